@@ -67,7 +67,7 @@ func rgb(hex string) (c [3]float64) {
 }
 
 // colouredTitles returns the titles with colours of players or factions.
-func colouredTitles(t *testing.T) games.Shelf {
+func colouredTitles(t *testing.T) games.Registry {
 	t.Helper()
 	shelf, err := games.Open(nil)
 	if err != nil {
@@ -186,10 +186,10 @@ func stills(t *testing.T, title games.Title) string {
 		t.Fatal(err)
 	}
 	view := title.Game.Blank()
-	p.View(game.Watcher, view)
+	p.View(game.Spectator, view)
 	var b bytes.Buffer
-	for _, part := range title.Board.Parts(view, board.Look{Lang: "en"}) {
-		if err := part.Still.Render(context.Background(), &b); err != nil {
+	for _, part := range title.Board.Parts(view, board.RenderOptions{Lang: "en"}) {
+		if err := part.Static.Render(context.Background(), &b); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -229,7 +229,7 @@ func lookTables(t *testing.T, have string) string {
 	t.Helper()
 	var b strings.Builder
 	for _, title := range colouredTitles(t) {
-		name := title.Game.About().Words.Text("en", game.Say("name"), nil)
+		name := title.Game.About().Words.Text("en", game.NewPhrase("name"), nil)
 		_, old, _ := strings.Cut(have, "\n### "+name+"\n")
 		old, _, _ = strings.Cut(old, "\n### ")
 		all, signs := sidesOf(t, title), map[string]bool{}

@@ -68,14 +68,14 @@ type course struct {
 // said counts a move of a seat; turn is the number of the turn in which it was played.
 func (c *course) said(s game.Seat, turn int) {
 	c.sentences++
-	if c.pos.Waiting() != game.Only(s) || game.TurnOf(c.pos) != turn {
+	if c.pos.ToAct() != game.Only(s) || game.TurnOf(c.pos) != turn {
 		c.turns++
 	}
 }
 
 // over reports whether no more moves are played.
 func (c *course) over() bool {
-	return c.pos.Waiting() == 0 || c.sentences >= c.game.About().Bound
+	return c.pos.ToAct() == 0 || c.sentences >= c.game.About().Bound
 }
 
 // end returns the outcome of the game. A competitor that failed is last, and the others share the win. Nobody wins a game that was cut.
@@ -89,7 +89,7 @@ func (c *course) end(failed *forfeit, thinking []Thinking) *ending {
 	for _, st := range r.Standings[:r.N] {
 		one := standing{rank: st.Rank, points: st.Points, label: st.Label, share: r.Share(st.Seat)}
 		switch {
-		case st.Seat == game.Watcher:
+		case st.Seat == game.Spectator:
 			e.automaton = &one
 		case int(st.Seat) < len(e.seats):
 			e.seats[st.Seat] = one
@@ -120,7 +120,7 @@ func (c *Contest) play(ctx context.Context, g game.Game, b Bout) (*game.Record, 
 	m := &meeting{
 		course: course{game: g, pos: pos, record: r}, now: c.Now,
 		view: g.Blank(), order: game.QuickDice(b.chance("order")),
-		minds: make([]bot.Mind, len(b.Seats)), thinking: make([]Thinking, len(b.Seats)),
+		minds: make([]bot.Agent, len(b.Seats)), thinking: make([]Thinking, len(b.Seats)),
 	}
 	defer m.leave()
 	failed := m.sit(c, b)
@@ -145,7 +145,7 @@ func (c *Contest) play(ctx context.Context, g game.Game, b Bout) (*game.Record, 
 type meeting struct {
 	course
 	now      func() time.Time
-	minds    []bot.Mind
+	minds    []bot.Agent
 	dice     []*game.Dice // dice of the agents
 	thinking []Thinking
 	order    *game.Dice // decides which of several seats acts
@@ -222,14 +222,14 @@ func (m *meeting) tell() time.Time {
 
 // say plays a legal move and records it.
 func (m *meeting) say(s game.Seat, move game.Move, at int64) {
-	m.record.Plies = append(m.record.Plies, game.Ply{Seat: s, Say: m.pos.Say(move, s, s), At: at})
+	m.record.Plies = append(m.record.Plies, game.Ply{Seat: s, Text: m.pos.FormatMove(move, s, s), At: at})
 	for to, mind := range m.minds {
 		if l, ok := mind.(Listener); ok {
-			l.Heard(s, m.pos.Say(move, s, game.Seat(to)), at)
+			l.Heard(s, m.pos.FormatMove(move, s, game.Seat(to)), at)
 		}
 	}
 	turn := game.TurnOf(m.pos)
-	m.pos.Play(s, move, &game.Moment{Dice: m.record.DiceAt(m.game, len(m.record.Plies)), At: at})
+	m.pos.Play(s, move, &game.Env{Dice: m.record.DiceAt(m.game, len(m.record.Plies)), At: at})
 	m.course.said(s, turn)
 	m.at, m.resting = at, 0
 }

@@ -23,8 +23,8 @@ type Inquiry struct {
 	Bot   string    // name of the bot that plays each seat
 	// Playouts is the number of playouts of each search. PerGame is the maximum number of choices per game for which a search runs.
 	Playouts, PerGame int
-	// Trust is the calibration exponent of the probabilities; 0 means the title's own ([bot.Options]).
-	Trust float64
+	// Exponent is the calibration exponent of the probabilities; 0 means the title's own ([bot.Options]).
+	Exponent float64
 	// Fit requests the exponent that would have been best.
 	Fit bool
 	// Workers is the number of games played at the same time; 0 means one for each processor.
@@ -47,8 +47,8 @@ type Calibration struct {
 	Bot      string            `json:"bot"`
 	Playouts int               `json:"playouts"`
 	PerGame  int               `json:"per_game"`
-	// Trust is the calibration exponent of the displayed probabilities; 0 means the title's own.
-	Trust float64 `json:"trust,omitempty"`
+	// Exponent is the calibration exponent of the displayed probabilities; 0 means the title's own.
+	Exponent float64 `json:"trust,omitempty"`
 	// Games is the number of games played. Cut is the number that reached the title's bound; nobody won them, and they do not count.
 	Games int `json:"games"`
 	Cut   int `json:"cut"`
@@ -90,7 +90,7 @@ func Calibrate(ctx context.Context, g game.Game, q Inquiry) (*Calibration, error
 	if err := q.check(g); err != nil {
 		return nil, err
 	}
-	begin := g.New(q.Setup, &game.Moment{Dice: game.QuickDice(0)})
+	begin := g.New(q.Setup, &game.Env{Dice: game.QuickDice(0)})
 	if r := begin.Result(); r.N < 2 {
 		return nil, fmt.Errorf("nobody is a rival of anybody in this game of %s: there are no chances to be told", g.About().ID)
 	}
@@ -101,7 +101,7 @@ func Calibrate(ctx context.Context, g game.Game, q Inquiry) (*Calibration, error
 	ended, cut, err := q.play(ctx, g, answers)
 	c := &Calibration{
 		Game: g.About().ID, Players: q.Setup.Players, Options: q.Setup.Options, Seed: q.Seed, Bot: q.Bot, Playouts: q.Playouts, PerGame: q.PerGame,
-		Trust: q.Trust, Games: ended, Cut: cut,
+		Exponent: q.Exponent, Games: ended, Cut: cut,
 	}
 	var all []answer
 	for _, some := range answers {
@@ -123,10 +123,10 @@ func (q *Inquiry) check(g game.Game) error {
 		return fmt.Errorf("the number of playouts is at least 1, not %d", q.Playouts)
 	case q.PerGame < 1:
 		return fmt.Errorf("the number of positions of each game is at least 1, not %d", q.PerGame)
-	case !(q.Trust >= 0 && q.Trust <= MostTrust):
-		return fmt.Errorf("trust is above 0 and up to %v, or 0 for the title's, and not %v", MostTrust, q.Trust)
+	case !(q.Exponent >= 0 && q.Exponent <= MostTrust):
+		return fmt.Errorf("trust is above 0 and up to %v, or 0 for the title's, and not %v", MostTrust, q.Exponent)
 	}
-	_, err := bot.Sit(q.Bot, g, 0, bot.SitOptions{Now: q.Now})
+	_, err := bot.Sit(q.Bot, g, 0, bot.AgentOptions{Now: q.Now})
 	return err
 }
 
@@ -144,7 +144,7 @@ func (q *Inquiry) play(ctx context.Context, g game.Game, answers [][]answer) (en
 	var lock sync.Mutex
 	for range min(q.Workers, q.Games) {
 		group.Go(func() {
-			p := newPlayer(g, q.Setup, names, bot.SitOptions{Now: q.Now})
+			p := newPlayer(g, q.Setup, names, bot.AgentOptions{Now: q.Now})
 			p.lot = &lot{game: g, most: q.PerGame}
 			for n := next.Add(1) - 1; n < int64(q.Games); n = next.Add(1) - 1 {
 				some, err := q.playOne(ctx, p, n)
@@ -183,7 +183,7 @@ func (q *Inquiry) playOne(ctx context.Context, p *player, n int64) (all []answer
 		}
 		if len(chances) > 0 {
 			a := answerOf(int(n), stages*d.said/p.moves, chances, &p.result)
-			a.trust = cmp.Or(q.Trust, game.MannerOf(d.view).Trust, 1)
+			a.trust = cmp.Or(q.Exponent, game.SearchParamsOf(d.view).Exponent, 1)
 			all = append(all, a)
 		}
 	}
@@ -199,7 +199,7 @@ func inquirySeed(seed game.Seed, n int64, purpose string, i int) uint64 {
 // ask returns the win probabilities that a hint would show for the best move. It returns none if the seat has no choice in its view.
 func (q *Inquiry) ask(ctx context.Context, g game.Game, d *drawn, dice *game.Dice) ([]bot.Chance, error) {
 	options := bot.Advising(q.Playouts)
-	options.Trust = q.Trust
+	options.Exponent = q.Exponent
 	s := bot.NewSearch(g, options)
 	if g.About().Timed {
 		s.At(d.at)

@@ -72,7 +72,7 @@ func TestOverSureChancesAreFound(t *testing.T) {
 				t.Errorf("power %v: mean error %.1f, by chance %.1f, %d of %d tenths met", c.power, all.Error, all.ByChance, met, len(all.Tenths))
 			}
 			want, fit := trusted/c.power, all.Fit
-			if math.Abs(fit.Trust.Value-want) > 0.2*want || fit.Trust.Low > want || fit.Trust.High < want || fit.Fitted > fit.Shown || fit.Error > 3 {
+			if math.Abs(fit.Exponent.Value-want) > 0.2*want || fit.Exponent.Low > want || fit.Exponent.High < want || fit.Fitted > fit.Shown || fit.Error > 3 {
 				t.Errorf("power %v, trust %v: the fit is %+v and not %v", c.power, trusted, fit, want)
 			}
 		}
@@ -83,7 +83,7 @@ func TestOverSureChancesAreFound(t *testing.T) {
 func TestTrustMayChange(t *testing.T) {
 	found := Calibration{}
 	found.judge(&Inquiry{Games: 800, Playouts: 100_000, Fit: true, Seed: "imagined"}, imagined(800, 2, 0.25, 0.5, 1, 2))
-	if fit := found.All.Fit; math.Abs(fit.Trust.Value-0.5) > 0.05 || fit.Fitted >= fit.Shown || fit.Error > 3 {
+	if fit := found.All.Fit; math.Abs(fit.Exponent.Value-0.5) > 0.05 || fit.Fitted >= fit.Shown || fit.Error > 3 {
 		t.Errorf("the fit is %+v and not 0.5", fit)
 	}
 }
@@ -98,7 +98,7 @@ func TestTrustAtTheBound(t *testing.T) {
 	}
 	found := Calibration{}
 	found.judge(&Inquiry{Games: 50, Playouts: 1000, Fit: true}, all)
-	if fit := found.All.Fit; !fit.AtBound || math.Abs(fit.Trust.Value-leastPower) > 1e-3 || fit.Trust.Low != fit.Trust.High {
+	if fit := found.All.Fit; !fit.AtBound || math.Abs(fit.Exponent.Value-leastPower) > 1e-3 || fit.Exponent.Low != fit.Exponent.High {
 		t.Errorf("the fit is %+v", fit)
 	}
 }
@@ -108,15 +108,15 @@ func TestTrustAtTheBound(t *testing.T) {
 // exponent other games have a smaller error.
 func TestAnOverSureSearchIsFound(t *testing.T) {
 	setup := game.Setup{Players: 3}
-	sure := calibrate(t, bluff.Game(), Inquiry{Setup: setup, Games: 300, Seed: "sure", Trust: 4, Fit: true})
-	found := calibrate(t, bluff.Game(), Inquiry{Setup: setup, Games: 300, Seed: "sure", Trust: 1, Fit: true})
-	if sure.Trust != 4 || sure.All.Error < found.All.Error+5 || sure.All.Fit.Trust.Value > 2 {
+	sure := calibrate(t, bluff.Game(), Inquiry{Setup: setup, Games: 300, Seed: "sure", Exponent: 4, Fit: true})
+	found := calibrate(t, bluff.Game(), Inquiry{Setup: setup, Games: 300, Seed: "sure", Exponent: 1, Fit: true})
+	if sure.Exponent != 4 || sure.All.Error < found.All.Error+5 || sure.All.Fit.Exponent.Value > 2 {
 		t.Errorf("over-sure chances: %+v, fit %+v; as found: %+v", sure.All, sure.All.Fit, found.All)
 	}
-	if a, b := sure.All.Fit.Trust, found.All.Fit.Trust; a.Low > b.High || b.Low > a.High {
+	if a, b := sure.All.Fit.Exponent, found.All.Fit.Exponent; a.Low > b.High || b.Low > a.High {
 		t.Errorf("shown over-sure the best trust is %v, shown as found %v", a, b)
 	}
-	again := calibrate(t, bluff.Game(), Inquiry{Setup: setup, Games: 300, Seed: "others", Trust: sure.All.Fit.Trust.Value})
+	again := calibrate(t, bluff.Game(), Inquiry{Setup: setup, Games: 300, Seed: "others", Exponent: sure.All.Fit.Exponent.Value})
 	if again.All.Error > sure.All.Error/2 {
 		t.Errorf("with the trust that was found other games are off by %.1f, before by %.1f", again.All.Error, sure.All.Error)
 	}
@@ -155,7 +155,7 @@ func TestACalibrationDoesNotDependOnWorkers(t *testing.T) {
 // to act after the same move only once.
 func TestEachChoiceIsDrawnAlike(t *testing.T) {
 	g := morra.Game()
-	p := g.New(game.Setup{Players: 2}, &game.Moment{Dice: game.QuickDice(1)})
+	p := g.New(game.Setup{Players: 2}, &game.Env{Dice: game.QuickDice(1)})
 	view := g.Blank()
 	p.View(0, view)
 	l := lot{game: g, most: 2}
@@ -217,8 +217,8 @@ func TestWhatCannotBeAsked(t *testing.T) {
 		"no game":     func(q *Inquiry) { q.Games = 0 },
 		"no playout":  func(q *Inquiry) { q.Playouts = 0 },
 		"no position": func(q *Inquiry) { q.PerGame = 0 },
-		"no trust":    func(q *Inquiry) { q.Trust = -1 },
-		"no number":   func(q *Inquiry) { q.Trust = math.NaN() },
+		"no trust":    func(q *Inquiry) { q.Exponent = -1 },
+		"no number":   func(q *Inquiry) { q.Exponent = math.NaN() },
 		"no bot":      func(q *Inquiry) { q.Bot = "wise" },
 		"no seats":    func(q *Inquiry) { q.Setup.Players = 9 },
 	} {

@@ -11,23 +11,23 @@ type Competitor interface {
 	Name() string
 	// Sit returns an agent for one seat of one game. Several goroutines may call it at the same time. The contest closes an agent that is
 	// an [io.Closer] after its game. A competitor whose Sit fails loses that game.
-	Sit(g game.Game, setup game.Setup, s game.Seat) (bot.Mind, error)
+	Sit(g game.Game, setup game.Setup, s game.Seat) (bot.Agent, error)
 }
 
 // A Listener is an agent that receives each move of its game, including its own, as its seat hears it.
 type Listener interface {
 	// Heard reports a move: the seat that played it, its text, and the time in milliseconds since the start of the game.
-	Heard(by game.Seat, said game.Sentence, at int64)
+	Heard(by game.Seat, said game.MoveText, at int64)
 }
 
 // builtIn is a competitor that package bot knows by name.
 type builtIn struct {
 	name    string
-	options bot.SitOptions
+	options bot.AgentOptions
 }
 
 // BuiltIn returns the bot of that name as a competitor. For an unknown name the error lists the possible names.
-func BuiltIn(name string, g game.Game, o bot.SitOptions) (Competitor, error) {
+func BuiltIn(name string, g game.Game, o bot.AgentOptions) (Competitor, error) {
 	if _, err := bot.Sit(name, g, 0, o); err != nil {
 		return nil, err
 	}
@@ -36,6 +36,6 @@ func BuiltIn(name string, g game.Game, o bot.SitOptions) (Competitor, error) {
 
 func (b builtIn) Name() string { return b.name }
 
-func (b builtIn) Sit(g game.Game, _ game.Setup, s game.Seat) (bot.Mind, error) {
+func (b builtIn) Sit(g game.Game, _ game.Setup, s game.Seat) (bot.Agent, error) {
 	return bot.Sit(b.name, g, s, b.options)
 }

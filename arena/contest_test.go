@@ -54,7 +54,7 @@ func (d *drawer) Keep(b arena.Bout, r *game.Record) error {
 func bots(t *testing.T, g game.Game, names ...string) (all []arena.Competitor) {
 	t.Helper()
 	for _, name := range names {
-		one, err := arena.BuiltIn(name, g, bot.SitOptions{})
+		one, err := arena.BuiltIn(name, g, bot.AgentOptions{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -89,7 +89,7 @@ func TestContestsAreRecordsAndRepeat(t *testing.T) {
 		}
 		for name, r := range kept.records {
 			p, err := r.Replay(g, -1)
-			if err != nil || p.Waiting() != 0 {
+			if err != nil || p.ToAct() != 0 {
 				t.Errorf("%s: %s does not replay to its end: %v", g.About().ID, name, err)
 			}
 		}
@@ -160,7 +160,7 @@ func TestContestsRefuseOtherRecords(t *testing.T) {
 		"not of random, greedy": func(r *game.Record) { r.Seats[0] = "somebody" },
 		"another seed":          func(r *game.Record) { r.Seeds[0].Seed = "other" },
 		"not over":              func(r *game.Record) { r.Plies = r.Plies[:len(r.Plies)-1] },
-		"sentence 2":            func(r *game.Record) { r.Plies[1].Say = "show 99" },
+		"sentence 2":            func(r *game.Record) { r.Plies[1].Text = "show 99" },
 		"version 9":             func(r *game.Record) { r.Version = 9 },
 		"thinking times":        func(r *game.Record) { r.Notes = append(r.Notes, game.Note{Key: "Thinking", Value: "0 long"}) },
 		"begins with a seat":    func(r *game.Record) { r.Notes = append(r.Notes, game.Note{Key: "Forfeit", Value: "7 out"}) },
@@ -202,7 +202,7 @@ func TestContestsRefuse(t *testing.T) {
 			t.Errorf("%v does not say %q", err, says)
 		}
 	}
-	if _, err := arena.BuiltIn("wise", g, bot.SitOptions{}); err == nil || !strings.Contains(err.Error(), "random, greedy") {
+	if _, err := arena.BuiltIn("wise", g, bot.AgentOptions{}); err == nil || !strings.Contains(err.Error(), "random, greedy") {
 		t.Errorf("a bot that there is not: %v", err)
 	}
 }

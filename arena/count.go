@@ -15,7 +15,7 @@ type dealing struct {
 }
 
 // dealOf returns a completed deal of a set.
-func (h *hall) dealOf(set, deal int) dealing {
+func (h *table) dealOf(set, deal int) dealing {
 	seats := h.contest.Setup.Players
 	d := dealing{endings: h.endings[set][deal*seats : (deal+1)*seats]}
 	for seating := range seats {
@@ -25,7 +25,7 @@ func (h *hall) dealOf(set, deal int) dealing {
 }
 
 // counted returns the number of deals of a set that count.
-func (h *hall) counted(set int) int {
+func (h *table) counted(set int) int {
 	if h.decided[set] >= 0 {
 		return h.decided[set]
 	}
@@ -105,7 +105,7 @@ func (d dealing) wonBy(pair [2]int) (share float64, met bool) {
 }
 
 // findings counts all deals that count.
-func (h *hall) findings() *Findings {
+func (h *table) findings() *Findings {
 	c, about := h.contest, h.game.About()
 	f := &Findings{
 		Game: about.ID, Rules: about.Version, Content: about.Content, Players: c.Setup.Players, Options: c.Setup.Options, Seed: c.Seed,

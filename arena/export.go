@@ -91,7 +91,7 @@ func (r *rows) add(truth, view game.Position, s game.Seat, m game.Move, ply int,
 		if i > 0 {
 			b = append(b, ',')
 		}
-		b = appendText(b, string(truth.Say(listed, s, s)))
+		b = appendText(b, string(truth.FormatMove(listed, s, s)))
 	}
 	b = append(b, `],"rest":`...)
 	b = strconv.AppendBool(b, game.MayRest(truth, s))
@@ -99,7 +99,7 @@ func (r *rows) add(truth, view game.Position, s game.Seat, m game.Move, ply int,
 	if m == 0 {
 		b = append(b, "null"...)
 	} else {
-		b = appendText(b, string(truth.Say(m, s, s)))
+		b = appendText(b, string(truth.FormatMove(m, s, s)))
 	}
 	r.lines = b
 	r.ends = append(r.ends, len(b))
@@ -183,7 +183,7 @@ func (r *rows) tail(result *game.Result) []byte {
 			one.Points = &st.Points
 		}
 		switch {
-		case st.Seat == game.Watcher:
+		case st.Seat == game.Spectator:
 			all.Automaton = &one
 		case int(st.Seat) < len(all.Result):
 			all.Result[st.Seat] = one

@@ -35,9 +35,9 @@ type exported struct {
 	Bot     string          `json:"bot"`
 	View    json.RawMessage `json:"view"`
 	Truth   json.RawMessage `json:"truth"`
-	Moves   []game.Sentence `json:"moves"`
+	Moves   []game.MoveText `json:"moves"`
 	Rest    bool            `json:"rest"`
-	Move    *game.Sentence  `json:"move"`
+	Move    *game.MoveText  `json:"move"`
 	Result  []struct {
 		Points int     `json:"points"`
 		Rank   int     `json:"rank"`

@@ -26,28 +26,28 @@ type failing struct {
 
 func (failing) Name() string { return "failing" }
 
-func (f failing) Sit(g game.Game, setup game.Setup, s game.Seat) (bot.Mind, error) {
+func (f failing) Sit(g game.Game, setup game.Setup, s game.Seat) (bot.Agent, error) {
 	if !f.sits {
 		return nil, errors.New("no chair")
 	}
-	greedy, err := bot.Sit("greedy", g, s, bot.SitOptions{})
-	return &failingMind{failing: f, greedy: greedy}, err
+	greedy, err := bot.Sit("greedy", g, s, bot.AgentOptions{})
+	return &failingAgent{failing: f, greedy: greedy}, err
 }
 
-type failingMind struct {
+type failingAgent struct {
 	failing
-	greedy  bot.Mind
+	greedy  bot.Agent
 	choices int
 }
 
-func (m *failingMind) Choose(ctx context.Context, view game.Position, at int64, d *game.Dice) (game.Move, error) {
+func (m *failingAgent) Choose(ctx context.Context, view game.Position, at int64, d *game.Dice) (game.Move, error) {
 	if m.choices++; m.choices <= m.after {
 		return m.greedy.Choose(ctx, view, at, d)
 	}
 	return 1 << 30, m.why
 }
 
-func (m *failingMind) Close() error {
+func (m *failingAgent) Close() error {
 	m.closed.Store(m, true)
 	return nil
 }
@@ -121,7 +121,7 @@ type leaver struct{ leave func() }
 
 func (leaver) Name() string { return "leaver" }
 
-func (l leaver) Sit(game.Game, game.Setup, game.Seat) (bot.Mind, error) { return l, nil }
+func (l leaver) Sit(game.Game, game.Setup, game.Seat) (bot.Agent, error) { return l, nil }
 
 func (l leaver) Choose(ctx context.Context, _ game.Position, _ int64, _ *game.Dice) (game.Move, error) {
 	l.leave()

@@ -10,9 +10,9 @@ import (
 // A Fit is the calibration exponent with the highest likelihood of the results: the search's odds between any two winners are raised to
 // this power. Below 1 the search was too certain, above 1 not certain enough.
 type Fit struct {
-	// Trust is relative to the search's uncalibrated odds, whatever exponent was displayed. Its interval is based on games as units,
+	// Exponent is relative to the search's uncalibrated odds, whatever exponent was displayed. Its interval is based on games as units,
 	// because positions of one game are not independent.
-	Trust Estimate `json:"trust"`
+	Exponent Estimate `json:"trust"`
 	// AtBound reports that the exponent is the smallest or largest of the range. The best exponent may then be outside it, and there is
 	// no interval.
 	AtBound bool `json:"at_bound,omitempty"`
@@ -51,7 +51,7 @@ func fit(answers []*answer, least float64) *Fit {
 		spread = 0
 	}
 	return &Fit{
-		Trust: Estimate{to, max(to-within*spread, 0), to + within*spread}, AtBound: bound,
+		Exponent: Estimate{to, max(to-within*spread, 0), to + within*spread}, AtBound: bound,
 		Shown: -f.shown / n / math.Ln2, Fitted: -f.likelihood(to) / n / math.Ln2,
 		Error: errorWith(answers, to),
 	}

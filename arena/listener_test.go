@@ -22,18 +22,18 @@ type attentive struct {
 
 func (a attentive) Name() string { return "attentive" }
 
-func (a attentive) Sit(g game.Game, setup game.Setup, s game.Seat) (bot.Mind, error) {
+func (a attentive) Sit(g game.Game, setup game.Setup, s game.Seat) (bot.Agent, error) {
 	mind, err := a.Competitor.Sit(g, setup, s)
 	*a.seat, *a.heard = s, nil
 	return ear{mind, a.heard}, err
 }
 
 type ear struct {
-	bot.Mind
+	bot.Agent
 	heard *[]string
 }
 
-func (e ear) Heard(by game.Seat, said game.Sentence, at int64) {
+func (e ear) Heard(by game.Seat, said game.MoveText, at int64) {
 	*e.heard = append(*e.heard, fmt.Sprintf("%s: %s @%d", by, said, at))
 }
 
@@ -51,7 +51,7 @@ func TestListenersHearTheirSeatsWords(t *testing.T) {
 		for _, r := range kept.records {
 			var all []string
 			for _, ply := range r.Plies {
-				text := string(ply.Say)
+				text := string(ply.Text)
 				if other := ply.Seat != seat && ply.Seat != game.Clock; other && g.About().Secret && strings.HasPrefix(text, "show ") {
 					text = "show ?"
 					veiled++

@@ -42,7 +42,7 @@ func (l *lot) meet(view game.Position, s game.Seat, said int, at int64) {
 		return
 	}
 	l.asked = l.asked.With(s)
-	l.moves = game.SensibleMoves(view, s, l.moves[:0])
+	l.moves = game.PrunedMoves(view, s, l.moves[:0])
 	ways := len(l.moves)
 	if game.MayRest(view, s) {
 		ways++

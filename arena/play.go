@@ -13,9 +13,9 @@ type player struct {
 	about     *game.About
 	setup     game.Setup
 	names     []string // names of the bots, by seat
-	options   bot.SitOptions
-	minds     []bot.Mind // agents, by seat
-	remembers []bool     // by seat: the bot keeps state between choices
+	options   bot.AgentOptions
+	minds     []bot.Agent // agents, by seat
+	remembers []bool      // by seat: the bot keeps state between choices
 
 	view    game.Position
 	chance  game.Dice    // dice of the game
@@ -30,8 +30,8 @@ type player struct {
 }
 
 // newPlayer returns a player for bots of these names, by seat.
-func newPlayer(g game.Game, setup game.Setup, names []string, o bot.SitOptions) *player {
-	p := &player{g: g, about: g.About(), setup: setup, names: names, options: o, minds: make([]bot.Mind, len(names)), view: g.Blank()}
+func newPlayer(g game.Game, setup game.Setup, names []string, o bot.AgentOptions) *player {
+	p := &player{g: g, about: g.About(), setup: setup, names: names, options: o, minds: make([]bot.Agent, len(names)), view: g.Blank()}
 	for _, name := range names {
 		p.remembers = append(p.remembers, bot.Remembers(name))
 	}
@@ -64,14 +64,14 @@ func (p *player) play(ctx context.Context, seed uint64) error {
 	p.chance.Reseed(seed)
 	p.thought.Reseed(^seed)
 	p.moves, p.turns = 0, 0
-	moment := game.Moment{Dice: p.dice()}
+	moment := game.Env{Dice: p.dice()}
 	pos := p.g.New(p.setup, &moment)
 	if p.rows != nil {
 		p.rows.begin()
 	}
 	// The type assertion happens once per game, and Waiting once per move: both are expensive relative to a move in fast titles.
-	turns, counted := pos.(game.Turns)
-	waiting, turn := pos.Waiting(), game.TurnOf(pos)
+	turns, counted := pos.(game.TurnCounter)
+	waiting, turn := pos.ToAct(), game.TurnOf(pos)
 	for p.moves < p.about.Bound && waiting != 0 {
 		if p.moves%lookUp == 0 && ctx.Err() != nil {
 			return ctx.Err()
@@ -98,12 +98,12 @@ func (p *player) play(ctx context.Context, seed uint64) error {
 			move = strike(pos)
 		}
 		if p.record != nil {
-			p.record.Plies = append(p.record.Plies, game.Ply{Seat: seat, Say: pos.Say(move, seat, seat), At: at})
+			p.record.Plies = append(p.record.Plies, game.Ply{Seat: seat, Text: pos.FormatMove(move, seat, seat), At: at})
 		}
-		moment = game.Moment{Dice: p.dice(), At: at}
+		moment = game.Env{Dice: p.dice(), At: at}
 		pos.Play(seat, move, &moment)
 		p.moves++
-		waiting = pos.Waiting()
+		waiting = pos.ToAct()
 		ended := waiting != game.Only(seat)
 		if counted {
 			now := turns.Turn()

@@ -104,7 +104,7 @@ func (t *tally) add(p *player, about *game.About) {
 // rowOf returns the row of a standing in a tally.
 func rowOf(s game.Seat) (row int, ok bool) {
 	switch {
-	case s == game.Watcher:
+	case s == game.Spectator:
 		return automaton, true
 	case s >= 0 && s < game.MaxSeats:
 		return int(s), true

@@ -15,7 +15,7 @@ func TestTally(t *testing.T) {
 		p.result = game.Result{Over: !cut, Cut: cut, N: 3, Won: won}
 		p.result.Standings[0] = game.Standing{Seat: 0, Label: "red", Points: 6}
 		p.result.Standings[1] = game.Standing{Seat: 1, Label: "blue", Points: 3}
-		p.result.Standings[2] = game.Standing{Seat: game.Watcher, Points: 1}
+		p.result.Standings[2] = game.Standing{Seat: game.Spectator, Points: 1}
 		return p
 	}
 	var all, other tally
@@ -45,6 +45,6 @@ func TestTally(t *testing.T) {
 type nobody struct{ about *game.About }
 
 func (n nobody) About() *game.About                         { return n.about }
-func (nobody) New(game.Setup, *game.Moment) game.Position   { return nil }
+func (nobody) New(game.Setup, *game.Env) game.Position      { return nil }
 func (nobody) Blank() game.Position                         { return nil }
 func (nobody) Arrange(game.Position, json.RawMessage) error { return nil }

@@ -15,13 +15,13 @@ import (
 // calm is a game in which all seats to act but the first may stay idle.
 type calm struct{ game.Game }
 
-func (c calm) New(s game.Setup, m *game.Moment) game.Position { return calmPosition{c.Game.New(s, m)} }
-func (c calm) Blank() game.Position                           { return calmPosition{c.Game.Blank()} }
+func (c calm) New(s game.Setup, m *game.Env) game.Position { return calmPosition{c.Game.New(s, m)} }
+func (c calm) Blank() game.Position                        { return calmPosition{c.Game.Blank()} }
 
 type calmPosition struct{ game.Position }
 
 func (p calmPosition) MayRest(s game.Seat) bool {
-	return p.Waiting().Has(s) && s != p.Waiting().Without(game.Clock).First()
+	return p.ToAct().Has(s) && s != p.ToAct().Without(game.Clock).First()
 }
 func (p calmPosition) View(s game.Seat, into game.Position) {
 	p.Position.View(s, into.(calmPosition).Position)
@@ -30,19 +30,19 @@ func (p calmPosition) Copy(from game.Position) { p.Position.Copy(from.(calmPosit
 
 // A sleeper stays idle whenever it may, and fails if it is called twice for the same view.
 type sleeper struct {
-	greedy bot.Mind
+	greedy bot.Agent
 	rested map[string]bool // views in which it stayed idle
 }
 
 func (sleeper) Name() string { return "sleeper" }
 
-func (sleeper) Sit(g game.Game, _ game.Setup, s game.Seat) (bot.Mind, error) {
-	greedy, err := bot.Sit("greedy", g.(calm).Game, s, bot.SitOptions{})
+func (sleeper) Sit(g game.Game, _ game.Setup, s game.Seat) (bot.Agent, error) {
+	greedy, err := bot.Sit("greedy", g.(calm).Game, s, bot.AgentOptions{})
 	return sleeper{greedy, map[string]bool{}}, err
 }
 
 func (s sleeper) Choose(ctx context.Context, view game.Position, at int64, d *game.Dice) (game.Move, error) {
-	seat, _ := view.Eye()
+	seat, _ := view.Viewer()
 	if game.MayRest(view, seat) {
 		seen := game.FingerprintOf(view)
 		if s.rested[seen] {

@@ -62,7 +62,7 @@ func Run(ctx context.Context, g game.Game, c Config) (*Report, error) {
 	for s := range names {
 		names[s] = c.Bots[s%len(c.Bots)]
 	}
-	options := bot.SitOptions{Now: c.Now}
+	options := bot.AgentOptions{Now: c.Now}
 	if err := newPlayer(g, c.Setup, names, options).sit(); err != nil {
 		return nil, err
 	}

@@ -17,7 +17,7 @@ func TestTallyOfWays(t *testing.T) {
 		for i := range 3 {
 			p.result.Standings[i].Seat = game.Seat(i)
 		}
-		p.result.Standings[3].Seat = game.Watcher
+		p.result.Standings[3].Seat = game.Spectator
 		return p
 	}
 	var all, other tally

@@ -13,7 +13,7 @@ import (
 type Acting interface {
 	// Actions returns the current tiles in their fixed order, with the tiles of a group next to each other. It returns none while clicks
 	// on the board, and choices of a single word, cover all moves. Said is the list of the seat's moves from [SayableBy].
-	Actions(view game.Position, s game.Seat, said Sayable, l Look) []Action
+	Actions(view game.Position, s game.Seat, said Playable, l RenderOptions) []Action
 }
 
 // An Action is a tile for the moves of a seat that begin alike. All its texts are in the language of the look.
@@ -50,38 +50,38 @@ type Action struct {
 func (a *Action) Promise() string { return cmp.Or(a.Brings, a.Note) }
 
 // Covers reports whether the action stands for a move.
-func (a *Action) Covers(words game.Sentence) bool {
+func (a *Action) Covers(words game.MoveText) bool {
 	return slices.ContainsFunc(a.Says, func(start string) bool { return begins(words, start) })
 }
 
-func begins(words game.Sentence, start string) bool {
+func begins(words game.MoveText, start string) bool {
 	rest, ok := strings.CutPrefix(string(words), start)
 	return ok && (rest == "" || rest[0] == ' ')
 }
 
-// Sayable is the list of the moves that a seat can play in a view, as text.
-type Sayable []game.Sentence
+// Playable is the list of the moves that a seat can play in a view, as text.
+type Playable []game.MoveText
 
 // SayableBy lists the moves that seat s can play in a view.
-func SayableBy(view game.Position, s game.Seat) Sayable {
+func SayableBy(view game.Position, s game.Seat) Playable {
 	moves := view.Moves(s, nil)
-	all := make(Sayable, len(moves))
+	all := make(Playable, len(moves))
 	for i, m := range moves {
-		all[i] = view.Say(m, s, s)
+		all[i] = view.FormatMove(m, s, s)
 	}
 	return all
 }
 
 // Has reports whether a move of the list begins with one of these texts, in whole words.
-func (all Sayable) Has(starts ...string) bool {
-	return slices.ContainsFunc(all, func(words game.Sentence) bool {
+func (all Playable) Has(starts ...string) bool {
+	return slices.ContainsFunc(all, func(words game.MoveText) bool {
 		return slices.ContainsFunc(starts, func(start string) bool { return begins(words, start) })
 	})
 }
 
 // Settle clears Why of each action that stands for a move of the list. It sets Why to usual for the other actions that have none. It
 // changes actions in place and returns it.
-func (all Sayable) Settle(actions []Action, usual string) []Action {
+func (all Playable) Settle(actions []Action, usual string) []Action {
 	for i := range actions {
 		switch a := &actions[i]; {
 		case all.Has(a.Says...):
@@ -96,7 +96,7 @@ func (all Sayable) Settle(actions []Action, usual string) []Action {
 // Cards is a board on which some things are cards: things with a text that a player reads before choosing.
 type Cards interface {
 	// Card returns the card for a thing. It returns false if the thing is no card, or one that the view does not know.
-	Card(view game.Position, t game.Thing, l Look) (Card, bool)
+	Card(view game.Position, t game.Thing, l RenderOptions) (Card, bool)
 }
 
 // A Card is a thing with a text, in the language of the look.

@@ -42,9 +42,9 @@ import (
 // A Board draws one title.
 type Board interface {
 	// Parts returns the pictures of the table, in reading order, as the seat of the view sees them.
-	Parts(view game.Position, l Look) []Part
+	Parts(view game.Position, l RenderOptions) []Part
 	// Text returns the view as text for terminals and screen readers, at most 80 columns wide.
-	Text(view game.Position, l Look) string
+	Text(view game.Position, l RenderOptions) string
 	// Prompt returns one sentence for a seat: what it can do now, or which seats it waits for, or how the game ended.
 	Prompt(view game.Position, s game.Seat) game.Phrase
 	// Tip returns the tip of a thing: one phrase for each line, the most important first; none for unknown things.
@@ -62,8 +62,8 @@ type Board interface {
 	Script() string
 }
 
-// A Look is the render options of a view: language, names, and what is marked.
-type Look struct {
+// A RenderOptions is the render options of a view: language, names, and what is marked.
+type RenderOptions struct {
 	Lang  game.Lang
 	Names game.Namer // people's names for seats; nil for "seat 0"
 	// Marked lists the things that the last move touched; they stay marked until the next move.
@@ -85,9 +85,9 @@ type Part struct {
 	// the part suits every screen. A narrower screen first shows a section of the part at that size. While the part is drawn narrower its
 	// figure has the class compact, and below about half of that width also smallest. Then --px is the number of picture units per pixel,
 	// for elements that must not shrink.
-	Near  float64
-	Still templ.Component
-	Live  Pieces
+	Near    float64
+	Static  templ.Component
+	Dynamic Fragments
 }
 
 // A Zone is the place of a part on a page that shows the whole table. The page has one area for each zone; a title assigns its parts to
@@ -111,6 +111,6 @@ func Of(player, eye int) Zone {
 }
 
 // PanelPart returns a part of the usual width, [PanelWidth], for a place next to the stage.
-func PanelPart(zone Zone, id, title string, height float64, still templ.Component, live Pieces) Part {
-	return Part{ID: id, Title: title, W: PanelWidth, H: height, Zone: zone, Still: still, Live: live}
+func PanelPart(zone Zone, id, title string, height float64, still templ.Component, live Fragments) Part {
+	return Part{ID: id, Title: title, W: PanelWidth, H: height, Zone: zone, Static: still, Dynamic: live}
 }

@@ -9,9 +9,9 @@ func Ending(r game.Result, s game.Seat) game.Phrase {
 	st, _ := r.Of(winner)
 	switch {
 	case r.Won.Has(s) && r.Won.Len() == 1:
-		return game.Say("prompt.over.won", "n", st.Points)
+		return game.NewPhrase("prompt.over.won", "n", st.Points)
 	case r.Won.Len() > 1:
-		return game.Say("prompt.over.shared", "n", st.Points)
+		return game.NewPhrase("prompt.over.shared", "n", st.Points)
 	}
-	return game.Say("prompt.over.lost", "seat", winner, "n", st.Points)
+	return game.NewPhrase("prompt.over.lost", "seat", winner, "n", st.Points)
 }

@@ -19,7 +19,7 @@ const widest = 2.4
 // Excerpt draws sections of a view as one self-contained SVG document. The parts, or sections of them, are in the order of the cuts. They
 // are next to each other at one height, or below each other at one width if that would be too wide. It returns an error if the board has
 // no part with a cut's id.
-func Excerpt(b Board, view game.Position, l Look, cuts []Cut) ([]byte, error) {
+func Excerpt(b Board, view game.Position, l RenderOptions, cuts []Cut) ([]byte, error) {
 	e, err := cutOut(b.Parts(view, l), cuts)
 	if err != nil {
 		return nil, err
@@ -28,7 +28,7 @@ func Excerpt(b Board, view game.Position, l Look, cuts []Cut) ([]byte, error) {
 }
 
 // ExcerptSize returns the size of the document that [Excerpt] draws, in units of the picture.
-func ExcerptSize(b Board, view game.Position, l Look, cuts []Cut) (width, height float64, err error) {
+func ExcerptSize(b Board, view game.Position, l RenderOptions, cuts []Cut) (width, height float64, err error) {
 	e, err := cutOut(b.Parts(view, l), cuts)
 	return e.width, e.height, err
 }

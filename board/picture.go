@@ -18,7 +18,7 @@ type frame struct{ x, y, w, h float64 }
 
 // Picture draws a whole table as one self-contained SVG document: all parts of the board, and the styles. The large part is at the upper
 // left, as wide as several columns. The others follow in columns to its right and below it, in reading order.
-func Picture(b Board, view game.Position, l Look) ([]byte, error) {
+func Picture(b Board, view game.Position, l RenderOptions) ([]byte, error) {
 	parts := b.Parts(view, l)
 	frames, width, height := lay(parts)
 	return draw(b.Style(), parts, frames, nil, width, height)
@@ -38,11 +38,11 @@ func draw(style string, parts []Part, frames, pieces []frame, width, height floa
 		}
 		fmt.Fprintf(&out, `<svg x="%s" y="%s" width="%s" height="%s" viewBox="%s %s %s %s">`,
 			Num(f.x), Num(f.y), Num(f.w), Num(f.h), Num(seen.x), Num(seen.y), Num(seen.w), Num(seen.h))
-		if err := p.Still.Render(context.Background(), &out); err != nil {
+		if err := p.Static.Render(context.Background(), &out); err != nil {
 			return nil, fmt.Errorf("drawing %s: %w", p.ID, err)
 		}
 		if f != (frame{}) {
-			if err := p.Live.Render(context.Background(), &out); err != nil {
+			if err := p.Dynamic.Render(context.Background(), &out); err != nil {
 				return nil, fmt.Errorf("drawing %s: %w", p.ID, err)
 			}
 		}

@@ -15,8 +15,8 @@ import (
 // sketch is a board of plain boxes.
 type sketch struct{ parts []Part }
 
-func (s sketch) Parts(game.Position, Look) []Part            { return s.parts }
-func (s sketch) Text(game.Position, Look) string             { return "" }
+func (s sketch) Parts(game.Position, RenderOptions) []Part   { return s.parts }
+func (s sketch) Text(game.Position, RenderOptions) string    { return "" }
 func (s sketch) Prompt(game.Position, game.Seat) game.Phrase { return game.Phrase{} }
 func (s sketch) Tip(game.Position, game.Thing) []game.Phrase { return nil }
 func (s sketch) Rules(game.Lang) string                      { return "" }
@@ -25,12 +25,12 @@ func (s sketch) Style() string                               { return ".sketch {
 func (s sketch) Script() string                              { return "" }
 
 func part(id string, w, h float64, zoom bool) Part {
-	return Part{ID: id, W: w, H: h, Zoom: zoom, Still: templ.Raw(`<g class="still-` + id + `"></g>`), Live: Pieces{Text(`<g class="live-` + id + `"></g>`)}}
+	return Part{ID: id, W: w, H: h, Zoom: zoom, Static: templ.Raw(`<g class="still-` + id + `"></g>`), Dynamic: Fragments{Text(`<g class="live-` + id + `"></g>`)}}
 }
 
 func TestPictureStandsAlone(t *testing.T) {
 	b := sketch{[]Part{part("map", 1000, 700, true), part("a", 360, 200, false), part("b", 360, 300, false)}}
-	svg, err := Picture(b, nil, Look{Lang: "en"})
+	svg, err := Picture(b, nil, RenderOptions{Lang: "en"})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -11,7 +11,7 @@ import (
 	"pantheon/game"
 )
 
-// A Piece is a fragment of a dynamic layer, together with all that it is drawn from. It is a plain value that can be compared with ==.
+// A Fragment is a fragment of a dynamic layer, together with all that it is drawn from. It is a plain value that can be compared with ==.
 // Equal pieces must have equal drawings, for every viewer and at any time, so that a drawing can be cached. A piece therefore holds
 // nothing that changes, such as a position, and draws only from itself and from constants (texts, the layout of a map). What differs
 // between viewers or moves is part of it. Names come through the [Reader], and so do the marks of the last move on its own things (see
@@ -19,16 +19,16 @@ import (
 //
 // A piece need not be a complete element: a dynamic layer is the concatenation of its pieces. The best size of a piece is what changes
 // together, some hundred bytes of drawing. A move then changes few pieces, and only those are drawn and sent.
-type Piece interface {
+type Fragment interface {
 	// Draw returns the drawing.
 	Draw() templ.Component
 }
 
-// Pieces is a dynamic layer: its fragments in order.
-type Pieces []Piece
+// Fragments is a dynamic layer: its fragments in order.
+type Fragments []Fragment
 
 // Render draws all pieces in order.
-func (p Pieces) Render(ctx context.Context, w io.Writer) error {
+func (p Fragments) Render(ctx context.Context, w io.Writer) error {
 	for _, piece := range p {
 		if err := piece.Draw().Render(ctx, w); err != nil {
 			return err
@@ -54,10 +54,10 @@ func Fixed(drawing templ.Component) Text {
 
 // Nothing takes the place of an optional piece. A part thus has the same number of pieces during the whole game, each at a fixed index. A
 // piece that appears or disappears moves no other.
-var Nothing Piece = Text("")
+var Nothing Fragment = Text("")
 
 // If returns p if there is set, and [Nothing] otherwise.
-func If[P Piece](there bool, p P) Piece {
+func If[P Fragment](there bool, p P) Fragment {
 	if there {
 		return p
 	}
@@ -65,10 +65,12 @@ func If[P Piece](there bool, p P) Piece {
 }
 
 // Ground returns the start of the group around all pieces of a part. Its classes are those of the title, and any others.
-func Ground(classes string) Piece { return Text(`<g class="pb ` + templ.EscapeString(classes) + `">`) }
+func Ground(classes string) Fragment {
+	return Text(`<g class="pb ` + templ.EscapeString(classes) + `">`)
+}
 
 // End is the end of a group.
-var End Piece = Text("</g>")
+var End Fragment = Text("</g>")
 
 // Begin draws the start of a group that continues in other pieces, up to an [End]. Its attributes are alternating names and values.
 func Begin(attributes ...string) templ.Component {
@@ -109,7 +111,7 @@ func Things(kind string, n int, id func(int) string) []string {
 
 // Whole returns a dynamic layer of a single piece, which is drawn again after each move. That is the simple way for a small board. It
 // costs the server more; browsers still receive only the differences.
-func Whole(live templ.Component) Pieces { return Pieces{&Undivided{live}} }
+func Whole(live templ.Component) Fragments { return Fragments{&Undivided{live}} }
 
 // Undivided is the single piece of [Whole]. It is equal to no other piece.
 type Undivided struct{ live templ.Component }

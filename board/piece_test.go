@@ -37,7 +37,7 @@ func TestPiecesOfAGroup(t *testing.T) {
 		{Unclosed(templ.Raw(`<g></g> `), "</g>"), `error: what is drawn does not end with </g>: <g></g> `},
 		{Unclosed(broken, "</g>"), `error: broken`},
 		{Nothing.Draw(), ``},
-		{Pieces{Ground("rome"), Nothing, Text("a"), End}, `<g class="pb rome">a</g>`},
+		{Fragments{Ground("rome"), Nothing, Text("a"), End}, `<g class="pb rome">a</g>`},
 	} {
 		if got := drawn(c.got); got != c.want {
 			t.Errorf("drawn is %s, not %s", got, c.want)

@@ -13,9 +13,9 @@ func (aBoard) Role(verb string, word int) (Role, bool) { return RoleFrom, verb =
 
 func TestRolesAreTheBoardsOrTheSlots(t *testing.T) {
 	about := &game.About{Verbs: []game.Verb{
-		{ID: "travel", Words: []game.Slot{{Name: "from", Kind: "land"}, {Name: "to", Kind: "land"}, {Name: "n", Kind: "number"}}},
-		{ID: "attack", Words: []game.Slot{{Name: "faction", Kind: "faction"}, {Name: "enemy", Kind: "seat"}, {Name: "beast", Kind: "monster"}}},
-		{ID: "storm", Words: []game.Slot{{Name: "land", Kind: "land"}, {Name: "card", Kind: "card"}}},
+		{ID: "travel", Words: []game.Param{{Name: "from", Kind: "land"}, {Name: "to", Kind: "land"}, {Name: "n", Kind: "number"}}},
+		{ID: "attack", Words: []game.Param{{Name: "faction", Kind: "faction"}, {Name: "enemy", Kind: "seat"}, {Name: "beast", Kind: "monster"}}},
+		{ID: "storm", Words: []game.Param{{Name: "land", Kind: "land"}, {Name: "card", Kind: "card"}}},
 		{ID: "done"},
 	}}
 	for verb, want := range map[string]string{"travel": "from to -", "attack": "whom whom whom", "storm": "from to", "done": "", "fly": ""} {

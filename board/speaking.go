@@ -7,5 +7,5 @@ import "pantheon/game"
 type Speaking interface {
 	// Speak returns the words for a move that the seat can play in a view; the words name what they refer to. It returns none if the
 	// usual text is good enough.
-	Speak(view game.Position, s game.Seat, said game.Sentence, l Look) []game.Segment
+	Speak(view game.Position, s game.Seat, said game.MoveText, l RenderOptions) []game.Segment
 }

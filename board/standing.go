@@ -2,17 +2,17 @@ package board
 
 import "pantheon/game"
 
-// Standing is a board with a scoreboard: for each player, a few numbers that decide this game. A page shows them in a strip that is
+// Scoreboard is a board with a scoreboard: for each player, a few numbers that decide this game. A page shows them in a strip that is
 // always visible; for any other title the strip shows names and points.
-type Standing interface {
-	// Standing returns the scoreboard as the seat of the view knows it: one [Stand] for each seat and one for each automaton, in turn
+type Scoreboard interface {
+	// Scoreboard returns the scoreboard as the seat of the view knows it: one [PlayerStanding] for each seat and one for each automaton, in turn
 	// order.
-	Standing(view game.Position, l Look) []Stand
+	Scoreboard(view game.Position, l RenderOptions) []PlayerStanding
 }
 
-// A Stand is the scoreboard entry of one player or automaton.
-type Stand struct {
-	Seat game.Seat // the seat; [game.Watcher] for an automaton
+// A PlayerStanding is the scoreboard entry of one player or automaton.
+type PlayerStanding struct {
+	Seat game.Seat // the seat; [game.Spectator] for an automaton
 	// Thing and Name are set for an automaton only: its thing in moves, such as "opponent:red", and its name. A seat has the name of the
 	// player in it.
 	Thing game.Thing

@@ -19,7 +19,7 @@ const (
 // Strip draws, for a narrow screen, the change of a position as one self-contained SVG document. It shows the parts of the board that
 // changed, below each other and at the same width. It starts with the first in reading order and shows as many as a phone shows at the
 // same time. If nothing changed, it shows the large part alone. Both positions must be views of the same seat.
-func Strip(b Board, before, after game.Position, l Look) ([]byte, error) {
+func Strip(b Board, before, after game.Position, l RenderOptions) ([]byte, error) {
 	e, err := strip(b, before, after, l)
 	if err != nil {
 		return nil, err
@@ -28,12 +28,12 @@ func Strip(b Board, before, after game.Position, l Look) ([]byte, error) {
 }
 
 // StripSize returns the size of the document that [Strip] draws, in units of the picture.
-func StripSize(b Board, before, after game.Position, l Look) (width, height float64, err error) {
+func StripSize(b Board, before, after game.Position, l RenderOptions) (width, height float64, err error) {
 	e, err := strip(b, before, after, l)
 	return e.width, e.height, err
 }
 
-func strip(b Board, before, after game.Position, l Look) (e excerpt, err error) {
+func strip(b Board, before, after game.Position, l RenderOptions) (e excerpt, err error) {
 	parts := b.Parts(after, l)
 	shown, err := changed(b.Parts(before, l), parts)
 	if err != nil {
@@ -46,13 +46,13 @@ func strip(b Board, before, after game.Position, l Look) (e excerpt, err error) 
 // changed returns the ids of the parts whose drawing differs from before. If none differs, it returns the large parts, or the first part
 // of a board without a large one.
 func changed(before, after []Part) (map[string]bool, error) {
-	was := map[string]Pieces{}
+	was := map[string]Fragments{}
 	for _, p := range before {
-		was[p.ID] = p.Live
+		was[p.ID] = p.Dynamic
 	}
 	ids, large := map[string]bool{}, map[string]bool{}
 	for _, p := range after {
-		same, err := alike(was[p.ID], p.Live)
+		same, err := alike(was[p.ID], p.Dynamic)
 		if err != nil {
 			return nil, fmt.Errorf("drawing %s: %w", p.ID, err)
 		}
@@ -73,7 +73,7 @@ func changed(before, after []Part) (map[string]bool, error) {
 }
 
 // alike reports whether two dynamic layers have the same drawing. It draws only pieces that differ.
-func alike(p, q Pieces) (bool, error) {
+func alike(p, q Fragments) (bool, error) {
 	if len(p) != len(q) {
 		return drawnAlike(p, q)
 	}
@@ -88,7 +88,7 @@ func alike(p, q Pieces) (bool, error) {
 	return true, nil
 }
 
-func drawnAlike(p, q Pieces) (bool, error) {
+func drawnAlike(p, q Fragments) (bool, error) {
 	var a, b bytes.Buffer
 	err := errors.Join(p.Render(context.Background(), &a), q.Render(context.Background(), &b))
 	return err == nil && bytes.Equal(a.Bytes(), b.Bytes()), err

@@ -16,7 +16,7 @@ type changing struct {
 	of map[string][]Part // by fingerprint
 }
 
-func (c changing) Parts(p game.Position, _ Look) []Part { return c.of[game.FingerprintOf(p)] }
+func (c changing) Parts(p game.Position, _ RenderOptions) []Part { return c.of[game.FingerprintOf(p)] }
 
 // TestAStripShowsWhatChanged: a strip for a narrow screen shows the parts of a table that a move changed, at a large size. It includes
 // the drawings to which they refer.
@@ -41,11 +41,11 @@ func TestAStripShowsWhatChanged(t *testing.T) {
 			parts := table()
 			for i := range parts {
 				if slices.Contains(c.moved, parts[i].ID) {
-					parts[i].Live = Pieces{Text(`<g class="live-` + parts[i].ID + `" data-new=""></g>`)}
+					parts[i].Dynamic = Fragments{Text(`<g class="live-` + parts[i].ID + `" data-new=""></g>`)}
 				}
 			}
 			b := changing{of: map[string][]Part{game.FingerprintOf(before): table(), game.FingerprintOf(after): parts}}
-			svg, err := Strip(b, before, after, Look{Lang: "en"})
+			svg, err := Strip(b, before, after, RenderOptions{Lang: "en"})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -23,9 +23,9 @@ const (
 var AllScenery = []Scenery{SceneBattle, SceneHunt, SceneDraft, SceneMonsters, SceneScoring, SceneCheckpoint, SceneRound, SceneGod, SceneDie, SceneWork,
 	SceneRuin}
 
-// A Cue is the role of an event in a scene. Place, Of, To, From, By, Steps, Card and the fields of Sides are names of parameters of the
+// A Highlight is the role of an event in a scene. Place, Of, To, From, By, Steps, Card and the fields of Sides are names of parameters of the
 // event's phrase; "" means none.
-type Cue struct {
+type Highlight struct {
 	Opens   Scenery // the scene that the event opens; "" for an event within a scene
 	Verdict bool    // the event is the outcome of the scene
 	Place   string  // where it happens
@@ -46,16 +46,16 @@ type Cue struct {
 // A Side is one side of the comparison in an event. Of and To are names of parameters.
 type Side struct{ Of, To string }
 
-// Cues maps the ids of phrases to the cues of a title.
-type Cues map[string]Cue
+// Highlights maps the ids of phrases to the cues of a title.
+type Highlights map[string]Highlight
 
 // Staged is a board with scenes.
-type Staged interface{ Cues() Cues }
+type Staged interface{ Highlights() Highlights }
 
 // CuesOf returns the cues of a title, or nil if it has no scenes (see [Staged]).
-func CuesOf(b Board) Cues {
+func CuesOf(b Board) Highlights {
 	if s, ok := b.(Staged); ok {
-		return s.Cues()
+		return s.Highlights()
 	}
 	return nil
 }

@@ -30,7 +30,7 @@ func NewTexts(files fs.FS, title *game.Catalog) *Texts {
 		t.plain[l] = map[string]string{}
 		for _, c := range []*game.Catalog{title, own} {
 			for _, id := range c.IDs() {
-				t.plain[l][id] = c.Text(l, game.Say(id), nil)
+				t.plain[l][id] = c.Text(l, game.NewPhrase(id), nil)
 			}
 		}
 	}
@@ -38,11 +38,11 @@ func NewTexts(files fs.FS, title *game.Catalog) *Texts {
 }
 
 // A Reader is the person for whom a view is drawn. A drawing of one view with one look embeds it and takes its texts from it. It can be
-// compared with ==, so that a [Piece] can contain it.
+// compared with ==, so that a [Fragment] can contain it.
 type Reader struct {
 	Lang   game.Lang
-	Eye    int       // the seat whose view it is; -1 for a spectator and for the full state
-	mover  game.Seat // the seat that played the last move; [game.Watcher] if nothing is marked
+	Viewer int       // the seat whose view it is; -1 for a spectator and for the full state
+	mover  game.Seat // the seat that played the last move; [game.Spectator] if nothing is marked
 	marked string    // the things that the last move touched, each between spaces
 	names  unique.Handle[persons]
 	texts  *Texts
@@ -52,10 +52,10 @@ type Reader struct {
 type persons [game.MaxSeats]string
 
 // Reader returns the reader of a view of a game with that many seats.
-func (t *Texts) Reader(view game.Position, seats int, l Look) Reader {
-	r := Reader{Lang: l.Lang, Eye: -1, mover: game.Watcher, texts: t}
-	if seat, truth := view.Eye(); !truth && seat >= 0 && int(seat) < seats {
-		r.Eye = int(seat)
+func (t *Texts) Reader(view game.Position, seats int, l RenderOptions) Reader {
+	r := Reader{Lang: l.Lang, Viewer: -1, mover: game.Spectator, texts: t}
+	if seat, truth := view.Viewer(); !truth && seat >= 0 && int(seat) < seats {
+		r.Viewer = int(seat)
 	}
 	if len(l.Marked) > 0 {
 		r.mover = l.Mover
@@ -78,14 +78,14 @@ func (t *Texts) Reader(view game.Position, seats int, l Look) Reader {
 
 // Anybody returns a reader of a language without a game.
 func (t *Texts) Anybody(l game.Lang) Reader {
-	return Reader{Lang: l, Eye: -1, mover: game.Watcher, texts: t}
+	return Reader{Lang: l, Viewer: -1, mover: game.Spectator, texts: t}
 }
 
 // Only returns the reader as a piece needs it: only the given things can be marked. The piece thus stays equal when the last move touched
 // other things. Of the seat that moved, it keeps only whether it was the reader, for [Reader.MarkOwn].
 func (r Reader) Only(things ...string) Reader {
 	all := r
-	r.mover, r.marked = game.Watcher, ""
+	r.mover, r.marked = game.Spectator, ""
 	for _, thing := range things {
 		if all.touched(thing) {
 			r.mark(thing)
@@ -100,7 +100,7 @@ func (r Reader) Only(things ...string) Reader {
 // Shared returns the reader for a piece that is the same for all viewers of a table. The piece may name people, and only the given things
 // can be marked in it.
 func (r Reader) Shared(things ...string) Reader {
-	r.Eye = -1
+	r.Viewer = -1
 	return r.Only(things...)
 }
 
@@ -124,25 +124,25 @@ func (r *Reader) touched(thing string) bool {
 }
 
 // moved reports whether the reader played the last move.
-func (r *Reader) moved() bool { return r.Eye >= 0 && r.mover == game.Seat(r.Eye) }
+func (r *Reader) moved() bool { return r.Viewer >= 0 && r.mover == game.Seat(r.Viewer) }
 
-// Seat returns the reader's seat, or [game.Watcher] if the view belongs to no seat.
+// Seat returns the reader's seat, or [game.Spectator] if the view belongs to no seat.
 func (r *Reader) Seat() game.Seat {
-	if r.Eye < 0 {
-		return game.Watcher
+	if r.Viewer < 0 {
+		return game.Spectator
 	}
-	return game.Seat(r.Eye)
+	return game.Seat(r.Viewer)
 }
 
-// Say returns a text from the board's catalogue, or else from the title's. Its arguments are alternating names and values, as in
-// [game.Say].
-func (r *Reader) Say(id string, args ...any) string {
+// FormatMove returns a text from the board's catalogue, or else from the title's. Its arguments are alternating names and values, as in
+// [game.NewPhrase].
+func (r *Reader) FormatMove(id string, args ...any) string {
 	if len(args) == 0 {
 		if text, ok := r.texts.plain[r.Lang][id]; ok {
 			return text
 		}
 	}
-	return r.Tell(game.Say(id, args...))
+	return r.Tell(game.NewPhrase(id, args...))
 }
 
 // Tell returns the text of a phrase, such as a prompt.
@@ -210,7 +210,7 @@ func MarkIf(touched bool) string {
 // Mine returns the attributes of a player's piece or group of pieces: "data-mine" if they are the reader's own. The page then rings them
 // if the place that they are on stands for them.
 func (r *Reader) Mine(player int) templ.Attributes {
-	if r.Eye < 0 || player != r.Eye {
+	if r.Viewer < 0 || player != r.Viewer {
 		return nil
 	}
 	return templ.Attributes{"data-mine": "yes"}

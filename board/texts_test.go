@@ -34,18 +34,18 @@ func TestATextIsTheBoardsOwnOrTheTitles(t *testing.T) {
 		t.Fatal(err)
 	}
 	texts := NewTexts(catalogue("lang", "both: the board's\npart: part of {who}\nempty: nothing\n", "both: do tabuleiro\npart: parte de {who}\nempty: nada\n"), words)
-	en, pt := texts.Reader(viewOf(0), 2, Look{Lang: "en"}), texts.Reader(viewOf(0), 2, Look{Lang: "pt"})
+	en, pt := texts.Reader(viewOf(0), 2, RenderOptions{Lang: "en"}), texts.Reader(viewOf(0), 2, RenderOptions{Lang: "pt"})
 	for _, c := range []struct{ got, want string }{
-		{en.Say("empty"), "nothing"},
-		{pt.Say("empty"), "nada"},
-		{en.Say("both"), "the board's"},
-		{en.Say("name"), "Morra"},
-		{en.Say("part", "who", "hand:left"), "part of left hand"},
-		{pt.Say("part", "who", "hand:left"), "parte de mão esquerda"},
-		{en.Tell(game.Say("prompt", "what", "hand:left")), "show left hand"},
+		{en.FormatMove("empty"), "nothing"},
+		{pt.FormatMove("empty"), "nada"},
+		{en.FormatMove("both"), "the board's"},
+		{en.FormatMove("name"), "Morra"},
+		{en.FormatMove("part", "who", "hand:left"), "part of left hand"},
+		{pt.FormatMove("part", "who", "hand:left"), "parte de mão esquerda"},
+		{en.Tell(game.NewPhrase("prompt", "what", "hand:left")), "show left hand"},
 		{en.Called("hand:left"), "left hand"},
 		{en.Called("hand:third"), "third"},
-		{en.Say("part", "who", "anybody"), "part of anybody"},
+		{en.FormatMove("part", "who", "anybody"), "part of anybody"},
 	} {
 		if c.got != c.want {
 			t.Errorf("said is %q, not %q", c.got, c.want)
@@ -56,11 +56,11 @@ func TestATextIsTheBoardsOwnOrTheTitles(t *testing.T) {
 func TestPersonsAreCalledByTheirNames(t *testing.T) {
 	names := func(thing game.Thing) (string, bool) { return "Ana", thing == "seat:1" }
 	texts := NewTexts(catalogue("lang", "part: part of {who}\n", "part: parte de {who}\n"), morra.Game().About().Words)
-	r := texts.Reader(viewOf(0), 2, Look{Lang: "en", Names: names})
-	if got := r.Say("part", "who", game.Seat(1)); got != "part of Ana" {
+	r := texts.Reader(viewOf(0), 2, RenderOptions{Lang: "en", Names: names})
+	if got := r.FormatMove("part", "who", game.Seat(1)); got != "part of Ana" {
 		t.Errorf("who has a name is called %q", got)
 	}
-	nobody := texts.Reader(viewOf(0), 2, Look{Lang: "en"})
+	nobody := texts.Reader(viewOf(0), 2, RenderOptions{Lang: "en"})
 	if got, want := r.Called("seat:0"), nobody.Called("seat:0"); got != want || got == "Ana" {
 		t.Errorf("who has none is called %q, not %q", got, want)
 	}
@@ -76,18 +76,18 @@ func TestTheReaderIsWhoseViewItIs(t *testing.T) {
 		seat game.Seat
 	}{
 		{"seat 1's view", viewOf(1), 1, 1},
-		{"a watcher's view", viewOf(game.Watcher), -1, game.Watcher},
-		{"the truth", truth, -1, game.Watcher},
+		{"a watcher's view", viewOf(game.Spectator), -1, game.Spectator},
+		{"the truth", truth, -1, game.Spectator},
 	} {
-		if r := texts.Reader(c.view, 2, Look{}); r.Eye != c.eye || r.Seat() != c.seat {
-			t.Errorf("%s is read by %d, seat %s", c.what, r.Eye, r.Seat())
+		if r := texts.Reader(c.view, 2, RenderOptions{}); r.Viewer != c.eye || r.Seat() != c.seat {
+			t.Errorf("%s is read by %d, seat %s", c.what, r.Viewer, r.Seat())
 		}
 	}
 }
 
 func TestWhatTheLastMoveTouchedIsMarked(t *testing.T) {
 	texts := NewTexts(catalogue("lang", "a: b\n", "a: b\n"), morra.Game().About().Words)
-	r := texts.Reader(viewOf(1), 2, Look{Marked: []game.Thing{"hand:left", "seat:1"}, Mover: 1})
+	r := texts.Reader(viewOf(1), 2, RenderOptions{Marked: []game.Thing{"hand:left", "seat:1"}, Mover: 1})
 	for _, c := range []struct {
 		things []string
 		want   string
@@ -101,7 +101,7 @@ func TestWhatTheLastMoveTouchedIsMarked(t *testing.T) {
 func TestAPieceKnowsOnlyTheMarksOfItsOwnThings(t *testing.T) {
 	texts := NewTexts(catalogue("lang", "a: b\n", "a: b\n"), morra.Game().About().Words)
 	reader := func(mover game.Seat, marked ...game.Thing) Reader {
-		return texts.Reader(viewOf(1), 2, Look{Lang: "en", Marked: marked, Mover: mover})
+		return texts.Reader(viewOf(1), 2, RenderOptions{Lang: "en", Marked: marked, Mover: mover})
 	}
 	before, after := reader(0, "hand:left"), reader(1, "hand:right", "seat:1")
 	if before == after {
@@ -122,15 +122,15 @@ func TestAPieceKnowsOnlyTheMarksOfItsOwnThings(t *testing.T) {
 func TestANamelessPieceIsTheSameForWhoeverLooks(t *testing.T) {
 	texts := NewTexts(catalogue("lang", "a: b\n", "a: c\n"), morra.Game().About().Words)
 	names := func(game.Thing) (string, bool) { return "Ana", true }
-	ana := texts.Reader(viewOf(1), 2, Look{Lang: "en", Marked: []game.Thing{"hand:left"}, Mover: 1, Names: names})
-	other := texts.Reader(viewOf(game.Watcher), 2, Look{Lang: "en"})
+	ana := texts.Reader(viewOf(1), 2, RenderOptions{Lang: "en", Marked: []game.Thing{"hand:left"}, Mover: 1, Names: names})
+	other := texts.Reader(viewOf(game.Spectator), 2, RenderOptions{Lang: "en"})
 	if ana.Nameless() != other.Nameless() {
 		t.Error("a nameless reader knows who looks")
 	}
-	if pt := texts.Reader(viewOf(1), 2, Look{Lang: "pt"}).Nameless(); pt == other.Nameless() || pt.Say("a") != "c" {
+	if pt := texts.Reader(viewOf(1), 2, RenderOptions{Lang: "pt"}).Nameless(); pt == other.Nameless() || pt.FormatMove("a") != "c" {
 		t.Error("a nameless reader does not speak its language")
 	}
-	if plain := ana.Nameless(); plain.Called("seat:0") == "Ana" || plain.Mark("hand:left") != "" || plain.Seat() != game.Watcher {
+	if plain := ana.Nameless(); plain.Called("seat:0") == "Ana" || plain.Mark("hand:left") != "" || plain.Seat() != game.Spectator {
 		t.Error("a nameless reader names a person, marks a thing or has a seat")
 	}
 }
@@ -140,9 +140,9 @@ func TestANamelessPieceIsTheSameForWhoeverLooks(t *testing.T) {
 func TestAPieceDoesNotKnowWhichOtherMoved(t *testing.T) {
 	texts := NewTexts(catalogue("lang", "a: b\n", "a: b\n"), morra.Game().About().Words)
 	reader := func(eye, mover game.Seat) Reader {
-		return texts.Reader(viewOf(eye), 3, Look{Lang: "en", Marked: []game.Thing{"hand:left"}, Mover: mover}).Only("hand:left")
+		return texts.Reader(viewOf(eye), 3, RenderOptions{Lang: "en", Marked: []game.Thing{"hand:left"}, Mover: mover}).Only("hand:left")
 	}
-	for _, eye := range []game.Seat{2, game.Watcher} {
+	for _, eye := range []game.Seat{2, game.Spectator} {
 		if reader(eye, 0) != reader(eye, 1) {
 			t.Errorf("a piece for %v changes with who moved", eye)
 		}
@@ -155,11 +155,11 @@ func TestAPieceDoesNotKnowWhichOtherMoved(t *testing.T) {
 func TestASharedPieceIsTheSameForAllWhoLook(t *testing.T) {
 	texts := NewTexts(catalogue("lang", "a: b\n", "a: b\n"), morra.Game().About().Words)
 	reader := func(eye game.Seat, name string) Reader {
-		return texts.Reader(viewOf(eye), 2, Look{
+		return texts.Reader(viewOf(eye), 2, RenderOptions{
 			Lang: "en", Marked: []game.Thing{"hand:left", "seat:1"}, Mover: 1, Names: func(game.Thing) (string, bool) { return name, true },
 		})
 	}
-	ana, watcher, bruno := reader(1, "Ana"), reader(game.Watcher, "Ana"), reader(1, "Bruno")
+	ana, watcher, bruno := reader(1, "Ana"), reader(game.Spectator, "Ana"), reader(1, "Bruno")
 	shared, nameless := ana.Shared("hand:left"), ana.Nameless("hand:left")
 	if shared != watcher.Shared("hand:left") || nameless != watcher.Nameless("hand:left") {
 		t.Error("a shared reader knows who looks")
@@ -171,7 +171,7 @@ func TestASharedPieceIsTheSameForAllWhoLook(t *testing.T) {
 		t.Error("a nameless reader names persons")
 	}
 	for _, r := range []Reader{shared, nameless} {
-		if r.Mark("hand:left") != "marked" || r.Mark("seat:1") != "" || r.MarkOwn("hand:left") != "" || r.Seat() != game.Watcher {
+		if r.Mark("hand:left") != "marked" || r.Mark("seat:1") != "" || r.MarkOwn("hand:left") != "" || r.Seat() != game.Spectator {
 			t.Error("it marks other things than its own, or as the reader's own")
 		}
 	}

@@ -31,7 +31,7 @@ func newBeginner(g game.Game, s game.Seat) *beginner {
 	return &beginner{planner: newPlanner(g), seat: s, kinds: map[string]float64{}}
 }
 
-// Choose implements [Mind].
+// Choose implements [Agent].
 func (b *beginner) Choose(ctx context.Context, view game.Position, _ int64, d *game.Dice) (game.Move, error) {
 	if err := ctx.Err(); err != nil {
 		return 0, err
@@ -82,7 +82,7 @@ func (b *beginner) err(view game.Position, t *thought, worths []ahead.Worth, d *
 	unit, top := deviation(worths), math.Inf(-1)
 	clear(b.kinds)
 	for i, m := range t.moves {
-		verb, _, _ := strings.Cut(string(view.Say(m, b.seat, b.seat)), " ")
+		verb, _, _ := strings.Cut(string(view.FormatMove(m, b.seat, b.seat)), " ")
 		kind, met := b.kinds[verb]
 		if !met {
 			kind = normal(d)

@@ -13,7 +13,7 @@ import (
 )
 
 // A Bot chooses moves for a seat. It keeps no state between two choices. One bot can therefore play several seats, and several goroutines
-// may call it at the same time, each with its own view and dice. For bots that keep state see [Mind].
+// may call it at the same time, each with its own view and dice. For bots that keep state see [Agent].
 type Bot interface {
 	// Name returns the name under which [New] makes this bot.
 	Name() string
@@ -29,7 +29,7 @@ const (
 	greedyName = "greedy"
 )
 
-// plannerName is the name of the bot for titles whose positions have an evaluation in addition to the score ([game.Values]).
+// plannerName is the name of the bot for titles whose positions have an evaluation in addition to the score ([game.Evaluator]).
 const plannerName = "planner"
 
 // Names returns the names of the bots that play a title: random, the title's policies, greedy, planner, and the levels, the strongest
@@ -40,7 +40,7 @@ func Names(g game.Game) []string {
 		names = append(names, p.Name)
 	}
 	names = append(names, greedyName)
-	if _, ok := g.Blank().(game.Values); ok {
+	if _, ok := g.Blank().(game.Evaluator); ok {
 		names = append(names, plannerName)
 	}
 	for _, l := range levels {
@@ -53,7 +53,7 @@ func Names(g game.Game) []string {
 func Best() string { return levels[bestLevel-1].Name() }
 
 // Remembers reports whether the bot of that name keeps state from one choice to the next, as levels and searches do. Such a bot needs a
-// separate [Mind] for each seat of each game; one instance of any other bot serves many games.
+// separate [Agent] for each seat of each game; one instance of any other bot serves many games.
 func Remembers(name string) bool {
 	if _, former := old.LevelOf(name); former {
 		return true

@@ -58,7 +58,7 @@ func TestChoices(t *testing.T) {
 						if err != nil {
 							t.Fatal(err)
 						}
-						for set := p.Waiting().Without(game.Clock); set != 0; set = set.Without(set.First()) {
+						for set := p.ToAct().Without(game.Clock); set != 0; set = set.Without(set.First()) {
 							s := set.First()
 							view := viewOf(g, p, s)
 							before, _ := view.MarshalJSON()
@@ -91,7 +91,7 @@ func viewOf(g game.Game, p game.Position, s game.Seat) game.Position {
 // standard deviation of 26. The dice are fixed; a tolerance of 5 deviations would fail one seed in a million.
 func TestRandomIsFair(t *testing.T) {
 	g := morra.Game()
-	p := g.New(game.Setup{Players: 2}, &game.Moment{Dice: game.QuickDice(1)})
+	p := g.New(game.Setup{Players: 2}, &game.Env{Dice: game.QuickDice(1)})
 	b, _ := bot.New("random", g)
 	d := game.QuickDice(7)
 	count := map[game.Move]int{}
@@ -111,7 +111,7 @@ func TestRandomIsFair(t *testing.T) {
 // TestRandomAllocatesNothing: random choices allocate no heap memory, because they are used in millions of games.
 func TestRandomAllocatesNothing(t *testing.T) {
 	g := morra.Game()
-	p := g.New(game.Setup{Players: 2}, &game.Moment{Dice: game.QuickDice(1)})
+	p := g.New(game.Setup{Players: 2}, &game.Env{Dice: game.QuickDice(1)})
 	b, _ := bot.New("random", g)
 	view, d := viewOf(g, p, 0), game.QuickDice(7)
 	if n := testing.AllocsPerRun(1000, func() { b.Choose(view, 0, d) }); n != 0 {

@@ -12,7 +12,7 @@ import (
 // A Chance is the expected outcome of the game for a seat, based on what the seat that a [Search] plays for can know.
 type Chance struct {
 	Seat game.Seat `json:"seat"`
-	// Win is the expected share of the win, from 0 to 1, after calibration ([game.Manner.Trust]). The shares of all seats add up to 1,
+	// Win is the expected share of the win, from 0 to 1, after calibration ([game.SearchParams.Trust]). The shares of all seats add up to 1,
 	// less the share of an automaton and of games that nobody wins.
 	Win float64 `json:"win"`
 	// Points is the expected number of points, and Lead the expected lead over the best rival, including an automaton. Without rivals
@@ -38,15 +38,15 @@ func (c Chance) Close(o Chance) bool { return math.Abs(c.Win-o.Win) < closest }
 // moves. It returns no chances if the choice had fewer than two moves. When the context ends, Weigh stops early and returns the context's
 // error.
 func (s *Search) Weigh(ctx context.Context, m game.Move, playouts int) ([]Chance, error) {
-	f, err := s.Foresee(ctx, []game.Move{m}, playouts)
+	f, err := s.Forecast(ctx, []game.Move{m}, playouts)
 	return f.Chances, err
 }
 
-// Foresee is like [Search.Weigh], and also returns the expected holdings at the end of the playouts. With several moves, the playouts
+// Premove is like [Search.Weigh], and also returns the expected holdings at the end of the playouts. With several moves, the playouts
 // begin with each of them in turn.
-func (s *Search) Foresee(ctx context.Context, moves []game.Move, playouts int) (Foresight, error) {
+func (s *Search) Forecast(ctx context.Context, moves []game.Move, playouts int) (Forecast, error) {
 	if len(s.lines) < 2 || len(moves) == 0 {
-		return Foresight{}, ctx.Err()
+		return Forecast{}, ctx.Err()
 	}
 	var all sync.WaitGroup
 	scales := make([]scale, len(s.workers))
@@ -59,13 +59,13 @@ func (s *Search) Foresee(ctx context.Context, moves []game.Move, playouts int) (
 	}
 	all.Wait()
 	if err := ctx.Err(); err != nil {
-		return Foresight{}, err
+		return Forecast{}, err
 	}
 	whole := &scales[0]
 	for i := range scales[1:] {
 		whole.take(&scales[i+1])
 	}
-	return Foresight{Chances: whole.chances(s.trust), Ended: !whole.cut, Held: whole.held.expectations(whole.n)}, nil
+	return Forecast{Chances: whole.chances(s.trust), Ended: !whole.cut, Held: whole.held.expectations(whole.n)}, nil
 }
 
 // A scale adds up the outcomes of playouts.
@@ -96,11 +96,11 @@ func (t *worker) weigh(ctx context.Context, moves []game.Move, playouts int, int
 }
 
 // add records the position at the end of a playout, which j has evaluated. One point of the game is that many units of the evaluation.
-func (c *scale) add(p *stand, j *judge, point float64) {
+func (c *scale) add(p *stand, j *evaluator, point float64) {
 	c.n++
 	result := p.Result()
 	c.held.add(p.Position, &result)
-	over := p.Waiting() == 0
+	over := p.ToAct() == 0
 	machine := 0.0
 	if !over {
 		machine = j.value(p)
@@ -110,7 +110,7 @@ func (c *scale) add(p *stand, j *judge, point float64) {
 		switch {
 		case over:
 			points[i] = pointsOf(p.Position, &result, &st)
-		case st.Seat == game.Watcher:
+		case st.Seat == game.Spectator:
 			points[i] = machine / point
 		default:
 			points[i] = j.points[st.Seat] / point
@@ -119,7 +119,7 @@ func (c *scale) add(p *stand, j *judge, point float64) {
 	c.cut = c.cut || !over
 	c.seats, c.alone, c.open = 0, result.N < 2, over && result.Won == 0 || c.open
 	for i, st := range result.Standings[:result.N] {
-		if st.Seat == game.Watcher {
+		if st.Seat == game.Spectator {
 			c.open = true
 			continue
 		}

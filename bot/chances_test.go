@@ -10,7 +10,7 @@ import (
 )
 
 // chosen returns a search that has made a choice for the seat in a position of the plot.
-func chosen(p *plot, f fable, seat game.Seat, o Options) *Search {
+func chosen(p *plot, f toyPosition, seat game.Seat, o Options) *Search {
 	s := NewSearch(p.Game(), o)
 	s.Choose(p.view(f, seat), seat, game.QuickDice(1))
 	return s
@@ -29,7 +29,7 @@ func weigh(t *testing.T, s *Search, m game.Move, n int) []Chance {
 // visited it.
 func TestWeighTellsTheOdds(t *testing.T) {
 	for _, workers := range []int{1, 3} {
-		s := chosen(&lottery, fable{}, 0, Options{Playouts: 300, Workers: workers})
+		s := chosen(&lottery, toyPosition{}, 0, Options{Playouts: 300, Workers: workers})
 		for m, want := range map[game.Move]float64{1: 0, 2: 0.5, 3: 1.0 / 6} {
 			const n = 4000 // one of six results exceeds five standard deviations in three of a million runs
 			got := weigh(t, s, m, n)
@@ -43,7 +43,7 @@ func TestWeighTellsTheOdds(t *testing.T) {
 // TestWeighSharesTheWin: in a game without chance each seat receives the outcome of the best line, which both seats have found. A player
 // who can leave a multiple of four sticks wins.
 func TestWeighSharesTheWin(t *testing.T) {
-	s := chosen(&nim, fable{b: 6}, 0, Options{Playouts: 4000})
+	s := chosen(&nim, toyPosition{b: 6}, 0, Options{Playouts: 4000})
 	for m, first := range map[game.Move]bool{1: false, 2: true, 3: false} {
 		all := weigh(t, s, m, 2000)
 		if len(all) != 2 || math.Abs(all[0].Win+all[1].Win-1) > 1e-9 || all[0].Seat != 0 || all[1].Seat != 1 {
@@ -59,9 +59,9 @@ func TestWeighSharesTheWin(t *testing.T) {
 var bids = plot{
 	seats:   2,
 	waiting: inTurn(0),
-	moves:   func(*fable, game.Seat) []game.Move { return list(3) },
-	play:    func(f *fable, _ game.Seat, m game.Move, _ *game.Moment) { f.a, f.b = 1, int(m) },
-	won: func(f *fable) game.Seats {
+	moves:   func(*toyPosition, game.Seat) []game.Move { return list(3) },
+	play:    func(f *toyPosition, _ game.Seat, m game.Move, _ *game.Env) { f.a, f.b = 1, int(m) },
+	won: func(f *toyPosition) game.Seats {
 		switch {
 		case f.b > 2:
 			return game.Only(0)
@@ -70,7 +70,7 @@ var bids = plot{
 		}
 		return game.Only(0, 1)
 	},
-	points: func(f *fable, s game.Seat) int {
+	points: func(f *toyPosition, s game.Seat) int {
 		if s == 0 {
 			return f.b
 		}
@@ -79,7 +79,7 @@ var bids = plot{
 }
 
 func TestWeighTellsPointsAndLead(t *testing.T) {
-	s := chosen(&bids, fable{}, 0, Options{Playouts: 50})
+	s := chosen(&bids, toyPosition{}, 0, Options{Playouts: 50})
 	for m, want := range map[game.Move][]Chance{
 		1: {{0, 0, 1, -1, true}, {1, 1, 2, 1, true}},
 		2: {{0, .5, 2, 0, true}, {1, .5, 2, 0, true}},
@@ -96,9 +96,9 @@ func TestWeighTellsPointsAndLead(t *testing.T) {
 func TestWeighTellsPointsOfTheGame(t *testing.T) {
 	for _, of := range []struct {
 		plot *plot
-		at   fable
+		at   toyPosition
 		lead float64
-	}{{&long, fable{}, 0.1}, {&bids, fable{}, 1}} {
+	}{{&long, toyPosition{}, 0.1}, {&bids, toyPosition{}, 1}} {
 		g := of.plot.Game()
 		g.About().Point = 100
 		s := NewSearch(g, Options{Playouts: 50, Depth: 1})
@@ -112,7 +112,7 @@ func TestWeighTellsPointsOfTheGame(t *testing.T) {
 
 // TestWeighIsRepeatable: weighing is repeatable: the same dice give the same result, and the order of the choice does not change.
 func TestWeighIsRepeatable(t *testing.T) {
-	a, b := chosen(&nim, fable{b: 9}, 0, Options{Playouts: 500, Workers: 2}), chosen(&nim, fable{b: 9}, 0, Options{Playouts: 500, Workers: 2})
+	a, b := chosen(&nim, toyPosition{b: 9}, 0, Options{Playouts: 500, Workers: 2}), chosen(&nim, toyPosition{b: 9}, 0, Options{Playouts: 500, Workers: 2})
 	before := a.Lines(3)
 	x, y := weigh(t, a, 3, 200), weigh(t, b, 3, 200)
 	if x[0] != y[0] || x[1] != y[1] {
@@ -127,7 +127,7 @@ func TestWeighIsRepeatable(t *testing.T) {
 
 // TestNothingToWeigh: with a single possible move there is nothing to search, weigh or foresee.
 func TestNothingToWeigh(t *testing.T) {
-	s := chosen(&nim, fable{a: 8, b: 9}, 0, Options{Playouts: 50})
+	s := chosen(&nim, toyPosition{a: 8, b: 9}, 0, Options{Playouts: 50})
 	if lines := s.Lines(3); len(lines) != 1 || lines[0].Move != 1 || len(lines[0].Then) > 0 {
 		t.Errorf("the last stick is told as %+v", lines)
 	}
@@ -137,7 +137,7 @@ func TestNothingToWeigh(t *testing.T) {
 }
 
 func TestWeighStops(t *testing.T) {
-	s := chosen(&nim, fable{b: 9}, 0, Options{Playouts: 100})
+	s := chosen(&nim, toyPosition{b: 9}, 0, Options{Playouts: 100})
 	ctx, stop := context.WithCancel(context.Background())
 	stop()
 	if all, err := s.Weigh(ctx, 1, 1<<30); !errors.Is(err, context.Canceled) || all != nil {
@@ -149,16 +149,16 @@ func TestWeighStops(t *testing.T) {
 var long = plot{
 	seats:   3,
 	waiting: inTurn(0, 1, 2, 0, 1, 2, 0, 1, 2),
-	moves:   func(*fable, game.Seat) []game.Move { return list(2) },
-	play:    func(f *fable, _ game.Seat, _ game.Move, _ *game.Moment) { f.a++ },
-	won:     func(*fable) game.Seats { return game.Only(0) },
-	points:  func(_ *fable, s game.Seat) int { return 30 - 10*int(s) },
+	moves:   func(*toyPosition, game.Seat) []game.Move { return list(2) },
+	play:    func(f *toyPosition, _ game.Seat, _ game.Move, _ *game.Env) { f.a++ },
+	won:     func(*toyPosition) game.Seats { return game.Only(0) },
+	points:  func(_ *toyPosition, s game.Seat) int { return 30 - 10*int(s) },
 }
 
 // TestWeighSharesWhatIsNotWonYet: where playouts are cut nobody has won yet. The title's evaluation of each seat is converted to shares
 // of one win.
 func TestWeighSharesWhatIsNotWonYet(t *testing.T) {
-	all := weigh(t, chosen(&long, fable{}, 0, Options{Playouts: 50, Depth: 1}), 1, 50)
+	all := weigh(t, chosen(&long, toyPosition{}, 0, Options{Playouts: 50, Depth: 1}), 1, 50)
 	if sum := all[0].Win + all[1].Win + all[2].Win; math.Abs(sum-1) > 1e-9 {
 		t.Errorf("the shares make up %v", sum)
 	}

@@ -140,7 +140,7 @@ func (t *worker) promising(here *twig, s game.Seat, all bool, left int, now int6
 	c := choice{move: best.move, behind: none}
 	if best.move != 0 && !best.chance {
 		c.played = true
-		if t.depth == AtLeaf || t.better.Waiting() == 0 {
+		if t.depth == AtLeaf || t.better.ToAct() == 0 {
 			c.judged, t.judge.shares, t.judge.rewards = true, shares, rewards
 		}
 	}

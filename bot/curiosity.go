@@ -7,33 +7,33 @@ import (
 	"pantheon/game/exact"
 )
 
-// restless is the number of playouts up to which a search uses the title's exploration constant unchanged ([game.Manner.Explore]).
+// restless is the number of playouts up to which a search uses the title's exploration constant unchanged ([game.SearchParams.Explore]).
 const restless = 1500
 
 // settling returns the exploration constant for a search of that many playouts. Between restless and the title's Playouts it falls from
 // Explore to Settled: equal steps in the logarithm of the playouts reduce it by equal factors. Without Settled it is Explore, which is 0
 // if the title does not say.
-func settling(title game.Manner, playouts int) float64 {
+func settling(title game.SearchParams, playouts int) float64 {
 	switch {
-	case title.Settled == 0 || playouts <= restless:
-		return title.Explore
+	case title.LongExploration == 0 || playouts <= restless:
+		return title.Exploration
 	case playouts >= title.Playouts:
-		return title.Settled
+		return title.LongExploration
 	}
 	part := exact.Log(float64(playouts)/restless) / exact.Log(float64(title.Playouts)/restless)
-	return title.Explore * exact.Exp(float64(part*exact.Log(title.Settled/title.Explore)))
+	return title.Exploration * exact.Exp(float64(part*exact.Log(title.LongExploration/title.Exploration)))
 }
 
-// A doubt is a table of an exploration schedule. It holds how the exploration term of a branch grows with the number of times it could
+// A schedule is a table of an exploration schedule. It holds how the exploration term of a branch grows with the number of times it could
 // have been chosen. The term is then divided by the square root of the branch's visits.
-type doubt [33 << fineBits]float32
+type schedule [33 << fineBits]float32
 
 const fineBits = 6
 
 // newDoubt tabulates a function of numbers from 1, because a choice needs many values. There is one entry for each binary exponent and
 // each value of the next six binary digits, which is precise enough.
-func newDoubt(of func(n float64) float64) *doubt {
-	table := &doubt{}
+func newDoubt(of func(n float64) float64) *schedule {
+	table := &schedule{}
 	for i := range table {
 		table[i] = float32(of(float64(math.Float32frombits(uint32(i)<<(23-fineBits) + math.Float32bits(1)))))
 	}
@@ -41,7 +41,7 @@ func newDoubt(of func(n float64) float64) *doubt {
 }
 
 // of returns the schedule's value for a branch that could have been chosen avail times, at least once.
-func (t *doubt) of(avail uint32) float32 {
+func (t *schedule) of(avail uint32) float32 {
 	return t[(math.Float32bits(float32(avail))-math.Float32bits(1))>>(23-fineBits)]
 }
 

@@ -15,12 +15,12 @@ func TestSearchIsAsCuriousAsTheTitleRecommends(t *testing.T) {
 	visits := func(curiosity, settled, explore float64) int {
 		p := &plot{seats: 1, curious: curiosity, settled: settled,
 			waiting: inTurn(0),
-			moves:   func(*fable, game.Seat) []game.Move { return list(2) },
-			play: func(f *fable, _ game.Seat, m game.Move, moment *game.Moment) {
+			moves:   func(*toyPosition, game.Seat) []game.Move { return list(2) },
+			play: func(f *toyPosition, _ game.Seat, m game.Move, moment *game.Env) {
 				f.a++
 				f.b = 10 + int(m) - moment.N(0, 20)
 			},
-			won: func(f *fable) game.Seats {
+			won: func(f *toyPosition) game.Seats {
 				if f.b > 0 {
 					return game.Only(0)
 				}
@@ -29,8 +29,8 @@ func TestSearchIsAsCuriousAsTheTitleRecommends(t *testing.T) {
 		}
 		sum := 0
 		for seed := range uint64(seeds) {
-			s := NewSearch(p.Game(), Options{Playouts: 2000, Explore: explore})
-			s.Choose(p.view(fable{}, 0), 0, game.QuickDice(seed))
+			s := NewSearch(p.Game(), Options{Playouts: 2000, Exploration: explore})
+			s.Choose(p.view(toyPosition{}, 0), 0, game.QuickDice(seed))
 			sum += s.Lines(1)[0].Visits
 		}
 		return sum / seeds
@@ -50,7 +50,7 @@ func TestSearchIsAsCuriousAsTheTitleRecommends(t *testing.T) {
 
 // TestCuriositySettles: the exploration constant falls by equal factors between a short search and one with the playouts of level 5.
 func TestCuriositySettles(t *testing.T) {
-	title := game.Manner{Explore: 0.4, Settled: 0.1, Playouts: 24_000}
+	title := game.SearchParams{Exploration: 0.4, LongExploration: 0.1, Playouts: 24_000}
 	for _, c := range []struct {
 		playouts int
 		want     float64
@@ -59,12 +59,12 @@ func TestCuriositySettles(t *testing.T) {
 			t.Errorf("with %d playouts %.4f, not %.4f", c.playouts, got, c.want)
 		}
 	}
-	for _, still := range []game.Manner{{}, {Explore: 0.4, Playouts: 24_000}, {Explore: 0.4, Settled: 0.1, Playouts: 1000}} {
-		if got := settling(still, 1000); got != still.Explore {
+	for _, still := range []game.SearchParams{{}, {Exploration: 0.4, Playouts: 24_000}, {Exploration: 0.4, LongExploration: 0.1, Playouts: 1000}} {
+		if got := settling(still, 1000); got != still.Exploration {
 			t.Errorf("%+v: with 1,000 playouts %v", still, got)
 		}
 	}
-	if got := settling(game.Manner{Explore: 0.4, Playouts: 24_000}, 24_000); got != 0.4 {
+	if got := settling(game.SearchParams{Exploration: 0.4, Playouts: 24_000}, 24_000); got != 0.4 {
 		t.Errorf("where the title does not settle, %v", got)
 	}
 }

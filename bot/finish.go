@@ -15,7 +15,7 @@ func (t *worker) finish(at int64, left int) int {
 		end = max(left-t.depth, 0)
 	}
 	for ; left > end; left-- {
-		waiting := p.Waiting()
+		waiting := p.ToAct()
 		if waiting == 0 {
 			break
 		}
@@ -46,7 +46,7 @@ func (t *worker) finishWell(at int64, left int) int {
 		end = max(left-t.depth, 0)
 	}
 	for ; left > end; left-- {
-		waiting := t.truth.Waiting()
+		waiting := t.truth.ToAct()
 		if waiting == 0 {
 			break
 		}

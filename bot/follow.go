@@ -18,17 +18,17 @@ const (
 type follower struct {
 	search *Search
 	dice   game.Dice
-	moment game.Moment
+	moment game.Env
 	view   game.Position   // the view of the tried position
 	at     []game.Position // the positions along the path
-	path   []said
+	path   []playedMove
 	tries  int
 	moves  []game.Move
 	ways   []way
 }
 
-// said is a move on the path, and how each seat heard it.
-type said struct {
+// playedMove is a move on the path, and how each seat heard it.
+type playedMove struct {
 	branch // the move as it was played
 	heard  [game.MaxSeats]branch
 	veiled bool // the seat that searches does not know the move
@@ -42,19 +42,19 @@ type way struct {
 
 // follow returns the moves that lead from the old view, in which a move was due at now, to a new view. It returns ok false if it finds
 // none.
-func (f *follower) follow(view game.Position, now int64) (path []said, ok bool) {
+func (f *follower) follow(view game.Position, now int64) (path []playedMove, ok bool) {
 	s := f.search
 	if f.view == nil {
 		f.view = s.game.Blank()
 	}
 	f.path, f.tries = f.path[:0], followTries
-	if game.Same(s.view, view) {
+	if game.Equal(s.view, view) {
 		return f.path, true
 	}
 	start := f.position(0)
 	start.Copy(s.view)
 	f.dice.Reseed(0)
-	start.Guess(&f.dice)
+	start.Determinize(&f.dice)
 	t := s.workers[0]
 	return f.path, f.down(t, t.roots[t.observer(s.seat)], view, now)
 }
@@ -90,7 +90,7 @@ func (f *follower) down(t *worker, at int32, wanted game.Position, now int64) bo
 			continue
 		}
 		f.path = append(f.path, step)
-		if f.reached(next, wanted) || next.Waiting() != 0 && f.down(t, c, wanted, then) {
+		if f.reached(next, wanted) || next.ToAct() != 0 && f.down(t, c, wanted, then) {
 			return true
 		}
 		f.path = f.path[:depth]
@@ -99,22 +99,22 @@ func (f *follower) down(t *worker, at int32, wanted game.Position, now int64) bo
 }
 
 // play plays the move that a branch stands for. It returns ok false if the move is impossible.
-func (f *follower) play(t *worker, p game.Position, b branch, now int64) (step said, then int64, ok bool) {
+func (f *follower) play(t *worker, p game.Position, b branch, now int64) (step playedMove, then int64, ok bool) {
 	if b.seat != game.Clock && b.move == 0 {
-		step = said{branch: b}
+		step = playedMove{branch: b}
 		for o := range step.heard {
 			step.heard[o] = b
 		}
-		return step, now, p.Waiting().Has(b.seat) && game.MayRest(p, b.seat)
+		return step, now, p.ToAct().Has(b.seat) && game.MayRest(p, b.seat)
 	}
 	deadline, set := p.Deadline()
 	if b.seat == game.Clock && !set {
-		return said{}, 0, false
+		return playedMove{}, 0, false
 	}
 	f.moves = p.Moves(b.seat, f.moves[:0])
 	t.truth.Copy(p)
 	for _, m := range f.moves {
-		step = said{branch: branch{move: m, seat: b.seat}}
+		step = playedMove{branch: branch{move: m, seat: b.seat}}
 		for o := range t.trees {
 			step.heard[o] = step.branch
 			if b.seat == game.Clock {
@@ -135,25 +135,25 @@ func (f *follower) play(t *worker, p game.Position, b branch, now int64) (step s
 		} else if set {
 			then = min(then, deadline-1)
 		}
-		f.moment = game.Moment{Dice: &f.dice, At: then}
+		f.moment = game.Env{Dice: &f.dice, At: then}
 		p.Play(b.seat, m, &f.moment)
 		return step, then, true
 	}
-	return said{}, 0, false
+	return playedMove{}, 0, false
 }
 
 // reached reports whether the seat would see exactly the wanted view in the full state p.
 func (f *follower) reached(p, wanted game.Position) bool {
-	if p.Waiting() != wanted.Waiting() || game.TurnOf(p) != game.TurnOf(wanted) {
+	if p.ToAct() != wanted.ToAct() || game.TurnOf(p) != game.TurnOf(wanted) {
 		return false
 	}
 	p.View(f.search.seat, f.view)
-	return game.Same(f.view, wanted)
+	return game.Equal(f.view, wanted)
 }
 
 // reroot makes the nodes at the end of a path the roots. A new tree replaces one that does not reach that far, or whose observer knows a
 // move that the search does not know.
-func (t *worker) reroot(path []said) {
+func (t *worker) reroot(path []playedMove) {
 	var roots [game.MaxSeats]int32
 	for i := range t.trees {
 		at := t.roots[i]

@@ -15,7 +15,7 @@ import (
 func TestSearchKeepsItsTree(t *testing.T) {
 	for _, workers := range []int{1, 3} {
 		s := NewSearch(nim.Game(), Options{Playouts: 3000, Workers: workers})
-		if m := s.Choose(nim.view(fable{b: 10}, 0), 0, game.QuickDice(1)); m != 2 || s.Kept() != 0 {
+		if m := s.Choose(nim.view(toyPosition{b: 10}, 0), 0, game.QuickDice(1)); m != 2 || s.Kept() != 0 {
 			t.Fatalf("of 10 sticks it takes %d, with %d playouts from before", m, s.Kept())
 		}
 		behind := 0 // playouts in which the other seat answers with 3
@@ -25,7 +25,7 @@ func TestSearchKeepsItsTree(t *testing.T) {
 				behind += int(w.twigs[three].visits)
 			}
 		}
-		m := s.Choose(nim.view(fable{a: 5, b: 10, said: "0:2 1:3 "}, 0), 0, game.QuickDice(2))
+		m := s.Choose(nim.view(toyPosition{a: 5, b: 10, said: "0:2 1:3 "}, 0), 0, game.QuickDice(2))
 		if m != 1 || s.Kept() != behind || behind < 100 || s.Playouts() != 3000 {
 			t.Errorf("%d workers: of the last 5 it takes %d, with %d of %d playouts from before and %d new ones", workers, m, s.Kept(), behind, s.Playouts())
 		}
@@ -38,7 +38,7 @@ func TestSearchKeepsItsTree(t *testing.T) {
 			}
 		}
 		// Another game and another seat begin with a new tree.
-		s.Choose(nim.view(fable{a: 2, b: 20}, 0), 0, game.QuickDice(3))
+		s.Choose(nim.view(toyPosition{a: 2, b: 20}, 0), 0, game.QuickDice(3))
 		if s.Kept() != 0 {
 			t.Errorf("%d playouts of another game are kept", s.Kept())
 		}
@@ -50,7 +50,7 @@ func TestSearchKeepsItsTree(t *testing.T) {
 func TestSearchFollowsItsOwnSentences(t *testing.T) {
 	for _, g := range []game.Game{morra.Game(), grab.Game(), bluff.Game()} {
 		_, p := gametest.Random(g, game.Setup{Players: 3}, 5, 3)
-		seat := p.Waiting().Without(game.Clock).First()
+		seat := p.ToAct().Without(game.Clock).First()
 		view := g.Blank()
 		p.View(seat, view)
 		s := NewSearch(g, Options{Playouts: 400})
@@ -58,8 +58,8 @@ func TestSearchFollowsItsOwnSentences(t *testing.T) {
 		if s.Choose(view, seat, game.QuickDice(2)); s.Kept() != 400 {
 			t.Errorf("%s: of 400 playouts for the same view %d are kept", g.About().ID, s.Kept())
 		}
-		p.Play(seat, m, &game.Moment{Dice: game.QuickDice(1), At: 10})
-		if !p.Waiting().Has(seat) {
+		p.Play(seat, m, &game.Env{Dice: game.QuickDice(1), At: 10})
+		if !p.ToAct().Has(seat) {
 			continue
 		}
 		p.View(seat, view)
@@ -73,16 +73,16 @@ func TestSearchFollowsItsOwnSentences(t *testing.T) {
 var whisper = plot{
 	seats: 2, secret: true,
 	waiting: inTurn(0, 1, 0),
-	moves:   func(*fable, game.Seat) []game.Move { return list(3) },
-	play: func(f *fable, s game.Seat, m game.Move, _ *game.Moment) {
+	moves:   func(*toyPosition, game.Seat) []game.Move { return list(3) },
+	play: func(f *toyPosition, s game.Seat, m game.Move, _ *game.Env) {
 		if f.a++; s == 1 {
 			f.secret, f.said = int(m), "something is whispered "
 		}
 	},
-	won:    func(f *fable) game.Seats { return game.Only(game.Seat(f.secret % 2)) },
-	hides:  func(_ *fable, to game.Seat) bool { return to == 0 },
+	won:    func(f *toyPosition) game.Seats { return game.Only(game.Seat(f.secret % 2)) },
+	hides:  func(_ *toyPosition, to game.Seat) bool { return to == 0 },
 	veiled: func(_ game.Move, by, to game.Seat) bool { return by == 1 && to == 0 },
-	guess: func(f *fable, d *game.Dice) {
+	guess: func(f *toyPosition, d *game.Dice) {
 		if f.secret == 0 && f.a > 1 {
 			f.secret = 1 + d.N(0, 3)
 		}
@@ -93,7 +93,7 @@ var whisper = plot{
 // move, which knows more, begins again.
 func TestVeiledSentencesAreFollowed(t *testing.T) {
 	s := NewSearch(whisper.Game(), Options{Playouts: 900})
-	m := s.Choose(whisper.view(fable{}, 0), 0, game.QuickDice(1))
+	m := s.Choose(whisper.view(toyPosition{}, 0), 0, game.QuickDice(1))
 	t0 := s.workers[0]
 	own := t0.find(t0.roots[0], branch{move: m})
 	heard := int(t0.twigs[t0.twigs[own].first].visits)
@@ -101,7 +101,7 @@ func TestVeiledSentencesAreFollowed(t *testing.T) {
 		t.Errorf("behind %d seat 0 tells sentences apart that it does not hear, or heard only %d", m, heard)
 	}
 	s.opts.Playouts = 1
-	s.Choose(whisper.view(fable{a: 2, secret: 3, said: "something is whispered "}, 0), 0, game.QuickDice(1))
+	s.Choose(whisper.view(toyPosition{a: 2, secret: 3, said: "something is whispered "}, 0), 0, game.QuickDice(1))
 	if s.Kept() != heard {
 		t.Errorf("%d playouts are kept of %d in which something was whispered", s.Kept(), heard)
 	}
@@ -114,8 +114,8 @@ func TestVeiledSentencesAreFollowed(t *testing.T) {
 func TestPlayoutsAllocateNothing(t *testing.T) {
 	for _, g := range []game.Game{grab.Game(), bluff.Game()} {
 		for _, depth := range []int{0, 3} {
-			p := g.New(game.Setup{Players: 3}, &game.Moment{Dice: game.QuickDice(1)})
-			seat, view := p.Waiting().First(), g.Blank()
+			p := g.New(game.Setup{Players: 3}, &game.Env{Dice: game.QuickDice(1)})
+			seat, view := p.ToAct().First(), g.Blank()
 			p.View(seat, view)
 			s := NewSearch(g, Options{Playouts: 6000, Depth: depth})
 			s.Choose(view, seat, game.QuickDice(1))

@@ -6,8 +6,8 @@ import (
 	"pantheon/game"
 )
 
-// A Foresight is the expected outcome after a move, or after any of several moves.
-type Foresight struct {
+// A Forecast is the expected outcome after a move, or after any of several moves.
+type Forecast struct {
 	Chances []Chance
 	// Ended reports that all playouts reached the end of the game.
 	Ended bool
@@ -18,7 +18,7 @@ type Foresight struct {
 
 // A Held is the expected holdings of one ranked seat.
 type Held struct {
-	Seat game.Seat // the seat; [game.Watcher] for an automaton
+	Seat game.Seat // the seat; [game.Spectator] for an automaton
 	Of   []Expectation
 }
 

@@ -9,7 +9,7 @@ import (
 
 // greedy looks to the end of its own act and no further, by package ahead. It fills in hidden information with one determinization and
 // plays the move that leads to the highest running score ([game.Position.Score]). The planner follows the pruned moves
-// ([game.SensibleMoves]) to the highest value ([game.ValueOf]). Both choose at random among equals. A seat that may stay idle does so
+// ([game.PrunedMoves]) to the highest value ([game.ValueOf]). Both choose at random among equals. A seat that may stay idle does so
 // when no move gains anything.
 type greedy struct {
 	name     string
@@ -30,7 +30,7 @@ func newGreedy(g game.Game) *greedy {
 
 // newPlanner makes a bot that maximises the title's evaluation, among the moves that the title does not prune.
 func newPlanner(g game.Game) *greedy {
-	return lookAhead(plannerName, ahead.Sense{Blank: g.Blank, List: game.SensibleMoves, Value: game.ValueOf})
+	return lookAhead(plannerName, ahead.Sense{Blank: g.Blank, List: game.PrunedMoves, Value: game.ValueOf})
 }
 
 // lookAhead makes a bot that follows the moves listed by sense to the highest value.

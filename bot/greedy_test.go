@@ -28,7 +28,7 @@ type node struct {
 	next  string // the digits that may follow; none: the act is over
 }
 
-func (p *path) Waiting() game.Seats {
+func (p *path) ToAct() game.Seats {
 	if p.endless && !strings.HasSuffix(p.said, "2") {
 		return game.Only(0)
 	}
@@ -49,7 +49,7 @@ func (p *path) Moves(s game.Seat, into []game.Move) []game.Move {
 	}
 	return into
 }
-func (p *path) Play(_ game.Seat, m game.Move, moment *game.Moment) {
+func (p *path) Play(_ game.Seat, m game.Move, moment *game.Env) {
 	p.said += fmt.Sprint(m)
 	if p.plays != nil {
 		if *p.plays++; *p.plays > 1000 {
@@ -60,13 +60,13 @@ func (p *path) Play(_ game.Seat, m game.Move, moment *game.Moment) {
 		moment.N(0, 6)
 	}
 }
-func (p *path) Guess(*game.Dice)        {}
+func (p *path) Determinize(*game.Dice)  {}
 func (p *path) Copy(from game.Position) { *p = *from.(*path) }
 func (p *path) Score(s game.Seat) float64 {
 	switch s {
 	case 1:
 		return p.rival[p.said]
-	case game.Watcher:
+	case game.Spectator:
 		return p.automaton[p.said]
 	}
 	if p.endless {
@@ -79,7 +79,7 @@ func (p *path) Result() game.Result {
 	r.Standings[1].Seat = 1
 	if p.automaton != nil {
 		r.N = 3
-		r.Standings[2].Seat = game.Watcher
+		r.Standings[2].Seat = game.Spectator
 	}
 	return r
 }

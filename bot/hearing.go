@@ -7,7 +7,7 @@ import (
 	"pantheon/game"
 )
 
-// veil replaces a word of a move text that is another seat's secret ([game.Position.Say]).
+// veil replaces a word of a move text that is another seat's secret ([game.Position.FormatMove]).
 const veil = "?"
 
 // A hearing is how all observers hear a move. The redacted words of a move text depend on the move alone, so each hearing is computed
@@ -64,7 +64,7 @@ func (h *hearings) of(p game.Position, m game.Move, by game.Seat, trees int) *he
 		if o == by {
 			continue
 		}
-		words := p.Say(m, by, o)
+		words := p.FormatMove(m, by, o)
 		if !strings.Contains(string(words), veil) {
 			continue
 		}

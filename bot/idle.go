@@ -9,7 +9,7 @@ func (s *Search) dropIdle(view game.Position, seat game.Seat) {
 	t := s.workers[0]
 	t.dice.Reseed(0)
 	t.truth.Copy(view)
-	t.truth.Guess(&t.dice)
+	t.truth.Determinize(&t.dice)
 	kept := s.moves[:0]
 	for _, m := range s.moves {
 		if !t.idle(view, seat, m) {
@@ -22,7 +22,7 @@ func (s *Search) dropIdle(view game.Position, seat game.Seat) {
 // idle reports whether the same seat can follow a move by one that restores the view.
 func (t *worker) idle(view game.Position, seat game.Seat, m game.Move) bool {
 	t.trial.Copy(t.truth.Position)
-	if shown := t.try(t.trial, seat, m); shown || !t.trial.Waiting().Has(seat) || t.trial.mayRest(seat) {
+	if shown := t.try(t.trial, seat, m); shown || !t.trial.ToAct().Has(seat) || t.trial.mayRest(seat) {
 		return false
 	}
 	if t.again == nil {
@@ -34,7 +34,7 @@ func (t *worker) idle(view game.Position, seat game.Seat, m game.Move) bool {
 		if shown := t.try(t.again, seat, back); shown || !t.again.mayRest(seat) {
 			continue
 		}
-		if t.again.View(seat, t.seen); game.Same(t.seen, view) {
+		if t.again.View(seat, t.seen); game.Equal(t.seen, view) {
 			return true
 		}
 	}
@@ -44,5 +44,5 @@ func (t *worker) idle(view game.Position, seat game.Seat, m game.Move) bool {
 // try plays a move at the time of the pending choice, and reports whether it involved chance or revealed a secret.
 func (t *worker) try(p *stand, seat game.Seat, m game.Move) (shown bool) {
 	p.Play(seat, m, t.when(t.now))
-	return t.moment.Shown
+	return t.moment.Revealed
 }

@@ -14,13 +14,13 @@ func TestWhoMayRestDoesNothingInVain(t *testing.T) {
 	for _, want := range []game.Move{0, 3} {
 		wins := map[bool]game.Seat{true: 0, false: 1}
 		p := &plot{seats: 2,
-			waiting: func(f *fable) game.Seats {
+			waiting: func(f *toyPosition) game.Seats {
 				if f.b > 0 {
 					return 0
 				}
 				return game.Only(0, 1)
 			},
-			moves: func(f *fable, s game.Seat) []game.Move {
+			moves: func(f *toyPosition, s game.Seat) []game.Move {
 				switch {
 				case s == 1:
 					return []game.Move{4}
@@ -29,7 +29,7 @@ func TestWhoMayRestDoesNothingInVain(t *testing.T) {
 				}
 				return []game.Move{1, 3}
 			},
-			play: func(f *fable, s game.Seat, m game.Move, _ *game.Moment) {
+			play: func(f *toyPosition, s game.Seat, m game.Move, _ *game.Env) {
 				switch f.said = ""; m {
 				case 1, 2:
 					f.a = int(m) - 1
@@ -39,14 +39,14 @@ func TestWhoMayRestDoesNothingInVain(t *testing.T) {
 					f.b = 2
 				}
 			},
-			rests: func(f *fable, s game.Seat) bool { return s == 0 && f.a == 0 },
-			won: func(f *fable) game.Seats {
+			rests: func(f *toyPosition, s game.Seat) bool { return s == 0 && f.a == 0 },
+			won: func(f *toyPosition) game.Seats {
 				return game.Only(wins[(f.b == 1) == (want == 3)])
 			},
 		}
 		for seed := range uint64(20) {
 			s := NewSearch(p.Game(), Options{Playouts: 40})
-			if m := s.Choose(p.view(fable{}, 0), 0, game.QuickDice(seed)); m != want {
+			if m := s.Choose(p.view(toyPosition{}, 0), 0, game.QuickDice(seed)); m != want {
 				t.Errorf("seed %d: it says %d, not %d", seed, m, want)
 			}
 			if slices.ContainsFunc(s.Lines(9), func(l Line) bool { return l.Move == 2 }) {

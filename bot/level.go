@@ -17,7 +17,7 @@ type Level struct {
 	// of a master.
 	Playouts int
 	// Noise is the standard deviation of the noise added to each move's result before the choice. Its unit is the standard deviation of
-	// the playouts' results. With 0 the level plays the most visited move. A title may override it ([game.Manner]).
+	// the playouts' results. With 0 the level plays the most visited move. A title may override it ([game.SearchParams]).
 	Noise float64
 }
 
@@ -69,7 +69,7 @@ func Ponders(name string) bool {
 }
 
 // sit returns the level's agent for a seat.
-func (l Level) sit(g game.Game, s game.Seat, o SitOptions) Mind {
+func (l Level) sit(g game.Game, s game.Seat, o AgentOptions) Agent {
 	if l.Playouts == 0 {
 		return newBeginner(g, s)
 	}
@@ -77,13 +77,13 @@ func (l Level) sit(g game.Game, s game.Seat, o SitOptions) Mind {
 	return &searcher{search: NewSearch(g, options), seat: s, level: l}
 }
 
-// firstToErr is the number of the level to which the first value of [game.Manner.Errors] applies.
+// firstToErr is the number of the level to which the first value of [game.SearchParams.Errors] applies.
 const firstToErr = 2
 
 // noise returns the level's noise for a title.
-func (l Level) noise(title *game.Manner) float64 {
-	if i := l.Number - firstToErr; i >= 0 && i < len(title.Errors) && title.Errors[i] > 0 {
-		return title.Errors[i]
+func (l Level) noise(title *game.SearchParams) float64 {
+	if i := l.Number - firstToErr; i >= 0 && i < len(title.Noise) && title.Noise[i] > 0 {
+		return title.Noise[i]
 	}
 	return l.Noise
 }

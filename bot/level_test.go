@@ -14,21 +14,21 @@ func TestLevelErrsAsTheTitleSays(t *testing.T) {
 	found := func(name string, errors [3]float64) (n int) {
 		p := &plot{seats: 1, errors: errors,
 			waiting: inTurn(0),
-			moves:   func(*fable, game.Seat) []game.Move { return list(sentences) },
-			play:    func(f *fable, _ game.Seat, m game.Move, _ *game.Moment) { f.a, f.b = f.a+1, int(m) },
-			won: func(f *fable) game.Seats {
+			moves:   func(*toyPosition, game.Seat) []game.Move { return list(sentences) },
+			play:    func(f *toyPosition, _ game.Seat, m game.Move, _ *game.Env) { f.a, f.b = f.a+1, int(m) },
+			won: func(f *toyPosition) game.Seats {
 				if f.b == sentences {
 					return game.Only(0)
 				}
 				return 0
 			},
 		}
-		mind, err := Sit(name, p.Game(), 0, SitOptions{})
+		mind, err := Sit(name, p.Game(), 0, AgentOptions{})
 		if err != nil {
 			t.Fatal(err)
 		}
 		for seed := range uint64(seeds) {
-			m, err := mind.Choose(t.Context(), p.view(fable{}, 0), 0, game.QuickDice(seed))
+			m, err := mind.Choose(t.Context(), p.view(toyPosition{}, 0), 0, game.QuickDice(seed))
 			if err != nil {
 				t.Fatal(err)
 			}

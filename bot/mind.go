@@ -10,9 +10,9 @@ import (
 	"pantheon/game"
 )
 
-// A Mind is an agent: a bot in one seat of one game. It may keep state from one choice to the next. Each seat therefore needs a separate
+// A Agent is an agent: a bot in one seat of one game. It may keep state from one choice to the next. Each seat therefore needs a separate
 // agent, and only one goroutine may call it at a time.
-type Mind interface {
+type Agent interface {
 	// Choose returns one of the moves that the view lists for the seat. It returns 0 when the view lists none, or when the seat may stay
 	// idle ([game.MayRest]) and should. The time at, in milliseconds since the start of the game, is when the move will be played; it is
 	// 0 in titles without time. The dice are the agent's own, never those of the game.
@@ -22,8 +22,8 @@ type Mind interface {
 	Choose(ctx context.Context, view game.Position, at int64, d *game.Dice) (game.Move, error)
 }
 
-// SitOptions are the resources that an agent may use. The zero value means one worker and no clock.
-type SitOptions struct {
+// AgentOptions are the resources that an agent may use. The zero value means one worker and no clock.
+type AgentOptions struct {
 	// Workers is the number of goroutines that search; 0 means one. The moves depend on the number of workers.
 	Workers int
 	// Now returns the current time. Bots whose budget is time need it and are not available without it.
@@ -40,7 +40,7 @@ type SitOptions struct {
 // Each part may be left out, or all of them with the colon. A level or a search reuses its tree from earlier choices. A study with advice
 // does not. With advice=1 it plays the first suggestion of a search with that many playouts. With advice=3 it weighs the first three
 // lines again and plays the best. For an invalid name the error lists what is possible.
-func Sit(name string, g game.Game, s game.Seat, o SitOptions) (Mind, error) {
+func Sit(name string, g game.Game, s game.Seat, o AgentOptions) (Agent, error) {
 	if isStudy(name) {
 		study, err := parseStudy(strings.TrimPrefix(strings.TrimPrefix(name, studyName), ":"), o)
 		if err != nil {
@@ -55,7 +55,7 @@ func Sit(name string, g game.Game, s game.Seat, o SitOptions) (Mind, error) {
 		return l.Sit(g, s, o.Workers), nil
 	}
 	if name == randomName {
-		return &randomMind{s, make([]game.Move, 0, g.About().MaxMoves)}, nil
+		return &randomAgent{s, make([]game.Move, 0, g.About().MaxMoves)}, nil
 	}
 	b, err := New(name, g)
 	if err != nil {
@@ -92,7 +92,7 @@ func (m *searcher) Choose(ctx context.Context, view game.Position, at int64, d *
 	if err != nil {
 		return best, err
 	}
-	title := game.MannerOf(view)
+	title := game.SearchParamsOf(view)
 	if noise := m.level.noise(&title); noise > 0 {
 		return m.search.misjudge(noise, d), nil
 	}

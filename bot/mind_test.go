@@ -34,17 +34,17 @@ func TestMindsPlayAGame(t *testing.T) {
 // playAlone plays a game for two in which the bot has both seats, and returns its moves.
 func playAlone(t *testing.T, g game.Game, name string, seed uint64) (said []game.Move) {
 	t.Helper()
-	var minds [2]bot.Mind
+	var minds [2]bot.Agent
 	for s := range minds {
-		m, err := bot.Sit(name, g, game.Seat(s), bot.SitOptions{})
+		m, err := bot.Sit(name, g, game.Seat(s), bot.AgentOptions{})
 		if err != nil {
 			t.Fatal(err)
 		}
 		minds[s] = m
 	}
 	chance, thought := game.QuickDice(seed), game.QuickDice(^seed)
-	p, now := g.New(game.Setup{Players: 2}, &game.Moment{Dice: chance}), int64(0)
-	for p.Waiting() != 0 {
+	p, now := g.New(game.Setup{Players: 2}, &game.Env{Dice: chance}), int64(0)
+	for p.ToAct() != 0 {
 		s, at := game.Next(g.About(), p, game.Everybody, now, thought)
 		m := game.Move(0)
 		if s == game.Clock {
@@ -60,7 +60,7 @@ func playAlone(t *testing.T, g game.Game, name string, seed uint64) (said []game
 				t.Fatalf("%s: %s changed its view", g.About().ID, name)
 			}
 		}
-		p.Play(s, m, &game.Moment{Dice: chance, At: at})
+		p.Play(s, m, &game.Env{Dice: chance, At: at})
 		now, said = at, append(said, m)
 	}
 	return said
@@ -87,11 +87,11 @@ func TestSitRefuses(t *testing.T) {
 		"search:luck=7":                "unknown parameter \"luck\"",
 		"search:playouts=10,,depth=40": "unknown parameter \"\"",
 	} {
-		if _, err := bot.Sit(name, morra.Game(), 0, bot.SitOptions{Now: time.Now}); err == nil || !strings.Contains(err.Error(), says) {
+		if _, err := bot.Sit(name, morra.Game(), 0, bot.AgentOptions{Now: time.Now}); err == nil || !strings.Contains(err.Error(), says) {
 			t.Errorf("%s: %v does not say %q", name, err, says)
 		}
 	}
-	if _, err := bot.Sit("search:time=50ms", morra.Game(), 0, bot.SitOptions{}); err == nil || !strings.Contains(err.Error(), "clock") {
+	if _, err := bot.Sit("search:time=50ms", morra.Game(), 0, bot.AgentOptions{}); err == nil || !strings.Contains(err.Error(), "clock") {
 		t.Errorf("time without a clock: %v", err)
 	}
 }
@@ -112,11 +112,11 @@ func TestFormerNamesOfParameters(t *testing.T) {
 // TestMindsStop: an agent whose context ends stops immediately with the context's error, and can be called again.
 func TestMindsStop(t *testing.T) {
 	g := bluff.Game()
-	p := g.New(game.Setup{Players: 2}, &game.Moment{Dice: game.QuickDice(1)})
-	seat := p.Waiting().First()
+	p := g.New(game.Setup{Players: 2}, &game.Env{Dice: game.QuickDice(1)})
+	seat := p.ToAct().First()
 	view := viewOf(g, p, seat)
 	for _, name := range []string{"greedy", "level5", "search:playouts=10000000"} {
-		m, err := bot.Sit(name, g, seat, bot.SitOptions{})
+		m, err := bot.Sit(name, g, seat, bot.AgentOptions{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -139,7 +139,7 @@ func TestMindsStop(t *testing.T) {
 func TestSearchTellsItsProgress(t *testing.T) {
 	g := grab.Game()
 	_, p := gametest.Random(g, game.Setup{Players: 2}, 1, 2)
-	seat := p.Waiting().Without(game.Clock).First()
+	seat := p.ToAct().Without(game.Clock).First()
 	for _, workers := range []int{1, 3} {
 		last, told := 0, 0
 		s := bot.NewSearch(g, bot.Options{Playouts: 3000, Workers: workers, Progress: func(done, of int) {
@@ -160,8 +160,8 @@ func TestSearchTellsItsProgress(t *testing.T) {
 // the missing playouts.
 func TestTopUp(t *testing.T) {
 	g := bluff.Game()
-	p := g.New(game.Setup{Players: 2}, &game.Moment{Dice: game.QuickDice(1)})
-	seat := p.Waiting().First()
+	p := g.New(game.Setup{Players: 2}, &game.Env{Dice: game.QuickDice(1)})
+	seat := p.ToAct().First()
 	s := bot.NewSearch(g, bot.Options{Playouts: 800, TopUp: true})
 	for i, want := range []int{800, 100, 100} {
 		if s.Choose(viewOf(g, p, seat), seat, game.QuickDice(1)); s.Playouts() != want {

@@ -12,11 +12,11 @@ import (
 func TestPolicyPlaysThePlayouts(t *testing.T) {
 	var said []game.Move
 	watched := nim
-	watched.looks = func(_ *fable, _ game.Seat, m game.Move) { said = append(said, m) }
-	view := watched.view(fable{b: 40}, 0)
+	watched.looks = func(_ *toyPosition, _ game.Seat, m game.Move) { said = append(said, m) }
+	view := watched.view(toyPosition{b: 40}, 0)
 	asked := game.Seats(0)
-	s := NewSearch(watched.Game(), Options{Playouts: 1, Glances: 1, Policy: func(p game.Position, s game.Seat, _ *game.Dice) game.Move {
-		if f := p.(*fable); f.eyed || !f.Waiting().Has(s) {
+	s := NewSearch(watched.Game(), Options{Playouts: 1, Candidates: 1, Policy: func(p game.Position, s game.Seat, _ *game.Dice) game.Move {
+		if f := p.(*toyPosition); f.eyed || !f.ToAct().Has(s) {
 			t.Errorf("a policy is asked for seat %s of a view, or out of turn", s)
 		}
 		asked = asked.With(s)
@@ -30,7 +30,7 @@ func TestPolicyPlaysThePlayouts(t *testing.T) {
 		t.Errorf("the policy was asked for the seats %b", asked)
 	}
 	said = nil
-	s = NewSearch(watched.Game(), Options{Playouts: 1, Glances: 1, Policy: func(game.Position, game.Seat, *game.Dice) game.Move { return 0 }})
+	s = NewSearch(watched.Game(), Options{Playouts: 1, Candidates: 1, Policy: func(game.Position, game.Seat, *game.Dice) game.Move { return 0 }})
 	s.Choose(view, 0, game.QuickDice(1))
 	if slices.Sort(said); len(said) < 14 || said[0] != 1 || said[len(said)-1] != 3 {
 		t.Errorf("chance takes all from 1 to 3, and said was %v", said)
@@ -41,19 +41,19 @@ func TestPolicyPlaysThePlayouts(t *testing.T) {
 // the clock fires, and wins; 2 wins with probability 1/2.
 var hurry = plot{
 	seats: 1, strikes: 1000, lasts: 100,
-	waiting: func(f *fable) game.Seats {
+	waiting: func(f *toyPosition) game.Seats {
 		if f.b != 0 || f.a == 3 {
 			return 0
 		}
 		return game.Only(0)
 	},
-	moves: func(f *fable, _ game.Seat) []game.Move {
+	moves: func(f *toyPosition, _ game.Seat) []game.Move {
 		if f.a > 0 {
 			return list(1)
 		}
 		return list(2)
 	},
-	play: func(f *fable, s game.Seat, m game.Move, moment *game.Moment) {
+	play: func(f *toyPosition, s game.Seat, m game.Move, moment *game.Env) {
 		switch {
 		case s == game.Clock:
 			f.b = 1
@@ -63,7 +63,7 @@ var hurry = plot{
 			f.b = 1 + moment.N(0, 2)
 		}
 	},
-	won: func(f *fable) game.Seats {
+	won: func(f *toyPosition) game.Seats {
 		if f.a == 3 || f.b == 2 {
 			return game.Only(0)
 		}
@@ -82,7 +82,7 @@ func TestSearchKnowsTheTime(t *testing.T) {
 		if c.at > 0 {
 			s.At(c.at)
 		}
-		if m := s.Choose(hurry.view(fable{}, 0), 0, game.QuickDice(1)); m != c.want {
+		if m := s.Choose(hurry.view(toyPosition{}, 0), 0, game.QuickDice(1)); m != c.want {
 			t.Errorf("asked for a sentence at %d ms, with the end at 1000 ms: chose %d, not %d: %+v", c.at, m, c.want, s.Lines(2))
 		}
 	}
@@ -92,10 +92,10 @@ func TestSearchKnowsTheTime(t *testing.T) {
 // moves it is a random move, with 50 a good one.
 func TestGlances(t *testing.T) {
 	worst := func(glances int) game.Move {
-		s := NewSearch(market.Game(), Options{Playouts: 1, Glances: glances})
+		s := NewSearch(market.Game(), Options{Playouts: 1, Candidates: glances})
 		least := game.Move(1000)
 		for seed := range uint64(20) {
-			least = min(least, s.Choose(market.view(fable{}, 0), 0, game.QuickDice(seed)))
+			least = min(least, s.Choose(market.view(toyPosition{}, 0), 0, game.QuickDice(seed)))
 			s.asked = false
 		}
 		return least

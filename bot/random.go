@@ -28,14 +28,14 @@ func (r random) Choose(view game.Position, s game.Seat, d *game.Dice) game.Move 
 	return draw(view, s, *room, d)
 }
 
-// A randomMind is the random bot in one seat. It has a separate move buffer, because taking one from the pool costs as much as a move of
+// A randomAgent is the random bot in one seat. It has a separate move buffer, because taking one from the pool costs as much as a move of
 // a fast title.
-type randomMind struct {
+type randomAgent struct {
 	seat game.Seat
 	room []game.Move
 }
 
-func (m *randomMind) Choose(ctx context.Context, view game.Position, _ int64, d *game.Dice) (game.Move, error) {
+func (m *randomAgent) Choose(ctx context.Context, view game.Position, _ int64, d *game.Dice) (game.Move, error) {
 	if err := ctx.Err(); err != nil {
 		return 0, err
 	}

@@ -10,7 +10,7 @@ const (
 	// marginPart is the part of a reward that depends on the margin of points; the rest is the share of the win. It keeps the search
 	// playing well when the winner is certain.
 	marginPart = 0.1
-	// keenness is the slope from leads to win probabilities where a playout was cut and the title has no win probabilities ([game.Odds]).
+	// keenness is the slope from leads to win probabilities where a playout was cut and the title has no win probabilities ([game.WinProbs]).
 	// A lead of one eighth of the sum of the two best scores wins three of four games.
 	keenness = 8
 	// finalPart is the part of a win that a seat receives for certain at the end of a game against an automaton. The rest depends on its
@@ -20,10 +20,10 @@ const (
 	soloPoints = 64
 )
 
-// A judge evaluates the end of a playout: a reward for each seat, from 0 to 1. The reward is the seat's share of the win and, for a small
+// A evaluator evaluates the end of a playout: a reward for each seat, from 0 to 1. The reward is the seat's share of the win and, for a small
 // part, its margin over the best rival. Rewards are not zero-sum: each seat has its own. Where a playout was cut, an evaluation
 // ([Options.Value]) estimates the win probability.
-type judge struct {
+type evaluator struct {
 	seats     game.Seats                             // the ranked seats
 	automaton bool                                   // the title plays an automaton
 	yard      float64                                // with an automaton: the unit in which a lead is measured
@@ -39,11 +39,11 @@ type judge struct {
 // Among players everybody's points grow with the game, whichever moves they play, so a lead can be measured against the current points.
 // Against an automaton only the seat decides how fast the game proceeds. If the lead were measured against the current points, a trailing
 // seat would gain by letting time pass, and a leading one by delaying.
-func (j *judge) begin(p *stand) {
+func (j *evaluator) begin(p *stand) {
 	j.seats, j.automaton = 0, false
 	result := p.Result()
 	for _, standing := range result.Standings[:result.N] {
-		if standing.Seat == game.Watcher {
+		if standing.Seat == game.Spectator {
 			j.automaton = true
 		} else {
 			j.seats = j.seats.With(standing.Seat)
@@ -57,13 +57,13 @@ func (j *judge) begin(p *stand) {
 	}
 }
 
-// judge fills in the rewards and the shares of the win.
-func (j *judge) judge(p *stand) {
+// evaluator fills in the rewards and the shares of the win.
+func (j *evaluator) judge(p *stand) {
 	switch {
-	case p.Waiting() == 0:
+	case p.ToAct() == 0:
 		j.final(p)
 	case p.odds != nil && j.values == nil && !j.automaton:
-		p.odds.Odds(&j.shares)
+		p.odds.WinProbs(&j.shares)
 		for set := j.seats; set != 0; set = set.Without(set.First()) {
 			s := set.First()
 			j.rewards[s] = marginPart/4 + float64((1-marginPart/2)*j.shares[s]) // as for a close win
@@ -74,7 +74,7 @@ func (j *judge) judge(p *stand) {
 }
 
 // lead fills in the rewards and the shares from the current leads. The shares of rivals add up to 1.
-func (j *judge) lead(p *stand) {
+func (j *evaluator) lead(p *stand) {
 	machine := j.value(p)
 	var margins [game.MaxSeats]float64
 	sum, among := 0.0, !j.automaton
@@ -105,7 +105,7 @@ func likely(margin float64) float64 {
 }
 
 // value fills in the evaluation of the position for each seat, and returns the automaton's.
-func (j *judge) value(p *stand) (machine float64) {
+func (j *evaluator) value(p *stand) (machine float64) {
 	if j.values == nil {
 		game.ValuesOf(p.Position, j.seats, &j.points)
 	} else {
@@ -114,13 +114,13 @@ func (j *judge) value(p *stand) (machine float64) {
 		}
 	}
 	if j.automaton {
-		return j.of(p, game.Watcher)
+		return j.of(p, game.Spectator)
 	}
 	return math.Inf(-1)
 }
 
 // of returns the evaluation of a position for one seat.
-func (j *judge) of(p *stand, s game.Seat) float64 {
+func (j *evaluator) of(p *stand, s game.Seat) float64 {
 	if j.values == nil {
 		return game.ValueOf(p.Position, s)
 	}
@@ -128,12 +128,12 @@ func (j *judge) of(p *stand, s game.Seat) float64 {
 }
 
 // final fills in the rewards of a game that is over.
-func (j *judge) final(p *stand) {
+func (j *evaluator) final(p *stand) {
 	result := p.Result()
 	machine := math.Inf(-1)
 	j.seats = 0
 	for i := range result.N {
-		if st := &result.Standings[i]; st.Seat != game.Watcher {
+		if st := &result.Standings[i]; st.Seat != game.Spectator {
 			j.seats = j.seats.With(st.Seat)
 			j.points[st.Seat] = pointsOf(p.Position, &result, st)
 		}
@@ -164,13 +164,13 @@ func pointsOf(p game.Position, r *game.Result, st *game.Standing) float64 {
 	return float64(st.Points)
 }
 
-func (j *judge) reward(s game.Seat, win, margin float64) {
+func (j *evaluator) reward(s game.Seat, win, margin float64) {
 	j.rewards[s] = float64((1-marginPart)*win) + float64(marginPart*(1+margin)/2)
 }
 
 // margin compares the points of a seat with those of its best rival, from -1 to 1. With an automaton it uses the fixed unit; without a
 // rival it compares with a medium result.
-func (j *judge) margin(s game.Seat, machine float64) (margin float64, rivals bool) {
+func (j *evaluator) margin(s game.Seat, machine float64) (margin float64, rivals bool) {
 	rival := machine
 	for set := j.seats.Without(s); set != 0; set = set.Without(set.First()) {
 		rival = max(rival, j.points[set.First()])

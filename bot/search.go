@@ -12,7 +12,7 @@ import (
 // Options are the parameters of a [Search]. A zero field has its default.
 type Options struct {
 	// Playouts is the exact number of playouts of a choice, of all workers together; 0 means no limit but time. Without any limit it is
-	// defaultPlayouts. [TitlesOwn] is the number that the title recommends for level 5 ([game.Manner]), [MastersOwn] that of a master.
+	// defaultPlayouts. [TitlesOwn] is the number that the title recommends for level 5 ([game.SearchParams]), [MastersOwn] that of a master.
 	Playouts int
 	// Time is the duration of a choice; 0 means no limit but playouts. It has an effect only with Now, the clock to read.
 	Time time.Duration
@@ -20,21 +20,21 @@ type Options struct {
 	// Workers is the number of goroutines that search; 1 by default.
 	Workers int
 	// Depth is the number of moves after the tree at which a playout is cut; Value then evaluates the position. [AtLeaf] cuts where the
-	// tree ends. [ToEnd] plays to the end of the game. The default 0 means the title's recommendation ([game.Manners]), or else the end.
+	// tree ends. [ToEnd] plays to the end of the game. The default 0 means the title's recommendation ([game.SearchTuner]), or else the end.
 	Depth int
-	// Explore is the exploration constant for moves with worse results so far, in units of how much rewards vary. Higher values spread
+	// Exploration is the exploration constant for moves with worse results so far, in units of how much rewards vary. Higher values spread
 	// the playouts, lower ones deepen them. 0 is the title's recommendation, or else 1.2.
-	Explore float64
-	// Doubt is the exploration schedule: how exploration grows with the number of times a move was possible. The default 0 means the
+	Exploration float64
+	// Schedule is the exploration schedule: how exploration grows with the number of times a move was possible. The default 0 means the
 	// title's recommendation, or else Fading.
-	Doubt Doubt
-	// Glances is the number of candidates per expansion: moves that the tree does not hold yet and that are evaluated before one is
+	Schedule Schedule
+	// Candidates is the number of candidates per expansion: moves that the tree does not hold yet and that are evaluated before one is
 	// added. The tree receives the move with the best evaluation for the seat that plays it. The value 1 means a random move. The default
 	// 0 means the title's recommendation, or else 3.
-	Glances int
-	// Picks is the number of candidates per playout step after the tree, drawn at random. The playout continues with the move of the best
+	Candidates int
+	// StepCandidates is the number of candidates per playout step after the tree, drawn at random. The playout continues with the move of the best
 	// evaluation for the seat that plays it. The value 1 means a random move. The default 0 means the title's recommendation, or else 1.
-	Picks int
+	StepCandidates int
 	// Nodes is the maximum number of nodes in a worker's trees. By default it is the number that the playouts can add, at least 131,072
 	// and at most a million. Each node takes 84 bytes. When they are used up, playouts continue from the existing trees.
 	Nodes int
@@ -42,11 +42,11 @@ type Options struct {
 	// playouts run, and at least an eighth of the budget.
 	TopUp bool
 	// Value evaluates a position for a seat, in points, where a playout is cut; leads then determine the win probability. The default nil
-	// means the title's evaluation ([game.Odds], [game.ValueOf]).
+	// means the title's evaluation ([game.WinProbs], [game.ValueOf]).
 	Value func(p game.Position, s game.Seat) float64
-	// Trust is the calibration exponent of the shares of the win when they are reported as chances ([Search.Weigh]). The default 0 means
-	// the title's recommendation ([game.Manner]), or else 1, which changes nothing. The search itself uses uncalibrated shares.
-	Trust float64
+	// Exponent is the calibration exponent of the shares of the win when they are reported as chances ([Search.Weigh]). The default 0 means
+	// the title's recommendation ([game.SearchParams]), or else 1, which changes nothing. The search itself uses uncalibrated shares.
+	Exponent float64
 	// Progress is called repeatedly and at the end. It receives the approximate number of completed playouts of a choice; of is 0 if time
 	// is the only limit. One goroutine calls it at a time.
 	Progress func(done, of int)
@@ -79,40 +79,40 @@ const (
 	ToEnd  = game.ToEnd
 )
 
-// A Doubt is an exploration schedule: how exploration of a move grows with the number of times it was possible.
-type Doubt int
+// A Schedule is an exploration schedule: how exploration of a move grows with the number of times it was possible.
+type Schedule int
 
 const (
 	// Fading grows with the square root of the logarithm: a long search deepens the best move.
-	Fading Doubt = iota + 1
+	Fading Schedule = iota + 1
 	// Lasting grows with the fourth root: the second-best move gets its part of a long search too.
 	Lasting
 )
 
-// A manner is the search parameters of a choice: the options, with the title's recommendations as defaults.
-type manner struct {
+// A searchParams is the search parameters of a choice: the options, with the title's recommendations as defaults.
+type searchParams struct {
 	depth, glances int
 	picks          int
 	explore        float32
-	doubt          *doubt
+	doubt          *schedule
 	trust          float64
 }
 
 // mannerOf returns the search parameters for a position.
-func (o *Options) mannerOf(p game.Position) manner {
-	title := game.MannerOf(p)
-	fades := title.Fades || title.Explore == 0 // also the schedule where a title has no search parameters
-	m := manner{depth: cmp.Or(o.Depth, title.Depth, ToEnd), glances: cmp.Or(o.Glances, title.Glances, defaultGlances), picks: cmp.Or(o.Picks, title.Picks, 1),
-		explore: float32(cmp.Or(o.Explore, settling(title, o.Playouts), defaultExplore)), doubt: lasting,
-		trust: cmp.Or(o.Trust, title.Trust, asFound)}
-	if o.Doubt == Fading || o.Doubt == 0 && fades {
+func (o *Options) mannerOf(p game.Position) searchParams {
+	title := game.SearchParamsOf(p)
+	fades := title.LogExploration || title.Exploration == 0 // also the schedule where a title has no search parameters
+	m := searchParams{depth: cmp.Or(o.Depth, title.Depth, ToEnd), glances: cmp.Or(o.Candidates, title.Candidates, defaultGlances), picks: cmp.Or(o.StepCandidates, title.StepCandidates, 1),
+		explore: float32(cmp.Or(o.Exploration, settling(title, o.Playouts), defaultExplore)), doubt: lasting,
+		trust: cmp.Or(o.Exponent, title.Exponent, asFound)}
+	if o.Schedule == Fading || o.Schedule == 0 && fades {
 		m.doubt = fading
 	}
 	return m
 }
 
 // fill fills in the defaults.
-func (o Options) fill(title game.Manner) Options {
+func (o Options) fill(title game.SearchParams) Options {
 	if o.Now == nil {
 		o.Time = 0
 	}
@@ -134,8 +134,8 @@ func (o Options) fill(title game.Manner) Options {
 }
 
 // A Search plays one seat of one game by information-set Monte Carlo tree search. It knows only the contract of package game. Before each
-// playout it determinizes the view again by [game.Position.Guess], and each playout has separate dice. Where a title prunes moves
-// ([game.Sensible]), it considers no others, for any seat.
+// playout it determinizes the view again by [game.Position.Determinize], and each playout has separate dice. Where a title prunes moves
+// ([game.MovePruner]), it considers no others, for any seat.
 //
 // The key of a node is the sequence of moves as an observer heard them, and nothing else: neither chance events nor hidden information.
 // So no seat in the tree can use what it has not heard. Links lead from node to node, so no position must be hashed or kept.
@@ -165,7 +165,7 @@ type Search struct {
 	asked bool  // the trees belong to the view
 	trees int
 
-	manner // search parameters of the last choice
+	searchParams // search parameters of the last choice
 
 	workers  []*worker
 	follower follower
@@ -178,7 +178,7 @@ type Search struct {
 // NewSearch makes a search for one seat of one game. It keeps its trees between choices.
 func NewSearch(g game.Game, o Options) *Search {
 	view := g.Blank()
-	s := &Search{game: g, about: g.About(), opts: o.fill(game.MannerOf(view)), view: view}
+	s := &Search{game: g, about: g.About(), opts: o.fill(game.SearchParamsOf(view)), view: view}
 	for range s.opts.Workers {
 		s.workers = append(s.workers, newWorker(s))
 	}
@@ -193,8 +193,8 @@ func (s *Search) At(ms int64) { s.now, s.known = ms, true }
 // Playouts returns the number of playouts of the last choice. It is 0 where there was no choice.
 func (s *Search) Playouts() int { return s.done }
 
-// Sentences returns the number of moves of all playouts so far.
-func (s *Search) Sentences() (n int) {
+// Moves returns the number of moves of all playouts so far.
+func (s *Search) Moves() (n int) {
 	for _, t := range s.workers {
 		n += t.played
 	}
@@ -222,7 +222,7 @@ func (s *Search) ChooseContext(ctx context.Context, view game.Position, seat gam
 	if err := ctx.Err(); err != nil {
 		return 0, err
 	}
-	s.moves = game.SensibleMoves(view, seat, s.moves[:0])
+	s.moves = game.PrunedMoves(view, seat, s.moves[:0])
 	mayRest := game.MayRest(view, seat)
 	if len(s.moves) == 0 && !mayRest {
 		return 0, nil
@@ -250,24 +250,24 @@ func (s *Search) begin(view game.Position, seat game.Seat) {
 	first := s.workers[0]
 	first.truth.Copy(view)
 	first.dice.Reseed(0)
-	first.truth.Guess(&first.dice)
+	first.truth.Determinize(&first.dice)
 	j := &first.judge
-	*j = judge{values: s.opts.Value}
+	*j = evaluator{values: s.opts.Value}
 	j.begin(first.truth)
-	s.manner = s.opts.mannerOf(view)
+	s.searchParams = s.opts.mannerOf(view)
 	trees := 1
 	if s.whispers() {
-		trees = span(j.seats | view.Waiting().Without(game.Clock) | game.Only(seat))
+		trees = span(j.seats | view.ToAct().Without(game.Clock) | game.Only(seat))
 	}
-	path, follows := []said(nil), false
+	path, follows := []playedMove(nil), false
 	if s.asked && s.seat == seat && s.trees == trees {
 		path, follows = s.follower.follow(view, s.then)
 	}
 	s.then = s.now
 	s.seat, s.trees, s.asked = seat, trees, true
 	s.view.Copy(view)
-	if view, ok := s.view.(game.Prepares); ok {
-		view.Prepare()
+	if view, ok := s.view.(game.Precomputer); ok {
+		view.Precompute()
 	}
 	for _, t := range s.workers {
 		t.judge = *j
@@ -302,7 +302,7 @@ func (s *Search) tell(view game.Position) {
 		if before, was := s.view.Deadline(); s.asked && was && before != deadline {
 			s.now = max(s.now, before)
 		}
-		s.now += s.about.Lasts * int64(max(view.Waiting().Len(), 1))
+		s.now += s.about.Lasts * int64(max(view.ToAct().Len(), 1))
 	}
 	s.known = false
 	if set {

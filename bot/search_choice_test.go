@@ -10,18 +10,18 @@ import (
 // taken of b.
 var nim = plot{
 	seats: 2,
-	waiting: func(f *fable) game.Seats {
+	waiting: func(f *toyPosition) game.Seats {
 		if f.a >= f.b {
 			return 0
 		}
 		return game.Only(game.Seat(f.secret))
 	},
-	moves: func(f *fable, _ game.Seat) []game.Move { return list(min(3, f.b-f.a)) },
-	play: func(f *fable, _ game.Seat, m game.Move, _ *game.Moment) {
+	moves: func(f *toyPosition, _ game.Seat) []game.Move { return list(min(3, f.b-f.a)) },
+	play: func(f *toyPosition, _ game.Seat, m game.Move, _ *game.Env) {
 		f.a += int(m)
 		f.secret = 1 - f.secret // the seat to move
 	},
-	won: func(f *fable) game.Seats { return game.Only(game.Seat(1 - f.secret)) },
+	won: func(f *toyPosition) game.Seats { return game.Only(game.Seat(1 - f.secret)) },
 }
 
 // lottery has one seat, which wins with three points. Move 1 is two certain points, and 2 a die from 0 to 5. Move 3 is a die from 0 to 5
@@ -29,8 +29,8 @@ var nim = plot{
 var lottery = plot{
 	seats:   1,
 	waiting: inTurn(0),
-	moves:   func(*fable, game.Seat) []game.Move { return list(3) },
-	play: func(f *fable, _ game.Seat, m game.Move, moment *game.Moment) {
+	moves:   func(*toyPosition, game.Seat) []game.Move { return list(3) },
+	play: func(f *toyPosition, _ game.Seat, m game.Move, moment *game.Env) {
 		f.a++
 		f.b = 2
 		if m > 1 {
@@ -40,7 +40,7 @@ var lottery = plot{
 			f.b = 0
 		}
 	},
-	won: func(f *fable) game.Seats {
+	won: func(f *toyPosition) game.Seats {
 		if f.b >= 3 {
 			return game.Only(0)
 		}
@@ -52,7 +52,7 @@ var lottery = plot{
 // that took the other seats for enemies would play 2.
 var alliance = plot{
 	seats: 3,
-	waiting: func(f *fable) game.Seats {
+	waiting: func(f *toyPosition) game.Seats {
 		switch f.said {
 		case "":
 			return game.Only(0)
@@ -61,9 +61,9 @@ var alliance = plot{
 		}
 		return 0
 	},
-	moves: func(*fable, game.Seat) []game.Move { return list(2) },
-	play:  func(*fable, game.Seat, game.Move, *game.Moment) {},
-	won: func(f *fable) game.Seats {
+	moves: func(*toyPosition, game.Seat) []game.Move { return list(2) },
+	play:  func(*toyPosition, game.Seat, game.Move, *game.Env) {},
+	won: func(f *toyPosition) game.Seats {
 		switch f.said {
 		case "0:2 ":
 			return game.Only(0, 1, 2)
@@ -78,35 +78,35 @@ var alliance = plot{
 // could see the pea, or that treated its determinization as knowledge, would play 2.
 var shells = plot{
 	seats: 2, secret: true,
-	waiting: func(f *fable) game.Seats {
+	waiting: func(f *toyPosition) game.Seats {
 		if f.said == "" || f.said == "0:2 " {
 			return game.Only(0)
 		}
 		return 0
 	},
-	moves: func(f *fable, _ game.Seat) []game.Move {
+	moves: func(f *toyPosition, _ game.Seat) []game.Move {
 		if f.said == "" {
 			return list(2)
 		}
 		return list(3)
 	},
-	play: func(f *fable, _ game.Seat, m game.Move, moment *game.Moment) {
+	play: func(f *toyPosition, _ game.Seat, m game.Move, moment *game.Env) {
 		if f.said == "0:1 " {
 			f.a = moment.N(0, 2)
 		} else if f.said != "0:2 " && int(m) == f.secret {
 			f.a = 1
 		}
 	},
-	won:   func(f *fable) game.Seats { return game.Only(game.Seat(1 - f.a)) },
-	hides: func(*fable, game.Seat) bool { return true },
-	guess: func(f *fable, d *game.Dice) { f.secret = 1 + d.N(0, 3) },
+	won:   func(f *toyPosition) game.Seats { return game.Only(game.Seat(1 - f.a)) },
+	hides: func(*toyPosition, game.Seat) bool { return true },
+	guess: func(f *toyPosition, d *game.Dice) { f.secret = 1 + d.N(0, 3) },
 }
 
 // pennies: seat 0 hides a penny in its left or right hand (1 or 2), which seat 1 does not hear. It wins when seat 1 points at the other
 // hand. Or it plays 3, and wins with probability 1/4. In the tree of seat 0, seat 1 must not know the hand.
 var pennies = plot{
 	seats: 2, secret: true,
-	waiting: func(f *fable) game.Seats {
+	waiting: func(f *toyPosition) game.Seats {
 		switch f.a {
 		case 0:
 			return game.Only(0)
@@ -115,8 +115,8 @@ var pennies = plot{
 		}
 		return 0
 	},
-	moves: func(f *fable, s game.Seat) []game.Move { return list(3 - int(s)) },
-	play: func(f *fable, s game.Seat, m game.Move, moment *game.Moment) {
+	moves: func(f *toyPosition, s game.Seat) []game.Move { return list(3 - int(s)) },
+	play: func(f *toyPosition, s game.Seat, m game.Move, moment *game.Env) {
 		f.a++
 		switch {
 		case s == 0 && m == 3:
@@ -130,10 +130,10 @@ var pennies = plot{
 			f.b = 1
 		}
 	},
-	won:    func(f *fable) game.Seats { return game.Only(game.Seat(f.b)) },
-	hides:  func(_ *fable, to game.Seat) bool { return to != 0 },
+	won:    func(f *toyPosition) game.Seats { return game.Only(game.Seat(f.b)) },
+	hides:  func(_ *toyPosition, to game.Seat) bool { return to != 0 },
 	veiled: func(m game.Move, by, to game.Seat) bool { return by == 0 && to != 0 && m < 3 },
-	guess: func(f *fable, d *game.Dice) {
+	guess: func(f *toyPosition, d *game.Dice) {
 		if f.secret == 0 && f.a == 1 {
 			f.secret = 1 + d.N(0, 2)
 		}
@@ -143,42 +143,42 @@ var pennies = plot{
 // waiters has two seats to act; seat 0 may stay idle. After the first move of seat 1 the game ends, and seat 0 wins if it has not moved.
 var waiters = plot{
 	seats: 2,
-	waiting: func(f *fable) game.Seats {
+	waiting: func(f *toyPosition) game.Seats {
 		if f.b > 0 {
 			return 0
 		}
 		return game.Only(0, 1)
 	},
-	moves: func(*fable, game.Seat) []game.Move { return list(2) },
-	play: func(f *fable, s game.Seat, _ game.Move, _ *game.Moment) {
+	moves: func(*toyPosition, game.Seat) []game.Move { return list(2) },
+	play: func(f *toyPosition, s game.Seat, _ game.Move, _ *game.Env) {
 		if s == 1 {
 			f.b = 1
 		} else {
 			f.a = 1
 		}
 	},
-	won:   func(f *fable) game.Seats { return game.Only(game.Seat(f.a)) },
-	rests: func(f *fable, s game.Seat) bool { return s == 0 },
+	won:   func(f *toyPosition) game.Seats { return game.Only(game.Seat(f.a)) },
+	rests: func(f *toyPosition, s game.Seat) bool { return s == 0 },
 }
 
 // market has one seat and 1,000 moves, of which one wins.
 var market = plot{
 	seats:   1,
 	waiting: inTurn(0),
-	moves:   func(*fable, game.Seat) []game.Move { return list(1000) },
-	play:    func(f *fable, _ game.Seat, m game.Move, _ *game.Moment) { f.a, f.b = 1, int(m) },
-	won:     func(f *fable) game.Seats { return game.Only() },
-	points:  func(f *fable, _ game.Seat) int { return f.b / 100 },
+	moves:   func(*toyPosition, game.Seat) []game.Move { return list(1000) },
+	play:    func(f *toyPosition, _ game.Seat, m game.Move, _ *game.Env) { f.a, f.b = 1, int(m) },
+	won:     func(f *toyPosition) game.Seats { return game.Only() },
+	points:  func(f *toyPosition, _ game.Seat) int { return f.b / 100 },
 }
 
 // loser has lost with any move; 2 loses with more points.
 var loser = plot{
 	seats:   2,
 	waiting: inTurn(0),
-	moves:   func(*fable, game.Seat) []game.Move { return list(3) },
-	play:    func(f *fable, _ game.Seat, m game.Move, _ *game.Moment) { f.a, f.b = 1, int(m) },
-	won:     func(*fable) game.Seats { return game.Only(1) },
-	points: func(f *fable, s game.Seat) int {
+	moves:   func(*toyPosition, game.Seat) []game.Move { return list(3) },
+	play:    func(f *toyPosition, _ game.Seat, m game.Move, _ *game.Env) { f.a, f.b = 1, int(m) },
+	won:     func(*toyPosition) game.Seats { return game.Only(1) },
+	points: func(f *toyPosition, s game.Seat) int {
 		switch {
 		case s == 1:
 			return 20
@@ -193,19 +193,19 @@ func TestSearchFindsTheMove(t *testing.T) {
 	for _, c := range []struct {
 		name string
 		plot *plot
-		at   fable
+		at   toyPosition
 		want []game.Move
 	}{
-		{"one seat and chance", &lottery, fable{}, []game.Move{2}},
-		{"two seats: 10 sticks", &nim, fable{b: 10}, []game.Move{2}},
-		{"two seats: 7 sticks", &nim, fable{b: 7}, []game.Move{3}},
-		{"two seats: 9 sticks", &nim, fable{b: 9}, []game.Move{1}},
-		{"three seats, each for itself", &alliance, fable{}, []game.Move{1}},
-		{"a pea here", &shells, fable{secret: 1}, []game.Move{1}},
-		{"a pea there", &shells, fable{secret: 3}, []game.Move{1}},
-		{"nobody reads minds", &pennies, fable{}, []game.Move{1, 2}},
-		{"resting wins", &waiters, fable{}, []game.Move{0}},
-		{"lost, but by little", &loser, fable{}, []game.Move{2}},
+		{"one seat and chance", &lottery, toyPosition{}, []game.Move{2}},
+		{"two seats: 10 sticks", &nim, toyPosition{b: 10}, []game.Move{2}},
+		{"two seats: 7 sticks", &nim, toyPosition{b: 7}, []game.Move{3}},
+		{"two seats: 9 sticks", &nim, toyPosition{b: 9}, []game.Move{1}},
+		{"three seats, each for itself", &alliance, toyPosition{}, []game.Move{1}},
+		{"a pea here", &shells, toyPosition{secret: 1}, []game.Move{1}},
+		{"a pea there", &shells, toyPosition{secret: 3}, []game.Move{1}},
+		{"nobody reads minds", &pennies, toyPosition{}, []game.Move{1, 2}},
+		{"resting wins", &waiters, toyPosition{}, []game.Move{0}},
+		{"lost, but by little", &loser, toyPosition{}, []game.Move{2}},
 	} {
 		for _, workers := range []int{1, 3} {
 			for seed := range uint64(5) {
@@ -227,7 +227,7 @@ func TestSearchFindsTheMove(t *testing.T) {
 func TestSearchWidensSlowly(t *testing.T) {
 	for seed := range uint64(5) {
 		s := NewSearch(market.Game(), Options{Playouts: 3000})
-		if m := s.Choose(market.view(fable{}, 0), 0, game.QuickDice(seed)); m < 900 {
+		if m := s.Choose(market.view(toyPosition{}, 0), 0, game.QuickDice(seed)); m < 900 {
 			t.Errorf("seed %d: chose %d", seed, m)
 		}
 		if best := s.Lines(1)[0]; best.Visits < 40 {
@@ -240,7 +240,7 @@ func TestSearchWidensSlowly(t *testing.T) {
 // expected result is half a win.
 func TestLines(t *testing.T) {
 	s := NewSearch(alliance.Game(), Options{Playouts: 2000, Workers: 2})
-	s.Choose(alliance.view(fable{}, 0), 0, game.QuickDice(1))
+	s.Choose(alliance.view(toyPosition{}, 0), 0, game.QuickDice(1))
 	lines := s.Lines(5)
 	if len(lines) != 2 || lines[0].Move != 1 || lines[0].Visits+lines[1].Visits != 2000 {
 		t.Fatalf("the lines are %+v", lines)
@@ -260,18 +260,18 @@ func TestLines(t *testing.T) {
 func TestSearchCuts(t *testing.T) {
 	longest := 0
 	watched := nim
-	watched.looks = func(f *fable, _ game.Seat, _ game.Move) { longest = max(longest, len(f.said)/4+1) }
-	s := NewSearch(watched.Game(), Options{Playouts: 1, Depth: 5, Glances: 1})
-	s.Choose(watched.view(fable{b: 90}, 0), 0, game.QuickDice(1))
-	if longest != 6 || s.Sentences() != 6 {
-		t.Errorf("a playout cut 5 sentences behind the first has %d, and %d are counted", longest, s.Sentences())
+	watched.looks = func(f *toyPosition, _ game.Seat, _ game.Move) { longest = max(longest, len(f.said)/4+1) }
+	s := NewSearch(watched.Game(), Options{Playouts: 1, Depth: 5, Candidates: 1})
+	s.Choose(watched.view(toyPosition{b: 90}, 0), 0, game.QuickDice(1))
+	if longest != 6 || s.Moves() != 6 {
+		t.Errorf("a playout cut 5 sentences behind the first has %d, and %d are counted", longest, s.Moves())
 	}
 }
 
 // TestRestIsOnce: an idle seat does not choose again before another seat has moved.
 func TestRestIsOnce(t *testing.T) {
 	s := NewSearch(waiters.Game(), Options{Playouts: 500})
-	s.Choose(waiters.view(fable{}, 0), 0, game.QuickDice(1))
+	s.Choose(waiters.view(toyPosition{}, 0), 0, game.QuickDice(1))
 	w := s.workers[0]
 	children := 0
 	for _, k := range w.children(w.find(w.roots[0], branch{})) {
@@ -287,7 +287,7 @@ func TestRestIsOnce(t *testing.T) {
 // TestSearchInLittleMemory: a search continues after its tree has used up its memory.
 func TestSearchInLittleMemory(t *testing.T) {
 	s := NewSearch(nim.Game(), Options{Playouts: 5000, Nodes: 10})
-	view := nim.view(fable{b: 6}, 0)
+	view := nim.view(toyPosition{b: 6}, 0)
 	if m := s.Choose(view, 0, game.QuickDice(1)); m < 1 || m > 3 || s.Playouts() != 5000 {
 		t.Errorf("chose %d after %d playouts", m, s.Playouts())
 	}
@@ -300,24 +300,24 @@ func TestSearchInLittleMemory(t *testing.T) {
 var door = plot{
 	seats:   1,
 	waiting: inTurn(0, 0),
-	moves: func(f *fable, _ game.Seat) []game.Move {
+	moves: func(f *toyPosition, _ game.Seat) []game.Move {
 		if f.a == 0 {
 			return list(2)
 		}
 		return list(1 + f.b)
 	},
-	play: func(f *fable, _ game.Seat, _ game.Move, moment *game.Moment) {
+	play: func(f *toyPosition, _ game.Seat, _ game.Move, moment *game.Env) {
 		if f.a++; f.a == 1 && moment.N(0, 4) == 0 {
 			f.b = 1
 		}
 	},
-	won: func(*fable) game.Seats { return game.Only(0) },
+	won: func(*toyPosition) game.Seats { return game.Only(0) },
 }
 
 // TestAvailabilityIsCounted: a move that is not always possible is weighted by the number of times it was possible.
 func TestAvailabilityIsCounted(t *testing.T) {
 	s := NewSearch(door.Game(), Options{Playouts: 2000})
-	m := s.Choose(door.view(fable{}, 0), 0, game.QuickDice(1))
+	m := s.Choose(door.view(toyPosition{}, 0), 0, game.QuickDice(1))
 	w := s.workers[0]
 	here := w.find(w.roots[0], branch{move: m})
 	visits := float64(w.twigs[here].visits)
@@ -331,10 +331,10 @@ func TestAvailabilityIsCounted(t *testing.T) {
 // weighed again it still takes the winning stick.
 func TestAdviceIsFollowed(t *testing.T) {
 	for _, sticks := range []int{7, 9, 10} {
-		view := nim.view(fable{b: sticks}, 0)
+		view := nim.view(toyPosition{b: sticks}, 0)
 		own := NewSearch(nim.Game(), Advising(600)).Choose(view, 0, game.QuickDice(1))
 		for _, name := range []string{"search:playouts=600,advice=1", "search:playouts=600,advice=3"} {
-			m, err := Sit(name, nim.Game(), 0, SitOptions{})
+			m, err := Sit(name, nim.Game(), 0, AgentOptions{})
 			if err != nil {
 				t.Fatal(err)
 			}

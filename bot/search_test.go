@@ -27,7 +27,7 @@ func TestSearchPlaysByTheRules(t *testing.T) {
 				for s := range record.Setup.Players {
 					seats[s] = bot.NewSearch(g, o)
 				}
-				if end.Waiting() == 0 {
+				if end.ToAct() == 0 {
 					if m := seats[0].Choose(viewOf(g, end, 0), 0, game.QuickDice(1)); m != 0 || len(seats[0].Lines(1)) > 0 {
 						t.Errorf("%s, seed %d: a choice after the end: %v", g.About().ID, seed, m)
 					}
@@ -37,7 +37,7 @@ func TestSearchPlaysByTheRules(t *testing.T) {
 					if err != nil {
 						t.Fatal(err)
 					}
-					for set := p.Waiting().Without(game.Clock); set != 0; set = set.Without(set.First()) {
+					for set := p.ToAct().Without(game.Clock); set != 0; set = set.Without(set.First()) {
 						s := set.First()
 						view := viewOf(g, p, s)
 						before, _ := view.MarshalJSON()
@@ -68,9 +68,9 @@ func TestSearchPlaysByTheRules(t *testing.T) {
 // match plays a game for two and returns each seat's share of the win, and the moves.
 func match(g game.Game, seed uint64, seats [2]func(game.Position, game.Seat, *game.Dice) game.Move) (share [2]float64, said []game.Move) {
 	chance, thought := game.QuickDice(seed), game.QuickDice(^seed)
-	p := g.New(game.Setup{Players: 2}, &game.Moment{Dice: chance})
+	p := g.New(game.Setup{Players: 2}, &game.Env{Dice: chance})
 	now, view := int64(0), g.Blank()
-	for p.Waiting() != 0 {
+	for p.ToAct() != 0 {
 		s, at := game.Next(g.About(), p, game.Everybody, now, thought)
 		var m game.Move
 		if s == game.Clock {
@@ -79,7 +79,7 @@ func match(g game.Game, seed uint64, seats [2]func(game.Position, game.Seat, *ga
 			p.View(s, view)
 			m = seats[s](view, s, thought)
 		}
-		p.Play(s, m, &game.Moment{Dice: chance, At: at})
+		p.Play(s, m, &game.Env{Dice: chance, At: at})
 		now, said = at, append(said, m)
 	}
 	won := p.Result().Won
@@ -115,8 +115,8 @@ func TestSearchIsDeterministic(t *testing.T) {
 // TestSearchThrowsItsDice: other dice give other playouts.
 func TestSearchThrowsItsDice(t *testing.T) {
 	g := bluff.Game()
-	p := g.New(game.Setup{Players: 2}, &game.Moment{Dice: game.QuickDice(1)})
-	seat := p.Waiting().First()
+	p := g.New(game.Setup{Players: 2}, &game.Env{Dice: game.QuickDice(1)})
+	seat := p.ToAct().First()
 	var lines [2][]bot.Line
 	for seed := range lines {
 		s := bot.NewSearch(g, bot.Options{Playouts: 200})
@@ -131,8 +131,8 @@ func TestSearchThrowsItsDice(t *testing.T) {
 // TestSearchKeepsItsTime: a search reads the clock: it ends with the first playout after its time. It always runs at least one playout.
 func TestSearchKeepsItsTime(t *testing.T) {
 	g := bluff.Game()
-	p := g.New(game.Setup{Players: 2}, &game.Moment{Dice: game.QuickDice(1)})
-	seat := p.Waiting().First()
+	p := g.New(game.Setup{Players: 2}, &game.Env{Dice: game.QuickDice(1)})
+	seat := p.ToAct().First()
 	for _, c := range []struct {
 		time           time.Duration
 		playouts, want int

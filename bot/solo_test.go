@@ -17,19 +17,19 @@ const (
 // the number of completed rounds, b the number of works, and the secret the number of works in this round.
 var siege = plot{
 	seats: 1, rival: true, curious: 1.0 / 12,
-	waiting: func(f *fable) game.Seats {
+	waiting: func(f *toyPosition) game.Seats {
 		if f.a == siegeRounds {
 			return 0
 		}
 		return game.Only(0)
 	},
-	moves: func(f *fable, _ game.Seat) []game.Move {
+	moves: func(f *toyPosition, _ game.Seat) []game.Move {
 		if f.secret < siegeWorks {
 			return []game.Move{1, 2}
 		}
 		return []game.Move{2}
 	},
-	play: func(f *fable, _ game.Seat, m game.Move, _ *game.Moment) {
+	play: func(f *toyPosition, _ game.Seat, m game.Move, _ *game.Env) {
 		if m == 1 {
 			f.b++
 			f.secret++
@@ -38,8 +38,8 @@ var siege = plot{
 		f.a++
 		f.secret = 0
 	},
-	points: func(f *fable, s game.Seat) int {
-		if s == game.Watcher {
+	points: func(f *toyPosition, s game.Seat) int {
+		if s == game.Spectator {
 			return 18 + 13*f.a
 		}
 		return 10*f.a + f.b
@@ -47,8 +47,8 @@ var siege = plot{
 }
 
 // wonSiege returns the seat as the winner if it has more points than the automaton.
-func wonSiege(f *fable) game.Seats {
-	if f.points(0) > f.points(game.Watcher) {
+func wonSiege(f *toyPosition) game.Seats {
+	if f.points(0) > f.points(game.Spectator) {
 		return game.Only(0)
 	}
 	return 0
@@ -61,7 +61,7 @@ func TestSearchAgainstAnAutomatonDoesNotLetTimePass(t *testing.T) {
 	p := siege
 	p.won = wonSiege
 	for _, playouts := range []int{10, 100, 1000} {
-		for at, f := range map[string]fable{"at the start, behind": {}, "in the middle": {a: 2, b: 16}, "in the middle, lost": {a: 1}, "ahead": {a: 1, b: 25}} {
+		for at, f := range map[string]toyPosition{"at the start, behind": {}, "in the middle": {a: 2, b: 16}, "in the middle, lost": {a: 1}, "ahead": {a: 1, b: 25}} {
 			for seed := range uint64(5) {
 				s := NewSearch(p.Game(), Options{Playouts: playouts, Depth: 1})
 				if m := s.Choose(p.view(f, 0), 0, game.QuickDice(seed)); m != 1 {
@@ -79,11 +79,11 @@ func TestSearchAgainstAnAutomatonIsNotWorseThanThePlanner(t *testing.T) {
 	p.won = wonSiege
 	g := p.Game()
 	play := func(choose func(game.Position, *game.Dice) game.Move, seed uint64) int {
-		f, d := &fable{plot: &p}, game.QuickDice(seed)
-		for f.Waiting() != 0 {
-			f.Play(0, choose(p.view(*f, 0), d), &game.Moment{Dice: d})
+		f, d := &toyPosition{plot: &p}, game.QuickDice(seed)
+		for f.ToAct() != 0 {
+			f.Play(0, choose(p.view(*f, 0), d), &game.Env{Dice: d})
 		}
-		return f.points(0) - f.points(game.Watcher)
+		return f.points(0) - f.points(game.Spectator)
 	}
 	planner := newPlanner(g)
 	const games = 20

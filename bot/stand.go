@@ -5,25 +5,25 @@ import "pantheon/game"
 // A stand is a position with the optional interfaces that it implements, looked up once.
 type stand struct {
 	game.Position
-	rests game.Rests    // nil if no seat may ever stay idle
-	sense game.Sensible // nil if the title prunes no moves
-	ready game.Prepares // nil if the evaluation needs no preparation
-	odds  game.Odds     // nil if the title has no win probabilities
+	rests game.IdleAllowed // nil if no seat may ever stay idle
+	sense game.MovePruner  // nil if the title prunes no moves
+	ready game.Precomputer // nil if the evaluation needs no preparation
+	odds  game.WinProbs    // nil if the title has no win probabilities
 }
 
 func newStand(g game.Game) *stand {
 	s := &stand{Position: g.Blank()}
-	s.rests, _ = s.Position.(game.Rests)
-	s.sense, _ = s.Position.(game.Sensible)
-	s.ready, _ = s.Position.(game.Prepares)
-	s.odds, _ = s.Position.(game.Odds)
+	s.rests, _ = s.Position.(game.IdleAllowed)
+	s.sense, _ = s.Position.(game.MovePruner)
+	s.ready, _ = s.Position.(game.Precomputer)
+	s.odds, _ = s.Position.(game.WinProbs)
 	return s
 }
 
 // list appends the seat's moves after pruning to into.
 func (s *stand) list(seat game.Seat, into []game.Move) []game.Move {
 	if s.sense != nil {
-		return s.sense.Sensible(seat, into)
+		return s.sense.Prune(seat, into)
 	}
 	return s.Moves(seat, into)
 }
@@ -31,7 +31,7 @@ func (s *stand) list(seat game.Seat, into []game.Move) []game.Move {
 // prepare computes what the evaluation of copies of the position needs.
 func (s *stand) prepare() {
 	if s.ready != nil {
-		s.ready.Prepare()
+		s.ready.Precompute()
 	}
 }
 

@@ -42,7 +42,7 @@ type study struct {
 }
 
 // mind makes the study's agent for a seat.
-func (o *study) mind(g game.Game, s game.Seat) Mind {
+func (o *study) mind(g game.Game, s game.Seat) Agent {
 	if o.advice == 0 {
 		return &searcher{search: NewSearch(g, o.Options), seat: s, level: Level{Noise: o.noise}}
 	}
@@ -58,7 +58,7 @@ func (o *study) mind(g game.Game, s game.Seat) Mind {
 
 // parseStudy parses the part of a study's name after the prefix: parameters such as playouts=2000, separated by commas. The former names
 // doubt, glances, picks and explore stay valid.
-func parseStudy(text string, o SitOptions) (study, error) {
+func parseStudy(text string, o AgentOptions) (study, error) {
 	options := study{Options: Options{Workers: o.Workers, Now: o.Now, Progress: o.Progress, TopUp: true}}
 	if text == "" {
 		return options, nil
@@ -81,20 +81,20 @@ func parseStudy(text string, o SitOptions) (study, error) {
 		case "schedule", "doubt":
 			switch value {
 			case "fading":
-				options.Doubt = Fading
+				options.Schedule = Fading
 			case "lasting":
-				options.Doubt = Lasting
+				options.Schedule = Lasting
 			default:
 				err = fmt.Errorf("is fading or lasting, not %q", value)
 			}
 		case "candidates", "glances":
-			options.Glances, err = count(value, 1, mostGlances)
+			options.Candidates, err = count(value, 1, mostGlances)
 		case "step-candidates", "picks":
-			options.Picks, err = count(value, 1, mostGlances)
+			options.StepCandidates, err = count(value, 1, mostGlances)
 		case "workers":
 			options.Workers, err = count(value, 1, mostWorkers)
 		case "exploration", "explore":
-			options.Explore, err = above0(value, mostExplore)
+			options.Exploration, err = above0(value, mostExplore)
 		case "advice":
 			options.advice, err = count(value, 1, mostAdvice)
 		case "noise":

@@ -21,13 +21,13 @@ type worker struct {
 	better *stand // the best trial so far
 	again  *stand // trial, one move later; nil until needed, like seen
 	seen   game.Position
-	moment game.Moment
+	moment game.Env
 	moves  []game.Move
 	sure   []game.Move // the candidates of one node that were evaluated without chance
 	marks  marks
 	path   []visit
 	played int // moves in all playouts, including those of candidates
-	judge  judge
+	judge  evaluator
 	spread [game.MaxSeats]spread
 	hearings
 
@@ -66,7 +66,7 @@ func (s *Search) room() int {
 func (t *worker) begin(view game.Position) {
 	if !t.about.Secret {
 		t.begun.Copy(view)
-		t.begun.Guess(&t.dice)
+		t.begun.Determinize(&t.dice)
 	}
 	for i := range t.spread {
 		t.spread[i] = begun
@@ -77,7 +77,7 @@ func (t *worker) begin(view game.Position) {
 func (t *worker) playout() {
 	if t.about.Secret {
 		t.truth.Copy(t.view)
-		t.truth.Guess(&t.dice)
+		t.truth.Determinize(&t.dice)
 	} else {
 		t.truth.Copy(t.begun.Position)
 	}
@@ -137,7 +137,7 @@ func (t *worker) descend() (said int64, left int, judged bool) {
 				} else {
 					t.truth.Play(seat, c.move, t.when(at))
 					t.played++
-					still = still && !t.moment.Shown && (!t.about.Secret || seat == t.seat)
+					still = still && !t.moment.Revealed && (!t.about.Secret || seat == t.seat)
 				}
 				left--
 			}
@@ -145,7 +145,7 @@ func (t *worker) descend() (said int64, left int, judged bool) {
 		if !rested {
 			awake, said = game.Everybody, at
 		}
-		waiting := t.truth.Waiting()
+		waiting := t.truth.ToAct()
 		if fresh || waiting == 0 {
 			break
 		}
@@ -160,8 +160,8 @@ func (t *worker) descend() (said int64, left int, judged bool) {
 }
 
 // when returns the environment of a move in a playout.
-func (t *worker) when(at int64) *game.Moment {
-	t.moment.At, t.moment.Shown = at, false
+func (t *worker) when(at int64) *game.Env {
+	t.moment.At, t.moment.Revealed = at, false
 	return &t.moment
 }
 

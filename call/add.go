@@ -18,8 +18,8 @@ import (
 )
 
 const (
-	// MostWays is the maximum number of a user's endpoints.
-	MostWays = 10
+	// MostEndpoints is the maximum number of a user's endpoints.
+	MostEndpoints = 10
 	// mostName is the maximum length of a device's name, in bytes.
 	mostName = 80
 	// testEvery is the minimum time between two tests by a user.
@@ -30,16 +30,16 @@ const (
 
 // Offers reports whether this server can notify through endpoints of a kind. Mails contain links, and may go to people who have not asked
 // for them. A server sends mails only if it knows its own public URL, because anybody can forge the one in a request.
-func (o *Office) Offers(kind Kind) bool {
+func (o *Service) Offers(kind Kind) bool {
 	return o.sender.Offers(kind) && (kind != Mail || o.url != "")
 }
 
 // PushKey returns the key with which browsers subscribe.
-func (o *Office) PushKey() string { return o.sender.PushKey() }
+func (o *Service) PushKey() string { return o.sender.PushKey() }
 
 // Add registers an endpoint of a user. The caller sets Kind, the fields that belong to it, Name, Site and Lang. A mail address is active
 // only after somebody has opened the link that is sent there. A browser belongs to the user who registered it last.
-func (o *Office) Add(ctx context.Context, guest string, w Way) (Way, error) {
+func (o *Service) Add(ctx context.Context, guest string, w Endpoint) (Endpoint, error) {
 	w.Owner, w.Made, w.Confirmed = guest, o.clock.Now(), w.Kind != Mail
 	w.Muted, w.Failing, w.Trouble, w.Lost, w.Was = false, time.Time{}, "", 0, nil
 	if !o.Offers(w.Kind) {
@@ -55,14 +55,14 @@ func (o *Office) Add(ctx context.Context, guest string, w Way) (Way, error) {
 	}
 	w = checked
 	w.Name = shortened(w.Name)
-	all, err := o.Ways(ctx, guest)
+	all, err := o.Endpoints(ctx, guest)
 	if err != nil {
 		return w, err
 	}
 	if w.Kind == Push {
 		sum := sha256.Sum256([]byte("push\n" + string(w.Subscription)))
 		w.ID = base64.RawURLEncoding.EncodeToString(sum[:16])
-		others, err := o.log.PapersBy(ctx, table.WaysKind, w.ID)
+		others, err := o.log.UserRowsBy(ctx, table.WaysKind, w.ID)
 		if err != nil {
 			return w, err
 		}
@@ -86,16 +86,16 @@ func (o *Office) Add(ctx context.Context, guest string, w Way) (Way, error) {
 			}
 		}
 	}
-	err = o.keep(ctx, w, store.Bound{Most: MostWays})
+	err = o.keep(ctx, w, store.Bound{Most: MostEndpoints})
 	if errors.Is(err, store.ErrFull) {
-		return w, refuse("too-many-ways", "n", MostWays)
+		return w, refuse("too-many-ways", "n", MostEndpoints)
 	}
 	if err != nil || !w.Pending() {
 		return w, err
 	}
 	// The endpoint is stored before the mail is sent: its link may be opened immediately, and the request may end before that.
 	if err := o.ask(ctx, w); err != nil {
-		if !slices.ContainsFunc(all, func(old Way) bool { return old.ID == w.ID }) {
+		if !slices.ContainsFunc(all, func(old Endpoint) bool { return old.ID == w.ID }) {
 			err = errors.Join(err, o.drop(context.WithoutCancel(ctx), w.Owner, w.ID))
 		}
 		return w, err
@@ -115,7 +115,7 @@ func shortened(name string) string {
 	return name[:at]
 }
 
-func (o *Office) newID() (string, error) {
+func (o *Service) newID() (string, error) {
 	var b [16]byte
 	if _, err := io.ReadFull(o.random, b[:]); err != nil {
 		return "", err
@@ -124,7 +124,7 @@ func (o *Office) newID() (string, error) {
 }
 
 // ask sends a mail with the link that confirms the address.
-func (o *Office) ask(ctx context.Context, w Way) error {
+func (o *Service) ask(ctx context.Context, w Endpoint) error {
 	if err := o.mayAsk(ctx, w); err != nil {
 		return err
 	}
@@ -145,36 +145,36 @@ func (o *Office) ask(ctx context.Context, w Way) error {
 }
 
 // token returns a token for one purpose. Its holder has received a message of this server to the endpoint.
-func (o *Office) token(what string, w Way) string { return o.tokenFor(what, w, w.Owner) }
+func (o *Service) token(what string, w Endpoint) string { return o.tokenFor(what, w, w.Owner) }
 
-func (o *Office) tokenFor(what string, w Way, owner string) string {
+func (o *Service) tokenFor(what string, w Endpoint, owner string) string {
 	mac := hmac.New(sha256.New, o.log.Key())
 	mac.Write([]byte("call " + what + "\n" + owner + "\n" + w.ID + "\n" + w.Address)) //nolint:errcheck // a hash takes everything
 	return w.ID + "." + base64.RawURLEncoding.EncodeToString(mac.Sum(nil)[:18])
 }
 
 // byToken finds the endpoint of a token.
-func (o *Office) byToken(ctx context.Context, what, token string) (Way, error) {
+func (o *Service) byToken(ctx context.Context, what, token string) (Endpoint, error) {
 	id, _, ok := strings.Cut(token, ".")
 	if !ok || id == "" || len(token) > 200 {
-		return Way{}, refuse("link-old")
+		return Endpoint{}, refuse("link-old")
 	}
-	papers, err := o.log.PapersBy(ctx, table.WaysKind, id)
+	papers, err := o.log.UserRowsBy(ctx, table.WaysKind, id)
 	if err != nil {
-		return Way{}, err
+		return Endpoint{}, err
 	}
-	for _, w := range waysOf(papers) {
+	for _, w := range endpointsOf(papers) {
 		for _, owner := range append([]string{w.Owner}, w.Was...) {
 			if hmac.Equal([]byte(token), []byte(o.tokenFor(what, w, owner))) {
 				return w, nil
 			}
 		}
 	}
-	return Way{}, refuse("link-old")
+	return Endpoint{}, refuse("link-old")
 }
 
 // stopLink returns the URL that removes an endpoint with one click; "" for a browser, which can unsubscribe by itself.
-func (o *Office) stopLink(w Way) string {
+func (o *Service) stopLink(w Endpoint) string {
 	switch {
 	case w.Kind == Push:
 		return ""
@@ -185,17 +185,17 @@ func (o *Office) stopLink(w Way) string {
 }
 
 // ToConfirm returns the endpoint that the link in a mail confirms. It changes nothing, because programs open links too.
-func (o *Office) ToConfirm(ctx context.Context, token string) (Way, error) {
+func (o *Service) ToConfirm(ctx context.Context, token string) (Endpoint, error) {
 	return o.byToken(ctx, "confirm", token)
 }
 
 // Confirm activates the endpoint of a token.
-func (o *Office) Confirm(ctx context.Context, token string) (Way, error) {
+func (o *Service) Confirm(ctx context.Context, token string) (Endpoint, error) {
 	w, err := o.byToken(ctx, "confirm", token)
 	if err != nil {
 		return w, err
 	}
-	return w, o.change(ctx, w.Owner, w.ID, func(w *Way) bool {
+	return w, o.change(ctx, w.Owner, w.ID, func(w *Endpoint) bool {
 		was := w.Confirmed
 		w.Confirmed = true
 		return !was
@@ -203,18 +203,18 @@ func (o *Office) Confirm(ctx context.Context, token string) (Way, error) {
 }
 
 // ToStop returns the endpoint that a link removes.
-func (o *Office) ToStop(ctx context.Context, token string) (Way, error) {
+func (o *Service) ToStop(ctx context.Context, token string) (Endpoint, error) {
 	if _, ok := o.mailboxOf(token); ok {
-		return Way{Kind: Mail}, nil
+		return Endpoint{Kind: Mail}, nil
 	}
 	return o.byToken(ctx, "stop", token)
 }
 
 // Stop removes the endpoint of a token. For a mailbox token it blocks further confirmation mails to the mailbox; the returned endpoint
 // then has no address.
-func (o *Office) Stop(ctx context.Context, token string) (Way, error) {
+func (o *Service) Stop(ctx context.Context, token string) (Endpoint, error) {
 	if to, ok := o.mailboxOf(token); ok {
-		return Way{Kind: Mail}, o.log.KeepPaper(ctx, store.Paper{Owner: to, Kind: stoppedKind, Key: "all", Time: o.clock.Now(), Data: []byte("{}")})
+		return Endpoint{Kind: Mail}, o.log.PutUserRow(ctx, store.UserRow{Owner: to, Kind: stoppedKind, Key: "all", Time: o.clock.Now(), Data: []byte("{}")})
 	}
 	w, err := o.byToken(ctx, "stop", token)
 	if err != nil {
@@ -224,7 +224,7 @@ func (o *Office) Stop(ctx context.Context, token string) (Way, error) {
 }
 
 // Test sends a message to an endpoint of a user immediately.
-func (o *Office) Test(ctx context.Context, guest, id string) error {
+func (o *Service) Test(ctx context.Context, guest, id string) error {
 	w, err := o.way(ctx, guest, id)
 	if err != nil {
 		return err
@@ -235,7 +235,7 @@ func (o *Office) Test(ctx context.Context, guest, id string) error {
 	if !o.tests.may(guest, o.clock.Now()) {
 		return refuse("tested-just-now", "n", int(testEvery/time.Second))
 	}
-	wishes, err := o.Wishes(ctx, guest)
+	wishes, err := o.Preferences(ctx, guest)
 	if err != nil {
 		return err
 	}
@@ -265,7 +265,7 @@ func (o *Office) Test(ctx context.Context, guest, id string) error {
 		}
 		return refuse("gone")
 	}
-	if noted := o.change(ctx, guest, id, func(w *Way) bool { return w.went(err, false, o.clock.Now()) }); noted != nil {
+	if noted := o.change(ctx, guest, id, func(w *Endpoint) bool { return w.went(err, false, o.clock.Now()) }); noted != nil {
 		return noted
 	}
 	if err != nil {

@@ -13,14 +13,14 @@ import (
 // TestNotBeforeTheTimeThatWasSaid: a receiver asks to wait for a day each time, as a push service does with 429. It is left alone for
 // exactly that long. The message then arrives once, with the same id.
 func TestNotBeforeTheTimeThatWasSaid(t *testing.T) {
-	within(t, func(h *house) {
+	within(t, func(h *testServer) {
 		h.hook(bob)
 		const patience = 5 * time.Hour
 		begun := time.Now()
 		var mu sync.Mutex
 		var tries []time.Time
 		ids := map[string]bool{}
-		h.man.fails = func(_ Way, m notify.Message) error {
+		h.man.fails = func(_ Endpoint, m notify.Message) error {
 			mu.Lock()
 			defer mu.Unlock()
 			tries, ids[m.ID] = append(tries, time.Now()), true
@@ -51,11 +51,11 @@ func TestNotBeforeTheTimeThatWasSaid(t *testing.T) {
 // TestWhatIsRefusedIsGivenUpAtOnce: a receiver rejects a message permanently, as a mail server does with 554. The message is given up,
 // the user learns of it, and the next message is sent.
 func TestWhatIsRefusedIsGivenUpAtOnce(t *testing.T) {
-	within(t, func(h *house) {
+	within(t, func(h *testServer) {
 		h.hook(bob)
 		var mu sync.Mutex
 		tries, refuses := 0, true
-		h.man.fails = func(Way, notify.Message) error {
+		h.man.fails = func(Endpoint, notify.Message) error {
 			mu.Lock()
 			defer mu.Unlock()
 			if tries++; refuses {
@@ -67,7 +67,7 @@ func TestWhatIsRefusedIsGivenUpAtOnce(t *testing.T) {
 		h.sayUntil(tab, bob)
 		time.Sleep(24 * time.Hour)
 		h.nothingWaits()
-		ways, err := h.office.Ways(context.Background(), bob.ID)
+		ways, err := h.office.Endpoints(context.Background(), bob.ID)
 		if err != nil || len(ways) != 1 || ways[0].Lost != 1 || ways[0].Trouble != troubleRefused || tries != 1 {
 			t.Errorf("after %d tries the ways are %+v, %v", tries, ways, err)
 		}
@@ -79,7 +79,7 @@ func TestWhatIsRefusedIsGivenUpAtOnce(t *testing.T) {
 		if all := h.man.all(); len(all) != 1 {
 			t.Errorf("%d messages came afterwards", len(all))
 		}
-		if ways, err = h.office.Ways(context.Background(), bob.ID); err != nil || len(ways) != 1 || !ways[0].Failing.IsZero() {
+		if ways, err = h.office.Endpoints(context.Background(), bob.ID); err != nil || len(ways) != 1 || !ways[0].Failing.IsZero() {
 			t.Errorf("then the ways are %+v, %v", ways, err)
 		}
 	})

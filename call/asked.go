@@ -31,9 +31,9 @@ const (
 var passingPapers = []string{"call-asked", "call-asked-at", askedKind, mailedKind}
 
 // mayAsk counts a confirmation mail, or refuses it if a limit is reached. The limits hold for concurrent requests.
-func (o *Office) mayAsk(ctx context.Context, w Way) error {
+func (o *Service) mayAsk(ctx context.Context, w Endpoint) error {
 	to := mailbox(w.Address)
-	stopped, err := o.log.Papers(ctx, to, stoppedKind)
+	stopped, err := o.log.UserRows(ctx, to, stoppedKind)
 	if err != nil {
 		return err
 	}
@@ -50,7 +50,7 @@ func (o *Office) mayAsk(ctx context.Context, w Way) error {
 		owner, kind, refusal string
 		most                 int
 	}{{w.Owner, askedKind, "asked-often", MailsOfPerson}, {to, mailedKind, "address-asked-often", MailsToMailbox}} {
-		err := o.log.KeepPaper(ctx, store.Paper{Owner: count.owner, Kind: count.kind, Key: id, Time: now, Data: []byte("{}")}, store.Bound{Most: count.most, Since: since})
+		err := o.log.PutUserRow(ctx, store.UserRow{Owner: count.owner, Kind: count.kind, Key: id, Time: now, Data: []byte("{}")}, store.Bound{Most: count.most, Since: since})
 		if errors.Is(err, store.ErrFull) {
 			return refuse(count.refusal)
 		}
@@ -65,10 +65,10 @@ func (o *Office) mayAsk(ctx context.Context, w Way) error {
 const tidyEvery = time.Hour
 
 // tidy removes obsolete user rows.
-func (o *Office) tidy(ctx context.Context) error {
+func (o *Service) tidy(ctx context.Context) error {
 	var faults []error
 	for _, kind := range passingPapers {
-		_, err := o.log.DropPapersBefore(ctx, kind, o.clock.Now().Add(-MailsIn+time.Millisecond))
+		_, err := o.log.DropUserRowsBefore(ctx, kind, o.clock.Now().Add(-MailsIn+time.Millisecond))
 		faults = append(faults, err)
 	}
 	return errors.Join(faults...)
@@ -86,7 +86,7 @@ func mailbox(address string) string {
 
 // mailboxToken returns a token that blocks confirmation mails to a mailbox. Its holder has received such a mail. It remains valid after
 // the endpoint that the mail was about is gone.
-func (o *Office) mailboxToken(mailbox string) string {
+func (o *Service) mailboxToken(mailbox string) string {
 	mac := hmac.New(sha256.New, o.log.Key())
 	mac.Write([]byte("call stop mailbox\n" + mailbox)) //nolint:errcheck // a hash takes everything
 	return mailboxPrefix + mailbox + "." + base64.RawURLEncoding.EncodeToString(mac.Sum(nil)[:18])
@@ -96,17 +96,17 @@ func (o *Office) mailboxToken(mailbox string) string {
 const mailboxPrefix = "m~"
 
 // mailboxOf returns the mailbox of such a token; ok is false for any other token.
-func (o *Office) mailboxOf(token string) (mailbox string, ok bool) {
+func (o *Service) mailboxOf(token string) (mailbox string, ok bool) {
 	text, is := strings.CutPrefix(token, mailboxPrefix)
 	mailbox, _, _ = strings.Cut(text, ".")
 	return mailbox, is && hmac.Equal([]byte(token), []byte(o.mailboxToken(mailbox)))
 }
 
 // AllowMails allows confirmation mails to a mailbox again, given the token of its stop link.
-func (o *Office) AllowMails(ctx context.Context, token string) (Way, error) {
+func (o *Service) AllowMails(ctx context.Context, token string) (Endpoint, error) {
 	to, ok := o.mailboxOf(token)
 	if !ok {
-		return Way{}, refuse("link-old")
+		return Endpoint{}, refuse("link-old")
 	}
-	return Way{Kind: Mail}, o.log.DropPapers(ctx, to, stoppedKind, "")
+	return Endpoint{Kind: Mail}, o.log.DropUserRows(ctx, to, stoppedKind, "")
 }

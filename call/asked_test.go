@@ -14,9 +14,9 @@ import (
 )
 
 // mail registers a mailbox of a user, and returns the refusal's id, or "" if the confirmation mail was sent.
-func (h *house) mail(office *Office, guest, address string) (refused string) {
+func (h *testServer) mail(office *Service, guest, address string) (refused string) {
 	h.t.Helper()
-	_, err := office.Add(context.Background(), guest, Way{Kind: Mail, Address: address, Site: "https://games.example", Lang: "en"})
+	_, err := office.Add(context.Background(), guest, Endpoint{Kind: Mail, Address: address, Site: "https://games.example", Lang: "en"})
 	var r *Refused
 	switch {
 	case errors.As(err, &r):
@@ -28,15 +28,15 @@ func (h *house) mail(office *Office, guest, address string) (refused string) {
 }
 
 // mailOffice returns an office that can send mails; the other offices of these tests do not know their own URL.
-func (h *house) mailOffice(log store.Log) *Office {
-	return newOffice(Config{Log: log, Hall: h.hall, Shelf: toys(), Sender: h.man, URL: "https://games.example", Logger: silent()})
+func (h *testServer) mailOffice(log store.Log) *Service {
+	return newService(Config{Log: log, Server: h.hall, Registry: toys(), Sender: h.man, URL: "https://games.example", Logger: silent()})
 }
 
 // TestAnAddressIsAskedSeldom: many users at two servers register one address at the same time, in different spellings. It receives three
 // mails in a day, and the other users get a refusal in their language. A day later it receives three more, and the rows of the day before
 // are gone.
 func TestAnAddressIsAskedSeldom(t *testing.T) {
-	inEach(t, func(h *house) {
+	inEach(t, func(h *testServer) {
 		t := h.t
 		h.office.Close() // days pass faster without it
 		logs := []store.Log{h.log, h.log}
@@ -85,7 +85,7 @@ func TestAnAddressIsAskedSeldom(t *testing.T) {
 			if err := h.mailOffice(h.log).tidy(context.Background()); err != nil {
 				t.Error(err)
 			}
-			papers, err := h.log.PapersBy(context.Background(), mailedKind, "")
+			papers, err := h.log.UserRowsBy(context.Background(), mailedKind, "")
 			if err != nil || len(papers) != 1 {
 				t.Errorf("after a day %d papers say who was asked (%v)", len(papers), err)
 			}
@@ -100,7 +100,7 @@ func TestAnAddressIsAskedSeldom(t *testing.T) {
 
 // TestAPersonAsksSeldomAtOnce: of 40 confirmation mails that one user causes at the same time, six are sent.
 func TestAPersonAsksSeldomAtOnce(t *testing.T) {
-	within(t, func(h *house) {
+	within(t, func(h *testServer) {
 		h.office.Close()
 		office := h.mailOffice(h.log)
 		results := make(chan string, 40)
@@ -120,7 +120,7 @@ func TestAPersonAsksSeldomAtOnce(t *testing.T) {
 
 // TestAPersonAsksSeldom: a user who registers address after address reaches a limit; other users do not.
 func TestAPersonAsksSeldom(t *testing.T) {
-	within(t, func(h *house) {
+	within(t, func(h *testServer) {
 		h.office.Close()
 		office := h.mailOffice(h.log)
 		for n := range MailsOfPerson {
@@ -160,7 +160,7 @@ func TestRefusalsOfAskingHaveTheirWords(t *testing.T) {
 // TestAMailboxStopsMails: the stop link of a confirmation mail blocks the next one. That holds for all users, for all spellings of the
 // address, and after the endpoint is gone. The holder of the link can undo it.
 func TestAMailboxStopsMails(t *testing.T) {
-	within(t, func(h *house) {
+	within(t, func(h *testServer) {
 		ctx := context.Background()
 		h.office.Close()
 		office := h.mailOffice(h.log)
@@ -172,7 +172,7 @@ func TestAMailboxStopsMails(t *testing.T) {
 		if !ok {
 			t.Fatalf("the mail is %+v", sent)
 		}
-		ways, err := office.Ways(ctx, ana.ID)
+		ways, err := office.Endpoints(ctx, ana.ID)
 		if err == nil {
 			err = office.Remove(ctx, ana.ID, ways[0].ID)
 		}

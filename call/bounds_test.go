@@ -46,22 +46,22 @@ func TestQuietHoursToTheMinute(t *testing.T) {
 		}
 		return when
 	}
-	night, noon := Wishes{Quiet: true, From: 22 * 60, To: 8 * 60}, Wishes{Quiet: true, From: 12 * 60, To: 13*60 + 30}
+	night, noon := Preferences{Quiet: true, From: 22 * 60, To: 8 * 60}, Preferences{Quiet: true, From: 12 * 60, To: 13*60 + 30}
 	athens := night
 	athens.Zone = "Europe/Athens"
 	for _, c := range []struct {
-		Wishes
+		Preferences
 		now, until string // "" for not quiet
 	}{
 		{night, "2026-05-04 21:59", ""}, {night, "2026-05-04 22:00", "2026-05-05 08:00"}, {night, "2026-05-04 23:59", "2026-05-05 08:00"},
 		{night, "2026-05-05 00:00", "2026-05-05 08:00"}, {night, "2026-05-05 07:59", "2026-05-05 08:00"}, {night, "2026-05-05 08:00", ""},
 		{noon, "2026-05-04 11:59", ""}, {noon, "2026-05-04 12:00", "2026-05-04 13:30"}, {noon, "2026-05-04 13:29", "2026-05-04 13:30"}, {noon, "2026-05-04 13:30", ""},
 		{athens, "2026-05-04 18:59", ""}, {athens, "2026-05-04 19:00", "2026-05-05 05:00"}, {athens, "2026-05-05 05:00", ""},
-		{Wishes{From: 22 * 60, To: 8 * 60}, "2026-05-04 23:00", ""}, {Wishes{Quiet: true, From: 60, To: 60}, "2026-05-04 01:00", ""},
+		{Preferences{From: 22 * 60, To: 8 * 60}, "2026-05-04 23:00", ""}, {Preferences{Quiet: true, From: 60, To: 60}, "2026-05-04 01:00", ""},
 	} {
 		until := c.quietUntil(at(c.now))
 		if c.until == "" && !until.IsZero() || c.until != "" && !until.Equal(at(c.until)) {
-			t.Errorf("%+v: at %s it is quiet until %v, want %q", c.Wishes, c.now, until, c.until)
+			t.Errorf("%+v: at %s it is quiet until %v, want %q", c.Preferences, c.now, until, c.until)
 		}
 	}
 }
@@ -102,8 +102,8 @@ func TestEachHostHasItsPlaces(t *testing.T) {
 		h.mu.Unlock()
 	}
 	h.mu.Lock() // with free places, so that a waiting message may enter immediately
-	h.all["full.example"] = &lane{slots: make(chan struct{}, 8), users: 72}
-	h.all["nearly.example"] = &lane{slots: make(chan struct{}, 8), users: 71}
+	h.all["full.example"] = &hostQueue{slots: make(chan struct{}, 8), users: 72}
+	h.all["nearly.example"] = &hostQueue{slots: make(chan struct{}, 8), users: 71}
 	h.mu.Unlock()
 	if _, ok := h.enter(t.Context(), "full.example"); ok {
 		t.Error("a 65th waits")
@@ -157,10 +157,10 @@ func (k keyed) Key() []byte { return []byte(k.key) }
 
 // TestTokensAreForOneThing: a token is valid for one purpose, one owner, one address and one server's key.
 func TestTokensAreForOneThing(t *testing.T) {
-	w := Way{ID: "id", Owner: "ana", Address: "ana@example.org"}
+	w := Endpoint{ID: "id", Owner: "ana", Address: "ana@example.org"}
 	address, id := w, w
 	address.Address, id.ID = "eve@example.org", "ie"
-	o, other := &Office{log: keyed{key: "key"}}, &Office{log: keyed{key: "kez"}}
+	o, other := &Service{log: keyed{key: "key"}}, &Service{log: keyed{key: "kez"}}
 	seen := map[string]string{}
 	for name, token := range map[string]string{
 		"the way's": o.token("confirm", w), "another thing's": o.token("stop", w), "another owner's": o.tokenFor("confirm", w, "bob"),
@@ -178,9 +178,9 @@ func TestTokensAreForOneThing(t *testing.T) {
 
 // TestMostWays: a user has at most ten endpoints, even after 40 concurrent registrations. An existing one can be registered again.
 func TestMostWays(t *testing.T) {
-	within(t, func(h *house) {
+	within(t, func(h *testServer) {
 		add := func(n int) error {
-			_, err := h.office.Add(context.Background(), ana.ID, Way{Kind: Hook, Shape: notify.JSON, Address: fmt.Sprintf("https://hook.example/%d", n), Lang: "en"})
+			_, err := h.office.Add(context.Background(), ana.ID, Endpoint{Kind: Hook, Shape: notify.JSON, Address: fmt.Sprintf("https://hook.example/%d", n), Lang: "en"})
 			return err
 		}
 		for n := range 10 {
@@ -191,14 +191,14 @@ func TestMostWays(t *testing.T) {
 		results := make(chan error, 40)
 		for n := range cap(results) {
 			go func() {
-				_, err := h.office.Add(context.Background(), bob.ID, Way{Kind: Hook, Shape: notify.JSON, Address: fmt.Sprintf("https://hook.example/%d", n), Lang: "en"})
+				_, err := h.office.Add(context.Background(), bob.ID, Endpoint{Kind: Hook, Shape: notify.JSON, Address: fmt.Sprintf("https://hook.example/%d", n), Lang: "en"})
 				results <- err
 			}()
 		}
 		for range cap(results) {
 			<-results
 		}
-		if ways, err := h.office.Ways(context.Background(), bob.ID); err != nil || len(ways) != 10 {
+		if ways, err := h.office.Endpoints(context.Background(), bob.ID); err != nil || len(ways) != 10 {
 			t.Errorf("of 40 at once %d are there, %v", len(ways), err)
 		}
 		var refused *Refused

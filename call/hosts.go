@@ -17,11 +17,11 @@ const (
 // hosts limits the concurrent messages to each host.
 type hosts struct {
 	mu  sync.Mutex
-	all map[string]*lane
+	all map[string]*hostQueue
 }
 
-// A lane is the queue of one host.
-type lane struct {
+// A hostQueue is the queue of one host.
+type hostQueue struct {
 	slots chan struct{}
 	users int // the messages being sent, and those that wait
 }
@@ -30,11 +30,11 @@ type lane struct {
 func (h *hosts) enter(ctx context.Context, host string) (leave func(), ok bool) {
 	h.mu.Lock()
 	if h.all == nil {
-		h.all = map[string]*lane{}
+		h.all = map[string]*hostQueue{}
 	}
 	l := h.all[host]
 	if l == nil {
-		l = &lane{slots: make(chan struct{}, eachHost)}
+		l = &hostQueue{slots: make(chan struct{}, eachHost)}
 		h.all[host] = l
 	}
 	if l.users >= eachHost+eachWaits {

@@ -23,23 +23,23 @@ import (
 
 // A mailman is a sender that records messages, and fails as a test wants.
 type mailman struct {
-	fails func(w Way, m notify.Message) error // nil for never
+	fails func(w Endpoint, m notify.Message) error // nil for never
 
 	mu   sync.Mutex
 	sent []sent
 }
 
 type sent struct {
-	way     Way
+	way     Endpoint
 	message notify.Message
 	at      time.Time
 }
 
-func (m *mailman) Offers(Kind) bool         { return true }
-func (m *mailman) PushKey() string          { return "key" }
-func (m *mailman) Check(w Way) (Way, error) { return w, nil }
+func (m *mailman) Offers(Kind) bool                   { return true }
+func (m *mailman) PushKey() string                    { return "key" }
+func (m *mailman) Check(w Endpoint) (Endpoint, error) { return w, nil }
 
-func (m *mailman) Send(ctx context.Context, w Way, msg notify.Message) error {
+func (m *mailman) Send(ctx context.Context, w Endpoint, msg notify.Message) error {
 	if m.fails != nil {
 		if err := m.fails(w, msg); err != nil {
 			return err
@@ -63,12 +63,12 @@ var (
 	bob = table.Guest{ID: "g-bob", Name: "Bob"}
 )
 
-// A house is a server with a notification service, in virtual time.
-type house struct {
+// A testServer is a server with a notification service, in virtual time.
+type testServer struct {
 	t      *testing.T
 	log    store.Log
 	hall   *table.Hall
-	office *Office
+	office *Service
 	man    *mailman
 	made   int
 
@@ -77,16 +77,16 @@ type house struct {
 
 func silent() *slog.Logger { return slog.New(slog.NewTextHandler(io.Discard, nil)) }
 
-func toys() games.Shelf { return games.Shelf{{Game: bluff.Game()}} }
+func toys() games.Registry { return games.Registry{{Game: bluff.Game()}} }
 
 // within runs a test with a house of its own, in virtual time.
-func within(t *testing.T, test func(h *house)) {
+func within(t *testing.T, test func(h *testServer)) {
 	folder := t.TempDir()
 	inside(t, func() (store.Log, error) { return store.Open(context.Background(), folder) }, test)
 }
 
 // inEach runs a test with houses on each kind of log, as the store's tests do. Without PostgreSQL that part is skipped.
-func inEach(t *testing.T, test func(h *house)) {
+func inEach(t *testing.T, test func(h *testServer)) {
 	t.Run("SQLite", func(t *testing.T) { within(t, test) })
 	t.Run("PostgreSQL", func(t *testing.T) {
 		address, opened := pgtest.Database(t), 0
@@ -99,13 +99,13 @@ func inEach(t *testing.T, test func(h *house)) {
 }
 
 // inside runs a test with a house on a log. Each call of open returns another connection to the log.
-func inside(t *testing.T, open func() (store.Log, error), test func(h *house)) {
+func inside(t *testing.T, open func() (store.Log, error), test func(h *testServer)) {
 	synctest.Test(t, func(t *testing.T) {
 		log, err := open()
 		if err != nil {
 			t.Fatal(err)
 		}
-		h := &house{t: t, log: log, man: &mailman{}, openLog: open}
+		h := &testServer{t: t, log: log, man: &mailman{}, openLog: open}
 		h.open()
 		defer func() {
 			h.shut()
@@ -118,9 +118,9 @@ func inside(t *testing.T, open func() (store.Log, error), test func(h *house)) {
 }
 
 // another opens another office, with a second connection to the log if the log allows it.
-func (h *house) another() (close func()) {
+func (h *testServer) another() (close func()) {
 	h.t.Helper()
-	c := Config{Log: h.log, Hall: h.hall, Shelf: toys(), Sender: h.man, Logger: silent()}
+	c := Config{Log: h.log, Server: h.hall, Registry: toys(), Sender: h.man, Logger: silent()}
 	if _, ok := h.log.(store.Leases); !ok {
 		return Open(c).Close
 	}
@@ -128,28 +128,28 @@ func (h *house) another() (close func()) {
 	if c.Log, err = h.openLog(); err != nil {
 		h.t.Fatal(err)
 	}
-	if c.Hall, err = table.Open(context.Background(), table.Config{Log: c.Log, Shelf: toys(), Logger: silent()}); err != nil {
+	if c.Server, err = table.Open(context.Background(), table.Config{Log: c.Log, Shelf: toys(), Logger: silent()}); err != nil {
 		h.t.Fatal(err)
 	}
 	office := Open(c)
 	return func() {
 		office.Close()
-		if err := errors.Join(c.Hall.Close(), c.Log.Close()); err != nil {
+		if err := errors.Join(c.Server.Close(), c.Log.Close()); err != nil {
 			h.t.Error(err)
 		}
 	}
 }
 
-func (h *house) open() {
+func (h *testServer) open() {
 	h.t.Helper()
 	var err error
 	if h.hall, err = table.Open(context.Background(), table.Config{Log: h.log, Shelf: toys(), Logger: silent()}); err != nil {
 		h.t.Fatal(err)
 	}
-	h.office = Open(Config{Log: h.log, Hall: h.hall, Shelf: toys(), Sender: h.man, Logger: silent()})
+	h.office = Open(Config{Log: h.log, Server: h.hall, Registry: toys(), Sender: h.man, Logger: silent()})
 }
 
-func (h *house) shut() {
+func (h *testServer) shut() {
 	h.office.Close()
 	if err := h.hall.Close(); err != nil {
 		h.t.Error(err)
@@ -157,7 +157,7 @@ func (h *house) shut() {
 }
 
 // table creates a table of Ana's, which Bob joins.
-func (h *house) table() *table.Table {
+func (h *testServer) table() *table.Table {
 	h.t.Helper()
 	ctx := context.Background()
 	h.made++
@@ -166,7 +166,7 @@ func (h *house) table() *table.Table {
 	if err != nil {
 		h.t.Fatal(err)
 	}
-	snap, err := t.Look(ctx, ana.ID, game.Watcher)
+	snap, err := t.Look(ctx, ana.ID, game.Spectator)
 	if err != nil {
 		h.t.Fatal(err)
 	}
@@ -177,11 +177,11 @@ func (h *house) table() *table.Table {
 }
 
 // sayUntil plays moves of the seats to act until it is one player's turn and not the other's.
-func (h *house) sayUntil(t *table.Table, turn table.Guest) {
+func (h *testServer) sayUntil(t *table.Table, turn table.Guest) {
 	h.t.Helper()
 	guests := []table.Guest{ana, bob}
 	for range 50 {
-		snap, err := t.Look(context.Background(), "", game.Watcher)
+		snap, err := t.Look(context.Background(), "", game.Spectator)
 		if err != nil {
 			h.t.Fatal(err)
 		}
@@ -198,7 +198,7 @@ func (h *house) sayUntil(t *table.Table, turn table.Guest) {
 }
 
 // say plays a move for a seat.
-func (h *house) say(t *table.Table, seat game.Seat) {
+func (h *testServer) say(t *table.Table, seat game.Seat) {
 	h.t.Helper()
 	guest := []table.Guest{ana, bob}[seat]
 	snap, err := t.Look(context.Background(), guest.ID, seat)
@@ -211,9 +211,9 @@ func (h *house) say(t *table.Table, seat game.Seat) {
 }
 
 // hook registers a webhook of a player.
-func (h *house) hook(of table.Guest) Way {
+func (h *testServer) hook(of table.Guest) Endpoint {
 	h.t.Helper()
-	w, err := h.office.Add(context.Background(), of.ID, Way{Kind: Hook, Shape: notify.JSON, Address: "https://" + of.ID + ".example/hook", Site: "https://games.example", Lang: "en"})
+	w, err := h.office.Add(context.Background(), of.ID, Endpoint{Kind: Hook, Shape: notify.JSON, Address: "https://" + of.ID + ".example/hook", Site: "https://games.example", Lang: "en"})
 	if err != nil {
 		h.t.Fatal(err)
 	}
@@ -221,16 +221,16 @@ func (h *house) hook(of table.Guest) Way {
 }
 
 // nothingWaits expects that no notification and no message to Bob is pending.
-func (h *house) nothingWaits() {
+func (h *testServer) nothingWaits() {
 	h.t.Helper()
-	if _, waits, err := h.log.NextNotice(context.Background()); err != nil || waits {
+	if _, waits, err := h.log.NextNotification(context.Background()); err != nil || waits {
 		h.t.Errorf("a notice still waits (%v)", err)
 	}
-	papers, err := h.log.Papers(context.Background(), bob.ID, letterKind)
+	papers, err := h.log.UserRows(context.Background(), bob.ID, messageKind)
 	if err != nil || len(papers) > 0 {
 		h.t.Errorf("%d letters are still there: %v", len(papers), err)
 	}
 }
 
 // sayOnce plays a move for Bob.
-func (h *house) sayOnce(t *table.Table) { h.say(t, 1) }
+func (h *testServer) sayOnce(t *table.Table) { h.say(t, 1) }

@@ -32,7 +32,7 @@ func Keys(ctx context.Context, log store.Log) (notify.Keys, error) {
 		return keys, err
 	}
 	// Each server claims its generated keys under a different owner, so that the first claim wins.
-	err = log.ClaimPaper(ctx, store.Paper{Owner: "house " + rand.Text(), Kind: keysKind, Key: keysKey, Time: time.Now(), Data: data})
+	err = log.ClaimUserRow(ctx, store.UserRow{Owner: "house " + rand.Text(), Kind: keysKind, Key: keysKey, Time: time.Now(), Data: data})
 	if errors.Is(err, store.ErrTaken) {
 		if keys, there, err = keptKeys(ctx, log); err == nil && !there {
 			err = errors.New("the keys for push are kept and cannot be found")
@@ -42,7 +42,7 @@ func Keys(ctx context.Context, log store.Log) (notify.Keys, error) {
 }
 
 func keptKeys(ctx context.Context, log store.Log) (keys notify.Keys, there bool, err error) {
-	papers, err := log.PapersBy(ctx, keysKind, keysKey)
+	papers, err := log.UserRowsBy(ctx, keysKind, keysKey)
 	if err != nil || len(papers) == 0 {
 		return keys, false, err
 	}

@@ -38,36 +38,36 @@ func (m *mortal) lives() bool {
 	return m.left >= 0
 }
 
-func (m *mortal) ClaimNotices(ctx context.Context, now time.Time, hold time.Duration, most int) ([]store.Notice, error) {
+func (m *mortal) ClaimNotifications(ctx context.Context, now time.Time, hold time.Duration, most int) ([]store.Notification, error) {
 	if !m.lives() {
 		return nil, errDead
 	}
-	all, err := m.Log.ClaimNotices(ctx, now, hold, most)
+	all, err := m.Log.ClaimNotifications(ctx, now, hold, most)
 	if !m.lives() { // killed after the claim
 		return nil, errDead
 	}
 	return all, err
 }
 
-func (m *mortal) KeepPaper(ctx context.Context, p store.Paper, bounds ...store.Bound) error {
+func (m *mortal) PutUserRow(ctx context.Context, p store.UserRow, bounds ...store.Bound) error {
 	if !m.lives() {
 		return errDead
 	}
-	if p.Kind == letterKind {
+	if p.Kind == messageKind {
 		m.of.wrote(p)
 	}
-	err := m.Log.KeepPaper(ctx, p, bounds...)
+	err := m.Log.PutUserRow(ctx, p, bounds...)
 	if !m.lives() {
 		return errDead
 	}
 	return err
 }
 
-func (m *mortal) DropPapers(ctx context.Context, owner, kind, key string) error {
+func (m *mortal) DropUserRows(ctx context.Context, owner, kind, key string) error {
 	if !m.lives() {
 		return errDead
 	}
-	return m.Log.DropPapers(ctx, owner, kind, key)
+	return m.Log.DropUserRows(ctx, owner, kind, key)
 }
 
 func (m *mortal) PutOff(ctx context.Context, id string, due time.Time) error {
@@ -77,11 +77,11 @@ func (m *mortal) PutOff(ctx context.Context, id string, due time.Time) error {
 	return m.Log.PutOff(ctx, id, due)
 }
 
-func (m *mortal) EndNotices(ctx context.Context, ids ...string) error {
+func (m *mortal) EndNotifications(ctx context.Context, ids ...string) error {
 	if !m.lives() {
 		return errDead
 	}
-	err := m.Log.EndNotices(ctx, ids...)
+	err := m.Log.EndNotifications(ctx, ids...)
 	m.of.noted(ids)
 	if !m.lives() {
 		return errDead
@@ -95,7 +95,9 @@ type courier struct {
 	of *mortal
 }
 
-func (c courier) Send(ctx context.Context, w Way, msg notify.Message) error { return c.of.send(msg) }
+func (c courier) Send(ctx context.Context, w Endpoint, msg notify.Message) error {
+	return c.of.send(msg)
+}
 
 func (m *mortal) send(msg notify.Message) error {
 	if !m.lives() {
@@ -117,13 +119,13 @@ type ledger struct {
 	open    map[string]bool     // arrived in this life and not recorded yet
 }
 
-func (l *ledger) wrote(p store.Paper) {
-	var kept letter
+func (l *ledger) wrote(p store.UserRow) {
+	var kept message
 	if json.Unmarshal(p.Data, &kept) != nil {
 		return
 	}
 	var ids []string
-	for _, n := range kept.Notices {
+	for _, n := range kept.Notifications {
 		ids = append(ids, n.ID)
 	}
 	l.mu.Lock()
@@ -159,7 +161,7 @@ func (l *ledger) died() {
 // TestNothingIsLostWhenAnOfficeIsKilled: offices that are killed at random operations send many notifications, and each arrives. A
 // notification arrives twice only if a kill came between sending and recording, and then with the same id.
 func TestNothingIsLostWhenAnOfficeIsKilled(t *testing.T) {
-	inEach(t, func(h *house) {
+	inEach(t, func(h *testServer) {
 		t, ctx, random := h.t, context.Background(), testseed.Rand(h.t)
 		h.office.Close()
 		tab := h.table()
@@ -174,14 +176,14 @@ func TestNothingIsLostWhenAnOfficeIsKilled(t *testing.T) {
 			h.hook(guest)
 			of := 1 + random.IntN(2)*random.IntN(6)
 			for range min(of, *killed-n) {
-				slip := store.Slip{Table: tab.ID(), Kind: "talk", Key: fmt.Sprint(n), Time: time.Now()}
-				if err := h.log.KeepSlip(ctx, slip, store.Notice{Guest: guest.ID, Kind: string(table.ForEnd), Data: []byte(`{}`), Due: time.Now()}); err != nil {
+				slip := store.TableRow{Table: tab.ID(), Kind: "talk", Key: fmt.Sprint(n), Time: time.Now()}
+				if err := h.log.PutTableRow(ctx, slip, store.Notification{User: guest.ID, Kind: string(table.ForEnd), Data: []byte(`{}`), Due: time.Now()}); err != nil {
 					t.Fatal(err)
 				}
 				n++
 			}
 		}
-		waiting, err := h.log.ClaimNotices(ctx, time.Now(), 0, *killed+1)
+		waiting, err := h.log.ClaimNotifications(ctx, time.Now(), 0, *killed+1)
 		if err != nil || len(waiting) != *killed {
 			t.Fatalf("%d notices wait (%v), want %d", len(waiting), err, *killed)
 		}
@@ -190,13 +192,13 @@ func TestNothingIsLostWhenAnOfficeIsKilled(t *testing.T) {
 		}
 		lives := 0
 		for ; ; lives++ {
-			if _, waits, err := h.log.NextNotice(ctx); err != nil {
+			if _, waits, err := h.log.NextNotification(ctx); err != nil {
 				t.Fatal(err)
 			} else if !waits {
 				break
 			}
 			one := &mortal{Log: h.log, of: known, left: 1 + random.IntN(min(200, *killed/2))}
-			office := Open(Config{Log: one, Hall: h.hall, Shelf: toys(), Sender: courier{h.man, one}, Logger: silent()})
+			office := Open(Config{Log: one, Server: h.hall, Registry: toys(), Sender: courier{h.man, one}, Logger: silent()})
 			time.Sleep(time.Minute)
 			office.Close()
 			known.died()

@@ -14,14 +14,14 @@ import (
 	"pantheon/table"
 )
 
-// A letter is one message to a user, for one or several notifications. It is stored before the first attempt, so that a retry after a
+// A message is one message to a user, for one or several notifications. It is stored before the first attempt, so that a retry after a
 // failure sends the same message.
-type letter struct {
-	ID      string               `json:"-"` // that of its first notification
-	Notices []store.Notice       `json:"notices"`
-	Ways    map[string]*delivery `json:"ways"` // by endpoint id: the endpoints that the user had when it was written
-	Begun   time.Time            `json:"begun"`
-	Next    time.Time            `json:"next,omitzero"` // time of the next attempt
+type message struct {
+	ID            string               `json:"-"` // that of its first notification
+	Notifications []store.Notification `json:"notices"`
+	Endpoints     map[string]*delivery `json:"ways"` // by endpoint id: the endpoints that the user had when it was written
+	Begun         time.Time            `json:"begun"`
+	Next          time.Time            `json:"next,omitzero"` // time of the next attempt
 }
 
 // A delivery is the state of a letter at one endpoint.
@@ -31,7 +31,7 @@ type delivery struct {
 	Done  bool      `json:"done,omitempty"` // delivered, or given up
 }
 
-const letterKind = "letter"
+const messageKind = "letter"
 
 const (
 	// A failed message is tried again after firstPause, then after twice that pause each time, up to mostPause. It is given up after
@@ -49,27 +49,27 @@ const (
 
 // tell sends messages for a user's claimed notifications, postpones them, or ends those that are obsolete. After an error they become due
 // again by themselves.
-func (o *Office) tell(ctx context.Context, guest string, claimed []store.Notice) error {
+func (o *Service) tell(ctx context.Context, guest string, claimed []store.Notification) error {
 	now := o.clock.Now()
-	papers, err := o.log.Papers(ctx, guest, "")
+	papers, err := o.log.UserRows(ctx, guest, "")
 	if err != nil {
 		return err
 	}
-	var ways []Way
-	wishes := usualWishes()
-	letters := map[string]*letter{} // by the ids of their notifications
+	var ways []Endpoint
+	wishes := defaultPreferences()
+	letters := map[string]*message{} // by the ids of their notifications
 	for _, p := range papers {
 		switch p.Kind {
 		case table.WaysKind:
-			if w, err := wayOf(p); err == nil {
+			if w, err := endpointOf(p); err == nil {
 				ways = append(ways, w)
 			}
-		case wishesKind:
+		case preferencesKind:
 			json.Unmarshal(p.Data, &wishes) //nolint:errcheck // of another program: as usual
-		case letterKind:
-			l := &letter{ID: p.Key}
+		case messageKind:
+			l := &message{ID: p.Key}
 			if json.Unmarshal(p.Data, l) == nil {
-				for _, n := range l.Notices {
+				for _, n := range l.Notifications {
 					letters[n.ID] = l
 				}
 			}
@@ -83,8 +83,8 @@ func (o *Office) tell(ctx context.Context, guest string, claimed []store.Notice)
 		return errors.Join(faults...)
 	}
 	var faults []error
-	var fresh []store.Notice
-	var due []*letter
+	var fresh []store.Notification
+	var due []*message
 	for _, n := range claimed {
 		switch l := letters[n.ID]; {
 		case l == nil:
@@ -111,8 +111,8 @@ func (o *Office) tell(ctx context.Context, guest string, claimed []store.Notice)
 
 // look returns the calls of a letter that are still current. It gives up a table that could not be read for as long as a message is
 // retried.
-func (o *Office) look(ctx context.Context, l *letter) (calls []table.Call, err error) {
-	for _, n := range l.Notices {
+func (o *Service) look(ctx context.Context, l *message) (calls []table.Call, err error) {
+	for _, n := range l.Notifications {
 		c, stands, err := o.hall.Call(ctx, n)
 		switch {
 		case err != nil && o.clock.Now().Sub(l.Begun) < patience:
@@ -127,11 +127,11 @@ func (o *Office) look(ctx context.Context, l *letter) (calls []table.Call, err e
 
 // write makes one letter of notifications that belong to none yet, and sends it. Notifications whose table cannot be read do not delay
 // the others.
-func (o *Office) write(ctx context.Context, guest string, fresh []store.Notice, ways []Way, wishes Wishes) error {
-	l := &letter{Ways: map[string]*delivery{}, Begun: o.clock.Now()}
+func (o *Service) write(ctx context.Context, guest string, fresh []store.Notification, ways []Endpoint, wishes Preferences) error {
+	l := &message{Endpoints: map[string]*delivery{}, Begun: o.clock.Now()}
 	for _, w := range ways {
 		if w.usable() {
-			l.Ways[w.ID] = &delivery{}
+			l.Endpoints[w.ID] = &delivery{}
 		}
 	}
 	var calls []table.Call
@@ -139,24 +139,24 @@ func (o *Office) write(ctx context.Context, guest string, fresh []store.Notice, 
 	var faults []error
 	for _, n := range fresh {
 		c, stands, err := table.Call{}, false, error(nil)
-		if len(l.Ways) > 0 {
+		if len(l.Endpoints) > 0 {
 			c, stands, err = o.hall.Call(ctx, n)
 		}
 		switch {
 		case err != nil && n.Tries < mostLooks:
 			faults = append(faults, err, o.log.PutOff(ctx, n.ID, o.clock.Now().Add(pause(n.Tries))))
 		case stands:
-			n.Guest = guest
-			l.Notices, calls = append(l.Notices, n), append(calls, c)
+			n.User = guest
+			l.Notifications, calls = append(l.Notifications, n), append(calls, c)
 		default:
 			ended = append(ended, n.ID)
 		}
 	}
 	if len(ended) > 0 {
-		faults = append(faults, o.log.EndNotices(ctx, ended...))
+		faults = append(faults, o.log.EndNotifications(ctx, ended...))
 	}
-	if len(l.Notices) > 0 {
-		l.ID = l.Notices[0].ID
+	if len(l.Notifications) > 0 {
+		l.ID = l.Notifications[0].ID
 		err := o.keepLetter(ctx, guest, l)
 		if err == nil {
 			err = o.send(ctx, l, calls, ways, wishes)
@@ -166,12 +166,12 @@ func (o *Office) write(ctx context.Context, guest string, fresh []store.Notice, 
 	return errors.Join(faults...)
 }
 
-func (o *Office) keepLetter(ctx context.Context, guest string, l *letter) error {
+func (o *Service) keepLetter(ctx context.Context, guest string, l *message) error {
 	data, err := json.Marshal(l)
 	if err != nil {
 		return err
 	}
-	return o.log.KeepPaper(ctx, store.Paper{Owner: guest, Kind: letterKind, Key: l.ID, Time: o.clock.Now(), Data: data})
+	return o.log.PutUserRow(ctx, store.UserRow{Owner: guest, Kind: messageKind, Key: l.ID, Time: o.clock.Now(), Data: data})
 }
 
 // pause returns the delay after that many attempts.
@@ -180,12 +180,12 @@ func pause(tries int) time.Duration {
 }
 
 // send sends a letter to each endpoint that is due, all at the same time, and then ends or postpones it.
-func (o *Office) send(ctx context.Context, l *letter, calls []table.Call, ways []Way, wishes Wishes) error {
-	guest := l.Notices[0].Guest
+func (o *Service) send(ctx context.Context, l *message, calls []table.Call, ways []Endpoint, wishes Preferences) error {
+	guest := l.Notifications[0].User
 	now := o.clock.Now()
 	var sending sync.WaitGroup
-	for id, d := range l.Ways {
-		i := slices.IndexFunc(ways, func(w Way) bool { return w.ID == id })
+	for id, d := range l.Endpoints {
+		i := slices.IndexFunc(ways, func(w Endpoint) bool { return w.ID == id })
 		switch {
 		case d.Done || d.Due.After(now):
 		case i < 0 || !ways[i].usable() || len(calls) == 0: // the endpoint was removed or muted, or nothing remains to be sent
@@ -200,17 +200,17 @@ func (o *Office) send(ctx context.Context, l *letter, calls []table.Call, ways [
 		return ctx.Err() // a message that was being sent may have arrived: it is sent again with the same id
 	}
 	l.Next = time.Time{}
-	for _, d := range l.Ways {
+	for _, d := range l.Endpoints {
 		if !d.Done && (l.Next.IsZero() || d.Due.Before(l.Next)) {
 			l.Next = d.Due
 		}
 	}
 	var ids []string
-	for _, n := range l.Notices {
+	for _, n := range l.Notifications {
 		ids = append(ids, n.ID)
 	}
 	if l.Next.IsZero() {
-		return cmp.Or(o.log.EndNotices(ctx, ids...), o.log.DropPapers(ctx, guest, letterKind, l.ID))
+		return cmp.Or(o.log.EndNotifications(ctx, ids...), o.log.DropUserRows(ctx, guest, messageKind, l.ID))
 	}
 	faults := []error{o.keepLetter(ctx, guest, l)}
 	for i, id := range ids {
@@ -224,7 +224,7 @@ func (o *Office) send(ctx context.Context, l *letter, calls []table.Call, ways [
 }
 
 // deliver sends a message to an endpoint, and records the result.
-func (o *Office) deliver(ctx context.Context, d *delivery, begun time.Time, w Way, m notify.Message) {
+func (o *Service) deliver(ctx context.Context, d *delivery, begun time.Time, w Endpoint, m notify.Message) {
 	leave, ok := o.hosts.enter(ctx, w.host())
 	if !ok {
 		d.Due = o.clock.Now().Add(crowded)
@@ -259,7 +259,7 @@ func (o *Office) deliver(ctx context.Context, d *delivery, begun time.Time, w Wa
 	if err == nil && w.Failing.IsZero() {
 		return
 	}
-	if err := o.change(ctx, w.Owner, w.ID, func(w *Way) bool { return w.went(err, lost, now) }); err != nil && ctx.Err() == nil {
+	if err := o.change(ctx, w.Owner, w.ID, func(w *Endpoint) bool { return w.went(err, lost, now) }); err != nil && ctx.Err() == nil {
 		var unknown *Refused
 		if !errors.As(err, &unknown) {
 			o.logger.Warn("how a way to call somebody goes could not be noted", "error", err)
@@ -268,7 +268,7 @@ func (o *Office) deliver(ctx context.Context, d *delivery, begun time.Time, w Wa
 }
 
 // went records the result of an attempt, and reports whether that changes what the user sees.
-func (w *Way) went(err error, lost bool, now time.Time) (changed bool) {
+func (w *Endpoint) went(err error, lost bool, now time.Time) (changed bool) {
 	was := [3]any{w.Failing.IsZero(), w.Trouble, w.Lost}
 	switch {
 	case err == nil:

@@ -1,7 +1,7 @@
 // Package call is the notification service. It notifies users who are not looking when a table needs them, by browser push, mail or
 // webhook.
 //
-// The tables write pending notifications (a [store.Notice]) in their logs' own transactions. An [Office] claims notifications when they
+// The tables write pending notifications (a [store.Notification]) in their logs' own transactions. An [Service] claims notifications when they
 // are due and drops obsolete ones. It combines those of one user into one message, and sends it to the user's endpoints. A message is
 // stored before the first attempt and removed with its notifications. After an interruption it is sent again with the same id, so nothing
 // is lost. Several servers that share a log each have an office; one of them claims each notification.
@@ -25,10 +25,10 @@ import (
 
 // Config is the configuration of an office.
 type Config struct {
-	Log    store.Log
-	Hall   *table.Hall
-	Shelf  games.Shelf
-	Sender Sender
+	Log      store.Log
+	Server   *table.Hall
+	Registry games.Registry
+	Sender   Sender
 	// URL is the public URL of the site; "" to use the one through which each user registered the endpoint.
 	URL    string
 	Clock  table.Clock  // table.SystemClock if nil
@@ -36,11 +36,11 @@ type Config struct {
 	Logger *slog.Logger // slog.Default if nil
 }
 
-// An Office is the notification service of one server. Its methods are safe for concurrent use.
-type Office struct {
+// An Service is the notification service of one server. Its methods are safe for concurrent use.
+type Service struct {
 	log    store.Log
 	hall   *table.Hall
-	shelf  games.Shelf
+	shelf  games.Registry
 	sender Sender
 	url    string
 	clock  table.Clock
@@ -71,15 +71,15 @@ const (
 )
 
 // Open makes an office and starts it. It works until it is closed.
-func Open(c Config) *Office {
-	o := newOffice(c)
+func Open(c Config) *Service {
+	o := newService(c)
 	o.work.Go(o.run)
 	return o
 }
 
-// newOffice makes an office without starting it.
-func newOffice(c Config) *Office {
-	o := &Office{log: c.Log, hall: c.Hall, shelf: c.Shelf, sender: c.Sender, url: c.URL, clock: c.Clock, random: c.Random, logger: c.Logger}
+// newService makes an office without starting it.
+func newService(c Config) *Service {
+	o := &Service{log: c.Log, hall: c.Server, shelf: c.Registry, sender: c.Sender, url: c.URL, clock: c.Clock, random: c.Random, logger: c.Logger}
 	if o.clock == nil {
 		o.clock = table.SystemClock{}
 	}
@@ -94,13 +94,13 @@ func newOffice(c Config) *Office {
 }
 
 // Close stops the office. Messages that are being sent are abandoned, and sent again by another office or after the next start.
-func (o *Office) Close() {
+func (o *Service) Close() {
 	o.close()
 	o.work.Wait()
 }
 
 // run checks for due notifications until the office closes.
-func (o *Office) run() {
+func (o *Service) run() {
 	for o.life.Err() == nil {
 		if now := o.clock.Now(); now.Sub(o.tidied) >= tidyEvery {
 			o.tidied = now
@@ -119,26 +119,26 @@ func (o *Office) run() {
 }
 
 // round claims due notifications and starts sending them. It returns the delay until the next round.
-func (o *Office) round() (wait time.Duration) {
+func (o *Service) round() (wait time.Duration) {
 	o.mu.Lock()
 	room := min(atOnce-o.inFlight, batch)
 	o.mu.Unlock()
 	if room <= 0 {
 		return lookSoon
 	}
-	claimed, err := o.log.ClaimNotices(o.life, o.clock.Now(), hold, room)
+	claimed, err := o.log.ClaimNotifications(o.life, o.clock.Now(), hold, room)
 	if err != nil {
 		o.complain(err)
 		return lookEvery
 	}
 	o.troubled = false
-	of := map[string][]store.Notice{}
+	of := map[string][]store.Notification{}
 	var guests []string // in the order of their notifications
 	for _, n := range claimed {
-		if of[n.Guest] == nil {
-			guests = append(guests, n.Guest)
+		if of[n.User] == nil {
+			guests = append(guests, n.User)
 		}
-		of[n.Guest] = append(of[n.Guest], n)
+		of[n.User] = append(of[n.User], n)
 	}
 	o.mu.Lock()
 	o.inFlight += len(guests)
@@ -162,7 +162,7 @@ func (o *Office) round() (wait time.Duration) {
 }
 
 // complain logs that the log cannot be read, once until it can again.
-func (o *Office) complain(err error) {
+func (o *Service) complain(err error) {
 	if !o.troubled && o.life.Err() == nil && !errors.Is(err, context.Canceled) {
 		o.troubled = true
 		o.logger.Error("who is to be called could not be looked up; it is tried again", "error", err)

@@ -16,7 +16,7 @@ import (
 )
 
 func TestWhoIsNotThereIsCalledWhenItIsTheirTurn(t *testing.T) {
-	within(t, func(h *house) {
+	within(t, func(h *testServer) {
 		h.hook(bob)
 		tab := h.table()
 		h.sayUntil(tab, bob)
@@ -42,7 +42,7 @@ func TestWhoIsNotThereIsCalledWhenItIsTheirTurn(t *testing.T) {
 }
 
 func TestWhoHasLookedOrActedIsNotCalled(t *testing.T) {
-	within(t, func(h *house) {
+	within(t, func(h *testServer) {
 		h.hook(bob)
 		tab := h.table()
 		h.sayUntil(tab, bob)
@@ -71,7 +71,7 @@ func TestWhoHasLookedOrActedIsNotCalled(t *testing.T) {
 // TestASubjectNamesGameTableAndWhatIsAsked: a subject names the game, the table and the request in each language, and people only if the
 // user's preferences allow it.
 func TestASubjectNamesGameTableAndWhatIsAsked(t *testing.T) {
-	within(t, func(h *house) {
+	within(t, func(h *testServer) {
 		tab := h.table()
 		code := tab.ID()[:4]
 		for _, c := range []struct {
@@ -90,13 +90,13 @@ func TestASubjectNamesGameTableAndWhatIsAsked(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			call := table.Call{Notice: store.Notice{Table: tab.ID()}, Cause: table.ForTurn, Title: toys()[0], Seat: 1, View: snap.View, Names: []string{"Ana", "Bob"}}
-			m := h.office.message("id", []table.Call{call}, Way{Kind: Mail, Lang: c.lang}, Wishes{More: c.more})
+			call := table.Call{Notice: store.Notification{Table: tab.ID()}, Cause: table.ForTurn, Title: toys()[0], Seat: 1, View: snap.View, Names: []string{"Ana", "Bob"}}
+			m := h.office.message("id", []table.Call{call}, Endpoint{Kind: Mail, Lang: c.lang}, Preferences{More: c.more})
 			if m.Subject != c.want {
 				t.Errorf("%s, more %v: the subject is %q, not %q", c.lang, c.more, m.Subject, c.want)
 			}
 			call.Cause, call.Subject = table.ForQuestion, table.ToPause
-			m = h.office.message("id", []table.Call{call}, Way{Kind: Mail, Lang: c.lang}, Wishes{More: c.more})
+			m = h.office.message("id", []table.Call{call}, Endpoint{Kind: Mail, Lang: c.lang}, Preferences{More: c.more})
 			if asks := strings.TrimRight(text(c.lang, "call.question.pause"), ".。"); !strings.Contains(m.Subject, asks) || strings.Contains(m.Subject, "Ana") != c.more {
 				t.Errorf("%s, more %v: the subject of a question is %q, without %q", c.lang, c.more, m.Subject, asks)
 			}
@@ -113,7 +113,7 @@ func TestASubjectNamesGameTableAndWhatIsAsked(t *testing.T) {
 }
 
 func TestSeveralTablesAreOneMessage(t *testing.T) {
-	inEach(t, func(h *house) {
+	inEach(t, func(h *testServer) {
 		t := h.t
 		h.hook(bob)
 		for range 3 {
@@ -129,10 +129,10 @@ func TestSeveralTablesAreOneMessage(t *testing.T) {
 }
 
 func TestQuietHoursPutItOff(t *testing.T) {
-	within(t, func(h *house) {
+	within(t, func(h *testServer) {
 		h.hook(bob)
 		now := time.Now().UTC() // midnight
-		if err := h.office.SetWishes(context.Background(), bob.ID, Wishes{Quiet: true, From: 20 * 60, To: 5 * 60, Zone: "America/Sao_Paulo"}); err != nil {
+		if err := h.office.SetPreferences(context.Background(), bob.ID, Preferences{Quiet: true, From: 20 * 60, To: 5 * 60, Zone: "America/Sao_Paulo"}); err != nil {
 			t.Fatal(err)
 		}
 		h.sayUntil(h.table(), bob)
@@ -153,17 +153,17 @@ func TestQuietHoursPutItOff(t *testing.T) {
 }
 
 func TestWhatFailsComesAgainWithTheSameID(t *testing.T) {
-	inEach(t, func(h *house) {
+	inEach(t, func(h *testServer) {
 		t := h.t
 		hook := h.hook(bob)
-		mail, err := h.office.Add(context.Background(), bob.ID, Way{Kind: Push, Subscription: []byte(`{"endpoint":"https://push.example/1"}`), Lang: "en"})
+		mail, err := h.office.Add(context.Background(), bob.ID, Endpoint{Kind: Push, Subscription: []byte(`{"endpoint":"https://push.example/1"}`), Lang: "en"})
 		if err != nil {
 			t.Fatal(err)
 		}
 		down := true
 		tries := map[string]int{}
 		var mu sync.Mutex
-		h.man.fails = func(w Way, m notify.Message) error {
+		h.man.fails = func(w Endpoint, m notify.Message) error {
 			mu.Lock()
 			defer mu.Unlock()
 			if w.ID == hook.ID {
@@ -179,7 +179,7 @@ func TestWhatFailsComesAgainWithTheSameID(t *testing.T) {
 		if all := h.man.all(); len(all) != 1 || all[0].way.ID != mail.ID {
 			t.Errorf("while one way is down came %+v, want one by the other", all)
 		}
-		ways, err := h.office.Ways(context.Background(), bob.ID)
+		ways, err := h.office.Endpoints(context.Background(), bob.ID)
 		if err != nil || ways[0].ID != hook.ID && ways[1].ID != hook.ID {
 			t.Fatal(ways, err)
 		}
@@ -205,7 +205,7 @@ func TestWhatFailsComesAgainWithTheSameID(t *testing.T) {
 			t.Errorf("came %+v", all)
 		}
 		h.nothingWaits()
-		ways, err = h.office.Ways(context.Background(), bob.ID)
+		ways, err = h.office.Endpoints(context.Background(), bob.ID)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -218,17 +218,17 @@ func TestWhatFailsComesAgainWithTheSameID(t *testing.T) {
 }
 
 func TestItIsGivenUpAfterThreeDaysAndSaidSo(t *testing.T) {
-	within(t, func(h *house) {
+	within(t, func(h *testServer) {
 		h.hook(bob)
-		h.man.fails = func(Way, notify.Message) error { return errors.New("500") }
+		h.man.fails = func(Endpoint, notify.Message) error { return errors.New("500") }
 		h.sayUntil(h.table(), bob)
 		time.Sleep(71 * time.Hour)
-		if _, waits, err := h.log.NextNotice(context.Background()); err != nil || !waits {
+		if _, waits, err := h.log.NextNotification(context.Background()); err != nil || !waits {
 			t.Error("it was given up before three days", err)
 		}
 		time.Sleep(10 * time.Hour)
 		h.nothingWaits()
-		ways, err := h.office.Ways(context.Background(), bob.ID)
+		ways, err := h.office.Endpoints(context.Background(), bob.ID)
 		if err != nil || len(ways) != 1 || ways[0].Lost != 1 {
 			t.Errorf("the ways are %+v, %v", ways, err)
 		}
@@ -236,24 +236,24 @@ func TestItIsGivenUpAfterThreeDaysAndSaidSo(t *testing.T) {
 }
 
 func TestAWayWhereNobodyIsIsDropped(t *testing.T) {
-	within(t, func(h *house) {
+	within(t, func(h *testServer) {
 		h.hook(bob)
-		h.man.fails = func(Way, notify.Message) error { return fmt.Errorf("410: %w", notify.ErrGone) }
+		h.man.fails = func(Endpoint, notify.Message) error { return fmt.Errorf("410: %w", notify.ErrGone) }
 		h.sayUntil(h.table(), bob)
 		time.Sleep(time.Hour)
 		h.nothingWaits()
-		if ways, err := h.office.Ways(context.Background(), bob.ID); err != nil || len(ways) != 0 {
+		if ways, err := h.office.Endpoints(context.Background(), bob.ID); err != nil || len(ways) != 0 {
 			t.Errorf("the ways are %+v, %v", ways, err)
 		}
 	})
 }
 
 func TestAReceiverThatHangsKeepsNobodyElseWaiting(t *testing.T) {
-	within(t, func(h *house) {
+	within(t, func(h *testServer) {
 		ctx := context.Background()
 		var mu sync.Mutex
 		hangs := true
-		h.man.fails = func(w Way, _ notify.Message) error {
+		h.man.fails = func(w Endpoint, _ notify.Message) error {
 			mu.Lock()
 			hung := hangs && w.host() == "hung.example"
 			mu.Unlock()
@@ -269,12 +269,12 @@ func TestAReceiverThatHangsKeepsNobodyElseWaiting(t *testing.T) {
 		}
 		tell := func(guest, host string) {
 			t.Helper()
-			w := Way{Kind: Hook, Shape: notify.JSON, Address: "https://" + host + "/" + guest, Site: "https://games.example", Lang: "en"}
+			w := Endpoint{Kind: Hook, Shape: notify.JSON, Address: "https://" + host + "/" + guest, Site: "https://games.example", Lang: "en"}
 			if _, err := h.office.Add(ctx, guest, w); err != nil {
 				t.Fatal(err)
 			}
-			slip := store.Slip{Table: tab.ID(), Kind: "talk", Key: guest, Time: time.Now()}
-			if err := h.log.KeepSlip(ctx, slip, store.Notice{Guest: guest, Kind: string(table.ForEnd), Data: []byte(`{}`), Due: time.Now().Add(time.Second)}); err != nil {
+			slip := store.TableRow{Table: tab.ID(), Kind: "talk", Key: guest, Time: time.Now()}
+			if err := h.log.PutTableRow(ctx, slip, store.Notification{User: guest, Kind: string(table.ForEnd), Data: []byte(`{}`), Due: time.Now().Add(time.Second)}); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -305,7 +305,7 @@ func TestAReceiverThatHangsKeepsNobodyElseWaiting(t *testing.T) {
 }
 
 func TestOfTwoOfficesOneTellsEach(t *testing.T) {
-	inEach(t, func(h *house) {
+	inEach(t, func(h *testServer) {
 		t := h.t
 		ctx := context.Background()
 		defer h.another()()
@@ -317,8 +317,8 @@ func TestOfTwoOfficesOneTellsEach(t *testing.T) {
 		for n := range many {
 			guest := table.Guest{ID: fmt.Sprintf("g-%d", n)}
 			h.hook(guest)
-			slip := store.Slip{Table: tab.ID(), Kind: "talk", Key: guest.ID, Time: time.Now()}
-			if err := h.log.KeepSlip(ctx, slip, store.Notice{Guest: guest.ID, Kind: string(table.ForEnd), Data: []byte(`{}`), Due: time.Now()}); err != nil {
+			slip := store.TableRow{Table: tab.ID(), Kind: "talk", Key: guest.ID, Time: time.Now()}
+			if err := h.log.PutTableRow(ctx, slip, store.Notification{User: guest.ID, Kind: string(table.ForEnd), Data: []byte(`{}`), Due: time.Now()}); err != nil {
 				t.Fatal(err)
 			}
 		}

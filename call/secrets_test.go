@@ -65,7 +65,7 @@ func TestMessagesTellNoSecrets(t *testing.T) {
 					guess := g.Blank()
 					truth.View(eye, guess)
 					if g.About().Secret {
-						guess.Guess(game.QuickDice(random.Uint64()))
+						guess.Determinize(game.QuickDice(random.Uint64()))
 					}
 					if starts[i], err = guess.MarshalJSON(); err != nil {
 						t.Fatal(err)
@@ -106,13 +106,13 @@ func calledFrom(t *testing.T, title games.Title, setup game.Setup, start []byte)
 		t.Fatal(err)
 	}
 	defer log.Close()
-	hall, err := table.Open(ctx, table.Config{Log: log, Shelf: games.Shelf{title}, Logger: silent()})
+	hall, err := table.Open(ctx, table.Config{Log: log, Shelf: games.Registry{title}, Logger: silent()})
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer hall.Close()
 	man := &mailman{}
-	office := Open(Config{Log: log, Hall: hall, Shelf: games.Shelf{title}, Sender: man, Logger: silent()})
+	office := Open(Config{Log: log, Server: hall, Registry: games.Registry{title}, Sender: man, Logger: silent()})
 	defer office.Close()
 	chairs := []table.ChairPlan{{Kind: table.Me}}
 	for range setup.Players - 1 {
@@ -122,11 +122,11 @@ func calledFrom(t *testing.T, title games.Title, setup game.Setup, start []byte)
 		return table.Guest{ID: fmt.Sprintf("g-%d", seat), Name: fmt.Sprintf("Person %d", seat)}
 	}
 	for seat := range setup.Players {
-		w := Way{Kind: Hook, Shape: notify.JSON, Address: fmt.Sprintf("https://%d.example/hook", seat), Site: "https://games.example", Lang: game.Langs[seat%len(game.Langs)]}
+		w := Endpoint{Kind: Hook, Shape: notify.JSON, Address: fmt.Sprintf("https://%d.example/hook", seat), Site: "https://games.example", Lang: game.Langs[seat%len(game.Langs)]}
 		if _, err := office.Add(ctx, guest(seat).ID, w); err != nil {
 			t.Fatal(err)
 		}
-		if err := office.SetWishes(ctx, guest(seat).ID, Wishes{More: true}); err != nil {
+		if err := office.SetPreferences(ctx, guest(seat).ID, Preferences{More: true}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -134,7 +134,7 @@ func calledFrom(t *testing.T, title games.Title, setup game.Setup, start []byte)
 	if err != nil {
 		t.Fatalf("%v\nfrom %s", err, start)
 	}
-	snap, err := tab.Look(ctx, guest(0).ID, game.Watcher)
+	snap, err := tab.Look(ctx, guest(0).ID, game.Spectator)
 	if err != nil {
 		t.Fatal(err)
 	}

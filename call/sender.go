@@ -15,13 +15,13 @@ type Sender interface {
 	// PushKey returns the key with which browsers subscribe; "" without push.
 	PushKey() string
 	// Check checks an endpoint given by a user, and returns it in the form to store.
-	Check(w Way) (Way, error)
+	Check(w Endpoint) (Endpoint, error)
 	// Send tries once to send a message to an endpoint.
-	Send(ctx context.Context, w Way, m notify.Message) error
+	Send(ctx context.Context, w Endpoint, m notify.Message) error
 }
 
 // Senders is the Sender that uses package notify.
-type Senders struct{ notify.Ways }
+type Senders struct{ notify.Transports }
 
 // Offers reports whether this server is configured for a kind of endpoint.
 func (s Senders) Offers(kind Kind) bool {
@@ -45,11 +45,11 @@ func (s Senders) PushKey() string {
 }
 
 // Check checks the form of an address.
-func (s Senders) Check(w Way) (Way, error) {
+func (s Senders) Check(w Endpoint) (Endpoint, error) {
 	var err error
 	switch {
 	case !s.Offers(w.Kind):
-		return w, errNoSuchWay
+		return w, errNoSuchEndpoint
 	case w.Kind == Push:
 		var sub notify.Subscription
 		if sub, err = s.Push.Check(w.Subscription); err == nil {
@@ -63,13 +63,13 @@ func (s Senders) Check(w Way) (Way, error) {
 	return w, err
 }
 
-var errNoSuchWay = errors.New("this server has no such way")
+var errNoSuchEndpoint = errors.New("this server has no such way")
 
 // Send sends a message.
-func (s Senders) Send(ctx context.Context, w Way, m notify.Message) error {
+func (s Senders) Send(ctx context.Context, w Endpoint, m notify.Message) error {
 	switch {
 	case !s.Offers(w.Kind):
-		return errNoSuchWay // the server may be configured for it again after a restart
+		return errNoSuchEndpoint // the server may be configured for it again after a restart
 	case w.Kind == Push:
 		return s.Push.Send(ctx, w.Subscription, m)
 	case w.Kind == Mail:

@@ -23,8 +23,8 @@ const (
 	Hook Kind = "hook" // a webhook
 )
 
-// A Way is an endpoint for notifications of a user. It is stored as a user row.
-type Way struct {
+// A Endpoint is an endpoint for notifications of a user. It is stored as a user row.
+type Endpoint struct {
 	ID    string `json:"-"` // unguessable, except for a holder of the browser's subscription
 	Owner string `json:"-"` // the user
 
@@ -51,13 +51,13 @@ type Way struct {
 }
 
 // Pending reports whether the endpoint waits for the link in its confirmation mail to be opened.
-func (w Way) Pending() bool { return w.Kind == Mail && !w.Confirmed }
+func (w Endpoint) Pending() bool { return w.Kind == Mail && !w.Confirmed }
 
 // usable reports whether messages are sent to the endpoint now.
-func (w Way) usable() bool { return !w.Muted && !w.Pending() }
+func (w Endpoint) usable() bool { return !w.Muted && !w.Pending() }
 
 // host returns the host that receives the endpoint's messages. Messages to one host do not delay those to others.
-func (w Way) host() string {
+func (w Endpoint) host() string {
 	address := w.Address
 	switch w.Kind {
 	case Mail:
@@ -77,7 +77,7 @@ func (w Way) host() string {
 }
 
 // Shown returns the name of the endpoint for its user. Of an address that works as a secret it shows only the host.
-func (w Way) Shown() string {
+func (w Endpoint) Shown() string {
 	switch w.Kind {
 	case Mail:
 		return w.Address
@@ -87,31 +87,31 @@ func (w Way) Shown() string {
 	return w.host()
 }
 
-// Ways returns the endpoints of a user, oldest first.
-func (o *Office) Ways(ctx context.Context, guest string) ([]Way, error) {
+// Endpoints returns the endpoints of a user, oldest first.
+func (o *Service) Endpoints(ctx context.Context, guest string) ([]Endpoint, error) {
 	if guest == "" {
 		return nil, nil
 	}
-	papers, err := o.log.Papers(ctx, guest, table.WaysKind)
+	papers, err := o.log.UserRows(ctx, guest, table.WaysKind)
 	if err != nil {
 		return nil, err
 	}
-	return waysOf(papers), nil
+	return endpointsOf(papers), nil
 }
 
-// waysOf decodes endpoints. It skips those that it cannot decode, which another version has written.
-func waysOf(papers []store.Paper) []Way {
-	var all []Way
+// endpointsOf decodes endpoints. It skips those that it cannot decode, which another version has written.
+func endpointsOf(papers []store.UserRow) []Endpoint {
+	var all []Endpoint
 	for _, p := range papers {
-		if w, err := wayOf(p); err == nil {
+		if w, err := endpointOf(p); err == nil {
 			all = append(all, w)
 		}
 	}
-	slices.SortStableFunc(all, func(a, b Way) int { return a.Made.Compare(b.Made) })
+	slices.SortStableFunc(all, func(a, b Endpoint) int { return a.Made.Compare(b.Made) })
 	return all
 }
 
-func wayOf(p store.Paper) (w Way, err error) {
+func endpointOf(p store.UserRow) (w Endpoint, err error) {
 	if err := json.Unmarshal(p.Data, &w); err != nil {
 		return w, fmt.Errorf("a way to call somebody cannot be read: %w", err)
 	}
@@ -120,12 +120,12 @@ func wayOf(p store.Paper) (w Way, err error) {
 }
 
 // keep stores an endpoint.
-func (o *Office) keep(ctx context.Context, w Way, bounds ...store.Bound) error {
+func (o *Service) keep(ctx context.Context, w Endpoint, bounds ...store.Bound) error {
 	data, err := json.Marshal(w)
 	if err != nil {
 		return err
 	}
-	if err := o.log.KeepPaper(ctx, store.Paper{Owner: w.Owner, Kind: table.WaysKind, Key: w.ID, Time: o.clock.Now(), Data: data}, bounds...); err != nil {
+	if err := o.log.PutUserRow(ctx, store.UserRow{Owner: w.Owner, Kind: table.WaysKind, Key: w.ID, Time: o.clock.Now(), Data: data}, bounds...); err != nil {
 		return err
 	}
 	o.hall.CallsChanged(w.Owner)
@@ -133,8 +133,8 @@ func (o *Office) keep(ctx context.Context, w Way, bounds ...store.Bound) error {
 }
 
 // drop removes an endpoint.
-func (o *Office) drop(ctx context.Context, guest, id string) error {
-	if err := o.log.DropPapers(ctx, guest, table.WaysKind, id); err != nil {
+func (o *Service) drop(ctx context.Context, guest, id string) error {
+	if err := o.log.DropUserRows(ctx, guest, table.WaysKind, id); err != nil {
 		return err
 	}
 	o.hall.CallsChanged(guest)
@@ -142,21 +142,21 @@ func (o *Office) drop(ctx context.Context, guest, id string) error {
 }
 
 // way finds an endpoint of a user.
-func (o *Office) way(ctx context.Context, guest, id string) (Way, error) {
-	all, err := o.Ways(ctx, guest)
+func (o *Service) way(ctx context.Context, guest, id string) (Endpoint, error) {
+	all, err := o.Endpoints(ctx, guest)
 	if err != nil {
-		return Way{}, err
+		return Endpoint{}, err
 	}
 	for _, w := range all {
 		if w.ID == id {
 			return w, nil
 		}
 	}
-	return Way{}, refuse("way-unknown")
+	return Endpoint{}, refuse("way-unknown")
 }
 
 // change modifies an endpoint that still exists, and stores it if how reports a change.
-func (o *Office) change(ctx context.Context, guest, id string, how func(*Way) (changed bool)) error {
+func (o *Service) change(ctx context.Context, guest, id string, how func(*Endpoint) (changed bool)) error {
 	w, err := o.way(ctx, guest, id)
 	if err != nil {
 		return err
@@ -168,8 +168,8 @@ func (o *Office) change(ctx context.Context, guest, id string, how func(*Way) (c
 }
 
 // Mute mutes an endpoint, or unmutes it.
-func (o *Office) Mute(ctx context.Context, guest, id string, muted bool) error {
-	return o.change(ctx, guest, id, func(w *Way) bool {
+func (o *Service) Mute(ctx context.Context, guest, id string, muted bool) error {
+	return o.change(ctx, guest, id, func(w *Endpoint) bool {
 		was := w.Muted
 		w.Muted = muted
 		return was != muted
@@ -177,7 +177,7 @@ func (o *Office) Mute(ctx context.Context, guest, id string, muted bool) error {
 }
 
 // Remove removes an endpoint permanently.
-func (o *Office) Remove(ctx context.Context, guest, id string) error {
+func (o *Service) Remove(ctx context.Context, guest, id string) error {
 	if _, err := o.way(ctx, guest, id); err != nil {
 		return err
 	}

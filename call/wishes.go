@@ -11,8 +11,8 @@ import (
 	"pantheon/table"
 )
 
-// Wishes are a user's preferences for notifications, for all endpoints.
-type Wishes struct {
+// Preferences are a user's preferences for notifications, for all endpoints.
+type Preferences struct {
 	Lang game.Lang `json:"lang,omitempty"` // "" for the language of each endpoint
 	// More allows messages to name people and the choice to make. Others may read them on a locked screen.
 	More bool `json:"more,omitempty"`
@@ -23,33 +23,33 @@ type Wishes struct {
 	Zone  string `json:"zone,omitempty"`
 }
 
-// usualWishes returns the defaults: no names. Quiet hours are off, because the time zone is unknown until the user sets them.
-func usualWishes() Wishes { return Wishes{From: 22 * 60, To: 8 * 60} }
+// defaultPreferences returns the defaults: no names. Quiet hours are off, because the time zone is unknown until the user sets them.
+func defaultPreferences() Preferences { return Preferences{From: 22 * 60, To: 8 * 60} }
 
 const (
-	wishesKind = table.WishesKind
-	wishesKey  = "wishes"
-	day        = 24 * 60 // minutes
+	preferencesKind = table.WishesKind
+	preferencesKey  = "wishes"
+	day             = 24 * 60 // minutes
 )
 
-// Wishes returns a user's preferences.
-func (o *Office) Wishes(ctx context.Context, guest string) (Wishes, error) {
-	w := usualWishes()
+// Preferences returns a user's preferences.
+func (o *Service) Preferences(ctx context.Context, guest string) (Preferences, error) {
+	w := defaultPreferences()
 	if guest == "" {
 		return w, nil
 	}
-	papers, err := o.log.Papers(ctx, guest, wishesKind)
+	papers, err := o.log.UserRows(ctx, guest, preferencesKind)
 	if err != nil || len(papers) == 0 {
 		return w, err
 	}
 	if json.Unmarshal(papers[0].Data, &w) != nil {
-		return usualWishes(), nil // written by another version
+		return defaultPreferences(), nil // written by another version
 	}
 	return w, nil
 }
 
-// SetWishes stores a user's preferences.
-func (o *Office) SetWishes(ctx context.Context, guest string, w Wishes) error {
+// SetPreferences stores a user's preferences.
+func (o *Service) SetPreferences(ctx context.Context, guest string, w Preferences) error {
 	if w.Zone != "" {
 		if _, err := time.LoadLocation(w.Zone); err != nil || len(w.Zone) > 64 {
 			return refuse("zone")
@@ -62,11 +62,11 @@ func (o *Office) SetWishes(ctx context.Context, guest string, w Wishes) error {
 	if err != nil {
 		return err
 	}
-	return o.log.KeepPaper(ctx, store.Paper{Owner: guest, Kind: wishesKind, Key: wishesKey, Time: o.clock.Now(), Data: data})
+	return o.log.PutUserRow(ctx, store.UserRow{Owner: guest, Kind: preferencesKind, Key: preferencesKey, Time: o.clock.Now(), Data: data})
 }
 
 // quietUntil returns the end of the quiet hours that contain an instant; the zero time if none do.
-func (w Wishes) quietUntil(now time.Time) time.Time {
+func (w Preferences) quietUntil(now time.Time) time.Time {
 	zone, err := time.LoadLocation(w.Zone)
 	if !w.Quiet || err != nil || w.From == w.To {
 		return time.Time{}

@@ -32,7 +32,7 @@ type Refused struct{ Phrase game.Phrase } // in [Words]
 // Error returns the reason in English.
 func (r *Refused) Error() string { return Words.Text("en", r.Phrase, nil) }
 
-func refuse(id string, args ...any) *Refused { return &Refused{game.Say("refused."+id, args...)} }
+func refuse(id string, args ...any) *Refused { return &Refused{game.NewPhrase("refused."+id, args...)} }
 
 // plain returns a user's own text as a thing without a kind, so that it is not looked up in a catalogue.
 func plain(text string) game.Thing { return game.MakeThing("name", text) }
@@ -56,7 +56,7 @@ func told(calls []table.Call) (all []table.Call) {
 }
 
 // message returns the message about calls for an endpoint.
-func (o *Office) message(id string, calls []table.Call, w Way, wishes Wishes) notify.Message {
+func (o *Service) message(id string, calls []table.Call, w Endpoint, wishes Preferences) notify.Message {
 	l := w.Lang
 	if wishes.Lang != "" {
 		l = wishes.Lang
@@ -90,7 +90,7 @@ func (o *Office) message(id string, calls []table.Call, w Way, wishes Wishes) no
 }
 
 // site returns the URL of the site for an endpoint's user.
-func (o *Office) site(w Way) string {
+func (o *Service) site(w Endpoint) string {
 	if o.url != "" {
 		return strings.TrimSuffix(o.url, "/")
 	}
@@ -98,11 +98,11 @@ func (o *Office) site(w Way) string {
 }
 
 func text(l game.Lang, id string, args ...any) string {
-	return Words.Text(l, game.Say(id, args...), nil)
+	return Words.Text(l, game.NewPhrase(id, args...), nil)
 }
 
 func nameOf(c table.Call, l game.Lang) string {
-	return c.Title.Game.About().Words.Text(l, game.Say("name"), nil)
+	return c.Title.Game.About().Words.Text(l, game.NewPhrase("name"), nil)
 }
 
 // body returns the lines about what a table needs from a user. If the preferences allow it, they also name the others at the table.
@@ -167,7 +167,7 @@ func choice(c table.Call, l game.Lang) (said string, named bool) {
 			said = ""
 		}
 	}()
-	if c.Title.Board == nil || c.Seat < 0 || !c.View.Waiting().Has(c.Seat) {
+	if c.Title.Board == nil || c.Seat < 0 || !c.View.ToAct().Has(c.Seat) {
 		return "", false
 	}
 	said = c.Title.Game.About().Words.Text(l, c.Title.Board.Prompt(c.View, c.Seat), func(t game.Thing) (string, bool) {

@@ -38,7 +38,7 @@ type About struct {
 	Races func(Setup) bool
 	// Gone is the text of the move with which a seat declares that it wants to do nothing more in the present position. It
 	// is "" in games without such a move. A table plays it for absent players once every other player has played it.
-	Gone Sentence
+	Gone MoveText
 
 	// Echoes maps a verb to the events that only repeat what a move with that verb already says. A display of the move
 	// omits them (see [About.Repeats]).
@@ -54,7 +54,7 @@ type About struct {
 	// a curtain.
 	Secret bool
 	// Aloud reports that every viewer sees the full text of every move, even if seats have secrets. No word that
-	// [Position.Say] returns is then "?".
+	// [Position.FormatMove] returns is then "?".
 	Aloud bool
 
 	// Policies are the title's own ways to choose moves. Tables, simulations and playouts offer each as a bot of that name.
@@ -152,13 +152,13 @@ func (a *About) Option(s Setup, id string) string {
 }
 
 // Check returns an error if the set-up has a wrong number of seats, an unknown option or an unknown value. The error is
-// a [Flaw] that lists what is possible.
+// a [InvalidRecord] that lists what is possible.
 func (a *About) Check(s Setup) error {
 	if s.Players < a.MinSeats || s.Players > a.MaxSeats {
 		if a.MinSeats == a.MaxSeats {
-			return NewFlaw("players-exact", "game", a.ID, "want", a.MinSeats, "n", s.Players)
+			return NewInvalidRecord("players-exact", "game", a.ID, "want", a.MinSeats, "n", s.Players)
 		}
-		return NewFlaw("players", "game", a.ID, "min", a.MinSeats, "max", a.MaxSeats, "n", s.Players)
+		return NewInvalidRecord("players", "game", a.ID, "min", a.MinSeats, "max", a.MaxSeats, "n", s.Players)
 	}
 	ids := make([]string, 0, len(s.Options))
 	for id := range s.Options {
@@ -168,10 +168,10 @@ func (a *About) Check(s Setup) error {
 	for _, id := range ids {
 		o, ok := a.option(id)
 		if !ok {
-			return NewFlaw("option-unknown", "game", a.ID, "option", inQuotes(id), "options", strings.Join(a.optionIDs(), ", "))
+			return NewInvalidRecord("option-unknown", "game", a.ID, "option", inQuotes(id), "options", strings.Join(a.optionIDs(), ", "))
 		}
 		if !o.For(s.Players) {
-			return NewFlaw("option-players", "option", id, "game", a.ID, "n", s.Players)
+			return NewInvalidRecord("option-players", "option", id, "game", a.ID, "n", s.Players)
 		}
 		if values := o.ValuesFor(s.Players); !slices.Contains(values, s.Options[id]) {
 			return a.noValue(o, values, s.Options[id])
@@ -181,7 +181,7 @@ func (a *About) Check(s Setup) error {
 }
 
 func (a *About) noValue(o Option, values []string, value string) error {
-	return NewFlaw("option-value", "option", o.ID, "game", a.ID, "values", strings.Join(values, ", "), "value", inQuotes(value))
+	return NewInvalidRecord("option-value", "option", o.ID, "game", a.ID, "values", strings.Join(values, ", "), "value", inQuotes(value))
 }
 
 // Draw returns the requested set-up with a random value in place of each [Drawn]; n must return a number from 0 to

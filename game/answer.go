@@ -9,7 +9,7 @@ import (
 )
 
 // An Answer is the prescribed outcome of one draw: a number as [Dice.N] returns it, or the name of what is drawn (see
-// [Draws]).
+// [DrawNamer]).
 type Answer struct {
 	Number int
 	Name   string // "" means that Number is used
@@ -23,8 +23,8 @@ func (a Answer) String() string {
 	return strconv.Itoa(a.Number)
 }
 
-// An Unfit reports an answer that its draw could not produce.
-type Unfit struct {
+// An Unusable reports an answer that its draw could not produce.
+type Unusable struct {
 	Answer Answer
 	Stream string   // name of the stream of the draw
 	N      int      // the draw produces a number from 0 to N-1 ...
@@ -32,7 +32,7 @@ type Unfit struct {
 }
 
 // Possible describes the outcomes that the draw could have produced.
-func (u *Unfit) Possible() string {
+func (u *Unusable) Possible() string {
 	text := "a number from 0 to " + strconv.Itoa(u.N-1)
 	if u.N == 1 {
 		text = "0"
@@ -44,15 +44,15 @@ func (u *Unfit) Possible() string {
 }
 
 // Error describes the prescribed answer and the possible outcomes.
-func (u *Unfit) Error() string {
+func (u *Unusable) Error() string {
 	return fmt.Sprintf("%s is what chance shall bring from %s; it must be %s", u.Answer, u.Stream, u.Possible())
 }
 
 // Answer prescribes the outcomes of the next draws, in order, from any stream. The position p resolves names; a p that
-// does not implement [Draws] has no names. The dice read p at each draw, that is, while a move is played in it.
+// does not implement [DrawNamer] has no names. The dice read p at each draw, that is, while a move is played in it.
 func (d *Dice) Answer(p Position, answers ...Answer) {
 	d.fixed = append(d.fixed, answers...)
-	d.draws, _ = p.(Draws)
+	d.draws, _ = p.(DrawNamer)
 }
 
 // Fix prescribes the numbers of the next draws, in order, from any stream. Each number is reduced to the range of its
@@ -66,9 +66,9 @@ func (d *Dice) Fix(numbers ...int) {
 // Unused returns the number of prescribed answers that no draw has used yet.
 func (d *Dice) Unused() int { return len(d.fixed) }
 
-// Unfit returns the first prescribed answer that its draw could not produce, or nil. In place of such an answer, the
+// Unusable returns the first prescribed answer that its draw could not produce, or nil. In place of such an answer, the
 // draw used the number modulo the range; a name that cannot be drawn became the first outcome.
-func (d *Dice) Unfit() *Unfit { return d.unfit }
+func (d *Dice) Unfit() *Unusable { return d.unfit }
 
 // answer removes the next prescribed answer and returns its index for a draw of n outcomes. The function member returns
 // the number of the i-th outcome in the stream.
@@ -93,7 +93,7 @@ func (d *Dice) answer(s Stream, n int, member func(i int) int) int {
 		}
 	}
 	if d.unfit == nil {
-		d.unfit = &Unfit{Answer: a, Stream: "chance", N: n, Names: names}
+		d.unfit = &Unusable{Answer: a, Stream: "chance", N: n, Names: names}
 		if int(s) < len(d.names) {
 			d.unfit.Stream = d.names[s]
 		}

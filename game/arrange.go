@@ -10,7 +10,7 @@ import (
 // came from is not available. It also returns one if the changes are not a JSON object or name a member that the struct
 // does not have.
 func ReadChanges(p Position, changes json.RawMessage, into any) (Members, error) {
-	if _, truth := p.Eye(); !truth {
+	if _, truth := p.Viewer(); !truth {
 		return nil, fmt.Errorf("the changes: a view cannot be arranged")
 	}
 	was, err := p.MarshalJSON()

@@ -14,7 +14,7 @@ type shown map[string]any
 
 func TestReadChangesReadsWhatThePositionWouldBe(t *testing.T) {
 	g := morra.Game()
-	p := g.New(game.Setup{Players: 2}, &game.Moment{Dice: game.QuickDice(1)})
+	p := g.New(game.Setup{Players: 2}, &game.Env{Dice: game.QuickDice(1)})
 	var was, d shown
 	doc, err := p.MarshalJSON()
 	if err != nil {
@@ -40,7 +40,7 @@ func TestReadChangesReadsWhatThePositionWouldBe(t *testing.T) {
 
 func TestReadChangesRefuses(t *testing.T) {
 	g := morra.Game()
-	p := g.New(game.Setup{Players: 2}, &game.Moment{Dice: game.QuickDice(1)})
+	p := g.New(game.Setup{Players: 2}, &game.Env{Dice: game.QuickDice(1)})
 	view := g.Blank()
 	p.View(0, view)
 	var known struct{}

@@ -40,7 +40,7 @@ var Langs = []Lang{"en", "pt", "zh"}
 //	prompt.<...>               what a seat has to do, by the board; prompt.over.won, .shared and .lost where board.Ending shows the end
 //	source.<id>, tie.<id>      where points come from, and what decides a tie
 //	way.<id>, goal.<id>        in titles without points: how a seat won, and its progress
-//	has.<id>                   the amount of something counted for a seat, with the number as {n} (see [Holds])
+//	has.<id>                   the amount of something counted for a seat, with the number as {n} (see [HoldingLister])
 //	tale.<...>, refuse.<...>   an event after a move, and the reason for a refusal; the ids are the title's own
 //	note.<...>                 a note of the content: its English text equals the note in the content file
 //	datum.<...>                a datum's value, where it differs between languages
@@ -247,11 +247,11 @@ func (c *Catalog) lookup(l Lang, id string) (string, bool) {
 	return text, ok
 }
 
-// Sentence returns the phrase for a move: "<prefix>.<verb>" with the words under the names of their parameters and the
+// MoveText returns the phrase for a move: "<prefix>.<verb>" with the words under the names of their parameters and the
 // seat under "seat". If the text "<prefix>.<verb>.<n>" exists for n words, it is used instead. The prefix is "say" for
 // a move that a seat has played. It is "do" for a move that could be played; the text then has no gap for the seat.
-func (a *About) Sentence(prefix string, by Seat, s Sentence) Phrase {
-	words := s.Words()
+func (a *About) MoveText(prefix string, by Seat, s MoveText) Phrase {
+	words := s.Phrases()
 	if len(words) == 0 {
 		return Phrase{ID: string(s)}
 	}

@@ -36,13 +36,13 @@ plain: nothing to fill
 		names  game.Namer
 		want   string
 	}{
-		{game.Say("pushed", "seat", game.Seat(1), "n", 1, "to", "territory:P2"), ana, "Ana pushes 1 meeple to P2."},
-		{game.Say("pushed", "seat", game.Seat(2), "n", 3, "to", game.Thing("god:mars")), ana, "player 2 pushes 3 meeples to Mars."},
-		{game.Say("pushed", "seat", game.Seat(0), "n", 0, "to", "?"), nil, "player 0 pushes 0 meeples to ?."},
-		{game.Say("pushed", "seat", game.Seat(0)), nil, "player 0 pushes {n} {n|meeple|meeples} to {to}."},
-		{game.Say("plain", "n", 1), nil, "nothing to fill"},
-		{game.Say("open"), nil, "a { that never closes"},
-		{game.Say("no.such.text"), nil, "no.such.text"},
+		{game.NewPhrase("pushed", "seat", game.Seat(1), "n", 1, "to", "territory:P2"), ana, "Ana pushes 1 meeple to P2."},
+		{game.NewPhrase("pushed", "seat", game.Seat(2), "n", 3, "to", game.Thing("god:mars")), ana, "player 2 pushes 3 meeples to Mars."},
+		{game.NewPhrase("pushed", "seat", game.Seat(0), "n", 0, "to", "?"), nil, "player 0 pushes 0 meeples to ?."},
+		{game.NewPhrase("pushed", "seat", game.Seat(0)), nil, "player 0 pushes {n} {n|meeple|meeples} to {to}."},
+		{game.NewPhrase("plain", "n", 1), nil, "nothing to fill"},
+		{game.NewPhrase("open"), nil, "a { that never closes"},
+		{game.NewPhrase("no.such.text"), nil, "no.such.text"},
 	} {
 		if got := c.Text("en", x.phrase, x.names); got != x.want {
 			t.Errorf("%v is spoken as %q, not %q", x.phrase, got, x.want)
@@ -53,7 +53,7 @@ plain: nothing to fill
 // TestSegments: the things of a phrase are segments of their own, so that a page can mark them.
 func TestSegments(t *testing.T) {
 	c := catalog(t, `pushed: "{seat} pushes {what}"`)
-	got := c.Speak("zh", game.Say("pushed", "seat", game.Seat(1), "what", "meeple:mars"), nil)
+	got := c.Speak("zh", game.NewPhrase("pushed", "seat", game.Seat(1), "what", "meeple:mars"), nil)
 	if len(got) != 3 || got[0].Thing != "seat:1" || got[1] != (game.Segment{Text: " pushes "}) || got[2] != (game.Segment{Text: "mars", Thing: "meeple:mars"}) {
 		t.Errorf("the segments are %q", got)
 	}
@@ -83,7 +83,7 @@ func TestCatalogErrors(t *testing.T) {
 // what fills its gaps.
 func TestSentencePhrases(t *testing.T) {
 	a := &game.About{
-		Verbs: []game.Verb{{ID: "attack", Words: []game.Slot{{Name: "from", Kind: "territory"}, {Name: "god", Kind: "god"}}}, {ID: "done"}},
+		Verbs: []game.Verb{{ID: "attack", Words: []game.Param{{Name: "from", Kind: "territory"}, {Name: "god", Kind: "god"}}}, {ID: "done"}},
 		Words: catalog(t, `
 say.attack: "{seat} attacks {god} from {from}"
 say.attack.1: "{seat} attacks from {from}"
@@ -94,7 +94,7 @@ god.mars: Mars
 	}
 	for _, c := range []struct {
 		prefix string
-		words  game.Sentence
+		words  game.MoveText
 		want   string
 	}{
 		{"say", "attack J1 mars", "seat 2 attacks Mars from J1"},
@@ -105,7 +105,7 @@ god.mars: Mars
 		{"say", "sing", "sing"},
 		{"say", "", ""},
 	} {
-		if got := a.Words.Text("en", a.Sentence(c.prefix, 2, c.words), nil); got != c.want {
+		if got := a.Words.Text("en", a.MoveText(c.prefix, 2, c.words), nil); got != c.want {
 			t.Errorf("%s %q is %q, not %q", c.prefix, c.words, got, c.want)
 		}
 	}
@@ -116,21 +116,21 @@ func TestMadeTexts(t *testing.T) {
 	c := catalog(t, "a: x")
 	c.Set("en", "made", "two {things}")
 	c.Set("pt", "made", "duas coisas")
-	if got := c.Text("en", game.Say("made", "things", "owls"), nil); got != "two owls" || !c.Has("made") {
+	if got := c.Text("en", game.NewPhrase("made", "things", "owls"), nil); got != "two owls" || !c.Has("made") {
 		t.Errorf("the text that was made is %q", got)
 	}
-	if got := c.Text("pt", game.Say("made"), nil); got != "duas coisas" {
+	if got := c.Text("pt", game.NewPhrase("made"), nil); got != "duas coisas" {
 		t.Errorf("in Portuguese it is %q", got)
 	}
 }
 
 func TestRefusalText(t *testing.T) {
 	c := catalog(t, `no: "{thing} is not there"`)
-	r := game.Refusal{Rule: "1.5", Why: game.Say("no", "thing", "god:mars"), In: c}
+	r := game.Refusal{Rule: "1.5", Why: game.NewPhrase("no", "thing", "god:mars"), In: c}
 	if got := r.Error(); got != "mars is not there (rule 1.5)" {
 		t.Errorf("the refusal reads %q", got)
 	}
-	if got := (&game.Refusal{Why: game.Say("no")}).Error(); got != "no" {
+	if got := (&game.Refusal{Why: game.NewPhrase("no")}).Error(); got != "no" {
 		t.Errorf("a refusal without a catalogue reads %q", got)
 	}
 }

@@ -12,7 +12,7 @@ import (
 )
 
 func TestSeatNames(t *testing.T) {
-	for _, s := range []game.Seat{0, 1, 7, game.Watcher, game.Clock} {
+	for _, s := range []game.Seat{0, 1, 7, game.Spectator, game.Clock} {
 		if back, ok := game.ParseSeat(s.String()); !ok || back != s {
 			t.Errorf("seat %s is read as %s, %v", s, back, ok)
 		}
@@ -29,7 +29,7 @@ func TestSeatSets(t *testing.T) {
 	if !set.Has(5) || set.Has(2) || !set.Has(game.Clock) || set.Len() != 2 || set.First() != 5 {
 		t.Errorf("the set is %b", set)
 	}
-	if !game.Everybody.Has(game.Watcher) || !game.Everybody.Has(game.Clock) || !game.Everybody.Has(0) {
+	if !game.Everybody.Has(game.Spectator) || !game.Everybody.Has(game.Clock) || !game.Everybody.Has(0) {
 		t.Error("somebody is missing from everybody")
 	}
 }
@@ -117,7 +117,7 @@ func TestThings(t *testing.T) {
 	if game.Number(-3) != "number:-3" || game.SeatThing(game.Clock) != "seat:clock" {
 		t.Error("numbers and seats are things")
 	}
-	p := game.Say("x", "a", 1, "b", game.Seat(2), "c", game.Thing("god:mars"), "d", "words", "odd")
+	p := game.NewPhrase("x", "a", 1, "b", game.Seat(2), "c", game.Thing("god:mars"), "d", "words", "odd")
 	for name, want := range map[string]game.Thing{"a": "number:1", "b": "seat:2", "c": "god:mars", "d": "words"} {
 		if got, ok := p.Arg(name); !ok || got != want {
 			t.Errorf("gap %s is filled with %q, %v", name, got, ok)
@@ -130,18 +130,18 @@ func TestThings(t *testing.T) {
 
 // TestHearListed parses a listed move with any spacing and letter case, and nothing that is not listed.
 func TestHearListed(t *testing.T) {
-	p := morra.Game().New(game.Setup{Players: 2}, &game.Moment{Dice: game.QuickDice(1)})
-	for _, words := range []game.Sentence{"show 2", " SHOW   2 "} {
-		if m, ok := game.HearListed(p, 0, words); !ok || m != 2 {
+	p := morra.Game().New(game.Setup{Players: 2}, &game.Env{Dice: game.QuickDice(1)})
+	for _, words := range []game.MoveText{"show 2", " SHOW   2 "} {
+		if m, ok := game.ParseListed(p, 0, words); !ok || m != 2 {
 			t.Errorf("%q is heard as %d, %v", words, m, ok)
 		}
 	}
-	for _, words := range []game.Sentence{"", "show", "show 2 3", "show 9", game.Sentence("show" + strings.Repeat(" ", 300) + "2")} {
-		if m, ok := game.HearListed(p, 0, words); ok {
+	for _, words := range []game.MoveText{"", "show", "show 2 3", "show 9", game.MoveText("show" + strings.Repeat(" ", 300) + "2")} {
+		if m, ok := game.ParseListed(p, 0, words); ok {
 			t.Errorf("%q is heard as %d", words, m)
 		}
 	}
-	if !game.Listed(p, 0, 3) || game.Listed(p, 0, 4) || game.Listed(p, game.Watcher, 3) {
+	if !game.Listed(p, 0, 3) || game.Listed(p, 0, 4) || game.Listed(p, game.Spectator, 3) {
 		t.Error("listed are three fingers, for those who play")
 	}
 	about := morra.Game().About()
@@ -151,26 +151,26 @@ func TestHearListed(t *testing.T) {
 }
 
 func TestTales(t *testing.T) {
-	tale := &game.Tale{}
-	tale.Tell(game.Everybody, "all")
-	tale.Tell(game.Only(1), "secret", "n", 3)
-	tale.Moved(game.Everybody.Without(1), 2, "card:?", "deck:a", "seat:1")
+	tale := &game.Events{}
+	tale.Add(game.Everybody, "all")
+	tale.Add(game.Only(1), "secret", "n", 3)
+	tale.Move(game.Everybody.Without(1), 2, "card:?", "deck:a", "seat:1")
 	if got := tale.For(1); len(got) != 2 || got[1].Phrase.ID != "secret" {
 		t.Errorf("seat 1 is told %v", got)
 	}
-	if got := tale.For(game.Watcher); len(got) != 2 || got[1].Glide != (game.Glide{Piece: "card:?", From: "deck:a", To: "seat:1", N: 2}) {
+	if got := tale.For(game.Spectator); len(got) != 2 || got[1].Motion != (game.Motion{Piece: "card:?", From: "deck:a", To: "seat:1", N: 2}) {
 		t.Errorf("the watcher is told %v", got)
 	}
 }
 
 // TestMomentMarks: a draw sets the mark of the environment.
 func TestMomentMarks(t *testing.T) {
-	m := game.Moment{Dice: game.QuickDice(1)}
-	if m.N(0, 6); !m.Shown {
+	m := game.Env{Dice: game.QuickDice(1)}
+	if m.N(0, 6); !m.Revealed {
 		t.Error("a throw is not marked")
 	}
-	m.Shown = false
-	if m.Pick(0, []uint8{1}); !m.Shown {
+	m.Revealed = false
+	if m.Pick(0, []uint8{1}); !m.Revealed {
 		t.Error("a draw is not marked")
 	}
 }
@@ -210,13 +210,13 @@ func TestDecodeDocument(t *testing.T) {
 // TestFingerprintOf: a fingerprint depends on the document only.
 func TestFingerprintOf(t *testing.T) {
 	g := grab.Game()
-	p := g.New(game.Setup{Players: 2}, &game.Moment{Dice: game.QuickDice(1)})
+	p := g.New(game.Setup{Players: 2}, &game.Env{Dice: game.QuickDice(1)})
 	q := g.Blank()
 	q.Copy(p)
 	if game.FingerprintOf(p) != game.FingerprintOf(q) {
 		t.Error("a copy has another fingerprint")
 	}
-	q.Play(0, q.Moves(0, nil)[0], &game.Moment{})
+	q.Play(0, q.Moves(0, nil)[0], &game.Env{})
 	if game.FingerprintOf(p) == game.FingerprintOf(q) {
 		t.Error("a move leaves the fingerprint as it was")
 	}

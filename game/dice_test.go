@@ -145,25 +145,25 @@ func TestFingerprint(t *testing.T) {
 }
 
 func TestWhatWasToldBeforeChanceIsSure(t *testing.T) {
-	tell := func(m *game.Moment) { m.Tale.Tell(game.Everybody, "line") }
-	m := &game.Moment{Dice: game.QuickDice(1), Tale: &game.Tale{}}
+	tell := func(m *game.Env) { m.Events.Add(game.Everybody, "line") }
+	m := &game.Env{Dice: game.QuickDice(1), Events: &game.Events{}}
 	tell(m)
 	tell(m)
 	m.N(0, 6)
 	tell(m)
 	m.Pick(0, []uint8{1, 1})
-	if m.Sure != 2 || !m.Shown {
-		t.Errorf("%d lines are sure, shown %v; two were told before chance was asked", m.Sure, m.Shown)
+	if m.CertainLines != 2 || !m.Revealed {
+		t.Errorf("%d lines are sure, shown %v; two were told before chance was asked", m.CertainLines, m.Revealed)
 	}
-	m = &game.Moment{Dice: game.QuickDice(1), Tale: &game.Tale{}, Shown: true}
+	m = &game.Env{Dice: game.QuickDice(1), Events: &game.Events{}, Revealed: true}
 	tell(m)
 	m.N(0, 6)
-	if m.Sure != 0 {
-		t.Errorf("%d lines are sure behind a secret that was shown", m.Sure)
+	if m.CertainLines != 0 {
+		t.Errorf("%d lines are sure behind a secret that was shown", m.CertainLines)
 	}
-	m = &game.Moment{Dice: game.QuickDice(1)}
-	if m.N(0, 6); !m.Shown || m.Sure != 0 {
-		t.Errorf("without a tale %d lines are sure", m.Sure)
+	m = &game.Env{Dice: game.QuickDice(1)}
+	if m.N(0, 6); !m.Revealed || m.CertainLines != 0 {
+		t.Errorf("without a tale %d lines are sure", m.CertainLines)
 	}
 }
 

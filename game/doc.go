@@ -3,7 +3,7 @@
 // It rests on five ideas:
 //
 //   - A [Position] is a value: the full state of a game in progress, copied in one assignment.
-//   - A [Move] is a small number that always has the same text form ([Sentence]).
+//   - A [Move] is a small number that always has the same text form ([MoveText]).
 //   - A game is its [Record]: a header and the moves in order. Random draws come from named streams keyed by (seed,
 //     stream, ply).
 //   - A seat sees a view: a position without the secrets of others.

@@ -26,7 +26,7 @@ func MergeDocument(doc, changes json.RawMessage) (json.RawMessage, error) {
 }
 
 // DecodeDocument decodes a position's document into a struct. The error names the place. It returns one for an unknown
-// member ([StrayMember]), a wrong type of value, or text after the object.
+// member ([UnknownMember]), a wrong type of value, or text after the object.
 func DecodeDocument(doc []byte, into any) error {
 	d := json.NewDecoder(bytes.NewReader(doc))
 	d.DisallowUnknownFields()

@@ -4,12 +4,12 @@ import "sync"
 
 // Versioned is an optional interface of games that have more than one rules version. At returns the same title by
 // another rules version. If the game's content was replaced, the result has the same replacements; the rest is the
-// content that this version shipped with. The error is a [Flaw] if there is no such version.
+// content that this version shipped with. The error is a [InvalidRecord] if there is no such version.
 type Versioned interface {
 	At(version int) (Game, error)
 }
 
-// At returns a game by a rules version: g itself if it has that version. The error is a [Flaw] that lists the versions.
+// At returns a game by a rules version: g itself if it has that version. The error is a [InvalidRecord] that lists the versions.
 func At(g Game, version int) (Game, error) {
 	a := g.About()
 	if a.Version == version {
@@ -23,28 +23,28 @@ func At(g Game, version int) (Game, error) {
 
 // noVersion returns the error for a rules version that a title does not have.
 func noVersion(id string, version, newest int) error {
-	return NewFlaw("rules", "record", version, "game", id, "program", newest)
+	return NewInvalidRecord("rules", "record", version, "game", id, "program", newest)
 }
 
-// Editions holds a title at each of its rules versions and compiles each on first use. It is safe for concurrent use.
-type Editions struct {
+// Versions holds a title at each of its rules versions and compiles each on first use. It is safe for concurrent use.
+type Versions struct {
 	id     string
 	newest int
-	open   func(version int, all *Editions) (Game, error)
+	open   func(version int, all *Versions) (Game, error)
 
 	mu     sync.Mutex
 	opened map[int]Game
 }
 
-// OpenEditions returns a title at the newest of its rules versions 1 to newest. The function open compiles one version;
+// OpenVersions returns a title at the newest of its rules versions 1 to newest. The function open compiles one version;
 // it receives the set of all versions, so that the game can return the others (see [Versioned]).
-func OpenEditions(id string, newest int, open func(version int, all *Editions) (Game, error)) (Game, error) {
-	e := &Editions{id: id, newest: newest, open: open, opened: map[int]Game{}}
+func OpenVersions(id string, newest int, open func(version int, all *Versions) (Game, error)) (Game, error) {
+	e := &Versions{id: id, newest: newest, open: open, opened: map[int]Game{}}
 	return e.At(newest)
 }
 
-// At returns the title at a rules version. The error is a [Flaw] if there is no such version.
-func (e *Editions) At(version int) (Game, error) {
+// At returns the title at a rules version. The error is a [InvalidRecord] if there is no such version.
+func (e *Versions) At(version int) (Game, error) {
 	if version < 1 || version > e.newest {
 		return nil, noVersion(e.id, version, e.newest)
 	}

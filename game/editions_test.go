@@ -9,24 +9,24 @@ import (
 	"pantheon/game/gametest/morra"
 )
 
-// edition is a toy game that is opened separately for each version.
-type edition struct {
+// version is a toy game that is opened separately for each version.
+type version struct {
 	game.Game
 	about game.About
-	all   *game.Editions
+	all   *game.Versions
 }
 
-func (e *edition) About() *game.About                { return &e.about }
-func (e *edition) At(version int) (game.Game, error) { return e.all.At(version) }
+func (e *version) About() *game.About                { return &e.about }
+func (e *version) At(version int) (game.Game, error) { return e.all.At(version) }
 
 // TestEditions: each version is compiled once, on first use. The refusal of an unknown version names it.
 func TestEditions(t *testing.T) {
 	opened := map[int]int{}
-	newest, err := game.OpenEditions("toy", 3, func(version int, all *game.Editions) (game.Game, error) {
+	newest, err := game.OpenVersions("toy", 3, func(version int, all *game.Versions) (game.Game, error) {
 		if opened[version]++; version == 2 {
 			return nil, errors.New("content of version 2 is broken")
 		}
-		e := &edition{Game: morra.Game(), all: all}
+		e := &version{Game: morra.Game(), all: all}
 		e.about = *e.Game.About()
 		e.about.Version = version
 		return e, nil
@@ -45,12 +45,12 @@ func TestEditions(t *testing.T) {
 		t.Errorf("a version that cannot be compiled: %v", err)
 	}
 	for _, version := range []int{0, 4, -1} {
-		var flaw *game.Flaw
+		var flaw *game.InvalidRecord
 		if _, err := game.At(newest, version); !errors.As(err, &flaw) || !strings.Contains(err.Error(), "versions 1 to 3") {
 			t.Errorf("version %d: %v", version, err)
 		}
 	}
-	var flaw *game.Flaw
+	var flaw *game.InvalidRecord
 	if _, err := game.At(morra.Game(), 2); !errors.As(err, &flaw) {
 		t.Errorf("a game of one version at another: %v", err)
 	}

@@ -8,8 +8,8 @@ import (
 	"strconv"
 )
 
-// A Flaw reports an invalid record or set-up, in every language. Its Error is English.
-type Flaw struct {
+// A InvalidRecord reports an invalid record or set-up, in every language. Its Error is English.
+type InvalidRecord struct {
 	phrase Phrase // in flawWords; the gap {why} is for the wrapped error
 	behind error
 }
@@ -30,19 +30,19 @@ func mustLoad() *Catalog {
 	return c
 }
 
-// NewFlaw returns a flaw. The id is that of a text of this package, without its prefix "flaw."; args are pairs of gap
-// name and filling. An int fills its gap as in [Say], anything else as plain text.
-func NewFlaw(id string, args ...any) *Flaw { return flawBehind(nil, id, args...) }
+// NewInvalidRecord returns a flaw. The id is that of a text of this package, without its prefix "flaw."; args are pairs of gap
+// name and filling. An int fills its gap as in [NewPhrase], anything else as plain text.
+func NewInvalidRecord(id string, args ...any) *InvalidRecord { return flawBehind(nil, id, args...) }
 
 // flawBehind returns a flaw that wraps an error; the error fills the gap {why}.
-func flawBehind(behind error, id string, args ...any) *Flaw {
+func flawBehind(behind error, id string, args ...any) *InvalidRecord {
 	filled := slices.Clone(args)
 	for i := 1; i < len(filled); i += 2 {
 		if _, number := filled[i].(int); !number {
 			filled[i] = plain(fmt.Sprint(filled[i]))
 		}
 	}
-	return &Flaw{phrase: Say("flaw."+id, filled...), behind: behind}
+	return &InvalidRecord{phrase: NewPhrase("flaw."+id, filled...), behind: behind}
 }
 
 // plain returns a text as a thing whose kind has no texts, so that the catalogue does not look it up.
@@ -52,14 +52,14 @@ func plain(text string) Thing { return MakeThing("plain", text) }
 func inQuotes[T ~string](word T) string { return strconv.Quote(string(word)) }
 
 // Error returns the flaw in English.
-func (f *Flaw) Error() string { return f.In("en") }
+func (f *InvalidRecord) Error() string { return f.In("en") }
 
 // Unwrap returns the wrapped error; nil if there is none.
-func (f *Flaw) Unwrap() error { return f.behind }
+func (f *InvalidRecord) Unwrap() error { return f.behind }
 
 // In returns the flaw in a language. A wrapped [Refusal] is translated too. A title's error about a position's document
 // is in English; texts of the other languages leave it out.
-func (f *Flaw) In(l Lang) string {
+func (f *InvalidRecord) In(l Lang) string {
 	p := f.phrase
 	if f.behind != nil {
 		p.Args = append(slices.Clip(p.Args), Arg{"why", plain(reasonIn(l, f.behind))})
@@ -69,7 +69,7 @@ func (f *Flaw) In(l Lang) string {
 
 // reasonIn returns an error in a language, and in English if it has no text in that language.
 func reasonIn(l Lang, err error) string {
-	var flaw *Flaw
+	var flaw *InvalidRecord
 	var no *Refusal
 	switch {
 	case errors.As(err, &flaw):
@@ -79,7 +79,7 @@ func reasonIn(l Lang, err error) string {
 		if no.Rule == "" {
 			return why
 		}
-		return flawWords.Text(l, Say("flaw.rule", "why", plain(why), "rule", plain(no.Rule)), nil)
+		return flawWords.Text(l, NewPhrase("flaw.rule", "why", plain(why), "rule", plain(no.Rule)), nil)
 	}
 	return err.Error()
 }

@@ -18,13 +18,13 @@ import (
 func TestAFlawIsToldInEachLanguage(t *testing.T) {
 	g := morra.Game()
 	r, p := gametest.Random(g, game.Setup{Players: 2}, 1, 1)
-	r.Plies = append(r.Plies, game.Ply{Seat: 0, Say: "show 9"})
-	_, refusal := p.Hear(0, "show 9")
+	r.Plies = append(r.Plies, game.Ply{Seat: 0, Text: "show 9"})
+	_, refusal := p.ParseMove(0, "show 9")
 	if refusal == nil {
 		t.Fatal("the rules take the sentence")
 	}
 	_, err := r.Replay(g, -1)
-	var flaw *game.Flaw
+	var flaw *game.InvalidRecord
 	if !errors.As(err, &flaw) {
 		t.Fatalf("the error is %v, and no flaw", err)
 	}

@@ -21,21 +21,21 @@ const (
 // MaxHoldings is the largest number of holdings of one seat.
 const MaxHoldings = 24
 
-// Holds is an optional interface of positions: Holdings appends what can be counted for a seat, or for the automaton of
-// a result ([Watcher]).
+// HoldingLister is an optional interface of positions: Holdings appends what can be counted for a seat, or for the automaton of
+// a result ([Spectator]).
 //
 // The most important holding comes first. A seat of one kind always has the same texts in the same order; an amount of
 // 0 is listed too. A text is "has.<id>" with the number as {n}: "{n} {n|temple|temples}". More is better for its owner.
 // Hints use the differences to show what a move gains and costs. Holdings is called on full states, also on
 // determinized ones. It allocates nothing if the slice has capacity.
-type Holds interface {
+type HoldingLister interface {
 	Holdings(s Seat, into []Holding) []Holding
 }
 
-// HoldingsOf appends the holdings of a standing of the position's result. If the title does not implement [Holds], they
+// HoldingsOf appends the holdings of a standing of the position's result. If the title does not implement [HoldingLister], they
 // are its points by source, or its progress on each way to win.
 func HoldingsOf(p Position, st *Standing, into []Holding) []Holding {
-	if holds, ok := p.(Holds); ok {
+	if holds, ok := p.(HoldingLister); ok {
 		return holds.Holdings(st.Seat, into)
 	}
 	for i := range st.Sources {

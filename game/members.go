@@ -10,15 +10,15 @@ import (
 	"strings"
 )
 
-// A StrayMember reports an unknown member of a document.
-type StrayMember struct {
+// A UnknownMember reports an unknown member of a document.
+type UnknownMember struct {
 	Path    string   // of the object with the member, such as "seats.0"; "" for the document itself
 	Name    string   // of the member
 	Allowed []string // the members that the object can have
 }
 
 // Error names the place, the member and the allowed ones.
-func (s *StrayMember) Error() string {
+func (s *UnknownMember) Error() string {
 	what := s.Path
 	if what == "" {
 		what = "it"
@@ -28,7 +28,7 @@ func (s *StrayMember) Error() string {
 
 // strayMember returns the first member of a document, in the order of names, for which the struct has no field. It
 // returns nil if there is none. It does not look into types that implement [json.Unmarshaler].
-func strayMember(doc []byte, into reflect.Type, path string) *StrayMember {
+func strayMember(doc []byte, into reflect.Type, path string) *UnknownMember {
 	for into.Kind() == reflect.Pointer {
 		into = into.Elem()
 	}
@@ -57,7 +57,7 @@ func strayMember(doc []byte, into reflect.Type, path string) *StrayMember {
 			if into.Kind() == reflect.Map {
 				of = into.Elem()
 			} else if of = memberType(into, name); of == nil {
-				return &StrayMember{path, name, memberNames(into)}
+				return &UnknownMember{path, name, memberNames(into)}
 			}
 			if stray := strayMember(object[name], of, below(name)); stray != nil {
 				return stray

@@ -1,78 +1,78 @@
 package game
 
-// A Moment connects one move to the outside: randomness and time go in, events and the reveal flag come out.
-type Moment struct {
-	Dice *Dice // random numbers
-	At   int64 // milliseconds since the start, never decreasing; 0 in games without time
-	Tale *Tale // receives the events; nil in playouts, which need none
-	// Shown is set if the move drew a random number or revealed a secret. Undo past it needs the other players' consent.
-	Shown bool
-	// Sure is the number of events that were in Tale at the first draw: they hold whatever the draw brings. It stays 0 if
+// A Env connects one move to the outside: randomness and time go in, events and the reveal flag come out.
+type Env struct {
+	Dice   *Dice   // random numbers
+	At     int64   // milliseconds since the start, never decreasing; 0 in games without time
+	Events *Events // receives the events; nil in playouts, which need none
+	// Revealed is set if the move drew a random number or revealed a secret. Undo past it needs the other players' consent.
+	Revealed bool
+	// CertainLines is the number of events that were in Tale at the first draw: they hold whatever the draw brings. It stays 0 if
 	// something was revealed before that draw, and if Tale is nil.
-	Sure int
+	CertainLines int
 }
 
-// asked records that the move draws a random number.
-func (m *Moment) asked() {
-	if m.Tale != nil && !m.Shown {
-		m.Sure = len(m.Tale.Lines)
+// drew records that the move draws a random number.
+func (m *Env) drew() {
+	if m.Events != nil && !m.Revealed {
+		m.CertainLines = len(m.Events.List)
 	}
-	m.Shown = true
+	m.Revealed = true
 }
 
 // N draws a number from 0 to n-1 and sets Shown. n must be at least 1.
-func (m *Moment) N(s Stream, n int) int {
-	m.asked()
+func (m *Env) N(s Stream, n int) int {
+	m.drew()
 	return m.Dice.N(s, n)
 }
 
 // Pick draws one of the kinds 0, 1, ... with probability proportional to its count, and sets Shown. It draws a card
 // from the remaining ones, for example. At least one count must be above 0; Pick does not change the counts.
-func (m *Moment) Pick(s Stream, counts []uint8) int {
-	m.asked()
+func (m *Env) Pick(s Stream, counts []uint8) int {
+	m.drew()
 	return m.Dice.Pick(s, counts)
 }
 
 // Member draws a member of a set of numbers (one per bit) and sets Shown. The set must not be empty.
-func (m *Moment) Member(s Stream, set uint64) int {
-	m.asked()
+func (m *Env) Member(s Stream, set uint64) int {
+	m.drew()
 	return m.Dice.Member(s, set)
 }
 
-// A Tale is the list of events of a move, in order, each with the seats that may know it.
-type Tale struct {
-	Lines []Line
+// A Events is the list of events of a move, in order, each with the seats that may know it.
+type Events struct {
+	List []Event
 }
 
-// A Line is one event: a text for people, and a motion for the board. Either may be empty.
-type Line struct {
+// A Event is one event: a text for people, and a motion for the board. Either may be empty.
+type Event struct {
 	To     Seats  // the seats that may know it
 	Phrase Phrase // in the title's catalogue; ID "" for an event that only moves pieces
-	Glide  Glide
+	Motion Motion
 }
 
-// A Glide is the motion of drawn pieces from one thing on the board to another.
-type Glide struct {
+// A Motion is the motion of drawn pieces from one thing on the board to another.
+type Motion struct {
 	Piece    Thing // what moved, as the board draws it ("meeple:phoebus"); "" if nothing moved
 	From, To Thing // where it was and where it is now; "" for off the board
 	N        int   // number of equal pieces
 }
 
-// Tell appends an event with a text for those seats. Callers check that t is not nil first, so that playouts build no
+// Add appends an event with a text for those seats. Callers check that t is not nil first, so that playouts build no
 // phrases.
-func (t *Tale) Tell(to Seats, id string, args ...any) {
-	t.Lines = append(t.Lines, Line{To: to, Phrase: Say(id, args...)})
+func (t *Events) Add(to Seats, id string, args ...any) {
+	t.List = append(t.List, Event{To: to, Phrase: NewPhrase(id, args...)})
 }
 
-// Moved appends an event with a motion for those seats.
-func (t *Tale) Moved(to Seats, n int, piece, from, where Thing) {
-	t.Lines = append(t.Lines, Line{To: to, Glide: Glide{Piece: piece, From: from, To: where, N: n}})
+// Move appends an event with a motion for those seats.
+func (t *Events) Move(to Seats, n int, piece, from, where Thing) {
+	t.List = append(t.List, Event{To: to, Motion: Motion{Piece: piece, From: from, To: where, N: n}})
 }
 
 // For returns the events that a seat may know.
-func (t *Tale) For(s Seat) []Line {
-	var mine []Line
-	for _, l := range t.Lines {
+func (t *Events) For(s Seat) []Event {
+	var mine []Event
+	for _, l := range t.List {
 		if l.To.Has(s) {
 			mine = append(mine, l)
 		}

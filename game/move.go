@@ -9,32 +9,32 @@ import (
 // version. It is never an index into a list. 0 is no move.
 type Move uint32
 
-// A Sentence is the text form of a move: a verb and the ids of the things it touches, such as "visit phoebus P2". Words
+// A MoveText is the text form of a move: a verb and the ids of the things it touches, such as "visit phoebus P2". Words
 // are separated by single spaces, in English, and in lower case except for ids that have capitals.
-type Sentence string
+type MoveText string
 
-// Words splits a move text at its spaces.
-func (s Sentence) Words() []string { return strings.Fields(string(s)) }
+// Phrases splits a move text at its spaces.
+func (s MoveText) Phrases() []string { return strings.Fields(string(s)) }
 
 // A Verb is the first word of a move and the parameters that follow it. A move may have fewer words than its verb has
 // parameters if the position leaves no choice. No legal move is the beginning of another one.
 type Verb struct {
 	ID    string
-	Words []Slot
+	Words []Param
 }
 
-// A Slot is one parameter of a move: a name for messages ("to") and the kind of thing that it takes ("territory").
-type Slot struct {
+// A Param is one parameter of a move: a name for messages ("to") and the kind of thing that it takes ("territory").
+type Param struct {
 	Name, Kind string
 }
 
-// MaxSentence is the largest length of a move text, in bytes, that is accepted.
-const MaxSentence = 200
+// MaxMoveText is the largest length of a move text, in bytes, that is accepted.
+const MaxMoveText = 200
 
 // Things returns the words of a move after its verb, each with the kind that the verb declares for it. ok is false if
 // the verb is unknown or the text has more words than the verb has parameters.
-func (a *About) Things(s Sentence) (things []Thing, ok bool) {
-	words := s.Words()
+func (a *About) Things(s MoveText) (things []Thing, ok bool) {
+	words := s.Phrases()
 	if len(words) == 0 {
 		return nil, false
 	}
@@ -59,14 +59,14 @@ func (a *About) Things(s Sentence) (things []Thing, ok bool) {
 // It refuses other texts, with verb -1 and without a rule number, by one of the title's texts: "refuse.too-long" ({n}
 // bytes are allowed), "refuse.nothing-said", "refuse.no-such-verb" ({word}) and "refuse.too-many-words" ({verb} takes
 // {n}).
-func (a *About) Read(s Sentence) (verb int, words []string, r *Refusal) {
+func (a *About) Read(s MoveText) (verb int, words []string, r *Refusal) {
 	refuse := func(why string, args ...any) (int, []string, *Refusal) {
-		return -1, nil, &Refusal{Why: Say(why, args...), In: a.Words}
+		return -1, nil, &Refusal{Why: NewPhrase(why, args...), In: a.Words}
 	}
-	if len(s) > MaxSentence {
-		return refuse("refuse.too-long", "n", MaxSentence)
+	if len(s) > MaxMoveText {
+		return refuse("refuse.too-long", "n", MaxMoveText)
 	}
-	words = s.Words()
+	words = s.Phrases()
 	if len(words) == 0 {
 		return refuse("refuse.nothing-said")
 	}
@@ -82,43 +82,43 @@ func (a *About) Read(s Sentence) (verb int, words []string, r *Refusal) {
 	return refuse("refuse.no-such-verb", "word", MakeThing("word", words[0]))
 }
 
-// Unfinished reports whether more words could complete said to a legal move of the seat, as [Position.Say] formats it.
+// Unfinished reports whether more words could complete said to a legal move of the seat, as [Position.FormatMove] formats it.
 // It also returns the parameter that comes next.
-func (a *About) Unfinished(p Position, s Seat, said Sentence) (next Slot, ok bool) {
+func (a *About) Unfinished(p Position, s Seat, said MoveText) (next Param, ok bool) {
 	begun := string(said) + " "
 	var room [128]Move
 	for _, m := range p.Moves(s, room[:0]) {
-		if !strings.HasPrefix(string(p.Say(m, s, s)), begun) {
+		if !strings.HasPrefix(string(p.FormatMove(m, s, s)), begun) {
 			continue
 		}
-		words := said.Words()
+		words := said.Phrases()
 		for _, v := range a.Verbs {
 			if v.ID == words[0] && len(words) <= len(v.Words) {
 				return v.Words[len(words)-1], true
 			}
 		}
 	}
-	return Slot{}, false
+	return Param{}, false
 }
 
-// A Told is an event as a log shows it, with the number of times it happened in exactly this form.
-type Told struct {
+// A Summary is an event as a log shows it, with the number of times it happened in exactly this form.
+type Summary struct {
 	Phrase Phrase
 	Times  int
 }
 
-// Told returns the events that say more than the move itself ([About.Repeats]). Equal phrases are merged into one
+// Summary returns the events that say more than the move itself ([About.Repeats]). Equal phrases are merged into one
 // entry.
-func (a *About) Told(by Seat, said Sentence, lines []Line) (all []Told) {
+func (a *About) Told(by Seat, said MoveText, lines []Event) (all []Summary) {
 	for _, l := range lines {
 		if l.Phrase.ID == "" || a.Repeats(by, said, l.Phrase) {
 			continue
 		}
-		same := func(t Told) bool { return t.Phrase.ID == l.Phrase.ID && slices.Equal(t.Phrase.Args, l.Phrase.Args) }
+		same := func(t Summary) bool { return t.Phrase.ID == l.Phrase.ID && slices.Equal(t.Phrase.Args, l.Phrase.Args) }
 		if i := slices.IndexFunc(all, same); i >= 0 {
 			all[i].Times++
 		} else {
-			all = append(all, Told{l.Phrase, 1})
+			all = append(all, Summary{l.Phrase, 1})
 		}
 	}
 	return all
@@ -126,7 +126,7 @@ func (a *About) Told(by Seat, said Sentence, lines []Line) (all []Told) {
 
 // Repeats reports whether an event only repeats what a move of the seat by says. It does not if the event names another
 // seat, or another thing of a kind that the move names.
-func (a *About) Repeats(by Seat, said Sentence, event Phrase) bool {
+func (a *About) Repeats(by Seat, said MoveText, event Phrase) bool {
 	verb, _, _ := strings.Cut(string(said), " ")
 	if !slices.Contains(a.Echoes[verb], event.ID) {
 		return false
@@ -153,16 +153,16 @@ func Listed(p Position, s Seat, m Move) bool {
 	return false
 }
 
-// HearListed returns the legal move of a seat that has exactly these words, ignoring letter case. An implementation of
-// [Position.Hear] may begin with it; explaining a refusal is the title's own task.
-func HearListed(p Position, s Seat, words Sentence) (Move, bool) {
-	if len(words) > MaxSentence {
+// ParseListed returns the legal move of a seat that has exactly these words, ignoring letter case. An implementation of
+// [Position.ParseMove] may begin with it; explaining a refusal is the title's own task.
+func ParseListed(p Position, s Seat, words MoveText) (Move, bool) {
+	if len(words) > MaxMoveText {
 		return 0, false
 	}
-	plain := strings.Join(words.Words(), " ")
+	plain := strings.Join(words.Phrases(), " ")
 	var room [128]Move
 	for _, m := range p.Moves(s, room[:0]) {
-		if strings.EqualFold(string(p.Say(m, s, s)), plain) {
+		if strings.EqualFold(string(p.FormatMove(m, s, s)), plain) {
 			return m, true
 		}
 	}

@@ -13,13 +13,13 @@ import (
 func fair() *game.About {
 	return &game.About{Verbs: []game.Verb{
 		{ID: "pass"},
-		{ID: "take", Words: []game.Slot{{Name: "fruit", Kind: "fruit"}}},
-		{ID: "swap", Words: []game.Slot{{Name: "from", Kind: "stall"}, {Name: "to", Kind: "stall"}}},
+		{ID: "take", Words: []game.Param{{Name: "fruit", Kind: "fruit"}}},
+		{ID: "swap", Words: []game.Param{{Name: "from", Kind: "stall"}, {Name: "to", Kind: "stall"}}},
 	}}
 }
 
 func TestReadTakesASentenceApart(t *testing.T) {
-	for said, want := range map[game.Sentence]struct {
+	for said, want := range map[game.MoveText]struct {
 		verb  int
 		words []string
 	}{
@@ -35,14 +35,14 @@ func TestReadTakesASentenceApart(t *testing.T) {
 }
 
 func TestReadSaysWhatItDoesNotUnderstand(t *testing.T) {
-	long := game.Sentence("take " + strings.Repeat("x", game.MaxSentence))
-	for said, want := range map[game.Sentence]game.Phrase{
-		"":               game.Say("refuse.nothing-said"),
-		"  ":             game.Say("refuse.nothing-said"),
-		"steal apple":    game.Say("refuse.no-such-verb", "word", game.MakeThing("word", "steal")),
-		"take apple now": game.Say("refuse.too-many-words", "verb", game.MakeThing("word", "take"), "n", 1),
-		"pass it":        game.Say("refuse.too-many-words", "verb", game.MakeThing("word", "pass"), "n", 0),
-		long:             game.Say("refuse.too-long", "n", game.MaxSentence),
+	long := game.MoveText("take " + strings.Repeat("x", game.MaxMoveText))
+	for said, want := range map[game.MoveText]game.Phrase{
+		"":               game.NewPhrase("refuse.nothing-said"),
+		"  ":             game.NewPhrase("refuse.nothing-said"),
+		"steal apple":    game.NewPhrase("refuse.no-such-verb", "word", game.MakeThing("word", "steal")),
+		"take apple now": game.NewPhrase("refuse.too-many-words", "verb", game.MakeThing("word", "take"), "n", 1),
+		"pass it":        game.NewPhrase("refuse.too-many-words", "verb", game.MakeThing("word", "pass"), "n", 0),
+		long:             game.NewPhrase("refuse.too-long", "n", game.MaxMoveText),
 	} {
 		_, _, r := fair().Read(said)
 		if r == nil {
@@ -53,15 +53,15 @@ func TestReadSaysWhatItDoesNotUnderstand(t *testing.T) {
 			t.Errorf("%q is refused with %v, rule %q", said, r.Why, r.Rule)
 		}
 	}
-	if verb, _, r := fair().Read(long[:game.MaxSentence]); r != nil || verb != 1 {
-		t.Errorf("a sentence of %d bytes is refused: %v", game.MaxSentence, r)
+	if verb, _, r := fair().Read(long[:game.MaxMoveText]); r != nil || verb != 1 {
+		t.Errorf("a sentence of %d bytes is refused: %v", game.MaxMoveText, r)
 	}
 }
 
 func TestUnfinishedSentencesLackTheirNextWord(t *testing.T) {
 	g := grab.Game()
-	p := g.New(game.Setup{Players: 2}, &game.Moment{Dice: game.QuickDice(1)})
-	legal := p.Say(p.Moves(0, nil)[0], 0, 0).Words() // grab, a place, what is on it
+	p := g.New(game.Setup{Players: 2}, &game.Env{Dice: game.QuickDice(1)})
+	legal := p.FormatMove(p.Moves(0, nil)[0], 0, 0).Phrases() // grab, a place, what is on it
 	for said, want := range map[string]string{
 		legal[0]:                                 "place",
 		legal[0] + " " + legal[1]:                "thing",
@@ -73,7 +73,7 @@ func TestUnfinishedSentencesLackTheirNextWord(t *testing.T) {
 		legal[0] + " " + legal[1] + " nothing":   "",
 		strings.Join(legal, " ") + " " + "again": "",
 	} {
-		next, ok := g.About().Unfinished(p, 0, game.Sentence(said))
+		next, ok := g.About().Unfinished(p, 0, game.MoveText(said))
 		if ok != (want != "") || next.Name != want {
 			t.Errorf("%q lacks the word %q, %v; it should be %q", said, next.Name, ok, want)
 		}

@@ -7,7 +7,7 @@ package game
 // title with time, a move lasts [About.Lasts]. The clock acts if its deadline comes no later than the next move, or if
 // no seat is left.
 func Next(a *About, p Position, seats Seats, now int64, d *Dice) (s Seat, at int64) {
-	return NextOf(a, p, p.Waiting()&seats, now, d)
+	return NextOf(a, p, p.ToAct()&seats, now, d)
 }
 
 // NextOf is Next for callers that already have the set of seats to act, without the seats that are known to rest.

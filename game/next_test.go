@@ -10,7 +10,7 @@ import (
 // TestNext: the clock acts at its deadline if that comes before the next move.
 func TestNext(t *testing.T) {
 	g := grab.Game()
-	p := g.New(game.Setup{Players: 2}, &game.Moment{Dice: game.QuickDice(1)})
+	p := g.New(game.Setup{Players: 2}, &game.Env{Dice: game.QuickDice(1)})
 	deadline, _ := p.Deadline()
 	lasts := g.About().Lasts
 	d := game.QuickDice(2)

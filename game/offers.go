@@ -7,57 +7,57 @@ import "reflect"
 // tests of gametest check what a title implements.
 //
 //	caller              interface     default                             benefit
-//	table and page      [Turns]       a turn ends when others act         undo and bot thinking by turns in solo games
-//	                    [Rests]       every seat that may act is awaited  a seat that has passed is neither hurried nor thought for
-//	                    [Warns]       nothing decides ahead of time       suspense: players see a win coming
-//	                    [Dues]        each deadline is for all seats      a countdown for one seat, in games with time
-//	                    [Starts]      time runs from the first move       a start that surprises nobody, in games with time
-//	                    [Courteous]   bots take whatever they like        time to choose for people, where all act at the same time
-//	                    [Holds]       points and ways to win only         hints that say what a move gains and costs
-//	                    [Foresees]    a seat cannot plan a choice         planning the next choice while others act
-//	                    [Passes]      no repeated optional questions      auto-pass for questions that mostly get a "no"
-//	                    [Advises]     the coach uses its file only        advice on what is possible now
-//	                    [Forgoes]     every choice has an effect          a confirmation before an action without effect
-//	search              [Values]      the score evaluates a position      most of a bot's strength, where points come late; a planner too
-//	                    [EachValues]  values are computed seat by seat    speed, where the counts of all seats are computed together
-//	                    [Odds]        leads show who is likely to win     calibrated chances, above all with three or more players
-//	                    [Manners]     one set of parameters for all       strength, where there are hundreds of moves
-//	                    [Curious]     usual differences between moves     used only by the former search, in bot/old
-//	                    [Sensible]    all legal moves are considered      games that end, where many legal moves change nothing
-//	                    [Prepares]    each evaluation starts afresh       speed, where a move changes little of what a value needs
-//	                    [Sames]       memory is compared by reflection    speed of following a game
-//	scenarios           [Draws]       draws have numbers only             draws by name: a card, a face of a die
+//	table and page      [TurnCounter]       a turn ends when others act         undo and bot thinking by turns in solo games
+//	                    [IdleAllowed]       every seat that may act is awaited  a seat that has passed is neither hurried nor thought for
+//	                    [Warner]       nothing decides ahead of time       suspense: players see a win coming
+//	                    [SeatDeadlines]        each deadline is for all seats      a countdown for one seat, in games with time
+//	                    [Starter]      time runs from the first move       a start that surprises nobody, in games with time
+//	                    [BotRestraint]   bots take whatever they like        time to choose for people, where all act at the same time
+//	                    [HoldingLister]       points and ways to win only         hints that say what a move gains and costs
+//	                    [Premover]    a seat cannot plan a choice         planning the next choice while others act
+//	                    [AutoPasser]      no repeated optional questions      auto-pass for questions that mostly get a "no"
+//	                    [Adviser]     the coach uses its file only        advice on what is possible now
+//	                    [WasteWarner]     every choice has an effect          a confirmation before an action without effect
+//	search              [Evaluator]      the score evaluates a position      most of a bot's strength, where points come late; a planner too
+//	                    [GroupEvaluator]  values are computed seat by seat    speed, where the counts of all seats are computed together
+//	                    [WinProbs]        leads show who is likely to win     calibrated chances, above all with three or more players
+//	                    [SearchTuner]     one set of parameters for all       strength, where there are hundreds of moves
+//	                    [ExplorationScaler]     usual differences between moves     used only by the former search, in bot/old
+//	                    [MovePruner]    all legal moves are considered      games that end, where many legal moves change nothing
+//	                    [Precomputer]    each evaluation starts afresh       speed, where a move changes little of what a value needs
+//	                    [Equaler]       memory is compared by reflection    speed of following a game
+//	scenarios           [DrawNamer]       draws have numbers only             draws by name: a card, a face of a die
 //	registry, old games [Versioned]   the rules have one version          records of older versions stay playable (editions.go)
 
 // Optional interfaces that tables and pages use.
 
-// Turns is an optional interface of positions. A title needs it if a seat can have two turns in a row without another
+// TurnCounter is an optional interface of positions. A title needs it if a seat can have two turns in a row without another
 // seat acting in between, as in a solo game. Turn returns the number of the turn; it changes as soon as a turn has
 // ended.
-type Turns interface{ Turn() int }
+type TurnCounter interface{ Turn() int }
 
-// TurnOf returns the number of a position's turn, 0 in titles that do not count turns (see [Turns]).
+// TurnOf returns the number of a position's turn, 0 in titles that do not count turns (see [TurnCounter]).
 func TurnOf(p Position) int {
-	if turns, ok := p.(Turns); ok {
+	if turns, ok := p.(TurnCounter); ok {
 		return turns.Turn()
 	}
 	return 0
 }
 
-// Rests is an optional interface of positions. A title needs it if the game does not depend on each seat that may act:
+// IdleAllowed is an optional interface of positions. A title needs it if the game does not depend on each seat that may act:
 // a seat may have passed while others continue. MayRest reports whether a seat to act may as well do nothing. That is
 // public knowledge, and it is never true of all seats to act.
-type Rests interface{ MayRest(s Seat) bool }
+type IdleAllowed interface{ MayRest(s Seat) bool }
 
-// MayRest reports whether a seat to act may as well do nothing (see [Rests]).
+// MayRest reports whether a seat to act may as well do nothing (see [IdleAllowed]).
 func MayRest(p Position, s Seat) bool {
-	rests, ok := p.(Rests)
+	rests, ok := p.(IdleAllowed)
 	return ok && rests.MayRest(s)
 }
 
-// Expected returns the seats on which the game depends: those that are to act and may not rest (see [Rests]).
+// Expected returns the seats on which the game depends: those that are to act and may not rest (see [IdleAllowed]).
 func Expected(p Position) Seats {
-	set := p.Waiting()
+	set := p.ToAct()
 	for all := set; all != 0; all = all.Without(all.First()) {
 		if MayRest(p, all.First()) {
 			set = set.Without(all.First())
@@ -66,59 +66,59 @@ func Expected(p Position) Seats {
 	return set
 }
 
-// Warns is an optional interface of positions: Warnings appends a phrase for each thing that will soon decide the game,
+// Warner is an optional interface of positions: Warnings appends a phrase for each thing that will soon decide the game,
 // and returns the extended slice. Examples are a seat that needs one more temple to win, or the start of the last
 // round.
 //
 // The most pressing warning comes first. Warnings are public knowledge: a view has those of the full state. With two or
 // more players, no move ends a game unless the position before it had a warning. A finished game has none.
-type Warns interface{ Warnings(into []Phrase) []Phrase }
+type Warner interface{ Warnings(into []Phrase) []Phrase }
 
-// WarningsOf returns the warnings of a position, none in titles without warnings (see [Warns]).
+// WarningsOf returns the warnings of a position, none in titles without warnings (see [Warner]).
 func WarningsOf(p Position) []Phrase {
-	if warns, ok := p.(Warns); ok {
+	if warns, ok := p.(Warner); ok {
 		return warns.Warnings(nil)
 	}
 	return nil
 }
 
-// Dues is an optional interface of positions of games with time. A title needs it if some actions of the clock concern
+// SeatDeadlines is an optional interface of positions of games with time. A title needs it if some actions of the clock concern
 // one seat only, for example because it has held something too long. DueTo returns the time of the next action of the
 // clock that concerns a seat, in milliseconds since the start.
-type Dues interface {
+type SeatDeadlines interface {
 	DueTo(s Seat) (ms int64, set bool)
 }
 
-// DueTo returns the time of the next action of the clock that concerns a seat. If the title does not implement [Dues],
+// DueTo returns the time of the next action of the clock that concerns a seat. If the title does not implement [SeatDeadlines],
 // that is the position's deadline.
 func DueTo(p Position, s Seat) (ms int64, set bool) {
-	if dues, ok := p.(Dues); ok {
+	if dues, ok := p.(SeatDeadlines); ok {
 		return dues.DueTo(s)
 	}
 	return p.Deadline()
 }
 
-// Starts is an optional interface of positions of games with time whose players first declare that they are ready.
+// Starter is an optional interface of positions of games with time whose players first declare that they are ready.
 // Started reports whether all have, so that time runs.
 //
 // That is public knowledge, and once true it stays true. Nothing that starts with the last declaration may end within a
 // few seconds: people see a countdown first.
-type Starts interface{ Started() bool }
+type Starter interface{ Started() bool }
 
 // Started reports whether time runs in a game with time. It is false while a seat still has to declare that it is ready
-// (see [Starts]).
+// (see [Starter]).
 func Started(p Position) bool {
-	starts, ok := p.(Starts)
+	starts, ok := p.(Starter)
 	return !ok || starts.Started()
 }
 
-// Courteous is an optional interface of positions. A title needs it if all seats act at the same time and the first one
+// BotRestraint is an optional interface of positions. A title needs it if all seats act at the same time and the first one
 // to request something gets it permanently.
 //
 // At a table with people, bots refrain from requesting it for a while, so that new players have time to choose. Bots
 // among themselves do not, and no rule demands it. A bot that refrains gives up only that move, and passing for lack of
 // it; every other move stays available.
-type Courteous interface {
+type BotRestraint interface {
 	// Wants reports whether a seat has none of it yet and could still request it. That is public knowledge.
 	Wants(s Seat) bool
 	// Early reports whether it is too early for a bot to request it. The parameter whim, from 0 to less than 1, is fixed
@@ -129,66 +129,66 @@ type Courteous interface {
 	Leave(s Seat)
 }
 
-// Foresees is an optional interface of positions. A title needs it if a seat can plan its next move before its turn.
+// Premover is an optional interface of positions. A title needs it if a seat can plan its next move before its turn.
 // Foresee changes a view of seat s to one at the beginning of its next turn, assuming that nothing changes until then.
 //
 // ok is false, and the view is unchanged, where that cannot be foreseen: before the first turn, after the end, or
 // during something that changes the seat's options. At the beginning of a turn of the seat, Foresee keeps its legal
 // moves.
-type Foresees interface {
-	Foresee(s Seat) (ok bool)
+type Premover interface {
+	Premove(s Seat) (ok bool)
 }
 
-// Foresee changes a view of a seat to one at the beginning of its next turn. ok is false if that cannot be foreseen
-// (see [Foresees]).
-func Foresee(view Position, s Seat) (ok bool) {
-	foresees, can := view.(Foresees)
-	return can && foresees.Foresee(s)
+// Premove changes a view of a seat to one at the beginning of its next turn. ok is false if that cannot be foreseen
+// (see [Premover]).
+func Premove(view Position, s Seat) (ok bool) {
+	foresees, can := view.(Premover)
+	return can && foresees.Premove(s)
 }
 
-// Passes is an optional interface of positions. A title needs it if seats are asked many times whether they want to use
+// AutoPasser is an optional interface of positions. A title needs it if seats are asked many times whether they want to use
 // something, and mostly decline. Pass returns the move with which a seat to act declines, and does nothing else. ok is
 // false if the seat is not asked such a question. The result follows from public knowledge.
-type Passes interface {
-	Pass(s Seat) (m Move, ok bool)
+type AutoPasser interface {
+	AutoPass(s Seat) (m Move, ok bool)
 }
 
-// PassOf returns the move with which a seat declines an optional use. ok is false if the seat is not asked for one (see
-// [Passes]).
-func PassOf(p Position, s Seat) (m Move, ok bool) {
-	if passes, can := p.(Passes); can {
-		return passes.Pass(s)
+// AutoPassOf returns the move with which a seat declines an optional use. ok is false if the seat is not asked for one (see
+// [AutoPasser]).
+func AutoPassOf(p Position, s Seat) (m Move, ok bool) {
+	if passes, can := p.(AutoPasser); can {
+		return passes.AutoPass(s)
 	}
 	return 0, false
 }
 
-// Forgoes is an optional interface of positions. A title needs it if a move can end a turn, or a paid action, without
+// WasteWarner is an optional interface of positions. A title needs it if a move can end a turn, or a paid action, without
 // any effect. Forgo returns what such a move of a seat would waste. ok is false for moves that have an effect, and if
 // no other move would have one. The result follows from what the seat knows.
-type Forgoes interface {
+type WasteWarner interface {
 	Forgo(s Seat, m Move) (lost Phrase, ok bool)
 }
 
 // ForgoneBy returns what a move of a seat would waste by ending something without any effect. ok is false for other
-// moves (see [Forgoes]).
+// moves (see [WasteWarner]).
 func ForgoneBy(p Position, s Seat, m Move) (lost Phrase, ok bool) {
-	if forgoes, can := p.(Forgoes); can {
+	if forgoes, can := p.(WasteWarner); can {
 		return forgoes.Forgo(s, m)
 	}
 	return Phrase{}, false
 }
 
-// Advises is an optional interface of positions whose coach ([pantheon/game/scenario.Coach]) refers to what is possible
+// Adviser is an optional interface of positions whose coach ([pantheon/game/scenario.Coach]) refers to what is possible
 // now. Advise returns what a seat whose turn it is could do, or what it lacks. The parameter about names the topic; ok
 // is false if there is nothing to say, or if the title does not know the topic. The result follows from what the seat
 // knows.
-type Advises interface {
+type Adviser interface {
 	Advise(s Seat, about string) (advice Phrase, ok bool)
 }
 
-// AdviceOn returns a title's advice to a seat on a topic; ok is false if it has none (see [Advises]).
+// AdviceOn returns a title's advice to a seat on a topic; ok is false if it has none (see [Adviser]).
 func AdviceOn(p Position, s Seat, about string) (advice Phrase, ok bool) {
-	if advises, can := p.(Advises); can {
+	if advises, can := p.(Adviser); can {
 		return advises.Advise(s, about)
 	}
 	return Phrase{}, false
@@ -196,33 +196,33 @@ func AdviceOn(p Position, s Seat, about string) (advice Phrase, ok bool) {
 
 // Optional interfaces that the search uses.
 
-// Values is an optional interface of positions whose running score is a poor guide to a good move. Value returns what
+// Evaluator is an optional interface of positions whose running score is a poor guide to a good move. Value returns what
 // the position promises a seat, in points of [Position.Score], as a player would estimate it. Higher is better. Value
-// works for [Watcher] wherever Score does.
+// works for [Spectator] wherever Score does.
 //
 // The search calls it on full states, also on determinized ones, at the end of each playout that is cut. It should take
 // at most a few hundred nanoseconds and must not allocate.
-type Values interface{ Value(s Seat) float64 }
+type Evaluator interface{ Value(s Seat) float64 }
 
-// ValueOf returns what a position promises a seat: the title's value, or the score if it has none (see [Values]).
+// ValueOf returns what a position promises a seat: the title's value, or the score if it has none (see [Evaluator]).
 func ValueOf(p Position, s Seat) float64 {
-	if values, ok := p.(Values); ok {
+	if values, ok := p.(Evaluator); ok {
 		return values.Value(s)
 	}
 	return p.Score(s)
 }
 
-// EachValues is an optional interface of positions that compute the values of all seats together faster than one by
+// GroupEvaluator is an optional interface of positions that compute the values of all seats together faster than one by
 // one. EachValue stores the Value of each seat of the game.
-type EachValues interface {
-	Values
+type GroupEvaluator interface {
+	Evaluator
 	EachValue(into *[MaxSeats]float64)
 }
 
 // ValuesOf stores what a position promises each of the given seats (see [ValueOf]). The other elements of into are
 // undefined.
 func ValuesOf(p Position, seats Seats, into *[MaxSeats]float64) {
-	if values, ok := p.(EachValues); ok {
+	if values, ok := p.(GroupEvaluator); ok {
 		values.EachValue(into)
 		return
 	}
@@ -231,53 +231,53 @@ func ValuesOf(p Position, seats Seats, into *[MaxSeats]float64) {
 	}
 }
 
-// Odds is an optional interface of positions that can estimate each seat's chance to win. Odds stores each seat's share
+// WinProbs is an optional interface of positions that can estimate each seat's chance to win. Odds stores each seat's share
 // of the win, as it occurs among players of equal strength; the shares sum to 1. The game must not be over and must
 // have no automaton.
 //
 // Like Value, it is called on full states, must be fast and must not allocate. It uses only sums, products and roots,
 // so that the result is the same on every machine.
-type Odds interface {
-	Odds(into *[MaxSeats]float64)
+type WinProbs interface {
+	WinProbs(into *[MaxSeats]float64)
 }
 
-// Prepares is an optional interface of positions whose values need something that most moves leave unchanged. Prepare
+// Precomputer is an optional interface of positions whose values need something that most moves leave unchanged. Prepare
 // computes it and stores it, so that copies of the position have it too. It has no visible effect, and calling it is
 // optional.
-type Prepares interface{ Prepare() }
+type Precomputer interface{ Precompute() }
 
-// Manners is an optional interface of positions with search parameters of their own: what was measured to work best for
+// SearchTuner is an optional interface of positions with search parameters of their own: what was measured to work best for
 // the title and its number of players. Except for Trust, they are constant during a game.
-type Manners interface{ Manner() Manner }
+type SearchTuner interface{ SearchParams() SearchParams }
 
-// A Manner holds search parameters. A field that is 0 leaves the choice to the search.
-type Manner struct {
+// A SearchParams holds search parameters. A field that is 0 leaves the choice to the search.
+type SearchParams struct {
 	// Depth is the number of playout moves after the tree before the position is evaluated, or [AtLeaf] or [ToEnd].
 	Depth int
-	// Explore is the exploration constant, in units of the spread of results, above 0. More explores moves that have seemed
+	// Exploration is the exploration constant, in units of the spread of results, above 0. More explores moves that have seemed
 	// worse.
-	Explore float64
-	// Settled is Explore for a choice of at least Playouts playouts; 0 keeps Explore. Explore applies up to 1,500 playouts.
+	Exploration float64
+	// LongExploration is Explore for a choice of at least Playouts playouts; 0 keeps Explore. Explore applies up to 1,500 playouts.
 	// From there the constant changes to Settled, geometrically in the logarithm of the playouts.
-	Settled float64
-	// Fades lets exploration grow with the square root of the logarithm of the playouts, as usual (UCB1). Otherwise it
+	LongExploration float64
+	// LogExploration lets exploration grow with the square root of the logarithm of the playouts, as usual (UCB1). Otherwise it
 	// grows with their fourth root.
-	Fades bool
-	// Glances is the number of untried candidate moves that are evaluated before one of them is expanded.
-	Glances int
-	// Trust is the calibration exponent for win shares that are shown as chances, above 0. The odds between two seats are
+	LogExploration bool
+	// Candidates is the number of untried candidate moves that are evaluated before one of them is expanded.
+	Candidates int
+	// Exponent is the calibration exponent for win shares that are shown as chances, above 0. The odds between two seats are
 	// raised to this power: below 1 moves them towards even, above 1 away from it. 1 leaves the search's shares unchanged.
-	Trust float64
-	// Picks is the number of random candidates per playout step; the best of them is played.
-	Picks int
+	Exponent float64
+	// StepCandidates is the number of random candidates per playout step; the best of them is played.
+	StepCandidates int
 	// Playouts is the number of playouts of level 5 for a choice. It is as many as take 0.3 s, in titles that gain by it.
 	Playouts int
-	// Errors holds the move noise of levels 2, 3 and 4, in units of the spread of results; 0 keeps the level's default. In
+	// Noise holds the move noise of levels 2, 3 and 4, in units of the spread of results; 0 keeps the level's default. In
 	// titles where more playouts win little more, only the noise makes a level weaker than the next one.
-	Errors [3]float64
-	// Edition counts, from 0, the versions of the title's evaluation and search parameters. Raise it with each change of
+	Noise [3]float64
+	// Version counts, from 0, the versions of the title's evaluation and search parameters. Raise it with each change of
 	// Odds, Trust or the search, but not of Errors, so that earlier reviews are made again.
-	Edition int
+	Version int
 }
 
 // Depths that are not a number of moves.
@@ -286,62 +286,62 @@ const (
 	ToEnd  = -2 // played to the end of the game
 )
 
-// MannerOf returns the search parameters of a position, the zero value in titles without any (see [Manners]).
-func MannerOf(p Position) Manner {
-	if manners, ok := p.(Manners); ok {
-		return manners.Manner()
+// SearchParamsOf returns the search parameters of a position, the zero value in titles without any (see [SearchTuner]).
+func SearchParamsOf(p Position) SearchParams {
+	if manners, ok := p.(SearchTuner); ok {
+		return manners.SearchParams()
 	}
-	return Manner{}
+	return SearchParams{}
 }
 
-// Curious is an optional interface of positions for the former search (bot/old). A title needs it if moves differ
+// ExplorationScaler is an optional interface of positions for the former search (bot/old). A title needs it if moves differ
 // little compared with what is at stake, or if there are very many moves. The usual exploration would then try all
 // equally. Curiosity returns the exploration constant as a part of the usual one, above 0. It is constant during a
 // game.
-type Curious interface{ Curiosity() float64 }
+type ExplorationScaler interface{ ExplorationScale() float64 }
 
-// CuriosityOf returns the exploration constant as a part of the usual one; 1 in titles without one (see [Curious]).
-func CuriosityOf(p Position) float64 {
-	if curious, ok := p.(Curious); ok {
-		return curious.Curiosity()
+// ExplorationScaleOf returns the exploration constant as a part of the usual one; 1 in titles without one (see [ExplorationScaler]).
+func ExplorationScaleOf(p Position) float64 {
+	if curious, ok := p.(ExplorationScaler); ok {
+		return curious.ExplorationScale()
 	}
 	return 1
 }
 
-// Sensible is an optional interface of positions in which many legal moves have no effect, such as revealing what all
+// MovePruner is an optional interface of positions in which many legal moves have no effect, such as revealing what all
 // seats know. Sensible appends, as [Position.Moves] does, the legal moves of a seat that are worth considering.
 //
 // They follow from what the seat knows, so a view and its full states have the same. There is at least one wherever the
 // seat has a move and may not rest. Only the search uses the result: every legal move may be played.
-type Sensible interface {
-	Sensible(s Seat, into []Move) []Move
+type MovePruner interface {
+	Prune(s Seat, into []Move) []Move
 }
 
-// SensibleMoves appends the legal moves of a seat that are worth considering: all of them if the title does not
-// implement [Sensible].
-func SensibleMoves(p Position, s Seat, into []Move) []Move {
-	if sensible, ok := p.(Sensible); ok {
-		return sensible.Sensible(s, into)
+// PrunedMoves appends the legal moves of a seat that are worth considering: all of them if the title does not
+// implement [MovePruner].
+func PrunedMoves(p Position, s Seat, into []Move) []Move {
+	if sensible, ok := p.(MovePruner); ok {
+		return sensible.Prune(s, into)
 	}
 	return p.Moves(s, into)
 }
 
-// Sames is an optional interface of positions with a fast comparison: Same reports whether another position of the same
+// Equaler is an optional interface of positions with a fast comparison: Same reports whether another position of the same
 // game, or a view of it, is equal in everything.
-type Sames interface{ Same(as Position) bool }
+type Equaler interface{ Equal(as Position) bool }
 
-// Same reports whether two positions or two views of one game are equal in everything. The default compares memory by
-// reflection; positions are flat and share their tables (see [Sames]).
-func Same(a, b Position) bool {
-	if same, ok := a.(Sames); ok {
-		return same.Same(b)
+// Equal reports whether two positions or two views of one game are equal in everything. The default compares memory by
+// reflection; positions are flat and share their tables (see [Equaler]).
+func Equal(a, b Position) bool {
+	if same, ok := a.(Equaler); ok {
+		return same.Equal(b)
 	}
 	return reflect.DeepEqual(a, b)
 }
 
 // Optional interface that scenarios use.
 
-// Draws is an optional interface of positions that draw things with names. Drawn returns the name of number i in a
-// stream: the id of a card or of a face of a die; "" if it has none. The number is that of [Moment.N], the index into
-// the counts of [Moment.Pick], or the member of the set of [Moment.Member].
-type Draws interface{ Drawn(s Stream, i int) string }
+// DrawNamer is an optional interface of positions that draw things with names. Drawn returns the name of number i in a
+// stream: the id of a card or of a face of a die; "" if it has none. The number is that of [Env.N], the index into
+// the counts of [Env.Pick], or the member of the set of [Env.Member].
+type DrawNamer interface{ Drawn(s Stream, i int) string }

@@ -49,9 +49,9 @@ type Arg struct {
 	Thing Thing
 }
 
-// Say returns a phrase from its id and pairs of gap name and filling. A filling is a Thing, a Seat, an int, or a
+// FormatMove returns a phrase from its id and pairs of gap name and filling. A filling is a Thing, a Seat, an int, or a
 // string. A string with a colon is a Thing; other strings are plain text.
-func Say(id string, args ...any) Phrase {
+func NewPhrase(id string, args ...any) Phrase {
 	p := Phrase{ID: id}
 	if len(args) > 1 {
 		p.Args = make([]Arg, 0, len(args)/2)

@@ -18,40 +18,40 @@ var packings = []struct{ kind, begins string }{
 }
 
 // PlainText decodes a user's text to UTF-8 without a byte order mark. The input may be UTF-8, or UTF-16 with such a
-// mark, as editors and shells save it. The error is a [Flaw] for a compressed file and for another encoding with
+// mark, as editors and shells save it. The error is a [InvalidRecord] for a compressed file and for another encoding with
 // several bytes per character.
 func PlainText(from io.Reader) (io.Reader, error) {
 	text := bufio.NewReader(from)
 	head, _ := text.Peek(6) //nolint:errcheck // the next read gives the same error
 	for _, p := range packings {
 		if bytes.HasPrefix(head, []byte(p.begins)) {
-			return nil, NewFlaw("packed", "kind", p.kind)
+			return nil, NewInvalidRecord("packed", "kind", p.kind)
 		}
 	}
 	marked := bytes.HasPrefix(head, []byte("\xff\xfe")) || bytes.HasPrefix(head, []byte("\xfe\xff"))
 	if zeros := bytes.Contains(head, []byte{0, 0}); zeros || !marked && bytes.IndexByte(head, 0) >= 0 {
-		return nil, NewFlaw("encoding")
+		return nil, NewInvalidRecord("encoding")
 	}
 	return transform.NewReader(text, unicode.BOMOverride(transform.Nop)), nil
 }
 
 // disguises lists signs, in the whole text, of a record that was sent in another form.
 var disguises = []struct {
-	why   *Flaw
+	why   *InvalidRecord
 	signs *regexp.Regexp
 }{
-	{NewFlaw("mail"), regexp.MustCompile(`(?m)^\s*>[> ]*\[[A-Z]\w* `)},
-	{NewFlaw("encoded"), regexp.MustCompile(`(?im)^content-transfer-encoding: *base64`)},
-	{NewFlaw("printable"), regexp.MustCompile(`(?im)^content-transfer-encoding: *quoted-printable|=\r?$|^\[option "[^"=]*=3d`)},
-	{NewFlaw("html"), regexp.MustCompile(`(?m)\A\s*<|^\s*\[\w+ &(quot|#34|#x22);`)},
-	{NewFlaw("curly"), regexp.MustCompile(`(?m)^\s*\[\w+ ?[“”„«]`)},
+	{NewInvalidRecord("mail"), regexp.MustCompile(`(?m)^\s*>[> ]*\[[A-Z]\w* `)},
+	{NewInvalidRecord("encoded"), regexp.MustCompile(`(?im)^content-transfer-encoding: *base64`)},
+	{NewInvalidRecord("printable"), regexp.MustCompile(`(?im)^content-transfer-encoding: *quoted-printable|=\r?$|^\[option "[^"=]*=3d`)},
+	{NewInvalidRecord("html"), regexp.MustCompile(`(?m)\A\s*<|^\s*\[\w+ &(quot|#34|#x22);`)},
+	{NewInvalidRecord("curly"), regexp.MustCompile(`(?m)^\s*\[\w+ ?[“”„«]`)},
 }
 
 // disguise returns the form in which an unreadable record was sent; nil if it shows no sign of one.
 func disguise(text []byte) error {
 	for line := range strings.Lines(string(text[:min(len(text), 4<<10)])) {
 		if inBase64(strings.TrimSpace(line)) {
-			return NewFlaw("encoded")
+			return NewInvalidRecord("encoded")
 		}
 	}
 	for _, d := range disguises {

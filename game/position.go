@@ -8,10 +8,10 @@ import "encoding/json"
 // Implementations are flat structs: fixed arrays, small integers and bitsets, no maps, no pointers into shared mutable
 // data. Compiled content (a map, a deck) is in separate read-only tables. A Position is not safe for concurrent use.
 type Position interface {
-	// Waiting returns the set of seats that may act now. It has one seat, several (simultaneous play), or none when the
+	// ToAct returns the set of seats that may act now. It has one seat, several (simultaneous play), or none when the
 	// game is over. In a game with time it holds [Clock] if every seat waits for the clock. The set is public knowledge. It
 	// never holds a seat without a move.
-	Waiting() Seats
+	ToAct() Seats
 
 	// Deadline returns the time, in milliseconds since the start, at which the clock acts next. set is false in titles
 	// without time and whenever nothing is due.
@@ -24,18 +24,18 @@ type Position interface {
 
 	// Play plays a move that Moves lists for that seat. Never call it on a view: determinize first. The moment supplies
 	// randomness and time, and receives the events. If moment.Tale is nil, Play allocates nothing.
-	Play(s Seat, m Move, moment *Moment)
+	Play(s Seat, m Move, moment *Env)
 
-	// Say returns the text form of a move, as the seat to may see it. The seat by has played the move or could play it in
+	// FormatMove returns the text form of a move, as the seat to may see it. The seat by has played the move or could play it in
 	// this position. A word that contains a secret of another seat is "?".
-	Say(m Move, by, to Seat) Sentence
+	FormatMove(m Move, by, to Seat) MoveText
 
-	// Hear parses any spelling of a move text. Exactly one of the results is set: the refusal is nil if the move is legal.
+	// ParseMove parses any spelling of a move text. Exactly one of the results is set: the refusal is nil if the move is legal.
 	// A move is legal if Moves lists it; a refusal only explains, and cites the rule.
 	//
 	// If the words begin a legal move but are not one, the refusal says what is missing. If no legal move begins with them,
 	// it says what forbids it.
-	Hear(s Seat, words Sentence) (Move, *Refusal)
+	ParseMove(s Seat, words MoveText) (Move, *Refusal)
 
 	// Why explains why no legal move of this seat touches that thing now. It returns nil if one does, or if there is
 	// nothing to explain.
@@ -45,18 +45,18 @@ type Position interface {
 	// view of a seat's view, for the same seat, is that view again.
 	View(s Seat, into Position)
 
-	// Eye returns the seat whose view this is. truth is true for a full state; s is then meaningless.
-	Eye() (s Seat, truth bool)
+	// Viewer returns the seat whose view this is. truth is true for a full state; s is then meaningless.
+	Viewer() (s Seat, truth bool)
 
-	// Guess determinizes a view: it turns it into a full state that fits the view, sampled as the rules would deal it. The
+	// Determinize determinizes a view: it turns it into a full state that fits the view, sampled as the rules would deal it. The
 	// seat's view of the result is the same view again. Guess does nothing to a full state.
-	Guess(d *Dice)
+	Determinize(d *Dice)
 
 	// Copy overwrites this position with another of the same game. It allocates nothing, and the two share no mutable data.
 	Copy(from Position)
 
 	// Score returns the game's own running score of a seat, in points: what a player reads from the table as the present
-	// score. It does not look ahead. Higher is better. If Result ranks an automaton, Score returns its score for [Watcher].
+	// score. It does not look ahead. Higher is better. If Result ranks an automaton, Score returns its score for [Spectator].
 	// In a title without points ([About.Unscored]) it is a tally of the seat's progress, which bots use and no page shows.
 	Score(s Seat) float64
 
@@ -75,7 +75,7 @@ type Game interface {
 	// About describes the game. It returns the same pointer each time; callers must not change what it points to.
 	About() *About
 	// New sets up a position. The caller has passed the set-up to [About.Check]; m is the environment of ply 0.
-	New(s Setup, m *Moment) Position
+	New(s Setup, m *Env) Position
 	// Blank returns a position of this game to be overwritten by Copy, View or UnmarshalJSON. No seat is to act in it.
 	Blank() Position
 	// Arrange changes a full state, for a scenario. The parameter changes is a JSON object in the shape of the position's

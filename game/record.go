@@ -50,7 +50,7 @@ type Resignation struct {
 // A Ply is one move of a record: the seat, the text of the move and, in games with time, when it was played.
 type Ply struct {
 	Seat Seat
-	Say  Sentence
+	Text MoveText
 	At   int64 // milliseconds since the start; 0 in games without time
 }
 
@@ -86,25 +86,25 @@ func (r *Record) Fits(g Game) error {
 	a := g.About()
 	switch {
 	case r.Game != a.ID:
-		return NewFlaw("game", "record", inQuotes(r.Game), "game", a.ID)
+		return NewInvalidRecord("game", "record", inQuotes(r.Game), "game", a.ID)
 	case r.Version != a.Version:
-		return NewFlaw("rules", "record", r.Version, "game", a.ID, "program", a.Version)
+		return NewInvalidRecord("rules", "record", r.Version, "game", a.ID, "program", a.Version)
 	case !a.HasContent(r.Content):
-		return NewFlaw("content", "record", r.Content, "game", a.ID, "program", a.Content)
+		return NewInvalidRecord("content", "record", r.Content, "game", a.ID, "program", a.Content)
 	case r.Dice != DiceVersion:
-		return NewFlaw("dice", "record", r.Dice, "program", DiceVersion)
+		return NewInvalidRecord("dice", "record", r.Dice, "program", DiceVersion)
 	case len(r.Seeds) == 0:
-		return NewFlaw("no-seed")
+		return NewInvalidRecord("no-seed")
 	}
 	if err := a.Check(r.Setup); err != nil {
 		return err
 	}
 	if len(r.Seats) > r.Setup.Players {
-		return NewFlaw("seats-named", "n", len(r.Seats), "players", r.Setup.Players)
+		return NewInvalidRecord("seats-named", "n", len(r.Seats), "players", r.Setup.Players)
 	}
 	for _, q := range r.Resigned {
 		if int(q.Seat) >= r.Setup.Players || q.Ply > len(r.Plies) {
-			return NewFlaw("resigned", "seat", q.Seat, "n", q.Ply, "players", r.Setup.Players, "plies", len(r.Plies))
+			return NewInvalidRecord("resigned", "seat", q.Seat, "n", q.Ply, "players", r.Setup.Players, "plies", len(r.Plies))
 		}
 	}
 	return nil
@@ -119,18 +119,18 @@ func (r *Record) agrees(a *About) error {
 		return nil // the title's documents name no set-up, or in another shape
 	}
 	if start.Setup.Players != r.Setup.Players {
-		return NewFlaw("start-players", "n", r.Setup.Players, "start", start.Setup.Players)
+		return NewInvalidRecord("start-players", "n", r.Setup.Players, "start", start.Setup.Players)
 	}
 	for _, o := range a.Options {
 		if said, is := a.Option(r.Setup, o.ID), a.Option(*start.Setup, o.ID); said != is {
-			return NewFlaw("start-option", "option", o.ID, "value", said, "start", is)
+			return NewInvalidRecord("start-option", "option", o.ID, "value", said, "start", is)
 		}
 	}
 	return nil
 }
 
 // Begin returns the position before the first move. The tale receives the events of the set-up; it may be nil.
-func (r *Record) Begin(g Game, tale *Tale) (Position, error) {
+func (r *Record) Begin(g Game, tale *Events) (Position, error) {
 	if err := r.Fits(g); err != nil {
 		return nil, err
 	}
@@ -144,7 +144,7 @@ func (r *Record) Begin(g Game, tale *Tale) (Position, error) {
 		}
 		return p, nil
 	}
-	return g.New(r.Setup, &Moment{Dice: r.DiceAt(g, 0), Tale: tale}), nil
+	return g.New(r.Setup, &Env{Dice: r.DiceAt(g, 0), Events: tale}), nil
 }
 
 // Replay returns the position after the first n moves; after all moves if n is negative or larger than their number. An
@@ -167,23 +167,23 @@ func (r *Record) Replay(g Game, n int) (Position, error) {
 
 // Step plays one move as that ply of the record (1 is the first). It reports whether the move revealed something. On an
 // error the position is unchanged.
-func (r *Record) Step(g Game, p Position, ply int, say Ply, tale *Tale) (shown bool, err error) {
+func (r *Record) Step(g Game, p Position, ply int, say Ply, tale *Events) (shown bool, err error) {
 	if before := ply - 2; before >= 0 && before < len(r.Plies) && say.At < r.Plies[before].At {
-		return false, NewFlaw("time-back", "ply", ply, "from", r.Plies[before].At, "to", say.At)
+		return false, NewInvalidRecord("time-back", "ply", ply, "from", r.Plies[before].At, "to", say.At)
 	}
 	switch deadline, set := p.Deadline(); {
 	case set && say.Seat != Clock && say.At >= deadline:
-		return false, NewFlaw("time-late", "ply", ply, "at", say.At, "deadline", deadline)
+		return false, NewInvalidRecord("time-late", "ply", ply, "at", say.At, "deadline", deadline)
 	case set && say.Seat == Clock && say.At != deadline:
-		return false, NewFlaw("time-strike", "ply", ply, "deadline", deadline, "at", say.At)
+		return false, NewInvalidRecord("time-strike", "ply", ply, "deadline", deadline, "at", say.At)
 	}
-	m, refusal := p.Hear(say.Seat, say.Say)
+	m, refusal := p.ParseMove(say.Seat, say.Text)
 	if refusal != nil {
-		return false, flawBehind(refusal, "sentence", "ply", ply, "words", inQuotes(say.Say), "seat", say.Seat)
+		return false, flawBehind(refusal, "sentence", "ply", ply, "words", inQuotes(say.Text), "seat", say.Seat)
 	}
-	moment := Moment{Dice: r.DiceAt(g, ply), At: say.At, Tale: tale}
+	moment := Env{Dice: r.DiceAt(g, ply), At: say.At, Events: tale}
 	p.Play(say.Seat, m, &moment)
-	return moment.Shown, nil
+	return moment.Revealed, nil
 }
 
 // Prefix returns a record of the first n moves. Appending to either record does not change the other one.
@@ -248,7 +248,7 @@ func (r *Record) WriteTo(w io.Writer) (int64, error) {
 	}
 	b.WriteByte('\n')
 	for i, p := range r.Plies {
-		fmt.Fprintf(&b, "%d %s: %s", i+1, p.Seat, p.Say)
+		fmt.Fprintf(&b, "%d %s: %s", i+1, p.Seat, p.Text)
 		if p.At != 0 {
 			fmt.Fprintf(&b, " @%d", p.At)
 		}
@@ -276,7 +276,7 @@ func ReadRecord(from io.Reader) (*Record, error) {
 		return nil, fmt.Errorf("record: %w", err)
 	}
 	if len(text) > MaxRecord {
-		return nil, NewFlaw("large", "n", MaxRecord>>20)
+		return nil, NewInvalidRecord("large", "n", MaxRecord>>20)
 	}
 	r, err := parseRecord(text)
 	if err != nil {
@@ -297,7 +297,7 @@ func parseRecord(all []byte) (*Record, error) {
 			continue
 		case strings.HasPrefix(text, "["):
 			if body {
-				return nil, bad(NewFlaw("header-late"))
+				return nil, bad(NewInvalidRecord("header-late"))
 			}
 			if err := r.header(text); err != nil {
 				return nil, bad(err)
@@ -305,7 +305,7 @@ func parseRecord(all []byte) (*Record, error) {
 		default:
 			body = true
 			if len(r.Plies) >= maxPlies {
-				return nil, bad(NewFlaw("plies-many", "n", maxPlies))
+				return nil, bad(NewInvalidRecord("plies-many", "n", maxPlies))
 			}
 			p, err := parsePly(text, len(r.Plies)+1)
 			if err != nil {
@@ -315,10 +315,10 @@ func parseRecord(all []byte) (*Record, error) {
 		}
 	}
 	if r.Game == "" {
-		return nil, NewFlaw("no-record")
+		return nil, NewInvalidRecord("no-record")
 	}
 	if r.Setup.Players == 0 {
-		return nil, NewFlaw("no-players")
+		return nil, NewInvalidRecord("no-players")
 	}
 	return r, nil
 }
@@ -326,16 +326,16 @@ func parseRecord(all []byte) (*Record, error) {
 func (r *Record) header(text string) error {
 	key, quoted, ok := strings.Cut(strings.TrimPrefix(text, "["), " ")
 	if !ok || !strings.HasSuffix(quoted, "]") || key == "" {
-		return NewFlaw("header-form")
+		return NewInvalidRecord("header-form")
 	}
 	value, err := strconv.Unquote(strings.TrimSuffix(quoted, "]"))
 	if err != nil {
-		return NewFlaw("header-value", "key", key)
+		return NewInvalidRecord("header-value", "key", key)
 	}
 	number := func() (int, error) {
 		n, err := strconv.Atoi(value)
 		if err != nil || n < 0 {
-			return 0, NewFlaw("header-number", "key", key, "value", inQuotes(value))
+			return 0, NewInvalidRecord("header-number", "key", key, "value", inQuotes(value))
 		}
 		return n, nil
 	}
@@ -353,22 +353,22 @@ func (r *Record) header(text string) error {
 	case "Option":
 		id, v, ok := strings.Cut(value, "=")
 		if !ok {
-			return NewFlaw("option-form")
+			return NewInvalidRecord("option-form")
 		}
 		if strings.HasPrefix(v, "3D") {
-			return NewFlaw("printable")
+			return NewInvalidRecord("printable")
 		}
 		if r.Setup.Options == nil {
 			r.Setup.Options = map[string]string{}
 		}
 		if _, twice := r.Setup.Options[id]; twice {
-			return NewFlaw("option-twice", "option", inQuotes(id))
+			return NewInvalidRecord("option-twice", "option", inQuotes(id))
 		}
 		r.Setup.Options[id] = v
 	case "Seat":
 		no, name, _ := strings.Cut(value, " ")
 		if no != strconv.Itoa(len(r.Seats)) || len(r.Seats) >= MaxSeats {
-			return NewFlaw("seat-order")
+			return NewInvalidRecord("seat-order")
 		}
 		r.Seats = append(r.Seats, name)
 	case "Seed":
@@ -379,14 +379,14 @@ func (r *Record) header(text string) error {
 			last = r.Seeds[len(r.Seeds)-1].From
 		}
 		if !ok || bad != nil || n <= last || (last < 0 && n != 0) || seed == "" || len(seed) > 200 {
-			return NewFlaw("seed-form")
+			return NewInvalidRecord("seed-form")
 		}
 		r.Seeds = append(r.Seeds, SeedFrom{n, Seed(seed)})
 	case "SeedHash":
 		r.SeedHash = value
 	case "Start":
 		if !json.Valid([]byte(value)) {
-			return NewFlaw("start-form")
+			return NewInvalidRecord("start-form")
 		}
 		r.Start = json.RawMessage(value)
 	case "Resigned":
@@ -394,7 +394,7 @@ func (r *Record) header(text string) error {
 		s, ok := ParseSeat(who)
 		n, bad := strconv.Atoi(ply)
 		if !ok || s >= MaxSeats || bad != nil || n < 0 {
-			return NewFlaw("resigned-form")
+			return NewInvalidRecord("resigned-form")
 		}
 		r.Resigned = append(r.Resigned, Resignation{s, n})
 	default:
@@ -407,27 +407,27 @@ func parsePly(text string, want int) (Ply, error) {
 	no, rest, ok := strings.Cut(text, " ")
 	who, words, ok2 := strings.Cut(rest, ": ")
 	seat, ok3 := ParseSeat(who)
-	if !ok || !ok2 || !ok3 || seat == Watcher {
-		return Ply{}, NewFlaw("sentence-form", "n", want)
+	if !ok || !ok2 || !ok3 || seat == Spectator {
+		return Ply{}, NewInvalidRecord("sentence-form", "n", want)
 	}
 	if no != strconv.Itoa(want) {
-		return Ply{}, NewFlaw("sentence-number", "no", no, "want", want)
+		return Ply{}, NewInvalidRecord("sentence-number", "no", no, "want", want)
 	}
 	p := Ply{Seat: seat}
 	said := strings.Fields(words)
 	if last := len(said) - 1; last >= 0 && strings.HasPrefix(said[last], "@") {
 		at, err := strconv.ParseInt(said[last][1:], 10, 64)
 		if err != nil || at < 0 {
-			return Ply{}, NewFlaw("time-form")
+			return Ply{}, NewInvalidRecord("time-form")
 		}
 		p.At, said = at, said[:last]
 	}
-	p.Say = Sentence(strings.Join(said, " "))
+	p.Text = MoveText(strings.Join(said, " "))
 	switch {
-	case len(p.Say) == 0 || len(p.Say) > MaxSentence:
-		return Ply{}, NewFlaw("sentence-long", "n", MaxSentence)
-	case strings.Contains(" "+string(p.Say), " @"):
-		return Ply{}, NewFlaw("time-twice")
+	case len(p.Text) == 0 || len(p.Text) > MaxMoveText:
+		return Ply{}, NewInvalidRecord("sentence-long", "n", MaxMoveText)
+	case strings.Contains(" "+string(p.Text), " @"):
+		return Ply{}, NewInvalidRecord("time-twice")
 	}
 	return p, nil
 }

@@ -35,7 +35,7 @@ func full() *game.Record {
 		SeedHash: "00ff",
 		Start:    json.RawMessage(`{"a":[1,2]}`),
 		Resigned: []game.Resignation{{Seat: 1, Ply: 2}},
-		Plies:    []game.Ply{{Seat: 0, Say: "show 3"}, {Seat: 1, Say: "show 1", At: 40}, {Seat: game.Clock, Say: "time-up", At: 3000}},
+		Plies:    []game.Ply{{Seat: 0, Text: "show 3"}, {Seat: 1, Text: "show 1", At: 40}, {Seat: game.Clock, Text: "time-up", At: 3000}},
 		Notes:    []game.Note{{Key: "Date", Value: "a day\nin spring"}},
 	}
 }
@@ -84,7 +84,7 @@ func TestRecordErrors(t *testing.T) {
 		{"a time in words", head + "1 0: show 1 @noon\n", "line 3: the time"},
 		{"a negative time", head + "1 0: show 1 @-5\n", "line 3: the time"},
 		{"two times", head + "1 0: show 1 @5 @0\n", "line 3: the time"},
-		{"a long sentence", head + "1 0: " + strings.Repeat("a", game.MaxSentence+1) + "\n", "line 3: a sentence has from 1 to 200"},
+		{"a long sentence", head + "1 0: " + strings.Repeat("a", game.MaxMoveText+1) + "\n", "line 3: a sentence has from 1 to 200"},
 		{"a resignation of the clock", head + "[Resigned \"clock 3\"]\n", "line 3: a resignation"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -184,7 +184,7 @@ func disguised(text string) map[string][2]string {
 func TestWhatIsNoPlainRecordIsNamed(t *testing.T) {
 	for what, c := range disguised(full().Text()) {
 		r, err := game.ReadRecord(strings.NewReader(c[0]))
-		var flaw *game.Flaw
+		var flaw *game.InvalidRecord
 		if r != nil || !errors.As(err, &flaw) || !strings.Contains(err.Error(), c[1]) {
 			t.Errorf("%s: it is read as %v, %v, and should be refused with %q", what, r, err, c[1])
 			continue
@@ -248,7 +248,7 @@ func TestRecordFits(t *testing.T) {
 // TestReplayNamesTheSentence stops at the first move that the rules refuse.
 func TestReplayNamesTheSentence(t *testing.T) {
 	r, _ := gametest.Random(morra.Game(), game.Setup{Players: 2}, 1, 4)
-	r.Plies[2].Say = "show 9"
+	r.Plies[2].Text = "show 9"
 	if _, err := r.Replay(morra.Game(), -1); err == nil || !strings.Contains(err.Error(), `sentence 3, "show 9"`) {
 		t.Errorf("the error is %v", err)
 	}
@@ -266,20 +266,20 @@ func TestTimes(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r.Plies = []game.Ply{{Seat: 0, Say: p.Say(p.Moves(0, nil)[0], 0, 0), At: 1000}}
+	r.Plies = []game.Ply{{Seat: 0, Text: p.FormatMove(p.Moves(0, nil)[0], 0, 0), At: 1000}}
 	if _, err := r.Step(g, p, 1, r.Plies[0], nil); err != nil {
 		t.Fatal(err)
 	}
-	grabbed := p.Say(p.Moves(1, nil)[0], 1, 1)
+	grabbed := p.FormatMove(p.Moves(1, nil)[0], 1, 1)
 	before := game.FingerprintOf(p)
 	for _, c := range []struct {
 		ply  game.Ply
 		want string
 	}{
-		{game.Ply{Seat: 1, Say: grabbed, At: 3000}, "already struck"},
-		{game.Ply{Seat: 1, Say: grabbed, At: 900}, "time goes back"},
-		{game.Ply{Seat: game.Clock, Say: "time-up", At: 2999}, "strikes at 3000"},
-		{game.Ply{Seat: game.Clock, Say: "time-up", At: 3001}, "strikes at 3000"},
+		{game.Ply{Seat: 1, Text: grabbed, At: 3000}, "already struck"},
+		{game.Ply{Seat: 1, Text: grabbed, At: 900}, "time goes back"},
+		{game.Ply{Seat: game.Clock, Text: "time-up", At: 2999}, "strikes at 3000"},
+		{game.Ply{Seat: game.Clock, Text: "time-up", At: 3001}, "strikes at 3000"},
 	} {
 		if _, err := r.Step(g, p, 2, c.ply, nil); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%v: the error is %v; it should hold %q", c.ply, err, c.want)
@@ -288,7 +288,7 @@ func TestTimes(t *testing.T) {
 	if game.FingerprintOf(p) != before {
 		t.Error("a sentence that was refused changed the position")
 	}
-	if _, err := r.Step(g, p, 2, game.Ply{Seat: game.Clock, Say: "time-up", At: 3000}, nil); err != nil {
+	if _, err := r.Step(g, p, 2, game.Ply{Seat: game.Clock, Text: "time-up", At: 3000}, nil); err != nil {
 		t.Error(err)
 	}
 }

@@ -64,14 +64,14 @@ func (r *Result) Of(s Seat) (st Standing, ok bool) {
 	return Standing{}, false
 }
 
-// Share returns a seat's share of the win, from 0 to 1. Several winners share equally. [Watcher] means an automaton.
+// Share returns a seat's share of the win, from 0 to 1. Several winners share equally. [Spectator] means an automaton.
 // The share is 0 before the end and in a game that was cut.
 func (r *Result) Share(s Seat) float64 {
 	switch {
 	case !r.Over || r.Cut:
-	case s == Watcher && r.Won == 0:
+	case s == Spectator && r.Won == 0:
 		return 1
-	case s != Watcher && r.Won.Has(s):
+	case s != Spectator && r.Won.Has(s):
 		return 1 / float64(r.Won.Len())
 	}
 	return 0

@@ -5,15 +5,15 @@ import (
 	"strconv"
 )
 
-// A Seat is a place at the table, numbered from 0 in clockwise order, or one of the two pseudo-seats [Watcher] and
+// A Seat is a place at the table, numbered from 0 in clockwise order, or one of the two pseudo-seats [Spectator] and
 // [Clock].
 type Seat int8
 
 const (
 	// MaxSeats is the largest number of seats that a title may offer.
 	MaxSeats = 8
-	// Watcher is the pseudo-seat of spectators. It owns nothing and sees only public information.
-	Watcher Seat = 14
+	// Spectator is the pseudo-seat of spectators. It owns nothing and sees only public information.
+	Spectator Seat = 14
 	// Clock is the pseudo-seat of time. It plays the single move `time-up`, exactly at the position's deadline.
 	Clock Seat = 15
 )
@@ -21,7 +21,7 @@ const (
 // String returns "0", "1", ..., "watcher" or "clock".
 func (s Seat) String() string {
 	switch s {
-	case Watcher:
+	case Spectator:
 		return "watcher"
 	case Clock:
 		return "clock"
@@ -33,7 +33,7 @@ func (s Seat) String() string {
 func ParseSeat(text string) (s Seat, ok bool) {
 	switch text {
 	case "watcher":
-		return Watcher, true
+		return Spectator, true
 	case "clock":
 		return Clock, true
 	}
@@ -47,7 +47,7 @@ func ParseSeat(text string) (s Seat, ok bool) {
 // Seats is a set of seats.
 type Seats uint16
 
-// Everybody is the set of all seats, including [Watcher] and [Clock].
+// Everybody is the set of all seats, including [Spectator] and [Clock].
 const Everybody Seats = 1<<16 - 1
 
 // Only returns the set of exactly the given seats.

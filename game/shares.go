@@ -3,7 +3,7 @@ package game
 import "pantheon/game/exact"
 
 // Shares converts the worths of the first seats into shares of the win, in place. A lead of scale over another seat
-// makes the odds against that seat e to 1. The shares sum to 1. Titles use it for [Odds].
+// makes the odds against that seat e to 1. The shares sum to 1. Titles use it for [WinProbs].
 func Shares(worths *[MaxSeats]float64, seats int, scale float64) {
 	most := worths[0]
 	for _, w := range worths[1:seats] {

@@ -7,7 +7,7 @@ import "slices"
 func (a *About) Touches(p Position, s Seat, t Thing) bool {
 	var room [128]Move
 	for _, m := range p.Moves(s, room[:0]) {
-		if things, ok := a.Things(p.Say(m, s, s)); ok && slices.Contains(things, t) {
+		if things, ok := a.Things(p.FormatMove(m, s, s)); ok && slices.Contains(things, t) {
 			return true
 		}
 	}

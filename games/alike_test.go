@@ -63,11 +63,11 @@ func playedBits(t *testing.T, g game.Game, setup game.Setup, seed uint64) (sum u
 	for _, ply := range record.Plies {
 		at = ply.At
 	}
-	minds := alikeMinds(t, g, setup.Players, int(seed))
+	minds := alikeAgents(t, g, setup.Players, int(seed))
 	h, view, dice := fnv.New64a(), g.Blank(), game.QuickDice(seed)
-	for ; said < alikeSaid && p.Waiting() != 0; said++ {
+	for ; said < alikeSaid && p.ToAct() != 0; said++ {
 		seat, now := game.Next(g.About(), p, game.Everybody, at, dice)
-		moment := &game.Moment{Dice: record.DiceAt(g, alikeMiddle+said), At: now}
+		moment := &game.Env{Dice: record.DiceAt(g, alikeMiddle+said), At: now}
 		if seat == game.Clock {
 			at = now
 			p.Play(seat, p.Moves(seat, nil)[0], moment)
@@ -83,7 +83,7 @@ func playedBits(t *testing.T, g game.Game, setup game.Setup, seed uint64) (sum u
 		if move == 0 {
 			continue
 		}
-		fmt.Fprintln(h, p.Say(move, seat, seat))
+		fmt.Fprintln(h, p.FormatMove(move, seat, seat))
 		at = now
 		p.Play(seat, move, moment)
 		for s := range game.Seat(setup.Players) {
@@ -93,9 +93,9 @@ func playedBits(t *testing.T, g game.Game, setup game.Setup, seed uint64) (sum u
 	return h.Sum64(), said
 }
 
-// alikeMinds returns agents of a level for all seats, with one worker or two. If there are several seats, the last one
+// alikeAgents returns agents of a level for all seats, with one worker or two. If there are several seats, the last one
 // has one of the other bots, in turn.
-func alikeMinds(t *testing.T, g game.Game, players, nth int) (minds []bot.Mind) {
+func alikeAgents(t *testing.T, g game.Game, players, nth int) (minds []bot.Agent) {
 	t.Helper()
 	var others []string
 	for _, name := range bot.Names(g) {
@@ -108,7 +108,7 @@ func alikeMinds(t *testing.T, g game.Game, players, nth int) (minds []bot.Mind) 
 		if s > 0 && s == players-1 {
 			name = others[(len(others)-1+nth)%len(others)]
 		}
-		mind, err := bot.Sit(name, g, game.Seat(s), bot.SitOptions{Workers: 1 + nth%2})
+		mind, err := bot.Sit(name, g, game.Seat(s), bot.AgentOptions{Workers: 1 + nth%2})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -119,7 +119,7 @@ func alikeMinds(t *testing.T, g game.Game, players, nth int) (minds []bot.Mind) 
 
 // hashLines hashes the result of the last search: each move, its playouts, all bits of its result, and its
 // continuation.
-func hashLines(h hash.Hash64, m bot.Mind) {
+func hashLines(h hash.Hash64, m bot.Agent) {
 	search, ok := m.(interface{ Lines(n int) []bot.Line })
 	if !ok {
 		return

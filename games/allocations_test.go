@@ -23,7 +23,7 @@ func TestWarmSearchAllocatesNothing(t *testing.T) {
 	for _, title := range shelf {
 		g := title.Game
 		_, p := gametest.Random(g, game.Setup{Players: min(3, g.About().MaxSeats)}, 3, middle)
-		seat := p.Waiting().Without(game.Clock).First()
+		seat := p.ToAct().Without(game.Clock).First()
 		view, d := g.Blank(), game.QuickDice(1)
 		p.View(seat, view)
 		s := bot.NewSearch(g, bot.Options{Playouts: playouts, Nodes: nodes})

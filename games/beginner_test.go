@@ -42,18 +42,18 @@ func watchBeginners(t *testing.T, g game.Game, seed uint64) (met int) {
 	t.Helper()
 	const name = "level1"
 	about, d := g.About(), game.QuickDice(seed)
-	minds := make([]bot.Mind, max(2, about.MinSeats))
+	minds := make([]bot.Agent, max(2, about.MinSeats))
 	for s := range minds {
-		mind, err := bot.Sit(name, g, game.Seat(s), bot.SitOptions{})
+		mind, err := bot.Sit(name, g, game.Seat(s), bot.AgentOptions{})
 		if err != nil {
 			t.Fatal(err)
 		}
 		minds[s] = mind
 	}
-	moment := &game.Moment{Dice: d}
+	moment := &game.Env{Dice: d}
 	p, view := g.New(game.Setup{Players: len(minds)}, moment), g.Blank()
 	awake := game.Everybody
-	for said := 0; p.Waiting() != 0 && said < about.Bound; said++ {
+	for said := 0; p.ToAct() != 0 && said < about.Bound; said++ {
 		s, at := game.Next(about, p, awake, moment.At, d)
 		moment.At = at
 		if s == game.Clock {
@@ -67,7 +67,7 @@ func watchBeginners(t *testing.T, g game.Game, seed uint64) (met int) {
 			t.Fatal(err)
 		}
 		most, best := 0.0, game.Move(0)
-		for _, one := range game.SensibleMoves(p, s, nil) {
+		for _, one := range game.PrunedMoves(p, s, nil) {
 			if gain, sure := gainOf(g, p, s, one, at); sure && gain > most {
 				most, best = gain, one
 			}
@@ -75,9 +75,9 @@ func watchBeginners(t *testing.T, g game.Game, seed uint64) (met int) {
 		if most >= obviousGain {
 			met++
 			if m == 0 {
-				t.Errorf("seed %d, sentence %d: seat %s rests where %q gains %v", seed, said, s, p.Say(best, s, s), most)
+				t.Errorf("seed %d, sentence %d: seat %s rests where %q gains %v", seed, said, s, p.FormatMove(best, s, s), most)
 			} else if gain, sure := gainOf(g, p, s, m, at); sure && gain < obviousGain {
-				t.Errorf("seed %d, sentence %d: seat %s says %q for %v, where %q gains %v", seed, said, s, p.Say(m, s, s), gain, p.Say(best, s, s), most)
+				t.Errorf("seed %d, sentence %d: seat %s says %q for %v, where %q gains %v", seed, said, s, p.FormatMove(m, s, s), gain, p.FormatMove(best, s, s), most)
 			}
 		}
 		if m == 0 {
@@ -94,7 +94,7 @@ func watchBeginners(t *testing.T, g game.Game, seed uint64) (met int) {
 func gainOf(g game.Game, p game.Position, s game.Seat, m game.Move, at int64) (gain float64, sure bool) {
 	after := g.Blank()
 	after.Copy(p)
-	moment := &game.Moment{Dice: game.QuickDice(1), At: at}
+	moment := &game.Env{Dice: game.QuickDice(1), At: at}
 	after.Play(s, m, moment)
-	return after.Score(s) - p.Score(s), !moment.Shown
+	return after.Score(s) - p.Score(s), !moment.Revealed
 }

@@ -41,11 +41,11 @@ func TestCues(t *testing.T) {
 				t.Fatal(err)
 			}
 			for i, say := range r.Plies {
-				var tale game.Tale
+				var tale game.Events
 				if _, err := r.Step(title.Game, p, i+1, say, &tale); err != nil {
 					t.Fatal(err)
 				}
-				for _, l := range tale.Lines {
+				for _, l := range tale.List {
 					fits(t, title.ID(), l.Phrase, cues[l.Phrase.ID])
 				}
 			}
@@ -54,7 +54,7 @@ func TestCues(t *testing.T) {
 }
 
 // fits reports an error if a cue names a gap that an event does not have, or takes a number from a gap without one.
-func fits(t *testing.T, title string, p game.Phrase, cue board.Cue) {
+func fits(t *testing.T, title string, p game.Phrase, cue board.Highlight) {
 	t.Helper()
 	numbers := []string{cue.To, cue.From, cue.By}
 	things := []string{cue.Place, cue.Of, cue.Card}

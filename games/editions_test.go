@@ -12,7 +12,7 @@ import (
 )
 
 // TestEditions compares a title's search parameters and win probabilities, in positions of random games, with the file
-// of its version ([game.Manner.Edition]). After a change, reviews made before differ from those made now. So raise the
+// of its version ([game.SearchParams.Edition]). After a change, reviews made before differ from those made now. So raise the
 // number in the title's manner.go, delete the file, and write the new one with -laws.update.
 func TestEditions(t *testing.T) {
 	shelf, err := games.Open(nil)
@@ -41,22 +41,22 @@ func judged(g game.Game) (text string, edition int) {
 	for players := max(2, about.MinSeats); players <= about.MaxSeats; players++ {
 		for _, after := range []int{0, 30, 60, 120, 240} {
 			_, p := gametest.Random(g, game.Setup{Players: players}, 7, after)
-			m := game.MannerOf(p)
-			edition = max(edition, m.Edition)
+			m := game.SearchParamsOf(p)
+			edition = max(edition, m.Version)
 			if after == 0 {
-				fmt.Fprintf(&b, "%d players: depth %d, explore %v, fades %v, glances %d, picks %d", players, m.Depth, m.Explore, m.Fades, m.Glances, m.Picks)
-				if m.Settled != 0 {
-					fmt.Fprintf(&b, ", settled %v", m.Settled)
+				fmt.Fprintf(&b, "%d players: depth %d, explore %v, fades %v, glances %d, picks %d", players, m.Depth, m.Exploration, m.LogExploration, m.Candidates, m.StepCandidates)
+				if m.LongExploration != 0 {
+					fmt.Fprintf(&b, ", settled %v", m.LongExploration)
 				}
 				b.WriteByte('\n')
 			}
-			if p.Waiting() == 0 {
+			if p.ToAct() == 0 {
 				continue
 			}
-			fmt.Fprintf(&b, "after %d: trust %.3f, odds", after, m.Trust)
+			fmt.Fprintf(&b, "after %d: trust %.3f, odds", after, m.Exponent)
 			var shares [game.MaxSeats]float64
-			if odds, ok := p.(game.Odds); ok {
-				odds.Odds(&shares)
+			if odds, ok := p.(game.WinProbs); ok {
+				odds.WinProbs(&shares)
 			}
 			for _, share := range shares[:players] {
 				fmt.Fprintf(&b, " %.4f", share)

@@ -22,13 +22,13 @@ func Example() {
 	record := game.NewRecord(g, game.Setup{Players: 2}, "spring")
 	position, err := record.Begin(g, nil)
 	check(err)
-	var minds [2]bot.Mind
+	var minds [2]bot.Agent
 	for seat, name := range []string{"greedy", "random"} {
-		minds[seat], err = bot.Sit(name, g, game.Seat(seat), bot.SitOptions{})
+		minds[seat], err = bot.Sit(name, g, game.Seat(seat), bot.AgentOptions{})
 		check(err)
 	}
 	view, dice, at := g.Blank(), game.QuickDice(1), int64(0)
-	for position.Waiting() != 0 {
+	for position.ToAct() != 0 {
 		seat, now := game.Next(g.About(), position, game.Everybody, at, dice)
 		move := position.Moves(seat, nil)[0] // the clock has only one
 		if seat != game.Clock {
@@ -37,7 +37,7 @@ func Example() {
 			check(err)
 		}
 		if move != 0 { // otherwise the seat rests
-			ply := game.Ply{Seat: seat, Say: position.Say(move, seat, seat), At: now}
+			ply := game.Ply{Seat: seat, Text: position.FormatMove(move, seat, seat), At: now}
 			_, err = record.Step(g, position, len(record.Plies)+1, ply, nil)
 			check(err)
 			record.Plies, at = append(record.Plies, ply), now

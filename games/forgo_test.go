@@ -63,7 +63,7 @@ func wasted(t *testing.T, g game.Game, r *game.Record, counts *regexp.Regexp, se
 	if err != nil {
 		t.Fatal(err)
 	}
-	began, last := flat(t, p), game.Seat(game.Watcher) // the position at the beginning of the turn, and its seat
+	began, last := flat(t, p), game.Seat(game.Spectator) // the position at the beginning of the turn, and its seat
 	for i, ply := range r.Plies {
 		if ply.Seat != last {
 			began, last = flat(t, p), ply.Seat
@@ -71,32 +71,32 @@ func wasted(t *testing.T, g game.Game, r *game.Record, counts *regexp.Regexp, se
 		var losses game.Phrase
 		turn, of := game.TurnOf(p), game.Phrase{}
 		moves := 0
-		var could []game.Sentence
+		var could []game.MoveText
 		if ply.Seat != game.Clock {
 			for _, m := range p.Moves(ply.Seat, nil) {
-				if verb, _, _ := strings.Cut(string(p.Say(m, ply.Seat, ply.Seat)), " "); verb != "flip" && verb != "challenge" { // which have no effect
+				if verb, _, _ := strings.Cut(string(p.FormatMove(m, ply.Seat, ply.Seat)), " "); verb != "flip" && verb != "challenge" { // which have no effect
 					moves++
-					could = append(could, p.Say(m, ply.Seat, ply.Seat))
+					could = append(could, p.FormatMove(m, ply.Seat, ply.Seat))
 				}
 				if losses, _ = game.ForgoneBy(p, ply.Seat, m); losses.ID != "" {
 					seen[losses.ID] = true
 				}
-				if p.Say(m, ply.Seat, ply.Seat) == ply.Say {
+				if p.FormatMove(m, ply.Seat, ply.Seat) == ply.Text {
 					of = losses
 				}
 			}
 		}
 		before := flat(t, p)
-		took := ply.Say == "end" && before["/turn/acted"] == "true" // and thereby undoes what was taken
+		took := ply.Text == "end" && before["/turn/acted"] == "true" // and thereby undoes what was taken
 		if _, err := r.Step(g, p, i+1, ply, nil); err != nil {
 			t.Fatal(err)
 		}
-		ended := !p.Waiting().Has(ply.Seat) || game.TurnOf(p) != turn
+		ended := !p.ToAct().Has(ply.Seat) || game.TurnOf(p) != turn
 		if !ended {
 			continue
 		}
-		last = game.Watcher
-		if ply.Seat == game.Clock || moves < 2 || r.Setup.Players == 1 || p.Waiting() == 0 || of.ID != "" || took { // an automaton changes much
+		last = game.Spectator
+		if ply.Seat == game.Clock || moves < 2 || r.Setup.Players == 1 || p.ToAct() == 0 || of.ID != "" || took { // an automaton changes much
 			continue
 		}
 		counted := func(path string) bool { return counts.MatchString(path) }
@@ -104,7 +104,7 @@ func wasted(t *testing.T, g game.Game, r *game.Record, counts *regexp.Regexp, se
 		changed := changes(began, after)
 		undoes := !all(changes(before, after), counted) // for example a march that returns to where the turn began
 		if !undoes && all(changed, counted) {
-			t.Errorf("move %d: with %q a turn ended in which only %v changed, and it was not asked about; there were %v", i+1, ply.Say, changed, could)
+			t.Errorf("move %d: with %q a turn ended in which only %v changed, and it was not asked about; there were %v", i+1, ply.Text, changed, could)
 		}
 	}
 }

@@ -91,8 +91,8 @@ func readLessons(id string, files fs.FS) ([]scenario.Lesson, error) {
 	return all, nil
 }
 
-// A Shelf holds the titles of a program, in the order in which it offers them.
-type Shelf []Title
+// A Registry holds the titles of a program, in the order in which it offers them.
+type Registry []Title
 
 // A source is where a title comes from: the functions of its package.
 type source struct {
@@ -120,18 +120,18 @@ var examples = []source{
 
 // An Opener compiles titles: those with the given ids, or all if there are none. Naming ids saves time. Files of
 // content, at <title id>/<file>, replace the embedded ones; content may be nil. An error names file, line and key. For
-// an unknown id it is a [game.Flaw] that lists the titles.
-type Opener func(content fs.FS, ids ...string) (Shelf, error)
+// an unknown id it is a [game.InvalidRecord] that lists the titles.
+type Opener func(content fs.FS, ids ...string) (Registry, error)
 
 // Open compiles titles; it is an [Opener].
-func Open(content fs.FS, ids ...string) (Shelf, error) { return open(content, sources, ids) }
+func Open(content fs.FS, ids ...string) (Registry, error) { return open(content, sources, ids) }
 
 // OpenWithExamples is Open with the example titles included.
-func OpenWithExamples(content fs.FS, ids ...string) (Shelf, error) {
+func OpenWithExamples(content fs.FS, ids ...string) (Registry, error) {
 	return open(content, slices.Concat(sources, examples), ids)
 }
 
-func open(content fs.FS, sources []source, ids []string) (Shelf, error) {
+func open(content fs.FS, sources []source, ids []string) (Registry, error) {
 	sources, err := named(sources, ids)
 	if err != nil {
 		return nil, err
@@ -141,7 +141,7 @@ func open(content fs.FS, sources []source, ids []string) (Shelf, error) {
 			return nil, err
 		}
 	}
-	shelf := make(Shelf, len(sources))
+	shelf := make(Registry, len(sources))
 	for i := range sources {
 		files, err := sources[i].files(sub(content, sources[i].id))
 		if err != nil {
@@ -228,7 +228,7 @@ func (s *source) title(content fs.FS) (Title, error) {
 // strays returns an error if a content folder holds something that belongs to no title. Without it, a misspelt folder,
 // or a file one folder too high, would silently have no effect. The titles need only their content file names and
 // source at this point.
-func (s Shelf) strays(content fs.FS) error {
+func (s Registry) strays(content fs.FS) error {
 	if content == nil {
 		return nil
 	}
@@ -255,7 +255,7 @@ func (s Shelf) strays(content fs.FS) error {
 
 // meant returns the id of the title for which a file in the root of a content folder may be meant: a title with a
 // content file of that name, or of that kind. ok is false if there is none.
-func (s Shelf) meant(name string) (id string, ok bool) {
+func (s Registry) meant(name string) (id string, ok bool) {
 	for _, t := range s {
 		if _, ok := t.Content[name]; ok {
 			return t.source.id, true
@@ -286,8 +286,8 @@ func sub(content fs.FS, id string) fs.FS {
 	return dir
 }
 
-// Find returns the title with that id. The error is a [game.Flaw] that lists the titles.
-func (s Shelf) Find(id string) (Title, error) {
+// Find returns the title with that id. The error is a [game.InvalidRecord] that lists the titles.
+func (s Registry) Find(id string) (Title, error) {
 	var ids []string
 	for _, t := range s {
 		if t.ID() == id {
@@ -301,7 +301,7 @@ func (s Shelf) Find(id string) (Title, error) {
 // unknown returns an error that lists the titles. For the id of an example it says how to include it.
 func unknown(id string, known []string) error {
 	if slices.ContainsFunc(examples, func(e source) bool { return e.id == id }) {
-		return game.NewFlaw("game-example", "game", id)
+		return game.NewInvalidRecord("game-example", "game", id)
 	}
-	return game.NewFlaw("game-unknown", "game", strconv.Quote(id), "games", strings.Join(known, ", "))
+	return game.NewInvalidRecord("game-unknown", "game", strconv.Quote(id), "games", strings.Join(known, ", "))
 }

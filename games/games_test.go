@@ -103,7 +103,7 @@ func TestDataAreToldInEveryLanguage(t *testing.T) {
 			}
 		}
 		for _, id := range a.Words.IDs() {
-			if text := a.Words.Text("en", game.Say(id), nil); strings.HasPrefix(id, "note.") && !used[text] {
+			if text := a.Words.Text("en", game.NewPhrase(id), nil); strings.HasPrefix(id, "note.") && !used[text] {
 				t.Errorf("%s: no datum has the note %s: %q", title.ID(), id, text)
 			}
 		}

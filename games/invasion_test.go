@@ -25,19 +25,19 @@ func TestThePersianInvasionHasLevels(t *testing.T) {
 		for n := range games {
 			setup := game.Setup{Players: 1, Options: map[string]string{"level": level}}
 			record := game.NewRecord(g, setup, game.Seed(fmt.Sprintf("solo-%d", n)))
-			p, view := g.New(setup, &game.Moment{Dice: record.DiceAt(g, 0)}), g.Blank()
-			mind, err := bot.Sit("search:playouts=500", g, 0, bot.SitOptions{})
+			p, view := g.New(setup, &game.Env{Dice: record.DiceAt(g, 0)}), g.Blank()
+			mind, err := bot.Sit("search:playouts=500", g, 0, bot.AgentOptions{})
 			if err != nil {
 				t.Fatal(err)
 			}
 			dice := game.QuickDice(uint64(n) + 1)
-			for ply := 1; p.Waiting() != 0; ply++ {
+			for ply := 1; p.ToAct() != 0; ply++ {
 				p.View(0, view)
 				said, err := mind.Choose(t.Context(), view, 0, dice)
 				if err != nil {
 					t.Fatal(err)
 				}
-				p.Play(0, said, &game.Moment{Dice: record.DiceAt(g, ply)})
+				p.Play(0, said, &game.Env{Dice: record.DiceAt(g, ply)})
 			}
 			if p.Result().Won.Has(0) {
 				won++

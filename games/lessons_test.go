@@ -106,7 +106,7 @@ func shown(t *testing.T, title games.Title, l *scenario.Lesson, s scenario.Scene
 		return
 	}
 	view := boardtest.Seen(title.Game, s.At, l.Seat)
-	look := board.Look{Lang: "en"}
+	look := board.RenderOptions{Lang: "en"}
 	drawn := boardtest.Things(boardtest.Elements(t, boardtest.Whole(t, title.Board, view, look)))
 	for _, thing := range s.Step.At {
 		if !drawn[string(thing)] {
@@ -183,15 +183,15 @@ func coached(t *testing.T, title games.Title, c *scenario.Coach, seed uint64, su
 	dice := game.QuickDice(seed)
 	view := title.Game.Blank()
 	var now int64
-	for n := 0; p.Waiting() != 0 && n < 3000; n++ {
-		if p.Waiting().Has(0) {
+	for n := 0; p.ToAct() != 0 && n < 3000; n++ {
+		if p.ToAct().Has(0) {
 			p.View(0, view)
 			for _, i := range c.Fitting(view, 0) {
 				suits[i] = true
 			}
 		}
-		seat := p.Waiting().First()
-		for others := p.Waiting().Without(seat); others != 0 && dice.N(0, 2) == 0; others = others.Without(seat) {
+		seat := p.ToAct().First()
+		for others := p.ToAct().Without(seat); others != 0 && dice.N(0, 2) == 0; others = others.Without(seat) {
 			seat = others.First()
 		}
 		deadline, timed := p.Deadline()
@@ -199,7 +199,7 @@ func coached(t *testing.T, title games.Title, c *scenario.Coach, seed uint64, su
 			seat, now = game.Clock, deadline
 		}
 		moves := p.Moves(seat, nil)
-		p.Play(seat, moves[dice.N(0, len(moves))], &game.Moment{Dice: dice, At: now})
+		p.Play(seat, moves[dice.N(0, len(moves))], &game.Env{Dice: dice, At: now})
 	}
 }
 
@@ -251,7 +251,7 @@ func firstNotes(t *testing.T, title games.Title, verb string) (notes []scenario.
 	dice := game.QuickDice(1)
 	view := title.Game.Blank()
 	for range 400 {
-		seat := p.Waiting().First()
+		seat := p.ToAct().First()
 		p.View(seat, view)
 		if seat == 0 && board.SayableBy(view, 0).Has(verb) {
 			for _, n := range c.Fitting(view, 0) {
@@ -260,7 +260,7 @@ func firstNotes(t *testing.T, title games.Title, verb string) (notes []scenario.
 			return notes
 		}
 		moves := p.Moves(seat, nil)
-		p.Play(seat, moves[dice.N(0, len(moves))], &game.Moment{Dice: dice})
+		p.Play(seat, moves[dice.N(0, len(moves))], &game.Env{Dice: dice})
 	}
 	t.Fatalf("nobody could ever %s", verb)
 	return nil

@@ -21,7 +21,7 @@ func TestLevelFiveThinksMore(t *testing.T) {
 		about := title.Game.About()
 		for players := about.MinSeats; players <= about.MaxSeats; players++ {
 			_, p := gametest.Random(title.Game, game.Setup{Players: players}, 1, 0)
-			if n := game.MannerOf(p).Playouts; n <= below {
+			if n := game.SearchParamsOf(p).Playouts; n <= below {
 				t.Errorf("%s, %d players: level 5 thinks %d playouts, the one below %d", title.ID(), players, n, below)
 			}
 		}
@@ -39,7 +39,7 @@ func TestHigherLevelsErrLess(t *testing.T) {
 		for players := about.MinSeats; players <= about.MaxSeats; players++ {
 			_, p := gametest.Random(title.Game, game.Setup{Players: players}, 1, 0)
 			below := 0.0
-			for i, errs := range game.MannerOf(p).Errors {
+			for i, errs := range game.SearchParamsOf(p).Noise {
 				l := bot.Levels()[i+1]
 				if errs == 0 {
 					errs = l.Noise
@@ -61,17 +61,17 @@ func TestMannersLast(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, title := range shelf {
-		game.MannerOf(title.Game.Blank())
+		game.SearchParamsOf(title.Game.Blank())
 		about := title.Game.About()
 		for players := about.MinSeats; players <= about.MaxSeats; players++ {
-			var first game.Manner
+			var first game.SearchParams
 			for _, after := range []int{0, 10, 40, 90, 400} {
 				_, p := gametest.Random(title.Game, game.Setup{Players: players}, 4, after)
-				m := game.MannerOf(p)
-				if !(m.Trust >= 0 && m.Trust <= 16) {
-					t.Errorf("%s, %d players, after %d: trust %v", title.ID(), players, after, m.Trust)
+				m := game.SearchParamsOf(p)
+				if !(m.Exponent >= 0 && m.Exponent <= 16) {
+					t.Errorf("%s, %d players, after %d: trust %v", title.ID(), players, after, m.Exponent)
 				}
-				if m.Trust = 0; after == 0 {
+				if m.Exponent = 0; after == 0 {
 					first = m
 				}
 				if m != first {
@@ -95,12 +95,12 @@ func TestOddsAreShares(t *testing.T) {
 			for seed := range uint64(3) {
 				for _, after := range []int{0, 10, 40, 90} {
 					_, p := gametest.Random(title.Game, game.Setup{Players: players}, seed, after)
-					odds, ok := p.(game.Odds)
-					if p.Waiting() == 0 || !ok {
+					odds, ok := p.(game.WinProbs)
+					if p.ToAct() == 0 || !ok {
 						continue
 					}
 					var shares [game.MaxSeats]float64
-					odds.Odds(&shares)
+					odds.WinProbs(&shares)
 					sum := 0.0
 					for s := range players {
 						if sum += shares[s]; !(shares[s] >= 0 && shares[s] <= 1) {
@@ -136,12 +136,12 @@ func TestOddsTellWhoWins(t *testing.T) {
 					continue
 				}
 				_, p := gametest.Random(title.Game, setup, seed, len(record.Plies)-before)
-				odds, ok := p.(game.Odds)
+				odds, ok := p.(game.WinProbs)
 				if !ok {
 					continue
 				}
 				var shares [game.MaxSeats]float64
-				odds.Odds(&shares)
+				odds.WinProbs(&shares)
 				n++
 				for s := range players {
 					if result.Won.Has(game.Seat(s)) {

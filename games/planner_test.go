@@ -55,10 +55,10 @@ func match(t *testing.T, g game.Game, seed uint64, names ...string) (sentences i
 		}
 		bots[s] = b
 	}
-	m := &game.Moment{Dice: d}
+	m := &game.Env{Dice: d}
 	p, view := g.New(game.Setup{Players: len(names)}, m), g.Blank()
-	for p.Waiting() != 0 && sentences < about.Bound {
-		seats := p.Waiting().Without(game.Clock)
+	for p.ToAct() != 0 && sentences < about.Bound {
+		seats := p.ToAct().Without(game.Clock)
 		if deadline, set := p.Deadline(); set && (seats == 0 || deadline <= m.At+about.Lasts) {
 			m.At = deadline
 			p.Play(game.Clock, p.Moves(game.Clock, nil)[0], m)

@@ -8,7 +8,7 @@ import (
 )
 
 // At returns the title by another rules version, with the same content replacing the embedded one. The error is a
-// [game.Flaw] if there is no such version.
+// [game.InvalidRecord] if there is no such version.
 func (t Title) At(version int) (Title, error) {
 	g, err := game.At(t.Game, version)
 	if err != nil || g == t.Game {
@@ -35,8 +35,8 @@ func (t Title) With(version int, files fs.FS) (Title, error) {
 }
 
 // Played returns the title that a record was played with: by the record's rules version, with the registry's content or
-// with the content that the version shipped with. The error is a [game.Flaw] that says what this program does not have.
-func (s Shelf) Played(r *game.Record) (Title, error) {
+// with the content that the version shipped with. The error is a [game.InvalidRecord] that says what this program does not have.
+func (s Registry) Played(r *game.Record) (Title, error) {
 	newest, err := s.Find(r.Game)
 	if err != nil {
 		return Title{}, err

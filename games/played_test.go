@@ -37,7 +37,7 @@ func TestPlayed(t *testing.T) {
 			for _, print := range append([]string{a.Content}, a.Former...) {
 				r := game.NewRecord(at.Game, game.Setup{Players: a.MaxSeats}, "seed")
 				r.Content = print
-				for name, shelf := range map[string]games.Shelf{"the embedded content": plain, "other content": replaced} {
+				for name, shelf := range map[string]games.Registry{"the embedded content": plain, "other content": replaced} {
 					found, err := shelf.Played(r)
 					if err != nil || found.Game.About().Version != version || !found.Game.About().HasContent(print) || found.Board == nil {
 						t.Errorf("%s, version %d, content %s, on a shelf with %s: %v", a.ID, version, print, name, err)

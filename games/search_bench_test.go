@@ -24,7 +24,7 @@ func BenchmarkSearch(b *testing.B) {
 	for _, title := range shelf {
 		players := min(3, title.Game.About().MaxSeats)
 		_, p := gametest.Random(title.Game, game.Setup{Players: players}, 3, middle)
-		seat := p.Waiting().Without(game.Clock).First()
+		seat := p.ToAct().Without(game.Clock).First()
 		b.Run(title.ID()+"/random", func(b *testing.B) { gametest.Bench(b, title.Game, game.Setup{Players: players}) })
 		top := bot.Levels()[4]
 		for _, mode := range []struct {
@@ -33,7 +33,7 @@ func BenchmarkSearch(b *testing.B) {
 		}{
 			{"whole", bot.Options{Playouts: 200}},
 			{"level", bot.Options{Playouts: top.Playouts}},
-			{"cut", bot.Options{Playouts: 10_000, Depth: 4, Glances: 1}},
+			{"cut", bot.Options{Playouts: 10_000, Depth: 4, Candidates: 1}},
 		} {
 			b.Run(fmt.Sprintf("%s/%s", title.ID(), mode.name), func(b *testing.B) {
 				view, d := title.Game.Blank(), game.QuickDice(1)
@@ -46,7 +46,7 @@ func BenchmarkSearch(b *testing.B) {
 					b.StartTimer()
 					s.Choose(view, seat, d)
 					rounds += s.Playouts()
-					plays += s.Sentences()
+					plays += s.Moves()
 				}
 				seconds := b.Elapsed().Seconds()
 				b.ReportMetric(float64(rounds)/seconds, "iterations/s")

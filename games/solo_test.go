@@ -12,26 +12,26 @@ import (
 
 // alone lets a bot play a solo game to its end. The function look, which may be nil, is called with each position in
 // which the bot chooses, and its choice.
-func alone(t *testing.T, g game.Game, options map[string]string, name, seed string, look func(p game.Position, said game.Sentence)) game.Result {
+func alone(t *testing.T, g game.Game, options map[string]string, name, seed string, look func(p game.Position, said game.MoveText)) game.Result {
 	t.Helper()
 	setup := game.Setup{Players: 1, Options: options}
 	record := game.NewRecord(g, setup, game.Seed(seed))
-	p, view := g.New(setup, &game.Moment{Dice: record.DiceAt(g, 0)}), g.Blank()
-	mind, err := bot.Sit(name, g, 0, bot.SitOptions{})
+	p, view := g.New(setup, &game.Env{Dice: record.DiceAt(g, 0)}), g.Blank()
+	mind, err := bot.Sit(name, g, 0, bot.AgentOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	dice := game.QuickDice(1)
-	for ply := 1; p.Waiting() != 0; ply++ {
+	for ply := 1; p.ToAct() != 0; ply++ {
 		p.View(0, view)
 		m, err := mind.Choose(t.Context(), view, 0, dice)
 		if err != nil {
 			t.Fatal(err)
 		}
 		if look != nil {
-			look(p, p.Say(m, 0, 0))
+			look(p, p.FormatMove(m, 0, 0))
 		}
-		p.Play(0, m, &game.Moment{Dice: record.DiceAt(g, ply)})
+		p.Play(0, m, &game.Env{Dice: record.DiceAt(g, ply)})
 	}
 	return p.Result()
 }
@@ -50,7 +50,7 @@ func TestSearchPlaysTheRoundsOfSoloLuna(t *testing.T) {
 	sum, most := 0, 0
 	for n := range games {
 		seed := fmt.Sprintf("solo-%d", n)
-		result := alone(t, g, map[string]string{"level": "1"}, "search:playouts=400", seed, func(at game.Position, said game.Sentence) {
+		result := alone(t, g, map[string]string{"level": "1"}, "search:playouts=400", seed, func(at game.Position, said game.MoveText) {
 			p := at.(*luna.Position)
 			if said != "end" || p.Round == luna.NumGroups {
 				return

@@ -53,9 +53,9 @@ func TestNothingIsToldTwice(t *testing.T) {
 func playedBy(t *testing.T, g game.Game, setup game.Setup, seed uint64) *game.Record {
 	t.Helper()
 	about, d := g.About(), game.QuickDice(seed)
-	minds := make([]bot.Mind, setup.Players)
+	minds := make([]bot.Agent, setup.Players)
 	for s := range minds {
-		mind, err := bot.Sit("level1", g, game.Seat(s), bot.SitOptions{})
+		mind, err := bot.Sit("level1", g, game.Seat(s), bot.AgentOptions{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -67,7 +67,7 @@ func playedBy(t *testing.T, g game.Game, setup game.Setup, seed uint64) *game.Re
 		t.Fatal(err)
 	}
 	view, awake, at := g.Blank(), game.Everybody, int64(0)
-	for p.Waiting() != 0 && len(r.Plies) < 400 {
+	for p.ToAct() != 0 && len(r.Plies) < 400 {
 		s, now := game.Next(about, p, awake, at, d)
 		at = now
 		var m game.Move
@@ -84,7 +84,7 @@ func playedBy(t *testing.T, g game.Game, setup game.Setup, seed uint64) *game.Re
 			continue
 		}
 		awake = game.Everybody
-		r.Plies = append(r.Plies, game.Ply{Seat: s, Say: p.Say(m, s, s), At: at})
+		r.Plies = append(r.Plies, game.Ply{Seat: s, Text: p.FormatMove(m, s, s), At: at})
 		if _, err := r.Step(g, p, len(r.Plies), r.Plies[len(r.Plies)-1], nil); err != nil {
 			t.Fatal(err)
 		}
@@ -104,12 +104,12 @@ func readTwice(t *testing.T, g game.Game, r *game.Record) (twice bool) {
 		t.Fatal(err)
 	}
 	for i, ply := range r.Plies {
-		var tale game.Tale
+		var tale game.Events
 		if _, err := r.Step(g, p, i+1, ply, &tale); err != nil {
 			t.Fatal(err)
 		}
-		lines := []game.Phrase{about.Sentence("say", ply.Seat, ply.Say)}
-		for _, told := range about.Told(ply.Seat, ply.Say, tale.For(0)) {
+		lines := []game.Phrase{about.MoveText("say", ply.Seat, ply.Text)}
+		for _, told := range about.Told(ply.Seat, ply.Text, tale.For(0)) {
 			lines = append(lines, told.Phrase)
 		}
 		if *printTold {
@@ -122,7 +122,7 @@ func readTwice(t *testing.T, g game.Game, r *game.Record) (twice bool) {
 				for _, lang := range game.Langs {
 					if alike(about.Words, lang, before, l) {
 						twice = true
-						t.Errorf("move %d of %d players, %q: %q, and then %q", i+1, r.Setup.Players, ply.Say,
+						t.Errorf("move %d of %d players, %q: %q, and then %q", i+1, r.Setup.Players, ply.Text,
 							about.Words.Text(lang, before, namedSeats), about.Words.Text(lang, l, namedSeats))
 						break
 					}

@@ -9,14 +9,14 @@ import (
 )
 
 // valued returns the titles with an evaluation of their own.
-func valued(t *testing.T) (shelf games.Shelf) {
+func valued(t *testing.T) (shelf games.Registry) {
 	t.Helper()
 	all, err := games.OpenWithExamples(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, title := range all {
-		if _, ok := title.Game.Blank().(game.Values); ok {
+		if _, ok := title.Game.Blank().(game.Evaluator); ok {
 			shelf = append(shelf, title)
 		}
 	}
@@ -67,7 +67,7 @@ func TestValuesOfAllSeats(t *testing.T) {
 			var seats game.Seats
 			result := p.Result()
 			for _, st := range result.Standings[:result.N] {
-				if st.Seat != game.Watcher {
+				if st.Seat != game.Spectator {
 					seats = seats.With(st.Seat)
 				}
 			}

@@ -23,7 +23,7 @@ func by(t *testing.T, server string, options ...notify.Option) *notify.Mail {
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(notify.Ways{Mail: m}.Close)
+	t.Cleanup(notify.Transports{Mail: m}.Close)
 	return m
 }
 

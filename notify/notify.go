@@ -107,15 +107,15 @@ func (m Message) clean() (Message, error) {
 	return m, nil
 }
 
-// Ways are the configured senders; nil for one that is not configured.
-type Ways struct {
+// Endpoints are the configured senders; nil for one that is not configured.
+type Transports struct {
 	Push    *Push
 	Mail    *Mail
 	Webhook *Webhook
 }
 
 // Close closes idle connections. The senders can still be used afterwards.
-func (w Ways) Close() {
+func (w Transports) Close() {
 	if w.Mail != nil {
 		w.Mail.lines.close()
 	}
@@ -124,7 +124,7 @@ func (w Ways) Close() {
 	}
 }
 
-func (w Ways) clients() (clients []*http.Client) {
+func (w Transports) clients() (clients []*http.Client) {
 	if w.Push != nil {
 		clients = append(clients, w.Push.client)
 	}

@@ -201,7 +201,7 @@ func (s standing) Collect(out chan<- prometheus.Metric) {
 // thoughts collects the gauges of a program that works on jobs of servers.
 func (s standing) thoughts(log store.Log, set func(d *prometheus.Desc, n float64, labels ...string)) {
 	set(thoughtsBusy, float64(s.meter.busy.Load()))
-	from, ok := log.(store.Thoughts)
+	from, ok := log.(store.Jobs)
 	if !ok {
 		return
 	}

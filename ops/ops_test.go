@@ -183,7 +183,7 @@ func open(t *testing.T) (store.Log, *table.Hall) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	hall, err := table.Open(t.Context(), table.Config{Log: log, Shelf: games.Shelf{}, Logger: slog.New(slog.NewTextHandler(io.Discard, nil))})
+	hall, err := table.Open(t.Context(), table.Config{Log: log, Shelf: games.Registry{}, Logger: slog.New(slog.NewTextHandler(io.Discard, nil))})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -377,7 +377,7 @@ func TestMeasures(t *testing.T) {
 // A queue is a log with waiting jobs.
 type queue struct {
 	store.Log
-	store.Thoughts
+	store.Jobs
 	err error
 }
 

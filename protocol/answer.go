@@ -23,7 +23,7 @@ type Answer struct {
 	Kind     Kind
 	Version  int           // of a Greeting: the version of the protocol
 	Text     string        // of a Greeting: the player's name, or ""; of Info and Error: the message
-	Sentence game.Sentence // of Best: the move; "" to stay idle
+	MoveText game.MoveText // of Best: the move; "" to stay idle
 }
 
 // ParseAnswer parses a line that a player sends. The error says what the line should have been.
@@ -40,7 +40,7 @@ func ParseAnswer(line string) (Answer, error) {
 	case Info, Error:
 		a.Text = rest
 	case Best:
-		a.Sentence, err = sentence(rest)
+		a.MoveText, err = sentence(rest)
 	default:
 		return Answer{}, fmt.Errorf("no answer begins with %q; the answers are %s, %s, %s and %s", shortened(kind, longWord), Greeting, Info, Best, Error)
 	}
@@ -59,7 +59,7 @@ func (a Answer) String() string {
 	case Info, Error:
 		line += " " + a.Text
 	case Best:
-		line += " " + spoken(a.Sentence)
+		line += " " + spoken(a.MoveText)
 	}
 	return unbroken(line)
 }

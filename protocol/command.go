@@ -40,7 +40,7 @@ type Command struct {
 	Setup    game.Setup      // of Begin: players and options
 	Seat     game.Seat       // of Sit: the player's seat; of Heard: who played the move, a seat or the clock
 	Document json.RawMessage // of Position: the document of the seat's view, on one line
-	Sentence game.Sentence   // of Heard and May: the move; "" in May: the seat may stay idle
+	MoveText game.MoveText   // of Heard and May: the move; "" in May: the seat may stay idle
 	At       int64           // of Heard and Go: the game's time in milliseconds; 0 in titles without time
 	Budget   Budget          // of Go: the limits of the search
 }
@@ -78,7 +78,7 @@ func ParseCommand(line string) (Command, error) {
 	case Heard:
 		err = c.heard(rest)
 	case May:
-		c.Sentence, err = sentence(rest)
+		c.MoveText, err = sentence(rest)
 	case Go:
 		err = c.budget(strings.Fields(rest))
 	case Stop, Quit:
@@ -136,13 +136,13 @@ func seat(text string) (game.Seat, error) {
 }
 
 // sentence parses a move, or the word for staying idle as "".
-func sentence(text string) (game.Sentence, error) {
-	said := game.Sentence(strings.Join(strings.Fields(text), " "))
+func sentence(text string) (game.MoveText, error) {
+	said := game.MoveText(strings.Join(strings.Fields(text), " "))
 	switch {
 	case said == "":
 		return "", fmt.Errorf("a sentence is missing, or %q", rest)
-	case len(said) > game.MaxSentence:
-		return "", fmt.Errorf("a sentence has at most %d bytes", game.MaxSentence)
+	case len(said) > game.MaxMoveText:
+		return "", fmt.Errorf("a sentence has at most %d bytes", game.MaxMoveText)
 	case said == rest:
 		return "", nil
 	}
@@ -188,7 +188,7 @@ func (c *Command) begin(words []string) error {
 func (c *Command) heard(text string) error {
 	who, words, ok := strings.Cut(text, ":")
 	s, known := game.ParseSeat(who)
-	if !ok || !known || s == game.Watcher {
+	if !ok || !known || s == game.Spectator {
 		return errors.New("the line is: heard SEAT: SENTENCE, with @MS behind it in games with time")
 	}
 	c.Seat = s
@@ -203,7 +203,7 @@ func (c *Command) heard(text string) error {
 	if err == nil && said == "" {
 		err = errors.New("who rests is not heard")
 	}
-	c.Sentence = said
+	c.MoveText = said
 	return err
 }
 
@@ -260,12 +260,12 @@ func (c Command) String() string {
 		b.WriteByte(' ')
 		b.Write(oneLine(c.Document))
 	case Heard:
-		fmt.Fprintf(&b, " %s: %s", c.Seat, c.Sentence)
+		fmt.Fprintf(&b, " %s: %s", c.Seat, c.MoveText)
 		if c.At > 0 {
 			fmt.Fprintf(&b, " @%d", c.At)
 		}
 	case May:
-		b.WriteString(" " + spoken(c.Sentence))
+		b.WriteString(" " + spoken(c.MoveText))
 	case Go:
 		if c.Budget.Playouts > 0 {
 			fmt.Fprintf(&b, " playouts %d", c.Budget.Playouts)
@@ -281,7 +281,7 @@ func (c Command) String() string {
 }
 
 // spoken returns a move, or the word for staying idle.
-func spoken(s game.Sentence) string {
+func spoken(s game.MoveText) string {
 	if s == "" {
 		return rest
 	}

@@ -15,7 +15,7 @@ type Wire interface {
 	Receive(ctx context.Context) (string, error)
 }
 
-// A Host lets a player at the other end of a wire choose for one seat of one game. It implements [pantheon/bot.Mind]. After an error
+// A Host lets a player at the other end of a wire choose for one seat of one game. It implements [pantheon/bot.Agent]. After an error
 // other than that of a context, end the game: the player is no longer reliable.
 type Host struct {
 	wire   Wire
@@ -36,8 +36,8 @@ func NewHost(w Wire, g game.Game, setup game.Setup, s game.Seat, b Budget) *Host
 }
 
 // Heard queues a move of any seat, as the player's seat hears it, to be sent before the next choice.
-func (h *Host) Heard(by game.Seat, said game.Sentence, at int64) {
-	h.news = append(h.news, Command{Verb: Heard, Seat: by, Sentence: said, At: at})
+func (h *Host) Heard(by game.Seat, said game.MoveText, at int64) {
+	h.news = append(h.news, Command{Verb: Heard, Seat: by, MoveText: said, At: at})
 }
 
 // Choose sends the player what its seat sees and may play, and requests a choice. It returns an error for an illegal move, for an error
@@ -63,7 +63,7 @@ func (h *Host) Choose(ctx context.Context, view game.Position, at int64, _ *game
 	case err != nil:
 		return 0, err
 	}
-	return h.understand(view, a.Sentence)
+	return h.understand(view, a.MoveText)
 }
 
 // best waits for the player's choice.
@@ -117,7 +117,7 @@ func (h *Host) ask(view game.Position, at int64) error {
 		h.moves = append(h.moves, 0)
 	}
 	for _, m := range h.moves {
-		if err := h.send(Command{Verb: May, Sentence: sentenceOf(view, h.seat, m)}); err != nil {
+		if err := h.send(Command{Verb: May, MoveText: sentenceOf(view, h.seat, m)}); err != nil {
 			return err
 		}
 	}
@@ -125,14 +125,14 @@ func (h *Host) ask(view game.Position, at int64) error {
 }
 
 // understand finds the move that the player named.
-func (h *Host) understand(view game.Position, said game.Sentence) (game.Move, error) {
+func (h *Host) understand(view game.Position, said game.MoveText) (game.Move, error) {
 	if said == "" {
 		if !game.MayRest(view, h.seat) {
 			return 0, errors.New("it said nothing where it had to speak")
 		}
 		return 0, nil
 	}
-	m, refusal := view.Hear(h.seat, said)
+	m, refusal := view.ParseMove(h.seat, said)
 	if refusal != nil {
 		return 0, fmt.Errorf("it said %q, which is not legal: %w", said, refusal)
 	}

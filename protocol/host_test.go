@@ -41,10 +41,10 @@ func (w *script) Receive(ctx context.Context) (string, error) {
 }
 
 // seen returns what seat 0 sees at the start of a game of grab, and its first possible move.
-func seen() (view game.Position, first game.Sentence) {
+func seen() (view game.Position, first game.MoveText) {
 	view = grab.Game().Blank()
 	start(grab.Game()).View(0, view)
-	return view, view.Say(view.Moves(0, nil)[0], 0, 0)
+	return view, view.FormatMove(view.Moves(0, nil)[0], 0, 0)
 }
 
 func hostOf(w protocol.Wire, b protocol.Budget) *protocol.Host {
@@ -58,7 +58,7 @@ func TestHostAsks(t *testing.T) {
 	h := hostOf(w, protocol.Budget{Time: time.Second})
 	h.Heard(game.Clock, "time-up", 50)
 	for range 2 {
-		if m, err := h.Choose(context.Background(), view, 400, nil); err != nil || view.Say(m, 0, 0) != first {
+		if m, err := h.Choose(context.Background(), view, 400, nil); err != nil || view.FormatMove(m, 0, 0) != first {
 			t.Fatalf("%q is taken as %v, %v", first, m, err)
 		}
 	}
@@ -71,7 +71,7 @@ func TestHostAsks(t *testing.T) {
 		}
 		want = append(want, "position "+string(doc))
 		for _, m := range moves {
-			want = append(want, "may "+string(view.Say(m, 0, 0)))
+			want = append(want, "may "+string(view.FormatMove(m, 0, 0)))
 		}
 		want = append(want, "go time 1000 at 400")
 	}
@@ -110,7 +110,7 @@ func TestHostTrustsNobody(t *testing.T) {
 // next choice.
 func TestHostLosesInterest(t *testing.T) {
 	view, first := seen()
-	second := view.Say(view.Moves(0, nil)[1], 0, 0)
+	second := view.FormatMove(view.Moves(0, nil)[1], 0, 0)
 	ctx, cancel := context.WithCancel(context.Background())
 	w := &script{says: []string{"pantheon 1", "wait", "best " + string(first), "best " + string(second)}, wait: cancel}
 	h := hostOf(w, protocol.Budget{})
@@ -120,7 +120,7 @@ func TestHostLosesInterest(t *testing.T) {
 	if last := w.told[len(w.told)-1]; last != "stop" {
 		t.Errorf("the last that it is told is %q", last)
 	}
-	if m, err := h.Choose(context.Background(), view, 400, nil); err != nil || view.Say(m, 0, 0) != second {
+	if m, err := h.Choose(context.Background(), view, 400, nil); err != nil || view.FormatMove(m, 0, 0) != second {
 		t.Errorf("asked again, it says %q, and that is taken as %v, %v", second, m, err)
 	}
 }

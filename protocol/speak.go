@@ -20,7 +20,7 @@ type Player struct {
 	// without the move noise of lower levels.
 	Bot string
 	// Options are the resources that the bot may use; without a clock it accepts no time budget.
-	Options bot.SitOptions
+	Options bot.AgentOptions
 	Seed    uint64 // seed of the bot's dice
 }
 
@@ -71,7 +71,7 @@ type talk struct {
 	failed  error // first error of the writer
 	greeted bool
 
-	mind   bot.Mind // for the seat, with the budget
+	mind   bot.Agent // for the seat, with the budget
 	budget Budget
 	dice   game.Dice
 	done   chan chosen
@@ -232,7 +232,7 @@ type lined interface{ Lines(n int) []bot.Line }
 const best = 3
 
 // choose lets an agent choose. An invented position may have passed all checks; a panic then becomes an error.
-func choose(ctx context.Context, mind bot.Mind, view game.Position, s game.Seat, at int64, d *game.Dice) (c chosen) {
+func choose(ctx context.Context, mind bot.Agent, view game.Position, s game.Seat, at int64, d *game.Dice) (c chosen) {
 	defer func() {
 		if fault := recover(); fault != nil {
 			c = chosen{err: errors.New("no game comes to this position")}
@@ -267,7 +267,7 @@ func (t *talk) answer(c chosen) {
 			t.say(Info, "line %d visits %d result %s say %s", i+1, l.Visits, strconv.FormatFloat(l.Result, 'f', 3, 64), words(view, seat, l.Move))
 		}
 	}
-	t.write(Answer{Kind: Best, Sentence: sentenceOf(view, seat, c.move)})
+	t.write(Answer{Kind: Best, MoveText: sentenceOf(view, seat, c.move)})
 }
 
 // hurried returns the choice of a stopped search: the best line so far, or else the move of a bot that does not search.
@@ -275,7 +275,7 @@ func (t *talk) hurried(c chosen) chosen {
 	if len(c.lines) > 0 && c.lines[0].Visits > 0 {
 		return chosen{move: c.lines[0].Move, lines: c.lines}
 	}
-	quick, err := bot.Sit("greedy", t.player.Game, t.table.seat, bot.SitOptions{})
+	quick, err := bot.Sit("greedy", t.player.Game, t.table.seat, bot.AgentOptions{})
 	if err != nil {
 		return chosen{err: err}
 	}
@@ -283,11 +283,11 @@ func (t *talk) hurried(c chosen) chosen {
 }
 
 // sentenceOf returns the text of a seat's move, or "" for none.
-func sentenceOf(view game.Position, s game.Seat, m game.Move) game.Sentence {
+func sentenceOf(view game.Position, s game.Seat, m game.Move) game.MoveText {
 	if m == 0 {
 		return ""
 	}
-	return view.Say(m, s, s)
+	return view.FormatMove(m, s, s)
 }
 
 // words returns a seat's move as lines contain it.
@@ -296,7 +296,7 @@ func words(view game.Position, s game.Seat, m game.Move) string {
 }
 
 // sit returns the player's agent for a seat; the given budget replaces the bot's own.
-func (p Player) sit(s game.Seat, b Budget, progress func(done, of int)) (bot.Mind, error) {
+func (p Player) sit(s game.Seat, b Budget, progress func(done, of int)) (bot.Agent, error) {
 	o := p.Options
 	o.Progress = progress
 	name := p.Bot

@@ -53,7 +53,7 @@ func viewOf(t *testing.T, g game.Game, p game.Position, s game.Seat) string {
 
 // start returns a new game for two.
 func start(g game.Game) game.Position {
-	return g.New(game.Setup{Players: 2}, &game.Moment{Dice: game.QuickDice(7)})
+	return g.New(game.Setup{Players: 2}, &game.Env{Dice: game.QuickDice(7)})
 }
 
 // greeted returns the first lines of a host for seat 0 in a game for two.
@@ -122,10 +122,10 @@ func TestAcrossTheWireNothingChanges(t *testing.T) {
 	for _, g := range toys {
 		for _, name := range []string{"random", "greedy", "level1"} {
 			setup := game.Setup{Players: 2}
-			here, dice := [2]bot.Mind{}, [2]*game.Dice{}
-			var there [2]bot.Mind
+			here, dice := [2]bot.Agent{}, [2]*game.Dice{}
+			var there [2]bot.Agent
 			for s := range here {
-				mind, err := bot.Sit(name, g, game.Seat(s), bot.SitOptions{})
+				mind, err := bot.Sit(name, g, game.Seat(s), bot.AgentOptions{})
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -134,8 +134,8 @@ func TestAcrossTheWireNothingChanges(t *testing.T) {
 				there[s] = protocol.NewHost(connect(t, player), g, setup, game.Seat(s), protocol.Budget{})
 			}
 			chance, order, view := game.QuickDice(3), game.QuickDice(4), g.Blank()
-			p, now := g.New(setup, &game.Moment{Dice: chance}), int64(0)
-			for n := 0; p.Waiting() != 0; n++ {
+			p, now := g.New(setup, &game.Env{Dice: chance}), int64(0)
+			for n := 0; p.ToAct() != 0; n++ {
 				s, at := game.Next(g.About(), p, game.Everybody, now, order)
 				move := game.Move(0)
 				if s == game.Clock {
@@ -147,10 +147,10 @@ func TestAcrossTheWireNothingChanges(t *testing.T) {
 						t.Fatal(err)
 					}
 					if move, err = there[s].Choose(context.Background(), view, at, nil); err != nil || move != want {
-						t.Fatalf("%s, sentence %d: %s says %q here, and %q there: %v", g.About().ID, n, name, p.Say(want, s, s), p.Say(move, s, s), err)
+						t.Fatalf("%s, sentence %d: %s says %q here, and %q there: %v", g.About().ID, n, name, p.FormatMove(want, s, s), p.FormatMove(move, s, s), err)
 					}
 				}
-				p.Play(s, move, &game.Moment{Dice: chance, At: at})
+				p.Play(s, move, &game.Env{Dice: chance, At: at})
 				now = at
 			}
 		}
@@ -161,18 +161,18 @@ func TestAcrossTheWireNothingChanges(t *testing.T) {
 func TestSecretsStayBehind(t *testing.T) {
 	g := morra.Game()
 	p := start(g)
-	m, refusal := p.Hear(0, "show 4")
+	m, refusal := p.ParseMove(0, "show 4")
 	if refusal != nil {
-		m, refusal = p.Hear(0, "show 3")
+		m, refusal = p.ParseMove(0, "show 3")
 	}
 	if refusal != nil {
 		t.Fatal(refusal)
 	}
-	shown := string(p.Say(m, 0, 0))
-	p.Play(0, m, &game.Moment{Dice: game.QuickDice(1)})
+	shown := string(p.FormatMove(m, 0, 0))
+	p.Play(0, m, &game.Env{Dice: game.QuickDice(1)})
 	w := connect(t, protocol.Player{Game: g, Bot: "random"})
 	host := protocol.NewHost(w, g, game.Setup{Players: 2}, 1, protocol.Budget{})
-	host.Heard(0, p.Say(m, 0, 1), 0)
+	host.Heard(0, p.FormatMove(m, 0, 1), 0)
 	view := g.Blank()
 	p.View(1, view)
 	if _, err := host.Choose(context.Background(), view, 0, nil); err != nil {
@@ -242,12 +242,12 @@ func TestHeardSentencesCarryOn(t *testing.T) {
 	first := append(greeted(g), "position "+viewOf(t, g, p, 0))
 	player := protocol.Player{Game: g, Bot: "greedy", Seed: 5}
 	wanted := answers(t, player, append(first, "go at 400")...)[1] // the other seat is faster
-	theirs, refusal := p.Hear(1, game.Sentence(strings.TrimPrefix(wanted, "best ")))
+	theirs, refusal := p.ParseMove(1, game.MoveText(strings.TrimPrefix(wanted, "best ")))
 	if refusal != nil {
 		t.Fatal(refusal)
 	}
-	said := p.Say(theirs, 1, 0)
-	p.Play(1, theirs, &game.Moment{Dice: game.QuickDice(1), At: 400})
+	said := p.FormatMove(theirs, 1, 0)
+	p.Play(1, theirs, &game.Env{Dice: game.QuickDice(1), At: 400})
 	want := answers(t, player, append(greeted(g), "position "+viewOf(t, g, p, 0), "go at 800")...)
 	got := answers(t, player, append(first, fmt.Sprintf("heard 1: %s @400", said), "go at 800")...)
 	if got[1] != want[1] || got[1] == wanted || !strings.HasPrefix(got[1], "best ") {
@@ -266,7 +266,7 @@ func TestStop(t *testing.T) {
 	g := grab.Game()
 	p := start(g)
 	for _, budget := range []string{"playouts 10000000 ", "time 60000 "} {
-		w := connect(t, protocol.Player{Game: g, Bot: "level5", Options: bot.SitOptions{Now: time.Now}})
+		w := connect(t, protocol.Player{Game: g, Bot: "level5", Options: bot.AgentOptions{Now: time.Now}})
 		for _, line := range append(greeted(g), "position "+viewOf(t, g, p, 0), "go "+budget+"at 400", "seat 1") {
 			if err := w.Send(line); err != nil {
 				t.Fatal(err)

@@ -67,7 +67,7 @@ func (t *table) place(c Command) error {
 	if err != nil {
 		return err
 	}
-	switch eye, truth := view.Eye(); {
+	switch eye, truth := view.Viewer(); {
 	case truth:
 		return errors.New("this is the truth, with everybody's secrets: send what the seat sees")
 	case eye != t.seat:
@@ -89,11 +89,11 @@ func playable(g game.Game, view game.Position, s game.Seat) (err error) {
 	}()
 	trial := g.Blank()
 	trial.Copy(view)
-	trial.Guess(game.QuickDice(0))
+	trial.Determinize(game.QuickDice(0))
 	for _, m := range view.Moves(s, nil) {
 		next := g.Blank()
 		next.Copy(trial)
-		next.Play(s, m, &game.Moment{Dice: game.QuickDice(0)})
+		next.Play(s, m, &game.Env{Dice: game.QuickDice(0)})
 	}
 	return nil
 }
@@ -111,20 +111,20 @@ func (t *table) hear(c Command) (err error) {
 	}
 	defer func() {
 		if fault := recover(); fault != nil {
-			t.unknown("%q could not be followed", c.Sentence)
+			t.unknown("%q could not be followed", c.MoveText)
 		}
 	}()
 	truth := t.game.Blank()
 	truth.Copy(t.view)
-	truth.Guess(game.QuickDice(0))
-	m, refusal := truth.Hear(c.Seat, c.Sentence)
+	truth.Determinize(game.QuickDice(0))
+	m, refusal := truth.ParseMove(c.Seat, c.MoveText)
 	if refusal != nil {
-		t.unknown("%q by seat %s could not be followed", c.Sentence, c.Seat)
+		t.unknown("%q by seat %s could not be followed", c.MoveText, c.Seat)
 		return nil
 	}
-	moment := game.Moment{Dice: game.QuickDice(0), At: c.At}
-	if truth.Play(c.Seat, m, &moment); moment.Shown {
-		t.unknown("%q brought chance, or showed something", c.Sentence)
+	moment := game.Env{Dice: game.QuickDice(0), At: c.At}
+	if truth.Play(c.Seat, m, &moment); moment.Revealed {
+		t.unknown("%q brought chance, or showed something", c.MoveText)
 		return nil
 	}
 	t.see(truth)
@@ -139,7 +139,7 @@ func (t *table) ready(c Command) error {
 		return errors.New("name the game and the seat first, and send what the seat sees")
 	case t.view == nil:
 		return fmt.Errorf("%s: send the position, as the seat sees it, first", t.why)
-	case !t.view.Waiting().Has(t.seat):
+	case !t.view.ToAct().Has(t.seat):
 		return fmt.Errorf("seat %s has nothing to say now", t.seat)
 	case a.Timed && c.At == 0:
 		return errors.New("this is a game with time: add at MS, the game's time at which the sentence will be said")

@@ -196,7 +196,7 @@ func (l *ledger) insert(ctx context.Context, e Entry) error {
 		e.Data = []byte{}
 	}
 	h.entries, h.chain, h.changed = e.Number, e.chain(h.chain), true
-	_, err = l.tx.ExecContext(ctx, insertEntry, h.no, e.Number, e.Time.UnixMilli(), e.Kind, e.Guest, e.Client, e.At, e.Data, e.Print, h.chain)
+	_, err = l.tx.ExecContext(ctx, insertEntry, h.no, e.Number, e.Time.UnixMilli(), e.Kind, e.User, e.Client, e.At, e.Data, e.Fingerprint, h.chain)
 	if err != nil {
 		return l.s.orTaken(e, err)
 	}
@@ -209,12 +209,12 @@ func (l *ledger) insert(ctx context.Context, e Entry) error {
 		}
 		h.names.mix(l.s.sealer.name(h.no, e.Number, place, name))
 	}
-	for _, w := range e.Drops {
+	for _, w := range e.DroppedTerms {
 		if err := l.drop(ctx, h, w); err != nil {
 			return err
 		}
 	}
-	for _, w := range e.Words {
+	for _, w := range e.SearchTerms {
 		var no int64
 		err := l.tx.QueryRowContext(ctx, insertWord, w, h.no).Scan(&no)
 		if errors.Is(err, sql.ErrNoRows) {
@@ -225,7 +225,7 @@ func (l *ledger) insert(ctx context.Context, e Entry) error {
 		}
 		h.beside.mix(l.s.sealer.word(h.no, w))
 	}
-	return l.notices(ctx, h, e.Notices)
+	return l.notices(ctx, h, e.Notifications)
 }
 
 // drop removes a search term from a table, if it has it.
@@ -249,7 +249,7 @@ var errOrder = errors.New("it is not the next entry")
 func (l *ledger) there(ctx context.Context, h *head, e Entry) (bool, error) {
 	var same bool
 	err := l.tx.QueryRowContext(ctx, "SELECT count(*) > 0 FROM entries WHERE tab = ? AND number = ? AND time = ? AND kind = ? AND guest = ? AND client = ? AND at = ? AND data = ? AND print = ?",
-		h.no, e.Number, e.Time.UnixMilli(), e.Kind, e.Guest, e.Client, e.At, e.Data, e.Print).Scan(&same)
+		h.no, e.Number, e.Time.UnixMilli(), e.Kind, e.User, e.Client, e.At, e.Data, e.Fingerprint).Scan(&same)
 	h.changed = h.changed || same
 	h.begun = h.begun || same && e.Number == 1
 	return same, err

@@ -5,15 +5,15 @@ import (
 	"fmt"
 )
 
-// DropPapersBeside removes user rows as [Log.DropPapers] does, from a data folder that a server may be using. The transaction delays the
+// DropUserRowsBeside removes user rows as [Log.DropUserRows] does, from a data folder that a server may be using. The transaction delays the
 // server's next one for a moment. The server then finds all rows sealed; it does not cache user rows.
-func DropPapersBeside(ctx context.Context, folder, owner, kind, key string) error {
-	return beside(ctx, folder, func(s *SQLite) error { return s.DropPapers(ctx, owner, kind, key) })
+func DropUserRowsBeside(ctx context.Context, folder, owner, kind, key string) error {
+	return beside(ctx, folder, func(s *SQLite) error { return s.DropUserRows(ctx, owner, kind, key) })
 }
 
-// KeepPaperBeside stores a user row as [Log.KeepPaper] does, in a data folder that a server may be using.
-func KeepPaperBeside(ctx context.Context, folder string, p Paper) error {
-	return beside(ctx, folder, func(s *SQLite) error { return s.KeepPaper(ctx, p) })
+// PutUserRowBeside stores a user row as [Log.PutUserRow] does, in a data folder that a server may be using.
+func PutUserRowBeside(ctx context.Context, folder string, p UserRow) error {
+	return beside(ctx, folder, func(s *SQLite) error { return s.PutUserRow(ctx, p) })
 }
 
 // beside changes a data folder that a server may be using.

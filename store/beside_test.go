@@ -19,7 +19,7 @@ func TestDropPapersBeside(t *testing.T) {
 	defer log.Close() //nolint:errcheck // the checks below tell
 	keep := func(kind string, i int) {
 		t.Helper()
-		if err := log.KeepPaper(ctx, Paper{Owner: "ana", Kind: kind, Key: fmt.Sprint(i), Data: []byte("{}")}); err != nil {
+		if err := log.PutUserRow(ctx, UserRow{Owner: "ana", Kind: kind, Key: fmt.Sprint(i), Data: []byte("{}")}); err != nil {
 			t.Error(err)
 		}
 	}
@@ -30,7 +30,7 @@ func TestDropPapersBeside(t *testing.T) {
 	done := make(chan error, 1)
 	go func() {
 		for i := range n {
-			if err := DropPapersBeside(ctx, folder, "ana", "report", fmt.Sprint(i)); err != nil {
+			if err := DropUserRowsBeside(ctx, folder, "ana", "report", fmt.Sprint(i)); err != nil {
 				done <- err
 				return
 			}
@@ -40,7 +40,7 @@ func TestDropPapersBeside(t *testing.T) {
 	for i := range 4 * n {
 		keep("block", i)
 		if i%4 == 0 {
-			if err := KeepPaperBeside(ctx, folder, Paper{Owner: "ana", Kind: "silence", Key: fmt.Sprint(i), Data: []byte("{}")}); err != nil {
+			if err := PutUserRowBeside(ctx, folder, UserRow{Owner: "ana", Kind: "silence", Key: fmt.Sprint(i), Data: []byte("{}")}); err != nil {
 				t.Error(err)
 			}
 		}
@@ -49,7 +49,7 @@ func TestDropPapersBeside(t *testing.T) {
 		t.Fatal(err)
 	}
 	for kind, want := range map[string]int{"report": 0, "block": 4 * n, "silence": n} {
-		if all, err := log.Papers(ctx, "ana", kind); err != nil || len(all) != want {
+		if all, err := log.UserRows(ctx, "ana", kind); err != nil || len(all) != want {
 			t.Errorf("%d papers of the kind %s, not %d, %v", len(all), kind, want, err)
 		}
 	}
@@ -57,7 +57,7 @@ func TestDropPapersBeside(t *testing.T) {
 	if err := log.CheckFolder(ctx); err != nil {
 		t.Errorf("what is kept beside tables: %v", err)
 	}
-	if err := DropPapersBeside(ctx, filepath.Join(folder, "nowhere"), "ana", "report", "1"); err == nil || !strings.Contains(err.Error(), "no data folder") {
+	if err := DropUserRowsBeside(ctx, filepath.Join(folder, "nowhere"), "ana", "report", "1"); err == nil || !strings.Contains(err.Error(), "no data folder") {
 		t.Errorf("from nowhere: %v", err)
 	}
 }

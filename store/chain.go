@@ -6,6 +6,6 @@ func chainBegin(table string) sum { return line{}.text("pantheon: a table's log"
 // chain returns the hash of an entry: over the hash of the entry before it, and all fields of the entry except names. Names are excluded
 // so that they can be removed.
 func (e *Entry) chain(before sum) sum {
-	return make(line, 0, 256+len(e.Data)).bytes(before[:]).number(e.Number).number(e.Time.UnixMilli()).text(e.Kind).text(e.Guest).text(e.Client).
-		number(e.At).bytes(e.Data).text(e.Print).hash()
+	return make(line, 0, 256+len(e.Data)).bytes(before[:]).number(e.Number).number(e.Time.UnixMilli()).text(e.Kind).text(e.User).text(e.Client).
+		number(e.At).bytes(e.Data).text(e.Fingerprint).hash()
 }

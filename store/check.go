@@ -99,8 +99,8 @@ func (s *database) CheckFolder(ctx context.Context) error {
 		add("the total of its tables", s.tables(ctx, tx))
 		add("its tombstones", s.tombstones(ctx, tx))
 		add("its contents", s.contents(ctx, tx))
-		add("the issues of cookies", s.issues(ctx, tx))
-		add("the papers of persons", s.papers(ctx, tx))
+		add("the issues of cookies", s.sessionVersions(ctx, tx))
+		add("the papers of persons", s.userRows(ctx, tx))
 		return nil
 	})
 	add("it", err)

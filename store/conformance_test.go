@@ -71,7 +71,7 @@ func TestEntriesComeBackAsTheyWent(t *testing.T) {
 		for n := int64(1); n <= 5; n++ {
 			e := entry("t", n)
 			want = append(want, e)
-			e.Words = []string{"w"}
+			e.SearchTerms = []string{"w"}
 			if err := s.Append(ctx, e); err != nil {
 				t.Fatal(err)
 			}
@@ -216,7 +216,7 @@ func TestContentAndWhatWasSeen(t *testing.T) {
 			t.Fatal(err)
 		}
 		for i, n := range []int64{4, 9, 7} {
-			if err := s.See(ctx, "t", "g", n, time.UnixMilli(int64(i))); err != nil {
+			if err := s.MarkRead(ctx, "t", "g", n, time.UnixMilli(int64(i))); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -267,12 +267,12 @@ func TestLooksAreForgotten(t *testing.T) {
 		s := open()
 		long := time.UnixMilli(1_700_000_000_000)
 		for _, id := range []string{"a", "b"} {
-			err := errors.Join(s.Append(ctx, entry(id, 1)), s.See(ctx, id, "old", 1, long), s.See(ctx, id, "new", 1, long), s.See(ctx, id, "new", 1, long.Add(time.Hour)))
+			err := errors.Join(s.Append(ctx, entry(id, 1)), s.MarkRead(ctx, id, "old", 1, long), s.MarkRead(ctx, id, "new", 1, long), s.MarkRead(ctx, id, "new", 1, long.Add(time.Hour)))
 			if err != nil {
 				t.Fatal(err)
 			}
 		}
-		if n, err := s.Overlook(ctx, long.Add(time.Minute)); err != nil || n != 2 {
+		if n, err := s.PruneReadMarks(ctx, long.Add(time.Minute)); err != nil || n != 2 {
 			t.Errorf("%d rows were forgotten, %v; want 2", n, err)
 		}
 		for _, id := range []string{"a", "b"} {
@@ -293,7 +293,7 @@ func TestRevokedCookiesStayRevoked(t *testing.T) {
 		s := open()
 		revoke := func(guest string, want int64) {
 			t.Helper()
-			if n, err := s.Revoke(ctx, guest); err != nil || n != want {
+			if n, err := s.RevokeSessions(ctx, guest); err != nil || n != want {
 				t.Fatalf("the next issue for %s is %d, %v; want %d", guest, n, err, want)
 			}
 		}
@@ -303,7 +303,7 @@ func TestRevokedCookiesStayRevoked(t *testing.T) {
 		s.Close()
 		s = open()
 		want := map[string]int64{"ana": 2, "bob": 1}
-		if got, err := s.Issues(ctx); err != nil || !maps.Equal(got, want) {
+		if got, err := s.SessionVersions(ctx); err != nil || !maps.Equal(got, want) {
 			t.Errorf("the issues are %v, %v; want %v", got, err, want)
 		}
 		if err := s.CheckFolder(ctx); err != nil {
@@ -317,7 +317,7 @@ func TestRevokedCookiesStayRevoked(t *testing.T) {
 			if _, err := tx.Exec(harm); err != nil {
 				t.Fatal(err)
 			}
-			if err := s.db.issues(ctx, spoken{tx, s.db.text}); !errors.Is(err, ErrDamaged) {
+			if err := s.db.sessionVersions(ctx, spoken{tx, s.db.text}); !errors.Is(err, ErrDamaged) {
 				t.Errorf("after %q the folder is found to be in order: %v", harm, err)
 			}
 			tx.Rollback()

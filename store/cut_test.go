@@ -79,25 +79,27 @@ func everyRequest(p *Postgres, n int) map[string]func(ctx context.Context) error
 	return map[string]func(ctx context.Context) error{
 		"append": func(ctx context.Context) error {
 			e := entry(id, 1)
-			e.Names, e.Words, e.Notices = []string{"Ana"}, []string{"word"}, []Notice{{Guest: "ana", Kind: "turn"}}
+			e.Names, e.SearchTerms, e.Notifications = []string{"Ana"}, []string{"word"}, []Notification{{User: "ana", Kind: "turn"}}
 			return p.Append(ctx, e)
 		},
 		"a slip": func(ctx context.Context) error {
-			return p.KeepSlip(ctx, Slip{Table: "t", Kind: "note", Key: id}, Notice{Guest: "ana"})
+			return p.PutTableRow(ctx, TableRow{Table: "t", Kind: "note", Key: id}, Notification{User: "ana"})
 		},
-		"a paper":   func(ctx context.Context) error { return p.KeepPaper(ctx, Paper{Owner: "ana", Kind: "note", Key: id}) },
+		"a paper": func(ctx context.Context) error {
+			return p.PutUserRow(ctx, UserRow{Owner: "ana", Kind: "note", Key: id})
+		},
 		"a content": func(ctx context.Context) error { return p.KeepContent(ctx, "toy", id, map[string][]byte{"a": nil}) },
-		"a look":    func(ctx context.Context) error { return p.See(ctx, "t", id, 1, time.UnixMilli(1)) },
+		"a look":    func(ctx context.Context) error { return p.MarkRead(ctx, "t", id, 1, time.UnixMilli(1)) },
 		"hold":      func(ctx context.Context) error { _, err := p.Hold(ctx, "t"); return err },
 		"entries":   func(ctx context.Context) error { _, err := p.Entries(ctx, "t", 0); return err },
-		"papers":    func(ctx context.Context) error { _, err := p.Papers(ctx, "ana", ""); return err },
+		"papers":    func(ctx context.Context) error { _, err := p.UserRows(ctx, "ana", ""); return err },
 		"find":      func(ctx context.Context) error { _, err := p.Find(ctx, "word"); return err },
 		"a check":   func(ctx context.Context) error { return p.Check(ctx, "t") },
 		"all checks": func(ctx context.Context) error {
 			return p.CheckFolder(ctx)
 		},
 		"notices": func(ctx context.Context) error {
-			_, err := p.ClaimNotices(ctx, time.UnixMilli(0), time.Hour, 1)
+			_, err := p.ClaimNotifications(ctx, time.UnixMilli(0), time.Hour, 1)
 			return err
 		},
 	}

@@ -26,28 +26,28 @@ func fill(t *testing.T, s *SQLite) {
 		id := fmt.Sprint("table-", i)
 		for n := int64(1); n <= 40; n++ {
 			e := entry(id, n)
-			e.Guest = fmt.Sprint("guest-", n%3)
+			e.User = fmt.Sprint("guest-", n%3)
 			e.Data = []byte(fmt.Sprintf(`{"ply":%d,"words":"%s"}`, n, strings.Repeat("visit phoebus ", int(n%7))))
 			if n < 4 {
 				e.Names = []string{"", fmt.Sprintf("Person %d of %s", n, id)}
-				e.Words = []string{fmt.Sprint("guest:guest-", n), fmt.Sprintf("token:%d-%d", i, n)}
+				e.SearchTerms = []string{fmt.Sprint("guest:guest-", n), fmt.Sprintf("token:%d-%d", i, n)}
 			}
 			if n == 20 {
 				e.Data = bytes.Repeat([]byte("long "), 5000)
 			}
 			errs = append(errs, s.Append(ctx, e))
 		}
-		errs = append(errs, s.See(ctx, id, "guest-1", 3, time.UnixMilli(1_700_000_000_000)), s.See(ctx, id, "guest-2", 30, time.UnixMilli(1_700_000_000_000)),
+		errs = append(errs, s.MarkRead(ctx, id, "guest-1", 3, time.UnixMilli(1_700_000_000_000)), s.MarkRead(ctx, id, "guest-2", 30, time.UnixMilli(1_700_000_000_000)),
 			s.KeepReview(ctx, id, "deep", 1, []byte("so")), s.KeepReview(ctx, id, "deep", 2, []byte("so la la")))
 	}
 	for i, kind := range []string{"talk", "talk", "note"} {
 		at := time.UnixMilli(1_700_000_000_000 + int64(i))
-		errs = append(errs, s.KeepSlip(ctx, Slip{Table: "table-2", Kind: kind, Key: fmt.Sprint("key-", i), Guest: fmt.Sprint("guest-", i), Time: at, Data: []byte("a line")},
-			Notice{Guest: "guest-2", Kind: "talk", Data: []byte("said"), Due: at.Add(time.Hour)}),
-			s.KeepPaper(ctx, Paper{Owner: fmt.Sprint("guest-", i), Kind: kind, Key: fmt.Sprint("key-", i), Time: at, Data: []byte("a paper")}))
+		errs = append(errs, s.PutTableRow(ctx, TableRow{Table: "table-2", Kind: kind, Key: fmt.Sprint("key-", i), User: fmt.Sprint("guest-", i), Time: at, Data: []byte("a line")},
+			Notification{User: "guest-2", Kind: "talk", Data: []byte("said"), Due: at.Add(time.Hour)}),
+			s.PutUserRow(ctx, UserRow{Owner: fmt.Sprint("guest-", i), Kind: kind, Key: fmt.Sprint("key-", i), Time: at, Data: []byte("a paper")}))
 	}
 	for _, guest := range []string{"guest-1", "guest-2", "guest-1"} {
-		_, err := s.Revoke(ctx, guest)
+		_, err := s.RevokeSessions(ctx, guest)
 		errs = append(errs, err)
 	}
 	errs = append(errs, s.KeepContent(ctx, "toy", "abc", map[string][]byte{"map.yaml": bytes.Repeat([]byte("island: 1\n"), 900), "cards.yaml": []byte("cards: []\n")}),
@@ -91,19 +91,19 @@ func everything(s Log) (string, error) {
 		review, err := s.Review(ctx, id, "deep")
 		say(err, review)
 		for _, kind := range []string{"talk", "note"} {
-			slips, err := s.Slips(ctx, id, kind)
+			slips, err := s.TableRows(ctx, id, kind)
 			say(err, fmt.Sprintf("%q", slips))
 		}
 	}
 	for i := range 4 {
-		slips, err := s.SlipsOf(ctx, fmt.Sprint("guest-", i))
+		slips, err := s.TableRowsOf(ctx, fmt.Sprint("guest-", i))
 		say(err, fmt.Sprintf("%q", slips))
-		papers, err := s.Papers(ctx, fmt.Sprint("guest-", i), "")
+		papers, err := s.UserRows(ctx, fmt.Sprint("guest-", i), "")
 		say(err, fmt.Sprintf("%q", papers))
-		papers, err = s.PapersBy(ctx, "talk", fmt.Sprint("key-", i))
+		papers, err = s.UserRowsBy(ctx, "talk", fmt.Sprint("key-", i))
 		say(err, fmt.Sprintf("%q", papers))
 	}
-	issues, err := s.Issues(ctx)
+	issues, err := s.SessionVersions(ctx)
 	say(err, issues)
 	for _, c := range [][2]string{{"toy", "abc"}, {"g", "f"}} {
 		files, err := s.Content(ctx, c[0], c[1])

@@ -278,7 +278,7 @@ func (s *database) readName(ctx context.Context, db querier) error {
 // prepare prepares the statements of an append, if the driver does not do so itself.
 func (s *database) prepare(ctx context.Context) error {
 	s.prepared = map[string]*sql.Stmt{}
-	for _, query := range []string{s.lockHead, s.lockTotal, s.insertHead, updateHead, updateAside, writeTotal, insertEntry, insertWord, dropWord, insertName, insertNotices(1), savepoint, rollback, release} {
+	for _, query := range []string{s.lockHead, s.lockTotal, s.insertHead, updateHead, updateAside, writeTotal, insertEntry, insertWord, dropWord, insertName, insertNotifications(1), savepoint, rollback, release} {
 		p, err := s.writer.PrepareContext(ctx, s.text(query))
 		if err != nil {
 			return err

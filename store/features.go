@@ -33,8 +33,8 @@ var features = []Feature{AutoPass, FairPlay}
 // ErrOlder is the error of [Log.Use] while a live server does not read the feature.
 var ErrOlder = errors.New("a server of an older version is running; this is possible after the update")
 
-// featurePapers is the kind of the user rows that record used features. Their owner is "", and their key is the feature.
-const featurePapers = "feature"
+// featureUserRows is the kind of the user rows that record used features. Their owner is "", and their key is the feature.
+const featureUserRows = "feature"
 
 // used is the data of such a row.
 type used struct {
@@ -50,9 +50,9 @@ func (s *database) use(ctx context.Context, f Feature, version string, may func(
 	if err != nil {
 		return err
 	}
-	err = s.keepPaper(ctx, Paper{Kind: featurePapers, Key: string(f), Time: time.Now(), Data: data}, func(l *ledger) error {
+	err = s.putUserRow(ctx, UserRow{Kind: featureUserRows, Key: string(f), Time: time.Now(), Data: data}, func(l *ledger) error {
 		var there bool
-		err := l.tx.QueryRowContext(ctx, "SELECT EXISTS (SELECT 1 FROM papers WHERE owner = '' AND kind = ? AND key = ?)", featurePapers, string(f)).Scan(&there)
+		err := l.tx.QueryRowContext(ctx, "SELECT EXISTS (SELECT 1 FROM papers WHERE owner = '' AND kind = ? AND key = ?)", featureUserRows, string(f)).Scan(&there)
 		switch {
 		case err != nil:
 			return err
@@ -77,7 +77,7 @@ func (s *database) raiseUsed(ctx context.Context, tx session) error {
 		return nil
 	}
 	var used bool
-	err := tx.QueryRowContext(ctx, "SELECT EXISTS (SELECT 1 FROM papers WHERE owner = '' AND kind = ?)", featurePapers).Scan(&used)
+	err := tx.QueryRowContext(ctx, "SELECT EXISTS (SELECT 1 FROM papers WHERE owner = '' AND kind = ?)", featureUserRows).Scan(&used)
 	if err == nil && used {
 		err = s.raise(ctx, tx)
 	}
@@ -89,7 +89,7 @@ func (s *database) AllRead(context.Context, Feature) (bool, error) { return true
 
 // readable returns an error if the log uses a feature that this program does not read.
 func (s *database) readable(ctx context.Context) error {
-	all, err := s.PapersBy(ctx, featurePapers, "")
+	all, err := s.UserRowsBy(ctx, featureUserRows, "")
 	if err != nil {
 		return err
 	}

@@ -67,23 +67,23 @@ func TestWhoBeginsATableHasIt(t *testing.T) {
 // once.
 func TestTenure(t *testing.T) {
 	p := server(7, map[string]holding{"t": {fence: 3, fresh: true}, "u": {fence: 1}})
-	if number, has := p.Tenure("t"); !has || number != 3 {
+	if number, has := p.Epoch("t"); !has || number != 3 {
 		t.Errorf("the tenure is %d, %v", number, has)
 	}
-	if _, has := p.Tenure("v"); has {
+	if _, has := p.Epoch("v"); has {
 		t.Error("it has a table that it never took")
 	}
 	if !p.Fresh("t") || p.Fresh("t") || p.Fresh("u") || p.Fresh("v") {
 		t.Error("that a table was taken is not told once")
 	}
-	if number, has := p.Tenure("t"); !has || number != 3 {
+	if number, has := p.Epoch("t"); !has || number != 3 {
 		t.Errorf("after that the tenure is %d, %v", number, has)
 	}
 	if tables, left := p.Held(); tables != 2 || left <= 0 || left > time.Hour {
 		t.Errorf("it has %d tables for %v", tables, left)
 	}
 	p.sure = time.Now().Add(-time.Nanosecond)
-	if _, has := p.Tenure("t"); has {
+	if _, has := p.Epoch("t"); has {
 		t.Error("it surely has a table although its lease has run out")
 	}
 	if _, left := p.Held(); left != 0 {

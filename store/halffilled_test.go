@@ -55,11 +55,11 @@ func someTables(t *testing.T, log Log) {
 	var errs []error
 	for _, id := range []string{"one", "two", "three"} {
 		e := entry(id, 1)
-		e.Names, e.Words, e.Notices = []string{"Ana"}, []string{"word"}, []Notice{{Guest: "ana", Kind: "turn"}}
-		errs = append(errs, log.Append(ctx, e), log.Append(ctx, entry(id, 2)), log.KeepSlip(ctx, Slip{Table: id, Kind: "talk", Key: "1"}))
+		e.Names, e.SearchTerms, e.Notifications = []string{"Ana"}, []string{"word"}, []Notification{{User: "ana", Kind: "turn"}}
+		errs = append(errs, log.Append(ctx, e), log.Append(ctx, entry(id, 2)), log.PutTableRow(ctx, TableRow{Table: id, Kind: "talk", Key: "1"}))
 	}
-	_, err := log.Revoke(ctx, "ana")
-	errs = append(errs, err, log.Remove(ctx, "two", 2), log.KeepPaper(ctx, Paper{Owner: "ana", Kind: "name", Key: "Ana"}),
+	_, err := log.RevokeSessions(ctx, "ana")
+	errs = append(errs, err, log.Remove(ctx, "two", 2), log.PutUserRow(ctx, UserRow{Owner: "ana", Kind: "name", Key: "Ana"}),
 		log.KeepContent(ctx, "toy", "abc", map[string][]byte{"a.yaml": []byte("a: 1\n")}))
 	if err := errors.Join(errs...); err != nil {
 		t.Fatal(err)
@@ -214,7 +214,7 @@ func TestWhatChangedSinceAMoveBrokeOff(t *testing.T) {
 			named(t, other, from)
 			second := entry("one", 2)
 			second.Data = []byte(`"else"`)
-			if err := errors.Join(other.Append(ctx, entry("one", 1), second, entry("one", 3)), func() error { _, err := other.Revoke(ctx, "ana"); return err }()); err != nil {
+			if err := errors.Join(other.Append(ctx, entry("one", 1), second, entry("one", 3)), func() error { _, err := other.RevokeSessions(ctx, "ana"); return err }()); err != nil {
 				t.Fatal(err)
 			}
 			return other
@@ -279,7 +279,7 @@ func TestAMoveToWhatWasUsedSince(t *testing.T) {
 		"a table was played on": func(log Log) error { return log.Append(ctx, entry("one", 3)) },
 		"a table was begun":     func(log Log) error { return log.Append(ctx, entry("four", 1)) },
 		"a table was removed":   func(log Log) error { return log.Remove(ctx, "one", 2) },
-		"a cookie was revoked":  func(log Log) error { _, err := log.Revoke(ctx, "ana"); return err },
+		"a cookie was revoked":  func(log Log) error { _, err := log.RevokeSessions(ctx, "ana"); return err },
 	} {
 		for kind, at := range map[string]target{"folder": folderTarget(t.TempDir()), "database": databaseTarget(pgtest.Database(t))} {
 			t.Run(name+" in a "+kind, func(t *testing.T) {
@@ -299,7 +299,7 @@ func TestAMoveToWhatWasUsedSince(t *testing.T) {
 				if l, ok := log.(Leases); ok {
 					_, err = l.Hold(ctx, "one")
 				}
-				if err := errors.Join(err, use(log), log.KeepPaper(ctx, Paper{Owner: "bob", Kind: "name", Key: "Bob"})); err != nil {
+				if err := errors.Join(err, use(log), log.PutUserRow(ctx, UserRow{Owner: "bob", Kind: "name", Key: "Bob"})); err != nil {
 					t.Fatal(err)
 				}
 				want, err := everything(log)

@@ -7,8 +7,8 @@ import (
 	"fmt"
 )
 
-// Issues returns the current session version of each user who has signed out everywhere.
-func (s *database) Issues(ctx context.Context) (map[string]int64, error) {
+// SessionVersions returns the current session version of each user who has signed out everywhere.
+func (s *database) SessionVersions(ctx context.Context) (map[string]int64, error) {
 	all := map[string]int64{}
 	err := each(ctx, s.read(), func(rows *sql.Rows) error {
 		var guest string
@@ -29,13 +29,13 @@ func (s *database) Issues(ctx context.Context) (map[string]int64, error) {
 	return all, nil
 }
 
-// Revoke invalidates all sessions of a user so far, and returns the next session version.
-func (s *database) Revoke(ctx context.Context, guest string) (number int64, err error) {
+// RevokeSessions invalidates all sessions of a user so far, and returns the next session version.
+func (s *database) RevokeSessions(ctx context.Context, guest string) (number int64, err error) {
 	err = s.change(ctx, func(l *ledger) error {
 		var was []sum
 		var seal sum
 		rows := int64(1)
-		if _, err := l.total(ctx, ofIssues); err != nil { // also locks the total, so that nobody else revokes at the same time
+		if _, err := l.total(ctx, ofSessionVersions); err != nil { // also locks the total, so that nobody else revokes at the same time
 			return err
 		}
 		err := l.tx.QueryRowContext(ctx, "SELECT number, seal FROM issues WHERE guest = ?", guest).Scan(&number, &seal)
@@ -55,7 +55,7 @@ func (s *database) Revoke(ctx context.Context, guest string) (number int64, err 
 			ON CONFLICT (guest) DO UPDATE SET number = excluded.number, seal = excluded.seal`, guest, number, now); err != nil {
 			return err
 		}
-		return l.count(ctx, ofIssues, rows, append(was, now)...)
+		return l.count(ctx, ofSessionVersions, rows, append(was, now)...)
 	})
 	if err != nil {
 		return 0, fmt.Errorf("the cookies could not be revoked: %w", err)
@@ -63,8 +63,8 @@ func (s *database) Revoke(ctx context.Context, guest string) (number int64, err 
 	return number, nil
 }
 
-// issues compares the session versions with their total.
-func (s *database) issues(ctx context.Context, tx querier) error {
+// sessionVersions compares the session versions with their total.
+func (s *database) sessionVersions(ctx context.Context, tx querier) error {
 	var now total
 	err := each(ctx, tx, func(rows *sql.Rows) error {
 		var guest string
@@ -82,5 +82,5 @@ func (s *database) issues(ctx context.Context, tx querier) error {
 	if err != nil {
 		return err
 	}
-	return s.fits(ctx, tx, ofIssues, now)
+	return s.fits(ctx, tx, ofSessionVersions, now)
 }

@@ -18,10 +18,10 @@ type Leases interface {
 	// Hold takes the lease of a table for this server if no live server holds it, and returns the owner. For an unknown table it returns
 	// [ErrNone].
 	Hold(ctx context.Context, table string) (Holder, error)
-	// Tenure reports whether this server certainly owns a table, from its cache, and the lease epoch. A server that has not renewed in
+	// Epoch reports whether this server certainly owns a table, from its cache, and the lease epoch. A server that has not renewed in
 	// time may have lost the table and must call Hold. The epoch changes each time the server takes the table: data read in another epoch
 	// must be read again.
-	Tenure(table string) (number int64, has bool)
+	Epoch(table string) (number int64, has bool)
 	// Fresh reports, once, whether this server took the table from another server or from none, as opposed to having created it.
 	Fresh(table string) bool
 	// Release gives up a table, so that any server may take it.
@@ -59,8 +59,8 @@ type Terms struct {
 	// Trouble is called with an error, which says what to do, when this server can no longer send heartbeats. It is called with nil when
 	// it can again. It may be nil.
 	Trouble func(err error)
-	// Thinks says that this program is not a server but runs bot jobs for servers ([Thoughts]).
-	Thinks bool
+	// Works says that this program is not a server but runs bot jobs for servers ([Jobs]).
+	Works bool
 
 	beat time.Duration    // the interval between heartbeats; a third of Lease when 0; set by tests
 	now  func() time.Time // this computer's clock; time.Now when nil; set by tests
@@ -229,8 +229,8 @@ func (p *Postgres) began(heads map[string]*head) {
 	}
 }
 
-// Tenure reports whether this server owns a table, from its cache, and the lease epoch.
-func (p *Postgres) Tenure(table string) (number int64, has bool) {
+// Epoch reports whether this server owns a table, from its cache, and the lease epoch.
+func (p *Postgres) Epoch(table string) (number int64, has bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	h, ok := p.held[table]

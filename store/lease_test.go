@@ -76,7 +76,7 @@ func TestWhoWasCutOffNeverWritesAgain(t *testing.T) {
 	address := pgtest.Database(t)
 	proxy, around := pgtest.NewProxy(t, address)
 	var lost atomic.Int32
-	terms := lively("one")
+	terms := isAlive("one")
 	terms.Lost = func() { lost.Add(1) }
 	one, err := OpenPostgres(ctx, around, terms)
 	if err != nil {
@@ -159,7 +159,7 @@ func TestABrokenCommitIsFoundOut(t *testing.T) {
 func TestTheDatabaseGoesAwayAndComesBack(t *testing.T) {
 	address := pgtest.Database(t)
 	proxy, around := pgtest.NewProxy(t, address)
-	terms := lively("one")
+	terms := isAlive("one")
 	terms.beat = terms.Lease // so that the append, not a heartbeat, finds the database away
 	s, err := OpenPostgres(ctx, around, terms)
 	if err != nil {

@@ -35,16 +35,16 @@ type total struct {
 
 // The totals of each folder.
 const (
-	ofTables   = "tables" // over the seals of all chain heads
-	ofRemoved  = "removed"
-	ofContents = "contents"
-	ofIssues   = "issues"
-	ofPapers   = "papers"
-	ofFolder   = "folder" // over its name
+	ofTables          = "tables" // over the seals of all chain heads
+	ofRemoved         = "removed"
+	ofContents        = "contents"
+	ofSessionVersions = "issues"
+	ofUserRows        = "papers"
+	ofFolder          = "folder" // over its name
 )
 
 func totals() []string {
-	return []string{ofTables, ofRemoved, ofContents, ofIssues, ofPapers, ofFolder}
+	return []string{ofTables, ofRemoved, ofContents, ofSessionVersions, ofUserRows, ofFolder}
 }
 
 // A ledger collects what a transaction changes in chain heads and totals. It reads them when they are first needed, and returns an error

@@ -126,11 +126,11 @@ func (m *move) apart(ctx context.Context) error {
 			return err
 		}
 	}
-	here, err := m.from.Issues(ctx)
+	here, err := m.from.SessionVersions(ctx)
 	if err != nil {
 		return err
 	}
-	issues, err := m.to.Issues(ctx)
+	issues, err := m.to.SessionVersions(ctx)
 	for guest, number := range issues {
 		if err == nil && number > here[guest] {
 			err = fmt.Errorf("cookies of %s were revoked there, and not here", guest)
@@ -236,10 +236,10 @@ func (m *move) copy(ctx context.Context, l *ledger, rows, columns, where string,
 func (m *move) beside(ctx context.Context) error {
 	return m.to.change(ctx, func(l *ledger) error {
 		for what, columns := range map[string]string{
-			ofContents: "game, print, file, bytes, seal", ofIssues: "guest, number, seal", ofRemoved: "tab, id, entries, chain, seal",
-			ofPapers: "owner, kind, key, time, data, seal",
+			ofContents: "game, print, file, bytes, seal", ofSessionVersions: "guest, number, seal", ofRemoved: "tab, id, entries, chain, seal",
+			ofUserRows: "owner, kind, key, time, data, seal",
 		} {
-			if what == ofIssues || what == ofPapers { // these may have changed
+			if what == ofSessionVersions || what == ofUserRows { // these may have changed
 				if err := m.none(ctx, l, what); err != nil {
 					return err
 				}

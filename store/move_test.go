@@ -32,14 +32,14 @@ func TestALogMovesThereAndBack(t *testing.T) {
 	inOrder(t, p)
 	// Entries that were added to the folder follow.
 	e := entry("table-0", 41)
-	e.Names, e.Words = []string{"Late"}, []string{"late"}
+	e.Names, e.SearchTerms = []string{"Late"}, []string{"late"}
 	if err := s.Append(ctx, e, entry("new", 1)); err != nil {
 		t.Fatal(err)
 	}
 	// So do a changed table row and user row, a removed one, and a new session version.
-	_, err = s.Revoke(ctx, "guest-1")
-	err = errors.Join(err, s.KeepSlip(ctx, Slip{Table: "table-2", Kind: "note", Key: "key-2", Data: []byte("changed")}), s.DropSlips(ctx, "table-2", "talk", "key-0"),
-		s.KeepPaper(ctx, Paper{Owner: "guest-0", Kind: "talk", Key: "key-0", Data: []byte("changed")}), s.DropPapers(ctx, "guest-1", "", ""))
+	_, err = s.RevokeSessions(ctx, "guest-1")
+	err = errors.Join(err, s.PutTableRow(ctx, TableRow{Table: "table-2", Kind: "note", Key: "key-2", Data: []byte("changed")}), s.DropTableRows(ctx, "table-2", "talk", "key-0"),
+		s.PutUserRow(ctx, UserRow{Owner: "guest-0", Kind: "talk", Key: "key-0", Data: []byte("changed")}), s.DropUserRows(ctx, "guest-1", "", ""))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -53,7 +53,7 @@ func TestALogMovesThereAndBack(t *testing.T) {
 		t.Errorf("%v; then it reads there\n%.2000s\nand not\n%.2000s", err, got, want)
 	}
 	waits := func(log Log) string {
-		got, err := log.ClaimNotices(ctx, time.Now(), 0, 9)
+		got, err := log.ClaimNotifications(ctx, time.Now(), 0, 9)
 		if err != nil || len(got) != 3 {
 			t.Errorf("%d notices, %v", len(got), err)
 		}

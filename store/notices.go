@@ -12,11 +12,11 @@ import (
 	"time"
 )
 
-// A Notice is a pending notification of a user. It waits until it has been sent or is obsolete. Its due time and its number of claims are
+// A Notification is a pending notification of a user. It waits until it has been sent or is obsolete. Its due time and its number of claims are
 // part of no sum, so that a claim never waits for writes to the table.
-type Notice struct {
+type Notification struct {
 	ID    string    // unguessable; set when the notification is stored
-	Guest string    // the recipient
+	User  string    // the recipient
 	Table string    // id of the table; set by the store
 	Entry int64     // the entry after which it was stored; set by the store
 	Kind  string    // defined by the table
@@ -28,7 +28,7 @@ type Notice struct {
 const noticeColumns = "SELECT notices.id, guest, tables.id, entry, kind, data, due, tries FROM notices JOIN tables ON tables.no = notices.tab "
 
 // identified returns notifications with ids.
-func identified(notices []Notice) []Notice {
+func identified(notices []Notification) []Notification {
 	if len(notices) == 0 {
 		return nil
 	}
@@ -39,14 +39,14 @@ func identified(notices []Notice) []Notice {
 	return out
 }
 
-// insertNotices returns the statement that stores n notifications.
-func insertNotices(n int) string {
+// insertNotifications returns the statement that stores n notifications.
+func insertNotifications(n int) string {
 	const row = "(?, ?, ?, ?, ?, ?, ?, 0)"
 	return "INSERT INTO notices (id, tab, entry, guest, kind, data, due, tries) VALUES " + row + strings.Repeat(", "+row, n-1)
 }
 
 // notices stores notifications after the last entry of a table.
-func (l *ledger) notices(ctx context.Context, h *head, notices []Notice) error {
+func (l *ledger) notices(ctx context.Context, h *head, notices []Notification) error {
 	const most = 500 // per statement
 	for part := range slices.Chunk(notices, most) {
 		args := make([]any, 0, 7*len(part))
@@ -58,38 +58,38 @@ func (l *ledger) notices(ctx context.Context, h *head, notices []Notice) error {
 				n.Data = []byte{}
 			}
 			n.Entry = h.entries
-			args = append(args, n.ID, h.no, n.Entry, n.Guest, n.Kind, n.Data, n.Due.UnixMilli())
+			args = append(args, n.ID, h.no, n.Entry, n.User, n.Kind, n.Data, n.Due.UnixMilli())
 			h.mixAside(l.s.sealer.notice(h.no, &n))
 		}
-		if _, err := l.tx.ExecContext(ctx, insertNotices(len(part)), args...); err != nil {
+		if _, err := l.tx.ExecContext(ctx, insertNotifications(len(part)), args...); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func scanNotice(rows *sql.Rows) (n Notice, err error) {
+func scanNotification(rows *sql.Rows) (n Notification, err error) {
 	var due int64
-	err = rows.Scan(&n.ID, &n.Guest, &n.Table, &n.Entry, &n.Kind, &n.Data, &due, &n.Tries)
+	err = rows.Scan(&n.ID, &n.User, &n.Table, &n.Entry, &n.Kind, &n.Data, &due, &n.Tries)
 	n.Due = time.UnixMilli(due)
 	return n, err
 }
 
-// ClaimNotices claims at most that many notifications that are due, those due longest first, and returns them sorted by table and entry.
+// ClaimNotifications claims at most that many notifications that are due, those due longest first, and returns them sorted by table and entry.
 // A claimed notification is due again after hold.
-func (s *database) ClaimNotices(ctx context.Context, now time.Time, hold time.Duration, most int) ([]Notice, error) {
+func (s *database) ClaimNotifications(ctx context.Context, now time.Time, hold time.Duration, most int) ([]Notification, error) {
 	if s.writer == nil {
 		return nil, errReadOnly
 	}
 	// Frequent calls do not delay writers while nothing is due.
-	if due, waits, err := s.NextNotice(ctx); err != nil || !waits || due.After(now) {
+	if due, waits, err := s.NextNotification(ctx); err != nil || !waits || due.After(now) {
 		return nil, err
 	}
-	var out []Notice
+	var out []Notification
 	err := s.transact(ctx, func(tx session, _ int) error {
 		out = nil
 		return each(ctx, tx, func(rows *sql.Rows) error {
-			n, err := scanNotice(rows)
+			n, err := scanNotification(rows)
 			out = append(out, n)
 			return err
 		}, "WITH ready AS (SELECT id FROM notices WHERE due <= ? ORDER BY due LIMIT ? "+s.skipClaimed+`)
@@ -100,7 +100,7 @@ func (s *database) ClaimNotices(ctx context.Context, now time.Time, hold time.Du
 	if err != nil {
 		return nil, fmt.Errorf("notices could not be claimed: %w", err)
 	}
-	slices.SortFunc(out, func(a, b Notice) int {
+	slices.SortFunc(out, func(a, b Notification) int {
 		return cmp.Or(cmp.Compare(a.Table, b.Table), cmp.Compare(a.Entry, b.Entry), cmp.Compare(a.ID, b.ID))
 	})
 	return out, nil
@@ -118,8 +118,8 @@ func (s *database) PutOff(ctx context.Context, id string, due time.Time) error {
 	return nil
 }
 
-// EndNotices removes notifications that were sent or are obsolete. It keeps those of damaged tables, and the error names these.
-func (s *database) EndNotices(ctx context.Context, ids ...string) error {
+// EndNotifications removes notifications that were sent or are obsolete. It keeps those of damaged tables, and the error names these.
+func (s *database) EndNotifications(ctx context.Context, ids ...string) error {
 	if len(ids) == 0 {
 		return nil
 	}
@@ -140,7 +140,7 @@ func (s *database) EndNotices(ctx context.Context, ids ...string) error {
 				return err
 			}
 			return each(ctx, l.tx, func(rows *sql.Rows) error {
-				n, err := scanNotice(rows)
+				n, err := scanNotification(rows)
 				h.mixAside(s.sealer.notice(h.no, &n))
 				return err
 			}, "DELETE FROM notices WHERE id "+these+" AND tab = ? RETURNING id, guest, '', entry, kind, data, due, tries", append(slices.Clone(args), h.no)...)
@@ -152,8 +152,8 @@ func (s *database) EndNotices(ctx context.Context, ids ...string) error {
 	return errors.Join(faults...)
 }
 
-// NextNotice returns when the next notification is due; waits is false if there is none.
-func (s *database) NextNotice(ctx context.Context) (due time.Time, waits bool, err error) {
+// NextNotification returns when the next notification is due; waits is false if there is none.
+func (s *database) NextNotification(ctx context.Context) (due time.Time, waits bool, err error) {
 	var ms sql.NullInt64
 	if err := s.read().QueryRowContext(ctx, "SELECT min(due) FROM notices").Scan(&ms); err != nil || !ms.Valid {
 		return time.Time{}, false, reading(err)

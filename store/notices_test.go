@@ -16,13 +16,13 @@ func TestNotices(t *testing.T) {
 	inEach(t, func(t *testing.T, open func() *kept) {
 		s := open()
 		now := time.UnixMilli(1_700_000_000_000)
-		if _, waits, err := s.NextNotice(ctx); err != nil || waits {
+		if _, waits, err := s.NextNotification(ctx); err != nil || waits {
 			t.Errorf("in an empty log something waits: %v", err)
 		}
 		first := entry("t", 1)
-		first.Notices = []Notice{{Guest: "ana", Kind: "turn", Data: []byte("go"), Due: now}, {Guest: "bob", Kind: "turn", Due: now.Add(time.Minute)}}
+		first.Notifications = []Notification{{User: "ana", Kind: "turn", Data: []byte("go"), Due: now}, {User: "bob", Kind: "turn", Due: now.Add(time.Minute)}}
 		refused := entry("t", 1)
-		refused.Notices = []Notice{{Guest: "eve", Kind: "turn", Due: now}}
+		refused.Notifications = []Notification{{User: "eve", Kind: "turn", Due: now}}
 		if err := s.Append(ctx, first); err != nil {
 			t.Fatal(err)
 		}
@@ -34,18 +34,18 @@ func TestNotices(t *testing.T) {
 		s = open()
 		due := func(want time.Time) {
 			t.Helper()
-			if got, waits, err := s.NextNotice(ctx); err != nil || !waits || !got.Equal(want) {
+			if got, waits, err := s.NextNotification(ctx); err != nil || !waits || !got.Equal(want) {
 				t.Errorf("next is %v, %v, %v; want %v", got, waits, err, want)
 			}
 		}
-		claim := func(at time.Time, want ...string) []Notice {
+		claim := func(at time.Time, want ...string) []Notification {
 			t.Helper()
-			got, err := s.ClaimNotices(ctx, at, 10*time.Second, 10)
+			got, err := s.ClaimNotifications(ctx, at, 10*time.Second, 10)
 			if err != nil || len(got) != len(want) {
 				t.Fatalf("claimed %+v, %v; want %v", got, err, want)
 			}
 			for i, n := range got {
-				if n.Guest != want[i] || !n.Due.Equal(at.Add(10*time.Second)) {
+				if n.User != want[i] || !n.Due.Equal(at.Add(10*time.Second)) {
 					t.Errorf("claimed %+v; want one for %s", n, want[i])
 				}
 			}
@@ -67,14 +67,14 @@ func TestNotices(t *testing.T) {
 		}
 		inOrder(t, s)
 		b := claim(now.Add(time.Minute), "bob")[0]
-		if err := s.EndNotices(ctx, b.ID, "none"); err != nil {
+		if err := s.EndNotifications(ctx, b.ID, "none"); err != nil {
 			t.Error(err)
 		}
 		due(now.Add(time.Hour))
 		inOrder(t, s)
 
 		// Notifications of a table row belong to the table's last entry.
-		if err := errors.Join(s.Append(ctx, entry("t", 2)), s.KeepSlip(ctx, Slip{Table: "t", Kind: "talk", Key: "1"}, Notice{Guest: "cy", Kind: "talk", Due: now})); err != nil {
+		if err := errors.Join(s.Append(ctx, entry("t", 2)), s.PutTableRow(ctx, TableRow{Table: "t", Kind: "talk", Key: "1"}, Notification{User: "cy", Kind: "talk", Due: now})); err != nil {
 			t.Fatal(err)
 		}
 		if n := claim(now, "cy")[0]; n.Entry != 2 {
@@ -84,7 +84,7 @@ func TestNotices(t *testing.T) {
 			t.Fatal(err)
 		}
 		claim(now.Add(48 * time.Hour))
-		if _, waits, err := s.NextNotice(ctx); err != nil || waits {
+		if _, waits, err := s.NextNotification(ctx); err != nil || waits {
 			t.Errorf("of a removed table something waits: %v", err)
 		}
 		inOrder(t, s)
@@ -98,7 +98,7 @@ func TestClaimsThatRace(t *testing.T) {
 		for i := range tables {
 			e := entry(fmt.Sprint("t", i), 1)
 			for range each {
-				e.Notices = append(e.Notices, Notice{Guest: "ana", Kind: "turn", Due: time.UnixMilli(1)})
+				e.Notifications = append(e.Notifications, Notification{User: "ana", Kind: "turn", Due: time.UnixMilli(1)})
 			}
 			if err := s.Append(ctx, e); err != nil {
 				t.Fatal(err)
@@ -111,7 +111,7 @@ func TestClaimsThatRace(t *testing.T) {
 			for range 4 {
 				wg.Go(func() {
 					for {
-						got, err := log.ClaimNotices(ctx, time.Now(), time.Hour, 7)
+						got, err := log.ClaimNotifications(ctx, time.Now(), time.Hour, 7)
 						if err != nil {
 							t.Error(err)
 							return
@@ -127,7 +127,7 @@ func TestClaimsThatRace(t *testing.T) {
 						}
 						all := len(claimed)
 						mu.Unlock()
-						if err := log.EndNotices(ctx, ids...); err != nil {
+						if err := log.EndNotifications(ctx, ids...); err != nil {
 							t.Error(err)
 						}
 						if all == tables*each {
@@ -156,20 +156,20 @@ func TestClaimsThatRace(t *testing.T) {
 func TestNoticesOfABrokenCommit(t *testing.T) {
 	proxy, around := pgtest.NewProxy(t, pgtest.Database(t))
 	s := openPostgres(t, around)
-	notices := []Notice{{Guest: "ana", Kind: "turn"}, {Guest: "bob", Kind: "turn"}}
+	notices := []Notification{{User: "ana", Kind: "turn"}, {User: "bob", Kind: "turn"}}
 	for n := int64(1); n <= 4; n++ {
 		e := entry("t", n)
-		e.Notices = notices
+		e.Notifications = notices
 		proxy.BreakCommit(n%2 == 0)
 		if err := s.Append(ctx, e); err != nil {
 			t.Fatal(err)
 		}
 		proxy.BreakCommit(n%2 == 0)
-		if err := s.KeepSlip(ctx, Slip{Table: "t", Kind: "talk", Key: fmt.Sprint(n)}, notices...); err != nil {
+		if err := s.PutTableRow(ctx, TableRow{Table: "t", Kind: "talk", Key: fmt.Sprint(n)}, notices...); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if got, err := s.ClaimNotices(ctx, time.Now(), time.Hour, 100); err != nil || len(got) != 16 || proxy.Broken() != 8 {
+	if got, err := s.ClaimNotifications(ctx, time.Now(), time.Hour, 100); err != nil || len(got) != 16 || proxy.Broken() != 8 {
 		t.Errorf("%d notices after %d broken commits, %v; want 16 after 8", len(got), proxy.Broken(), err)
 	}
 	inOrder(t, s)

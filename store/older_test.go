@@ -9,9 +9,9 @@ import (
 	"pantheon/store/pgtest"
 )
 
-// withoutSlips holds the statements of programs without table rows, notifications and user rows, which may run at the same time during a
+// withoutTableRows holds the statements of programs without table rows, notifications and user rows, which may run at the same time during a
 // rolling update.
-var withoutSlips = struct{ insertHead, updateHead string }{
+var withoutTableRows = struct{ insertHead, updateHead string }{
 	"INSERT INTO heads (entries, chain, names, beside, seal, tab, server, fence) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
 	"UPDATE heads SET entries = ?, chain = ?, names = ?, beside = ?, seal = ?  WHERE tab = ?",
 }
@@ -22,8 +22,8 @@ func TestProgramsWithoutSlipsRunBeside(t *testing.T) {
 	s := openPostgres(t, pgtest.Database(t))
 	for _, id := range []string{"t", "u"} {
 		e := entry(id, 1)
-		e.Notices = []Notice{{Guest: "ana", Kind: "turn"}}
-		if err := errors.Join(s.Append(ctx, e), s.KeepSlip(ctx, Slip{Table: id, Kind: "talk", Key: "1", Guest: "ana", Time: time.UnixMilli(1)})); err != nil {
+		e.Notifications = []Notification{{User: "ana", Kind: "turn"}}
+		if err := errors.Join(s.Append(ctx, e), s.PutTableRow(ctx, TableRow{Table: id, Kind: "talk", Key: "1", User: "ana", Time: time.UnixMilli(1)})); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -37,7 +37,7 @@ func TestProgramsWithoutSlipsRunBeside(t *testing.T) {
 		add := func(h *head, e Entry) {
 			h.entries, h.chain = e.Number, e.chain(h.chain)
 			h.seal = s.sealer.head(h)
-			exec(insertEntry, h.no, e.Number, e.Time.UnixMilli(), e.Kind, e.Guest, e.Client, e.At, e.Data, e.Print, h.chain)
+			exec(insertEntry, h.no, e.Number, e.Time.UnixMilli(), e.Kind, e.User, e.Client, e.At, e.Data, e.Fingerprint, h.chain)
 		}
 		// One table gets another entry,
 		h, err := s.sealer.readHead(l.tx.QueryRowContext(ctx, selectHead, "t"), "t")
@@ -45,14 +45,14 @@ func TestProgramsWithoutSlipsRunBeside(t *testing.T) {
 			return err
 		}
 		add(h, entry("t", 2))
-		exec(withoutSlips.updateHead, h.entries, h.chain, h.names, h.beside, h.seal, h.no)
+		exec(withoutTableRows.updateHead, h.entries, h.chain, h.names, h.beside, h.seal, h.no)
 		// one is created,
 		n := &head{id: "new", chain: chainBegin("new")}
 		if err := l.tx.QueryRowContext(ctx, s.insertTable, n.id).Scan(&n.no); err != nil {
 			return err
 		}
 		add(n, entry("new", 1))
-		exec(withoutSlips.insertHead, n.entries, n.chain, n.names, n.beside, n.seal, n.no, 1, 1)
+		exec(withoutTableRows.insertHead, n.entries, n.chain, n.names, n.beside, n.seal, n.no, 1, 1)
 		// and one is removed.
 		if h, err = s.sealer.readHead(l.tx.QueryRowContext(ctx, selectHead, "u"), "u"); err != nil {
 			return err
@@ -69,14 +69,14 @@ func TestProgramsWithoutSlipsRunBeside(t *testing.T) {
 		t.Fatal(err)
 	}
 	inOrder(t, s)
-	if got, err := s.SlipsOf(ctx, "ana"); err != nil || len(got) != 1 || got[0].Table != "t" {
+	if got, err := s.TableRowsOf(ctx, "ana"); err != nil || len(got) != 1 || got[0].Table != "t" {
 		t.Errorf("the slips are %v, %v", got, err)
 	}
-	if got, err := s.ClaimNotices(ctx, time.Now(), time.Hour, 9); err != nil || len(got) != 1 || got[0].Table != "t" {
+	if got, err := s.ClaimNotifications(ctx, time.Now(), time.Hour, 9); err != nil || len(got) != 1 || got[0].Table != "t" {
 		t.Errorf("the notices are %v, %v", got, err)
 	}
 	// And this program stores a table row for the table that they created.
-	if err := s.KeepSlip(ctx, Slip{Table: "new", Kind: "talk", Key: "1"}); err != nil {
+	if err := s.PutTableRow(ctx, TableRow{Table: "new", Kind: "talk", Key: "1"}); err != nil {
 		t.Error(err)
 	}
 	inOrder(t, s)
@@ -99,7 +99,7 @@ func TestADatabaseOfAnOlderShape(t *testing.T) {
 	}
 	s = openPostgres(t, address)
 	inOrder(t, s)
-	if err := errors.Join(s.KeepSlip(ctx, Slip{Table: "t", Kind: "talk", Key: "1"}), s.KeepPaper(ctx, Paper{Owner: "ana", Kind: "name", Key: "Ana"})); err != nil {
+	if err := errors.Join(s.PutTableRow(ctx, TableRow{Table: "t", Kind: "talk", Key: "1"}), s.PutUserRow(ctx, UserRow{Owner: "ana", Kind: "name", Key: "Ana"})); err != nil {
 		t.Error(err)
 	}
 	inOrder(t, s)

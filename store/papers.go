@@ -8,9 +8,9 @@ import (
 	"time"
 )
 
-// A Paper is a user row: a small record about a user that belongs to no table. Examples are a passkey, a notification endpoint, a
+// A UserRow is a user row: a small record about a user that belongs to no table. Examples are a passkey, a notification endpoint, a
 // reserved name, a block and an abuse report.
-type Paper struct {
+type UserRow struct {
 	Owner string    // id of the user
 	Kind  string    // defined by the caller
 	Key   string    // unique among the owner's rows of its kind
@@ -31,14 +31,14 @@ type Bound struct {
 	Since time.Time
 }
 
-// KeepPaper stores a user row and replaces the owner's row of that kind and key. It returns [ErrFull] if that would exceed a bound.
-func (s *database) KeepPaper(ctx context.Context, p Paper, bounds ...Bound) error {
-	return s.keepPaper(ctx, p, func(*ledger) error { return nil }, bounds...)
+// PutUserRow stores a user row and replaces the owner's row of that kind and key. It returns [ErrFull] if that would exceed a bound.
+func (s *database) PutUserRow(ctx context.Context, p UserRow, bounds ...Bound) error {
+	return s.putUserRow(ctx, p, func(*ledger) error { return nil }, bounds...)
 }
 
-// ClaimPaper is like KeepPaper, but returns ErrTaken if another owner has a row of that kind and key.
-func (s *database) ClaimPaper(ctx context.Context, p Paper, bounds ...Bound) error {
-	return s.keepPaper(ctx, p, func(l *ledger) error {
+// ClaimUserRow is like KeepPaper, but returns ErrTaken if another owner has a row of that kind and key.
+func (s *database) ClaimUserRow(ctx context.Context, p UserRow, bounds ...Bound) error {
+	return s.putUserRow(ctx, p, func(l *ledger) error {
 		var others bool
 		err := l.tx.QueryRowContext(ctx, "SELECT EXISTS (SELECT 1 FROM papers WHERE kind = ? AND key = ? AND owner <> ?)", p.Kind, p.Key, p.Owner).Scan(&others)
 		if err == nil && others {
@@ -48,12 +48,12 @@ func (s *database) ClaimPaper(ctx context.Context, p Paper, bounds ...Bound) err
 	}, bounds...)
 }
 
-func (s *database) keepPaper(ctx context.Context, p Paper, may func(*ledger) error, bounds ...Bound) error {
+func (s *database) putUserRow(ctx context.Context, p UserRow, may func(*ledger) error, bounds ...Bound) error {
 	if p.Data == nil {
 		p.Data = []byte{}
 	}
 	err := s.change(ctx, func(l *ledger) error {
-		if _, err := l.total(ctx, ofPapers); err != nil { // locks the total: one writer at a time
+		if _, err := l.total(ctx, ofUserRows); err != nil { // locks the total: one writer at a time
 			return err
 		}
 		if err := may(l); err != nil {
@@ -80,7 +80,7 @@ func (s *database) keepPaper(ctx context.Context, p Paper, may func(*ledger) err
 		if _, err := l.tx.ExecContext(ctx, writePaper, p.Owner, p.Kind, p.Key, p.Time.UnixMilli(), p.Data, seal); err != nil {
 			return err
 		}
-		return l.count(ctx, ofPapers, 1, seal)
+		return l.count(ctx, ofUserRows, 1, seal)
 	})
 	if err != nil {
 		return fmt.Errorf("a paper (%s) could not be kept: %w", p.Kind, err)
@@ -88,29 +88,29 @@ func (s *database) keepPaper(ctx context.Context, p Paper, may func(*ledger) err
 	return nil
 }
 
-// Papers returns an owner's user rows of a kind, or of all kinds for "".
-func (s *database) Papers(ctx context.Context, owner, kind string) ([]Paper, error) {
-	return s.somePapers(ctx, "WHERE owner = ?1 AND (kind = ?2 OR ?2 = '') ORDER BY kind, key", owner, kind)
+// UserRows returns an owner's user rows of a kind, or of all kinds for "".
+func (s *database) UserRows(ctx context.Context, owner, kind string) ([]UserRow, error) {
+	return s.someUserRows(ctx, "WHERE owner = ?1 AND (kind = ?2 OR ?2 = '') ORDER BY kind, key", owner, kind)
 }
 
-// PapersBy returns the user rows of all owners with a kind and key, or of the whole kind if the key is "".
-func (s *database) PapersBy(ctx context.Context, kind, key string) ([]Paper, error) {
-	return s.somePapers(ctx, "WHERE kind = ?1 AND (key = ?2 OR ?2 = '') ORDER BY key, owner", kind, key)
+// UserRowsBy returns the user rows of all owners with a kind and key, or of the whole kind if the key is "".
+func (s *database) UserRowsBy(ctx context.Context, kind, key string) ([]UserRow, error) {
+	return s.someUserRows(ctx, "WHERE kind = ?1 AND (key = ?2 OR ?2 = '') ORDER BY key, owner", kind, key)
 }
 
-func (s *database) somePapers(ctx context.Context, where string, args ...any) ([]Paper, error) {
-	var out []Paper
-	err := s.eachPaper(ctx, s.read(), func(p Paper, _ sum) { out = append(out, p) }, where, args...)
+func (s *database) someUserRows(ctx context.Context, where string, args ...any) ([]UserRow, error) {
+	var out []UserRow
+	err := s.eachUserRow(ctx, s.read(), func(p UserRow, _ sum) { out = append(out, p) }, where, args...)
 	if err != nil {
 		return nil, reading(err)
 	}
 	return out, nil
 }
 
-// eachPaper reads user rows and verifies the seal of each.
-func (s *database) eachPaper(ctx context.Context, db querier, found func(p Paper, seal sum), where string, args ...any) error {
+// eachUserRow reads user rows and verifies the seal of each.
+func (s *database) eachUserRow(ctx context.Context, db querier, found func(p UserRow, seal sum), where string, args ...any) error {
 	return each(ctx, db, func(rows *sql.Rows) error {
-		var p Paper
+		var p UserRow
 		var ms int64
 		var seal sum
 		if err := rows.Scan(&p.Owner, &p.Kind, &p.Key, &ms, &p.Data, &seal); err != nil {
@@ -124,10 +124,10 @@ func (s *database) eachPaper(ctx context.Context, db querier, found func(p Paper
 	}, paperColumns+where, args...)
 }
 
-// DropPapers removes an owner's user rows of a kind and key. An empty key stands for all keys, and an empty kind for all kinds.
-func (s *database) DropPapers(ctx context.Context, owner, kind, key string) error {
+// DropUserRows removes an owner's user rows of a kind and key. An empty key stands for all keys, and an empty kind for all kinds.
+func (s *database) DropUserRows(ctx context.Context, owner, kind, key string) error {
 	err := s.change(ctx, func(l *ledger) error {
-		if _, err := l.total(ctx, ofPapers); err != nil { // locks the total: one writer at a time
+		if _, err := l.total(ctx, ofUserRows); err != nil { // locks the total: one writer at a time
 			return err
 		}
 		where, args := "WHERE owner = ?", []any{owner}
@@ -156,12 +156,12 @@ func (s *database) DropPapers(ctx context.Context, owner, kind, key string) erro
 	return nil
 }
 
-// DropPapersBefore removes the user rows of all owners that are of a kind and older than a time, and returns their number.
-func (s *database) DropPapersBefore(ctx context.Context, kind string, before time.Time) (rows int64, err error) {
+// DropUserRowsBefore removes the user rows of all owners that are of a kind and older than a time, and returns their number.
+func (s *database) DropUserRowsBefore(ctx context.Context, kind string, before time.Time) (rows int64, err error) {
 	const where = "WHERE kind = ? AND time < ?"
 	err = s.change(ctx, func(l *ledger) error {
 		rows = 0
-		if _, err := l.total(ctx, ofPapers); err != nil { // locks the total: one writer at a time
+		if _, err := l.total(ctx, ofUserRows); err != nil { // locks the total: one writer at a time
 			return err
 		}
 		if err := l.takePapers(ctx, where, kind, before.UnixMilli()); err != nil {
@@ -186,25 +186,25 @@ func (s *database) DropPapersBefore(ctx context.Context, kind string, before tim
 // takePapers subtracts user rows from their total.
 func (l *ledger) takePapers(ctx context.Context, where string, args ...any) error {
 	rows, seals := int64(0), []sum{}
-	err := l.s.eachPaper(ctx, l.tx, func(_ Paper, seal sum) {
+	err := l.s.eachUserRow(ctx, l.tx, func(_ UserRow, seal sum) {
 		rows++
 		seals = append(seals, seal)
 	}, where, args...)
 	if err != nil || rows == 0 {
 		return err
 	}
-	return l.count(ctx, ofPapers, -rows, seals...)
+	return l.count(ctx, ofUserRows, -rows, seals...)
 }
 
-// papers compares the user rows with their total.
-func (s *database) papers(ctx context.Context, tx querier) error {
+// userRows compares the user rows with their total.
+func (s *database) userRows(ctx context.Context, tx querier) error {
 	var now total
-	err := s.eachPaper(ctx, tx, func(_ Paper, seal sum) {
+	err := s.eachUserRow(ctx, tx, func(_ UserRow, seal sum) {
 		now.rows++
 		now.sum.mix(seal)
 	}, "")
 	if err != nil {
 		return err
 	}
-	return s.fits(ctx, tx, ofPapers, now)
+	return s.fits(ctx, tx, ofUserRows, now)
 }

@@ -16,53 +16,53 @@ import (
 func TestPapers(t *testing.T) {
 	inEach(t, func(t *testing.T, open func() *kept) {
 		s := open()
-		paper := func(owner, kind, key, data string) Paper {
-			return Paper{Owner: owner, Kind: kind, Key: key, Time: time.UnixMilli(1_700_000_000_123), Data: []byte(data)}
+		paper := func(owner, kind, key, data string) UserRow {
+			return UserRow{Owner: owner, Kind: kind, Key: key, Time: time.UnixMilli(1_700_000_000_123), Data: []byte(data)}
 		}
 		key, name, second, bobs := paper("ana", "key", "k1", "1"), paper("ana", "name", "Ana", "2"), paper("ana", "name", "a", "3"), paper("bob", "name", "a", "4")
-		for _, p := range []Paper{second, paper("ana", "key", "k1", "old"), key, name, bobs} {
-			if err := s.KeepPaper(ctx, p); err != nil {
+		for _, p := range []UserRow{second, paper("ana", "key", "k1", "old"), key, name, bobs} {
+			if err := s.PutUserRow(ctx, p); err != nil {
 				t.Fatal(err)
 			}
 		}
 		inOrder(t, s)
 		s.Close()
 		s = open()
-		is := func(what string, want ...Paper) func([]Paper, error) {
-			return func(got []Paper, err error) {
+		is := func(what string, want ...UserRow) func([]UserRow, error) {
+			return func(got []UserRow, err error) {
 				t.Helper()
-				if err != nil || !slices.EqualFunc(got, want, func(a, b Paper) bool { return reflect.DeepEqual(a, b) }) {
+				if err != nil || !slices.EqualFunc(got, want, func(a, b UserRow) bool { return reflect.DeepEqual(a, b) }) {
 					t.Errorf("%s: %q, %v; want %q", what, got, err, want)
 				}
 			}
 		}
-		is("Ana's", key, name, second)(s.Papers(ctx, "ana", ""))
-		is("Ana's names", name, second)(s.Papers(ctx, "ana", "name"))
-		is("nobody's")(s.Papers(ctx, "eve", ""))
-		is("all names", name, second, bobs)(s.PapersBy(ctx, "name", ""))
-		is("who is a", second, bobs)(s.PapersBy(ctx, "name", "a"))
+		is("Ana's", key, name, second)(s.UserRows(ctx, "ana", ""))
+		is("Ana's names", name, second)(s.UserRows(ctx, "ana", "name"))
+		is("nobody's")(s.UserRows(ctx, "eve", ""))
+		is("all names", name, second, bobs)(s.UserRowsBy(ctx, "name", ""))
+		is("who is a", second, bobs)(s.UserRowsBy(ctx, "name", "a"))
 
-		if err := s.ClaimPaper(ctx, paper("eve", "name", "Ana", "5")); !errors.Is(err, ErrTaken) {
+		if err := s.ClaimUserRow(ctx, paper("eve", "name", "Ana", "5")); !errors.Is(err, ErrTaken) {
 			t.Errorf("claiming another's paper gives %v", err)
 		}
 		mine := paper("ana", "name", "Ana", "6")
-		if err := s.ClaimPaper(ctx, mine); err != nil {
+		if err := s.ClaimUserRow(ctx, mine); err != nil {
 			t.Errorf("claiming one's own: %v", err)
 		}
-		is("of that name", mine)(s.PapersBy(ctx, "name", "Ana"))
-		if err := errors.Join(s.DropPapers(ctx, "ana", "name", "Ana"), s.DropPapers(ctx, "ana", "none", ""), s.DropPapers(ctx, "eve", "", "")); err != nil {
+		is("of that name", mine)(s.UserRowsBy(ctx, "name", "Ana"))
+		if err := errors.Join(s.DropUserRows(ctx, "ana", "name", "Ana"), s.DropUserRows(ctx, "ana", "none", ""), s.DropUserRows(ctx, "eve", "", "")); err != nil {
 			t.Error(err)
 		}
-		is("without a name", key, second)(s.Papers(ctx, "ana", ""))
-		if err := s.ClaimPaper(ctx, paper("eve", "name", "Ana", "5")); err != nil {
+		is("without a name", key, second)(s.UserRows(ctx, "ana", ""))
+		if err := s.ClaimUserRow(ctx, paper("eve", "name", "Ana", "5")); err != nil {
 			t.Errorf("a name that is free again: %v", err)
 		}
 		inOrder(t, s)
-		if err := s.DropPapers(ctx, "ana", "", ""); err != nil {
+		if err := s.DropUserRows(ctx, "ana", "", ""); err != nil {
 			t.Error(err)
 		}
-		is("without anything")(s.Papers(ctx, "ana", ""))
-		is("Bob's", bobs)(s.Papers(ctx, "bob", ""))
+		is("without anything")(s.UserRows(ctx, "ana", ""))
+		is("Bob's", bobs)(s.UserRows(ctx, "bob", ""))
 		inOrder(t, s)
 	})
 }
@@ -74,7 +74,9 @@ func TestPapersAreClaimedOnce(t *testing.T) {
 		var wg sync.WaitGroup
 		got := make([]error, 8)
 		for i := range got {
-			wg.Go(func() { got[i] = s.ClaimPaper(ctx, Paper{Owner: fmt.Sprint("guest-", i), Kind: "name", Key: "Zeus"}) })
+			wg.Go(func() {
+				got[i] = s.ClaimUserRow(ctx, UserRow{Owner: fmt.Sprint("guest-", i), Kind: "name", Key: "Zeus"})
+			})
 		}
 		wg.Wait()
 		have := 0
@@ -98,22 +100,22 @@ func TestABoundHolds(t *testing.T) {
 	bounded := func(t *testing.T, logs ...Log) {
 		const most = 7
 		now := time.UnixMilli(1_000_000)
-		if err := logs[0].KeepPaper(ctx, Paper{Owner: "ana", Kind: "k", Key: "old", Time: now.Add(-time.Hour)}); err != nil {
+		if err := logs[0].PutUserRow(ctx, UserRow{Owner: "ana", Kind: "k", Key: "old", Time: now.Add(-time.Hour)}); err != nil {
 			t.Fatal(err)
 		}
-		for how, keep := range map[string]func(l Log, p Paper, b Bound) error{
-			"keep":  func(l Log, p Paper, b Bound) error { return l.KeepPaper(ctx, p, b) },
-			"claim": func(l Log, p Paper, b Bound) error { return l.ClaimPaper(ctx, p, b) },
+		for how, keep := range map[string]func(l Log, p UserRow, b Bound) error{
+			"keep":  func(l Log, p UserRow, b Bound) error { return l.PutUserRow(ctx, p, b) },
+			"claim": func(l Log, p UserRow, b Bound) error { return l.ClaimUserRow(ctx, p, b) },
 		} {
 			kind := "k" + how
-			if err := logs[0].KeepPaper(ctx, Paper{Owner: "ana", Kind: kind, Key: "old", Time: now.Add(-time.Hour)}); err != nil {
+			if err := logs[0].PutUserRow(ctx, UserRow{Owner: "ana", Kind: kind, Key: "old", Time: now.Add(-time.Hour)}); err != nil {
 				t.Fatal(err)
 			}
 			bound := Bound{Most: most, Since: now.Add(-time.Minute)}
 			results := make(chan error, 40)
 			for n := range cap(results) {
 				go func() {
-					results <- keep(logs[n%len(logs)], Paper{Owner: "ana", Kind: kind, Key: fmt.Sprint(n), Time: now}, bound)
+					results <- keep(logs[n%len(logs)], UserRow{Owner: "ana", Kind: kind, Key: fmt.Sprint(n), Time: now}, bound)
 				}()
 			}
 			kept := 0
@@ -125,24 +127,24 @@ func TestABoundHolds(t *testing.T) {
 					t.Error(err)
 				}
 			}
-			all, err := logs[0].Papers(ctx, "ana", kind)
+			all, err := logs[0].UserRows(ctx, "ana", kind)
 			if err != nil || kept != most || len(all) != most+1 {
 				t.Errorf("%s: %d were kept and %d are there (%v), want %d and one of before", how, kept, len(all), err, most)
 			}
-			if err := keep(logs[0], Paper{Owner: "ana", Kind: kind, Key: all[0].Key, Time: now}, bound); err != nil {
+			if err := keep(logs[0], UserRow{Owner: "ana", Kind: kind, Key: all[0].Key, Time: now}, bound); err != nil {
 				t.Errorf("%s: one that is there is refused: %v", how, err)
 			}
-			if err := keep(logs[0], Paper{Owner: "bob", Kind: kind, Key: "b", Time: now}, bound); err != nil {
+			if err := keep(logs[0], UserRow{Owner: "bob", Kind: kind, Key: "b", Time: now}, bound); err != nil {
 				t.Errorf("%s: another's is refused: %v", how, err)
 			}
-			if err := keep(logs[0], Paper{Owner: "ana", Kind: kind, Key: "x", Time: now}, Bound{Most: most + 1}); !errors.Is(err, ErrFull) {
+			if err := keep(logs[0], UserRow{Owner: "ana", Kind: kind, Key: "x", Time: now}, Bound{Most: most + 1}); !errors.Is(err, ErrFull) {
 				t.Errorf("%s: counting the old one: %v", how, err)
 			}
 		}
-		if n, err := logs[0].DropPapersBefore(ctx, "kkeep", now); err != nil || n != 1 {
+		if n, err := logs[0].DropUserRowsBefore(ctx, "kkeep", now); err != nil || n != 1 {
 			t.Errorf("%d old ones are removed, %v", n, err)
 		}
-		if n, err := logs[0].DropPapersBefore(ctx, "kkeep", now.Add(time.Hour)); err != nil || n != most+1 {
+		if n, err := logs[0].DropUserRowsBefore(ctx, "kkeep", now.Add(time.Hour)); err != nil || n != most+1 {
 			t.Errorf("%d are removed, %v", n, err)
 		}
 		inOrder(t, logs[0])

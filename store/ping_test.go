@@ -50,7 +50,7 @@ func TestPingFollowsWhatCanBeWritten(t *testing.T) {
 func TestPingOfADatabaseThatIsAway(t *testing.T) {
 	proxy, around := pgtest.NewProxy(t, pgtest.Database(t))
 	var clock clock
-	terms := lively("here")
+	terms := isAlive("here")
 	terms.now = clock.now
 	p, err := OpenPostgres(ctx, around, terms)
 	if err != nil {
@@ -74,7 +74,7 @@ func TestPingOfADatabaseThatIsAway(t *testing.T) {
 	if _, left := p.Held(); left != 0 {
 		t.Errorf("cut off it has its tables for %v", left)
 	}
-	if _, has := p.Tenure("t"); has {
+	if _, has := p.Epoch("t"); has {
 		t.Error("cut off it still has its table")
 	}
 	proxy.Mend()

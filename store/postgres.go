@@ -47,7 +47,7 @@ type Postgres struct {
 	ahead  time.Duration      // how far this computer's clock is ahead of the database's
 	ended  chan struct{}      // closed when the registration is no longer renewed
 
-	thinking thinking
+	thinking jobQueue
 }
 
 var _ Log = (*Postgres)(nil)
@@ -89,7 +89,7 @@ func openDatabase(ctx context.Context, address string, terms Terms, fills bool) 
 	if err == nil {
 		err = p.quick(ctx)
 	}
-	if err == nil && !p.terms.Thinks {
+	if err == nil && !p.terms.Works {
 		err = p.readable(ctx)
 	}
 	if err == nil {
@@ -142,7 +142,7 @@ func connectPostgres(ctx context.Context, address string) (*Postgres, error) {
 		return nil, fmt.Errorf("the address of the database cannot be read; it looks like postgres://user:password@host:5432/name: %w", withoutPassword(err, address))
 	}
 	c := config.ConnConfig
-	p := &Postgres{database: database{reads: features}, held: map[string]holding{}, thinking: newThinking(), where: fmt.Sprintf("%s:%d/%s", c.Host, c.Port, c.Database)}
+	p := &Postgres{database: database{reads: features}, held: map[string]holding{}, thinking: newJobQueue(), where: fmt.Sprintf("%s:%d/%s", c.Host, c.Port, c.Database)}
 	usual := func(name, value string) {
 		if _, ok := c.RuntimeParams[name]; !ok {
 			c.RuntimeParams[name] = value
@@ -368,12 +368,12 @@ func (p *Postgres) notOlder(ctx context.Context) error {
 // laterTotals adds the totals for kinds of rows of a later schema version, of which there are none yet.
 func (p *Postgres) laterTotals(ctx context.Context) error {
 	var there bool
-	if err := p.writer.QueryRowContext(ctx, "SELECT EXISTS (SELECT 1 FROM totals WHERE what = $1)", ofPapers).Scan(&there); err != nil || there {
+	if err := p.writer.QueryRowContext(ctx, "SELECT EXISTS (SELECT 1 FROM totals WHERE what = $1)", ofUserRows).Scan(&there); err != nil || there {
 		return err
 	}
 	none := total{}
 	_, err := p.writer.ExecContext(ctx, `INSERT INTO totals (what, rows, sum, seal) SELECT CAST($1 AS TEXT), CAST($2 AS BIGINT), CAST($3 AS BYTEA), CAST($4 AS BYTEA) WHERE NOT EXISTS (SELECT 1 FROM papers)
-		ON CONFLICT DO NOTHING`, ofPapers, none.rows, none.sum, p.sealer.total(ofPapers, none))
+		ON CONFLICT DO NOTHING`, ofUserRows, none.rows, none.sum, p.sealer.total(ofUserRows, none))
 	return err
 }
 

@@ -99,8 +99,8 @@ func eventually(t *testing.T, what string, so func() (saw any, done bool)) {
 // machine is: see [runsOut].
 const beat, long = 20 * time.Millisecond, time.Minute
 
-// lively returns terms with frequent heartbeats and a long lease, so that a slow server does not count as dead.
-func lively(address string) Terms {
+// isAlive returns terms with frequent heartbeats and a long lease, so that a slow server does not count as dead.
+func isAlive(address string) Terms {
 	return Terms{Address: address, Version: "test", Lease: long, beat: beat}
 }
 

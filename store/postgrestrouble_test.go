@@ -71,7 +71,7 @@ func TestTheDatabaseBecomesReadOnly(t *testing.T) {
 	_, address := ownCluster(t)
 	var s troubles
 	var clock clock
-	terms := lively("one")
+	terms := isAlive("one")
 	terms.Trouble, terms.now = s.told, clock.now
 	p, err := OpenPostgres(ctx, address, terms)
 	if err != nil {
@@ -222,7 +222,7 @@ func TestASlowDatabase(t *testing.T) {
 				return
 			case <-time.After(20 * time.Millisecond):
 			}
-			_, has := one.Tenure("t")
+			_, has := one.Epoch("t")
 			if had && !has {
 				gaps++
 			}
@@ -260,7 +260,7 @@ func TestASlowDatabase(t *testing.T) {
 func TestTwoServersOfOneAddress(t *testing.T) {
 	address := pgtest.Database(t)
 	proxy, around := pgtest.NewProxy(t, address)
-	terms := lively("10.0.0.7:7000")
+	terms := isAlive("10.0.0.7:7000")
 	one, err := OpenPostgres(ctx, around, terms)
 	if err != nil {
 		t.Fatal(err)
@@ -272,7 +272,7 @@ func TestTwoServersOfOneAddress(t *testing.T) {
 	}
 	says(t, err, "10.0.0.7:7000", fmt.Sprint("number ", one.Number()), "--peers")
 	// A program that runs bot jobs has no address, so it conflicts with none.
-	thinks, err := OpenPostgres(ctx, address, Terms{Thinks: true})
+	thinks, err := OpenPostgres(ctx, address, Terms{Works: true})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -381,7 +381,7 @@ func TestAClockAnHourOff(t *testing.T) {
 	for sign, want := range map[string]time.Duration{"+": -time.Hour, "-": time.Hour} {
 		address := pgtest.Database(t)
 		proxy, around := pgtest.NewProxy(t, hourOff(t, address, sign))
-		one, err := OpenPostgres(ctx, around, lively("one"))
+		one, err := OpenPostgres(ctx, around, isAlive("one"))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -402,7 +402,7 @@ func TestAClockAnHourOff(t *testing.T) {
 		if err := two.writer.QueryRowContext(ctx, "SELECT until <= now() + INTERVAL '1 minute' FROM servers WHERE no = $1", one.Number()).Scan(&soon); err != nil || !soon {
 			t.Errorf("its lease does not run out within a minute of the database's clock: %v", err)
 		}
-		if _, has := one.Tenure("t"); !has {
+		if _, has := one.Epoch("t"); !has {
 			t.Error("it does not know that it has its table")
 		}
 		proxy.Cut()

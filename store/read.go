@@ -52,7 +52,7 @@ func (s *database) chained(ctx context.Context, tx querier, h *head) ([]Entry, e
 		e := Entry{Table: h.id}
 		var ms int64
 		var hash sum
-		if err := rows.Scan(&e.Number, &ms, &e.Kind, &e.Guest, &e.Client, &e.At, &e.Data, &e.Print, &hash); err != nil {
+		if err := rows.Scan(&e.Number, &ms, &e.Kind, &e.User, &e.Client, &e.At, &e.Data, &e.Fingerprint, &hash); err != nil {
 			return err
 		}
 		e.Time = time.UnixMilli(ms)

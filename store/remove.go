@@ -90,16 +90,16 @@ func (s *SQLite) Wipe(ctx context.Context, anew bool) (wiped bool, err error) {
 	return err == nil && busy == 0, errors.Join(err, again)
 }
 
-// Quiet lists the tables without activity since a time: no new entry and no user who looked. It omits tables whose log has an entry of
+// IdleTables lists the tables without activity since a time: no new entry and no user who looked. It omits tables whose log has an entry of
 // the kind without.
-func (s *database) Quiet(ctx context.Context, since time.Time, without string) ([]string, error) {
+func (s *database) IdleTables(ctx context.Context, since time.Time, without string) ([]string, error) {
 	return s.ids(ctx, `SELECT id FROM tables JOIN heads ON heads.tab = no JOIN entries ON entries.tab = no AND number = heads.entries
 		WHERE entries.time < ?1 AND NOT EXISTS (SELECT 1 FROM entries WHERE tab = no AND kind = ?2) AND NOT EXISTS (SELECT 1 FROM seen WHERE tab = no AND time >= ?1)
 		ORDER BY no`, since.UnixMilli(), without)
 }
 
-// Looked returns when a user last looked at a table, as recorded by See; the zero time if nobody did.
-func (s *database) Looked(ctx context.Context, table string) (time.Time, error) {
+// LastVisit returns when a user last looked at a table, as recorded by See; the zero time if nobody did.
+func (s *database) LastVisit(ctx context.Context, table string) (time.Time, error) {
 	var ms sql.NullInt64
 	err := s.read().QueryRowContext(ctx, "SELECT max(time) FROM seen JOIN tables ON no = tab WHERE id = ?", table).Scan(&ms)
 	if err != nil || !ms.Valid {
@@ -108,8 +108,8 @@ func (s *database) Looked(ctx context.Context, table string) (time.Time, error) 
 	return time.UnixMilli(ms.Int64), nil
 }
 
-// Ending lists the tables whose last entry is of a kind.
-func (s *database) Ending(ctx context.Context, kind string) ([]string, error) {
+// TablesEndingWith lists the tables whose last entry is of a kind.
+func (s *database) TablesEndingWith(ctx context.Context, kind string) ([]string, error) {
 	return s.ids(ctx, "SELECT id FROM tables JOIN heads ON heads.tab = no JOIN entries ON entries.tab = no AND number = heads.entries WHERE kind = ? ORDER BY no", kind)
 }
 
@@ -123,8 +123,8 @@ func (s *database) Removed(ctx context.Context, table string) (bool, error) {
 	return err == nil, reading(err)
 }
 
-// Unname removes the names in a table's entries. The log itself does not change.
-func (s *database) Unname(ctx context.Context, table string) error {
+// RedactNames removes the names in a table's entries. The log itself does not change.
+func (s *database) RedactNames(ctx context.Context, table string) error {
 	return s.change(ctx, func(l *ledger) error {
 		h, err := l.head(ctx, table)
 		if err != nil || h == nil {

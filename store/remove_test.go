@@ -39,9 +39,9 @@ func TestARemovedTableIsGone(t *testing.T) {
 		}
 		next[i] = n
 		e := entry(fmt.Sprint("table-", i), n)
-		e.Names, e.Words, e.Data = []string{name(i, n)}, []string{word(i, n)}, []byte(strings.Repeat(data(i, n), 1+random.IntN(20)))
-		if err := errors.Join(s.Append(ctx, e), s.See(ctx, e.Table, word(i, 99), n, time.Now()), s.KeepReview(ctx, e.Table, "m", int(n), []byte(data(i, n))),
-			s.KeepSlip(ctx, Slip{Table: e.Table, Kind: "talk", Key: word(i, n), Data: []byte(data(i, n))}, Notice{Guest: word(i, n), Data: []byte(data(i, n))})); err != nil {
+		e.Names, e.SearchTerms, e.Data = []string{name(i, n)}, []string{word(i, n)}, []byte(strings.Repeat(data(i, n), 1+random.IntN(20)))
+		if err := errors.Join(s.Append(ctx, e), s.MarkRead(ctx, e.Table, word(i, 99), n, time.Now()), s.KeepReview(ctx, e.Table, "m", int(n), []byte(data(i, n))),
+			s.PutTableRow(ctx, TableRow{Table: e.Table, Kind: "talk", Key: word(i, n), Data: []byte(data(i, n))}, Notification{User: word(i, n), Data: []byte(data(i, n))})); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -118,15 +118,15 @@ func TestWhatIsDroppedIsGone(t *testing.T) {
 	for name, what := range map[string]struct{ keep, drop func(s *SQLite, n int) error }{
 		"slips": {
 			func(s *SQLite, n int) error {
-				return s.KeepSlip(ctx, Slip{Table: "t", Kind: "talk", Key: word("key", n), Data: data(n)})
+				return s.PutTableRow(ctx, TableRow{Table: "t", Kind: "talk", Key: word("key", n), Data: data(n)})
 			},
-			func(s *SQLite, n int) error { return s.DropSlips(ctx, "t", "talk", word("key", n)) },
+			func(s *SQLite, n int) error { return s.DropTableRows(ctx, "t", "talk", word("key", n)) },
 		},
 		"papers": {
 			func(s *SQLite, n int) error {
-				return s.KeepPaper(ctx, Paper{Owner: word("key", n), Kind: "note", Key: "1", Data: data(n)})
+				return s.PutUserRow(ctx, UserRow{Owner: word("key", n), Kind: "note", Key: "1", Data: data(n)})
 			},
-			func(s *SQLite, n int) error { return s.DropPapers(ctx, word("key", n), "", "") },
+			func(s *SQLite, n int) error { return s.DropUserRows(ctx, word("key", n), "", "") },
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -171,7 +171,7 @@ func TestNamesGoAlone(t *testing.T) {
 	if err := s.Append(ctx, e, entry("t", 2)); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.Unname(ctx, "t"); err != nil {
+	if err := s.RedactNames(ctx, "t"); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := s.Wipe(ctx, true); err != nil {

@@ -12,7 +12,7 @@ func TestNothingIsWrittenBehindWhatWasChanged(t *testing.T) {
 	if err := s.Append(ctx, entry("t", 1)); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.KeepSlip(ctx, Slip{Table: "t", Kind: "k", Key: "a", Data: []byte("{}")}); err != nil {
+	if err := s.PutTableRow(ctx, TableRow{Table: "t", Kind: "k", Key: "a", Data: []byte("{}")}); err != nil {
 		t.Fatal(err)
 	}
 	next := int64(2)
@@ -60,17 +60,17 @@ func TestAnEarlierRowIsFound(t *testing.T) {
 		change     func(s *SQLite) error
 	}{
 		"papers": {"CREATE TEMP TABLE saved AS SELECT * FROM papers", "REPLACE INTO papers SELECT * FROM saved", func(s *SQLite) error {
-			return s.KeepPaper(ctx, Paper{Owner: "p", Kind: "k", Key: "a", Data: []byte(`{"n":2}`)})
+			return s.PutUserRow(ctx, UserRow{Owner: "p", Kind: "k", Key: "a", Data: []byte(`{"n":2}`)})
 		}},
 		"heads": {"CREATE TEMP TABLE saved AS SELECT * FROM heads", "REPLACE INTO heads SELECT * FROM saved", func(s *SQLite) error { return s.Append(ctx, entry("t", 2)) }},
 		"issues": {"CREATE TEMP TABLE saved AS SELECT * FROM issues", "REPLACE INTO issues SELECT * FROM saved", func(s *SQLite) error {
-			_, err := s.Revoke(ctx, "g")
+			_, err := s.RevokeSessions(ctx, "g")
 			return err
 		}},
 	} {
 		s := open(t, t.TempDir())
-		_, err := s.Revoke(ctx, "g")
-		err = errors.Join(err, s.Append(ctx, entry("t", 1)), s.KeepPaper(ctx, Paper{Owner: "p", Kind: "k", Key: "a", Data: []byte(`{"n":1}`)}))
+		_, err := s.RevokeSessions(ctx, "g")
+		err = errors.Join(err, s.Append(ctx, entry("t", 1)), s.PutUserRow(ctx, UserRow{Owner: "p", Kind: "k", Key: "a", Data: []byte(`{"n":1}`)}))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// See records that a user has seen a table up to an entry.
-func (s *database) See(ctx context.Context, table, guest string, entry int64, at time.Time) error {
+// MarkRead records that a user has seen a table up to an entry.
+func (s *database) MarkRead(ctx context.Context, table, guest string, entry int64, at time.Time) error {
 	return s.change(ctx, func(l *ledger) error {
 		h, err := l.head(ctx, table)
 		if err != nil || h == nil {
@@ -51,9 +51,9 @@ func (s *database) Seen(ctx context.Context, table, guest string) (entry int64, 
 	return entry, time.UnixMilli(when), nil
 }
 
-// Overlook removes the read marks of users who have not looked since a time, and returns their number. It keeps those of damaged tables,
+// PruneReadMarks removes the read marks of users who have not looked since a time, and returns their number. It keeps those of damaged tables,
 // and the error names these.
-func (s *database) Overlook(ctx context.Context, since time.Time) (rows int, err error) {
+func (s *database) PruneReadMarks(ctx context.Context, since time.Time) (rows int, err error) {
 	ids, err := s.ids(ctx, "SELECT id FROM tables WHERE no IN (SELECT tab FROM seen WHERE time < ?)", since.UnixMilli())
 	if err != nil {
 		return 0, err

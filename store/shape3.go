@@ -229,7 +229,7 @@ func (m *chaining) entries(ctx context.Context, h *head) error {
 	err := each(ctx, m.tx, func(rows *sql.Rows) error {
 		var e Entry
 		var ms int64
-		err := rows.Scan(&e.Number, &ms, &e.Kind, &e.Guest, &e.Client, &e.At, &e.Data, &e.Print)
+		err := rows.Scan(&e.Number, &ms, &e.Kind, &e.User, &e.Client, &e.At, &e.Data, &e.Fingerprint)
 		e.Time = time.UnixMilli(ms)
 		all = append(all, e)
 		return err
@@ -242,7 +242,7 @@ func (m *chaining) entries(ctx context.Context, h *head) error {
 		e.Data, e.Names = unnamed(e.Kind, e.Data)
 		h.entries, h.chain = e.Number, e.chain(h.chain)
 		_, err := m.tx.ExecContext(ctx, "INSERT INTO entries (tab, number, time, kind, guest, client, at, data, print, hash) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-			h.no, e.Number, e.Time.UnixMilli(), e.Kind, e.Guest, e.Client, e.At, e.Data, e.Print, h.chain)
+			h.no, e.Number, e.Time.UnixMilli(), e.Kind, e.User, e.Client, e.At, e.Data, e.Fingerprint, h.chain)
 		if err != nil {
 			return err
 		}

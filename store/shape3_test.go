@@ -70,8 +70,8 @@ func oldFolder(t *testing.T, shape int64, tables, entries int) (folder string) {
 // moved returns the first entries of a table of an old folder, as they are read after the upgrade.
 func moved(id string) []Entry {
 	add := func(n int64, kind, data string, names ...string) Entry {
-		return Entry{Table: id, Number: n, Time: time.UnixMilli(1_700_000_000_000 + n), Kind: kind, Guest: "guest-1", Client: fmt.Sprint("c", n), At: n,
-			Data: []byte(data), Print: fmt.Sprint("print", n), Names: names}
+		return Entry{Table: id, Number: n, Time: time.UnixMilli(1_700_000_000_000 + n), Kind: kind, User: "guest-1", Client: fmt.Sprint("c", n), At: n,
+			Data: []byte(data), Fingerprint: fmt.Sprint("print", n), Names: names}
 	}
 	return []Entry{
 		add(1, "open", `{"chairs":[{"guest":"guest-1","kind":"me"},{"kind":"friend","token":"tok\u003cen"},{"guest":"guest-1","kind":"here"}],"host":{"id":"guest-1"},"pace":"normal","record":"Game: g\n"}`,
@@ -153,7 +153,7 @@ func TestOldFoldersAreChained(t *testing.T) {
 		inOrder(t, s)
 		// The names are stored in one place only, and are removed with it.
 		for _, id := range []string{"old1", "old2", "old3"} {
-			if err := s.Unname(ctx, id); err != nil {
+			if err := s.RedactNames(ctx, id); err != nil {
 				t.Fatal(err)
 			}
 		}

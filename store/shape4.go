@@ -8,7 +8,7 @@ import (
 )
 
 // shape4 adds a table for session versions.
-var shape4 = goose.NewGoMigration(4, &goose.GoFunc{RunTx: addIssues}, nil)
+var shape4 = goose.NewGoMigration(4, &goose.GoFunc{RunTx: addSessionVersions}, nil)
 
 const shape4Table = `
 -- Which issue of a guest's cookie counts, and none before it; the first is 0 and needs no row.
@@ -19,7 +19,7 @@ CREATE TABLE issues (
 ) STRICT, WITHOUT ROWID;
 `
 
-func addIssues(ctx context.Context, tx *sql.Tx) error {
+func addSessionVersions(ctx context.Context, tx *sql.Tx) error {
 	if _, err := tx.ExecContext(ctx, shape4Table); err != nil {
 		return err
 	}

@@ -9,7 +9,7 @@ import (
 )
 
 // shape5 adds tables for table rows, notifications and user rows.
-var shape5 = goose.NewGoMigration(5, &goose.GoFunc{RunTx: addSlips}, nil)
+var shape5 = goose.NewGoMigration(5, &goose.GoFunc{RunTx: addTableRows}, nil)
 
 const shape5Tables = `
 -- A sum over a table's slips and notices, and its seal; NULL where there are none.
@@ -56,7 +56,7 @@ CREATE TABLE papers (
 CREATE INDEX papers_by ON papers (kind, key);
 `
 
-func addSlips(ctx context.Context, tx *sql.Tx) error {
+func addTableRows(ctx context.Context, tx *sql.Tx) error {
 	if _, err := tx.ExecContext(ctx, shape5Tables); err != nil {
 		return err
 	}

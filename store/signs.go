@@ -62,7 +62,7 @@ func (p *Postgres) register(ctx context.Context) error {
 		return err
 	}
 	defer tx.Rollback() //nolint:errcheck // after Commit there is nothing to roll back
-	if p.terms.Address != "" && !p.terms.Thinks {
+	if p.terms.Address != "" && !p.terms.Works {
 		// One server registers at a time, and none while a transfer marks the database.
 		var least int64
 		err := tx.QueryRowContext(ctx, "SELECT least FROM folder FOR UPDATE").Scan(&least)
@@ -85,7 +85,7 @@ func (p *Postgres) register(ctx context.Context) error {
 	certificate := p.terms.Certificate
 	p.mu.Unlock()
 	err = tx.QueryRowContext(ctx, "INSERT INTO servers (address, version, until, thinks, features, certificate) VALUES ($1, $2, now() + $3 * INTERVAL '1 millisecond', $4, $5, $6) RETURNING no",
-		p.terms.Address, p.terms.Version, p.terms.Lease.Milliseconds(), p.terms.Thinks, announced(p.reads), certificate).Scan(&number)
+		p.terms.Address, p.terms.Version, p.terms.Lease.Milliseconds(), p.terms.Works, announced(p.reads), certificate).Scan(&number)
 	if err == nil {
 		err = tx.Commit()
 	}
@@ -142,7 +142,7 @@ func (p *Postgres) renewing() {
 				defer tending.Store(false)
 				ctx, cancel := context.WithTimeout(p.life, attempt)
 				defer cancel()
-				p.tendThoughts(ctx) //nolint:errcheck // as above
+				p.tendJobs(ctx) //nolint:errcheck // as above
 			}()
 		}
 	}

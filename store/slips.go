@@ -7,13 +7,13 @@ import (
 	"time"
 )
 
-// A Slip is a table row: a small record beside a table's log, such as a chat message, a private note or a planned move. Unlike an entry
+// A TableRow is a table row: a small record beside a table's log, such as a chat message, a private note or a planned move. Unlike an entry
 // it can be changed, and removed permanently.
-type Slip struct {
+type TableRow struct {
 	Table string    // id of the table
 	Kind  string    // defined by the table
 	Key   string    // unique among the table's rows of its kind, which are listed in byte order of their keys
-	Guest string    // id of the user it belongs to; "" for none
+	User  string    // id of the user it belongs to; "" for none
 	Time  time.Time // with millisecond precision
 	Data  []byte    // JSON; opaque to the store
 }
@@ -24,8 +24,8 @@ const (
 		ON CONFLICT (tab, kind, key) DO UPDATE SET guest = excluded.guest, time = excluded.time, data = excluded.data`
 )
 
-// KeepSlip stores a table row and replaces the one with its key. It stores the notifications in the same transaction.
-func (s *database) KeepSlip(ctx context.Context, p Slip, notices ...Notice) error {
+// PutTableRow stores a table row and replaces the one with its key. It stores the notifications in the same transaction.
+func (s *database) PutTableRow(ctx context.Context, p TableRow, notices ...Notification) error {
 	if p.Data == nil {
 		p.Data = []byte{}
 	}
@@ -41,7 +41,7 @@ func (s *database) KeepSlip(ctx context.Context, p Slip, notices ...Notice) erro
 		if err := l.takeSlips(ctx, h, "WHERE tab = ? AND kind = ? AND key = ?", h.no, p.Kind, p.Key); err != nil {
 			return err
 		}
-		if _, err := l.tx.ExecContext(ctx, writeSlip, h.no, p.Kind, p.Key, p.Guest, p.Time.UnixMilli(), p.Data); err != nil {
+		if _, err := l.tx.ExecContext(ctx, writeSlip, h.no, p.Kind, p.Key, p.User, p.Time.UnixMilli(), p.Data); err != nil {
 			return err
 		}
 		h.mixAside(s.sealer.slip(h.no, &p))
@@ -60,20 +60,20 @@ func (s *database) KeepSlip(ctx context.Context, p Slip, notices ...Notice) erro
 	return nil
 }
 
-// Slips returns a table's rows of a kind, in the order of their keys.
-func (s *database) Slips(ctx context.Context, table, kind string) ([]Slip, error) {
-	return s.slips(ctx, slipColumns+"WHERE id = ? AND kind = ? ORDER BY key", table, kind)
+// TableRows returns a table's rows of a kind, in the order of their keys.
+func (s *database) TableRows(ctx context.Context, table, kind string) ([]TableRow, error) {
+	return s.tableRows(ctx, slipColumns+"WHERE id = ? AND kind = ? ORDER BY key", table, kind)
 }
 
-// SlipsOf returns a user's rows of all tables and kinds.
-func (s *database) SlipsOf(ctx context.Context, guest string) ([]Slip, error) {
-	return s.slips(ctx, slipColumns+"WHERE guest = ? AND guest <> '' ORDER BY tab, kind, key", guest)
+// TableRowsOf returns a user's rows of all tables and kinds.
+func (s *database) TableRowsOf(ctx context.Context, guest string) ([]TableRow, error) {
+	return s.tableRows(ctx, slipColumns+"WHERE guest = ? AND guest <> '' ORDER BY tab, kind, key", guest)
 }
 
-func (s *database) slips(ctx context.Context, query string, args ...any) ([]Slip, error) {
-	var out []Slip
+func (s *database) tableRows(ctx context.Context, query string, args ...any) ([]TableRow, error) {
+	var out []TableRow
 	err := each(ctx, s.read(), func(rows *sql.Rows) error {
-		p, err := scanSlip(rows)
+		p, err := scanTableRow(rows)
 		out = append(out, p)
 		return err
 	}, query, args...)
@@ -83,15 +83,15 @@ func (s *database) slips(ctx context.Context, query string, args ...any) ([]Slip
 	return out, nil
 }
 
-func scanSlip(rows *sql.Rows) (p Slip, err error) {
+func scanTableRow(rows *sql.Rows) (p TableRow, err error) {
 	var ms int64
-	err = rows.Scan(&p.Table, &p.Kind, &p.Key, &p.Guest, &ms, &p.Data)
+	err = rows.Scan(&p.Table, &p.Kind, &p.Key, &p.User, &ms, &p.Data)
 	p.Time = time.UnixMilli(ms)
 	return p, err
 }
 
-// DropSlips removes the rows of a table with the given kind and one of the given keys. Without keys it removes all rows of the kind.
-func (s *database) DropSlips(ctx context.Context, table, kind string, keys ...string) error {
+// DropTableRows removes the rows of a table with the given kind and one of the given keys. Without keys it removes all rows of the kind.
+func (s *database) DropTableRows(ctx context.Context, table, kind string, keys ...string) error {
 	err := s.change(ctx, func(l *ledger) error {
 		h, err := l.head(ctx, table)
 		if err != nil || h == nil {
@@ -127,7 +127,7 @@ func (l *ledger) dropSlips(ctx context.Context, h *head, where string, args ...a
 // takeSlips subtracts table rows from their sum.
 func (l *ledger) takeSlips(ctx context.Context, h *head, where string, args ...any) error {
 	return each(ctx, l.tx, func(rows *sql.Rows) error {
-		p, err := scanSlip(rows)
+		p, err := scanTableRow(rows)
 		h.mixAside(l.s.sealer.slip(h.no, &p))
 		return err
 	}, slipColumns+where, args...)
@@ -137,7 +137,7 @@ func (l *ledger) takeSlips(ctx context.Context, h *head, where string, args ...a
 func (s *database) aside(ctx context.Context, tx querier, h *head) error {
 	var now sum
 	err := each(ctx, tx, func(rows *sql.Rows) error {
-		p, err := scanSlip(rows)
+		p, err := scanTableRow(rows)
 		now.mix(s.sealer.slip(h.no, &p))
 		return err
 	}, slipColumns+"WHERE tab = ?", h.no)
@@ -145,7 +145,7 @@ func (s *database) aside(ctx context.Context, tx querier, h *head) error {
 		return err
 	}
 	err = each(ctx, tx, func(rows *sql.Rows) error {
-		n, err := scanNotice(rows)
+		n, err := scanNotification(rows)
 		now.mix(s.sealer.notice(h.no, &n))
 		return err
 	}, noticeColumns+"WHERE tab = ?", h.no)

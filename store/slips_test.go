@@ -16,27 +16,27 @@ func TestSlips(t *testing.T) {
 		if err := s.Append(ctx, entry("t", 1), entry("u", 1)); err != nil {
 			t.Fatal(err)
 		}
-		slip := func(table, kind, key, guest, data string) Slip {
-			return Slip{Table: table, Kind: kind, Key: key, Guest: guest, Time: time.UnixMilli(1_700_000_000_123), Data: []byte(data)}
+		slip := func(table, kind, key, guest, data string) TableRow {
+			return TableRow{Table: table, Kind: kind, Key: key, User: guest, Time: time.UnixMilli(1_700_000_000_123), Data: []byte(data)}
 		}
 		// Keys are in byte order, not in the order of a language.
-		all := []Slip{slip("t", "talk", "B", "ana", "1"), slip("t", "talk", "a", "bob", "2"), slip("t", "talk", "b", "", "3"), slip("t", "talk", "á", "ana", "4")}
+		all := []TableRow{slip("t", "talk", "B", "ana", "1"), slip("t", "talk", "a", "bob", "2"), slip("t", "talk", "b", "", "3"), slip("t", "talk", "á", "ana", "4")}
 		for _, i := range []int{3, 1, 0, 2} {
-			if err := s.KeepSlip(ctx, all[i]); err != nil {
+			if err := s.PutTableRow(ctx, all[i]); err != nil {
 				t.Fatal(err)
 			}
 		}
 		note, other := slip("t", "note", "B", "ana", "5"), slip("u", "note", "B", "ana", "6")
-		if err := errors.Join(s.KeepSlip(ctx, slip("t", "note", "B", "bob", "old")), s.KeepSlip(ctx, note), s.KeepSlip(ctx, other)); err != nil {
+		if err := errors.Join(s.PutTableRow(ctx, slip("t", "note", "B", "bob", "old")), s.PutTableRow(ctx, note), s.PutTableRow(ctx, other)); err != nil {
 			t.Fatal(err)
 		}
-		if err := s.KeepSlip(ctx, slip("nobody", "note", "B", "ana", "7")); !errors.Is(err, ErrNone) {
+		if err := s.PutTableRow(ctx, slip("nobody", "note", "B", "ana", "7")); !errors.Is(err, ErrNone) {
 			t.Errorf("a slip of an unknown table gives %v", err)
 		}
-		is := func(what string, want []Slip) func([]Slip, error) {
-			return func(got []Slip, err error) {
+		is := func(what string, want []TableRow) func([]TableRow, error) {
+			return func(got []TableRow, err error) {
 				t.Helper()
-				if err != nil || !slices.EqualFunc(got, want, func(a, b Slip) bool { return reflect.DeepEqual(a, b) }) {
+				if err != nil || !slices.EqualFunc(got, want, func(a, b TableRow) bool { return reflect.DeepEqual(a, b) }) {
 					t.Errorf("%s: %q, %v; want %q", what, got, err, want)
 				}
 			}
@@ -44,30 +44,30 @@ func TestSlips(t *testing.T) {
 		inOrder(t, s)
 		s.Close()
 		s = open()
-		is("the talk", all)(s.Slips(ctx, "t", "talk"))
-		is("the note", []Slip{note})(s.Slips(ctx, "t", "note"))
-		is("of an unknown table", nil)(s.Slips(ctx, "nobody", "note"))
-		is("of Ana", []Slip{note, all[0], all[3], other})(s.SlipsOf(ctx, "ana"))
-		is("of nobody", nil)(s.SlipsOf(ctx, ""))
+		is("the talk", all)(s.TableRows(ctx, "t", "talk"))
+		is("the note", []TableRow{note})(s.TableRows(ctx, "t", "note"))
+		is("of an unknown table", nil)(s.TableRows(ctx, "nobody", "note"))
+		is("of Ana", []TableRow{note, all[0], all[3], other})(s.TableRowsOf(ctx, "ana"))
+		is("of nobody", nil)(s.TableRowsOf(ctx, ""))
 
-		if err := errors.Join(s.DropSlips(ctx, "t", "talk", "a", "á", "none"), s.DropSlips(ctx, "nobody", "talk")); err != nil {
+		if err := errors.Join(s.DropTableRows(ctx, "t", "talk", "a", "á", "none"), s.DropTableRows(ctx, "nobody", "talk")); err != nil {
 			t.Error(err)
 		}
-		is("without two lines", []Slip{all[0], all[2]})(s.Slips(ctx, "t", "talk"))
+		is("without two lines", []TableRow{all[0], all[2]})(s.TableRows(ctx, "t", "talk"))
 		inOrder(t, s)
-		if err := s.DropSlips(ctx, "t", "talk"); err != nil {
+		if err := s.DropTableRows(ctx, "t", "talk"); err != nil {
 			t.Error(err)
 		}
-		is("without talk", nil)(s.Slips(ctx, "t", "talk"))
-		is("the note stays", []Slip{note})(s.Slips(ctx, "t", "note"))
+		is("without talk", nil)(s.TableRows(ctx, "t", "talk"))
+		is("the note stays", []TableRow{note})(s.TableRows(ctx, "t", "note"))
 		inOrder(t, s)
 		if err := s.Remove(ctx, "t", 1); err != nil {
 			t.Fatal(err)
 		}
-		is("of a removed table", []Slip{other})(s.SlipsOf(ctx, "ana"))
+		is("of a removed table", []TableRow{other})(s.TableRowsOf(ctx, "ana"))
 		inOrder(t, s)
 		// After the last row is removed, the chain head has no trace of it.
-		if err := s.DropSlips(ctx, "u", "note"); err != nil {
+		if err := s.DropTableRows(ctx, "u", "note"); err != nil {
 			t.Fatal(err)
 		}
 		var heads, asides int
@@ -83,8 +83,8 @@ func TestWordsAreDropped(t *testing.T) {
 	inEach(t, func(t *testing.T, open func() *kept) {
 		s := open()
 		first, second := entry("t", 1), entry("t", 2)
-		first.Words = []string{"one", "two", "three"}
-		second.Words, second.Drops = []string{"three", "four"}, []string{"one", "three", "never"}
+		first.SearchTerms = []string{"one", "two", "three"}
+		second.SearchTerms, second.DroppedTerms = []string{"three", "four"}, []string{"one", "three", "never"}
 		if err := s.Append(ctx, first, second); err != nil {
 			t.Fatal(err)
 		}
@@ -102,12 +102,12 @@ func TestDamageOfWhatStandsAside(t *testing.T) {
 	inEach(t, func(t *testing.T, open func() *kept) {
 		s := open()
 		for i, id := range []string{"t", "u"} {
-			p := Slip{Table: id, Kind: "talk", Key: fmt.Sprint(i), Guest: "ana", Time: time.UnixMilli(1), Data: []byte("hello")}
-			if err := errors.Join(s.Append(ctx, entry(id, 1)), s.KeepSlip(ctx, p, Notice{Guest: "bob", Kind: "talk"})); err != nil {
+			p := TableRow{Table: id, Kind: "talk", Key: fmt.Sprint(i), User: "ana", Time: time.UnixMilli(1), Data: []byte("hello")}
+			if err := errors.Join(s.Append(ctx, entry(id, 1)), s.PutTableRow(ctx, p, Notification{User: "bob", Kind: "talk"})); err != nil {
 				t.Fatal(err)
 			}
 		}
-		if err := s.KeepPaper(ctx, Paper{Owner: "ana", Kind: "name", Key: "Ana", Data: []byte("x")}); err != nil {
+		if err := s.PutUserRow(ctx, UserRow{Owner: "ana", Kind: "name", Key: "Ana", Data: []byte("x")}); err != nil {
 			t.Fatal(err)
 		}
 		inOrder(t, s)
@@ -129,7 +129,7 @@ func TestDamageOfWhatStandsAside(t *testing.T) {
 			if _, err := x.ExecContext(ctx, harm, args...); err != nil {
 				t.Fatal(harm, err)
 			}
-			errs := []error{s.db.papers(ctx, x)}
+			errs := []error{s.db.userRows(ctx, x)}
 			for _, id := range []string{"t", "u"} {
 				h, err := s.db.sealer.readHead(x.QueryRowContext(ctx, selectHead, id), id)
 				if errs = append(errs, err); err == nil {

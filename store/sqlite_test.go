@@ -27,7 +27,7 @@ func open(t *testing.T, folder string) *SQLite {
 }
 
 func entry(table string, n int64) Entry {
-	return Entry{Table: table, Number: n, Time: time.UnixMilli(1_700_000_000_000 + n), Kind: "say", Guest: "g", Client: fmt.Sprint("c", n), At: n * 10, Data: []byte(`{"n":1}`), Print: "abc"}
+	return Entry{Table: table, Number: n, Time: time.UnixMilli(1_700_000_000_000 + n), Kind: "say", User: "g", Client: fmt.Sprint("c", n), At: n * 10, Data: []byte(`{"n":1}`), Fingerprint: "abc"}
 }
 
 func TestTheDatabaseIsAsDurableAsItSays(t *testing.T) {
@@ -246,16 +246,16 @@ func TestReadingOnly(t *testing.T) {
 	if got, err := log.Entries(ctx, "t", 0); err != nil || len(got) != 1 || log.Name() != s.Name() {
 		t.Errorf("%d entries, %v", len(got), err)
 	}
-	for what, err := range map[string]error{"append": log.Append(ctx, entry("t", 2)), "see": log.See(ctx, "t", "g", 1, time.Now()), "keep": log.KeepContent(ctx, "g", "f", nil),
-		"slip": log.KeepSlip(ctx, Slip{Table: "t"}), "drop": log.DropSlips(ctx, "t", "talk"), "paper": log.KeepPaper(ctx, Paper{}), "papers": log.DropPapers(ctx, "g", "", ""),
-		"put off": log.PutOff(ctx, "n", time.Now()), "claim": second(log.ClaimNotices(ctx, time.Now(), time.Hour, 1))} {
+	for what, err := range map[string]error{"append": log.Append(ctx, entry("t", 2)), "see": log.MarkRead(ctx, "t", "g", 1, time.Now()), "keep": log.KeepContent(ctx, "g", "f", nil),
+		"slip": log.PutTableRow(ctx, TableRow{Table: "t"}), "drop": log.DropTableRows(ctx, "t", "talk"), "paper": log.PutUserRow(ctx, UserRow{}), "papers": log.DropUserRows(ctx, "g", "", ""),
+		"put off": log.PutOff(ctx, "n", time.Now()), "claim": second(log.ClaimNotifications(ctx, time.Now(), time.Hour, 1))} {
 		if !errors.Is(err, errReadOnly) {
 			t.Errorf("%s on a log for reading gives %v", what, err)
 		}
 	}
 }
 
-func second(_ []Notice, err error) error { return err }
+func second(_ []Notification, err error) error { return err }
 
 // TestAFolderThatCannotBeWrittenIsBackedUp: a folder that cannot be written, for example on a read-only disk, can still be read and
 // backed up.
@@ -302,7 +302,7 @@ func appends(b *testing.B, log Log) {
 				n++
 				e := entry(table, n)
 				for range notices {
-					e.Notices = append(e.Notices, Notice{Guest: "g", Kind: "turn", Data: []byte(`{}`)})
+					e.Notifications = append(e.Notifications, Notification{User: "g", Kind: "turn", Data: []byte(`{}`)})
 				}
 				if err := log.Append(ctx, e); err != nil {
 					b.Fatal(err)

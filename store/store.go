@@ -16,9 +16,9 @@
 //   - a sum over the names
 //   - a sum over the search terms, read marks and reviews, which are stored beside the log
 //
-// Table rows ([Slip]) and notifications ([Notice]) also belong to a table. The chain head has a sum over both with a separate seal. In a
+// Table rows ([TableRow]) and notifications ([Notification]) also belong to a table. The chain head has a sum over both with a separate seal. In a
 // rolling update, a server of an older version does not know them. It can still append, check everything else, and remove them with the
-// table. The due time of a notification and its number of claims are part of no sum. User rows ([Paper]) belong to a user and to no
+// table. The due time of a notification and its number of claims are part of no sum. User rows ([UserRow]) belong to a user and to no
 // table.
 //
 // Sealed totals count the rows of each kind that belongs to no table, and the chain heads. A missing row is therefore found, and a
@@ -47,22 +47,22 @@ type Entry struct {
 	Number int64     // position in the table's log; the first is 1
 	Time   time.Time // wall time, with millisecond precision
 	Kind   string    // what happened; defined by the table
-	Guest  string    // id of the user who requested it; "" for the table itself
+	User   string    // id of the user who requested it; "" for the table itself
 	Client string    // id that the user's client gave the request; "" for none
 	At     int64     // milliseconds since the game began, in titles with time
 	Data   []byte    // JSON; opaque to the store
-	// Print is a short fingerprint of the position after the entry.
-	Print string
+	// Fingerprint is a short fingerprint of the position after the entry.
+	Fingerprint string
 	// Names lists people's names in the entry, at indices defined by its kind; "" for none. They are stored beside the log and can be
 	// removed; then the entry is read without them.
 	Names []string
-	// Words lists search terms that find the table from this entry on (see [Log.Find]). They are stored beside the log, and Entries does
+	// Phrases lists search terms that find the table from this entry on (see [Log.Find]). They are stored beside the log, and Entries does
 	// not return them.
-	Words []string
-	// Drops lists search terms to remove from the table; terms that it does not have are ignored.
-	Drops []string
-	// Notices lists notifications to store with the entry, in the same transaction (see [Log.ClaimNotices]).
-	Notices []Notice
+	SearchTerms []string
+	// DroppedTerms lists search terms to remove from the table; terms that it does not have are ignored.
+	DroppedTerms []string
+	// Notifications lists notifications to store with the entry, in the same transaction (see [Log.ClaimNotifications]).
+	Notifications []Notification
 }
 
 // A Log is the durable record of all tables of a data folder. Its methods are safe for concurrent use.
@@ -85,39 +85,39 @@ type Log interface {
 	// Content returns the content files stored under a fingerprint, or [ErrNone].
 	Content(ctx context.Context, game, fingerprint string) (map[string][]byte, error)
 
-	// See records that a user has seen a table up to an entry, and when. A lower entry number than before has no effect on the number.
-	See(ctx context.Context, table, guest string, entry int64, at time.Time) error
+	// MarkRead records that a user has seen a table up to an entry, and when. A lower entry number than before has no effect on the number.
+	MarkRead(ctx context.Context, table, guest string, entry int64, at time.Time) error
 	// Seen returns the entry and time recorded by See; 0 if there are none.
 	Seen(ctx context.Context, table, guest string) (entry int64, at time.Time, err error)
-	// Overlook removes the read marks of users who have not looked since a time, and returns their number.
-	Overlook(ctx context.Context, since time.Time) (rows int, err error)
+	// PruneReadMarks removes the read marks of users who have not looked since a time, and returns their number.
+	PruneReadMarks(ctx context.Context, since time.Time) (rows int, err error)
 
 	// Remove removes a table with all its rows, if its log has that many entries; otherwise it returns [ErrTaken]. A tombstone without
 	// names remains, so that the id is never used again.
 	Remove(ctx context.Context, table string, entries int64) error
 	// Removed reports whether a table of that id was removed.
 	Removed(ctx context.Context, table string) (bool, error)
-	// Unname removes people's names from a table's entries. The log itself does not change.
-	Unname(ctx context.Context, table string) error
-	// UnnameAt removes the names at some places.
-	UnnameAt(ctx context.Context, table string, places ...Naming) error
+	// RedactNames removes people's names from a table's entries. The log itself does not change.
+	RedactNames(ctx context.Context, table string) error
+	// RedactNamesAt removes the names at some places.
+	RedactNamesAt(ctx context.Context, table string, places ...Naming) error
 	// RenameAt replaces the names at some places.
 	RenameAt(ctx context.Context, table, name string, places ...Naming) error
 	// Wipe removes deleted data from the database's files; wiped is false if something prevented that. With anew it rewrites the whole
 	// database, if anything was removed since the last time: only that removes all parts of deleted rows.
 	Wipe(ctx context.Context, anew bool) (wiped bool, err error)
-	// Quiet lists the tables without activity since a time: no new entry and no user who looked. It omits tables whose log has an entry
+	// IdleTables lists the tables without activity since a time: no new entry and no user who looked. It omits tables whose log has an entry
 	// of the kind without.
-	Quiet(ctx context.Context, since time.Time, without string) ([]string, error)
-	// Looked returns when a user last looked at a table, as recorded by See; the zero time if nobody did.
-	Looked(ctx context.Context, table string) (time.Time, error)
-	// Ending lists the tables whose last entry is of a kind.
-	Ending(ctx context.Context, kind string) ([]string, error)
+	IdleTables(ctx context.Context, since time.Time, without string) ([]string, error)
+	// LastVisit returns when a user last looked at a table, as recorded by See; the zero time if nobody did.
+	LastVisit(ctx context.Context, table string) (time.Time, error)
+	// TablesEndingWith lists the tables whose last entry is of a kind.
+	TablesEndingWith(ctx context.Context, kind string) ([]string, error)
 
-	// Revoke invalidates all sessions of a user so far, and returns the next session version; the first is 0.
-	Revoke(ctx context.Context, guest string) (issue int64, err error)
-	// Issues returns the current session version of each user who has signed out everywhere.
-	Issues(ctx context.Context) (map[string]int64, error)
+	// RevokeSessions invalidates all sessions of a user so far, and returns the next session version; the first is 0.
+	RevokeSessions(ctx context.Context, guest string) (issue int64, err error)
+	// SessionVersions returns the current session version of each user who has signed out everywhere.
+	SessionVersions(ctx context.Context) (map[string]int64, error)
 
 	// KeepReview stores the review of one move of a table's game, with the method that computed it, and replaces an earlier review. A
 	// review is stored beside the log, because it can be computed again. For an unknown table nothing is stored.
@@ -127,39 +127,39 @@ type Log interface {
 	// DropReview removes all reviews of a table's game.
 	DropReview(ctx context.Context, table string) error
 
-	// KeepSlip stores a table row and replaces the one with its key. It stores the notifications in the same transaction. It returns
+	// PutTableRow stores a table row and replaces the one with its key. It stores the notifications in the same transaction. It returns
 	// [ErrNone] for an unknown table.
-	KeepSlip(ctx context.Context, s Slip, notices ...Notice) error
-	// Slips returns a table's rows of a kind, in the order of their keys.
-	Slips(ctx context.Context, table, kind string) ([]Slip, error)
-	// SlipsOf returns a user's rows of all tables and kinds, by table, kind and key.
-	SlipsOf(ctx context.Context, guest string) ([]Slip, error)
-	// DropSlips removes the rows of a table with the given kind and one of the given keys. Without keys it removes all rows of the kind.
+	PutTableRow(ctx context.Context, s TableRow, notices ...Notification) error
+	// TableRows returns a table's rows of a kind, in the order of their keys.
+	TableRows(ctx context.Context, table, kind string) ([]TableRow, error)
+	// TableRowsOf returns a user's rows of all tables and kinds, by table, kind and key.
+	TableRowsOf(ctx context.Context, guest string) ([]TableRow, error)
+	// DropTableRows removes the rows of a table with the given kind and one of the given keys. Without keys it removes all rows of the kind.
 	// Keys that do not exist are ignored.
-	DropSlips(ctx context.Context, table, kind string, keys ...string) error
+	DropTableRows(ctx context.Context, table, kind string, keys ...string) error
 
-	// ClaimNotices claims at most that many notifications that are due. Nobody else can claim them during hold; after that they are due
+	// ClaimNotifications claims at most that many notifications that are due. Nobody else can claim them during hold; after that they are due
 	// again, unless they were put off or ended.
-	ClaimNotices(ctx context.Context, now time.Time, hold time.Duration, most int) ([]Notice, error)
+	ClaimNotifications(ctx context.Context, now time.Time, hold time.Duration, most int) ([]Notification, error)
 	// PutOff postpones a notification that could not be sent; an unknown id is ignored.
 	PutOff(ctx context.Context, id string, due time.Time) error
-	// EndNotices removes notifications that were sent or are obsolete; unknown ids are ignored.
-	EndNotices(ctx context.Context, ids ...string) error
-	// NextNotice returns when the next notification is due; waits is false if there is none.
-	NextNotice(ctx context.Context) (due time.Time, waits bool, err error)
+	// EndNotifications removes notifications that were sent or are obsolete; unknown ids are ignored.
+	EndNotifications(ctx context.Context, ids ...string) error
+	// NextNotification returns when the next notification is due; waits is false if there is none.
+	NextNotification(ctx context.Context) (due time.Time, waits bool, err error)
 
-	// KeepPaper stores a user row and replaces the owner's row of that kind and key. It returns [ErrFull] if that would exceed a bound.
-	KeepPaper(ctx context.Context, p Paper, bounds ...Bound) error
-	// ClaimPaper is like KeepPaper, but returns [ErrTaken] if another owner has a row of that kind and key.
-	ClaimPaper(ctx context.Context, p Paper, bounds ...Bound) error
-	// Papers returns an owner's user rows of a kind, or of all kinds for "", by kind and key.
-	Papers(ctx context.Context, owner, kind string) ([]Paper, error)
-	// PapersBy returns the user rows of all owners with a kind and key, sorted by key and owner. An empty key stands for the whole kind.
-	PapersBy(ctx context.Context, kind, key string) ([]Paper, error)
-	// DropPapers removes an owner's user rows of a kind and key. An empty key stands for all keys, and an empty kind for all kinds.
-	DropPapers(ctx context.Context, owner, kind, key string) error
-	// DropPapersBefore removes the user rows of all owners that are of a kind and older than a time, and returns their number.
-	DropPapersBefore(ctx context.Context, kind string, before time.Time) (rows int64, err error)
+	// PutUserRow stores a user row and replaces the owner's row of that kind and key. It returns [ErrFull] if that would exceed a bound.
+	PutUserRow(ctx context.Context, p UserRow, bounds ...Bound) error
+	// ClaimUserRow is like KeepPaper, but returns [ErrTaken] if another owner has a row of that kind and key.
+	ClaimUserRow(ctx context.Context, p UserRow, bounds ...Bound) error
+	// UserRows returns an owner's user rows of a kind, or of all kinds for "", by kind and key.
+	UserRows(ctx context.Context, owner, kind string) ([]UserRow, error)
+	// UserRowsBy returns the user rows of all owners with a kind and key, sorted by key and owner. An empty key stands for the whole kind.
+	UserRowsBy(ctx context.Context, kind, key string) ([]UserRow, error)
+	// DropUserRows removes an owner's user rows of a kind and key. An empty key stands for all keys, and an empty kind for all kinds.
+	DropUserRows(ctx context.Context, owner, kind, key string) error
+	// DropUserRowsBefore removes the user rows of all owners that are of a kind and older than a time, and returns their number.
+	DropUserRowsBefore(ctx context.Context, kind string, before time.Time) (rows int64, err error)
 
 	// Use records that a program of this version writes a feature from now on; see [Feature]. It returns [ErrOlder] while a live server
 	// does not read it. A feature that is already recorded needs no query.

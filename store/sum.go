@@ -91,20 +91,20 @@ func (k sealer) review(no int64, ply int, method string, data []byte) sum {
 	return k.seal(line{}.text("review").number(no).number(int64(ply)).text(method).bytes(data))
 }
 
-func (k sealer) slip(no int64, s *Slip) sum {
-	return k.seal(line{}.text("slip").number(no).text(s.Kind).text(s.Key).text(s.Guest).number(s.Time.UnixMilli()).bytes(s.Data))
+func (k sealer) slip(no int64, s *TableRow) sum {
+	return k.seal(line{}.text("slip").number(no).text(s.Kind).text(s.Key).text(s.User).number(s.Time.UnixMilli()).bytes(s.Data))
 }
 
 // notice seals a notification, except its due time and its number of claims.
-func (k sealer) notice(no int64, n *Notice) sum {
-	return k.seal(line{}.text("notice").number(no).text(n.ID).text(n.Guest).number(n.Entry).text(n.Kind).bytes(n.Data))
+func (k sealer) notice(no int64, n *Notification) sum {
+	return k.seal(line{}.text("notice").number(no).text(n.ID).text(n.User).number(n.Entry).text(n.Kind).bytes(n.Data))
 }
 
 func (k sealer) aside(no int64, table string, aside sum) sum {
 	return k.seal(line{}.text("aside").number(no).text(table).bytes(aside[:]))
 }
 
-func (k sealer) paper(p *Paper) sum {
+func (k sealer) paper(p *UserRow) sum {
 	return k.seal(line{}.text("paper").text(p.Owner).text(p.Kind).text(p.Key).number(p.Time.UnixMilli()).bytes(p.Data))
 }
 

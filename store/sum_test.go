@@ -28,7 +28,7 @@ func vary[T any](t *testing.T, of T) map[string]T {
 			*f = f.Add(time.Millisecond)
 		case *[]byte:
 			*f = append([]byte("x"), *f...)
-		case *[]string, *[]Notice: // stored beside the log
+		case *[]string, *[]Notification: // stored beside the log
 			continue
 		default:
 			t.Fatalf("this test cannot change a %T", f)
@@ -53,7 +53,7 @@ func TestAChainHoldsEveryField(t *testing.T) {
 	}
 	// No part can be moved from one field to the next.
 	moved := e
-	moved.Guest, moved.Client = e.Guest+e.Client[:1], e.Client[1:]
+	moved.User, moved.Client = e.User+e.Client[:1], e.Client[1:]
 	if moved.chain(before) == e.chain(before) {
 		t.Error("the hash does not tell where a field ends")
 	}
@@ -64,8 +64,8 @@ func TestASealHoldsEveryPart(t *testing.T) {
 	k, other := newSealer([]byte("key")), newSealer([]byte("kez"))
 	var one, two sum
 	two[7] = 1
-	slip, notice, paper := Slip{Kind: "a", Key: "b", Guest: "c", Time: time.UnixMilli(4), Data: []byte("d")},
-		Notice{ID: "a", Guest: "b", Kind: "c", Entry: 4, Data: []byte("d")}, Paper{Owner: "a", Kind: "b", Key: "c", Time: time.UnixMilli(4), Data: []byte("d")}
+	slip, notice, paper := TableRow{Kind: "a", Key: "b", User: "c", Time: time.UnixMilli(4), Data: []byte("d")},
+		Notification{ID: "a", User: "b", Kind: "c", Entry: 4, Data: []byte("d")}, UserRow{Owner: "a", Kind: "b", Key: "c", Time: time.UnixMilli(4), Data: []byte("d")}
 	h := func(change func(*head)) *head {
 		h := &head{no: 1, id: "t", entries: 2, chain: one, names: one, beside: one}
 		change(h)

@@ -10,28 +10,28 @@ import (
 	"time"
 )
 
-// Thoughts is the queue of jobs that servers give to programs that only run bot jobs (workers), through the shared log. One worker at a
+// Jobs is the queue of jobs that servers give to programs that only run bot jobs (workers), through the shared log. One worker at a
 // time runs a job; if it dies, another takes the job.
-type Thoughts interface {
-	// Thinkers returns the number of workers that were live a moment ago.
-	Thinkers() int
+type Jobs interface {
+	// Workers returns the number of workers that were live a moment ago.
+	Workers() int
 	// Ask waits for the answer to a job. [ErrNobody] means that no worker is live, or no longer. After any error the caller must compute
 	// the answer itself.
-	Ask(ctx context.Context, what Thought) (answer []byte, err error)
+	Ask(ctx context.Context, what Job) (answer []byte, err error)
 	// Take waits for a job that no worker has, of low priority if patient is set and otherwise urgent, and takes it. Workers call it.
 	Take(ctx context.Context, patient bool) (*Claim, error)
 	// Untaken returns the number of jobs that no worker has, by priority.
 	Untaken(ctx context.Context) (urgent, patient int, err error)
 }
 
-// A Thought is a job: a question about a table.
-type Thought struct {
+// A Job is a job: a question about a table.
+type Job struct {
 	Kind  string // the type of the question; defined by the table
 	Table string // id of the table
 	Entry int64  // the entry after which the question is asked
 	Data  []byte // opaque to the store
-	// Patient jobs have low priority: they wait until all others are done.
-	Patient bool
+	// LowPriority jobs have low priority: they wait until all others are done.
+	LowPriority bool
 }
 
 // ErrNobody reports that no worker is live.
@@ -39,7 +39,7 @@ var ErrNobody = errors.New("no program lives that thinks for others")
 
 // A Claim is a job that this worker has taken.
 type Claim struct {
-	Thought
+	Job
 	// Context ends when the answer is no longer needed, when another worker has the job, and when the context of Take ends.
 	Context context.Context
 
@@ -48,10 +48,10 @@ type Claim struct {
 	of   *Postgres
 }
 
-var _ Thoughts = (*Postgres)(nil)
+var _ Jobs = (*Postgres)(nil)
 
-// thinking is a program's state of the job queue: the jobs that it has asked for, and those that it has taken.
-type thinking struct {
+// jobQueue is a program's state of the job queue: the jobs that it has asked for, and those that it has taken.
+type jobQueue struct {
 	mu       sync.Mutex
 	thinkers int
 	asked    map[int64]chan []byte // by number; closed without an answer if no worker is live
@@ -69,12 +69,12 @@ type thinking struct {
 	strange map[int64]int64
 }
 
-func newThinking() thinking {
-	return thinking{asked: map[int64]chan []byte{}, early: map[int64][]byte{}, soon: make(chan struct{}, 1), taken: map[int64]context.CancelFunc{}, trying: map[int64]bool{}}
+func newJobQueue() jobQueue {
+	return jobQueue{asked: map[int64]chan []byte{}, early: map[int64][]byte{}, soon: make(chan struct{}, 1), taken: map[int64]context.CancelFunc{}, trying: map[int64]bool{}}
 }
 
 // forget drops all jobs asked for and taken under a registration number that is no longer valid.
-func (t *thinking) forget() {
+func (t *jobQueue) forget() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	for no, mine := range t.asked {
@@ -92,17 +92,17 @@ const (
 	seldomest = 80 * time.Millisecond
 )
 
-// Thinkers returns the number of workers that were live a moment ago.
-func (p *Postgres) Thinkers() int {
+// Workers returns the number of workers that were live a moment ago.
+func (p *Postgres) Workers() int {
 	p.thinking.mu.Lock()
 	defer p.thinking.mu.Unlock()
 	return p.thinking.thinkers
 }
 
 // Ask waits for the answer to a job.
-func (p *Postgres) Ask(ctx context.Context, what Thought) (answer []byte, err error) {
+func (p *Postgres) Ask(ctx context.Context, what Job) (answer []byte, err error) {
 	me := p.Number()
-	if me == 0 || p.Thinkers() == 0 {
+	if me == 0 || p.Workers() == 0 {
 		return nil, ErrNobody
 	}
 	var no int64
@@ -110,7 +110,7 @@ func (p *Postgres) Ask(ctx context.Context, what Thought) (answer []byte, err er
 	p.thinking.writing++
 	p.thinking.mu.Unlock()
 	err = p.writer.QueryRowContext(ctx, "INSERT INTO thoughts (asks, patient, kind, id, entry, data) VALUES ($1, $2, $3, $4, $5, $6) RETURNING no",
-		me, what.Patient, what.Kind, what.Table, what.Entry, append([]byte{}, what.Data...)).Scan(&no)
+		me, what.LowPriority, what.Kind, what.Table, what.Entry, append([]byte{}, what.Data...)).Scan(&no)
 	mine := make(chan []byte, 1)
 	p.await(no, mine, err == nil)
 	if err != nil {
@@ -130,13 +130,13 @@ func (p *Postgres) Ask(ctx context.Context, what Thought) (answer []byte, err er
 	p.thinking.mu.Lock()
 	delete(p.thinking.asked, no)
 	p.thinking.mu.Unlock()
-	p.forgetThought(no)
+	p.forgetJob(no)
 	return nil, err
 }
 
-// forgetThought removes a job whose answer is no longer needed. If that fails, the worker finds out when it answers, and the row is
+// forgetJob removes a job whose answer is no longer needed. If that fails, the worker finds out when it answers, and the row is
 // removed with this server.
-func (p *Postgres) forgetThought(no int64) {
+func (p *Postgres) forgetJob(no int64) {
 	ctx, cancel := context.WithTimeout(p.life, p.terms.Lease)
 	defer cancel()
 	p.writer.ExecContext(ctx, "DELETE FROM thoughts WHERE no = $1", no) //nolint:errcheck // as said
@@ -208,7 +208,7 @@ func (p *Postgres) collect() (came int) {
 		return err
 	}, "DELETE FROM thoughts WHERE asks = $1 AND answer IS NOT NULL RETURNING no, answer", p.Number())
 	if err != nil {
-		return 0 // answered later or dropped: see [Postgres.tendThoughts]
+		return 0 // answered later or dropped: see [Postgres.tendJobs]
 	}
 	t := &p.thinking
 	t.mu.Lock()
@@ -259,7 +259,7 @@ func (p *Postgres) tryToTake(ctx context.Context, me int64, patient bool) (*Clai
 	try := t.tries
 	t.trying[try] = true
 	t.mu.Unlock()
-	c := &Claim{of: p, Thought: Thought{Patient: patient}}
+	c := &Claim{of: p, Job: Job{LowPriority: patient}}
 	err := p.writer.QueryRowContext(ctx, `UPDATE thoughts SET thinks = $1 WHERE no =
 		(SELECT no FROM thoughts WHERE thinks IS NULL AND patient = $2 ORDER BY no LIMIT 1 FOR UPDATE SKIP LOCKED)
 		RETURNING no, kind, id, entry, data`, me, patient).Scan(&c.no, &c.Kind, &c.Table, &c.Entry, &c.Data)
@@ -275,7 +275,7 @@ func (p *Postgres) tryToTake(ctx context.Context, me int64, patient bool) (*Clai
 }
 
 // tried reports whether all calls of tryToTake up to one have ended. The caller must hold t.mu.
-func (t *thinking) tried(upTo int64) bool {
+func (t *jobQueue) tried(upTo int64) bool {
 	for try := range t.trying {
 		if try <= upTo {
 			return false
@@ -320,13 +320,13 @@ func (c *Claim) let() {
 	c.drop()
 }
 
-// living lists the live servers, for use in conditions.
-const living = "SELECT no FROM servers WHERE " + lives
+// ownersAlive lists the live servers, for use in conditions.
+const ownersAlive = "SELECT no FROM servers WHERE " + lives
 
-// tendThoughts counts the live workers, gives the jobs of dead workers to others, and ends jobs that nobody waits for.
-func (p *Postgres) tendThoughts(ctx context.Context) error {
+// tendJobs counts the live workers, gives the jobs of dead workers to others, and ends jobs that nobody waits for.
+func (p *Postgres) tendJobs(ctx context.Context) error {
 	me := p.Number()
-	if p.terms.Thinks {
+	if p.terms.Works {
 		return p.tendTaken(ctx, me)
 	}
 	var thinkers int
@@ -352,14 +352,14 @@ func (p *Postgres) tendThoughts(ctx context.Context) error {
 		_, err = p.signs.ExecContext(ctx, "DELETE FROM thoughts WHERE asks = $1", me)
 		return err
 	}
-	_, err = p.signs.ExecContext(ctx, "UPDATE thoughts SET thinks = NULL WHERE asks = $1 AND answer IS NULL AND thinks IS NOT NULL AND thinks NOT IN ("+living+")", me)
+	_, err = p.signs.ExecContext(ctx, "UPDATE thoughts SET thinks = NULL WHERE asks = $1 AND answer IS NULL AND thinks IS NOT NULL AND thinks NOT IN ("+ownersAlive+")", me)
 	return err
 }
 
 // tendTaken ends jobs of this worker that nobody waits for, gives back jobs that it took without knowing, and removes the jobs of dead
 // servers.
 func (p *Postgres) tendTaken(ctx context.Context, me int64) error {
-	if _, err := p.signs.ExecContext(ctx, "DELETE FROM thoughts WHERE asks NOT IN ("+living+")"); err != nil {
+	if _, err := p.signs.ExecContext(ctx, "DELETE FROM thoughts WHERE asks NOT IN ("+ownersAlive+")"); err != nil {
 		return err
 	}
 	t := &p.thinking

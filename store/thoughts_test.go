@@ -14,8 +14,8 @@ import (
 // openOne opens a server, or a worker.
 func openOne(t *testing.T, address string, thinks bool) *Postgres {
 	t.Helper()
-	terms := lively(fmt.Sprint("here", opened.Add(1)))
-	terms.Thinks = thinks
+	terms := isAlive(fmt.Sprint("here", opened.Add(1)))
+	terms.Works = thinks
 	p, err := OpenPostgres(ctx, address, terms)
 	if err != nil {
 		t.Fatal(err)
@@ -28,7 +28,7 @@ func openOne(t *testing.T, address string, thinks bool) *Postgres {
 func knows(t *testing.T, server *Postgres, thinkers int) {
 	t.Helper()
 	eventually(t, fmt.Sprintf("a server to know of %d that think", thinkers), func() (any, bool) {
-		n := server.Thinkers()
+		n := server.Workers()
 		return n, n == thinkers
 	})
 }
@@ -39,7 +39,7 @@ type asked struct {
 	err    error
 }
 
-func ask(ctx context.Context, p *Postgres, what Thought) <-chan asked {
+func ask(ctx context.Context, p *Postgres, what Job) <-chan asked {
 	out := make(chan asked, 1)
 	go func() {
 		answer, err := p.Ask(ctx, what)
@@ -64,7 +64,7 @@ func takeOne(t *testing.T, p *Postgres, patient bool) *Claim {
 func TestEachThoughtIsThoughtOnce(t *testing.T) {
 	address := pgtest.Database(t)
 	servers := []*Postgres{openOne(t, address, false), openOne(t, address, false)}
-	if _, err := servers[0].Ask(ctx, Thought{Kind: "k", Table: "t", Entry: 1}); !errors.Is(err, ErrNobody) {
+	if _, err := servers[0].Ask(ctx, Job{Kind: "k", Table: "t", Entry: 1}); !errors.Is(err, ErrNobody) {
 		t.Fatalf("with nobody to think, asking gives %v", err)
 	}
 	thinkers := []*Postgres{openOne(t, address, true), openOne(t, address, true)}
@@ -97,7 +97,7 @@ func TestEachThoughtIsThoughtOnce(t *testing.T) {
 	const many = 60
 	var waiting []<-chan asked
 	for i := range many {
-		waiting = append(waiting, ask(ctx, servers[i%2], Thought{Kind: "k", Table: "t", Entry: int64(i), Data: []byte("d")}))
+		waiting = append(waiting, ask(ctx, servers[i%2], Job{Kind: "k", Table: "t", Entry: int64(i), Data: []byte("d")}))
 	}
 	for i, w := range waiting {
 		if got := <-w; got.err != nil || got.answer != fmt.Sprint("k", "t", int64(i), "d") {
@@ -125,7 +125,7 @@ func TestThoughtsOfTheDead(t *testing.T) {
 	proxy, around := pgtest.NewProxy(t, address)
 	cut, other := openOne(t, around, true), openOne(t, address, true)
 	knows(t, server, 2)
-	answer := ask(ctx, server, Thought{Kind: "k", Table: "t", Entry: 1})
+	answer := ask(ctx, server, Job{Kind: "k", Table: "t", Entry: 1})
 	first := takeOne(t, cut, false)
 	proxy.Hang()
 	eventually(t, "the thought of a program whose lease has run out to be given back", func() (any, bool) {
@@ -149,7 +149,7 @@ func TestThoughtsOfTheDead(t *testing.T) {
 		t.Errorf("the answer is %q, %v", got.answer, got.err)
 	}
 	// All workers die.
-	answer = ask(ctx, server, Thought{Kind: "k", Table: "t", Entry: 2})
+	answer = ask(ctx, server, Job{Kind: "k", Table: "t", Entry: 2})
 	takeOne(t, other, false)
 	other.Close()
 	cut.Close()
@@ -159,7 +159,7 @@ func TestThoughtsOfTheDead(t *testing.T) {
 	// The server dies.
 	last := openOne(t, address, true)
 	knows(t, server, 1)
-	answer = ask(ctx, server, Thought{Kind: "k", Table: "t", Entry: 3})
+	answer = ask(ctx, server, Job{Kind: "k", Table: "t", Entry: 3})
 	claim := takeOne(t, last, false)
 	server.Close()
 	if got := <-answer; got.err == nil {
@@ -179,7 +179,7 @@ func TestThoughtsAreDroppedAndReturned(t *testing.T) {
 	server, thinker := openOne(t, address, false), openOne(t, address, true)
 	knows(t, server, 1)
 	limited, drop := context.WithCancel(ctx)
-	answer := ask(limited, server, Thought{Kind: "k", Table: "t", Entry: 1})
+	answer := ask(limited, server, Job{Kind: "k", Table: "t", Entry: 1})
 	claim := takeOne(t, thinker, false)
 	drop()
 	if got := <-answer; !errors.Is(got.err, context.Canceled) {
@@ -193,8 +193,8 @@ func TestThoughtsAreDroppedAndReturned(t *testing.T) {
 	if err := claim.Answer(ctx, []byte("too late")); err != nil {
 		t.Error(err)
 	}
-	patient := ask(ctx, server, Thought{Kind: "p", Table: "t", Entry: 2, Patient: true})
-	soon := ask(ctx, server, Thought{Kind: "s", Table: "t", Entry: 3})
+	patient := ask(ctx, server, Job{Kind: "p", Table: "t", Entry: 2, LowPriority: true})
+	soon := ask(ctx, server, Job{Kind: "s", Table: "t", Entry: 3})
 	eventually(t, "both thoughts to be untaken", func() (any, bool) {
 		urgent, patient, err := thinker.Untaken(ctx)
 		return fmt.Sprint(urgent, patient, err), err == nil && urgent == 1 && patient == 1
@@ -227,7 +227,7 @@ func TestAThoughtTakenUnknowinglyIsGivenBack(t *testing.T) {
 	address := pgtest.Database(t)
 	server, thinker := openOne(t, address, false), openOne(t, address, true)
 	knows(t, server, 1)
-	answer := ask(ctx, server, Thought{Kind: "k", Table: "t", Entry: 1})
+	answer := ask(ctx, server, Job{Kind: "k", Table: "t", Entry: 1})
 	eventually(t, "something to be asked", func() (any, bool) {
 		done, err := thinker.writer.ExecContext(ctx, "UPDATE thoughts SET thinks = $1", thinker.Number())
 		if err != nil {
@@ -247,8 +247,8 @@ func TestAThoughtTakenUnknowinglyIsGivenBack(t *testing.T) {
 // TestAThoughtOnItsWayIsKept: while the database's answer to a take is pending, no other worker gets the job. If the answer never
 // arrives, the job is given back.
 func TestAThoughtOnItsWayIsKept(t *testing.T) {
-	terms := lively("thinker")
-	terms.Thinks, terms.beat = true, time.Hour // the test calls tendTaken
+	terms := isAlive("thinker")
+	terms.Works, terms.beat = true, time.Hour // the test calls tendTaken
 	p, err := OpenPostgres(ctx, pgtest.Database(t), terms)
 	if err != nil {
 		t.Fatal(err)
@@ -261,7 +261,7 @@ func TestAThoughtOnItsWayIsKept(t *testing.T) {
 	has := func() (n int) {
 		t.Helper()
 		for range 3 {
-			if err := p.tendThoughts(ctx); err != nil {
+			if err := p.tendJobs(ctx); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -282,13 +282,13 @@ func TestAThoughtOnItsWayIsKept(t *testing.T) {
 // TestATimedLogIsSharedToo: a timed log still has leases and jobs.
 func TestATimedLogIsSharedToo(t *testing.T) {
 	timed := Timed(openOne(t, pgtest.Database(t), false), func(time.Duration, error) {})
-	if _, ok := timed.(Thoughts); !ok {
+	if _, ok := timed.(Jobs); !ok {
 		t.Error("it asks nobody to think")
 	}
 	if _, ok := timed.(Leases); !ok {
 		t.Error("it has no leases")
 	}
-	if _, ok := Timed(open(t, t.TempDir()), func(time.Duration, error) {}).(Thoughts); ok {
+	if _, ok := Timed(open(t, t.TempDir()), func(time.Duration, error) {}).(Jobs); ok {
 		t.Error("a log of one server asks others to think")
 	}
 }

@@ -10,7 +10,7 @@ func Timed(log Log, told func(took time.Duration, err error)) Log {
 	t := timed{log, told}
 	shared, ok := log.(interface {
 		Leases
-		Thoughts
+		Jobs
 	})
 	if !ok {
 		return t
@@ -18,7 +18,7 @@ func Timed(log Log, told func(took time.Duration, err error)) Log {
 	return struct {
 		timed
 		Leases
-		Thoughts
+		Jobs
 	}{t, shared, shared}
 }
 

@@ -12,8 +12,8 @@ type Naming struct {
 	Place int
 }
 
-// UnnameAt removes the names at some places of a table's entries. The log itself does not change.
-func (s *database) UnnameAt(ctx context.Context, table string, places ...Naming) error {
+// RedactNamesAt removes the names at some places of a table's entries. The log itself does not change.
+func (s *database) RedactNamesAt(ctx context.Context, table string, places ...Naming) error {
 	return s.RenameAt(ctx, table, "", places...)
 }
 

@@ -18,7 +18,7 @@ func TestNamesOfOnePersonGoAlone(t *testing.T) {
 			t.Fatal(err)
 		}
 		for range 2 { // a second removal is no error, nor is a place without a name
-			if err := s.UnnameAt(ctx, "t", Naming{1, 0}, Naming{1, 3}, Naming{2, 0}, Naming{3, 0}, Naming{9, 1}); err != nil {
+			if err := s.RedactNamesAt(ctx, "t", Naming{1, 0}, Naming{1, 3}, Naming{2, 0}, Naming{3, 0}, Naming{9, 1}); err != nil {
 				t.Fatal(err)
 			}
 			inOrder(t, s)
@@ -33,7 +33,7 @@ func TestNamesOfOnePersonGoAlone(t *testing.T) {
 		if err := s.RenameAt(ctx, "t", "Bob", Naming{1, 1}); err != nil {
 			t.Fatal(err)
 		}
-		if err := s.UnnameAt(ctx, "nowhere", Naming{1, 0}); err != nil {
+		if err := s.RedactNamesAt(ctx, "nowhere", Naming{1, 0}); err != nil {
 			t.Error(err)
 		}
 		got, err := s.Entries(ctx, "t", 0)

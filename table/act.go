@@ -30,7 +30,7 @@ type Act interface{ act() }
 // Say plays a move for a seat that the user holds.
 type Say struct {
 	Seat  game.Seat
-	Words game.Sentence
+	Words game.MoveText
 	// Seen is the number of the last entry on the user's page, 0 when unknown. A move is refused as late if, after that
 	// entry, the same seat has played a move or something was undone. Moves of other seats do not matter. In games with
 	// time no move is late: the table checks it against the current position.

@@ -11,7 +11,7 @@ import (
 // An Advice is a move that a seat can play, with its possible consequences as that seat can know them. It reveals
 // nothing hidden: it is computed from the seat's view, on states sampled from that view.
 type Advice struct {
-	Words game.Sentence `json:"words,omitempty"` // "" means to play nothing for now
+	Words game.MoveText `json:"words,omitempty"` // "" means to play nothing for now
 	// Chances are the expected results of the ranked seats after the move.
 	Chances []bot.Chance `json:"chances,omitempty"`
 	// Then is the probable continuation, with moves written as the seat sees them.
@@ -26,7 +26,7 @@ type Advice struct {
 // A Sequel is a later move in an advice. The move of the game clock is "time-up".
 type Sequel struct {
 	Seat  game.Seat     `json:"seat"`
-	Words game.Sentence `json:"words"`
+	Words game.MoveText `json:"words"`
 }
 
 // Of returns the expected result of seat s after the advice; ok is false for a seat that is not ranked.
@@ -89,8 +89,8 @@ func (c *counsel) advise(ctx context.Context, line bot.Line, playouts int) (Advi
 }
 
 // foresee does the same as advise. It also returns the holdings expected after the line.
-func (c *counsel) foresee(ctx context.Context, line bot.Line, playouts int) (Advice, bot.Foresight, error) {
-	seen, err := c.search.Foresee(ctx, []game.Move{line.Move}, playouts)
+func (c *counsel) foresee(ctx context.Context, line bot.Line, playouts int) (Advice, bot.Forecast, error) {
+	seen, err := c.search.Forecast(ctx, []game.Move{line.Move}, playouts)
 	if err != nil {
 		return Advice{}, seen, err
 	}
@@ -102,7 +102,7 @@ func (c *counsel) foresee(ctx context.Context, line bot.Line, playouts int) (Adv
 	}
 	a := Advice{Chances: chances, Then: c.replies(line)}
 	if line.Move != 0 {
-		a.Words = c.view.Say(line.Move, c.seat, c.seat)
+		a.Words = c.view.FormatMove(line.Move, c.seat, c.seat)
 	}
 	return a, seen, nil
 }
@@ -112,7 +112,7 @@ func (c *counsel) foresee(ctx context.Context, line bot.Line, playouts int) (Adv
 func (c *counsel) unweighed(line bot.Line) Advice {
 	a := Advice{Chances: []bot.Chance{{Seat: c.seat, Win: math.Round(line.Result*1e4) / 1e4}}}
 	if line.Move != 0 {
-		a.Words = c.view.Say(line.Move, c.seat, c.seat)
+		a.Words = c.view.FormatMove(line.Move, c.seat, c.seat)
 	}
 	return a
 }
@@ -124,7 +124,7 @@ func (c *counsel) replies(line bot.Line) (best []Sequel) {
 	p := c.game.Blank()
 	for range imagined {
 		p.Copy(c.view)
-		p.Guess(c.dice)
+		p.Determinize(c.dice)
 		if told := c.play(p, line.Move, then); len(told) > len(best) {
 			best = told
 		}
@@ -140,7 +140,7 @@ func (c *counsel) replies(line bot.Line) (best []Sequel) {
 func (c *counsel) play(p game.Position, m game.Move, then []bot.Reply) (told []Sequel) {
 	about := c.game.About()
 	at := c.at
-	play := func(s game.Seat, m game.Move) { p.Play(s, m, &game.Moment{Dice: c.dice, At: at}) }
+	play := func(s game.Seat, m game.Move) { p.Play(s, m, &game.Env{Dice: c.dice, At: at}) }
 	if m != 0 {
 		play(c.seat, m)
 	}
@@ -162,7 +162,7 @@ func (c *counsel) play(p game.Position, m game.Move, then []bot.Reply) (told []S
 				at = min(at, deadline-1)
 			}
 		}
-		told = append(told, Sequel{Seat: r.Seat, Words: p.Say(r.Move, r.Seat, c.seat)})
+		told = append(told, Sequel{Seat: r.Seat, Words: p.FormatMove(r.Move, r.Seat, c.seat)})
 		play(r.Seat, r.Move)
 	}
 	return told

@@ -106,7 +106,7 @@ func (h *Hall) Compare(ctx context.Context) {
 		}
 		if now, ok := h.acked.of(id); n == 0 || !ok || now != was { // nothing is missing, or the table has new entries
 			if l := h.leases; n == 0 && ok && l != nil {
-				if _, has := l.Tenure(id); !has { // another server runs the table now
+				if _, has := l.Epoch(id); !has { // another server runs the table now
 					h.acked.forget(id)
 				}
 			}
@@ -154,7 +154,7 @@ func (h *Hall) CompareSoon() {
 // behind returns how many acknowledged entries of a table are gone, and which moves.
 func (h *Hall) behind(ctx context.Context, id string, was acknowledgement) (gone int64, l Loss, err error) {
 	entries, err := h.log.Entries(ctx, id, was.entry-1)
-	if err != nil || len(entries) > 0 && entries[0].Print == was.print {
+	if err != nil || len(entries) > 0 && entries[0].Fingerprint == was.print {
 		return 0, l, err
 	}
 	if removed, err := h.log.Removed(ctx, id); err != nil || removed {
@@ -177,7 +177,7 @@ func (h *Hall) behind(ctx context.Context, id string, was acknowledgement) (gone
 func (h *Hall) keepLoss(ctx context.Context, id string, l Loss) error {
 	data, err := json.Marshal(l)
 	if err == nil {
-		err = h.log.KeepSlip(ctx, store.Slip{Table: id, Kind: lossKind, Key: "last", Time: h.clock.Now(), Data: data})
+		err = h.log.PutTableRow(ctx, store.TableRow{Table: id, Kind: lossKind, Key: "last", Time: h.clock.Now(), Data: data})
 	}
 	return ignore(err, store.ErrNone)
 }
@@ -185,7 +185,7 @@ func (h *Hall) keepLoss(ctx context.Context, id string, l Loss) error {
 // readLoss reads the stored loss of the table. The caller must hold t.mu.
 func (t *Table) readLoss(ctx context.Context) error {
 	t.loss = nil
-	slips, err := t.hall.log.Slips(ctx, t.id, lossKind)
+	slips, err := t.hall.log.TableRows(ctx, t.id, lossKind)
 	if err != nil || len(slips) == 0 {
 		return ignore(err, store.ErrDamaged) // the game does not depend on it
 	}
@@ -207,5 +207,5 @@ func (t *Table) lossNow() *Loss {
 // acknowledge records written entries as acknowledged. The caller must hold t.mu.
 func (t *Table) acknowledge(entries []store.Entry) {
 	last := entries[len(entries)-1]
-	t.hall.acked.note(t.id, acknowledgement{last.Number, last.Print, len(t.state.played)})
+	t.hall.acked.note(t.id, acknowledgement{last.Number, last.Fingerprint, len(t.state.played)})
 }

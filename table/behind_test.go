@@ -69,7 +69,7 @@ func TestALossIsToldNotDenied(t *testing.T) {
 		r.sayAny(whole, n)
 		r.sayAny(lossy, n)
 	}
-	entry := r.look(lossy, ana, game.Watcher).Entry
+	entry := r.look(lossy, ana, game.Spectator).Entry
 	before := said.String()
 	r.hall.Compare(ctx)
 	log.away = true
@@ -93,15 +93,15 @@ func TestALossIsToldNotDenied(t *testing.T) {
 	if err := w.Err(); !errors.Is(err, errElsewhere) {
 		t.Errorf("who watches is told %v", err)
 	}
-	snap := r.look(r.table(lossy.ID()), bob, game.Watcher)
+	snap := r.look(r.table(lossy.ID()), bob, game.Spectator)
 	if snap.Entry != entry-2 || snap.Gone == nil || *snap.Gone != (Loss{snap.Ply + 1, snap.Ply + 2, entry - 2}) {
 		t.Errorf("the table is at entry %d of %d, and tells that %+v is gone", snap.Entry, entry, snap.Gone)
 	}
-	if snap := r.look(whole, ana, game.Watcher); snap.Gone != nil {
+	if snap := r.look(whole, ana, game.Spectator); snap.Gone != nil {
 		t.Errorf("at another table %+v is gone", snap.Gone)
 	}
 	// Another server, or this one after a restart, shows the loss too.
-	if snap := r.look(r.restart(lossy.ID()), bob, game.Watcher); snap.Gone == nil {
+	if snap := r.look(r.restart(lossy.ID()), bob, game.Spectator); snap.Gone == nil {
 		t.Error("after a restart nothing is told")
 	}
 }

@@ -27,7 +27,7 @@ func benchDo(b *testing.B, called bool) {
 	}
 	defer log.Close()
 	if called {
-		if err := log.KeepPaper(ctx, store.Paper{Owner: ana.ID, Kind: WaysKind, Key: "way", Time: time.Now()}); err != nil {
+		if err := log.PutUserRow(ctx, store.UserRow{Owner: ana.ID, Kind: WaysKind, Key: "way", Time: time.Now()}); err != nil {
 			b.Fatal(err)
 		}
 	}
@@ -47,7 +47,7 @@ func benchDo(b *testing.B, called bool) {
 	var took []time.Duration
 	var cpu time.Duration
 	for b.Loop() {
-		snap, err := table.Look(ctx, ana.ID, game.Watcher)
+		snap, err := table.Look(ctx, ana.ID, game.Spectator)
 		if err == nil && snap.Phase == Running {
 			snap, err = table.Look(ctx, ana.ID, snap.Waiting.First())
 		} else if err == nil {

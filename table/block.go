@@ -57,12 +57,12 @@ func (h *Hall) Block(ctx context.Context, by string, other Guest) error {
 	if by == other.ID {
 		return refuse("met-yourself")
 	}
-	before, err := h.log.Papers(ctx, by, blockPaper)
+	before, err := h.log.UserRows(ctx, by, blockPaper)
 	if err != nil {
 		return err
 	}
-	p := store.Paper{Owner: by, Kind: blockPaper, Key: other.ID, Time: h.clock.Now()}
-	i := slices.IndexFunc(before, func(p store.Paper) bool { return p.Key == other.ID })
+	p := store.UserRow{Owner: by, Kind: blockPaper, Key: other.ID, Time: h.clock.Now()}
+	i := slices.IndexFunc(before, func(p store.UserRow) bool { return p.Key == other.ID })
 	if i >= 0 {
 		p.Time = before[i].Time
 	}
@@ -70,7 +70,7 @@ func (h *Hall) Block(ctx context.Context, by string, other Guest) error {
 		return err
 	}
 	defer h.blocking.forget(by)
-	err = h.log.KeepPaper(ctx, p, store.Bound{Most: MaxBlocks})
+	err = h.log.PutUserRow(ctx, p, store.Bound{Most: MaxBlocks})
 	if errors.Is(err, store.ErrFull) {
 		return refuse("block-many", "n", game.Number(MaxBlocks))
 	}
@@ -83,7 +83,7 @@ func (h *Hall) Unblock(ctx context.Context, by, other string) error {
 		return nil
 	}
 	defer h.blocking.forget(by)
-	return h.log.DropPapers(ctx, by, blockPaper, other)
+	return h.log.DropUserRows(ctx, by, blockPaper, other)
 }
 
 // Blocked lists the persons whom a person has blocked, sorted by name.
@@ -91,7 +91,7 @@ func (h *Hall) Blocked(ctx context.Context, by string) ([]Blocked, error) {
 	if !cleanID(by) {
 		return nil, nil
 	}
-	papers, err := h.log.Papers(ctx, by, blockPaper)
+	papers, err := h.log.UserRows(ctx, by, blockPaper)
 	if err != nil {
 		return nil, err
 	}
@@ -122,7 +122,7 @@ func (h *Hall) blocks(ctx context.Context, by string) (map[string]bool, error) {
 	if now.Before(known.until) {
 		return known.ids, nil
 	}
-	papers, err := h.log.Papers(ctx, by, blockPaper)
+	papers, err := h.log.UserRows(ctx, by, blockPaper)
 	if err != nil {
 		return nil, err
 	}
@@ -171,6 +171,6 @@ func (h *Hall) Welcome(ctx context.Context, guest string, tables []OpenTable) ([
 }
 
 // unlessBlocked drops the notifications to persons who have blocked the person by.
-func (h *Hall) unlessBlocked(ctx context.Context, by string, notices []store.Notice) []store.Notice {
-	return slices.DeleteFunc(notices, func(n store.Notice) bool { return h.blocksOff(ctx, n.Guest, by) })
+func (h *Hall) unlessBlocked(ctx context.Context, by string, notices []store.Notification) []store.Notification {
+	return slices.DeleteFunc(notices, func(n store.Notification) bool { return h.blocksOff(ctx, n.User, by) })
 }

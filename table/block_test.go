@@ -104,8 +104,8 @@ func TestBlockRefused(t *testing.T) {
 	r.mustRefuse(r.hall.Block(ctx, ana.ID, Guest{ID: "two words"}), "guest-unknown")
 	r.mustRefuse(r.hall.Block(ctx, ana.ID, Guest{ID: strings.Repeat("x", 100_000)}), "guest-unknown")
 	for i := range MaxBlocks {
-		p := store.Paper{Owner: ana.ID, Kind: blockPaper, Key: fmt.Sprint("g", i), Data: []byte("{}")}
-		if err := r.log.KeepPaper(ctx, p); err != nil {
+		p := store.UserRow{Owner: ana.ID, Kind: blockPaper, Key: fmt.Sprint("g", i), Data: []byte("{}")}
+		if err := r.log.PutUserRow(ctx, p); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -156,8 +156,8 @@ func TestBlockHidesTalk(t *testing.T) {
 	r.callable(ana, caro)
 	r.says(at, bob, "Ana and Caro, listen")
 	r.mustCall("Bob names both", map[Guest]Cause{caro: ForMention})
-	all := []store.Notice{{Guest: ana.ID}, {Guest: caro.ID}}
-	if got := r.hall.unlessBlocked(ctx, bob.ID, all); len(got) != 1 || got[0].Guest != caro.ID {
+	all := []store.Notification{{User: ana.ID}, {User: caro.ID}}
+	if got := r.hall.unlessBlocked(ctx, bob.ID, all); len(got) != 1 || got[0].User != caro.ID {
 		t.Errorf("notices of what Bob said go to %v", got)
 	}
 	if near, err := at.Neighbours(ctx, ana.ID); err != nil || len(near) != 2 || !near[0].Blocked || near[1].Blocked {
@@ -226,15 +226,15 @@ func TestBlockElsewhere(t *testing.T) {
 		if all, err := r.hall.blocks(ctx, ana.ID); err != nil || len(all) != 0 { // this result is cached
 			t.Fatal(all, err)
 		}
-		there := store.Paper{Owner: ana.ID, Kind: blockPaper, Key: bob.ID, Time: time.Now(), Data: []byte("{}")}
-		if err := r.log.KeepPaper(ctx, there); err != nil {
+		there := store.UserRow{Owner: ana.ID, Kind: blockPaper, Key: bob.ID, Time: time.Now(), Data: []byte("{}")}
+		if err := r.log.PutUserRow(ctx, there); err != nil {
 			t.Fatal(err)
 		}
 		time.Sleep(blocksGood)
 		if !r.hall.blocksOff(ctx, ana.ID, bob.ID) {
 			t.Error("a block that was made elsewhere does not count")
 		}
-		if err := r.log.DropPapers(ctx, ana.ID, blockPaper, bob.ID); err != nil {
+		if err := r.log.DropUserRows(ctx, ana.ID, blockPaper, bob.ID); err != nil {
 			t.Fatal(err)
 		}
 		time.Sleep(blocksGood)
@@ -250,8 +250,8 @@ type meddler struct {
 	meanwhile func()
 }
 
-func (m *meddler) Papers(ctx context.Context, owner, kind string) ([]store.Paper, error) {
-	papers, err := m.Log.Papers(ctx, owner, kind)
+func (m *meddler) UserRows(ctx context.Context, owner, kind string) ([]store.UserRow, error) {
+	papers, err := m.Log.UserRows(ctx, owner, kind)
 	if f := m.meanwhile; f != nil && kind == blockPaper {
 		m.meanwhile = nil
 		f()

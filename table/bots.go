@@ -187,7 +187,7 @@ func (t *Table) react(ctx context.Context, b *thinker, m *memory, due time.Time)
 	moved, wanted := t.state.moved, choiceWanted{Seat: m.seat, Level: m.level, At: t.gameTime(now), Leaves: t.leaves(m.seat, now)}
 	view := viewOf(t.state.title.Game, t.state.position, m.seat)
 	if wanted.Leaves {
-		view.(game.Courteous).Leave(m.seat)
+		view.(game.BotRestraint).Leave(m.seat)
 	}
 	t.mu.Unlock()
 	if words, ok := t.ask(ctx, m, view, wanted, moved); ok {
@@ -205,7 +205,7 @@ func (t *Table) think(ctx context.Context, b *thinker, m *memory, view game.Posi
 
 // put puts the move that a bot has chosen into the queue. If the bot rests, put records that, and starts a new run if
 // the position has already changed.
-func (t *Table) put(b *thinker, seat game.Seat, words game.Sentence, moved int64) {
+func (t *Table) put(b *thinker, seat game.Seat, words game.MoveText, moved int64) {
 	if words != "" {
 		t.push(&request{bot: true, seat: seat, words: words, moved: moved}) //nolint:errcheck // a closed hall's bots are silent
 		return

@@ -24,19 +24,19 @@ func TestStepsOfOneActFollowEachOther(t *testing.T) {
 		synctest.Test(t, func(t *testing.T) {
 			r := newRig(t)
 			r.close()
-			r.shelf = games.Shelf{title}
+			r.shelf = games.Registry{title}
 			r.open()
 			table := r.create(title.ID(), PaceSlow, ChairPlan{Kind: Bot, Level: "random"}, ChairPlan{Kind: Bot, Level: "random"})
 			time.Sleep(time.Minute)
 			synctest.Wait()
 			wait, _ := PaceSlow.Wait()
-			heard, err := table.History(t.Context(), "", game.Watcher, 0, r.look(table, ana, game.Watcher).Ply)
+			heard, err := table.History(t.Context(), "", game.Spectator, 0, r.look(table, ana, game.Spectator).Ply)
 			if err != nil {
 				t.Fatal(err)
 			}
 			said := r.entries(table)
 			for n := 1; n < len(heard); n++ {
-				if heard[n-1].View.Waiting().Len() > 1 || n > 1 && heard[n-2].View.Waiting().Len() > 1 {
+				if heard[n-1].View.ToAct().Len() > 1 || n > 1 && heard[n-2].View.ToAct().Len() > 1 {
 					continue // each bot waits on its own
 				}
 				want := wait
@@ -115,7 +115,7 @@ func TestWhoHasNothingToSayRests(t *testing.T) {
 		synctest.Test(t, func(t *testing.T) {
 			r := newRig(t)
 			r.close()
-			r.shelf = games.Shelf{title}
+			r.shelf = games.Registry{title}
 			r.open()
 			names := bot.Names(title.Game)
 			best := ChairPlan{Kind: Bot, Level: names[len(names)-len(bot.Levels())-1]} // the strongest level without a search, which would be slow
@@ -137,12 +137,12 @@ func TestWhoHasNothingToSayRests(t *testing.T) {
 			said := r.plies(table)
 			passed := 0
 			for n, p := range said {
-				if p.Seat == 0 || p.Say != "pass" || n == len(said)-1 {
+				if p.Seat == 0 || p.Text != "pass" || n == len(said)-1 {
 					continue
 				}
 				passed++
 				if next := said[n+1]; next.Seat == p.Seat {
-					t.Errorf("sentence %d: seat %s passes, and then says %q", n+1, p.Seat, next.Say)
+					t.Errorf("sentence %d: seat %s passes, and then says %q", n+1, p.Seat, next.Text)
 				}
 			}
 			t.Logf("%s: %d sentences, of them %d times pass", title.ID(), len(said), passed)

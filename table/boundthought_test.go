@@ -16,15 +16,15 @@ import (
 func TestABotThinksNoLongerThanItMay(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		g := bluff.Game()
-		p := g.New(game.Setup{Players: 2}, &game.Moment{Dice: game.KeyedDice("long", 0, g.About().Streams)})
-		seat := p.Waiting().First()
+		p := g.New(game.Setup{Players: 2}, &game.Env{Dice: game.KeyedDice("long", 0, g.About().Streams)})
+		seat := p.ToAct().First()
 		view := g.Blank()
 		p.View(seat, view)
 		m := newMemory("long", g, seat)
 		const part = 10 * time.Millisecond
 		told, playouts := 0, 0
 		var err error
-		m.bot, err = bot.Sit("search:playouts=100000", g, seat, bot.SitOptions{Progress: func(done, _ int) {
+		m.bot, err = bot.Sit("search:playouts=100000", g, seat, bot.AgentOptions{Progress: func(done, _ int) {
 			told, playouts = told+1, done
 			time.Sleep(part)
 		}})

@@ -53,7 +53,7 @@ func storyOf(g game.Game, r *game.Record) (story, game.Position, error) {
 	y.base.Copy(p)
 	for i, ply := range r.Plies {
 		was := played{seat: ply.Seat, turn: game.TurnOf(p)}
-		if m, refusal := p.Hear(ply.Seat, ply.Say); refusal == nil {
+		if m, refusal := p.ParseMove(ply.Seat, ply.Text); refusal == nil {
 			was.move = m
 		}
 		if was.shown, err = r.Step(g, p, i+1, ply, nil); err != nil {

@@ -72,7 +72,7 @@ func (h *Hall) Complain(ctx context.Context, c Complaint) error {
 	if err != nil {
 		return err
 	}
-	err = h.log.KeepPaper(ctx, store.Paper{Owner: c.By.ID, Kind: complaintPaper, Key: c.ID, Time: c.Time, Data: data},
+	err = h.log.PutUserRow(ctx, store.UserRow{Owner: c.By.ID, Kind: complaintPaper, Key: c.ID, Time: c.Time, Data: data},
 		store.Bound{Most: MaxComplaints, Since: now.Add(-24*time.Hour + time.Millisecond)})
 	if errors.Is(err, store.ErrFull) {
 		return refuse("report-many", "n", game.Number(MaxComplaints))
@@ -86,7 +86,7 @@ func (h *Hall) Complain(ctx context.Context, c Complaint) error {
 
 // Complaints returns all reports in a log, the newest first.
 func Complaints(ctx context.Context, log store.Log) ([]Complaint, error) {
-	papers, err := log.PapersBy(ctx, complaintPaper, "")
+	papers, err := log.UserRowsBy(ctx, complaintPaper, "")
 	if err != nil {
 		return nil, err
 	}
@@ -107,12 +107,12 @@ func CloseComplaint(ctx context.Context, log store.Log, id string) error {
 	if !cleanID(id) {
 		return ErrNotFound
 	}
-	papers, err := log.PapersBy(ctx, complaintPaper, id)
+	papers, err := log.UserRowsBy(ctx, complaintPaper, id)
 	if err == nil && len(papers) == 0 {
 		err = ErrNotFound
 	}
 	for _, p := range papers {
-		err = errors.Join(err, log.DropPapers(ctx, p.Owner, complaintPaper, p.Key))
+		err = errors.Join(err, log.DropUserRows(ctx, p.Owner, complaintPaper, p.Key))
 	}
 	return err
 }

@@ -28,7 +28,7 @@ func (c *counsel) counsel(ctx context.Context, most int) (best []Advice, err err
 			c.bound(&one.advice, &lines[i-1].advice)
 		}
 	}
-	var beside bot.Foresight
+	var beside bot.Forecast
 	if err == nil {
 		beside, err = c.beside(ctx, all, lines, weighs)
 	}
@@ -57,7 +57,7 @@ const besides = 12
 
 // beside evaluates a sample of the moves that are not among the best lines. If there are no other moves, it samples the
 // best lines.
-func (c *counsel) beside(ctx context.Context, all []bot.Line, best []weighed, playouts int) (bot.Foresight, error) {
+func (c *counsel) beside(ctx context.Context, all []bot.Line, best []weighed, playouts int) (bot.Forecast, error) {
 	every := c.search.Lines(c.game.About().MaxMoves + 1)
 	if rest := every[min(len(best), len(every)):]; len(rest) > 0 {
 		every = rest
@@ -66,7 +66,7 @@ func (c *counsel) beside(ctx context.Context, all []bot.Line, best []weighed, pl
 	for i := range min(besides, len(every)) {
 		moves = append(moves, every[i*len(every)/min(besides, len(every))].Move)
 	}
-	return c.search.Foresee(ctx, moves, playouts)
+	return c.search.Forecast(ctx, moves, playouts)
 }
 
 // bound limits the expected result of advice a to that of the better advice before it. The search spent less time on a,
@@ -86,7 +86,7 @@ func (c *counsel) bound(a, before *Advice) {
 
 // compare adds a reason to the first line: how much better it is than other moves, or that it is about as good. A
 // solitary game has no winning chances to compare.
-func (c *counsel) compare(lines []weighed, beside *bot.Foresight) {
+func (c *counsel) compare(lines []weighed, beside *bot.Forecast) {
 	if len(lines) == 0 || solitary(c.view) {
 		return
 	}

@@ -107,7 +107,7 @@ func (w swing) of(s game.Seat) *changes {
 // A stage is the position after one move of a line, on one sampled state.
 type stage struct {
 	seat  game.Seat     // the seat that played the move
-	words game.Sentence // the move as the seat of the counsel sees it
+	words game.MoveText // the move as the seat of the counsel sees it
 	held  []holding
 }
 
@@ -153,12 +153,12 @@ func (c *counsel) follow(p game.Position, line bot.Line, answers []bot.Reply, tr
 	w.begun = held(p)
 	at, turn, timed := c.at, game.TurnOf(p), c.game.About().Timed
 	say := func(s game.Seat, m game.Move) stage {
-		words := p.Say(m, s, c.seat)
-		p.Play(s, m, &game.Moment{Dice: c.dice, At: at})
+		words := p.FormatMove(m, s, c.seat)
+		p.Play(s, m, &game.Env{Dice: c.dice, At: at})
 		return stage{s, words, held(p)}
 	}
 	ends := func(over bool) {
-		waiting := p.Waiting()
+		waiting := p.ToAct()
 		if over = over || waiting == 0 || !waiting.Has(c.seat) || game.TurnOf(p) != turn; over && !w.whole {
 			w.whole = true
 			if tries {
@@ -211,14 +211,14 @@ func (c *counsel) meet(p game.Position, answers []bot.Reply, at int64) *meeting 
 	before := held(p)
 	trial := c.game.Blank()
 	for i, r := range answers {
-		if r.Move == 0 || !p.Waiting().Has(r.Seat) {
+		if r.Move == 0 || !p.ToAct().Has(r.Seat) {
 			continue
 		}
 		m.possible[i] = game.Listed(p, r.Seat, r.Move)
 		if m.moves[r.Seat] != nil {
 			continue
 		}
-		moves := game.SensibleMoves(p, r.Seat, nil)
+		moves := game.PrunedMoves(p, r.Seat, nil)
 		if m.moves[r.Seat] = moves; len(moves) > tried {
 			continue
 		}
@@ -226,7 +226,7 @@ func (c *counsel) meet(p game.Position, answers []bot.Reply, at int64) *meeting 
 		m.reach[r.Seat] = reach
 		for _, move := range moves {
 			trial.Copy(p)
-			trial.Play(r.Seat, move, &game.Moment{Dice: c.dice, At: at})
+			trial.Play(r.Seat, move, &game.Env{Dice: c.dice, At: at})
 			for k, after := range held(trial) {
 				switch after.seat {
 				case r.Seat:
@@ -282,7 +282,7 @@ func (c *counsel) courses(ctx context.Context, lines []bot.Line) ([]course, erro
 	truth, p := c.game.Blank(), c.game.Blank()
 	for n := range guesses {
 		truth.Copy(c.view)
-		truth.Guess(c.dice)
+		truth.Determinize(c.dice)
 		for i := range all {
 			if err := ctx.Err(); err != nil {
 				return nil, err

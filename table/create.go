@@ -135,7 +135,7 @@ func (h *Hall) Branch(ctx context.Context, by Guest, clientID, from string, ply 
 	if err != nil {
 		return nil, fmt.Errorf("the game to branch from: %w", err)
 	}
-	if p.Waiting() == 0 {
+	if p.ToAct() == 0 {
 		return nil, refuse("branch-over")
 	}
 	return h.found(ctx, founding{host: by, client: clientID, title: title, record: r, plan: chairs, pace: pace})
@@ -264,7 +264,7 @@ func (h *Hall) enter(ctx context.Context, d draft) (id string, err error) {
 		return "", err
 	}
 	h.listing.forget(d.entry)
-	if slices.Contains(d.entry.Words, openWord) || slices.Contains(d.entry.Words, watchWord) {
+	if slices.Contains(d.entry.SearchTerms, openWord) || slices.Contains(d.entry.SearchTerms, watchWord) {
 		h.listFrom(context.WithoutCancel(ctx), d.entry.Table)
 	}
 	return d.entry.Table, nil
@@ -286,7 +286,7 @@ func (h *Hall) opening(f founding) (e store.Entry, err error) {
 	if err != nil {
 		return e, err
 	}
-	e = store.Entry{Table: id, Number: 1, Time: h.clock.Now(), Kind: string(Opened), Guest: f.host.ID, Data: data, Names: names, Words: f.words}
+	e = store.Entry{Table: id, Number: 1, Time: h.clock.Now(), Kind: string(Opened), User: f.host.ID, Data: data, Names: names, SearchTerms: f.words}
 	if n := len(f.record.Plies); n > 0 {
 		e.At = f.record.Plies[n-1].At
 	}
@@ -294,8 +294,8 @@ func (h *Hall) opening(f founding) (e store.Entry, err error) {
 	if _, err := s.apply(h.library.find, e, false); err != nil {
 		return e, fmt.Errorf("the new table: %w", err)
 	}
-	e.Words = append(e.Words, s.listed()...)
-	e.Print = s.Fingerprint()
+	e.SearchTerms = append(e.SearchTerms, s.listed()...)
+	e.Fingerprint = s.Fingerprint()
 	return e, nil
 }
 

@@ -123,7 +123,7 @@ func TestNamesStandBesideTheLog(t *testing.T) {
 		t.Errorf("after a restart the names are %v", got)
 	}
 	before := r.state(table).Fingerprint()
-	if err := r.log.Unname(context.Background(), table.ID()); err != nil {
+	if err := r.log.RedactNames(context.Background(), table.ID()); err != nil {
 		t.Fatal(err)
 	}
 	table = r.restart(table.ID())

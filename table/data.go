@@ -87,7 +87,7 @@ type dropping struct {
 type saying struct {
 	Ply   int           `json:"ply"`
 	Seat  game.Seat     `json:"seat"`
-	Words game.Sentence `json:"words"`
+	Words game.MoveText `json:"words"`
 	Lag   int64         `json:"lag,omitempty"` // the round-trip time in milliseconds, as the client reports it; only with a clock of seconds
 }
 

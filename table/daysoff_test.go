@@ -90,14 +90,14 @@ func TestAFlagFallsByTheHostsClock(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			seat := r.look(at, ana, game.Watcher).Expected.First()
+			seat := r.look(at, ana, game.Spectator).Expected.First()
 			at = r.restart(at.ID())
 			time.Sleep(time.Until(c.falls.Add(-time.Minute)))
-			if f := r.look(r.table(at.ID()), ana, game.Watcher).Faces[seat]; f.Fell || f.Left() != time.Minute {
+			if f := r.look(r.table(at.ID()), ana, game.Spectator).Faces[seat]; f.Fell || f.Left() != time.Minute {
 				t.Errorf("in %s, a minute before it falls there are %v, and it has fallen: %v", what, f.Left(), f.Fell)
 			}
 			time.Sleep(2 * time.Minute)
-			if f := r.look(r.table(at.ID()), ana, game.Watcher).Faces[seat]; !f.Fell {
+			if f := r.look(r.table(at.ID()), ana, game.Spectator).Faces[seat]; !f.Fell {
 				t.Errorf("in %s the flag has not fallen a minute later: %v are left", what, f.Left())
 			}
 		})

@@ -188,17 +188,17 @@ func (s *State) decideSay(by Guest, act Say) (*decision, error) {
 }
 
 // utter checks a move of a seat. It uses only the seat's view, so the result reveals nothing hidden.
-func (s *State) utter(seat game.Seat, words game.Sentence) (*decision, error) {
-	if len(words) > game.MaxSentence {
-		return nil, refuse("sentence-long", "n", game.MaxSentence)
+func (s *State) utter(seat game.Seat, words game.MoveText) (*decision, error) {
+	if len(words) > game.MaxMoveText {
+		return nil, refuse("sentence-long", "n", game.MaxMoveText)
 	}
 	view := s.title.Game.Blank()
 	s.position.View(seat, view)
-	move, refusal := view.Hear(seat, words)
+	move, refusal := view.ParseMove(seat, words)
 	if refusal != nil {
 		return nil, refusal
 	}
-	return &decision{kind: Said, data: saying{Ply: len(s.record.Plies) + 1, Seat: seat, Words: view.Say(move, seat, seat)}}, nil
+	return &decision{kind: Said, data: saying{Ply: len(s.record.Plies) + 1, Seat: seat, Words: view.FormatMove(move, seat, seat)}}, nil
 }
 
 func (s *State) decideSit(by Guest, act Sit) (*decision, error) {
@@ -255,7 +255,7 @@ func (s *State) decideBegin(by Guest, act Begin) (*decision, error) {
 	if err := knownLevel(act.Level, s.title.Game); err != nil {
 		return nil, err
 	}
-	return &decision{kind: Began, data: handing{Seat: game.Watcher, Level: act.Level}}, nil
+	return &decision{kind: Began, data: handing{Seat: game.Spectator, Level: act.Level}}, nil
 }
 
 // knownLevel refuses an unknown level.

@@ -86,7 +86,7 @@ func TestMindsForgetInTurn(t *testing.T) {
 	var bots []*memory
 	for n := range mostMemories + 3 {
 		m := newMemory("random", g, 0)
-		sat, err := bot.Sit(m.level, g, m.seat, bot.SitOptions{})
+		sat, err := bot.Sit(m.level, g, m.seat, bot.AgentOptions{})
 		if err != nil {
 			t.Fatal(err)
 		}

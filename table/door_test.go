@@ -115,9 +115,9 @@ func TestOnlyTheHostOpensAndCloses(t *testing.T) {
 	if open, _ := r.lists(); len(open) != 1 || !r.found(openWord, table) {
 		t.Errorf("open are %q", open)
 	}
-	before := r.look(table, ana, game.Watcher).Entry
+	before := r.look(table, ana, game.Spectator).Entry
 	r.do(table, ana, SetOpen{Openness{Seats: true}})
-	if r.look(table, ana, game.Watcher).Entry != before {
+	if r.look(table, ana, game.Spectator).Entry != before {
 		t.Error("opening what is open leaves an entry")
 	}
 	r.do(table, ana, SetOpen{})
@@ -176,7 +176,7 @@ func TestATableWhoseHostIsAwayIsNotListed(t *testing.T) {
 	if open, _ := r.lists(); open != nil {
 		t.Errorf("with its host away for an hour open are %q", open)
 	}
-	r.look(table, ana, game.Watcher)
+	r.look(table, ana, game.Spectator)
 	if err := table.Seen(context.Background(), ana.ID, 1); err != nil {
 		t.Fatal(err)
 	}
@@ -236,7 +236,7 @@ func TestAChairIsKeptForAGuest(t *testing.T) {
 		}
 		return slices.ContainsFunc(mine, func(s Summary) bool { return s.ID == table.ID() && s.Invited })
 	}
-	if !invited() || !r.look(table, bob, game.Watcher).Chairs[1].KeptForMe {
+	if !invited() || !r.look(table, bob, game.Spectator).Chairs[1].KeptForMe {
 		t.Error("the guest does not know of the chair")
 	}
 	_, err = r.try(table, caro, Decline{})
@@ -300,15 +300,15 @@ func TestASeriesTurnsTheSeats(t *testing.T) {
 	r := newRig(t)
 	ctx := context.Background()
 	first := r.friends(morraID, bob)
-	for i := 0; r.look(first, ana, game.Watcher).Phase == Running; i++ {
+	for i := 0; r.look(first, ana, game.Spectator).Phase == Running; i++ {
 		r.sayAny(first, i)
 	}
-	won := r.look(first, ana, game.Watcher).Result.Won
+	won := r.look(first, ana, game.Spectator).Result.Won
 	second, err := r.hall.Rematch(ctx, bob, "", first.ID())
 	if err != nil {
 		t.Fatal(err)
 	}
-	now := r.look(second, ana, game.Watcher)
+	now := r.look(second, ana, game.Spectator)
 	if now.Chairs[0].Name != "Bob" || now.Chairs[1].Name != "Ana" {
 		t.Errorf("in the second game %s and %s sit", now.Chairs[0].Name, now.Chairs[1].Name)
 	}
@@ -330,14 +330,14 @@ func TestASeriesTurnsTheSeats(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if s := r.look(third, ana, game.Watcher).Series; s.Number != 2 || s.Sides[0].Won+s.Sides[1].Won != won.Len() {
+	if s := r.look(third, ana, game.Spectator).Series; s.Number != 2 || s.Sides[0].Won+s.Sides[1].Won != won.Len() {
 		t.Errorf("after a game that was ended the series is %+v", s)
 	}
-	if s := r.look(r.friends(morraID, bob), ana, game.Watcher).Series; s != nil {
+	if s := r.look(r.friends(morraID, bob), ana, game.Spectator).Series; s != nil {
 		t.Errorf("a first game is %+v of a series", s)
 	}
 	third = r.restart(third.ID())
-	if s := r.look(third, ana, game.Watcher).Series; s.Number != 2 {
+	if s := r.look(third, ana, game.Spectator).Series; s.Number != 2 {
 		t.Errorf("after a restart the series is %+v", s)
 	}
 }
@@ -423,7 +423,7 @@ func TestTheListIsShared(t *testing.T) {
 	if open[0] != young || open[len(open)-1] == young {
 		t.Errorf("the youngest table is not the first")
 	}
-	papers, err := r.log.PapersBy(t.Context(), listedPaper, "")
+	papers, err := r.log.UserRowsBy(t.Context(), listedPaper, "")
 	if err != nil || len(papers) != mostListed+7 {
 		t.Fatal(len(papers), err)
 	}

@@ -30,7 +30,7 @@ func (h *Hall) Place(ctx context.Context, id string) (at store.Holder, here bool
 	if h.leases == nil || !cleanID(id) {
 		return store.Holder{}, true, nil
 	}
-	if _, has := h.leases.Tenure(id); has {
+	if _, has := h.leases.Epoch(id); has {
 		return store.Holder{}, true, nil
 	}
 	if at, ok := h.whereabouts.of(id); ok {
@@ -111,7 +111,7 @@ func (t *Table) take(ctx context.Context) error {
 	case !at.Mine:
 		return &Elsewhere{at}
 	}
-	t.tenure, _ = l.Tenure(t.id)
+	t.tenure, _ = l.Epoch(t.id)
 	return nil
 }
 
@@ -132,7 +132,7 @@ func (t *Table) isOurs() bool {
 	if l == nil || t.glance {
 		return true
 	}
-	tenure, has := l.Tenure(t.id)
+	tenure, has := l.Epoch(t.id)
 	return has && tenure == t.tenure
 }
 
@@ -140,14 +140,14 @@ func (t *Table) isOurs() bool {
 // heartbeat was interrupted. The caller must hold t.mu.
 func (t *Table) stillOurs(ctx context.Context) bool {
 	l := t.hall.leases
-	if tenure, _ := l.Tenure(t.id); tenure != t.tenure {
+	if tenure, _ := l.Epoch(t.id); tenure != t.tenure {
 		return false
 	}
 	at, err := l.Hold(ctx, t.id)
 	if err != nil || !at.Mine {
 		return false
 	}
-	tenure, _ := l.Tenure(t.id)
+	tenure, _ := l.Epoch(t.id)
 	return tenure == t.tenure
 }
 

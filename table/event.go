@@ -97,7 +97,7 @@ type Event struct {
 }
 
 // Phrase returns the event as a phrase of the catalogue [Words], with the seat as a thing. Moves are described by the
-// title's own catalogue instead (see [game.About.Sentence]). Presence and reset have no text.
+// title's own catalogue instead (see [game.About.MoveText]). Presence and reset have no text.
 func (e Event) Phrase() game.Phrase {
 	id := "event." + string(e.Kind)
 	switch {
@@ -121,11 +121,11 @@ func (e Event) Phrase() game.Phrase {
 		id += "-by"
 	case e.Kind == LendAsked && e.Own:
 		id += "-own"
-	case e.Kind == LendAsked && e.Stays && e.Seat == game.Watcher:
+	case e.Kind == LendAsked && e.Stays && e.Seat == game.Spectator:
 		id += "-stays-host"
 	case e.Kind == LendAsked && e.Stays:
 		id += "-stays"
-	case e.Kind == ReplaceAsked && e.Free && e.Seat == game.Watcher:
+	case e.Kind == ReplaceAsked && e.Free && e.Seat == game.Spectator:
 		id += "-free-host"
 	case e.Kind == ReplaceAsked && e.Free:
 		id += "-free"
@@ -145,10 +145,10 @@ func (e Event) Phrase() game.Phrase {
 		id += "-no"
 	case e.Kind == WentOn && e.Restart:
 		id += "-restart"
-	case (e.Kind == Paused || e.Kind == WentOn || e.Kind == LendAsked || e.Kind == ReplaceAsked) && e.Seat == game.Watcher:
+	case (e.Kind == Paused || e.Kind == WentOn || e.Kind == LendAsked || e.Kind == ReplaceAsked) && e.Seat == game.Spectator:
 		id += "-host"
 	}
-	return game.Say(id, "seat", e.Seat, "name", plain(e.Name), "level", game.MakeThing("level", e.Level),
+	return game.NewPhrase(id, "seat", e.Seat, "name", plain(e.Name), "level", game.MakeThing("level", e.Level),
 		"pace", game.MakeThing("pace", string(e.Pace)), "n", game.Number(e.To), "for", e.For, "was", plain(e.Was), "by", plain(e.By))
 }
 
@@ -162,7 +162,7 @@ func plain(text string) game.Thing { return game.MakeThing("name", text) }
 
 // event returns the event of an entry, computed before the entry is applied. Ply and Phase are not set yet.
 func (s *State) event(entry store.Entry) Event {
-	e := Event{Entry: entry.Number, Time: entry.Time, Kind: Happening(entry.Kind), Seat: game.Watcher}
+	e := Event{Entry: entry.Number, Time: entry.Time, Kind: Happening(entry.Kind), Seat: game.Spectator}
 	switch e.Kind {
 	case TakenUp:
 		if s.live() { // it only records the use of the clocks; the game was not paused
@@ -174,15 +174,15 @@ func (s *State) event(entry store.Entry) Event {
 		data, _ := unpackEntry[taking](entry)
 		e.Seat, e.Name = data.Seat, data.Name
 		if c, err := s.chair(data.Seat); err == nil && e.Kind == Sat {
-			if e.Back = c.was != "" && c.was == entry.Guest; c.Offer != "" {
+			if e.Back = c.was != "" && c.was == entry.User; c.Offer != "" {
 				e.Was = c.Name
 			}
 		}
 	case Began, Resigned, Handed:
 		data, _ := unpack[handing](entry.Data)
 		e.Seat, e.Level = data.Seat, data.Level
-		if c, err := s.chair(data.Seat); err == nil && e.Kind == Handed && c.Guest != "" && c.Guest != entry.Guest {
-			e.By = s.who(entry.Guest)
+		if c, err := s.chair(data.Seat); err == nil && e.Kind == Handed && c.Guest != "" && c.Guest != entry.User {
+			e.By = s.who(entry.User)
 		}
 	case WentOn:
 		data, _ := unpack[goingOn](entry.Data)
@@ -218,8 +218,8 @@ func (s *State) event(entry store.Entry) Event {
 		data, _ := unpack[dropping](entry.Data)
 		e.Seat = data.Seat
 		if c, err := s.chair(data.Seat); err == nil {
-			if e.Name = c.Name; c.Guest != "" && c.Guest != entry.Guest {
-				e.By, e.Back = s.who(entry.Guest), c.was != "" && c.was == entry.Guest
+			if e.Name = c.Name; c.Guest != "" && c.Guest != entry.User {
+				e.By, e.Back = s.who(entry.User), c.was != "" && c.was == entry.User
 			}
 		}
 	case Said:
@@ -236,7 +236,7 @@ func (s *State) event(entry store.Entry) Event {
 		e.Seat, e.Yes = data.Seat, data.Yes
 		if q := s.question; q != nil && q.subject != ToTakeBack {
 			e.Stays, e.Free, e.Own, e.Name = q.stays, q.free, q.by == q.seat, s.freedName(q.seat, q.free)
-			e.For, e.Level, e.Done = q.seat, q.level, data.Yes && q.asked&^s.held(entry.Guest) == 0
+			e.For, e.Level, e.Done = q.seat, q.level, data.Yes && q.asked&^s.held(entry.User) == 0
 		}
 	case Paced:
 		data, _ := unpack[pacing](entry.Data)

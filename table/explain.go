@@ -33,7 +33,7 @@ type Explained struct {
 //
 // The same conditions apply as for a hint ([Table.AskHint]). It takes about half a second and stores nothing. If time
 // runs out, the answer has no reasons. An illegal move is refused.
-func (t *Table) Explain(ctx context.Context, guest string, seat game.Seat, words game.Sentence) (Explained, error) {
+func (t *Table) Explain(ctx context.Context, guest string, seat game.Seat, words game.MoveText) (Explained, error) {
 	t.present.touch(guest)
 	var c *counsel
 	var said game.Move
@@ -47,7 +47,7 @@ func (t *Table) Explain(ctx context.Context, guest string, seat game.Seat, words
 		}
 		c = t.counselOf(s, seat, d)
 		if words != "" {
-			move, refusal := c.view.Hear(seat, words)
+			move, refusal := c.view.ParseMove(seat, words)
 			if refusal != nil {
 				return refusal
 			}
@@ -116,13 +116,13 @@ func (c *counsel) explain(ctx context.Context, said game.Move) (e Explained, err
 func (c *counsel) later(first, second game.Move) bool {
 	now, then := c.game.Blank(), c.game.Blank()
 	now.Copy(c.view)
-	now.Guess(c.dice)
+	now.Determinize(c.dice)
 	then.Copy(now)
-	then.Play(c.seat, first, &game.Moment{Dice: c.dice, At: c.at})
-	if ends(now, then, c.seat) || !then.Waiting().Has(c.seat) {
+	then.Play(c.seat, first, &game.Env{Dice: c.dice, At: c.at})
+	if ends(now, then, c.seat) || !then.ToAct().Has(c.seat) {
 		return false
 	}
-	move, refusal := then.Hear(c.seat, now.Say(second, c.seat, c.seat))
+	move, refusal := then.ParseMove(c.seat, now.FormatMove(second, c.seat, c.seat))
 	return refusal == nil && game.Listed(then, c.seat, move)
 }
 

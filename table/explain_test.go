@@ -22,25 +22,25 @@ func TestWhatCanBeSaidAfterwards(t *testing.T) {
 		}
 		dice := game.QuickDice(7)
 		for range 60 {
-			seat := p.Waiting().First()
+			seat := p.ToAct().First()
 			moves := p.Moves(seat, nil)
 			c := &counsel{game: title.Game, view: viewOf(title.Game, p, seat), seat: seat, dice: game.QuickDice(3)}
 			for _, first := range moves[:min(len(moves), 20)] {
 				after := title.Game.Blank()
 				after.Copy(p)
-				after.Play(seat, first, &game.Moment{Dice: game.QuickDice(3)})
+				after.Play(seat, first, &game.Env{Dice: game.QuickDice(3)})
 				for _, second := range moves {
 					switch {
 					case !c.later(first, second):
 					case ends(p, after, seat):
-						t.Fatalf("%s: %s ends the turn, and then %s can be said", title.ID(), p.Say(first, seat, seat), p.Say(second, seat, seat))
+						t.Fatalf("%s: %s ends the turn, and then %s can be said", title.ID(), p.FormatMove(first, seat, seat), p.FormatMove(second, seat, seat))
 					case first != second:
 						both++
 					}
 				}
 			}
-			p.Play(seat, moves[dice.N(0, len(moves))], &game.Moment{Dice: dice})
-			if p.Waiting() == 0 {
+			p.Play(seat, moves[dice.N(0, len(moves))], &game.Env{Dice: dice})
+			if p.ToAct() == 0 {
 				break
 			}
 		}

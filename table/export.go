@@ -65,7 +65,7 @@ func (y story) censor(r *game.Record, mine game.Seats) error {
 		if mine.Has(m.seat) {
 			to = m.seat
 		}
-		r.Plies[i].Say = p.Say(m.move, m.seat, to)
+		r.Plies[i].Text = p.FormatMove(m.move, m.seat, to)
 		replay(y.game, &y.record, y.moves, p, i, i+1, nil)
 	}
 	return nil

@@ -183,14 +183,14 @@ func (s *State) turnMark() int64 {
 // watchSeats updates the seats after an entry: which bots called by consent have finished their turn, which lost seats
 // have had a move since, and when each seat's person was last active.
 func (s *State) watchSeats(e store.Entry, happened Event) {
-	spoke := game.Watcher
+	spoke := game.Spectator
 	if happened.Kind == Said {
 		spoke = happened.Seat
 	}
-	_, numbered := s.position.(game.Turns)
+	_, numbered := s.position.(game.TurnCounter)
 	for i := range s.chairs {
 		c, seat := &s.chairs[i], game.Seat(i)
-		if e.Guest != "" && e.Guest == c.Guest {
+		if e.User != "" && e.User == c.Guest {
 			c.heard = e.Time.UnixMilli()
 		}
 		if seat == spoke {
@@ -360,7 +360,7 @@ func (s *State) losses(e store.Entry, before []sitting) (all []loss) {
 	for i, old := range before {
 		c, l := s.chairs[i], loss{old.Guest, game.Seat(i), ""}
 		switch {
-		case old.Guest == "" || old.Guest == e.Guest || old.Gift && c.Guest != old.Guest:
+		case old.Guest == "" || old.Guest == e.User || old.Gift && c.Guest != old.Guest:
 			continue
 		case c.Guest != old.Guest:
 			l.subject = LostSeat
@@ -386,14 +386,14 @@ func (h *Hall) playsFair() bool {
 
 // callLosers returns the notifications to persons who have lost a seat. While an older server runs, they are sent as
 // notifications of a free seat, which it knows.
-func (t *Table) callLosers(ctx context.Context, all []loss, at time.Time) (notices []store.Notice) {
+func (t *Table) callLosers(ctx context.Context, all []loss, at time.Time) (notices []store.Notification) {
 	for _, l := range all {
 		if !t.hall.callable.is(ctx, t.hall, l.guest) {
 			continue
 		}
 		cause, data := ForLoss, calling{Seat: l.seat, Subject: l.subject}
 		if !t.hall.playsFair() {
-			cause, data = ForSeat, calling{Seat: game.Watcher}
+			cause, data = ForSeat, calling{Seat: game.Spectator}
 		}
 		notices = append(notices, t.notice(l.guest, at, cause, data))
 	}

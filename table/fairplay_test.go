@@ -24,7 +24,7 @@ func openRig(t *testing.T) (*rig, *handClock) {
 	clock := &handClock{now: time.Unix(1_700_000_000, 0)}
 	open := &leaving{Game: morra.Game(), about: *morra.Game().About()}
 	open.about.Secret = false
-	r := &rig{t: t, folder: t.TempDir(), shelf: games.Shelf{{Game: open}}, clock: clock}
+	r := &rig{t: t, folder: t.TempDir(), shelf: games.Registry{{Game: open}}, clock: clock}
 	r.open()
 	t.Cleanup(r.close)
 	return r, clock
@@ -409,7 +409,7 @@ func TestWhoLostASeatComesBack(t *testing.T) {
 	}
 	back := func(t *testing.T, r *rig, table *Table) {
 		t.Helper()
-		if lost := r.look(table, caro, game.Watcher).Lost; len(lost) != 1 || lost[0] != 2 {
+		if lost := r.look(table, caro, game.Spectator).Lost; len(lost) != 1 || lost[0] != 2 {
 			t.Errorf("Caro may come back to %v", lost)
 		}
 		r.do(table, caro, TakeBack{Seat: 2})
@@ -429,7 +429,7 @@ func TestWhoLostASeatComesBack(t *testing.T) {
 		var lost []string
 		for _, n := range r.notices() {
 			if Cause(n.Kind) == ForLoss {
-				lost = append(lost, n.Guest)
+				lost = append(lost, n.User)
 				if !r.stands(n) {
 					t.Error("the seat is lost, and its person is not told")
 				}
@@ -463,7 +463,7 @@ func TestWhoLostASeatComesBack(t *testing.T) {
 		r, table := freed(t)
 		r.do(table, dan, Sit{Token: r.invite(table, 2)})
 		back(t, r, table)
-		if lost := r.look(r.table(table.ID()), dan, game.Watcher).Lost; lost != nil {
+		if lost := r.look(r.table(table.ID()), dan, game.Spectator).Lost; lost != nil {
 			t.Errorf("Dan, who never moved, may come back to %v", lost)
 		}
 	})

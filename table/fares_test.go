@@ -85,14 +85,14 @@ func fareOnce(t *testing.T, title games.Title, seed string, all *fare) {
 	r.close()
 	chance := rand.NewChaCha8(sha256.Sum256([]byte(seed)))
 	dice := game.QuickDice(chance.Uint64())
-	r.shelf, r.random = games.Shelf{title}, chance
+	r.shelf, r.random = games.Registry{title}, chance
 	r.open()
 	chairs := []ChairPlan{{Kind: Me}}
 	for len(chairs) < title.Game.About().MaxSeats {
 		chairs = append(chairs, ChairPlan{Kind: Bot, Level: *fareRival})
 	}
 	table := r.create(title.ID(), Pace(*farePace), chairs...)
-	person, err := bot.Sit(*fareLevel, title.Game, 0, bot.SitOptions{})
+	person, err := bot.Sit(*fareLevel, title.Game, 0, bot.AgentOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -104,7 +104,7 @@ func fareOnce(t *testing.T, title games.Title, seed string, all *fare) {
 		}
 		time.Sleep(*fareEvery)
 		synctest.Wait()
-		if now = r.look(table, ana, game.Watcher); now.Phase != Running {
+		if now = r.look(table, ana, game.Spectator); now.Phase != Running {
 			break
 		}
 		if now.Halt != nil || !now.Waiting.Has(0) {
@@ -121,7 +121,7 @@ func fareOnce(t *testing.T, title games.Title, seed string, all *fare) {
 			t.Fatal(err)
 		}
 		if move != 0 {
-			r.try(table, ana, Say{Seat: 0, Words: view.Say(move, 0, 0)}) //nolint:errcheck // somebody may have been quicker
+			r.try(table, ana, Say{Seat: 0, Words: view.FormatMove(move, 0, 0)}) //nolint:errcheck // somebody may have been quicker
 		}
 	}
 	said := r.plies(table)

@@ -109,7 +109,7 @@ type outcome struct {
 	move   game.Move
 	at     int64
 	shown  bool
-	tale   game.Tale
+	tale   game.Events
 }
 
 // apply applies an entry. For a move it returns the outcome, with its events if tell is set. After an error the state
@@ -201,7 +201,7 @@ func (s *State) apply(titles Titles, e store.Entry, tell bool) (*outcome, error)
 	s.happened.Ply, s.happened.Phase = len(s.record.Plies), s.phase
 	s.note(s.happened)
 	if e.Client != "" {
-		s.answers[answerKey(e.Guest, e.Client)] = Answer{Entry: e.Number, Ply: len(s.record.Plies)}
+		s.answers[answerKey(e.User, e.Client)] = Answer{Entry: e.Number, Ply: len(s.record.Plies)}
 	}
 	return did, nil
 }
@@ -223,7 +223,7 @@ func (s *State) settle() {
 	if s.phase == Lobby && !slices.ContainsFunc(s.chairs, sitting.empty) {
 		s.phase = Running
 	}
-	if s.phase == Running && s.position.Waiting() == 0 {
+	if s.phase == Running && s.position.ToAct() == 0 {
 		s.phase, s.question = Over, nil
 	}
 }
@@ -283,11 +283,11 @@ func (s *State) open(titles Titles, e store.Entry) error {
 // play adds a move to the record and makes the next position.
 func (s *State) play(p game.Ply, tell bool) (*outcome, error) {
 	did := &outcome{before: s.position, by: p.Seat, at: p.At}
-	move, refusal := s.position.Hear(p.Seat, p.Say)
+	move, refusal := s.position.ParseMove(p.Seat, p.Text)
 	if refusal != nil {
-		return nil, fmt.Errorf("sentence %d, %q by seat %s: %w", len(s.record.Plies)+1, p.Say, p.Seat, refusal)
+		return nil, fmt.Errorf("sentence %d, %q by seat %s: %w", len(s.record.Plies)+1, p.Text, p.Seat, refusal)
 	}
-	var tale *game.Tale
+	var tale *game.Events
 	if tell {
 		tale = &did.tale
 	}
@@ -303,7 +303,7 @@ func (s *State) play(p game.Ply, tell bool) (*outcome, error) {
 	s.played = append(s.played, played{seat: p.Seat, move: move, shown: shown, turn: game.TurnOf(did.before)})
 	s.mark()
 	if s.lesson != nil {
-		s.lesson.walk.Said(p.Seat, p.Say, s.position)
+		s.lesson.walk.Said(p.Seat, p.Text, s.position)
 	}
 	return did, nil
 }
@@ -320,7 +320,7 @@ func (s *State) say(e store.Entry, tell bool) (*outcome, error) {
 	if want := len(s.record.Plies) + 1; data.Ply != want {
 		return nil, fmt.Errorf("sentence number %d where %d should be", data.Ply, want)
 	}
-	did, err := s.play(game.Ply{Seat: data.Seat, Say: data.Words, At: e.At}, tell)
+	did, err := s.play(game.Ply{Seat: data.Seat, Text: data.Words, At: e.At}, tell)
 	if err != nil {
 		return nil, err
 	}
@@ -369,11 +369,11 @@ func (s *State) cut(entry int64, ply int) error {
 
 // replay plays the moves with the numbers from+1 up to and including to on a position. If told is not nil, it is called
 // after each move with the move's number.
-func replay(g game.Game, r *game.Record, moves []played, p game.Position, from, to int, told func(ply int, m *game.Moment)) {
+func replay(g game.Game, r *game.Record, moves []played, p game.Position, from, to int, told func(ply int, m *game.Env)) {
 	for i := from; i < to; i++ {
-		moment := game.Moment{Dice: r.DiceAt(g, i+1), At: r.Plies[i].At}
+		moment := game.Env{Dice: r.DiceAt(g, i+1), At: r.Plies[i].At}
 		if told != nil {
-			moment.Tale = &game.Tale{}
+			moment.Events = &game.Events{}
 		}
 		p.Play(moves[i].seat, moves[i].move, &moment)
 		if told != nil {

@@ -15,7 +15,7 @@ import (
 )
 
 // fromShelf returns the Titles of a registry.
-func fromShelf(shelf games.Shelf) Titles {
+func fromShelf(shelf games.Registry) Titles {
 	return func(r *game.Record) (games.Title, error) {
 		title, err := shelf.Find(r.Game)
 		if err != nil {
@@ -26,7 +26,7 @@ func fromShelf(shelf games.Shelf) Titles {
 }
 
 // shelves returns the toy games and the titles of the registry.
-func shelves(t *testing.T) games.Shelf {
+func shelves(t *testing.T) games.Registry {
 	t.Helper()
 	titles, err := games.Open(nil)
 	if err != nil {
@@ -39,14 +39,14 @@ func shelves(t *testing.T) games.Shelf {
 func (r *rig) anyAct(t *Table, random *rand.Rand) (Guest, Act) {
 	people := []Guest{ana, bob, caro, dan, eva}
 	by := people[random.IntN(len(people))]
-	now := r.look(t, ana, game.Watcher)
+	now := r.look(t, ana, game.Spectator)
 	seat := game.Seat(random.IntN(len(now.Chairs)))
 	if now.Question != nil && random.IntN(2) == 0 {
 		return people[now.Question.Waiting.First()], Reply{Yes: random.IntN(3) > 0}
 	}
 	if random.IntN(100) < 75 {
 		for _, g := range people {
-			for _, s := range r.look(t, g, game.Watcher).Mine {
+			for _, s := range r.look(t, g, game.Spectator).Mine {
 				if snap := r.look(t, g, s); len(snap.Choices) > 0 && random.IntN(2) == 0 {
 					return g, Say{Seat: s, Words: snap.Choices[random.IntN(len(snap.Choices))].Words}
 				}
@@ -64,7 +64,7 @@ func (r *rig) anyAct(t *Table, random *rand.Rand) (Guest, Act) {
 	case 1, 2:
 		return by, Reply{Yes: random.IntN(3) > 0}
 	case 3:
-		return by, Undo{Ply: r.look(t, by, game.Watcher).FreeUndo}
+		return by, Undo{Ply: r.look(t, by, game.Spectator).FreeUndo}
 	case 4:
 		return by, Rename{Seat: seat, Name: by.Name + string(rune('a'+random.IntN(26)))}
 	case 5:
@@ -87,7 +87,7 @@ func (r *rig) anyAct(t *Table, random *rand.Rand) (Guest, Act) {
 		}
 		return by, Drop{Seat: seat}
 	case 11, 12:
-		for _, c := range append(r.look(t, ana, game.Watcher).Chairs, r.look(t, by, game.Watcher).Chairs...) {
+		for _, c := range append(r.look(t, ana, game.Spectator).Chairs, r.look(t, by, game.Spectator).Chairs...) {
 			if c.Token != "" {
 				return []Guest{by, eva}[random.IntN(2)], Sit{Token: c.Token}
 			}
@@ -109,7 +109,7 @@ func (r *rig) anyAct(t *Table, random *rand.Rand) (Guest, Act) {
 		time.Sleep(goneAfter)
 		for _, g := range people {
 			if g != people[seat] {
-				r.look(t, g, game.Watcher)
+				r.look(t, g, game.Spectator)
 			}
 		}
 		if random.IntN(2) == 0 {
@@ -128,7 +128,7 @@ func TestTheLogAloneMakesTheTable(t *testing.T) {
 	for _, title := range shelves(t) {
 		t.Run(title.ID(), func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
-				r := &rig{t: t, folder: t.TempDir(), shelf: games.Shelf{title}}
+				r := &rig{t: t, folder: t.TempDir(), shelf: games.Registry{title}}
 				r.open()
 				t.Cleanup(r.close)
 				random := dice(t)
@@ -151,7 +151,7 @@ func TestTheLogAloneMakesTheTable(t *testing.T) {
 				note()
 				kinds := map[string]int{}
 				for n := 0; n < 250; n++ {
-					if r.look(table, ana, game.Watcher).Phase == Over {
+					if r.look(table, ana, game.Spectator).Phase == Over {
 						n += 20 // a few more commands that must be refused
 					}
 					by, act := r.anyAct(table, random)
@@ -184,7 +184,7 @@ func TestTheLogAloneMakesTheTable(t *testing.T) {
 					if err != nil {
 						t.Fatal(err)
 					}
-					if s.Fingerprint() != entries[n-1].Print {
+					if s.Fingerprint() != entries[n-1].Fingerprint {
 						t.Fatalf("entry %d (%s) folds to another position", n, entries[n-1].Kind)
 					}
 					if live, ok := dumps[int64(n)]; ok && dump(s) != live {
@@ -223,7 +223,7 @@ func TestAnEntryThatDoesNotFollowIsNamed(t *testing.T) {
 			e[0].Data = []byte(strings.Replace(string(e[0].Data), bluffID, "chess", 1))
 			return e
 		}, "entry 1 (open)"},
-		"a changed position": {func(e []store.Entry) []store.Entry { e[4].Print = "0123456789abcdef"; return e }, "came out differently"},
+		"a changed position": {func(e []store.Entry) []store.Entry { e[4].Fingerprint = "0123456789abcdef"; return e }, "came out differently"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			bad := make([]store.Entry, len(good))
@@ -237,7 +237,7 @@ func TestAnEntryThatDoesNotFollowIsNamed(t *testing.T) {
 	var m *Mismatch
 	bad := make([]store.Entry, len(good))
 	copy(bad, good)
-	bad[4].Print = "0123456789abcdef"
+	bad[4].Fingerprint = "0123456789abcdef"
 	if _, plies, err := Check(fromShelf(r.shelf), bad); !errors.As(err, &m) || m.Entry != 5 || !strings.HasPrefix(m.Sentence, "3 ") || plies != 2 {
 		t.Errorf("the mismatch is %+v after %d sentences (%v)", m, plies, err)
 	}
@@ -272,7 +272,7 @@ func TestTablesOpenWithTheContentTheyWerePlayedWith(t *testing.T) {
 	}
 	for _, title := range titles {
 		a := title.Game.About()
-		r := &rig{t: t, folder: t.TempDir(), shelf: games.Shelf{title}}
+		r := &rig{t: t, folder: t.TempDir(), shelf: games.Registry{title}}
 		r.open()
 		files, err := r.log.Content(context.Background(), a.ID, a.Content)
 		if err != nil || len(files) != len(title.Content) {
@@ -289,7 +289,7 @@ func TestTablesOpenWithTheContentTheyWerePlayedWith(t *testing.T) {
 		defer log.Close()
 		replaced := title
 		replaced.Game = otherContent{title.Game}
-		other := &library{log: log, shelf: games.Shelf{replaced}, kept: map[string]games.Title{}}
+		other := &library{log: log, shelf: games.Registry{replaced}, kept: map[string]games.Title{}}
 		record := game.NewRecord(title.Game, game.Setup{Players: a.MinSeats}, "x")
 		found, err := other.find(record)
 		if err != nil || found.Game.About().Content != a.Content {

@@ -39,7 +39,7 @@ func (h *Hall) TablesOf(ctx context.Context, guest string) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	slips, err := h.log.SlipsOf(ctx, guest)
+	slips, err := h.log.TableRowsOf(ctx, guest)
 	for _, s := range slips {
 		if !slices.Contains(ids, s.Table) {
 			ids = append(ids, s.Table)
@@ -137,7 +137,7 @@ func (t *Table) unname(ctx context.Context, guest string) error {
 	if len(places) == 0 {
 		return nil
 	}
-	if err := t.hall.log.UnnameAt(ctx, t.id, places...); err != nil {
+	if err := t.hall.log.RedactNamesAt(ctx, t.id, places...); err != nil {
 		return err
 	}
 	if err := t.hall.forgetResults(ctx, t.id); err != nil {
@@ -177,7 +177,7 @@ func namers(e store.Entry) []string {
 		}
 		return all
 	case Sat, Renamed:
-		return []string{e.Guest}
+		return []string{e.User}
 	}
 	return nil
 }
@@ -188,20 +188,20 @@ func (h *Hall) Forget(ctx context.Context, guest string) (issue int64, err error
 	if !cleanID(guest) {
 		return 0, nil
 	}
-	slips, err := h.log.SlipsOf(ctx, guest)
+	slips, err := h.log.TableRowsOf(ctx, guest)
 	if err != nil {
 		return 0, err
 	}
 	for _, s := range slips {
-		if err := h.log.DropSlips(ctx, s.Table, s.Kind, s.Key); err != nil {
+		if err := h.log.DropTableRows(ctx, s.Table, s.Kind, s.Key); err != nil {
 			return 0, err
 		}
 	}
-	if err := h.log.DropPapers(ctx, guest, "", ""); err != nil {
+	if err := h.log.DropUserRows(ctx, guest, "", ""); err != nil {
 		return 0, err
 	}
 	h.faces.learn(guest, "", h.clock.Now())
-	if issue, err = h.log.Revoke(ctx, guest); err != nil {
+	if issue, err = h.log.RevokeSessions(ctx, guest); err != nil {
 		return 0, err
 	}
 	_, err = h.log.Wipe(ctx, false)
@@ -209,13 +209,13 @@ func (h *Hall) Forget(ctx context.Context, guest string) (issue int64, err error
 }
 
 // Kept returns everything stored about a user outside the logs of tables, unchanged.
-func (h *Hall) Kept(ctx context.Context, guest string) (papers []store.Paper, slips []store.Slip, err error) {
+func (h *Hall) Kept(ctx context.Context, guest string) (papers []store.UserRow, slips []store.TableRow, err error) {
 	if !cleanID(guest) {
 		return nil, nil, nil
 	}
-	if papers, err = h.log.Papers(ctx, guest, ""); err != nil {
+	if papers, err = h.log.UserRows(ctx, guest, ""); err != nil {
 		return nil, nil, err
 	}
-	slips, err = h.log.SlipsOf(ctx, guest)
+	slips, err = h.log.TableRowsOf(ctx, guest)
 	return papers, slips, err
 }

@@ -54,7 +54,7 @@ func TestForgettingAtATable(t *testing.T) {
 				t.Errorf("%s still reads %+v", guest.Name, talk)
 			}
 		}
-		slips, err := r.log.Slips(ctx, at.ID(), talkOwn)
+		slips, err := r.log.TableRows(ctx, at.ID(), talkOwn)
 		for _, s := range slips {
 			if strings.Contains(string(s.Data), "Bob") || strings.Contains(string(s.Data), "Yves") || strings.Contains(string(s.Data), bob.ID) {
 				t.Errorf("kept is %s (%v)", s.Data, err)
@@ -78,7 +78,7 @@ func TestForgettingBeforeAGame(t *testing.T) {
 	if err := r.hall.ForgetAt(ctx, waits.ID(), bob.ID); err != nil {
 		t.Fatal(err)
 	}
-	if c := r.look(waits, ana, game.Watcher).Chairs[1]; !c.Empty || c.Name != "" || c.Token == "" || c.Token == link {
+	if c := r.look(waits, ana, game.Spectator).Chairs[1]; !c.Empty || c.Name != "" || c.Token == "" || c.Token == link {
 		t.Errorf("his chair is %+v", c)
 	}
 	for _, gone := range []*Table{waits, alone} {

@@ -43,21 +43,21 @@ func (g GivenName) Fits(name string) error {
 
 // GiveName returns the user row that gives a person another name. It only reads the log, which a server may be using;
 // that server then changes the tables. It returns [ErrNotFound] if nothing is known of the person.
-func GiveName(ctx context.Context, log store.Log, guest, name string, now time.Time) (p store.Paper, err error) {
+func GiveName(ctx context.Context, log store.Log, guest, name string, now time.Time) (p store.UserRow, err error) {
 	if name, err = CleanName(name); err != nil {
 		return p, err
 	}
 	if !cleanID(guest) {
 		return p, ErrNotFound
 	}
-	reserved, err := log.PapersBy(ctx, namePaper, likeness(name))
+	reserved, err := log.UserRowsBy(ctx, namePaper, likeness(name))
 	if err != nil {
 		return p, err
 	}
-	if slices.ContainsFunc(reserved, func(p store.Paper) bool { return p.Owner != guest }) {
+	if slices.ContainsFunc(reserved, func(p store.UserRow) bool { return p.Owner != guest }) {
 		return p, refuse("name-reserved", "name", plain(name))
 	}
-	papers, err := log.Papers(ctx, guest, "")
+	papers, err := log.UserRows(ctx, guest, "")
 	if err != nil {
 		return p, err
 	}
@@ -65,7 +65,7 @@ func GiveName(ctx context.Context, log store.Log, guest, name string, now time.T
 	if err != nil {
 		return p, err
 	}
-	slips, err := log.SlipsOf(ctx, guest)
+	slips, err := log.TableRowsOf(ctx, guest)
 	if err != nil {
 		return p, err
 	}
@@ -100,12 +100,12 @@ func (g *GivenName) add(names ...string) {
 	}
 }
 
-func (g GivenName) paper() (store.Paper, error) {
+func (g GivenName) paper() (store.UserRow, error) {
 	data, err := json.Marshal(g)
-	return store.Paper{Owner: g.Guest, Kind: givenPaper, Key: givenKey, Time: g.Time, Data: data}, err
+	return store.UserRow{Owner: g.Guest, Kind: givenPaper, Key: givenKey, Time: g.Time, Data: data}, err
 }
 
-func readGiven(p store.Paper) (g GivenName, err error) {
+func readGiven(p store.UserRow) (g GivenName, err error) {
 	if err := json.Unmarshal(p.Data, &g); err != nil {
 		return g, fmt.Errorf("the name that was given to %s: %w", p.Owner, err)
 	}
@@ -115,7 +115,7 @@ func readGiven(p store.Paper) (g GivenName, err error) {
 
 // GivenNames returns the names given by the admin, by the ids of the persons.
 func (h *Hall) GivenNames(ctx context.Context) (map[string]GivenName, error) {
-	papers, err := h.log.PapersBy(ctx, givenPaper, "")
+	papers, err := h.log.UserRowsBy(ctx, givenPaper, "")
 	if err != nil {
 		return nil, err
 	}
@@ -155,7 +155,7 @@ func (h *Hall) BeginGiving(ctx context.Context, g GivenName) error {
 			h.logger.Warn("a table cannot be read", "table", id, "error", err)
 		}
 	}
-	slips, err := h.log.SlipsOf(ctx, g.Guest)
+	slips, err := h.log.TableRowsOf(ctx, g.Guest)
 	if err != nil {
 		return err
 	}
@@ -169,10 +169,10 @@ func (h *Hall) BeginGiving(ctx context.Context, g GivenName) error {
 	if err != nil {
 		return err
 	}
-	if err := errors.Join(h.log.KeepPaper(ctx, p), h.ReleaseName(ctx, g.Guest), h.CalledNow(ctx, g.Guest, g.Name)); err != nil {
+	if err := errors.Join(h.log.PutUserRow(ctx, p), h.ReleaseName(ctx, g.Guest), h.CalledNow(ctx, g.Guest, g.Name)); err != nil {
 		return err
 	}
-	blockers, err := h.log.PapersBy(ctx, blockPaper, g.Guest)
+	blockers, err := h.log.UserRowsBy(ctx, blockPaper, g.Guest)
 	if err != nil {
 		return err
 	}
@@ -180,7 +180,7 @@ func (h *Hall) BeginGiving(ctx context.Context, g GivenName) error {
 		if p.Data, err = json.Marshal(Guest{Name: g.Name}); err != nil {
 			return err
 		}
-		if err := h.log.KeepPaper(ctx, p); err != nil {
+		if err := h.log.PutUserRow(ctx, p); err != nil {
 			return err
 		}
 	}
@@ -199,7 +199,7 @@ func (h *Hall) EndGiving(ctx context.Context, guest string, at time.Time) error 
 	if err != nil {
 		return err
 	}
-	return h.log.KeepPaper(ctx, p)
+	return h.log.PutUserRow(ctx, p)
 }
 
 // RenameAt replaces a user's name everywhere at a table: in the names of the log and in chat messages. If another
@@ -298,24 +298,24 @@ func namesOf(entries []store.Entry, guest string) (places []store.Naming) {
 
 // renameTalk replaces a user's name in their chat messages and in the mute lists of others. The caller must hold t.mu.
 func (t *Table) renameTalk(ctx context.Context, guest, name string) error {
-	slips, err := t.hall.log.Slips(ctx, t.id, talkKind)
+	slips, err := t.hall.log.TableRows(ctx, t.id, talkKind)
 	if err != nil {
 		return err
 	}
 	for _, slip := range slips {
 		var line talkSlip
-		if slip.Guest != guest || json.Unmarshal(slip.Data, &line) != nil || line.Name == name {
+		if slip.User != guest || json.Unmarshal(slip.Data, &line) != nil || line.Name == name {
 			continue
 		}
 		line.Name = name
 		if slip.Data, err = json.Marshal(line); err != nil {
 			return err
 		}
-		if err := t.hall.log.KeepSlip(ctx, slip); err != nil {
+		if err := t.hall.log.PutTableRow(ctx, slip); err != nil {
 			return err
 		}
 	}
-	own, err := t.hall.log.Slips(ctx, t.id, talkOwn)
+	own, err := t.hall.log.TableRows(ctx, t.id, talkOwn)
 	if err != nil {
 		return err
 	}
@@ -328,7 +328,7 @@ func (t *Table) renameTalk(ctx context.Context, guest, name string) error {
 		if slip.Data, err = json.Marshal(self); err != nil {
 			return err
 		}
-		if err := t.hall.log.KeepSlip(ctx, slip); err != nil {
+		if err := t.hall.log.PutTableRow(ctx, slip); err != nil {
 			return err
 		}
 	}

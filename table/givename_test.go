@@ -15,7 +15,7 @@ func (r *rig) given(guest Guest, name string) {
 	ctx := r.t.Context()
 	p, err := GiveName(ctx, r.log, guest.ID, name, r.hall.clock.Now())
 	if err == nil {
-		err = r.log.KeepPaper(ctx, p)
+		err = r.log.PutUserRow(ctx, p)
 	}
 	if err != nil {
 		r.t.Fatal(err)
@@ -67,7 +67,7 @@ func TestAnotherNameStandsWhereverTheOldOneStood(t *testing.T) {
 	r.given(bad, "Caro")
 	for range 2 {
 		for id, want := range map[string]string{old.ID(): "Ana Caro", at.ID(): "Ana Caro 2 Caro", own.ID(): "Caro Zoe", waits.ID(): "Ana Caro"} {
-			snap, names := r.look(r.table(id), ana, game.Watcher), []string{}
+			snap, names := r.look(r.table(id), ana, game.Spectator), []string{}
 			for _, c := range snap.Chairs {
 				names = append(names, c.Name)
 			}
@@ -89,7 +89,7 @@ func TestAnotherNameStandsWhereverTheOldOneStood(t *testing.T) {
 	if have := r.talk(at, ana, TalkMark{}).texts(); have != "Caro 2: hello" {
 		t.Errorf("it was said by %q", have)
 	}
-	slips, err := r.log.Slips(ctx, at.ID(), talkKind)
+	slips, err := r.log.TableRows(ctx, at.ID(), talkKind)
 	if err != nil || len(slips) != 1 || strings.Contains(string(slips[0].Data), "Foul") {
 		t.Errorf("the line is kept as %s (%v)", slips[0].Data, err)
 	}

@@ -43,7 +43,7 @@ func (t *Table) sayForGone(at time.Time, now *turn) error {
 		return nil
 	}
 	for here := s.waiting() &^ gone; here != 0; here = here.Without(here.First()) {
-		if _, refusal := s.position.Hear(here.First(), words); refusal == nil {
+		if _, refusal := s.position.ParseMove(here.First(), words); refusal == nil {
 			return nil // a present seat can still play it
 		}
 	}

@@ -59,9 +59,9 @@ func TestWhatEachMayDoWithALine(t *testing.T) {
 	say(SeatsRoom, 1, ana.ID, talkSlip{Text: "a", Seat: 0})
 	say(SeatsRoom, 2, bob.ID, talkSlip{Text: "b", Seat: 1, Seats: game.Only(0)})
 	say(SeatsRoom, 4, "", talkSlip{Gone: 3})
-	say(WatchersRoom, 1, dan.ID, talkSlip{Text: "d", Seat: game.Watcher})
-	say(WatchersRoom, 2, eva.ID, talkSlip{Text: "e", Seat: game.Watcher})
-	say(WatchersRoom, 3, "", talkSlip{Hush: true, Seat: game.Watcher})
+	say(WatchersRoom, 1, dan.ID, talkSlip{Text: "d", Seat: game.Spectator})
+	say(WatchersRoom, 2, eva.ID, talkSlip{Text: "e", Seat: game.Spectator})
+	say(WatchersRoom, 3, "", talkSlip{Hush: true, Seat: game.Spectator})
 	type may struct{ own, remove, mute, named bool }
 	read := func(s *State, guest string, after TalkMark, blocked ...string) (map[string]may, []TalkID) {
 		set := map[string]bool{}
@@ -138,14 +138,14 @@ func TestWhoseEyesAWatcherHas(t *testing.T) {
 		u    Update
 		want []game.Seat
 	}{
-		{Update{}, []game.Seat{game.Watcher}},
-		{Update{host: true}, []game.Seat{game.Watcher}},
-		{Update{seats: game.Only(second)}, []game.Seat{game.Watcher, second}},
-		{Update{seats: game.Only(first, second)}, []game.Seat{game.Watcher, first, second}},
-		{Update{all: true}, []game.Seat{Truth, game.Watcher, first, second}},
+		{Update{}, []game.Seat{game.Spectator}},
+		{Update{host: true}, []game.Seat{game.Spectator}},
+		{Update{seats: game.Only(second)}, []game.Seat{game.Spectator, second}},
+		{Update{seats: game.Only(first, second)}, []game.Seat{game.Spectator, first, second}},
+		{Update{all: true}, []game.Seat{Truth, game.Spectator, first, second}},
 	} {
 		var have []game.Seat
-		for _, seat := range []game.Seat{Truth, game.Watcher, first, second} {
+		for _, seat := range []game.Seat{Truth, game.Spectator, first, second} {
 			if c.u.may(seat) {
 				have = append(have, seat)
 			}
@@ -291,7 +291,7 @@ func TestEachWatcherIsToldOfTheirOwn(t *testing.T) {
 // information begins it gets the spectator's view. Only [Truth] gets everything.
 func TestEachViewerSeesTheirOwn(t *testing.T) {
 	g := bluff.Game()
-	p := g.New(game.Setup{Players: 3}, &game.Moment{Dice: game.QuickDice(1)})
+	p := g.New(game.Setup{Players: 3}, &game.Env{Dice: game.QuickDice(1)})
 	text := func(p game.Position) string {
 		t.Helper()
 		doc, err := p.MarshalJSON()
@@ -305,7 +305,7 @@ func TestEachViewerSeesTheirOwn(t *testing.T) {
 		p.View(seat, view)
 		return text(view)
 	}
-	if as(0) == as(1) || as(0) == as(game.Watcher) || as(0) == text(p) {
+	if as(0) == as(1) || as(0) == as(game.Spectator) || as(0) == text(p) {
 		t.Fatal("this game has no secrets")
 	}
 	u := Update{happening: &happening{Event: Event{Phase: Running}, table: &Table{}, game: g, after: p}, seats: game.Only(0)}
@@ -317,22 +317,22 @@ func TestEachViewerSeesTheirOwn(t *testing.T) {
 		}
 		return text(view)
 	}
-	if sees(0) != as(0) || sees(game.Watcher) != as(game.Watcher) || sees(1) != "" || sees(Truth) != "" {
+	if sees(0) != as(0) || sees(game.Spectator) != as(game.Spectator) || sees(1) != "" || sees(Truth) != "" {
 		t.Error("in a running game a seat sees something else than its own")
 	}
 	u.Phase = Lobby
-	if sees(0) != as(game.Watcher) {
+	if sees(0) != as(game.Spectator) {
 		t.Error("before the game a seat sees more than those who watch")
 	}
 	u.Phase, u.all = Over, true
 	if sees(1) != as(1) || sees(Truth) != text(p) {
 		t.Error("when the game is over not everything is shown")
 	}
-	did := &outcome{before: p, by: 0, move: p.Moves(p.Waiting().First(), nil)[0]}
-	did.tale.Tell(game.Everybody, "tale.all")
-	did.tale.Tell(game.Only(0), "tale.first")
-	did.tale.Tell(game.Only(1), "tale.second")
-	for seat, want := range map[game.Seat]int{0: 2, 1: 2, 2: 1, game.Watcher: 1, Truth: 3} {
+	did := &outcome{before: p, by: 0, move: p.Moves(p.ToAct().First(), nil)[0]}
+	did.tale.Add(game.Everybody, "tale.all")
+	did.tale.Add(game.Only(0), "tale.first")
+	did.tale.Add(game.Only(1), "tale.second")
+	for seat, want := range map[game.Seat]int{0: 2, 1: 2, 2: 1, game.Spectator: 1, Truth: 3} {
 		if h := hear(g, did, p, 1, seat); len(h.Lines) != want {
 			t.Errorf("seat %v hears %d lines, want %d", seat, len(h.Lines), want)
 		}

@@ -22,7 +22,7 @@ import (
 // Config configures a [Hall].
 type Config struct {
 	Log    store.Log // stays open when the server closes: the code that opened it closes it afterwards
-	Shelf  games.Shelf
+	Shelf  games.Registry
 	Clock  Clock        // SystemClock when nil
 	Random io.Reader    // the source of seeds, ids, tokens and the bots' randomness; crypto/rand.Reader when nil
 	Logger *slog.Logger // slog.Default when nil
@@ -45,7 +45,7 @@ type Hall struct {
 	leases      store.Leases // nil if only one server can use the log
 	whereabouts whereabouts  // the locations of tables that other servers have
 	// thoughts sends jobs to programs that compute for others; nil if there can be none.
-	thoughts store.Thoughts
+	thoughts store.Jobs
 	library  *library
 	clock    Clock
 	opened   time.Time
@@ -134,7 +134,7 @@ func newHall(c Config) *Hall {
 	h.opened = h.clock.Now()
 	h.barred = h.blocksOff
 	h.leases, _ = c.Log.(store.Leases)
-	h.thoughts, _ = c.Log.(store.Thoughts)
+	h.thoughts, _ = c.Log.(store.Jobs)
 	if h.random == nil {
 		h.random = rand.Reader
 	}
@@ -160,7 +160,7 @@ func (h *Hall) Name() string { return h.log.Name() }
 // Key returns the data folder's secret for signing.
 func (h *Hall) Key() []byte { return h.log.Key() }
 
-// Revoke ends all sessions of a user and returns the new session version. known is false, and nothing is stored, for a
+// RevokeSessions ends all sessions of a user and returns the new session version. known is false, and nothing is stored, for a
 // user who has no seat, hosts no table and has no user rows.
 func (h *Hall) Revoke(ctx context.Context, guest string) (issue int64, known bool, err error) {
 	if !cleanID(guest) {
@@ -170,16 +170,18 @@ func (h *Hall) Revoke(ctx context.Context, guest string) (issue int64, known boo
 	if err != nil {
 		return 0, false, err
 	}
-	papers, err := h.log.Papers(ctx, guest, "")
+	papers, err := h.log.UserRows(ctx, guest, "")
 	if err != nil || len(ids)+len(papers) == 0 {
 		return 0, false, err
 	}
-	issue, err = h.log.Revoke(ctx, guest)
+	issue, err = h.log.RevokeSessions(ctx, guest)
 	return issue, err == nil, err
 }
 
-// Issues returns the valid session version of each user who has revoked sessions.
-func (h *Hall) Issues(ctx context.Context) (map[string]int64, error) { return h.log.Issues(ctx) }
+// SessionVersions returns the valid session version of each user who has revoked sessions.
+func (h *Hall) Issues(ctx context.Context) (map[string]int64, error) {
+	return h.log.SessionVersions(ctx)
+}
 
 // Close accepts no more inputs, stops all work, waits for it to end, and closes all streams. The log stays open.
 func (h *Hall) Close() error {

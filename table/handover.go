@@ -70,7 +70,7 @@ func (s *State) decideReplace(by Guest, act AskToReplace, around surroundings) (
 	if refused := s.mayAsk(around); refused != nil {
 		return nil, refused
 	}
-	asker := game.Watcher
+	asker := game.Spectator
 	if mine := s.held(by.ID); mine != 0 {
 		asker = mine.First()
 	}

@@ -84,7 +84,7 @@ func (s *State) count(e store.Entry) error {
 	if c == nil {
 		return nil
 	}
-	upTo, by, lag := kept(e.Time), game.Watcher, time.Duration(0)
+	upTo, by, lag := kept(e.Time), game.Spectator, time.Duration(0)
 	switch Happening(e.Kind) {
 	case Said:
 		data, err := unpack[saying](e.Data)
@@ -130,7 +130,7 @@ func (s *State) wind(e store.Entry, before Phase) {
 	if resumes := kept(s.resumes); resumes.After(from) {
 		from = resumes
 	}
-	_, numbered := s.position.(game.Turns)
+	_, numbered := s.position.(game.TurnCounter)
 	asked := s.expected() & s.persons()
 	for i := range s.chairs {
 		h, is := &c.hands[i], asked.Has(game.Seat(i))
@@ -169,7 +169,7 @@ func (s *State) wind(e store.Entry, before Phase) {
 // turn returns the number of the turn, from 1. If the title does not number its turns, it returns the argument
 // otherwise.
 func (s *State) turn(otherwise int) int {
-	if turns, ok := s.position.(game.Turns); ok {
+	if turns, ok := s.position.(game.TurnCounter); ok {
 		return turns.Turn() + 1
 	}
 	return otherwise

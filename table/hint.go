@@ -142,7 +142,7 @@ func (t *Table) mayAsk(s *State, guest string, seat game.Seat) *Refused {
 		return refuse("hint-lesson")
 	case s.accompanied(seat):
 		return refuse("hint-company")
-	case !s.position.Waiting().Has(seat):
+	case !s.position.ToAct().Has(seat):
 		return refuse("hint-turn")
 	}
 	if h := t.halted(t.hall.clock.Now()); h != nil {
@@ -173,7 +173,7 @@ func (t *Table) hint(s *State, seat game.Seat) *Hint {
 	}
 	h.Done, h.Part = true, 1
 	for _, b := range a.best {
-		if move, refusal := s.position.Hear(seat, b.Words); b.Words == "" || refusal == nil && game.Listed(s.position, seat, move) {
+		if move, refusal := s.position.ParseMove(seat, b.Words); b.Words == "" || refusal == nil && game.Listed(s.position, seat, move) {
 			h.Best = append(h.Best, b)
 		}
 	}

@@ -52,7 +52,7 @@ func TestHintsThroughAWholeGame(t *testing.T) {
 			}
 			last := math.Inf(1)
 			for _, a := range h.Best {
-				if move, refusal := before.View.Hear(0, a.Words); refusal != nil || !game.Listed(before.View, 0, move) {
+				if move, refusal := before.View.ParseMove(0, a.Words); refusal != nil || !game.Listed(before.View, 0, move) {
 					t.Fatalf("%s: the hint says %q: %v", id, a.Words, refusal)
 				}
 				if len(before.Choices) == 1 {

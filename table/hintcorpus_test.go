@@ -108,9 +108,9 @@ func inOrder(t *testing.T, c *counsel, lines []bot.Line, best []Advice) {
 		total += l.Visits
 	}
 	for i, l := range lines {
-		words := game.Sentence("")
+		words := game.MoveText("")
 		if l.Move != 0 {
-			words = c.view.Say(l.Move, c.seat, c.seat)
+			words = c.view.FormatMove(l.Move, c.seat, c.seat)
 		}
 		thin := i > 0 && 50*l.Visits < total
 		if thin != (i >= len(best)) {

@@ -95,7 +95,7 @@ func (s *State) story(from int) story {
 // which the story was made.
 func (y story) tell(seat game.Seat, from, to int) ([]Heard, error) {
 	if y.veiled {
-		seat = game.Watcher
+		seat = game.Spectator
 	}
 	from, to = max(from, 0), min(to, len(y.moves))
 	if from > to {
@@ -103,12 +103,12 @@ func (y story) tell(seat game.Seat, from, to int) ([]Heard, error) {
 	}
 	heard := make([]Heard, 0, to-from+1)
 	if from == 0 {
-		var tale game.Tale
+		var tale game.Events
 		p, err := y.record.Begin(y.game, &tale)
 		if err != nil {
 			return nil, err
 		}
-		first := Heard{Seat: game.Watcher, Lines: tale.Lines, View: viewOf(y.game, p, seat)}
+		first := Heard{Seat: game.Spectator, Lines: tale.List, View: viewOf(y.game, p, seat)}
 		if seat != Truth {
 			first.Lines = tale.For(seat)
 		}
@@ -121,8 +121,8 @@ func (y story) tell(seat game.Seat, from, to int) ([]Heard, error) {
 		before.Copy(p)
 		m := y.moves[i]
 		did := outcome{before: before, by: m.seat, move: m.move, at: y.record.Plies[i].At}
-		replay(y.game, &y.record, y.moves, p, i, i+1, func(_ int, moment *game.Moment) {
-			did.shown, did.tale = moment.Shown, *moment.Tale
+		replay(y.game, &y.record, y.moves, p, i, i+1, func(_ int, moment *game.Env) {
+			did.shown, did.tale = moment.Revealed, *moment.Events
 		})
 		heard = append(heard, hear(y.game, &did, p, i+1, seat))
 	}

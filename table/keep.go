@@ -45,12 +45,12 @@ func (h *Hall) tidyBehind() {
 func (h *Hall) tidy(ctx context.Context) {
 	var faults []error
 	now := h.clock.Now()
-	ids, err := h.log.Ending(ctx, string(Deleted))
+	ids, err := h.log.TablesEndingWith(ctx, string(Deleted))
 	faults = append(faults, err)
 	// These tables may have expired; expire decides.
 	for _, after := range []time.Duration{h.keep.Unbegun, h.keep.Uploads} {
 		if after > 0 {
-			quiet, err := h.log.Quiet(ctx, now.Add(-after), string(Said))
+			quiet, err := h.log.IdleTables(ctx, now.Add(-after), string(Said))
 			ids, faults = append(ids, quiet...), append(faults, err)
 		}
 	}
@@ -66,11 +66,11 @@ func (h *Hall) tidy(ctx context.Context) {
 	}
 	forgotten := 0
 	if h.keep.Looks > 0 {
-		forgotten, err = h.log.Overlook(ctx, now.Add(-h.keep.Looks))
+		forgotten, err = h.log.PruneReadMarks(ctx, now.Add(-h.keep.Looks))
 		faults = append(faults, err)
 	}
 	for kind, after := range passingPapers {
-		_, err := h.log.DropPapersBefore(ctx, kind, now.Add(-after))
+		_, err := h.log.DropUserRowsBefore(ctx, kind, now.Add(-after))
 		faults = append(faults, err)
 	}
 	if _, err := h.log.Wipe(ctx, true); ctx.Err() == nil {
@@ -137,7 +137,7 @@ func (t *Table) expired(ctx context.Context, now time.Time) (bool, error) {
 	if after == 0 || len(t.watches) > 0 || now.Sub(s.changed) < after || now.Sub(t.present.heard()) < after {
 		return false, nil
 	}
-	looked, err := t.hall.log.Looked(ctx, t.id)
+	looked, err := t.hall.log.LastVisit(ctx, t.id)
 	return err == nil && now.Sub(looked) >= after, err
 }
 

@@ -27,8 +27,8 @@ func TestADeletedTableIsRemoved(t *testing.T) {
 	zoe := Guest{ID: "g-zoe-9", Name: "Zoë Quartermain"}
 	table := r.friends(bluffID, zoe, bob)
 	for n := range 3 {
-		if r.look(table, ana, game.Watcher).Phase == Running {
-			seat := r.look(table, ana, game.Watcher).Waiting.First()
+		if r.look(table, ana, game.Spectator).Phase == Running {
+			seat := r.look(table, ana, game.Spectator).Waiting.First()
 			by := []Guest{ana, zoe, bob}[seat]
 			r.do(table, by, Say{Seat: seat, Words: r.look(table, by, seat).Choices[n%len(r.look(table, by, seat).Choices)].Words})
 		}

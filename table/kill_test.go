@@ -154,8 +154,8 @@ func inspect(t *testing.T, folder string, acks []acknowledged, play bool) {
 			t.Errorf("table %s has %d entries; %d was acknowledged", a.table, len(entries), a.entry)
 			continue
 		}
-		if e := entries[a.entry-1]; e.Guest != a.guest || e.Client != a.client {
-			t.Errorf("table %s, entry %d is by %s (%s); acknowledged was %s (%s)", a.table, a.entry, e.Guest, e.Client, a.guest, a.client)
+		if e := entries[a.entry-1]; e.User != a.guest || e.Client != a.client {
+			t.Errorf("table %s, entry %d is by %s (%s); acknowledged was %s (%s)", a.table, a.entry, e.User, e.Client, a.guest, a.client)
 		}
 	}
 	if !play || t.Failed() {

@@ -32,7 +32,7 @@ func TestWhatLastsIsSaidBefore(t *testing.T) {
 					if name == "bot" {
 						r.waitFor(table, 0)
 					} else {
-						seat = r.look(table, ana, game.Watcher).Waiting.First()
+						seat = r.look(table, ana, game.Spectator).Waiting.First()
 					}
 					if seat >= game.Seat(len(chairs)) {
 						break // the game is over
@@ -65,11 +65,11 @@ func TestTheLastOwnSentence(t *testing.T) {
 	last := map[Guest]int{}
 	for n := range 12 {
 		for _, by := range []Guest{ana, bob, caro} {
-			if own := r.look(table, by, game.Watcher).Own; own != last[by] {
+			if own := r.look(table, by, game.Spectator).Own; own != last[by] {
 				t.Fatalf("after %d sentences the last of %s is said to be %d, and was %d", n, by.Name, own, last[by])
 			}
 		}
-		if r.look(table, ana, game.Watcher).Phase != Running {
+		if r.look(table, ana, game.Spectator).Phase != Running {
 			break
 		}
 		seat, _ := r.sayAny(table, n)
@@ -91,7 +91,7 @@ func (r *rig) checkLasting(t *Table, by Guest, c Choice, ply int) {
 		case "":
 			ok = free || s.bots() != 0
 		case LastsOthers:
-			ok = free && s.position.Waiting()&(s.persons()&^s.held(by.ID)) != 0
+			ok = free && s.position.ToAct()&(s.persons()&^s.held(by.ID)) != 0
 		case LastsLeave:
 			ok = refused == nil && ask != 0
 		case LastsShown:

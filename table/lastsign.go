@@ -28,7 +28,7 @@ const signWithin = 2 * time.Second
 
 // sign stores a heartbeat of this server.
 func (h *Hall) sign(ctx context.Context) {
-	err := h.log.KeepPaper(ctx, store.Paper{Owner: signOwner, Kind: signKind, Key: strconv.FormatInt(h.Number(), 10), Time: h.clock.Now(), Data: []byte("{}")})
+	err := h.log.PutUserRow(ctx, store.UserRow{Owner: signOwner, Kind: signKind, Key: strconv.FormatInt(h.Number(), 10), Time: h.clock.Now(), Data: []byte("{}")})
 	if err != nil && ctx.Err() == nil {
 		h.logger.Warn("that this server lives could not be noted; a new start may give back more time than it cost", "error", err)
 	}
@@ -36,7 +36,7 @@ func (h *Hall) sign(ctx context.Context) {
 
 // newestSign returns the latest heartbeat of any server; the zero time if there is none.
 func (h *Hall) newestSign(ctx context.Context) (at time.Time, err error) {
-	all, err := h.log.Papers(ctx, signOwner, signKind)
+	all, err := h.log.UserRows(ctx, signOwner, signKind)
 	for _, p := range all {
 		if p.Time.After(at) {
 			at = p.Time

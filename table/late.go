@@ -72,7 +72,7 @@ func (y story) late(ctx context.Context, ply, playouts int) (*Late, error) {
 	weighs := bot.Weighs(playouts)
 	first, err := c.advise(ctx, lines[0], weighs)
 	switch {
-	case err != nil || first.Words == game.Sentence(y.game.About().Gone):
+	case err != nil || first.Words == game.MoveText(y.game.About().Gone):
 		return nil, err
 	case left(lines[0].Move) && waited < idle:
 		return nil, nil

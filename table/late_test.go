@@ -37,11 +37,11 @@ func TestAReviewSaysWhatWasLetGoBy(t *testing.T) {
 func lateIn(t *testing.T, title games.Title, every time.Duration, seed byte) (gone, still int) {
 	r := newRig(t)
 	r.close()
-	r.shelf, r.random = games.Shelf{title}, rand.NewChaCha8([32]byte{seed})
+	r.shelf, r.random = games.Registry{title}, rand.NewChaCha8([32]byte{seed})
 	r.open()
 	greedy := ChairPlan{Kind: Bot, Level: "planner"}
 	table := r.create(title.ID(), PaceNormal, ChairPlan{Kind: Me}, greedy, greedy)
-	person, err := bot.Sit("planner", title.Game, 0, bot.SitOptions{})
+	person, err := bot.Sit("planner", title.Game, 0, bot.AgentOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -51,7 +51,7 @@ func lateIn(t *testing.T, title games.Title, every time.Duration, seed byte) (go
 		if now := r.look(table, ana, 0); now.Phase != Running {
 			break
 		} else if move, _ := person.Choose(t.Context(), now.View, 0, game.QuickDice(1)); move != 0 {
-			r.try(table, ana, Say{Seat: 0, Words: now.View.Say(move, 0, 0)}) //nolint:errcheck // while it is counted down
+			r.try(table, ana, Say{Seat: 0, Words: now.View.FormatMove(move, 0, 0)}) //nolint:errcheck // while it is counted down
 		}
 	}
 	if r.look(table, ana, 0).Phase == Running {
@@ -73,7 +73,7 @@ func lateIn(t *testing.T, title games.Title, every time.Duration, seed byte) (go
 		then, now := y.position(), y.position()
 		replay(y.game, &y.record, y.moves, then, 0, before, nil)
 		replay(y.game, &y.record, y.moves, now, 0, ply-1, nil)
-		move, refusal := then.Hear(0, late.Best.Words)
+		move, refusal := then.ParseMove(0, late.Best.Words)
 		if refusal != nil || game.Listed(now, 0, move) == late.Gone || late.Waited != waited || waited < slow || late.Gone != (late.Loss >= missed) {
 			t.Errorf("sentence %d: %+v: %v", ply, late, refusal)
 		}

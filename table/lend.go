@@ -73,7 +73,7 @@ func (s *State) decideLend(by Guest, act GiveToBot, c sitting, around surroundin
 	if refused := s.mayAsk(around); refused != nil {
 		return nil, refused
 	}
-	asker := game.Watcher
+	asker := game.Spectator
 	if mine := s.held(by.ID) & s.persons(); mine != 0 {
 		asker = mine.First()
 	}
@@ -130,7 +130,7 @@ func (s *State) decideDrop(by Guest, act Drop, around surroundings) (*decision, 
 		if refused := s.mayAsk(around); refused != nil {
 			return nil, refused
 		}
-		asker, link := game.Watcher, around.token()
+		asker, link := game.Spectator, around.token()
 		if mine := s.held(by.ID); mine != 0 {
 			asker = mine.First()
 		}
@@ -152,7 +152,7 @@ func (s *State) hand(e store.Entry, data handing) error {
 	if err != nil {
 		return err
 	}
-	c.Level, c.Lent, c.stays = data.Level, c.Guest != "" && c.Guest != e.Guest, false
+	c.Level, c.Lent, c.stays = data.Level, c.Guest != "" && c.Guest != e.User, false
 	s.question = nil
 	return nil
 }
@@ -163,7 +163,7 @@ func (s *State) back(e store.Entry, data seated) error {
 	if err != nil {
 		return err
 	}
-	if c.Guest == "" && c.was != "" && c.was == e.Guest { // written by a server for which the freed seat was only offered
+	if c.Guest == "" && c.was != "" && c.was == e.User { // written by a server for which the freed seat was only offered
 		c.Guest, c.Name, c.was, c.wasName = c.was, c.wasName, "", ""
 	}
 	c.Level, c.Lent, c.stays = "", false, false
@@ -178,7 +178,7 @@ func (s *State) drop(e store.Entry, data dropping) error {
 	if err != nil {
 		return err
 	}
-	s.lose(c, e.Guest)
+	s.lose(c, e.User)
 	c.Token = data.Token
 	s.question = nil
 	return nil
@@ -205,7 +205,7 @@ func (s *State) lent(guest string) game.Seats {
 // giveBack restores the lent seats of a user who is present (see lent).
 func (t *Table) giveBack(guest string, at time.Time, now *turn) error {
 	for lent := t.state.lent(guest); lent != 0; lent = lent.Without(lent.First()) {
-		e := store.Entry{Time: at, At: t.gameTime(at), Guest: guest}
+		e := store.Entry{Time: at, At: t.gameTime(at), User: guest}
 		if err := t.add(&decision{kind: Returned, data: seated{Seat: lent.First()}}, e, now); err != nil {
 			return err
 		}

@@ -50,9 +50,9 @@ func (s *State) rewalk() {
 	s.lesson.walk = s.lesson.start()
 	at := s.title.Game.Blank()
 	at.Copy(s.start)
-	replay(s.title.Game, s.record, s.played, at, 0, len(s.played), func(ply int, _ *game.Moment) {
+	replay(s.title.Game, s.record, s.played, at, 0, len(s.played), func(ply int, _ *game.Env) {
 		p := s.record.Plies[ply-1]
-		s.lesson.walk.Said(p.Seat, p.Say, at)
+		s.lesson.walk.Said(p.Seat, p.Text, at)
 	})
 }
 
@@ -115,11 +115,11 @@ func (s *State) follow() (*decision, error) {
 	if deadline, set := s.position.Deadline(); set && next.Seat == game.Clock {
 		at = deadline
 	}
-	move, refusal := s.position.Hear(next.Seat, next.Say)
+	move, refusal := s.position.ParseMove(next.Seat, next.Say)
 	if refusal != nil {
 		return nil, refusal
 	}
-	words := s.position.Say(move, next.Seat, next.Seat)
+	words := s.position.FormatMove(move, next.Seat, next.Seat)
 	return &decision{kind: Said, data: saying{Ply: len(s.record.Plies) + 1, Seat: next.Seat, Words: words}, at: at}, nil
 }
 

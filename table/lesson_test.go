@@ -89,7 +89,7 @@ func TestALessonIsGivenAtATable(t *testing.T) {
 	if s.Lesson.Block.Then != nil || s.Lesson.Block.Lost || len(s.Choices) > 0 {
 		t.Errorf("at the end: %+v", s.Lesson.Block)
 	}
-	_, err = r.try(table, ana, Say{Seat: 0, Words: s.View.Say(s.View.Moves(0, nil)[0], 0, 0)})
+	_, err = r.try(table, ana, Say{Seat: 0, Words: s.View.FormatMove(s.View.Moves(0, nil)[0], 0, 0)})
 	r.mustRefuse(err, "lesson-over")
 	if sum, err := table.Summary(context.Background(), ana.ID); err != nil || !sum.Lesson {
 		t.Errorf("its summary does not say that it is a lesson: %v", err)
@@ -132,7 +132,7 @@ func TestALessonOutlivesTheServer(t *testing.T) {
 	r.mustRefuse(err, "review-lesson")
 	_, err = r.hall.Teach(context.Background(), ana, "", grabID, "first-grab", nil)
 	r.mustRefuse(err, "lesson-unknown")
-	if _, err := table.Look(context.Background(), bob.ID, game.Watcher); err != nil {
+	if _, err := table.Look(context.Background(), bob.ID, game.Spectator); err != nil {
 		t.Error(err)
 	}
 }

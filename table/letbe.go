@@ -11,7 +11,7 @@ import (
 )
 
 // Some titles ask a seat again and again whether it wants to use an effect, and the answer is mostly no
-// ([game.Passes]). A person can turn on auto-pass: from then on the table passes for them, after a pause like that of a
+// ([game.AutoPasser]). A person can turn on auto-pass: from then on the table passes for them, after a pause like that of a
 // bot. The setting is stored in a table row, and no other user sees it: the seat is still asked, and the pass is a
 // normal move in the record. Older versions stored it in entries ("let-be" and "ask-again"). These can still be read,
 // and are written while such a version runs in the same cluster.
@@ -98,7 +98,7 @@ func (t *Table) letting(ctx context.Context, by Guest, act Act, at time.Time) (h
 func (t *Table) keepLetting(ctx context.Context, seat game.Seat, l lettingBe, at time.Time) error {
 	data, err := json.Marshal(l)
 	if err == nil {
-		err = t.hall.log.KeepSlip(ctx, store.Slip{Table: t.id, Kind: letBeKind, Key: seat.String(), Guest: l.guest, Time: at, Data: data})
+		err = t.hall.log.PutTableRow(ctx, store.TableRow{Table: t.id, Kind: letBeKind, Key: seat.String(), User: l.guest, Time: at, Data: data})
 	}
 	if err == nil {
 		t.lets[seat] = l
@@ -109,7 +109,7 @@ func (t *Table) keepLetting(ctx context.Context, seat game.Seat, l lettingBe, at
 // readLets reads the auto-pass settings of all seats. The caller must hold t.mu.
 func (t *Table) readLets(ctx context.Context) error {
 	clear(t.lets[:])
-	slips, err := t.hall.log.Slips(ctx, t.id, letBeKind)
+	slips, err := t.hall.log.TableRows(ctx, t.id, letBeKind)
 	switch {
 	case errors.Is(err, store.ErrDamaged):
 		t.hall.logger.Error("what persons let be at a table is damaged, and they are asked again", "table", t.id, "error", err)
@@ -118,7 +118,7 @@ func (t *Table) readLets(ctx context.Context) error {
 		return err
 	}
 	for _, slip := range slips {
-		l := lettingBe{guest: slip.Guest}
+		l := lettingBe{guest: slip.User}
 		seat, ok := game.ParseSeat(slip.Key)
 		if err := json.Unmarshal(slip.Data, &l); err != nil || !ok || !t.state.has(seat) {
 			t.hall.logger.Warn("what a person lets be cannot be read, and they are asked again", "table", t.id, "seat", slip.Key, "error", err)
@@ -166,7 +166,7 @@ func (s *State) decideLetBe(by Guest, seat game.Seat, until Span) (*decision, er
 
 // maySayOnce reports whether the game has choices that auto-pass could answer.
 func (s *State) maySayOnce() bool {
-	_, passes := s.position.(game.Passes)
+	_, passes := s.position.(game.AutoPasser)
 	return passes && s.lesson == nil
 }
 
@@ -175,7 +175,7 @@ func (s *State) letBe(e store.Entry, data letting) error {
 	if _, err := s.chair(data.Seat); err != nil {
 		return err
 	}
-	s.lets[data.Seat] = lettingBe{data.Until, game.TurnOf(s.position), e.Guest}
+	s.lets[data.Seat] = lettingBe{data.Until, game.TurnOf(s.position), e.User}
 	return nil
 }
 
@@ -199,7 +199,7 @@ func (s *State) forgetLets() {
 		over := c.Guest != l.guest || c.Resigned
 		if l.Until == ThisTurn {
 			turn := game.TurnOf(s.position)
-			_, asked := game.PassOf(s.position, game.Seat(seat))
+			_, asked := game.AutoPassOf(s.position, game.Seat(seat))
 			over = over || turn != l.Turn || turn == 0 && !asked && s.expected().Has(game.Seat(seat))
 		}
 		if over {
@@ -209,12 +209,12 @@ func (s *State) forgetLets() {
 }
 
 // passing returns the move with which the table passes for a seat now; "" if it does not.
-func (s *State) passing(seat game.Seat) game.Sentence {
+func (s *State) passing(seat game.Seat) game.MoveText {
 	if s.lets[seat].Until == "" || !s.waiting().Has(seat) || !s.chairs[seat].person() {
 		return ""
 	}
-	if m, asked := game.PassOf(s.position, seat); asked {
-		return s.position.Say(m, seat, seat)
+	if m, asked := game.AutoPassOf(s.position, seat); asked {
+		return s.position.FormatMove(m, seat, seat)
 	}
 	return ""
 }

@@ -39,12 +39,12 @@ func TestWhoLetsItBeIsNotWaitedFor(t *testing.T) {
 		t.Fatalf("%d sentences were said for the other one", n)
 	}
 	for i, seat := range []game.Seat{p.next, p.third} {
-		if ply := p.plies(p.table)[i+1]; ply.Seat != seat || ply.Say != "pass" {
-			t.Errorf("seat %s said %q", ply.Seat, ply.Say)
+		if ply := p.plies(p.table)[i+1]; ply.Seat != seat || ply.Text != "pass" {
+			t.Errorf("seat %s said %q", ply.Seat, ply.Text)
 		}
 	}
 	entries := p.entries(p.table)
-	if last := entries[len(entries)-1]; last.Kind != string(Said) || last.Guest != holder(p.third).ID {
+	if last := entries[len(entries)-1]; last.Kind != string(Said) || last.User != holder(p.third).ID {
 		t.Errorf("the log has it as %+v", last)
 	}
 	// The next seat's own turn cannot be passed automatically. It also ends the third seat's auto-pass for the turn.
@@ -98,7 +98,7 @@ var privately = map[string]func(p *prepares){
 		}
 	},
 	"notices": func(p *prepares) {
-		p.must(p.log.KeepPaper(context.Background(), store.Paper{Owner: holder(p.next).ID, Kind: WaysKind, Key: "way"}))
+		p.must(p.log.PutUserRow(context.Background(), store.UserRow{Owner: holder(p.next).ID, Kind: WaysKind, Key: "way"}))
 		p.hall.CallsChanged(holder(p.next).ID)
 	},
 }
@@ -119,12 +119,12 @@ func TestPrivateActsAreNotHeard(t *testing.T) {
 		r.open()
 		t.Cleanup(r.close)
 		p := &prepares{rig: r, clock: clock, table: r.friends(bluffID, bob, caro)}
-		p.now = r.look(p.table, ana, game.Watcher).Waiting.First()
+		p.now = r.look(p.table, ana, game.Spectator).Waiting.First()
 		p.next, p.third = (p.now+1)%3, (p.now+2)%3
 		ctx := context.Background()
 		var watches []*Watch
 		for _, guest := range []Guest{holder(p.third), dan} {
-			w, err := p.table.Watch(ctx, guest.ID, p.look(p.table, ana, game.Watcher).Entry)
+			w, err := p.table.Watch(ctx, guest.ID, p.look(p.table, ana, game.Spectator).Entry)
 			p.must(err)
 			watches = append(watches, w)
 		}
@@ -141,7 +141,7 @@ func TestPrivateActsAreNotHeard(t *testing.T) {
 					}
 				}
 			}
-			for _, seat := range []game.Seat{p.third, game.Watcher} {
+			for _, seat := range []game.Seat{p.third, game.Spectator} {
 				g := dan
 				if seat == p.third {
 					g = holder(seat)
@@ -149,11 +149,11 @@ func TestPrivateActsAreNotHeard(t *testing.T) {
 				heard = append(heard, whole(t, p.look(p.table, g, seat)))
 			}
 		}
-		for _, words := range []game.Sentence{"", p.words("steal third"), "pass", "pass", "take"} {
+		for _, words := range []game.MoveText{"", p.words("steal third"), "pass", "pass", "take"} {
 			if words == "" {
 				p.must(p.table.Speak(ctx, holder(p.third), Utterance{Text: "hello"}))
 			} else {
-				p.says(p.look(p.table, ana, game.Watcher).Waiting.First(), words)
+				p.says(p.look(p.table, ana, game.Spectator).Waiting.First(), words)
 			}
 			note()
 			if act != nil {
@@ -164,7 +164,7 @@ func TestPrivateActsAreNotHeard(t *testing.T) {
 			}
 		}
 		for _, e := range p.entries(p.table) {
-			heard = append(heard, fmt.Sprintf("%d %s by %s at %v", e.Number, e.Kind, e.Guest, e.Time))
+			heard = append(heard, fmt.Sprintf("%d %s by %s at %v", e.Number, e.Kind, e.User, e.Time))
 		}
 		return heard
 	}
@@ -197,7 +197,7 @@ func TestLetBeBesideAnOlderServer(t *testing.T) {
 	r.wrap = func(log store.Log) store.Log { return olderBeside{log} }
 	r.open()
 	p := &prepares{rig: r, clock: clock, table: r.friends(bluffID, bob, caro)}
-	p.now = r.look(p.table, ana, game.Watcher).Waiting.First()
+	p.now = r.look(p.table, ana, game.Spectator).Waiting.First()
 	p.next, p.third = (p.now+1)%3, (p.now+2)%3
 	lets := func() Span { return p.look(p.table, holder(p.next), p.next).LetsBe }
 	kinds := func() (n int) {

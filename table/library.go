@@ -16,7 +16,7 @@ import (
 // tables, which the log stores.
 type library struct {
 	log   store.Log
-	shelf games.Shelf
+	shelf games.Registry
 
 	mu   sync.Mutex
 	kept map[string]games.Title // the titles opened so far, by title, version and content

@@ -122,13 +122,13 @@ type Snapshot struct {
 // A Choice is one legal move with its known consequences. They are computed on a state sampled from the seat's view, so
 // they reveal nothing hidden.
 type Choice struct {
-	Words game.Sentence
+	Words game.MoveText
 	// Lasts says why the move could not simply be undone; "" if it could.
 	Lasts Lasting
 	// Ends says that the move ends the seat's turn: others must act, or, in a solitary game, a new turn begins.
 	Ends bool
 	// Loses says what the move would give up by ending something unused; its ID is "" for any other move (see
-	// [game.Forgoes]).
+	// [game.WasteWarner]).
 	Loses game.Phrase
 }
 
@@ -148,10 +148,10 @@ const (
 type Heard struct {
 	Ply   int       // the number of the move; 0 is the set-up, without a move
 	Seat  game.Seat // the seat that played it
-	Words game.Sentence
+	Words game.MoveText
 	At    int64 // milliseconds since the start, in games with time
 	// Lines are the events that followed, that the seat may know.
-	Lines []game.Line
+	Lines []game.Event
 	// Shown says that the move used chance or revealed hidden information.
 	Shown bool
 	// View is the seat's view after the move.

@@ -20,7 +20,7 @@ type ponderous struct {
 	gate func()
 }
 
-func (p ponderous) New(s game.Setup, m *game.Moment) game.Position {
+func (p ponderous) New(s game.Setup, m *game.Env) game.Position {
 	p.gate()
 	return p.Game.New(s, m)
 }

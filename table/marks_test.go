@@ -98,7 +98,7 @@ func TestAStreamOfALongGameFoldsNothing(t *testing.T) {
 		t.Fatal("no title has so long a game")
 	}
 	for range 3 {
-		seat := r.look(table, ana, game.Watcher).Waiting.First()
+		seat := r.look(table, ana, game.Spectator).Waiting.First()
 		r.do(table, ana, Say{Seat: seat, Words: r.look(table, ana, seat).Choices[0].Words})
 	}
 	for _, u := range table.recent {

@@ -20,7 +20,7 @@ type memory struct {
 	game  game.Game
 	seat  game.Seat
 	turn  chan struct{} // holds one token while nobody uses the bot
-	bot   bot.Mind      // nil if the cache is empty; only for the goroutine with the token
+	bot   bot.Agent     // nil if the cache is empty; only for the goroutine with the token
 }
 
 func newMemory(level string, g game.Game, seat game.Seat) *memory {
@@ -46,7 +46,7 @@ func (m *memory) choose(ctx context.Context, view game.Position, at int64, withi
 		return 0, errNoMove
 	}
 	if m.bot == nil {
-		if m.bot, err = bot.Sit(m.level, m.game, m.seat, bot.SitOptions{}); err != nil {
+		if m.bot, err = bot.Sit(m.level, m.game, m.seat, bot.AgentOptions{}); err != nil {
 			return 0, err
 		}
 	}
@@ -141,7 +141,7 @@ func (t *Table) dropMemory(seat game.Seat) {
 // ends first. With a clock of seconds, all of this takes no longer than the bot may think. If the bot fails, ask logs
 // the error and returns the first legal move, so that the game continues. words is "" if the bot rests. The view must
 // be of the position that the entry moved made.
-func (t *Table) ask(ctx context.Context, m *memory, view game.Position, wanted choiceWanted, moved int64) (words game.Sentence, ok bool) {
+func (t *Table) ask(ctx context.Context, m *memory, view game.Position, wanted choiceWanted, moved int64) (words game.MoveText, ok bool) {
 	left := wanted.countdown(t.hall.clock)
 	select {
 	case <-m.turn:
@@ -178,5 +178,5 @@ func (t *Table) ask(ctx context.Context, m *memory, view game.Position, wanted c
 	case move == 0:
 		return "", true
 	}
-	return view.Say(move, m.seat, m.seat), true
+	return view.FormatMove(move, m.seat, m.seat), true
 }

@@ -146,7 +146,7 @@ func (s *State) unlike(name, guest string, seat game.Seat) error {
 // isAutomaton refuses a likeness that equals that of the title's automaton.
 func isAutomaton(about *game.About, look string) error {
 	for _, l := range game.Langs {
-		if about.Words != nil && about.Words.Has("automaton") && likeness(about.Words.Text(l, game.Say("automaton"), nil)) == look {
+		if about.Words != nil && about.Words.Has("automaton") && likeness(about.Words.Text(l, game.NewPhrase("automaton"), nil)) == look {
 			return refuse("name-official")
 		}
 	}

@@ -21,7 +21,7 @@ func TestOddNamesOfBeforeStay(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := r.log.Append(context.Background(), store.Entry{Table: last.Table, Number: last.Number + 1, Time: last.Time, Kind: string(Renamed), Guest: bob.ID, Data: data, Names: names, Print: last.Print}); err != nil {
+	if err := r.log.Append(context.Background(), store.Entry{Table: last.Table, Number: last.Number + 1, Time: last.Time, Kind: string(Renamed), User: bob.ID, Data: data, Names: names, Fingerprint: last.Fingerprint}); err != nil {
 		t.Fatal(err)
 	}
 	table = r.restart(table.ID())

@@ -99,7 +99,7 @@ func (t *Table) call(ctx context.Context, before wants, now *turn) {
 				continue
 			}
 			told[guest] = true
-			last.Notices = append(last.Notices, t.notice(guest, last.Time, cause, calling{Seat: seat, Subject: subject}))
+			last.Notifications = append(last.Notifications, t.notice(guest, last.Time, cause, calling{Seat: seat, Subject: subject}))
 		}
 	}
 	tell(after.turn&^before.turn, ForTurn, "")
@@ -132,12 +132,12 @@ func (h *Hall) callSeated(ctx context.Context, host string, chairs []sitting, op
 	t.state = s
 	now := turn{entries: []store.Entry{*opening}}
 	t.call(ctx, wants{over: s.phase == Over}, &now)
-	opening.Notices = now.entries[0].Notices
+	opening.Notifications = now.entries[0].Notifications
 	return nil
 }
 
 // notice returns a notification about something that happened at an instant.
-func (t *Table) notice(guest string, at time.Time, cause Cause, data calling) store.Notice {
+func (t *Table) notice(guest string, at time.Time, cause Cause, data calling) store.Notification {
 	text, err := json.Marshal(data)
 	if err != nil {
 		text = []byte("{}") // marshalling this data never fails
@@ -146,12 +146,12 @@ func (t *Table) notice(guest string, at time.Time, cause Cause, data calling) st
 	if t.state.about.Timed || t.state.control().Kind == LiveClock {
 		wait = callLive
 	}
-	return store.Notice{Guest: guest, Table: t.id, Kind: string(cause), Data: text, Due: at.Add(wait)}
+	return store.Notification{User: guest, Table: t.id, Kind: string(cause), Data: text, Due: at.Add(wait)}
 }
 
 // noticesForMention returns notifications to the persons of some seats that a chat message names. They are stored with
 // the message. The caller must hold t.mu.
-func (t *Table) noticesForMention(ctx context.Context, by string, seats game.Seats, line int64) (all []store.Notice) {
+func (t *Table) noticesForMention(ctx context.Context, by string, seats game.Seats, line int64) (all []store.Notification) {
 	told := map[string]bool{by: true}
 	for ; seats != 0; seats = seats.Without(seats.First()) {
 		c, err := t.state.chair(seats.First())
@@ -165,10 +165,10 @@ func (t *Table) noticesForMention(ctx context.Context, by string, seats game.Sea
 }
 
 // noticesForSeat returns notifications of a free seat to the users who wait for one. The caller must hold t.mu.
-func (t *Table) noticesForSeat(ctx context.Context, guests []string, at time.Time) (all []store.Notice) {
+func (t *Table) noticesForSeat(ctx context.Context, guests []string, at time.Time) (all []store.Notification) {
 	for _, guest := range guests {
 		if t.state.held(guest) == 0 && t.hall.callable.is(ctx, t.hall, guest) {
-			all = append(all, t.notice(guest, at, ForSeat, calling{Seat: game.Watcher}))
+			all = append(all, t.notice(guest, at, ForSeat, calling{Seat: game.Spectator}))
 		}
 	}
 	return all
@@ -176,7 +176,7 @@ func (t *Table) noticesForSeat(ctx context.Context, guests []string, at time.Tim
 
 // A Call is a notification ready to be sent. It holds only what everybody at the table may know.
 type Call struct {
-	Notice  store.Notice
+	Notice  store.Notification
 	Cause   Cause
 	Subject Subject // of a question, or of a lost seat
 	Title   games.Title
@@ -187,7 +187,7 @@ type Call struct {
 
 // Call checks a notification when it is due. stands is false if its person has viewed the table or acted since, or if
 // the table no longer needs them. A table that is not in memory here is read from its log, without taking its lease.
-func (h *Hall) Call(ctx context.Context, n store.Notice) (c Call, stands bool, err error) {
+func (h *Hall) Call(ctx context.Context, n store.Notification) (c Call, stands bool, err error) {
 	data, err := unpack[calling](n.Data)
 	if err != nil {
 		return c, false, nil //nolint:nilerr // of a program that this one does not know: nobody could say what it is about
@@ -200,7 +200,7 @@ func (h *Hall) Call(ctx context.Context, n store.Notice) (c Call, stands bool, e
 		if stands = s.stands(n, data); !stands {
 			return
 		}
-		eye := game.Watcher
+		eye := game.Spectator
 		if _, err := s.chair(data.Seat); err == nil && !s.about.Secret {
 			eye = data.Seat
 		}
@@ -216,20 +216,20 @@ func (h *Hall) Call(ctx context.Context, n store.Notice) (c Call, stands bool, e
 }
 
 // looked reports whether the person of a notification has already seen what it is about.
-func (h *Hall) looked(ctx context.Context, n store.Notice, data calling) (bool, error) {
+func (h *Hall) looked(ctx context.Context, n store.Notification, data calling) (bool, error) {
 	switch Cause(n.Kind) {
 	case ForSeat: // users who wait for a seat have none, and no read marks are stored for them
 		return false, nil
 	case ForMention:
-		return h.heardTalk(ctx, n.Table, n.Guest, data.Line)
+		return h.heardTalk(ctx, n.Table, n.User, data.Line)
 	}
-	seen, _, err := h.log.Seen(ctx, n.Table, n.Guest)
+	seen, _, err := h.log.Seen(ctx, n.Table, n.User)
 	return seen > 0 && seen >= n.Entry, err
 }
 
 // heardTalk reports whether a user has read a chat message in the channel of the seats, or the message was removed.
 func (h *Hall) heardTalk(ctx context.Context, table, guest string, line int64) (bool, error) {
-	own, err := h.log.Slips(ctx, table, talkOwn)
+	own, err := h.log.TableRows(ctx, table, talkOwn)
 	if err != nil {
 		return false, err
 	}
@@ -239,12 +239,12 @@ func (h *Hall) heardTalk(ctx context.Context, table, guest string, line int64) (
 			return true, nil
 		}
 	}
-	lines, err := h.log.Slips(ctx, table, talkKind)
+	lines, err := h.log.TableRows(ctx, table, talkKind)
 	if err != nil {
 		return false, err
 	}
 	key := talkKey(SeatsRoom, line)
-	return !slices.ContainsFunc(lines, func(s store.Slip) bool { return s.Key == key }), nil
+	return !slices.ContainsFunc(lines, func(s store.TableRow) bool { return s.Key == key }), nil
 }
 
 // inspect calls look with the state of a table: the live state of this server, or else a state replayed from the log.
@@ -269,11 +269,11 @@ func (h *Hall) inspect(ctx context.Context, id string, look func(*State)) error 
 }
 
 // stands reports whether the reason of a notification still holds.
-func (s *State) stands(n store.Notice, data calling) bool {
+func (s *State) stands(n store.Notification, data calling) bool {
 	if s.deleted {
 		return false
 	}
-	held, now := s.held(n.Guest), s.wants()
+	held, now := s.held(n.User), s.wants()
 	switch Cause(n.Kind) {
 	case ForTurn:
 		for waits := now.turn & held; waits != 0; waits = waits.Without(waits.First()) {
@@ -297,7 +297,7 @@ func (s *State) stands(n store.Notice, data calling) bool {
 	case ForMention:
 		return true
 	case ForLoss:
-		return s.standsLost(n.Guest, data.Seat)
+		return s.standsLost(n.User, data.Seat)
 	}
 	return false
 }
@@ -331,7 +331,7 @@ func (k *callables) is(ctx context.Context, h *Hall, guest string) bool {
 	if ok && now.Before(c.until) {
 		return c.can
 	}
-	ways, err := h.log.Papers(ctx, guest, WaysKind)
+	ways, err := h.log.UserRows(ctx, guest, WaysKind)
 	if err != nil {
 		return true
 	}

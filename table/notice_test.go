@@ -13,7 +13,7 @@ import (
 func (r *rig) callable(who ...Guest) {
 	r.t.Helper()
 	for _, g := range who {
-		if err := r.log.KeepPaper(context.Background(), store.Paper{Owner: g.ID, Kind: WaysKind, Key: "way", Time: time.Now()}); err != nil {
+		if err := r.log.PutUserRow(context.Background(), store.UserRow{Owner: g.ID, Kind: WaysKind, Key: "way", Time: time.Now()}); err != nil {
 			r.t.Fatal(err)
 		}
 		r.hall.CallsChanged(g.ID)
@@ -21,14 +21,14 @@ func (r *rig) callable(who ...Guest) {
 }
 
 // notices claims all waiting notifications from the log.
-func (r *rig) notices() []store.Notice {
+func (r *rig) notices() []store.Notification {
 	r.t.Helper()
-	all, err := r.log.ClaimNotices(context.Background(), time.Now().Add(time.Hour), 0, 1000)
+	all, err := r.log.ClaimNotifications(context.Background(), time.Now().Add(time.Hour), 0, 1000)
 	if err != nil {
 		r.t.Fatal(err)
 	}
 	for _, n := range all {
-		if err := r.log.EndNotices(context.Background(), n.ID); err != nil {
+		if err := r.log.EndNotifications(context.Background(), n.ID); err != nil {
 			r.t.Fatal(err)
 		}
 	}
@@ -36,7 +36,7 @@ func (r *rig) notices() []store.Notice {
 }
 
 // stands reports whether a notification would be sent now.
-func (r *rig) stands(n store.Notice) bool {
+func (r *rig) stands(n store.Notification) bool {
 	r.t.Helper()
 	_, stands, err := r.hall.Call(context.Background(), n)
 	if err != nil {
@@ -46,12 +46,12 @@ func (r *rig) stands(n store.Notice) bool {
 }
 
 // mustCall expects notifications to these users for these causes, in any order, and returns them.
-func (r *rig) mustCall(what string, want map[Guest]Cause) []store.Notice {
+func (r *rig) mustCall(what string, want map[Guest]Cause) []store.Notification {
 	r.t.Helper()
 	all := r.notices()
 	have := map[string]Cause{}
 	for _, n := range all {
-		have[n.Guest] = Cause(n.Kind)
+		have[n.User] = Cause(n.Kind)
 	}
 	for g, cause := range want {
 		if have[g.ID] != cause {
@@ -68,7 +68,7 @@ func (r *rig) mustCall(what string, want map[Guest]Cause) []store.Notice {
 func (r *rig) turnOf(t *Table, seat game.Seat) {
 	r.t.Helper()
 	for range 50 {
-		if s := r.look(t, ana, game.Watcher); s.Expected == game.Seats(0).With(seat) {
+		if s := r.look(t, ana, game.Spectator); s.Expected == game.Seats(0).With(seat) {
 			return
 		}
 		r.sayAny(t, 0)
@@ -106,23 +106,23 @@ func TestEachIsCalledForWhatTheTableWants(t *testing.T) {
 	asked := r.mustCall("Ana asks", map[Guest]Cause{bob: ForQuestion, caro: ForQuestion})
 	for _, n := range asked {
 		if !r.stands(n) {
-			t.Errorf("%s is asked and not told", n.Guest)
+			t.Errorf("%s is asked and not told", n.User)
 		}
 	}
 	r.do(table, caro, Reply{Yes: false})
 	for _, n := range asked {
 		if r.stands(n) {
-			t.Errorf("nobody is asked any more, and %s is told", n.Guest)
+			t.Errorf("nobody is asked any more, and %s is told", n.User)
 		}
 	}
 
 	// Viewing the table ends a notification, and so does acting.
-	called := func(seat game.Seat) (n store.Notice) {
+	called := func(seat game.Seat) (n store.Notification) {
 		t.Helper()
 		r.turnOf(table, seat)
 		for _, n = range r.notices() { // take the last
 		}
-		if n.Guest != holder(seat).ID || !r.stands(n) {
+		if n.User != holder(seat).ID || !r.stands(n) {
 			t.Fatalf("it is the turn of seat %d, and %+v was written last", seat, n)
 		}
 		return n
@@ -144,7 +144,7 @@ func TestEachIsCalledForWhatTheTableWants(t *testing.T) {
 	r.do(table, ana, End{})
 	for _, n := range r.mustCall("the game is over", map[Guest]Cause{bob: ForEnd, caro: ForEnd}) {
 		if !r.stands(n) {
-			t.Errorf("the game is over, and %s is not told", n.Guest)
+			t.Errorf("the game is over, and %s is not told", n.User)
 		}
 	}
 	r.do(table, ana, Delete{})
@@ -165,7 +165,7 @@ func TestWhoIsSeatedAtOneMoreGameIsCalled(t *testing.T) {
 	}
 	all := r.notices()
 	want := 0
-	if r.look(again, bob, game.Watcher).Expected.Has(r.look(again, bob, game.Watcher).Mine[0]) {
+	if r.look(again, bob, game.Spectator).Expected.Has(r.look(again, bob, game.Spectator).Mine[0]) {
 		want = 1
 	}
 	if len(all) != want {

@@ -30,7 +30,7 @@ type heir struct {
 }
 
 // realShelf opens the registry of all titles once.
-var realShelf = sync.OnceValues(func() (games.Shelf, error) { return games.Open(nil) })
+var realShelf = sync.OnceValues(func() (games.Registry, error) { return games.Open(nil) })
 
 // inherit runs a test on a copy of each old folder.
 func inherit(t *testing.T, test func(h *heir)) {
@@ -174,7 +174,7 @@ func (h *heir) play(t *Table, n int) (said int) {
 			if len(moves) == 0 || h.random.IntN(2) == 0 {
 				continue
 			}
-			words := s.position.Say(moves[h.random.IntN(len(moves))], seat, seat)
+			words := s.position.FormatMove(moves[h.random.IntN(len(moves))], seat, seat)
 			if _, err := t.Do(context.Background(), Input{Guest: s.holder(seat), Act: Say{Seat: seat, Words: words}}); err != nil {
 				h.t.Fatalf("%s, sentence %d, seat %s says %q: %v", t.ID(), len(s.played)+1, seat, words, err)
 			}
@@ -375,8 +375,8 @@ func TestOldRecordsReplay(t *testing.T) {
 				h.t.Errorf("%s: %v", one.File, err)
 				continue
 			}
-			if got := game.FingerprintOf(p); got != one.Print || len(r.Plies) != one.Plies || (p.Waiting() == 0) != one.Over || r.Text() != h.of.Text(h.t, one.File) {
-				h.t.Errorf("%s: %d sentences, over %v, position %s; it was %d, %v, %s", one.File, len(r.Plies), p.Waiting() == 0, got, one.Plies, one.Over, one.Print)
+			if got := game.FingerprintOf(p); got != one.Print || len(r.Plies) != one.Plies || (p.ToAct() == 0) != one.Over || r.Text() != h.of.Text(h.t, one.File) {
+				h.t.Errorf("%s: %d sentences, over %v, position %s; it was %d, %v, %s", one.File, len(r.Plies), p.ToAct() == 0, got, one.Plies, one.Over, one.Print)
 			}
 		}
 	})

@@ -94,7 +94,7 @@ func (t *Table) relist(now *turn) {
 // forget drops cached data that the entries of a table have changed.
 func (l *listing) forget(entries ...store.Entry) {
 	words := slices.ContainsFunc(entries, func(e store.Entry) bool {
-		return slices.Contains(e.Words, openWord) || slices.Contains(e.Words, watchWord) || len(e.Drops) > 0
+		return slices.Contains(e.SearchTerms, openWord) || slices.Contains(e.SearchTerms, watchWord) || len(e.DroppedTerms) > 0
 	})
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -327,7 +327,7 @@ func (h *Hall) noteLooks(ctx context.Context) {
 		}
 		seen, _, err := h.log.Seen(ctx, t.id, host)
 		if err == nil {
-			err = h.log.See(ctx, t.id, host, min(entry, max(seen, 1)), h.clock.Now()) // the host is present, but has not seen newer entries
+			err = h.log.MarkRead(ctx, t.id, host, min(entry, max(seen, 1)), h.clock.Now()) // the host is present, but has not seen newer entries
 		}
 		if err != nil && ctx.Err() == nil {
 			h.logger.Warn("it could not be kept that a host still looks", "table", t.id, "error", err)

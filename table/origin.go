@@ -109,7 +109,7 @@ func (h *Hall) listFrom(ctx context.Context, id string) {
 	mac := hmac.New(sha256.New, h.log.Key())
 	mac.Write([]byte("listed from\n" + address))
 	owner := "at " + base64.RawURLEncoding.EncodeToString(mac.Sum(nil)[:12])
-	if err := h.log.KeepPaper(ctx, store.Paper{Owner: owner, Kind: listedPaper, Key: id, Time: h.clock.Now(), Data: []byte("{}")}); err != nil {
+	if err := h.log.PutUserRow(ctx, store.UserRow{Owner: owner, Kind: listedPaper, Key: id, Time: h.clock.Now(), Data: []byte("{}")}); err != nil {
 		h.logger.Warn("it could not be kept from where a table was opened", "table", id, "error", err)
 	}
 }
@@ -123,7 +123,7 @@ func (h *Hall) listedFrom(ctx context.Context, id string) (from string, err erro
 	if known {
 		return from, nil
 	}
-	papers, err := h.log.PapersBy(ctx, listedPaper, id)
+	papers, err := h.log.UserRowsBy(ctx, listedPaper, id)
 	if err != nil {
 		return "", err
 	}

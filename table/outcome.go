@@ -75,7 +75,7 @@ func (h *Hall) Results(ctx context.Context, guest string) (all []Outcome, more b
 	if err != nil {
 		return nil, false, err
 	}
-	papers, err := h.log.Papers(ctx, guest, resultPaper)
+	papers, err := h.log.UserRows(ctx, guest, resultPaper)
 	if err != nil {
 		return nil, false, err
 	}
@@ -87,7 +87,7 @@ func (h *Hall) Results(ctx context.Context, guest string) (all []Outcome, more b
 			kept[p.Key] = o
 		}
 		if !slices.Contains(ids, p.Key) { // the table was removed
-			if err := h.log.DropPapers(ctx, guest, resultPaper, p.Key); err != nil {
+			if err := h.log.DropUserRows(ctx, guest, resultPaper, p.Key); err != nil {
 				return nil, false, err
 			}
 		}
@@ -150,7 +150,7 @@ func (h *Hall) outcome(ctx context.Context, id, guest string) (o Outcome, ok boo
 	if err != nil {
 		return o, false, err
 	}
-	return o, true, h.log.KeepPaper(ctx, store.Paper{Owner: guest, Kind: resultPaper, Key: id, Time: o.Ended, Data: data})
+	return o, true, h.log.PutUserRow(ctx, store.UserRow{Owner: guest, Kind: resultPaper, Key: id, Time: o.Ended, Data: data})
 }
 
 // outcome returns the outcome of the game for a user.
@@ -160,7 +160,7 @@ func (s *State) outcome(guest string) Outcome {
 		Plies: len(s.played), Finished: r.Over, Unscored: r.Unscored}
 	for _, st := range r.Standings[:r.N] {
 		seat := OutcomeSeat{Label: st.Label, Rank: st.Rank, Points: st.Points}
-		if st.Seat == game.Watcher {
+		if st.Seat == game.Spectator {
 			seat.Automaton = true
 			seat.Won = r.Over && r.Won == 0 && st.Rank == 1
 		} else if c, err := s.chair(st.Seat); err == nil {
@@ -179,12 +179,12 @@ func (s *State) outcome(guest string) Outcome {
 
 // forgetResults drops the stored outcomes of a game for all users. They are computed again, without the removed names.
 func (h *Hall) forgetResults(ctx context.Context, id string) error {
-	papers, err := h.log.PapersBy(ctx, resultPaper, id)
+	papers, err := h.log.UserRowsBy(ctx, resultPaper, id)
 	if err != nil {
 		return err
 	}
 	for _, p := range papers {
-		if err := h.log.DropPapers(ctx, p.Owner, resultPaper, id); err != nil {
+		if err := h.log.DropUserRows(ctx, p.Owner, resultPaper, id); err != nil {
 			return err
 		}
 	}

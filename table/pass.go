@@ -49,7 +49,7 @@ func (s *State) decidePass(by Guest, act Pass) (*decision, error) {
 
 // pass applies that everything a user holds belongs to another user id.
 func (s *State) pass(e store.Entry, data passing) error {
-	from, to := e.Guest, data.To
+	from, to := e.User, data.To
 	own := func(id *string) {
 		if *id == from {
 			*id = to

@@ -56,7 +56,7 @@ func TestSeatsPassToThePersonWhoTheyAre(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, kind := range []string{WaysKind, WishesKind} {
-		if err := r.log.KeepPaper(ctx, store.Paper{Owner: ana.ID, Kind: kind, Key: "way", Data: []byte("{}")}); err != nil {
+		if err := r.log.PutUserRow(ctx, store.UserRow{Owner: ana.ID, Kind: kind, Key: "way", Data: []byte("{}")}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -71,10 +71,10 @@ func TestSeatsPassToThePersonWhoTheyAre(t *testing.T) {
 		if !slices.Equal(snap.Mine, []game.Seat{0}) || !snap.Host || snap.Chairs[0].Name != "Ana" {
 			t.Errorf("the person holds %v, is the host %v, and is called %q", snap.Mine, snap.Host, snap.Chairs[0].Name)
 		}
-		if snap := r.look(at, ana, game.Watcher); len(snap.Mine) > 0 || snap.Host {
+		if snap := r.look(at, ana, game.Spectator); len(snap.Mine) > 0 || snap.Host {
 			t.Error("the guest still has their seat")
 		}
-		if !r.look(waits, eva, game.Watcher).Chairs[1].KeptForMe {
+		if !r.look(waits, eva, game.Spectator).Chairs[1].KeptForMe {
 			t.Error("the chair that was kept is not kept for the person")
 		}
 		talk := r.talk(at, eva, TalkMark{})
@@ -96,7 +96,7 @@ func TestSeatsPassToThePersonWhoTheyAre(t *testing.T) {
 	if of, _ := r.hall.Blocked(ctx, dan.ID); len(of) != 1 || of[0].ID != eva.ID {
 		t.Errorf("who blocked the guest blocks %v", of)
 	}
-	if ways, _ := r.log.Papers(ctx, eva.ID, WaysKind); len(ways) != 1 {
+	if ways, _ := r.log.UserRows(ctx, eva.ID, WaysKind); len(ways) != 1 {
 		t.Errorf("the person can be called by %v", ways)
 	}
 	if all, _ := Complaints(ctx, r.log); len(all) != 1 || all[0].About.ID != eva.ID {
@@ -146,13 +146,13 @@ func TestNobodyTakesTwoSeatsAlong(t *testing.T) {
 func TestWhoTakesSeatsAlongIsCalled(t *testing.T) {
 	r := newRig(t)
 	ctx := t.Context()
-	if err := r.log.KeepPaper(ctx, store.Paper{Owner: eva.ID, Kind: WaysKind, Key: "way", Data: []byte("{}")}); err != nil {
+	if err := r.log.PutUserRow(ctx, store.UserRow{Owner: eva.ID, Kind: WaysKind, Key: "way", Data: []byte("{}")}); err != nil {
 		t.Fatal(err)
 	}
 	at := r.friends(morraID, bob)
 	r.pass(ana, eva)
-	due, err := r.log.ClaimNotices(ctx, r.hall.clock.Now().Add(callSlow+callSlow), callSlow, 10)
-	if err != nil || len(due) != 1 || due[0].Guest != eva.ID || due[0].Kind != string(ForTurn) {
+	due, err := r.log.ClaimNotifications(ctx, r.hall.clock.Now().Add(callSlow+callSlow), callSlow, 10)
+	if err != nil || len(due) != 1 || due[0].User != eva.ID || due[0].Kind != string(ForTurn) {
 		t.Errorf("the notices are %v (%v), at a table that waits for %v", due, err, r.look(at, eva, 0).Waiting)
 	}
 }

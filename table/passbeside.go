@@ -61,7 +61,7 @@ func (h *Hall) PassAt(ctx context.Context, id, from, to string) error {
 // passBeside merges a user's table rows into those of another user id: messages, notes, read marks and mutes.
 func (t *Table) passBeside(ctx context.Context, from, to string) error {
 	return t.read(ctx, func(s *State) error {
-		slips, err := t.hall.log.SlipsOf(ctx, from)
+		slips, err := t.hall.log.TableRowsOf(ctx, from)
 		if err != nil {
 			return err
 		}
@@ -79,7 +79,7 @@ func (t *Table) passBeside(ctx context.Context, from, to string) error {
 		}
 		if entry, at, err := t.hall.log.Seen(ctx, t.id, from); err != nil || entry == 0 {
 			return err
-		} else if err := t.hall.log.See(ctx, t.id, to, entry, at); err != nil {
+		} else if err := t.hall.log.MarkRead(ctx, t.id, to, entry, at); err != nil {
 			return err
 		}
 		t.hall.askFaces(ctx, s)
@@ -88,25 +88,25 @@ func (t *Table) passBeside(ctx context.Context, from, to string) error {
 }
 
 // passSlip gives a table row to another user id and joins it with a row which that id already has.
-func (t *Table) passSlip(ctx context.Context, slip store.Slip, from, to string) error {
+func (t *Table) passSlip(ctx context.Context, slip store.TableRow, from, to string) error {
 	now := slip
-	now.Guest = to
+	now.User = to
 	if slip.Key == from {
 		now.Key = to
-		all, err := t.hall.log.Slips(ctx, t.id, slip.Kind)
+		all, err := t.hall.log.TableRows(ctx, t.id, slip.Kind)
 		if err != nil {
 			return err
 		}
-		if i := slices.IndexFunc(all, func(s store.Slip) bool { return s.Key == to }); i >= 0 {
+		if i := slices.IndexFunc(all, func(s store.TableRow) bool { return s.Key == to }); i >= 0 {
 			if now.Data, err = joined(slip.Kind, all[i].Data, slip.Data, to); err != nil {
 				return err
 			}
 		}
 	}
-	if err := t.hall.log.KeepSlip(ctx, now); err != nil || now.Key == slip.Key {
+	if err := t.hall.log.PutTableRow(ctx, now); err != nil || now.Key == slip.Key {
 		return err
 	}
-	return t.hall.log.DropSlips(ctx, t.id, slip.Kind, slip.Key)
+	return t.hall.log.DropTableRows(ctx, t.id, slip.Kind, slip.Key)
 }
 
 // joined returns the combined data of two rows of a kind whose users are the same person.
@@ -139,7 +139,7 @@ func joined(kind string, own, more []byte, guest string) ([]byte, error) {
 
 // passMuted replaces a user id in the mute lists of others by the id into which it is merged.
 func (t *Table) passMuted(ctx context.Context, from, to string) error {
-	slips, err := t.hall.log.Slips(ctx, t.id, talkOwn)
+	slips, err := t.hall.log.TableRows(ctx, t.id, talkOwn)
 	if err != nil {
 		return err
 	}
@@ -159,7 +159,7 @@ func (t *Table) passMuted(ctx context.Context, from, to string) error {
 		if slip.Data, err = json.Marshal(self); err != nil {
 			return err
 		}
-		if err := t.hall.log.KeepSlip(ctx, slip); err != nil {
+		if err := t.hall.log.PutTableRow(ctx, slip); err != nil {
 			return err
 		}
 	}
@@ -173,7 +173,7 @@ func (h *Hall) PassRest(ctx context.Context, from, to string) (issue int64, err 
 	if !cleanID(from) || !cleanID(to) || from == to {
 		return 0, refuse("guest-unknown")
 	}
-	papers, err := h.log.Papers(ctx, from, "")
+	papers, err := h.log.UserRows(ctx, from, "")
 	if err != nil {
 		return 0, err
 	}
@@ -182,17 +182,17 @@ func (h *Hall) PassRest(ctx context.Context, from, to string) (issue int64, err 
 			return 0, err
 		}
 	}
-	blockers, err := h.log.PapersBy(ctx, blockPaper, from)
+	blockers, err := h.log.UserRowsBy(ctx, blockPaper, from)
 	if err != nil {
 		return 0, err
 	}
 	for _, p := range blockers {
 		if p.Key = to; p.Owner != to {
-			if err := h.log.KeepPaper(ctx, p); err != nil {
+			if err := h.log.PutUserRow(ctx, p); err != nil {
 				return 0, err
 			}
 		}
-		if err := h.log.DropPapers(ctx, p.Owner, blockPaper, from); err != nil {
+		if err := h.log.DropUserRows(ctx, p.Owner, blockPaper, from); err != nil {
 			return 0, err
 		}
 		h.blocking.forget(p.Owner)
@@ -211,23 +211,23 @@ func (h *Hall) PassRest(ctx context.Context, from, to string) (issue int64, err 
 var carried = []string{blockPaper, silencePaper, WaysKind, WishesKind}
 
 // passPaper moves one user row to another user id.
-func (h *Hall) passPaper(ctx context.Context, p store.Paper, to string) error {
+func (h *Hall) passPaper(ctx context.Context, p store.UserRow, to string) error {
 	switch {
 	case p.Kind == personPaper:
 		return h.passFace(ctx, p, to)
 	case !slices.Contains(carried, p.Kind), p.Kind == blockPaper && p.Key == to:
 		return nil
 	}
-	before, err := h.log.Papers(ctx, to, p.Kind)
-	if err != nil || slices.ContainsFunc(before, func(own store.Paper) bool { return own.Key == p.Key }) {
+	before, err := h.log.UserRows(ctx, to, p.Kind)
+	if err != nil || slices.ContainsFunc(before, func(own store.UserRow) bool { return own.Key == p.Key }) {
 		return err
 	}
 	p.Owner = to
-	return h.log.KeepPaper(ctx, p)
+	return h.log.PutUserRow(ctx, p)
 }
 
 // passFace gives a person without an avatar the avatar of the merged user.
-func (h *Hall) passFace(ctx context.Context, p store.Paper, to string) error {
+func (h *Hall) passFace(ctx context.Context, p store.UserRow, to string) error {
 	var guest Person
 	if json.Unmarshal(p.Data, &guest) != nil || guest.Face == "" {
 		return nil
@@ -243,7 +243,7 @@ func (h *Hall) passFace(ctx context.Context, p store.Paper, to string) error {
 
 // passComplaints replaces a user id in abuse reports by the id into which it is merged.
 func (h *Hall) passComplaints(ctx context.Context, from, to string) error {
-	papers, err := h.log.PapersBy(ctx, complaintPaper, "")
+	papers, err := h.log.UserRowsBy(ctx, complaintPaper, "")
 	if err != nil {
 		return err
 	}
@@ -262,11 +262,11 @@ func (h *Hall) passComplaints(ctx context.Context, from, to string) error {
 		if p.Data, err = json.Marshal(c); err != nil {
 			return err
 		}
-		if err := h.log.KeepPaper(ctx, p); err != nil {
+		if err := h.log.PutUserRow(ctx, p); err != nil {
 			return err
 		}
 		if owner != p.Owner {
-			if err := h.log.DropPapers(ctx, owner, complaintPaper, p.Key); err != nil {
+			if err := h.log.DropUserRows(ctx, owner, complaintPaper, p.Key); err != nil {
 				return err
 			}
 		}
@@ -282,7 +282,7 @@ func everyBefore(entries []store.Entry, guest string) []string {
 			continue
 		}
 		if data, err := unpack[passing](e.Data); err == nil && slices.Contains(all, data.To) {
-			all = append(all, e.Guest)
+			all = append(all, e.User)
 		}
 	}
 	return all

@@ -50,11 +50,11 @@ func (t *Table) halted(at time.Time) *Halt {
 	case s.paused:
 		return &Halt{Reason: HaltPaused, By: s.pausedBy}
 	case t.asleep:
-		return &Halt{Reason: HaltRestart, By: game.Watcher}
+		return &Halt{Reason: HaltRestart, By: game.Spectator}
 	case at.Before(s.resumes) && s.starts:
-		return &Halt{Reason: HaltStart, By: game.Watcher, Left: s.resumes.Sub(at)}
+		return &Halt{Reason: HaltStart, By: game.Spectator, Left: s.resumes.Sub(at)}
 	case at.Before(s.resumes):
-		return &Halt{Reason: HaltCountdown, By: game.Watcher, Left: s.resumes.Sub(at)}
+		return &Halt{Reason: HaltCountdown, By: game.Spectator, Left: s.resumes.Sub(at)}
 	}
 	return nil
 }
@@ -80,7 +80,7 @@ func (s *State) decidePause(by Guest, asleep bool) (*decision, error) {
 	case s.paused || asleep:
 		return nil, nil
 	case atOnce:
-		seat := game.Watcher
+		seat := game.Spectator
 		if held != 0 {
 			seat = held.First()
 		}
@@ -102,7 +102,7 @@ func (s *State) decideGoOn(by Guest, asleep bool) (*decision, error) {
 	case !s.paused && !asleep:
 		return nil, nil
 	}
-	seat := game.Watcher
+	seat := game.Spectator
 	if held != 0 {
 		seat = held.First()
 	}
@@ -115,7 +115,7 @@ func (s *State) wish(e store.Entry, data seated) error {
 	if _, err := s.chair(data.Seat); err != nil {
 		return err
 	}
-	s.wishes |= s.held(e.Guest).With(data.Seat)
+	s.wishes |= s.held(e.User).With(data.Seat)
 	return nil
 }
 
@@ -123,7 +123,7 @@ func (s *State) pause(e store.Entry, data seated) error {
 	if s.phase != Running {
 		return errors.New("a pause of a game that does not run")
 	}
-	if !s.allWish(e.Guest) {
+	if !s.allWish(e.User) {
 		s.pauses++
 	}
 	s.paused, s.pausedBy, s.wishes = true, data.Seat, 0

@@ -55,7 +55,7 @@ func (h *Hall) Person(ctx context.Context, guest string) (p Person, known bool, 
 	if !cleanID(guest) {
 		return Person{}, false, nil
 	}
-	papers, err := h.log.Papers(ctx, guest, personPaper)
+	papers, err := h.log.UserRows(ctx, guest, personPaper)
 	if err != nil || len(papers) == 0 {
 		return Person{}, false, err
 	}
@@ -75,7 +75,7 @@ func (h *Hall) KeepPerson(ctx context.Context, guest string, p Person) (Person, 
 	if err != nil {
 		return p, err
 	}
-	err = h.log.KeepPaper(ctx, store.Paper{Owner: guest, Kind: personPaper, Key: "self", Time: h.clock.Now(), Data: data})
+	err = h.log.PutUserRow(ctx, store.UserRow{Owner: guest, Kind: personPaper, Key: "self", Time: h.clock.Now(), Data: data})
 	if err == nil {
 		h.faces.learn(guest, p.Face, h.clock.Now())
 	}
@@ -98,7 +98,7 @@ func (h *Hall) Passkeys(ctx context.Context, guest string) ([]Passkey, error) {
 	if !cleanID(guest) {
 		return nil, nil
 	}
-	papers, err := h.log.Papers(ctx, guest, passkeyPaper)
+	papers, err := h.log.UserRows(ctx, guest, passkeyPaper)
 	if err != nil {
 		return nil, err
 	}
@@ -114,7 +114,7 @@ func (h *Hall) Passkeys(ctx context.Context, guest string) ([]Passkey, error) {
 	return all, nil
 }
 
-func readPasskey(p store.Paper) (k Passkey, err error) {
+func readPasskey(p store.UserRow) (k Passkey, err error) {
 	if err := json.Unmarshal(p.Data, &k); err != nil {
 		return Passkey{}, err
 	}
@@ -124,7 +124,7 @@ func readPasskey(p store.Paper) (k Passkey, err error) {
 
 // FindPasskey returns the passkey of an id and its user, or [ErrNotFound].
 func (h *Hall) FindPasskey(ctx context.Context, id []byte) (guest string, k Passkey, err error) {
-	papers, err := h.log.PapersBy(ctx, passkeyPaper, Passkey{ID: id}.Key())
+	papers, err := h.log.UserRowsBy(ctx, passkeyPaper, Passkey{ID: id}.Key())
 	if err != nil {
 		return "", Passkey{}, err
 	}
@@ -149,7 +149,7 @@ func (h *Hall) AddPasskey(ctx context.Context, guest string, k Passkey) error {
 	if err != nil {
 		return err
 	}
-	err = h.log.ClaimPaper(ctx, store.Paper{Owner: guest, Kind: passkeyPaper, Key: k.Key(), Time: k.Made, Data: data}, store.Bound{Most: MaxPasskeys})
+	err = h.log.ClaimUserRow(ctx, store.UserRow{Owner: guest, Kind: passkeyPaper, Key: k.Key(), Time: k.Made, Data: data}, store.Bound{Most: MaxPasskeys})
 	switch {
 	case errors.Is(err, store.ErrTaken):
 		return refuse("passkey-known")
@@ -173,7 +173,7 @@ func (h *Hall) UsedPasskey(ctx context.Context, guest string, k Passkey) error {
 	if err != nil {
 		return err
 	}
-	return h.log.KeepPaper(ctx, store.Paper{Owner: guest, Kind: passkeyPaper, Key: k.Key(), Time: k.Made, Data: data})
+	return h.log.PutUserRow(ctx, store.UserRow{Owner: guest, Kind: passkeyPaper, Key: k.Key(), Time: k.Made, Data: data})
 }
 
 // DropPasskey removes a user's passkey, so that it signs nobody in any more. It returns no error if there is none.
@@ -181,7 +181,7 @@ func (h *Hall) DropPasskey(ctx context.Context, guest, key string) error {
 	if !cleanID(guest) || key == "" {
 		return nil
 	}
-	return h.log.DropPapers(ctx, guest, passkeyPaper, key)
+	return h.log.DropUserRows(ctx, guest, passkeyPaper, key)
 }
 
 // Answer records that a challenge was answered. A second answer, on any server, returns [store.ErrTaken]. The record
@@ -190,7 +190,7 @@ func (h *Hall) Answer(ctx context.Context, challenge string) error {
 	var owner [16]byte
 	rand.Read(owner[:]) //nolint:errcheck // never fails
 	now := h.clock.Now()
-	return h.log.ClaimPaper(ctx, store.Paper{Owner: base64.RawURLEncoding.EncodeToString(owner[:]), Kind: usedPaper, Key: challenge, Time: now, Data: []byte("{}")})
+	return h.log.ClaimUserRow(ctx, store.UserRow{Owner: base64.RawURLEncoding.EncodeToString(owner[:]), Kind: usedPaper, Key: challenge, Time: now, Data: []byte("{}")})
 }
 
 // A reservedName is the data of a reserved name, in its original spelling.
@@ -200,7 +200,7 @@ type reservedName struct {
 
 // FreeName refuses a name that looks like one reserved by another user.
 func (h *Hall) FreeName(ctx context.Context, guest, name string) error {
-	papers, err := h.log.PapersBy(ctx, namePaper, likeness(name))
+	papers, err := h.log.UserRowsBy(ctx, namePaper, likeness(name))
 	if err != nil {
 		return err
 	}
@@ -226,17 +226,17 @@ func (h *Hall) ReserveName(ctx context.Context, guest, name string) error {
 	if err != nil {
 		return err
 	}
-	before, err := h.log.Papers(ctx, guest, namePaper)
+	before, err := h.log.UserRows(ctx, guest, namePaper)
 	if err != nil {
 		return err
 	}
-	err = h.log.ClaimPaper(ctx, store.Paper{Owner: guest, Kind: namePaper, Key: likeness(name), Time: h.clock.Now(), Data: data})
+	err = h.log.ClaimUserRow(ctx, store.UserRow{Owner: guest, Kind: namePaper, Key: likeness(name), Time: h.clock.Now(), Data: data})
 	if errors.Is(err, store.ErrTaken) {
 		return refuse("name-reserved", "name", plain(name))
 	}
 	for _, p := range before {
 		if err == nil && p.Key != likeness(name) {
-			err = h.log.DropPapers(ctx, guest, namePaper, p.Key)
+			err = h.log.DropUserRows(ctx, guest, namePaper, p.Key)
 		}
 	}
 	return err
@@ -247,7 +247,7 @@ func (h *Hall) ReservedName(ctx context.Context, guest string) (string, error) {
 	if !cleanID(guest) {
 		return "", nil
 	}
-	papers, err := h.log.Papers(ctx, guest, namePaper)
+	papers, err := h.log.UserRows(ctx, guest, namePaper)
 	if err != nil || len(papers) == 0 {
 		return "", err
 	}
@@ -260,5 +260,5 @@ func (h *Hall) ReleaseName(ctx context.Context, guest string) error {
 	if !cleanID(guest) {
 		return nil
 	}
-	return h.log.DropPapers(ctx, guest, namePaper, "")
+	return h.log.DropUserRows(ctx, guest, namePaper, "")
 }

@@ -93,7 +93,7 @@ func TestAChallengeIsAnsweredOnce(t *testing.T) {
 			t.Errorf("it is answered %d times", once)
 		}
 		used := func() int {
-			all, err := r.log.PapersBy(ctx, usedPaper, "")
+			all, err := r.log.UserRowsBy(ctx, usedPaper, "")
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -22,7 +22,7 @@ func TestTheLoserOfARaceIsCheckedOnTheNewPosition(t *testing.T) {
 				seat game.Seat
 				err  error
 			}
-			wanted := map[game.Seat]game.Sentence{}
+			wanted := map[game.Seat]game.MoveText{}
 			for seat := range game.Seat(4) {
 				if choices := r.look(table, holder(seat), seat).Choices; len(choices) > 0 {
 					wanted[seat] = choices[0].Words

@@ -16,7 +16,7 @@ import (
 // Prepare adds a move to the plan of a seat of the user.
 type Prepare struct {
 	Seat  game.Seat
-	Words game.Sentence
+	Words game.MoveText
 	// Behind is the number of moves in the plan before it, as the user's page shows it. The command is refused if
 	// another device has changed that number.
 	Behind int
@@ -36,7 +36,7 @@ const MaxPrepared = 3
 
 // Prepared is the plan of a seat, as its person sees it.
 type Prepared struct {
-	Steps []game.Sentence
+	Steps []game.MoveText
 	// Due says that the seat's turn has come and the table is about to play the first move.
 	Due bool
 	// Waits is why the plan waits for a check although the turn has come: a [*game.Refusal] or a [*Refused]. It is nil
@@ -51,7 +51,7 @@ type Prepared struct {
 type plan struct {
 	Entry int64           `json:"entry"` // the last entry when the person last saw the table, or when the last planned move was played
 	Ply   int             `json:"ply"`   // the number of moves that the person had seen
-	Steps []game.Sentence `json:"steps"`
+	Steps []game.MoveText `json:"steps"`
 	// Turn is the turn in which earlier moves of the plan were played; 0 if none was.
 	Turn  int    `json:"turn,omitempty"`
 	Begun bool   `json:"begun,omitempty"` // earlier moves of the plan were played in turn Turn
@@ -81,10 +81,10 @@ func (t *Table) preparing(by Guest, client string, act Act, at time.Time) (refus
 		if no != nil {
 			return no, nil
 		}
-		if len(act.Words) > game.MaxSentence {
-			return refuse("sentence-long", "n", game.MaxSentence), nil
+		if len(act.Words) > game.MaxMoveText {
+			return refuse("sentence-long", "n", game.MaxMoveText), nil
 		}
-		move, refused := view.Hear(act.Seat, act.Words)
+		move, refused := view.ParseMove(act.Seat, act.Words)
 		if refused != nil {
 			return refused, nil
 		}
@@ -92,7 +92,7 @@ func (t *Table) preparing(by Guest, client string, act Act, at time.Time) (refus
 		if p != nil {
 			fresh.Steps, fresh.Turn, fresh.Begun = slices.Clone(p.Steps), p.Turn, p.Begun
 		}
-		fresh.Steps = append(fresh.Steps, view.Say(move, act.Seat, act.Seat))
+		fresh.Steps = append(fresh.Steps, view.FormatMove(move, act.Seat, act.Seat))
 		return nil, t.keepPlan(act.Seat, fresh, at)
 	case Unprepare:
 		if _, no := s.own(by, act.Seat); no != nil {
@@ -139,7 +139,7 @@ func (s *State) ahead(seat game.Seat, p *plan) (view game.Position, refusal erro
 		return nil, no
 	}
 	view = viewOf(s.title.Game, s.position, seat)
-	if !game.Foresee(view, seat) {
+	if !game.Premove(view, seat) {
 		return nil, refuse("prepare-unseen")
 	}
 	if p == nil {
@@ -155,17 +155,17 @@ func (s *State) ahead(seat game.Seat, p *plan) (view game.Position, refusal erro
 func (s *State) through(seat game.Seat, p *plan, view game.Position) error {
 	turn := game.TurnOf(view)
 	for _, words := range p.Steps {
-		move, refused := view.Hear(seat, words)
+		move, refused := view.ParseMove(seat, words)
 		if refused != nil {
 			return refused
 		}
 		dice := game.QuickDice(uint64(s.entry))
 		guess := s.title.Game.Blank()
 		guess.Copy(view)
-		guess.Guess(dice)
-		moment := game.Moment{Dice: dice, At: s.at}
+		guess.Determinize(dice)
+		moment := game.Env{Dice: dice, At: s.at}
 		guess.Play(seat, move, &moment)
-		if moment.Shown || !game.Expected(guess).Has(seat) || game.TurnOf(guess) != turn {
+		if moment.Revealed || !game.Expected(guess).Has(seat) || game.TurnOf(guess) != turn {
 			return refuse("prepare-no-further")
 		}
 		guess.View(seat, view)
@@ -177,7 +177,7 @@ func (s *State) through(seat game.Seat, p *plan, view game.Position) error {
 // or if that cannot be known.
 func (s *State) fails(seat game.Seat, p *plan) error {
 	view := viewOf(s.title.Game, s.position, seat)
-	if p.Begun || s.mayPrepare(seat) != nil || !game.Foresee(view, seat) {
+	if p.Begun || s.mayPrepare(seat) != nil || !game.Premove(view, seat) {
 		return nil
 	}
 	var refused *game.Refusal
@@ -235,7 +235,7 @@ func (s *State) prepared(seat game.Seat, p *plan) *Prepared {
 	if !s.comes(seat, p, view) {
 		return stands
 	}
-	_, refused := view.Hear(seat, p.Steps[0])
+	_, refused := view.ParseMove(seat, p.Steps[0])
 	switch {
 	case s.undone > p.Entry:
 		stands.Waits = refuse("prepared-undone")
@@ -257,7 +257,7 @@ func (s *State) comes(seat game.Seat, p *plan, view game.Position) bool {
 	}
 	begun := s.title.Game.Blank()
 	begun.Copy(view)
-	return game.Foresee(begun, seat) && slices.Equal(begun.Moves(seat, nil), view.Moves(seat, nil))
+	return game.Premove(begun, seat) && slices.Equal(begun.Moves(seat, nil), view.Moves(seat, nil))
 }
 
 // learnt reports whether any move after a ply used chance or revealed hidden information.
@@ -265,7 +265,7 @@ func (s *State) learnt(seat game.Seat, ply int) bool { return s.shownBehind(min(
 
 // An utterance is a move that the table plays for a person.
 type utterance struct {
-	words    game.Sentence
+	words    game.MoveText
 	prepared bool // the move is planned, not an auto-pass
 }
 
@@ -384,7 +384,7 @@ func (t *Table) seePrepared(s *State, seat game.Seat, snap *Snapshot) {
 		snap.Prepared.Fails = s.fails(seat, p)
 	}
 	if s.maySayOnce() {
-		_, snap.Asked = game.PassOf(s.position, seat)
+		_, snap.Asked = game.AutoPassOf(s.position, seat)
 		snap.LetsBe = s.lets[seat].Until
 	}
 	view, no := s.ahead(seat, p)

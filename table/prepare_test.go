@@ -26,19 +26,19 @@ func prepareRig(t *testing.T) *prepares {
 	t.Helper()
 	r, clock := newStillRig(t)
 	p := &prepares{rig: r, clock: clock, table: r.friends(bluffID, bob, caro)}
-	p.now = r.look(p.table, ana, game.Watcher).Waiting.First()
+	p.now = r.look(p.table, ana, game.Spectator).Waiting.First()
 	p.next, p.third = (p.now+1)%3, (p.now+2)%3
 	return p
 }
 
 // says plays a move for a seat.
-func (p *prepares) says(seat game.Seat, words game.Sentence) {
+func (p *prepares) says(seat game.Seat, words game.MoveText) {
 	p.t.Helper()
 	p.do(p.table, holder(seat), Say{Seat: seat, Words: words})
 }
 
 // prepare adds a move to the plan of a seat.
-func (p *prepares) prepare(seat game.Seat, words game.Sentence) {
+func (p *prepares) prepare(seat game.Seat, words game.MoveText) {
 	p.t.Helper()
 	behind := 0
 	if now := p.stands(seat); now != nil {
@@ -65,7 +65,7 @@ func (p *prepares) passes() int {
 // slips returns the number of rows that hold plans.
 func (p *prepares) slips() int {
 	p.t.Helper()
-	all, err := p.log.Slips(context.Background(), p.table.ID(), planKind)
+	all, err := p.log.TableRows(context.Background(), p.table.ID(), planKind)
 	if err != nil {
 		p.t.Fatal(err)
 	}
@@ -110,11 +110,11 @@ func TestWhatIsPreparedIsSaidInTurn(t *testing.T) {
 	if n := p.passes(); n != 1 {
 		t.Fatalf("%d sentences were said", n)
 	}
-	if got := p.plies(p.table)[1]; got.Seat != p.next || got.Say != "take" {
-		t.Errorf("seat %d said %q", got.Seat, got.Say)
+	if got := p.plies(p.table)[1]; got.Seat != p.next || got.Text != "take" {
+		t.Errorf("seat %d said %q", got.Seat, got.Text)
 	}
 	entries := p.entries(p.table)
-	if last := entries[len(entries)-1]; last.Kind != string(Said) || last.Guest != holder(p.next).ID {
+	if last := entries[len(entries)-1]; last.Kind != string(Said) || last.User != holder(p.next).ID {
 		t.Errorf("the log has it as %+v", last)
 	}
 	if p.stands(p.next) != nil || p.slips() != 0 {
@@ -128,11 +128,11 @@ func TestWhatIsPreparedIsSaidInTurn(t *testing.T) {
 
 func TestWhatIsPreparedLeavesNoTraceInTheLog(t *testing.T) {
 	p := prepareRig(t)
-	w, err := p.table.Watch(context.Background(), holder(p.third).ID, p.look(p.table, ana, game.Watcher).Entry)
+	w, err := p.table.Watch(context.Background(), holder(p.third).ID, p.look(p.table, ana, game.Spectator).Entry)
 	if err != nil {
 		t.Fatal(err)
 	}
-	mine, err := p.table.Watch(context.Background(), holder(p.next).ID, p.look(p.table, ana, game.Watcher).Entry)
+	mine, err := p.table.Watch(context.Background(), holder(p.next).ID, p.look(p.table, ana, game.Spectator).Entry)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -166,14 +166,14 @@ func TestWhatIsPreparedLeavesNoTraceInTheLog(t *testing.T) {
 			t.Errorf("seat %d sees %+v", seat, got)
 		}
 	}
-	if got, _ := p.table.Look(context.Background(), holder(p.next).ID, game.Watcher); got.Prepared != nil || got.MayPrepare {
+	if got, _ := p.table.Look(context.Background(), holder(p.next).ID, game.Spectator); got.Prepared != nil || got.MayPrepare {
 		t.Errorf("with a watcher's eyes it is seen: %+v", got.Prepared)
 	}
 }
 
 func TestWhatIsPreparedWaitsForALook(t *testing.T) {
 	for name, c := range map[string]struct {
-		prepared game.Sentence
+		prepared game.MoveText
 		happens  func(p *prepares)
 		why      string // the table's refusal; "" for a refusal by the rules
 	}{
@@ -211,7 +211,7 @@ func TestWhatIsPreparedWaitsForALook(t *testing.T) {
 // even in the turn of a third seat. After an undo it is possible again.
 func TestWhatHasBecomeImpossibleSaysSoAtOnce(t *testing.T) {
 	p := prepareRig(t)
-	p.prepare(p.third, game.Sentence("steal "+p.next.String()))
+	p.prepare(p.third, game.MoveText("steal "+p.next.String()))
 	fails := func(want bool) {
 		t.Helper()
 		got := p.stands(p.third)
@@ -224,10 +224,10 @@ func TestWhatHasBecomeImpossibleSaysSoAtOnce(t *testing.T) {
 		}
 	}
 	fails(false)
-	p.says(p.now, game.Sentence("steal "+p.next.String()))
+	p.says(p.now, game.MoveText("steal "+p.next.String()))
 	p.says(p.next, "pass")
 	p.says(p.third, "pass")
-	if turn := p.look(p.table, ana, game.Watcher).Expected; turn != game.Seats(0).With(p.next) {
+	if turn := p.look(p.table, ana, game.Spectator).Expected; turn != game.Seats(0).With(p.next) {
 		t.Fatalf("it is the turn of %v", turn)
 	}
 	fails(true)
@@ -251,7 +251,7 @@ func TestAnUndoTellsWhoseTurnItTook(t *testing.T) {
 				t.Errorf("seat %d is told %v, of seat %d", seat, got, snap.TakenBy)
 			}
 		}
-		if snap := p.look(p.table, Guest{ID: "watcher"}, game.Watcher); snap.Taken != 0 {
+		if snap := p.look(p.table, Guest{ID: "watcher"}, game.Spectator); snap.Taken != 0 {
 			t.Errorf("a watcher is told of %v", snap.Taken)
 		}
 	}
@@ -266,8 +266,8 @@ func TestAnUndoTellsWhoseTurnItTook(t *testing.T) {
 }
 
 // words returns a move with the name of the third seat filled in.
-func (p *prepares) words(s game.Sentence) game.Sentence {
-	return game.Sentence(strings.ReplaceAll(string(s), "third", p.third.String()))
+func (p *prepares) words(s game.MoveText) game.MoveText {
+	return game.MoveText(strings.ReplaceAll(string(s), "third", p.third.String()))
 }
 
 func TestWhatIsPreparedOutlivesARestart(t *testing.T) {
@@ -276,12 +276,12 @@ func TestWhatIsPreparedOutlivesARestart(t *testing.T) {
 	p.table = p.restart(p.table.ID())
 	p.says(p.now, "take")
 	p.table = p.restart(p.table.ID())
-	p.look(p.table, ana, game.Watcher)
+	p.look(p.table, ana, game.Spectator)
 	if n := p.passes(); n != 1 || p.slips() != 0 {
 		t.Errorf("%d sentences were said, and %d slips are left", n, p.slips())
 	}
 	// A server that stopped between the move and the update of its row does not play it twice.
-	fresh := &plan{Entry: 1, Ply: 0, Steps: []game.Sentence{"take"}, guest: holder(p.next).ID}
+	fresh := &plan{Entry: 1, Ply: 0, Steps: []game.MoveText{"take"}, guest: holder(p.next).ID}
 	if err := p.table.keepPlan(p.next, fresh, p.clock.Now()); err != nil {
 		t.Fatal(err)
 	}
@@ -355,7 +355,7 @@ func TestWhatCannotBePrepared(t *testing.T) {
 	}{
 		"prepare-your-turn":  {holder(p.now), Prepare{Seat: p.now, Words: "take"}},
 		"not-your-seat":      {holder(p.third), Prepare{Seat: p.next, Words: "take"}},
-		"sentence-long":      {holder(p.next), Prepare{Seat: p.next, Words: game.Sentence(strings.Repeat("x", game.MaxSentence+1))}},
+		"sentence-long":      {holder(p.next), Prepare{Seat: p.next, Words: game.MoveText(strings.Repeat("x", game.MaxMoveText+1))}},
 		"prepare-changed":    {holder(p.next), Prepare{Seat: p.next, Words: "take", Behind: 1}},
 		"prepare-no-further": {holder(p.third), Prepare{Seat: p.third, Words: "take", Behind: 1}},
 	} {
@@ -395,7 +395,7 @@ func TestPreparedGamesOfAllTitles(t *testing.T) {
 			p := &prepares{rig: r, clock: clock, table: r.friends(title.ID(), bob, caro)}
 			said, waited, chains := 0, 0, 0
 			for range 220 {
-				snap := p.look(p.table, ana, game.Watcher)
+				snap := p.look(p.table, ana, game.Spectator)
 				if snap.Phase != Running {
 					break
 				}
@@ -410,8 +410,8 @@ func TestPreparedGamesOfAllTitles(t *testing.T) {
 					if p.passes() == 0 {
 						t.Fatalf("%v is due and is not said", got.Steps)
 					}
-					if ply := p.plies(p.table)[n]; ply.Seat != seat || ply.Say != got.Steps[0] {
-						t.Fatalf("for %v was said %s: %q", got.Steps, ply.Seat, ply.Say)
+					if ply := p.plies(p.table)[n]; ply.Seat != seat || ply.Text != got.Steps[0] {
+						t.Fatalf("for %v was said %s: %q", got.Steps, ply.Seat, ply.Text)
 					}
 					said++
 					continue

@@ -8,10 +8,10 @@ import (
 
 // A Preview is the effect of a move that the seat which may play it can know in advance.
 type Preview struct {
-	Words game.Sentence
-	// Lines are the events that would follow. If the move uses chance or reveals hidden information, they end before
+	Words game.MoveText
+	// List are the events that would follow. If the move uses chance or reveals hidden information, they end before
 	// that, and Open is set.
-	Lines []game.Line
+	Lines []game.Event
 	Open  bool
 	// Gain is the change of the seat's running score ([game.Position.Score]). It is 0 if Open is set, and in a title
 	// without points.
@@ -23,7 +23,7 @@ type Preview struct {
 // Preview returns the effect of a move of a seat that the user holds. It is computed on a state sampled from the seat's
 // view, never on the full state, so it reveals nothing hidden. It changes nothing. An illegal move is refused as [Say]
 // would refuse it.
-func (t *Table) Preview(ctx context.Context, guest string, seat game.Seat, words game.Sentence) (Preview, error) {
+func (t *Table) Preview(ctx context.Context, guest string, seat game.Seat, words game.MoveText) (Preview, error) {
 	t.present.touch(guest)
 	var view game.Position
 	var rules game.Game
@@ -44,7 +44,7 @@ func (t *Table) Preview(ctx context.Context, guest string, seat game.Seat, words
 }
 
 // PreviewAhead does the same as Preview for a move that could be added to the plan of a seat ([Prepare]).
-func (t *Table) PreviewAhead(ctx context.Context, guest string, seat game.Seat, words game.Sentence) (Preview, error) {
+func (t *Table) PreviewAhead(ctx context.Context, guest string, seat game.Seat, words game.MoveText) (Preview, error) {
 	t.present.touch(guest)
 	var view game.Position
 	var rules game.Game
@@ -65,22 +65,22 @@ func (t *Table) PreviewAhead(ctx context.Context, guest string, seat game.Seat, 
 }
 
 // preview plays a move on a state sampled from a view. It modifies the view.
-func preview(rules game.Game, view game.Position, seat game.Seat, words game.Sentence, at int64) (Preview, error) {
-	move, refusal := view.Hear(seat, words)
+func preview(rules game.Game, view game.Position, seat game.Seat, words game.MoveText, at int64) (Preview, error) {
+	move, refusal := view.ParseMove(seat, words)
 	if refusal != nil {
 		return Preview{}, refusal
 	}
 	dice := game.QuickDice(uint64(at))
-	view.Guess(dice)
+	view.Determinize(dice)
 	after := rules.Blank()
 	after.Copy(view)
-	var tale game.Tale
-	moment := game.Moment{Dice: dice, At: at, Tale: &tale}
+	var tale game.Events
+	moment := game.Env{Dice: dice, At: at, Events: &tale}
 	after.Play(seat, move, &moment)
-	p := Preview{Words: words, Open: moment.Shown, Ends: ends(view, after, seat)}
+	p := Preview{Words: words, Open: moment.Revealed, Ends: ends(view, after, seat)}
 	switch {
-	case moment.Shown:
-		tale.Lines = tale.Lines[:moment.Sure]
+	case moment.Revealed:
+		tale.List = tale.List[:moment.CertainLines]
 	case !rules.About().Unscored:
 		p.Gain = after.Score(seat) - view.Score(seat)
 	}
@@ -91,8 +91,8 @@ func preview(rules game.Game, view game.Position, seat game.Seat, words game.Sen
 // ends reports whether a seat's turn has ended between two positions. If turns are numbered, others may act within one,
 // as in a battle.
 func ends(before, after game.Position, seat game.Seat) bool {
-	if turn := game.TurnOf(before); turn != 0 && after.Waiting() != 0 {
+	if turn := game.TurnOf(before); turn != 0 && after.ToAct() != 0 {
 		return game.TurnOf(after) != turn
 	}
-	return !after.Waiting().Has(seat)
+	return !after.ToAct().Has(seat)
 }

@@ -20,7 +20,7 @@ func TestAPreviewComesTrue(t *testing.T) {
 			table := r.friends(id, bob, caro)
 			open, told, gained := 0, 0, 0
 			for range 150 {
-				before := r.look(table, ana, game.Watcher)
+				before := r.look(table, ana, game.Spectator)
 				if before.Phase != Running {
 					table = r.friends(id, bob, caro)
 					continue
@@ -32,7 +32,7 @@ func TestAPreviewComesTrue(t *testing.T) {
 				if err != nil {
 					t.Fatalf("%q: %v", words, err)
 				}
-				if got := r.look(table, ana, game.Watcher); got.Entry != before.Entry {
+				if got := r.look(table, ana, game.Spectator); got.Entry != before.Entry {
 					t.Fatalf("looking ahead at %q left entry %d", words, got.Entry)
 				}
 				said := r.do(table, holder(seat), Say{Seat: seat, Words: words})

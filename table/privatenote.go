@@ -13,13 +13,13 @@ import (
 
 // note returns the private note of a user; "" for none.
 func (t *Table) note(ctx context.Context, guest string) (string, error) {
-	slips, err := t.hall.log.Slips(ctx, t.id, noteKind)
+	slips, err := t.hall.log.TableRows(ctx, t.id, noteKind)
 	if err != nil {
 		return "", err
 	}
 	for _, s := range slips {
 		var note struct{ Text string }
-		if s.Guest == guest && json.Unmarshal(s.Data, &note) == nil {
+		if s.User == guest && json.Unmarshal(s.Data, &note) == nil {
 			return note.Text, nil
 		}
 	}
@@ -43,12 +43,12 @@ func (t *Table) Note(ctx context.Context, guest, text string) error {
 		}
 		ctx := context.WithoutCancel(ctx)
 		if strings.TrimSpace(text) == "" {
-			return t.hall.log.DropSlips(ctx, t.id, noteKind, guest)
+			return t.hall.log.DropTableRows(ctx, t.id, noteKind, guest)
 		}
 		data, err := json.Marshal(struct{ Text string }{text})
 		if err != nil {
 			return err
 		}
-		return t.hall.log.KeepSlip(ctx, store.Slip{Table: t.id, Kind: noteKind, Key: guest, Guest: guest, Time: t.hall.clock.Now(), Data: data})
+		return t.hall.log.PutTableRow(ctx, store.TableRow{Table: t.id, Kind: noteKind, Key: guest, User: guest, Time: t.hall.clock.Now(), Data: data})
 	})
 }

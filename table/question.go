@@ -92,7 +92,7 @@ func (s *State) lapse() {
 
 // ask applies a question about an undo. The persons who must answer follow from the seats.
 func (s *State) ask(e store.Entry, data undoing) error {
-	s.question = &question{subject: ToTakeBack, by: data.Seat, ply: data.Ply, asked: s.persons() &^ s.held(e.Guest)}
+	s.question = &question{subject: ToTakeBack, by: data.Seat, ply: data.Ply, asked: s.persons() &^ s.held(e.User)}
 	return nil
 }
 
@@ -115,7 +115,7 @@ func (s *State) answer(e store.Entry, data answering) error {
 		s.question = nil
 		return nil
 	}
-	if left := q.asked &^ s.held(e.Guest); left != 0 {
+	if left := q.asked &^ s.held(e.User); left != 0 {
 		rest := *q // copied, since others may still read the old question
 		rest.asked = left
 		s.question = &rest
@@ -127,7 +127,7 @@ func (s *State) answer(e store.Entry, data answering) error {
 			return err
 		}
 		c := &s.chairs[q.seat]
-		c.Lent = q.by == game.Watcher || s.chairs[q.by].Guest != c.Guest
+		c.Lent = q.by == game.Spectator || s.chairs[q.by].Guest != c.Guest
 		s.called(c)
 		return nil
 	case ToReplace:

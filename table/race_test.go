@@ -19,13 +19,13 @@ import (
 var answers = flag.Duration("answers", 0, "how soon 99 of 100 answers must come, while nothing else keeps the machine busy; 0 for no matter when")
 
 // racing returns the titles in which seats race.
-func racing(t *testing.T) games.Shelf {
+func racing(t *testing.T) games.Registry {
 	t.Helper()
 	shelf, err := games.Open(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	var racing games.Shelf
+	var racing games.Registry
 	for _, title := range shelf {
 		if a := title.Game.About(); a.Races != nil && a.Races(game.Setup{Players: a.MaxSeats}) {
 			racing = append(racing, title)
@@ -88,7 +88,7 @@ func raceSoon(t *testing.T, title games.Title) {
 func hammer(t *testing.T, title games.Title, inputs, try int) (*race, float64) {
 	t.Helper()
 	const burst = 4 // the inputs that a player sends concurrently
-	r := &rig{t: t, folder: t.TempDir(), shelf: games.Shelf{title}}
+	r := &rig{t: t, folder: t.TempDir(), shelf: games.Registry{title}}
 	r.open()
 	defer r.close()
 	c := &race{}
@@ -166,7 +166,7 @@ func (c *race) play(t *testing.T, seat game.Seat, inputs, burst int, random *ran
 		}
 		var wg sync.WaitGroup
 		for i := range burst {
-			words := view.Say(moves[random.IntN(len(moves))], seat, seat)
+			words := view.FormatMove(moves[random.IntN(len(moves))], seat, seat)
 			wg.Go(func() { c.send(t, seat, words, strconv.Itoa(n)+"-"+strconv.Itoa(i)) })
 		}
 		wg.Wait()
@@ -174,7 +174,7 @@ func (c *race) play(t *testing.T, seat game.Seat, inputs, burst int, random *ran
 }
 
 // send plays one move and records its response time.
-func (c *race) send(t *testing.T, seat game.Seat, words game.Sentence, id string) {
+func (c *race) send(t *testing.T, seat game.Seat, words game.MoveText, id string) {
 	began := time.Now()
 	_, err := c.table.Do(context.Background(), Input{ClientID: id, Guest: holder(seat), Act: Say{Seat: seat, Words: words}})
 	took := time.Since(began)
@@ -222,16 +222,16 @@ func inspectRace(t *testing.T, r *rig, g game.Game, table *Table) {
 			t.Fatalf("sentence %d stands at %d ms, behind the deadline at %d", n+1, ply.At, deadline)
 		}
 		at = ply.At
-		move, refusal := p.Hear(ply.Seat, ply.Say)
+		move, refusal := p.ParseMove(ply.Seat, ply.Text)
 		if refusal != nil || !game.Listed(p, ply.Seat, move) {
-			t.Fatalf("sentence %d, %q of seat %s, is not legal there: %v", n+1, ply.Say, ply.Seat, refusal)
+			t.Fatalf("sentence %d, %q of seat %s, is not legal there: %v", n+1, ply.Text, ply.Seat, refusal)
 		}
 		if _, err := record.Step(g, p, n+1, ply, nil); err != nil {
 			t.Fatal(err)
 		}
 		for i, q := range about.Conserved {
 			if got := q.Count(p); got != before[i] {
-				t.Fatalf("after sentence %d, %q: %d %s, %d at the start", n+1, ply.Say, got, q.Name, before[i])
+				t.Fatalf("after sentence %d, %q: %d %s, %d at the start", n+1, ply.Text, got, q.Name, before[i])
 			}
 		}
 	}

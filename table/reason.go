@@ -6,12 +6,12 @@ import "pantheon/game"
 // seat's view, so it reveals nothing hidden.
 type Reason struct {
 	Kind ReasonKind `json:"kind"`
-	// Seat is the seat that it is about: the advised seat, a rival, or [game.Watcher] for an automaton.
+	// Seat is the seat that it is about: the advised seat, a rival, or [game.Spectator] for an automaton.
 	Seat game.Seat `json:"seat"`
 	// Amounts are the counted things with their amounts, the most important first.
 	Amounts []Amount `json:"amounts,omitempty"`
 	// Words are the move of a rival, as the advised seat sees it; "" if the reason is about no move.
-	Words game.Sentence `json:"words,omitempty"`
+	Words game.MoveText `json:"words,omitempty"`
 	// Still says of a prevented or allowed move that the rival may still play it, but with less effect.
 	Still bool `json:"still,omitempty"`
 	// Lost is what the advised seat would lose through the move in Words.
@@ -53,7 +53,7 @@ type Amount struct {
 }
 
 // Phrase returns the amount as a phrase of the title.
-func (a Amount) Phrase() game.Phrase { return game.Say(a.Text, "n", a.N) }
+func (a Amount) Phrase() game.Phrase { return game.NewPhrase(a.Text, "n", a.N) }
 
 // Reason returns the first reason of a kind; ok is false if there is none.
 func (a *Advice) Reason(kind ReasonKind) (r Reason, ok bool) {

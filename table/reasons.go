@@ -21,12 +21,12 @@ const (
 type weighed struct {
 	course
 	advice Advice
-	seen   bot.Foresight
+	seen   bot.Forecast
 }
 
 // reason sets the reasons of an advice: the immediate gains and costs, the prevented replies to the courses of others,
 // and what differs later from the moves in beside.
-func (c *counsel) reason(a *weighed, others []course, beside *bot.Foresight) {
+func (c *counsel) reason(a *weighed, others []course, beside *bot.Forecast) {
 	reasons := c.atOnce(&a.course)
 	if r, ok := c.prevents(&a.course, others); ok {
 		r.Kind = Prevents
@@ -207,7 +207,7 @@ func spared(there *changes, sign float64, otherwise func(k int) float64, kinds .
 // inTime compares the expected holdings after a course with those in beside. It reports clear differences: more for the
 // seat, less for rivals. It leaves out what the own turn already brings. mine and theirs are the kinds of the reasons;
 // with mine = Fewer the directions are reversed.
-func (c *counsel) inTime(o *course, seen, beside *bot.Foresight, mine, theirs ReasonKind) (all []Reason) {
+func (c *counsel) inTime(o *course, seen, beside *bot.Forecast, mine, theirs ReasonKind) (all []Reason) {
 	for i := range min(len(seen.Held), len(beside.Held)) {
 		who := &seen.Held[i]
 		kind, sign, least := mine, +1.0, game.Means

@@ -17,7 +17,7 @@ import (
 )
 
 // realTitles returns the titles of the registry.
-func realTitles(t *testing.T) games.Shelf {
+func realTitles(t *testing.T) games.Registry {
 	t.Helper()
 	shelf, err := games.Open(nil)
 	if err != nil {
@@ -49,7 +49,7 @@ func somewhere(t *testing.T, g game.Game, players int, seed uint64, part float64
 	if ply > 0 {
 		at = record.Plies[ply-1].At
 	}
-	return p, p.Waiting().Without(game.Clock).First(), at
+	return p, p.ToAct().Without(game.Clock).First(), at
 }
 
 // TestReasonsOfScenarios takes the first move of every scenario of every title, and compares the gains and costs in a
@@ -73,7 +73,7 @@ func TestReasonsOfScenarios(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				move, refusal := out.Before.Hear(first.Seat, first.Say)
+				move, refusal := out.Before.ParseMove(first.Seat, first.Text)
 				if refusal != nil {
 					t.Fatal(refusal)
 				}
@@ -87,7 +87,7 @@ func TestReasonsOfScenarios(t *testing.T) {
 					continue
 				}
 				if want := fmt.Sprint(changed(held(out.Before), held(p), first.Seat)); got != want {
-					t.Errorf("%s: %q brings and costs %s instead of %s", s.ID, first.Say, got, want)
+					t.Errorf("%s: %q brings and costs %s instead of %s", s.ID, first.Text, got, want)
 				} else if want != "map[]" {
 					told++
 				}
@@ -156,13 +156,13 @@ func TestReasonsTellNoSecrets(t *testing.T) {
 		reasons := 0
 		for seed := range uint64(6) {
 			p, seat, at := somewhere(t, g, max(2, g.About().MinSeats), seed, .2+.1*float64(seed))
-			if seat < 0 || int(seat) >= game.MaxSeats || p.Waiting() == 0 {
+			if seat < 0 || int(seat) >= game.MaxSeats || p.ToAct() == 0 {
 				continue
 			}
 			var told [2]string
 			for i := range told {
 				truth := viewOf(g, p, seat)
-				truth.Guess(game.QuickDice(uint64(i) + 10*seed))
+				truth.Determinize(game.QuickDice(uint64(i) + 10*seed))
 				c := counselAt(t, g, truth, seat, at, 400)
 				best, err := c.counsel(context.Background(), hintLines)
 				if err != nil {
@@ -196,7 +196,7 @@ func TestReasonsOfAGrab(t *testing.T) {
 	prevents := 0
 	for seed := range uint64(40) {
 		p, seat, at := somewhere(t, g, 2+int(seed%2), seed+5, float64(1+seed%9)/10)
-		if p.Waiting().Without(game.Clock) == 0 {
+		if p.ToAct().Without(game.Clock) == 0 {
 			continue
 		}
 		c := counselAt(t, g, p, seat, at, 5000)
@@ -211,13 +211,13 @@ func TestReasonsOfAGrab(t *testing.T) {
 			}
 			prevents++
 			// The rival would play the same move, with the effect that the rules define.
-			move, refusal := p.Hear(r.Seat, r.Words)
+			move, refusal := p.ParseMove(r.Seat, r.Words)
 			if r.Words != a.Words || r.Seat == seat || refusal != nil || r.Still {
 				t.Errorf("%q prevents %q of seat %v: %v", a.Words, r.Words, r.Seat, refusal)
 				continue
 			}
 			before := held(p)
-			p.Play(r.Seat, move, &game.Moment{Dice: game.QuickDice(1), At: at + 1})
+			p.Play(r.Seat, move, &game.Env{Dice: game.QuickDice(1), At: at + 1})
 			gain := changed(before, held(p), r.Seat)
 			for i, x := range r.Amounts {
 				if most := gain[x.Text]; (most != "" || i == 0) && most < fmt.Sprint(x.N) { // the rival's next moves may add more
@@ -304,8 +304,8 @@ func TestComparingInTime(t *testing.T) {
 	} {
 		o := course{}
 		o.turn.add(bent(k.now, 0, k.kind))
-		seen := bot.Foresight{Held: []bot.Held{at(k.mean, k.spread, k.kind)}}
-		beside := bot.Foresight{Held: []bot.Held{at(5.1, k.spread, k.kind)}}
+		seen := bot.Forecast{Held: []bot.Held{at(k.mean, k.spread, k.kind)}}
+		beside := bot.Forecast{Held: []bot.Held{at(5.1, k.spread, k.kind)}}
 		var got []Amount
 		for _, r := range c.inTime(&o, &seen, &beside, Later, Denies) {
 			got = append(got, r.Amounts...)
@@ -325,7 +325,7 @@ func TestExplaining(t *testing.T) {
 	now := r.look(table, ana, 0)
 	ctx := context.Background()
 	if err := table.read(ctx, func(s *State) error {
-		if eye, truth := table.counselOf(s, 0, game.QuickDice(1)).view.Eye(); truth || eye != 0 {
+		if eye, truth := table.counselOf(s, 0, game.QuickDice(1)).view.Viewer(); truth || eye != 0 {
 			t.Error("what is thought about is not what the seat sees")
 		}
 		return nil

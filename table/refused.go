@@ -12,7 +12,7 @@ import (
 // has changed.
 type Refused struct {
 	Phrase game.Phrase            // of the catalogue [Words]
-	flaw   *game.Flaw             // why a record, a set-up or a position is invalid; fills the parameter {why}; may be nil
+	flaw   *game.InvalidRecord    // why a record, a set-up or a position is invalid; fills the parameter {why}; may be nil
 	answer func(game.Lang) string // the answer of a lesson; fills {why} too; may be nil
 }
 
@@ -64,15 +64,15 @@ func mustLoad() *game.Catalog {
 
 // refuse returns a refusal from the id after "refused." and pairs of parameter and value.
 func refuse(id string, args ...any) *Refused {
-	return &Refused{Phrase: game.Say("refused."+id, args...)}
+	return &Refused{Phrase: game.NewPhrase("refused."+id, args...)}
 }
 
 // refuseFor returns a refusal of an uploaded record, a set-up or a position, for the flaw in err. An error without a
 // flaw is an internal error and is returned unchanged.
 func refuseFor(id string, err error) error {
-	var flaw *game.Flaw
+	var flaw *game.InvalidRecord
 	if !errors.As(err, &flaw) {
 		return err
 	}
-	return &Refused{Phrase: game.Say("refused." + id), flaw: flaw}
+	return &Refused{Phrase: game.NewPhrase("refused." + id), flaw: flaw}
 }

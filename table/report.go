@@ -26,7 +26,7 @@ type report struct {
 	Seat     string            `json:"seat"`
 	Waiting  []string          `json:"waiting"`
 	Position json.RawMessage   `json:"position"`
-	Legal    []game.Sentence   `json:"legal,omitempty"`
+	Legal    []game.MoveText   `json:"legal,omitempty"`
 	Last     []string          `json:"last"`
 	Record   string            `json:"record,omitempty"` // the whole game, once it is done
 }
@@ -41,7 +41,7 @@ func (t *Table) Report(ctx context.Context, guest string) ([]byte, error) {
 	var past story
 	rep := report{Program: t.hall.version, Table: t.id}
 	err := t.read(ctx, func(s *State) error {
-		seat := game.Watcher
+		seat := game.Spectator
 		switch mine := s.held(guest); {
 		case s.phase.Done():
 			seat = Truth

@@ -29,7 +29,7 @@ const (
 
 // reviewVersion is part of the key under which reviews are stored. Raise it when reviews are computed differently:
 // older reviews are then computed again. A change in one title raises its rules version of the search parameters
-// ([game.Manner.Edition]) instead.
+// ([game.SearchParams.Edition]) instead.
 const reviewVersion = 2
 
 // retry is the wait after an error before a review is tried again.
@@ -236,7 +236,7 @@ func (r *reviewing) resume(ctx context.Context) error {
 // method returns the key under which a review with the given number of playouts per move is stored.
 func (y story) method(each int) string {
 	method := fmt.Sprintf("search %d, %d playouts", reviewVersion, each)
-	if edition := game.MannerOf(y.base).Edition; edition > 0 {
+	if edition := game.SearchParamsOf(y.base).Version; edition > 0 {
 		method += fmt.Sprintf(", edition %d", edition)
 	}
 	if a := y.game.About(); a.Races != nil && a.Races(y.record.Setup) {
@@ -257,7 +257,7 @@ func (y story) due() []int {
 	var room []game.Move
 	for i, m := range y.moves {
 		if m.seat != game.Clock {
-			room = game.SensibleMoves(p, m.seat, room[:0])
+			room = game.PrunedMoves(p, m.seat, room[:0])
 			if len(room) > 1 || game.MayRest(p, m.seat) {
 				due = append(due, i+1)
 			}

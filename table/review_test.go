@@ -93,7 +93,7 @@ func (r *rig) over(gameID string, others ...Guest) *Table {
 	r.t.Helper()
 	table := r.friends(gameID, others...)
 	random := dice(r.t)
-	for r.look(table, ana, game.Watcher).Phase == Running {
+	for r.look(table, ana, game.Spectator).Phase == Running {
 		r.sayAny(table, random.IntN(1000))
 	}
 	return table
@@ -140,7 +140,7 @@ func TestAReviewJudgesEachChoice(t *testing.T) {
 			if j.Ply != ply || j.Seat != seat || j.Said.Words != heard[ply].Words {
 				t.Fatalf("%s: sentence %d of seat %s, %q, is judged as %+v", id, ply, seat, heard[ply].Words, j)
 			}
-			if move, refusal := before.Hear(seat, j.Best.Words); refusal != nil || !game.Listed(before, seat, move) {
+			if move, refusal := before.ParseMove(seat, j.Best.Words); refusal != nil || !game.Listed(before, seat, move) {
 				t.Errorf("%s: before sentence %d nobody could say %q", id, ply, j.Best.Words)
 			}
 			for _, a := range []Advice{j.Said, j.Best} {
@@ -184,7 +184,7 @@ func (r *rig) sameFromRecord(t *Table, review Review) {
 	if err != nil || !reflect.DeepEqual(comment, review) {
 		r.t.Errorf("the record is commented with %+v (%v), and the review of the table is %+v", comment, err, review)
 	}
-	record.Plies[0].Say = "nonsense"
+	record.Plies[0].Text = "nonsense"
 	if _, err := Comment(context.Background(), title.Game, record, 1, func(int, int) {}); err == nil {
 		r.t.Error("a record with nonsense in it is commented")
 	}
@@ -289,7 +289,7 @@ type edited struct {
 	edition int
 }
 
-func (e edited) Manner() game.Manner { return game.Manner{Edition: e.edition} }
+func (e edited) SearchParams() game.SearchParams { return game.SearchParams{Version: e.edition} }
 
 func (r *rig) restartReviews(id string) *Table {
 	r.close()

@@ -26,7 +26,7 @@ type rig struct {
 	folder string
 	log    store.Log
 	hall   *Hall
-	shelf  games.Shelf
+	shelf  games.Registry
 	wrap   func(store.Log) store.Log // returns the log that the server gets instead
 	keep   Keep
 	random io.Reader // nil: from the test's seed
@@ -68,8 +68,8 @@ func newStillRig(t *testing.T) (*rig, *handClock) {
 	return r, clock
 }
 
-func toys() games.Shelf {
-	return games.Shelf{{Game: morra.Game()}, {Game: grab.Game()}, {Game: bluff.Game()}}
+func toys() games.Registry {
+	return games.Registry{{Game: morra.Game()}, {Game: grab.Game()}, {Game: bluff.Game()}}
 }
 
 func (r *rig) open() {
@@ -164,7 +164,7 @@ func (r *rig) look(t *Table, by Guest, seat game.Seat) Snapshot {
 // invite returns the token of an empty seat, as the host sees it.
 func (r *rig) invite(t *Table, seat game.Seat) string {
 	r.t.Helper()
-	token := r.look(t, ana, game.Watcher).Chairs[seat].Token
+	token := r.look(t, ana, game.Spectator).Chairs[seat].Token
 	if token == "" {
 		r.t.Fatalf("chair %d has no link", seat)
 	}
@@ -192,9 +192,9 @@ func (r *rig) friends(gameID string, others ...Guest) *Table {
 func holder(seat game.Seat) Guest { return []Guest{ana, bob, caro, dan}[seat] }
 
 // sayAny plays the n-th legal move of the first seat to act at a table of friends, and returns the seat and the move.
-func (r *rig) sayAny(t *Table, n int) (game.Seat, game.Sentence) {
+func (r *rig) sayAny(t *Table, n int) (game.Seat, game.MoveText) {
 	r.t.Helper()
-	seat := r.look(t, ana, game.Watcher).Waiting.First()
+	seat := r.look(t, ana, game.Spectator).Waiting.First()
 	choices := r.look(t, holder(seat), seat).Choices
 	if len(choices) == 0 {
 		r.t.Fatalf("seat %d is waited for and has no choice", seat)
@@ -271,7 +271,7 @@ func await(t testing.TB, what string, look func() (seen any, ok bool)) {
 func (r *rig) waitFor(t *Table, seat game.Seat) (now Snapshot) {
 	r.t.Helper()
 	await(r.t, fmt.Sprintf("seat %s comes to act", seat), func() (any, bool) {
-		now = r.look(t, ana, game.Watcher)
+		now = r.look(t, ana, game.Spectator)
 		return now.Waiting, now.Phase != Running || now.Waiting.Has(seat)
 	})
 	return now

@@ -162,7 +162,7 @@ func newScript(t *testing.T) *script {
 }
 
 // begin opens a new server on a new folder.
-func (s *script) begin(t *testing.T, shelf games.Shelf, keep Keep) {
+func (s *script) begin(t *testing.T, shelf games.Registry, keep Keep) {
 	s.rig = &rig{t: t, folder: t.TempDir(), shelf: shelf, keep: keep, random: rand.NewChaCha8([32]byte{1})}
 	s.disk = &faulty{}
 	s.wrap = func(l store.Log) store.Log { s.disk.Log = l; return s.disk }
@@ -339,7 +339,7 @@ func (s *script) seat(by Guest, a args, key string) game.Seat {
 	text, there := a.values[key]
 	switch text {
 	case "watcher":
-		return game.Watcher
+		return game.Spectator
 	case "truth":
 		return Truth
 	case "clock":
@@ -354,7 +354,7 @@ func (s *script) seat(by Guest, a args, key string) game.Seat {
 	if mine := s.state(s.at()).held(by.ID); mine != 0 {
 		return mine.First()
 	}
-	return game.Watcher
+	return game.Spectator
 }
 
 // at returns the current table.

@@ -69,7 +69,7 @@ func (s *script) says(by Guest, a args) (string, error) {
 		}
 	}
 	words += strings.Repeat("x", a.number("long", 0))
-	say := Say{Seat: s.seat(by, a, "seat"), Words: game.Sentence(words), Seen: int64(a.number("seen", 0))}
+	say := Say{Seat: s.seat(by, a, "seat"), Words: game.MoveText(words), Seen: int64(a.number("seen", 0))}
 	if text, ok := a.values["lag"]; ok {
 		say.Lag = duration(text)
 	}
@@ -306,8 +306,8 @@ func (s *script) remembers(by Guest, a args) (string, error) {
 func (s *script) recall(seat game.Seat, all []Heard) (string, error) {
 	var b strings.Builder
 	for _, h := range all {
-		eye, truth := h.View.Eye()
-		if truth != (seat == Truth) || !truth && eye != seat && !(eye == game.Watcher && s.state(s.at()).veiled()) {
+		eye, truth := h.View.Viewer()
+		if truth != (seat == Truth) || !truth && eye != seat && !(eye == game.Spectator && s.state(s.at()).veiled()) {
 			return "", fmt.Errorf("sentence %d as %s is seen with the eyes of %s", h.Ply, seat, eye)
 		}
 		fmt.Fprintf(&b, "%d %s: %s\n", h.Ply, h.Seat, s.spoken(h))
@@ -319,7 +319,7 @@ func (s *script) recall(seat game.Seat, all []Heard) (string, error) {
 func (s *script) spoken(h Heard) string {
 	text := string(h.Words)
 	for _, line := range h.Lines {
-		switch g := line.Glide; {
+		switch g := line.Motion; {
 		case line.Phrase.ID != "":
 			text += " | " + s.inGame(line.Phrase)
 		case g.Piece != "":
@@ -376,7 +376,7 @@ func (s *script) hasSeen(by Guest, a args) (string, error) {
 }
 
 func (s *script) previews(by Guest, a args) (string, error) {
-	p, err := s.at().Preview(context.Background(), by.ID, s.seat(by, a, "seat"), game.Sentence(a.word()))
+	p, err := s.at().Preview(context.Background(), by.ID, s.seat(by, a, "seat"), game.MoveText(a.word()))
 	if err != nil {
 		return s.refusal(err)
 	}

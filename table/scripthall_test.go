@@ -33,8 +33,8 @@ func (s *script) newHall(_ Guest, a args) (string, error) {
 		if a.values["races"] == "yes" {
 			changed.about.Races = func(game.Setup) bool { return true }
 		}
-		changed.about.Gone = game.Sentence(a.values["gone"])
-		shelf = games.Shelf{{Game: changed}}
+		changed.about.Gone = game.MoveText(a.values["gone"])
+		shelf = games.Registry{{Game: changed}}
 	}
 	s.close()
 	s.begin(s.t, shelf, keep)

@@ -117,8 +117,8 @@ func (s *script) happened(at *scene) (string, error) {
 // the kind; `looks` shows the new table.
 func (s *script) entry(e store.Entry) string {
 	by := ""
-	if e.Guest != "" {
-		by = " by " + nameOf(Guest{ID: e.Guest})
+	if e.User != "" {
+		by = " by " + nameOf(Guest{ID: e.User})
 	}
 	text := fmt.Sprintf("%d %s%s", e.Number, e.Kind, by)
 	if since := e.Time.Sub(s.began).Truncate(time.Second); since > 0 {
@@ -149,7 +149,7 @@ func (s *script) hears(at *scene, told []earful) (string, error) {
 	var strangers part
 	due := true
 	players := game.Seat(len(at.last.chairs))
-	for _, eye := range append([]game.Seat{game.Watcher, Truth, game.Clock, players}, list(game.Everybody)[:players]...) {
+	for _, eye := range append([]game.Seat{game.Spectator, Truth, game.Clock, players}, list(game.Everybody)[:players]...) {
 		var who []string
 		var text string
 		for _, x := range told {
@@ -158,7 +158,7 @@ func (s *script) hears(at *scene, told []earful) (string, error) {
 			if x.Kind == Said && hears != sees {
 				return "", fmt.Errorf("%s hears entry %d as %s: %v, and sees: %v", x.who, x.Entry, eye, hears, sees)
 			}
-			mine := eye == game.Watcher || eye >= 0 && eye < players && at.last.held(people[x.who].ID).Has(eye)
+			mine := eye == game.Spectator || eye >= 0 && eye < players && at.last.held(people[x.who].ID).Has(eye)
 			due = due && sees == (mine || x.Phase.Done())
 			if !sees {
 				continue
@@ -177,7 +177,7 @@ func (s *script) hears(at *scene, told []earful) (string, error) {
 		}
 		label := strings.Join(who, ", ") + " as " + eye.String()
 		switch i := slices.IndexFunc(own, func(p part) bool { return p.text == text }); {
-		case eye == game.Watcher:
+		case eye == game.Spectator:
 			strangers = part{text: text, eyes: []string{label}}
 		case text == strangers.text:
 			strangers.eyes = append(strangers.eyes, label)

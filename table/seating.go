@@ -64,7 +64,7 @@ func (s *State) waiting() game.Seats {
 	if s.phase != Running || s.deleted {
 		return 0
 	}
-	return s.position.Waiting()
+	return s.position.ToAct()
 }
 
 // expected returns the seats that may act and on which the game depends.
@@ -123,7 +123,7 @@ func (s *State) sit(e store.Entry, data taking) error {
 		return err
 	}
 	if token := c.Offer; token != "" {
-		by := e.Guest
+		by := e.User
 		if c.Gift {
 			by = c.Guest
 		}
@@ -134,11 +134,11 @@ func (s *State) sit(e store.Entry, data taking) error {
 	if c.Guest != "" || c.Kind != Friend {
 		return fmt.Errorf("seat %s is taken", data.Seat)
 	}
-	if e.Guest == c.was {
+	if e.User == c.was {
 		c.was, c.wasName = "", ""
 	}
-	c.Guest, c.Name, c.Level, c.For = e.Guest, data.Name, "", ""
-	s.remember(e.Guest)
+	c.Guest, c.Name, c.Level, c.For = e.User, data.Name, "", ""
+	s.remember(e.User)
 	return nil
 }
 

@@ -29,7 +29,7 @@ func TestHistoryIsWhatTheSeatSaw(t *testing.T) {
 	for _, id := range []string{morraID, bluffID} {
 		table := r.friends(id, bob, caro)
 		seen := map[game.Seat][]string{}
-		eyes := []game.Seat{0, 1, 2, game.Watcher}
+		eyes := []game.Seat{0, 1, 2, game.Spectator}
 		note := func() {
 			for _, seat := range eyes {
 				g := dan

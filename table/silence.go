@@ -25,29 +25,29 @@ type Silence struct {
 }
 
 // SilenceOf returns the user row that mutes a person for a time.
-func SilenceOf(guest string, since, until time.Time) (store.Paper, error) {
+func SilenceOf(guest string, since, until time.Time) (store.UserRow, error) {
 	if !cleanID(guest) {
-		return store.Paper{}, refuse("guest-unknown")
+		return store.UserRow{}, refuse("guest-unknown")
 	}
 	data, err := json.Marshal(Silence{guest, since.UTC(), until.UTC()})
-	return store.Paper{Owner: guest, Kind: silencePaper, Key: silenceKey, Time: since, Data: data}, err
+	return store.UserRow{Owner: guest, Kind: silencePaper, Key: silenceKey, Time: since, Data: data}, err
 }
 
 // LiftSilence unmutes a person. It returns [ErrNotFound] if the person is not muted.
 func LiftSilence(ctx context.Context, log store.Log, guest string) error {
-	papers, err := log.Papers(ctx, guest, silencePaper)
+	papers, err := log.UserRows(ctx, guest, silencePaper)
 	if err != nil {
 		return err
 	}
 	if len(papers) == 0 {
 		return ErrNotFound
 	}
-	return log.DropPapers(ctx, guest, silencePaper, "")
+	return log.DropUserRows(ctx, guest, silencePaper, "")
 }
 
 // Silences returns the mutes in force at an instant, the first to end first.
 func Silences(ctx context.Context, log store.Log, now time.Time) ([]Silence, error) {
-	papers, err := log.PapersBy(ctx, silencePaper, "")
+	papers, err := log.UserRowsBy(ctx, silencePaper, "")
 	if err != nil {
 		return nil, err
 	}
@@ -65,7 +65,7 @@ func Silences(ctx context.Context, log store.Log, now time.Time) ([]Silence, err
 	return all, nil
 }
 
-func readSilence(p store.Paper) (s Silence, err error) {
+func readSilence(p store.UserRow) (s Silence, err error) {
 	if err := json.Unmarshal(p.Data, &s); err != nil {
 		return s, fmt.Errorf("the silence of %s: %w", p.Owner, err)
 	}
@@ -78,7 +78,7 @@ func (h *Hall) silenced(ctx context.Context, guest string) (until time.Time, err
 	if !cleanID(guest) {
 		return time.Time{}, nil
 	}
-	papers, err := h.log.Papers(ctx, guest, silencePaper)
+	papers, err := h.log.UserRows(ctx, guest, silencePaper)
 	if err != nil || len(papers) == 0 {
 		return time.Time{}, err
 	}
@@ -89,7 +89,7 @@ func (h *Hall) silenced(ctx context.Context, guest string) (until time.Time, err
 	if h.clock.Now().Before(s.Until) {
 		return s.Until, nil
 	}
-	return time.Time{}, h.log.DropPapers(ctx, guest, silencePaper, "")
+	return time.Time{}, h.log.DropUserRows(ctx, guest, silencePaper, "")
 }
 
 // silence refuses a chat message of a muted user.

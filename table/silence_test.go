@@ -15,7 +15,7 @@ func TestWhoIsSilencedSaysNothing(t *testing.T) {
 		t.Helper()
 		p, err := SilenceOf(bob.ID, clock.Now(), clock.Now().Add(2*time.Hour))
 		if err == nil {
-			err = r.log.KeepPaper(ctx, p)
+			err = r.log.PutUserRow(ctx, p)
 		}
 		if err != nil {
 			t.Fatal(err)

@@ -47,7 +47,7 @@ func (t *Table) LookFrom(ctx context.Context, guest string, which func(*Snapshot
 // mayLook refuses a view that the user may not have.
 func (s *State) mayLook(guest string, seat game.Seat) *Refused {
 	switch {
-	case seat == game.Watcher:
+	case seat == game.Spectator:
 		return nil
 	case seat != Truth && (seat < 0 || int(seat) >= len(s.chairs)):
 		return refuse("seat-unknown")
@@ -65,7 +65,7 @@ func (s *State) veiled() bool { return s.phase == Lobby && s.about.Secret }
 // nobody.
 func (s *State) eyes(seat game.Seat) game.Seat {
 	if s.veiled() {
-		return game.Watcher
+		return game.Spectator
 	}
 	return seat
 }
@@ -150,12 +150,12 @@ func (s *State) choices(seat game.Seat, view game.Position) []Choice {
 	dice := game.QuickDice(uint64(s.entry))
 	guess, try := s.title.Game.Blank(), s.title.Game.Blank()
 	guess.Copy(view)
-	guess.Guess(dice)
+	guess.Determinize(dice)
 	for i, m := range moves {
 		try.Copy(guess)
-		moment := game.Moment{Dice: dice, At: s.at}
+		moment := game.Env{Dice: dice, At: s.at}
 		try.Play(seat, m, &moment)
-		choices[i] = Choice{Words: view.Say(m, seat, seat), Lasts: s.lasts(seat, moment.Shown, try.Waiting()), Ends: ends(guess, try, seat)}
+		choices[i] = Choice{Words: view.FormatMove(m, seat, seat), Lasts: s.lasts(seat, moment.Revealed, try.ToAct()), Ends: ends(guess, try, seat)}
 		choices[i].Loses, _ = game.ForgoneBy(view, seat, m)
 	}
 	return choices
@@ -228,7 +228,7 @@ func (t *Table) Summary(ctx context.Context, guest string) (Summary, error) {
 	var sum Summary
 	err = t.read(ctx, func(s *State) error {
 		mine := s.held(guest)
-		eye := game.Watcher
+		eye := game.Spectator
 		if mine != 0 {
 			eye = mine.First()
 		}
@@ -277,7 +277,7 @@ func (t *Table) Seen(ctx context.Context, guest string, entry int64) error {
 	if err != nil || entry <= before && now.Sub(at) < often {
 		return err
 	}
-	return t.hall.log.See(ctx, t.id, guest, entry, now)
+	return t.hall.log.MarkRead(ctx, t.id, guest, entry, now)
 }
 
 // SeenBy returns the entry up to which a user has seen the table according to [Table.Seen]; 0 for none.

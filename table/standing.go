@@ -37,7 +37,7 @@ func (t *Table) count(now *turn) {
 		case u.Kind != Said:
 		case u.Seat == game.Clock:
 			t.hall.meter.Moved(t.state.about.ID, ByClock)
-		case e.Guest != "":
+		case e.User != "":
 			t.hall.meter.Moved(t.state.about.ID, ByPerson)
 		default:
 			t.hall.meter.Moved(t.state.about.ID, ByBot)

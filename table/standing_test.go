@@ -49,7 +49,7 @@ func TestMovesAreCounted(t *testing.T) {
 	if got := meter.of(bluffID, ByPerson); said == 0 || got != said {
 		t.Errorf("%d of %d sentences of a person are counted", got, said)
 	}
-	snap, err := table.Look(ctx, ana.ID, game.Watcher)
+	snap, err := table.Look(ctx, ana.ID, game.Spectator)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,7 +8,7 @@ import (
 	"pantheon/game"
 )
 
-// In some timed games the players first say that they are ready ([game.Starts]). If persons play, such a game starts
+// In some timed games the players first say that they are ready ([game.Starter]). If persons play, such a game starts
 // with a countdown after the last of them. After the countdown bots do nothing for a short time.
 const (
 	// StartCount is how long each number of the countdown to the start is shown, StartFrom the first number. StartGo is
@@ -43,13 +43,13 @@ func (s *State) only(seat game.Seat) bool {
 	return !game.Started(s.position) && len(s.position.Moves(seat, nil)) == 1
 }
 
-// leaves reports whether the bot of a seat must leave to persons what the first to request it gets ([game.Courteous]).
+// leaves reports whether the bot of a seat must leave to persons what the first to request it gets ([game.BotRestraint]).
 //
 // It does so while that request is early, for at most longestCourtesy waits, since some games stay early for ever.
 // After that, it does so for courtesies more waits while a person has none yet. The caller must hold t.mu.
 func (t *Table) leaves(seat game.Seat, now time.Time) bool {
 	s := t.state
-	p, ok := s.position.(game.Courteous)
+	p, ok := s.position.(game.BotRestraint)
 	if !ok || s.persons() == 0 || !p.Wants(seat) {
 		return false
 	}

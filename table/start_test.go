@@ -21,7 +21,7 @@ func starting(t *testing.T, pace Pace, each func(r *rig, table *Table), chairs .
 			synctest.Test(t, func(t *testing.T) {
 				r := newRig(t)
 				r.close()
-				r.shelf = games.Shelf{title}
+				r.shelf = games.Registry{title}
 				r.open()
 				table := r.create(title.ID(), pace, chairs...)
 				time.Sleep(2 * time.Second)
@@ -121,7 +121,7 @@ func TestBotsAloneBeginAtOnce(t *testing.T) {
 		time.Sleep(20 * time.Second)
 		synctest.Wait()
 		early := 0
-		r.eachAsked(table, func(p game.Courteous, by game.Seat, _ time.Duration) {
+		r.eachAsked(table, func(p game.BotRestraint, by game.Seat, _ time.Duration) {
 			if p.Early(r.state(table).whim(by)) {
 				early++
 			}
@@ -134,7 +134,7 @@ func TestBotsAloneBeginAtOnce(t *testing.T) {
 
 // eachAsked calls told for each move that requests what only the first to request it gets. Its arguments are the
 // position before, the seat, and the time since the first move after the start.
-func (r *rig) eachAsked(table *Table, told func(before game.Courteous, by game.Seat, after time.Duration)) {
+func (r *rig) eachAsked(table *Table, told func(before game.BotRestraint, by game.Seat, after time.Duration)) {
 	var y story
 	r.inside(table, func(s *State) { y = s.story(0) })
 	p := y.position()
@@ -147,7 +147,7 @@ func (r *rig) eachAsked(table *Table, told func(before game.Courteous, by game.S
 			began = at
 		}
 		replay(y.game, &y.record, y.moves, p, i, i+1, nil)
-		if b, ok := before.(game.Courteous); ok && m.seat != game.Clock && b.Wants(m.seat) && !p.(game.Courteous).Wants(m.seat) {
+		if b, ok := before.(game.BotRestraint); ok && m.seat != game.Clock && b.Wants(m.seat) && !p.(game.BotRestraint).Wants(m.seat) {
 			told(b, m.seat, time.Duration(at-began)*time.Millisecond)
 		}
 	}
@@ -164,7 +164,7 @@ func TestBotsLeaveAPersonTheChoice(t *testing.T) {
 		}
 		s := r.state(table)
 		asked := 0
-		r.eachAsked(table, func(p game.Courteous, by game.Seat, after time.Duration) {
+		r.eachAsked(table, func(p game.BotRestraint, by game.Seat, after time.Duration) {
 			asked++
 			if p.Early(s.whim(by)) && after < longestCourtesy*PaceFast.amongAll() {
 				r.t.Errorf("seat %s asks before it is time, after %v", by, after)
@@ -185,7 +185,7 @@ func TestCourtesyEnds(t *testing.T) {
 		synctest.Wait()
 		table.mu.Lock()
 		defer table.mu.Unlock()
-		if p := table.state.position.(game.Courteous); !p.Wants(1) || !p.Early(table.state.whim(1)) {
+		if p := table.state.position.(game.BotRestraint); !p.Wants(1) || !p.Early(table.state.whim(1)) {
 			r.t.Fatal("a second after the start it is not early for seat 1")
 		}
 		clear(table.left)

@@ -161,7 +161,7 @@ type request struct {
 	speaks bool // the table plays a move for the person on seat, in the position after the entry moved
 	next   bool // the next move of another seat in a lesson, in the position after the entry moved
 	seat   game.Seat
-	words  game.Sentence
+	words  game.MoveText
 	moved  int64
 
 	ended chan<- verdict // nil if nobody waits
@@ -393,7 +393,7 @@ func (t *Table) strike(by time.Time, now *turn) error {
 }
 
 // timeUp is the only move of the game clock.
-const timeUp game.Sentence = "time-up"
+const timeUp game.MoveText = "time-up"
 
 // gameTime returns the game time at an instant, in milliseconds. While time does not run it returns that of the last
 // entry, which is 0 in games without time.
@@ -416,7 +416,7 @@ func (t *Table) decideOne(r *request, now *turn) (answer Answer, refusal, err er
 		if !t.asleep || s.phase != Running {
 			return last, nil, nil
 		}
-		d = &decision{kind: WentOn, data: goingOn{Seat: game.Watcher, Restart: true}}
+		d = &decision{kind: WentOn, data: goingOn{Seat: game.Spectator, Restart: true}}
 	case r.next:
 		if s.phase != Running || s.moved != r.moved {
 			return last, nil, nil
@@ -490,7 +490,7 @@ func (t *Table) decideOne(r *request, now *turn) (answer Answer, refusal, err er
 			return last, nil, nil
 		}
 	}
-	e := store.Entry{Time: r.at, At: max(t.gameTime(r.at), d.at), Guest: r.input.Guest.ID, Client: r.input.ClientID}
+	e := store.Entry{Time: r.at, At: max(t.gameTime(r.at), d.at), User: r.input.Guest.ID, Client: r.input.ClientID}
 	if d.first != nil {
 		e := e
 		e.Client = ""
@@ -516,7 +516,7 @@ func (t *Table) add(d *decision, e store.Entry, now *turn) error {
 		e.At = 0
 	}
 	if d.kind == passes {
-		t.passPlans(e.Guest, d.data.(passing).To)
+		t.passPlans(e.User, d.data.(passing).To)
 	}
 	before, resumes, listed, chairs := s.phase, s.resumes, s.listed(), slices.Clone(s.chairs)
 	did, err := s.apply(t.hall.library.find, e, true)
@@ -529,17 +529,17 @@ func (t *Table) add(d *decision, e store.Entry, now *turn) error {
 	}
 	gained, lost := relisted(listed, s.listed())
 	if e.Number > 1 && slices.Contains(gained, openWord) {
-		if e.Notices, err = t.chairFree(context.Background(), e.Time); err != nil {
+		if e.Notifications, err = t.chairFree(context.Background(), e.Time); err != nil {
 			return err
 		}
 		now.freed = true
 	}
-	e.Notices = append(e.Notices, t.callLosers(context.Background(), s.losses(e, chairs), e.Time)...)
-	e.Words, e.Drops = slices.Concat(d.words, gained), slices.Concat(d.drops, lost)
+	e.Notifications = append(e.Notifications, t.callLosers(context.Background(), s.losses(e, chairs), e.Time)...)
+	e.SearchTerms, e.DroppedTerms = slices.Concat(d.words, gained), slices.Concat(d.drops, lost)
 	if s.clocks != nil && (s.phase.Done() || s.deleted) {
-		e.Drops = append(e.Drops, clockWord)
+		e.DroppedTerms = append(e.DroppedTerms, clockWord)
 	}
-	e.Print = s.Fingerprint()
+	e.Fingerprint = s.Fingerprint()
 	now.entries = append(now.entries, e)
 	now.updates = append(now.updates, t.update(s, did))
 	if did != nil {

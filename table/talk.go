@@ -177,11 +177,11 @@ func (t *Table) talks(ctx context.Context) (*talking, error) {
 	if t.talk != nil {
 		return t.talk, nil
 	}
-	slips, err := t.hall.log.Slips(ctx, t.id, talkKind)
+	slips, err := t.hall.log.TableRows(ctx, t.id, talkKind)
 	if err != nil {
 		return nil, err
 	}
-	own, err := t.hall.log.Slips(ctx, t.id, talkOwn)
+	own, err := t.hall.log.TableRows(ctx, t.id, talkOwn)
 	if err != nil {
 		return nil, err
 	}
@@ -192,7 +192,7 @@ func (t *Table) talks(ctx context.Context) (*talking, error) {
 			continue
 		}
 		id, ok := ParseTalkID(s.Key)
-		line := talkSlip{n: id.N, guest: s.Guest, time: s.Time}
+		line := talkSlip{n: id.N, guest: s.User, time: s.Time}
 		if !ok || json.Unmarshal(s.Data, &line) != nil {
 			continue
 		}
@@ -202,7 +202,7 @@ func (t *Table) talks(ctx context.Context) (*talking, error) {
 	for _, s := range own {
 		self := talkSelf{time: s.Time}
 		if json.Unmarshal(s.Data, &self) == nil {
-			now.self[s.Guest] = self
+			now.self[s.User] = self
 		}
 	}
 	t.talk = now

@@ -103,7 +103,7 @@ func TestTalkIsNotInTheLog(t *testing.T) {
 	}
 	log := ""
 	for _, e := range entries {
-		log += string(e.Data) + fmt.Sprint(e.Names, e.Words)
+		log += string(e.Data) + fmt.Sprint(e.Names, e.SearchTerms)
 	}
 	for what, doc := range map[string]string{"log": log, "record": record.Text(), "report": string(report), "page": whole(t, r.look(at, ana, 0))} {
 		if strings.Contains(doc, "chrysanthemum") {
@@ -186,13 +186,13 @@ func TestTalkIsRemoved(t *testing.T) {
 	if err := at.ForgetTalk(ctx, bob.ID); err != nil {
 		t.Fatal(err)
 	}
-	slips, err := r.log.Slips(ctx, at.ID(), talkKind)
+	slips, err := r.log.TableRows(ctx, at.ID(), talkKind)
 	if err != nil {
 		t.Fatal(err)
 	}
 	doc := ""
 	for _, s := range slips {
-		doc += s.Guest + string(s.Data)
+		doc += s.User + string(s.Data)
 	}
 	for _, word := range []string{"a mistake", "again", "watched", bob.ID} {
 		if strings.Contains(doc, word) {
@@ -200,7 +200,7 @@ func TestTalkIsRemoved(t *testing.T) {
 		}
 	}
 	r.do(at, ana, Delete{})
-	if slips, err := r.log.Slips(ctx, at.ID(), talkKind); err != nil || len(slips) != 0 {
+	if slips, err := r.log.TableRows(ctx, at.ID(), talkKind); err != nil || len(slips) != 0 {
 		t.Errorf("with the table gone its talk is %v (%v)", slips, err)
 	}
 }
@@ -301,7 +301,7 @@ func TestNotes(t *testing.T) {
 	if err := at.Note(ctx, bob.ID, " "); err != nil {
 		t.Fatal(err)
 	}
-	if slips, err := r.log.Slips(ctx, at.ID(), noteKind); err != nil || len(slips) != 0 {
+	if slips, err := r.log.TableRows(ctx, at.ID(), noteKind); err != nil || len(slips) != 0 {
 		t.Errorf("an empty note is kept: %v (%v)", slips, err)
 	}
 }
@@ -330,7 +330,7 @@ func TestTalkIsBounded(t *testing.T) {
 	if lines := r.talk(at, ana, TalkMark{}).Lines; len(lines) != MaxTalkLines || lines[len(lines)-1].Text != "last" {
 		t.Errorf("there are %d lines, the last is %q", len(lines), lines[len(lines)-1].Text)
 	}
-	slips, err := r.log.Slips(ctx, at.ID(), talkKind)
+	slips, err := r.log.TableRows(ctx, at.ID(), talkKind)
 	if err != nil || len(slips) != 1 || slips[0].Key != "s000000000501" {
 		t.Errorf("the oldest line is still kept: %v (%v)", slips, err)
 	}

@@ -87,7 +87,7 @@ func (t *Table) makeRoom(ctx context.Context, s *State, now *talking, guest stri
 
 // dropSelf removes the chat settings of one user.
 func (t *Table) dropSelf(ctx context.Context, now *talking, guest string) error {
-	if err := t.hall.log.DropSlips(context.WithoutCancel(ctx), t.id, talkOwn, guest); err != nil {
+	if err := t.hall.log.DropTableRows(context.WithoutCancel(ctx), t.id, talkOwn, guest); err != nil {
 		return err
 	}
 	delete(now.self, guest)

@@ -69,7 +69,7 @@ func TestUnreadTalkOfWatchers(t *testing.T) {
 // marks returns the number of stored rows with chat settings.
 func (r *rig) marks(t *Table) int {
 	r.t.Helper()
-	slips, err := r.log.Slips(r.t.Context(), t.ID(), talkOwn)
+	slips, err := r.log.TableRows(r.t.Context(), t.ID(), talkOwn)
 	if err != nil {
 		r.t.Fatal(err)
 	}

@@ -25,12 +25,12 @@ func (t *Table) Unsay(ctx context.Context, guest string, id TalkID) error {
 // unsay removes a message and appends a row that says so.
 func (t *Table) unsay(ctx context.Context, s *State, now *talking, id TalkID) error {
 	ctx = context.WithoutCancel(ctx)
-	if err := t.hall.log.DropSlips(ctx, t.id, talkKind, talkKey(id.Room, id.N)); err != nil {
+	if err := t.hall.log.DropTableRows(ctx, t.id, talkKind, talkKey(id.Room, id.N)); err != nil {
 		t.dropTalk()
 		return err
 	}
 	now.lines[id.Room] = slices.DeleteFunc(slices.Clone(now.lines[id.Room]), func(l talkSlip) bool { return l.n == id.N })
-	return t.saySlip(ctx, s, now, id.Room, talkSlip{Seat: game.Watcher, Gone: id.N})
+	return t.saySlip(ctx, s, now, id.Room, talkSlip{Seat: game.Spectator, Gone: id.N})
 }
 
 // find returns the index of a message that a user may read; -1 if there is none.
@@ -55,6 +55,6 @@ func (t *Table) ForgetTalk(ctx context.Context, guest string) error {
 			}
 		}
 		delete(now.self, guest)
-		return errors.Join(t.hall.log.DropSlips(ctx, t.id, talkOwn, guest), t.hall.log.DropSlips(ctx, t.id, noteKind, guest))
+		return errors.Join(t.hall.log.DropTableRows(ctx, t.id, talkOwn, guest), t.hall.log.DropTableRows(ctx, t.id, noteKind, guest))
 	})
 }

@@ -59,8 +59,8 @@ func (t *Table) keepSelf(ctx context.Context, now *talking, guest string, self t
 		return err
 	}
 	self.time = t.hall.clock.Now()
-	slip := store.Slip{Table: t.id, Kind: talkOwn, Key: guest, Guest: guest, Time: self.time, Data: data}
-	if err := t.hall.log.KeepSlip(context.WithoutCancel(ctx), slip); err != nil {
+	slip := store.TableRow{Table: t.id, Kind: talkOwn, Key: guest, User: guest, Time: self.time, Data: data}
+	if err := t.hall.log.PutTableRow(context.WithoutCancel(ctx), slip); err != nil {
 		return err
 	}
 	now.self[guest] = self
@@ -79,15 +79,15 @@ func (t *Table) Hush(ctx context.Context, guest string, yes bool) error {
 		keep := context.WithoutCancel(ctx)
 		var err error
 		if yes {
-			err = t.hall.log.KeepSlip(keep, store.Slip{Table: t.id, Kind: talkKind, Key: hushKey, Time: t.hall.clock.Now(), Data: []byte("{}")})
+			err = t.hall.log.PutTableRow(keep, store.TableRow{Table: t.id, Kind: talkKind, Key: hushKey, Time: t.hall.clock.Now(), Data: []byte("{}")})
 		} else {
-			err = t.hall.log.DropSlips(keep, t.id, talkKind, hushKey)
+			err = t.hall.log.DropTableRows(keep, t.id, talkKind, hushKey)
 		}
 		if err != nil {
 			t.dropTalk()
 			return err
 		}
 		now.hushed = yes
-		return t.saySlip(ctx, s, now, WatchersRoom, talkSlip{Seat: game.Watcher, Hush: yes, Unhush: !yes})
+		return t.saySlip(ctx, s, now, WatchersRoom, talkSlip{Seat: game.Spectator, Hush: yes, Unhush: !yes})
 	})
 }

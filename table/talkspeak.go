@@ -46,7 +46,7 @@ func (t *Table) Speak(ctx context.Context, by Guest, u Utterance) error {
 	if err := by.check(); err != nil {
 		return err
 	}
-	line := talkSlip{Seat: game.Watcher, Name: by.Name, Phrase: u.Phrase, Sign: u.Sign, Input: u.Input, guest: by.ID}
+	line := talkSlip{Seat: game.Spectator, Name: by.Name, Phrase: u.Phrase, Sign: u.Sign, Input: u.Input, guest: by.ID}
 	switch {
 	case u.Input != "" && !cleanID(u.Input):
 		return refuse("client-id")
@@ -80,15 +80,15 @@ func (t *Table) Speak(ctx context.Context, by Guest, u Utterance) error {
 }
 
 // saySlip appends a message to a channel, drops the oldest if there are too many, and broadcasts the change.
-func (t *Table) saySlip(ctx context.Context, s *State, now *talking, r Room, line talkSlip, notices ...store.Notice) error {
+func (t *Table) saySlip(ctx context.Context, s *State, now *talking, r Room, line talkSlip, notices ...store.Notification) error {
 	ctx = context.WithoutCancel(ctx)
 	line.n, line.time = now.last[r]+1, t.hall.clock.Now().Truncate(time.Millisecond)
 	data, err := json.Marshal(line)
 	if err != nil {
 		return err
 	}
-	kept := store.Slip{Table: t.id, Kind: talkKind, Key: talkKey(r, line.n), Guest: line.guest, Time: line.time, Data: data}
-	if err := t.hall.log.KeepSlip(ctx, kept, notices...); err != nil {
+	kept := store.TableRow{Table: t.id, Kind: talkKind, Key: talkKey(r, line.n), User: line.guest, Time: line.time, Data: data}
+	if err := t.hall.log.PutTableRow(ctx, kept, notices...); err != nil {
 		t.dropTalk() // so that the chat is read again from the log
 		return err
 	}
@@ -100,7 +100,7 @@ func (t *Table) saySlip(ctx context.Context, s *State, now *talking, r Room, lin
 			old = append(old, talkKey(r, l.n))
 		}
 		now.lines[r] = slices.Clone(now.lines[r][most:])
-		if err := t.hall.log.DropSlips(ctx, t.id, talkKind, old...); err != nil {
+		if err := t.hall.log.DropTableRows(ctx, t.id, talkKind, old...); err != nil {
 			t.hall.logger.Warn("old talk could not be removed yet", "table", t.id, "error", err)
 		}
 	}
@@ -151,7 +151,7 @@ func JoinsWord(a, b rune) bool {
 
 // mentioned returns the notifications for the persons whom the next message of a channel names, except those who have
 // muted its author. Messages of spectators notify nobody.
-func (t *Table) mentioned(ctx context.Context, now *talking, r Room, line talkSlip) []store.Notice {
+func (t *Table) mentioned(ctx context.Context, now *talking, r Room, line talkSlip) []store.Notification {
 	seats := line.Seats
 	if r != SeatsRoom {
 		return nil

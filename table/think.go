@@ -16,12 +16,12 @@ import (
 // mostThought is the largest number of tables that a worker program keeps in memory: those of the latest jobs.
 const mostThought = 256
 
-// Think computes jobs for the servers that share a log ([store.Thoughts]), one per core concurrently, until the context
+// Think computes jobs for the servers that share a log ([store.Jobs]), one per core concurrently, until the context
 // ends. It reads tables and writes only the results of jobs.
 func Think(ctx context.Context, c Config) error {
 	h := newHall(c)
 	h.leases, h.thoughts = nil, nil
-	from, ok := c.Log.(store.Thoughts)
+	from, ok := c.Log.(store.Jobs)
 	if !ok {
 		return errors.New("nobody else shares this log")
 	}
@@ -185,7 +185,7 @@ func (t *Table) choose(ctx context.Context, wanted choiceWanted) (choice, error)
 	}
 	t.mu.Unlock()
 	if wanted.Leaves {
-		if p, ok := view.(game.Courteous); ok {
+		if p, ok := view.(game.BotRestraint); ok {
 			p.Leave(wanted.Seat)
 		}
 	}

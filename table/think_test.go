@@ -24,7 +24,7 @@ type asker struct {
 	answered map[string]int // by kind of job
 }
 
-func (a *asker) Ask(ctx context.Context, what store.Thought) ([]byte, error) {
+func (a *asker) Ask(ctx context.Context, what store.Job) ([]byte, error) {
 	answer, err := a.Postgres.Ask(ctx, what)
 	if err == nil {
 		a.mu.Lock()
@@ -61,7 +61,7 @@ func inDatabase(t *testing.T, address string) (*rig, *asker) {
 // thinks starts a worker program that runs until stop is called, and waits until it is known.
 func (a *asker) thinks(t *testing.T, address string) (stop func()) {
 	t.Helper()
-	log, err := store.OpenPostgres(t.Context(), address, store.Terms{Version: "test", Lease: thinkLease, Thinks: true})
+	log, err := store.OpenPostgres(t.Context(), address, store.Terms{Version: "test", Lease: thinkLease, Works: true})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -83,7 +83,7 @@ func (a *asker) thinks(t *testing.T, address string) (stop func()) {
 func (a *asker) await(t *testing.T, thinkers int) {
 	t.Helper()
 	await(t, fmt.Sprintf("%d programs think", thinkers), func() (any, bool) {
-		n := a.Thinkers()
+		n := a.Workers()
 		return n, n == thinkers
 	})
 }
@@ -169,7 +169,7 @@ func TestThoughtsAboutWhatIsGone(t *testing.T) {
 			t.Errorf("%+v is answered by %+v", c, answer)
 		}
 	}
-	if hint, ok := elsewhere[[]Advice](t.Context(), table, hinting, now, hintWanted{r.state(table).position.Waiting().First()}); !ok || len(*hint) == 0 {
+	if hint, ok := elsewhere[[]Advice](t.Context(), table, hinting, now, hintWanted{r.state(table).position.ToAct().First()}); !ok || len(*hint) == 0 {
 		t.Errorf("after all that, a hint is %+v", hint)
 	}
 }

@@ -25,13 +25,13 @@ type ponderer struct {
 	here   []byte          // its answer
 }
 
-func (p *ponderer) Thinkers() int                                          { return 1 }
+func (p *ponderer) Workers() int                                           { return 1 }
 func (p *ponderer) Take(ctx context.Context, _ bool) (*store.Claim, error) { return nil, ctx.Err() }
 func (p *ponderer) Untaken(context.Context) (urgent, patient int, err error) {
 	return 0, 0, nil
 }
 
-func (p *ponderer) Ask(ctx context.Context, what store.Thought) ([]byte, error) {
+func (p *ponderer) Ask(ctx context.Context, what store.Job) ([]byte, error) {
 	wanted, err := unpack[choiceWanted](what.Data)
 	if err != nil {
 		return nil, err
@@ -104,7 +104,7 @@ func TestABotKeepsToTheClockWhereverItThinks(t *testing.T) {
 				p.mu.Lock()
 				r.inside(table, func(now *State) {
 					view := viewOf(now.title.Game, now.position, 1)
-					words := view.Say(view.Moves(1, nil)[0], 1, 1)
+					words := view.FormatMove(view.Moves(1, nil)[0], 1, 1)
 					p.here, err = json.Marshal(thoughtAnswer[choice]{Answer: &choice{words}})
 				})
 				within, begun := p.within, p.since
@@ -181,7 +181,7 @@ func TestNoFlagFallsForABotsSeat(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		seat := r.look(table, ana, game.Watcher).Expected.First()
+		seat := r.look(table, ana, game.Spectator).Expected.First()
 		who := ana                     // nobody else plays, so she can reclaim the seat at any time
 		time.Sleep(90 * time.Minute)   // the turn, and half an hour of the bank
 		const left = 150 * time.Minute // with another turn
@@ -195,7 +195,7 @@ func TestNoFlagFallsForABotsSeat(t *testing.T) {
 			return n
 		}
 		time.Sleep(10 * time.Hour)
-		if snap := r.look(r.table(table.ID()), ana, game.Watcher); flags() != 0 || snap.Ply != 0 || snap.Faces[seat].Left() != left || snap.Faces[seat].Runs {
+		if snap := r.look(r.table(table.ID()), ana, game.Spectator); flags() != 0 || snap.Ply != 0 || snap.Faces[seat].Left() != left || snap.Faces[seat].Runs {
 			t.Fatalf("behind ten hours of a bot %d flags have fallen, behind ply %d, and its clock is %+v", flags(), snap.Ply, snap.Faces[seat])
 		}
 		table = r.table(table.ID()) // nobody viewed it
@@ -206,7 +206,7 @@ func TestNoFlagFallsForABotsSeat(t *testing.T) {
 		}
 		time.Sleep(time.Second)
 		synctest.Wait()
-		if snap := r.look(r.table(table.ID()), ana, game.Watcher); flags() != 1 || !snap.Chairs[seat].Resigned {
+		if snap := r.look(r.table(table.ID()), ana, game.Spectator); flags() != 1 || !snap.Chairs[seat].Resigned {
 			t.Errorf("%d flags have fallen: %+v", flags(), snap.Chairs[seat])
 		}
 	})

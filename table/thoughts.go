@@ -42,7 +42,7 @@ type choiceWanted struct {
 
 // A choice is the move of a bot; Words is "" if it rests.
 type choice struct {
-	Words game.Sentence `json:"words,omitempty"`
+	Words game.MoveText `json:"words,omitempty"`
 }
 
 // A hintWanted requests a hint for a seat.
@@ -66,14 +66,14 @@ type thoughtAnswer[T any] struct {
 // compute the result itself.
 func elsewhere[T any](ctx context.Context, t *Table, kind string, moved int64, wanted any) (answer *T, ok bool) {
 	from := t.hall.thoughts
-	if from == nil || from.Thinkers() == 0 {
+	if from == nil || from.Workers() == 0 {
 		return nil, false
 	}
 	data, err := json.Marshal(wanted)
 	if err != nil {
 		return nil, false
 	}
-	what := store.Thought{Kind: kind, Table: t.id, Entry: moved, Data: data, Patient: kind == judging || kind == choosing && t.rank() == botsAlone}
+	what := store.Job{Kind: kind, Table: t.id, Entry: moved, Data: data, LowPriority: kind == judging || kind == choosing && t.rank() == botsAlone}
 	most := thoughtTime
 	if kind == judging {
 		most = patientTime
@@ -99,7 +99,7 @@ func elsewhere[T any](ctx context.Context, t *Table, kind string, moved int64, w
 
 // chooseElsewhere requests the move of a bot, if that takes long enough. ok is false if the caller must choose the move
 // itself.
-func (t *Table) chooseElsewhere(ctx context.Context, m *memory, view game.Position, wanted choiceWanted, moved int64) (words game.Sentence, ok bool) {
+func (t *Table) chooseElsewhere(ctx context.Context, m *memory, view game.Position, wanted choiceWanted, moved int64) (words game.MoveText, ok bool) {
 	if !bot.Ponders(m.level) || len(view.Moves(m.seat, nil)) < 2 {
 		return "", false
 	}
@@ -112,7 +112,7 @@ func (t *Table) chooseElsewhere(ctx context.Context, m *memory, view game.Positi
 	if c.Words == "" {
 		return "", game.MayRest(view, m.seat)
 	}
-	move, refusal := view.Hear(m.seat, c.Words)
+	move, refusal := view.ParseMove(m.seat, c.Words)
 	if refusal != nil || !game.Listed(view, m.seat, move) {
 		t.hall.logger.Error("a program that thinks for others chose what is not legal; it is thought here", "table", t.id, "seat", m.seat)
 		return "", false
@@ -166,7 +166,7 @@ func (h *Hall) abreast(cores int) int {
 	if h.thoughts == nil {
 		return cores
 	}
-	return max(cores, each*h.thoughts.Thinkers())
+	return max(cores, each*h.thoughts.Workers())
 }
 
 // faultOf returns the result of a job that failed.

@@ -81,7 +81,7 @@ func TestLagCostsNobodyMuch(t *testing.T) {
 			time.Sleep(Countdown)
 			said, spent := [2]time.Duration{}, [2]time.Duration{}
 			for range 60 {
-				snap := r.look(table, ana, game.Watcher)
+				snap := r.look(table, ana, game.Spectator)
 				if snap.Phase != Running {
 					break
 				}
@@ -93,7 +93,7 @@ func TestLagCostsNobodyMuch(t *testing.T) {
 					t.Fatal(err)
 				}
 				said[seat]++
-				spent[seat] += before - r.look(table, ana, game.Watcher).Faces[seat].Left()
+				spent[seat] += before - r.look(table, ana, game.Spectator).Faces[seat].Left()
 			}
 			for seat, n := range said {
 				if n == 0 {

@@ -14,7 +14,7 @@ import (
 )
 
 // longGame returns a game of some title with more moves than an upload may have, with a seed like those of tables.
-func longGame(t *testing.T, shelf games.Shelf) (games.Title, *game.Record) {
+func longGame(t *testing.T, shelf games.Registry) (games.Title, *game.Record) {
 	t.Helper()
 	for n := range uint64(40) {
 		for _, title := range shelf {
@@ -37,8 +37,8 @@ func speak(t *testing.T, g game.Game, r *game.Record, seed uint64, most int) {
 	}
 	random := rand.New(rand.NewPCG(seed, 1))
 	var now int64
-	for len(r.Plies) < most && p.Waiting() != 0 {
-		people := p.Waiting().Without(game.Clock)
+	for len(r.Plies) < most && p.ToAct() != 0 {
+		people := p.ToAct().Without(game.Clock)
 		seat := people.First()
 		now += g.About().Lasts
 		if deadline, set := p.Deadline(); set && (people == 0 || deadline <= now) {
@@ -46,8 +46,8 @@ func speak(t *testing.T, g game.Game, r *game.Record, seed uint64, most int) {
 		}
 		moves := p.Moves(seat, nil)
 		m := moves[random.IntN(len(moves))]
-		r.Plies = append(r.Plies, game.Ply{Seat: seat, Say: p.Say(m, seat, seat), At: now})
-		p.Play(seat, m, &game.Moment{Dice: r.DiceAt(g, len(r.Plies)), At: now})
+		r.Plies = append(r.Plies, game.Ply{Seat: seat, Text: p.FormatMove(m, seat, seat), At: now})
+		p.Play(seat, m, &game.Env{Dice: r.DiceAt(g, len(r.Plies)), At: now})
 	}
 }
 

@@ -95,11 +95,11 @@ func (c *Checked) check(titles Titles, entries []store.Entry) (err error) {
 			return fmt.Errorf("entry %d (%s): %w", e.Number, e.Kind, err)
 		}
 		c.Game, c.Rules = s.about.ID, s.record.Version
-		if got := s.Fingerprint(); got != e.Print {
-			m := &Mismatch{Entry: e.Number, Kind: e.Kind, Want: e.Print, Got: got}
+		if got := s.Fingerprint(); got != e.Fingerprint {
+			m := &Mismatch{Entry: e.Number, Kind: e.Kind, Want: e.Fingerprint, Got: got}
 			if n := len(s.record.Plies); Happening(e.Kind) == Said && n > 0 {
 				last := s.record.Plies[n-1]
-				m.Sentence = fmt.Sprintf("%d %s: %s", n, last.Seat, last.Say)
+				m.Sentence = fmt.Sprintf("%d %s: %s", n, last.Seat, last.Text)
 			}
 			return m
 		}
@@ -112,6 +112,6 @@ func (c *Checked) check(titles Titles, entries []store.Entry) (err error) {
 }
 
 // Kept returns the [Titles] of a registry, including those with other content that the log stores.
-func Kept(log store.Log, shelf games.Shelf) Titles {
+func Kept(log store.Log, shelf games.Registry) Titles {
 	return (&library{log: log, shelf: shelf, kept: map[string]games.Title{}}).find
 }

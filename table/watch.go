@@ -87,7 +87,7 @@ func (u Update) View(seat game.Seat) (view game.Position, ok bool) {
 		return nil, false
 	}
 	if u.Phase == Lobby && u.game.About().Secret {
-		seat = game.Watcher
+		seat = game.Spectator
 	}
 	u.table.mu.Lock()
 	defer u.table.mu.Unlock()
@@ -95,7 +95,7 @@ func (u Update) View(seat game.Seat) (view game.Position, ok bool) {
 }
 
 func (u Update) may(seat game.Seat) bool {
-	return seat == game.Watcher || u.all || seat >= 0 && u.seats.Has(seat)
+	return seat == game.Spectator || u.all || seat >= 0 && u.seats.Has(seat)
 }
 
 // viewOf returns a copy of a position as a seat, or [Truth], sees it.
@@ -113,9 +113,9 @@ func viewOf(g game.Game, p game.Position, seat game.Seat) game.Position {
 func hear(g game.Game, did *outcome, after game.Position, ply int, seat game.Seat) Heard {
 	h := Heard{Ply: ply, Seat: did.by, At: did.at, Shown: did.shown, View: viewOf(g, after, seat)}
 	if seat == Truth {
-		h.Words, h.Lines = did.before.Say(did.move, did.by, did.by), did.tale.Lines
+		h.Words, h.Lines = did.before.FormatMove(did.move, did.by, did.by), did.tale.List
 	} else {
-		h.Words, h.Lines = did.before.Say(did.move, did.by, seat), did.tale.For(seat)
+		h.Words, h.Lines = did.before.FormatMove(did.move, did.by, seat), did.tale.For(seat)
 	}
 	return h
 }
@@ -253,7 +253,7 @@ func (t *Table) remember(updates []Update) {
 // beside returns an update about something outside the log. The caller must hold t.mu.
 func (t *Table) beside(kind Happening) Update {
 	s := t.state
-	return Update{happening: &happening{table: t, Event: Event{Entry: s.entry, Time: t.hall.clock.Now(), Kind: kind, Seat: game.Watcher,
+	return Update{happening: &happening{table: t, Event: Event{Entry: s.entry, Time: t.hall.clock.Now(), Kind: kind, Seat: game.Spectator,
 		Ply: len(s.record.Plies), Phase: s.phase}}}
 }
 

@@ -39,10 +39,10 @@ func TestEveryRefusalAndEventHasItsWords(t *testing.T) {
 		used[Event{Kind: Flagged, Zero: zero}.Phrase().ID] = true
 	}
 	used[Event{Kind: Answered, Yes: true}.Phrase().ID] = true
-	used[Event{Kind: LendAsked, Seat: game.Watcher}.Phrase().ID] = true
+	used[Event{Kind: LendAsked, Seat: game.Spectator}.Phrase().ID] = true
 	used[Event{Kind: LendAnswered, Yes: true}.Phrase().ID] = true
 	used[Event{Kind: LendAnswered, Yes: true, Done: true}.Phrase().ID] = true
-	used[Event{Kind: ReplaceAsked, Seat: game.Watcher}.Phrase().ID] = true
+	used[Event{Kind: ReplaceAsked, Seat: game.Spectator}.Phrase().ID] = true
 	used[Event{Kind: ReplaceAnswered, Yes: true}.Phrase().ID] = true
 	used[Event{Kind: ReplaceAnswered, Yes: true, Done: true}.Phrase().ID] = true
 	used[Event{Kind: Unlocked, Open: Openness{Seats: true}}.Phrase().ID] = true
@@ -51,15 +51,15 @@ func TestEveryRefusalAndEventHasItsWords(t *testing.T) {
 	used[Event{Kind: Returned, Kept: true}.Phrase().ID] = true
 	for _, e := range []Event{
 		{Kind: Returned, Own: true}, {Kind: Sat, Back: true}, {Kind: Dropped, By: "Ana"}, {Kind: Dropped, By: "Ana", Back: true}, {Kind: Handed, By: "Ana"},
-		{Kind: LendAsked, Own: true}, {Kind: LendAsked, Stays: true}, {Kind: LendAsked, Stays: true, Seat: game.Watcher},
-		{Kind: LendAnswered, Yes: true, Done: true, Stays: true}, {Kind: ReplaceAsked, Free: true}, {Kind: ReplaceAsked, Free: true, Seat: game.Watcher},
+		{Kind: LendAsked, Own: true}, {Kind: LendAsked, Stays: true}, {Kind: LendAsked, Stays: true, Seat: game.Spectator},
+		{Kind: LendAnswered, Yes: true, Done: true, Stays: true}, {Kind: ReplaceAsked, Free: true}, {Kind: ReplaceAsked, Free: true, Seat: game.Spectator},
 		{Kind: ReplaceAnswered, Free: true}, {Kind: ReplaceAnswered, Free: true, Yes: true}, {Kind: ReplaceAnswered, Free: true, Yes: true, Done: true},
 	} {
 		used[e.Phrase().ID] = true
 	}
 	used[Event{Kind: WentOn, Restart: true}.Phrase().ID] = true
-	used[Event{Kind: Paused, Seat: game.Watcher}.Phrase().ID] = true
-	used[Event{Kind: WentOn, Seat: game.Watcher}.Phrase().ID] = true
+	used[Event{Kind: Paused, Seat: game.Spectator}.Phrase().ID] = true
+	used[Event{Kind: WentOn, Seat: game.Spectator}.Phrase().ID] = true
 	for _, why := range []HaltReason{HaltPaused, HaltRestart, HaltCountdown} {
 		used[(&Halt{Reason: why}).refusal().Phrase.ID] = true
 	}

@@ -17,13 +17,13 @@ import (
 )
 
 // secretive returns the titles with hidden information, the toys included.
-func secretive(t *testing.T) games.Shelf {
+func secretive(t *testing.T) games.Registry {
 	t.Helper()
 	shelf, err := games.Open(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	var all games.Shelf
+	var all games.Registry
 	for _, title := range append(toys(), shelf...) {
 		if title.Game.About().Secret {
 			all = append(all, title)
@@ -85,7 +85,7 @@ func compareWorlds(t *testing.T, title games.Title, random *rand.Rand) (sentence
 	var starts [2]string
 	for i := range worlds {
 		guess := viewOf(g, truth, eye)
-		guess.Guess(game.QuickDice(random.Uint64()))
+		guess.Determinize(game.QuickDice(random.Uint64()))
 		start, err := guess.MarshalJSON()
 		if err != nil {
 			t.Fatal(err)
@@ -131,7 +131,7 @@ func compareWorlds(t *testing.T, title games.Title, random *rand.Rand) (sentence
 }
 
 // alike draws a seat and, for each world, a move of it that looks alike to eye; words are "" if there is none.
-func alike(t *testing.T, worlds [2]*world, eye game.Seat, players int, random *rand.Rand) (seat game.Seat, words [2]game.Sentence) {
+func alike(t *testing.T, worlds [2]*world, eye game.Seat, players int, random *rand.Rand) (seat game.Seat, words [2]game.MoveText) {
 	seat = game.Seat(random.IntN(players))
 	for range players {
 		here := worlds[0].offers(t, seat, eye)
@@ -139,7 +139,7 @@ func alike(t *testing.T, worlds [2]*world, eye game.Seat, players int, random *r
 		for _, i := range random.Perm(len(here)) {
 			for _, k := range random.Perm(len(there)) {
 				if here[i].heard == there[k].heard {
-					return seat, [2]game.Sentence{here[i].words, there[k].words}
+					return seat, [2]game.MoveText{here[i].words, there[k].words}
 				}
 			}
 		}
@@ -149,13 +149,13 @@ func alike(t *testing.T, worlds [2]*world, eye game.Seat, players int, random *r
 }
 
 // An offer is a legal move, as its player and as the viewer see it.
-type offer struct{ words, heard game.Sentence }
+type offer struct{ words, heard game.MoveText }
 
 // offers returns the legal moves of a seat.
 func (w *world) offers(t *testing.T, seat, eye game.Seat) (all []offer) {
 	err := w.table.read(context.Background(), func(s *State) error {
 		for _, m := range s.position.Moves(seat, nil) {
-			all = append(all, offer{s.position.Say(m, seat, seat), s.position.Say(m, seat, eye)})
+			all = append(all, offer{s.position.FormatMove(m, seat, seat), s.position.FormatMove(m, seat, eye)})
 		}
 		return nil
 	})
@@ -171,7 +171,7 @@ func newWorld(t *testing.T, title games.Title, setup game.Setup, start []byte, e
 	if err != nil {
 		t.Fatal(err)
 	}
-	hall, err := Open(context.Background(), Config{Log: log, Shelf: games.Shelf{title}, Random: rand.NewChaCha8([32]byte{1}), Logger: silent()})
+	hall, err := Open(context.Background(), Config{Log: log, Shelf: games.Registry{title}, Random: rand.NewChaCha8([32]byte{1}), Logger: silent()})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -224,7 +224,7 @@ func (w *world) listen(eye game.Seat) {
 	for i, watch := range w.watches {
 		seat := eye
 		if i > 0 {
-			seat = game.Watcher
+			seat = game.Spectator
 		}
 		for len(watch.updates) > 0 {
 			u := <-watch.updates
@@ -243,7 +243,7 @@ func (w *world) show(t *testing.T, eye game.Seat) {
 	for i, who := range []string{holder(eye).ID, "g-stranger"} {
 		seat := eye
 		if i > 0 {
-			seat = game.Watcher
+			seat = game.Spectator
 		}
 		snap, err := w.table.Look(context.Background(), who, seat)
 		if err != nil {

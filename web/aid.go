@@ -69,13 +69,13 @@ func drawings(v *visit, t games.Title, ids []string) (string, error) {
 			return "", err
 		}
 		view := g.Blank()
-		p.View(game.Watcher, view)
+		p.View(game.Spectator, view)
 		var still strings.Builder
-		for _, part := range t.Board.Parts(view, board.Look{Lang: "en"}) {
+		for _, part := range t.Board.Parts(view, board.RenderOptions{Lang: "en"}) {
 			if !part.Zoom {
 				continue
 			}
-			if err := part.Still.Render(v.r.Context(), &still); err != nil {
+			if err := part.Static.Render(v.r.Context(), &still); err != nil {
 				return "", err
 			}
 		}

@@ -26,7 +26,7 @@ func (m soloMode) String() string {
 
 // soloModes returns the solo modes of the titles: each value of each module of the rulebook on its own, and all modules
 // together.
-func soloModes(shelf games.Shelf) (all []soloMode) {
+func soloModes(shelf games.Registry) (all []soloMode) {
 	for _, title := range shelf {
 		about := title.Game.About()
 		if about.MinSeats > 1 {

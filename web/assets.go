@@ -53,7 +53,7 @@ var (
 	raceSheets  = []string{"loud.css", "start.css"} // for titles in which seats act at the same time
 )
 
-func openAssets(shelf games.Shelf, log *slog.Logger) (*assets, error) {
+func openAssets(shelf games.Registry, log *slog.Logger) (*assets, error) {
 	a := &assets{files: map[string]asset{}, log: log}
 	from, err := readSources(shelf)
 	if err != nil {
@@ -110,7 +110,7 @@ var pictureKinds = map[string]string{".svg": "image/svg+xml", ".png": "image/png
 type sources struct{ modules, sheets, pictures map[string]string }
 
 // readSources reads the files of the site and of the titles' boards.
-func readSources(shelf games.Shelf) (*sources, error) {
+func readSources(shelf games.Registry) (*sources, error) {
 	s := &sources{map[string]string{}, map[string]string{"board.css": board.Theme()}, map[string]string{}}
 	err := fs.WalkDir(embedded, ".", func(name string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {

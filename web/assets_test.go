@@ -23,7 +23,7 @@ import (
 )
 
 // everyTitle returns all titles, including the examples.
-func everyTitle(t *testing.T) games.Shelf {
+func everyTitle(t *testing.T) games.Registry {
 	t.Helper()
 	shelf, err := games.OpenWithExamples(nil)
 	if err != nil {
@@ -187,7 +187,7 @@ func TestFingerprintIsOfTheSources(t *testing.T) {
 	g := bluff.Game()
 	id := g.About().ID
 	print := func(style string, modules map[string]string) string {
-		a, err := openAssets(games.Shelf{{Game: g, Board: scripted{nil, style, modules}}}, slog.Default())
+		a, err := openAssets(games.Registry{{Game: g, Board: scripted{nil, style, modules}}}, slog.Default())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -209,7 +209,7 @@ func TestFingerprintIsOfTheSources(t *testing.T) {
 		}
 		seen[root] = what
 	}
-	_, err := openAssets(games.Shelf{{Game: g, Board: scripted{nil, "", map[string]string{"dom/bluff.js": "a;", "dom/dom.js": "b;"}}}}, slog.Default())
+	_, err := openAssets(games.Registry{{Game: g, Board: scripted{nil, "", map[string]string{"dom/bluff.js": "a;", "dom/dom.js": "b;"}}}}, slog.Default())
 	if err == nil || !strings.Contains(err.Error(), "dom.js") {
 		t.Errorf("a module that is called as one of the site: %v", err)
 	}

@@ -65,5 +65,5 @@ func guestOf(h *house, id string) string {
 	if err != nil {
 		h.t.Fatal(err)
 	}
-	return entries[0].Guest
+	return entries[0].User
 }

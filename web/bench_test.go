@@ -27,7 +27,7 @@ func BenchmarkUpdateForFourSeats(b *testing.B) {
 	}
 }
 
-func benchmarkUpdate(b *testing.B, shelf games.Shelf, title games.Title) {
+func benchmarkUpdate(b *testing.B, shelf games.Registry, title games.Title) {
 	ctx := context.Background()
 	log, err := store.Open(ctx, b.TempDir())
 	if err != nil {
@@ -76,7 +76,7 @@ func friends(b testing.TB, hall *table.Hall, title games.Title, seats int) (*tab
 		b.Fatal(err)
 	}
 	for i, g := range guests[1:] {
-		snap, err := t.Look(ctx, guests[0].ID, game.Watcher)
+		snap, err := t.Look(ctx, guests[0].ID, game.Spectator)
 		if err != nil {
 			b.Fatal(err)
 		}
@@ -94,7 +94,7 @@ func play(b testing.TB, t *table.Table, guests []table.Guest, sentences int) tab
 	defer stop()
 	host := guests[0]
 	for i := range sentences {
-		snap, err := t.Look(ctx, host.ID, game.Watcher)
+		snap, err := t.Look(ctx, host.ID, game.Spectator)
 		if err != nil {
 			b.Fatal(err)
 		}
@@ -114,7 +114,7 @@ func play(b testing.TB, t *table.Table, guests []table.Guest, sentences int) tab
 			b.Fatal(err)
 		}
 	}
-	snap, err := t.Look(ctx, host.ID, game.Watcher)
+	snap, err := t.Look(ctx, host.ID, game.Spectator)
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -27,7 +27,7 @@ type sitting struct {
 }
 
 // sittings returns all titles with bots, and all solo modes.
-func sittings(shelf games.Shelf, all bool) (list []sitting) {
+func sittings(shelf games.Registry, all bool) (list []sitting) {
 	for _, title := range shelf {
 		list = append(list, sitting{name: title.ID(), title: title})
 	}

@@ -19,7 +19,7 @@ import (
 // The handlers of notification settings. The settings belong to the user alone, so any server can serve them.
 
 // calls returns the notification service, or an error if the site has none.
-func calls(v *visit) (*call.Office, error) {
+func calls(v *visit) (*call.Service, error) {
 	if v.site.calls == nil {
 		return nil, errNoPage
 	}
@@ -36,10 +36,10 @@ func callsPage(v *visit) error {
 	for _, kind := range []call.Kind{call.Push, call.Mail, call.Hook} {
 		m.Offers[kind] = o.Offers(kind)
 	}
-	if m.Ways, err = o.Ways(v.r.Context(), v.guest.ID); err != nil {
+	if m.Ways, err = o.Endpoints(v.r.Context(), v.guest.ID); err != nil {
 		return err
 	}
-	if m.Wishes, err = o.Wishes(v.r.Context(), v.guest.ID); err != nil {
+	if m.Wishes, err = o.Preferences(v.r.Context(), v.guest.ID); err != nil {
 		return err
 	}
 	return v.page(http.StatusOK, page.CallsPage(v.frame(), m))
@@ -75,7 +75,7 @@ func addCall(v *visit) error {
 	}
 	v.known()
 	form := v.r.PostForm
-	w := call.Way{Kind: call.Kind(form.Get("kind")), Site: v.site.address(v.r), Lang: v.set.Lang}
+	w := call.Endpoint{Kind: call.Kind(form.Get("kind")), Site: v.site.address(v.r), Lang: v.set.Lang}
 	said := "added"
 	of := entrance.Ways
 	if w.Kind == call.Mail {
@@ -147,7 +147,7 @@ func changeWishes(v *visit) error {
 	}
 	v.known()
 	form := v.r.PostForm
-	w := call.Wishes{More: form.Get("more") == "on", Quiet: form.Get("quiet") == "on", Zone: strings.TrimSpace(form.Get("zone")), From: -1, To: -1}
+	w := call.Preferences{More: form.Get("more") == "on", Quiet: form.Get("quiet") == "on", Zone: strings.TrimSpace(form.Get("zone")), From: -1, To: -1}
 	if l := game.Lang(form.Get("lang")); slices.Contains(game.Langs, l) {
 		w.Lang = l
 	}
@@ -162,7 +162,7 @@ func changeWishes(v *visit) error {
 	if w.Quiet && w.Zone == "" {
 		return problem(http.StatusBadRequest, "calls.no-zone")
 	}
-	if err := o.SetWishes(v.r.Context(), v.guest.ID, w); err != nil {
+	if err := o.SetPreferences(v.r.Context(), v.guest.ID, w); err != nil {
 		return err
 	}
 	return v.redirect("/calls?said=saved")
@@ -171,31 +171,31 @@ func changeWishes(v *visit) error {
 // confirmCallPage serves the page of the link that confirms an address. Programs open links too, so a person must press the
 // button.
 func confirmCallPage(v *visit) error {
-	return byLink(v, "confirm", (*call.Office).ToConfirm, false)
+	return byLink(v, "confirm", (*call.Service).ToConfirm, false)
 }
 
 // confirmCall confirms an address.
 func confirmCall(v *visit) error {
-	return byLink(v, "confirm", (*call.Office).Confirm, true)
+	return byLink(v, "confirm", (*call.Service).Confirm, true)
 }
 
 // stopCallPage serves the page of the link that stops notifications to an address.
 func stopCallPage(v *visit) error {
-	return byLink(v, "stop", (*call.Office).ToStop, false)
+	return byLink(v, "stop", (*call.Service).ToStop, false)
 }
 
 // stopCall stops notifications to an address, with one click in a mail program (RFC 8058) or with the button of the page.
 func stopCall(v *visit) error {
-	return byLink(v, "stop", (*call.Office).Stop, true)
+	return byLink(v, "stop", (*call.Service).Stop, true)
 }
 
 // allowMails allows confirmation mails to a mailbox again.
 func allowMails(v *visit) error {
-	return byLink(v, "allow", (*call.Office).AllowMails, true)
+	return byLink(v, "allow", (*call.Service).AllowMails, true)
 }
 
 // byLink does what a link in a message is for. Anybody with the link may do that, without a cookie.
-func byLink(v *visit, what string, do func(*call.Office, context.Context, string) (call.Way, error), done bool) error {
+func byLink(v *visit, what string, do func(*call.Service, context.Context, string) (call.Endpoint, error), done bool) error {
 	o, err := calls(v)
 	if err != nil {
 		return err

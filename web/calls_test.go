@@ -25,7 +25,7 @@ func (c hasty) After(d time.Duration, f func()) (stop func()) {
 
 // everyWay returns senders for all kinds of endpoints, which reach only this computer, with their mail server and a browser
 // that subscribes.
-func everyWay(t testing.TB) (ways notify.Ways, post *notifytest.Post, browser *notifytest.Browser) {
+func everyWay(t testing.TB) (ways notify.Transports, post *notifytest.Post, browser *notifytest.Browser) {
 	t.Helper()
 	post = notifytest.NewPost(t, notifytest.Open)
 	keys, err := notify.GenerateKeys()
@@ -49,7 +49,7 @@ func everyWay(t testing.TB) (ways notify.Ways, post *notifytest.Post, browser *n
 func callingHouse(t testing.TB) (h *house, post *notifytest.Post, browser *notifytest.Browser) {
 	t.Helper()
 	h = &house{t: t, folder: t.TempDir(), shelf: toyShelf(), calls: hasty{}, url: "https://games.example"}
-	h.ways.Ways, post, browser = everyWay(t)
+	h.ways.Transports, post, browser = everyWay(t)
 	h.start("")
 	t.Cleanup(h.stop)
 	return h, post, browser
@@ -231,7 +231,7 @@ func TestWaysAreTheirPersons(t *testing.T) {
 // the address in a request.
 func TestNoMailWithoutAnAddress(t *testing.T) {
 	h := &house{t: t, folder: t.TempDir(), shelf: toyShelf()}
-	h.ways.Ways, _, _ = everyWay(t)
+	h.ways.Transports, _, _ = everyWay(t)
 	h.start("")
 	t.Cleanup(h.stop)
 	p := h.person()

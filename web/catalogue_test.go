@@ -194,7 +194,7 @@ func TestGapsAreTheSame(t *testing.T) {
 	gap := regexp.MustCompile(`\{([a-z]+)\}`)
 	gaps := func(l game.Lang, id string) map[string]bool {
 		all := map[string]bool{}
-		for _, m := range gap.FindAllStringSubmatch(words.Text(l, game.Say(id), nil), -1) {
+		for _, m := range gap.FindAllStringSubmatch(words.Text(l, game.NewPhrase(id), nil), -1) {
 			all[m[1]] = true
 		}
 		return all

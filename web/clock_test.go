@@ -16,9 +16,9 @@ import (
 )
 
 // timedShelf is a registry with one small game against the clock.
-func timedShelf() games.Shelf {
+func timedShelf() games.Registry {
 	g := grab.Game()
-	return games.Shelf{{Game: g, Board: tiles{g}}}
+	return games.Registry{{Game: g, Board: tiles{g}}}
 }
 
 // race opens a table of that game, with heats of five seconds, for two people on one screen.
@@ -123,7 +123,7 @@ func TestNothingRunsOutAfterTheEnd(t *testing.T) {
 }
 
 // byTurns returns a title with time, with the option that makes its seats act in turn.
-func byTurns(t *testing.T, shelf games.Shelf) sitting {
+func byTurns(t *testing.T, shelf games.Registry) sitting {
 	t.Helper()
 	for _, title := range shelf {
 		about := title.Game.About()

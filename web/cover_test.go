@@ -26,8 +26,8 @@ func TestCoversAreLight(t *testing.T) {
 			t.Fatal(err)
 		}
 		view := title.Game.Blank()
-		p.View(game.Watcher, view)
-		whole, err := stagePicture(t.Context(), title, view, board.Look{Lang: "en"})
+		p.View(game.Spectator, view)
+		whole, err := stagePicture(t.Context(), title, view, board.RenderOptions{Lang: "en"})
 		if err != nil {
 			t.Fatal(err)
 		}

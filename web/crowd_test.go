@@ -20,7 +20,7 @@ type counted struct {
 	drawn *atomic.Int64
 }
 
-func (c counted) Parts(view game.Position, l board.Look) []board.Part {
+func (c counted) Parts(view game.Position, l board.RenderOptions) []board.Part {
 	c.drawn.Add(1)
 	return c.tiles.Parts(view, l)
 }
@@ -31,7 +31,7 @@ func TestWatchersShareWhatTheySee(t *testing.T) {
 	t.Parallel()
 	g := bluff.Game()
 	drawn := &atomic.Int64{}
-	h := openHouse(t, games.Shelf{{Game: g, Board: counted{tiles{g}, drawn}}})
+	h := openHouse(t, games.Registry{{Game: g, Board: counted{tiles{g}, drawn}}})
 	id, seats := h.pair("bluff")
 	ctx, cut := context.WithCancel(t.Context())
 	defer cut()
@@ -89,7 +89,7 @@ type faulty struct {
 	now *atomic.Bool
 }
 
-func (f faulty) Parts(view game.Position, l board.Look) []board.Part {
+func (f faulty) Parts(view game.Position, l board.RenderOptions) []board.Part {
 	if f.now.Load() {
 		panic("a fault of the board")
 	}
@@ -102,7 +102,7 @@ func TestAFaultInADrawingEndsTheStreamAlone(t *testing.T) {
 	t.Parallel()
 	g := bluff.Game()
 	fault := &atomic.Bool{}
-	h := &house{t: t, folder: t.TempDir(), shelf: games.Shelf{{Game: g, Board: faulty{tiles{g}, fault}}}, warns: true}
+	h := &house{t: t, folder: t.TempDir(), shelf: games.Registry{{Game: g, Board: faulty{tiles{g}, fault}}}, warns: true}
 	h.start("")
 	t.Cleanup(h.stop)
 	id, seats := h.pair("bluff")

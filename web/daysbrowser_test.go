@@ -50,7 +50,7 @@ func TestDaysInABrowser(t *testing.T) {
 	receiver := notifytest.NewReceiver(t)
 	clock := &stopped{from: time.Now()}
 	h := &house{t: t, folder: filepath.Join(t.TempDir(), "data"), shelf: realShelf(t), clock: clock, calls: clock}
-	h.ways.Ways, _, _ = everyWay(t)
+	h.ways.Transports, _, _ = everyWay(t)
 	h.start("")
 	t.Cleanup(h.stop)
 	address := h.server.Listener.Addr().String()
@@ -67,7 +67,7 @@ func TestDaysInABrowser(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	guest := entries[0].Guest
+	guest := entries[0].User
 	rest := browser(t, ctx) // keeps the cookies
 	rest.takes(h, ana)
 	var page *tab // nil while it is closed

@@ -20,7 +20,7 @@ func TestAGameOverDays(t *testing.T) {
 	receiver := notifytest.NewReceiver(t)
 	clock := &stopped{from: time.Now()}
 	h := &house{t: t, folder: filepath.Join(t.TempDir(), "data"), shelf: realShelf(t), clock: clock, calls: clock, url: "https://games.example"}
-	h.ways.Ways = ways
+	h.ways.Transports = ways
 	h.start("")
 	t.Cleanup(h.stop)
 
@@ -70,7 +70,7 @@ func TestAGameOverDays(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		snap, err := at.Look(t.Context(), "", game.Watcher)
+		snap, err := at.Look(t.Context(), "", game.Spectator)
 		if err != nil {
 			t.Fatal(err)
 		}

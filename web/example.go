@@ -13,22 +13,22 @@ import (
 // An exhibit is a scenario as its picture shows it: from the perspective of the first seat.
 type exhibit struct {
 	before, view game.Position
-	look         board.Look
+	look         board.RenderOptions
 	cuts         []board.Cut // empty for everything that changed
 }
 
 // showing returns the picture of the end of a scenario.
 func showing(t games.Title, out *scenario.Outcome, w page.Words) exhibit {
-	s := exhibit{before: t.Game.Blank(), view: t.Game.Blank(), look: board.Look{Lang: w.Lang, Names: persons(w)}}
+	s := exhibit{before: t.Game.Blank(), view: t.Game.Blank(), look: board.RenderOptions{Lang: w.Lang, Names: persons(w)}}
 	out.Before.View(0, s.before)
 	out.After.View(0, s.view)
 	if len(out.Told) > 0 {
 		last := out.Told[len(out.Told)-1]
 		s.look.Mover = last.Seat
-		s.look.Marked, _ = t.Game.About().Things(last.Say)
-		for _, l := range last.Tale.For(0) {
-			for _, thing := range []game.Thing{l.Glide.From, l.Glide.To} {
-				if l.Glide.Piece != "" && thing != "" && !slices.Contains(s.look.Marked, thing) {
+		s.look.Marked, _ = t.Game.About().Things(last.Text)
+		for _, l := range last.Events.For(0) {
+			for _, thing := range []game.Thing{l.Motion.From, l.Motion.To} {
+				if l.Motion.Piece != "" && thing != "" && !slices.Contains(s.look.Marked, thing) {
 					s.look.Marked = append(s.look.Marked, thing)
 				}
 			}
@@ -57,7 +57,7 @@ func (s exhibit) size(b board.Board) (size page.Size, err error) {
 // persons returns the names of the players in examples.
 func persons(w page.Words) game.Namer {
 	return func(thing game.Thing) (string, bool) {
-		if thing.Kind() != "seat" || thing.ID() == game.Watcher.String() || thing.ID() == game.Clock.String() {
+		if thing.Kind() != "seat" || thing.ID() == game.Spectator.String() || thing.ID() == game.Clock.String() {
 			return "", false
 		}
 		return w.T("person." + thing.ID()), true

@@ -31,7 +31,7 @@ func ReadRules(t games.Title, l game.Lang) error {
 	if err != nil {
 		return err
 	}
-	_, err = readManual(t, (&page.Texts{Site: words, Shelf: games.Shelf{t}}).In(l), all)
+	_, err = readManual(t, (&page.Texts{Site: words, Shelf: games.Registry{t}}).In(l), all)
 	return err
 }
 

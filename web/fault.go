@@ -45,7 +45,7 @@ func (f *fault) kind() string {
 
 // problem returns a fault with a status and a text of the site, with arguments for its gaps.
 func problem(status int, id string, args ...any) *fault {
-	return &fault{status: status, phrase: game.Say(id, args...)}
+	return &fault{status: status, phrase: game.NewPhrase(id, args...)}
 }
 
 func tooMany(wait time.Duration) *fault {
@@ -76,7 +76,7 @@ func (v *visit) faultOf(err error) *fault {
 	var no *game.Refusal
 	var refused *table.Refused
 	var uncalled *call.Refused
-	var flaw *game.Flaw
+	var flaw *game.InvalidRecord
 	var elsewhere *table.Elsewhere
 	switch {
 	case errors.As(err, &f):
@@ -120,7 +120,7 @@ func (v *visit) faultOf(err error) *fault {
 	if shared {
 		return errOurs
 	}
-	return &fault{status: http.StatusInsufficientStorage, phrase: game.Say("error.store")}
+	return &fault{status: http.StatusInsufficientStorage, phrase: game.NewPhrase("error.store")}
 }
 
 // text returns the message of a fault in the visitor's language.

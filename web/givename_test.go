@@ -20,7 +20,7 @@ func TestAGivenNameReachesTables(t *testing.T) {
 	guest := bruno.document().ID
 	p, err := table.GiveName(t.Context(), h.log, guest, "Daisy", time.Now())
 	if err == nil {
-		err = h.log.KeepPaper(t.Context(), p)
+		err = h.log.PutUserRow(t.Context(), p)
 	}
 	if err != nil {
 		t.Fatal(err)
@@ -46,7 +46,7 @@ func TestWhoIsSilencedIsToldSo(t *testing.T) {
 	until := time.Date(2999, 1, 2, 3, 4, 0, 0, time.UTC)
 	p, err := table.SilenceOf(bruno.document().ID, time.Now(), until)
 	if err == nil {
-		err = h.log.KeepPaper(t.Context(), p)
+		err = h.log.PutUserRow(t.Context(), p)
 	}
 	if err != nil {
 		t.Fatal(err)

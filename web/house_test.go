@@ -38,7 +38,7 @@ type house struct {
 	hall   *table.Hall
 	site   *web.Site
 	server *httptest.Server
-	shelf  games.Shelf
+	shelf  games.Registry
 	body   time.Duration             // the time limit of bodies; 0 for the default
 	clock  table.Clock               // the tables' clock; nil for the computer's own
 	thinks int                       // playouts of a hint; 0 for the default
@@ -54,16 +54,16 @@ type house struct {
 	with   []func(*web.Config)
 	front  func(http.Handler) http.Handler // wraps the site; nil for nothing
 
-	office *calling.Office
+	office *calling.Service
 	ways   calling.Senders  // the senders of notifications; webhooks alone by default
 	now    func() time.Time // the site's time; nil for the computer's own
 	calls  table.Clock      // the clock of the notification service; nil for the computer's own
 }
 
-var openShelf = sync.OnceValues(func() (games.Shelf, error) { return games.Open(nil) })
+var openShelf = sync.OnceValues(func() (games.Registry, error) { return games.Open(nil) })
 
 // realShelf returns the registry of the program's titles.
-func realShelf(t testing.TB) games.Shelf {
+func realShelf(t testing.TB) games.Registry {
 	t.Helper()
 	shelf, err := openShelf()
 	if err != nil {
@@ -73,12 +73,12 @@ func realShelf(t testing.TB) games.Shelf {
 }
 
 // toyShelf is a registry with one small game with secrets, on a board of plain tiles.
-func toyShelf() games.Shelf {
+func toyShelf() games.Registry {
 	g := bluff.Game()
-	return games.Shelf{{Game: g, Board: tiles{g}}}
+	return games.Registry{{Game: g, Board: tiles{g}}}
 }
 
-func openHouse(t testing.TB, shelf games.Shelf) *house {
+func openHouse(t testing.TB, shelf games.Registry) *house {
 	t.Helper()
 	h := &house{t: t, folder: filepath.Join(t.TempDir(), "data"), shelf: shelf}
 	h.start("")
@@ -118,7 +118,7 @@ func (h *house) start(address string) {
 	if h.ways.Webhook == nil {
 		h.ways.Webhook = notify.NewWebhook(false)
 	}
-	h.office = calling.Open(calling.Config{Log: given, Hall: h.hall, Shelf: h.shelf, Sender: h.ways, URL: h.url, Clock: h.calls, Logger: quiet})
+	h.office = calling.Open(calling.Config{Log: given, Server: h.hall, Registry: h.shelf, Sender: h.ways, URL: h.url, Clock: h.calls, Logger: quiet})
 	pages.Hall, pages.Calls, pages.URL = h.hall, h.office, h.url
 	for _, change := range h.with {
 		change(&pages)
@@ -298,13 +298,13 @@ func (r reply) table(t testing.TB) string {
 // tiles is a board that draws each thing of each legal move as a tile.
 type tiles struct{ g game.Game }
 
-func (b tiles) Parts(view game.Position, l board.Look) []board.Part {
+func (b tiles) Parts(view game.Position, l board.RenderOptions) []board.Part {
 	seen := map[game.Thing]bool{}
 	var svg strings.Builder
-	eye, truth := view.Eye()
+	eye, truth := view.Viewer()
 	if !truth {
 		for _, m := range view.Moves(eye, nil) {
-			things, _ := b.g.About().Things(view.Say(m, eye, eye))
+			things, _ := b.g.About().Things(view.FormatMove(m, eye, eye))
 			for _, t := range things {
 				if !seen[t] {
 					svg.WriteString(tile(t, len(seen)))
@@ -318,7 +318,7 @@ func (b tiles) Parts(view game.Position, l board.Look) []board.Part {
 		doc = []byte(err.Error())
 	}
 	svg.WriteString(`<desc>` + templ.EscapeString(string(doc)) + `</desc>`)
-	return []board.Part{{ID: "tiles", Title: "Tiles", W: 400, H: 300, Zoom: true, Near: 700, Still: templ.Raw(`<rect width="400" height="300" class="pb-panel"/>`), Live: board.Pieces{board.Text(svg.String())}}}
+	return []board.Part{{ID: "tiles", Title: "Tiles", W: 400, H: 300, Zoom: true, Near: 700, Static: templ.Raw(`<rect width="400" height="300" class="pb-panel"/>`), Dynamic: board.Fragments{board.Text(svg.String())}}}
 }
 
 func tile(t game.Thing, n int) string {
@@ -326,15 +326,15 @@ func tile(t game.Thing, n int) string {
 	return `<g data-thing="` + templ.EscapeString(string(t)) + `" data-label="` + templ.EscapeString(t.ID()) + `"><rect class="pb-hit" x="` + strconv.Itoa(x) + `" y="` + strconv.Itoa(y) + `" width="60" height="60"/><text x="` + strconv.Itoa(x+6) + `" y="` + strconv.Itoa(y+34) + `">` + templ.EscapeString(t.ID()) + `</text></g>`
 }
 
-func (tiles) Text(game.Position, board.Look) string { return "" }
+func (tiles) Text(game.Position, board.RenderOptions) string { return "" }
 func (tiles) Prompt(view game.Position, s game.Seat) game.Phrase {
 	if view.Result().Over {
-		return game.Say("over")
+		return game.NewPhrase("over")
 	}
-	if view.Waiting().Has(s) {
-		return game.Say("go on")
+	if view.ToAct().Has(s) {
+		return game.NewPhrase("go on")
 	}
-	return game.Say("wait")
+	return game.NewPhrase("wait")
 }
 func (tiles) Tip(game.Position, game.Thing) []game.Phrase { return nil }
 func (tiles) Rules(game.Lang) string                      { return "# Rules\n\nBe kind." }

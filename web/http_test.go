@@ -26,7 +26,7 @@ import (
 const publicURL = "https://games.example"
 
 // openAt opens a server with a public address.
-func openAt(t *testing.T, shelf games.Shelf, url string, with ...func(*web.Config)) *house {
+func openAt(t *testing.T, shelf games.Registry, url string, with ...func(*web.Config)) *house {
 	t.Helper()
 	h := &house{t: t, folder: filepath.Join(t.TempDir(), "data"), shelf: shelf, url: url, with: with}
 	h.start("")

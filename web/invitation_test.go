@@ -130,7 +130,7 @@ func TestInvitationTellsWhatIsPlayed(t *testing.T) {
 			friend.post("/settings", "lang", string(l))
 			invited := friend.get(page.links()[0])
 			for option, value := range chosen {
-				name := func(id string) string { return html.EscapeString(about.Words.Text(l, game.Say(id), nil)) }
+				name := func(id string) string { return html.EscapeString(about.Words.Text(l, game.NewPhrase(id), nil)) }
 				invited.want(t, 200, "<dt>"+name("option."+option)+"</dt><dd>"+name("option."+option+"."+value)+"</dd>")
 			}
 		}

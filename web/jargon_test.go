@@ -41,7 +41,7 @@ func TestPlayersReadNoJargon(t *testing.T) {
 		}
 		for _, id := range words.IDs() {
 			for _, l := range game.Langs {
-				if m := jargon[l].FindString(words.Text(l, game.Say(id), nil)); m != "" && !sparedText(folder, id) {
+				if m := jargon[l].FindString(words.Text(l, game.NewPhrase(id), nil)); m != "" && !sparedText(folder, id) {
 					t.Errorf("%s: the text %q has %q, which is no word for players", filepath.Join(folder, string(l)+".yaml"), id, m)
 				}
 			}
@@ -54,7 +54,7 @@ func TestPlayersReadNoJargon(t *testing.T) {
 		}
 		found := false
 		for _, id := range words.IDs() {
-			found = found || strings.HasPrefix(id, s.prefix) && jargon["en"].MatchString(words.Text("en", game.Say(id), nil))
+			found = found || strings.HasPrefix(id, s.prefix) && jargon["en"].MatchString(words.Text("en", game.NewPhrase(id), nil))
 		}
 		if !found {
 			t.Errorf("%s: no text that begins with %q need be spared any more (%s)", s.folder, s.prefix, s.why)

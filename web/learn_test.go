@@ -58,7 +58,7 @@ func takeLesson(t *testing.T, h *house, title games.Title, plan *scenario.Lesson
 		t.Fatal(err)
 	}
 	for n := range mostBlocks {
-		snap, err := tab.Look(context.Background(), "", game.Watcher)
+		snap, err := tab.Look(context.Background(), "", game.Spectator)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -83,7 +83,7 @@ func takeLesson(t *testing.T, h *house, title games.Title, plan *scenario.Lesson
 		case b.Then.Kind == scenario.Frees && !snap.Waiting.Has(plan.Seat):
 			p.post("/t/"+id+"/act/hurry", "as", plan.Seat.String(), "input", "h"+input)
 			await(t, "a bot's move", func() bool {
-				now, err := tab.Look(context.Background(), "", game.Watcher)
+				now, err := tab.Look(context.Background(), "", game.Spectator)
 				return err != nil || now.Entry > snap.Entry
 			})
 		default:
@@ -107,7 +107,7 @@ func choose(t *testing.T, p *person, page reply, id string, plan *scenario.Lesso
 	right, wrong := "", ""
 	for _, m := range offered.FindAllStringSubmatch(page.body, -1) {
 		words := html.UnescapeString(m[1])
-		switch v := w(game.Sentence(words)); {
+		switch v := w(game.MoveText(words)); {
 		case v.Go && right == "":
 			right = words
 		case v.Wrong && wrong == "":
@@ -128,8 +128,8 @@ func choose(t *testing.T, p *person, page reply, id string, plan *scenario.Lesso
 }
 
 // judge returns the lesson's verdict on moves at a step.
-func judge(step *scenario.Teaching) func(game.Sentence) scenario.Verdict {
-	return func(s game.Sentence) scenario.Verdict {
+func judge(step *scenario.Teaching) func(game.MoveText) scenario.Verdict {
+	return func(s game.MoveText) scenario.Verdict {
 		if step.Kind == scenario.Frees {
 			return scenario.Verdict{Go: true}
 		}

@@ -90,7 +90,7 @@ func (h *house) watched(id string) table.Snapshot {
 	if err != nil {
 		h.t.Fatal(err)
 	}
-	snap, err := at.Look(h.t.Context(), "", game.Watcher)
+	snap, err := at.Look(h.t.Context(), "", game.Spectator)
 	if err != nil {
 		h.t.Fatal(err)
 	}

@@ -57,10 +57,10 @@ func TestEventsStandInTheLogOfThePage(t *testing.T) {
 		want := []string{
 			"0 " + say(table.Event{Kind: table.Sat, Seat: 1, Name: "Bruno"}),
 			"1",
-			"1 " + say(table.Event{Kind: table.Paced, Seat: game.Watcher, Pace: table.PaceSlow}),
+			"1 " + say(table.Event{Kind: table.Paced, Seat: game.Spectator, Pace: table.PaceSlow}),
 			"2",
 			"2 " + say(table.Event{Kind: table.Resigned, Seat: 1, Level: bot.Best()}),
-			"2 " + say(table.Event{Kind: table.Ended, Seat: game.Watcher}),
+			"2 " + say(table.Event{Kind: table.Ended, Seat: game.Spectator}),
 		}
 		for who, p := range map[string]*person{"host": seats[0], "friend": seats[1], "watcher": h.person()} {
 			p.post("/settings", "lang", string(lang), "return", "/").want(t, 200)

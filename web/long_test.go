@@ -25,12 +25,12 @@ import (
 func wordy(g game.Game, setup game.Setup, seed uint64, most int) *game.Record {
 	a := g.About()
 	r := game.NewRecord(g, setup, game.Seed(fmt.Sprintf("wordy-%d", seed)))
-	p := g.New(setup, &game.Moment{Dice: r.DiceAt(g, 0)})
+	p := g.New(setup, &game.Env{Dice: r.DiceAt(g, 0)})
 	rng := rand.New(rand.NewPCG(seed, 0x776f7264))
 	try, best := g.Blank(), g.Blank()
 	now := int64(0)
 	for len(r.Plies) < most {
-		people := p.Waiting().Without(game.Clock)
+		people := p.ToAct().Without(game.Clock)
 		at := now + a.Lasts
 		if deadline, set := p.Deadline(); set && (people == 0 || deadline <= at) {
 			now = deadline
@@ -38,8 +38,8 @@ func wordy(g game.Game, setup game.Setup, seed uint64, most int) *game.Record {
 			if len(moves) == 0 {
 				break
 			}
-			r.Plies = append(r.Plies, game.Ply{Seat: game.Clock, Say: p.Say(moves[0], game.Clock, game.Clock), At: now})
-			p.Play(game.Clock, moves[0], &game.Moment{Dice: r.DiceAt(g, len(r.Plies)), At: now})
+			r.Plies = append(r.Plies, game.Ply{Seat: game.Clock, Text: p.FormatMove(moves[0], game.Clock, game.Clock), At: now})
+			p.Play(game.Clock, moves[0], &game.Env{Dice: r.DiceAt(g, len(r.Plies)), At: now})
 			continue
 		}
 		if people == 0 {
@@ -57,20 +57,20 @@ func wordy(g game.Game, setup game.Setup, seed uint64, most int) *game.Record {
 			moves := p.Moves(s, nil)
 			m := moves[rng.IntN(len(moves))]
 			try.Copy(p)
-			var tale game.Tale
-			try.Play(s, m, &game.Moment{Dice: r.DiceAt(g, len(r.Plies)+1), At: now, Tale: &tale})
+			var tale game.Events
+			try.Play(s, m, &game.Env{Dice: r.DiceAt(g, len(r.Plies)+1), At: now, Events: &tale})
 			worth := 1
-			for _, l := range tale.Lines {
+			for _, l := range tale.List {
 				if l.Phrase.ID != "" {
 					worth += 2 + len(l.Phrase.Args)
 				}
 			}
-			if try.Waiting() == 0 {
+			if try.ToAct() == 0 {
 				worth = 0
 			}
 			if worth > top {
 				top = worth
-				chosen = game.Ply{Seat: s, Say: p.Say(m, s, s), At: now}
+				chosen = game.Ply{Seat: s, Text: p.FormatMove(m, s, s), At: now}
 				best.Copy(try)
 			}
 		}
@@ -93,7 +93,7 @@ func longRecords(g game.Game, seeds uint64) (all []*game.Record) {
 }
 
 // longest returns the longest record of [longRecords] for all titles.
-func longest(shelf games.Shelf, seeds uint64) (long *game.Record) {
+func longest(shelf games.Registry, seeds uint64) (long *game.Record) {
 	for _, title := range shelf {
 		for _, r := range longRecords(title.Game, seeds) {
 			if long == nil || len(r.Plies) > len(long.Plies) {
@@ -203,7 +203,7 @@ func BenchmarkViewOfALongRecord(b *testing.B) {
 	h := openHouse(b, realShelf(b))
 	p := h.person()
 	for _, title := range h.shelf {
-		long := longest(games.Shelf{title}, 6)
+		long := longest(games.Registry{title}, 6)
 		id := p.post("/upload", "text", long.Text(), "input", title.ID()).want(b, 200).table(b)
 		n := len(long.Plies)
 		for name, path := range map[string]string{"now": "", "middle": fmt.Sprint("/at/", n/2), "state": fmt.Sprint("/state?at=", n-1)} {

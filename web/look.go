@@ -47,7 +47,7 @@ func look(ctx context.Context, v *visit, t *table.Table, as string) (*sight, err
 		return nil, err
 	}
 	seat := snap.Seat
-	d := &sight{t, page.Scene{Words: v.words, Title: title, Snap: snap, Guest: v.guest.ID, Key: t.ID(), At: -1, Next: game.Watcher}}
+	d := &sight{t, page.Scene{Words: v.words, Title: title, Snap: snap, Guest: v.guest.ID, Key: t.ID(), At: -1, Next: game.Spectator}}
 	d.Place = page.Place{Table: snap.ID, As: as, Site: v.site.address(v.r), Reach: v.site.reachHint(v), Lobby: !v.site.noLobby, Calls: v.site.calls != nil}
 	if as != "" {
 		d.Key += "." + as
@@ -76,7 +76,7 @@ func look(ctx context.Context, v *visit, t *table.Table, as string) (*sight, err
 
 // seatOf returns the seat from which a visitor sees a table: the one in as, if that is allowed, else the usual one.
 func seatOf(snap *table.Snapshot, as string, secret bool) (game.Seat, error) {
-	seat := game.Watcher
+	seat := game.Spectator
 	switch {
 	case as == "truth":
 		seat = table.Truth
@@ -89,7 +89,7 @@ func seatOf(snap *table.Snapshot, as string, secret bool) (game.Seat, error) {
 	default:
 		seat = usual(snap, secret)
 	}
-	if !snap.Phase.Done() && seat != game.Watcher && !slices.Contains(snap.Mine, seat) {
+	if !snap.Phase.Done() && seat != game.Spectator && !slices.Contains(snap.Mine, seat) {
 		return seat, errSeat
 	}
 	return seat, nil
@@ -104,11 +104,11 @@ func usual(snap *table.Snapshot, secret bool) game.Seat {
 	}
 	switch {
 	case len(mine) == 0:
-		return game.Watcher
+		return game.Spectator
 	case len(mine) == 1:
 		return mine[0]
 	case secret && snap.Phase == table.Running:
-		return game.Watcher
+		return game.Spectator
 	}
 	for _, s := range mine {
 		if snap.Expected.Has(s) {
@@ -167,7 +167,7 @@ func (d *sight) back(ctx context.Context, ply int) error {
 	}
 	d.At = ply
 	d.Snap.View, d.Snap.Choices = heard.View, nil
-	d.Snap.Waiting, d.Snap.Expected, d.Snap.Result = heard.View.Waiting(), game.Expected(heard.View), heard.View.Result()
+	d.Snap.Waiting, d.Snap.Expected, d.Snap.Result = heard.View.ToAct(), game.Expected(heard.View), heard.View.Result()
 	d.Curtain = ""
 	if d.Snap.Clock.Kind != table.NoClock {
 		if d.Snap.Faces, err = d.table.FacesAt(ctx, ply); err != nil {

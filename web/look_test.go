@@ -46,7 +46,7 @@ func TestEqualPartsForWhoSeesAlike(t *testing.T) {
 		type shown struct {
 			audience page.Audience
 			model    page.Model
-			pieces   board.Pieces
+			pieces   board.Fragments
 		}
 		parts := func(guest, as string) map[string]shown {
 			v := &visit{site: site, r: httptest.NewRequest("GET", "/", nil), guest: entrance.Guest{ID: guest}, set: page.Settings{Lang: "en"}, words: site.texts.In("en")}

@@ -38,7 +38,7 @@ func (w *watched) See(ctx context.Context, table, guest string, entry int64, at 
 	if err := w.wrote(); err != nil {
 		return err
 	}
-	return w.Log.See(ctx, table, guest, entry, at)
+	return w.Log.MarkRead(ctx, table, guest, entry, at)
 }
 
 func (w *watched) KeepReview(ctx context.Context, table, method string, ply int, data []byte) error {

@@ -197,7 +197,7 @@ func (m *manualOf) chapters(v *visit, t games.Title) ([]page.ExampleChapter, err
 			}
 			for _, step := range s.Steps {
 				for _, said := range step.Play {
-					shown.Said = append(shown.Said, about.Words.Text(v.set.Lang, about.Sentence("say", said.Seat, said.Say), sizes[n].called))
+					shown.Said = append(shown.Said, about.Words.Text(v.set.Lang, about.MoveText("say", said.Seat, said.Say), sizes[n].called))
 				}
 			}
 			n++

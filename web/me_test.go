@@ -119,7 +119,7 @@ func TestWhatIsKeptIsTakenAlongAndRemoved(t *testing.T) {
 		p.get("/me/games").want(t, 200, "ended early")
 	}
 	unbegun := ana.openAs("", "bluff", "friend")
-	if err := h.log.KeepSlip(t.Context(), store.Slip{Table: running, Kind: "note", Key: "1", Guest: ana.document().ID, Data: []byte(`{"text":"mine"}`)}); err != nil {
+	if err := h.log.PutTableRow(t.Context(), store.TableRow{Table: running, Kind: "note", Key: "1", User: ana.document().ID, Data: []byte(`{"text":"mine"}`)}); err != nil {
 		t.Fatal(err)
 	}
 
@@ -191,7 +191,7 @@ func TestWhatIsKeptIsTakenAlongAndRemoved(t *testing.T) {
 }
 
 // played returns a user with passkeys, an avatar, a reserved name, and results of many games.
-func (h *house) played(shelf games.Shelf) *person {
+func (h *house) played(shelf games.Registry) *person {
 	h.t.Helper()
 	p, ctx := h.person(), h.t.Context()
 	p.post("/me/face", "shape", "temple", "colour", "teal").want(h.t, 200)
@@ -226,7 +226,7 @@ func (h *house) played(shelf games.Shelf) *person {
 		if err != nil {
 			h.t.Fatal(err)
 		}
-		if err := h.log.KeepPaper(ctx, store.Paper{Owner: p.document().ID, Kind: "result", Key: id, Time: o.Ended, Data: data}); err != nil {
+		if err := h.log.PutUserRow(ctx, store.UserRow{Owner: p.document().ID, Kind: "result", Key: id, Time: o.Ended, Data: data}); err != nil {
 			h.t.Fatal(err)
 		}
 	}
@@ -263,7 +263,7 @@ func TestMyGamesTellHowTheyEnded(t *testing.T) {
 	}
 	// The page shows what is stored, without reading the table.
 	kept[0].Data = []byte(strings.Replace(string(kept[0].Data), "Bruno", "Brunhilde", 1))
-	if err := h.log.KeepPaper(t.Context(), kept[0]); err != nil {
+	if err := h.log.PutUserRow(t.Context(), kept[0]); err != nil {
 		t.Fatal(err)
 	}
 	ana.get("/me/games").want(t, 200, "Brunhilde")
@@ -283,7 +283,7 @@ func TestWhatIsKeptTellsNoIdsOfOthers(t *testing.T) {
 	bob.post("/name", "name", "Bob").want(t, 200)
 	own, other := ana.document().ID, bob.document().ID
 	for _, kind := range []string{"block", "report"} {
-		if err := h.log.KeepPaper(t.Context(), store.Paper{Owner: own, Kind: kind, Key: other, Data: []byte(`{"about":{"id":"` + other + `"},"by":"` + own + `"}`)}); err != nil {
+		if err := h.log.PutUserRow(t.Context(), store.UserRow{Owner: own, Kind: kind, Key: other, Data: []byte(`{"about":{"id":"` + other + `"},"by":"` + own + `"}`)}); err != nil {
 			t.Fatal(err)
 		}
 	}

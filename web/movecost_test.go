@@ -53,13 +53,13 @@ func benchmarkMove(b *testing.B, title string, noticed bool) {
 		guests, streams = make([]string, 2), nil
 		for guest := range h.guests(id) {
 			if noticed {
-				if err := h.log.KeepPaper(ctx, store.Paper{Owner: guest, Kind: table.WaysKind, Key: "way-" + guest, Time: time.Now(), Data: []byte("{}")}); err != nil {
+				if err := h.log.PutUserRow(ctx, store.UserRow{Owner: guest, Kind: table.WaysKind, Key: "way-" + guest, Time: time.Now(), Data: []byte("{}")}); err != nil {
 					b.Fatal(err)
 				}
 				h.hall.CallsChanged(guest)
 			}
 			for seat := range guests {
-				if s := snapOf(b, at, guest, game.Watcher); s.Chairs[seat].Mine {
+				if s := snapOf(b, at, guest, game.Spectator); s.Chairs[seat].Mine {
 					guests[seat] = guest
 				}
 			}
@@ -91,7 +91,7 @@ func benchmarkMove(b *testing.B, title string, noticed bool) {
 	// next returns the next move that passes the turn. It plays other moves before it.
 	next := func() (game.Seat, string) {
 		for {
-			snap := snapOf(b, at, "", game.Watcher)
+			snap := snapOf(b, at, "", game.Spectator)
 			if snap.Phase != table.Running {
 				sit()
 				continue

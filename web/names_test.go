@@ -74,7 +74,7 @@ func TestTheKeysAreListed(t *testing.T) {
 		for _, page := range []string{"", "/panel"} {
 			r := p.get("/rules/"+title.ID()+"/keys"+page).want(t, 200, "<kbd>Esc</kbd>", "<kbd>?</kbd>", "<kbd>H</kbd>")
 			if words := title.Game.About().Words; words.Has("keys") {
-				r.want(t, 200, html.EscapeString(words.Text("en", game.Say("keys"), nil)))
+				r.want(t, 200, html.EscapeString(words.Text("en", game.NewPhrase("keys"), nil)))
 			}
 		}
 	}

@@ -45,7 +45,7 @@ func lifted(t testing.TB, r reply) string {
 // TestPlayWithoutScript plays a whole game of each title with forms alone.
 func TestPlayWithoutScript(t *testing.T) {
 	t.Parallel()
-	shelves := []games.Shelf{toyShelf()}
+	shelves := []games.Registry{toyShelf()}
 	if !testing.Short() {
 		shelves = append(shelves, realShelf(t))
 	}

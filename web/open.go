@@ -159,7 +159,7 @@ func joinPage(v *visit) error {
 	if err != nil {
 		return err
 	}
-	snap, err := t.Look(v.r.Context(), v.guest.ID, game.Watcher)
+	snap, err := t.Look(v.r.Context(), v.guest.ID, game.Spectator)
 	if err != nil {
 		return err
 	}
@@ -212,7 +212,7 @@ func join(v *visit) error {
 		return v.redirect(at + "/join")
 	}
 	if v.site.noLobby {
-		snap, err := t.Look(v.r.Context(), v.guest.ID, game.Watcher)
+		snap, err := t.Look(v.r.Context(), v.guest.ID, game.Spectator)
 		if err != nil {
 			return err
 		}

@@ -169,7 +169,7 @@ func TestInvitingWhoOneKnows(t *testing.T) {
 	if page := caro.post("/t/"+id+"/await", "wants", "yes").want(t, 200); page.at.Path != "/calls" {
 		t.Errorf("who cannot be called and waits for a seat comes to %s", page.at)
 	}
-	if err := h.log.KeepPaper(t.Context(), store.Paper{Owner: caro.document().ID, Kind: table.WaysKind, Key: "hook", Data: []byte("{}")}); err != nil {
+	if err := h.log.PutUserRow(t.Context(), store.UserRow{Owner: caro.document().ID, Kind: table.WaysKind, Key: "hook", Data: []byte("{}")}); err != nil {
 		t.Fatal(err)
 	}
 	caro.post("/t/"+id+"/await", "wants", "yes").want(t, 200, "You will be called", "Call me no more")

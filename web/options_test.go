@@ -70,7 +70,7 @@ func TestValuesNeedPlayers(t *testing.T) {
 	for _, title := range h.shelf {
 		a := title.Game.About()
 		for _, o := range a.Options {
-			name := func(value string) string { return a.Words.Text("en", game.Say("option."+o.ID+"."+value), nil) }
+			name := func(value string) string { return a.Words.Text("en", game.NewPhrase("option."+o.ID+"."+value), nil) }
 			p.post("/new/"+title.ID(), "name", "Ana", "players", "2", "option-"+o.ID, "nonsense").want(t, 400, "Choose one of these for", name(o.Values[0]))
 			if len(o.Least) == 0 {
 				continue

@@ -30,8 +30,8 @@ func (h *house) guests(id string) map[string]bool {
 		h.t.Fatal(err)
 	}
 	for _, e := range entries {
-		if e.Guest != "" {
-			all[e.Guest] = true
+		if e.User != "" {
+			all[e.User] = true
 		}
 	}
 	if len(all) < 2 {

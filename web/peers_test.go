@@ -28,7 +28,7 @@ func TestAssetsOfAnotherVersion(t *testing.T) {
 	older := openWing(t, address)
 	newer := openWing(t, address, func(w *wing) {
 		g := bluff.Game()
-		w.shelf = games.Shelf{{Game: g, Board: otherTiles{tiles{g}}}}
+		w.shelf = games.Registry{{Game: g, Board: otherTiles{tiles{g}}}}
 	})
 	fetch := func(from *wing, path string) reply { return from.person().get(path).want(t, 200) }
 	const forGood = "public, max-age=31536000, immutable"

@@ -31,8 +31,8 @@ func say(v *visit) error {
 		return err
 	}
 	words := v.r.PostFormValue("words")
-	if len(words) > game.MaxSentence {
-		return problem(http.StatusBadRequest, "error.sentence", "n", game.MaxSentence)
+	if len(words) > game.MaxMoveText {
+		return problem(http.StatusBadRequest, "error.sentence", "n", game.MaxMoveText)
 	}
 	seat, ok := game.ParseSeat(v.r.PostFormValue("seat"))
 	if !ok {
@@ -40,7 +40,7 @@ func say(v *visit) error {
 	}
 	seen, _ := strconv.ParseInt(v.r.PostFormValue("seen"), 10, 64) // without it the table checks the move alone
 	lag, _ := strconv.ParseInt(v.r.PostFormValue("lag"), 10, 32)   // without it the lag counts as thinking time
-	return do(v, t, words, table.Say{Seat: seat, Words: game.Sentence(words), Seen: seen, Lag: time.Duration(lag) * time.Millisecond})
+	return do(v, t, words, table.Say{Seat: seat, Words: game.MoveText(words), Seen: seen, Lag: time.Duration(lag) * time.Millisecond})
 }
 
 // act carries out any other command of a table.
@@ -60,7 +60,7 @@ func act(v *visit) error {
 			return err
 		}
 		behind, _ := strconv.Atoi(v.r.URL.Query().Get("behind")) // without it, it is the first
-		a, needsSeat = table.Prepare{Seat: seat, Words: game.Sentence(form.Get("words")), Behind: behind}, true
+		a, needsSeat = table.Prepare{Seat: seat, Words: game.MoveText(form.Get("words")), Behind: behind}, true
 	case "unprepare":
 		keep, _ := strconv.Atoi(form.Get("keep")) // without it all are dropped
 		a, needsSeat = table.Unprepare{Seat: seat, Keep: keep}, true
@@ -197,7 +197,7 @@ func branch(v *visit) error {
 	if err != nil || ply < 0 {
 		return problem(http.StatusBadRequest, "error.form")
 	}
-	snap, err := t.Look(v.r.Context(), v.guest.ID, game.Watcher)
+	snap, err := t.Look(v.r.Context(), v.guest.ID, game.Spectator)
 	if err != nil {
 		return err
 	}

@@ -40,7 +40,7 @@ func TestOneOfAThingIsSingular(t *testing.T) {
 					continue // numbers in texts of cards are known and reviewed, and one player has another text
 				}
 				// Without arguments a text keeps its gaps.
-				if m := counted.FindString(words.Text(l, game.Say(id), nil)); m != "" && !others.MatchString(m) {
+				if m := counted.FindString(words.Text(l, game.NewPhrase(id), nil)); m != "" && !others.MatchString(m) {
 					t.Errorf("%s: the text %q says %s also of one", filepath.Join(folder, string(l)+".yaml"), id, m)
 				}
 			}
@@ -65,7 +65,7 @@ func TestWordsForOne(t *testing.T) {
 	}
 	pair := race(grab.Game()).(*racing)
 	pair.about.MinSeats, pair.about.MaxSeats = 2, 2
-	h = openHouse(t, games.Shelf{{Game: pair, Board: tiles{pair}}})
+	h = openHouse(t, games.Registry{{Game: pair, Board: tiles{pair}}})
 	h.person().get("/").want(t, 200, "For 2 players")
 	h.person().post("/new/grab", "players", "3", "input", "p").want(t, 400, "Choose how many play: 2.")
 }

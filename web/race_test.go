@@ -39,9 +39,9 @@ func race(g game.Game) game.Game {
 }
 
 // raceShelf is a registry with a small game in which all seats grab for the same things at the same time.
-func raceShelf() games.Shelf {
+func raceShelf() games.Registry {
 	g := race(grab.Game())
-	return games.Shelf{{Game: g, Board: tiles{g}}}
+	return games.Registry{{Game: g, Board: tiles{g}}}
 }
 
 // stopped is a clock that runs only when a test turns it.
@@ -298,7 +298,7 @@ func TestNobodySharesAScreenInARace(t *testing.T) {
 		t.Run(c.what, func(t *testing.T) {
 			g := race(grab.Game()).(*racing)
 			g.about.Races = c.races
-			h := openHouse(t, games.Shelf{{Game: g, Board: tiles{g}}})
+			h := openHouse(t, games.Registry{{Game: g, Board: tiles{g}}})
 			ask := func(limit string) reply {
 				return h.person().post("/new/grab", "name", "Ana", "players", "2", "chair-0", "me", "chair-1", "here", "here-1", "Bea", "option-limit", limit, "input", "race")
 			}

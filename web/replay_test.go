@@ -23,9 +23,9 @@ func raced(t *testing.T) *game.Record {
 	}
 	for !p.Result().Over {
 		deadline, _ := p.Deadline()
-		ply := game.Ply{Seat: game.Clock, Say: "time-up", At: deadline}
+		ply := game.Ply{Seat: game.Clock, Text: "time-up", At: deadline}
 		if first := p.Moves(0, nil); len(r.Plies)%2 == 0 {
-			ply = game.Ply{Say: p.Say(first[0], 0, 0), At: deadline - 4600}
+			ply = game.Ply{Text: p.FormatMove(first[0], 0, 0), At: deadline - 4600}
 		}
 		if _, err := r.Step(g, p, len(r.Plies)+1, ply, nil); err != nil {
 			t.Fatal(err)

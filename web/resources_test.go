@@ -60,7 +60,7 @@ func resources(h *house) []resource {
 	ways := bounded("browsers and webhooks for notifications, test messages", entrance.Ways, func(p *person) reply {
 		return p.post("/calls/add", "kind", "hook", "shape", "json", "address", "https://hook.example/"+newInput())
 	})
-	ways.person += fmt.Sprintf("; %d at a time, with mail addresses", notices.MostWays)
+	ways.person += fmt.Sprintf("; %d at a time, with mail addresses", notices.MostEndpoints)
 	keys := bounded("passkeys created or used", entrance.Passkeys, func(p *person) reply {
 		return p.scriptedAt("games.example", "/sign-in/begin")
 	})

@@ -309,8 +309,8 @@ func cover(v *visit) error {
 			return "", err
 		}
 		view := g.Blank()
-		p.View(game.Watcher, view)
-		picture, err := stagePicture(v.r.Context(), t, view, board.Look{Lang: "en"})
+		p.View(game.Spectator, view)
+		picture, err := stagePicture(v.r.Context(), t, view, board.RenderOptions{Lang: "en"})
 		if err != nil {
 			return "", err
 		}

@@ -64,7 +64,7 @@ func hands(t *testing.T, h *house, id string) (s struct {
 	for seat := range 2 {
 		view, other := g.Blank(), g.Blank()
 		p.View(game.Seat(seat), view)
-		p.View(game.Watcher, other)
+		p.View(game.Spectator, other)
 		s.hands[seat] = difference(t, view, other)
 	}
 	return s

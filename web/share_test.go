@@ -38,7 +38,7 @@ func TestLinksHavePreviews(t *testing.T) {
 	h := openHouse(t, realShelf(t))
 	ana, friend := h.person(), h.person()
 	of := h.shelf[1]
-	id, name := ana.open(of.ID(), "friend"), of.Game.About().Words.Text("en", game.Say("name"), nil)
+	id, name := ana.open(of.ID(), "friend"), of.Game.About().Words.Text("en", game.NewPhrase("name"), nil)
 	cover, _ := board.CoverOf(of.Board, "en")
 	link := ana.get("/t/" + id).links()[0]
 	views := map[string][]string{

@@ -48,7 +48,7 @@ func TestATelephonesSheetAsks(t *testing.T) {
 		}
 		b.press(`.tile[data-tile="visit"]`)
 		b.until(`document.querySelector('.in-shared [data-thing^="god:"].lit')?.checkVisibility()`)
-		want := title.Game.About().Words.Text("en", game.Say("asks.visit.god"), nil)
+		want := title.Game.About().Words.Text("en", game.NewPhrase("asks.visit.god"), nil)
 		if said := eval[string](b, `document.querySelector('#asks').textContent`); !strings.HasSuffix(said, want) {
 			t.Errorf("%s: asked is %q and not for %q", title.ID(), said, want)
 		}

@@ -20,7 +20,7 @@ func TestATableOfWhatIsNotOnTheShelf(t *testing.T) {
 	ana := h.person()
 	path := "/t/" + ana.open(example.ID(), "bot:level1")
 	address := h.server.Listener.Addr().String()
-	for _, shelf := range []games.Shelf{realShelf(t), all} {
+	for _, shelf := range []games.Registry{realShelf(t), all} {
 		h.stop()
 		h.shelf, h.warns = shelf, true
 		h.start(address)

@@ -79,7 +79,7 @@ func TestSignOutEverywhere(t *testing.T) {
 	nobody.post("/sign-out").want(t, 409)
 	nobody.post("/name", "name", "Nina").want(t, 200)
 	nobody.post("/sign-out").want(t, 200, "Nina")
-	if all, err := h.log.Issues(t.Context()); err != nil || len(all) != 1 {
+	if all, err := h.log.SessionVersions(t.Context()); err != nil || len(all) != 1 {
 		t.Errorf("the folder keeps %v, %v; who sits nowhere leaves nothing", all, err)
 	}
 }

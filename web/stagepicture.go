@@ -12,7 +12,7 @@ import (
 )
 
 // stagePicture draws the largest part of a title's board as a self-contained picture.
-func stagePicture(ctx context.Context, t games.Title, view game.Position, look board.Look) (string, error) {
+func stagePicture(ctx context.Context, t games.Title, view game.Position, look board.RenderOptions) (string, error) {
 	parts := t.Board.Parts(view, look)
 	best := parts[0]
 	for _, part := range parts {
@@ -21,11 +21,11 @@ func stagePicture(ctx context.Context, t games.Title, view game.Position, look b
 			break
 		}
 	}
-	still, err := page.Render(ctx, best.Still)
+	still, err := page.Render(ctx, best.Static)
 	if err != nil {
 		return "", err
 	}
-	live, err := page.Render(ctx, best.Live)
+	live, err := page.Render(ctx, best.Dynamic)
 	if err != nil {
 		return "", err
 	}
@@ -40,7 +40,7 @@ func tablePicture(v *visit) error {
 	if err != nil {
 		return err
 	}
-	body, err := stagePicture(v.r.Context(), d.Title, d.Snap.View, board.Look{Lang: v.words.Lang, Names: d.Names})
+	body, err := stagePicture(v.r.Context(), d.Title, d.Snap.View, board.RenderOptions{Lang: v.words.Lang, Names: d.Names})
 	if err != nil {
 		return err
 	}

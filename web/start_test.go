@@ -25,7 +25,7 @@ func startsReady(t *testing.T, title games.Title) bool {
 }
 
 // readyHouse returns a server with a clock that the test turns, and the titles that begin with a countdown.
-func readyHouse(t *testing.T) (h *house, clock *stopped, titles games.Shelf) {
+func readyHouse(t *testing.T) (h *house, clock *stopped, titles games.Registry) {
 	t.Helper()
 	h = openHouse(t, realShelf(t))
 	h.stop()

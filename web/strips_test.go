@@ -44,12 +44,12 @@ func stagings(t *testing.T, title games.Title) map[board.Scenery]staging {
 			t.Fatal(err)
 		}
 		for i, say := range g.record.Plies {
-			var tale game.Tale
+			var tale game.Events
 			if _, err := g.record.Step(played.Game, p, i+1, say, &tale); err != nil {
 				t.Fatal(err)
 			}
 			var kind board.Scenery // the kind of the scene, from the last event that opens one
-			for _, l := range tale.For(game.Watcher) {
+			for _, l := range tale.For(game.Spectator) {
 				kind = cmp.Or(cues[l.Phrase.ID].Opens, kind)
 			}
 			if kind != "" && (i+1 < len(g.record.Plies) || found[kind].record == nil) {

@@ -101,7 +101,7 @@ func (v *visit) takeAlong(guest string) error {
 		}
 	}
 	if v.site.calls != nil {
-		if err := v.site.calls.Pass(ctx, v.guest.ID, guest); err != nil {
+		if err := v.site.calls.Merge(ctx, v.guest.ID, guest); err != nil {
 			return err
 		}
 	}

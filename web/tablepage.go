@@ -122,12 +122,12 @@ func why(v *visit) error {
 	}
 	query := v.r.URL.Query()
 	seat, thing, words := d.Snap.Seat, query.Get("thing"), query.Get("words")
-	if len(thing) > game.MaxSentence || len(words) > game.MaxSentence || seat < 0 || seat == game.Watcher {
+	if len(thing) > game.MaxMoveText || len(words) > game.MaxMoveText || seat < 0 || seat == game.Spectator {
 		return v.json(http.StatusOK, explanation{})
 	}
 	var no *game.Refusal
 	if words != "" {
-		_, no = d.Snap.View.Hear(seat, game.Sentence(words))
+		_, no = d.Snap.View.ParseMove(seat, game.MoveText(words))
 	}
 	if no == nil && thing != "" {
 		no = d.Snap.View.Why(seat, game.Thing(thing))
@@ -155,7 +155,7 @@ func tip(v *visit) error {
 		}
 	}
 	var e explanation
-	if thing := query.Get("thing"); len(thing) <= game.MaxSentence {
+	if thing := query.Get("thing"); len(thing) <= game.MaxMoveText {
 		e.Lines = d.Tip(game.Thing(thing))
 	}
 	return v.json(http.StatusOK, e)

@@ -27,7 +27,7 @@ func TestAPageOutlivesItsVersion(t *testing.T) {
 	older := openWing(t, address)
 	newer := openWing(t, address, func(w *wing) {
 		g := bluff.Game()
-		w.shelf = games.Shelf{{Game: g, Board: otherTiles{tiles{g}}}}
+		w.shelf = games.Registry{{Game: g, Board: otherTiles{tiles{g}}}}
 	})
 	var all atomic.Pointer[[]*wing] // the servers that accept requests
 	all.Store(&[]*wing{older})

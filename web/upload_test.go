@@ -133,10 +133,10 @@ func TestUpload(t *testing.T) {
 		t.Fatal(err)
 	}
 	for range 12 {
-		s := pos.Waiting().First()
+		s := pos.ToAct().First()
 		moves := pos.Moves(s, nil)
 		m := moves[len(r.Plies)%len(moves)]
-		ply := game.Ply{Seat: s, Say: pos.Say(m, s, s)}
+		ply := game.Ply{Seat: s, Text: pos.FormatMove(m, s, s)}
 		if _, err := r.Step(g, pos, len(r.Plies)+1, ply, nil); err != nil {
 			t.Fatal(err)
 		}

@@ -69,7 +69,7 @@ func everyView(t *testing.T) []view {
 	t.Helper()
 	shelf := realShelf(t)
 	h := &house{t: t, folder: t.TempDir(), shelf: shelf, url: "http://games.example"}
-	h.ways.Ways, _, _ = everyWay(t)
+	h.ways.Transports, _, _ = everyWay(t)
 	h.start("")
 	t.Cleanup(h.stop)
 	h.hints(1)

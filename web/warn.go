@@ -19,8 +19,8 @@ const (
 // second.
 func warn(v *visit) error {
 	words := v.r.URL.Query().Get("words")
-	if len(words) > game.MaxSentence {
-		return problem(http.StatusBadRequest, "error.sentence", "n", game.MaxSentence)
+	if len(words) > game.MaxMoveText {
+		return problem(http.StatusBadRequest, "error.sentence", "n", game.MaxMoveText)
 	}
 	d, err := asked(v)
 	if err != nil {
@@ -32,7 +32,7 @@ func warn(v *visit) error {
 	if err := mayThink(v, 1); err != nil {
 		return err
 	}
-	e, err := d.table.Explain(v.r.Context(), v.guest.ID, d.Snap.Seat, game.Sentence(words))
+	e, err := d.table.Explain(v.r.Context(), v.guest.ID, d.Snap.Seat, game.MoveText(words))
 	if err != nil {
 		return err
 	}

@@ -1,5 +1,5 @@
 // Package web serves the tables to browsers. Pages work without script. A live stream sends server-sent events, and a small
-// script highlights what can be clicked. The package knows titles only through [games.Shelf] and their boards.
+// script highlights what can be clicked. The package knows titles only through [games.Registry] and their boards.
 //
 // This package holds the handlers. [entrance] identifies the visitor; a handler calls the tables and builds a plain value,
 // from which [page] draws and [live] streams.
@@ -37,8 +37,8 @@ import (
 // Config configures a [Site].
 type Config struct {
 	Hall  *table.Hall
-	Shelf games.Shelf  // each title must have a board
-	Calls *call.Office // nil if the site has no notifications
+	Shelf games.Registry // each title must have a board
+	Calls *call.Service  // nil if the site has no notifications
 	// URL is the address by which others reach the site, such as "https://games.example"; "" to use the address of each
 	// request.
 	URL string
@@ -84,8 +84,8 @@ const drawingsSize = 24 << 20
 // A Site serves the pages of a server. It is an http.Handler. Close ends its streams.
 type Site struct {
 	hall      *table.Hall
-	calls     *call.Office // nil if the site has no notifications
-	shelf     games.Shelf
+	calls     *call.Service // nil if the site has no notifications
+	shelf     games.Registry
 	url       string
 	hosts     entrance.Hosts // the valid host names
 	hsts      string         // the Strict-Transport-Security header; "" for none
@@ -259,7 +259,7 @@ func (s *Site) Close(ctx context.Context) error {
 // Listen limits the connections of a listener to those of the site's configuration.
 func (s *Site) Listen(l net.Listener) net.Listener {
 	bounded := entrance.Listen(l, s.trust, s.connections, s.connectionsEach, func(lang game.Lang, id string) string {
-		return s.texts.Site.Text(lang, game.Say(id), nil)
+		return s.texts.Site.Text(lang, game.NewPhrase(id), nil)
 	})
 	if s.meter != nil {
 		bounded.Refused = s.meter.Refused

@@ -263,7 +263,7 @@ func compare(t *testing.T, b *tab, g game.Game, r *game.Record, names []string) 
 	namer := func(thing game.Thing) (string, bool) {
 		s, ok := game.ParseSeat(thing.ID())
 		if any := thing.Kind() + ".any"; thing.Kind() != "seat" && thing.Kind() != "" && about.Words.Has(any) && !about.Words.Has(thing.Kind()+"."+thing.ID()) {
-			return about.Words.Text("en", game.Say(any, "n", game.MakeThing("name", strings.TrimLeft(thing.ID(), "t"))), nil), true
+			return about.Words.Text("en", game.NewPhrase(any, "n", game.MakeThing("name", strings.TrimLeft(thing.ID(), "t"))), nil), true
 		}
 		if thing.Kind() != "seat" || !ok {
 			return "", false
@@ -284,7 +284,7 @@ func compare(t *testing.T, b *tab, g game.Game, r *game.Record, names []string) 
 		t.Fatalf("the log shows %d sentences, %d to %d; the record holds %d", len(shown), from, to, len(r.Plies))
 	}
 	for i, p := range r.Plies[from-1:] {
-		want := strings.Join(strings.Fields(about.Words.Text("en", about.Sentence("say", p.Seat, p.Say), namer)), " ")
+		want := strings.Join(strings.Fields(about.Words.Text("en", about.MoveText("say", p.Seat, p.Text), namer)), " ")
 		if shown[i] != want {
 			t.Fatalf("sentence %d: the log shows %q, the record says %q", from+i, shown[i], want)
 		}
@@ -304,9 +304,9 @@ func compare(t *testing.T, b *tab, g game.Game, r *game.Record, names []string) 
 }
 
 // sample returns the titles for a slow browser test: all of them with -whole, else one that follows from the test's seed.
-func sample(t *testing.T, shelf games.Shelf) games.Shelf {
+func sample(t *testing.T, shelf games.Registry) games.Registry {
 	if *whole {
 		return shelf
 	}
-	return games.Shelf{shelf[dicing(t).IntN(len(shelf))]}
+	return games.Registry{shelf[dicing(t).IntN(len(shelf))]}
 }

@@ -22,7 +22,7 @@ import (
 type rude struct{}
 
 func (rude) Name() string { return `<script>alert("&")</script>` }
-func (rude) Sit(game.Game, game.Setup, game.Seat) (bot.Mind, error) {
+func (rude) Sit(game.Game, game.Setup, game.Seat) (bot.Agent, error) {
 	return nil, errors.New("<b>no</b>")
 }
 
@@ -36,7 +36,7 @@ func findings(t *testing.T, games int, more ...arena.Competitor) *arena.Findings
 		Now: func() time.Time { now = now.Add(time.Millisecond); return now },
 	}
 	for _, name := range []string{"random", "greedy"} {
-		one, err := arena.BuiltIn(name, g, bot.SitOptions{})
+		one, err := arena.BuiltIn(name, g, bot.AgentOptions{})
 		if err != nil {
 			t.Fatal(err)
 		}

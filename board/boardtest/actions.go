@@ -21,14 +21,14 @@ func (l *laws) actions(t *testing.T) {
 		for _, s := range lookers(p) {
 			view := Seen(l.g, p, s)
 			for _, lang := range game.Langs {
-				all := acting.Actions(view, s, board.SayableBy(view, s), board.Look{Lang: lang})
-				if len(all) > 0 && !p.Waiting().Has(s) {
+				all := acting.Actions(view, s, board.SayableBy(view, s), board.RenderOptions{Lang: lang})
+				if len(all) > 0 && !p.ToAct().Has(s) {
 					t.Fatalf("seat %s has tiles, and it is not asked anything", s)
 				}
 				l.checkActions(t, all, board.SayableBy(view, s))
 				tiles += len(all)
 			}
-			l.checkIcons(t, view, acting.Actions(view, s, board.SayableBy(view, s), board.Look{Lang: "en"}))
+			l.checkIcons(t, view, acting.Actions(view, s, board.SayableBy(view, s), board.RenderOptions{Lang: "en"}))
 		}
 	})
 	if tiles == 0 {
@@ -39,7 +39,7 @@ func (l *laws) actions(t *testing.T) {
 // texts returns all texts of an action.
 func texts(a *board.Action) string { return a.Name + a.Note + a.Brings + a.Why + a.Group }
 
-func (l *laws) checkActions(t *testing.T, all []board.Action, said board.Sayable) {
+func (l *laws) checkActions(t *testing.T, all []board.Action, said board.Playable) {
 	t.Helper()
 	ids := map[string]bool{}
 	for i := range all {
@@ -82,7 +82,7 @@ func (l *laws) checkIcons(t *testing.T, view game.Position, all []board.Action) 
 		return
 	}
 	drawn := map[string]bool{}
-	for _, e := range Elements(t, Still(t, l.b, view, board.Look{Lang: "en"})) {
+	for _, e := range Elements(t, Still(t, l.b, view, board.RenderOptions{Lang: "en"})) {
 		drawn[e.Attrs["id"]] = true
 	}
 	for _, a := range all {
@@ -101,8 +101,8 @@ func (l *laws) cards(t *testing.T) {
 	found := 0
 	Positions(t, l.g, 2**boardGames, 13, func(p game.Position) {
 		s := game.Seat(0)
-		if p.Waiting() != 0 {
-			s = p.Waiting().First()
+		if p.ToAct() != 0 {
+			s = p.ToAct().First()
 		}
 		if s < 0 {
 			return
@@ -112,7 +112,7 @@ func (l *laws) cards(t *testing.T) {
 			things, _ := l.g.About().Things(words)
 			for _, thing := range things {
 				for _, lang := range game.Langs {
-					card, is := cards.Card(view, thing, board.Look{Lang: lang})
+					card, is := cards.Card(view, thing, board.RenderOptions{Lang: lang})
 					if !is {
 						break
 					}
@@ -125,7 +125,7 @@ func (l *laws) cards(t *testing.T) {
 			}
 		}
 		for _, thing := range []game.Thing{"dragon:1", "hero:nobody", "card:", "god:", "faction:x", "blessing:-1"} {
-			if _, is := cards.Card(view, thing, board.Look{Lang: "en"}); is {
+			if _, is := cards.Card(view, thing, board.RenderOptions{Lang: "en"}); is {
 				t.Errorf("%s is a card", thing)
 			}
 		}

@@ -27,7 +27,7 @@ func (w written) over(o written) bool {
 
 // Crowded lists the texts of a part that overlap each other or leave the part, with the board's styles applied. It ignores texts that are
 // hidden until a script shows them, and texts on pieces.
-func Crowded(t testing.TB, b board.Board, view game.Position, l board.Look, part string) []string {
+func Crowded(t testing.TB, b board.Board, view game.Position, l board.RenderOptions, part string) []string {
 	t.Helper()
 	sheet := readStyles(t, board.Theme()+b.Style(), 1440)
 	var found []string
@@ -35,7 +35,7 @@ func Crowded(t testing.TB, b board.Board, view game.Position, l board.Look, part
 		if p.ID != part {
 			continue
 		}
-		all := sheet.written(parsed(t, Render(t, p.Still)+Render(t, p.Live)))
+		all := sheet.written(parsed(t, Render(t, p.Static)+Render(t, p.Dynamic)))
 		for i, w := range all {
 			if w.left < 0 || w.right > p.W || w.top < 0 || w.bottom > p.H {
 				found = append(found, fmt.Sprintf("%q runs out of %s", w.text, part))
@@ -51,13 +51,13 @@ func Crowded(t testing.TB, b board.Board, view game.Position, l board.Look, part
 }
 
 // Lowest returns the lower edge of the lowest text in a part.
-func Lowest(t testing.TB, b board.Board, view game.Position, l board.Look, part string) float64 {
+func Lowest(t testing.TB, b board.Board, view game.Position, l board.RenderOptions, part string) float64 {
 	t.Helper()
 	sheet := readStyles(t, board.Theme()+b.Style(), 1440)
 	low := 0.0
 	for _, p := range b.Parts(view, l) {
 		if p.ID == part {
-			for _, w := range sheet.written(parsed(t, Render(t, p.Still)+Render(t, p.Live))) {
+			for _, w := range sheet.written(parsed(t, Render(t, p.Static)+Render(t, p.Dynamic))) {
 				low = max(low, w.bottom)
 			}
 		}

@@ -64,24 +64,24 @@ func Elements(t testing.TB, svg string) []*Element {
 }
 
 // Whole draws the static and dynamic layers of all parts of a view.
-func Whole(t testing.TB, b board.Board, view game.Position, l board.Look) string {
+func Whole(t testing.TB, b board.Board, view game.Position, l board.RenderOptions) string {
 	t.Helper()
-	return drawn(t, b, view, l, func(p board.Part) []templ.Component { return []templ.Component{p.Still, p.Live} })
+	return drawn(t, b, view, l, func(p board.Part) []templ.Component { return []templ.Component{p.Static, p.Dynamic} })
 }
 
-// Still draws the static layers of all parts of a view.
-func Still(t testing.TB, b board.Board, view game.Position, l board.Look) string {
+// Static draws the static layers of all parts of a view.
+func Still(t testing.TB, b board.Board, view game.Position, l board.RenderOptions) string {
 	t.Helper()
-	return drawn(t, b, view, l, func(p board.Part) []templ.Component { return []templ.Component{p.Still} })
+	return drawn(t, b, view, l, func(p board.Part) []templ.Component { return []templ.Component{p.Static} })
 }
 
-// Live draws the dynamic layers of all parts of a view.
-func Live(t testing.TB, b board.Board, view game.Position, l board.Look) string {
+// Dynamic draws the dynamic layers of all parts of a view.
+func Live(t testing.TB, b board.Board, view game.Position, l board.RenderOptions) string {
 	t.Helper()
-	return drawn(t, b, view, l, func(p board.Part) []templ.Component { return []templ.Component{p.Live} })
+	return drawn(t, b, view, l, func(p board.Part) []templ.Component { return []templ.Component{p.Dynamic} })
 }
 
-func drawn(t testing.TB, b board.Board, view game.Position, l board.Look, halves func(board.Part) []templ.Component) string {
+func drawn(t testing.TB, b board.Board, view game.Position, l board.RenderOptions, halves func(board.Part) []templ.Component) string {
 	t.Helper()
 	var all strings.Builder
 	for _, p := range b.Parts(view, l) {
@@ -115,11 +115,11 @@ func Places(all []*Element) map[string]bool {
 }
 
 // Part draws the dynamic layer of one part of a view.
-func Part(t testing.TB, b board.Board, view game.Position, id string, l board.Look) []*Element {
+func Part(t testing.TB, b board.Board, view game.Position, id string, l board.RenderOptions) []*Element {
 	t.Helper()
 	for _, p := range b.Parts(view, l) {
 		if p.ID == id {
-			return Elements(t, Render(t, p.Live))
+			return Elements(t, Render(t, p.Dynamic))
 		}
 	}
 	t.Fatalf("there is no part %s", id)
@@ -135,12 +135,12 @@ func Seen(g game.Game, p game.Position, s game.Seat) game.Position {
 
 // Outline lists what the dynamic layers of a view show: the things with their labels, the pieces, and the texts. It omits coordinates,
 // because people read the list in a golden file.
-func Outline(t testing.TB, b board.Board, view game.Position, l board.Look) string {
+func Outline(t testing.TB, b board.Board, view game.Position, l board.RenderOptions) string {
 	t.Helper()
 	var out strings.Builder
 	for _, p := range b.Parts(view, l) {
 		fmt.Fprintf(&out, "# %s %q %gx%g\n", p.ID, p.Title, p.W, p.H)
-		for _, e := range Elements(t, Render(t, p.Live)) {
+		for _, e := range Elements(t, Render(t, p.Dynamic)) {
 			switch {
 			case e.Attrs["data-label"] != "":
 				fmt.Fprintf(&out, "%s: %s\n", e.Attrs["data-thing"], e.Attrs["data-label"])

@@ -18,16 +18,16 @@ func Golden(t *testing.T, g game.Game, b board.Board, name string, setup game.Se
 	if err != nil {
 		t.Fatal(err)
 	}
-	for ply := 0; ply < plies && p.Waiting() != 0; ply++ {
-		s := p.Waiting().First()
+	for ply := 0; ply < plies && p.ToAct() != 0; ply++ {
+		s := p.ToAct().First()
 		moves := p.Moves(s, nil)
-		r.Plies = append(r.Plies, game.Ply{Seat: s, Say: p.Say(moves[(ply*7+3)%len(moves)], s, s)})
+		r.Plies = append(r.Plies, game.Ply{Seat: s, Text: p.FormatMove(moves[(ply*7+3)%len(moves)], s, s)})
 		if _, err := r.Step(g, p, ply+1, r.Plies[ply], nil); err != nil {
 			t.Fatal(err)
 		}
 	}
 	for _, l := range langs {
-		look, view := board.Look{Lang: l}, Seen(g, p, 0)
+		look, view := board.RenderOptions{Lang: l}, Seen(g, p, 0)
 		gametest.GoldenText(t, "testdata/"+name+"."+string(l)+".txt", Outline(t, b, view, look))
 		gametest.GoldenText(t, "testdata/"+name+"-text."+string(l)+".txt", b.Text(view, look))
 	}

@@ -76,16 +76,16 @@ func Positions(t testing.TB, g game.Game, games, every int, do func(p game.Posit
 	for n := range games {
 		seed := *boardSeed + uint64(n)
 		t.Logf("random game of seed %d (again: go test -run %s -boards.seed %d)", seed, t.Name(), seed)
-		p := g.New(gametest.DrawSetup(about, seed), &game.Moment{Dice: game.QuickDice(seed)})
+		p := g.New(gametest.DrawSetup(about, seed), &game.Env{Dice: game.QuickDice(seed)})
 		dice := game.QuickDice(seed + 1)
 		var moves []game.Move
-		for ply := 0; p.Waiting() != 0 && ply < 700; ply++ {
+		for ply := 0; p.ToAct() != 0 && ply < 700; ply++ {
 			if ply%every == 0 {
 				do(p)
 			}
-			s := p.Waiting().First()
+			s := p.ToAct().First()
 			moves = p.Moves(s, moves[:0])
-			p.Play(s, moves[dice.N(0, len(moves))], &game.Moment{Dice: dice})
+			p.Play(s, moves[dice.N(0, len(moves))], &game.Env{Dice: dice})
 		}
 		do(p)
 	}
@@ -104,20 +104,20 @@ func seats(p game.Position) []game.Seat {
 }
 
 // lookers returns all possible viewers of a game: the seats and a spectator.
-func lookers(p game.Position) []game.Seat { return append(seats(p), game.Watcher) }
+func lookers(p game.Position) []game.Seat { return append(seats(p), game.Spectator) }
 
 func (l *laws) sentences(t *testing.T) {
 	Positions(t, l.g, *boardGames, 17, func(p game.Position) {
 		for s := range game.Seat(game.MaxSeats) {
-			if !p.Waiting().Has(s) {
+			if !p.ToAct().Has(s) {
 				continue
 			}
 			view := Seen(l.g, p, s)
-			look := board.Look{Lang: "en"}
+			look := board.RenderOptions{Lang: "en"}
 			drawn := Things(Elements(t, Live(t, l.b, view, look)))
 			always := sync.OnceValue(func() map[string]bool { return Things(Elements(t, Still(t, l.b, view, look))) }) // rarely needed
 			for _, m := range view.Moves(s, nil) {
-				words := view.Say(m, s, s)
+				words := view.FormatMove(m, s, s)
 				named, ok := l.g.About().Things(words)
 				if !ok {
 					t.Fatalf("%q names unknown things", words)
@@ -137,30 +137,30 @@ func (l *laws) glides(t *testing.T) {
 		seed := *boardSeed + n
 		t.Logf("seed %d", seed)
 		dice := game.QuickDice(seed)
-		p := l.g.New(gametest.DrawSetup(l.g.About(), seed), &game.Moment{Dice: dice})
+		p := l.g.New(gametest.DrawSetup(l.g.About(), seed), &game.Env{Dice: dice})
 		drawn := func(s game.Seat) map[string]bool {
-			return Places(Elements(t, Live(t, l.b, Seen(l.g, p, s), board.Look{Lang: "en"})))
+			return Places(Elements(t, Live(t, l.b, Seen(l.g, p, s), board.RenderOptions{Lang: "en"})))
 		}
 		all := lookers(p)
 		always, before := map[game.Seat]map[string]bool{}, map[game.Seat]map[string]bool{}
 		for _, s := range all {
-			always[s] = Places(Elements(t, Still(t, l.b, Seen(l.g, p, s), board.Look{Lang: "en"})))
+			always[s] = Places(Elements(t, Still(t, l.b, Seen(l.g, p, s), board.RenderOptions{Lang: "en"})))
 			before[s] = drawn(s)
 		}
-		for ply := 0; p.Waiting() != 0 && ply < 90; ply++ {
-			who := p.Waiting().First()
+		for ply := 0; p.ToAct() != 0 && ply < 90; ply++ {
+			who := p.ToAct().First()
 			moves := p.Moves(who, nil)
-			tale := &game.Tale{}
-			p.Play(who, moves[dice.N(0, len(moves))], &game.Moment{Dice: dice, Tale: tale})
+			tale := &game.Events{}
+			p.Play(who, moves[dice.N(0, len(moves))], &game.Env{Dice: dice, Events: tale})
 			for _, s := range all {
-				if s != who && s != game.Watcher {
+				if s != who && s != game.Spectator {
 					continue
 				}
 				after := drawn(s)
 				for _, line := range tale.For(s) {
-					for _, end := range []game.Thing{line.Glide.From, line.Glide.To} {
+					for _, end := range []game.Thing{line.Motion.From, line.Motion.To} {
 						if end := string(end); end != "" && !always[s][end] && !before[s][end] && !after[end] {
-							t.Fatalf("for seat %s %s glides from %s to %s, and %s is not drawn", s, line.Glide.Piece, line.Glide.From, line.Glide.To, end)
+							t.Fatalf("for seat %s %s glides from %s to %s, and %s is not drawn", s, line.Motion.Piece, line.Motion.From, line.Motion.To, end)
 						}
 					}
 				}
@@ -196,7 +196,7 @@ func (l *laws) still(t *testing.T) {
 		_, start := gametest.Random(l.g, setup, *boardSeed, 1)
 		_, later := gametest.Random(l.g, setup, *boardSeed, 200)
 		for _, lang := range game.Langs {
-			look := board.Look{Lang: lang}
+			look := board.RenderOptions{Lang: lang}
 			was, is := l.b.Parts(Seen(l.g, start, 0), look), l.b.Parts(Seen(l.g, later, 0), look)
 			if len(was) != len(is) {
 				t.Fatalf("%+v: %d parts at the start, %d later", setup, len(was), len(is))
@@ -205,7 +205,7 @@ func (l *laws) still(t *testing.T) {
 				if was[i].ID != is[i].ID || was[i].Title != is[i].Title || was[i].W != is[i].W || was[i].H != is[i].H {
 					t.Errorf("%+v: part %s changed its frame during the game", setup, was[i].ID)
 				}
-				if Render(t, was[i].Still) != Render(t, is[i].Still) {
+				if Render(t, was[i].Static) != Render(t, is[i].Static) {
 					t.Errorf("%+v: the still half of %s changed during the game", setup, was[i].ID)
 				}
 			}
@@ -216,7 +216,7 @@ func (l *laws) still(t *testing.T) {
 func (l *laws) whole(t *testing.T) {
 	Positions(t, l.g, *boardGames, 60, func(p game.Position) {
 		for _, lang := range game.Langs {
-			all := Elements(t, Whole(t, l.b, Seen(l.g, p, 0), board.Look{Lang: lang}))
+			all := Elements(t, Whole(t, l.b, Seen(l.g, p, 0), board.RenderOptions{Lang: lang}))
 			once := map[string]bool{}
 			for _, e := range all {
 				for _, name := range []string{"id", "data-key"} {
@@ -250,21 +250,21 @@ func (l *laws) whole(t *testing.T) {
 
 func (l *laws) marks(t *testing.T) {
 	Positions(t, l.g, *boardGames, 60, func(p game.Position) {
-		if p.Waiting() == 0 {
+		if p.ToAct() == 0 {
 			return
 		}
-		s := p.Waiting().First()
+		s := p.ToAct().First()
 		view := Seen(l.g, p, s)
 		named := map[game.Thing]bool{}
 		for _, m := range view.Moves(s, nil) {
-			things, _ := l.g.About().Things(view.Say(m, s, s))
+			things, _ := l.g.About().Things(view.FormatMove(m, s, s))
 			for _, thing := range things {
 				named[thing] = thing.Kind() != "number"
 			}
 		}
 		for _, thing := range slices.Sorted(maps.Keys(named)) {
 			found := !named[thing]
-			for _, e := range Elements(t, Live(t, l.b, view, board.Look{Lang: "en", Marked: []game.Thing{thing}, Mover: s})) {
+			for _, e := range Elements(t, Live(t, l.b, view, board.RenderOptions{Lang: "en", Marked: []game.Thing{thing}, Mover: s})) {
 				if slices.Contains(strings.Fields(e.Attrs["class"]), "marked") {
 					found = found || slices.Contains(strings.Fields(e.Attrs["data-thing"]), string(thing))
 				}
@@ -286,13 +286,13 @@ func OwnWords(t *testing.T, g game.Game, b board.Board, kinds ...string) {
 		s := all[len(drawn)%len(all)]
 		view := Seen(g, p, s)
 		for _, kind := range kinds {
-			for _, thing := range slices.Sorted(maps.Keys(Things(Elements(t, Live(t, b, view, board.Look{Lang: "en"}))))) {
+			for _, thing := range slices.Sorted(maps.Keys(Things(Elements(t, Live(t, b, view, board.RenderOptions{Lang: "en"}))))) {
 				if game.Thing(thing).Kind() != kind {
 					continue
 				}
 				drawn[kind] = true
 				for _, mover := range []game.Seat{s, all[(slices.Index(all, s)+1)%len(all)]} {
-					look := board.Look{Lang: "en", Marked: []game.Thing{game.Thing(thing)}, Mover: mover}
+					look := board.RenderOptions{Lang: "en", Marked: []game.Thing{game.Thing(thing)}, Mover: mover}
 					marked := slices.ContainsFunc(Elements(t, Live(t, b, view, look)), func(e *Element) bool {
 						return slices.Contains(strings.Fields(e.Attrs["class"]), "marked")
 					})
@@ -321,7 +321,7 @@ func (l *laws) equal(t *testing.T) {
 		if err := other.UnmarshalJSON(doc); err != nil {
 			t.Fatal(err)
 		}
-		look := board.Look{Lang: "en"}
+		look := board.RenderOptions{Lang: "en"}
 		for _, s := range lookers(p) {
 			if Whole(t, l.b, Seen(l.g, p, s), look) != Whole(t, l.b, Seen(l.g, other, s), look) {
 				t.Fatalf("for seat %s a position and what its document says are drawn differently", s)
@@ -342,7 +342,7 @@ func (l *laws) tips(t *testing.T) {
 	Positions(t, l.g, *boardGames, 60, func(p game.Position) {
 		view := Seen(l.g, p, 0)
 		kinds := map[string]bool{"dragon": true}
-		for thing := range Things(Elements(t, Whole(t, l.b, view, board.Look{Lang: "en"}))) {
+		for thing := range Things(Elements(t, Whole(t, l.b, view, board.RenderOptions{Lang: "en"}))) {
 			lines := l.b.Tip(view, game.Thing(thing))
 			kind := game.Thing(thing).Kind()
 			if kinds[kind] = true; len(lines) == 0 && !slices.Contains(l.tipless, kind) {
@@ -365,7 +365,7 @@ func (l *laws) tips(t *testing.T) {
 func (l *laws) text(t *testing.T) {
 	Positions(t, l.g, *boardGames, 30, func(p game.Position) {
 		for _, lang := range game.Langs {
-			text := l.b.Text(Seen(l.g, p, 0), board.Look{Lang: lang})
+			text := l.b.Text(Seen(l.g, p, 0), board.RenderOptions{Lang: lang})
 			for line := range strings.Lines(text) {
 				if n := board.Columns(strings.TrimRight(line, "\n")); n > board.TextWidth {
 					t.Errorf("%s: %d columns: %s", lang, n, line)
@@ -386,7 +386,7 @@ func (l *laws) colours(t *testing.T) {
 		t.Skip("the seats of this title have no colours")
 	}
 	Positions(t, l.g, 2**boardGames, 40, func(p game.Position) {
-		view := Seen(l.g, p, game.Watcher)
+		view := Seen(l.g, p, game.Spectator)
 		r := view.Result()
 		seen := map[string]bool{"": true}
 		for _, st := range r.Standings[:r.N] {

@@ -23,7 +23,7 @@ func (l *laws) layout(t *testing.T) {
 	Positions(t, l.g, *boardGames, 60, func(p game.Position) {
 		for _, s := range lookers(p) {
 			stages, own := 0, 0
-			parts := l.b.Parts(Seen(l.g, p, s), board.Look{Lang: "en"})
+			parts := l.b.Parts(Seen(l.g, p, s), board.RenderOptions{Lang: "en"})
 			for _, part := range parts {
 				switch {
 				case part.Zoom:
@@ -40,7 +40,7 @@ func (l *laws) layout(t *testing.T) {
 			if stages != 1 {
 				t.Errorf("there are %d stages for who looks as %v; there must be one part with Zoom", stages, s)
 			}
-			if s == game.Watcher && own > 0 {
+			if s == game.Spectator && own > 0 {
 				t.Errorf("a watcher has %d parts of their own", own)
 			}
 		}

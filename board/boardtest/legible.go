@@ -32,12 +32,12 @@ func (l *laws) legible(t *testing.T) {
 	onPhone, onDesk := readStyles(t, sheet, phone), readStyles(t, sheet, 1440)
 	told := map[string]bool{}
 	Positions(t, l.g, *boardGames, 60, func(p game.Position) {
-		for _, part := range l.b.Parts(Seen(l.g, p, 0), board.Look{Lang: "en"}) {
+		for _, part := range l.b.Parts(Seen(l.g, p, 0), board.RenderOptions{Lang: "en"}) {
 			styles, scale := onDesk, panel/board.PanelWidth
 			if part.Zoom && part.Near > 0 {
 				styles, scale = onPhone, part.Near/part.W
 			}
-			for _, small := range styles.small(t, Render(t, part.Still)+Render(t, part.Live), scale) {
+			for _, small := range styles.small(t, Render(t, part.Static)+Render(t, part.Dynamic), scale) {
 				if what := part.ID + ": " + small; !told[what] {
 					told[what] = true
 					t.Errorf("too small to read, in the part %s", what)

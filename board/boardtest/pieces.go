@@ -15,24 +15,24 @@ import (
 // much of a drawing a move changes.
 func (l *laws) pieces(t *testing.T) {
 	about := l.g.About()
-	texts := map[board.Piece]string{}
+	texts := map[board.Fragment]string{}
 	for n := range max(*boardGames, len(game.Langs)) {
 		seed := *boardSeed + uint64(n)
 		t.Logf("random game of seed %d (again: go test -run %s -boards.seed %d)", seed, t.Name(), seed)
-		p := l.g.New(gametest.DrawSetup(about, seed), &game.Moment{Dice: game.QuickDice(seed)})
+		p := l.g.New(gametest.DrawSetup(about, seed), &game.Env{Dice: game.QuickDice(seed)})
 		dice := game.QuickDice(seed + 1)
-		r := remembered{texts: texts, before: map[game.Seat]map[board.Piece]bool{}}
-		look := board.Look{Lang: game.Langs[n%len(game.Langs)], Names: names(n)}
-		for ply := 0; p.Waiting() != 0 && ply < 100; ply++ {
+		r := remembered{texts: texts, before: map[game.Seat]map[board.Fragment]bool{}}
+		look := board.RenderOptions{Lang: game.Langs[n%len(game.Langs)], Names: names(n)}
+		for ply := 0; p.ToAct() != 0 && ply < 100; ply++ {
 			for _, s := range lookers(p) {
 				r.look(t, l.b, Seen(l.g, p, s), s, look)
 			}
-			s := p.Waiting().First()
+			s := p.ToAct().First()
 			moves := p.Moves(s, nil)
 			m := moves[dice.N(0, len(moves))]
-			look.Marked, _ = about.Things(p.Say(m, s, s))
+			look.Marked, _ = about.Things(p.FormatMove(m, s, s))
 			look.Mover = s
-			p.Play(s, m, &game.Moment{Dice: dice})
+			p.Play(s, m, &game.Env{Dice: dice})
 		}
 		t.Logf("of %d pieces %.1f change for an eye with a sentence, %.0f bytes of %.0f", r.most,
 			float64(r.changed)/float64(r.looks), float64(r.changedBytes)/float64(r.looks), float64(r.bytes)/float64(r.looks))
@@ -54,19 +54,19 @@ func names(table int) game.Namer {
 
 // A remembered caches the drawings of pieces, and the last pieces of each viewer.
 type remembered struct {
-	texts  map[board.Piece]string
-	before map[game.Seat]map[board.Piece]bool
+	texts  map[board.Fragment]string
+	before map[game.Seat]map[board.Fragment]bool
 
 	looks, most, changed, changedBytes, bytes int
 }
 
 // look draws the view of a viewer and compares it with the cache.
-func (r *remembered) look(t *testing.T, b board.Board, view game.Position, eye game.Seat, l board.Look) {
+func (r *remembered) look(t *testing.T, b board.Board, view game.Position, eye game.Seat, l board.RenderOptions) {
 	t.Helper()
-	now, pieces := map[board.Piece]bool{}, 0
+	now, pieces := map[board.Fragment]bool{}, 0
 	before := r.before[eye]
 	for _, part := range b.Parts(view, l) {
-		for _, piece := range part.Live {
+		for _, piece := range part.Dynamic {
 			if !reflect.ValueOf(piece).Comparable() {
 				t.Fatalf("%s: a piece %T cannot be compared", part.ID, piece)
 			}

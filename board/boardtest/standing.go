@@ -14,7 +14,7 @@ import (
 // to is drawn, and its texts exist in each language. The figures reveal no hidden information: the view of a determinization has the same
 // figures.
 func (l *laws) standing(t *testing.T) {
-	b, ok := l.b.(board.Standing)
+	b, ok := l.b.(board.Scoreboard)
 	if !ok {
 		t.Skip("this board does not say how all stand")
 	}
@@ -23,28 +23,28 @@ func (l *laws) standing(t *testing.T) {
 		for _, s := range lookers(p) {
 			view := Seen(l.g, p, s)
 			zones := map[string]board.Zone{}
-			for _, part := range l.b.Parts(view, board.Look{Lang: "en"}) {
+			for _, part := range l.b.Parts(view, board.RenderOptions{Lang: "en"}) {
 				zones[part.ID] = part.Zone
 			}
 			drawn := map[string]bool{}
-			for _, e := range Elements(t, Still(t, l.b, view, board.Look{Lang: "en"})) {
+			for _, e := range Elements(t, Still(t, l.b, view, board.RenderOptions{Lang: "en"})) {
 				drawn["#"+e.Attrs["id"]] = true
 			}
 			for _, lang := range game.Langs {
-				all := b.Standing(view, board.Look{Lang: lang})
+				all := b.Scoreboard(view, board.RenderOptions{Lang: lang})
 				eachSeat(t, p, all)
 				for _, at := range all {
-					own := at.Seat == s && s != game.Watcher
+					own := at.Seat == s && s != game.Spectator
 					if zone := zones[at.Part]; own && zone != board.Mine || !own && zone != board.Rivals {
 						t.Errorf("for seat %s the board of %s, %q, stands in the zone %q", s, at.Seat, at.Part, zone)
 					}
 					stand(t, lang, at, drawn)
 				}
 			}
-			if guessed := Seen(l.g, view, s); s != game.Watcher {
-				guessed.Guess(dice)
-				look := board.Look{Lang: "en"}
-				if is, was := b.Standing(Seen(l.g, guessed, s), look), b.Standing(view, look); !reflect.DeepEqual(is, was) {
+			if guessed := Seen(l.g, view, s); s != game.Spectator {
+				guessed.Determinize(dice)
+				look := board.RenderOptions{Lang: "en"}
+				if is, was := b.Scoreboard(Seen(l.g, guessed, s), look), b.Scoreboard(view, look); !reflect.DeepEqual(is, was) {
 					t.Errorf("seat %s is told what it does not know: all stand as\n%+v\nand with another guess of that as\n%+v", s, was, is)
 				}
 			}
@@ -53,14 +53,14 @@ func (l *laws) standing(t *testing.T) {
 }
 
 // eachSeat checks that there is one stand for each seat, in order, and that every other stand belongs to an automaton.
-func eachSeat(t *testing.T, p game.Position, all []board.Stand) {
+func eachSeat(t *testing.T, p game.Position, all []board.PlayerStanding) {
 	t.Helper()
 	var found []game.Seat
 	for _, at := range all {
-		if at.Seat != game.Watcher {
+		if at.Seat != game.Spectator {
 			found = append(found, at.Seat)
 		}
-		if automaton := at.Seat == game.Watcher; automaton != (at.Thing != "") || automaton != (at.Name != "") {
+		if automaton := at.Seat == game.Spectator; automaton != (at.Thing != "") || automaton != (at.Name != "") {
 			t.Errorf("seat %s stands as the automaton %q, called %q", at.Seat, at.Thing, at.Name)
 		}
 	}
@@ -88,7 +88,7 @@ func isTurnOrder(all []game.Seat) bool {
 }
 
 // stand checks one stand against the drawings of the static layers.
-func stand(t *testing.T, lang game.Lang, at board.Stand, drawn map[string]bool) {
+func stand(t *testing.T, lang game.Lang, at board.PlayerStanding, drawn map[string]bool) {
 	t.Helper()
 	signs := []board.Sign{at.Emblem}
 	for _, f := range at.Figures {

@@ -24,7 +24,7 @@ func SmallUpdates(t *testing.T, g game.Game, b board.Board, games, every, limit 
 	largest := 0
 	Positions(t, g, games, every, func(p game.Position) {
 		for _, lang := range game.Langs {
-			largest = max(largest, Packed(t, Live(t, b, Seen(g, p, 0), board.Look{Lang: lang})))
+			largest = max(largest, Packed(t, Live(t, b, Seen(g, p, 0), board.RenderOptions{Lang: lang})))
 		}
 	})
 	gametest.Budget(t, fmt.Sprintf("update of all parts, %s (%s)", g.About().ID, t.Name()), largest, limit)
@@ -51,8 +51,8 @@ func BenchUpdate(b *testing.B, g game.Game, drawn board.Board) {
 	views := midst(g)
 	draw := func() {
 		for _, v := range views {
-			for _, part := range drawn.Parts(v, board.Look{Lang: "en"}) {
-				if err := part.Live.Render(context.Background(), io.Discard); err != nil {
+			for _, part := range drawn.Parts(v, board.RenderOptions{Lang: "en"}) {
+				if err := part.Dynamic.Render(context.Background(), io.Discard); err != nil {
 					b.Fatal(err)
 				}
 			}
@@ -70,15 +70,15 @@ func BenchUpdate(b *testing.B, g game.Game, drawn board.Board) {
 func BenchPieces(b *testing.B, g game.Game, drawn board.Board) {
 	b.Helper()
 	views := midst(g)
-	mover := views[0].Waiting().First()
-	marked, _ := g.About().Things(views[mover].Say(views[mover].Moves(mover, nil)[0], mover, mover))
-	look := board.Look{Lang: "en", Names: names(0), Marked: marked, Mover: mover}
+	mover := views[0].ToAct().First()
+	marked, _ := g.About().Things(views[mover].FormatMove(views[mover].Moves(mover, nil)[0], mover, mover))
+	look := board.RenderOptions{Lang: "en", Names: names(0), Marked: marked, Mover: mover}
 	pieces := 0
 	build := func() {
 		pieces = 0
 		for _, v := range views {
 			for _, part := range drawn.Parts(v, look) {
-				pieces += len(part.Live)
+				pieces += len(part.Dynamic)
 			}
 		}
 	}
@@ -96,7 +96,7 @@ func BenchPieces(b *testing.B, g game.Game, drawn board.Board) {
 func midst(g game.Game) []game.Position {
 	setup := game.Setup{Players: g.About().MaxSeats}
 	record, p := gametest.Random(g, setup, *boardSeed, 200)
-	if p.Waiting() == 0 {
+	if p.ToAct() == 0 {
 		_, p = gametest.Random(g, setup, *boardSeed, len(record.Plies)/2)
 	}
 	views := make([]game.Position, g.About().MaxSeats)

@@ -18,7 +18,7 @@ const (
 type follower struct {
 	search *Search
 	dice   game.Dice
-	moment game.Moment
+	moment game.Env
 	view   game.Position   // the view of the tried position
 	at     []game.Position // the positions along the path
 	path   []said
@@ -48,13 +48,13 @@ func (f *follower) follow(view game.Position, now int64) (path []said, ok bool) 
 		f.view = s.game.Blank()
 	}
 	f.path, f.tries = f.path[:0], followTries
-	if game.Same(s.view, view) {
+	if game.Equal(s.view, view) {
 		return f.path, true
 	}
 	start := f.position(0)
 	start.Copy(s.view)
 	f.dice.Reseed(0)
-	start.Guess(&f.dice)
+	start.Determinize(&f.dice)
 	t := s.workers[0]
 	return f.path, f.down(t, t.roots[t.observer(s.seat)], view, now)
 }
@@ -89,7 +89,7 @@ func (f *follower) down(t *worker, at int32, wanted game.Position, now int64) bo
 			continue
 		}
 		f.path = append(f.path, step)
-		if f.reached(next, wanted) || next.Waiting() != 0 && f.down(t, c, wanted, then) {
+		if f.reached(next, wanted) || next.ToAct() != 0 && f.down(t, c, wanted, then) {
 			return true
 		}
 		f.path = f.path[:depth]
@@ -104,7 +104,7 @@ func (f *follower) play(t *worker, p game.Position, b branch, now int64) (step s
 		for o := range step.heard {
 			step.heard[o] = b
 		}
-		return step, now, p.Waiting().Has(b.seat) && game.MayRest(p, b.seat)
+		return step, now, p.ToAct().Has(b.seat) && game.MayRest(p, b.seat)
 	}
 	deadline, set := p.Deadline()
 	if b.seat == game.Clock && !set {
@@ -134,7 +134,7 @@ func (f *follower) play(t *worker, p game.Position, b branch, now int64) (step s
 		} else if set {
 			then = min(then, deadline-1)
 		}
-		f.moment = game.Moment{Dice: &f.dice, At: then}
+		f.moment = game.Env{Dice: &f.dice, At: then}
 		p.Play(b.seat, m, &f.moment)
 		return step, then, true
 	}
@@ -143,11 +143,11 @@ func (f *follower) play(t *worker, p game.Position, b branch, now int64) (step s
 
 // reached reports whether the seat would see exactly the wanted view in the full state p.
 func (f *follower) reached(p, wanted game.Position) bool {
-	if p.Waiting() != wanted.Waiting() || game.TurnOf(p) != game.TurnOf(wanted) {
+	if p.ToAct() != wanted.ToAct() || game.TurnOf(p) != game.TurnOf(wanted) {
 		return false
 	}
 	p.View(f.search.seat, f.view)
-	return game.Same(f.view, wanted)
+	return game.Equal(f.view, wanted)
 }
 
 // reroot makes the nodes at the end of a path the roots. A new tree replaces one that does not reach that far, or whose observer knows a

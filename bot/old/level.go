@@ -69,21 +69,21 @@ func Names() (names []string) {
 	return names
 }
 
-// A Mind is the agent of a level in one seat of one game.
-type Mind struct {
+// A Agent is the agent of a level in one seat of one game.
+type Agent struct {
 	search *Search
 	seat   game.Seat
 	noise  float64
 }
 
 // Sit makes the level's agent for a seat, with that many worker goroutines.
-func (l Level) Sit(g game.Game, s game.Seat, workers int) *Mind {
+func (l Level) Sit(g game.Game, s game.Seat, workers int) *Agent {
 	options := Options{Playouts: l.Playouts, Depth: l.Depth, Workers: workers, TopUp: true}
-	return &Mind{search: NewSearch(g, options), seat: s, noise: l.Noise}
+	return &Agent{search: NewSearch(g, options), seat: s, noise: l.Noise}
 }
 
-// Choose returns one of the moves that the view lists. The contract is that of [pantheon/bot.Mind].
-func (m *Mind) Choose(ctx context.Context, view game.Position, at int64, d *game.Dice) (game.Move, error) {
+// Choose returns one of the moves that the view lists. The contract is that of [pantheon/bot.Agent].
+func (m *Agent) Choose(ctx context.Context, view game.Position, at int64, d *game.Dice) (game.Move, error) {
 	if m.search.about.Timed {
 		m.search.At(at)
 	}

@@ -42,7 +42,7 @@ func (j *judge) begin(p game.Position) {
 	j.seats, j.automaton = 0, false
 	result := p.Result()
 	for _, standing := range result.Standings[:result.N] {
-		if standing.Seat == game.Watcher {
+		if standing.Seat == game.Spectator {
 			j.automaton = true
 		} else {
 			j.seats = j.seats.With(standing.Seat)
@@ -58,7 +58,7 @@ func (j *judge) begin(p game.Position) {
 
 // judge fills in the rewards.
 func (j *judge) judge(p game.Position) {
-	if p.Waiting() == 0 {
+	if p.ToAct() == 0 {
 		j.final(p)
 		return
 	}
@@ -89,7 +89,7 @@ func (j *judge) value(p game.Position) (machine float64) {
 		}
 	}
 	if j.automaton {
-		return j.of(p, game.Watcher)
+		return j.of(p, game.Spectator)
 	}
 	return math.Inf(-1)
 }
@@ -108,7 +108,7 @@ func (j *judge) final(p game.Position) {
 	machine := math.Inf(-1)
 	j.seats = 0
 	for i := range result.N {
-		if st := &result.Standings[i]; st.Seat != game.Watcher {
+		if st := &result.Standings[i]; st.Seat != game.Spectator {
 			j.seats = j.seats.With(st.Seat)
 			j.points[st.Seat] = pointsOf(p, &result, st)
 		}

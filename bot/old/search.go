@@ -21,7 +21,7 @@ type Options struct {
 	// Depth cuts a playout that many moves after the tree, where Value evaluates the position; 0 plays to the end of the game.
 	Depth int
 	// Explore is the exploration constant for moves with worse results so far, in units of how much rewards vary. The default is 1.2, or
-	// the fraction of it that the title recommends ([game.Curious]). Higher values spread the playouts, lower ones deepen them.
+	// the fraction of it that the title recommends ([game.ExplorationScaler]). Higher values spread the playouts, lower ones deepen them.
 	Explore float64
 	// Glances is the number of candidates per expansion: moves that the tree does not hold yet and that are evaluated before one is
 	// added. The tree receives the move with the best evaluation for the seat that plays it. The default is 3; 1 means a random move.
@@ -69,8 +69,8 @@ func (o Options) fill() Options {
 }
 
 // A Search plays one seat of one game by information-set Monte Carlo tree search. It knows only the contract of package game. Before each
-// playout it determinizes the view again by [game.Position.Guess], and each playout has separate dice. Where a title prunes moves
-// ([game.Sensible]), it considers no others, for any seat.
+// playout it determinizes the view again by [game.Position.Determinize], and each playout has separate dice. Where a title prunes moves
+// ([game.MovePruner]), it considers no others, for any seat.
 //
 // The key of a node is the sequence of moves as an observer heard them, and nothing else: neither chance events nor hidden information.
 // So no seat in the tree can use what it has not heard. Links lead from node to node, so no position must be hashed or kept.
@@ -100,7 +100,7 @@ type Search struct {
 	asked bool  // the trees belong to the view
 	trees int
 
-	explore float32 // [Options.Explore] or its default
+	explore float32 // [Options.Exploration] or its default
 
 	workers  []*worker
 	follower follower
@@ -156,7 +156,7 @@ func (s *Search) ChooseContext(ctx context.Context, view game.Position, seat gam
 	if err := ctx.Err(); err != nil {
 		return 0, err
 	}
-	s.moves = game.SensibleMoves(view, seat, s.moves[:0])
+	s.moves = game.PrunedMoves(view, seat, s.moves[:0])
 	mayRest := game.MayRest(view, seat)
 	if len(s.moves) == 0 && !mayRest {
 		return 0, nil
@@ -184,15 +184,15 @@ func (s *Search) begin(view game.Position, seat game.Seat) {
 	first := s.workers[0]
 	first.truth.Copy(view)
 	first.dice.Reseed(0)
-	first.truth.Guess(&first.dice)
+	first.truth.Determinize(&first.dice)
 	j := judge{values: s.opts.Value}
 	j.begin(first.truth)
 	if s.explore = float32(s.opts.Explore); s.explore <= 0 {
-		s.explore = float32(defaultExplore * game.CuriosityOf(view))
+		s.explore = float32(defaultExplore * game.ExplorationScaleOf(view))
 	}
 	trees := 1
 	if s.about.Secret {
-		trees = span(j.seats | view.Waiting().Without(game.Clock) | game.Only(seat))
+		trees = span(j.seats | view.ToAct().Without(game.Clock) | game.Only(seat))
 	}
 	path, follows := []said(nil), false
 	if s.asked && s.seat == seat && s.trees == trees {
@@ -233,7 +233,7 @@ func (s *Search) tell(view game.Position) {
 		if before, was := s.view.Deadline(); s.asked && was && before != deadline {
 			s.now = max(s.now, before)
 		}
-		s.now += s.about.Lasts * int64(max(view.Waiting().Len(), 1))
+		s.now += s.about.Lasts * int64(max(view.ToAct().Len(), 1))
 	}
 	s.known = false
 	if set {

@@ -22,12 +22,12 @@ type worker struct {
 
 	dice   game.Dice // for determinizations, choices and the game's chance events
 	truth  game.Position
-	trial  game.Position // truth, one move later
-	again  game.Position // trial, one move later; nil until needed, like seen
-	seen   game.Position // a view of again
-	clock  game.Rests    // truth, if seats may stay idle in the title
-	sense  game.Sensible // truth, if the title prunes moves
-	moment game.Moment
+	trial  game.Position    // truth, one move later
+	again  game.Position    // trial, one move later; nil until needed, like seen
+	seen   game.Position    // a view of again
+	clock  game.IdleAllowed // truth, if seats may stay idle in the title
+	sense  game.MovePruner  // truth, if the title prunes moves
+	moment game.Env
 	moves  []game.Move
 	marks  marks
 	path   []visit
@@ -64,8 +64,8 @@ const recentBits = 8
 func newWorker(s *Search) *worker {
 	t := &worker{Search: s, forest: newForest(s.opts.Nodes, s.room()), truth: s.game.Blank(), trial: s.game.Blank(), plain: map[spoken]bool{}}
 	t.moment.Dice = &t.dice
-	t.clock, _ = t.truth.(game.Rests)
-	t.sense, _ = t.truth.(game.Sensible)
+	t.clock, _ = t.truth.(game.IdleAllowed)
+	t.sense, _ = t.truth.(game.MovePruner)
 	t.moves = make([]game.Move, 0, s.about.MaxMoves+1)
 	t.marks = newMarks(s.about.MaxMoves + 1)
 	t.path = make([]visit, 0, 256)
@@ -84,7 +84,7 @@ func (s *Search) room() int {
 // playout is one iteration: determinize, descend the trees, add a node, play to the end, and add the rewards to the path.
 func (t *worker) playout() {
 	t.truth.Copy(t.view)
-	t.truth.Guess(&t.dice)
+	t.truth.Determinize(&t.dice)
 	t.path = t.path[:0]
 	at, left := t.descend()
 	after := t.finish(at, left)
@@ -135,10 +135,10 @@ func (t *worker) descend() (said int64, left int) {
 			awake, said = game.Everybody, at
 			left--
 		}
-		if fresh || t.truth.Waiting() == 0 {
+		if fresh || t.truth.ToAct() == 0 {
 			break
 		}
-		if waiting := t.truth.Waiting(); t.about.Timed || waiting.Len() > 1 {
+		if waiting := t.truth.ToAct(); t.about.Timed || waiting.Len() > 1 {
 			seat, at = game.Next(t.about, t.truth, awake, said, &t.dice)
 		} else {
 			seat = waiting.First()
@@ -148,8 +148,8 @@ func (t *worker) descend() (said int64, left int) {
 }
 
 // when returns the environment of a move in a playout.
-func (t *worker) when(at int64) *game.Moment {
-	t.moment.At, t.moment.Shown = at, false
+func (t *worker) when(at int64) *game.Env {
+	t.moment.At, t.moment.Revealed = at, false
 	return &t.moment
 }
 
@@ -232,7 +232,7 @@ func (t *worker) choose(at int32, s game.Seat) (m game.Move, behind int32) {
 // list fills t.moves with the seat's moves after pruning.
 func (t *worker) list(s game.Seat) {
 	if t.sense != nil {
-		t.moves = t.sense.Sensible(s, t.moves[:0])
+		t.moves = t.sense.Prune(s, t.moves[:0])
 	} else {
 		t.moves = t.truth.Moves(s, t.moves[:0])
 	}
@@ -332,7 +332,7 @@ func (t *worker) finish(at int64, left int) int {
 		end = max(left-t.opts.Depth, 0)
 	}
 	for ; left > end; left-- {
-		waiting := p.Waiting()
+		waiting := p.ToAct()
 		if waiting == 0 {
 			break
 		}
@@ -349,7 +349,7 @@ func (t *worker) finish(at int64, left int) int {
 		}
 		if m == 0 {
 			if sense != nil { // like list, without the cost of a call for each move of a playout
-				moves = sense.Sensible(s, moves[:0])
+				moves = sense.Prune(s, moves[:0])
 			} else {
 				moves = p.Moves(s, moves[:0])
 			}
@@ -378,13 +378,13 @@ func (t *worker) strike(at int64) {
 	t.truth.Play(game.Clock, t.moves[0], t.when(at))
 }
 
-// veil replaces a word of a move text that is another seat's secret ([game.Position.Say]).
+// veil replaces a word of a move text that is another seat's secret ([game.Position.FormatMove]).
 const veil = "?"
 
 // heard returns the branch that an observer sees when another seat plays a move.
 func (t *worker) heard(by, to game.Seat, m game.Move) branch {
 	if !t.about.Aloud && !t.isPlain(spoken{m, by}) {
-		if words := t.truth.Say(m, by, to); veiled(words) {
+		if words := t.truth.FormatMove(m, by, to); veiled(words) {
 			h := fnv.New32a()
 			h.Write([]byte(words))
 			return branch{move: game.Move(h.Sum32()), seat: by, veiled: true}
@@ -404,7 +404,7 @@ func (t *worker) isPlain(said spoken) bool {
 	if !known {
 		plain = true
 		for o := range game.Seat(t.trees) {
-			plain = plain && (o == said.by || !veiled(t.truth.Say(said.move, said.by, o)))
+			plain = plain && (o == said.by || !veiled(t.truth.FormatMove(said.move, said.by, o)))
 		}
 		t.plain[said] = plain
 	}
@@ -412,4 +412,4 @@ func (t *worker) isPlain(said spoken) bool {
 	return plain
 }
 
-func veiled(words game.Sentence) bool { return strings.Contains(string(words), veil) }
+func veiled(words game.MoveText) bool { return strings.Contains(string(words), veil) }

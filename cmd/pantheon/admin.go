@@ -172,12 +172,12 @@ type besideServer struct {
 	folder string
 }
 
-// DropPapers removes them from the folder.
-func (b besideServer) DropPapers(ctx context.Context, owner, kind, key string) error {
-	return store.DropPapersBeside(ctx, b.folder, owner, kind, key)
+// DropUserRows removes them from the folder.
+func (b besideServer) DropUserRows(ctx context.Context, owner, kind, key string) error {
+	return store.DropUserRowsBeside(ctx, b.folder, owner, kind, key)
 }
 
-// KeepPaper keeps one in the folder.
-func (b besideServer) KeepPaper(ctx context.Context, p store.Paper, _ ...store.Bound) error {
-	return store.KeepPaperBeside(ctx, b.folder, p)
+// PutUserRow keeps one in the folder.
+func (b besideServer) PutUserRow(ctx context.Context, p store.UserRow, _ ...store.Bound) error {
+	return store.PutUserRowBeside(ctx, b.folder, p)
 }

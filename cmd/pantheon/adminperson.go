@@ -65,7 +65,7 @@ func (v *renameVerb) Run(p *program) error {
 	if err != nil {
 		return err
 	}
-	if err := log.KeepPaper(ctx, paper); err != nil {
+	if err := log.PutUserRow(ctx, paper); err != nil {
 		return err
 	}
 	return p.print(fmt.Appendf(nil, "%s is renamed; a running server shows the new name within seconds, any other server after its start\n", v.Guest))
@@ -104,7 +104,7 @@ func (v *muteVerb) Run(p *program) error {
 	if err != nil {
 		return err
 	}
-	if err := log.KeepPaper(ctx, paper); err != nil {
+	if err := log.PutUserRow(ctx, paper); err != nil {
 		return err
 	}
 	return p.print(fmt.Appendf(nil, "%s is muted until %s\n", v.Guest, table.SilenceText(until)))

@@ -9,7 +9,7 @@ import (
 type appendVerb struct {
 	File     string        `arg:"" help:"Record to change."`
 	Seat     seatFlag      `arg:"" help:"Seat that plays: a number from 0, or clock."`
-	Sentence game.Sentence `arg:"" name:"move" help:"Move, in quotes."`
+	Sentence game.MoveText `arg:"" name:"move" help:"Move, in quotes."`
 	At       *int64        `help:"Time of the move in a real-time game, in milliseconds since the start. Default: the usual time after the last move, and for the clock its deadline." placeholder:"MS"`
 }
 
@@ -49,12 +49,12 @@ func (v *appendVerb) Run(p *program) error {
 	if err != nil {
 		return err
 	}
-	m, refusal := pos.Hear(v.Seat.Seat, v.Sentence)
+	m, refusal := pos.ParseMove(v.Seat.Seat, v.Sentence)
 	if refusal != nil {
 		return fmt.Errorf("refused: %w", refusal)
 	}
 	n := len(r.Plies) + 1
-	ply := game.Ply{Seat: v.Seat.Seat, Say: pos.Say(m, v.Seat.Seat, v.Seat.Seat), At: at}
+	ply := game.Ply{Seat: v.Seat.Seat, Text: pos.FormatMove(m, v.Seat.Seat, v.Seat.Seat), At: at}
 	tell := newTeller(t.Game.About(), r, seatFlag{}, "en")
 	told, err := tell.step(t.Game, r, pos, n, ply)
 	if err != nil {

@@ -56,7 +56,7 @@ func (v *botVerb) Run(p *program) error {
 	case v.Level != nil:
 		name = levels[*v.Level-1].Name()
 	}
-	options := bot.SitOptions{Workers: v.Workers, Now: p.now}
+	options := bot.AgentOptions{Workers: v.Workers, Now: p.now}
 	if _, err := bot.Sit(name, t.Game, 0, options); err != nil {
 		return usageError{err}
 	}

@@ -21,8 +21,8 @@ type callFlags struct {
 const callGroup = "Notifications:"
 
 // ways are the ways by which this server tells people something, push aside: its keys are in the log, which is opened later.
-func (f *callFlags) ways() (notify.Ways, error) {
-	ways := notify.Ways{Webhook: notify.NewWebhook(f.WebhooksToPrivate)}
+func (f *callFlags) ways() (notify.Transports, error) {
+	ways := notify.Transports{Webhook: notify.NewWebhook(f.WebhooksToPrivate)}
 	switch {
 	case f.SMTP == "" && f.MailFrom == "":
 		return ways, nil
@@ -57,7 +57,7 @@ func (f *callFlags) push(keys notify.Keys, address string) (*notify.Push, error)
 }
 
 // office is who calls people from now on, until it is closed.
-func (f *callFlags) office(ctx context.Context, ways notify.Ways, tables table.Config, hall *table.Hall, address string) (*call.Office, error) {
+func (f *callFlags) office(ctx context.Context, ways notify.Transports, tables table.Config, hall *table.Hall, address string) (*call.Service, error) {
 	keys, err := call.Keys(ctx, tables.Log)
 	if err != nil {
 		return nil, err
@@ -66,6 +66,6 @@ func (f *callFlags) office(ctx context.Context, ways notify.Ways, tables table.C
 		return nil, err
 	}
 	return call.Open(call.Config{
-		Log: tables.Log, Hall: hall, Shelf: tables.Shelf, Sender: call.Senders{Ways: ways}, URL: address, Clock: tables.Clock, Logger: tables.Logger,
+		Log: tables.Log, Server: hall, Registry: tables.Shelf, Sender: call.Senders{Transports: ways}, URL: address, Clock: tables.Clock, Logger: tables.Logger,
 	}), nil
 }

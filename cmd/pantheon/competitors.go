@@ -61,7 +61,7 @@ func (p *program) competitors(names []string, g game.Game, think time.Duration) 
 			all = append(all, one)
 			continue
 		}
-		one, err := arena.BuiltIn(name, g, bot.SitOptions{Now: p.now})
+		one, err := arena.BuiltIn(name, g, bot.AgentOptions{Now: p.now})
 		if err != nil {
 			return nil, usageError{fmt.Errorf("--bots: %w", err)}
 		}

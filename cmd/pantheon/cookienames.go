@@ -59,12 +59,12 @@ func clusterReadsPlain(now func() time.Time) func(alive []store.Holder) bool {
 
 // namesSince gives since when the new names are written for a data folder: since now, the first time.
 func namesSince(ctx context.Context, log store.Log, now time.Time) (time.Time, error) {
-	all, err := log.Papers(ctx, namesOwner, namesKind)
+	all, err := log.UserRows(ctx, namesOwner, namesKind)
 	if err != nil {
 		return now, err
 	}
 	if len(all) > 0 {
 		return all[0].Time, nil
 	}
-	return now, log.KeepPaper(ctx, store.Paper{Owner: namesOwner, Kind: namesKind, Key: "since", Time: now, Data: []byte("{}")})
+	return now, log.PutUserRow(ctx, store.UserRow{Owner: namesOwner, Kind: namesKind, Key: "since", Time: now, Data: []byte("{}")})
 }

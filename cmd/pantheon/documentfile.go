@@ -83,7 +83,7 @@ func lineOf(doc []byte, err error) string {
 	at := -1
 	var syntax *json.SyntaxError
 	var kind *json.UnmarshalTypeError
-	var stray *game.StrayMember
+	var stray *game.UnknownMember
 	switch {
 	case errors.As(err, &syntax):
 		at = int(syntax.Offset)
@@ -107,6 +107,6 @@ func setupOf(doc []byte, pos game.Position) game.Setup {
 		return *said.Setup
 	}
 	r := pos.Result()
-	seats := slices.DeleteFunc(slices.Clone(r.Standings[:r.N]), func(st game.Standing) bool { return st.Seat == game.Watcher })
+	seats := slices.DeleteFunc(slices.Clone(r.Standings[:r.N]), func(st game.Standing) bool { return st.Seat == game.Spectator })
 	return game.Setup{Players: len(seats)}
 }

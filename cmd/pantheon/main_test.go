@@ -51,8 +51,8 @@ func TestMain(m *testing.M) {
 const versionOfTest = "PANTHEON_TEST_VERSION"
 
 // openToys is a shelf of three games that nobody sells.
-func openToys(fs.FS, ...string) (games.Shelf, error) {
-	return games.Shelf{
+func openToys(fs.FS, ...string) (games.Registry, error) {
+	return games.Registry{
 		{Game: morra.Game(), Board: toyBoard{}, Folder: "morra"},
 		{Game: grab.Game(), Board: toyBoard{}, Folder: "grab"},
 		{Game: bluff.Game(), Board: toyBoard{}, Folder: "bluff"},

@@ -21,8 +21,8 @@ import (
 // A match is a game in the terminal: one person, bots in the other seats.
 type match struct {
 	title   games.Title
-	seat    game.Seat  // the person's
-	bots    []bot.Mind // by seat; nil for the person
+	seat    game.Seat   // the person's
+	bots    []bot.Agent // by seat; nil for the person
 	lang    game.Lang
 	record  *game.Record
 	pos     game.Position
@@ -36,7 +36,7 @@ type match struct {
 }
 
 // seatBots makes the bots for all seats but the person's: bots of ours, and programs that are told to think so long about a choice.
-func (p *program) seatBots(g game.Game, setup game.Setup, person game.Seat, names []string, think time.Duration) ([]bot.Mind, error) {
+func (p *program) seatBots(g game.Game, setup game.Setup, person game.Seat, names []string, think time.Duration) ([]bot.Agent, error) {
 	others := setup.Players - 1
 	if len(names) == 0 {
 		return nil, misused("--bots must name at least one bot; choose from %s", strings.Join(bot.Names(g), ", "))
@@ -48,7 +48,7 @@ func (p *program) seatBots(g game.Game, setup game.Setup, person game.Seat, name
 	if err != nil {
 		return nil, err
 	}
-	bots := make([]bot.Mind, setup.Players)
+	bots := make([]bot.Agent, setup.Players)
 	n := 0
 	for s := range bots {
 		if game.Seat(s) == person {
@@ -63,7 +63,7 @@ func (p *program) seatBots(g game.Game, setup game.Setup, person game.Seat, name
 }
 
 // leave lets bots go that are programs.
-func leave(bots []bot.Mind) (err error) {
+func leave(bots []bot.Agent) (err error) {
 	for _, b := range bots {
 		if program, ok := b.(io.Closer); ok {
 			err = errors.Join(err, program.Close())
@@ -74,7 +74,7 @@ func leave(bots []bot.Mind) (err error) {
 
 // begin sets the game up.
 func (m *match) begin() error {
-	tale := &game.Tale{}
+	tale := &game.Events{}
 	pos, err := m.record.Begin(m.title.Game, tale)
 	if err != nil {
 		return err
@@ -91,7 +91,7 @@ func (m *match) next() (s game.Seat, at int64) {
 		return s, at
 	}
 	m.yield = false
-	switch others := m.pos.Waiting().Without(m.seat).Without(game.Clock); {
+	switch others := m.pos.ToAct().Without(m.seat).Without(game.Clock); {
 	case s != m.seat:
 		return s, at
 	case others != 0:
@@ -113,17 +113,17 @@ func (m *match) view(s game.Seat) game.Position {
 func (m *match) say(s game.Seat, move game.Move, at int64) {
 	n := len(m.record.Plies) + 1
 	heard := m.tell.heard(m.pos, s, move)
-	m.record.Plies = append(m.record.Plies, game.Ply{Seat: s, Say: m.pos.Say(move, s, s), At: at})
+	m.record.Plies = append(m.record.Plies, game.Ply{Seat: s, Text: m.pos.FormatMove(move, s, s), At: at})
 	for to, b := range m.bots {
 		if l, ok := b.(arena.Listener); ok {
-			l.Heard(s, m.pos.Say(move, s, game.Seat(to)), at)
+			l.Heard(s, m.pos.FormatMove(move, s, game.Seat(to)), at)
 		}
 	}
-	moment := game.Moment{Dice: m.record.DiceAt(m.title.Game, n), At: at, Tale: &game.Tale{}}
+	moment := game.Env{Dice: m.record.DiceAt(m.title.Game, n), At: at, Events: &game.Events{}}
 	m.pos.Play(s, move, &moment)
-	m.shown = append(m.shown, moment.Shown)
+	m.shown = append(m.shown, moment.Revealed)
 	m.at = at
-	printPly(m.out, toldPly{Ply: n, Text: m.tell.sentence(s, heard), After: m.tell.lines(moment.Tale)})
+	printPly(m.out, toldPly{Ply: n, Text: m.tell.sentence(s, heard), After: m.tell.lines(moment.Events)})
 }
 
 // fewMoves is how many sentences are listed without being asked for.
@@ -147,10 +147,10 @@ func (m *match) announce() {
 }
 
 // firstWords are the verbs of sentences: "visit, activate, score".
-func firstWords(sentences []game.Sentence) string {
+func firstWords(sentences []game.MoveText) string {
 	var verbs []string
 	for _, s := range sentences {
-		if verb := s.Words()[0]; !slices.Contains(verbs, verb) {
+		if verb := s.Phrases()[0]; !slices.Contains(verbs, verb) {
 			verbs = append(verbs, verb)
 		}
 	}
@@ -159,7 +159,7 @@ func firstWords(sentences []game.Sentence) string {
 
 // draw prints the board as text.
 func (m *match) draw() {
-	look := board.Look{Lang: m.lang, Names: m.tell.names}
+	look := board.RenderOptions{Lang: m.lang, Names: m.tell.names}
 	fmt.Fprintf(m.out, "\n%s\n", strings.TrimRight(m.title.Board.Text(m.view(m.seat), look), "\n"))
 }
 
@@ -202,7 +202,7 @@ func (m *match) refused(r *game.Refusal) string {
 // letOthers lets somebody else act first; false, with the reason told, when there is nobody.
 func (m *match) letOthers() bool {
 	_, clock := m.pos.Deadline()
-	if m.pos.Waiting().Without(m.seat) == 0 && !clock {
+	if m.pos.ToAct().Without(m.seat) == 0 && !clock {
 		fmt.Fprintln(m.out, "nobody else can act now: it is your turn")
 		return false
 	}

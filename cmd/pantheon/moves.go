@@ -35,7 +35,7 @@ type movesReport struct {
 // seatMoves are the legal sentences of a seat.
 type seatMoves struct {
 	Seat  string          `json:"seat"`
-	Moves []game.Sentence `json:"moves"`
+	Moves []game.MoveText `json:"moves"`
 }
 
 // Run lists the sentences.
@@ -53,8 +53,8 @@ func (v *movesVerb) Run(p *program) error {
 	if err != nil {
 		return err
 	}
-	report := movesReport{Ply: len(r.Plies), Over: pos.Waiting() == 0, Waiting: []string{}, Seats: []seatMoves{}}
-	for set := pos.Waiting(); set != 0; set = set.Without(set.First()) {
+	report := movesReport{Ply: len(r.Plies), Over: pos.ToAct() == 0, Waiting: []string{}, Seats: []seatMoves{}}
+	for set := pos.ToAct(); set != 0; set = set.Without(set.First()) {
 		report.Waiting = append(report.Waiting, set.First().String())
 	}
 	if deadline, set := pos.Deadline(); set {
@@ -84,20 +84,20 @@ func (v *movesVerb) Run(p *program) error {
 }
 
 // sentencesOf lists what a seat may say.
-func sentencesOf(pos game.Position, s game.Seat) []game.Sentence {
-	var sentences []game.Sentence
+func sentencesOf(pos game.Position, s game.Seat) []game.MoveText {
+	var sentences []game.MoveText
 	for _, m := range pos.Moves(s, nil) {
-		sentences = append(sentences, pos.Say(m, s, s))
+		sentences = append(sentences, pos.FormatMove(m, s, s))
 	}
 	return sentences
 }
 
 // waitsFor says for whom the game waits.
 func waitsFor(pos game.Position) string {
-	if pos.Waiting() == 0 {
+	if pos.ToAct() == 0 {
 		return "The game is over."
 	}
-	return "To act: " + seatNames(pos.Waiting()) + "."
+	return "To act: " + seatNames(pos.ToAct()) + "."
 }
 
 // seatNames lists seats: "seat 0, seat 2".

@@ -62,7 +62,7 @@ func (v *oddsVerb) Run(p *program) error {
 	if err := v.fill(&q); err != nil {
 		return err
 	}
-	if _, err := bot.Sit(v.Bots, t.Game, 0, bot.SitOptions{Now: p.now}); err != nil {
+	if _, err := bot.Sit(v.Bots, t.Game, 0, bot.AgentOptions{Now: p.now}); err != nil {
 		return usageError{fmt.Errorf("--bots: %w", err)}
 	}
 	if v.SVG != "" {
@@ -104,7 +104,7 @@ func (v *oddsVerb) fill(q *arena.Inquiry) error {
 		if !(*v.Exponent > 0 && *v.Exponent <= arena.MostTrust) {
 			return misused("--exponent must be above 0 and at most %v, not %v", arena.MostTrust, *v.Exponent)
 		}
-		q.Trust = *v.Exponent
+		q.Exponent = *v.Exponent
 	}
 	for _, n := range []struct {
 		flag  string
@@ -148,8 +148,8 @@ func (v *oddsVerb) tell(p *program, c *arena.Calibration) error {
 func printOdds(w io.Writer, c *arena.Calibration) {
 	fmt.Fprintf(w, "%s of %s with %s between %s bots, seed %s\n", counted(c.Games, "game"), c.Game, counted(c.Players, "player"), c.Bot, c.Seed)
 	exponent := "that of the game"
-	if c.Trust != 0 {
-		exponent = fmt.Sprintf("%.4g", c.Trust)
+	if c.Exponent != 0 {
+		exponent = fmt.Sprintf("%.4g", c.Exponent)
 	}
 	fmt.Fprintf(w, "up to %d positions of each game, %d playouts for each position, exponent: %s\n", c.PerGame, c.Playouts, exponent)
 	if c.Cut > 0 {
@@ -197,11 +197,11 @@ func metText(t *arena.Tenth) string {
 func printReliability(w io.Writer, name string, r *arena.Reliability) {
 	fmt.Fprintf(w, "%s\t%d\t%d\t%.1f\t%.1f", name, r.Positions, r.Games, r.Error, r.ByChance)
 	if f := r.Fit; f != nil {
-		between := fmt.Sprintf("%.3f to %.3f", f.Trust.Low, f.Trust.High)
+		between := fmt.Sprintf("%.3f to %.3f", f.Exponent.Low, f.Exponent.High)
 		if f.AtBound {
 			between = "at the limit"
 		}
-		fmt.Fprintf(w, "\t%.3f (%s)\t%.3f\t%.3f\t%.1f", f.Trust.Value, between, f.Shown, f.Fitted, f.Error)
+		fmt.Fprintf(w, "\t%.3f (%s)\t%.3f\t%.3f\t%.1f", f.Exponent.Value, between, f.Shown, f.Fitted, f.Error)
 	}
 	fmt.Fprintln(w)
 }

@@ -16,12 +16,12 @@ import (
 )
 
 // realShelf is the titles that the program plays, opened once.
-var realShelf = sync.OnceValues(func() (games.Shelf, error) { return games.Open(nil) })
+var realShelf = sync.OnceValues(func() (games.Registry, error) { return games.Open(nil) })
 
 // forReal runs the program with the titles that it really plays to its end.
 func forReal(args ...string) (code int, out, errs string) {
 	var o, e output
-	p := &program{stoppable: context.Background, stdin: strings.NewReader(""), stdout: &o, stderr: &e, open: func(fs.FS, ...string) (games.Shelf, error) { return realShelf() }, now: time.Now}
+	p := &program{stoppable: context.Background, stdin: strings.NewReader(""), stdout: &o, stderr: &e, open: func(fs.FS, ...string) (games.Registry, error) { return realShelf() }, now: time.Now}
 	code = p.run(args)
 	return code, o.String(), e.String()
 }

@@ -286,7 +286,7 @@ func secrets(t *testing.T, data string) map[string]string {
 					seeds++
 				}
 			}
-			for what, text := range map[string]string{"a guest": e.Guest, "an input": e.Client} {
+			for what, text := range map[string]string{"a guest": e.User, "an input": e.Client} {
 				if len(text) > 8 {
 					all[text] = what
 				}

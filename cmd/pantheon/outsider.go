@@ -61,7 +61,7 @@ func thinkOf(c *arena.Contest) string {
 func (o *outsider) Name() string { return o.name }
 
 // Sit starts the program.
-func (o *outsider) Sit(g game.Game, setup game.Setup, s game.Seat) (bot.Mind, error) {
+func (o *outsider) Sit(g game.Game, setup game.Setup, s game.Seat) (bot.Agent, error) {
 	p, err := startProcess(o.command, o.think+grace)
 	if err != nil {
 		return nil, err

@@ -41,7 +41,7 @@ func asked(t *testing.T, text string, patience time.Duration) (*seatedOutsider, 
 	setup := game.Setup{Players: 2}
 	m := &seatedOutsider{protocol.NewHost(p, grab.Game(), setup, 0, protocol.Budget{Time: time.Second}), p}
 	t.Cleanup(func() { m.Close() })
-	truth := grab.Game().New(setup, &game.Moment{Dice: game.QuickDice(1)})
+	truth := grab.Game().New(setup, &game.Env{Dice: game.QuickDice(1)})
 	view := grab.Game().Blank()
 	truth.View(0, view)
 	_, err = m.Choose(context.Background(), view, 400, nil)

@@ -77,7 +77,7 @@ func (m *match) play(ctx context.Context) error {
 	fmt.Fprintf(m.out, "You are %s. Type \"help\" for the commands.\n", m.tell.name(game.SeatThing(m.seat)))
 	for ctx.Err() == nil {
 		m.out.Flush() //nolint:errcheck // the writer keeps its error for the last flush
-		if m.pos.Waiting() == 0 {
+		if m.pos.ToAct() == 0 {
 			return m.over()
 		}
 		s, at := m.next()
@@ -125,7 +125,7 @@ func (m *match) turn(ctx context.Context, at int64) (done bool, err error) {
 			m.say(m.seat, move, at)
 			return false, nil
 		}
-		move, refusal := m.pos.Hear(m.seat, game.Sentence(words))
+		move, refusal := m.pos.ParseMove(m.seat, game.MoveText(words))
 		if refusal == nil {
 			m.say(m.seat, move, at)
 			return false, nil

@@ -76,7 +76,7 @@ func (f *positionFlags) ofDocument(p *program) (*shownPosition, error) {
 	if err := f.As.viewer(setup.Players); err != nil {
 		return nil, err
 	}
-	if eye, truth := pos.Eye(); f.As.given && !truth && f.As.Seat != eye {
+	if eye, truth := pos.Viewer(); f.As.given && !truth && f.As.Seat != eye {
 		return nil, misused("%s is the view of seat %s, so the view of seat %s is unknown; remove --as", f.Read, eye, f.As.Seat)
 	}
 	return &shownPosition{record: game.NewRecord(t.Game, setup, ""), title: t, seen: seenBy(t.Game, pos, f.As)}, nil
@@ -126,7 +126,7 @@ func (v *positionVerb) Run(p *program) error {
 
 // begin prints a record that begins at the position.
 func (v *positionVerb) begin(p *program, at *shownPosition, doc []byte) error {
-	if eye, truth := at.seen.Eye(); !truth {
+	if eye, truth := at.seen.Viewer(); !truth {
 		return misused("a record cannot start from the view of seat %s; use a position in which nothing is hidden", eye)
 	}
 	seed, err := (&setupFlags{Seed: v.Seed}).seed(p.random, playedSeed)

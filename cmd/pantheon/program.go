@@ -245,7 +245,7 @@ func version() string {
 
 // shelf opens the titles, with the content of --content: all, or those that are named where no others matter. What is wrong with the
 // content of another is told all the same.
-func (p *program) shelf(ids ...string) (games.Shelf, error) {
+func (p *program) shelf(ids ...string) (games.Registry, error) {
 	if p.contentDir == "" {
 		return p.open(nil, ids...)
 	}
@@ -262,7 +262,7 @@ func (p *program) shelf(ids ...string) (games.Shelf, error) {
 // title opens the title with that id.
 func (p *program) title(id string) (games.Title, error) {
 	shelf, err := p.shelf(id)
-	var unknown *game.Flaw
+	var unknown *game.InvalidRecord
 	switch {
 	case p.contentDir == "" && errors.As(err, &unknown):
 		return games.Title{}, usageError{err}

@@ -61,7 +61,7 @@ func (f performance) show(ctx context.Context, now func() time.Time, out *bufio.
 	if !timed {
 		fmt.Fprintf(out, "This is not a real-time game: one move every %v.\n\n", duration(f.scaled(steadyPace)))
 	}
-	tale := &game.Tale{}
+	tale := &game.Events{}
 	p, err := f.rec.Begin(f.title.Game, tale)
 	if err != nil {
 		return err

@@ -17,7 +17,7 @@ import (
 func TestReplayStopsInBetween(t *testing.T) {
 	var record bytes.Buffer
 	r := game.NewRecord(morra.Game(), game.Setup{Players: 2}, "words")
-	r.Plies = []game.Ply{{Seat: 0, Say: "show 1"}, {Seat: 1, Say: "show 2"}}
+	r.Plies = []game.Ply{{Seat: 0, Text: "show 1"}, {Seat: 1, Text: "show 2"}}
 	if _, err := r.WriteTo(&record); err != nil {
 		t.Fatal(err)
 	}

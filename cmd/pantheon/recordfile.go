@@ -28,7 +28,7 @@ func (p *program) readRecord(file string) (*game.Record, games.Title, error) {
 	case err != nil:
 		return nil, games.Title{}, err
 	default:
-		t, err = games.Shelf{t}.Played(r)
+		t, err = games.Registry{t}.Played(r)
 	}
 	if err != nil {
 		return nil, games.Title{}, fmt.Errorf("%s: %w", file, err)

@@ -35,7 +35,7 @@ Examples:
 type toldPly struct {
 	Ply   int           `json:"ply"` // 0 is the set-up
 	Seat  string        `json:"seat,omitempty"`
-	Say   game.Sentence `json:"say,omitempty"`
+	Say   game.MoveText `json:"say,omitempty"`
 	At    int64         `json:"at,omitempty"`
 	Text  string        `json:"text,omitempty"`
 	After []string      `json:"after,omitempty"`
@@ -86,7 +86,7 @@ func (v *replayVerb) Run(p *program) error {
 
 // replay tells the first n sentences of a record and gives the position after them; on an error, those before it.
 func (t teller) replay(g game.Game, r *game.Record, n int) ([]toldPly, game.Position, error) {
-	tale := &game.Tale{}
+	tale := &game.Events{}
 	p, err := r.Begin(g, tale)
 	if err != nil {
 		return nil, nil, err
@@ -104,11 +104,11 @@ func (t teller) replay(g game.Game, r *game.Record, n int) ([]toldPly, game.Posi
 
 // step plays one sentence of a record and tells it.
 func (t teller) step(g game.Game, r *game.Record, p game.Position, n int, ply game.Ply) (toldPly, error) {
-	words := ply.Say
-	if m, refusal := p.Hear(ply.Seat, ply.Say); refusal == nil {
+	words := ply.Text
+	if m, refusal := p.ParseMove(ply.Seat, ply.Text); refusal == nil {
 		words = t.heard(p, ply.Seat, m)
 	}
-	tale := &game.Tale{}
+	tale := &game.Events{}
 	if _, err := r.Step(g, p, n, ply, tale); err != nil {
 		return toldPly{}, err
 	}
@@ -133,11 +133,11 @@ func (t teller) close(w io.Writer, p game.Position, r *game.Record) {
 		fmt.Fprintf(w, "%s resigned after move %d.\n", t.name(game.SeatThing(q.Seat)), q.Ply)
 	}
 	if !result.Over {
-		fmt.Fprintf(w, "The game is not over. To act: %s.\n", seatNames(p.Waiting()))
+		fmt.Fprintf(w, "The game is not over. To act: %s.\n", seatNames(p.ToAct()))
 		return
 	}
 	if result.By != "" {
-		fmt.Fprintf(w, "The game is over: %s.\n", t.phrase(game.Say("way."+result.By)))
+		fmt.Fprintf(w, "The game is over: %s.\n", t.phrase(game.NewPhrase("way."+result.By)))
 	} else {
 		fmt.Fprintln(w, "The game is over.")
 	}

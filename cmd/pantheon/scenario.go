@@ -108,7 +108,7 @@ const scenarioFolder = "scenarios"
 // A session runs scenarios and counts.
 type session struct {
 	out            io.Writer
-	shelf          games.Shelf
+	shelf          games.Registry
 	met            map[string][]scenario.Scenario // by title
 	places         map[string]string              // where each title's scenario ids were met
 	passed, failed int
@@ -178,7 +178,7 @@ func (s *session) reached(t games.Title, one *scenario.Scenario, pos game.Positi
 	if err != nil {
 		return err
 	}
-	picture := strings.TrimRight(t.Board.Text(pos, board.Look{Lang: "en"}), "\n")
+	picture := strings.TrimRight(t.Board.Text(pos, board.RenderOptions{Lang: "en"}), "\n")
 	fmt.Fprintf(s.out, "%s:%d: scenario %s reaches\n%s\n%s\n\n", one.File, one.Line, one.ID, text, picture)
 	return nil
 }

@@ -58,7 +58,7 @@ func optionsHelp(a *game.About) string {
 	if len(a.Options) == 0 {
 		return ""
 	}
-	text := func(id string) string { return a.Words.Text("en", game.Say(id), nil) }
+	text := func(id string) string { return a.Words.Text("en", game.NewPhrase(id), nil) }
 	var b strings.Builder
 	fmt.Fprintf(&b, "\n\nOptions of %s, as --option KEY=VALUE:\n", text("name"))
 	for _, o := range a.Options {
@@ -141,7 +141,7 @@ type seatFlag struct {
 func (f *seatFlag) UnmarshalText(text []byte) error {
 	name := string(text)
 	if name == spectator {
-		name = game.Watcher.String()
+		name = game.Spectator.String()
 	}
 	s, ok := game.ParseSeat(name)
 	if !ok {
@@ -151,7 +151,7 @@ func (f *seatFlag) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// spectator is what the command line calls [game.Watcher]; the name in records and documents is understood too.
+// spectator is what the command line calls [game.Spectator]; the name in records and documents is understood too.
 const spectator = "spectator"
 
 // String is the seat, as it is given on the command line.
@@ -159,7 +159,7 @@ func (f seatFlag) String() string {
 	switch {
 	case !f.given:
 		return ""
-	case f.Seat == game.Watcher:
+	case f.Seat == game.Spectator:
 		return spectator
 	}
 	return f.Seat.String()
@@ -167,7 +167,7 @@ func (f seatFlag) String() string {
 
 // viewer checks that the seat is one that sees something in a game of that many players.
 func (f *seatFlag) viewer(players int) error {
-	if f.given && f.Seat != game.Watcher && int(f.Seat) >= players {
+	if f.given && f.Seat != game.Spectator && int(f.Seat) >= players {
 		return misused("seat %s does not exist; the seats are 0 to %d, and spectator", f.Seat, players-1)
 	}
 	return nil

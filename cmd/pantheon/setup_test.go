@@ -79,7 +79,7 @@ func TestHelpTellsOptions(t *testing.T) {
 				if !strings.Contains(help, "\n        "+value+" ") {
 					t.Errorf("%s: the value %s of %s is not told", title.ID(), value, o.ID)
 				}
-				if name := a.Words.Text("en", game.Say("option."+o.ID+"."+value), nil); i == 0 && !strings.Contains(help, name+" (default)") {
+				if name := a.Words.Text("en", game.NewPhrase("option."+o.ID+"."+value), nil); i == 0 && !strings.Contains(help, name+" (default)") {
 					t.Errorf("%s: that %s is usually %s is not told", title.ID(), o.ID, value)
 				}
 			}

@@ -45,7 +45,7 @@ func (v *showVerb) Run(p *program) error {
 	if err != nil {
 		return err
 	}
-	look := board.Look{Lang: v.Lang, Names: namesOf(at.record), Marked: marked, Mover: mover}
+	look := board.RenderOptions{Lang: v.Lang, Names: namesOf(at.record), Marked: marked, Mover: mover}
 	picture, err := board.Picture(at.title.Board, at.seen, look)
 	if err != nil {
 		return fmt.Errorf("drawing %s: %w", v.File+v.Read, err)
@@ -64,16 +64,16 @@ func (v *showVerb) Run(p *program) error {
 // lastTouched are the things that the sentence of a ply named, as a seat heard it, and who said it; none for the set-up.
 func lastTouched(file string, r *game.Record, g game.Game, ply int, as seatFlag) ([]game.Thing, game.Seat, error) {
 	if ply == 0 {
-		return nil, game.Watcher, nil
+		return nil, game.Spectator, nil
 	}
 	before, err := replayTo(file, r, g, ply-1)
 	if err != nil {
-		return nil, game.Watcher, err
+		return nil, game.Spectator, err
 	}
 	said := r.Plies[ply-1]
-	m, refusal := before.Hear(said.Seat, said.Say)
+	m, refusal := before.ParseMove(said.Seat, said.Text)
 	if refusal != nil {
-		return nil, game.Watcher, refusal
+		return nil, game.Spectator, refusal
 	}
 	things, _ := g.About().Things(newTeller(g.About(), r, as, "en").heard(before, said.Seat, m))
 	return things, said.Seat, nil

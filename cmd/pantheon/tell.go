@@ -39,21 +39,21 @@ func newTeller(a *game.About, r *game.Record, as seatFlag, lang game.Lang) telle
 }
 
 // heard is a sentence as the teller's seat hears it, in a position in which it is legal.
-func (t teller) heard(p game.Position, by game.Seat, m game.Move) game.Sentence {
+func (t teller) heard(p game.Position, by game.Seat, m game.Move) game.MoveText {
 	if t.all {
-		return p.Say(m, by, by)
+		return p.FormatMove(m, by, by)
 	}
-	return p.Say(m, by, t.to)
+	return p.FormatMove(m, by, t.to)
 }
 
 // sentence tells a sentence that was said.
-func (t teller) sentence(by game.Seat, s game.Sentence) string {
-	return t.phrase(t.about.Sentence("say", by, s))
+func (t teller) sentence(by game.Seat, s game.MoveText) string {
+	return t.phrase(t.about.MoveText("say", by, s))
 }
 
 // lines tells what followed.
-func (t teller) lines(tale *game.Tale) []string {
-	lines := tale.Lines
+func (t teller) lines(tale *game.Events) []string {
+	lines := tale.List
 	if !t.all {
 		lines = tale.For(t.to)
 	}
@@ -90,10 +90,10 @@ func (t teller) ranking(w io.Writer, r *game.Result) error {
 
 func (t teller) who(st game.Standing) string {
 	who := "automaton" // as the catalogue says it, if it does
-	if st.Seat != game.Watcher {
+	if st.Seat != game.Spectator {
 		who = t.name(game.SeatThing(st.Seat))
 	} else if t.about.Words.Has(who) {
-		who = t.phrase(game.Say(who))
+		who = t.phrase(game.NewPhrase(who))
 	}
 	if st.Label != "" {
 		who += " (" + st.Label + ")"
@@ -106,7 +106,7 @@ func (t teller) ways(st game.Standing) string {
 	var parts []string
 	for _, way := range st.Ways {
 		if way.ID != "" {
-			parts = append(parts, fmt.Sprintf("%s %d/%d", t.phrase(game.Say("goal."+way.ID)), way.Got, way.Of))
+			parts = append(parts, fmt.Sprintf("%s %d/%d", t.phrase(game.NewPhrase("goal."+way.ID)), way.Got, way.Of))
 		}
 	}
 	return strings.Join(parts, "; ")
@@ -116,12 +116,12 @@ func (t teller) sources(st game.Standing) string {
 	var parts []string
 	for _, s := range st.Sources {
 		if s.ID != "" {
-			parts = append(parts, fmt.Sprintf("%s %d", t.phrase(game.Say("source."+s.ID)), s.Points))
+			parts = append(parts, fmt.Sprintf("%s %d", t.phrase(game.NewPhrase("source."+s.ID)), s.Points))
 		}
 	}
 	text := strings.Join(parts, ", ")
 	if st.Tie != "" {
-		text += "; " + t.phrase(game.Say("tie."+st.Tie))
+		text += "; " + t.phrase(game.NewPhrase("tie."+st.Tie))
 	}
 	return text
 }

@@ -15,17 +15,17 @@ import (
 // toyBoard draws any game: its document as text.
 type toyBoard struct{}
 
-func (b toyBoard) Parts(view game.Position, l board.Look) []board.Part {
+func (b toyBoard) Parts(view game.Position, l board.RenderOptions) []board.Part {
 	draw := func(text string) templ.Component {
 		return templ.ComponentFunc(func(_ context.Context, w io.Writer) error {
 			_, err := fmt.Fprintf(w, "<text>%s</text>", html.EscapeString(text))
 			return err
 		})
 	}
-	return []board.Part{{ID: "all", Title: "All", W: 100, H: 100, Still: draw("still"), Live: board.Whole(draw(fmt.Sprint(b.Text(view, l), l.Marked)))}}
+	return []board.Part{{ID: "all", Title: "All", W: 100, H: 100, Static: draw("still"), Dynamic: board.Whole(draw(fmt.Sprint(b.Text(view, l), l.Marked)))}}
 }
 
-func (toyBoard) Text(view game.Position, _ board.Look) string {
+func (toyBoard) Text(view game.Position, _ board.RenderOptions) string {
 	doc, err := view.MarshalJSON()
 	if err != nil {
 		return err.Error()

@@ -117,7 +117,7 @@ func (p *program) verifyRecord(file string) verified {
 		one.Error = err.Error()
 		return one
 	}
-	one.Over = pos.Waiting() == 0
+	one.Over = pos.ToAct() == 0
 	return one
 }
 

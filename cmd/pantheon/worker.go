@@ -70,7 +70,7 @@ func (v *workerVerb) Run(p *program) error {
 		}
 		logger.Error("the servers do without this worker for now", "error", err)
 	}
-	log, err := store.OpenPostgres(ctx, v.DB, store.Terms{Version: version(), Lease: time.Duration(v.Lease), Thinks: true, Trouble: trouble})
+	log, err := store.OpenPostgres(ctx, v.DB, store.Terms{Version: version(), Lease: time.Duration(v.Lease), Works: true, Trouble: trouble})
 	if err != nil {
 		return err
 	}

@@ -17,7 +17,7 @@ func (g *ur) Arrange(position game.Position, changes json.RawMessage) error {
 	if err != nil {
 		return err
 	}
-	if !reflect.DeepEqual(d.Setup, p.Setup()) || d.Eye != "" {
+	if !reflect.DeepEqual(d.Setup, p.Setup()) || d.Viewer != "" {
 		return fmt.Errorf("the changes: setup and eye cannot be changed in a game that was set up")
 	}
 	for s := range game.Seat(NumSeats) {

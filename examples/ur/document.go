@@ -11,7 +11,7 @@ import (
 // document is a position as JSON, with the ids of move texts and content.
 type document struct {
 	Setup  game.Setup                `json:"setup"`
-	Eye    string                    `json:"eye,omitempty"` // the viewer; absent in a full state
+	Viewer string                    `json:"eye,omitempty"` // the viewer; absent in a full state
 	Seat   int                       `json:"seat"`          // to act
 	Dice   []int                     `json:"dice"`          // 1 for each die with a marked corner up
 	Pieces map[string]map[string]int `json:"pieces"`        // by seat, the number of pieces by place; empty places are left out
@@ -21,7 +21,7 @@ type document struct {
 func (p *Position) MarshalJSON() ([]byte, error) {
 	d := document{Setup: p.Setup(), Seat: int(p.Acting), Dice: []int{}, Pieces: map[string]map[string]int{}}
 	if !p.truth {
-		d.Eye = p.eye.String()
+		d.Viewer = p.eye.String()
 	}
 	for i := range p.rules.dice {
 		d.Dice = append(d.Dice, int(p.Dice>>i&1))
@@ -60,10 +60,10 @@ func (r *rules) position(d *document) (*Position, error) {
 	p := &Position{rules: r, Seats: NumSeats, truth: true}
 	p.choice = int8(slices.Index(pieces.Values, r.about.Option(d.Setup, pieces.ID)))
 	var c game.Checks
-	if d.Eye != "" {
-		eye, ok := game.ParseSeat(d.Eye)
-		if !ok || eye == game.Clock || eye < game.Watcher && eye >= NumSeats {
-			c.Bad("eye is %q, which is no seat of this game", d.Eye)
+	if d.Viewer != "" {
+		eye, ok := game.ParseSeat(d.Viewer)
+		if !ok || eye == game.Clock || eye < game.Spectator && eye >= NumSeats {
+			c.Bad("eye is %q, which is no seat of this game", d.Viewer)
 		}
 		p.eye, p.truth = eye, false
 	}

@@ -40,8 +40,8 @@ func (p *Position) Over() bool {
 	return p.Pieces[0][Home] == all || p.Pieces[1][Home] == all
 }
 
-// Waiting returns the seat to act; none if the game is over.
-func (p *Position) Waiting() game.Seats {
+// ToAct returns the seat to act; none if the game is over.
+func (p *Position) ToAct() game.Seats {
 	if p.Over() {
 		return 0
 	}
@@ -54,8 +54,8 @@ func (p *Position) Deadline() (ms int64, set bool) { return 0, false }
 // Copy overwrites this position with another.
 func (p *Position) Copy(from game.Position) { *p = *from.(*Position) }
 
-// Eye returns the seat whose view this is.
-func (p *Position) Eye() (s game.Seat, truth bool) { return p.eye, p.truth }
+// Viewer returns the seat whose view this is.
+func (p *Position) Viewer() (s game.Seat, truth bool) { return p.eye, p.truth }
 
 // count returns the number of pieces in all places.
 func (p *Position) count() int {

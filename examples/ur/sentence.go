@@ -4,7 +4,7 @@ import "pantheon/game"
 
 // verbs are the verbs with the kinds of their parameters.
 var verbs = []game.Verb{
-	{ID: "move", Words: []game.Slot{{Name: "cell", Kind: "cell"}}},
+	{ID: "move", Words: []game.Param{{Name: "cell", Kind: "cell"}}},
 	{ID: "pass"},
 }
 
@@ -18,17 +18,17 @@ func moveFrom(c Cell) game.Move { return firstCell + game.Move(c) }
 
 func cellOf(m game.Move) Cell { return Cell(m - firstCell) }
 
-// Say returns the text of a move. It is public.
-func (p *Position) Say(m game.Move, _, _ game.Seat) game.Sentence {
+// FormatMove returns the text of a move. It is public.
+func (p *Position) FormatMove(m game.Move, _, _ game.Seat) game.MoveText {
 	if m == passing {
 		return "pass"
 	}
-	return game.Sentence("move " + cellOf(m).String())
+	return game.MoveText("move " + cellOf(m).String())
 }
 
-// Hear parses a move text in any letter case. A refusal explains why it is not legal.
-func (p *Position) Hear(s game.Seat, words game.Sentence) (game.Move, *game.Refusal) {
-	if m, ok := game.HearListed(p, s, words); ok {
+// ParseMove parses a move text in any letter case. A refusal explains why it is not legal.
+func (p *Position) ParseMove(s game.Seat, words game.MoveText) (game.Move, *game.Refusal) {
+	if m, ok := game.ParseListed(p, s, words); ok {
 		return m, nil
 	}
 	verb, said, refusal := p.rules.about.Read(words)

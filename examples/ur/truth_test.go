@@ -9,7 +9,7 @@ import (
 )
 
 // title returns the game with the oracles for its refusal reasons.
-func title(t testing.TB) gametest.Title { return gametest.Title{Game: open(t), Truths: truths(t)} }
+func title(t testing.TB) gametest.Title { return gametest.Title{Game: open(t), Oracles: truths(t)} }
 
 // TestUnjudged: every refusal reason has an oracle.
 func TestUnjudged(t *testing.T) { gametest.Unjudged(t, title(t)) }
@@ -33,7 +33,7 @@ func (r race) to(cell string, seat int) string {
 }
 
 // truths returns oracles that check each reason by the document and the content of the board.
-func truths(t testing.TB) gametest.Truths {
+func truths(t testing.TB) gametest.Oracles {
 	t.Helper()
 	files, err := ur.ContentFiles(nil)
 	if err != nil {
@@ -62,7 +62,7 @@ func truths(t testing.TB) gametest.Truths {
 		return slices.ContainsFunc(ways[r.Seat], func(cell string) bool { return cell != "home" && moves(r, d, cell) })
 	}
 	all := map[string]int{"five": 5, "": 7, "seven": 7}
-	return gametest.Truths{
+	return gametest.Oracles{
 		"refuse.over": at(func(r *gametest.Refused, d race) bool {
 			n := all[d.At("setup", "options", "pieces").Text()]
 			return d.At("pieces", "0", "home").N() == n || d.At("pieces", "1", "home").N() == n

@@ -16,7 +16,7 @@ func (p *Position) Why(s game.Seat, thing game.Thing) *game.Refusal {
 // notNow returns the refusal for a seat that is not to act, or that is not the viewer of this view; nil otherwise. (3,
 // 4)
 func (p *Position) notNow(s game.Seat) *game.Refusal {
-	switch waiting := p.Waiting(); {
+	switch waiting := p.ToAct(); {
 	case waiting == 0:
 		return p.no("4", "refuse.over")
 	case !waiting.Has(s):
@@ -46,5 +46,5 @@ func (p *Position) whyNotFrom(s game.Seat, c Cell) *game.Refusal {
 
 // no returns a refusal with its rule and its reason.
 func (p *Position) no(rule, why string, args ...any) *game.Refusal {
-	return &game.Refusal{Rule: rule, Why: game.Say(why, args...), In: p.rules.words}
+	return &game.Refusal{Rule: rule, Why: game.NewPhrase(why, args...), In: p.rules.words}
 }

@@ -16,7 +16,7 @@ func deal(t *testing.T, changes string) *Position {
 	}
 	dice := game.QuickDice(1)
 	dice.Fix(0, 1, 1, 0, 0)
-	p := g.New(game.Setup{Players: 2}, &game.Moment{Dice: dice})
+	p := g.New(game.Setup{Players: 2}, &game.Env{Dice: dice})
 	if err := g.Arrange(p, []byte(changes)); err != nil {
 		t.Fatal(err)
 	}
@@ -26,7 +26,7 @@ func deal(t *testing.T, changes string) *Position {
 // TestRefusals checks the rule and the reason of each refusal.
 func TestRefusals(t *testing.T) {
 	p := deal(t, `{"pieces": {"0": {"A3": 1, "B2": 1, "A7": 1}, "1": {"B4": 1}}}`)
-	for words, want := range map[game.Sentence]string{
+	for words, want := range map[game.MoveText]string{
 		"":              "refuse.nothing-said",
 		"jump A3":       "refuse.no-such-verb",
 		"move A3 B1":    "refuse.too-many-words",
@@ -41,7 +41,7 @@ func TestRefusals(t *testing.T) {
 		"move A7":       "3.6 refuse.too-far",
 		"  MOVE\ta3   ": "",
 	} {
-		_, r := p.Hear(0, words)
+		_, r := p.ParseMove(0, words)
 		if got := told(r); got != want {
 			t.Errorf("%q: %s; want %s", words, got, want)
 		}
@@ -53,11 +53,11 @@ func TestRefusals(t *testing.T) {
 		`{"pieces": {"0": {"A0": 6, "A3": 1}}}`:            "3.2 refuse.own-piece",
 		`{"pieces": {"0": {"A0": 0, "home": 6, "A7": 1}}}`: "3.2 refuse.no-piece",
 	} {
-		if _, r := deal(t, changes).Hear(0, "move A0"); told(r) != want {
+		if _, r := deal(t, changes).ParseMove(0, "move A0"); told(r) != want {
 			t.Errorf("%s: %s; want %s", changes, told(r), want)
 		}
 	}
-	if _, r := deal(t, `{"dice": [0, 0, 0, 0]}`).Hear(0, "move"); told(r) != "3.7 refuse.cannot-move" {
+	if _, r := deal(t, `{"dice": [0, 0, 0, 0]}`).ParseMove(0, "move"); told(r) != "3.7 refuse.cannot-move" {
 		t.Errorf("a sentence that cannot be finished: %s", told(r))
 	}
 }

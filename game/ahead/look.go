@@ -56,7 +56,7 @@ type Look struct {
 	chance    uint64    // seeds the dice of every move tried, so that all get the same draws
 	dice      game.Dice // of the move being tried
 	at        int64     // time of the moves tried, in milliseconds
-	moment    game.Moment
+	moment    game.Env
 
 	guess  game.Position
 	worths []Worth     // one for each move of Judge
@@ -84,12 +84,12 @@ func (l *Look) Begin(view game.Position, s game.Seat, chance uint64) {
 	l.seat, l.chance = s, chance
 	l.guess.Copy(view)
 	l.dice.Reseed(chance)
-	l.guess.Guess(&l.dice)
+	l.guess.Determinize(&l.dice)
 	l.rivals, l.automaton, l.turn = 0, false, game.TurnOf(l.guess)
 	result := l.guess.Result()
 	for _, standing := range result.Standings[:result.N] {
 		switch {
-		case standing.Seat == game.Watcher:
+		case standing.Seat == game.Spectator:
 			l.automaton = true
 		case standing.Seat != s:
 			l.rivals = l.rivals.With(standing.Seat)
@@ -143,16 +143,16 @@ func (l *Look) After(m game.Move) game.Position {
 func (l *Look) try(from game.Position, m game.Move, n int) (w Worth, ended bool) {
 	l.trial.Copy(from)
 	l.dice.Reseed(l.chance)
-	l.moment = game.Moment{Dice: &l.dice, At: l.at}
+	l.moment = game.Env{Dice: &l.dice, At: l.at}
 	l.trial.Play(l.seat, m, &l.moment)
-	return l.worth(l.trial, n), l.moment.Shown || l.trial.Waiting() != game.Only(l.seat) || game.TurnOf(l.trial) != l.turn
+	return l.worth(l.trial, n), l.moment.Revealed || l.trial.ToAct() != game.Only(l.seat) || game.TurnOf(l.trial) != l.turn
 }
 
 // worth returns the worth of a position that n moves have reached.
 func (l *Look) worth(p game.Position, n int) Worth {
 	w := Worth{Own: l.sense.Value(p, l.seat), After: n}
 	if l.automaton {
-		w.Own -= l.sense.Value(p, game.Watcher)
+		w.Own -= l.sense.Value(p, game.Spectator)
 	}
 	first := true
 	for set := l.rivals; set != 0; set = set.Without(set.First()) {

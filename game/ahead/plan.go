@@ -46,7 +46,7 @@ type walk struct {
 	trial   game.Position
 	best    game.Position
 	dice    game.Dice
-	moment  game.Moment
+	moment  game.Env
 }
 
 // An option is a move with its worth summed over the determinizations, and the best rival's score in the first of them.
@@ -116,7 +116,7 @@ func (w *walk) further(view game.Position, s game.Seat, chance uint64) game.Move
 			w.look.Begin(view, s, chance+n)
 			w.at.Copy(w.look.guess)
 			w.dice.Reseed(chance + n)
-			w.moment = game.Moment{Dice: &w.dice, At: w.look.at}
+			w.moment = game.Env{Dice: &w.dice, At: w.look.at}
 			w.at.Play(s, tries[i].move, &w.moment)
 			w.play(s, chance+n)
 			sum += w.look.worth(w.at, 0).Own
@@ -133,7 +133,7 @@ func (w *walk) further(view game.Position, s game.Seat, chance uint64) game.Move
 func (w *walk) play(s game.Seat, chance uint64) {
 	l := w.plan
 	for n := uint64(1); l.Sentences == 0 || n < uint64(l.Sentences); n++ {
-		waiting := w.at.Waiting().Without(game.Clock)
+		waiting := w.at.ToAct().Without(game.Clock)
 		if waiting == 0 || game.TurnOf(w.at) > w.look.turn+l.Turns {
 			return
 		}

@@ -56,7 +56,7 @@ type Playout struct {
 	games  int
 	pos    game.Position
 	rng    uint64 // xorshift: the benchmark measures the game, not the generator
-	moment *game.Moment
+	moment *game.Env
 	room   []game.Move
 	turns  int
 }
@@ -68,7 +68,7 @@ func NewPlayout(tb testing.TB, g game.Game, setup game.Setup) *Playout {
 	if err := a.Check(setup); err != nil {
 		tb.Fatal(err)
 	}
-	r := &Playout{tb: tb, about: a, pos: g.Blank(), rng: 1, moment: &game.Moment{Dice: game.QuickDice(1)}, room: make([]game.Move, 0, a.MaxMoves)}
+	r := &Playout{tb: tb, about: a, pos: g.Blank(), rng: 1, moment: &game.Env{Dice: game.QuickDice(1)}, room: make([]game.Move, 0, a.MaxMoves)}
 	for range benchGames {
 		r.starts = append(r.starts, g.New(setup, r.moment))
 	}
@@ -82,7 +82,7 @@ func (r *Playout) Game() {
 	r.games++
 	turns, moves := 0, 0
 	moment.At = 0
-	waiting := p.Waiting()
+	waiting := p.ToAct()
 	for n := 0; n < a.Bound && waiting != 0; n++ {
 		rng ^= rng << 13
 		rng ^= rng >> 7
@@ -111,7 +111,7 @@ func (r *Playout) Game() {
 		}
 		p.Play(s, legal[(rng>>32)*uint64(len(legal))>>32], moment)
 		moves++
-		next := p.Waiting()
+		next := p.ToAct()
 		if next != waiting || several {
 			turns++
 		}

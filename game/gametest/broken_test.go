@@ -21,16 +21,16 @@ var sink []byte
 // TestBrokenVariants puts one mistake at a time into the correct games and checks that the right conformance test
 // fails.
 func TestBrokenVariants(t *testing.T) {
-	noText := game.Say("no such text")
+	noText := game.NewPhrase("no such text")
 	for _, broken := range []struct {
 		name   string
-		law    Law
+		law    Property
 		game   game.Game
 		cracks cracks
 	}{
 		{"a view that tells what is in the deck", Secrecy, bluff.Game(), cracks{
 			view: func(p *cracked, _ game.Seat, into *cracked) {
-				if _, truth := p.Position.Eye(); truth {
+				if _, truth := p.Position.Viewer(); truth {
 					into.leak = deckOf(p.Position)
 				}
 			},
@@ -53,7 +53,7 @@ func TestBrokenVariants(t *testing.T) {
 		}}},
 		{"sense that knows whether it looks at the truth", Thoughtful, bluff.Game(), cracks{sense: func(p game.Position, s game.Seat, into []game.Move) []game.Move {
 			all := p.Moves(s, into)
-			if _, truth := p.Eye(); truth && len(all) > 1 {
+			if _, truth := p.Viewer(); truth && len(all) > 1 {
 				return all[:1]
 			}
 			return all
@@ -62,46 +62,46 @@ func TestBrokenVariants(t *testing.T) {
 			return p.Moves(s, p.Moves(s, into))
 		}}},
 		{"a turn foreseen as another than it is", Foreseen, bluff.Game(), cracks{foresee: func(p game.Position, s game.Seat) bool {
-			return game.Foresee(p, (s+1)%2)
+			return game.Premove(p, (s+1)%2)
 		}}},
 		{"a view spoilt by foreseeing nothing", Foreseen, bluff.Game(), cracks{foresee: func(p game.Position, s game.Seat) bool {
-			game.Foresee(p, s)
+			game.Premove(p, s)
 			return false
 		}}},
 		{"a pass that is not legal", Passed, bluff.Game(), cracks{pass: func(p game.Position, s game.Seat) (game.Move, bool) {
-			m, _ := game.PassOf(p, s)
-			return m + 1, p.Waiting().Has(s)
+			m, _ := game.AutoPassOf(p, s)
+			return m + 1, p.ToAct().Has(s)
 		}}},
 		{"a pass that only who is asked knows of", Passed, bluff.Game(), cracks{pass: func(p game.Position, s game.Seat) (game.Move, bool) {
-			m, ok := game.PassOf(p, s)
-			eye, truth := p.Eye()
+			m, ok := game.AutoPassOf(p, s)
+			eye, truth := p.Viewer()
 			return m, ok && (truth || eye == s)
 		}}},
-		{"a refusal that depends on the deck", Secrecy, bluff.Game(), cracks{hear: func(p game.Position, s game.Seat, words game.Sentence) (game.Move, *game.Refusal) {
-			m, refusal := p.Hear(s, words)
+		{"a refusal that depends on the deck", Secrecy, bluff.Game(), cracks{hear: func(p game.Position, s game.Seat, words game.MoveText) (game.Move, *game.Refusal) {
+			m, refusal := p.ParseMove(s, words)
 			if refusal != nil && strings.Contains(deckOf(p), `"fox":2`) {
 				refusal.Rule = "5"
 			}
 			return m, refusal
 		}}},
-		{"a refusal that the view does not give", Viewed, bluff.Game(), cracks{hear: func(p game.Position, s game.Seat, words game.Sentence) (game.Move, *game.Refusal) {
-			m, refusal := p.Hear(s, words)
-			if _, truth := p.Eye(); refusal != nil && !truth {
+		{"a refusal that the view does not give", Viewed, bluff.Game(), cracks{hear: func(p game.Position, s game.Seat, words game.MoveText) (game.Move, *game.Refusal) {
+			m, refusal := p.ParseMove(s, words)
+			if _, truth := p.Viewer(); refusal != nil && !truth {
 				refusal.Rule = "5"
 			}
 			return m, refusal
 		}}},
-		{"a turn that is free to take back only when a secret says so", Secrecy, bluff.Game(), cracks{play: func(p *cracked, s game.Seat, m game.Move, moment *game.Moment) {
+		{"a turn that is free to take back only when a secret says so", Secrecy, bluff.Game(), cracks{play: func(p *cracked, s game.Seat, m game.Move, moment *game.Env) {
 			if strings.Contains(deckOf(p.Position), `"fox":2`) {
-				moment.Shown = true
+				moment.Revealed = true
 			}
 			p.Position.Play(s, m, moment)
 		}}},
-		{"fingers said aloud", Secrecy, morra.Game(), cracks{play: func(p *cracked, s game.Seat, m game.Move, moment *game.Moment) {
-			if moment.Tale != nil {
+		{"fingers said aloud", Secrecy, morra.Game(), cracks{play: func(p *cracked, s game.Seat, m game.Move, moment *game.Env) {
+			if moment.Events != nil {
 				for o, seat := range object(p.Position)["seats"].(map[string]any) {
 					if seat.(map[string]any)["shown"] == "1" {
-						moment.Tale.Moved(game.Everybody, 1, game.Thing("finger:of "+o), "", "")
+						moment.Events.Move(game.Everybody, 1, game.Thing("finger:of "+o), "", "")
 					}
 				}
 			}
@@ -118,43 +118,43 @@ func TestBrokenVariants(t *testing.T) {
 			}
 			return into
 		}}},
-		{"a listed move that cannot be played", Calm, bluff.Game(), cracks{play: func(p *cracked, s game.Seat, m game.Move, moment *game.Moment) {
-			if p.Position.Say(m, s, s) == "block" {
+		{"a listed move that cannot be played", Calm, bluff.Game(), cracks{play: func(p *cracked, s game.Seat, m game.Move, moment *game.Env) {
+			if p.Position.FormatMove(m, s, s) == "block" {
 				panic("no block")
 			}
 			p.Position.Play(s, m, moment)
 		}}},
-		{"a lost piece", Conserved, grab.Game(), cracks{play: func(p *cracked, s game.Seat, m game.Move, moment *game.Moment) {
+		{"a lost piece", Conserved, grab.Game(), cracks{play: func(p *cracked, s game.Seat, m game.Move, moment *game.Env) {
 			if s == game.Clock {
 				p.lost++
 			}
 			p.Position.Play(s, m, moment)
 		}}},
 		{"an unseeded draw", Replayed, grab.Game(), cracks{play: unseeded()}},
-		{"a draw that nobody marks", Marked, bluff.Game(), cracks{play: func(p *cracked, s game.Seat, m game.Move, moment *game.Moment) {
+		{"a draw that nobody marks", Marked, bluff.Game(), cracks{play: func(p *cracked, s game.Seat, m game.Move, moment *game.Env) {
 			p.Position.Play(s, m, moment)
-			moment.Shown = false
+			moment.Revealed = false
 		}}},
 		{"a guess that forgets what was seen", Guessed, bluff.Game(), cracks{guess: func(p *cracked, d *game.Dice) {
-			p.Position.View(game.Watcher, p.Position)
-			p.Position.Guess(d)
+			p.Position.View(game.Spectator, p.Position)
+			p.Position.Determinize(d)
 		}}},
 		{"a guess that stays a view", Guessed, morra.Game(), cracks{guess: func(*cracked, *game.Dice) {}}},
 		{"a sentence that begins another", Prefix, bluff.Game(), cracks{
-			say: func(p game.Position, m game.Move, by, to game.Seat) game.Sentence {
-				if said := p.Say(m, by, to); said != "take" {
+			say: func(p game.Position, m game.Move, by, to game.Seat) game.MoveText {
+				if said := p.FormatMove(m, by, to); said != "take" {
 					return said
 				}
 				return "trade"
 			},
-			hear: func(p game.Position, s game.Seat, words game.Sentence) (game.Move, *game.Refusal) {
+			hear: func(p game.Position, s game.Seat, words game.MoveText) (game.Move, *game.Refusal) {
 				if words == "trade" {
 					words = "take"
 				}
-				return p.Hear(s, words)
+				return p.ParseMove(s, words)
 			},
 		}},
-		{"a playout that allocates", Unallocated, grab.Game(), cracks{play: func(p *cracked, s game.Seat, m game.Move, moment *game.Moment) {
+		{"a playout that allocates", Unallocated, grab.Game(), cracks{play: func(p *cracked, s game.Seat, m game.Move, moment *game.Env) {
 			sink = make([]byte, 8)
 			p.Position.Play(s, m, moment)
 		}}},
@@ -169,14 +169,14 @@ func TestBrokenVariants(t *testing.T) {
 			return p.Moves(s, into)
 		}}},
 		{"a seat with moves that nobody waits for", Waited, morra.Game(), cracks{waiting: func(p game.Position) game.Seats {
-			if w := p.Waiting(); w.Len() > 1 {
+			if w := p.ToAct(); w.Len() > 1 {
 				return game.Only(w.First())
 			}
-			return p.Waiting()
+			return p.ToAct()
 		}}},
 		{"seats that may all rest", Waited, morra.Game(), cracks{rest: func(game.Position, game.Seat) bool { return true }}},
 		{"a seat that may rest in views alone", Viewed, morra.Game(), cracks{rest: func(p game.Position, s game.Seat) bool {
-			_, truth := p.Eye()
+			_, truth := p.Viewer()
 			return !truth && s == 0
 		}}},
 		{"a move listed twice", Listing, morra.Game(), cracks{moves: func(p game.Position, s game.Seat, into []game.Move) []game.Move {
@@ -186,38 +186,38 @@ func TestBrokenVariants(t *testing.T) {
 			return into
 		}}},
 		{"a listing longer than declared", Listing, bluff.Game(), cracks{about: func(a *game.About) { a.MaxMoves = 3 }}},
-		{"a sentence accepted that is not listed", Heard, morra.Game(), cracks{hear: func(p game.Position, s game.Seat, words game.Sentence) (game.Move, *game.Refusal) {
+		{"a sentence accepted that is not listed", Heard, morra.Game(), cracks{hear: func(p game.Position, s game.Seat, words game.MoveText) (game.Move, *game.Refusal) {
 			if len(words) > 0 && words[0] == '?' {
 				return 5, nil
 			}
-			return p.Hear(s, words)
+			return p.ParseMove(s, words)
 		}}},
-		{"a refusal without words", Heard, morra.Game(), cracks{hear: func(p game.Position, s game.Seat, words game.Sentence) (game.Move, *game.Refusal) {
-			m, refusal := p.Hear(s, words)
+		{"a refusal without words", Heard, morra.Game(), cracks{hear: func(p game.Position, s game.Seat, words game.MoveText) (game.Move, *game.Refusal) {
+			m, refusal := p.ParseMove(s, words)
 			if refusal != nil {
 				refusal = &game.Refusal{}
 			}
 			return m, refusal
 		}}},
-		{"hearing that changes the position", Alone, morra.Game(), cracks{hear: func(p game.Position, s game.Seat, words game.Sentence) (game.Move, *game.Refusal) {
-			m, refusal := p.Hear(s, words)
+		{"hearing that changes the position", Alone, morra.Game(), cracks{hear: func(p game.Position, s game.Seat, words game.MoveText) (game.Move, *game.Refusal) {
+			m, refusal := p.ParseMove(s, words)
 			if refusal == nil {
-				p.Play(s, m, &game.Moment{Dice: &game.Dice{}})
+				p.Play(s, m, &game.Env{Dice: &game.Dice{}})
 			}
 			return m, refusal
 		}}},
 		{"a reason against what is legal", Explained, grab.Game(), cracks{why: func(p game.Position, s game.Seat, t game.Thing) *game.Refusal {
-			return &game.Refusal{Rule: "2", Why: game.Say("refuse.bare"), In: p.Why(game.Watcher, "place:S1").In}
+			return &game.Refusal{Rule: "2", Why: game.NewPhrase("refuse.bare"), In: p.Why(game.Spectator, "place:S1").In}
 		}}},
-		{"a tale without a text", Worded, grab.Game(), cracks{play: func(p *cracked, s game.Seat, m game.Move, moment *game.Moment) {
-			if moment.Tale != nil {
-				moment.Tale.Tell(game.Everybody, noText.ID)
+		{"a tale without a text", Worded, grab.Game(), cracks{play: func(p *cracked, s game.Seat, m game.Move, moment *game.Env) {
+			if moment.Events != nil {
+				moment.Events.Add(game.Everybody, noText.ID)
 			}
 			p.Position.Play(s, m, moment)
 		}}},
-		{"a text with a gap left", Worded, grab.Game(), cracks{play: func(p *cracked, s game.Seat, m game.Move, moment *game.Moment) {
-			if moment.Tale != nil {
-				moment.Tale.Tell(game.Everybody, "tale.heat")
+		{"a text with a gap left", Worded, grab.Game(), cracks{play: func(p *cracked, s game.Seat, m game.Move, moment *game.Env) {
+			if moment.Events != nil {
+				moment.Events.Add(game.Everybody, "tale.heat")
 			}
 			p.Position.Play(s, m, moment)
 		}}},
@@ -306,11 +306,11 @@ func TestBrokenVariants(t *testing.T) {
 		}}},
 		{"a bound that is too low", Bounded, grab.Game(), cracks{about: func(a *game.About) { a.Bound = 5 }}},
 		{"a view that is nobody's", Viewed, grab.Game(), cracks{eye: func(p game.Position) (game.Seat, bool) {
-			_, truth := p.Eye()
+			_, truth := p.Viewer()
 			return 0, truth
 		}}},
 		{"a view that lists everybody's moves", Viewed, grab.Game(), cracks{moves: func(p game.Position, s game.Seat, into []game.Move) []game.Move {
-			if _, truth := p.Eye(); !truth && s == 0 {
+			if _, truth := p.Viewer(); !truth && s == 0 {
 				return append(into, 2)
 			}
 			return p.Moves(s, into)
@@ -319,10 +319,10 @@ func TestBrokenVariants(t *testing.T) {
 	} {
 		t.Run(broken.name, func(t *testing.T) {
 			title := titled(crack(broken.game, broken.cracks))
-			var seen []Breach
+			var seen []Violation
 			for seed := uint64(1); seed <= 8; seed++ {
 				seen = check(title, 1, seed)
-				if slices.ContainsFunc(seen, func(b Breach) bool { return b.Law == broken.law }) {
+				if slices.ContainsFunc(seen, func(b Violation) bool { return b.Property == broken.law }) {
 					return
 				}
 			}
@@ -359,7 +359,7 @@ func titled(g game.Game) Title {
 func TestHonestVariants(t *testing.T) {
 	for _, g := range []game.Game{morra.Game(), grab.Game(), bluff.Game()} {
 		for _, b := range check(titled(crack(g, cracks{})), 2, 1) {
-			t.Errorf("%s: %s: %s", g.About().ID, b.Law, b.Text)
+			t.Errorf("%s: %s: %s", g.About().ID, b.Property, b.Text)
 		}
 	}
 }
@@ -371,7 +371,7 @@ func TestPicturesAreCompared(t *testing.T) {
 		drawn++
 		return fmt.Append(nil, drawn)
 	}
-	if !slices.ContainsFunc(check(title, 1, 1), func(b Breach) bool { return b.Law == Secrecy && strings.Contains(b.Text, "the picture") }) {
+	if !slices.ContainsFunc(check(title, 1, 1), func(b Violation) bool { return b.Property == Secrecy && strings.Contains(b.Text, "the picture") }) {
 		t.Errorf("the law %q should be broken by the picture", Secrecy)
 	}
 }
@@ -382,7 +382,7 @@ func TestSecretsAreExchanged(t *testing.T) {
 	title := bluffTitle(bluff.Game())
 	title.Swap = func(game.Position, game.Seat, *game.Dice) (game.Position, string, bool) { return nil, "", false }
 	breaches := check(title, 1, 1)
-	if len(breaches) != 2 || breaches[0].Law != Exchanged || breaches[1].Law != Exchanged {
+	if len(breaches) != 2 || breaches[0].Property != Exchanged || breaches[1].Property != Exchanged {
 		t.Errorf("the law %q should be broken for both kinds; seen are %v", Exchanged, breaches)
 	}
 	c := newChecker(title)
@@ -397,19 +397,19 @@ func TestSecretsAreExchanged(t *testing.T) {
 func TestExplainingIsHeldToListing(t *testing.T) {
 	for _, of := range []struct {
 		name    string
-		against func(p game.Position, s game.Seat, said game.Sentence) *game.Refusal
+		against func(p game.Position, s game.Seat, said game.MoveText) *game.Refusal
 		broken  bool
 	}{
-		{"as listed", func(p game.Position, s game.Seat, said game.Sentence) *game.Refusal {
-			_, refusal := p.Hear(s, said)
+		{"as listed", func(p game.Position, s game.Seat, said game.MoveText) *game.Refusal {
+			_, refusal := p.ParseMove(s, said)
 			return refusal
 		}, false},
-		{"too much", func(game.Position, game.Seat, game.Sentence) *game.Refusal { return &game.Refusal{} }, true},
-		{"too little", func(game.Position, game.Seat, game.Sentence) *game.Refusal { return nil }, true},
+		{"too much", func(game.Position, game.Seat, game.MoveText) *game.Refusal { return &game.Refusal{} }, true},
+		{"too little", func(game.Position, game.Seat, game.MoveText) *game.Refusal { return nil }, true},
 	} {
 		t.Run(of.name, func(t *testing.T) {
 			title := Title{Game: grab.Game(), Against: of.against}
-			if seen := slices.ContainsFunc(check(title, 1, 1), func(b Breach) bool { return b.Law == Agreed }); seen != of.broken {
+			if seen := slices.ContainsFunc(check(title, 1, 1), func(b Violation) bool { return b.Property == Agreed }); seen != of.broken {
 				t.Errorf("the law %q is broken: %v", Agreed, seen)
 			}
 		})
@@ -417,13 +417,13 @@ func TestExplainingIsHeldToListing(t *testing.T) {
 }
 
 // unseeded returns a Play that draws from different dice each time.
-func unseeded() func(*cracked, game.Seat, game.Move, *game.Moment) {
+func unseeded() func(*cracked, game.Seat, game.Move, *game.Env) {
 	draws := uint64(0)
-	return func(p *cracked, s game.Seat, m game.Move, moment *game.Moment) {
+	return func(p *cracked, s game.Seat, m game.Move, moment *game.Env) {
 		draws++
 		other := *moment
 		other.Dice = game.QuickDice(draws)
 		p.Position.Play(s, m, &other)
-		moment.Shown = other.Shown
+		moment.Revealed = other.Revealed
 	}
 }

@@ -39,16 +39,16 @@ func skew(cases [][2]string) (chi2 float64, df int, bound float64) {
 
 // draws plays random games in which choices depend on public knowledge only. At a random point it determinizes the view
 // of a seat. It returns the kinds of the full state and of the determinized one, for each game.
-func draws(g game.Game, n int, public func(game.Sentence) bool, guess func(view game.Position, d *game.Dice), kind func(p game.Position, view game.Position) string) [][2]string {
+func draws(g game.Game, n int, public func(game.MoveText) bool, guess func(view game.Position, d *game.Dice), kind func(p game.Position, view game.Position) string) [][2]string {
 	var cases [][2]string
 	view, guessed := g.Blank(), g.Blank()
 	for seed := range uint64(n) {
 		rng := rand.New(rand.NewPCG(seed, 5))
 		setup := drawSetup(g.About(), rng)
 		dice := game.QuickDice(seed)
-		p := g.New(setup, &game.Moment{Dice: dice})
+		p := g.New(setup, &game.Env{Dice: dice})
 		for range rng.IntN(40) {
-			waiting := p.Waiting()
+			waiting := p.ToAct()
 			if waiting == 0 {
 				break
 			}
@@ -56,8 +56,8 @@ func draws(g game.Game, n int, public func(game.Sentence) bool, guess func(view 
 				waiting = waiting.Without(waiting.First())
 			}
 			s := waiting.First()
-			moves := slices.DeleteFunc(p.Moves(s, nil), func(m game.Move) bool { return !public(p.Say(m, s, s)) })
-			p.Play(s, moves[rng.IntN(len(moves))], &game.Moment{Dice: dice})
+			moves := slices.DeleteFunc(p.Moves(s, nil), func(m game.Move) bool { return !public(p.FormatMove(m, s, s)) })
+			p.Play(s, moves[rng.IntN(len(moves))], &game.Env{Dice: dice})
 		}
 		p.View(game.Seat(rng.IntN(setup.Players)), view)
 		guessed.Copy(view)
@@ -67,11 +67,11 @@ func draws(g game.Game, n int, public func(game.Sentence) bool, guess func(view 
 	return cases
 }
 
-func always(game.Sentence) bool { return true }
+func always(game.MoveText) bool { return true }
 
 // noShow excludes the choices of bluff that depend on what a player holds: determinizing samples as the rules deal and
 // learns nothing from how people play.
-func noShow(s game.Sentence) bool { return !strings.HasPrefix(string(s), "show") }
+func noShow(s game.MoveText) bool { return !strings.HasPrefix(string(s), "show") }
 
 // fingersKind returns the fingers that the view of morra hides.
 func fingersKind(p, view game.Position) string {
@@ -109,7 +109,7 @@ func cardsKind(p, view game.Position) string {
 // Each comparison fails by chance once in a million choices of seeds; the seeds are fixed. The number of positions is
 // large enough to detect a slightly wrong distribution.
 func TestGuessesAreCalibrated(t *testing.T) {
-	honest := func(v game.Position, d *game.Dice) { v.Guess(d) }
+	honest := func(v game.Position, d *game.Dice) { v.Determinize(d) }
 	for _, c := range []struct {
 		name  string
 		cases [][2]string
@@ -130,14 +130,14 @@ func TestGuessesAreCalibrated(t *testing.T) {
 func TestBadGuessesAreSeen(t *testing.T) {
 	for _, c := range []struct {
 		g      game.Game
-		public func(game.Sentence) bool
+		public func(game.MoveText) bool
 		kind   func(p, view game.Position) string
 	}{{morra.Game(), always, fingersKind}, {bluff.Game(), noShow, cardsKind}} {
 		off := func(v game.Position, d *game.Dice) {
 			other := c.g.Blank()
 			other.Copy(v)
-			v.Guess(d)
-			other.Guess(d)
+			v.Determinize(d)
+			other.Determinize(d)
 			if fmt.Sprint(object(other)) < fmt.Sprint(object(v)) {
 				v.Copy(other)
 			}

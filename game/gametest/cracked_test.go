@@ -18,9 +18,9 @@ type cracks struct {
 	pass    func(p game.Position, s game.Seat) (game.Move, bool)
 	sense   func(p game.Position, s game.Seat, into []game.Move) []game.Move
 	same    func(p, as *cracked) bool
-	play    func(p *cracked, s game.Seat, m game.Move, moment *game.Moment)
-	say     func(p game.Position, m game.Move, by, to game.Seat) game.Sentence
-	hear    func(p game.Position, s game.Seat, words game.Sentence) (game.Move, *game.Refusal)
+	play    func(p *cracked, s game.Seat, m game.Move, moment *game.Env)
+	say     func(p game.Position, m game.Move, by, to game.Seat) game.MoveText
+	hear    func(p game.Position, s game.Seat, words game.MoveText) (game.Move, *game.Refusal)
 	why     func(p game.Position, s game.Seat, t game.Thing) *game.Refusal
 	view    func(p *cracked, s game.Seat, into *cracked)
 	eye     func(p game.Position) (game.Seat, bool)
@@ -55,7 +55,7 @@ func crack(g game.Game, c cracks) game.Game {
 
 func (g crackedGame) About() *game.About { return g.about }
 
-func (g crackedGame) New(s game.Setup, m *game.Moment) game.Position {
+func (g crackedGame) New(s game.Setup, m *game.Env) game.Position {
 	return &cracked{Position: g.honest.New(s, m), cracks: g.cracks}
 }
 
@@ -79,11 +79,11 @@ type cracked struct {
 	leak   string // what a view should not contain
 }
 
-func (p *cracked) Waiting() game.Seats {
+func (p *cracked) ToAct() game.Seats {
 	if p.cracks.waiting != nil {
 		return p.cracks.waiting(p.Position)
 	}
-	return p.Position.Waiting()
+	return p.Position.ToAct()
 }
 
 func (p *cracked) MayRest(s game.Seat) bool {
@@ -97,35 +97,35 @@ func (p *cracked) Moves(s game.Seat, into []game.Move) []game.Move {
 	return p.Position.Moves(s, into)
 }
 
-func (p *cracked) Sensible(s game.Seat, into []game.Move) []game.Move {
+func (p *cracked) Prune(s game.Seat, into []game.Move) []game.Move {
 	if f := p.cracks.sense; f != nil {
 		return f(p.Position, s, into)
 	}
-	return game.SensibleMoves(p.Position, s, into)
+	return game.PrunedMoves(p.Position, s, into)
 }
 
-func (p *cracked) Foresee(s game.Seat) bool {
+func (p *cracked) Premove(s game.Seat) bool {
 	if f := p.cracks.foresee; f != nil {
 		return f(p.Position, s)
 	}
-	return game.Foresee(p.Position, s)
+	return game.Premove(p.Position, s)
 }
 
-func (p *cracked) Pass(s game.Seat) (game.Move, bool) {
+func (p *cracked) AutoPass(s game.Seat) (game.Move, bool) {
 	if f := p.cracks.pass; f != nil {
 		return f(p.Position, s)
 	}
-	return game.PassOf(p.Position, s)
+	return game.AutoPassOf(p.Position, s)
 }
 
-func (p *cracked) Same(as game.Position) bool {
+func (p *cracked) Equal(as game.Position) bool {
 	if f := p.cracks.same; f != nil {
 		return f(p, as.(*cracked))
 	}
-	return game.Same(p.Position, as.(*cracked).Position)
+	return game.Equal(p.Position, as.(*cracked).Position)
 }
 
-func (p *cracked) Play(s game.Seat, m game.Move, moment *game.Moment) {
+func (p *cracked) Play(s game.Seat, m game.Move, moment *game.Env) {
 	if p.cracks.play != nil {
 		p.cracks.play(p, s, m, moment)
 		return
@@ -133,18 +133,18 @@ func (p *cracked) Play(s game.Seat, m game.Move, moment *game.Moment) {
 	p.Position.Play(s, m, moment)
 }
 
-func (p *cracked) Say(m game.Move, by, to game.Seat) game.Sentence {
+func (p *cracked) FormatMove(m game.Move, by, to game.Seat) game.MoveText {
 	if p.cracks.say != nil {
 		return p.cracks.say(p.Position, m, by, to)
 	}
-	return p.Position.Say(m, by, to)
+	return p.Position.FormatMove(m, by, to)
 }
 
-func (p *cracked) Hear(s game.Seat, words game.Sentence) (game.Move, *game.Refusal) {
+func (p *cracked) ParseMove(s game.Seat, words game.MoveText) (game.Move, *game.Refusal) {
 	if p.cracks.hear != nil {
 		return p.cracks.hear(p.Position, s, words)
 	}
-	return p.Position.Hear(s, words)
+	return p.Position.ParseMove(s, words)
 }
 
 func (p *cracked) Why(s game.Seat, t game.Thing) *game.Refusal {
@@ -163,20 +163,20 @@ func (p *cracked) View(s game.Seat, into game.Position) {
 	}
 }
 
-func (p *cracked) Eye() (game.Seat, bool) {
+func (p *cracked) Viewer() (game.Seat, bool) {
 	if p.cracks.eye != nil {
 		return p.cracks.eye(p.Position)
 	}
-	return p.Position.Eye()
+	return p.Position.Viewer()
 }
 
-func (p *cracked) Guess(d *game.Dice) {
+func (p *cracked) Determinize(d *game.Dice) {
 	p.leak = ""
 	if p.cracks.guess != nil {
 		p.cracks.guess(p, d)
 		return
 	}
-	p.Position.Guess(d)
+	p.Position.Determinize(d)
 }
 
 func (p *cracked) Copy(from game.Position) {

@@ -11,7 +11,7 @@ import (
 // TestWhatADocumentLeavesOutIsNamed: if a position from a document plays differently because a field is not in it, the
 // failure names the field and both values.
 func TestWhatADocumentLeavesOutIsNamed(t *testing.T) {
-	forgetful := crack(grab.Game(), cracks{play: func(p *cracked, s game.Seat, m game.Move, moment *game.Moment) {
+	forgetful := crack(grab.Game(), cracks{play: func(p *cracked, s game.Seat, m game.Move, moment *game.Env) {
 		if p.armed++; p.armed > 8 {
 			m = p.Position.Moves(s, nil)[0]
 		}
@@ -22,7 +22,7 @@ func TestWhatADocumentLeavesOutIsNamed(t *testing.T) {
 	var seen []string
 	for seed := uint64(1); seed <= 20; seed++ {
 		for _, b := range check(titled(forgetful), 1, seed) {
-			if b.Law != Document {
+			if b.Property != Document {
 				continue
 			}
 			if named.MatchString(b.Text) {
@@ -38,7 +38,7 @@ func TestWhatADocumentLeavesOutIsNamed(t *testing.T) {
 // long list is cut.
 func TestLostFields(t *testing.T) {
 	g := crack(grab.Game(), cracks{})
-	p := g.New(game.Setup{Players: 2}, &game.Moment{Dice: game.QuickDice(1)}).(*cracked)
+	p := g.New(game.Setup{Players: 2}, &game.Env{Dice: game.QuickDice(1)}).(*cracked)
 	same := g.Blank().(*cracked)
 	same.Copy(p)
 	if text := lost(p, same, 3); text != "" {

@@ -8,7 +8,7 @@ import (
 	"pantheon/game"
 )
 
-// begun checks that Foresee keeps the legal moves of a turn that has just begun (see [game.Foresees]).
+// begun checks that Foresee keeps the legal moves of a turn that has just begun (see [game.Premover]).
 func (c *checker) begun(before, p game.Position) {
 	now := game.Expected(p).Without(game.Clock)
 	if now.Len() != 1 {
@@ -21,7 +21,7 @@ func (c *checker) begun(before, p game.Position) {
 	view := c.game.Blank()
 	p.View(s, view)
 	want := view.Moves(s, nil)
-	if !game.Foresee(view, s) {
+	if !game.Premove(view, s) {
 		return
 	}
 	if got := view.Moves(s, nil); !slices.Equal(got, want) {
@@ -34,7 +34,7 @@ func (c *checker) unlike(p game.Position, s game.Seat, a, b []game.Move) string 
 	for _, lists := range [][2][]game.Move{{a, b}, {b, a}} {
 		for _, m := range lists[0] {
 			if !slices.Contains(lists[1], m) {
-				return ": " + string(p.Say(m, s, s))
+				return ": " + string(p.FormatMove(m, s, s))
 			}
 		}
 	}
@@ -47,29 +47,29 @@ func (c *checker) foreseen(p game.Position, setup game.Setup) {
 		view := c.game.Blank()
 		p.View(s, view)
 		doc := c.doc(view)
-		if !game.Foresee(view, s) {
+		if !game.Premove(view, s) {
 			if !bytes.Equal(c.doc(view), doc) {
 				c.breach(Foreseen, "seat %s foresees nothing, and its view has changed", s)
 			}
 			continue
 		}
-		if eye, truth := view.Eye(); truth || eye != s {
+		if eye, truth := view.Viewer(); truth || eye != s {
 			c.breach(Foreseen, "what seat %s foresees is no view of its own", s)
 		}
 		moves := view.Moves(s, nil)
-		if !view.Waiting().Has(s) || len(moves) == 0 || len(moves) > c.about.MaxMoves {
+		if !view.ToAct().Has(s) || len(moves) == 0 || len(moves) > c.about.MaxMoves {
 			c.breach(Foreseen, "seat %s foresees a turn of its own with %d sentences", s, len(moves))
 		}
 		for _, m := range moves {
-			words := view.Say(m, s, s)
-			if heard, refusal := view.Hear(s, words); refusal != nil || heard != m {
+			words := view.FormatMove(m, s, s)
+			if heard, refusal := view.ParseMove(s, words); refusal != nil || heard != m {
 				c.breach(Foreseen, "seat %s foresees %q, which is not heard: %v", s, words, refusal)
 			}
 		}
 		doc = c.doc(view)
 		guess, back := c.game.Blank(), c.game.Blank()
 		guess.Copy(view)
-		guess.Guess(game.QuickDice(c.seed + uint64(len(c.record.Plies))))
+		guess.Determinize(game.QuickDice(c.seed + uint64(len(c.record.Plies))))
 		guess.View(s, back)
 		if got := c.doc(back); !bytes.Equal(got, doc) {
 			c.breach(Foreseen, "a guess at what seat %s foresees contradicts it: %s", s, difference(got, doc))
@@ -77,7 +77,7 @@ func (c *checker) foreseen(p game.Position, setup game.Setup) {
 	}
 }
 
-// forgone checks what moves would waste (see [game.Forgoes]).
+// forgone checks what moves would waste (see [game.WasteWarner]).
 func (c *checker) forgone(p game.Position, setup game.Setup) {
 	view := c.game.Blank()
 	for s := range game.Seat(setup.Players) {
@@ -89,26 +89,26 @@ func (c *checker) forgone(p game.Position, setup game.Setup) {
 				c.worded(lost, c.about.Words)
 			}
 			if ok && len(moves) == 1 {
-				c.breach(Forgone, "seat %s would lose something by %q and can do nothing else", s, p.Say(m, s, s))
+				c.breach(Forgone, "seat %s would lose something by %q and can do nothing else", s, p.FormatMove(m, s, s))
 			}
 			if seen, known := game.ForgoneBy(view, s, m); known != ok || fmt.Sprint(seen) != fmt.Sprint(lost) {
-				c.breach(Forgone, "seat %s sees that %q would lose %v, %v; the truth says %v, %v", s, p.Say(m, s, s), seen, known, lost, ok)
+				c.breach(Forgone, "seat %s sees that %q would lose %v, %v; the truth says %v, %v", s, p.FormatMove(m, s, s), seen, known, lost, ok)
 			}
 		}
 	}
 }
 
-// passed checks the move with which a seat declines: it must be legal, and every seat must know it (see [game.Passes]).
+// passed checks the move with which a seat declines: it must be legal, and every seat must know it (see [game.AutoPasser]).
 func (c *checker) passed(p game.Position, setup game.Setup) {
 	view := c.game.Blank()
 	for s := range game.Seat(setup.Players) {
-		m, ok := game.PassOf(p, s)
-		if ok && (!p.Waiting().Has(s) || !game.Listed(p, s, m)) {
+		m, ok := game.AutoPassOf(p, s)
+		if ok && (!p.ToAct().Has(s) || !game.Listed(p, s, m)) {
 			c.breach(Passed, "seat %s may let it be by a move that is not legal", s)
 		}
 		for o := range game.Seat(setup.Players) {
 			p.View(o, view)
-			if seen, known := game.PassOf(view, s); seen != m || known != ok {
+			if seen, known := game.AutoPassOf(view, s); seen != m || known != ok {
 				c.breach(Passed, "seat %s sees of seat %s that it is asked whether to let something be: %v; the truth says %v", o, s, known, ok)
 			}
 		}

@@ -22,7 +22,7 @@ func FuzzSentence(f *testing.F, g game.Game) {
 		r, _ := Random(g, DrawSetup(a, seed), seed, 40)
 		for i, ply := range r.Plies {
 			if i%4 == 0 {
-				f.Add(seed, uint16(i), int8(ply.Seat), string(ply.Say))
+				f.Add(seed, uint16(i), int8(ply.Seat), string(ply.Text))
 			}
 		}
 	}
@@ -49,7 +49,7 @@ func misheard(p game.Position, s game.Seat, words string) (fault string) {
 	if err != nil {
 		return err.Error()
 	}
-	m, refusal := p.Hear(s, game.Sentence(words))
+	m, refusal := p.ParseMove(s, game.MoveText(words))
 	switch {
 	case refusal == nil && !game.Listed(p, s, m):
 		return fmt.Sprintf("%q by seat %s is accepted and not listed", words, s)
@@ -183,8 +183,8 @@ func sound(t *testing.T, g game.Game, p game.Position) {
 	if again, _ := q.MarshalJSON(); !bytes.Equal(first, again) {
 		t.Fatalf("the position comes back changed: %s", difference(again, first))
 	}
-	if _, truth := q.Eye(); !truth {
-		q.Guess(game.QuickDice(1))
+	if _, truth := q.Viewer(); !truth {
+		q.Determinize(game.QuickDice(1))
 	}
 	for s := range game.Seat(game.MaxSeats) {
 		q.View(s, g.Blank())
@@ -220,7 +220,7 @@ func playedOn(g game.Game, p game.Position, r *game.Record, rng *rand.Rand) (fau
 	}()
 	d := newDriver(g.About(), rng)
 	for range 60 {
-		people := p.Waiting().Without(game.Clock)
+		people := p.ToAct().Without(game.Clock)
 		s, m, ok := d.next(p)
 		if !ok {
 			if people != 0 {
@@ -228,15 +228,15 @@ func playedOn(g game.Game, p game.Position, r *game.Record, rng *rand.Rand) (fau
 			}
 			return ""
 		}
-		words := p.Say(m, s, s)
-		if back, refusal := p.Hear(s, words); refusal != nil || back != m {
+		words := p.FormatMove(m, s, s)
+		if back, refusal := p.ParseMove(s, words); refusal != nil || back != m {
 			return fmt.Sprintf("%q is heard as %d: %v", words, back, refusal)
 		}
-		r.Plies = append(r.Plies, game.Ply{Seat: s, Say: words, At: d.now})
-		p.Play(s, m, &game.Moment{Dice: r.DiceAt(g, len(r.Plies)), At: d.now})
+		r.Plies = append(r.Plies, game.Ply{Seat: s, Text: words, At: d.now})
+		p.Play(s, m, &game.Env{Dice: r.DiceAt(g, len(r.Plies)), At: d.now})
 		p.Result()
 	}
-	if moves := p.Moves(p.Waiting().First(), nil); len(moves) > g.About().MaxMoves || slices.Contains(moves, 0) {
+	if moves := p.Moves(p.ToAct().First(), nil); len(moves) > g.About().MaxMoves || slices.Contains(moves, 0) {
 		return fmt.Sprintf("%d moves, or the move 0", len(moves))
 	}
 	return ""
@@ -257,14 +257,14 @@ func misplayed(g game.Game, s script) (wrong bool) {
 		return false
 	}
 	p.Result()
-	for set := p.Waiting().Without(game.Clock); set != 0; set = set.Without(set.First()) {
+	for set := p.ToAct().Without(game.Clock); set != 0; set = set.Without(set.First()) {
 		s := set.First()
 		moves := p.Moves(s, nil)
 		if len(moves) == 0 || len(moves) > g.About().MaxMoves || slices.Contains(moves, 0) {
 			return true
 		}
 		for _, m := range moves {
-			if back, refusal := p.Hear(s, p.Say(m, s, s)); refusal != nil || back != m {
+			if back, refusal := p.ParseMove(s, p.FormatMove(m, s, s)); refusal != nil || back != m {
 				return true
 			}
 		}

@@ -56,10 +56,10 @@ func (c *checker) along(record *game.Record, way course) {
 	setup := record.Setup
 	c.where = fmt.Sprintf("a game of %d with %v", setup.Players, setup.Options)
 	c.record = record
-	tale := &game.Tale{}
-	p := c.game.New(setup, &game.Moment{Dice: way.dice(0), Tale: tale})
+	tale := &game.Events{}
+	p := c.game.New(setup, &game.Env{Dice: way.dice(0), Events: tale})
 	c.told(tale)
-	told := []string{fmt.Sprint(tale.Lines)}
+	told := []string{fmt.Sprint(tale.List)}
 	docs := map[int][]byte{}
 	var still []kept
 	shadow, shadowed, missing := game.Position(nil), 0, "" // read back from a document, for how many moves, fields that differed
@@ -76,7 +76,7 @@ func (c *checker) along(record *game.Record, way course) {
 		}
 		switch {
 		case n < way.from:
-		case way.look(n) || p.Waiting() == 0:
+		case way.look(n) || p.ToAct() == 0:
 			docs[n] = c.doc(p)
 			for _, k := range still {
 				if doc := c.doc(k.p); !bytes.Equal(doc, k.doc) {
@@ -107,12 +107,12 @@ func (c *checker) along(record *game.Record, way course) {
 		if !ok {
 			break
 		}
-		words := p.Say(m, s, s)
+		words := p.FormatMove(m, s, s)
 		if n >= way.from {
 			c.speak(p, setup, s, m)
 		}
-		c.record.Plies = append(c.record.Plies, game.Ply{Seat: s, Say: words, At: at})
-		moment := game.Moment{Dice: way.dice(n + 1), At: at, Tale: &game.Tale{}}
+		c.record.Plies = append(c.record.Plies, game.Ply{Seat: s, Text: words, At: at})
+		moment := game.Env{Dice: way.dice(n + 1), At: at, Events: &game.Events{}}
 		deadline, set := p.Deadline()
 		var before game.Position
 		if n >= way.from {
@@ -121,15 +121,15 @@ func (c *checker) along(record *game.Record, way course) {
 		}
 		warnings := game.WarningsOf(p)
 		p.Play(s, m, &moment)
-		c.told(moment.Tale)
+		c.told(moment.Events)
 		c.warned(warnings, p, setup)
 		if before != nil {
 			c.begun(before, p)
 		}
-		if !moment.Shown && before != nil {
+		if !moment.Revealed && before != nil {
 			c.unmarked(before, p, s, m, at)
 		}
-		told = append(told, fmt.Sprint(moment.Tale.Lines))
+		told = append(told, fmt.Sprint(moment.Events.List))
 		if s == game.Clock {
 			if next, again := p.Deadline(); set && again && next < deadline {
 				c.breach(Timely, "after the deadline %d comes an earlier one, %d", deadline, next)
@@ -141,7 +141,7 @@ func (c *checker) along(record *game.Record, way course) {
 				shadow = nil
 				continue
 			}
-			shadow.Play(s, m, &game.Moment{Dice: way.dice(n + 1), At: at})
+			shadow.Play(s, m, &game.Env{Dice: way.dice(n + 1), At: at})
 		}
 	}
 	if way.end {
@@ -153,7 +153,7 @@ func (c *checker) along(record *game.Record, way course) {
 // unmarked checks a move that reports that it revealed nothing: other dice lead to the same position, and no seat
 // learned a secret.
 func (c *checker) unmarked(before, after game.Position, s game.Seat, m game.Move, at int64) {
-	words := before.Say(m, s, s)
+	words := before.FormatMove(m, s, s)
 	if c.title.Learnt != nil {
 		for seat := range c.record.Setup.Players {
 			if c.title.Learnt(before, after, game.Seat(seat)) {
@@ -161,9 +161,9 @@ func (c *checker) unmarked(before, after game.Position, s game.Seat, m game.Move
 			}
 		}
 	}
-	other := game.Moment{Dice: game.QuickDice(c.rng.Uint64()), At: at}
+	other := game.Env{Dice: game.QuickDice(c.rng.Uint64()), At: at}
 	before.Play(s, m, &other)
-	if other.Shown || !bytes.Equal(c.doc(before), c.doc(after)) {
+	if other.Revealed || !bytes.Equal(c.doc(before), c.doc(after)) {
 		c.breach(Marked, "%q depends on chance: %s", words, difference(c.doc(before), c.doc(after)))
 	}
 }
@@ -206,7 +206,7 @@ func (c *checker) read(doc []byte) game.Position {
 
 // light checks the seats to act, the listings, the clock and the ranking.
 func (c *checker) light(p game.Position, setup game.Setup) {
-	waiting := p.Waiting()
+	waiting := p.ToAct()
 	deadline, set := p.Deadline()
 	if set && !c.about.Timed {
 		c.breach(Timely, "a deadline at %d in a game without time", deadline)
@@ -215,18 +215,18 @@ func (c *checker) light(p game.Position, setup game.Setup) {
 		moves := p.Moves(s, nil)
 		switch {
 		case s == game.Clock:
-			if set && (len(moves) != 1 || p.Say(moves[0], s, s) != "time-up") || !set && len(moves) > 0 {
+			if set && (len(moves) != 1 || p.FormatMove(moves[0], s, s) != "time-up") || !set && len(moves) > 0 {
 				c.breach(Timely, "deadline set: %v, and the clock has %d moves; it has time-up alone, exactly when there is a deadline", set, len(moves))
 			}
 			if waiting.Has(s) && (!set || waiting.Len() > 1) {
 				c.breach(Timely, "the clock is waited for, but there is no deadline or somebody else may act")
 			}
-		case waiting.Has(s) && (s == game.Watcher || int(s) >= setup.Players):
+		case waiting.Has(s) && (s == game.Spectator || int(s) >= setup.Players):
 			c.breach(Waited, "seat %s is waited for and has no place at the table", s)
 		case waiting.Has(s) && len(moves) == 0:
 			c.breach(Waited, "seat %s is waited for and has no move", s)
 		case !waiting.Has(s) && len(moves) > 0:
-			c.breach(Waited, "seat %s is not waited for and may say %q", s, p.Say(moves[0], s, s))
+			c.breach(Waited, "seat %s is not waited for and may say %q", s, p.FormatMove(moves[0], s, s))
 		}
 		if len(moves) > c.about.MaxMoves {
 			c.breach(Listing, "seat %s has %d moves, more than the declared %d", s, len(moves), c.about.MaxMoves)
@@ -261,7 +261,7 @@ func (c *checker) closely(p game.Position, setup game.Setup) []kept {
 		c.worlds(p, game.Seat(s), said)
 	}
 	if c.title.Secrets != nil {
-		c.worlds(p, game.Watcher, said)
+		c.worlds(p, game.Spectator, said)
 	}
 	if !bytes.Equal(c.doc(p), doc) {
 		c.breach(Alone, "looking at a position (views, guesses, hearing) changed it: %s", difference(c.doc(p), doc))
@@ -276,17 +276,17 @@ func (c *checker) alone(p game.Position, doc []byte) []kept {
 	if got := c.doc(q); !bytes.Equal(got, doc) {
 		c.breach(Alone, "a copy is not the same: %s", difference(got, doc))
 	}
-	if !game.Same(q, p) || !game.Same(p, q) {
+	if !game.Equal(q, p) || !game.Equal(p, q) {
 		c.breach(Alone, "a copy is compared with the original and said to be another")
 	}
 	c.ahead(q, 12)
-	if got := c.doc(q); !bytes.Equal(got, doc) && game.Same(q, p) {
+	if got := c.doc(q); !bytes.Equal(got, doc) && game.Equal(q, p) {
 		c.breach(Alone, "a position whose document is another is said to be the same")
 	}
 	if got := c.doc(p); !bytes.Equal(got, doc) {
 		c.breach(Alone, "playing on a copy changed the original: %s", difference(got, doc))
 	}
-	if _, truth := p.Eye(); !truth {
+	if _, truth := p.Viewer(); !truth {
 		c.breach(Viewed, "a truth says that it is a view")
 	}
 	still := c.game.Blank()
@@ -309,8 +309,8 @@ func (c *checker) ahead(p game.Position, plies int) {
 		if !ok {
 			break
 		}
-		c.aside = append(c.aside, game.Ply{Seat: s, Say: p.Say(m, s, s), At: d.now})
-		p.Play(s, m, &game.Moment{Dice: dice, At: d.now})
+		c.aside = append(c.aside, game.Ply{Seat: s, Text: p.FormatMove(m, s, s), At: d.now})
+		p.Play(s, m, &game.Env{Dice: dice, At: d.now})
 	}
 	c.aside = c.aside[:0] // after a panic the moves stay, so that the failure can show them
 }
@@ -373,14 +373,14 @@ func (c *checker) replayed(docs map[int][]byte, told []string) {
 	if again := back.Text(); again != text {
 		c.breach(Replayed, "the record is written differently after reading: %s", difference([]byte(again), []byte(text)))
 	}
-	tale := &game.Tale{}
+	tale := &game.Events{}
 	p, err := back.Begin(c.game, tale)
 	if err != nil {
 		c.breach(Replayed, "the record does not begin: %v", err)
 		return
 	}
 	for n := 0; ; n++ {
-		if got := fmt.Sprint(tale.Lines); got != told[n] {
+		if got := fmt.Sprint(tale.List); got != told[n] {
 			c.breach(Replayed, "sentence %d is told differently in the replay: %s", n, difference([]byte(got), []byte(told[n])))
 			return
 		}
@@ -393,7 +393,7 @@ func (c *checker) replayed(docs map[int][]byte, told []string) {
 		if n == len(back.Plies) {
 			break
 		}
-		tale = &game.Tale{}
+		tale = &game.Events{}
 		if _, err := back.Step(c.game, p, n+1, back.Plies[n], tale); err != nil {
 			c.breach(Replayed, "the replay stops: %v", err)
 			return

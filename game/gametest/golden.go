@@ -87,14 +87,14 @@ func parting(got, want string) string {
 func Narrate(g game.Game, r *game.Record) (string, error) {
 	a := g.About()
 	var b strings.Builder
-	followed := func(tale *game.Tale) {
-		for _, l := range tale.Lines {
+	followed := func(tale *game.Events) {
+		for _, l := range tale.List {
 			if l.Phrase.ID != "" {
 				fmt.Fprintf(&b, "    %s%s\n", a.Words.Text("en", l.Phrase, nil), audience(l.To))
 			}
 		}
 	}
-	tale := &game.Tale{}
+	tale := &game.Events{}
 	p, err := r.Begin(g, tale)
 	if err != nil {
 		return "", err
@@ -102,8 +102,8 @@ func Narrate(g game.Game, r *game.Record) (string, error) {
 	fmt.Fprintf(&b, "%s, %d players\n", a.ID, r.Setup.Players)
 	followed(tale)
 	for i, ply := range r.Plies {
-		fmt.Fprintf(&b, "%d. %s\n", i+1, a.Words.Text("en", a.Sentence("say", ply.Seat, ply.Say), nil))
-		tale = &game.Tale{}
+		fmt.Fprintf(&b, "%d. %s\n", i+1, a.Words.Text("en", a.MoveText("say", ply.Seat, ply.Text), nil))
+		tale = &game.Events{}
 		if _, err := r.Step(g, p, i+1, ply, tale); err != nil {
 			return "", err
 		}
@@ -112,11 +112,11 @@ func Narrate(g game.Game, r *game.Record) (string, error) {
 	result := p.Result()
 	switch {
 	case result.Over && result.By != "":
-		fmt.Fprintf(&b, "The end: %s.\n", a.Words.Text("en", game.Say("way."+result.By), nil))
+		fmt.Fprintf(&b, "The end: %s.\n", a.Words.Text("en", game.NewPhrase("way."+result.By), nil))
 	case result.Over:
 		b.WriteString("The end.\n")
 	default:
-		fmt.Fprintf(&b, "Not over: seats %s to act.\n", seatList(p.Waiting()))
+		fmt.Fprintf(&b, "Not over: seats %s to act.\n", seatList(p.ToAct()))
 	}
 	for _, st := range result.Standings[:result.N] {
 		fmt.Fprintf(&b, "seat %s: rank %d", st.Seat, st.Rank)

@@ -11,23 +11,23 @@ import (
 )
 
 // counted checks that the holdings of each ranked seat have texts, and are always of the same things (see
-// [game.Holds]).
+// [game.HoldingLister]).
 func (c *checker) counted(p game.Position) {
-	holds, ok := p.(game.Holds)
+	holds, ok := p.(game.HoldingLister)
 	if !ok {
 		return
 	}
 	r := p.Result()
 	for _, st := range r.Standings[:r.N] {
 		kind := "seat"
-		if st.Seat == game.Watcher {
+		if st.Seat == game.Spectator {
 			kind = "automaton"
 		}
 		var texts []string
 		all := holds.Holdings(st.Seat, nil)
 		for _, h := range all {
 			texts = append(texts, h.Text)
-			c.worded(game.Say(h.Text, "n", h.N), c.about.Words)
+			c.worded(game.NewPhrase(h.Text, "n", h.N), c.about.Words)
 		}
 		if len(all) > game.MaxHoldings {
 			c.breach(Counted, "there are %d things to be counted for seat %s, and %d at most", len(all), st.Seat, game.MaxHoldings)
@@ -40,7 +40,7 @@ func (c *checker) counted(p game.Position) {
 	}
 }
 
-// Changes checks by how much scenarios change the holdings of seat 0 ([game.Holds]) from their first position to their
+// Changes checks by how much scenarios change the holdings of seat 0 ([game.HoldingLister]) from their first position to their
 // last. The wanted changes are by the scenario's id and the holding's text; other holdings must not change.
 func Changes(t *testing.T, g game.Game, files fs.FS, want map[string]map[string]int) {
 	t.Helper()
@@ -59,8 +59,8 @@ func Changes(t *testing.T, g game.Game, files fs.FS, want map[string]map[string]
 		if err != nil {
 			t.Fatalf("%s: %v", s.ID, err)
 		}
-		before := out.Before.(game.Holds).Holdings(0, nil)
-		after := out.After.(game.Holds).Holdings(0, nil)
+		before := out.Before.(game.HoldingLister).Holdings(0, nil)
+		after := out.After.(game.HoldingLister).Holdings(0, nil)
 		got := map[string]int{}
 		for i, h := range after {
 			if by := h.N - before[i].N; by != 0 {

@@ -1,4 +1,4 @@
-// Package gametest checks a title as testing/fstest checks a file system. One call, [Laws], plays seeded random games
+// Package gametest checks a title as testing/fstest checks a file system. One call, [Test], plays seeded random games
 // of a title and runs the conformance tests: they check every promise of package game's contract.
 //
 // The package also has random play ([Random], [DrawSetup]), bodies for fuzz targets ([FuzzSentence], [FuzzRecord],
@@ -45,7 +45,7 @@ type Title struct {
 	// The title's test implements it, without code of View and Guess: most easily it exchanges things in the document.
 	Swap func(p game.Position, s game.Seat, d *game.Dice) (other game.Position, kind string, ok bool)
 	// Learnt reports whether the seat learned a secret between two full states; two worlds may look different to it from
-	// there on. If Learnt is nil, every move that sets Moment.Shown counts as one that revealed a secret.
+	// there on. If Learnt is nil, every move that sets Moment.Revealed counts as one that revealed a secret.
 	Learnt func(before, after game.Position, s game.Seat) bool
 
 	// Games is the number of random games without the flag -laws.games, for titles with long games; 0 leaves it to the
@@ -57,70 +57,70 @@ type Title struct {
 	// Against explains why a move is illegal, as Hear does, but without consulting the listing. It returns nil if nothing
 	// forbids the move. A title whose explanations are independent of its listing sets it, so that the tests compare the
 	// two.
-	Against func(p game.Position, s game.Seat, said game.Sentence) *game.Refusal
+	Against func(p game.Position, s game.Seat, said game.MoveText) *game.Refusal
 
 	// Draw draws a view as SVG; nil for a title without a board.
 	Draw func(view game.Position, s game.Seat) []byte
 
-	// Truths are the oracles for refusal reasons; nil for a title whose reasons are not checked. See [Unjudged].
-	Truths Truths
+	// Oracles are the oracles for refusal reasons; nil for a title whose reasons are not checked. See [Unjudged].
+	Oracles Oracles
 }
 
-// A Law is a conformance test: one promise of the contract, in words.
-type Law string
+// A Property is a conformance test: one promise of the contract, in words.
+type Property string
 
 // The conformance tests.
 const (
-	Calm        Law = "a title does not panic"
-	Described   Law = "About describes the title completely"
-	Waited      Law = "who is waited for has a move, and nobody else has one"
-	Listing     Law = "a listing has no duplicates and is never longer than declared"
-	Spoken      Law = "every listed move is said in words that are heard as that move"
-	Prefix      Law = "no legal sentence begins another"
-	Heard       Law = "a sentence is heard as a listed move or refused with a reason, and hearing changes nothing"
-	Explained   Law = "why: a thing that can be named needs no reason, and reasons have words"
-	Agreed      Law = "the explaining finds something against a sentence exactly when it is not listed"
-	Truthful    Law = "a reason is true: what a refusal names holds in the document of the position"
-	Worded      Law = "every message has its words, without gaps, in every language"
-	Alone       Law = "copies never alias"
-	Document    Law = "a position goes out as JSON and comes back the same; what cannot be read changes nothing"
-	Returned    Law = "whatever is printed is also read back: every position of a game, and every seat's view of it"
-	Arranged    Law = "arranging nothing changes nothing, and unknown changes are refused"
-	Conserved   Law = "declared quantities are conserved"
-	Ranked      Law = "points are the sum of their sources, ranks follow them, and winners are named exactly at the end; a title without points shows none"
-	Counted     Law = "what there is to be counted for a seat is always the same things"
-	Warned      Law = "an end does not come without a warning, and a warning is the same for all eyes"
-	Timely      Law = "the clock acts at its deadline and only then"
-	Bounded     Law = "random play reaches the declared bound in fewer than one game of a thousand"
-	Replayed    Law = "a record and each prefix of it replay identically"
-	Viewed      Law = "a view is its own view, knows whose it is, and answers for its seat as the truth does"
-	Thoughtful  Law = "what is sensible is legal, is there for who may not rest, and follows from what the seat knows"
-	Foreseen    Law = "a turn that has just begun is foreseen as it is, and what is foreseen can be said"
-	Passed      Law = "what lets something be is legal, and that it is asked everybody knows"
-	Forgone     Law = "what a move would lose has words, follows from what the seat knows, and something else can be done"
-	Marked      Law = "a move that asked chance or told a secret is marked as one that showed something"
-	Secrecy     Law = "two worlds that a seat cannot tell apart give it identical bytes"
-	Exchanged   Law = "each kind of secret is exchanged in some pair of worlds"
-	Guessed     Law = "a guess from a view is a truth that gives that same view"
-	Unallocated Law = "playing, viewing and copying allocate nothing"
+	Calm        Property = "a title does not panic"
+	Described   Property = "About describes the title completely"
+	Waited      Property = "who is waited for has a move, and nobody else has one"
+	Listing     Property = "a listing has no duplicates and is never longer than declared"
+	Spoken      Property = "every listed move is said in words that are heard as that move"
+	Prefix      Property = "no legal sentence begins another"
+	Heard       Property = "a sentence is heard as a listed move or refused with a reason, and hearing changes nothing"
+	Explained   Property = "why: a thing that can be named needs no reason, and reasons have words"
+	Agreed      Property = "the explaining finds something against a sentence exactly when it is not listed"
+	Truthful    Property = "a reason is true: what a refusal names holds in the document of the position"
+	Worded      Property = "every message has its words, without gaps, in every language"
+	Alone       Property = "copies never alias"
+	Document    Property = "a position goes out as JSON and comes back the same; what cannot be read changes nothing"
+	Returned    Property = "whatever is printed is also read back: every position of a game, and every seat's view of it"
+	Arranged    Property = "arranging nothing changes nothing, and unknown changes are refused"
+	Conserved   Property = "declared quantities are conserved"
+	Ranked      Property = "points are the sum of their sources, ranks follow them, and winners are named exactly at the end; a title without points shows none"
+	Counted     Property = "what there is to be counted for a seat is always the same things"
+	Warned      Property = "an end does not come without a warning, and a warning is the same for all eyes"
+	Timely      Property = "the clock acts at its deadline and only then"
+	Bounded     Property = "random play reaches the declared bound in fewer than one game of a thousand"
+	Replayed    Property = "a record and each prefix of it replay identically"
+	Viewed      Property = "a view is its own view, knows whose it is, and answers for its seat as the truth does"
+	Thoughtful  Property = "what is sensible is legal, is there for who may not rest, and follows from what the seat knows"
+	Foreseen    Property = "a turn that has just begun is foreseen as it is, and what is foreseen can be said"
+	Passed      Property = "what lets something be is legal, and that it is asked everybody knows"
+	Forgone     Property = "what a move would lose has words, follows from what the seat knows, and something else can be done"
+	Marked      Property = "a move that asked chance or told a secret is marked as one that showed something"
+	Secrecy     Property = "two worlds that a seat cannot tell apart give it identical bytes"
+	Exchanged   Property = "each kind of secret is exchanged in some pair of worlds"
+	Guessed     Property = "a guess from a view is a truth that gives that same view"
+	Unallocated Property = "playing, viewing and copying allocate nothing"
 )
 
-// A Breach is a violation of a promise of the contract.
-type Breach struct {
-	Law  Law
-	Seed uint64 // seed of the random game with the violation
-	Text string // the violation, and where it was seen
+// A Violation is a violation of a promise of the contract.
+type Violation struct {
+	Property Property
+	Seed     uint64 // seed of the random game with the violation
+	Text     string // the violation, and where it was seen
 
 	trace *trace // for the first violation of each promise in a run; nil for others, and outside games
 }
 
-// Laws runs the conformance tests of a title. It plays random games, with options and seats drawn from its About, and
+// Test runs the conformance tests of a title. It plays random games, with options and seats drawn from its About, and
 // fails the test for every violation.
 //
 // The flag -laws.games sets the number of games, and -laws.seed the first seed. A failure names the promise in its
 // first and last line, and prints the command that repeats it. For the first violation of each promise it also prints a
 // scenario of the shortest game found. Laws counts allocations, so it must not run in a parallel test.
-func Laws(t testing.TB, title Title) {
+func Test(t testing.TB, title Title) {
 	t.Helper()
 	games, usual := *lawGames, usualGames
 	if title.Former {
@@ -135,13 +135,13 @@ func Laws(t testing.TB, title Title) {
 	c := newChecker(title)
 	c.few = games < usual
 	breaches := c.check(games, *lawSeed)
-	if title.Truths != nil {
+	if title.Oracles != nil {
 		t.Log(c.coverage())
 	}
 	until := time.Now().Add(*shrinkFor)
 	for _, b := range breaches {
 		t.Errorf("%s: the law %q is broken: %s%s\n%s\nif it takes the texts of games before it: -laws.games=%d -laws.seed=%d\nthe broken law was %q",
-			title.Game.About().ID, b.Law, b.Text, b.shrunk(title, until), testseed.Advice(t.Name(), 1, "-laws.games=1", fmt.Sprint("-laws.seed=", b.Seed)), b.Seed-*lawSeed+1, *lawSeed, b.Law)
+			title.Game.About().ID, b.Property, b.Text, b.shrunk(title, until), testseed.Advice(t.Name(), 1, "-laws.games=1", fmt.Sprint("-laws.seed=", b.Seed)), b.Seed-*lawSeed+1, *lawSeed, b.Property)
 	}
 }
 
@@ -157,16 +157,18 @@ const maxBreaches = 3
 
 // newChecker returns a checker without violations.
 func newChecker(title Title) *checker {
-	return &checker{title: title, game: title.Game, about: title.Game.About(), seen: map[Law]int{}, exchanged: map[string]int{}, tried: map[string]int{},
+	return &checker{title: title, game: title.Game, about: title.Game.About(), seen: map[Property]int{}, exchanged: map[string]int{}, tried: map[string]int{},
 		words: map[string]bool{}, holdings: map[string]string{}, spoken: map[string]bool{}, reads: map[string]int{}, verbs: map[string]bool{}, judged: map[string]int{}, unjudged: map[string]int{},
 		doubted: map[string]int{}, denied: map[string]bool{}}
 }
 
 // check returns the violations that a new checker finds.
-func check(title Title, games int, seed uint64) []Breach { return newChecker(title).check(games, seed) }
+func check(title Title, games int, seed uint64) []Violation {
+	return newChecker(title).check(games, seed)
+}
 
 // check plays the games and returns the violations.
-func (c *checker) check(games int, seed uint64) []Breach {
+func (c *checker) check(games int, seed uint64) []Violation {
 	c.whole = given("laws.games")
 	c.calmly(seed, c.described)
 	if len(c.breaches) > 0 {
@@ -200,8 +202,8 @@ type checker struct {
 	game  game.Game
 	about *game.About
 
-	breaches []Breach
-	seen     map[Law]int
+	breaches []Violation
+	seen     map[Property]int
 
 	exchanged map[string]int  // pairs of worlds by kind of secret
 	tried     map[string]int  // positions that rarely made second worlds of, by verb
@@ -210,7 +212,7 @@ type checker struct {
 	things    []game.Thing      // every thing named so far
 	holdings  map[string]string // the texts of holdings, by kind of seat
 	spoken    map[string]bool   // phrases whose texts were checked
-	sentences []game.Sentence   // some legal moves, from all kinds of positions
+	sentences []game.MoveText   // some legal moves, from all kinds of positions
 	kinds     map[string]bool   // kinds of things that the catalogue names one by one
 	whole     bool              // the run was given a size; every step of its first games is read back from all sides
 	few       bool              // fewer games than usual, as when one is repeated: not every kind of secret must occur
@@ -242,7 +244,7 @@ type checker struct {
 }
 
 // breach records a violation.
-func (c *checker) breach(law Law, format string, args ...any) {
+func (c *checker) breach(law Property, format string, args ...any) {
 	c.seen[law]++
 	if c.seen[law] > maxBreaches {
 		return
@@ -251,10 +253,10 @@ func (c *checker) breach(law Law, format string, args ...any) {
 	if c.record != nil {
 		text += fmt.Sprintf("\n  in %s, after %d sentences", c.where, len(c.record.Plies))
 		for i := max(0, len(c.record.Plies)-5); i < len(c.record.Plies); i++ {
-			text += fmt.Sprintf("\n  %d %s: %s", i+1, c.record.Plies[i].Seat, c.record.Plies[i].Say)
+			text += fmt.Sprintf("\n  %d %s: %s", i+1, c.record.Plies[i].Seat, c.record.Plies[i].Text)
 		}
 	}
-	b := Breach{Law: law, Seed: c.seed, Text: text}
+	b := Violation{Property: law, Seed: c.seed, Text: text}
 	if c.seen[law] == 1 {
 		b.trace = c.traced()
 	}

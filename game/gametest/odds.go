@@ -15,11 +15,11 @@ func OddsFollowValues(t *testing.T, g game.Game) {
 		for seed := range uint64(3) {
 			for _, after := range []int{0, 10, 40, 90} {
 				_, p := Random(g, game.Setup{Players: players}, seed, after)
-				if p.Waiting() == 0 {
+				if p.ToAct() == 0 {
 					continue
 				}
 				var shares, values [game.MaxSeats]float64
-				p.(game.Odds).Odds(&shares)
+				p.(game.WinProbs).WinProbs(&shares)
 				game.ValuesOf(p, game.Seats(1)<<players-1, &values)
 				best, ahead := 0, 0
 				for s := range players {

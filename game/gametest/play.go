@@ -34,7 +34,7 @@ func drawSetup(a *game.About, rng *rand.Rand) game.Setup {
 func Random(g game.Game, setup game.Setup, seed uint64, most int) (*game.Record, game.Position) {
 	a := g.About()
 	r := game.NewRecord(g, setup, game.Seed(fmt.Sprintf("random-%d", seed)))
-	p := g.New(setup, &game.Moment{Dice: r.DiceAt(g, 0)})
+	p := g.New(setup, &game.Env{Dice: r.DiceAt(g, 0)})
 	if most <= 0 || most > a.Bound {
 		most = a.Bound
 	}
@@ -44,8 +44,8 @@ func Random(g game.Game, setup game.Setup, seed uint64, most int) (*game.Record,
 		if !ok {
 			break
 		}
-		r.Plies = append(r.Plies, game.Ply{Seat: s, Say: p.Say(m, s, s), At: d.now})
-		p.Play(s, m, &game.Moment{Dice: r.DiceAt(g, len(r.Plies)), At: d.now})
+		r.Plies = append(r.Plies, game.Ply{Seat: s, Text: p.FormatMove(m, s, s), At: d.now})
+		p.Play(s, m, &game.Env{Dice: r.DiceAt(g, len(r.Plies)), At: d.now})
 	}
 	return r, p
 }
@@ -65,7 +65,7 @@ func newDriver(a *game.About, rng *rand.Rand) driver {
 // next chooses the next move of a game and sets the time at which it is played. ok is false if no seat can act: the
 // game is over, or the title violates the promise that a seat to act has a move.
 func (d *driver) next(p game.Position) (s game.Seat, m game.Move, ok bool) {
-	people := p.Waiting().Without(game.Clock)
+	people := p.ToAct().Without(game.Clock)
 	at := d.now + d.about.Lasts
 	if deadline, set := p.Deadline(); set && (people == 0 || deadline <= at) {
 		d.now = deadline

@@ -17,17 +17,17 @@ func (c *checker) bounded() {
 	d := newDriver(c.about, c.rng)
 	for range boundGames {
 		d.now = 0
-		p := c.game.New(drawSetup(c.about, c.rng), &game.Moment{Dice: dice})
+		p := c.game.New(drawSetup(c.about, c.rng), &game.Env{Dice: dice})
 		plies := 0
 		for ; plies < c.about.Bound; plies++ {
 			s, m, ok := d.next(p)
 			if !ok {
 				break
 			}
-			p.Play(s, m, &game.Moment{Dice: dice, At: d.now})
+			p.Play(s, m, &game.Env{Dice: dice, At: d.now})
 		}
 		c.runs++
-		if p.Waiting() != 0 {
+		if p.ToAct() != 0 {
 			c.cut++
 		}
 	}
@@ -55,8 +55,8 @@ func (c *checker) unallocated() {
 		source := rand.NewPCG(c.seed, uint64(players))
 		d := newDriver(c.about, rand.New(source))
 		dice := game.QuickDice(c.seed)
-		moment := &game.Moment{Dice: dice}
-		start := c.game.New(setup, &game.Moment{Dice: dice})
+		moment := &game.Env{Dice: dice}
+		start := c.game.New(setup, &game.Env{Dice: dice})
 		p, view := c.game.Blank(), c.game.Blank()
 		plies := 0
 		playout := func() {
@@ -69,7 +69,7 @@ func (c *checker) unallocated() {
 				if !ok {
 					return
 				}
-				*moment = game.Moment{Dice: dice, At: d.now}
+				*moment = game.Env{Dice: dice, At: d.now}
 				p.Play(s, m, moment)
 			}
 		}
@@ -79,7 +79,7 @@ func (c *checker) unallocated() {
 		if n := testing.AllocsPerRun(10, func() { view.Copy(start) }); n > 0 {
 			c.breach(Unallocated, "Copy allocates %v times", n)
 		}
-		if n := testing.AllocsPerRun(10, func() { start.View(0, view); p.View(game.Watcher, view) }); n > 0 {
+		if n := testing.AllocsPerRun(10, func() { start.View(0, view); p.View(game.Spectator, view) }); n > 0 {
 			c.breach(Unallocated, "View allocates %v times", n)
 		}
 	}

@@ -14,13 +14,13 @@ const againEvery = 8
 func Policies(t *testing.T, g game.Game, seed uint64, names ...string) {
 	t.Helper()
 	about, d := g.About(), game.QuickDice(seed)
-	m := &game.Moment{Dice: d}
+	m := &game.Env{Dice: d}
 	p, view := g.New(game.Setup{Players: len(names)}, m), g.Blank()
-	for n := 0; p.Waiting() != 0; n++ {
+	for n := 0; p.ToAct() != 0; n++ {
 		if n == about.Bound {
 			t.Fatalf("a game of %v has no end", names)
 		}
-		seats := p.Waiting().Without(game.Clock)
+		seats := p.ToAct().Without(game.Clock)
 		if deadline, set := p.Deadline(); set && (seats == 0 || deadline <= m.At+about.Lasts) {
 			m.At = deadline
 			p.Play(game.Clock, p.Moves(game.Clock, nil)[0], m)
@@ -36,14 +36,14 @@ func Policies(t *testing.T, g game.Game, seed uint64, names ...string) {
 		move := policy.Choose(view, s, d)
 		if n%againEvery == 0 {
 			if again := policy.Choose(view, s, &own); again != move {
-				t.Fatalf("%s says %q, and with the same dice %q", names[s], p.Say(move, s, s), p.Say(again, s, s))
+				t.Fatalf("%s says %q, and with the same dice %q", names[s], p.FormatMove(move, s, s), p.FormatMove(again, s, s))
 			}
 		}
 		m.At += about.Lasts
 		switch {
 		case move == 0 && game.MayRest(p, s):
 		case !game.Listed(p, s, move):
-			t.Fatalf("%s says %q, which is not legal", names[s], p.Say(move, s, s))
+			t.Fatalf("%s says %q, which is not legal", names[s], p.FormatMove(move, s, s))
 		default:
 			p.Play(s, move, m)
 		}
@@ -67,18 +67,18 @@ const mostSaid = 100
 
 // Turn lets a policy play from a full state until another seat is to act, or until the seat may rest and does. It
 // returns the moves.
-func Turn(t *testing.T, g game.Game, p game.Position, name string, s game.Seat) []game.Sentence {
+func Turn(t *testing.T, g game.Game, p game.Position, name string, s game.Seat) []game.MoveText {
 	t.Helper()
 	policy, d, view := PolicyOf(t, g, name), game.QuickDice(1), g.Blank()
-	turn, m := game.TurnOf(p), &game.Moment{Dice: d}
-	var said []game.Sentence
-	for len(said) < mostSaid && p.Waiting().Has(s) && game.TurnOf(p) == turn {
+	turn, m := game.TurnOf(p), &game.Env{Dice: d}
+	var said []game.MoveText
+	for len(said) < mostSaid && p.ToAct().Has(s) && game.TurnOf(p) == turn {
 		p.View(s, view)
 		move := policy.Choose(view, s, d)
 		if move == 0 {
 			break
 		}
-		said = append(said, p.Say(move, s, s))
+		said = append(said, p.FormatMove(move, s, s))
 		p.Play(s, move, m)
 	}
 	return said

@@ -9,7 +9,7 @@ import (
 // ranked checks the present ranking.
 func (c *checker) ranked(p game.Position, setup game.Setup) {
 	r := p.Result()
-	over := p.Waiting() == 0
+	over := p.ToAct() == 0
 	if r.Over != over {
 		c.breach(Ranked, "the result is final: %v; nobody is waited for: %v", r.Over, over)
 	}
@@ -19,7 +19,7 @@ func (c *checker) ranked(p game.Position, setup game.Setup) {
 	if (r.By != "") != (r.Unscored && over) {
 		c.breach(Ranked, "the way to the win is %q; over: %v, without points: %v", r.By, over, r.Unscored)
 	} else if r.By != "" {
-		c.worded(game.Say("way."+r.By), c.about.Words)
+		c.worded(game.NewPhrase("way."+r.By), c.about.Words)
 	}
 	if r.Cut {
 		c.breach(Ranked, "Cut is for who runs a game, not for its rules")
@@ -31,7 +31,7 @@ func (c *checker) ranked(p game.Position, setup game.Setup) {
 	var best game.Seats
 	for i := range r.N {
 		st := r.Standings[i]
-		if i < setup.Players && st.Seat != game.Seat(i) || i >= setup.Players && st.Seat != game.Watcher {
+		if i < setup.Players && st.Seat != game.Seat(i) || i >= setup.Players && st.Seat != game.Spectator {
 			c.breach(Ranked, "standing %d is that of seat %s", i, st.Seat)
 		}
 		sum, rank := 0, 1
@@ -40,13 +40,13 @@ func (c *checker) ranked(p game.Position, setup game.Setup) {
 				continue
 			}
 			sum += source.Points
-			c.worded(game.Say("source."+source.ID), c.about.Words)
+			c.worded(game.NewPhrase("source."+source.ID), c.about.Words)
 		}
 		if sum != st.Points {
 			c.breach(Ranked, "seat %s has %d points from sources worth %d", st.Seat, st.Points, sum)
 		}
 		if st.Tie != "" {
-			c.worded(game.Say("tie."+st.Tie), c.about.Words)
+			c.worded(game.NewPhrase("tie."+st.Tie), c.about.Words)
 		}
 		if r.Unscored {
 			c.unscored(&r, st)
@@ -66,7 +66,7 @@ func (c *checker) ranked(p game.Position, setup game.Setup) {
 		if st.Label != "" && !slices.Contains(c.about.Labels, st.Label) {
 			c.breach(Ranked, "seat %s has the unknown label %q", st.Seat, st.Label)
 		}
-		if st.Rank == 1 && st.Seat != game.Watcher {
+		if st.Rank == 1 && st.Seat != game.Spectator {
 			best = best.With(st.Seat)
 		}
 	}
@@ -88,7 +88,7 @@ func (c *checker) unscored(r *game.Result, st game.Standing) {
 		if way.ID == "" {
 			continue
 		}
-		c.worded(game.Say("goal."+way.ID), c.about.Words)
+		c.worded(game.NewPhrase("goal."+way.ID), c.about.Words)
 		if way.Got < 0 || way.Of < 1 {
 			c.breach(Ranked, "seat %s has %d of %d on the way %s", st.Seat, way.Got, way.Of, way.ID)
 		}

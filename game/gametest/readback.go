@@ -20,14 +20,14 @@ func ReadBack(g game.Game, p game.Position, players int) error {
 	return nil
 }
 
-// readBack checks one document. An eye from 0 is a seat; the next number is [game.Watcher], and the one after it the
+// readBack checks one document. An eye from 0 is a seat; the next number is [game.Spectator], and the one after it the
 // full state.
 func readBack(g game.Game, p game.Position, players, eye int) error {
 	what := "the position"
 	if eye <= players {
 		s := game.Seat(eye)
 		if eye == players {
-			s = game.Watcher
+			s = game.Spectator
 		}
 		v := g.Blank()
 		p.View(s, v)
@@ -84,10 +84,10 @@ func (c *checker) readBack(p game.Position, players int) {
 func (c *checker) unfamiliar(p game.Position) bool {
 	few := false
 	clear(c.verbs)
-	for set := p.Waiting(); set != 0; set = set.Without(set.First()) {
+	for set := p.ToAct(); set != 0; set = set.Without(set.First()) {
 		c.room = p.Moves(set.First(), c.room[:0])
 		for _, m := range c.room {
-			verb, _, _ := strings.Cut(string(p.Say(m, set.First(), set.First())), " ")
+			verb, _, _ := strings.Cut(string(p.FormatMove(m, set.First(), set.First())), " ")
 			if c.verbs[verb] {
 				continue
 			}

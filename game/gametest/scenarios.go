@@ -19,12 +19,12 @@ import (
 //   - If a ruling is an option, a scenario of that ruling plays each of its values.
 //   - The texts exist in every language.
 //   - The oracles confirm every refusal that a scenario expects, and some more at its end; nil means no oracles.
-func Scenarios(t *testing.T, g game.Game, files fs.FS, truths Truths) {
+func Scenarios(t *testing.T, g game.Game, files fs.FS, truths Oracles) {
 	all, err := scenario.ReadAll(files)
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := newChecker(Title{Game: g, Truths: truths})
+	c := newChecker(Title{Game: g, Oracles: truths})
 	if truths != nil {
 		c.described() // loads the ids that the catalogue names
 		c.breaches = nil

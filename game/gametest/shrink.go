@@ -59,11 +59,11 @@ func (s script) replay(g game.Game) (game.Position, error) {
 		return nil, err
 	}
 	for i, said := range s.Plies {
-		m, refusal := p.Hear(said.Seat, said.Say)
+		m, refusal := p.ParseMove(said.Seat, said.Text)
 		if refusal != nil {
 			return nil, refusal
 		}
-		p.Play(said.Seat, m, &game.Moment{Dice: s.dice(g, i+1), At: said.At})
+		p.Play(said.Seat, m, &game.Env{Dice: s.dice(g, i+1), At: said.At})
 	}
 	return p, nil
 }
@@ -90,13 +90,13 @@ func (s script) without(g game.Game, at, n int) (short script) {
 		case set && said.At >= deadline:
 			said.At = deadline - 1
 		}
-		m, refusal := p.Hear(said.Seat, said.Say)
+		m, refusal := p.ParseMove(said.Seat, said.Text)
 		if refusal != nil || said.At < now {
 			continue
 		}
 		now = said.At
 		short.add(said, s.chance[i])
-		p.Play(said.Seat, m, &game.Moment{Dice: short.dice(g, len(short.Plies)), At: now})
+		p.Play(said.Seat, m, &game.Env{Dice: short.dice(g, len(short.Plies)), At: now})
 	}
 	return short
 }
@@ -127,15 +127,15 @@ func (s script) answers(g game.Game) [][]int {
 		if i == len(s.Plies)-1 {
 			break // it may panic
 		}
-		m, _ := p.Hear(said.Seat, said.Say)
-		p.Play(said.Seat, m, &game.Moment{Dice: s.dice(g, i+1), At: said.At})
+		m, _ := p.ParseMove(said.Seat, said.Text)
+		p.Play(said.Seat, m, &game.Env{Dice: s.dice(g, i+1), At: said.At})
 	}
 	return all
 }
 
 // asked returns the draw that a move makes after these answers, nil if it makes no further one. The position stays
 // unchanged.
-func asked(g game.Game, p game.Position, said game.Ply, answers []int) (u *game.Unfit) {
+func asked(g game.Game, p game.Position, said game.Ply, answers []int) (u *game.Unusable) {
 	q := g.Blank()
 	q.Copy(p)
 	dice := game.KeyedDice("", 0, g.About().Streams)
@@ -144,8 +144,8 @@ func asked(g game.Game, p game.Position, said game.Ply, answers []int) (u *game.
 		recover() //nolint:errcheck // where the title panics it asks no more
 		u = dice.Unfit()
 	}()
-	m, _ := q.Hear(said.Seat, said.Say)
-	q.Play(said.Seat, m, &game.Moment{Dice: dice, At: said.At})
+	m, _ := q.ParseMove(said.Seat, said.Text)
+	q.Play(said.Seat, m, &game.Env{Dice: dice, At: said.At})
 	return nil
 }
 
@@ -205,7 +205,7 @@ type trace struct {
 	looked    rand.PCG
 	words     []string
 	things    []game.Thing
-	sentences []game.Sentence
+	sentences []game.MoveText
 	untrue    *saying
 }
 
@@ -221,19 +221,19 @@ func (c *checker) traced() *trace {
 
 // shrunk returns a text on the shrunk game of a violation, "" for a violation without a game. It stops at the time
 // until.
-func (b Breach) shrunk(title Title, until time.Time) string {
+func (b Violation) shrunk(title Title, until time.Time) string {
 	if b.trace == nil {
 		return ""
 	}
 	s := shrinker{title.Game, b.again(title), until}
-	return s.told(b.script(), string(b.Law))
+	return s.told(b.script(), string(b.Property))
 }
 
 // script returns the game of a violation as a script. If the violation concerns replaying the record, the draws are by
 // place, because only the record's own draws show it.
-func (b Breach) script() script {
+func (b Violation) script() script {
 	s := scriptOf(b.trace.record)
-	s.byPlace = b.Law == Replayed
+	s.byPlace = b.Property == Replayed
 	return s
 }
 
@@ -248,7 +248,7 @@ const (
 
 // again returns a function that reports whether a script has the same violation. The game is checked in several ways;
 // the one that found it last comes first.
-func (b Breach) again(title Title) func(s script) (int, bool) {
+func (b Violation) again(title Title) func(s script) (int, bool) {
 	ways := make([]uint64, manyTries)
 	for i := range ways {
 		ways[i] = uint64(i)
@@ -277,11 +277,11 @@ const (
 )
 
 // seen plays a script and returns the number of moves after which the violation occurs.
-func (b Breach) seen(title Title, s script, way uint64) (sentences int, ok bool) {
+func (b Violation) seen(title Title, s script, way uint64) (sentences int, ok bool) {
 	c := newChecker(title)
 	c.described() // loads the ids that the catalogue names
-	c.breaches, c.seen = nil, map[Law]int{}
-	c.whole, c.played, c.calm = b.Law == Returned, 1, b.Law == Calm
+	c.breaches, c.seen = nil, map[Property]int{}
+	c.whole, c.played, c.calm = b.Property == Returned, 1, b.Property == Calm
 	c.wordList, c.things, c.sentences = slices.Clone(b.trace.words), slices.Clone(b.trace.things), slices.Clone(b.trace.sentences)
 	for _, w := range c.wordList {
 		c.words[w] = true
@@ -297,7 +297,7 @@ func (b Breach) seen(title Title, s script, way uint64) (sentences int, ok bool)
 					return 0, 0, 0, false
 				}
 				ply := s.Plies[len(again.Plies)]
-				m, refusal := p.Hear(ply.Seat, ply.Say)
+				m, refusal := p.ParseMove(ply.Seat, ply.Text)
 				return ply.Seat, m, ply.At, refusal == nil
 			},
 			look: func(n int) bool {
@@ -308,11 +308,11 @@ func (b Breach) seen(title Title, s script, way uint64) (sentences int, ok bool)
 			},
 			dice: func(ply int) *game.Dice { return s.dice(title.Game, ply) },
 			from: max(0, len(s.Plies)-lookBack),
-			end:  b.Law == Replayed,
+			end:  b.Property == Replayed,
 		})
 	})
 	for _, other := range c.breaches {
-		if other.Law == b.Law && other.trace != nil {
+		if other.Property == b.Property && other.trace != nil {
 			return len(other.trace.record.Plies), true
 		}
 	}

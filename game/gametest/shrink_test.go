@@ -29,9 +29,9 @@ func shrinkWithoutHaste(t *testing.T) {
 
 // afterBoth returns a Play with a fault that takes two moves. It happens after a move of the first seat that begins
 // with some words, followed later by one of the second seat.
-func afterBoth(first, second string, fault func(p *cracked, moment *game.Moment)) func(*cracked, game.Seat, game.Move, *game.Moment) {
-	return func(p *cracked, s game.Seat, m game.Move, moment *game.Moment) {
-		said := s.String() + ": " + string(p.Position.Say(m, s, s))
+func afterBoth(first, second string, fault func(p *cracked, moment *game.Env)) func(*cracked, game.Seat, game.Move, *game.Env) {
+	return func(p *cracked, s game.Seat, m game.Move, moment *game.Env) {
+		said := s.String() + ": " + string(p.Position.FormatMove(m, s, s))
 		p.Position.Play(s, m, moment)
 		switch {
 		case p.armed == 0 && strings.HasPrefix(said, first):
@@ -46,21 +46,21 @@ func afterBoth(first, second string, fault func(p *cracked, moment *game.Moment)
 // planted are faults that take two moves each, with the beginnings of the moves that the shrunk game must have.
 var planted = []struct {
 	name          string
-	law           Law
+	law           Property
 	game          game.Game
 	first, second string
-	fault         func(p *cracked, moment *game.Moment)
+	fault         func(p *cracked, moment *game.Env)
 	others        int // moves without which these are not legal
 }{
-	{"a piece that is lost", Conserved, grab.Game(), "0: grab S1", "1: grab S4", func(p *cracked, _ *game.Moment) { p.lost++ }, 0},
-	{"a panic", Calm, grab.Game(), "1: grab S2", "0: grab S3", func(*cracked, *game.Moment) { panic("both") }, 0},
-	{"a piece that is lost at the clock's second strike", Conserved, grab.Game(), "clock: time-up", "clock: time-up", func(p *cracked, _ *game.Moment) { p.lost++ }, 0},
-	{"a tale without a text", Worded, morra.Game(), "0: show 3", "1: show 2", func(_ *cracked, m *game.Moment) {
-		if m.Tale != nil {
-			m.Tale.Tell(game.Everybody, "no such text")
+	{"a piece that is lost", Conserved, grab.Game(), "0: grab S1", "1: grab S4", func(p *cracked, _ *game.Env) { p.lost++ }, 0},
+	{"a panic", Calm, grab.Game(), "1: grab S2", "0: grab S3", func(*cracked, *game.Env) { panic("both") }, 0},
+	{"a piece that is lost at the clock's second strike", Conserved, grab.Game(), "clock: time-up", "clock: time-up", func(p *cracked, _ *game.Env) { p.lost++ }, 0},
+	{"a tale without a text", Worded, morra.Game(), "0: show 3", "1: show 2", func(_ *cracked, m *game.Env) {
+		if m.Events != nil {
+			m.Events.Add(game.Everybody, "no such text")
 		}
 	}, 0},
-	{"a piece that is lost when a theft is doubted", Conserved, bluff.Game(), "0: steal 1", "1: doubt", func(p *cracked, _ *game.Moment) { p.lost++ }, 4},
+	{"a piece that is lost when a theft is doubted", Conserved, bluff.Game(), "0: steal 1", "1: doubt", func(p *cracked, _ *game.Env) { p.lost++ }, 4},
 }
 
 // TestShrunk: a fault that takes two moves is shrunk to these two. The printed scenario plays just them, and without
@@ -69,7 +69,7 @@ func TestShrunk(t *testing.T) {
 	for _, c := range planted {
 		t.Run(c.name, func(t *testing.T) {
 			title := titled(crack(c.game, cracks{play: afterBoth(c.first, c.second, c.fault)}))
-			breach := breachOf(t, title, c.law)
+			breach := violationOf(t, title, c.law)
 			long := breach.trace.record
 			text := breach.shrunk(title, aFarTime())
 			want := fmt.Sprintf("\nshrunk from %d sentences to %d, of which none can be left out:\n", len(long.Plies), 2+c.others)
@@ -87,7 +87,7 @@ func TestShrunk(t *testing.T) {
 }
 
 // nothingMore checks that a shrunk record has the violation, and that no record with one move less has it.
-func nothingMore(t *testing.T, title Title, breach Breach) {
+func nothingMore(t *testing.T, title Title, breach Violation) {
 	t.Helper()
 	s := shrinker{title.Game, breach.again(title), aFarTime()}
 	if _, ok := s.fails(breach.script()); !ok {
@@ -109,7 +109,7 @@ func nothingMore(t *testing.T, title Title, breach Breach) {
 func TestShrinkingStopsInTime(t *testing.T) {
 	c := planted[0]
 	title := titled(crack(c.game, cracks{play: afterBoth(c.first, c.second, c.fault)}))
-	breach := breachOf(t, title, c.law)
+	breach := violationOf(t, title, c.law)
 	if text := breach.shrunk(title, time.Now()); !strings.Contains(text, "and perhaps more can be left out: the time for it (-laws.shrink) was over:\nid: ") {
 		t.Errorf("the failure says %s", text)
 	}
@@ -119,20 +119,20 @@ func TestShrinkingStopsInTime(t *testing.T) {
 // has nothing to shrink.
 func TestWhatIsNotSeenAgain(t *testing.T) {
 	times := 0
-	title := titled(crack(grab.Game(), cracks{play: func(p *cracked, s game.Seat, m game.Move, moment *game.Moment) {
-		if moment.Tale != nil {
+	title := titled(crack(grab.Game(), cracks{play: func(p *cracked, s game.Seat, m game.Move, moment *game.Env) {
+		if moment.Events != nil {
 			times++
 		}
-		if moment.Tale != nil && times == 10 {
+		if moment.Events != nil && times == 10 {
 			p.lost++
 		}
 		p.Position.Play(s, m, moment)
 	}}))
-	breach := breachOf(t, title, Conserved)
+	breach := violationOf(t, title, Conserved)
 	if text := breach.shrunk(title, aFarTime()); !strings.Contains(text, "not shrunk: its") {
 		t.Errorf("the failure says %s", text)
 	}
-	if text := (Breach{Law: Described}).shrunk(title, aFarTime()); text != "" {
+	if text := (Violation{Property: Described}).shrunk(title, aFarTime()); text != "" {
 		t.Errorf("a breach outside games is shrunk: %s", text)
 	}
 }
@@ -142,7 +142,7 @@ func TestFailureTellsAll(t *testing.T) {
 	shrinkWithoutHaste(t)
 	c := planted[0]
 	var out recorder
-	Laws(&out, titled(crack(c.game, cracks{play: afterBoth(c.first, c.second, c.fault)})))
+	Test(&out, titled(crack(c.game, cracks{play: afterBoth(c.first, c.second, c.fault)})))
 	for _, want := range []string{`the law "declared quantities are conserved" is broken: `, " became ", "go test -run '^TestToy$' ./game/gametest -laws.games=1 -laws.seed=", "add this line to game/gametest/testdata/seeds:\n\tTestToy 1 -laws.games=1 -laws.seed=",
 		"of which none can be left out:\nid: \"shrunk\"\n", `seed: "laws-`, `  - "0: grab S1 `} {
 		if !strings.Contains(out.String(), want) {
@@ -158,11 +158,11 @@ func TestFailureTellsAll(t *testing.T) {
 // TestFuzzFailuresAreShrunk: a failing fuzz target prints the shortest game in which it fails.
 func TestFuzzFailuresAreShrunk(t *testing.T) {
 	shrinkWithoutHaste(t)
-	hear := func(p game.Position, s game.Seat, words game.Sentence) (game.Move, *game.Refusal) {
+	hear := func(p game.Position, s game.Seat, words game.MoveText) (game.Move, *game.Refusal) {
 		if words == "xyzzy" && strings.Contains(string(mustWrite(p)), `"things":{"drum"`) {
 			return 2, nil // once a seat has a drum
 		}
-		return p.Hear(s, words)
+		return p.ParseMove(s, words)
 	}
 	g := crack(grab.Game(), cracks{hear: hear})
 	for seed := uint64(1); ; seed++ {
@@ -189,7 +189,7 @@ func TestFuzzFailuresAreShrunk(t *testing.T) {
 		break
 	}
 
-	panics := crack(grab.Game(), cracks{play: afterBoth("0: grab S1", "1: grab S2", func(*cracked, *game.Moment) { panic("both") })})
+	panics := crack(grab.Game(), cracks{play: afterBoth("0: grab S1", "1: grab S2", func(*cracked, *game.Env) { panic("both") })})
 	text := ""
 	for seed := uint64(1); seed < 40 && text == ""; seed++ {
 		honest, _ := Random(grab.Game(), game.Setup{Players: 2}, seed, 40)
@@ -202,7 +202,7 @@ func TestFuzzFailuresAreShrunk(t *testing.T) {
 		t.Errorf("a replay that panics after two sentences is shrunk to\n%s", text)
 	}
 
-	start := panics.New(game.Setup{Players: 2}, &game.Moment{Dice: game.QuickDice(1)})
+	start := panics.New(game.Setup{Players: 2}, &game.Env{Dice: game.QuickDice(1)})
 	for seed := uint64(1); seed < 40; seed++ {
 		p := panics.Blank()
 		p.Copy(start)
@@ -242,21 +242,21 @@ func (r *recorder) Helper()                           {}
 func (r *recorder) Name() string                      { return "TestToy" }
 func (r *recorder) Errorf(format string, args ...any) { fmt.Fprintf(r, format+"\n", args...) }
 
-// breachOf returns the first violation of a promise in random games.
-func breachOf(t *testing.T, title Title, law Law) Breach {
+// violationOf returns the first violation of a promise in random games.
+func violationOf(t *testing.T, title Title, law Property) Violation {
 	t.Helper()
 	for seed := uint64(1); seed <= 20; seed++ {
 		c := newChecker(title)
 		c.calmly(seed, c.described)
 		c.calmly(seed, c.playOne)
 		for _, b := range c.breaches {
-			if b.Law == law && b.trace != nil {
+			if b.Property == law && b.trace != nil {
 				return b
 			}
 		}
 	}
 	t.Fatalf("the law %q should be broken in the games of the seeds 1 to 20", law)
-	return Breach{}
+	return Violation{}
 }
 
 // playsOf returns the moves of a scenario's text.

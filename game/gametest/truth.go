@@ -13,19 +13,19 @@ import (
 	"pantheon/game/scenario"
 )
 
-// Truths are oracles for refusal reasons, by the ids of their texts: each reports whether the reason is true. They are
+// Oracles are oracles for refusal reasons, by the ids of their texts: each reports whether the reason is true. They are
 // independent of the rules code: a title's test writes them from documents alone and calls no method of a position.
-type Truths map[string]func(r *Refused) bool
+type Oracles map[string]func(r *Refused) bool
 
 // A Refused is a move that was refused, with the data that its oracle uses.
 type Refused struct {
 	About  *game.About
 	Doc    Data // the document of the position that refused it
 	Seat   game.Seat
-	Said   game.Sentence
+	Said   game.MoveText
 	Verb   string          // of the move
 	Words  []string        // after the verb; ids in the letter case of the catalogue
-	Listed []game.Sentence // the legal moves of the seat, for reasons that refer to them
+	Listed []game.MoveText // the legal moves of the seat, for reasons that refer to them
 	Why    game.Phrase
 	Rule   string
 }
@@ -53,11 +53,11 @@ func (r *Refused) Word(i int) string {
 	return r.Words[i]
 }
 
-// Slot returns the word of the move for the parameter of that name of its verb, "" if it has none.
-func (r *Refused) Slot(name string) string {
+// Param returns the word of the move for the parameter of that name of its verb, "" if it has none.
+func (r *Refused) Param(name string) string {
 	for _, v := range r.About.Verbs {
 		if v.ID == r.Verb {
-			return r.Word(slices.IndexFunc(v.Words, func(s game.Slot) bool { return s.Name == name }))
+			return r.Word(slices.IndexFunc(v.Words, func(s game.Param) bool { return s.Name == name }))
 		}
 	}
 	return ""
@@ -66,14 +66,14 @@ func (r *Refused) Slot(name string) string {
 // May reports whether the seat has a legal move that begins with these words.
 func (r *Refused) May(words ...string) bool {
 	begin := strings.Join(words, " ") + " "
-	return slices.ContainsFunc(r.Listed, func(s game.Sentence) bool { return strings.HasPrefix(string(s)+" ", begin) })
+	return slices.ContainsFunc(r.Listed, func(s game.MoveText) bool { return strings.HasPrefix(string(s)+" ", begin) })
 }
 
 // common are the oracles that are the same in every title: for the refusals of package game, and for a view that was
 // used for another seat.
-var common = Truths{
-	"refuse.too-long":     func(r *Refused) bool { return len(r.Said) > r.N("n") && r.N("n") == game.MaxSentence },
-	"refuse.nothing-said": func(r *Refused) bool { return len(r.Said.Words()) == 0 },
+var common = Oracles{
+	"refuse.too-long":     func(r *Refused) bool { return len(r.Said) > r.N("n") && r.N("n") == game.MaxMoveText },
+	"refuse.nothing-said": func(r *Refused) bool { return len(r.Said.Phrases()) == 0 },
 	"refuse.no-such-verb": func(r *Refused) bool {
 		return r.Verb != "" && !slices.ContainsFunc(r.About.Verbs, func(v game.Verb) bool { return v.ID == r.Verb }) &&
 			strings.EqualFold(r.Verb, r.Arg("word"))
@@ -87,7 +87,7 @@ var common = Truths{
 		begun := strings.Join(append([]string{r.Verb}, r.Words...), " ") + " "
 		for _, v := range r.About.Verbs {
 			if v.ID == r.Verb && len(r.Words) < len(v.Words) && v.Words[len(r.Words)].Name == r.Arg("slot") {
-				return slices.ContainsFunc(r.Listed, func(s game.Sentence) bool { return strings.HasPrefix(string(s), begun) })
+				return slices.ContainsFunc(r.Listed, func(s game.MoveText) bool { return strings.HasPrefix(string(s), begun) })
 			}
 		}
 		return false
@@ -99,7 +99,7 @@ var common = Truths{
 }
 
 // predicate returns the oracle of a reason, nil for none.
-func (t Truths) predicate(id string) func(r *Refused) bool {
+func (t Oracles) predicate(id string) func(r *Refused) bool {
 	if f, ok := t[id]; ok {
 		return f
 	}
@@ -134,14 +134,14 @@ func Unjudged(t testing.TB, title Title, without ...string) {
 		if !strings.HasPrefix(id, "refuse.") {
 			continue
 		}
-		switch judged, listed := title.Truths.predicate(id) != nil, slices.Contains(without, id); {
+		switch judged, listed := title.Oracles.predicate(id) != nil, slices.Contains(without, id); {
 		case judged && listed:
 			t.Errorf("%s has a predicate: take it from the list of those without one", id)
 		case !judged && !listed:
 			t.Errorf("no predicate says whether %s is true", id)
 		}
 	}
-	for _, id := range slices.Concat(without, slices.Collect(maps.Keys(title.Truths))) {
+	for _, id := range slices.Concat(without, slices.Collect(maps.Keys(title.Oracles))) {
 		if !words.Has(id) {
 			t.Errorf("the catalogue has no text %q", id)
 		}
@@ -154,13 +154,13 @@ const refusals = 24
 // A saying is a move whose refusal was not true; it is tried again while its game is shrunk.
 type saying struct {
 	seat  game.Seat
-	words game.Sentence
+	words game.MoveText
 }
 
 // truths tries moves that are mostly illegal, and checks the reasons. It has its own random numbers, so that the other
 // tests do not change.
-func (c *checker) truths(p game.Position, doc []byte, setup game.Setup, legal map[game.Seat][]game.Sentence) {
-	if c.title.Truths == nil {
+func (c *checker) truths(p game.Position, doc []byte, setup game.Setup, legal map[game.Seat][]game.MoveText) {
+	if c.title.Oracles == nil {
 		return
 	}
 	data, err := readDocument(doc)
@@ -168,7 +168,7 @@ func (c *checker) truths(p game.Position, doc []byte, setup game.Setup, legal ma
 		return // another conformance test reports this
 	}
 	if legal == nil {
-		legal = map[game.Seat][]game.Sentence{}
+		legal = map[game.Seat][]game.MoveText{}
 		for s := range game.Seat(setup.Players) {
 			legal[s] = c.listed(p, s)
 			if len(legal[s]) > 0 {
@@ -185,7 +185,7 @@ func (c *checker) truths(p game.Position, doc []byte, setup game.Setup, legal ma
 		c.judge(p, data, doc, again.seat, again.words, legal[again.seat])
 	}
 	rng := rand.New(rand.NewPCG(c.seed, uint64(len(c.record.Plies))))
-	seats := p.Waiting().Without(game.Clock)
+	seats := p.ToAct().Without(game.Clock)
 	each := refusals / max(1, seats.Len())
 	for s := range game.Seat(setup.Players) {
 		n := 1
@@ -209,14 +209,14 @@ func (c *checker) truths(p game.Position, doc []byte, setup game.Setup, legal ma
 // reasoned plays a game in which rare verbs are as frequent as common ones, so that it reaches positions with other
 // reasons. It checks reasons at some of them.
 func (c *checker) reasoned() {
-	if c.title.Truths == nil {
+	if c.title.Oracles == nil {
 		return
 	}
 	setup := drawSetup(c.about, c.rng)
 	d := newDriver(c.about, c.rng)
 	c.where = fmt.Sprintf("a game of %d with %v, played for its reasons", setup.Players, setup.Options)
 	c.record = game.NewRecord(c.game, setup, game.Seed(fmt.Sprintf("reasons-%d", c.seed)))
-	p := c.game.New(setup, &game.Moment{Dice: c.record.DiceAt(c.game, 0)})
+	p := c.game.New(setup, &game.Env{Dice: c.record.DiceAt(c.game, 0)})
 	said, last := map[string]int{}, ""
 	for n := 0; n < min(c.about.Bound, longest); n++ {
 		s, m, ok := d.next(p)
@@ -226,19 +226,19 @@ func (c *checker) reasoned() {
 		if !ok {
 			break
 		}
-		words := p.Say(m, s, s)
+		words := p.FormatMove(m, s, s)
 		if moves := p.Moves(s, d.room[:0]); len(moves) > 1 {
 			for range 12 {
 				other := moves[c.rng.IntN(len(moves))]
-				if rarer := p.Say(other, s, s); said[rarer.Words()[0]] < said[words.Words()[0]] {
+				if rarer := p.FormatMove(other, s, s); said[rarer.Phrases()[0]] < said[words.Phrases()[0]] {
 					m, words = other, rarer
 				}
 			}
 		}
-		last = words.Words()[0]
+		last = words.Phrases()[0]
 		said[last]++
-		c.record.Plies = append(c.record.Plies, game.Ply{Seat: s, Say: words, At: d.now})
-		p.Play(s, m, &game.Moment{Dice: c.record.DiceAt(c.game, n+1), At: d.now})
+		c.record.Plies = append(c.record.Plies, game.Ply{Seat: s, Text: words, At: d.now})
+		p.Play(s, m, &game.Env{Dice: c.record.DiceAt(c.game, n+1), At: d.now})
 	}
 }
 
@@ -246,12 +246,12 @@ func (c *checker) reasoned() {
 const longest = 400
 
 // shown checks the refusals that a scenario expected, and some at its end.
-func (c *checker) shown(played game.Game, out *scenario.Outcome) []Breach {
-	if c.title.Truths == nil {
+func (c *checker) shown(played game.Game, out *scenario.Outcome) []Violation {
+	if c.title.Oracles == nil {
 		return nil
 	}
 	c.game, c.about = played, played.About()
-	c.breaches, c.seen = nil, map[Law]int{}
+	c.breaches, c.seen = nil, map[Property]int{}
 	for _, no := range out.Refused {
 		doc := c.doc(no.At)
 		if data, err := readDocument(doc); err == nil {
@@ -265,29 +265,29 @@ func (c *checker) shown(played game.Game, out *scenario.Outcome) []Breach {
 }
 
 // listed returns the legal moves of a seat as text.
-func (c *checker) listed(p game.Position, s game.Seat) []game.Sentence {
-	var all []game.Sentence
+func (c *checker) listed(p game.Position, s game.Seat) []game.MoveText {
+	var all []game.MoveText
 	for _, m := range p.Moves(s, c.room[:0]) {
-		all = append(all, p.Say(m, s, s))
+		all = append(all, p.FormatMove(m, s, s))
 	}
 	return all
 }
 
 // judge tries a move and checks that the reason of its refusal is true.
-func (c *checker) judge(p game.Position, data Data, doc []byte, s game.Seat, words game.Sentence, legal []game.Sentence) {
-	_, refusal := p.Hear(s, words)
+func (c *checker) judge(p game.Position, data Data, doc []byte, s game.Seat, words game.MoveText, legal []game.MoveText) {
+	_, refusal := p.ParseMove(s, words)
 	if refusal == nil {
 		return
 	}
 	id := refusal.Why.ID
-	predicate := c.title.Truths.predicate(id)
+	predicate := c.title.Oracles.predicate(id)
 	if predicate == nil {
 		c.unjudged[id]++
 		return
 	}
 	c.judged[id]++
 	r := &Refused{About: c.about, Doc: data, Seat: s, Said: words, Listed: legal, Why: refusal.Why, Rule: refusal.Rule}
-	if all := words.Words(); len(all) > 0 {
+	if all := words.Phrases(); len(all) > 0 {
 		r.Verb, r.Words = strings.ToLower(all[0]), all[1:]
 		for _, v := range c.about.Verbs {
 			for i := range r.Words {
@@ -319,12 +319,12 @@ func (c *checker) doubt(r *Refused) {
 		}
 		r.Why.Args = slices.Clone(honest.Args)
 		r.Why.Args[i].Thing = game.MakeThing(arg.Thing.Kind(), "77")
-		if c.title.Truths.predicate(honest.ID)(r) {
+		if c.title.Oracles.predicate(honest.ID)(r) {
 			c.breach(Truthful, "the predicate of %s holds whatever stands in {%s}: %q by seat %s", honest.ID, arg.Name, r.Said, r.Seat)
 		}
 	}
 	if c.plain == nil {
-		c.plain = slices.Sorted(maps.Keys(c.title.Truths))
+		c.plain = slices.Sorted(maps.Keys(c.title.Oracles))
 	}
 	if len(c.plain) == 0 {
 		return
@@ -335,7 +335,7 @@ func (c *checker) doubt(r *Refused) {
 	}
 	r.Why = game.Phrase{ID: other}
 	c.doubted[other]++
-	if !c.title.Truths[other](r) {
+	if !c.title.Oracles[other](r) {
 		c.denied[other] = true
 	}
 }
@@ -380,7 +380,7 @@ func (c *checker) named(kind string) []string {
 
 // unlisted returns a move that is mostly illegal: any verb with any things of its kinds, a legal move with another
 // thing in it, or a text of wrong words.
-func (c *checker) unlisted(rng *rand.Rand, legal []game.Sentence, setup game.Setup) game.Sentence {
+func (c *checker) unlisted(rng *rand.Rand, legal []game.MoveText, setup game.Setup) game.MoveText {
 	how := rng.IntN(8)
 	if how == 0 && len(c.sentences) > 0 {
 		ours := c.rng
@@ -392,9 +392,9 @@ func (c *checker) unlisted(rng *rand.Rand, legal []game.Sentence, setup game.Set
 	words := []string{verb.ID}
 	if how < 5 && len(legal) > 0 {
 		// Choose the last of some moves that has another verb than the first, so that common verbs leave room for rare ones.
-		words = legal[rng.IntN(len(legal))].Words()
+		words = legal[rng.IntN(len(legal))].Phrases()
 		for range 3 {
-			if other := legal[rng.IntN(len(legal))].Words(); other[0] != words[0] {
+			if other := legal[rng.IntN(len(legal))].Phrases(); other[0] != words[0] {
 				words = other
 			}
 		}
@@ -412,13 +412,13 @@ func (c *checker) unlisted(rng *rand.Rand, legal []game.Sentence, setup game.Set
 			words[at] = c.any(rng, verb.Words[at-1].Kind, setup)
 		}
 		if rng.IntN(4) > 0 {
-			return game.Sentence(strings.Join(words, " "))
+			return game.MoveText(strings.Join(words, " "))
 		}
 	}
 	for i := len(words) - 1; i < len(verb.Words) && rng.IntN(8) > 0; i++ {
 		words = append(words, c.any(rng, verb.Words[i].Kind, setup))
 	}
-	return game.Sentence(strings.Join(words, " "))
+	return game.MoveText(strings.Join(words, " "))
 }
 
 // any returns the id of something of a kind.
@@ -443,7 +443,7 @@ func (c *checker) any(rng *rand.Rand, kind string, setup game.Setup) string {
 
 // coverage lists how often each reason was checked, and which were not.
 func (c *checker) coverage() string {
-	if c.title.Truths == nil {
+	if c.title.Oracles == nil {
 		return ""
 	}
 	told := func(n map[string]int) string {

@@ -10,7 +10,7 @@ import (
 )
 
 // grabTruths are the oracles for the reasons of grab.
-var grabTruths = Truths{
+var grabTruths = Oracles{
 	"refuse.over": func(r *Refused) bool { return r.Doc.At("heat").N() == 4 },
 	"refuse.gone": func(r *Refused) bool {
 		return r.Doc.At("table", r.Word(0)).Text() != r.Word(1) && r.Arg("thing") == r.Word(1) && r.Arg("place") == r.Word(0)
@@ -23,17 +23,17 @@ var grabTruths = Truths{
 // TestTruths: the reasons of a correct game are true. A wrong one is reported with its move, its document and a short
 // game. An oracle that cannot say no is reported, too.
 func TestTruths(t *testing.T) {
-	breaches := func(g game.Game, truths Truths) []Breach {
-		return slices.DeleteFunc(check(Title{Game: g, Truths: truths}, 2, 1), func(b Breach) bool { return b.Law != Truthful })
+	breaches := func(g game.Game, truths Oracles) []Violation {
+		return slices.DeleteFunc(check(Title{Game: g, Oracles: truths}, 2, 1), func(b Violation) bool { return b.Property != Truthful })
 	}
 	for _, b := range breaches(grab.Game(), grabTruths) {
 		t.Errorf("an honest reason: %s", b.Text)
 	}
-	lying := crack(grab.Game(), cracks{hear: func(p game.Position, s game.Seat, words game.Sentence) (game.Move, *game.Refusal) {
-		m, r := p.Hear(s, words)
-		if r != nil && r.Why.ID == "refuse.gone" && p.Waiting() != 0 {
+	lying := crack(grab.Game(), cracks{hear: func(p game.Position, s game.Seat, words game.MoveText) (game.Move, *game.Refusal) {
+		m, r := p.ParseMove(s, words)
+		if r != nil && r.Why.ID == "refuse.gone" && p.ToAct() != 0 {
 			other := *r
-			other.Why = game.Say("refuse.over")
+			other.Why = game.NewPhrase("refuse.over")
 			return m, &other
 		}
 		return m, r
@@ -45,14 +45,14 @@ func TestTruths(t *testing.T) {
 	if text := seen[0].Text; !strings.Contains(text, `says "grab `) || !strings.Contains(text, "refuse.over") || !strings.Contains(text, `{"heat":1`) {
 		t.Errorf("the breach names no sentence, reason or document: %s", text)
 	}
-	if text := seen[0].shrunk(Title{Game: lying, Truths: grabTruths}, aFarTime()); !strings.Contains(text, " to 0, of which none can be left out") {
+	if text := seen[0].shrunk(Title{Game: lying, Oracles: grabTruths}, aFarTime()); !strings.Contains(text, " to 0, of which none can be left out") {
 		t.Errorf("the game was shrunk to: %s", text)
 	}
-	for what, truths := range map[string]Truths{
+	for what, truths := range map[string]Oracles{
 		"whatever stands in {thing}":       {"refuse.gone": func(r *Refused) bool { return r.Arg("place") == r.Word(0) }},
 		"has held for every refusal there": {"refuse.over": func(*Refused) bool { return true }, "refuse.gone": grabTruths["refuse.gone"]},
 	} {
-		if seen := breaches(grab.Game(), truths); !slices.ContainsFunc(seen, func(b Breach) bool { return strings.Contains(b.Text, what) }) {
+		if seen := breaches(grab.Game(), truths); !slices.ContainsFunc(seen, func(b Violation) bool { return strings.Contains(b.Text, what) }) {
 			t.Errorf("a predicate that cannot say no: %v", seen)
 		}
 	}

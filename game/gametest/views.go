@@ -13,10 +13,10 @@ import (
 
 // views checks what each seat, and a spectator, sees of a position, and the full states determinized from it. It
 // returns the views, which must not change afterwards.
-func (c *checker) views(p game.Position, setup game.Setup, said map[game.Seat][]game.Sentence) []kept {
+func (c *checker) views(p game.Position, setup game.Setup, said map[game.Seat][]game.MoveText) []kept {
 	var still []kept
 	counts := c.counts(p)
-	seats := []game.Seat{game.Watcher}
+	seats := []game.Seat{game.Spectator}
 	for s := range setup.Players {
 		seats = append(seats, game.Seat(s))
 	}
@@ -26,7 +26,7 @@ func (c *checker) views(p game.Position, setup game.Setup, said map[game.Seat][]
 		p.View(s, v)
 		doc := c.doc(v)
 		still = append(still, kept{fmt.Sprintf("the view of seat %s", s), v, doc})
-		if eye, truth := v.Eye(); truth || eye != s {
+		if eye, truth := v.Viewer(); truth || eye != s {
 			c.breach(Viewed, "the view of seat %s says that it is that of seat %s, truth: %v", s, eye, truth)
 		}
 		again := c.game.Blank()
@@ -39,7 +39,7 @@ func (c *checker) views(p game.Position, setup game.Setup, said map[game.Seat][]
 				c.breach(Document, "a view's document comes back changed: %s", difference(got, doc))
 			}
 		}
-		if v.Waiting() != p.Waiting() {
+		if v.ToAct() != p.ToAct() {
 			c.breach(Viewed, "seat %s sees others waited for than the truth says", s)
 		}
 		for o := game.Seat(0); o <= game.Clock; o++ {
@@ -55,7 +55,7 @@ func (c *checker) views(p game.Position, setup game.Setup, said map[game.Seat][]
 				c.breach(Viewed, "seat %s's view lists other moves than the truth", s)
 			case o == s:
 				for i, m := range got {
-					if words := v.Say(m, s, s); words != said[s][i] {
+					if words := v.FormatMove(m, s, s); words != said[s][i] {
 						c.breach(Viewed, "seat %s's view says %q for the truth's %q", s, words, said[s][i])
 					}
 				}
@@ -68,13 +68,13 @@ func (c *checker) views(p game.Position, setup game.Setup, said map[game.Seat][]
 
 // sensible checks the moves of seat o that are worth considering, in a full state and in the view of seat s.
 func (c *checker) sensible(p, v game.Position, s, o game.Seat) {
-	got, legal := game.SensibleMoves(v, o, nil), v.Moves(o, nil)
+	got, legal := game.PrunedMoves(v, o, nil), v.Moves(o, nil)
 	switch {
 	case slices.ContainsFunc(got, func(m game.Move) bool { return !slices.Contains(legal, m) }):
 		c.breach(Thoughtful, "in seat %s's view something is sensible for seat %s that is not legal", s, o)
 	case len(got) == 0 && len(legal) > 0 && !game.MayRest(v, o):
 		c.breach(Thoughtful, "nothing is sensible for seat %s, which may not rest", o)
-	case o == s && !slices.Equal(got, game.SensibleMoves(p, o, nil)):
+	case o == s && !slices.Equal(got, game.PrunedMoves(p, o, nil)):
 		c.breach(Thoughtful, "seat %s's view says that other moves are sensible than the truth", s)
 	}
 	if sorted := slices.Sorted(slices.Values(got)); len(slices.Compact(sorted)) != len(got) {
@@ -87,8 +87,8 @@ func (c *checker) guessed(v game.Position, s game.Seat, doc []byte, counts []int
 	for range 2 {
 		g := c.game.Blank()
 		g.Copy(v)
-		g.Guess(game.QuickDice(c.rng.Uint64()))
-		if _, truth := g.Eye(); !truth {
+		g.Determinize(game.QuickDice(c.rng.Uint64()))
+		if _, truth := g.Viewer(); !truth {
 			c.breach(Guessed, "a guess of seat %s is no truth", s)
 			return
 		}
@@ -105,7 +105,7 @@ func (c *checker) guessed(v game.Position, s game.Seat, doc []byte, counts []int
 		if now := c.counts(g); !slices.Equal(now, counts) {
 			c.conserved(counts, now, " in a guess of seat "+s.String())
 		}
-		g.Guess(game.QuickDice(c.rng.Uint64()))
+		g.Determinize(game.QuickDice(c.rng.Uint64()))
 		if !bytes.Equal(c.doc(g), guess) {
 			c.breach(Guessed, "guessing changes a truth")
 		}
@@ -128,22 +128,22 @@ func (p part) String() string { return p.what + p.of }
 func (g *glimpse) add(what, of, text string) { g.parts = append(g.parts, part{what, of, text}) }
 
 // glimpseOf returns what a seat learns from a position when it tries these moves and asks about these things.
-func (c *checker) glimpseOf(p game.Position, s game.Seat, try []game.Sentence, things []game.Thing) *glimpse {
+func (c *checker) glimpseOf(p game.Position, s game.Seat, try []game.MoveText, things []game.Thing) *glimpse {
 	g := glimpse{parts: make([]part, 0, len(try)+len(things)+16)}
 	v := c.game.Blank()
 	p.View(s, v)
 	deadline, set := p.Deadline()
-	g.add("who is waited for", "", fmt.Sprintf("%016b", p.Waiting()))
+	g.add("who is waited for", "", fmt.Sprintf("%016b", p.ToAct()))
 	g.add("the deadline", "", fmt.Sprint(deadline, set))
 	g.add("the view", "", string(c.doc(v)))
 	var b []byte
 	for _, m := range p.Moves(s, nil) {
 		b = strconv.AppendUint(b, uint64(m), 10)
-		b = append(append(append(b, ' '), p.Say(m, s, s)...), '\n')
+		b = append(append(append(b, ' '), p.FormatMove(m, s, s)...), '\n')
 	}
 	g.add("the legal moves", "", string(b))
 	for _, words := range try {
-		m, refusal := p.Hear(s, words)
+		m, refusal := p.ParseMove(s, words)
 		g.add("the answer to ", string(words), strconv.FormatUint(uint64(m), 10)+" "+refusalText(refusal))
 	}
 	for _, t := range things {
@@ -151,7 +151,7 @@ func (c *checker) glimpseOf(p game.Position, s game.Seat, try []game.Sentence, t
 	}
 	g.ranking = v.Result()
 	for _, st := range g.ranking.Standings[:g.ranking.N] {
-		if st.Seat != game.Watcher {
+		if st.Seat != game.Spectator {
 			g.add("the score in the view of seat ", st.Seat.String(), strconv.FormatFloat(v.Score(st.Seat), 'g', -1, 64))
 		}
 	}
@@ -203,11 +203,11 @@ func (c *checker) rarely(p game.Position, setup game.Setup) {
 	if !slices.ContainsFunc(c.title.Secrets, func(kind string) bool { return c.exchanged[kind] == 0 }) {
 		return
 	}
-	said, verbs := map[game.Seat][]game.Sentence{}, map[string]bool{}
+	said, verbs := map[game.Seat][]game.MoveText{}, map[string]bool{}
 	for i := range setup.Players {
 		s := game.Seat(i)
 		for _, m := range p.Moves(s, nil) {
-			words := p.Say(m, s, s)
+			words := p.FormatMove(m, s, s)
 			said[s] = append(said[s], words)
 			verb, _, _ := strings.Cut(string(words), " ")
 			verbs[verb] = true
@@ -230,7 +230,7 @@ func (c *checker) rarely(p game.Position, setup game.Setup) {
 }
 
 // worlds makes a second world and checks that the seat cannot distinguish the two, now and after the next moves.
-func (c *checker) worlds(p game.Position, s game.Seat, said map[game.Seat][]game.Sentence) {
+func (c *checker) worlds(p game.Position, s game.Seat, said map[game.Seat][]game.MoveText) {
 	if c.title.Swap == nil || c.calm {
 		return
 	}
@@ -251,7 +251,7 @@ func (c *checker) worlds(p game.Position, s game.Seat, said map[game.Seat][]game
 		return
 	}
 	c.exchanged[kind]++
-	var try []game.Sentence
+	var try []game.MoveText
 	for range 6 {
 		try = append(try, c.wrong(said[s]))
 	}
@@ -274,7 +274,7 @@ func (c *checker) worlds(p game.Position, s game.Seat, said map[game.Seat][]game
 
 // onward plays both worlds with the same dice and with moves that have the same text for the seat, until the seat
 // learns something.
-func (c *checker) onward(a, b game.Position, s game.Seat, kind string, try []game.Sentence, things []game.Thing) {
+func (c *checker) onward(a, b game.Position, s game.Seat, kind string, try []game.MoveText, things []game.Thing) {
 	d := newDriver(c.about, c.rng)
 	if n := len(c.record.Plies); n > 0 {
 		d.now = c.record.Plies[n-1].At
@@ -286,28 +286,28 @@ func (c *checker) onward(a, b game.Position, s game.Seat, kind string, try []gam
 		if !ok {
 			return
 		}
-		words := a.Say(m, by, s)
+		words := a.FormatMove(m, by, s)
 		twin, ok := twinOf(b, by, m, s, words)
 		if !ok {
 			return // the acting seat knows more than this one, and has other moves in the second world
 		}
 		beforeA.Copy(a)
 		beforeB.Copy(b)
-		momentA := game.Moment{Dice: game.KeyedDice(seed, ply, c.about.Streams), At: d.now, Tale: &game.Tale{}}
-		momentB := game.Moment{Dice: game.KeyedDice(seed, ply, c.about.Streams), At: d.now, Tale: &game.Tale{}}
+		momentA := game.Env{Dice: game.KeyedDice(seed, ply, c.about.Streams), At: d.now, Events: &game.Events{}}
+		momentB := game.Env{Dice: game.KeyedDice(seed, ply, c.about.Streams), At: d.now, Events: &game.Events{}}
 		a.Play(by, m, &momentA)
 		b.Play(by, twin, &momentB)
-		if c.title.Learnt == nil && (momentA.Shown || momentB.Shown) {
+		if c.title.Learnt == nil && (momentA.Revealed || momentB.Revealed) {
 			return
 		}
 		if c.title.Learnt != nil && (c.title.Learnt(beforeA, a, s) || c.title.Learnt(beforeB, b, s)) {
 			return
 		}
 		ga, gb := c.glimpseOf(a, s, try, things), c.glimpseOf(b, s, try, things)
-		ga.add("the tale", "", fmt.Sprint(momentA.Tale.For(s)))
-		gb.add("the tale", "", fmt.Sprint(momentB.Tale.For(s)))
-		ga.add("whether it can be taken back", "", fmt.Sprint(momentA.Shown))
-		gb.add("whether it can be taken back", "", fmt.Sprint(momentB.Shown))
+		ga.add("the tale", "", fmt.Sprint(momentA.Events.For(s)))
+		gb.add("the tale", "", fmt.Sprint(momentB.Events.For(s)))
+		ga.add("whether it can be taken back", "", fmt.Sprint(momentA.Revealed))
+		gb.add("whether it can be taken back", "", fmt.Sprint(momentB.Revealed))
 		if !c.compare(ga, gb, s, kind, fmt.Sprintf("%d sentences later (seat %s: %s)", ply+1, by, words)) {
 			return
 		}
@@ -315,13 +315,13 @@ func (c *checker) onward(a, b game.Position, s game.Seat, kind string, try []gam
 }
 
 // twinOf returns the legal move in a second world that has the same text for a viewer as one in the first.
-func twinOf(p game.Position, by game.Seat, m game.Move, to game.Seat, words game.Sentence) (game.Move, bool) {
+func twinOf(p game.Position, by game.Seat, m game.Move, to game.Seat, words game.MoveText) (game.Move, bool) {
 	moves := p.Moves(by, nil)
-	if slices.Contains(moves, m) && p.Say(m, by, to) == words {
+	if slices.Contains(moves, m) && p.FormatMove(m, by, to) == words {
 		return m, true
 	}
 	for _, o := range moves {
-		if p.Say(o, by, to) == words {
+		if p.FormatMove(o, by, to) == words {
 			return o, true
 		}
 	}

@@ -6,11 +6,11 @@ import (
 	"pantheon/game"
 )
 
-// warned checks that no move ended a game without a warning before it, in titles with warnings (see [game.Warns]).
+// warned checks that no move ended a game without a warning before it, in titles with warnings (see [game.Warner]).
 // Games with one player are exempt.
 func (c *checker) warned(before []game.Phrase, p game.Position, setup game.Setup) {
 	over := p.Result().Over
-	if _, warns := p.(game.Warns); warns && setup.Players > 1 && over && len(before) == 0 {
+	if _, warns := p.(game.Warner); warns && setup.Players > 1 && over && len(before) == 0 {
 		c.breach(Warned, "the game was over without a warning, by %q", p.Result().By)
 	}
 	if now := game.WarningsOf(p); over && len(now) > 0 {
@@ -28,7 +28,7 @@ func (c *checker) warnedAlike(p game.Position, setup game.Setup) {
 	for i := range setup.Players + 1 {
 		s := game.Seat(i)
 		if i == setup.Players {
-			s = game.Watcher
+			s = game.Spectator
 		}
 		p.View(s, view)
 		if seen := game.WarningsOf(view); !reflect.DeepEqual(seen, truth) {

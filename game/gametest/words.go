@@ -45,8 +45,8 @@ func (c *checker) worded(p game.Phrase, in *game.Catalog) {
 }
 
 // told checks the texts of events.
-func (c *checker) told(t *game.Tale) {
-	for _, l := range t.Lines {
+func (c *checker) told(t *game.Events) {
+	for _, l := range t.List {
 		if l.Phrase.ID != "" {
 			c.worded(l.Phrase, c.about.Words)
 		}
@@ -75,13 +75,13 @@ func (c *checker) refused(r *game.Refusal, of string) {
 }
 
 // learn stores the words and things of a legal move, to build illegal ones.
-func (c *checker) learn(said game.Sentence) {
+func (c *checker) learn(said game.MoveText) {
 	if len(c.sentences) < 400 {
 		c.sentences = append(c.sentences, said)
 	} else {
 		c.sentences[c.rng.IntN(len(c.sentences))] = said
 	}
-	for _, w := range said.Words() {
+	for _, w := range said.Phrases() {
 		if !c.words[w] {
 			c.words[w] = true
 			c.wordList = append(c.wordList, w)
@@ -100,45 +100,45 @@ func (c *checker) learn(said game.Sentence) {
 
 // speak checks that a listed move has a text for every viewer, and that its text parses to the same move.
 func (c *checker) speak(p game.Position, setup game.Setup, s game.Seat, m game.Move) {
-	said := p.Say(m, s, s)
-	if clean := strings.Join(said.Words(), " "); said == "" || clean != string(said) || len(said) > game.MaxSentence {
+	said := p.FormatMove(m, s, s)
+	if clean := strings.Join(said.Phrases(), " "); said == "" || clean != string(said) || len(said) > game.MaxMoveText {
 		c.breach(Spoken, "move %d of seat %s is said as %q", m, s, said)
 		return
 	}
 	c.learn(said)
-	got, refusal := p.Hear(s, said)
+	got, refusal := p.ParseMove(s, said)
 	if refusal != nil || got != m {
 		c.breach(Spoken, "seat %s may say %q (move %d), but it is heard as move %d: %v", s, said, m, got, refusal)
 	}
 	if s != game.Clock {
-		c.worded(c.about.Sentence("do", s, said), c.about.Words)
+		c.worded(c.about.MoveText("do", s, said), c.about.Words)
 	}
 	for to := range setup.Players + 1 {
 		listener := game.Seat(to)
 		if to == setup.Players {
-			listener = game.Watcher
+			listener = game.Spectator
 		}
-		heard := p.Say(m, s, listener)
-		if len(heard.Words()) != len(said.Words()) || heard.Words()[0] != said.Words()[0] {
+		heard := p.FormatMove(m, s, listener)
+		if len(heard.Phrases()) != len(said.Phrases()) || heard.Phrases()[0] != said.Phrases()[0] {
 			c.breach(Spoken, "%q is told to seat %s as %q: only words may be hidden, as ?", said, listener, heard)
 			continue
 		}
-		for i, w := range heard.Words() {
-			if w != said.Words()[i] && (w != "?" || c.about.Aloud) {
+		for i, w := range heard.Phrases() {
+			if w != said.Phrases()[i] && (w != "?" || c.about.Aloud) {
 				c.breach(Spoken, "%q is told to seat %s as %q: only words may be hidden, as ?, and none in a title that is said to be aloud", said, listener, heard)
 			}
 		}
-		c.worded(c.about.Sentence("say", s, heard), c.about.Words)
+		c.worded(c.about.MoveText("say", s, heard), c.about.Words)
 	}
 }
 
 // sentencesOf checks all legal moves of a position and returns them by seat.
-func (c *checker) sentencesOf(p game.Position, setup game.Setup) map[game.Seat][]game.Sentence {
-	said := map[game.Seat][]game.Sentence{}
+func (c *checker) sentencesOf(p game.Position, setup game.Setup) map[game.Seat][]game.MoveText {
+	said := map[game.Seat][]game.MoveText{}
 	for s := game.Seat(0); s <= game.Clock; s++ {
 		for _, m := range p.Moves(s, nil) {
 			c.speak(p, setup, s, m)
-			said[s] = append(said[s], p.Say(m, s, s))
+			said[s] = append(said[s], p.FormatMove(m, s, s))
 		}
 		sorted := slices.Sorted(slices.Values(said[s]))
 		for i := 1; i < len(sorted); i++ {
@@ -151,10 +151,10 @@ func (c *checker) sentencesOf(p game.Position, setup game.Setup) map[game.Seat][
 			if i >= 12 {
 				break
 			}
-			words := full.Words()
+			words := full.Phrases()
 			for n := range len(words) {
-				part := game.Sentence(strings.Join(words[:n], " "))
-				if _, refusal := p.Hear(s, part); refusal == nil {
+				part := game.MoveText(strings.Join(words[:n], " "))
+				if _, refusal := p.ParseMove(s, part); refusal == nil {
 					c.breach(Prefix, "seat %s may say %q, and %q is accepted, too", s, full, part)
 				}
 			}
@@ -164,19 +164,19 @@ func (c *checker) sentencesOf(p game.Position, setup game.Setup) map[game.Seat][
 }
 
 // heardAt tries moves that are mostly illegal, and asks about things.
-func (c *checker) heardAt(p game.Position, setup game.Setup, said map[game.Seat][]game.Sentence) {
+func (c *checker) heardAt(p game.Position, setup game.Setup, said map[game.Seat][]game.MoveText) {
 	view := c.game.Blank()
 	for s := game.Seat(0); s <= game.Clock; s++ {
-		if int(s) > setup.Players && s < game.Watcher {
+		if int(s) > setup.Players && s < game.Spectator {
 			continue // one seat too many is enough
 		}
-		own := s == game.Watcher || int(s) < setup.Players
+		own := s == game.Spectator || int(s) < setup.Players
 		if own {
 			p.View(s, view)
 		}
 		for range 8 {
 			words := c.wrong(said[s])
-			m, refusal := p.Hear(s, words)
+			m, refusal := p.ParseMove(s, words)
 			switch {
 			case refusal == nil && !game.Listed(p, s, m):
 				c.breach(Heard, "%q by seat %s is accepted, but not among its legal moves", words, s)
@@ -186,7 +186,7 @@ func (c *checker) heardAt(p game.Position, setup game.Setup, said map[game.Seat]
 				c.refused(refusal, fmt.Sprintf("%q by seat %s", words, s))
 			}
 			if own {
-				if vm, vr := view.Hear(s, words); vm != m || !same(refusal, vr) {
+				if vm, vr := view.ParseMove(s, words); vm != m || !same(refusal, vr) {
 					c.breach(Viewed, "%q by seat %s is heard as move %d (%v) by the truth and as move %d (%v) by the seat's view", words, s, m, refusal, vm, vr)
 				}
 			}
@@ -200,7 +200,7 @@ func (c *checker) heardAt(p game.Position, setup game.Setup, said map[game.Seat]
 
 // agreed compares Against with the listing. It must accept listed moves, and reject legal moves of other positions and
 // moves with one word exchanged. It tries some of each kind.
-func (c *checker) agreed(p game.Position, said map[game.Seat][]game.Sentence) {
+func (c *checker) agreed(p game.Position, said map[game.Seat][]game.MoveText) {
 	const tried = 16
 	if c.title.Against == nil || len(c.sentences) == 0 {
 		return
@@ -219,11 +219,11 @@ func (c *checker) agreed(p game.Position, said map[game.Seat][]game.Sentence) {
 		for i := range 2 * tried {
 			words := c.sentences[c.rng.IntN(len(c.sentences))]
 			if i >= tried {
-				parts := own[c.rng.IntN(len(own))].Words()
+				parts := own[c.rng.IntN(len(own))].Phrases()
 				parts[c.rng.IntN(len(parts))] = c.wordList[c.rng.IntN(len(c.wordList))]
-				words = game.Sentence(strings.Join(parts, " "))
+				words = game.MoveText(strings.Join(parts, " "))
 			}
-			if _, refusal := p.Hear(s, words); refusal != nil && c.title.Against(p, s, words) == nil {
+			if _, refusal := p.ParseMove(s, words); refusal != nil && c.title.Against(p, s, words) == nil {
 				c.breach(Agreed, "seat %s may not say %q, and what explains finds nothing against it", s, words)
 			}
 		}
@@ -245,14 +245,14 @@ func (c *checker) explained(p, view game.Position, s game.Seat, own bool, t game
 }
 
 // garbage is tried in every title.
-var garbage = []game.Sentence{
+var garbage = []game.MoveText{
 	"", " ", "  \t ", "?", "time-up", "undo", "-1", "0", "1", "99999999999999999999", "\x00", "\xff\xfe", "héllo wörld",
-	"神", "? ?", "\u202e\u202dabc", "a:b", "seat:0", "{n}", "<b>bold</b>", game.Sentence(strings.Repeat("a", 100_000)), game.Sentence(strings.Repeat("a ", 5_000)),
-	game.Sentence(strings.Repeat("神", 60)),
+	"神", "? ?", "\u202e\u202dabc", "a:b", "seat:0", "{n}", "<b>bold</b>", game.MoveText(strings.Repeat("a", 100_000)), game.MoveText(strings.Repeat("a ", 5_000)),
+	game.MoveText(strings.Repeat("神", 60)),
 }
 
 // wrong returns a move that is rarely legal, made from a legal or formerly legal one, or from garbage.
-func (c *checker) wrong(legal []game.Sentence) game.Sentence {
+func (c *checker) wrong(legal []game.MoveText) game.MoveText {
 	pick := func(n int) int { return c.rng.IntN(n) }
 	if len(c.sentences) == 0 || pick(10) == 0 {
 		return garbage[pick(len(garbage))]
@@ -261,7 +261,7 @@ func (c *checker) wrong(legal []game.Sentence) game.Sentence {
 	if len(legal) > 0 && pick(3) > 0 {
 		from = legal
 	}
-	words := from[pick(len(from))].Words()
+	words := from[pick(len(from))].Phrases()
 	at := pick(len(words))
 	switch pick(8) {
 	case 0:
@@ -282,5 +282,5 @@ func (c *checker) wrong(legal []game.Sentence) game.Sentence {
 	case 6:
 		words[at] = strings.ToUpper(words[at])
 	}
-	return game.Sentence(strings.Join(words, " "))
+	return game.MoveText(strings.Join(words, " "))
 }

@@ -139,7 +139,7 @@ func (r *runner) waiting(want *node) {
 			expected = expected.With(s)
 		}
 	}
-	if found := r.p.Waiting(); found != expected {
+	if found := r.p.ToAct(); found != expected {
 		r.fail(want.line, "waiting", seatList(expected), seatList(found))
 	}
 }
@@ -153,18 +153,18 @@ func seatList(set game.Seats) string {
 }
 
 // sentences lists the legal moves of a seat.
-func (r *runner) sentences(s game.Seat) []game.Sentence {
-	var out []game.Sentence
+func (r *runner) sentences(s game.Seat) []game.MoveText {
+	var out []game.MoveText
 	for _, m := range r.p.Moves(s, nil) {
-		out = append(out, r.p.Say(m, s, s))
+		out = append(out, r.p.FormatMove(m, s, s))
 	}
 	return out
 }
 
 // fits reports whether a move has the words of a pattern. A "*" matches any word; at the end it matches any number of
 // words.
-func fits(pattern string, s game.Sentence) bool {
-	want, have := strings.Fields(pattern), s.Words()
+func fits(pattern string, s game.MoveText) bool {
+	want, have := strings.Fields(pattern), s.Phrases()
 	for i, w := range want {
 		if w == "*" && i == len(want)-1 {
 			return true
@@ -177,10 +177,10 @@ func fits(pattern string, s game.Sentence) bool {
 }
 
 // offered checks that a legal move of the seat matches each pattern. It returns the legal moves.
-func (r *runner) offered(b bySeat) []game.Sentence {
+func (r *runner) offered(b bySeat) []game.MoveText {
 	may := r.sentences(b.seat)
 	for _, w := range b.words {
-		if !slices.ContainsFunc(may, func(s game.Sentence) bool { return fits(w.text, s) }) {
+		if !slices.ContainsFunc(may, func(s game.MoveText) bool { return fits(w.text, s) }) {
 			r.fail(w.line, fmt.Sprintf("offer to seat %s", b.seat), fmt.Sprintf("%q", w.text), list(may))
 		}
 	}
@@ -204,7 +204,7 @@ func (r *runner) withheld(b bySeat) {
 	}
 }
 
-func list(all []game.Sentence) string {
+func list(all []game.MoveText) string {
 	if len(all) == 0 {
 		return "nothing offered"
 	}
@@ -228,7 +228,7 @@ func (r *runner) refused(f refusal) {
 	if f.why != "" {
 		expected += " with the text " + f.why
 	}
-	_, refusal := r.p.Hear(f.Seat, f.Say)
+	_, refusal := r.p.ParseMove(f.Seat, f.Say)
 	switch {
 	case refusal == nil:
 		r.fail(f.Line, what, expected, "a legal sentence")
@@ -258,7 +258,7 @@ func (r *runner) twin(f refusal) {
 	if f.next != "" {
 		expected = "a refusal with the text " + f.next
 	}
-	switch _, refusal := twin.Hear(f.Seat, f.Say); {
+	switch _, refusal := twin.ParseMove(f.Seat, f.Say); {
 	case refusal == nil && f.next != "":
 		r.fail(f.twinLine, what, expected, "a legal sentence")
 	case refusal != nil && refusal.Why.ID != f.next:
@@ -284,11 +284,11 @@ func (r *runner) hide(b bySeat) {
 		reaches = append(reaches, string(s))
 	}
 	for _, t := range r.out.Told {
-		for _, l := range t.Tale.For(b.seat) {
+		for _, l := range t.Events.For(b.seat) {
 			for _, a := range l.Phrase.Args {
 				reaches = append(reaches, a.Thing.ID())
 			}
-			reaches = append(reaches, l.Glide.Piece.ID(), l.Glide.From.ID(), l.Glide.To.ID())
+			reaches = append(reaches, l.Motion.Piece.ID(), l.Motion.From.ID(), l.Motion.To.ID())
 		}
 	}
 	seen := wordSet(reaches)
@@ -317,7 +317,7 @@ func wordSet(texts []string) map[string]bool {
 func (r *runner) told(b bySeat, told []Told) {
 	var lines []game.Phrase
 	for _, t := range told {
-		for _, l := range t.Tale.For(b.seat) {
+		for _, l := range t.Events.For(b.seat) {
 			if l.Phrase.ID != "" {
 				lines = append(lines, l.Phrase)
 			}

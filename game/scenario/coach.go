@@ -37,7 +37,7 @@ type Coach struct {
 type Note struct {
 	Line int
 	Verb string // "" for a note about the phase
-	// Advice is the topic on which the title advises ([game.Advises]); the advice follows the text. "" means none.
+	// Advice is the topic on which the title advises ([game.Adviser]); the advice follows the text. "" means none.
 	Advice string
 	Say    Text
 	Times  int
@@ -118,7 +118,7 @@ func (c *Coach) Plain() bool { return c.Set.Change == nil && len(c.Set.Deal) == 
 func (c *Coach) Fitting(view game.Position, seat game.Seat) (fitting []int) {
 	verbs := map[string]bool{}
 	for _, m := range view.Moves(seat, nil) {
-		verb, _, _ := strings.Cut(string(view.Say(m, seat, seat)), " ")
+		verb, _, _ := strings.Cut(string(view.FormatMove(m, seat, seat)), " ")
 		verbs[verb] = true
 	}
 	holds := suits(view)

@@ -88,7 +88,7 @@ type Choice struct {
 }
 
 // Fits reports whether the pattern of the try matches this move.
-func (t *Try) Fits(s game.Sentence) bool { return fits(t.Do, s) }
+func (t *Try) Fits(s game.MoveText) bool { return fits(t.Do, s) }
 
 // ID returns the lesson's id, unique in its title.
 func (l *Lesson) ID() string { return l.Set.ID }

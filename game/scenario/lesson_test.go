@@ -114,7 +114,7 @@ func TestAWalkFollowsFromWhatIsSaid(t *testing.T) {
 		t.Fatal(err)
 	}
 	w := l.Walk()
-	say := func(seat game.Seat, s game.Sentence) { w.Said(seat, s, p) }
+	say := func(seat game.Seat, s game.MoveText) { w.Said(seat, s, p) }
 	if b := w.Block(); len(b.Read) != 2 || b.Then.Kind != scenario.Waits || len(b.Answer) > 0 {
 		t.Fatalf("first block: %+v", b)
 	}

@@ -330,7 +330,7 @@ func idOf(line *node) *node {
 
 // spoken reads "seat: words", optionally with `chance`.
 func (d *decoder) spoken(n *node) Spoken {
-	out := Spoken{Line: n.line, Seat: game.Watcher}
+	out := Spoken{Line: n.line, Seat: game.Spectator}
 	if n.kind == isText {
 		who, words, ok := strings.Cut(n.text, ":")
 		if !ok {
@@ -355,7 +355,7 @@ func (d *decoder) spoken(n *node) Spoken {
 
 // refusal reads "seat: words" with the rule or the text of the refusal.
 func (d *decoder) refusal(n *node) refusal {
-	out := refusal{Spoken: Spoken{Line: n.line, Seat: game.Watcher}}
+	out := refusal{Spoken: Spoken{Line: n.line, Seat: game.Spectator}}
 	spoke := false
 	for _, p := range d.pairs(n, "a refused sentence") {
 		switch p.key {
@@ -423,8 +423,8 @@ func (d *decoder) say(out *Spoken, words string) {
 		}
 		out.At, words = at, words[:i]
 	}
-	out.Say = game.Sentence(strings.Join(strings.Fields(words), " "))
-	if out.Say == "" || len(out.Say) > game.MaxSentence {
-		d.fail(out.Line, "a sentence has %d characters; it must have from 1 to %d", len(out.Say), game.MaxSentence)
+	out.Say = game.MoveText(strings.Join(strings.Fields(words), " "))
+	if out.Say == "" || len(out.Say) > game.MaxMoveText {
+		d.fail(out.Line, "a sentence has %d characters; it must have from 1 to %d", len(out.Say), game.MaxMoveText)
 	}
 }

@@ -134,14 +134,14 @@ func (r *rehearsal) say(w *Walk, s Spoken, at spot) (after spot, ok bool) {
 		r.fail(s.Line, what, "a time before the clock strikes at "+strconv.FormatInt(deadline, 10)+" ms", strconv.FormatInt(after.now, 10)+" ms")
 		return at, false
 	}
-	m, refusal := at.p.Hear(s.Seat, s.Say)
+	m, refusal := at.p.ParseMove(s.Seat, s.Say)
 	if refusal != nil {
 		r.fail(s.Line, what, "a legal sentence", "refused: "+refusal.Error()+" ["+refusal.Why.ID+"]")
 		return at, false
 	}
-	words := at.p.Say(m, s.Seat, s.Seat)
+	words := at.p.FormatMove(m, s.Seat, s.Seat)
 	after.p.Copy(at.p)
-	after.p.Play(s.Seat, m, &game.Moment{Dice: r.out.Record.DiceAt(r.g, after.ply), At: after.now})
+	after.p.Play(s.Seat, m, &game.Env{Dice: r.out.Record.DiceAt(r.g, after.ply), At: after.now})
 	if w == nil {
 		return after, true
 	}
@@ -158,13 +158,13 @@ const mostWays = 40
 
 // wait plays each right move, and checks that the wrong ones are legal.
 func (r *rehearsal) wait(w *Walk, t *Teaching, at spot, branch bool) {
-	var legal []game.Sentence
-	if at.p.Waiting().Has(r.l.Seat) {
+	var legal []game.MoveText
+	if at.p.ToAct().Has(r.l.Seat) {
 		for _, m := range at.p.Moves(r.l.Seat, nil) {
-			legal = append(legal, at.p.Say(m, r.l.Seat, r.l.Seat))
+			legal = append(legal, at.p.FormatMove(m, r.l.Seat, r.l.Seat))
 		}
 	}
-	judge := func(tries []Try, what string, each func(i int, s game.Sentence)) {
+	judge := func(tries []Try, what string, each func(i int, s game.MoveText)) {
 		for i := range tries {
 			found := false
 			for _, s := range legal {
@@ -179,9 +179,9 @@ func (r *rehearsal) wait(w *Walk, t *Teaching, at spot, branch bool) {
 			}
 		}
 	}
-	judge(t.Wrong, "wrong", func(int, game.Sentence) {})
+	judge(t.Wrong, "wrong", func(int, game.MoveText) {})
 	ways, first := make([]int, len(t.Right)), true
-	judge(t.Right, "right", func(i int, s game.Sentence) {
+	judge(t.Right, "right", func(i int, s game.MoveText) {
 		ways[i]++
 		if !first && (!branch || ways[i] > mostWays) {
 			return
@@ -200,14 +200,14 @@ func (r *rehearsal) free(w *Walk, t *Teaching, at spot) (spot, bool) {
 	dice := game.QuickDice(uint64(t.Line))
 	most := 50 * t.Most * r.out.Record.Setup.Players
 	for w.Block().Then == t {
-		waiting := at.p.Waiting()
+		waiting := at.p.ToAct()
 		if most--; most < 0 || waiting == 0 {
 			r.fail(t.Line, "free", "that what it goes on until comes to hold", "that it does not, playing by chance")
 			return at, false
 		}
 		seat := waiting.First()
 		moves := at.p.Moves(seat, nil)
-		s := at.p.Say(moves[dice.N(0, len(moves))], seat, seat)
+		s := at.p.FormatMove(moves[dice.N(0, len(moves))], seat, seat)
 		var ok bool
 		if at, ok = r.say(w, Spoken{Line: t.Line, Seat: seat, Say: s, At: -1}, at); !ok {
 			return at, false

@@ -25,7 +25,7 @@ func resultDocument(res game.Result) any {
 	for i := 0; i < res.N && i < len(res.Standings); i++ {
 		st := &res.Standings[i]
 		key := st.Seat.String()
-		if st.Seat == game.Watcher {
+		if st.Seat == game.Spectator {
 			key = "automaton"
 		}
 		if res.Unscored {

@@ -24,13 +24,13 @@ type Outcome struct {
 type Refused struct {
 	At   game.Position
 	Seat game.Seat
-	Say  game.Sentence
+	Say  game.MoveText
 }
 
 // Told is a move that was played, with its events.
 type Told struct {
 	game.Ply
-	Tale *game.Tale
+	Events *game.Events
 }
 
 // Fits reports whether the scenario belongs to this game: it names the game, or none.
@@ -106,7 +106,7 @@ func (r *runner) arrange() bool {
 	rec := game.NewRecord(r.g, setup, s.Seed)
 	dice := rec.DiceAt(r.g, 0)
 	dice.Answer(r.g.Blank(), s.Deal...)
-	p := r.g.New(setup, &game.Moment{Dice: dice})
+	p := r.g.New(setup, &game.Env{Dice: dice})
 	if n := dice.Unused(); n > 0 {
 		r.fail(s.Line, "deal", "that all answers are asked for", leftOver(s.Deal[len(s.Deal)-n:]))
 		return false
@@ -144,7 +144,7 @@ func (r *runner) arrange() bool {
 }
 
 // unfit records a prescribed draw that was impossible. The moves played with another outcome in its place are useless.
-func (r *runner) unfit(line int, what string, u *game.Unfit) {
+func (r *runner) unfit(line int, what string, u *game.Unusable) {
 	r.fail(line, what+": chance, "+u.Stream, u.Possible(), u.Answer.String())
 }
 
@@ -187,7 +187,7 @@ func (r *runner) play(say Spoken) bool {
 		r.fail(say.Line, what, fmt.Sprintf("a time before the clock strikes at %d ms", deadline), fmt.Sprintf("%d ms", r.now))
 		return false
 	}
-	m, refusal := r.p.Hear(say.Seat, say.Say)
+	m, refusal := r.p.ParseMove(say.Seat, say.Say)
 	if refusal != nil {
 		r.fail(say.Line, what, "a legal sentence", "refused: "+refusal.Error()+" ["+refusal.Why.ID+"]")
 		return false
@@ -196,9 +196,9 @@ func (r *runner) play(say Spoken) bool {
 	r.answers = slices.Concat(say.Chance, r.answers)
 	dice := r.out.Record.DiceAt(r.g, r.ply)
 	dice.Answer(r.p, r.answers...)
-	ply := game.Ply{Seat: say.Seat, Say: r.p.Say(m, say.Seat, say.Seat), At: r.now}
-	tale := &game.Tale{}
-	r.p.Play(say.Seat, m, &game.Moment{Dice: dice, At: r.now, Tale: tale})
+	ply := game.Ply{Seat: say.Seat, Text: r.p.FormatMove(m, say.Seat, say.Seat), At: r.now}
+	tale := &game.Events{}
+	r.p.Play(say.Seat, m, &game.Env{Dice: dice, At: r.now, Events: tale})
 	if u := dice.Unfit(); u != nil {
 		r.unfit(say.Line, what, u)
 		return false

@@ -68,7 +68,7 @@ func TestRecordEndsBeforeFixedChance(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		want := []game.Ply{{Seat: 0, Say: "grab S1 bell", At: 2999}}
+		want := []game.Ply{{Seat: 0, Text: "grab S1 bell", At: 2999}}
 		if diff := cmp.Diff(want, out.Record.Plies); diff != "" {
 			t.Errorf("plies (-want +got):\n%s", diff)
 		}

@@ -79,7 +79,7 @@ type Step struct {
 type Spoken struct {
 	Line int // in the file
 	Seat game.Seat
-	Say  game.Sentence
+	Say  game.MoveText
 	// At is the time in milliseconds. It is -1 if the file gives none. The move then has the time of the move before it,
 	// or, for the clock, the position's deadline.
 	At     int64

@@ -144,7 +144,7 @@ type Verdict struct {
 }
 
 // Judge decides on a legal move of the learner.
-func (w *Walk) Judge(s game.Sentence) Verdict {
+func (w *Walk) Judge(s game.MoveText) Verdict {
 	b := w.Block()
 	switch {
 	case b.Then == nil: // also if the walk is lost
@@ -169,7 +169,7 @@ func (w *Walk) Judge(s game.Sentence) Verdict {
 
 // Said advances the walk by a move that was played; after is the position after it. The walk is lost after a move that
 // the lesson does not know.
-func (w *Walk) Said(seat game.Seat, s game.Sentence, after game.Position) {
+func (w *Walk) Said(seat game.Seat, s game.MoveText, after game.Position) {
 	if w.lost {
 		return
 	}
@@ -206,7 +206,7 @@ func (w *Walk) Said(seat game.Seat, s game.Sentence, after game.Position) {
 		if seat == w.lesson.Seat {
 			w.said++
 		}
-		if w.said >= t.Most || after.Waiting() == 0 || holds(t.until, after) {
+		if w.said >= t.Most || after.ToAct() == 0 || holds(t.until, after) {
 			w.next()
 		}
 	}

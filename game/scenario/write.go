@@ -34,7 +34,7 @@ func Write(r *game.Record, id, title string, chance [][]int) (text string, ok bo
 	}
 	b.WriteByte('\n')
 	for i, p := range r.Plies {
-		words := string(p.Say)
+		words := string(p.Text)
 		if p.At != 0 {
 			words += " @" + strconv.FormatInt(p.At, 10)
 		}

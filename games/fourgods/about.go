@@ -43,16 +43,16 @@ func Scenarios() fs.FS {
 type fourGods struct {
 	about    game.About
 	rules    *rules
-	editions *game.Editions
+	editions *game.Versions
 }
 
 // Open compiles the game. Files in override, which may be nil, replace embedded content files of the same name. Open
 // refuses any other file there. An error names the file, the line and the cause.
 func Open(override fs.FS) (game.Game, error) {
-	return game.OpenEditions(ID, version, func(v int, all *game.Editions) (game.Game, error) { return openAt(v, override, all) })
+	return game.OpenVersions(ID, version, func(v int, all *game.Versions) (game.Game, error) { return openAt(v, override, all) })
 }
 
-func openAt(v int, override fs.FS, all *game.Editions) (game.Game, error) {
+func openAt(v int, override fs.FS, all *game.Versions) (game.Game, error) {
 	l, err := readContent(v, override)
 	if err != nil {
 		return nil, err

@@ -38,7 +38,7 @@ func (g *fourGods) Arrange(position game.Position, changes json.RawMessage) erro
 	if _, err := game.ReadChanges(p, rest, &a.d); err != nil {
 		return err
 	}
-	if a.d.Setup.Players != int(p.Seats) || switchesOf(a.d.Setup) != p.switches || a.d.Eye != "" {
+	if a.d.Setup.Players != int(p.Seats) || switchesOf(a.d.Setup) != p.switches || a.d.Viewer != "" {
 		return fmt.Errorf("the changes: setup and eye cannot be changed in a game that was set up")
 	}
 	if p.Seats > 0 {

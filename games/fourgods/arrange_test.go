@@ -46,12 +46,12 @@ func TestSmallBag(t *testing.T) {
 	if p.BagLeft != 0 || p.Players[1].hands() != 1 || p.Phase != Final || p.FinalAt != 720_000 {
 		t.Errorf("after the last draw: %d in the bag, %d in hand, %s until %d", p.BagLeft, p.Players[1].hands(), p.Phase, p.FinalAt)
 	}
-	if len(tale.Lines) == 0 {
+	if len(tale.List) == 0 {
 		t.Error("nothing is told")
 	}
 	v := p.rules.blank()
 	p.View(0, v)
-	v.Guess(game.QuickDice(1))
+	v.Determinize(game.QuickDice(1))
 	if err := v.impossible(); err != nil || v.Aside != 89 {
 		t.Errorf("the guess: %v", err)
 	}

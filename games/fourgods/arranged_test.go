@@ -30,7 +30,7 @@ func arranged(t testing.TB, players int, options, changes string) *Position {
 	if err := g.about.Check(setup); err != nil {
 		t.Fatal(err)
 	}
-	p := g.New(setup, &game.Moment{Dice: game.QuickDice(1)}).(*Position)
+	p := g.New(setup, &game.Env{Dice: game.QuickDice(1)}).(*Position)
 	if changes != "" {
 		if err := g.Arrange(p, []byte(changes)); err != nil {
 			t.Fatal(err)
@@ -41,9 +41,9 @@ func arranged(t testing.TB, players int, options, changes string) *Position {
 
 // say plays moves such as "0: draw 2" or "1 5000: pass" (with a time). It fails if one is refused, and returns the
 // events of the last one.
-func say(t testing.TB, p *Position, lines ...string) *game.Tale {
+func say(t testing.TB, p *Position, lines ...string) *game.Events {
 	t.Helper()
-	tale := &game.Tale{}
+	tale := &game.Events{}
 	for _, line := range lines {
 		head, words, _ := strings.Cut(line, ": ")
 		who, when, timed := strings.Cut(head, " ")
@@ -54,20 +54,20 @@ func say(t testing.TB, p *Position, lines ...string) *game.Tale {
 				t.Fatal(err)
 			}
 		}
-		m, refusal := p.Hear(s, game.Sentence(words))
+		m, refusal := p.ParseMove(s, game.MoveText(words))
 		if refusal != nil {
 			t.Fatalf("%s: %v", line, refusal)
 		}
-		tale = &game.Tale{}
-		p.Play(s, m, &game.Moment{Dice: game.QuickDice(uint64(at) + 2), At: at, Tale: tale})
+		tale = &game.Events{}
+		p.Play(s, m, &game.Env{Dice: game.QuickDice(uint64(at) + 2), At: at, Events: tale})
 	}
 	return tale
 }
 
 // refused checks that a move is refused, with the given rule and reason.
-func refused(t testing.TB, p *Position, s game.Seat, words game.Sentence, rule, why string) {
+func refused(t testing.TB, p *Position, s game.Seat, words game.MoveText, rule, why string) {
 	t.Helper()
-	m, r := p.Hear(s, words)
+	m, r := p.ParseMove(s, words)
 	switch {
 	case r == nil:
 		t.Errorf("%q by seat %s is accepted as %d, not refused with %s", words, s, m, why)

@@ -17,19 +17,19 @@ func BenchmarkRandom(b *testing.B) { gametest.Bench(b, open(b), game.Setup{Playe
 func full(b *testing.B, g game.Game) *fourgods.Position {
 	b.Helper()
 	d := game.QuickDice(7)
-	p := g.New(game.Setup{Players: 4}, &game.Moment{Dice: d}).(*fourgods.Position)
+	p := g.New(game.Setup{Players: 4}, &game.Env{Dice: d}).(*fourgods.Position)
 	filler := fourgods.Filler(false).Choose
 	now := int64(0)
-	for n := 0; p.Waiting() != 0; n++ {
+	for n := 0; p.ToAct() != 0; n++ {
 		now += 10
 		if deadline, set := p.Deadline(); set && deadline <= now {
 			now = deadline
-			p.Play(game.Clock, p.Moves(game.Clock, nil)[0], &game.Moment{Dice: d, At: now})
+			p.Play(game.Clock, p.Moves(game.Clock, nil)[0], &game.Env{Dice: d, At: now})
 			continue
 		}
 		s := game.Seat(n % 4)
 		if m := filler(p, s, d); m != 0 {
-			p.Play(s, m, &game.Moment{Dice: d, At: now})
+			p.Play(s, m, &game.Env{Dice: d, At: now})
 		}
 	}
 	return p
@@ -80,7 +80,7 @@ func BenchmarkGuess(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
 				into.Copy(view)
-				into.Guess(d)
+				into.Determinize(d)
 			}
 		})
 	}

@@ -14,7 +14,7 @@ const (
 	patientFor  = 9 // number of possible thresholds, of which one is drawn
 )
 
-// Wants reports whether a player has no god yet and may choose one. It implements [game.Courteous]. (1.4)
+// Wants reports whether a player has no god yet and may choose one. It implements [game.BotRestraint]. (1.4)
 func (p *Position) Wants(s game.Seat) bool {
 	playing := p.Phase == Playing || p.Phase == Final
 	return playing && s >= 0 && s < game.Seat(p.Seats) && p.Players[s].markers() == 0

@@ -13,7 +13,7 @@ import (
 // not affected.
 func TestGodsAreLeftForOneSentence(t *testing.T) {
 	g := open(t)
-	m := &game.Moment{Dice: game.QuickDice(1)}
+	m := &game.Env{Dice: game.QuickDice(1)}
 	p := g.New(game.Setup{Players: 4}, m).(*Position)
 	for s := range game.Seat(4) {
 		p.Play(s, p.Moves(s, nil)[0], m)
@@ -37,13 +37,13 @@ func TestGodsAreLeftForOneSentence(t *testing.T) {
 		}
 	}
 	other := func(mv game.Move) bool { return !lays(mv) }
-	if laid == 0 || len(rest) != laid || slices.ContainsFunc(rest, other) || slices.ContainsFunc(left.Sensible(1, nil), other) {
+	if laid == 0 || len(rest) != laid || slices.ContainsFunc(rest, other) || slices.ContainsFunc(left.Prune(1, nil), other) {
 		t.Errorf("of %d sentences %d are left", len(all), len(rest))
 	}
-	if !left.Same(whole) {
+	if !left.Equal(whole) {
 		t.Error("who remembers a game takes the view for another one")
 	}
-	left.Guess(game.QuickDice(2))
+	left.Determinize(game.QuickDice(2))
 	if slices.ContainsFunc(left.Moves(1, nil), isGod) || !slices.ContainsFunc(left.Moves(2, nil), isGod) {
 		t.Error("behind a guess somebody else leaves the gods")
 	}

@@ -9,7 +9,7 @@ import (
 // A document is the readable form of a position that [Position.MarshalJSON] writes. Empty members may be left out.
 type document struct {
 	Setup   game.Setup               `json:"setup"`
-	Eye     string                   `json:"eye,omitempty"` // the seat whose view this is; left out in a full state
+	Viewer  string                   `json:"eye,omitempty"` // the seat whose view this is; left out in a full state
 	Phase   string                   `json:"phase"`
 	Bag     int                      `json:"bag"`             // number of tiles
 	Aside   []string                 `json:"aside,omitempty"` // tiles that an arranged game left in the box, as two faces; "?" in a view

@@ -52,25 +52,25 @@ func (f *figure) check(t *testing.T) {
 func fill(t *testing.T, g game.Game, players int, careful bool, seed uint64) *Position {
 	t.Helper()
 	d := game.QuickDice(seed)
-	p := g.New(game.Setup{Players: players}, &game.Moment{Dice: d}).(*Position)
+	p := g.New(game.Setup{Players: players}, &game.Env{Dice: d}).(*Position)
 	policy := Filler(careful).Choose
 	now := int64(0)
 	for range 5000 {
-		waiting := p.Waiting()
+		waiting := p.ToAct()
 		if waiting == 0 {
 			return p
 		}
 		now += 50
 		if deadline, set := p.Deadline(); set && deadline <= now {
 			now = deadline
-			p.Play(game.Clock, plainMove(verbTimeUp, 0), &game.Moment{Dice: d, At: now})
+			p.Play(game.Clock, plainMove(verbTimeUp, 0), &game.Env{Dice: d, At: now})
 			continue
 		}
 		for n := d.N(0, waiting.Len()); n > 0; n-- {
 			waiting = waiting.Without(waiting.First())
 		}
 		if m := policy(p, waiting.First(), d); m != 0 {
-			p.Play(waiting.First(), m, &game.Moment{Dice: d, At: now})
+			p.Play(waiting.First(), m, &game.Env{Dice: d, At: now})
 		}
 	}
 	t.Fatalf("seed %d: fillers do not end a game of %d", seed, players)

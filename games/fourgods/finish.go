@@ -5,7 +5,7 @@ import "pantheon/game"
 // trigger begins the final phase, when the World is complete or the bag is empty for the first time. In simultaneous
 // play the phase has a fixed time for all together. In turns the current turn continues to its end, and then each
 // player has one more. (1.5, 1.7, rulings Q21, Q22 and Q24)
-func (p *Position) trigger(why string, m *game.Moment) {
+func (p *Position) trigger(why string, m *game.Env) {
 	if p.Phase != Playing {
 		return
 	}
@@ -15,12 +15,12 @@ func (p *Position) trigger(why string, m *game.Moment) {
 	} else {
 		p.Turns = p.Seats
 	}
-	if m.Tale != nil {
-		m.Tale.Tell(game.Everybody, why)
+	if m.Events != nil {
+		m.Events.Add(game.Everybody, why)
 		if p.Simultaneous() {
-			m.Tale.Tell(game.Everybody, "tale.final", "n", int(p.rules.final/1000)*int(p.Seats))
+			m.Events.Add(game.Everybody, "tale.final", "n", int(p.rules.final/1000)*int(p.Seats))
 		} else {
-			m.Tale.Tell(game.Everybody, "tale.last-turns")
+			m.Events.Add(game.Everybody, "tale.last-turns")
 		}
 	}
 }
@@ -34,21 +34,21 @@ func (p *Position) stirred() {
 
 // pass records that a player wants to do nothing more in this position. When all players have passed, the game is
 // scored immediately. (1.5)
-func (p *Position) pass(s game.Seat, m *game.Moment) {
+func (p *Position) pass(s game.Seat, m *game.Env) {
 	p.Players[s].Passed = true
 	for o := range p.Seats {
 		if !p.Players[o].Passed {
 			return
 		}
 	}
-	if m.Tale != nil {
-		m.Tale.Tell(game.Everybody, "tale.all-passed")
+	if m.Events != nil {
+		m.Events.Add(game.Everybody, "tale.all-passed")
 	}
 	p.over(m)
 }
 
 // over ends the game. The score follows from the World. (1.5, 1.6)
-func (p *Position) over(m *game.Moment) {
+func (p *Position) over(m *game.Env) {
 	p.Phase = Over
 	p.FinalAt, p.TurnAt, p.Effort, p.Turns = 0, 0, 0, 0
 	for s := range p.Seats {
@@ -56,10 +56,10 @@ func (p *Position) over(m *game.Moment) {
 		me.Last, me.Taken, me.From, me.Until = -1, NoSlot, 0, 0
 	}
 	if p.Hidden() {
-		m.Shown = true
+		m.Revealed = true
 	}
-	if m.Tale != nil {
-		p.tellEnd(m.Tale)
+	if m.Events != nil {
+		p.tellEnd(m.Events)
 	}
 }
 
@@ -121,10 +121,10 @@ func (p *Position) mayBuild(s game.Seat) bool {
 
 // timeUp is the action of the clock. It takes the tile held longest out of a hand (ruling Q4). If no tile is due, it
 // ends the turn or the game.
-func (p *Position) timeUp(m *game.Moment) {
+func (p *Position) timeUp(m *game.Env) {
 	if !p.Simultaneous() {
-		if m.Tale != nil {
-			m.Tale.Tell(game.Everybody, "tale.turn-over", "who", seatThing(p.Active))
+		if m.Events != nil {
+			m.Events.Add(game.Everybody, "tale.turn-over", "who", seatThing(p.Active))
 		}
 		p.end(m)
 		return
@@ -132,8 +132,8 @@ func (p *Position) timeUp(m *game.Moment) {
 	at, _ := p.Deadline()
 	for s := range p.Seats {
 		if me := &p.Players[s]; me.Taken != NoSlot && me.Until == at {
-			if m.Tale != nil {
-				m.Tale.Tell(game.Everybody, "tale.held-too-long", "who", seatThing(s), "tile", tileThing(p.Tiles[me.Taken].Name()))
+			if m.Events != nil {
+				m.Events.Add(game.Everybody, "tale.held-too-long", "who", seatThing(s), "tile", tileThing(p.Tiles[me.Taken].Name()))
 			}
 			p.putDown(game.Seat(s), me.Taken, m)
 			p.stirred()
@@ -141,25 +141,25 @@ func (p *Position) timeUp(m *game.Moment) {
 			return
 		}
 	}
-	if m.Tale != nil {
-		m.Tale.Tell(game.Everybody, "tale.time-up")
+	if m.Events != nil {
+		m.Events.Add(game.Everybody, "tale.time-up")
 	}
 	p.over(m)
 }
 
 // closingToo calls closing after actions that create no new options for others: a prophet, a god, a draw or a take.
 // (1.5, 5.5)
-func (p *Position) closingToo(m *game.Moment) {
+func (p *Position) closingToo(m *game.Env) {
 	if !p.rules.closesLate() {
 		p.closing(m)
 	}
 }
 
 // closing ends a game in which no player can act any more.
-func (p *Position) closing(m *game.Moment) {
+func (p *Position) closing(m *game.Env) {
 	if p.exhausted() {
-		if m.Tale != nil {
-			m.Tale.Tell(game.Everybody, "tale.exhausted")
+		if m.Events != nil {
+			m.Events.Add(game.Everybody, "tale.exhausted")
 		}
 		p.over(m)
 	}

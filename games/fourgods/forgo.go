@@ -6,14 +6,14 @@ import (
 	"pantheon/game"
 )
 
-// Forgo returns what the player would lose by ending a turn without an action. It implements [game.Forgoes]. (1.7, 5.9)
+// Forgo returns what the player would lose by ending a turn without an action. It implements [game.WasteWarner]. (1.7, 5.9)
 func (p *Position) Forgo(s game.Seat, m game.Move) (lost game.Phrase, ok bool) {
 	if packed(m).verb() != verbEnd || p.Acted || p.Simultaneous() || int8(s) != p.Active {
 		return lost, false
 	}
 	does := func(m game.Move) bool { return packed(m).verb() != verbFlip }
-	if lost = game.Say("lost.turn"); p.Effortful() {
-		lost = game.Say("lost.effort", "n", int(p.Effort))
+	if lost = game.NewPhrase("lost.turn"); p.Effortful() {
+		lost = game.NewPhrase("lost.effort", "n", int(p.Effort))
 	}
 	return lost, slices.ContainsFunc(p.listActions(s, nil), does)
 }

@@ -45,11 +45,11 @@ func (p *Position) mayChoose(s game.Seat) uint8 {
 }
 
 // choose takes a god's card and reserve for the whole game, and with it the colour of the god. (1.4)
-func (p *Position) choose(s game.Seat, g God, m *game.Moment) {
+func (p *Position) choose(s game.Seat, g God, m *game.Env) {
 	me := &p.Players[s]
 	me.Markers[me.markers()] = Marker{Colour(g), g}
-	if m.Tale != nil {
-		m.Tale.Moved(game.Everybody, 1, godThing(g), "", game.SeatThing(s))
+	if m.Events != nil {
+		m.Events.Move(game.Everybody, 1, godThing(g), "", game.SeatThing(s))
 	}
 }
 
@@ -89,14 +89,14 @@ func (p *Position) unfoundable(s game.Seat) reason {
 }
 
 // prophet puts a prophet from the reserve on a zone of the tile just placed. (1.4)
-func (p *Position) prophet(s game.Seat, c Colour, zone Corner, m *game.Moment) {
+func (p *Position) prophet(s game.Seat, c Colour, zone Corner, m *game.Env) {
 	me := &p.Players[s]
 	cell := int(me.Last)
 	me.Last = -1
 	p.Reserve[c]--
 	p.settle(cell, c, zone)
-	if m.Tale != nil {
-		m.Tale.Moved(game.Everybody, 1, prophetPiece(c), reserveThing(c), cellThing(cell))
+	if m.Events != nil {
+		m.Events.Move(game.Everybody, 1, prophetPiece(c), reserveThing(c), cellThing(cell))
 	}
 }
 
@@ -113,29 +113,29 @@ func (p *Position) migrants(s game.Seat) uint64 {
 }
 
 // migrate moves a prophet from another tile to the tile just placed. (1.4)
-func (p *Position) migrate(s game.Seat, from int, zone Corner, m *game.Moment) {
+func (p *Position) migrate(s game.Seat, from int, zone Corner, m *game.Env) {
 	me := &p.Players[s]
 	cell := int(me.Last)
 	me.Last = -1
 	c := p.unsettle(from)
 	p.settle(cell, c, zone)
-	if m.Tale != nil {
-		m.Tale.Moved(game.Everybody, 1, prophetPiece(c), cellThing(from), cellThing(cell))
+	if m.Events != nil {
+		m.Events.Move(game.Everybody, 1, prophetPiece(c), cellThing(from), cellThing(cell))
 	}
 }
 
 // found builds a city with a prophet of this colour. The caller has taken the prophet from a tile, or from the reserve
 // if from is -1. (1.4, rulings Q29 and Q30)
-func (p *Position) found(cell int, c Colour, from int, m *game.Moment) {
+func (p *Position) found(cell int, c Colour, from int, m *game.Env) {
 	p.Cities--
 	p.build(cell, c)
-	if m.Tale != nil {
+	if m.Events != nil {
 		where := reserveThing(c)
 		if from >= 0 {
 			where = cellThing(from)
 		}
-		m.Tale.Moved(game.Everybody, 1, prophetPiece(c), where, cellThing(cell))
-		m.Tale.Moved(game.Everybody, 1, cityPiece(c), "cities", cellThing(cell))
+		m.Events.Move(game.Everybody, 1, prophetPiece(c), where, cellThing(cell))
+		m.Events.Move(game.Everybody, 1, cityPiece(c), "cities", cellThing(cell))
 	}
 	if p.Complete() {
 		p.trigger("tale.world-complete", m)
@@ -143,13 +143,13 @@ func (p *Position) found(cell int, c Colour, from int, m *game.Moment) {
 }
 
 // city builds a city with a prophet from the reserve. (1.4)
-func (p *Position) city(cell int, c Colour, m *game.Moment) {
+func (p *Position) city(cell int, c Colour, m *game.Env) {
 	p.Reserve[c]--
 	p.found(cell, c, -1, m)
 }
 
 // moveIn builds a city with a prophet that leaves a tile. (1.4)
-func (p *Position) moveIn(cell, from int, m *game.Moment) {
+func (p *Position) moveIn(cell, from int, m *game.Env) {
 	c := p.unsettle(from)
 	p.found(cell, c, from, m)
 }

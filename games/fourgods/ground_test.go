@@ -21,12 +21,12 @@ func TestGroundIsKept(t *testing.T) {
 			setup.Options = on
 		}
 		d := game.QuickDice(seed)
-		m := &game.Moment{Dice: d}
+		m := &game.Env{Dice: d}
 		p, again := g.New(setup, m).(*Position), g.Blank().(*Position)
-		for n := 0; n < 250 && p.Waiting() != 0; n++ {
-			s, at := game.Next(g.About(), p, p.Waiting(), m.At, d)
+		for n := 0; n < 250 && p.ToAct() != 0; n++ {
+			s, at := game.Next(g.About(), p, p.ToAct(), m.At, d)
 			m.At = at
-			moves := game.SensibleMoves(p, s, nil)
+			moves := game.PrunedMoves(p, s, nil)
 			if d.N(0, 4) == 0 || len(moves) == 0 {
 				moves = p.Moves(s, moves[:0])
 			}
@@ -40,7 +40,7 @@ func TestGroundIsKept(t *testing.T) {
 			if d.N(0, 2) == 0 {
 				before := *p
 				p.Prepare()
-				if !p.Same(&before) || p.lands.stale != 0 {
+				if !p.Equal(&before) || p.lands.stale != 0 {
 					t.Fatalf("seed %d, after %d sentences: preparing changes the position, or leaves %b stale", seed, n, p.lands.stale)
 				}
 			}

@@ -244,7 +244,7 @@ func (p *Position) guessGods(dice *game.Dice) {
 	if !p.Hidden() {
 		return
 	}
-	m := game.Moment{Dice: dice}
+	m := game.Env{Dice: dice}
 	free := p.freeGods()
 	for s := range p.Seats {
 		me := &p.Players[s]

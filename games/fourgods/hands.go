@@ -69,16 +69,16 @@ func (p *Position) mayDraw(s game.Seat) bool { return p.undrawable(s) == possibl
 
 // draw takes up to n tiles out of the bag into the empty hands. Chance decides which face is called a. A player who
 // empties the bag begins the final phase. (1.4, 1.5)
-func (p *Position) draw(s game.Seat, n int, m *game.Moment) {
+func (p *Position) draw(s game.Seat, n int, m *game.Env) {
 	n = min(n, int(p.BagLeft), maxNames-int(p.Named))
-	if m.Tale != nil {
-		m.Tale.Tell(game.Everybody, "tale.draws", "who", s, "n", n)
+	if m.Events != nil {
+		m.Events.Add(game.Everybody, "tale.draws", "who", s, "n", n)
 	}
 	for range n {
 		slot := p.takeOut(m.N(streamBag, int(p.BagLeft)), m.N(streamBag, 2) == 1)
 		p.hold(s, slot)
-		if m.Tale != nil {
-			m.Tale.Moved(game.Everybody, 1, tileThing(p.Tiles[slot].Name()), bagThing, handThing(s))
+		if m.Events != nil {
+			m.Events.Move(game.Everybody, 1, tileThing(p.Tiles[slot].Name()), bagThing, handThing(s))
 		}
 	}
 	if p.BagLeft == 0 {
@@ -172,26 +172,26 @@ func (p *Position) fromArea(slot Slot) game.Seat {
 func (p *Position) spaceOf(s game.Seat, slot Slot) int { return slices.Index(p.area(s), slot) }
 
 // discard puts a tile from the hand into the player's own area, with the chosen face up. (1.4)
-func (p *Position) discard(s game.Seat, slot Slot, face int, m *game.Moment) {
+func (p *Position) discard(s game.Seat, slot Slot, face int, m *game.Env) {
 	p.learn(slot, face, m)
 	p.Tiles[slot].setLie(Lie(face << 2))
 	p.Players[s].letGo(slot)
 	p.toArea(s, slot)
-	if m.Tale != nil {
-		m.Tale.Moved(game.Everybody, 1, tileThing(p.Tiles[slot].Name()), handThing(s), areaThing(s))
+	if m.Events != nil {
+		m.Events.Move(game.Everybody, 1, tileThing(p.Tiles[slot].Name()), handThing(s), areaThing(s))
 	}
 }
 
 // learn sets the revealed flag of the move if a seat is about to see a face for the first time.
-func (p *Position) learn(slot Slot, face int, m *game.Moment) {
+func (p *Position) learn(slot Slot, face int, m *game.Env) {
 	const all = 0b01_01_01_01_01
 	if seen := p.Tiles[slot].marks >> face & all; seen != all {
-		m.Shown = true
+		m.Revealed = true
 	}
 }
 
 // flip turns over a tile in a discard area, where it stays. (1.4)
-func (p *Position) flip(slot Slot, m *game.Moment) {
+func (p *Position) flip(slot Slot, m *game.Env) {
 	t := &p.Tiles[slot]
 	t.setLie(t.Lie() ^ 4)
 	p.learn(slot, t.Lie().Face(), m)
@@ -200,18 +200,18 @@ func (p *Position) flip(slot Slot, m *game.Moment) {
 		t.show(t.Lie().Face())
 		p.sift(int(s)*p.SpacesEach() + p.spaceOf(s, slot))
 	}
-	if m.Tale != nil {
-		m.Tale.Moved(game.Everybody, 1, tileThing(t.Name()), areaThing(s), areaThing(s))
+	if m.Events != nil {
+		m.Events.Move(game.Everybody, 1, tileThing(t.Name()), areaThing(s), areaThing(s))
 	}
 }
 
 // take moves a tile from a discard area into a free hand. The player must next place it in the World or discard it in
 // their own area. In simultaneous play the clock enforces that. (1.4, ruling Q4)
-func (p *Position) take(s game.Seat, slot Slot, m *game.Moment) {
+func (p *Position) take(s game.Seat, slot Slot, m *game.Env) {
 	p.Players[s].From = int8(p.fromArea(slot))
 	t := &p.Tiles[slot]
 	if back := 1 - t.Lie().Face(); !t.knows(int(s), back) {
-		m.Shown = true
+		m.Revealed = true
 	}
 	p.hold(s, slot)
 	me := &p.Players[s]
@@ -219,8 +219,8 @@ func (p *Position) take(s game.Seat, slot Slot, m *game.Moment) {
 	if p.Simultaneous() {
 		me.Until = m.At + p.rules.holding
 	}
-	if m.Tale != nil {
-		m.Tale.Moved(game.Everybody, 1, tileThing(t.Name()), areaThing(game.Seat(me.From)), handThing(s))
+	if m.Events != nil {
+		m.Events.Move(game.Everybody, 1, tileThing(t.Name()), areaThing(game.Seat(me.From)), handThing(s))
 	}
 }
 
@@ -263,15 +263,15 @@ func (p *Position) fitsSomewhere(s game.Seat, slot Slot) bool {
 }
 
 // giveBack returns the taken tile to the area that it came from, or to the bag if that area is full. (1.4)
-func (p *Position) giveBack(s game.Seat, m *game.Moment) {
+func (p *Position) giveBack(s game.Seat, m *game.Env) {
 	me := &p.Players[s]
 	slot, from := me.Taken, game.Seat(me.From)
 	name := p.Tiles[slot].Name()
 	me.letGo(slot)
 	if p.roomy(from) {
 		p.toArea(from, slot)
-		if m.Tale != nil {
-			m.Tale.Moved(game.Everybody, 1, tileThing(name), handThing(s), areaThing(from))
+		if m.Events != nil {
+			m.Events.Move(game.Everybody, 1, tileThing(name), handThing(s), areaThing(from))
 		}
 		return
 	}
@@ -282,7 +282,7 @@ func (p *Position) giveBack(s game.Seat, m *game.Moment) {
 // putDown is the action of the clock on a tile in hand when time is up. The tile goes to the player's own area, with
 // the face up that was seen last. If the area is full, it goes back to the area it came from, or into the bag. (Rulings
 // Q4 and Q7)
-func (p *Position) putDown(s game.Seat, slot Slot, m *game.Moment) {
+func (p *Position) putDown(s game.Seat, slot Slot, m *game.Env) {
 	me, name := &p.Players[s], p.Tiles[slot].Name()
 	switch from := game.Seat(me.From); {
 	case p.roomy(s):
@@ -301,16 +301,16 @@ func (p *Position) putDown(s game.Seat, slot Slot, m *game.Moment) {
 }
 
 // tellArea adds the event of a tile that the clock moves to a discard area.
-func tellArea(m *game.Moment, name uint16, of game.Seat) {
-	if m.Tale != nil {
-		m.Tale.Tell(game.Everybody, "tale.put-down", "tile", tileThing(name), "who", of)
+func tellArea(m *game.Env, name uint16, of game.Seat) {
+	if m.Events != nil {
+		m.Events.Add(game.Everybody, "tale.put-down", "tile", tileThing(name), "who", of)
 	}
 }
 
 // tellBag adds the events of a tile that goes into the bag.
-func tellBag(m *game.Moment, name uint16, from game.Thing) {
-	if m.Tale != nil {
-		m.Tale.Tell(game.Everybody, "tale.to-bag", "tile", tileThing(name))
-		m.Tale.Moved(game.Everybody, 1, tileThing(name), from, bagThing)
+func tellBag(m *game.Env, name uint16, from game.Thing) {
+	if m.Events != nil {
+		m.Events.Add(game.Everybody, "tale.to-bag", "tile", tileThing(name))
+		m.Events.Move(game.Everybody, 1, tileThing(name), from, bagThing)
 	}
 }

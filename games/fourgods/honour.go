@@ -56,7 +56,7 @@ func (p *Position) guilty(cell int) bool {
 
 // noteError marks a tile just laid that breaks a rule. If challenged early, it goes back to the hand. Early means
 // before its player's next action, and within a time limit. (5.7)
-func (p *Position) noteError(s game.Seat, cell int, m *game.Moment) {
+func (p *Position) noteError(s game.Seat, cell int, m *game.Env) {
 	if !p.Honour() || p.rules.blamesNeighbours() || !p.wrong(cell) {
 		return
 	}
@@ -72,7 +72,7 @@ func (me *Player) spoke() {
 }
 
 // atOnce reports whether a wrong tile is challenged early enough to go back to the hand. (5.7)
-func (p *Position) atOnce(by game.Seat, cell int, m *game.Moment) bool {
+func (p *Position) atOnce(by game.Seat, cell int, m *game.Env) bool {
 	me := &p.Players[by]
 	return me.Taken == NoSlot && int(me.Last) == cell && m.At <= me.Until && me.Until > 0
 }
@@ -81,16 +81,16 @@ func (p *Position) atOnce(by game.Seat, cell int, m *game.Moment) bool {
 // one sends it to the player's discard area, or into the bag, and the player loses a prophet permanently. Things that
 // become wrong by its removal are removed too, until all is right: tiles go into the bag, prophets and city tokens to
 // their supplies. Other players may then have new options, and a turn counts as used for an action. (1.11, 5.5, 5.7)
-func (p *Position) challenge(s game.Seat, cell int, m *game.Moment) {
+func (p *Position) challenge(s game.Seat, cell int, m *game.Env) {
 	p.Players[s].Challenged++
 	t := &p.Tiles[p.cells[cell]]
 	by := p.PlacedBy(cell)
-	if m.Tale != nil {
+	if m.Events != nil {
 		id := "tale.challenged-right"
 		if p.guilty(cell) {
 			id = "tale.challenged-wrong"
 		}
-		m.Tale.Tell(game.Everybody, id, "who", s, "by", by, "tile", tileThing(t.Name()), "cell", cellThing(cell))
+		m.Events.Add(game.Everybody, id, "who", s, "by", by, "tile", tileThing(t.Name()), "cell", cellThing(cell))
 	}
 	if !p.guilty(cell) {
 		return
@@ -103,15 +103,15 @@ func (p *Position) challenge(s game.Seat, cell int, m *game.Moment) {
 	name := p.Tiles[slot].Name()
 	if soon {
 		p.hold(by, slot)
-		if m.Tale != nil {
-			m.Tale.Tell(game.Everybody, "tale.back-to-hand", "who", by, "tile", tileThing(name))
-			m.Tale.Moved(game.Everybody, 1, tileThing(name), cellThing(cell), handThing(by))
+		if m.Events != nil {
+			m.Events.Add(game.Everybody, "tale.back-to-hand", "who", by, "tile", tileThing(name))
+			m.Events.Move(game.Everybody, 1, tileThing(name), cellThing(cell), handThing(by))
 		}
 	} else if p.roomy(by) {
 		p.toArea(by, slot)
 		tellArea(m, name, by)
-		if m.Tale != nil {
-			m.Tale.Moved(game.Everybody, 1, tileThing(name), cellThing(cell), areaThing(by))
+		if m.Events != nil {
+			m.Events.Move(game.Everybody, 1, tileThing(name), cellThing(cell), areaThing(by))
 		}
 	} else {
 		p.intoBag(slot)
@@ -123,15 +123,15 @@ func (p *Position) challenge(s game.Seat, cell int, m *game.Moment) {
 }
 
 // punish removes the prophet of a wrong tile. If the module has the penalty, a prophet also leaves the game. (1.11)
-func (p *Position) punish(by game.Seat, cell int, m *game.Moment) {
+func (p *Position) punish(by game.Seat, cell int, m *game.Env) {
 	c := p.unsettle(cell)
 	switch {
 	case p.switches&noPenalty == 0:
 		p.penalise(by, c, cell, m)
 	case c != NoColour:
 		p.Reserve[c]++
-		if m.Tale != nil {
-			m.Tale.Moved(game.Everybody, 1, prophetPiece(c), cellThing(cell), reserveThing(c))
+		if m.Events != nil {
+			m.Events.Move(game.Everybody, 1, prophetPiece(c), cellThing(cell), reserveThing(c))
 		}
 	}
 }
@@ -150,7 +150,7 @@ func (p *Position) remove(cell int) Slot {
 
 // penalise takes a prophet out of the game for a wrong tile: the one on it, otherwise one from the reserve, otherwise
 // one from the World but not from a city. A player with two colours loses one of the first that has any. (1.11)
-func (p *Position) penalise(by game.Seat, on Colour, cell int, m *game.Moment) {
+func (p *Position) penalise(by game.Seat, on Colour, cell int, m *game.Env) {
 	if on != NoColour {
 		p.lose(by, on, cell, m)
 		return
@@ -175,21 +175,21 @@ func (p *Position) penalise(by game.Seat, on Colour, cell int, m *game.Moment) {
 
 // lose takes a prophet out of the game. from is the cell that it comes from, or -1 for the reserve. The caller has
 // removed it from there.
-func (p *Position) lose(by game.Seat, c Colour, from int, m *game.Moment) {
+func (p *Position) lose(by game.Seat, c Colour, from int, m *game.Env) {
 	p.Out[c]++
-	if m.Tale != nil {
+	if m.Events != nil {
 		where := reserveThing(c)
 		if from >= 0 {
 			where = cellThing(from)
 		}
-		m.Tale.Tell(game.Everybody, "tale.penalty", "who", by, "colour", colourThing(c))
-		m.Tale.Moved(game.Everybody, 1, prophetPiece(c), where, "")
+		m.Events.Add(game.Everybody, "tale.penalty", "who", by, "colour", colourThing(c))
+		m.Events.Move(game.Everybody, 1, prophetPiece(c), where, "")
 	}
 }
 
 // mend removes everything that has become wrong, row by row from the north-west. It starts again after each removal,
 // until all is right. (5.7)
-func (p *Position) mend(m *game.Moment) {
+func (p *Position) mend(m *game.Env) {
 	for {
 		cell := -1
 		for set := p.World; set != 0 && cell < 0; set &= set - 1 {
@@ -202,14 +202,14 @@ func (p *Position) mend(m *game.Moment) {
 		}
 		if c := p.unsettle(cell); c != NoColour {
 			p.Reserve[c]++
-			if m.Tale != nil {
-				m.Tale.Moved(game.Everybody, 1, prophetPiece(c), cellThing(cell), reserveThing(c))
+			if m.Events != nil {
+				m.Events.Move(game.Everybody, 1, prophetPiece(c), cellThing(cell), reserveThing(c))
 			}
 		}
 		slot := p.remove(cell)
-		if m.Tale != nil {
-			m.Tale.Tell(game.Everybody, "tale.mended", "tile", tileThing(p.Tiles[slot].Name()), "cell", cellThing(cell))
-			m.Tale.Moved(game.Everybody, 1, tileThing(p.Tiles[slot].Name()), cellThing(cell), bagThing)
+		if m.Events != nil {
+			m.Events.Add(game.Everybody, "tale.mended", "tile", tileThing(p.Tiles[slot].Name()), "cell", cellThing(cell))
+			m.Events.Move(game.Everybody, 1, tileThing(p.Tiles[slot].Name()), cellThing(cell), bagThing)
 		}
 		p.intoBag(slot)
 	}
@@ -218,9 +218,9 @@ func (p *Position) mend(m *game.Moment) {
 		c := p.ruin(cell)
 		p.Cities++
 		p.Reserve[c]++
-		if m.Tale != nil {
-			m.Tale.Moved(game.Everybody, 1, cityPiece(c), cellThing(cell), "cities")
-			m.Tale.Moved(game.Everybody, 1, prophetPiece(c), cellThing(cell), reserveThing(c))
+		if m.Events != nil {
+			m.Events.Move(game.Everybody, 1, cityPiece(c), cellThing(cell), "cities")
+			m.Events.Move(game.Everybody, 1, prophetPiece(c), cellThing(cell), reserveThing(c))
 		}
 	}
 	p.reopen()

@@ -3,17 +3,17 @@ package fourgods
 import "pantheon/game"
 
 // edition increases when the win probabilities, the calibration exponent or the search parameters change
-// ([game.Manner.Edition]). Edition 1 added win probabilities with weights of their own. In edition 0 they followed
+// ([game.SearchParams.Edition]). Edition 1 added win probabilities with weights of their own. In edition 0 they followed
 // [Position.Value].
 const edition = 1
 
-// Manner returns the search parameters. With three or four players, each acts so rarely that four times the thinking
+// SearchParams returns the search parameters. With three or four players, each acts so rarely that four times the thinking
 // time wins only one or two more games in a hundred. There the levels differ by their move noise. It implements
-// [game.Manners].
-func (p *Position) Manner() game.Manner {
-	m := game.Manner{Depth: game.AtLeaf, Explore: 0.2, Fades: true, Glances: 6, Playouts: 10_000, Trust: p.trust(), Edition: edition}
+// [game.SearchTuner].
+func (p *Position) SearchParams() game.SearchParams {
+	m := game.SearchParams{Depth: game.AtLeaf, Exploration: 0.2, LogExploration: true, Candidates: 6, Playouts: 10_000, Exponent: p.trust(), Version: edition}
 	if p.Seats > 2 {
-		m.Errors = [...]float64{0.27, 0.17, 0.11}
+		m.Noise = [...]float64{0.27, 0.17, 0.11}
 	}
 	return m
 }

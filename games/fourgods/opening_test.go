@@ -17,12 +17,12 @@ func TestWhatIsKeptFollowsFromTheWorld(t *testing.T) {
 	for _, options := range []map[string]string{nil, {"honour": "on"}, {"time": "turns", "gods": "hidden"}} {
 		for seed := range uint64(4) {
 			d := game.QuickDice(seed)
-			m := &game.Moment{Dice: d}
+			m := &game.Env{Dice: d}
 			p := g.New(game.Setup{Players: 2 + int(seed%3), Options: options}, m).(*Position)
-			for n := 0; n < 500 && p.Waiting() != 0; n++ {
-				s, at := game.Next(g.About(), p, p.Waiting(), m.At, d)
+			for n := 0; n < 500 && p.ToAct() != 0; n++ {
+				s, at := game.Next(g.About(), p, p.ToAct(), m.At, d)
 				m.At = at
-				moves := game.SensibleMoves(p, s, nil)
+				moves := game.PrunedMoves(p, s, nil)
 				if d.N(0, 4) == 0 || len(moves) == 0 {
 					moves = p.Moves(s, nil)
 				}

@@ -16,11 +16,11 @@ func TestStakesAgreeWithCounting(t *testing.T) {
 	held, shared := 0, 0
 	for seed := range uint64(20) {
 		d := game.QuickDice(seed)
-		m := &game.Moment{Dice: d}
+		m := &game.Env{Dice: d}
 		p := g.New(game.Setup{Players: 2 + int(seed%3)}, m).(*Position)
 		fill := Filler(false).Choose
-		for n := 0; n < 600 && p.Waiting() != 0; n++ {
-			s, at := game.Next(g.About(), p, p.Waiting(), m.At, d)
+		for n := 0; n < 600 && p.ToAct() != 0; n++ {
+			s, at := game.Next(g.About(), p, p.ToAct(), m.At, d)
 			m.At = at
 			move := game.Move(0)
 			if s != game.Clock && d.N(0, 3) > 0 {

@@ -4,15 +4,15 @@ import "pantheon/game"
 
 // place lays a tile from the hand permanently into the World. It may get a prophet until its player does something else
 // with tiles. (1.4, ruling Q9)
-func (p *Position) place(s game.Seat, slot Slot, cell int, lie Lie, m *game.Moment) {
+func (p *Position) place(s game.Seat, slot Slot, cell int, lie Lie, m *game.Env) {
 	p.learn(slot, lie.Face(), m)
 	me := &p.Players[s]
 	me.letGo(slot)
 	p.lay(slot, cell, lie, s)
 	me.Last = int8(cell)
 	p.noteError(s, cell, m)
-	if m.Tale != nil {
-		m.Tale.Moved(game.Everybody, 1, tileThing(p.Tiles[slot].Name()), handThing(s), cellThing(cell))
+	if m.Events != nil {
+		m.Events.Move(game.Everybody, 1, tileThing(p.Tiles[slot].Name()), handThing(s), cellThing(cell))
 	}
 	if p.Complete() {
 		p.trigger("tale.world-complete", m)
@@ -26,14 +26,14 @@ func (me *Player) owns(c Colour) bool {
 
 // raze destroys a city with a tile. The token goes to the destroyer, credited to one of their markers, the prophet
 // leaves the game, and the tile takes the cell. (1.4, ruling Q15)
-func (p *Position) raze(s game.Seat, slot Slot, cell int, lie Lie, credited Colour, m *game.Moment) {
+func (p *Position) raze(s game.Seat, slot Slot, cell int, lie Lie, credited Colour, m *game.Env) {
 	c := p.ruin(cell)
 	p.Out[c]++
 	p.Razed[credited]++
-	if m.Tale != nil {
-		m.Tale.Tell(game.Everybody, "tale.razed", "who", s, "colour", colourThing(c), "cell", cellThing(cell))
-		m.Tale.Moved(game.Everybody, 1, cityPiece(c), cellThing(cell), razedThing(credited))
-		m.Tale.Moved(game.Everybody, 1, prophetPiece(c), cellThing(cell), "")
+	if m.Events != nil {
+		m.Events.Add(game.Everybody, "tale.razed", "who", s, "colour", colourThing(c), "cell", cellThing(cell))
+		m.Events.Move(game.Everybody, 1, cityPiece(c), cellThing(cell), razedThing(credited))
+		m.Events.Move(game.Everybody, 1, prophetPiece(c), cellThing(cell), "")
 	}
 	p.place(s, slot, cell, lie, m)
 }

@@ -19,7 +19,7 @@ func (r *rules) planter() game.Policy {
 		Name: "planter",
 		Sense: ahead.Sense{
 			Blank: func() game.Position { return r.blank() },
-			List:  game.SensibleMoves,
+			List:  game.PrunedMoves,
 			Value: func(p game.Position, s game.Seat) float64 { return p.(*Position).planted(s) },
 		},
 		Guesses: 1,

@@ -23,20 +23,20 @@ func TestPlanterSettles(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	m := &game.Moment{Dice: game.QuickDice(1)}
+	m := &game.Env{Dice: game.QuickDice(1)}
 	p := g.New(game.Setup{Players: 2, Options: map[string]string{"time": "turns"}}, m).(*Position)
 	settled := 0
 	view, dice := g.Blank(), game.QuickDice(1)
 	planter := gametest.PolicyOf(t, g, "planter")
 	for range 60 {
-		waiting := p.Waiting().Without(game.Clock)
+		waiting := p.ToAct().Without(game.Clock)
 		if waiting == 0 {
 			break
 		}
 		s := waiting.First()
 		p.View(s, view)
 		move := planter.Choose(view, s, dice)
-		if strings.HasPrefix(string(p.Say(move, s, s)), "prophet") {
+		if strings.HasPrefix(string(p.FormatMove(move, s, s)), "prophet") {
 			settled++
 		}
 		p.Play(s, move, m)

@@ -279,14 +279,14 @@ func (p *Position) Fitting(id FaceID, cell int) uint8 {
 // Dead reports whether no face of any kind could ever be placed in a cell, as the World is now. (4.2)
 func (p *Position) Dead(cell int) bool { return (p.ground.dead&^p.World)>>uint(cell)&1 != 0 }
 
-// Waiting returns the seats that may act now:
+// ToAct returns the seats that may act now:
 //
 //   - before the start, all that are not ready
 //   - in simultaneous play, all
 //   - in turns, the active seat
 //   - in timed turns, also seats with tiles of their own to flip (1.7)
 //   - with the honour module, also seats that may challenge a tile
-func (p *Position) Waiting() game.Seats {
+func (p *Position) ToAct() game.Seats {
 	if p.Phase == Over {
 		return 0
 	}
@@ -317,7 +317,7 @@ func (p *Position) waiting(all game.Seats) game.Seats {
 }
 
 // Started reports whether the game has started: all players are ready. If turns have a day, it is always true, because
-// a delay of a few seconds does not matter. It implements [game.Starts]. (1.3, 5.9)
+// a delay of a few seconds does not matter. It implements [game.Starter]. (1.3, 5.9)
 func (p *Position) Started() bool { return p.Phase != Lobby || p.Effortful() }
 
 // MayRest reports whether a seat need not act: it has passed, or it is not its turn, and it may only flip tiles or
@@ -368,16 +368,16 @@ func (p *Position) DueTo(s game.Seat) (ms int64, set bool) {
 	return ms, set
 }
 
-// Eye returns the seat whose view p is. truth is true if p is the full state.
-func (p *Position) Eye() (s game.Seat, truth bool) { return p.eye, p.truth }
+// Viewer returns the seat whose view p is. truth is true if p is the full state.
+func (p *Position) Viewer() (s game.Seat, truth bool) { return p.eye, p.truth }
 
 // Copy overwrites p with from.
 func (p *Position) Copy(from game.Position) {
 	*p = *from.(*Position)
 }
 
-// Same reports whether another position is equal in everything. It implements [game.Sames].
-func (p *Position) Same(as game.Position) bool {
+// Equal reports whether another position is equal in everything. It implements [game.Equaler].
+func (p *Position) Equal(as game.Position) bool {
 	other := *as.(*Position)
 	other.lands = p.lands // derived from the World, and possibly prepared in only one position
 	other.leaves = p.leaves

@@ -58,15 +58,15 @@ func TestWhoMayRest(t *testing.T) {
 		{game.Setup{Players: 2, Options: map[string]string{"time": "turns"}}, `{"seats": {"0": {"area": 1}, "1": {"area": 2}}}`, 0b11, 0b01},
 		{game.Setup{Players: 2, Options: map[string]string{"time": "effort"}}, `{"seats": {"0": {"area": 1}, "1": {"area": 2}}}`, 0b01, 0b01},
 	} {
-		p := g.New(c.setup, &game.Moment{Dice: game.QuickDice(1)})
-		if got := game.Expected(p); got != p.Waiting() {
-			t.Errorf("before the start %b of %b are expected", got, p.Waiting())
+		p := g.New(c.setup, &game.Env{Dice: game.QuickDice(1)})
+		if got := game.Expected(p); got != p.ToAct() {
+			t.Errorf("before the start %b of %b are expected", got, p.ToAct())
 		}
 		if err := g.Arrange(p, []byte(c.changes)); err != nil {
 			t.Fatalf("%s: %v", c.changes, err)
 		}
-		if got := game.Expected(p); got != c.expected || p.Waiting() != c.waiting {
-			t.Errorf("%v %s: %b of %b are expected, not %b of %b", c.setup, c.changes, got, p.Waiting(), c.expected, c.waiting)
+		if got := game.Expected(p); got != c.expected || p.ToAct() != c.waiting {
+			t.Errorf("%v %s: %b of %b are expected, not %b of %b", c.setup, c.changes, got, p.ToAct(), c.expected, c.waiting)
 		}
 	}
 }

@@ -42,5 +42,5 @@ func (t *listedTile) phrase() game.Phrase {
 			gaps = append(gaps, "link-"+face, game.MakeThing("terrain", terrainIDs[link]))
 		}
 	}
-	return game.Say(id, gaps...)
+	return game.NewPhrase(id, gaps...)
 }

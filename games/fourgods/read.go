@@ -31,12 +31,12 @@ func (r *rules) blankFrom(d *document) (*Position, error) {
 		d.Bag+d.Named+d.Cities != 0 || d.Final != 0 || d.Turn != nil {
 		return nil, fmt.Errorf("the document: a game without players has nothing in it")
 	}
-	if d.Eye == "" {
+	if d.Viewer == "" {
 		return p, nil
 	}
-	eye, ok := game.ParseSeat(d.Eye)
+	eye, ok := game.ParseSeat(d.Viewer)
 	if !ok {
-		return nil, fmt.Errorf("the document: eye is %q; it is a seat or watcher", d.Eye)
+		return nil, fmt.Errorf("the document: eye is %q; it is a seat or watcher", d.Viewer)
 	}
 	p.eye, p.truth = eye, false
 	return p, nil
@@ -66,10 +66,10 @@ func (r *reading) setup() error {
 		return err
 	}
 	p.Seats, p.switches = int8(d.Setup.Players), switchesOf(d.Setup)
-	if d.Eye != "" {
-		eye, ok := game.ParseSeat(d.Eye)
+	if d.Viewer != "" {
+		eye, ok := game.ParseSeat(d.Viewer)
 		if !ok {
-			return fmt.Errorf("eye is %q; it is a seat or watcher", d.Eye)
+			return fmt.Errorf("eye is %q; it is a seat or watcher", d.Viewer)
 		}
 		p.eye, p.truth = eye, false
 	}

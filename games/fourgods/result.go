@@ -63,7 +63,7 @@ func (p *Position) label(s int) string {
 }
 
 // tellEnd adds the events with the points of each step, and the winner. (1.6)
-func (p *Position) tellEnd(tale *game.Tale) {
+func (p *Position) tellEnd(tale *game.Events) {
 	t := p.Tally()
 	for s := range p.Seats {
 		for _, mk := range p.Players[s].Markers {
@@ -74,7 +74,7 @@ func (p *Position) tellEnd(tale *game.Tale) {
 			if mk.God == NoGod {
 				continue
 			}
-			tale.Tell(game.Everybody, "tale.scores", "who", seatThing(s), "god", godThing(mk.God), "colour", colourThing(mk.Colour), "cities", steps[StepCities],
+			tale.Add(game.Everybody, "tale.scores", "who", seatThing(s), "god", godThing(mk.God), "colour", colourThing(mk.Colour), "cities", steps[StepCities],
 				"prophets", steps[StepProphets], "largest", steps[StepLargest], "most", steps[StepMost], "n", total(steps))
 		}
 	}
@@ -85,7 +85,7 @@ func (p *Position) tellEnd(tale *game.Tale) {
 			if r.Won.Len() > 1 {
 				id = "tale.shares"
 			}
-			tale.Tell(game.Everybody, id, "who", seatThing(s), "n", r.Standings[s].Points)
+			tale.Add(game.Everybody, id, "who", seatThing(s), "n", r.Standings[s].Points)
 		}
 	}
 }

@@ -23,8 +23,8 @@ import (
 //
 // So each move except a pass consumes something: the bag, prophets, cities, open cells, or unseen faces.
 
-// Sensible appends the moves that are worth considering. It implements [game.Sensible].
-func (p *Position) Sensible(s game.Seat, into []game.Move) []game.Move {
+// MovePruner appends the moves that are worth considering. It implements [game.MovePruner].
+func (p *Position) Prune(s game.Seat, into []game.Move) []game.Move {
 	playing := p.Phase == Playing || p.Phase == Final
 	if !playing || s < 0 || s >= game.Seat(p.Seats) || !p.truth && s != p.eye {
 		return p.Moves(s, into)

@@ -23,17 +23,17 @@ func TestSenseBringsAGameToItsEnd(t *testing.T) {
 	for seed := range uint64(40) {
 		setup := gametest.DrawSetup(g.About(), seed)
 		d := game.QuickDice(seed)
-		m := &game.Moment{Dice: d}
+		m := &game.Env{Dice: d}
 		p := g.New(setup, m).(*Position)
 		resting := game.Seats(0)
 		n, most := 0, longest
 		if !p.Simultaneous() {
 			most = longestInTurns
 		}
-		for ; p.Waiting() != 0 && n < most; n++ {
+		for ; p.ToAct() != 0 && n < most; n++ {
 			s, at := game.Next(g.About(), p, ^resting, m.At, d)
 			m.At = at
-			moves := game.SensibleMoves(p, s, nil)
+			moves := game.PrunedMoves(p, s, nil)
 			if s != game.Clock && len(moves) == 0 {
 				resting = resting.With(s)
 				continue
@@ -45,23 +45,23 @@ func TestSenseBringsAGameToItsEnd(t *testing.T) {
 			case verbFlip:
 				flips++
 				if tile := &p.Tiles[p.find(w.tile)]; tile.SeenBy(s, 0) && tile.SeenBy(s, 1) {
-					t.Fatalf("seed %d: seat %s says %q and knows both sides", seed, s, p.Say(move, s, s))
+					t.Fatalf("seed %d: seat %s says %q and knows both sides", seed, s, p.FormatMove(move, s, s))
 				}
 			case verbTake:
 				takes++
 				if f := (&filling{p: p, seat: s}); !f.fits(w.tile) && p.preys(s) == 0 {
-					t.Fatalf("seed %d: seat %s says %q, which does not fit anywhere", seed, s, p.Say(move, s, s))
+					t.Fatalf("seed %d: seat %s says %q, which does not fit anywhere", seed, s, p.FormatMove(move, s, s))
 				}
 			case verbPlace, verbRaze:
 				laid++
 			case verbDiscard:
 				if p.Players[s].Taken != NoSlot && p.fitsSomewhere(s, p.Players[s].Taken) && !p.Honour() {
-					t.Fatalf("seed %d: seat %s says %q, though what it took fits", seed, s, p.Say(move, s, s))
+					t.Fatalf("seed %d: seat %s says %q, though what it took fits", seed, s, p.FormatMove(move, s, s))
 				}
 			}
 			p.Play(s, move, m)
 		}
-		if p.Waiting() != 0 {
+		if p.ToAct() != 0 {
 			t.Errorf("seed %d: a game with %v has not come to its end after %d sentences", seed, setup, n)
 		}
 	}
@@ -81,24 +81,24 @@ func TestSenseBuildsWhereNoTileFits(t *testing.T) {
 	safe, risky := 0, 0
 	for seed := range uint64(20) {
 		d := game.QuickDice(seed)
-		m := &game.Moment{Dice: d}
+		m := &game.Env{Dice: d}
 		p := g.New(game.Setup{Players: 4}, m).(*Position)
 		for range 12 * seed {
 			s, at := game.Next(g.About(), p, game.Everybody, m.At, d)
 			m.At = at
-			moves := slices.DeleteFunc(game.SensibleMoves(p, s, nil), builds)
+			moves := slices.DeleteFunc(game.PrunedMoves(p, s, nil), builds)
 			if len(moves) > 0 {
 				p.Play(s, moves[d.N(0, len(moves))], m)
 			}
 		}
 		for s := range game.Seat(p.Seats) {
-			for _, m := range p.Sensible(s, nil) {
+			for _, m := range p.Prune(s, nil) {
 				switch cell := int(wordsOf(m).cell); {
 				case !builds(m):
 				case p.Dead(cell):
 					safe++
 				case p.Open()&p.ground.dead != 0:
-					t.Fatalf("seed %d: %q is sensible, and there are cells where no tile fits", seed, p.Say(m, s, s))
+					t.Fatalf("seed %d: %q is sensible, and there are cells where no tile fits", seed, p.FormatMove(m, s, s))
 				default:
 					risky++
 				}

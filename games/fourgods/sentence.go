@@ -85,40 +85,40 @@ func plainMove(verb uint8, tile uint16) game.Move {
 // verbs lists the verbs with the kinds of their words, in the order of the constants.
 var verbs = []game.Verb{
 	{ID: "ready"},
-	{ID: "draw", Words: []game.Slot{{Name: "n", Kind: "number"}}},
-	{ID: "place", Words: []game.Slot{slotTile, slotCell, slotLie}},
-	{ID: "raze", Words: []game.Slot{slotTile, slotCell, slotLie, slotColour, slotFor}},
-	{ID: "discard", Words: []game.Slot{slotTile, slotFace}},
-	{ID: "flip", Words: []game.Slot{slotTile, slotFace}},
-	{ID: "take", Words: []game.Slot{slotTile}},
-	{ID: "return", Words: []game.Slot{slotTile}},
-	{ID: "god", Words: []game.Slot{slotGod}},
-	{ID: "prophet", Words: []game.Slot{slotCorner, slotColour}},
-	{ID: "migrate", Words: []game.Slot{{Name: "from", Kind: "cell"}, slotCorner}},
-	{ID: "city", Words: []game.Slot{slotCell, slotColour}},
-	{ID: "move-in", Words: []game.Slot{slotCell, {Name: "from", Kind: "cell"}}},
+	{ID: "draw", Words: []game.Param{{Name: "n", Kind: "number"}}},
+	{ID: "place", Words: []game.Param{slotTile, slotCell, slotLie}},
+	{ID: "raze", Words: []game.Param{slotTile, slotCell, slotLie, slotColour, slotFor}},
+	{ID: "discard", Words: []game.Param{slotTile, slotFace}},
+	{ID: "flip", Words: []game.Param{slotTile, slotFace}},
+	{ID: "take", Words: []game.Param{slotTile}},
+	{ID: "return", Words: []game.Param{slotTile}},
+	{ID: "god", Words: []game.Param{slotGod}},
+	{ID: "prophet", Words: []game.Param{slotCorner, slotColour}},
+	{ID: "migrate", Words: []game.Param{{Name: "from", Kind: "cell"}, slotCorner}},
+	{ID: "city", Words: []game.Param{slotCell, slotColour}},
+	{ID: "move-in", Words: []game.Param{slotCell, {Name: "from", Kind: "cell"}}},
 	{ID: "pass"},
 	{ID: "unpass"},
 	{ID: "end"},
-	{ID: "challenge", Words: []game.Slot{slotCell}},
+	{ID: "challenge", Words: []game.Param{slotCell}},
 	{ID: "time-up"},
-	{ID: "colour", Words: []game.Slot{slotColour}},
+	{ID: "colour", Words: []game.Param{slotColour}},
 }
 
 // The parameters of the verbs.
 var (
-	slotTile   = game.Slot{Name: "tile", Kind: "tile"}
-	slotCell   = game.Slot{Name: "cell", Kind: "cell"}
-	slotLie    = game.Slot{Name: "lie", Kind: "lie"}
-	slotFace   = game.Slot{Name: "face", Kind: "face"}
-	slotCorner = game.Slot{Name: "corner", Kind: "corner"}
-	slotColour = game.Slot{Name: "colour", Kind: "colour"}
-	slotFor    = game.Slot{Name: "for", Kind: "colour"} // the marker that a destroyed city counts for (ruling Q15)
-	slotGod    = game.Slot{Name: "god", Kind: "god"}
+	slotTile   = game.Param{Name: "tile", Kind: "tile"}
+	slotCell   = game.Param{Name: "cell", Kind: "cell"}
+	slotLie    = game.Param{Name: "lie", Kind: "lie"}
+	slotFace   = game.Param{Name: "face", Kind: "face"}
+	slotCorner = game.Param{Name: "corner", Kind: "corner"}
+	slotColour = game.Param{Name: "colour", Kind: "colour"}
+	slotFor    = game.Param{Name: "for", Kind: "colour"} // the marker that a destroyed city counts for (ruling Q15)
+	slotGod    = game.Param{Name: "god", Kind: "god"}
 )
 
-// Say returns the text of a move. It is the same for all seats: a tile's name reveals nothing.
-func (p *Position) Say(m game.Move, _, _ game.Seat) game.Sentence {
+// FormatMove returns the text of a move. It is the same for all seats: a tile's name reveals nothing.
+func (p *Position) FormatMove(m game.Move, _, _ game.Seat) game.MoveText {
 	w := wordsOf(m)
 	if w.verb == 0 || w.verb > numVerbs {
 		return ""
@@ -133,11 +133,11 @@ func (p *Position) Say(m game.Move, _, _ game.Seat) game.Sentence {
 		b.WriteByte(' ')
 		b.WriteString(text)
 	}
-	return game.Sentence(b.String())
+	return game.MoveText(b.String())
 }
 
 // spell returns the text of a parameter's word, or "" if it is left out.
-func (w words) spell(slot game.Slot) string {
+func (w words) spell(slot game.Param) string {
 	switch slot.Kind {
 	case "number":
 		return strconv.Itoa(int(w.tile))
@@ -166,7 +166,7 @@ func (w words) spell(slot game.Slot) string {
 }
 
 // read parses the text of a parameter's word, in any letter case, and stores it. ok is false if the text is invalid.
-func (w *words) read(slot game.Slot, text string) (ok bool) {
+func (w *words) read(slot game.Param, text string) (ok bool) {
 	text = strings.ToLower(text)
 	n := -1
 	switch slot.Kind {
@@ -213,7 +213,7 @@ func (w *words) read(slot game.Slot, text string) (ok bool) {
 
 // parse parses the text of a move independently of the position. given is the number of words after the verb. A refusal
 // without a rule names the part that was not understood.
-func (r *rules) parse(said game.Sentence) (w words, given int, refusal *game.Refusal) {
+func (r *rules) parse(said game.MoveText) (w words, given int, refusal *game.Refusal) {
 	w = words{hue: NoColour, god: NoGod}
 	verb, texts, refusal := r.about.Read(said)
 	if refusal != nil {
@@ -233,13 +233,13 @@ func plain(text string) game.Thing { return game.MakeThing("word", text) }
 
 // refuse returns a refusal with its rule and its reason.
 func (r *rules) refuse(rule, why string, args ...any) *game.Refusal {
-	return &game.Refusal{Rule: rule, Why: game.Say(why, args...), In: r.words}
+	return &game.Refusal{Rule: rule, Why: game.NewPhrase(why, args...), In: r.words}
 }
 
-// Hear parses the text of a move, in any letter case. It accepts other spellings: any turn of a face that looks the
+// ParseMove parses the text of a move, in any letter case. It accepts other spellings: any turn of a face that looks the
 // same, any corner of a zone, and a colour or a god that leaves no choice. It returns a refusal that explains a move
 // that is not legal.
-func (p *Position) Hear(s game.Seat, said game.Sentence) (game.Move, *game.Refusal) {
+func (p *Position) ParseMove(s game.Seat, said game.MoveText) (game.Move, *game.Refusal) {
 	w, given, refusal := p.rules.parse(said)
 	if refusal != nil {
 		return 0, refusal

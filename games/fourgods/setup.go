@@ -11,7 +11,7 @@ const (
 
 // New sets up a game: the tiles in the bag and the reserves. With hidden gods, version 1 of the rules also deals the
 // colours and the cards. (1.3, 1.8)
-func (g *fourGods) New(s game.Setup, m *game.Moment) game.Position {
+func (g *fourGods) New(s game.Setup, m *game.Env) game.Position {
 	p := g.rules.blank()
 	p.switches, p.Seats, p.Phase = switchesOf(s), int8(s.Players), Lobby
 	for n := range NumTiles {
@@ -56,18 +56,18 @@ func (p *Position) freeColours() uint8 {
 
 // pick takes a colour with its reserve before the game begins, and with it a god card face down. Colour and god may
 // differ. (1.8)
-func (p *Position) pick(s game.Seat, c Colour, m *game.Moment) {
+func (p *Position) pick(s game.Seat, c Colour, m *game.Env) {
 	me := &p.Players[s]
 	free := p.freeGods()
 	me.Markers[me.markers()] = Marker{c, drawGod(m, &free)}
-	if m.Tale != nil {
-		m.Tale.Tell(game.Everybody, "tale.colour", "who", s, "colour", colourThing(c))
+	if m.Events != nil {
+		m.Events.Add(game.Everybody, "tale.colour", "who", s, "colour", colourThing(c))
 	}
 }
 
 // dealGods gives each player their colours, in the order of seats, and as many god cards face down, by version 1 of the
 // rules. The colours make no difference in the game. (1.8)
-func (p *Position) dealGods(m *game.Moment) {
+func (p *Position) dealGods(m *game.Env) {
 	each := p.MarkersEach()
 	free := uint8(1<<NumGods - 1)
 	for s := range p.Seats {
@@ -80,7 +80,7 @@ func (p *Position) dealGods(m *game.Moment) {
 }
 
 // drawGod draws one of the god cards left.
-func drawGod(m *game.Moment, free *uint8) God {
+func drawGod(m *game.Env, free *uint8) God {
 	g := m.Member(streamGods, uint64(*free))
 	*free &^= 1 << g
 	return God(g)
@@ -88,7 +88,7 @@ func drawGod(m *game.Moment, free *uint8) God {
 
 // ready records that a player is ready. When all are, time begins. In simultaneous play each player draws two tiles, in
 // the order of seats. In turns the first player is drawn. (1.3, 1.7)
-func (p *Position) ready(s game.Seat, m *game.Moment) {
+func (p *Position) ready(s game.Seat, m *game.Env) {
 	p.Players[s].Ready = true
 	for o := range p.Seats {
 		if !p.Players[o].Ready {
@@ -96,8 +96,8 @@ func (p *Position) ready(s game.Seat, m *game.Moment) {
 		}
 	}
 	p.Phase = Playing
-	if m.Tale != nil {
-		m.Tale.Tell(game.Everybody, "tale.begins")
+	if m.Events != nil {
+		m.Events.Add(game.Everybody, "tale.begins")
 	}
 	if p.Simultaneous() {
 		for o := range p.Seats {

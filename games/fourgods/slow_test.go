@@ -278,26 +278,26 @@ func TestSlowly(t *testing.T) {
 		if setup.Players == 2 {
 			setup.Options["two-players"] = []string{"four-gods", "two-gods"}[seed/6%2]
 		}
-		p := g.New(setup, &game.Moment{Dice: d}).(*Position)
+		p := g.New(setup, &game.Env{Dice: d}).(*Position)
 		now := int64(0)
 		// Bolder than random play, so that prophets, cities and full areas occur: flips and passes are mostly left out.
-		for n := 0; n < 1200 && p.Waiting() != 0; n++ {
-			waiting := p.Waiting()
+		for n := 0; n < 1200 && p.ToAct() != 0; n++ {
+			waiting := p.ToAct()
 			for n := d.N(0, waiting.Len()); n > 0; n-- {
 				waiting = waiting.Without(waiting.First())
 			}
 			s := waiting.First()
 			if deadline, set := p.Deadline(); set && deadline <= now+200 {
 				now = deadline
-				p.Play(game.Clock, plainMove(verbTimeUp, 0), &game.Moment{Dice: d, At: now})
+				p.Play(game.Clock, plainMove(verbTimeUp, 0), &game.Env{Dice: d, At: now})
 				continue
 			}
 			now += 200
 			moves := p.Moves(s, nil)
 			var said []string
 			for _, m := range moves {
-				words := p.Say(m, s, s)
-				offered[words.Words()[0]]++
+				words := p.FormatMove(m, s, s)
+				offered[words.Phrases()[0]]++
 				said = append(said, string(words))
 			}
 			sort.Strings(said)
@@ -310,7 +310,7 @@ func TestSlowly(t *testing.T) {
 				compareScores(t, p, seed, n)
 				scores++
 			}
-			p.Play(s, bolder(moves, d), &game.Moment{Dice: d, At: now})
+			p.Play(s, bolder(moves, d), &game.Env{Dice: d, At: now})
 		}
 		compareScores(t, p, seed, -1)
 	}

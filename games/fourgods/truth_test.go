@@ -12,7 +12,7 @@ import (
 
 // TestUnjudged names the reasons that no oracle checks yet.
 func TestUnjudged(t *testing.T) {
-	gametest.Unjudged(t, gametest.Title{Game: open(t), Truths: truths},
+	gametest.Unjudged(t, gametest.Title{Game: open(t), Oracles: truths},
 		"refuse.already-chosen", "refuse.already-flipped", "refuse.area-full", "refuse.bag-empty", "refuse.begun", "refuse.city-stays", "refuse.clock",
 		"refuse.clock-only", "refuse.colour-first", "refuse.dead", "refuse.effort", "refuse.fits", "refuse.gone-hand", "refuse.hands-not-empty",
 		"refuse.hidden-gods", "refuse.in-hand", "refuse.incomplete", "refuse.mismatch", "refuse.must-discard-own", "refuse.no-challenges", "refuse.no-colour",
@@ -40,14 +40,14 @@ func said(r *gametest.Refused, gap string) bool {
 }
 
 // truths holds the oracles of reasons, which use the document.
-var truths = gametest.Truths{
+var truths = gametest.Oracles{
 	// A zone may be named by any of its corners, and a face's turns by another one that looks the same.
 	"refuse.unfinished": func(r *gametest.Refused) bool {
 		slot := slices.IndexFunc(r.About.Verbs, func(v game.Verb) bool {
 			return v.ID == r.Verb && len(r.Words) < len(v.Words) && v.Words[len(r.Words)].Name == r.Arg("slot")
 		})
-		return slot >= 0 && slices.ContainsFunc(r.Listed, func(s game.Sentence) bool {
-			return len(s.Words()) > len(r.Words)+1 && s.Words()[0] == r.Verb
+		return slot >= 0 && slices.ContainsFunc(r.Listed, func(s game.MoveText) bool {
+			return len(s.Phrases()) > len(r.Words)+1 && s.Phrases()[0] == r.Verb
 		})
 	},
 	"refuse.ready": func(r *gametest.Refused) bool { return r.Verb == "ready" && mine(r).At("ready").Yes() },

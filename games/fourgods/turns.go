@@ -3,22 +3,22 @@ package fourgods
 import "pantheon/game"
 
 // begin gives a player the turn. (1.7, 5.9)
-func (p *Position) begin(s int8, m *game.Moment) {
+func (p *Position) begin(s int8, m *game.Env) {
 	p.Active, p.Acted = s, false
 	if p.Effortful() {
 		p.Effort, p.TurnAt = p.rules.budget, m.At+p.rules.absence
 	} else {
 		p.TurnAt = m.At + p.rules.turn
 	}
-	if m.Tale != nil {
-		m.Tale.Tell(game.Everybody, "tale.turn", "who", seatThing(s))
+	if m.Events != nil {
+		m.Events.Add(game.Everybody, "tale.turn", "who", seatThing(s))
 	}
 }
 
 // end ends the turn. Tiles in hand go to the player's own area, or into the bag if there is no space. Then the next
 // seat has the turn. The game is scored after the last turns, or when all players in a row have done nothing. (1.7,
 // 5.5, rulings Q7 and Q24)
-func (p *Position) end(m *game.Moment) {
+func (p *Position) end(m *game.Env) {
 	s := game.Seat(p.Active)
 	me := &p.Players[s]
 	for _, slot := range me.Hand {
@@ -33,14 +33,14 @@ func (p *Position) end(m *game.Moment) {
 	}
 	switch {
 	case p.Phase == Final && p.Turns == 0:
-		if m.Tale != nil {
-			m.Tale.Tell(game.Everybody, "tale.time-up")
+		if m.Events != nil {
+			m.Events.Add(game.Everybody, "tale.time-up")
 		}
 		p.over(m)
 		return
 	case p.Idle >= p.Seats:
-		if m.Tale != nil {
-			m.Tale.Tell(game.Everybody, "tale.all-passed")
+		if m.Events != nil {
+			m.Events.Add(game.Everybody, "tale.all-passed")
 		}
 		p.over(m)
 		return

@@ -39,7 +39,7 @@ var weights = weighing{
 }
 
 // Value returns the value of a position for a seat, in points: about its points at the end. When the game is over, it
-// is the score. It implements [game.Values].
+// is the score. It implements [game.Evaluator].
 func (p *Position) Value(s game.Seat) float64 {
 	if s < 0 || s >= game.Seat(p.Seats) {
 		return 0
@@ -52,7 +52,7 @@ func (p *Position) Value(s game.Seat) float64 {
 	return o.value(s)
 }
 
-// EachValue computes the value of each seat, with one evaluation of the World. It implements [game.EachValues].
+// EachValue computes the value of each seat, with one evaluation of the World. It implements [game.GroupEvaluator].
 func (p *Position) EachValue(into *[game.MaxSeats]float64) {
 	var room lands
 	o := p.outlook(&room)
@@ -150,7 +150,7 @@ func (o *outlook) lead(values byGod, g God) int {
 	return min(max(values.of(int(g))-int(best), -farthest), farthest)
 }
 
-// Prepare counts the kingdoms, so that copies of the position need not. It implements [game.Prepares].
+// Prepare counts the kingdoms, so that copies of the position need not. It implements [game.Precomputer].
 func (p *Position) Prepare() {
 	if p.lands.stale != 0 {
 		p.count(&p.lands)
@@ -179,8 +179,8 @@ var oddsWeights = [2]weighing{
 // oddsScale is the number of units that make odds of e to 1.
 const oddsScale = 7
 
-// Odds computes each seat's win probability. It implements [game.Odds].
-func (p *Position) Odds(into *[game.MaxSeats]float64) {
+// WinProbs computes each seat's win probability. It implements [game.WinProbs].
+func (p *Position) WinProbs(into *[game.MaxSeats]float64) {
 	var room lands
 	o := p.outlook(&room)
 	by := &oddsWeights[0]

@@ -39,7 +39,7 @@ func TestValueLikesWhatAPlayerLikes(t *testing.T) {
 // oddsOf returns a seat's win probability.
 func oddsOf(p *Position, s game.Seat) float64 {
 	var all [game.MaxSeats]float64
-	p.Odds(&all)
+	p.WinProbs(&all)
 	return all[s]
 }
 
@@ -81,7 +81,7 @@ func dealt(t *testing.T, players int) *Position {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return g.New(game.Setup{Players: players}, &game.Moment{Dice: game.QuickDice(1)}).(*Position)
+	return g.New(game.Setup{Players: players}, &game.Env{Dice: game.QuickDice(1)}).(*Position)
 }
 
 // opened returns a game of two with two gods each and an empty World.

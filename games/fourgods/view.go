@@ -35,11 +35,11 @@ func (p *Position) View(s game.Seat, into game.Position) {
 // hiding holds the bits that make faces [Unseen], by the two bits of the faces that the viewer has seen.
 var hiding = [4]uint16{faceBits | faceBits<<faceShift, faceBits << faceShift, faceBits, 0}
 
-// Guess determinizes a view: it turns it into a full state that fits, with the distribution of the rules. It assigns
+// Determinize determinizes a view: it turns it into a full state that fits, with the distribution of the rules. It assigns
 // printed tiles to all seen faces, nearly uniformly by a random walk of six steps for each tile (see stir). Then it
 // deals any of the remaining tiles to hands, areas and the bag, and the hidden gods. It ignores what players' actions
 // reveal about tiles that only they know.
-func (p *Position) Guess(dice *game.Dice) {
+func (p *Position) Determinize(dice *game.Dice) {
 	if p.truth {
 		return
 	}

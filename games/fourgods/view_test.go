@@ -27,7 +27,7 @@ func TestMemory(t *testing.T) {
 		t.Error("seat 1 sees what seat 0 holds")
 	}
 	say(t, p, "0: discard t1 a")
-	for s, back := range map[game.Seat]string{0: `"b":"OMPP"`, 1: `"b":"?"`, 2: `"b":"?"`, game.Watcher: `"b":"?"`} {
+	for s, back := range map[game.Seat]string{0: `"b":"OMPP"`, 1: `"b":"?"`, 2: `"b":"?"`, game.Spectator: `"b":"?"`} {
 		if text := viewOf(t, p, s); !strings.Contains(text, `"a":"FFFF"`) || !strings.Contains(text, back) {
 			t.Errorf("seat %s sees %s", s, text)
 		}
@@ -40,7 +40,7 @@ func TestMemory(t *testing.T) {
 		t.Errorf("seat 2 was never shown the back: %s", text)
 	}
 	say(t, p, "2 300: flip t1 a")
-	if text := viewOf(t, p, game.Watcher); !strings.Contains(text, `"b":"OMPP"`) || !strings.Contains(text, `"a":"FFFF"`) {
+	if text := viewOf(t, p, game.Spectator); !strings.Contains(text, `"b":"OMPP"`) || !strings.Contains(text, `"a":"FFFF"`) {
 		t.Errorf("a watcher saw both sides: %s", text)
 	}
 }
@@ -50,7 +50,7 @@ func TestMemory(t *testing.T) {
 func TestDueTo(t *testing.T) {
 	p := arranged(t, 3, "", `{"seats": {"0": {"hand": ["FFFF/OMPP"]}}}`)
 	say(t, p, "0: discard t1 a", "1 100: take t1")
-	for s, want := range map[game.Seat]bool{0: false, 1: true, 2: false, game.Watcher: false} {
+	for s, want := range map[game.Seat]bool{0: false, 1: true, 2: false, game.Spectator: false} {
 		ms, set := game.DueTo(p, s)
 		if deadline, _ := p.Deadline(); set != want || set && ms != deadline {
 			t.Errorf("seat %s minds %d (%v), and the clock acts at %d", s, ms, set, deadline)
@@ -121,7 +121,7 @@ func TestGuessFair(t *testing.T) {
 	for range each * len(counts) {
 		g := r.blank()
 		g.Copy(v)
-		g.Guess(dice)
+		g.Determinize(dice)
 		var way [4]uint8
 		for i := range way {
 			way[i] = uint8(r.printed(g.Tiles[i].Faces()))
@@ -146,7 +146,7 @@ func TestGuessUnseen(t *testing.T) {
 	dice := game.QuickDice(6)
 	for range each * ways {
 		g.Copy(v)
-		g.Guess(dice)
+		g.Determinize(dice)
 		sides[g.Tiles[g.Players[1].Hand[0]].Faces()]++
 		gods[[2]God{g.Players[1].Markers[0].God, g.Players[2].Markers[0].God}]++
 	}

@@ -14,7 +14,7 @@ const (
 )
 
 // Warnings appends the warnings that the final phase has begun or is near, and that all players but one have passed.
-// The game ends when all have. It implements [game.Warns]. (1.5)
+// The game ends when all have. It implements [game.Warner]. (1.5)
 func (p *Position) Warnings(into []game.Phrase) []game.Phrase {
 	if p.Phase != Playing && p.Phase != Final {
 		return into
@@ -26,16 +26,16 @@ func (p *Position) Warnings(into []game.Phrase) []game.Phrase {
 		}
 	}
 	if last := int(p.Seats) - 1; passed == last || !p.Simultaneous() && int(p.Idle) == last {
-		into = append(into, game.Say("warning.passed"))
+		into = append(into, game.NewPhrase("warning.passed"))
 	}
 	left := bits.OnesCount64(^(p.World | p.Towns))
 	switch {
 	case p.Phase == Final:
-		into = append(into, game.Say("warning.final"))
+		into = append(into, game.NewPhrase("warning.final"))
 	case left <= fewCells:
-		into = append(into, game.Say("warning.world", "n", left))
+		into = append(into, game.NewPhrase("warning.world", "n", left))
 	case p.BagLeft <= fewTiles:
-		into = append(into, game.Say("warning.bag", "n", int(p.BagLeft)))
+		into = append(into, game.NewPhrase("warning.bag", "n", int(p.BagLeft)))
 	}
 	return into
 }

@@ -19,12 +19,12 @@ func TestRefusals(t *testing.T) {
 	p := arranged(t, 4, "", early)
 	for _, c := range []struct {
 		seat       game.Seat
-		words      game.Sentence
+		words      game.MoveText
 		rule, why_ string
 	}{
 		{0, "", "", "refuse.nothing-said"},
 		{0, "fly t1", "", "refuse.no-such-verb"},
-		{0, game.Sentence("pass " + strings.Repeat("x", 300)), "", "refuse.too-long"},
+		{0, game.MoveText("pass " + strings.Repeat("x", 300)), "", "refuse.too-long"},
 		{0, "pass now", "", "refuse.too-many-words"},
 		{0, "draw x", "", "refuse.no-such-number"},
 		{0, "place x a2 a0", "", "refuse.no-such-tile"},
@@ -254,7 +254,7 @@ func TestWhy(t *testing.T) {
 // TestSpellings checks that a move has one canonical text, and that other spellings are parsed as the same move.
 func TestSpellings(t *testing.T) {
 	p := arranged(t, 2, "two-players=two-gods", `{"world": {"a1": {"corners": "OOOO", "by": 0}}, "seats": {"0": {"hand": ["MMMM", "OPOP+O"], "last": "a1", "colours": ["blue"], "gods": ["merfolk"]}}}`)
-	for spelling, want := range map[game.Sentence]string{
+	for spelling, want := range map[game.MoveText]string{
 		"PLACE T1 H1 A3":    "place t1 h1 a0",
 		"place t2 h8 a2":    "place t2 h8 a0",
 		"place t2 h8 a3":    "place t2 h8 a1",
@@ -262,9 +262,9 @@ func TestSpellings(t *testing.T) {
 		" prophet  sw blue": "prophet nw",
 		"city h1 blue":      "city h1",
 	} {
-		m, refusal := p.Hear(0, spelling)
-		if refusal != nil || string(p.Say(m, 0, 0)) != want {
-			t.Errorf("%q is heard as %q (%v), not as %q", spelling, p.Say(m, 0, 0), refusal, want)
+		m, refusal := p.ParseMove(0, spelling)
+		if refusal != nil || string(p.FormatMove(m, 0, 0)) != want {
+			t.Errorf("%q is heard as %q (%v), not as %q", spelling, p.FormatMove(m, 0, 0), refusal, want)
 		}
 	}
 }

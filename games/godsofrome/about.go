@@ -35,16 +35,16 @@ func Scenarios() fs.FS {
 type rome struct {
 	about    game.About
 	rules    *rules
-	editions *game.Editions
+	editions *game.Versions
 }
 
 // Open compiles the game. Content files in override, which may be nil, replace the embedded ones of the same name; any
 // other file there is an error. The error names file, line and key, and says what to do.
 func Open(override fs.FS) (game.Game, error) {
-	return game.OpenEditions(ID, version, func(v int, all *game.Editions) (game.Game, error) { return openAt(v, override, all) })
+	return game.OpenVersions(ID, version, func(v int, all *game.Versions) (game.Game, error) { return openAt(v, override, all) })
 }
 
-func openAt(v int, override fs.FS, all *game.Editions) (game.Game, error) {
+func openAt(v int, override fs.FS, all *game.Versions) (game.Game, error) {
 	l, err := readContent(v, override)
 	if err != nil {
 		return nil, err

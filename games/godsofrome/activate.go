@@ -45,14 +45,14 @@ func (p *Position) IconsOf(seat, space int) [maxIcons]Icon {
 }
 
 // activate puts a disc on a card space; its icons may then be performed. (1.6)
-func (p *Position) activate(space int8, m *game.Moment) {
+func (p *Position) activate(space int8, m *game.Env) {
 	me := &p.Players[p.Active]
 	me.Discs--
 	me.Active |= 1 << space
 	p.Space = space
 	p.Icons = p.IconsOf(int(p.Active), int(space))
-	if m.Tale != nil {
-		m.Tale.Moved(game.Everybody, 1, discThing(me.Faction), game.SeatThing(game.Seat(p.Active)), boardSpaceThing(p.Active, space))
+	if m.Events != nil {
+		m.Events.Move(game.Everybody, 1, discThing(me.Faction), game.SeatThing(game.Seat(p.Active)), boardSpaceThing(p.Active, space))
 	}
 	p.goOn(m)
 }
@@ -116,7 +116,7 @@ func (p *Position) canAct() bool {
 }
 
 // goOn asks for the next icon, or ends the turn if no remaining icon can be performed.
-func (p *Position) goOn(m *game.Moment) {
+func (p *Position) goOn(m *game.Env) {
 	p.Origin = Off
 	if p.Step = Acting; !p.canAct() {
 		p.endTurn(activated, m)
@@ -124,7 +124,7 @@ func (p *Position) goOn(m *game.Moment) {
 }
 
 // done ends the step: the rest of a travel or gathering, Diana's additional push, or all icons that are left.
-func (p *Position) done(m *game.Moment) {
+func (p *Position) done(m *game.Env) {
 	if p.Step == Acting {
 		p.endTurn(activated, m)
 		return
@@ -133,7 +133,7 @@ func (p *Position) done(m *game.Moment) {
 }
 
 // spend puts the seat's blessing of a god on the activated card space: it improves an action. (1.6)
-func (p *Position) spend(g Faction, tale *game.Tale) {
+func (p *Position) spend(g Faction, tale *game.Events) {
 	me := &p.Players[p.Active]
 	me.Unspent &^= g.bit()
 	me.Spent[p.Space] |= g.bit()
@@ -143,8 +143,8 @@ func (p *Position) spend(g Faction, tale *game.Tale) {
 }
 
 // tellSpent appends the event of a blessing that moves to the activated card space.
-func (p *Position) tellSpent(g Faction, tale *game.Tale) {
-	tale.Moved(game.Everybody, 1, blessingThing(g), game.SeatThing(game.Seat(p.Active)), boardSpaceThing(p.Active, p.Space))
+func (p *Position) tellSpent(g Faction, tale *game.Events) {
+	tale.Move(game.Everybody, 1, blessingThing(g), game.SeatThing(game.Seat(p.Active)), boardSpaceThing(p.Active, p.Space))
 }
 
 // open returns the set of territories without a god piece. (1.9)

@@ -8,7 +8,7 @@ import (
 )
 
 // Advise suggests a plan for the next turns, if one is possible now: a scoring that brings favour, a visit to a god
-// whose territory the seat controls, or an empty neighbouring territory with a +1. See [game.Advises]. (1.5, 1.6, 1.10)
+// whose territory the seat controls, or an empty neighbouring territory with a +1. See [game.Adviser]. (1.5, 1.6, 1.10)
 func (p *Position) Advise(s game.Seat, about string) (advice game.Phrase, ok bool) {
 	if about != "plan" || p.Step != Turn || int8(s) != p.Active {
 		return advice, false
@@ -16,12 +16,12 @@ func (p *Position) Advise(s game.Seat, about string) (advice game.Phrase, ok boo
 	me := &p.Players[s]
 	y := p.ScoreNow(int(s))
 	if n := y.Net(); n > 0 {
-		return game.Say("advice.plan.score", "n", n), true
+		return game.NewPhrase("advice.plan.score", "n", n), true
 	}
 	foreign := allTerritories &^ territoriesOf(me.Faction) & coloursOf(p.welcoming())
 	for set := foreign & p.Presence(me.Faction); set != 0; set &= set - 1 {
 		if t := Territory(bits.TrailingZeros16(set)); p.Harvest[t] > 0 && p.Controller(t) == me.Faction {
-			return game.Say("advice.plan.visit", "territory", territoryThing(t), "god", godThing(t.Faction())), true
+			return game.NewPhrase("advice.plan.visit", "territory", territoryThing(t), "god", godThing(t.Faction())), true
 		}
 	}
 	space := p.travelSpace(int(s))
@@ -31,7 +31,7 @@ func (p *Position) Advise(s game.Seat, about string) (advice game.Phrase, ok boo
 	for set := foreign & p.enterable(me.Faction); set != 0; set &= set - 1 {
 		t := Territory(bits.TrailingZeros16(set))
 		if p.Harvest[t] > 0 && p.Meeples[t] == [NumFactions]uint8{} && p.Wooden[t] == NoFaction && p.besideTwo(me.Faction, t) {
-			return game.Say("advice.plan", "space", game.MakeThing("space", strconv.Itoa(space+1)), "territory", territoryThing(t),
+			return game.NewPhrase("advice.plan", "space", game.MakeThing("space", strconv.Itoa(space+1)), "territory", territoryThing(t),
 				"god", godThing(t.Faction())), true
 		}
 	}

@@ -23,7 +23,7 @@ func TestThePlanOfACoachIsPossible(t *testing.T) {
 			t.Fatal(err)
 		}
 		for i, ply := range r.Plies {
-			s := p.Waiting().First()
+			s := p.ToAct().First()
 			if plan, ok := game.AdviceOn(p, s, "plan"); ok {
 				seen[plan.ID]++
 				begins(t, p.(*Position), s, plan)
@@ -46,7 +46,7 @@ func begins(t *testing.T, p *Position, s game.Seat, plan game.Phrase) {
 	arg := func(name string) string { thing, _ := plan.Arg(name); return thing.ID() }
 	says := func(p *Position, begin, end string) (game.Move, bool) {
 		for _, m := range p.Moves(s, nil) {
-			if words := string(p.Say(m, s, s)); strings.HasPrefix(words, begin) && strings.HasSuffix(words, end) {
+			if words := string(p.FormatMove(m, s, s)); strings.HasPrefix(words, begin) && strings.HasSuffix(words, end) {
 				return m, true
 			}
 		}
@@ -68,7 +68,7 @@ func begins(t *testing.T, p *Position, s game.Seat, plan game.Phrase) {
 			return
 		}
 		after := *p
-		after.Play(s, m, &game.Moment{Dice: game.QuickDice(1)})
+		after.Play(s, m, &game.Env{Dice: game.QuickDice(1)})
 		if _, ok := says(&after, "travel ", " "+arg("territory")+" 2"); !ok {
 			t.Errorf("nobody can travel there: %v", plan)
 		}

@@ -22,7 +22,7 @@ func (g *rome) Arrange(position game.Position, changes json.RawMessage) error {
 	if err != nil {
 		return err
 	}
-	if d.Setup.Players != int(p.Seats) || switchesOf(d.Setup) != p.switches || d.Eye != "" {
+	if d.Setup.Players != int(p.Seats) || switchesOf(d.Setup) != p.switches || d.Viewer != "" {
 		return fmt.Errorf("the changes: setup and eye cannot be changed in a game that was set up")
 	}
 	a := arrangement{rules: g.rules, before: p, d: &d, named: named}

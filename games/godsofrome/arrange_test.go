@@ -110,15 +110,15 @@ func TestSetsKeepStep(t *testing.T) {
 		for _, o := range g.About().Options {
 			setup.Options[o.ID] = o.Values[dice.N(0, len(o.Values))]
 		}
-		p := g.New(setup, &game.Moment{Dice: dice}).(*Position)
-		moment := &game.Moment{Dice: dice}
+		p := g.New(setup, &game.Env{Dice: dice}).(*Position)
+		moment := &game.Env{Dice: dice}
 		for n := 0; p.Step != Over && n < 2000; n++ {
 			list := p.Moves(game.Seat(p.Active), nil)
 			if p.Step == Acting && p.canAct() != (len(list) > 1) {
 				t.Fatalf("seed %d, move %d: canAct is %t, but %d sentences are listed", seed, n, p.canAct(), len(list))
 			}
 			m := list[dice.N(0, len(list))]
-			said := p.Say(m, 0, 0)
+			said := p.FormatMove(m, 0, 0)
 			p.Play(game.Seat(p.Active), m, moment)
 			was := *p
 			if p.reckon(); *p != was {

@@ -78,7 +78,7 @@ func (p *Position) canAttack(targets uint16) bool {
 
 // attack pushes one meeple to an adjacent territory. Diana's power then allows one more from the same territory, unless
 // this attack already was on a territory where she is not present. (1.7, 1.14, ruling Q18)
-func (p *Position) attack(in Territory, x Faction, to Territory, m *game.Moment) {
+func (p *Position) attack(in Territory, x Faction, to Territory, m *game.Env) {
 	p.push(in, x, to, 1, m)
 	if p.Step == Acting {
 		p.use(Attack)
@@ -92,10 +92,10 @@ func (p *Position) attack(in Territory, x Faction, to Territory, m *game.Moment)
 }
 
 // push moves meeples of another faction.
-func (p *Position) push(in Territory, x Faction, to Territory, n uint8, m *game.Moment) {
+func (p *Position) push(in Territory, x Faction, to Territory, n uint8, m *game.Env) {
 	p.shift(x, in, to, n)
-	if m.Tale != nil {
-		tellMeeples(m.Tale, x, in, to, n)
+	if m.Events != nil {
+		tellMeeples(m.Events, x, in, to, n)
 	}
 }
 
@@ -107,19 +107,19 @@ func (p *Position) stormable() uint16 {
 }
 
 // storm moves the god piece of a territory's colour there; all other meeples must leave. (1.8)
-func (p *Position) storm(t Territory, m *game.Moment) {
+func (p *Position) storm(t Territory, m *game.Env) {
 	p.use(Attack)
 	g := t.Faction()
-	p.spend(g, m.Tale)
+	p.spend(g, m.Events)
 	was := p.God[g]
 	p.moveGod(g, t)
-	if m.Tale != nil {
+	if m.Events != nil {
 		from := godThing(g)
 		if was != Off {
 			from = territoryThing(was)
 		}
-		m.Tale.Tell(game.Everybody, "tale.god-comes", "god", godThing(g), "territory", territoryThing(t))
-		m.Tale.Moved(game.Everybody, 1, godThing(g), from, territoryThing(t))
+		m.Events.Add(game.Everybody, "tale.god-comes", "god", godThing(g), "territory", territoryThing(t))
+		m.Events.Move(game.Everybody, 1, godThing(g), from, territoryThing(t))
 	}
 	p.Step, p.Origin = Scattering, t
 	p.flee(m)
@@ -134,7 +134,7 @@ func (p *Position) driven(x Faction) bool {
 
 // flee pushes meeples that can go to one place only, and appends events for those that cannot leave and stay. (Ruling
 // Q12)
-func (p *Position) flee(m *game.Moment) {
+func (p *Position) flee(m *game.Env) {
 	for x := Jupiter; x <= Venus; x++ {
 		if !p.driven(x) {
 			continue
@@ -142,14 +142,14 @@ func (p *Position) flee(m *game.Moment) {
 		n := p.Meeples[p.Origin][x]
 		switch dests := p.rules.adjacent[p.Origin] & p.pushable(x); {
 		case dests == 0:
-			if m.Tale != nil {
-				m.Tale.Tell(game.Everybody, "tale.stays", "n", int(n), "faction", factionThing(x), "territory", territoryThing(p.Origin))
+			if m.Events != nil {
+				m.Events.Add(game.Everybody, "tale.stays", "n", int(n), "faction", factionThing(x), "territory", territoryThing(p.Origin))
 			}
 		case dests&(dests-1) == 0:
 			to := Territory(bits.TrailingZeros16(dests))
 			p.push(p.Origin, x, to, n, m)
-			if m.Tale != nil {
-				m.Tale.Tell(game.Everybody, "tale.pushed", "n", int(n), "faction", factionThing(x), "territory", territoryThing(to))
+			if m.Events != nil {
+				m.Events.Add(game.Everybody, "tale.pushed", "n", int(n), "faction", factionThing(x), "territory", territoryThing(to))
 			}
 		}
 	}
@@ -180,7 +180,7 @@ func (p *Position) calm() bool {
 }
 
 // scatter continues the turn if no meeple is left to push.
-func (p *Position) scatter(m *game.Moment) {
+func (p *Position) scatter(m *game.Env) {
 	if p.calm() {
 		p.goOn(m)
 	}

@@ -14,7 +14,7 @@ func BenchmarkRandom(b *testing.B) { gametest.Bench(b, open(b), game.Setup{Playe
 // dealt returns a position to be copied or viewed, and a blank one as the destination.
 func dealt(b *testing.B) (p, blank game.Position) {
 	g := open(b)
-	return g.New(game.Setup{Players: 4}, &game.Moment{Dice: game.QuickDice(1)}), g.Blank()
+	return g.New(game.Setup{Players: 4}, &game.Env{Dice: game.QuickDice(1)}), g.Blank()
 }
 
 // BenchmarkCopy copies a position that is in the processor's cache; the target is 20 ns.

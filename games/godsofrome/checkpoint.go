@@ -21,19 +21,19 @@ func (p *Position) claimants() int {
 
 // passCheckpoints resolves, one after the other, the checkpoints that a scorer's favour has reached (ruling Q10). The
 // parameter who is a seat or PatronusSeat. (1.12)
-func (p *Position) passCheckpoints(who int8, m *game.Moment) {
+func (p *Position) passCheckpoints(who int8, m *game.Env) {
 	for p.Step != Over && p.reaches(who) {
 		if p.Checkpoint == NumCheckpoints-1 {
 			p.finish(who, m)
 			return
 		}
 		space := p.rules.checkpoints[p.Seats][p.Checkpoint]
-		if m.Tale != nil {
-			m.Tale.Tell(game.Everybody, "tale.checkpoint", "who", p.whoThing(who), "checkpoint", checkpointThing(int(p.Checkpoint)),
+		if m.Events != nil {
+			m.Events.Add(game.Everybody, "tale.checkpoint", "who", p.whoThing(who), "checkpoint", checkpointThing(int(p.Checkpoint)),
 				"n", int(space))
 		}
-		p.claim(byFavour, m.Tale)
-		p.catchUp(who, space, m.Tale)
+		p.claim(byFavour, m.Events)
+		p.catchUp(who, space, m.Events)
 		p.Checkpoint++
 		p.turnUpObjective(m)
 	}
@@ -46,7 +46,7 @@ func (p *Position) reaches(who int8) bool {
 
 // catchUp sets everybody except the player who triggered a checkpoint to its space; with ruling Q9 switched, that
 // player too. (1.12)
-func (p *Position) catchUp(trigger int8, space int16, tale *game.Tale) {
+func (p *Position) catchUp(trigger int8, space int16, tale *game.Events) {
 	var room [MaxPlayers]int8
 	for _, who := range p.contenders(room[:0]) {
 		if who == trigger && p.switches&losesOvershoot == 0 {
@@ -54,8 +54,8 @@ func (p *Position) catchUp(trigger int8, space int16, tale *game.Tale) {
 		}
 		her := p.player(who)
 		if tale != nil && her.Favour != space {
-			tale.Tell(game.Everybody, "tale.catches-up", "who", p.whoThing(who), "n", int(space))
-			tale.Moved(game.Everybody, 1, discThing(her.Faction), favourThing(her.Favour), favourThing(space))
+			tale.Add(game.Everybody, "tale.catches-up", "who", p.whoThing(who), "n", int(space))
+			tale.Move(game.Everybody, 1, discThing(her.Faction), favourThing(her.Favour), favourThing(space))
 		}
 		p.setFavour(her, space)
 	}
@@ -63,10 +63,10 @@ func (p *Position) catchUp(trigger int8, space int16, tale *game.Tale) {
 
 // finish ends the game at the third checkpoint. Everybody except the trigger scores once more, in turn order after it,
 // then the last victory points are claimed. (1.12)
-func (p *Position) finish(trigger int8, m *game.Moment) {
+func (p *Position) finish(trigger int8, m *game.Env) {
 	p.Trigger = trigger
-	if m.Tale != nil {
-		m.Tale.Tell(game.Everybody, "tale.last-checkpoint", "who", p.whoThing(trigger), "n", int(p.rules.checkpoints[p.Seats][p.Checkpoint]))
+	if m.Events != nil {
+		m.Events.Add(game.Everybody, "tale.last-checkpoint", "who", p.whoThing(trigger), "n", int(p.rules.checkpoints[p.Seats][p.Checkpoint]))
 	}
 	first := trigger + 1
 	if trigger == PatronusSeat {
@@ -77,22 +77,22 @@ func (p *Position) finish(trigger int8, m *game.Moment) {
 		if seat == trigger || p.Players[seat].Faction == NoFaction {
 			continue
 		}
-		if m.Tale != nil {
-			m.Tale.Tell(game.Everybody, "tale.scores-once-more", "who", p.whoThing(seat))
+		if m.Events != nil {
+			m.Events.Add(game.Everybody, "tale.scores-once-more", "who", p.whoThing(seat))
 		}
-		p.harvest(seat, true, m.Tale)
+		p.harvest(seat, true, m.Events)
 	}
 	if p.Solo() && trigger != PatronusSeat {
-		p.patronusScores(m.Tale)
+		p.patronusScores(m.Events)
 	}
-	p.claim(byFavour, m.Tale)
+	p.claim(byFavour, m.Events)
 	p.Checkpoint = NumCheckpoints
-	p.end(m.Tale)
+	p.end(m.Events)
 }
 
 // claim awards the victory points of the next track, best first, in the order of a ranking. A disc marks each; the
 // points are claimed even if no disc is left (ruling Q14).
-func (p *Position) claim(by measure, tale *game.Tale) {
+func (p *Position) claim(by measure, tale *game.Events) {
 	var room [MaxPlayers]int8
 	for rank, who := range p.ranking(by, room[:0]) {
 		her := p.player(who)
@@ -105,9 +105,9 @@ func (p *Position) claim(by measure, tale *game.Tale) {
 			her.Virtual++
 		}
 		if tale != nil {
-			tale.Tell(game.Everybody, "tale.claims", "who", p.whoThing(who), "n", int(her.VP[p.Checkpoint]),
+			tale.Add(game.Everybody, "tale.claims", "who", p.whoThing(who), "n", int(her.VP[p.Checkpoint]),
 				"checkpoint", checkpointThing(int(p.Checkpoint)))
-			tale.Moved(game.Everybody, 1, discThing(her.Faction), p.whoThing(who), checkpointThing(int(p.Checkpoint)))
+			tale.Move(game.Everybody, 1, discThing(her.Faction), p.whoThing(who), checkpointThing(int(p.Checkpoint)))
 		}
 	}
 }
@@ -171,11 +171,11 @@ func (p *Position) visitable(me *Player) uint8 {
 
 // stopVisits ends the game by the pantheon variant: all unclaimed victory tracks are claimed in the order of the
 // present ranking. (Ruling Q31)
-func (p *Position) stopVisits(tale *game.Tale) {
+func (p *Position) stopVisits(tale *game.Events) {
 	if tale != nil && p.favourCanRise() && !p.rules.endsWithVisits() {
-		tale.Tell(game.Everybody, "tale.nothing-rises", "n", idleRounds)
+		tale.Add(game.Everybody, "tale.nothing-rises", "n", idleRounds)
 	} else if tale != nil {
-		tale.Tell(game.Everybody, "tale.visits-over")
+		tale.Add(game.Everybody, "tale.visits-over")
 	}
 	for p.Checkpoint < NumCheckpoints {
 		p.claim(byFavour, tale)
@@ -185,12 +185,12 @@ func (p *Position) stopVisits(tale *game.Tale) {
 }
 
 // end ends the game and appends the event that names the winners.
-func (p *Position) end(tale *game.Tale) {
+func (p *Position) end(tale *game.Events) {
 	p.Step, p.idle = Over, 0
 	if tale == nil {
 		return
 	}
 	var room [MaxPlayers]int8
 	winner := p.ranking(byPoints, room[:0])[0]
-	tale.Tell(game.Everybody, "tale.wins", "who", p.whoThing(winner), "n", p.points(winner))
+	tale.Add(game.Everybody, "tale.wins", "who", p.whoThing(winner), "n", p.points(winner))
 }

@@ -82,7 +82,7 @@ func TestOverride(t *testing.T) {
 	if plain.About().Content != same.About().Content || plain.About().Content == other.About().Content {
 		t.Errorf("fingerprints: %s, the same content %s, other content %s", plain.About().Content, same.About().Content, other.About().Content)
 	}
-	p := other.New(game.Setup{Players: 4}, &game.Moment{Dice: game.QuickDice(1)}).(*Position)
+	p := other.New(game.Setup{Players: 4}, &game.Env{Dice: game.QuickDice(1)}).(*Position)
 	if got := p.CheckpointSpaces(); got != [NumCheckpoints]int16{6, 14, 23} {
 		t.Errorf("checkpoints at %v", got)
 	}

@@ -26,7 +26,7 @@ func deal(t testing.TB, players int, options map[string]string, changes string) 
 	if players == 2 {
 		dice.Fix(0) // seat 0 begins
 	}
-	p := g.New(setup, &game.Moment{Dice: dice}).(*Position)
+	p := g.New(setup, &game.Env{Dice: dice}).(*Position)
 	if err := g.Arrange(p, json.RawMessage(changes)); err != nil {
 		t.Fatalf("%v\n%s", err, changes)
 	}
@@ -34,24 +34,24 @@ func deal(t testing.TB, players int, options map[string]string, changes string) 
 }
 
 // say plays a move of the seat to act. The answers prescribe its first draws.
-func say(t testing.TB, p *Position, words game.Sentence, answers ...int) {
+func say(t testing.TB, p *Position, words game.MoveText, answers ...int) {
 	t.Helper()
 	dice := game.QuickDice(1)
 	dice.Fix(answers...)
-	m, refusal := p.Hear(game.Seat(p.Active), words)
+	m, refusal := p.ParseMove(game.Seat(p.Active), words)
 	if refusal != nil {
 		t.Fatalf("%q: %v", words, refusal)
 	}
-	p.Play(game.Seat(p.Active), m, &game.Moment{Dice: dice})
+	p.Play(game.Seat(p.Active), m, &game.Env{Dice: dice})
 	if n := dice.Unused(); n > 0 {
 		t.Fatalf("%q: %d answers of chance were not asked for", words, n)
 	}
 }
 
 // refused checks that a move of the seat to act is refused by that rule for that reason.
-func refused(t testing.TB, p *Position, words game.Sentence, rule, why string) {
+func refused(t testing.TB, p *Position, words game.MoveText, rule, why string) {
 	t.Helper()
-	_, refusal := p.Hear(game.Seat(p.Active), words)
+	_, refusal := p.ParseMove(game.Seat(p.Active), words)
 	switch {
 	case refusal == nil:
 		t.Errorf("%q is accepted, want rule %s, %s", words, rule, why)

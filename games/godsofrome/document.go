@@ -10,7 +10,7 @@ import (
 // A document is a position in plain names, as [Position.MarshalJSON] writes it. Empty members may be left out.
 type document struct {
 	Setup       game.Setup                 `json:"setup"`
-	Eye         string                     `json:"eye,omitempty"` // the viewer; left out in a full state
+	Viewer      string                     `json:"eye,omitempty"` // the viewer; left out in a full state
 	Turn        int32                      `json:"turn"`          // turns begun
 	Step        string                     `json:"step"`
 	Seat        int8                       `json:"seat"`  // to act
@@ -96,7 +96,7 @@ func (p *Position) document() *document {
 		d.Idle = p.idle - 1
 	}
 	if !p.truth {
-		d.Eye = p.eye.String()
+		d.Viewer = p.eye.String()
 	}
 	switch {
 	case p.Trigger == PatronusSeat:

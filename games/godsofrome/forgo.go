@@ -6,10 +6,10 @@ import (
 	"pantheon/game"
 )
 
-// Forgo returns what is wasted by leaving a card space without performing any of its actions; see [game.Forgoes]. (1.6)
+// Forgo returns what is wasted by leaving a card space without performing any of its actions; see [game.WasteWarner]. (1.6)
 func (p *Position) Forgo(s game.Seat, m game.Move) (lost game.Phrase, ok bool) {
-	if verbOf(m) != verbDone || p.Step != Acting || !p.Waiting().Has(s) || p.Icons != p.IconsOf(int(s), int(p.Space)) || !p.canAct() {
+	if verbOf(m) != verbDone || p.Step != Acting || !p.ToAct().Has(s) || p.Icons != p.IconsOf(int(s), int(p.Space)) || !p.canAct() {
 		return lost, false
 	}
-	return game.Say("lost.acting", "space", game.MakeThing("space", strconv.Itoa(int(p.Space)+1))), true
+	return game.NewPhrase("lost.acting", "space", game.MakeThing("space", strconv.Itoa(int(p.Space)+1))), true
 }

@@ -96,7 +96,7 @@ func (p *Position) listRelocation(into []game.Move) []game.Move {
 
 // grow performs the basic growth. The parameter from is Off for a meeple from the reserve, and x is the faction of the
 // meeple.
-func (p *Position) grow(to, from Territory, x Faction, m *game.Moment) {
+func (p *Position) grow(to, from Territory, x Faction, m *game.Env) {
 	f := p.Players[p.Active].Faction
 	switch {
 	case from != Off:
@@ -107,12 +107,12 @@ func (p *Position) grow(to, from Territory, x Faction, m *game.Moment) {
 		p.Step, p.Origin = Relocating, to
 		return
 	}
-	if m.Tale != nil {
+	if m.Events != nil {
 		source := reserveThing(f)
 		if from != Off {
 			source = territoryThing(from)
 		}
-		m.Tale.Moved(game.Everybody, 1, meepleThing(x), source, territoryThing(to))
+		m.Events.Move(game.Everybody, 1, meepleThing(x), source, territoryThing(to))
 	}
 	p.use(Growth)
 	p.goOn(m)
@@ -181,14 +181,14 @@ func (p *Position) bareSpaces(me *Player) uint8 {
 
 // construct performs the improved growth. The card is NoCard if none can be taken. What is on the card's space stays
 // there: the space is as activated as before. (1.8)
-func (p *Position) construct(t Territory, c Card, space int8, m *game.Moment) {
+func (p *Position) construct(t Territory, c Card, space int8, m *game.Env) {
 	p.use(Growth)
 	me := &p.Players[p.Active]
-	p.spend(t.Faction(), m.Tale)
+	p.spend(t.Faction(), m.Events)
 	me.Temples--
 	p.raise(me.Faction, t)
-	if m.Tale != nil {
-		m.Tale.Moved(game.Everybody, 1, woodenThing(me.Faction), game.SeatThing(game.Seat(p.Active)), territoryThing(t))
+	if m.Events != nil {
+		m.Events.Move(game.Everybody, 1, woodenThing(me.Faction), game.SeatThing(game.Seat(p.Active)), territoryThing(t))
 	}
 	if c != NoCard {
 		p.takeCard(c, space, m)
@@ -197,14 +197,14 @@ func (p *Position) construct(t Territory, c Card, space int8, m *game.Moment) {
 }
 
 // takeCard takes the first card of a kind from the row, puts it on a card space, and refills the row.
-func (p *Position) takeCard(c Card, space int8, m *game.Moment) {
+func (p *Position) takeCard(c Card, space int8, m *game.Env) {
 	for place := range p.Row {
 		if p.Row[place] != c {
 			continue
 		}
 		p.Players[p.Active].Cards[space] = c
-		if m.Tale != nil {
-			m.Tale.Moved(game.Everybody, 1, p.rules.cardThing(c), rowThing(place), boardSpaceThing(p.Active, space))
+		if m.Events != nil {
+			m.Events.Move(game.Everybody, 1, p.rules.cardThing(c), rowThing(place), boardSpaceThing(p.Active, space))
 		}
 		p.turnUpCard(place, m)
 		return

@@ -7,10 +7,10 @@ import (
 )
 
 // Holdings lists what a seat has. Victory points, favour, and the net yield of scoring now come first, then what they
-// come from. Patronus has only points and favour. See [game.Holds].
+// come from. Patronus has only points and favour. See [game.HoldingLister].
 func (p *Position) Holdings(s game.Seat, into []game.Holding) []game.Holding {
 	who := int8(s)
-	if s == game.Watcher {
+	if s == game.Spectator {
 		who = PatronusSeat
 	}
 	her := p.player(who)

@@ -19,12 +19,12 @@ func open(t testing.TB) game.Game {
 }
 
 // TestLaws runs the conformance tests on random games with random options.
-func TestLaws(t *testing.T) { gametest.Laws(t, title(t)) }
+func TestLaws(t *testing.T) { gametest.Test(t, title(t)) }
 
 // TestLawsOfOlderRules runs them for the versions in which no new game begins.
 func TestLawsOfOlderRules(t *testing.T) {
 	for _, g := range gametest.Older(t, open(t)) {
-		gametest.Laws(t, gametest.Title{Game: g, Against: godsofrome.Against, Games: 2, Former: true})
+		gametest.Test(t, gametest.Title{Game: g, Against: godsofrome.Against, Games: 2, Former: true})
 	}
 }
 

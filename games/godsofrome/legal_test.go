@@ -249,7 +249,7 @@ func TestListingsAgainstTheRules(t *testing.T) {
 		for _, o := range g.About().Options {
 			setup.Options[o.ID] = o.Values[dice.N(0, 2)]
 		}
-		p := g.New(setup, &game.Moment{Dice: dice}).(*Position)
+		p := g.New(setup, &game.Env{Dice: dice}).(*Position)
 		for range 400 {
 			if p.Step == Over {
 				break
@@ -259,7 +259,7 @@ func TestListingsAgainstTheRules(t *testing.T) {
 			moves := p.Moves(s, nil)
 			listed := make([]string, len(moves))
 			for i, m := range moves {
-				listed[i] = string(p.Say(m, s, s))
+				listed[i] = string(p.FormatMove(m, s, s))
 			}
 			slices.Sort(listed)
 			if want := judged(p); !slices.Equal(listed, want) {
@@ -281,7 +281,7 @@ func TestListingsAgainstTheRules(t *testing.T) {
 			if last := len(moves) - 2; p.Step == Turn && last >= 0 && dice.N(0, 2) == 0 {
 				m = moves[last]
 			}
-			p.Play(s, m, &game.Moment{Dice: dice})
+			p.Play(s, m, &game.Env{Dice: dice})
 		}
 	}
 	for step := Choosing; step < Over; step++ {

@@ -3,22 +3,22 @@ package godsofrome
 import "pantheon/game"
 
 // edition is raised when the win probabilities, the calibration or the search parameters change
-// ([game.Manner.Edition]).
+// ([game.SearchParams.Edition]).
 const edition = 1
 
-// soloEdition is raised when the solo game's value or search parameters change ([game.Manner.Edition]).
+// soloEdition is raised when the solo game's value or search parameters change ([game.SearchParams.Edition]).
 const soloEdition = 2
 
-// Manner returns the search parameters; see [game.Manners].
-func (p *Position) Manner() game.Manner {
+// SearchParams returns the search parameters; see [game.SearchTuner].
+func (p *Position) SearchParams() game.SearchParams {
 	if p.Solo() {
-		m := game.Manner{Depth: game.AtLeaf, Explore: 1.2, Fades: true, Playouts: 10_000, Edition: soloEdition}
+		m := game.SearchParams{Depth: game.AtLeaf, Exploration: 1.2, LogExploration: true, Playouts: 10_000, Version: soloEdition}
 		if p.switches&withPantheon != 0 {
-			m.Explore = 0.5
+			m.Exploration = 0.5
 		}
 		return m
 	}
-	return game.Manner{Depth: 4, Explore: 0.8, Fades: true, Glances: 6, Playouts: 30_000, Trust: p.trust(), Edition: edition}
+	return game.SearchParams{Depth: 4, Exploration: 0.8, LogExploration: true, Candidates: 6, Playouts: 30_000, Exponent: p.trust(), Version: edition}
 }
 
 // trusts are calibration exponents, by the number of players, from 2, and the checkpoints passed. They fit the thirds

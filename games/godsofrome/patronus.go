@@ -7,38 +7,38 @@ import (
 )
 
 // react carries out Patronus' answer to a turn of the player. (1.16)
-func (p *Position) react(to deed, m *game.Moment) {
+func (p *Position) react(to deed, m *game.Env) {
 	switch to {
 	case visited:
 		p.patronusAdds(m)
 	case activated:
 		p.patronusMoves(m)
 	case scored:
-		p.patronusScores(m.Tale)
+		p.patronusScores(m.Events)
 		p.passCheckpoints(PatronusSeat, m)
 	}
 }
 
 // patronusAdds puts a meeple from his reserve on a random territory without a god piece where he is present. He passes
 // if the reserve is empty or there is no such territory. (1.16, ruling Q28)
-func (p *Position) patronusAdds(m *game.Moment) {
+func (p *Position) patronusAdds(m *game.Env) {
 	f := p.Patronus.Faction
 	where := p.people[f] & p.open()
 	if p.Reserve[f] == 0 || where == 0 {
-		p.patronusPasses(m.Tale)
+		p.patronusPasses(m.Events)
 		return
 	}
 	t := p.rollTerritory(where, m)
 	p.enlist(f, t, 1)
-	if m.Tale != nil {
-		m.Tale.Tell(game.Everybody, "tale.patronus-adds", "territory", territoryThing(t))
-		m.Tale.Moved(game.Everybody, 1, meepleThing(f), reserveThing(f), territoryThing(t))
+	if m.Events != nil {
+		m.Events.Add(game.Everybody, "tale.patronus-adds", "territory", territoryThing(t))
+		m.Events.Move(game.Everybody, 1, meepleThing(f), reserveThing(f), territoryThing(t))
 	}
 }
 
-func (p *Position) patronusPasses(tale *game.Tale) {
+func (p *Position) patronusPasses(tale *game.Events) {
 	if tale != nil {
-		tale.Tell(game.Everybody, "tale.patronus-passes")
+		tale.Add(game.Everybody, "tale.patronus-passes")
 	}
 }
 
@@ -49,7 +49,7 @@ const dieFaces = 6
 // without a territory in the set. The second die chooses among that colour's qualifying territories: left or top,
 // centre, right or bottom. Its faces are shared out evenly. It is not rolled if there is only one. The set must not be
 // empty. (1.16, ruling Q30)
-func (p *Position) rollTerritory(set uint16, m *game.Moment) Territory {
+func (p *Position) rollTerritory(set uint16, m *game.Env) Territory {
 	for {
 		colour := m.N(streamPatronus, dieFaces)
 		if colour >= NumFactions {
@@ -72,22 +72,22 @@ func (p *Position) rollTerritory(set uint16, m *game.Moment) Territory {
 }
 
 // roll rolls the die once and returns a number from 0 to 5.
-func (p *Position) roll(m *game.Moment) int {
+func (p *Position) roll(m *game.Env) int {
 	face := m.N(streamPatronus, dieFaces)
 	tellDie(face, m)
 	return face
 }
 
 // tellDie appends the event of a die roll.
-func tellDie(face int, m *game.Moment) {
-	if m.Tale != nil {
-		m.Tale.Tell(game.Everybody, "tale.die", "n", face+1)
+func tellDie(face int, m *game.Env) {
+	if m.Events != nil {
+		m.Events.Add(game.Everybody, "tale.die", "n", face+1)
 	}
 }
 
 // patronusScores adds 1 favour for each territory that Patronus controls, including his own colour's: no cost, no
 // harvest, no objectives. (1.16, ruling Q27)
-func (p *Position) patronusScores(tale *game.Tale) {
+func (p *Position) patronusScores(tale *game.Events) {
 	var n int16
 	for t := range Territory(NumTerritories) {
 		if p.Controller(t) == p.Patronus.Faction {
@@ -97,9 +97,9 @@ func (p *Position) patronusScores(tale *game.Tale) {
 	before := p.Patronus.Favour
 	p.setFavour(&p.Patronus, before+n)
 	if tale != nil {
-		tale.Tell(game.Everybody, "tale.patronus-scores", "n", int(n), "to", int(p.Patronus.Favour))
+		tale.Add(game.Everybody, "tale.patronus-scores", "n", int(n), "to", int(p.Patronus.Favour))
 		if n > 0 {
-			tale.Moved(game.Everybody, 1, discThing(p.Patronus.Faction), favourThing(before), favourThing(p.Patronus.Favour))
+			tale.Move(game.Everybody, 1, discThing(p.Patronus.Faction), favourThing(before), favourThing(p.Patronus.Favour))
 		}
 	}
 }
@@ -110,7 +110,7 @@ func (p *Position) patronusScores(tale *game.Tale) {
 // If none has a surplus, some or all meeples move from one of the territories where he has the most. The destinations,
 // and in the second case the number, are those that harm the player most; ties are drawn at random. (1.16; the order of
 // preferences is reconstructed, facts 2.7; ruling Q29)
-func (p *Position) patronusMoves(m *game.Moment) {
+func (p *Position) patronusMoves(m *game.Env) {
 	f := p.Patronus.Faction
 	var surplus, most uint16
 	highest := uint8(0)
@@ -139,12 +139,12 @@ func (p *Position) patronusMoves(m *game.Moment) {
 		from := p.pickSource(most, m)
 		p.redistribute(from, 1, int(p.Meeples[from][f]), m)
 	default:
-		p.patronusPasses(m.Tale)
+		p.patronusPasses(m.Events)
 	}
 }
 
 // pickSource rolls for a territory if there are several.
-func (p *Position) pickSource(set uint16, m *game.Moment) Territory {
+func (p *Position) pickSource(set uint16, m *game.Env) Territory {
 	if set&(set-1) == 0 {
 		return Territory(bits.TrailingZeros16(set))
 	}
@@ -183,7 +183,7 @@ func (a merit) above(b merit) bool {
 }
 
 // redistribute moves from least to most meeples from a territory to its neighbours, in the way of highest merit.
-func (p *Position) redistribute(from Territory, least, most int, m *game.Moment) {
+func (p *Position) redistribute(from Territory, least, most int, m *game.Env) {
 	var room [maxBorders]Territory
 	dests := room[:0]
 	for set := uint(p.rules.adjacent[from] & p.open()); set != 0; set &= set - 1 {
@@ -207,9 +207,9 @@ func (p *Position) redistribute(from Territory, least, most int, m *game.Moment)
 			continue
 		}
 		p.shift(f, from, to, n)
-		if m.Tale != nil {
-			m.Tale.Tell(game.Everybody, "tale.patronus-moves", "n", int(n), "from", territoryThing(from), "to", territoryThing(to))
-			m.Tale.Moved(game.Everybody, int(n), meepleThing(f), territoryThing(from), territoryThing(to))
+		if m.Events != nil {
+			m.Events.Add(game.Everybody, "tale.patronus-moves", "n", int(n), "from", territoryThing(from), "to", territoryThing(to))
+			m.Events.Move(game.Everybody, int(n), meepleThing(f), territoryThing(from), territoryThing(to))
 		}
 	}
 }

@@ -33,7 +33,7 @@ func TestTerritoryDice(t *testing.T) {
 		for _, r := range c.rolls {
 			dice.Fix(r - 1)
 		}
-		got := p.rollTerritory(set, &game.Moment{Dice: dice})
+		got := p.rollTerritory(set, &game.Env{Dice: dice})
 		if got.String() != c.want || dice.Unused() > 0 {
 			t.Errorf("%v by %v gives %s with %d dice left, want %s", c.set, c.rolls, got, dice.Unused(), c.want)
 		}

@@ -22,7 +22,7 @@ func (r *rules) planned(name string, to leaning) game.Policy {
 		Name: name,
 		Sense: ahead.Sense{
 			Blank: func() game.Position { return r.blank() },
-			List:  game.SensibleMoves,
+			List:  game.PrunedMoves,
 			Value: func(p game.Position, s game.Seat) float64 { return p.(*Position).leant(s, to) },
 		},
 		Guesses: 1, Tries: planTries, Turns: planTurns, Sentences: planSentences,
@@ -33,7 +33,7 @@ func (r *rules) planned(name string, to leaning) game.Policy {
 // over. In a long game, and for Patronus, it is the value only. In the solo game there is no rival: the lead is the
 // seat's value.
 func (p *Position) leant(s game.Seat, to leaning) float64 {
-	if s == game.Watcher {
+	if s == game.Spectator {
 		return p.Value(s)
 	}
 	if p.long() {

@@ -34,7 +34,7 @@ func TestPlansAreFollowed(t *testing.T) {
 	} {
 		p := neptune(t, emptyMap(t), 0, two, c.board)
 		said := gametest.Turn(t, opened(t), p, c.name, 0)
-		if !slices.ContainsFunc(said, func(s game.Sentence) bool { return strings.HasPrefix(string(s), c.want) }) {
+		if !slices.ContainsFunc(said, func(s game.MoveText) bool { return strings.HasPrefix(string(s), c.want) }) {
 			t.Errorf("a %s says %q, not %q", c.name, said, c.want)
 		}
 	}

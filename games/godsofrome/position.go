@@ -324,8 +324,8 @@ func (p *Position) reckon() {
 	}
 }
 
-// Waiting returns the seat to act; none if the game is over. (For the mask see bit.)
-func (p *Position) Waiting() game.Seats {
+// ToAct returns the seat to act; none if the game is over. (For the mask see bit.)
+func (p *Position) ToAct() game.Seats {
 	if p.Step == Over {
 		return 0
 	}
@@ -335,8 +335,8 @@ func (p *Position) Waiting() game.Seats {
 // Deadline is never set: the game has no time.
 func (p *Position) Deadline() (ms int64, set bool) { return 0, false }
 
-// Eye returns the seat whose view this is.
-func (p *Position) Eye() (s game.Seat, truth bool) { return p.eye, p.truth }
+// Viewer returns the seat whose view this is.
+func (p *Position) Viewer() (s game.Seat, truth bool) { return p.eye, p.truth }
 
 // Copy overwrites this position with another.
 func (p *Position) Copy(from game.Position) { *p = *from.(*Position) }

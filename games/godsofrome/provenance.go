@@ -18,7 +18,7 @@ func (l *library) provenance(words *game.Catalog) []game.Datum {
 		all = append(all, game.Datum{File: file, ID: id, Value: value, Provenance: s.Provenance, Note: s.Note})
 	}
 	say := func(file, id string, s content.Origin, text string, gaps ...any) {
-		phrase := game.Say("datum."+text, gaps...)
+		phrase := game.NewPhrase("datum."+text, gaps...)
 		all = append(all, game.Datum{File: file, ID: id, Value: words.Text("en", phrase, nil), Says: phrase, Provenance: s.Provenance, Note: s.Note})
 	}
 	icon := func(id string) game.Thing { return game.MakeThing("icon", id) }

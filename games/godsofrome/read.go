@@ -121,10 +121,10 @@ func (r *rules) draft(d *document) (*Position, error) {
 
 // course reads the seat to act and the progress of the game.
 func (r *reader) course(d *document, p *Position) {
-	if d.Eye != "" {
-		eye, ok := game.ParseSeat(d.Eye)
-		if !ok || eye == game.Clock || eye < game.Watcher && int8(eye) >= p.Seats {
-			r.Bad("eye is %q, which is no seat of this game", d.Eye)
+	if d.Viewer != "" {
+		eye, ok := game.ParseSeat(d.Viewer)
+		if !ok || eye == game.Clock || eye < game.Spectator && int8(eye) >= p.Seats {
+			r.Bad("eye is %q, which is no seat of this game", d.Viewer)
 		}
 		p.eye, p.truth = eye, false
 	}

@@ -123,10 +123,10 @@ func (p *Position) ranking(by measure, into []int8) []int8 {
 const pointScore = 100
 
 // Score returns a seat's running score: 100 for each claimed victory point and 1 for each favour. During the game it
-// adds the net favour of scoring now, but favour does not fall below 0. For [game.Watcher] it is that of Patronus,
+// adds the net favour of scoring now, but favour does not fall below 0. For [game.Spectator] it is that of Patronus,
 // without scoring now.
 func (p *Position) Score(s game.Seat) float64 {
-	if s == game.Watcher {
+	if s == game.Spectator {
 		return float64(pointScore*p.points(PatronusSeat) + int(p.Patronus.Favour))
 	}
 	me := &p.Players[s]
@@ -160,7 +160,7 @@ func (p *Position) Result() game.Result {
 	for i, who := range ranked {
 		at, seat := who, game.Seat(who)
 		if who == PatronusSeat {
-			at, seat = p.Seats, game.Watcher
+			at, seat = p.Seats, game.Spectator
 		}
 		st := &r.Standings[at]
 		*st = game.Standing{Seat: seat, Label: p.player(who).Faction.String(), Rank: i + 1, Points: p.points(who)}

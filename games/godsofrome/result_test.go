@@ -91,7 +91,7 @@ func TestDrawAgainstPatronusIsLost(t *testing.T) {
 		if r.Won != won {
 			t.Errorf("with %d points against 12: won %b", 10+mine, r.Won)
 		}
-		if r.N != 2 || r.Standings[1].Seat != game.Watcher || r.Standings[1].Label != "jupiter" {
+		if r.N != 2 || r.Standings[1].Seat != game.Spectator || r.Standings[1].Label != "jupiter" {
 			t.Errorf("Patronus' standing is %+v", r.Standings[1])
 		}
 		if tie := r.Standings[1].Tie; mine == 2 && tie != "patronus" {
@@ -105,7 +105,7 @@ func TestDrawAgainstPatronusIsLost(t *testing.T) {
 func TestCheckpointTracks(t *testing.T) {
 	p := deal(t, 4, nil, `{"players": {"0": {"faction": "phoebus"}, "1": {"faction": "diana", "favour": 3}, "2": {"faction": "venus", "favour": 2}, "3": {"faction": "jupiter", "favour": 1}}}`)
 	p.Players[0].Favour = 14
-	m := &game.Moment{Dice: game.QuickDice(1)}
+	m := &game.Env{Dice: game.QuickDice(1)}
 	p.passCheckpoints(0, m)
 	want := [MaxPlayers][2]int8{{3, 4}, {2, 3}, {1, 2}, {0, 1}}
 	for s := range want {
@@ -126,7 +126,7 @@ func TestCheckpointTracks(t *testing.T) {
 func TestClaimWithoutDisc(t *testing.T) {
 	p := deal(t, 3, map[string]string{"pantheon": "on"}, `{"players": {"0": {"faction": "phoebus"}, "1": {"faction": "diana", "discs": 0}, "2": {"faction": "venus"}}}`)
 	p.Players[0].Favour = 5
-	p.passCheckpoints(0, &game.Moment{Dice: game.QuickDice(1)})
+	p.passCheckpoints(0, &game.Env{Dice: game.QuickDice(1)})
 	if me := &p.Players[1]; me.VP[0] < 1 || me.Virtual != 1 || me.Discs != 0 {
 		t.Errorf("claimed %d with %d virtual markers and %d discs", me.VP[0], me.Virtual, me.Discs)
 	}

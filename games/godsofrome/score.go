@@ -64,8 +64,8 @@ func (p *Position) reap(me *Player, y *Yield) {
 }
 
 // score is the turn of the seat to act: its territories score, then checkpoints are checked. (1.10, 1.12)
-func (p *Position) score(m *game.Moment) {
-	p.harvest(p.Active, false, m.Tale)
+func (p *Position) score(m *game.Env) {
+	p.harvest(p.Active, false, m.Events)
 	if p.reaches(p.Active) {
 		p.passCheckpoints(p.Active, m)
 	}
@@ -75,7 +75,7 @@ func (p *Position) score(m *game.Moment) {
 // harvest performs a scoring without the checkpoints. Favour changes by one net sum, never below 0 (ruling Q6).
 // Blessings and discs return, and harvest tokens that counted are turned over. The extra scoring at the end is free
 // only with ruling Q8 switched. (1.10)
-func (p *Position) harvest(seat int8, extra bool, tale *game.Tale) {
+func (p *Position) harvest(seat int8, extra bool, tale *game.Events) {
 	me := &p.Players[seat]
 	var y Yield
 	p.reap(me, &y)
@@ -112,50 +112,50 @@ func (p *Position) harvest(seat int8, extra bool, tale *game.Tale) {
 
 // tellHarvest appends the events of a scoring before it is performed: each source of favour, the cost, the tokens
 // turned, and what returns.
-func (p *Position) tellHarvest(seat int8, y *Yield, before int16, tale *game.Tale) {
+func (p *Position) tellHarvest(seat int8, y *Yield, before int16, tale *game.Events) {
 	all := game.Everybody
 	me := &p.Players[seat]
 	who := p.whoThing(seat)
 	for set := uint(y.Territories); set != 0; set &= set - 1 {
 		t := Territory(bits.TrailingZeros(set))
-		tale.Tell(all, "tale.territory-scores", "territory", territoryThing(t), "n", 1)
+		tale.Add(all, "tale.territory-scores", "territory", territoryThing(t), "n", 1)
 		if h := y.Harvest[t]; h > 0 {
-			tale.Tell(all, "tale.good-harvest", "territory", territoryThing(t), "n", int(h))
+			tale.Add(all, "tale.good-harvest", "territory", territoryThing(t), "n", int(h))
 		} else if h < 0 {
-			tale.Tell(all, "tale.bad-harvest", "territory", territoryThing(t), "n", int(-h))
+			tale.Add(all, "tale.bad-harvest", "territory", territoryThing(t), "n", int(-h))
 		}
 		for objectives := uint(y.Met[t]); objectives != 0; objectives &= objectives - 1 {
 			o := Objective(bits.TrailingZeros(objectives))
-			tale.Tell(all, "tale.objective-met", "territory", territoryThing(t), "objective", objectiveThing(o),
+			tale.Add(all, "tale.objective-met", "territory", territoryThing(t), "objective", objectiveThing(o),
 				"n", int(p.rules.objectives[o].favour))
 		}
 	}
 	for o := range Objective(NumObjectives) {
 		if n := y.Objective[o]; n > 0 && perTurn>>o&1 != 0 {
-			tale.Tell(all, "tale.turn-objective", "objective", objectiveThing(o), "n", int(n))
+			tale.Add(all, "tale.turn-objective", "objective", objectiveThing(o), "n", int(n))
 		}
 	}
 	if y.Cost > 0 {
-		tale.Tell(all, "tale.cost", "n", y.Cost)
+		tale.Add(all, "tale.cost", "n", y.Cost)
 	}
-	tale.Tell(all, "tale.favour", "who", who, "from", int(before), "to", int(me.Favour))
+	tale.Add(all, "tale.favour", "who", who, "from", int(before), "to", int(me.Favour))
 	if me.Favour != before {
-		tale.Moved(all, 1, discThing(me.Faction), favourThing(before), favourThing(me.Favour))
+		tale.Move(all, 1, discThing(me.Faction), favourThing(before), favourThing(me.Favour))
 	}
 	board := game.SeatThing(game.Seat(seat))
 	for s := range int8(NumSpaces) {
 		if me.Active>>s&1 != 0 {
-			tale.Moved(all, 1, discThing(me.Faction), boardSpaceThing(seat, s), board)
+			tale.Move(all, 1, discThing(me.Faction), boardSpaceThing(seat, s), board)
 		}
 		for gods := uint(me.Spent[s]); gods != 0; gods &= gods - 1 {
 			g := Faction(bits.TrailingZeros(gods))
-			tale.Moved(all, 1, blessingThing(g), boardSpaceThing(seat, s), godThing(g))
+			tale.Move(all, 1, blessingThing(g), boardSpaceThing(seat, s), godThing(g))
 		}
 	}
 	if p.switches&withPantheon != 0 {
 		return // the discs stay beside the temples
 	}
 	for gods := uint(me.Visiting); gods != 0; gods &= gods - 1 {
-		tale.Moved(all, 1, discThing(me.Faction), godThing(Faction(bits.TrailingZeros(gods))), board)
+		tale.Move(all, 1, discThing(me.Faction), godThing(Faction(bits.TrailingZeros(gods))), board)
 	}
 }

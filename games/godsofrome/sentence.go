@@ -26,17 +26,17 @@ const (
 
 // verbs are the verbs with the kinds of their parameters, in the order of the constants.
 var verbs = []game.Verb{
-	{ID: "choose", Words: []game.Slot{{Name: "faction", Kind: "faction"}}},
-	{ID: "visit", Words: []game.Slot{{Name: "god", Kind: "god"}, {Name: "territory", Kind: "territory"}}},
+	{ID: "choose", Words: []game.Param{{Name: "faction", Kind: "faction"}}},
+	{ID: "visit", Words: []game.Param{{Name: "god", Kind: "god"}, {Name: "territory", Kind: "territory"}}},
 	{ID: "score"},
-	{ID: "activate", Words: []game.Slot{{Name: "space", Kind: "space"}}},
-	{ID: "grow", Words: []game.Slot{{Name: "to", Kind: "territory"}, {Name: "from", Kind: "territory"}, {Name: "faction", Kind: "faction"}}},
-	{ID: "build", Words: []game.Slot{{Name: "territory", Kind: "territory"}, {Name: "card", Kind: "card"}, {Name: "space", Kind: "space"}}},
-	{ID: "travel", Words: []game.Slot{{Name: "from", Kind: "territory"}, {Name: "to", Kind: "territory"}, {Name: "n", Kind: "number"}}},
-	{ID: "gather", Words: []game.Slot{{Name: "to", Kind: "territory"}, {Name: "from", Kind: "territory"}, {Name: "n", Kind: "number"}}},
-	{ID: "attack", Words: []game.Slot{{Name: "territory", Kind: "territory"}, {Name: "faction", Kind: "faction"}, {Name: "to", Kind: "territory"}}},
-	{ID: "storm", Words: []game.Slot{{Name: "territory", Kind: "territory"}}},
-	{ID: "push", Words: []game.Slot{{Name: "faction", Kind: "faction"}, {Name: "to", Kind: "territory"}, {Name: "n", Kind: "number"}}},
+	{ID: "activate", Words: []game.Param{{Name: "space", Kind: "space"}}},
+	{ID: "grow", Words: []game.Param{{Name: "to", Kind: "territory"}, {Name: "from", Kind: "territory"}, {Name: "faction", Kind: "faction"}}},
+	{ID: "build", Words: []game.Param{{Name: "territory", Kind: "territory"}, {Name: "card", Kind: "card"}, {Name: "space", Kind: "space"}}},
+	{ID: "travel", Words: []game.Param{{Name: "from", Kind: "territory"}, {Name: "to", Kind: "territory"}, {Name: "n", Kind: "number"}}},
+	{ID: "gather", Words: []game.Param{{Name: "to", Kind: "territory"}, {Name: "from", Kind: "territory"}, {Name: "n", Kind: "number"}}},
+	{ID: "attack", Words: []game.Param{{Name: "territory", Kind: "territory"}, {Name: "faction", Kind: "faction"}, {Name: "to", Kind: "territory"}}},
+	{ID: "storm", Words: []game.Param{{Name: "territory", Kind: "territory"}}},
+	{ID: "push", Words: []game.Param{{Name: "faction", Kind: "faction"}, {Name: "to", Kind: "territory"}, {Name: "n", Kind: "number"}}},
 	{ID: "done"},
 }
 
@@ -54,8 +54,8 @@ func wordsOf(m game.Move) (a, b, c uint8) { return uint8(m >> 16), uint8(m >> 8)
 // word encodes a faction, a territory or a card as a word of a move.
 func word[T Faction | Territory | Card](x T) uint8 { return uint8(x + 1) }
 
-// Say returns the text of a move. It is public.
-func (p *Position) Say(m game.Move, _, _ game.Seat) game.Sentence {
+// FormatMove returns the text of a move. It is public.
+func (p *Position) FormatMove(m game.Move, _, _ game.Seat) game.MoveText {
 	verb := int(verbOf(m)) - 1
 	if verb < 0 || verb >= len(verbs) {
 		return ""
@@ -71,7 +71,7 @@ func (p *Position) Say(m game.Move, _, _ game.Seat) game.Sentence {
 		b.WriteByte(' ')
 		b.WriteString(p.rules.spell(slot.Kind, words[i]))
 	}
-	return game.Sentence(b.String())
+	return game.MoveText(b.String())
 }
 
 // spell returns the text of a word of a kind.
@@ -135,10 +135,10 @@ func (r *rules) read(kind, text string) uint8 {
 	return 0
 }
 
-// Hear parses a move text in any letter case. A faction may also be given by its letter (J, P, N, D, V). A growth from
+// ParseMove parses a move text in any letter case. A faction may also be given by its letter (J, P, N, D, V). A growth from
 // an empty reserve may name the seat's own faction, although no other is possible. A refusal explains why a move is not
 // legal.
-func (p *Position) Hear(s game.Seat, words game.Sentence) (game.Move, *game.Refusal) {
+func (p *Position) ParseMove(s game.Seat, words game.MoveText) (game.Move, *game.Refusal) {
 	m, refusal := p.rules.parse(words)
 	if refusal != nil {
 		return 0, refusal
@@ -154,7 +154,7 @@ func (p *Position) Hear(s game.Seat, words game.Sentence) (game.Move, *game.Refu
 }
 
 // parse reads the words of a move, whatever the position. A refusal without a rule says what was not understood.
-func (r *rules) parse(words game.Sentence) (game.Move, *game.Refusal) {
+func (r *rules) parse(words game.MoveText) (game.Move, *game.Refusal) {
 	verb, texts, refusal := r.about.Read(words)
 	if refusal != nil {
 		return 0, refusal
@@ -177,5 +177,5 @@ func plain(text string) game.Thing { return game.MakeThing("word", text) }
 
 // refuse returns a refusal with its rule and its reason.
 func (r *rules) refuse(rule, why string, args ...any) *game.Refusal {
-	return &game.Refusal{Rule: rule, Why: game.Say(why, args...), In: r.words}
+	return &game.Refusal{Rule: rule, Why: game.NewPhrase(why, args...), In: r.words}
 }

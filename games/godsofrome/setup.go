@@ -21,7 +21,7 @@ var permutations = [6][3]Territory{{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {
 //   - the start player, with several players
 //   - four action cards
 //   - two objectives
-func (g *rome) New(s game.Setup, m *game.Moment) game.Position {
+func (g *rome) New(s game.Setup, m *game.Env) game.Position {
 	p := g.rules.blank()
 	p.switches = switchesOf(s)
 	p.Seats, p.Step, p.TurnNo = int8(s.Players), Choosing, 1
@@ -30,14 +30,14 @@ func (g *rome) New(s game.Setup, m *game.Moment) game.Position {
 		p.settle(f, m)
 	}
 	if s.Players <= 2 {
-		p.remove(Faction(m.N(streamSetup, NumFactions)), m.Tale)
+		p.remove(Faction(m.N(streamSetup, NumFactions)), m.Events)
 	}
 	if s.Players > 1 {
 		p.First = int8(m.N(streamSetup, s.Players))
 	}
 	p.Active = p.First
-	if m.Tale != nil {
-		m.Tale.Tell(game.Everybody, "tale.start", "seat", game.Seat(p.First))
+	if m.Events != nil {
+		m.Events.Add(game.Everybody, "tale.start", "seat", game.Seat(p.First))
 	}
 	for place := range p.Row {
 		p.turnUpCard(place, m)
@@ -51,7 +51,7 @@ func (g *rome) New(s game.Setup, m *game.Moment) game.Position {
 }
 
 // settle puts one colour's meeples and harvest tokens on its three territories. (1.2, step 4)
-func (p *Position) settle(f Faction, m *game.Moment) {
+func (p *Position) settle(f Faction, m *game.Env) {
 	at := p.rules.firstGame[f]
 	if p.switches&firstGame == 0 {
 		for i, offset := range permutations[m.N(streamSetup, len(permutations))] {
@@ -68,7 +68,7 @@ func (p *Position) settle(f Faction, m *game.Moment) {
 // remove removes a god from a game for one or two: its piece, its blessings, its people and its territories' tokens. In
 // the solo game its people become those of Patronus: one goes to each territory with a +1, the others are his reserve.
 // (1.3, 1.16)
-func (p *Position) remove(f Faction, tale *game.Tale) {
+func (p *Position) remove(f Faction, tale *game.Events) {
 	p.Removed = f
 	p.lift(f, p.Start[f], p.Meeples[p.Start[f]][f])
 	p.Start[f] = Off
@@ -78,7 +78,7 @@ func (p *Position) remove(f Faction, tale *game.Tale) {
 		p.Harvest[t] = 0
 	}
 	if tale != nil {
-		tale.Tell(game.Everybody, "tale.removed", "god", godThing(f))
+		tale.Add(game.Everybody, "tale.removed", "god", godThing(f))
 	}
 	if !p.Solo() {
 		return
@@ -91,12 +91,12 @@ func (p *Position) remove(f Faction, tale *game.Tale) {
 		}
 	}
 	if tale != nil {
-		tale.Tell(game.Everybody, "tale.patronus", "faction", factionThing(f))
+		tale.Add(game.Everybody, "tale.patronus", "faction", factionThing(f))
 	}
 }
 
 // turnUpCard fills a place of the row with a card drawn from the deck; an empty deck leaves a gap. (1.8, 1.17)
-func (p *Position) turnUpCard(place int, m *game.Moment) {
+func (p *Position) turnUpCard(place int, m *game.Env) {
 	p.Row[place] = NoCard
 	left := 0
 	for _, n := range p.Deck {
@@ -108,15 +108,15 @@ func (p *Position) turnUpCard(place int, m *game.Moment) {
 	c := Card(m.Pick(streamCards, p.Deck[:]))
 	p.Deck[c]--
 	p.Row[place] = c
-	if m.Tale != nil {
+	if m.Events != nil {
 		card := p.rules.cardThing(c)
-		m.Tale.Tell(game.Everybody, "tale.card-up", "card", card)
-		m.Tale.Moved(game.Everybody, 1, card, "deck:cards", rowThing(place))
+		m.Events.Add(game.Everybody, "tale.card-up", "card", card)
+		m.Events.Move(game.Everybody, 1, card, "deck:cards", rowThing(place))
 	}
 }
 
 // turnUpObjective turns up the next face-down objective, drawn from all unseen ones. (1.2, 1.12)
-func (p *Position) turnUpObjective(m *game.Moment) {
+func (p *Position) turnUpObjective(m *game.Env) {
 	if p.FaceDown == 0 || p.Unseen == 0 {
 		return
 	}
@@ -124,8 +124,8 @@ func (p *Position) turnUpObjective(m *game.Moment) {
 	p.FaceDown--
 	p.Unseen &^= 1 << o
 	p.Objectives |= 1 << o
-	if m.Tale != nil {
-		m.Tale.Tell(game.Everybody, "tale.objective", "objective", objectiveThing(o))
+	if m.Events != nil {
+		m.Events.Add(game.Everybody, "tale.objective", "objective", objectiveThing(o))
 	}
 }
 
@@ -142,7 +142,7 @@ func (p *Position) listChoices(into []game.Move) []game.Move {
 // choose gives the seat to act a faction with its wooden temples and its discs. One disc goes to the start of the
 // favour track. The seat's first normal turn follows immediately. Venus' power adds meeples to the territory where her
 // people began, whatever has happened there since (1.4, 1.14, ruling Q20).
-func (p *Position) choose(f Faction, m *game.Moment) {
+func (p *Position) choose(f Faction, m *game.Env) {
 	me := &p.Players[p.Active]
 	me.Faction = f
 	me.Discs = p.rules.discs - 1
@@ -154,8 +154,8 @@ func (p *Position) choose(f Faction, m *game.Moment) {
 	}
 	extra := min(p.rules.venusMeeples-p.rules.startMeeples, p.Reserve[f])
 	p.enlist(f, p.Start[f], extra)
-	if m.Tale != nil {
-		m.Tale.Tell(game.Everybody, "tale.venus", "n", int(extra), "territory", territoryThing(p.Start[f]))
-		m.Tale.Moved(game.Everybody, int(extra), meepleThing(f), reserveThing(f), territoryThing(p.Start[f]))
+	if m.Events != nil {
+		m.Events.Add(game.Everybody, "tale.venus", "n", int(extra), "territory", territoryThing(p.Start[f]))
+		m.Events.Move(game.Everybody, int(extra), meepleThing(f), reserveThing(f), territoryThing(p.Start[f]))
 	}
 }

@@ -69,7 +69,7 @@ func TestSoloValueLikesWhatWins(t *testing.T) {
 		})},
 	} {
 		less, more := soloStand(t, c.less, c.changeLess), soloStand(t, c.more, c.changeToMore)
-		if a, b := less.Value(0)-less.Value(game.Watcher), more.Value(0)-more.Value(game.Watcher); a >= b {
+		if a, b := less.Value(0)-less.Value(game.Spectator), more.Value(0)-more.Value(game.Spectator); a >= b {
 			t.Errorf("%s: the lead is %.1f without it, %.1f with it", c.name, a, b)
 		}
 	}
@@ -82,10 +82,10 @@ func TestSoloValueOfADraw(t *testing.T) {
 		p := soloStand(t, ``, nil)
 		p.Checkpoint, p.Step = NumCheckpoints, Over
 		p.Players[0].VP, p.Patronus.VP = [NumCheckpoints]int8{2, 3, mine}, [NumCheckpoints]int8{3, 4, his}
-		return p.Value(0) - p.Value(game.Watcher)
+		return p.Value(0) - p.Value(game.Spectator)
 	}
 	p := soloStand(t, `"P1": {"meeples": {"diana": 2}}`, nil)
-	open := p.Value(0) - p.Value(game.Watcher)
+	open := p.Value(0) - p.Value(game.Spectator)
 	if draw, lost, won := end(8, 6), end(6, 8), end(9, 6); draw != lost || draw >= open || won <= open {
 		t.Errorf("a draw leads by %.1f, a defeat by %.1f, an open game by %.1f, a win by %.1f", draw, lost, open, won)
 	}

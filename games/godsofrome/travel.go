@@ -35,7 +35,7 @@ func (p *Position) canTravel(origins uint16) bool {
 }
 
 // travel moves own meeples to an adjacent territory; more of the same territory may follow, to others too. (1.7)
-func (p *Position) travel(from, to Territory, n uint8, m *game.Moment) {
+func (p *Position) travel(from, to Territory, n uint8, m *game.Env) {
 	p.walk(from, to, n, m)
 	if p.Step == Acting {
 		p.use(Travel)
@@ -112,10 +112,10 @@ func (p *Position) canGather(dests uint16) bool {
 
 // gather moves own meeples from any territory to one territory. The first of them spends the blessing of its colour,
 // and more may follow to the same territory. (1.8)
-func (p *Position) gather(to, from Territory, n uint8, m *game.Moment) {
+func (p *Position) gather(to, from Territory, n uint8, m *game.Env) {
 	if p.Step == Acting {
 		p.use(Travel)
-		p.spend(to.Faction(), m.Tale)
+		p.spend(to.Faction(), m.Events)
 		p.Step, p.Origin = Gathering, to
 	}
 	p.walk(from, to, n, m)
@@ -125,15 +125,15 @@ func (p *Position) gather(to, from Territory, n uint8, m *game.Moment) {
 }
 
 // walk moves meeples of the faction to act.
-func (p *Position) walk(from, to Territory, n uint8, m *game.Moment) {
+func (p *Position) walk(from, to Territory, n uint8, m *game.Env) {
 	f := p.Players[p.Active].Faction
 	p.shift(f, from, to, n)
-	if m.Tale != nil {
-		tellMeeples(m.Tale, f, from, to, n)
+	if m.Events != nil {
+		tellMeeples(m.Events, f, from, to, n)
 	}
 }
 
 // tellMeeples appends the event of meeples that move from one territory to another.
-func tellMeeples(tale *game.Tale, f Faction, from, to Territory, n uint8) {
-	tale.Moved(game.Everybody, int(n), meepleThing(f), territoryThing(from), territoryThing(to))
+func tellMeeples(tale *game.Events, f Faction, from, to Territory, n uint8) {
+	tale.Move(game.Everybody, int(n), meepleThing(f), territoryThing(from), territoryThing(to))
 }

@@ -12,7 +12,7 @@ import (
 
 // title returns the game with the oracles for its refusal reasons. It has no secrets: all random draws are public.
 func title(t testing.TB) gametest.Title {
-	return gametest.Title{Game: open(t), Against: godsofrome.Against, Truths: truths(t)}
+	return gametest.Title{Game: open(t), Against: godsofrome.Against, Oracles: truths(t)}
 }
 
 // TestUnjudged names the reasons without an oracle: one says only that a move is not legal, the other is about things
@@ -46,7 +46,7 @@ func (s scene) option(id, value string) bool { return s.Doc.At("setup", "options
 
 // word returns the word of the move at a parameter; a faction may be given by its letter.
 func (s scene) word(slot string) string {
-	w := s.Slot(slot)
+	w := s.Param(slot)
 	if slot == "faction" || slot == "god" {
 		for _, id := range factions {
 			if strings.EqualFold(w, letter(id)) {
@@ -196,7 +196,7 @@ func (s scene) unblessed() bool {
 }
 
 // truths returns oracles that check each reason by the document, and by the map and the set-up of the content.
-func truths(t testing.TB) gametest.Truths {
+func truths(t testing.TB) gametest.Oracles {
 	t.Helper()
 	files, err := godsofrome.ContentFiles(nil)
 	if err != nil {
@@ -215,7 +215,7 @@ func truths(t testing.TB) gametest.Truths {
 			return t != to && s.leaves(t) && (s.meeples(t, s.faction) > 0 || others)
 		})
 	}
-	all := gametest.Truths{}
+	all := gametest.Oracles{}
 	for id, holds := range map[string]func(s scene) bool{
 		"over": func(s scene) bool { return s.step("over") },
 		"not-your-turn": func(s scene) bool {

@@ -13,7 +13,7 @@ const (
 
 // endTurn gives the turn to the next seat, which in its first turn chooses a faction. After a scoring, and in the solo
 // game after any turn, the game may be over instead. (1.4)
-func (p *Position) endTurn(what deed, m *game.Moment) {
+func (p *Position) endTurn(what deed, m *game.Env) {
 	p.Icons, p.Space, p.Origin = noIcons, -1, Off
 	if (what == scored || p.Solo() || p.idle > 0) && p.over(what, m) {
 		return
@@ -29,7 +29,7 @@ func (p *Position) endTurn(what deed, m *game.Moment) {
 
 // over lets Patronus react in the solo game, and reports whether the game is over: by a checkpoint, or by the pantheon
 // variant. (1.12, 1.16, ruling Q31)
-func (p *Position) over(what deed, m *game.Moment) bool {
+func (p *Position) over(what deed, m *game.Env) bool {
 	if p.Step == Over {
 		return true
 	}
@@ -38,12 +38,12 @@ func (p *Position) over(what deed, m *game.Moment) bool {
 			p.react(what, m)
 		}
 		if p.Step != Over && p.barren() {
-			p.stopVisits(m.Tale)
+			p.stopVisits(m.Events)
 		}
 		return p.Step == Over
 	}
 	if what == scored && p.visitsOver() {
-		p.stopVisits(m.Tale)
+		p.stopVisits(m.Events)
 		return true
 	}
 	if !p.Solo() {
@@ -53,7 +53,7 @@ func (p *Position) over(what deed, m *game.Moment) bool {
 		return true
 	}
 	if what == scored && p.visitsOver() { // a claim at Patronus' checkpoint took the last disc
-		p.stopVisits(m.Tale)
+		p.stopVisits(m.Events)
 		return true
 	}
 	return false

@@ -36,11 +36,11 @@ var weights = [NumCheckpoints][numQualities]float64{
 
 // Value returns what a position promises a seat, in points of [Position.Score]: 100 for each victory point that it has
 // claimed or may expect. All seats expect the same of the tracks ahead, plus or minus their qualities. For
-// [game.Watcher] it is the value of Patronus. At the end it is the points, and the rank decides ties; see
-// [game.Values].
+// [game.Spectator] it is the value of Patronus. At the end it is the points, and the rank decides ties; see
+// [game.Evaluator].
 func (p *Position) Value(s game.Seat) float64 {
 	who := int8(s)
-	if s == game.Watcher {
+	if s == game.Spectator {
 		who = PatronusSeat
 	}
 	if p.Solo() && p.switches&withPantheon != 0 && p.Players[0].Faction != NoFaction {
@@ -227,8 +227,8 @@ func (p *Position) weighPatronus(q *[numQualities]float64) {
 // oddsScale is the lead in value that makes odds of e to 1.
 const oddsScale = 210
 
-// Odds stores each seat's share of the win; see [game.Odds].
-func (p *Position) Odds(into *[game.MaxSeats]float64) {
+// WinProbs stores each seat's share of the win; see [game.WinProbs].
+func (p *Position) WinProbs(into *[game.MaxSeats]float64) {
 	for s := range game.Seat(p.Seats) {
 		into[s] = p.Value(s)
 	}

@@ -78,16 +78,16 @@ func TestValueAtTheEnd(t *testing.T) {
 // he controls.
 func TestValueOfPatronus(t *testing.T) {
 	p := deal(t, 1, nil, `{}`)
-	before := p.Value(game.Watcher)
+	before := p.Value(game.Spectator)
 	p.Patronus.Favour++
-	ahead := p.Value(game.Watcher)
+	ahead := p.Value(game.Spectator)
 	for land := range Territory(NumTerritories) {
 		if p.Meeples[land] == [NumFactions]uint8{} {
 			p.enlist(p.Patronus.Faction, land, 1)
 			break
 		}
 	}
-	if more := p.Value(game.Watcher); !(before < ahead && ahead < more) {
+	if more := p.Value(game.Spectator); !(before < ahead && ahead < more) {
 		t.Errorf("Patronus is worth %v, with a favour more %v, and with a territory more %v", before, ahead, more)
 	}
 }
@@ -99,7 +99,7 @@ func TestValueOfRoundsWithoutARise(t *testing.T) {
 		p := deal(t, 1, map[string]string{"pantheon": "on"}, `{}`)
 		p.Checkpoint = 2
 		p.Players[0].Favour, p.Patronus.Favour, p.idle = int16(own), int16(patronus), int8(idle)
-		return p.Value(0) - p.Value(game.Watcher)
+		return p.Value(0) - p.Value(game.Spectator)
 	}
 	if fresh, late := lead(20, 18, 1), lead(20, 18, 3); late <= fresh {
 		t.Errorf("ahead: %v with no such round, %v with two", fresh, late)

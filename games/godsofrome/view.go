@@ -9,5 +9,5 @@ func (p *Position) View(s game.Seat, into game.Position) {
 	v.eye, v.truth = s, false
 }
 
-// Guess turns the view into the only full state that fits it.
-func (p *Position) Guess(*game.Dice) { p.eye, p.truth = 0, true }
+// Determinize turns the view into the only full state that fits it.
+func (p *Position) Determinize(*game.Dice) { p.eye, p.truth = 0, true }

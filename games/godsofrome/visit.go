@@ -96,44 +96,44 @@ func (l *visitList) add(m game.Move) {
 
 // visit puts a disc into a god's temple. The god piece returns home, then the blessing is taken or freed, then a meeple
 // of the god's people is placed on t. t is Off if none is left. (1.5)
-func (p *Position) visit(g Faction, t Territory, m *game.Moment) {
+func (p *Position) visit(g Faction, t Territory, m *game.Env) {
 	me := &p.Players[p.Active]
 	me.Discs--
 	me.Visiting |= g.bit()
-	if m.Tale != nil {
-		m.Tale.Moved(game.Everybody, 1, discThing(me.Faction), game.SeatThing(game.Seat(p.Active)), godThing(g))
+	if m.Events != nil {
+		m.Events.Move(game.Everybody, 1, discThing(me.Faction), game.SeatThing(game.Seat(p.Active)), godThing(g))
 	}
 	if from := p.God[g]; from != Off {
 		p.moveGod(g, Off)
-		if m.Tale != nil {
-			m.Tale.Tell(game.Everybody, "tale.god-returns", "god", godThing(g), "territory", territoryThing(from))
-			m.Tale.Moved(game.Everybody, 1, godThing(g), territoryThing(from), godThing(g))
+		if m.Events != nil {
+			m.Events.Add(game.Everybody, "tale.god-returns", "god", godThing(g), "territory", territoryThing(from))
+			m.Events.Move(game.Everybody, 1, godThing(g), territoryThing(from), godThing(g))
 		}
 	}
 	if me.Unspent&g.bit() == 0 {
-		p.bless(g, m.Tale)
+		p.bless(g, m.Events)
 	}
 	if t != Off {
 		p.enlist(g, t, 1)
-		if m.Tale != nil {
-			m.Tale.Tell(game.Everybody, "tale.placed", "faction", factionThing(g), "territory", territoryThing(t))
-			m.Tale.Moved(game.Everybody, 1, meepleThing(g), reserveThing(g), territoryThing(t))
+		if m.Events != nil {
+			m.Events.Add(game.Everybody, "tale.placed", "faction", factionThing(g), "territory", territoryThing(t))
+			m.Events.Move(game.Everybody, 1, meepleThing(g), reserveThing(g), territoryThing(t))
 		}
-	} else if m.Tale != nil {
-		m.Tale.Tell(game.Everybody, "tale.reserve-empty", "faction", factionThing(g))
+	} else if m.Events != nil {
+		m.Events.Add(game.Everybody, "tale.reserve-empty", "faction", factionThing(g))
 	}
 	p.endTurn(visited, m)
 }
 
 // bless gives the seat to act, which has no unspent one, a god's blessing: the spent one if it has that, otherwise a
 // new one. (1.5, step 3; ruling Q15)
-func (p *Position) bless(g Faction, tale *game.Tale) {
+func (p *Position) bless(g Faction, tale *game.Events) {
 	me := &p.Players[p.Active]
 	if me.spent()&g.bit() != 0 {
 		for s := range me.Spent { // no early exit: one branch less that the processor could not predict
 			if tale != nil && me.Spent[s]&g.bit() != 0 {
-				tale.Tell(game.Everybody, "tale.blessing-freed", "seat", game.Seat(p.Active), "god", godThing(g))
-				tale.Moved(game.Everybody, 1, blessingThing(g), boardSpaceThing(p.Active, int8(s)), game.SeatThing(game.Seat(p.Active)))
+				tale.Add(game.Everybody, "tale.blessing-freed", "seat", game.Seat(p.Active), "god", godThing(g))
+				tale.Move(game.Everybody, 1, blessingThing(g), boardSpaceThing(p.Active, int8(s)), game.SeatThing(game.Seat(p.Active)))
 			}
 			me.Spent[s] &^= g.bit()
 		}
@@ -146,7 +146,7 @@ func (p *Position) bless(g Faction, tale *game.Tale) {
 	p.Blessings[g]--
 	me.Unspent |= g.bit()
 	if tale != nil {
-		tale.Tell(game.Everybody, "tale.blessing", "seat", game.Seat(p.Active), "god", godThing(g))
-		tale.Moved(game.Everybody, 1, blessingThing(g), godThing(g), game.SeatThing(game.Seat(p.Active)))
+		tale.Add(game.Everybody, "tale.blessing", "seat", game.Seat(p.Active), "god", godThing(g))
+		tale.Move(game.Everybody, 1, blessingThing(g), godThing(g), game.SeatThing(game.Seat(p.Active)))
 	}
 }

@@ -7,7 +7,7 @@ const nearCheckpoint = 2
 
 // Warnings names the players that could end the game by scoring. Before the last checkpoint it also names the leader in
 // favour; before an earlier one it does so if the checkpoint is near. It also warns if nobody can visit any more once
-// the present visits have scored; see [game.Warns]. (1.12, ruling Q31)
+// the present visits have scored; see [game.Warner]. (1.12, ruling Q31)
 func (p *Position) Warnings(into []game.Phrase) []game.Phrase {
 	if p.Step == Over || p.Checkpoint >= NumCheckpoints {
 		return into
@@ -15,7 +15,7 @@ func (p *Position) Warnings(into []game.Phrase) []game.Phrase {
 	last := int(p.rules.checkpoints[p.Seats][NumCheckpoints-1])
 	for s := range p.Seats {
 		if me := &p.Players[s]; me.Faction != NoFaction && p.couldReach(me) >= last {
-			into = append(into, game.Say("warning.end", "who", p.whoThing(s)))
+			into = append(into, game.NewPhrase("warning.end", "who", p.whoThing(s)))
 		}
 	}
 	next, nearest, best := int(p.rules.checkpoints[p.Seats][p.Checkpoint]), int8(0), -1
@@ -27,12 +27,12 @@ func (p *Position) Warnings(into []game.Phrase) []game.Phrase {
 	}
 	switch {
 	case p.Checkpoint == NumCheckpoints-1:
-		into = append(into, game.Say("warning.last-checkpoint", "who", p.whoThing(nearest), "n", next-best))
+		into = append(into, game.NewPhrase("warning.last-checkpoint", "who", p.whoThing(nearest), "n", next-best))
 	case next-best <= nearCheckpoint:
-		into = append(into, game.Say("warning.checkpoint", "who", p.whoThing(nearest), "n", next-best, "checkpoint", checkpointThing(int(p.Checkpoint))))
+		into = append(into, game.NewPhrase("warning.checkpoint", "who", p.whoThing(nearest), "n", next-best, "checkpoint", checkpointThing(int(p.Checkpoint))))
 	}
 	if p.visitsEnd() {
-		into = append(into, game.Say("warning.visits-over"))
+		into = append(into, game.NewPhrase("warning.visits-over"))
 	}
 	return into
 }

@@ -15,7 +15,7 @@ func TestRefusals(t *testing.T) {
 		"territories": {"P2": {"meeples": {"neptune": 1}}, "P1": {"meeples": {"neptune": 1}}, "V3": {"meeples": {"neptune": 1}}, "N2": {"wooden": "neptune", "meeples": {"venus": 1}}},
 		"row": ["GG", "TA", "TA", "AA"]}`
 	type refusal struct {
-		words     game.Sentence
+		words     game.MoveText
 		rule, why string
 	}
 	turn := []refusal{
@@ -91,7 +91,7 @@ func TestRefusals(t *testing.T) {
 	} {
 		refused(t, p, r.words, r.rule, r.why)
 	}
-	if _, r := p.Hear(1, "score"); r == nil || r.Why.ID != "refuse.not-your-turn" {
+	if _, r := p.ParseMove(1, "score"); r == nil || r.Why.ID != "refuse.not-your-turn" {
 		t.Errorf("another seat's sentence: %v", r)
 	}
 }
@@ -100,14 +100,14 @@ func TestRefusals(t *testing.T) {
 func TestSpellings(t *testing.T) {
 	p := deal(t, 3, nil, `{"players": {"0": {"faction": "neptune"}, "1": {"faction": "phoebus"}, "2": {"faction": "diana"}},
 		"gods": {"neptune": {"reserve": 0}}, "territories": {"J2": {"meeples": {"neptune": 1}}}}`)
-	want, _ := p.Hear(0, "visit phoebus P2")
-	for _, words := range []game.Sentence{"VISIT Phoebus p2", "  visit   phoebus\tP2 ", "visit p P2"} {
-		if m, r := p.Hear(0, words); r != nil || m != want {
+	want, _ := p.ParseMove(0, "visit phoebus P2")
+	for _, words := range []game.MoveText{"VISIT Phoebus p2", "  visit   phoebus\tP2 ", "visit p P2"} {
+		if m, r := p.ParseMove(0, words); r != nil || m != want {
 			t.Errorf("%q is heard as %x, %v", words, m, r)
 		}
 	}
 	say(t, p, "activate 1")
-	if m, r := p.Hear(0, "grow J2 N1 neptune"); r != nil || p.Say(m, 0, 0) != "grow J2 N1" {
+	if m, r := p.ParseMove(0, "grow J2 N1 neptune"); r != nil || p.FormatMove(m, 0, 0) != "grow J2 N1" {
 		t.Errorf("growth that names the own faction: %v", r)
 	}
 }
@@ -154,7 +154,7 @@ func TestRefusalsWithoutAnyWay(t *testing.T) {
 	q := *p
 	say(t, p, "activate 4")
 	for _, r := range []struct {
-		words     game.Sentence
+		words     game.MoveText
 		rule, why string
 	}{
 		{"attack J2 venus", "Q12", "refuse.no-way"},
@@ -202,7 +202,7 @@ func TestEveryRefusalExplains(t *testing.T) {
 		for _, o := range about.Options {
 			setup.Options[o.ID] = o.Values[dice.N(0, 2)]
 		}
-		p := g.New(setup, &game.Moment{Dice: dice}).(*Position)
+		p := g.New(setup, &game.Env{Dice: dice}).(*Position)
 		for range 300 {
 			if p.Step == Over {
 				break
@@ -216,14 +216,14 @@ func TestEveryRefusalExplains(t *testing.T) {
 						"faction": NumFactions, "god": NumFactions, "territory": NumTerritories, "card": len(p.rules.cards), "space": NumSpaces, "number": 4,
 					}[verbs[verb-1].Words[i].Kind]) + 1)
 				}
-				words := p.Say(move(verb, w[0], w[1], w[2]), s, s)
-				if _, r := p.Hear(s, words); r != nil && r.Why.ID == "refuse.not-now" {
+				words := p.FormatMove(move(verb, w[0], w[1], w[2]), s, s)
+				if _, r := p.ParseMove(s, words); r != nil && r.Why.ID == "refuse.not-now" {
 					doc, _ := p.MarshalJSON()
 					t.Fatalf("seed %d: %q is refused without a reason in\n%s", seed, words, doc)
 				}
 			}
 			moves := p.Moves(s, nil)
-			p.Play(s, moves[dice.N(0, len(moves))], &game.Moment{Dice: dice})
+			p.Play(s, moves[dice.N(0, len(moves))], &game.Env{Dice: dice})
 		}
 	}
 }

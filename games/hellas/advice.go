@@ -6,23 +6,23 @@ import (
 )
 
 // Advise returns the coach's advice on a quest that the hero could enter, or on recruiting. It implements
-// [game.Advises]. (3.2, 3.6)
+// [game.Adviser]. (3.2, 3.6)
 func (p *Position) Advise(s game.Seat, about string) (advice game.Phrase, ok bool) {
 	switch about {
 	case "quest":
 		return p.adviseQuest(int8(s)), true
 	case "recruit":
 		if n := p.Recruits(int8(s)); n > 0 {
-			return game.Say("advice.recruit", "n", n), true
+			return game.NewPhrase("advice.recruit", "n", n), true
 		}
-		return game.Say("advice.recruit.nobody"), true
+		return game.NewPhrase("advice.recruit.nobody"), true
 	}
 	return advice, false
 }
 
 // adviseQuest names a quest within reach that the hero can enter, or states what one within reach still requires.
 func (p *Position) adviseQuest(s int8) game.Phrase {
-	reach, lacks := p.walkable(s), game.Say("advice.quest.far", "n", p.Players[s].Value(Speed))
+	reach, lacks := p.walkable(s), game.NewPhrase("advice.quest.far", "n", p.Players[s].Value(Speed))
 	lies := false
 	for slot, q := range p.Quests {
 		if q == NoQuest {
@@ -32,13 +32,13 @@ func (p *Position) adviseQuest(s int8) game.Phrase {
 		switch t := p.questTerritory(q); {
 		case reach&t.Bit() == 0:
 		case p.enterable(s, int8(slot)):
-			return game.Say("advice.quest", "quest", p.questThing(q), "territory", p.territoryThing(t))
+			return game.NewPhrase("advice.quest", "quest", p.questThing(q), "territory", p.territoryThing(t))
 		default:
 			lacks = p.lacking(s, q)
 		}
 	}
 	if !lies {
-		return game.Say("advice.quest.none")
+		return game.NewPhrase("advice.quest.none")
 	}
 	return lacks
 }
@@ -53,7 +53,7 @@ func (p *Position) lacking(s int8, q Quest) game.Phrase {
 		}
 	}
 	if least == nil { // the cost of a step cannot be paid
-		return game.Say("advice.quest.pay", "quest", p.questThing(q))
+		return game.NewPhrase("advice.quest.pay", "quest", p.questThing(q))
 	}
 	lack := least[0]
 	lack.Args = append(lack.Args, game.Arg{Name: "quest", Thing: p.questThing(q)}, game.Arg{Name: "territory", Thing: p.territoryThing(p.questTerritory(q))})
@@ -65,7 +65,7 @@ func (p *Position) lacks(s int8, n *cards.Needs) (all []game.Phrase) {
 	me := &p.Players[s]
 	for a, least := range n.Attribute {
 		if have := me.Value(Attribute(a)); have < int(least) {
-			all = append(all, game.Say("advice.quest.attribute", "attribute", attributeThing(Attribute(a)), "n", int(least), "have", have))
+			all = append(all, game.NewPhrase("advice.quest.attribute", "attribute", attributeThing(Attribute(a)), "n", int(least), "have", have))
 		}
 	}
 	for _, need := range [...]struct {
@@ -76,7 +76,7 @@ func (p *Position) lacks(s int8, n *cards.Needs) (all []game.Phrase) {
 		{"temples", int(n.Temples), count(me.Held & p.Temples)}, {"artifacts", int(n.Artifacts), count(me.Artifacts)},
 	} {
 		if need.owned < need.n {
-			all = append(all, game.Say("advice.quest."+need.id, "n", need.n, "have", need.owned))
+			all = append(all, game.NewPhrase("advice.quest."+need.id, "n", need.n, "have", need.owned))
 		}
 	}
 	return all

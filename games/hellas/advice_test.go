@@ -23,7 +23,7 @@ func TestTheHeroIsSentWhereHeCanEnter(t *testing.T) {
 		}
 		for i, ply := range r.Plies {
 			p := at.(*Position)
-			if s := p.Waiting().First(); p.Top() != nil && p.Top().Kind == StepTurn && p.walkable(int8(s)) != 0 {
+			if s := p.ToAct().First(); p.Top() != nil && p.Top().Kind == StepTurn && p.walkable(int8(s)) != 0 {
 				advice, ok := game.AdviceOn(p, s, "quest")
 				if !ok {
 					t.Fatal("the hero may go, and nothing is said of quests")
@@ -56,9 +56,9 @@ func enterableWithin(p *Position, s game.Seat) map[game.Thing]bool {
 			continue
 		}
 		after := *p
-		after.Play(s, m, &game.Moment{Dice: game.QuickDice(1)})
+		after.Play(s, m, &game.Env{Dice: game.QuickDice(1)})
 		for _, then := range after.Moves(s, nil) {
-			if things, _ := p.rules.about.Things(after.Say(then, s, s)); verbOf(then) == verbEnter {
+			if things, _ := p.rules.about.Things(after.FormatMove(then, s, s)); verbOf(then) == verbEnter {
 				open[things[0]] = true
 			}
 		}

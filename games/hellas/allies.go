@@ -77,7 +77,7 @@ func (p *Position) ControlColour(t Territory) string {
 // sway moves the attitude of a land, space by space. A move up that starts or ends at neutral, or that starts at the
 // end of the track, yields the land's Glory token. If the player already has that token, the land's yellow tokens turn
 // blue instead. At hostile the land's yellow tokens are removed and hoplites stay. (3.9)
-func (p *Position) sway(l Land, n int, m *game.Moment) {
+func (p *Position) sway(l Land, n int, m *game.Env) {
 	for ; n > 0; n-- {
 		p.swayUp(l, m)
 	}
@@ -86,7 +86,7 @@ func (p *Position) sway(l Land, n int, m *game.Moment) {
 	}
 }
 
-func (p *Position) swayUp(l Land, m *game.Moment) {
+func (p *Position) swayUp(l Land, m *game.Env) {
 	at := &p.Campaign.Attitude[l]
 	was := *at
 	if was < Friendly {
@@ -102,16 +102,16 @@ func (p *Position) swayUp(l Land, m *game.Moment) {
 	}
 	if won := p.Campaign.Allied & p.rules.Land[l].Territories; won != 0 {
 		p.Campaign.Allied &^= won
-		if m.Tale != nil {
+		if m.Events != nil {
 			for ; won != 0; won &= won - 1 {
-				m.Tale.Moved(game.Everybody, 1, "control:blue", supplyThing(0), p.territoryThing(first(won)))
+				m.Events.Move(game.Everybody, 1, "control:blue", supplyThing(0), p.territoryThing(first(won)))
 			}
-			m.Tale.Tell(game.Everybody, "tale.turn-blue", "land", p.landThing(l))
+			m.Events.Add(game.Everybody, "tale.turn-blue", "land", p.landThing(l))
 		}
 	}
 }
 
-func (p *Position) swayDown(l Land, m *game.Moment) {
+func (p *Position) swayDown(l Land, m *game.Env) {
 	at := &p.Campaign.Attitude[l]
 	was := *at
 	if was == Hostile {
@@ -128,7 +128,7 @@ func (p *Position) swayDown(l Land, m *game.Moment) {
 }
 
 // renounce removes a yellow Control token. A fortified hoplite leaves the City.
-func (p *Position) renounce(t Territory, m *game.Moment) {
+func (p *Position) renounce(t Territory, m *game.Env) {
 	if me := &p.Players[0]; me.Fort&t.Bit() != 0 {
 		me.Fort &^= t.Bit()
 		me.Hoplites[t]++
@@ -137,9 +137,9 @@ func (p *Position) renounce(t Territory, m *game.Moment) {
 }
 
 // tellAttitude adds the event that reports the new attitude of a land.
-func (p *Position) tellAttitude(l Land, was Attitude, m *game.Moment) {
-	if now := p.Campaign.Attitude[l]; m.Tale != nil && now != was {
-		m.Tale.Tell(game.Everybody, "tale.attitude", "land", p.landThing(l), "attitude", game.MakeThing("attitude", cards.AttitudeIDs[now]))
+func (p *Position) tellAttitude(l Land, was Attitude, m *game.Env) {
+	if now := p.Campaign.Attitude[l]; m.Events != nil && now != was {
+		m.Events.Add(game.Everybody, "tale.attitude", "land", p.landThing(l), "attitude", game.MakeThing("attitude", cards.AttitudeIDs[now]))
 	}
 }
 
@@ -162,14 +162,14 @@ func (p *Position) neighbours(land cards.ScriptLand) uint32 {
 }
 
 // ally puts an allied Control token and n allied hoplites into a neutral territory. (3.9)
-func (p *Position) ally(t Territory, n int, m *game.Moment) {
+func (p *Position) ally(t Territory, n int, m *game.Env) {
 	p.levyAllies(t, n, m)
 	p.control(0, t, m)
 	p.Campaign.Allied |= t.Bit()
 }
 
 // levyAllies puts n allied hoplites into a territory, or as many as the supply holds.
-func (p *Position) levyAllies(t Territory, n int, m *game.Moment) {
+func (p *Position) levyAllies(t Territory, n int, m *game.Env) {
 	n = min(n, p.supply(0))
 	p.enrol(0, t, n, true)
 	p.tellLevy(0, t, n, m)

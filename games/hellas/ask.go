@@ -88,7 +88,7 @@ func (p *Position) works(s, when int8) bool {
 }
 
 // runMoment continues a moment seat by seat: first the powers that work by themselves, then the choice.
-func (p *Position) runMoment(s *Step, m *game.Moment) {
+func (p *Position) runMoment(s *Step, m *game.Env) {
 	for ; s.N < p.Seats || s.again(p.Seats); s.goOn() {
 		seat := p.Acting + s.N
 		if seat >= p.Seats {
@@ -382,15 +382,15 @@ func (p *Position) listAsk(into []game.Move, s *Step) []game.Move {
 func (p *Position) askMoments(s *Step) cards.Moments { return 1<<uint(s.What) | p.asides(s.Seat) }
 
 // passAsk continues the moment with the next seat. A seat that declines has no such choice again until its own turn.
-func (p *Position) passAsk(decline bool, m *game.Moment) {
+func (p *Position) passAsk(decline bool, m *game.Env) {
 	s := p.Top()
 	if !decline && p.Yields() {
 		s.mark(MarkAgain)
 	}
 	if decline {
 		p.Players[s.Seat].Declines = true
-		if m.Tale != nil {
-			m.Tale.Tell(game.Everybody, "tale.declines", "who", seatThing(s.Seat))
+		if m.Events != nil {
+			m.Events.Add(game.Everybody, "tale.declines", "who", seatThing(s.Seat))
 		}
 	}
 	s.Kind = stepMoment

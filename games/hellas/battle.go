@@ -28,7 +28,7 @@ func (p *Position) noBattle() {
 }
 
 // runFights fights the battles that follow a player's movement, in the order that the player chooses. (3.2)
-func (p *Position) runFights(s *Step, m *game.Moment) {
+func (p *Position) runFights(s *Step, m *game.Env) {
 	set := p.Players[s.Seat].Stands & p.enemies(s.Seat)
 	switch {
 	case set == 0:
@@ -49,14 +49,14 @@ func (p *Position) listOrder(into []game.Move, s *Step) []game.Move {
 }
 
 // chooseFight begins the chosen battle.
-func (p *Position) chooseFight(t Territory, m *game.Moment) {
+func (p *Position) chooseFight(t Territory, m *game.Env) {
 	s := p.Top().Seat
 	p.pop()
 	p.fight(s, t, m)
 }
 
 // fight begins a battle. (3.4)
-func (p *Position) fight(s int8, t Territory, m *game.Moment) {
+func (p *Position) fight(s int8, t Territory, m *game.Env) {
 	p.noBattle()
 	p.Battle.At = t
 	p.Battle.Seat = [sides]int8{s, p.hostile(t, s)}
@@ -64,8 +64,8 @@ func (p *Position) fight(s int8, t Territory, m *game.Moment) {
 		p.Battle.Passed[side] = true
 	}
 	p.push(Step{Kind: stepBattle, Seat: s, What: battleBegins, Other: Defending})
-	if m.Tale != nil {
-		m.Tale.Tell(game.Everybody, "tale.battle", "attacker", p.whoThing(s), "defender", p.whoThing(p.Battle.Seat[Defending]), "territory", p.territoryThing(t),
+	if m.Events != nil {
+		m.Events.Add(game.Everybody, "tale.battle", "attacker", p.whoThing(s), "defender", p.whoThing(p.Battle.Seat[Defending]), "territory", p.territoryThing(t),
 			"a", p.StrengthOf(Attacking), "d", p.StrengthOf(Defending))
 	}
 }
@@ -76,7 +76,7 @@ func (p *Position) both() game.Seats {
 }
 
 // runBattle runs the next stage of the battle. (3.4)
-func (p *Position) runBattle(s *Step, m *game.Moment) {
+func (p *Position) runBattle(s *Step, m *game.Env) {
 	b := &p.Battle
 	stage := s.What
 	s.What++
@@ -122,7 +122,7 @@ func (p *Position) runBattle(s *Step, m *game.Moment) {
 }
 
 // endBattle discards the cards played and pops the battle from the stack.
-func (p *Position) endBattle(m *game.Moment) {
+func (p *Position) endBattle(m *game.Env) {
 	p.pop()
 	at, attacker := p.Battle.At, p.Battle.Seat[Attacking]
 	p.Discard |= p.Battle.Played[Attacking] | p.Battle.Played[Defending]
@@ -167,7 +167,7 @@ func (p *Position) limitCards() {
 
 // nextCard lets the next side choose a card: the defender first, then in turn. A side that has passed does not choose
 // again. A side whose last hoplite was killed has lost immediately. (3.4, R42)
-func (p *Position) nextCard(s *Step, m *game.Moment) {
+func (p *Position) nextCard(s *Step, m *game.Env) {
 	b := &p.Battle
 	if p.routed() {
 		s.What = battleDecide
@@ -242,7 +242,7 @@ func (p *Position) listCards(into []game.Move, s *Step) []game.Move {
 func (p *Position) battleMoments(*Step) cards.Moments { return cards.AnyTime | cards.InAnyBattle }
 
 // playCard plays a combat card. Its strength and symbols count, and its effect if its condition holds now. (3.4)
-func (p *Position) playCard(c CombatCard, m *game.Moment) {
+func (p *Position) playCard(c CombatCard, m *game.Env) {
 	s := *p.Top()
 	p.pop()
 	b := &p.Battle
@@ -250,7 +250,7 @@ func (p *Position) playCard(c CombatCard, m *game.Moment) {
 	free := p.firstIsFree(s.Seat, s.What)
 	firstOne := b.Played[s.What] == 0
 	p.unhand(s.Seat, c)
-	m.Shown = true
+	m.Revealed = true
 	b.Played[s.What] |= 1 << c
 	b.Bonus[s.What] += card.Strength
 	b.Last, b.CardSpent = c, false
@@ -260,9 +260,9 @@ func (p *Position) playCard(c CombatCard, m *game.Moment) {
 	if b.Limit[s.What] > 0 {
 		b.Limit[s.What]--
 	}
-	if m.Tale != nil {
-		m.Tale.Tell(game.Everybody, "tale.plays", "who", seatThing(s.Seat), "card", p.combatThing(c), "n", int(card.Strength), "to", p.StrengthOf(s.What))
-		m.Tale.Moved(game.Everybody, 1, p.combatThing(c), handThing(s.Seat), game.MakeThing("battle", sideIDs[s.What]))
+	if m.Events != nil {
+		m.Events.Add(game.Everybody, "tale.plays", "who", seatThing(s.Seat), "card", p.combatThing(c), "n", int(card.Strength), "to", p.StrengthOf(s.What))
+		m.Events.Move(game.Everybody, 1, p.combatThing(c), handThing(s.Seat), game.MakeThing("battle", sideIDs[s.What]))
 	}
 	who := game.Only(game.Seat(s.Seat))
 	p.moment(cards.CardPlayed, who)
@@ -276,12 +276,12 @@ func (p *Position) playCard(c CombatCard, m *game.Moment) {
 }
 
 // passCard passes for the rest of the battle. (3.4)
-func (p *Position) passCard(m *game.Moment) {
+func (p *Position) passCard(m *game.Env) {
 	s := *p.Top()
 	p.pop()
 	p.Battle.Passed[s.What] = true
-	if m.Tale != nil {
-		m.Tale.Tell(game.Everybody, "tale.passes", "who", seatThing(s.Seat))
+	if m.Events != nil {
+		m.Events.Add(game.Everybody, "tale.passes", "who", seatThing(s.Seat))
 	}
 }
 
@@ -318,10 +318,10 @@ func (p *Position) StrengthOf(side int8) int {
 }
 
 // tellStrengths adds the event that reports both strengths and the winner.
-func (p *Position) tellStrengths(m *game.Moment) {
-	if m.Tale != nil {
+func (p *Position) tellStrengths(m *game.Env) {
+	if m.Events != nil {
 		b := &p.Battle
-		m.Tale.Tell(game.Everybody, "tale.strengths", "a", p.StrengthOf(Attacking), "d", p.StrengthOf(Defending), "who", p.whoThing(b.Seat[b.Winner]),
+		m.Events.Add(game.Everybody, "tale.strengths", "a", p.StrengthOf(Attacking), "d", p.StrengthOf(Defending), "who", p.whoThing(b.Seat[b.Winner]),
 			"attacker", p.whoThing(b.Seat[Attacking]), "defender", p.whoThing(b.Seat[Defending]))
 	}
 }
@@ -358,7 +358,7 @@ func (p *Position) runBattleEffect(d *doing) {
 }
 
 // bleed kills one hoplite for each casualty symbol and one more of the loser's, the acting player's first. (3.4)
-func (p *Position) bleed(m *game.Moment) {
+func (p *Position) bleed(m *game.Env) {
 	b := &p.Battle
 	order := [sides]int8{Defending, Attacking} // the side pushed last dies first
 	if b.Seat[Defending] == p.Acting {
@@ -381,7 +381,7 @@ func (p *Position) bleed(m *game.Moment) {
 
 // yield makes the loser withdraw all remaining hoplites. If an artifact swaps the sides, the winner withdraws. (3.4,
 // R25)
-func (p *Position) yield(m *game.Moment) {
+func (p *Position) yield(m *game.Env) {
 	b := &p.Battle
 	side := 1 - b.Winner
 	if b.Swapped {
@@ -396,7 +396,7 @@ func (p *Position) yield(m *game.Moment) {
 
 // spoils gives control to a winner with a hoplite left. If the winner withdrew, an attacker that stays takes it. (3.4,
 // R19, R25)
-func (p *Position) spoils(m *game.Moment) {
+func (p *Position) spoils(m *game.Env) {
 	b := &p.Battle
 	p.beaten(m)
 	side := b.Winner

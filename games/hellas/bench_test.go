@@ -39,7 +39,7 @@ func BenchmarkGuess(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {
 		into.Copy(view)
-		into.Guess(d)
+		into.Determinize(d)
 	}
 }
 

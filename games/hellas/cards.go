@@ -40,7 +40,7 @@ func (p *Position) DeckSize() int {
 }
 
 // draw draws n combat cards for a player and returns their set. An empty deck is refilled from the discards. (R28)
-func (p *Position) draw(s int8, n int, m *game.Moment) uint32 {
+func (p *Position) draw(s int8, n int, m *game.Env) uint32 {
 	me := &p.Players[s]
 	var drawn uint32
 	for range n {
@@ -51,22 +51,22 @@ func (p *Position) draw(s int8, n int, m *game.Moment) uint32 {
 			}
 			p.Discard = 0
 			deck = p.combatDeck()
-			if m.Tale != nil {
-				m.Tale.Tell(game.Everybody, "tale.reshuffled", "n", count(deck))
+			if m.Events != nil {
+				m.Events.Add(game.Everybody, "tale.reshuffled", "n", count(deck))
 			}
 		}
 		c := CombatCard(pickBit(m, streamCombat, uint64(deck)))
 		me.Hand |= 1 << c
 		me.HandSize++
 		drawn |= 1 << c
-		if m.Tale != nil {
-			m.Tale.Tell(game.Only(game.Seat(s)), "tale.drew", "card", p.combatThing(c))
-			m.Tale.Moved(game.Only(game.Seat(s)), 1, p.combatThing(c), deckThing, handThing(s))
+		if m.Events != nil {
+			m.Events.Add(game.Only(game.Seat(s)), "tale.drew", "card", p.combatThing(c))
+			m.Events.Move(game.Only(game.Seat(s)), 1, p.combatThing(c), deckThing, handThing(s))
 		}
 	}
-	if m.Tale != nil && drawn != 0 {
-		m.Tale.Tell(game.Everybody.Without(game.Seat(s)), "tale.draws", "who", seatThing(s), "n", count(drawn))
-		m.Tale.Moved(game.Everybody.Without(game.Seat(s)), count(drawn), "combat:?", deckThing, handThing(s))
+	if m.Events != nil && drawn != 0 {
+		m.Events.Add(game.Everybody.Without(game.Seat(s)), "tale.draws", "who", seatThing(s), "n", count(drawn))
+		m.Events.Move(game.Everybody.Without(game.Seat(s)), count(drawn), "combat:?", deckThing, handThing(s))
 	}
 	return drawn
 }
@@ -85,7 +85,7 @@ func (p *Position) handLimit(s int8) int {
 }
 
 // drawCards draws n cards for a player, who then discards down to the hand limit immediately. (3.4)
-func (p *Position) drawCards(s int8, n int, m *game.Moment) {
+func (p *Position) drawCards(s int8, n int, m *game.Env) {
 	if n <= 0 {
 		return
 	}
@@ -96,7 +96,7 @@ func (p *Position) drawCards(s int8, n int, m *game.Moment) {
 }
 
 // runHandDown makes a player discard down to the hand limit. (3.4)
-func (p *Position) runHandDown(s *Step, _ *game.Moment) {
+func (p *Position) runHandDown(s *Step, _ *game.Env) {
 	seat := s.Seat
 	p.pop()
 	if n := int(p.Players[seat].HandSize) - p.handLimit(seat); n > 0 {
@@ -105,13 +105,13 @@ func (p *Position) runHandDown(s *Step, _ *game.Moment) {
 }
 
 // throw moves a combat card from a hand to the discards, face up.
-func (p *Position) throw(s int8, c CombatCard, m *game.Moment) {
+func (p *Position) throw(s int8, c CombatCard, m *game.Env) {
 	p.unhand(s, c)
 	p.Discard |= 1 << c
-	m.Shown = true
-	if m.Tale != nil {
-		m.Tale.Tell(game.Everybody, "tale.discards", "who", seatThing(s), "card", p.combatThing(c))
-		m.Tale.Moved(game.Everybody, 1, p.combatThing(c), handThing(s), discardThing)
+	m.Revealed = true
+	if m.Events != nil {
+		m.Events.Add(game.Everybody, "tale.discards", "who", seatThing(s), "card", p.combatThing(c))
+		m.Events.Move(game.Everybody, 1, p.combatThing(c), handThing(s), discardThing)
 	}
 }
 
@@ -152,7 +152,7 @@ func appendDiscards(into []game.Move, set uint32) []game.Move {
 }
 
 // discard discards a card that the player chose.
-func (p *Position) discard(c CombatCard, m *game.Moment) {
+func (p *Position) discard(c CombatCard, m *game.Env) {
 	step := p.Top()
 	s := step.Seat
 	if step.Kind == StepRedraw {
@@ -170,7 +170,7 @@ func (p *Position) discard(c CombatCard, m *game.Moment) {
 }
 
 // skipDiscard discards the whole hand if there is nothing to choose. It reports whether it did.
-func (p *Position) skipDiscard(s *Step, m *game.Moment) bool {
+func (p *Position) skipDiscard(s *Step, m *game.Env) bool {
 	if s.N > 0 && (s.Is(MarkFresh) || int(s.N) < int(p.Players[s.Seat].HandSize) || s.What >= 0) {
 		return false
 	}
@@ -183,14 +183,14 @@ func (p *Position) skipDiscard(s *Step, m *game.Moment) bool {
 }
 
 // throwAll discards a whole hand.
-func (p *Position) throwAll(s int8, m *game.Moment) {
+func (p *Position) throwAll(s int8, m *game.Env) {
 	for set := p.Players[s].Hand; set != 0; set &= set - 1 {
 		p.throw(s, CombatCard(firstOf(uint64(set))), m)
 	}
 }
 
 // redrawn draws as many cards as were discarded. (Eye of the Graeae)
-func (p *Position) redrawn(m *game.Moment) {
+func (p *Position) redrawn(m *game.Env) {
 	s := *p.Top()
 	p.pop()
 	p.drawCards(s.Seat, int(s.N), m)

@@ -17,7 +17,7 @@ func (p *Position) need(s int8, t Territory) int {
 
 // settle takes control of a territory if the player has enough hoplites there: one for an enemy's, its population for a
 // neutral one. It takes nothing where hoplites of another player are. (3.2, R18, R20)
-func (p *Position) settle(s int8, t Territory, m *game.Moment) {
+func (p *Position) settle(s int8, t Territory, m *game.Env) {
 	me := &p.Players[s]
 	if p.persian(s) {
 		p.conquer(t, m)
@@ -33,7 +33,7 @@ func (p *Position) settle(s int8, t Territory, m *game.Moment) {
 }
 
 // control gives a player control of a territory, and the God artifact of a monument there, charged. (3.2, 3.7)
-func (p *Position) control(s int8, t Territory, m *game.Moment) {
+func (p *Position) control(s int8, t Territory, m *game.Env) {
 	was := p.Controller(t)
 	if was == s {
 		return
@@ -44,9 +44,9 @@ func (p *Position) control(s int8, t Territory, m *game.Moment) {
 	p.Players[s].Held |= t.Bit()
 	p.dirty = true
 	p.colour(s, t, was)
-	if m.Tale != nil {
-		m.Tale.Moved(game.Everybody, 1, p.controlPiece(s), supplyThing(s), p.territoryThing(t))
-		m.Tale.Tell(game.Everybody, "tale.controls", "who", p.whoThing(s), "territory", p.territoryThing(t))
+	if m.Events != nil {
+		m.Events.Move(game.Everybody, 1, p.controlPiece(s), supplyThing(s), p.territoryThing(t))
+		m.Events.Add(game.Everybody, "tale.controls", "who", p.whoThing(s), "territory", p.territoryThing(t))
 	}
 	if p.persian(was) {
 		p.countDown(p.rules.Invasion.ForToken, m)
@@ -57,7 +57,7 @@ func (p *Position) control(s int8, t Territory, m *game.Moment) {
 }
 
 // uncontrol makes a territory neutral. A God artifact keeps its owner. (3.7)
-func (p *Position) uncontrol(t Territory, m *game.Moment) {
+func (p *Position) uncontrol(t Territory, m *game.Env) {
 	if was := p.Controller(t); was != NoSeat {
 		p.Players[was].Held &^= t.Bit()
 		p.Campaign.Allied &^= t.Bit()
@@ -65,9 +65,9 @@ func (p *Position) uncontrol(t Territory, m *game.Moment) {
 		if p.persian(was) {
 			p.countDown(p.rules.Invasion.ForToken, m)
 		}
-		if m.Tale != nil {
-			m.Tale.Moved(game.Everybody, 1, p.controlPiece(was), p.territoryThing(t), supplyThing(was))
-			m.Tale.Tell(game.Everybody, "tale.neutral", "territory", p.territoryThing(t))
+		if m.Events != nil {
+			m.Events.Move(game.Everybody, 1, p.controlPiece(was), p.territoryThing(t), supplyThing(was))
+			m.Events.Add(game.Everybody, "tale.neutral", "territory", p.territoryThing(t))
 		}
 	}
 }
@@ -87,7 +87,7 @@ func (p *Position) barred(s int8) uint32 {
 
 // arrive makes hoplites that have entered a territory meet its monsters. Then the player may take the territory.
 // Battles with hoplites there follow later. (3.2)
-func (p *Position) arrive(s int8, t Territory, m *game.Moment) {
+func (p *Position) arrive(s int8, t Territory, m *game.Env) {
 	for b := range p.Beasts {
 		if p.Beasts[b].At == t && p.Bitten&t.Bit() == 0 && p.bites(Monster(b)) {
 			p.push(Step{Kind: stepArrive, Seat: s, Territory: t})
@@ -109,7 +109,7 @@ func (p *Position) bites(b Monster) bool {
 
 // runArrive lets the monsters of a territory affect hoplites that have entered, once in an action. Then it settles
 // control of the territory. (Chimera)
-func (p *Position) runArrive(s *Step, m *game.Moment) {
+func (p *Position) runArrive(s *Step, m *game.Env) {
 	seat, t := s.Seat, s.Territory
 	if !s.Is(MarkBitten) {
 		s.mark(MarkBitten)

@@ -12,7 +12,7 @@ import (
 // does not hold decks: a deck holds the cards that are nowhere else.
 type document struct {
 	Setup      game.Setup                 `json:"setup"`
-	Eye        string                     `json:"eye,omitempty"` // the seat whose view this is; left out in a full state
+	Viewer     string                     `json:"eye,omitempty"` // the seat whose view this is; left out in a full state
 	Turn       int32                      `json:"turn"`          // turns begun; 0 during the set-up
 	Acting     int8                       `json:"acting"`
 	Start      int8                       `json:"start"` // the starting player
@@ -193,7 +193,7 @@ func (p *Position) document() *document {
 		Events: eventsDoc{r.set("event", uint64(p.EventDiscard)), r.set("event", uint64(p.EventOut))}, Players: map[string]*playerDocument{}, Steps: []map[string]any{},
 	}
 	if !p.truth {
-		d.Eye = p.eye.String()
+		d.Viewer = p.eye.String()
 	}
 	if p.Winner != NoSeat {
 		d.Winner = &p.Winner

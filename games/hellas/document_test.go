@@ -199,19 +199,19 @@ func goesOn(t *testing.T, g game.Game, p game.Position, rng *rand.Rand, what str
 	for s := range game.Seat(4) {
 		v := g.Blank()
 		p.View(s, v)
-		v.Guess(game.QuickDice(rng.Uint64()))
+		v.Determinize(game.QuickDice(rng.Uint64()))
 	}
 	d := game.QuickDice(rng.Uint64())
 	for range 80 {
-		s := p.Waiting().First()
-		if p.Waiting() == 0 {
+		s := p.ToAct().First()
+		if p.ToAct() == 0 {
 			return
 		}
 		moves := p.Moves(s, nil)
 		if len(moves) == 0 {
 			t.Fatalf("seat %s has no move in %s", s, what)
 		}
-		p.Play(s, moves[rng.IntN(len(moves))], &game.Moment{Dice: d})
+		p.Play(s, moves[rng.IntN(len(moves))], &game.Env{Dice: d})
 	}
 }
 

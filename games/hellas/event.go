@@ -34,7 +34,7 @@ func (p *Position) deadCard(e EventCard) bool {
 
 // runEvent runs the Event Phase. It draws one card, and another for each card of a slain monster. An empty deck is
 // refilled from the discards. If no playable card is left, nothing happens. (3.3, R7)
-func (p *Position) runEvent(s *Step, m *game.Moment) {
+func (p *Position) runEvent(s *Step, m *game.Env) {
 	p.pop()
 	for shuffled := false; ; {
 		deck := p.eventDeck()
@@ -56,8 +56,8 @@ func (p *Position) runEvent(s *Step, m *game.Moment) {
 		p.event(e, m)
 		return
 	}
-	if m.Tale != nil {
-		m.Tale.Tell(game.Everybody, "tale.no-event")
+	if m.Events != nil {
+		m.Events.Add(game.Everybody, "tale.no-event")
 	}
 }
 
@@ -72,58 +72,58 @@ func (p *Position) onlyDead() bool {
 }
 
 // event carries out an event card: it offers or discards a quest, or makes a monster appear or evolve. (3.3)
-func (p *Position) event(e EventCard, m *game.Moment) {
+func (p *Position) event(e EventCard, m *game.Env) {
 	card := &p.rules.Event[e]
 	slot := int8(slices.Index(p.Quests[:p.rules.QuestSlots], NoQuest))
 	told := "tale.event"
 	if card.Quest != NoQuest && slot < 0 {
 		told = "tale.event-ignored"
 	}
-	if m.Tale != nil {
-		m.Tale.Tell(game.Everybody, told, "event", p.eventThing(e))
+	if m.Events != nil {
+		m.Events.Add(game.Everybody, told, "event", p.eventThing(e))
 	}
 	switch {
 	case card.Quest != NoQuest && slot < 0:
 		p.EventDiscard |= 1 << e
 		return
 	case card.Quest != NoQuest:
-		p.offerQuest(card.Quest, slot, m.Tale)
+		p.offerQuest(card.Quest, slot, m.Events)
 		return
 	}
 	p.EventOut |= 1 << e
 	if b := &p.Beasts[card.Monster]; b.State == Unseen {
-		p.appearMonster(card.Monster, p.eventTerritory(e), m.Tale)
+		p.appearMonster(card.Monster, p.eventTerritory(e), m.Events)
 		return
 	}
 	p.evolve(card.Monster, card.Second, m)
 }
 
 // evolve makes a monster on the map evolve. The card stays beside its tray until the monster is slain. (3.3)
-func (p *Position) evolve(b Monster, second bool, m *game.Moment) {
+func (p *Position) evolve(b Monster, second bool, m *game.Env) {
 	if second {
 		p.Beasts[b].Evolved |= 2
 	} else {
 		p.Beasts[b].Evolved |= 1
 	}
-	if m.Tale != nil {
-		m.Tale.Tell(game.Everybody, "tale.evolves", "monster", p.monsterThing(b))
+	if m.Events != nil {
+		m.Events.Add(game.Everybody, "tale.evolves", "monster", p.monsterThing(b))
 	}
 }
 
 // appearMonster puts a monster onto the map.
-func (p *Position) appearMonster(b Monster, t Territory, tale *game.Tale) {
+func (p *Position) appearMonster(b Monster, t Territory, tale *game.Events) {
 	p.Beasts[b] = Beast{At: t, State: Roaming}
 	if tale != nil {
-		tale.Moved(game.Everybody, 1, p.monsterThing(b), "", p.territoryThing(t))
-		tale.Tell(game.Everybody, "tale.appears", "monster", p.monsterThing(b), "territory", p.territoryThing(t))
+		tale.Move(game.Everybody, 1, p.monsterThing(b), "", p.territoryThing(t))
+		tale.Add(game.Everybody, "tale.appears", "monster", p.monsterThing(b), "territory", p.territoryThing(t))
 	}
 }
 
 // offerQuest places a quest in a quest slot and its token on the map.
-func (p *Position) offerQuest(q Quest, slot int8, tale *game.Tale) {
+func (p *Position) offerQuest(q Quest, slot int8, tale *game.Events) {
 	p.Quests[slot] = q
 	if tale != nil {
-		tale.Moved(game.Everybody, 1, p.questThing(q), "", p.territoryThing(p.questTerritory(q)))
-		tale.Tell(game.Everybody, "tale.quest", "quest", p.questThing(q), "territory", p.territoryThing(p.questTerritory(q)))
+		tale.Move(game.Everybody, 1, p.questThing(q), "", p.territoryThing(p.questTerritory(q)))
+		tale.Add(game.Everybody, "tale.quest", "quest", p.questThing(q), "territory", p.territoryThing(p.questTerritory(q)))
 	}
 }

@@ -12,11 +12,11 @@ func (k StepKind) foreseeable() bool {
 	return false
 }
 
-// Foresee changes the view of a seat into one in which the seat's next turn has just begun, provided that nothing else
+// Premove changes the view of a seat into one in which the seat's next turn has just begun, provided that nothing else
 // changes until then. It reports whether it did. It refuses during a battle, a hunt or the choices of an effect,
 // because their result is unknown. It refuses in the solo game, which has nobody to wait for. It implements
-// [game.Foresees].
-func (p *Position) Foresee(s game.Seat) bool {
+// [game.Premover].
+func (p *Position) Premove(s game.Seat) bool {
 	if p.Over() || p.Solo() || p.TurnNo == 0 || s < 0 || s >= game.Seat(p.Seats) || p.Depth == 0 || p.Steps[0].Kind != stepTurns {
 		return false
 	}
@@ -29,12 +29,12 @@ func (p *Position) Foresee(s game.Seat) bool {
 		p.pop()
 	}
 	p.Acting = int8(s)
-	p.beginTurn(&game.Moment{})
+	p.beginTurn(&game.Env{})
 	return true
 }
 
-// Pass returns the move by which a seat uses none of its powers this once. It implements [game.Passes].
-func (p *Position) Pass(s game.Seat) (game.Move, bool) {
+// AutoPass returns the move by which a seat uses none of its powers this once. It implements [game.AutoPasser].
+func (p *Position) AutoPass(s game.Seat) (game.Move, bool) {
 	if top := p.Top(); top == nil || top.Kind != StepAsk || game.Seat(top.Seat) != s {
 		return 0, false
 	}

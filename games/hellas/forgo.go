@@ -8,30 +8,30 @@ import (
 )
 
 // Forgo returns the loss from a move that ends an action with nothing done, or with less than possible. It implements
-// [game.Forgoes]. (3.2, 3.5)
+// [game.WasteWarner]. (3.2, 3.5)
 func (p *Position) Forgo(s game.Seat, m game.Move) (lost game.Phrase, ok bool) {
 	top := p.Top()
-	if top == nil || !p.Waiting().Has(s) {
+	if top == nil || !p.ToAct().Has(s) {
 		return lost, false
 	}
 	is := func(verb uint8, kind StepKind) bool { return verbOf(m) == verb && top.Kind == kind }
 	switch {
 	case verbOf(m) == verbRecruit && p.recruitsNobody(int8(s)):
-		return game.Say("lost.recruit.nowhere"), true
+		return game.NewPhrase("lost.recruit.nowhere"), true
 	case verbOf(m) == verbCamp:
-		return game.Say("lost.march"), true
+		return game.NewPhrase("lost.march"), true
 	case is(verbDone, StepRecruit):
 		n := p.mostOf(top)
-		return game.Say("lost.recruit", "n", n), n > 0
+		return game.NewPhrase("lost.recruit", "n", n), n > 0
 	case is(verbDone, StepPrepare):
-		return game.Say("lost.prepare", "n", int(top.N)), true
+		return game.NewPhrase("lost.prepare", "n", int(top.N)), true
 	case is(verbPass, StepExtra):
-		return game.Say("lost.extra"), true
+		return game.NewPhrase("lost.extra"), true
 	case is(verbPass, StepRepeat):
-		return game.Say("lost.repeat"), true
+		return game.NewPhrase("lost.repeat"), true
 	case verbOf(m) == verbStop:
 		strikes := slices.ContainsFunc(p.Moves(s, nil), func(m game.Move) bool { return verbOf(m) == verbStrike })
-		return game.Say("lost.hunt"), strikes
+		return game.NewPhrase("lost.hunt"), strikes
 	}
 	return lost, false
 }

@@ -14,29 +14,29 @@ func (p *Position) glories(s int8) int {
 }
 
 // giveGlory gives a player the Glory token of a land, and takes it from its holder if there is one. (3.5, 3.6, R14)
-func (p *Position) giveGlory(s int8, l Land, m *game.Moment) {
+func (p *Position) giveGlory(s int8, l Land, m *game.Env) {
 	was := p.Glory[l]
 	if was == s {
 		return
 	}
 	p.Glory[l] = s
-	if m.Tale != nil {
+	if m.Events != nil {
 		from := game.Thing("")
 		if was != NoSeat {
 			from = seatThing(was)
 		}
-		m.Tale.Moved(game.Everybody, 1, game.MakeThing("glory", p.rules.Land[l].ID), from, seatThing(s))
-		m.Tale.Tell(game.Everybody, "tale.glory", "who", seatThing(s), "land", p.landThing(l))
+		m.Events.Move(game.Everybody, 1, game.MakeThing("glory", p.rules.Land[l].ID), from, seatThing(s))
+		m.Events.Add(game.Everybody, "tale.glory", "who", seatThing(s), "land", p.landThing(l))
 	}
 }
 
 // returnGlory puts a Glory token back beside the board.
-func (p *Position) returnGlory(l Land, m *game.Moment) {
+func (p *Position) returnGlory(l Land, m *game.Env) {
 	was := p.Glory[l]
 	p.Glory[l] = NoSeat
-	if m.Tale != nil {
-		m.Tale.Moved(game.Everybody, 1, game.MakeThing("glory", p.rules.Land[l].ID), seatThing(was), "")
-		m.Tale.Tell(game.Everybody, "tale.glory-back", "who", seatThing(was), "land", p.landThing(l))
+	if m.Events != nil {
+		m.Events.Move(game.Everybody, 1, game.MakeThing("glory", p.rules.Land[l].ID), seatThing(was), "")
+		m.Events.Add(game.Everybody, "tale.glory-back", "who", seatThing(was), "land", p.landThing(l))
 	}
 }
 
@@ -49,7 +49,7 @@ func (p *Position) listClaims(into []game.Move, s *Step) []game.Move {
 }
 
 // claim takes a Glory token that no other player holds, or gives back one of the player's own. (R14)
-func (p *Position) claim(l Land, m *game.Moment) {
+func (p *Position) claim(l Land, m *game.Env) {
 	s := *p.Top()
 	p.pop()
 	if s.Is(MarkBack) {

@@ -35,8 +35,8 @@ func TestHeroesBegin(t *testing.T) {
 			r := row{change: "", want: want}
 			dice := game.QuickDice(1)
 			dice.Fix(0)
-			p := g.New(game.Setup{Players: 2}, &game.Moment{Dice: dice})
-			for p.Waiting() != game.Only(0) {
+			p := g.New(game.Setup{Players: 2}, &game.Env{Dice: dice})
+			for p.ToAct() != game.Only(0) {
 				say(t, p, "1: take "+map[bool]string{true: "perseus", false: "achilles"}[hero != "perseus" && hero == "achilles"])
 				say(t, p, "1: start attica")
 			}

@@ -7,11 +7,11 @@ import (
 )
 
 // Holdings counts what a seat has: first its progress on each way to win, then its things on and beside the map. In the
-// solo game game.Watcher is Persia, with its own ways to win. Only the number of cards in a hand counts, not the cards.
+// solo game game.Spectator is Persia, with its own ways to win. Only the number of cards in a hand counts, not the cards.
 // Territories without a monster are counted down from 0 by those with one. So a player who gains a territory has one
-// change, not two. It implements [game.Holds].
+// change, not two. It implements [game.HoldingLister].
 func (p *Position) Holdings(s game.Seat, into []game.Holding) []game.Holding {
-	if s == game.Watcher {
+	if s == game.Spectator {
 		razed := 0
 		for _, level := range p.Levels {
 			razed += int(p.rules.Invasion.Level) - int(level)

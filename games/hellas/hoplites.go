@@ -46,11 +46,11 @@ func (p *Position) fallen(t Territory, n int) {
 }
 
 // shift moves n hoplites of a player in the open from one territory to another and records their arrival.
-func (p *Position) shift(s int8, from, to Territory, n int, m *game.Moment) {
+func (p *Position) shift(s int8, from, to Territory, n int, m *game.Env) {
 	p.transfer(s, from, to, n)
 	p.came(from, to, n)
-	if m.Tale != nil {
-		m.Tale.Moved(game.Everybody, n, armyPiece(s), p.territoryThing(from), p.territoryThing(to))
+	if m.Events != nil {
+		m.Events.Move(game.Everybody, n, armyPiece(s), p.territoryThing(from), p.territoryThing(to))
 	}
 	p.arrive(s, to, m)
 }
@@ -219,14 +219,14 @@ func (p *Position) moving() *Step {
 }
 
 // moveOne moves a hoplite one step. (3.2)
-func (p *Position) moveOne(from, to Territory, m *game.Moment) {
+func (p *Position) moveOne(from, to Territory, m *game.Env) {
 	step := p.moving()
 	step.N--
 	p.shift(step.Seat, from, to, 1, m)
 }
 
 // fortify moves a hoplite of a territory into its City, as part of a hoplite movement. (3.2)
-func (p *Position) fortify(t Territory, m *game.Moment) {
+func (p *Position) fortify(t Territory, m *game.Env) {
 	step := p.moving()
 	step.N--
 	step.Set |= t.Bit()
@@ -234,30 +234,30 @@ func (p *Position) fortify(t Territory, m *game.Moment) {
 }
 
 // enterCity moves a hoplite of a territory into its City.
-func (p *Position) enterCity(s int8, t Territory, m *game.Moment) {
+func (p *Position) enterCity(s int8, t Territory, m *game.Env) {
 	me := &p.Players[s]
 	me.Hoplites[t]--
 	me.Fort |= t.Bit()
-	if m.Tale != nil {
-		m.Tale.Moved(game.Everybody, 1, armyPiece(s), p.territoryThing(t), game.MakeThing("city", p.rules.Territory[t].ID))
+	if m.Events != nil {
+		m.Events.Move(game.Everybody, 1, armyPiece(s), p.territoryThing(t), game.MakeThing("city", p.rules.Territory[t].ID))
 	}
 }
 
 // leave moves the hoplite of a City into its territory. It cannot move again in this action. (3.2)
-func (p *Position) leave(t Territory, m *game.Moment) {
+func (p *Position) leave(t Territory, m *game.Env) {
 	step := p.moving()
 	step.N--
 	me := &p.Players[step.Seat]
 	me.Fort &^= t.Bit()
 	me.Hoplites[t]++
 	p.came(t, t, 1)
-	if m.Tale != nil {
-		m.Tale.Moved(game.Everybody, 1, armyPiece(step.Seat), game.MakeThing("city", p.rules.Territory[t].ID), p.territoryThing(t))
+	if m.Events != nil {
+		m.Events.Move(game.Everybody, 1, armyPiece(step.Seat), game.MakeThing("city", p.rules.Territory[t].ID), p.territoryThing(t))
 	}
 }
 
 // runMoved clears the record of moved hoplites when all battles that followed are over.
-func (p *Position) runMoved(*Step, *game.Moment) {
+func (p *Position) runMoved(*Step, *game.Env) {
 	p.pop()
 	p.forget()
 }
@@ -323,14 +323,14 @@ func (p *Position) listMarches(into []game.Move, s int8) []game.Move {
 }
 
 // march carries out the special action March. Battles follow. (3.2)
-func (p *Position) march(from, to Territory, n int, m *game.Moment) {
+func (p *Position) march(from, to Territory, n int, m *game.Env) {
 	p.special(March, m)
 	p.March = from
 	p.campaign(p.Top().Seat, from, to, p.marchSteps(p.Top().Seat), n, m)
 }
 
 // campaign moves an army from one territory to another, at most the given number of steps away. Battles follow.
-func (p *Position) campaign(s int8, from, to Territory, steps, n int, m *game.Moment) {
+func (p *Position) campaign(s int8, from, to Territory, steps, n int, m *game.Env) {
 	p.forget()
 	p.push(Step{Kind: stepMoved, Seat: s})
 	p.push(Step{Kind: stepFights, Seat: s})
@@ -338,7 +338,7 @@ func (p *Position) campaign(s int8, from, to Territory, steps, n int, m *game.Mo
 }
 
 // occupy carries out the special action March into a City. (3.2)
-func (p *Position) occupy(t Territory, m *game.Moment) {
+func (p *Position) occupy(t Territory, m *game.Env) {
 	p.special(March, m)
 	p.March = t
 	p.enterCity(p.Top().Seat, t, m)
@@ -390,7 +390,7 @@ func (p *Position) listArmies(into []game.Move, s *Step) []game.Move {
 }
 
 // army moves an army by an effect. Battles follow. (god power of Hermes, blessings)
-func (p *Position) army(from, to Territory, n int, m *game.Moment) {
+func (p *Position) army(from, to Territory, n int, m *game.Env) {
 	s := *p.Top()
 	p.pop()
 	if dead := s.Dying(); dead > 0 { // a March that costs some of its hoplites, which nobody can save (Murderous March)
@@ -419,7 +419,7 @@ func (p *Position) listBring(into []game.Move, s *Step) []game.Move {
 
 // bring moves hoplites into the battle. If the effect requires it, all come from one territory, otherwise from any
 // territories of Set.
-func (p *Position) bring(from Territory, n int, m *game.Moment) {
+func (p *Position) bring(from Territory, n int, m *game.Env) {
 	step := p.Top()
 	s, to := step.Seat, step.Territory
 	step.N -= int8(n)
@@ -431,9 +431,9 @@ func (p *Position) bring(from Territory, n int, m *game.Moment) {
 	if p.Battle.Seat[Attacking] == s {
 		p.came(from, to, n)
 	}
-	if m.Tale != nil {
-		m.Tale.Moved(game.Everybody, n, armyPiece(s), p.territoryThing(from), p.territoryThing(to))
-		m.Tale.Tell(game.Everybody, "tale.joins", "who", seatThing(s), "n", n, "from", p.territoryThing(from))
+	if m.Events != nil {
+		m.Events.Move(game.Everybody, n, armyPiece(s), p.territoryThing(from), p.territoryThing(to))
+		m.Events.Add(game.Everybody, "tale.joins", "who", seatThing(s), "n", n, "from", p.territoryThing(from))
 	}
 	p.arrive(s, to, m)
 }

@@ -106,7 +106,7 @@ func appendMonsters(into []game.Move, verb uint8, set uint32) []game.Move {
 }
 
 // hunt carries out the special action Hunt, or the choice of the monster for another hunt. (3.5)
-func (p *Position) hunt(b Monster, m *game.Moment) {
+func (p *Position) hunt(b Monster, m *game.Env) {
 	if top := p.Top(); top.Kind == StepMonster {
 		s := top.Seat
 		p.pop()
@@ -118,7 +118,7 @@ func (p *Position) hunt(b Monster, m *game.Moment) {
 }
 
 // startHunt begins a hunt outside the usual special action. (R32)
-func (p *Position) startHunt(s int8, m *game.Moment) {
+func (p *Position) startHunt(s int8, m *game.Env) {
 	switch set := p.huntable(s); {
 	case set == 0:
 	case set&(set-1) == 0:
@@ -129,12 +129,12 @@ func (p *Position) startHunt(s int8, m *game.Moment) {
 }
 
 // beginHunt begins a hunt with a shuffled monster attack deck. (3.5)
-func (p *Position) beginHunt(s int8, b Monster, m *game.Moment) {
+func (p *Position) beginHunt(s int8, b Monster, m *game.Env) {
 	p.noHunt()
 	p.Hunt.Monster, p.Hunt.Hunter = b, s
 	p.push(Step{Kind: stepHunt, Seat: s})
-	if m.Tale != nil {
-		m.Tale.Tell(game.Everybody, "tale.hunts", "who", seatThing(s), "monster", p.monsterThing(b))
+	if m.Events != nil {
+		m.Events.Add(game.Everybody, "tale.hunts", "who", seatThing(s), "monster", p.monsterThing(b))
 	}
 }
 
@@ -149,7 +149,7 @@ func (p *Position) everybody() game.Seats { return 1<<p.Seats - 1 }
 
 // runHunt runs the next stage of the hunt. The hunt ends as soon as the monster has all wounds or the hunt has failed.
 // (3.5)
-func (p *Position) runHunt(s *Step, m *game.Moment) {
+func (p *Position) runHunt(s *Step, m *game.Env) {
 	h := &p.Hunt
 	if s.What < huntEnds && (h.Flags&markEnded != 0 || p.killed()) {
 		s.What = huntEnds
@@ -205,23 +205,23 @@ func (p *Position) huntDraw(s int8) int {
 
 // drawAttacks draws n attack cards for the choosing player. Only that player sees them. An empty deck is refilled from
 // the discards. (3.5, R28)
-func (p *Position) drawAttacks(n int, m *game.Moment) {
+func (p *Position) drawAttacks(n int, m *game.Env) {
 	h := &p.Hunt
 	h.Pair, h.PairSize = 0, 0
 	for range n {
 		h.Pair |= 1 << p.drawAttack(m)
 		h.PairSize++
 	}
-	if m.Tale != nil {
+	if m.Events != nil {
 		for set := h.Pair; set != 0; set &= set - 1 {
-			m.Tale.Tell(game.Only(game.Seat(h.Chooser)), "tale.looks", "attack", p.attackThing(AttackCard(firstOf(uint64(set)))))
+			m.Events.Add(game.Only(game.Seat(h.Chooser)), "tale.looks", "attack", p.attackThing(AttackCard(firstOf(uint64(set)))))
 		}
-		m.Tale.Tell(game.Everybody.Without(game.Seat(h.Chooser)), "tale.draws-attacks", "who", seatThing(h.Chooser), "n", n)
+		m.Events.Add(game.Everybody.Without(game.Seat(h.Chooser)), "tale.draws-attacks", "who", seatThing(h.Chooser), "n", n)
 	}
 }
 
 // drawAttack draws an attack card. (R28)
-func (p *Position) drawAttack(m *game.Moment) int {
+func (p *Position) drawAttack(m *game.Env) int {
 	h := &p.Hunt
 	deck := p.attackDeck()
 	if deck == 0 {
@@ -241,7 +241,7 @@ func (p *Position) listAttacks(into []game.Move) []game.Move {
 }
 
 // pick reveals the attack card that the player picked. The other is discarded face down until the hunt ends. (3.5)
-func (p *Position) pick(c AttackCard, m *game.Moment) {
+func (p *Position) pick(c AttackCard, m *game.Env) {
 	s := p.Top().Seat
 	p.pop()
 	h := &p.Hunt
@@ -254,19 +254,19 @@ func (p *Position) pick(c AttackCard, m *game.Moment) {
 }
 
 // show reveals an attack card. Its strength is determined now. (3.5, Surprise Attack)
-func (p *Position) show(c AttackCard, m *game.Moment) {
+func (p *Position) show(c AttackCard, m *game.Env) {
 	h := &p.Hunt
 	h.Face, h.Defence = c, 0
 	h.Flags &^= markShield | markNoDraw | markUndone
-	m.Shown = true
+	m.Revealed = true
 	n, ends := p.attackStrength(c)
 	h.Attacks++
 	if ends {
 		h.Flags |= markUndone
 	}
 	h.Strength = int8(n)
-	if m.Tale != nil {
-		m.Tale.Tell(game.Everybody, "tale.attacks", "monster", p.monsterThing(h.Monster), "attack", p.attackThing(c), "n", n)
+	if m.Events != nil {
+		m.Events.Add(game.Everybody, "tale.attacks", "monster", p.monsterThing(h.Monster), "attack", p.attackThing(c), "n", n)
 	}
 }
 
@@ -317,7 +317,7 @@ func (p *Position) defenceMoments(s *Step) cards.Moments {
 }
 
 // defend plays a card against the attack. Its strength counts; a shield is enough alone. (3.5)
-func (p *Position) defend(c CombatCard, m *game.Moment) {
+func (p *Position) defend(c CombatCard, m *game.Env) {
 	s := p.Top().Seat
 	h := &p.Hunt
 	card := &p.rules.Combat[c]
@@ -332,15 +332,15 @@ func (p *Position) defend(c CombatCard, m *game.Moment) {
 }
 
 // resolveAttack carries out the consequences of an attack, defended or not. (3.5)
-func (p *Position) resolveAttack(s int8, m *game.Moment) {
+func (p *Position) resolveAttack(s int8, m *game.Env) {
 	h := &p.Hunt
 	if h.Flags&markShield != 0 {
 		p.injure(s, int(p.rules.ShieldInjuries), NoAttribute)
 		return
 	}
 	if p.defended() {
-		if m.Tale != nil {
-			m.Tale.Tell(game.Everybody, "tale.defends", "who", seatThing(s), "n", int(h.Defence))
+		if m.Events != nil {
+			m.Events.Add(game.Everybody, "tale.defends", "who", seatThing(s), "n", int(h.Defence))
 		}
 		return
 	}
@@ -349,7 +349,7 @@ func (p *Position) resolveAttack(s int8, m *game.Moment) {
 
 // afterAttack draws the cards that follow an attack. If the monster may attack again, it does; otherwise a new round
 // begins. (3.5, R37)
-func (p *Position) afterAttack(s *Step, m *game.Moment) {
+func (p *Position) afterAttack(s *Step, m *game.Env) {
 	h := &p.Hunt
 	if h.Flags&markUndone != 0 && !p.defended() {
 		h.Flags |= markEnded
@@ -383,7 +383,7 @@ func (p *Position) stop() {
 }
 
 // fourthInjury ends the hunt of a player who cannot take another injury. The rest of the attack has no effect. (3.5)
-func (p *Position) fourthInjury(s int8, _ *game.Moment) {
+func (p *Position) fourthInjury(s int8, _ *game.Env) {
 	if p.Hunt.Monster != NoMonster && p.Hunt.Hunter == s {
 		p.Hunt.Flags |= markEnded
 	}
@@ -391,7 +391,7 @@ func (p *Position) fourthInjury(s int8, _ *game.Moment) {
 
 // endHunt ends the hunt. It succeeds if the monster has all wounds. Otherwise the hunter takes one more injury if
 // possible. A reward follows. (3.5)
-func (p *Position) endHunt(s int8, m *game.Moment) {
+func (p *Position) endHunt(s int8, m *game.Env) {
 	success := p.killed()
 	reward := Step{Kind: StepReward, Seat: s}
 	if success {
@@ -402,8 +402,8 @@ func (p *Position) endHunt(s int8, m *game.Moment) {
 		p.slay(s, p.Hunt.Monster, m)
 		return
 	}
-	if m.Tale != nil {
-		m.Tale.Tell(game.Everybody, "tale.hunt-fails", "who", seatThing(s), "monster", p.monsterThing(p.Hunt.Monster))
+	if m.Events != nil {
+		m.Events.Add(game.Everybody, "tale.hunt-fails", "who", seatThing(s), "monster", p.monsterThing(p.Hunt.Monster))
 	}
 	if p.Players[s].Injuries() < int(p.rules.Injuries) {
 		p.injure(s, 1, NoAttribute)

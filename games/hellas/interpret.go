@@ -16,12 +16,12 @@ type doing struct {
 	at   uint16 // its index in [cards.Tables.Code]
 	seat int8
 	frame
-	m *game.Moment
+	m *game.Env
 }
 
 // runProgram executes the next instruction of a program. It pops the step before the last instruction, so that the
 // stack stays as low as possible.
-func (p *Position) runProgram(s *Step, m *game.Moment) {
+func (p *Position) runProgram(s *Step, m *game.Env) {
 	if p.cutShort(s) {
 		p.pop()
 		return
@@ -283,7 +283,7 @@ func (p *Position) runChoose(d *doing) {
 }
 
 // runEach runs an effect for each player with a hero or hoplites in a territory, the acting player first. (Sphinx)
-func (p *Position) runEach(s *Step, _ *game.Moment) {
+func (p *Position) runEach(s *Step, _ *game.Env) {
 	t := s.Territory
 	for ; s.N < p.Seats; s.N++ {
 		seat := (p.Acting + s.N) % p.Seats
@@ -298,7 +298,7 @@ func (p *Position) runEach(s *Step, _ *game.Moment) {
 }
 
 // choose runs the chosen option.
-func (p *Position) choose(n int, _ *game.Moment) {
+func (p *Position) choose(n int, _ *game.Env) {
 	s := *p.Top()
 	p.pop()
 	e := &p.rules.Code[s.place()]
@@ -310,7 +310,7 @@ func (p *Position) choose(n int, _ *game.Moment) {
 }
 
 // chooseTerritory runs an effect in the chosen territory.
-func (p *Position) chooseTerritory(t Territory, m *game.Moment) {
+func (p *Position) chooseTerritory(t Territory, m *game.Env) {
 	s := *p.Top()
 	p.pop()
 	d := doing{Effect: &p.rules.Code[s.place()], at: s.place(), seat: s.Seat, frame: s.frame(), m: m}

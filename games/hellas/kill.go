@@ -7,7 +7,7 @@ import (
 
 // kill makes n hoplites of a player in a territory die, those in the open first. Before that, seats that can save some
 // may do so. If entering is true, the hoplites have just entered. (3.4, R24)
-func (p *Position) kill(s int8, t Territory, n int, entering bool, m *game.Moment) {
+func (p *Position) kill(s int8, t Territory, n int, entering bool, m *game.Env) {
 	if n = min(n, p.Players[s].Army(t)); n <= 0 {
 		return
 	}
@@ -35,7 +35,7 @@ func (p *Position) dying() *Step {
 }
 
 // runKill offers the powers that save hoplites, and then kills the others. (R24)
-func (p *Position) runKill(s *Step, m *game.Moment) {
+func (p *Position) runKill(s *Step, m *game.Env) {
 	if !s.Is(MarkAsked) {
 		s.mark(MarkAsked)
 		p.moment(cards.HoplitesWouldDie, game.Only(game.Seat(s.Seat)))
@@ -46,7 +46,7 @@ func (p *Position) runKill(s *Step, m *game.Moment) {
 }
 
 // die kills hoplites and pops the step from the stack.
-func (p *Position) die(s *Step, m *game.Moment) {
+func (p *Position) die(s *Step, m *game.Env) {
 	p.pop()
 	t := s.Territory
 	n := min(int(s.N-*s.saved()), p.Players[s.Seat].Army(t))
@@ -57,8 +57,8 @@ func (p *Position) die(s *Step, m *game.Moment) {
 	if s.Is(MarkEntering) && p.Battle.Seat[Defending] != s.Seat { // a defender did not come in this action
 		p.fallen(t, n)
 	}
-	if m.Tale != nil {
-		m.Tale.Moved(game.Everybody, n, armyPiece(s.Seat), p.territoryThing(t), supplyThing(s.Seat))
-		m.Tale.Tell(game.Everybody, "tale.die", "who", p.whoThing(s.Seat), "n", n, "territory", p.territoryThing(t))
+	if m.Events != nil {
+		m.Events.Move(game.Everybody, n, armyPiece(s.Seat), p.territoryThing(t), supplyThing(s.Seat))
+		m.Events.Add(game.Everybody, "tale.die", "who", p.whoThing(s.Seat), "n", n, "territory", p.territoryThing(t))
 	}
 }

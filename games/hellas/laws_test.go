@@ -32,13 +32,13 @@ const lawGames = 3
 // TestLaws runs the conformance tests on random games with random options.
 func TestLaws(t *testing.T) {
 	g := open(t)
-	gametest.Laws(t, gametest.Title{Game: g, Secrets: secrets, Swap: exchange(t, g, printedIDs(t)), Learnt: learnt, Games: lawGames, Truths: truths(t)})
+	gametest.Test(t, gametest.Title{Game: g, Secrets: secrets, Swap: exchange(t, g, printedIDs(t)), Learnt: learnt, Games: lawGames, Oracles: truths(t)})
 }
 
 // TestLawsOfOlderRules runs the conformance tests for rules versions with which no new game begins.
 func TestLawsOfOlderRules(t *testing.T) {
 	for _, g := range gametest.Older(t, open(t)) {
-		gametest.Laws(t, gametest.Title{Game: g, Former: true, Secrets: secrets, Swap: exchange(t, g, printedIDs(t)), Learnt: learnt, Games: 2})
+		gametest.Test(t, gametest.Title{Game: g, Former: true, Secrets: secrets, Swap: exchange(t, g, printedIDs(t)), Learnt: learnt, Games: 2})
 	}
 }
 

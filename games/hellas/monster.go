@@ -24,7 +24,7 @@ func (p *Position) monsterPhase(s int8) {
 }
 
 // runMonsters rolls for the next monster, in the order that the player picks. (3.3)
-func (p *Position) runMonsters(s *Step, m *game.Moment) {
+func (p *Position) runMonsters(s *Step, m *game.Env) {
 	s.Set &= p.roaming()
 	switch {
 	case s.Set == 0:
@@ -78,7 +78,7 @@ func (p *Position) listMoved(into []game.Move, s *Step) []game.Move {
 
 // wound deals a wound by an effect. If it is the last one outside a hunt of that monster, the player gains only the
 // Glory token and the miniature. (3.5)
-func (p *Position) wound(b Monster, w int, m *game.Moment) {
+func (p *Position) wound(b Monster, w int, m *game.Env) {
 	s := *p.Top()
 	p.pop()
 	p.dealt(b, w, m)
@@ -102,7 +102,7 @@ func (p *Position) listUncovers(into []game.Move, s *Step) []game.Move {
 }
 
 // uncover removes a wound of the hunted monster. Its reward is lost. (Hydra)
-func (p *Position) uncover(w int, m *game.Moment) {
+func (p *Position) uncover(w int, m *game.Env) {
 	s := p.Top()
 	b := Monster(s.What)
 	if s.N--; s.N == 0 {
@@ -112,22 +112,22 @@ func (p *Position) uncover(w int, m *game.Moment) {
 }
 
 // takeOff removes a wound of a monster.
-func (p *Position) takeOff(b Monster, w int, m *game.Moment) {
+func (p *Position) takeOff(b Monster, w int, m *game.Env) {
 	p.Beasts[b].Wounds &^= 1 << w
 	p.Hunt.Dealt &^= 1 << w
-	if m.Tale != nil {
-		m.Tale.Tell(game.Everybody, "tale.regrows", "monster", p.monsterThing(b), "symbol", game.MakeThing("symbol", cards.SymbolIDs[p.rules.Monster[b].Wounds[w].Symbol]))
+	if m.Events != nil {
+		m.Events.Add(game.Everybody, "tale.regrows", "monster", p.monsterThing(b), "symbol", game.MakeThing("symbol", cards.SymbolIDs[p.rules.Monster[b].Wounds[w].Symbol]))
 	}
 }
 
 // chooseRoll rolls for the picked monster.
-func (p *Position) chooseRoll(b Monster, m *game.Moment) {
+func (p *Position) chooseRoll(b Monster, m *game.Env) {
 	p.pop()
 	p.roll(b, m)
 }
 
 // roll rolls the monster die for a monster. The step of the Monster Phase must be on top. (3.3, R10)
-func (p *Position) roll(b Monster, m *game.Moment) {
+func (p *Position) roll(b Monster, m *game.Env) {
 	s := p.Top()
 	s.Set &^= 1 << b
 	seat := s.Seat
@@ -136,8 +136,8 @@ func (p *Position) roll(b Monster, m *game.Moment) {
 		die = &p.rules.Die[1]
 	}
 	face := die[m.N(streamDie, len(die))]
-	if m.Tale != nil {
-		m.Tale.Tell(game.Everybody, "tale.rolls", "monster", p.monsterThing(b), "face", game.MakeThing("face", cards.FaceIDs[face]))
+	if m.Events != nil {
+		m.Events.Add(game.Everybody, "tale.rolls", "monster", p.monsterThing(b), "face", game.MakeThing("face", cards.FaceIDs[face]))
 	}
 	if p.Solo() {
 		p.terror(b, face, m)
@@ -182,13 +182,13 @@ func (p *Position) listSends(into []game.Move, s *Step) []game.Move {
 }
 
 // send moves a monster. (3.3)
-func (p *Position) send(b Monster, t Territory, m *game.Moment) {
+func (p *Position) send(b Monster, t Territory, m *game.Env) {
 	p.pop()
 	from := p.Beasts[b].At
 	p.Beasts[b].At = t
-	if m.Tale != nil {
-		m.Tale.Moved(game.Everybody, 1, p.monsterThing(b), p.territoryThing(from), p.territoryThing(t))
-		m.Tale.Tell(game.Everybody, "tale.monster-moves", "monster", p.monsterThing(b), "territory", p.territoryThing(t))
+	if m.Events != nil {
+		m.Events.Move(game.Everybody, 1, p.monsterThing(b), p.territoryThing(from), p.territoryThing(t))
+		m.Events.Add(game.Everybody, "tale.monster-moves", "monster", p.monsterThing(b), "territory", p.territoryThing(t))
 	}
 }
 
@@ -226,12 +226,12 @@ func (p *Position) listLevels(into []game.Move, s *Step) []game.Move {
 }
 
 // topple lowers a monument by one level. (R11)
-func (p *Position) topple(g Monument, m *game.Moment) {
+func (p *Position) topple(g Monument, m *game.Env) {
 	p.pop()
 	p.Levels[g]--
-	if m.Tale != nil {
-		m.Tale.Moved(game.Everybody, 1, game.MakeThing("level", p.rules.Monument[g].ID), p.godThing(g), "")
-		m.Tale.Tell(game.Everybody, "tale.topples", "god", p.godThing(g), "n", int(p.Levels[g]))
+	if m.Events != nil {
+		m.Events.Move(game.Everybody, 1, game.MakeThing("level", p.rules.Monument[g].ID), p.godThing(g), "")
+		m.Events.Add(game.Everybody, "tale.topples", "god", p.godThing(g), "n", int(p.Levels[g]))
 	}
 }
 

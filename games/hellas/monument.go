@@ -35,7 +35,7 @@ func (p *Position) listBuilds(into []game.Move) []game.Move {
 
 // build carries out the special action Build Monument, or the choice of its monument after the repeated action. (3.2,
 // R48)
-func (p *Position) build(g Monument, m *game.Moment) {
+func (p *Position) build(g Monument, m *game.Env) {
 	if p.Top().Kind == StepMonument {
 		s := p.Top().Seat
 		p.pop()
@@ -51,7 +51,7 @@ func (p *Position) build(g Monument, m *game.Moment) {
 }
 
 // skipMonument builds the monument if only one can be built, and reports whether it did. (R48)
-func (p *Position) skipMonument(_ *Step, m *game.Moment) bool {
+func (p *Position) skipMonument(_ *Step, m *game.Env) bool {
 	var room [NumMonuments]game.Move
 	left := p.listBuilds(room[:0])
 	if len(left) != 1 {
@@ -63,7 +63,7 @@ func (p *Position) skipMonument(_ *Step, m *game.Moment) bool {
 
 // repeat carries out Build Monument with two players when it begins with one of the player's used special actions. The
 // player chooses the monument when that action and all its consequences are over. (3.2, R48)
-func (p *Position) repeat(m *game.Moment) {
+func (p *Position) repeat(m *game.Env) {
 	p.special(BuildMonument, m)
 	s := p.Top().Seat
 	p.push(Step{Kind: StepMonument, Seat: s})
@@ -103,7 +103,7 @@ func (p *Position) repeatMoments(s *Step) cards.Moments {
 }
 
 // runBuild runs the next stage of Build Monument. (3.2)
-func (p *Position) runBuild(s *Step, m *game.Moment) {
+func (p *Position) runBuild(s *Step, m *game.Env) {
 	stage := s.What
 	s.What++
 	switch stage {
@@ -126,16 +126,16 @@ func (p *Position) runBuild(s *Step, m *game.Moment) {
 }
 
 // level adds a level to a monument. The first complete monument begins the way to the King of Kings. (3.2, 3.8)
-func (p *Position) level(s int8, g Monument, m *game.Moment) {
+func (p *Position) level(s int8, g Monument, m *game.Env) {
 	p.Levels[g]++
-	if m.Tale != nil {
-		m.Tale.Moved(game.Everybody, 1, game.MakeThing("level", p.rules.Monument[g].ID), "", p.godThing(g))
-		m.Tale.Tell(game.Everybody, "tale.builds", "who", seatThing(s), "god", p.godThing(g), "n", int(p.Levels[g]))
+	if m.Events != nil {
+		m.Events.Move(game.Everybody, 1, game.MakeThing("level", p.rules.Monument[g].ID), "", p.godThing(g))
+		m.Events.Add(game.Everybody, "tale.builds", "who", seatThing(s), "god", p.godThing(g), "n", int(p.Levels[g]))
 	}
 	if tokens := p.rules.KingOfKings[p.Seats]; p.Levels[g] == MaxLevel && p.Crown.Monument == NoMonument && tokens > 0 {
 		p.Crown = Kingship{Seat: s, Tokens: int8(tokens), Monument: g}
-		if m.Tale != nil {
-			m.Tale.Tell(game.Everybody, "tale.crown-begins", "who", seatThing(s), "god", p.godThing(g), "n", int(tokens))
+		if m.Events != nil {
+			m.Events.Add(game.Everybody, "tale.crown-begins", "who", seatThing(s), "god", p.godThing(g), "n", int(tokens))
 		}
 	}
 	everybody := game.Seats(0)
@@ -146,11 +146,11 @@ func (p *Position) level(s int8, g Monument, m *game.Moment) {
 }
 
 // priestsHome returns all priests on all monuments to their owners' supplies. (3.2)
-func (p *Position) priestsHome(m *game.Moment) {
+func (p *Position) priestsHome(m *game.Env) {
 	for g := range p.Praying {
 		for s, n := range p.Praying[g] {
-			if n > 0 && m.Tale != nil {
-				m.Tale.Moved(game.Everybody, int(n), priestPiece(int8(s)), p.godThing(Monument(g)), supplyThing(int8(s)))
+			if n > 0 && m.Events != nil {
+				m.Events.Move(game.Everybody, int(n), priestPiece(int8(s)), p.godThing(Monument(g)), supplyThing(int8(s)))
 			}
 		}
 		p.Praying[g] = [MaxPlayers]uint8{}
@@ -158,26 +158,26 @@ func (p *Position) priestsHome(m *game.Moment) {
 }
 
 // gainPriests moves up to n priests from the supply into a player's pool. (2)
-func (p *Position) gainPriests(s int8, n int, m *game.Moment) {
+func (p *Position) gainPriests(s int8, n int, m *game.Env) {
 	if n = min(n, p.priestsLeft(s)); n <= 0 {
 		return
 	}
 	p.Players[s].Pool += uint8(n)
-	if m.Tale != nil {
-		m.Tale.Moved(game.Everybody, n, priestPiece(s), supplyThing(s), poolThing(s))
-		m.Tale.Tell(game.Everybody, "tale.priests", "who", seatThing(s), "n", n)
+	if m.Events != nil {
+		m.Events.Move(game.Everybody, n, priestPiece(s), supplyThing(s), poolThing(s))
+		m.Events.Add(game.Everybody, "tale.priests", "who", seatThing(s), "n", n)
 	}
 }
 
 // clearTokens removes the used-action tokens of all players and recharges their artifacts. Tokens on the Activation
 // card stay. (3.2, 3.8)
-func (p *Position) clearTokens(m *game.Moment) {
+func (p *Position) clearTokens(m *game.Env) {
 	for s := range p.Seats {
 		me := &p.Players[s]
 		me.Used, me.Marked = 0, false
 		p.Charged |= me.Artifacts
 	}
-	if m.Tale != nil {
-		m.Tale.Tell(game.Everybody, "tale.cleared")
+	if m.Events != nil {
+		m.Events.Add(game.Everybody, "tale.cleared")
 	}
 }

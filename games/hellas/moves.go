@@ -42,8 +42,8 @@ func listLands(_ *Position, into []game.Move, s *Step) []game.Move {
 func noneLeft(_ *Position, s *Step) bool { return s.N <= 0 }
 
 // lone returns a skip function that takes the single member of a choice's set.
-func lone(take func(p *Position, n int, m *game.Moment)) func(*Position, *Step, *game.Moment) bool {
-	return func(p *Position, s *Step, m *game.Moment) bool {
+func lone(take func(p *Position, n int, m *game.Env)) func(*Position, *Step, *game.Env) bool {
+	return func(p *Position, s *Step, m *game.Env) bool {
 		if s.Set&(s.Set-1) != 0 {
 			return false
 		}

@@ -84,7 +84,7 @@ func (p *Position) lairsBetween(from, to Territory) uint32 {
 
 // travel moves an army from one territory to another, at most the given number of steps away. It enters each territory
 // on the way. (R50)
-func (p *Position) travel(s int8, from, to Territory, steps, n int, m *game.Moment) {
+func (p *Position) travel(s int8, from, to Territory, steps, n int, m *game.Env) {
 	if steps < 2 || p.rules.leaps() || p.entrances(s, from, 0)&to.Bit() != 0 || p.lairsBetween(from, to) == 0 {
 		p.shift(s, from, to, n, m)
 		return
@@ -148,7 +148,7 @@ func (p *Position) halt(s *Step) (t Territory, steps int) {
 
 // runTravel offers the choice of the way where ways differ. Then the army moves on to the next territory with a
 // monster, or to the last one. (R50)
-func (p *Position) runTravel(s *Step, m *game.Moment) {
+func (p *Position) runTravel(s *Step, m *game.Env) {
 	c := p.travellers()
 	if c == nil || p.Players[s.Seat].Hoplites[c.To] == 0 { // none are left
 		p.pop()
@@ -166,8 +166,8 @@ func (p *Position) runTravel(s *Step, m *game.Moment) {
 	to, steps := p.halt(s)
 	p.transfer(seat, from, to, n)
 	c.To = to
-	if m.Tale != nil {
-		m.Tale.Moved(game.Everybody, n, armyPiece(seat), p.territoryThing(from), p.territoryThing(to))
+	if m.Events != nil {
+		m.Events.Move(game.Everybody, n, armyPiece(seat), p.territoryThing(from), p.territoryThing(to))
 	}
 	if to == s.Territory {
 		p.pop()
@@ -176,8 +176,8 @@ func (p *Position) runTravel(s *Step, m *game.Moment) {
 	}
 	s.N -= int8(steps)
 	s.Set &^= to.Bit()
-	if m.Tale != nil {
-		m.Tale.Tell(game.Everybody, "tale.through", "who", p.whoThing(seat), "n", n, "territory", p.territoryThing(to))
+	if m.Events != nil {
+		m.Events.Add(game.Everybody, "tale.through", "who", p.whoThing(seat), "n", n, "territory", p.territoryThing(to))
 	}
 	p.push(Step{Kind: stepArrive, Seat: seat, Territory: to, Marks: MarkPassing})
 }

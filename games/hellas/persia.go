@@ -33,18 +33,18 @@ func (p *Position) entry() Territory {
 }
 
 // reinforce adds up to n Persian hoplites to a territory and returns the number added.
-func (p *Position) reinforce(t Territory, n int, m *game.Moment) int {
+func (p *Position) reinforce(t Territory, n int, m *game.Env) int {
 	n = min(n, p.supply(Persia))
 	p.add(Persia, t, n)
-	if m.Tale != nil && n > 0 {
-		m.Tale.Moved(game.Everybody, n, armyPiece(Persia), supplyThing(Persia), p.territoryThing(t))
-		m.Tale.Tell(game.Everybody, "tale.lands", "n", n, "territory", p.territoryThing(t))
+	if m.Events != nil && n > 0 {
+		m.Events.Move(game.Everybody, n, armyPiece(Persia), supplyThing(Persia), p.territoryThing(t))
+		m.Events.Add(game.Everybody, "tale.lands", "n", n, "territory", p.territoryThing(t))
 	}
 	return n
 }
 
 // mobilize lands Persian hoplites. (3.9)
-func (p *Position) mobilize(n int, m *game.Moment) {
+func (p *Position) mobilize(n int, m *game.Env) {
 	t := p.entry()
 	p.forget()
 	if p.reinforce(t, n, m) > 0 {
@@ -54,7 +54,7 @@ func (p *Position) mobilize(n int, m *game.Moment) {
 
 // invade resolves the arrival of Persian hoplites in a territory: a battle with the player's hoplites, or the conquest
 // of the territory. (3.9)
-func (p *Position) invade(t Territory, m *game.Moment) {
+func (p *Position) invade(t Territory, m *game.Env) {
 	if p.Players[0].Stands&t.Bit() != 0 {
 		p.fight(Persia, t, m)
 		return
@@ -64,7 +64,7 @@ func (p *Position) invade(t Territory, m *game.Moment) {
 
 // conquer gives Persia a territory where it alone has hoplites. The player's territory falls immediately, a neutral one
 // when they reach its population. (3.9)
-func (p *Position) conquer(t Territory, m *game.Moment) {
+func (p *Position) conquer(t Territory, m *game.Env) {
 	her, v := &p.Players[Persia], &p.rules.Invasion
 	if her.Held&t.Bit() != 0 || her.Hoplites[t] == 0 {
 		return
@@ -78,7 +78,7 @@ func (p *Position) conquer(t Territory, m *game.Moment) {
 
 // runAdvance moves the armies of Set, the largest first. Among equally large ones the first in the order of targets
 // moves. An army that another one joins does not advance. (3.9)
-func (p *Position) runAdvance(s *Step, m *game.Moment) {
+func (p *Position) runAdvance(s *Step, m *game.Env) {
 	her, order := &p.Players[Persia], &p.rules.Invasion.Order
 	s.Set &= her.Stands
 	if s.Set == 0 {
@@ -105,14 +105,14 @@ func (p *Position) runAdvance(s *Step, m *game.Moment) {
 
 // goOn moves a Persian army one step, or makes it lower the monument in a territory that it has conquered. ok is false
 // if it has not moved. (3.9)
-func (p *Position) goOn(from Territory, m *game.Moment) (to Territory, ok bool) {
+func (p *Position) goOn(from Territory, m *game.Env) (to Territory, ok bool) {
 	her := &p.Players[Persia]
 	if g := p.rules.Territory[from].Monument; g != NoMonument && her.Held&from.Bit() != 0 {
 		p.Levels[g]--
 		p.dirty = true
-		if m.Tale != nil {
-			m.Tale.Moved(game.Everybody, 1, game.MakeThing("level", p.rules.Monument[g].ID), p.godThing(g), "")
-			m.Tale.Tell(game.Everybody, "tale.razes", "god", p.godThing(g), "n", int(p.Levels[g]))
+		if m.Events != nil {
+			m.Events.Move(game.Everybody, 1, game.MakeThing("level", p.rules.Monument[g].ID), p.godThing(g), "")
+			m.Events.Add(game.Everybody, "tale.razes", "god", p.godThing(g), "n", int(p.Levels[g]))
 		}
 		return NoTerritory, false
 	}
@@ -123,9 +123,9 @@ func (p *Position) goOn(from Territory, m *game.Moment) (to Territory, ok bool) 
 	p.forget()
 	p.transfer(Persia, from, to, n)
 	p.came(from, to, n)
-	if m.Tale != nil {
-		m.Tale.Moved(game.Everybody, n, armyPiece(Persia), p.territoryThing(from), p.territoryThing(to))
-		m.Tale.Tell(game.Everybody, "tale.marches", "n", n, "from", p.territoryThing(from), "territory", p.territoryThing(to))
+	if m.Events != nil {
+		m.Events.Move(game.Everybody, n, armyPiece(Persia), p.territoryThing(from), p.territoryThing(to))
+		m.Events.Add(game.Everybody, "tale.marches", "n", n, "from", p.territoryThing(from), "territory", p.territoryThing(to))
 	}
 	return to, true
 }
@@ -207,7 +207,7 @@ func (p *Position) persianSide() int8 {
 
 // persianCards draws as many combat cards for Persia as its Command. The highest strength counts; effects and casualty
 // symbols do not. (3.9)
-func (p *Position) persianCards(m *game.Moment) {
+func (p *Position) persianCards(m *game.Env) {
 	side := p.persianSide()
 	if side == NoSeat {
 		return
@@ -217,8 +217,8 @@ func (p *Position) persianCards(m *game.Moment) {
 		deck := p.combatDeck()
 		if deck == 0 && p.Discard != 0 {
 			p.Discard = 0
-			if deck = p.combatDeck(); m.Tale != nil {
-				m.Tale.Tell(game.Everybody, "tale.reshuffled", "n", count(deck))
+			if deck = p.combatDeck(); m.Events != nil {
+				m.Events.Add(game.Everybody, "tale.reshuffled", "n", count(deck))
 			}
 		}
 		if deck == 0 {
@@ -227,9 +227,9 @@ func (p *Position) persianCards(m *game.Moment) {
 		c := CombatCard(pickBit(m, streamCombat, uint64(deck)))
 		b.Played[side] |= 1 << c
 		best = max(best, p.rules.Combat[c].Strength)
-		if m.Tale != nil {
-			m.Tale.Tell(game.Everybody, "tale.plays", "who", p.whoThing(Persia), "card", p.combatThing(c))
-			m.Tale.Moved(game.Everybody, 1, p.combatThing(c), deckThing, game.MakeThing("battle", sideIDs[side]))
+		if m.Events != nil {
+			m.Events.Add(game.Everybody, "tale.plays", "who", p.whoThing(Persia), "card", p.combatThing(c))
+			m.Events.Move(game.Everybody, 1, p.combatThing(c), deckThing, game.MakeThing("battle", sideIDs[side]))
 		}
 	}
 	b.Bonus[side] += best
@@ -252,7 +252,7 @@ func (p *Position) persianDead(side int8) int {
 
 // beaten applies the result of a battle that the player has won: the garrison is removed, and the Victory Counter
 // falls. (3.9)
-func (p *Position) beaten(m *game.Moment) {
+func (p *Position) beaten(m *game.Env) {
 	b := &p.Battle
 	if p.persianSide() != 1-b.Winner {
 		return
@@ -265,7 +265,7 @@ func (p *Position) beaten(m *game.Moment) {
 
 // fallBack makes a Persian army leave a territory that it does not hold. It goes to an adjacent Persian territory,
 // otherwise to a neutral one, the first in the order of targets. (3.9)
-func (p *Position) fallBack(t Territory, n int, m *game.Moment) {
+func (p *Position) fallBack(t Territory, n int, m *game.Env) {
 	set := p.refuge(Persia, t)
 	if own := set & p.Players[Persia].Held; own != 0 {
 		set = own

@@ -29,7 +29,7 @@ func (r *rules) planned(name string, mine *[numQualities]float64, to drive) game
 		Name: name,
 		Sense: ahead.Sense{
 			Blank: func() game.Position { return r.blank() },
-			List:  game.SensibleMoves,
+			List:  game.PrunedMoves,
 			Value: func(p game.Position, s game.Seat) float64 { return p.(*Position).driven(s, mine, to) },
 		},
 		Guesses: planGuesses, Tries: planTries, Turns: planTurns, Sentences: planSentences,
@@ -40,7 +40,7 @@ func (r *rules) planned(name string, mine *[numQualities]float64, to drive) game
 // returns the score.
 func (p *Position) driven(s game.Seat, mine *[numQualities]float64, to drive) float64 {
 	switch {
-	case p.Solo() || s == game.Watcher:
+	case p.Solo() || s == game.Spectator:
 		return p.Score(s)
 	case p.Over() && p.Winner == int8(s):
 		return certain

@@ -21,15 +21,15 @@ func TestPlansAreFollowed(t *testing.T) {
 	const away = `{players: {0: {at: laconia, used: [recruit, prepare], controls: [epirus, chalkidiki], hoplites: {epirus: 2}}}}`
 	for _, c := range []struct {
 		name, scene string
-		want        []game.Sentence // any of these moves
+		want        []game.MoveText // any of these moves
 	}{
-		{"hunter", scene, []game.Sentence{"hunt sphinx"}},
-		{"templar", scene, []game.Sentence{"temple epirus"}},
-		{"warlord", away, []game.Sentence{"move epirus macedonia", "march epirus macedonia 2"}},
-		{"king", scene, []game.Sentence{"build zeus"}},
+		{"hunter", scene, []game.MoveText{"hunt sphinx"}},
+		{"templar", scene, []game.MoveText{"temple epirus"}},
+		{"warlord", away, []game.MoveText{"move epirus macedonia", "march epirus macedonia 2"}},
+		{"king", scene, []game.MoveText{"build zeus"}},
 	} {
 		p := arranged(t, open(t), 4, c.scene)
-		if said := gametest.Turn(t, open(t), p, c.name, 0); !slices.ContainsFunc(c.want, func(s game.Sentence) bool { return slices.Contains(said, s) }) {
+		if said := gametest.Turn(t, open(t), p, c.name, 0); !slices.ContainsFunc(c.want, func(s game.MoveText) bool { return slices.Contains(said, s) }) {
 			t.Errorf("a %s says %q, not one of %q", c.name, said, c.want)
 		}
 	}

@@ -5,7 +5,7 @@ import (
 )
 
 // Play plays a listed move, and then everything that needs no further choice.
-func (p *Position) Play(_ game.Seat, played game.Move, m *game.Moment) {
+func (p *Position) Play(_ game.Seat, played game.Move, m *game.Env) {
 	w := heard(played)
 	rows[p.Top().Kind].answers[w.verb](p, w, m)
 	p.run(m)
@@ -47,55 +47,55 @@ func (a *answers) with(more answers) *answers {
 }
 
 // Moves of actions that take several steps.
-func doUse(p *Position, w said, m *game.Moment)      { p.use(Artifact(w.a), m) }
-func doInvoke(p *Position, w said, m *game.Moment)   { p.invoke(Blessing(w.a), m) }
-func doRedeem(p *Position, w said, m *game.Moment)   { p.redeem(Quest(w.a), m) }
-func doMove(p *Position, w said, m *game.Moment)     { p.moveOne(w.territory(), Territory(w.b), m) }
-func doFortify(p *Position, w said, m *game.Moment)  { p.fortify(w.territory(), m) }
-func doLeave(p *Position, w said, m *game.Moment)    { p.leave(w.territory(), m) }
-func doHunt(p *Position, w said, m *game.Moment)     { p.hunt(Monster(w.a), m) }
-func doBuild(p *Position, w said, m *game.Moment)    { p.build(Monument(w.a), m) } // no god: rededicate (R6)
-func doHeal(p *Position, w said, m *game.Moment)     { p.heal(Attribute(w.a), m) }
-func doDiscard(p *Position, w said, m *game.Moment)  { p.discard(CombatCard(w.a), m) }
-func doWithdraw(p *Position, w said, m *game.Moment) { p.withdrawTo(w.territory(), m) }
-func doSend(p *Position, w said, m *game.Moment)     { p.send(Monster(w.a), Territory(w.b), m) }
+func doUse(p *Position, w said, m *game.Env)      { p.use(Artifact(w.a), m) }
+func doInvoke(p *Position, w said, m *game.Env)   { p.invoke(Blessing(w.a), m) }
+func doRedeem(p *Position, w said, m *game.Env)   { p.redeem(Quest(w.a), m) }
+func doMove(p *Position, w said, m *game.Env)     { p.moveOne(w.territory(), Territory(w.b), m) }
+func doFortify(p *Position, w said, m *game.Env)  { p.fortify(w.territory(), m) }
+func doLeave(p *Position, w said, m *game.Env)    { p.leave(w.territory(), m) }
+func doHunt(p *Position, w said, m *game.Env)     { p.hunt(Monster(w.a), m) }
+func doBuild(p *Position, w said, m *game.Env)    { p.build(Monument(w.a), m) } // no god: rededicate (R6)
+func doHeal(p *Position, w said, m *game.Env)     { p.heal(Attribute(w.a), m) }
+func doDiscard(p *Position, w said, m *game.Env)  { p.discard(CombatCard(w.a), m) }
+func doWithdraw(p *Position, w said, m *game.Env) { p.withdrawTo(w.territory(), m) }
+func doSend(p *Position, w said, m *game.Env)     { p.send(Monster(w.a), Territory(w.b), m) }
 
 // doNoMore ends a step without using the rest of it.
-func doNoMore(p *Position, _ said, _ *game.Moment) { p.pop() }
+func doNoMore(p *Position, _ said, _ *game.Env) { p.pop() }
 
 // doNothing is the answer for a verb that a step knows and never lists. A move with that verb is refused for the reason
 // that applies.
-func doNothing(*Position, said, *game.Moment) {}
+func doNothing(*Position, said, *game.Env) {}
 
 // powerAnswers holds the answers that use artifacts, blessings and kept quests.
 var powerAnswers = &answers{verbUse: doUse, verbInvoke: doInvoke, verbRedeem: doRedeem}
 
 // specialAnswers holds the special actions. (3.2)
 var specialAnswers = &answers{
-	verbRecruit: func(p *Position, _ said, m *game.Moment) {
+	verbRecruit: func(p *Position, _ said, m *game.Env) {
 		p.special(Recruit, m)
 		p.levyAll(m)
 	},
-	verbMarch:      func(p *Position, w said, m *game.Moment) { p.march(w.territory(), Territory(w.b), w.n(), m) },
-	verbOccupy:     func(p *Position, w said, m *game.Moment) { p.occupy(w.territory(), m) },
-	verbCamp:       func(p *Position, _ said, m *game.Moment) { p.special(March, m) },
-	verbTemple:     func(p *Position, w said, m *game.Moment) { p.buildTemple(w.territory(), m) },
-	verbPrepare:    func(p *Position, _ said, m *game.Moment) { p.prepare(m) },
-	verbUsurp:      func(p *Position, _ said, m *game.Moment) { p.usurp(m) },
+	verbMarch:      func(p *Position, w said, m *game.Env) { p.march(w.territory(), Territory(w.b), w.n(), m) },
+	verbOccupy:     func(p *Position, w said, m *game.Env) { p.occupy(w.territory(), m) },
+	verbCamp:       func(p *Position, _ said, m *game.Env) { p.special(March, m) },
+	verbTemple:     func(p *Position, w said, m *game.Env) { p.buildTemple(w.territory(), m) },
+	verbPrepare:    func(p *Position, _ said, m *game.Env) { p.prepare(m) },
+	verbUsurp:      func(p *Position, _ said, m *game.Env) { p.usurp(m) },
 	verbHunt:       doHunt,
 	verbBuild:      doBuild,
 	verbRededicate: doBuild,
-	verbRepeat:     func(p *Position, _ said, m *game.Moment) { p.repeat(m) },
+	verbRepeat:     func(p *Position, _ said, m *game.Env) { p.repeat(m) },
 }
 
 // turnAnswers holds the actions of a turn. (3.2)
 var turnAnswers = powerAnswers.with(*specialAnswers).with(answers{
-	verbTrade:   func(p *Position, w said, m *game.Moment) { p.trade(Land(w.a), m) },
-	verbPray:    func(p *Position, w said, m *game.Moment) { p.pray(Monument(w.a), m) },
-	verbWalk:    func(p *Position, w said, m *game.Moment) { p.walk(w.territory(), m) },
-	verbAdvance: func(p *Position, _ said, m *game.Moment) { p.advance(m) },
+	verbTrade:   func(p *Position, w said, m *game.Env) { p.trade(Land(w.a), m) },
+	verbPray:    func(p *Position, w said, m *game.Env) { p.pray(Monument(w.a), m) },
+	verbWalk:    func(p *Position, w said, m *game.Env) { p.walk(w.territory(), m) },
+	verbAdvance: func(p *Position, _ said, m *game.Env) { p.advance(m) },
 	verbMove:    doMove,
 	verbFortify: doFortify,
 	verbLeave:   doLeave,
-	verbPass:    func(p *Position, _ said, m *game.Moment) { p.rest(m) }, // only in the solo game (3.9)
+	verbPass:    func(p *Position, _ said, m *game.Env) { p.rest(m) }, // only in the solo game (3.9)
 })

@@ -217,8 +217,8 @@ const maxCame = 8
 // Copy overwrites p with from.
 func (p *Position) Copy(from game.Position) { *p = *from.(*Position) }
 
-// Waiting returns the set with the seat that has to choose. It is empty when the game is over.
-func (p *Position) Waiting() game.Seats {
+// ToAct returns the set with the seat that has to choose. It is empty when the game is over.
+func (p *Position) ToAct() game.Seats {
 	if p.Depth == 0 {
 		return 0
 	}
@@ -231,8 +231,8 @@ func (p *Position) Deadline() (ms int64, set bool) { return 0, false }
 // Turn returns the number of the turn.
 func (p *Position) Turn() int { return int(p.TurnNo) }
 
-// Eye returns the seat whose view p is. truth is true if p is the full state.
-func (p *Position) Eye() (s game.Seat, truth bool) { return p.eye, p.truth }
+// Viewer returns the seat whose view p is. truth is true if p is the full state.
+func (p *Position) Viewer() (s game.Seat, truth bool) { return p.eye, p.truth }
 
 // Over reports whether the game has ended. It is true for a blank position.
 func (p *Position) Over() bool { return p.Seats == 0 || p.Way != NotWon }

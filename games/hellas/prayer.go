@@ -54,15 +54,15 @@ func (p *Position) listPrayers(into []game.Move, s int8) []game.Move {
 
 // pray sends a priest to a monument. The god's attribute rises permanently, and the power of the monument's level is
 // used. (3.2, R4)
-func (p *Position) pray(g Monument, m *game.Moment) {
+func (p *Position) pray(g Monument, m *game.Env) {
 	s := p.Acting
 	p.act(Prayed)
 	p.Players[s].Pool--
 	p.Praying[g][s]++
 	god := &p.rules.Monument[g]
-	if m.Tale != nil {
-		m.Tale.Moved(game.Everybody, 1, priestPiece(s), poolThing(s), p.godThing(g))
-		m.Tale.Tell(game.Everybody, "tale.prays", "who", seatThing(s), "god", p.godThing(g))
+	if m.Events != nil {
+		m.Events.Move(game.Everybody, 1, priestPiece(s), poolThing(s), p.godThing(g))
+		m.Events.Add(game.Everybody, "tale.prays", "who", seatThing(s), "god", p.godThing(g))
 	}
 	p.raise(s, god.Attribute, 1, m)
 	p.perform(s, god.Power[p.Levels[g]], plain)
@@ -70,27 +70,27 @@ func (p *Position) pray(g Monument, m *game.Moment) {
 
 // raise raises an attribute permanently, at most to the end of its track. An injured attribute still counts as 1. (R4,
 // R8)
-func (p *Position) raise(s int8, a Attribute, n int, m *game.Moment) {
+func (p *Position) raise(s int8, a Attribute, n int, m *game.Env) {
 	me := &p.Players[s]
 	n = min(n, int(p.rules.AttributeMax)-int(me.Own[a]))
 	if n <= 0 {
 		return
 	}
 	me.Own[a] += uint8(n)
-	if m.Tale != nil {
-		m.Tale.Tell(game.Everybody, "tale.raises", "who", seatThing(s), "attribute", attributeThing(a), "n", int(me.Own[a]))
+	if m.Events != nil {
+		m.Events.Add(game.Everybody, "tale.raises", "who", seatThing(s), "attribute", attributeThing(a), "n", int(me.Own[a]))
 	}
 }
 
 // lower lowers an attribute permanently, at least to 1. (3.5)
-func (p *Position) lower(s int8, a Attribute, n int, m *game.Moment) {
+func (p *Position) lower(s int8, a Attribute, n int, m *game.Env) {
 	me := &p.Players[s]
 	n = min(n, int(me.Own[a])-int(p.rules.AttributeMin))
 	if n <= 0 {
 		return
 	}
 	me.Own[a] -= uint8(n)
-	if m.Tale != nil {
-		m.Tale.Tell(game.Everybody, "tale.lowers", "who", seatThing(s), "attribute", attributeThing(a), "n", int(me.Own[a]))
+	if m.Events != nil {
+		m.Events.Add(game.Everybody, "tale.lowers", "who", seatThing(s), "attribute", attributeThing(a), "n", int(me.Own[a]))
 	}
 }

@@ -11,7 +11,7 @@ import (
 const preparePicks = 2
 
 // prepare carries out the special action Prepare. (3.2)
-func (p *Position) prepare(m *game.Moment) {
+func (p *Position) prepare(m *game.Env) {
 	p.special(Prepare, m)
 	s := p.Top().Seat
 	p.push(Step{Kind: StepPrepare, Seat: s, N: preparePicks})
@@ -64,10 +64,10 @@ func (p *Position) picked() int8 {
 }
 
 // drawOne picks a combat card.
-func (p *Position) drawOne(m *game.Moment) { p.drawCards(p.picked(), 1, m) }
+func (p *Position) drawOne(m *game.Env) { p.drawCards(p.picked(), 1, m) }
 
 // enlist picks a hoplite in the hero's territory, fortified if the move requests it. (3.2, R20, glossary)
-func (p *Position) enlist(fortified bool, m *game.Moment) {
+func (p *Position) enlist(fortified bool, m *game.Env) {
 	s := p.picked()
 	t := p.Players[s].At
 	if p.Solo() {
@@ -82,12 +82,12 @@ func (p *Position) enlist(fortified bool, m *game.Moment) {
 }
 
 // heal heals an injury, as a pick of Prepare or by an effect. (3.2)
-func (p *Position) heal(a Attribute, m *game.Moment) {
+func (p *Position) heal(a Attribute, m *game.Env) {
 	p.mend(p.picked(), a, m)
 }
 
 // healAll heals all injuries of a player, when they are no more than an effect heals.
-func (p *Position) healAll(m *game.Moment) {
+func (p *Position) healAll(m *game.Env) {
 	s := p.Top().Seat
 	p.pop()
 	for set := p.Players[s].Injured; set != 0; set &= set - 1 {
@@ -96,10 +96,10 @@ func (p *Position) healAll(m *game.Moment) {
 }
 
 // mend turns an attribute token of a hero back.
-func (p *Position) mend(s int8, a Attribute, m *game.Moment) {
+func (p *Position) mend(s int8, a Attribute, m *game.Env) {
 	p.Players[s].Injured &^= 1 << a
-	if m.Tale != nil {
-		m.Tale.Tell(game.Everybody, "tale.heals", "who", seatThing(s), "attribute", attributeThing(a))
+	if m.Events != nil {
+		m.Events.Add(game.Everybody, "tale.heals", "who", seatThing(s), "attribute", attributeThing(a))
 	}
 }
 
@@ -131,7 +131,7 @@ func (p *Position) canUsurp(s int8) bool { return p.unusurpable(s) == possible }
 
 // usurp carries out the special action Usurp. The player takes the territory immediately, recruits a hoplite there, and
 // enemy hoplites withdraw without casualties. The token is kept. (3.2, R15, R16, R46)
-func (p *Position) usurp(m *game.Moment) {
+func (p *Position) usurp(m *game.Env) {
 	p.special(Usurp, m)
 	s := p.Top().Seat
 	t := p.Players[s].At
@@ -158,7 +158,7 @@ const (
 
 // runUsurp brings the new hoplites into the usurped territory, and then makes the enemies leave. Victory is checked
 // only after that. (R46)
-func (p *Position) runUsurp(s *Step, m *game.Moment) {
+func (p *Position) runUsurp(s *Step, m *game.Env) {
 	seat, t, n := s.Seat, s.Territory, int(s.N)
 	if !p.rules.usurpsLate() {
 		stage := s.What

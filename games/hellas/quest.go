@@ -54,13 +54,13 @@ func (p *Position) listEntries(into []game.Move, s *Step) []game.Move {
 }
 
 // enter puts the hero on a quest at a step, which the player pays for. On the third step the quest is completed. (3.6)
-func (p *Position) enter(q Quest, step int8, m *game.Moment) {
+func (p *Position) enter(q Quest, step int8, m *game.Env) {
 	s := *p.Top()
 	p.pop()
 	me := &p.Players[s.Seat]
-	if m.Tale != nil {
-		m.Tale.Moved(game.Everybody, 1, p.heroThing(me.Hero), p.territoryThing(me.At), p.questThing(q))
-		m.Tale.Tell(game.Everybody, "tale.enters", "who", seatThing(s.Seat), "quest", p.questThing(q), "n", int(step))
+	if m.Events != nil {
+		m.Events.Move(game.Everybody, 1, p.heroThing(me.Hero), p.territoryThing(me.At), p.questThing(q))
+		m.Events.Add(game.Everybody, "tale.enters", "who", seatThing(s.Seat), "quest", p.questThing(q), "n", int(step))
 	}
 	me.At, me.Quest, me.Rung = NoTerritory, s.What, step
 	p.push(Step{Kind: stepQuest, Seat: s.Seat})
@@ -68,13 +68,13 @@ func (p *Position) enter(q Quest, step int8, m *game.Moment) {
 }
 
 // advance takes a quest step instead of a hero movement. Requirements are not tested again. (3.6)
-func (p *Position) advance(m *game.Moment) {
+func (p *Position) advance(m *game.Env) {
 	s := p.Acting
 	p.act(MovedHero)
 	me := &p.Players[s]
 	me.Rung++
-	if m.Tale != nil {
-		m.Tale.Tell(game.Everybody, "tale.advances", "who", seatThing(s), "quest", p.questThing(p.Quests[me.Quest]), "n", int(me.Rung))
+	if m.Events != nil {
+		m.Events.Add(game.Everybody, "tale.advances", "who", seatThing(s), "quest", p.questThing(p.Quests[me.Quest]), "n", int(me.Rung))
 	}
 	p.push(Step{Kind: stepQuest, Seat: s})
 }
@@ -82,7 +82,7 @@ func (p *Position) advance(m *game.Moment) {
 // runQuest completes the quest of a hero on the third step. The hero returns to the token's territory and the player
 // takes the reward and the Glory token of the land. Token and card are removed. Other heroes on the quest return too,
 // without reward (R9). (3.6)
-func (p *Position) runQuest(s *Step, m *game.Moment) {
+func (p *Position) runQuest(s *Step, m *game.Env) {
 	seat := s.Seat
 	p.pop()
 	slot := p.Players[seat].Quest
@@ -94,15 +94,15 @@ func (p *Position) runQuest(s *Step, m *game.Moment) {
 	for o := range p.Seats {
 		if her := &p.Players[o]; her.Quest == slot {
 			her.Quest, her.Rung, her.At = NoSlot, 0, t
-			if m.Tale != nil {
-				m.Tale.Moved(game.Everybody, 1, p.heroThing(her.Hero), p.questThing(q), p.territoryThing(t))
+			if m.Events != nil {
+				m.Events.Move(game.Everybody, 1, p.heroThing(her.Hero), p.questThing(q), p.territoryThing(t))
 			}
 		}
 	}
 	p.Quests[slot] = NoQuest
 	p.EventOut |= 1 << p.rules.Quest[q].Event
-	if m.Tale != nil {
-		m.Tale.Tell(game.Everybody, "tale.completes", "who", seatThing(seat), "quest", p.questThing(q))
+	if m.Events != nil {
+		m.Events.Add(game.Everybody, "tale.completes", "who", seatThing(seat), "quest", p.questThing(q))
 	}
 	p.completed(seat, p.rules.Territory[t].Land, m)
 	if p.rules.Quest[q].Kept {

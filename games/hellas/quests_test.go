@@ -51,10 +51,10 @@ func TestQuests(t *testing.T) {
 				little := arranged(t, g, 4, change(c.enter[step][1]))
 				moves := little.Moves(0, nil)
 				for _, m := range moves {
-					if string(little.Say(m, 0, 0)) == "walk "+c.place {
+					if string(little.FormatMove(m, 0, 0)) == "walk "+c.place {
 						say(t, little, "0: walk "+c.place)
 						for _, e := range little.Moves(0, nil) {
-							if string(little.Say(e, 0, 0)) == entry {
+							if string(little.FormatMove(e, 0, 0)) == entry {
 								t.Errorf("step %d is entered with too little: %s", step+1, c.enter[step][1])
 							}
 						}

@@ -91,10 +91,10 @@ const maxTurns = 1_000_000_000
 
 // course reads the turn, the acting seat and the progress of the game.
 func (r *reader) course(d *document, p *Position) {
-	if d.Eye != "" {
-		eye, ok := game.ParseSeat(d.Eye)
-		if !ok || eye == game.Clock || eye < game.Watcher && int8(eye) >= p.Seats {
-			r.Bad("eye is %q, which is no seat of this game", d.Eye)
+	if d.Viewer != "" {
+		eye, ok := game.ParseSeat(d.Viewer)
+		if !ok || eye == game.Clock || eye < game.Spectator && int8(eye) >= p.Seats {
+			r.Bad("eye is %q, which is no seat of this game", d.Viewer)
 		}
 		p.eye, p.truth = eye, false
 	}
@@ -237,7 +237,7 @@ func (r *reader) secrets(d *document, p *Position) {
 		p.Draft = Draft{Packet: set, Size: n}
 		for _, id := range d.Draft.Seen {
 			s, ok := game.ParseSeat(id)
-			if !ok || s != game.Watcher && int8(s) >= p.Seats {
+			if !ok || s != game.Spectator && int8(s) >= p.Seats {
 				r.Bad("draft.seen names %q, which is no seat", id)
 				return
 			}

@@ -20,13 +20,13 @@ func TestListingAndExplainingAgree(t *testing.T) {
 	for players := 1; players <= MaxPlayers; players++ {
 		r := rand.New(rand.NewPCG(seed, uint64(players)))
 		dice := game.QuickDice(seed + uint64(players))
-		p := g.New(game.Setup{Players: players}, &game.Moment{Dice: dice}).(*Position)
+		p := g.New(game.Setup{Players: players}, &game.Env{Dice: dice}).(*Position)
 		turns, asked := 0, [2]int{}
 		for range most {
 			if p.Over() {
 				break
 			}
-			s := p.Waiting().First()
+			s := p.ToAct().First()
 			moves := p.Moves(s, nil)
 			if p.Top().Kind == StepTurn {
 				turns++
@@ -36,11 +36,11 @@ func TestListingAndExplainingAgree(t *testing.T) {
 						asked[1]++
 					}
 					if listed != (c.reason == possible) {
-						t.Fatalf("%d players, turn %d: %q is listed: %v; the reason against it is %q", players, p.TurnNo, p.Say(c.move, s, s), listed, reasonRows[c.reason].why)
+						t.Fatalf("%d players, turn %d: %q is listed: %v; the reason against it is %q", players, p.TurnNo, p.FormatMove(c.move, s, s), listed, reasonRows[c.reason].why)
 					}
 				}
 			}
-			p.Play(s, moves[r.IntN(len(moves))], &game.Moment{Dice: dice})
+			p.Play(s, moves[r.IntN(len(moves))], &game.Env{Dice: dice})
 		}
 		if turns == 0 || asked[1] == 0 || asked[0] == asked[1] {
 			t.Errorf("%d players: %d turns, %d sentences, %d of them listed", players, turns, asked[0], asked[1])

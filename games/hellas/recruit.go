@@ -75,7 +75,7 @@ func (p *Position) listRecruits(into []game.Move, s *Step) []game.Move {
 
 // place recruits n hoplites in a territory, one of them into its City if fortified is true. The player may take a
 // neutral territory. (3.2)
-func (p *Position) place(t Territory, n int, fortified bool, m *game.Moment) {
+func (p *Position) place(t Territory, n int, fortified bool, m *game.Env) {
 	step := p.Top()
 	s := step.Seat
 	step.Set &^= t.Bit()
@@ -92,21 +92,21 @@ func (p *Position) place(t Territory, n int, fortified bool, m *game.Moment) {
 }
 
 // levy moves n hoplites from the supply into a territory.
-func (p *Position) levy(s int8, t Territory, n int, m *game.Moment) {
+func (p *Position) levy(s int8, t Territory, n int, m *game.Env) {
 	p.enrol(s, t, n, false)
 	p.tellLevy(s, t, n, m)
 }
 
 // tellLevy adds the events of hoplites that came from the supply.
-func (p *Position) tellLevy(s int8, t Territory, n int, m *game.Moment) {
-	if m.Tale != nil && n > 0 {
-		m.Tale.Moved(game.Everybody, n, armyPiece(s), supplyThing(s), p.territoryThing(t))
-		m.Tale.Tell(game.Everybody, "tale.recruits", "who", seatThing(s), "n", n, "territory", p.territoryThing(t))
+func (p *Position) tellLevy(s int8, t Territory, n int, m *game.Env) {
+	if m.Events != nil && n > 0 {
+		m.Events.Move(game.Everybody, n, armyPiece(s), supplyThing(s), p.territoryThing(t))
+		m.Events.Add(game.Everybody, "tale.recruits", "who", seatThing(s), "n", n, "territory", p.territoryThing(t))
 	}
 }
 
 // levyAll carries out the special action Recruit: hoplites in each controlled territory with a City. (3.2)
-func (p *Position) levyAll(*game.Moment) {
+func (p *Position) levyAll(*game.Env) {
 	s := p.Top().Seat
 	p.recruit(s, p.Players[s].Held&p.rules.Index.Cities, 0, true)
 	p.moment(cards.AtRecruit, game.Only(game.Seat(s)))

@@ -8,14 +8,14 @@ import (
 )
 
 // slay gives a player a monster's miniature and the Glory token of its land. (3.5)
-func (p *Position) slay(s int8, b Monster, m *game.Moment) {
+func (p *Position) slay(s int8, b Monster, m *game.Env) {
 	at := p.Beasts[b].At
 	p.Beasts[b] = Beast{At: NoTerritory, State: Dead}
 	p.Players[s].Slain |= 1 << b
 	p.dirty = true
-	if m.Tale != nil {
-		m.Tale.Moved(game.Everybody, 1, p.monsterThing(b), p.territoryThing(at), seatThing(s))
-		m.Tale.Tell(game.Everybody, "tale.slays", "who", seatThing(s), "monster", p.monsterThing(b))
+	if m.Events != nil {
+		m.Events.Move(game.Everybody, 1, p.monsterThing(b), p.territoryThing(at), seatThing(s))
+		m.Events.Add(game.Everybody, "tale.slays", "who", seatThing(s), "monster", p.monsterThing(b))
 	}
 	p.slew(s, p.rules.Territory[at].Land, m)
 }
@@ -58,7 +58,7 @@ func (p *Position) listRewards(into []game.Move, s *Step) []game.Move {
 }
 
 // skipReward takes the only reward, or none if there is none. It reports whether it did.
-func (p *Position) skipReward(s *Step, m *game.Moment) bool {
+func (p *Position) skipReward(s *Step, m *game.Env) bool {
 	set := p.rewards(s)
 	switch {
 	case set == 0:
@@ -75,7 +75,7 @@ func (p *Position) skipReward(s *Step, m *game.Moment) bool {
 func (p *Position) mayDecline(s *Step) bool { return !s.Is(MarkSuccess) && !p.rules.forcesReward() }
 
 // reward takes a reward of the hunt. (3.5, R13)
-func (p *Position) reward(r Reward, m *game.Moment) {
+func (p *Position) reward(r Reward, m *game.Env) {
 	s := p.Top().Seat
 	p.pop()
 	switch r {

@@ -8,7 +8,7 @@ import (
 // A stepRow describes a kind of step. A chapter has run, a choice has list and answers.
 type stepRow struct {
 	// run does the next part of a chapter.
-	run func(*Position, *Step, *game.Moment)
+	run func(*Position, *Step, *game.Env)
 	// list appends the choices of the seat.
 	list func(*Position, []game.Move, *Step) []game.Move
 	// answers carries out the choice, by the verb of the move.
@@ -16,7 +16,7 @@ type stepRow struct {
 	// void reports whether a choice, by public information, leaves nothing to choose; it is then skipped. skip takes
 	// the only option of a choice, and reports whether it did.
 	void func(*Position, *Step) bool
-	skip func(*Position, *Step, *game.Moment) bool
+	skip func(*Position, *Step, *game.Env) bool
 	// moments returns the moments of the powers that may be used as an answer.
 	moments func(*Position, *Step) cards.Moments
 
@@ -30,7 +30,7 @@ type stepRow struct {
 }
 
 // answers holds the function of each verb; nil for one that the step does not offer.
-type answers [numVerbs]func(*Position, said, *game.Moment)
+type answers [numVerbs]func(*Position, said, *game.Env)
 
 // A stepField describes a field of a step in documents.
 type stepField struct {
@@ -121,10 +121,10 @@ var rows = [numStepKinds]stepRow{
 	stepAdvance: {id: "advance", fields: []stepField{marked("largest", MarkLargest), setOf("armies", "territory")}, run: (*Position).runAdvance},
 
 	StepHero: {id: "hero", list: func(p *Position, into []game.Move, _ *Step) []game.Move { return p.listHeroes(into) },
-		answers: &answers{verbTake: func(p *Position, w said, m *game.Moment) { p.take(Hero(w.a), m) }}, check: (*Position).settingUp},
+		answers: &answers{verbTake: func(p *Position, w said, m *game.Env) { p.take(Hero(w.a), m) }}, check: (*Position).settingUp},
 	StepStart: {id: "start", list: func(p *Position, into []game.Move, _ *Step) []game.Move {
 		return appendTerritories(into, verbStart, allTerritories&^p.heroesStand())
-	}, answers: &answers{verbStart: func(p *Position, w said, m *game.Moment) { p.begin(w.territory(), m) }}, check: (*Position).settingUp},
+	}, answers: &answers{verbStart: func(p *Position, w said, m *game.Env) { p.begin(w.territory(), m) }}, check: (*Position).settingUp},
 	StepTurn: {id: "turn", list: (*Position).listTurn, answers: turnAnswers, moments: (*Position).turnMoments, check: func(p *Position, s *Step) string {
 		if s.Seat != p.Acting || s != &p.Steps[1] {
 			return "the turn is that of who is acting"
@@ -139,11 +139,11 @@ var rows = [numStepKinds]stepRow{
 		return append(p.listMoves(into, s.Seat, int(s.N)), move(verbDone, 0, 0, 0))
 	}, answers: &answers{verbMove: doMove, verbFortify: doFortify, verbLeave: doLeave, verbDone: doNoMore}, void: func(_ *Position, s *Step) bool { return s.N == 0 }},
 	StepOrder: {id: "order", fields: []stepField{setOf("territories", "territory")}, needsSet: true, list: (*Position).listOrder,
-		answers: &answers{verbFight: func(p *Position, w said, m *game.Moment) { p.chooseFight(w.territory(), m) }}},
+		answers: &answers{verbFight: func(p *Position, w said, m *game.Env) { p.chooseFight(w.territory(), m) }}},
 	StepRecruit: {id: "recruit", fields: []stepField{number("most", inN), marked("each", MarkEach), marked("may-fortify", MarkMayFortify), setOf("territories", "territory")}, list: (*Position).listRecruits,
 		answers: &answers{
-			verbPlace:    func(p *Position, w said, m *game.Moment) { p.place(w.territory(), int(w.b), false, m) },
-			verbGarrison: func(p *Position, w said, m *game.Moment) { p.place(w.territory(), int(w.b), true, m) },
+			verbPlace:    func(p *Position, w said, m *game.Env) { p.place(w.territory(), int(w.b), false, m) },
+			verbGarrison: func(p *Position, w said, m *game.Env) { p.place(w.territory(), int(w.b), true, m) },
 			verbDone:     doNoMore,
 		}, void: func(p *Position, s *Step) bool {
 			s.Set = p.recruitable(s.Seat, s.Set)
@@ -152,9 +152,9 @@ var rows = [numStepKinds]stepRow{
 	StepPrepare: {id: "prepare", fields: []stepField{left}, list: (*Position).listPicks,
 		answers: &answers{
 			verbHeal:     doHeal,
-			verbDraw:     func(p *Position, _ said, m *game.Moment) { p.drawOne(m) },
-			verbEnlist:   func(p *Position, _ said, m *game.Moment) { p.enlist(false, m) },
-			verbGarrison: func(p *Position, _ said, m *game.Moment) { p.enlist(true, m) },
+			verbDraw:     func(p *Position, _ said, m *game.Env) { p.drawOne(m) },
+			verbEnlist:   func(p *Position, _ said, m *game.Env) { p.enlist(false, m) },
+			verbGarrison: func(p *Position, _ said, m *game.Env) { p.enlist(true, m) },
 			verbDone:     doNoMore,
 		}, void: noneLeft},
 	StepExtra: {id: "extra", fields: []stepField{left}, list: (*Position).listExtra, moments: (*Position).extraMoments,
@@ -165,14 +165,14 @@ var rows = [numStepKinds]stepRow{
 			return len(p.listRepeats(room[:0], s)) == 1 // only the move to pass
 		}},
 	StepKeep: {id: "keep", fields: []stepField{left}, list: func(p *Position, into []game.Move, _ *Step) []game.Move { return p.listKeeps(into) },
-		answers: &answers{verbKeep: func(p *Position, w said, m *game.Moment) { p.keep(Artifact(w.a), m) }}, void: noneLeft},
+		answers: &answers{verbKeep: func(p *Position, w said, m *game.Env) { p.keep(Artifact(w.a), m) }}, void: noneLeft},
 	StepDraft: {id: "draft", fields: []stepField{number("had", inN)}, list: func(p *Position, into []game.Move, _ *Step) []game.Move { return p.listDraft(into) },
-		answers: &answers{verbDraft: func(p *Position, w said, m *game.Moment) { p.draft(Blessing(w.a), m) }}},
+		answers: &answers{verbDraft: func(p *Position, w said, m *game.Env) { p.draft(Blessing(w.a), m) }}},
 	StepDiscard: {id: "discard", fields: []stepField{left, which("symbol", "symbol"), marked("fresh", MarkFresh), marked("strongest", MarkStrongest)}, list: (*Position).listDiscards,
 		answers: &answers{verbDiscard: doDiscard}, skip: (*Position).skipDiscard},
 	StepRedraw: {id: "redraw", fields: []stepField{number("thrown", inN)}, list: func(p *Position, into []game.Move, s *Step) []game.Move {
 		return append(appendDiscards(into, p.Players[s.Seat].Hand), move(verbDone, 0, 0, 0))
-	}, answers: &answers{verbDiscard: doDiscard, verbDone: func(p *Position, _ said, m *game.Moment) { p.redrawn(m) }}, skip: func(p *Position, s *Step, m *game.Moment) bool {
+	}, answers: &answers{verbDiscard: doDiscard, verbDone: func(p *Position, _ said, m *game.Env) { p.redrawn(m) }}, skip: func(p *Position, s *Step, m *game.Env) bool {
 		if p.Players[s.Seat].HandSize > 0 {
 			return false
 		}
@@ -181,7 +181,7 @@ var rows = [numStepKinds]stepRow{
 	}},
 	StepHeal: {id: "heal", fields: []stepField{left}, list: func(p *Position, into []game.Move, s *Step) []game.Move {
 		return append(p.listHeals(into, s), move(verbPass, 0, 0, 0))
-	}, answers: &answers{verbHeal: doHeal, verbPass: doNoMore}, skip: func(p *Position, s *Step, m *game.Moment) bool {
+	}, answers: &answers{verbHeal: doHeal, verbPass: doNoMore}, skip: func(p *Position, s *Step, m *game.Env) bool {
 		if int(s.N) < p.Players[s.Seat].Injuries() {
 			return false
 		}
@@ -189,62 +189,62 @@ var rows = [numStepKinds]stepRow{
 		return true
 	}},
 	StepSuffer: {id: "suffer", fields: []stepField{left, marked("preferring", MarkPrefers), setOf("attributes", "attribute")}, list: (*Position).listSuffers,
-		answers: &answers{verbSuffer: func(p *Position, w said, m *game.Moment) { p.suffer(Attribute(w.a), m) }}, skip: (*Position).skipSuffer},
+		answers: &answers{verbSuffer: func(p *Position, w said, m *game.Env) { p.suffer(Attribute(w.a), m) }}, skip: (*Position).skipSuffer},
 	StepRaise: {id: "raise", fields: []stepField{left, number("by", inWhat), number("to", inOther), setOf("attributes", "attribute")}, list: func(p *Position, into []game.Move, s *Step) []game.Move {
 		return appendAttributes(into, verbRaise, p.raisable(s))
-	}, answers: &answers{verbRaise: func(p *Position, w said, m *game.Moment) { p.raiseChosen(Attribute(w.a), m) }}, void: func(p *Position, s *Step) bool { return s.N <= 0 || p.raisable(s) == 0 }},
+	}, answers: &answers{verbRaise: func(p *Position, w said, m *game.Env) { p.raiseChosen(Attribute(w.a), m) }}, void: func(p *Position, s *Step) bool { return s.N <= 0 || p.raisable(s) == 0 }},
 	StepLower: {id: "lower", fields: []stepField{number("by", inN), setOf("attributes", "attribute")}, needsSet: true, list: func(_ *Position, into []game.Move, s *Step) []game.Move {
 		return appendAttributes(into, verbLower, s.Set)
-	}, answers: &answers{verbLower: func(p *Position, w said, m *game.Moment) { p.lowerChosen(Attribute(w.a), m) }}},
+	}, answers: &answers{verbLower: func(p *Position, w said, m *game.Env) { p.lowerChosen(Attribute(w.a), m) }}},
 	StepAsk: {id: "ask", fields: asking, list: (*Position).listAsk, moments: (*Position).askMoments, check: (*Position).badMoment,
 		answers: powerAnswers.with(answers{
-			verbPass:    func(p *Position, _ said, m *game.Moment) { p.passAsk(false, m) },
-			verbDecline: func(p *Position, _ said, m *game.Moment) { p.passAsk(true, m) },
+			verbPass:    func(p *Position, _ said, m *game.Env) { p.passAsk(false, m) },
+			verbDecline: func(p *Position, _ said, m *game.Env) { p.passAsk(true, m) },
 		})},
 	StepCard: {id: "card", fields: []stepField{which("side", "side")}, list: (*Position).listCards, moments: (*Position).battleMoments, check: (*Position).badSide,
 		answers: powerAnswers.with(answers{
-			verbPlay: func(p *Position, w said, m *game.Moment) { p.playCard(CombatCard(w.a), m) },
-			verbPass: func(p *Position, _ said, m *game.Moment) { p.passCard(m) },
+			verbPlay: func(p *Position, w said, m *game.Env) { p.playCard(CombatCard(w.a), m) },
+			verbPass: func(p *Position, _ said, m *game.Env) { p.passCard(m) },
 		})},
 	StepWithdraw: {id: "withdraw", fields: []stepField{located("from"), setOf("territories", "territory")}, needsSet: true, list: (*Position).listRefuges, answers: &answers{verbWithdraw: doWithdraw}},
 	StepReturn:   {id: "return", fields: []stepField{located("from")}, list: (*Position).listReturns, answers: &answers{verbWithdraw: doWithdraw}},
 	StepQuest: {id: "quest", fields: []stepField{number("slot", inWhat)}, list: (*Position).listEntries,
-		answers: &answers{verbEnter: func(p *Position, w said, m *game.Moment) { p.enter(Quest(w.a), w.b, m) }, verbPass: doNoMore}, fits: func(p *Position, s *Step) string {
+		answers: &answers{verbEnter: func(p *Position, w said, m *game.Env) { p.enter(Quest(w.a), w.b, m) }, verbPass: doNoMore}, fits: func(p *Position, s *Step) string {
 			if s.What < 0 || s.What >= MaxQuestSlots || p.Quests[s.What] == NoQuest {
 				return "there is no quest in that slot"
 			}
 			return ""
 		}},
 	StepAppear: {id: "appear", fields: []stepField{marked("may-pass", MarkMayPass), setOf("territories", "territory")}, needsSet: true, list: (*Position).listAppear,
-		answers: &answers{verbAppear: func(p *Position, w said, m *game.Moment) { p.appear(w.territory(), m) }, verbPass: doNoMore},
+		answers: &answers{verbAppear: func(p *Position, w said, m *game.Env) { p.appear(w.territory(), m) }, verbPass: doNoMore},
 		void:    func(p *Position, s *Step) bool { return p.Players[s.Seat].At == NoTerritory }},
 	StepChoose: {id: "choose", fields: framed(), list: func(_ *Position, into []game.Move, _ *Step) []game.Move {
 		return append(into, move1(verbChoose, 1), move1(verbChoose, 2))
-	}, answers: &answers{verbChoose: func(p *Position, w said, m *game.Moment) { p.choose(int(w.a), m) }}, check: asksFor(cards.OpChoose)},
+	}, answers: &answers{verbChoose: func(p *Position, w said, m *game.Env) { p.choose(int(w.a), m) }}, check: asksFor(cards.OpChoose)},
 	StepTarget: {id: "target", fields: []stepField{number("injuries", inN), setOf("seats", "seat")}, needsSet: true, list: (*Position).listTargets,
-		answers: &answers{verbTarget: func(p *Position, w said, m *game.Moment) { p.hit(w.a, m) }}, skip: lone(func(p *Position, n int, m *game.Moment) { p.hit(int8(n), m) }), fits: func(p *Position, s *Step) string {
+		answers: &answers{verbTarget: func(p *Position, w said, m *game.Env) { p.hit(w.a, m) }}, skip: lone(func(p *Position, n int, m *game.Env) { p.hit(int8(n), m) }), fits: func(p *Position, s *Step) string {
 			if s.Set>>uint(p.Seats) != 0 {
 				return "a seat is not in this game"
 			}
 			return ""
 		}},
 	StepTerritory: {id: "territory", fields: append(framed(), setOf("territories", "territory")), needsSet: true, list: listTerritories, check: asksFor(cards.OpKill),
-		answers: &answers{verbAt: func(p *Position, w said, m *game.Moment) { p.chooseTerritory(w.territory(), m) }}, skip: lone(func(p *Position, t int, m *game.Moment) { p.chooseTerritory(Territory(t), m) })},
+		answers: &answers{verbAt: func(p *Position, w said, m *game.Env) { p.chooseTerritory(w.territory(), m) }}, skip: lone(func(p *Position, t int, m *game.Env) { p.chooseTerritory(Territory(t), m) })},
 	StepArmy: {id: "army", fields: []stepField{number("steps", inN), marked("anywhere", MarkAnywhere), number("least", inWhat), number("most", inOther), number("dying", inCount)}, list: (*Position).listArmies,
-		answers: &answers{verbArmy: func(p *Position, w said, m *game.Moment) { p.army(w.territory(), Territory(w.b), w.n(), m) }, verbPass: doNoMore},
+		answers: &answers{verbArmy: func(p *Position, w said, m *game.Env) { p.army(w.territory(), Territory(w.b), w.n(), m) }, verbPass: doNoMore},
 		void:    func(p *Position, s *Step) bool { return p.Players[s.Seat].OnMap == 0 }},
 	StepBring: {id: "bring", fields: []stepField{number("most", inN), located("into"), marked("one-only", MarkOneOnly), setOf("territories", "territory")}, list: (*Position).listBring,
-		answers: &answers{verbBring: func(p *Position, w said, m *game.Moment) { p.bring(w.territory(), int(w.b), m) }, verbDone: doNoMore}, void: func(p *Position, s *Step) bool {
+		answers: &answers{verbBring: func(p *Position, w said, m *game.Env) { p.bring(w.territory(), int(w.b), m) }, verbDone: doNoMore}, void: func(p *Position, s *Step) bool {
 			s.Set &= p.Players[s.Seat].Stands
 			return s.N <= 0 || s.Set == 0 || p.Players[s.Seat].Declines
 		}},
 	StepClaim: {id: "claim", fields: []stepField{marked("back", MarkBack), setOf("lands", "land")}, needsSet: true, list: (*Position).listClaims,
-		answers: &answers{verbClaim: func(p *Position, w said, m *game.Moment) { p.claim(Land(w.a), m) }}, skip: lone(func(p *Position, l int, m *game.Moment) { p.claim(Land(l), m) })},
+		answers: &answers{verbClaim: func(p *Position, w said, m *game.Env) { p.claim(Land(w.a), m) }}, skip: lone(func(p *Position, l int, m *game.Env) { p.claim(Land(l), m) })},
 	StepMonster: {id: "monster", fields: []stepField{which("for", "pick"), number("n", inN), setOf("monsters", "monster")}, needsSet: true, list: (*Position).listMonsters,
 		answers: &answers{
-			verbRoll:  func(p *Position, w said, m *game.Moment) { p.chooseRoll(Monster(w.a), m) },
+			verbRoll:  func(p *Position, w said, m *game.Env) { p.chooseRoll(Monster(w.a), m) },
 			verbHunt:  doHunt,
-			verbWound: func(p *Position, w said, m *game.Moment) { p.wound(Monster(w.a), int(w.b), m) },
+			verbWound: func(p *Position, w said, m *game.Env) { p.wound(Monster(w.a), int(w.b), m) },
 			verbSend:  doSend,
 		}, void: func(p *Position, s *Step) bool {
 			if s.What != pickWound {
@@ -259,36 +259,36 @@ var rows = [numStepKinds]stepRow{
 			return ""
 		}},
 	StepDie: {id: "die", fields: []stepField{which("monster", "monster"), setOf("territories", "territory")}, needsSet: true, list: (*Position).listSends,
-		answers: &answers{verbSend: doSend, verbRampage: func(p *Position, _ said, _ *game.Moment) { p.chooseRampage() }}, fits: (*Position).absent},
+		answers: &answers{verbSend: doSend, verbRampage: func(p *Position, _ said, _ *game.Env) { p.chooseRampage() }}, fits: (*Position).absent},
 	StepSend: {id: "send", fields: []stepField{which("monster", "monster"), setOf("territories", "territory")}, needsSet: true, list: (*Position).listSends, answers: &answers{verbSend: doSend}, fits: (*Position).absent},
 	StepWound: {id: "uncover", fields: []stepField{which("monster", "monster"), marked("uncovers", MarkBack), left, setOf("wounds", "wound")}, list: (*Position).listUncovers, check: (*Position).huntless, fits: (*Position).absent,
-		answers: &answers{verbUncover: func(p *Position, w said, m *game.Moment) { p.uncover(int(w.a), m) }}, void: func(p *Position, s *Step) bool {
+		answers: &answers{verbUncover: func(p *Position, w said, m *game.Env) { p.uncover(int(w.a), m) }}, void: func(p *Position, s *Step) bool {
 			s.Set &= uint32(p.Beasts[s.What].Wounds)
 			return s.N <= 0 || s.Set == 0
 		}},
 	StepLevel: {id: "level", fields: []stepField{setOf("gods", "god")}, needsSet: true, list: (*Position).listLevels,
-		answers: &answers{verbTopple: func(p *Position, w said, m *game.Moment) { p.topple(Monument(w.a), m) }}, skip: lone(func(p *Position, g int, m *game.Moment) { p.topple(Monument(g), m) })},
+		answers: &answers{verbTopple: func(p *Position, w said, m *game.Env) { p.topple(Monument(w.a), m) }}, skip: lone(func(p *Position, g int, m *game.Env) { p.topple(Monument(g), m) })},
 	StepPick: {id: "pick", list: func(p *Position, into []game.Move, _ *Step) []game.Move { return p.listAttacks(into) }, check: (*Position).huntless,
-		answers: &answers{verbPick: func(p *Position, w said, m *game.Moment) { p.pick(AttackCard(w.a), m) }}},
+		answers: &answers{verbPick: func(p *Position, w said, m *game.Env) { p.pick(AttackCard(w.a), m) }}},
 	StepStrike: {id: "strike", list: (*Position).listStrikes, moments: (*Position).strikeMoments, check: (*Position).huntless,
 		answers: powerAnswers.with(answers{
-			verbStrike:  func(p *Position, w said, m *game.Moment) { p.strike(w.move, int(w.a), m) },
-			verbStop:    func(p *Position, _ said, _ *game.Moment) { p.stop() },
+			verbStrike:  func(p *Position, w said, m *game.Env) { p.strike(w.move, int(w.a), m) },
+			verbStop:    func(p *Position, _ said, _ *game.Env) { p.stop() },
 			verbDone:    doNoMore,
 			verbDiscard: doNothing,
 		}), void: func(p *Position, _ *Step) bool { return p.killed() || p.Hunt.Flags&markEnded != 0 }},
 	StepDefend: {id: "defend", list: (*Position).listDefence, moments: (*Position).defenceMoments, check: (*Position).huntless,
-		answers: powerAnswers.with(answers{verbPlay: func(p *Position, w said, m *game.Moment) { p.defend(CombatCard(w.a), m) }, verbDone: doNoMore}),
+		answers: powerAnswers.with(answers{verbPlay: func(p *Position, w said, m *game.Env) { p.defend(CombatCard(w.a), m) }, verbDone: doNoMore}),
 		void:    func(p *Position, _ *Step) bool { return p.defended() || p.killed() }},
 	StepReward: {id: "reward", fields: []stepField{marked("success", MarkSuccess)}, list: (*Position).listRewards, check: (*Position).huntless,
-		answers: &answers{verbReward: func(p *Position, w said, m *game.Moment) { p.reward(Reward(w.a), m) }, verbPass: doNoMore}, skip: (*Position).skipReward},
+		answers: &answers{verbReward: func(p *Position, w said, m *game.Env) { p.reward(Reward(w.a), m) }, verbPass: doNoMore}, skip: (*Position).skipReward},
 	StepOffer: {id: "offer", list: func(_ *Position, into []game.Move, _ *Step) []game.Move {
 		return append(into, move(verbAccept, 0, 0, 0), move(verbPass, 0, 0, 0))
-	}, answers: &answers{verbAccept: func(p *Position, _ said, m *game.Moment) { p.accept(m) }, verbPass: doNoMore}},
+	}, answers: &answers{verbAccept: func(p *Position, _ said, m *game.Env) { p.accept(m) }, verbPass: doNoMore}},
 	StepRally: {id: "rally", fields: []stepField{which("what", "script"), number("n", inN), setOf("territories", "territory")}, list: listTerritories,
-		answers: &answers{verbAt: func(p *Position, w said, m *game.Moment) { p.rally(w.territory(), m) }}, skip: lone(func(p *Position, t int, m *game.Moment) { p.rally(Territory(t), m) })},
+		answers: &answers{verbAt: func(p *Position, w said, m *game.Env) { p.rally(w.territory(), m) }}, skip: lone(func(p *Position, t int, m *game.Env) { p.rally(Territory(t), m) })},
 	StepSway: {id: "sway", fields: []stepField{number("n", inN), setOf("lands", "land")}, list: listLands,
-		answers: &answers{verbSway: func(p *Position, w said, m *game.Moment) { p.favour(Land(w.a), m) }}},
+		answers: &answers{verbSway: func(p *Position, w said, m *game.Env) { p.favour(Land(w.a), m) }}},
 	StepMonument: {id: "monument", list: func(p *Position, into []game.Move, _ *Step) []game.Move { return p.listBuilds(into) },
 		answers: &answers{verbBuild: doBuild, verbRededicate: doBuild}, skip: (*Position).skipMonument, check: func(p *Position, _ *Step) string {
 			if p.rules.choosesMonumentFirst() || p.Seats != 2 {
@@ -301,7 +301,7 @@ var rows = [numStepKinds]stepRow{
 	StepWay: {id: "way", fields: []stepField{located("to"), left, setOf("through", "territory"), which("at", "territory")},
 		list: (*Position).listWays, fits: (*Position).badWay,
 		answers: &answers{
-			verbThrough: func(p *Position, _ said, _ *game.Moment) { p.chooseWay(true) },
-			verbAround:  func(p *Position, _ said, _ *game.Moment) { p.chooseWay(false) },
+			verbThrough: func(p *Position, _ said, _ *game.Env) { p.chooseWay(true) },
+			verbAround:  func(p *Position, _ said, _ *game.Env) { p.chooseWay(false) },
 		}},
 }

@@ -45,7 +45,7 @@ func asJSON(t testing.TB, text string) []byte {
 // arranged returns the plain position with changes.
 func arranged(t testing.TB, g game.Game, players int, change string) game.Position {
 	t.Helper()
-	p := g.New(game.Setup{Players: players}, &game.Moment{Dice: game.QuickDice(1)})
+	p := g.New(game.Setup{Players: players}, &game.Env{Dice: game.QuickDice(1)})
 	base := plain
 	if players < 4 {
 		base = strings.Replace(base, ", 3: {hero: perseus, at: crete, hand: []}", "", 1)
@@ -66,7 +66,7 @@ func arranged(t testing.TB, g game.Game, players int, change string) game.Positi
 }
 
 // say plays a move such as "0: build zeus @2 4" and returns its events.
-func say(t testing.TB, p game.Position, line string) *game.Tale {
+func say(t testing.TB, p game.Position, line string) *game.Events {
 	t.Helper()
 	line, chance, _ := strings.Cut(strings.TrimSpace(line), "@")
 	who, words, _ := strings.Cut(line, ":")
@@ -74,7 +74,7 @@ func say(t testing.TB, p game.Position, line string) *game.Tale {
 	if !ok {
 		t.Fatalf("%q has no seat", line)
 	}
-	m, refusal := p.Hear(s, game.Sentence(strings.TrimSpace(words)))
+	m, refusal := p.ParseMove(s, game.MoveText(strings.TrimSpace(words)))
 	if refusal != nil {
 		doc, _ := p.MarshalJSON()
 		t.Fatalf("%q is refused: %v\n%s", line, refusal, doc)
@@ -87,8 +87,8 @@ func say(t testing.TB, p game.Position, line string) *game.Tale {
 		}
 		dice.Fix(v)
 	}
-	tale := &game.Tale{}
-	p.Play(s, m, &game.Moment{Dice: dice, Tale: tale})
+	tale := &game.Events{}
+	p.Play(s, m, &game.Env{Dice: dice, Events: tale})
 	return tale
 }
 
@@ -169,7 +169,7 @@ func (r row) on(t *testing.T, p game.Position) []byte {
 		if strings.TrimSpace(line) == "" {
 			continue
 		}
-		for _, l := range say(t, p, line).Lines {
+		for _, l := range say(t, p, line).List {
 			if l.Phrase.ID == "tale.strengths" {
 				a, _ := l.Phrase.Arg("a")
 				d, _ := l.Phrase.Arg("d")
@@ -181,13 +181,13 @@ func (r row) on(t *testing.T, p game.Position) []byte {
 	if fought != r.fought {
 		t.Errorf("the battle was fought %q, not %q", fought, r.fought)
 	}
-	asked := p.Waiting().First()
+	asked := p.ToAct().First()
 	for _, words := range strings.Split(r.offers, ";") {
 		words, never := strings.CutPrefix(strings.TrimSpace(words), "!")
 		if words == "" {
 			continue
 		}
-		if _, refusal := p.Hear(asked, game.Sentence(words)); (refusal == nil) == never {
+		if _, refusal := p.ParseMove(asked, game.MoveText(words)); (refusal == nil) == never {
 			t.Errorf("seat %s may say %q: %v", asked, words, refusal == nil)
 		}
 	}

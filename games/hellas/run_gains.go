@@ -15,9 +15,9 @@ func (p *Position) runGains(d *doing) {
 	case cards.OpSacrifice:
 		n = min(n, int(me.Pool))
 		me.Pool -= uint8(n)
-		if d.m.Tale != nil && n > 0 {
-			d.m.Tale.Moved(game.Everybody, n, priestPiece(d.seat), poolThing(d.seat), supplyThing(d.seat))
-			d.m.Tale.Tell(game.Everybody, "tale.sacrifices", "who", seatThing(d.seat), "n", n)
+		if d.m.Events != nil && n > 0 {
+			d.m.Events.Move(game.Everybody, n, priestPiece(d.seat), poolThing(d.seat), supplyThing(d.seat))
+			d.m.Events.Add(game.Everybody, "tale.sacrifices", "who", seatThing(d.seat), "n", n)
 		}
 	case cards.OpArtifact:
 		p.offerArtifacts(d.seat, n, max(1, int(d.Keep)), d.m)
@@ -33,8 +33,8 @@ func (p *Position) runGains(d *doing) {
 		p.startHunt(d.seat, d.m)
 	case cards.OpClearActions:
 		me.Used, me.Marked = 0, false
-		if d.m.Tale != nil {
-			d.m.Tale.Tell(game.Everybody, "tale.cleared-own", "who", seatThing(d.seat))
+		if d.m.Events != nil {
+			d.m.Events.Add(game.Everybody, "tale.cleared-own", "who", seatThing(d.seat))
 		}
 	}
 }

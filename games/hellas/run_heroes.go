@@ -48,8 +48,8 @@ func (p *Position) runHeroes(d *doing) {
 	case cards.OpHeal:
 		if d.N.All {
 			me.Injured = 0
-			if d.m.Tale != nil {
-				d.m.Tale.Tell(game.Everybody, "tale.heals-all", "who", seatThing(d.seat))
+			if d.m.Events != nil {
+				d.m.Events.Add(game.Everybody, "tale.heals-all", "who", seatThing(d.seat))
 			}
 			return
 		}
@@ -117,7 +117,7 @@ func (p *Position) listTargets(into []game.Move, s *Step) []game.Move {
 }
 
 // hit injures the hero of a player. (Thunder of Zeus)
-func (p *Position) hit(o int8, _ *game.Moment) {
+func (p *Position) hit(o int8, _ *game.Env) {
 	s := *p.Top()
 	p.pop()
 	p.injure(o, int(s.N), NoAttribute)
@@ -144,7 +144,7 @@ func (p *Position) healthy(s *Step) uint8 {
 
 // skipSuffer flips the only token that can be flipped. If there is none, it ends a hunt. It reports whether there was
 // no choice.
-func (p *Position) skipSuffer(s *Step, m *game.Moment) bool {
+func (p *Position) skipSuffer(s *Step, m *game.Env) bool {
 	set := p.healthy(s)
 	switch {
 	case s.N <= 0:
@@ -175,7 +175,7 @@ func appendAttributes(into []game.Move, verb uint8, set uint32) []game.Move {
 }
 
 // suffer takes an injury. The attribute counts as 1 until it is healed. (3.5)
-func (p *Position) suffer(a Attribute, m *game.Moment) {
+func (p *Position) suffer(a Attribute, m *game.Env) {
 	s := p.Top()
 	seat := s.Seat
 	p.Players[seat].Injured |= 1 << a
@@ -183,8 +183,8 @@ func (p *Position) suffer(a Attribute, m *game.Moment) {
 	if s.N--; s.N == 0 {
 		p.pop()
 	}
-	if m.Tale != nil {
-		m.Tale.Tell(game.Everybody, "tale.injured", "who", seatThing(seat), "attribute", attributeThing(a))
+	if m.Events != nil {
+		m.Events.Add(game.Everybody, "tale.injured", "who", seatThing(seat), "attribute", attributeThing(a))
 	}
 }
 
@@ -211,7 +211,7 @@ func (p *Position) raisable(s *Step) uint32 {
 }
 
 // raiseChosen raises the chosen attribute.
-func (p *Position) raiseChosen(a Attribute, m *game.Moment) {
+func (p *Position) raiseChosen(a Attribute, m *game.Env) {
 	s := *p.Top()
 	top := p.Top()
 	top.Set &^= 1 << a
@@ -227,7 +227,7 @@ func (p *Position) raiseChosen(a Attribute, m *game.Moment) {
 }
 
 // lowerChosen lowers the chosen attribute.
-func (p *Position) lowerChosen(a Attribute, m *game.Moment) {
+func (p *Position) lowerChosen(a Attribute, m *game.Env) {
 	s := *p.Top()
 	p.pop()
 	p.lower(s.Seat, a, int(s.N), m)

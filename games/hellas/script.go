@@ -6,7 +6,7 @@ import (
 )
 
 // runScript carries out the next step of the current script; N steps are done. (3.9)
-func (p *Position) runScript(s *Step, m *game.Moment) {
+func (p *Position) runScript(s *Step, m *game.Env) {
 	c := &p.Campaign
 	if s.N >= cards.ScriptLength || c.Token == 0 {
 		p.pop()
@@ -21,7 +21,7 @@ func (p *Position) runScript(s *Step, m *game.Moment) {
 }
 
 // runScriptStep carries out one step of a script. (3.9)
-func (p *Position) runScriptStep(step *cards.ScriptStep, m *game.Moment) {
+func (p *Position) runScriptStep(step *cards.ScriptStep, m *game.Env) {
 	c := &p.Campaign
 	switch step.Op {
 	case cards.ScriptMobilize:
@@ -50,7 +50,7 @@ func (p *Position) runScriptStep(step *cards.ScriptStep, m *game.Moment) {
 		p.scriptAttitude(step, m)
 	case cards.ScriptSpawn:
 		if b := p.rules.Invasion.MonsterTable[m.N(streamSolo, NumScripts)]; p.Beasts[b].State == Unseen {
-			p.appearMonster(b, p.eventTerritory(p.rules.Monster[b].Events[0]), m.Tale)
+			p.appearMonster(b, p.eventTerritory(p.rules.Monster[b].Events[0]), m.Events)
 		} else {
 			p.monsterPhase(0)
 		}
@@ -61,14 +61,14 @@ func (p *Position) runScriptStep(step *cards.ScriptStep, m *game.Moment) {
 
 // sendSpy puts a spy into a territory, from the highest occupied slot of the command track. If none is left, a spying
 // phase follows instead. (3.9)
-func (p *Position) sendSpy(t Territory, m *game.Moment) {
+func (p *Position) sendSpy(t Territory, m *game.Env) {
 	spies := p.Campaign.Spies[:p.rules.Invasion.Spies]
 	for i := len(spies) - 1; i >= 0; i-- {
 		if spies[i] == NoTerritory {
 			spies[i] = t
-			if m.Tale != nil {
-				m.Tale.Moved(game.Everybody, 1, "priest:green", "track:command", p.territoryThing(t))
-				m.Tale.Tell(game.Everybody, "tale.spy", "territory", p.territoryThing(t), "n", p.Command())
+			if m.Events != nil {
+				m.Events.Move(game.Everybody, 1, "priest:green", "track:command", p.territoryThing(t))
+				m.Events.Add(game.Everybody, "tale.spy", "territory", p.territoryThing(t), "n", p.Command())
 			}
 			return
 		}
@@ -77,12 +77,12 @@ func (p *Position) sendSpy(t Territory, m *game.Moment) {
 }
 
 // spyingPhase lowers the attitude of each land with a spy. (3.9)
-func (p *Position) spyingPhase(m *game.Moment) {
+func (p *Position) spyingPhase(m *game.Env) {
 	eachLand(p.rules.landsOf(p.spied()), func(l Land) { p.sway(l, -1, m) })
 }
 
 // scriptAttitude moves the attitude of the lands that a step names. (3.9)
-func (p *Position) scriptAttitude(step *cards.ScriptStep, m *game.Moment) {
+func (p *Position) scriptAttitude(step *cards.ScriptStep, m *game.Env) {
 	held := p.Players[Persia].Held
 	switch step.Land {
 	case cards.LandYouChoose:
@@ -145,18 +145,18 @@ func (p *Position) offered() *cards.ScriptStep {
 }
 
 // accept pays for the offer of a script and takes it. (3.9)
-func (p *Position) accept(m *game.Moment) {
+func (p *Position) accept(m *game.Env) {
 	p.pop()
 	step := p.offered()
-	if m.Tale != nil {
-		m.Tale.Tell(game.Everybody, "tale.accepts", "who", seatThing(0))
+	if m.Events != nil {
+		m.Events.Add(game.Everybody, "tale.accepts", "who", seatThing(0))
 	}
 	p.pushGain(step.Gain, step.GainN, step.GainLand)
 	p.perform(0, step.Cost, plain)
 }
 
 // rally carries out a step of a script in the chosen territory. (3.9)
-func (p *Position) rally(t Territory, m *game.Moment) {
+func (p *Position) rally(t Territory, m *game.Env) {
 	s := *p.Top()
 	p.pop()
 	switch cards.ScriptOp(s.What) {
@@ -170,7 +170,7 @@ func (p *Position) rally(t Territory, m *game.Moment) {
 }
 
 // favour moves the attitude of the chosen land. (3.9)
-func (p *Position) favour(l Land, m *game.Moment) {
+func (p *Position) favour(l Land, m *game.Env) {
 	n := int(p.Top().N)
 	p.pop()
 	p.sway(l, n, m)
@@ -179,7 +179,7 @@ func (p *Position) favour(l Land, m *game.Moment) {
 // terror carries out the die for a monster in the solo game. Instead of its tray's attack it kills one of the player's
 // hoplites; where there is none, it lowers the attitude of the land. It moves along the arrow. Persians are safe from
 // it. (3.9)
-func (p *Position) terror(b Monster, face Face, m *game.Moment) {
+func (p *Position) terror(b Monster, face Face, m *game.Env) {
 	at := p.Beasts[b].At
 	stands := p.Players[0].Stands&at.Bit() != 0
 	switch {
@@ -187,9 +187,9 @@ func (p *Position) terror(b Monster, face Face, m *game.Moment) {
 	case face == FaceMove, face == FaceEither && !stands:
 		to := p.rules.Invasion.Arrow[at]
 		p.Beasts[b].At = to
-		if m.Tale != nil {
-			m.Tale.Moved(game.Everybody, 1, p.monsterThing(b), p.territoryThing(at), p.territoryThing(to))
-			m.Tale.Tell(game.Everybody, "tale.monster-moves", "monster", p.monsterThing(b), "territory", p.territoryThing(to))
+		if m.Events != nil {
+			m.Events.Move(game.Everybody, 1, p.monsterThing(b), p.territoryThing(at), p.territoryThing(to))
+			m.Events.Add(game.Everybody, "tale.monster-moves", "monster", p.monsterThing(b), "territory", p.territoryThing(to))
 		}
 	case stands:
 		p.kill(0, at, 1, false, m)

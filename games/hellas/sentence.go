@@ -78,89 +78,89 @@ const (
 
 // The parameters of the verbs.
 var (
-	slotTerritory = game.Slot{Name: "territory", Kind: "territory"}
-	slotFrom      = game.Slot{Name: "from", Kind: "territory"}
-	slotTo        = game.Slot{Name: "to", Kind: "territory"}
-	slotN         = game.Slot{Name: "n", Kind: "number"}
-	slotArtifact  = game.Slot{Name: "artifact", Kind: "artifact"}
-	slotBlessing  = game.Slot{Name: "blessing", Kind: "blessing"}
-	slotQuest     = game.Slot{Name: "quest", Kind: "quest"}
-	slotGod       = game.Slot{Name: "god", Kind: "god"}
-	slotHero      = game.Slot{Name: "hero", Kind: "hero"}
-	slotLand      = game.Slot{Name: "land", Kind: "land"}
-	slotCard      = game.Slot{Name: "card", Kind: "combat"}
-	slotAttack    = game.Slot{Name: "attack", Kind: "attack"}
-	slotAttribute = game.Slot{Name: "attribute", Kind: "attribute"}
-	slotMonster   = game.Slot{Name: "monster", Kind: "monster"}
-	slotWound     = game.Slot{Name: "wound", Kind: "wound"}
-	slotSeat      = game.Slot{Name: "enemy", Kind: "seat"}
-	slotReward    = game.Slot{Name: "reward", Kind: "reward"}
+	slotTerritory = game.Param{Name: "territory", Kind: "territory"}
+	slotFrom      = game.Param{Name: "from", Kind: "territory"}
+	slotTo        = game.Param{Name: "to", Kind: "territory"}
+	slotN         = game.Param{Name: "n", Kind: "number"}
+	slotArtifact  = game.Param{Name: "artifact", Kind: "artifact"}
+	slotBlessing  = game.Param{Name: "blessing", Kind: "blessing"}
+	slotQuest     = game.Param{Name: "quest", Kind: "quest"}
+	slotGod       = game.Param{Name: "god", Kind: "god"}
+	slotHero      = game.Param{Name: "hero", Kind: "hero"}
+	slotLand      = game.Param{Name: "land", Kind: "land"}
+	slotCard      = game.Param{Name: "card", Kind: "combat"}
+	slotAttack    = game.Param{Name: "attack", Kind: "attack"}
+	slotAttribute = game.Param{Name: "attribute", Kind: "attribute"}
+	slotMonster   = game.Param{Name: "monster", Kind: "monster"}
+	slotWound     = game.Param{Name: "wound", Kind: "wound"}
+	slotSeat      = game.Param{Name: "enemy", Kind: "seat"}
+	slotReward    = game.Param{Name: "reward", Kind: "reward"}
 )
 
 // verbs lists the verbs with the kinds of their words, in the order of the constants.
 var verbs = []game.Verb{
-	{ID: "take", Words: []game.Slot{slotHero}},
-	{ID: "start", Words: []game.Slot{slotTerritory}},
-	{ID: "use", Words: []game.Slot{slotArtifact}},
-	{ID: "invoke", Words: []game.Slot{slotBlessing}},
-	{ID: "redeem", Words: []game.Slot{slotQuest}},
-	{ID: "trade", Words: []game.Slot{slotLand}},
-	{ID: "pray", Words: []game.Slot{slotGod}},
-	{ID: "walk", Words: []game.Slot{slotTerritory}},
-	{ID: "enter", Words: []game.Slot{slotQuest, slotN}},
+	{ID: "take", Words: []game.Param{slotHero}},
+	{ID: "start", Words: []game.Param{slotTerritory}},
+	{ID: "use", Words: []game.Param{slotArtifact}},
+	{ID: "invoke", Words: []game.Param{slotBlessing}},
+	{ID: "redeem", Words: []game.Param{slotQuest}},
+	{ID: "trade", Words: []game.Param{slotLand}},
+	{ID: "pray", Words: []game.Param{slotGod}},
+	{ID: "walk", Words: []game.Param{slotTerritory}},
+	{ID: "enter", Words: []game.Param{slotQuest, slotN}},
 	{ID: "advance"},
-	{ID: "move", Words: []game.Slot{slotFrom, slotTo}},
-	{ID: "fortify", Words: []game.Slot{slotTerritory}},
-	{ID: "leave", Words: []game.Slot{slotTerritory}},
+	{ID: "move", Words: []game.Param{slotFrom, slotTo}},
+	{ID: "fortify", Words: []game.Param{slotTerritory}},
+	{ID: "leave", Words: []game.Param{slotTerritory}},
 	{ID: "recruit"},
-	{ID: "march", Words: []game.Slot{slotFrom, slotTo, slotN}},
-	{ID: "occupy", Words: []game.Slot{slotTerritory}},
-	{ID: "temple", Words: []game.Slot{slotTerritory}},
+	{ID: "march", Words: []game.Param{slotFrom, slotTo, slotN}},
+	{ID: "occupy", Words: []game.Param{slotTerritory}},
+	{ID: "temple", Words: []game.Param{slotTerritory}},
 	{ID: "prepare"},
 	{ID: "usurp"},
-	{ID: "hunt", Words: []game.Slot{slotMonster}},
-	{ID: "build", Words: []game.Slot{slotGod}},
+	{ID: "hunt", Words: []game.Param{slotMonster}},
+	{ID: "build", Words: []game.Param{slotGod}},
 	{ID: "rededicate"},
-	{ID: "place", Words: []game.Slot{slotTerritory, slotN}},
-	{ID: "garrison", Words: []game.Slot{slotTerritory, slotN}},
+	{ID: "place", Words: []game.Param{slotTerritory, slotN}},
+	{ID: "garrison", Words: []game.Param{slotTerritory, slotN}},
 	{ID: "enlist"},
 	{ID: "draw"},
-	{ID: "heal", Words: []game.Slot{slotAttribute}},
-	{ID: "keep", Words: []game.Slot{slotArtifact}},
-	{ID: "draft", Words: []game.Slot{slotBlessing}},
-	{ID: "discard", Words: []game.Slot{slotCard}},
-	{ID: "play", Words: []game.Slot{slotCard}},
-	{ID: "fight", Words: []game.Slot{slotTerritory}},
-	{ID: "withdraw", Words: []game.Slot{slotTerritory}},
-	{ID: "suffer", Words: []game.Slot{slotAttribute}},
-	{ID: "raise", Words: []game.Slot{slotAttribute}},
-	{ID: "lower", Words: []game.Slot{slotAttribute}},
-	{ID: "choose", Words: []game.Slot{slotN}},
-	{ID: "appear", Words: []game.Slot{slotTerritory}},
-	{ID: "army", Words: []game.Slot{slotFrom, slotTo, slotN}},
-	{ID: "bring", Words: []game.Slot{slotFrom, slotN}},
-	{ID: "target", Words: []game.Slot{slotSeat}},
-	{ID: "at", Words: []game.Slot{slotTerritory}},
-	{ID: "claim", Words: []game.Slot{slotLand}},
-	{ID: "roll", Words: []game.Slot{slotMonster}},
+	{ID: "heal", Words: []game.Param{slotAttribute}},
+	{ID: "keep", Words: []game.Param{slotArtifact}},
+	{ID: "draft", Words: []game.Param{slotBlessing}},
+	{ID: "discard", Words: []game.Param{slotCard}},
+	{ID: "play", Words: []game.Param{slotCard}},
+	{ID: "fight", Words: []game.Param{slotTerritory}},
+	{ID: "withdraw", Words: []game.Param{slotTerritory}},
+	{ID: "suffer", Words: []game.Param{slotAttribute}},
+	{ID: "raise", Words: []game.Param{slotAttribute}},
+	{ID: "lower", Words: []game.Param{slotAttribute}},
+	{ID: "choose", Words: []game.Param{slotN}},
+	{ID: "appear", Words: []game.Param{slotTerritory}},
+	{ID: "army", Words: []game.Param{slotFrom, slotTo, slotN}},
+	{ID: "bring", Words: []game.Param{slotFrom, slotN}},
+	{ID: "target", Words: []game.Param{slotSeat}},
+	{ID: "at", Words: []game.Param{slotTerritory}},
+	{ID: "claim", Words: []game.Param{slotLand}},
+	{ID: "roll", Words: []game.Param{slotMonster}},
 	{ID: "rampage"},
-	{ID: "send", Words: []game.Slot{slotMonster, slotTo}},
-	{ID: "wound", Words: []game.Slot{slotMonster, slotWound}},
-	{ID: "uncover", Words: []game.Slot{slotWound}},
-	{ID: "topple", Words: []game.Slot{slotGod}},
-	{ID: "pick", Words: []game.Slot{slotAttack}},
-	{ID: "strike", Words: []game.Slot{slotWound, slotCard, {Name: "second", Kind: "combat"}, {Name: "third", Kind: "combat"}}},
-	{ID: "reward", Words: []game.Slot{slotReward}},
+	{ID: "send", Words: []game.Param{slotMonster, slotTo}},
+	{ID: "wound", Words: []game.Param{slotMonster, slotWound}},
+	{ID: "uncover", Words: []game.Param{slotWound}},
+	{ID: "topple", Words: []game.Param{slotGod}},
+	{ID: "pick", Words: []game.Param{slotAttack}},
+	{ID: "strike", Words: []game.Param{slotWound, slotCard, {Name: "second", Kind: "combat"}, {Name: "third", Kind: "combat"}}},
+	{ID: "reward", Words: []game.Param{slotReward}},
 	{ID: "stop"},
 	{ID: "done"},
 	{ID: "pass"},
 	{ID: "decline"},
 	{ID: "accept"},
-	{ID: "sway", Words: []game.Slot{slotLand}},
+	{ID: "sway", Words: []game.Param{slotLand}},
 	{ID: "camp"},
 	{ID: "repeat"},
-	{ID: "through", Words: []game.Slot{slotTerritory}},
-	{ID: "around", Words: []game.Slot{slotTerritory}},
+	{ID: "through", Words: []game.Param{slotTerritory}},
+	{ID: "around", Words: []game.Param{slotTerritory}},
 }
 
 // move returns the move of a verb and its words.
@@ -180,8 +180,8 @@ func word[T ~int8 | ~int | ~uint8](n T) uint8 { return uint8(n) + 1 }
 // move1 returns a move of one word.
 func move1[T ~int8 | ~int | ~uint8](verb uint8, a T) game.Move { return move(verb, word(a), 0, 0) }
 
-// Say returns the text of a move. It is the same for all seats: a move that is played is public.
-func (p *Position) Say(m game.Move, _, _ game.Seat) game.Sentence {
+// FormatMove returns the text of a move. It is the same for all seats: a move that is played is public.
+func (p *Position) FormatMove(m game.Move, _, _ game.Seat) game.MoveText {
 	verb := int(verbOf(m)) - 1
 	if verb < 0 || verb >= len(verbs) {
 		return ""
@@ -202,7 +202,7 @@ func (p *Position) Say(m game.Move, _, _ game.Seat) game.Sentence {
 		b.WriteByte(' ')
 		b.WriteString(p.rules.spell(slot.Kind, int(words[i])-1))
 	}
-	return game.Sentence(b.String())
+	return game.MoveText(b.String())
 }
 
 // spell returns the text of a word of a kind.
@@ -235,8 +235,8 @@ func (r *rules) read(kind, text string) int {
 	return -1
 }
 
-// Hear parses the text of a move, in any letter case. It returns a refusal that explains a move that is not legal.
-func (p *Position) Hear(s game.Seat, words game.Sentence) (game.Move, *game.Refusal) {
+// ParseMove parses the text of a move, in any letter case. It returns a refusal that explains a move that is not legal.
+func (p *Position) ParseMove(s game.Seat, words game.MoveText) (game.Move, *game.Refusal) {
 	m, refusal := p.rules.parse(words)
 	if refusal != nil {
 		return 0, refusal
@@ -249,7 +249,7 @@ func (p *Position) Hear(s game.Seat, words game.Sentence) (game.Move, *game.Refu
 
 // parse parses the text of a move independently of the position. A refusal without a rule names the part that was not
 // understood.
-func (r *rules) parse(words game.Sentence) (game.Move, *game.Refusal) {
+func (r *rules) parse(words game.MoveText) (game.Move, *game.Refusal) {
 	verb, texts, refusal := r.about.Read(words)
 	if refusal != nil {
 		return 0, refusal
@@ -272,5 +272,5 @@ func (r *rules) parse(words game.Sentence) (game.Move, *game.Refusal) {
 
 // refuse returns a refusal with its rule and its reason.
 func (r *rules) refuse(rule, why string, args ...any) *game.Refusal {
-	return &game.Refusal{Rule: rule, Why: game.Say(why, args...), In: r.words}
+	return &game.Refusal{Rule: rule, Why: game.NewPhrase(why, args...), In: r.words}
 }

@@ -24,7 +24,7 @@ var streams = []string{"setup", "combat", "events", "attacks", "artifacts", "ble
 //   - the starting player, unless an option names one
 //
 // For the solo game see newInvasion.
-func (g *hellas) New(s game.Setup, m *game.Moment) game.Position {
+func (g *hellas) New(s game.Setup, m *game.Env) game.Position {
 	p := g.rules.blank()
 	r := g.rules
 	p.switches = switchesOf(s)
@@ -43,8 +43,8 @@ func (g *hellas) New(s game.Setup, m *game.Moment) game.Position {
 	if p.Start = p.starter(); p.Start == NoSeat {
 		p.Start = int8(m.N(streamSetup, int(p.Seats)))
 	}
-	if m.Tale != nil {
-		m.Tale.Tell(game.Everybody, "tale.start", "who", seatThing(p.Start))
+	if m.Events != nil {
+		m.Events.Add(game.Everybody, "tale.start", "who", seatThing(p.Start))
 	}
 	p.Acting = p.Start
 	p.push(Step{Kind: stepTurns})
@@ -64,14 +64,14 @@ func (p *Position) starter() int8 {
 }
 
 // pickBit draws a member of a set that is not empty.
-func pickBit(m *game.Moment, stream game.Stream, set uint64) int {
+func pickBit(m *game.Env, stream game.Stream, set uint64) int {
 	return m.Member(stream, set)
 }
 
 // startingEvents draws the starting events. Quests go to free slots; later ones are ignored but counted. Monsters go
 // onto the map; a second card of the same monster is ignored and not counted. The cards drawn are shuffled back, except
 // the quests in slots. (3.1)
-func (p *Position) startingEvents(m *game.Moment) {
+func (p *Position) startingEvents(m *game.Env) {
 	free := uint64(1<<NumEvents - 1)
 	slot := int8(0)
 	for drawn := uint8(0); drawn < p.rules.SetupEvents && free != 0; {
@@ -80,17 +80,17 @@ func (p *Position) startingEvents(m *game.Moment) {
 		card := &p.rules.Event[e]
 		switch {
 		case card.Quest != NoQuest && slot < int8(p.rules.QuestSlots):
-			p.offerQuest(card.Quest, slot, m.Tale)
+			p.offerQuest(card.Quest, slot, m.Events)
 			slot++
 		case card.Quest != NoQuest:
-			if m.Tale != nil {
-				m.Tale.Tell(game.Everybody, "tale.event-ignored", "event", p.eventThing(e))
+			if m.Events != nil {
+				m.Events.Add(game.Everybody, "tale.event-ignored", "event", p.eventThing(e))
 			}
 		case p.Beasts[card.Monster].State == Unseen:
-			p.appearMonster(card.Monster, p.eventTerritory(e), m.Tale)
+			p.appearMonster(card.Monster, p.eventTerritory(e), m.Events)
 		default:
-			if m.Tale != nil {
-				m.Tale.Tell(game.Everybody, "tale.event-ignored", "event", p.eventThing(e))
+			if m.Events != nil {
+				m.Events.Add(game.Everybody, "tale.event-ignored", "event", p.eventThing(e))
 			}
 			continue
 		}
@@ -100,7 +100,7 @@ func (p *Position) startingEvents(m *game.Moment) {
 
 // runSetup lets the next player take a hero, counter-clockwise from the starting player. The last to place plays first.
 // (3.1)
-func (p *Position) runSetup(s *Step, m *game.Moment) {
+func (p *Position) runSetup(s *Step, m *game.Env) {
 	if s.N == 0 {
 		p.pop()
 		p.Acting = p.after(p.Start)
@@ -129,13 +129,13 @@ func (p *Position) listHeroes(into []game.Move) []game.Move {
 }
 
 // take gives a player a hero and an army. (3.1)
-func (p *Position) take(h Hero, m *game.Moment) {
+func (p *Position) take(h Hero, m *game.Env) {
 	s := p.Top().Seat
 	p.pop()
 	p.Players[s].Hero = h
 	p.push(Step{Kind: StepStart, Seat: s})
-	if m.Tale != nil {
-		m.Tale.Tell(game.Everybody, "tale.takes", "who", seatThing(s), "hero", p.heroThing(h))
+	if m.Events != nil {
+		m.Events.Add(game.Everybody, "tale.takes", "who", seatThing(s), "hero", p.heroThing(h))
 	}
 }
 
@@ -155,17 +155,17 @@ const allTerritories uint32 = 1<<NumTerritories - 1
 
 // begin places the hero with the first hoplites, and a Control token if they are enough. The hero's bonus follows.
 // (3.1, R3)
-func (p *Position) begin(t Territory, m *game.Moment) {
+func (p *Position) begin(t Territory, m *game.Env) {
 	s := p.Top().Seat
 	p.pop()
 	me := &p.Players[s]
 	me.At = t
 	n := min(int(p.rules.StartHoplites), p.supply(s))
 	p.add(s, t, n)
-	if m.Tale != nil {
-		m.Tale.Moved(game.Everybody, 1, p.heroThing(me.Hero), "", p.territoryThing(t))
-		m.Tale.Moved(game.Everybody, n, armyPiece(s), supplyThing(s), p.territoryThing(t))
-		m.Tale.Tell(game.Everybody, "tale.begins", "who", seatThing(s), "territory", p.territoryThing(t))
+	if m.Events != nil {
+		m.Events.Move(game.Everybody, 1, p.heroThing(me.Hero), "", p.territoryThing(t))
+		m.Events.Move(game.Everybody, n, armyPiece(s), supplyThing(s), p.territoryThing(t))
+		m.Events.Add(game.Everybody, "tale.begins", "who", seatThing(s), "territory", p.territoryThing(t))
 	}
 	p.settle(s, t, m)
 	p.perform(s, p.rules.Hero[me.Hero].Start, frame{t, NoMonster, NoSeat})

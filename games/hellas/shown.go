@@ -242,9 +242,9 @@ func (p *Position) SoloEnd() (game.Phrase, bool) {
 		return game.Phrase{}, false
 	}
 	if way, _, tale := p.soloWay(); way == p.Way {
-		return game.Say(tale), true
+		return game.NewPhrase(tale), true
 	}
-	return game.Say("tale.end-clock", "n", count(p.Players[0].Held), "k", count(p.Players[Persia].Held)), true
+	return game.NewPhrase("tale.end-clock", "n", count(p.Players[0].Held), "k", count(p.Players[Persia].Held)), true
 }
 
 // Options returns the two effects of the choice on top of the stack, as things whose names describe them. It returns ""

@@ -36,7 +36,7 @@ type Campaign struct {
 
 // newInvasion sets up the Persian Invasion. It draws, in this order: the clock tokens of the monsters, those of the
 // quests, and the combat cards. (3.9)
-func (g *hellas) newInvasion(p *Position, m *game.Moment) {
+func (g *hellas) newInvasion(p *Position, m *game.Env) {
 	r, v := g.rules, &g.rules.Invasion
 	c := &p.Campaign
 	p.Acting, p.Start, p.Temple = 0, 0, 0
@@ -66,7 +66,7 @@ func (g *hellas) newInvasion(p *Position, m *game.Moment) {
 	}
 	for range v.Monsters {
 		if b := v.MonsterTable[p.turnToken(m)-1]; p.Beasts[b].State == Unseen {
-			p.appearMonster(b, p.eventTerritory(r.Monster[b].Events[0]), m.Tale)
+			p.appearMonster(b, p.eventTerritory(r.Monster[b].Events[0]), m.Events)
 		} else {
 			p.reinforce(v.Entry, 1, m)
 		}
@@ -78,7 +78,7 @@ func (g *hellas) newInvasion(p *Position, m *game.Moment) {
 			p.reinforce(v.Entry, 1, m)
 			continue
 		}
-		p.offerQuest(q, slot, m.Tale)
+		p.offerQuest(q, slot, m.Events)
 		slot++
 	}
 	p.draw(0, int(v.Cards), m)
@@ -120,7 +120,7 @@ func (p *Position) ClockLeft() int {
 }
 
 // turnToken turns over a random clock token among those left. It returns its number, from 1.
-func (p *Position) turnToken(m *game.Moment) int8 {
+func (p *Position) turnToken(m *game.Env) int8 {
 	c, copies := &p.Campaign, p.rules.Invasion.Copies
 	left := 0
 	for _, n := range c.Gone {
@@ -145,20 +145,20 @@ func (p *Position) takeClock() {
 
 // rest carries out the special action Pass, which replaces Build Monument. The player's used-action tokens are removed,
 // and artifacts are recharged. Priests stay where they are. (3.9)
-func (p *Position) rest(m *game.Moment) {
+func (p *Position) rest(m *game.Env) {
 	s := p.Top().Seat
 	p.pop()
 	p.Done |= TookSpecial | Began | BuiltLevel
 	p.follow(s, BuildMonument)
-	if m.Tale != nil {
-		m.Tale.Tell(game.Everybody, "tale.rests", "who", seatThing(s))
+	if m.Events != nil {
+		m.Events.Add(game.Everybody, "tale.rests", "who", seatThing(s))
 	}
 	p.clearTokens(m)
 }
 
 // runPersia runs the Events phase. Each clock token drawn is turned over, and the script with its number is carried
 // out. After the last token of the first act Xerxes lands; after that of the second the game ends. (3.9)
-func (p *Position) runPersia(s *Step, m *game.Moment) {
+func (p *Position) runPersia(s *Step, m *game.Env) {
 	c, v := &p.Campaign, &p.rules.Invasion
 	if s.Is(MarkDone) {
 		s.unmark(MarkDone)
@@ -183,18 +183,18 @@ func (p *Position) runPersia(s *Step, m *game.Moment) {
 	c.Due--
 	c.Token = p.turnToken(m)
 	s.mark(MarkDone)
-	if m.Tale != nil {
-		m.Tale.Tell(game.Everybody, "tale.clock", "k", int(c.Token), "script", game.MakeThing("text.script", cards.ScriptID(int(c.Act), int(c.Token)-1)))
+	if m.Events != nil {
+		m.Events.Add(game.Everybody, "tale.clock", "k", int(c.Token), "script", game.MakeThing("text.script", cards.ScriptID(int(c.Act), int(c.Token)-1)))
 	}
 	p.push(Step{Kind: stepScript})
 }
 
 // interlude carries out the landing of Xerxes between the acts. (3.9)
-func (p *Position) interlude(m *game.Moment) {
+func (p *Position) interlude(m *game.Env) {
 	v := &p.rules.Invasion
 	p.Campaign.Act = 1
-	if m.Tale != nil {
-		m.Tale.Tell(game.Everybody, "tale.xerxes", "n", int(p.Campaign.Counter))
+	if m.Events != nil {
+		m.Events.Add(game.Everybody, "tale.xerxes", "n", int(p.Campaign.Counter))
 	}
 	p.mark(&p.Campaign.Invasion, int(v.LandingInvasion), cards.InvasionTrack, "tale.invasion", m)
 	p.mark(&p.Campaign.Mobilize, int(v.LandingMobilization), cards.MobilizeTrack, "tale.mobilization", m)
@@ -202,20 +202,20 @@ func (p *Position) interlude(m *game.Moment) {
 }
 
 // mark moves the marker of a track up by n spaces, at most to its end.
-func (p *Position) mark(at *int8, n, spaces int, tale string, m *game.Moment) {
+func (p *Position) mark(at *int8, n, spaces int, tale string, m *game.Env) {
 	*at = int8(min(int(*at)+n, spaces-1))
-	if m.Tale != nil {
+	if m.Events != nil {
 		value := int(p.tracks().Mobilization[p.Campaign.Mobilize])
 		if at == &p.Campaign.Invasion {
 			value = int(p.tracks().Invasion[*at])
 		}
-		m.Tale.Tell(game.Everybody, tale, "n", value)
+		m.Events.Add(game.Everybody, tale, "n", value)
 	}
 }
 
 // lastToken ends the game when the last clock token is used up. The player wins with more territories than Persia,
 // otherwise Persia wins. (3.9)
-func (p *Position) lastToken(m *game.Moment) {
+func (p *Position) lastToken(m *game.Env) {
 	if p.checkVictory(m); p.Way != NotWon {
 		return
 	}
@@ -250,33 +250,33 @@ func (p *Position) soloWay() (way Way, by, tale string) {
 }
 
 // endInvasion ends the game for or against Persia.
-func (p *Position) endInvasion(way Way, tale string, m *game.Moment, args ...any) {
+func (p *Position) endInvasion(way Way, tale string, m *game.Env, args ...any) {
 	p.Way, p.dirty = way, true // the loop of steps stops if something has changed
 	if way == SoloWon {
 		p.Winner = 0
 	}
-	if m.Tale != nil {
-		m.Tale.Tell(game.Everybody, tale, args...)
-		m.Tale.Tell(game.Everybody, "tale.end", "way", wayThing(way))
+	if m.Events != nil {
+		m.Events.Add(game.Everybody, tale, args...)
+		m.Events.Add(game.Everybody, "tale.end", "way", wayThing(way))
 	}
 }
 
 // countDown moves the Victory Counter down by n, in the second act only. (3.9)
-func (p *Position) countDown(n uint8, m *game.Moment) {
+func (p *Position) countDown(n uint8, m *game.Env) {
 	c := &p.Campaign
 	if !p.Solo() || c.Act == 0 || c.Counter == 0 || n == 0 {
 		return
 	}
 	c.Counter = max(0, c.Counter-int8(n))
 	p.dirty = true
-	if m.Tale != nil {
-		m.Tale.Tell(game.Everybody, "tale.counter", "n", int(c.Counter))
+	if m.Events != nil {
+		m.Events.Add(game.Everybody, "tale.counter", "n", int(c.Counter))
 	}
 }
 
 // honour applies the gains of a slain monster or a completed quest in a land: its Glory token. In the solo game its
 // attitude rises and the Victory Counter falls instead. (3.5, 3.6, 3.9)
-func (p *Position) honour(s int8, l Land, steps uint8, m *game.Moment) {
+func (p *Position) honour(s int8, l Land, steps uint8, m *game.Env) {
 	if !p.Solo() {
 		p.giveGlory(s, l, m)
 		return
@@ -286,7 +286,7 @@ func (p *Position) honour(s int8, l Land, steps uint8, m *game.Moment) {
 }
 
 // slew applies the gains of a slain monster. In the solo game they include one of two blessings. (3.5, 3.9)
-func (p *Position) slew(s int8, l Land, m *game.Moment) {
+func (p *Position) slew(s int8, l Land, m *game.Env) {
 	p.honour(s, l, p.rules.Invasion.ForMonster, m)
 	if p.Solo() {
 		p.dealBlessings(s, soloBlessings, m)
@@ -294,7 +294,7 @@ func (p *Position) slew(s int8, l Land, m *game.Moment) {
 }
 
 // completed applies the gains of a completed quest, apart from its reward. (3.6, 3.9)
-func (p *Position) completed(s int8, l Land, m *game.Moment) {
+func (p *Position) completed(s int8, l Land, m *game.Env) {
 	p.honour(s, l, p.rules.Invasion.ForQuest, m)
 }
 
@@ -351,7 +351,7 @@ func (p *Position) spied() uint32 {
 }
 
 // expel returns the spies of a territory to the command track, after the hero has ended a hero movement there. (3.9)
-func (p *Position) expel(t Territory, m *game.Moment) {
+func (p *Position) expel(t Territory, m *game.Env) {
 	if p.spied()&t.Bit() == 0 {
 		return
 	}
@@ -361,9 +361,9 @@ func (p *Position) expel(t Territory, m *game.Moment) {
 		}
 	}
 	p.Campaign.Expelled = true
-	if m.Tale != nil {
-		m.Tale.Moved(game.Everybody, 1, "priest:green", p.territoryThing(t), "track:command")
-		m.Tale.Tell(game.Everybody, "tale.expels", "territory", p.territoryThing(t), "n", p.Command())
+	if m.Events != nil {
+		m.Events.Move(game.Everybody, 1, "priest:green", p.territoryThing(t), "track:command")
+		m.Events.Add(game.Everybody, "tale.expels", "territory", p.territoryThing(t), "n", p.Command())
 	}
 }
 
@@ -399,7 +399,7 @@ func (p *Position) neutralCards() uint32 {
 }
 
 // uncoverLast removes n wounds of a monster: the one dealt last, then those at the end of the tray. (3.9)
-func (p *Position) uncoverLast(b Monster, n int, m *game.Moment) {
+func (p *Position) uncoverLast(b Monster, n int, m *game.Env) {
 	for ; n > 0 && p.Beasts[b].Wounds != 0; n-- {
 		w := bits.Len16(p.Beasts[b].Wounds) - 1
 		if last := int(p.Campaign.Last); p.Beasts[b].Wounds>>last&1 != 0 {

@@ -46,13 +46,13 @@ func TestTheClockEndsTheGame(t *testing.T) {
 	g := open(t)
 	for seed := range uint64(40) {
 		r, _ := gametest.Random(g, alone("2"), seed, 0)
-		p := g.New(r.Setup, &game.Moment{Dice: r.DiceAt(g, 0)}).(*hellas.Position)
+		p := g.New(r.Setup, &game.Env{Dice: r.DiceAt(g, 0)}).(*hellas.Position)
 		for i, ply := range r.Plies {
-			m, refusal := p.Hear(ply.Seat, ply.Say)
+			m, refusal := p.ParseMove(ply.Seat, ply.Text)
 			if refusal != nil {
 				t.Fatal(refusal)
 			}
-			p.Play(ply.Seat, m, &game.Moment{Dice: r.DiceAt(g, i+1)})
+			p.Play(ply.Seat, m, &game.Env{Dice: r.DiceAt(g, i+1)})
 			me, her, c := &p.Players[0], &p.Players[hellas.Persia], &p.Campaign
 			if me.Held&her.Held != 0 || c.Allied&^me.Held != 0 {
 				t.Fatalf("seed %d, sentence %d: Control tokens %x, %x, %x", seed, i+1, me.Held, c.Allied, her.Held)
@@ -75,7 +75,7 @@ func TestScripts(t *testing.T) {
 	var text strings.Builder
 	for act := 1; act <= 2; act++ {
 		for n := 1; n <= 12; n++ {
-			p := g.New(alone("2"), &game.Moment{Dice: game.QuickDice(1)})
+			p := g.New(alone("2"), &game.Env{Dice: game.QuickDice(1)})
 			gone := map[string]int{}
 			for i, left := 1, 5+(act-1)*10; left > 0; i++ { // the tokens of the prologue, and more in the second act; never those of n
 				if i != n {
@@ -108,14 +108,14 @@ func TestScripts(t *testing.T) {
 				t.Fatalf("act %d, script %d: %v", act, n, err)
 			}
 			turn := p.(*hellas.Position).Turn()
-			say := func(words game.Sentence, d *game.Dice) {
-				m, refusal := p.Hear(0, words)
+			say := func(words game.MoveText, d *game.Dice) {
+				m, refusal := p.ParseMove(0, words)
 				if refusal != nil {
 					t.Fatalf("act %d, script %d: %s: %v", act, n, words, refusal)
 				}
-				tale := &game.Tale{}
-				p.Play(0, m, &game.Moment{Dice: d, Tale: tale})
-				for _, l := range tale.Lines {
+				tale := &game.Events{}
+				p.Play(0, m, &game.Env{Dice: d, Events: tale})
+				for _, l := range tale.List {
 					if line := g.About().Words.Text(game.Langs[0], l.Phrase, nil); line != "" {
 						text.WriteString("  " + line + "\n")
 					}
@@ -124,9 +124,9 @@ func TestScripts(t *testing.T) {
 			d := game.QuickDice(7)
 			d.Fix(at)
 			say("pass", d)
-			for p.Waiting() != 0 && p.(*hellas.Position).Turn() == turn {
+			for p.ToAct() != 0 && p.(*hellas.Position).Turn() == turn {
 				moves := p.Moves(0, nil)
-				words := p.Say(moves[0], 0, 0)
+				words := p.FormatMove(moves[0], 0, 0)
 				text.WriteString("> " + string(words) + "\n")
 				say(words, game.QuickDice(8))
 			}

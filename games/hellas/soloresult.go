@@ -10,7 +10,7 @@ const (
 	tallySoloRazed     = 4  // a monument level razed by Persia
 )
 
-// soloScore returns the tally of the player, or of Persia for game.Watcher: territories, the fall of the Victory
+// soloScore returns the tally of the player, or of Persia for game.Spectator: territories, the fall of the Victory
 // Counter, Persia's complete lands and the levels that it has razed. (3.9)
 func (p *Position) soloScore(s game.Seat) float64 {
 	n := 0
@@ -20,7 +20,7 @@ func (p *Position) soloScore(s game.Seat) float64 {
 		if p.Way == SoloWon {
 			n += tallyVictory
 		}
-	case game.Watcher:
+	case game.Spectator:
 		n = tallySoloTerritory*count(p.Players[Persia].Held) + tallySoloLand*count(uint32(p.Lands(Persia)))
 		for _, level := range p.Levels {
 			k := int(p.rules.Invasion.Level) - int(level)
@@ -55,7 +55,7 @@ func (p *Position) soloResult() game.Result {
 	r := game.Result{Over: p.Over(), N: 2, Unscored: true}
 	me, her := &r.Standings[0], &r.Standings[1]
 	*me = game.Standing{Seat: 0, Label: p.rules.Hero[v.Hero].ID, Rank: 1}
-	*her = game.Standing{Seat: game.Watcher, Rank: 1}
+	*her = game.Standing{Seat: game.Spectator, Rank: 1}
 	out := 0
 	if c.Hunted {
 		out = max(0, int(v.Tokens)-hers)

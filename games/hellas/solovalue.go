@@ -74,7 +74,7 @@ var soloWeights = [...][numSoloQualities]float64{
 	},
 }
 
-// soloValue returns the value of a position of the Persian Invasion for the player, or for Persia with game.Watcher. As
+// soloValue returns the value of a position of the Persian Invasion for the player, or for Persia with game.Spectator. As
 // with several players, the ratio of the two values determines the odds.
 func (p *Position) soloValue(s game.Seat) float64 {
 	var q [numSoloQualities]float64
@@ -83,7 +83,7 @@ func (p *Position) soloValue(s game.Seat) float64 {
 	for i, weight := range &soloWeights[p.Campaign.Act] {
 		units += float64(weight * q[i])
 	}
-	if units *= evenOdds; s == game.Watcher {
+	if units *= evenOdds; s == game.Spectator {
 		units = -units
 	}
 	return evenPoints * lead(units)

@@ -169,7 +169,7 @@ func (p *Position) pop() {
 
 // run carries out everything that needs no choice, until a seat must choose or the game is won. It checks victory
 // whenever something has changed that could bring it. (3.8)
-func (p *Position) run(m *game.Moment) {
+func (p *Position) run(m *game.Env) {
 	for p.Depth > 0 {
 		if p.dirty && p.usurped() == 0 {
 			if p.checkVictory(m); p.Way != NotWon {

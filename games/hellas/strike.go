@@ -66,7 +66,7 @@ func (p *Position) strikeCards(b Monster, w int, sym Symbol) int {
 }
 
 // strike deals a wound for the cards that the hunter discards. (3.5)
-func (p *Position) strike(played game.Move, w int, m *game.Moment) {
+func (p *Position) strike(played game.Move, w int, m *game.Env) {
 	s := p.Top().Seat
 	for _, c := range paidBy(played) {
 		if c != NoCombatCard {
@@ -78,14 +78,14 @@ func (p *Position) strike(played game.Move, w int, m *game.Moment) {
 
 // dealt deals a wound. In the hunt of that monster it counts for the rewards, and as the wound due in the hero's
 // attack. (3.5, R41)
-func (p *Position) dealt(b Monster, w int, m *game.Moment) {
+func (p *Position) dealt(b Monster, w int, m *game.Env) {
 	p.Beasts[b].Wounds |= 1 << w
 	if p.Hunt.Monster == b {
 		p.Hunt.Dealt |= 1 << w
 		p.Hunt.Flags |= markWounded
 		p.Campaign.Last = int8(w)
 	}
-	if m.Tale != nil {
-		m.Tale.Tell(game.Everybody, "tale.wounds", "monster", p.monsterThing(b), "symbol", game.MakeThing("symbol", cards.SymbolIDs[p.rules.Monster[b].Wounds[w].Symbol]))
+	if m.Events != nil {
+		m.Events.Add(game.Everybody, "tale.wounds", "monster", p.monsterThing(b), "symbol", game.MakeThing("symbol", cards.SymbolIDs[p.rules.Monster[b].Wounds[w].Symbol]))
 	}
 }

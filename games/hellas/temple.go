@@ -53,19 +53,19 @@ func (p *Position) listTemples(into []game.Move, s int8) []game.Move {
 
 // buildTemple carries out the special action Build Temple: a temple, a priest, and a draft if the slot left free is
 // marked. In Delphi it builds the Oracle, with a priest and the reward of the temple card. (3.2, R5)
-func (p *Position) buildTemple(t Territory, m *game.Moment) {
+func (p *Position) buildTemple(t Territory, m *game.Env) {
 	p.special(BuildTemple, m)
 	s := p.Top().Seat
 	p.Temples |= t.Bit()
 	p.dirty = true
 	oracle := p.rules.Territory[t].Site == Delphi
-	if m.Tale != nil {
+	if m.Events != nil {
 		id, piece := "tale.temple", game.Thing("temple:token")
 		if oracle {
 			id, piece = "tale.oracle", "temple:oracle"
 		}
-		m.Tale.Moved(game.Everybody, 1, piece, "temple-card:card", p.territoryThing(t))
-		m.Tale.Tell(game.Everybody, id, "who", seatThing(s), "territory", p.territoryThing(t))
+		m.Events.Move(game.Everybody, 1, piece, "temple-card:card", p.territoryThing(t))
+		m.Events.Add(game.Everybody, id, "who", seatThing(s), "territory", p.territoryThing(t))
 	}
 	p.gainPriests(s, 1, m)
 	if p.Solo() { // no card, no draft (3.9)
@@ -106,10 +106,10 @@ func (p *Position) BlessingsLeft() int {
 
 // draftBlessings begins a draft. The builder draws one card more than there are players, or as many as the deck holds.
 // (3.7, R29)
-func (p *Position) draftBlessings(s int8, m *game.Moment) { p.dealBlessings(s, int(p.Seats)+1, m) }
+func (p *Position) draftBlessings(s int8, m *game.Env) { p.dealBlessings(s, int(p.Seats)+1, m) }
 
 // dealBlessings draws n blessings for a player, who keeps one and passes on the rest. (3.7, R29)
-func (p *Position) dealBlessings(s int8, n int, m *game.Moment) {
+func (p *Position) dealBlessings(s int8, n int, m *game.Env) {
 	p.Draft = Draft{}
 	for range n {
 		deck := p.blessingDeck()
@@ -122,20 +122,20 @@ func (p *Position) dealBlessings(s int8, n int, m *game.Moment) {
 	if p.Draft.Size == 0 {
 		return
 	}
-	if m.Tale != nil {
-		m.Tale.Tell(game.Everybody, "tale.draft", "who", seatThing(s), "n", int(p.Draft.Size))
+	if m.Events != nil {
+		m.Events.Add(game.Everybody, "tale.draft", "who", seatThing(s), "n", int(p.Draft.Size))
 	}
 	p.lookAtPacket(s, m)
 	p.push(Step{Kind: StepDraft, Seat: s, N: 1})
 }
 
 // lookAtPacket reveals the packet of blessings to a player.
-func (p *Position) lookAtPacket(s int8, m *game.Moment) {
+func (p *Position) lookAtPacket(s int8, m *game.Env) {
 	p.Draft.Seen = p.Draft.Seen.With(game.Seat(s))
-	m.Shown = true
-	if m.Tale != nil {
+	m.Revealed = true
+	if m.Events != nil {
 		for set := p.Draft.Packet; set != 0; set &= set - 1 {
-			m.Tale.Tell(game.Only(game.Seat(s)), "tale.sees", "blessing", p.blessingThing(Blessing(firstOf(set))))
+			m.Events.Add(game.Only(game.Seat(s)), "tale.sees", "blessing", p.blessingThing(Blessing(firstOf(set))))
 		}
 	}
 }
@@ -150,12 +150,12 @@ func (p *Position) listDraft(into []game.Move) []game.Move {
 
 // draft keeps a blessing and passes the rest to the right. When every player has one, the remaining ones are discarded.
 // (3.7)
-func (p *Position) draft(b Blessing, m *game.Moment) {
+func (p *Position) draft(b Blessing, m *game.Env) {
 	s := *p.Top()
 	p.pop()
 	p.Draft.Packet &^= 1 << b
 	p.Draft.Size--
-	m.Shown = true
+	m.Revealed = true
 	if next := p.before(s.Seat); s.N < p.Seats && p.Draft.Size > 0 {
 		p.lookAtPacket(next, m)
 		p.push(Step{Kind: StepDraft, Seat: next, N: s.N + 1})
@@ -167,10 +167,10 @@ func (p *Position) draft(b Blessing, m *game.Moment) {
 }
 
 // bless gives a player a blessing, with its immediate gains. (3.7)
-func (p *Position) bless(s int8, b Blessing, m *game.Moment) {
+func (p *Position) bless(s int8, b Blessing, m *game.Env) {
 	p.Players[s].Blessings |= 1 << b
-	if m.Tale != nil {
-		m.Tale.Tell(game.Everybody, "tale.blessed", "who", seatThing(s), "blessing", p.blessingThing(b))
+	if m.Events != nil {
+		m.Events.Add(game.Everybody, "tale.blessed", "who", seatThing(s), "blessing", p.blessingThing(b))
 	}
 	p.perform(s, p.rules.Blessing[b].Gain, plain)
 }
@@ -195,7 +195,7 @@ func (p *Position) neutralsLeft() int {
 }
 
 // offerArtifacts draws n neutral artifacts, of which a player keeps some. The rest are shuffled back. (R13)
-func (p *Position) offerArtifacts(s int8, n, keep int, m *game.Moment) {
+func (p *Position) offerArtifacts(s int8, n, keep int, m *game.Env) {
 	p.Offer, p.OfferN = 0, 0
 	for range n {
 		deck := p.neutralDeck()
@@ -205,8 +205,8 @@ func (p *Position) offerArtifacts(s int8, n, keep int, m *game.Moment) {
 		a := pickBit(m, streamArtifacts, uint64(deck))
 		p.Offer |= 1 << a
 		p.OfferN++
-		if m.Tale != nil {
-			m.Tale.Tell(game.Only(game.Seat(s)), "tale.offered", "artifact", p.artifactThing(Artifact(a)))
+		if m.Events != nil {
+			m.Events.Add(game.Only(game.Seat(s)), "tale.offered", "artifact", p.artifactThing(Artifact(a)))
 		}
 	}
 	switch {
@@ -230,7 +230,7 @@ func (p *Position) listKeeps(into []game.Move) []game.Move {
 }
 
 // keep keeps an artifact on offer. When enough are kept, the rest are shuffled back.
-func (p *Position) keep(a Artifact, m *game.Moment) {
+func (p *Position) keep(a Artifact, m *game.Env) {
 	s := p.Top()
 	seat := s.Seat
 	p.Offer &^= 1 << a
@@ -239,12 +239,12 @@ func (p *Position) keep(a Artifact, m *game.Moment) {
 		p.pop()
 		p.Offer, p.OfferN = 0, 0
 	}
-	m.Shown = true
+	m.Revealed = true
 	p.giveArtifact(seat, a, m)
 }
 
 // giveArtifact gives a player an artifact, charged. If it has an owner, it leaves the owner. (3.7)
-func (p *Position) giveArtifact(s int8, a Artifact, m *game.Moment) {
+func (p *Position) giveArtifact(s int8, a Artifact, m *game.Env) {
 	was := NoSeat
 	for o := range p.Players {
 		if p.Players[o].Artifacts>>a&1 != 0 {
@@ -259,12 +259,12 @@ func (p *Position) giveArtifact(s int8, a Artifact, m *game.Moment) {
 	}
 	p.Players[s].Artifacts |= 1 << a
 	p.Charged |= 1 << a
-	if m.Tale != nil {
+	if m.Events != nil {
 		from := game.Thing("")
 		if was != NoSeat {
 			from = p.whoThing(was)
 		}
-		m.Tale.Moved(game.Everybody, 1, p.artifactThing(a), from, p.whoThing(s))
-		m.Tale.Tell(game.Everybody, "tale.gains", "who", p.whoThing(s), "artifact", p.artifactThing(a))
+		m.Events.Move(game.Everybody, 1, p.artifactThing(a), from, p.whoThing(s))
+		m.Events.Add(game.Everybody, "tale.gains", "who", p.whoThing(s), "artifact", p.artifactThing(a))
 	}
 }

@@ -11,7 +11,7 @@ import (
 
 // TestUnjudged names the reasons that no oracle checks yet: most concern the requirements of an effect.
 func TestUnjudged(t *testing.T) {
-	gametest.Unjudged(t, gametest.Title{Game: open(t), Truths: truths(t)},
+	gametest.Unjudged(t, gametest.Title{Game: open(t), Oracles: truths(t)},
 		"refuse.by-itself", "refuse.cost", "refuse.expelled", "refuse.garrison", "refuse.no-object", "refuse.no-wound", "refuse.none-fortified",
 		"refuse.none-left", "refuse.north", "refuse.not-its-wound", "refuse.not-now", "refuse.not-this-card", "refuse.not-your-hero", "refuse.nothing-used",
 		"refuse.once", "refuse.other-moment", "refuse.quest-needs", "refuse.too-bloody")
@@ -58,7 +58,7 @@ func (s scene) placed() bool {
 
 // count returns the number in the move, or 1 if there is none.
 func (s scene) count() int {
-	if n, err := strconv.Atoi(s.Slot("n")); err == nil {
+	if n, err := strconv.Atoi(s.Param("n")); err == nil {
 		return n
 	}
 	return 1
@@ -196,7 +196,7 @@ var actionOf = map[string]string{"recruit": "recruit", "march": "march", "occupy
 	"build": "build-monument", "rededicate": "build-monument", "repeat": "build-monument"}
 
 // truths returns an oracle for each reason. It uses the document, and the map and the limits of the content.
-func truths(t testing.TB) gametest.Truths {
+func truths(t testing.TB) gametest.Oracles {
 	t.Helper()
 	files, err := hellas.ContentFiles(nil)
 	if err != nil {
@@ -207,7 +207,7 @@ func truths(t testing.TB) gametest.Truths {
 		box.lands[d.At("id").Text()] = d
 	}
 	anywhere := func(string) bool { return true }
-	all := gametest.Truths{}
+	all := gametest.Oracles{}
 	for id, holds := range map[string]func(s scene) bool{
 		"over": func(s scene) bool { return s.Doc.At("steps").Len() == 0 },
 		"not-your-turn": func(s scene) bool {

@@ -9,7 +9,7 @@ import (
 
 // runTurns passes the turn to the left neighbour after the special action of this turn. In the solo game the Events
 // phase follows. (3.2, 3.9)
-func (p *Position) runTurns(_ *Step, m *game.Moment) {
+func (p *Position) runTurns(_ *Step, m *game.Env) {
 	if p.Solo() {
 		p.push(Step{Kind: stepPersia})
 		return
@@ -19,14 +19,14 @@ func (p *Position) runTurns(_ *Step, m *game.Moment) {
 }
 
 // beginTurn begins the turn of the acting player. (3.2)
-func (p *Position) beginTurn(m *game.Moment) {
+func (p *Position) beginTurn(m *game.Env) {
 	p.TurnNo++
 	p.Done, p.OnceTurn, p.Campaign.Expelled = 0, 0, false
 	p.forget()
 	p.Players[p.Acting].Declines = false
 	p.push(Step{Kind: StepTurn, Seat: p.Acting})
-	if m.Tale != nil {
-		m.Tale.Tell(game.Everybody, "tale.turn", "who", seatThing(p.Acting))
+	if m.Events != nil {
+		m.Events.Add(game.Everybody, "tale.turn", "who", seatThing(p.Acting))
 	}
 }
 
@@ -147,7 +147,7 @@ func (p *Position) listSpecials(into []game.Move, s int8, fresh bool) []game.Mov
 }
 
 // special takes a special action. It is marked as used immediately, and its consequences follow later. (3.2)
-func (p *Position) special(a Action, m *game.Moment) {
+func (p *Position) special(a Action, m *game.Env) {
 	top := p.Top()
 	s, fresh := top.Seat, true
 	switch top.Kind {
@@ -171,8 +171,8 @@ func (p *Position) special(a Action, m *game.Moment) {
 		p.March = NoTerritory // until the next March
 	}
 	p.follow(s, a)
-	if m.Tale != nil {
-		m.Tale.Tell(game.Everybody, "tale.special", "who", seatThing(s), "action", game.MakeThing("action", cards.ActionIDs[a]))
+	if m.Events != nil {
+		m.Events.Add(game.Everybody, "tale.special", "who", seatThing(s), "action", game.MakeThing("action", cards.ActionIDs[a]))
 	}
 }
 
@@ -191,7 +191,7 @@ func (p *Position) follow(s int8, a Action) {
 var afters = [NumActions]cards.Moments{March: cards.AfterMarch, BuildTemple: cards.AfterBuildTemple, Prepare: cards.AfterPrepare}
 
 // runAfter carries out the consequences of a special action. (3.2, 3.8)
-func (p *Position) runAfter(s *Step, m *game.Moment) {
+func (p *Position) runAfter(s *Step, m *game.Env) {
 	if when := afters[s.What]; !s.Is(MarkAsked) && when != 0 {
 		s.mark(MarkAsked)
 		if p.moment(when, game.Only(game.Seat(s.Seat))) {
@@ -201,8 +201,8 @@ func (p *Position) runAfter(s *Step, m *game.Moment) {
 	if s.Is(MarkToken) && p.Crown.Tokens > 0 {
 		p.Crown.Tokens--
 		p.dirty = true
-		if m.Tale != nil {
-			m.Tale.Tell(game.Everybody, "tale.crown", "who", seatThing(s.Seat), "n", int(p.Crown.Tokens))
+		if m.Events != nil {
+			m.Events.Add(game.Everybody, "tale.crown", "who", seatThing(s.Seat), "n", int(p.Crown.Tokens))
 		}
 	}
 	p.pop()

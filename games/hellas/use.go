@@ -15,7 +15,7 @@ func (p *Position) listArtifacts(into []game.Move, s int8) []game.Move {
 
 // use uses an artifact: any number of them together in the regular action, or at the moment that the artifact names.
 // (3.2)
-func (p *Position) use(a Artifact, m *game.Moment) {
+func (p *Position) use(a Artifact, m *game.Env) {
 	s := p.Top().Seat
 	power := &p.rules.Artifact[a].Power
 	if p.Top().Kind == StepTurn {
@@ -24,8 +24,8 @@ func (p *Position) use(a Artifact, m *game.Moment) {
 	}
 	p.Charged &^= 1 << a
 	p.resume()
-	if m.Tale != nil {
-		m.Tale.Tell(game.Everybody, "tale.uses", "who", seatThing(s), "artifact", p.artifactThing(a))
+	if m.Events != nil {
+		m.Events.Add(game.Everybody, "tale.uses", "who", seatThing(s), "artifact", p.artifactThing(a))
 	}
 	p.activate(s, power)
 }
@@ -39,11 +39,11 @@ func (p *Position) activate(s int8, power *cards.Power) {
 
 // invoke uses a blessing. One that replaces a regular action uses that action up. One that grants a special action
 // replaces the special action. (3.7)
-func (p *Position) invoke(b Blessing, m *game.Moment) {
+func (p *Position) invoke(b Blessing, m *game.Env) {
 	s := p.Top().Seat
 	power := &p.rules.Blessing[b].Power
-	if m.Tale != nil {
-		m.Tale.Tell(game.Everybody, "tale.invokes", "who", seatThing(s), "blessing", p.blessingThing(b))
+	if m.Events != nil {
+		m.Events.Add(game.Everybody, "tale.invokes", "who", seatThing(s), "blessing", p.blessingThing(b))
 	}
 	switch power.Once {
 	case cards.OncePerTurn:
@@ -86,7 +86,7 @@ func (p *Position) invoke(b Blessing, m *game.Moment) {
 }
 
 // redeem discards a kept quest card for its reward. (3.6)
-func (p *Position) redeem(q Quest, m *game.Moment) {
+func (p *Position) redeem(q Quest, m *game.Env) {
 	s := p.Top().Seat
 	me := &p.Players[s]
 	me.Kept &^= 1 << q
@@ -94,8 +94,8 @@ func (p *Position) redeem(q Quest, m *game.Moment) {
 	if p.Acting == s {
 		p.Done |= Began
 	}
-	if m.Tale != nil {
-		m.Tale.Tell(game.Everybody, "tale.redeems", "who", seatThing(s), "quest", p.questThing(q))
+	if m.Events != nil {
+		m.Events.Add(game.Everybody, "tale.redeems", "who", seatThing(s), "quest", p.questThing(q))
 	}
 	p.perform(s, p.rules.Quest[q].Reward, plain)
 }
@@ -130,7 +130,7 @@ func (p *Position) listTrades(into []game.Move, s int8) []game.Move {
 }
 
 // trade returns a Glory token at the start of the turn. (Heracles)
-func (p *Position) trade(l Land, m *game.Moment) {
+func (p *Position) trade(l Land, m *game.Env) {
 	s := p.Top().Seat
 	p.Done |= Began
 	p.returnGlory(l, m)

@@ -95,9 +95,9 @@ const (
 // change the win probability by a tenth, where the game as a whole decides between 0 and 1.
 const curiosity = 0.125
 
-// Curiosity returns the factor of the exploration constant: below 1, and 1 in the solo game. It implements
-// [game.Curious].
-func (p *Position) Curiosity() float64 {
+// ExplorationScale returns the factor of the exploration constant: below 1, and 1 in the solo game. It implements
+// [game.ExplorationScaler].
+func (p *Position) ExplorationScale() float64 {
 	if p.Solo() {
 		return 1
 	}
@@ -105,8 +105,8 @@ func (p *Position) Curiosity() float64 {
 }
 
 // Value returns the value of a position for a seat. It is 100 points if the seat is level with its best rival. The
-// ratio of two seats' values determines the odds. In the solo game Persia, as game.Watcher, is the rival. At the end of
-// the game the value is the score. It implements [game.Values].
+// ratio of two seats' values determines the odds. In the solo game Persia, as game.Spectator, is the rival. At the end of
+// the game the value is the score. It implements [game.Evaluator].
 func (p *Position) Value(s game.Seat) float64 {
 	if p.Solo() && !p.Over() {
 		return p.soloValue(s)
@@ -119,7 +119,7 @@ func (p *Position) Value(s game.Seat) float64 {
 	return all[s]
 }
 
-// EachValue computes the value of each seat. It implements [game.EachValues].
+// EachValue computes the value of each seat. It implements [game.GroupEvaluator].
 func (p *Position) EachValue(into *[game.MaxSeats]float64) {
 	if p.Solo() || p.Over() {
 		for s := range game.Seat(p.Seats) {
@@ -362,8 +362,8 @@ func (o *outlook) weighTurn(s int8, sum float64) float64 {
 // players. It is higher than the one with which the weights were found.
 const sureOdds = 2.8
 
-// Odds computes each seat's win probability. It implements [game.Odds].
-func (p *Position) Odds(into *[game.MaxSeats]float64) {
+// WinProbs computes each seat's win probability. It implements [game.WinProbs].
+func (p *Position) WinProbs(into *[game.MaxSeats]float64) {
 	var o outlook
 	o.look(p)
 	o.units((*[MaxPlayers]float64)(into[:]), &weights)

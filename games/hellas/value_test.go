@@ -112,7 +112,7 @@ func TestValueAtTheEnd(t *testing.T) {
 func TestValueOfTheSoloGame(t *testing.T) {
 	g := open(t)
 	at := func(act int, changes ...string) game.Position {
-		p := g.New(alone("2"), &game.Moment{Dice: game.QuickDice(1)})
+		p := g.New(alone("2"), &game.Env{Dice: game.QuickDice(1)})
 		scene := "{invasion: {gone: {1: 2, 2: 2, 3: 1}}}"
 		if act == 2 {
 			scene = "{invasion: {act: 2, gone: {1: 2, 2: 2, 3: 2, 4: 2, 5: 2, 6: 2, 7: 2, 8: 2}}}"
@@ -145,15 +145,15 @@ func TestValueOfTheSoloGame(t *testing.T) {
 			if a, b := game.ValueOf(less, 0), game.ValueOf(more, 0); a >= b {
 				t.Errorf("%s, act %d: %v without it, %v with it", c.name, act, a, b)
 			}
-			if a, b := game.ValueOf(more, 0), game.ValueOf(more, game.Watcher); math.Abs(a*b-100*100) > 1e-6 {
+			if a, b := game.ValueOf(more, 0), game.ValueOf(more, game.Spectator); math.Abs(a*b-100*100) > 1e-6 {
 				t.Errorf("%s, act %d: the player is worth %v, Persia %v", c.name, act, a, b)
 			}
 		}
 	}
 	for seed := range uint64(20) {
 		_, p := gametest.Random(g, alone("1"), seed, 0)
-		lead, won := game.ValueOf(p, 0)-game.ValueOf(p, game.Watcher), p.Result().Won.Has(0)
-		if open := at(2, "{invasion: {counter: 1}}"); won && lead <= game.ValueOf(open, 0)-game.ValueOf(open, game.Watcher) {
+		lead, won := game.ValueOf(p, 0)-game.ValueOf(p, game.Spectator), p.Result().Won.Has(0)
+		if open := at(2, "{invasion: {counter: 1}}"); won && lead <= game.ValueOf(open, 0)-game.ValueOf(open, game.Spectator) {
 			t.Errorf("seed %d: who has won leads by %v", seed, lead)
 		}
 		if !won && lead >= 0 {

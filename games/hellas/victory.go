@@ -15,7 +15,7 @@ func (p *Position) Lands(s int8) uint8 {
 }
 
 // checkVictory ends the game if a player has won. If several have, the acting player wins. (3.8, R22)
-func (p *Position) checkVictory(m *game.Moment) {
+func (p *Position) checkVictory(m *game.Env) {
 	p.dirty = false
 	if p.Solo() {
 		if way, _, tale := p.soloWay(); way != NotWon && p.Way == NotWon {
@@ -53,10 +53,10 @@ func (p *Position) wayOf(s int8) Way {
 }
 
 // win ends the game.
-func (p *Position) win(s int8, way Way, m *game.Moment) {
+func (p *Position) win(s int8, way Way, m *game.Env) {
 	p.Winner, p.Way = s, way
-	if m.Tale != nil {
-		m.Tale.Tell(game.Everybody, "tale.wins", "who", seatThing(s), "way", wayThing(way))
+	if m.Events != nil {
+		m.Events.Add(game.Everybody, "tale.wins", "who", seatThing(s), "way", wayThing(way))
 	}
 }
 

@@ -91,9 +91,9 @@ func (p *Position) offerOf() int8 {
 	return NoSeat
 }
 
-// Guess determinizes a view: it turns it into a full state that fits. Everything hidden is dealt from the cards that
+// Determinize determinizes a view: it turns it into a full state that fits. Everything hidden is dealt from the cards that
 // the seat has not seen, each way with equal probability.
-func (p *Position) Guess(d *game.Dice) {
+func (p *Position) Determinize(d *game.Dice) {
 	if p.truth {
 		return
 	}

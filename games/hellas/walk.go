@@ -93,7 +93,7 @@ func (p *Position) listWalks(into []game.Move, s int8) []game.Move {
 }
 
 // walk moves the hero. Then the hero may enter a quest there, and powers after hero movement may be used. (3.2, 3.6)
-func (p *Position) walk(t Territory, m *game.Moment) {
+func (p *Position) walk(t Territory, m *game.Env) {
 	s := p.Acting
 	p.act(MovedHero)
 	p.placeHero(s, t, m)
@@ -105,17 +105,17 @@ func (p *Position) walk(t Territory, m *game.Moment) {
 }
 
 // placeHero puts a hero into a territory.
-func (p *Position) placeHero(s int8, t Territory, m *game.Moment) {
+func (p *Position) placeHero(s int8, t Territory, m *game.Env) {
 	me := &p.Players[s]
 	from := me.At
 	me.At = t
-	if m.Tale != nil && from != t {
+	if m.Events != nil && from != t {
 		was := game.Thing("")
 		if from != NoTerritory {
 			was = p.territoryThing(from)
 		}
-		m.Tale.Moved(game.Everybody, 1, p.heroThing(me.Hero), was, p.territoryThing(t))
-		m.Tale.Tell(game.Everybody, "tale.walks", "hero", p.heroThing(me.Hero), "territory", p.territoryThing(t))
+		m.Events.Move(game.Everybody, 1, p.heroThing(me.Hero), was, p.territoryThing(t))
+		m.Events.Add(game.Everybody, "tale.walks", "hero", p.heroThing(me.Hero), "territory", p.territoryThing(t))
 	}
 }
 
@@ -131,7 +131,7 @@ func (p *Position) listAppear(into []game.Move, s *Step) []game.Move {
 }
 
 // appear places the hero in a territory. It does not start a quest.
-func (p *Position) appear(t Territory, m *game.Moment) {
+func (p *Position) appear(t Territory, m *game.Env) {
 	s := p.Top().Seat
 	p.pop()
 	p.placeHero(s, t, m)

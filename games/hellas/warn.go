@@ -7,7 +7,7 @@ import "pantheon/game"
 const nearLands = 2
 
 // Warnings appends the warnings about players who are one step from winning, way by way for each player. For the King
-// of Kings they include the number of tokens left. In the solo game they cover both sides. It implements [game.Warns].
+// of Kings they include the number of tokens left. In the solo game they cover both sides. It implements [game.Warner].
 // (3.8, 3.9)
 func (p *Position) Warnings(into []game.Phrase) []game.Phrase {
 	if p.Over() {
@@ -23,20 +23,20 @@ func (p *Position) Warnings(into []game.Phrase) []game.Phrase {
 	for s := range p.Seats {
 		me, who := &p.Players[s], seatThing(s)
 		if built := count(p.Temples & me.Held); built >= goals.Temples-near {
-			into = append(into, game.Say("warning.favoured", "who", who, "n", built, "of", goals.Temples))
+			into = append(into, game.NewPhrase("warning.favoured", "who", who, "n", built, "of", goals.Temples))
 		}
 		if slain := count(uint32(me.Slain)); slain == goals.Monsters-1 {
-			into = append(into, game.Say("warning.slayer", "who", who, "n", slain, "of", goals.Monsters))
+			into = append(into, game.NewPhrase("warning.slayer", "who", who, "n", slain, "of", goals.Monsters))
 		}
 		if left := p.leftForLands(s); left <= nearLands {
-			into = append(into, game.Say("warning.warlord", "who", who, "n", left))
+			into = append(into, game.NewPhrase("warning.warlord", "who", who, "n", left))
 		}
 		if throne := p.Throne(); throne != NoTerritory && me.Held&throne.Bit() != 0 {
-			into = append(into, game.Say("warning.king", "who", who, "n", int(p.Crown.Tokens), "by", seatThing(p.Crown.Seat)))
+			into = append(into, game.NewPhrase("warning.king", "who", who, "n", int(p.Crown.Tokens), "by", seatThing(p.Crown.Seat)))
 		}
 	}
 	if throne := p.Throne(); throne != NoTerritory && p.Controller(throne) == NoSeat {
-		into = append(into, game.Say("warning.throne", "territory", p.territoryThing(throne), "n", int(p.Crown.Tokens), "by", seatThing(p.Crown.Seat)))
+		into = append(into, game.NewPhrase("warning.throne", "territory", p.territoryThing(throne), "n", int(p.Crown.Tokens), "by", seatThing(p.Crown.Seat)))
 	}
 	return into
 }
@@ -63,12 +63,12 @@ func (p *Position) soloWarnings(into []game.Phrase) []game.Phrase {
 	r := p.soloResult()
 	for i := range r.N {
 		who := p.whoThing(0)
-		if r.Standings[i].Seat == game.Watcher {
+		if r.Standings[i].Seat == game.Spectator {
 			who = p.whoThing(Persia)
 		}
 		for _, w := range r.Standings[i].Ways {
 			if w.ID != "" && w.ID != wayClock && w.Got == w.Of-1 {
-				into = append(into, game.Say("warning.way", "who", who, "way", game.MakeThing("way", w.ID)))
+				into = append(into, game.NewPhrase("warning.way", "who", who, "way", game.MakeThing("way", w.ID)))
 			}
 		}
 	}

@@ -64,7 +64,7 @@ func TestRefusalsNameTheRule(t *testing.T) {
 			}
 			who, words, _ := strings.Cut(c.said, ": ")
 			s, _ := game.ParseSeat(who)
-			_, refusal := p.Hear(s, game.Sentence(words))
+			_, refusal := p.ParseMove(s, game.MoveText(words))
 			if refusal == nil {
 				t.Fatalf("%q is accepted", c.said)
 			}

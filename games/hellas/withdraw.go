@@ -10,7 +10,7 @@ func (p *Position) refuge(s int8, t Territory) uint32 {
 
 // withdraw makes all hoplites of a player leave a territory for an adjacent one of the player's choice. If there is
 // none, they die. (3.4, R16)
-func (p *Position) withdraw(s int8, t Territory, m *game.Moment) {
+func (p *Position) withdraw(s int8, t Territory, m *game.Env) {
 	n := p.Players[s].Army(t)
 	if n == 0 {
 		return
@@ -32,27 +32,27 @@ func (p *Position) withdraw(s int8, t Territory, m *game.Moment) {
 }
 
 // perish makes hoplites with nowhere to go die. Nobody can save them.
-func (p *Position) perish(s int8, t Territory, n int, m *game.Moment) {
+func (p *Position) perish(s int8, t Territory, n int, m *game.Env) {
 	p.bury(s, t, n)
-	if m.Tale != nil && n > 0 {
-		m.Tale.Moved(game.Everybody, n, armyPiece(s), p.territoryThing(t), supplyThing(s))
-		m.Tale.Tell(game.Everybody, "tale.nowhere", "who", p.whoThing(s), "n", n, "territory", p.territoryThing(t))
+	if m.Events != nil && n > 0 {
+		m.Events.Move(game.Everybody, n, armyPiece(s), p.territoryThing(t), supplyThing(s))
+		m.Events.Add(game.Everybody, "tale.nowhere", "who", p.whoThing(s), "n", n, "territory", p.territoryThing(t))
 	}
 }
 
 // retreat moves n hoplites of a player, fortified ones included, to another territory, where they arrive. (R18)
-func (p *Position) retreat(s int8, from, to Territory, n int, m *game.Moment) {
+func (p *Position) retreat(s int8, from, to Territory, n int, m *game.Env) {
 	p.transfer(s, from, to, n)
-	if m.Tale != nil {
-		m.Tale.Moved(game.Everybody, n, armyPiece(s), p.territoryThing(from), p.territoryThing(to))
-		m.Tale.Tell(game.Everybody, "tale.withdraws", "who", p.whoThing(s), "n", n, "territory", p.territoryThing(to))
+	if m.Events != nil {
+		m.Events.Move(game.Everybody, n, armyPiece(s), p.territoryThing(from), p.territoryThing(to))
+		m.Events.Add(game.Everybody, "tale.withdraws", "who", p.whoThing(s), "n", n, "territory", p.territoryThing(to))
 	}
 	p.arrive(s, to, m)
 }
 
 // goBack makes attackers return to their origins. If fewer are left than came, their owner chooses for each. An origin
 // that has become illegal is left out. (3.4, R17)
-func (p *Position) goBack(s int8, t Territory, m *game.Moment) {
+func (p *Position) goBack(s int8, t Territory, m *game.Env) {
 	n := p.Players[s].Army(t)
 	if n == 0 {
 		return
@@ -113,7 +113,7 @@ func (p *Position) listRefuges(into []game.Move, s *Step) []game.Move {
 }
 
 // withdrawTo withdraws an army, or sends the next attacker back. (3.4, R17)
-func (p *Position) withdrawTo(to Territory, m *game.Moment) {
+func (p *Position) withdrawTo(to Territory, m *game.Env) {
 	s := *p.Top()
 	t := s.Territory
 	p.pop()

@@ -172,7 +172,7 @@ func TestDocuments(t *testing.T) {
 	if *back != *view {
 		t.Errorf("read back as %v", back)
 	}
-	if seat, truth := back.Eye(); seat != 2 || truth {
+	if seat, truth := back.Viewer(); seat != 2 || truth {
 		t.Errorf("the eye of a view of seat 2: %v, %v", seat, truth)
 	}
 	if len(p.Moves(2, nil)) > 0 || len(back.Moves(0, nil)) > 0 {

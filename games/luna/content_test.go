@@ -103,7 +103,7 @@ func TestOverride(t *testing.T) {
 	if plain.About().Content != same.About().Content || plain.About().Content == other.About().Content {
 		t.Errorf("fingerprints: %s, the same content %s, other content %s", plain.About().Content, same.About().Content, other.About().Content)
 	}
-	p := other.New(game.Setup{Players: 4}, &game.Moment{Dice: game.QuickDice(1)}).(*Position)
+	p := other.New(game.Setup{Players: 4}, &game.Env{Dice: game.QuickDice(1)}).(*Position)
 	if got := p.CouncilValues(); !slices.Equal(got, []int16{0, 1, 2, 3, 4, 5, 6, 8, 10, 14}) {
 		t.Errorf("council: %v", got)
 	}

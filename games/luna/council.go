@@ -38,22 +38,22 @@ func (p *Position) listCouncil(into []game.Move) []game.Move {
 }
 
 // rise uses novices of one island; the piece in the council advances as many seats. (1.7, 11)
-func (p *Position) rise(k Kind, n int8, m *game.Moment) {
+func (p *Position) rise(k Kind, n int8, m *game.Env) {
 	steps := n + p.helped()
-	p.use(k, n, m.Tale)
-	p.advance(p.Acting, steps, m.Tale)
+	p.use(k, n, m.Events)
+	p.advance(p.Acting, steps, m.Events)
 	p.endTurn(m)
 }
 
 // attend sends the Temporary Novice alone to the council. (1.7, 11 and 13; ruling Q3)
-func (p *Position) attend(m *game.Moment) {
-	p.advance(p.Acting, 1, m.Tale)
+func (p *Position) attend(m *game.Env) {
+	p.advance(p.Acting, 1, m.Events)
 	p.endTurn(m)
 }
 
 // advance moves a player's piece forward in the council. It lands on top of the pieces on that seat, but on the last
 // seat it goes to the bottom. Steps beyond the last seat are lost (ruling Q7). (1.7, 11)
-func (p *Position) advance(who, steps int8, tale *game.Tale) {
+func (p *Position) advance(who, steps int8, tale *game.Events) {
 	me := &p.Players[who]
 	from := me.Council
 	to := min(from+steps, p.rules.lastSeat)
@@ -79,8 +79,8 @@ func (p *Position) advance(who, steps int8, tale *game.Tale) {
 		me.Height = 0
 	}
 	if tale != nil {
-		tale.Tell(game.Everybody, "tale.council", "who", p.whoThing(who), "n", int(to-from), "council", councilThing(to))
-		tale.Moved(game.Everybody, 1, councillorPiece(me.Colour), councilThing(from), councilThing(to))
+		tale.Add(game.Everybody, "tale.council", "who", p.whoThing(who), "n", int(to-from), "council", councilThing(to))
+		tale.Move(game.Everybody, 1, councillorPiece(me.Colour), councilThing(from), councilThing(to))
 	}
 }
 
@@ -106,24 +106,24 @@ func (p *Position) listExpulsions(into []game.Move) []game.Move {
 }
 
 // expel uses novices of the Apostate's island; he moves as many islands clockwise. (1.7, 12)
-func (p *Position) expel(k Kind, n int8, m *game.Moment) {
+func (p *Position) expel(k Kind, n int8, m *game.Env) {
 	steps := n + p.helped()
-	p.use(k, n, m.Tale)
-	p.walk(Apostate, p.After(k, int(steps)), m.Tale)
+	p.use(k, n, m.Events)
+	p.walk(Apostate, p.After(k, int(steps)), m.Events)
 	p.endTurn(m)
 }
 
 // walk moves a figure to an island.
-func (p *Position) walk(f Figure, to Kind, tale *game.Tale) {
+func (p *Position) walk(f Figure, to Kind, tale *game.Events) {
 	from := p.Figures[f]
 	p.Figures[f] = to
 	if tale == nil {
 		return
 	}
 	if from == to {
-		tale.Tell(game.Everybody, "tale.stays", "figure", figureThing(f), "island", islandThing(to))
+		tale.Add(game.Everybody, "tale.stays", "figure", figureThing(f), "island", islandThing(to))
 		return
 	}
-	tale.Tell(game.Everybody, "tale.walks", "figure", figureThing(f), "island", islandThing(to))
-	tale.Moved(game.Everybody, 1, figureThing(f), islandThing(from), islandThing(to))
+	tale.Add(game.Everybody, "tale.walks", "figure", figureThing(f), "island", islandThing(to))
+	tale.Move(game.Everybody, 1, figureThing(f), islandThing(from), islandThing(to))
 }

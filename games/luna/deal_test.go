@@ -21,7 +21,7 @@ func deal(t testing.TB, players int, options map[string]string, changes string) 
 	}
 	dice := game.QuickDice(1)
 	dice.Fix(make([]int, 40)...)
-	p := g.New(setup, &game.Moment{Dice: dice}).(*Position)
+	p := g.New(setup, &game.Env{Dice: dice}).(*Position)
 	arrange(t, p, changes)
 	return p
 }
@@ -35,19 +35,19 @@ func arrange(t testing.TB, p *Position, changes string) {
 }
 
 // say plays a move of the seat to act.
-func say(t testing.TB, p *Position, words game.Sentence) {
+func say(t testing.TB, p *Position, words game.MoveText) {
 	t.Helper()
-	m, refusal := p.Hear(game.Seat(p.Acting), words)
+	m, refusal := p.ParseMove(game.Seat(p.Acting), words)
 	if refusal != nil {
 		t.Fatalf("%q: %v", words, refusal)
 	}
-	p.Play(game.Seat(p.Acting), m, &game.Moment{Dice: game.QuickDice(1)})
+	p.Play(game.Seat(p.Acting), m, &game.Env{Dice: game.QuickDice(1)})
 }
 
 // refused checks that a move of the seat to act is refused by that rule for that reason.
-func refused(t testing.TB, p *Position, words game.Sentence, rule, why string) {
+func refused(t testing.TB, p *Position, words game.MoveText, rule, why string) {
 	t.Helper()
-	_, refusal := p.Hear(game.Seat(p.Acting), words)
+	_, refusal := p.ParseMove(game.Seat(p.Acting), words)
 	switch {
 	case refusal == nil:
 		t.Errorf("%q is accepted, want rule %s, %s", words, rule, why)

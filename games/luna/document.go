@@ -14,7 +14,7 @@ import (
 // A document is a position in plain names, as [Position.MarshalJSON] writes it. Empty members may be left out.
 type document struct {
 	Setup   game.Setup                 `json:"setup"`
-	Eye     string                     `json:"eye,omitempty"` // the viewer; left out in a full state
+	Viewer  string                     `json:"eye,omitempty"` // the viewer; left out in a full state
 	Turn    int32                      `json:"turn"`          // turns begun
 	Step    string                     `json:"step"`
 	Seat    int8                       `json:"seat"`                 // to act
@@ -60,7 +60,7 @@ func (p *Position) document() *document {
 	}
 	slices.Reverse(d.Path)
 	if !p.truth {
-		d.Eye = p.eye.String()
+		d.Viewer = p.eye.String()
 	}
 	for _, k := range p.Ring {
 		d.Ring = append(d.Ring, k.String())
@@ -251,10 +251,10 @@ const (
 
 // course reads the seat to act and the progress of the game.
 func (r *reader) course(d *document, p *Position) {
-	if d.Eye != "" {
-		eye, ok := game.ParseSeat(d.Eye)
-		if !ok || eye == game.Clock || eye < game.Watcher && int8(eye) >= p.Seats {
-			r.Bad("eye is %q, which is no seat of this game", d.Eye)
+	if d.Viewer != "" {
+		eye, ok := game.ParseSeat(d.Viewer)
+		if !ok || eye == game.Clock || eye < game.Spectator && int8(eye) >= p.Seats {
+			r.Bad("eye is %q, which is no seat of this game", d.Viewer)
 		}
 		p.eye, p.truth = eye, false
 	}

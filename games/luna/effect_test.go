@@ -205,18 +205,18 @@ func TestEffectsAgainstTheRules(t *testing.T) {
 	ends, displaced, taken, books, risen := 0, 0, 0, 0, 0
 	for seed := range uint64(80) {
 		dice := game.QuickDice(seed)
-		p := g.New(drawn(g.About(), 1+int(seed%4), dice), &game.Moment{Dice: dice}).(*Position)
+		p := g.New(drawn(g.About(), 1+int(seed%4), dice), &game.Env{Dice: dice}).(*Position)
 		for n := 0; p.Step != Over && n < 2000; n++ {
 			s := game.Seat(p.Acting)
 			m := pick(p, p.Moves(s, nil), dice)
-			words := p.Say(m, s, s).Words()
+			words := p.FormatMove(m, s, s).Phrases()
 			v := verbOf(m)
 			if v != verbEnd && v != verbMeditate && v != verbSanctify && v != verbBlock && v != verbCouncil {
-				p.Play(s, m, &game.Moment{Dice: dice})
+				p.Play(s, m, &game.Env{Dice: dice})
 				continue
 			}
 			before := judgeOf(t, p)
-			p.Play(s, m, &game.Moment{Dice: dice})
+			p.Play(s, m, &game.Env{Dice: dice})
 			after := judgeOf(t, p)
 			wrong := func(what string, got, want any) {
 				doc, _ := p.MarshalJSON()
@@ -315,9 +315,9 @@ func TestNeverMoreThanTwo(t *testing.T) {
 	most := 0
 	for seed := range uint64(60) {
 		dice := game.QuickDice(seed)
-		p := g.New(drawn(g.About(), 1, dice), &game.Moment{Dice: dice}).(*Position)
+		p := g.New(drawn(g.About(), 1, dice), &game.Env{Dice: dice}).(*Position)
 		for n := 0; p.Step != Over && n < 2000; n++ {
-			p.Play(0, pick(p, p.Moves(0, nil), dice), &game.Moment{Dice: dice})
+			p.Play(0, pick(p, p.Moves(0, nil), dice), &game.Env{Dice: dice})
 			her := judgeOf(t, p).opponent()
 			all := her.Reserve + len(her.Temple)
 			for _, island := range kindIDs {

@@ -2,12 +2,12 @@ package luna
 
 import "pantheon/game"
 
-// Foresee changes a view of a seat to one at the beginning of its next turn, assuming that nothing changes until then.
-// It implements [game.Foresees].
+// Premove changes a view of a seat to one at the beginning of its next turn, assuming that nothing changes until then.
+// It implements [game.Premover].
 //
 // It returns false before the first round, whose placements have an order of their own. It also returns false in the
 // solo game, in which a seat waits for nobody.
-func (p *Position) Foresee(s game.Seat) bool {
+func (p *Position) Premove(s game.Seat) bool {
 	if p.Step < Turn || p.Step == Over || p.Solo() || s < 0 || s >= game.Seat(p.Seats) {
 		return false
 	}

@@ -2,9 +2,9 @@ package luna
 
 import "pantheon/game"
 
-// Forgo returns what is wasted by ending the action phase while a pair is active; see [game.Forgoes]. (1.12)
+// Forgo returns what is wasted by ending the action phase while a pair is active; see [game.WasteWarner]. (1.12)
 func (p *Position) Forgo(s game.Seat, m game.Move) (lost game.Phrase, ok bool) {
-	if verbOf(m) != verbEnd || !p.Waiting().Has(s) {
+	if verbOf(m) != verbEnd || !p.ToAct().Has(s) {
 		return lost, false
 	}
 	n, me := 0, &p.Players[s]
@@ -12,5 +12,5 @@ func (p *Position) Forgo(s game.Seat, m game.Move) (lost game.Phrase, ok bool) {
 		n += int(active)
 	}
 	_, pairs := me.ready()
-	return game.Say("lost.end", "n", n), pairs != 0
+	return game.NewPhrase("lost.end", "n", n), pairs != 0
 }

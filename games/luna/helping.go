@@ -44,7 +44,7 @@ func (p *Position) canHelp() bool {
 const maxHelped = 2*NumIslands + 1 + NumStones + maxNovices + 1
 
 // help spends the Novice token; the next move is the action that it helps. (1.7, 13)
-func (p *Position) help(m *game.Moment) {
-	p.spend(Novice, m.Tale)
+func (p *Position) help(m *game.Env) {
+	p.spend(Novice, m.Events)
 	p.Step = Helping
 }

@@ -16,10 +16,10 @@ var heldTexts = func() (ids [NumSources]string) {
 
 // Holdings lists what a player has. Influence by source comes first, with what the end of the game would bring now.
 // Then comes what the figures would bring if the round were scored now. Novices in the temple, stones claimed, favours
-// and novices follow. See [game.Holds].
+// and novices follow. See [game.HoldingLister].
 func (p *Position) Holdings(s game.Seat, into []game.Holding) []game.Holding {
 	who := int8(s)
-	if s == game.Watcher {
+	if s == game.Spectator {
 		who = OpponentSeat
 	}
 	me := &p.Players[who]

@@ -17,7 +17,7 @@ func TestInvariants(t *testing.T) {
 	}
 	for seed := range uint64(80) {
 		dice := game.QuickDice(seed)
-		p := g.New(drawn(g.About(), 1+int(seed%4), dice), &game.Moment{Dice: dice}).(*Position)
+		p := g.New(drawn(g.About(), 1+int(seed%4), dice), &game.Env{Dice: dice}).(*Position)
 		if n := bits.OnesCount32(p.Path); n != 6*int(p.sides()) || bits.OnesCount32(p.InPlay) != 7*int(p.sides()) || bits.OnesCount32(p.InPlay&startStones) != int(p.sides()) {
 			t.Fatalf("seed %d: %d stones on the path of %v in play", seed, n, stonesDocument(p.InPlay))
 		}
@@ -26,10 +26,10 @@ func TestInvariants(t *testing.T) {
 			was := *p
 			s := game.Seat(p.Acting)
 			m := pick(p, p.Moves(s, nil), dice)
-			p.Play(s, m, &game.Moment{Dice: dice})
+			p.Play(s, m, &game.Env{Dice: dice})
 			wrong := func(format string, args ...any) {
 				doc, _ := p.MarshalJSON()
-				t.Fatalf("seed %d, sentence %d, %q: "+format+"\n%s", append(append([]any{seed, n, p.Say(m, s, s)}, args...), doc)...)
+				t.Fatalf("seed %d, sentence %d, %q: "+format+"\n%s", append(append([]any{seed, n, p.FormatMove(m, s, s)}, args...), doc)...)
 			}
 			if err := p.impossible(); err != nil {
 				wrong("%v", err)

@@ -23,9 +23,9 @@ func (p *Position) listFavours(into []game.Move, able uint8) []game.Move {
 }
 
 // favour uses two novices, or one with an own shrine there, and takes the island's favour. (1.7, 1)
-func (p *Position) favour(k Kind, m *game.Moment) {
-	p.use(k, p.price(k), m.Tale)
-	p.take(p.Acting, k, m.Tale)
+func (p *Position) favour(k Kind, m *game.Env) {
+	p.use(k, p.price(k), m.Events)
+	p.take(p.Acting, k, m.Events)
 	p.endTurn(m)
 }
 
@@ -38,14 +38,14 @@ func (p *Position) listRecruits(into []game.Move, able uint8) []game.Move {
 }
 
 // recruit uses two novices and puts one of the reserve next to them. (1.7, 2)
-func (p *Position) recruit(k Kind, m *game.Moment) {
+func (p *Position) recruit(k Kind, m *game.Env) {
 	me := &p.Players[p.Acting]
-	p.use(k, p.rest(), m.Tale)
+	p.use(k, p.rest(), m.Events)
 	me.Reserve--
 	me.Inactive[k]++
-	if m.Tale != nil {
-		m.Tale.Tell(game.Everybody, "tale.recruits", "island", islandThing(k))
-		m.Tale.Moved(game.Everybody, 1, novicePiece(me.Colour), reserveThing(p.Acting), besideThing(k))
+	if m.Events != nil {
+		m.Events.Add(game.Everybody, "tale.recruits", "island", islandThing(k))
+		m.Events.Move(game.Everybody, 1, novicePiece(me.Colour), reserveThing(p.Acting), besideThing(k))
 	}
 	p.endTurn(m)
 }
@@ -62,10 +62,10 @@ func (p *Position) listBuilding(into []game.Move, able uint8) []game.Move {
 }
 
 // build spends the token, uses two novices and builds a shrine. (1.7, 3)
-func (p *Position) build(k Kind, m *game.Moment) {
-	p.spend(Shrine, m.Tale)
-	p.use(k, p.rest(), m.Tale)
-	p.raise(p.Acting, k, m.Tale)
+func (p *Position) build(k Kind, m *game.Env) {
+	p.spend(Shrine, m.Events)
+	p.use(k, p.rest(), m.Events)
+	p.raise(p.Acting, k, m.Events)
 	p.endTurn(m)
 }
 
@@ -91,14 +91,14 @@ func (p *Position) listHerbs(into []game.Move) []game.Move {
 }
 
 // herbs spends the token and makes inactive novices of one island active. (1.7, 4)
-func (p *Position) herbs(k Kind, n int8, m *game.Moment) {
+func (p *Position) herbs(k Kind, n int8, m *game.Env) {
 	me := &p.Players[p.Acting]
-	p.spend(Herbs, m.Tale)
+	p.spend(Herbs, m.Events)
 	me.Inactive[k] -= n
 	me.Active[k] += n
-	if m.Tale != nil {
-		m.Tale.Tell(game.Everybody, "tale.wakes", "n", int(n), "island", islandThing(k))
-		m.Tale.Moved(game.Everybody, int(n), novicePiece(me.Colour), besideThing(k), islandThing(k))
+	if m.Events != nil {
+		m.Events.Add(game.Everybody, "tale.wakes", "n", int(n), "island", islandThing(k))
+		m.Events.Move(game.Everybody, int(n), novicePiece(me.Colour), besideThing(k), islandThing(k))
 	}
 	p.endTurn(m)
 }

@@ -19,7 +19,7 @@ func open(t testing.TB) game.Game {
 }
 
 // TestLaws runs the conformance tests on random games with random options.
-func TestLaws(t *testing.T) { gametest.Laws(t, title(t)) }
+func TestLaws(t *testing.T) { gametest.Test(t, title(t)) }
 
 func FuzzSentence(f *testing.F) { gametest.FuzzSentence(f, open(f)) }
 func FuzzRecord(f *testing.F)   { gametest.FuzzRecord(f, open(f)) }

@@ -313,7 +313,7 @@ func TestListingsAgainstTheRules(t *testing.T) {
 	steps, verbsSeen := map[Step]int{}, map[string]int{}
 	for seed := range uint64(60) {
 		dice := game.QuickDice(seed)
-		p := g.New(drawn(g.About(), 1+int(seed%4), dice), &game.Moment{Dice: dice}).(*Position)
+		p := g.New(drawn(g.About(), 1+int(seed%4), dice), &game.Env{Dice: dice}).(*Position)
 		for range 200 {
 			if p.Step == Over {
 				break
@@ -323,15 +323,15 @@ func TestListingsAgainstTheRules(t *testing.T) {
 			moves := p.Moves(s, nil)
 			listed := make([]string, len(moves))
 			for i, m := range moves {
-				listed[i] = string(p.Say(m, s, s))
-				verbsSeen[p.Say(m, s, s).Words()[0]]++
+				listed[i] = string(p.FormatMove(m, s, s))
+				verbsSeen[p.FormatMove(m, s, s).Phrases()[0]]++
 			}
 			slices.Sort(listed)
 			if want := judgeOf(t, p).legal(); !slices.Equal(listed, want) {
 				doc, _ := p.MarshalJSON()
 				t.Fatalf("seed %d: listed\n%q\nthe rules allow\n%q\nin %s", seed, listed, want, doc)
 			}
-			p.Play(s, pick(p, moves, dice), &game.Moment{Dice: dice})
+			p.Play(s, pick(p, moves, dice), &game.Env{Dice: dice})
 		}
 	}
 	for step := Placing; step < Over; step++ {

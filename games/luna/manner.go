@@ -2,22 +2,22 @@ package luna
 
 import "pantheon/game"
 
-// soloEdition is raised when the solo game's value or search parameters change ([game.Manner.Edition]).
+// soloEdition is raised when the solo game's value or search parameters change ([game.SearchParams.Edition]).
 const soloEdition = 1
 
-// Manner returns the search parameters; see [game.Manners]. They were found in games between searches with 1,000
+// SearchParams returns the search parameters; see [game.SearchTuner]. They were found in games between searches with 1,000
 // playouts.
 //
 // In the solo game, most of a dozen moves of a round change the result by about one point. A move that ends the round
 // early changes it by ten, so the exploration constant is small. A position is evaluated at the leaf of the tree: one
 // random move more would end a round, or waste a novice, too often.
-func (p *Position) Manner() game.Manner {
+func (p *Position) SearchParams() game.SearchParams {
 	if p.Solo() {
-		return game.Manner{Depth: game.AtLeaf, Explore: 0.1, Fades: true, Playouts: 10_000, Edition: soloEdition}
+		return game.SearchParams{Depth: game.AtLeaf, Exploration: 0.1, LogExploration: true, Playouts: 10_000, Version: soloEdition}
 	}
-	m := game.Manner{Depth: game.AtLeaf, Explore: 0.5, Glances: 4, Playouts: 20_000, Trust: p.trust()}
+	m := game.SearchParams{Depth: game.AtLeaf, Exploration: 0.5, Candidates: 4, Playouts: 20_000, Exponent: p.trust()}
 	if p.Seats == 4 {
-		m.Errors = [3]float64{0.1, 0.065} // with fewer players the number of playouts makes levels differ enough
+		m.Noise = [3]float64{0.1, 0.065} // with fewer players the number of playouts makes levels differ enough
 	}
 	return m
 }

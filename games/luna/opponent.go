@@ -8,7 +8,7 @@ import (
 
 // placeOpponent places the solo opponent's pieces, after the Builder: a shrine and one novice on the Builder's island,
 // two on each other island. The novice on his start stone comes from the island of its symbol. (1.12)
-func (p *Position) placeOpponent(tale *game.Tale) {
+func (p *Position) placeOpponent(tale *game.Events) {
 	her := &p.Players[OpponentSeat]
 	start := bits.TrailingZeros32(her.Temple)
 	for k := range Kind(NumIslands) {
@@ -25,11 +25,11 @@ func (p *Position) placeOpponent(tale *game.Tale) {
 		her.Active[k] += n
 		her.Reserve -= n
 		if tale != nil && n > 0 {
-			tale.Moved(game.Everybody, int(n), novicePiece(her.Colour), reserveThing(OpponentSeat), islandThing(k))
+			tale.Move(game.Everybody, int(n), novicePiece(her.Colour), reserveThing(OpponentSeat), islandThing(k))
 		}
 	}
 	if tale != nil {
-		tale.Tell(game.Everybody, "tale.opponent", "who", p.whoThing(OpponentSeat))
+		tale.Add(game.Everybody, "tale.opponent", "who", p.whoThing(OpponentSeat))
 	}
 }
 
@@ -46,28 +46,28 @@ func (p *Position) listBlocks(into []game.Move) []game.Move {
 
 // block makes the opponent's novices of an island inactive, and his piece in the council advances as many seats. Then
 // he takes a stone, and the player's action phase begins. (1.12, ruling Q7)
-func (p *Position) block(k Kind, m *game.Moment) {
+func (p *Position) block(k Kind, m *game.Env) {
 	her := &p.Players[OpponentSeat]
 	n := her.Active[k]
 	her.Active[k] = 0
 	her.Inactive[k] += n
-	if m.Tale != nil {
-		m.Tale.Moved(game.Everybody, int(n), novicePiece(her.Colour), islandThing(k), besideThing(k))
+	if m.Events != nil {
+		m.Events.Move(game.Everybody, int(n), novicePiece(her.Colour), islandThing(k), besideThing(k))
 	}
-	p.advance(OpponentSeat, n, m.Tale)
-	p.opponentSanctifies(m.Tale)
+	p.advance(OpponentSeat, n, m.Events)
+	p.opponentSanctifies(m.Events)
 	p.Step = Turn
 	p.TurnNo++
 }
 
 // opponentSanctifies gives the opponent the highest free approved stone whose island has an active novice of his: both
 // go to its space immediately. He displaces like a player (ruling Q15) and then takes a book. (1.12)
-func (p *Position) opponentSanctifies(tale *game.Tale) {
+func (p *Position) opponentSanctifies(tale *game.Events) {
 	her := &p.Players[OpponentSeat]
 	set := p.Approved() &^ p.Claimed() & p.rules.stonesOf[p.blockable()]
 	if set == 0 {
 		if tale != nil {
-			tale.Tell(game.Everybody, "tale.opponent-no-stone", "who", p.whoThing(OpponentSeat))
+			tale.Add(game.Everybody, "tale.opponent-no-stone", "who", p.whoThing(OpponentSeat))
 		}
 		return
 	}
@@ -75,9 +75,9 @@ func (p *Position) opponentSanctifies(tale *game.Tale) {
 	k := p.rules.symbol[n]
 	her.Active[k]--
 	if tale != nil {
-		tale.Tell(game.Everybody, "tale.sanctifies", "who", p.whoThing(OpponentSeat), "stone", stoneThing(n))
-		tale.Moved(game.Everybody, 1, stoneThing(n), pathThing(n), templeThing(n))
-		tale.Moved(game.Everybody, 1, novicePiece(her.Colour), islandThing(k), templeThing(n))
+		tale.Add(game.Everybody, "tale.sanctifies", "who", p.whoThing(OpponentSeat), "stone", stoneThing(n))
+		tale.Move(game.Everybody, 1, stoneThing(n), pathThing(n), templeThing(n))
+		tale.Move(game.Everybody, 1, novicePiece(her.Colour), islandThing(k), templeThing(n))
 	}
 	p.enter(OpponentSeat, n, tale)
 	p.opponentTakesBook(tale)
@@ -85,7 +85,7 @@ func (p *Position) opponentSanctifies(tale *game.Tale) {
 
 // opponentTakesBook moves the book of the player's lowest space with one to the opponent's lowest space without one,
 // and he gains influence. Nothing happens if either is missing. (1.12, ruling Q16)
-func (p *Position) opponentTakesBook(tale *game.Tale) {
+func (p *Position) opponentTakesBook(tale *game.Events) {
 	his, mine := p.Players[OpponentSeat].Temple&^p.Books, p.Players[0].Temple&p.Books
 	if his == 0 || mine == 0 {
 		return
@@ -96,7 +96,7 @@ func (p *Position) opponentTakesBook(tale *game.Tale) {
 
 // opponentBuilds builds a shrine of the opponent before the scoring (ruling Q21). He must have an active novice on the
 // Builder's island and no shrine there. (1.12)
-func (p *Position) opponentBuilds(tale *game.Tale) {
+func (p *Position) opponentBuilds(tale *game.Events) {
 	her := &p.Players[OpponentSeat]
 	at := p.Figures[Builder]
 	if her.Active[at] > 0 && her.Shrines&at.bit() == 0 && her.Left > 0 {

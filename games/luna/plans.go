@@ -15,7 +15,7 @@ func (r *rules) planned(name string, to leaning) game.Policy {
 		Name: name,
 		Sense: ahead.Sense{
 			Blank: func() game.Position { return r.blank() },
-			List:  game.SensibleMoves,
+			List:  game.PrunedMoves,
 			Value: func(p game.Position, s game.Seat) float64 { return p.(*Position).leant(s, to) },
 		},
 		Guesses: 1,
@@ -25,7 +25,7 @@ func (r *rules) planned(name string, to leaning) game.Policy {
 // leant returns a seat's lead over its best rival by the values of the position, plus its leaning until the game is
 // over. In a long game it adds hurry for each turned time token. In the solo game it is the value only.
 func (p *Position) leant(s game.Seat, to leaning) float64 {
-	if p.Solo() || s == game.Watcher {
+	if p.Solo() || s == game.Spectator {
 		return p.Value(s)
 	}
 	var all [game.MaxSeats]float64

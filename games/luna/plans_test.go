@@ -25,10 +25,10 @@ func opened(t *testing.T) game.Game {
 
 // TestPlansAreFollowed: where a builder builds a shrine, a racer, which could build as well, claims a stone.
 func TestPlansAreFollowed(t *testing.T) {
-	for name, want := range map[string]game.Sentence{"builder": "build tide", "racer": "promote"} {
+	for name, want := range map[string]game.MoveText{"builder": "build tide", "racer": "promote"} {
 		p := deal(t, 2, nil, `{"step": "turn", "round": 2, "figures": {"priestess": "bribe", "builder": "tide", "apostate": "book"},
 			"players": {"0": {"favours": ["shrine"], "active": {"tide": 2, "herbs": 4, "sailboat": 2, "novice": 2}, "reserve": 2}}}`)
-		if said := gametest.Turn(t, opened(t), p, name, 0); !slices.ContainsFunc(said, func(s game.Sentence) bool { return len(s) >= len(want) && s[:len(want)] == want }) {
+		if said := gametest.Turn(t, opened(t), p, name, 0); !slices.ContainsFunc(said, func(s game.MoveText) bool { return len(s) >= len(want) && s[:len(want)] == want }) {
 			t.Errorf("a %s says %q, not %q", name, said, want)
 		}
 	}
@@ -40,7 +40,7 @@ func TestPlansEndLongRounds(t *testing.T) {
 		p := deal(t, 2, nil, `{"step": "turn", "round": 2, "figures": {"priestess": "bribe", "builder": "tide", "apostate": "book"},
 			"players": {"0": {"favours": ["shrine"], "active": {"tide": 2, "herbs": 4, "sailboat": 2, "novice": 2}, "reserve": 2}}}`)
 		p.TurnNo = patience*2*2 + 1
-		if said := gametest.Turn(t, opened(t), p, name, 0); !slices.Equal(said, []game.Sentence{"meditate"}) {
+		if said := gametest.Turn(t, opened(t), p, name, 0); !slices.Equal(said, []game.MoveText{"meditate"}) {
 			t.Errorf("a %s says %q in a long round", name, said)
 		}
 	}

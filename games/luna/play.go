@@ -3,7 +3,7 @@ package luna
 import "pantheon/game"
 
 // Play plays a listed move.
-func (p *Position) Play(_ game.Seat, played game.Move, m *game.Moment) {
+func (p *Position) Play(_ game.Seat, played game.Move, m *game.Env) {
 	a, b, c := wordsOf(played)
 	at, n := Kind(a)-1, int8(b)-1
 	switch verb := verbOf(played); { // the most frequent first; see Moves

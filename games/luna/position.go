@@ -187,8 +187,8 @@ func (p *Position) After(k Kind, steps int) Kind {
 	return p.Ring[(p.place(k)+steps)%NumIslands]
 }
 
-// Waiting returns the seat to act; none if the game is over.
-func (p *Position) Waiting() game.Seats {
+// ToAct returns the seat to act; none if the game is over.
+func (p *Position) ToAct() game.Seats {
 	if p.Step == Over {
 		return 0
 	}
@@ -201,8 +201,8 @@ func (p *Position) Deadline() (ms int64, set bool) { return 0, false }
 // Turn returns the number of the turn: in the solo game all turns belong to one seat. (1.12)
 func (p *Position) Turn() int { return int(p.TurnNo) }
 
-// Eye returns the seat whose view this is.
-func (p *Position) Eye() (s game.Seat, truth bool) { return p.eye, p.truth }
+// Viewer returns the seat whose view this is.
+func (p *Position) Viewer() (s game.Seat, truth bool) { return p.eye, p.truth }
 
 // Copy overwrites this position with another.
 func (p *Position) Copy(from game.Position) { *p = *from.(*Position) }

@@ -52,34 +52,34 @@ func appendIslands(into []game.Move, m game.Move, set uint8) []game.Move {
 }
 
 // found puts the seat's first shrine on an island. (1.3)
-func (p *Position) found(k Kind, m *game.Moment) {
-	p.raise(p.Acting, k, m.Tale)
+func (p *Position) found(k Kind, m *game.Env) {
+	p.raise(p.Acting, k, m.Events)
 	p.placed(m)
 }
 
 // settle puts a pair of active novices on an island. After the last one the player takes the favours of the islands
 // without own pieces. (1.3)
-func (p *Position) settle(k Kind, m *game.Moment) {
+func (p *Position) settle(k Kind, m *game.Env) {
 	me := &p.Players[p.Acting]
 	me.Active[k] += p.rules.setSize
 	me.Reserve -= p.rules.setSize
-	if m.Tale != nil {
-		m.Tale.Moved(game.Everybody, int(p.rules.setSize), novicePiece(me.Colour), reserveThing(p.Acting), islandThing(k))
+	if m.Events != nil {
+		m.Events.Move(game.Everybody, int(p.rules.setSize), novicePiece(me.Colour), reserveThing(p.Acting), islandThing(k))
 	}
 	if p.Sets >= p.Seats*p.rules.sets {
-		p.startFavours(p.Acting, m.Tale)
+		p.startFavours(p.Acting, m.Events)
 	}
 	p.placed(m)
 }
 
 // placed gives the turn to the next player of the preliminary round, or begins the first round after the last one.
 // (1.3)
-func (p *Position) placed(m *game.Moment) {
+func (p *Position) placed(m *game.Env) {
 	p.Sets++
 	p.TurnNo++
 	switch {
 	case p.Sets == p.Seats*(1+p.rules.sets):
-		p.firstRound(m.Tale)
+		p.firstRound(m.Events)
 		return
 	case p.Sets >= p.Seats:
 		p.Step = Settling
@@ -96,7 +96,7 @@ func (p *Position) next(seat int8) int8 {
 }
 
 // startFavours gives a player the favours of the islands where the player has no pieces. (1.3)
-func (p *Position) startFavours(who int8, tale *game.Tale) {
+func (p *Position) startFavours(who int8, tale *game.Events) {
 	me := &p.Players[who]
 	for set := uint(allIslands &^ me.presence()); set != 0; set &= set - 1 {
 		p.take(who, Kind(bits.TrailingZeros(set)), tale)
@@ -104,7 +104,7 @@ func (p *Position) startFavours(who int8, tale *game.Tale) {
 }
 
 // firstRound begins the first round.
-func (p *Position) firstRound(tale *game.Tale) {
+func (p *Position) firstRound(tale *game.Events) {
 	p.Round = 1
 	p.beginRound(tale)
 }

@@ -4,9 +4,9 @@ import "pantheon/game"
 
 // prepare prepares the table for the next round: novices wake, and the figures move. endRound and beginRound handle the
 // guard and the time tokens. (1.9)
-func (p *Position) prepare(tale *game.Tale) {
+func (p *Position) prepare(tale *game.Events) {
 	if tale != nil {
-		tale.Tell(game.Everybody, "tale.prepare")
+		tale.Add(game.Everybody, "tale.prepare")
 	}
 	for s := range p.sides() {
 		p.wake(s, tale)
@@ -17,12 +17,12 @@ func (p *Position) prepare(tale *game.Tale) {
 }
 
 // wake makes all inactive novices of a player active; those of pier, path and temple stay. (1.9)
-func (p *Position) wake(who int8, tale *game.Tale) {
+func (p *Position) wake(who int8, tale *game.Events) {
 	me := &p.Players[who]
 	for k, n := range me.Inactive {
 		me.Active[k] += n
 		if tale != nil && n > 0 {
-			tale.Moved(game.Everybody, int(n), novicePiece(me.Colour), besideThing(Kind(k)), islandThing(Kind(k)))
+			tale.Move(game.Everybody, int(n), novicePiece(me.Colour), besideThing(Kind(k)), islandThing(Kind(k)))
 		}
 	}
 	me.Inactive = [NumIslands]int8{}

@@ -13,9 +13,9 @@ func (p *Position) Total(who int) int {
 }
 
 // Score returns a seat's running score: its influence plus what shrines, unused favours and the council seat would
-// bring if the game ended now, without another scoring. For [game.Watcher] it is that of the solo opponent.
+// bring if the game ended now, without another scoring. For [game.Spectator] it is that of the solo opponent.
 func (p *Position) Score(s game.Seat) float64 {
-	if s == game.Watcher {
+	if s == game.Spectator {
 		return float64(p.Total(OpponentSeat))
 	}
 	return float64(p.Total(int(s)))
@@ -51,7 +51,7 @@ func (p *Position) Result() game.Result {
 		st := &r.Standings[s]
 		*st = game.Standing{Seat: game.Seat(s), Label: me.Colour.String(), Rank: 1, Points: p.Total(int(s))}
 		if p.Solo() && s == OpponentSeat {
-			st.Seat = game.Watcher
+			st.Seat = game.Spectator
 		}
 		for from, n := range me.Points {
 			if !r.Over {
@@ -77,7 +77,7 @@ func (p *Position) Result() game.Result {
 				}
 			}
 		}
-		if r.Over && st.Rank == 1 && st.Seat != game.Watcher {
+		if r.Over && st.Rank == 1 && st.Seat != game.Spectator {
 			r.Won = game.Only(st.Seat)
 		}
 	}
@@ -85,14 +85,14 @@ func (p *Position) Result() game.Result {
 }
 
 // tellEnd appends the event that names the winners, in the solo game with the difference.
-func (p *Position) tellEnd(tale *game.Tale) {
+func (p *Position) tellEnd(tale *game.Events) {
 	if p.Solo() {
 		mine, his := p.Total(0), p.Total(OpponentSeat)
 		id := "tale.solo-lost"
 		if mine > his {
 			id = "tale.solo-won"
 		}
-		tale.Tell(game.Everybody, id, "who", p.whoThing(0), "mine", mine, "his", his, "n", max(mine-his, his-mine))
+		tale.Add(game.Everybody, id, "who", p.whoThing(0), "mine", mine, "his", his, "n", max(mine-his, his-mine))
 		return
 	}
 	winner := int8(0)
@@ -101,5 +101,5 @@ func (p *Position) tellEnd(tale *game.Tale) {
 			winner = s
 		}
 	}
-	tale.Tell(game.Everybody, "tale.wins", "who", p.whoThing(winner), "n", p.Total(int(winner)))
+	tale.Add(game.Everybody, "tale.wins", "who", p.whoThing(winner), "n", p.Total(int(winner)))
 }

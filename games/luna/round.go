@@ -4,14 +4,14 @@ import "pantheon/game"
 
 // beginRound begins an action phase: the holder of the medallion has the first turn. The solo game begins each round
 // with the opponent's steps. (1.6, 1.12)
-func (p *Position) beginRound(tale *game.Tale) {
+func (p *Position) beginRound(tale *game.Events) {
 	p.Candles = 0
 	if p.switches&perGame == 0 {
 		p.Took = false
 	}
 	p.Step, p.Acting = Turn, p.First
 	if tale != nil {
-		tale.Tell(game.Everybody, "tale.round", "n", int(p.Round), "guard", int(p.GuardValue()))
+		tale.Add(game.Everybody, "tale.round", "n", int(p.Round), "guard", int(p.GuardValue()))
 	}
 	if p.Solo() {
 		p.Acting = 0
@@ -19,23 +19,23 @@ func (p *Position) beginRound(tale *game.Tale) {
 			p.Step = Blocking
 		}
 	} else if tale != nil {
-		tale.Tell(game.Everybody, "tale.medallion", "who", p.whoThing(p.First))
+		tale.Add(game.Everybody, "tale.medallion", "who", p.whoThing(p.First))
 	}
 }
 
 // meditate turns a time token. With the last one the action phase ends immediately, and the player who turned it gains
 // influence. (1.7, 14)
-func (p *Position) meditate(m *game.Moment) {
+func (p *Position) meditate(m *game.Env) {
 	p.Candles++
-	if m.Tale != nil {
-		m.Tale.Tell(game.Everybody, "tale.candle", "n", int(p.rules.candles[p.Seats]-p.Candles))
+	if m.Events != nil {
+		m.Events.Add(game.Everybody, "tale.candle", "n", int(p.rules.candles[p.Seats]-p.Candles))
 	}
 	if p.Candles < p.rules.candles[p.Seats] {
 		p.endTurn(m)
 		return
 	}
 	turner := p.Acting
-	p.gain(turner, FromMeditation, p.rules.meditationPoints, m.Tale)
+	p.gain(turner, FromMeditation, p.rules.meditationPoints, m.Events)
 	p.TurnNo++
 	p.passMedallion(turner)
 	p.endRound(m)
@@ -52,29 +52,29 @@ func (p *Position) passMedallion(turner int8) {
 }
 
 // endPhase ends the action phase of the solo game; no influence is gained (ruling Q22). (1.12)
-func (p *Position) endPhase(m *game.Moment) {
+func (p *Position) endPhase(m *game.Env) {
 	p.TurnNo++
-	p.opponentBuilds(m.Tale)
+	p.opponentBuilds(m.Events)
 	p.endRound(m)
 }
 
 // endRound scores, and prepares the next round or ends the game. (1.6)
-func (p *Position) endRound(m *game.Moment) {
-	p.score(m.Tale)
+func (p *Position) endRound(m *game.Env) {
+	p.score(m.Events)
 	if p.Round == NumGroups {
-		p.finish(m.Tale)
+		p.finish(m.Events)
 		return
 	}
-	p.prepare(m.Tale)
+	p.prepare(m.Events)
 	p.Round++
-	if m.Tale != nil {
-		m.Tale.Moved(game.Everybody, 1, figureThing(Guard), guardThing(int(p.Round)-1), guardThing(int(p.Round)))
+	if m.Events != nil {
+		m.Events.Move(game.Everybody, 1, figureThing(Guard), guardThing(int(p.Round)-1), guardThing(int(p.Round)))
 	}
-	p.beginRound(m.Tale)
+	p.beginRound(m.Events)
 }
 
 // finish ends the game: shrines, unused favours and the council are paid. (1.10)
-func (p *Position) finish(tale *game.Tale) {
+func (p *Position) finish(tale *game.Events) {
 	for s := range p.sides() {
 		for _, from := range endSources {
 			p.gain(s, from, p.endValue(s, from), tale)

@@ -93,12 +93,12 @@ func (p *Position) fallFor(fallen int) int16 {
 }
 
 // score performs the scoring at the end of a round: Priestess, Apostate, temple (ruling Q9). (1.8)
-func (p *Position) score(tale *game.Tale) {
+func (p *Position) score(tale *game.Events) {
 	var y [MaxPlayers]Yield
 	p.reap(&y)
 	n := p.sides()
 	if tale != nil {
-		tale.Tell(game.Everybody, "tale.scoring", "n", int(p.Round), "island", islandThing(p.Figures[Priestess]))
+		tale.Add(game.Everybody, "tale.scoring", "n", int(p.Round), "island", islandThing(p.Figures[Priestess]))
 	}
 	for rank := 1; rank <= paid; rank++ {
 		for s := range n {
@@ -116,7 +116,7 @@ func (p *Position) score(tale *game.Tale) {
 }
 
 // lose subtracts influence for the novices at the Apostate. It may fall below 0, unless ruling Q8 is switched. (1.8)
-func (p *Position) lose(who int8, n int16, tale *game.Tale) {
+func (p *Position) lose(who int8, n int16, tale *game.Events) {
 	me := &p.Players[who]
 	if p.switches&floored != 0 {
 		n = min(n, max(0, me.Influence))
@@ -127,6 +127,6 @@ func (p *Position) lose(who int8, n int16, tale *game.Tale) {
 	me.Influence -= n
 	me.Points[FromApostate] -= n
 	if tale != nil {
-		tale.Tell(game.Everybody, "tale.loses", "who", p.whoThing(who), "n", int(n), "island", islandThing(p.Figures[Apostate]), "to", int(me.Influence))
+		tale.Add(game.Everybody, "tale.loses", "who", p.whoThing(who), "n", int(n), "island", islandThing(p.Figures[Apostate]), "to", int(me.Influence))
 	}
 }

@@ -36,33 +36,33 @@ const (
 
 // The parameters of the verbs.
 var (
-	slotIsland = game.Slot{Name: "island", Kind: "island"}
-	slotFrom   = game.Slot{Name: "from", Kind: "island"}
-	slotTo     = game.Slot{Name: "to", Kind: "island"}
-	slotN      = game.Slot{Name: "n", Kind: "number"}
-	slotStone  = game.Slot{Name: "stone", Kind: "stone"}
+	slotIsland = game.Param{Name: "island", Kind: "island"}
+	slotFrom   = game.Param{Name: "from", Kind: "island"}
+	slotTo     = game.Param{Name: "to", Kind: "island"}
+	slotN      = game.Param{Name: "n", Kind: "number"}
+	slotStone  = game.Param{Name: "stone", Kind: "stone"}
 )
 
 // verbs are the verbs with the kinds of their parameters, in the order of the constants.
 var verbs = []game.Verb{
-	{ID: "set", Words: []game.Slot{{Name: "figure", Kind: "figure"}, slotIsland}},
-	{ID: "found", Words: []game.Slot{slotIsland}},
-	{ID: "settle", Words: []game.Slot{slotIsland}},
-	{ID: "block", Words: []game.Slot{slotIsland}},
-	{ID: "favour", Words: []game.Slot{slotIsland}},
-	{ID: "recruit", Words: []game.Slot{slotIsland}},
-	{ID: "build", Words: []game.Slot{slotIsland}},
-	{ID: "herbs", Words: []game.Slot{slotIsland, slotN}},
-	{ID: "journey", Words: []game.Slot{slotFrom, slotTo, slotN}},
-	{ID: "tide", Words: []game.Slot{slotFrom, slotTo, slotN}},
-	{ID: "drift", Words: []game.Slot{slotFrom, slotTo, slotN}},
-	{ID: "sail", Words: []game.Slot{slotFrom, slotTo, slotN}},
-	{ID: "promote", Words: []game.Slot{slotStone, slotIsland}},
-	{ID: "sanctify", Words: []game.Slot{slotStone}},
-	{ID: "book", Words: []game.Slot{{Name: "from", Kind: "stone"}, {Name: "to", Kind: "stone"}}},
-	{ID: "council", Words: []game.Slot{slotIsland, slotN}},
+	{ID: "set", Words: []game.Param{{Name: "figure", Kind: "figure"}, slotIsland}},
+	{ID: "found", Words: []game.Param{slotIsland}},
+	{ID: "settle", Words: []game.Param{slotIsland}},
+	{ID: "block", Words: []game.Param{slotIsland}},
+	{ID: "favour", Words: []game.Param{slotIsland}},
+	{ID: "recruit", Words: []game.Param{slotIsland}},
+	{ID: "build", Words: []game.Param{slotIsland}},
+	{ID: "herbs", Words: []game.Param{slotIsland, slotN}},
+	{ID: "journey", Words: []game.Param{slotFrom, slotTo, slotN}},
+	{ID: "tide", Words: []game.Param{slotFrom, slotTo, slotN}},
+	{ID: "drift", Words: []game.Param{slotFrom, slotTo, slotN}},
+	{ID: "sail", Words: []game.Param{slotFrom, slotTo, slotN}},
+	{ID: "promote", Words: []game.Param{slotStone, slotIsland}},
+	{ID: "sanctify", Words: []game.Param{slotStone}},
+	{ID: "book", Words: []game.Param{{Name: "from", Kind: "stone"}, {Name: "to", Kind: "stone"}}},
+	{ID: "council", Words: []game.Param{slotIsland, slotN}},
 	{ID: "attend"},
-	{ID: "expel", Words: []game.Slot{slotIsland, slotN}},
+	{ID: "expel", Words: []game.Param{slotIsland, slotN}},
 	{ID: "help"},
 	{ID: "meditate"},
 	{ID: "end"},
@@ -86,8 +86,8 @@ func word(k Kind) uint8 { return uint8(k + 1) }
 // count encodes a number as a word of a move.
 func count(n int8) uint8 { return uint8(n + 1) }
 
-// Say returns the text of a move. It is public.
-func (p *Position) Say(m game.Move, _, _ game.Seat) game.Sentence {
+// FormatMove returns the text of a move. It is public.
+func (p *Position) FormatMove(m game.Move, _, _ game.Seat) game.MoveText {
 	verb := int(verbOf(m)) - 1
 	if verb < 0 || verb >= len(verbs) {
 		return ""
@@ -103,7 +103,7 @@ func (p *Position) Say(m game.Move, _, _ game.Seat) game.Sentence {
 		b.WriteByte(' ')
 		b.WriteString(spell(slot.Kind, words[i]))
 	}
-	return game.Sentence(b.String())
+	return game.MoveText(b.String())
 }
 
 // spell returns the text of a word of a kind.
@@ -149,8 +149,8 @@ func read(kind, text string) uint8 {
 	return 0
 }
 
-// Hear parses a move text in any letter case. A refusal explains why a move is not legal.
-func (p *Position) Hear(s game.Seat, words game.Sentence) (game.Move, *game.Refusal) {
+// ParseMove parses a move text in any letter case. A refusal explains why a move is not legal.
+func (p *Position) ParseMove(s game.Seat, words game.MoveText) (game.Move, *game.Refusal) {
 	m, refusal := p.rules.parse(words)
 	if refusal != nil {
 		return 0, refusal
@@ -162,7 +162,7 @@ func (p *Position) Hear(s game.Seat, words game.Sentence) (game.Move, *game.Refu
 }
 
 // parse reads the words of a move, whatever the position. A refusal without a rule says what was not understood.
-func (r *rules) parse(words game.Sentence) (game.Move, *game.Refusal) {
+func (r *rules) parse(words game.MoveText) (game.Move, *game.Refusal) {
 	verb, texts, refusal := r.about.Read(words)
 	if refusal != nil {
 		return 0, refusal
@@ -182,5 +182,5 @@ func plain(text string) game.Thing { return game.MakeThing("word", text) }
 
 // refuse returns a refusal with its rule and its reason.
 func (r *rules) refuse(rule, why string, args ...any) *game.Refusal {
-	return &game.Refusal{Rule: rule, Why: game.Say(why, args...), In: r.words}
+	return &game.Refusal{Rule: rule, Why: game.NewPhrase(why, args...), In: r.words}
 }

@@ -21,7 +21,7 @@ const streamSetup game.Stream = 0
 //
 // In the solo game the Builder's island is one of those for a first shrine (ruling Q18). At level 3 the Priestess is
 // there too, and only his island is drawn. The last of several things is not drawn.
-func (g *luna) New(s game.Setup, m *game.Moment) game.Position {
+func (g *luna) New(s game.Setup, m *game.Env) game.Position {
 	p := g.rules.blank()
 	p.switches = switchesOf(s)
 	p.Seats, p.TurnNo = int8(s.Players), 1
@@ -32,12 +32,12 @@ func (g *luna) New(s game.Setup, m *game.Moment) game.Position {
 	}
 	p.Acting = p.First
 	p.seatPlayers(m)
-	if m.Tale != nil {
+	if m.Events != nil {
 		id := "tale.start"
 		if p.Solo() {
 			id = "tale.start-solo"
 		}
-		m.Tale.Tell(game.Everybody, id, "who", p.whoThing(p.First))
+		m.Events.Add(game.Everybody, id, "who", p.whoThing(p.First))
 	}
 	p.layBoards(m)
 	p.dealStartStones(m)
@@ -47,19 +47,19 @@ func (g *luna) New(s game.Setup, m *game.Moment) game.Position {
 	}
 	switch {
 	case p.switches&preselected != 0:
-		p.preselect(m.Tale)
+		p.preselect(m.Events)
 	case p.switches&chosen != 0:
 		p.Step = Placing
 	default:
 		p.placeFigures(m)
-		p.figuresStand(m.Tale)
+		p.figuresStand(m.Events)
 	}
 	return p
 }
 
 // seatPlayers gives each player colour, influence and pieces, and the first seat of the council. The pieces are stacked
 // in turn order, so the start player is at the bottom. With the preselected set-up the colours are drawn. (1.1, 1.2)
-func (p *Position) seatPlayers(m *game.Moment) {
+func (p *Position) seatPlayers(m *game.Env) {
 	free := uint(1<<MaxPlayers - 1)
 	for s := range p.sides() {
 		me := &p.Players[s]
@@ -75,7 +75,7 @@ func (p *Position) seatPlayers(m *game.Moment) {
 }
 
 // draw returns a random member of a set; a set of one needs no draw.
-func draw(m *game.Moment, set uint) int {
+func draw(m *game.Env, set uint) int {
 	if n := bits.OnesCount(set); n > 1 {
 		for range m.N(streamSetup, n) {
 			set &= set - 1
@@ -85,7 +85,7 @@ func draw(m *game.Moment, set uint) int {
 }
 
 // layBoards puts as many temple boards face up as there are players; the others leave the game with their stones. (1.2)
-func (p *Position) layBoards(m *game.Moment) {
+func (p *Position) layBoards(m *game.Env) {
 	free := uint(1<<NumBoards - 1)
 	for slot := range p.sides() {
 		b := draw(m, free)
@@ -104,14 +104,14 @@ func (p *Position) unroll() {
 
 // dealStartStones deals the stones 1 to 4 that are in play: each goes to the temple with a novice and a book. (1.2,
 // 1.12)
-func (p *Position) dealStartStones(m *game.Moment) {
+func (p *Position) dealStartStones(m *game.Env) {
 	free := uint(p.InPlay & startStones)
 	for s := range p.sides() {
 		n := draw(m, free)
 		free &^= 1 << n
 		p.begin(s, n)
-		if m.Tale != nil {
-			m.Tale.Tell(game.Everybody, "tale.start-stone", "who", p.whoThing(s), "stone", stoneThing(n))
+		if m.Events != nil {
+			m.Events.Add(game.Everybody, "tale.start-stone", "who", p.whoThing(s), "stone", stoneThing(n))
 		}
 	}
 }
@@ -125,7 +125,7 @@ func (p *Position) begin(who int8, n int) {
 }
 
 // layIslands places the islands round the temple: in random order, or in the order of the preselected set-up. (1.2)
-func (p *Position) layIslands(m *game.Moment) {
+func (p *Position) layIslands(m *game.Env) {
 	if p.switches&preselected != 0 {
 		for i := range p.Ring {
 			p.Ring[i] = p.rules.preselected[i].kind
@@ -141,7 +141,7 @@ func (p *Position) layIslands(m *game.Moment) {
 }
 
 // placeFigures puts the figures on random islands. (1.2, rulings Q1 and Q18)
-func (p *Position) placeFigures(m *game.Moment) {
+func (p *Position) placeFigures(m *game.Env) {
 	const anywhere = 1<<NumIslands - 1
 	builder := uint(anywhere)
 	if p.Solo() {
@@ -177,27 +177,27 @@ func (p *Position) NextFigure() Figure {
 }
 
 // set puts a figure on an island. At solo level 3 the Builder begins where the Priestess does. (Ruling Q1, 1.12)
-func (p *Position) set(f Figure, k Kind, m *game.Moment) {
+func (p *Position) set(f Figure, k Kind, m *game.Env) {
 	p.Figures[f] = k
 	if f == Priestess && p.switches&level3 != 0 {
 		p.Figures[Builder] = k
 	}
-	if m.Tale != nil {
-		m.Tale.Moved(game.Everybody, 1, figureThing(f), "", islandThing(k))
+	if m.Events != nil {
+		m.Events.Move(game.Everybody, 1, figureThing(f), "", islandThing(k))
 		if f == Priestess && p.switches&level3 != 0 {
-			m.Tale.Tell(game.Everybody, "tale.together", "island", islandThing(k))
-			m.Tale.Moved(game.Everybody, 1, figureThing(Builder), "", islandThing(k))
+			m.Events.Add(game.Everybody, "tale.together", "island", islandThing(k))
+			m.Events.Move(game.Everybody, 1, figureThing(Builder), "", islandThing(k))
 		}
 	}
 	if p.NextFigure() == Guard {
 		p.TurnNo++
-		p.figuresStand(m.Tale)
+		p.figuresStand(m.Events)
 	}
 }
 
 // figuresStand continues with the preliminary round after the figures; in the solo game the opponent's pieces come
 // first: 1.12.
-func (p *Position) figuresStand(tale *game.Tale) {
+func (p *Position) figuresStand(tale *game.Events) {
 	if p.Solo() {
 		p.placeOpponent(tale)
 	}
@@ -206,7 +206,7 @@ func (p *Position) figuresStand(tale *game.Tale) {
 
 // preselect places the printed pieces of the colours in play and gives each player the favours of the islands without
 // own pieces. It then begins the first round. (1.2)
-func (p *Position) preselect(tale *game.Tale) {
+func (p *Position) preselect(tale *game.Events) {
 	for i := range p.rules.preselected {
 		at := &p.rules.preselected[i]
 		for f := range Guard {

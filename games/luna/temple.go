@@ -43,26 +43,26 @@ func (p *Position) listPromotions(into []game.Move, able uint8) []game.Move {
 
 // promote moves a novice of the island of its symbol onto a stone; without an own shrine there a second one is used.
 // (1.7, 8)
-func (p *Position) promote(n int, m *game.Moment) {
+func (p *Position) promote(n int, m *game.Env) {
 	k := p.rules.symbol[n]
 	p.bribe(n, m)
 	me := &p.Players[p.Acting]
 	me.Active[k]--
 	me.Claimed |= stone(n)
-	if m.Tale != nil {
-		m.Tale.Tell(game.Everybody, "tale.claims", "who", p.whoThing(p.Acting), "stone", stoneThing(n), "island", islandThing(k))
-		m.Tale.Moved(game.Everybody, 1, novicePiece(me.Colour), islandThing(k), pathThing(n))
+	if m.Events != nil {
+		m.Events.Add(game.Everybody, "tale.claims", "who", p.whoThing(p.Acting), "stone", stoneThing(n), "island", islandThing(k))
+		m.Events.Move(game.Everybody, 1, novicePiece(me.Colour), islandThing(k), pathThing(n))
 	}
 	if me.Shrines&k.bit() == 0 {
-		p.use(k, p.rest()-1, m.Tale)
+		p.use(k, p.rest()-1, m.Events)
 	}
 	p.endTurn(m)
 }
 
 // bribe spends the token if a stone is not approved yet. (1.7)
-func (p *Position) bribe(n int, m *game.Moment) {
+func (p *Position) bribe(n int, m *game.Env) {
 	if p.Approved()&stone(n) == 0 {
-		p.spend(Bribe, m.Tale)
+		p.spend(Bribe, m.Events)
 	}
 }
 
@@ -80,22 +80,22 @@ func (p *Position) listSanctifications(into []game.Move) []game.Move {
 
 // sanctify moves a claimed stone with its novice to its space in the temple. It brings the value of the guard stone
 // under the guard, however the stone came into reach (ruling Q14), and then displaces. (1.7, 9)
-func (p *Position) sanctify(n int, m *game.Moment) {
+func (p *Position) sanctify(n int, m *game.Env) {
 	p.bribe(n, m)
 	me := &p.Players[p.Acting]
 	me.Claimed &^= stone(n)
-	if m.Tale != nil {
-		m.Tale.Tell(game.Everybody, "tale.sanctifies", "who", p.whoThing(p.Acting), "stone", stoneThing(n))
-		m.Tale.Moved(game.Everybody, 1, stoneThing(n), pathThing(n), templeThing(n))
-		m.Tale.Moved(game.Everybody, 1, novicePiece(me.Colour), pathThing(n), templeThing(n))
+	if m.Events != nil {
+		m.Events.Add(game.Everybody, "tale.sanctifies", "who", p.whoThing(p.Acting), "stone", stoneThing(n))
+		m.Events.Move(game.Everybody, 1, stoneThing(n), pathThing(n), templeThing(n))
+		m.Events.Move(game.Everybody, 1, novicePiece(me.Colour), pathThing(n), templeThing(n))
 	}
-	p.enter(p.Acting, n, m.Tale)
+	p.enter(p.Acting, n, m.Events)
 	p.endTurn(m)
 }
 
 // enter completes a sanctification: the novice is on its space, and the player gains the guard's value. Novices of
 // others on adjacent spaces with lower numbers and without a book are displaced. (1.7, 9)
-func (p *Position) enter(who int8, n int, tale *game.Tale) {
+func (p *Position) enter(who int8, n int, tale *game.Events) {
 	p.Path &^= stone(n)
 	p.Players[who].Temple |= stone(n)
 	p.gain(who, FromSanctifying, p.GuardValue(), tale)
@@ -113,7 +113,7 @@ func (p *Position) enter(who int8, n int, tale *game.Tale) {
 
 // displace moves a novice from the temple to the pier; the solo opponent's goes beside the island of its stone's
 // symbol. The stone stays. (1.7, 1.12)
-func (p *Position) displace(who int8, n int, tale *game.Tale) {
+func (p *Position) displace(who int8, n int, tale *game.Events) {
 	her := &p.Players[who]
 	her.Temple &^= stone(n)
 	home := p.Solo() && who == OpponentSeat
@@ -126,11 +126,11 @@ func (p *Position) displace(who int8, n int, tale *game.Tale) {
 	case tale == nil:
 	case home:
 		k := p.rules.symbol[n]
-		tale.Tell(game.Everybody, "tale.displaced-home", "who", p.whoThing(who), "stone", stoneThing(n), "island", islandThing(k))
-		tale.Moved(game.Everybody, 1, novicePiece(her.Colour), templeThing(n), besideThing(k))
+		tale.Add(game.Everybody, "tale.displaced-home", "who", p.whoThing(who), "stone", stoneThing(n), "island", islandThing(k))
+		tale.Move(game.Everybody, 1, novicePiece(her.Colour), templeThing(n), besideThing(k))
 	default:
-		tale.Tell(game.Everybody, "tale.displaced", "who", p.whoThing(who), "stone", stoneThing(n))
-		tale.Moved(game.Everybody, 1, novicePiece(her.Colour), templeThing(n), pierThing)
+		tale.Add(game.Everybody, "tale.displaced", "who", p.whoThing(who), "stone", stoneThing(n))
+		tale.Move(game.Everybody, 1, novicePiece(her.Colour), templeThing(n), pierThing)
 	}
 }
 
@@ -155,12 +155,12 @@ func (p *Position) listBooks(into []game.Move) []game.Move {
 
 // book spends the token and puts a book under an own novice. With one or two players the first one in an action phase
 // (with ruling Q6 switched: in the game) brings more. (1.7, 10; 1.11)
-func (p *Position) book(from, to int, m *game.Moment) {
-	p.spend(Book, m.Tale)
-	p.carryBook(p.Acting, from, to, m.Tale)
+func (p *Position) book(from, to int, m *game.Env) {
+	p.spend(Book, m.Events)
+	p.carryBook(p.Acting, from, to, m.Events)
 	points := p.bookPoints()
 	p.Took = p.Seats <= 2
-	p.gain(p.Acting, FromBooks, points, m.Tale)
+	p.gain(p.Acting, FromBooks, points, m.Events)
 	p.endTurn(m)
 }
 
@@ -173,10 +173,10 @@ func (p *Position) bookPoints() int16 {
 }
 
 // carryBook moves a book from one space to another.
-func (p *Position) carryBook(who int8, from, to int, tale *game.Tale) {
+func (p *Position) carryBook(who int8, from, to int, tale *game.Events) {
 	p.Books = p.Books&^stone(from) | stone(to)
 	if tale != nil {
-		tale.Tell(game.Everybody, "tale.book", "who", p.whoThing(who), "from", stoneThing(from), "to", stoneThing(to))
-		tale.Moved(game.Everybody, 1, bookThing, templeThing(from), templeThing(to))
+		tale.Add(game.Everybody, "tale.book", "who", p.whoThing(who), "from", stoneThing(from), "to", stoneThing(to))
+		tale.Move(game.Everybody, 1, bookThing, templeThing(from), templeThing(to))
 	}
 }

@@ -57,12 +57,12 @@ func (p *Position) listJourneys(into []game.Move) []game.Move {
 }
 
 // journey moves novices beside an island; the action continues while an active novice is left that could go. (1.7, 5)
-func (p *Position) journey(from, to Kind, n int8, m *game.Moment) {
+func (p *Position) journey(from, to Kind, n int8, m *game.Env) {
 	me := &p.Players[p.Acting]
 	me.Active[from] -= n
 	me.Inactive[to] += n
-	if m.Tale != nil {
-		p.tellTravel(n, to, islandThing(from), besideThing(to), m.Tale)
+	if m.Events != nil {
+		p.tellTravel(n, to, islandThing(from), besideThing(to), m.Events)
 	}
 	if p.canJourney() {
 		p.Step = Journeying
@@ -79,13 +79,13 @@ func (p *Position) canJourney() bool {
 
 // tellTravel appends the event of novices that arrive, active on an island or inactive beside it, and their motion
 // between the places.
-func (p *Position) tellTravel(n int8, to Kind, left, reached game.Thing, tale *game.Tale) {
+func (p *Position) tellTravel(n int8, to Kind, left, reached game.Thing, tale *game.Events) {
 	id := "tale.travels"
 	if reached == islandThing(to) {
 		id = "tale.sails"
 	}
-	tale.Tell(game.Everybody, id, "n", int(n), "island", islandThing(to))
-	tale.Moved(game.Everybody, int(n), novicePiece(p.Players[p.Acting].Colour), left, reached)
+	tale.Add(game.Everybody, id, "n", int(n), "island", islandThing(to))
+	tale.Move(game.Everybody, int(n), novicePiece(p.Players[p.Acting].Colour), left, reached)
 }
 
 // listTides appends what the tide can carry: active and inactive novices of the islands, and those of the pier, each
@@ -109,7 +109,7 @@ func (p *Position) listTides(into []game.Move) []game.Move {
 }
 
 // tide carries active novices, or some of the pier, beside an island. (1.7, 6)
-func (p *Position) tide(from, to Kind, n int8, m *game.Moment) {
+func (p *Position) tide(from, to Kind, n int8, m *game.Env) {
 	p.beginTide(m)
 	me := &p.Players[p.Acting]
 	if from == Pier {
@@ -117,26 +117,26 @@ func (p *Position) tide(from, to Kind, n int8, m *game.Moment) {
 	} else {
 		me.Active[from] -= n
 	}
-	if m.Tale != nil {
-		p.tellTravel(n, to, whereThing(from), besideThing(to), m.Tale)
+	if m.Events != nil {
+		p.tellTravel(n, to, whereThing(from), besideThing(to), m.Events)
 	}
 	p.carry(to, n, m)
 }
 
 // drift carries inactive novices beside another island. (1.7, 6)
-func (p *Position) drift(from, to Kind, n int8, m *game.Moment) {
+func (p *Position) drift(from, to Kind, n int8, m *game.Env) {
 	p.beginTide(m)
 	p.Players[p.Acting].Inactive[from] -= n
-	if m.Tale != nil {
-		p.tellTravel(n, to, besideThing(from), besideThing(to), m.Tale)
+	if m.Events != nil {
+		p.tellTravel(n, to, besideThing(from), besideThing(to), m.Events)
 	}
 	p.carry(to, n, m)
 }
 
 // beginTide spends the token when the action begins.
-func (p *Position) beginTide(m *game.Moment) {
+func (p *Position) beginTide(m *game.Env) {
 	if p.Step != Tiding {
-		p.spend(Tide, m.Tale)
+		p.spend(Tide, m.Events)
 		p.Moved = [NumIslands]int8{}
 		p.Step = Tiding
 	}
@@ -144,7 +144,7 @@ func (p *Position) beginTide(m *game.Moment) {
 
 // carry ends a step of the tide: novices that have arrived stay. The action continues while a novice is left that could
 // go.
-func (p *Position) carry(to Kind, n int8, m *game.Moment) {
+func (p *Position) carry(to Kind, n int8, m *game.Env) {
 	p.Players[p.Acting].Inactive[to] += n
 	p.Moved[to] += n
 	if !p.canTide() {
@@ -165,7 +165,7 @@ func (p *Position) canTide() bool {
 }
 
 // endTide ends the action.
-func (p *Position) endTide(m *game.Moment) {
+func (p *Position) endTide(m *game.Env) {
 	p.Moved = [NumIslands]int8{}
 	p.endTurn(m)
 }
@@ -192,8 +192,8 @@ func (p *Position) listSailing(into []game.Move) []game.Move {
 }
 
 // sail spends the token; the novices arrive active (ruling Q5). (1.7, 7)
-func (p *Position) sail(from, to Kind, n int8, m *game.Moment) {
-	p.spend(Sailboat, m.Tale)
+func (p *Position) sail(from, to Kind, n int8, m *game.Env) {
+	p.spend(Sailboat, m.Events)
 	me := &p.Players[p.Acting]
 	if from == Pier {
 		me.Pier -= n
@@ -201,8 +201,8 @@ func (p *Position) sail(from, to Kind, n int8, m *game.Moment) {
 		me.Active[from] -= n
 	}
 	me.Active[to] += n
-	if m.Tale != nil {
-		p.tellTravel(n, to, whereThing(from), islandThing(to), m.Tale)
+	if m.Events != nil {
+		p.tellTravel(n, to, whereThing(from), islandThing(to), m.Events)
 	}
 	p.endTurn(m)
 }

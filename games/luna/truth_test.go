@@ -12,7 +12,7 @@ import (
 
 // title returns the game with the oracles for its refusal reasons. It has no secrets: all random draws are public.
 func title(t testing.TB) gametest.Title {
-	return gametest.Title{Game: open(t), Against: luna.Against, Truths: truths(t)}
+	return gametest.Title{Game: open(t), Against: luna.Against, Oracles: truths(t)}
 }
 
 // TestUnjudged names the reason without an oracle: it says only that a move is not legal.
@@ -51,7 +51,7 @@ func (s scene) figure(id string) string { return s.Doc.At("figures", id).Text() 
 
 // count returns the number of novices in the move; the parameter not is the result if it has none.
 func (s scene) count(not int) int {
-	if n, err := strconv.Atoi(s.Slot("n")); err == nil {
+	if n, err := strconv.Atoi(s.Param("n")); err == nil {
 		return n
 	}
 	return not
@@ -197,7 +197,7 @@ var tokenOf = map[string]string{"build": "shrine", "herbs": "herbs", "tide": "ti
 func (s scene) islandIn(k string) bool { return slices.Contains(s.Words, k) }
 
 // truths returns oracles that check each reason by the document, and by stones, islands and council of the content.
-func truths(t testing.TB) gametest.Truths {
+func truths(t testing.TB) gametest.Oracles {
 	t.Helper()
 	files, err := luna.ContentFiles(nil)
 	if err != nil {
@@ -205,7 +205,7 @@ func truths(t testing.TB) gametest.Truths {
 	}
 	box := printed{gametest.ReadData(files["stones.yaml"]), gametest.ReadData(files["islands.yaml"]), gametest.ReadData(files["council.yaml"])}
 	kinds := box.islands.At("islands").Names()
-	all := gametest.Truths{}
+	all := gametest.Oracles{}
 	for id, holds := range map[string]func(s scene) bool{
 		"over": func(s scene) bool { return s.step("over") },
 		"not-your-turn": func(s scene) bool {
@@ -252,7 +252,7 @@ func truths(t testing.TB) gametest.Truths {
 		// Islands and novices.
 		"pier": func(s scene) bool {
 			return s.says("set", "drift", "journey") && s.islandIn("pier") || s.Word(1) == "pier" ||
-				s.Word(0) == "pier" && s.Slot("n") != "pier" && !s.says("tide", "sail")
+				s.Word(0) == "pier" && s.Param("n") != "pier" && !s.says("tide", "sail")
 		},
 		"nowhere": func(s scene) bool {
 			return len(s.Words) == 0 && !slices.ContainsFunc(kinds, func(k string) bool { return s.could(s.Verb, k) })

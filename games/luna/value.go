@@ -106,13 +106,13 @@ var priceLists = func() (lists [NumGroups + 1]priceList) {
 }()
 
 // Value returns what a position promises a seat, in points of [Position.Score]: the score plus the weighted qualities.
-// For [game.Watcher] it is that of the solo opponent; see [game.Values].
+// For [game.Spectator] it is that of the solo opponent; see [game.Evaluator].
 func (p *Position) Value(s game.Seat) float64 {
 	if p.Step == Over {
 		return p.final(s)
 	}
 	who := int8(s)
-	if s == game.Watcher {
+	if s == game.Spectator {
 		who = OpponentSeat
 	}
 	var o outlook
@@ -123,7 +123,7 @@ func (p *Position) Value(s game.Seat) float64 {
 	return o.value(who)
 }
 
-// EachValue stores the value of each seat; see [game.EachValues].
+// EachValue stores the value of each seat; see [game.GroupEvaluator].
 func (p *Position) EachValue(into *[game.MaxSeats]float64) {
 	if p.Step == Over {
 		for s := range game.Seat(p.Seats) {
@@ -240,8 +240,8 @@ func (o *outlook) endangered(me *Player) (n uint32) {
 // round change the result by about one point. A move that ends it early changes it by ten.
 const soloCuriosity = 1.0 / 12
 
-// Curiosity returns the exploration constant as a part of the usual one, with several players 1; see [game.Curious].
-func (p *Position) Curiosity() float64 {
+// ExplorationScale returns the exploration constant as a part of the usual one, with several players 1; see [game.ExplorationScaler].
+func (p *Position) ExplorationScale() float64 {
 	if p.Solo() {
 		return soloCuriosity
 	}
@@ -251,8 +251,8 @@ func (p *Position) Curiosity() float64 {
 // oddsScale is the lead in points that makes odds of e to 1.
 const oddsScale = 8
 
-// Odds stores each seat's share of the win; see [game.Odds].
-func (p *Position) Odds(into *[game.MaxSeats]float64) {
+// WinProbs stores each seat's share of the win; see [game.WinProbs].
+func (p *Position) WinProbs(into *[game.MaxSeats]float64) {
 	p.EachValue(into)
 	game.Shares(into, int(p.Seats), oddsScale)
 }

@@ -79,9 +79,9 @@ func TestValueAtTheEnd(t *testing.T) {
 // novices in the temple.
 func TestValueOfTheOpponent(t *testing.T) {
 	p := deal(t, 1, nil, `{}`)
-	before := p.Value(game.Watcher)
+	before := p.Value(game.Spectator)
 	p.Players[OpponentSeat].Influence++
-	if after := p.Value(game.Watcher); after <= before {
+	if after := p.Value(game.Spectator); after <= before {
 		t.Errorf("the opponent is worth %v, with one influence more %v", before, after)
 	}
 }

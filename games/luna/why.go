@@ -97,7 +97,7 @@ func (p *Position) notNow(s game.Seat) *game.Refusal {
 
 // unfinished refuses the beginning of a legal move and says which word is missing.
 func (p *Position) unfinished(s game.Seat, m game.Move) *game.Refusal {
-	if next, ok := p.rules.about.Unfinished(p, s, p.Say(m, s, s)); ok {
+	if next, ok := p.rules.about.Unfinished(p, s, p.FormatMove(m, s, s)); ok {
 		return p.no("", "refuse.unfinished", "slot", game.MakeThing("slot", next.Name))
 	}
 	return nil

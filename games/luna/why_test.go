@@ -8,7 +8,7 @@ import (
 
 // A refusal is the expected refusal of a move.
 type refusal struct {
-	words     game.Sentence
+	words     game.MoveText
 	rule, why string
 }
 
@@ -80,7 +80,7 @@ func TestRefusals(t *testing.T) {
 		{"expel book 0", "1.7 expulsion", "refuse.at-least-one"},
 		{"help", "1.7 novice", "refuse.no-token"},
 	})
-	if _, r := p.Hear(1, "meditate"); r == nil || r.Why.ID != "refuse.not-your-turn" || r.Rule != "1.6" {
+	if _, r := p.ParseMove(1, "meditate"); r == nil || r.Why.ID != "refuse.not-your-turn" || r.Rule != "1.6" {
 		t.Errorf("another seat's sentence: %v", r)
 	}
 
@@ -187,7 +187,7 @@ func TestRefusalsInSteps(t *testing.T) {
 	})
 
 	over := deal(t, 2, nil, `{"step": "over", "round": 6, "candles": 3, "figures": {"priestess": "tide", "builder": "tide", "apostate": "tide"}}`)
-	if _, r := over.Hear(0, "meditate"); r == nil || r.Rule != "1.10" {
+	if _, r := over.ParseMove(0, "meditate"); r == nil || r.Rule != "1.10" {
 		t.Errorf("a sentence after the end: %v", r)
 	}
 }
@@ -221,7 +221,7 @@ func TestRefusalsInSolo(t *testing.T) {
 
 	p := deal(t, 1, nil, `{}`)
 	builder := p.Figures[Builder]
-	refused(t, p, game.Sentence("found "+builder.String()), "Q19", "refuse.shrine-taken")
+	refused(t, p, game.MoveText("found "+builder.String()), "Q19", "refuse.shrine-taken")
 	arrange(t, p, `{"step": "blocking", "round": 1, "players": {"1": {"active": {"tide": 0}, "inactive": {"tide": 2}}}}`)
 	refusedAll(t, p, []refusal{
 		{"block tide", "Q17", "refuse.block-none"},
@@ -232,9 +232,9 @@ func TestRefusalsInSolo(t *testing.T) {
 // TestSpellings: letter case and spaces do not matter.
 func TestSpellings(t *testing.T) {
 	p := deal(t, 4, nil, table)
-	want, _ := p.Hear(0, "journey tide book 2")
-	for _, words := range []game.Sentence{"JOURNEY Tide bOOk 2", "  journey   tide\tbook 2 ", "journey tide book 02"} {
-		if m, r := p.Hear(0, words); r != nil || m != want {
+	want, _ := p.ParseMove(0, "journey tide book 2")
+	for _, words := range []game.MoveText{"JOURNEY Tide bOOk 2", "  journey   tide\tbook 2 ", "journey tide book 02"} {
+		if m, r := p.ParseMove(0, words); r != nil || m != want {
 			t.Errorf("%q is heard as %x, %v", words, m, r)
 		}
 	}

@@ -49,7 +49,7 @@ func TestConnectionsAreBounded(t *testing.T) {
 	}
 	knocks := make(porch)
 	in := make(chan net.Conn)
-	e := Listen(knocks, trust, 8, 2, func(l game.Lang, id string) string { return words.Text(l, game.Say(id), nil) })
+	e := Listen(knocks, trust, 8, 2, func(l game.Lang, id string) string { return words.Text(l, game.NewPhrase(id), nil) })
 	go func() {
 		for {
 			c, err := e.Accept()
@@ -90,7 +90,7 @@ func TestConnectionsAreBounded(t *testing.T) {
 			continue
 		}
 		for _, l := range game.Langs {
-			if want := words.Text(l, game.Say("connections."+c.full), nil); !strings.HasPrefix(said, "HTTP/1.1 503 ") || !strings.Contains(said, want) {
+			if want := words.Text(l, game.NewPhrase("connections."+c.full), nil); !strings.HasPrefix(said, "HTTP/1.1 503 ") || !strings.Contains(said, want) {
 				t.Errorf("%d: who is turned away reads %q; it should say %q", i, said, want)
 			}
 		}

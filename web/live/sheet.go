@@ -12,7 +12,7 @@ import (
 // A Sheet is the client state of a stream: the fragments of each part of a table's page that the browser has, by the id of
 // the panel or picture. It is immutable, and browsers with equal client state share one. A nil Sheet is empty.
 type Sheet struct {
-	panels, pictures map[string]board.Pieces
+	panels, pictures map[string]board.Fragments
 }
 
 // with returns the client state after an update.
@@ -30,7 +30,7 @@ func (s *Sheet) with(u *Update) *Sheet {
 }
 
 // of returns the panels and the pictures; nil maps for a nil Sheet.
-func (s *Sheet) of() (panels, pictures map[string]board.Pieces) {
+func (s *Sheet) of() (panels, pictures map[string]board.Fragments) {
 	if s == nil {
 		return nil, nil
 	}
@@ -45,7 +45,7 @@ func writeChanges(to *bytes.Buffer, was, is *Sheet, d *page.Drawings) error {
 	for _, kind := range []struct {
 		name    string
 		of      page.Kind
-		was, is map[string]board.Pieces
+		was, is map[string]board.Fragments
 	}{{"html", page.OfPanel, panels, is.panels}, {"parts", page.OfPicture, pictures, is.pictures}} {
 		open := false
 		for _, id := range slices.Sorted(maps.Keys(kind.is)) {

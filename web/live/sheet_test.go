@@ -14,8 +14,8 @@ import (
 )
 
 // texts returns one fragment for each letter.
-func texts(letters string) board.Pieces {
-	var all board.Pieces
+func texts(letters string) board.Fragments {
+	var all board.Fragments
 	for _, l := range letters {
 		all = append(all, board.Text(string(l)))
 	}
@@ -97,7 +97,7 @@ func TestAppendText(t *testing.T) {
 
 // bring returns an update with a panel and a picture.
 func bring(entry int64, complete bool, panel, picture string) *Update {
-	u := &Update{Key: "a", Entry: entry, complete: complete, drawn: &Sheet{map[string]board.Pieces{}, map[string]board.Pieces{}}}
+	u := &Update{Key: "a", Entry: entry, complete: complete, drawn: &Sheet{map[string]board.Fragments{}, map[string]board.Fragments{}}}
 	if panel != "" {
 		u.drawn.panels["players"] = texts(panel)
 	}
@@ -179,7 +179,7 @@ func TestAWholeUpdateForgets(t *testing.T) {
 
 // BenchmarkSplice makes a patch that changes a few of many fragments.
 func BenchmarkSplice(b *testing.B) {
-	var was, is board.Pieces
+	var was, is board.Fragments
 	for i := range 200 {
 		was = append(was, board.Text(fmt.Sprint("piece ", i)))
 		is = append(is, board.Text(fmt.Sprint("piece ", i)))

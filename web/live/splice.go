@@ -10,7 +10,7 @@ import (
 )
 
 // writeSplice writes the patch from was to is.
-func writeSplice(to *bytes.Buffer, was, is board.Pieces, d *page.Drawings, of page.Kind) error {
+func writeSplice(to *bytes.Buffer, was, is board.Fragments, d *page.Drawings, of page.Kind) error {
 	to.WriteByte('[')
 	first := true
 	comma := func() {
@@ -40,12 +40,12 @@ func writeSplice(to *bytes.Buffer, was, is board.Pieces, d *page.Drawings, of pa
 
 // A step of a patch is a new fragment or, if piece is nil, the range [from, to) of the earlier fragments.
 type step struct {
-	piece    board.Piece
+	piece    board.Fragment
 	from, to int
 }
 
 // splice returns the patch from was to is.
-func splice(was, is board.Pieces) []step {
+func splice(was, is board.Fragments) []step {
 	var steps []step
 	keep := func(i int) {
 		if n := len(steps); n > 0 && steps[n-1].piece == nil && steps[n-1].to == i {
@@ -64,7 +64,7 @@ func splice(was, is board.Pieces) []step {
 	for tail < least-head && was[len(was)-1-tail] == is[len(is)-1-tail] {
 		tail++
 	}
-	moved := map[board.Piece]int{}
+	moved := map[board.Fragment]int{}
 	for i := head; i < len(was)-tail; i++ {
 		if !same(i) {
 			moved[was[i]] = i

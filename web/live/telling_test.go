@@ -33,7 +33,7 @@ func TestNothingIsToldBehindWhatWasLost(t *testing.T) {
 	}
 	before := answer.Body.Len()
 	lost := bring(2, true, "x", "")
-	lost.drawn.panels["players"] = board.Pieces{broken{}}
+	lost.drawn.panels["players"] = board.Fragments{broken{}}
 	func() {
 		defer func() {
 			if recover() == nil {

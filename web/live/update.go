@@ -54,7 +54,7 @@ type Answer struct {
 // Answer draws all parts of the update.
 func (u *Update) Answer(ctx context.Context, d *page.Drawings) (Answer, error) {
 	a := Answer{u, map[string]string{}, map[string]string{}}
-	draw := func(into map[string]string, drawn map[string]board.Pieces, of page.Kind) error {
+	draw := func(into map[string]string, drawn map[string]board.Fragments, of page.Kind) error {
 		for id, pieces := range drawn {
 			text, err := d.All(ctx, pieces, of)
 			if err != nil {
@@ -93,10 +93,10 @@ type glide struct {
 }
 
 // glides returns the motions of a move.
-func glides(lines []game.Line) []glide {
+func glides(lines []game.Event) []glide {
 	var all []glide
 	for _, l := range lines {
-		if g := l.Glide; g.Piece != "" {
+		if g := l.Motion; g.Piece != "" {
 			all = append(all, glide{string(g.Piece), string(g.From), string(g.To), g.N})
 		}
 	}
@@ -108,7 +108,7 @@ const mostSounds = 3
 
 // sounds returns the sounds of the events of a move, each kind once and the last ones. If no event has one, it returns
 // those of the moved pieces.
-func sounds(of board.Hearing, lines []game.Line) []string {
+func sounds(of board.Hearing, lines []game.Event) []string {
 	var all []string
 	add := func(s board.Sound) {
 		if s != "" && !slices.Contains(all, string(s)) {
@@ -120,7 +120,7 @@ func sounds(of board.Hearing, lines []game.Line) []string {
 	}
 	told := len(all) > 0
 	for _, l := range lines {
-		switch g := l.Glide; {
+		switch g := l.Motion; {
 		case told || !of.Pieces || g.Piece == "":
 		case g.From == "":
 			add(board.HeardSet)
@@ -143,7 +143,7 @@ func start(s *page.Scene) *Update {
 	h := page.HeadOf(s)
 	u := &Update{
 		Key: h.Key, Entry: h.Entry, Ply: h.Ply, Now: h.Now, Past: h.Past, Seat: h.Seat.String(), Turn: h.Turn, Race: h.Races, Title: h.Headline + " · Pantheon",
-		Keep: h.Now, drawn: &Sheet{map[string]board.Pieces{}, map[string]board.Pieces{}},
+		Keep: h.Now, drawn: &Sheet{map[string]board.Fragments{}, map[string]board.Fragments{}},
 	}
 	if s.Snap.Talk != (table.TalkMark{}) {
 		u.Talk = s.Snap.Talk.String()

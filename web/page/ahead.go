@@ -26,7 +26,7 @@ type Planned struct {
 	Place Place
 	Seat  game.Seat
 	Steps List[string] // the planned moves in words
-	First game.Sentence
+	First game.MoveText
 	Due   bool   // the planned move will be played in a moment
 	Waits bool   // the planned move waits until the viewer has checked it
 	Fails bool   // the planned move would be illegal if the turn came now

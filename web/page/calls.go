@@ -13,8 +13,8 @@ import (
 type Calls struct {
 	Offers map[call.Kind]bool
 	Key    string // the key with which browsers subscribe to push messages
-	Ways   []call.Way
-	Wishes call.Wishes
+	Ways   []call.Endpoint
+	Wishes call.Preferences
 	Said   string // the last action, as the end of a text id that begins with "calls.said."; "" or an unknown id shows nothing
 	Back   string // the table from which the visitor came; "" for none
 	Input  string
@@ -44,11 +44,11 @@ func shapes() []string { return notify.Kinds }
 func clockTime(minutes int) string { return fmt.Sprintf("%02d:%02d", minutes/60, minutes%60) }
 
 // callName returns the name of an endpoint: the one that its owner chose, or else the name of its kind.
-func callName(w Words, way call.Way) string {
+func callName(w Words, way call.Endpoint) string {
 	return orWord(way.Shown(), w.T("calls.kind."+string(way.Kind)))
 }
 
 // callTrouble returns in words why an endpoint fails.
-func callTrouble(w Words, way call.Way) string {
-	return w.Phrase(call.Words, game.Say("trouble."+way.Trouble), nil)
+func callTrouble(w Words, way call.Endpoint) string {
+	return w.Phrase(call.Words, game.NewPhrase("trouble."+way.Trouble), nil)
 }

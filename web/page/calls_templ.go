@@ -669,7 +669,7 @@ func CallsPage(f Frame, m Calls) templ.Component {
 }
 
 // callWay draws one endpoint with its buttons.
-func callWay(f Frame, way call.Way) templ.Component {
+func callWay(f Frame, way call.Endpoint) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -919,7 +919,7 @@ func callWay(f Frame, way call.Way) templ.Component {
 // CallLink is the page that a link in a notification opens. It asks before it acts, and confirms afterwards. An endpoint
 // without an id means a mailbox that receives mails of confirmation. Allow is the address that lifts the mailbox's block on
 // such mails; "" if there is none.
-func CallLink(f Frame, what string, way call.Way, done bool, allow string) templ.Component {
+func CallLink(f Frame, what string, way call.Endpoint, done bool, allow string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

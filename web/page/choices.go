@@ -37,7 +37,7 @@ type Group struct {
 
 // A Choice is one legal move.
 type Choice struct {
-	Words game.Sentence
+	Words game.MoveText
 	Said  string // the move in the board's own words, if the board describes moves by what is visible; else ""
 	Lasts table.Lasting
 	Ends  bool
@@ -97,7 +97,7 @@ func choices(s *Scene) Model {
 }
 
 // seen returns a legal move in the words of a board that describes moves by what is visible; "" for any other board.
-func (s *Scene) seen(words game.Sentence) string {
+func (s *Scene) seen(words game.MoveText) string {
 	if _, ok := s.Title.Board.(board.Speaking); !ok {
 		return ""
 	}
@@ -105,7 +105,7 @@ func (s *Scene) seen(words game.Sentence) string {
 }
 
 // pointed reports whether something on the board represents a word of a move.
-func pointed(about *game.About, words game.Sentence) bool {
+func pointed(about *game.About, words game.MoveText) bool {
 	things, _ := about.Things(words)
 	return slices.ContainsFunc(things, func(t game.Thing) bool { return t.Kind() != "number" })
 }
@@ -167,7 +167,7 @@ func promptWords(s *Scene) string {
 	}
 	p := s.Title.Board.Prompt(s.Snap.View, max(s.Snap.Seat, 0))
 	if s.Snap.Seat == table.Truth {
-		p = s.Title.Board.Prompt(s.Snap.View, game.Watcher)
+		p = s.Title.Board.Prompt(s.Snap.View, game.Spectator)
 	}
 	return s.Words.Phrase(s.about().Words, p, s.Names)
 }

@@ -13,16 +13,16 @@ import (
 // A Divided model is drawn in fragments. A move changes few of them.
 type Divided interface {
 	Model
-	// Pieces returns the fragments in order. Together they are what Draw draws.
-	Pieces(Words) board.Pieces
+	// Fragments returns the fragments in order. Together they are what Draw draws.
+	Pieces(Words) board.Fragments
 }
 
-// Pieces returns the fragments that are drawn in the part's element.
-func (p Part) Pieces(w Words) board.Pieces {
+// Fragments returns the fragments that are drawn in the part's element.
+func (p Part) Pieces(w Words) board.Fragments {
 	if m, ok := p.Model.(Divided); ok {
 		return m.Pieces(w)
 	}
-	return board.Pieces{panel{p.Model, w}}
+	return board.Fragments{panel{p.Model, w}}
 }
 
 // A panel is the fragment of a whole model in one language.
@@ -42,11 +42,11 @@ func (s stretch) Draw() templ.Component { return templ.Raw(string(s)) }
 
 // divided returns pieces with each undivided drawing drawn and cut before its groups. Every fragment of the result can be
 // compared with those of other drawings.
-func divided(ctx context.Context, pieces board.Pieces) (board.Pieces, error) {
+func divided(ctx context.Context, pieces board.Fragments) (board.Fragments, error) {
 	if !slices.ContainsFunc(pieces, isUndivided) {
 		return pieces, nil
 	}
-	var all board.Pieces
+	var all board.Fragments
 	for _, p := range pieces {
 		if !isUndivided(p) {
 			all = append(all, p)
@@ -61,7 +61,7 @@ func divided(ctx context.Context, pieces board.Pieces) (board.Pieces, error) {
 	return all, nil
 }
 
-func isUndivided(p board.Piece) bool {
+func isUndivided(p board.Fragment) bool {
 	_, is := p.(*board.Undivided)
 	return is
 }
@@ -71,8 +71,8 @@ func isUndivided(p board.Piece) bool {
 const stretchLeast = 200
 
 // stretches cuts a drawing before groups.
-func stretches(text string) board.Pieces {
-	var all board.Pieces
+func stretches(text string) board.Fragments {
+	var all board.Fragments
 	for len(text) > 0 {
 		cut := len(text)
 		if len(text) > stretchLeast {

@@ -20,7 +20,7 @@ type Drawings struct {
 
 // A drawing is the key of the cache: a fragment and the kind of its drawing.
 type drawing struct {
-	piece board.Piece
+	piece board.Fragment
 	of    Kind
 }
 
@@ -44,7 +44,7 @@ const (
 )
 
 // Of returns the drawing of a fragment.
-func (d *Drawings) Of(ctx context.Context, p board.Piece, of Kind) (string, error) {
+func (d *Drawings) Of(ctx context.Context, p board.Fragment, of Kind) (string, error) {
 	switch ready := p.(type) {
 	case stretch:
 		return string(ready), nil
@@ -106,7 +106,7 @@ func (d *Drawings) add(p drawing, text string) {
 }
 
 // All returns the drawings of all fragments, joined.
-func (d *Drawings) All(ctx context.Context, pieces board.Pieces, of Kind) (string, error) {
+func (d *Drawings) All(ctx context.Context, pieces board.Fragments, of Kind) (string, error) {
 	var b strings.Builder
 	for _, p := range pieces {
 		text, err := d.Of(ctx, p, of)

@@ -60,7 +60,7 @@ func TestDrawingsAreRemembered(t *testing.T) {
 	if drawn < 999 || drawn > 1001 {
 		t.Errorf("1,000 pieces, one of them asked for all the time, were drawn %d times", drawn)
 	}
-	if all, err := d.All(ctx, board.Pieces{board.Text("<g a='1'>"), counting{7, &drawn}, stretch("<g></g>"), board.Text("</g>")}, OfPicture); err != nil ||
+	if all, err := d.All(ctx, board.Fragments{board.Text("<g a='1'>"), counting{7, &drawn}, stretch("<g></g>"), board.Text("</g>")}, OfPicture); err != nil ||
 		all != `<g a='1'><use href="#7"/><g></g></g>` {
 		t.Errorf("pieces behind each other draw %s (%v)", all, err)
 	}
@@ -73,8 +73,8 @@ func TestUndividedDrawingsAreCut(t *testing.T) {
 	for n := range 40 {
 		text += fmt.Sprintf(`<g id="%d"><path d="M%d"></path></g>`, n, n)
 	}
-	cut := func(text string) board.Pieces {
-		all, err := divided(ctx, board.Pieces{board.Text("<g>"), board.Whole(templ.Raw(text))[0], board.Text("</g>")})
+	cut := func(text string) board.Fragments {
+		all, err := divided(ctx, board.Fragments{board.Text("<g>"), board.Whole(templ.Raw(text))[0], board.Text("</g>")})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -93,7 +93,7 @@ func TestUndividedDrawingsAreCut(t *testing.T) {
 	if all, err := d.All(ctx, one, OfPicture); err != nil || all != "<g>"+shorter(text)+"</g>" {
 		t.Errorf("what was cut draws %s (%v)", all, err)
 	}
-	same := board.Pieces{board.Text("<g/>")}
+	same := board.Fragments{board.Text("<g/>")}
 	if all, err := divided(ctx, same); err != nil || &all[0] != &same[0] {
 		t.Errorf("what its title has divided was divided again: %v (%v)", all, err)
 	}

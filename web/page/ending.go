@@ -118,7 +118,7 @@ func automaton(s *Scene) string { return s.Words.TitleIf(s.Title, "automaton") }
 func standingName(s *Scene, st game.Standing) string {
 	name := automaton(s)
 	switch {
-	case st.Seat != game.Watcher:
+	case st.Seat != game.Spectator:
 		name = s.SeatName(st.Seat)
 	case name == "":
 		return s.Words.T("end.automaton", "label", Plain(s.labelName(st.Label)))
@@ -178,7 +178,7 @@ func standings(s *Scene) []Row {
 	r, all := s.Snap.Result, ranked(s)
 	rows, ids := make([]Row, len(all)), lines(s)
 	for i, st := range all {
-		rows[i] = Row{Rank: st.Rank, Class: s.standingClass(st), Name: standingName(s, st), Sum: st.Points, Won: st.Seat != game.Watcher && r.Won.Has(st.Seat)}
+		rows[i] = Row{Rank: st.Rank, Class: s.standingClass(st), Name: standingName(s, st), Sum: st.Points, Won: st.Seat != game.Spectator && r.Won.Has(st.Seat)}
 		points := make([]string, len(ids))
 		for k, id := range ids {
 			for _, from := range st.Sources {
@@ -193,7 +193,7 @@ func standings(s *Scene) []Row {
 			}
 		}
 		rows[i].Points = ListOf(points...)
-		rows[i].Resigned = st.Seat != game.Watcher && s.Snap.Chairs[st.Seat].Resigned
+		rows[i].Resigned = st.Seat != game.Spectator && s.Snap.Chairs[st.Seat].Resigned
 		if st.Tie != "" {
 			rows[i].Tie = s.titleName("tie", st.Tie)
 		}

@@ -28,7 +28,7 @@ func TestAutomataHaveNames(t *testing.T) {
 		t.Fatal(err)
 	}
 	ended := func(title games.Title, l game.Lang) *Scene {
-		st := game.Standing{Seat: game.Watcher, Rank: 1, Label: "x"}
+		st := game.Standing{Seat: game.Spectator, Rank: 1, Label: "x"}
 		d := &Scene{Words: (&Texts{Site: words}).In(l), Title: title}
 		d.Snap = table.Snapshot{Phase: table.Over, Result: game.Result{Over: true, N: 1, Standings: [game.MaxSeats + 1]game.Standing{st}}}
 		return d
@@ -42,9 +42,9 @@ func TestAutomataHaveNames(t *testing.T) {
 			t.Errorf("%s can be played alone and has no name for its automaton", a.ID)
 		}
 		for _, l := range game.Langs {
-			name := a.Words.Text(l, game.Say("automaton"), nil)
+			name := a.Words.Text(l, game.NewPhrase("automaton"), nil)
 			d := ended(title, l)
-			if want := words.Text(l, game.Say("end.won", "names", Plain(name)), nil); winners(d) != want {
+			if want := words.Text(l, game.NewPhrase("end.won", "names", Plain(name)), nil); winners(d) != want {
 				t.Errorf("%s in %s: the end says %q, not %q", a.ID, l, winner(d), want)
 			}
 			if got := standings(d)[0].Name; got != name+" (x)" {
@@ -88,7 +88,7 @@ func TestAWinWithoutPoints(t *testing.T) {
 				for s := range n {
 					d.Snap.Chairs = append(d.Snap.Chairs, table.Chair{Seat: game.Seat(s), Name: fmt.Sprintf("P%d", s)})
 				}
-				way := a.Words.Text(l, game.Say("way."+r.By), nil)
+				way := a.Words.Text(l, game.NewPhrase("way."+r.By), nil)
 				if !strings.HasSuffix(winner(d), way) || !strings.Contains(winner(d), winners(d)) {
 					t.Errorf("%s in %s: the end says %q, not who and on which way (%s)", a.ID, l, winner(d), way)
 				}
@@ -98,7 +98,7 @@ func TestAWinWithoutPoints(t *testing.T) {
 						t.Fatal(err)
 					}
 				}
-				for _, no := range []string{words.Text(l, game.Say("end.sum"), nil), words.Text(l, game.Say("player.points", "n", 0), nil), `class="points"`, "tfoot"} {
+				for _, no := range []string{words.Text(l, game.NewPhrase("end.sum"), nil), words.Text(l, game.NewPhrase("player.points", "n", 0), nil), `class="points"`, "tfoot"} {
 					if strings.Contains(page.String(), no) {
 						t.Errorf("%s in %s: the page has %q: %s", a.ID, l, no, page.String())
 					}
@@ -108,7 +108,7 @@ func TestAWinWithoutPoints(t *testing.T) {
 						if way.ID == "" {
 							continue
 						}
-						for _, want := range []string{a.Words.Text(l, game.Say("goal."+way.ID), nil), words.Text(l, game.Say("end.of", "n", way.Got, "of", way.Of), nil)} {
+						for _, want := range []string{a.Words.Text(l, game.NewPhrase("goal."+way.ID), nil), words.Text(l, game.NewPhrase("end.of", "n", way.Got, "of", way.Of), nil)} {
 							if !strings.Contains(page.String(), html.EscapeString(want)) {
 								t.Errorf("%s in %s: the page does not have %q: %s", a.ID, l, want, page.String())
 							}

@@ -82,7 +82,7 @@ func haltWords(s *Scene) string {
 	switch {
 	case h.Reason == table.HaltRestart:
 		return w.T("halt.restart")
-	case h.Reason == table.HaltPaused && h.By == game.Watcher:
+	case h.Reason == table.HaltPaused && h.By == game.Spectator:
 		return w.T("halt.paused-host")
 	case h.Reason == table.HaltPaused:
 		return w.T("halt.paused", "seat", Plain(s.SeatName(h.By)))

@@ -26,7 +26,7 @@ type Hint struct {
 
 // An Advice is one suggested move: the move, what it promises, and how play may continue.
 type Advice struct {
-	Words  game.Sentence
+	Words  game.MoveText
 	Said   List[game.Segment]
 	Text   string // the move as text
 	Odds   string
@@ -97,7 +97,7 @@ func HintSaid(s *Scene, h *table.Hint) string {
 }
 
 // spoken returns a possible move of a seat as text.
-func spoken(s *Scene, by game.Seat, words game.Sentence) (text string) {
+func spoken(s *Scene, by game.Seat, words game.MoveText) (text string) {
 	for _, g := range s.speak("do", by, words) {
 		text += g.Text
 	}

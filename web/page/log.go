@@ -20,7 +20,7 @@ type Line struct {
 	Own  bool
 	Said []game.Segment
 	// Notation is the move as records write it; "" unless the reader's settings ask for it.
-	Notation game.Sentence
+	Notation game.MoveText
 	More     [][]game.Segment
 	Event    bool
 	Text     string // the text of an event
@@ -34,7 +34,7 @@ func Said(s *Scene, h table.Heard) Line {
 	about := s.about()
 	line := Line{Ply: h.Ply, At: h.At, Own: slices.Contains(s.Snap.Mine, h.Seat)}
 	line.Shown, line.Later = s.Past() && h.Ply == s.At, s.Past() && h.Ply > s.At
-	line.Said = about.Words.Speak(s.Words.Lang, about.Sentence("say", h.Seat, h.Words), s.Names)
+	line.Said = about.Words.Speak(s.Words.Lang, about.MoveText("say", h.Seat, h.Words), s.Names)
 	if s.Words.Notation {
 		line.Notation = h.Words
 	}

@@ -164,21 +164,21 @@ func questionWords(s *Scene, q *table.Question) string {
 	switch {
 	case q.Subject == table.ToTakeBack:
 		return w.T("undo.asked", "seat", Plain(s.SeatName(q.By)), "n", s.Snap.Ply-q.Ply)
-	case q.Subject == table.ToReplace && q.Free && q.By == game.Watcher:
+	case q.Subject == table.ToReplace && q.Free && q.By == game.Spectator:
 		return w.T("free.asked-host", "for", Plain(s.SeatName(q.Seat)))
 	case q.Subject == table.ToReplace && q.Free:
 		return w.T("free.asked", "seat", Plain(s.SeatName(q.By)), "for", Plain(s.SeatName(q.Seat)))
-	case q.Subject == table.ToReplace && q.By == game.Watcher:
+	case q.Subject == table.ToReplace && q.By == game.Spectator:
 		return w.T("replace.asked-host", "for", Plain(s.SeatName(q.Seat)))
 	case q.Subject == table.ToReplace:
 		return w.T("replace.asked", "seat", Plain(s.SeatName(q.By)), "for", Plain(s.SeatName(q.Seat)))
 	case q.By == q.Seat:
 		return w.T("lend.asked-own", "seat", Plain(s.SeatName(q.Seat)), "level", game.MakeThing("level", q.Level))
-	case q.Stays && q.By == game.Watcher:
+	case q.Stays && q.By == game.Spectator:
 		return w.T("lend.asked-stays-host", "for", Plain(s.SeatName(q.Seat)), "level", game.MakeThing("level", q.Level))
 	case q.Stays:
 		return w.T("lend.asked-stays", "seat", Plain(s.SeatName(q.By)), "for", Plain(s.SeatName(q.Seat)), "level", game.MakeThing("level", q.Level))
-	case q.By == game.Watcher:
+	case q.By == game.Spectator:
 		return w.T("lend.asked-host", "for", Plain(s.SeatName(q.Seat)), "level", game.MakeThing("level", q.Level))
 	}
 	return w.T("lend.asked", "seat", Plain(s.SeatName(q.By)), "for", Plain(s.SeatName(q.Seat)), "level", game.MakeThing("level", q.Level))

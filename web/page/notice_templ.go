@@ -477,7 +477,7 @@ func noticeView(w Words, m Notice) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = levelField(w, game.Watcher, "").Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = levelField(w, game.Spectator, "").Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -619,7 +619,7 @@ func levelOptions(w Words, prefix, chosen string) templ.Component {
 	})
 }
 
-// levelField chooses the level of a bot, for one seat or, with [game.Watcher], for all free seats.
+// levelField chooses the level of a bot, for one seat or, with [game.Spectator], for all free seats.
 func levelField(w Words, seat game.Seat, chosen string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -26,7 +26,7 @@ type Part struct {
 }
 
 // An Audience is the set of viewers who may see the same part: everybody with the perspective of one seat, or one person
-// only. The perspective of [game.Watcher] is that of spectators, which is public.
+// only. The perspective of [game.Spectator] is that of spectators, which is public.
 type Audience struct {
 	Seat  game.Seat // the perspective
 	Guest string    // the person's user id; "" for everybody with the perspective

@@ -46,7 +46,7 @@ func past(s *Scene) Model {
 		for _, c := range s.Snap.Chairs {
 			all = append(all, Eye{s.SeatName(c.Seat), s.Place.url(path + "?as=" + c.Seat.String()), s.Snap.Seat == c.Seat})
 		}
-		all = append(all, Eye{s.Words.T("eyes.watcher"), s.Place.url(path + "?as=watcher"), s.Snap.Seat == game.Watcher})
+		all = append(all, Eye{s.Words.T("eyes.watcher"), s.Place.url(path + "?as=watcher"), s.Snap.Seat == game.Spectator})
 		m.Eyes = ListOf(all...)
 	}
 	return m

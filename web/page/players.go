@@ -44,10 +44,10 @@ type Number struct {
 // Draw draws the strip.
 func (m Players) Draw(w Words) templ.Component { return m.Pieces(w) }
 
-// Pieces returns the fragments of the strip: the heads of the players, each figure, whose turn it is, and the number of
+// Fragments returns the fragments of the strip: the heads of the players, each figure, whose turn it is, and the number of
 // spectators.
-func (m Players) Pieces(w Words) board.Pieces {
-	all := board.Pieces{board.Text("<ul>")}
+func (m Players) Pieces(w Words) board.Fragments {
+	all := board.Fragments{board.Text("<ul>")}
 	for _, p := range m.Seats.All() {
 		figures := p.Figures
 		d := p.Dial
@@ -103,7 +103,7 @@ func players(s *Scene) Model {
 	stands := s.stands()
 	var all []Player
 	for _, c := range s.Snap.Chairs {
-		at := slices.IndexFunc(stands, func(st board.Stand) bool { return st.Seat == c.Seat })
+		at := slices.IndexFunc(stands, func(st board.PlayerStanding) bool { return st.Seat == c.Seat })
 		p := Player{Thing: string(game.SeatThing(c.Seat)), Name: SeatName(s.Words, c), Bot: c.Bot(), Turn: s.atTurn(c.Seat)}
 		if !p.Bot {
 			p.Face = ReadFace(c.Face)
@@ -126,7 +126,7 @@ func players(s *Scene) Model {
 		all = slices.Concat(all[own:], all[:own])
 	}
 	for _, st := range stands {
-		if st.Seat == game.Watcher {
+		if st.Seat == game.Spectator {
 			p := Player{Thing: string(st.Thing), Name: st.Name, Bot: true}
 			p.stand(st)
 			all = append(all, p)
@@ -140,16 +140,16 @@ func players(s *Scene) Model {
 }
 
 // stands returns the title's scoreboard; nil before the game begins, or if the title has none.
-func (s *Scene) stands() []board.Stand {
-	b, ok := s.Title.Board.(board.Standing)
+func (s *Scene) stands() []board.PlayerStanding {
+	b, ok := s.Title.Board.(board.Scoreboard)
 	if !ok || s.Snap.View == nil || s.Snap.Phase == table.Lobby {
 		return nil
 	}
-	return b.Standing(s.Snap.View, board.Look{Lang: s.Words.Lang, Names: s.Names})
+	return b.Scoreboard(s.Snap.View, board.RenderOptions{Lang: s.Words.Lang, Names: s.Names})
 }
 
 // stand fills in a player's line of the scoreboard.
-func (p *Player) stand(st board.Stand) {
+func (p *Player) stand(st board.PlayerStanding) {
 	p.Board, p.Emblem = st.Part, st.Emblem
 	if st.Plays != "" {
 		p.Label = st.Plays

@@ -223,7 +223,7 @@ func courses(s *Scene) []course {
 	}
 	machine := false
 	for _, st := range result.Standings[:result.N] {
-		if st.Seat == game.Watcher && !machine {
+		if st.Seat == game.Spectator && !machine {
 			machine = true
 			all = append(all, course{Look: len(dashes) - 1, Class: s.standingClass(st), Name: standingName(s, st)})
 		}

@@ -9,16 +9,16 @@ import (
 	"pantheon/game"
 )
 
-// Pieces returns the fragments of the form: its beginning, each tile, each card, the head of each list, and each move.
-func (m Choices) Pieces(w Words) board.Pieces {
+// Fragments returns the fragments of the form: its beginning, each tile, each card, the head of each list, and each move.
+func (m Choices) Pieces(w Words) board.Fragments {
 	aside := asidePiece{w, m.Aside}
 	if !m.Open && !aside.shown() {
 		return nil
 	} else if !m.Open {
-		return board.Pieces{aside}
+		return board.Fragments{aside}
 	}
-	all := board.Pieces{sayForm{m.Place, m.Seat, m.Entry, m.Aside.Ahead, m.Aside.Steps.Len()}}
-	add := func(p ...board.Piece) { all = append(all, p...) }
+	all := board.Fragments{sayForm{m.Place, m.Seat, m.Entry, m.Aside.Ahead, m.Aside.Steps.Len()}}
+	add := func(p ...board.Fragment) { all = append(all, p...) }
 	for _, loud := range []bool{true, false} {
 		all = append(all, m.groups(w, loud)...)
 	}
@@ -61,7 +61,7 @@ func (p asidePiece) shown() bool { return p.m.Asked || p.m.May && p.m.Steps.Len(
 func (p asidePiece) Draw() templ.Component { return asideView(p.words, p.m) }
 
 // groups returns the groups of tiles: the loud ones, which come first, or the others.
-func (m Choices) groups(w Words, loud bool) (all board.Pieces) {
+func (m Choices) groups(w Words, loud bool) (all board.Fragments) {
 	class := "tiles"
 	if loud {
 		class += " loud"
@@ -86,8 +86,8 @@ func (m Choices) groups(w Words, loud bool) (all board.Pieces) {
 }
 
 // lists returns the choices by their verbs.
-func (m Choices) lists(w Words, open bool) board.Pieces {
-	all := board.Pieces{board.Text(`<div class="verbs">`)}
+func (m Choices) lists(w Words, open bool) board.Fragments {
+	all := board.Fragments{board.Text(`<div class="verbs">`)}
 	for _, g := range m.Groups.All() {
 		if g.Plain && !(m.Folded && g.tiled()) {
 			continue
@@ -102,8 +102,8 @@ func (m Choices) lists(w Words, open bool) board.Pieces {
 }
 
 // plains returns the plain choices, which are shown open, without those of groups that tiles represent.
-func (m Choices) plains(w Words) board.Pieces {
-	all := board.Pieces{board.Text(`<div class="plains">`)}
+func (m Choices) plains(w Words) board.Fragments {
+	all := board.Fragments{board.Text(`<div class="plains">`)}
 	for _, g := range m.Groups.All() {
 		if !g.Plain || g.tiled() {
 			continue

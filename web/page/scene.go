@@ -105,17 +105,17 @@ func (s *Scene) plays(seat game.Seat) string {
 }
 
 // speak puts a move of a seat into words, in segments. An empty move means to play nothing for now.
-func (s *Scene) speak(prefix string, by game.Seat, words game.Sentence) []game.Segment {
+func (s *Scene) speak(prefix string, by game.Seat, words game.MoveText) []game.Segment {
 	if words == "" {
 		return []game.Segment{{Text: s.Words.T("hint.rest")}}
 	}
 	if seen, ok := s.Title.Board.(board.Speaking); ok && prefix == "do" && s.Snap.View != nil && !s.Past() {
-		if said := seen.Speak(s.Snap.View, by, words, board.Look{Lang: s.Words.Lang, Names: s.Names}); said != nil {
+		if said := seen.Speak(s.Snap.View, by, words, board.RenderOptions{Lang: s.Words.Lang, Names: s.Names}); said != nil {
 			return said
 		}
 	}
 	about := s.about()
-	return about.Words.Speak(s.Words.Lang, about.Sentence(prefix, by, words), s.Names)
+	return about.Words.Speak(s.Words.Lang, about.MoveText(prefix, by, words), s.Names)
 }
 
 // Persons returns the viewer's seats that the viewer plays, not a bot.

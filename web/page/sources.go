@@ -36,7 +36,7 @@ func bars(s *Scene) List[Bar] {
 	}
 	drawn := make([]Bar, len(all))
 	for i, st := range all {
-		b := Bar{Class: s.standingClass(st), Name: standingName(s, st), Won: st.Seat != game.Watcher && s.Snap.Result.Won.Has(st.Seat)}
+		b := Bar{Class: s.standingClass(st), Name: standingName(s, st), Won: st.Seat != game.Spectator && s.Snap.Result.Won.Has(st.Seat)}
 		var parts []BarPart
 		if !s.Snap.Result.Unscored {
 			b.Sum = strconv.Itoa(st.Points)

@@ -62,10 +62,10 @@ func TableauOf(s *Scene) (m Tableau, ok bool) {
 			} else {
 				m.Verdict = append(m.Verdict, game.Segment{Text: " · "})
 			}
-			m.Verdict, said = append(m.Verdict, s.phrase(board.Cue{}, l.Phrase)...), l.Phrase.ID
+			m.Verdict, said = append(m.Verdict, s.phrase(board.Highlight{}, l.Phrase)...), l.Phrase.ID
 		}
 		for _, side := range cue.Sides {
-			m.row(s, board.Cue{Verdict: true, Of: side.Of, To: side.To}, l.Phrase)
+			m.row(s, board.Highlight{Verdict: true, Of: side.Of, To: side.To}, l.Phrase)
 		}
 		if len(cue.Sides) == 0 && (!cue.Verdict || cue.To != "" || cue.Card != "") {
 			m.row(s, cue, l.Phrase)
@@ -79,7 +79,7 @@ func TableauOf(s *Scene) (m Tableau, ok bool) {
 }
 
 // phrase puts an event of a scene into words.
-func (s *Scene) phrase(cue board.Cue, p game.Phrase) []game.Segment {
+func (s *Scene) phrase(cue board.Highlight, p game.Phrase) []game.Segment {
 	if cue.Says != "" {
 		p.ID = cue.Says
 	}
@@ -87,7 +87,7 @@ func (s *Scene) phrase(cue board.Cue, p game.Phrase) []game.Segment {
 }
 
 // row adds an event to the scene: to the row of the same player or thing, or as a new row.
-func (m *Tableau) row(s *Scene, cue board.Cue, p game.Phrase) {
+func (m *Tableau) row(s *Scene, cue board.Highlight, p game.Phrase) {
 	of, about := p.Arg(cue.Of)
 	at := -1
 	if about {
@@ -140,7 +140,7 @@ func (s *Scene) faceUp(thing game.Thing) (c CardFace, ok bool) {
 	if !ok {
 		return c, false
 	}
-	card, ok := cards.Card(s.Snap.View, thing, board.Look{Lang: s.Words.Lang, Names: s.Names, Mover: s.Last.Seat})
+	card, ok := cards.Card(s.Snap.View, thing, board.RenderOptions{Lang: s.Words.Lang, Names: s.Names, Mover: s.Last.Seat})
 	return CardFace{Thing: thing, Name: card.Name, Kind: card.Kind, Icon: card.Icon, Text: ListOf(card.Text...)}, ok
 }
 

@@ -17,10 +17,10 @@ import (
 // staged is a board that has scenes and draws nothing.
 type staged struct {
 	board.Board
-	cues board.Cues
+	cues board.Highlights
 }
 
-func (b staged) Cues() board.Cues { return b.cues }
+func (b staged) Cues() board.Highlights { return b.cues }
 
 // TestTableau makes scenes from events. Events about the same thing share a row, whose number runs from the first value to
 // the last. Events without a scene are left out, and without an event that opens a scene there is none.
@@ -31,7 +31,7 @@ func TestTableau(t *testing.T) {
 	}
 	g := bluff.Game()
 	_, p := gametest.Random(g, game.Setup{Players: 2}, 1, 3)
-	cues := board.Cues{
+	cues := board.Highlights{
 		"tale.stole":   {Opens: board.SceneBattle, Of: "by", By: "n", To: "to", Place: "seat"},
 		"tale.counts":  {Opens: board.SceneScoring, Of: "seat", To: "n", Steps: []string{"a", "b"}},
 		"tale.blocked": {Of: "seat"},
@@ -43,17 +43,17 @@ func TestTableau(t *testing.T) {
 	told := func(lines ...game.Phrase) (Tableau, bool) {
 		s.Last.Lines = nil
 		for _, l := range lines {
-			s.Last.Lines = append(s.Last.Lines, game.Line{Phrase: l})
+			s.Last.Lines = append(s.Last.Lines, game.Event{Phrase: l})
 		}
 		return TableauOf(s)
 	}
-	if m, ok := told(game.Say("tale.blocked", "seat", game.Seat(0), "by", game.Seat(1))); ok {
+	if m, ok := told(game.NewPhrase("tale.blocked", "seat", game.Seat(0), "by", game.Seat(1))); ok {
 		t.Errorf("what opens no scene makes %+v", m)
 	}
 	stole := func(by game.Seat, n, to int) game.Phrase {
-		return game.Say("tale.stole", "by", by, "n", n, "to", to, "seat", 1-by)
+		return game.NewPhrase("tale.stole", "by", by, "n", n, "to", to, "seat", 1-by)
 	}
-	m, ok := told(stole(0, 2, 5), game.Say("tale.laid"), stole(1, 1, 4), stole(0, 3, 8), game.Say("tale.failed", "seat", game.Seat(1), "beast", "x"))
+	m, ok := told(stole(0, 2, 5), game.NewPhrase("tale.laid"), stole(1, 1, 4), stole(0, 3, 8), game.NewPhrase("tale.failed", "seat", game.Seat(1), "beast", "x"))
 	if !ok || m.Kind != board.SceneBattle || len(m.Rows) != 2 || m.Verdict == nil {
 		t.Fatalf("the scene is %+v, %v", m, ok)
 	}
@@ -63,25 +63,25 @@ func TestTableau(t *testing.T) {
 	if m.Places != "seat:1 seat:0" {
 		t.Errorf("the stage looks at %q", m.Places)
 	}
-	m, _ = told(stole(0, 1, 1), game.Say("tale.first", "a", game.Seat(0), "x", 7, "b", game.Seat(1), "y", 9))
+	m, _ = told(stole(0, 1, 1), game.NewPhrase("tale.first", "a", game.Seat(0), "x", 7, "b", game.Seat(1), "y", 9))
 	if len(m.Rows) != 2 || m.Rows[0].To != 7 || m.Rows[1].Name != "Bob" || m.Rows[1].To != 9 {
 		t.Errorf("the sides are %+v", m.Rows)
 	}
-	m, _ = told(game.Say("tale.counts", "seat", game.Seat(0), "a", 4, "b", 3, "n", 7), game.Say("tale.failed", "seat", game.Seat(0)), game.Say("tale.failed", "seat", game.Seat(1)))
+	m, _ = told(game.NewPhrase("tale.counts", "seat", game.Seat(0), "a", 4, "b", 3, "n", 7), game.NewPhrase("tale.failed", "seat", game.Seat(0)), game.NewPhrase("tale.failed", "seat", game.Seat(1)))
 	if r := m.Rows[0]; r.From != 0 || r.To != 7 || r.sums() != "4 7" {
 		t.Errorf("what is counted in steps is %+v", r)
 	}
 	if !slices.Contains(m.Verdict, game.Segment{Text: " · "}) {
 		t.Errorf("of two verdicts the scene has %q", m.Verdict)
 	}
-	cues["tale.stole"] = board.Cue{Opens: board.SceneScoring, Verdict: true, Of: "by", To: "to", Says: "tale.blocked"}
+	cues["tale.stole"] = board.Highlight{Opens: board.SceneScoring, Verdict: true, Of: "by", To: "to", Says: "tale.blocked"}
 	if m, _ = told(stole(0, 1, 3)); len(m.Rows[0].Texts) != 1 || slices.Equal(m.Verdict, m.Rows[0].Texts[0]) {
 		t.Errorf("beside the number is said %v, and in the end %v", m.Rows[0].Texts, m.Verdict)
 	}
-	cues["tale.stole"] = board.Cue{Opens: board.SceneBattle, Of: "by", Place: "seat"}
+	cues["tale.stole"] = board.Highlight{Opens: board.SceneBattle, Of: "by", Place: "seat"}
 	var many []game.Phrase
 	for n := range 30 {
-		many = append(many, game.Say("tale.stole", "by", game.MakeThing("beast", string(rune('a'+n))), "n", 1, "seat", game.Seat(0)))
+		many = append(many, game.NewPhrase("tale.stole", "by", game.MakeThing("beast", string(rune('a'+n))), "n", 1, "seat", game.Seat(0)))
 	}
 	if m, _ = told(many...); len(m.Rows) != mostRows {
 		t.Errorf("of 30 lines the scene has %d", len(m.Rows))
@@ -106,24 +106,24 @@ func TestTheFirstRoundBegins(t *testing.T) {
 	}
 	g := bluff.Game()
 	_, p := gametest.Random(g, game.Setup{Players: 2}, 1, 3)
-	cues := board.Cues{
+	cues := board.Highlights{
 		"tale.counts": {Opens: board.SceneScoring, Of: "seat", To: "n"},
 		"tale.laid":   {Opens: board.SceneRound, Verdict: true},
 	}
 	s := &Scene{Words: (&Texts{Site: words}).In("en"), Title: games.Title{Game: g, Board: staged{cues: cues}}, At: -1}
 	s.Snap = table.Snapshot{View: p, Chairs: []table.Chair{{Seat: 0, Name: "Ana"}, {Seat: 1, Name: "Bob"}}}
-	round, counts := game.Line{Phrase: game.Say("tale.laid")}, game.Line{Phrase: game.Say("tale.counts", "seat", game.Seat(0), "n", 3)}
+	round, counts := game.Event{Phrase: game.NewPhrase("tale.laid")}, game.Event{Phrase: game.NewPhrase("tale.counts", "seat", game.Seat(0), "n", 3)}
 	for _, c := range []struct {
-		lines []game.Line
+		lines []game.Event
 		want  board.Scenery
-	}{{[]game.Line{round}, board.SceneRound}, {[]game.Line{counts, round}, board.SceneScoring}, {[]game.Line{round, counts}, board.SceneScoring}} {
+	}{{[]game.Event{round}, board.SceneRound}, {[]game.Event{counts, round}, board.SceneScoring}, {[]game.Event{round, counts}, board.SceneScoring}} {
 		s.Last.Lines = c.lines
 		if m, ok := TableauOf(s); !ok || m.Kind != c.want {
 			t.Errorf("%v make a scene of the kind %s, want %s", c.lines, m.Kind, c.want)
 		}
 	}
 	for lang, ends := range map[game.Lang]string{"en": "end", "pt": "fim", "zh": "结束"} {
-		if text := words.Text(lang, game.Say("scene.round"), nil); strings.Contains(strings.ToLower(text), ends) {
+		if text := words.Text(lang, game.NewPhrase("scene.round"), nil); strings.Contains(strings.ToLower(text), ends) {
 			t.Errorf("in %s a round that begins is called %q", lang, text)
 		}
 	}

@@ -45,7 +45,7 @@ type TalkPiece struct {
 func TalkOf(s *Scene, talk table.Talk) TalkDoc {
 	doc := TalkDoc{Place: s.Place, Title: s.Title.ID(), Talk: talk}
 	for _, l := range talk.Lines {
-		e := TalkEntry{TalkLine: l, Who: l.Name, Class: s.colourClass(l.Seat), Watching: l.Seat == game.Watcher && !l.Hush && !l.Unhush}
+		e := TalkEntry{TalkLine: l, Who: l.Name, Class: s.colourClass(l.Seat), Watching: l.Seat == game.Spectator && !l.Hush && !l.Unhush}
 		switch {
 		case l.Phrase != "":
 			e.Pieces = []TalkPiece{{Text: s.Words.T("talk.phrase." + l.Phrase)}}

@@ -29,7 +29,7 @@ type Tile struct {
 	Says                 string // the beginnings of its moves, separated by "|"
 	Brings               string // what it brings, if the note does not say all of it
 	Off                  bool   // impossible now; the note says why
-	Words                game.Sentence
+	Words                game.MoveText
 	Ends                 bool // every move that it represents ends the turn
 	Moves                bool
 	Of                   game.Thing
@@ -49,8 +49,8 @@ type CardFace struct {
 }
 
 // tile fills in tiles and cards, and returns the moves that tiles represent.
-func (m *Choices) tile(s *Scene) (said []game.Sentence) {
-	look := board.Look{Lang: s.Words.Lang, Names: s.Names}
+func (m *Choices) tile(s *Scene) (said []game.MoveText) {
+	look := board.RenderOptions{Lang: s.Words.Lang, Names: s.Names}
 	if cards, ok := s.Title.Board.(board.Cards); ok {
 		m.Cards = cardFaces(s, cards, look)
 	}
@@ -80,8 +80,8 @@ func (m *Choices) tile(s *Scene) (said []game.Sentence) {
 }
 
 // sayable returns the moves that the viewer can play.
-func (s *Scene) sayable() board.Sayable {
-	all := make(board.Sayable, len(s.Snap.Choices))
+func (s *Scene) sayable() board.Playable {
+	all := make(board.Playable, len(s.Snap.Choices))
 	for i, c := range s.Snap.Choices {
 		all[i] = c.Words
 	}
@@ -89,12 +89,12 @@ func (s *Scene) sayable() board.Sayable {
 }
 
 // Brings says what the action of a move brings; "" for none.
-func (s *Scene) Brings(words game.Sentence) string {
+func (s *Scene) Brings(words game.MoveText) string {
 	acting, ok := s.Title.Board.(board.Acting)
 	if !ok {
 		return ""
 	}
-	for _, a := range acting.Actions(s.Snap.View, s.Snap.Seat, s.sayable(), board.Look{Lang: s.Words.Lang, Names: s.Names}) {
+	for _, a := range acting.Actions(s.Snap.View, s.Snap.Seat, s.sayable(), board.RenderOptions{Lang: s.Words.Lang, Names: s.Names}) {
 		if a.Covers(words) {
 			return a.Promise()
 		}
@@ -128,7 +128,7 @@ func tileOf(a *board.Action, choices []table.Choice) Tile {
 }
 
 // cardFaces returns the cards among the things of the choices, each once, in the order of the choices.
-func cardFaces(s *Scene, cards board.Cards, look board.Look) List[CardFace] {
+func cardFaces(s *Scene, cards board.Cards, look board.RenderOptions) List[CardFace] {
 	var faces []CardFace
 	asked := map[game.Thing]bool{}
 	for _, c := range s.Snap.Choices {
@@ -152,7 +152,7 @@ func cardFaces(s *Scene, cards board.Cards, look board.Look) List[CardFace] {
 func (s *Scene) Tip(thing game.Thing) []string {
 	var lines []string
 	if cards, ok := s.Title.Board.(board.Cards); ok {
-		if card, ok := cards.Card(s.Snap.View, thing, board.Look{Lang: s.Words.Lang, Names: s.Names}); ok {
+		if card, ok := cards.Card(s.Snap.View, thing, board.RenderOptions{Lang: s.Words.Lang, Names: s.Names}); ok {
 			lines = append(append(lines, card.Name), card.Text...)
 		}
 	}

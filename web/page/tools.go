@@ -78,11 +78,11 @@ type Handable struct {
 // Draw draws the panel.
 func (m Tools) Draw(w Words) templ.Component { return m.Pieces(w) }
 
-// Pieces returns two fragments: the undo buttons, which change with each move, and the rest.
-func (m Tools) Pieces(w Words) board.Pieces {
+// Fragments returns two fragments: the undo buttons, which change with each move, and the rest.
+func (m Tools) Pieces(w Words) board.Fragments {
 	undo := undoPiece{w, m.Place, m.Undo}
 	m.Undo = Undo{}
-	return board.Pieces{board.Text(`<div class="row">`), undo, toolsPiece{w, m}}
+	return board.Fragments{board.Text(`<div class="row">`), undo, toolsPiece{w, m}}
 }
 
 type undoPiece struct {

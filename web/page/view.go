@@ -66,8 +66,8 @@ type Figure struct {
 	Zone      board.Zone
 	Zoom      bool
 	Near      float64
-	Live      board.Pieces // the dynamic layer
-	// Still and Drawn are the static and the dynamic layer as text; "" unless a whole page is drawn.
+	Live      board.Fragments // the dynamic layer
+	// Static and Drawn are the static and the dynamic layer as text; "" unless a whole page is drawn.
 	Still, Drawn string
 }
 
@@ -141,7 +141,7 @@ func drawn(ctx context.Context, s *Scene, d *Drawings) ([]Figure, error) {
 		if f.Drawn, err = d.All(ctx, f.Live, OfPicture); err != nil {
 			return err
 		}
-		if f.Still, err = Render(ctx, p.Still); err != nil {
+		if f.Still, err = Render(ctx, p.Static); err != nil {
 			return err
 		}
 		f.Still = stills.get(f.Still, func(still string) string {
@@ -153,11 +153,11 @@ func drawn(ctx context.Context, s *Scene, d *Drawings) ([]Figure, error) {
 
 // figures returns the pictures of the board. It calls finish for each one.
 func figures(ctx context.Context, s *Scene, finish func(*Figure, board.Part) error) ([]Figure, error) {
-	look := board.Look{Lang: s.Words.Lang, Names: s.Names, Marked: marked(s), Mover: s.Last.Seat}
+	look := board.RenderOptions{Lang: s.Words.Lang, Names: s.Names, Marked: marked(s), Mover: s.Last.Seat}
 	parts := s.Title.Board.Parts(s.Snap.View, look)
 	all := make([]Figure, 0, len(parts))
 	for _, p := range parts {
-		live, err := divided(ctx, p.Live)
+		live, err := divided(ctx, p.Dynamic)
 		if err != nil {
 			return nil, err
 		}
@@ -174,10 +174,10 @@ func figures(ctx context.Context, s *Scene, finish func(*Figure, board.Part) err
 func marked(s *Scene) []game.Thing {
 	things, _ := s.about().Things(s.Last.Words)
 	for _, l := range s.Last.Lines {
-		if l.Glide.Piece == "" {
+		if l.Motion.Piece == "" {
 			continue
 		}
-		for _, t := range []game.Thing{l.Glide.From, l.Glide.To} {
+		for _, t := range []game.Thing{l.Motion.From, l.Motion.To} {
 			if t != "" && !slices.Contains(things, t) {
 				things = append(things, t)
 			}

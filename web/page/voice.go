@@ -26,8 +26,8 @@ func (s *Scene) voice() Voice {
 }
 
 // say puts a move of a seat into words, with those of the title's texts that begin with the prefix.
-func (v Voice) say(w Words, prefix string, by game.Seat, words game.Sentence) string {
-	return w.Phrase(v.About.Words, v.About.Sentence(prefix, by, words), func(t game.Thing) (string, bool) {
+func (v Voice) say(w Words, prefix string, by game.Seat, words game.MoveText) string {
+	return w.Phrase(v.About.Words, v.About.MoveText(prefix, by, words), func(t game.Thing) (string, bool) {
 		return w.called(v.About, t, func(seat game.Seat) string {
 			if seat < 0 || seat >= game.MaxSeats {
 				return ""

@@ -11,7 +11,7 @@ import (
 // has no room for more.
 const mostWarnings = 2
 
-// Warnings are the warnings for everybody at the table: see [game.Warns].
+// Warnings are the warnings for everybody at the table: see [game.Warner].
 type Warnings struct{ Texts List[string] }
 
 // Draw draws the panel.

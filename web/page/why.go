@@ -183,7 +183,7 @@ func (t teller) stake(r table.Reason) string {
 
 // whoName returns the name of a seat's person or bot, or of the automaton.
 func (s *Scene) whoName(seat game.Seat) string {
-	if seat != game.Watcher {
+	if seat != game.Spectator {
 		return s.SeatName(seat)
 	}
 	st, _ := s.Snap.Result.Of(seat)
@@ -223,5 +223,5 @@ func amountText(s *Scene, a table.Amount) string {
 	if strings.HasPrefix(a.Text, "has.") {
 		return s.Words.Phrase(words, a.Phrase(), s.Names)
 	}
-	return s.Words.T("reason.source", "n", a.N, "source", Plain(s.Words.Phrase(words, game.Say(a.Text), s.Names)))
+	return s.Words.T("reason.source", "n", a.N, "source", Plain(s.Words.Phrase(words, game.NewPhrase(a.Text), s.Names)))
 }

@@ -42,7 +42,7 @@ func TestWhyInWords(t *testing.T) {
 			s.Snap = table.Snapshot{Chairs: make([]table.Chair, 2)}
 			s.Snap.Chairs[1] = table.Chair{Seat: 1, Name: "Bea"}
 			for _, tell := range []teller{{Scene: s}, {s, true, 1}} {
-				tellsAll(t, tell, counted, words.Text(l, game.Say("reason.about", "list", Plain("")), nil))
+				tellsAll(t, tell, counted, words.Text(l, game.NewPhrase("reason.about", "list", Plain("")), nil))
 			}
 			for _, kind := range []table.ReasonKind{table.Prevents, table.Allows} {
 				for _, still := range []bool{false, true} {

@@ -17,7 +17,7 @@ import (
 // Texts are the texts of the site, and the registry of titles with theirs.
 type Texts struct {
 	Site  *game.Catalog
-	Shelf games.Shelf
+	Shelf games.Registry
 }
 
 // In returns the texts in a language.
@@ -33,7 +33,7 @@ type Words struct {
 
 // T returns a text of the site.
 func (w Words) T(id string, args ...any) string {
-	return w.Phrase(w.texts.Site, game.Say(id, args...), w.Level)
+	return w.Phrase(w.texts.Site, game.NewPhrase(id, args...), w.Level)
 }
 
 // Phrase returns a phrase of a catalogue in words. Text that a person wrote is isolated in it, so that its direction does
@@ -75,11 +75,11 @@ func (w Words) Level(t game.Thing) (string, bool) {
 		return "", false
 	}
 	if w.texts.Site.Has("level." + t.ID()) {
-		return w.texts.Site.Text(w.Lang, game.Say("level."+t.ID()), nil), true
+		return w.texts.Site.Text(w.Lang, game.NewPhrase("level."+t.ID()), nil), true
 	}
 	for _, title := range w.texts.Shelf {
 		if a := title.Game.About(); a.Words.Has("level." + t.ID()) {
-			return a.Words.Text(w.Lang, game.Say("level."+t.ID()), nil), true
+			return a.Words.Text(w.Lang, game.NewPhrase("level."+t.ID()), nil), true
 		}
 	}
 	return "", false
@@ -90,7 +90,7 @@ func (w Words) Name(t games.Title) string { return w.Title(t, "name") }
 
 // Title returns a text of a title's catalogue.
 func (w Words) Title(t games.Title, id string) string {
-	return t.Game.About().Words.Text(w.Lang, game.Say(id), nil)
+	return t.Game.About().Words.Text(w.Lang, game.NewPhrase(id), nil)
 }
 
 // TitleIf returns a text of a title's catalogue; "" if it has none with that id.

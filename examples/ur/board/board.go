@@ -32,10 +32,10 @@ func New(g game.Game) board.Board {
 }
 
 // Parts returns the single part: the board with the dice.
-func (b *drawing) Parts(view game.Position, l board.Look) []board.Part {
+func (b *drawing) Parts(view game.Position, l board.RenderOptions) []board.Part {
 	s := b.scene(view, l)
 	return []board.Part{
-		{ID: "board", Title: s.Say("part.board"), W: boardWidth, H: boardHeight, Zoom: true, Near: legible, Still: s.boardStill(), Live: board.Whole(s.boardLive())},
+		{ID: "board", Title: s.FormatMove("part.board"), W: boardWidth, H: boardHeight, Zoom: true, Near: legible, Static: s.boardStill(), Dynamic: board.Whole(s.boardLive())},
 	}
 }
 

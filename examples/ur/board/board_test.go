@@ -48,7 +48,7 @@ func told(g game.Game, b board.Board, p game.Position, thing game.Thing) string 
 // TestTips: the tip of a piece says where the throw would move it, and which piece it would capture.
 func TestTips(t *testing.T) {
 	g, b := open(t)
-	p := g.New(game.Setup{Players: 2}, &game.Moment{Dice: game.QuickDice(1)})
+	p := g.New(game.Setup{Players: 2}, &game.Env{Dice: game.QuickDice(1)})
 	if err := g.Arrange(p, []byte(`{"seat": 0, "dice": [1, 0, 1, 0], "pieces": {"0": {"B1": 1, "A8": 1}, "1": {"B3": 1}}}`)); err != nil {
 		t.Fatal(err)
 	}

@@ -11,19 +11,19 @@ import (
 func (b *drawing) Prompt(view game.Position, s game.Seat) game.Phrase {
 	p := view.(*ur.Position)
 	if p.Seats == 0 {
-		return game.Say("name")
+		return game.NewPhrase("name")
 	}
 	if p.Over() {
 		return board.Ending(p.Result(), s)
 	}
-	actor := p.Waiting().First()
+	actor := p.ToAct().First()
 	if actor != s {
-		return game.Say("prompt.wait", "seat", actor, "n", p.Throw())
+		return game.NewPhrase("prompt.wait", "seat", actor, "n", p.Throw())
 	}
 	for _, c := range cells() {
 		if _, ok := p.Target(c); ok {
-			return game.Say("prompt.move", "n", p.Throw())
+			return game.NewPhrase("prompt.move", "n", p.Throw())
 		}
 	}
-	return game.Say("prompt.pass", "n", p.Throw())
+	return game.NewPhrase("prompt.pass", "n", p.Throw())
 }

@@ -35,7 +35,7 @@ type scene struct {
 	p *ur.Position
 }
 
-func (b *drawing) scene(view game.Position, l board.Look) *scene {
+func (b *drawing) scene(view game.Position, l board.RenderOptions) *scene {
 	p := view.(*ur.Position)
 	return &scene{Reader: b.texts.Reader(view, int(p.Seats), l), p: p}
 }
@@ -104,7 +104,7 @@ func (s *scene) startOf(c ur.Cell) (seat game.Seat, ok bool) {
 func (s *scene) who(seat game.Seat) string { return s.Called(string(game.SeatThing(seat))) }
 
 // acting reports whether a seat is to act.
-func (s *scene) acting(seat game.Seat) bool { return s.p.Waiting().Has(seat) }
+func (s *scene) acting(seat game.Seat) bool { return s.p.ToAct().Has(seat) }
 
 // home returns the number of pieces that a seat has borne off.
 func (s *scene) home(seat game.Seat) int { return int(s.p.Pieces[seat][ur.Home]) }

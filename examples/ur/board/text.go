@@ -13,10 +13,10 @@ import (
 const letters = "LD"
 
 // Text returns everything that the parts show as text, for terminals and screen readers.
-func (b *drawing) Text(view game.Position, l board.Look) string {
+func (b *drawing) Text(view game.Position, l board.RenderOptions) string {
 	s := b.scene(view, l)
 	out := &board.Lines{}
-	out.Add(s.Say("name") + " · " + s.Tell(b.Prompt(view, s.Seat())))
+	out.Add(s.FormatMove("name") + " · " + s.Tell(b.Prompt(view, s.Seat())))
 	if s.p.Seats == 0 {
 		return out.String()
 	}
@@ -26,7 +26,7 @@ func (b *drawing) Text(view game.Position, l board.Look) string {
 	for _, row := range "ABC" {
 		out.Add("  " + string(row) + "  " + s.textRow(byte(row)))
 	}
-	out.Add("  " + s.Say("text.legend"))
+	out.Add("  " + s.FormatMove("text.legend"))
 	out.Add("")
 	for _, seat := range s.seats() {
 		out.Add("  " + letters[seat:seat+1] + " " + s.cellLabel(s.p.Start(seat)) + " · " + s.homeLabel(seat))

@@ -9,7 +9,7 @@ import (
 // Tip returns what pointing at a thing shows: what it is, and what the throw would do with it. The texts are the
 // title's "tip.*".
 func (b *drawing) Tip(view game.Position, thing game.Thing) []game.Phrase {
-	s := b.scene(view, board.Look{Lang: "en"})
+	s := b.scene(view, board.RenderOptions{Lang: "en"})
 	switch thing.Kind() {
 	case "cell":
 		if c := ur.ReadCell(thing.ID()); c != ur.NoCell && s.p.Seats > 0 {
@@ -17,17 +17,17 @@ func (b *drawing) Tip(view game.Position, thing game.Thing) []game.Phrase {
 		}
 	case "home":
 		if seat := board.ReadNumber(thing.ID(), 0, int(s.p.Seats)-1); seat >= 0 {
-			return []game.Phrase{game.Say("tip.home", "seat", game.Seat(seat), "n", s.home(game.Seat(seat)), "of", int(s.p.All()))}
+			return []game.Phrase{game.NewPhrase("tip.home", "seat", game.Seat(seat), "n", s.home(game.Seat(seat)), "of", int(s.p.All()))}
 		}
 	case "dice":
-		return []game.Phrase{game.Say("tip.dice", "n", s.p.Throw())}
+		return []game.Phrase{game.NewPhrase("tip.dice", "n", s.p.Throw())}
 	}
 	return nil
 }
 
 func (s *scene) cellTip(c ur.Cell) []game.Phrase {
 	var lines []game.Phrase
-	say := func(id string, args ...any) { lines = append(lines, game.Say(id, args...)) }
+	say := func(id string, args ...any) { lines = append(lines, game.NewPhrase(id, args...)) }
 	seat, start := s.startOf(c)
 	if start {
 		say("tip.start", "seat", seat, "n", int(s.p.At(seat, c)))

@@ -77,7 +77,7 @@ func describe() *game.About {
 	if err != nil {
 		panic(err) // the texts are embedded: this is a mistake of the build
 	}
-	card := []game.Slot{{Name: "card", Kind: "card"}}
+	card := []game.Param{{Name: "card", Kind: "card"}}
 	return &game.About{
 		ID:       "bluff",
 		Version:  1,
@@ -93,7 +93,7 @@ func describe() *game.About {
 			{ID: "take"},
 			{ID: "trade", Words: card},
 			{ID: "peek", Words: card},
-			{ID: "steal", Words: []game.Slot{{Name: "from", Kind: "seat"}}},
+			{ID: "steal", Words: []game.Param{{Name: "from", Kind: "seat"}}},
 			{ID: "pass"},
 			{ID: "doubt"},
 			{ID: "block"},
@@ -133,7 +133,7 @@ func (rules) About() *game.About { return about }
 func (rules) Blank() game.Position { return &Position{eye: nobody} }
 
 // New deals the cards and the coins (rule 1).
-func (rules) New(s game.Setup, m *game.Moment) game.Position {
+func (rules) New(s game.Setup, m *game.Env) game.Position {
 	p := &Position{eye: nobody, players: int8(s.Players), bank: int8(3 * s.Players)}
 	if about.Option(s, "bank") == "large" {
 		p.bank = int8(5 * s.Players)
@@ -156,8 +156,8 @@ func (rules) New(s game.Setup, m *game.Moment) game.Position {
 		}
 	}
 	p.turn = game.Seat(m.N(streamFirst, s.Players))
-	if m.Tale != nil {
-		m.Tale.Tell(game.Everybody, "tale.first", "seat", p.turn)
+	if m.Events != nil {
+		m.Events.Add(game.Everybody, "tale.first", "seat", p.turn)
 	}
 	return p
 }
@@ -196,22 +196,22 @@ func (p *Position) Drawn(s game.Stream, i int) string {
 }
 
 // draw gives a seat a random card of the deck, under the next name (rule 5). Only that seat sees it.
-func (p *Position) draw(s game.Seat, m *game.Moment) {
+func (p *Position) draw(s game.Seat, m *game.Env) {
 	b := m.Pick(streamDeck, p.deck[:])
 	p.deck[b]--
 	p.left--
 	p.cards[p.names] = card{owner: s, beast: beast(b + 1), seen: game.Only(s)}
-	if m.Tale != nil {
+	if m.Events != nil {
 		c := cardThing(int(p.names))
-		m.Tale.Moved(game.Everybody, 1, c, "deck:any", game.SeatThing(s))
-		m.Tale.Tell(game.Only(s), "tale.drew", "card", c, "beast", beastThing(beast(b+1)))
-		m.Tale.Tell(game.Everybody.Without(s), "tale.drawn", "seat", s, "card", c)
+		m.Events.Move(game.Everybody, 1, c, "deck:any", game.SeatThing(s))
+		m.Events.Add(game.Only(s), "tale.drew", "card", c, "beast", beastThing(beast(b+1)))
+		m.Events.Add(game.Everybody.Without(s), "tale.drawn", "seat", s, "card", c)
 	}
 	p.names++
 }
 
 // reshuffle makes the second deck of the pile (rule 5).
-func (p *Position) reshuffle(m *game.Moment) {
+func (p *Position) reshuffle(m *game.Env) {
 	p.late = p.names
 	p.deck, p.made[1] = p.pile[0], p.pile[0]
 	for b := range p.made[0] {
@@ -219,20 +219,20 @@ func (p *Position) reshuffle(m *game.Moment) {
 	}
 	p.pile[0] = [beasts]uint8{}
 	p.left = sum(p.deck)
-	if m.Tale != nil {
-		m.Tale.Tell(game.Everybody, "tale.reshuffled", "n", int(p.left))
+	if m.Events != nil {
+		m.Events.Add(game.Everybody, "tale.reshuffled", "n", int(p.left))
 	}
 }
 
 // layDown puts a card face up on the pile; its name is not used again (rule 5).
-func (p *Position) layDown(c int, m *game.Moment) {
+func (p *Position) layDown(c int, m *game.Env) {
 	k := p.cards[c]
 	p.pile[p.deckOf(c)][k.beast-1]++
 	p.cards[c] = card{owner: nobody}
-	m.Shown = true
-	if m.Tale != nil {
-		m.Tale.Tell(game.Everybody, "tale.laid", "seat", k.owner, "card", cardThing(c), "beast", beastThing(k.beast))
-		m.Tale.Moved(game.Everybody, 1, cardThing(c), game.SeatThing(k.owner), "pile:any")
+	m.Revealed = true
+	if m.Events != nil {
+		m.Events.Add(game.Everybody, "tale.laid", "seat", k.owner, "card", cardThing(c), "beast", beastThing(k.beast))
+		m.Events.Move(game.Everybody, 1, cardThing(c), game.SeatThing(k.owner), "pile:any")
 	}
 }
 
@@ -357,12 +357,12 @@ func (p *Position) View(s game.Seat, into game.Position) {
 	}
 }
 
-// Eye returns the seat whose view this is.
-func (p *Position) Eye() (s game.Seat, truth bool) { return p.eye, p.eye == nobody }
+// Viewer returns the seat whose view this is.
+func (p *Position) Viewer() (s game.Seat, truth bool) { return p.eye, p.eye == nobody }
 
-// Guess deals the hidden cards. Within one deck, all cards that are neither on the pile nor known are equally likely in
+// Determinize deals the hidden cards. Within one deck, all cards that are neither on the pile nor known are equally likely in
 // every place. Each hidden hand card is drawn from them, and the rest of the newest deck is the deck.
-func (p *Position) Guess(d *game.Dice) {
+func (p *Position) Determinize(d *game.Dice) {
 	if p.eye == nobody {
 		return
 	}

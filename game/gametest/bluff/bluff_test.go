@@ -22,7 +22,7 @@ func BenchmarkPlayout(b *testing.B) { gametest.Bench(b, bluff.Game(), game.Setup
 // and a hen, and seat 2 two hens.
 func dealt(t *testing.T) game.Position {
 	g := bluff.Game()
-	p := g.New(game.Setup{Players: 3}, &game.Moment{Dice: game.QuickDice(1)})
+	p := g.New(game.Setup{Players: 3}, &game.Env{Dice: game.QuickDice(1)})
 	err := g.Arrange(p, []byte(`{"turn": "0", "cards": {
 		"c1": {"beast": "fox"}, "c2": {"beast": "owl"}, "c3": {"beast": "dog"}, "c4": {"beast": "hen"}, "c5": {"beast": "hen"}, "c6": {"beast": "hen"}}}`))
 	if err != nil {
@@ -37,11 +37,11 @@ func play(t *testing.T, p game.Position, lines ...string) {
 	for _, line := range lines {
 		who, words, _ := strings.Cut(line, ": ")
 		s, _ := game.ParseSeat(who)
-		m, refusal := p.Hear(s, game.Sentence(words))
+		m, refusal := p.ParseMove(s, game.MoveText(words))
 		if refusal != nil {
 			t.Fatalf("%s: %v", line, refusal)
 		}
-		p.Play(s, m, &game.Moment{Dice: game.QuickDice(3)})
+		p.Play(s, m, &game.Env{Dice: game.QuickDice(3)})
 	}
 }
 
@@ -60,8 +60,8 @@ func TestStealing(t *testing.T) {
 	p := dealt(t)
 	play(t, p, "0: steal 1", "1: pass", "2: pass")
 	wantCoins(t, p, 4, 0, 2)
-	if p.Waiting() != game.Only(1) {
-		t.Errorf("%b is waited for", p.Waiting())
+	if p.ToAct() != game.Only(1) {
+		t.Errorf("%b is waited for", p.ToAct())
 	}
 }
 
@@ -71,8 +71,8 @@ func TestBlockProved(t *testing.T) {
 	p := dealt(t)
 	play(t, p, "0: steal 1", "1: block", "2: pass", "0: doubt", "1: show c3", "0: lose c2")
 	wantCoins(t, p, 2, 2, 2)
-	if p.Waiting() != game.Only(1) {
-		t.Errorf("%b is waited for after the turn", p.Waiting())
+	if p.ToAct() != game.Only(1) {
+		t.Errorf("%b is waited for after the turn", p.ToAct())
 	}
 	if sees(t, p, 2, "c3") != "dog" {
 		t.Error("a card that was shown to everybody is forgotten")
@@ -83,8 +83,8 @@ func TestBlockProved(t *testing.T) {
 func TestBlockFails(t *testing.T) {
 	p := dealt(t)
 	play(t, p, "0: steal 1", "1: block", "2: doubt", "1: lose c3")
-	if p.Waiting() != game.Only(2) {
-		t.Fatalf("%b is waited for, and seat 2 has not answered the stealing", p.Waiting())
+	if p.ToAct() != game.Only(2) {
+		t.Fatalf("%b is waited for, and seat 2 has not answered the stealing", p.ToAct())
 	}
 	play(t, p, "2: pass")
 	wantCoins(t, p, 4, 0, 2)
@@ -115,7 +115,7 @@ func TestRefusals(t *testing.T) {
 	for _, c := range []struct {
 		after []string
 		seat  game.Seat
-		words game.Sentence
+		words game.MoveText
 		rule  string
 		why   string
 	}{
@@ -131,7 +131,7 @@ func TestRefusals(t *testing.T) {
 		{[]string{"0: show c1"}, 2, "pass", "4.1", "refuse.lose"},
 	} {
 		play(t, p, c.after...)
-		_, refusal := p.Hear(c.seat, c.words)
+		_, refusal := p.ParseMove(c.seat, c.words)
 		if refusal == nil || refusal.Rule != c.rule || refusal.Why.ID != c.why {
 			t.Errorf("%q by seat %s is answered %v (%+v), not %s of rule %s", c.words, c.seat, refusal, refusal, c.why, c.rule)
 		}

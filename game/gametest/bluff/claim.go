@@ -74,8 +74,8 @@ func (p *Position) pop() step {
 	return s
 }
 
-// Waiting returns the seat whose turn it is, or the one that must answer the last pending step.
-func (p *Position) Waiting() game.Seats {
+// ToAct returns the seat whose turn it is, or the one that must answer the last pending step.
+func (p *Position) ToAct() game.Seats {
 	switch {
 	case p.over():
 		return 0
@@ -89,7 +89,7 @@ func (p *Position) Waiting() game.Seats {
 
 // Moves lists the four actions of a turn (rule 2), or the answers to the pending step (rules 3 and 4).
 func (p *Position) Moves(s game.Seat, into []game.Move) []game.Move {
-	if p.eye != nobody && s != p.eye || !p.Waiting().Has(s) {
+	if p.eye != nobody && s != p.eye || !p.ToAct().Has(s) {
 		return into
 	}
 	if p.depth == 0 {
@@ -134,13 +134,13 @@ func (p *Position) Moves(s game.Seat, into []game.Move) []game.Move {
 func (p *Position) claimedBeast() beast { return deeds[p.pending[p.depth-2].deed].beast }
 
 // Play plays a listed move.
-func (p *Position) Play(s game.Seat, m game.Move, moment *game.Moment) {
+func (p *Position) Play(s game.Seat, m game.Move, moment *game.Env) {
 	switch {
 	case m == moveTake: // rule 2.1
 		p.bank--
 		p.coins[s]++
-		if moment.Tale != nil {
-			moment.Tale.Moved(game.Everybody, 1, "coin:any", "bank:any", game.SeatThing(s))
+		if moment.Events != nil {
+			moment.Events.Move(game.Everybody, 1, "coin:any", "bank:any", game.SeatThing(s))
 		}
 		p.endTurn(moment)
 	case m == movePass: // rule 3.1
@@ -175,7 +175,7 @@ func (p *Position) claim(s step) {
 }
 
 // askNext asks the next player clockwise about the claim. The claim succeeds when all have passed (rule 3.1).
-func (p *Position) askNext(m *game.Moment) {
+func (p *Position) askNext(m *game.Env) {
 	top := p.top()
 	top.asked = p.after(top.asked)
 	if top.asked == top.who {
@@ -184,41 +184,41 @@ func (p *Position) askNext(m *game.Moment) {
 }
 
 // stand carries out the last claim.
-func (p *Position) stand(m *game.Moment) {
+func (p *Position) stand(m *game.Env) {
 	c := p.pop()
 	switch c.deed {
 	case peek: // rule 2.3
 		if k := &p.cards[c.card]; k.owner != nobody { // otherwise it was just lost
 			k.seen = k.seen.With(c.who)
-			m.Shown = true
-			if m.Tale != nil {
+			m.Revealed = true
+			if m.Events != nil {
 				thing := cardThing(int(c.card))
-				m.Tale.Tell(game.Only(c.who), "tale.saw", "card", thing, "seat", k.owner, "beast", beastThing(k.beast))
-				m.Tale.Tell(game.Everybody.Without(c.who), "tale.peeked", "by", c.who, "card", thing, "seat", k.owner)
+				m.Events.Add(game.Only(c.who), "tale.saw", "card", thing, "seat", k.owner, "beast", beastThing(k.beast))
+				m.Events.Add(game.Everybody.Without(c.who), "tale.peeked", "by", c.who, "card", thing, "seat", k.owner)
 			}
 		}
 	case steal: // rule 2.4
 		n := min(p.coins[c.target], stealCoins)
 		p.coins[c.target] -= n
 		p.coins[c.who] += n
-		if m.Tale != nil {
-			m.Tale.Tell(game.Everybody, "tale.stole", "by", c.who, "n", int(n), "seat", c.target)
-			m.Tale.Moved(game.Everybody, int(n), "coin:any", game.SeatThing(c.target), game.SeatThing(c.who))
+		if m.Events != nil {
+			m.Events.Add(game.Everybody, "tale.stole", "by", c.who, "n", int(n), "seat", c.target)
+			m.Events.Move(game.Everybody, int(n), "coin:any", game.SeatThing(c.target), game.SeatThing(c.who))
 		}
 	case block: // rule 3.2
 		stopped := p.pop()
-		if m.Tale != nil {
-			m.Tale.Tell(game.Everybody, "tale.blocked", "seat", c.who, "by", stopped.who)
+		if m.Events != nil {
+			m.Events.Add(game.Everybody, "tale.blocked", "seat", c.who, "by", stopped.who)
 		}
 	}
 	p.endTurn(m)
 }
 
 // fail removes the last claim. After a failed block, the players continue to answer the steal.
-func (p *Position) fail(m *game.Moment) {
+func (p *Position) fail(m *game.Env) {
 	c := p.pop()
-	if m.Tale != nil {
-		m.Tale.Tell(game.Everybody, "tale.failed", "seat", c.who, "beast", beastThing(deeds[c.deed].beast))
+	if m.Events != nil {
+		m.Events.Add(game.Everybody, "tale.failed", "seat", c.who, "beast", beastThing(deeds[c.deed].beast))
 	}
 	if c.deed == block && !p.over() {
 		p.askNext(m)
@@ -228,19 +228,19 @@ func (p *Position) fail(m *game.Moment) {
 }
 
 // show proves a claim: everybody sees the card and remembers it in the hand (rule 4.1).
-func (p *Position) show(c int, m *game.Moment) {
+func (p *Position) show(c int, m *game.Env) {
 	answer := p.pop()
 	p.cards[c].seen = game.Everybody
-	m.Shown = true
-	if m.Tale != nil {
-		m.Tale.Tell(game.Everybody, "tale.showed", "seat", answer.who, "card", cardThing(c), "beast", beastThing(p.cards[c].beast))
+	m.Revealed = true
+	if m.Events != nil {
+		m.Events.Add(game.Everybody, "tale.showed", "seat", answer.who, "card", cardThing(c), "beast", beastThing(p.cards[c].beast))
 	}
 	p.push(step{kind: losing, who: p.top().asked})
 }
 
 // lose puts a card on the pile. If a doubter was wrong, it is the doubter's card and the claim succeeds (rule 4.1). If
 // a player does not prove a claim, it is that player's card and the claim fails (rule 4.2).
-func (p *Position) lose(c int, m *game.Moment) {
+func (p *Position) lose(c int, m *game.Env) {
 	why := p.pop()
 	p.layDown(c, m)
 	switch {
@@ -254,21 +254,21 @@ func (p *Position) lose(c int, m *game.Moment) {
 }
 
 // endTurn gives the turn to the next player, unless the game is over (rule 6).
-func (p *Position) endTurn(m *game.Moment) {
+func (p *Position) endTurn(m *game.Env) {
 	for p.depth > 0 {
 		p.pop()
 	}
 	if p.over() {
-		if m.Tale != nil {
-			m.Tale.Tell(game.Everybody, "tale.over")
+		if m.Events != nil {
+			m.Events.Add(game.Everybody, "tale.over")
 		}
 		return
 	}
 	p.turn = p.after(p.turn)
 }
 
-// Say returns the text form, the same for every seat: a card's name reveals nothing about its beast.
-func (p *Position) Say(m game.Move, _, _ game.Seat) game.Sentence {
+// FormatMove returns the text form, the same for every seat: a card's name reveals nothing about its beast.
+func (p *Position) FormatMove(m game.Move, _, _ game.Seat) game.MoveText {
 	switch {
 	case m == moveTake:
 		return "take"
@@ -279,15 +279,15 @@ func (p *Position) Say(m game.Move, _, _ game.Seat) game.Sentence {
 	case m == moveBlock:
 		return "block"
 	case m < moveTrade:
-		return game.Sentence("steal " + game.Seat(m-moveSteal).String())
+		return game.MoveText("steal " + game.Seat(m-moveSteal).String())
 	case m < movePeek:
-		return game.Sentence("trade " + cardID(int(m-moveTrade)))
+		return game.MoveText("trade " + cardID(int(m-moveTrade)))
 	case m < moveShow:
-		return game.Sentence("peek " + cardID(int(m-movePeek)))
+		return game.MoveText("peek " + cardID(int(m-movePeek)))
 	case m < moveLose:
-		return game.Sentence("show " + cardID(int(m-moveShow)))
+		return game.MoveText("show " + cardID(int(m-moveShow)))
 	}
-	return game.Sentence("lose " + cardID(int(m-moveLose)))
+	return game.MoveText("lose " + cardID(int(m-moveLose)))
 }
 
 // cardID returns the name of a card: c1 for the first that left a deck.

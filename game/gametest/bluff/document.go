@@ -12,7 +12,7 @@ import (
 
 // document is a position as JSON.
 type document struct {
-	Eye      string             `json:"eye,omitempty"` // the viewer; absent in a full state
+	Viewer   string             `json:"eye,omitempty"` // the viewer; absent in a full state
 	Turn     string             `json:"turn"`
 	Bank     int8               `json:"bank"`
 	Seats    map[string]atTable `json:"seats"`
@@ -57,7 +57,7 @@ func (p *Position) MarshalJSON() ([]byte, error) {
 		Seats: map[string]atTable{}, Cards: map[string]inHand{},
 	}
 	if p.eye != nobody {
-		d.Eye = p.eye.String()
+		d.Viewer = p.eye.String()
 	}
 	for s := range int(p.players) {
 		d.Seats[strconv.Itoa(s)] = atTable{Coins: p.coins[s]}
@@ -115,10 +115,10 @@ func (p *Position) UnmarshalJSON(doc []byte) error {
 	if len(d.Seats) < about.MinSeats || len(d.Seats) > about.MaxSeats {
 		return fmt.Errorf("seats: %d of them, where %d to %d can play", len(d.Seats), about.MinSeats, about.MaxSeats)
 	}
-	if d.Eye != "" {
-		eye, ok := game.ParseSeat(d.Eye)
-		if !ok || eye == game.Clock || eye != game.Watcher && int(eye) >= len(d.Seats) {
-			return fmt.Errorf("eye is a seat, not %q", d.Eye)
+	if d.Viewer != "" {
+		eye, ok := game.ParseSeat(d.Viewer)
+		if !ok || eye == game.Clock || eye != game.Spectator && int(eye) >= len(d.Seats) {
+			return fmt.Errorf("eye is a seat, not %q", d.Viewer)
 		}
 		n.eye = eye
 	}
@@ -409,7 +409,7 @@ func (rules) Arrange(p game.Position, changes json.RawMessage) error {
 	if err := game.DecodeDocument(changes, &asked); err != nil {
 		return err
 	}
-	if asked.Eye != "" {
+	if asked.Viewer != "" {
 		return fmt.Errorf("eye: only a truth is arranged, and it stays one")
 	}
 	if asked.Bank < 0 {

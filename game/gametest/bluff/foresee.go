@@ -2,9 +2,9 @@ package bluff
 
 import "pantheon/game"
 
-// Foresee changes a view of a player to one at the beginning of their next turn. While a claim is being answered, the
-// result is unknown. A player without cards has no turn. It implements [game.Foresees].
-func (p *Position) Foresee(s game.Seat) bool {
+// Premove changes a view of a player to one at the beginning of their next turn. While a claim is being answered, the
+// result is unknown. A player without cards has no turn. It implements [game.Premover].
+func (p *Position) Premove(s game.Seat) bool {
 	if p.over() || p.depth > 0 || s < 0 || s >= game.Seat(p.players) || p.hand(s) == 0 {
 		return false
 	}
@@ -12,8 +12,8 @@ func (p *Position) Foresee(s game.Seat) bool {
 	return true
 }
 
-// Pass returns the move with which a player lets a claim succeed. It implements [game.Passes]. (rule 3.1)
-func (p *Position) Pass(s game.Seat) (game.Move, bool) {
+// AutoPass returns the move with which a player lets a claim succeed. It implements [game.AutoPasser]. (rule 3.1)
+func (p *Position) AutoPass(s game.Seat) (game.Move, bool) {
 	if p.over() || p.depth == 0 || p.top().kind != claimed || p.top().asked != s {
 		return 0, false
 	}

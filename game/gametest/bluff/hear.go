@@ -7,13 +7,13 @@ import (
 	"pantheon/game"
 )
 
-// Hear parses listed moves; for other words it says which rule forbids them.
-func (p *Position) Hear(s game.Seat, words game.Sentence) (game.Move, *game.Refusal) {
-	if m, ok := game.HearListed(p, s, words); ok {
+// ParseMove parses listed moves; for other words it says which rule forbids them.
+func (p *Position) ParseMove(s game.Seat, words game.MoveText) (game.Move, *game.Refusal) {
+	if m, ok := game.ParseListed(p, s, words); ok {
 		return m, nil
 	}
-	w := words.Words()
-	if len(words) > game.MaxSentence || len(w) == 0 {
+	w := words.Phrases()
+	if len(words) > game.MaxMoveText || len(w) == 0 {
 		return 0, refuse("", "refuse.unknown")
 	}
 	verb, long := strings.ToLower(w[0]), 2
@@ -48,7 +48,7 @@ func (p *Position) Hear(s game.Seat, words game.Sentence) (game.Move, *game.Refu
 
 // idle returns the reason why a seat may not play at all now; nil if it may.
 func (p *Position) idle(s game.Seat) *game.Refusal {
-	waiting := p.Waiting()
+	waiting := p.ToAct()
 	switch {
 	case waiting == 0:
 		return refuse("6", "refuse.over")
@@ -172,5 +172,5 @@ func (p *Position) Why(s game.Seat, thing game.Thing) *game.Refusal {
 }
 
 func refuse(rule, id string, args ...any) *game.Refusal {
-	return &game.Refusal{Rule: rule, Why: game.Say(id, args...), In: about.Words}
+	return &game.Refusal{Rule: rule, Why: game.NewPhrase(id, args...), In: about.Words}
 }

@@ -10,7 +10,7 @@ import (
 
 // document is a position as JSON.
 type document struct {
-	Eye      string             `json:"eye,omitempty"` // the viewer; absent in a full state
+	Viewer   string             `json:"eye,omitempty"` // the viewer; absent in a full state
 	Heat     int8               `json:"heat"`
 	Deadline int64              `json:"deadline"`
 	Lasts    int64              `json:"lasts"`
@@ -30,7 +30,7 @@ type atTable struct {
 func (p *Position) MarshalJSON() ([]byte, error) {
 	d := document{Heat: p.heat, Deadline: p.deadline, Lasts: p.lasts, Limit: p.limit, Table: map[string]string{}, Bag: named(p.bag), Seats: map[string]atTable{}}
 	if p.eye != nobody {
-		d.Eye = p.eye.String()
+		d.Viewer = p.eye.String()
 	}
 	for place, t := range p.table {
 		if t != 0 {
@@ -61,10 +61,10 @@ func (p *Position) UnmarshalJSON(doc []byte) error {
 		return err
 	}
 	n := Position{eye: nobody, heat: d.Heat, deadline: d.Deadline, lasts: d.Lasts, limit: d.Limit, players: int8(len(d.Seats))}
-	if d.Eye != "" {
-		eye, ok := game.ParseSeat(d.Eye)
-		if !ok || eye == game.Clock || eye != game.Watcher && int(eye) >= len(d.Seats) {
-			return fmt.Errorf("eye is a seat, not %q", d.Eye)
+	if d.Viewer != "" {
+		eye, ok := game.ParseSeat(d.Viewer)
+		if !ok || eye == game.Clock || eye != game.Spectator && int(eye) >= len(d.Seats) {
+			return fmt.Errorf("eye is a seat, not %q", d.Viewer)
 		}
 		n.eye = eye
 	}
@@ -145,7 +145,7 @@ func (rules) Arrange(p game.Position, changes json.RawMessage) error {
 	if err := game.DecodeDocument(changes, &asked); err != nil {
 		return err
 	}
-	if asked.Eye != "" {
+	if asked.Viewer != "" {
 		return fmt.Errorf("eye: only a truth is arranged, and it stays one")
 	}
 	if asked.Bag == nil {

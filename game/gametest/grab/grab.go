@@ -82,7 +82,7 @@ func describe() *game.About {
 		},
 		Streams: []string{"bag"},
 		Verbs: []game.Verb{
-			{ID: "grab", Words: []game.Slot{{Name: "place", Kind: "place"}, {Name: "thing", Kind: "thing"}}},
+			{ID: "grab", Words: []game.Param{{Name: "place", Kind: "place"}, {Name: "thing", Kind: "thing"}}},
 			{ID: "time-up"},
 		},
 		MaxMoves: places,
@@ -111,7 +111,7 @@ type rules struct{}
 func (rules) About() *game.About { return about }
 
 // New fills the bag and sets up the first heat (rules 1 and 2).
-func (rules) New(s game.Setup, m *game.Moment) game.Position {
+func (rules) New(s game.Setup, m *game.Env) game.Position {
 	p := &Position{eye: nobody, players: int8(s.Players), limit: 2, lasts: 3000}
 	if about.Option(s, "limit") == "three" {
 		p.limit = 3
@@ -143,25 +143,25 @@ type Position struct {
 }
 
 // begin sets up the next heat (rule 2) or ends the game (rule 4).
-func (p *Position) begin(at int64, m *game.Moment) {
+func (p *Position) begin(at int64, m *game.Env) {
 	p.heat++
 	p.grabbed = [maxPlayers]int8{}
 	if p.heat > heats {
-		if m.Tale != nil {
-			m.Tale.Tell(game.Everybody, "tale.end")
+		if m.Events != nil {
+			m.Events.Add(game.Everybody, "tale.end")
 		}
 		return
 	}
 	p.deadline = at + p.lasts
-	if m.Tale != nil {
-		m.Tale.Tell(game.Everybody, "tale.heat", "n", int(p.heat))
+	if m.Events != nil {
+		m.Events.Add(game.Everybody, "tale.heat", "n", int(p.heat))
 	}
 	for place := range p.table {
 		kind := m.Pick(streamBag, p.bag[:])
 		p.bag[kind]--
 		p.table[place] = int8(kind + 1)
-		if m.Tale != nil {
-			m.Tale.Moved(game.Everybody, 1, game.MakeThing("thing", things[kind].id), "bag:any", placeThing(place))
+		if m.Events != nil {
+			m.Events.Move(game.Everybody, 1, game.MakeThing("thing", things[kind].id), "bag:any", placeThing(place))
 		}
 	}
 }
@@ -174,8 +174,8 @@ func (p *Position) Drawn(s game.Stream, i int) string {
 	return ""
 }
 
-// Waiting returns the seats that may still grab something; the clock if none may (rules 3 and 4).
-func (p *Position) Waiting() game.Seats {
+// ToAct returns the seats that may still grab something; the clock if none may (rules 3 and 4).
+func (p *Position) ToAct() game.Seats {
 	if p.heat > heats {
 		return 0
 	}
@@ -205,7 +205,7 @@ func (p *Position) Moves(s game.Seat, into []game.Move) []game.Move {
 	if s == game.Clock {
 		return append(into, moveTimeUp)
 	}
-	if !p.Waiting().Has(s) {
+	if !p.ToAct().Has(s) {
 		return into
 	}
 	for place, t := range p.table {
@@ -217,14 +217,14 @@ func (p *Position) Moves(s game.Seat, into []game.Move) []game.Move {
 }
 
 // Play grabs a thing (rule 2) or ends the heat by the clock (rule 4).
-func (p *Position) Play(s game.Seat, m game.Move, moment *game.Moment) {
+func (p *Position) Play(s game.Seat, m game.Move, moment *game.Env) {
 	if m == moveTimeUp {
 		for place, t := range p.table {
 			if t != 0 {
 				p.bag[t-1]++
 				p.table[place] = 0
-				if moment.Tale != nil {
-					moment.Tale.Moved(game.Everybody, 1, game.MakeThing("thing", things[t-1].id), placeThing(place), "bag:any")
+				if moment.Events != nil {
+					moment.Events.Move(game.Everybody, 1, game.MakeThing("thing", things[t-1].id), placeThing(place), "bag:any")
 				}
 			}
 		}
@@ -235,8 +235,8 @@ func (p *Position) Play(s game.Seat, m game.Move, moment *game.Moment) {
 	p.table[place] = 0
 	p.held[s][kind]++
 	p.grabbed[s]++
-	if moment.Tale != nil {
-		moment.Tale.Moved(game.Everybody, 1, game.MakeThing("thing", things[kind].id), placeThing(place), game.SeatThing(s))
+	if moment.Events != nil {
+		moment.Events.Move(game.Everybody, 1, game.MakeThing("thing", things[kind].id), placeThing(place), game.SeatThing(s))
 	}
 }
 
@@ -247,11 +247,11 @@ func (p *Position) View(s game.Seat, into game.Position) {
 	v.eye = s
 }
 
-// Eye returns the seat whose view this is.
-func (p *Position) Eye() (s game.Seat, truth bool) { return p.eye, p.eye == nobody }
+// Viewer returns the seat whose view this is.
+func (p *Position) Viewer() (s game.Seat, truth bool) { return p.eye, p.eye == nobody }
 
-// Guess only removes the viewer: nothing is hidden.
-func (p *Position) Guess(*game.Dice) { p.eye = nobody }
+// Determinize only removes the viewer: nothing is hidden.
+func (p *Position) Determinize(*game.Dice) { p.eye = nobody }
 
 // Copy is one assignment.
 func (p *Position) Copy(from game.Position) { *p = *from.(*Position) }

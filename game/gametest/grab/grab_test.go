@@ -19,7 +19,7 @@ func BenchmarkPlayout(b *testing.B) { gametest.Bench(b, grab.Game(), game.Setup{
 // laid returns a first heat of two players with a kite on S1, a crown on S2 and nothing else.
 func laid(t *testing.T) game.Position {
 	g := grab.Game()
-	p := g.New(game.Setup{Players: 2}, &game.Moment{Dice: game.QuickDice(1)})
+	p := g.New(game.Setup{Players: 2}, &game.Env{Dice: game.QuickDice(1)})
 	err := g.Arrange(p, []byte(`{"table": {"S1": "kite", "S2": "crown", "S3": null, "S4": null, "S5": null, "S6": null}}`))
 	if err != nil {
 		t.Fatal(err)
@@ -27,13 +27,13 @@ func laid(t *testing.T) game.Position {
 	return p
 }
 
-func say(t *testing.T, p game.Position, s game.Seat, words game.Sentence, at int64) {
+func say(t *testing.T, p game.Position, s game.Seat, words game.MoveText, at int64) {
 	t.Helper()
-	m, refusal := p.Hear(s, words)
+	m, refusal := p.ParseMove(s, words)
 	if refusal != nil {
 		t.Fatalf("%s: %q: %v", s, words, refusal)
 	}
-	p.Play(s, m, &game.Moment{Dice: game.QuickDice(2), At: at})
+	p.Play(s, m, &game.Env{Dice: game.QuickDice(2), At: at})
 }
 
 // TestGone: two players reach for one crown. The second one is refused because it is gone, and may still take the kite
@@ -41,10 +41,10 @@ func say(t *testing.T, p game.Position, s game.Seat, words game.Sentence, at int
 func TestGone(t *testing.T) {
 	p := laid(t)
 	say(t, p, 1, "grab S2 crown", 100)
-	if _, refusal := p.Hear(0, "grab S2 crown"); refusal == nil || refusal.Why.ID != "refuse.gone" || refusal.Rule != "2" {
+	if _, refusal := p.ParseMove(0, "grab S2 crown"); refusal == nil || refusal.Why.ID != "refuse.gone" || refusal.Rule != "2" {
 		t.Errorf("a thing that is gone is answered %v", refusal)
 	}
-	if _, refusal := p.Hear(0, "grab S1 crown"); refusal == nil {
+	if _, refusal := p.ParseMove(0, "grab S1 crown"); refusal == nil {
 		t.Error("a kite was taken for a crown")
 	}
 	say(t, p, 0, "grab S1 kite", 120)
@@ -59,25 +59,25 @@ func TestClock(t *testing.T) {
 	p := laid(t)
 	say(t, p, 0, "grab S1 kite", 100)
 	say(t, p, 0, "grab S2 crown", 200)
-	if p.Waiting() != game.Only(game.Clock) {
-		t.Fatalf("an empty table waits for %b", p.Waiting())
+	if p.ToAct() != game.Only(game.Clock) {
+		t.Fatalf("an empty table waits for %b", p.ToAct())
 	}
 	if deadline, set := p.Deadline(); !set || deadline != 3000 {
 		t.Fatalf("the deadline is %d, %v", deadline, set)
 	}
 	say(t, p, game.Clock, "time-up", 3000)
-	if deadline, _ := p.Deadline(); deadline != 6000 || p.Waiting() != game.Only(0, 1) {
-		t.Errorf("the second heat ends at %d and waits for %b", deadline, p.Waiting())
+	if deadline, _ := p.Deadline(); deadline != 6000 || p.ToAct() != game.Only(0, 1) {
+		t.Errorf("the second heat ends at %d and waits for %b", deadline, p.ToAct())
 	}
 }
 
 // TestLimit: with a limit of two, no player can grab a third thing in a heat (rule 3).
 func TestLimit(t *testing.T) {
-	p := grab.Game().New(game.Setup{Players: 2}, &game.Moment{Dice: game.QuickDice(1)})
+	p := grab.Game().New(game.Setup{Players: 2}, &game.Env{Dice: game.QuickDice(1)})
 	for range 2 {
-		p.Play(0, p.Moves(0, nil)[0], &game.Moment{})
+		p.Play(0, p.Moves(0, nil)[0], &game.Env{})
 	}
-	if _, refusal := p.Hear(0, "grab S6 kite"); refusal == nil || refusal.Rule != "3" {
+	if _, refusal := p.ParseMove(0, "grab S6 kite"); refusal == nil || refusal.Rule != "3" {
 		t.Errorf("a third thing is answered %v", refusal)
 	}
 }

@@ -31,26 +31,26 @@ func kindOf(id string) (kind int, ok bool) {
 	return 0, false
 }
 
-// Say returns "grab S3 kite" and "time-up".
-func (p *Position) Say(m game.Move, _, _ game.Seat) game.Sentence {
+// FormatMove returns "grab S3 kite" and "time-up".
+func (p *Position) FormatMove(m game.Move, _, _ game.Seat) game.MoveText {
 	if m == moveTimeUp {
 		return "time-up"
 	}
 	place, kind := placeAndKind(m)
-	return game.Sentence("grab " + placeID(place) + " " + things[kind].id)
+	return game.MoveText("grab " + placeID(place) + " " + things[kind].id)
 }
 
-// Hear parses listed moves. A thing that another player has already taken is gone (rule 2). The move names the expected
+// ParseMove parses listed moves. A thing that another player has already taken is gone (rule 2). The move names the expected
 // thing, so that no player grabs another one by mistake.
-func (p *Position) Hear(s game.Seat, words game.Sentence) (game.Move, *game.Refusal) {
-	if m, ok := game.HearListed(p, s, words); ok {
+func (p *Position) ParseMove(s game.Seat, words game.MoveText) (game.Move, *game.Refusal) {
+	if m, ok := game.ParseListed(p, s, words); ok {
 		return m, nil
 	}
-	w := words.Words()
+	w := words.Phrases()
 	if s == game.Clock {
 		return 0, refuse("4", "refuse.clock")
 	}
-	if len(words) > game.MaxSentence || len(w) == 0 || !strings.EqualFold(w[0], "grab") {
+	if len(words) > game.MaxMoveText || len(w) == 0 || !strings.EqualFold(w[0], "grab") {
 		return 0, refuse("", "refuse.unknown")
 	}
 	if r := p.idle(s); r != nil {
@@ -111,5 +111,5 @@ func (p *Position) idle(s game.Seat) *game.Refusal {
 }
 
 func refuse(rule, id string, args ...any) *game.Refusal {
-	return &game.Refusal{Rule: rule, Why: game.Say(id, args...), In: about.Words}
+	return &game.Refusal{Rule: rule, Why: game.NewPhrase(id, args...), In: about.Words}
 }

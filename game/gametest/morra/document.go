@@ -10,7 +10,7 @@ import (
 
 // document is a position as JSON.
 type document struct {
-	Eye     string             `json:"eye,omitempty"` // the viewer; absent in a full state
+	Viewer  string             `json:"eye,omitempty"` // the viewer; absent in a full state
 	Fingers int8               `json:"fingers"`
 	Rounds  int8               `json:"rounds"`
 	Pot     int8               `json:"pot"`
@@ -29,7 +29,7 @@ type atTable struct {
 func (p *Position) MarshalJSON() ([]byte, error) {
 	d := document{Fingers: p.fingers, Rounds: p.rounds, Pot: p.pot, First: p.first.String(), Seats: map[string]atTable{}}
 	if p.eye != nobody {
-		d.Eye = p.eye.String()
+		d.Viewer = p.eye.String()
 	}
 	for s := range int(p.players) {
 		t := atTable{Pebbles: p.pebbles[s], Sum: p.sum[s]}
@@ -51,10 +51,10 @@ func (p *Position) UnmarshalJSON(doc []byte) error {
 		return err
 	}
 	n := Position{eye: nobody, fingers: d.Fingers, rounds: d.Rounds, pot: d.Pot, players: int8(len(d.Seats))}
-	if d.Eye != "" {
-		eye, ok := game.ParseSeat(d.Eye)
-		if !ok || eye == game.Clock || eye != game.Watcher && int(eye) >= len(d.Seats) {
-			return fmt.Errorf("eye is a seat, not %q", d.Eye)
+	if d.Viewer != "" {
+		eye, ok := game.ParseSeat(d.Viewer)
+		if !ok || eye == game.Clock || eye != game.Spectator && int(eye) >= len(d.Seats) {
+			return fmt.Errorf("eye is a seat, not %q", d.Viewer)
 		}
 		n.eye = eye
 	}
@@ -91,7 +91,7 @@ func (p *Position) UnmarshalJSON(doc []byte) error {
 	if pebbles != n.rounds {
 		return fmt.Errorf("there are %d pebbles in play, not %d", pebbles, n.rounds)
 	}
-	if n.pot > 0 && n.Waiting() == 0 {
+	if n.pot > 0 && n.ToAct() == 0 {
 		return fmt.Errorf("all have shown: the round must have been counted")
 	}
 	*p = n
@@ -130,7 +130,7 @@ func (rules) Arrange(p game.Position, changes json.RawMessage) error {
 	if err := game.DecodeDocument(changes, &named); err != nil {
 		return err
 	}
-	if named.Eye != "" {
+	if named.Viewer != "" {
 		return fmt.Errorf("eye: only a truth is arranged, and it stays one")
 	}
 	if named.Pot < 0 {

@@ -4,17 +4,17 @@ import (
 	"pantheon/game"
 )
 
-// Hear parses listed moves; for other words it says what is wrong with them.
-func (p *Position) Hear(s game.Seat, words game.Sentence) (game.Move, *game.Refusal) {
-	if m, ok := game.HearListed(p, s, words); ok {
+// ParseMove parses listed moves; for other words it says what is wrong with them.
+func (p *Position) ParseMove(s game.Seat, words game.MoveText) (game.Move, *game.Refusal) {
+	if m, ok := game.ParseListed(p, s, words); ok {
 		return m, nil
 	}
 	if r := p.idle(s); r != nil {
 		return 0, r
 	}
-	w := words.Words()
+	w := words.Phrases()
 	switch {
-	case len(words) > game.MaxSentence || len(w) == 0 || w[0] != "show":
+	case len(words) > game.MaxMoveText || len(w) == 0 || w[0] != "show":
 		return 0, refuse("", "refuse.unknown")
 	case len(w) == 1:
 		return 0, refuse("2", "refuse.number", "n", int(p.fingers))
@@ -54,5 +54,5 @@ func (p *Position) idle(s game.Seat) *game.Refusal {
 }
 
 func refuse(rule, id string, args ...any) *game.Refusal {
-	return &game.Refusal{Rule: rule, Why: game.Say(id, args...), In: about.Words}
+	return &game.Refusal{Rule: rule, Why: game.NewPhrase(id, args...), In: about.Words}
 }

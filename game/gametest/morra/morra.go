@@ -55,7 +55,7 @@ func describe() *game.About {
 			{ID: "rounds", Values: []string{"four", "one", "seven"}},
 		},
 		Streams:  []string{"first"},
-		Verbs:    []game.Verb{{ID: "show", Words: []game.Slot{{Name: "fingers", Kind: "fingers"}}}},
+		Verbs:    []game.Verb{{ID: "show", Words: []game.Param{{Name: "fingers", Kind: "fingers"}}}},
 		MaxMoves: maxFingers,
 		Bound:    100,
 		Conserved: []game.Quantity{{Name: "pebbles", Count: func(p game.Position) int {
@@ -85,7 +85,7 @@ type rules struct{}
 func (rules) About() *game.About { return about }
 
 // New fills the pot and draws the player who counts first (rule 1).
-func (rules) New(s game.Setup, m *game.Moment) game.Position {
+func (rules) New(s game.Setup, m *game.Env) game.Position {
 	p := &Position{eye: nobody, players: int8(s.Players), fingers: 3, pot: 4}
 	if about.Option(s, "fingers") == "five" {
 		p.fingers = 5
@@ -98,8 +98,8 @@ func (rules) New(s game.Setup, m *game.Moment) game.Position {
 	}
 	p.rounds = p.pot
 	p.first = game.Seat(m.N(streamFirst, s.Players))
-	if m.Tale != nil {
-		m.Tale.Tell(game.Everybody, "tale.first", "seat", p.first)
+	if m.Events != nil {
+		m.Events.Add(game.Everybody, "tale.first", "seat", p.first)
 	}
 	return p
 }
@@ -119,8 +119,8 @@ type Position struct {
 	sum     [maxPlayers]int8 // fingers shown in the rounds that were counted
 }
 
-// Waiting returns the seats that have not shown (rule 2); none if the pot is empty (rule 4).
-func (p *Position) Waiting() game.Seats {
+// ToAct returns the seats that have not shown (rule 2); none if the pot is empty (rule 4).
+func (p *Position) ToAct() game.Seats {
 	var set game.Seats
 	if p.pot > 0 {
 		for s := game.Seat(0); s < game.Seat(p.players); s++ {
@@ -137,7 +137,7 @@ func (p *Position) Deadline() (ms int64, set bool) { return 0, false }
 
 // Moves lists the numbers of fingers that a hand has (rule 2). Move n shows n fingers.
 func (p *Position) Moves(s game.Seat, into []game.Move) []game.Move {
-	if (p.eye != nobody && s != p.eye) || !p.Waiting().Has(s) {
+	if (p.eye != nobody && s != p.eye) || !p.ToAct().Has(s) {
 		return into
 	}
 	for n := game.Move(1); n <= game.Move(p.fingers); n++ {
@@ -147,22 +147,22 @@ func (p *Position) Moves(s game.Seat, into []game.Move) []game.Move {
 }
 
 // Play shows fingers (rule 2) and, when all have shown, counts them (rule 3).
-func (p *Position) Play(s game.Seat, m game.Move, moment *game.Moment) {
+func (p *Position) Play(s game.Seat, m game.Move, moment *game.Env) {
 	p.shown[s] = int8(m)
-	if p.Waiting() == 0 {
+	if p.ToAct() == 0 {
 		p.count(moment)
 	}
 }
 
 // count reveals the hands and gives the pebble to the player on whom the count ends (rule 3).
-func (p *Position) count(moment *game.Moment) {
-	moment.Shown = true
+func (p *Position) count(moment *game.Env) {
+	moment.Revealed = true
 	total := 0
 	for s := range p.players {
 		total += int(p.shown[s])
 		p.sum[s] += p.shown[s]
-		if moment.Tale != nil {
-			moment.Tale.Tell(game.Everybody, "tale.opened", "seat", game.Seat(s), "n", int(p.shown[s]))
+		if moment.Events != nil {
+			moment.Events.Add(game.Everybody, "tale.opened", "seat", game.Seat(s), "n", int(p.shown[s]))
 		}
 		p.shown[s] = 0
 	}
@@ -170,18 +170,18 @@ func (p *Position) count(moment *game.Moment) {
 	p.pot--
 	p.pebbles[winner]++
 	p.first = (p.first + 1) % game.Seat(p.players)
-	if moment.Tale != nil {
-		moment.Tale.Tell(game.Everybody, "tale.counted", "n", total, "seat", winner)
-		moment.Tale.Moved(game.Everybody, 1, "pebble:any", "pot:any", game.SeatThing(winner))
+	if moment.Events != nil {
+		moment.Events.Add(game.Everybody, "tale.counted", "n", total, "seat", winner)
+		moment.Events.Move(game.Everybody, 1, "pebble:any", "pot:any", game.SeatThing(winner))
 	}
 }
 
-// Say returns "show 3", and "show ?" for the other seats: the fingers stay secret until all have shown.
-func (p *Position) Say(m game.Move, by, to game.Seat) game.Sentence {
+// FormatMove returns "show 3", and "show ?" for the other seats: the fingers stay secret until all have shown.
+func (p *Position) FormatMove(m game.Move, by, to game.Seat) game.MoveText {
 	if by != to {
 		return "show ?"
 	}
-	return game.Sentence("show " + strconv.Itoa(int(m)))
+	return game.MoveText("show " + strconv.Itoa(int(m)))
 }
 
 // View hides the fingers that others have shown (rule 2).
@@ -196,11 +196,11 @@ func (p *Position) View(s game.Seat, into game.Position) {
 	}
 }
 
-// Eye returns the seat whose view this is.
-func (p *Position) Eye() (s game.Seat, truth bool) { return p.eye, p.eye == nobody }
+// Viewer returns the seat whose view this is.
+func (p *Position) Viewer() (s game.Seat, truth bool) { return p.eye, p.eye == nobody }
 
-// Guess draws a number of fingers for each hidden hand. All are equally likely: the view has no further information.
-func (p *Position) Guess(d *game.Dice) {
+// Determinize draws a number of fingers for each hidden hand. All are equally likely: the view has no further information.
+func (p *Position) Determinize(d *game.Dice) {
 	p.eye = nobody
 	for s := range p.shown {
 		if p.shown[s] == hidden {

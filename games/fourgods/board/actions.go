@@ -12,15 +12,15 @@ import (
 
 // Actions returns the tiles of actions other than placements: drawing, prophets, cities and, for a player without one,
 // a god.
-func (b *sky) Actions(view game.Position, seat game.Seat, said board.Sayable, l board.Look) []board.Action {
+func (b *sky) Actions(view game.Position, seat game.Seat, said board.Playable, l board.RenderOptions) []board.Action {
 	s := b.scene(view, l)
-	if s.Eye < 0 || s.p.Phase == fourgods.Lobby || s.p.Phase == fourgods.Over || !s.p.Simultaneous() && int(s.p.Active) != s.Eye {
+	if s.Viewer < 0 || s.p.Phase == fourgods.Lobby || s.p.Phase == fourgods.Over || !s.p.Simultaneous() && int(s.p.Active) != s.Viewer {
 		return nil
 	}
-	me := &s.p.Players[s.Eye]
+	me := &s.p.Players[s.Viewer]
 	var all []board.Action
 	add := func(id, icon, why string, says ...string) *board.Action {
-		all = append(all, board.Action{ID: id, Says: says, Name: s.Say("tile." + id), Why: s.Say(why), Icon: icon})
+		all = append(all, board.Action{ID: id, Says: says, Name: s.FormatMove("tile." + id), Why: s.FormatMove(why), Icon: icon})
 		return &all[len(all)-1]
 	}
 	draws := "tile.none"
@@ -32,22 +32,22 @@ func (b *sky) Actions(view game.Position, seat game.Seat, said board.Sayable, l 
 	case me.Discarded() >= s.p.SpacesEach():
 		draws = "tile.area"
 	}
-	add("draw", "four-b-bag", draws, "draw 2").Brings = s.Say("brings.draw", "n", int(s.p.BagLeft))
-	add("draw-one", "four-b-tile", draws, "draw 1").Brings = s.Say("brings.draw-one", "n", int(s.p.BagLeft))
+	add("draw", "four-b-bag", draws, "draw 2").Brings = s.FormatMove("brings.draw", "n", int(s.p.BagLeft))
+	add("draw-one", "four-b-tile", draws, "draw 1").Brings = s.FormatMove("brings.draw-one", "n", int(s.p.BagLeft))
 	prophets := "tile.none"
 	if me.Last < 0 {
 		prophets = "tile.no-tile"
 	}
-	add("prophet", "four-a-prophet", prophets, "prophet", "migrate").Brings = s.Say("brings.prophet")
+	add("prophet", "four-a-prophet", prophets, "prophet", "migrate").Brings = s.FormatMove("brings.prophet")
 	cities := "tile.none"
 	if s.p.Cities == 0 {
 		cities = "tile.no-city"
 	}
-	add("city", "four-a-city", cities, "city", "move-in").Brings = s.Say("brings.city", "n", s.p.CityPoints(), "k", int(s.p.Cities))
+	add("city", "four-a-city", cities, "city", "move-in").Brings = s.FormatMove("brings.city", "n", s.p.CityPoints(), "k", int(s.p.Cities))
 	if said.Has("god") {
 		all = append(all, s.godTiles()...)
 	}
-	return said.Settle(all, s.Say("tile.none"))
+	return said.Settle(all, s.FormatMove("tile.none"))
 }
 
 // godTiles returns the tiles of the gods for a player who may choose one, each with its current points. The tile of a
@@ -62,21 +62,21 @@ func (s *scene) godTiles() []board.Action {
 	if len(s.ownColours()) > 0 {
 		group = "tile.gods.second"
 	} else if loud = s.loudness(); loud > 0 {
-		beside = s.Say("tile.gods.beside", "n", bits.OnesCount64(s.p.World))
+		beside = s.FormatMove("tile.gods.beside", "n", bits.OnesCount64(s.p.World))
 	}
 	for _, c := range s.deities() {
 		id := godIDs[c.n]
 		a := board.Action{
-			ID: "god-" + id, Says: []string{"god " + id}, Name: c.title(), Group: s.Say(group), Why: s.Say("tile.none"), Icon: "four-i-" + colourIDs[c.n],
+			ID: "god-" + id, Says: []string{"god " + id}, Name: c.title(), Group: s.FormatMove(group), Why: s.FormatMove("tile.none"), Icon: "four-i-" + colourIDs[c.n],
 			Loud: loud, Beside: beside,
 		}
 		if c.owner >= 0 {
 			a.Why = c.subtitle()
 		}
 		if n, ok := s.godBrings(id); ok && tell {
-			a.Note = s.Say("tile.god.note", "terrain", terrainThings[c.n], "n", board.Plus(n))
+			a.Note = s.FormatMove("tile.god.note", "terrain", terrainThings[c.n], "n", board.Plus(n))
 		} else if ok {
-			a.Note = s.Say("tile.god.alike", "terrain", terrainThings[c.n])
+			a.Note = s.FormatMove("tile.god.alike", "terrain", terrainThings[c.n])
 		}
 		all = append(all, a)
 	}
@@ -117,14 +117,14 @@ func (s *scene) loudness() int {
 }
 
 // Card returns a god as a card, with its current points. ok is false for other things.
-func (b *sky) Card(view game.Position, t game.Thing, l board.Look) (board.Card, bool) {
+func (b *sky) Card(view game.Position, t game.Thing, l board.RenderOptions) (board.Card, bool) {
 	if t.Kind() != "god" || !slices.Contains(godIDs[:], t.ID()) {
 		return board.Card{}, false
 	}
 	s := b.scene(view, l)
 	card := board.Card{Name: s.Called(string(t))}
 	if n, ok := s.godBrings(t.ID()); ok {
-		card.Text = append(card.Text, s.Say("forecast.god", "n", board.Plus(n), "terrain", terrainThings[slices.Index(godIDs[:], t.ID())]))
+		card.Text = append(card.Text, s.FormatMove("forecast.god", "n", board.Plus(n), "terrain", terrainThings[slices.Index(godIDs[:], t.ID())]))
 	}
 	for _, line := range b.Tip(view, t) {
 		card.Text = append(card.Text, s.Tell(line))

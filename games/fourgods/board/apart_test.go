@@ -31,7 +31,7 @@ func TestNothingIsWrittenOverSomethingElse(t *testing.T) {
 			for eye := range 2 {
 				v := seen(g, p, game.Seat(eye))
 				for _, l := range game.Langs {
-					look := board.Look{Lang: l, Names: longNames}
+					look := board.RenderOptions{Lang: l, Names: longNames}
 					for _, part := range b.Parts(v, look)[1:] {
 						for _, fault := range boardtest.Crowded(t, b, v, look, part.ID) {
 							t.Errorf("%+v with %d tiles, %s: %s", setup, most, l, fault)

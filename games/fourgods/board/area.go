@@ -29,7 +29,7 @@ func (s *scene) area(seat int) area {
 
 // label describes the owner of the area and the number of tiles in it.
 func (a *area) label() string {
-	return a.Say("label.area", "who", seatThings[a.seat], "n", int(a.taken), "of", int(a.spaces))
+	return a.FormatMove("label.area", "who", seatThings[a.seat], "n", int(a.taken), "of", int(a.spaces))
 }
 
 // A discarded is the fragment that begins the group of a tile in an area.
@@ -59,10 +59,10 @@ type flip struct {
 func (f flip) Draw() templ.Component { return board.Unclosed(f.empty(), "</g>") }
 
 // flipEnd is the rest of the button, and the end of the tile.
-var flipEnd board.Piece = board.Fixed(flipSign()) + "</g></g>"
+var flipEnd board.Fragment = board.Fixed(flipSign()) + "</g></g>"
 
 // addDiscards appends the tiles in a discard area.
-func (s *scene) addDiscards(all board.Pieces, seat int) board.Pieces {
+func (s *scene) addDiscards(all board.Fragments, seat int) board.Fragments {
 	for left := s.p.Players[seat].Spaces; left != 0; left &= left - 1 {
 		n := bits.TrailingZeros32(left)
 		t := &s.p.Tiles[s.p.Discard(game.Seat(seat), n)]

@@ -23,7 +23,7 @@ func BenchmarkUpdate(b *testing.B) {
 	for b.Loop() {
 		for _, v := range views {
 			for _, part := range sky.Parts(v, english) {
-				if err := part.Live.Render(context.Background(), io.Discard); err != nil {
+				if err := part.Dynamic.Render(context.Background(), io.Discard); err != nil {
 					b.Fatal(err)
 				}
 			}

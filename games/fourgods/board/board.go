@@ -65,7 +65,7 @@ type sky struct {
 func New(g game.Game) board.Board {
 	b := &sky{Pages: board.NewPages(pages), texts: board.NewTexts(langFiles, g.About().Words), blank: g.Blank().(*fourgods.Position), anyone: map[game.Lang]*board.Reader{}}
 	for _, lang := range game.Langs {
-		r := b.texts.Reader(g.Blank(), 0, board.Look{Lang: lang}).Nameless()
+		r := b.texts.Reader(g.Blank(), 0, board.RenderOptions{Lang: lang}).Nameless()
 		b.anyone[lang] = &r
 	}
 	return b
@@ -78,31 +78,31 @@ func New(g game.Game) board.Board {
 //   - the supplies and gods
 //   - the discard areas of all players, beginning with the viewer's own
 //   - the score
-func (b *sky) Parts(view game.Position, l board.Look) []board.Part {
+func (b *sky) Parts(view game.Position, l board.RenderOptions) []board.Part {
 	s := b.scene(view, l)
 	just := s.placing()
 	parts := make([]board.Part, 0, s.n+4)
 	parts = append(parts, board.Part{
-		ID: "world", Title: s.Say("part.world"), W: stageSize, H: stageSize, Zoom: true, Near: legible,
-		Still: s.worldStill(), Live: s.world(&just),
+		ID: "world", Title: s.FormatMove("part.world"), W: stageSize, H: stageSize, Zoom: true, Near: legible,
+		Static: s.worldStill(), Dynamic: s.world(&just),
 	})
-	panel := func(zone board.Zone, id, title string, height float64, still templ.Component, live board.Pieces) {
+	panel := func(zone board.Zone, id, title string, height float64, still templ.Component, live board.Fragments) {
 		parts = append(parts, board.PanelPart(zone, id, title, height, still, live))
 	}
 	if s.n == 0 {
 		return parts
 	}
-	if s.Eye >= 0 {
-		panel(board.Now, "hand", s.Say("part.hand"), handHeight, s.handStill(), s.hand(&just))
+	if s.Viewer >= 0 {
+		panel(board.Now, "hand", s.FormatMove("part.hand"), handHeight, s.handStill(), s.hand(&just))
 	}
-	panel(board.Shared, "gods", s.Say("part.gods"), godsHeight, s.godsStill(), s.gods())
-	first := max(0, s.Eye)
+	panel(board.Shared, "gods", s.FormatMove("part.gods"), godsHeight, s.godsStill(), s.gods())
+	first := max(0, s.Viewer)
 	for i := range s.n {
 		seat := (first + i) % s.n
-		title := s.Say("part.player", "who", seatThings[seat])
-		panel(board.Of(seat, s.Eye), "player-"+strconv.Itoa(seat), title, s.panel().height(), s.playerStill(seat), s.player(seat))
+		title := s.FormatMove("part.player", "who", seatThings[seat])
+		panel(board.Of(seat, s.Viewer), "player-"+strconv.Itoa(seat), title, s.panel().height(), s.playerStill(seat), s.player(seat))
 	}
-	panel(board.Shared, "score", s.Say("part.score"), scoreHeight(s.lines()), s.scoreStill(), s.score())
+	panel(board.Shared, "score", s.FormatMove("part.score"), scoreHeight(s.lines()), s.scoreStill(), s.score())
 	return parts
 }
 

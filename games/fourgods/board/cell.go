@@ -23,7 +23,7 @@ type cell struct {
 }
 
 // addCells appends all cells of the World.
-func (s *scene) addCells(all board.Pieces) board.Pieces {
+func (s *scene) addCells(all board.Fragments) board.Fragments {
 	open := s.p.Open()
 	for n := range fourgods.NumCells {
 		c := cell{
@@ -49,7 +49,7 @@ type stander struct {
 }
 
 // addStanding appends all prophets on tiles.
-func (s *scene) addStanding(all board.Pieces) board.Pieces {
+func (s *scene) addStanding(all board.Fragments) board.Fragments {
 	for n := range fourgods.NumCells {
 		slot := s.p.SlotAt(n)
 		if slot == fourgods.NoSlot {
@@ -85,20 +85,20 @@ func (c *cell) label() string {
 	parts := []string{fourgods.CellName(int(c.n))}
 	switch {
 	case c.city != fourgods.NoColour:
-		parts = append(parts, c.Say("label.city", "colour", colourThings[c.city]))
+		parts = append(parts, c.FormatMove("label.city", "colour", colourThings[c.city]))
 		if c.dead {
-			parts = append(parts, c.Say("label.safe"))
+			parts = append(parts, c.FormatMove("label.safe"))
 		}
 	case c.tile != 0:
 		parts = append(parts, terrains(c.Reader, c.face.corners))
 		if c.prophet != fourgods.NoColour {
 			terrain := terrainThings[c.face.corners.At(c.zone)]
-			parts = append(parts, c.Say("label.prophet", "colour", colourThings[c.prophet], "terrain", terrain))
+			parts = append(parts, c.FormatMove("label.prophet", "colour", colourThings[c.prophet], "terrain", terrain))
 		}
 	case c.dead:
-		parts = append(parts, c.Say("label.dead"))
+		parts = append(parts, c.FormatMove("label.dead"))
 	default:
-		parts = append(parts, c.Say("label.empty"))
+		parts = append(parts, c.FormatMove("label.empty"))
 	}
 	return c.Join(parts)
 }

@@ -7,14 +7,14 @@ import (
 
 // The tile just placed is drawn large in an empty hand, with its zones, and beside it the colour of the next prophet.
 var (
-	choiceBegin = func() (all [2]board.Piece) {
+	choiceBegin = func() (all [2]board.Fragment) {
 		for hand := range all {
 			all[hand] = board.Text(`<g transform="` + board.At(handX(hand), handTop) + `"><g class="four-just" transform="scale(.84)">`)
 		}
 		return all
 	}()
-	choiceBeside board.Piece = board.Text(`</g><g transform="` + board.At(heldSize+4, 0) + `">`)
-	choiceEnd    board.Piece = board.Text(`</g></g>`)
+	choiceBeside board.Fragment = board.Text(`</g><g transform="` + board.At(heldSize+4, 0) + `">`)
+	choiceEnd    board.Fragment = board.Text(`</g></g>`)
 )
 
 // A whose is the fragment of the button that selects which of the viewer's colours the next prophet has.
@@ -29,7 +29,7 @@ type whose struct {
 type caption struct{ *board.Reader }
 
 // addChoice appends the tile just placed to an empty hand.
-func (s *scene) addChoice(all board.Pieces, hand int, just *placing) board.Pieces {
+func (s *scene) addChoice(all board.Fragments, hand int, just *placing) board.Fragments {
 	all = append(just.addZones(append(all, choiceBegin[hand], just.face)), choiceBeside)
 	own := s.ownColours()
 	for i, n := range own {
@@ -44,7 +44,7 @@ func (s *scene) addChoice(all board.Pieces, hand int, just *placing) board.Piece
 // ownColours returns the colours of the viewer. Each has a button that selects it for the next prophet.
 func (s *scene) ownColours() []int {
 	var out []int
-	for _, mk := range s.p.Players[s.Eye].Markers {
+	for _, mk := range s.p.Players[s.Viewer].Markers {
 		if mk.Colour != fourgods.NoColour {
 			out = append(out, int(mk.Colour))
 		}

@@ -7,7 +7,7 @@ var counted = []string{"cities", "prophets", "largest", "most"}
 
 // cues holds the highlights: a player takes a god, a city falls, and the scoring at the end. In simultaneous play they
 // appear only as small notes.
-var cues = board.Cues{
+var cues = board.Highlights{
 	"tale.colour": {Opens: board.SceneGod, Verdict: true},
 	"tale.razed":  {Opens: board.SceneRuin, Place: "cell", Verdict: true},
 	"tale.scores": {Opens: board.SceneScoring, Of: "god", Says: "scene.scores", To: "n", Steps: counted, Card: "colour", Icon: "four-d-"},
@@ -15,5 +15,5 @@ var cues = board.Cues{
 	"tale.shares": {Opens: board.SceneScoring, Verdict: true},
 }
 
-// Cues returns the highlights of the title; see [board.Staged].
-func (b *sky) Cues() board.Cues { return cues }
+// Highlights returns the highlights of the title; see [board.Staged].
+func (b *sky) Cues() board.Highlights { return cues }

@@ -27,21 +27,21 @@ func points(p *fourgods.Position, seat int) int {
 
 // bring returns the viewer's gain in points by a move. ok is false if the move is not legal.
 func (s *scene) bring(words string) (n int, ok bool) {
-	seat := game.Seat(s.Eye)
-	move, refusal := s.p.Hear(seat, game.Sentence(words))
+	seat := game.Seat(s.Viewer)
+	move, refusal := s.p.ParseMove(seat, game.MoveText(words))
 	if refusal != nil {
 		return 0, false
 	}
 	if s.guess == nil {
 		s.guess = &guess{}
 		s.guess.p.Copy(s.p)
-		s.guess.p.Guess(game.QuickDice(1))
-		s.guess.points = points(&s.guess.p, s.Eye)
+		s.guess.p.Determinize(game.QuickDice(1))
+		s.guess.points = points(&s.guess.p, s.Viewer)
 	}
 	after := &s.guess.after
 	after.Copy(&s.guess.p)
-	after.Play(seat, move, &game.Moment{Dice: game.QuickDice(1)})
-	return points(after, s.Eye) - s.guess.points, true
+	after.Play(seat, move, &game.Env{Dice: game.QuickDice(1)})
+	return points(after, s.Viewer) - s.guess.points, true
 }
 
 // prophetBrings returns the gain of a prophet of one of the viewer's colours, from the reserve, on a zone of the tile
@@ -56,7 +56,7 @@ func (s *scene) prophetBrings(zone fourgods.Corner, colour int) (n int, ok bool)
 
 // godBrings returns the gain of a god for the viewer now. ok is false if the god cannot be chosen, or gods are hidden.
 func (s *scene) godBrings(god string) (n int, ok bool) {
-	if s.Eye < 0 || s.p.Hidden() {
+	if s.Viewer < 0 || s.p.Hidden() {
 		return 0, false
 	}
 	return s.bring("god " + god)

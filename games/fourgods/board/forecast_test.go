@@ -15,7 +15,7 @@ import (
 func gained(p *fourgods.Position, s game.Seat, m game.Move) int {
 	after := &fourgods.Position{}
 	after.Copy(p)
-	after.Play(s, m, &game.Moment{Dice: game.QuickDice(77)})
+	after.Play(s, m, &game.Env{Dice: game.QuickDice(77)})
 	return points(after, int(s)) - points(p, int(s))
 }
 
@@ -25,13 +25,13 @@ func TestForecastsComeTrue(t *testing.T) {
 	prophets, gods := 0, 0
 	look := func(p *fourgods.Position) {
 		for s := range game.Seat(int(p.Seats)) {
-			if !p.Waiting().Has(s) {
+			if !p.ToAct().Has(s) {
 				continue
 			}
 			sc := b.scene(seen(g, p, s), english)
 			written := []string(nil)
 			for _, m := range p.Moves(s, nil) {
-				words := p.Say(m, s, s).Words()
+				words := p.FormatMove(m, s, s).Phrases()
 				switch words[0] {
 				case "prophet":
 					want := gained(p, s, m)

@@ -22,8 +22,8 @@ const (
 const lowBag = 8
 
 // gods returns the fragments of the panel.
-func (s *scene) gods() board.Pieces {
-	all := append(make(board.Pieces, 0, 5+4*fourgods.NumGods), group, s.bag(), s.tokens(), s.clock())
+func (s *scene) gods() board.Fragments {
+	all := append(make(board.Fragments, 0, 5+4*fourgods.NumGods), group, s.bag(), s.tokens(), s.clock())
 	return append(s.addGods(all), board.End)
 }
 
@@ -35,7 +35,7 @@ type bag struct {
 }
 
 func (s *scene) bag() bag    { return bag{s.anyone, s.p.BagLeft, s.touched("bag")} }
-func (b *bag) label() string { return b.Say("label.bag", "n", int(b.left)) }
+func (b *bag) label() string { return b.FormatMove("label.bag", "n", int(b.left)) }
 
 // A tokens is the fragment with the number of cities that can still be built.
 type tokens struct {
@@ -45,7 +45,7 @@ type tokens struct {
 }
 
 func (s *scene) tokens() tokens { return tokens{s.anyone, s.p.Cities, s.touched("cities")} }
-func (t *tokens) label() string { return t.Say("label.cities", "n", int(t.left)) }
+func (t *tokens) label() string { return t.FormatMove("label.cities", "n", int(t.left)) }
 
 // A clock is the fragment that shows the phase, with the players who may act and the deadline.
 type clock struct {
@@ -75,23 +75,23 @@ func (s *scene) clock() clock {
 func (c *clock) label() string {
 	switch c.phase {
 	case fourgods.Lobby:
-		return c.Say("phase.lobby")
+		return c.FormatMove("phase.lobby")
 	case fourgods.Over:
-		return c.Say("phase.over")
+		return c.FormatMove("phase.over")
 	case fourgods.Final:
 		if c.simultaneous {
-			return c.Say("gods.final-until", "time", minutes(c.final))
+			return c.FormatMove("gods.final-until", "time", minutes(c.final))
 		}
-		return c.Say("gods.last-turns", "n", int(c.turns))
+		return c.FormatMove("gods.last-turns", "n", int(c.turns))
 	}
-	return c.Say("phase.playing")
+	return c.FormatMove("phase.playing")
 }
 
 // lines returns the same text in at most two lines. The page counts down the time itself.
 func (c *clock) lines() []string {
 	text := c.label()
 	if c.phase == fourgods.Final && c.simultaneous {
-		text = c.Say("gods.final")
+		text = c.FormatMove("gods.final")
 	}
 	lines := board.Wrap(text, 158, 14)
 	return lines[:min(2, len(lines))]
@@ -142,7 +142,7 @@ type deity struct {
 }
 
 // addGods appends the cards of all four gods.
-func (s *scene) addGods(all board.Pieces) board.Pieces {
+func (s *scene) addGods(all board.Fragments) board.Fragments {
 	kept := uint8(0)
 	for seat := range s.n {
 		for _, mk := range s.p.Players[seat].Markers {
@@ -195,9 +195,9 @@ func (d *deity) subtitle() string {
 	case d.owner >= 0:
 		return who(&d.Reader, int(d.owner))
 	case d.hidden:
-		return d.Say("god.hidden")
+		return d.FormatMove("god.hidden")
 	}
-	return d.Say("god.free")
+	return d.FormatMove("god.free")
 }
 
 // place returns the thing that holds the god's card: its player, or this panel.

@@ -20,13 +20,13 @@ func lively(t testing.TB, g game.Game, setup game.Setup, seed uint64, stop func(
 		t.Fatal(err)
 	}
 	p, dice, filler, now := begun.(*fourgods.Position), game.QuickDice(seed), fourgods.Filler(true), int64(0)
-	step := func(s game.Seat, say game.Sentence) {
-		r.Plies = append(r.Plies, game.Ply{Seat: s, Say: say, At: now})
+	step := func(s game.Seat, say game.MoveText) {
+		r.Plies = append(r.Plies, game.Ply{Seat: s, Text: say, At: now})
 		if _, err := r.Step(g, p, len(r.Plies), r.Plies[len(r.Plies)-1], nil); err != nil {
 			t.Fatal(err)
 		}
 	}
-	for idle := 0; p.Waiting() != 0 && !stop(p) && idle < 400; idle++ {
+	for idle := 0; p.ToAct() != 0 && !stop(p) && idle < 400; idle++ {
 		now += 400
 		if deadline, set := p.Deadline(); set && deadline <= now {
 			now = deadline
@@ -34,7 +34,7 @@ func lively(t testing.TB, g game.Game, setup game.Setup, seed uint64, stop func(
 			idle = 0
 			continue
 		}
-		waiting := p.Waiting()
+		waiting := p.ToAct()
 		for n := dice.N(0, waiting.Len()); n > 0; n-- {
 			waiting = waiting.Without(waiting.First())
 		}
@@ -49,11 +49,11 @@ func lively(t testing.TB, g game.Game, setup game.Setup, seed uint64, stop func(
 
 // choice returns the move of a lively player: a prophet on two of three tiles, a destroyed city if possible, otherwise
 // the filler's move, or "" for none.
-func choice(p *fourgods.Position, s game.Seat, dice *game.Dice, filler game.Policy) game.Sentence {
+func choice(p *fourgods.Position, s game.Seat, dice *game.Dice, filler game.Policy) game.MoveText {
 	for _, verb := range []string{"prophet", "raze", "move-in", "migrate"} {
-		var all []game.Sentence
+		var all []game.MoveText
 		for _, m := range p.Moves(s, nil) {
-			if say := p.Say(m, s, s); say.Words()[0] == verb {
+			if say := p.FormatMove(m, s, s); say.Phrases()[0] == verb {
 				all = append(all, say)
 			}
 		}
@@ -62,7 +62,7 @@ func choice(p *fourgods.Position, s game.Seat, dice *game.Dice, filler game.Poli
 		}
 	}
 	if m := filler.Choose(p, s, dice); m != 0 {
-		return p.Say(m, s, s)
+		return p.FormatMove(m, s, s)
 	}
 	return ""
 }
@@ -96,7 +96,7 @@ func TestGoldenTable(t *testing.T) {
 	} {
 		_, p := lively(t, g, c.setup, 7, c.stop)
 		for _, l := range c.langs {
-			look, v := board.Look{Lang: l}, seen(g, p, 0)
+			look, v := board.RenderOptions{Lang: l}, seen(g, p, 0)
 			gametest.GoldenText(t, "testdata/"+c.name+"."+string(l)+".txt", boardtest.Outline(t, b, v, look))
 			gametest.GoldenText(t, "testdata/"+c.name+"-text."+string(l)+".txt", b.Text(v, look))
 		}

@@ -27,15 +27,15 @@ func switchX(n int) float64 { return 267 + 45*float64(n) }
 
 // hand returns the fragments of the panel. Each tile in hand has all its orientations, of which the script shows one,
 // and buttons to turn it, flip it and discard it. Letters on the buttons are their keys.
-func (s *scene) hand(just *placing) board.Pieces {
-	all := append(make(board.Pieces, 0, 48), handBegin)
+func (s *scene) hand(just *placing) board.Fragments {
+	all := append(make(board.Fragments, 0, 48), handBegin)
 	all = append(all, s.handHead(), supplies{s.anyone, s.p.BagLeft, s.p.Cities}, s.headline(), board.End, switches{s.anyone})
 	if s.p.Phase == fourgods.Over {
 		for step := range fourgods.NumSteps {
 			all = append(all, s.stepButton(step))
 		}
 	}
-	me, placed := &s.p.Players[s.Eye], just.n == 0
+	me, placed := &s.p.Players[s.Viewer], just.n == 0
 	for hand, slot := range me.Hand {
 		switch {
 		case slot != fourgods.NoSlot && s.p.Phase != fourgods.Over:
@@ -48,7 +48,7 @@ func (s *scene) hand(just *placing) board.Pieces {
 	return append(all, board.End)
 }
 
-var handBegin board.Piece = board.Text(`<g data-marks="own" class="pb four four-hands">`)
+var handBegin board.Fragment = board.Text(`<g data-marks="own" class="pb four four-hands">`)
 
 // A handHead is the fragment that begins the line above the hands.
 type handHead struct {
@@ -58,7 +58,7 @@ type handHead struct {
 
 // handHead returns the fragment of the viewer.
 func (s *scene) handHead() handHead {
-	return handHead{s.Shared(handThings[s.Eye]), int8(s.Eye), int8(s.held(s.Eye))}
+	return handHead{s.Shared(handThings[s.Viewer]), int8(s.Viewer), int8(s.held(s.Viewer))}
 }
 
 // Draw returns the beginning of the line.
@@ -92,14 +92,14 @@ const (
 // headline returns the viewer's most urgent task.
 func (s *scene) headline() headline {
 	h := headline{Reader: s.anyone}
-	switch me := &s.p.Players[s.Eye]; {
+	switch me := &s.p.Players[s.Viewer]; {
 	case s.p.Phase == fourgods.Over:
 		h.urge = ended
 	case me.Taken != fourgods.NoSlot:
 		h.urge = settle
 	case s.p.Phase == fourgods.Final && s.p.Simultaneous():
 		h.urge = hurry
-	case s.acting(s.Eye) && s.p.Effortful():
+	case s.acting(s.Viewer) && s.p.Effortful():
 		h.urge, h.effort = spend, s.p.Effort
 	}
 	return h
@@ -118,13 +118,13 @@ func (h *headline) lines() []string {
 	case calm:
 		return nil
 	case ended:
-		text = h.Say("part.score")
+		text = h.FormatMove("part.score")
 	case settle:
-		text = h.Say("hand.taken")
+		text = h.FormatMove("hand.taken")
 	case hurry:
-		text = h.Say("gods.final")
+		text = h.FormatMove("gods.final")
 	case spend:
-		text = h.Say("player.effort", "n", int(h.effort))
+		text = h.FormatMove("player.effort", "n", int(h.effort))
 	}
 	lines := board.Wrap(text, headlineRoom, 14)
 	for i, line := range lines {
@@ -157,7 +157,7 @@ type stepButton struct {
 func (s *scene) stepButton(step int) stepButton {
 	b := stepButton{Reader: s.anyone, step: int8(step)}
 	for _, m := range s.markers() {
-		if m.seat == s.Eye {
+		if m.seat == s.Viewer {
 			b.points[b.n] = int16(m.steps[step])
 			b.n++
 		}
@@ -175,5 +175,5 @@ func (b *stepButton) brought() string {
 }
 
 func (b *stepButton) label() string {
-	return b.Join([]string{b.Say("source." + stepIDs[b.step]), b.brought()})
+	return b.Join([]string{b.FormatMove("source." + stepIDs[b.step]), b.brought()})
 }

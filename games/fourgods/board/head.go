@@ -50,7 +50,7 @@ const (
 func (s *scene) head(seat int) head {
 	me := &s.p.Players[seat]
 	h := head{
-		Reader: s.Shared(seatThings[seat]), panel: s.panel(), seat: int8(seat), hidden: s.p.Hidden(), footed: seat != s.Eye,
+		Reader: s.Shared(seatThings[seat]), panel: s.panel(), seat: int8(seat), hidden: s.p.Hidden(), footed: seat != s.Viewer,
 		state: s.state(seat), points: int16(s.points(seat)), each: int8(s.p.MarkersEach()), markers: me.Markers,
 	}
 	if h.state == effort {
@@ -83,7 +83,7 @@ func (h *head) chosen() []fourgods.Marker { return h.markers[:h.each] }
 
 // label describes the player in words.
 func (h *head) label() string {
-	return h.Join([]string{who(&h.Reader, int(h.seat)), h.subtitle(), h.Say("label.points", "n", int(h.points))})
+	return h.Join([]string{who(&h.Reader, int(h.seat)), h.subtitle(), h.FormatMove("label.points", "n", int(h.points))})
 }
 
 // name returns the name of the player, shortened if necessary.
@@ -93,7 +93,7 @@ func (h *head) name() string { return board.Fit(who(&h.Reader, int(h.seat)), hea
 func (h *head) subtitle() string {
 	parts := h.gods()
 	if len(parts) == 0 {
-		parts = append(parts, h.Say("player.no-god"))
+		parts = append(parts, h.FormatMove("player.no-god"))
 	}
 	if state := h.about(); state != "" {
 		parts = append(parts, state)
@@ -122,13 +122,13 @@ func (h *head) gods() []string {
 func (h *head) about() string {
 	switch h.state {
 	case ready:
-		return h.Say("player.ready")
+		return h.FormatMove("player.ready")
 	case passed:
-		return h.Say("player.passed")
+		return h.FormatMove("player.passed")
 	case effort:
-		return h.Say("player.effort", "n", int(h.effort))
+		return h.FormatMove("player.effort", "n", int(h.effort))
 	case turn:
-		return h.Say("player.turn")
+		return h.FormatMove("player.turn")
 	}
 	return ""
 }

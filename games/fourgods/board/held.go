@@ -58,15 +58,15 @@ type drop struct {
 func (d drop) Draw() templ.Component { return board.Unclosed(d.empty(), "</g>") }
 
 // dropEnd is the rest of the button.
-var dropEnd board.Piece = board.Fixed(dropSign()) + "</g>"
+var dropEnd board.Fragment = board.Fixed(dropSign()) + "</g>"
 
 // addHeld appends a tile in hand with its buttons.
-func (s *scene) addHeld(all board.Pieces, hand int, slot fourgods.Slot) board.Pieces {
+func (s *scene) addHeld(all board.Fragments, hand int, slot fourgods.Slot) board.Fragments {
 	t := &s.p.Tiles[slot]
 	name, up := t.Name(), t.Lie()&4
 	all = append(all, held{
-		Reader: s.anyone, seat: int8(s.Eye), hand: int8(hand), tile: name, lie: up, face: s.faceUp(slot),
-		taken: s.p.Players[s.Eye].Taken == slot, touched: slices.Contains(s.touchedTiles, name),
+		Reader: s.anyone, seat: int8(s.Viewer), hand: int8(hand), tile: name, lie: up, face: s.faceUp(slot),
+		taken: s.p.Players[s.Viewer].Taken == slot, touched: slices.Contains(s.touchedTiles, name),
 	})
 	for l := range fourgods.Lie(fourgods.NumLies) {
 		all = append(all, lie{s.anyone, l, s.face(t.Face(l.Face()), l.Turns()), l == up, s.saidLies[l]})
@@ -79,6 +79,6 @@ func (s *scene) addHeld(all board.Pieces, hand int, slot fourgods.Slot) board.Pi
 }
 
 // heldEnds holds the overlay of the tile in each hand, and the end of the tile.
-var heldEnds = [2]board.Piece{board.Fixed(heldKey(0)) + "</g>", board.Fixed(heldKey(1)) + "</g>"}
+var heldEnds = [2]board.Fragment{board.Fixed(heldKey(0)) + "</g>", board.Fixed(heldKey(1)) + "</g>"}
 
 func upper(key string) string { return strings.ToUpper(key) }

@@ -64,7 +64,7 @@ func (s *scene) shownRealms() []realm {
 }
 
 // addLands appends the lands of all kingdoms.
-func (s *scene) addLands(all board.Pieces, realms []realm) board.Pieces {
+func (s *scene) addLands(all board.Fragments, realms []realm) board.Fragments {
 	for _, c := range realms {
 		c.at = board.Point{} // not needed by a land
 		all = append(all, land{c})
@@ -85,7 +85,7 @@ type badge struct {
 }
 
 // addBadges appends the badge of each kingdom.
-func (s *scene) addBadges(all board.Pieces, realms []realm) board.Pieces {
+func (s *scene) addBadges(all board.Fragments, realms []realm) board.Fragments {
 	for i := range realms {
 		c := &realms[i]
 		all = append(all, badge{c.terrain, c.size, c.free, c.leaders, c.largest, c.at})
@@ -291,15 +291,15 @@ func (c *realm) leaderClass() string {
 
 // label describes the kingdom and its leaders.
 func (c *realm) label() string {
-	parts := []string{c.Say("label.kingdom", "terrain", terrainThings[c.terrain], "n", int(c.size))}
+	parts := []string{c.FormatMove("label.kingdom", "terrain", terrainThings[c.terrain], "n", int(c.size))}
 	var names []string
 	for _, colour := range board.Bits(c.leaders) {
 		names = append(names, c.Called(colourThings[colour]))
 	}
 	if len(names) > 0 {
-		parts = append(parts, c.Say("label.led", "list", game.MakeThing("word", strings.Join(names, "/")), "n", int(c.free)))
+		parts = append(parts, c.FormatMove("label.led", "list", game.MakeThing("word", strings.Join(names, "/")), "n", int(c.free)))
 	} else {
-		parts = append(parts, c.Say("label.unled"))
+		parts = append(parts, c.FormatMove("label.unled"))
 	}
 	return c.Join(parts)
 }

@@ -31,7 +31,7 @@ func TestNoGodYetGrowsLouder(t *testing.T) {
 		if gods != fourgods.NumGods {
 			t.Errorf("with %d tiles %d gods are offered", c.tiles, gods)
 		}
-		p.Play(0, mustHear(t, p, "god elves"), &game.Moment{Dice: game.QuickDice(1)})
+		p.Play(0, mustHear(t, p, "god elves"), &game.Env{Dice: game.QuickDice(1)})
 		p.View(0, view)
 		for _, a := range b.Actions(view, 0, board.SayableBy(view, 0), english) {
 			if a.Loud != 0 || strings.HasPrefix(a.ID, "god-") {
@@ -44,7 +44,7 @@ func TestNoGodYetGrowsLouder(t *testing.T) {
 // worldOf returns a game with the given number of tiles in the World and no chosen god.
 func worldOf(t *testing.T, g game.Game, tiles int) *fourgods.Position {
 	t.Helper()
-	m := &game.Moment{Dice: game.QuickDice(3)}
+	m := &game.Env{Dice: game.QuickDice(3)}
 	p := g.New(game.Setup{Players: 4}, m).(*fourgods.Position)
 	for s := range game.Seat(4) {
 		p.Play(s, mustHear(t, p, "ready", s), m)
@@ -57,7 +57,7 @@ func worldOf(t *testing.T, g game.Game, tiles int) *fourgods.Position {
 		said := false
 		for _, verb := range []string{"place", "draw 2", "discard"} {
 			for _, mv := range p.Moves(s, nil) {
-				if strings.HasPrefix(string(p.Say(mv, s, s)), verb) {
+				if strings.HasPrefix(string(p.FormatMove(mv, s, s)), verb) {
 					p.Play(s, mv, m)
 					said = true
 					break
@@ -72,13 +72,13 @@ func worldOf(t *testing.T, g game.Game, tiles int) *fourgods.Position {
 }
 
 // mustHear parses the text of a move of a seat, of seat 0 if none is named.
-func mustHear(t *testing.T, p *fourgods.Position, words game.Sentence, by ...game.Seat) game.Move {
+func mustHear(t *testing.T, p *fourgods.Position, words game.MoveText, by ...game.Seat) game.Move {
 	t.Helper()
 	seat := game.Seat(0)
 	if len(by) > 0 {
 		seat = by[0]
 	}
-	mv, refusal := p.Hear(seat, words)
+	mv, refusal := p.ParseMove(seat, words)
 	if refusal != nil {
 		t.Fatalf("%q: %v", words, refusal)
 	}

@@ -254,7 +254,7 @@ func TestTheReaderMaySetAProphetOnTheTileJustPlaced(t *testing.T) {
 			v := seen(g, p, game.Seat(seat))
 			var zones []string
 			for _, m := range v.Moves(game.Seat(seat), nil) {
-				if words := v.Say(m, game.Seat(seat), game.Seat(seat)).Words(); words[0] == "prophet" {
+				if words := v.FormatMove(m, game.Seat(seat), game.Seat(seat)).Phrases(); words[0] == "prophet" {
 					zones = append(zones, "corner:"+words[1])
 				}
 			}
@@ -292,11 +292,11 @@ func TestThePointsAreTheResult(t *testing.T) {
 func TestThePiecesOfTheWorldAreTheSameForAllSeats(t *testing.T) {
 	g, b := open(t)
 	positions(t, g, 6, 20, func(p *fourgods.Position) {
-		look := board.Look{Lang: "pt", Marked: []game.Thing{"tile:t1", "cell:a1", "face:b", "bag", "seat:0"}, Mover: 0}
-		var first board.Pieces
+		look := board.RenderOptions{Lang: "pt", Marked: []game.Thing{"tile:t1", "cell:a1", "face:b", "bag", "seat:0"}, Mover: 0}
+		var first board.Fragments
 		for eye := range game.Seat(p.Seats) {
 			s := b.scene(seen(g, p, eye), look)
-			all := s.addStanding(s.addCells(board.Pieces{s.bag(), s.tokens(), s.clock()}))
+			all := s.addStanding(s.addCells(board.Fragments{s.bag(), s.tokens(), s.clock()}))
 			realms := s.shownRealms()
 			all = s.addBadges(s.addLands(all, realms), realms)
 			for seat := range s.n {
@@ -316,7 +316,7 @@ func TestTheScoreIsTheResult(t *testing.T) {
 	g, b := open(t)
 	for seed := range uint64(4) {
 		_, p := gametest.Random(g, game.Setup{Players: 4}, seed, 400)
-		s := b.scene(boardtest.Seen(g, p, 0), board.Look{Lang: "en"})
+		s := b.scene(boardtest.Seen(g, p, 0), board.RenderOptions{Lang: "en"})
 		r := p.Result()
 		for _, m := range s.scored() {
 			if st, _ := r.Of(game.Seat(m.seat)); st.Points != m.sum() {

@@ -37,14 +37,14 @@ func (p panel) footY() float64 { return p.height() - areaTop - palmSize/2 }
 func palmX(hand int) float64 { return headLeft + (palmSize+2)*float64(hand) }
 
 // player returns the fragments of a player's panel.
-func (s *scene) player(seat int) board.Pieces {
+func (s *scene) player(seat int) board.Fragments {
 	p := s.panel()
-	all := append(make(board.Pieces, 0, 8+4*s.p.Players[seat].Discarded()), group)
+	all := append(make(board.Fragments, 0, 8+4*s.p.Players[seat].Discarded()), group)
 	if s.acting(seat) {
 		all = append(all, acting{p})
 	}
 	all = append(all, s.area(seat), s.head(seat))
-	if seat != s.Eye {
+	if seat != s.Viewer {
 		all = append(all, s.palms(seat))
 	}
 	return append(s.addDiscards(s.addRazed(all, seat), seat), board.End)
@@ -82,7 +82,7 @@ func (s *scene) palms(seat int) palms {
 		}
 		t := &s.p.Tiles[slot]
 		h.cards[n].tile = t.Name()
-		if _, truth := s.p.Eye(); truth {
+		if _, truth := s.p.Viewer(); truth {
 			h.cards[n].face = s.face(t.Face(t.Lie().Face()), 0)
 		}
 		n++
@@ -121,7 +121,7 @@ type razed struct {
 }
 
 // addRazed appends the tokens of a player.
-func (s *scene) addRazed(all board.Pieces, seat int) board.Pieces {
+func (s *scene) addRazed(all board.Fragments, seat int) board.Fragments {
 	row := int8(0)
 	for _, mk := range s.p.Players[seat].Markers[:s.p.MarkersEach()] {
 		if mk.Colour != fourgods.NoColour && s.p.Razed[mk.Colour] > 0 {

@@ -100,7 +100,7 @@ func (s *scene) playerStill(seat int) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		if seat != s.Eye {
+		if seat != s.Viewer {
 			for n := range 2 {
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 7, "<rect class=\"four-space four-palm\" x=\"")
 				if templ_7745c5c3_Err != nil {

@@ -24,7 +24,7 @@ type scene struct {
 	saidFaces    [2]bool                // only if the last move was the viewer's own
 }
 
-func (b *sky) scene(view game.Position, l board.Look) *scene {
+func (b *sky) scene(view game.Position, l board.RenderOptions) *scene {
 	p := view.(*fourgods.Position)
 	s := &scene{Reader: b.texts.Reader(view, int(p.Seats), l), p: p, n: int(p.Seats)}
 	if s.anyone = b.anyone[l.Lang]; s.anyone == nil {

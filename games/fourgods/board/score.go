@@ -27,8 +27,8 @@ var stepIDs = [fourgods.NumSteps]string{"cities", "prophets", "largest", "most"}
 
 // score returns the fragments of the panel: for each marker its current points in the four steps, and at the end the
 // final ones.
-func (s *scene) score() board.Pieces {
-	all := append(make(board.Pieces, 0, 4+s.lines()*(3+fourgods.NumSteps)), scoreBegin, scoreHead{s.anyone})
+func (s *scene) score() board.Fragments {
+	all := append(make(board.Fragments, 0, 4+s.lines()*(3+fourgods.NumSteps)), scoreBegin, scoreHead{s.anyone})
 	names := s.Shared()
 	for i, l := range s.scored() {
 		all = append(all, lineHead{names, i, l.seat, l.colour, l.god})
@@ -111,12 +111,12 @@ func (s *scene) scoreNote() note {
 
 // lines returns the text: the score is provisional or final, and what decides.
 func (n *note) lines() []string {
-	text := n.Say("score.now")
+	text := n.FormatMove("score.now")
 	if n.over {
-		text = n.Say("score.final")
+		text = n.FormatMove("score.final")
 	}
 	if n.two {
-		text += " " + n.Say("score.lower")
+		text += " " + n.FormatMove("score.lower")
 	}
 	lines := board.Wrap(text, 330, 14)
 	return lines[:min(2, len(lines))]

@@ -110,7 +110,7 @@ func TestAFullWorldIsASmallUpdate(t *testing.T) {
 	}
 	largest := 0
 	for _, l := range game.Langs {
-		largest = max(largest, boardtest.Packed(t, boardtest.Live(t, b, seen(g, p, 0), board.Look{Lang: l})))
+		largest = max(largest, boardtest.Packed(t, boardtest.Live(t, b, seen(g, p, 0), board.RenderOptions{Lang: l})))
 	}
 	gametest.Budget(t, "update of a full World", largest, boardtest.UpdateLimit)
 }

@@ -7,8 +7,8 @@ import (
 )
 
 // Speak describes a move with a tile by the tile's place and picture. It implements [board.Speaking].
-func (b *sky) Speak(view game.Position, seat game.Seat, said game.Sentence, l board.Look) []game.Segment {
-	words := said.Words()
+func (b *sky) Speak(view game.Position, seat game.Seat, said game.MoveText, l board.RenderOptions) []game.Segment {
+	words := said.Phrases()
 	if len(words) < 2 || seat < 0 {
 		return nil
 	}
@@ -49,7 +49,7 @@ func (b *sky) Speak(view game.Position, seat game.Seat, said game.Sentence, l bo
 	default:
 		return nil
 	}
-	return s.Speak(game.Say(text, args...), func(of game.Thing) (string, bool) { return name, of == id })
+	return s.Speak(game.NewPhrase(text, args...), func(of game.Thing) (string, bool) { return name, of == id })
 }
 
 // readLie parses an orientation such as "b2": the side that is up, and its quarter turns.
@@ -66,7 +66,7 @@ func (s *scene) seenAs(t *fourgods.Tile, seat game.Seat) string {
 	if holder, held := t.HeldBy(); held && holder == seat {
 		for hand, slot := range s.p.Players[seat].Hand {
 			if slot != fourgods.NoSlot && s.p.Tiles[slot].Name() == t.Name() {
-				return s.Say("speak.tile.held", "n", hand+1)
+				return s.FormatMove("speak.tile.held", "n", hand+1)
 			}
 		}
 	}
@@ -76,16 +76,16 @@ func (s *scene) seenAs(t *fourgods.Tile, seat game.Seat) string {
 	}
 	list := s.terrainsOf(t, t.Lie().Face())
 	if of == seat {
-		return s.Say("speak.tile.own", "up", list)
+		return s.FormatMove("speak.tile.own", "up", list)
 	}
-	return s.Say("speak.tile.area", "up", list, "who", of)
+	return s.FormatMove("speak.tile.area", "up", list, "who", of)
 }
 
 // terrainsOf names the terrains on a side of a tile, each once.
 func (s *scene) terrainsOf(t *fourgods.Tile, side int) string {
 	c, _, ok := s.p.FaceOf(t.Face(side), 0)
 	if !ok {
-		return s.Say("speak.back")
+		return s.FormatMove("speak.back")
 	}
 	var names []string
 	for terrain := range fourgods.Terrain(fourgods.NumGods) {
@@ -100,7 +100,7 @@ func (s *scene) terrainsOf(t *fourgods.Tile, side int) string {
 	if last == 0 {
 		return names[0]
 	}
-	return s.Say("speak.and", "list", s.Join(names[:last]), "last", names[last])
+	return s.FormatMove("speak.and", "list", s.Join(names[:last]), "last", names[last])
 }
 
 // upper names the terrains on a side of a tile. needed is true if they distinguish it from the other side.

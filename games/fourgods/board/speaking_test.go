@@ -22,9 +22,9 @@ func TestWhatCanBeDoneIsSaidByWhatIsSeen(t *testing.T) {
 			for eye := range game.Seat(3) {
 				v := seen(g, p, eye)
 				for _, said := range board.SayableBy(v, eye) {
-					words := said.Words()
+					words := said.Phrases()
 					for _, lang := range game.Langs {
-						told := b.Speak(v, eye, said, board.Look{Lang: lang})
+						told := b.Speak(v, eye, said, board.RenderOptions{Lang: lang})
 						if told == nil {
 							if len(words) > 1 && strings.HasPrefix(words[1], "t") {
 								t.Fatalf("%s: %q is not told by what is seen", lang, said)

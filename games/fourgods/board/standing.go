@@ -10,14 +10,14 @@ import (
 )
 
 // Standing returns the scoreboard: the current points, the god if the colour does not show it, the kingdoms that the
-// player leads, and the prophets left. It implements [board.Standing].
-func (b *sky) Standing(view game.Position, l board.Look) []board.Stand {
+// player leads, and the prophets left. It implements [board.Scoreboard].
+func (b *sky) Standing(view game.Position, l board.RenderOptions) []board.PlayerStanding {
 	s := b.scene(view, l)
 	r := s.p.Result()
-	var out []board.Stand
+	var out []board.PlayerStanding
 	for seat := range s.n {
 		st, _ := r.Of(game.Seat(seat))
-		at := board.Stand{Seat: game.Seat(seat), Part: "player-" + strconv.Itoa(seat), Plays: s.Say("player.no-god")}
+		at := board.PlayerStanding{Seat: game.Seat(seat), Part: "player-" + strconv.Itoa(seat), Plays: s.FormatMove("player.no-god")}
 		if head := s.head(seat); len(head.gods()) > 0 {
 			at.Plays = strings.Join(head.gods(), " · ")
 		}
@@ -42,21 +42,21 @@ func (b *sky) Standing(view game.Position, l board.Look) []board.Stand {
 		if s.p.Hidden() {
 			at.Emblem.Size = discSize
 		}
-		at.Figures = []board.Figure{{Value: strconv.Itoa(st.Points), Label: s.Say("label.points", "n", st.Points), Strong: true}}
+		at.Figures = []board.Figure{{Value: strconv.Itoa(st.Points), Label: s.FormatMove("label.points", "n", st.Points), Strong: true}}
 		switch {
 		case len(refs) == 0:
 			at.Emblem = board.Sign{}
-			at.Figures = append(at.Figures, board.Figure{Value: "?", Word: s.Say("player.no-god"), Label: s.Say("player.no-god")})
+			at.Figures = append(at.Figures, board.Figure{Value: "?", Word: s.FormatMove("player.no-god"), Label: s.FormatMove("player.no-god")})
 		case s.p.Hidden() && len(gods) > 0:
 			at.Figures = append(at.Figures, board.Figure{
-				Signs: []board.Sign{{Symbol: strings.Join(gods, " "), Class: "four", Size: faceSize}}, Word: s.Say("stand.god.word"), Label: at.Plays,
+				Signs: []board.Sign{{Symbol: strings.Join(gods, " "), Class: "four", Size: faceSize}}, Word: s.FormatMove("stand.god.word"), Label: at.Plays,
 			})
 		}
 		if kept != 0 {
 			led := s.led(kept)
 			at.Figures = append(at.Figures,
-				board.Figure{Signs: sign("#four-b-kingdoms", 30), Value: strconv.Itoa(led), Label: s.Say("stand.kingdoms", "n", led)},
-				board.Figure{Signs: sign("#four-x-"+colourIDs[lowest(kept)], 58), Value: strconv.Itoa(left), Label: s.Say("stand.prophets", "n", left)})
+				board.Figure{Signs: sign("#four-b-kingdoms", 30), Value: strconv.Itoa(led), Label: s.FormatMove("stand.kingdoms", "n", led)},
+				board.Figure{Signs: sign("#four-x-"+colourIDs[lowest(kept)], 58), Value: strconv.Itoa(left), Label: s.FormatMove("stand.prophets", "n", left)})
 		}
 		out = append(out, at)
 	}

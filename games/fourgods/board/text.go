@@ -14,10 +14,10 @@ var colourLetters = [fourgods.NumGods]string{"b", "y", "g", "k"}
 
 // Text returns the content of all parts as text, for terminals and screen readers: the World with the corners of its
 // tiles, prophets and cities, the hands, the discard areas, the supplies and the score.
-func (b *sky) Text(view game.Position, l board.Look) string {
+func (b *sky) Text(view game.Position, l board.RenderOptions) string {
 	s := b.scene(view, l)
 	out := &board.Lines{}
-	out.Add(s.Say("name") + " · " + s.Tell(b.Prompt(view, s.Seat())))
+	out.Add(s.FormatMove("name") + " · " + s.Tell(b.Prompt(view, s.Seat())))
 	if s.n == 0 {
 		return out.String()
 	}
@@ -36,7 +36,7 @@ func (b *sky) Text(view game.Position, l board.Look) string {
 // beside the first.
 func (s *scene) textWorld(out *board.Lines) {
 	out.Add("")
-	out.Add("== " + s.Say("part.world") + " ==")
+	out.Add("== " + s.FormatMove("part.world") + " ==")
 	head := "    "
 	for n := range fourgods.Side {
 		head += board.Padded(fourgods.CellName(n)[:1], 6)
@@ -72,12 +72,12 @@ func (s *scene) textWorld(out *board.Lines) {
 		out.Add(strings.TrimRight(north, " "))
 		out.Add(strings.TrimRight(south, " "))
 	}
-	out.Add(s.Say("text.legend"))
+	out.Add(s.FormatMove("text.legend"))
 	if len(prophets) > 0 {
-		out.Add(s.Say("text.prophets") + ": " + strings.Join(prophets, ", "))
+		out.Add(s.FormatMove("text.prophets") + ": " + strings.Join(prophets, ", "))
 	}
 	if len(links) > 0 {
-		out.Add(s.Say("text.links") + ": " + strings.Join(links, ", "))
+		out.Add(s.FormatMove("text.links") + ": " + strings.Join(links, ", "))
 	}
 }
 
@@ -87,7 +87,7 @@ func (s *scene) textKingdoms(out *board.Lines) {
 		return
 	}
 	out.Add("")
-	out.Add("== " + s.Say("hand.kingdoms") + " ==")
+	out.Add("== " + s.FormatMove("hand.kingdoms") + " ==")
 	for i, c := range s.shownRealms() {
 		var cells []string
 		for n := range fourgods.NumCells {
@@ -111,14 +111,14 @@ func (s *scene) textPlayer(out *board.Lines, seat int) {
 			out.Add("  " + reserve + " (" + colourLetters[c] + ") · " + razed)
 		}
 	}
-	out.Add("  " + s.Say("text.hands") + ": " + s.faces(s.p.Players[seat].Hand[:], true))
+	out.Add("  " + s.FormatMove("text.hands") + ": " + s.faces(s.p.Players[seat].Hand[:], true))
 	var area []fourgods.Slot
 	for n := range s.p.SpacesEach() {
 		if s.p.Players[seat].Spaces>>n&1 != 0 {
 			area = append(area, s.p.Discard(game.Seat(seat), n))
 		}
 	}
-	out.Add("  " + s.Say("text.area") + ": " + s.faces(area, false))
+	out.Add("  " + s.FormatMove("text.area") + ": " + s.faces(area, false))
 }
 
 // faces returns tiles with the faces that the viewer knows, "t5 a OFFM b PPOO". For discarded ones it returns only the
@@ -145,7 +145,7 @@ func (s *scene) faces(slots []fourgods.Slot, both bool) string {
 		parts = append(parts, text)
 	}
 	if len(parts) == 0 {
-		return s.Say("text.none")
+		return s.FormatMove("text.none")
 	}
 	return strings.Join(parts, ", ")
 }
@@ -153,18 +153,18 @@ func (s *scene) faces(slots []fourgods.Slot, both bool) string {
 // mayShow reports whether the page shows the faces of a tile in hand: one of the viewer's own, or any in a full state.
 func (s *scene) mayShow(t *fourgods.Tile) bool {
 	holder, held := t.HeldBy()
-	_, truth := s.p.Eye()
-	return truth || held && int(holder) == s.Eye
+	_, truth := s.p.Viewer()
+	return truth || held && int(holder) == s.Viewer
 }
 
 // textScore prints a line for each marker: the four steps and their sum.
 func (s *scene) textScore(out *board.Lines) {
 	out.Add("")
-	out.Add("== " + s.Say("part.score") + " ==")
+	out.Add("== " + s.FormatMove("part.score") + " ==")
 	for _, m := range s.scored() {
 		var parts []string
 		for step, n := range m.steps {
-			parts = append(parts, s.Say("source."+stepIDs[step])+" "+strconv.Itoa(n))
+			parts = append(parts, s.FormatMove("source."+stepIDs[step])+" "+strconv.Itoa(n))
 		}
 		name := who(&s.Reader, m.seat) + ", " + godName(&s.Reader, m.colour, m.god)
 		out.Add("  " + name + ": " + strings.Join(parts, " · ") + " = " + strconv.Itoa(m.sum()))

@@ -14,12 +14,12 @@ type tip struct {
 	lines []game.Phrase
 }
 
-func (t *tip) say(id string, args ...any) { t.lines = append(t.lines, game.Say(id, args...)) }
+func (t *tip) say(id string, args ...any) { t.lines = append(t.lines, game.NewPhrase(id, args...)) }
 
 // Tip returns the tooltip of a thing: its description, its owner and its current meaning. The texts are the title's
 // "tip.*".
 func (b *sky) Tip(view game.Position, thing game.Thing) []game.Phrase {
-	t := &tip{s: b.scene(view, board.Look{Lang: "en"})}
+	t := &tip{s: b.scene(view, board.RenderOptions{Lang: "en"})}
 	p, id := t.s.p, thing.ID()
 	if p.Seats == 0 {
 		return nil
@@ -190,7 +190,7 @@ func (t *tip) tile(tile *fourgods.Tile) {
 		return
 	}
 	if s, ok := tile.HeldBy(); ok {
-		if int(s) == t.s.Eye {
+		if int(s) == t.s.Viewer {
 			t.say("tip.in-hand", "tile", game.MakeThing("tile", tile.ID()))
 			t.say("tip.in-hand-use")
 		} else {

@@ -81,7 +81,7 @@ type track struct {
 }
 
 // addTracks appends the markers after each step, and the name of each step.
-func (s *scene) addTracks(all board.Pieces) board.Pieces {
+func (s *scene) addTracks(all board.Fragments) board.Fragments {
 	markers := s.markers()
 	for steps := range fourgods.NumSteps + 1 {
 		t := track{steps: steps, n: len(markers)}
@@ -114,5 +114,5 @@ type banner struct {
 }
 
 func (b *banner) title() string {
-	return strconv.Itoa(b.step+1) + " · " + b.Say("source."+stepIDs[b.step])
+	return strconv.Itoa(b.step+1) + " · " + b.FormatMove("source."+stepIDs[b.step])
 }

@@ -109,7 +109,7 @@ func TestTipsRememberBacks(t *testing.T) {
 		for eye := range int(p.Seats) {
 			v := seen(g, p, game.Seat(eye))
 			for seat := range int(p.Seats) {
-				for _, piece := range b.scene(v, board.Look{Lang: "en"}).addDiscards(nil, seat) {
+				for _, piece := range b.scene(v, board.RenderOptions{Lang: "en"}).addDiscards(nil, seat) {
 					d, ok := piece.(discarded)
 					if !ok {
 						continue
@@ -171,7 +171,7 @@ func TestNothingIsCutOff(t *testing.T) {
 			_, p := lively(t, g, setup, 7, func(p *fourgods.Position) bool { return tiles(p) >= most })
 			for s := range setup.Players {
 				for _, l := range game.Langs {
-					for _, e := range boardtest.Elements(t, boardtest.Whole(t, b, seen(g, p, game.Seat(s)), board.Look{Lang: l, Names: names})) {
+					for _, e := range boardtest.Elements(t, boardtest.Whole(t, b, seen(g, p, game.Seat(s)), board.RenderOptions{Lang: l, Names: names})) {
 						if e.Name == "text" && strings.Contains(e.Text, "…") {
 							t.Errorf("%s, %v, %d tiles: %q", l, setup, most, e.Text)
 						}

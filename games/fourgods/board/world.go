@@ -28,8 +28,8 @@ const legible = 366
 
 // world returns the fragments of the World: its content, and above it what the script shows while a tile is held.
 // Fragments that appear and disappear are in permanent groups, so that a browser need not rebuild adjacent ones.
-func (s *scene) world(just *placing) board.Pieces {
-	all := make(board.Pieces, 0, 2*fourgods.NumCells+s.realms().N+32)
+func (s *scene) world(just *placing) board.Fragments {
+	all := make(board.Fragments, 0, 2*fourgods.NumCells+s.realms().N+32)
 	all = append(all, s.worldHead(), ground{framed: s.p.Phase == fourgods.Over}, rim{s.p.World})
 	if until, ok := s.sand(); ok {
 		all = append(all, sand{until})
@@ -50,16 +50,16 @@ func (s *scene) world(just *placing) board.Pieces {
 
 // Static fragments of the World.
 var (
-	noSand        board.Piece = board.Text(`<g></g>`)
-	overs         board.Piece = board.Text(`<g class="four-overs" aria-hidden="true"></g>`)
-	overlay       board.Piece = board.Text(`<g class="four-overlay" aria-hidden="true"></g>`)
-	landsBegin    board.Piece = board.Text(`<g class="four-kingdoms">`)
-	badgesBegin   board.Piece = board.Text(`<g class="four-badges">`)
-	cellNames     board.Piece = board.Fixed(namesWithin())
-	noNames       board.Piece = board.Text(`<g></g>`)
-	standingBegin board.Piece = board.Text(`<g class="four-standing">`)
+	noSand        board.Fragment = board.Text(`<g></g>`)
+	overs         board.Fragment = board.Text(`<g class="four-overs" aria-hidden="true"></g>`)
+	overlay       board.Fragment = board.Text(`<g class="four-overlay" aria-hidden="true"></g>`)
+	landsBegin    board.Fragment = board.Text(`<g class="four-kingdoms">`)
+	badgesBegin   board.Fragment = board.Text(`<g class="four-badges">`)
+	cellNames     board.Fragment = board.Fixed(namesWithin())
+	noNames       board.Fragment = board.Text(`<g></g>`)
+	standingBegin board.Fragment = board.Text(`<g class="four-standing">`)
 	// zonesAt holds the beginning of the group of the zones of the tile in each cell.
-	zonesAt = func() (all [fourgods.NumCells]board.Piece) {
+	zonesAt = func() (all [fourgods.NumCells]board.Fragment) {
 		for n := range all {
 			all[n] = board.Text(`<g transform="` + board.At(cellAt(n).X, cellAt(n).Y) + `">`)
 		}
@@ -68,7 +68,7 @@ var (
 )
 
 // names returns the names of columns and rows, inside the World unless there is a frame for them.
-func (s *scene) names() board.Piece {
+func (s *scene) names() board.Fragment {
 	if s.p.Phase == fourgods.Over {
 		return noNames
 	}
@@ -88,7 +88,7 @@ type worldHead struct {
 // worldHead returns the current data for the script.
 func (s *scene) worldHead() worldHead {
 	h := worldHead{Reader: s.anyone, phase: s.p.Phase, over: s.p.Phase == fourgods.Over && s.n > 0, hurry: !s.p.Effortful()}
-	h.deadline, h.due = s.p.DueTo(game.Seat(s.Eye))
+	h.deadline, h.due = s.p.DueTo(game.Seat(s.Viewer))
 	return h
 }
 

@@ -33,10 +33,10 @@ type zone struct {
 // placing returns the tile of the viewer, without zones if there is none. The zone with the highest gain comes last,
 // above the others.
 func (s *scene) placing() (just placing) {
-	if s.Eye < 0 {
+	if s.Viewer < 0 {
 		return just
 	}
-	me := &s.p.Players[s.Eye]
+	me := &s.p.Players[s.Viewer]
 	if me.Last < 0 || me.Markers[0].Colour == fourgods.NoColour {
 		return just
 	}
@@ -64,7 +64,7 @@ func (s *scene) placing() (just placing) {
 }
 
 // addZones appends the zones.
-func (just *placing) addZones(all board.Pieces) board.Pieces {
+func (just *placing) addZones(all board.Fragments) board.Fragments {
 	for _, z := range just.zones[:just.n] {
 		all = append(all, z)
 	}
@@ -92,5 +92,5 @@ func (z *zone) at() board.Point {
 // label describes the zone and its tile.
 func (z *zone) label() string {
 	terrain, cell := terrainThings[z.face.corners.At(z.corner)], plain(fourgods.CellName(int(z.cell)))
-	return z.Say("label.zone", "terrain", terrain, "corner", cornerThings[z.corner], "cell", cell)
+	return z.FormatMove("label.zone", "terrain", terrain, "corner", cornerThings[z.corner], "cell", cell)
 }

@@ -11,26 +11,26 @@ import (
 )
 
 // Actions returns the three kinds of turns, or the actions of the activated card space, each with its improved form.
-func (b *rome) Actions(view game.Position, seat game.Seat, all board.Sayable, l board.Look) []board.Action {
+func (b *rome) Actions(view game.Position, seat game.Seat, all board.Playable, l board.RenderOptions) []board.Action {
 	s := b.scene(view, l)
-	if s.Eye < 0 || !view.Waiting().Has(seat) {
+	if s.Viewer < 0 || !view.ToAct().Has(seat) {
 		return nil
 	}
 	switch s.p.Step {
 	case godsofrome.Turn:
-		return all.Settle(s.turns(all, seat), s.Say("tile.none"))
+		return all.Settle(s.turns(all, seat), s.FormatMove("tile.none"))
 	case godsofrome.Acting:
 		acts := s.acts()
 		s.foretell(acts, all, seat)
-		return all.Settle(acts, s.Say("tile.none"))
+		return all.Settle(acts, s.FormatMove("tile.none"))
 	case godsofrome.Travelling:
-		return all.Settle([]board.Action{s.action("travel", "rome-i-travel")}, s.Say("tile.none"))
+		return all.Settle([]board.Action{s.action("travel", "rome-i-travel")}, s.FormatMove("tile.none"))
 	case godsofrome.Gathering:
-		return all.Settle([]board.Action{s.action("gather", "rome-i-travel")}, s.Say("tile.none"))
+		return all.Settle([]board.Action{s.action("gather", "rome-i-travel")}, s.FormatMove("tile.none"))
 	case godsofrome.Pressing:
 		again := []board.Action{s.action("attack", "rome-i-attack")}
 		s.foretell(again, all, seat)
-		return all.Settle(again, s.Say("tile.none"))
+		return all.Settle(again, s.FormatMove("tile.none"))
 	}
 	return nil
 }
@@ -38,14 +38,14 @@ func (b *rome) Actions(view game.Position, seat game.Seat, all board.Sayable, l 
 // action returns an action that is named after its verb.
 func (s *scene) action(verb, icon string) board.Action {
 	return board.Action{
-		ID: verb, Says: []string{verb}, Name: s.Say("tile." + verb), Note: s.Say("tile." + verb + ".note"), Icon: icon,
+		ID: verb, Says: []string{verb}, Name: s.FormatMove("tile." + verb), Note: s.FormatMove("tile." + verb + ".note"), Icon: icon,
 		Moves: verb == "travel",
 	}
 }
 
 // turns returns the kinds of turns that a player may choose.
-func (s *scene) turns(all board.Sayable, seat game.Seat) []board.Action {
-	me := &s.p.Players[s.Eye]
+func (s *scene) turns(all board.Playable, seat game.Seat) []board.Action {
+	me := &s.p.Players[s.Viewer]
 	visit, activate, score := s.action("visit", "rome-a-visit"), s.action("activate", "rome-a-activate"), s.action("score", "rome-a-score")
 	gods, spaces := 0, []string(nil)
 	for f := range factionIDs {
@@ -58,18 +58,18 @@ func (s *scene) turns(all board.Sayable, seat game.Seat) []board.Action {
 			spaces = append(spaces, strconv.Itoa(n+1))
 		}
 	}
-	y := s.p.ScoreNow(s.Eye)
-	visit.Note = s.Say("tile.visit.note", "n", gods)
-	activate.Note = s.Say("tile.activate.note", "n", len(spaces), "spaces", strings.Join(spaces, " "))
-	visit.Brings = s.Say("tile.visit.brings", "n", gods)
-	activate.Brings = s.Say("tile.activate.brings", "n", len(spaces), "spaces", strings.Join(spaces, " "))
+	y := s.p.ScoreNow(s.Viewer)
+	visit.Note = s.FormatMove("tile.visit.note", "n", gods)
+	activate.Note = s.FormatMove("tile.activate.note", "n", len(spaces), "spaces", strings.Join(spaces, " "))
+	visit.Brings = s.FormatMove("tile.visit.brings", "n", gods)
+	activate.Brings = s.FormatMove("tile.activate.brings", "n", len(spaces), "spaces", strings.Join(spaces, " "))
 	score.Name, score.Note = s.scoring(&y, seat)
 	score.Rare = true
-	visit.Why = s.Say("tile.no-temple")
+	visit.Why = s.FormatMove("tile.no-temple")
 	if me.Discs == 0 {
-		visit.Why, activate.Why = s.Say("tile.no-disc"), s.Say("tile.no-disc")
+		visit.Why, activate.Why = s.FormatMove("tile.no-disc"), s.FormatMove("tile.no-disc")
 	} else if me.Active == 1<<godsofrome.NumSpaces-1 {
-		activate.Why = s.Say("tile.all-active")
+		activate.Why = s.FormatMove("tile.all-active")
 	}
 	return []board.Action{visit, activate, score}
 }
@@ -80,7 +80,7 @@ var iconVerbs = [...][2]string{{"grow", "build"}, {"travel", "gather"}, {"attack
 // acts returns the actions of the icons that are not yet performed, and those that a blessing improves.
 func (s *scene) acts() []board.Action {
 	var acts []board.Action
-	blessings := bits.OnesCount8(s.p.Players[s.Eye].Unspent)
+	blessings := bits.OnesCount8(s.p.Players[s.Viewer].Unspent)
 	had := map[godsofrome.Icon]bool{godsofrome.NoIcon: true}
 	for _, icon := range [...]godsofrome.Icon{godsofrome.Growth, godsofrome.Travel, godsofrome.Attack} {
 		for _, i := range s.p.Icons {
@@ -92,15 +92,15 @@ func (s *scene) acts() []board.Action {
 			plain, improved := s.action(verbs[0], "rome-i-"+i.String()), s.action(verbs[1], "rome-i-"+i.String())
 			if improved.ID == "build" {
 				improved.Icon = "rome-a-build"
-				if s.p.Reserve[s.p.Players[s.Eye].Faction] == 0 {
-					plain.Note = s.Say("tile.grow.moves")
+				if s.p.Reserve[s.p.Players[s.Viewer].Faction] == 0 {
+					plain.Note = s.FormatMove("tile.grow.moves")
 				}
 			}
 			if i == godsofrome.Attack && !s.met() {
-				plain.Why = s.Say("tile.nobody-there")
+				plain.Why = s.FormatMove("tile.nobody-there")
 			}
 			if improved.Rare = true; blessings == 0 {
-				improved.Why = s.Say("tile.no-blessing")
+				improved.Why = s.FormatMove("tile.no-blessing")
 			}
 			acts = append(acts, plain, improved)
 		}
@@ -110,7 +110,7 @@ func (s *scene) acts() []board.Action {
 
 // met reports whether others have meeples in a territory where the viewer has a piece.
 func (s *scene) met() bool {
-	f := s.p.Players[s.Eye].Faction
+	f := s.p.Players[s.Viewer].Faction
 	present := s.p.Presence(f)
 	for t, meeples := range s.p.Meeples {
 		if present>>t&1 == 0 {
@@ -132,7 +132,7 @@ func pairIcon(a, b godsofrome.Icon) string {
 
 // Card returns an action card with the actions of its icons; and, while factions are chosen, a faction with the power
 // of its god.
-func (b *rome) Card(view game.Position, t game.Thing, l board.Look) (board.Card, bool) {
+func (b *rome) Card(view game.Position, t game.Thing, l board.RenderOptions) (board.Card, bool) {
 	if t.Kind() != "card" && t.Kind() != "faction" {
 		return board.Card{}, false
 	}
@@ -154,14 +154,14 @@ func (b *rome) Card(view game.Position, t game.Thing, l board.Look) (board.Card,
 			for _, i := range icons {
 				if !said[i] {
 					said[i] = true
-					card.Text = append(card.Text, s.Say("card.note."+i.String()))
+					card.Text = append(card.Text, s.FormatMove("card.note."+i.String()))
 				}
 			}
 			return card, true
 		}
 	case t.Kind() == "faction" && s.p.Step == godsofrome.Choosing && s.p.Powers():
 		if f := s.faction(t.ID()); f >= 0 {
-			return board.Card{Name: s.god(f), Text: []string{s.Say("power." + factionIDs[f])}, Icon: "rome-d-" + factionIDs[f]}, true
+			return board.Card{Name: s.god(f), Text: []string{s.FormatMove("power." + factionIDs[f])}, Icon: "rome-d-" + factionIDs[f]}, true
 		}
 	}
 	return board.Card{}, false

@@ -76,8 +76,8 @@ type (
 var rowThings = [godsofrome.RowLength]string{"row:1", "row:2", "row:3", "row:4"}
 
 // cardsLive returns the row and the deck.
-func (s *scene) cardsLive() board.Pieces {
-	out := append(make(board.Pieces, 0, len(s.p.Row)+3), begun)
+func (s *scene) cardsLive() board.Fragments {
+	out := append(make(board.Fragments, 0, len(s.p.Row)+3), begun)
 	for place, c := range s.p.Row {
 		if c == godsofrome.NoCard {
 			out = append(out, gap{s.same, int8(place)})

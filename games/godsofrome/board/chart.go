@@ -13,9 +13,9 @@ import (
 // A land is one territory of the map as drawn: its content, and the computed places of the pieces in it.
 type land struct {
 	id      string
-	thing   string      // the thing that is clicked
-	area    board.Piece // the area that is clicked
-	faction int         // 0 to 4; -1 for lava
+	thing   string         // the thing that is clicked
+	area    board.Fragment // the area that is clicked
+	faction int            // 0 to 4; -1 for lava
 	centre  board.Point
 	radius  float64 // of the free circle round the centre
 	polygon []board.Point

@@ -52,7 +52,7 @@ func TestCrowdsAreCountableInEveryLand(t *testing.T) {
 	dice := game.QuickDice(boardtest.Seed(t))
 	for range 400 {
 		for i := range b.chart().coloured() {
-			p := g.New(game.Setup{Players: 4}, &game.Moment{Dice: game.QuickDice(1)}).(*godsofrome.Position)
+			p := g.New(game.Setup{Players: 4}, &game.Env{Dice: game.QuickDice(1)}).(*godsofrome.Position)
 			at := godsofrome.Territory(i)
 			p.Harvest[at] = int8(dice.N(0, 3) - 1)
 			p.Wooden[at] = godsofrome.Faction(dice.N(0, godsofrome.NumFactions+1) - 1)
@@ -121,7 +121,7 @@ func apart(t *testing.T, c *crowd) {
 
 func TestAGodLeavesRoomForOthers(t *testing.T) {
 	g, b := open(t)
-	p := g.New(game.Setup{Players: 4}, &game.Moment{Dice: game.QuickDice(1)}).(*godsofrome.Position)
+	p := g.New(game.Setup{Players: 4}, &game.Env{Dice: game.QuickDice(1)}).(*godsofrome.Position)
 	for i := range b.chart().coloured() {
 		at := godsofrome.Territory(i)
 		p.God[at.Faction()] = at

@@ -3,7 +3,7 @@ package board
 import "pantheon/board"
 
 // cues are the scenes: scoring with all its effects, a checkpoint, and the die of the solo game.
-var cues = board.Cues{
+var cues = board.Highlights{
 	"tale.territory-scores": {Opens: board.SceneScoring, Place: "territory"},
 	"tale.good-harvest":     {Place: "territory"},
 	"tale.bad-harvest":      {Place: "territory"},
@@ -24,5 +24,5 @@ var cues = board.Cues{
 	"tale.patronus-scores":  {Opens: board.SceneScoring, Verdict: true},
 }
 
-// Cues returns the scenes of the title: see [board.Staged].
-func (b *rome) Cues() board.Cues { return cues }
+// Highlights returns the scenes of the title: see [board.Staged].
+func (b *rome) Cues() board.Highlights { return cues }

@@ -84,7 +84,7 @@ func shared(all []marker) {
 }
 
 // favourLive appends all discs on the favour track.
-func (s *scene) favourLive(out board.Pieces) board.Pieces {
+func (s *scene) favourLive(out board.Fragments) board.Fragments {
 	all := s.markers()
 	for i := range godsofrome.MaxPlayers {
 		if i < len(all) {

@@ -16,7 +16,7 @@ type push struct {
 }
 
 // pushes returns the basic attacks among the legal moves.
-func (s *scene) pushes(all board.Sayable) []push {
+func (s *scene) pushes(all board.Playable) []push {
 	var out []push
 	for _, words := range all {
 		rest, ok := strings.CutPrefix(string(words), "attack ")
@@ -50,7 +50,7 @@ func (s *scene) controllers(x push) (in, to godsofrome.Faction) {
 
 // shifts returns the territories that some push would give the viewer, and those that some push would take from others.
 func (s *scene) shifts(pushes []push) (taken, freed uint16) {
-	me := s.p.Players[s.Eye].Faction
+	me := s.p.Players[s.Viewer].Faction
 	for _, x := range pushes {
 		in, to := s.controllers(x)
 		for _, c := range [...]struct {
@@ -75,12 +75,12 @@ func (s *scene) stormed(seat game.Seat) (taken uint16) {
 	if s.p.Solo() {
 		return 0
 	}
-	me := s.p.Players[s.Eye].Faction
+	me := s.p.Players[s.Viewer].Faction
 	var after godsofrome.Position
-	moment := game.Moment{Dice: game.QuickDice(0)}
+	moment := game.Env{Dice: game.QuickDice(0)}
 	var moves []game.Move
 	for _, m := range s.p.Moves(seat, nil) {
-		id, ok := strings.CutPrefix(string(s.p.Say(m, seat, seat)), "storm ")
+		id, ok := strings.CutPrefix(string(s.p.FormatMove(m, seat, seat)), "storm ")
 		if !ok {
 			continue
 		}
@@ -113,19 +113,19 @@ func (s *scene) territories(set uint16) string {
 }
 
 // foretell adds to the notes of the attacks the territories that they would change.
-func (s *scene) foretell(actions []board.Action, all board.Sayable, seat game.Seat) {
+func (s *scene) foretell(actions []board.Action, all board.Playable, seat game.Seat) {
 	for i := range actions {
 		switch a := &actions[i]; a.ID {
 		case "attack":
 			switch taken, freed := s.shifts(s.pushes(all)); {
 			case taken != 0:
-				a.Note = s.Say("tile.attack.takes", "territories", s.territories(taken))
+				a.Note = s.FormatMove("tile.attack.takes", "territories", s.territories(taken))
 			case freed != 0:
-				a.Note = s.Say("tile.attack.frees", "territories", s.territories(freed))
+				a.Note = s.FormatMove("tile.attack.frees", "territories", s.territories(freed))
 			}
 		case "storm":
 			if taken := s.stormed(seat); taken != 0 {
-				a.Note = s.Say("tile.storm.takes", "territories", s.territories(taken))
+				a.Note = s.FormatMove("tile.storm.takes", "territories", s.territories(taken))
 			}
 		}
 	}
@@ -137,24 +137,24 @@ func (s *scene) scored(seat game.Seat) (favour, points int, known bool) {
 	if s.p.Solo() {
 		return 0, 0, false
 	}
-	m, refused := s.p.Hear(seat, "score")
+	m, refused := s.p.ParseMove(seat, "score")
 	if refused != nil {
 		return 0, 0, false
 	}
 	dice := game.QuickDice(0)
 	after := *s.p
-	after.Guess(dice)
-	after.Play(seat, m, &game.Moment{Dice: dice})
-	me := &after.Players[s.Eye]
-	return int(me.Favour), victory(me) - victory(&s.p.Players[s.Eye]), true
+	after.Determinize(dice)
+	after.Play(seat, m, &game.Env{Dice: dice})
+	me := &after.Players[s.Viewer]
+	return int(me.Favour), victory(me) - victory(&s.p.Players[s.Viewer]), true
 }
 
 // scoring returns a name for what scoring changes for the viewer, and a note on its gain and cost.
 func (s *scene) scoring(y *godsofrome.Yield, seat game.Seat) (name, note string) {
-	had := int(s.p.Players[s.Eye].Favour)
+	had := int(s.p.Players[s.Viewer].Favour)
 	favour, points, known := s.scored(seat)
 	if !known {
-		return s.Say("tile.score", "n", board.Plus(max(y.Net(), -had))), s.Say("tile.score.note", "n", y.Cost)
+		return s.FormatMove("tile.score", "n", board.Plus(max(y.Net(), -had))), s.FormatMove("tile.score.note", "n", y.Cost)
 	}
 	id := "tile.score.brings"
 	switch {
@@ -165,16 +165,16 @@ func (s *scene) scoring(y *godsofrome.Yield, seat game.Seat) (name, note string)
 	case points > 0:
 		id = "tile.score.claims"
 	}
-	return s.Say("tile.score", "n", board.Plus(favour-had)), s.Say(id, "gain", y.Gain, "n", y.Cost, "to", favour, "points", points)
+	return s.FormatMove("tile.score", "n", board.Plus(favour-had)), s.FormatMove(id, "gain", y.Gain, "n", y.Cost, "to", favour, "points", points)
 }
 
 // attacks adds what one push of each faction out of a territory would change there.
 func (t *tip) attacks(at godsofrome.Territory) {
 	s := t.s
-	if s.Eye < 0 || s.p.Step != godsofrome.Acting && s.p.Step != godsofrome.Pressing {
+	if s.Viewer < 0 || s.p.Step != godsofrome.Acting && s.p.Step != godsofrome.Pressing {
 		return
 	}
-	me, was := s.p.Players[s.Eye].Faction, s.p.Controller(at)
+	me, was := s.p.Players[s.Viewer].Faction, s.p.Controller(at)
 	told := 0
 	for _, x := range s.pushes(board.SayableBy(s.p, s.Seat())) {
 		if x.in != at || told>>x.of&1 != 0 {

@@ -15,7 +15,7 @@ import (
 func turns(t testing.TB, g game.Game, games int, do func(p *godsofrome.Position, who game.Seat)) {
 	positions(t, g, games, 1, func(p *godsofrome.Position) {
 		for seat := range game.Seat(p.Seats) {
-			if p.Step != godsofrome.Over && p.Waiting().Has(seat) {
+			if p.Step != godsofrome.Over && p.ToAct().Has(seat) {
 				do(p, seat)
 			}
 		}
@@ -23,14 +23,14 @@ func turns(t testing.TB, g game.Game, games int, do func(p *godsofrome.Position,
 }
 
 // played returns a position after a move.
-func played(t *testing.T, g game.Game, p *godsofrome.Position, who game.Seat, words game.Sentence) *godsofrome.Position {
-	m, refused := p.Hear(who, words)
+func played(t *testing.T, g game.Game, p *godsofrome.Position, who game.Seat, words game.MoveText) *godsofrome.Position {
+	m, refused := p.ParseMove(who, words)
 	if refused != nil {
 		t.Fatalf("%s: %v", words, refused)
 	}
 	after := g.Blank().(*godsofrome.Position)
 	after.Copy(p)
-	after.Play(who, m, &game.Moment{Dice: game.QuickDice(7)})
+	after.Play(who, m, &game.Env{Dice: game.QuickDice(7)})
 	return after
 }
 
@@ -44,7 +44,7 @@ func TestScoringIsForetold(t *testing.T) {
 			return
 		}
 		s := b.scene(seen(g, p, who), english)
-		y := s.p.ScoreNow(s.Eye)
+		y := s.p.ScoreNow(s.Viewer)
 		lands := 0
 		for at := range godsofrome.NumTerritories {
 			gain, _ := s.harvestOf(at)
@@ -95,7 +95,7 @@ func TestAttacksAreForetold(t *testing.T) {
 			if verb == "storm" {
 				for after.Step == godsofrome.Scattering {
 					moves := after.Moves(who, nil)
-					after.Play(who, moves[0], &game.Moment{Dice: game.QuickDice(7)})
+					after.Play(who, moves[0], &game.Env{Dice: game.QuickDice(7)})
 				}
 				if at := territoryOf(rest); after.Controller(at) == me && p.Controller(at) != me {
 					won |= 1 << at

@@ -13,13 +13,13 @@ import (
 // land's code.
 func TestEveryLandHasAName(t *testing.T) {
 	g, b := open(t)
-	p := g.New(game.Setup{Players: 2}, &game.Moment{Dice: game.QuickDice(1)}).(*godsofrome.Position)
+	p := g.New(game.Setup{Players: 2}, &game.Env{Dice: game.QuickDice(1)}).(*godsofrome.Position)
 	for _, lang := range game.Langs {
-		s := b.scene(p, board.Look{Lang: lang})
+		s := b.scene(p, board.RenderOptions{Lang: lang})
 		of := map[string]string{}
 		for i := range b.chart().lands {
 			l := &b.chart().lands[i]
-			name, called := s.Say("land."+l.id), s.Called(l.thing)
+			name, called := s.FormatMove("land."+l.id), s.Called(l.thing)
 			if other := of[name]; other != "" {
 				t.Errorf("%s: %s and %s are both called %q", lang, other, l.id, name)
 			}

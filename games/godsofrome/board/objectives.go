@@ -68,9 +68,9 @@ func (s *scene) hidden(row, checkpoint int) hidden {
 }
 
 // objectivesLive returns all rows.
-func (s *scene) objectivesLive() board.Pieces {
+func (s *scene) objectivesLive() board.Fragments {
 	rows := s.objectives()
-	out := append(make(board.Pieces, 0, len(rows)+2), begun)
+	out := append(make(board.Fragments, 0, len(rows)+2), begun)
 	for n, o := range rows {
 		if o >= 0 {
 			out = append(out, s.objective(n, o))
@@ -91,7 +91,7 @@ func (m *objective) thing() string { return objectiveThings[m.is] }
 
 // text returns the condition and the favour of an objective.
 func (m *objective) text() string {
-	return m.Say("objective-text."+m.is.String(), "n", int(m.favour))
+	return m.FormatMove("objective-text."+m.is.String(), "n", int(m.favour))
 }
 
 // lines returns its text, cut to the available space.
@@ -101,7 +101,7 @@ func (m *objective) lines() []string {
 }
 
 func (m *objective) label() string {
-	return m.Say("label.objective", "objective", m.thing(), "text", m.text())
+	return m.FormatMove("label.objective", "objective", m.thing(), "text", m.text())
 }
 
 // once reports whether an objective counts once in a scoring, not for each territory.
@@ -110,9 +110,9 @@ func once(o godsofrome.Objective) bool { return o == godsofrome.Scattered || o =
 // often says whether an objective counts once or for each territory.
 func (m *objective) often() string {
 	if once(m.is) {
-		return m.Say("objective.once")
+		return m.FormatMove("objective.once")
 	}
-	return m.Say("objective.each")
+	return m.FormatMove("objective.each")
 }
 
 // turnedUp says when a face-down objective is turned up; "" if the game ends before.
@@ -120,12 +120,12 @@ func (m *hidden) turnedUp() string {
 	if m.never {
 		return ""
 	}
-	return m.Say("objective.hidden.when", "checkpoint", roman(int(m.checkpoint)))
+	return m.FormatMove("objective.hidden.when", "checkpoint", roman(int(m.checkpoint)))
 }
 
 func (m *hidden) label() string {
 	if when := m.turnedUp(); when != "" {
-		return m.Join([]string{m.Say("objective.hidden"), when})
+		return m.Join([]string{m.FormatMove("objective.hidden"), when})
 	}
-	return m.Say("objective.hidden")
+	return m.FormatMove("objective.hidden")
 }

@@ -30,7 +30,7 @@ func positions(t testing.TB, g game.Game, games, every int, do func(p *godsofrom
 	boardtest.Positions(t, g, games, every, func(p game.Position) { do(p.(*godsofrome.Position)) })
 }
 
-var english = board.Look{Lang: "en"}
+var english = board.RenderOptions{Lang: "en"}
 
 // TestLaws runs the conformance tests of boards. A place of the row without a card is drawn, but has no tip.
 func TestLaws(t *testing.T) {

@@ -27,12 +27,12 @@ type (
 )
 
 // patronusLive returns the present state of the solo opponent.
-func (s *scene) patronusLive() board.Pieces {
+func (s *scene) patronusLive() board.Fragments {
 	p := &s.p.Patronus
 	if p.Faction < 0 {
 		return nil
 	}
-	return board.Pieces{
+	return board.Fragments{
 		begun, rival{s.same, p.Faction, s.marked(patronusThings[p.Faction])}, sums{p.Favour, int8(victory(p))},
 		rivalNow{s.same, s.controlled(p.Faction)}, bothEnded,
 	}

@@ -92,14 +92,14 @@ type (
 
 // The groups round the supplies, and round the yield of scoring now.
 var (
-	suppliesBegun board.Piece = board.Text(`<g transform="` + board.At(11, supplyTop+20) + `">`)
-	nowBegun      board.Piece = board.Text(`<g class="rome-now">`)
+	suppliesBegun board.Fragment = board.Text(`<g transform="` + board.At(11, supplyTop+20) + `">`)
+	nowBegun      board.Fragment = board.Text(`<g class="rome-now">`)
 )
 
 // playerLive returns a player's board.
-func (s *scene) playerLive(seat int) board.Pieces {
+func (s *scene) playerLive(seat int) board.Fragments {
 	p, marked := &s.p.Players[seat], s.marked(seatThings[seat])
-	out := append(make(board.Pieces, 0, 40), playerFrame{marked, s.acting(seat), s.p.Powers()})
+	out := append(make(board.Fragments, 0, 40), playerFrame{marked, s.acting(seat), s.p.Powers()})
 	out = append(out, s.playerHead(seat, marked), s.playerName(seat), sums{p.Favour, int8(victory(p))}, board.End)
 	for n := range godsofrome.NumSpaces {
 		out = s.spaceLive(out, seat, n)
@@ -118,7 +118,7 @@ func (s *scene) playerLive(seat int) board.Pieces {
 }
 
 // supplies appends the unused discs, the unbuilt wooden temples and the unspent blessings.
-func (s *scene) supplies(out board.Pieces, seat int) board.Pieces {
+func (s *scene) supplies(out board.Fragments, seat int) board.Fragments {
 	p, who := &s.p.Players[seat], int8(seat)
 	out = append(out, suppliesBegun,
 		discStore{s.same, who, p.Faction, p.Discs <= 0}, storeCount{43, p.Discs}, board.End,
@@ -143,12 +143,12 @@ func (s *scene) playerName(seat int) playerName {
 
 // subtitle returns the line below a player's name.
 func (m *playerName) subtitle() string {
-	text := m.Say("player.choosing")
+	text := m.FormatMove("player.choosing")
 	if m.faction >= 0 {
 		text = m.god(m.faction)
 	}
 	if m.first {
-		text += " · " + m.Say("player.first")
+		text += " · " + m.FormatMove("player.first")
 	}
 	return text
 }
@@ -178,14 +178,14 @@ func (m *reckoning) net() int {
 func (m *reckoning) lines() []string {
 	var parts []string
 	if n := int(m.lands); n > 0 {
-		parts = append(parts, m.Say("now.territories", "n", n)+" "+board.Plus(n))
+		parts = append(parts, m.FormatMove("now.territories", "n", n)+" "+board.Plus(n))
 	}
 	if m.harvest != 0 || m.turns {
-		parts = append(parts, m.Say("now.harvest")+" "+board.Plus(int(m.harvest)))
+		parts = append(parts, m.FormatMove("now.harvest")+" "+board.Plus(int(m.harvest)))
 	}
 	if m.objectives != 0 {
-		parts = append(parts, m.Say("now.objectives")+" "+board.Plus(int(m.objectives)))
+		parts = append(parts, m.FormatMove("now.objectives")+" "+board.Plus(int(m.objectives)))
 	}
-	parts = append(parts, m.Say("now.cost")+" "+board.Plus(-int(m.cost)))
+	parts = append(parts, m.FormatMove("now.cost")+" "+board.Plus(-int(m.cost)))
 	return board.Wrap(strings.Join(parts, " · "), 330, 12.5)
 }

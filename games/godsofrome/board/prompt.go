@@ -12,7 +12,7 @@ import (
 // "prompt.*".
 func (b *rome) Prompt(view game.Position, s game.Seat) game.Phrase {
 	p := view.(*godsofrome.Position)
-	waiting := view.Waiting()
+	waiting := view.ToAct()
 	if waiting == 0 {
 		return outcome(view, s)
 	}
@@ -20,30 +20,30 @@ func (b *rome) Prompt(view game.Position, s game.Seat) game.Phrase {
 	if !waiting.Has(s) {
 		// In the first round each player chooses a faction and takes a turn before the next player does.
 		if p.Step != godsofrome.Choosing && int(p.TurnNo) <= int(p.Seats) {
-			return game.Say("prompt.wait.first", "seat", actor)
+			return game.NewPhrase("prompt.wait.first", "seat", actor)
 		}
-		return game.Say("prompt.wait."+p.Step.String(), "seat", actor)
+		return game.NewPhrase("prompt.wait."+p.Step.String(), "seat", actor)
 	}
 	switch p.Step {
 	case godsofrome.Choosing:
-		return game.Say("prompt.choosing")
+		return game.NewPhrase("prompt.choosing")
 	case godsofrome.Turn:
 		id := "prompt.turn"
 		if said := board.SayableBy(view, s); !said.Has("visit") || !said.Has("activate") {
 			id = "prompt.turn.some" // names no turn, since one of them is impossible
 		}
 		y := p.ScoreNow(int(actor))
-		return game.Say(id, "favour", board.Plus(max(y.Net(), -int(p.Players[actor].Favour))))
+		return game.NewPhrase(id, "favour", board.Plus(max(y.Net(), -int(p.Players[actor].Favour))))
 	case godsofrome.Acting:
 		return acts(p, board.SayableBy(view, s))
 	case godsofrome.Scattering:
-		return game.Say("prompt.scattering", "territory", territoryThing(p.Origin))
+		return game.NewPhrase("prompt.scattering", "territory", territoryThing(p.Origin))
 	}
-	return game.Say("prompt."+p.Step.String(), "territory", territoryThing(p.Origin))
+	return game.NewPhrase("prompt."+p.Step.String(), "territory", territoryThing(p.Origin))
 }
 
 // acts names the icons that can still be performed: "prompt.acting.2" for two of them.
-func acts(p *godsofrome.Position, said board.Sayable) game.Phrase {
+func acts(p *godsofrome.Position, said board.Playable) game.Phrase {
 	args := []any{"space", game.MakeThing("space", strconv.Itoa(int(p.Space)+1))}
 	n := 0
 	for _, i := range p.Icons {
@@ -52,14 +52,14 @@ func acts(p *godsofrome.Position, said board.Sayable) game.Phrase {
 			n++
 		}
 	}
-	return game.Say("prompt.acting."+strconv.Itoa(n), args...)
+	return game.NewPhrase("prompt.acting."+strconv.Itoa(n), args...)
 }
 
 // outcome says how the game ended for a seat.
 func outcome(view game.Position, s game.Seat) game.Phrase {
 	r := view.Result()
 	if r.Won == 0 {
-		return game.Say("prompt.over.patronus")
+		return game.NewPhrase("prompt.over.patronus")
 	}
 	return board.Ending(r, s)
 }

@@ -39,7 +39,7 @@ type scene struct {
 	reckoned [godsofrome.MaxPlayers]bool             // the seats in yields
 }
 
-func (b *rome) scene(view game.Position, l board.Look) *scene {
+func (b *rome) scene(view game.Position, l board.RenderOptions) *scene {
 	p := view.(*godsofrome.Position)
 	s := &scene{words: words{b.texts.Reader(view, int(p.Seats), l)}, b: b, p: p}
 	s.same, s.named = words{s.Nameless()}, words{s.Shared()}
@@ -64,10 +64,10 @@ func (s *scene) yield(seat int) *godsofrome.Yield {
 
 // harvestOf returns the favour that a territory would yield the viewer now; scores is false if it would not score.
 func (s *scene) harvestOf(t int) (favour int, scores bool) {
-	if s.Eye < 0 || s.p.Step == godsofrome.Over {
+	if s.Viewer < 0 || s.p.Step == godsofrome.Over {
 		return 0, false
 	}
-	y := s.yield(s.Eye)
+	y := s.yield(s.Viewer)
 	if y.Territories>>t&1 == 0 {
 		return 0, false
 	}

@@ -49,7 +49,7 @@ type (
 )
 
 // spaceEnded is the end of each card space, its area.
-var spaceEnded board.Piece = board.Text(`<rect class="pb-hit" width="` + board.Num(spaceWidth) + `" height="` +
+var spaceEnded board.Fragment = board.Text(`<rect class="pb-hit" width="` + board.Num(spaceWidth) + `" height="` +
 	board.Num(spaceHeight) + `" rx="9"></rect></g>`)
 
 // spaceWords are the words for the viewer's own card spaces in moves.
@@ -71,7 +71,7 @@ var boardSpaces = func() (things [godsofrome.MaxPlayers][godsofrome.NumSpaces]st
 }()
 
 // spaceLive appends the contents of a card space: a card over the printed icon, a disc, spent blessings.
-func (s *scene) spaceLive(out board.Pieces, seat, n int) board.Pieces {
+func (s *scene) spaceLive(out board.Fragments, seat, n int) board.Fragments {
 	p, m := &s.p.Players[seat], s.space(seat, n)
 	c := p.Cards[n]
 	return append(out, m,
@@ -85,7 +85,7 @@ func (s *scene) spaceLive(out board.Pieces, seat, n int) board.Pieces {
 func (s *scene) space(seat, n int) space {
 	p := &s.p.Players[seat]
 	return space{
-		words: s.same, seat: int8(seat), n: int8(n), own: seat == s.Eye, used: p.Active>>n&1 != 0, marked: s.spaceMarked(seat, n),
+		words: s.same, seat: int8(seat), n: int8(n), own: seat == s.Viewer, used: p.Active>>n&1 != 0, marked: s.spaceMarked(seat, n),
 		spent: p.Spent[n], icons: s.p.IconsOf(seat, n),
 	}
 }
@@ -93,7 +93,7 @@ func (s *scene) space(seat, n int) space {
 // spaceMarked reports whether the last move touched a card space: "activate 4" refers to the board of the seat that
 // played it.
 func (s *scene) spaceMarked(seat, n int) bool {
-	return seat == s.Eye && s.MarkOwn(spaceWords[n]) != "" || s.marked(boardSpaces[seat][n])
+	return seat == s.Viewer && s.MarkOwn(spaceWords[n]) != "" || s.marked(boardSpaces[seat][n])
 }
 
 // things returns the things of a card space. On the viewer's own board they include its word in moves.

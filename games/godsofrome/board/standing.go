@@ -10,13 +10,13 @@ import (
 )
 
 // Standing returns favour, victory points, the distance to the next checkpoint and the free card spaces of each player;
-// in the solo game also those of Patronus. It implements [board.Standing].
-func (b *rome) Standing(view game.Position, l board.Look) []board.Stand {
+// in the solo game also those of Patronus. It implements [board.Scoreboard].
+func (b *rome) Standing(view game.Position, l board.RenderOptions) []board.PlayerStanding {
 	s := b.scene(view, l)
-	var out []board.Stand
+	var out []board.PlayerStanding
 	for seat := range int(s.p.Seats) {
 		p := &s.p.Players[seat]
-		at := board.Stand{Seat: game.Seat(seat), Part: "player-" + strconv.Itoa(seat), Emblem: emblem(p), Plays: s.Say("player.choosing")}
+		at := board.PlayerStanding{Seat: game.Seat(seat), Part: "player-" + strconv.Itoa(seat), Emblem: emblem(p), Plays: s.FormatMove("player.choosing")}
 		if p.Faction >= 0 {
 			at.Plays = s.god(p.Faction)
 		}
@@ -24,7 +24,7 @@ func (b *rome) Standing(view game.Position, l board.Look) []board.Stand {
 		out = append(out, at)
 	}
 	if p := &s.p.Patronus; s.p.Solo() && p.Faction >= 0 {
-		at := board.Stand{Seat: game.Watcher, Thing: game.MakeThing("patronus", factionIDs[p.Faction]), Name: s.Say("part.patronus"), Part: "patronus",
+		at := board.PlayerStanding{Seat: game.Spectator, Thing: game.MakeThing("patronus", factionIDs[p.Faction]), Name: s.FormatMove("part.patronus"), Part: "patronus",
 			Emblem: emblem(p), Plays: s.god(p.Faction), Figures: s.counts(p)}
 		lead := victory(p) - victory(&s.p.Players[0])
 		if lead == 0 {
@@ -48,14 +48,14 @@ func emblem(p *godsofrome.Player) board.Sign {
 func (s *scene) counts(p *godsofrome.Player) []board.Figure {
 	favour, points := int(p.Favour), victory(p)
 	out := []board.Figure{
-		{Value: strconv.Itoa(favour), Word: s.Say("now.favour"), Label: s.Say("label.favour", "n", favour), Strong: true},
-		{Value: strconv.Itoa(points), Word: s.Say("stand.points.word"), Label: s.Say("stand.points", "n", points)},
+		{Value: strconv.Itoa(favour), Word: s.FormatMove("now.favour"), Label: s.FormatMove("label.favour", "n", favour), Strong: true},
+		{Value: strconv.Itoa(points), Word: s.FormatMove("stand.points.word"), Label: s.FormatMove("stand.points", "n", points)},
 	}
 	if c := int(s.p.Checkpoint); c < godsofrome.NumCheckpoints && s.p.Step != godsofrome.Over {
 		left := max(0, int(s.p.CheckpointSpaces()[c]-p.Favour))
 		out = append(out, board.Figure{
-			Value: strconv.Itoa(left), Word: s.Say("stand.next.word", "n", game.MakeThing("word", roman(c+1))),
-			Label: s.Say("stand.next", "n", left, "checkpoint", game.MakeThing("checkpoint", strconv.Itoa(c+1))),
+			Value: strconv.Itoa(left), Word: s.FormatMove("stand.next.word", "n", game.MakeThing("word", roman(c+1))),
+			Label: s.FormatMove("stand.next", "n", left, "checkpoint", game.MakeThing("checkpoint", strconv.Itoa(c+1))),
 		})
 	}
 	return out
@@ -73,12 +73,12 @@ func (s *scene) spacesLeft(seat int) board.Figure {
 		used := s.p.Players[seat].Active>>n&1 != 0
 		f.Signs = append(f.Signs, board.Sign{Symbol: strings.Join(refs, " "), Class: "rome", Size: 30, Faint: used})
 		if !used {
-			left = append(left, s.Say("label.space", "n", n+1, "icons", s.iconNames(s.icons(seat, n))))
+			left = append(left, s.FormatMove("label.space", "n", n+1, "icons", s.iconNames(s.icons(seat, n))))
 		}
 	}
-	f.Label = s.Say("stand.spaces.none")
+	f.Label = s.FormatMove("stand.spaces.none")
 	if len(left) > 0 {
-		f.Label = s.Say("stand.spaces", "n", len(left)) + " " + s.Join(left)
+		f.Label = s.FormatMove("stand.spaces", "n", len(left)) + " " + s.Join(left)
 	}
 	return f
 }
@@ -92,5 +92,5 @@ func (s *scene) lead(n int) board.Figure {
 	case n < 0:
 		id = "stand.behind"
 	}
-	return board.Figure{Value: value, Word: s.Say(id + ".word"), Label: s.Say(id, "n", max(n, -n), "who", game.SeatThing(0))}
+	return board.Figure{Value: value, Word: s.FormatMove(id + ".word"), Label: s.FormatMove(id, "n", max(n, -n), "who", game.SeatThing(0))}
 }

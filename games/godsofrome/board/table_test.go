@@ -57,7 +57,7 @@ func TestPiecesCanBeCounted(t *testing.T) {
 func TestMarkedThingsAreMarked(t *testing.T) {
 	g, b := open(t)
 	_, p := gametest.Random(g, game.Setup{Players: 3}, 1, 40)
-	look := board.Look{Lang: "en", Marked: []game.Thing{"territory:P2", "seat:1", "god:venus", "row:1", "board-space:2.3"}}
+	look := board.RenderOptions{Lang: "en", Marked: []game.Thing{"territory:P2", "seat:1", "god:venus", "row:1", "board-space:2.3"}}
 	found := map[string]bool{}
 	for _, e := range boardtest.Elements(t, boardtest.Whole(t, b, seen(g, p, 0), look)) {
 		if strings.Contains(" "+e.Attrs["class"]+" ", " marked ") {
@@ -82,7 +82,7 @@ func TestOnlyTheOwnBoardHasSpacesThatSentencesName(t *testing.T) {
 			t.Errorf("seat 1 could click %s", names)
 		}
 	}
-	for _, e := range boardtest.Elements(t, boardtest.Whole(t, b, seen(g, p, game.Watcher), english)) {
+	for _, e := range boardtest.Elements(t, boardtest.Whole(t, b, seen(g, p, game.Spectator), english)) {
 		if strings.HasPrefix(e.Attrs["data-thing"], "space:") {
 			t.Errorf("a watcher could click %s", e.Attrs["data-thing"])
 		}
@@ -95,7 +95,7 @@ func TestTheMapKeepsItsNumberOfPieces(t *testing.T) {
 	g, b := open(t)
 	pieces := 0
 	positions(t, g, 4, 20, func(p *godsofrome.Position) {
-		now := len(b.Parts(seen(g, p, 0), english)[0].Live)
+		now := len(b.Parts(seen(g, p, 0), english)[0].Dynamic)
 		if pieces != 0 && now != pieces {
 			t.Errorf("the map has %d pieces, and had %d", now, pieces)
 		}
@@ -113,7 +113,7 @@ func TestAnEmptyRowHasNames(t *testing.T) {
 	}
 	for _, lang := range game.Langs {
 		names := map[string]string{}
-		for _, e := range boardtest.Part(t, b, seen(g, p, 0), "cards", board.Look{Lang: lang}) {
+		for _, e := range boardtest.Part(t, b, seen(g, p, 0), "cards", board.RenderOptions{Lang: lang}) {
 			thing, name := e.Attrs["data-thing"], e.Attrs["data-label"]
 			if thing == "" {
 				continue

@@ -129,8 +129,8 @@ func (s *scene) beside(f godsofrome.Faction) []spentVisit {
 }
 
 // templesLive returns all columns.
-func (s *scene) templesLive() board.Pieces {
-	out := append(make(board.Pieces, 0, 16*godsofrome.NumFactions), begun)
+func (s *scene) templesLive() board.Fragments {
+	out := append(make(board.Fragments, 0, 16*godsofrome.NumFactions), begun)
 	for f := range godsofrome.Faction(godsofrome.NumFactions) {
 		out = s.column(out, f)
 	}
@@ -138,7 +138,7 @@ func (s *scene) templesLive() board.Pieces {
 }
 
 // column appends the fragments of a god's column.
-func (s *scene) column(out board.Pieces, f godsofrome.Faction) board.Pieces {
+func (s *scene) column(out board.Fragments, f godsofrome.Faction) board.Fragments {
 	m := s.temple(f)
 	out = append(out, m, niche{s.named, f, m.keeper, m.at, m.removed == f})
 	discs, _ := m.discs()

@@ -6,7 +6,7 @@ import (
 )
 
 // mapBegun is the group round all pieces on the map.
-var mapBegun board.Piece = board.Text(`<g class="pb rome" transform="` + board.At(margin, margin) + `">`)
+var mapBegun board.Fragment = board.Text(`<g class="pb rome" transform="` + board.At(margin, margin) + `">`)
 
 // The name of a land on the full map: its largest width, and the size of its letters.
 const (
@@ -105,9 +105,9 @@ type (
 )
 
 // mapLive returns the present pieces of the map.
-func (s *scene) mapLive() board.Pieces {
+func (s *scene) mapLive() board.Fragments {
 	lands := s.b.chart().lands
-	out := append(make(board.Pieces, 0, 20*len(lands)), mapBegun)
+	out := append(make(board.Fragments, 0, 20*len(lands)), mapBegun)
 	for t := range lands {
 		if l := &lands[t]; l.faction < 0 {
 			out = append(out, lava{s.same, l, s.marked(l.thing)})
@@ -119,7 +119,7 @@ func (s *scene) mapLive() board.Pieces {
 }
 
 // territory appends the fragments of a territory.
-func (s *scene) territory(out board.Pieces, l *land, t int) board.Pieces {
+func (s *scene) territory(out board.Fragments, l *land, t int) board.Fragments {
 	c, controller := crowdIn(s.p, l, t), s.controller(t)
 	god := c.god != godsofrome.NoFaction
 	favour, scores := s.harvestOf(t)
@@ -163,7 +163,7 @@ func (s *scene) meant(t int) bool {
 
 // own reports whether a faction is the viewer's.
 func (s *scene) own(f godsofrome.Faction) bool {
-	return s.Eye >= 0 && s.p.Players[s.Eye].Faction == f
+	return s.Viewer >= 0 && s.p.Players[s.Viewer].Faction == f
 }
 
 // colourOf returns the class of a faction's colours; "" for none.

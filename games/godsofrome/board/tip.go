@@ -17,12 +17,12 @@ type tip struct {
 	lines []game.Phrase
 }
 
-func (t *tip) say(id string, args ...any) { t.lines = append(t.lines, game.Say(id, args...)) }
+func (t *tip) say(id string, args ...any) { t.lines = append(t.lines, game.NewPhrase(id, args...)) }
 
 // Tip returns what pointing at a thing shows: what it is, what is there, and what it means now. The texts are the
 // title's "tip.*".
 func (b *rome) Tip(view game.Position, thing game.Thing) []game.Phrase {
-	t := &tip{s: b.scene(view, board.Look{Lang: "en"})}
+	t := &tip{s: b.scene(view, board.RenderOptions{Lang: "en"})}
 	id := thing.ID()
 	switch thing.Kind() {
 	case "territory":
@@ -37,7 +37,7 @@ func (b *rome) Tip(view game.Position, thing game.Thing) []game.Phrase {
 		}
 	case "space":
 		if n := board.ReadNumber(id, 1, godsofrome.NumSpaces); n > 0 && t.s.p.Seats > 0 {
-			t.space(max(0, t.s.Eye), n-1)
+			t.space(max(0, t.s.Viewer), n-1)
 		}
 	case "board-space":
 		seat, space, _ := strings.Cut(id, ".")

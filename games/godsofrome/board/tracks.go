@@ -23,8 +23,8 @@ type claim struct {
 }
 
 // tracksLive returns all discs on the victory tracks.
-func (s *scene) tracksLive() board.Pieces {
-	out := append(make(board.Pieces, 0, 2+godsofrome.NumCheckpoints*godsofrome.MaxPlayers), begun)
+func (s *scene) tracksLive() board.Fragments {
+	out := append(make(board.Fragments, 0, 2+godsofrome.NumCheckpoints*godsofrome.MaxPlayers), begun)
 	for c := range godsofrome.NumCheckpoints {
 		for i, v := range s.victoryValues(c) {
 			f := s.claimed(c, v)

@@ -20,11 +20,11 @@ func (w *words) iconNames(icons []godsofrome.Icon) string {
 	var names []string
 	for _, i := range icons {
 		if i != godsofrome.NoIcon {
-			names = append(names, w.Say("icon."+i.String()))
+			names = append(names, w.FormatMove("icon."+i.String()))
 		}
 	}
 	if len(names) == 0 {
-		return w.Say("card.empty")
+		return w.FormatMove("card.empty")
 	}
 	return w.Join(names)
 }
@@ -59,13 +59,13 @@ func (s *scene) keeper(f godsofrome.Faction) keeper {
 func (w *words) role(k keeper) string {
 	switch k {
 	case neutral:
-		return w.Say("who.neutral")
+		return w.FormatMove("who.neutral")
 	case free:
-		return w.Say("who.free")
+		return w.FormatMove("who.free")
 	case removed:
-		return w.Say("who.removed")
+		return w.FormatMove("who.removed")
 	case patronus:
-		return w.Say("part.patronus")
+		return w.FormatMove("part.patronus")
 	}
 	return w.seatName(int(k))
 }

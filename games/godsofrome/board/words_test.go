@@ -46,7 +46,7 @@ func TestTheTextIsComplete(t *testing.T) {
 	g, b := open(t)
 	positions(t, g, 4, 50, func(p *godsofrome.Position) {
 		for _, l := range game.Langs {
-			text := b.Text(seen(g, p, 0), board.Look{Lang: l})
+			text := b.Text(seen(g, p, 0), board.RenderOptions{Lang: l})
 			for at := godsofrome.Territory(0); at < godsofrome.NumTerritories; at++ {
 				row := ""
 				for line := range strings.Lines(text) {
@@ -64,7 +64,7 @@ func TestTheTextIsComplete(t *testing.T) {
 				}
 			}
 			for o := range godsofrome.NumObjectives {
-				s := b.scene(seen(g, p, 0), board.Look{Lang: l})
+				s := b.scene(seen(g, p, 0), board.RenderOptions{Lang: l})
 				if up := p.Objectives>>o&1 != 0; up != strings.Contains(text, "  "+s.Called(objectiveThings[o])+": ") {
 					t.Errorf("%s: objective %s is face up: %v, and the text differs", l, objectiveID(o), up)
 				}

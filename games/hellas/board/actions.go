@@ -29,20 +29,20 @@ var powers = []string{"invoke", "redeem", "trade"}
 
 // Actions returns the tiles of the viewer's own turn: the four regular actions, the seven special ones, the powers that
 // can be used now, and with two players the repeated special action.
-func (b *greece) Actions(view game.Position, seat game.Seat, said board.Sayable, l board.Look) []board.Action {
+func (b *greece) Actions(view game.Position, seat game.Seat, said board.Playable, l board.RenderOptions) []board.Action {
 	s := b.scene(view, l)
 	top := s.p.Top()
-	if s.Eye < 0 || top == nil || top.Kind != hellas.StepTurn || int(top.Seat) != s.Eye || seat != game.Seat(s.Eye) {
+	if s.Viewer < 0 || top == nil || top.Kind != hellas.StepTurn || int(top.Seat) != s.Viewer || seat != game.Seat(s.Viewer) {
 		return nil
 	}
 	var all []board.Action
 	add := func(group, id string, t task, says []string) *board.Action {
-		why := s.Say("tile." + id + ".none")
+		why := s.FormatMove("tile." + id + ".none")
 		if t.done {
-			why = s.Say("tile.used")
+			why = s.FormatMove("tile.used")
 		}
 		all = append(all, board.Action{
-			ID: id, Says: says, Name: s.Say("tile." + id), Note: t.cost, Group: s.Say(group), Why: why, Icon: strings.TrimPrefix(t.sign, "#"),
+			ID: id, Says: says, Name: s.FormatMove("tile." + id), Note: t.cost, Group: s.FormatMove(group), Why: why, Icon: strings.TrimPrefix(t.sign, "#"),
 		})
 		return &all[len(all)-1]
 	}
@@ -51,12 +51,12 @@ func (b *greece) Actions(view game.Position, seat game.Seat, said board.Sayable,
 		a := add("stage.regular", r.id, t, r.verbs)
 		a.Brings = done.brings()
 		a.Moves = r.id == "hero" || r.id == "hoplites"
-		if hero := int(s.player(s.Eye).Hero); r.id == "hero" && said.Has("walk") && hero >= 0 {
+		if hero := int(s.player(s.Viewer).Hero); r.id == "hero" && said.Has("walk") && hero >= 0 {
 			a.Of = game.Thing(s.thing("hero", hero))
 		}
 	}
 	if said.Has(powers...) {
-		add("stage.regular", "power", task{sign: "#hel-wreath-sign", cost: s.Say("tile.power.note")}, powers)
+		add("stage.regular", "power", task{sign: "#hel-wreath-sign", cost: s.FormatMove("tile.power.note")}, powers)
 	}
 	for i, done := range s.specials() {
 		action, t := hellas.Action(i), done.task()
@@ -74,31 +74,31 @@ func (b *greece) Actions(view game.Position, seat game.Seat, said board.Sayable,
 		a.Brings = s.specialBrings(action)
 	}
 	if said.Has(again) { // with two players Build Monument can begin with it
-		add("stage.special", again, task{sign: "#hel-crown", cost: s.Say("tile.repeat.note")}, []string{again})
+		add("stage.special", again, task{sign: "#hel-crown", cost: s.FormatMove("tile.repeat.note")}, []string{again})
 	}
-	return said.Settle(all, s.Say("tile.none"))
+	return said.Settle(all, s.FormatMove("tile.none"))
 }
 
 // specialBrings describes the current gain of a special action for the viewer, or returns "" if its note covers it.
 func (s *scene) specialBrings(action hellas.Action) string {
-	me, id := s.player(s.Eye), "brings."+action.String()
+	me, id := s.player(s.Viewer), "brings."+action.String()
 	switch action {
 	case hellas.Recruit:
-		if n := s.p.Recruits(int8(s.Eye)); n > 0 {
-			return s.Say(id, "n", n)
+		if n := s.p.Recruits(int8(s.Viewer)); n > 0 {
+			return s.FormatMove(id, "n", n)
 		}
-		return s.Say("brings.recruit.nobody")
+		return s.FormatMove("brings.recruit.nobody")
 	case hellas.March:
 		most := 0
 		for _, n := range me.Hoplites {
 			most = max(most, int(n))
 		}
-		return s.Say(id, "n", most)
+		return s.FormatMove(id, "n", most)
 	case hellas.BuildTemple, hellas.Prepare, hellas.Usurp:
-		return s.Say(id)
+		return s.FormatMove(id)
 	case hellas.BuildMonument:
 		if !s.p.Solo() {
-			return s.Say(id, "n", bits.OnesCount8(me.Used), "k", s.templesOf(s.Eye))
+			return s.FormatMove(id, "n", bits.OnesCount8(me.Used), "k", s.templesOf(s.Viewer))
 		}
 	}
 	return ""
@@ -106,11 +106,11 @@ func (s *scene) specialBrings(action hellas.Action) string {
 
 // quarry names the monsters that can be hunted now, with their wounds and the number of those for which the hunter has
 // a card. It returns "" if there are none.
-func (s *scene) quarry(said board.Sayable) string {
+func (s *scene) quarry(said board.Playable) string {
 	var parts []string
 	for m := range hellas.NumMonsters {
 		if said.Has("hunt " + s.p.ID("monster", m)) {
-			parts = append(parts, s.Say("tile.hunt.at", "monster", s.title("monster", m), "n", s.life(m), "k", s.strikes(m)))
+			parts = append(parts, s.FormatMove("tile.hunt.at", "monster", s.title("monster", m), "n", s.life(m), "k", s.strikes(m)))
 		}
 	}
 	return strings.Join(parts, "; ")
@@ -139,7 +139,7 @@ func (s *scene) woundCard(t game.Thing) (board.Card, bool) {
 			parts = append(parts, s.Called("symbol:"+symbolIDs[symbol])+" ("+strings.Join(monsters, " · ")+")")
 		}
 	}
-	return board.Card{Name: s.Say("label.wound-place", "n", w+1), Text: []string{s.Join(parts)}}, len(parts) > 0
+	return board.Card{Name: s.FormatMove("label.wound-place", "n", w+1), Text: []string{s.Join(parts)}}, len(parts) > 0
 }
 
 // cardKinds lists the kinds of things that are cards.
@@ -147,7 +147,7 @@ var cardKinds = []string{"wound", "hero", "blessing", "artifact", "combat", "att
 
 // Card returns a hero, a blessing, an artifact, a combat card, a monster's attack or a quest as a card with its whole
 // text. ok is false for other things.
-func (b *greece) Card(view game.Position, t game.Thing, l board.Look) (board.Card, bool) {
+func (b *greece) Card(view game.Position, t game.Thing, l board.RenderOptions) (board.Card, bool) {
 	kind := t.Kind()
 	if !slices.Contains(cardKinds, kind) {
 		return board.Card{}, false
@@ -163,7 +163,7 @@ func (b *greece) Card(view game.Position, t game.Thing, l board.Look) (board.Car
 	card := board.Card{Name: s.title(kind, n), Text: []string{s.text(kind, n)}, Icon: cardSigns[kind]}
 	switch kind {
 	case "combat":
-		if s.Eye >= 0 && s.player(s.Eye).Hand>>n&1 != 0 {
+		if s.Viewer >= 0 && s.player(s.Viewer).Hand>>n&1 != 0 {
 			if change := s.change(s.outlook(n)); change != "" {
 				card.Name += "  " + change
 			}
@@ -172,9 +172,9 @@ func (b *greece) Card(view game.Position, t game.Thing, l board.Look) (board.Car
 			}
 		}
 	case "hero":
-		card.Icon, card.Text = "hel-hero-"+t.ID(), []string{s.Say("lead." + t.ID()), s.text(kind, n)}
+		card.Icon, card.Text = "hel-hero-"+t.ID(), []string{s.FormatMove("lead." + t.ID()), s.text(kind, n)}
 		if t.ID() == "achilles" && s.p.LowerBonus() {
-			card.Text = append(card.Text, s.Say("lead.lower"))
+			card.Text = append(card.Text, s.FormatMove("lead.lower"))
 		}
 	case "blessing":
 		card.Icon = strings.TrimPrefix(s.card(blessingCard, n).sign, "#")

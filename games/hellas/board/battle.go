@@ -9,7 +9,7 @@ import (
 )
 
 // battleStage appends both sides of a battle with their current strengths.
-func (s *scene) battleStage(out board.Pieces) board.Pieces {
+func (s *scene) battleStage(out board.Fragments) board.Fragments {
 	v := stands(s.p)
 	out = append(out, battleHead{s.nameless, s.p.Battle.At})
 	for side := range battleThings {
@@ -30,7 +30,7 @@ var (
 
 // side appends one side: its strength in large figures, the parts of the strength, the cards played, and its losses by
 // the strengths now.
-func (s *scene) side(out board.Pieces, side int, v *verdict) board.Pieces {
+func (s *scene) side(out board.Fragments, side int, v *verdict) board.Fragments {
 	b, c := &s.p.Battle, s.camp(side, v)
 	out = append(out, c, ranks{s.nameless, c.seat, int8(min(c.force.army, mostRanks))}, reckoning{s.nameless, c.force})
 	high := rowHigh(count(b.Played[side]), stageRoom-42-226, 34)
@@ -84,17 +84,17 @@ func (s *scene) camp(side int, v *verdict) camp {
 
 // label describes the side in words.
 func (m *camp) label() string {
-	parts := []string{m.Say("battle." + sideIDs[m.side]), m.who(int(m.seat)), m.Say("label.strength", "n", m.force.sum())}
+	parts := []string{m.FormatMove("battle." + sideIDs[m.side]), m.who(int(m.seat)), m.FormatMove("label.strength", "n", m.force.sum())}
 	return m.Join(append(parts, m.reckon(m.force)...))
 }
 
 // reckon lists the parts of a strength in words.
 func (t *teller) reckon(f force) []string {
-	out := []string{t.Say("battle.hoplites", "n", int(f.army))}
+	out := []string{t.FormatMove("battle.hoplites", "n", int(f.army))}
 	if f.city > 0 {
-		out = append(out, t.Say("battle.city", "n", int(f.city)))
+		out = append(out, t.FormatMove("battle.city", "n", int(f.city)))
 	}
-	return append(out, t.Say("battle.cards", "n", board.Plus(int(f.more))), t.Say("battle.blood", "n", int(f.blood), "of", int(f.army)))
+	return append(out, t.FormatMove("battle.cards", "n", board.Plus(int(f.more))), t.FormatMove("battle.blood", "n", int(f.blood), "of", int(f.army)))
 }
 
 // ranks is the fragment with the hoplites of a side, in a row.
@@ -138,10 +138,10 @@ type fate struct {
 func (m *fate) words() string {
 	var parts []string
 	if m.passed {
-		parts = append(parts, m.Say("battle.passed"))
+		parts = append(parts, m.FormatMove("battle.passed"))
 	}
 	if m.open {
-		parts = append(parts, m.Say("battle.loses", "n", int(m.loss)))
+		parts = append(parts, m.FormatMove("battle.loses", "n", int(m.loss)))
 	}
 	return strings.Join(parts, " · ")
 }
@@ -160,9 +160,9 @@ type battleNote struct {
 func (m *battleNote) words() string {
 	switch {
 	case m.winner >= 0:
-		return m.Say("battle.won", "who", m.who(int(m.winner)))
+		return m.FormatMove("battle.won", "who", m.who(int(m.winner)))
 	case m.ahead == hellas.Defending:
-		return m.Say("battle.defender-ahead")
+		return m.FormatMove("battle.defender-ahead")
 	}
-	return m.Say("battle.attacker-ahead")
+	return m.FormatMove("battle.attacker-ahead")
 }

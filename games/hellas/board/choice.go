@@ -9,7 +9,7 @@ import (
 )
 
 // choiceStage appends the cards of a choice, and only the backs of those that the viewer may not see.
-func (s *scene) choiceStage(out board.Pieces, cards []laidCard, hidden int) board.Pieces {
+func (s *scene) choiceStage(out board.Fragments, cards []laidCard, hidden int) board.Fragments {
 	out = append(out, s.waiting(false))
 	y := lay(cards, stageTop+26, stageRoom-26)
 	for _, c := range cards {

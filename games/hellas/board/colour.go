@@ -8,7 +8,7 @@ import (
 // ColourClass returns the CSS class for the colour of a player's army, or of Persia's. It implements [board.Coloured].
 func (b *greece) ColourClass(_ game.Position, st game.Standing) string {
 	seat := int(st.Seat)
-	if st.Seat == game.Watcher {
+	if st.Seat == game.Spectator {
 		seat = int(hellas.Persia)
 	}
 	if seat < 0 || seat >= len(armyIDs) {

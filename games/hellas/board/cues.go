@@ -7,7 +7,7 @@ var sides = []board.Side{{Of: "attacker", To: "a"}, {Of: "defender", To: "d"}}
 
 // cues holds the highlights: battles and hunts card by card, actions of monsters, the draft of blessings, and monuments
 // that are finished or fall.
-var cues = board.Cues{
+var cues = board.Highlights{
 	"tale.battle":        {Opens: board.SceneBattle, Place: "territory", Sides: sides},
 	"tale.plays":         {Opens: board.SceneBattle, Of: "who", Says: "scene.plays", By: "n", To: "to", Card: "card"},
 	"tale.strengths":     {Opens: board.SceneBattle, Verdict: true, Sides: sides},
@@ -38,5 +38,5 @@ var cues = board.Cues{
 	"tale.wins":          {Verdict: true},
 }
 
-// Cues returns the highlights of the title; see [board.Staged].
-func (b *greece) Cues() board.Cues { return cues }
+// Highlights returns the highlights of the title; see [board.Staged].
+func (b *greece) Cues() board.Highlights { return cues }

@@ -20,14 +20,14 @@ func TestACutPanelShowsAllThatIsWritten(t *testing.T) {
 	cutAt := regexp.MustCompile(`hel-cut-(\d+)`)
 	least, most, cuts := 1000, 0, 0
 	positions(t, g, 4, 23, func(p *hellas.Position) {
-		if p.Waiting() == 0 {
+		if p.ToAct() == 0 {
 			return
 		}
-		v := seen(g, p, p.Waiting().First())
+		v := seen(g, p, p.ToAct().First())
 		for _, lang := range game.Langs {
-			look := board.Look{Lang: lang}
+			look := board.RenderOptions{Lang: lang}
 			for _, part := range b.Parts(v, look) {
-				found := cutAt.FindStringSubmatch(boardtest.Render(t, part.Live))
+				found := cutAt.FindStringSubmatch(boardtest.Render(t, part.Dynamic))
 				if found == nil {
 					continue
 				}
@@ -56,13 +56,13 @@ func TestNoWordIsCut(t *testing.T) {
 	g, b := open(t)
 	cut := regexp.MustCompile(`<text[^>]*>([^<]*…)</text>`)
 	positions(t, g, 4, 7, func(p *hellas.Position) {
-		if p.Waiting() == 0 {
+		if p.ToAct() == 0 {
 			return
 		}
-		v := seen(g, p, p.Waiting().First())
+		v := seen(g, p, p.ToAct().First())
 		for _, lang := range game.Langs {
-			for _, part := range b.Parts(v, board.Look{Lang: lang}) {
-				for _, found := range cut.FindAllStringSubmatch(boardtest.Render(t, part.Live), -1) {
+			for _, part := range b.Parts(v, board.RenderOptions{Lang: lang}) {
+				for _, found := range cut.FindAllStringSubmatch(boardtest.Render(t, part.Dynamic), -1) {
 					t.Errorf("%s: %s says %q", lang, part.ID, found[1])
 				}
 			}
@@ -93,11 +93,11 @@ func TestGoodsAreNamedInFull(t *testing.T) {
 			}
 		})
 		for _, lang := range game.Langs {
-			for _, part := range b.Parts(p, board.Look{Lang: lang}) {
+			for _, part := range b.Parts(p, board.RenderOptions{Lang: lang}) {
 				if part.ID != "player-0" {
 					continue
 				}
-				drawing := boardtest.Render(t, part.Live)
+				drawing := boardtest.Render(t, part.Dynamic)
 				for _, e := range boardtest.Elements(t, drawing) {
 					if e.Attrs["class"] == "hel-good-name" && strings.Contains(e.Text, "…") {
 						t.Errorf("%s: a name is cut to %q", lang, e.Text)

@@ -37,15 +37,15 @@ func stands(p *hellas.Position) verdict {
 	var after hellas.Position
 	after.Copy(p)
 	dice := game.QuickDice(1)
-	after.Guess(dice)
+	after.Determinize(dice)
 	after.Battle.Passed[1-top.What] = true
 	seat := game.Seat(top.Seat)
-	pass, refusal := after.Hear(seat, "pass")
+	pass, refusal := after.ParseMove(seat, "pass")
 	if refusal != nil {
 		return v
 	}
-	tale := &game.Tale{}
-	after.Play(seat, pass, &game.Moment{Dice: dice, Tale: tale})
+	tale := &game.Events{}
+	after.Play(seat, pass, &game.Env{Dice: dice, Events: tale})
 	strengths, ended := strengthsIn(tale)
 	if !ended {
 		return v
@@ -69,8 +69,8 @@ func stronger(strength [2]int) int {
 }
 
 // strengthsIn returns the strengths at which a battle was decided. ok is false if none was.
-func strengthsIn(tale *game.Tale) (strengths [2]int, ok bool) {
-	for _, line := range tale.Lines {
+func strengthsIn(tale *game.Events) (strengths [2]int, ok bool) {
+	for _, line := range tale.List {
 		if line.Phrase.ID != "tale.strengths" {
 			continue
 		}
@@ -84,8 +84,8 @@ func strengthsIn(tale *game.Tale) (strengths [2]int, ok bool) {
 }
 
 // deathsIn counts the hoplites of a seat that died.
-func deathsIn(tale *game.Tale, seat int8) (n int) {
-	for _, line := range tale.Lines {
+func deathsIn(tale *game.Events, seat int8) (n int) {
+	for _, line := range tale.List {
 		if line.Phrase.ID != "tale.die" && line.Phrase.ID != "tale.nowhere" {
 			continue
 		}
@@ -113,7 +113,7 @@ func (v *verdict) lose(p *hellas.Position, blood [2]uint8) {
 // fights returns the side of the battle for which the viewer chooses a card, or -1.
 func (s *scene) fights() int {
 	top := s.p.Top()
-	if s.Eye < 0 || top == nil || top.Kind != hellas.StepCard || int(top.Seat) != s.Eye || s.p.Battle.At == hellas.NoTerritory {
+	if s.Viewer < 0 || top == nil || top.Kind != hellas.StepCard || int(top.Seat) != s.Viewer || s.p.Battle.At == hellas.NoTerritory {
 		return -1
 	}
 	return int(top.What)
@@ -134,17 +134,17 @@ func (s *scene) played(card int) (p *hellas.Position, v verdict, ok bool) {
 	if s.fights() < 0 {
 		return nil, verdict{}, false
 	}
-	seat := game.Seat(s.Eye)
-	move, refusal := s.p.Hear(seat, game.Sentence("play "+s.p.ID("combat", card)))
+	seat := game.Seat(s.Viewer)
+	move, refusal := s.p.ParseMove(seat, game.MoveText("play "+s.p.ID("combat", card)))
 	if refusal != nil {
 		return nil, verdict{}, false
 	}
 	p = &hellas.Position{}
 	p.Copy(s.p)
 	dice := game.QuickDice(1)
-	p.Guess(dice)
-	tale := &game.Tale{}
-	p.Play(seat, move, &game.Moment{Dice: dice, Tale: tale})
+	p.Determinize(dice)
+	tale := &game.Events{}
+	p.Play(seat, move, &game.Env{Dice: dice, Events: tale})
 	if strengths, decided := strengthsIn(tale); decided {
 		v = verdict{strength: strengths, winner: stronger(strengths), known: !s.p.Solo()}
 		if next := p.Top(); next != nil && p.Battle.At == s.p.Battle.At && next.Kind != hellas.StepWithdraw && next.Kind != hellas.StepReturn {
@@ -165,7 +165,7 @@ func (s *scene) played(card int) (p *hellas.Position, v verdict, ok bool) {
 // bring describes the effect of a combat card of the viewer now, apart from the strength that [teller.change] shows. It
 // returns "" if there is nothing to add.
 func (s *scene) bring(card int) string {
-	if top := s.p.Top(); top != nil && top.Kind == hellas.StepDefend && int(top.Seat) == s.Eye {
+	if top := s.p.Top(); top != nil && top.Kind == hellas.StepDefend && int(top.Seat) == s.Viewer {
 		return s.wards(card)
 	}
 	v, ok := s.after(card)
@@ -176,7 +176,7 @@ func (s *scene) bring(card int) string {
 	if v.winner == me {
 		id = "forecast.wins"
 	}
-	return s.Say(id, "n", v.loss[me], "m", v.loss[1-me])
+	return s.FormatMove(id, "n", v.loss[me], "m", v.loss[1-me])
 }
 
 // An outlook holds the strength of the viewer's side before and after a card.
@@ -206,7 +206,7 @@ func (t *teller) change(o outlook) string {
 	if !o.playable {
 		return ""
 	}
-	return t.Say("forecast.strength", "a", int(o.now), "b", int(o.by))
+	return t.FormatMove("forecast.strength", "a", int(o.now), "b", int(o.by))
 }
 
 // wards describes what a card adds to the defence against a monster's attack. (3.5)
@@ -216,16 +216,16 @@ func (s *scene) wards(card int) string {
 	args := []any{"a", int(h.Defence), "b", int(h.Defence) + strength, "n", int(h.Strength)}
 	switch {
 	case symbol == hellas.Shield:
-		return s.Say("forecast.shield")
+		return s.FormatMove("forecast.shield")
 	case int(h.Defence)+strength >= int(h.Strength):
-		return s.Say("forecast.wards", args...)
+		return s.FormatMove("forecast.wards", args...)
 	}
-	return s.Say("forecast.short", args...)
+	return s.FormatMove("forecast.short", args...)
 }
 
 // strikes returns the number of wounds of a monster for which the viewer holds a card with the symbol.
 func (s *scene) strikes(m int) int {
-	held, n := s.symbols(s.player(s.Eye).Hand), 0
+	held, n := s.symbols(s.player(s.Viewer).Hand), 0
 	for _, w := range s.p.Tray(hellas.Monster(m)) {
 		if w.There && !w.Dealt && held[w.Symbol] > 0 {
 			held[w.Symbol]--
@@ -245,7 +245,7 @@ func (s *scene) odds() (warded, of, strength int) {
 		shield = shield || symbol == hellas.Shield
 		strength += n
 	}
-	seen := h.Discarded | h.Looked[s.Eye]
+	seen := h.Discarded | h.Looked[s.Viewer]
 	all := 0
 	for s.p.ID("attack", all) != "" {
 		all++

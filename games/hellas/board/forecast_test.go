@@ -14,25 +14,25 @@ import (
 )
 
 // heard returns the phrase with that id among the events.
-func heard(tale *game.Tale, id string) (game.Phrase, bool) {
-	i := slices.IndexFunc(tale.Lines, func(l game.Line) bool { return l.Phrase.ID == id })
+func heard(tale *game.Events, id string) (game.Phrase, bool) {
+	i := slices.IndexFunc(tale.List, func(l game.Event) bool { return l.Phrase.ID == id })
 	if i < 0 {
 		return game.Phrase{}, false
 	}
-	return tale.Lines[i].Phrase, true
+	return tale.List[i].Phrase, true
 }
 
 // played plays a move on a copy of the full state and returns the copy, with the strengths of both sides.
-func played(t *testing.T, p *hellas.Position, s game.Seat, words string, seed uint64) (*hellas.Position, *game.Tale, [2]int) {
+func played(t *testing.T, p *hellas.Position, s game.Seat, words string, seed uint64) (*hellas.Position, *game.Events, [2]int) {
 	t.Helper()
 	after := &hellas.Position{}
 	after.Copy(p)
-	move, refusal := after.Hear(s, game.Sentence(words))
+	move, refusal := after.ParseMove(s, game.MoveText(words))
 	if refusal != nil {
 		t.Fatalf("%q was refused: %v", words, refusal)
 	}
-	tale := &game.Tale{}
-	after.Play(s, move, &game.Moment{Dice: game.QuickDice(seed), Tale: tale})
+	tale := &game.Events{}
+	after.Play(s, move, &game.Env{Dice: game.QuickDice(seed), Events: tale})
 	strengths := [2]int{-1, -1}
 	if line, ok := heard(tale, "tale.strengths"); ok {
 		for side, gap := range []string{"a", "d"} {
@@ -235,7 +235,7 @@ func TestPlacesForWoundsAreCards(t *testing.T) {
 	v := seen(g, p, seat)
 	places := 0
 	for _, m := range v.Moves(seat, nil) {
-		words := v.Say(m, seat, seat).Words()
+		words := v.FormatMove(m, seat, seat).Phrases()
 		if words[0] != "wound" {
 			continue
 		}
@@ -263,7 +263,7 @@ func TestTheTurnIsToldOnce(t *testing.T) {
 	g, b := open(t)
 	p := at(t, g, hellas.StepTurn, func(p *hellas.Position) bool { return p.Seats > 1 && !p.Solo() })
 	seat := game.Seat(p.Top().Seat)
-	for _, s := range []game.Seat{seat, (seat + 1) % game.Seat(p.Seats), game.Watcher} {
+	for _, s := range []game.Seat{seat, (seat + 1) % game.Seat(p.Seats), game.Spectator} {
 		v := seen(g, p, s)
 		listed := slices.Contains(texts(boardtest.Part(t, b, v, "stage", english)), "Recruit")
 		if tiles := len(b.Actions(v, s, board.SayableBy(v, s), english)) > 0; tiles == listed {

@@ -8,7 +8,7 @@ import (
 )
 
 // gathering appends the figures in a territory, as large as the space allows.
-func (s *scene) gathering(out board.Pieces, t hellas.Territory) board.Pieces {
+func (s *scene) gathering(out board.Fragments, t hellas.Territory) board.Fragments {
 	c := &s.crowds[t]
 	if *c == (crowd{}) {
 		return out
@@ -28,8 +28,8 @@ func (s *scene) gathering(out board.Pieces, t hellas.Territory) board.Pieces {
 	for i, n := range c.armies {
 		if n > 0 {
 			a := army{s.nameless, at, int8(s.commands(i)), int8(i), n}
-			if s.Eye == int(a.seat) {
-				a.Eye = s.Eye // the viewer's own is marked
+			if s.Viewer == int(a.seat) {
+				a.Viewer = s.Viewer // the viewer's own is marked
 			}
 			out = append(out, a)
 			at.place++

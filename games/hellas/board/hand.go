@@ -21,11 +21,11 @@ const (
 )
 
 // handPieces returns the viewer's hand, with the deck and the discards.
-func (s *scene) handPieces() board.Pieces {
+func (s *scene) handPieces() board.Fragments {
 	hand := uint32(0)
-	out := make(board.Pieces, 0, 8)
-	if s.Eye >= 0 {
-		hand = s.player(s.Eye).Hand
+	out := make(board.Fragments, 0, 8)
+	if s.Viewer >= 0 {
+		hand = s.player(s.Viewer).Hand
 		out = append(out, handFrame{s.nameless, hand}, s.handHead())
 	} else {
 		out = append(out, handFrame{s.nameless, hand})
@@ -37,13 +37,13 @@ func (s *scene) handPieces() board.Pieces {
 		hand &= hand - 1
 		t, fresh := s.only(s.thing("combat", int(c))), s.fresh(int(c))
 		if many {
-			out = append(out, namedCard{t, c, int8(s.Eye), fresh, int8(i % 2), y, highs[i/2]})
+			out = append(out, namedCard{t, c, int8(s.Viewer), fresh, int8(i % 2), y, highs[i/2]})
 			if i%2 == 1 {
 				y += highs[i/2]
 			}
 			continue
 		}
-		out = append(out, combatCard{t, c, int8(s.Eye), fresh, s.outlook(int(c)), y, highs[i]})
+		out = append(out, combatCard{t, c, int8(s.Viewer), fresh, s.outlook(int(c)), y, highs[i]})
 		y += highs[i]
 	}
 	return append(out, s.deck(), s.discards(), board.End)
@@ -103,22 +103,22 @@ type handHead struct {
 }
 
 func (s *scene) handHead() handHead {
-	if s.Eye < 0 {
+	if s.Viewer < 0 {
 		return handHead{teller: s.nameless, seat: -1}
 	}
-	t := s.only(stockThings[handStock][s.Eye])
-	return handHead{t, int8(s.Eye), s.player(s.Eye).HandSize, int8(s.p.HandLimit(int8(s.Eye)))}
+	t := s.only(stockThings[handStock][s.Viewer])
+	return handHead{t, int8(s.Viewer), s.player(s.Viewer).HandSize, int8(s.p.HandLimit(int8(s.Viewer)))}
 }
 
 // heading returns the text.
 func (m *handHead) heading() string {
 	switch {
 	case m.seat < 0:
-		return m.Say("hand.nobody")
+		return m.FormatMove("hand.nobody")
 	case m.limit >= hellas.NumCombat:
-		return m.Say("hand.hunting", "n", int(m.n))
+		return m.FormatMove("hand.hunting", "n", int(m.n))
 	}
-	return m.Say("hand.size", "n", int(m.n), "of", int(m.limit))
+	return m.FormatMove("hand.size", "n", int(m.n), "of", int(m.limit))
 }
 
 // A combatCard is the fragment of a card of the viewer's hand: strength and symbol, name, casualty symbols and effect.
@@ -143,10 +143,10 @@ type namedCard struct {
 
 // hand returns the viewer's combat cards.
 func (s *scene) hand() []int {
-	if s.Eye < 0 {
+	if s.Viewer < 0 {
 		return nil
 	}
-	return board.Bits(s.player(s.Eye).Hand)
+	return board.Bits(s.player(s.Viewer).Hand)
 }
 
 // effects returns the lines of a card's effect, as large as the height of the card allows.
@@ -162,7 +162,7 @@ func (t *teller) effect(c int) string {
 			return rest
 		}
 	}
-	return t.Say("hand.plain")
+	return t.FormatMove("hand.plain")
 }
 
 // combatLabel describes a combat card in words.
@@ -184,7 +184,7 @@ func (s *scene) deck() deck {
 }
 
 // label describes the deck in words.
-func (m *deck) label() string { return m.Say("label.deck", "n", int(m.n)) }
+func (m *deck) label() string { return m.FormatMove("label.deck", "n", int(m.n)) }
 
 // discards is the fragment with the discarded combat cards.
 type discards struct {
@@ -197,7 +197,7 @@ func (s *scene) discards() discards {
 }
 
 // label describes the discards in words.
-func (m *discards) label() string { return m.Say("label.discard", "n", count(m.cards)) }
+func (m *discards) label() string { return m.FormatMove("label.discard", "n", count(m.cards)) }
 
 // symbols counts the wound symbols of some cards.
 func (t *teller) symbols(cards uint32) (n [hellas.NumSymbols]int) {

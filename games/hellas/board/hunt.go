@@ -15,7 +15,7 @@ const (
 // huntStage appends the monster with its tray, its attack against the defence, and the hunter's cards for an attack.
 // For a wound removed outside a hunt it appends only the tray. cards are the attack cards of a choice, and hidden is
 // the number of those that the viewer may not see.
-func (s *scene) huntStage(out board.Pieces, cards []laidCard, hidden int) board.Pieces {
+func (s *scene) huntStage(out board.Fragments, cards []laidCard, hidden int) board.Fragments {
 	monster := hellas.Monster(s.hunted())
 	out = append(out, s.huntHead(), quarry{s.nameless, monster})
 	out = s.wounds(out, monster, true)
@@ -71,9 +71,9 @@ func (s *scene) huntHead() huntHead {
 func (m *huntHead) heading() string {
 	monster := m.title("monster", int(m.monster))
 	if m.hunter < 0 {
-		return m.Say("hunt.wound", "monster", monster)
+		return m.FormatMove("hunt.wound", "monster", monster)
 	}
-	return m.Say("hunt.title", "who", m.who(int(m.hunter)), "monster", monster)
+	return m.FormatMove("hunt.title", "who", m.who(int(m.hunter)), "monster", monster)
 }
 
 // A quarry is the fragment with the hunted monster.
@@ -103,7 +103,7 @@ type prospect struct {
 
 // prospect returns the prospect of the viewer. ok is false if the viewer does not hunt.
 func (s *scene) prospect() (prospect, bool) {
-	if s.Eye < 0 || int(s.p.Hunt.Hunter) != s.Eye || s.p.Top() == nil {
+	if s.Viewer < 0 || int(s.p.Hunt.Hunter) != s.Viewer || s.p.Top() == nil {
 		return prospect{}, false
 	}
 	warded, of, strength := s.odds()
@@ -112,12 +112,12 @@ func (s *scene) prospect() (prospect, bool) {
 
 // words returns the text.
 func (m *prospect) words() string {
-	return m.Say("forecast.hunt", "n", int(m.life), "k", int(m.strength), "b", int(m.warded), "of", int(m.of))
+	return m.FormatMove("forecast.hunt", "n", int(m.life), "k", int(m.strength), "b", int(m.warded), "of", int(m.of))
 }
 
 // quiver appends the hunter's cards by wound symbol. For another seat's hand it appends only the number of cards.
-func (s *scene) quiver(out board.Pieces, hunter int) board.Pieces {
-	if s.Eye != hunter {
+func (s *scene) quiver(out board.Fragments, hunter int) board.Fragments {
+	if s.Viewer != hunter {
 		return append(out, quiverSize{s.plain, int8(hunter), s.player(hunter).HandSize})
 	}
 	out = append(out, caption{s.nameless, "hunt.symbols", 14, quiverTop - 4})
@@ -138,7 +138,7 @@ type quiverSymbol struct {
 
 // label describes that in words.
 func (m *quiverSymbol) label() string {
-	return m.Say("hunt.symbol", "symbol", m.Called(symbolThings[m.symbol]), "n", int(m.held))
+	return m.FormatMove("hunt.symbol", "symbol", m.Called(symbolThings[m.symbol]), "n", int(m.held))
 }
 
 // A quiverSize is the fragment with the number of another hunter's cards.
@@ -150,7 +150,7 @@ type quiverSize struct {
 
 // words returns the text.
 func (m *quiverSize) words() string {
-	return m.Say("hunt.cards", "who", m.who(int(m.seat)), "n", int(m.cards))
+	return m.FormatMove("hunt.cards", "who", m.who(int(m.seat)), "n", int(m.cards))
 }
 
 // rewards holds the things of the rewards of a hunt. The stage shows one of each.
@@ -164,7 +164,7 @@ type spoil struct {
 
 // spoils appends the rewards of which the hunter takes one after the hunt. During the hunt it appends the seat that the
 // others wait for.
-func (s *scene) spoils(out board.Pieces) board.Pieces {
+func (s *scene) spoils(out board.Fragments) board.Fragments {
 	if top := s.p.Top(); top == nil || top.Kind != hellas.StepReward {
 		return append(out, s.waiting(true))
 	}

@@ -17,12 +17,12 @@ const (
 )
 
 // mapBegins begins the group of everything on the map inside its frame.
-var mapBegins board.Piece = board.Text(`<g class="pb hellas" transform="` + board.At(margin, margin) + `">`)
+var mapBegins board.Fragment = board.Text(`<g class="pb hellas" transform="` + board.At(margin, margin) + `">`)
 
 // mapPieces returns the dynamic layer of the map.
-func (s *scene) mapPieces() board.Pieces {
+func (s *scene) mapPieces() board.Fragments {
 	lands := s.book.chart.lands
-	out := append(make(board.Pieces, 0, 7*len(lands)), mapBegins)
+	out := append(make(board.Fragments, 0, 7*len(lands)), mapBegins)
 	for t := range lands {
 		m := s.territory(hellas.Territory(t))
 		out = append(out, m, ground{s.nameless, m.at, s.hue(m.at)})
@@ -37,7 +37,7 @@ func (s *scene) mapPieces() board.Pieces {
 }
 
 // standing appends the things in a territory: its temple, the hoplite in its City, its monument, and the figures there.
-func (s *scene) standing(out board.Pieces, t hellas.Territory) board.Pieces {
+func (s *scene) standing(out board.Fragments, t hellas.Territory) board.Fragments {
 	if s.built(t) {
 		out = append(out, temple{s.nameless, t})
 	}

@@ -30,7 +30,7 @@ func positions(t *testing.T, g game.Game, games, every int, do func(p *hellas.Po
 	boardtest.Positions(t, g, games, every, func(p game.Position) { do(p.(*hellas.Position)) })
 }
 
-var english = board.Look{Lang: "en"}
+var english = board.RenderOptions{Lang: "en"}
 
 func TestLaws(t *testing.T) {
 	g, b := open(t)

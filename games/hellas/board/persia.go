@@ -17,7 +17,7 @@ const persiaHigh = 250.0
 var persiaSupply = game.MakeThing("supply", strconv.Itoa(int(hellas.Persia)))
 
 // persia appends the state of the war.
-func (s *scene) persia(out board.Pieces) board.Pieces {
+func (s *scene) persia(out board.Fragments) board.Fragments {
 	for _, g := range s.gauges() {
 		out = append(out, g)
 	}
@@ -87,9 +87,9 @@ func (s *scene) gauges() [numGauges]gauge {
 // caption returns the name of a gauge's quantity.
 func (m *gauge) caption() string {
 	if m.kind == clockGauge {
-		return m.Say("persia.clock", "n", int(m.of))
+		return m.FormatMove("persia.clock", "n", int(m.of))
 	}
-	return m.Say("persia." + m.kind.id())
+	return m.FormatMove("persia." + m.kind.id())
 }
 
 // figure returns the number, with the number that Persia needs.

@@ -14,7 +14,7 @@ import (
 func TestFirstLettersTellTerritories(t *testing.T) {
 	g, b := open(t)
 	for _, lang := range game.Langs {
-		short := b.scene(g.New(game.Setup{Players: 2}, &game.Moment{Dice: game.QuickDice(1)}), board.Look{Lang: lang}).book.short
+		short := b.scene(g.New(game.Setup{Players: 2}, &game.Env{Dice: game.QuickDice(1)}), board.RenderOptions{Lang: lang}).book.short
 		sorted := slices.Clone(short)
 		slices.Sort(sorted)
 		if alone := slices.Compact(sorted); len(alone) != len(b.chart.lands) {
@@ -68,7 +68,7 @@ func (m *nameplate) box(c *chart, pixels float64) box {
 func TestPlatesMeetNothing(t *testing.T) {
 	g, b := open(t)
 	for _, lang := range game.Langs {
-		s := b.scene(g.New(game.Setup{Players: 4}, &game.Moment{Dice: game.QuickDice(1)}), board.Look{Lang: lang})
+		s := b.scene(g.New(game.Setup{Players: 4}, &game.Env{Dice: game.QuickDice(1)}), board.RenderOptions{Lang: lang})
 		for _, pixels := range widths {
 			var boxes []box
 			for i := range b.chart.lands {

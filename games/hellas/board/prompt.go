@@ -12,17 +12,17 @@ func (b *greece) Prompt(view game.Position, s game.Seat) game.Phrase {
 	p := view.(*hellas.Position)
 	switch {
 	case p.Seats == 0:
-		return game.Say("name")
+		return game.NewPhrase("name")
 	case p.Over():
 		return outcome(p, s)
-	case !p.Waiting().Has(s):
+	case !p.ToAct().Has(s):
 		return waits(p)
 	}
 	if top := p.Top(); top.Kind == hellas.StepTurn && p.Done&everyRegular != everyRegular {
 		said := board.SayableBy(view, s)
 		for _, r := range regularActions {
 			if !said.Has(r.verbs...) {
-				return game.Say("prompt.turn.some") // names no action, because one of them is impossible
+				return game.NewPhrase("prompt.turn.some") // names no action, because one of them is impossible
 			}
 		}
 	}
@@ -33,17 +33,17 @@ func (b *greece) Prompt(view game.Position, s game.Seat) game.Phrase {
 func outcome(p *hellas.Position, s game.Seat) game.Phrase {
 	switch p.Way {
 	case hellas.SoloWon:
-		return game.Say("prompt.over.solo-won")
+		return game.NewPhrase("prompt.over.solo-won")
 	case hellas.SoloLost:
-		return game.Say("prompt.over.solo-lost")
+		return game.NewPhrase("prompt.over.solo-lost")
 	case hellas.NotWon: // the game was ended before a player had won
 		return board.Ending(p.Result(), s)
 	}
 	way := "way:" + wayIDs[p.Way]
 	if game.Seat(p.Winner) == s {
-		return game.Say("prompt.over.won", "way", way)
+		return game.NewPhrase("prompt.over.won", "way", way)
 	}
-	return game.Say("prompt.over.lost", "seat", game.Seat(p.Winner), "way", way)
+	return game.NewPhrase("prompt.over.lost", "seat", game.Seat(p.Winner), "way", way)
 }
 
 // waits returns the text that names the seat that the others wait for, and the current scene.
@@ -52,17 +52,17 @@ func waits(p *hellas.Position) game.Phrase {
 	seat := game.Seat(top.Seat)
 	switch {
 	case p.TurnNo == 0:
-		return game.Say("prompt.wait.set-up", "seat", seat)
+		return game.NewPhrase("prompt.wait.set-up", "seat", seat)
 	case top.Kind == hellas.StepDraft:
-		return game.Say("prompt.wait.draft", "seat", seat)
+		return game.NewPhrase("prompt.wait.draft", "seat", seat)
 	case p.Battle.At != hellas.NoTerritory:
-		return game.Say("prompt.wait.battle", "seat", seat, "territory", "territory:"+p.ID("territory", int(p.Battle.At)))
+		return game.NewPhrase("prompt.wait.battle", "seat", seat, "territory", "territory:"+p.ID("territory", int(p.Battle.At)))
 	case p.Hunt.Monster != hellas.NoMonster:
-		return game.Say("prompt.wait.hunt", "seat", seat, "monster", "monster:"+p.ID("monster", int(p.Hunt.Monster)))
+		return game.NewPhrase("prompt.wait.hunt", "seat", seat, "monster", "monster:"+p.ID("monster", int(p.Hunt.Monster)))
 	case top.Kind == hellas.StepTurn:
-		return game.Say("prompt.wait.turn", "seat", seat)
+		return game.NewPhrase("prompt.wait.turn", "seat", seat)
 	}
-	return game.Say("prompt.wait.other", "seat", seat)
+	return game.NewPhrase("prompt.wait.other", "seat", seat)
 }
 
 // asked returns the text of a choice for its seat.
@@ -72,80 +72,80 @@ func asked(p *hellas.Position, top *hellas.Step) game.Phrase {
 	switch top.Kind {
 	case hellas.StepTurn:
 		if p.Done&everyRegular == everyRegular {
-			return game.Say("prompt.turn.last")
+			return game.NewPhrase("prompt.turn.last")
 		}
 		me := &p.Players[top.Seat]
-		return game.Say(id, "speed", me.Value(hellas.Speed), "n", me.Value(hellas.Leadership))
+		return game.NewPhrase(id, "speed", me.Value(hellas.Speed), "n", me.Value(hellas.Leadership))
 	case hellas.StepRecruit:
 		if top.Is(hellas.MarkEach) {
-			return game.Say("prompt.recruit.each")
+			return game.NewPhrase("prompt.recruit.each")
 		}
-		return game.Say(id, "n", n)
+		return game.NewPhrase(id, "n", n)
 	case hellas.StepMoving, hellas.StepPrepare, hellas.StepHeal, hellas.StepSuffer, hellas.StepBring:
-		return game.Say(id, "n", n)
+		return game.NewPhrase(id, "n", n)
 	case hellas.StepDiscard:
 		if top.What >= 0 {
-			return game.Say("prompt.discard.symbol", "n", n, "symbol", "symbol:"+hellas.Symbol(top.What).String())
+			return game.NewPhrase("prompt.discard.symbol", "n", n, "symbol", "symbol:"+hellas.Symbol(top.What).String())
 		}
-		return game.Say(id, "n", n)
+		return game.NewPhrase(id, "n", n)
 	case hellas.StepAsk:
 		switch {
 		case p.Battle.At != hellas.NoTerritory && p.Yields():
-			return game.Say("prompt.ask.yield", "territory", "territory:"+p.ID("territory", int(p.Battle.At)))
+			return game.NewPhrase("prompt.ask.yield", "territory", "territory:"+p.ID("territory", int(p.Battle.At)))
 		case p.Battle.At != hellas.NoTerritory:
-			return game.Say("prompt.ask.battle", "territory", "territory:"+p.ID("territory", int(p.Battle.At)))
+			return game.NewPhrase("prompt.ask.battle", "territory", "territory:"+p.ID("territory", int(p.Battle.At)))
 		case p.Hunt.Monster != hellas.NoMonster:
-			return game.Say("prompt.ask.hunt", "monster", monster(int(p.Hunt.Monster)))
+			return game.NewPhrase("prompt.ask.hunt", "monster", monster(int(p.Hunt.Monster)))
 		}
 	case hellas.StepCard:
 		role := [...]string{"attacker", "defender"}[top.What]
 		v := stands(p)
-		return game.Say("prompt.card."+role, "territory", "territory:"+p.ID("territory", int(p.Battle.At)),
+		return game.NewPhrase("prompt.card."+role, "territory", "territory:"+p.ID("territory", int(p.Battle.At)),
 			"a", v.strength[hellas.Attacking], "d", v.strength[hellas.Defending])
 	case hellas.StepAppear:
 		if top.Is(hellas.MarkMayPass) {
-			return game.Say("prompt.appear.pass")
+			return game.NewPhrase("prompt.appear.pass")
 		}
 	case hellas.StepChoose:
 		one, two := p.Options()
-		return game.Say(id, "a", one, "b", two)
+		return game.NewPhrase(id, "a", one, "b", two)
 	case hellas.StepArmy:
 		switch {
 		case top.Dying() > 0:
-			return game.Say("prompt.army.murderous", "n", top.Dying())
+			return game.NewPhrase("prompt.army.murderous", "n", top.Dying())
 		case top.Is(hellas.MarkAnywhere) && top.Most() == 1:
-			return game.Say("prompt.fly")
+			return game.NewPhrase("prompt.fly")
 		case top.Is(hellas.MarkAnywhere):
-			return game.Say("prompt.army.anywhere")
+			return game.NewPhrase("prompt.army.anywhere")
 		case top.Most() == 1:
-			return game.Say("prompt.army.one", "n", n)
+			return game.NewPhrase("prompt.army.one", "n", n)
 		}
-		return game.Say(id, "n", n)
+		return game.NewPhrase(id, "n", n)
 	case hellas.StepWay:
-		return game.Say(id, "territory", "territory:"+p.ID("territory", int(top.What)))
+		return game.NewPhrase(id, "territory", "territory:"+p.ID("territory", int(top.What)))
 	case hellas.StepClaim:
 		if top.Is(hellas.MarkBack) {
-			return game.Say("prompt.claim.back")
+			return game.NewPhrase("prompt.claim.back")
 		}
 	case hellas.StepMonster:
-		return game.Say("prompt.monster." + monsterPicks[top.What])
+		return game.NewPhrase("prompt.monster." + monsterPicks[top.What])
 	case hellas.StepDie, hellas.StepSend:
-		return game.Say(id, "monster", monster(int(top.What)))
+		return game.NewPhrase(id, "monster", monster(int(top.What)))
 	case hellas.StepWound:
 		if top.Is(hellas.MarkBack) {
-			return game.Say("prompt.uncover.off", "monster", monster(int(top.What)))
+			return game.NewPhrase("prompt.uncover.off", "monster", monster(int(top.What)))
 		}
-		return game.Say(id, "monster", monster(int(top.What)))
+		return game.NewPhrase(id, "monster", monster(int(top.What)))
 	case hellas.StepPick, hellas.StepStrike:
-		return game.Say(id, "monster", monster(int(p.Hunt.Monster)))
+		return game.NewPhrase(id, "monster", monster(int(p.Hunt.Monster)))
 	case hellas.StepDefend:
-		return game.Say(id, "monster", monster(int(p.Hunt.Monster)), "n", int(p.Hunt.Strength))
+		return game.NewPhrase(id, "monster", monster(int(p.Hunt.Monster)), "n", int(p.Hunt.Strength))
 	case hellas.StepReward:
 		if top.Is(hellas.MarkSuccess) {
-			return game.Say("prompt.reward.success")
+			return game.NewPhrase("prompt.reward.success")
 		}
 	}
-	return game.Say(id)
+	return game.NewPhrase(id)
 }
 
 // everyRegular is the set of all four regular actions.

@@ -15,8 +15,8 @@ const (
 )
 
 // quests returns the dynamic layer of the quest slots.
-func (s *scene) quests() board.Pieces {
-	out := append(make(board.Pieces, 0, 2+(3+hellas.NumSteps)*hellas.MaxQuestSlots), pictureBegins)
+func (s *scene) quests() board.Fragments {
+	out := append(make(board.Fragments, 0, 2+(3+hellas.NumSteps)*hellas.MaxQuestSlots), pictureBegins)
 	for slot, q := range s.p.Quests {
 		if q == hellas.NoQuest {
 			out = append(out, emptySlot{s.nameless, int8(slot)})
@@ -77,17 +77,17 @@ func (s *scene) questStep(slot, step int, asks *hellas.QuestStep) questStep {
 
 // meets reports whether the viewer's hero meets the requirements of a step, without its cost.
 func (s *scene) meets(q *hellas.QuestStep) bool {
-	if s.Eye < 0 {
+	if s.Viewer < 0 {
 		return false
 	}
-	me := s.player(s.Eye)
+	me := s.player(s.Viewer)
 	for a, n := range q.Attribute {
 		if me.Value(hellas.Attribute(a)) < n {
 			return false
 		}
 	}
 	return int(me.Pool) >= q.Priests && count(me.Held&s.book.cities) >= q.Cities &&
-		s.templesOf(s.Eye) >= q.Temples && count(me.Artifacts) >= q.Artifacts
+		s.templesOf(s.Viewer) >= q.Temples && count(me.Artifacts) >= q.Artifacts
 }
 
 // A need is a requirement of a quest step: a symbol with a number.

@@ -44,7 +44,7 @@ type scene struct {
 	crowds   [hellas.NumTerritories]crowd
 }
 
-func (b *greece) scene(view game.Position, l board.Look) *scene {
+func (b *greece) scene(view game.Position, l board.RenderOptions) *scene {
 	p := view.(*hellas.Position)
 	n := int(p.Seats)
 	r := b.texts.Reader(view, n, l)
@@ -68,4 +68,4 @@ func (s *scene) player(n int) *hellas.Player { return &s.p.Players[n] }
 
 // own reports whether a seat is the viewer's, or seat 0 for a spectator. On that player board only, attributes and
 // other things that are named without a player can be selected.
-func (s *scene) own(n int) bool { return n == max(0, s.Eye) }
+func (s *scene) own(n int) bool { return n == max(0, s.Viewer) }

@@ -23,14 +23,14 @@ const (
 )
 
 // sheet returns the dynamic layer of a player board.
-func (s *scene) sheet(seat int) board.Pieces {
+func (s *scene) sheet(seat int) board.Fragments {
 	me := s.player(seat)
 	goods, head := s.goods(seat), s.sheetHead(seat)
 	rows, _ := goodRows(len(goods))
-	out := append(make(board.Pieces, 0, 18+len(goods)),
+	out := append(make(board.Fragments, 0, 18+len(goods)),
 		sheetFrame{s.nameless, int8(seat), me.Hero, int8(rows), s.acting(seat)},
 		head, sheetTitle{s.plain, head.seat, head.hero},
-		s.stock(handStock, seat, int(me.HandSize), !s.own(seat) || s.Eye < 0),
+		s.stock(handStock, seat, int(me.HandSize), !s.own(seat) || s.Viewer < 0),
 		s.stock(supplyStock, seat, s.p.Supply(int8(seat)), true),
 		s.stock(poolStock, seat, int(me.Pool), true),
 	)
@@ -108,11 +108,11 @@ func (t *teller) where(h heroAt) string {
 	hero := t.title("hero", int(h.hero))
 	switch {
 	case h.hero == hellas.NoHero:
-		return t.Say("sheet.no-hero")
+		return t.FormatMove("sheet.no-hero")
 	case h.quest != hellas.NoQuest:
-		return t.Say("sheet.quest", "hero", hero, "quest", t.title("quest", int(h.quest)), "n", int(h.rung))
+		return t.FormatMove("sheet.quest", "hero", hero, "quest", t.title("quest", int(h.quest)), "n", int(h.rung))
 	case h.at != hellas.NoTerritory:
-		return t.Say("sheet.at", "hero", hero, "territory", t.title("territory", int(h.at)))
+		return t.FormatMove("sheet.at", "hero", hero, "territory", t.title("territory", int(h.at)))
 	}
 	return hero
 }
@@ -131,8 +131,8 @@ func (m *sheetTitle) short() string {
 
 // label describes the head in words.
 func (m *sheetHead) label() string {
-	return m.Join([]string{m.who(int(m.seat)), m.armyName(int(m.seat)), m.where(m.hero), m.Say("label.hand", "n", int(m.hand)),
-		m.Say("label.pool", "n", int(m.pool)), m.Say("label.supply", "n", int(m.supply))})
+	return m.Join([]string{m.who(int(m.seat)), m.armyName(int(m.seat)), m.where(m.hero), m.FormatMove("label.hand", "n", int(m.hand)),
+		m.FormatMove("label.pool", "n", int(m.pool)), m.FormatMove("label.supply", "n", int(m.supply))})
 }
 
 // A stock is the fragment with one of a player's supplies and its number.
@@ -175,7 +175,7 @@ func (m *stock) sign() string {
 
 // label describes a supply in words.
 func (m *stock) label() string {
-	return m.Say([...]string{"label.hand", "label.supply", "label.pool"}[m.kind], "n", int(m.n))
+	return m.FormatMove([...]string{"label.hand", "label.supply", "label.pool"}[m.kind], "n", int(m.n))
 }
 
 // trophies is the fragment with the monsters that a player has slain.
@@ -214,9 +214,9 @@ func (m *attribute) counts() int {
 
 // label describes the attribute in words.
 func (m *attribute) label() string {
-	text := m.Say("label.attribute", "attribute", m.Called(attributeThings[m.of]), "n", m.counts())
+	text := m.FormatMove("label.attribute", "attribute", m.Called(attributeThings[m.of]), "n", m.counts())
 	if m.injured {
-		return m.Join([]string{text, m.Say("label.injured", "n", int(m.own))})
+		return m.Join([]string{text, m.FormatMove("label.injured", "n", int(m.own))})
 	}
 	return text
 }
@@ -273,13 +273,13 @@ func holderThing(seat int8) string {
 }
 
 // acting reports whether a seat must choose now.
-func (s *scene) acting(seat int) bool { return s.p.Waiting().Has(game.Seat(seat)) }
+func (s *scene) acting(seat int) bool { return s.p.ToAct().Has(game.Seat(seat)) }
 
 // actionName returns the name of a special action. If space is short, it returns only the name of the thing built.
 func (t *teller) actionName(a hellas.Action, room, size float64) string {
 	name := t.Called("action:" + a.String())
 	if board.Width(name, size) > room && (a == hellas.BuildTemple || a == hellas.BuildMonument) {
-		return t.Say("sheet." + a.String())
+		return t.FormatMove("sheet." + a.String())
 	}
 	return name
 }

@@ -15,7 +15,7 @@ const (
 )
 
 // stage returns the current scene: the trail of nested steps, and below it the stage of the scene's kind.
-func (s *scene) stage() board.Pieces {
+func (s *scene) stage() board.Fragments {
 	act := s.act()
 	var cards []laidCard
 	hidden := 0
@@ -23,7 +23,7 @@ func (s *scene) stage() board.Pieces {
 	case theHeroes, theDraft, theOffer, theHunt:
 		cards, hidden = s.offers()
 	}
-	out := append(make(board.Pieces, 0, 24), stageFrame{s.stageUsed(act, cards, hidden)}, s.trail())
+	out := append(make(board.Fragments, 0, 24), stageFrame{s.stageUsed(act, cards, hidden)}, s.trail())
 	switch act {
 	case theTurn:
 		out = s.turnStage(out)
@@ -167,7 +167,7 @@ func (m *trail) words() string {
 		if step.kind == specialDone {
 			text = m.Called("action:" + step.action.String())
 		} else {
-			text = m.Say("trail." + step.kind.String())
+			text = m.FormatMove("trail." + step.kind.String())
 		}
 		if text != "" && (len(parts) == 0 || parts[len(parts)-1] != text) {
 			parts = append(parts, text)
@@ -204,7 +204,7 @@ func (m *waiting) words() string {
 	if m.seat < 0 {
 		return ""
 	}
-	return m.Say("stage.waits", "who", m.who(int(m.seat)))
+	return m.FormatMove("stage.waits", "who", m.who(int(m.seat)))
 }
 
 // wayIDs holds the ids of the ways to win, by [hellas.Way].
@@ -212,7 +212,7 @@ var wayIDs = [...]string{"", "warlord", "favoured", "slayer", "king", "solo-won"
 
 // endStage appends the winner and the way of winning. In the solo game the winner may be Persia, and the reason is
 // added.
-func (s *scene) endStage(out board.Pieces) board.Pieces {
+func (s *scene) endStage(out board.Fragments) board.Fragments {
 	if why, ok := s.p.SoloEnd(); ok {
 		won := hellas.Persia
 		if s.p.Winner >= 0 {

@@ -11,12 +11,12 @@ import (
 )
 
 // Standing returns the scoreboard: each player's progress on the ways to win, with the most advanced one marked. In the
-// solo game it holds the state of the war for the player and Persia. It implements [board.Standing].
-func (b *greece) Standing(view game.Position, l board.Look) []board.Stand {
+// solo game it holds the state of the war for the player and Persia. It implements [board.Scoreboard].
+func (b *greece) Standing(view game.Position, l board.RenderOptions) []board.PlayerStanding {
 	s := b.scene(view, l)
-	var out []board.Stand
+	var out []board.PlayerStanding
 	for seat := range s.n {
-		at := board.Stand{Seat: game.Seat(seat), Part: "player-" + strconv.Itoa(seat), Emblem: armySign(seat), Figures: s.counts(seat)}
+		at := board.PlayerStanding{Seat: game.Seat(seat), Part: "player-" + strconv.Itoa(seat), Emblem: armySign(seat), Figures: s.counts(seat)}
 		if hero := s.player(seat).Hero; hero != hellas.NoHero {
 			at.Plays = s.title("hero", int(hero))
 		}
@@ -27,7 +27,7 @@ func (b *greece) Standing(view game.Position, l board.Look) []board.Stand {
 	}
 	if s.p.Solo() {
 		her := int(hellas.Persia)
-		out = append(out, board.Stand{Seat: game.Watcher, Thing: game.Thing(s.whoThing(her)), Name: s.who(her), Part: "ways", Emblem: armySign(her),
+		out = append(out, board.PlayerStanding{Seat: game.Spectator, Thing: game.Thing(s.whoThing(her)), Name: s.who(her), Part: "ways", Emblem: armySign(her),
 			Figures: s.invasion()})
 	}
 	return out
@@ -55,7 +55,7 @@ func (s *scene) counts(seat int) []board.Figure {
 	nearest := 0
 	var out []board.Figure
 	for i, w := range ways {
-		out = append(out, board.Figure{Signs: sign(signs[i]), Value: outOf(w.n, w.of), Label: s.Say(ids[i], "n", w.n, "of", w.of)})
+		out = append(out, board.Figure{Signs: sign(signs[i]), Value: outOf(w.n, w.of), Label: s.FormatMove(ids[i], "n", w.n, "of", w.of)})
 		if w.n*ways[nearest].of > ways[nearest].n*w.of {
 			nearest = i
 		}
@@ -63,7 +63,7 @@ func (s *scene) counts(seat int) []board.Figure {
 	out[nearest].Strong = true
 	if int(s.p.Crown.Seat) == seat {
 		n := int(s.p.Crown.Tokens)
-		out = slices.Insert(out, 0, board.Figure{Signs: sign("#hel-crown"), Value: strconv.Itoa(n), Label: s.Say("label.crown", "n", n), Strong: true})
+		out = slices.Insert(out, 0, board.Figure{Signs: sign("#hel-crown"), Value: strconv.Itoa(n), Label: s.FormatMove("label.crown", "n", n), Strong: true})
 	}
 	return out
 }
@@ -72,8 +72,8 @@ func (s *scene) counts(seat int) []board.Figure {
 func (s *scene) defence() []board.Figure {
 	held, counter := count(s.player(0).Held), int(s.p.Campaign.Counter)
 	return []board.Figure{
-		{Signs: sign("#hel-tower"), Value: strconv.Itoa(held), Word: s.Say("stand.territories.word"), Label: s.Say("stand.territories", "n", held), Strong: true},
-		{Value: strconv.Itoa(counter), Word: s.Say("stand.counter.word"), Label: s.Say("persia.counter") + " " + strconv.Itoa(counter)},
+		{Signs: sign("#hel-tower"), Value: strconv.Itoa(held), Word: s.FormatMove("stand.territories.word"), Label: s.FormatMove("stand.territories", "n", held), Strong: true},
+		{Value: strconv.Itoa(counter), Word: s.FormatMove("stand.counter.word"), Label: s.FormatMove("persia.counter") + " " + strconv.Itoa(counter)},
 	}
 }
 
@@ -91,9 +91,9 @@ func (s *scene) invasion() []board.Figure {
 		id = "stand.behind"
 	}
 	return []board.Figure{
-		{Signs: sign("#hel-tower"), Value: outOf(held, needs), Label: s.Say("stand.persia", "n", held, "of", needs), Strong: true},
-		{Value: ahead, Word: s.Say(id + ".word"), Label: s.Say(id, "n", max(lead, -lead), "who", game.SeatThing(0))},
-		{Value: outOf(complete, lands), Word: s.Say("stand.lands.word"), Label: s.Say("label.lands", "n", complete, "of", lands)},
-		{Value: strconv.Itoa(clock), Word: s.Say("stand.clock.word"), Label: s.Say("persia.clock", "n", int(s.p.Campaign.Act)+1) + " " + strconv.Itoa(clock)},
+		{Signs: sign("#hel-tower"), Value: outOf(held, needs), Label: s.FormatMove("stand.persia", "n", held, "of", needs), Strong: true},
+		{Value: ahead, Word: s.FormatMove(id + ".word"), Label: s.FormatMove(id, "n", max(lead, -lead), "who", game.SeatThing(0))},
+		{Value: outOf(complete, lands), Word: s.FormatMove("stand.lands.word"), Label: s.FormatMove("label.lands", "n", complete, "of", lands)},
+		{Value: strconv.Itoa(clock), Word: s.FormatMove("stand.clock.word"), Label: s.FormatMove("persia.clock", "n", int(s.p.Campaign.Act)+1) + " " + strconv.Itoa(clock)},
 	}
 }

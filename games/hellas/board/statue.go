@@ -6,7 +6,7 @@ import (
 )
 
 // monument appends a monument at its current height, with the priests at its foot.
-func (s *scene) monument(out board.Pieces, g hellas.Monument) board.Pieces {
+func (s *scene) monument(out board.Fragments, g hellas.Monument) board.Fragments {
 	m := s.statue(g)
 	out = append(out, m, colossus{s.nameless, g, m.level})
 	if m.king >= 0 {
@@ -36,13 +36,13 @@ func (s *scene) statue(g hellas.Monument) statue {
 
 // label describes the monument, its throne and the priests there.
 func (m *statue) label() string {
-	parts := []string{m.Say("label.monument", "god", m.title("god", int(m.god)), "n", int(m.level))}
+	parts := []string{m.FormatMove("label.monument", "god", m.title("god", int(m.god)), "n", int(m.level))}
 	if m.king >= 0 {
-		parts = append(parts, m.Say("label.throne", "n", int(m.tokens)))
+		parts = append(parts, m.FormatMove("label.throne", "n", int(m.tokens)))
 	}
 	for i, n := range m.praying[:m.players] {
 		if n > 0 {
-			parts = append(parts, m.Say("label.praying", "n", int(n), "who", m.who(i)))
+			parts = append(parts, m.FormatMove("label.praying", "n", int(n), "who", m.who(i)))
 		}
 	}
 	return m.Join(parts)

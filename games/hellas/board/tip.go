@@ -14,7 +14,7 @@ type tip struct {
 	lines []game.Phrase
 }
 
-func (t *tip) say(id string, args ...any) { t.lines = append(t.lines, game.Say(id, args...)) }
+func (t *tip) say(id string, args ...any) { t.lines = append(t.lines, game.NewPhrase(id, args...)) }
 
 // text adds the text of a card.
 func (t *tip) text(kind, id string) { t.lines = append(t.lines, hellas.TextOf(kind, id)) }
@@ -22,7 +22,7 @@ func (t *tip) text(kind, id string) { t.lines = append(t.lines, hellas.TextOf(ki
 // Tip returns the tooltip of a thing: its description, its current state and what that means. The texts are the title's
 // "tip.*" and those of the cards.
 func (b *greece) Tip(view game.Position, thing game.Thing) []game.Phrase {
-	t := &tip{s: b.scene(view, board.Look{Lang: "en"})}
+	t := &tip{s: b.scene(view, board.RenderOptions{Lang: "en"})}
 	if t.s.p.Seats == 0 {
 		return nil
 	}

@@ -9,7 +9,7 @@ import (
 
 // turnStage appends whose turn it is, and the remaining actions with their costs. For the acting player the tiles show
 // the actions.
-func (s *scene) turnStage(out board.Pieces) board.Pieces {
+func (s *scene) turnStage(out board.Fragments) board.Fragments {
 	out = append(out, s.turnHead())
 	tiled := s.tiled()
 	if !tiled {
@@ -35,7 +35,7 @@ func (s *scene) turnStage(out board.Pieces) board.Pieces {
 // tiled reports whether the viewer has the actions of the turn as tiles.
 func (s *scene) tiled() bool {
 	top := s.p.Top()
-	return top != nil && top.Kind == hellas.StepTurn && s.Eye >= 0 && int(top.Seat) == s.Eye
+	return top != nil && top.Kind == hellas.StepTurn && s.Viewer >= 0 && int(top.Seat) == s.Viewer
 }
 
 // A turnHead is the fragment that names the player whose turn it is, or the set-up.
@@ -55,9 +55,9 @@ func (s *scene) turnHead() turnHead {
 // heading returns the text.
 func (m *turnHead) heading() string {
 	if m.turn == 0 {
-		return m.Say("stage.setup")
+		return m.FormatMove("stage.setup")
 	}
-	return m.Say("stage.turn", "n", int(m.turn), "who", m.who(int(m.seat)))
+	return m.FormatMove("stage.turn", "n", int(m.turn), "who", m.who(int(m.seat)))
 }
 
 // A task is an action of the turn in the list on the stage.
@@ -101,11 +101,11 @@ func (s *scene) regular() [numRegular]regularTask {
 // task returns the texts of the action.
 func (m *regularTask) task() task {
 	id := "task." + [...]string{"artifacts", "prayer", "hero", "hoplites"}[m.kind]
-	t := task{[...]string{"#hel-artifact", "#hel-priest", "#hel-t-speed", "#hel-helm"}[m.kind], m.Say(id), "", m.done, m.idle}
+	t := task{[...]string{"#hel-artifact", "#hel-priest", "#hel-t-speed", "#hel-helm"}[m.kind], m.FormatMove(id), "", m.done, m.idle}
 	if m.questing {
-		t.cost = m.Say("task.quest.cost")
+		t.cost = m.FormatMove("task.quest.cost")
 	} else {
-		t.cost = m.Say(id+".cost", "n", int(m.n))
+		t.cost = m.FormatMove(id+".cost", "n", int(m.n))
 	}
 	return t
 }
@@ -115,7 +115,7 @@ func (m *regularTask) brings() string {
 	if m.questing {
 		return "" // the note contains it
 	}
-	return m.Say("brings."+regularActions[m.kind].id, "n", int(m.n))
+	return m.FormatMove("brings."+regularActions[m.kind].id, "n", int(m.n))
 }
 
 // actionRoom is the width for the name of an action.
@@ -149,12 +149,12 @@ func (s *scene) specials() (all [hellas.NumActions]specialTask) {
 
 // task returns the texts of the action.
 func (m *specialTask) task() task {
-	t := task{actionSigns[m.action], m.actionName(m.action, actionRoom, 13.5), m.Say("task." + m.action.String()), m.done, false}
+	t := task{actionSigns[m.action], m.actionName(m.action, actionRoom, 13.5), m.FormatMove("task." + m.action.String()), m.done, false}
 	switch {
 	case m.action == hellas.BuildMonument && m.solo():
-		t.name, t.cost = m.Say("task.pass"), m.Say("task.pass.cost")
+		t.name, t.cost = m.FormatMove("task.pass"), m.FormatMove("task.pass.cost")
 	case m.action == hellas.Recruit && m.solo():
-		t.cost = m.Say("task.recruit.solo")
+		t.cost = m.FormatMove("task.recruit.solo")
 	}
 	return t
 }

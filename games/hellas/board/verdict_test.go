@@ -59,15 +59,15 @@ func TestWhatBothSidesWouldLose(t *testing.T) {
 // TestStrengthsThatATaleTells checks that the strengths at which a battle was decided are read from the event, each for
 // its side.
 func TestStrengthsThatATaleTells(t *testing.T) {
-	tale := &game.Tale{}
+	tale := &game.Events{}
 	if _, ok := strengthsIn(tale); ok {
 		t.Error("a tale without a line tells strengths")
 	}
-	tale.Tell(game.Everybody, "tale.battle", "a", 7, "d", 8)
+	tale.Add(game.Everybody, "tale.battle", "a", 7, "d", 8)
 	if _, ok := strengthsIn(tale); ok {
 		t.Error("the beginning of a battle tells how it was decided")
 	}
-	tale.Tell(game.Everybody, "tale.strengths", "a", 3, "d", 5)
+	tale.Add(game.Everybody, "tale.strengths", "a", 3, "d", 5)
 	if have, ok := strengthsIn(tale); !ok || have != [2]int{hellas.Attacking: 3, hellas.Defending: 5} {
 		t.Errorf("the strengths are %v, %v", have, ok)
 	}
@@ -124,12 +124,12 @@ func TestWardsOff(t *testing.T) {
 			const defence = 2
 			s.p.Hunt.Defence, s.p.Hunt.Strength = defence, int8(defence+strength+short)
 			line := s.wards(c)
-			want := s.Say("forecast.short", "a", defence, "b", defence+strength, "n", defence+strength+short)
+			want := s.FormatMove("forecast.short", "a", defence, "b", defence+strength, "n", defence+strength+short)
 			switch {
 			case symbol == hellas.Shield:
-				want = s.Say("forecast.shield")
+				want = s.FormatMove("forecast.shield")
 			case short == 0:
-				want = s.Say("forecast.wards", "a", defence, "b", defence+strength, "n", defence+strength)
+				want = s.FormatMove("forecast.wards", "a", defence, "b", defence+strength, "n", defence+strength)
 			}
 			if line != want {
 				t.Errorf("%s, %d short: %q, want %q", s.p.ID("combat", c), short, line, want)
@@ -221,7 +221,7 @@ func TestForecastOfACard(t *testing.T) {
 		}
 		seat := game.Seat(top.Seat)
 		s := b.scene(seen(g, p, seat), english)
-		for _, other := range []game.Seat{(seat + 1) % game.Seat(p.Seats), game.Watcher} {
+		for _, other := range []game.Seat{(seat + 1) % game.Seat(p.Seats), game.Spectator} {
 			if o := b.scene(seen(g, p, other), english); o.fights() != -1 {
 				t.Errorf("seat %v is asked for a card of seat %v", other, seat)
 			}
@@ -240,7 +240,7 @@ func TestForecastOfACard(t *testing.T) {
 			if wins {
 				id = "forecast.wins"
 			}
-			want := s.Say(id, "n", v.loss[top.What], "m", v.loss[1-top.What])
+			want := s.FormatMove(id, "n", v.loss[top.What], "m", v.loss[1-top.What])
 			if line := s.bring(c); line != want {
 				t.Errorf("%q: %q, want %q", s.p.ID("combat", c), line, want)
 			}
@@ -294,8 +294,8 @@ func TestLossesOfTheLastCard(t *testing.T) {
 }
 
 // recruited returns the number of hoplites that came to a seat in the events.
-func recruited(tale *game.Tale, seat int8) (n int) {
-	for _, line := range tale.Lines {
+func recruited(tale *game.Events, seat int8) (n int) {
+	for _, line := range tale.List {
 		if who, _ := line.Phrase.Arg("who"); line.Phrase.ID == "tale.recruits" && string(who) == seatThing(int(seat)) {
 			more, _ := line.Phrase.Arg("n")
 			n += board.ReadNumber(more.ID(), 0, 99)

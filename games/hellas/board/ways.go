@@ -33,8 +33,8 @@ func (t *teller) gloryTop() float64 {
 
 // ways returns the dynamic layer: the progress of all players, or in the solo game the state of the war, and below it
 // the Glory tokens and the temple card.
-func (s *scene) ways() board.Pieces {
-	out := append(make(board.Pieces, 0, 48), pictureBegins)
+func (s *scene) ways() board.Fragments {
+	out := append(make(board.Fragments, 0, 48), pictureBegins)
 	if s.solo() {
 		out = s.persia(out)
 	} else {
@@ -49,7 +49,7 @@ func (s *scene) ways() board.Pieces {
 }
 
 // way appends the progress of a player.
-func (s *scene) way(out board.Pieces, seat int) board.Pieces {
+func (s *scene) way(out board.Fragments, seat int) board.Fragments {
 	head, held := s.wayHead(seat), s.player(seat).Held
 	out = append(out, head)
 	for l := range hellas.Land(hellas.NumLands) {
@@ -75,7 +75,7 @@ type wayHead struct {
 var wayThings = board.Things("way", hellas.MaxPlayers, strconv.Itoa)
 
 func (s *scene) wayHead(seat int) wayHead {
-	m := wayHead{s.of(wayThings[seat]), int8(seat), int8(s.complete(seat)), int8(s.templesOf(seat)), int8(s.slain(seat)), -1, s.Eye == seat}
+	m := wayHead{s.of(wayThings[seat]), int8(seat), int8(s.complete(seat)), int8(s.templesOf(seat)), int8(s.slain(seat)), -1, s.Viewer == seat}
 	if int(s.p.Crown.Seat) == seat {
 		m.crown = s.p.Crown.Tokens
 	}
@@ -88,10 +88,10 @@ func (t *teller) goals() hellas.Goals { return t.book.printed.Goals(t.players) }
 // label describes the row in words.
 func (m *wayHead) label() string {
 	g := m.goals()
-	parts := []string{m.who(int(m.seat)), m.Say("label.lands", "n", int(m.complete), "of", g.Lands),
-		m.Say("label.temples", "n", int(m.temples), "of", g.Temples), m.Say("label.slain", "n", int(m.slain), "of", g.Monsters)}
+	parts := []string{m.who(int(m.seat)), m.FormatMove("label.lands", "n", int(m.complete), "of", g.Lands),
+		m.FormatMove("label.temples", "n", int(m.temples), "of", g.Temples), m.FormatMove("label.slain", "n", int(m.slain), "of", g.Monsters)}
 	if m.crown >= 0 {
-		parts = append(parts, m.Say("label.crown", "n", int(m.crown)))
+		parts = append(parts, m.FormatMove("label.crown", "n", int(m.crown)))
 	}
 	return m.Join(parts)
 }
@@ -159,11 +159,11 @@ func (s *scene) gloryToken(l int) gloryToken {
 
 // label describes the token in words.
 func (m *gloryToken) label() string {
-	name := m.Say("label.glory", "land", m.title("land", int(m.of)))
+	name := m.FormatMove("label.glory", "land", m.title("land", int(m.of)))
 	if m.holder >= 0 {
 		return m.Join([]string{name, m.who(int(m.holder))})
 	}
-	return m.Join([]string{name, m.Say("label.nobody")})
+	return m.Join([]string{name, m.FormatMove("label.nobody")})
 }
 
 // A templeCard is the fragment with the temple card: the temples left, the next one first, and the slots that begin
@@ -183,18 +183,18 @@ func (s *scene) templeCard() templeCard {
 
 // label describes the card in words.
 func (m *templeCard) label() string {
-	return m.Join([]string{m.Say("label.temple-card", "n", int(m.left)), m.text("temple-card", int(m.card))})
+	return m.Join([]string{m.FormatMove("label.temple-card", "n", int(m.left)), m.text("temple-card", int(m.card))})
 }
 
 // waysTitle returns the heading of the panel.
 func (s *scene) waysTitle() string {
 	if s.p.Solo() {
-		return s.Say("part.persia")
+		return s.FormatMove("part.persia")
 	}
 	if s.p.Goals().King == 0 {
-		return s.Say("part.ways.no-king")
+		return s.FormatMove("part.ways.no-king")
 	}
-	return s.Say("part.ways")
+	return s.FormatMove("part.ways")
 }
 
 // waysZone returns the zone of the panel: shared for the ways to win, that of rivals for the war of the solo game.
@@ -208,7 +208,7 @@ func (s *scene) waysZone() board.Zone {
 // cardTitle returns the heading of the temple card. The solo game has no drafts.
 func (s *scene) cardTitle() string {
 	if s.p.Solo() {
-		return s.Say("ways.card.solo")
+		return s.FormatMove("ways.card.solo")
 	}
-	return s.Say("ways.card")
+	return s.FormatMove("ways.card")
 }

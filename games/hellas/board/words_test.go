@@ -79,8 +79,8 @@ func TestTheTextIsComplete(t *testing.T) {
 	g, b := open(t)
 	positions(t, g, 3, 120, func(p *hellas.Position) {
 		for _, l := range game.Langs {
-			s := b.scene(p, board.Look{Lang: l})
-			text := strings.Join(strings.Fields(b.Text(seen(g, p, 0), board.Look{Lang: l})), "")
+			s := b.scene(p, board.RenderOptions{Lang: l})
+			text := strings.Join(strings.Fields(b.Text(seen(g, p, 0), board.RenderOptions{Lang: l})), "")
 			for i := range s.book.chart.lands {
 				id := s.book.chart.lands[i].ID
 				ground := s.territory(hellas.Territory(i))
@@ -130,7 +130,7 @@ func TestEveryVerbHasAHeading(t *testing.T) {
 			continue // the move is its own heading
 		}
 		for _, l := range game.Langs {
-			if words.Text(l, game.Say("verb."+v.ID), nil) == "" || !words.Has("verb."+v.ID) {
+			if words.Text(l, game.NewPhrase("verb."+v.ID), nil) == "" || !words.Has("verb."+v.ID) {
 				t.Errorf("%s: no heading for %s", l, v.ID)
 			}
 		}
@@ -142,7 +142,7 @@ func TestCardsShowAllTheirWords(t *testing.T) {
 	g, b := open(t)
 	_, p := gametest.Random(g, game.Setup{Players: 4}, 1, 30)
 	for _, l := range game.Langs {
-		s := b.scene(seen(g, p, 0), board.Look{Lang: l})
+		s := b.scene(seen(g, p, 0), board.RenderOptions{Lang: l})
 		var all []card
 		for i := range hellas.NumBlessings {
 			all = append(all, s.card(blessingCard, i))

@@ -12,7 +12,7 @@ import (
 // TextOf returns the phrase that describes what a card, a monster, a hero or a god does. kind and id are those of
 // things ("artifact", "aegis"). The texts are generated from the declarations when the game is opened, so that they
 // match the rules.
-func TextOf(kind, id string) game.Phrase { return game.Say("text." + kind + "." + id) }
+func TextOf(kind, id string) game.Phrase { return game.NewPhrase("text." + kind + "." + id) }
 
 // WriteTexts puts the texts of all declarations into the catalogue.
 func (r *Tables) WriteTexts(words *game.Catalog) {
@@ -78,7 +78,7 @@ type writer struct {
 // text returns a text of the catalogue with its gaps filled. gaps holds pairs of a name and a text. A gap that is a
 // number also decides between {gap|one|many}.
 func (w *writer) text(id string, gaps ...string) string {
-	phrase := game.Say("card." + id)
+	phrase := game.NewPhrase("card." + id)
 	for i := 0; i+1 < len(gaps); i += 2 {
 		if _, err := strconv.Atoi(gaps[i+1]); err == nil {
 			phrase.Args = append(phrase.Args, game.Arg{Name: gaps[i], Thing: game.Thing(gaps[i+1])})

@@ -26,13 +26,13 @@ func (l *Library) Provenance(words *game.Catalog) []game.Datum {
 	}
 	// A datum made of names has a text in each language.
 	things := func(file, id string, o content.Origin, list ...game.Thing) {
-		phrase := game.Say("datum." + file + "." + id)
+		phrase := game.NewPhrase("datum." + file + "." + id)
 		for _, lang := range game.Langs {
 			var names []string
 			for _, thing := range list {
 				names = append(names, words.Name(lang, thing, nil))
 			}
-			words.Set(lang, phrase.ID, strings.Join(names, words.Text(lang, game.Say("card.list"), nil)))
+			words.Set(lang, phrase.ID, strings.Join(names, words.Text(lang, game.NewPhrase("card.list"), nil)))
 		}
 		text(file, id, o, o, phrase)
 	}

@@ -46,27 +46,27 @@ func New(g game.Game) board.Board {
 
 // Parts returns the main picture, the boards of all players beginning with the viewer's own, and the key to the
 // picture's signs. In the solo game the opponent's board follows the player's.
-func (b *moon) Parts(view game.Position, l board.Look) []board.Part {
+func (b *moon) Parts(view game.Position, l board.RenderOptions) []board.Part {
 	s := b.scene(view, l)
 	parts := []board.Part{{
-		ID: "temple", Title: s.Say("part.temple"), W: mapWidth, H: mapHeight, Zoom: true, Near: s.court.legible(),
-		Still: s.templeStill(), Live: s.templePieces(),
+		ID: "temple", Title: s.FormatMove("part.temple"), W: mapWidth, H: mapHeight, Zoom: true, Near: s.court.legible(),
+		Static: s.templeStill(), Dynamic: s.templePieces(),
 	}}
-	panel := func(zone board.Zone, id, title string, height float64, still templ.Component, live board.Pieces) {
+	panel := func(zone board.Zone, id, title string, height float64, still templ.Component, live board.Fragments) {
 		parts = append(parts, board.PanelPart(zone, id, title, height, still, live))
 	}
 	player := func(i int) {
-		title := s.Say("part.player", "who", s.playerThing(i))
-		panel(board.Of(i, s.Eye), "player-"+strconv.Itoa(i), title, playerHeight, s.playerStill(i), s.playerPieces(i))
+		title := s.FormatMove("part.player", "who", s.playerThing(i))
+		panel(board.Of(i, s.Viewer), "player-"+strconv.Itoa(i), title, playerHeight, s.playerStill(i), s.playerPieces(i))
 	}
-	first := max(0, s.Eye)
+	first := max(0, s.Viewer)
 	if s.n > 0 {
 		player(first)
 	}
 	for i := 1; i < s.n; i++ {
 		player((first + i) % s.n)
 	}
-	panel(board.Shared, "key", s.Say("part.key"), keyHeight, s.keyStill(), nil)
+	panel(board.Shared, "key", s.FormatMove("part.key"), keyHeight, s.keyStill(), nil)
 	return parts
 }
 

@@ -80,7 +80,7 @@ func (s *scene) benches() []bench {
 }
 
 // councilPieces appends the seats and the players on them.
-func (s *scene) councilPieces(out board.Pieces) board.Pieces {
+func (s *scene) councilPieces(out board.Fragments) board.Fragments {
 	for seat, m := range s.benches() {
 		m.Reader = s.Nameless(councilThings[seat])
 		out = append(out, m)
@@ -101,7 +101,7 @@ func (m *bench) stack() []int {
 }
 
 func (m *bench) label() string {
-	parts := []string{m.Say("label.seat", "n", int(m.seat)), m.Say("label.worth", "n", int(m.value))}
+	parts := []string{m.FormatMove("label.seat", "n", int(m.seat)), m.FormatMove("label.worth", "n", int(m.value))}
 	for _, i := range m.stack() {
 		parts = append(parts, colourName(&m.Reader, m.colours[i]))
 	}

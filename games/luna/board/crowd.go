@@ -20,11 +20,11 @@ type crowd struct {
 
 // crowd returns the crowd of a player in a place.
 func (s *scene) crowd(player int, at luna.Kind, n int8, lying bool) crowd {
-	return crowd{colour: s.colours[player], mine: player == s.Eye, lying: lying, at: at, n: n, column: int8(player), of: int8(s.n)}
+	return crowd{colour: s.colours[player], mine: player == s.Viewer, lying: lying, at: at, n: n, column: int8(player), of: int8(s.n)}
 }
 
 // piece appends the crowd, unless it is empty.
-func (m *crowd) piece(out board.Pieces) board.Pieces {
+func (m *crowd) piece(out board.Fragments) board.Fragments {
 	return append(out, board.If(m.n > 0, *m))
 }
 

@@ -3,7 +3,7 @@ package board
 import "pantheon/board"
 
 // cues are the scenes: the scoring that ends each round.
-var cues = board.Cues{
+var cues = board.Highlights{
 	"tale.scoring":   {Opens: board.SceneScoring, Verdict: true, Place: "island"},
 	"tale.gains":     {Of: "who", Says: "scene.gains", By: "n", To: "to"},
 	"tale.loses":     {Of: "who", Says: "scene.loses", By: "n", To: "to", Loses: true},
@@ -13,5 +13,5 @@ var cues = board.Cues{
 	"tale.solo-lost": {Opens: board.SceneScoring, Verdict: true},
 }
 
-// Cues returns the scenes of the title: see [board.Staged].
-func (b *moon) Cues() board.Cues { return cues }
+// Highlights returns the scenes of the title: see [board.Staged].
+func (b *moon) Cues() board.Highlights { return cues }

@@ -29,11 +29,11 @@ func (m *figure) label() string {
 	name := m.Called(figureThings[m.who])
 	switch {
 	case m.who == luna.Guard:
-		return m.Join([]string{name, m.Say("round.guard", "n", int(m.guard))})
+		return m.Join([]string{name, m.FormatMove("round.guard", "n", int(m.guard))})
 	case m.on == luna.NoKind:
 		return name
 	}
-	return m.Join([]string{name, m.Say("label.on", "island", islandThings[m.on]), m.Say("label.next", "island", islandThings[m.next])})
+	return m.Join([]string{name, m.FormatMove("label.on", "island", islandThings[m.on]), m.FormatMove("label.next", "island", islandThings[m.next])})
 }
 
 // figureAt returns the x position of a figure on an island, from left to right.
@@ -57,4 +57,6 @@ type shadow struct {
 	who luna.Figure
 }
 
-func (m *shadow) label() string { return m.Say("label.will-stand", "figure", figureThings[m.who]) }
+func (m *shadow) label() string {
+	return m.FormatMove("label.will-stand", "figure", figureThings[m.who])
+}

@@ -31,10 +31,10 @@ var yielding = [...]string{"sanctify", "book", "build", "council"}
 // forecasts plays the legal moves of a seat with the yielding verbs; the results have the order of those.
 func (s *scene) forecasts(seat game.Seat) (all [len(yielding)]forecast) {
 	var after luna.Position
-	moment := game.Moment{Dice: game.QuickDice(0)}
-	end := sum16(s.p.FinalNow(s.Eye))
+	moment := game.Env{Dice: game.QuickDice(0)}
+	end := sum16(s.p.FinalNow(s.Viewer))
 	for _, m := range s.p.Moves(seat, nil) {
-		verb, _, _ := strings.Cut(string(s.p.Say(m, seat, seat)), " ")
+		verb, _, _ := strings.Cut(string(s.p.FormatMove(m, seat, seat)), " ")
 		if verb == "attend" {
 			verb = "council"
 		}
@@ -45,8 +45,8 @@ func (s *scene) forecasts(seat game.Seat) (all [len(yielding)]forecast) {
 			after.Copy(s.p)
 			after.Play(seat, m, &moment)
 			f := &all[i]
-			f.now.include(int(after.Players[s.Eye].Influence-s.p.Players[s.Eye].Influence), f.sentences == 0)
-			f.end.include(sum16(after.FinalNow(s.Eye))-end, f.sentences == 0)
+			f.now.include(int(after.Players[s.Viewer].Influence-s.p.Players[s.Viewer].Influence), f.sentences == 0)
+			f.end.include(sum16(after.FinalNow(s.Viewer))-end, f.sentences == 0)
 			f.sentences++
 		}
 	}
@@ -60,13 +60,13 @@ func (s *scene) brings(b bounds) string {
 	if b.least == b.most {
 		return board.Plus(b.most)
 	}
-	return s.Say("tile.from-to", "least", board.Plus(b.least), "most", board.Plus(b.most))
+	return s.FormatMove("tile.from-to", "least", board.Plus(b.least), "most", board.Plus(b.most))
 }
 
 // foretell adds to the notes of the actions what they would bring now.
 func (s *scene) foretell(actions []board.Action, seat game.Seat) {
 	known := s.forecasts(seat)
-	scoring := s.scoring(s.Eye)
+	scoring := s.scoring(s.Viewer)
 	for i := range actions {
 		a := &actions[i]
 		for n, verb := range yielding {
@@ -74,16 +74,16 @@ func (s *scene) foretell(actions []board.Action, seat game.Seat) {
 			switch {
 			case a.ID != verb || f.sentences == 0:
 			case verb == "build" || verb == "council":
-				a.Note = s.Say("tile."+verb+".brings", "n", board.Plus(f.end.most))
+				a.Note = s.FormatMove("tile."+verb+".brings", "n", board.Plus(f.end.most))
 			default:
-				a.Note = s.Say("tile."+verb+".brings", "n", s.brings(f.now))
+				a.Note = s.FormatMove("tile."+verb+".brings", "n", s.brings(f.now))
 			}
 		}
 		switch {
 		case a.ID == "end":
-			a.Note = s.Say("tile.scoring", "n", board.Plus(sum(scoring[:])))
+			a.Note = s.FormatMove("tile.scoring", "n", board.Plus(sum(scoring[:])))
 		case a.ID == "meditate" && int(s.p.Candles)+1 == s.p.CandleCount():
-			a.Note = s.Say("tile.meditate.last", "n", board.Plus(s.p.Values().Meditation), "scoring", board.Plus(sum(scoring[:])))
+			a.Note = s.FormatMove("tile.meditate.last", "n", board.Plus(s.p.Values().Meditation), "scoring", board.Plus(sum(scoring[:])))
 		}
 	}
 }

@@ -19,7 +19,7 @@ func TestForecastsComeTrue(t *testing.T) {
 	positions(t, g, 12, 3, func(p *luna.Position) {
 		for seat := range int(p.Seats) {
 			who := game.Seat(seat)
-			if p.Step != luna.Turn || !p.Waiting().Has(who) {
+			if p.Step != luna.Turn || !p.ToAct().Has(who) {
 				continue
 			}
 			s := b.scene(seen(g, p, who), english)
@@ -27,12 +27,12 @@ func TestForecastsComeTrue(t *testing.T) {
 			for i, verb := range yielding {
 				most, least, ends := -99, 99, -99
 				for _, m := range p.Moves(who, nil) {
-					if v, _, _ := strings.Cut(string(p.Say(m, who, who)), " "); v != verb && !(v == "attend" && verb == "council") {
+					if v, _, _ := strings.Cut(string(p.FormatMove(m, who, who)), " "); v != verb && !(v == "attend" && verb == "council") {
 						continue
 					}
 					after := g.Blank().(*luna.Position)
 					after.Copy(p)
-					after.Play(who, m, &game.Moment{Dice: game.QuickDice(7)})
+					after.Play(who, m, &game.Env{Dice: game.QuickDice(7)})
 					gain := int(after.Players[seat].Influence - p.Players[seat].Influence)
 					most, least, ends = max(most, gain), min(least, gain), max(ends, after.Total(seat)-p.Total(seat)-gain)
 				}
@@ -60,16 +60,16 @@ func TestTheLastCandleTellsTheScoring(t *testing.T) {
 	positions(t, g, 12, 1, func(p *luna.Position) {
 		for seat := range int(p.Seats) {
 			who := game.Seat(seat)
-			if p.Step != luna.Turn || !p.Waiting().Has(who) || p.Solo() || int(p.Candles)+1 != p.CandleCount() || p.Round == luna.NumGroups {
+			if p.Step != luna.Turn || !p.ToAct().Has(who) || p.Solo() || int(p.Candles)+1 != p.CandleCount() || p.Round == luna.NumGroups {
 				continue
 			}
-			m, err := p.Hear(who, "meditate")
+			m, err := p.ParseMove(who, "meditate")
 			if err != nil {
 				t.Fatal(err)
 			}
 			after := g.Blank().(*luna.Position)
 			after.Copy(p)
-			after.Play(who, m, &game.Moment{Dice: game.QuickDice(7)})
+			after.Play(who, m, &game.Env{Dice: game.QuickDice(7)})
 			gain := int(after.Players[seat].Influence - p.Players[seat].Influence)
 			view := seen(g, p, who)
 			for _, a := range b.Actions(view, who, board.SayableBy(view, who), english) {
@@ -101,7 +101,7 @@ func TestTilesWhileAHelperWaits(t *testing.T) {
 			return
 		}
 		view := seen(g, p, who)
-		never := b.scene(view, english).Say("tile.not-helped")
+		never := b.scene(view, english).FormatMove("tile.not-helped")
 		for _, a := range b.Actions(view, who, board.SayableBy(view, who), english) {
 			if a.Why == "" {
 				continue

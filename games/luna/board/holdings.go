@@ -21,7 +21,7 @@ func (m *favour) label() string {
 	if m.held {
 		id = "label.holds"
 	}
-	return m.Say(id, "favour", favourThings[m.kind], "who", m.thing())
+	return m.FormatMove(id, "favour", favourThings[m.kind], "who", m.thing())
 }
 
 // favourX returns the middle of the place of a kind of favour.
@@ -63,7 +63,9 @@ type reserve struct {
 	seat, n int8
 }
 
-func (m *reserve) label() string { return m.Say("player.reserve") + " " + strconv.Itoa(int(m.n)) }
+func (m *reserve) label() string {
+	return m.FormatMove("player.reserve") + " " + strconv.Itoa(int(m.n))
+}
 
 // An amount is one of the others.
 type amount struct{ i, n int8 }

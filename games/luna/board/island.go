@@ -17,7 +17,7 @@ type island struct {
 }
 
 // islandPieces appends all that is on an island and beside it.
-func (s *scene) islandPieces(out board.Pieces, k luna.Kind) board.Pieces {
+func (s *scene) islandPieces(out board.Fragments, k luna.Kind) board.Fragments {
 	m := island{Reader: s.Nameless(islandThings[k]), kind: k, place: int8(s.place[k]), of: s.colours}
 	for i := range s.n {
 		p := &s.p.Players[i]
@@ -87,7 +87,7 @@ type beside struct {
 
 func (m *beside) label() string {
 	parts := counted(&m.Reader, "label.inactive", m.inactive, m.of)
-	return m.Join(append([]string{m.Say("label.beside", "island", islandThings[m.kind])}, parts...))
+	return m.Join(append([]string{m.FormatMove("label.beside", "island", islandThings[m.kind])}, parts...))
 }
 
 // A shrine is a player's shrine on an island.
@@ -112,13 +112,13 @@ type tokens struct {
 }
 
 // stackPieces appends the favours left on an island.
-func (s *scene) stackPieces(out board.Pieces, k luna.Kind) board.Pieces {
+func (s *scene) stackPieces(out board.Fragments, k luna.Kind) board.Fragments {
 	n := int8(s.p.Supply(k))
 	return append(out, stack{s.Nameless(favoursThings[k]), k, n}, tokens{k, n}, board.End)
 }
 
 func (m *stack) label() string {
-	return m.Say("label.stack", "favour", favourThings[m.kind], "n", int(m.n))
+	return m.FormatMove("label.stack", "favour", favourThings[m.kind], "n", int(m.n))
 }
 
 // supplyText is the height at which the style writes the number of favours left.

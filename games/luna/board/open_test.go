@@ -30,7 +30,7 @@ func positions(t testing.TB, g game.Game, games, every int, do func(p *luna.Posi
 	boardtest.Positions(t, g, games, every, func(p game.Position) { do(p.(*luna.Position)) })
 }
 
-var english = board.Look{Lang: "en"}
+var english = board.RenderOptions{Lang: "en"}
 
 func TestLaws(t *testing.T) {
 	g, b := open(t)

@@ -42,7 +42,7 @@ type guardStone struct {
 }
 
 func (m *guardStone) label() string {
-	return m.Say("label.guard", "n", int(m.value), "group", int(m.group))
+	return m.FormatMove("label.guard", "n", int(m.value), "group", int(m.group))
 }
 
 // A pathStone is a stone on the path, with its label.
@@ -65,7 +65,7 @@ type claim struct {
 }
 
 // pathPieces appends what is on the path now.
-func (s *scene) pathPieces(out board.Pieces, stones *[luna.NumStones + 1]stone) board.Pieces {
+func (s *scene) pathPieces(out board.Fragments, stones *[luna.NumStones + 1]stone) board.Fragments {
 	guarded := s.guarded()
 	for g := luna.NumGroups; g > 0; g-- {
 		value := int16(s.p.GuardStone(g))

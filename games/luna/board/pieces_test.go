@@ -88,10 +88,10 @@ func TestAPartHasAsManyPiecesDuringTheWholeGame(t *testing.T) {
 			playing, had = p, map[string]int{}
 		}
 		for _, part := range b.Parts(seen(g, p, 0), english) {
-			if n, ok := had[part.ID]; ok && n != len(part.Live) {
-				t.Fatalf("%s has %d pieces and had %d", part.ID, len(part.Live), n)
+			if n, ok := had[part.ID]; ok && n != len(part.Dynamic) {
+				t.Fatalf("%s has %d pieces and had %d", part.ID, len(part.Dynamic), n)
 			}
-			had[part.ID] = len(part.Live)
+			had[part.ID] = len(part.Dynamic)
 		}
 	})
 }
@@ -184,7 +184,7 @@ func TestFiguresShowWhereTheyWillBe(t *testing.T) {
 
 func TestFiguresToBePlacedCanBeClicked(t *testing.T) {
 	g, b := open(t)
-	p := g.New(game.Setup{Players: 2, Options: map[string]string{"figures": "chosen"}}, &game.Moment{Dice: game.QuickDice(1)}).(*luna.Position)
+	p := g.New(game.Setup{Players: 2, Options: map[string]string{"figures": "chosen"}}, &game.Env{Dice: game.QuickDice(1)}).(*luna.Position)
 	if p.Step != luna.Placing {
 		t.Fatalf("the game waits for %v", p.Step)
 	}
@@ -278,7 +278,7 @@ func TestTheOpponentHasAPanelInTheSoloGameOnly(t *testing.T) {
 func TestABlankPositionCanBeDrawn(t *testing.T) {
 	g, b := open(t)
 	for _, l := range game.Langs {
-		look := board.Look{Lang: l}
+		look := board.RenderOptions{Lang: l}
 		boardtest.Elements(t, boardtest.Whole(t, b, g.Blank(), look))
 		if text := b.Text(g.Blank(), look); text == "" {
 			t.Error("a blank position has no text")
@@ -290,7 +290,7 @@ func TestABlankPositionCanBeDrawn(t *testing.T) {
 func TestEveryPlaceIsAThing(t *testing.T) {
 	g, b := open(t)
 	for players := 1; players <= luna.MaxPlayers; players++ {
-		p := g.New(game.Setup{Players: players}, &game.Moment{Dice: game.QuickDice(uint64(players))}).(*luna.Position)
+		p := g.New(game.Setup{Players: players}, &game.Env{Dice: game.QuickDice(uint64(players))}).(*luna.Position)
 		want := []string{"island:pier", "pier", "figure:guard", "round", "reserve:0"}
 		for _, k := range kindIDs {
 			want = append(want, "island:"+k, "beside:"+k, "favours:"+k, "favour:"+k)
@@ -320,7 +320,7 @@ func TestTheKeyCanBeRead(t *testing.T) {
 	g, b := open(t)
 	_, p := gametest.Random(g, game.Setup{Players: 3}, 1, 12)
 	for _, l := range game.Langs {
-		for _, wrong := range boardtest.Crowded(t, b, seen(g, p, 0), board.Look{Lang: l}, "key") {
+		for _, wrong := range boardtest.Crowded(t, b, seen(g, p, 0), board.RenderOptions{Lang: l}, "key") {
 			t.Errorf("%s: %s", l, wrong)
 		}
 	}

@@ -15,7 +15,7 @@ type pier struct {
 }
 
 // pierPieces appends the quay with the novices of each player who has some there.
-func (s *scene) pierPieces(out board.Pieces) board.Pieces {
+func (s *scene) pierPieces(out board.Fragments) board.Fragments {
 	m := pier{Reader: s.Nameless("island:pier", "pier"), of: s.colours}
 	for i := range s.n {
 		m.waiting[i] = s.p.Players[i].Pier

@@ -56,7 +56,7 @@ func (m *side) thing() string {
 // name returns the name of the person, or of the opponent.
 func (m *side) name(r *board.Reader) string {
 	if m.opponent {
-		return r.Say("part.opponent")
+		return r.FormatMove("part.opponent")
 	}
 	return r.Called(m.thing())
 }
@@ -74,7 +74,7 @@ type sheet struct {
 }
 
 // awaited is the frame of a player who is to act.
-var awaited board.Piece = board.Text(`<rect class="luna-acting" x="2.5" y="2.5" width="` + board.Num(board.PanelWidth-5) +
+var awaited board.Fragment = board.Text(`<rect class="luna-acting" x="2.5" y="2.5" width="` + board.Num(board.PanelWidth-5) +
 	`" height="` + board.Num(playerHeight-5) + `" rx="11"></rect>`)
 
 // A head is the line of a player, with its label; the fragments after it are its visible parts.
@@ -86,7 +86,7 @@ type head struct {
 }
 
 func (m *head) label() string {
-	return m.Say("label.player", "who", m.name(&m.Reader), "colour", colourName(&m.Reader, m.colour),
+	return m.FormatMove("label.player", "who", m.name(&m.Reader), "colour", colourName(&m.Reader, m.colour),
 		"n", board.Signed(int(m.influence)), "favours", bits.OnesCount8(m.favours))
 }
 
@@ -107,9 +107,9 @@ func (m *plate) subtitle() string {
 	text := colourName(&m.Reader, m.colour)
 	switch {
 	case m.opponent:
-		text += " · " + m.Say("opponent.level", "n", int(m.level))
+		text += " · " + m.FormatMove("opponent.level", "n", int(m.level))
 	case m.first:
-		text += " · " + m.Say("player.first")
+		text += " · " + m.FormatMove("player.first")
 	}
 	return text
 }
@@ -124,10 +124,10 @@ type medal struct {
 type influence int16
 
 // playerPieces returns the present panel of a player.
-func (s *scene) playerPieces(player int) board.Pieces {
+func (s *scene) playerPieces(player int) board.Fragments {
 	p, who := &s.p.Players[player], s.side(player)
 	name := s.plate(player)
-	out := append(make(board.Pieces, 0, 36), sheet{s.Nameless(who.thing()), who})
+	out := append(make(board.Fragments, 0, 36), sheet{s.Nameless(who.thing()), who})
 	out = append(out, board.If(s.acting(player), awaited), head{s.Shared(who.thing()), who, p.Influence, p.Favours}, name,
 		influence(p.Influence), board.If(name.first, medal{s.named, who}), board.End)
 	if !who.opponent {
@@ -154,5 +154,5 @@ func (s *scene) playerPieces(player int) board.Pieces {
 
 // blocking returns, in lines, what the Apostate blocks at this level of the solo game.
 func (s *scene) blocking() []string {
-	return board.Wrap(s.Say("opponent.blocks."+strconv.Itoa(s.p.Level())), reckoningWide, 12.5)
+	return board.Wrap(s.FormatMove("opponent.blocks."+strconv.Itoa(s.p.Level())), reckoningWide, 12.5)
 }

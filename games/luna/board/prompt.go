@@ -10,40 +10,40 @@ import (
 // "prompt.*".
 func (b *moon) Prompt(view game.Position, s game.Seat) game.Phrase {
 	p := view.(*luna.Position)
-	waiting := view.Waiting()
+	waiting := view.ToAct()
 	if waiting == 0 {
 		return outcome(view, s)
 	}
 	actor := waiting.First()
 	if !waiting.Has(s) {
-		return game.Say("prompt.wait."+p.Step.String(), "seat", actor)
+		return game.NewPhrase("prompt.wait."+p.Step.String(), "seat", actor)
 	}
 	switch p.Step {
 	case luna.Placing:
-		return game.Say("prompt.placing", "figure", "figure:"+p.NextFigure().String())
+		return game.NewPhrase("prompt.placing", "figure", "figure:"+p.NextFigure().String())
 	case luna.Settling:
-		return game.Say("prompt.settling", "n", (int(p.Sets)-int(p.Seats))/int(p.Seats)+1)
+		return game.NewPhrase("prompt.settling", "n", (int(p.Sets)-int(p.Seats))/int(p.Seats)+1)
 	case luna.Turn:
 		if p.Solo() {
-			return game.Say("prompt.turn.solo", "guard", p.GuardStone(int(p.Round)))
+			return game.NewPhrase("prompt.turn.solo", "guard", p.GuardStone(int(p.Round)))
 		}
-		return game.Say("prompt.turn", "n", p.CandleCount()-int(p.Candles))
+		return game.NewPhrase("prompt.turn", "n", p.CandleCount()-int(p.Candles))
 	}
-	return game.Say("prompt." + p.Step.String())
+	return game.NewPhrase("prompt." + p.Step.String())
 }
 
 // outcome says how the game ended for a seat.
 func outcome(view game.Position, s game.Seat) game.Phrase {
 	p, r := view.(*luna.Position), view.Result()
 	if p.Seats == 0 {
-		return game.Say("name")
+		return game.NewPhrase("name")
 	}
 	if p.Solo() {
 		ahead := int(p.Players[0].Influence) - int(p.Players[luna.OpponentSeat].Influence)
 		if r.Won != 0 {
-			return game.Say("prompt.over.solo-won", "n", ahead)
+			return game.NewPhrase("prompt.over.solo-won", "n", ahead)
 		}
-		return game.Say("prompt.over.solo-lost", "n", -ahead)
+		return game.NewPhrase("prompt.over.solo-lost", "n", -ahead)
 	}
 	return board.Ending(r, s)
 }

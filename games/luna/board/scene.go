@@ -54,7 +54,7 @@ type each [luna.MaxPlayers]int8
 // colours are the colours of the players.
 type colours [luna.MaxPlayers]luna.Colour
 
-func (b *moon) scene(view game.Position, l board.Look) *scene {
+func (b *moon) scene(view game.Position, l board.RenderOptions) *scene {
 	p := view.(*luna.Position)
 	s := &scene{Reader: b.texts.Reader(view, int(p.Seats), l), b: b, p: p, layout: b.layout(p)}
 	s.named, s.anybody = s.Shared(), s.Nameless()
@@ -99,7 +99,7 @@ func counted(r *board.Reader, id string, have each, of colours) []string {
 	var parts []string
 	for i, n := range have {
 		if n > 0 {
-			parts = append(parts, r.Say(id, "who", colourName(r, of[i]), "n", int(n)))
+			parts = append(parts, r.FormatMove(id, "who", colourName(r, of[i]), "n", int(n)))
 		}
 	}
 	return parts

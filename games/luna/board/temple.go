@@ -6,9 +6,9 @@ import (
 )
 
 // templePieces returns what is in the temple, on the pier, on the stair and on the islands now.
-func (s *scene) templePieces() board.Pieces {
+func (s *scene) templePieces() board.Fragments {
 	stones := s.stones()
-	out := append(make(board.Pieces, 0, 360), ground, s.night())
+	out := append(make(board.Fragments, 0, 360), ground, s.night())
 	out = s.candlePieces(out)
 	for n := 1; n <= luna.NumStones; n++ {
 		if s.p.InPlay>>n&1 != 0 {

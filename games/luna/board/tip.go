@@ -17,12 +17,12 @@ type tip struct {
 	lines []game.Phrase
 }
 
-func (t *tip) say(id string, args ...any) { t.lines = append(t.lines, game.Say(id, args...)) }
+func (t *tip) say(id string, args ...any) { t.lines = append(t.lines, game.NewPhrase(id, args...)) }
 
 // Tip returns what pointing at a thing shows: what it is, what each player has there, and what it means now. The texts
 // are the title's "tip.*".
 func (b *moon) Tip(view game.Position, thing game.Thing) []game.Phrase {
-	t := &tip{s: b.scene(view, board.Look{Lang: "en"})}
+	t := &tip{s: b.scene(view, board.RenderOptions{Lang: "en"})}
 	p := t.s.p
 	if p.Seats == 0 {
 		return nil
@@ -218,7 +218,7 @@ func (t *tip) displaces(n int) {
 	p := t.s.p
 	mine := t.s.owner(n, onPath)
 	if mine < 0 {
-		mine = t.s.Eye
+		mine = t.s.Viewer
 	}
 	for i := range t.s.n {
 		if i == mine {

@@ -92,8 +92,8 @@ func TestTheTextIsComplete(t *testing.T) {
 	g, b := open(t)
 	positions(t, g, 4, 50, func(p *luna.Position) {
 		for _, l := range game.Langs {
-			text := b.Text(seen(g, p, 0), board.Look{Lang: l})
-			s := b.scene(p, board.Look{Lang: l})
+			text := b.Text(seen(g, p, 0), board.RenderOptions{Lang: l})
+			s := b.scene(p, board.RenderOptions{Lang: l})
 			row := func(start string) string {
 				for line := range strings.Lines(text) {
 					if strings.HasPrefix(line, start+" ") {

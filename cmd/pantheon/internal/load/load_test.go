@@ -33,7 +33,7 @@ import (
 // plain draws any game as the text of its document.
 type plain struct{}
 
-func (plain) Parts(view game.Position, l board.Look) []board.Part {
+func (plain) Parts(view game.Position, l board.RenderOptions) []board.Part {
 	draw := func(text string) templ.Component {
 		return templ.ComponentFunc(func(_ context.Context, w io.Writer) error {
 			_, err := fmt.Fprintf(w, "<text>%s</text>", html.EscapeString(text))
@@ -44,16 +44,16 @@ func (plain) Parts(view game.Position, l board.Look) []board.Part {
 	if err != nil {
 		doc = []byte(err.Error())
 	}
-	return []board.Part{{ID: "all", Title: "All", W: 100, H: 100, Still: draw("still"), Live: board.Whole(draw(string(doc)))}}
+	return []board.Part{{ID: "all", Title: "All", W: 100, H: 100, Static: draw("still"), Dynamic: board.Whole(draw(string(doc)))}}
 }
 
-func (plain) Text(game.Position, board.Look) string       { return "" }
-func (plain) Prompt(game.Position, game.Seat) game.Phrase { return game.Phrase{} }
-func (plain) Tip(game.Position, game.Thing) []game.Phrase { return nil }
-func (plain) Rules(game.Lang) string                      { return "" }
-func (plain) Aid(game.Lang) string                        { return "" }
-func (plain) Style() string                               { return "" }
-func (plain) Script() string                              { return "" }
+func (plain) Text(game.Position, board.RenderOptions) string { return "" }
+func (plain) Prompt(game.Position, game.Seat) game.Phrase    { return game.Phrase{} }
+func (plain) Tip(game.Position, game.Thing) []game.Phrase    { return nil }
+func (plain) Rules(game.Lang) string                         { return "" }
+func (plain) Aid(game.Lang) string                           { return "" }
+func (plain) Style() string                                  { return "" }
+func (plain) Script() string                                 { return "" }
 
 // A house is a server of two toy games, and what stands before it.
 type house struct {
@@ -68,7 +68,7 @@ const patience = 2 * time.Minute
 // open serves the toy games behind a hand that may meddle with the answers, until the test ends.
 func open(t *testing.T, limits entrance.Limits, meddle func(w http.ResponseWriter, r *http.Request, next http.Handler)) *house {
 	t.Helper()
-	shelf := games.Shelf{{Game: bluff.Game(), Board: plain{}, Folder: "bluff"}, {Game: morra.Game(), Board: plain{}, Folder: "morra"}}
+	shelf := games.Registry{{Game: bluff.Game(), Board: plain{}, Folder: "bluff"}, {Game: morra.Game(), Board: plain{}, Folder: "morra"}}
 	log, err := store.Open(t.Context(), t.TempDir())
 	if err != nil {
 		t.Fatal(err)
