@@ -9,15 +9,15 @@ import (
 	"pantheon/game/gametest/morra"
 )
 
-// version is a toy game that is opened separately for each version.
-type version struct {
+// versioned is a toy game that is opened separately for each version.
+type versioned struct {
 	game.Game
 	about game.About
 	all   *game.Versions
 }
 
-func (e *version) About() *game.About                { return &e.about }
-func (e *version) At(version int) (game.Game, error) { return e.all.At(version) }
+func (e *versioned) About() *game.About                { return &e.about }
+func (e *versioned) At(version int) (game.Game, error) { return e.all.At(version) }
 
 // TestEditions: each version is compiled once, on first use. The refusal of an unknown version names it.
 func TestEditions(t *testing.T) {
@@ -26,7 +26,7 @@ func TestEditions(t *testing.T) {
 		if opened[version]++; version == 2 {
 			return nil, errors.New("content of version 2 is broken")
 		}
-		e := &version{Game: morra.Game(), all: all}
+		e := &versioned{Game: morra.Game(), all: all}
 		e.about = *e.Game.About()
 		e.about.Version = version
 		return e, nil

@@ -64,7 +64,7 @@ func TestWhatFillsAFlawIsNotLookedUp(t *testing.T) {
 // language has them.
 func TestEveryFlawHasItsWords(t *testing.T) {
 	used := map[string]bool{"flaw.rule": true}
-	made := regexp.MustCompile(`(?:NewFlaw\(|flawBehind\([a-z]+, )"([a-z-]+)"`)
+	made := regexp.MustCompile(`(?:NewInvalidRecord\(|flawBehind\([a-z]+, )"([a-z-]+)"`)
 	for _, glob := range []string{"*.go", "../games/*.go"} {
 		files, err := filepath.Glob(glob)
 		if err != nil || len(files) == 0 {
