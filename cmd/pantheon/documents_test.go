@@ -192,8 +192,9 @@ func commandIn(all []string) (one shown, ok bool) {
 	return one, true
 }
 
-// TestDocumentedCommands: each command of this program in a shell block of a document is understood by the parser; those that end quickly,
-// and those of sessions, whose output is shown, are run, in the order of the document, in a folder that has a record game.txt and the document of a position.
+// TestDocumentedCommands: the parser understands each command of this program in a shell block of a document. Commands that end quickly are
+// run, and those of sessions, which show their output. They run in the order of the document, in a folder with a record game.txt and the
+// document of its position, position.json.
 func TestDocumentedCommands(t *testing.T) {
 	var files []string
 	for _, root := range []string{"README.md", "CONTRIBUTING.md", "docs"} {
