@@ -55,8 +55,8 @@ func readSettings(file string) (*settings, error) {
 	return s, nil
 }
 
-// variables names the environment variable of each flag that has none yet: PANTHEON_ADDR for flags of the program, of servers and of workers,
-// and PANTHEON_ARENA_GAMES for those of other commands, because a flag such as --at means something else for each of them.
+// variables names the environment variable of each flag that has none yet. Flags of the program, of servers and of workers get one such as
+// PANTHEON_ADDR. Those of other commands get PANTHEON_ARENA_GAMES, because a flag such as --at means something else for each of them.
 func variables(k *kong.Kong) error {
 	return kong.Visit(k.Model.Node, func(v kong.Visitable, next kong.Next) error {
 		if node, ok := v.(*kong.Node); ok {
