@@ -70,7 +70,7 @@ func openAssets(shelf games.Registry, log *slog.Logger) (*assets, error) {
 	a.script(bundle{"effects.js", nil, from.modules, []string{"core/effects.js"}}) // sound.js imports it under this name
 	a.script(bundle{page.ClocksScript, []string{"clocks.js"}, from.modules, nil})
 	a.sheet(page.ClocksStyle, from.all([]string{"clocks.css"}))
-	a.script(bundle{"talk.js", nil, from.modules, []string{"dom/talk.js"}})   // talking.js imports it under this name
+	a.script(bundle{"chat.js", nil, from.modules, []string{"dom/chat.js"}})   // chatloader.js imports it under this name
 	a.script(bundle{"calls.js", nil, from.modules, []string{"dom/calls.js"}}) // main.js imports it under this name
 	a.sheet(page.TalkStyle, from.all([]string{page.TalkStyle}))
 	a.script(bundle{page.CallsScript, []string{"main.js", page.CallsScript}, from.modules, nil})

@@ -110,7 +110,7 @@ func TestModulesOfATable(t *testing.T) {
 	if err != nil || len(own) < 30 {
 		t.Fatalf("%d scripts: %v", len(own), err)
 	}
-	apart := []string{"fit.js", "cards.js", "rules.js", "teach.js", "effects.js", "end.js", "next.js", "open.js", "talk.js", "calls.js", "callspage.js",
+	apart := []string{"fit.js", "cards.js", "rules.js", "teach.js", "effects.js", "end.js", "next.js", "open.js", "calls.js", "callspage.js",
 		"clocks.js", "passkey.js", "lesson.js", "coach.js", "chat.js", "sift.js", "contents.js", "base64.js", "ago.js"}
 	for _, name := range own {
 		if slices.Contains(apart, path.Base(name)) {

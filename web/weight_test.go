@@ -94,11 +94,11 @@ func TestPagesAreLight(t *testing.T) {
 // tables, and the chat.
 var laterScripts = []string{
 	"calls.js",
+	"chat.js",
 	"effects.js",
 	"end.js",
 	"next.js",
 	"open.js",
-	"talk.js",
 }
 
 // TestScriptsAreBundled checks that a page loads one script, which imports only scripts that are loaded on demand, and that

@@ -31,7 +31,7 @@ import * as since from './since.js';
 import * as steps from './steps.js';
 import * as scene from './scene.js';
 import * as tabs from './tabs.js';
-import * as talking from './talking.js';
+import * as chatloader from './chatloader.js';
 import * as tips from './tips.js';
 import * as updates from './updates.js';
 
@@ -72,7 +72,7 @@ function openTable(main) {
   log.showMarked();
   turn(page.isTurn(), document.title);
   since.begin();
-  talking.begin(main);
+  chatloader.begin(main);
   news.begin();
   watch([{ key: main.dataset.key || '', entry: page.entry() }], updates.arrived, updates.connection);
 }

@@ -24,7 +24,7 @@ import * as pick from './pick.js';
 import * as since from './since.js';
 import * as steps from './steps.js';
 import * as scene from './scene.js';
-import * as talking from './talking.js';
+import * as chatloader from './chatloader.js';
 import * as tips from './tips.js';
 
 /** @import { Update, Waiting } from '../core/update.js' */
@@ -71,7 +71,7 @@ function take(update, aside) {
     return;
   }
   const came = performance.now();
-  talking.received(update.talk);
+  chatloader.received(update.talk);
   clock.set(update.clock || null, came, update.halt || null); // the clock does not wait for what is still being drawn
   halt.set(update.halt || null, came, update.soft);
   waiting.push({ update, came, beside: aside });

@@ -1,5 +1,5 @@
-// The chat: messages are added, disappear when they are removed, and are counted while the user does not look. talking.js loads this script
-// when the chat is opened or the first message arrives.
+// The chat: messages are added, disappear when they are removed, and are counted while the user does not look. chatloader.js loads this
+// script when the chat is opened or the first message arrives.
 
 import { attends, onAttention } from './attention.js';
 import { every, find, near, need, target } from './dom.js';

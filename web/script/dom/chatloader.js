@@ -5,23 +5,23 @@ import { bounded } from './post.js';
 import { during } from './settled.js';
 import { notFetched } from './toast.js';
 
-/** @typedef {{ open: (main: HTMLElement) => void, received: (main: HTMLElement, mark: string) => void }} Talk */
+/** @typedef {{ open: (main: HTMLElement) => void, received: (main: HTMLElement, mark: string) => void }} Chat */
 
 /** @type {HTMLElement | null} */
 let page = null; // the page of a table with a chat
-/** @type {Promise<Talk> | null} */
+/** @type {Promise<Chat> | null} */
 let script = null;
 
 /**
  * load loads the chat script and calls a function with it.
- * @param {(talk: Talk, main: HTMLElement) => void} then
+ * @param {(chat: Chat, main: HTMLElement) => void} then
  * @param {() => void} [otherwise]
  */
 async function load(then, otherwise) {
   const main = page;
   if (!main) return;
-  script ||= during(bounded(import(new URL('talk.js', import.meta.url).href)).then((module) => module.talk));
-  await script.then((talk) => then(talk, main), () => {
+  script ||= during(bounded(import(new URL('chat.js', import.meta.url).href)).then((module) => module.chat));
+  await script.then((chat) => then(chat, main), () => {
     script = null; // retried at the next call
     otherwise?.();
   });
@@ -35,7 +35,7 @@ export function begin(main) {
   const tab = find(main, '.tab-talk', HTMLInputElement);
   if (!tab) return;
   page = main;
-  const open = () => load((talk) => talk.open(main), notFetched);
+  const open = () => load((chat) => chat.open(main), notFetched);
   tab.addEventListener('change', open);
   if (tab.checked) open();
 }
@@ -45,5 +45,5 @@ export function begin(main) {
  * @param {string} [mark] the last message numbers of the chat channels
  */
 export function received(mark) {
-  if (mark && page && mark !== page.dataset.talk) load((talk, main) => talk.received(main, mark));
+  if (mark && page && mark !== page.dataset.talk) load((chat, main) => chat.received(main, mark));
 }
