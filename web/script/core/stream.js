@@ -2,7 +2,7 @@
 // reopened. A tab is a plain value: step takes an event and returns the effects for its page. The module uses no DOM, network, lock or
 // timer.
 
-import { again, silence } from './again.js';
+import { retryDelay, silence } from './retry.js';
 import { joined } from './patch.js';
 import { earliest, isNews, lacks } from './wanted.js';
 
@@ -465,7 +465,7 @@ function lose(tab, chance) {
 function startAgain(tab, chance) {
   close(tab);
   tab.stream = 'ended';
-  tab.effects.push({ do: 'later', ms: again(tab.attempts++, chance) });
+  tab.effects.push({ do: 'later', ms: retryDelay(tab.attempts++, chance) });
 }
 
 /**

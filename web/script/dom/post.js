@@ -1,7 +1,7 @@
 // Sending forms. Each request has an id of its own, so that it can be resent safely until it is answered.
 
 import { during } from './settled.js';
-import { answers, askAgain, patience, sendAgain } from '../core/again.js';
+import { answers, patience, refetchDelay, resendDelay } from '../core/retry.js';
 
 /**
  * @typedef {object} Answer the server's answer to a form; web/visit.go
@@ -89,10 +89,10 @@ async function posted(url, fields, waiting) {
   const timer = waiting && setTimeout(waiting, moment);
   try {
     for (let before = 0; ; before++) {
-      let wait = sendAgain(null, before) ?? 0;
+      let wait = resendDelay(null, before) ?? 0;
       try {
         const answer = await request(url, { method: 'POST', body, ...json }, patience(before));
-        const busy = sendAgain(said(answer), before);
+        const busy = resendDelay(said(answer), before);
         if (busy === null) return await answer.json();
         wait = busy;
       } catch (why) {
@@ -128,7 +128,7 @@ async function got(url) {
     } catch { // unreachable, incomplete or not answered
       answer = null;
     }
-    const wait = askAgain(answer && said(answer), before, Date.now() - begun);
+    const wait = refetchDelay(answer && said(answer), before, Date.now() - begun);
     if (wait === null) return null;
     await pause(wait);
   }

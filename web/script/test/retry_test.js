@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { again, silence, askAgain, patience, sendAgain } from '../core/again.js';
+import { patience, refetchDelay, resendDelay, retryDelay, silence } from '../core/retry.js';
 
 test('who has lost the stream comes back within a second, and not all at once', () => {
   for (const tries of [0, 1, 2, 3]) {
-    for (const chance of [0, 0.5, 1]) assert.ok(again(tries, chance) >= 300 && again(tries, chance) <= 1000);
+    for (const chance of [0, 0.5, 1]) assert.ok(retryDelay(tries, chance) >= 300 && retryDelay(tries, chance) <= 1000);
   }
-  assert.ok(again(0, 1) - again(0, 0) >= 300);
+  assert.ok(retryDelay(0, 1) - retryDelay(0, 0) >= 300);
 });
 
 test('who is refused for long comes seldom, but not never', () => {
-  assert.ok(again(9, 0) > again(5, 0));
-  assert.ok(again(100, 0) >= 5000 && again(100, 1) <= 20000);
-  assert.ok(again(5000, 1) <= 20000);
+  assert.ok(retryDelay(9, 0) > retryDelay(5, 0));
+  assert.ok(retryDelay(100, 0) >= 5000 && retryDelay(100, 1) <= 20000);
+  assert.ok(retryDelay(5000, 1) <= 20000);
 });
 
 test('a stream is given up after two signs of life that did not come, and said to be lost within 20 seconds', () => {
@@ -27,9 +27,9 @@ test('a server that does not tell how often it gives a sign is given the time of
 });
 
 test('an input is sent again until somebody answers, less and less often, and given more time each time', () => {
-  assert.deepEqual([0, 1, 5, 20].map((before) => sendAgain(null, before)), [300, 600, 8000, 8000]);
+  assert.deepEqual([0, 1, 5, 20].map((before) => resendDelay(null, before)), [300, 600, 8000, 8000]);
   assert.deepEqual([0, 1, 9].map(patience), [10000, 20000, 60000]);
-  const said = (status, retryAfter = NaN) => sendAgain({ status, retryAfter }, 0);
+  const said = (status, retryAfter = NaN) => resendDelay({ status, retryAfter }, 0);
   assert.equal(said(503), 300, 'the server is away');
   assert.equal(said(429, 7), 7000, 'it is too busy, and says until when');
   assert.equal(said(429), 1000);
@@ -37,9 +37,9 @@ test('an input is sent again until somebody answers, less and less often, and gi
 });
 
 test('a document is asked for four times within two seconds, and given up where there is none', () => {
-  assert.deepEqual([0, 1, 2, 3].map((before) => askAgain(null, before, 0)), [300, 600, 1200, null]);
-  assert.equal(askAgain(null, 1, 20001), null, 'nobody answers');
-  assert.equal(askAgain({ status: 404, retryAfter: NaN }, 0, 0), null);
-  assert.equal(askAgain({ status: 429, retryAfter: 2 }, 0, 0), 2000);
-  assert.equal(askAgain({ status: 502, retryAfter: NaN }, 0, 0), 300);
+  assert.deepEqual([0, 1, 2, 3].map((before) => refetchDelay(null, before, 0)), [300, 600, 1200, null]);
+  assert.equal(refetchDelay(null, 1, 20001), null, 'nobody answers');
+  assert.equal(refetchDelay({ status: 404, retryAfter: NaN }, 0, 0), null);
+  assert.equal(refetchDelay({ status: 429, retryAfter: 2 }, 0, 0), 2000);
+  assert.equal(refetchDelay({ status: 502, retryAfter: NaN }, 0, 0), 300);
 });

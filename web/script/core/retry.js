@@ -6,12 +6,12 @@ const most = 8000; // milliseconds at most, before the random factor
 const legacySilence = 45000; // milliseconds; for older servers, which send a heartbeat every 15 seconds and do not announce the interval
 
 /**
- * again returns the delay before the next try, in milliseconds. The random factor spreads the browsers that lost their streams at the same
- * time.
+ * retryDelay returns the delay before the next try, in milliseconds. The random factor spreads the browsers that lost their streams at the
+ * same time.
  * @param {number} tries failed tries so far
  * @param {number} chance a random number from 0 to 1
  */
-export const again = (tries, chance) => Math.min(most, soon * 2 ** Math.max(0, tries - often + 1)) * (1 + chance);
+export const retryDelay = (tries, chance) => Math.min(most, soon * 2 ** Math.max(0, tries - often + 1)) * (1 + chance);
 
 /**
  * silence returns the time without a heartbeat after which a stream counts as dead, in milliseconds: two heartbeat intervals.
@@ -35,30 +35,30 @@ export const patience = (before) => Math.min(slowly, answers * 2 ** before);
  */
 
 /**
- * sendAgain returns the delay before a form is submitted again, in milliseconds: while the network or the server is unreachable or too
+ * resendDelay returns the delay before a form is submitted again, in milliseconds: while the network or the server is unreachable or too
  * busy. It returns null if the server has answered.
  * @param {Answered} answer
  * @param {number} before earlier tries
  */
-export function sendAgain(answer, before) {
-  if (answer?.status === 429) return retry(answer.retryAfter);
+export function resendDelay(answer, before) {
+  if (answer?.status === 429) return serverDelay(answer.retryAfter);
   return answer && (answer.status < 500 || answer.status === 507) ? null : Math.min(8000, 300 * 2 ** before);
 }
 
 /**
- * askAgain returns the delay before a document is requested again, in milliseconds, or null to give up.
+ * refetchDelay returns the delay before a document is requested again, in milliseconds, or null to give up.
  * @param {Answered} answer an answer without the document
  * @param {number} before earlier tries
  * @param {number} took milliseconds since the first try
  */
-export function askAgain(answer, before, took) {
+export function refetchDelay(answer, before, took) {
   const busy = !answer || answer.status === 429 || answer.status >= 500;
   if (!busy || before + 1 === tries || took > 2 * answers) return null;
-  return answer?.status === 429 ? retry(answer.retryAfter) : 150 * 2 ** (before + 1);
+  return answer?.status === 429 ? serverDelay(answer.retryAfter) : 150 * 2 ** (before + 1);
 }
 
 /**
- * retry returns the delay in milliseconds that the server asked for, one second by default.
+ * serverDelay returns the delay in milliseconds that the server asked for, one second by default.
  * @param {number} seconds
  */
-const retry = (seconds) => 1000 * (seconds || 1);
+const serverDelay = (seconds) => 1000 * (seconds || 1);
