@@ -29,7 +29,7 @@ export const isSettled = ({ words }, asked, why) => !why || asked?.words === wor
 
 /**
  * foreseen returns the consequences of a move that the question does not mention already.
- * @param {{ lines?: string[], open?: string, message?: string }} told the server's forecast
+ * @param {{ lines?: string[], open?: string, message?: string }} forecast the server's forecast
  * @param {string} lasts
  * @param {string} question
  */

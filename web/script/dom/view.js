@@ -156,7 +156,7 @@ export class View {
   }
 
   /**
-   * closeTo enlarges the picture as far as these areas of the screen stay in it, at most to twice the whole picture.
+   * closeTo enlarges the picture while these areas of the screen stay in it, at most to twice the whole picture.
    * @param {Area[]} areas
    */
   closeTo(areas) {

@@ -15,11 +15,11 @@ export function taken(before, now) {
 }
 
 /**
- * told returns the index of the last log line that names a god, -1 for none.
+ * lastNaming returns the index of the last log line that names a god, -1 for none.
  * @param {string[]} lines
  * @param {string} label the label of the god, which begins with its name
  */
-export function told(lines, label) {
+export function lastNaming(lines, label) {
   const [name] = label.split(',');
   return name === '' ? -1 : lines.findLastIndex((line) => line.includes(name));
 }

@@ -8,7 +8,7 @@ import { saidIn } from './race.js';
 import { tabOf } from './tabs.js';
 import { toast } from './toast.js';
 import { idOf, isPast, main } from './four-gods-page.js';
-import { away, taken, told } from '../core/four-gods-owners.js';
+import { away, lastNaming, taken } from '../core/four-gods-owners.js';
 
 const flight = 500; // milliseconds of the flight
 const telling = 1500; // milliseconds for the line and the frame
@@ -36,7 +36,7 @@ function show(god, owner) {
   const emblem = player && find(player, '.emblem', SVGElement);
   if (!card || !player || !emblem) return;
   const lines = every(main, '#log li:not(.own, .event)');
-  const line = lines[told(lines.map((li) => li.textContent || ''), card.dataset.label || '')];
+  const line = lines[lastNaming(lines.map((li) => li.textContent || ''), card.dataset.label || '')];
   if (line) toast(saidIn(line), { stay: telling });
   if (still()) return;
   const [to, chip] = [emblem.getBoundingClientRect(), player.getBoundingClientRect()];

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { away, taken, told } from '../core/four-gods-owners.js';
+import { away, lastNaming, taken } from '../core/four-gods-owners.js';
 
 const lie = (gods) => new Map(Object.entries(gods));
 
@@ -15,9 +15,9 @@ test('a god is taken from among the gods by a player, once', () => {
 
 test('the last line that names the god tells of it', () => {
   const lines = ['Ana takes Elves', 'Ana places a tile', 'Bruno takes Elves', 'Bruno draws'];
-  assert.equal(told(lines, 'Elves, of green'), 2);
-  assert.equal(told(lines, 'Dwarves'), -1);
-  assert.equal(told(lines, ''), -1, 'a god without a name is told of in no line');
+  assert.equal(lastNaming(lines, 'Elves, of green'), 2);
+  assert.equal(lastNaming(lines, 'Dwarves'), -1);
+  assert.equal(lastNaming(lines, ''), -1, 'a god without a name is told of in no line');
 });
 
 test('a sign flies from the middle of one area to the middle of another', () => {
