@@ -76,11 +76,11 @@ func TestTheContractHasAddresses(t *testing.T) {
 
 // TestChaptersHaveTheirAddress: in each title the methods of the contract are in the files with these names.
 func TestChaptersHaveTheirAddress(t *testing.T) {
-	shelf, err := games.OpenWithExamples(nil)
+	registry, err := games.OpenWithExamples(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, title := range shelf {
+	for _, title := range registry {
 		folder := title.Folder
 		found := map[string]string{} // the file of each method of the contract
 		entries, err := os.ReadDir(folder)

@@ -238,7 +238,7 @@ func imports(s source, name string) bool {
 
 // TestNobodyNamesATitle: only the registry and a title's own folder name the title: a new title needs one more folder and one more line.
 func TestNobodyNamesATitle(t *testing.T) {
-	shelf, err := games.OpenWithExamples(nil)
+	registry, err := games.OpenWithExamples(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -252,7 +252,7 @@ func TestNobodyNamesATitle(t *testing.T) {
 			t.Fatal(err)
 		}
 		text := strings.ToLower(humps.ReplaceAllString(string(data), "$1 $2"))
-		for _, title := range shelf {
+		for _, title := range registry {
 			if folder == title.Folder || strings.HasPrefix(folder, title.Folder+"/") {
 				continue
 			}
@@ -303,11 +303,11 @@ func TestNamed(t *testing.T) {
 
 // TestTitlesHaveTheirFolders: each title's folder is where the registry says, and has rules and scenarios.
 func TestTitlesHaveTheirFolders(t *testing.T) {
-	shelf, err := games.OpenWithExamples(nil)
+	registry, err := games.OpenWithExamples(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, title := range shelf {
+	for _, title := range registry {
 		for _, part := range []string{"README.md", "content", "scenarios", "board"} {
 			if _, err := os.Stat(filepath.Join(title.Folder, part)); err != nil {
 				t.Errorf("%s: %v", title.ID(), err)

@@ -69,11 +69,11 @@ func rgb(hex string) (c [3]float64) {
 // colouredTitles returns the titles with colours of players or factions.
 func colouredTitles(t *testing.T) games.Registry {
 	t.Helper()
-	shelf, err := games.Open(nil)
+	registry, err := games.Open(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return slices.DeleteFunc(shelf, func(title games.Title) bool { return len(sidesOf(t, title)) == 0 })
+	return slices.DeleteFunc(registry, func(title games.Title) bool { return len(sidesOf(t, title)) == 0 })
 }
 
 // nearest returns the two colours that are hardest to distinguish.
@@ -279,12 +279,12 @@ func TestApart(t *testing.T) {
 // TestTransformsAreUndoneInWebKit: for "transform: none" in CSS, WebKit uses the transform attribute of the element, so a title must use
 // "transform: translate(0)".
 func TestTransformsAreUndoneInWebKit(t *testing.T) {
-	shelf, err := games.OpenWithExamples(nil)
+	registry, err := games.OpenWithExamples(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	none := regexp.MustCompile(`transform:\s*none`)
-	for _, title := range shelf {
+	for _, title := range registry {
 		for i, line := range strings.Split(title.Board.Style(), "\n") {
 			if none.MatchString(line) {
 				t.Errorf("%s, line %d of the style sheet: %s", title.ID(), i+1, line)

@@ -158,7 +158,7 @@ type meeting struct {
 // sit makes an agent for each seat.
 func (m *meeting) sit(c *Contest, b Bout) *forfeit {
 	for s, i := range b.Seats {
-		mind, err := c.Competitors[i].Sit(m.game, c.Setup, game.Seat(s))
+		mind, err := c.Competitors[i].NewAgent(m.game, c.Setup, game.Seat(s))
 		if err != nil {
 			return newForfeit(game.Seat(s), fmt.Errorf("it cannot sit down: %w", err))
 		}

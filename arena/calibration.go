@@ -126,7 +126,7 @@ func (q *Inquiry) check(g game.Game) error {
 	case !(q.Exponent >= 0 && q.Exponent <= MostTrust):
 		return fmt.Errorf("trust is above 0 and up to %v, or 0 for the title's, and not %v", MostTrust, q.Exponent)
 	}
-	_, err := bot.Sit(q.Bot, g, 0, bot.AgentOptions{Now: q.Now})
+	_, err := bot.NewAgent(q.Bot, g, 0, bot.AgentOptions{Now: q.Now})
 	return err
 }
 

@@ -9,9 +9,9 @@ import (
 type Competitor interface {
 	// Name returns a unique name without line breaks.
 	Name() string
-	// Sit returns an agent for one seat of one game. Several goroutines may call it at the same time. The contest closes an agent that is
+	// Join returns an agent for one seat of one game. Several goroutines may call it at the same time. The contest closes an agent that is
 	// an [io.Closer] after its game. A competitor whose Sit fails loses that game.
-	Sit(g game.Game, setup game.Setup, s game.Seat) (bot.Agent, error)
+	NewAgent(g game.Game, setup game.Setup, s game.Seat) (bot.Agent, error)
 }
 
 // A Listener is an agent that receives each move of its game, including its own, as its seat hears it.
@@ -28,7 +28,7 @@ type builtIn struct {
 
 // BuiltIn returns the bot of that name as a competitor. For an unknown name the error lists the possible names.
 func BuiltIn(name string, g game.Game, o bot.AgentOptions) (Competitor, error) {
-	if _, err := bot.Sit(name, g, 0, o); err != nil {
+	if _, err := bot.NewAgent(name, g, 0, o); err != nil {
 		return nil, err
 	}
 	return builtIn{name, o}, nil
@@ -36,6 +36,6 @@ func BuiltIn(name string, g game.Game, o bot.AgentOptions) (Competitor, error) {
 
 func (b builtIn) Name() string { return b.name }
 
-func (b builtIn) Sit(g game.Game, _ game.Setup, s game.Seat) (bot.Agent, error) {
-	return bot.Sit(b.name, g, s, b.options)
+func (b builtIn) NewAgent(g game.Game, _ game.Setup, s game.Seat) (bot.Agent, error) {
+	return bot.NewAgent(b.name, g, s, b.options)
 }

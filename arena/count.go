@@ -387,7 +387,7 @@ func (n *count) fill(f *Findings) {
 	for l := range n.labels {
 		f.Labels = append(f.Labels, n.labels[l].place(n.about.Labels[l], f.Unscored))
 	}
-	f.Sentences, f.Turns, f.Margin = distributions(n.sentences)[0], distributions(n.turns)[0], distributions(n.margins)[0]
+	f.Moves, f.Turns, f.Margin = distributions(n.sentences)[0], distributions(n.turns)[0], distributions(n.margins)[0]
 }
 
 // contender returns the result of a competitor or the automaton.

@@ -66,8 +66,8 @@ func TestCutGames(t *testing.T) {
 		t.Errorf("%+v", f)
 	}
 	// The first competitor had seat 0, then seat 1: b has 4 and 6 points where a has 9 and 5.
-	if f.Sentences.Max != 12 || f.Margin.Mean != 3 || *f.Pairs[0].Margin != -2 || f.Pairs[0].Test.Deals != 1 {
-		t.Errorf("%+v, %+v, %+v", f.Sentences, f.Margin, f.Pairs[0])
+	if f.Moves.Max != 12 || f.Margin.Mean != 3 || *f.Pairs[0].Margin != -2 || f.Pairs[0].Test.Deals != 1 {
+		t.Errorf("%+v, %+v, %+v", f.Moves, f.Margin, f.Pairs[0])
 	}
 	if none := counted(t, c, nil, cut, cut); none.Bots[0].Rating.Value != 0 || none.Bots[1].Rating != nil {
 		t.Errorf("who met nobody is rated: %+v", none.Bots)

@@ -26,11 +26,11 @@ type failing struct {
 
 func (failing) Name() string { return "failing" }
 
-func (f failing) Sit(g game.Game, setup game.Setup, s game.Seat) (bot.Agent, error) {
+func (f failing) NewAgent(g game.Game, setup game.Setup, s game.Seat) (bot.Agent, error) {
 	if !f.sits {
 		return nil, errors.New("no chair")
 	}
-	greedy, err := bot.Sit("greedy", g, s, bot.AgentOptions{})
+	greedy, err := bot.NewAgent("greedy", g, s, bot.AgentOptions{})
 	return &failingAgent{failing: f, greedy: greedy}, err
 }
 
@@ -121,7 +121,7 @@ type leaver struct{ leave func() }
 
 func (leaver) Name() string { return "leaver" }
 
-func (l leaver) Sit(game.Game, game.Setup, game.Seat) (bot.Agent, error) { return l, nil }
+func (l leaver) NewAgent(game.Game, game.Setup, game.Seat) (bot.Agent, error) { return l, nil }
 
 func (l leaver) Choose(ctx context.Context, _ game.Position, _ int64, _ *game.Dice) (game.Move, error) {
 	l.leave()

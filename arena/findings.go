@@ -42,9 +42,9 @@ type Findings struct {
 	Forfeits   []Forfeit      `json:"forfeits"`
 
 	// These exclude games that were cut or forfeited.
-	Sentences Distribution `json:"sentences"`       // moves per game
-	Turns     Distribution `json:"turns"`           // turns per game
-	Margin    Distribution `json:"margin,omitzero"` // points of the best minus those of the second
+	Moves  Distribution `json:"sentences"`       // moves per game
+	Turns  Distribution `json:"turns"`           // turns per game
+	Margin Distribution `json:"margin,omitzero"` // points of the best minus those of the second
 }
 
 // A Contender is the result of one competitor.

@@ -22,8 +22,8 @@ type attentive struct {
 
 func (a attentive) Name() string { return "attentive" }
 
-func (a attentive) Sit(g game.Game, setup game.Setup, s game.Seat) (bot.Agent, error) {
-	mind, err := a.Competitor.Sit(g, setup, s)
+func (a attentive) NewAgent(g game.Game, setup game.Setup, s game.Seat) (bot.Agent, error) {
+	mind, err := a.Competitor.NewAgent(g, setup, s)
 	*a.seat, *a.heard = s, nil
 	return ear{mind, a.heard}, err
 }

@@ -45,7 +45,7 @@ func (p *player) sit() (err error) {
 		if p.minds[s] != nil && !p.remembers[s] {
 			continue
 		}
-		if p.minds[s], err = bot.Sit(name, p.g, game.Seat(s), p.options); err != nil {
+		if p.minds[s], err = bot.NewAgent(name, p.g, game.Seat(s), p.options); err != nil {
 			return err
 		}
 	}

@@ -36,8 +36,8 @@ type sleeper struct {
 
 func (sleeper) Name() string { return "sleeper" }
 
-func (sleeper) Sit(g game.Game, _ game.Setup, s game.Seat) (bot.Agent, error) {
-	greedy, err := bot.Sit("greedy", g.(calm).Game, s, bot.AgentOptions{})
+func (sleeper) NewAgent(g game.Game, _ game.Setup, s game.Seat) (bot.Agent, error) {
+	greedy, err := bot.NewAgent("greedy", g.(calm).Game, s, bot.AgentOptions{})
 	return sleeper{greedy, map[string]bool{}}, err
 }
 

@@ -13,7 +13,7 @@ import (
 type named string
 
 func (n named) Name() string { return string(n) }
-func (named) Sit(game.Game, game.Setup, game.Seat) (bot.Agent, error) {
+func (named) NewAgent(game.Game, game.Setup, game.Seat) (bot.Agent, error) {
 	return nil, fmt.Errorf("it only has a name")
 }
 

@@ -8,7 +8,7 @@ import (
 	"slices"
 	"strings"
 
-	"pantheon/bot/old"
+	"pantheon/arena/former"
 	"pantheon/game"
 )
 
@@ -55,14 +55,14 @@ func Best() string { return levels[bestLevel-1].Name() }
 // Remembers reports whether the bot of that name keeps state from one choice to the next, as levels and searches do. Such a bot needs a
 // separate [Agent] for each seat of each game; one instance of any other bot serves many games.
 func Remembers(name string) bool {
-	if _, former := old.LevelOf(name); former {
+	if _, former := former.LevelOf(name); former {
 		return true
 	}
 	_, level := levelOf(name)
 	return level || isStudy(name)
 }
 
-// New makes the bot of that name for a title. It makes only bots that keep no state; [Sit] makes all bots. For an unknown name the error
+// New makes the bot of that name for a title. It makes only bots that keep no state; [NewAgent] makes all bots. For an unknown name the error
 // lists the possible names.
 func New(name string, g game.Game) (Bot, error) {
 	switch name {

@@ -91,7 +91,7 @@ func (t *worker) weigh(ctx context.Context, moves []game.Move, playouts int, int
 		}
 		t.first = moves[n%len(moves)]
 		t.playout()
-		into.add(t.truth, &t.judge, cmp.Or(t.about.Point, 1))
+		into.add(t.fullState, &t.judge, cmp.Or(t.about.Point, 1))
 	}
 }
 

@@ -81,8 +81,8 @@ func claim(v float32, i int) uint64 { return uint64(math.Float32bits(v))<<32 | u
 
 // list fills t.moves with the seat's moves after pruning, including 0 for staying idle, and returns their number.
 func (t *worker) list(s game.Seat) int {
-	t.moves = t.truth.list(s, t.moves[:0])
-	if t.truth.mayRest(s) {
+	t.moves = t.fullState.list(s, t.moves[:0])
+	if t.fullState.mayRest(s) {
 		t.moves = append(t.moves, 0)
 	}
 	return len(t.moves)
@@ -113,7 +113,7 @@ func (t *worker) promising(here *twig, s game.Seat, all bool, left int, now int6
 	if glances <= 1 {
 		return choice{move: m, behind: none}
 	}
-	t.truth.prepare()
+	t.fullState.prepare()
 	best := t.glance(s, m, now)
 	t.better, t.trial = t.trial, t.better
 	best.move = m
@@ -156,7 +156,7 @@ type glimpse struct {
 
 // glance evaluates the position after a move, or after staying idle (0).
 func (t *worker) glance(s game.Seat, m game.Move, now int64) glimpse {
-	t.trial.Copy(t.truth.Position)
+	t.trial.Copy(t.fullState.Position)
 	before := t.dice.Quick()
 	if m != 0 {
 		t.trial.Play(s, m, t.when(now))

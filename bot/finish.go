@@ -9,7 +9,7 @@ func (t *worker) finish(at int64, left int) int {
 	if t.picks > 1 && t.opts.Policy == nil {
 		return t.finishWell(at, left)
 	}
-	p, policy, timed, moves := t.truth, t.opts.Policy, t.about.Timed, t.moves
+	p, policy, timed, moves := t.fullState, t.opts.Policy, t.about.Timed, t.moves
 	end := 0
 	if t.depth > 0 {
 		end = max(left-t.depth, 0)
@@ -46,7 +46,7 @@ func (t *worker) finishWell(at int64, left int) int {
 		end = max(left-t.depth, 0)
 	}
 	for ; left > end; left-- {
-		waiting := t.truth.ToAct()
+		waiting := t.fullState.ToAct()
 		if waiting == 0 {
 			break
 		}
@@ -57,7 +57,7 @@ func (t *worker) finishWell(at int64, left int) int {
 				continue
 			}
 		}
-		t.moves = t.truth.list(s, t.moves[:0])
+		t.moves = t.fullState.list(s, t.moves[:0])
 		t.pick(s, at)
 	}
 	return left
@@ -83,8 +83,8 @@ func (t *worker) pick(s game.Seat, at int64) {
 		if n == 1 {
 			m = t.moves[0]
 		}
-		t.truth.Play(s, m, t.when(at))
+		t.fullState.Play(s, m, t.when(at))
 		return
 	}
-	t.truth, t.better = t.better, t.truth
+	t.fullState, t.better = t.better, t.fullState
 }

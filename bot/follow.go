@@ -112,7 +112,7 @@ func (f *follower) play(t *worker, p game.Position, b branch, now int64) (step p
 		return playedMove{}, 0, false
 	}
 	f.moves = p.Moves(b.seat, f.moves[:0])
-	t.truth.Copy(p)
+	t.fullState.Copy(p)
 	for _, m := range f.moves {
 		step = playedMove{branch: branch{move: m, seat: b.seat}}
 		for o := range t.trees {

@@ -80,7 +80,7 @@ func (h *hearings) of(p game.Position, m game.Move, by game.Seat, trees int) *he
 
 // heard returns the branch that an observer sees when another seat plays a move.
 func (t *worker) heard(by, to game.Seat, m game.Move) branch {
-	if h := t.hearings.of(t.truth, m, by, t.trees); h.veiled.Has(to) {
+	if h := t.hearings.of(t.fullState, m, by, t.trees); h.veiled.Has(to) {
 		return branch{move: h.words[to], seat: by, veiled: true}
 	}
 	return branch{move: m, seat: by}

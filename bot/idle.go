@@ -8,8 +8,8 @@ import "pantheon/game"
 func (s *Search) dropIdle(view game.Position, seat game.Seat) {
 	t := s.workers[0]
 	t.dice.Reseed(0)
-	t.truth.Copy(view)
-	t.truth.Determinize(&t.dice)
+	t.fullState.Copy(view)
+	t.fullState.Determinize(&t.dice)
 	kept := s.moves[:0]
 	for _, m := range s.moves {
 		if !t.idle(view, seat, m) {
@@ -21,7 +21,7 @@ func (s *Search) dropIdle(view game.Position, seat game.Seat) {
 
 // idle reports whether the same seat can follow a move by one that restores the view.
 func (t *worker) idle(view game.Position, seat game.Seat, m game.Move) bool {
-	t.trial.Copy(t.truth.Position)
+	t.trial.Copy(t.fullState.Position)
 	if shown := t.try(t.trial, seat, m); shown || !t.trial.ToAct().Has(seat) || t.trial.mayRest(seat) {
 		return false
 	}

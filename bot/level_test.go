@@ -23,7 +23,7 @@ func TestLevelErrsAsTheTitleSays(t *testing.T) {
 				return 0
 			},
 		}
-		mind, err := Sit(name, p.Game(), 0, AgentOptions{})
+		mind, err := NewAgent(name, p.Game(), 0, AgentOptions{})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"time"
 
-	"pantheon/bot/old"
+	"pantheon/arena/former"
 	"pantheon/game"
 )
 
@@ -32,7 +32,7 @@ type AgentOptions struct {
 	Progress func(done, of int)
 }
 
-// Sit makes the agent of the bot with that name for one seat of a game. The name is one of [Names], or a study: a search with a budget of
+// Join makes the agent of the bot with that name for one seat of a game. The name is one of [Names], or a study: a search with a budget of
 // the caller's choice, such as
 //
 //	search:playouts=2000,depth=6,value=off,time=50ms,exploration=1.2,schedule=lasting,candidates=3,noise=0.1,advice=1,workers=1
@@ -40,7 +40,7 @@ type AgentOptions struct {
 // Each part may be left out, or all of them with the colon. A level or a search reuses its tree from earlier choices. A study with advice
 // does not. With advice=1 it plays the first suggestion of a search with that many playouts. With advice=3 it weighs the first three
 // lines again and plays the best. For an invalid name the error lists what is possible.
-func Sit(name string, g game.Game, s game.Seat, o AgentOptions) (Agent, error) {
+func NewAgent(name string, g game.Game, s game.Seat, o AgentOptions) (Agent, error) {
 	if isStudy(name) {
 		study, err := parseStudy(strings.TrimPrefix(strings.TrimPrefix(name, studyName), ":"), o)
 		if err != nil {
@@ -51,8 +51,8 @@ func Sit(name string, g game.Game, s game.Seat, o AgentOptions) (Agent, error) {
 	if l, ok := levelOf(name); ok {
 		return l.sit(g, s, o), nil
 	}
-	if l, ok := old.LevelOf(name); ok {
-		return l.Sit(g, s, o.Workers), nil
+	if l, ok := former.LevelOf(name); ok {
+		return l.NewAgent(g, s, o.Workers), nil
 	}
 	if name == randomName {
 		return &randomAgent{s, make([]game.Move, 0, g.About().MaxMoves)}, nil

@@ -36,7 +36,7 @@ func playAlone(t *testing.T, g game.Game, name string, seed uint64) (said []game
 	t.Helper()
 	var minds [2]bot.Agent
 	for s := range minds {
-		m, err := bot.Sit(name, g, game.Seat(s), bot.AgentOptions{})
+		m, err := bot.NewAgent(name, g, game.Seat(s), bot.AgentOptions{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -87,11 +87,11 @@ func TestSitRefuses(t *testing.T) {
 		"search:luck=7":                "unknown parameter \"luck\"",
 		"search:playouts=10,,depth=40": "unknown parameter \"\"",
 	} {
-		if _, err := bot.Sit(name, morra.Game(), 0, bot.AgentOptions{Now: time.Now}); err == nil || !strings.Contains(err.Error(), says) {
+		if _, err := bot.NewAgent(name, morra.Game(), 0, bot.AgentOptions{Now: time.Now}); err == nil || !strings.Contains(err.Error(), says) {
 			t.Errorf("%s: %v does not say %q", name, err, says)
 		}
 	}
-	if _, err := bot.Sit("search:time=50ms", morra.Game(), 0, bot.AgentOptions{}); err == nil || !strings.Contains(err.Error(), "clock") {
+	if _, err := bot.NewAgent("search:time=50ms", morra.Game(), 0, bot.AgentOptions{}); err == nil || !strings.Contains(err.Error(), "clock") {
 		t.Errorf("time without a clock: %v", err)
 	}
 }
@@ -116,7 +116,7 @@ func TestMindsStop(t *testing.T) {
 	seat := p.ToAct().First()
 	view := viewOf(g, p, seat)
 	for _, name := range []string{"greedy", "level5", "search:playouts=10000000"} {
-		m, err := bot.Sit(name, g, seat, bot.AgentOptions{})
+		m, err := bot.NewAgent(name, g, seat, bot.AgentOptions{})
 		if err != nil {
 			t.Fatal(err)
 		}

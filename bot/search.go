@@ -248,12 +248,12 @@ func (s *Search) ChooseContext(ctx context.Context, view game.Position, seat gam
 // begin sets the view, and keeps the part of the trees that follows from it.
 func (s *Search) begin(view game.Position, seat game.Seat) {
 	first := s.workers[0]
-	first.truth.Copy(view)
+	first.fullState.Copy(view)
 	first.dice.Reseed(0)
-	first.truth.Determinize(&first.dice)
+	first.fullState.Determinize(&first.dice)
 	j := &first.judge
 	*j = evaluator{values: s.opts.Value}
-	j.begin(first.truth)
+	j.begin(first.fullState)
 	s.searchParams = s.opts.mannerOf(view)
 	trees := 1
 	if s.whispers() {

@@ -334,7 +334,7 @@ func TestAdviceIsFollowed(t *testing.T) {
 		view := nim.view(toyPosition{b: sticks}, 0)
 		own := NewSearch(nim.Game(), Advising(600)).Choose(view, 0, game.QuickDice(1))
 		for _, name := range []string{"search:playouts=600,advice=1", "search:playouts=600,advice=3"} {
-			m, err := Sit(name, nim.Game(), 0, AgentOptions{})
+			m, err := NewAgent(name, nim.Game(), 0, AgentOptions{})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -10,7 +10,7 @@ import (
 	"pantheon/game"
 )
 
-// studyName is the prefix of the names of searches with a budget of the caller's choice ([Sit]).
+// studyName is the prefix of the names of searches with a budget of the caller's choice ([NewAgent]).
 const studyName = "search"
 
 // The depths of a study that are not numbers: evaluate where the tree ends, or play to the end of the game.

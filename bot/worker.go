@@ -14,21 +14,21 @@ type worker struct {
 	*Search // read-only while the workers search
 	*forest
 
-	dice   game.Dice // for determinizations, choices and the game's chance events
-	begun  *stand    // where playouts begin, in games without secrets
-	truth  *stand
-	trial  *stand // truth, one move later
-	better *stand // the best trial so far
-	again  *stand // trial, one move later; nil until needed, like seen
-	seen   game.Position
-	moment game.Env
-	moves  []game.Move
-	sure   []game.Move // the candidates of one node that were evaluated without chance
-	marks  marks
-	path   []visit
-	played int // moves in all playouts, including those of candidates
-	judge  evaluator
-	spread [game.MaxSeats]spread
+	dice      game.Dice // for determinizations, choices and the game's chance events
+	begun     *stand    // where playouts begin, in games without secrets
+	fullState *stand
+	trial     *stand // truth, one move later
+	better    *stand // the best trial so far
+	again     *stand // trial, one move later; nil until needed, like seen
+	seen      game.Position
+	moment    game.Env
+	moves     []game.Move
+	sure      []game.Move // the candidates of one node that were evaluated without chance
+	marks     marks
+	path      []visit
+	played    int // moves in all playouts, including those of candidates
+	judge     evaluator
+	spread    [game.MaxSeats]spread
 	hearings
 
 	fixed bool // each playout begins with first (see [Search.Weigh])
@@ -42,7 +42,7 @@ type visit struct {
 }
 
 func newWorker(s *Search) *worker {
-	t := &worker{Search: s, forest: newForest(s.opts.Nodes, s.room()), begun: newStand(s.game), truth: newStand(s.game), trial: newStand(s.game),
+	t := &worker{Search: s, forest: newForest(s.opts.Nodes, s.room()), begun: newStand(s.game), fullState: newStand(s.game), trial: newStand(s.game),
 		better: newStand(s.game)}
 	t.moment.Dice = &t.dice
 	t.moves = make([]game.Move, 0, s.about.MaxMoves+1)
@@ -76,10 +76,10 @@ func (t *worker) begin(view game.Position) {
 // playout is one iteration: determinize, descend the trees, add a node, play to the end, and add the rewards to the path.
 func (t *worker) playout() {
 	if t.about.Secret {
-		t.truth.Copy(t.view)
-		t.truth.Determinize(&t.dice)
+		t.fullState.Copy(t.view)
+		t.fullState.Determinize(&t.dice)
 	} else {
-		t.truth.Copy(t.begun.Position)
+		t.fullState.Copy(t.begun.Position)
 	}
 	t.path = t.path[:0]
 	at, left, judged := t.descend()
@@ -88,7 +88,7 @@ func (t *worker) playout() {
 			after := t.finish(at, left)
 			t.played += left - after
 		}
-		t.judge.judge(t.truth)
+		t.judge.judge(t.fullState)
 	}
 	for set := t.judge.seats; set != 0; set = set.Without(set.First()) {
 		t.spread[set.First()].add(t.judge.rewards[set.First()])
@@ -133,9 +133,9 @@ func (t *worker) descend() (said int64, left int, judged bool) {
 				awake, rested = awake.Without(seat), true
 			default:
 				if c.played {
-					t.truth, t.better = t.better, t.truth
+					t.fullState, t.better = t.better, t.fullState
 				} else {
-					t.truth.Play(seat, c.move, t.when(at))
+					t.fullState.Play(seat, c.move, t.when(at))
 					t.played++
 					still = still && !t.moment.Revealed && (!t.about.Secret || seat == t.seat)
 				}
@@ -145,12 +145,12 @@ func (t *worker) descend() (said int64, left int, judged bool) {
 		if !rested {
 			awake, said = game.Everybody, at
 		}
-		waiting := t.truth.ToAct()
+		waiting := t.fullState.ToAct()
 		if fresh || waiting == 0 {
 			break
 		}
 		if t.about.Timed || waiting.Len() > 1 {
-			seat, at = game.NextOf(t.about, t.truth, waiting&awake, said, &t.dice)
+			seat, at = game.NextOf(t.about, t.fullState, waiting&awake, said, &t.dice)
 			still = false
 		} else {
 			seat = waiting.First()
@@ -213,8 +213,8 @@ func (t *worker) pass(here *[game.MaxSeats]int32, by game.Seat, m game.Move, beh
 func (t *worker) busy(said int64) (s game.Seat, at int64) {
 	seats := game.Everybody
 	for {
-		s, at = game.Next(t.about, t.truth, seats, said, &t.dice)
-		if s == game.Clock || !t.truth.mayRest(s) {
+		s, at = game.Next(t.about, t.fullState, seats, said, &t.dice)
+		if s == game.Clock || !t.fullState.mayRest(s) {
 			return s, at
 		}
 		seats = seats.Without(s)
@@ -223,6 +223,6 @@ func (t *worker) busy(said int64) (s game.Seat, at int64) {
 
 // strike lets the game clock act. It always has exactly one move.
 func (t *worker) strike(at int64) {
-	t.moves = t.truth.Moves(game.Clock, t.moves[:0])
-	t.truth.Play(game.Clock, t.moves[0], t.when(at))
+	t.moves = t.fullState.Moves(game.Clock, t.moves[:0])
+	t.fullState.Play(game.Clock, t.moves[0], t.when(at))
 }

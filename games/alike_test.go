@@ -29,11 +29,11 @@ const (
 // The test checks that a second run has the same numbers. They are not stored, since any change of a bot changes them.
 // The script .ci/alike logs them (-v) on machines of several kinds, and compares.
 func TestAlike(t *testing.T) {
-	shelf, err := games.OpenWithExamples(nil)
+	registry, err := games.OpenWithExamples(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, title := range shelf {
+	for _, title := range registry {
 		whole := 0
 		for seed := range uint64(alikeGames) {
 			setup := gametest.DrawSetup(title.Game.About(), seed)
@@ -108,7 +108,7 @@ func alikeAgents(t *testing.T, g game.Game, players, nth int) (minds []bot.Agent
 		if s > 0 && s == players-1 {
 			name = others[(len(others)-1+nth)%len(others)]
 		}
-		mind, err := bot.Sit(name, g, game.Seat(s), bot.AgentOptions{Workers: 1 + nth%2})
+		mind, err := bot.NewAgent(name, g, game.Seat(s), bot.AgentOptions{Workers: 1 + nth%2})
 		if err != nil {
 			t.Fatal(err)
 		}

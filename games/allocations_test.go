@@ -16,11 +16,11 @@ func TestWarmSearchAllocatesNothing(t *testing.T) {
 		middle, playouts, nodes = 40, 600, 1 << 12
 		before, measured        = 12, 8 // choices
 	)
-	shelf, err := games.Open(nil)
+	registry, err := games.Open(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, title := range shelf {
+	for _, title := range registry {
 		g := title.Game
 		_, p := gametest.Random(g, game.Setup{Players: min(3, g.About().MaxSeats)}, 3, middle)
 		seat := p.ToAct().Without(game.Clock).First()

@@ -18,11 +18,11 @@ const obviousGain = 3
 // TestBeginnersSeeTheObvious plays games of level 1 against itself. A sensible move may certainly gain obviousGain
 // points of the running score or more. Then the played move gains as much, or its gain depends on a draw.
 func TestBeginnersSeeTheObvious(t *testing.T) {
-	shelf, err := games.Open(nil)
+	registry, err := games.Open(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, title := range shelf {
+	for _, title := range registry {
 		t.Run(title.ID(), func(t *testing.T) {
 			t.Parallel()
 			met := 0
@@ -44,7 +44,7 @@ func watchBeginners(t *testing.T, g game.Game, seed uint64) (met int) {
 	about, d := g.About(), game.QuickDice(seed)
 	minds := make([]bot.Agent, max(2, about.MinSeats))
 	for s := range minds {
-		mind, err := bot.Sit(name, g, game.Seat(s), bot.AgentOptions{})
+		mind, err := bot.NewAgent(name, g, game.Seat(s), bot.AgentOptions{})
 		if err != nil {
 			t.Fatal(err)
 		}

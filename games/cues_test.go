@@ -13,11 +13,11 @@ import (
 // TestCues: each title has scenes. Each scene belongs to an event and has a kind that the page knows. In random games,
 // the gaps that a cue names exist in its event.
 func TestCues(t *testing.T) {
-	shelf, err := games.Open(nil)
+	registry, err := games.Open(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, title := range shelf {
+	for _, title := range registry {
 		about := title.Game.About()
 		cues := board.CuesOf(title.Board)
 		if len(cues) == 0 {

@@ -15,11 +15,11 @@ import (
 // of its version ([game.SearchParams.Edition]). After a change, reviews made before differ from those made now. So raise the
 // number in the title's manner.go, delete the file, and write the new one with -laws.update.
 func TestEditions(t *testing.T) {
-	shelf, err := games.Open(nil)
+	registry, err := games.Open(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, title := range shelf {
+	for _, title := range registry {
 		t.Run(title.ID(), func(t *testing.T) {
 			text, edition := judged(title.Game)
 			gametest.GoldenText(t, filepath.Join("testdata", "editions", fmt.Sprintf("%s-%d.txt", title.ID(), edition)), text)

@@ -16,15 +16,15 @@ func Example() {
 			panic(err)
 		}
 	}
-	shelf, err := games.Open(nil)
+	registry, err := games.Open(nil)
 	check(err)
-	g := shelf[0].Game
+	g := registry[0].Game
 	record := game.NewRecord(g, game.Setup{Players: 2}, "spring")
 	position, err := record.Begin(g, nil)
 	check(err)
 	var minds [2]bot.Agent
 	for seat, name := range []string{"greedy", "random"} {
-		minds[seat], err = bot.Sit(name, g, game.Seat(seat), bot.AgentOptions{})
+		minds[seat], err = bot.NewAgent(name, g, game.Seat(seat), bot.AgentOptions{})
 		check(err)
 	}
 	view, dice, at := g.Blank(), game.QuickDice(1), int64(0)

@@ -35,11 +35,11 @@ var lost = map[string][]string{
 // TestATurnInWhichNothingIsDoneIsAskedAbout plays random games. A move that ends a turn and changes nothing else must
 // report what it wastes, if another move would have had an effect. Each text of lost must occur.
 func TestATurnInWhichNothingIsDoneIsAskedAbout(t *testing.T) {
-	shelf, err := games.Open(nil)
+	registry, err := games.Open(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, title := range shelf {
+	for _, title := range registry {
 		t.Run(title.ID(), func(t *testing.T) {
 			t.Parallel()
 			seen := map[string]bool{}

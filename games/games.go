@@ -141,15 +141,15 @@ func open(content fs.FS, sources []source, ids []string) (Registry, error) {
 			return nil, err
 		}
 	}
-	shelf := make(Registry, len(sources))
+	registry := make(Registry, len(sources))
 	for i := range sources {
 		files, err := sources[i].files(sub(content, sources[i].id))
 		if err != nil {
 			return nil, err
 		}
-		shelf[i] = Title{Content: files, source: &sources[i]}
+		registry[i] = Title{Content: files, source: &sources[i]}
 	}
-	if err := shelf.strays(content); err != nil { // before the work of compiling
+	if err := registry.strays(content); err != nil { // before the work of compiling
 		return nil, err
 	}
 	for i := range sources {
@@ -157,9 +157,9 @@ func open(content fs.FS, sources []source, ids []string) (Registry, error) {
 		if err != nil {
 			return nil, err
 		}
-		shelf[i] = t
+		registry[i] = t
 	}
-	return shelf, nil
+	return registry, nil
 }
 
 // named returns the sources with those ids, in the order in which they are offered; all if no id is given.

@@ -12,11 +12,11 @@ import (
 
 // TestStrayContent: a file of a content folder that would replace nothing is an error that names it.
 func TestStrayContent(t *testing.T) {
-	shelf, err := games.OpenWithExamples(nil)
+	registry, err := games.OpenWithExamples(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	id := shelf[0].ID()
+	id := registry[0].ID()
 	type stray struct{ name, want, in string }
 	strays := []stray{
 		{id + "x/cards.yaml", `"` + id + `x"`, id},
@@ -25,7 +25,7 @@ func TestStrayContent(t *testing.T) {
 		{"content", "", ""},
 		{".git/cards.yaml", "", ""},
 	}
-	for _, title := range shelf {
+	for _, title := range registry {
 		for name := range title.Content {
 			strays = append(strays, stray{name, `"` + name + `"`, "/" + name}, stray{"my-" + name, `"my-` + name + `"`, "/my-" + name})
 		}
@@ -43,12 +43,12 @@ func TestStrayContent(t *testing.T) {
 
 // TestStrayNamesItsTitle: for a file that only one title has, the error names the folder of that title.
 func TestStrayNamesItsTitle(t *testing.T) {
-	shelf, err := games.OpenWithExamples(nil)
+	registry, err := games.OpenWithExamples(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	owners := map[string][]string{}
-	for _, title := range shelf {
+	for _, title := range registry {
 		for name := range title.Content {
 			owners[name] = append(owners[name], title.ID())
 		}
@@ -70,11 +70,11 @@ var words = regexp.MustCompile(`[a-z]{3}`)
 // TestDataAreToldInEveryLanguage: the rules page shows where each datum comes from. Every note exists in all languages,
 // and so does every value with words, with all its gaps filled.
 func TestDataAreToldInEveryLanguage(t *testing.T) {
-	shelf, err := games.OpenWithExamples(nil)
+	registry, err := games.OpenWithExamples(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, title := range shelf {
+	for _, title := range registry {
 		a := title.Game.About()
 		used := map[string]bool{} // by the content of any version
 		for version := 1; version <= a.Version; version++ {
@@ -113,19 +113,19 @@ func TestDataAreToldInEveryLanguage(t *testing.T) {
 // TestNamedTitlesAloneAreOpened: only named titles are opened, in the order of the registry; the error for an unknown
 // name lists the titles.
 func TestNamedTitlesAloneAreOpened(t *testing.T) {
-	shelf, err := games.Open(nil, "lords-of-hellas", "luna")
+	registry, err := games.Open(nil, "lords-of-hellas", "luna")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(shelf) != 2 || shelf[0].ID() != "luna" || shelf[1].ID() != "lords-of-hellas" {
-		t.Errorf("%d titles are open", len(shelf))
+	if len(registry) != 2 || registry[0].ID() != "luna" || registry[1].ID() != "lords-of-hellas" {
+		t.Errorf("%d titles are open", len(registry))
 	}
 	for name, want := range map[string]string{"chess": `"chess"; there is gods-of-rome, luna, four-gods, lords-of-hellas`, "ur": "--examples"} {
 		if _, err := games.Open(nil, "luna", name); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("asked for %s: %v", name, err)
 		}
 	}
-	if shelf, err := games.OpenWithExamples(nil, "ur"); err != nil || len(shelf) != 1 {
-		t.Errorf("the example: %d titles, %v", len(shelf), err)
+	if registry, err := games.OpenWithExamples(nil, "ur"); err != nil || len(registry) != 1 {
+		t.Errorf("the example: %d titles, %v", len(registry), err)
 	}
 }

@@ -12,11 +12,11 @@ import (
 // TestHearing: each title has sounds. Each sound belongs to an event and is one that the page can make, and a win has
 // one.
 func TestHearing(t *testing.T) {
-	shelf, err := games.Open(nil)
+	registry, err := games.Open(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, title := range shelf {
+	for _, title := range registry {
 		words := title.Game.About().Words
 		of := board.HearingOf(title.Board)
 		for id, sound := range of.Tales {

@@ -26,7 +26,7 @@ func TestThePersianInvasionHasLevels(t *testing.T) {
 			setup := game.Setup{Players: 1, Options: map[string]string{"level": level}}
 			record := game.NewRecord(g, setup, game.Seed(fmt.Sprintf("solo-%d", n)))
 			p, view := g.New(setup, &game.Env{Dice: record.DiceAt(g, 0)}), g.Blank()
-			mind, err := bot.Sit("search:playouts=500", g, 0, bot.AgentOptions{})
+			mind, err := bot.NewAgent("search:playouts=500", g, 0, bot.AgentOptions{})
 			if err != nil {
 				t.Fatal(err)
 			}

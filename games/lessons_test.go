@@ -25,11 +25,11 @@ var placesOfThePage = []string{"choices", "prompt", "log", "hint"}
 // TestLessons plays every branch of each lesson of each title. What a lesson shows must be drawn there, in each
 // language.
 func TestLessons(t *testing.T) {
-	shelf, err := games.Open(nil)
+	registry, err := games.Open(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, title := range shelf {
+	for _, title := range registry {
 		t.Run(title.ID(), func(t *testing.T) {
 			if title.Lessons == nil {
 				t.Fatal("it has no lessons")
@@ -129,11 +129,11 @@ const mostGames = 60
 // TestCoaches: each title has a coach. Its first game begins, its rivals play, and each note fits at some time in
 // random games: a note that never fits is useless.
 func TestCoaches(t *testing.T) {
-	shelf, err := games.Open(nil)
+	registry, err := games.Open(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, title := range shelf {
+	for _, title := range registry {
 		t.Run(title.ID(), func(t *testing.T) {
 			c, err := scenario.ReadCoach("coach.yaml", title.Coach)
 			if err != nil {
@@ -206,11 +206,11 @@ func coached(t *testing.T, title games.Title, c *scenario.Coach, seed uint64, su
 // TestTheFirstPlacementHasItsOwnNote: if a first game begins with a choice that has a note, only that note fits, so
 // that there is room for it. In Lords of Hellas it is the note on placing the hero.
 func TestTheFirstPlacementHasItsOwnNote(t *testing.T) {
-	shelf, err := games.Open(nil)
+	registry, err := games.Open(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	title, err := shelf.Find("lords-of-hellas")
+	title, err := registry.Find("lords-of-hellas")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -223,12 +223,12 @@ func TestTheFirstPlacementHasItsOwnNote(t *testing.T) {
 // TestACoachNamesAPlan: in the first turn after the set-up of a first game, one note names what to do in this turn and
 // the next.
 func TestACoachNamesAPlan(t *testing.T) {
-	shelf, err := games.Open(nil)
+	registry, err := games.Open(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for id, verb := range map[string]string{"luna": "promote", "gods-of-rome": "activate"} {
-		title, err := shelf.Find(id)
+		title, err := registry.Find(id)
 		if err != nil {
 			t.Fatal(err)
 		}

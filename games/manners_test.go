@@ -12,12 +12,12 @@ import (
 // TestLevelFiveThinksMore: level 5 has as many playouts as its title declares, and more than level 4, in games of all
 // sizes.
 func TestLevelFiveThinksMore(t *testing.T) {
-	shelf, err := games.Open(nil)
+	registry, err := games.Open(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	below := bot.Levels()[3].Playouts
-	for _, title := range shelf {
+	for _, title := range registry {
 		about := title.Game.About()
 		for players := about.MinSeats; players <= about.MaxSeats; players++ {
 			_, p := gametest.Random(title.Game, game.Setup{Players: players}, 1, 0)
@@ -30,11 +30,11 @@ func TestLevelFiveThinksMore(t *testing.T) {
 
 // TestHigherLevelsErrLess: for each number of players, no level has more move noise than the one below it.
 func TestHigherLevelsErrLess(t *testing.T) {
-	shelf, err := games.Open(nil)
+	registry, err := games.Open(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, title := range shelf {
+	for _, title := range registry {
 		about := title.Game.About()
 		for players := about.MinSeats; players <= about.MaxSeats; players++ {
 			_, p := gametest.Random(title.Game, game.Setup{Players: players}, 1, 0)
@@ -56,11 +56,11 @@ func TestHigherLevelsErrLess(t *testing.T) {
 // TestMannersLast: search parameters are constant during a game, except for Trust, which is above 0, or 0 for the
 // default. A blank position has them too.
 func TestMannersLast(t *testing.T) {
-	shelf, err := games.Open(nil)
+	registry, err := games.Open(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, title := range shelf {
+	for _, title := range registry {
 		game.SearchParamsOf(title.Game.Blank())
 		about := title.Game.About()
 		for players := about.MinSeats; players <= about.MaxSeats; players++ {
@@ -85,11 +85,11 @@ func TestMannersLast(t *testing.T) {
 // TestOddsAreShares: in random games of each number of players, the chances of the seats are between 0 and 1, and sum
 // to 1.
 func TestOddsAreShares(t *testing.T) {
-	shelf, err := games.Open(nil)
+	registry, err := games.Open(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, title := range shelf {
+	for _, title := range registry {
 		about := title.Game.About()
 		for players := max(2, about.MinSeats); players <= about.MaxSeats; players++ {
 			for seed := range uint64(3) {
@@ -119,12 +119,12 @@ func TestOddsAreShares(t *testing.T) {
 // TestOddsTellWhoWins: shortly before the end of random games, the winners' chances far exceed an equal share, in each
 // title and for each number of players.
 func TestOddsTellWhoWins(t *testing.T) {
-	shelf, err := games.Open(nil)
+	registry, err := games.Open(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	const before, many, least = 12, 40, 0.1 // moves, games, and the least excess
-	for _, title := range shelf {
+	for _, title := range registry {
 		about := title.Game.About()
 		for players := max(2, about.MinSeats); players <= about.MaxSeats; players++ {
 			n, given := 0, 0.0

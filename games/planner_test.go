@@ -13,12 +13,12 @@ import (
 // the same time and much can be undone, it needs far fewer moves than a bot that counts only points: it does nothing
 // just to undo it. To compare their strength takes many more games.
 func TestPlannersPlayTowardsAnEnd(t *testing.T) {
-	shelf, err := games.Open(nil)
+	registry, err := games.Open(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	planned := 0
-	for _, title := range shelf {
+	for _, title := range registry {
 		if !slices.Contains(bot.Names(title.Game), "planner") {
 			continue
 		}

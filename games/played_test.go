@@ -37,8 +37,8 @@ func TestPlayed(t *testing.T) {
 			for _, print := range append([]string{a.Content}, a.Former...) {
 				r := game.NewRecord(at.Game, game.Setup{Players: a.MaxSeats}, "seed")
 				r.Content = print
-				for name, shelf := range map[string]games.Registry{"the embedded content": plain, "other content": replaced} {
-					found, err := shelf.Played(r)
+				for name, registry := range map[string]games.Registry{"the embedded content": plain, "other content": replaced} {
+					found, err := registry.Played(r)
 					if err != nil || found.Game.About().Version != version || !found.Game.About().HasContent(print) || found.Board == nil {
 						t.Errorf("%s, version %d, content %s, on a shelf with %s: %v", a.ID, version, print, name, err)
 					}
@@ -68,17 +68,17 @@ func TestPlayed(t *testing.T) {
 
 // TestShippedFingerprints: the fingerprints of bytes by which records of version 1 name its content stay known.
 func TestShippedFingerprints(t *testing.T) {
-	shelf, err := games.Open(nil)
+	registry, err := games.Open(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for i, want := range []string{"0560a9e7d27ec4cc", "dcedba5288702723", "eb39dfe05c3cf9ab", "0bb850d73f2cb2dc"} {
-		first, err := shelf[i].At(1)
+		first, err := registry[i].At(1)
 		if err != nil {
 			t.Fatal(err)
 		}
 		if !first.Game.About().HasContent(want) {
-			t.Errorf("%s: version 1 was known by %v, want %s too", shelf[i].ID(), first.Game.About().Former, want)
+			t.Errorf("%s: version 1 was known by %v, want %s too", registry[i].ID(), first.Game.About().Former, want)
 		}
 	}
 }

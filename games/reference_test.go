@@ -16,11 +16,11 @@ import (
 // Its picture refers only to drawings that come with it, and a datum of the content is its source.
 func TestReference(t *testing.T) {
 	t.Parallel()
-	shelf, err := games.Open(nil)
+	registry, err := games.Open(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, title := range shelf {
+	for _, title := range registry {
 		about := title.Game.About()
 		for _, l := range game.Langs {
 			r, ok := board.ReferenceOf(title.Board, l)
@@ -99,11 +99,11 @@ func idsOf(t *testing.T, drawing string) []string {
 // TestReferenceIsWhole compares the reference of each title with its content: every card must be there.
 func TestReferenceIsWhole(t *testing.T) {
 	t.Parallel()
-	shelf, err := games.Open(nil)
+	registry, err := games.Open(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, title := range shelf {
+	for _, title := range registry {
 		r, _ := board.ReferenceOf(title.Board, "en")
 		sourced := map[[2]string]bool{}
 		for _, g := range r.Groups {

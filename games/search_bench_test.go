@@ -16,12 +16,12 @@ import (
 // The cases differ in the playouts: whole ones go to the end of the game, level ones are those of level 5. Cut ones go
 // 4 random moves beyond the tree.
 func BenchmarkSearch(b *testing.B) {
-	shelf, err := games.Open(nil)
+	registry, err := games.Open(nil)
 	if err != nil {
 		b.Fatal(err)
 	}
 	const middle = 40
-	for _, title := range shelf {
+	for _, title := range registry {
 		players := min(3, title.Game.About().MaxSeats)
 		_, p := gametest.Random(title.Game, game.Setup{Players: players}, 3, middle)
 		seat := p.ToAct().Without(game.Clock).First()

@@ -17,7 +17,7 @@ func alone(t *testing.T, g game.Game, options map[string]string, name, seed stri
 	setup := game.Setup{Players: 1, Options: options}
 	record := game.NewRecord(g, setup, game.Seed(seed))
 	p, view := g.New(setup, &game.Env{Dice: record.DiceAt(g, 0)}), g.Blank()
-	mind, err := bot.Sit(name, g, 0, bot.AgentOptions{})
+	mind, err := bot.NewAgent(name, g, 0, bot.AgentOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -81,14 +81,14 @@ func TestSearchPlaysTheRoundsOfSoloLuna(t *testing.T) {
 // TestThoughtHelpsAlone: in the hard solo games a search of 400 playouts wins more often than one of 10. Against
 // Patronus that holds with the pantheon restrictions too.
 func TestThoughtHelpsAlone(t *testing.T) {
-	shelf, err := games.Open(nil)
+	registry, err := games.Open(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, c := range []struct{ id, option, value string }{
 		{"gods-of-rome", "pantheon", "on"}, {"luna", "level", "2"}, {"lords-of-hellas", "level", "2"},
 	} {
-		title, err := shelf.Find(c.id)
+		title, err := registry.Find(c.id)
 		if err != nil {
 			t.Fatal(err)
 		}

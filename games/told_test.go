@@ -16,23 +16,23 @@ import (
 )
 
 var (
-	toldGames = flag.Int("told.games", 3, "how many games by bots and by chance are read of each title and number of players")
-	toldSeed  = flag.Uint64("told.seed", 1, "seed of the first of them; the next ones take the next numbers")
+	reportedGames = flag.Int("told.games", 3, "how many games by bots and by chance are read of each title and number of players")
+	toldSeed      = flag.Uint64("told.seed", 1, "seed of the first of them; the next ones take the next numbers")
 )
 
 // TestNothingIsToldTwice reads the log of whole games as players do, in each language. No line of a move may repeat
 // what another line says, in the same words or in nearly the same about the same things.
 func TestNothingIsToldTwice(t *testing.T) {
-	shelf, err := games.Open(nil)
+	registry, err := games.Open(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, title := range shelf {
+	for _, title := range registry {
 		t.Run(title.ID(), func(t *testing.T) {
 			t.Parallel()
 			about := title.Game.About()
 			for players := about.MinSeats; players <= about.MaxSeats; players++ {
-				for n := range *toldGames {
+				for n := range *reportedGames {
 					seed := *toldSeed + uint64(n)
 					setup := game.Setup{Players: players}
 					if readTwice(t, title.Game, playedBy(t, title.Game, setup, seed)) {
@@ -55,7 +55,7 @@ func playedBy(t *testing.T, g game.Game, setup game.Setup, seed uint64) *game.Re
 	about, d := g.About(), game.QuickDice(seed)
 	minds := make([]bot.Agent, setup.Players)
 	for s := range minds {
-		mind, err := bot.Sit("level1", g, game.Seat(s), bot.AgentOptions{})
+		mind, err := bot.NewAgent("level1", g, game.Seat(s), bot.AgentOptions{})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -9,7 +9,7 @@ import (
 )
 
 // valued returns the titles with an evaluation of their own.
-func valued(t *testing.T) (shelf games.Registry) {
+func valued(t *testing.T) (registry games.Registry) {
 	t.Helper()
 	all, err := games.OpenWithExamples(nil)
 	if err != nil {
@@ -17,13 +17,13 @@ func valued(t *testing.T) (shelf games.Registry) {
 	}
 	for _, title := range all {
 		if _, ok := title.Game.Blank().(game.Evaluator); ok {
-			shelf = append(shelf, title)
+			registry = append(registry, title)
 		}
 	}
-	if len(shelf) == 0 {
+	if len(registry) == 0 {
 		t.Fatal("no title has a sense of value")
 	}
-	return shelf
+	return registry
 }
 
 // TestValuesOrderTheEnd: at the end of a game, a higher rank has a higher value, tie-breaks and automaton included.

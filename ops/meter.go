@@ -96,7 +96,9 @@ func class(status int) string {
 func (m *Meter) Refused(kind string) { m.refusals.WithLabelValues(kind).Inc() }
 
 // Moved counts a move.
-func (m *Meter) Moved(game string, by table.Speaker) { m.moves.WithLabelValues(game, string(by)).Inc() }
+func (m *Meter) Moved(game string, by table.MoveSource) {
+	m.moves.WithLabelValues(game, string(by)).Inc()
+}
 
 // Told counts an update that was sent to a stream.
 func (m *Meter) Told(took time.Duration) { m.tellings.Observe(took.Seconds()) }
@@ -177,20 +179,20 @@ func (s standing) Collect(out chan<- prometheus.Metric) {
 	if o == nil {
 		return
 	}
-	if o.hall == nil {
+	if o.server == nil {
 		s.thoughts(o.log, set)
 		return
 	}
 	set(streams, float64(o.site.Streams()))
-	hall := o.hall.Standing()
-	for phase, n := range hall.Tables {
+	server := o.server.Standing()
+	for phase, n := range server.Tables {
 		set(tables, float64(n), string(phase))
 	}
-	set(places, float64(hall.Places))
-	set(thinking, float64(hall.Thinking))
-	set(waiting, float64(hall.Waiting))
-	set(patient, float64(hall.Patient))
-	set(gone, float64(o.hall.Gone()))
+	set(places, float64(server.Places))
+	set(thinking, float64(server.Thinking))
+	set(waiting, float64(server.Waiting))
+	set(patient, float64(server.Patient))
+	set(gone, float64(o.server.Gone()))
 	if l, ok := o.log.(store.Leases); ok {
 		n, left := l.Held()
 		set(leases, float64(n))

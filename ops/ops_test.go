@@ -150,9 +150,9 @@ func TestReadyOnlyWhileTheLogIsOpen(t *testing.T) {
 		}
 	}
 	is("starting")
-	log, hall := open(t)
+	log, server := open(t)
 	broken := &fault{Log: log}
-	w.Opened(broken, hall, site(3))
+	w.Opened(broken, server, site(3))
 	is("ready")
 	broken.err = errors.New("the disk is full")
 	is("failing")
@@ -164,34 +164,34 @@ func TestReadyOnlyWhileTheLogIsOpen(t *testing.T) {
 	broken.err = nil
 	is("ready")
 	synctest.Test(t, func(t *testing.T) {
-		w.Opened(stall{log}, hall, site(3))
+		w.Opened(stall{log}, server, site(3))
 		begun := time.Now()
 		is("failing")
 		if took := time.Since(begun); took != 3*pingTime { // asked for both words, and for the metric
 			t.Errorf("a log that does not answer is waited for %v", took)
 		}
 	})
-	w.Opened(log, hall, site(3))
+	w.Opened(log, server, site(3))
 	w.Stops()
 	is("stopping")
 }
 
 // open opens a server without titles.
-func open(t *testing.T) (store.Log, *table.Hall) {
+func open(t *testing.T) (store.Log, *table.Server) {
 	t.Helper()
 	log, err := store.Open(t.Context(), t.TempDir())
 	if err != nil {
 		t.Fatal(err)
 	}
-	hall, err := table.Open(t.Context(), table.Config{Log: log, Shelf: games.Registry{}, Logger: slog.New(slog.NewTextHandler(io.Discard, nil))})
+	server, err := table.Open(t.Context(), table.Config{Log: log, Registry: games.Registry{}, Logger: slog.New(slog.NewTextHandler(io.Discard, nil))})
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() {
-		hall.Close() //nolint:errcheck // the test is over
-		log.Close()  //nolint:errcheck // as above
+		server.Close() //nolint:errcheck // the test is over
+		log.Close()    //nolint:errcheck // as above
 	})
-	return log, hall
+	return log, server
 }
 
 // names returns the registered metrics, with their labels.
@@ -339,15 +339,15 @@ func TestTheDashboardAsksForWhatThereIs(t *testing.T) {
 // TestMeasures checks that reported events appear by route, class and kind.
 func TestMeasures(t *testing.T) {
 	w := New(Config{Loopback: true, Version: "7"})
-	log, hall := open(t)
-	w.Opened(log, hall, site(3))
+	log, server := open(t)
+	w.Opened(log, server, site(3))
 	m := w.Meter
 	m.Answered("GET /t/{table}", 200, 3*time.Millisecond)
 	m.Answered("GET /live", 200, time.Hour)
 	m.Answered("", 413, time.Millisecond)
 	m.Answered("POST /play", 0, time.Millisecond)
 	m.Refused("rule")
-	m.Moved("some-game", table.ByBot)
+	m.Moved("some-game", table.FromBot)
 	m.Told(3 * time.Millisecond)
 	for _, err := range []error{nil, store.ErrTaken, store.ErrElsewhere, store.ErrUnsure, io.EOF} {
 		m.Appended(3*time.Millisecond, err)
@@ -392,8 +392,8 @@ func TestMeasuresOfThoughts(t *testing.T) {
 	for range 3 {
 		w.Meter.Taken("hint")
 	}
-	w.Meter.Became("hint", table.ThoughtDone, 3*time.Second)
-	w.Meter.Became("hint", table.ThoughtReturned, time.Millisecond)
+	w.Meter.Became("hint", table.JobDone, 3*time.Second)
+	w.Meter.Became("hint", table.JobReturned, time.Millisecond)
 	measured := func() string { return ask(w, "GET", "/metrics", "localhost", here).Body.String() }
 	text := measured()
 	for _, want := range []string{
@@ -426,7 +426,7 @@ func BenchmarkMeter(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {
 		m.Answered("POST /t/{table}/say", 200, time.Millisecond)
-		m.Moved("some-game", table.ByPerson)
+		m.Moved("some-game", table.FromPerson)
 		m.Appended(time.Millisecond, nil)
 		m.Told(time.Millisecond)
 	}

@@ -32,9 +32,9 @@ type Site interface {
 
 // An opened is a program whose log is open. In a worker hall and site are nil.
 type opened struct {
-	log  store.Log
-	hall *table.Hall
-	site Site
+	log    store.Log
+	server *table.Server
+	site   Site
 }
 
 // A state is how far a server has started.
@@ -44,8 +44,8 @@ type state struct {
 }
 
 // Opened says that the log is open and the site is served.
-func (w *Watch) Opened(log store.Log, hall *table.Hall, site Site) {
-	w.state.opened.Store(&opened{log, hall, site})
+func (w *Watch) Opened(log store.Log, server *table.Server, site Site) {
+	w.state.opened.Store(&opened{log, server, site})
 }
 
 // Thinks says that the log is open, in a worker for the servers that share it.
@@ -79,7 +79,7 @@ func (s *state) why(ctx context.Context) string {
 	ctx, cancel := context.WithTimeout(ctx, pingTime)
 	defer cancel()
 	switch err := o.log.Ping(ctx); {
-	case err == nil && o.hall != nil && o.hall.Gone() > 0:
+	case err == nil && o.server != nil && o.server.Gone() > 0:
 		return behind
 	case err == nil:
 		return ""

@@ -40,7 +40,7 @@ func ParseAnswer(line string) (Answer, error) {
 	case Info, Error:
 		a.Text = rest
 	case Best:
-		a.MoveText, err = sentence(rest)
+		a.MoveText, err = moveText(rest)
 	default:
 		return Answer{}, fmt.Errorf("no answer begins with %q; the answers are %s, %s, %s and %s", shortened(kind, longWord), Greeting, Info, Best, Error)
 	}

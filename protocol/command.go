@@ -78,7 +78,7 @@ func ParseCommand(line string) (Command, error) {
 	case Heard:
 		err = c.heard(rest)
 	case May:
-		c.MoveText, err = sentence(rest)
+		c.MoveText, err = moveText(rest)
 	case Go:
 		err = c.budget(strings.Fields(rest))
 	case Stop, Quit:
@@ -135,8 +135,8 @@ func seat(text string) (game.Seat, error) {
 	return s, nil
 }
 
-// sentence parses a move, or the word for staying idle as "".
-func sentence(text string) (game.MoveText, error) {
+// moveText parses a move, or the word for staying idle as "".
+func moveText(text string) (game.MoveText, error) {
 	said := game.MoveText(strings.Join(strings.Fields(text), " "))
 	switch {
 	case said == "":
@@ -199,7 +199,7 @@ func (c *Command) heard(text string) error {
 		}
 		c.At, words = int64(ms), before
 	}
-	said, err := sentence(words)
+	said, err := moveText(words)
 	if err == nil && said == "" {
 		err = errors.New("who rests is not heard")
 	}

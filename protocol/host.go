@@ -117,7 +117,7 @@ func (h *Host) ask(view game.Position, at int64) error {
 		h.moves = append(h.moves, 0)
 	}
 	for _, m := range h.moves {
-		if err := h.send(Command{Verb: May, MoveText: sentenceOf(view, h.seat, m)}); err != nil {
+		if err := h.send(Command{Verb: May, MoveText: moveTextOf(view, h.seat, m)}); err != nil {
 			return err
 		}
 	}

@@ -16,7 +16,7 @@ import (
 type Player struct {
 	Name string // its name in the greeting
 	Game game.Game
-	// Bot is the name of the bot ([bot.Sit]). If the bot searches, the budget of a go line replaces the bot's own; the bot then plays
+	// Bot is the name of the bot ([bot.NewAgent]). If the bot searches, the budget of a go line replaces the bot's own; the bot then plays
 	// without the move noise of lower levels.
 	Bot string
 	// Options are the resources that the bot may use; without a clock it accepts no time budget.
@@ -267,7 +267,7 @@ func (t *talk) answer(c chosen) {
 			t.say(Info, "line %d visits %d result %s say %s", i+1, l.Visits, strconv.FormatFloat(l.Result, 'f', 3, 64), words(view, seat, l.Move))
 		}
 	}
-	t.write(Answer{Kind: Best, MoveText: sentenceOf(view, seat, c.move)})
+	t.write(Answer{Kind: Best, MoveText: moveTextOf(view, seat, c.move)})
 }
 
 // hurried returns the choice of a stopped search: the best line so far, or else the move of a bot that does not search.
@@ -275,15 +275,15 @@ func (t *talk) hurried(c chosen) chosen {
 	if len(c.lines) > 0 && c.lines[0].Visits > 0 {
 		return chosen{move: c.lines[0].Move, lines: c.lines}
 	}
-	quick, err := bot.Sit("greedy", t.player.Game, t.table.seat, bot.AgentOptions{})
+	quick, err := bot.NewAgent("greedy", t.player.Game, t.table.seat, bot.AgentOptions{})
 	if err != nil {
 		return chosen{err: err}
 	}
 	return choose(context.Background(), quick, t.table.view, t.table.seat, 0, &t.dice)
 }
 
-// sentenceOf returns the text of a seat's move, or "" for none.
-func sentenceOf(view game.Position, s game.Seat, m game.Move) game.MoveText {
+// moveTextOf returns the text of a seat's move, or "" for none.
+func moveTextOf(view game.Position, s game.Seat, m game.Move) game.MoveText {
 	if m == 0 {
 		return ""
 	}
@@ -292,7 +292,7 @@ func sentenceOf(view game.Position, s game.Seat, m game.Move) game.MoveText {
 
 // words returns a seat's move as lines contain it.
 func words(view game.Position, s game.Seat, m game.Move) string {
-	return spoken(sentenceOf(view, s, m))
+	return spoken(moveTextOf(view, s, m))
 }
 
 // sit returns the player's agent for a seat; the given budget replaces the bot's own.
@@ -306,10 +306,10 @@ func (p Player) sit(s game.Seat, b Budget, progress func(done, of int)) (bot.Age
 		}
 		name = budgeted(name, b)
 	}
-	return bot.Sit(name, p.Game, s, o)
+	return bot.NewAgent(name, p.Game, s, o)
 }
 
-// study is the prefix of the names of searches with a budget of the caller's choice ([bot.Sit]).
+// study is the prefix of the names of searches with a budget of the caller's choice ([bot.NewAgent]).
 const study = "search"
 
 // budgeted returns the name of a bot that searches like the named one, with a budget. For a bot that does not search it returns the name

@@ -125,7 +125,7 @@ func TestAcrossTheWireNothingChanges(t *testing.T) {
 			here, dice := [2]bot.Agent{}, [2]*game.Dice{}
 			var there [2]bot.Agent
 			for s := range here {
-				mind, err := bot.Sit(name, g, game.Seat(s), bot.AgentOptions{})
+				mind, err := bot.NewAgent(name, g, game.Seat(s), bot.AgentOptions{})
 				if err != nil {
 					t.Fatal(err)
 				}

@@ -6,14 +6,14 @@ import (
 	"pantheon/game"
 )
 
-// An Input is one request of a user to a table.
-type Input struct {
+// An Request is one request of a user to a table.
+type Request struct {
 	// ClientID is chosen by the user's client: 1 to 64 printable ASCII characters, unique among the user's inputs at
 	// this table. If the same id comes again, the table repeats its first answer and ignores the rest of the input.
 	// Inputs that no user made may leave it empty.
 	ClientID string
-	Guest    Guest
-	Act      Act
+	Guest    Actor
+	Act      Command
 }
 
 // An Answer says that an input was accepted.
@@ -24,11 +24,11 @@ type Answer struct {
 	Again bool
 }
 
-// An Act is a command to a table. Each command is a type of its own.
-type Act interface{ act() }
+// An Command is a command to a table. Each command is a type of its own.
+type Command interface{ isCommand() }
 
-// Say plays a move for a seat that the user holds.
-type Say struct {
+// PlayMove plays a move for a seat that the user holds.
+type PlayMove struct {
 	Seat  game.Seat
 	Words game.MoveText
 	// Seen is the number of the last entry on the user's page, 0 when unknown. A move is refused as late if, after that
@@ -40,8 +40,8 @@ type Say struct {
 	Lag time.Duration
 }
 
-// Sit takes the seat of the invitation with this token. The first user to send it gets the seat.
-type Sit struct{ Token string }
+// Join takes the seat of the invitation with this token. The first user to send it gets the seat.
+type Join struct{ Token string }
 
 // Rename changes the name of the person on a seat. Only the user who holds the seat may do so.
 type Rename struct {
@@ -78,15 +78,15 @@ type Delete struct{}
 // that block. The key of any other block has no effect.
 type ReadOn struct{ Key string }
 
-func (Say) act()     {}
-func (ReadOn) act()  {}
-func (Sit) act()     {}
-func (Rename) act()  {}
-func (Begin) act()   {}
-func (Undo) act()    {}
-func (Reply) act()   {}
-func (Resign) act()  {}
-func (SetPace) act() {}
-func (Hurry) act()   {}
-func (End) act()     {}
-func (Delete) act()  {}
+func (PlayMove) isCommand() {}
+func (ReadOn) isCommand()   {}
+func (Join) isCommand()     {}
+func (Rename) isCommand()   {}
+func (Begin) isCommand()    {}
+func (Undo) isCommand()     {}
+func (Reply) isCommand()    {}
+func (Resign) isCommand()   {}
+func (SetPace) isCommand()  {}
+func (Hurry) isCommand()    {}
+func (End) isCommand()      {}
+func (Delete) isCommand()   {}

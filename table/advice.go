@@ -8,29 +8,29 @@ import (
 	"pantheon/game"
 )
 
-// An Advice is a move that a seat can play, with its possible consequences as that seat can know them. It reveals
+// An Suggestion is a move that a seat can play, with its possible consequences as that seat can know them. It reveals
 // nothing hidden: it is computed from the seat's view, on states sampled from that view.
-type Advice struct {
+type Suggestion struct {
 	Words game.MoveText `json:"words,omitempty"` // "" means to play nothing for now
 	// Chances are the expected results of the ranked seats after the move.
 	Chances []bot.Chance `json:"chances,omitempty"`
 	// Then is the probable continuation, with moves written as the seat sees them.
-	Then []Sequel `json:"then,omitempty"`
+	Then []NextMove `json:"then,omitempty"`
 	// Reasons are the arguments for and against the move, in the order in which they are shown. Next holds the seat's
 	// own following moves before others act, if Reasons count them. Both are empty if there was no time to compute
 	// them.
-	Reasons []Reason `json:"reasons,omitempty"`
-	Next    []Sequel `json:"next,omitempty"`
+	Reasons []Reason   `json:"reasons,omitempty"`
+	Next    []NextMove `json:"next,omitempty"`
 }
 
-// A Sequel is a later move in an advice. The move of the game clock is "time-up".
-type Sequel struct {
+// A NextMove is a later move in an advice. The move of the game clock is "time-up".
+type NextMove struct {
 	Seat  game.Seat     `json:"seat"`
 	Words game.MoveText `json:"words"`
 }
 
 // Of returns the expected result of seat s after the advice; ok is false for a seat that is not ranked.
-func (a *Advice) Of(s game.Seat) (c bot.Chance, ok bool) {
+func (a *Suggestion) Of(s game.Seat) (c bot.Chance, ok bool) {
 	for _, c := range a.Chances {
 		if c.Seat == s {
 			return c, true
@@ -46,8 +46,8 @@ const (
 	imagined = 8
 )
 
-// A counsel is an analysis of one position for the seat to act, from that seat's view.
-type counsel struct {
+// A analysis is an analysis of one position for the seat to act, from that seat's view.
+type analysis struct {
 	game   game.Game
 	search *bot.Search
 	view   game.Position
@@ -58,7 +58,7 @@ type counsel struct {
 
 // worth returns the number by which advices are compared: the seat's share of the win, with its lead as tie-break. In a
 // solitary game it is the seat's points.
-func (c *counsel) worth(a Advice) float64 {
+func (c *analysis) worth(a Suggestion) float64 {
 	const least = 1e-4 // of a share, as shares are rounded
 	mine, _ := a.Of(c.seat)
 	if solitary(c.view) {
@@ -74,7 +74,7 @@ func solitary(p game.Position) bool {
 }
 
 // think runs the search over all legal moves.
-func (c *counsel) think(ctx context.Context) error {
+func (c *analysis) think(ctx context.Context) error {
 	if c.game.About().Timed {
 		c.search.At(c.at)
 	}
@@ -83,16 +83,16 @@ func (c *counsel) think(ctx context.Context) error {
 }
 
 // advise evaluates a line of the search with the given number of playouts and returns it as an Advice.
-func (c *counsel) advise(ctx context.Context, line bot.Line, playouts int) (Advice, error) {
-	a, _, err := c.foresee(ctx, line, playouts)
+func (c *analysis) advise(ctx context.Context, line bot.Line, playouts int) (Suggestion, error) {
+	a, _, err := c.evaluateLine(ctx, line, playouts)
 	return a, err
 }
 
-// foresee does the same as advise. It also returns the holdings expected after the line.
-func (c *counsel) foresee(ctx context.Context, line bot.Line, playouts int) (Advice, bot.Forecast, error) {
+// evaluateLine does the same as advise. It also returns the holdings expected after the line.
+func (c *analysis) evaluateLine(ctx context.Context, line bot.Line, playouts int) (Suggestion, bot.Forecast, error) {
 	seen, err := c.search.Forecast(ctx, []game.Move{line.Move}, playouts)
 	if err != nil {
-		return Advice{}, seen, err
+		return Suggestion{}, seen, err
 	}
 	chances := seen.Chances
 	for i := range chances {
@@ -100,7 +100,7 @@ func (c *counsel) foresee(ctx context.Context, line bot.Line, playouts int) (Adv
 			*n = math.Round(*n*1e4) / 1e4
 		}
 	}
-	a := Advice{Chances: chances, Then: c.replies(line)}
+	a := Suggestion{Chances: chances, Then: c.replies(line)}
 	if line.Move != 0 {
 		a.Words = c.view.FormatMove(line.Move, c.seat, c.seat)
 	}
@@ -109,8 +109,8 @@ func (c *counsel) foresee(ctx context.Context, line bot.Line, playouts int) (Adv
 
 // unweighed returns a line of the search as an Advice with the search's own estimate. It is used when no time is left
 // for playouts.
-func (c *counsel) unweighed(line bot.Line) Advice {
-	a := Advice{Chances: []bot.Chance{{Seat: c.seat, Win: math.Round(line.Result*1e4) / 1e4}}}
+func (c *analysis) unweighed(line bot.Line) Suggestion {
+	a := Suggestion{Chances: []bot.Chance{{Seat: c.seat, Win: math.Round(line.Result*1e4) / 1e4}}}
 	if line.Move != 0 {
 		a.Words = c.view.FormatMove(line.Move, c.seat, c.seat)
 	}
@@ -119,7 +119,7 @@ func (c *counsel) unweighed(line bot.Line) Advice {
 
 // replies returns the moves of the continuation as text. It tries several sampled states and takes the one in which the
 // continuation is longest.
-func (c *counsel) replies(line bot.Line) (best []Sequel) {
+func (c *analysis) replies(line bot.Line) (best []NextMove) {
 	then := line.Then[:min(len(line.Then), furthest)]
 	p := c.game.Blank()
 	for range imagined {
@@ -137,7 +137,7 @@ func (c *counsel) replies(line bot.Line) (best []Sequel) {
 
 // play plays a move and its continuation on a sampled state p until a move is not possible. It returns the continuation
 // as text.
-func (c *counsel) play(p game.Position, m game.Move, then []bot.Reply) (told []Sequel) {
+func (c *analysis) play(p game.Position, m game.Move, then []bot.Reply) (told []NextMove) {
 	about := c.game.About()
 	at := c.at
 	play := func(s game.Seat, m game.Move) { p.Play(s, m, &game.Env{Dice: c.dice, At: at}) }
@@ -162,7 +162,7 @@ func (c *counsel) play(p game.Position, m game.Move, then []bot.Reply) (told []S
 				at = min(at, deadline-1)
 			}
 		}
-		told = append(told, Sequel{Seat: r.Seat, Words: p.FormatMove(r.Move, r.Seat, c.seat)})
+		told = append(told, NextMove{Seat: r.Seat, Words: p.FormatMove(r.Move, r.Seat, c.seat)})
 		play(r.Seat, r.Move)
 	}
 	return told

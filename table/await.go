@@ -19,13 +19,13 @@ const (
 // Await subscribes a user to a notification when a seat of an open table is free again, or cancels the subscription. It
 // refuses a user who cannot wait here: for example, because a seat is free, or because they have no notification
 // endpoint.
-func (t *Table) Await(ctx context.Context, by Guest, wants bool) error {
+func (t *Table) Await(ctx context.Context, by Actor, wants bool) error {
 	if err := by.check(); err != nil {
 		return err
 	}
 	return t.read(ctx, func(s *State) error {
 		if !wants {
-			return t.hall.log.DropTableRows(ctx, t.id, awaitsKind, by.ID)
+			return t.server.log.DropTableRows(ctx, t.id, awaitsKind, by.ID)
 		}
 		bars := t.bars()
 		switch {
@@ -44,7 +44,7 @@ func (t *Table) Await(ctx context.Context, by Guest, wants bool) error {
 		case s.joinable():
 			return refuse("await-free")
 		}
-		ways, err := t.hall.log.UserRows(ctx, by.ID, WaysKind)
+		ways, err := t.server.log.UserRows(ctx, by.ID, EndpointsKind)
 		if err != nil {
 			return err
 		}
@@ -58,7 +58,7 @@ func (t *Table) Await(ctx context.Context, by Guest, wants bool) error {
 		if len(waiting) >= maxAwaits {
 			return refuse("await-many")
 		}
-		return t.hall.log.PutTableRow(ctx, store.TableRow{Table: t.id, Kind: awaitsKind, Key: by.ID, User: by.ID, Time: t.hall.clock.Now(), Data: []byte("{}")})
+		return t.server.log.PutTableRow(ctx, store.TableRow{Table: t.id, Kind: awaitsKind, Key: by.ID, User: by.ID, Time: t.server.clock.Now(), Data: []byte("{}")})
 	})
 }
 
@@ -70,27 +70,27 @@ func (t *Table) Awaits(ctx context.Context, guest string) (bool, error) {
 
 // awaiting returns the ids of the users who wait for a seat.
 func (t *Table) awaiting(ctx context.Context) (guests []string, err error) {
-	slips, err := t.hall.log.TableRows(ctx, t.id, awaitsKind)
+	slips, err := t.server.log.TableRows(ctx, t.id, awaitsKind)
 	for _, s := range slips {
 		guests = append(guests, s.User)
 	}
 	return guests, err
 }
 
-// chairFree returns the notifications of a free seat to the waiting users, to be stored with the entry that freed it.
+// seatFree returns the notifications of a free seat to the waiting users, to be stored with the entry that freed it.
 // The caller must hold t.mu.
-func (t *Table) chairFree(ctx context.Context, at time.Time) ([]store.Notification, error) {
+func (t *Table) seatFree(ctx context.Context, at time.Time) ([]store.Notification, error) {
 	waiting, err := t.awaiting(ctx)
 	return t.noticesForSeat(ctx, waiting, at), err
 }
 
-// callAwaiting removes the subscriptions once the notifications are stored. If the server stops between the two, the
+// notifyAwaiting removes the subscriptions once the notifications are stored. If the server stops between the two, the
 // users are notified again. The caller must hold t.mu.
-func (t *Table) callAwaiting(ctx context.Context, now *turn) {
+func (t *Table) notifyAwaiting(ctx context.Context, now *turn) {
 	if !now.freed {
 		return
 	}
-	if err := t.hall.log.DropTableRows(ctx, t.id, awaitsKind); err != nil {
-		t.hall.logger.Error("those who waited for a seat could not be forgotten", "table", t.id, "error", err)
+	if err := t.server.log.DropTableRows(ctx, t.id, awaitsKind); err != nil {
+		t.server.logger.Error("those who waited for a seat could not be forgotten", "table", t.id, "error", err)
 	}
 }

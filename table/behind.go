@@ -24,16 +24,16 @@ type acknowledgement struct {
 // mostAcknowledged is the largest number of tables for which acknowledgements are kept.
 const mostAcknowledged = 100_000
 
-// A Loss describes what the database lost of a game: the moves From to To, both 0 if only other entries are gone. It is
+// A DataLoss describes what the database lost of a game: the moves From to To, both 0 if only other entries are gone. It is
 // stored in a table row, so that every server can show it.
-type Loss struct {
+type DataLoss struct {
 	From int `json:"from"`
 	To   int `json:"to"`
 	// Entry is the last entry in the database when the loss was found. The loss is shown until the next move after it.
 	Entry int64 `json:"entry"`
 }
 
-// lossKind is the kind of the table row that holds a [Loss].
+// lossKind is the kind of the table row that holds a [DataLoss].
 const lossKind = "gone"
 
 // acknowledgements holds the acknowledged state of tables, by table id.
@@ -77,7 +77,7 @@ func (a *acknowledgements) lost(id string, entries int64) {
 }
 
 // Gone returns how many entries that this server acknowledged are missing from the database.
-func (h *Hall) Gone() int64 {
+func (h *Server) Gone() int64 {
 	h.acked.mu.Lock()
 	defer h.acked.mu.Unlock()
 	return h.acked.gone
@@ -85,7 +85,7 @@ func (h *Hall) Gone() int64 {
 
 // Compare compares the database with what this server has acknowledged. It runs after the database was unreachable or
 // was replaced. Each loss is logged once, and the affected tables are read again.
-func (h *Hall) Compare(ctx context.Context) {
+func (h *Server) Compare(ctx context.Context) {
 	h.acked.mu.Lock()
 	all := make(map[string]acknowledgement, len(h.acked.tables))
 	for id, was := range h.acked.tables {
@@ -134,7 +134,7 @@ func (h *Hall) Compare(ctx context.Context) {
 }
 
 // CompareSoon runs Compare in the background, unless a run is already about to start.
-func (h *Hall) CompareSoon() {
+func (h *Server) CompareSoon() {
 	if !h.begin() {
 		return
 	}
@@ -152,7 +152,7 @@ func (h *Hall) CompareSoon() {
 }
 
 // behind returns how many acknowledged entries of a table are gone, and which moves.
-func (h *Hall) behind(ctx context.Context, id string, was acknowledgement) (gone int64, l Loss, err error) {
+func (h *Server) behind(ctx context.Context, id string, was acknowledgement) (gone int64, l DataLoss, err error) {
 	entries, err := h.log.Entries(ctx, id, was.entry-1)
 	if err != nil || len(entries) > 0 && entries[0].Fingerprint == was.print {
 		return 0, l, err
@@ -160,21 +160,21 @@ func (h *Hall) behind(ctx context.Context, id string, was acknowledgement) (gone
 	if removed, err := h.log.Removed(ctx, id); err != nil || removed {
 		return 0, l, err
 	}
-	s, err := h.fold(ctx, id)
+	s, err := h.replay(ctx, id)
 	switch {
 	case errors.Is(err, ErrNotFound):
 		return was.entry, l, nil // the whole table is gone
 	case err != nil:
 		return 0, l, err
 	}
-	if l = (Loss{len(s.played) + 1, was.plies, s.entry}); l.To < l.From {
+	if l = (DataLoss{len(s.played) + 1, was.plies, s.entry}); l.To < l.From {
 		l.From, l.To = 0, 0
 	}
 	return max(was.entry-s.entry, 1), l, nil
 }
 
 // keepLoss stores a loss for everybody who opens the table. For a table that is gone altogether it stores nothing.
-func (h *Hall) keepLoss(ctx context.Context, id string, l Loss) error {
+func (h *Server) keepLoss(ctx context.Context, id string, l DataLoss) error {
 	data, err := json.Marshal(l)
 	if err == nil {
 		err = h.log.PutTableRow(ctx, store.TableRow{Table: id, Kind: lossKind, Key: "last", Time: h.clock.Now(), Data: data})
@@ -185,11 +185,11 @@ func (h *Hall) keepLoss(ctx context.Context, id string, l Loss) error {
 // readLoss reads the stored loss of the table. The caller must hold t.mu.
 func (t *Table) readLoss(ctx context.Context) error {
 	t.loss = nil
-	slips, err := t.hall.log.TableRows(ctx, t.id, lossKind)
+	slips, err := t.server.log.TableRows(ctx, t.id, lossKind)
 	if err != nil || len(slips) == 0 {
 		return ignore(err, store.ErrDamaged) // the game does not depend on it
 	}
-	var l Loss
+	var l DataLoss
 	if json.Unmarshal(slips[0].Data, &l) == nil {
 		t.loss = &l
 	}
@@ -197,7 +197,7 @@ func (t *Table) readLoss(ctx context.Context) error {
 }
 
 // lossNow returns the loss until the next move, nil after that. The caller must hold t.mu.
-func (t *Table) lossNow() *Loss {
+func (t *Table) lossNow() *DataLoss {
 	if t.loss == nil || t.state.moved > t.loss.Entry {
 		return nil
 	}
@@ -207,5 +207,5 @@ func (t *Table) lossNow() *Loss {
 // acknowledge records written entries as acknowledged. The caller must hold t.mu.
 func (t *Table) acknowledge(entries []store.Entry) {
 	last := entries[len(entries)-1]
-	t.hall.acked.note(t.id, acknowledgement{last.Number, last.Fingerprint, len(t.state.played)})
+	t.server.acked.note(t.id, acknowledgement{last.Number, last.Fingerprint, len(t.state.played)})
 }

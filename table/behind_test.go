@@ -62,7 +62,7 @@ func TestALossIsToldNotDenied(t *testing.T) {
 	}
 	r.open()
 	var said bytes.Buffer
-	r.hall.logger = slog.New(slog.NewTextHandler(&said, nil))
+	r.server.logger = slog.New(slog.NewTextHandler(&said, nil))
 	ctx := context.Background()
 	whole, lossy := r.friends(bluffID, bob, caro), r.friends(bluffID, bob, caro)
 	for n := range 6 {
@@ -71,10 +71,10 @@ func TestALossIsToldNotDenied(t *testing.T) {
 	}
 	entry := r.look(lossy, ana, game.Spectator).Entry
 	before := said.String()
-	r.hall.Compare(ctx)
+	r.server.Compare(ctx)
 	log.away = true
-	r.hall.Compare(ctx)
-	if log.away = false; said.String() != before || r.hall.Gone() != 0 {
+	r.server.Compare(ctx)
+	if log.away = false; said.String() != before || r.server.Gone() != 0 {
 		t.Errorf("nothing is gone, and it is said: %s", said.String())
 	}
 	w, err := lossy.Watch(ctx, bob.ID, entry)
@@ -83,10 +83,10 @@ func TestALossIsToldNotDenied(t *testing.T) {
 	}
 	log.forgetsAfter(lossy.ID(), entry-2)
 	for range 2 {
-		r.hall.Compare(ctx)
+		r.server.Compare(ctx)
 	}
-	if text := said.String(); strings.Count(text, "level=ERROR") != 1 || !strings.Contains(text, "tables=1 entries=2") || r.hall.Gone() != 2 {
-		t.Errorf("%d entries are gone, and it is said: %s", r.hall.Gone(), text)
+	if text := said.String(); strings.Count(text, "level=ERROR") != 1 || !strings.Contains(text, "tables=1 entries=2") || r.server.Gone() != 2 {
+		t.Errorf("%d entries are gone, and it is said: %s", r.server.Gone(), text)
 	}
 	for range w.Updates() { // until the page must reconnect
 	}
@@ -94,7 +94,7 @@ func TestALossIsToldNotDenied(t *testing.T) {
 		t.Errorf("who watches is told %v", err)
 	}
 	snap := r.look(r.table(lossy.ID()), bob, game.Spectator)
-	if snap.Entry != entry-2 || snap.Gone == nil || *snap.Gone != (Loss{snap.Ply + 1, snap.Ply + 2, entry - 2}) {
+	if snap.Entry != entry-2 || snap.Gone == nil || *snap.Gone != (DataLoss{snap.Ply + 1, snap.Ply + 2, entry - 2}) {
 		t.Errorf("the table is at entry %d of %d, and tells that %+v is gone", snap.Entry, entry, snap.Gone)
 	}
 	if snap := r.look(whole, ana, game.Spectator); snap.Gone != nil {

@@ -27,17 +27,17 @@ func benchDo(b *testing.B, called bool) {
 	}
 	defer log.Close()
 	if called {
-		if err := log.PutUserRow(ctx, store.UserRow{Owner: ana.ID, Kind: WaysKind, Key: "way", Time: time.Now()}); err != nil {
+		if err := log.PutUserRow(ctx, store.UserRow{Owner: ana.ID, Kind: EndpointsKind, Key: "way", Time: time.Now()}); err != nil {
 			b.Fatal(err)
 		}
 	}
-	hall, err := Open(ctx, Config{Log: log, Shelf: toys(), Logger: silent()})
+	server, err := Open(ctx, Config{Log: log, Registry: toys(), Logger: silent()})
 	if err != nil {
 		b.Fatal(err)
 	}
-	defer hall.Close()
+	defer server.Close()
 	found := func() *Table {
-		t, err := hall.Create(ctx, ana, "", Plan{Game: bluffID, Setup: game.Setup{Players: 2}, Chairs: []ChairPlan{{Kind: Me}, {Kind: Here, Name: "Mum"}}})
+		t, err := server.Create(ctx, ana, "", Plan{Game: bluffID, Setup: game.Setup{Players: 2}, Seats: []SeatPlan{{Kind: Me}, {Kind: Here, Name: "Mum"}}})
 		if err != nil {
 			b.Fatal(err)
 		}
@@ -58,7 +58,7 @@ func benchDo(b *testing.B, called bool) {
 			b.Fatal(err)
 		}
 		start, begun := time.Now(), processors()
-		if _, err := table.Do(ctx, Input{Guest: ana, Act: Say{Seat: snap.Seat, Words: snap.Choices[0].Words}}); err != nil {
+		if _, err := table.Do(ctx, Request{Guest: ana, Act: PlayMove{Seat: snap.Seat, Words: snap.Choices[0].Words}}); err != nil {
 			b.Fatal(err)
 		}
 		took, cpu = append(took, time.Since(start)), cpu+processors()-begun

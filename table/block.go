@@ -20,12 +20,12 @@ import (
 // MaxBlocks is the largest number of persons that one person can block.
 const MaxBlocks = 500
 
-// blockPaper is the kind of the user rows of blocks. The owner is the blocker, the key the id of the blocked person.
-const blockPaper = "block"
+// blockRow is the kind of the user rows of blocks. The owner is the blocker, the key the id of the blocked person.
+const blockRow = "block"
 
 // A Blocked is somebody whom a person has blocked.
 type Blocked struct {
-	Guest // with the name that was known at the time of the block
+	Actor // with the name that was known at the time of the block
 	Since time.Time
 }
 
@@ -50,23 +50,23 @@ const (
 
 // Block blocks other for the person by. A repeated block updates the stored name. It returns a refusal if by has
 // [MaxBlocks] blocks already.
-func (h *Hall) Block(ctx context.Context, by string, other Guest) error {
+func (h *Server) Block(ctx context.Context, by string, other Actor) error {
 	if !cleanID(by) || !cleanID(other.ID) {
 		return refuse("guest-unknown")
 	}
 	if by == other.ID {
 		return refuse("met-yourself")
 	}
-	before, err := h.log.UserRows(ctx, by, blockPaper)
+	before, err := h.log.UserRows(ctx, by, blockRow)
 	if err != nil {
 		return err
 	}
-	p := store.UserRow{Owner: by, Kind: blockPaper, Key: other.ID, Time: h.clock.Now()}
+	p := store.UserRow{Owner: by, Kind: blockRow, Key: other.ID, Time: h.clock.Now()}
 	i := slices.IndexFunc(before, func(p store.UserRow) bool { return p.Key == other.ID })
 	if i >= 0 {
 		p.Time = before[i].Time
 	}
-	if p.Data, err = json.Marshal(Guest{Name: other.Name}); err != nil {
+	if p.Data, err = json.Marshal(Actor{Name: other.Name}); err != nil {
 		return err
 	}
 	defer h.blocking.forget(by)
@@ -78,27 +78,27 @@ func (h *Hall) Block(ctx context.Context, by string, other Guest) error {
 }
 
 // Unblock removes a block. It returns no error if there is none.
-func (h *Hall) Unblock(ctx context.Context, by, other string) error {
+func (h *Server) Unblock(ctx context.Context, by, other string) error {
 	if !cleanID(by) || !cleanID(other) {
 		return nil
 	}
 	defer h.blocking.forget(by)
-	return h.log.DropUserRows(ctx, by, blockPaper, other)
+	return h.log.DropUserRows(ctx, by, blockRow, other)
 }
 
 // Blocked lists the persons whom a person has blocked, sorted by name.
-func (h *Hall) Blocked(ctx context.Context, by string) ([]Blocked, error) {
+func (h *Server) Blocked(ctx context.Context, by string) ([]Blocked, error) {
 	if !cleanID(by) {
 		return nil, nil
 	}
-	papers, err := h.log.UserRows(ctx, by, blockPaper)
+	papers, err := h.log.UserRows(ctx, by, blockRow)
 	if err != nil {
 		return nil, err
 	}
 	var all []Blocked
 	for _, p := range papers {
 		b := Blocked{Since: p.Time}
-		if err := json.Unmarshal(p.Data, &b.Guest); err != nil {
+		if err := json.Unmarshal(p.Data, &b.Actor); err != nil {
 			return nil, err
 		}
 		b.ID = p.Key
@@ -111,7 +111,7 @@ func (h *Hall) Blocked(ctx context.Context, by string) ([]Blocked, error) {
 }
 
 // blocks returns the ids of the persons whom by has blocked.
-func (h *Hall) blocks(ctx context.Context, by string) (map[string]bool, error) {
+func (h *Server) blocks(ctx context.Context, by string) (map[string]bool, error) {
 	if !cleanID(by) {
 		return nil, nil
 	}
@@ -122,7 +122,7 @@ func (h *Hall) blocks(ctx context.Context, by string) (map[string]bool, error) {
 	if now.Before(known.until) {
 		return known.ids, nil
 	}
-	papers, err := h.log.UserRows(ctx, by, blockPaper)
+	papers, err := h.log.UserRows(ctx, by, blockRow)
 	if err != nil {
 		return nil, err
 	}
@@ -153,7 +153,7 @@ func (b *blocking) forget(by string) {
 
 // blocksOff reports whether the person there has blocked the user guest, who then cannot join that person's tables. If
 // the blocks cannot be read it returns false.
-func (h *Hall) blocksOff(ctx context.Context, there, guest string) bool {
+func (h *Server) blocksOff(ctx context.Context, there, guest string) bool {
 	all, err := h.blocks(ctx, there)
 	if err != nil && ctx.Err() == nil {
 		h.logger.Warn("it could not be read whom somebody has blocked", "error", err)
@@ -162,7 +162,7 @@ func (h *Hall) blocksOff(ctx context.Context, there, guest string) bool {
 }
 
 // Welcome returns the open tables without those whose hosts the user has blocked.
-func (h *Hall) Welcome(ctx context.Context, guest string, tables []OpenTable) ([]OpenTable, error) {
+func (h *Server) Welcome(ctx context.Context, guest string, tables []OpenTable) ([]OpenTable, error) {
 	all, err := h.blocks(ctx, guest)
 	if err != nil {
 		return nil, err
@@ -171,6 +171,6 @@ func (h *Hall) Welcome(ctx context.Context, guest string, tables []OpenTable) ([
 }
 
 // unlessBlocked drops the notifications to persons who have blocked the person by.
-func (h *Hall) unlessBlocked(ctx context.Context, by string, notices []store.Notification) []store.Notification {
+func (h *Server) unlessBlocked(ctx context.Context, by string, notices []store.Notification) []store.Notification {
 	return slices.DeleteFunc(notices, func(n store.Notification) bool { return h.blocksOff(ctx, n.User, by) })
 }

@@ -14,9 +14,9 @@ import (
 )
 
 // blocks lets one person block another.
-func (r *rig) blocks(by, other Guest) {
+func (r *rig) blocks(by, other Actor) {
 	r.t.Helper()
-	if err := r.hall.Block(context.Background(), by.ID, other); err != nil {
+	if err := r.server.Block(context.Background(), by.ID, other); err != nil {
 		r.t.Fatal(err)
 	}
 }
@@ -27,29 +27,29 @@ func (r *rig) blocks(by, other Guest) {
 func TestBlockKeepsOut(t *testing.T) {
 	r, clock := newStillRig(t)
 	ctx := context.Background()
-	open := func(host Guest, invite Guest) *Table {
+	open := func(host Actor, invite Actor) *Table {
 		t.Helper()
-		chairs := []ChairPlan{{Kind: Me}, {Kind: Friend, Guest: invite.ID, Name: invite.Name}, {Kind: Friend}}
-		made, err := r.hall.Create(ctx, host, "", Plan{Game: bluffID, Setup: game.Setup{Players: 3}, Chairs: chairs, Open: Openness{Seats: true}})
+		chairs := []SeatPlan{{Kind: Me}, {Kind: Friend, Guest: invite.ID, Name: invite.Name}, {Kind: Friend}}
+		made, err := r.server.Create(ctx, host, "", Plan{Game: bluffID, Setup: game.Setup{Players: 3}, Seats: chairs, Open: Openness{Seats: true}})
 		if err != nil {
 			t.Fatal(err)
 		}
 		return made
 	}
-	shown := func(to Guest) (n int) {
+	shown := func(to Actor) (n int) {
 		t.Helper()
-		all, err := r.hall.OpenTables(ctx)
+		all, err := r.server.OpenTables(ctx)
 		if err == nil {
-			all, err = r.hall.Welcome(ctx, to.ID, all)
+			all, err = r.server.Welcome(ctx, to.ID, all)
 		}
 		if err != nil {
 			t.Fatal(err)
 		}
 		return len(all)
 	}
-	invited := func(guest Guest) int {
+	invited := func(guest Actor) int {
 		t.Helper()
-		all, err := r.hall.Mine(ctx, guest.ID)
+		all, err := r.server.Mine(ctx, guest.ID)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -61,7 +61,7 @@ func TestBlockKeepsOut(t *testing.T) {
 	}
 	blocked := func() []Blocked {
 		t.Helper()
-		all, err := r.hall.Blocked(ctx, ana.ID)
+		all, err := r.server.Blocked(ctx, ana.ID)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -70,27 +70,27 @@ func TestBlockKeepsOut(t *testing.T) {
 	r.blocks(ana, bob)
 	since := blocked()[0].Since
 	clock.turn(time.Second)
-	r.blocks(ana, Guest{bob.ID, "Bobby"}) // a second block only updates the name
+	r.blocks(ana, Actor{bob.ID, "Bobby"}) // a second block only updates the name
 	if all := blocked(); len(all) != 1 || all[0].Name != "Bobby" || all[0].ID != bob.ID || !all[0].Since.Equal(since) {
 		t.Errorf("Ana has blocked %v, the first time at %v", all, since)
 	}
-	r.blocks(ana, Guest{"g-aaron", "zoë"})
-	r.blocks(ana, Guest{"g-zz", "Aaron"})
+	r.blocks(ana, Actor{"g-aaron", "zoë"})
+	r.blocks(ana, Actor{"g-zz", "Aaron"})
 	if all := blocked(); len(all) != 3 || all[0].Name != "Aaron" || all[1].Name != "Bobby" || all[2].Name != "zoë" {
 		t.Errorf("by their names Ana has blocked %v", all)
 	}
 	if shown(ana) != 1 || shown(bob) != 2 || invited(ana) != 1 {
 		t.Errorf("Ana is shown %d tables and has %d, Bob is shown %d", shown(ana), invited(ana), shown(bob))
 	}
-	_, err := r.try(of, bob, Join{})
+	_, err := r.try(of, bob, JoinOpen{})
 	r.mustRefuse(err, "barred")
 	of = r.restart(of.ID())
-	_, err = r.try(of, bob, Join{})
+	_, err = r.try(of, bob, JoinOpen{})
 	r.mustRefuse(err, "barred")
-	if err := r.hall.Unblock(ctx, ana.ID, bob.ID); err != nil {
+	if err := r.server.Unblock(ctx, ana.ID, bob.ID); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := r.try(of, bob, Join{}); err != nil || invited(ana) != 2 {
+	if _, err := r.try(of, bob, JoinOpen{}); err != nil || invited(ana) != 2 {
 		t.Errorf("unblocked: %v, %d", err, invited(ana))
 	}
 }
@@ -99,25 +99,25 @@ func TestBlockKeepsOut(t *testing.T) {
 // limit.
 func TestBlockRefused(t *testing.T) {
 	r, ctx := newRig(t), context.Background()
-	r.mustRefuse(r.hall.Block(ctx, ana.ID, ana), "met-yourself")
-	r.mustRefuse(r.hall.Block(ctx, "", bob), "guest-unknown")
-	r.mustRefuse(r.hall.Block(ctx, ana.ID, Guest{ID: "two words"}), "guest-unknown")
-	r.mustRefuse(r.hall.Block(ctx, ana.ID, Guest{ID: strings.Repeat("x", 100_000)}), "guest-unknown")
+	r.mustRefuse(r.server.Block(ctx, ana.ID, ana), "met-yourself")
+	r.mustRefuse(r.server.Block(ctx, "", bob), "guest-unknown")
+	r.mustRefuse(r.server.Block(ctx, ana.ID, Actor{ID: "two words"}), "guest-unknown")
+	r.mustRefuse(r.server.Block(ctx, ana.ID, Actor{ID: strings.Repeat("x", 100_000)}), "guest-unknown")
 	for i := range MaxBlocks {
-		p := store.UserRow{Owner: ana.ID, Kind: blockPaper, Key: fmt.Sprint("g", i), Data: []byte("{}")}
+		p := store.UserRow{Owner: ana.ID, Kind: blockRow, Key: fmt.Sprint("g", i), Data: []byte("{}")}
 		if err := r.log.PutUserRow(ctx, p); err != nil {
 			t.Fatal(err)
 		}
 	}
-	r.mustRefuse(r.hall.Block(ctx, ana.ID, bob), "block-many")
-	r.blocks(ana, Guest{ID: "g7", Name: "Known"})
-	if err := r.hall.Unblock(ctx, ana.ID, "g-nobody"); err != nil {
+	r.mustRefuse(r.server.Block(ctx, ana.ID, bob), "block-many")
+	r.blocks(ana, Actor{ID: "g7", Name: "Known"})
+	if err := r.server.Unblock(ctx, ana.ID, "g-nobody"); err != nil {
 		t.Error(err)
 	}
-	if err := r.hall.Unblock(ctx, ana.ID, ""); err != nil {
+	if err := r.server.Unblock(ctx, ana.ID, ""); err != nil {
 		t.Error(err)
 	}
-	if all, err := r.hall.Blocked(ctx, ana.ID); err != nil || len(all) != MaxBlocks {
+	if all, err := r.server.Blocked(ctx, ana.ID); err != nil || len(all) != MaxBlocks {
 		t.Errorf("%d are blocked, %v", len(all), err)
 	}
 }
@@ -127,13 +127,13 @@ func TestBlockRefused(t *testing.T) {
 func TestBlockHidesTalk(t *testing.T) {
 	r, ctx := newRig(t), context.Background()
 	at := r.friends(bluffID, bob, caro)
-	reads := func(guest Guest) (all []string, unread int) {
+	reads := func(guest Actor) (all []string, unread int) {
 		t.Helper()
 		_, unread, err := at.Unread(ctx, guest.ID)
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, l := range r.talk(at, guest, TalkMark{}).Lines {
+		for _, l := range r.talk(at, guest, ChatMark{}).Lines {
 			all = append(all, l.Text)
 		}
 		return all, unread
@@ -141,10 +141,10 @@ func TestBlockHidesTalk(t *testing.T) {
 	r.says(at, bob, "before")
 	seat := game.Seat(1)
 	met, err := at.Met(ctx, ana.ID, Spot{Seat: &seat})
-	if err != nil || met.Guest != bob {
+	if err != nil || met.Actor != bob {
 		t.Fatalf("Ana meets %v, %v", met, err)
 	}
-	r.blocks(ana, met.Guest)
+	r.blocks(ana, met.Actor)
 	r.says(at, bob, "after, Ana")
 	r.says(at, caro, "hello")
 	if all, unread := reads(ana); !slices.Equal(all, []string{"hello"}) || unread != 1 {
@@ -155,15 +155,15 @@ func TestBlockHidesTalk(t *testing.T) {
 	}
 	r.callable(ana, caro)
 	r.says(at, bob, "Ana and Caro, listen")
-	r.mustCall("Bob names both", map[Guest]Cause{caro: ForMention})
+	r.mustCall("Bob names both", map[Actor]Cause{caro: ForMention})
 	all := []store.Notification{{User: ana.ID}, {User: caro.ID}}
-	if got := r.hall.unlessBlocked(ctx, bob.ID, all); len(got) != 1 || got[0].User != caro.ID {
+	if got := r.server.unlessBlocked(ctx, bob.ID, all); len(got) != 1 || got[0].User != caro.ID {
 		t.Errorf("notices of what Bob said go to %v", got)
 	}
-	if near, err := at.Neighbours(ctx, ana.ID); err != nil || len(near) != 2 || !near[0].Blocked || near[1].Blocked {
+	if near, err := at.PeopleHere(ctx, ana.ID); err != nil || len(near) != 2 || !near[0].Blocked || near[1].Blocked {
 		t.Errorf("at Ana's table sit %v, %v", near, err)
 	}
-	if near, err := at.Neighbours(ctx, bob.ID); err != nil || len(near) != 2 || near[0].Blocked || !near[0].Host {
+	if near, err := at.PeopleHere(ctx, bob.ID); err != nil || len(near) != 2 || near[0].Blocked || !near[0].Host {
 		t.Errorf("at Bob's table sit %v, %v", near, err)
 	}
 	r.sayAny(at, 0) // the game continues
@@ -174,13 +174,13 @@ func TestMeeting(t *testing.T) {
 	r, ctx := newRig(t), context.Background()
 	at := r.friends(bluffID, bob, caro)
 	r.says(at, bob, "what I said")
-	line := func(text string) *TalkID {
-		id, _ := ParseTalkID(text)
+	line := func(text string) *MessageID {
+		id, _ := ParseMessageID(text)
 		return &id
 	}
 	none, mine := game.Seat(9), game.Seat(0)
 	for _, c := range []struct {
-		by   Guest
+		by   Actor
 		at   Spot
 		want string // the id of the refusal, or the name
 		said string
@@ -188,7 +188,7 @@ func TestMeeting(t *testing.T) {
 		{ana, Spot{Line: line("s1")}, "Bob", "what I said"},
 		{dan, Spot{Line: line("s1")}, "talk-gone", ""}, // a spectator cannot read this message
 		{ana, Spot{Line: line("s2")}, "talk-gone", ""},
-		{ana, Spot{Line: &TalkID{Room: 7, N: 1}}, "talk-gone", ""},
+		{ana, Spot{Line: &MessageID{Channel: 7, N: 1}}, "talk-gone", ""},
 		{bob, Spot{Line: line("s1")}, "met-yourself", ""},
 		{bob, Spot{Host: true}, "Ana", ""},
 		{ana, Spot{Host: true}, "met-yourself", ""},
@@ -209,12 +209,12 @@ func TestMeeting(t *testing.T) {
 // listed.
 func TestMeetingWhoSharesAScreen(t *testing.T) {
 	r, ctx := newRig(t), context.Background()
-	at := r.create(bluffID, PaceOff, ChairPlan{Kind: Me}, ChairPlan{Kind: Friend}, ChairPlan{Kind: Here, Name: "Mum"})
-	r.do(at, bob, Sit{Token: r.invite(at, 1)})
+	at := r.create(bluffID, PaceOff, SeatPlan{Kind: Me}, SeatPlan{Kind: Friend}, SeatPlan{Kind: Here, Name: "Mum"})
+	r.do(at, bob, Join{Token: r.invite(at, 1)})
 	here := game.Seat(2)
 	_, err := at.Met(ctx, bob.ID, Spot{Seat: &here})
 	r.mustRefuse(err, "met-nobody")
-	if near, err := at.Neighbours(ctx, bob.ID); err != nil || len(near) != 1 || near[0].Name != "Ana" || !slices.Equal(near[0].Seats, []game.Seat{0}) {
+	if near, err := at.PeopleHere(ctx, bob.ID); err != nil || len(near) != 1 || near[0].Name != "Ana" || !slices.Equal(near[0].Seats, []game.Seat{0}) {
 		t.Errorf("Bob sits with %+v, %v", near, err)
 	}
 }
@@ -223,22 +223,22 @@ func TestMeetingWhoSharesAScreen(t *testing.T) {
 func TestBlockElsewhere(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r, ctx := newRig(t), context.Background()
-		if all, err := r.hall.blocks(ctx, ana.ID); err != nil || len(all) != 0 { // this result is cached
+		if all, err := r.server.blocks(ctx, ana.ID); err != nil || len(all) != 0 { // this result is cached
 			t.Fatal(all, err)
 		}
-		there := store.UserRow{Owner: ana.ID, Kind: blockPaper, Key: bob.ID, Time: time.Now(), Data: []byte("{}")}
+		there := store.UserRow{Owner: ana.ID, Kind: blockRow, Key: bob.ID, Time: time.Now(), Data: []byte("{}")}
 		if err := r.log.PutUserRow(ctx, there); err != nil {
 			t.Fatal(err)
 		}
 		time.Sleep(blocksGood)
-		if !r.hall.blocksOff(ctx, ana.ID, bob.ID) {
+		if !r.server.blocksOff(ctx, ana.ID, bob.ID) {
 			t.Error("a block that was made elsewhere does not count")
 		}
-		if err := r.log.DropUserRows(ctx, ana.ID, blockPaper, bob.ID); err != nil {
+		if err := r.log.DropUserRows(ctx, ana.ID, blockRow, bob.ID); err != nil {
 			t.Fatal(err)
 		}
 		time.Sleep(blocksGood)
-		if r.hall.blocksOff(ctx, ana.ID, bob.ID) {
+		if r.server.blocksOff(ctx, ana.ID, bob.ID) {
 			t.Error("a block that was taken back elsewhere counts")
 		}
 	})
@@ -252,7 +252,7 @@ type meddler struct {
 
 func (m *meddler) UserRows(ctx context.Context, owner, kind string) ([]store.UserRow, error) {
 	papers, err := m.Log.UserRows(ctx, owner, kind)
-	if f := m.meanwhile; f != nil && kind == blockPaper {
+	if f := m.meanwhile; f != nil && kind == blockRow {
 		m.meanwhile = nil
 		f()
 	}
@@ -264,14 +264,14 @@ func (m *meddler) UserRows(ctx context.Context, owner, kind string) ([]store.Use
 func TestBlockWhileItIsRead(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) { // no time passes between the two
 		m := &meddler{}
-		r := &rig{t: t, folder: t.TempDir(), shelf: toys(), wrap: func(l store.Log) store.Log { m.Log = l; return m }}
+		r := &rig{t: t, folder: t.TempDir(), registry: toys(), wrap: func(l store.Log) store.Log { m.Log = l; return m }}
 		r.open()
 		defer r.close()
 		m.meanwhile = func() { r.blocks(ana, bob) }
-		if r.hall.blocksOff(context.Background(), ana.ID, bob.ID) {
+		if r.server.blocksOff(context.Background(), ana.ID, bob.ID) {
 			t.Fatal("it was read too late")
 		}
-		if !r.hall.blocksOff(context.Background(), ana.ID, bob.ID) {
+		if !r.server.blocksOff(context.Background(), ana.ID, bob.ID) {
 			t.Error("the block was forgotten")
 		}
 	})
@@ -281,16 +281,16 @@ func TestBlockWhileItIsRead(t *testing.T) {
 func TestComplaintsOfADay(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r, ctx := newRig(t), context.Background()
-		c := Complaint{By: ana, Reason: "spam"}
-		for range MaxComplaints {
-			if err := r.hall.Complain(ctx, c); err != nil {
+		c := AbuseReport{By: ana, Reason: "spam"}
+		for range MaxAbuseReports {
+			if err := r.server.ReportAbuse(ctx, c); err != nil {
 				t.Fatal(err)
 			}
 		}
 		time.Sleep(24*time.Hour - time.Second)
-		r.mustRefuse(r.hall.Complain(ctx, c), "report-many")
+		r.mustRefuse(r.server.ReportAbuse(ctx, c), "report-many")
 		time.Sleep(time.Second)
-		if err := r.hall.Complain(ctx, c); err != nil {
+		if err := r.server.ReportAbuse(ctx, c); err != nil {
 			t.Error(err)
 		}
 	})
@@ -301,56 +301,56 @@ func TestComplaintsOfADay(t *testing.T) {
 func TestComplaints(t *testing.T) {
 	r, clock := newStillRig(t)
 	ctx := context.Background()
-	c := Complaint{By: ana, Reason: "abuse", Text: " <b>rude</b> \n twice ", About: bob, Table: "t1", Entry: 7, Said: "boo", Line: "s1"}
+	c := AbuseReport{By: ana, Reason: "abuse", Text: " <b>rude</b> \n twice ", About: bob, Table: "t1", Entry: 7, Said: "boo", Line: "s1"}
 	for _, bad := range []struct {
-		change func(*Complaint)
+		change func(*AbuseReport)
 		want   string
 	}{
-		{func(c *Complaint) { c.Reason = "dull" }, "report-reason"},
-		{func(c *Complaint) { c.Reason = "" }, "report-reason"},
-		{func(c *Complaint) { c.Text = strings.Repeat("x", MaxComplaint+1) }, "report-long"},
-		{func(c *Complaint) { c.Text = strings.Repeat("字", 100_000) }, "report-long"},
-		{func(c *Complaint) { c.Text = "a\x00b" }, "talk-strange"},
-		{func(c *Complaint) { c.Text = "a\xffb" }, "talk-strange"},
-		{func(c *Complaint) { c.Text = "\u202eevil" }, "talk-strange"},
-		{func(c *Complaint) { c.About = ana }, "met-yourself"},
-		{func(c *Complaint) { c.By = Guest{} }, "guest-unknown"},
+		{func(c *AbuseReport) { c.Reason = "dull" }, "report-reason"},
+		{func(c *AbuseReport) { c.Reason = "" }, "report-reason"},
+		{func(c *AbuseReport) { c.Text = strings.Repeat("x", MaxAbuseReport+1) }, "report-long"},
+		{func(c *AbuseReport) { c.Text = strings.Repeat("字", 100_000) }, "report-long"},
+		{func(c *AbuseReport) { c.Text = "a\x00b" }, "talk-strange"},
+		{func(c *AbuseReport) { c.Text = "a\xffb" }, "talk-strange"},
+		{func(c *AbuseReport) { c.Text = "\u202eevil" }, "talk-strange"},
+		{func(c *AbuseReport) { c.About = ana }, "met-yourself"},
+		{func(c *AbuseReport) { c.By = Actor{} }, "guest-unknown"},
 	} {
 		one := c
 		bad.change(&one)
-		r.mustRefuse(r.hall.Complain(ctx, one), bad.want)
+		r.mustRefuse(r.server.ReportAbuse(ctx, one), bad.want)
 	}
-	for range MaxComplaints {
-		if err := r.hall.Complain(ctx, c); err != nil {
+	for range MaxAbuseReports {
+		if err := r.server.ReportAbuse(ctx, c); err != nil {
 			t.Fatal(err)
 		}
 	}
-	r.mustRefuse(r.hall.Complain(ctx, c), "report-many")
+	r.mustRefuse(r.server.ReportAbuse(ctx, c), "report-many")
 	other := c
-	other.By, other.Text, other.About = caro, strings.Repeat("字", MaxComplaint), Guest{}
+	other.By, other.Text, other.About = caro, strings.Repeat("字", MaxAbuseReport), Actor{}
 	clock.turn(time.Millisecond) // the newest
-	if err := r.hall.Complain(ctx, other); err != nil {
+	if err := r.server.ReportAbuse(ctx, other); err != nil {
 		t.Fatal(err)
 	}
-	all, err := Complaints(ctx, r.log)
-	if err != nil || len(all) != MaxComplaints+1 {
+	all, err := AbuseReports(ctx, r.log)
+	if err != nil || len(all) != MaxAbuseReports+1 {
 		t.Fatalf("%d reports, %v", len(all), err)
 	}
-	if first := all[0]; first.By != caro || first.Text != other.Text || first.About != (Guest{}) {
+	if first := all[0]; first.By != caro || first.Text != other.Text || first.About != (Actor{}) {
 		t.Errorf("the youngest is %+v", first)
 	}
 	if one := all[3]; one.Text != "<b>rude</b> twice" || one.About != bob || one.Said != "boo" || one.Entry != 7 || one.Time.IsZero() {
 		t.Errorf("it is kept as %+v", one)
 	}
-	if err := CloseComplaint(ctx, r.log, all[3].ID); err != nil {
+	if err := CloseAbuseReport(ctx, r.log, all[3].ID); err != nil {
 		t.Fatal(err)
 	}
 	for _, id := range []string{all[3].ID, "", "nobody", strings.Repeat("x", 1000)} {
-		if err := CloseComplaint(ctx, r.log, id); err != ErrNotFound { //nolint:errorlint // it is that itself
+		if err := CloseAbuseReport(ctx, r.log, id); err != ErrNotFound { //nolint:errorlint // it is that itself
 			t.Errorf("closing %.20q: %v", id, err)
 		}
 	}
-	if left, err := Complaints(ctx, r.log); err != nil || len(left) != MaxComplaints {
+	if left, err := AbuseReports(ctx, r.log); err != nil || len(left) != MaxAbuseReports {
 		t.Errorf("%d are left, %v", len(left), err)
 	}
 }

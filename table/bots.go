@@ -9,8 +9,8 @@ import (
 	"pantheon/game"
 )
 
-// A thinker is one run of a bot that must choose a move for a seat. The bot sees the seat's view, never the full state.
-type thinker struct {
+// A botTask is one run of a bot that must choose a move for a seat. The bot sees the seat's view, never the full state.
+type botTask struct {
 	moved int64     // the entry that made the position the bot considers
 	pace  Pace      // the pace at which the bot waits; PaceOff after a Hurry
 	since time.Time // when the seat came to act
@@ -34,25 +34,25 @@ func (t *Table) stopBot(seat game.Seat) {
 func (t *Table) arrangeBots() {
 	s := t.state
 	turn := s.waiting() & s.bots()
-	now := t.hall.clock.Now()
-	if t.rested != nil || s.deleted || t.halted(now) != nil || s.lesson != nil && !s.lesson.walk.Free() {
+	now := t.server.clock.Now()
+	if t.failed != nil || s.deleted || t.halted(now) != nil || s.lesson != nil && !s.lesson.walk.Free() {
 		turn = 0
 	}
 	if t.alone = turn != 0 && t.deserted(now); t.alone {
 		turn = 0
 	}
 	if s.expected()&s.persons() != 0 {
-		t.hurried = false
+		t.botsHurry = false
 	}
 	pace := s.pace
-	if t.hurried {
+	if t.botsHurry {
 		pace = PaceOff
 	}
-	for seat := game.Seat(0); int(seat) < len(s.chairs); seat++ {
-		level := s.chairs[seat].Level
-		if m := t.remembered[seat]; m != nil && (m.level != level || s.phase.Done()) {
+	for seat := game.Seat(0); int(seat) < len(s.occupants); seat++ {
+		level := s.occupants[seat].Level
+		if m := t.cachedSearches[seat]; m != nil && (m.level != level || s.phase.Done()) {
 			t.stopBot(seat)
-			t.dropMemory(seat)
+			t.dropSearchCache(seat)
 		}
 		old := t.bots[seat]
 		switch {
@@ -70,20 +70,20 @@ func (t *Table) arrangeBots() {
 			since = held
 		}
 		t.stopBot(seat)
-		if !t.hall.begin() {
+		if !t.server.begin() {
 			return
 		}
 		ctx, stop := context.WithCancel(context.Background())
-		b := &thinker{moved: s.moved, pace: pace, since: since, stop: stop}
+		b := &botTask{moved: s.moved, pace: pace, since: since, stop: stop}
 		t.bots[seat] = b
 		due := since.Add(t.wait(seat, pace))
 		if s.about.Timed {
-			go t.react(ctx, b, t.memory(seat, level), due)
+			go t.react(ctx, b, t.searchCache(seat, level), due)
 			continue
 		}
 		view := s.title.Game.Blank()
 		s.position.View(seat, view)
-		go t.think(ctx, b, t.memory(seat, level), view, choiceWanted{Seat: seat, Level: level, Within: s.mayThink(seat, now)}, due)
+		go t.think(ctx, b, t.searchCache(seat, level), view, choiceWanted{Seat: seat, Level: level, Within: s.mayThink(seat, now)}, due)
 	}
 }
 
@@ -106,12 +106,12 @@ func (t *Table) wait(seat game.Seat, pace Pace) time.Duration {
 	case races:
 		wait = pace.amongAll()
 	case s.about.Timed && (game.MayRest(s.position, seat) || s.dwells(seat)):
-		wait = max(wait, quickest)
+		wait = max(wait, minRaceWait)
 	case s.goesOn(seat):
 		wait = min(wait, beat)
 	}
 	if s.about.Timed {
-		wait = t.spread(wait, bot.Slowness(s.chairs[seat].Level, s.title.Game))
+		wait = t.spread(wait, bot.Slowness(s.occupants[seat].Level, s.title.Game))
 	}
 	return wait
 }
@@ -144,14 +144,14 @@ func (s *State) goesOn(seat game.Seat) bool {
 	return last.seat == seat && last.turn == game.TurnOf(s.position)
 }
 
-// quickest is the shortest wait of a bot in a race, before [Table.spread]. It lets a person act first.
-const quickest = 500 * time.Millisecond
+// minRaceWait is the shortest wait of a bot in a race, before [Table.spread]. It lets a person act first.
+const minRaceWait = 500 * time.Millisecond
 
 // spread returns a random wait around the given one for a game with time. It is longer for a slow level and differs
 // each time.
 func (t *Table) spread(wait time.Duration, slowness float64) time.Duration {
 	var b [2]byte
-	if err := t.hall.draw(b[:]); err != nil {
+	if err := t.server.draw(b[:]); err != nil {
 		return wait
 	}
 	whim := 0.6 + 0.8*float64(binary.LittleEndian.Uint16(b[:]))/(1<<16)
@@ -160,9 +160,9 @@ func (t *Table) spread(wait time.Duration, slowness float64) time.Duration {
 
 // until waits until an instant; ok is false if the context ends first.
 func (t *Table) until(ctx context.Context, due time.Time) (ok bool) {
-	if left := due.Sub(t.hall.clock.Now()); left > 0 {
+	if left := due.Sub(t.server.clock.Now()); left > 0 {
 		rings := make(chan struct{})
-		stop := t.hall.clock.After(left, func() { close(rings) })
+		stop := t.server.clock.After(left, func() { close(rings) })
 		defer stop()
 		select {
 		case <-rings:
@@ -173,8 +173,8 @@ func (t *Table) until(ctx context.Context, due time.Time) (ok bool) {
 }
 
 // react waits, chooses a move in the position of that time, and puts the move into the queue.
-func (t *Table) react(ctx context.Context, b *thinker, m *memory, due time.Time) {
-	defer t.hall.work.Done()
+func (t *Table) react(ctx context.Context, b *botTask, m *searchCache, due time.Time) {
+	defer t.server.work.Done()
 	if !t.until(ctx, due) {
 		return
 	}
@@ -183,7 +183,7 @@ func (t *Table) react(ctx context.Context, b *thinker, m *memory, due time.Time)
 		t.mu.Unlock()
 		return
 	}
-	now := t.hall.clock.Now()
+	now := t.server.clock.Now()
 	moved, wanted := t.state.moved, choiceWanted{Seat: m.seat, Level: m.level, At: t.gameTime(now), Leaves: t.leaves(m.seat, now)}
 	view := viewOf(t.state.title.Game, t.state.position, m.seat)
 	if wanted.Leaves {
@@ -196,8 +196,8 @@ func (t *Table) react(ctx context.Context, b *thinker, m *memory, due time.Time)
 }
 
 // think chooses a move, waits until it is due, and puts the move into the queue like any other request.
-func (t *Table) think(ctx context.Context, b *thinker, m *memory, view game.Position, wanted choiceWanted, due time.Time) {
-	defer t.hall.work.Done()
+func (t *Table) think(ctx context.Context, b *botTask, m *searchCache, view game.Position, wanted choiceWanted, due time.Time) {
+	defer t.server.work.Done()
 	if words, ok := t.ask(ctx, m, view, wanted, b.moved); ok && t.until(ctx, due) {
 		t.put(b, m.seat, words, b.moved)
 	}
@@ -205,9 +205,9 @@ func (t *Table) think(ctx context.Context, b *thinker, m *memory, view game.Posi
 
 // put puts the move that a bot has chosen into the queue. If the bot rests, put records that, and starts a new run if
 // the position has already changed.
-func (t *Table) put(b *thinker, seat game.Seat, words game.MoveText, moved int64) {
+func (t *Table) put(b *botTask, seat game.Seat, words game.MoveText, moved int64) {
 	if words != "" {
-		t.push(&request{bot: true, seat: seat, words: words, moved: moved}) //nolint:errcheck // a closed hall's bots are silent
+		t.push(&queuedRequest{bot: true, seat: seat, words: words, moved: moved}) //nolint:errcheck // a closed hall's bots are silent
 		return
 	}
 	t.mu.Lock()

@@ -16,7 +16,7 @@ import (
 func TestStepsOfOneActFollowEachOther(t *testing.T) {
 	sequential(t)
 	steps := 0
-	for _, title := range shelves(t) {
+	for _, title := range registries(t) {
 		a := title.Game.About()
 		if a.Timed || a.MinSeats > 2 {
 			continue
@@ -24,9 +24,9 @@ func TestStepsOfOneActFollowEachOther(t *testing.T) {
 		synctest.Test(t, func(t *testing.T) {
 			r := newRig(t)
 			r.close()
-			r.shelf = games.Registry{title}
+			r.registry = games.Registry{title}
 			r.open()
-			table := r.create(title.ID(), PaceSlow, ChairPlan{Kind: Bot, Level: "random"}, ChairPlan{Kind: Bot, Level: "random"})
+			table := r.create(title.ID(), PaceSlow, SeatPlan{Kind: Bot, Level: "random"}, SeatPlan{Kind: Bot, Level: "random"})
 			time.Sleep(time.Minute)
 			synctest.Wait()
 			wait, _ := PaceSlow.Wait()
@@ -62,13 +62,13 @@ func TestStepsOfOneActFollowEachOther(t *testing.T) {
 func TestABotsThoughtsAboutAGonePositionAreDropped(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r := newRig(t)
-		table := r.create(morraID, PaceNormal, ChairPlan{Kind: Me}, ChairPlan{Kind: Bot, Level: "random"})
+		table := r.create(morraID, PaceNormal, SeatPlan{Kind: Me}, SeatPlan{Kind: Bot, Level: "random"})
 		synctest.Wait()
-		r.do(table, ana, Say{Seat: 0, Words: r.look(table, ana, 0).Choices[0].Words})
+		r.do(table, ana, PlayMove{Seat: 0, Words: r.look(table, ana, 0).Choices[0].Words})
 		before := r.look(table, ana, 0)
 		// The bot plays the move for the first position late, as if nobody had stopped it.
-		ended := make(chan verdict, 1)
-		if err := table.push(&request{bot: true, seat: 1, words: "show 1", moved: 1, ended: ended}); err != nil {
+		ended := make(chan requestResult, 1)
+		if err := table.push(&queuedRequest{bot: true, seat: 1, words: "show 1", moved: 1, ended: ended}); err != nil {
 			t.Fatal(err)
 		}
 		<-ended
@@ -115,22 +115,22 @@ func TestWhoHasNothingToSayRests(t *testing.T) {
 		synctest.Test(t, func(t *testing.T) {
 			r := newRig(t)
 			r.close()
-			r.shelf = games.Registry{title}
+			r.registry = games.Registry{title}
 			r.open()
 			names := bot.Names(title.Game)
-			best := ChairPlan{Kind: Bot, Level: names[len(names)-len(bot.Levels())-1]} // the strongest level without a search, which would be slow
-			table := r.create(title.ID(), PaceNormal, ChairPlan{Kind: Me}, best, best)
+			best := SeatPlan{Kind: Bot, Level: names[len(names)-len(bot.Levels())-1]} // the strongest level without a search, which would be slow
+			table := r.create(title.ID(), PaceNormal, SeatPlan{Kind: Me}, best, best)
 			watch, err := table.Watch(context.Background(), ana.ID, 0)
 			if err != nil {
 				t.Fatal(err)
 			}
 			defer watch.Close()
-			r.do(table, ana, Say{Seat: 0, Words: r.look(table, ana, 0).Choices[0].Words})
+			r.do(table, ana, PlayMove{Seat: 0, Words: r.look(table, ana, 0).Choices[0].Words})
 			for minutes := 0; r.look(table, ana, 0).Phase == Running; minutes++ {
 				if minutes == 30 {
 					t.Fatalf("after half an hour of %s the bots are still at it, with %d sentences", title.ID(), len(r.plies(table)))
 				}
-				r.try(table, ana, Say{Seat: 0, Words: "pass"}) //nolint:errcheck // refused when said before
+				r.try(table, ana, PlayMove{Seat: 0, Words: "pass"}) //nolint:errcheck // refused when said before
 				time.Sleep(time.Minute)
 				synctest.Wait()
 			}
@@ -188,9 +188,9 @@ func TestALongTurnDwells(t *testing.T) {
 func TestABotWaitsAsItsGameHasIt(t *testing.T) {
 	const quicker, slower = .6, 1.4 // the limits of the random factor, see spread
 	r := newRig(t)
-	table := r.create(grabID, PaceOff, ChairPlan{Kind: Me}, ChairPlan{Kind: Me})
+	table := r.create(grabID, PaceOff, SeatPlan{Kind: Me}, SeatPlan{Kind: Me})
 	s := table.state
-	slow := slower * bot.Slowness(s.chairs[1].Level, s.title.Game)
+	slow := slower * bot.Slowness(s.occupants[1].Level, s.title.Game)
 	in := func(what string, pace Pace, from, to time.Duration) {
 		t.Helper()
 		from, to = time.Duration(quicker*float64(from)), time.Duration(slow*float64(to))
@@ -208,6 +208,6 @@ func TestABotWaitsAsItsGameHasIt(t *testing.T) {
 		in("in its act", PaceNormal, 0, beat)
 	}
 	s.played = append(s.played, played{seat: 1, turn: turn})
-	in("in a long turn", PaceOff, quickest, quickest)
+	in("in a long turn", PaceOff, minRaceWait, minRaceWait)
 	in("in a long turn", PaceNormal, normal, normal)
 }

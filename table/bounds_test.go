@@ -14,7 +14,7 @@ func TestBoundsHoldAtOnce(t *testing.T) {
 	r := newRig(t)
 	ctx := context.Background()
 	for n := range MaxBlocks - 5 {
-		if err := r.hall.Block(ctx, ana.ID, Guest{ID: fmt.Sprint("before", n), Name: "Eve"}); err != nil {
+		if err := r.server.Block(ctx, ana.ID, Actor{ID: fmt.Sprint("before", n), Name: "Eve"}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -23,11 +23,11 @@ func TestBoundsHoldAtOnce(t *testing.T) {
 		most    int
 		do      func(n int) error
 	}{
-		{"passkey-many", MaxPasskeys, func(n int) error { return r.hall.AddPasskey(ctx, ana.ID, Passkey{ID: fmt.Append(nil, "key", n)}) }},
-		{"report-many", MaxComplaints, func(n int) error {
-			return r.hall.Complain(ctx, Complaint{By: ana, About: Guest{ID: fmt.Sprint("g", n), Name: "Eve"}, Reason: ComplaintReasons()[0]})
+		{"passkey-many", MaxPasskeys, func(n int) error { return r.server.AddPasskey(ctx, ana.ID, Passkey{ID: fmt.Append(nil, "key", n)}) }},
+		{"report-many", MaxAbuseReports, func(n int) error {
+			return r.server.ReportAbuse(ctx, AbuseReport{By: ana, About: Actor{ID: fmt.Sprint("g", n), Name: "Eve"}, Reason: AbuseReasons()[0]})
 		}},
-		{"block-many", 5, func(n int) error { return r.hall.Block(ctx, ana.ID, Guest{ID: fmt.Sprint("g", n), Name: "Eve"}) }},
+		{"block-many", 5, func(n int) error { return r.server.Block(ctx, ana.ID, Actor{ID: fmt.Sprint("g", n), Name: "Eve"}) }},
 	} {
 		results := make(chan error, 40)
 		for n := range cap(results) {

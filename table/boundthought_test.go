@@ -20,11 +20,11 @@ func TestABotThinksNoLongerThanItMay(t *testing.T) {
 		seat := p.ToAct().First()
 		view := g.Blank()
 		p.View(seat, view)
-		m := newMemory("long", g, seat)
+		m := newSearchCache("long", g, seat)
 		const part = 10 * time.Millisecond
 		told, playouts := 0, 0
 		var err error
-		m.bot, err = bot.Sit("search:playouts=100000", g, seat, bot.AgentOptions{Progress: func(done, _ int) {
+		m.bot, err = bot.NewAgent("search:playouts=100000", g, seat, bot.AgentOptions{Progress: func(done, _ int) {
 			told, playouts = told+1, done
 			time.Sleep(part)
 		}})

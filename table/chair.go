@@ -2,32 +2,32 @@ package table
 
 import "pantheon/game"
 
-// A ChairKind says what kind of occupant a seat is meant for.
-type ChairKind string
+// A OccupantKind says what kind of occupant a seat is meant for.
+type OccupantKind string
 
 // The kinds of occupants.
 const (
-	Me     ChairKind = "me"     // the user who makes the table
-	Friend ChairKind = "friend" // the first user who joins by the seat's link
-	Here   ChairKind = "here"   // another person at the screen of the user who makes the table
-	Bot    ChairKind = "bot"    // a bot of a level
+	Me     OccupantKind = "me"     // the user who makes the table
+	Friend OccupantKind = "friend" // the first user who joins by the seat's link
+	Here   OccupantKind = "here"   // another person at the screen of the user who makes the table
+	Bot    OccupantKind = "bot"    // a bot of a level
 )
 
-// A ChairPlan describes the occupant of one seat of a new table.
-type ChairPlan struct {
-	Kind  ChairKind
+// A SeatPlan describes the occupant of one seat of a new table.
+type SeatPlan struct {
+	Kind  OccupantKind
 	Name  string // Here, and Friend with Guest set: the person's name; Bot: its name, "" for its number; otherwise unused
 	Guest string // Friend: the id of the user for whom the seat is kept, whose name is Name; "" for anybody with the link
 	Level string // Bot: one of bot.Names; otherwise unused
 }
 
-// A Chair is a seat of a table and its occupant, as everybody may see it.
-type Chair struct {
+// A Occupant is a seat of a table and its occupant, as everybody may see it.
+type Occupant struct {
 	Seat game.Seat
-	Kind ChairKind
+	Kind OccupantKind
 	Name string // the person's name; "" while the seat is empty, and for a bot that never replaced a person
-	// Face is the person's avatar, by the name that the site uses for it; "" for none.
-	Face string
+	// ClockReading is the person's avatar, by the name that the site uses for it; "" for none.
+	Avatar string
 	// Empty says that nobody holds the seat: it waits for a friend.
 	Empty bool
 	// Kept says that the empty seat is kept for a user, whose name is Name. KeptForMe says that this is the asking
@@ -39,7 +39,7 @@ type Chair struct {
 	Resigned bool
 	// Connected says that the person has the table open in some browser now.
 	Connected bool
-	// Gone says that the person has been away long enough for a bot takeover ([GiveToBot]).
+	// Gone says that the person has been away long enough for a bot takeover ([BotTakeover]).
 	Gone bool
 	// Lent says that the bot acts only until the person is back.
 	Lent bool
@@ -54,7 +54,7 @@ type Chair struct {
 	// Offered says that another person may take the seat from its holder. Gift says that the holder wants that.
 	Offered, Gift bool
 	// Free says whether the asking user, as host, may free the seat of a person ([Drop]). Call says whether they may
-	// let a bot play for it ([GiveToBot]). Both are set only in a snapshot of a running game.
+	// let a bot play for it ([BotTakeover]). Both are set only in a snapshot of a running game.
 	Free, Call Consent
 	// Replaceable says that the asking user may ask the others whether another person may take the seat
 	// ([AskToReplace]).
@@ -69,4 +69,4 @@ type Consent struct {
 }
 
 // Bot reports whether a bot acts for the seat now.
-func (c Chair) Bot() bool { return c.Level != "" }
+func (c Occupant) Bot() bool { return c.Level != "" }

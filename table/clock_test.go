@@ -18,19 +18,19 @@ func (c *aSleeper) After(time.Duration, func()) (stop func()) { return func() {}
 func TestWhoComesAfterTheDeadlineFindsThatTheClockHasStruck(t *testing.T) {
 	r := newRig(t)
 	clock := &aSleeper{now: time.Unix(1_700_000_000, 0)}
-	hall, err := Open(context.Background(), Config{Log: r.log, Shelf: r.shelf, Random: testseed.Source(t), Clock: clock})
+	server, err := Open(context.Background(), Config{Log: r.log, Registry: r.registry, Random: testseed.Source(t), Clock: clock})
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer hall.Close()
-	table, err := hall.Create(context.Background(), ana, "", Plan{Game: grabID, Setup: game.Setup{Players: 2},
-		Chairs: []ChairPlan{{Kind: Me}, {Kind: Here, Name: "Mum"}}})
+	defer server.Close()
+	table, err := server.Create(context.Background(), ana, "", Plan{Game: grabID, Setup: game.Setup{Players: 2},
+		Seats: []SeatPlan{{Kind: Me}, {Kind: Here, Name: "Mum"}}})
 	if err != nil {
 		t.Fatal(err)
 	}
 	words := r.look(table, ana, 0).Choices[0].Words
 	clock.now = clock.now.Add(3000 * time.Millisecond) // a move at the deadline itself is too late
-	_, err = table.Do(context.Background(), Input{Guest: ana, Act: Say{Seat: 0, Words: words}})
+	_, err = table.Do(context.Background(), Request{Guest: ana, Act: PlayMove{Seat: 0, Words: words}})
 	said := r.plies(table)
 	if len(said) == 0 || said[0].Seat != game.Clock || said[0].At != 3000 {
 		t.Fatalf("the record is %+v, want the clock first", said)
@@ -40,7 +40,7 @@ func TestWhoComesAfterTheDeadlineFindsThatTheClockHasStruck(t *testing.T) {
 	}
 	// A clock that is set back does not set the game time back.
 	clock.now = clock.now.Add(-time.Hour)
-	if _, err := table.Do(context.Background(), Input{Guest: ana, Act: Say{Seat: 1, Words: r.look(table, ana, 1).Choices[0].Words}}); err != nil {
+	if _, err := table.Do(context.Background(), Request{Guest: ana, Act: PlayMove{Seat: 1, Words: r.look(table, ana, 1).Choices[0].Words}}); err != nil {
 		t.Fatal(err)
 	}
 	if p := r.plies(table); p[len(p)-1].At != 3000 {

@@ -8,22 +8,22 @@ import (
 	"pantheon/game"
 )
 
-// FacesAt returns what all clocks showed after a move, by seat. It returns nil if there are no clocks. For a move from
+// ClockReadingsAt returns what all clocks showed after a move, by seat. It returns nil if there are no clocks. For a move from
 // before the table began it returns the full time.
-func (t *Table) FacesAt(ctx context.Context, ply int) ([]Face, error) {
-	var all []Face
+func (t *Table) ClockReadingsAt(ctx context.Context, ply int) ([]ClockReading, error) {
+	var all []ClockReading
 	err := t.read(ctx, func(s *State) error {
 		switch {
 		case s.clocks == nil || ply > len(s.clocks.left):
 			return nil
 		case ply <= s.first:
-			for i := range s.chairs {
-				all = append(all, Face{Seat: game.Seat(i), Turn: s.clocks.control.Turn, Bank: s.clocks.control.Bank})
+			for i := range s.occupants {
+				all = append(all, ClockReading{Seat: game.Seat(i), Turn: s.clocks.control.Turn, Bank: s.clocks.control.Bank})
 			}
 			return nil
 		}
-		for i := range s.chairs {
-			all = append(all, Face{Seat: game.Seat(i), Bank: s.clocks.left[ply-1][i]})
+		for i := range s.occupants {
+			all = append(all, ClockReading{Seat: game.Seat(i), Bank: s.clocks.left[ply-1][i]})
 		}
 		return nil
 	})

@@ -14,21 +14,21 @@ import (
 
 // aheadOf is a clock that is ahead of a handClock.
 type aheadOf struct {
-	*handClock
+	*manualClock
 	by time.Duration
 }
 
-func (c aheadOf) Now() time.Time { return c.handClock.Now().Add(c.by) }
+func (c aheadOf) Now() time.Time { return c.manualClock.Now().Add(c.by) }
 
-// hallApart opens a server on a database with the given clock.
-func hallApart(t *testing.T, address, name string, clock Clock) (*rig, *store.Postgres) {
+// serverApart opens a server on a database with the given clock.
+func serverApart(t *testing.T, address, name string, clock Clock) (*rig, *store.Postgres) {
 	t.Helper()
 	log, err := store.OpenPostgres(t.Context(), address, store.Terms{Address: name, Version: "test", Lease: time.Minute})
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := &rig{t: t, shelf: toys(), log: log}
-	r.hall, err = Open(context.Background(), Config{Log: log, Shelf: r.shelf, Version: "test", Random: testseed.Source(t, name), Clock: clock,
+	r := &rig{t: t, registry: toys(), log: log}
+	r.server, err = Open(context.Background(), Config{Log: log, Registry: r.registry, Version: "test", Random: testseed.Source(t, name), Clock: clock,
 		Keep: Keep{Unbegun: 24 * time.Hour}, Logger: slog.New(slog.NewTextHandler(t.Output(), nil))})
 	if err != nil {
 		t.Fatal(err)
@@ -42,23 +42,23 @@ func hallApart(t *testing.T, address, name string, clock Clock) (*rig, *store.Po
 // countdown takes its normal time, and nothing expires.
 func TestClocksAnHourApart(t *testing.T) {
 	t.Parallel()
-	address, clock := pgtest.Database(t), &handClock{now: time.Now().Truncate(time.Millisecond)}
+	address, clock := pgtest.Database(t), &manualClock{now: time.Now().Truncate(time.Millisecond)}
 	var rigs []*rig
 	var logs []*store.Postgres
 	for i, ahead := range []time.Duration{time.Hour, 0, -time.Hour} {
-		r, log := hallApart(t, address, string(rune('a'+i)), aheadOf{clock, ahead})
+		r, log := serverApart(t, address, string(rune('a'+i)), aheadOf{clock, ahead})
 		r.sent = 100 * i // a client id that another server has answered would only repeat that answer
 		rigs, logs = append(rigs, r), append(logs, log)
 	}
-	lobby := rigs[0].create(bluffID, PaceOff, ChairPlan{Kind: Me}, ChairPlan{Kind: Friend})
-	table := rigs[0].create(grabID, PaceOff, ChairPlan{Kind: Me}, ChairPlan{Kind: Here, Name: "Mum"})
+	lobby := rigs[0].create(bluffID, PaceOff, SeatPlan{Kind: Me}, SeatPlan{Kind: Friend})
+	table := rigs[0].create(grabID, PaceOff, SeatPlan{Kind: Me}, SeatPlan{Kind: Here, Name: "Mum"})
 	id, had := table.ID(), 0
 	say := func(table *Table) {
 		t.Helper()
 		r := rigs[had]
 		for _, seat := range []game.Seat{0, 1} {
 			if choices := r.look(table, ana, seat).Choices; len(choices) > 0 {
-				if _, err := r.try(table, ana, Say{Seat: seat, Words: choices[0].Words}); err == nil {
+				if _, err := r.try(table, ana, PlayMove{Seat: seat, Words: choices[0].Words}); err == nil {
 					return
 				}
 			}
@@ -74,7 +74,7 @@ func TestClocksAnHourApart(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		rigs[had].hall.Lost()
+		rigs[had].server.Lost()
 		had = to
 		table = rigs[had].table(id)
 		if s := rigs[had].look(table, ana, 0); s.Halt == nil {
@@ -105,8 +105,8 @@ func TestClocksAnHourApart(t *testing.T) {
 		if last := after[len(after)-1].At; last != at+500 {
 			t.Errorf("from server to server the game's time goes from %d to %d ms", at, last)
 		}
-		rigs[had].hall.tidy(t.Context())
-		if _, err := rigs[had].hall.Table(t.Context(), lobby.ID()); err != nil {
+		rigs[had].server.tidy(t.Context())
+		if _, err := rigs[had].server.Table(t.Context(), lobby.ID()); err != nil {
 			t.Errorf("a table of today has expired at server %d: %v", had, err)
 		}
 	}

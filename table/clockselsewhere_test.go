@@ -17,14 +17,14 @@ import (
 // all the time, so all of it counts.
 func TestAnotherServerLetsTheFlagFall(t *testing.T) {
 	t.Parallel()
-	address, clock := pgtest.Database(t), &handClock{now: time.Now().Truncate(time.Millisecond)}
+	address, clock := pgtest.Database(t), &manualClock{now: time.Now().Truncate(time.Millisecond)}
 	open := func(name string) *rig {
 		log, err := store.OpenPostgres(t.Context(), address, store.Terms{Address: name, Version: "test", Lease: time.Minute})
 		if err != nil {
 			t.Fatal(err)
 		}
-		r := &rig{t: t, shelf: toys(), log: log}
-		r.hall, err = Open(context.Background(), Config{Log: log, Shelf: r.shelf, Version: "test", Random: testseed.Source(t, name), Clock: clock, Logger: slog.New(slog.NewTextHandler(t.Output(), nil))})
+		r := &rig{t: t, registry: toys(), log: log}
+		r.server, err = Open(context.Background(), Config{Log: log, Registry: r.registry, Version: "test", Random: testseed.Source(t, name), Clock: clock, Logger: slog.New(slog.NewTextHandler(t.Output(), nil))})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -32,8 +32,8 @@ func TestAnotherServerLetsTheFlagFall(t *testing.T) {
 	}
 	first, second := open("first"), open("second")
 	defer second.close()
-	table, err := first.hall.Create(t.Context(), ana, "", Plan{Game: bluffID, Setup: game.Setup{Players: 2}, Chairs: []ChairPlan{{Kind: Me}, {Kind: Here, Name: "Mum"}},
-		Clock: TimeControl{Kind: DaysClock, Turn: time.Hour, Zero: ZeroTell}})
+	table, err := first.server.Create(t.Context(), ana, "", Plan{Game: bluffID, Setup: game.Setup{Players: 2}, Seats: []SeatPlan{{Kind: Me}, {Kind: Here, Name: "Mum"}},
+		Clock: TimeControl{Kind: DaysClock, Turn: time.Hour, OnTimeout: TimeoutNotify}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -44,7 +44,7 @@ func TestAnotherServerLetsTheFlagFall(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, e := range entries {
-			if Happening(e.Kind) == Flagged {
+			if EntryKind(e.Kind) == TimedOut {
 				fell = append(fell, e.Time)
 			}
 		}
@@ -73,21 +73,21 @@ func TestAnotherServerLetsTheFlagFall(t *testing.T) {
 // The time in between does not count. After a crash, what the server recorded last counts.
 func TestWhatIsUsedOfAClockOfMinutesCountsElsewhere(t *testing.T) {
 	t.Parallel()
-	address, clock := pgtest.Database(t), &handClock{now: time.Now().Truncate(time.Millisecond)}
+	address, clock := pgtest.Database(t), &manualClock{now: time.Now().Truncate(time.Millisecond)}
 	open := func(name string) *rig {
-		r, _ := hallApart(t, address, name, clock)
+		r, _ := serverApart(t, address, name, clock)
 		return r
 	}
 	first, second := open("first"), open("second")
-	table, err := first.hall.Create(t.Context(), ana, "", Plan{Game: bluffID, Setup: game.Setup{Players: 2}, Chairs: []ChairPlan{{Kind: Me}, {Kind: Here, Name: "Mum"}},
-		Clock: TimeControl{Kind: LiveClock, Turn: 30 * time.Second, Bank: time.Hour, Zero: ZeroTell}})
+	table, err := first.server.Create(t.Context(), ana, "", Plan{Game: bluffID, Setup: game.Setup{Players: 2}, Seats: []SeatPlan{{Kind: Me}, {Kind: Here, Name: "Mum"}},
+		Clock: TimeControl{Kind: LiveClock, Turn: 30 * time.Second, Bank: time.Hour, OnTimeout: TimeoutNotify}})
 	if err != nil {
 		t.Fatal(err)
 	}
 	const all = time.Hour + 30*time.Second
 	left := func(r *rig) time.Duration {
 		t.Helper()
-		both := r.look(r.table(table.ID()), ana, 0).Faces // one of the two must act, and the other has used no time
+		both := r.look(r.table(table.ID()), ana, 0).ClockReadings // one of the two must act, and the other has used no time
 		return both[0].Left() + both[1].Left() - all
 	}
 	comesBack := func(r *rig) {
@@ -131,14 +131,14 @@ func TestWhatIsUsedOfAClockOfMinutesCountsElsewhere(t *testing.T) {
 	}
 	comesBack(fourth)
 	for range 2 {
-		clock.turn(signEvery)
+		clock.turn(heartbeatEvery)
 		await(t, "it is noted what is used", func() (any, bool) {
 			entries, err := fourth.log.Entries(t.Context(), table.ID(), 0)
 			if err != nil {
 				t.Fatal(err)
 			}
 			last := entries[len(entries)-1]
-			return last, Happening(last.Kind) == TakenUp && last.Time.Equal(clock.Now())
+			return last, EntryKind(last.Kind) == Resumed && last.Time.Equal(clock.Now())
 		})
 	}
 	clock.turn(5 * time.Minute)

@@ -15,7 +15,7 @@ import (
 // Comment calls told with the number of analysed moves and the number of all, never concurrently. An error names the
 // move of the record that cannot be played, or says why the analysis ended early.
 func Comment(ctx context.Context, g game.Game, r *game.Record, playouts int, told func(judged, of int)) (Review, error) {
-	y, end, err := storyOf(g, r)
+	y, end, err := replayedGameOf(g, r)
 	if err != nil {
 		return Review{}, err
 	}
@@ -43,13 +43,13 @@ func Comment(ctx context.Context, g game.Game, r *game.Record, playouts int, tol
 	return out, nil
 }
 
-// storyOf returns the story of a whole record and the position at its end.
-func storyOf(g game.Game, r *game.Record) (story, game.Position, error) {
+// replayedGameOf returns the story of a whole record and the position at its end.
+func replayedGameOf(g game.Game, r *game.Record) (replayedGame, game.Position, error) {
 	p, err := r.Begin(g, nil)
 	if err != nil {
-		return story{}, nil, err
+		return replayedGame{}, nil, err
 	}
-	y := story{game: g, record: *r, base: g.Blank()}
+	y := replayedGame{game: g, record: *r, base: g.Blank()}
 	y.base.Copy(p)
 	for i, ply := range r.Plies {
 		was := played{seat: ply.Seat, turn: game.TurnOf(p)}
@@ -57,7 +57,7 @@ func storyOf(g game.Game, r *game.Record) (story, game.Position, error) {
 			was.move = m
 		}
 		if was.shown, err = r.Step(g, p, i+1, ply, nil); err != nil {
-			return story{}, nil, err
+			return replayedGame{}, nil, err
 		}
 		y.moves = append(y.moves, was)
 	}

@@ -8,22 +8,22 @@ import (
 	"time"
 )
 
-// A Companion is a person with whom a user has played.
-type Companion struct {
-	Guest  // with the name in their latest common game
+// A Contact is a person with whom a user has played.
+type Contact struct {
+	Actor  // with the name in their latest common game
 	Tables int
 	Last   time.Time
 }
 
-// companionTables is how many tables are searched for contacts, the newest first. mostCompanions is the largest number
+// contactTables is how many tables are searched for contacts, the newest first. mostCompanions is the largest number
 // of contacts.
 const (
-	companionTables = 40
-	mostCompanions  = 24
+	contactTables = 40
+	mostContacts  = 24
 )
 
-// Companions returns the persons with whom a user has played, sorted by their latest common game, newest first.
-func (h *Hall) Companions(ctx context.Context, guest string) ([]Companion, error) {
+// Contacts returns the persons with whom a user has played, sorted by their latest common game, newest first.
+func (h *Server) Contacts(ctx context.Context, guest string) ([]Contact, error) {
 	if !cleanID(guest) {
 		return nil, nil
 	}
@@ -31,26 +31,26 @@ func (h *Hall) Companions(ctx context.Context, guest string) ([]Companion, error
 	if err != nil {
 		return nil, err
 	}
-	var all []Companion
-	for _, id := range ids[:min(len(ids), companionTables)] {
+	var all []Contact
+	for _, id := range ids[:min(len(ids), contactTables)] {
 		t, err := h.glance(ctx, id)
 		if errors.Is(err, ErrClosed) || ctx.Err() != nil {
 			return nil, err
 		}
 		if err != nil {
-			continue // [Hall.Mine] logs what is wrong with it
+			continue // [Server.Mine] logs what is wrong with it
 		}
 		err = t.read(ctx, func(s *State) error {
 			if s.held(guest) == 0 || s.phase == Lobby {
 				return nil
 			}
-			for _, c := range s.chairs {
+			for _, c := range s.occupants {
 				if c.Guest == "" || c.Guest == guest || c.Kind == Here || c.Name == "" {
 					continue
 				}
-				i := slices.IndexFunc(all, func(k Companion) bool { return k.ID == c.Guest })
+				i := slices.IndexFunc(all, func(k Contact) bool { return k.ID == c.Guest })
 				if i < 0 {
-					i, all = len(all), append(all, Companion{Guest: Guest{ID: c.Guest}})
+					i, all = len(all), append(all, Contact{Actor: Actor{ID: c.Guest}})
 				}
 				all[i].Tables++
 				if s.changed.After(all[i].Last) {
@@ -63,13 +63,13 @@ func (h *Hall) Companions(ctx context.Context, guest string) ([]Companion, error
 			return nil, err
 		}
 	}
-	slices.SortStableFunc(all, func(a, b Companion) int { return cmp.Or(b.Last.Compare(a.Last), cmp.Compare(a.Name, b.Name)) })
-	return all[:min(len(all), mostCompanions)], nil
+	slices.SortStableFunc(all, func(a, b Contact) int { return cmp.Or(b.Last.Compare(a.Last), cmp.Compare(a.Name, b.Name)) })
+	return all[:min(len(all), mostContacts)], nil
 }
 
 // keep reserves a seat for the user whom a plan names. It returns a refusal if the id is invalid, is the host's, or has
 // more than one seat.
-func (f *founding) keep(c *sitting, p ChairPlan) (err error) {
+func (f *newTableData) keep(c *occupant, p SeatPlan) (err error) {
 	if p.Guest == "" {
 		return nil
 	}

@@ -18,26 +18,26 @@ import (
 // A person can report another person, a message or a table to the admin. The report holds a copy of what it is about.
 
 const (
-	// MaxComplaint is the longest text of a report, in characters.
-	MaxComplaint = 500
-	// MaxComplaints is the largest number of reports that a person can make in 24 hours.
-	MaxComplaints = 10
+	// MaxAbuseReport is the longest text of a report, in characters.
+	MaxAbuseReport = 500
+	// MaxAbuseReports is the largest number of reports that a person can make in 24 hours.
+	MaxAbuseReports = 10
 )
 
-// complaintPaper is the kind of the user rows of reports. The owner is the person who reports, the key a random id.
-const complaintPaper = "report"
+// abuseReportRow is the kind of the user rows of reports. The owner is the person who reports, the key a random id.
+const abuseReportRow = "report"
 
-// ComplaintReasons returns the ids of the reasons for a report.
-func ComplaintReasons() []string { return []string{"abuse", "spam", "name", "unfair", "other"} }
+// AbuseReasons returns the ids of the reasons for a report.
+func AbuseReasons() []string { return []string{"abuse", "spam", "name", "unfair", "other"} }
 
-// A Complaint is an abuse report to the admin.
-type Complaint struct {
+// A AbuseReport is an abuse report to the admin.
+type AbuseReport struct {
 	ID     string    `json:"id"`
 	Time   time.Time `json:"time"`
-	By     Guest     `json:"by"`
-	Reason string    `json:"reason"` // one of [ComplaintReasons]
+	By     Actor     `json:"by"`
+	Reason string    `json:"reason"` // one of [AbuseReasons]
 	Text   string    `json:"text,omitempty"`
-	About  Guest     `json:"about,omitzero"` // nobody if the report is about a table
+	About  Actor     `json:"about,omitzero"` // nobody if the report is about a table
 	Table  string    `json:"table,omitempty"`
 	Game   string    `json:"game,omitempty"`
 	Entry  int64     `json:"entry,omitempty"` // the last entry of the table at the time of the report
@@ -45,24 +45,24 @@ type Complaint struct {
 	Line   string    `json:"line,omitempty"`  // the id of that message
 }
 
-// Complain stores a report. It returns a refusal for an unknown reason, a text that is too long or illegible, a report
-// about oneself, and more than [MaxComplaints] reports.
-func (h *Hall) Complain(ctx context.Context, c Complaint) error {
+// ReportAbuse stores a report. It returns a refusal for an unknown reason, a text that is too long or illegible, a report
+// about oneself, and more than [MaxAbuseReports] reports.
+func (h *Server) ReportAbuse(ctx context.Context, c AbuseReport) error {
 	if err := c.By.check(); err != nil {
 		return err
 	}
 	c.Text = strings.Join(strings.Fields(c.Text), " ")
 	switch {
-	case !slices.Contains(ComplaintReasons(), c.Reason):
+	case !slices.Contains(AbuseReasons(), c.Reason):
 		return refuse("report-reason")
-	case utf8.RuneCountInString(c.Text) > MaxComplaint:
-		return refuse("report-long", "n", game.Number(MaxComplaint))
+	case utf8.RuneCountInString(c.Text) > MaxAbuseReport:
+		return refuse("report-long", "n", game.Number(MaxAbuseReport))
 	case c.By.ID == c.About.ID:
 		return refuse("met-yourself")
 	}
 	if c.Text != "" {
 		var err error
-		if c.Text, err = CleanTalk(c.Text); err != nil {
+		if c.Text, err = CleanMessage(c.Text); err != nil {
 			return err
 		}
 	}
@@ -72,10 +72,10 @@ func (h *Hall) Complain(ctx context.Context, c Complaint) error {
 	if err != nil {
 		return err
 	}
-	err = h.log.PutUserRow(ctx, store.UserRow{Owner: c.By.ID, Kind: complaintPaper, Key: c.ID, Time: c.Time, Data: data},
-		store.Bound{Most: MaxComplaints, Since: now.Add(-24*time.Hour + time.Millisecond)})
+	err = h.log.PutUserRow(ctx, store.UserRow{Owner: c.By.ID, Kind: abuseReportRow, Key: c.ID, Time: c.Time, Data: data},
+		store.Bound{Most: MaxAbuseReports, Since: now.Add(-24*time.Hour + time.Millisecond)})
 	if errors.Is(err, store.ErrFull) {
-		return refuse("report-many", "n", game.Number(MaxComplaints))
+		return refuse("report-many", "n", game.Number(MaxAbuseReports))
 	}
 	if err != nil {
 		return err
@@ -84,35 +84,35 @@ func (h *Hall) Complain(ctx context.Context, c Complaint) error {
 	return nil
 }
 
-// Complaints returns all reports in a log, the newest first.
-func Complaints(ctx context.Context, log store.Log) ([]Complaint, error) {
-	papers, err := log.UserRowsBy(ctx, complaintPaper, "")
+// AbuseReports returns all reports in a log, the newest first.
+func AbuseReports(ctx context.Context, log store.Log) ([]AbuseReport, error) {
+	papers, err := log.UserRowsBy(ctx, abuseReportRow, "")
 	if err != nil {
 		return nil, err
 	}
-	all := []Complaint{}
+	all := []AbuseReport{}
 	for _, p := range papers {
-		var c Complaint
+		var c AbuseReport
 		if err := json.Unmarshal(p.Data, &c); err != nil {
 			return nil, fmt.Errorf("the report %s: %w", p.Key, err)
 		}
 		all = append(all, c)
 	}
-	slices.SortStableFunc(all, func(a, b Complaint) int { return b.Time.Compare(a.Time) })
+	slices.SortStableFunc(all, func(a, b AbuseReport) int { return b.Time.Compare(a.Time) })
 	return all, nil
 }
 
-// CloseComplaint removes a report permanently. It returns [ErrNotFound] if there is none with that id.
-func CloseComplaint(ctx context.Context, log store.Log, id string) error {
+// CloseAbuseReport removes a report permanently. It returns [ErrNotFound] if there is none with that id.
+func CloseAbuseReport(ctx context.Context, log store.Log, id string) error {
 	if !cleanID(id) {
 		return ErrNotFound
 	}
-	papers, err := log.UserRowsBy(ctx, complaintPaper, id)
+	papers, err := log.UserRowsBy(ctx, abuseReportRow, id)
 	if err == nil && len(papers) == 0 {
 		err = ErrNotFound
 	}
 	for _, p := range papers {
-		err = errors.Join(err, log.DropUserRows(ctx, p.Owner, complaintPaper, p.Key))
+		err = errors.Join(err, log.DropUserRows(ctx, p.Owner, abuseReportRow, p.Key))
 	}
 	return err
 }

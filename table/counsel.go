@@ -9,10 +9,10 @@ import (
 	"pantheon/game"
 )
 
-// counsel evaluates the best lines of the search, at most most of them, and adds reasons, in the search's order. If the
+// analysis evaluates the best lines of the search, at most most of them, and adds reasons, in the search's order. If the
 // context ends, it returns the context's error with what it has. Some lines then have no reasons, or only the search's
 // own estimates.
-func (c *counsel) counsel(ctx context.Context, most int) (best []Advice, err error) {
+func (c *analysis) counsel(ctx context.Context, most int) (best []Suggestion, err error) {
 	all := c.search.Lines(max(watched, most))
 	if len(all) > 1 {
 		all = slices.DeleteFunc(all, func(l bot.Line) bool { return l.Visits == 0 })
@@ -21,7 +21,7 @@ func (c *counsel) counsel(ctx context.Context, most int) (best []Advice, err err
 	lines := make([]weighed, len(c.search.Advised(most)))
 	for i := range lines {
 		one := &lines[i]
-		if one.advice, one.seen, err = c.foresee(ctx, all[i], weighs); err != nil {
+		if one.advice, one.seen, err = c.evaluateLine(ctx, all[i], weighs); err != nil {
 			one.advice = c.unweighed(all[i])
 		}
 		if i > 0 {
@@ -33,10 +33,10 @@ func (c *counsel) counsel(ctx context.Context, most int) (best []Advice, err err
 		beside, err = c.beside(ctx, all, lines, weighs)
 	}
 	if err == nil {
-		var courses []course
-		if courses, err = c.courses(ctx, all); err == nil {
+		var courses []lineOfPlay
+		if courses, err = c.linesOfPlay(ctx, all); err == nil {
 			for i := range lines {
-				lines[i].course = courses[i]
+				lines[i].lineOfPlay = courses[i]
 				c.reason(&lines[i], courses, &beside)
 			}
 			c.compare(lines, &beside)
@@ -48,30 +48,30 @@ func (c *counsel) counsel(ctx context.Context, most int) (best []Advice, err err
 	return best, err
 }
 
-// much is the smallest difference in winning chances, in percentage points, that is reported between the advised move
+// minDifference is the smallest difference in winning chances, in percentage points, that is reported between the advised move
 // and other moves.
-const much = 2
+const minDifference = 2
 
-// besides is the largest number of other moves that are evaluated together for comparison.
-const besides = 12
+// sampleSize is the largest number of other moves that are evaluated together for comparison.
+const sampleSize = 12
 
 // beside evaluates a sample of the moves that are not among the best lines. If there are no other moves, it samples the
 // best lines.
-func (c *counsel) beside(ctx context.Context, all []bot.Line, best []weighed, playouts int) (bot.Forecast, error) {
+func (c *analysis) beside(ctx context.Context, all []bot.Line, best []weighed, playouts int) (bot.Forecast, error) {
 	every := c.search.Lines(c.game.About().MaxMoves + 1)
 	if rest := every[min(len(best), len(every)):]; len(rest) > 0 {
 		every = rest
 	}
 	var moves []game.Move
-	for i := range min(besides, len(every)) {
-		moves = append(moves, every[i*len(every)/min(besides, len(every))].Move)
+	for i := range min(sampleSize, len(every)) {
+		moves = append(moves, every[i*len(every)/min(sampleSize, len(every))].Move)
 	}
 	return c.search.Forecast(ctx, moves, playouts)
 }
 
 // bound limits the expected result of advice a to that of the better advice before it. The search spent less time on a,
 // so it has not found all the rivals' replies and overestimates a.
-func (c *counsel) bound(a, before *Advice) {
+func (c *analysis) bound(a, before *Suggestion) {
 	most, _ := before.Of(c.seat)
 	if c.worth(*a) > c.worth(*before) {
 		a.Chances = slices.Clone(before.Chances)
@@ -86,7 +86,7 @@ func (c *counsel) bound(a, before *Advice) {
 
 // compare adds a reason to the first line: how much better it is than other moves, or that it is about as good. A
 // solitary game has no winning chances to compare.
-func (c *counsel) compare(lines []weighed, beside *bot.Forecast) {
+func (c *analysis) compare(lines []weighed, beside *bot.Forecast) {
 	if len(lines) == 0 || solitary(c.view) {
 		return
 	}
@@ -97,7 +97,7 @@ func (c *counsel) compare(lines []weighed, beside *bot.Forecast) {
 		return
 	}
 	points := int(math.Round(100 * (mine.Win - beside.Chances[at].Win)))
-	equal := points < much && points > -much
+	equal := points < minDifference && points > -minDifference
 	if len(lines) > 1 && !equal {
 		next, _ := lines[1].advice.Of(c.seat)
 		equal = points < 0 && mine.Close(next)

@@ -11,7 +11,7 @@ import (
 const (
 	// likely is the share of the playouts that must continue with a reply for it to count as probable. known is the
 	// smallest number of such playouts.
-	likely, known = 0.2, 24
+	likely, minStdErrors = 0.2, 24
 	// surely is the share of the sampled states in which a statement must be true.
 	surely = 0.75
 	// clearly is the smallest mean amount that is reported.
@@ -134,22 +134,22 @@ type reach struct{ gain, loss extent }
 // An extent is the largest amount of each counted thing.
 type extent [game.MaxHoldings]int
 
-// A course is a line followed on several sampled states.
-type course struct {
+// A lineOfPlay is a line followed on several sampled states.
+type lineOfPlay struct {
 	line   bot.Line
 	paths  []path
-	steps  int     // own moves after the first, as many as at least half of the sampled states reach
-	turn   swing   // the changes of the own turn
-	answer Sequel  // the probable reply of the next rival; Words is "" if unknown
-	first  swing   // the changes of that reply
-	then   swing   // the changes of the rival's turn
-	share  float64 // the share of the sampled states in which the reply is reached
+	steps  int      // own moves after the first, as many as at least half of the sampled states reach
+	turn   swing    // the changes of the own turn
+	answer NextMove // the probable reply of the next rival; Words is "" if unknown
+	first  swing    // the changes of that reply
+	then   swing    // the changes of the rival's turn
+	share  float64  // the share of the sampled states in which the reply is reached
 }
 
 // follow follows a line on a sampled state p: the move, the rest of the own turn, and the next rival's turn. It stops
 // at a move that is impossible or unlikely. If tries is set, it also examines the rivals' possible replies at the end
 // of the own turn.
-func (c *counsel) follow(p game.Position, line bot.Line, answers []bot.Reply, tries bool) (w path) {
+func (c *analysis) follow(p game.Position, line bot.Line, answers []bot.Reply, tries bool) (w path) {
 	w.begun = held(p)
 	at, turn, timed := c.at, game.TurnOf(p), c.game.About().Timed
 	say := func(s game.Seat, m game.Move) stage {
@@ -201,12 +201,12 @@ func (c *counsel) follow(p game.Position, line bot.Line, answers []bot.Reply, tr
 
 // expected reports whether a reply is likely.
 func expected(r bot.Reply) bool {
-	return r.Visits >= known && float64(r.Visits) >= likely*float64(r.Of)
+	return r.Visits >= minStdErrors && float64(r.Visits) >= likely*float64(r.Of)
 }
 
 // meet examines what the rivals can play in a position: which of the likely replies to all lines are legal, and the
 // largest effects of the rivals' moves.
-func (c *counsel) meet(p game.Position, answers []bot.Reply, at int64) *meeting {
+func (c *analysis) meet(p game.Position, answers []bot.Reply, at int64) *meeting {
 	m := &meeting{possible: make([]bool, len(answers))}
 	before := held(p)
 	trial := c.game.Blank()
@@ -249,7 +249,7 @@ func (e *extent) widen(before, after []game.Holding, sign int) {
 
 // answerOf returns the next rival's likely reply to a line. It returns the zero value if the line is not known that
 // far.
-func (c *counsel) answerOf(line bot.Line) bot.Reply {
+func (c *analysis) answerOf(line bot.Line) bot.Reply {
 	for _, r := range line.Then {
 		if r.Seat == game.Clock {
 			break
@@ -267,13 +267,13 @@ func (c *counsel) answerOf(line bot.Line) bot.Reply {
 	return bot.Reply{}
 }
 
-// courses follows each line on the same sampled states. It stops with the context's error.
-func (c *counsel) courses(ctx context.Context, lines []bot.Line) ([]course, error) {
+// linesOfPlay follows each line on the same sampled states. It stops with the context's error.
+func (c *analysis) linesOfPlay(ctx context.Context, lines []bot.Line) ([]lineOfPlay, error) {
 	guesses := guessed
 	if c.game.About().Timed {
 		guesses = quickGuessed
 	}
-	all := make([]course, len(lines))
+	all := make([]lineOfPlay, len(lines))
 	answers := make([]bot.Reply, len(lines))
 	for i, line := range lines {
 		all[i].line = line
@@ -298,7 +298,7 @@ func (c *counsel) courses(ctx context.Context, lines []bot.Line) ([]course, erro
 }
 
 // sum combines the results of all sampled states.
-func (o *course) sum() {
+func (o *lineOfPlay) sum() {
 	longest := 0
 	for _, w := range o.paths {
 		longest = max(longest, len(w.own)-1)
@@ -326,20 +326,20 @@ func (o *course) sum() {
 		o.first.add(w.own[len(w.own)-1].held, w.rival[0].held)
 		o.then.add(w.own[len(w.own)-1].held, w.rival[len(w.rival)-1].held)
 		if o.answer.Words == "" {
-			o.answer = Sequel{w.rival[0].seat, w.rival[0].words}
+			o.answer = NextMove{w.rival[0].seat, w.rival[0].words}
 		}
 	}
 	o.share = float64(answered) / float64(max(len(o.paths), 1))
 }
 
 // next returns the seat's own moves before another seat acts, if the course counts them.
-func (o *course) next() (told []Sequel) {
+func (o *lineOfPlay) next() (told []NextMove) {
 	for _, w := range o.paths {
 		if len(w.own) <= o.steps {
 			continue
 		}
 		for _, s := range w.own[1 : o.steps+1] {
-			told = append(told, Sequel{s.seat, s.words})
+			told = append(told, NextMove{s.seat, s.words})
 		}
 		return told
 	}

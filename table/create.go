@@ -16,10 +16,10 @@ import (
 
 // A Plan describes a new table.
 type Plan struct {
-	Game   string
-	Setup  game.Setup
-	Chairs []ChairPlan // by seat, as many as players
-	Pace   Pace        // [UsualPace] when ""
+	Game  string
+	Setup game.Setup
+	Seats []SeatPlan // by seat, as many as players
+	Pace  Pace       // [UsualPace] when ""
 	// Start is the document of the position to begin from; nil for the usual set-up.
 	Start json.RawMessage
 	// Open says in which ways the table is open to all who can reach the server.
@@ -32,8 +32,8 @@ type Plan struct {
 
 // Create makes a table. The game begins immediately if no seat waits for a friend. The same client id from the same
 // host returns the table of the first call; "" is never the same. An invalid plan is refused.
-func (h *Hall) Create(ctx context.Context, host Guest, clientID string, p Plan) (*Table, error) {
-	title, err := h.library.shelf.Find(p.Game)
+func (h *Server) Create(ctx context.Context, host Actor, clientID string, p Plan) (*Table, error) {
+	title, err := h.library.registry.Find(p.Game)
 	if err != nil {
 		return nil, refuse("game-unknown", "game", plain(clip(p.Game)))
 	}
@@ -51,7 +51,7 @@ func (h *Hall) Create(ctx context.Context, host Guest, clientID string, p Plan) 
 			return nil, refuseFor("start", err)
 		}
 	}
-	return h.found(ctx, founding{host: host, client: clientID, title: title, record: r, plan: p.Chairs, pace: p.Pace, coach: p.Coach, open: p.Open, clock: p.Clock})
+	return h.found(ctx, newTableData{host: host, client: clientID, title: title, record: r, plan: p.Seats, pace: p.Pace, coach: p.Coach, open: p.Open, clock: p.Clock})
 }
 
 // MaxUpload is the largest number of moves in an uploaded record that is not the game of a table on this server.
@@ -59,7 +59,7 @@ const MaxUpload = 2000
 
 // Upload makes a study table from the text of a record. It replays the record first and returns a refusal with the
 // reason if that fails. It accepts more than [MaxUpload] moves only if a table here has played them.
-func (h *Hall) Upload(ctx context.Context, by Guest, clientID string, text io.Reader) (*Table, error) {
+func (h *Server) Upload(ctx context.Context, by Actor, clientID string, text io.Reader) (*Table, error) {
 	r, err := game.ReadRecord(text)
 	if err != nil {
 		return nil, refuseFor("record", err)
@@ -83,7 +83,7 @@ func (h *Hall) Upload(ctx context.Context, by Guest, clientID string, text io.Re
 	if err != nil {
 		return nil, refuseFor("record", err)
 	}
-	chairs := make([]sitting, r.Setup.Players)
+	chairs := make([]occupant, r.Setup.Players)
 	for i := range chairs {
 		chairs[i].Kind = Friend
 		if i < len(r.Seats) {
@@ -94,12 +94,12 @@ func (h *Hall) Upload(ctx context.Context, by Guest, clientID string, text io.Re
 		chairs[q.Seat].Resigned = true
 	}
 	r.Notes = nil
-	return h.found(ctx, founding{host: by, client: clientID, title: title, record: r, chairs: chairs, study: true})
+	return h.found(ctx, newTableData{host: by, client: clientID, title: title, record: r, seats: chairs, study: true})
 }
 
 // Branch makes a table that continues a finished game from a ply. A new seed keys the chance after that ply. It refuses
 // a game that is not done, a ply outside the game, and a position in which the game is over.
-func (h *Hall) Branch(ctx context.Context, by Guest, clientID, from string, ply int, chairs []ChairPlan, pace Pace) (*Table, error) {
+func (h *Server) Branch(ctx context.Context, by Actor, clientID, from string, ply int, chairs []SeatPlan, pace Pace) (*Table, error) {
 	t, err := h.Table(ctx, from)
 	if err != nil {
 		return nil, err
@@ -138,17 +138,17 @@ func (h *Hall) Branch(ctx context.Context, by Guest, clientID, from string, ply 
 	if p.ToAct() == 0 {
 		return nil, refuse("branch-over")
 	}
-	return h.found(ctx, founding{host: by, client: clientID, title: title, record: r, plan: chairs, pace: pace})
+	return h.found(ctx, newTableData{host: by, client: clientID, title: title, record: r, plan: chairs, pace: pace})
 }
 
-// A founding describes a table to be made, with planned seats or with given occupants.
-type founding struct {
-	host   Guest
+// A newTableData describes a table to be made, with planned seats or with given occupants.
+type newTableData struct {
+	host   Actor
 	client string
 	title  games.Title
 	record *game.Record
-	plan   []ChairPlan
-	chairs []sitting
+	plan   []SeatPlan
+	seats  []occupant
 	pace   Pace
 	study  bool
 	words  []string
@@ -160,7 +160,7 @@ type founding struct {
 }
 
 // found makes a table. The slow part, above all replaying the game so far, runs without locks.
-func (h *Hall) found(ctx context.Context, f founding) (*Table, error) {
+func (h *Server) found(ctx context.Context, f newTableData) (*Table, error) {
 	d, err := h.draft(ctx, f)
 	if err != nil {
 		return nil, err
@@ -179,15 +179,15 @@ func (h *Hall) found(ctx context.Context, f founding) (*Table, error) {
 	return t, nil
 }
 
-// A draft is the first entry of a new table, ready for the log, or the table that the same input has already made.
-type draft struct {
+// A openingEntry is the first entry of a new table, ready for the log, or the table that the same input has already made.
+type openingEntry struct {
 	entry store.Entry
 	word  string // the search term for the input; "" for one that is never the same
 	made  string // the id of the table made before; "" if there is none
 }
 
-// draft checks a founding and makes its entry. It holds no lock.
-func (h *Hall) draft(ctx context.Context, f founding) (d draft, err error) {
+// openingEntry checks a founding and makes its entry. It holds no lock.
+func (h *Server) draft(ctx context.Context, f newTableData) (d openingEntry, err error) {
 	if err := f.host.check(); err != nil {
 		return d, err
 	}
@@ -213,16 +213,16 @@ func (h *Hall) draft(ctx context.Context, f founding) (d draft, err error) {
 	if err := f.clock.check(f.title.Game.About()); err != nil {
 		return d, err
 	}
-	if f.chairs == nil {
-		if f.chairs, err = h.seat(f); err != nil {
+	if f.seats == nil {
+		if f.seats, err = h.seat(f); err != nil {
 			return d, err
 		}
 	}
 	if f.pace == "" {
-		f.pace = UsualPace(f.title.Game.About(), f.record.Setup, slices.ContainsFunc(f.chairs, func(c sitting) bool { return c.Kind != Bot }))
+		f.pace = UsualPace(f.title.Game.About(), f.record.Setup, slices.ContainsFunc(f.seats, func(c occupant) bool { return c.Kind != Bot }))
 	}
 	f.words = append(f.words, guestWord(f.host.ID))
-	for _, c := range f.chairs {
+	for _, c := range f.seats {
 		for _, guest := range []string{c.Guest, c.For} {
 			if guest != "" && !slices.Contains(f.words, guestWord(guest)) {
 				f.words = append(f.words, guestWord(guest))
@@ -236,11 +236,11 @@ func (h *Hall) draft(ctx context.Context, f founding) (d draft, err error) {
 	if d.entry, err = h.opening(f); err != nil {
 		return d, err
 	}
-	return d, h.callSeated(ctx, f.host.ID, f.chairs, &d.entry)
+	return d, h.notifySeated(ctx, f.host.ID, f.seats, &d.entry)
 }
 
 // madeBy returns the id of the table that an input has made; "" if there is none.
-func (h *Hall) madeBy(ctx context.Context, word string) (id string, err error) {
+func (h *Server) madeBy(ctx context.Context, word string) (id string, err error) {
 	ids, err := h.log.Find(ctx, word)
 	if err != nil || len(ids) == 0 {
 		return "", err
@@ -250,7 +250,7 @@ func (h *Hall) madeBy(ctx context.Context, word string) (id string, err error) {
 
 // enter appends a draft to the log and returns the table's id. If the same input has made a table concurrently, it
 // returns that table's id.
-func (h *Hall) enter(ctx context.Context, d draft) (id string, err error) {
+func (h *Server) enter(ctx context.Context, d openingEntry) (id string, err error) {
 	if d.made != "" {
 		return d.made, nil
 	}
@@ -271,12 +271,12 @@ func (h *Hall) enter(ctx context.Context, d draft) (id string, err error) {
 }
 
 // opening returns the first entry of a table's log.
-func (h *Hall) opening(f founding) (e store.Entry, err error) {
+func (h *Server) opening(f newTableData) (e store.Entry, err error) {
 	id, err := h.newID()
 	if err != nil {
 		return e, err
 	}
-	open := opening{Record: f.record.Text(), Host: f.host, Chairs: f.chairs, Pace: f.pace, Study: f.study, Lesson: f.lesson, Coach: f.coach,
+	open := opening{Record: f.record.Text(), Host: f.host, Chairs: f.seats, Pace: f.pace, Study: f.study, Lesson: f.lesson, Coach: f.coach,
 		Open: f.open, Series: f.series}
 	if f.clock.Kind != NoClock {
 		open.Clock = &f.clock
@@ -300,14 +300,14 @@ func (h *Hall) opening(f founding) (e store.Entry, err error) {
 }
 
 // seat makes the occupants of a plan.
-func (h *Hall) seat(f founding) ([]sitting, error) {
+func (h *Server) seat(f newTableData) ([]occupant, error) {
 	if want := f.record.Setup.Players; len(f.plan) != want {
 		return nil, refuse("chairs", "n", want)
 	}
-	chairs := make([]sitting, len(f.plan))
+	chairs := make([]occupant, len(f.plan))
 	here := false
 	for i, p := range f.plan {
-		c := sitting{Kind: p.Kind}
+		c := occupant{Kind: p.Kind}
 		switch p.Kind {
 		case Me:
 			c.Guest, c.Name = f.host.ID, f.host.Name
@@ -347,8 +347,8 @@ func (h *Hall) seat(f founding) ([]sitting, error) {
 		}
 		chairs[i] = c
 	}
-	if here || slices.ContainsFunc(chairs, func(c sitting) bool { return c.For != "" }) {
-		planned := &State{chairs: chairs, about: f.title.Game.About()}
+	if here || slices.ContainsFunc(chairs, func(c occupant) bool { return c.For != "" }) {
+		planned := &State{occupants: chairs, about: f.title.Game.About()}
 		for i, c := range chairs {
 			if c.Kind == Here || c.For != "" {
 				if err := planned.unlike(c.Name, f.host.ID, game.Seat(i)); err != nil {
@@ -361,7 +361,7 @@ func (h *Hall) seat(f founding) ([]sitting, error) {
 }
 
 // newSeed draws the seed of a table: 32 random bytes in hex.
-func (h *Hall) newSeed() (game.Seed, error) {
+func (h *Server) newSeed() (game.Seed, error) {
 	var b [32]byte
 	if err := h.draw(b[:]); err != nil {
 		return "", err

@@ -20,7 +20,7 @@ const (
 )
 
 // checkBehind runs check in the background.
-func (h *Hall) checkBehind() {
+func (h *Server) checkBehind() {
 	if h.begin() {
 		go func() {
 			defer h.work.Done()
@@ -30,7 +30,7 @@ func (h *Hall) checkBehind() {
 }
 
 // check checks everything in the log for damage and logs what it finds. It stops each table whose entries are damaged.
-func (h *Hall) check(ctx context.Context) {
+func (h *Server) check(ctx context.Context) {
 	began, found := time.Now(), 0
 	tell := func(err error) {
 		switch {
@@ -62,7 +62,7 @@ func (h *Hall) check(ctx context.Context) {
 
 // refuseDamaged stops a live table whose entries are damaged. It may have been read before the damage. Damage outside
 // the entries does not stop a game.
-func (h *Hall) refuseDamaged(ctx context.Context, id string) {
+func (h *Server) refuseDamaged(ctx context.Context, id string) {
 	_, err := h.log.Entries(ctx, id, 0)
 	if !errors.Is(err, ErrDamaged) {
 		return
@@ -76,7 +76,7 @@ func (h *Hall) refuseDamaged(ctx context.Context, id string) {
 }
 
 // damaged logs an error that says what is damaged and what to do.
-func (h *Hall) damaged(err error) {
+func (h *Server) damaged(err error) {
 	h.logger.Error("damage in the data folder; what it concerns is refused, and all else goes on",
 		"error", err, "do", "stop the server, run pantheon verify --data DIR, and put a backup in the folder's place")
 }

@@ -41,7 +41,7 @@ func (r *rig) damageEntry(id string, number int) {
 func (r *rig) verified() map[string]error {
 	r.t.Helper()
 	bad := map[string]error{}
-	err := Verify(context.Background(), r.log, fromShelf(r.shelf), func(c Checked) {
+	err := Verify(context.Background(), r.log, fromRegistry(r.registry), func(c Checked) {
 		if c.Err != nil {
 			bad[c.Table] = c.Err
 		}
@@ -64,13 +64,13 @@ func TestADamagedTableIsRefusedAndTheOthersGoOn(t *testing.T) {
 	r.close()
 	r.damageEntry(bad.ID(), 4)
 	r.open()
-	_, err := r.hall.Table(context.Background(), bad.ID())
+	_, err := r.server.Table(context.Background(), bad.ID())
 	if !errors.Is(err, ErrDamaged) || !strings.Contains(err.Error(), bad.ID()) || !strings.Contains(err.Error(), "entry 4") {
 		t.Errorf("opening it gives %v", err)
 	}
 	good = r.table(good.ID())
 	r.sayAny(good, 0)
-	if mine, err := r.hall.Mine(context.Background(), ana.ID); err != nil || len(mine) != 1 || mine[0].ID != good.ID() {
+	if mine, err := r.server.Mine(context.Background(), ana.ID); err != nil || len(mine) != 1 || mine[0].ID != good.ID() {
 		t.Errorf("Ana's tables are %v, %v", mine, err)
 	}
 	if found := r.verified(); len(found) != 1 || !errors.Is(found[bad.ID()], ErrDamaged) {
@@ -86,19 +86,19 @@ func TestDamageIsFoundBehindWhatGoesOn(t *testing.T) {
 	r.sayAny(bad, 0)
 	r.sayAny(good, 0)
 	var told bytes.Buffer
-	r.hall.logger = slog.New(slog.NewTextHandler(&told, nil))
-	r.hall.check(context.Background())
+	r.server.logger = slog.New(slog.NewTextHandler(&told, nil))
+	r.server.check(context.Background())
 	if strings.Contains(told.String(), "ERROR") {
 		t.Errorf("of a folder in order it is told\n%s", &told)
 	}
 	r.damageEntry(bad.ID(), 2)
-	r.hall.check(context.Background())
+	r.server.check(context.Background())
 	for _, want := range []string{"level=ERROR", bad.ID(), "entry 2", "pantheon verify --data", "backup"} {
 		if !strings.Contains(told.String(), want) {
 			t.Errorf("it is not told %q:\n%s", want, &told)
 		}
 	}
-	if _, err := bad.Do(context.Background(), Input{Guest: ana, Act: SetPace{Pace: PaceOff}}); !errors.Is(err, ErrDamaged) {
+	if _, err := bad.Do(context.Background(), Request{Guest: ana, Act: SetPace{Pace: PaceOff}}); !errors.Is(err, ErrDamaged) {
 		t.Errorf("the damaged table answers %v", err)
 	}
 	r.sayAny(good, 1)
@@ -127,8 +127,8 @@ func TestNamesStandBesideTheLog(t *testing.T) {
 		t.Fatal(err)
 	}
 	table = r.restart(table.ID())
-	if got := r.state(table); got.chairs[1].Name != "" || got.Fingerprint() != before {
-		t.Errorf("without names the chairs are %+v, the position %s (was %s)", got.chairs, got.Fingerprint(), before)
+	if got := r.state(table); got.occupants[1].Name != "" || got.Fingerprint() != before {
+		t.Errorf("without names the chairs are %+v, the position %s (was %s)", got.occupants, got.Fingerprint(), before)
 	}
 	if found := r.verified(); len(found) != 0 {
 		t.Errorf("verifying finds %v", found)

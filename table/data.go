@@ -17,8 +17,8 @@ import (
 type opening struct {
 	// Record is the game so far as record text; for a new game it is only the header with the seed.
 	Record string       `json:"record"`
-	Host   Guest        `json:"host"`
-	Chairs []sitting    `json:"chairs"`
+	Host   Actor        `json:"host"`
+	Chairs []occupant   `json:"chairs"`
 	Pace   Pace         `json:"pace"`
 	Study  bool         `json:"study,omitempty"`
 	Lesson string       `json:"lesson,omitempty"` // the id of the lesson; "" at a normal table
@@ -28,16 +28,16 @@ type opening struct {
 	Clock  *TimeControl `json:"clock,omitempty"`  // nil for none
 }
 
-// sitting is the occupant of a seat as the log stores it.
-type sitting struct {
-	Kind     ChairKind `json:"kind"`
-	Guest    string    `json:"guest,omitempty"` // the id of the user who holds the seat; "" for nobody
-	Name     string    `json:"name,omitempty"`  // stored in the entry's Names
-	For      string    `json:"for,omitempty"`   // the id of the user for whom the seat is kept; Name is their name until they join
-	Token    string    `json:"token,omitempty"`
-	Level    string    `json:"level,omitempty"`
-	Lent     bool      `json:"lent,omitempty"` // the bot acts until the person is back
-	Resigned bool      `json:"resigned,omitempty"`
+// occupant is the occupant of a seat as the log stores it.
+type occupant struct {
+	Kind     OccupantKind `json:"kind"`
+	Guest    string       `json:"guest,omitempty"` // the id of the user who holds the seat; "" for nobody
+	Name     string       `json:"name,omitempty"`  // stored in the entry's Names
+	For      string       `json:"for,omitempty"`   // the id of the user for whom the seat is kept; Name is their name until they join
+	Token    string       `json:"token,omitempty"`
+	Level    string       `json:"level,omitempty"`
+	Lent     bool         `json:"lent,omitempty"` // the bot acts until the person is back
+	Resigned bool         `json:"resigned,omitempty"`
 	// Offer is the token of a link by which another person can take over the seat with its hidden information. Gift
 	// says that the holder gives the seat away; otherwise the others agreed while the holder was away.
 	Offer string `json:"offer,omitempty"`
@@ -83,8 +83,8 @@ type dropping struct {
 	Token string    `json:"token"` // of the new invitation link
 }
 
-// saying is the data of "say".
-type saying struct {
+// playedMove is the data of "say".
+type playedMove struct {
 	Ply   int           `json:"ply"`
 	Seat  game.Seat     `json:"seat"`
 	Words game.MoveText `json:"words"`
@@ -97,8 +97,8 @@ type undoing struct {
 	Ply  int       `json:"ply"`  // the last ply that stays
 }
 
-// lending is the data of "bot-ask".
-type lending struct {
+// takeover is the data of "bot-ask".
+type takeover struct {
 	By    game.Seat  `json:"by"` // the asking seat; the spectator for a host without a seat
 	Seat  game.Seat  `json:"seat"`
 	Level string     `json:"level"`
@@ -136,8 +136,8 @@ type pacing struct {
 // nothing is the data of "end" and "delete".
 type nothing struct{}
 
-// A teller is entry data that contains names of persons.
-type teller interface {
+// A nameHolder is entry data that contains names of persons.
+type nameHolder interface {
 	// names returns pointers to the names, in the order of the entry's Names.
 	names() []*string
 }
@@ -154,7 +154,7 @@ func (d *taking) names() []*string { return []*string{&d.Name} }
 
 // pack returns the data of an entry as JSON without names, and the names separately.
 func pack(data any) (text []byte, names []string, err error) {
-	take := func(d teller) any {
+	take := func(d nameHolder) any {
 		for _, name := range d.names() {
 			names = append(names, *name)
 			*name = ""
@@ -187,7 +187,7 @@ func unpackEntry[T any](e store.Entry) (data T, err error) {
 	if data, err = unpack[T](e.Data); err != nil {
 		return data, err
 	}
-	if d, ok := any(&data).(teller); ok {
+	if d, ok := any(&data).(nameHolder); ok {
 		for i, name := range d.names() {
 			if i < len(e.Names) {
 				*name = e.Names[i]

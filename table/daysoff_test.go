@@ -10,7 +10,7 @@ import (
 
 // offOn returns a clock of days that does not run on some days of the week, in a time zone.
 func offOn(place string, days ...time.Weekday) TimeControl {
-	c := TimeControl{Kind: DaysClock, Turn: Day, Place: place, Zero: ZeroTell}
+	c := TimeControl{Kind: DaysClock, Turn: Day, Place: place, OnTimeout: TimeoutNotify}
 	for _, d := range days {
 		c.Off = c.Off.With(d)
 	}
@@ -85,19 +85,19 @@ func TestAFlagFallsByTheHostsClock(t *testing.T) {
 		synctest.Test(t, func(t *testing.T) {
 			time.Sleep(time.Until(c.begins))
 			r := newRig(t)
-			at, err := r.hall.Create(t.Context(), ana, "", Plan{Game: bluffID, Setup: game.Setup{Players: 2},
-				Chairs: []ChairPlan{{Kind: Me}, {Kind: Here, Name: "Mum"}}, Clock: offOn("Europe/Lisbon", time.Saturday, time.Sunday)})
+			at, err := r.server.Create(t.Context(), ana, "", Plan{Game: bluffID, Setup: game.Setup{Players: 2},
+				Seats: []SeatPlan{{Kind: Me}, {Kind: Here, Name: "Mum"}}, Clock: offOn("Europe/Lisbon", time.Saturday, time.Sunday)})
 			if err != nil {
 				t.Fatal(err)
 			}
 			seat := r.look(at, ana, game.Spectator).Expected.First()
 			at = r.restart(at.ID())
 			time.Sleep(time.Until(c.falls.Add(-time.Minute)))
-			if f := r.look(r.table(at.ID()), ana, game.Spectator).Faces[seat]; f.Fell || f.Left() != time.Minute {
+			if f := r.look(r.table(at.ID()), ana, game.Spectator).ClockReadings[seat]; f.Fell || f.Left() != time.Minute {
 				t.Errorf("in %s, a minute before it falls there are %v, and it has fallen: %v", what, f.Left(), f.Fell)
 			}
 			time.Sleep(2 * time.Minute)
-			if f := r.look(r.table(at.ID()), ana, game.Spectator).Faces[seat]; !f.Fell {
+			if f := r.look(r.table(at.ID()), ana, game.Spectator).ClockReadings[seat]; !f.Fell {
 				t.Errorf("in %s the flag has not fallen a minute later: %v are left", what, f.Left())
 			}
 		})
@@ -114,7 +114,7 @@ func TestAPlaceIsKept(t *testing.T) {
 	}
 	r := newRig(t)
 	for _, place := range []string{"Europe/Atlantis", "Local", "../etc/passwd", "Europe/Lisbon zero=bot"} {
-		_, err := r.hall.Create(t.Context(), ana, "", Plan{Game: bluffID, Setup: game.Setup{Players: 2}, Chairs: []ChairPlan{{Kind: Me}, {Kind: Friend}},
+		_, err := r.server.Create(t.Context(), ana, "", Plan{Game: bluffID, Setup: game.Setup{Players: 2}, Seats: []SeatPlan{{Kind: Me}, {Kind: Friend}},
 			Clock: offOn(place, time.Saturday)})
 		r.mustRefuse(err, "clock-values")
 	}

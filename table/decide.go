@@ -9,28 +9,28 @@ import (
 	"pantheon/game"
 )
 
-// A decision is a pending log entry that results from an accepted input.
-type decision struct {
-	kind  Happening
+// A pendingEntry is a pending log entry that results from an accepted input.
+type pendingEntry struct {
+	kind  EntryKind
 	data  any
-	words []string  // search terms for the table that are added
-	drops []string  // search terms for the table that are removed
-	at    int64     // a move with its own time: milliseconds since the start of the game
-	first *decision // an entry that must precede it; nil for none
+	words []string      // search terms for the table that are added
+	drops []string      // search terms for the table that are removed
+	at    int64         // a move with its own time: milliseconds since the start of the game
+	first *pendingEntry // an entry that must precede it; nil for none
 }
 
-// surroundings is what a decision needs to know in addition to the state.
-type surroundings struct {
-	away   func(guest string, by time.Duration) bool // whether a person has been away for that long
-	unseen func(seat game.Seat) time.Duration        // how long a seat's person has been away, restarts included
-	token  func() string                             // returns a new random link token
-	barred func(guest string) bool                   // whether a user may not join here; nil if nobody is barred
-	asleep bool                                      // the game is paused since a restart of the server
-	fair   func() bool                               // whether all servers can read the entries of consent about seats; nil if so
+// decideEnv is what a decision needs to know in addition to the state.
+type decideEnv struct {
+	away               func(guest string, by time.Duration) bool // whether a person has been away for that long
+	unseen             func(seat game.Seat) time.Duration        // how long a seat's person has been away, restarts included
+	token              func() string                             // returns a new random link token
+	barred             func(guest string) bool                   // whether a user may not join here; nil if nobody is barred
+	pausedSinceRestart bool                                      // the game is paused since a restart of the server
+	fair               func() bool                               // whether all servers can read the entries of consent about seats; nil if so
 }
 
 // later refuses an action whose entries an older server in the same cluster could not read.
-func (a surroundings) later() *Refused {
+func (a decideEnv) later() *Refused {
 	if a.fair != nil && !a.fair() {
 		return refuse("after-update")
 	}
@@ -39,17 +39,17 @@ func (a surroundings) later() *Refused {
 
 // decide checks a command against the state. It returns the entry to add, or the refusal. A nil decision without a
 // refusal means that there is nothing to do.
-func (s *State) decide(by Guest, act Act, around surroundings) (*decision, error) {
+func (s *State) decide(by Actor, act Command, around decideEnv) (*pendingEntry, error) {
 	if s.phase == Study {
 		switch act.(type) {
-		case Delete, Pass:
+		case Delete, Merge:
 		default:
 			return nil, refuse("study")
 		}
 	}
 	switch act := act.(type) {
-	case Say:
-		d, err := s.decideSay(by, act)
+	case PlayMove:
+		d, err := s.decidePlay(by, act)
 		if err == nil && s.lesson != nil {
 			err = s.judge(d)
 		}
@@ -59,18 +59,18 @@ func (s *State) decide(by Guest, act Act, around surroundings) (*decision, error
 		return d, nil
 	case ReadOn:
 		return s.decideReadOn(by, act)
-	case Sit:
-		return s.decideSit(by, act)
+	case Join:
+		return s.decideJoin(by, act)
 	case SetOpen:
 		return s.decideOpen(by, act)
-	case Join:
-		return s.decideJoin(by, around)
+	case JoinOpen:
+		return s.decideJoinOpen(by, around)
 	case Decline:
 		return s.decideDecline(by)
-	case LetBe:
-		return s.decideLetBe(by, act.Seat, act.Until)
+	case AutoPass:
+		return s.decideAutoPass(by, act.Seat, act.Until)
 	case AskAgain:
-		return s.decideLetBe(by, act.Seat, "")
+		return s.decideAutoPass(by, act.Seat, "")
 	case Rename:
 		return s.decideRename(by, act)
 	case Begin:
@@ -81,23 +81,23 @@ func (s *State) decide(by Guest, act Act, around surroundings) (*decision, error
 		case refused != nil:
 			return nil, refused
 		case ask != 0:
-			return &decision{kind: Asked, data: undoing{Seat: seat, Ply: act.Ply}}, nil
+			return &pendingEntry{kind: Asked, data: undoing{Seat: seat, Ply: act.Ply}}, nil
 		}
-		return &decision{kind: Undid, data: undoing{Seat: seat, Ply: act.Ply}}, nil
+		return &pendingEntry{kind: Undid, data: undoing{Seat: seat, Ply: act.Ply}}, nil
 	case Reply:
 		return s.decideReply(by, act)
 	case Resign:
 		return s.decideResign(by, act)
-	case GiveToBot:
+	case BotTakeover:
 		return s.decideGive(by, act, around)
-	case TakeBack:
-		return s.decideTakeBack(by, act, around)
+	case Reclaim:
+		return s.decideReclaim(by, act, around)
 	case Drop:
 		return s.decideDrop(by, act, around)
 	case Leave:
 		return s.decideLeave(by, act, around)
-	case Pass:
-		return s.decidePass(by, act)
+	case Merge:
+		return s.decideMerge(by, act)
 	case GiveAway:
 		return s.decideGiveAway(by, act, around)
 	case AskToReplace:
@@ -114,16 +114,16 @@ func (s *State) decide(by Guest, act Act, around surroundings) (*decision, error
 		case act.Pace == s.pace:
 			return nil, nil
 		}
-		return &decision{kind: Paced, data: pacing(act)}, nil
+		return &pendingEntry{kind: Paced, data: pacing(act)}, nil
 	case Hurry:
 		if s.held(by.ID) == 0 {
 			return nil, refuse("not-seated")
 		}
 		return nil, nil
 	case Pause:
-		return s.decidePause(by, around.asleep)
+		return s.decidePause(by, around.pausedSinceRestart)
 	case GoOn:
-		return s.decideGoOn(by, around.asleep)
+		return s.decideGoOn(by, around.pausedSinceRestart)
 	case End:
 		switch {
 		case by.ID != s.host.ID:
@@ -131,12 +131,12 @@ func (s *State) decide(by Guest, act Act, around surroundings) (*decision, error
 		case s.phase != Running:
 			return nil, s.notRunning()
 		}
-		return &decision{kind: Ended, data: nothing{}}, nil
+		return &pendingEntry{kind: Ended, data: nothing{}}, nil
 	case Delete:
 		if by.ID != s.host.ID {
 			return nil, refuse("not-host")
 		}
-		return &decision{kind: Deleted, data: nothing{}}, nil
+		return &pendingEntry{kind: Deleted, data: nothing{}}, nil
 	}
 	return nil, refuse("act-unknown")
 }
@@ -153,8 +153,8 @@ func (s *State) notRunning() *Refused {
 }
 
 // own returns the occupant of a seat that the user holds, or a refusal.
-func (s *State) own(by Guest, seat game.Seat) (*sitting, error) {
-	c, err := s.chair(seat)
+func (s *State) own(by Actor, seat game.Seat) (*occupant, error) {
+	c, err := s.occupant(seat)
 	if err != nil {
 		return nil, refuse("seat-unknown")
 	}
@@ -164,7 +164,7 @@ func (s *State) own(by Guest, seat game.Seat) (*sitting, error) {
 	return c, nil
 }
 
-func (s *State) decideSay(by Guest, act Say) (*decision, error) {
+func (s *State) decidePlay(by Actor, act PlayMove) (*pendingEntry, error) {
 	c, err := s.own(by, act.Seat)
 	switch {
 	case err != nil:
@@ -180,7 +180,7 @@ func (s *State) decideSay(by Guest, act Say) (*decision, error) {
 	}
 	d, err := s.utter(act.Seat, act.Words)
 	if err == nil && s.live() {
-		said := d.data.(saying)
+		said := d.data.(playedMove)
 		said.Lag = min(max(act.Lag, 0), mostLag).Milliseconds()
 		d.data = said
 	}
@@ -188,7 +188,7 @@ func (s *State) decideSay(by Guest, act Say) (*decision, error) {
 }
 
 // utter checks a move of a seat. It uses only the seat's view, so the result reveals nothing hidden.
-func (s *State) utter(seat game.Seat, words game.MoveText) (*decision, error) {
+func (s *State) utter(seat game.Seat, words game.MoveText) (*pendingEntry, error) {
 	if len(words) > game.MaxMoveText {
 		return nil, refuse("sentence-long", "n", game.MaxMoveText)
 	}
@@ -198,11 +198,11 @@ func (s *State) utter(seat game.Seat, words game.MoveText) (*decision, error) {
 	if refusal != nil {
 		return nil, refusal
 	}
-	return &decision{kind: Said, data: saying{Ply: len(s.record.Plies) + 1, Seat: seat, Words: view.FormatMove(move, seat, seat)}}, nil
+	return &pendingEntry{kind: Played, data: playedMove{Ply: len(s.record.Plies) + 1, Seat: seat, Words: view.FormatMove(move, seat, seat)}}, nil
 }
 
-func (s *State) decideSit(by Guest, act Sit) (*decision, error) {
-	for i, c := range s.chairs {
+func (s *State) decideJoin(by Actor, act Join) (*pendingEntry, error) {
+	for i, c := range s.occupants {
 		if !c.invites(act.Token) {
 			continue
 		}
@@ -225,7 +225,7 @@ func (s *State) decideSit(by Guest, act Sit) (*decision, error) {
 	return nil, refuse("link-old")
 }
 
-func (s *State) decideRename(by Guest, act Rename) (*decision, error) {
+func (s *State) decideRename(by Actor, act Rename) (*pendingEntry, error) {
 	c, err := s.own(by, act.Seat)
 	if err != nil {
 		return nil, err
@@ -240,10 +240,10 @@ func (s *State) decideRename(by Guest, act Rename) (*decision, error) {
 	if err := s.unlike(name, by.ID, act.Seat); err != nil {
 		return nil, err
 	}
-	return &decision{kind: Renamed, data: taking{Seat: act.Seat, Name: name}}, nil
+	return &pendingEntry{kind: Renamed, data: taking{Seat: act.Seat, Name: name}}, nil
 }
 
-func (s *State) decideBegin(by Guest, act Begin) (*decision, error) {
+func (s *State) decideBegin(by Actor, act Begin) (*pendingEntry, error) {
 	switch {
 	case by.ID != s.host.ID:
 		return nil, refuse("not-host")
@@ -255,7 +255,7 @@ func (s *State) decideBegin(by Guest, act Begin) (*decision, error) {
 	if err := knownLevel(act.Level, s.title.Game); err != nil {
 		return nil, err
 	}
-	return &decision{kind: Began, data: handing{Seat: game.Spectator, Level: act.Level}}, nil
+	return &pendingEntry{kind: Began, data: handing{Seat: game.Spectator, Level: act.Level}}, nil
 }
 
 // knownLevel refuses an unknown level.
@@ -266,7 +266,7 @@ func knownLevel(name string, g game.Game) error {
 	return nil
 }
 
-func (s *State) decideResign(by Guest, act Resign) (*decision, error) {
+func (s *State) decideResign(by Actor, act Resign) (*pendingEntry, error) {
 	c, err := s.own(by, act.Seat)
 	switch {
 	case err != nil:
@@ -276,7 +276,7 @@ func (s *State) decideResign(by Guest, act Resign) (*decision, error) {
 	case c.Resigned:
 		return nil, refuse("resigned")
 	}
-	return &decision{kind: Resigned, data: handing{Seat: act.Seat, Level: bot.Best()}}, nil
+	return &pendingEntry{kind: Resigned, data: handing{Seat: act.Seat, Level: bot.Best()}}, nil
 }
 
 // guestWord, tokenWord, madeWord and againWord return the search terms by which the log finds tables.

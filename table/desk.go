@@ -8,13 +8,13 @@ import (
 	"sync"
 )
 
-// A desk is the worker pool for bots, hints and reviews. It runs as many concurrent jobs as there are cores, so the
+// A workerPool is the worker pool for bots, hints and reviews. It runs as many concurrent jobs as there are cores, so the
 // server keeps responding however many bots there are.
 //
 // A free slot goes to the job with the first [rank]. Among equals it goes to the job whose address has the fewest
 // running jobs. Then the table with the fewest running jobs counts, then the age of the job. So neither a table with
 // many bots nor an address with many tables delays others.
-type desk struct {
+type workerPool struct {
 	mu      sync.Mutex
 	free    int               // free slots
 	places  int               // all slots
@@ -23,9 +23,9 @@ type desk struct {
 	from    map[*Table]string // the address for which a table's running jobs are counted
 	alone   int               // running jobs of tables with bots only
 	given   int               // slots given to awaited jobs since the last owed job began
-	waiting []*thought        // the queue, oldest first
+	waiting []*job            // the queue, oldest first
 	eager   int               // the number of waiting jobs that are not botsAlone
-	patient []*thought        // low-priority jobs, which run only when no other job waits (see spare.go)
+	patient []*job            // low-priority jobs, which run only when no other job waits (see spare.go)
 }
 
 // A rank is the priority of a job; the lowest value goes first.
@@ -40,26 +40,26 @@ const (
 // owedEvery is the number of slots given to awaited jobs after which an owed job is preferred.
 const owedEvery = 8
 
-// A thought is a job that waits for a slot of the worker pool.
-type thought struct {
+// A job is a job that waits for a slot of the worker pool.
+type job struct {
 	of     *Table
 	from   string
 	rank   rank
 	begins chan struct{} // closed when the job has a slot
 }
 
-func newDesk(places int) *desk {
-	return &desk{free: places, places: places, busy: map[*Table]int{}, at: map[string]int{}, from: map[*Table]string{}}
+func newWorkerPool(places int) *workerPool {
+	return &workerPool{free: places, places: places, busy: map[*Table]int{}, at: map[string]int{}, from: map[*Table]string{}}
 }
 
 // enter waits for a slot for a job of a table, counted for an address; ok is false if the context ends first. If ok is
 // true, the caller must call leave.
-func (d *desk) enter(ctx context.Context, of *Table, from string, r rank) (ok bool) {
-	return d.wait(ctx, &thought{of: of, from: from, rank: r}, &d.waiting)
+func (d *workerPool) enter(ctx context.Context, of *Table, from string, r rank) (ok bool) {
+	return d.wait(ctx, &job{of: of, from: from, rank: r}, &d.waiting)
 }
 
 // wait waits for a slot in one of the two queues.
-func (d *desk) wait(ctx context.Context, mine *thought, queue *[]*thought) (ok bool) {
+func (d *workerPool) wait(ctx context.Context, mine *job, queue *[]*job) (ok bool) {
 	if ctx.Err() != nil {
 		return false
 	}
@@ -90,14 +90,14 @@ func (d *desk) wait(ctx context.Context, mine *thought, queue *[]*thought) (ok b
 }
 
 // leave frees the slot of a job of a rank.
-func (d *desk) leave(of *Table, r rank) {
+func (d *workerPool) leave(of *Table, r rank) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.done(of, r)
 }
 
 // done ends a job and assigns its slot. The caller must hold d.mu.
-func (d *desk) done(of *Table, r rank) {
+func (d *workerPool) done(of *Table, r rank) {
 	d.free++
 	if r == botsAlone {
 		d.alone--
@@ -114,7 +114,7 @@ func (d *desk) done(of *Table, r rank) {
 }
 
 // next assigns free slots to waiting jobs. The caller must hold d.mu.
-func (d *desk) next() {
+func (d *workerPool) next() {
 	for d.free > 0 {
 		i := d.first()
 		if i < 0 {
@@ -133,17 +133,17 @@ func (d *desk) next() {
 }
 
 // startable reports whether a waiting job of the normal queue could start if a slot were free.
-func (d *desk) startable() bool {
+func (d *workerPool) startable() bool {
 	return d.eager > 0 || len(d.waiting) > 0 && (d.places == 1 || d.alone < d.places-1)
 }
 
 // first returns the index of the next job in the queue, -1 for none. If there are several slots, tables with bots only
 // leave one free for others.
-func (d *desk) first() (next int) {
+func (d *workerPool) first() (next int) {
 	next = -1
-	ranked := func(w *thought) rank { return w.rank }
-	if d.given >= owedEvery && slices.ContainsFunc(d.waiting, func(w *thought) bool { return w.rank == owed }) {
-		ranked = func(w *thought) rank { return (w.rank + 2) % 3 } // owed jobs first
+	ranked := func(w *job) rank { return w.rank }
+	if d.given >= owedEvery && slices.ContainsFunc(d.waiting, func(w *job) bool { return w.rank == owed }) {
+		ranked = func(w *job) rank { return (w.rank + 2) % 3 } // owed jobs first
 	}
 	for i, w := range d.waiting {
 		if w.rank == botsAlone && d.places > 1 && d.alone >= d.places-1 {
@@ -158,7 +158,7 @@ func (d *desk) first() (next int) {
 }
 
 // begin gives a job a free slot. The caller must hold d.mu.
-func (d *desk) begin(w *thought) {
+func (d *workerPool) begin(w *job) {
 	d.free--
 	d.busy[w.of]++
 	if _, counts := d.from[w.of]; !counts {

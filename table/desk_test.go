@@ -20,7 +20,7 @@ import (
 func TestTablesTakeTurnsAtTheDesk(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		const places, long = 2, 100 * time.Millisecond
-		d := newDesk(places)
+		d := newWorkerPool(places)
 		crowd, lone := &Table{}, &Table{}
 		ctx, stop := context.WithCancel(t.Context())
 		var thinking, most atomic.Int64
@@ -59,7 +59,7 @@ func TestTablesTakeTurnsAtTheDesk(t *testing.T) {
 // TestWhoGivesUpLeavesTheLine checks that a cancelled waiting job gets no slot and blocks no other job.
 func TestWhoGivesUpLeavesTheLine(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		d := newDesk(1)
+		d := newWorkerPool(1)
 		a, b := &Table{}, &Table{}
 		if !d.enter(t.Context(), a, "", awaited) {
 			t.Fatal("nobody thinks, and there is no place")
@@ -82,20 +82,20 @@ func TestWhoGivesUpLeavesTheLine(t *testing.T) {
 // TestMindsForgetInTurn checks that only the mostMemories bots used last keep their search cache.
 func TestMindsForgetInTurn(t *testing.T) {
 	r := newRig(t)
-	g := r.shelf[0].Game
-	var bots []*memory
-	for n := range mostMemories + 3 {
-		m := newMemory("random", g, 0)
-		sat, err := bot.Sit(m.level, g, m.seat, bot.AgentOptions{})
+	g := r.registry[0].Game
+	var bots []*searchCache
+	for n := range mostSearchCaches + 3 {
+		m := newSearchCache("random", g, 0)
+		sat, err := bot.NewAgent(m.level, g, m.seat, bot.AgentOptions{})
 		if err != nil {
 			t.Fatal(err)
 		}
 		m.bot = sat
 		bots = append(bots, m)
-		if n == mostMemories {
-			r.hall.memories.keep(bots[1]) // used again
+		if n == mostSearchCaches {
+			r.server.searchCaches.keep(bots[1]) // used again
 		}
-		r.hall.memories.keep(m)
+		r.server.searchCaches.keep(m)
 	}
 	var forgot []int
 	for n, m := range bots {
@@ -112,7 +112,7 @@ func TestMindsForgetInTurn(t *testing.T) {
 func (r *rig) endless(t *Table, thoughts int) {
 	r.t.Helper()
 	err := t.read(context.Background(), func(s *State) error {
-		s.chairs[1].Level = "search:playouts=10000000" // a bot for tests; no user can request it
+		s.occupants[1].Level = "search:playouts=10000000" // a bot for tests; no user can request it
 		t.arrangeBots()
 		return nil
 	})
@@ -125,11 +125,11 @@ func (r *rig) endless(t *Table, thoughts int) {
 	})
 }
 
-// thoughts returns the number of running jobs of the server.
+// jobs returns the number of running jobs of the server.
 func (r *rig) thoughts() (n int) {
-	r.hall.desk.mu.Lock()
-	defer r.hall.desk.mu.Unlock()
-	for _, busy := range r.hall.desk.busy {
+	r.server.pool.mu.Lock()
+	defer r.server.pool.mu.Unlock()
+	for _, busy := range r.server.pool.busy {
 		n += busy
 	}
 	return n
@@ -139,9 +139,9 @@ func (r *rig) thoughts() (n int) {
 func (r *rig) untilBot() *Table {
 	r.t.Helper()
 	for range 1000 {
-		table := r.create(bluffID, PaceSlow, ChairPlan{Kind: Me}, ChairPlan{Kind: Bot, Level: "random"})
+		table := r.create(bluffID, PaceSlow, SeatPlan{Kind: Me}, SeatPlan{Kind: Bot, Level: "random"})
 		if now := r.look(table, ana, 0); now.Waiting.Has(0) {
-			r.do(table, ana, Say{Seat: 0, Words: now.Choices[0].Words})
+			r.do(table, ana, PlayMove{Seat: 0, Words: now.Choices[0].Words})
 		}
 		if now := r.look(table, ana, 0); now.FreeUndo == 0 && now.Ply == 1 && now.Waiting.Has(1) {
 			return table
@@ -154,7 +154,7 @@ func (r *rig) untilBot() *Table {
 // TestABotStopsThinkingAtOnce checks that a bot stops when its position is gone, when another bot or the person has the
 // seat, and when the table ends.
 func TestABotStopsThinkingAtOnce(t *testing.T) {
-	act := func(act Act) func(*rig, *Table) error {
+	act := func(act Command) func(*rig, *Table) error {
 		return func(r *rig, table *Table) error {
 			_, err := r.try(table, ana, act)
 			return err
@@ -162,10 +162,10 @@ func TestABotStopsThinkingAtOnce(t *testing.T) {
 	}
 	for name, end := range map[string]func(*rig, *Table) error{
 		"a taking back": act(Undo{Ply: 0}),
-		"another level": act(GiveToBot{Seat: 1, Level: "random"}),
+		"another level": act(BotTakeover{Seat: 1, Level: "random"}),
 		"the end":       act(End{}),
 		"deleting":      act(Delete{}),
-		"closing":       func(r *rig, _ *Table) error { return r.hall.Close() },
+		"closing":       func(r *rig, _ *Table) error { return r.server.Close() },
 	} {
 		r := newRig(t)
 		table := r.untilBot()
@@ -222,16 +222,16 @@ func TestAnswersComeWhileBotsThink(t *testing.T) {
 	}
 }
 
-// thoughts runs jobs of several tables on a worker pool, each one second long, until one table has had the given
+// jobs runs jobs of several tables on a worker pool, each one second long, until one table has had the given
 // number. It returns the number of jobs by table.
-func thoughts(t *testing.T, places, until int, wants map[string]struct {
+func jobs(t *testing.T, places, until int, wants map[string]struct {
 	rank rank
 	from string
 },
 ) map[string]int {
 	had := map[string]int{}
 	synctest.Test(t, func(t *testing.T) {
-		d := newDesk(places)
+		d := newWorkerPool(places)
 		var mu sync.Mutex
 		ctx, stop := context.WithCancel(t.Context())
 		defer stop()
@@ -271,7 +271,7 @@ func TestThinkingIsShared(t *testing.T) {
 		for n := range 80 {
 			wants[fmt.Sprint("many ", n)] = want{botsAlone, "192.0.2.1"}
 		}
-		had := thoughts(t, 3, 20, wants)
+		had := jobs(t, 3, 20, wants)
 		others := 0
 		for name, n := range had {
 			if name != "one" {
@@ -287,7 +287,7 @@ func TestThinkingIsShared(t *testing.T) {
 		for n := range 10 {
 			wants[fmt.Sprint("person ", n)] = want{awaited, fmt.Sprint("p", n)}
 		}
-		had := thoughts(t, 1, 10, wants)
+		had := jobs(t, 1, 10, wants)
 		persons := 0
 		for n := range 10 {
 			persons += had[fmt.Sprint("person ", n)]
@@ -298,7 +298,7 @@ func TestThinkingIsShared(t *testing.T) {
 	})
 	t.Run("a place stays free", func(t *testing.T) {
 		synctest.Test(t, func(t *testing.T) {
-			d := newDesk(2)
+			d := newWorkerPool(2)
 			for range 3 {
 				go d.enter(t.Context(), &Table{}, "", botsAlone)
 			}
@@ -318,7 +318,7 @@ func TestThinkingIsShared(t *testing.T) {
 // TestBotsAloneStop checks that the bots of a table wait ten minutes after the last user has left, and continue when
 // somebody comes. A game with a clock, and one of several persons in which a bot acts for one of them, continues.
 func TestBotsAloneStop(t *testing.T) {
-	days := TimeControl{Kind: DaysClock, Turn: 24 * time.Hour, Zero: ZeroBot}
+	days := TimeControl{Kind: DaysClock, Turn: 24 * time.Hour, OnTimeout: TimeoutBot}
 	for name, c := range map[string]struct {
 		clock TimeControl
 		lent  int // the number of seats, from the first, with a bot takeover
@@ -336,21 +336,21 @@ func TestBotsAloneStop(t *testing.T) {
 	} {
 		synctest.Test(t, func(t *testing.T) {
 			r := newRig(t)
-			for r.hall.desk.free > 0 { // take all slots at the beginning, so that no bot finishes a computation
-				r.hall.desk.enter(t.Context(), &Table{}, "", awaited)
+			for r.server.pool.free > 0 { // take all slots at the beginning, so that no bot finishes a computation
+				r.server.pool.enter(t.Context(), &Table{}, "", awaited)
 			}
-			plan := Plan{Game: morraID, Setup: game.Setup{Players: 3}, Chairs: []ChairPlan{{Kind: Me}, {Kind: Me}, {Kind: Bot, Level: "level3"}}, Clock: c.clock}
-			table, err := r.hall.Create(t.Context(), ana, "", plan)
+			plan := Plan{Game: morraID, Setup: game.Setup{Players: 3}, Seats: []SeatPlan{{Kind: Me}, {Kind: Me}, {Kind: Bot, Level: "level3"}}, Clock: c.clock}
+			table, err := r.server.Create(t.Context(), ana, "", plan)
 			if err != nil {
 				t.Fatal(err)
 			}
 			table.mu.Lock()
 			if c.other {
-				table.state.chairs[1].Guest = bob.ID
+				table.state.occupants[1].Guest = bob.ID
 			}
-			for seat := range table.state.chairs[:2] {
+			for seat := range table.state.occupants[:2] {
 				if seat < c.lent || c.lent > 0 && !c.other {
-					table.state.chairs[seat].Level = "level3"
+					table.state.occupants[seat].Level = "level3"
 				}
 			}
 			table.mu.Unlock()
@@ -381,7 +381,7 @@ func TestBotsAloneStop(t *testing.T) {
 				t.Errorf("%s: somebody watches, and after ten minutes no bot thinks", name)
 			}
 			w.Close()
-			r.hall.Close()
+			r.server.Close()
 		})
 	}
 }

@@ -21,16 +21,16 @@ type Openness struct {
 // SetOpen opens the table to all, or closes it. Only the host may do so.
 type SetOpen struct{ Openness }
 
-// Join takes a seat without a link: the seat that is kept for the user, or a free seat of an open table. A user who
+// JoinOpen takes a seat without a link: the seat that is kept for the user, or a free seat of an open table. A user who
 // already has a seat there cannot join.
-type Join struct{}
+type JoinOpen struct{}
 
 // Decline gives up the seat that is kept for the user.
 type Decline struct{}
 
-func (SetOpen) act() {}
-func (Join) act()    {}
-func (Decline) act() {}
+func (SetOpen) isCommand()  {}
+func (JoinOpen) isCommand() {}
+func (Decline) isCommand()  {}
 
 // The search terms for open tables. They apply while a seat is free, or while the game can be watched.
 const (
@@ -39,11 +39,11 @@ const (
 )
 
 // free reports whether anybody may take the seat.
-func (c sitting) free() bool { return c.empty() && c.For == "" }
+func (c occupant) free() bool { return c.empty() && c.For == "" }
 
 // joinable reports whether anybody may join.
 func (s *State) joinable() bool {
-	return s.door.Seats && !s.deleted && !s.phase.Done() && slices.ContainsFunc(s.chairs, sitting.free)
+	return s.door.Seats && !s.deleted && !s.phase.Done() && slices.ContainsFunc(s.occupants, occupant.free)
 }
 
 // watchable reports whether the list shows the game to spectators.
@@ -77,11 +77,11 @@ func relisted(before, now []string) (gained, lost []string) {
 
 // keptFor returns the seat that is kept for a user; ok is false if there is none.
 func (s *State) keptFor(guest string) (seat game.Seat, ok bool) {
-	i := slices.IndexFunc(s.chairs, func(c sitting) bool { return guest != "" && c.For == guest && c.Guest == "" })
+	i := slices.IndexFunc(s.occupants, func(c occupant) bool { return guest != "" && c.For == guest && c.Guest == "" })
 	return game.Seat(i), i >= 0 && !s.phase.Done()
 }
 
-func (s *State) decideOpen(by Guest, act SetOpen) (*decision, error) {
+func (s *State) decideOpen(by Actor, act SetOpen) (*pendingEntry, error) {
 	switch {
 	case by.ID != s.host.ID:
 		return nil, refuse("not-host")
@@ -92,10 +92,10 @@ func (s *State) decideOpen(by Guest, act SetOpen) (*decision, error) {
 	case act.Openness == s.door:
 		return nil, nil
 	}
-	return &decision{kind: Unlocked, data: act.Openness}, nil
+	return &pendingEntry{kind: Unlocked, data: act.Openness}, nil
 }
 
-func (s *State) decideJoin(by Guest, around surroundings) (*decision, error) {
+func (s *State) decideJoinOpen(by Actor, around decideEnv) (*pendingEntry, error) {
 	seat, kept := s.keptFor(by.ID)
 	switch {
 	case s.phase.Done():
@@ -110,7 +110,7 @@ func (s *State) decideJoin(by Guest, around surroundings) (*decision, error) {
 		return nil, refuse("barred")
 	}
 	if !kept {
-		i := slices.IndexFunc(s.chairs, sitting.free)
+		i := slices.IndexFunc(s.occupants, occupant.free)
 		if i < 0 {
 			return nil, refuse("full")
 		}
@@ -120,7 +120,7 @@ func (s *State) decideJoin(by Guest, around surroundings) (*decision, error) {
 }
 
 // seats returns the entry by which a user takes a seat, or a refusal if they cannot have their name there.
-func (s *State) seats(by Guest, seat game.Seat) (*decision, error) {
+func (s *State) seats(by Actor, seat game.Seat) (*pendingEntry, error) {
 	name, err := CleanName(by.Name)
 	if err == nil {
 		err = s.unlike(name, by.ID, seat)
@@ -128,15 +128,15 @@ func (s *State) seats(by Guest, seat game.Seat) (*decision, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &decision{kind: Sat, data: taking{Seat: seat, Name: name}, words: []string{guestWord(by.ID)}}, nil
+	return &pendingEntry{kind: Sat, data: taking{Seat: seat, Name: name}, words: []string{guestWord(by.ID)}}, nil
 }
 
-func (s *State) decideDecline(by Guest) (*decision, error) {
+func (s *State) decideDecline(by Actor) (*pendingEntry, error) {
 	seat, kept := s.keptFor(by.ID)
 	if !kept {
 		return nil, refuse("not-invited")
 	}
-	return &decision{kind: Declined, data: seated{Seat: seat}}, nil
+	return &pendingEntry{kind: Declined, data: seated{Seat: seat}}, nil
 }
 
 // unlock applies that the table was opened to all, or closed again.
@@ -147,7 +147,7 @@ func (s *State) unlock(e store.Entry, data Openness) error {
 
 // decline applies that a user gave up the seat that was kept for them.
 func (s *State) decline(_ store.Entry, data seated) error {
-	c, err := s.chair(data.Seat)
+	c, err := s.occupant(data.Seat)
 	if err != nil {
 		return err
 	}

@@ -13,10 +13,10 @@ import (
 )
 
 // openTo makes a table of Ana's with one free seat and the given openness.
-func (r *rig) openTo(gameID string, open Openness, others ...ChairPlan) *Table {
+func (r *rig) openTo(gameID string, open Openness, others ...SeatPlan) *Table {
 	r.t.Helper()
-	chairs := append([]ChairPlan{{Kind: Me}}, others...)
-	t, err := r.hall.Create(context.Background(), ana, "", Plan{Game: gameID, Setup: game.Setup{Players: len(chairs)}, Chairs: chairs, Pace: PaceOff, Open: open})
+	chairs := append([]SeatPlan{{Kind: Me}}, others...)
+	t, err := r.server.Create(context.Background(), ana, "", Plan{Game: gameID, Setup: game.Setup{Players: len(chairs)}, Seats: chairs, Pace: PaceOff, Open: open})
 	if err != nil {
 		r.t.Fatal(err)
 	}
@@ -35,7 +35,7 @@ func (r *rig) lists() (open, watch []string) {
 		}
 		return ids
 	}
-	return ids(r.hall.OpenTables(context.Background())), ids(r.hall.WatchableTables(context.Background()))
+	return ids(r.server.OpenTables(context.Background())), ids(r.server.WatchableTables(context.Background()))
 }
 
 // found reports whether the log finds a table by a search term.
@@ -53,36 +53,36 @@ func (r *rig) found(word string, t *Table) bool {
 // finds it by search terms.
 func TestAnOpenTableIsListedUntilItIsFull(t *testing.T) {
 	r := newRig(t)
-	table := r.openTo(bluffID, Openness{Seats: true, Watch: true}, ChairPlan{Kind: Friend})
-	closed := r.openTo(bluffID, Openness{}, ChairPlan{Kind: Friend})
+	table := r.openTo(bluffID, Openness{Seats: true, Watch: true}, SeatPlan{Kind: Friend})
+	closed := r.openTo(bluffID, Openness{}, SeatPlan{Kind: Friend})
 	if open, watch := r.lists(); !slices.Equal(open, []string{table.ID()}) || watch != nil {
 		t.Fatalf("open are %q and to watch %q, want %q alone", open, watch, table.ID())
 	}
-	all, _ := r.hall.OpenTables(context.Background())
-	if o := all[0]; o.Free != 1 || o.Host != "Ana" || !o.Has(ana.ID) || o.Has(bob.ID) || o.Chairs[1].Token != "" {
+	all, _ := r.server.OpenTables(context.Background())
+	if o := all[0]; o.Free != 1 || o.Host != "Ana" || !o.Has(ana.ID) || o.Has(bob.ID) || o.Occupants[1].Token != "" {
 		t.Errorf("the list says %+v", o)
 	}
-	_, err := r.try(closed, bob, Join{})
+	_, err := r.try(closed, bob, JoinOpen{})
 	r.mustRefuse(err, "not-open")
-	_, err = r.try(table, ana, Join{})
+	_, err = r.try(table, ana, JoinOpen{})
 	r.mustRefuse(err, "seated-here")
-	_, err = r.try(table, Guest{ID: "g-x", Name: "ana"}, Join{})
+	_, err = r.try(table, Actor{ID: "g-x", Name: "ana"}, JoinOpen{})
 	r.mustRefuse(err, "name-taken")
-	first, err := table.Do(context.Background(), Input{ClientID: "j", Guest: bob, Act: Join{}})
+	first, err := table.Do(context.Background(), Request{ClientID: "j", Guest: bob, Act: JoinOpen{}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if again, err := table.Do(context.Background(), Input{ClientID: "j", Guest: bob, Act: Join{}}); err != nil || !again.Again || again.Entry != first.Entry {
+	if again, err := table.Do(context.Background(), Request{ClientID: "j", Guest: bob, Act: JoinOpen{}}); err != nil || !again.Again || again.Entry != first.Entry {
 		t.Errorf("sent again, the same input gives %+v, %v", again, err)
 	}
-	_, err = r.try(table, bob, Join{})
+	_, err = r.try(table, bob, JoinOpen{})
 	r.mustRefuse(err, "seated-here")
-	_, err = r.try(table, caro, Join{})
+	_, err = r.try(table, caro, JoinOpen{})
 	r.mustRefuse(err, "full")
 	if open, watch := r.lists(); open != nil || !slices.Equal(watch, []string{table.ID()}) {
 		t.Fatalf("with everybody seated open are %q and to watch %q", open, watch)
 	}
-	if mine, err := r.hall.Mine(context.Background(), bob.ID); err != nil || len(mine) != 1 {
+	if mine, err := r.server.Mine(context.Background(), bob.ID); err != nil || len(mine) != 1 {
 		t.Errorf("who sat down has %d tables, %v", len(mine), err)
 	}
 	if r.found(openWord, table) || !r.found(watchWord, table) {
@@ -99,7 +99,7 @@ func TestAnOpenTableIsListedUntilItIsFull(t *testing.T) {
 	if r.found(watchWord, table) {
 		t.Error("when it is over the log finds it as one to watch")
 	}
-	_, err = r.try(table, caro, Join{})
+	_, err = r.try(table, caro, JoinOpen{})
 	r.mustRefuse(err, "over")
 	_, err = r.try(table, ana, SetOpen{Openness{Seats: true}})
 	r.mustRefuse(err, "over")
@@ -108,7 +108,7 @@ func TestAnOpenTableIsListedUntilItIsFull(t *testing.T) {
 // TestOnlyTheHostOpensAndCloses also checks that this is possible later, and that a deleted table leaves the list.
 func TestOnlyTheHostOpensAndCloses(t *testing.T) {
 	r := newRig(t)
-	table := r.openTo(morraID, Openness{}, ChairPlan{Kind: Friend})
+	table := r.openTo(morraID, Openness{}, SeatPlan{Kind: Friend})
 	_, err := r.try(table, bob, SetOpen{Openness{Seats: true}})
 	r.mustRefuse(err, "not-host")
 	r.do(table, ana, SetOpen{Openness{Seats: true}})
@@ -124,14 +124,14 @@ func TestOnlyTheHostOpensAndCloses(t *testing.T) {
 	if open, _ := r.lists(); open != nil {
 		t.Errorf("closed, open are %q", open)
 	}
-	_, err = r.try(table, bob, Join{})
+	_, err = r.try(table, bob, JoinOpen{})
 	r.mustRefuse(err, "not-open")
 	r.do(table, ana, SetOpen{Openness{Seats: true}})
 	r.do(table, ana, Delete{})
 	if open, _ := r.lists(); open != nil {
 		t.Errorf("deleted, open are %q", open)
 	}
-	if _, err = r.try(table, bob, Join{}); err == nil {
+	if _, err = r.try(table, bob, JoinOpen{}); err == nil {
 		t.Error("somebody sits down at a table that is gone")
 	}
 }
@@ -140,9 +140,9 @@ func TestOnlyTheHostOpensAndCloses(t *testing.T) {
 // can then join the running game.
 func TestAFreedChairIsListedAgain(t *testing.T) {
 	r, hand := openRig(t)
-	table := r.openTo(morraID, Openness{Seats: true}, ChairPlan{Kind: Friend})
+	table := r.openTo(morraID, Openness{Seats: true}, SeatPlan{Kind: Friend})
 	for range 2 {
-		r.do(table, bob, Join{})
+		r.do(table, bob, JoinOpen{})
 		if open, _ := r.lists(); open != nil || r.found(openWord, table) {
 			t.Errorf("with everybody seated open are %q", open)
 		}
@@ -158,7 +158,7 @@ func TestAFreedChairIsListedAgain(t *testing.T) {
 func TestTheListIsBounded(t *testing.T) {
 	r := newRig(t)
 	for range mostOfHost + 2 {
-		r.openTo(morraID, Openness{Seats: true}, ChairPlan{Kind: Friend})
+		r.openTo(morraID, Openness{Seats: true}, SeatPlan{Kind: Friend})
 	}
 	if open, _ := r.lists(); len(open) != mostOfHost {
 		t.Errorf("one host has %d tables in the list", len(open))
@@ -169,8 +169,8 @@ func TestTheListIsBounded(t *testing.T) {
 func TestATableWhoseHostIsAwayIsNotListed(t *testing.T) {
 	r := newRig(t)
 	clock := &shifted{}
-	r.hall.clock = clock
-	table := r.openTo(morraID, Openness{Seats: true}, ChairPlan{Kind: Friend})
+	r.server.clock = clock
+	table := r.openTo(morraID, Openness{Seats: true}, SeatPlan{Kind: Friend})
 	table.present.clock = clock
 	clock.shift(hostGone + time.Minute)
 	if open, _ := r.lists(); open != nil {
@@ -187,7 +187,7 @@ func TestATableWhoseHostIsAwayIsNotListed(t *testing.T) {
 	clock.shift(hostGone - time.Minute)
 	stop := table.present
 	stop.come(ana.ID) // a stream that stays open
-	r.hall.noteLooks(context.Background())
+	r.server.noteLooks(context.Background())
 	if _, at, err := r.log.Seen(context.Background(), table.ID(), ana.ID); err != nil || clock.Now().Sub(at) > time.Minute {
 		t.Errorf("that the host still looks was kept at %s, %v", at, err)
 	}
@@ -209,34 +209,34 @@ func TestAChairIsKeptForAGuest(t *testing.T) {
 	r := newRig(t)
 	ctx := context.Background()
 	r.friends(bluffID, bob) // so that they have played together
-	known, err := r.hall.Companions(ctx, ana.ID)
-	if err != nil || len(known) != 1 || known[0].Guest != bob || known[0].Tables != 1 {
+	known, err := r.server.Contacts(ctx, ana.ID)
+	if err != nil || len(known) != 1 || known[0].Actor != bob || known[0].Tables != 1 {
 		t.Fatalf("Ana has played with %+v, %v", known, err)
 	}
-	if known, err = r.hall.Companions(ctx, caro.ID); err != nil || len(known) != 0 {
+	if known, err = r.server.Contacts(ctx, caro.ID); err != nil || len(known) != 0 {
 		t.Fatalf("Caro has played with %+v, %v", known, err)
 	}
-	keep := ChairPlan{Kind: Friend, Guest: bob.ID, Name: bob.Name}
+	keep := SeatPlan{Kind: Friend, Guest: bob.ID, Name: bob.Name}
 	table := r.openTo(bluffID, Openness{Seats: true}, keep)
 	if open, _ := r.lists(); open != nil {
 		t.Errorf("with the only chair kept, open are %q", open)
 	}
-	_, err = r.try(table, caro, Join{})
+	_, err = r.try(table, caro, JoinOpen{})
 	r.mustRefuse(err, "full")
 	link := r.invite(table, 1)
-	_, err = r.try(table, caro, Sit{Token: link})
+	_, err = r.try(table, caro, Join{Token: link})
 	r.mustRefuse(err, "kept")
-	if inv, err := r.hall.ByToken(ctx, link, caro.ID); err != nil || inv.Open || !inv.Kept {
+	if inv, err := r.server.ByToken(ctx, link, caro.ID); err != nil || inv.Open || !inv.Kept {
 		t.Errorf("the link shows Caro %+v, %v", inv, err)
 	}
 	invited := func() bool {
-		mine, err := r.hall.Mine(ctx, bob.ID)
+		mine, err := r.server.Mine(ctx, bob.ID)
 		if err != nil {
 			t.Fatal(err)
 		}
 		return slices.ContainsFunc(mine, func(s Summary) bool { return s.ID == table.ID() && s.Invited })
 	}
-	if !invited() || !r.look(table, bob, game.Spectator).Chairs[1].KeptForMe {
+	if !invited() || !r.look(table, bob, game.Spectator).Occupants[1].KeptForMe {
 		t.Error("the guest does not know of the chair")
 	}
 	_, err = r.try(table, caro, Decline{})
@@ -246,38 +246,38 @@ func TestAChairIsKeptForAGuest(t *testing.T) {
 		t.Error("declined, the chair is not free for others")
 	}
 	table = r.restart(table.ID())
-	r.do(table, caro, Join{})
+	r.do(table, caro, JoinOpen{})
 
 	table = r.openTo(bluffID, Openness{}, keep)
-	r.do(table, bob, Join{})
-	if got := r.look(table, bob, 1); got.Phase != Running || got.Chairs[1].Name != "Bob" || got.Chairs[1].Kept {
-		t.Errorf("the guest sat down, and the table is %s with %+v", got.Phase, got.Chairs[1])
+	r.do(table, bob, JoinOpen{})
+	if got := r.look(table, bob, 1); got.Phase != Running || got.Occupants[1].Name != "Bob" || got.Occupants[1].Kept {
+		t.Errorf("the guest sat down, and the table is %s with %+v", got.Phase, got.Occupants[1])
 	}
 	freed := r.openTo(bluffID, Openness{}, keep)
 	r.do(freed, ana, Drop{Seat: 1})
-	r.do(freed, caro, Sit{Token: r.invite(freed, 1)})
-	_, err = r.hall.Create(ctx, ana, "", Plan{Game: grabID, Setup: game.Setup{Players: 3}, Chairs: []ChairPlan{{Kind: Me}, keep, keep}})
+	r.do(freed, caro, Join{Token: r.invite(freed, 1)})
+	_, err = r.server.Create(ctx, ana, "", Plan{Game: grabID, Setup: game.Setup{Players: 3}, Seats: []SeatPlan{{Kind: Me}, keep, keep}})
 	r.mustRefuse(err, "guest-chair")
 }
 
 // TestBarredGuestsDoNotJoin checks that hall.barred keeps a user from joining.
 func TestBarredGuestsDoNotJoin(t *testing.T) {
 	r := newRig(t)
-	r.hall.barred = func(_ context.Context, there, guest string) bool { return there == ana.ID && guest == bob.ID }
-	table := r.openTo(morraID, Openness{Seats: true}, ChairPlan{Kind: Friend})
-	_, err := r.try(table, bob, Join{})
+	r.server.barred = func(_ context.Context, there, guest string) bool { return there == ana.ID && guest == bob.ID }
+	table := r.openTo(morraID, Openness{Seats: true}, SeatPlan{Kind: Friend})
+	_, err := r.try(table, bob, JoinOpen{})
 	r.mustRefuse(err, "barred")
-	r.do(table, caro, Join{})
+	r.do(table, caro, JoinOpen{})
 }
 
 // TestTwoJoinTheLastChair checks that one of several concurrent users gets the last seat.
 func TestTwoJoinTheLastChair(t *testing.T) {
 	r := newRig(t)
-	table := r.openTo(morraID, Openness{Seats: true}, ChairPlan{Kind: Friend})
+	table := r.openTo(morraID, Openness{Seats: true}, SeatPlan{Kind: Friend})
 	got := make(chan error)
-	for _, g := range []Guest{bob, caro, dan, eva} {
+	for _, g := range []Actor{bob, caro, dan, eva} {
 		go func() {
-			_, err := table.Do(context.Background(), Input{Guest: g, Act: Join{}})
+			_, err := table.Do(context.Background(), Request{Guest: g, Act: JoinOpen{}})
 			got <- err
 		}()
 	}
@@ -304,13 +304,13 @@ func TestASeriesTurnsTheSeats(t *testing.T) {
 		r.sayAny(first, i)
 	}
 	won := r.look(first, ana, game.Spectator).Result.Won
-	second, err := r.hall.Rematch(ctx, bob, "", first.ID())
+	second, err := r.server.Rematch(ctx, bob, "", first.ID())
 	if err != nil {
 		t.Fatal(err)
 	}
 	now := r.look(second, ana, game.Spectator)
-	if now.Chairs[0].Name != "Bob" || now.Chairs[1].Name != "Ana" {
-		t.Errorf("in the second game %s and %s sit", now.Chairs[0].Name, now.Chairs[1].Name)
+	if now.Occupants[0].Name != "Bob" || now.Occupants[1].Name != "Ana" {
+		t.Errorf("in the second game %s and %s sit", now.Occupants[0].Name, now.Occupants[1].Name)
 	}
 	if now.Series == nil || now.Series.Number != 2 || now.Series.Before != first.ID() {
 		t.Fatalf("the second game is %+v of a series", now.Series)
@@ -326,7 +326,7 @@ func TestASeriesTurnsTheSeats(t *testing.T) {
 	}
 	r.do(first, ana, Delete{})
 	r.do(second, bob, End{}) // a game ended by the host does not count
-	third, err := r.hall.Rematch(ctx, ana, "", second.ID())
+	third, err := r.server.Rematch(ctx, ana, "", second.ID())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -349,7 +349,7 @@ func TestNextWaitsLongest(t *testing.T) {
 	ctx := context.Background()
 	next := func(but string) (string, int) {
 		t.Helper()
-		w, err := r.hall.Next(ctx, ana.ID, but)
+		w, err := r.server.Next(ctx, ana.ID, but)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -369,7 +369,7 @@ func TestNextWaitsLongest(t *testing.T) {
 	if id, n := next(one.ID()); id != two.ID() || n != 1 {
 		t.Errorf("beside the first %q waits, %d in all", id, n)
 	}
-	if !r.hall.done.has(over.ID()) || r.hall.done.has(one.ID()) {
+	if !r.server.done.has(over.ID()) || r.server.done.has(one.ID()) {
 		t.Error("what is over is not known, or what is not is")
 	}
 }
@@ -378,7 +378,7 @@ func TestNextWaitsLongest(t *testing.T) {
 // table.
 func TestOldLogsAreOpenForNothing(t *testing.T) {
 	r := newRig(t)
-	table := r.openTo(morraID, Openness{}, ChairPlan{Kind: Friend})
+	table := r.openTo(morraID, Openness{}, SeatPlan{Kind: Friend})
 	e := r.entries(table)[0]
 	for _, word := range []string{`"open"`, `"series"`, `"for"`} {
 		if strings.Contains(string(e.Data), word) {
@@ -391,25 +391,25 @@ func TestOldLogsAreOpenForNothing(t *testing.T) {
 // the list. Tables of others are listed, and the newest and the fullest alternate.
 func TestTheListIsShared(t *testing.T) {
 	r := newRig(t)
-	honest := func(n int, more ...ChairPlan) string {
-		host := Guest{ID: fmt.Sprint("honest", n), Name: "Ana"}
-		p := Plan{Game: morraID, Setup: game.Setup{Players: 2 + len(more)}, Chairs: append([]ChairPlan{{Kind: Me}, {Kind: Friend}}, more...), Open: Openness{Seats: true}}
-		table, err := r.hall.Create(WithOrigin(t.Context(), fmt.Sprint("198.51.100.", n)), host, "", p)
+	honest := func(n int, more ...SeatPlan) string {
+		host := Actor{ID: fmt.Sprint("honest", n), Name: "Ana"}
+		p := Plan{Game: morraID, Setup: game.Setup{Players: 2 + len(more)}, Seats: append([]SeatPlan{{Kind: Me}, {Kind: Friend}}, more...), Open: Openness{Seats: true}}
+		table, err := r.server.Create(WithOrigin(t.Context(), fmt.Sprint("198.51.100.", n)), host, "", p)
 		if err != nil {
 			t.Fatal(err)
 		}
 		return table.ID()
 	}
-	old := honest(1, ChairPlan{Kind: Friend})
+	old := honest(1, SeatPlan{Kind: Friend})
 	for n := range mostListed + 5 {
-		p := Plan{Game: morraID, Setup: game.Setup{Players: 2}, Chairs: []ChairPlan{{Kind: Me}, {Kind: Friend}}}
+		p := Plan{Game: morraID, Setup: game.Setup{Players: 2}, Seats: []SeatPlan{{Kind: Me}, {Kind: Friend}}}
 		open := n%2 == 0 // open when made, or opened later
 		p.Open.Seats = open
-		host := Guest{ID: fmt.Sprint("eve", n), Name: "Eve"}
+		host := Actor{ID: fmt.Sprint("eve", n), Name: "Eve"}
 		ctx := WithOrigin(t.Context(), "192.0.2.1")
-		table, err := r.hall.Create(ctx, host, "", p)
+		table, err := r.server.Create(ctx, host, "", p)
 		if err == nil && !open {
-			_, err = table.Do(ctx, Input{Guest: host, Act: SetOpen{Openness{Seats: true}}})
+			_, err = table.Do(ctx, Request{Guest: host, Act: SetOpen{Openness{Seats: true}}})
 		}
 		if err != nil {
 			t.Fatal(err)
@@ -423,7 +423,7 @@ func TestTheListIsShared(t *testing.T) {
 	if open[0] != young || open[len(open)-1] == young {
 		t.Errorf("the youngest table is not the first")
 	}
-	papers, err := r.log.UserRowsBy(t.Context(), listedPaper, "")
+	papers, err := r.log.UserRowsBy(t.Context(), listedRow, "")
 	if err != nil || len(papers) != mostListed+7 {
 		t.Fatal(len(papers), err)
 	}

@@ -25,15 +25,15 @@ func (e *Elsewhere) Is(other error) bool { return other == errElsewhere }
 // this server, for a server without leases, and for a table that does not exist.
 //
 // The location of a table on another server may come from a cache and be out of date. A caller that finds it wrong
-// reports this with [Hall.Astray].
-func (h *Hall) Place(ctx context.Context, id string) (at store.Holder, here bool, err error) {
+// reports this with [Server.Astray].
+func (h *Server) Place(ctx context.Context, id string) (at store.Holder, here bool, err error) {
 	if h.leases == nil || !cleanID(id) {
 		return store.Holder{}, true, nil
 	}
 	if _, has := h.leases.Epoch(id); has {
 		return store.Holder{}, true, nil
 	}
-	if at, ok := h.whereabouts.of(id); ok {
+	if at, ok := h.leaseCache.of(id); ok {
 		return at, false, nil
 	}
 	at, err = h.leases.Hold(ctx, id)
@@ -41,17 +41,17 @@ func (h *Hall) Place(ctx context.Context, id string) (at store.Holder, here bool
 	case errors.Is(err, store.ErrNone):
 		return store.Holder{}, true, nil
 	case err == nil && !at.Mine:
-		h.whereabouts.learn(id, at)
+		h.leaseCache.learn(id, at)
 	}
 	return at, at.Mine, err
 }
 
-// Astray reports that a server did not answer, or did not have a table expected there. It clears the cached locations
+// StaleLocation reports that a server did not answer, or did not have a table expected there. It clears the cached locations
 // of that server's tables.
-func (h *Hall) Astray(at store.Holder) { h.whereabouts.forget(at.Number) }
+func (h *Server) StaleLocation(at store.Holder) { h.leaseCache.forget(at.Number) }
 
 // PlaceOf does the same as Place for the table of an invitation token.
-func (h *Hall) PlaceOf(ctx context.Context, token string) (at store.Holder, here bool, err error) {
+func (h *Server) PlaceOf(ctx context.Context, token string) (at store.Holder, here bool, err error) {
 	if h.leases == nil || !cleanID(token) {
 		return store.Holder{}, true, nil
 	}
@@ -63,7 +63,7 @@ func (h *Hall) PlaceOf(ctx context.Context, token string) (at store.Holder, here
 }
 
 // Number returns this server's number in the cluster; 0 if it is the only server.
-func (h *Hall) Number() int64 {
+func (h *Server) Number() int64 {
 	if h.leases == nil {
 		return 0
 	}
@@ -71,10 +71,10 @@ func (h *Hall) Number() int64 {
 }
 
 // Ping checks whether the log is writable now, without a long wait ([store.Log.Ping]).
-func (h *Hall) Ping(ctx context.Context) error { return h.log.Ping(ctx) }
+func (h *Server) Ping(ctx context.Context) error { return h.log.Ping(ctx) }
 
 // Server finds a living server by its number. here is true if it is this server, and if there is none.
-func (h *Hall) Server(ctx context.Context, is func(number int64) bool) (at store.Holder, here bool, err error) {
+func (h *Server) Server(ctx context.Context, is func(number int64) bool) (at store.Holder, here bool, err error) {
 	if h.leases == nil || is(h.leases.Number()) {
 		return store.Holder{}, true, nil
 	}
@@ -88,7 +88,7 @@ func (h *Hall) Server(ctx context.Context, is func(number int64) bool) (at store
 }
 
 // Servers lists the living servers; it returns nil for a server without leases.
-func (h *Hall) Servers(ctx context.Context) ([]store.Holder, error) {
+func (h *Server) Servers(ctx context.Context) ([]store.Holder, error) {
 	if h.leases == nil {
 		return nil, nil
 	}
@@ -98,7 +98,7 @@ func (h *Hall) Servers(ctx context.Context) ([]store.Holder, error) {
 // take acquires the lease of the table before its log is read, if several servers share the log. The caller must hold
 // t.mu.
 func (t *Table) take(ctx context.Context) error {
-	l := t.hall.leases
+	l := t.server.leases
 	if l == nil {
 		return nil
 	}
@@ -111,16 +111,16 @@ func (t *Table) take(ctx context.Context) error {
 	case !at.Mine:
 		return &Elsewhere{at}
 	}
-	t.tenure, _ = l.Epoch(t.id)
+	t.leaseEpoch, _ = l.Epoch(t.id)
 	return nil
 }
 
 // release gives up the lease of a table that is no longer in memory. The caller must hold t.mu.
 func (t *Table) release() {
-	t.hall.acked.forget(t.id)
-	if l := t.hall.leases; l != nil {
-		if err := l.Release(t.hall.life, t.id); err != nil {
-			t.hall.logger.Warn("a table could not be let go of", "table", t.id, "error", err)
+	t.server.acked.forget(t.id)
+	if l := t.server.leases; l != nil {
+		if err := l.Release(t.server.life, t.id); err != nil {
+			t.server.logger.Warn("a table could not be let go of", "table", t.id, "error", err)
 		}
 	}
 }
@@ -128,19 +128,19 @@ func (t *Table) release() {
 // isOurs reports whether this server still has the table in the lease epoch in which it read it. The caller must hold
 // t.mu.
 func (t *Table) isOurs() bool {
-	l := t.hall.leases
-	if l == nil || t.glance {
+	l := t.server.leases
+	if l == nil || t.readOnly {
 		return true
 	}
 	tenure, has := l.Epoch(t.id)
-	return has && tenure == t.tenure
+	return has && tenure == t.leaseEpoch
 }
 
 // stillOurs asks the lease store whether this server still has the table in the same lease epoch, although its
 // heartbeat was interrupted. The caller must hold t.mu.
 func (t *Table) stillOurs(ctx context.Context) bool {
-	l := t.hall.leases
-	if tenure, _ := l.Epoch(t.id); tenure != t.tenure {
+	l := t.server.leases
+	if tenure, _ := l.Epoch(t.id); tenure != t.leaseEpoch {
 		return false
 	}
 	at, err := l.Hold(ctx, t.id)
@@ -148,21 +148,21 @@ func (t *Table) stillOurs(ctx context.Context) bool {
 		return false
 	}
 	tenure, _ := l.Epoch(t.id)
-	return tenure == t.tenure
+	return tenure == t.leaseEpoch
 }
 
-// takenUp reports whether the game stood still before this server read it: since an earlier run of this server, or on
+// resumed reports whether the game stood still before this server read it: since an earlier run of this server, or on
 // another server.
-func (t *Table) takenUp(s *State) bool {
-	if l := t.hall.leases; l != nil {
+func (t *Table) resumed(s *State) bool {
+	if l := t.server.leases; l != nil {
 		return l.Fresh(t.id)
 	}
-	return s.changed.Before(t.hall.opened)
+	return s.changed.Before(t.server.opened)
 }
 
 // Lost drops all tables in memory whose leases this server has lost or may have lost. It also compares the database
 // with the acknowledged entries. Pages reconnect to the new owner.
-func (h *Hall) Lost() {
+func (h *Server) Lost() {
 	h.CompareSoon()
 	h.mu.Lock()
 	tables := make([]*Table, 0, len(h.tables))
@@ -189,8 +189,8 @@ func (t *Table) lost() {
 }
 
 // peek returns a read-only copy of a table that another server has, read from the log.
-func (h *Hall) peek(ctx context.Context, id string) (*Table, error) {
-	s, err := h.fold(ctx, id)
+func (h *Server) peek(ctx context.Context, id string) (*Table, error) {
+	s, err := h.replay(ctx, id)
 	if err != nil {
 		return nil, err
 	}
@@ -198,12 +198,12 @@ func (h *Hall) peek(ctx context.Context, id string) (*Table, error) {
 		return nil, ErrGone
 	}
 	t := newTable(h, id)
-	t.state, t.glance = s, true
+	t.state, t.readOnly = s, true
 	return t, nil
 }
 
-// glance returns a table for reading only: the live table, or a read-only copy if another server has it.
-func (h *Hall) glance(ctx context.Context, id string) (*Table, error) {
+// readOnly returns a table for reading only: the live table, or a read-only copy if another server has it.
+func (h *Server) glance(ctx context.Context, id string) (*Table, error) {
 	t, err := h.Table(ctx, id)
 	if errors.Is(err, errElsewhere) {
 		return h.peek(ctx, id)

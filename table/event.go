@@ -9,66 +9,66 @@ import (
 	"pantheon/store"
 )
 
-// A Happening is the kind of an event.
-type Happening string
+// A EntryKind is the kind of an event.
+type EntryKind string
 
 // The kinds of events. All but the last four are kinds of log entries.
 const (
-	Opened   Happening = "open"     // the table was made
-	Sat      Happening = "sit"      // a person named Name took Seat
-	Renamed  Happening = "rename"   // Seat's person is now called Name
-	Began    Happening = "begin"    // the host began the game; empty seats got bots of Level
-	Said     Happening = "say"      // Seat played a move; the update's Heard has its text and results
-	Undid    Happening = "undo"     // Seat undid the moves after ply To
-	Asked    Happening = "undo-ask" // Seat asks to undo the moves after ply To
-	Answered Happening = "undo-answer"
-	// LendAsked and LendAnswered are about a bot of Level that will act for the person of the seat For.
-	LendAsked    Happening = "bot-ask"
-	LendAnswered Happening = "bot-answer"
+	Opened   EntryKind = "open"     // the table was made
+	Sat      EntryKind = "sit"      // a person named Name took Seat
+	Renamed  EntryKind = "rename"   // Seat's person is now called Name
+	Began    EntryKind = "begin"    // the host began the game; empty seats got bots of Level
+	Played   EntryKind = "say"      // Seat played a move; the update's Heard has its text and results
+	Undid    EntryKind = "undo"     // Seat undid the moves after ply To
+	Asked    EntryKind = "undo-ask" // Seat asks to undo the moves after ply To
+	Answered EntryKind = "undo-answer"
+	// TakeoverAsked and LendAnswered are about a bot of Level that will act for the person of the seat For.
+	TakeoverAsked    EntryKind = "bot-ask"
+	TakeoverAnswered EntryKind = "bot-answer"
 	// Given, ReplaceAsked and ReplaceAnswered are about seats that another person may take. With Given, Seat gives its
 	// own seat away. With the others, Seat asks or answers whether another person may have the seat For of a silent
 	// player, or whether the host may free it.
-	Given           Happening = "give"
-	ReplaceAsked    Happening = "replace-ask"
-	ReplaceAnswered Happening = "replace-answer"
+	Given           EntryKind = "give"
+	ReplaceAsked    EntryKind = "replace-ask"
+	ReplaceAnswered EntryKind = "replace-answer"
 
-	Resigned Happening = "resign" // Seat resigned; a bot of Level plays on
-	Handed   Happening = "bot"    // a bot of Level acts for Seat
-	Returned Happening = "back"   // Seat's person is back
-	Dropped  Happening = "drop"   // Seat is empty again; Name held it
-	Paced    Happening = "pace"   // the bots' pace is now Pace
+	Resigned EntryKind = "resign" // Seat resigned; a bot of Level plays on
+	Handed   EntryKind = "bot"    // a bot of Level acts for Seat
+	Returned EntryKind = "back"   // Seat's person is back
+	Dropped  EntryKind = "drop"   // Seat is empty again; Name held it
+	Paced    EntryKind = "pace"   // the bots' pace is now Pace
 	// Unlocked says that the host opened the table to all who can reach the server, as Open says, or closed it again.
 	// Declined says that a user gave up Seat, which was kept for them.
-	Unlocked Happening = "unlock"
-	Declined Happening = "decline"
-	Paused   Happening = "pause" // Seat paused the game's time
-	Wished   Happening = "pause-wish"
-	WentOn   Happening = "go-on" // the game continues after a countdown; Restart says what had stopped it
-	// Flagged says that Seat's clock ran out; Zero is the consequence. TakenUp notes how much of the time since the
+	Unlocked EntryKind = "unlock"
+	Declined EntryKind = "decline"
+	Paused   EntryKind = "pause" // Seat paused the game's time
+	Wished   EntryKind = "pause-wish"
+	WentOn   EntryKind = "go-on" // the game continues after a countdown; Restart says what had stopped it
+	// TimedOut says that Seat's clock ran out; Zero is the consequence. TakenUp notes how much of the time since the
 	// previous entry counts for the clocks. With a clock of days, the time without a server does not count. With a
 	// clock of minutes, all noted time counts.
-	Flagged Happening = "flag"
-	TakenUp Happening = "taken-up"
+	TimedOut EntryKind = "flag"
+	Resumed  EntryKind = "taken-up"
 
-	Ended   Happening = "end"    // the host ended the game
-	Deleted Happening = "delete" // the table was deleted
+	Ended   EntryKind = "end"    // the host ended the game
+	Deleted EntryKind = "delete" // the table was deleted
 
 	// Presence says that the set of connected users has changed visibly. Entry is the last entry. Presence is broadcast
 	// in batches.
-	Presence Happening = "presence"
+	Presence EntryKind = "presence"
 	// Beside says that something outside the log changed and the table must be fetched again. Entry is the last entry.
-	Beside Happening = "beside"
-	// Talked says that a chat message was written or removed. Entry is the last entry.
-	Talked Happening = "talk"
+	Beside EntryKind = "beside"
+	// Chatted says that a chat message was written or removed. Entry is the last entry.
+	Chatted EntryKind = "talk"
 	// Reset says that the stream cannot begin at the requested entry: draw the table again.
-	Reset Happening = "reset"
+	Reset EntryKind = "reset"
 )
 
 // An Event is the public part of one log entry: what everybody at the table may know.
 type Event struct {
 	Entry int64
 	Time  time.Time
-	Kind  Happening
+	Kind  EntryKind
 	Seat  game.Seat // the seat it is about; the spectator if none
 	Name  string
 	Level string
@@ -89,7 +89,7 @@ type Event struct {
 	Own, Stays, Free bool
 	// Restart says that the game had been paused by a restart of the server, and now continues.
 	Restart bool
-	Zero    AtZero // Flagged
+	Zero    OnTimeout // Flagged
 	// Ply is the number of moves in the record after the event, Phase the phase of the table. An undo by consent shows
 	// as a lower Ply, the last seat taken as a running game.
 	Ply   int
@@ -109,7 +109,7 @@ func (e Event) Phrase() game.Phrase {
 		id += "-withdraws"
 	case e.Kind == Returned && e.Kept:
 		id += "-keeps"
-	case e.Kind == Flagged:
+	case e.Kind == TimedOut:
 		id += "-" + string(e.Zero)
 	case e.Kind == Unlocked && e.Open.Seats:
 		id += "-seats"
@@ -119,11 +119,11 @@ func (e Event) Phrase() game.Phrase {
 		id += "-back"
 	case (e.Kind == Dropped || e.Kind == Handed) && e.By != "":
 		id += "-by"
-	case e.Kind == LendAsked && e.Own:
+	case e.Kind == TakeoverAsked && e.Own:
 		id += "-own"
-	case e.Kind == LendAsked && e.Stays && e.Seat == game.Spectator:
+	case e.Kind == TakeoverAsked && e.Stays && e.Seat == game.Spectator:
 		id += "-stays-host"
-	case e.Kind == LendAsked && e.Stays:
+	case e.Kind == TakeoverAsked && e.Stays:
 		id += "-stays"
 	case e.Kind == ReplaceAsked && e.Free && e.Seat == game.Spectator:
 		id += "-free-host"
@@ -145,7 +145,7 @@ func (e Event) Phrase() game.Phrase {
 		id += "-no"
 	case e.Kind == WentOn && e.Restart:
 		id += "-restart"
-	case (e.Kind == Paused || e.Kind == WentOn || e.Kind == LendAsked || e.Kind == ReplaceAsked) && e.Seat == game.Spectator:
+	case (e.Kind == Paused || e.Kind == WentOn || e.Kind == TakeoverAsked || e.Kind == ReplaceAsked) && e.Seat == game.Spectator:
 		id += "-host"
 	}
 	return game.NewPhrase(id, "seat", e.Seat, "name", plain(e.Name), "level", game.MakeThing("level", e.Level),
@@ -154,7 +154,7 @@ func (e Event) Phrase() game.Phrase {
 
 // answers reports whether the event is an answer to a question.
 func (e Event) answers() bool {
-	return e.Kind == Answered || e.Kind == LendAnswered || e.Kind == ReplaceAnswered
+	return e.Kind == Answered || e.Kind == TakeoverAnswered || e.Kind == ReplaceAnswered
 }
 
 // plain wraps a person's own text as a thing of no kind, so that no part of it is looked up.
@@ -162,18 +162,18 @@ func plain(text string) game.Thing { return game.MakeThing("name", text) }
 
 // event returns the event of an entry, computed before the entry is applied. Ply and Phase are not set yet.
 func (s *State) event(entry store.Entry) Event {
-	e := Event{Entry: entry.Number, Time: entry.Time, Kind: Happening(entry.Kind), Seat: game.Spectator}
+	e := Event{Entry: entry.Number, Time: entry.Time, Kind: EntryKind(entry.Kind), Seat: game.Spectator}
 	switch e.Kind {
-	case TakenUp:
+	case Resumed:
 		if s.live() { // it only records the use of the clocks; the game was not paused
 			e.Kind = Beside
 		}
-	case letsBe, asksAgain, passes:
+	case autoPassed, asksAgain, merges:
 		e.Kind = Beside // auto-pass and merged accounts are private
 	case Sat, Renamed:
 		data, _ := unpackEntry[taking](entry)
 		e.Seat, e.Name = data.Seat, data.Name
-		if c, err := s.chair(data.Seat); err == nil && e.Kind == Sat {
+		if c, err := s.occupant(data.Seat); err == nil && e.Kind == Sat {
 			if e.Back = c.was != "" && c.was == entry.User; c.Offer != "" {
 				e.Was = c.Name
 			}
@@ -181,8 +181,8 @@ func (s *State) event(entry store.Entry) Event {
 	case Began, Resigned, Handed:
 		data, _ := unpack[handing](entry.Data)
 		e.Seat, e.Level = data.Seat, data.Level
-		if c, err := s.chair(data.Seat); err == nil && e.Kind == Handed && c.Guest != "" && c.Guest != entry.User {
-			e.By = s.who(entry.User)
+		if c, err := s.occupant(data.Seat); err == nil && e.Kind == Handed && c.Guest != "" && c.Guest != entry.User {
+			e.By = s.nameOf(entry.User)
 		}
 	case WentOn:
 		data, _ := unpack[goingOn](entry.Data)
@@ -192,20 +192,20 @@ func (s *State) event(entry store.Entry) Event {
 	case Declined:
 		data, _ := unpack[seated](entry.Data)
 		e.Seat = data.Seat
-		if c, err := s.chair(data.Seat); err == nil {
+		if c, err := s.occupant(data.Seat); err == nil {
 			e.Name = c.Name
 		}
 	case Returned, Paused, Wished:
 		data, _ := unpack[seated](entry.Data)
 		e.Seat = data.Seat
-		if c, err := s.chair(data.Seat); err == nil && e.Kind == Returned {
+		if c, err := s.occupant(data.Seat); err == nil && e.Kind == Returned {
 			e.Kept, e.Own = c.Gift && c.Level == "", c.Level == "" && s.asksForBot(data.Seat)
 		}
-	case Flagged:
-		data, _ := unpack[flagging](entry.Data)
+	case TimedOut:
+		data, _ := unpack[timingOut](entry.Data)
 		e.Seat, e.Level = data.Seat, data.Level
 		if s.clocks != nil {
-			e.Zero = s.clocks.control.Zero
+			e.Zero = s.clocks.control.OnTimeout
 		}
 	case Given:
 		data, _ := unpack[giving](entry.Data)
@@ -217,21 +217,21 @@ func (s *State) event(entry store.Entry) Event {
 	case Dropped:
 		data, _ := unpack[dropping](entry.Data)
 		e.Seat = data.Seat
-		if c, err := s.chair(data.Seat); err == nil {
+		if c, err := s.occupant(data.Seat); err == nil {
 			if e.Name = c.Name; c.Guest != "" && c.Guest != entry.User {
-				e.By, e.Back = s.who(entry.User), c.was != "" && c.was == entry.User
+				e.By, e.Back = s.nameOf(entry.User), c.was != "" && c.was == entry.User
 			}
 		}
-	case Said:
-		data, _ := unpack[saying](entry.Data)
+	case Played:
+		data, _ := unpack[playedMove](entry.Data)
 		e.Seat = data.Seat
 	case Undid, Asked:
 		data, _ := unpack[undoing](entry.Data)
 		e.Seat, e.To = data.Seat, data.Ply
-	case LendAsked:
-		data, _ := unpack[lending](entry.Data)
+	case TakeoverAsked:
+		data, _ := unpack[takeover](entry.Data)
 		e.Seat, e.For, e.Level, e.Stays, e.Own = data.By, data.Seat, data.Level, data.Stays, data.By == data.Seat
-	case Answered, LendAnswered, ReplaceAnswered:
+	case Answered, TakeoverAnswered, ReplaceAnswered:
 		data, _ := unpack[answering](entry.Data)
 		e.Seat, e.Yes = data.Seat, data.Yes
 		if q := s.question; q != nil && q.subject != ToTakeBack {
@@ -247,7 +247,7 @@ func (s *State) event(entry store.Entry) Event {
 
 // freedName returns the name of a seat's person if the seat is freed. Later another person may have the seat.
 func (s *State) freedName(seat game.Seat, free bool) string {
-	if c, err := s.chair(seat); err == nil && free {
+	if c, err := s.occupant(seat); err == nil && free {
 		return c.Name
 	}
 	return ""
@@ -257,7 +257,7 @@ func (s *State) freedName(seat game.Seat, free bool) string {
 // are not shown there.
 func (s *State) note(e Event) {
 	switch e.Kind {
-	case Opened, Said, Deleted, Beside:
+	case Opened, Played, Deleted, Beside:
 		return
 	}
 	n := len(s.events)
@@ -278,8 +278,8 @@ func (s *State) note(e Event) {
 // replaces reports whether an event makes the event before it irrelevant. For example, the second of two undos by the
 // same seat includes the first.
 func (e Event) replaces(before Event) bool {
-	if e.Kind == TakenUp {
-		return before.Kind == TakenUp && e.Ply == before.Ply
+	if e.Kind == Resumed {
+		return before.Kind == Resumed && e.Ply == before.Ply
 	}
 	return e.Kind == Undid && before.Kind == Undid && e.Seat == before.Seat && e.Ply == before.Ply
 }

@@ -17,9 +17,9 @@ const explainSearch = 400 * time.Millisecond
 type Explained struct {
 	// Said is the move with its reasons: what it brings and costs, and, compared with the best move, what it allows and
 	// yields to rivals and what the seat lacks.
-	Said Advice
+	Said Suggestion
 	// Best is the best move with its own reasons; the same move if no other is better.
-	Best Advice
+	Best Suggestion
 	// Later says that the best move is still possible after this one in the same turn, so that only their order
 	// differs.
 	Later bool
@@ -35,17 +35,17 @@ type Explained struct {
 // runs out, the answer has no reasons. An illegal move is refused.
 func (t *Table) Explain(ctx context.Context, guest string, seat game.Seat, words game.MoveText) (Explained, error) {
 	t.present.touch(guest)
-	var c *counsel
+	var c *analysis
 	var said game.Move
 	err := t.read(ctx, func(s *State) error {
 		if refused := t.mayAsk(s, guest, seat); refused != nil {
 			return refused
 		}
-		d, err := t.hall.dice()
+		d, err := t.server.dice()
 		if err != nil {
 			return err
 		}
-		c = t.counselOf(s, seat, d)
+		c = t.analysisOf(s, seat, d)
 		if words != "" {
 			move, refusal := c.view.ParseMove(seat, words)
 			if refusal != nil {
@@ -56,7 +56,7 @@ func (t *Table) Explain(ctx context.Context, guest string, seat game.Seat, words
 			}
 			said = move
 		}
-		if !t.hall.begin() {
+		if !t.server.begin() {
 			return ErrClosed
 		}
 		return nil
@@ -64,9 +64,9 @@ func (t *Table) Explain(ctx context.Context, guest string, seat game.Seat, words
 	if err != nil {
 		return Explained{}, err
 	}
-	defer t.hall.work.Done()
+	defer t.server.work.Done()
 	var e Explained
-	err = t.consult(ctx, c, explainSearch, func(float64) {}, func(ctx context.Context) (err error) {
+	err = t.searchHint(ctx, c, explainSearch, func(float64) {}, func(ctx context.Context) (err error) {
 		e, err = c.explain(ctx, said)
 		return err
 	})
@@ -74,7 +74,7 @@ func (t *Table) Explain(ctx context.Context, guest string, seat game.Seat, words
 }
 
 // explain compares a move of the seat with the best one.
-func (c *counsel) explain(ctx context.Context, said game.Move) (e Explained, err error) {
+func (c *analysis) explain(ctx context.Context, said game.Move) (e Explained, err error) {
 	every := c.search.Lines(c.game.About().MaxMoves + 1)
 	if len(every) == 0 {
 		return e, nil
@@ -87,16 +87,16 @@ func (c *counsel) explain(ctx context.Context, said game.Move) (e Explained, err
 	weighs := bot.Weighs(c.search.Playouts())
 	var both [2]weighed
 	for i := range both {
-		if both[i].advice, both[i].seen, err = c.foresee(ctx, lines[i], weighs); err != nil {
+		if both[i].advice, both[i].seen, err = c.evaluateLine(ctx, lines[i], weighs); err != nil {
 			return Explained{Said: c.unweighed(line), Best: c.unweighed(every[0])}, err
 		}
 	}
 	same := line.Move == every[0].Move || c.worth(both[0].advice) >= c.worth(both[1].advice)
-	courses, err := c.courses(ctx, append(lines, every[1:min(watched, len(every))]...))
+	courses, err := c.linesOfPlay(ctx, append(lines, every[1:min(watched, len(every))]...))
 	if err == nil {
 		for i := range both {
-			both[i].course = courses[i]
-			both[i].advice.Reasons, both[i].advice.Next = c.atOnce(&courses[i]), courses[i].next()
+			both[i].lineOfPlay = courses[i]
+			both[i].advice.Reasons, both[i].advice.Next = c.immediateReasons(&courses[i]), courses[i].next()
 		}
 		if !same {
 			both[0].advice.Reasons = append(both[0].advice.Reasons, c.lacks(&both[0], &both[1], courses)...)
@@ -113,7 +113,7 @@ func (c *counsel) explain(ctx context.Context, said game.Move) (e Explained, err
 }
 
 // later reports whether the second move is still possible after the first in the same turn, by what the seat can know.
-func (c *counsel) later(first, second game.Move) bool {
+func (c *analysis) later(first, second game.Move) bool {
 	now, then := c.game.Blank(), c.game.Blank()
 	now.Copy(c.view)
 	now.Determinize(c.dice)
@@ -128,10 +128,10 @@ func (c *counsel) later(first, second game.Move) bool {
 
 // lacks returns the disadvantages of a move compared with a better one: what the better one prevents and this one
 // allows, what rivals get more of, and what the seat has less of.
-func (c *counsel) lacks(said, best *weighed, all []course) (reasons []Reason) {
-	if r, ok := c.prevents(&best.course, all[:1]); ok {
+func (c *analysis) lacks(said, best *weighed, all []lineOfPlay) (reasons []Reason) {
+	if r, ok := c.prevents(&best.lineOfPlay, all[:1]); ok {
 		r.Kind = Allows
 		reasons = append(reasons, r)
 	}
-	return append(reasons, c.inTime(&said.course, &said.seen, &best.seen, Fewer, Yields)...)
+	return append(reasons, c.laterReasons(&said.lineOfPlay, &said.seen, &best.seen, Fewer, Yields)...)
 }

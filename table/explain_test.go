@@ -10,12 +10,12 @@ import (
 // TestWhatCanBeSaidAfterwards finds moves that can both be played in one turn, and none after a move that ends the
 // turn.
 func TestWhatCanBeSaidAfterwards(t *testing.T) {
-	shelf, err := games.Open(nil)
+	registry, err := games.Open(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	both := 0
-	for _, title := range shelf {
+	for _, title := range registry {
 		p, err := game.NewRecord(title.Game, game.Setup{Players: 2}, "afterwards").Begin(title.Game, nil)
 		if err != nil {
 			t.Fatal(err)
@@ -24,7 +24,7 @@ func TestWhatCanBeSaidAfterwards(t *testing.T) {
 		for range 60 {
 			seat := p.ToAct().First()
 			moves := p.Moves(seat, nil)
-			c := &counsel{game: title.Game, view: viewOf(title.Game, p, seat), seat: seat, dice: game.QuickDice(3)}
+			c := &analysis{game: title.Game, view: viewOf(title.Game, p, seat), seat: seat, dice: game.QuickDice(3)}
 			for _, first := range moves[:min(len(moves), 20)] {
 				after := title.Game.Blank()
 				after.Copy(p)

@@ -15,7 +15,7 @@ import (
 // that user may see them.
 func (t *Table) Record(ctx context.Context, guest string) (*game.Record, error) {
 	var r *game.Record
-	var past story
+	var past replayedGame
 	var mine game.Seats
 	err := t.read(ctx, func(s *State) error {
 		if s.phase == Lobby {
@@ -23,7 +23,7 @@ func (t *Table) Record(ctx context.Context, guest string) (*game.Record, error) 
 		}
 		mine = s.held(guest)
 		everybody := s.held(guest)
-		for i, c := range s.chairs {
+		for i, c := range s.occupants {
 			if c.Guest != "" || c.empty() {
 				everybody = everybody.With(game.Seat(i))
 			}
@@ -48,7 +48,7 @@ func (t *Table) Record(ctx context.Context, guest string) (*game.Record, error) 
 }
 
 // censor removes from a running game's record everything that the seats in mine may not know.
-func (y story) censor(r *game.Record, mine game.Seats) error {
+func (y replayedGame) censor(r *game.Record, mine game.Seats) error {
 	r.Seeds = nil
 	r.Plies = slices.Clone(r.Plies)
 	eye := mine.First()

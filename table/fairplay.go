@@ -35,7 +35,7 @@ const (
 )
 
 // ranOut reports whether the clock of a seat has run out and has received no new time.
-func (s *State) ranOut(seat game.Seat) bool { return s.clocks != nil && s.clocks.hands[seat].fell }
+func (s *State) ranOut(seat game.Seat) bool { return s.clocks != nil && s.clocks.players[seat].fell }
 
 // hasDays reports whether the person of a seat has a clock of days with time left. Nobody expects them to have the page
 // open.
@@ -44,15 +44,15 @@ func (s *State) hasDays(seat game.Seat) bool {
 }
 
 // reachable reports whether the person of a seat can be asked: they are present, or have days to answer.
-func (s *State) reachable(seat game.Seat, around surroundings) bool {
-	return s.hasDays(seat) || !around.away(s.chairs[seat].Guest, goneAfter)
+func (s *State) reachable(seat game.Seat, around decideEnv) bool {
+	return s.hasDays(seat) || !around.away(s.occupants[seat].Guest, goneAfter)
 }
 
 // inRealTime reports whether all players must be present at the same time.
 func (s *State) inRealTime() bool { return s.about.Timed || s.live() }
 
 // stillHere returns the refusal of an action that requires the person of a seat to be away for at least least.
-func stillHere(c *sitting, least time.Duration) *Refused {
+func stillHere(c *occupant, least time.Duration) *Refused {
 	if least > time.Minute {
 		return refuse("still-here-long", "name", plain(c.Name), "n", int(least/time.Minute))
 	}
@@ -62,8 +62,8 @@ func stillHere(c *sitting, least time.Duration) *Refused {
 // mayCallBot decides whether a user may let a bot play for a person's seat. ask is the set of seats whose persons must
 // agree, empty if none. stays says that the person is present, so that the bot stays until the seat's next turn is
 // over.
-func (s *State) mayCallBot(guest string, seat game.Seat, around surroundings) (ask game.Seats, stays bool, refused *Refused) {
-	c := s.chairs[seat]
+func (s *State) mayCallBot(guest string, seat game.Seat, around decideEnv) (ask game.Seats, stays bool, refused *Refused) {
+	c := s.occupants[seat]
 	own := c.Guest == guest
 	others := s.persons() &^ s.held(guest) &^ s.held(c.Guest)
 	if own {
@@ -95,8 +95,8 @@ func (s *State) mayCallBot(guest string, seat game.Seat, around surroundings) (a
 
 // mayFree decides whether a user, as host, may free a seat. ask is the set of seats whose persons must agree, empty if
 // none.
-func (s *State) mayFree(guest string, seat game.Seat, around surroundings) (ask game.Seats, refused *Refused) {
-	c, err := s.chair(seat)
+func (s *State) mayFree(guest string, seat game.Seat, around decideEnv) (ask game.Seats, refused *Refused) {
+	c, err := s.occupant(seat)
 	switch {
 	case err != nil:
 		return 0, refuse("seat-unknown")
@@ -168,7 +168,7 @@ func (s *State) mayPause(guest string, asleep bool) (atOnce bool, refused *Refus
 func (s *State) allWish(guest string) bool { return s.persons()&^(s.wishes|s.held(guest)) == 0 }
 
 // called applies that a bot called by consent plays for a seat: it stays for the next turn.
-func (s *State) called(c *sitting) {
+func (s *State) called(c *occupant) {
 	c.stays, c.acted, c.turn = true, false, s.turnMark()
 }
 
@@ -184,12 +184,12 @@ func (s *State) turnMark() int64 {
 // have had a move since, and when each seat's person was last active.
 func (s *State) watchSeats(e store.Entry, happened Event) {
 	spoke := game.Spectator
-	if happened.Kind == Said {
+	if happened.Kind == Played {
 		spoke = happened.Seat
 	}
 	_, numbered := s.position.(game.TurnCounter)
-	for i := range s.chairs {
-		c, seat := &s.chairs[i], game.Seat(i)
+	for i := range s.occupants {
+		c, seat := &s.occupants[i], game.Seat(i)
 		if e.User != "" && e.User == c.Guest {
 			c.heard = e.Time.UnixMilli()
 		}
@@ -217,7 +217,7 @@ func (s *State) watchSeats(e store.Entry, happened Event) {
 
 // lose records the person who lost a seat through a decision of others in a running game; they may come back to it. It
 // must be called before the seat has a new holder.
-func (s *State) lose(c *sitting, by string) {
+func (s *State) lose(c *occupant, by string) {
 	was, name := c.Guest, c.Name
 	switch {
 	case by != "" && by == c.was:
@@ -225,13 +225,13 @@ func (s *State) lose(c *sitting, by string) {
 	case s.phase != Running || was == by:
 		was, name = "", ""
 	}
-	*c = sitting{Kind: Friend, was: was, wasName: name}
+	*c = occupant{Kind: Friend, was: was, wasName: name}
 }
 
 // lost returns the seats that a user has lost and may come back to.
 func (s *State) lost(guest string) game.Seats {
 	var set game.Seats
-	for i, c := range s.chairs {
+	for i, c := range s.occupants {
 		if guest != "" && c.was == guest && s.phase == Running && s.held(guest) == 0 {
 			set = set.With(game.Seat(i))
 		}
@@ -241,8 +241,8 @@ func (s *State) lost(guest string) game.Seats {
 
 // decideComeBack decides whether a user may come back to a lost seat for which nobody has played a move since. A person
 // who has taken the seat in between loses it.
-func (s *State) decideComeBack(by Guest, seat game.Seat, around surroundings) (*decision, error) {
-	c := &s.chairs[seat]
+func (s *State) decideComeBack(by Actor, seat game.Seat, around decideEnv) (*pendingEntry, error) {
+	c := &s.occupants[seat]
 	name := c.wasName
 	if name == "" { // the name was removed from the log
 		name = by.Name
@@ -254,20 +254,20 @@ func (s *State) decideComeBack(by Guest, seat game.Seat, around surroundings) (*
 	if err != nil {
 		return nil, err
 	}
-	back := &decision{kind: Sat, data: taking{Seat: seat, Name: name}, words: []string{guestWord(by.ID)}}
+	back := &pendingEntry{kind: Sat, data: taking{Seat: seat, Name: name}, words: []string{guestWord(by.ID)}}
 	if c.Guest != "" || c.Token == "" {
 		token := around.token()
-		back.first = &decision{kind: Dropped, data: dropping{Seat: seat, Token: token}, words: []string{tokenWord(token)}}
+		back.first = &pendingEntry{kind: Dropped, data: dropping{Seat: seat, Token: token}, words: []string{tokenWord(token)}}
 	}
 	return back, nil
 }
 
-// who returns the name of a user at the table; "" for a user unknown there.
-func (s *State) who(guest string) string {
+// nameOf returns the name of a user at the table; "" for a user unknown there.
+func (s *State) nameOf(guest string) string {
 	if held := s.held(guest); held != 0 {
-		return s.chairs[held.First()].Name
+		return s.occupants[held.First()].Name
 	}
-	for _, c := range s.chairs {
+	for _, c := range s.occupants {
 		if guest != "" && c.was == guest {
 			return c.wasName
 		}
@@ -280,7 +280,7 @@ func (s *State) who(guest string) string {
 
 // unseen returns how long the person of a seat has neither viewed the table nor acted there. The caller must hold t.mu.
 func (t *Table) unseen(seat game.Seat) time.Duration {
-	c, now := t.state.chairs[seat], t.hall.clock.Now()
+	c, now := t.state.occupants[seat], t.server.clock.Now()
 	last := time.UnixMilli(c.heard)
 	if heard, ok := t.present.lastHeard(c.Guest); ok && heard.After(last) {
 		last = heard
@@ -288,7 +288,7 @@ func (t *Table) unseen(seat game.Seat) time.Duration {
 	if now.Sub(last) < dayAway {
 		return now.Sub(last)
 	}
-	_, at, err := t.hall.log.Seen(context.Background(), t.id, c.Guest)
+	_, at, err := t.server.log.Seen(context.Background(), t.id, c.Guest)
 	if err != nil {
 		return 0 // no one must lose a seat because of an error
 	}
@@ -302,9 +302,9 @@ func (t *Table) unseen(seat game.Seat) time.Duration {
 // hold t.mu.
 func (t *Table) seeConsent(s *State, guest string, snap *Snapshot) {
 	around := t.around()
-	for i := range snap.Chairs {
-		c, seat := &snap.Chairs[i], game.Seat(i)
-		if held := s.chairs[i].Guest; held == "" || c.Resigned {
+	for i := range snap.Occupants {
+		c, seat := &snap.Occupants[i], game.Seat(i)
+		if held := s.occupants[i].Guest; held == "" || c.Resigned {
 			continue
 		}
 		if snap.Host && !c.Mine && c.Kind == Friend && !s.about.Secret {
@@ -317,7 +317,7 @@ func (t *Table) seeConsent(s *State, guest string, snap *Snapshot) {
 		}
 	}
 	if s.about.Timed || s.clocks != nil {
-		if atOnce, refused := s.mayPause(guest, t.asleep); snap.Host || s.held(guest)&s.persons() != 0 {
+		if atOnce, refused := s.mayPause(guest, t.pausedSinceRestart); snap.Host || s.held(guest)&s.persons() != 0 {
 			snap.Pause = Consent{May: refused == nil, Ask: !atOnce, Not: refused}
 		}
 		if snap.Host && !s.allWish(guest) {
@@ -327,7 +327,7 @@ func (t *Table) seeConsent(s *State, guest string, snap *Snapshot) {
 }
 
 // consent returns the Consent for an action to which the persons of the seats in ask must agree, or which is refused.
-func (s *State) consent(ask game.Seats, refused *Refused, around surroundings) Consent {
+func (s *State) consent(ask game.Seats, refused *Refused, around decideEnv) Consent {
 	if refused == nil && ask != 0 {
 		refused = s.mayAsk(around)
 	}
@@ -335,30 +335,30 @@ func (s *State) consent(ask game.Seats, refused *Refused, around surroundings) C
 }
 
 // around returns the surroundings of a decision. The caller must hold t.mu.
-func (t *Table) around() surroundings {
-	return surroundings{away: t.present.away, unseen: t.unseen, asleep: t.asleep, fair: t.hall.playsFair}
+func (t *Table) around() decideEnv {
+	return decideEnv{away: t.present.away, unseen: t.unseen, pausedSinceRestart: t.pausedSinceRestart, fair: t.server.playsFair}
 }
 
-// A loss is a seat that its person has lost to others, or that is played by a bot which the person did not call.
-type loss struct {
+// A seatLoss is a seat that its person has lost to others, or that is played by a bot which the person did not call.
+type seatLoss struct {
 	guest   string
 	seat    game.Seat
 	subject Subject
 }
 
-// The subjects of a notification about a lost seat, in addition to [ToLend].
+// The subjects of a notification about a lost seat, in addition to [ToTakeOver].
 const (
 	LostSeat Subject = "seat" // another person may take the seat, or has taken it
 	LostTime Subject = "time" // their time has run out
 )
 
 // losses returns the losses caused by an entry; before holds the seats as they were before it.
-func (s *State) losses(e store.Entry, before []sitting) (all []loss) {
-	if s.lesson != nil || Happening(e.Kind) == passes {
+func (s *State) losses(e store.Entry, before []occupant) (all []seatLoss) {
+	if s.lesson != nil || EntryKind(e.Kind) == merges {
 		return nil
 	}
 	for i, old := range before {
-		c, l := s.chairs[i], loss{old.Guest, game.Seat(i), ""}
+		c, l := s.occupants[i], seatLoss{old.Guest, game.Seat(i), ""}
 		switch {
 		case old.Guest == "" || old.Guest == e.User || old.Gift && c.Guest != old.Guest:
 			continue
@@ -366,10 +366,10 @@ func (s *State) losses(e store.Entry, before []sitting) (all []loss) {
 			l.subject = LostSeat
 		case old.Level != "" || c.Level == "":
 			continue
-		case Happening(e.Kind) == Flagged:
+		case EntryKind(e.Kind) == TimedOut:
 			l.subject = LostTime
 		case c.Lent:
-			l.subject = ToLend
+			l.subject = ToTakeOver
 		default:
 			continue
 		}
@@ -380,19 +380,19 @@ func (s *State) losses(e store.Entry, before []sitting) (all []loss) {
 
 // playsFair reports whether all servers that share the log can read the entries of consent about seats: that a bot
 // stays, that a seat is freed, and that somebody has lost one.
-func (h *Hall) playsFair() bool {
+func (h *Server) playsFair() bool {
 	return !errors.Is(h.log.Use(h.life, store.FairPlay, h.version), store.ErrOlder)
 }
 
-// callLosers returns the notifications to persons who have lost a seat. While an older server runs, they are sent as
+// notifyLosers returns the notifications to persons who have lost a seat. While an older server runs, they are sent as
 // notifications of a free seat, which it knows.
-func (t *Table) callLosers(ctx context.Context, all []loss, at time.Time) (notices []store.Notification) {
+func (t *Table) notifyLosers(ctx context.Context, all []seatLoss, at time.Time) (notices []store.Notification) {
 	for _, l := range all {
-		if !t.hall.callable.is(ctx, t.hall, l.guest) {
+		if !t.server.notifiable.is(ctx, t.server, l.guest) {
 			continue
 		}
 		cause, data := ForLoss, calling{Seat: l.seat, Subject: l.subject}
-		if !t.hall.playsFair() {
+		if !t.server.playsFair() {
 			cause, data = ForSeat, calling{Seat: game.Spectator}
 		}
 		notices = append(notices, t.notice(l.guest, at, cause, data))
@@ -402,6 +402,6 @@ func (t *Table) callLosers(ctx context.Context, all []loss, at time.Time) (notic
 
 // standsLost reports whether a user's seat is still held by another user or played by a bot.
 func (s *State) standsLost(guest string, seat game.Seat) bool {
-	c, err := s.chair(seat)
+	c, err := s.occupant(seat)
 	return err == nil && !s.phase.Done() && (c.Guest != guest || c.Level != "")
 }

@@ -19,12 +19,12 @@ const (
 )
 
 // openRig returns a rig with a hand-set clock and morra without hidden information.
-func openRig(t *testing.T) (*rig, *handClock) {
+func openRig(t *testing.T) (*rig, *manualClock) {
 	t.Helper()
-	clock := &handClock{now: time.Unix(1_700_000_000, 0)}
+	clock := &manualClock{now: time.Unix(1_700_000_000, 0)}
 	open := &leaving{Game: morra.Game(), about: *morra.Game().About()}
 	open.about.Secret = false
-	r := &rig{t: t, folder: t.TempDir(), shelf: games.Registry{{Game: open}}, clock: clock}
+	r := &rig{t: t, folder: t.TempDir(), registry: games.Registry{{Game: open}}, clock: clock}
 	r.open()
 	t.Cleanup(r.close)
 	return r, clock
@@ -32,31 +32,31 @@ func openRig(t *testing.T) (*rig, *handClock) {
 
 // fairTable makes a table of morra without hidden information for Ana, the host, and others. All of them except absent
 // have it open.
-func fairTable(t *testing.T, clock TimeControl, absent Guest, others ...Guest) (*rig, *handClock, *Table) {
+func fairTable(t *testing.T, clock TimeControl, absent Actor, others ...Actor) (*rig, *manualClock, *Table) {
 	t.Helper()
 	r, hand := openRig(t)
-	chairs := []ChairPlan{{Kind: Me}}
+	chairs := []SeatPlan{{Kind: Me}}
 	for range others {
-		chairs = append(chairs, ChairPlan{Kind: Friend})
+		chairs = append(chairs, SeatPlan{Kind: Friend})
 	}
-	table, err := r.hall.Create(t.Context(), ana, "", Plan{Game: morraID, Setup: game.Setup{Players: len(chairs)}, Chairs: chairs, Pace: PaceOff, Clock: clock})
+	table, err := r.server.Create(t.Context(), ana, "", Plan{Game: morraID, Setup: game.Setup{Players: len(chairs)}, Seats: chairs, Pace: PaceOff, Clock: clock})
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, g := range append([]Guest{ana}, others...) {
+	for _, g := range append([]Actor{ana}, others...) {
 		if g != absent {
 			r.keepOpen(table, g)
 		}
 	}
 	for i, g := range others {
-		r.do(table, g, Sit{Token: r.invite(table, game.Seat(i+1))})
+		r.do(table, g, Join{Token: r.invite(table, game.Seat(i+1))})
 	}
 	hand.turn(Countdown)
 	return r, hand, table
 }
 
 // keepOpen opens a user's stream of a table until the test ends.
-func (r *rig) keepOpen(t *Table, g Guest) *Watch {
+func (r *rig) keepOpen(t *Table, g Actor) *Watch {
 	r.t.Helper()
 	w, err := t.Watch(r.t.Context(), g.ID, 0)
 	if err != nil {
@@ -70,14 +70,14 @@ func (r *rig) keepOpen(t *Table, g Guest) *Watch {
 }
 
 // callsBot lets a bot play for a seat of a user, with the consent of everybody who must agree.
-func (r *rig) callsBot(t *Table, g Guest, seat game.Seat, level string) {
+func (r *rig) callsBot(t *Table, g Actor, seat game.Seat, level string) {
 	r.t.Helper()
-	r.do(t, g, GiveToBot{Seat: seat, Level: level})
+	r.do(t, g, BotTakeover{Seat: seat, Level: level})
 	for {
-		var asked Guest
+		var asked Actor
 		r.inside(t, func(s *State) {
 			if s.question != nil {
-				asked.ID = s.chairs[s.question.asked.First()].Guest
+				asked.ID = s.occupants[s.question.asked.First()].Guest
 			}
 		})
 		if asked.ID == "" {
@@ -88,7 +88,7 @@ func (r *rig) callsBot(t *Table, g Guest, seat game.Seat, level string) {
 }
 
 // outcomeOf sends a command and returns the result: done immediately, a question, or the id of the refusal.
-func (r *rig) outcomeOf(t *Table, by Guest, act Act, done func(*State) bool) string {
+func (r *rig) outcomeOf(t *Table, by Actor, act Command, done func(*State) bool) string {
 	r.t.Helper()
 	_, err := r.try(t, by, act)
 	var refused *Refused
@@ -116,8 +116,8 @@ func (r *rig) outcomeOf(t *Table, by Guest, act Act, done func(*State) bool) str
 // clocksOfAllKinds has one control of each kind. With none of them the clock of a seat that is not to act runs out.
 var clocksOfAllKinds = map[ClockKind]TimeControl{
 	NoClock:   {},
-	LiveClock: {Kind: LiveClock, Turn: 20 * time.Second, Zero: ZeroTell},
-	DaysClock: {Kind: DaysClock, Turn: 3 * Day, Zero: ZeroTell},
+	LiveClock: {Kind: LiveClock, Turn: 20 * time.Second, OnTimeout: TimeoutNotify},
+	DaysClock: {Kind: DaysClock, Turn: 3 * Day, OnTimeout: TimeoutNotify},
 }
 
 // TestWhoMayFreeASeat checks whether the host frees a seat immediately, asks the others, or is refused. It covers all
@@ -170,22 +170,22 @@ func TestWhoMayFreeASeat(t *testing.T) {
 			t.Parallel()
 			absent := caro
 			if c.away == 0 {
-				absent = Guest{}
+				absent = Actor{}
 			}
-			others := []Guest{caro}
+			others := []Actor{caro}
 			if c.three {
-				others = []Guest{caro, bob}
+				others = []Actor{caro, bob}
 			}
 			r, hand, table := fairTable(t, clocksOfAllKinds[c.clock], absent, others...)
 			if !c.fell {
-				r.do(table, caro, Say{Seat: 1, Words: "show 1"}) // so that the game does not wait for her
+				r.do(table, caro, PlayMove{Seat: 1, Words: "show 1"}) // so that the game does not wait for her
 			}
 			hand.turn(c.away)
 			if c.fell && c.away < clocksOfAllKinds[c.clock].Turn {
 				hand.turn(clocksOfAllKinds[c.clock].Turn)
 			}
 			r.look(table, ana, 0)
-			freed := func(s *State) bool { return s.chairs[1].Guest == "" }
+			freed := func(s *State) bool { return s.occupants[1].Guest == "" }
 			if got := r.outcomeOf(table, ana, Drop{Seat: 1}, freed); got != c.want {
 				t.Fatalf("the host frees the seat: %s, want %s", got, c.want)
 			}
@@ -211,7 +211,7 @@ func TestWhoMayCallABot(t *testing.T) {
 	for _, c := range []struct {
 		what  string
 		clock ClockKind
-		by    Guest
+		by    Actor
 		away  time.Duration // of Caro
 		three bool
 		want  string
@@ -235,17 +235,17 @@ func TestWhoMayCallABot(t *testing.T) {
 			t.Parallel()
 			absent := caro
 			if c.away == 0 {
-				absent = Guest{}
+				absent = Actor{}
 			}
-			others := []Guest{caro}
+			others := []Actor{caro}
 			if c.three {
-				others = []Guest{caro, bob}
+				others = []Actor{caro, bob}
 			}
 			r, hand, table := fairTable(t, clocksOfAllKinds[c.clock], absent, others...)
 			hand.turn(c.away)
 			r.look(table, ana, 0)
-			acts := func(s *State) bool { return s.chairs[1].Level != "" }
-			if got := r.outcomeOf(table, c.by, GiveToBot{Seat: 1, Level: "random"}, acts); got != c.want {
+			acts := func(s *State) bool { return s.occupants[1].Level != "" }
+			if got := r.outcomeOf(table, c.by, BotTakeover{Seat: 1, Level: "random"}, acts); got != c.want {
 				t.Fatalf("it comes to: %s, want %s", got, c.want)
 			}
 			if c.want != ifAgree {
@@ -254,7 +254,7 @@ func TestWhoMayCallABot(t *testing.T) {
 			if c.away == 0 {
 				r.look(table, caro, 1) // her presence does not end the question
 			}
-			for _, g := range append([]Guest{ana}, others...) {
+			for _, g := range append([]Actor{ana}, others...) {
 				if g != c.by && g != caro {
 					if got := r.outcomeOf(table, g, Reply{Yes: true}, acts); got == "question-none" {
 						t.Errorf("%s is not asked", g.Name)
@@ -275,45 +275,45 @@ func TestWhoMayCallABot(t *testing.T) {
 func TestABotThatWasCalledStays(t *testing.T) {
 	t.Parallel()
 	for _, own := range []bool{true, false} {
-		r, _, table := fairTable(t, TimeControl{}, Guest{}, bob, caro)
+		r, _, table := fairTable(t, TimeControl{}, Actor{}, bob, caro)
 		other := &Table{}
 		taken := 0 // takes slots of the worker pool, so that the bot waits for one
-		for ; r.hall.desk.free > 0; taken++ {
-			r.hall.desk.enter(t.Context(), other, "", awaited)
+		for ; r.server.pool.free > 0; taken++ {
+			r.server.pool.enter(t.Context(), other, "", awaited)
 		}
 		by := ana
 		if own {
 			by = caro
 		}
-		r.do(table, by, GiveToBot{Seat: 2, Level: "level1"})
-		for _, g := range []Guest{ana, bob} {
+		r.do(table, by, BotTakeover{Seat: 2, Level: "level1"})
+		for _, g := range []Actor{ana, bob} {
 			if g != by {
 				r.do(table, g, Reply{Yes: true})
 			}
 		}
-		if c := r.look(table, bob, 1).Chairs[2]; c.Level == "" || !c.Stays {
+		if c := r.look(table, bob, 1).Occupants[2]; c.Level == "" || !c.Stays {
 			t.Fatalf("Bob sees the chair as %+v", c)
 		}
-		_, err := r.try(table, caro, TakeBack{Seat: 2})
+		_, err := r.try(table, caro, Reclaim{Seat: 2})
 		r.mustRefuse(err, "bot-stays")
 		for range taken {
-			r.hall.desk.leave(other, awaited)
+			r.server.pool.leave(other, awaited)
 		}
 		await(t, "the bot has acted", func() (any, bool) {
 			p := r.plies(table)
 			return p, len(p) > 0
 		})
 		if own {
-			r.do(table, caro, TakeBack{Seat: 2})
+			r.do(table, caro, Reclaim{Seat: 2})
 		}
-		if c := r.look(table, caro, 2).Chairs[2]; c.Level != "" {
+		if c := r.look(table, caro, 2).Occupants[2]; c.Level != "" {
 			t.Errorf("called by herself: %v: behind the bot's turn the chair is %+v", own, c)
 		}
 	}
 	r, _ := openRig(t)
-	table := r.create(morraID, PaceOff, ChairPlan{Kind: Me}, ChairPlan{Kind: Bot, Level: "random"})
-	r.do(table, ana, GiveToBot{Seat: 0, Level: "random"})
-	r.do(table, ana, TakeBack{Seat: 0})
+	table := r.create(morraID, PaceOff, SeatPlan{Kind: Me}, SeatPlan{Kind: Bot, Level: "random"})
+	r.do(table, ana, BotTakeover{Seat: 0, Level: "random"})
+	r.do(table, ana, Reclaim{Seat: 0})
 }
 
 // TestWhoMayPause checks who can pause the game immediately: the host on the others' time, a limited number of times;
@@ -322,7 +322,7 @@ func TestWhoMayPause(t *testing.T) {
 	t.Parallel()
 	stands := func(s *State) bool { return s.paused }
 	for _, kind := range []ClockKind{LiveClock, DaysClock} {
-		r, hand, table := fairTable(t, clocksOfAllKinds[kind], Guest{}, bob, caro)
+		r, hand, table := fairTable(t, clocksOfAllKinds[kind], Actor{}, bob, caro)
 		goOn := func() {
 			t.Helper()
 			r.do(table, bob, GoOn{})
@@ -336,7 +336,7 @@ func TestWhoMayPause(t *testing.T) {
 			t.Fatalf("all wish a pause: %s", got)
 		}
 		goOn()
-		r.do(table, ana, Say{Seat: 0, Words: "show 1"})
+		r.do(table, ana, PlayMove{Seat: 0, Words: "show 1"})
 		if got := r.outcomeOf(table, bob, Pause{}, stands); got != ifAgree {
 			t.Fatalf("somebody else pauses: %s", got)
 		}
@@ -349,7 +349,7 @@ func TestWhoMayPause(t *testing.T) {
 		if got := r.outcomeOf(table, ana, Pause{}, stands); got != ifAgree {
 			t.Fatalf("the host pauses once more than she may: %s", got)
 		}
-		for _, g := range []Guest{bob, caro} {
+		for _, g := range []Actor{bob, caro} {
 			r.do(table, g, Pause{})
 		}
 		r.inside(table, func(s *State) {
@@ -360,13 +360,13 @@ func TestWhoMayPause(t *testing.T) {
 	}
 	// A host without a seat has no clock and no vote.
 	r, hand := openRig(t)
-	table, err := r.hall.Create(t.Context(), ana, "", Plan{Game: morraID, Setup: game.Setup{Players: 2}, Chairs: []ChairPlan{{Kind: Friend}, {Kind: Friend}},
+	table, err := r.server.Create(t.Context(), ana, "", Plan{Game: morraID, Setup: game.Setup{Players: 2}, Seats: []SeatPlan{{Kind: Friend}, {Kind: Friend}},
 		Pace: PaceOff, Clock: clocksOfAllKinds[LiveClock]})
 	if err != nil {
 		t.Fatal(err)
 	}
-	for i, g := range []Guest{bob, caro} {
-		r.do(table, g, Sit{Token: r.invite(table, game.Seat(i))})
+	for i, g := range []Actor{bob, caro} {
+		r.do(table, g, Join{Token: r.invite(table, game.Seat(i))})
 	}
 	for n := range 4 {
 		want := atOnce
@@ -382,7 +382,7 @@ func TestWhoMayPause(t *testing.T) {
 		}
 	}
 	// A person alone with bots may pause any number of times.
-	alone, err := r.hall.Create(t.Context(), ana, "", Plan{Game: morraID, Setup: game.Setup{Players: 2}, Chairs: []ChairPlan{{Kind: Me}, {Kind: Bot, Level: "random"}},
+	alone, err := r.server.Create(t.Context(), ana, "", Plan{Game: morraID, Setup: game.Setup{Players: 2}, Seats: []SeatPlan{{Kind: Me}, {Kind: Bot, Level: "random"}},
 		Pace: PaceSlow, Clock: clocksOfAllKinds[LiveClock]})
 	if err != nil {
 		t.Fatal(err)
@@ -412,15 +412,15 @@ func TestWhoLostASeatComesBack(t *testing.T) {
 		if lost := r.look(table, caro, game.Spectator).Lost; len(lost) != 1 || lost[0] != 2 {
 			t.Errorf("Caro may come back to %v", lost)
 		}
-		r.do(table, caro, TakeBack{Seat: 2})
-		if c := r.look(table, caro, 2).Chairs[2]; !c.Mine || c.Name != "Caro" {
+		r.do(table, caro, Reclaim{Seat: 2})
+		if c := r.look(table, caro, 2).Occupants[2]; !c.Mine || c.Name != "Caro" {
 			t.Errorf("Caro is back, and her chair is %+v", c)
 		}
 		if lost := r.look(table, caro, 2).Lost; lost != nil {
 			t.Errorf("she is back and may come back to %v", lost)
 		}
 		again := r.restart(table.ID())
-		if c := r.look(again, caro, 2).Chairs[2]; !c.Mine {
+		if c := r.look(again, caro, 2).Occupants[2]; !c.Mine {
 			t.Errorf("after a restart her chair is %+v", c)
 		}
 	}
@@ -456,12 +456,12 @@ func TestWhoLostASeatComesBack(t *testing.T) {
 	t.Run("a bot that has not moved", func(t *testing.T) {
 		r, table := freed(t)
 		r.do(table, ana, SetPace{Pace: PaceSlow})
-		r.do(table, ana, GiveToBot{Seat: 2, Level: "random"})
+		r.do(table, ana, BotTakeover{Seat: 2, Level: "random"})
 		back(t, r, table)
 	})
 	t.Run("another person who has not moved", func(t *testing.T) {
 		r, table := freed(t)
-		r.do(table, dan, Sit{Token: r.invite(table, 2)})
+		r.do(table, dan, Join{Token: r.invite(table, 2)})
 		back(t, r, table)
 		if lost := r.look(r.table(table.ID()), dan, game.Spectator).Lost; lost != nil {
 			t.Errorf("Dan, who never moved, may come back to %v", lost)
@@ -469,16 +469,16 @@ func TestWhoLostASeatComesBack(t *testing.T) {
 	})
 	t.Run("not once another person has moved", func(t *testing.T) {
 		r, table := freed(t)
-		r.do(table, dan, Sit{Token: r.invite(table, 2)})
-		r.do(table, dan, Say{Seat: 2, Words: "show 1"})
-		_, err := r.try(table, caro, TakeBack{Seat: 2})
+		r.do(table, dan, Join{Token: r.invite(table, 2)})
+		r.do(table, dan, PlayMove{Seat: 2, Words: "show 1"})
+		_, err := r.try(table, caro, Reclaim{Seat: 2})
 		r.mustRefuse(err, "not-your-seat")
 	})
 	t.Run("not once a bot has moved", func(t *testing.T) {
 		r, table := freed(t)
-		r.do(table, ana, GiveToBot{Seat: 2, Level: "random"})
+		r.do(table, ana, BotTakeover{Seat: 2, Level: "random"})
 		await(t, "the bot has moved", func() (any, bool) { p := r.plies(table); return p, len(p) > 0 })
-		_, err := r.try(table, caro, TakeBack{Seat: 2})
+		_, err := r.try(table, caro, Reclaim{Seat: 2})
 		r.mustRefuse(err, "not-your-seat")
 	})
 }

@@ -85,14 +85,14 @@ func fareOnce(t *testing.T, title games.Title, seed string, all *fare) {
 	r.close()
 	chance := rand.NewChaCha8(sha256.Sum256([]byte(seed)))
 	dice := game.QuickDice(chance.Uint64())
-	r.shelf, r.random = games.Registry{title}, chance
+	r.registry, r.random = games.Registry{title}, chance
 	r.open()
-	chairs := []ChairPlan{{Kind: Me}}
+	chairs := []SeatPlan{{Kind: Me}}
 	for len(chairs) < title.Game.About().MaxSeats {
-		chairs = append(chairs, ChairPlan{Kind: Bot, Level: *fareRival})
+		chairs = append(chairs, SeatPlan{Kind: Bot, Level: *fareRival})
 	}
 	table := r.create(title.ID(), Pace(*farePace), chairs...)
-	person, err := bot.Sit(*fareLevel, title.Game, 0, bot.AgentOptions{})
+	person, err := bot.NewAgent(*fareLevel, title.Game, 0, bot.AgentOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -113,7 +113,7 @@ func fareOnce(t *testing.T, title games.Title, seed string, all *fare) {
 		var view game.Position
 		var ms int64
 		table.read(t.Context(), func(s *State) error { //nolint:errcheck // it was looked at just now
-			view, ms = viewOf(s.title.Game, s.position, 0), table.gameTime(r.hall.clock.Now())
+			view, ms = viewOf(s.title.Game, s.position, 0), table.gameTime(r.server.clock.Now())
 			return nil
 		})
 		move, err := person.Choose(t.Context(), view, ms, dice)
@@ -121,7 +121,7 @@ func fareOnce(t *testing.T, title games.Title, seed string, all *fare) {
 			t.Fatal(err)
 		}
 		if move != 0 {
-			r.try(table, ana, Say{Seat: 0, Words: view.FormatMove(move, 0, 0)}) //nolint:errcheck // somebody may have been quicker
+			r.try(table, ana, PlayMove{Seat: 0, Words: view.FormatMove(move, 0, 0)}) //nolint:errcheck // somebody may have been quicker
 		}
 	}
 	said := r.plies(table)

@@ -10,41 +10,41 @@ import (
 	"pantheon/store"
 )
 
-// flagging is the data of "flag".
-type flagging struct {
+// timingOut is the data of "flag".
+type timingOut struct {
 	Seat  game.Seat `json:"seat"`
 	Level string    `json:"level,omitempty"` // the level of the bot that plays on
 }
 
-// takingUp is the data of "taken-up".
-type takingUp struct {
+// resuming is the data of "taken-up".
+type resuming struct {
 	Counts int64 `json:"counts"` // the milliseconds since the previous entry that count for the clocks
 }
 
-// flag applies that a seat's clock ran out.
-func (s *State) flag(e store.Entry, data flagging) error {
-	c, err := s.chair(data.Seat)
+// timeOut applies that a seat's clock ran out.
+func (s *State) timeOut(e store.Entry, data timingOut) error {
+	c, err := s.occupant(data.Seat)
 	switch {
 	case err != nil:
 		return err
 	case s.clocks == nil || s.phase != Running:
 		return errors.New("a flag falls where no clock runs")
 	}
-	h := &s.clocks.hands[data.Seat]
+	h := &s.clocks.players[data.Seat]
 	h.turn, h.bank, h.fell = 0, 0, true
-	switch s.clocks.control.Zero {
-	case ZeroBot:
+	switch s.clocks.control.OnTimeout {
+	case TimeoutBot:
 		c.Level, c.Lent = data.Level, false
 		c.Offer, c.Gift = "", false
 		s.question = nil
-	case ZeroResign:
+	case TimeoutResign:
 		return s.resign(e, handing(data))
 	}
 	return nil
 }
 
-// takeUp applies that a server resumed the table. The entry's time is already counted on the clocks.
-func (s *State) takeUp(store.Entry, takingUp) error {
+// resume applies that a server resumed the table. The entry's time is already counted on the clocks.
+func (s *State) resume(store.Entry, resuming) error {
 	if s.clocks == nil {
 		return fmt.Errorf("clocks are taken up where there are none")
 	}
@@ -52,29 +52,29 @@ func (s *State) takeUp(store.Entry, takingUp) error {
 }
 
 // bots reports whether a bot plays on for a seat whose clock ran out.
-func (c TimeControl) bots() bool { return c.Zero != ZeroTell }
+func (c TimeControl) bots() bool { return c.OnTimeout != TimeoutNotify }
 
-// fallen adds the time-outs that are due by an instant. After a restart it first adds a "taken-up" entry, so that the
+// clocksRanOut adds the time-outs that are due by an instant. After a restart it first adds a "taken-up" entry, so that the
 // downtime of the server costs no player time.
-func (t *Table) fallen(by time.Time, now *turn) error {
-	if t.dozes {
-		t.dozes = false
-		d := &decision{kind: TakenUp, data: takingUp{Counts: t.hall.counts(kept(t.state.changed), kept(by)).Milliseconds()}}
+func (t *Table) clocksRanOut(by time.Time, now *turn) error {
+	if t.clocksPaused {
+		t.clocksPaused = false
+		d := &pendingEntry{kind: Resumed, data: resuming{Counts: t.server.counts(kept(t.state.changed), kept(by)).Milliseconds()}}
 		if err := t.add(d, store.Entry{Time: by}, now); err != nil {
 			return err
 		}
 	}
 	for {
 		s := t.state
-		seat, at, runs := s.nextZero()
-		if !runs || t.asleep || s.paused || at.After(by) {
+		seat, at, runs := s.nextTimeout()
+		if !runs || t.pausedSinceRestart || s.paused || at.After(by) {
 			return nil
 		}
-		data := flagging{Seat: seat}
+		data := timingOut{Seat: seat}
 		if s.clocks.control.bots() {
 			data.Level = bot.Best()
 		}
-		if err := t.add(&decision{kind: Flagged, data: data}, store.Entry{Time: at}, now); err != nil {
+		if err := t.add(&pendingEntry{kind: TimedOut, data: data}, store.Entry{Time: at}, now); err != nil {
 			return err
 		}
 	}
@@ -90,16 +90,16 @@ func (t *Table) noteUsed(at time.Time, now *turn) error {
 	if counts <= 0 || !s.live() || !s.ticks() || t.halted(at) != nil {
 		return nil
 	}
-	d := &decision{kind: TakenUp, data: takingUp{Counts: counts}}
+	d := &pendingEntry{kind: Resumed, data: resuming{Counts: counts}}
 	return t.add(d, store.Entry{Time: at}, now)
 }
 
-// farOff reports whether the next time-out is so far away that the table need not stay in memory. [Hall.wakeClocks]
+// farOff reports whether the next time-out is so far away that the table need not stay in memory. [Server.wakeClocks]
 // loads the table in time.
 func (t *Table) farOff(now time.Time) bool {
 	s := t.state
-	if s == nil || s.clocks == nil || s.clocks.control.Kind != DaysClock || t.dozes {
+	if s == nil || s.clocks == nil || s.clocks.control.Kind != DaysClock || t.clocksPaused {
 		return false
 	}
-	return t.due(now).Sub(now) > 2*t.hall.idle
+	return t.due(now).Sub(now) > 2*t.server.idle
 }

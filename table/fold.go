@@ -24,12 +24,12 @@ type State struct {
 	changed time.Time
 	at      int64 // the game time at the last entry in milliseconds, in games with time
 
-	host    Guest
-	pace    Pace
-	phase   Phase
-	deleted bool
-	chairs  []sitting
-	sat     []string // the ids of all users who have ever held a seat
+	host      Actor
+	pace      Pace
+	phase     Phase
+	deleted   bool
+	occupants []occupant
+	sat       []string // the ids of all users who have ever held a seat
 
 	record   *game.Record // all moves; its Seats is empty, see names
 	first    int          // the ply with which the table began
@@ -56,7 +56,7 @@ type State struct {
 	lesson *lesson // nil at a normal table
 	coach  bool
 
-	lets [game.MaxSeats]lettingBe // the auto-passes of each seat
+	autoPasses [game.MaxSeats]autoPassSetting // the auto-passes of each seat
 
 	question *question
 	moved    int64                // the entry of the last change of the position
@@ -75,9 +75,9 @@ type played struct {
 	turn  int // the turn before the move (game.TurnOf)
 }
 
-// Fold replays a log and returns the table's state. It is the only way to make a State. The entries begin with the
+// Replay replays a log and returns the table's state. It is the only way to make a State. The entries begin with the
 // first of the table. An error names the first entry that does not follow from those before it.
-func Fold(titles Titles, entries []store.Entry) (*State, error) {
+func Replay(titles Titles, entries []store.Entry) (*State, error) {
 	s := &State{answers: map[string]Answer{}}
 	for _, e := range entries {
 		if _, err := s.apply(titles, e, false); err != nil {
@@ -118,7 +118,7 @@ func (s *State) apply(titles Titles, e store.Entry, tell bool) (*outcome, error)
 	if e.Number != s.entry+1 {
 		return nil, fmt.Errorf("entry %d was expected", s.entry+1)
 	}
-	kind := Happening(e.Kind)
+	kind := EntryKind(e.Kind)
 	if (kind == Opened) != (e.Number == 1) {
 		return nil, fmt.Errorf("the opening is the first entry, and only that")
 	}
@@ -133,7 +133,7 @@ func (s *State) apply(titles Titles, e store.Entry, tell bool) (*outcome, error)
 	case Opened:
 		err = s.open(titles, e)
 	case Sat:
-		err = with(s, e, s.sit)
+		err = with(s, e, s.join)
 	case Unlocked:
 		err = with(s, e, s.unlock)
 	case Declined:
@@ -142,19 +142,19 @@ func (s *State) apply(titles Titles, e store.Entry, tell bool) (*outcome, error)
 		err = with(s, e, s.rename)
 	case Began:
 		err = with(s, e, s.begin)
-	case Said:
-		did, err = s.say(e, tell)
+	case Played:
+		did, err = s.applyMove(e, tell)
 	case Undid:
 		err = with(s, e, s.undo)
 	case Asked:
 		err = with(s, e, s.ask)
-	case LendAsked:
-		err = with(s, e, s.askToLend)
+	case TakeoverAsked:
+		err = with(s, e, s.askForTakeover)
 	case Given:
 		err = with(s, e, s.give)
 	case ReplaceAsked:
 		err = with(s, e, s.askToReplace)
-	case Answered, LendAnswered, ReplaceAnswered:
+	case Answered, TakeoverAnswered, ReplaceAnswered:
 		err = with(s, e, s.answer)
 	case Resigned:
 		err = with(s, e, s.resign)
@@ -172,14 +172,14 @@ func (s *State) apply(titles Titles, e store.Entry, tell bool) (*outcome, error)
 		err = with(s, e, s.wish)
 	case WentOn:
 		err = with(s, e, s.goOn)
-	case Flagged:
-		err = with(s, e, s.flag)
-	case TakenUp:
-		err = with(s, e, s.takeUp)
-	case letsBe:
-		err = with(s, e, s.letBe)
-	case passes:
-		err = with(s, e, s.pass)
+	case TimedOut:
+		err = with(s, e, s.timeOut)
+	case Resumed:
+		err = with(s, e, s.resume)
+	case autoPassed:
+		err = with(s, e, s.autoPass)
+	case merges:
+		err = with(s, e, s.merge)
 	case asksAgain:
 		err = with(s, e, s.askAgain)
 	case Ended:
@@ -196,7 +196,7 @@ func (s *State) apply(titles Titles, e store.Entry, tell bool) (*outcome, error)
 	s.settle()
 	s.watchSeats(e, happened)
 	s.wind(e, before)
-	s.forgetLets()
+	s.forgetAutoPasses()
 	s.happened = happened
 	s.happened.Ply, s.happened.Phase = len(s.record.Plies), s.phase
 	s.note(s.happened)
@@ -220,7 +220,7 @@ func answerKey(guest, client string) string { return guest + " " + client }
 
 // settle moves the table to its next phase: a game begins when no seat is empty, and is over when no seat may act.
 func (s *State) settle() {
-	if s.phase == Lobby && !slices.ContainsFunc(s.chairs, sitting.empty) {
+	if s.phase == Lobby && !slices.ContainsFunc(s.occupants, occupant.empty) {
 		s.phase = Running
 	}
 	if s.phase == Running && s.position.ToAct() == 0 {
@@ -246,8 +246,8 @@ func (s *State) open(titles Titles, e store.Entry) error {
 		return fmt.Errorf("%d chairs for %d players", len(data.Chairs), record.Setup.Players)
 	}
 	s.id, s.title, s.about = e.Table, title, title.Game.About()
-	s.host, s.pace, s.chairs = data.Host, data.Pace, data.Chairs
-	for _, c := range s.chairs {
+	s.host, s.pace, s.occupants = data.Host, data.Pace, data.Chairs
+	for _, c := range s.occupants {
 		s.remember(c.Guest)
 	}
 	if s.start, err = record.Begin(title.Game, nil); err != nil {
@@ -308,9 +308,9 @@ func (s *State) play(p game.Ply, tell bool) (*outcome, error) {
 	return did, nil
 }
 
-// say applies a move.
-func (s *State) say(e store.Entry, tell bool) (*outcome, error) {
-	data, err := unpack[saying](e.Data)
+// applyMove applies a move.
+func (s *State) applyMove(e store.Entry, tell bool) (*outcome, error) {
+	data, err := unpack[playedMove](e.Data)
 	if err != nil {
 		return nil, err
 	}
@@ -348,7 +348,7 @@ func (s *State) cut(entry int64, ply int) error {
 	s.position = at
 	if ply < len(s.played) && s.played[ply].seat < game.MaxSeats {
 		s.takenBy = s.played[ply].seat
-		s.taken = had &^ s.expected() &^ s.held(s.chairs[s.takenBy].Guest)
+		s.taken = had &^ s.expected() &^ s.held(s.occupants[s.takenBy].Guest)
 	}
 	s.unmark(ply)
 	s.forgetLeft(ply)

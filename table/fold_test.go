@@ -14,10 +14,10 @@ import (
 	"pantheon/store"
 )
 
-// fromShelf returns the Titles of a registry.
-func fromShelf(shelf games.Registry) Titles {
+// fromRegistry returns the Titles of a registry.
+func fromRegistry(registry games.Registry) Titles {
 	return func(r *game.Record) (games.Title, error) {
-		title, err := shelf.Find(r.Game)
+		title, err := registry.Find(r.Game)
 		if err != nil {
 			return games.Title{}, err
 		}
@@ -25,8 +25,8 @@ func fromShelf(shelf games.Registry) Titles {
 	}
 }
 
-// shelves returns the toy games and the titles of the registry.
-func shelves(t *testing.T) games.Registry {
+// registries returns the toy games and the titles of the registry.
+func registries(t *testing.T) games.Registry {
 	t.Helper()
 	titles, err := games.Open(nil)
 	if err != nil {
@@ -36,11 +36,11 @@ func shelves(t *testing.T) games.Registry {
 }
 
 // anyAct draws a random command: usually a legal move, sometimes anything else.
-func (r *rig) anyAct(t *Table, random *rand.Rand) (Guest, Act) {
-	people := []Guest{ana, bob, caro, dan, eva}
+func (r *rig) anyAct(t *Table, random *rand.Rand) (Actor, Command) {
+	people := []Actor{ana, bob, caro, dan, eva}
 	by := people[random.IntN(len(people))]
 	now := r.look(t, ana, game.Spectator)
-	seat := game.Seat(random.IntN(len(now.Chairs)))
+	seat := game.Seat(random.IntN(len(now.Occupants)))
 	if now.Question != nil && random.IntN(2) == 0 {
 		return people[now.Question.Waiting.First()], Reply{Yes: random.IntN(3) > 0}
 	}
@@ -48,7 +48,7 @@ func (r *rig) anyAct(t *Table, random *rand.Rand) (Guest, Act) {
 		for _, g := range people {
 			for _, s := range r.look(t, g, game.Spectator).Mine {
 				if snap := r.look(t, g, s); len(snap.Choices) > 0 && random.IntN(2) == 0 {
-					return g, Say{Seat: s, Words: snap.Choices[random.IntN(len(snap.Choices))].Words}
+					return g, PlayMove{Seat: s, Words: snap.Choices[random.IntN(len(snap.Choices))].Words}
 				}
 			}
 		}
@@ -68,9 +68,9 @@ func (r *rig) anyAct(t *Table, random *rand.Rand) (Guest, Act) {
 	case 4:
 		return by, Rename{Seat: seat, Name: by.Name + string(rune('a'+random.IntN(26)))}
 	case 5:
-		return by, GiveToBot{Seat: seat, Level: "random"}
+		return by, BotTakeover{Seat: seat, Level: "random"}
 	case 6, 7:
-		return by, TakeBack{Seat: seat}
+		return by, Reclaim{Seat: seat}
 	case 8:
 		return by, SetPace{Paces()[random.IntN(4)]}
 	case 9:
@@ -87,9 +87,9 @@ func (r *rig) anyAct(t *Table, random *rand.Rand) (Guest, Act) {
 		}
 		return by, Drop{Seat: seat}
 	case 11, 12:
-		for _, c := range append(r.look(t, ana, game.Spectator).Chairs, r.look(t, by, game.Spectator).Chairs...) {
+		for _, c := range append(r.look(t, ana, game.Spectator).Occupants, r.look(t, by, game.Spectator).Occupants...) {
 			if c.Token != "" {
-				return []Guest{by, eva}[random.IntN(2)], Sit{Token: c.Token}
+				return []Actor{by, eva}[random.IntN(2)], Join{Token: c.Token}
 			}
 		}
 		return by, Hurry{}
@@ -104,7 +104,7 @@ func (r *rig) anyAct(t *Table, random *rand.Rand) (Guest, Act) {
 		if random.IntN(8) == 0 {
 			return by, Decline{}
 		}
-		return by, Join{}
+		return by, JoinOpen{}
 	case 14: // everybody leaves, and all but one come back
 		time.Sleep(goneAfter)
 		for _, g := range people {
@@ -113,11 +113,11 @@ func (r *rig) anyAct(t *Table, random *rand.Rand) (Guest, Act) {
 			}
 		}
 		if random.IntN(2) == 0 {
-			return people[(int(seat)+1)%len(now.Chairs)], AskToReplace{Seat: seat}
+			return people[(int(seat)+1)%len(now.Occupants)], AskToReplace{Seat: seat}
 		}
-		return people[(int(seat)+1)%len(now.Chairs)], GiveToBot{Seat: seat, Level: "random"}
+		return people[(int(seat)+1)%len(now.Occupants)], BotTakeover{Seat: seat, Level: "random"}
 	default:
-		return by, Say{Seat: seat, Words: "done"}
+		return by, PlayMove{Seat: seat, Words: "done"}
 	}
 }
 
@@ -125,17 +125,17 @@ func (r *rig) anyAct(t *Table, random *rand.Rand) (Guest, Act) {
 // the state replayed from the log with the live state, and finally replays every prefix of the log.
 func TestTheLogAloneMakesTheTable(t *testing.T) {
 	sequential(t)
-	for _, title := range shelves(t) {
+	for _, title := range registries(t) {
 		t.Run(title.ID(), func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
-				r := &rig{t: t, folder: t.TempDir(), shelf: games.Registry{title}}
+				r := &rig{t: t, folder: t.TempDir(), registry: games.Registry{title}}
 				r.open()
 				t.Cleanup(r.close)
 				random := dice(t)
 				a := title.Game.About()
 				players := min(max(3, a.MinSeats), a.MaxSeats)
-				chairs := []ChairPlan{{Kind: Me}, {Kind: Friend, Guest: bob.ID, Name: bob.Name}, {Kind: Friend}, {Kind: Friend}}[:players]
-				table, err := r.hall.Create(context.Background(), ana, "", Plan{Game: title.ID(), Setup: game.Setup{Players: players}, Chairs: chairs, Pace: PaceOff})
+				chairs := []SeatPlan{{Kind: Me}, {Kind: Friend, Guest: bob.ID, Name: bob.Name}, {Kind: Friend}, {Kind: Friend}}[:players]
+				table, err := r.server.Create(context.Background(), ana, "", Plan{Game: title.ID(), Setup: game.Setup{Players: players}, Seats: chairs, Pace: PaceOff})
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -174,13 +174,13 @@ func TestTheLogAloneMakesTheTable(t *testing.T) {
 						note()
 					}
 				}
-				if err := r.hall.Close(); err != nil {
+				if err := r.server.Close(); err != nil {
 					t.Fatal(err)
 				}
 				entries := r.entries(table)
 				for n := 1; n <= len(entries); n++ {
 					kinds[entries[n-1].Kind]++
-					s, err := Fold(fromShelf(r.shelf), entries[:n])
+					s, err := Replay(fromRegistry(r.registry), entries[:n])
 					if err != nil {
 						t.Fatal(err)
 					}
@@ -192,7 +192,7 @@ func TestTheLogAloneMakesTheTable(t *testing.T) {
 					}
 				}
 				t.Logf("%d entries: %v", len(entries), kinds)
-				if game, plies, err := Check(fromShelf(r.shelf), entries); err != nil || game != title.ID() || plies == 0 {
+				if game, plies, err := Check(fromRegistry(r.registry), entries); err != nil || game != title.ID() || plies == 0 {
 					t.Errorf("verifying gives %s, %d sentences, %v", game, plies, err)
 				}
 			})
@@ -228,7 +228,7 @@ func TestAnEntryThatDoesNotFollowIsNamed(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			bad := make([]store.Entry, len(good))
 			copy(bad, good)
-			_, _, err := Check(fromShelf(r.shelf), c.change(bad))
+			_, _, err := Check(fromRegistry(r.registry), c.change(bad))
 			if err == nil || name != "nothing" && !strings.Contains(err.Error(), c.want) {
 				t.Errorf("got %v, want %q", err, c.want)
 			}
@@ -238,7 +238,7 @@ func TestAnEntryThatDoesNotFollowIsNamed(t *testing.T) {
 	bad := make([]store.Entry, len(good))
 	copy(bad, good)
 	bad[4].Fingerprint = "0123456789abcdef"
-	if _, plies, err := Check(fromShelf(r.shelf), bad); !errors.As(err, &m) || m.Entry != 5 || !strings.HasPrefix(m.Sentence, "3 ") || plies != 2 {
+	if _, plies, err := Check(fromRegistry(r.registry), bad); !errors.As(err, &m) || m.Entry != 5 || !strings.HasPrefix(m.MoveText, "3 ") || plies != 2 {
 		t.Errorf("the mismatch is %+v after %d sentences (%v)", m, plies, err)
 	}
 }
@@ -254,7 +254,7 @@ func TestVerifyReadsAFolderThatIsInUse(t *testing.T) {
 	}
 	defer log.Close()
 	n := 0
-	err = Verify(context.Background(), log, Kept(log, r.shelf), func(c Checked) {
+	err = Verify(context.Background(), log, Kept(log, r.registry), func(c Checked) {
 		n++
 		if c.Err != nil || c.Plies == 0 || c.Entries == 0 {
 			t.Errorf("table %s of %s: %d entries, %d sentences, %v", c.Table, c.Game, c.Entries, c.Plies, c.Err)
@@ -272,7 +272,7 @@ func TestTablesOpenWithTheContentTheyWerePlayedWith(t *testing.T) {
 	}
 	for _, title := range titles {
 		a := title.Game.About()
-		r := &rig{t: t, folder: t.TempDir(), shelf: games.Registry{title}}
+		r := &rig{t: t, folder: t.TempDir(), registry: games.Registry{title}}
 		r.open()
 		files, err := r.log.Content(context.Background(), a.ID, a.Content)
 		if err != nil || len(files) != len(title.Content) {
@@ -280,7 +280,7 @@ func TestTablesOpenWithTheContentTheyWerePlayedWith(t *testing.T) {
 		}
 		r.close()
 
-		// A library whose registry has the title with other content finds the program's content by its fingerprint. The
+		// A titleLibrary whose registry has the title with other content finds the program's content by its fingerprint. The
 		// tests of old folders cover content that only the log stores.
 		log, err := store.OpenReadOnly(context.Background(), r.folder)
 		if err != nil {
@@ -289,7 +289,7 @@ func TestTablesOpenWithTheContentTheyWerePlayedWith(t *testing.T) {
 		defer log.Close()
 		replaced := title
 		replaced.Game = otherContent{title.Game}
-		other := &library{log: log, shelf: games.Registry{replaced}, kept: map[string]games.Title{}}
+		other := &titleLibrary{log: log, registry: games.Registry{replaced}, kept: map[string]games.Title{}}
 		record := game.NewRecord(title.Game, game.Setup{Players: a.MinSeats}, "x")
 		found, err := other.find(record)
 		if err != nil || found.Game.About().Content != a.Content {

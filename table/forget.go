@@ -13,10 +13,10 @@ import (
 // Leave gives up a seat before the game begins: the seat is empty again. Only the user who holds it may do so.
 type Leave struct{ Seat game.Seat }
 
-func (Leave) act() {}
+func (Leave) isCommand() {}
 
 // decideLeave decides whether a user may leave a seat before the game begins.
-func (s *State) decideLeave(by Guest, act Leave, around surroundings) (*decision, error) {
+func (s *State) decideLeave(by Actor, act Leave, around decideEnv) (*pendingEntry, error) {
 	c, err := s.own(by, act.Seat)
 	switch {
 	case err != nil:
@@ -27,11 +27,11 @@ func (s *State) decideLeave(by Guest, act Leave, around surroundings) (*decision
 		return nil, refuse("drop-not-friend")
 	}
 	token := around.token()
-	return &decision{kind: Dropped, data: dropping{Seat: act.Seat, Token: token}, words: []string{tokenWord(token)}}, nil
+	return &pendingEntry{kind: Dropped, data: dropping{Seat: act.Seat, Token: token}, words: []string{tokenWord(token)}}, nil
 }
 
 // TablesOf returns the ids of the tables at which a user is host, has ever held a seat, or has data in table rows.
-func (h *Hall) TablesOf(ctx context.Context, guest string) ([]string, error) {
+func (h *Server) TablesOf(ctx context.Context, guest string) ([]string, error) {
 	if !cleanID(guest) {
 		return nil, nil
 	}
@@ -55,7 +55,7 @@ func (h *Hall) TablesOf(ctx context.Context, guest string) ([]string, error) {
 // game a bot plays on for them, as after a resignation.
 //
 // For a table of another server, it returns an [Elsewhere].
-func (h *Hall) ForgetAt(ctx context.Context, id, guest string) error {
+func (h *Server) ForgetAt(ctx context.Context, id, guest string) error {
 	t, err := h.Table(ctx, id)
 	if errors.Is(err, ErrGone) || errors.Is(err, ErrNotFound) {
 		return nil
@@ -63,7 +63,7 @@ func (h *Hall) ForgetAt(ctx context.Context, id, guest string) error {
 	if err != nil {
 		return err
 	}
-	var acts []Act
+	var acts []Command
 	err = t.read(ctx, func(s *State) error {
 		alone := true
 		for _, g := range s.sat {
@@ -79,7 +79,7 @@ func (h *Hall) ForgetAt(ctx context.Context, id, guest string) error {
 			switch {
 			case s.phase == Lobby:
 				acts = append(acts, Leave{seat})
-			case s.phase == Running && !s.chairs[seat].Resigned:
+			case s.phase == Running && !s.occupants[seat].Resigned:
 				acts = append(acts, Resign{seat})
 			}
 		}
@@ -89,14 +89,14 @@ func (h *Hall) ForgetAt(ctx context.Context, id, guest string) error {
 		return err
 	}
 	for _, act := range acts {
-		if _, err := t.Do(ctx, Input{Guest: Guest{ID: guest}, Act: act}); err != nil {
+		if _, err := t.Do(ctx, Request{Guest: Actor{ID: guest}, Act: act}); err != nil {
 			return err
 		}
 		if _, deleted := act.(Delete); deleted {
 			return nil
 		}
 	}
-	for _, forget := range []func(context.Context, string) error{t.ForgetTalk, t.unmute} {
+	for _, forget := range []func(context.Context, string) error{t.ForgetChat, t.unmute} {
 		var silent *Refused // the table has no chat
 		if err := forget(ctx, guest); err != nil && !errors.As(err, &silent) {
 			return err
@@ -107,7 +107,7 @@ func (h *Hall) ForgetAt(ctx context.Context, id, guest string) error {
 
 // unmute removes a user from the mute lists of others, which hold the user's name.
 func (t *Table) unmute(ctx context.Context, guest string) error {
-	return t.talkIn(ctx, func(_ *State, now *talking) error {
+	return t.chatIn(ctx, func(_ *State, now *chatState) error {
 		for other, self := range now.self {
 			if _, muted := self.Muted[guest]; !muted {
 				continue
@@ -129,18 +129,18 @@ func (t *Table) unname(ctx context.Context, guest string) error {
 	if err := t.load(ctx); err != nil {
 		return ignore(err, ErrGone)
 	}
-	entries, err := t.hall.log.Entries(ctx, t.id, 0)
+	entries, err := t.server.log.Entries(ctx, t.id, 0)
 	if err != nil {
 		return err
 	}
-	places := namesTold(entries, everyBefore(entries, guest))
+	places := namesTold(entries, formerIDs(entries, guest))
 	if len(places) == 0 {
 		return nil
 	}
-	if err := t.hall.log.RedactNamesAt(ctx, t.id, places...); err != nil {
+	if err := t.server.log.RedactNamesAt(ctx, t.id, places...); err != nil {
 		return err
 	}
-	if err := t.hall.forgetResults(ctx, t.id); err != nil {
+	if err := t.server.forgetResults(ctx, t.id); err != nil {
 		return err
 	}
 	t.forget() // also drops everything rendered with the name
@@ -165,7 +165,7 @@ func namesTold(entries []store.Entry, guests []string) (places []store.Naming) {
 
 // namers returns the ids of the users whose names an entry contains, by place.
 func namers(e store.Entry) []string {
-	switch Happening(e.Kind) {
+	switch EntryKind(e.Kind) {
 	case Opened:
 		data, err := unpack[opening](e.Data)
 		if err != nil {
@@ -184,7 +184,7 @@ func namers(e store.Entry) []string {
 
 // Forget removes everything stored about a user outside the logs of tables: their table rows and user rows. It also
 // ends all their sessions and returns the new session version.
-func (h *Hall) Forget(ctx context.Context, guest string) (issue int64, err error) {
+func (h *Server) Forget(ctx context.Context, guest string) (issue int64, err error) {
 	if !cleanID(guest) {
 		return 0, nil
 	}
@@ -200,7 +200,7 @@ func (h *Hall) Forget(ctx context.Context, guest string) (issue int64, err error
 	if err := h.log.DropUserRows(ctx, guest, "", ""); err != nil {
 		return 0, err
 	}
-	h.faces.learn(guest, "", h.clock.Now())
+	h.avatars.learn(guest, "", h.clock.Now())
 	if issue, err = h.log.RevokeSessions(ctx, guest); err != nil {
 		return 0, err
 	}
@@ -209,7 +209,7 @@ func (h *Hall) Forget(ctx context.Context, guest string) (issue int64, err error
 }
 
 // Kept returns everything stored about a user outside the logs of tables, unchanged.
-func (h *Hall) Kept(ctx context.Context, guest string) (papers []store.UserRow, slips []store.TableRow, err error) {
+func (h *Server) Kept(ctx context.Context, guest string) (papers []store.UserRow, slips []store.TableRow, err error) {
 	if !cleanID(guest) {
 		return nil, nil, nil
 	}

@@ -32,13 +32,13 @@ func TestForgettingAtATable(t *testing.T) {
 	r.do(at, bob, Rename{Seat: 1, Name: "Zacharias"})
 	r.do(at, bob, Rename{Seat: 1, Name: "Yves"})
 	r.do(at, caro, Rename{Seat: 2, Name: "Carolina"})
-	if err := at.Mute(ctx, caro.ID, TalkID{Room: SeatsRoom, N: 1}); err != nil {
+	if err := at.Mute(ctx, caro.ID, MessageID{Channel: SeatsChannel, N: 1}); err != nil {
 		t.Fatal(err)
 	}
 	if names := r.told(at); !slices.Equal(names, []string{"Ana", "Bob", "Caro", "Carolina", "Yves", "Zacharias"}) {
 		t.Fatalf("the log tells %v", names)
 	}
-	if err := r.hall.ForgetAt(ctx, at.ID(), bob.ID); err != nil {
+	if err := r.server.ForgetAt(ctx, at.ID(), bob.ID); err != nil {
 		t.Fatal(err)
 	}
 	for range 2 {
@@ -46,15 +46,15 @@ func TestForgettingAtATable(t *testing.T) {
 			t.Errorf("the log still tells %v", names)
 		}
 		snap := r.look(at, ana, 0)
-		if c := snap.Chairs[1]; c.Name != "" || !c.Resigned || snap.Chairs[2].Name != "Carolina" || snap.Phase != Running {
-			t.Errorf("the chairs are %+v", snap.Chairs)
+		if c := snap.Occupants[1]; c.Name != "" || !c.Resigned || snap.Occupants[2].Name != "Carolina" || snap.Phase != Running {
+			t.Errorf("the chairs are %+v", snap.Occupants)
 		}
-		for _, guest := range []Guest{ana, caro} {
-			if talk := r.talk(at, guest, TalkMark{}); len(talk.Lines) != 0 || len(talk.Muted) != 0 {
+		for _, guest := range []Actor{ana, caro} {
+			if talk := r.talk(at, guest, ChatMark{}); len(talk.Lines) != 0 || len(talk.Muted) != 0 {
 				t.Errorf("%s still reads %+v", guest.Name, talk)
 			}
 		}
-		slips, err := r.log.TableRows(ctx, at.ID(), talkOwn)
+		slips, err := r.log.TableRows(ctx, at.ID(), chatOwn)
 		for _, s := range slips {
 			if strings.Contains(string(s.Data), "Bob") || strings.Contains(string(s.Data), "Yves") || strings.Contains(string(s.Data), bob.ID) {
 				t.Errorf("kept is %s (%v)", s.Data, err)
@@ -71,25 +71,25 @@ func TestForgettingAtATable(t *testing.T) {
 // host is deleted, and so is one at which nobody else ever had a seat.
 func TestForgettingBeforeAGame(t *testing.T) {
 	r, ctx := newRig(t), context.Background()
-	waits := r.create(bluffID, PaceOff, ChairPlan{Kind: Me}, ChairPlan{Kind: Friend}, ChairPlan{Kind: Friend})
+	waits := r.create(bluffID, PaceOff, SeatPlan{Kind: Me}, SeatPlan{Kind: Friend}, SeatPlan{Kind: Friend})
 	link := r.invite(waits, 1)
-	r.do(waits, bob, Sit{Token: link})
-	alone := r.create(bluffID, PaceOff, ChairPlan{Kind: Me}, ChairPlan{Kind: Here, Name: "Mum"})
-	if err := r.hall.ForgetAt(ctx, waits.ID(), bob.ID); err != nil {
+	r.do(waits, bob, Join{Token: link})
+	alone := r.create(bluffID, PaceOff, SeatPlan{Kind: Me}, SeatPlan{Kind: Here, Name: "Mum"})
+	if err := r.server.ForgetAt(ctx, waits.ID(), bob.ID); err != nil {
 		t.Fatal(err)
 	}
-	if c := r.look(waits, ana, game.Spectator).Chairs[1]; !c.Empty || c.Name != "" || c.Token == "" || c.Token == link {
+	if c := r.look(waits, ana, game.Spectator).Occupants[1]; !c.Empty || c.Name != "" || c.Token == "" || c.Token == link {
 		t.Errorf("his chair is %+v", c)
 	}
 	for _, gone := range []*Table{waits, alone} {
-		if err := r.hall.ForgetAt(ctx, gone.ID(), ana.ID); err != nil {
+		if err := r.server.ForgetAt(ctx, gone.ID(), ana.ID); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := r.hall.Table(ctx, gone.ID()); !errors.Is(err, ErrGone) {
+		if _, err := r.server.Table(ctx, gone.ID()); !errors.Is(err, ErrGone) {
 			t.Errorf("a table of hers is there: %v", err)
 		}
 	}
-	if err := r.hall.ForgetAt(ctx, "nowhere", ana.ID); err != nil {
+	if err := r.server.ForgetAt(ctx, "nowhere", ana.ID); err != nil {
 		t.Error(err)
 	}
 }
@@ -99,30 +99,30 @@ func TestForgettingBeforeAGame(t *testing.T) {
 func TestForgettingWhatIsBesideTables(t *testing.T) {
 	r, ctx := newRig(t), context.Background()
 	at := r.friends(bluffID, bob)
-	if err := at.Speak(ctx, dan, Utterance{Text: "I only watch"}); err != nil {
+	if err := at.Post(ctx, dan, ChatPost{Text: "I only watch"}); err != nil {
 		t.Fatal(err)
 	}
-	if ids, err := r.hall.TablesOf(ctx, dan.ID); err != nil || !slices.Equal(ids, []string{at.ID()}) {
+	if ids, err := r.server.TablesOf(ctx, dan.ID); err != nil || !slices.Equal(ids, []string{at.ID()}) {
 		t.Errorf("Dan is found at %v, %v", ids, err)
 	}
-	if _, err := r.hall.KeepPerson(ctx, bob.ID, Person{Name: "Bob", Face: "sun"}); err != nil {
+	if _, err := r.server.KeepPerson(ctx, bob.ID, Person{Name: "Bob", Avatar: "sun"}); err != nil {
 		t.Fatal(err)
 	}
-	if face := r.look(at, ana, 0).Chairs[1].Face; face != "sun" {
+	if face := r.look(at, ana, 0).Occupants[1].Avatar; face != "sun" {
 		t.Fatalf("Bob's face is %q", face)
 	}
-	for _, guest := range []Guest{bob, dan} {
-		if _, err := r.hall.Forget(ctx, guest.ID); err != nil {
+	for _, guest := range []Actor{bob, dan} {
+		if _, err := r.server.Forget(ctx, guest.ID); err != nil {
 			t.Fatal(err)
 		}
-		if papers, slips, err := r.hall.Kept(ctx, guest.ID); err != nil || len(papers)+len(slips) != 0 {
+		if papers, slips, err := r.server.Kept(ctx, guest.ID); err != nil || len(papers)+len(slips) != 0 {
 			t.Errorf("of %s is kept %v, %v, %v", guest.Name, papers, slips, err)
 		}
 	}
-	if face := r.look(at, ana, 0).Chairs[1].Face; face != "" {
+	if face := r.look(at, ana, 0).Occupants[1].Avatar; face != "" {
 		t.Errorf("Bob's face is still %q", face)
 	}
-	if ids, err := r.hall.TablesOf(ctx, dan.ID); err != nil || len(ids) != 0 {
+	if ids, err := r.server.TablesOf(ctx, dan.ID); err != nil || len(ids) != 0 {
 		t.Errorf("Dan is still found at %v, %v", ids, err)
 	}
 }

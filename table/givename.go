@@ -16,8 +16,8 @@ import (
 // The admin can rename a person whose name is offensive. The new name replaces the old one in running and finished
 // games, since names are stored outside the hash chain. The person cannot use the old name again.
 
-// givenPaper is the kind of the user row of a person whom the admin renamed.
-const givenPaper = "given-name"
+// givenRow is the kind of the user row of a person whom the admin renamed.
+const givenRow = "given-name"
 
 const givenKey = "name"
 
@@ -50,7 +50,7 @@ func GiveName(ctx context.Context, log store.Log, guest, name string, now time.T
 	if !cleanID(guest) {
 		return p, ErrNotFound
 	}
-	reserved, err := log.UserRowsBy(ctx, namePaper, likeness(name))
+	reserved, err := log.UserRowsBy(ctx, nameRow, likeness(name))
 	if err != nil {
 		return p, err
 	}
@@ -75,13 +75,13 @@ func GiveName(ctx context.Context, log store.Log, guest, name string, now time.T
 	g := GivenName{Guest: guest, Name: name, Time: now.UTC().Truncate(time.Millisecond)}
 	for _, p := range papers {
 		switch p.Kind {
-		case givenPaper:
+		case givenRow:
 			before, err := readGiven(p)
 			if err != nil {
 				return p, err
 			}
 			g.add(append(before.Was, before.Name)...)
-		case personPaper, namePaper:
+		case personRow, nameRow:
 			var called struct{ Name string }
 			if json.Unmarshal(p.Data, &called) == nil {
 				g.add(called.Name)
@@ -102,7 +102,7 @@ func (g *GivenName) add(names ...string) {
 
 func (g GivenName) paper() (store.UserRow, error) {
 	data, err := json.Marshal(g)
-	return store.UserRow{Owner: g.Guest, Kind: givenPaper, Key: givenKey, Time: g.Time, Data: data}, err
+	return store.UserRow{Owner: g.Guest, Kind: givenRow, Key: givenKey, Time: g.Time, Data: data}, err
 }
 
 func readGiven(p store.UserRow) (g GivenName, err error) {
@@ -114,8 +114,8 @@ func readGiven(p store.UserRow) (g GivenName, err error) {
 }
 
 // GivenNames returns the names given by the admin, by the ids of the persons.
-func (h *Hall) GivenNames(ctx context.Context) (map[string]GivenName, error) {
-	papers, err := h.log.UserRowsBy(ctx, givenPaper, "")
+func (h *Server) GivenNames(ctx context.Context) (map[string]GivenName, error) {
+	papers, err := h.log.UserRowsBy(ctx, givenRow, "")
 	if err != nil {
 		return nil, err
 	}
@@ -131,8 +131,8 @@ func (h *Hall) GivenNames(ctx context.Context) (map[string]GivenName, error) {
 }
 
 // BeginGiving stores a given name wherever the person's name is stored outside tables, and collects their earlier
-// names. The caller must then call [Hall.RenameAt] for each of the person's tables.
-func (h *Hall) BeginGiving(ctx context.Context, g GivenName) error {
+// names. The caller must then call [Server.RenameAt] for each of the person's tables.
+func (h *Server) BeginGiving(ctx context.Context, g GivenName) error {
 	tables, err := h.TablesOf(ctx, g.Guest)
 	if err != nil {
 		return err
@@ -142,7 +142,7 @@ func (h *Hall) BeginGiving(ctx context.Context, g GivenName) error {
 			if s.host.ID == g.Guest {
 				g.add(s.host.Name)
 			}
-			for _, c := range s.chairs {
+			for _, c := range s.occupants {
 				if c.Guest == g.Guest && c.Kind != Here {
 					g.add(c.Name)
 				}
@@ -160,8 +160,8 @@ func (h *Hall) BeginGiving(ctx context.Context, g GivenName) error {
 		return err
 	}
 	for _, slip := range slips {
-		var line talkSlip
-		if slip.Kind == talkKind && json.Unmarshal(slip.Data, &line) == nil {
+		var line messageRow
+		if slip.Kind == messageKind && json.Unmarshal(slip.Data, &line) == nil {
 			g.add(line.Name)
 		}
 	}
@@ -169,15 +169,15 @@ func (h *Hall) BeginGiving(ctx context.Context, g GivenName) error {
 	if err != nil {
 		return err
 	}
-	if err := errors.Join(h.log.PutUserRow(ctx, p), h.ReleaseName(ctx, g.Guest), h.CalledNow(ctx, g.Guest, g.Name)); err != nil {
+	if err := errors.Join(h.log.PutUserRow(ctx, p), h.ReleaseName(ctx, g.Guest), h.NotifiedNow(ctx, g.Guest, g.Name)); err != nil {
 		return err
 	}
-	blockers, err := h.log.UserRowsBy(ctx, blockPaper, g.Guest)
+	blockers, err := h.log.UserRowsBy(ctx, blockRow, g.Guest)
 	if err != nil {
 		return err
 	}
 	for _, p := range blockers {
-		if p.Data, err = json.Marshal(Guest{Name: g.Name}); err != nil {
+		if p.Data, err = json.Marshal(Actor{Name: g.Name}); err != nil {
 			return err
 		}
 		if err := h.log.PutUserRow(ctx, p); err != nil {
@@ -188,7 +188,7 @@ func (h *Hall) BeginGiving(ctx context.Context, g GivenName) error {
 }
 
 // EndGiving records that all tables have the given name, unless the admin has given another name since.
-func (h *Hall) EndGiving(ctx context.Context, guest string, at time.Time) error {
+func (h *Server) EndGiving(ctx context.Context, guest string, at time.Time) error {
 	all, err := h.GivenNames(ctx)
 	g, known := all[guest]
 	if err != nil || !known || !g.Time.Equal(at) {
@@ -204,7 +204,7 @@ func (h *Hall) EndGiving(ctx context.Context, guest string, at time.Time) error 
 
 // RenameAt replaces a user's name everywhere at a table: in the names of the log and in chat messages. If another
 // person there has a similar name, a number is appended. For a table of another server, it returns an [Elsewhere].
-func (h *Hall) RenameAt(ctx context.Context, id, guest, name string) error {
+func (h *Server) RenameAt(ctx context.Context, id, guest, name string) error {
 	t, err := h.Table(ctx, id)
 	if errors.Is(err, ErrGone) || errors.Is(err, ErrNotFound) {
 		return nil
@@ -225,7 +225,7 @@ func (h *Hall) RenameAt(ctx context.Context, id, guest, name string) error {
 	if err := h.log.RenameAt(ctx, t.id, name, namesOf(entries, guest)...); err != nil {
 		return err
 	}
-	if err := t.renameTalk(ctx, guest, name); err != nil {
+	if err := t.renameInChat(ctx, guest, name); err != nil {
 		return err
 	}
 	if err := h.forgetResults(ctx, t.id); err != nil {
@@ -243,7 +243,7 @@ func (h *Hall) RenameAt(ctx context.Context, id, guest, name string) error {
 // freeName returns the name, with a number appended if another person at the table has a similar name.
 func (s *State) freeName(name, guest string) string {
 	taken := func(name string) bool {
-		return slices.ContainsFunc(s.chairs, func(c sitting) bool { return c.Guest != guest && c.Name != "" && Alike(c.Name, name) })
+		return slices.ContainsFunc(s.occupants, func(c occupant) bool { return c.Guest != guest && c.Name != "" && Alike(c.Name, name) })
 	}
 	free := name
 	for n := 2; taken(free) && n <= game.MaxSeats+1; n++ {
@@ -255,10 +255,10 @@ func (s *State) freeName(name, guest string) string {
 // namesOf returns the places in a log that contain the name of a user, under any of their ids there. It includes seats
 // kept for them, and leaves out the names of other persons who share their screen.
 func namesOf(entries []store.Entry, guest string) (places []store.Naming) {
-	own := everyBefore(entries, guest)
+	own := formerIDs(entries, guest)
 	var here game.Seats
 	for _, e := range entries {
-		if Happening(e.Kind) != Opened {
+		if EntryKind(e.Kind) != Opened {
 			continue
 		}
 		if data, err := unpack[opening](e.Data); err == nil {
@@ -279,14 +279,14 @@ func namesOf(entries []store.Entry, guest string) (places []store.Naming) {
 	for _, place := range namesTold(entries, own) {
 		e := at[place.Entry]
 		seat := game.Seat(place.Place - 1) // place 0 of an opening is the host's name
-		if Happening(e.Kind) != Opened {
+		if EntryKind(e.Kind) != Opened {
 			data, err := unpack[taking](e.Data)
 			if err != nil {
 				continue
 			}
 			seat = data.Seat
 		}
-		if Happening(e.Kind) == Sat {
+		if EntryKind(e.Kind) == Sat {
 			here = here.Without(seat)
 		}
 		if seat < 0 || !here.Has(seat) {
@@ -296,14 +296,14 @@ func namesOf(entries []store.Entry, guest string) (places []store.Naming) {
 	return places
 }
 
-// renameTalk replaces a user's name in their chat messages and in the mute lists of others. The caller must hold t.mu.
-func (t *Table) renameTalk(ctx context.Context, guest, name string) error {
-	slips, err := t.hall.log.TableRows(ctx, t.id, talkKind)
+// renameInChat replaces a user's name in their chat messages and in the mute lists of others. The caller must hold t.mu.
+func (t *Table) renameInChat(ctx context.Context, guest, name string) error {
+	slips, err := t.server.log.TableRows(ctx, t.id, messageKind)
 	if err != nil {
 		return err
 	}
 	for _, slip := range slips {
-		var line talkSlip
+		var line messageRow
 		if slip.User != guest || json.Unmarshal(slip.Data, &line) != nil || line.Name == name {
 			continue
 		}
@@ -311,16 +311,16 @@ func (t *Table) renameTalk(ctx context.Context, guest, name string) error {
 		if slip.Data, err = json.Marshal(line); err != nil {
 			return err
 		}
-		if err := t.hall.log.PutTableRow(ctx, slip); err != nil {
+		if err := t.server.log.PutTableRow(ctx, slip); err != nil {
 			return err
 		}
 	}
-	own, err := t.hall.log.TableRows(ctx, t.id, talkOwn)
+	own, err := t.server.log.TableRows(ctx, t.id, chatOwn)
 	if err != nil {
 		return err
 	}
 	for _, slip := range own {
-		var self talkSelf
+		var self chatSelf
 		if json.Unmarshal(slip.Data, &self) != nil || self.Muted[guest] == "" {
 			continue
 		}
@@ -328,7 +328,7 @@ func (t *Table) renameTalk(ctx context.Context, guest, name string) error {
 		if slip.Data, err = json.Marshal(self); err != nil {
 			return err
 		}
-		if err := t.hall.log.PutTableRow(ctx, slip); err != nil {
+		if err := t.server.log.PutTableRow(ctx, slip); err != nil {
 			return err
 		}
 	}

@@ -10,29 +10,29 @@ import (
 )
 
 // given renames a person as the admin command and then a server do.
-func (r *rig) given(guest Guest, name string) {
+func (r *rig) given(guest Actor, name string) {
 	r.t.Helper()
 	ctx := r.t.Context()
-	p, err := GiveName(ctx, r.log, guest.ID, name, r.hall.clock.Now())
+	p, err := GiveName(ctx, r.log, guest.ID, name, r.server.clock.Now())
 	if err == nil {
 		err = r.log.PutUserRow(ctx, p)
 	}
 	if err != nil {
 		r.t.Fatal(err)
 	}
-	all, err := r.hall.GivenNames(ctx)
+	all, err := r.server.GivenNames(ctx)
 	if err != nil {
 		r.t.Fatal(err)
 	}
 	g := all[guest.ID]
-	if err := r.hall.BeginGiving(ctx, g); err != nil {
+	if err := r.server.BeginGiving(ctx, g); err != nil {
 		r.t.Fatal(err)
 	}
-	tables, err := r.hall.TablesOf(ctx, g.Guest)
+	tables, err := r.server.TablesOf(ctx, g.Guest)
 	for _, id := range tables {
-		err = errors.Join(err, r.hall.RenameAt(ctx, id, g.Guest, g.Name))
+		err = errors.Join(err, r.server.RenameAt(ctx, id, g.Guest, g.Name))
 	}
-	if err := errors.Join(err, r.hall.EndGiving(ctx, g.Guest, g.Time)); err != nil {
+	if err := errors.Join(err, r.server.EndGiving(ctx, g.Guest, g.Time)); err != nil {
 		r.t.Fatal(err)
 	}
 }
@@ -43,24 +43,24 @@ func (r *rig) given(guest Guest, name string) {
 func TestAnotherNameStandsWhereverTheOldOneStood(t *testing.T) {
 	r := newRig(t)
 	ctx := t.Context()
-	bad := Guest{ID: bob.ID, Name: "Foul"}
+	bad := Actor{ID: bob.ID, Name: "Foul"}
 	old := r.friends(morraID, bad)
 	r.do(old, ana, End{})
-	if all, _, err := r.hall.Results(ctx, ana.ID); err != nil || all[0].Seats[1].Name != "Foul" {
+	if all, _, err := r.server.Results(ctx, ana.ID); err != nil || all[0].Seats[1].Name != "Foul" {
 		t.Fatalf("the results are %v (%v)", all, err)
 	}
 	at := r.friends(bluffID, bad, caro)
 	r.sayAny(at, 0)
 	r.says(at, bad, "hello")
-	own, err := r.hall.Create(ctx, bad, "", Plan{Game: morraID, Setup: game.Setup{Players: 2}, Pace: PaceOff, Chairs: []ChairPlan{{Kind: Me}, {Kind: Here, Name: "Zoe"}}})
+	own, err := r.server.Create(ctx, bad, "", Plan{Game: morraID, Setup: game.Setup{Players: 2}, Pace: PaceOff, Seats: []SeatPlan{{Kind: Me}, {Kind: Here, Name: "Zoe"}}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	waits := r.create(morraID, PaceOff, ChairPlan{Kind: Me}, ChairPlan{Kind: Friend, Guest: bad.ID, Name: bad.Name})
-	if err := errors.Join(r.hall.ReserveName(ctx, bad.ID, "Foul"), r.hall.Block(ctx, dan.ID, bad)); err != nil {
+	waits := r.create(morraID, PaceOff, SeatPlan{Kind: Me}, SeatPlan{Kind: Friend, Guest: bad.ID, Name: bad.Name})
+	if err := errors.Join(r.server.ReserveName(ctx, bad.ID, "Foul"), r.server.Block(ctx, dan.ID, bad)); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := r.hall.KeepPerson(ctx, bad.ID, Person{Name: "Foul"}); err != nil {
+	if _, err := r.server.KeepPerson(ctx, bad.ID, Person{Name: "Foul"}); err != nil {
 		t.Fatal(err)
 	}
 	before := r.look(at, ana, 0).Entry
@@ -68,7 +68,7 @@ func TestAnotherNameStandsWhereverTheOldOneStood(t *testing.T) {
 	for range 2 {
 		for id, want := range map[string]string{old.ID(): "Ana Caro", at.ID(): "Ana Caro 2 Caro", own.ID(): "Caro Zoe", waits.ID(): "Ana Caro"} {
 			snap, names := r.look(r.table(id), ana, game.Spectator), []string{}
-			for _, c := range snap.Chairs {
+			for _, c := range snap.Occupants {
 				names = append(names, c.Name)
 			}
 			if have := strings.Join(names, " "); have != want {
@@ -86,29 +86,29 @@ func TestAnotherNameStandsWhereverTheOldOneStood(t *testing.T) {
 	if now := r.look(at, ana, 0).Entry; now != before {
 		t.Errorf("the log has gone from entry %d to %d", before, now)
 	}
-	if have := r.talk(at, ana, TalkMark{}).texts(); have != "Caro 2: hello" {
+	if have := r.talk(at, ana, ChatMark{}).texts(); have != "Caro 2: hello" {
 		t.Errorf("it was said by %q", have)
 	}
-	slips, err := r.log.TableRows(ctx, at.ID(), talkKind)
+	slips, err := r.log.TableRows(ctx, at.ID(), messageKind)
 	if err != nil || len(slips) != 1 || strings.Contains(string(slips[0].Data), "Foul") {
 		t.Errorf("the line is kept as %s (%v)", slips[0].Data, err)
 	}
-	if all, _, err := r.hall.Results(ctx, ana.ID); err != nil || all[0].Seats[1].Name != "Caro" {
+	if all, _, err := r.server.Results(ctx, ana.ID); err != nil || all[0].Seats[1].Name != "Caro" {
 		t.Errorf("the results are %v (%v)", all, err)
 	}
-	papers, _, err := r.hall.Kept(ctx, bad.ID)
+	papers, _, err := r.server.Kept(ctx, bad.ID)
 	for _, p := range papers {
 		if strings.Contains(p.Key+string(p.Data), "Foul") {
 			t.Errorf("a paper still tells the old name: %s %s %s (%v)", p.Kind, p.Key, p.Data, err)
 		}
 	}
-	if all, err := r.hall.Blocked(ctx, dan.ID); err != nil || all[0].Name != "Caro" {
+	if all, err := r.server.Blocked(ctx, dan.ID); err != nil || all[0].Name != "Caro" {
 		t.Errorf("who blocks the person reads %v (%v)", all, err)
 	}
-	if err := r.hall.FreeName(ctx, eva.ID, "Foul"); err != nil {
+	if err := r.server.FreeName(ctx, eva.ID, "Foul"); err != nil {
 		t.Errorf("the name is still reserved: %v", err)
 	}
-	all, err := r.hall.GivenNames(ctx)
+	all, err := r.server.GivenNames(ctx)
 	if g := all[bad.ID]; err != nil || !g.Done || !g.Unfit("f o u l") || g.Unfit("Caro") || g.Unfit("Bob") {
 		t.Errorf("the name that was given is kept as %+v (%v)", g, err)
 	}
@@ -124,11 +124,11 @@ func TestNobodyIsGivenABadName(t *testing.T) {
 	r := newRig(t)
 	ctx := t.Context()
 	r.friends(morraID, bob)
-	if err := r.hall.ReserveName(ctx, caro.ID, "Caro"); err != nil {
+	if err := r.server.ReserveName(ctx, caro.ID, "Caro"); err != nil {
 		t.Fatal(err)
 	}
 	try := func(guest, name string) error {
-		_, err := GiveName(ctx, r.log, guest, name, r.hall.clock.Now())
+		_, err := GiveName(ctx, r.log, guest, name, r.server.clock.Now())
 		return err
 	}
 	r.mustRefuse(try(bob.ID, "Caro"), "name-reserved")

@@ -16,7 +16,7 @@ const goneAfter = 30 * time.Second
 func (t *Table) gone(now time.Time) (seats game.Seats, until time.Time) {
 	for set := t.state.persons(); set != 0; set = set.Without(set.First()) {
 		seat := set.First()
-		since, away := t.present.awaySince(t.state.chairs[seat].Guest)
+		since, away := t.present.awaySince(t.state.occupants[seat].Guest)
 		if !away {
 			continue
 		}

@@ -11,7 +11,7 @@ import (
 
 // twoSeats returns a table on which Ana, the host, and Bob have seats, and Dan is a spectator.
 func twoSeats(phase Phase) *State {
-	return &State{phase: phase, about: &game.About{TakeBack: true}, host: ana, chairs: []sitting{{Guest: ana.ID, Name: ana.Name}, {Guest: bob.ID, Name: bob.Name}}}
+	return &State{phase: phase, about: &game.About{TakeBack: true}, host: ana, occupants: []occupant{{Guest: ana.ID, Name: ana.Name}, {Guest: bob.ID, Name: bob.Name}}}
 }
 
 // TestWhoHearsWhat checks for each phase and kind of user which chat channels they may read.
@@ -28,17 +28,17 @@ func TestWhoHearsWhat(t *testing.T) {
 		"about a record": {twoSeats(Study), none, none}, "at a lesson": {taught, none, none},
 	} {
 		for guest, want := range map[string]rooms{ana.ID: c.seat, bob.ID: c.seat, dan.ID: c.watcher, "": c.watcher} {
-			have := rooms{c.hears(guest, SeatsRoom), c.hears(guest, WatchersRoom)}
+			have := rooms{c.hears(guest, SeatsChannel), c.hears(guest, SpectatorsChannel)}
 			if have != want {
 				t.Errorf("%s %q reads the rooms %+v, want %+v", name, guest, have, want)
 			}
-			now := talking{last: TalkMark{3, 5}}
-			mark := TalkMark{}
+			now := chatState{last: ChatMark{3, 5}}
+			mark := ChatMark{}
 			if want.seats {
-				mark[SeatsRoom] = 3
+				mark[SeatsChannel] = 3
 			}
 			if want.watchers {
-				mark[WatchersRoom] = 5
+				mark[SpectatorsChannel] = 5
 			}
 			if have := now.mark(c.State, guest); have != mark {
 				t.Errorf("%s %q is told that the rooms go as far as %v, want %v", name, guest, have, mark)
@@ -51,19 +51,19 @@ func TestWhoHearsWhat(t *testing.T) {
 // except persons who have muted or blocked its author. Authors can remove their own messages, the host all that the
 // host may read.
 func TestWhatEachMayDoWithALine(t *testing.T) {
-	now := &talking{self: map[string]talkSelf{bob.ID: {Muted: map[string]string{eva.ID: "Eva"}}}}
-	say := func(r Room, n int64, guest string, line talkSlip) {
+	now := &chatState{self: map[string]chatSelf{bob.ID: {Muted: map[string]string{eva.ID: "Eva"}}}}
+	say := func(r Channel, n int64, guest string, line messageRow) {
 		line.n, line.guest, line.time = n, guest, time.UnixMilli(n+100*int64(r))
 		now.lines[r] = append(now.lines[r], line)
 	}
-	say(SeatsRoom, 1, ana.ID, talkSlip{Text: "a", Seat: 0})
-	say(SeatsRoom, 2, bob.ID, talkSlip{Text: "b", Seat: 1, Seats: game.Only(0)})
-	say(SeatsRoom, 4, "", talkSlip{Gone: 3})
-	say(WatchersRoom, 1, dan.ID, talkSlip{Text: "d", Seat: game.Spectator})
-	say(WatchersRoom, 2, eva.ID, talkSlip{Text: "e", Seat: game.Spectator})
-	say(WatchersRoom, 3, "", talkSlip{Hush: true, Seat: game.Spectator})
+	say(SeatsChannel, 1, ana.ID, messageRow{Text: "a", Seat: 0})
+	say(SeatsChannel, 2, bob.ID, messageRow{Text: "b", Seat: 1, Seats: game.Only(0)})
+	say(SeatsChannel, 4, "", messageRow{Gone: 3})
+	say(SpectatorsChannel, 1, dan.ID, messageRow{Text: "d", Seat: game.Spectator})
+	say(SpectatorsChannel, 2, eva.ID, messageRow{Text: "e", Seat: game.Spectator})
+	say(SpectatorsChannel, 3, "", messageRow{Hush: true, Seat: game.Spectator})
 	type may struct{ own, remove, mute, named bool }
-	read := func(s *State, guest string, after TalkMark, blocked ...string) (map[string]may, []TalkID) {
+	read := func(s *State, guest string, after ChatMark, blocked ...string) (map[string]may, []MessageID) {
 		set := map[string]bool{}
 		for _, b := range blocked {
 			set[b] = true
@@ -72,7 +72,7 @@ func TestWhatEachMayDoWithALine(t *testing.T) {
 		lines, gone := now.behind(s, guest, after, set)
 		for _, l := range lines {
 			text := l.Text
-			if l.Hush {
+			if l.MayMuteSpectator {
 				text = "hush"
 			}
 			all[text] = may{l.Own, l.Removable, l.Mutable, l.Named}
@@ -81,27 +81,27 @@ func TestWhatEachMayDoWithALine(t *testing.T) {
 	}
 	mine, others := may{own: true, remove: true}, may{mute: true}
 	host := may{remove: true, mute: true}
-	gone := []TalkID{{SeatsRoom, 3}}
+	gone := []MessageID{{SeatsChannel, 3}}
 	for _, c := range []struct {
 		name    string
 		phase   Phase
 		guest   string
-		after   TalkMark
+		after   ChatMark
 		blocked []string
 		want    map[string]may
-		gone    []TalkID
+		gone    []MessageID
 	}{
-		{"the host", Running, ana.ID, TalkMark{}, nil, map[string]may{"a": mine, "b": {remove: true, mute: true, named: true}}, gone},
-		{"a seat", Running, bob.ID, TalkMark{}, nil, map[string]may{"a": others, "b": mine}, gone},
-		{"a watcher", Running, dan.ID, TalkMark{}, nil, map[string]may{"d": mine, "e": others, "hush": {}}, nil},
-		{"nobody", Running, "", TalkMark{}, nil, map[string]may{"d": {}, "e": {}, "hush": {}}, nil},
-		{"a seat that has read the first line", Running, bob.ID, TalkMark{1, 0}, nil, map[string]may{"b": mine}, gone},
-		{"a seat that has read all", Running, bob.ID, TalkMark{4, 0}, nil, map[string]may{}, nil},
-		{"a seat that has blocked the host", Running, bob.ID, TalkMark{}, []string{ana.ID}, map[string]may{"b": mine}, gone},
-		{"a watcher who has blocked nobody known", Running, eva.ID, TalkMark{}, []string{""}, map[string]may{"d": others, "e": mine, "hush": {}}, nil},
-		{"a seat when the game is over, who has muted Eva", Over, bob.ID, TalkMark{}, nil, map[string]may{"a": others, "b": mine, "d": others, "hush": {}}, gone},
-		{"the host when the game is over", Over, ana.ID, TalkMark{}, nil, map[string]may{"a": mine, "b": {remove: true, mute: true, named: true}, "d": host, "e": host, "hush": {}}, gone},
-		{"a watcher when the game is over", Over, dan.ID, TalkMark{}, nil, map[string]may{"a": others, "b": others, "d": mine, "e": others, "hush": {}}, gone},
+		{"the host", Running, ana.ID, ChatMark{}, nil, map[string]may{"a": mine, "b": {remove: true, mute: true, named: true}}, gone},
+		{"a seat", Running, bob.ID, ChatMark{}, nil, map[string]may{"a": others, "b": mine}, gone},
+		{"a watcher", Running, dan.ID, ChatMark{}, nil, map[string]may{"d": mine, "e": others, "hush": {}}, nil},
+		{"nobody", Running, "", ChatMark{}, nil, map[string]may{"d": {}, "e": {}, "hush": {}}, nil},
+		{"a seat that has read the first line", Running, bob.ID, ChatMark{1, 0}, nil, map[string]may{"b": mine}, gone},
+		{"a seat that has read all", Running, bob.ID, ChatMark{4, 0}, nil, map[string]may{}, nil},
+		{"a seat that has blocked the host", Running, bob.ID, ChatMark{}, []string{ana.ID}, map[string]may{"b": mine}, gone},
+		{"a watcher who has blocked nobody known", Running, eva.ID, ChatMark{}, []string{""}, map[string]may{"d": others, "e": mine, "hush": {}}, nil},
+		{"a seat when the game is over, who has muted Eva", Over, bob.ID, ChatMark{}, nil, map[string]may{"a": others, "b": mine, "d": others, "hush": {}}, gone},
+		{"the host when the game is over", Over, ana.ID, ChatMark{}, nil, map[string]may{"a": mine, "b": {remove: true, mute: true, named: true}, "d": host, "e": host, "hush": {}}, gone},
+		{"a watcher when the game is over", Over, dan.ID, ChatMark{}, nil, map[string]may{"a": others, "b": others, "d": mine, "e": others, "hush": {}}, gone},
 	} {
 		have, left := read(twoSeats(c.phase), c.guest, c.after, c.blocked...)
 		if len(have) != len(c.want) || !slices.Equal(left, c.gone) {
@@ -113,14 +113,14 @@ func TestWhatEachMayDoWithALine(t *testing.T) {
 			}
 		}
 	}
-	for guest, want := range map[string][]TalkID{
-		ana.ID: {{SeatsRoom, 1}, {SeatsRoom, 2}}, bob.ID: {{SeatsRoom, 1}, {SeatsRoom, 2}}, dan.ID: {{WatchersRoom, 1}, {WatchersRoom, 2}},
+	for guest, want := range map[string][]MessageID{
+		ana.ID: {{SeatsChannel, 1}, {SeatsChannel, 2}}, bob.ID: {{SeatsChannel, 1}, {SeatsChannel, 2}}, dan.ID: {{SpectatorsChannel, 1}, {SpectatorsChannel, 2}},
 	} {
-		var have []TalkID
-		for r := Room(-1); r <= rooms; r++ {
+		var have []MessageID
+		for r := Channel(-1); r <= channels; r++ {
 			for n := range int64(6) {
-				if now.find(twoSeats(Running), guest, TalkID{r, n}) >= 0 {
-					have = append(have, TalkID{r, n})
+				if now.find(twoSeats(Running), guest, MessageID{r, n}) >= 0 {
+					have = append(have, MessageID{r, n})
 				}
 			}
 		}
@@ -142,10 +142,10 @@ func TestWhoseEyesAWatcherHas(t *testing.T) {
 		{Update{host: true}, []game.Seat{game.Spectator}},
 		{Update{seats: game.Only(second)}, []game.Seat{game.Spectator, second}},
 		{Update{seats: game.Only(first, second)}, []game.Seat{game.Spectator, first, second}},
-		{Update{all: true}, []game.Seat{Truth, game.Spectator, first, second}},
+		{Update{all: true}, []game.Seat{FullView, game.Spectator, first, second}},
 	} {
 		var have []game.Seat
-		for _, seat := range []game.Seat{Truth, game.Spectator, first, second} {
+		for _, seat := range []game.Seat{FullView, game.Spectator, first, second} {
 			if c.u.may(seat) {
 				have = append(have, seat)
 			}
@@ -167,7 +167,7 @@ func TestTakingBack(t *testing.T) {
 		first   int
 		bot     bool // Bob's seat has a bot
 		phase   Phase
-		by      Guest
+		by      Actor
 		free    int
 		refused map[int]string     // by the ply to go back to
 		asks    map[int]game.Seats // 0: immediate
@@ -190,25 +190,25 @@ func TestTakingBack(t *testing.T) {
 		s := twoSeats(c.phase)
 		s.played, s.first = c.played, c.first
 		if c.bot {
-			s.chairs[other] = sitting{Level: "random"}
+			s.occupants[other] = occupant{Level: "random"}
 		}
 		if free := s.freeUndo(c.by.ID); free != c.free {
 			t.Errorf("%s: %d is free, want %d", c.name, free, c.free)
 		}
 		for ply, id := range c.refused {
-			if _, _, refused := s.mayUndo(c.by.ID, ply, surroundings{}); refused == nil || refused.Phrase.ID != "refused."+id {
+			if _, _, refused := s.mayUndo(c.by.ID, ply, decideEnv{}); refused == nil || refused.Phrase.ID != "refused."+id {
 				t.Errorf("%s: back to %d gives %v, want %s", c.name, ply, refused, id)
 			}
 		}
 		for ply, asks := range c.asks {
-			if by, ask, refused := s.mayUndo(c.by.ID, ply, surroundings{}); refused != nil || ask != asks || by != s.played[ply].seat {
+			if by, ask, refused := s.mayUndo(c.by.ID, ply, decideEnv{}); refused != nil || ask != asks || by != s.played[ply].seat {
 				t.Errorf("%s: back to %d asks %v for seat %v, want %v: %v", c.name, ply, ask, by, asks, refused)
 			}
 		}
 	}
 	never := twoSeats(Running)
 	never.about, never.played = &game.About{}, []played{move(host)}
-	if _, _, refused := never.mayUndo(ana.ID, 0, surroundings{}); refused == nil || refused.Phrase.ID != "refused.undo-never" || never.freeUndo(ana.ID) != 1 {
+	if _, _, refused := never.mayUndo(ana.ID, 0, decideEnv{}); refused == nil || refused.Phrase.ID != "refused.undo-never" || never.freeUndo(ana.ID) != 1 {
 		t.Errorf("in a game without taking back: %v", refused)
 	}
 }
@@ -219,14 +219,14 @@ func TestALineIsSaidOnce(t *testing.T) {
 	r := newRig(t)
 	at := r.friends(morraID, bob)
 	for _, u := range []struct {
-		by    Guest
+		by    Actor
 		input string
 	}{{ana, "i1"}, {ana, "i1"}, {ana, "i2"}, {bob, "i1"}, {ana, "i2"}, {ana, ""}, {ana, ""}} {
-		if err := at.Speak(t.Context(), u.by, Utterance{Text: "once", Input: u.input}); err != nil {
+		if err := at.Post(t.Context(), u.by, ChatPost{Text: "once", Input: u.input}); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if have, want := r.talk(at, ana, TalkMark{}).texts(), "Ana: once | Ana: once | Bob: once | Ana: once | Ana: once"; have != want {
+	if have, want := r.talk(at, ana, ChatMark{}).texts(), "Ana: once | Ana: once | Bob: once | Ana: once | Ana: once"; have != want {
 		t.Errorf("there is %q, want %q", have, want)
 	}
 }
@@ -234,7 +234,7 @@ func TestALineIsSaidOnce(t *testing.T) {
 // TestNobodyHosts checks that a user without an id is not the host of a table without a host.
 func TestNobodyHosts(t *testing.T) {
 	s := twoSeats(Running)
-	s.host = Guest{}
+	s.host = Actor{}
 	for _, guest := range []string{"", ana.ID, dan.ID} {
 		if s.hosts(guest) {
 			t.Errorf("%q is the host of a table without one", guest)
@@ -252,13 +252,13 @@ func TestWhoIsMutedCallsNobody(t *testing.T) {
 	at := r.friends(bluffID, bob, caro)
 	r.callable(bob, caro)
 	r.says(at, ana, "hello")
-	if err := at.Mute(t.Context(), bob.ID, TalkID{SeatsRoom, 1}); err != nil {
+	if err := at.Mute(t.Context(), bob.ID, MessageID{SeatsChannel, 1}); err != nil {
 		t.Fatal(err)
 	}
 	r.says(at, ana, "Bob and Caro?")
-	r.mustCall("Ana, whom Bob has muted, names both", map[Guest]Cause{caro: ForMention})
+	r.mustCall("Ana, whom Bob has muted, names both", map[Actor]Cause{caro: ForMention})
 	r.says(at, caro, "Bob?")
-	r.mustCall("Caro names Bob", map[Guest]Cause{bob: ForMention})
+	r.mustCall("Caro names Bob", map[Actor]Cause{bob: ForMention})
 }
 
 // TestEachWatcherIsToldOfTheirOwn checks that each stream gets updates with the seats of its user, with the host flag
@@ -267,7 +267,7 @@ func TestEachWatcherIsToldOfTheirOwn(t *testing.T) {
 	for _, phase := range []Phase{Lobby, Running, Over, Study} {
 		done := phase == Over || phase == Study
 		at := &Table{state: twoSeats(phase), watches: map[*Watch]struct{}{}}
-		update := func() Update { return Update{happening: &happening{Event: Event{Phase: phase}}} }
+		update := func() Update { return Update{sharedEvent: &sharedEvent{Event: Event{Phase: phase}}} }
 		for _, c := range []struct {
 			guest string
 			seats game.Seats
@@ -288,7 +288,7 @@ func TestEachWatcherIsToldOfTheirOwn(t *testing.T) {
 }
 
 // TestEachViewerSeesTheirOwn checks that a seat gets its own view and its own events. Before a game with hidden
-// information begins it gets the spectator's view. Only [Truth] gets everything.
+// information begins it gets the spectator's view. Only [FullView] gets everything.
 func TestEachViewerSeesTheirOwn(t *testing.T) {
 	g := bluff.Game()
 	p := g.New(game.Setup{Players: 3}, &game.Env{Dice: game.QuickDice(1)})
@@ -308,7 +308,7 @@ func TestEachViewerSeesTheirOwn(t *testing.T) {
 	if as(0) == as(1) || as(0) == as(game.Spectator) || as(0) == text(p) {
 		t.Fatal("this game has no secrets")
 	}
-	u := Update{happening: &happening{Event: Event{Phase: Running}, table: &Table{}, game: g, after: p}, seats: game.Only(0)}
+	u := Update{sharedEvent: &sharedEvent{Event: Event{Phase: Running}, table: &Table{}, game: g, after: p}, seats: game.Only(0)}
 	sees := func(seat game.Seat) string {
 		t.Helper()
 		view, ok := u.View(seat)
@@ -317,7 +317,7 @@ func TestEachViewerSeesTheirOwn(t *testing.T) {
 		}
 		return text(view)
 	}
-	if sees(0) != as(0) || sees(game.Spectator) != as(game.Spectator) || sees(1) != "" || sees(Truth) != "" {
+	if sees(0) != as(0) || sees(game.Spectator) != as(game.Spectator) || sees(1) != "" || sees(FullView) != "" {
 		t.Error("in a running game a seat sees something else than its own")
 	}
 	u.Phase = Lobby
@@ -325,14 +325,14 @@ func TestEachViewerSeesTheirOwn(t *testing.T) {
 		t.Error("before the game a seat sees more than those who watch")
 	}
 	u.Phase, u.all = Over, true
-	if sees(1) != as(1) || sees(Truth) != text(p) {
+	if sees(1) != as(1) || sees(FullView) != text(p) {
 		t.Error("when the game is over not everything is shown")
 	}
 	did := &outcome{before: p, by: 0, move: p.Moves(p.ToAct().First(), nil)[0]}
 	did.tale.Add(game.Everybody, "tale.all")
 	did.tale.Add(game.Only(0), "tale.first")
 	did.tale.Add(game.Only(1), "tale.second")
-	for seat, want := range map[game.Seat]int{0: 2, 1: 2, 2: 1, game.Spectator: 1, Truth: 3} {
+	for seat, want := range map[game.Seat]int{0: 2, 1: 2, 2: 1, game.Spectator: 1, FullView: 3} {
 		if h := hear(g, did, p, 1, seat); len(h.Lines) != want {
 			t.Errorf("seat %v hears %d lines, want %d", seat, len(h.Lines), want)
 		}

@@ -1,7 +1,7 @@
 package table
 
-// A Guest is a person as the server knows them: an unguessable id that their browser stores, and their name.
-type Guest struct {
+// A Actor is a person as the server knows them: an unguessable id that their browser stores, and their name.
+type Actor struct {
 	ID   string `json:"id"`
 	Name string `json:"name,omitempty"`
 }
@@ -23,7 +23,7 @@ func cleanID(id string) bool {
 }
 
 // check refuses a user without a usable id.
-func (g Guest) check() error {
+func (g Actor) check() error {
 	if !cleanID(g.ID) {
 		return refuse("guest-unknown")
 	}

@@ -19,13 +19,13 @@ import (
 	"pantheon/store"
 )
 
-// Config configures a [Hall].
+// Config configures a [Server].
 type Config struct {
-	Log    store.Log // stays open when the server closes: the code that opened it closes it afterwards
-	Shelf  games.Registry
-	Clock  Clock        // SystemClock when nil
-	Random io.Reader    // the source of seeds, ids, tokens and the bots' randomness; crypto/rand.Reader when nil
-	Logger *slog.Logger // slog.Default when nil
+	Log      store.Log // stays open when the server closes: the code that opened it closes it afterwards
+	Registry games.Registry
+	Clock    Clock        // SystemClock when nil
+	Random   io.Reader    // the source of seeds, ids, tokens and the bots' randomness; crypto/rand.Reader when nil
+	Logger   *slog.Logger // slog.Default when nil
 	// Version is the program's version, for bug reports.
 	Version string
 	// Idle is how long a table that nobody has open stays in memory; 10 minutes when 0.
@@ -33,25 +33,25 @@ type Config struct {
 	Keep  Keep  // how long unused data is stored
 	Meter Meter // counts moves; nil for no metrics
 	// Thinking counts the jobs that [Think] computes for others; nil for no metrics.
-	Thinking ThoughtMeter
+	Thinking JobMeter
 	// HintPlayouts and ReviewPlayouts are the largest number of playouts of a hint and of a review; when 0, the
 	// constants of these names.
 	HintPlayouts, ReviewPlayouts int
 }
 
-// A Hall is the server of all tables of one data folder. Its methods may be called by several goroutines.
-type Hall struct {
-	log         store.Log
-	leases      store.Leases // nil if only one server can use the log
-	whereabouts whereabouts  // the locations of tables that other servers have
-	// thoughts sends jobs to programs that compute for others; nil if there can be none.
-	thoughts store.Jobs
-	library  *library
-	clock    Clock
-	opened   time.Time
-	logger   *slog.Logger
-	meter    Meter // nil for no metrics
-	version  string
+// A Server is the server of all tables of one data folder. Its methods may be called by several goroutines.
+type Server struct {
+	log        store.Log
+	leases     store.Leases // nil if only one server can use the log
+	leaseCache leaseCache   // the locations of tables that other servers have
+	// jobs sends jobs to programs that compute for others; nil if there can be none.
+	jobs    store.Jobs
+	library *titleLibrary
+	clock   Clock
+	opened  time.Time
+	logger  *slog.Logger
+	meter   Meter // nil for no metrics
+	version string
 
 	acked     acknowledgements
 	compares  atomic.Bool // a comparison of the database is about to start
@@ -71,10 +71,10 @@ type Hall struct {
 	randomness sync.Mutex
 	random     io.Reader
 
-	desk     *desk // the worker pool for bots
-	callable callables
-	memories memories // the search caches of bots
-	faces    faces    // the avatars of persons
+	pool         *workerPool // the worker pool for bots
+	notifiable   notifiableCache
+	searchCaches searchCaches // the search caches of bots
+	avatars      avatarCache  // the avatars of persons
 
 	mu     sync.Mutex        // may be taken while a table's mu is held, never the other way round
 	tables map[string]*Table // the tables in memory
@@ -83,33 +83,33 @@ type Hall struct {
 
 	standing sync.Mutex // held while Standing runs
 
-	making    latches // by input that makes a table, so that the same input makes only one
+	making    singleFlights // by input that makes a table, so that the same input makes only one
 	stopSweep func()
 	life      context.Context // ends when the server closes
 	end       context.CancelFunc
 	stopCheck func()
 	stopTidy  func()
 
-	rounds     rounds    // of tables with clocks for persons
-	signed     time.Time // the last heartbeat of any server before this one began; the zero time if unknown
-	signing    time.Time // the last heartbeat of this server; only for the goroutine that goes through the tables with clocks
-	stopClocks func()
-	stopLooks  func()
+	rounds        rounds    // of tables with clocks for persons
+	lastHeartbeat time.Time // the last heartbeat of any server before this one began; the zero time if unknown
+	heartbeating  time.Time // the last heartbeat of this server; only for the goroutine that goes through the tables with clocks
+	stopClocks    func()
+	stopLooks     func()
 }
 
 // Open makes the server of a log and starts its background work. It reads a table when the table is first needed.
-func Open(ctx context.Context, c Config) (*Hall, error) {
+func Open(ctx context.Context, c Config) (*Server, error) {
 	if c.Log == nil {
 		return nil, errors.New("a hall needs a log")
 	}
-	h := newHall(c)
+	h := newServer(c)
 	if err := h.library.keep(ctx); errors.Is(err, store.ErrDamaged) {
 		h.damaged(err)
 	} else if err != nil {
 		return nil, err
 	}
 	var err error
-	if h.signed, err = h.newestSign(ctx); err != nil {
+	if h.lastHeartbeat, err = h.newestHeartbeat(ctx); err != nil {
 		return nil, err
 	}
 	h.mu.Lock()
@@ -123,18 +123,18 @@ func Open(ctx context.Context, c Config) (*Hall, error) {
 	return h, nil
 }
 
-// newHall makes a server without background work.
-func newHall(c Config) *Hall {
-	h := &Hall{log: c.Log, clock: c.Clock, random: c.Random, logger: c.Logger, meter: c.Meter, version: c.Version, idle: c.Idle, keep: c.Keep,
+// newServer makes a server without background work.
+func newServer(c Config) *Server {
+	h := &Server{log: c.Log, clock: c.Clock, random: c.Random, logger: c.Logger, meter: c.Meter, version: c.Version, idle: c.Idle, keep: c.Keep,
 		hintPlayouts: c.HintPlayouts, reviewPlayouts: c.ReviewPlayouts, quickPlayouts: quickPlayouts,
-		desk: newDesk(runtime.GOMAXPROCS(0)), tables: map[string]*Table{}}
+		pool: newWorkerPool(runtime.GOMAXPROCS(0)), tables: map[string]*Table{}}
 	if h.clock == nil {
 		h.clock = SystemClock{}
 	}
 	h.opened = h.clock.Now()
 	h.barred = h.blocksOff
 	h.leases, _ = c.Log.(store.Leases)
-	h.thoughts, _ = c.Log.(store.Jobs)
+	h.jobs, _ = c.Log.(store.Jobs)
 	if h.random == nil {
 		h.random = rand.Reader
 	}
@@ -150,19 +150,19 @@ func newHall(c Config) *Hall {
 	if h.reviewPlayouts == 0 {
 		h.reviewPlayouts = ReviewPlayouts
 	}
-	h.library = &library{log: c.Log, shelf: c.Shelf, kept: map[string]games.Title{}}
+	h.library = &titleLibrary{log: c.Log, registry: c.Registry, kept: map[string]games.Title{}}
 	return h
 }
 
 // Name returns the random name of the data folder.
-func (h *Hall) Name() string { return h.log.Name() }
+func (h *Server) Name() string { return h.log.Name() }
 
 // Key returns the data folder's secret for signing.
-func (h *Hall) Key() []byte { return h.log.Key() }
+func (h *Server) Key() []byte { return h.log.Key() }
 
 // RevokeSessions ends all sessions of a user and returns the new session version. known is false, and nothing is stored, for a
 // user who has no seat, hosts no table and has no user rows.
-func (h *Hall) Revoke(ctx context.Context, guest string) (issue int64, known bool, err error) {
+func (h *Server) Revoke(ctx context.Context, guest string) (issue int64, known bool, err error) {
 	if !cleanID(guest) {
 		return 0, false, nil
 	}
@@ -179,12 +179,12 @@ func (h *Hall) Revoke(ctx context.Context, guest string) (issue int64, known boo
 }
 
 // SessionVersions returns the valid session version of each user who has revoked sessions.
-func (h *Hall) Issues(ctx context.Context) (map[string]int64, error) {
+func (h *Server) Issues(ctx context.Context) (map[string]int64, error) {
 	return h.log.SessionVersions(ctx)
 }
 
 // Close accepts no more inputs, stops all work, waits for it to end, and closes all streams. The log stays open.
-func (h *Hall) Close() error {
+func (h *Server) Close() error {
 	h.mu.Lock()
 	if h.closed {
 		h.mu.Unlock()
@@ -205,16 +205,16 @@ func (h *Hall) Close() error {
 	h.closeTables(tables)
 	h.work.Wait()
 	if h.rounds.any() {
-		ctx, cancel := context.WithTimeout(context.Background(), signWithin)
+		ctx, cancel := context.WithTimeout(context.Background(), heartbeatWithin)
 		defer cancel()
-		h.sign(ctx)
+		h.heartbeat(ctx)
 	}
 	return nil
 }
 
 // closeTables closes tables, several at a time, so that their last entries share transactions. If the log fails, the
 // remaining tables write nothing.
-func (h *Hall) closeTables(tables []*Table) {
+func (h *Server) closeTables(tables []*Table) {
 	const together = 64
 	var work sync.WaitGroup
 	var failed atomic.Bool
@@ -233,7 +233,7 @@ func (h *Hall) closeTables(tables []*Table) {
 
 // begin counts a goroutine for which Close waits; ok is false if the server is closed. If ok is true, the caller must
 // call h.work.Done.
-func (h *Hall) begin() (ok bool) {
+func (h *Server) begin() (ok bool) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if h.closed {
@@ -244,7 +244,7 @@ func (h *Hall) begin() (ok bool) {
 }
 
 // sweep unloads tables that nobody has viewed for a while, and schedules its next run.
-func (h *Hall) sweep() {
+func (h *Server) sweep() {
 	h.mu.Lock()
 	if h.closed {
 		h.mu.Unlock()
@@ -263,7 +263,7 @@ func (h *Hall) sweep() {
 
 // Table returns the table of that id. It returns ErrNotFound, ErrGone for a deleted table, an [Elsewhere] if another
 // server has it, and ErrClosed.
-func (h *Hall) Table(ctx context.Context, id string) (*Table, error) {
+func (h *Server) Table(ctx context.Context, id string) (*Table, error) {
 	if !cleanID(id) {
 		return nil, ErrNotFound
 	}
@@ -294,7 +294,7 @@ func (h *Hall) Table(ctx context.Context, id string) (*Table, error) {
 }
 
 // letGo drops a table that was not requested for at least idle. The caller must hold the table's mu.
-func (h *Hall) letGo(t *Table, idle time.Duration) {
+func (h *Server) letGo(t *Table, idle time.Duration) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if h.tables[t.id] == t && h.clock.Now().Sub(t.asked) >= idle {
@@ -302,9 +302,9 @@ func (h *Hall) letGo(t *Table, idle time.Duration) {
 	}
 }
 
-// takeBack puts a dropped table back into the server for a caller that still has a pointer to it. ok is false if there
+// readopt puts a dropped table back into the server for a caller that still has a pointer to it. ok is false if there
 // is another table of that id by now. The caller must hold the table's mu.
-func (h *Hall) takeBack(t *Table) (ok bool) {
+func (h *Server) readopt(t *Table) (ok bool) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if h.tables[t.id] == nil {
@@ -316,7 +316,7 @@ func (h *Hall) takeBack(t *Table) (ok bool) {
 
 // ByToken returns the invitation of a link as the user guest may see it ("" for an unknown user). It changes nothing.
 // It returns [ErrNotFound] for an unknown token.
-func (h *Hall) ByToken(ctx context.Context, token, guest string) (Invitation, error) {
+func (h *Server) ByToken(ctx context.Context, token, guest string) (Invitation, error) {
 	if !cleanID(token) {
 		return Invitation{}, ErrNotFound
 	}
@@ -334,15 +334,15 @@ func (h *Hall) ByToken(ctx context.Context, token, guest string) (Invitation, er
 	}
 	var inv Invitation
 	err = t.read(ctx, func(s *State) error {
-		i := slices.IndexFunc(s.chairs, func(c sitting) bool { return c.invites(token) })
+		i := slices.IndexFunc(s.occupants, func(c occupant) bool { return c.invites(token) })
 		if i < 0 {
 			return ErrNotFound
 		}
-		c := s.chairs[i]
+		c := s.occupants[i]
 		inv = Invitation{Table: id, Game: s.about.ID, Setup: s.record.Setup, Phase: s.phase, Seat: game.Seat(i),
 			Open: (c.Guest == "" || c.Offer == token) && !c.Resigned && !s.phase.Done() && (c.For == "" || c.For == guest),
 			Kept: c.For != "" && c.For != guest && c.Guest == "", Over: c.Offer == token, Knows: s.knows(guest),
-			Host: s.host.Name, Clock: s.control(), Chairs: t.chairs(s, guest)}
+			Host: s.host.Name, Clock: s.control(), Chairs: t.occupants(s, guest)}
 		return nil
 	})
 	return inv, err
@@ -350,7 +350,7 @@ func (h *Hall) ByToken(ctx context.Context, token, guest string) (Invitation, er
 
 // Mine lists the tables at which a user is host, holds or has lost a seat, or is invited, the latest changed first. It
 // leaves out deleted tables and invitations by hosts whom the user has blocked.
-func (h *Hall) Mine(ctx context.Context, guest string) ([]Summary, error) {
+func (h *Server) Mine(ctx context.Context, guest string) ([]Summary, error) {
 	if !cleanID(guest) {
 		return nil, nil
 	}
@@ -389,7 +389,7 @@ func (h *Hall) Mine(ctx context.Context, guest string) ([]Summary, error) {
 }
 
 // MayRename refuses a name that a user cannot have, in general or at one of their tables. It changes nothing.
-func (h *Hall) MayRename(ctx context.Context, guest, name string) error {
+func (h *Server) MayRename(ctx context.Context, guest, name string) error {
 	name, err := CleanName(name)
 	if err != nil || !cleanID(guest) {
 		return err
@@ -402,7 +402,7 @@ func (h *Hall) MayRename(ctx context.Context, guest, name string) error {
 		t, err := h.glance(ctx, id)
 		if err == nil {
 			err = t.read(ctx, func(s *State) error {
-				for i, c := range s.chairs {
+				for i, c := range s.occupants {
 					if c.Guest != guest || c.Kind == Here || c.Name == name || s.phase.Done() {
 						continue
 					}
@@ -417,13 +417,13 @@ func (h *Hall) MayRename(ctx context.Context, guest, name string) error {
 		if errors.As(err, &refused) || errors.Is(err, ErrClosed) {
 			return err
 		}
-		// [Hall.Mine] logs other errors of a table.
+		// [Server.Mine] logs other errors of a table.
 	}
 	return nil
 }
 
 // draw fills a slice with random bytes.
-func (h *Hall) draw(into []byte) error {
+func (h *Server) draw(into []byte) error {
 	h.randomness.Lock()
 	defer h.randomness.Unlock()
 	if _, err := io.ReadFull(h.random, into); err != nil {
@@ -433,7 +433,7 @@ func (h *Hall) draw(into []byte) error {
 }
 
 // newID returns an unguessable id of 22 characters that are safe in URLs.
-func (h *Hall) newID() (string, error) {
+func (h *Server) newID() (string, error) {
 	var b [16]byte
 	if err := h.draw(b[:]); err != nil {
 		return "", err

@@ -10,10 +10,10 @@ import (
 // How a seat with hidden information passes to another person while the game runs. Its holder gives it away, or at
 // least two other persons all agree while its holder is away. The holder keeps it until another user takes it by the
 // link. A user who has ever held a seat of the table cannot take it. Otherwise a bot acts for an absent person
-// ([GiveToBot]).
+// ([BotTakeover]).
 
 // GiveAway offers one's own seat by a new link that only its holder receives. The holder keeps the seat until another
-// user takes it; [TakeBack] withdraws the offer.
+// user takes it; [Reclaim] withdraws the offer.
 type GiveAway struct{ Seat game.Seat }
 
 // AskToReplace asks the other persons who are present whether somebody else may take the seat of an absent person. The
@@ -21,8 +21,8 @@ type GiveAway struct{ Seat game.Seat }
 // they agree, there is a new link to the seat until its person is back.
 type AskToReplace struct{ Seat game.Seat }
 
-func (GiveAway) act()     {}
-func (AskToReplace) act() {}
+func (GiveAway) isCommand()     {}
+func (AskToReplace) isCommand() {}
 
 // leastToAgree is how many other persons must agree before a new person may see an absent player's hidden information.
 const leastToAgree = 2
@@ -36,12 +36,12 @@ func (s *State) knows(guest string) bool {
 }
 
 // invites reports whether a link leads to the seat.
-func (c sitting) invites(token string) bool {
+func (c occupant) invites(token string) bool {
 	return token != "" && (c.Token == token || c.Offer == token)
 }
 
 // decideGiveAway decides whether a user may give their own seat away.
-func (s *State) decideGiveAway(by Guest, act GiveAway, around surroundings) (*decision, error) {
+func (s *State) decideGiveAway(by Actor, act GiveAway, around decideEnv) (*pendingEntry, error) {
 	c, err := s.own(by, act.Seat)
 	switch {
 	case err != nil:
@@ -56,15 +56,15 @@ func (s *State) decideGiveAway(by Guest, act GiveAway, around surroundings) (*de
 		return nil, nil
 	}
 	link := around.token()
-	return &decision{kind: Given, data: giving{Seat: act.Seat, Link: link}, words: []string{tokenWord(link)}}, nil
+	return &pendingEntry{kind: Given, data: giving{Seat: act.Seat, Link: link}, words: []string{tokenWord(link)}}, nil
 }
 
 // decideReplace decides whether a user may ask for another person on a seat.
-func (s *State) decideReplace(by Guest, act AskToReplace, around surroundings) (*decision, error) {
+func (s *State) decideReplace(by Actor, act AskToReplace, around decideEnv) (*pendingEntry, error) {
 	if refused := s.mayReplace(by.ID, act.Seat, around); refused != nil {
 		return nil, refused
 	}
-	if s.chairs[act.Seat].Offer != "" {
+	if s.occupants[act.Seat].Offer != "" {
 		return nil, nil
 	}
 	if refused := s.mayAsk(around); refused != nil {
@@ -81,12 +81,12 @@ func (s *State) decideReplace(by Guest, act AskToReplace, around surroundings) (
 		}
 	}
 	link := around.token()
-	return &decision{kind: ReplaceAsked, data: replacing{By: asker, Seat: act.Seat, Link: link, Asked: asked}, words: []string{tokenWord(link)}}, nil
+	return &pendingEntry{kind: ReplaceAsked, data: replacing{By: asker, Seat: act.Seat, Link: link, Asked: asked}, words: []string{tokenWord(link)}}, nil
 }
 
 // mayReplace returns a refusal if a user may not ask for another person on a seat.
-func (s *State) mayReplace(guest string, seat game.Seat, around surroundings) *Refused {
-	c, err := s.chair(seat)
+func (s *State) mayReplace(guest string, seat game.Seat, around decideEnv) *Refused {
+	c, err := s.occupant(seat)
 	switch {
 	case err != nil:
 		return refuse("seat-unknown")
@@ -116,10 +116,10 @@ func (s *State) mayReplace(guest string, seat game.Seat, around surroundings) *R
 
 // others returns the users who hold seats other than the given one's holder, have not resigned, and can be asked.
 // Several persons at one screen count as one, since the server cannot distinguish them.
-func (s *State) others(seat game.Seat, around surroundings) []string {
+func (s *State) others(seat game.Seat, around decideEnv) []string {
 	var all []string
-	for i, c := range s.chairs {
-		if c.Guest == "" || c.Resigned || c.Guest == s.chairs[seat].Guest || slices.Contains(all, c.Guest) || !s.reachable(game.Seat(i), around) {
+	for i, c := range s.occupants {
+		if c.Guest == "" || c.Resigned || c.Guest == s.occupants[seat].Guest || slices.Contains(all, c.Guest) || !s.reachable(game.Seat(i), around) {
 			continue
 		}
 		all = append(all, c.Guest)
@@ -131,7 +131,7 @@ func (s *State) others(seat game.Seat, around surroundings) []string {
 
 // give applies that a person gives their seat away.
 func (s *State) give(_ store.Entry, data giving) error {
-	if _, err := s.chair(data.Seat); err != nil {
+	if _, err := s.occupant(data.Seat); err != nil {
 		return err
 	}
 	return s.offer(data.Seat, data.Link, true)
@@ -139,7 +139,7 @@ func (s *State) give(_ store.Entry, data giving) error {
 
 // askToReplace applies a question about another person on a seat.
 func (s *State) askToReplace(_ store.Entry, data replacing) error {
-	if _, err := s.chair(data.Seat); err != nil {
+	if _, err := s.occupant(data.Seat); err != nil {
 		return err
 	}
 	s.question = &question{subject: ToReplace, by: data.By, seat: data.Seat, link: data.Link, asked: data.Asked, free: data.Free}
@@ -148,7 +148,7 @@ func (s *State) askToReplace(_ store.Entry, data replacing) error {
 
 // offer lets anybody with the link take a seat from its holder.
 func (s *State) offer(seat game.Seat, link string, gift bool) error {
-	c, err := s.chair(seat)
+	c, err := s.occupant(seat)
 	if err != nil {
 		return err
 	}

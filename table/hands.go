@@ -11,9 +11,9 @@ import (
 // that seat. It stops while a bot acts, while the game is paused, and during a countdown. So it starts and stops at the
 // times of the entries that change this: a move, an undo, a bot takeover and its end, a pause, a begin.
 //
-// Two facts do not follow from these entries and have entries of their own. [Flagged] says that a clock ran out. After
-// a restart, [TakenUp] or [WentOn] says how much of the time before it counts, so that the downtime costs nobody time.
-// A server that unloads a table with a clock of minutes records the time used so far with [TakenUp] ([Table.noteUsed]).
+// Two facts do not follow from these entries and have entries of their own. [TimedOut] says that a clock ran out. After
+// a restart, [Resumed] or [WentOn] says how much of the time before it counts, so that the downtime costs nobody time.
+// A server that unloads a table with a clock of minutes records the time used so far with [Resumed] ([Table.noteUsed]).
 //
 // The time for the turn is refilled in each turn of the game ([game.TurnOf]). The bank receives its increment once per
 // turn, when the seat no longer has to act in it. If a title does not number its turns, each time that a seat comes to
@@ -22,12 +22,12 @@ import (
 // clocks holds all player clocks of a table.
 type clocks struct {
 	control TimeControl
-	hands   [game.MaxSeats]hand
+	players [game.MaxSeats]playerClock
 	left    [][game.MaxSeats]time.Duration // the time left of all seats after each move, by ply less one
 }
 
-// A hand is the clock of one seat.
-type hand struct {
+// A playerClock is the clock of one seat.
+type playerClock struct {
 	turn, bank time.Duration // the time left at the last count
 	since      time.Time     // the start of the current run; the zero time while the clock is stopped
 	asked      bool          // a person must act
@@ -53,23 +53,23 @@ const (
 // newClocks returns the clocks of a new table.
 func newClocks(c TimeControl) *clocks {
 	all := &clocks{control: c}
-	for i := range all.hands {
-		all.hands[i] = hand{turn: c.Turn, bank: c.Bank, quota: lagMost}
+	for i := range all.players {
+		all.players[i] = playerClock{turn: c.Turn, bank: c.Bank, quota: lagMost}
 	}
 	return all
 }
 
-func (h *hand) total() time.Duration { return h.turn + h.bank }
+func (h *playerClock) total() time.Duration { return h.turn + h.bank }
 
 // use takes time from a clock: first from the turn, then from the bank.
-func (h *hand) use(d time.Duration) {
+func (h *playerClock) use(d time.Duration) {
 	own := min(d, h.turn)
 	h.turn -= own
 	h.bank = max(h.bank-(d-own), 0)
 }
 
 // credit returns how much of a lag is credited, and updates the quota.
-func (h *hand) credit(lag time.Duration) time.Duration {
+func (h *playerClock) credit(lag time.Duration) time.Duration {
 	back := min(lag, h.quota)
 	h.lag, h.quota = lag, min(h.quota-back+lagGain, lagMost)
 	return back
@@ -85,9 +85,9 @@ func (s *State) count(e store.Entry) error {
 		return nil
 	}
 	upTo, by, lag := kept(e.Time), game.Spectator, time.Duration(0)
-	switch Happening(e.Kind) {
-	case Said:
-		data, err := unpack[saying](e.Data)
+	switch EntryKind(e.Kind) {
+	case Played:
+		data, err := unpack[playedMove](e.Data)
 		if err != nil {
 			return err
 		}
@@ -96,15 +96,15 @@ func (s *State) count(e store.Entry) error {
 		if data, _ := unpack[goingOn](e.Data); data.Restart {
 			upTo = kept(s.changed)
 		}
-	case TakenUp:
-		data, err := unpack[takingUp](e.Data)
+	case Resumed:
+		data, err := unpack[resuming](e.Data)
 		if err != nil {
 			return err
 		}
 		upTo = kept(s.changed).Add(time.Duration(data.Counts) * time.Millisecond)
 	}
-	for i := range s.chairs {
-		h := &c.hands[i]
+	for i := range s.occupants {
+		h := &c.players[i]
 		if h.since.IsZero() {
 			continue
 		}
@@ -123,7 +123,7 @@ func (s *State) wind(e store.Entry, before Phase) {
 	if c == nil {
 		return
 	}
-	said, from := Happening(e.Kind) == Said, kept(e.Time)
+	said, from := EntryKind(e.Kind) == Played, kept(e.Time)
 	if before != Running && s.phase == Running && c.control.Kind == LiveClock {
 		s.resumes = e.Time.Add(Countdown)
 	}
@@ -132,19 +132,19 @@ func (s *State) wind(e store.Entry, before Phase) {
 	}
 	_, numbered := s.position.(game.TurnCounter)
 	asked := s.expected() & s.persons()
-	for i := range s.chairs {
-		h, is := &c.hands[i], asked.Has(game.Seat(i))
+	for i := range s.occupants {
+		h, is := &c.players[i], asked.Has(game.Seat(i))
 		turn := h.now
 		switch {
 		case is && numbered:
 			turn = s.turn(0)
-		case is && !h.asked && Happening(e.Kind) != Undid:
+		case is && !h.asked && EntryKind(e.Kind) != Undid:
 			turn++
 		}
 		if h.asked && said && (!is || turn != h.now) && h.paid < h.now {
 			h.bank, h.paid = h.bank+c.control.Add, h.now
 		}
-		if Happening(e.Kind) == Undid && numbered {
+		if EntryKind(e.Kind) == Undid && numbered {
 			h.given = min(h.given, s.turn(0))
 		}
 		if is && h.given < turn {
@@ -178,8 +178,8 @@ func (s *State) turn(otherwise int) int {
 // noteLeft records the time left of all seats after the last move.
 func (s *State) noteLeft() {
 	var left [game.MaxSeats]time.Duration
-	for i := range s.chairs {
-		left[i] = s.clocks.hands[i].total()
+	for i := range s.occupants {
+		left[i] = s.clocks.players[i].total()
 	}
 	for len(s.clocks.left) < len(s.played)-1 {
 		s.clocks.left = append(s.clocks.left, [game.MaxSeats]time.Duration{})
@@ -200,7 +200,7 @@ func (s *State) ticks() bool {
 	if s.clocks == nil {
 		return false
 	}
-	for _, h := range s.clocks.hands {
+	for _, h := range s.clocks.players {
 		if !h.since.IsZero() {
 			return true
 		}
@@ -211,14 +211,14 @@ func (s *State) ticks() bool {
 // live reports whether the table has a clock of seconds, so that all players must be present at the same time.
 func (s *State) live() bool { return s.clocks != nil && s.clocks.control.Kind == LiveClock }
 
-// nextZero returns the seat whose clock runs out first, and the instant at which the time-out is due. That instant
+// nextTimeout returns the seat whose clock runs out first, and the instant at which the time-out is due. That instant
 // includes the network time that can still be credited to the seat. runs is false if no clock runs.
-func (s *State) nextZero() (seat game.Seat, at time.Time, runs bool) {
+func (s *State) nextTimeout() (seat game.Seat, at time.Time, runs bool) {
 	if s.clocks == nil || s.phase != Running {
 		return 0, at, false
 	}
-	for i := range s.chairs {
-		h := &s.clocks.hands[i]
+	for i := range s.occupants {
+		h := &s.clocks.players[i]
 		if h.since.IsZero() {
 			continue
 		}
@@ -230,8 +230,8 @@ func (s *State) nextZero() (seat game.Seat, at time.Time, runs bool) {
 	return seat, at, runs
 }
 
-// A Face is the reading of a seat's clock.
-type Face struct {
+// A ClockReading is the reading of a seat's clock.
+type ClockReading struct {
 	Seat       game.Seat
 	Turn, Bank time.Duration // the time left for the turn, and in the bank
 	Runs       bool
@@ -239,17 +239,17 @@ type Face struct {
 }
 
 // Left returns the total time left.
-func (f Face) Left() time.Duration { return f.Turn + f.Bank }
+func (f ClockReading) Left() time.Duration { return f.Turn + f.Bank }
 
-// faces returns the readings of all clocks at an instant; nil if there are none. If still is set, because the game is
+// clockReadings returns the readings of all clocks at an instant; nil if there are none. If still is set, because the game is
 // paused since a restart, the readings do not advance.
-func (s *State) faces(now time.Time, still bool) []Face {
+func (s *State) clockReadings(now time.Time, still bool) []ClockReading {
 	if s.clocks == nil {
 		return nil
 	}
-	c, all := s.clocks, make([]Face, len(s.chairs))
+	c, all := s.clocks, make([]ClockReading, len(s.occupants))
 	for i := range all {
-		h := c.hands[i]
+		h := c.players[i]
 		runs := !h.since.IsZero() && s.phase == Running
 		if runs && !still {
 			h.use(c.control.Between(h.since, now))
@@ -257,7 +257,7 @@ func (s *State) faces(now time.Time, still bool) []Face {
 		if !h.asked && !h.fell && h.given < s.turn(h.now+1) {
 			h.turn = c.control.Turn // what the seat will have in its next turn
 		}
-		all[i] = Face{Seat: game.Seat(i), Turn: h.turn, Bank: h.bank, Runs: runs && !still && !now.Before(h.since), Fell: h.fell}
+		all[i] = ClockReading{Seat: game.Seat(i), Turn: h.turn, Bank: h.bank, Runs: runs && !still && !now.Before(h.since), Fell: h.fell}
 	}
 	return all
 }
@@ -268,7 +268,7 @@ func (s *State) spent(seat game.Seat) bool {
 	if s.clocks == nil || !s.expected().Has(seat) {
 		return false
 	}
-	h := &s.clocks.hands[seat]
+	h := &s.clocks.players[seat]
 	turn := s.turn(h.now + 1)
 	return h.total() == 0 && h.given >= turn && h.graced >= turn
 }
@@ -283,7 +283,7 @@ func (s *State) control() TimeControl {
 
 // least returns the smallest time left on the running clocks of some seats; 0 if none runs.
 func (s *State) least(seats game.Seats, now time.Time, still bool) (left time.Duration) {
-	for _, f := range s.faces(now, still) {
+	for _, f := range s.clockReadings(now, still) {
 		if seats.Has(f.Seat) && f.Runs && (left == 0 || f.Left() < left) {
 			left = f.Left()
 		}

@@ -39,23 +39,23 @@ type Hint struct {
 	// Best holds the suggested moves, the best first, at most three ([bot.Search.Advised]). It is empty if the
 	// computation failed. No move has a better expected result than the one before it. Moves that are no longer legal
 	// are left out.
-	Best []Advice
+	Best []Suggestion
 	// Old says that others have acted since the hint was requested.
 	Old bool
 }
 
-// An asking is a hint in computation. Fields not marked as fixed are guarded by the table's mu.
-type asking struct {
+// An pendingHint is a hint in computation. Fields not marked as fixed are guarded by the table's mu.
+type pendingHint struct {
 	seat  game.Seat     // fixed
 	moved int64         // the entry that made the position; fixed
 	ended chan struct{} // closed when the computation has ended; fixed
 	stop  context.CancelFunc
-	best  []Advice
+	best  []Suggestion
 	part  atomic.Uint32 // the progress in thousandths
 }
 
 // thought reports whether the computation has ended.
-func (a *asking) thought() bool {
+func (a *pendingHint) thought() bool {
 	select {
 	case <-a.ended:
 		return true
@@ -88,29 +88,29 @@ func (t *Table) AskHintIf(ctx context.Context, guest string, seat game.Seat, may
 			return err
 		}
 		t.dropHint(seat)
-		d, err := t.hall.dice()
+		d, err := t.server.dice()
 		if err != nil {
 			return err
 		}
-		if !t.hall.begin() {
+		if !t.server.begin() {
 			return ErrClosed
 		}
 		ctx, stop := context.WithCancel(context.Background())
-		a := &asking{seat: seat, moved: s.moved, ended: make(chan struct{}), stop: stop}
+		a := &pendingHint{seat: seat, moved: s.moved, ended: make(chan struct{}), stop: stop}
 		t.hints[seat] = a
-		go t.ponder(ctx, a, t.counselOf(s, seat, d))
+		go t.computeHint(ctx, a, t.analysisOf(s, seat, d))
 		return nil
 	})
 }
 
-// counselOf returns an analysis of the current position for a seat. The caller must hold t.mu.
-func (t *Table) counselOf(s *State, seat game.Seat, d *game.Dice) *counsel {
-	return &counsel{game: s.title.Game, view: viewOf(s.title.Game, s.position, seat), seat: seat, at: t.gameTime(t.hall.clock.Now()), dice: d}
+// analysisOf returns an analysis of the current position for a seat. The caller must hold t.mu.
+func (t *Table) analysisOf(s *State, seat game.Seat, d *game.Dice) *analysis {
+	return &analysis{game: s.title.Game, view: viewOf(s.title.Game, s.position, seat), seat: seat, at: t.gameTime(t.server.clock.Now()), dice: d}
 }
 
 // AwaitHint waits until a requested hint has been computed, was dropped, or the context ends.
 func (t *Table) AwaitHint(ctx context.Context, guest string, seat game.Seat) error {
-	var a *asking
+	var a *pendingHint
 	err := t.read(ctx, func(s *State) error {
 		if refused := s.mayLook(guest, seat); refused != nil {
 			return refused
@@ -136,7 +136,7 @@ func (t *Table) mayAsk(s *State, guest string, seat game.Seat) *Refused {
 		return s.notRunning()
 	case !s.held(guest).Has(max(seat, 0)) || seat < 0:
 		return refuse("not-your-seat")
-	case !s.chairs[seat].person():
+	case !s.occupants[seat].person():
 		return refuse("bot-acts")
 	case s.lesson != nil:
 		return refuse("hint-lesson")
@@ -145,7 +145,7 @@ func (t *Table) mayAsk(s *State, guest string, seat game.Seat) *Refused {
 	case !s.position.ToAct().Has(seat):
 		return refuse("hint-turn")
 	}
-	if h := t.halted(t.hall.clock.Now()); h != nil {
+	if h := t.halted(t.server.clock.Now()); h != nil {
 		return h.refusal()
 	}
 	return nil
@@ -153,8 +153,8 @@ func (t *Table) mayAsk(s *State, guest string, seat game.Seat) *Refused {
 
 // accompanied reports whether another person than the one on a seat plays, or may come back to play.
 func (s *State) accompanied(seat game.Seat) bool {
-	for i, c := range s.chairs {
-		if game.Seat(i) != seat && !c.Resigned && (c.person() || c.Guest != "" && c.Guest != s.chairs[seat].Guest) {
+	for i, c := range s.occupants {
+		if game.Seat(i) != seat && !c.Resigned && (c.person() || c.Guest != "" && c.Guest != s.occupants[seat].Guest) {
 			return true
 		}
 	}
@@ -186,7 +186,7 @@ func (t *Table) arrangeHints() {
 	s := t.state
 	for seat, a := range t.hints {
 		gone := s.said[seat] > a.moved || s.undone > a.moved || !s.waiting().Has(seat)
-		if gone || !s.chairs[seat].person() || s.accompanied(seat) {
+		if gone || !s.occupants[seat].person() || s.accompanied(seat) {
 			t.dropHint(seat)
 		}
 	}
@@ -200,13 +200,13 @@ func (t *Table) dropHint(seat game.Seat) {
 	}
 }
 
-// ponder computes a hint and stores the result.
-func (t *Table) ponder(ctx context.Context, a *asking, c *counsel) {
-	defer t.hall.work.Done()
+// computeHint computes a hint and stores the result.
+func (t *Table) computeHint(ctx context.Context, a *pendingHint, c *analysis) {
+	defer t.server.work.Done()
 	defer a.stop()
 	best, err := t.advise(ctx, a, c)
 	if err != nil && ctx.Err() == nil {
-		t.hall.logger.Error("there is no hint", "table", t.id, "seat", a.seat, "error", err)
+		t.server.logger.Error("there is no hint", "table", t.id, "seat", a.seat, "error", err)
 	}
 	t.mu.Lock()
 	a.best = best
@@ -215,12 +215,12 @@ func (t *Table) ponder(ctx context.Context, a *asking, c *counsel) {
 }
 
 // advise computes the best moves and their reasons, on another program if possible.
-func (t *Table) advise(ctx context.Context, a *asking, c *counsel) (best []Advice, err error) {
+func (t *Table) advise(ctx context.Context, a *pendingHint, c *analysis) (best []Suggestion, err error) {
 	if best, ok := t.hintElsewhere(ctx, a, c); ok {
 		return best, nil
 	}
 	told := func(part float64) { a.part.Store(uint32(1000 * min(part, 1))) }
-	err = t.consult(ctx, c, hintSearch, told, func(ctx context.Context) (err error) {
+	err = t.searchHint(ctx, c, hintSearch, told, func(ctx context.Context) (err error) {
 		best, err = c.counsel(ctx, hintLines)
 		return err
 	})
@@ -230,25 +230,25 @@ func (t *Table) advise(ctx context.Context, a *asking, c *counsel) (best []Advic
 	return best, nil
 }
 
-// consult waits for a slot of the worker pool, searches no longer than most, and calls the function then with the
+// searchHint waits for a slot of the worker pool, searches no longer than most, and calls the function then with the
 // result in c. In games with time it stops when [QuickHint] is over; that is no error, and the result so far is used. A
 // panic in the search becomes an error.
-func (t *Table) consult(ctx context.Context, c *counsel, most time.Duration, told func(part float64), then func(ctx context.Context) error) (err error) {
+func (t *Table) searchHint(ctx context.Context, c *analysis, most time.Duration, told func(part float64), then func(ctx context.Context) error) (err error) {
 	defer func() {
 		if fault := recover(); fault != nil {
 			err = fmt.Errorf("the search failed: %v", fault)
 		}
 	}()
-	playouts := t.hall.hintPlayouts
-	clock, asked := t.hall.clock, ctx
+	playouts := t.server.hintPlayouts
+	clock, asked := t.server.clock, ctx
 	if c.game.About().Timed {
-		playouts, most = min(playouts, t.hall.quickPlayouts), quickSearch
+		playouts, most = min(playouts, t.server.quickPlayouts), quickSearch
 		var cut context.CancelFunc
 		ctx, cut = context.WithCancel(ctx)
 		defer cut()
 		defer clock.After(QuickHint, cut)()
 	}
-	desk := t.hall.desk
+	desk := t.server.pool
 	if !desk.enter(ctx, t, t.madeFrom(), awaited) {
 		return asked.Err() // no slot became free in time, so there is no hint
 	}

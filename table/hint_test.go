@@ -17,8 +17,8 @@ import (
 // alone makes a table of Ana and a fast bot, with the given number of playouts per hint.
 func (r *rig) alone(gameID string, playouts int) *Table {
 	r.t.Helper()
-	r.hall.hintPlayouts = playouts
-	return r.create(gameID, PaceOff, ChairPlan{Kind: Me}, ChairPlan{Kind: Bot, Level: "random"})
+	r.server.hintPlayouts = playouts
+	return r.create(gameID, PaceOff, SeatPlan{Kind: Me}, SeatPlan{Kind: Bot, Level: "random"})
 }
 
 // hint requests a hint for Ana's seat and waits for it.
@@ -70,7 +70,7 @@ func TestHintsThroughAWholeGame(t *testing.T) {
 			if now := r.look(table, ana, 0); before.Waiting == game.Only(0) && (now.Entry != before.Entry || now.Ply != before.Ply) {
 				t.Errorf("%s: the hint left an entry", id)
 			}
-			r.do(table, ana, Say{Seat: 0, Words: h.Best[0].Words})
+			r.do(table, ana, PlayMove{Seat: 0, Words: h.Best[0].Words})
 			if hinted++; hinted > 200 {
 				t.Fatal("no end")
 			}
@@ -84,7 +84,7 @@ func TestHintsThroughAWholeGame(t *testing.T) {
 		}
 		r.mustRefuse(table.AskHint(context.Background(), ana.ID, 0), "over")
 		for _, e := range r.entries(table) {
-			if k := Happening(e.Kind); k != Opened && k != Said {
+			if k := EntryKind(e.Kind); k != Opened && k != Played {
 				t.Errorf("%s: the log holds %q", id, e.Kind)
 			}
 		}
@@ -110,7 +110,7 @@ func TestAHintEndsWithItsPosition(t *testing.T) {
 		if now.Hint == nil || now.Hint.Done || len(now.Hint.Best) > 0 {
 			t.Fatalf("a hint of for ever is %+v", now.Hint)
 		}
-		var a *asking
+		var a *pendingHint
 		if err := table.read(context.Background(), func(*State) error { a = table.hints[0]; return nil }); err != nil {
 			t.Fatal(err)
 		}
@@ -125,10 +125,10 @@ func TestAHintEndsWithItsPosition(t *testing.T) {
 		}); err != nil {
 			t.Fatal(err)
 		}
-		r.do(table, ana, Say{Seat: 0, Words: now.Choices[0].Words})
+		r.do(table, ana, PlayMove{Seat: 0, Words: now.Choices[0].Words})
 		<-a.ended
 		synctest.Wait()
-		if d := r.hall.desk; len(d.busy) > 0 || len(d.waiting) > 0 {
+		if d := r.server.pool; len(d.busy) > 0 || len(d.waiting) > 0 {
 			t.Errorf("after a hint was dropped the desk is %+v", d)
 		}
 		if now := r.look(table, ana, 0); now.Hint != nil {
@@ -143,8 +143,8 @@ func TestAHintInARace(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r := newRig(t)
 		time.Sleep(2 * time.Millisecond) // a table from before the start of the server would wait for its players
-		table := r.create(grabID, PaceSlow, ChairPlan{Kind: Me}, ChairPlan{Kind: Bot, Level: "random"})
-		r.hall.hintPlayouts = 200
+		table := r.create(grabID, PaceSlow, SeatPlan{Kind: Me}, SeatPlan{Kind: Bot, Level: "random"})
+		r.server.hintPlayouts = 200
 		h := r.hint(table)
 		if h == nil || len(h.Best) != 3 {
 			t.Fatalf("the hint is %+v", h)
@@ -156,7 +156,7 @@ func TestAHintInARace(t *testing.T) {
 		if refused != nil {
 			t.Fatal(refused)
 		}
-		if err := table.push(&request{bot: true, seat: 1, words: d.data.(saying).Words}); err != nil {
+		if err := table.push(&queuedRequest{bot: true, seat: 1, words: d.data.(playedMove).Words}); err != nil {
 			t.Fatal(err)
 		}
 		var now Snapshot
@@ -168,11 +168,11 @@ func TestAHintInARace(t *testing.T) {
 			t.Fatalf("after the other took %q the hint is %+v", words, now.Hint)
 		}
 		again := r.hint(table)
-		if again == nil || again.Old || len(again.Best) != 3 || slices.ContainsFunc(again.Best, func(a Advice) bool { return a.Words == words }) {
+		if again == nil || again.Old || len(again.Best) != 3 || slices.ContainsFunc(again.Best, func(a Suggestion) bool { return a.Words == words }) {
 			t.Fatalf("asked for again, the hint is %+v", again)
 		}
 		now.Hint = again
-		r.do(table, ana, Say{Seat: 0, Words: now.Hint.Best[0].Words})
+		r.do(table, ana, PlayMove{Seat: 0, Words: now.Hint.Best[0].Words})
 		if now = r.look(table, ana, 0); now.Hint != nil {
 			t.Errorf("after I have said something the hint is %+v", now.Hint)
 		}
@@ -219,22 +219,22 @@ func (c *signal) waits(d time.Duration) bool {
 func TestAHintUnderAClockIsCutOff(t *testing.T) {
 	r := newRig(t)
 	clock := &signal{after: map[time.Duration]func(){}}
-	hall, err := Open(context.Background(), Config{Log: r.log, Shelf: r.shelf, Random: testseed.Source(t), Clock: clock, HintPlayouts: 1 << 40})
+	server, err := Open(context.Background(), Config{Log: r.log, Registry: r.registry, Random: testseed.Source(t), Clock: clock, HintPlayouts: 1 << 40})
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer hall.Close()
-	hall.quickPlayouts = 1 << 27 // the first thousandth, when part is above 0, is done soon; all of it takes minutes
-	made, err := hall.Create(context.Background(), ana, "", Plan{Game: grabID, Setup: game.Setup{Players: 2}, Chairs: []ChairPlan{{Kind: Me}, {Kind: Bot, Level: "random"}}})
+	defer server.Close()
+	server.quickPlayouts = 1 << 27 // the first thousandth, when part is above 0, is done soon; all of it takes minutes
+	made, err := server.Create(context.Background(), ana, "", Plan{Game: grabID, Setup: game.Setup{Players: 2}, Seats: []SeatPlan{{Kind: Me}, {Kind: Bot, Level: "random"}}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	ask := func() *asking {
+	ask := func() *pendingHint {
 		t.Helper()
 		if err := made.AskHint(context.Background(), ana.ID, 0); err != nil {
 			t.Fatal(err)
 		}
-		var a *asking
+		var a *pendingHint
 		if err := made.read(context.Background(), func(*State) error { a = made.hints[0]; return nil }); err != nil {
 			t.Fatal(err)
 		}
@@ -253,10 +253,10 @@ func TestAHintUnderAClockIsCutOff(t *testing.T) {
 		t.Fatalf("when its time is up the hint is %+v", h)
 	}
 	// With all slots taken the hint waits, and is dropped in time.
-	for hall.desk.enter(context.Background(), made, "", awaited) {
-		hall.desk.mu.Lock()
-		free := hall.desk.free
-		hall.desk.mu.Unlock()
+	for server.pool.enter(context.Background(), made, "", awaited) {
+		server.pool.mu.Lock()
+		free := server.pool.free
+		server.pool.mu.Unlock()
 		if free == 0 {
 			break
 		}

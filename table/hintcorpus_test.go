@@ -51,17 +51,17 @@ func corpusOf(t *testing.T, id string) (all []*game.Record) {
 // one before it. Nine of ten first suggestions have a reason other than Awaits.
 func TestHintsOfTheCorpus(t *testing.T) {
 	sequential(t)
-	shelf := realTitles(t)
-	for _, title := range shelf {
+	registry := realTitles(t)
+	for _, title := range registry {
 		t.Run(title.ID(), func(t *testing.T) {
 			told, all, few, plain := 0, 0, 0, 0
 			lacking := map[string]int{}
 			for _, r := range corpusOf(t, title.ID()) {
-				played, err := shelf.Played(r)
+				played, err := registry.Played(r)
 				if err != nil {
 					t.Fatal(err)
 				}
-				y, _, err := storyOf(played.Game, r)
+				y, _, err := replayedGameOf(played.Game, r)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -71,7 +71,7 @@ func TestHintsOfTheCorpus(t *testing.T) {
 					}
 					p := y.position()
 					replay(y.game, &y.record, y.moves, p, 0, ply-1, nil)
-					c := counselAt(t, played.Game, p, y.moves[ply-1].seat, r.Plies[ply-1].At, corpusPlayouts)
+					c := analysisAt(t, played.Game, p, y.moves[ply-1].seat, r.Plies[ply-1].At, corpusPlayouts)
 					lines := c.search.Lines(hintLines)
 					best, err := c.counsel(context.Background(), hintLines)
 					if err != nil {
@@ -101,7 +101,7 @@ func TestHintsOfTheCorpus(t *testing.T) {
 }
 
 // inOrder checks that a hint has the lines of a search in its order, without those with few playouts.
-func inOrder(t *testing.T, c *counsel, lines []bot.Line, best []Advice) {
+func inOrder(t *testing.T, c *analysis, lines []bot.Line, best []Suggestion) {
 	t.Helper()
 	total := 0
 	for _, l := range c.search.Lines(c.game.About().MaxMoves + 1) {
@@ -137,15 +137,15 @@ func TestAHintKeepsTheOrderOfItsSearch(t *testing.T) {
 		hinted := 0
 		for r.waitFor(table, 0).Phase == Running && hinted < 20 {
 			table.mu.Lock()
-			c := table.counselOf(table.state, 0, game.QuickDice(uint64(hinted)))
+			c := table.analysisOf(table.state, 0, game.QuickDice(uint64(hinted)))
 			table.mu.Unlock()
-			best, err := table.advise(context.Background(), &asking{}, c)
+			best, err := table.advise(context.Background(), &pendingHint{}, c)
 			if err != nil {
 				t.Fatal(err)
 			}
 			inOrder(t, c, c.search.Lines(hintLines), best)
 			hinted++
-			r.do(table, ana, Say{Seat: 0, Words: best[0].Words})
+			r.do(table, ana, PlayMove{Seat: 0, Words: best[0].Words})
 		}
 		if hinted < 3 {
 			t.Errorf("%s: %d hints: that shows nothing", id, hinted)

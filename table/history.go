@@ -9,9 +9,9 @@ import (
 // History returns the moves of a game from ply from to ply to inclusive as a seat knows them, each with the seat's view
 // after it. Ply 0 is the set-up. Plies outside the game are left out. See [Table.Look] for the views that a user may
 // have.
-func (t *Table) History(ctx context.Context, guest string, seat game.Seat, from, to int) ([]Heard, error) {
+func (t *Table) History(ctx context.Context, guest string, seat game.Seat, from, to int) ([]SeenMove, error) {
 	t.present.touch(guest)
-	var past story
+	var past replayedGame
 	err := t.read(ctx, func(s *State) error {
 		if refused := s.mayLook(guest, seat); refused != nil {
 			return refused
@@ -26,8 +26,8 @@ func (t *Table) History(ctx context.Context, guest string, seat game.Seat, from,
 }
 
 // At returns one ply of the history. A ply outside the game is moved to the nearest one in it.
-func (t *Table) At(ctx context.Context, guest string, seat game.Seat, ply int) (Heard, error) {
-	var past story
+func (t *Table) At(ctx context.Context, guest string, seat game.Seat, ply int) (SeenMove, error) {
+	var past replayedGame
 	t.present.touch(guest)
 	err := t.read(ctx, func(s *State) error {
 		if refused := s.mayLook(guest, seat); refused != nil {
@@ -38,11 +38,11 @@ func (t *Table) At(ctx context.Context, guest string, seat game.Seat, ply int) (
 		return nil
 	})
 	if err != nil {
-		return Heard{}, err
+		return SeenMove{}, err
 	}
 	heard, err := past.tell(seat, ply, ply)
 	if err != nil {
-		return Heard{}, err
+		return SeenMove{}, err
 	}
 	return heard[0], nil
 }
@@ -73,43 +73,43 @@ func (s *State) nearest(ply int) (p game.Position, behind int) {
 	return s.marks[n-1], n * markEvery
 }
 
-// A story is the game so far, which can be read without the table's lock. What it points to never changes.
-type story struct {
-	game   game.Game
-	record game.Record
-	moves  []played
-	base   game.Position // the position from which it is replayed
-	behind int           // the ply of base
-	veiled bool          // hidden information of seats is shown to nobody
+// A replayedGame is the game so far, which can be read without the table's lock. What it points to never changes.
+type replayedGame struct {
+	game     game.Game
+	record   game.Record
+	moves    []played
+	base     game.Position // the position from which it is replayed
+	behind   int           // the ply of base
+	redacted bool          // hidden information of seats is shown to nobody
 }
 
-// story returns the game so far, to be read from ply from on; 0 is the beginning.
-func (s *State) story(from int) story {
+// replayedGame returns the game so far, to be read from ply from on; 0 is the beginning.
+func (s *State) story(from int) replayedGame {
 	near, behind := s.nearest(from)
 	base := s.title.Game.Blank()
 	base.Copy(near)
-	return story{game: s.title.Game, record: *s.record, moves: s.played, base: base, behind: behind, veiled: s.veiled()}
+	return replayedGame{game: s.title.Game, record: *s.record, moves: s.played, base: base, behind: behind, redacted: s.redacted()}
 }
 
-// tell returns the plies as a seat, or [Truth], knows them. It can be called once, with a from at or after the ply for
+// tell returns the plies as a seat, or [FullView], knows them. It can be called once, with a from at or after the ply for
 // which the story was made.
-func (y story) tell(seat game.Seat, from, to int) ([]Heard, error) {
-	if y.veiled {
+func (y replayedGame) tell(seat game.Seat, from, to int) ([]SeenMove, error) {
+	if y.redacted {
 		seat = game.Spectator
 	}
 	from, to = max(from, 0), min(to, len(y.moves))
 	if from > to {
 		return nil, nil
 	}
-	heard := make([]Heard, 0, to-from+1)
+	heard := make([]SeenMove, 0, to-from+1)
 	if from == 0 {
 		var tale game.Events
 		p, err := y.record.Begin(y.game, &tale)
 		if err != nil {
 			return nil, err
 		}
-		first := Heard{Seat: game.Spectator, Lines: tale.List, View: viewOf(y.game, p, seat)}
-		if seat != Truth {
+		first := SeenMove{Seat: game.Spectator, Lines: tale.List, View: viewOf(y.game, p, seat)}
+		if seat != FullView {
 			first.Lines = tale.For(seat)
 		}
 		heard = append(heard, first)

@@ -22,11 +22,11 @@ const (
 	keepEvery = time.Hour
 )
 
-// passingPapers holds the kinds of user rows that expire, with their lifetimes.
-var passingPapers = map[string]time.Duration{usedPaper: time.Hour, listedPaper: listedKept}
+// mergingRows holds the kinds of user rows that expire, with their lifetimes.
+var mergingRows = map[string]time.Duration{usedRow: time.Hour, listedRow: listedKept}
 
 // tidyBehind runs tidy in the background and schedules the next run.
-func (h *Hall) tidyBehind() {
+func (h *Server) tidyBehind() {
 	if !h.begin() {
 		return
 	}
@@ -42,7 +42,7 @@ func (h *Hall) tidyBehind() {
 }
 
 // tidy removes deleted and expired tables, old read marks and expired user rows.
-func (h *Hall) tidy(ctx context.Context) {
+func (h *Server) tidy(ctx context.Context) {
 	var faults []error
 	now := h.clock.Now()
 	ids, err := h.log.TablesEndingWith(ctx, string(Deleted))
@@ -50,7 +50,7 @@ func (h *Hall) tidy(ctx context.Context) {
 	// These tables may have expired; expire decides.
 	for _, after := range []time.Duration{h.keep.Unbegun, h.keep.Uploads} {
 		if after > 0 {
-			quiet, err := h.log.IdleTables(ctx, now.Add(-after), string(Said))
+			quiet, err := h.log.IdleTables(ctx, now.Add(-after), string(Played))
 			ids, faults = append(ids, quiet...), append(faults, err)
 		}
 	}
@@ -69,7 +69,7 @@ func (h *Hall) tidy(ctx context.Context) {
 		forgotten, err = h.log.PruneReadMarks(ctx, now.Add(-h.keep.Looks))
 		faults = append(faults, err)
 	}
-	for kind, after := range passingPapers {
+	for kind, after := range mergingRows {
 		_, err := h.log.DropUserRowsBefore(ctx, kind, now.Add(-after))
 		faults = append(faults, err)
 	}
@@ -85,7 +85,7 @@ func (h *Hall) tidy(ctx context.Context) {
 }
 
 // expire removes a table that was deleted or has expired.
-func (h *Hall) expire(ctx context.Context, id string, now time.Time) (gone bool, err error) {
+func (h *Server) expire(ctx context.Context, id string, now time.Time) (gone bool, err error) {
 	h.mu.Lock()
 	t := h.tables[id]
 	if t == nil {
@@ -99,7 +99,7 @@ func (h *Hall) expire(ctx context.Context, id string, now time.Time) (gone bool,
 	if err := t.load(ctx); err != nil && !errors.Is(err, ErrGone) {
 		return false, ignore(err, ErrClosed, ErrDamaged, ErrNotFound, errElsewhere)
 	}
-	if t.rested != nil || t.state == nil {
+	if t.failed != nil || t.state == nil {
 		return false, nil // it was removed concurrently
 	}
 	expired, err := t.expired(ctx, now)
@@ -130,32 +130,32 @@ func (t *Table) expired(ctx context.Context, now time.Time) (bool, error) {
 	case s.deleted:
 		return true, nil
 	case s.phase == Lobby:
-		after = t.hall.keep.Unbegun
+		after = t.server.keep.Unbegun
 	case s.phase == Study:
-		after = t.hall.keep.Uploads
+		after = t.server.keep.Uploads
 	}
 	if after == 0 || len(t.watches) > 0 || now.Sub(s.changed) < after || now.Sub(t.present.heard()) < after {
 		return false, nil
 	}
-	looked, err := t.hall.log.LastVisit(ctx, t.id)
+	looked, err := t.server.log.LastVisit(ctx, t.id)
 	return err == nil && now.Sub(looked) >= after, err
 }
 
 // remove removes the table from the log and from memory. The caller must hold t.mu.
 func (t *Table) remove(ctx context.Context) error {
-	err := t.hall.log.Remove(ctx, t.id, t.state.entry)
+	err := t.server.log.Remove(ctx, t.id, t.state.entry)
 	if err != nil && !errors.Is(err, store.ErrNone) {
 		return err
 	}
-	t.rested = ErrGone
+	t.failed = ErrGone
 	t.forget()
 	t.closeWatches(ErrGone)
-	t.hall.lose(t)
+	t.server.lose(t)
 	return nil
 }
 
 // lose drops a table that no longer exists.
-func (h *Hall) lose(t *Table) {
+func (h *Server) lose(t *Table) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if h.tables[t.id] == t {

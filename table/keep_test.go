@@ -16,7 +16,7 @@ import (
 
 // at returns the error with which the server answers for a table.
 func (r *rig) at(id string) error {
-	_, err := r.hall.Table(context.Background(), id)
+	_, err := r.server.Table(context.Background(), id)
 	return err
 }
 
@@ -24,13 +24,13 @@ func (r *rig) at(id string) error {
 // terms. A link to it answers that it is gone, also later.
 func TestADeletedTableIsRemoved(t *testing.T) {
 	r := newRig(t)
-	zoe := Guest{ID: "g-zoe-9", Name: "Zoë Quartermain"}
+	zoe := Actor{ID: "g-zoe-9", Name: "Zoë Quartermain"}
 	table := r.friends(bluffID, zoe, bob)
 	for n := range 3 {
 		if r.look(table, ana, game.Spectator).Phase == Running {
 			seat := r.look(table, ana, game.Spectator).Waiting.First()
-			by := []Guest{ana, zoe, bob}[seat]
-			r.do(table, by, Say{Seat: seat, Words: r.look(table, by, seat).Choices[n%len(r.look(table, by, seat).Choices)].Words})
+			by := []Actor{ana, zoe, bob}[seat]
+			r.do(table, by, PlayMove{Seat: seat, Words: r.look(table, by, seat).Choices[n%len(r.look(table, by, seat).Choices)].Words})
 		}
 	}
 	other := r.friends(bluffID, bob)
@@ -40,7 +40,7 @@ func TestADeletedTableIsRemoved(t *testing.T) {
 		if err := r.at(table.ID()); !errors.Is(err, ErrGone) {
 			t.Errorf("the link to it gives %v", err)
 		}
-		mine, err := r.hall.Mine(context.Background(), bob.ID)
+		mine, err := r.server.Mine(context.Background(), bob.ID)
 		if err != nil || len(mine) != 1 || mine[0].ID != other.ID() {
 			t.Errorf("Bob's tables are %v, %v", mine, err)
 		}
@@ -66,7 +66,7 @@ func TestADeletedTableIsRemoved(t *testing.T) {
 // TestATableDeletedBeforeIsRemoved checks that an interrupted removal is completed when the server is back.
 func TestATableDeletedBeforeIsRemoved(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		r := &rig{t: t, folder: t.TempDir(), shelf: toys()}
+		r := &rig{t: t, folder: t.TempDir(), registry: toys()}
 		r.wrap = func(l store.Log) store.Log { return stubborn{l} }
 		r.open()
 		t.Cleanup(r.close)

@@ -134,7 +134,7 @@ func inspect(t *testing.T, folder string, acks []acknowledged, play bool) {
 		t.Fatal(err)
 	}
 	defer log.Close()
-	err = Verify(ctx, log, fromShelf(toys()), func(c Checked) {
+	err = Verify(ctx, log, fromRegistry(toys()), func(c Checked) {
 		if c.Err != nil {
 			t.Errorf("table %s: %v", c.Table, c.Err)
 		}
@@ -161,17 +161,17 @@ func inspect(t *testing.T, folder string, acks []acknowledged, play bool) {
 	if !play || t.Failed() {
 		return
 	}
-	hall, err := Open(ctx, Config{Log: log, Shelf: toys(), Random: testseed.Source(t, len(acks)), Logger: silent()})
+	server, err := Open(ctx, Config{Log: log, Registry: toys(), Random: testseed.Source(t, len(acks)), Logger: silent()})
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer hall.Close()
+	defer server.Close()
 	for _, a := range acks {
-		table, err := hall.Table(ctx, a.table)
+		table, err := server.Table(ctx, a.table)
 		if err != nil {
 			t.Fatal(err)
 		}
-		answer, err := table.Do(ctx, Input{ClientID: a.client, Guest: Guest{ID: a.guest}, Act: Hurry{}})
+		answer, err := table.Do(ctx, Request{ClientID: a.client, Guest: Actor{ID: a.guest}, Act: Hurry{}})
 		if err != nil || !answer.Again || answer.Entry != a.entry {
 			t.Errorf("table %s: %s sent again is answered %+v, %v; want entry %d", a.table, a.client, answer, err, a.entry)
 		}
@@ -222,7 +222,7 @@ func serveUntilKilled(folder string) {
 	must(err)
 	var key [32]byte
 	binary.LittleEndian.PutUint64(key[:], seed)
-	hall, err := Open(ctx, Config{Log: log, Shelf: toys(), Random: rand.NewChaCha8(key), Logger: silent(), Clock: hasty{time.UnixMilli(began)}})
+	server, err := Open(ctx, Config{Log: log, Registry: toys(), Random: rand.NewChaCha8(key), Logger: silent(), Clock: hasty{time.UnixMilli(began)}})
 	must(err)
 	var mu sync.Mutex
 	say := func(format string, args ...any) {
@@ -230,25 +230,25 @@ func serveUntilKilled(folder string) {
 		defer mu.Unlock()
 		fmt.Printf(format+"\n", args...)
 	}
-	mine, err := hall.Mine(ctx, ana.ID)
+	mine, err := server.Mine(ctx, ana.ID)
 	must(err)
 	var tables []*Table
 	for _, sum := range mine {
 		if sum.Phase == Running && len(tables) < 4 {
-			table, err := hall.Table(ctx, sum.ID)
+			table, err := server.Table(ctx, sum.ID)
 			must(err)
 			tables = append(tables, table)
 		}
 	}
 	say("playing")
 	for len(tables) < 4 {
-		table, err := seatEverybody(ctx, hall, toys()[random.IntN(3)].ID())
+		table, err := seatEverybody(ctx, server, toys()[random.IntN(3)].ID())
 		must(err)
 		tables = append(tables, table)
 	}
 	var wg sync.WaitGroup
 	for _, table := range tables {
-		for _, g := range []Guest{ana, bob, caro} {
+		for _, g := range []Actor{ana, bob, caro} {
 			own := rand.New(rand.NewPCG(random.Uint64(), 1))
 			prefix := strconv.FormatUint(random.Uint64(), 36)
 			wg.Go(func() {
@@ -260,13 +260,13 @@ func serveUntilKilled(folder string) {
 						if g != ana {
 							return
 						}
-						table, err = seatEverybody(ctx, hall, bluffID)
+						table, err = seatEverybody(ctx, server, bluffID)
 						must(err)
 						continue
 					}
-					if a, err := table.Do(ctx, Input{ClientID: client, Guest: g, Act: act}); err == nil && !a.Again {
+					if a, err := table.Do(ctx, Request{ClientID: client, Guest: g, Act: act}); err == nil && !a.Again {
 						switch act.(type) {
-						case Hurry, GiveToBot, TakeBack: // they may leave no entry
+						case Hurry, BotTakeover, Reclaim: // they may leave no entry
 						default:
 							say("ack %s %s %s %d .", table.ID(), g.ID, client, a.Entry)
 						}
@@ -292,9 +292,9 @@ func (hasty) After(d time.Duration, f func()) (stop func()) {
 }
 
 // seatEverybody makes a table with Ana, Bob, Caro and a bot.
-func seatEverybody(ctx context.Context, hall *Hall, id string) (*Table, error) {
-	table, err := hall.Create(ctx, ana, "", Plan{Game: id, Setup: game.Setup{Players: 4}, Pace: PaceOff,
-		Chairs: []ChairPlan{{Kind: Me}, {Kind: Friend}, {Kind: Friend}, {Kind: Bot, Level: "random"}}})
+func seatEverybody(ctx context.Context, server *Server, id string) (*Table, error) {
+	table, err := server.Create(ctx, ana, "", Plan{Game: id, Setup: game.Setup{Players: 4}, Pace: PaceOff,
+		Seats: []SeatPlan{{Kind: Me}, {Kind: Friend}, {Kind: Friend}, {Kind: Bot, Level: "random"}}})
 	if err != nil {
 		return nil, err
 	}
@@ -302,8 +302,8 @@ func seatEverybody(ctx context.Context, hall *Hall, id string) (*Table, error) {
 	if err != nil {
 		return nil, err
 	}
-	for i, g := range []Guest{bob, caro} {
-		if _, err := table.Do(ctx, Input{Guest: g, Act: Sit{Token: snap.Chairs[i+1].Token}}); err != nil {
+	for i, g := range []Actor{bob, caro} {
+		if _, err := table.Do(ctx, Request{Guest: g, Act: Join{Token: snap.Occupants[i+1].Token}}); err != nil {
 			return nil, err
 		}
 	}
@@ -311,8 +311,8 @@ func seatEverybody(ctx context.Context, hall *Hall, id string) (*Table, error) {
 }
 
 // someAct draws the next command of a user of the child.
-func someAct(ctx context.Context, table *Table, g Guest, random *rand.Rand) (act Act, over bool) {
-	seat := map[Guest]game.Seat{ana: 0, bob: 1, caro: 2}[g]
+func someAct(ctx context.Context, table *Table, g Actor, random *rand.Rand) (act Command, over bool) {
+	seat := map[Actor]game.Seat{ana: 0, bob: 1, caro: 2}[g]
 	snap, err := table.Look(ctx, g.ID, seat)
 	if err != nil || snap.Phase != Running {
 		return Hurry{}, err != nil || snap.Phase.Done()
@@ -320,14 +320,14 @@ func someAct(ctx context.Context, table *Table, g Guest, random *rand.Rand) (act
 	switch {
 	case snap.Question != nil && snap.Question.Mine:
 		return Reply{Yes: random.IntN(2) == 0}, false
-	case snap.Chairs[seat].Bot():
-		return TakeBack{Seat: seat}, false
+	case snap.Occupants[seat].Bot():
+		return Reclaim{Seat: seat}, false
 	case random.IntN(20) == 0: // away for a while
 		time.Sleep(2 * goneAfter / haste)
 	case random.IntN(10) == 0:
-		return GiveToBot{Seat: game.Seat(random.IntN(3)), Level: "random"}, false
+		return BotTakeover{Seat: game.Seat(random.IntN(3)), Level: "random"}, false
 	case len(snap.Choices) > 0 && random.IntN(10) > 0:
-		return Say{Seat: seat, Words: snap.Choices[random.IntN(len(snap.Choices))].Words}, false
+		return PlayMove{Seat: seat, Words: snap.Choices[random.IntN(len(snap.Choices))].Words}, false
 	case random.IntN(2) == 0:
 		return Undo{Ply: snap.Ply - 1}, false
 	}

@@ -11,7 +11,7 @@ import (
 // TestWhatLastsIsSaidBefore plays games among friends, alone and against a bot. It compares the Lasts of each played
 // choice with what an undo then meets.
 func TestWhatLastsIsSaidBefore(t *testing.T) {
-	for name, chairs := range map[string][]ChairPlan{
+	for name, chairs := range map[string][]SeatPlan{
 		"alone": {{Kind: Me}, {Kind: Here, Name: "Uncle"}},
 		"bot":   {{Kind: Me}, {Kind: Bot, Level: "random"}},
 		"two":   {{Kind: Me}, {Kind: Friend}},
@@ -19,12 +19,12 @@ func TestWhatLastsIsSaidBefore(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			r := newRig(t)
 			random := dice(t)
-			seen := map[Lasting]int{}
+			seen := map[UndoBarrier]int{}
 			for range 12 {
 				table := r.create(bluffID, PaceOff, chairs...)
-				holds := func(seat game.Seat) Guest { return ana }
+				holds := func(seat game.Seat) Actor { return ana }
 				if name == "two" {
-					r.do(table, bob, Sit{Token: r.invite(table, 1)})
+					r.do(table, bob, Join{Token: r.invite(table, 1)})
 					holds = holder
 				}
 				for range 60 {
@@ -42,13 +42,13 @@ func TestWhatLastsIsSaidBefore(t *testing.T) {
 						break
 					}
 					choice := now.Choices[random.IntN(len(now.Choices))]
-					said := r.do(table, holds(seat), Say{Seat: seat, Words: choice.Words})
+					said := r.do(table, holds(seat), PlayMove{Seat: seat, Words: choice.Words})
 					r.checkLasting(table, holds(seat), choice, said.Ply-1)
 					seen[choice.Lasts]++
 				}
 			}
 			t.Logf("seen: %v", seen)
-			for _, want := range map[string][]Lasting{"alone": {"", LastsOver}, "bot": {"", LastsShown}, "two": {LastsLeave, LastsOthers}}[name] {
+			for _, want := range map[string][]UndoBarrier{"alone": {"", BarrierOver}, "bot": {"", BarrierRevealed}, "two": {BarrierLeave, BarrierOthers}}[name] {
 				if seen[want] == 0 {
 					t.Errorf("no choice was said to last because of %q; seen %v", want, seen)
 				}
@@ -62,9 +62,9 @@ func TestWhatLastsIsSaidBefore(t *testing.T) {
 func TestTheLastOwnSentence(t *testing.T) {
 	r := newRig(t)
 	table := r.friends(bluffID, bob)
-	last := map[Guest]int{}
+	last := map[Actor]int{}
 	for n := range 12 {
-		for _, by := range []Guest{ana, bob, caro} {
+		for _, by := range []Actor{ana, bob, caro} {
 			if own := r.look(table, by, game.Spectator).Own; own != last[by] {
 				t.Fatalf("after %d sentences the last of %s is said to be %d, and was %d", n, by.Name, own, last[by])
 			}
@@ -81,22 +81,22 @@ func TestTheLastOwnSentence(t *testing.T) {
 }
 
 // checkLasting compares the Lasts of a choice with the result of an undo to that ply now. A bot may have acted since.
-func (r *rig) checkLasting(t *Table, by Guest, c Choice, ply int) {
+func (r *rig) checkLasting(t *Table, by Actor, c Choice, ply int) {
 	r.t.Helper()
 	err := t.read(context.Background(), func(s *State) error {
-		_, ask, refused := s.mayUndo(by.ID, ply, surroundings{})
+		_, ask, refused := s.mayUndo(by.ID, ply, decideEnv{})
 		free := refused == nil && ask == 0
 		ok := false
 		switch c.Lasts {
 		case "":
 			ok = free || s.bots() != 0
-		case LastsOthers:
+		case BarrierOthers:
 			ok = free && s.position.ToAct()&(s.persons()&^s.held(by.ID)) != 0
-		case LastsLeave:
+		case BarrierLeave:
 			ok = refused == nil && ask != 0
-		case LastsShown:
+		case BarrierRevealed:
 			ok = refused != nil && refused.Phrase.ID == "refused.undo-bots" || s.phase == Over
-		case LastsOver:
+		case BarrierOver:
 			ok = s.phase == Over
 		}
 		if !ok {

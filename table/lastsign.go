@@ -11,32 +11,32 @@ import (
 // A clock of days runs while nobody looks, and a log may have no entry for days. Downtime must cost no player time, and
 // a restart must not give players days. So each server stores a heartbeat now and then if there are tables with clocks,
 // and when it stops. When a server resumes a table, the time between the last heartbeat and its own start does not
-// count. The table's log records the time that counts ([TakenUp]).
+// count. The table's log records the time that counts ([Resumed]).
 
-// signOwner and signKind are the owner and the kind of the user rows that hold the heartbeats.
+// heartbeatOwner and signKind are the owner and the kind of the user rows that hold the heartbeats.
 const (
-	signOwner = "servers"
-	signKind  = "alive"
+	heartbeatOwner = "servers"
+	heartbeatKind  = "alive"
 )
 
-// signEvery is the time between two heartbeats. After a crash, players are credited at most that much more than the
+// heartbeatEvery is the time between two heartbeats. After a crash, players are credited at most that much more than the
 // downtime.
-const signEvery = 10 * time.Minute
+const heartbeatEvery = 10 * time.Minute
 
-// signWithin is the longest time that a stopping server takes for its last heartbeat.
-const signWithin = 2 * time.Second
+// heartbeatWithin is the longest time that a stopping server takes for its last heartbeat.
+const heartbeatWithin = 2 * time.Second
 
-// sign stores a heartbeat of this server.
-func (h *Hall) sign(ctx context.Context) {
-	err := h.log.PutUserRow(ctx, store.UserRow{Owner: signOwner, Kind: signKind, Key: strconv.FormatInt(h.Number(), 10), Time: h.clock.Now(), Data: []byte("{}")})
+// heartbeat stores a heartbeat of this server.
+func (h *Server) heartbeat(ctx context.Context) {
+	err := h.log.PutUserRow(ctx, store.UserRow{Owner: heartbeatOwner, Kind: heartbeatKind, Key: strconv.FormatInt(h.Number(), 10), Time: h.clock.Now(), Data: []byte("{}")})
 	if err != nil && ctx.Err() == nil {
 		h.logger.Warn("that this server lives could not be noted; a new start may give back more time than it cost", "error", err)
 	}
 }
 
-// newestSign returns the latest heartbeat of any server; the zero time if there is none.
-func (h *Hall) newestSign(ctx context.Context) (at time.Time, err error) {
-	all, err := h.log.UserRows(ctx, signOwner, signKind)
+// newestHeartbeat returns the latest heartbeat of any server; the zero time if there is none.
+func (h *Server) newestHeartbeat(ctx context.Context) (at time.Time, err error) {
+	all, err := h.log.UserRows(ctx, heartbeatOwner, heartbeatKind)
 	for _, p := range all {
 		if p.Time.After(at) {
 			at = p.Time
@@ -47,9 +47,9 @@ func (h *Hall) newestSign(ctx context.Context) (at time.Time, err error) {
 
 // counts returns how much of the time from one instant to another counts for clocks. It leaves out the time without a
 // server.
-func (h *Hall) counts(from, to time.Time) time.Duration {
+func (h *Server) counts(from, to time.Time) time.Duration {
 	counted := to.Sub(from)
-	if gap := later(h.signed, from); h.opened.After(gap) {
+	if gap := later(h.lastHeartbeat, from); h.opened.After(gap) {
 		counted -= h.opened.Sub(gap)
 	}
 	return max(counted, 0)

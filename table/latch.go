@@ -2,26 +2,26 @@ package table
 
 import "sync"
 
-// latches are mutexes by name: a holder blocks only callers with the same name.
-type latches struct {
+// singleFlights are mutexes by name: a holder blocks only callers with the same name.
+type singleFlights struct {
 	mu   sync.Mutex
-	held map[string]*latch
+	held map[string]*singleFlight
 }
 
-type latch struct {
+type singleFlight struct {
 	sync.Mutex
 	wanted int // the number of holders and waiting callers
 }
 
 // hold locks a name; release unlocks it.
-func (l *latches) hold(name string) (release func()) {
+func (l *singleFlights) hold(name string) (release func()) {
 	l.mu.Lock()
 	if l.held == nil {
-		l.held = map[string]*latch{}
+		l.held = map[string]*singleFlight{}
 	}
 	one := l.held[name]
 	if one == nil {
-		one = &latch{}
+		one = &singleFlight{}
 		l.held[name] = one
 	}
 	one.wanted++

@@ -24,14 +24,14 @@ const (
 // seat waited longer than anybody need think.
 type Late struct {
 	Waited time.Duration `json:"waited"`
-	Best   Advice        `json:"best"`
+	Best   Suggestion    `json:"best"`
 	Gone   bool          `json:"gone,omitempty"` // the move became impossible
 	Loss   float64       `json:"loss,omitempty"` // if Gone: the loss, as a share of the win
 }
 
 // slowness returns the last move of the same seat before a ply, if the seat then played nothing for at least slow while
 // others did. ok is false otherwise, and in games that are no race.
-func (y story) slowness(ply int) (before int, waited time.Duration, ok bool) {
+func (y replayedGame) slowness(ply int) (before int, waited time.Duration, ok bool) {
 	if a := y.game.About(); a.Races == nil || !a.Races(y.record.Setup) {
 		return 0, 0, false
 	}
@@ -47,7 +47,7 @@ func (y story) slowness(ply int) (before int, waited time.Duration, ok bool) {
 }
 
 // late returns what the seat of a move missed before it; nil for nothing.
-func (y story) late(ctx context.Context, ply, playouts int) (*Late, error) {
+func (y replayedGame) late(ctx context.Context, ply, playouts int) (*Late, error) {
 	before, waited, ok := y.slowness(ply)
 	if !ok {
 		return nil, nil
@@ -59,7 +59,7 @@ func (y story) late(ctx context.Context, ply, playouts int) (*Late, error) {
 	if !game.Started(p) {
 		return nil, nil // time did not run yet
 	}
-	c := &counsel{game: y.game, view: viewOf(y.game, p, said.seat), seat: said.seat, at: y.record.Plies[before-1].At, dice: game.QuickDice(uint64(ply) + lateDice)}
+	c := &analysis{game: y.game, view: viewOf(y.game, p, said.seat), seat: said.seat, at: y.record.Plies[before-1].At, dice: game.QuickDice(uint64(ply) + lateDice)}
 	c.search = bot.NewSearch(y.game, bot.Advising(playouts))
 	if err := c.think(ctx); err != nil {
 		return nil, err

@@ -37,11 +37,11 @@ func TestAReviewSaysWhatWasLetGoBy(t *testing.T) {
 func lateIn(t *testing.T, title games.Title, every time.Duration, seed byte) (gone, still int) {
 	r := newRig(t)
 	r.close()
-	r.shelf, r.random = games.Registry{title}, rand.NewChaCha8([32]byte{seed})
+	r.registry, r.random = games.Registry{title}, rand.NewChaCha8([32]byte{seed})
 	r.open()
-	greedy := ChairPlan{Kind: Bot, Level: "planner"}
-	table := r.create(title.ID(), PaceNormal, ChairPlan{Kind: Me}, greedy, greedy)
-	person, err := bot.Sit("planner", title.Game, 0, bot.AgentOptions{})
+	greedy := SeatPlan{Kind: Bot, Level: "planner"}
+	table := r.create(title.ID(), PaceNormal, SeatPlan{Kind: Me}, greedy, greedy)
+	person, err := bot.NewAgent("planner", title.Game, 0, bot.AgentOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -51,7 +51,7 @@ func lateIn(t *testing.T, title games.Title, every time.Duration, seed byte) (go
 		if now := r.look(table, ana, 0); now.Phase != Running {
 			break
 		} else if move, _ := person.Choose(t.Context(), now.View, 0, game.QuickDice(1)); move != 0 {
-			r.try(table, ana, Say{Seat: 0, Words: now.View.FormatMove(move, 0, 0)}) //nolint:errcheck // while it is counted down
+			r.try(table, ana, PlayMove{Seat: 0, Words: now.View.FormatMove(move, 0, 0)}) //nolint:errcheck // while it is counted down
 		}
 	}
 	if r.look(table, ana, 0).Phase == Running {

@@ -8,21 +8,21 @@ import (
 	"pantheon/store"
 )
 
-// GiveToBot lets a bot of the level act for a seat: the user's own, another person's, or, for the host, an empty seat.
+// BotTakeover lets a bot of the level act for a seat: the user's own, another person's, or, for the host, an empty seat.
 // The host may do so, and any user with a seat.
 //
 // While two or more persons play, all others must agree if the seat's person is present. The bot then plays at least
 // until the seat's next turn is over. For an absent person the others who are present must agree; if there are none,
 // the bot takes over immediately. If somebody else requested the bot, the person gets the seat back on return.
-type GiveToBot struct {
+type BotTakeover struct {
 	Seat  game.Seat
 	Level string
 }
 
-// TakeBack reclaims a seat from the bot for the person who holds it. It also withdraws an offer to give the seat away,
+// Reclaim reclaims a seat from the bot for the person who holds it. It also withdraws an offer to give the seat away,
 // and a request for a bot. The holder may do so. A person who lost the seat through a decision of others may do so
 // until a bot or another person has played a move for it.
-type TakeBack struct{ Seat game.Seat }
+type Reclaim struct{ Seat game.Seat }
 
 // Drop frees the seat of an absent person or, before the game begins, of a bot. The seat waits for a friend again, with
 // a new link if a person knows the old one. Only the host may do so. The host needs no consent once the person's clock
@@ -30,13 +30,13 @@ type TakeBack struct{ Seat game.Seat }
 // hidden information a seat held by a person cannot be freed: see [GiveAway] and [AskToReplace].
 type Drop struct{ Seat game.Seat }
 
-func (GiveToBot) act() {}
-func (TakeBack) act()  {}
-func (Drop) act()      {}
+func (BotTakeover) isCommand() {}
+func (Reclaim) isCommand()     {}
+func (Drop) isCommand()        {}
 
 // decideGive decides whether a user may let a bot act for a seat.
-func (s *State) decideGive(by Guest, act GiveToBot, around surroundings) (*decision, error) {
-	c, err := s.chair(act.Seat)
+func (s *State) decideGive(by Actor, act BotTakeover, around decideEnv) (*pendingEntry, error) {
+	c, err := s.occupant(act.Seat)
 	switch {
 	case err != nil:
 		return nil, refuse("seat-unknown")
@@ -54,13 +54,13 @@ func (s *State) decideGive(by Guest, act GiveToBot, around surroundings) (*decis
 		if c.Level == act.Level {
 			return nil, nil
 		}
-		return &decision{kind: Handed, data: handing(act)}, nil
+		return &pendingEntry{kind: Handed, data: handing(act)}, nil
 	}
-	return s.decideLend(by, act, *c, around)
+	return s.decideBotTakeover(by, act, *c, around)
 }
 
-// decideLend decides whether a user may let a bot act for a person's seat.
-func (s *State) decideLend(by Guest, act GiveToBot, c sitting, around surroundings) (*decision, error) {
+// decideBotTakeover decides whether a user may let a bot act for a person's seat.
+func (s *State) decideBotTakeover(by Actor, act BotTakeover, c occupant, around decideEnv) (*pendingEntry, error) {
 	ask, stays, refused := s.mayCallBot(by.ID, act.Seat, around)
 	switch {
 	case refused != nil:
@@ -68,7 +68,7 @@ func (s *State) decideLend(by Guest, act GiveToBot, c sitting, around surroundin
 	case c.Level == act.Level:
 		return nil, nil
 	case ask == 0:
-		return &decision{kind: Handed, data: handing(act)}, nil
+		return &pendingEntry{kind: Handed, data: handing(act)}, nil
 	}
 	if refused := s.mayAsk(around); refused != nil {
 		return nil, refused
@@ -85,11 +85,11 @@ func (s *State) decideLend(by Guest, act GiveToBot, c sitting, around surroundin
 			return nil, refused
 		}
 	}
-	return &decision{kind: LendAsked, data: lending{By: asker, Seat: act.Seat, Level: act.Level, Asked: ask, Stays: stays}}, nil
+	return &pendingEntry{kind: TakeoverAsked, data: takeover{By: asker, Seat: act.Seat, Level: act.Level, Asked: ask, Stays: stays}}, nil
 }
 
-// decideTakeBack decides whether a person may reclaim a seat.
-func (s *State) decideTakeBack(by Guest, act TakeBack, around surroundings) (*decision, error) {
+// decideReclaim decides whether a person may reclaim a seat.
+func (s *State) decideReclaim(by Actor, act Reclaim, around decideEnv) (*pendingEntry, error) {
 	if s.lost(by.ID).Has(max(act.Seat, 0)) && act.Seat >= 0 {
 		return s.decideComeBack(by, act.Seat, around)
 	}
@@ -108,23 +108,23 @@ func (s *State) decideTakeBack(by Guest, act TakeBack, around surroundings) (*de
 	case s.spent(act.Seat):
 		return nil, refuse("clock-turn")
 	}
-	return &decision{kind: Returned, data: seated(act)}, nil
+	return &pendingEntry{kind: Returned, data: seated(act)}, nil
 }
 
 // asksForBot reports whether the open question is whether a bot may play for the asking seat itself.
 func (s *State) asksForBot(seat game.Seat) bool {
-	return s.question != nil && s.question.subject == ToLend && s.question.by == seat && s.question.seat == seat
+	return s.question != nil && s.question.subject == ToTakeOver && s.question.by == seat && s.question.seat == seat
 }
 
 // decideDrop decides whether a user may free a seat.
-func (s *State) decideDrop(by Guest, act Drop, around surroundings) (*decision, error) {
+func (s *State) decideDrop(by Actor, act Drop, around decideEnv) (*pendingEntry, error) {
 	ask, refused := s.mayFree(by.ID, act.Seat, around)
 	if refused != nil {
 		return nil, refused
 	}
-	c := s.chairs[act.Seat]
+	c := s.occupants[act.Seat]
 	if c.Guest == "" && c.Level != "" && c.Token != "" {
-		return &decision{kind: Dropped, data: dropping{Seat: act.Seat, Token: c.Token}}, nil // nobody has used its link
+		return &pendingEntry{kind: Dropped, data: dropping{Seat: act.Seat, Token: c.Token}}, nil // nobody has used its link
 	}
 	if ask != 0 {
 		if refused := s.mayAsk(around); refused != nil {
@@ -137,10 +137,10 @@ func (s *State) decideDrop(by Guest, act Drop, around surroundings) (*decision, 
 		if refused := around.later(); refused != nil {
 			return nil, refused
 		}
-		return &decision{kind: ReplaceAsked, data: replacing{By: asker, Seat: act.Seat, Link: link, Asked: ask, Free: true}, words: []string{tokenWord(link)}}, nil
+		return &pendingEntry{kind: ReplaceAsked, data: replacing{By: asker, Seat: act.Seat, Link: link, Asked: ask, Free: true}, words: []string{tokenWord(link)}}, nil
 	}
 	token := around.token()
-	return &decision{kind: Dropped, data: dropping{Seat: act.Seat, Token: token}, words: []string{tokenWord(token)}}, nil
+	return &pendingEntry{kind: Dropped, data: dropping{Seat: act.Seat, Token: token}, words: []string{tokenWord(token)}}, nil
 }
 
 // The entries by which seats change hands.
@@ -148,7 +148,7 @@ func (s *State) decideDrop(by Guest, act Drop, around surroundings) (*decision, 
 // hand applies that a bot acts for a seat. Unless the seat's own person requested the bot, the person gets the seat
 // back on return.
 func (s *State) hand(e store.Entry, data handing) error {
-	c, err := s.chair(data.Seat)
+	c, err := s.occupant(data.Seat)
 	if err != nil {
 		return err
 	}
@@ -159,7 +159,7 @@ func (s *State) hand(e store.Entry, data handing) error {
 
 // back applies that a person is back and has reclaimed their seat from the bot.
 func (s *State) back(e store.Entry, data seated) error {
-	c, err := s.chair(data.Seat)
+	c, err := s.occupant(data.Seat)
 	if err != nil {
 		return err
 	}
@@ -174,7 +174,7 @@ func (s *State) back(e store.Entry, data seated) error {
 
 // drop applies that a seat was freed.
 func (s *State) drop(e store.Entry, data dropping) error {
-	c, err := s.chair(data.Seat)
+	c, err := s.occupant(data.Seat)
 	if err != nil {
 		return err
 	}
@@ -184,15 +184,15 @@ func (s *State) drop(e store.Entry, data dropping) error {
 	return nil
 }
 
-// lent returns the seats that a user gets back on return. These are seats with a bot or offered to others, without the
+// restorable returns the seats that a user gets back on return. These are seats with a bot or offered to others, without the
 // user's request, and the seat of an open question to the others.
-func (s *State) lent(guest string) game.Seats {
+func (s *State) restorable(guest string) game.Seats {
 	var set game.Seats
 	if s.phase.Done() {
 		return set
 	}
 	for mine := s.held(guest); mine != 0; mine = mine.Without(mine.First()) {
-		if c := s.chairs[mine.First()]; c.Lent && !c.stays || c.Offer != "" && !c.Gift {
+		if c := s.occupants[mine.First()]; c.Lent && !c.stays || c.Offer != "" && !c.Gift {
 			set = set.With(mine.First())
 		}
 	}
@@ -204,9 +204,9 @@ func (s *State) lent(guest string) game.Seats {
 
 // giveBack restores the lent seats of a user who is present (see lent).
 func (t *Table) giveBack(guest string, at time.Time, now *turn) error {
-	for lent := t.state.lent(guest); lent != 0; lent = lent.Without(lent.First()) {
+	for lent := t.state.restorable(guest); lent != 0; lent = lent.Without(lent.First()) {
 		e := store.Entry{Time: at, At: t.gameTime(at), User: guest}
-		if err := t.add(&decision{kind: Returned, data: seated{Seat: lent.First()}}, e, now); err != nil {
+		if err := t.add(&pendingEntry{kind: Returned, data: seated{Seat: lent.First()}}, e, now); err != nil {
 			return err
 		}
 	}
@@ -219,14 +219,14 @@ func (t *Table) welcome(ctx context.Context, guest string) error {
 	t.present.touch(guest)
 	lent := false
 	err := t.read(ctx, func(s *State) error {
-		lent = s.lent(guest) != 0
+		lent = s.restorable(guest) != 0
 		return nil
 	})
 	if err != nil || !lent {
 		return err
 	}
-	ended := make(chan verdict, 1)
-	if err := t.push(&request{back: true, input: Input{Guest: Guest{ID: guest}}, ended: ended}); err != nil {
+	ended := make(chan requestResult, 1)
+	if err := t.push(&queuedRequest{back: true, request: Request{Guest: Actor{ID: guest}}, ended: ended}); err != nil {
 		return err
 	}
 	select {

@@ -66,8 +66,8 @@ func (s *State) speaks() bool {
 }
 
 // judge lets the lesson accept or refuse a move that is legal in the game, before it is played.
-func (s *State) judge(d *decision) error {
-	said := d.data.(saying)
+func (s *State) judge(d *pendingEntry) error {
+	said := d.data.(playedMove)
 	v := s.lesson.walk.Judge(said.Words)
 	switch {
 	case v.Go:
@@ -86,14 +86,14 @@ func (s *State) judge(d *decision) error {
 
 // calls returns the name of a seat's occupant in the texts of a lesson.
 func (s *State) calls(seat game.Seat) string {
-	if c, err := s.chair(seat); err == nil && c.Name != "" {
+	if c, err := s.occupant(seat); err == nil && c.Name != "" {
 		return c.Name
 	}
 	return seat.String()
 }
 
 // decideReadOn lets others act in a lesson after the learner has read the text before it.
-func (s *State) decideReadOn(by Guest, act ReadOn) (*decision, error) {
+func (s *State) decideReadOn(by Actor, act ReadOn) (*pendingEntry, error) {
 	switch {
 	case s.lesson == nil:
 		return nil, refuse("lesson-none")
@@ -106,7 +106,7 @@ func (s *State) decideReadOn(by Guest, act ReadOn) (*decision, error) {
 }
 
 // follow returns the next move of another seat in the lesson; nil if there is none.
-func (s *State) follow() (*decision, error) {
+func (s *State) follow() (*pendingEntry, error) {
 	next, _, ok := s.lesson.walk.Follows()
 	if !ok {
 		return nil, nil
@@ -120,24 +120,24 @@ func (s *State) follow() (*decision, error) {
 		return nil, refusal
 	}
 	words := s.position.FormatMove(move, next.Seat, next.Seat)
-	return &decision{kind: Said, data: saying{Ply: len(s.record.Plies) + 1, Seat: next.Seat, Words: words}, at: at}, nil
+	return &pendingEntry{kind: Played, data: playedMove{Ply: len(s.record.Plies) + 1, Seat: next.Seat, Words: words}, at: at}, nil
 }
 
 // arrangeLesson lets others act in a lesson if there is no text to read before. The caller must hold t.mu.
 func (t *Table) arrangeLesson() {
 	s := t.state
-	if s.lesson == nil || s.phase != Running || t.rested != nil || s.deleted {
+	if s.lesson == nil || s.phase != Running || t.failed != nil || s.deleted {
 		return
 	}
 	if _, alone, ok := s.lesson.walk.Follows(); ok && alone {
-		t.push(&request{next: true, moved: s.moved}) //nolint:errcheck // a closed hall's lessons stand still; they go on when somebody looks
+		t.push(&queuedRequest{next: true, moved: s.moved}) //nolint:errcheck // a closed hall's lessons stand still; they go on when somebody looks
 	}
 }
 
 // Teach makes a table for a lesson of a title, with the user as learner. names are the names of the other occupants, by
 // seat. An unknown title or lesson is refused.
-func (h *Hall) Teach(ctx context.Context, learner Guest, clientID, title, id string, names []string) (*Table, error) {
-	t, err := h.library.shelf.Find(title)
+func (h *Server) Teach(ctx context.Context, learner Actor, clientID, title, id string, names []string) (*Table, error) {
+	t, err := h.library.registry.Find(title)
 	if err != nil {
 		return nil, refuse("game-unknown", "game", plain(clip(title)))
 	}
@@ -153,15 +153,15 @@ func (h *Hall) Teach(ctx context.Context, learner Guest, clientID, title, id str
 	if err != nil {
 		return nil, err
 	}
-	chairs := make([]ChairPlan, record.Setup.Players)
+	chairs := make([]SeatPlan, record.Setup.Players)
 	for i := range chairs {
-		chairs[i] = ChairPlan{Kind: Bot, Level: lessonLevel}
+		chairs[i] = SeatPlan{Kind: Bot, Level: lessonLevel}
 		if i < len(names) {
 			chairs[i].Name = names[i]
 		}
 	}
-	chairs[l.Seat] = ChairPlan{Kind: Me}
-	return h.found(ctx, founding{host: learner, client: clientID, title: t, record: record, plan: chairs, pace: PaceNormal, lesson: id})
+	chairs[l.Seat] = SeatPlan{Kind: Me}
+	return h.found(ctx, newTableData{host: learner, client: clientID, title: t, record: record, plan: chairs, pace: PaceNormal, lesson: id})
 }
 
 // lessonLevel is the level of the bots in the free part of a lesson.

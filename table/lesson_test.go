@@ -21,10 +21,10 @@ func taught(t *testing.T) *rig {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := &rig{t: t, folder: t.TempDir(), shelf: toys()}
-	for i := range r.shelf {
-		if r.shelf[i].ID() == grabID {
-			r.shelf[i].Lessons = fstest.MapFS{"grab.yaml": {Data: data}}
+	r := &rig{t: t, folder: t.TempDir(), registry: toys()}
+	for i := range r.registry {
+		if r.registry[i].ID() == grabID {
+			r.registry[i].Lessons = fstest.MapFS{"grab.yaml": {Data: data}}
 		}
 	}
 	r.open()
@@ -35,7 +35,7 @@ func taught(t *testing.T) *rig {
 // teach begins the lesson for Ana.
 func (r *rig) teach() *Table {
 	r.t.Helper()
-	t, err := r.hall.Teach(context.Background(), ana, "", grabID, "first-grab", []string{"", "Bea"})
+	t, err := r.server.Teach(context.Background(), ana, "", grabID, "first-grab", []string{"", "Bea"})
 	if err != nil {
 		r.t.Fatal(err)
 	}
@@ -58,26 +58,26 @@ func TestALessonIsGivenAtATable(t *testing.T) {
 	r := taught(t)
 	table := r.teach()
 	s := r.look(table, ana, 0)
-	if s.Lesson == nil || s.Lesson.Plan.ID() != "first-grab" || len(s.Lesson.Block.Read) != 2 || s.Clocked || s.Chairs[1].Name != "Bea" || s.MayHint {
+	if s.Lesson == nil || s.Lesson.Plan.ID() != "first-grab" || len(s.Lesson.Block.Read) != 2 || s.Clocked || s.Occupants[1].Name != "Bea" || s.MayHint {
 		t.Fatalf("the lesson begins as %+v", s.Lesson)
 	}
-	_, err := r.try(table, ana, Say{Seat: 0, Words: "grab S3 kite"})
+	_, err := r.try(table, ana, PlayMove{Seat: 0, Words: "grab S3 kite"})
 	r.mustRefuse(err, "lesson-answer")
 	var refused *Refused
 	if errors.As(err, &refused); Words.Text("pt", refused.In("pt"), nil) != "Só um ponto." {
 		t.Errorf("the answer in Portuguese is %s", Words.Text("pt", refused.In("pt"), nil))
 	}
-	_, err = r.try(table, ana, Say{Seat: 0, Words: "grab S5 drum"})
+	_, err = r.try(table, ana, PlayMove{Seat: 0, Words: "grab S5 drum"})
 	r.mustRefuse(err, "lesson-other")
-	if _, err = r.try(table, ana, Say{Seat: 0, Words: "grab S5 crown"}); errors.As(err, &refused) && refused.Phrase.ID != "" && err == nil {
+	if _, err = r.try(table, ana, PlayMove{Seat: 0, Words: "grab S5 crown"}); errors.As(err, &refused) && refused.Phrase.ID != "" && err == nil {
 		t.Error("the rules refuse what is not legal")
 	}
-	r.do(table, ana, Say{Seat: 0, Words: "grab S6 bell"})
-	r.do(table, ana, Say{Seat: 0, Words: "grab S2 crown"})
+	r.do(table, ana, PlayMove{Seat: 0, Words: "grab S6 bell"})
+	r.do(table, ana, PlayMove{Seat: 0, Words: "grab S2 crown"})
 	if s = r.look(table, ana, 0); s.Lesson.Block.Answer.In("en") != "" || s.Lesson.Block.Then.Kind != scenario.Plays || len(s.Choices) > 0 {
 		t.Errorf("others are to act: %+v, choices %v", s.Lesson.Block, s.Choices)
 	}
-	_, err = r.try(table, ana, Say{Seat: 0, Words: "grab S1 bell"})
+	_, err = r.try(table, ana, PlayMove{Seat: 0, Words: "grab S1 bell"})
 	r.mustRefuse(err, "lesson-others")
 	if got := r.do(table, ana, ReadOn{Key: "another"}); got.Ply != 2 {
 		t.Errorf("another block was read, and there are %d sentences", got.Ply)
@@ -89,7 +89,7 @@ func TestALessonIsGivenAtATable(t *testing.T) {
 	if s.Lesson.Block.Then != nil || s.Lesson.Block.Lost || len(s.Choices) > 0 {
 		t.Errorf("at the end: %+v", s.Lesson.Block)
 	}
-	_, err = r.try(table, ana, Say{Seat: 0, Words: s.View.FormatMove(s.View.Moves(0, nil)[0], 0, 0)})
+	_, err = r.try(table, ana, PlayMove{Seat: 0, Words: s.View.FormatMove(s.View.Moves(0, nil)[0], 0, 0)})
 	r.mustRefuse(err, "lesson-over")
 	if sum, err := table.Summary(context.Background(), ana.ID); err != nil || !sum.Lesson {
 		t.Errorf("its summary does not say that it is a lesson: %v", err)
@@ -108,7 +108,7 @@ func TestALessonIsGivenAtATable(t *testing.T) {
 func TestALessonOutlivesTheServer(t *testing.T) {
 	r := taught(t)
 	table := r.teach()
-	r.do(table, ana, Say{Seat: 0, Words: "grab S1 bell"})
+	r.do(table, ana, PlayMove{Seat: 0, Words: "grab S1 bell"})
 	key := r.look(table, ana, 0).Lesson.Block.Key
 	table = r.restart(table.ID())
 	s := r.look(table, ana, 0)
@@ -119,18 +119,18 @@ func TestALessonOutlivesTheServer(t *testing.T) {
 	if got := r.look(table, ana, 0).Lesson.Block; got.Key != key {
 		t.Errorf("walked anew it stands at %s, want %s", got.Key, key)
 	}
-	for i := range r.shelf {
-		r.shelf[i].Lessons = nil
+	for i := range r.registry {
+		r.registry[i].Lessons = nil
 	}
 	table = r.restart(table.ID())
 	if s = r.look(table, ana, 0); s.Lesson == nil || !s.Lesson.Block.Lost || s.Lesson.Plan != nil {
 		t.Errorf("a lesson that the program does not have: %+v", s.Lesson)
 	}
-	_, err := r.try(table, ana, Say{Seat: 0, Words: "grab S2 crown"})
+	_, err := r.try(table, ana, PlayMove{Seat: 0, Words: "grab S2 crown"})
 	r.mustRefuse(err, "lesson-over")
 	_, err = table.Review(context.Background(), ana.ID)
 	r.mustRefuse(err, "review-lesson")
-	_, err = r.hall.Teach(context.Background(), ana, "", grabID, "first-grab", nil)
+	_, err = r.server.Teach(context.Background(), ana, "", grabID, "first-grab", nil)
 	r.mustRefuse(err, "lesson-unknown")
 	if _, err := table.Look(context.Background(), bob.ID, game.Spectator); err != nil {
 		t.Error(err)
@@ -146,7 +146,7 @@ func TestTimeStandsStillInALesson(t *testing.T) {
 		if s := r.look(table, ana, 0); s.Ply != 0 {
 			t.Errorf("%d sentences", s.Ply)
 		}
-		r.do(table, ana, Say{Seat: 0, Words: "grab S2 crown"})
+		r.do(table, ana, PlayMove{Seat: 0, Words: "grab S2 crown"})
 		if got := r.state(table).Record().Plies[0].At; got != 0 {
 			t.Errorf("said at %d ms", got)
 		}

@@ -16,8 +16,8 @@ import (
 // normal move in the record. Older versions stored it in entries ("let-be" and "ask-again"). These can still be read,
 // and are written while such a version runs in the same cluster.
 
-// LetBe turns on auto-pass for a seat of the user.
-type LetBe struct {
+// AutoPass turns on auto-pass for a seat of the user.
+type AutoPass struct {
 	Seat  game.Seat
 	Until Span
 }
@@ -25,8 +25,8 @@ type LetBe struct {
 // AskAgain turns auto-pass off.
 type AskAgain struct{ Seat game.Seat }
 
-func (LetBe) act()    {}
-func (AskAgain) act() {}
+func (AutoPass) isCommand() {}
+func (AskAgain) isCommand() {}
 
 // A Span is the duration of an auto-pass.
 type Span string
@@ -39,110 +39,110 @@ const (
 
 // The entries of auto-pass in old logs. Only the seat's own person sees more than that something changed.
 const (
-	letsBe    Happening = "let-be"
-	asksAgain Happening = "ask-again"
+	autoPassed EntryKind = "let-be"
+	asksAgain  EntryKind = "ask-again"
 )
 
-// letting is the data of "let-be".
-type letting struct {
+// autoPassing is the data of "let-be".
+type autoPassing struct {
 	Seat  game.Seat `json:"seat"`
 	Until Span      `json:"until"`
 }
 
-// A lettingBe is the auto-pass setting of a seat, as its table row stores it. The zero value means off.
-type lettingBe struct {
+// A autoPassSetting is the auto-pass setting of a seat, as its table row stores it. The zero value means off.
+type autoPassSetting struct {
 	Until Span `json:"until,omitempty"`
 	Turn  int  `json:"turn,omitempty"` // the turn in which it was set
 
 	guest string // the id of the user who set it
 }
 
-// letBeKind is the kind of the table rows of auto-pass settings; their keys are seats. A row overrides the log.
-const letBeKind = "auto-pass"
+// autoPassKind is the kind of the table rows of auto-pass settings; their keys are seats. A row overrides the log.
+const autoPassKind = "auto-pass"
 
-// letting handles [LetBe] and [AskAgain] if they leave no entry. here is false for other commands, and if an entry must
+// autoPassing handles [AutoPass] and [AskAgain] if they leave no entry. here is false for other commands, and if an entry must
 // be written for an older server.
-func (t *Table) letting(ctx context.Context, by Guest, act Act, at time.Time) (here bool, refusal error, err error) {
+func (t *Table) autoPassing(ctx context.Context, by Actor, act Command, at time.Time) (here bool, refusal error, err error) {
 	var seat game.Seat
 	var until Span
 	switch act := act.(type) {
-	case LetBe:
+	case AutoPass:
 		seat, until = act.Seat, act.Until
 	case AskAgain:
 		seat = act.Seat
 	default:
 		return false, nil, nil
 	}
-	d, refusal := t.state.decideLetBe(by, seat, until)
+	d, refusal := t.state.decideAutoPass(by, seat, until)
 	if d == nil || refusal != nil {
 		return true, refusal, nil
 	}
-	switch err := t.hall.log.Use(ctx, store.AutoPass, t.hall.version); {
+	switch err := t.server.log.Use(ctx, store.AutoPass, t.server.version); {
 	case errors.Is(err, store.ErrOlder):
 		return false, nil, nil
 	case err != nil:
 		return true, nil, err
 	}
-	l := lettingBe{Until: until, guest: by.ID}
+	l := autoPassSetting{Until: until, guest: by.ID}
 	if until != "" {
 		l.Turn = game.TurnOf(t.state.position)
 	}
-	if err := t.keepLetting(ctx, seat, l, at); err != nil {
+	if err := t.keepAutoPass(ctx, seat, l, at); err != nil {
 		return true, nil, err
 	}
-	t.state.lets[seat] = l
+	t.state.autoPasses[seat] = l
 	return true, nil, nil
 }
 
-// keepLetting stores the auto-pass setting of a seat.
-func (t *Table) keepLetting(ctx context.Context, seat game.Seat, l lettingBe, at time.Time) error {
+// keepAutoPass stores the auto-pass setting of a seat.
+func (t *Table) keepAutoPass(ctx context.Context, seat game.Seat, l autoPassSetting, at time.Time) error {
 	data, err := json.Marshal(l)
 	if err == nil {
-		err = t.hall.log.PutTableRow(ctx, store.TableRow{Table: t.id, Kind: letBeKind, Key: seat.String(), User: l.guest, Time: at, Data: data})
+		err = t.server.log.PutTableRow(ctx, store.TableRow{Table: t.id, Kind: autoPassKind, Key: seat.String(), User: l.guest, Time: at, Data: data})
 	}
 	if err == nil {
-		t.lets[seat] = l
+		t.autoPasses[seat] = l
 	}
 	return err
 }
 
-// readLets reads the auto-pass settings of all seats. The caller must hold t.mu.
-func (t *Table) readLets(ctx context.Context) error {
-	clear(t.lets[:])
-	slips, err := t.hall.log.TableRows(ctx, t.id, letBeKind)
+// readAutoPasses reads the auto-pass settings of all seats. The caller must hold t.mu.
+func (t *Table) readAutoPasses(ctx context.Context) error {
+	clear(t.autoPasses[:])
+	slips, err := t.server.log.TableRows(ctx, t.id, autoPassKind)
 	switch {
 	case errors.Is(err, store.ErrDamaged):
-		t.hall.logger.Error("what persons let be at a table is damaged, and they are asked again", "table", t.id, "error", err)
+		t.server.logger.Error("what persons let be at a table is damaged, and they are asked again", "table", t.id, "error", err)
 		return nil
 	case err != nil:
 		return err
 	}
 	for _, slip := range slips {
-		l := lettingBe{guest: slip.User}
+		l := autoPassSetting{guest: slip.User}
 		seat, ok := game.ParseSeat(slip.Key)
 		if err := json.Unmarshal(slip.Data, &l); err != nil || !ok || !t.state.has(seat) {
-			t.hall.logger.Warn("what a person lets be cannot be read, and they are asked again", "table", t.id, "seat", slip.Key, "error", err)
+			t.server.logger.Warn("what a person lets be cannot be read, and they are asked again", "table", t.id, "seat", slip.Key, "error", err)
 			continue
 		}
-		t.state.lets[seat], t.lets[seat] = l, l
+		t.state.autoPasses[seat], t.autoPasses[seat] = l, l
 	}
-	t.state.forgetLets()
+	t.state.forgetAutoPasses()
 	return nil
 }
 
-// followLets stores that auto-pass has ended, because its turn or its person's time on the seat is over.
-func (t *Table) followLets(ctx context.Context) {
-	for seat, l := range t.lets {
-		if l.Until != "" && t.state.lets[seat].Until == "" {
-			if err := t.keepLetting(ctx, game.Seat(seat), lettingBe{guest: l.guest}, t.hall.clock.Now()); err != nil {
-				t.hall.logger.Warn("it could not be kept that a person is asked again", "table", t.id, "seat", seat, "error", err)
+// followAutoPasses stores that auto-pass has ended, because its turn or its person's time on the seat is over.
+func (t *Table) followAutoPasses(ctx context.Context) {
+	for seat, l := range t.autoPasses {
+		if l.Until != "" && t.state.autoPasses[seat].Until == "" {
+			if err := t.keepAutoPass(ctx, game.Seat(seat), autoPassSetting{guest: l.guest}, t.server.clock.Now()); err != nil {
+				t.server.logger.Warn("it could not be kept that a person is asked again", "table", t.id, "seat", seat, "error", err)
 			}
 		}
 	}
 }
 
-// decideLetBe decides whether a user may change the auto-pass setting of a seat; "" turns it off.
-func (s *State) decideLetBe(by Guest, seat game.Seat, until Span) (*decision, error) {
+// decideAutoPass decides whether a user may change the auto-pass setting of a seat; "" turns it off.
+func (s *State) decideAutoPass(by Actor, seat game.Seat, until Span) (*pendingEntry, error) {
 	c, err := s.own(by, seat)
 	switch {
 	case err != nil:
@@ -152,50 +152,50 @@ func (s *State) decideLetBe(by Guest, seat game.Seat, until Span) (*decision, er
 	case c.Resigned:
 		return nil, refuse("resigned")
 	}
-	if now := s.lets[seat]; now.Until == until {
+	if now := s.autoPasses[seat]; now.Until == until {
 		return nil, nil
 	}
 	if until == "" {
-		return &decision{kind: asksAgain, data: seated{Seat: seat}}, nil
+		return &pendingEntry{kind: asksAgain, data: seated{Seat: seat}}, nil
 	}
-	if !s.maySayOnce() || until != ThisTurn && until != ThisGame {
+	if !s.mayPlayOnce() || until != ThisTurn && until != ThisGame {
 		return nil, refuse("let-be-never")
 	}
-	return &decision{kind: letsBe, data: letting{seat, until}}, nil
+	return &pendingEntry{kind: autoPassed, data: autoPassing{seat, until}}, nil
 }
 
-// maySayOnce reports whether the game has choices that auto-pass could answer.
-func (s *State) maySayOnce() bool {
+// mayPlayOnce reports whether the game has choices that auto-pass could answer.
+func (s *State) mayPlayOnce() bool {
 	_, passes := s.position.(game.AutoPasser)
 	return passes && s.lesson == nil
 }
 
-// letBe applies that auto-pass was turned on for a seat.
-func (s *State) letBe(e store.Entry, data letting) error {
-	if _, err := s.chair(data.Seat); err != nil {
+// autoPass applies that auto-pass was turned on for a seat.
+func (s *State) autoPass(e store.Entry, data autoPassing) error {
+	if _, err := s.occupant(data.Seat); err != nil {
 		return err
 	}
-	s.lets[data.Seat] = lettingBe{data.Until, game.TurnOf(s.position), e.User}
+	s.autoPasses[data.Seat] = autoPassSetting{data.Until, game.TurnOf(s.position), e.User}
 	return nil
 }
 
 // askAgain applies that auto-pass was turned off for a seat.
 func (s *State) askAgain(_ store.Entry, data seated) error {
-	if _, err := s.chair(data.Seat); err != nil {
+	if _, err := s.occupant(data.Seat); err != nil {
 		return err
 	}
-	s.lets[data.Seat] = lettingBe{}
+	s.autoPasses[data.Seat] = autoPassSetting{}
 	return nil
 }
 
-// forgetLets turns off auto-pass where its turn is over, or where the user who set it no longer holds the seat.
-func (s *State) forgetLets() {
-	for seat := range s.chairs {
-		l := &s.lets[seat]
+// forgetAutoPasses turns off auto-pass where its turn is over, or where the user who set it no longer holds the seat.
+func (s *State) forgetAutoPasses() {
+	for seat := range s.occupants {
+		l := &s.autoPasses[seat]
 		if l.Until == "" {
 			continue
 		}
-		c := &s.chairs[seat]
+		c := &s.occupants[seat]
 		over := c.Guest != l.guest || c.Resigned
 		if l.Until == ThisTurn {
 			turn := game.TurnOf(s.position)
@@ -203,14 +203,14 @@ func (s *State) forgetLets() {
 			over = over || turn != l.Turn || turn == 0 && !asked && s.expected().Has(game.Seat(seat))
 		}
 		if over {
-			*l = lettingBe{}
+			*l = autoPassSetting{}
 		}
 	}
 }
 
-// passing returns the move with which the table passes for a seat now; "" if it does not.
-func (s *State) passing(seat game.Seat) game.MoveText {
-	if s.lets[seat].Until == "" || !s.waiting().Has(seat) || !s.chairs[seat].person() {
+// merging returns the move with which the table passes for a seat now; "" if it does not.
+func (s *State) merging(seat game.Seat) game.MoveText {
+	if s.autoPasses[seat].Until == "" || !s.waiting().Has(seat) || !s.occupants[seat].person() {
 		return ""
 	}
 	if m, asked := game.AutoPassOf(s.position, seat); asked {

@@ -13,7 +13,7 @@ import (
 )
 
 // asked makes the current seat claim something, so that the next seat is asked about it, and then the third.
-func (p *prepares) asked() {
+func (p *premoveTest) asked() {
 	p.t.Helper()
 	p.says(p.now, p.words("steal third"))
 	if got := p.look(p.table, holder(p.next), p.next); !got.Asked {
@@ -22,13 +22,13 @@ func (p *prepares) asked() {
 }
 
 func TestWhoLetsItBeIsNotWaitedFor(t *testing.T) {
-	p := prepareRig(t)
+	p := premoveRig(t)
 	p.asked()
 	if n := p.passes(); n != 0 {
 		t.Fatalf("%d sentences were said for somebody who has not asked for that", n)
 	}
-	p.do(p.table, holder(p.next), LetBe{Seat: p.next, Until: ThisGame})
-	p.do(p.table, holder(p.third), LetBe{Seat: p.third, Until: ThisTurn})
+	p.do(p.table, holder(p.next), AutoPass{Seat: p.next, Until: ThisGame})
+	p.do(p.table, holder(p.third), AutoPass{Seat: p.third, Until: ThisTurn})
 	if n := len(p.plies(p.table)); n != 1 {
 		t.Errorf("it is let be at once: %d sentences", n)
 	}
@@ -44,7 +44,7 @@ func TestWhoLetsItBeIsNotWaitedFor(t *testing.T) {
 		}
 	}
 	entries := p.entries(p.table)
-	if last := entries[len(entries)-1]; last.Kind != string(Said) || last.User != holder(p.third).ID {
+	if last := entries[len(entries)-1]; last.Kind != string(Played) || last.User != holder(p.third).ID {
 		t.Errorf("the log has it as %+v", last)
 	}
 	// The next seat's own turn cannot be passed automatically. It also ends the third seat's auto-pass for the turn.
@@ -54,12 +54,12 @@ func TestWhoLetsItBeIsNotWaitedFor(t *testing.T) {
 	p.says(p.next, "take")
 	p.says(p.third, "take")
 	for seat, want := range map[game.Seat]Span{p.next: ThisGame, p.third: ""} {
-		if got := p.look(p.table, holder(seat), seat).LetsBe; got != want {
+		if got := p.look(p.table, holder(seat), seat).AutoPasses; got != want {
 			t.Errorf("seat %s lets be %q, not %q", seat, got, want)
 		}
 	}
 	p.table = p.restart(p.table.ID())
-	if got := p.look(p.table, holder(p.next), p.next).LetsBe; got != ThisGame {
+	if got := p.look(p.table, holder(p.next), p.next).AutoPasses; got != ThisGame {
 		t.Errorf("after a restart it lets be %q", got)
 	}
 	p.do(p.table, holder(p.next), AskAgain{Seat: p.next})
@@ -71,25 +71,25 @@ func TestWhoLetsItBeIsNotWaitedFor(t *testing.T) {
 
 // privately holds everything that a seat can do without others learning of it; add new commands here. Each entry acts
 // for p.next, which has no open choice, and leaves the game unchanged.
-var privately = map[string]func(p *prepares){
-	"auto-pass": func(p *prepares) {
-		p.do(p.table, holder(p.next), LetBe{Seat: p.next, Until: ThisGame})
+var privately = map[string]func(p *premoveTest){
+	"auto-pass": func(p *premoveTest) {
+		p.do(p.table, holder(p.next), AutoPass{Seat: p.next, Until: ThisGame})
 		p.do(p.table, holder(p.next), AskAgain{Seat: p.next})
 	},
-	"plan": func(p *prepares) {
-		p.try(p.table, holder(p.next), Prepare{Seat: p.next, Words: "take"}) //nolint:errcheck // in its own turn it cannot
-		p.do(p.table, holder(p.next), Unprepare{Seat: p.next})
+	"plan": func(p *premoveTest) {
+		p.try(p.table, holder(p.next), Premove{Seat: p.next, Words: "take"}) //nolint:errcheck // in its own turn it cannot
+		p.do(p.table, holder(p.next), CancelPremove{Seat: p.next})
 	},
-	"note": func(p *prepares) { p.must(p.table.Note(context.Background(), holder(p.next).ID, "they bluff")) },
-	"mute": func(p *prepares) {
-		p.must(p.table.Mute(context.Background(), holder(p.next).ID, TalkID{N: 1}))
+	"note": func(p *premoveTest) { p.must(p.table.Note(context.Background(), holder(p.next).ID, "they bluff")) },
+	"mute": func(p *premoveTest) {
+		p.must(p.table.Mute(context.Background(), holder(p.next).ID, MessageID{N: 1}))
 		p.must(p.table.Unmute(context.Background(), holder(p.next).ID))
 	},
-	"block": func(p *prepares) {
-		p.must(p.hall.Block(context.Background(), holder(p.next).ID, holder(p.third)))
-		p.must(p.hall.Unblock(context.Background(), holder(p.next).ID, holder(p.third).ID))
+	"block": func(p *premoveTest) {
+		p.must(p.server.Block(context.Background(), holder(p.next).ID, holder(p.third)))
+		p.must(p.server.Unblock(context.Background(), holder(p.next).ID, holder(p.third).ID))
 	},
-	"hint": func(p *prepares) {
+	"hint": func(p *premoveTest) {
 		if err := p.table.AskHint(context.Background(), holder(p.next).ID, p.next); err != nil {
 			var refused *Refused
 			if !errors.As(err, &refused) {
@@ -97,13 +97,13 @@ var privately = map[string]func(p *prepares){
 			}
 		}
 	},
-	"notices": func(p *prepares) {
-		p.must(p.log.PutUserRow(context.Background(), store.UserRow{Owner: holder(p.next).ID, Kind: WaysKind, Key: "way"}))
-		p.hall.CallsChanged(holder(p.next).ID)
+	"notices": func(p *premoveTest) {
+		p.must(p.log.PutUserRow(context.Background(), store.UserRow{Owner: holder(p.next).ID, Kind: EndpointsKind, Key: "way"}))
+		p.server.NotificationsChanged(holder(p.next).ID)
 	},
 }
 
-func (p *prepares) must(err error) {
+func (p *premoveTest) must(err error) {
 	p.t.Helper()
 	if err != nil {
 		p.t.Fatal(err)
@@ -113,17 +113,17 @@ func (p *prepares) must(err error) {
 // TestPrivateActsAreNotHeard plays the same game twice, once with a private command of a seat in between. The log, and
 // everything that another seat and a spectator receive, must be the same.
 func TestPrivateActsAreNotHeard(t *testing.T) {
-	world := func(t *testing.T, act func(*prepares)) (heard []string) {
-		clock := &handClock{now: time.Unix(1_700_000_000, 0)}
-		r := &rig{t: t, folder: t.TempDir(), shelf: toys(), clock: clock, random: rand.NewChaCha8([32]byte{})} // same random source
+	world := func(t *testing.T, act func(*premoveTest)) (heard []string) {
+		clock := &manualClock{now: time.Unix(1_700_000_000, 0)}
+		r := &rig{t: t, folder: t.TempDir(), registry: toys(), clock: clock, random: rand.NewChaCha8([32]byte{})} // same random source
 		r.open()
 		t.Cleanup(r.close)
-		p := &prepares{rig: r, clock: clock, table: r.friends(bluffID, bob, caro)}
+		p := &premoveTest{rig: r, clock: clock, table: r.friends(bluffID, bob, caro)}
 		p.now = r.look(p.table, ana, game.Spectator).Waiting.First()
 		p.next, p.third = (p.now+1)%3, (p.now+2)%3
 		ctx := context.Background()
 		var watches []*Watch
-		for _, guest := range []Guest{holder(p.third), dan} {
+		for _, guest := range []Actor{holder(p.third), dan} {
 			w, err := p.table.Watch(ctx, guest.ID, p.look(p.table, ana, game.Spectator).Entry)
 			p.must(err)
 			watches = append(watches, w)
@@ -134,7 +134,7 @@ func TestPrivateActsAreNotHeard(t *testing.T) {
 				for more := true; more; {
 					select {
 					case u := <-w.Updates():
-						talk, _ := p.table.Talk(ctx, []string{holder(p.third).ID, dan.ID}[i], TalkMark{})
+						talk, _ := p.table.Chat(ctx, []string{holder(p.third).ID, dan.ID}[i], ChatMark{})
 						heard = append(heard, fmt.Sprintf("%d is told %+v; talk %d", i, u.Event, len(talk.Lines)))
 					default:
 						more = false
@@ -151,7 +151,7 @@ func TestPrivateActsAreNotHeard(t *testing.T) {
 		}
 		for _, words := range []game.MoveText{"", p.words("steal third"), "pass", "pass", "take"} {
 			if words == "" {
-				p.must(p.table.Speak(ctx, holder(p.third), Utterance{Text: "hello"}))
+				p.must(p.table.Post(ctx, holder(p.third), ChatPost{Text: "hello"}))
 			} else {
 				p.says(p.look(p.table, ana, game.Spectator).Waiting.First(), words)
 			}
@@ -196,19 +196,19 @@ func TestLetBeBesideAnOlderServer(t *testing.T) {
 	r.close()
 	r.wrap = func(log store.Log) store.Log { return olderBeside{log} }
 	r.open()
-	p := &prepares{rig: r, clock: clock, table: r.friends(bluffID, bob, caro)}
+	p := &premoveTest{rig: r, clock: clock, table: r.friends(bluffID, bob, caro)}
 	p.now = r.look(p.table, ana, game.Spectator).Waiting.First()
 	p.next, p.third = (p.now+1)%3, (p.now+2)%3
-	lets := func() Span { return p.look(p.table, holder(p.next), p.next).LetsBe }
+	lets := func() Span { return p.look(p.table, holder(p.next), p.next).AutoPasses }
 	kinds := func() (n int) {
 		for _, e := range p.entries(p.table) {
-			if Happening(e.Kind) == letsBe || Happening(e.Kind) == asksAgain {
+			if EntryKind(e.Kind) == autoPassed || EntryKind(e.Kind) == asksAgain {
 				n++
 			}
 		}
 		return n
 	}
-	p.do(p.table, holder(p.next), LetBe{Seat: p.next, Until: ThisGame})
+	p.do(p.table, holder(p.next), AutoPass{Seat: p.next, Until: ThisGame})
 	if lets() != ThisGame || kinds() != 1 {
 		t.Fatalf("beside an older server %q is let be, in %d entries", lets(), kinds())
 	}
@@ -224,38 +224,38 @@ func TestLetBeBesideAnOlderServer(t *testing.T) {
 	if p.table = p.restart(p.table.ID()); lets() != "" {
 		t.Error("after a restart the entry of before counts again")
 	}
-	p.do(p.table, holder(p.next), LetBe{Seat: p.next, Until: ThisGame})
+	p.do(p.table, holder(p.next), AutoPass{Seat: p.next, Until: ThisGame})
 	if p.table = p.restart(p.table.ID()); lets() != ThisGame || kinds() != 1 {
 		t.Errorf("it is not kept in a row: %q, %d entries", lets(), kinds())
 	}
 }
 
 func TestWhatIsLetBeEndsWithItsPerson(t *testing.T) {
-	p := prepareRig(t)
+	p := premoveRig(t)
 	p.asked()
-	p.do(p.table, holder(p.next), LetBe{Seat: p.next, Until: ThisGame})
+	p.do(p.table, holder(p.next), AutoPass{Seat: p.next, Until: ThisGame})
 	p.callsBot(p.table, holder(p.next), p.next, "random")
 	p.inside(p.table, func(s *State) {
-		if words := s.passing(p.next); words != "" {
+		if words := s.merging(p.next); words != "" {
 			t.Errorf("for a seat that a bot has the table says %q", words)
 		}
 	})
 	p.do(p.table, holder(p.next), Resign{Seat: p.next})
 	p.inside(p.table, func(s *State) {
-		if s.lets[p.next].Until != "" {
+		if s.autoPasses[p.next].Until != "" {
 			t.Error("who has resigned still lets be")
 		}
 	})
 }
 
 func TestWhatCannotBeLetBe(t *testing.T) {
-	p := prepareRig(t)
-	_, err := p.try(p.table, holder(p.third), LetBe{Seat: p.next, Until: ThisGame})
+	p := premoveRig(t)
+	_, err := p.try(p.table, holder(p.third), AutoPass{Seat: p.next, Until: ThisGame})
 	p.mustRefuse(err, "not-your-seat")
-	_, err = p.try(p.table, holder(p.next), LetBe{Seat: p.next, Until: "ever"})
+	_, err = p.try(p.table, holder(p.next), AutoPass{Seat: p.next, Until: "ever"})
 	p.mustRefuse(err, "let-be-never")
 	morra := p.friends(morraID, bob)
-	_, err = p.try(morra, ana, LetBe{Seat: 0, Until: ThisGame})
+	_, err = p.try(morra, ana, AutoPass{Seat: 0, Until: ThisGame})
 	p.mustRefuse(err, "let-be-never")
 	before := len(p.entries(p.table))
 	p.do(p.table, holder(p.next), AskAgain{Seat: p.next})

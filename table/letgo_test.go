@@ -16,20 +16,20 @@ import (
 func TestTheHallLetsGoOfTables(t *testing.T) {
 	r := newRig(t)
 	ctx := context.Background()
-	clock := &handClock{now: time.Unix(1_700_000_000, 0)}
-	hall, err := Open(ctx, Config{Log: r.log, Shelf: r.shelf, Random: testseed.Source(t), Clock: clock, Idle: time.Minute})
+	clock := &manualClock{now: time.Unix(1_700_000_000, 0)}
+	server, err := Open(ctx, Config{Log: r.log, Registry: r.registry, Random: testseed.Source(t), Clock: clock, Idle: time.Minute})
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer hall.Close()
+	defer server.Close()
 	held := func() int {
-		hall.mu.Lock()
-		defer hall.mu.Unlock()
-		return len(hall.tables)
+		server.mu.Lock()
+		defer server.mu.Unlock()
+		return len(server.tables)
 	}
 	var tables []*Table
 	for range 100 {
-		made, err := hall.Create(ctx, ana, "", Plan{Game: morraID, Setup: game.Setup{Players: 2}, Chairs: []ChairPlan{{Kind: Me}, {Kind: Friend}}})
+		made, err := server.Create(ctx, ana, "", Plan{Game: morraID, Setup: game.Setup{Players: 2}, Seats: []SeatPlan{{Kind: Me}, {Kind: Friend}}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -40,22 +40,22 @@ func TestTheHallLetsGoOfTables(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := deleted.Do(ctx, Input{Guest: ana, Act: Delete{}}); err != nil {
+	if _, err := deleted.Do(ctx, Request{Guest: ana, Act: Delete{}}); err != nil {
 		t.Fatal(err)
 	}
 	for n := range 100 {
-		if _, err := hall.Table(ctx, fmt.Sprint("unknown", n)); !errors.Is(err, ErrNotFound) {
+		if _, err := server.Table(ctx, fmt.Sprint("unknown", n)); !errors.Is(err, ErrNotFound) {
 			t.Fatal(err)
 		}
 	}
 	for range 3 {
-		if _, err := hall.Table(ctx, deleted.ID()); !errors.Is(err, ErrGone) {
+		if _, err := server.Table(ctx, deleted.ID()); !errors.Is(err, ErrGone) {
 			t.Errorf("a deleted table gives %v", err)
 		}
 	}
 	for range 10 {
 		clock.turn(30 * time.Second)
-		if _, err := hall.Table(ctx, kept.ID()); err != nil {
+		if _, err := server.Table(ctx, kept.ID()); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -76,11 +76,11 @@ func TestTheHallLetsGoOfTables(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer watch.Close()
-	found, err := hall.Table(ctx, old.ID())
+	found, err := server.Table(ctx, old.ID())
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := found.Do(ctx, Input{Guest: ana, Act: SetPace{Pace: PaceSlow}}); err != nil {
+	if _, err := found.Do(ctx, Request{Guest: ana, Act: SetPace{Pace: PaceSlow}}); err != nil {
 		t.Fatal(err)
 	}
 	if u := next(t, watch, 1)[0]; u.Kind != Paced {
@@ -88,13 +88,13 @@ func TestTheHallLetsGoOfTables(t *testing.T) {
 	}
 	// If the table was loaded again before, the old pointer returns ErrBusy.
 	old = tables[4]
-	if found, err = hall.Table(ctx, old.ID()); err != nil {
+	if found, err = server.Table(ctx, old.ID()); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := found.Do(ctx, Input{Guest: ana, Act: SetPace{Pace: PaceSlow}}); err != nil {
+	if _, err := found.Do(ctx, Request{Guest: ana, Act: SetPace{Pace: PaceSlow}}); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := old.Do(ctx, Input{Guest: ana, Act: SetPace{Pace: PaceFast}}); found != old && !errors.Is(err, ErrBusy) {
+	if _, err := old.Do(ctx, Request{Guest: ana, Act: SetPace{Pace: PaceFast}}); found != old && !errors.Is(err, ErrBusy) {
 		t.Errorf("a table that there is twice answers %v", err)
 	}
 }

@@ -12,11 +12,11 @@ import (
 	"pantheon/store"
 )
 
-// A library finds the titles of records: those of the registry, and the registry's titles with the content of older
+// A titleLibrary finds the titles of records: those of the registry, and the registry's titles with the content of older
 // tables, which the log stores.
-type library struct {
-	log   store.Log
-	shelf games.Registry
+type titleLibrary struct {
+	log      store.Log
+	registry games.Registry
 
 	mu   sync.Mutex
 	kept map[string]games.Title // the titles opened so far, by title, version and content
@@ -24,9 +24,9 @@ type library struct {
 
 // keep stores the content of each title of the registry in the log. If stored content is damaged, keep stores the rest
 // and returns the error. Tables can still be played, since the registry has the content too.
-func (l *library) keep(ctx context.Context) error {
+func (l *titleLibrary) keep(ctx context.Context) error {
 	var damaged error
-	for _, title := range l.shelf {
+	for _, title := range l.registry {
 		if len(title.Content) == 0 {
 			continue
 		}
@@ -47,7 +47,7 @@ func (l *library) keep(ctx context.Context) error {
 }
 
 // find implements [Titles].
-func (l *library) find(r *game.Record) (games.Title, error) {
+func (l *titleLibrary) find(r *game.Record) (games.Title, error) {
 	key := fmt.Sprint(r.Game, " ", r.Version, " ", r.Content)
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -63,8 +63,8 @@ func (l *library) find(r *game.Record) (games.Title, error) {
 }
 
 // newest returns the registry's current version of a title. If the current rules do not allow the set-up, it returns t.
-func (l *library) newest(t games.Title, setup game.Setup) games.Title {
-	today, err := l.shelf.Find(t.ID())
+func (l *titleLibrary) newest(t games.Title, setup game.Setup) games.Title {
+	today, err := l.registry.Find(t.ID())
 	if err != nil || today.Game.About().Check(setup) != nil {
 		return t
 	}
@@ -72,12 +72,12 @@ func (l *library) newest(t games.Title, setup game.Setup) games.Title {
 }
 
 // open returns the title of a record, with content from the registry, from the program, or from the log.
-func (l *library) open(r *game.Record) (games.Title, error) {
-	title, err := l.shelf.Played(r)
+func (l *titleLibrary) open(r *game.Record) (games.Title, error) {
+	title, err := l.registry.Played(r)
 	if err == nil {
 		return title, nil
 	}
-	newest, unknown := l.shelf.Find(r.Game)
+	newest, unknown := l.registry.Find(r.Game)
 	if unknown != nil {
 		return games.Title{}, unknown
 	}

@@ -20,8 +20,8 @@ const (
 // Done reports whether the game can no longer change; then everybody may see everything.
 func (p Phase) Done() bool { return p == Over || p == Study }
 
-// Truth, in place of a seat, means the full state. It is available only for a table that is done.
-const Truth game.Seat = -1
+// FullView, in place of a seat, means the full state. It is available only for a table that is done.
+const FullView game.Seat = -1
 
 // A Snapshot is a table at one entry of its log, as one user may see it from one seat.
 type Snapshot struct {
@@ -33,19 +33,19 @@ type Snapshot struct {
 	First   int   // the ply with which the table began, above 0 at a branch; earlier moves cannot be undone
 	Phase   Phase
 	Changed time.Time // the time of the last entry
-	Gone    *Loss     // what the database lost of the game, until the next move; nil for nothing
+	Gone    *DataLoss // what the database lost of the game, until the next move; nil for nothing
 	Pace    Pace
 	// Host says that the asking user is the table's host.
 	Host bool
 	// Mine are the seats that the user holds, also those with a bot now.
-	Mine   []game.Seat
-	Chairs []Chair // by seat
-	// Lost are the seats that the user has lost through a decision of others, and may still reclaim ([TakeBack]).
+	Mine      []game.Seat
+	Occupants []Occupant // by seat
+	// Lost are the seats that the user has lost through a decision of others, and may still reclaim ([Reclaim]).
 	Lost []game.Seat
-	// Watchers is the number of users without a seat who have the table open now.
-	Watchers int
+	// Spectators is the number of users without a seat who have the table open now.
+	Spectators int
 
-	// Seat is the seat whose view this is: one of Mine, the spectator or [Truth].
+	// Seat is the seat whose view this is: one of Mine, the spectator or [FullView].
 	Seat    game.Seat
 	View    game.Position
 	Waiting game.Seats // the seats that may act; none unless the game is running
@@ -59,11 +59,11 @@ type Snapshot struct {
 	Deadline int64
 	Clocked  bool
 	// Clock is the time control for persons. Faces are the readings of their clocks, by seat; nil if there are none.
-	Clock TimeControl
-	Faces []Face
+	Clock         TimeControl
+	ClockReadings []ClockReading
 	// Halt says why the game's time is stopped; nil if it runs. Wishes are the seats that wish a pause.
-	Halt   *Halt
-	Wishes game.Seats
+	Halt        *Halt
+	Preferences game.Seats
 	// Pause says whether the user may pause. Pauses is how often the host may still pause without consent. It is 0 for
 	// other users, and if nobody else plays.
 	Pause  Consent
@@ -74,21 +74,21 @@ type Snapshot struct {
 	MayHint bool
 	Hint    *Hint
 
-	// Talk holds the last message numbers of the chat channels that the user may read. Talks is false if the table has
+	// Chat holds the last message numbers of the chat channels that the user may read. Talks is false if the table has
 	// no chat.
-	Talk  TalkMark
-	Talks bool
-	// MayPrepare says that a move can be planned for Seat now ([Prepare]). Prepared holds the planned moves, visible to
+	Chat    ChatMark
+	MayChat bool
+	// MayPremove says that a move can be planned for Seat now ([Premove]). Prepared holds the planned moves, visible to
 	// the seat's person only; nil if there are none.
-	MayPrepare bool
-	Prepared   *Prepared
+	MayPremove bool
+	Premove    *PremoveStatus
 	// Ahead is set by a caller that wants to plan moves ([Table.LookFrom]), and stays set if MayPrepare is. View and
 	// Choices are then those at the beginning of the seat's next turn, after the planned moves.
 	Ahead bool
-	// Asked says that Seat now has a choice that auto-pass could answer ([LetBe]). LetsBe is its auto-pass setting; ""
+	// Asked says that Seat now has a choice that auto-pass could answer ([AutoPass]). LetsBe is its auto-pass setting; ""
 	// for off.
-	Asked  bool
-	LetsBe Span
+	Asked      bool
+	AutoPasses Span
 
 	// Question is the open question to the other persons; nil if there is none.
 	Question *Question
@@ -124,7 +124,7 @@ type Snapshot struct {
 type Choice struct {
 	Words game.MoveText
 	// Lasts says why the move could not simply be undone; "" if it could.
-	Lasts Lasting
+	Lasts UndoBarrier
 	// Ends says that the move ends the seat's turn: others must act, or, in a solitary game, a new turn begins.
 	Ends bool
 	// Loses says what the move would give up by ending something unused; its ID is "" for any other move (see
@@ -132,43 +132,43 @@ type Choice struct {
 	Loses game.Phrase
 }
 
-// A Lasting is a reason why a move cannot simply be undone.
-type Lasting string
+// A UndoBarrier is a reason why a move cannot simply be undone.
+type UndoBarrier string
 
 // The reasons. Games with time have none: no undo exists there, and asking for confirmation would cost time.
 const (
-	LastsNever  Lasting = "never"  // the game has no undo
-	LastsOver   Lasting = "over"   // the game ends with the move
-	LastsShown  Lasting = "shown"  // it uses chance or reveals hidden information, and bots do not agree to such an undo
-	LastsLeave  Lasting = "leave"  // it uses chance or reveals hidden information, so the other persons must agree
-	LastsOthers Lasting = "others" // other persons may act next; once one has, they must agree
+	BarrierNever    UndoBarrier = "never"  // the game has no undo
+	BarrierOver     UndoBarrier = "over"   // the game ends with the move
+	BarrierRevealed UndoBarrier = "shown"  // it uses chance or reveals hidden information, and bots do not agree to such an undo
+	BarrierLeave    UndoBarrier = "leave"  // it uses chance or reveals hidden information, so the other persons must agree
+	BarrierOthers   UndoBarrier = "others" // other persons may act next; once one has, they must agree
 )
 
-// A Heard is one move of a game as one seat knows it.
-type Heard struct {
+// A SeenMove is one move of a game as one seat knows it.
+type SeenMove struct {
 	Ply   int       // the number of the move; 0 is the set-up, without a move
 	Seat  game.Seat // the seat that played it
 	Words game.MoveText
 	At    int64 // milliseconds since the start, in games with time
 	// Lines are the events that followed, that the seat may know.
 	Lines []game.Event
-	// Shown says that the move used chance or revealed hidden information.
-	Shown bool
+	// Revealed says that the move used chance or revealed hidden information.
+	Revealed bool
 	// View is the seat's view after the move.
 	View game.Position
 }
 
 // A Summary is a table in a list of tables, as one user may see it.
 type Summary struct {
-	ID      string
-	Lesson  bool // the table is a lesson
-	Game    string
-	Setup   game.Setup
-	Phase   Phase
-	Host    bool
-	Mine    []game.Seat
-	Chairs  []Chair
-	Waiting game.Seats // the seats that may act
+	ID        string
+	Lesson    bool // the table is a lesson
+	Game      string
+	Setup     game.Setup
+	Phase     Phase
+	Host      bool
+	Mine      []game.Seat
+	Occupants []Occupant
+	Waiting   game.Seats // the seats that may act
 	// Invited says that a seat is kept for the user. Lost says that they have lost a seat and may come back to it.
 	Invited, Lost bool
 	// Turn says that the game waits for the user: for a move, or for an answer to a question.
@@ -200,5 +200,5 @@ type Invitation struct {
 	Knows  bool   // the asking user has held a seat of this table and must not learn the hidden information of another seat
 	Host   string // the host's name
 	Clock  TimeControl
-	Chairs []Chair
+	Chairs []Occupant
 }

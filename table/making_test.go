@@ -33,10 +33,10 @@ func TestNobodyWaitsForAnothersUpload(t *testing.T) {
 			var began atomic.Int32
 			held, release := make(chan struct{}), make(chan struct{})
 			var once sync.Once
-			r := &rig{t: t, folder: t.TempDir(), shelf: toys()}
-			slow := r.shelf[2]
+			r := &rig{t: t, folder: t.TempDir(), registry: toys()}
+			slow := r.registry[2]
 			record, _ := gametest.Random(slow.Game, game.Setup{Players: 2}, 1, 6)
-			r.shelf[2] = games.Title{Game: ponderous{slow.Game, func() {
+			r.registry[2] = games.Title{Game: ponderous{slow.Game, func() {
 				if began.Add(1) > after {
 					once.Do(func() { close(held) })
 					<-release
@@ -59,9 +59,9 @@ func TestNobodyWaitsForAnothersUpload(t *testing.T) {
 				return
 			}
 			others := make(chan error, 2)
-			for _, g := range []Guest{bob, ana} {
+			for _, g := range []Actor{bob, ana} {
 				go func() {
-					_, err := r.hall.Create(context.Background(), g, "quick", Plan{Game: morraID, Setup: game.Setup{Players: 2}, Chairs: []ChairPlan{{Kind: Me}, {Kind: Friend}}})
+					_, err := r.server.Create(context.Background(), g, "quick", Plan{Game: morraID, Setup: game.Setup{Players: 2}, Seats: []SeatPlan{{Kind: Me}, {Kind: Friend}}})
 					others <- err
 				}()
 			}
@@ -87,28 +87,28 @@ func TestNobodyWaitsForAnothersUpload(t *testing.T) {
 func TestTheSameInputAtTheSameTimeMakesOneTable(t *testing.T) {
 	r := newRig(t)
 	ctx := context.Background()
-	record, _ := gametest.Random(r.shelf[2].Game, game.Setup{Players: 2}, 1, 6)
+	record, _ := gametest.Random(r.registry[2].Game, game.Setup{Players: 2}, 1, 6)
 	study, err := r.bring(ana, "", record)
 	if err != nil {
 		t.Fatal(err)
 	}
 	over := r.friends(bluffID, bob)
 	r.do(over, ana, End{})
-	plan := Plan{Game: morraID, Setup: game.Setup{Players: 2}, Chairs: []ChairPlan{{Kind: Me}, {Kind: Friend}}}
-	bots := []ChairPlan{{Kind: Me}, {Kind: Bot, Level: "random"}}
+	plan := Plan{Game: morraID, Setup: game.Setup{Players: 2}, Seats: []SeatPlan{{Kind: Me}, {Kind: Friend}}}
+	bots := []SeatPlan{{Kind: Me}, {Kind: Bot, Level: "random"}}
 	for what, c := range map[string]struct {
-		make func(g Guest, client string) (*Table, error)
+		make func(g Actor, client string) (*Table, error)
 		all  bool // also for different users with different ids
 	}{
-		"create": {make: func(g Guest, client string) (*Table, error) { return r.hall.Create(ctx, g, client, plan) }},
-		"upload": {make: func(g Guest, client string) (*Table, error) {
-			return r.hall.Upload(ctx, g, client, strings.NewReader(record.Text()))
+		"create": {make: func(g Actor, client string) (*Table, error) { return r.server.Create(ctx, g, client, plan) }},
+		"upload": {make: func(g Actor, client string) (*Table, error) {
+			return r.server.Upload(ctx, g, client, strings.NewReader(record.Text()))
 		}},
-		"branch": {make: func(g Guest, client string) (*Table, error) {
-			return r.hall.Branch(ctx, g, client, study.ID(), 2, bots, PaceOff)
+		"branch": {make: func(g Actor, client string) (*Table, error) {
+			return r.server.Branch(ctx, g, client, study.ID(), 2, bots, PaceOff)
 		}},
-		"rematch": {all: true, make: func(g Guest, client string) (*Table, error) {
-			return r.hall.Rematch(ctx, g, client, over.ID())
+		"rematch": {all: true, make: func(g Actor, client string) (*Table, error) {
+			return r.server.Rematch(ctx, g, client, over.ID())
 		}},
 	} {
 		before, err := r.log.Tables(ctx)
@@ -121,7 +121,7 @@ func TestTheSameInputAtTheSameTimeMakesOneTable(t *testing.T) {
 		for i := range ids {
 			g, client := ana, "same-"+what
 			if c.all {
-				g, client = []Guest{ana, bob}[i%2], fmt.Sprint(what, i%6)
+				g, client = []Actor{ana, bob}[i%2], fmt.Sprint(what, i%6)
 			}
 			all.Go(func() {
 				t2, err := c.make(g, client)

@@ -11,15 +11,15 @@ import (
 // TestLookingBackReplaysLittle looks at past moves of a long game. The stored positions are correct, also after an
 // undo, and fewer than fifty moves are replayed from them.
 func TestLookingBackReplaysLittle(t *testing.T) {
-	shelf, err := games.Open(nil)
+	registry, err := games.Open(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := &rig{t: t, folder: t.TempDir(), shelf: shelf}
+	r := &rig{t: t, folder: t.TempDir(), registry: registry}
 	r.open()
 	t.Cleanup(r.close)
-	title, long := longGame(t, shelf)
-	table, err := r.hall.found(context.Background(), founding{host: ana, title: title, record: long, chairs: make([]sitting, long.Setup.Players), study: true})
+	title, long := longGame(t, registry)
+	table, err := r.server.found(context.Background(), newTableData{host: ana, title: title, record: long, seats: make([]occupant, long.Setup.Players), study: true})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -47,7 +47,7 @@ func TestLookingBackReplaysLittle(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := Fold(r.hall.library.find, entries)
+	s, err := Replay(r.server.library.find, entries)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -64,16 +64,16 @@ func TestLookingBackReplaysLittle(t *testing.T) {
 // TestAStreamOfALongGameFoldsNothing opens streams that have missed entries of a long game. The last updates come from
 // memory. A stream that missed more, or comes after a restart, begins with a reset.
 func TestAStreamOfALongGameFoldsNothing(t *testing.T) {
-	shelf, err := games.Open(nil)
+	registry, err := games.Open(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := &rig{t: t, folder: t.TempDir(), shelf: shelf}
+	r := &rig{t: t, folder: t.TempDir(), registry: registry}
 	r.open()
 	t.Cleanup(r.close)
 	ctx := context.Background()
 	var table *Table
-	for _, title := range shelf {
+	for _, title := range registry {
 		record := game.NewRecord(title.Game, game.Setup{Players: title.Game.About().MinSeats}, "a long game")
 		if title.Game.About().MinSeats == 1 {
 			record.Setup.Players = 2
@@ -81,15 +81,15 @@ func TestAStreamOfALongGameFoldsNothing(t *testing.T) {
 		if title.Game.About().Timed {
 			continue
 		}
-		if speak(t, title.Game, record, 1, maxFolded+10); len(record.Plies) <= maxFolded+5 {
+		if speak(t, title.Game, record, 1, maxReplayed+10); len(record.Plies) <= maxReplayed+5 {
 			continue
 		}
-		record = record.Prefix(maxFolded + 1)
-		chairs := make([]sitting, record.Setup.Players)
+		record = record.Prefix(maxReplayed + 1)
+		chairs := make([]occupant, record.Setup.Players)
 		for i := range chairs {
-			chairs[i] = sitting{Kind: Me, Guest: ana.ID, Name: ana.Name}
+			chairs[i] = occupant{Kind: Me, Guest: ana.ID, Name: ana.Name}
 		}
-		if table, err = r.hall.found(ctx, founding{host: ana, title: title, record: record, chairs: chairs, pace: PaceOff}); err != nil {
+		if table, err = r.server.found(ctx, newTableData{host: ana, title: title, record: record, seats: chairs, pace: PaceOff}); err != nil {
 			t.Fatal(err)
 		}
 		break
@@ -99,7 +99,7 @@ func TestAStreamOfALongGameFoldsNothing(t *testing.T) {
 	}
 	for range 3 {
 		seat := r.look(table, ana, game.Spectator).Waiting.First()
-		r.do(table, ana, Say{Seat: seat, Words: r.look(table, ana, seat).Choices[0].Words})
+		r.do(table, ana, PlayMove{Seat: seat, Words: r.look(table, ana, seat).Choices[0].Words})
 	}
 	for _, u := range table.recent {
 		if u.Shared() {
@@ -119,7 +119,7 @@ func TestAStreamOfALongGameFoldsNothing(t *testing.T) {
 		return (<-w.Updates()).Event
 	}
 	for after := int64(1); after < 4; after++ {
-		if e := first(after); e.Kind != Said || e.Entry != after+1 {
+		if e := first(after); e.Kind != Played || e.Entry != after+1 {
 			t.Errorf("behind entry %d the stream begins with %s, entry %d", after, e.Kind, e.Entry)
 		}
 	}

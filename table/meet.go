@@ -12,16 +12,16 @@ import (
 type Spot struct {
 	Seat *game.Seat
 	Host bool
-	Line *TalkID
+	Line *MessageID
 }
 
 // A Meeting is the person, or the table, that a [Spot] means.
 type Meeting struct {
-	Guest        // the person; the zero value for a table
-	Said  string // the chat message in its author's words
-	In    Room   // the message's channel
-	Game  string // the title's id
-	Entry int64  // the last entry of the table
+	Actor         // the person; the zero value for a table
+	Said  string  // the chat message in its author's words
+	In    Channel // the message's channel
+	Game  string  // the title's id
+	Entry int64   // the last entry of the table
 }
 
 // Met returns the person or table that a spot means for a user. It returns a refusal if there is nobody, or if the user
@@ -34,7 +34,7 @@ func (t *Table) Met(ctx context.Context, guest string, at Spot) (m Meeting, err 
 			if s.silentTable() {
 				return refuse("talk-none")
 			}
-			now, err := t.talks(ctx)
+			now, err := t.mayChat(ctx)
 			if err != nil {
 				return err
 			}
@@ -42,22 +42,22 @@ func (t *Table) Met(ctx context.Context, guest string, at Spot) (m Meeting, err 
 			if i < 0 {
 				return refuse("talk-gone")
 			}
-			l := now.lines[at.Line.Room][i]
-			m.Guest, m.In, m.Said = Guest{l.guest, l.Name}, at.Line.Room, l.Text
+			l := now.lines[at.Line.Channel][i]
+			m.Actor, m.In, m.Said = Actor{l.guest, l.Name}, at.Line.Channel, l.Text
 			switch {
 			case l.Phrase != "":
 				m.Said = "(" + l.Phrase + ")"
-			case l.Sign != "":
-				m.Said = "(" + l.Sign + ")"
+			case l.Reaction != "":
+				m.Said = "(" + l.Reaction + ")"
 			}
 		case at.Host:
-			m.Guest = s.host
+			m.Actor = s.host
 		case at.Seat != nil:
-			c, err := s.chair(*at.Seat)
+			c, err := s.occupant(*at.Seat)
 			if err != nil || c.Kind == Here {
 				return refuse("met-nobody")
 			}
-			m.Guest = Guest{c.Guest, c.Name}
+			m.Actor = Actor{c.Guest, c.Name}
 		default:
 			return nil
 		}
@@ -72,33 +72,33 @@ func (t *Table) Met(ctx context.Context, guest string, at Spot) (m Meeting, err 
 	return m, err
 }
 
-// A Neighbour is a person at a table, as another person there sees them.
-type Neighbour struct {
+// A PersonHere is a person at a table, as another person there sees them.
+type PersonHere struct {
 	Name    string
 	Seats   []game.Seat // the person's seats
 	Host    bool
 	Blocked bool // blocked by the asking user
 }
 
-// Neighbours returns the other persons at the table: the occupants of seats, and the host.
-func (t *Table) Neighbours(ctx context.Context, guest string) ([]Neighbour, error) {
-	blocked, err := t.hall.blocks(ctx, guest)
+// PeopleHere returns the other persons at the table: the occupants of seats, and the host.
+func (t *Table) PeopleHere(ctx context.Context, guest string) ([]PersonHere, error) {
+	blocked, err := t.server.blocks(ctx, guest)
 	if err != nil {
 		return nil, err
 	}
-	var all []Neighbour
+	var all []PersonHere
 	err = t.read(ctx, func(s *State) error {
 		var ids []string
-		add := func(g Guest) *Neighbour {
+		add := func(g Actor) *PersonHere {
 			i := slices.Index(ids, g.ID)
 			if i < 0 {
-				i, ids, all = len(all), append(ids, g.ID), append(all, Neighbour{Name: g.Name, Blocked: blocked[g.ID]})
+				i, ids, all = len(all), append(ids, g.ID), append(all, PersonHere{Name: g.Name, Blocked: blocked[g.ID]})
 			}
 			return &all[i]
 		}
-		for i, c := range s.chairs {
+		for i, c := range s.occupants {
 			if c.Guest != "" && c.Guest != guest && c.Kind != Here {
-				one := add(Guest{c.Guest, c.Name})
+				one := add(Actor{c.Guest, c.Name})
 				one.Seats = append(one.Seats, game.Seat(i))
 			}
 		}

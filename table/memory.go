@@ -13,9 +13,9 @@ import (
 	"pantheon/game"
 )
 
-// A memory is the bot of a seat with its search cache. It is not part of the game: after a restart, or after it was
+// A searchCache is the bot of a seat with its search cache. It is not part of the game: after a restart, or after it was
 // dropped, the bot starts with an empty cache.
-type memory struct {
+type searchCache struct {
 	level string
 	game  game.Game
 	seat  game.Seat
@@ -23,8 +23,8 @@ type memory struct {
 	bot   bot.Agent     // nil if the cache is empty; only for the goroutine with the token
 }
 
-func newMemory(level string, g game.Game, seat game.Seat) *memory {
-	m := &memory{level: level, game: g, seat: seat, turn: make(chan struct{}, 1)}
+func newSearchCache(level string, g game.Game, seat game.Seat) *searchCache {
+	m := &searchCache{level: level, game: g, seat: seat, turn: make(chan struct{}, 1)}
 	m.turn <- struct{}{}
 	return m
 }
@@ -35,7 +35,7 @@ var errNoMove = errors.New("a bot is waited for and has no move")
 // choose returns one of the legal moves of the view, or 0 to rest, for a move at game time at. If within is not 0, it
 // returns the best move found in that time. A panic in the bot becomes an error, and the cache is dropped. The caller
 // must have the token.
-func (m *memory) choose(ctx context.Context, view game.Position, at int64, within time.Duration, d *game.Dice) (move game.Move, err error) {
+func (m *searchCache) choose(ctx context.Context, view game.Position, at int64, within time.Duration, d *game.Dice) (move game.Move, err error) {
 	defer func() {
 		if fault := recover(); fault != nil {
 			m.bot, move, err = nil, 0, fmt.Errorf("the bot failed: %v", fault)
@@ -46,7 +46,7 @@ func (m *memory) choose(ctx context.Context, view game.Position, at int64, withi
 		return 0, errNoMove
 	}
 	if m.bot == nil {
-		if m.bot, err = bot.Sit(m.level, m.game, m.seat, bot.AgentOptions{}); err != nil {
+		if m.bot, err = bot.NewAgent(m.level, m.game, m.seat, bot.AgentOptions{}); err != nil {
 			return 0, err
 		}
 	}
@@ -72,23 +72,23 @@ func (m *memory) choose(ctx context.Context, view game.Position, at int64, withi
 	return 0, fmt.Errorf("the bot chose the move %d, which is not legal", move)
 }
 
-// memories limits how many bots of a server keep a search cache: those used last. The trees of one bot may take some
+// searchCaches limits how many bots of a server keep a search cache: those used last. The trees of one bot may take some
 // megabytes.
-type memories struct {
+type searchCaches struct {
 	mu     sync.Mutex
-	recent []*memory // the latest used at the end
+	recent []*searchCache // the latest used at the end
 }
 
-// mostMemories is the largest number of bots with a search cache.
-const mostMemories = 32
+// mostSearchCaches is the largest number of bots with a search cache.
+const mostSearchCaches = 32
 
 // keep records that a bot was just used. If there are too many, it drops the cache of the bot not used for the longest
 // time.
-func (k *memories) keep(m *memory) {
+func (k *searchCaches) keep(m *searchCache) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	k.recent = append(slices.DeleteFunc(k.recent, func(old *memory) bool { return old == m }), m)
-	if len(k.recent) <= mostMemories {
+	k.recent = append(slices.DeleteFunc(k.recent, func(old *searchCache) bool { return old == m }), m)
+	if len(k.recent) <= mostSearchCaches {
 		return
 	}
 	oldest := k.recent[0]
@@ -102,15 +102,15 @@ func (k *memories) keep(m *memory) {
 }
 
 // drop removes a bot that will not be used again.
-func (k *memories) drop(m *memory) {
+func (k *searchCaches) drop(m *searchCache) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	k.recent = slices.DeleteFunc(k.recent, func(old *memory) bool { return old == m })
+	k.recent = slices.DeleteFunc(k.recent, func(old *searchCache) bool { return old == m })
 }
 
 // dice returns dice for a bot, seeded from the server's randomness and not from the game's seed. So a bot's moves
 // reveal nothing about future chance.
-func (h *Hall) dice() (*game.Dice, error) {
+func (h *Server) dice() (*game.Dice, error) {
 	var seed [8]byte
 	if err := h.draw(seed[:]); err != nil {
 		return nil, err
@@ -118,22 +118,22 @@ func (h *Hall) dice() (*game.Dice, error) {
 	return game.QuickDice(binary.LittleEndian.Uint64(seed[:])), nil
 }
 
-// memory returns the bot of a seat with its search cache, for a bot of the level. The caller must hold t.mu.
-func (t *Table) memory(seat game.Seat, level string) *memory {
-	m := t.remembered[seat]
+// searchCache returns the bot of a seat with its search cache, for a bot of the level. The caller must hold t.mu.
+func (t *Table) searchCache(seat game.Seat, level string) *searchCache {
+	m := t.cachedSearches[seat]
 	if m == nil || m.level != level {
-		t.dropMemory(seat)
-		m = newMemory(level, t.state.title.Game, seat)
-		t.remembered[seat] = m
+		t.dropSearchCache(seat)
+		m = newSearchCache(level, t.state.title.Game, seat)
+		t.cachedSearches[seat] = m
 	}
 	return m
 }
 
-// dropMemory drops the bot of a seat. The caller must hold t.mu.
-func (t *Table) dropMemory(seat game.Seat) {
-	if m := t.remembered[seat]; m != nil {
-		t.hall.memories.drop(m)
-		delete(t.remembered, seat)
+// dropSearchCache drops the bot of a seat. The caller must hold t.mu.
+func (t *Table) dropSearchCache(seat game.Seat) {
+	if m := t.cachedSearches[seat]; m != nil {
+		t.server.searchCaches.drop(m)
+		delete(t.cachedSearches, seat)
 	}
 }
 
@@ -141,8 +141,8 @@ func (t *Table) dropMemory(seat game.Seat) {
 // ends first. With a clock of seconds, all of this takes no longer than the bot may think. If the bot fails, ask logs
 // the error and returns the first legal move, so that the game continues. words is "" if the bot rests. The view must
 // be of the position that the entry moved made.
-func (t *Table) ask(ctx context.Context, m *memory, view game.Position, wanted choiceWanted, moved int64) (words game.MoveText, ok bool) {
-	left := wanted.countdown(t.hall.clock)
+func (t *Table) ask(ctx context.Context, m *searchCache, view game.Position, wanted choiceWanted, moved int64) (words game.MoveText, ok bool) {
+	left := wanted.countdown(t.server.clock)
 	select {
 	case <-m.turn:
 	case <-ctx.Done():
@@ -154,12 +154,12 @@ func (t *Table) ask(ctx context.Context, m *memory, view game.Position, wanted c
 	}
 	waits, stop := left.bound(ctx)
 	defer stop()
-	if r := t.rank(); t.hall.desk.enter(waits, t, t.madeFrom(), r) {
-		defer t.hall.desk.leave(t, r)
+	if r := t.rank(); t.server.pool.enter(waits, t, t.madeFrom(), r) {
+		defer t.server.pool.leave(t, r)
 	} else if ctx.Err() != nil {
 		return "", false
 	} // otherwise no time is left, and the search takes atAGlance
-	d, err := t.hall.dice()
+	d, err := t.server.dice()
 	var move game.Move
 	if err == nil {
 		move, err = m.choose(ctx, view, wanted.At, left.rest(), d)
@@ -167,13 +167,13 @@ func (t *Table) ask(ctx context.Context, m *memory, view game.Position, wanted c
 	if ctx.Err() != nil {
 		return "", false
 	}
-	t.hall.memories.keep(m)
+	t.server.searchCaches.keep(m)
 	switch {
 	case errors.Is(err, errNoMove):
-		t.hall.logger.Error("a bot has nothing to say", "table", t.id, "seat", m.seat, "error", err)
+		t.server.logger.Error("a bot has nothing to say", "table", t.id, "seat", m.seat, "error", err)
 		return "", false
 	case err != nil:
-		t.hall.logger.Error("a bot's move was chosen for it", "table", t.id, "seat", m.seat, "level", m.level, "error", err)
+		t.server.logger.Error("a bot's move was chosen for it", "table", t.id, "seat", m.seat, "level", m.level, "error", err)
 		move = view.Moves(m.seat, nil)[0]
 	case move == 0:
 		return "", true

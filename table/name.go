@@ -132,9 +132,9 @@ func looks(names ...string) (all []string) {
 // unlike refuses a name for a seat of this table that looks like another person's name on another seat, or like the
 // automaton's name.
 func (s *State) unlike(name, guest string, seat game.Seat) error {
-	here := int(seat) < len(s.chairs) && s.chairs[seat].Kind == Here
+	here := int(seat) < len(s.occupants) && s.occupants[seat].Kind == Here
 	look := likeness(name)
-	for i, c := range s.chairs {
+	for i, c := range s.occupants {
 		own := c.Guest == guest && c.Kind != Here && !here
 		if game.Seat(i) != seat && !own && c.Name != "" && likeness(c.Name) == look {
 			return refuse("name-taken", "name", plain(c.Name))

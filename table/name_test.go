@@ -25,11 +25,11 @@ func TestOddNamesOfBeforeStay(t *testing.T) {
 		t.Fatal(err)
 	}
 	table = r.restart(table.ID())
-	if got := r.look(table, ana, 0).Chairs[1].Name; got != odd {
+	if got := r.look(table, ana, 0).Occupants[1].Name; got != odd {
 		t.Errorf("a name of before is shown as %q", got)
 	}
 	r.sayAny(table, 0)
-	if _, err := table.Report(context.Background(), ana.ID); err != nil {
+	if _, err := table.BugReport(context.Background(), ana.ID); err != nil {
 		t.Error(err)
 	}
 }

@@ -40,7 +40,7 @@ type Waiting struct {
 }
 
 // Next returns the tables that wait for a user, without the table but.
-func (h *Hall) Next(ctx context.Context, guest, but string) (w Waiting, err error) {
+func (h *Server) Next(ctx context.Context, guest, but string) (w Waiting, err error) {
 	if !cleanID(guest) {
 		return w, nil
 	}
@@ -61,7 +61,7 @@ func (h *Hall) Next(ctx context.Context, guest, but string) (w Waiting, err erro
 			h.done.add(one)
 		}
 		if err != nil {
-			continue // [Hall.Mine] logs what is wrong with it
+			continue // [Server.Mine] logs what is wrong with it
 		}
 		var waits, done bool
 		var changed time.Time

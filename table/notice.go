@@ -29,17 +29,17 @@ const (
 // ToPause is the subject of a question in which one seat wishes a pause. Nobody has to answer it.
 const ToPause Subject = "pause"
 
-// WaysKind is the kind of the user rows of notification endpoints. A user without one gets no notifications.
-const WaysKind = "call"
+// EndpointsKind is the kind of the user rows of notification endpoints. A user without one gets no notifications.
+const EndpointsKind = "call"
 
-// WishesKind is the kind of the user rows of notification preferences: times and languages.
-const WishesKind = "call-wishes"
+// PreferencesKind is the kind of the user rows of notification preferences: times and languages.
+const PreferencesKind = "call-wishes"
 
 const (
-	// callLive is the delay of a notification in games with a clock of seconds, callSlow the delay in other games. A
+	// notifyLive is the delay of a notification in games with a clock of seconds, callSlow the delay in other games. A
 	// person who returns within it is not notified.
-	callLive = 20 * time.Second
-	callSlow = time.Minute
+	notifyLive = 20 * time.Second
+	notifySlow = time.Minute
 )
 
 // calling is the data of a notification. It holds only what everybody at the table may know.
@@ -75,14 +75,14 @@ func (s *State) wants() wants {
 	return w
 }
 
-// call attaches notifications to the last entry of a batch, for everybody from whom the table needs something that it
+// notify attaches notifications to the last entry of a batch, for everybody from whom the table needs something that it
 // did not need before. A person who has the table open sees it first, and the notification is dropped. The caller must
 // hold t.mu.
-func (t *Table) call(ctx context.Context, before wants, now *turn) {
+func (t *Table) notify(ctx context.Context, before wants, now *turn) {
 	s := t.state
 	after := s.wants()
 	for _, e := range now.entries {
-		if data, err := unpack[passing](e.Data); Happening(e.Kind) == passes && err == nil {
+		if data, err := unpack[merging](e.Data); EntryKind(e.Kind) == merges && err == nil {
 			before.turn &^= s.held(data.To) // another user must be notified now
 		}
 	}
@@ -94,8 +94,8 @@ func (t *Table) call(ctx context.Context, before wants, now *turn) {
 		told := map[string]bool{}
 		for ; seats != 0; seats = seats.Without(seats.First()) {
 			seat := seats.First()
-			guest := s.chairs[seat].Guest
-			if guest == "" || told[guest] || !t.hall.callable.is(ctx, t.hall, guest) {
+			guest := s.occupants[seat].Guest
+			if guest == "" || told[guest] || !t.server.notifiable.is(ctx, t.server, guest) {
 				continue
 			}
 			told[guest] = true
@@ -111,27 +111,27 @@ func (t *Table) call(ctx context.Context, before wants, now *turn) {
 	}
 	if after.over && !before.over {
 		var all game.Seats
-		for i := range s.chairs {
+		for i := range s.occupants {
 			all = all.With(game.Seat(i))
 		}
 		tell(all, ForEnd, "")
 	}
 }
 
-// callSeated attaches notifications to the opening of a table on which persons other than the host have a seat from the
+// notifySeated attaches notifications to the opening of a table on which persons other than the host have a seat from the
 // start, as in a rematch.
-func (h *Hall) callSeated(ctx context.Context, host string, chairs []sitting, opening *store.Entry) error {
-	if !slices.ContainsFunc(chairs, func(c sitting) bool { return c.Guest != "" && c.Guest != host }) {
+func (h *Server) notifySeated(ctx context.Context, host string, chairs []occupant, opening *store.Entry) error {
+	if !slices.ContainsFunc(chairs, func(c occupant) bool { return c.Guest != "" && c.Guest != host }) {
 		return nil
 	}
-	s, err := Fold(h.library.find, []store.Entry{*opening})
+	s, err := Replay(h.library.find, []store.Entry{*opening})
 	if err != nil {
 		return err
 	}
 	t := newTable(h, opening.Table)
 	t.state = s
 	now := turn{entries: []store.Entry{*opening}}
-	t.call(ctx, wants{over: s.phase == Over}, &now)
+	t.notify(ctx, wants{over: s.phase == Over}, &now)
 	opening.Notifications = now.entries[0].Notifications
 	return nil
 }
@@ -142,9 +142,9 @@ func (t *Table) notice(guest string, at time.Time, cause Cause, data calling) st
 	if err != nil {
 		text = []byte("{}") // marshalling this data never fails
 	}
-	wait := callSlow
+	wait := notifySlow
 	if t.state.about.Timed || t.state.control().Kind == LiveClock {
-		wait = callLive
+		wait = notifyLive
 	}
 	return store.Notification{User: guest, Table: t.id, Kind: string(cause), Data: text, Due: at.Add(wait)}
 }
@@ -154,12 +154,12 @@ func (t *Table) notice(guest string, at time.Time, cause Cause, data calling) st
 func (t *Table) noticesForMention(ctx context.Context, by string, seats game.Seats, line int64) (all []store.Notification) {
 	told := map[string]bool{by: true}
 	for ; seats != 0; seats = seats.Without(seats.First()) {
-		c, err := t.state.chair(seats.First())
-		if err != nil || c.Guest == "" || told[c.Guest] || !t.hall.callable.is(ctx, t.hall, c.Guest) {
+		c, err := t.state.occupant(seats.First())
+		if err != nil || c.Guest == "" || told[c.Guest] || !t.server.notifiable.is(ctx, t.server, c.Guest) {
 			continue
 		}
 		told[c.Guest] = true
-		all = append(all, t.notice(c.Guest, t.hall.clock.Now(), ForMention, calling{Seat: seats.First(), Line: line}))
+		all = append(all, t.notice(c.Guest, t.server.clock.Now(), ForMention, calling{Seat: seats.First(), Line: line}))
 	}
 	return all
 }
@@ -167,15 +167,15 @@ func (t *Table) noticesForMention(ctx context.Context, by string, seats game.Sea
 // noticesForSeat returns notifications of a free seat to the users who wait for one. The caller must hold t.mu.
 func (t *Table) noticesForSeat(ctx context.Context, guests []string, at time.Time) (all []store.Notification) {
 	for _, guest := range guests {
-		if t.state.held(guest) == 0 && t.hall.callable.is(ctx, t.hall, guest) {
+		if t.state.held(guest) == 0 && t.server.notifiable.is(ctx, t.server, guest) {
 			all = append(all, t.notice(guest, at, ForSeat, calling{Seat: game.Spectator}))
 		}
 	}
 	return all
 }
 
-// A Call is a notification ready to be sent. It holds only what everybody at the table may know.
-type Call struct {
+// A Notification is a notification ready to be sent. It holds only what everybody at the table may know.
+type Notification struct {
 	Notice  store.Notification
 	Cause   Cause
 	Subject Subject // of a question, or of a lost seat
@@ -185,9 +185,9 @@ type Call struct {
 	Names   []string      // of the persons, by seat; "" if there is none
 }
 
-// Call checks a notification when it is due. stands is false if its person has viewed the table or acted since, or if
+// Notification checks a notification when it is due. stands is false if its person has viewed the table or acted since, or if
 // the table no longer needs them. A table that is not in memory here is read from its log, without taking its lease.
-func (h *Hall) Call(ctx context.Context, n store.Notification) (c Call, stands bool, err error) {
+func (h *Server) Notification(ctx context.Context, n store.Notification) (c Notification, stands bool, err error) {
 	data, err := unpack[calling](n.Data)
 	if err != nil {
 		return c, false, nil //nolint:nilerr // of a program that this one does not know: nobody could say what it is about
@@ -201,11 +201,11 @@ func (h *Hall) Call(ctx context.Context, n store.Notification) (c Call, stands b
 			return
 		}
 		eye := game.Spectator
-		if _, err := s.chair(data.Seat); err == nil && !s.about.Secret {
+		if _, err := s.occupant(data.Seat); err == nil && !s.about.Secret {
 			eye = data.Seat
 		}
-		c = Call{Notice: n, Cause: Cause(n.Kind), Subject: data.Subject, Title: s.title, Seat: data.Seat, View: viewOf(s.title.Game, s.position, eye)}
-		for _, chair := range s.chairs {
+		c = Notification{Notice: n, Cause: Cause(n.Kind), Subject: data.Subject, Title: s.title, Seat: data.Seat, View: viewOf(s.title.Game, s.position, eye)}
+		for _, chair := range s.occupants {
 			c.Names = append(c.Names, chair.Name)
 		}
 	})
@@ -216,52 +216,52 @@ func (h *Hall) Call(ctx context.Context, n store.Notification) (c Call, stands b
 }
 
 // looked reports whether the person of a notification has already seen what it is about.
-func (h *Hall) looked(ctx context.Context, n store.Notification, data calling) (bool, error) {
+func (h *Server) looked(ctx context.Context, n store.Notification, data calling) (bool, error) {
 	switch Cause(n.Kind) {
 	case ForSeat: // users who wait for a seat have none, and no read marks are stored for them
 		return false, nil
 	case ForMention:
-		return h.heardTalk(ctx, n.Table, n.User, data.Line)
+		return h.heardChat(ctx, n.Table, n.User, data.Line)
 	}
 	seen, _, err := h.log.Seen(ctx, n.Table, n.User)
 	return seen > 0 && seen >= n.Entry, err
 }
 
-// heardTalk reports whether a user has read a chat message in the channel of the seats, or the message was removed.
-func (h *Hall) heardTalk(ctx context.Context, table, guest string, line int64) (bool, error) {
-	own, err := h.log.TableRows(ctx, table, talkOwn)
+// heardChat reports whether a user has read a chat message in the channel of the seats, or the message was removed.
+func (h *Server) heardChat(ctx context.Context, table, guest string, line int64) (bool, error) {
+	own, err := h.log.TableRows(ctx, table, chatOwn)
 	if err != nil {
 		return false, err
 	}
 	for _, s := range own {
-		var self talkSelf
-		if s.Key == guest && json.Unmarshal(s.Data, &self) == nil && self.Read[SeatsRoom] >= line {
+		var self chatSelf
+		if s.Key == guest && json.Unmarshal(s.Data, &self) == nil && self.Read[SeatsChannel] >= line {
 			return true, nil
 		}
 	}
-	lines, err := h.log.TableRows(ctx, table, talkKind)
+	lines, err := h.log.TableRows(ctx, table, messageKind)
 	if err != nil {
 		return false, err
 	}
-	key := talkKey(SeatsRoom, line)
+	key := messageKey(SeatsChannel, line)
 	return !slices.ContainsFunc(lines, func(s store.TableRow) bool { return s.Key == key }), nil
 }
 
 // inspect calls look with the state of a table: the live state of this server, or else a state replayed from the log.
-func (h *Hall) inspect(ctx context.Context, id string, look func(*State)) error {
+func (h *Server) inspect(ctx context.Context, id string, look func(*State)) error {
 	h.mu.Lock()
 	t := h.tables[id]
 	h.mu.Unlock()
 	if t != nil {
 		t.mu.Lock()
-		if t.state != nil && t.rested == nil && t.isOurs() {
+		if t.state != nil && t.failed == nil && t.isOurs() {
 			defer t.mu.Unlock()
 			look(t.state)
 			return nil
 		}
 		t.mu.Unlock()
 	}
-	s, err := h.fold(ctx, id)
+	s, err := h.replay(ctx, id)
 	if err == nil {
 		look(s)
 	}
@@ -287,7 +287,7 @@ func (s *State) stands(n store.Notification, data calling) bool {
 		}
 		return now.asked&held != 0 && s.question.subject == data.Subject
 	case ForSeat:
-		for _, c := range s.chairs {
+		for _, c := range s.occupants {
 			if held == 0 && !s.phase.Done() && (c.free() || c.Offer != "") {
 				return true
 			}
@@ -302,28 +302,28 @@ func (s *State) stands(n store.Notification, data calling) bool {
 	return false
 }
 
-// callables caches whether users have notification endpoints, so that not every move reads them from the log.
-type callables struct {
+// notifiableCache caches whether users have notification endpoints, so that not every move reads them from the log.
+type notifiableCache struct {
 	mu    sync.Mutex
-	known map[string]callable
+	known map[string]notifiable
 }
 
-type callable struct {
+type notifiable struct {
 	can   bool
 	until time.Time
 }
 
 const (
-	// callableFor is how long a cache entry is valid. An endpoint added on another server may take that long to count
+	// notifiableFor is how long a cache entry is valid. An endpoint added on another server may take that long to count
 	// here.
-	callableFor = 15 * time.Second
-	// mostCallables is the largest number of cache entries.
-	mostCallables = 10_000
+	notifiableFor = 15 * time.Second
+	// mostNotifiable is the largest number of cache entries.
+	mostNotifiable = 10_000
 )
 
 // is reports whether a user has a notification endpoint. If that cannot be read it returns true: a notification without
 // an endpoint is dropped later.
-func (k *callables) is(ctx context.Context, h *Hall, guest string) bool {
+func (k *notifiableCache) is(ctx context.Context, h *Server, guest string) bool {
 	now := h.clock.Now()
 	k.mu.Lock()
 	c, ok := k.known[guest]
@@ -331,22 +331,22 @@ func (k *callables) is(ctx context.Context, h *Hall, guest string) bool {
 	if ok && now.Before(c.until) {
 		return c.can
 	}
-	ways, err := h.log.UserRows(ctx, guest, WaysKind)
+	ways, err := h.log.UserRows(ctx, guest, EndpointsKind)
 	if err != nil {
 		return true
 	}
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	if k.known == nil || len(k.known) >= mostCallables {
-		k.known = map[string]callable{}
+	if k.known == nil || len(k.known) >= mostNotifiable {
+		k.known = map[string]notifiable{}
 	}
-	k.known[guest] = callable{len(ways) > 0, now.Add(callableFor)}
+	k.known[guest] = notifiable{len(ways) > 0, now.Add(notifiableFor)}
 	return len(ways) > 0
 }
 
-// CallsChanged drops the cache entry of a user whose notification endpoints have changed.
-func (h *Hall) CallsChanged(guest string) {
-	h.callable.mu.Lock()
-	defer h.callable.mu.Unlock()
-	delete(h.callable.known, guest)
+// NotificationsChanged drops the cache entry of a user whose notification endpoints have changed.
+func (h *Server) NotificationsChanged(guest string) {
+	h.notifiable.mu.Lock()
+	defer h.notifiable.mu.Unlock()
+	delete(h.notifiable.known, guest)
 }

@@ -10,13 +10,13 @@ import (
 )
 
 // callable adds a notification endpoint for persons.
-func (r *rig) callable(who ...Guest) {
+func (r *rig) callable(who ...Actor) {
 	r.t.Helper()
 	for _, g := range who {
-		if err := r.log.PutUserRow(context.Background(), store.UserRow{Owner: g.ID, Kind: WaysKind, Key: "way", Time: time.Now()}); err != nil {
+		if err := r.log.PutUserRow(context.Background(), store.UserRow{Owner: g.ID, Kind: EndpointsKind, Key: "way", Time: time.Now()}); err != nil {
 			r.t.Fatal(err)
 		}
-		r.hall.CallsChanged(g.ID)
+		r.server.NotificationsChanged(g.ID)
 	}
 }
 
@@ -38,7 +38,7 @@ func (r *rig) notices() []store.Notification {
 // stands reports whether a notification would be sent now.
 func (r *rig) stands(n store.Notification) bool {
 	r.t.Helper()
-	_, stands, err := r.hall.Call(context.Background(), n)
+	_, stands, err := r.server.Notification(context.Background(), n)
 	if err != nil {
 		r.t.Fatal(err)
 	}
@@ -46,7 +46,7 @@ func (r *rig) stands(n store.Notification) bool {
 }
 
 // mustCall expects notifications to these users for these causes, in any order, and returns them.
-func (r *rig) mustCall(what string, want map[Guest]Cause) []store.Notification {
+func (r *rig) mustCall(what string, want map[Actor]Cause) []store.Notification {
 	r.t.Helper()
 	all := r.notices()
 	have := map[string]Cause{}
@@ -85,7 +85,7 @@ func TestEachIsCalledForWhatTheTableWants(t *testing.T) {
 	r.turnOf(table, 0)
 	r.notices()
 	r.turnOf(table, 1)
-	turn := r.mustCall("it is Bob's turn", map[Guest]Cause{bob: ForTurn})[0]
+	turn := r.mustCall("it is Bob's turn", map[Actor]Cause{bob: ForTurn})[0]
 	if turn.Entry != r.state(table).entry {
 		t.Errorf("the notice is %+v", turn)
 	}
@@ -103,7 +103,7 @@ func TestEachIsCalledForWhatTheTableWants(t *testing.T) {
 	if _, err := r.try(table, ana, Undo{Ply: s.Own - 1}); err != nil {
 		t.Fatal(err)
 	}
-	asked := r.mustCall("Ana asks", map[Guest]Cause{bob: ForQuestion, caro: ForQuestion})
+	asked := r.mustCall("Ana asks", map[Actor]Cause{bob: ForQuestion, caro: ForQuestion})
 	for _, n := range asked {
 		if !r.stands(n) {
 			t.Errorf("%s is asked and not told", n.User)
@@ -142,7 +142,7 @@ func TestEachIsCalledForWhatTheTableWants(t *testing.T) {
 	}
 	r.notices()
 	r.do(table, ana, End{})
-	for _, n := range r.mustCall("the game is over", map[Guest]Cause{bob: ForEnd, caro: ForEnd}) {
+	for _, n := range r.mustCall("the game is over", map[Actor]Cause{bob: ForEnd, caro: ForEnd}) {
 		if !r.stands(n) {
 			t.Errorf("the game is over, and %s is not told", n.User)
 		}
@@ -159,7 +159,7 @@ func TestWhoIsSeatedAtOneMoreGameIsCalled(t *testing.T) {
 	r.callable(bob)
 	r.do(table, ana, End{})
 	r.notices()
-	again, err := r.hall.Rematch(context.Background(), ana, "again", table.ID())
+	again, err := r.server.Rematch(context.Background(), ana, "again", table.ID())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -189,9 +189,9 @@ func TestANoticeStandsOnEachServerAndAfterARestart(t *testing.T) {
 	if !r.stands(n) {
 		t.Error("after a restart Bob is not told")
 	}
-	r.hall.mu.Lock()
-	defer r.hall.mu.Unlock()
-	if len(r.hall.tables) != 0 {
+	r.server.mu.Lock()
+	defer r.server.mu.Unlock()
+	if len(r.server.tables) != 0 {
 		t.Error("looking at a notice takes the table into memory")
 	}
 }
@@ -201,11 +201,11 @@ func TestANoticeStandsOnEachServerAndAfterARestart(t *testing.T) {
 func TestWhoWaitsForASeatIsToldOfOne(t *testing.T) {
 	r := newRig(t)
 	ctx := context.Background()
-	kept := ChairPlan{Kind: Friend, Guest: caro.ID, Name: caro.Name}
-	table := r.openTo(bluffID, Openness{Seats: true}, ChairPlan{Kind: Friend}, kept)
+	kept := SeatPlan{Kind: Friend, Guest: caro.ID, Name: caro.Name}
+	table := r.openTo(bluffID, Openness{Seats: true}, SeatPlan{Kind: Friend}, kept)
 	r.callable(bob, caro, dan)
 	r.mustRefuse(table.Await(ctx, dan, true), "await-free")
-	r.do(table, bob, Join{}) // the last seat is kept for Caro
+	r.do(table, bob, JoinOpen{}) // the last seat is kept for Caro
 	r.mustRefuse(table.Await(ctx, bob, true), "seated-here")
 	r.mustRefuse(table.Await(ctx, eva, true), "await-no-way")
 	for range 2 { // two subscriptions, one notification
@@ -218,14 +218,14 @@ func TestWhoWaitsForASeatIsToldOfOne(t *testing.T) {
 	}
 	r.notices()
 	r.do(table, caro, Decline{})
-	free := r.mustCall("Caro declines", map[Guest]Cause{dan: ForSeat})[0]
+	free := r.mustCall("Caro declines", map[Actor]Cause{dan: ForSeat})[0]
 	if awaits, err := table.Awaits(ctx, dan.ID); err != nil || awaits {
 		t.Error("he is called, and still waits", err)
 	}
 	if !r.stands(free) {
 		t.Error("the seat is free, and Dan is not told")
 	}
-	r.do(table, eva, Join{})
+	r.do(table, eva, JoinOpen{})
 	if r.stands(free) {
 		t.Error("the seat is taken again, and Dan is told")
 	}
@@ -236,36 +236,36 @@ func TestWhoIsNamedInTheTalkIsCalled(t *testing.T) {
 	ctx := context.Background()
 	table := r.friends(bluffID, bob, caro)
 	r.callable(bob, caro, dan)
-	say := func(by Guest, text string) {
+	say := func(by Actor, text string) {
 		t.Helper()
-		if err := table.Speak(ctx, by, Utterance{Text: text}); err != nil {
+		if err := table.Post(ctx, by, ChatPost{Text: text}); err != nil {
 			t.Fatal(err)
 		}
 	}
 	say(caro, "Ana, Bob and Caro, hello")
-	named := r.mustCall("Caro names all", map[Guest]Cause{bob: ForMention})[0]
+	named := r.mustCall("Caro names all", map[Actor]Cause{bob: ForMention})[0]
 	if !r.stands(named) {
 		t.Error("Bob was named and is not told")
 	}
 	if err := table.Seen(ctx, bob.ID, r.state(table).entry); err != nil || !r.stands(named) {
 		t.Error("Bob has seen the board and not the talk, and is not told", err)
 	}
-	talk, err := table.Talk(ctx, bob.ID, TalkMark{})
+	talk, err := table.Chat(ctx, bob.ID, ChatMark{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := table.TalkRead(ctx, bob.ID, talk.Mark); err != nil || r.stands(named) {
+	if err := table.ReadChat(ctx, bob.ID, talk.Mark); err != nil || r.stands(named) {
 		t.Error("Bob has read it, and is told", err)
 	}
 	say(dan, "what does Bob hold?")
 	r.mustCall("a watcher names Bob among those who watch", nil)
 	say(ana, "Bob?")
-	again := r.mustCall("Ana names Bob", map[Guest]Cause{bob: ForMention})[0]
-	talk, err = table.Talk(ctx, ana.ID, TalkMark{})
+	again := r.mustCall("Ana names Bob", map[Actor]Cause{bob: ForMention})[0]
+	talk, err = table.Chat(ctx, ana.ID, ChatMark{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := table.Unsay(ctx, ana.ID, talk.Lines[len(talk.Lines)-1].ID); err != nil || r.stands(again) {
+	if err := table.RemoveMessage(ctx, ana.ID, talk.Lines[len(talk.Lines)-1].ID); err != nil || r.stands(again) {
 		t.Error("what named Bob was removed, and he is told", err)
 	}
 }

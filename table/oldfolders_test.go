@@ -25,16 +25,16 @@ type heir struct {
 	t      *testing.T
 	of     oldfolders.Folder
 	log    store.Log
-	hall   *Hall
+	server *Server
 	random *rand.Rand
 }
 
-// realShelf opens the registry of all titles once.
-var realShelf = sync.OnceValues(func() (games.Registry, error) { return games.Open(nil) })
+// realRegistry opens the registry of all titles once.
+var realRegistry = sync.OnceValues(func() (games.Registry, error) { return games.Open(nil) })
 
 // inherit runs a test on a copy of each old folder.
 func inherit(t *testing.T, test func(h *heir)) {
-	shelf, err := realShelf()
+	registry, err := realRegistry()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -46,13 +46,13 @@ func inherit(t *testing.T, test func(h *heir)) {
 				if h.log, err = store.Open(context.Background(), folder); err != nil {
 					t.Fatal(err)
 				}
-				h.hall, err = Open(context.Background(), Config{Log: h.log, Shelf: shelf, Random: testseed.Source(t), Clock: of.Clock(), HintPlayouts: 2, ReviewPlayouts: 2,
+				h.server, err = Open(context.Background(), Config{Log: h.log, Registry: registry, Random: testseed.Source(t), Clock: of.Clock(), HintPlayouts: 2, ReviewPlayouts: 2,
 					Logger: slog.New(slog.NewTextHandler(io.Discard, nil))})
 				if err != nil {
 					t.Fatal(err)
 				}
 				defer func() {
-					if err := errors.Join(h.hall.Close(), h.log.Close()); err != nil {
+					if err := errors.Join(h.server.Close(), h.log.Close()); err != nil {
 						t.Error(err)
 					}
 				}()
@@ -66,7 +66,7 @@ func inherit(t *testing.T, test func(h *heir)) {
 func (h *heir) verify() {
 	h.t.Helper()
 	checked := 0
-	err := Verify(context.Background(), h.log, h.hall.library.find, func(c Checked) {
+	err := Verify(context.Background(), h.log, h.server.library.find, func(c Checked) {
 		checked++
 		if c.Err != nil {
 			h.t.Errorf("table %s of %s: %v", c.Table, c.Game, c.Err)
@@ -97,7 +97,7 @@ func (h *heir) each(do func(one oldfolders.Table, t *Table), phases ...Phase) {
 				continue
 			}
 			found++
-			t, err := h.hall.Table(context.Background(), one.ID)
+			t, err := h.server.Table(context.Background(), one.ID)
 			if err != nil {
 				h.t.Errorf("%s, %s: %v", one.ID, one.What, err)
 				continue
@@ -117,7 +117,7 @@ func (h *heir) state(t *Table) *State {
 	var s State
 	if err := t.read(context.Background(), func(now *State) error {
 		s = *now
-		s.chairs = slices.Clone(now.chairs)
+		s.occupants = slices.Clone(now.occupants)
 		if now.position != nil { // listing legal moves may modify a position
 			s.position = now.title.Game.Blank()
 			s.position.Copy(now.position)
@@ -133,18 +133,18 @@ func (h *heir) state(t *Table) *State {
 func (t *Table) standsStill() *Halt {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	return t.halted(t.hall.clock.Now())
+	return t.halted(t.server.clock.Now())
 }
 
 // holder returns the user on a seat.
-func (s *State) holder(seat game.Seat) Guest {
-	return Guest{ID: s.chairs[seat].Guest, Name: s.chairs[seat].Name}
+func (s *State) holder(seat game.Seat) Actor {
+	return Actor{ID: s.occupants[seat].Guest, Name: s.occupants[seat].Name}
 }
 
 // empty returns the seats that wait for a friend.
 func (s *State) empty() game.Seats {
 	var set game.Seats
-	for i, c := range s.chairs {
+	for i, c := range s.occupants {
 		if c.empty() {
 			set = set.With(game.Seat(i))
 		}
@@ -175,7 +175,7 @@ func (h *heir) play(t *Table, n int) (said int) {
 				continue
 			}
 			words := s.position.FormatMove(moves[h.random.IntN(len(moves))], seat, seat)
-			if _, err := t.Do(context.Background(), Input{Guest: s.holder(seat), Act: Say{Seat: seat, Words: words}}); err != nil {
+			if _, err := t.Do(context.Background(), Request{Guest: s.holder(seat), Act: PlayMove{Seat: seat, Words: words}}); err != nil {
 				h.t.Fatalf("%s, sentence %d, seat %s says %q: %v", t.ID(), len(s.played)+1, seat, words, err)
 			}
 			said++
@@ -186,9 +186,9 @@ func (h *heir) play(t *Table, n int) (said int) {
 	return said
 }
 
-func (h *heir) do(t *Table, by Guest, act Act) {
+func (h *heir) do(t *Table, by Actor, act Command) {
 	h.t.Helper()
-	if _, err := t.Do(context.Background(), Input{Guest: by, Act: act}); err != nil {
+	if _, err := t.Do(context.Background(), Request{Guest: by, Act: act}); err != nil {
 		h.t.Fatalf("%s: %T%+v: %v", t.ID(), act, act, err)
 	}
 }
@@ -218,7 +218,7 @@ func TestOldTablesAreAsTheyWere(t *testing.T) {
 			if !one.Deleted() {
 				continue
 			}
-			if _, err := h.hall.Table(context.Background(), one.ID); !errors.Is(err, ErrGone) && !errors.Is(err, ErrNotFound) {
+			if _, err := h.server.Table(context.Background(), one.ID); !errors.Is(err, ErrGone) && !errors.Is(err, ErrNotFound) {
 				h.t.Errorf("%s was deleted and is opened: %v", one.ID, err)
 			}
 		}
@@ -332,14 +332,14 @@ func TestOldGamesAreReviewed(t *testing.T) {
 func TestOldGamesAreBranched(t *testing.T) {
 	sequential(t)
 	inherit(t, func(h *heir) {
-		by := Guest{ID: h.of.People[0].ID, Name: h.of.People[0].Name}
+		by := Actor{ID: h.of.People[0].ID, Name: h.of.People[0].Name}
 		h.each(func(one oldfolders.Table, t *Table) {
 			s := h.state(t)
-			chairs := []ChairPlan{{Kind: Me}}
-			for len(chairs) < len(s.chairs) {
-				chairs = append(chairs, ChairPlan{Kind: Bot, Level: "random"})
+			chairs := []SeatPlan{{Kind: Me}}
+			for len(chairs) < len(s.occupants) {
+				chairs = append(chairs, SeatPlan{Kind: Bot, Level: "random"})
 			}
-			branch, err := h.hall.Branch(context.Background(), by, "", one.ID, one.Plies/2, chairs, PaceFast)
+			branch, err := h.server.Branch(context.Background(), by, "", one.ID, one.Plies/2, chairs, PaceFast)
 			if err != nil {
 				h.t.Errorf("%s (%s): %v", one.ID, one.What, err)
 				return
@@ -365,7 +365,7 @@ func TestOldRecordsReplay(t *testing.T) {
 				h.t.Errorf("%s: %v", one.File, err)
 				continue
 			}
-			title, err := h.hall.library.find(r)
+			title, err := h.server.library.find(r)
 			if err != nil {
 				h.t.Errorf("%s: %v", one.File, err)
 				continue

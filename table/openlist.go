@@ -17,18 +17,18 @@ import (
 
 // An OpenTable is a table in the list of open tables, as everybody may see it.
 type OpenTable struct {
-	ID      string
-	Game    string
-	Setup   game.Setup
-	Pace    Pace
-	Clock   TimeControl // the time control for persons
-	Phase   Phase
-	Open    Openness
-	Host    string  // the host's name
-	Chairs  []Chair // as a user unknown to the table sees them
-	Free    int     // the number of seats that anybody may take
-	Since   time.Time
-	Changed time.Time
+	ID        string
+	Game      string
+	Setup     game.Setup
+	Pace      Pace
+	Clock     TimeControl // the time control for persons
+	Phase     Phase
+	Open      Openness
+	Host      string     // the host's name
+	Occupants []Occupant // as a user unknown to the table sees them
+	Free      int        // the number of seats that anybody may take
+	Since     time.Time
+	Changed   time.Time
 
 	host   string
 	guests []string // the ids of the users who hold seats
@@ -69,7 +69,7 @@ type listing struct {
 	epoch  int        // the number of changes so far
 	found  map[string]foundTables
 	tables map[string]listedTable
-	from   map[string]string // the keyed hash of the address from which a table was opened; see [Hall.listedFrom]
+	from   map[string]string // the keyed hash of the address from which a table was opened; see [Server.listedFrom]
 }
 
 type foundTables struct {
@@ -88,7 +88,7 @@ func (t *Table) relist(now *turn) {
 	if len(now.entries) == 0 {
 		return
 	}
-	t.hall.listing.forget(now.entries...)
+	t.server.listing.forget(now.entries...)
 }
 
 // forget drops cached data that the entries of a table have changed.
@@ -110,7 +110,7 @@ func (l *listing) forget(entries ...store.Entry) {
 
 // OpenTables lists the tables with a free seat for everybody. It alternates between two orders: the newest first, and
 // the fewest free seats first (of these the one that has waited longest).
-func (h *Hall) OpenTables(ctx context.Context) ([]OpenTable, error) {
+func (h *Server) OpenTables(ctx context.Context) ([]OpenTable, error) {
 	all, err := h.list(ctx, openWord, func(o *OpenTable) bool { return o.Open.Seats && o.Free > 0 })
 	fullest := slices.SortedStableFunc(slices.Values(all), func(a, b OpenTable) int { return cmp.Or(cmp.Compare(a.Free, b.Free), a.Since.Compare(b.Since)) })
 	return inTurn(all, fullest), err
@@ -131,13 +131,13 @@ func inTurn(one, other []OpenTable) []OpenTable {
 }
 
 // WatchableTables lists the running games that anybody may watch, the latest changed first.
-func (h *Hall) WatchableTables(ctx context.Context) ([]OpenTable, error) {
+func (h *Server) WatchableTables(ctx context.Context) ([]OpenTable, error) {
 	all, err := h.list(ctx, watchWord, func(o *OpenTable) bool { return o.Open.Watch && o.Phase == Running })
 	slices.SortStableFunc(all, func(a, b OpenTable) int { return b.Changed.Compare(a.Changed) })
 	return all, err
 }
 
-func (h *Hall) list(ctx context.Context, word string, belongs func(*OpenTable) bool) ([]OpenTable, error) {
+func (h *Server) list(ctx context.Context, word string, belongs func(*OpenTable) bool) ([]OpenTable, error) {
 	h.listing.making.Lock()
 	defer h.listing.making.Unlock()
 	found, err := h.listedBy(ctx, word)
@@ -174,7 +174,7 @@ func (h *Hall) list(ctx context.Context, word string, belongs func(*OpenTable) b
 }
 
 // listedBy returns the ids of the tables that a search term finds.
-func (h *Hall) listedBy(ctx context.Context, word string) (foundTables, error) {
+func (h *Server) listedBy(ctx context.Context, word string) (foundTables, error) {
 	l, now := &h.listing, h.clock.Now()
 	l.mu.Lock()
 	found, epoch := l.found[word], l.epoch
@@ -199,7 +199,7 @@ func (h *Hall) listedBy(ctx context.Context, word string) (foundTables, error) {
 }
 
 // listed returns the data of one table for the list, from the cache if possible.
-func (h *Hall) listed(ctx context.Context, id string) (listedTable, error) {
+func (h *Server) listed(ctx context.Context, id string) (listedTable, error) {
 	l, now := &h.listing, h.clock.Now()
 	l.mu.Lock()
 	known, epoch := l.tables[id], l.epoch
@@ -223,19 +223,19 @@ func (h *Hall) listed(ctx context.Context, id string) (listedTable, error) {
 }
 
 // lookAt reads the data of a table for the list. A table that cannot be opened is not shown.
-func (h *Hall) lookAt(ctx context.Context, id string, now time.Time) (one listedTable, err error) {
+func (h *Server) lookAt(ctx context.Context, id string, now time.Time) (one listedTable, err error) {
 	one.until = now.Add(hiddenFor)
 	t, err := h.glance(ctx, id)
 	switch {
 	case errors.Is(err, ErrClosed) || ctx.Err() != nil:
 		return one, cmp.Or(err, ctx.Err())
 	case err != nil:
-		return one, nil // [Hall.Mine] logs what is wrong with it
+		return one, nil // [Server.Mine] logs what is wrong with it
 	}
 	here := false
 	err = t.read(ctx, func(s *State) error {
 		one.table, one.shown = t.opened(s), len(s.listed()) > 0
-		here = !t.glance && t.present.here(s.host.ID)
+		here = !t.readOnly && t.present.here(s.host.ID)
 		return nil
 	})
 	if errors.Is(err, ErrGone) {
@@ -254,7 +254,7 @@ func (h *Hall) lookAt(ctx context.Context, id string, now time.Time) (one listed
 		one.shown = now.Sub(looked) < hostGone || now.Sub(one.table.Since) < hostGone
 	}
 	if good := listedFor; one.shown {
-		if t.glance {
+		if t.readOnly {
 			good = peekedFor
 		}
 		one.until = now.Add(good)
@@ -265,8 +265,8 @@ func (h *Hall) lookAt(ctx context.Context, id string, now time.Time) (one listed
 // opened returns the table as the list shows it.
 func (t *Table) opened(s *State) OpenTable {
 	o := OpenTable{ID: t.id, Game: s.about.ID, Setup: s.record.Setup, Pace: s.pace, Clock: s.control(), Phase: s.phase, Open: s.door, Host: s.host.Name,
-		Chairs: t.chairs(s, ""), Since: s.opened, Changed: s.changed, host: s.host.ID}
-	for _, c := range s.chairs {
+		Occupants: t.occupants(s, ""), Since: s.opened, Changed: s.changed, host: s.host.ID}
+	for _, c := range s.occupants {
 		if c.Guest != "" {
 			o.guests = append(o.guests, c.Guest)
 		}
@@ -282,18 +282,18 @@ func (t *Table) opened(s *State) OpenTable {
 func (t *Table) bars() func(guest string) bool {
 	return func(guest string) bool {
 		there := t.state.host.ID
-		if t.hall.barred(t.hall.life, there, guest) {
+		if t.server.barred(t.server.life, there, guest) {
 			return true
 		}
-		return slices.ContainsFunc(t.state.chairs, func(c sitting) bool {
-			return c.Guest != "" && c.Guest != there && t.hall.barred(t.hall.life, c.Guest, guest)
+		return slices.ContainsFunc(t.state.occupants, func(c occupant) bool {
+			return c.Guest != "" && c.Guest != there && t.server.barred(t.server.life, c.Guest, guest)
 		})
 	}
 }
 
 // looksBehind stores in the background that the hosts of open tables are present, and schedules its next run. So the
 // other servers know it too.
-func (h *Hall) looksBehind() {
+func (h *Server) looksBehind() {
 	if !h.begin() {
 		return
 	}
@@ -308,7 +308,7 @@ func (h *Hall) looksBehind() {
 	}()
 }
 
-func (h *Hall) noteLooks(ctx context.Context) {
+func (h *Server) noteLooks(ctx context.Context) {
 	h.mu.Lock()
 	var tables []*Table
 	for _, t := range h.tables {
@@ -318,7 +318,7 @@ func (h *Hall) noteLooks(ctx context.Context) {
 	for _, t := range tables {
 		t.mu.Lock()
 		host, entry := "", int64(0)
-		if s := t.state; s != nil && !t.glance && s.joinable() && t.present.here(s.host.ID) {
+		if s := t.state; s != nil && !t.readOnly && s.joinable() && t.present.here(s.host.ID) {
 			host, entry = s.host.ID, s.entry
 		}
 		t.mu.Unlock()

@@ -55,7 +55,7 @@ func (t *Table) rank() rank {
 
 // accompanied reports whether a person with a seat has the table open. The caller must hold t.mu.
 func (t *Table) accompanied() bool {
-	for _, c := range t.state.chairs {
+	for _, c := range t.state.occupants {
 		if c.Guest != "" && t.present.here(c.Guest) {
 			return true
 		}
@@ -68,7 +68,7 @@ func (t *Table) accompanied() bool {
 func (t *Table) owed() bool {
 	var one, other string // the first two persons who hold seats
 	lent := false
-	for _, c := range t.state.chairs {
+	for _, c := range t.state.occupants {
 		switch {
 		case c.Guest == "":
 			continue
@@ -93,15 +93,15 @@ func (t *Table) deserted(now time.Time) bool {
 	return !t.owed() && now.Sub(t.present.newest()) >= alonePlay
 }
 
-// listedPaper is the kind of the user rows that record the address from which a table was opened to all. The owner is a
+// listedRow is the kind of the user rows that record the address from which a table was opened to all. The owner is a
 // keyed hash of the address, which does not reveal it; the key is the table.
-const listedPaper = "listed"
+const listedRow = "listed"
 
 // listedKept is the lifetime of these rows. After it a listed table counts only for its host.
 const listedKept = 48 * time.Hour
 
 // listFrom records from which address a table was opened to all. If that fails, the table counts only for its host.
-func (h *Hall) listFrom(ctx context.Context, id string) {
+func (h *Server) listFrom(ctx context.Context, id string) {
 	address := origin(ctx)
 	if address == "" {
 		return
@@ -109,13 +109,13 @@ func (h *Hall) listFrom(ctx context.Context, id string) {
 	mac := hmac.New(sha256.New, h.log.Key())
 	mac.Write([]byte("listed from\n" + address))
 	owner := "at " + base64.RawURLEncoding.EncodeToString(mac.Sum(nil)[:12])
-	if err := h.log.PutUserRow(ctx, store.UserRow{Owner: owner, Kind: listedPaper, Key: id, Time: h.clock.Now(), Data: []byte("{}")}); err != nil {
+	if err := h.log.PutUserRow(ctx, store.UserRow{Owner: owner, Kind: listedRow, Key: id, Time: h.clock.Now(), Data: []byte("{}")}); err != nil {
 		h.logger.Warn("it could not be kept from where a table was opened", "table", id, "error", err)
 	}
 }
 
 // listedFrom returns the keyed hash of the address from which a table was last opened; "" if unknown.
-func (h *Hall) listedFrom(ctx context.Context, id string) (from string, err error) {
+func (h *Server) listedFrom(ctx context.Context, id string) (from string, err error) {
 	l := &h.listing
 	l.mu.Lock()
 	from, known := l.from[id]
@@ -123,7 +123,7 @@ func (h *Hall) listedFrom(ctx context.Context, id string) (from string, err erro
 	if known {
 		return from, nil
 	}
-	papers, err := h.log.UserRowsBy(ctx, listedPaper, id)
+	papers, err := h.log.UserRowsBy(ctx, listedRow, id)
 	if err != nil {
 		return "", err
 	}

@@ -20,7 +20,7 @@ const (
 
 // played reports whether the moves of a record are those of a finished game here, or the first of them. The seed in the
 // header says which tables are candidates.
-func (h *Hall) played(ctx context.Context, r *game.Record) (bool, error) {
+func (h *Server) played(ctx context.Context, r *game.Record) (bool, error) {
 	if len(r.Seeds) == 0 || len(r.Seeds[len(r.Seeds)-1].Seed) != seedDigits {
 		return false, nil
 	}

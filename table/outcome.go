@@ -11,8 +11,8 @@ import (
 	"pantheon/store"
 )
 
-// resultPaper is the kind of the user rows of finished games. The owner is a user, the key the table.
-const resultPaper = "result"
+// resultRow is the kind of the user rows of finished games. The owner is a user, the key the table.
+const resultRow = "result"
 
 // outcomeForm is the version of the stored form of an Outcome. Rows of another version are computed again.
 const outcomeForm = 1
@@ -20,8 +20,8 @@ const outcomeForm = 1
 // mostResults is the largest number of games in a user's results, the latest first. mostFolded is the largest number of
 // games without a row that one call replays; the others follow in later calls.
 const (
-	mostResults = 2000
-	mostFolded  = 200
+	mostResults  = 2000
+	mostReplayed = 200
 )
 
 // An Outcome is the result of a finished game, as stored for one user.
@@ -67,7 +67,7 @@ func (o Outcome) Mine() (s OutcomeSeat, ok bool) {
 
 // Results returns the outcomes of a user's finished games, the latest first. It stores each new outcome, so that each
 // game is replayed once. more says that games are left for the next call.
-func (h *Hall) Results(ctx context.Context, guest string) (all []Outcome, more bool, err error) {
+func (h *Server) Results(ctx context.Context, guest string) (all []Outcome, more bool, err error) {
 	if !cleanID(guest) {
 		return nil, false, nil
 	}
@@ -75,7 +75,7 @@ func (h *Hall) Results(ctx context.Context, guest string) (all []Outcome, more b
 	if err != nil {
 		return nil, false, err
 	}
-	papers, err := h.log.UserRows(ctx, guest, resultPaper)
+	papers, err := h.log.UserRows(ctx, guest, resultRow)
 	if err != nil {
 		return nil, false, err
 	}
@@ -87,7 +87,7 @@ func (h *Hall) Results(ctx context.Context, guest string) (all []Outcome, more b
 			kept[p.Key] = o
 		}
 		if !slices.Contains(ids, p.Key) { // the table was removed
-			if err := h.log.DropUserRows(ctx, guest, resultPaper, p.Key); err != nil {
+			if err := h.log.DropUserRows(ctx, guest, resultRow, p.Key); err != nil {
 				return nil, false, err
 			}
 		}
@@ -96,7 +96,7 @@ func (h *Hall) Results(ctx context.Context, guest string) (all []Outcome, more b
 	for _, id := range ids[:min(len(ids), mostResults)] {
 		o, ok := kept[id]
 		if !ok {
-			if folded == mostFolded {
+			if folded == mostReplayed {
 				more = true
 				continue
 			}
@@ -115,13 +115,13 @@ func (h *Hall) Results(ctx context.Context, guest string) (all []Outcome, more b
 
 // outcome computes and stores the outcome of a game. ok is false for a game that is not over and for a game in which
 // the user has no seat.
-func (h *Hall) outcome(ctx context.Context, id, guest string) (o Outcome, ok bool, err error) {
+func (h *Server) outcome(ctx context.Context, id, guest string) (o Outcome, ok bool, err error) {
 	t, err := h.glance(ctx, id)
 	if errors.Is(err, ErrClosed) || ctx.Err() != nil {
 		return o, false, err
 	}
 	if err != nil {
-		return o, false, nil // [Hall.Mine] logs what is wrong with it
+		return o, false, nil // [Server.Mine] logs what is wrong with it
 	}
 	err = t.read(ctx, func(s *State) error {
 		if s.phase == Over && s.lesson == nil && s.held(guest) != 0 {
@@ -138,7 +138,7 @@ func (h *Hall) outcome(ctx context.Context, id, guest string) (o Outcome, ok boo
 	}
 	var first time.Time
 	for _, e := range entries {
-		if Happening(e.Kind) == Said {
+		if EntryKind(e.Kind) == Played {
 			if first.IsZero() {
 				first = e.Time
 			}
@@ -150,7 +150,7 @@ func (h *Hall) outcome(ctx context.Context, id, guest string) (o Outcome, ok boo
 	if err != nil {
 		return o, false, err
 	}
-	return o, true, h.log.PutUserRow(ctx, store.UserRow{Owner: guest, Kind: resultPaper, Key: id, Time: o.Ended, Data: data})
+	return o, true, h.log.PutUserRow(ctx, store.UserRow{Owner: guest, Kind: resultRow, Key: id, Time: o.Ended, Data: data})
 }
 
 // outcome returns the outcome of the game for a user.
@@ -163,7 +163,7 @@ func (s *State) outcome(guest string) Outcome {
 		if st.Seat == game.Spectator {
 			seat.Automaton = true
 			seat.Won = r.Over && r.Won == 0 && st.Rank == 1
-		} else if c, err := s.chair(st.Seat); err == nil {
+		} else if c, err := s.occupant(st.Seat); err == nil {
 			seat.Mine, seat.Resigned = c.Guest == guest, c.Resigned
 			seat.Won = r.Over && r.Won.Has(st.Seat)
 			if c.Guest == "" || c.Kind == Bot {
@@ -178,13 +178,13 @@ func (s *State) outcome(guest string) Outcome {
 }
 
 // forgetResults drops the stored outcomes of a game for all users. They are computed again, without the removed names.
-func (h *Hall) forgetResults(ctx context.Context, id string) error {
-	papers, err := h.log.UserRowsBy(ctx, resultPaper, id)
+func (h *Server) forgetResults(ctx context.Context, id string) error {
+	papers, err := h.log.UserRowsBy(ctx, resultRow, id)
 	if err != nil {
 		return err
 	}
 	for _, p := range papers {
-		if err := h.log.DropUserRows(ctx, p.Owner, resultPaper, id); err != nil {
+		if err := h.log.DropUserRows(ctx, p.Owner, resultRow, id); err != nil {
 			return err
 		}
 	}

@@ -35,17 +35,17 @@ func (p Pace) Wait() (wait time.Duration, ok bool) {
 	return 0, false
 }
 
-// gently is the wait of a bot at the slowest pace in a race, where speed is strength. The value was found by
+// gentleWait is the wait of a bot at the slowest pace in a race, where speed is strength. The value was found by
 // simulation: see TestHowAPersonFaresInARace, and docs/lab/strength.md for the results.
-const gently = 2100 * time.Millisecond
+const gentleWait = 2100 * time.Millisecond
 
 // amongAll returns how long a bot waits at a pace before each of its moves in a race.
 func (p Pace) amongAll() time.Duration {
 	if p == PaceSlow {
-		return gently
+		return gentleWait
 	}
 	wait, _ := p.Wait()
-	return max(wait, quickest)
+	return max(wait, minRaceWait)
 }
 
 // UsualPace returns the default pace of a table. In a race with persons it is [PaceSlow].

@@ -9,23 +9,23 @@ import (
 // A user who played without an account and then signs in can merge what they hold into the account. At each table an
 // entry of the log gives it to the account. The account keeps the names by which the others know the user.
 
-// Pass gives everything that the user holds at the table to another user id of the same person: their seats, seats kept
+// Merge gives everything that the user holds at the table to another user id of the same person: their seats, seats kept
 // for them, and the role of host. It is refused if one person would get two opposing seats.
-type Pass struct{ To string }
+type Merge struct{ To string }
 
-func (Pass) act() {}
+func (Merge) isCommand() {}
 
-// passes is the kind of its entry. Other users see no change.
-const passes Happening = "pass"
+// merges is the kind of its entry. Other users see no change.
+const merges EntryKind = "pass"
 
-// passing is the data of "pass". The entry's user is the former holder.
-type passing struct {
+// merging is the data of "pass". The entry's user is the former holder.
+type merging struct {
 	To string `json:"to"`
 }
 
 // holds reports whether a user holds anything at the table.
 func (s *State) holds(guest string) bool {
-	return s.held(guest) != 0 || s.hosts(guest) || slices.ContainsFunc(s.chairs, func(c sitting) bool { return guest != "" && c.For == guest })
+	return s.held(guest) != 0 || s.hosts(guest) || slices.ContainsFunc(s.occupants, func(c occupant) bool { return guest != "" && c.For == guest })
 }
 
 // clash reports whether merging two users would give one person opposing seats here, or hidden information of another
@@ -34,8 +34,8 @@ func (s *State) clash(from, to string) bool {
 	return !s.phase.Done() && s.held(from) != 0 && (s.held(to) != 0 || s.knows(to))
 }
 
-// decidePass decides whether a user may give everything they hold to another user id.
-func (s *State) decidePass(by Guest, act Pass) (*decision, error) {
+// decideMerge decides whether a user may give everything they hold to another user id.
+func (s *State) decideMerge(by Actor, act Merge) (*pendingEntry, error) {
 	switch {
 	case !cleanID(by.ID) || !cleanID(act.To) || by.ID == act.To:
 		return nil, refuse("guest-unknown")
@@ -44,11 +44,11 @@ func (s *State) decidePass(by Guest, act Pass) (*decision, error) {
 	case !s.holds(by.ID):
 		return nil, nil
 	}
-	return &decision{kind: passes, data: passing(act), words: []string{guestWord(act.To)}, drops: []string{guestWord(by.ID)}}, nil
+	return &pendingEntry{kind: merges, data: merging(act), words: []string{guestWord(act.To)}, drops: []string{guestWord(by.ID)}}, nil
 }
 
-// pass applies that everything a user holds belongs to another user id.
-func (s *State) pass(e store.Entry, data passing) error {
+// merge applies that everything a user holds belongs to another user id.
+func (s *State) merge(e store.Entry, data merging) error {
 	from, to := e.User, data.To
 	own := func(id *string) {
 		if *id == from {
@@ -56,12 +56,12 @@ func (s *State) pass(e store.Entry, data passing) error {
 		}
 	}
 	own(&s.host.ID)
-	s.chairs = slices.Clone(s.chairs)
-	for i := range s.chairs {
-		own(&s.chairs[i].Guest)
-		own(&s.chairs[i].For)
-		own(&s.chairs[i].was)
-		own(&s.lets[i].guest)
+	s.occupants = slices.Clone(s.occupants)
+	for i := range s.occupants {
+		own(&s.occupants[i].Guest)
+		own(&s.occupants[i].For)
+		own(&s.occupants[i].was)
+		own(&s.autoPasses[i].guest)
 	}
 	s.sat = slices.DeleteFunc(slices.Clone(s.sat), func(id string) bool { return id == from })
 	if s.held(to) != 0 {

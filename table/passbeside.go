@@ -10,9 +10,9 @@ import (
 	"pantheon/store"
 )
 
-// passPlans makes the planned moves of a user those of another user id. The caller must hold t.mu.
-func (t *Table) passPlans(from, to string) {
-	for _, p := range t.plans {
+// mergePremoves makes the planned moves of a user those of another user id. The caller must hold t.mu.
+func (t *Table) mergePremoves(from, to string) {
+	for _, p := range t.premoves {
 		if p.guest == from {
 			p.guest = to
 		}
@@ -21,7 +21,7 @@ func (t *Table) passPlans(from, to string) {
 
 // Clashes lists the tables at which two users cannot be merged: they hold opposing seats, or one has held a seat whose
 // hidden information the other has now. The tables are read from their logs, whichever server has them.
-func (h *Hall) Clashes(ctx context.Context, from, to string) (all []Summary, err error) {
+func (h *Server) Clashes(ctx context.Context, from, to string) (all []Summary, err error) {
 	ids, err := h.log.Find(ctx, guestWord(from))
 	if err != nil || !cleanID(from) || !cleanID(to) {
 		return nil, err
@@ -42,9 +42,9 @@ func (h *Hall) Clashes(ctx context.Context, from, to string) (all []Summary, err
 	return all, nil
 }
 
-// PassAt gives everything that a user has at a table, and in its table rows, to another user id of the same person. If
+// MergeAt gives everything that a user has at a table, and in its table rows, to another user id of the same person. If
 // it was interrupted, a repeated call completes it. For a table of another server, it returns an [Elsewhere].
-func (h *Hall) PassAt(ctx context.Context, id, from, to string) error {
+func (h *Server) MergeAt(ctx context.Context, id, from, to string) error {
 	t, err := h.Table(ctx, id)
 	if errors.Is(err, ErrGone) || errors.Is(err, ErrNotFound) {
 		return nil
@@ -52,48 +52,48 @@ func (h *Hall) PassAt(ctx context.Context, id, from, to string) error {
 	if err != nil {
 		return err
 	}
-	if _, err := t.Do(ctx, Input{Guest: Guest{ID: from}, Act: Pass{to}}); err != nil {
+	if _, err := t.Do(ctx, Request{Guest: Actor{ID: from}, Act: Merge{to}}); err != nil {
 		return err
 	}
-	return t.passBeside(ctx, from, to)
+	return t.mergeBeside(ctx, from, to)
 }
 
-// passBeside merges a user's table rows into those of another user id: messages, notes, read marks and mutes.
-func (t *Table) passBeside(ctx context.Context, from, to string) error {
+// mergeBeside merges a user's table rows into those of another user id: messages, notes, read marks and mutes.
+func (t *Table) mergeBeside(ctx context.Context, from, to string) error {
 	return t.read(ctx, func(s *State) error {
-		slips, err := t.hall.log.TableRowsOf(ctx, from)
+		slips, err := t.server.log.TableRowsOf(ctx, from)
 		if err != nil {
 			return err
 		}
-		defer t.dropTalk() // it is read again from the log
+		defer t.dropChat() // it is read again from the log
 		for _, slip := range slips {
 			if slip.Table != t.id {
 				continue
 			}
-			if err := t.passSlip(ctx, slip, from, to); err != nil {
+			if err := t.mergeTableRow(ctx, slip, from, to); err != nil {
 				return err
 			}
 		}
-		if err := t.passMuted(ctx, from, to); err != nil {
+		if err := t.mergeMuted(ctx, from, to); err != nil {
 			return err
 		}
-		if entry, at, err := t.hall.log.Seen(ctx, t.id, from); err != nil || entry == 0 {
+		if entry, at, err := t.server.log.Seen(ctx, t.id, from); err != nil || entry == 0 {
 			return err
-		} else if err := t.hall.log.MarkRead(ctx, t.id, to, entry, at); err != nil {
+		} else if err := t.server.log.MarkRead(ctx, t.id, to, entry, at); err != nil {
 			return err
 		}
-		t.hall.askFaces(ctx, s)
+		t.server.askAvatars(ctx, s)
 		return nil
 	})
 }
 
-// passSlip gives a table row to another user id and joins it with a row which that id already has.
-func (t *Table) passSlip(ctx context.Context, slip store.TableRow, from, to string) error {
+// mergeTableRow gives a table row to another user id and joins it with a row which that id already has.
+func (t *Table) mergeTableRow(ctx context.Context, slip store.TableRow, from, to string) error {
 	now := slip
 	now.User = to
 	if slip.Key == from {
 		now.Key = to
-		all, err := t.hall.log.TableRows(ctx, t.id, slip.Kind)
+		all, err := t.server.log.TableRows(ctx, t.id, slip.Kind)
 		if err != nil {
 			return err
 		}
@@ -103,21 +103,21 @@ func (t *Table) passSlip(ctx context.Context, slip store.TableRow, from, to stri
 			}
 		}
 	}
-	if err := t.hall.log.PutTableRow(ctx, now); err != nil || now.Key == slip.Key {
+	if err := t.server.log.PutTableRow(ctx, now); err != nil || now.Key == slip.Key {
 		return err
 	}
-	return t.hall.log.DropTableRows(ctx, t.id, slip.Kind, slip.Key)
+	return t.server.log.DropTableRows(ctx, t.id, slip.Kind, slip.Key)
 }
 
 // joined returns the combined data of two rows of a kind whose users are the same person.
 func joined(kind string, own, more []byte, guest string) ([]byte, error) {
 	switch kind {
-	case talkOwn:
-		var a, b talkSelf
+	case chatOwn:
+		var a, b chatSelf
 		if err := errors.Join(json.Unmarshal(own, &a), json.Unmarshal(more, &b)); err != nil {
 			return own, nil //nolint:nilerr // of another program
 		}
-		for r := range rooms {
+		for r := range channels {
 			a.Read[r] = max(a.Read[r], b.Read[r])
 		}
 		if a.Muted == nil {
@@ -137,14 +137,14 @@ func joined(kind string, own, more []byte, guest string) ([]byte, error) {
 	return own, nil
 }
 
-// passMuted replaces a user id in the mute lists of others by the id into which it is merged.
-func (t *Table) passMuted(ctx context.Context, from, to string) error {
-	slips, err := t.hall.log.TableRows(ctx, t.id, talkOwn)
+// mergeMuted replaces a user id in the mute lists of others by the id into which it is merged.
+func (t *Table) mergeMuted(ctx context.Context, from, to string) error {
+	slips, err := t.server.log.TableRows(ctx, t.id, chatOwn)
 	if err != nil {
 		return err
 	}
 	for _, slip := range slips {
-		var self talkSelf
+		var self chatSelf
 		if json.Unmarshal(slip.Data, &self) != nil {
 			continue
 		}
@@ -159,17 +159,17 @@ func (t *Table) passMuted(ctx context.Context, from, to string) error {
 		if slip.Data, err = json.Marshal(self); err != nil {
 			return err
 		}
-		if err := t.hall.log.PutTableRow(ctx, slip); err != nil {
+		if err := t.server.log.PutTableRow(ctx, slip); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// PassRest merges a user's remaining data into another user id of the same person, after [Hall.PassAt] for all tables:
+// MergeRest merges a user's remaining data into another user id of the same person, after [Server.PassAt] for all tables:
 // blocks by and of the user, reports by and about them, mutes by the admin, and notification settings. Then it removes
 // everything else of the user, ends all their sessions and returns the new session version.
-func (h *Hall) PassRest(ctx context.Context, from, to string) (issue int64, err error) {
+func (h *Server) MergeRest(ctx context.Context, from, to string) (issue int64, err error) {
 	if !cleanID(from) || !cleanID(to) || from == to {
 		return 0, refuse("guest-unknown")
 	}
@@ -178,11 +178,11 @@ func (h *Hall) PassRest(ctx context.Context, from, to string) (issue int64, err 
 		return 0, err
 	}
 	for _, p := range papers {
-		if err := h.passPaper(ctx, p, to); err != nil {
+		if err := h.mergeRow(ctx, p, to); err != nil {
 			return 0, err
 		}
 	}
-	blockers, err := h.log.UserRowsBy(ctx, blockPaper, from)
+	blockers, err := h.log.UserRowsBy(ctx, blockRow, from)
 	if err != nil {
 		return 0, err
 	}
@@ -192,30 +192,30 @@ func (h *Hall) PassRest(ctx context.Context, from, to string) (issue int64, err 
 				return 0, err
 			}
 		}
-		if err := h.log.DropUserRows(ctx, p.Owner, blockPaper, from); err != nil {
+		if err := h.log.DropUserRows(ctx, p.Owner, blockRow, from); err != nil {
 			return 0, err
 		}
 		h.blocking.forget(p.Owner)
 	}
-	if err := h.passComplaints(ctx, from, to); err != nil {
+	if err := h.mergeAbuseReports(ctx, from, to); err != nil {
 		return 0, err
 	}
 	h.blocking.forget(to)
 	issue, err = h.Forget(ctx, from)
-	h.CallsChanged(from)
-	h.CallsChanged(to)
+	h.NotificationsChanged(from)
+	h.NotificationsChanged(to)
 	return issue, err
 }
 
 // carried holds the kinds of user rows that move to the other user id unchanged, unless it has a row with the same key.
-var carried = []string{blockPaper, silencePaper, WaysKind, WishesKind}
+var carried = []string{blockRow, adminMuteRow, EndpointsKind, PreferencesKind}
 
-// passPaper moves one user row to another user id.
-func (h *Hall) passPaper(ctx context.Context, p store.UserRow, to string) error {
+// mergeRow moves one user row to another user id.
+func (h *Server) mergeRow(ctx context.Context, p store.UserRow, to string) error {
 	switch {
-	case p.Kind == personPaper:
-		return h.passFace(ctx, p, to)
-	case !slices.Contains(carried, p.Kind), p.Kind == blockPaper && p.Key == to:
+	case p.Kind == personRow:
+		return h.mergeAvatar(ctx, p, to)
+	case !slices.Contains(carried, p.Kind), p.Kind == blockRow && p.Key == to:
 		return nil
 	}
 	before, err := h.log.UserRows(ctx, to, p.Kind)
@@ -226,29 +226,29 @@ func (h *Hall) passPaper(ctx context.Context, p store.UserRow, to string) error 
 	return h.log.PutUserRow(ctx, p)
 }
 
-// passFace gives a person without an avatar the avatar of the merged user.
-func (h *Hall) passFace(ctx context.Context, p store.UserRow, to string) error {
+// mergeAvatar gives a person without an avatar the avatar of the merged user.
+func (h *Server) mergeAvatar(ctx context.Context, p store.UserRow, to string) error {
 	var guest Person
-	if json.Unmarshal(p.Data, &guest) != nil || guest.Face == "" {
+	if json.Unmarshal(p.Data, &guest) != nil || guest.Avatar == "" {
 		return nil
 	}
 	person, _, err := h.Person(ctx, to)
-	if err != nil || person.Face != "" {
+	if err != nil || person.Avatar != "" {
 		return err
 	}
-	person.Face = guest.Face
+	person.Avatar = guest.Avatar
 	_, err = h.KeepPerson(ctx, to, person)
 	return err
 }
 
-// passComplaints replaces a user id in abuse reports by the id into which it is merged.
-func (h *Hall) passComplaints(ctx context.Context, from, to string) error {
-	papers, err := h.log.UserRowsBy(ctx, complaintPaper, "")
+// mergeAbuseReports replaces a user id in abuse reports by the id into which it is merged.
+func (h *Server) mergeAbuseReports(ctx context.Context, from, to string) error {
+	papers, err := h.log.UserRowsBy(ctx, abuseReportRow, "")
 	if err != nil {
 		return err
 	}
 	for _, p := range papers {
-		var c Complaint
+		var c AbuseReport
 		if json.Unmarshal(p.Data, &c) != nil || c.By.ID != from && c.About.ID != from {
 			continue
 		}
@@ -266,7 +266,7 @@ func (h *Hall) passComplaints(ctx context.Context, from, to string) error {
 			return err
 		}
 		if owner != p.Owner {
-			if err := h.log.DropUserRows(ctx, owner, complaintPaper, p.Key); err != nil {
+			if err := h.log.DropUserRows(ctx, owner, abuseReportRow, p.Key); err != nil {
 				return err
 			}
 		}
@@ -274,14 +274,14 @@ func (h *Hall) passComplaints(ctx context.Context, from, to string) error {
 	return nil
 }
 
-// everyBefore returns all ids that a user had at a table according to its log: their own, and those merged into it.
-func everyBefore(entries []store.Entry, guest string) []string {
+// formerIDs returns all ids that a user had at a table according to its log: their own, and those merged into it.
+func formerIDs(entries []store.Entry, guest string) []string {
 	all := []string{guest}
 	for _, e := range slices.Backward(entries) {
-		if Happening(e.Kind) != passes {
+		if EntryKind(e.Kind) != merges {
 			continue
 		}
-		if data, err := unpack[passing](e.Data); err == nil && slices.Contains(all, data.To) {
+		if data, err := unpack[merging](e.Data); err == nil && slices.Contains(all, data.To) {
 			all = append(all, e.User)
 		}
 	}

@@ -38,8 +38,8 @@ type Pause struct{}
 // GoOn resumes a paused game after a [Countdown]. The host may do so, and any user with a seat.
 type GoOn struct{}
 
-func (Pause) act() {}
-func (GoOn) act()  {}
+func (Pause) isCommand() {}
+func (GoOn) isCommand()  {}
 
 // halted returns why the game's time is stopped at an instant; nil if it runs. The caller must hold t.mu.
 func (t *Table) halted(at time.Time) *Halt {
@@ -49,7 +49,7 @@ func (t *Table) halted(at time.Time) *Halt {
 		return nil
 	case s.paused:
 		return &Halt{Reason: HaltPaused, By: s.pausedBy}
-	case t.asleep:
+	case t.pausedSinceRestart:
 		return &Halt{Reason: HaltRestart, By: game.Spectator}
 	case at.Before(s.resumes) && s.starts:
 		return &Halt{Reason: HaltStart, By: game.Spectator, Left: s.resumes.Sub(at)}
@@ -71,7 +71,7 @@ func (h *Halt) refusal() *Refused {
 }
 
 // decidePause decides on the request of a pause.
-func (s *State) decidePause(by Guest, asleep bool) (*decision, error) {
+func (s *State) decidePause(by Actor, asleep bool) (*pendingEntry, error) {
 	held := s.held(by.ID) & s.persons()
 	atOnce, refused := s.mayPause(by.ID, asleep)
 	switch {
@@ -84,15 +84,15 @@ func (s *State) decidePause(by Guest, asleep bool) (*decision, error) {
 		if held != 0 {
 			seat = held.First()
 		}
-		return &decision{kind: Paused, data: seated{Seat: seat}}, nil
+		return &pendingEntry{kind: Paused, data: seated{Seat: seat}}, nil
 	case held&^s.wishes == 0:
 		return nil, nil
 	}
-	return &decision{kind: Wished, data: seated{Seat: held.First()}}, nil
+	return &pendingEntry{kind: Wished, data: seated{Seat: held.First()}}, nil
 }
 
 // decideGoOn decides whether a user may resume the game.
-func (s *State) decideGoOn(by Guest, asleep bool) (*decision, error) {
+func (s *State) decideGoOn(by Actor, asleep bool) (*pendingEntry, error) {
 	held := s.held(by.ID)
 	switch {
 	case s.phase != Running:
@@ -106,13 +106,13 @@ func (s *State) decideGoOn(by Guest, asleep bool) (*decision, error) {
 	if held != 0 {
 		seat = held.First()
 	}
-	return &decision{kind: WentOn, data: goingOn{Seat: seat, Restart: !s.paused}}, nil
+	return &pendingEntry{kind: WentOn, data: goingOn{Seat: seat, Restart: !s.paused}}, nil
 }
 
 // The entries that pause and resume a game.
 
 func (s *State) wish(e store.Entry, data seated) error {
-	if _, err := s.chair(data.Seat); err != nil {
+	if _, err := s.occupant(data.Seat); err != nil {
 		return err
 	}
 	s.wishes |= s.held(e.User).With(data.Seat)
@@ -142,10 +142,10 @@ func (t *Table) wake(guest string) {
 	if t.alone {
 		t.arrangeBots()
 	}
-	if t.state.lent(guest) != 0 {
-		t.push(&request{back: true, input: Input{Guest: Guest{ID: guest}}}) //nolint:errcheck // it is asked again with whatever they do
+	if t.state.restorable(guest) != 0 {
+		t.push(&queuedRequest{back: true, request: Request{Guest: Actor{ID: guest}}}) //nolint:errcheck // it is asked again with whatever they do
 	}
-	if t.asleep && !t.state.paused && t.state.held(guest)&t.state.persons() != 0 {
-		t.push(&request{wake: true}) //nolint:errcheck // a closed hall's games stand still
+	if t.pausedSinceRestart && !t.state.paused && t.state.held(guest)&t.state.persons() != 0 {
+		t.push(&queuedRequest{wake: true}) //nolint:errcheck // a closed hall's games stand still
 	}
 }

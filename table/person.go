@@ -16,10 +16,10 @@ import (
 
 // The kinds of user rows about a person.
 const (
-	personPaper  = "person"
-	passkeyPaper = "passkey" // by the credential's id
-	namePaper    = "name"    // a reserved name, by its likeness
-	usedPaper    = "used"    // an answered challenge; it belongs to nobody
+	personRow  = "person"
+	passkeyRow = "passkey" // by the credential's id
+	nameRow    = "name"    // a reserved name, by its likeness
+	usedRow    = "used"    // an answered challenge; it belongs to nobody
 )
 
 // MaxPasskeys is the largest number of passkeys of a person.
@@ -30,32 +30,32 @@ type Person struct {
 	// Handle is the random id of the person in their passkeys. It reveals nothing to others.
 	Handle []byte `json:"handle"`
 	Name   string `json:"name,omitempty"` // the latest name
-	Face   string `json:"face,omitempty"` // the avatar; "" for none
+	Avatar string `json:"face,omitempty"` // the avatar; "" for none
 }
 
 // A Passkey is the public part of a key with which a person signs in.
 type Passkey struct {
-	ID        []byte    `json:"-"`
-	Handle    []byte    `json:"handle"`
-	Device    string    `json:"device"` // the person's name for the device that stores the key
-	PublicKey []byte    `json:"publicKey"`
-	Counter   uint32    `json:"counter"`  // the signature counter; stays 0 for keys without one
-	Eligible  bool      `json:"eligible"` // the key can be stored in several places
-	BackedUp  bool      `json:"backedUp"` // the key is stored in several places
-	Ways      []string  `json:"ways,omitempty"`
-	Made      time.Time `json:"made"`
-	Used      time.Time `json:"used,omitzero"` // the last use
+	ID         []byte    `json:"-"`
+	Handle     []byte    `json:"handle"`
+	Device     string    `json:"device"` // the person's name for the device that stores the key
+	PublicKey  []byte    `json:"publicKey"`
+	Counter    uint32    `json:"counter"`  // the signature counter; stays 0 for keys without one
+	Eligible   bool      `json:"eligible"` // the key can be stored in several places
+	BackedUp   bool      `json:"backedUp"` // the key is stored in several places
+	Transports []string  `json:"ways,omitempty"`
+	Made       time.Time `json:"made"`
+	Used       time.Time `json:"used,omitzero"` // the last use
 }
 
 // Key returns the passkey's id in a form that is safe in URLs.
 func (p Passkey) Key() string { return base64.RawURLEncoding.EncodeToString(p.ID) }
 
 // Person returns the profile of a user; known is false if there is none.
-func (h *Hall) Person(ctx context.Context, guest string) (p Person, known bool, err error) {
+func (h *Server) Person(ctx context.Context, guest string) (p Person, known bool, err error) {
 	if !cleanID(guest) {
 		return Person{}, false, nil
 	}
-	papers, err := h.log.UserRows(ctx, guest, personPaper)
+	papers, err := h.log.UserRows(ctx, guest, personRow)
 	if err != nil || len(papers) == 0 {
 		return Person{}, false, err
 	}
@@ -63,7 +63,7 @@ func (h *Hall) Person(ctx context.Context, guest string) (p Person, known bool, 
 }
 
 // KeepPerson stores a profile and adds a handle if it has none.
-func (h *Hall) KeepPerson(ctx context.Context, guest string, p Person) (Person, error) {
+func (h *Server) KeepPerson(ctx context.Context, guest string, p Person) (Person, error) {
 	if !cleanID(guest) {
 		return p, refuse("guest-unknown")
 	}
@@ -75,15 +75,15 @@ func (h *Hall) KeepPerson(ctx context.Context, guest string, p Person) (Person, 
 	if err != nil {
 		return p, err
 	}
-	err = h.log.PutUserRow(ctx, store.UserRow{Owner: guest, Kind: personPaper, Key: "self", Time: h.clock.Now(), Data: data})
+	err = h.log.PutUserRow(ctx, store.UserRow{Owner: guest, Kind: personRow, Key: "self", Time: h.clock.Now(), Data: data})
 	if err == nil {
-		h.faces.learn(guest, p.Face, h.clock.Now())
+		h.avatars.learn(guest, p.Avatar, h.clock.Now())
 	}
 	return p, err
 }
 
-// CalledNow updates the name in a user's profile, if they have one.
-func (h *Hall) CalledNow(ctx context.Context, guest, name string) error {
+// NotifiedNow updates the name in a user's profile, if they have one.
+func (h *Server) NotifiedNow(ctx context.Context, guest, name string) error {
 	p, known, err := h.Person(ctx, guest)
 	if err != nil || !known || p.Name == name {
 		return err
@@ -94,11 +94,11 @@ func (h *Hall) CalledNow(ctx context.Context, guest, name string) error {
 }
 
 // Passkeys lists the passkeys of a user, the newest first.
-func (h *Hall) Passkeys(ctx context.Context, guest string) ([]Passkey, error) {
+func (h *Server) Passkeys(ctx context.Context, guest string) ([]Passkey, error) {
 	if !cleanID(guest) {
 		return nil, nil
 	}
-	papers, err := h.log.UserRows(ctx, guest, passkeyPaper)
+	papers, err := h.log.UserRows(ctx, guest, passkeyRow)
 	if err != nil {
 		return nil, err
 	}
@@ -123,8 +123,8 @@ func readPasskey(p store.UserRow) (k Passkey, err error) {
 }
 
 // FindPasskey returns the passkey of an id and its user, or [ErrNotFound].
-func (h *Hall) FindPasskey(ctx context.Context, id []byte) (guest string, k Passkey, err error) {
-	papers, err := h.log.UserRowsBy(ctx, passkeyPaper, Passkey{ID: id}.Key())
+func (h *Server) FindPasskey(ctx context.Context, id []byte) (guest string, k Passkey, err error) {
+	papers, err := h.log.UserRowsBy(ctx, passkeyRow, Passkey{ID: id}.Key())
 	if err != nil {
 		return "", Passkey{}, err
 	}
@@ -136,7 +136,7 @@ func (h *Hall) FindPasskey(ctx context.Context, id []byte) (guest string, k Pass
 }
 
 // AddPasskey stores a new passkey of a user. A passkey that is already stored, for any user, is refused.
-func (h *Hall) AddPasskey(ctx context.Context, guest string, k Passkey) error {
+func (h *Server) AddPasskey(ctx context.Context, guest string, k Passkey) error {
 	all, err := h.Passkeys(ctx, guest)
 	switch {
 	case err != nil:
@@ -149,7 +149,7 @@ func (h *Hall) AddPasskey(ctx context.Context, guest string, k Passkey) error {
 	if err != nil {
 		return err
 	}
-	err = h.log.ClaimUserRow(ctx, store.UserRow{Owner: guest, Kind: passkeyPaper, Key: k.Key(), Time: k.Made, Data: data}, store.Bound{Most: MaxPasskeys})
+	err = h.log.ClaimUserRow(ctx, store.UserRow{Owner: guest, Kind: passkeyRow, Key: k.Key(), Time: k.Made, Data: data}, store.Bound{Most: MaxPasskeys})
 	switch {
 	case errors.Is(err, store.ErrTaken):
 		return refuse("passkey-known")
@@ -160,7 +160,7 @@ func (h *Hall) AddPasskey(ctx context.Context, guest string, k Passkey) error {
 }
 
 // UsedPasskey records the use of a passkey. If the passkey was removed since, it returns [ErrNotFound].
-func (h *Hall) UsedPasskey(ctx context.Context, guest string, k Passkey) error {
+func (h *Server) UsedPasskey(ctx context.Context, guest string, k Passkey) error {
 	owner, _, err := h.FindPasskey(ctx, k.ID)
 	if err != nil {
 		return err
@@ -173,24 +173,24 @@ func (h *Hall) UsedPasskey(ctx context.Context, guest string, k Passkey) error {
 	if err != nil {
 		return err
 	}
-	return h.log.PutUserRow(ctx, store.UserRow{Owner: guest, Kind: passkeyPaper, Key: k.Key(), Time: k.Made, Data: data})
+	return h.log.PutUserRow(ctx, store.UserRow{Owner: guest, Kind: passkeyRow, Key: k.Key(), Time: k.Made, Data: data})
 }
 
 // DropPasskey removes a user's passkey, so that it signs nobody in any more. It returns no error if there is none.
-func (h *Hall) DropPasskey(ctx context.Context, guest, key string) error {
+func (h *Server) DropPasskey(ctx context.Context, guest, key string) error {
 	if !cleanID(guest) || key == "" {
 		return nil
 	}
-	return h.log.DropUserRows(ctx, guest, passkeyPaper, key)
+	return h.log.DropUserRows(ctx, guest, passkeyRow, key)
 }
 
 // Answer records that a challenge was answered. A second answer, on any server, returns [store.ErrTaken]. The record
 // expires after the challenge has (see passingPapers).
-func (h *Hall) Answer(ctx context.Context, challenge string) error {
+func (h *Server) Answer(ctx context.Context, challenge string) error {
 	var owner [16]byte
 	rand.Read(owner[:]) //nolint:errcheck // never fails
 	now := h.clock.Now()
-	return h.log.ClaimUserRow(ctx, store.UserRow{Owner: base64.RawURLEncoding.EncodeToString(owner[:]), Kind: usedPaper, Key: challenge, Time: now, Data: []byte("{}")})
+	return h.log.ClaimUserRow(ctx, store.UserRow{Owner: base64.RawURLEncoding.EncodeToString(owner[:]), Kind: usedRow, Key: challenge, Time: now, Data: []byte("{}")})
 }
 
 // A reservedName is the data of a reserved name, in its original spelling.
@@ -199,8 +199,8 @@ type reservedName struct {
 }
 
 // FreeName refuses a name that looks like one reserved by another user.
-func (h *Hall) FreeName(ctx context.Context, guest, name string) error {
-	papers, err := h.log.UserRowsBy(ctx, namePaper, likeness(name))
+func (h *Server) FreeName(ctx context.Context, guest, name string) error {
+	papers, err := h.log.UserRowsBy(ctx, nameRow, likeness(name))
 	if err != nil {
 		return err
 	}
@@ -214,7 +214,7 @@ func (h *Hall) FreeName(ctx context.Context, guest, name string) error {
 
 // ReserveName reserves a name for a user in place of their previous one. No other user can then take a name that looks
 // like it.
-func (h *Hall) ReserveName(ctx context.Context, guest, name string) error {
+func (h *Server) ReserveName(ctx context.Context, guest, name string) error {
 	name, err := CleanName(name)
 	if err != nil {
 		return err
@@ -226,28 +226,28 @@ func (h *Hall) ReserveName(ctx context.Context, guest, name string) error {
 	if err != nil {
 		return err
 	}
-	before, err := h.log.UserRows(ctx, guest, namePaper)
+	before, err := h.log.UserRows(ctx, guest, nameRow)
 	if err != nil {
 		return err
 	}
-	err = h.log.ClaimUserRow(ctx, store.UserRow{Owner: guest, Kind: namePaper, Key: likeness(name), Time: h.clock.Now(), Data: data})
+	err = h.log.ClaimUserRow(ctx, store.UserRow{Owner: guest, Kind: nameRow, Key: likeness(name), Time: h.clock.Now(), Data: data})
 	if errors.Is(err, store.ErrTaken) {
 		return refuse("name-reserved", "name", plain(name))
 	}
 	for _, p := range before {
 		if err == nil && p.Key != likeness(name) {
-			err = h.log.DropUserRows(ctx, guest, namePaper, p.Key)
+			err = h.log.DropUserRows(ctx, guest, nameRow, p.Key)
 		}
 	}
 	return err
 }
 
 // ReservedName returns the name that a user has reserved; "" for none.
-func (h *Hall) ReservedName(ctx context.Context, guest string) (string, error) {
+func (h *Server) ReservedName(ctx context.Context, guest string) (string, error) {
 	if !cleanID(guest) {
 		return "", nil
 	}
-	papers, err := h.log.UserRows(ctx, guest, namePaper)
+	papers, err := h.log.UserRows(ctx, guest, nameRow)
 	if err != nil || len(papers) == 0 {
 		return "", err
 	}
@@ -256,9 +256,9 @@ func (h *Hall) ReservedName(ctx context.Context, guest string) (string, error) {
 }
 
 // ReleaseName gives up the name that a user has reserved.
-func (h *Hall) ReleaseName(ctx context.Context, guest string) error {
+func (h *Server) ReleaseName(ctx context.Context, guest string) error {
 	if !cleanID(guest) {
 		return nil
 	}
-	return h.log.DropUserRows(ctx, guest, namePaper, "")
+	return h.log.DropUserRows(ctx, guest, nameRow, "")
 }

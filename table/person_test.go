@@ -14,23 +14,23 @@ import (
 func TestPasskeysAreBounded(t *testing.T) {
 	r, ctx := newRig(t), context.Background()
 	for i := range MaxPasskeys {
-		if err := r.hall.AddPasskey(ctx, ana.ID, Passkey{ID: []byte{byte(i)}}); err != nil {
+		if err := r.server.AddPasskey(ctx, ana.ID, Passkey{ID: []byte{byte(i)}}); err != nil {
 			t.Fatal(err)
 		}
 	}
 	more := Passkey{ID: []byte("more")}
-	r.mustRefuse(r.hall.AddPasskey(ctx, ana.ID, more), "passkey-many")
-	if err := r.hall.AddPasskey(ctx, bob.ID, more); err != nil {
+	r.mustRefuse(r.server.AddPasskey(ctx, ana.ID, more), "passkey-many")
+	if err := r.server.AddPasskey(ctx, bob.ID, more); err != nil {
 		t.Error(err)
 	}
-	if err := r.hall.DropPasskey(ctx, ana.ID, Passkey{ID: []byte{3}}.Key()); err != nil {
+	if err := r.server.DropPasskey(ctx, ana.ID, Passkey{ID: []byte{3}}.Key()); err != nil {
 		t.Fatal(err)
 	}
-	r.mustRefuse(r.hall.AddPasskey(ctx, ana.ID, more), "passkey-known") // it is Bob's
-	if err := r.hall.AddPasskey(ctx, ana.ID, Passkey{ID: []byte("other")}); err != nil {
+	r.mustRefuse(r.server.AddPasskey(ctx, ana.ID, more), "passkey-known") // it is Bob's
+	if err := r.server.AddPasskey(ctx, ana.ID, Passkey{ID: []byte("other")}); err != nil {
 		t.Error(err)
 	}
-	if all, err := r.hall.Passkeys(ctx, ana.ID); err != nil || len(all) != MaxPasskeys {
+	if all, err := r.server.Passkeys(ctx, ana.ID); err != nil || len(all) != MaxPasskeys {
 		t.Errorf("Ana has %d passkeys, %v", len(all), err)
 	}
 }
@@ -40,34 +40,34 @@ func TestPasskeysAreBounded(t *testing.T) {
 func TestAPasskeyThatWasRemovedStaysSo(t *testing.T) {
 	r, ctx := newRig(t), context.Background()
 	k := Passkey{ID: []byte("key"), Device: "phone"}
-	if err := r.hall.AddPasskey(ctx, ana.ID, k); err != nil {
+	if err := r.server.AddPasskey(ctx, ana.ID, k); err != nil {
 		t.Fatal(err)
 	}
-	if err := r.hall.UsedPasskey(ctx, bob.ID, k); !errors.Is(err, ErrNotFound) {
+	if err := r.server.UsedPasskey(ctx, bob.ID, k); !errors.Is(err, ErrNotFound) {
 		t.Errorf("Bob uses Ana's: %v", err)
 	}
-	if owner, kept, err := r.hall.FindPasskey(ctx, k.ID); err != nil || owner != ana.ID || !kept.Used.IsZero() {
+	if owner, kept, err := r.server.FindPasskey(ctx, k.ID); err != nil || owner != ana.ID || !kept.Used.IsZero() {
 		t.Errorf("it is of %s: %+v, %v", owner, kept, err)
 	}
-	if err := r.hall.UsedPasskey(ctx, ana.ID, k); err != nil {
+	if err := r.server.UsedPasskey(ctx, ana.ID, k); err != nil {
 		t.Error(err)
 	}
-	if _, kept, err := r.hall.FindPasskey(ctx, k.ID); err != nil || kept.Used.IsZero() {
+	if _, kept, err := r.server.FindPasskey(ctx, k.ID); err != nil || kept.Used.IsZero() {
 		t.Errorf("that it was used is not kept: %+v, %v", kept, err)
 	}
-	if err := r.hall.DropPasskey(ctx, bob.ID, k.Key()); err != nil { // Bob cannot remove Ana's passkey
+	if err := r.server.DropPasskey(ctx, bob.ID, k.Key()); err != nil { // Bob cannot remove Ana's passkey
 		t.Error(err)
 	}
-	if _, _, err := r.hall.FindPasskey(ctx, k.ID); err != nil {
+	if _, _, err := r.server.FindPasskey(ctx, k.ID); err != nil {
 		t.Errorf("Bob has removed Ana's: %v", err)
 	}
-	if err := r.hall.DropPasskey(ctx, ana.ID, k.Key()); err != nil {
+	if err := r.server.DropPasskey(ctx, ana.ID, k.Key()); err != nil {
 		t.Fatal(err)
 	}
-	if err := r.hall.UsedPasskey(ctx, ana.ID, k); !errors.Is(err, ErrNotFound) {
+	if err := r.server.UsedPasskey(ctx, ana.ID, k); !errors.Is(err, ErrNotFound) {
 		t.Errorf("a removed one is used: %v", err)
 	}
-	if _, _, err := r.hall.FindPasskey(ctx, k.ID); !errors.Is(err, ErrNotFound) {
+	if _, _, err := r.server.FindPasskey(ctx, k.ID); !errors.Is(err, ErrNotFound) {
 		t.Errorf("a removed one is back: %v", err)
 	}
 }
@@ -78,7 +78,7 @@ func TestAChallengeIsAnsweredOnce(t *testing.T) {
 		r, ctx := newRig(t), context.Background()
 		answers := make(chan error, 8)
 		for range cap(answers) {
-			go func() { answers <- r.hall.Answer(ctx, "challenge") }()
+			go func() { answers <- r.server.Answer(ctx, "challenge") }()
 		}
 		once := 0
 		for range cap(answers) {
@@ -93,21 +93,21 @@ func TestAChallengeIsAnsweredOnce(t *testing.T) {
 			t.Errorf("it is answered %d times", once)
 		}
 		used := func() int {
-			all, err := r.log.UserRowsBy(ctx, usedPaper, "")
+			all, err := r.log.UserRowsBy(ctx, usedRow, "")
 			if err != nil {
 				t.Fatal(err)
 			}
 			return len(all)
 		}
-		if err := r.hall.Answer(ctx, "next"); err != nil || used() != 2 {
+		if err := r.server.Answer(ctx, "next"); err != nil || used() != 2 {
 			t.Errorf("%d answers are remembered (%v), want 2", used(), err)
 		}
 		time.Sleep(time.Hour)
-		if r.hall.tidy(ctx); used() != 2 {
+		if r.server.tidy(ctx); used() != 2 {
 			t.Errorf("after an hour %d answers are remembered, want 2", used())
 		}
 		time.Sleep(time.Second)
-		if r.hall.tidy(ctx); used() != 0 {
+		if r.server.tidy(ctx); used() != 0 {
 			t.Errorf("after more than an hour %d answers are remembered", used())
 		}
 	})
@@ -117,17 +117,17 @@ func TestAChallengeIsAnsweredOnce(t *testing.T) {
 // person changes or releases it.
 func TestReservedNames(t *testing.T) {
 	r, ctx := newRig(t), context.Background()
-	free := func(guest Guest, name string) bool { return r.hall.FreeName(ctx, guest.ID, name) == nil }
-	reserve := func(guest Guest, name string) {
+	free := func(guest Actor, name string) bool { return r.server.FreeName(ctx, guest.ID, name) == nil }
+	reserve := func(guest Actor, name string) {
 		t.Helper()
-		if err := r.hall.ReserveName(ctx, guest.ID, name); err != nil {
+		if err := r.server.ReserveName(ctx, guest.ID, name); err != nil {
 			t.Fatal(err)
 		}
 	}
 	reserve(ana, "Zacharias")
-	r.mustRefuse(r.hall.FreeName(ctx, bob.ID, "zachariAs"), "name-reserved")
-	r.mustRefuse(r.hall.ReserveName(ctx, bob.ID, "zachariAs"), "name-reserved")
-	if name, err := r.hall.ReservedName(ctx, bob.ID); err != nil || name != "" {
+	r.mustRefuse(r.server.FreeName(ctx, bob.ID, "zachariAs"), "name-reserved")
+	r.mustRefuse(r.server.ReserveName(ctx, bob.ID, "zachariAs"), "name-reserved")
+	if name, err := r.server.ReservedName(ctx, bob.ID); err != nil || name != "" {
 		t.Errorf("Bob has reserved %q, %v", name, err)
 	}
 	if !free(ana, "Zacharias") || free(bob, "Zacharias") {
@@ -135,10 +135,10 @@ func TestReservedNames(t *testing.T) {
 	}
 	reserve(ana, "ZACHARIAS") // the same name, spelled differently
 	reserve(ana, "Yolanda")
-	if name, err := r.hall.ReservedName(ctx, ana.ID); err != nil || name != "Yolanda" || !free(bob, "Zacharias") || free(bob, "Yolanda") {
+	if name, err := r.server.ReservedName(ctx, ana.ID); err != nil || name != "Yolanda" || !free(bob, "Zacharias") || free(bob, "Yolanda") {
 		t.Errorf("Ana has reserved %q (%v); what she had before is free: %v", name, err, free(bob, "Zacharias"))
 	}
-	if err := r.hall.ReleaseName(ctx, ana.ID); err != nil || !free(bob, "Yolanda") {
+	if err := r.server.ReleaseName(ctx, ana.ID); err != nil || !free(bob, "Yolanda") {
 		t.Errorf("what she gave back is not free: %v", err)
 	}
 }

@@ -31,7 +31,7 @@ func TestTheLoserOfARaceIsCheckedOnTheNewPosition(t *testing.T) {
 			results := make(chan outcome)
 			for seat, words := range wanted {
 				go func() {
-					_, err := table.Do(context.Background(), Input{Guest: holder(seat), Act: Say{Seat: seat, Words: words}})
+					_, err := table.Do(context.Background(), Request{Guest: holder(seat), Act: PlayMove{Seat: seat, Words: words}})
 					results <- outcome{seat, err}
 				}()
 			}

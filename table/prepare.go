@@ -13,8 +13,8 @@ import (
 // move is still legal and nothing was revealed to the seat since. Otherwise the plan waits until the person checks it.
 // Once the seat has played a move in its turn, an older plan is void.
 
-// Prepare adds a move to the plan of a seat of the user.
-type Prepare struct {
+// Premove adds a move to the plan of a seat of the user.
+type Premove struct {
 	Seat  game.Seat
 	Words game.MoveText
 	// Behind is the number of moves in the plan before it, as the user's page shows it. The command is refused if
@@ -22,20 +22,20 @@ type Prepare struct {
 	Behind int
 }
 
-// Unprepare drops the plan of a seat of the user, except its first Keep moves.
-type Unprepare struct {
+// CancelPremove drops the plan of a seat of the user, except its first Keep moves.
+type CancelPremove struct {
 	Seat game.Seat
 	Keep int
 }
 
-func (Prepare) act()   {}
-func (Unprepare) act() {}
+func (Premove) isCommand()       {}
+func (CancelPremove) isCommand() {}
 
-// MaxPrepared is the largest number of moves in a plan.
-const MaxPrepared = 3
+// MaxPremoves is the largest number of moves in a plan.
+const MaxPremoves = 3
 
-// Prepared is the plan of a seat, as its person sees it.
-type Prepared struct {
+// PremoveStatus is the plan of a seat, as its person sees it.
+type PremoveStatus struct {
 	Steps []game.MoveText
 	// Due says that the seat's turn has come and the table is about to play the first move.
 	Due bool
@@ -47,8 +47,8 @@ type Prepared struct {
 	Fails error
 }
 
-// A plan is the plan of a seat, as its table row stores it.
-type plan struct {
+// A premove is the plan of a seat, as its table row stores it.
+type premove struct {
 	Entry int64           `json:"entry"` // the last entry when the person last saw the table, or when the last planned move was played
 	Ply   int             `json:"ply"`   // the number of moves that the person had seen
 	Steps []game.MoveText `json:"steps"`
@@ -61,16 +61,16 @@ type plan struct {
 	over  bool // the seat has played a move in its turn since
 }
 
-// preparing handles [Prepare] and [Unprepare], which leave no entry.
-func (t *Table) preparing(by Guest, client string, act Act, at time.Time) (refusal error, err error) {
+// premoving handles [Premove] and [CancelPremove], which leave no entry.
+func (t *Table) premoving(by Actor, client string, act Command, at time.Time) (refusal error, err error) {
 	s := t.state
 	switch act := act.(type) {
-	case Prepare:
+	case Premove:
 		c, no := s.own(by, act.Seat)
 		if no != nil {
 			return no, nil
 		}
-		p := t.planOf(act.Seat)
+		p := t.premoveOf(act.Seat)
 		if p != nil && client != "" && p.Input == client {
 			return nil, nil
 		}
@@ -88,34 +88,34 @@ func (t *Table) preparing(by Guest, client string, act Act, at time.Time) (refus
 		if refused != nil {
 			return refused, nil
 		}
-		fresh := &plan{Entry: s.entry, Ply: len(s.played), Input: client, guest: c.Guest}
+		fresh := &premove{Entry: s.entry, Ply: len(s.played), Input: client, guest: c.Guest}
 		if p != nil {
 			fresh.Steps, fresh.Turn, fresh.Begun = slices.Clone(p.Steps), p.Turn, p.Begun
 		}
 		fresh.Steps = append(fresh.Steps, view.FormatMove(move, act.Seat, act.Seat))
-		return nil, t.keepPlan(act.Seat, fresh, at)
-	case Unprepare:
+		return nil, t.keepPremove(act.Seat, fresh, at)
+	case CancelPremove:
 		if _, no := s.own(by, act.Seat); no != nil {
 			return no, nil
 		}
-		p := t.plans[act.Seat]
+		p := t.premoves[act.Seat]
 		switch keep := max(act.Keep, 0); {
 		case p == nil || keep >= len(p.Steps):
 			return nil, nil
 		case keep == 0:
-			return nil, t.dropPlan(act.Seat)
+			return nil, t.dropPremove(act.Seat)
 		default:
 			fresh := *p
 			fresh.Steps, fresh.Input = p.Steps[:keep:keep], ""
-			return nil, t.keepPlan(act.Seat, &fresh, at)
+			return nil, t.keepPremove(act.Seat, &fresh, at)
 		}
 	}
 	return refuse("act-unknown"), nil
 }
 
-// mayPrepare returns a refusal if no move can be planned for a seat.
-func (s *State) mayPrepare(seat game.Seat) *Refused {
-	c, err := s.chair(seat)
+// mayPremove returns a refusal if no move can be planned for a seat.
+func (s *State) mayPremove(seat game.Seat) *Refused {
+	c, err := s.occupant(seat)
 	switch {
 	case err != nil:
 		return refuse("seat-unknown")
@@ -134,8 +134,8 @@ func (s *State) mayPrepare(seat game.Seat) *Refused {
 }
 
 // ahead returns the view of a seat at the beginning of its next turn, after the planned moves.
-func (s *State) ahead(seat game.Seat, p *plan) (view game.Position, refusal error) {
-	if no := s.mayPrepare(seat); no != nil {
+func (s *State) ahead(seat game.Seat, p *premove) (view game.Position, refusal error) {
+	if no := s.mayPremove(seat); no != nil {
 		return nil, no
 	}
 	view = viewOf(s.title.Game, s.position, seat)
@@ -145,14 +145,14 @@ func (s *State) ahead(seat game.Seat, p *plan) (view game.Position, refusal erro
 	if p == nil {
 		return view, nil
 	}
-	if len(p.Steps) >= MaxPrepared {
-		return nil, refuse("prepare-enough", "n", MaxPrepared)
+	if len(p.Steps) >= MaxPremoves {
+		return nil, refuse("prepare-enough", "n", MaxPremoves)
 	}
 	return view, s.through(seat, p, view)
 }
 
 // through plays the plan of a seat on a view in which its turn has come.
-func (s *State) through(seat game.Seat, p *plan, view game.Position) error {
+func (s *State) through(seat game.Seat, p *premove, view game.Position) error {
 	turn := game.TurnOf(view)
 	for _, words := range p.Steps {
 		move, refused := view.ParseMove(seat, words)
@@ -175,9 +175,9 @@ func (s *State) through(seat game.Seat, p *plan, view game.Position) error {
 
 // fails returns the refusal with which the plan of a seat would end if its turn came now. It is nil if there is none,
 // or if that cannot be known.
-func (s *State) fails(seat game.Seat, p *plan) error {
+func (s *State) fails(seat game.Seat, p *premove) error {
 	view := viewOf(s.title.Game, s.position, seat)
-	if p.Begun || s.mayPrepare(seat) != nil || !game.Premove(view, seat) {
+	if p.Begun || s.mayPremove(seat) != nil || !game.Premove(view, seat) {
 		return nil
 	}
 	var refused *game.Refusal
@@ -187,9 +187,9 @@ func (s *State) fails(seat game.Seat, p *plan) error {
 	return nil
 }
 
-// planOf returns the plan of a seat if it is valid; nil otherwise. The caller must hold t.mu.
-func (t *Table) planOf(seat game.Seat) *plan {
-	if p := t.plans[seat]; p != nil && !t.state.void(seat, p) {
+// premoveOf returns the plan of a seat if it is valid; nil otherwise. The caller must hold t.mu.
+func (t *Table) premoveOf(seat game.Seat) *premove {
+	if p := t.premoves[seat]; p != nil && !t.state.void(seat, p) {
 		return p
 	}
 	return nil
@@ -197,19 +197,19 @@ func (t *Table) planOf(seat game.Seat) *plan {
 
 // void reports whether the plan of a seat is no longer valid: the seat has played a move in its turn, or has another
 // holder. Moves of the seat within the turns of others do not matter.
-func (s *State) void(seat game.Seat, p *plan) bool {
-	c := s.chairs[seat]
+func (s *State) void(seat game.Seat, p *premove) bool {
+	c := s.occupants[seat]
 	return s.phase != Running || c.Guest != p.guest || c.Resigned || p.over
 }
 
 // spoken records that a seat has played a move in a position.
-func (s *State) spoken(seat game.Seat, p *plan, before game.Position) {
+func (s *State) spoken(seat game.Seat, p *premove, before game.Position) {
 	p.over = p.over || s.comes(seat, p, viewOf(s.title.Game, before, seat))
 }
 
 // overtaken finds out whether the stored plan is already void: a server may stop between a move and the update of the
 // row.
-func (s *State) overtaken(seat game.Seat, p *plan) {
+func (s *State) overtaken(seat game.Seat, p *premove) {
 	if p.Ply < s.first || p.Ply > len(s.played) || s.undone > p.Entry {
 		return // something was undone: the plan waits for a check
 	}
@@ -225,10 +225,10 @@ func (s *State) overtaken(seat game.Seat, p *plan) {
 	}
 }
 
-// prepared returns the current status of the plan of a seat.
-func (s *State) prepared(seat game.Seat, p *plan) *Prepared {
-	stands := &Prepared{Steps: p.Steps}
-	if !s.expected().Has(seat) || !s.chairs[seat].person() {
+// premoves returns the current status of the plan of a seat.
+func (s *State) premoves(seat game.Seat, p *premove) *PremoveStatus {
+	stands := &PremoveStatus{Steps: p.Steps}
+	if !s.expected().Has(seat) || !s.occupants[seat].person() {
 		return stands
 	}
 	view := viewOf(s.title.Game, s.position, seat)
@@ -251,7 +251,7 @@ func (s *State) prepared(seat game.Seat, p *plan) *Prepared {
 
 // comes reports whether the plan of a seat applies now: the seat's turn has just begun, or the turn in which earlier
 // moves of the plan were played continues. A choice within the turn of another seat does not count.
-func (s *State) comes(seat game.Seat, p *plan, view game.Position) bool {
+func (s *State) comes(seat game.Seat, p *premove, view game.Position) bool {
 	if p.Begun {
 		return game.TurnOf(view) == p.Turn
 	}
@@ -273,27 +273,27 @@ type utterance struct {
 // must hold t.mu.
 func (t *Table) speaksFor(seat game.Seat, now time.Time) utterance {
 	s := t.state
-	if s.phase != Running || s.deleted || t.rested != nil || t.halted(now) != nil {
+	if s.phase != Running || s.deleted || t.failed != nil || t.halted(now) != nil {
 		return utterance{}
 	}
-	if words := s.passing(seat); words != "" {
+	if words := s.merging(seat); words != "" {
 		return utterance{words, false}
 	}
-	if p := t.planOf(seat); p != nil && s.prepared(seat, p).Due {
+	if p := t.premoveOf(seat); p != nil && s.premoves(seat, p).Due {
 		return utterance{p.Steps[0], true}
 	}
 	return utterance{}
 }
 
-// A speaker is a move that the table is about to play for a person.
-type speaker struct {
+// A premover is a move that the table is about to play for a person.
+type premover struct {
 	moved int64
 	says  utterance
 	stop  func()
 }
 
 // speak returns the entry of the move that the table plays for a person; nil if there is none any more.
-func (t *Table) speak(r *request, now *turn) *decision {
+func (t *Table) speak(r *queuedRequest, now *turn) *pendingEntry {
 	s := t.state
 	says := t.speaksFor(r.seat, r.at)
 	if s.moved != r.moved || says.words == "" {
@@ -303,38 +303,38 @@ func (t *Table) speak(r *request, now *turn) *decision {
 	if err != nil {
 		return nil
 	}
-	r.input.Guest.ID = s.chairs[r.seat].Guest
+	r.request.Guest.ID = s.occupants[r.seat].Guest
 	if says.prepared {
 		now.kept, now.plies[r.seat], now.turns[r.seat] = now.kept.With(r.seat), len(s.played), game.TurnOf(s.position)
 	}
 	return d
 }
 
-// arrangeSpeakers schedules the moves that the table plays for persons. The caller must hold t.mu.
-func (t *Table) arrangeSpeakers() {
+// arrangePremovers schedules the moves that the table plays for persons. The caller must hold t.mu.
+func (t *Table) arrangePremovers() {
 	s := t.state
-	for i := range s.chairs {
+	for i := range s.occupants {
 		seat := game.Seat(i)
-		says, old := t.speaksFor(seat, t.hall.clock.Now()), t.speakers[seat]
+		says, old := t.speaksFor(seat, t.server.clock.Now()), t.premovers[seat]
 		if old != nil && (old.moved != s.moved || old.says != says) {
-			t.stopSpeaker(seat)
+			t.stopPremover(seat)
 			old = nil
 		}
 		if says.words == "" || old != nil {
 			continue
 		}
 		moved := s.moved
-		t.speakers[seat] = &speaker{moved, says, t.hall.clock.After(t.quietly(), func() {
-			t.push(&request{speaks: true, seat: seat, moved: moved}) //nolint:errcheck // a closed hall says nothing
+		t.premovers[seat] = &premover{moved, says, t.server.clock.After(t.quietly(), func() {
+			t.push(&queuedRequest{speaks: true, seat: seat, moved: moved}) //nolint:errcheck // a closed hall says nothing
 		})}
 	}
 }
 
-// stopSpeaker cancels the scheduled move of a seat. The caller must hold t.mu.
-func (t *Table) stopSpeaker(seat game.Seat) {
-	if old := t.speakers[seat]; old != nil {
+// stopPremover cancels the scheduled move of a seat. The caller must hold t.mu.
+func (t *Table) stopPremover(seat game.Seat) {
+	if old := t.premovers[seat]; old != nil {
 		old.stop()
-		delete(t.speakers, seat)
+		delete(t.premovers, seat)
 	}
 }
 
@@ -342,55 +342,55 @@ func (t *Table) stopSpeaker(seat game.Seat) {
 // at the table's pace, or around quickest if that is longer.
 func (t *Table) quietly() time.Duration {
 	pace := t.state.pace
-	if t.hurried {
+	if t.botsHurry {
 		pace = PaceOff
 	}
 	wait, _ := pace.Wait()
-	return t.spread(max(wait, quickest), 1)
+	return t.spread(max(wait, minRaceWait), 1)
 }
 
-// followPlans updates the plans after a batch: it removes played moves and void plans. It must be called after the
+// followPremoves updates the plans after a batch: it removes played moves and void plans. It must be called after the
 // batch is in the log, by a caller that holds t.mu.
-func (t *Table) followPlans(now *turn) {
+func (t *Table) followPremoves(now *turn) {
 	s := t.state
-	for seat, p := range t.plans {
+	for seat, p := range t.premoves {
 		var err error
 		switch {
 		case now.kept.Has(seat) && len(p.Steps) > 1 && s.phase == Running:
-			fresh := &plan{Entry: s.said[seat], Ply: now.plies[seat], Steps: p.Steps[1:], Turn: now.turns[seat], Begun: true, guest: p.guest}
-			err = t.keepPlan(seat, fresh, t.hall.clock.Now())
+			fresh := &premove{Entry: s.said[seat], Ply: now.plies[seat], Steps: p.Steps[1:], Turn: now.turns[seat], Begun: true, guest: p.guest}
+			err = t.keepPremove(seat, fresh, t.server.clock.Now())
 		case now.kept.Has(seat), s.void(seat, p), p.Begun && s.turnOver(seat, p):
-			err = t.dropPlan(seat)
+			err = t.dropPremove(seat)
 		}
 		if err != nil {
-			t.hall.logger.Error("what a person has prepared could not be kept", "table", t.id, "seat", seat, "error", err)
+			t.server.logger.Error("what a person has prepared could not be kept", "table", t.id, "seat", seat, "error", err)
 		}
 	}
 }
 
 // turnOver reports whether the turn in which earlier moves of a plan were played is over.
-func (s *State) turnOver(seat game.Seat, p *plan) bool {
+func (s *State) turnOver(seat game.Seat, p *premove) bool {
 	if p.Turn == 0 {
 		return !s.expected().Has(seat)
 	}
 	return game.TurnOf(s.position) != p.Turn
 }
 
-// seePrepared adds the plan and the auto-pass setting of a seat to a snapshot, and what its person may plan.
-func (t *Table) seePrepared(s *State, seat game.Seat, snap *Snapshot) {
-	p := t.planOf(seat)
+// showPremove adds the plan and the auto-pass setting of a seat to a snapshot, and what its person may plan.
+func (t *Table) showPremove(s *State, seat game.Seat, snap *Snapshot) {
+	p := t.premoveOf(seat)
 	if p != nil {
-		snap.Prepared = s.prepared(seat, p)
-		snap.Prepared.Fails = s.fails(seat, p)
+		snap.Premove = s.premoves(seat, p)
+		snap.Premove.Fails = s.fails(seat, p)
 	}
-	if s.maySayOnce() {
+	if s.mayPlayOnce() {
 		_, snap.Asked = game.AutoPassOf(s.position, seat)
-		snap.LetsBe = s.lets[seat].Until
+		snap.AutoPasses = s.autoPasses[seat].Until
 	}
 	view, no := s.ahead(seat, p)
 	snap.Ahead = snap.Ahead && no == nil
 	// With bots alone the offer would come and go with each of their moves.
-	snap.MayPrepare = no == nil && (snap.Ahead || p != nil || s.expected()&s.persons() != 0)
+	snap.MayPremove = no == nil && (snap.Ahead || p != nil || s.expected()&s.persons() != 0)
 	if snap.Ahead {
 		snap.View, snap.Choices = view, s.choices(seat, view)
 		for i := range snap.Choices {

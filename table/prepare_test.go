@@ -14,58 +14,58 @@ import (
 	"pantheon/games"
 )
 
-// A prepares is a table of three friends at bluff, in simulated time. The seat now has the turn, then next, then third.
-type prepares struct {
+// A premoveTest is a table of three friends at bluff, in simulated time. The seat now has the turn, then next, then third.
+type premoveTest struct {
 	*rig
-	clock            *handClock
+	clock            *manualClock
 	table            *Table
 	now, next, third game.Seat
 }
 
-func prepareRig(t *testing.T) *prepares {
+func premoveRig(t *testing.T) *premoveTest {
 	t.Helper()
 	r, clock := newStillRig(t)
-	p := &prepares{rig: r, clock: clock, table: r.friends(bluffID, bob, caro)}
+	p := &premoveTest{rig: r, clock: clock, table: r.friends(bluffID, bob, caro)}
 	p.now = r.look(p.table, ana, game.Spectator).Waiting.First()
 	p.next, p.third = (p.now+1)%3, (p.now+2)%3
 	return p
 }
 
 // says plays a move for a seat.
-func (p *prepares) says(seat game.Seat, words game.MoveText) {
+func (p *premoveTest) says(seat game.Seat, words game.MoveText) {
 	p.t.Helper()
-	p.do(p.table, holder(seat), Say{Seat: seat, Words: words})
+	p.do(p.table, holder(seat), PlayMove{Seat: seat, Words: words})
 }
 
 // prepare adds a move to the plan of a seat.
-func (p *prepares) prepare(seat game.Seat, words game.MoveText) {
+func (p *premoveTest) prepare(seat game.Seat, words game.MoveText) {
 	p.t.Helper()
 	behind := 0
 	if now := p.stands(seat); now != nil {
 		behind = len(now.Steps)
 	}
-	p.do(p.table, holder(seat), Prepare{Seat: seat, Words: words, Behind: behind})
+	p.do(p.table, holder(seat), Premove{Seat: seat, Words: words, Behind: behind})
 }
 
 // stands returns the plan of a seat.
-func (p *prepares) stands(seat game.Seat) *Prepared {
+func (p *premoveTest) stands(seat game.Seat) *PremoveStatus {
 	p.t.Helper()
-	return p.look(p.table, holder(seat), seat).Prepared
+	return p.look(p.table, holder(seat), seat).Premove
 }
 
 // passes advances the clock until the table would play a move, and returns the number of moves played then.
-func (p *prepares) passes() int {
+func (p *premoveTest) passes() int {
 	p.t.Helper()
 	before := len(p.plies(p.table))
-	p.clock.turn(2 * quickest)
+	p.clock.turn(2 * minRaceWait)
 	p.do(p.table, ana, Hurry{}) // so that the queue is empty afterwards
 	return len(p.plies(p.table)) - before
 }
 
 // slips returns the number of rows that hold plans.
-func (p *prepares) slips() int {
+func (p *premoveTest) slips() int {
 	p.t.Helper()
-	all, err := p.log.TableRows(context.Background(), p.table.ID(), planKind)
+	all, err := p.log.TableRows(context.Background(), p.table.ID(), premoveKind)
 	if err != nil {
 		p.t.Fatal(err)
 	}
@@ -73,7 +73,7 @@ func (p *prepares) slips() int {
 }
 
 // waits expects the plan of a seat to wait for a check, for the given reason, and not to be played.
-func (p *prepares) waits(seat game.Seat, refused string) {
+func (p *premoveTest) waits(seat game.Seat, refused string) {
 	p.t.Helper()
 	if n := p.passes(); n != 0 {
 		p.t.Fatalf("%d sentences were said", n)
@@ -92,7 +92,7 @@ func (p *prepares) waits(seat game.Seat, refused string) {
 }
 
 func TestWhatIsPreparedIsSaidInTurn(t *testing.T) {
-	p := prepareRig(t)
+	p := premoveRig(t)
 	p.prepare(p.next, "take")
 	if got := p.stands(p.next); got == nil || len(got.Steps) != 1 || got.Steps[0] != "take" || got.Due || got.Waits != nil {
 		t.Fatalf("prepared is %+v", got)
@@ -114,7 +114,7 @@ func TestWhatIsPreparedIsSaidInTurn(t *testing.T) {
 		t.Errorf("seat %d said %q", got.Seat, got.Text)
 	}
 	entries := p.entries(p.table)
-	if last := entries[len(entries)-1]; last.Kind != string(Said) || last.User != holder(p.next).ID {
+	if last := entries[len(entries)-1]; last.Kind != string(Played) || last.User != holder(p.next).ID {
 		t.Errorf("the log has it as %+v", last)
 	}
 	if p.stands(p.next) != nil || p.slips() != 0 {
@@ -127,7 +127,7 @@ func TestWhatIsPreparedIsSaidInTurn(t *testing.T) {
 }
 
 func TestWhatIsPreparedLeavesNoTraceInTheLog(t *testing.T) {
-	p := prepareRig(t)
+	p := premoveRig(t)
 	w, err := p.table.Watch(context.Background(), holder(p.third).ID, p.look(p.table, ana, game.Spectator).Entry)
 	if err != nil {
 		t.Fatal(err)
@@ -138,7 +138,7 @@ func TestWhatIsPreparedLeavesNoTraceInTheLog(t *testing.T) {
 	}
 	before := len(p.entries(p.table))
 	p.prepare(p.next, "take")
-	p.do(p.table, holder(p.next), Unprepare{Seat: p.next})
+	p.do(p.table, holder(p.next), CancelPremove{Seat: p.next})
 	p.prepare(p.next, "take")
 	if n := len(p.entries(p.table)); n != before {
 		t.Errorf("the log has %d entries more", n-before)
@@ -166,23 +166,23 @@ func TestWhatIsPreparedLeavesNoTraceInTheLog(t *testing.T) {
 			t.Errorf("seat %d sees %+v", seat, got)
 		}
 	}
-	if got, _ := p.table.Look(context.Background(), holder(p.next).ID, game.Spectator); got.Prepared != nil || got.MayPrepare {
-		t.Errorf("with a watcher's eyes it is seen: %+v", got.Prepared)
+	if got, _ := p.table.Look(context.Background(), holder(p.next).ID, game.Spectator); got.Premove != nil || got.MayPremove {
+		t.Errorf("with a watcher's eyes it is seen: %+v", got.Premove)
 	}
 }
 
 func TestWhatIsPreparedWaitsForALook(t *testing.T) {
 	for name, c := range map[string]struct {
 		prepared game.MoveText
-		happens  func(p *prepares)
+		happens  func(p *premoveTest)
 		why      string // the table's refusal; "" for a refusal by the rules
 	}{
-		"made illegal": {"steal third", func(p *prepares) {
+		"made illegal": {"steal third", func(p *premoveTest) {
 			p.says(p.now, p.words("steal third"))
 			p.says(p.next, "pass")
 			p.says(p.third, "pass")
 		}, ""},
-		"something drawn": {"take", func(p *prepares) {
+		"something drawn": {"take", func(p *premoveTest) {
 			for _, c := range p.look(p.table, holder(p.now), p.now).Choices {
 				if strings.HasPrefix(string(c.Words), "trade") {
 					p.says(p.now, c.Words)
@@ -192,7 +192,7 @@ func TestWhatIsPreparedWaitsForALook(t *testing.T) {
 		}, "prepared-shown"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			p := prepareRig(t)
+			p := premoveRig(t)
 			p.prepare(p.next, p.words(c.prepared))
 			c.happens(p)
 			p.waits(p.next, c.why)
@@ -210,7 +210,7 @@ func TestWhatIsPreparedWaitsForALook(t *testing.T) {
 // TestWhatHasBecomeImpossibleSaysSoAtOnce checks that a plan shows that another seat's move has made it impossible,
 // even in the turn of a third seat. After an undo it is possible again.
 func TestWhatHasBecomeImpossibleSaysSoAtOnce(t *testing.T) {
-	p := prepareRig(t)
+	p := premoveRig(t)
 	p.prepare(p.third, game.MoveText("steal "+p.next.String()))
 	fails := func(want bool) {
 		t.Helper()
@@ -242,7 +242,7 @@ func TestWhatHasBecomeImpossibleSaysSoAtOnce(t *testing.T) {
 
 // TestAnUndoTellsWhoseTurnItTook checks that the state shows whose turn an undo ended, until the next move.
 func TestAnUndoTellsWhoseTurnItTook(t *testing.T) {
-	p := prepareRig(t)
+	p := premoveRig(t)
 	taken := func(want ...game.Seat) {
 		t.Helper()
 		for _, seat := range []game.Seat{p.now, p.next, p.third} {
@@ -251,7 +251,7 @@ func TestAnUndoTellsWhoseTurnItTook(t *testing.T) {
 				t.Errorf("seat %d is told %v, of seat %d", seat, got, snap.TakenBy)
 			}
 		}
-		if snap := p.look(p.table, Guest{ID: "watcher"}, game.Spectator); snap.Taken != 0 {
+		if snap := p.look(p.table, Actor{ID: "watcher"}, game.Spectator); snap.Taken != 0 {
 			t.Errorf("a watcher is told of %v", snap.Taken)
 		}
 	}
@@ -266,12 +266,12 @@ func TestAnUndoTellsWhoseTurnItTook(t *testing.T) {
 }
 
 // words returns a move with the name of the third seat filled in.
-func (p *prepares) words(s game.MoveText) game.MoveText {
+func (p *premoveTest) words(s game.MoveText) game.MoveText {
 	return game.MoveText(strings.ReplaceAll(string(s), "third", p.third.String()))
 }
 
 func TestWhatIsPreparedOutlivesARestart(t *testing.T) {
-	p := prepareRig(t)
+	p := premoveRig(t)
 	p.prepare(p.next, "take")
 	p.table = p.restart(p.table.ID())
 	p.says(p.now, "take")
@@ -281,8 +281,8 @@ func TestWhatIsPreparedOutlivesARestart(t *testing.T) {
 		t.Errorf("%d sentences were said, and %d slips are left", n, p.slips())
 	}
 	// A server that stopped between the move and the update of its row does not play it twice.
-	fresh := &plan{Entry: 1, Ply: 0, Steps: []game.MoveText{"take"}, guest: holder(p.next).ID}
-	if err := p.table.keepPlan(p.next, fresh, p.clock.Now()); err != nil {
+	fresh := &premove{Entry: 1, Ply: 0, Steps: []game.MoveText{"take"}, guest: holder(p.next).ID}
+	if err := p.table.keepPremove(p.next, fresh, p.clock.Now()); err != nil {
 		t.Fatal(err)
 	}
 	p.table = p.restart(p.table.ID())
@@ -292,16 +292,16 @@ func TestWhatIsPreparedOutlivesARestart(t *testing.T) {
 }
 
 func TestWhatIsPreparedEndsWithWhoPreparedIt(t *testing.T) {
-	for name, does := range map[string]func(p *prepares){
-		"resigned": func(p *prepares) { p.do(p.table, holder(p.next), Resign{Seat: p.next}) },
-		"ended":    func(p *prepares) { p.do(p.table, ana, End{}) },
-		"said": func(p *prepares) {
+	for name, does := range map[string]func(p *premoveTest){
+		"resigned": func(p *premoveTest) { p.do(p.table, holder(p.next), Resign{Seat: p.next}) },
+		"ended":    func(p *premoveTest) { p.do(p.table, ana, End{}) },
+		"said": func(p *premoveTest) {
 			p.says(p.now, "take")
 			p.says(p.next, "take")
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
-			p := prepareRig(t)
+			p := premoveRig(t)
 			p.prepare(p.next, "take")
 			does(p)
 			if p.stands(p.next) != nil || p.slips() != 0 {
@@ -314,10 +314,10 @@ func TestWhatIsPreparedEndsWithWhoPreparedIt(t *testing.T) {
 // TestABotSaysItsOwn checks that no planned move is played while a bot has the seat, and that a move of the bot makes
 // the plan void.
 func TestABotSaysItsOwn(t *testing.T) {
-	p := prepareRig(t)
+	p := premoveRig(t)
 	p.prepare(p.next, "take")
 	p.callsBot(p.table, holder(p.next), p.next, "random")
-	if _, err := p.try(p.table, holder(p.next), Prepare{Seat: p.next, Words: "take", Behind: 1}); err == nil {
+	if _, err := p.try(p.table, holder(p.next), Premove{Seat: p.next, Words: "take", Behind: 1}); err == nil {
 		t.Error("something is prepared for a bot's seat")
 	} else {
 		p.mustRefuse(err, "bot-acts")
@@ -331,12 +331,12 @@ func TestABotSaysItsOwn(t *testing.T) {
 }
 
 func TestTwoDevicesPrepareAtOnce(t *testing.T) {
-	p := prepareRig(t)
+	p := premoveRig(t)
 	p.prepare(p.next, "take")
-	_, err := p.try(p.table, holder(p.next), Prepare{Seat: p.next, Words: "take"})
+	_, err := p.try(p.table, holder(p.next), Premove{Seat: p.next, Words: "take"})
 	p.mustRefuse(err, "prepare-changed")
-	in := Input{ClientID: "twice", Guest: holder(p.next), Act: Prepare{Seat: p.next, Words: "take"}}
-	p.do(p.table, holder(p.next), Unprepare{Seat: p.next})
+	in := Request{ClientID: "twice", Guest: holder(p.next), Act: Premove{Seat: p.next, Words: "take"}}
+	p.do(p.table, holder(p.next), CancelPremove{Seat: p.next})
 	for range 2 {
 		if _, err := p.table.Do(context.Background(), in); err != nil {
 			t.Fatal(err)
@@ -348,29 +348,29 @@ func TestTwoDevicesPrepareAtOnce(t *testing.T) {
 }
 
 func TestWhatCannotBePrepared(t *testing.T) {
-	p := prepareRig(t)
+	p := premoveRig(t)
 	for why, in := range map[string]struct {
-		by  Guest
-		act Act
+		by  Actor
+		act Command
 	}{
-		"prepare-your-turn":  {holder(p.now), Prepare{Seat: p.now, Words: "take"}},
-		"not-your-seat":      {holder(p.third), Prepare{Seat: p.next, Words: "take"}},
-		"sentence-long":      {holder(p.next), Prepare{Seat: p.next, Words: game.MoveText(strings.Repeat("x", game.MaxMoveText+1))}},
-		"prepare-changed":    {holder(p.next), Prepare{Seat: p.next, Words: "take", Behind: 1}},
-		"prepare-no-further": {holder(p.third), Prepare{Seat: p.third, Words: "take", Behind: 1}},
+		"prepare-your-turn":  {holder(p.now), Premove{Seat: p.now, Words: "take"}},
+		"not-your-seat":      {holder(p.third), Premove{Seat: p.next, Words: "take"}},
+		"sentence-long":      {holder(p.next), Premove{Seat: p.next, Words: game.MoveText(strings.Repeat("x", game.MaxMoveText+1))}},
+		"prepare-changed":    {holder(p.next), Premove{Seat: p.next, Words: "take", Behind: 1}},
+		"prepare-no-further": {holder(p.third), Premove{Seat: p.third, Words: "take", Behind: 1}},
 	} {
-		p.do(p.table, holder(p.third), Unprepare{Seat: p.third})
+		p.do(p.table, holder(p.third), CancelPremove{Seat: p.third})
 		p.prepare(p.third, "take")
 		_, err := p.try(p.table, in.by, in.act)
 		p.mustRefuse(err, why)
 	}
-	_, err := p.try(p.table, holder(p.next), Prepare{Seat: p.next, Words: "block"})
+	_, err := p.try(p.table, holder(p.next), Premove{Seat: p.next, Words: "block"})
 	var no *game.Refusal
 	if !errors.As(err, &no) {
 		t.Errorf("what is not legal in an own turn is answered with %v", err)
 	}
 	p.says(p.now, p.words("steal third"))
-	_, err = p.try(p.table, holder(p.third), Prepare{Seat: p.third, Words: "take", Behind: 1})
+	_, err = p.try(p.table, holder(p.third), Premove{Seat: p.third, Words: "take", Behind: 1})
 	p.mustRefuse(err, "prepare-unseen")
 }
 
@@ -378,21 +378,21 @@ func TestWhatCannotBePrepared(t *testing.T) {
 // for them are legal, are in the log as theirs, and are those that they planned.
 func TestPreparedGamesOfAllTitles(t *testing.T) {
 	sequential(t)
-	shelf, err := games.Open(nil)
+	registry, err := games.Open(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	rng := dice(t)
-	for _, title := range shelf {
+	for _, title := range registry {
 		if title.Game.About().Timed {
 			continue
 		}
 		t.Run(title.ID(), func(t *testing.T) {
-			clock := &handClock{now: time.Unix(1_700_000_000, 0)}
-			r := &rig{t: t, folder: t.TempDir(), shelf: shelf, clock: clock}
+			clock := &manualClock{now: time.Unix(1_700_000_000, 0)}
+			r := &rig{t: t, folder: t.TempDir(), registry: registry, clock: clock}
 			r.open()
 			t.Cleanup(r.close)
-			p := &prepares{rig: r, clock: clock, table: r.friends(title.ID(), bob, caro)}
+			p := &premoveTest{rig: r, clock: clock, table: r.friends(title.ID(), bob, caro)}
 			said, waited, chains := 0, 0, 0
 			for range 220 {
 				snap := p.look(p.table, ana, game.Spectator)
@@ -427,7 +427,7 @@ func TestPreparedGamesOfAllTitles(t *testing.T) {
 }
 
 // preparesSome plans moves for a seat if possible, and returns the length of the plan.
-func (p *prepares) preparesSome(s game.Seat, rng *rand.Rand) int {
+func (p *premoveTest) preparesSome(s game.Seat, rng *rand.Rand) int {
 	p.t.Helper()
 	for n := 0; ; n++ {
 		snap, err := p.table.LookFrom(context.Background(), holder(s).ID, func(now *Snapshot) (game.Seat, error) {
@@ -438,14 +438,14 @@ func (p *prepares) preparesSome(s game.Seat, rng *rand.Rand) int {
 			p.t.Fatal(err)
 		}
 		have := 0
-		if snap.Prepared != nil {
-			have = len(snap.Prepared.Steps)
+		if snap.Premove != nil {
+			have = len(snap.Premove.Steps)
 		}
-		if !snap.Ahead || n > MaxPrepared {
+		if !snap.Ahead || n > MaxPremoves {
 			return have
 		}
 		words := snap.Choices[rng.IntN(len(snap.Choices))].Words
-		if _, err := p.table.Do(context.Background(), Input{ClientID: fmt.Sprintf("p%d", rng.Uint64()), Guest: holder(s), Act: Prepare{Seat: s, Words: words, Behind: have}}); err != nil {
+		if _, err := p.table.Do(context.Background(), Request{ClientID: fmt.Sprintf("p%d", rng.Uint64()), Guest: holder(s), Act: Premove{Seat: s, Words: words, Behind: have}}); err != nil {
 			p.t.Fatalf("%q is offered to seat %d and refused: %v", words, s, err)
 		}
 	}

@@ -9,7 +9,7 @@ import (
 // TestPassersByAreForgotten checks that short visitors are dropped after a while, and that nobody is dropped who is
 // present or has just left.
 func TestPassersByAreForgotten(t *testing.T) {
-	clock := &handClock{now: time.Unix(1_700_000_000, 0)}
+	clock := &manualClock{now: time.Unix(1_700_000_000, 0)}
 	p := newPresence(clock)
 	p.come("watcher")
 	p.touch("player")

@@ -21,7 +21,7 @@ type Preview struct {
 }
 
 // Preview returns the effect of a move of a seat that the user holds. It is computed on a state sampled from the seat's
-// view, never on the full state, so it reveals nothing hidden. It changes nothing. An illegal move is refused as [Say]
+// view, never on the full state, so it reveals nothing hidden. It changes nothing. An illegal move is refused as [PlayMove]
 // would refuse it.
 func (t *Table) Preview(ctx context.Context, guest string, seat game.Seat, words game.MoveText) (Preview, error) {
 	t.present.touch(guest)
@@ -29,12 +29,12 @@ func (t *Table) Preview(ctx context.Context, guest string, seat game.Seat, words
 	var rules game.Game
 	var at int64
 	err := t.read(ctx, func(s *State) error {
-		d, err := s.decideSay(Guest{ID: guest}, Say{Seat: seat, Words: words})
+		d, err := s.decidePlay(Actor{ID: guest}, PlayMove{Seat: seat, Words: words})
 		if err != nil {
 			return err
 		}
-		words = d.data.(saying).Words
-		rules, view, at = s.title.Game, viewOf(s.title.Game, s.position, seat), t.gameTime(t.hall.clock.Now())
+		words = d.data.(playedMove).Words
+		rules, view, at = s.title.Game, viewOf(s.title.Game, s.position, seat), t.gameTime(t.server.clock.Now())
 		return nil
 	})
 	if err != nil {
@@ -43,18 +43,18 @@ func (t *Table) Preview(ctx context.Context, guest string, seat game.Seat, words
 	return preview(rules, view, seat, words, at)
 }
 
-// PreviewAhead does the same as Preview for a move that could be added to the plan of a seat ([Prepare]).
+// PreviewAhead does the same as Preview for a move that could be added to the plan of a seat ([Premove]).
 func (t *Table) PreviewAhead(ctx context.Context, guest string, seat game.Seat, words game.MoveText) (Preview, error) {
 	t.present.touch(guest)
 	var view game.Position
 	var rules game.Game
 	var at int64
 	err := t.read(ctx, func(s *State) error {
-		if _, err := s.own(Guest{ID: guest}, seat); err != nil {
+		if _, err := s.own(Actor{ID: guest}, seat); err != nil {
 			return err
 		}
 		var err error
-		view, err = s.ahead(seat, t.planOf(seat))
+		view, err = s.ahead(seat, t.premoveOf(seat))
 		rules, at = s.title.Game, s.at
 		return err
 	})

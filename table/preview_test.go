@@ -35,15 +35,15 @@ func TestAPreviewComesTrue(t *testing.T) {
 				if got := r.look(table, ana, game.Spectator); got.Entry != before.Entry {
 					t.Fatalf("looking ahead at %q left entry %d", words, got.Entry)
 				}
-				said := r.do(table, holder(seat), Say{Seat: seat, Words: words})
+				said := r.do(table, holder(seat), PlayMove{Seat: seat, Words: words})
 				heard, err := table.At(context.Background(), holder(seat).ID, seat, said.Ply)
 				if err != nil {
 					t.Fatal(err)
 				}
 				gain := heard.View.Score(seat) - now.View.Score(seat)
 				switch {
-				case p.Open != heard.Shown:
-					t.Errorf("%q was to leave something open: %v; it showed something: %v", words, p.Open, heard.Shown)
+				case p.Open != heard.Revealed:
+					t.Errorf("%q was to leave something open: %v; it showed something: %v", words, p.Open, heard.Revealed)
 				case !p.Open && (len(p.Lines) != len(heard.Lines) || p.Gain != gain):
 					t.Errorf("%q was to do\n%+v (%+g)\nand did\n%+v (%+g)", words, p.Lines, p.Gain, heard.Lines, gain)
 				case len(p.Lines) > 0 && !reflect.DeepEqual(p.Lines, heard.Lines[:len(p.Lines)]):

@@ -13,7 +13,7 @@ import (
 
 // note returns the private note of a user; "" for none.
 func (t *Table) note(ctx context.Context, guest string) (string, error) {
-	slips, err := t.hall.log.TableRows(ctx, t.id, noteKind)
+	slips, err := t.server.log.TableRows(ctx, t.id, noteKind)
 	if err != nil {
 		return "", err
 	}
@@ -37,18 +37,18 @@ func (t *Table) Note(ctx context.Context, guest, text string) error {
 	case utf8.RuneCountInString(text) > MaxNote:
 		return refuse("note-long", "n", game.Number(MaxNote))
 	}
-	return t.talkIn(ctx, func(s *State, _ *talking) error {
+	return t.chatIn(ctx, func(s *State, _ *chatState) error {
 		if s.held(guest) == 0 {
 			return refuse("not-your-seat")
 		}
 		ctx := context.WithoutCancel(ctx)
 		if strings.TrimSpace(text) == "" {
-			return t.hall.log.DropTableRows(ctx, t.id, noteKind, guest)
+			return t.server.log.DropTableRows(ctx, t.id, noteKind, guest)
 		}
 		data, err := json.Marshal(struct{ Text string }{text})
 		if err != nil {
 			return err
 		}
-		return t.hall.log.PutTableRow(ctx, store.TableRow{Table: t.id, Kind: noteKind, Key: guest, User: guest, Time: t.hall.clock.Now(), Data: data})
+		return t.server.log.PutTableRow(ctx, store.TableRow{Table: t.id, Kind: noteKind, Key: guest, User: guest, Time: t.server.clock.Now(), Data: data})
 	})
 }

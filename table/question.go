@@ -11,7 +11,7 @@ type Subject string
 // The subjects.
 const (
 	ToTakeBack Subject = "undo" // may moves be undone?
-	ToLend     Subject = "bot"  // may a bot act for a person?
+	ToTakeOver Subject = "bot"  // may a bot act for a person?
 	ToReplace  Subject = "seat" // may somebody else take the seat of an absent person, or may the host free it?
 )
 
@@ -53,12 +53,12 @@ func (s *State) asked(guest string) *Question {
 }
 
 // mayAsk refuses another question while one is open that a person who is present can still answer.
-func (s *State) mayAsk(around surroundings) *Refused {
+func (s *State) mayAsk(around decideEnv) *Refused {
 	if s.question == nil {
 		return nil
 	}
 	for left := s.question.asked; left != 0; left = left.Without(left.First()) {
-		if !around.away(s.chairs[left.First()].Guest, goneAfter) {
+		if !around.away(s.occupants[left.First()].Guest, goneAfter) {
 			return refuse("question-open")
 		}
 	}
@@ -66,19 +66,19 @@ func (s *State) mayAsk(around surroundings) *Refused {
 }
 
 // decideReply decides on an answer to the open question.
-func (s *State) decideReply(by Guest, act Reply) (*decision, error) {
+func (s *State) decideReply(by Actor, act Reply) (*pendingEntry, error) {
 	q := s.question
 	if q == nil || q.asked&s.held(by.ID) == 0 {
 		return nil, refuse("question-none")
 	}
 	kind := Answered
 	switch q.subject {
-	case ToLend:
-		kind = LendAnswered
+	case ToTakeOver:
+		kind = TakeoverAnswered
 	case ToReplace:
 		kind = ReplaceAnswered
 	}
-	return &decision{kind: kind, data: answering{Seat: (q.asked & s.held(by.ID)).First(), Yes: act.Yes}}, nil
+	return &pendingEntry{kind: kind, data: answering{Seat: (q.asked & s.held(by.ID)).First(), Yes: act.Yes}}, nil
 }
 
 // lapse drops an open question about an undo, because the position has changed.
@@ -96,12 +96,12 @@ func (s *State) ask(e store.Entry, data undoing) error {
 	return nil
 }
 
-// askToLend applies a question about a bot takeover.
-func (s *State) askToLend(_ store.Entry, data lending) error {
-	if _, err := s.chair(data.Seat); err != nil {
+// askForTakeover applies a question about a bot takeover.
+func (s *State) askForTakeover(_ store.Entry, data takeover) error {
+	if _, err := s.occupant(data.Seat); err != nil {
 		return err
 	}
-	s.question = &question{subject: ToLend, by: data.By, seat: data.Seat, level: data.Level, stays: data.Stays, asked: data.Asked}
+	s.question = &question{subject: ToTakeOver, by: data.By, seat: data.Seat, level: data.Level, stays: data.Stays, asked: data.Asked}
 	return nil
 }
 
@@ -122,12 +122,12 @@ func (s *State) answer(e store.Entry, data answering) error {
 		return nil
 	}
 	switch q.subject {
-	case ToLend:
+	case ToTakeOver:
 		if err := s.hand(e, handing{Seat: q.seat, Level: q.level}); err != nil || !q.stays {
 			return err
 		}
-		c := &s.chairs[q.seat]
-		c.Lent = q.by == game.Spectator || s.chairs[q.by].Guest != c.Guest
+		c := &s.occupants[q.seat]
+		c.Lent = q.by == game.Spectator || s.occupants[q.by].Guest != c.Guest
 		s.called(c)
 		return nil
 	case ToReplace:

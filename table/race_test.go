@@ -21,12 +21,12 @@ var answers = flag.Duration("answers", 0, "how soon 99 of 100 answers must come,
 // racing returns the titles in which seats race.
 func racing(t *testing.T) games.Registry {
 	t.Helper()
-	shelf, err := games.Open(nil)
+	registry, err := games.Open(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	var racing games.Registry
-	for _, title := range shelf {
+	for _, title := range registry {
 		if a := title.Game.About(); a.Races != nil && a.Races(game.Setup{Players: a.MaxSeats}) {
 			racing = append(racing, title)
 		}
@@ -88,7 +88,7 @@ func raceSoon(t *testing.T, title games.Title) {
 func hammer(t *testing.T, title games.Title, inputs, try int) (*race, float64) {
 	t.Helper()
 	const burst = 4 // the inputs that a player sends concurrently
-	r := &rig{t: t, folder: t.TempDir(), shelf: games.Registry{title}}
+	r := &rig{t: t, folder: t.TempDir(), registry: games.Registry{title}}
 	r.open()
 	defer r.close()
 	c := &race{}
@@ -115,20 +115,20 @@ func hammer(t *testing.T, title games.Title, inputs, try int) (*race, float64) {
 // crowd makes a table with a person in each seat, whose game has started.
 func crowd(r *rig, title games.Title) *Table {
 	r.t.Helper()
-	people := []Guest{ana, bob, caro, dan}[:title.Game.About().MaxSeats]
-	chairs := []ChairPlan{{Kind: Me}}
+	people := []Actor{ana, bob, caro, dan}[:title.Game.About().MaxSeats]
+	chairs := []SeatPlan{{Kind: Me}}
 	for range people[1:] {
-		chairs = append(chairs, ChairPlan{Kind: Friend})
+		chairs = append(chairs, SeatPlan{Kind: Friend})
 	}
 	table := r.create(title.ID(), PaceOff, chairs...)
 	for i, p := range people[1:] {
-		r.do(table, p, Sit{Token: r.invite(table, game.Seat(i+1))})
+		r.do(table, p, Join{Token: r.invite(table, game.Seat(i+1))})
 	}
 	if game.Started(r.state(table).position) {
 		return table
 	}
 	for i, p := range people { // each says that they are ready, and the countdown follows
-		r.do(table, p, Say{Seat: game.Seat(i), Words: r.look(table, p, game.Seat(i)).Choices[0].Words})
+		r.do(table, p, PlayMove{Seat: game.Seat(i), Words: r.look(table, p, game.Seat(i)).Choices[0].Words})
 	}
 	await(r.t, "the game runs", func() (any, bool) {
 		halt := r.look(table, ana, 0).Halt
@@ -176,7 +176,7 @@ func (c *race) play(t *testing.T, seat game.Seat, inputs, burst int, random *ran
 // send plays one move and records its response time.
 func (c *race) send(t *testing.T, seat game.Seat, words game.MoveText, id string) {
 	began := time.Now()
-	_, err := c.table.Do(context.Background(), Input{ClientID: id, Guest: holder(seat), Act: Say{Seat: seat, Words: words}})
+	_, err := c.table.Do(context.Background(), Request{ClientID: id, Guest: holder(seat), Act: PlayMove{Seat: seat, Words: words}})
 	took := time.Since(began)
 	var rule *game.Refusal
 	var refused *Refused
@@ -238,7 +238,7 @@ func inspectRace(t *testing.T, r *rig, g game.Game, table *Table) {
 	if got := r.state(table).Fingerprint(); got != game.FingerprintOf(p) {
 		t.Error("the table holds another position than its record")
 	}
-	err = Verify(context.Background(), r.log, r.hall.library.find, func(checked Checked) {
+	err = Verify(context.Background(), r.log, r.server.library.find, func(checked Checked) {
 		if checked.Err != nil {
 			t.Errorf("table %s: %v", checked.Table, checked.Err)
 		}

@@ -56,7 +56,7 @@ type Amount struct {
 func (a Amount) Phrase() game.Phrase { return game.NewPhrase(a.Text, "n", a.N) }
 
 // Reason returns the first reason of a kind; ok is false if there is none.
-func (a *Advice) Reason(kind ReasonKind) (r Reason, ok bool) {
+func (a *Suggestion) Reason(kind ReasonKind) (r Reason, ok bool) {
 	for _, r := range a.Reasons {
 		if r.Kind == kind {
 			return r, true

@@ -19,21 +19,21 @@ const (
 
 // A weighed is a line with its evaluation.
 type weighed struct {
-	course
-	advice Advice
+	lineOfPlay
+	advice Suggestion
 	seen   bot.Forecast
 }
 
 // reason sets the reasons of an advice: the immediate gains and costs, the prevented replies to the courses of others,
 // and what differs later from the moves in beside.
-func (c *counsel) reason(a *weighed, others []course, beside *bot.Forecast) {
-	reasons := c.atOnce(&a.course)
-	if r, ok := c.prevents(&a.course, others); ok {
+func (c *analysis) reason(a *weighed, others []lineOfPlay, beside *bot.Forecast) {
+	reasons := c.immediateReasons(&a.lineOfPlay)
+	if r, ok := c.prevents(&a.lineOfPlay, others); ok {
 		r.Kind = Prevents
 		reasons = append(reasons, r)
 	}
-	reasons = append(reasons, c.inTime(&a.course, &a.seen, beside, Later, Denies)...)
-	if o := &a.course; o.answer.Words != "" && o.share >= surely {
+	reasons = append(reasons, c.laterReasons(&a.lineOfPlay, &a.seen, beside, Later, Denies)...)
+	if o := &a.lineOfPlay; o.answer.Words != "" && o.share >= surely {
 		r := Reason{Kind: Awaits, Seat: o.answer.Seat, Words: o.answer.Words}
 		if his := o.then.of(r.Seat); his != nil {
 			r.Amounts = amounts(his, +1, game.Goal)
@@ -44,11 +44,11 @@ func (c *counsel) reason(a *weighed, others []course, beside *bot.Forecast) {
 		reasons = append(reasons, r)
 	}
 	a.advice.Reasons = reasons
-	a.advice.Next = a.course.next()
+	a.advice.Next = a.lineOfPlay.next()
 }
 
-// atOnce returns the gains and costs of the own turn of a course, first those of the seat, then those of the rivals.
-func (c *counsel) atOnce(o *course) (all []Reason) {
+// immediateReasons returns the gains and costs of the own turn of a course, first those of the seat, then those of the rivals.
+func (c *analysis) immediateReasons(o *lineOfPlay) (all []Reason) {
 	mine := o.turn.of(c.seat)
 	if mine == nil {
 		return nil
@@ -103,7 +103,7 @@ func amounts(c *changes, sign float64, kinds ...game.HoldingKind) (all []Amount)
 // clearly bring the rival points or cost the seat something. Either it has that effect immediately, and no move of the
 // rival now does as much. Or it only begins a longer plan; then it must be impossible now, and what the rival will play
 // brings less.
-func (c *counsel) prevents(o *course, all []course) (best Reason, ok bool) {
+func (c *analysis) prevents(o *lineOfPlay, all []lineOfPlay) (best Reason, ok bool) {
 	most := 0.0
 	for i := range all {
 		other := &all[i]
@@ -134,7 +134,7 @@ func (c *counsel) prevents(o *course, all []course) (best Reason, ok bool) {
 
 // alike reports whether a rival has comparable choices after the own turns of two courses: at least half of the moves
 // possible after this one are possible after the other too.
-func (o *course) alike(other *course, by game.Seat) bool {
+func (o *lineOfPlay) alike(other *lineOfPlay, by game.Seat) bool {
 	asked := false
 	for i := range min(len(o.paths), len(other.paths)) {
 		here, there := o.paths[i].met, other.paths[i].met
@@ -157,7 +157,7 @@ func (o *course) alike(other *course, by game.Seat) bool {
 
 // reach returns the largest immediate effect of a rival's move after the own turn of a course, over all sampled states.
 // possible says whether the reply to line i is then legal in any of them. ok is false if the effect is unknown.
-func (o *course) reach(i int, by game.Seat) (most reach, possible, ok bool) {
+func (o *lineOfPlay) reach(i int, by game.Seat) (most reach, possible, ok bool) {
 	for _, w := range o.paths {
 		if w.met == nil {
 			continue
@@ -204,10 +204,10 @@ func spared(there *changes, sign float64, otherwise func(k int) float64, kinds .
 	return all, sum
 }
 
-// inTime compares the expected holdings after a course with those in beside. It reports clear differences: more for the
+// laterReasons compares the expected holdings after a course with those in beside. It reports clear differences: more for the
 // seat, less for rivals. It leaves out what the own turn already brings. mine and theirs are the kinds of the reasons;
 // with mine = Fewer the directions are reversed.
-func (c *counsel) inTime(o *course, seen, beside *bot.Forecast, mine, theirs ReasonKind) (all []Reason) {
+func (c *analysis) laterReasons(o *lineOfPlay, seen, beside *bot.Forecast, mine, theirs ReasonKind) (all []Reason) {
 	for i := range min(len(seen.Held), len(beside.Held)) {
 		who := &seen.Held[i]
 		kind, sign, least := mine, +1.0, game.Means

@@ -19,17 +19,17 @@ import (
 // realTitles returns the titles of the registry.
 func realTitles(t *testing.T) games.Registry {
 	t.Helper()
-	shelf, err := games.Open(nil)
+	registry, err := games.Open(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return shelf
+	return registry
 }
 
-// counselAt returns an analysis of a position after the given number of playouts.
-func counselAt(t *testing.T, g game.Game, p game.Position, seat game.Seat, at int64, playouts int) *counsel {
+// analysisAt returns an analysis of a position after the given number of playouts.
+func analysisAt(t *testing.T, g game.Game, p game.Position, seat game.Seat, at int64, playouts int) *analysis {
 	t.Helper()
-	c := &counsel{game: g, view: viewOf(g, p, seat), seat: seat, at: at, dice: game.QuickDice(1)}
+	c := &analysis{game: g, view: viewOf(g, p, seat), seat: seat, at: at, dice: game.QuickDice(1)}
 	c.search = bot.NewSearch(g, bot.Advising(playouts))
 	if err := c.think(context.Background()); err != nil {
 		t.Fatal(err)
@@ -77,12 +77,12 @@ func TestReasonsOfScenarios(t *testing.T) {
 				if refusal != nil {
 					t.Fatal(refusal)
 				}
-				c := &counsel{game: title.Game, view: viewOf(title.Game, out.Before, first.Seat), seat: first.Seat, at: first.At, dice: game.QuickDice(1)}
-				courses, err := c.courses(context.Background(), []bot.Line{{Move: move}})
+				c := &analysis{game: title.Game, view: viewOf(title.Game, out.Before, first.Seat), seat: first.Seat, at: first.At, dice: game.QuickDice(1)}
+				courses, err := c.linesOfPlay(context.Background(), []bot.Line{{Move: move}})
 				if err != nil {
 					t.Fatal(err)
 				}
-				got := fmt.Sprint(named(c.atOnce(&courses[0]), first.Seat))
+				got := fmt.Sprint(named(c.immediateReasons(&courses[0]), first.Seat))
 				if strings.Contains(got, "about") { // chance or hidden information is involved
 					continue
 				}
@@ -163,7 +163,7 @@ func TestReasonsTellNoSecrets(t *testing.T) {
 			for i := range told {
 				truth := viewOf(g, p, seat)
 				truth.Determinize(game.QuickDice(uint64(i) + 10*seed))
-				c := counselAt(t, g, truth, seat, at, 400)
+				c := analysisAt(t, g, truth, seat, at, 400)
 				best, err := c.counsel(context.Background(), hintLines)
 				if err != nil {
 					t.Fatal(err)
@@ -199,7 +199,7 @@ func TestReasonsOfAGrab(t *testing.T) {
 		if p.ToAct().Without(game.Clock) == 0 {
 			continue
 		}
-		c := counselAt(t, g, p, seat, at, 5000)
+		c := analysisAt(t, g, p, seat, at, 5000)
 		best, err := c.counsel(context.Background(), hintLines)
 		if err != nil {
 			t.Fatal(err)
@@ -252,7 +252,7 @@ func bent(mine, his int, kind game.HoldingKind) (before, after []holding) {
 // TestPreventing compares a rival's reply to another move with what the rival can do after this one. Only clear
 // differences are reported, and nothing if the rival has another choice.
 func TestPreventing(t *testing.T) {
-	c := &counsel{}
+	c := &analysis{}
 	for _, k := range []struct {
 		gain, reach int
 		possible    bool
@@ -266,13 +266,13 @@ func TestPreventing(t *testing.T) {
 		{3, 0, false, []game.Move{8, 9}, ""}, // the rival has another choice
 	} {
 		before, after := bent(0, k.gain, game.Goal)
-		there := course{line: bot.Line{Move: 2}, answer: Sequel{1, "take"}, share: 1, paths: []path{{met: &meeting{}}}}
+		there := lineOfPlay{line: bot.Line{Move: 2}, answer: NextMove{1, "take"}, share: 1, paths: []path{{met: &meeting{}}}}
 		there.paths[0].met.moves[1] = []game.Move{1, 2, 3}
 		there.first.add(before, after)
-		here := course{line: bot.Line{Move: 1}, paths: []path{{met: &meeting{possible: []bool{k.possible}}}}}
+		here := lineOfPlay{line: bot.Line{Move: 1}, paths: []path{{met: &meeting{possible: []bool{k.possible}}}}}
 		here.paths[0].met.moves[1] = k.moves
 		here.paths[0].met.reach[1] = &reach{gain: extent{k.reach}}
-		r, ok := c.prevents(&here, []course{there})
+		r, ok := c.prevents(&here, []lineOfPlay{there})
 		got := ""
 		if ok {
 			got = fmt.Sprint(r.Amounts)
@@ -285,7 +285,7 @@ func TestPreventing(t *testing.T) {
 
 // TestComparingInTime checks that only clear differences are reported, and no immediate gains.
 func TestComparingInTime(t *testing.T) {
-	c := &counsel{}
+	c := &analysis{}
 	at := func(mean, spread float64, kind game.HoldingKind) bot.Held {
 		return bot.Held{Of: []bot.Expectation{{Text: "has.x", Kind: kind, Mean: mean, Error: spread}}}
 	}
@@ -302,12 +302,12 @@ func TestComparingInTime(t *testing.T) {
 		{8.2, 0.1, game.Stock, 0, nil},
 		{2, 0.1, game.Goal, 0, nil},
 	} {
-		o := course{}
+		o := lineOfPlay{}
 		o.turn.add(bent(k.now, 0, k.kind))
 		seen := bot.Forecast{Held: []bot.Held{at(k.mean, k.spread, k.kind)}}
 		beside := bot.Forecast{Held: []bot.Held{at(5.1, k.spread, k.kind)}}
 		var got []Amount
-		for _, r := range c.inTime(&o, &seen, &beside, Later, Denies) {
+		for _, r := range c.laterReasons(&o, &seen, &beside, Later, Denies) {
 			got = append(got, r.Amounts...)
 		}
 		if !reflect.DeepEqual(got, k.want) {
@@ -325,7 +325,7 @@ func TestExplaining(t *testing.T) {
 	now := r.look(table, ana, 0)
 	ctx := context.Background()
 	if err := table.read(ctx, func(s *State) error {
-		if eye, truth := table.counselOf(s, 0, game.QuickDice(1)).view.Viewer(); truth || eye != 0 {
+		if eye, truth := table.analysisOf(s, 0, game.QuickDice(1)).view.Viewer(); truth || eye != 0 {
 			t.Error("what is thought about is not what the seat sees")
 		}
 		return nil
@@ -353,7 +353,7 @@ func TestExplaining(t *testing.T) {
 			lost = max(lost, e.Loss)
 		}
 		if lost == 0 {
-			r.do(table, ana, Say{Seat: 0, Words: now.Choices[0].Words})
+			r.do(table, ana, PlayMove{Seat: 0, Words: now.Choices[0].Words})
 			r.waitFor(table, 0)
 		}
 	}

@@ -11,7 +11,7 @@ import (
 // Rematch makes a table like a finished one with the same occupants, each one seat further, also where a bot had taken
 // over. It uses the newest rules that allow the set-up. Later calls return the table of the first call, until that
 // table is over too. It refuses a game that is not over, and a user who neither has a seat nor is the host.
-func (h *Hall) Rematch(ctx context.Context, by Guest, clientID, from string) (*Table, error) {
+func (h *Server) Rematch(ctx context.Context, by Actor, clientID, from string) (*Table, error) {
 	if err := by.check(); err != nil {
 		return nil, err
 	}
@@ -38,7 +38,7 @@ func (h *Hall) Rematch(ctx context.Context, by Guest, clientID, from string) (*T
 
 // rematch makes a table like a finished one, or returns the existing rematch in again. Both results are nil if another
 // table was made concurrently.
-func (h *Hall) rematch(ctx context.Context, by Guest, clientID string, t *Table) (made, again *Table, err error) {
+func (h *Server) rematch(ctx context.Context, by Actor, clientID string, t *Table) (made, again *Table, err error) {
 	before, err := h.log.Find(ctx, againWord(t.id))
 	if err != nil {
 		return nil, nil, err
@@ -46,7 +46,7 @@ func (h *Hall) rematch(ctx context.Context, by Guest, clientID string, t *Table)
 	if again, err = h.rematchOf(ctx, before); err != nil {
 		return nil, nil, err
 	}
-	f := founding{host: by, client: clientID, words: []string{againWord(t.id)}}
+	f := newTableData{host: by, client: clientID, words: []string{againWord(t.id)}}
 	err = t.read(ctx, func(s *State) error {
 		switch {
 		case s.phase != Over:
@@ -60,7 +60,7 @@ func (h *Hall) rematch(ctx context.Context, by Guest, clientID string, t *Table)
 		}
 		f.record = game.NewRecord(f.title.Game, s.record.Setup, "")
 		f.series, f.open = s.goesOnIn(), Openness{Watch: s.door.Watch && by.ID == s.host.ID}
-		for _, c := range turned(s.chairs) {
+		for _, c := range turned(s.occupants) {
 			c.Resigned, c.Lent, c.Token, c.Offer, c.Gift = false, false, "", "", false
 			if c.For != "" {
 				c.For, c.Name = "", "" // a user who never joined
@@ -70,7 +70,7 @@ func (h *Hall) rematch(ctx context.Context, by Guest, clientID string, t *Table)
 			} else if c.Level == "" {
 				c.Level = bot.Best()
 			}
-			f.chairs = append(f.chairs, c)
+			f.seats = append(f.seats, c)
 		}
 		return nil
 	})
@@ -96,7 +96,7 @@ func (h *Hall) rematch(ctx context.Context, by Guest, clientID string, t *Table)
 
 // enterRematch appends the draft of a rematch to the log and returns its id. If the number of rematches is no longer
 // before, it appends nothing and returns "".
-func (h *Hall) enterRematch(ctx context.Context, d draft, from string, before int) (id string, err error) {
+func (h *Server) enterRematch(ctx context.Context, d openingEntry, from string, before int) (id string, err error) {
 	defer h.making.hold(againWord(from))()
 	now, err := h.log.Find(ctx, againWord(from))
 	if err != nil || len(now) != before {
@@ -105,8 +105,8 @@ func (h *Hall) enterRematch(ctx context.Context, d draft, from string, before in
 	return h.enter(ctx, d)
 }
 
-// Again returns the id of the current rematch of a finished table (see [Hall.Rematch]), "" if there is none.
-func (h *Hall) Again(ctx context.Context, id string) (string, error) {
+// Again returns the id of the current rematch of a finished table (see [Server.Rematch]), "" if there is none.
+func (h *Server) Again(ctx context.Context, id string) (string, error) {
 	ids, err := h.log.Find(ctx, againWord(id))
 	if err != nil {
 		return "", err
@@ -120,7 +120,7 @@ func (h *Hall) Again(ctx context.Context, id string) (string, error) {
 
 // rematchOf returns the current rematch out of all rematches of a table, the newest first. It is nil if there is none,
 // or if the newest is over or gone.
-func (h *Hall) rematchOf(ctx context.Context, ids []string) (*Table, error) {
+func (h *Server) rematchOf(ctx context.Context, ids []string) (*Table, error) {
 	if len(ids) == 0 {
 		return nil, nil
 	}

@@ -8,8 +8,8 @@ import (
 	"pantheon/game"
 )
 
-// A report is a bug report of a user: enough to reproduce the fault, without hidden information and names of persons.
-type report struct {
+// A bugReport is a bug report of a user: enough to reproduce the fault, without hidden information and names of persons.
+type bugReport struct {
 	Program  string            `json:"program"`
 	Game     string            `json:"game"`
 	Rules    int               `json:"rules"`
@@ -31,26 +31,26 @@ type report struct {
 	Record   string            `json:"record,omitempty"` // the whole game, once it is done
 }
 
-// lastSentences is the number of moves in a report.
-const lastSentences = 20
+// lastMoves is the number of moves in a report.
+const lastMoves = 20
 
-// Report returns a bug report as JSON: the program's version, the game and its options, the position and the last moves
+// BugReport returns a bug report as JSON: the program's version, the game and its options, the position and the last moves
 // as the user knows them. Once the table is done it has the whole record.
-func (t *Table) Report(ctx context.Context, guest string) ([]byte, error) {
+func (t *Table) BugReport(ctx context.Context, guest string) ([]byte, error) {
 	var snap Snapshot
-	var past story
-	rep := report{Program: t.hall.version, Table: t.id}
+	var past replayedGame
+	rep := bugReport{Program: t.server.version, Table: t.id}
 	err := t.read(ctx, func(s *State) error {
 		seat := game.Spectator
 		switch mine := s.held(guest); {
 		case s.phase.Done():
-			seat = Truth
+			seat = FullView
 		case mine&s.expected() != 0:
 			seat = (mine & s.expected()).First()
 		case mine != 0:
 			seat = mine.First()
 		}
-		snap, past = t.stands(s, guest), s.story(max(len(s.played)-lastSentences, 0))
+		snap, past = t.stands(s, guest), s.story(max(len(s.played)-lastMoves, 0))
 		t.see(s, guest, seat, &snap)
 		if s.phase.Done() {
 			r := s.Record()
@@ -67,10 +67,10 @@ func (t *Table) Report(ctx context.Context, guest string) ([]byte, error) {
 	rep.Players, rep.Options = r.Setup.Players, r.Setup.Options
 	rep.Entry, rep.Ply, rep.Phase, rep.SeedHash = snap.Entry, snap.Ply, snap.Phase, snap.SeedHash
 	rep.Seat = snap.Seat.String()
-	if snap.Seat == Truth {
+	if snap.Seat == FullView {
 		rep.Seat = "truth"
 	}
-	for _, c := range snap.Chairs {
+	for _, c := range snap.Occupants {
 		kind := string(c.Kind)
 		if c.Bot() {
 			kind += " played by bot " + c.Level
@@ -86,7 +86,7 @@ func (t *Table) Report(ctx context.Context, guest string) ([]byte, error) {
 	if rep.Position, err = snap.View.MarshalJSON(); err != nil {
 		return nil, err
 	}
-	heard, err := past.tell(snap.Seat, max(snap.Ply-lastSentences+1, 1), snap.Ply)
+	heard, err := past.tell(snap.Seat, max(snap.Ply-lastMoves+1, 1), snap.Ply)
 	if err != nil {
 		return nil, err
 	}

@@ -62,8 +62,8 @@ type Judged struct {
 	Seat game.Seat `json:"seat"`
 	// Said is the played move, Best the best one; both are the same if no other was better. Best has reasons if the
 	// played move was costly; reviews stored by old versions have none.
-	Said Advice `json:"said"`
-	Best Advice `json:"best"`
+	Said Suggestion `json:"said"`
+	Best Suggestion `json:"best"`
 	// Late is the chance that the seat missed before the move by being slow; nil for none.
 	Late *Late `json:"late,omitempty"`
 }
@@ -90,7 +90,7 @@ func (j *Judged) Costly(solitary bool) bool {
 // A reviewing is a review in computation.
 type reviewing struct {
 	table  *Table
-	story  story
+	story  replayedGame
 	result game.Result
 	budget int   // the playouts of the whole review
 	moved  int64 // the entry of the last move
@@ -127,7 +127,7 @@ func (t *Table) ReviewIf(ctx context.Context, guest string, may func() error) (R
 		case !s.phase.Done():
 			return refuse("review-running")
 		}
-		now := t.hall.clock.Now()
+		now := t.server.clock.Now()
 		if t.reviewing != nil && t.reviewing.stale(now) {
 			t.dropReview()
 		}
@@ -135,11 +135,11 @@ func (t *Table) ReviewIf(ctx context.Context, guest string, may func() error) (R
 			if err := may(); err != nil {
 				return err
 			}
-			if !t.hall.begin() {
+			if !t.server.begin() {
 				return ErrClosed
 			}
 			var background context.Context
-			t.reviewing = &reviewing{table: t, story: s.story(0), moved: s.moved, result: s.result(s.position), budget: t.hall.reviewPlayouts, judged: map[int]Judged{}, begun: now}
+			t.reviewing = &reviewing{table: t, story: s.story(0), moved: s.moved, result: s.result(s.position), budget: t.server.reviewPlayouts, judged: map[int]Judged{}, begun: now}
 			background, t.reviewing.stop = context.WithCancel(context.Background())
 			go t.reviewing.run(background)
 		}
@@ -149,7 +149,7 @@ func (t *Table) ReviewIf(ctx context.Context, guest string, may func() error) (R
 	if err != nil {
 		return Review{}, err
 	}
-	return r.so(t.hall.clock.Now()), nil
+	return r.so(t.server.clock.Now()), nil
 }
 
 // dropReview cancels a review; its stored results stay. The caller must hold t.mu.
@@ -194,7 +194,7 @@ func (r *reviewing) so(now time.Time) Review {
 // run loads the stored results and analyses the remaining moves on all cores.
 func (r *reviewing) run(ctx context.Context) {
 	t := r.table
-	defer t.hall.work.Done()
+	defer t.server.work.Done()
 	defer r.stop()
 	err := r.resume(ctx)
 	if err == nil {
@@ -204,10 +204,10 @@ func (r *reviewing) run(ctx context.Context) {
 		return
 	}
 	if err != nil {
-		t.hall.logger.Error("a review ended early", "table", t.id, "error", err)
+		t.server.logger.Error("a review ended early", "table", t.id, "error", err)
 	}
 	r.mu.Lock()
-	r.ended, r.failed = t.hall.clock.Now(), err != nil
+	r.ended, r.failed = t.server.clock.Now(), err != nil
 	r.mu.Unlock()
 }
 
@@ -216,7 +216,7 @@ func (r *reviewing) resume(ctx context.Context) error {
 	due := r.story.due()
 	each := eachOf(r.budget, len(due))
 	method := r.story.method(each)
-	kept, err := r.table.hall.log.Review(ctx, r.table.id, method)
+	kept, err := r.table.server.log.Review(ctx, r.table.id, method)
 	if err != nil {
 		return err
 	}
@@ -229,12 +229,12 @@ func (r *reviewing) resume(ctx context.Context) error {
 			r.judged[ply] = j
 		}
 	}
-	r.due, r.each, r.method, r.begun = due, each, method, r.table.hall.clock.Now()
+	r.due, r.each, r.method, r.begun = due, each, method, r.table.server.clock.Now()
 	return nil
 }
 
 // method returns the key under which a review with the given number of playouts per move is stored.
-func (y story) method(each int) string {
+func (y replayedGame) method(each int) string {
 	method := fmt.Sprintf("search %d, %d playouts", reviewVersion, each)
 	if edition := game.SearchParamsOf(y.base).Version; edition > 0 {
 		method += fmt.Sprintf(", edition %d", edition)
@@ -251,7 +251,7 @@ func eachOf(budget, choices int) int {
 }
 
 // due returns the plies of the moves that had an alternative worth considering; others need no analysis.
-func (y story) due() []int {
+func (y replayedGame) due() []int {
 	due := []int{}
 	p := y.position()
 	var room []game.Move
@@ -269,7 +269,7 @@ func (y story) due() []int {
 
 // judgeAll analyses the missing moves concurrently.
 func (r *reviewing) judgeAll(ctx context.Context) error {
-	return abreast(ctx, r.table.hall.abreast(runtime.GOMAXPROCS(0)), r.missing(), r.judge)
+	return abreast(ctx, r.table.server.abreast(runtime.GOMAXPROCS(0)), r.missing(), r.judge)
 }
 
 // abreast calls do for each of some plies, at most width at a time, until one call fails.
@@ -323,7 +323,7 @@ func (r *reviewing) judge(ctx context.Context, ply int) (err error) {
 	j, ok := r.judgeElsewhere(ctx, ply)
 	if !ok {
 		t := r.table
-		thinks, ok := t.hall.desk.last(ctx, t)
+		thinks, ok := t.server.pool.last(ctx, t)
 		if !ok {
 			return ctx.Err()
 		}
@@ -354,18 +354,18 @@ func (r *reviewing) keep(ctx context.Context, ply int, data []byte) error {
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
-	return r.table.hall.log.KeepReview(context.WithoutCancel(ctx), r.table.id, r.method, ply, data)
+	return r.table.server.log.KeepReview(context.WithoutCancel(ctx), r.table.id, r.method, ply, data)
 }
 
 // position returns a copy of the position in which the story begins.
-func (y story) position() game.Position {
+func (y replayedGame) position() game.Position {
 	p := y.game.Blank()
 	p.Copy(y.base)
 	return p
 }
 
 // verdict analyses a move, and what the seat missed before it.
-func (y story) verdict(ctx context.Context, ply, playouts int) (Judged, error) {
+func (y replayedGame) verdict(ctx context.Context, ply, playouts int) (Judged, error) {
 	j, err := y.judge(ctx, ply, playouts)
 	if err == nil {
 		j.Late, err = y.late(ctx, ply, playouts)
@@ -375,11 +375,11 @@ func (y story) verdict(ctx context.Context, ply, playouts int) (Judged, error) {
 
 // judge analyses a move from the view of the seat that played it. The result depends on the game, the ply and the
 // playouts only.
-func (y story) judge(ctx context.Context, ply, playouts int) (Judged, error) {
+func (y replayedGame) judge(ctx context.Context, ply, playouts int) (Judged, error) {
 	p := y.position()
 	replay(y.game, &y.record, y.moves, p, 0, ply-1, nil)
 	said := y.moves[ply-1]
-	c := &counsel{game: y.game, view: viewOf(y.game, p, said.seat), seat: said.seat, at: y.record.Plies[ply-1].At, dice: game.QuickDice(uint64(ply))}
+	c := &analysis{game: y.game, view: viewOf(y.game, p, said.seat), seat: said.seat, at: y.record.Plies[ply-1].At, dice: game.QuickDice(uint64(ply))}
 	c.search = bot.NewSearch(y.game, bot.Advising(playouts))
 	if err := c.think(ctx); err != nil {
 		return Judged{}, err
@@ -389,7 +389,7 @@ func (y story) judge(ctx context.Context, ply, playouts int) (Judged, error) {
 	weighs := bot.Weighs(playouts)
 	var err error
 	var best, other weighed
-	if best.advice, best.seen, err = c.foresee(ctx, lines[0], weighs); err != nil {
+	if best.advice, best.seen, err = c.evaluateLine(ctx, lines[0], weighs); err != nil {
 		return Judged{}, err
 	}
 	j.Best = best.advice
@@ -398,18 +398,18 @@ func (y story) judge(ctx context.Context, ply, playouts int) (Judged, error) {
 		j.Said = j.Best
 		return j, nil
 	}
-	if other.advice, other.seen, err = c.foresee(ctx, lines[at], weighs); err != nil {
+	if other.advice, other.seen, err = c.evaluateLine(ctx, lines[at], weighs); err != nil {
 		return Judged{}, err
 	}
 	if j.Said = other.advice; c.worth(j.Said) >= c.worth(j.Best) {
 		j.Best = j.Said
 	}
 	if j.Costly(solitary(c.view)) {
-		courses, err := c.courses(ctx, append([]bot.Line{lines[0], lines[at]}, lines[1:min(watched, len(lines))]...))
+		courses, err := c.linesOfPlay(ctx, append([]bot.Line{lines[0], lines[at]}, lines[1:min(watched, len(lines))]...))
 		if err != nil {
 			return Judged{}, err
 		}
-		best.course = courses[0]
+		best.lineOfPlay = courses[0]
 		c.reason(&best, courses, &other.seen)
 		j.Best = best.advice
 	}

@@ -74,7 +74,7 @@ func (k *keeper) taken() []int {
 func newReviews(t *testing.T) (*rig, *keeper) {
 	t.Helper()
 	k := &keeper{}
-	r := &rig{t: t, folder: t.TempDir(), shelf: toys(), wrap: func(l store.Log) store.Log {
+	r := &rig{t: t, folder: t.TempDir(), registry: toys(), wrap: func(l store.Log) store.Log {
 		k.Log = l
 		return k
 	}}
@@ -85,11 +85,11 @@ func newReviews(t *testing.T) (*rig, *keeper) {
 
 func (r *rig) openReviews() {
 	r.open()
-	r.hall.reviewPlayouts = 60
+	r.server.reviewPlayouts = 60
 }
 
 // over makes a table of friends and plays a game to its end.
-func (r *rig) over(gameID string, others ...Guest) *Table {
+func (r *rig) over(gameID string, others ...Actor) *Table {
 	r.t.Helper()
 	table := r.friends(gameID, others...)
 	random := dice(r.t)
@@ -124,7 +124,7 @@ func TestAReviewJudgesEachChoice(t *testing.T) {
 		if !review.Done || review.Failed || review.Of != len(review.Judged) || review.Playouts != 60 || review.Solitary {
 			t.Fatalf("%s: the review is %+v", id, review)
 		}
-		heard, err := table.History(context.Background(), dan.ID, Truth, 0, 10_000)
+		heard, err := table.History(context.Background(), dan.ID, FullView, 0, 10_000)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -143,7 +143,7 @@ func TestAReviewJudgesEachChoice(t *testing.T) {
 			if move, refusal := before.ParseMove(seat, j.Best.Words); refusal != nil || !game.Listed(before, seat, move) {
 				t.Errorf("%s: before sentence %d nobody could say %q", id, ply, j.Best.Words)
 			}
-			for _, a := range []Advice{j.Said, j.Best} {
+			for _, a := range []Suggestion{j.Said, j.Best} {
 				sum := 0.0
 				for _, c := range a.Chances {
 					sum += c.Win
@@ -173,7 +173,7 @@ func (r *rig) sameFromRecord(t *Table, review Review) {
 	if err != nil {
 		r.t.Fatal(err)
 	}
-	title, _ := r.shelf.Find(record.Game)
+	title, _ := r.registry.Find(record.Game)
 	last := 0
 	comment, err := Comment(context.Background(), title.Game, record, review.Playouts, func(judged, of int) {
 		if judged != last+1 || of != review.Of {
@@ -243,7 +243,7 @@ func TestAReviewOfTheOldMethodIsThoughtAnew(t *testing.T) {
 	r, k := newReviews(t)
 	table := r.over(bluffID, bob)
 	const known = "all that was known"
-	old, err := json.Marshal(Judged{Said: Advice{Words: known}, Best: Advice{Words: known}})
+	old, err := json.Marshal(Judged{Said: Suggestion{Words: known}, Best: Suggestion{Words: known}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -268,7 +268,7 @@ func TestAReviewOfTheOldMethodIsThoughtAnew(t *testing.T) {
 // of the stored reviews, and that version 0 keeps the original key.
 func TestReviewsOfAnotherEditionAreThoughtAnew(t *testing.T) {
 	g := bluff.Game()
-	y := story{game: g, base: g.Blank()}
+	y := replayedGame{game: g, base: g.Blank()}
 	first := y.method(60)
 	if first != "search 2, 60 playouts" {
 		t.Errorf("reviews are kept under %q, so that those kept before are lost", first)
@@ -402,7 +402,7 @@ func TestAReviewOfARaceAndOfWhatWasCutShort(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		study, err := r.hall.Upload(context.Background(), ana, "", strings.NewReader(record.Text()))
+		study, err := r.server.Upload(context.Background(), ana, "", strings.NewReader(record.Text()))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -420,7 +420,7 @@ func TestACostlySentenceHasReasons(t *testing.T) {
 	for _, title := range realTitles(t) {
 		g := title.Game
 		record, _ := gametest.Random(g, game.Setup{Players: max(2, g.About().MinSeats)}, 7, 60)
-		y, _, err := storyOf(g, record)
+		y, _, err := replayedGameOf(g, record)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -460,7 +460,7 @@ func TestWhatIsJudgedHasAChance(t *testing.T) {
 	for _, title := range realTitles(t) {
 		g := title.Game
 		record, _ := gametest.Random(g, game.Setup{Players: 2}, 8, 80)
-		y, _, err := storyOf(g, record)
+		y, _, err := replayedGameOf(g, record)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -22,16 +22,16 @@ import (
 
 // A rig is a server on a data folder of its own with the toy games, which can be restarted.
 type rig struct {
-	t      *testing.T
-	folder string
-	log    store.Log
-	hall   *Hall
-	shelf  games.Registry
-	wrap   func(store.Log) store.Log // returns the log that the server gets instead
-	keep   Keep
-	random io.Reader // nil: from the test's seed
-	clock  Clock     // nil: the computer's own
-	sent   int
+	t        *testing.T
+	folder   string
+	log      store.Log
+	server   *Server
+	registry games.Registry
+	wrap     func(store.Log) store.Log // returns the log that the server gets instead
+	keep     Keep
+	random   io.Reader // nil: from the test's seed
+	clock    Clock     // nil: the computer's own
+	sent     int
 }
 
 // The ids of the toys.
@@ -43,26 +43,26 @@ var (
 
 // The users of these tests.
 var (
-	ana  = Guest{ID: "g-ana", Name: "Ana"}
-	bob  = Guest{ID: "g-bob", Name: "Bob"}
-	caro = Guest{ID: "g-caro", Name: "Caro"}
-	dan  = Guest{ID: "g-dan", Name: "Dan"}
-	eva  = Guest{ID: "g-eva", Name: "Eva"}
+	ana  = Actor{ID: "g-ana", Name: "Ana"}
+	bob  = Actor{ID: "g-bob", Name: "Bob"}
+	caro = Actor{ID: "g-caro", Name: "Caro"}
+	dan  = Actor{ID: "g-dan", Name: "Dan"}
+	eva  = Actor{ID: "g-eva", Name: "Eva"}
 )
 
 func newRig(t *testing.T) *rig {
 	t.Helper()
-	r := &rig{t: t, folder: t.TempDir(), shelf: toys()}
+	r := &rig{t: t, folder: t.TempDir(), registry: toys()}
 	r.open()
 	t.Cleanup(r.close)
 	return r
 }
 
 // newStillRig returns a rig whose clock advances only when the test advances it.
-func newStillRig(t *testing.T) (*rig, *handClock) {
+func newStillRig(t *testing.T) (*rig, *manualClock) {
 	t.Helper()
-	clock := &handClock{now: time.Unix(1_700_000_000, 0)}
-	r := &rig{t: t, folder: t.TempDir(), shelf: toys(), clock: clock}
+	clock := &manualClock{now: time.Unix(1_700_000_000, 0)}
+	r := &rig{t: t, folder: t.TempDir(), registry: toys(), clock: clock}
 	r.open()
 	t.Cleanup(r.close)
 	return r, clock
@@ -86,14 +86,14 @@ func (r *rig) open() {
 	if r.random == nil {
 		r.random = testseed.Source(r.t)
 	}
-	r.hall, err = Open(context.Background(), Config{Log: given, Shelf: r.shelf, Keep: r.keep, Random: r.random, Clock: r.clock, Version: "test", Logger: slog.New(slog.NewTextHandler(io.Discard, nil))})
+	r.server, err = Open(context.Background(), Config{Log: given, Registry: r.registry, Keep: r.keep, Random: r.random, Clock: r.clock, Version: "test", Logger: slog.New(slog.NewTextHandler(io.Discard, nil))})
 	if err != nil {
 		r.t.Fatal(err)
 	}
 }
 
 func (r *rig) close() {
-	if err := errors.Join(r.hall.Close(), r.log.Close()); err != nil {
+	if err := errors.Join(r.server.Close(), r.log.Close()); err != nil {
 		r.t.Error(err)
 	}
 }
@@ -108,7 +108,7 @@ func (r *rig) restart(id string) *Table {
 
 func (r *rig) table(id string) *Table {
 	r.t.Helper()
-	t, err := r.hall.Table(context.Background(), id)
+	t, err := r.server.Table(context.Background(), id)
 	if err != nil {
 		r.t.Fatal(err)
 	}
@@ -116,9 +116,9 @@ func (r *rig) table(id string) *Table {
 }
 
 // create makes a table of Ana's.
-func (r *rig) create(gameID string, pace Pace, chairs ...ChairPlan) *Table {
+func (r *rig) create(gameID string, pace Pace, chairs ...SeatPlan) *Table {
 	r.t.Helper()
-	t, err := r.hall.Create(context.Background(), ana, "", Plan{Game: gameID, Setup: game.Setup{Players: len(chairs)}, Chairs: chairs, Pace: pace})
+	t, err := r.server.Create(context.Background(), ana, "", Plan{Game: gameID, Setup: game.Setup{Players: len(chairs)}, Seats: chairs, Pace: pace})
 	if err != nil {
 		r.t.Fatal(err)
 	}
@@ -126,7 +126,7 @@ func (r *rig) create(gameID string, pace Pace, chairs ...ChairPlan) *Table {
 }
 
 // do sends a command with a new client id, and expects it to be accepted.
-func (r *rig) do(t *Table, by Guest, act Act) Answer {
+func (r *rig) do(t *Table, by Actor, act Command) Answer {
 	r.t.Helper()
 	a, err := r.try(t, by, act)
 	if err != nil {
@@ -135,9 +135,9 @@ func (r *rig) do(t *Table, by Guest, act Act) Answer {
 	return a
 }
 
-func (r *rig) try(t *Table, by Guest, act Act) (Answer, error) {
+func (r *rig) try(t *Table, by Actor, act Command) (Answer, error) {
 	r.sent++
-	return t.Do(context.Background(), Input{ClientID: fmt.Sprintf("c%d", r.sent), Guest: by, Act: act})
+	return t.Do(context.Background(), Request{ClientID: fmt.Sprintf("c%d", r.sent), Guest: by, Act: act})
 }
 
 // mustRefuse expects a refusal by the table with that id.
@@ -152,7 +152,7 @@ func (r *rig) mustRefuse(err error, id string) {
 	}
 }
 
-func (r *rig) look(t *Table, by Guest, seat game.Seat) Snapshot {
+func (r *rig) look(t *Table, by Actor, seat game.Seat) Snapshot {
 	r.t.Helper()
 	s, err := t.Look(context.Background(), by.ID, seat)
 	if err != nil {
@@ -164,7 +164,7 @@ func (r *rig) look(t *Table, by Guest, seat game.Seat) Snapshot {
 // invite returns the token of an empty seat, as the host sees it.
 func (r *rig) invite(t *Table, seat game.Seat) string {
 	r.t.Helper()
-	token := r.look(t, ana, game.Spectator).Chairs[seat].Token
+	token := r.look(t, ana, game.Spectator).Occupants[seat].Token
 	if token == "" {
 		r.t.Fatalf("chair %d has no link", seat)
 	}
@@ -172,15 +172,15 @@ func (r *rig) invite(t *Table, seat game.Seat) string {
 }
 
 // friends makes a table on which Ana and the others have seats, in this order.
-func (r *rig) friends(gameID string, others ...Guest) *Table {
+func (r *rig) friends(gameID string, others ...Actor) *Table {
 	r.t.Helper()
-	chairs := []ChairPlan{{Kind: Me}}
+	chairs := []SeatPlan{{Kind: Me}}
 	for range others {
-		chairs = append(chairs, ChairPlan{Kind: Friend})
+		chairs = append(chairs, SeatPlan{Kind: Friend})
 	}
 	t := r.create(gameID, PaceOff, chairs...)
 	for i, g := range others {
-		r.do(t, g, Sit{Token: r.invite(t, game.Seat(i+1))})
+		r.do(t, g, Join{Token: r.invite(t, game.Seat(i+1))})
 	}
 	if got := r.look(t, ana, 0).Phase; got != Running {
 		r.t.Fatalf("with everybody seated the table is %s, want running", got)
@@ -189,7 +189,7 @@ func (r *rig) friends(gameID string, others ...Guest) *Table {
 }
 
 // holder returns the user on a seat at a table of friends.
-func holder(seat game.Seat) Guest { return []Guest{ana, bob, caro, dan}[seat] }
+func holder(seat game.Seat) Actor { return []Actor{ana, bob, caro, dan}[seat] }
 
 // sayAny plays the n-th legal move of the first seat to act at a table of friends, and returns the seat and the move.
 func (r *rig) sayAny(t *Table, n int) (game.Seat, game.MoveText) {
@@ -200,7 +200,7 @@ func (r *rig) sayAny(t *Table, n int) (game.Seat, game.MoveText) {
 		r.t.Fatalf("seat %d is waited for and has no choice", seat)
 	}
 	words := choices[n%len(choices)].Words
-	r.do(t, holder(seat), Say{Seat: seat, Words: words})
+	r.do(t, holder(seat), PlayMove{Seat: seat, Words: words})
 	return seat, words
 }
 
@@ -242,7 +242,7 @@ func dump(s *State) string {
 		clocks = fmt.Sprintf("%+v", *s.clocks)
 	}
 	return fmt.Sprintf("clocks %s\nentry %d at %d changed %d host %+v pace %s phase %s deleted %v door %+v since %d series %+v first %d moved %d undone %d said %v question %s\nchairs %+v\nsat %v\nanswers %v\nplayed %+v\nposition %s\n%s",
-		clocks, s.entry, s.at, s.changed.UnixMilli(), s.host, s.pace, s.phase, s.deleted, s.door, s.opened.UnixMilli(), s.series, s.first, s.moved, s.undone, s.said, q, s.chairs, s.sat, s.answers, s.played, s.Fingerprint(), r.Text())
+		clocks, s.entry, s.at, s.changed.UnixMilli(), s.host, s.pace, s.phase, s.deleted, s.door, s.opened.UnixMilli(), s.series, s.first, s.moved, s.undone, s.said, q, s.occupants, s.sat, s.answers, s.played, s.Fingerprint(), r.Text())
 }
 
 // dice returns the random source of a test.

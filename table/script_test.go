@@ -152,7 +152,7 @@ func TestBadScripts(t *testing.T) {
 }
 
 // people are the users of the scripts; nobody has no name and no id.
-var people = map[string]Guest{"ana": ana, "bob": bob, "caro": caro, "dan": dan, "eva": eva, "thief": {ID: "g-thief", Name: "Thief"}, "nobody": {}}
+var people = map[string]Actor{"ana": ana, "bob": bob, "caro": caro, "dan": dan, "eva": eva, "thief": {ID: "g-thief", Name: "Thief"}, "nobody": {}}
 
 func newScript(t *testing.T) *script {
 	s := &script{}
@@ -162,8 +162,8 @@ func newScript(t *testing.T) *script {
 }
 
 // begin opens a new server on a new folder.
-func (s *script) begin(t *testing.T, shelf games.Registry, keep Keep) {
-	s.rig = &rig{t: t, folder: t.TempDir(), shelf: shelf, keep: keep, random: rand.NewChaCha8([32]byte{1})}
+func (s *script) begin(t *testing.T, registry games.Registry, keep Keep) {
+	s.rig = &rig{t: t, folder: t.TempDir(), registry: registry, keep: keep, random: rand.NewChaCha8([32]byte{1})}
 	s.disk = &faulty{}
 	s.wrap = func(l store.Log) store.Log { s.disk.Log = l; return s.disk }
 	s.tables, s.now, s.began = nil, nil, time.Now()
@@ -183,7 +183,7 @@ type args struct {
 type deed struct {
 	words string // the meaning of the words after it; "" if there are none
 	keys  string // the allowed keys, separated by spaces
-	do    func(s *script, by Guest, a args) (string, error)
+	do    func(s *script, by Actor, a args) (string, error)
 }
 
 // deeds are the commands of persons.
@@ -191,22 +191,22 @@ var deeds = map[string]deed{
 	"says":            {"the sentence", "seat seen id long quoted lag", (*script).says},
 	"sits":            {"", "seat link name id", (*script).sits},
 	"renames":         {"the new name", "seat long", (*script).renames},
-	"begins":          {"the bots' level", "", acts(func(a args) Act { return Begin{Level: a.word()} })},
-	"undoes":          {"", "to id", acts(func(a args) Act { return Undo{Ply: a.number("to", 0)} })},
-	"agrees":          {"", "", acts(func(args) Act { return Reply{Yes: true} })},
-	"declines":        {"", "", acts(func(args) Act { return Reply{} })},
-	"resigns":         {"", "seat", seats(func(seat game.Seat) Act { return Resign{Seat: seat} })},
-	"paces":           {"the pace", "", acts(func(a args) Act { return SetPace{Pace: Pace(a.word())} })},
-	"hurries":         {"", "", acts(func(args) Act { return Hurry{} })},
-	"ends":            {"", "", acts(func(args) Act { return End{} })},
-	"deletes":         {"", "", acts(func(args) Act { return Delete{} })},
-	"pauses":          {"", "", acts(func(args) Act { return Pause{} })},
-	"goes-on":         {"", "", acts(func(args) Act { return GoOn{} })},
+	"begins":          {"the bots' level", "", acts(func(a args) Command { return Begin{Level: a.word()} })},
+	"undoes":          {"", "to id", acts(func(a args) Command { return Undo{Ply: a.number("to", 0)} })},
+	"agrees":          {"", "", acts(func(args) Command { return Reply{Yes: true} })},
+	"declines":        {"", "", acts(func(args) Command { return Reply{} })},
+	"resigns":         {"", "seat", seats(func(seat game.Seat) Command { return Resign{Seat: seat} })},
+	"paces":           {"the pace", "", acts(func(a args) Command { return SetPace{Pace: Pace(a.word())} })},
+	"hurries":         {"", "", acts(func(args) Command { return Hurry{} })},
+	"ends":            {"", "", acts(func(args) Command { return End{} })},
+	"deletes":         {"", "", acts(func(args) Command { return Delete{} })},
+	"pauses":          {"", "", acts(func(args) Command { return Pause{} })},
+	"goes-on":         {"", "", acts(func(args) Command { return GoOn{} })},
 	"gives-to-bot":    {"the bot's level", "seat", (*script).givesToBot},
-	"takes-back":      {"", "seat", seats(func(seat game.Seat) Act { return TakeBack{Seat: seat} })},
-	"drops":           {"", "seat", seats(func(seat game.Seat) Act { return Drop{Seat: seat} })},
-	"gives-away":      {"", "seat", seats(func(seat game.Seat) Act { return GiveAway{Seat: seat} })},
-	"asks-to-replace": {"", "seat", seats(func(seat game.Seat) Act { return AskToReplace{Seat: seat} })},
+	"takes-back":      {"", "seat", seats(func(seat game.Seat) Command { return Reclaim{Seat: seat} })},
+	"drops":           {"", "seat", seats(func(seat game.Seat) Command { return Drop{Seat: seat} })},
+	"gives-away":      {"", "seat", seats(func(seat game.Seat) Command { return GiveAway{Seat: seat} })},
+	"asks-to-replace": {"", "seat", seats(func(seat game.Seat) Command { return AskToReplace{Seat: seat} })},
 
 	"watches":      {"", "from", (*script).watches},
 	"leaves":       {"", "", (*script).leaves},
@@ -231,7 +231,7 @@ var deeds = map[string]deed{
 // commands returns the commands of the script itself.
 func commands() map[string]deed {
 	return map[string]deed{
-		"hall":    {"", "unbegun uploads looks game secret races gone", (*script).newHall},
+		"hall":    {"", "unbegun uploads looks game secret races gone", (*script).newServer},
 		"wait":    {"how long", "", (*script).waits},
 		"restart": {"", "after", (*script).restarts},
 		"table":   {"the table's name", "", (*script).turnsTo},
@@ -335,13 +335,13 @@ func duration(text string) time.Duration {
 }
 
 // seat parses a seat or a view; without one it returns the user's first seat.
-func (s *script) seat(by Guest, a args, key string) game.Seat {
+func (s *script) seat(by Actor, a args, key string) game.Seat {
 	text, there := a.values[key]
 	switch text {
 	case "watcher":
 		return game.Spectator
 	case "truth":
-		return Truth
+		return FullView
 	case "clock":
 		return game.Clock
 	}

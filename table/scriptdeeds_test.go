@@ -12,17 +12,17 @@ import (
 )
 
 // acts returns a deed that sends a command to the table.
-func acts(act func(a args) Act) func(*script, Guest, args) (string, error) {
-	return func(s *script, by Guest, a args) (string, error) { return s.ask(by, a, act(a)) }
+func acts(act func(a args) Command) func(*script, Actor, args) (string, error) {
+	return func(s *script, by Actor, a args) (string, error) { return s.ask(by, a, act(a)) }
 }
 
 // seats returns a deed that sends a command for a seat.
-func seats(act func(seat game.Seat) Act) func(*script, Guest, args) (string, error) {
-	return func(s *script, by Guest, a args) (string, error) { return s.ask(by, a, act(s.seat(by, a, "seat"))) }
+func seats(act func(seat game.Seat) Command) func(*script, Actor, args) (string, error) {
+	return func(s *script, by Actor, a args) (string, error) { return s.ask(by, a, act(s.seat(by, a, "seat"))) }
 }
 
 // ask sends a command to the table and returns the answer.
-func (s *script) ask(by Guest, a args, act Act) (string, error) {
+func (s *script) ask(by Actor, a args, act Command) (string, error) {
 	if name, ok := a.values["name"]; ok {
 		by.Name = name
 	}
@@ -31,7 +31,7 @@ func (s *script) ask(by Guest, a args, act Act) (string, error) {
 	if text, ok := a.values["id"]; ok {
 		id = text
 	}
-	answer, err := s.at().Do(context.Background(), Input{ClientID: id, Guest: by, Act: act})
+	answer, err := s.at().Do(context.Background(), Request{ClientID: id, Guest: by, Act: act})
 	if err != nil {
 		return s.refusal(err)
 	}
@@ -60,7 +60,7 @@ func (s *script) refusal(err error) (string, error) {
 	return "", err
 }
 
-func (s *script) says(by Guest, a args) (string, error) {
+func (s *script) says(by Actor, a args) (string, error) {
 	words := a.word()
 	if text, ok := a.values["quoted"]; ok {
 		var err error
@@ -69,7 +69,7 @@ func (s *script) says(by Guest, a args) (string, error) {
 		}
 	}
 	words += strings.Repeat("x", a.number("long", 0))
-	say := Say{Seat: s.seat(by, a, "seat"), Words: game.MoveText(words), Seen: int64(a.number("seen", 0))}
+	say := PlayMove{Seat: s.seat(by, a, "seat"), Words: game.MoveText(words), Seen: int64(a.number("seen", 0))}
 	if text, ok := a.values["lag"]; ok {
 		say.Lag = duration(text)
 	}
@@ -84,7 +84,7 @@ func (s *script) link(a args) string {
 		}
 		return name
 	}
-	c := s.state(s.at()).chairs[a.number("seat", 0)]
+	c := s.state(s.at()).occupants[a.number("seat", 0)]
 	if c.Offer != "" {
 		return c.Offer
 	}
@@ -94,17 +94,17 @@ func (s *script) link(a args) string {
 	return c.Token
 }
 
-func (s *script) sits(by Guest, a args) (string, error) { return s.ask(by, a, Sit{Token: s.link(a)}) }
+func (s *script) sits(by Actor, a args) (string, error) { return s.ask(by, a, Join{Token: s.link(a)}) }
 
-func (s *script) renames(by Guest, a args) (string, error) {
+func (s *script) renames(by Actor, a args) (string, error) {
 	return s.ask(by, a, Rename{Seat: s.seat(by, a, "seat"), Name: a.word() + strings.Repeat("x", a.number("long", 0))})
 }
 
-func (s *script) givesToBot(by Guest, a args) (string, error) {
-	return s.ask(by, a, GiveToBot{Seat: s.seat(by, a, "seat"), Level: a.word()})
+func (s *script) givesToBot(by Actor, a args) (string, error) {
+	return s.ask(by, a, BotTakeover{Seat: s.seat(by, a, "seat"), Level: a.word()})
 }
 
-func (s *script) watches(by Guest, a args) (string, error) {
+func (s *script) watches(by Actor, a args) (string, error) {
 	from := int64(a.number("from", int(s.now.shown)))
 	w, err := s.at().Watch(context.Background(), by.ID, from)
 	if err != nil {
@@ -117,7 +117,7 @@ func (s *script) watches(by Guest, a args) (string, error) {
 	return "", nil
 }
 
-func (s *script) leaves(by Guest, _ args) (string, error) {
+func (s *script) leaves(by Actor, _ args) (string, error) {
 	w := s.now.watches[nameOf(by)]
 	if w == nil {
 		return "", errors.New("who leaves has watched")
@@ -128,7 +128,7 @@ func (s *script) leaves(by Guest, _ args) (string, error) {
 }
 
 // nameOf returns the name of a user in the scripts.
-func nameOf(by Guest) string {
+func nameOf(by Actor) string {
 	for name, g := range people {
 		if g.ID == by.ID {
 			return name
@@ -147,7 +147,7 @@ func sorted[T any](all map[string]T) []string {
 }
 
 // looks prints the table as a user sees it.
-func (s *script) looks(by Guest, a args) (string, error) {
+func (s *script) looks(by Actor, a args) (string, error) {
 	seat := s.seat(by, a, "as")
 	snap, err := s.at().Look(context.Background(), by.ID, seat)
 	if err != nil {
@@ -165,14 +165,14 @@ func (s *script) looks(by Guest, a args) (string, error) {
 	if snap.Host {
 		b.WriteString(", host")
 	}
-	if snap.Watchers > 0 {
-		fmt.Fprintf(&b, ", %d watching", snap.Watchers)
+	if snap.Spectators > 0 {
+		fmt.Fprintf(&b, ", %d watching", snap.Spectators)
 	}
 	if snap.Clocked {
 		fmt.Fprintf(&b, ", %v left until %d ms", snap.Left, snap.Deadline)
 	}
-	b.WriteString("\n" + s.chairsAs(snap.Chairs))
-	for _, f := range snap.Faces {
+	b.WriteString("\n" + s.occupantsAs(snap.Occupants))
+	for _, f := range snap.ClockReadings {
 		fmt.Fprintf(&b, "clock of seat %s: %v", f.Seat, f.Left())
 		if f.Turn > 0 && f.Bank > 0 {
 			fmt.Fprintf(&b, " (%v of the turn)", f.Turn)
@@ -190,8 +190,8 @@ func (s *script) looks(by Guest, a args) (string, error) {
 	if h := snap.Halt; h != nil {
 		fmt.Fprintf(&b, "halted: %s by %s, %v left\n", h.Reason, h.By, h.Left)
 	}
-	if snap.Wishes != 0 {
-		fmt.Fprintf(&b, "wish for a pause: %s\n", seatList(snap.Wishes))
+	if snap.Preferences != 0 {
+		fmt.Fprintf(&b, "wish for a pause: %s\n", seatList(snap.Preferences))
 	}
 	if snap.Waiting != 0 {
 		fmt.Fprintf(&b, "waits for %s\n", seatList(snap.Waiting))
@@ -232,7 +232,7 @@ func (s *script) looks(by Guest, a args) (string, error) {
 	}
 	if snap.Phase.Done() {
 		fmt.Fprintf(&b, "result: over %v, won by %s", snap.Result.Over, seatList(snap.Result.Won))
-		for i := range game.Seat(len(snap.Chairs)) {
+		for i := range game.Seat(len(snap.Occupants)) {
 			st, _ := snap.Result.Of(i)
 			fmt.Fprintf(&b, ", seat %d is %d. with %d", i, st.Rank, st.Points)
 		}
@@ -248,8 +248,8 @@ func (s *script) looks(by Guest, a args) (string, error) {
 	return b.String(), nil
 }
 
-// chairsAs prints the seats as a user sees them.
-func (s *script) chairsAs(chairs []Chair) string {
+// occupantsAs prints the seats as a user sees them.
+func (s *script) occupantsAs(chairs []Occupant) string {
 	var b strings.Builder
 	for _, c := range chairs {
 		fmt.Fprintf(&b, "seat %s: %s", c.Seat, c.Kind)
@@ -284,16 +284,16 @@ func seatList(set game.Seats) string {
 	return strings.Join(names, " ")
 }
 
-func (s *script) looksBack(by Guest, a args) (string, error) {
+func (s *script) looksBack(by Actor, a args) (string, error) {
 	seat := s.seat(by, a, "as")
 	h, err := s.at().At(context.Background(), by.ID, seat, a.first())
 	if err != nil {
 		return s.refusal(err)
 	}
-	return s.recall(seat, []Heard{h})
+	return s.recall(seat, []SeenMove{h})
 }
 
-func (s *script) remembers(by Guest, a args) (string, error) {
+func (s *script) remembers(by Actor, a args) (string, error) {
 	seat := s.seat(by, a, "as")
 	all, err := s.at().History(context.Background(), by.ID, seat, a.number("from", 0), a.number("to", 1000))
 	if err != nil {
@@ -303,11 +303,11 @@ func (s *script) remembers(by Guest, a args) (string, error) {
 }
 
 // recall prints the history of a game. Its views must be those of the requesting seat.
-func (s *script) recall(seat game.Seat, all []Heard) (string, error) {
+func (s *script) recall(seat game.Seat, all []SeenMove) (string, error) {
 	var b strings.Builder
 	for _, h := range all {
 		eye, truth := h.View.Viewer()
-		if truth != (seat == Truth) || !truth && eye != seat && !(eye == game.Spectator && s.state(s.at()).veiled()) {
+		if truth != (seat == FullView) || !truth && eye != seat && !(eye == game.Spectator && s.state(s.at()).redacted()) {
 			return "", fmt.Errorf("sentence %d as %s is seen with the eyes of %s", h.Ply, seat, eye)
 		}
 		fmt.Fprintf(&b, "%d %s: %s\n", h.Ply, h.Seat, s.spoken(h))
@@ -316,7 +316,7 @@ func (s *script) recall(seat game.Seat, all []Heard) (string, error) {
 }
 
 // spoken prints a move as a seat sees it: its text and the events, with the motions.
-func (s *script) spoken(h Heard) string {
+func (s *script) spoken(h SeenMove) string {
 	text := string(h.Words)
 	for _, line := range h.Lines {
 		switch g := line.Motion; {
@@ -346,18 +346,18 @@ func (s *script) called(thing game.Thing) (string, bool) {
 	return "", false
 }
 
-func (s *script) opens(by Guest, a args) (string, error) {
+func (s *script) opens(by Actor, a args) (string, error) {
 	link := s.link(a)
-	inv, err := s.hall.ByToken(context.Background(), link, by.ID)
+	inv, err := s.server.ByToken(context.Background(), link, by.ID)
 	if err != nil {
 		return s.refusal(err)
 	}
 	return fmt.Sprintf("%s, %s, of %s's table of %s, seat %s: open %v, held %v, knows %v\n%s", inv.Table, inv.Phase, inv.Host, inv.Game, inv.Seat,
-		inv.Open, inv.Over, inv.Knows, s.chairsAs(inv.Chairs)), nil
+		inv.Open, inv.Over, inv.Knows, s.occupantsAs(inv.Chairs)), nil
 }
 
-func (s *script) lists(by Guest, _ args) (string, error) {
-	mine, err := s.hall.Mine(context.Background(), by.ID)
+func (s *script) lists(by Actor, _ args) (string, error) {
+	mine, err := s.server.Mine(context.Background(), by.ID)
 	if err != nil {
 		return s.refusal(err)
 	}
@@ -371,34 +371,34 @@ func (s *script) lists(by Guest, _ args) (string, error) {
 	return b.String(), nil
 }
 
-func (s *script) hasSeen(by Guest, a args) (string, error) {
+func (s *script) hasSeen(by Actor, a args) (string, error) {
 	return "", s.at().Seen(context.Background(), by.ID, int64(a.first()))
 }
 
-func (s *script) previews(by Guest, a args) (string, error) {
+func (s *script) previews(by Actor, a args) (string, error) {
 	p, err := s.at().Preview(context.Background(), by.ID, s.seat(by, a, "seat"), game.MoveText(a.word()))
 	if err != nil {
 		return s.refusal(err)
 	}
-	return fmt.Sprintf("%s | open %v, gain %v, ends %v\n", s.spoken(Heard{Words: p.Words, Lines: p.Lines}), p.Open, p.Gain, p.Ends), nil
+	return fmt.Sprintf("%s | open %v, gain %v, ends %v\n", s.spoken(SeenMove{Words: p.Words, Lines: p.Lines}), p.Open, p.Gain, p.Ends), nil
 }
 
-func (s *script) asksHint(by Guest, a args) (string, error) {
-	s.hall.hintPlayouts = 50
+func (s *script) asksHint(by Actor, a args) (string, error) {
+	s.server.hintPlayouts = 50
 	if err := s.at().AskHint(context.Background(), by.ID, s.seat(by, a, "seat")); err != nil {
 		return s.refusal(err)
 	}
 	return s.awaitsHint(by, a)
 }
 
-func (s *script) awaitsHint(by Guest, a args) (string, error) {
+func (s *script) awaitsHint(by Actor, a args) (string, error) {
 	if err := s.at().AwaitHint(context.Background(), by.ID, s.seat(by, a, "seat")); err != nil {
 		return s.refusal(err)
 	}
 	return "-> a hint\n", nil
 }
 
-func (s *script) asksReview(by Guest, _ args) (string, error) {
+func (s *script) asksReview(by Actor, _ args) (string, error) {
 	if _, err := s.at().Review(context.Background(), by.ID); err != nil {
 		return s.refusal(err)
 	}
@@ -406,7 +406,7 @@ func (s *script) asksReview(by Guest, _ args) (string, error) {
 }
 
 // takesRecord stores the game's record, under a name if there is one.
-func (s *script) takesRecord(by Guest, a args) (string, error) {
+func (s *script) takesRecord(by Actor, a args) (string, error) {
 	r, err := s.at().Record(context.Background(), by.ID)
 	if err != nil {
 		return s.refusal(err)

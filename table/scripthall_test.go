@@ -14,17 +14,17 @@ import (
 	"pantheon/games"
 )
 
-// newHall opens an empty server with the given lifetimes, and a modified toy game.
-func (s *script) newHall(_ Guest, a args) (string, error) {
+// newServer opens an empty server with the given lifetimes, and a modified toy game.
+func (s *script) newServer(_ Actor, a args) (string, error) {
 	var keep Keep
 	for key, into := range map[string]*time.Duration{"unbegun": &keep.Unbegun, "uploads": &keep.Uploads, "looks": &keep.Looks} {
 		if text, ok := a.values[key]; ok {
 			*into = duration(text)
 		}
 	}
-	shelf := toys()
+	registry := toys()
 	if id, ok := a.values["game"]; ok {
-		toy, err := shelf.Find(id)
+		toy, err := registry.Find(id)
 		if err != nil {
 			return "", err
 		}
@@ -34,10 +34,10 @@ func (s *script) newHall(_ Guest, a args) (string, error) {
 			changed.about.Races = func(game.Setup) bool { return true }
 		}
 		changed.about.Gone = game.MoveText(a.values["gone"])
-		shelf = games.Registry{{Game: changed}}
+		registry = games.Registry{{Game: changed}}
 	}
 	s.close()
-	s.begin(s.t, shelf, keep)
+	s.begin(s.t, registry, keep)
 	return "", nil
 }
 
@@ -49,7 +49,7 @@ type leaving struct {
 
 func (l *leaving) About() *game.About { return &l.about }
 
-func (s *script) waits(_ Guest, a args) (string, error) {
+func (s *script) waits(_ Actor, a args) (string, error) {
 	s.sleep(duration(a.word()))
 	return "", nil
 }
@@ -67,13 +67,13 @@ func (s *script) sleep(d time.Duration) {
 
 // restarts closes the server and opens it again, after a while. All streams end. Each table must be the same
 // afterwards.
-func (s *script) restarts(_ Guest, a args) (string, error) {
+func (s *script) restarts(_ Actor, a args) (string, error) {
 	before := map[*scene]string{}
-	if err := s.hall.Close(); err != nil {
+	if err := s.server.Close(); err != nil {
 		return "", err
 	}
 	for _, scene := range s.tables {
-		if folded, err := s.hall.fold(context.Background(), scene.table.ID()); err == nil {
+		if folded, err := s.server.replay(context.Background(), scene.table.ID()); err == nil {
 			before[scene] = dump(folded)
 		}
 	}
@@ -93,11 +93,11 @@ func (s *script) restarts(_ Guest, a args) (string, error) {
 	}
 	s.open()
 	for _, scene := range s.tables {
-		scene.table = newTable(s.hall, scene.table.ID())
+		scene.table = newTable(s.server, scene.table.ID())
 		if before[scene] == "" {
 			continue
 		}
-		folded, err := s.hall.fold(context.Background(), scene.table.ID())
+		folded, err := s.server.replay(context.Background(), scene.table.ID())
 		if err != nil {
 			return "", err
 		}
@@ -106,18 +106,18 @@ func (s *script) restarts(_ Guest, a args) (string, error) {
 		}
 	}
 	if s.now != nil {
-		if t, err := s.hall.Table(context.Background(), s.now.table.ID()); err == nil {
+		if t, err := s.server.Table(context.Background(), s.now.table.ID()); err == nil {
 			s.now.table = t
 		}
 	}
 	return ends, nil
 }
 
-func (s *script) turnsTo(_ Guest, a args) (string, error) {
+func (s *script) turnsTo(_ Actor, a args) (string, error) {
 	for _, scene := range s.tables {
 		if scene.name == a.word() {
 			s.now = scene
-			t, err := s.hall.Table(context.Background(), scene.table.ID())
+			t, err := s.server.Table(context.Background(), scene.table.ID())
 			if err != nil {
 				return s.refusal(err)
 			}
@@ -128,12 +128,12 @@ func (s *script) turnsTo(_ Guest, a args) (string, error) {
 	return "", fmt.Errorf("there is no table %q", a.word())
 }
 
-func (s *script) keepsLink(_ Guest, a args) (string, error) {
+func (s *script) keepsLink(_ Actor, a args) (string, error) {
 	s.links[a.word()] = s.link(a)
 	return "", nil
 }
 
-func (s *script) disks(_ Guest, a args) (string, error) {
+func (s *script) disks(_ Actor, a args) (string, error) {
 	switch a.word() {
 	case "full", "free":
 		s.disk.broken = a.word() == "full"
@@ -144,7 +144,7 @@ func (s *script) disks(_ Guest, a args) (string, error) {
 
 // plays lets the seats that may act play the first of their choices, or the one of the given number. It stops after the
 // given number of moves, or when the game is over.
-func (s *script) plays(_ Guest, a args) (string, error) {
+func (s *script) plays(_ Actor, a args) (string, error) {
 	most, over := 2000, a.word() == "over"
 	if !over {
 		most = a.first()
@@ -168,10 +168,10 @@ func (s *script) plays(_ Guest, a args) (string, error) {
 			break
 		}
 		seat := turn.First()
-		by := Guest{ID: state.chairs[seat].Guest}
+		by := Actor{ID: state.occupants[seat].Guest}
 		choices := s.look(s.at(), by, seat).Choices
 		n := a.number("choice", 0) % len(choices)
-		said, err := s.ask(by, args{}, Say{Seat: seat, Words: choices[n].Words})
+		said, err := s.ask(by, args{}, PlayMove{Seat: seat, Words: choices[n].Words})
 		if err != nil {
 			return "", err
 		}
@@ -190,7 +190,7 @@ func (s *script) plays(_ Guest, a args) (string, error) {
 }
 
 // showsEvents prints the table's history apart from moves.
-func (s *script) showsEvents(Guest, args) (string, error) {
+func (s *script) showsEvents(Actor, args) (string, error) {
 	all, err := s.at().Events(context.Background())
 	if err != nil {
 		return s.refusal(err)
@@ -207,7 +207,7 @@ func (s *script) showsEvents(Guest, args) (string, error) {
 }
 
 // showsNames cleans the names of the input, each quoted as in Go.
-func (s *script) showsNames(_ Guest, a args) (string, error) {
+func (s *script) showsNames(_ Actor, a args) (string, error) {
 	var b strings.Builder
 	for line := range strings.SplitSeq(a.body, "\n") {
 		name, err := strconv.Unquote(line)
@@ -229,9 +229,9 @@ func (s *script) showsNames(_ Guest, a args) (string, error) {
 }
 
 // verifies checks all logs of the folder as `pantheon verify` does.
-func (s *script) verifies(Guest, args) (string, error) {
+func (s *script) verifies(Actor, args) (string, error) {
 	var lines []string
-	err := Verify(context.Background(), s.log, s.hall.library.find, func(c Checked) {
+	err := Verify(context.Background(), s.log, s.server.library.find, func(c Checked) {
 		lines = append(lines, fmt.Sprintf("%s: %s, %d entries, %d sentences, fault: %v\n", s.plain(c.Table), c.Game, c.Entries, c.Plies, c.Err))
 	})
 	if lines == nil {
@@ -242,17 +242,17 @@ func (s *script) verifies(Guest, args) (string, error) {
 }
 
 // showsTables prints for each table that was made whether it exists.
-func (s *script) showsTables(Guest, args) (string, error) {
+func (s *script) showsTables(Actor, args) (string, error) {
 	var b strings.Builder
 	for _, scene := range s.tables {
-		_, err := s.hall.Table(context.Background(), scene.table.ID())
+		_, err := s.server.Table(context.Background(), scene.table.ID())
 		fmt.Fprintf(&b, "%s: %v\n", scene.name, map[bool]any{true: "there", false: err}[err == nil])
 	}
 	return b.String(), nil
 }
 
 // each runs each line of the input and prints its output after the line.
-func (s *script) each(_ Guest, a args) (string, error) {
+func (s *script) each(_ Actor, a args) (string, error) {
 	var b strings.Builder
 	for i, line := range strings.Split(a.body, "\n") {
 		cmd, found, err := datadriven.ParseLine(line)

@@ -8,9 +8,9 @@ import (
 )
 
 // makes makes a table.
-func (s *script) makes(by Guest, a args) (string, error) {
-	plan := Plan{Game: a.word(), Chairs: plans(a.values["chairs"]), Pace: Pace(a.values["pace"])}
-	plan.Setup.Players = a.number("players", len(plan.Chairs))
+func (s *script) makes(by Actor, a args) (string, error) {
+	plan := Plan{Game: a.word(), Seats: plans(a.values["chairs"]), Pace: Pace(a.values["pace"])}
+	plan.Setup.Players = a.number("players", len(plan.Seats))
 	if text := a.values["options"]; text != "" {
 		plan.Setup.Options = map[string]string{}
 		for option := range strings.SplitSeq(text, ", ") {
@@ -29,7 +29,7 @@ func (s *script) makes(by Guest, a args) (string, error) {
 	if name, ok := a.values["name"]; ok {
 		by.Name = name
 	}
-	t, err := s.hall.Create(context.Background(), by, a.values["id"], plan)
+	t, err := s.server.Create(context.Background(), by, a.values["id"], plan)
 	return s.enters(a, t, err)
 }
 
@@ -64,10 +64,10 @@ func (s *script) enters(a args, t *Table, err error) (string, error) {
 }
 
 // plans parses seats: "me, friend, here Mum, bot random".
-func plans(text string) (chairs []ChairPlan) {
+func plans(text string) (chairs []SeatPlan) {
 	for chair := range strings.SplitSeq(text, ", ") {
 		kind, more, _ := strings.Cut(chair, " ")
-		p := ChairPlan{Kind: ChairKind(kind)}
+		p := SeatPlan{Kind: OccupantKind(kind)}
 		if p.Kind == Bot {
 			p.Level = more
 		} else {
@@ -79,7 +79,7 @@ func plans(text string) (chairs []ChairPlan) {
 }
 
 // uploads uploads a stored record, or the input as a record.
-func (s *script) uploads(by Guest, a args) (string, error) {
+func (s *script) uploads(by Actor, a args) (string, error) {
 	text := a.body
 	if a.word() != "" {
 		if text = s.records[a.word()]; text == "" {
@@ -94,16 +94,16 @@ func (s *script) uploads(by Guest, a args) (string, error) {
 			}
 		}
 	}
-	t, err := s.hall.Upload(context.Background(), by, "", strings.NewReader(text))
+	t, err := s.server.Upload(context.Background(), by, "", strings.NewReader(text))
 	return s.enters(a, t, err)
 }
 
-func (s *script) branches(by Guest, a args) (string, error) {
-	t, err := s.hall.Branch(context.Background(), by, "", s.at().ID(), a.first(), plans(a.values["chairs"]), PaceOff)
+func (s *script) branches(by Actor, a args) (string, error) {
+	t, err := s.server.Branch(context.Background(), by, "", s.at().ID(), a.first(), plans(a.values["chairs"]), PaceOff)
 	return s.enters(a, t, err)
 }
 
-func (s *script) rematches(by Guest, a args) (string, error) {
-	t, err := s.hall.Rematch(context.Background(), by, "", s.at().ID())
+func (s *script) rematches(by Actor, a args) (string, error) {
+	t, err := s.server.Rematch(context.Background(), by, "", s.at().ID())
 	return s.enters(a, t, err)
 }

@@ -37,10 +37,10 @@ func (s *script) settle() (string, error) {
 }
 
 // between holds the updates that belong to no entry.
-var between = map[Happening]string{Presence: "see who is here", Beside: "look again", Reset: "draw the table anew", Talked: "read the talk"}
+var between = map[EntryKind]string{Presence: "see who is here", Beside: "look again", Reset: "draw the table anew", Chatted: "read the talk"}
 
-// An earful is an update and the user who received it.
-type earful struct {
+// An updatesOf is an update and the user who received it.
+type updatesOf struct {
 	who string
 	Update
 }
@@ -56,7 +56,7 @@ func (s *script) happened(at *scene) (string, error) {
 	}
 	s.state(at.table)
 	var b strings.Builder
-	heard, beside := map[int64][]earful{}, map[string][]string{}
+	heard, beside := map[int64][]updatesOf{}, map[string][]string{}
 	numbers := map[int64]bool{}
 	for _, e := range entries {
 		if e.Number > at.shown {
@@ -80,7 +80,7 @@ func (s *script) happened(at *scene) (string, error) {
 					beside[line] = append(beside[line], who)
 					continue
 				}
-				heard[u.Entry], numbers[u.Entry] = append(heard[u.Entry], earful{who, u}), true
+				heard[u.Entry], numbers[u.Entry] = append(heard[u.Entry], updatesOf{who, u}), true
 			default:
 				break stream
 			}
@@ -118,7 +118,7 @@ func (s *script) happened(at *scene) (string, error) {
 func (s *script) entry(e store.Entry) string {
 	by := ""
 	if e.User != "" {
-		by = " by " + nameOf(Guest{ID: e.User})
+		by = " by " + nameOf(Actor{ID: e.User})
 	}
 	text := fmt.Sprintf("%d %s%s", e.Number, e.Kind, by)
 	if since := e.Time.Sub(s.began).Truncate(time.Second); since > 0 {
@@ -140,7 +140,7 @@ func (s *script) entry(e store.Entry) string {
 
 // hears prints the updates for an entry. Each is tried with every view. If every user may use only their own views and
 // the spectator's, users with a different text are listed by name, and all others together.
-func (s *script) hears(at *scene, told []earful) (string, error) {
+func (s *script) hears(at *scene, told []updatesOf) (string, error) {
 	type part struct {
 		text string
 		eyes []string // the users and the views with which they see it
@@ -148,14 +148,14 @@ func (s *script) hears(at *scene, told []earful) (string, error) {
 	var own []part
 	var strangers part
 	due := true
-	players := game.Seat(len(at.last.chairs))
-	for _, eye := range append([]game.Seat{game.Spectator, Truth, game.Clock, players}, list(game.Everybody)[:players]...) {
+	players := game.Seat(len(at.last.occupants))
+	for _, eye := range append([]game.Seat{game.Spectator, FullView, game.Clock, players}, list(game.Everybody)[:players]...) {
 		var who []string
 		var text string
 		for _, x := range told {
 			h, hears := x.Heard(eye)
 			view, sees := x.View(eye)
-			if x.Kind == Said && hears != sees {
+			if x.Kind == Played && hears != sees {
 				return "", fmt.Errorf("%s hears entry %d as %s: %v, and sees: %v", x.who, x.Entry, eye, hears, sees)
 			}
 			mine := eye == game.Spectator || eye >= 0 && eye < players && at.last.held(people[x.who].ID).Has(eye)
@@ -164,7 +164,7 @@ func (s *script) hears(at *scene, told []earful) (string, error) {
 				continue
 			}
 			text = fmt.Sprintf("%s (ply %d, %s)", Words.Text("en", x.Phrase(), s.called), x.Ply, x.Phase)
-			if x.Kind == Said {
+			if x.Kind == Played {
 				text = s.spoken(h)
 			}
 			if err := s.same(at, x, eye, text, view); err != nil {
@@ -205,7 +205,7 @@ func (s *script) hears(at *scene, told []earful) (string, error) {
 
 // everybody returns the label of the users who receive what strangers receive: "all", "others", or their names if some
 // streams received nothing.
-func everybody(at *scene, told []earful, butSome bool) string {
+func everybody(at *scene, told []updatesOf, butSome bool) string {
 	switch {
 	case len(told) < len(at.watches):
 		var names []string
@@ -220,18 +220,18 @@ func everybody(at *scene, told []earful, butSome bool) string {
 }
 
 // same checks that a view of an entry has the same text and position for every user and at any time.
-func (s *script) same(at *scene, x earful, eye game.Seat, text string, view game.Position) error {
+func (s *script) same(at *scene, x updatesOf, eye game.Seat, text string, view game.Position) error {
 	doc, err := view.MarshalJSON()
 	if err != nil {
 		return err
 	}
 	state := s.state(at.table)
 	if x.Entry == state.entry && !x.Phase.Done() {
-		if now := viewOf(state.title.Game, state.position, state.eyes(eye)); game.FingerprintOf(now) != game.FingerprintOf(view) {
+		if now := viewOf(state.title.Game, state.position, state.viewSeat(eye)); game.FingerprintOf(now) != game.FingerprintOf(view) {
 			return fmt.Errorf("of entry %d %s sees as %s\n%s\nand the table shows another", x.Entry, x.who, eye, doc)
 		}
 	}
-	if x.Kind != Said {
+	if x.Kind != Played {
 		text = string(x.Kind) // names change
 	}
 	key := fmt.Sprint(x.Entry, " as ", eye)
@@ -251,7 +251,7 @@ func (s *script) laws(at *scene) error {
 	if live == nil || live.deleted {
 		return nil
 	}
-	folded, err := s.hall.fold(context.Background(), at.table.ID())
+	folded, err := s.server.replay(context.Background(), at.table.ID())
 	if err != nil {
 		return err
 	}
@@ -263,7 +263,7 @@ func (s *script) laws(at *scene) error {
 
 // keepsQuiet checks that a snapshot of a running game has no seed, fingerprint, user id, or link of a taken seat. It
 // also checks that the seed at the end has the hash that was shown at the start.
-func (s *script) keepsQuiet(by Guest, snap Snapshot) error {
+func (s *script) keepsQuiet(by Actor, snap Snapshot) error {
 	state := s.state(s.at())
 	if snap.Phase.Done() {
 		if snap.Seed.Hash() != snap.SeedHash {
@@ -280,7 +280,7 @@ func (s *script) keepsQuiet(by Guest, snap Snapshot) error {
 	if err != nil {
 		return err
 	}
-	report, err := s.at().Report(context.Background(), by.ID)
+	report, err := s.at().BugReport(context.Background(), by.ID)
 	if err != nil {
 		return err
 	}
@@ -291,7 +291,7 @@ func (s *script) keepsQuiet(by Guest, snap Snapshot) error {
 		}
 	}
 	secrets := []string{string(state.seed()), state.Fingerprint()}
-	for _, c := range state.chairs {
+	for _, c := range state.occupants {
 		if c.Guest != "" && c.Offer == "" {
 			secrets = append(secrets, c.Token)
 		}

@@ -11,25 +11,25 @@ import (
 )
 
 // empty reports whether nobody holds the seat and no bot acts for it.
-func (c sitting) empty() bool {
+func (c occupant) empty() bool {
 	return c.Guest == "" && c.Level == "" && c.Kind == Friend && c.Token != ""
 }
 
 // person reports whether a person acts for the seat now.
-func (c sitting) person() bool { return c.Guest != "" && c.Level == "" }
+func (c occupant) person() bool { return c.Guest != "" && c.Level == "" }
 
-// chair returns the occupant of a seat.
-func (s *State) chair(seat game.Seat) (*sitting, error) {
-	if seat < 0 || int(seat) >= len(s.chairs) {
+// occupant returns the occupant of a seat.
+func (s *State) occupant(seat game.Seat) (*occupant, error) {
+	if seat < 0 || int(seat) >= len(s.occupants) {
 		return nil, fmt.Errorf("there is no seat %s", seat)
 	}
-	return &s.chairs[seat], nil
+	return &s.occupants[seat], nil
 }
 
 // held returns the seats that a user holds, also those with a bot now.
 func (s *State) held(guest string) game.Seats {
 	var set game.Seats
-	for i, c := range s.chairs {
+	for i, c := range s.occupants {
 		if guest != "" && c.Guest == guest {
 			set = set.With(game.Seat(i))
 		}
@@ -40,7 +40,7 @@ func (s *State) held(guest string) game.Seats {
 // persons returns the seats for which a person acts now.
 func (s *State) persons() game.Seats {
 	var set game.Seats
-	for i, c := range s.chairs {
+	for i, c := range s.occupants {
 		if c.person() {
 			set = set.With(game.Seat(i))
 		}
@@ -51,7 +51,7 @@ func (s *State) persons() game.Seats {
 // bots returns the seats for which a bot acts now.
 func (s *State) bots() game.Seats {
 	var set game.Seats
-	for i, c := range s.chairs {
+	for i, c := range s.occupants {
 		if c.Level != "" {
 			set = set.With(game.Seat(i))
 		}
@@ -77,8 +77,8 @@ func (s *State) expected() game.Seats {
 
 // names returns the players' names for a record's header.
 func (s *State) names() []string {
-	names := make([]string, len(s.chairs))
-	for i, c := range s.chairs {
+	names := make([]string, len(s.occupants))
+	for i, c := range s.occupants {
 		switch {
 		case c.Name != "" && c.For == "":
 			names[i] = c.Name
@@ -99,7 +99,7 @@ const (
 
 // called sets the occupant of a seat of an uploaded game from its name in the record's header. A name such as "bot
 // level3" with a level out of levels makes a bot without a name. A name that no person may have is dropped.
-func (c *sitting) called(name string, seat int, levels []string) {
+func (c *occupant) called(name string, seat int, levels []string) {
 	if level, ok := strings.CutPrefix(name, botName); ok && slices.Contains(levels, level) {
 		c.Kind, c.Level = Bot, level
 		return
@@ -116,9 +116,9 @@ func (s *State) remember(guest string) {
 	}
 }
 
-// sit applies that a user took a seat that was empty, offered, or played by a bot for nobody.
-func (s *State) sit(e store.Entry, data taking) error {
-	c, err := s.chair(data.Seat)
+// join applies that a user took a seat that was empty, offered, or played by a bot for nobody.
+func (s *State) join(e store.Entry, data taking) error {
+	c, err := s.occupant(data.Seat)
 	if err != nil {
 		return err
 	}
@@ -144,7 +144,7 @@ func (s *State) sit(e store.Entry, data taking) error {
 
 // rename applies a person's new name.
 func (s *State) rename(_ store.Entry, data taking) error {
-	c, err := s.chair(data.Seat)
+	c, err := s.occupant(data.Seat)
 	if err != nil {
 		return err
 	}
@@ -154,9 +154,9 @@ func (s *State) rename(_ store.Entry, data taking) error {
 
 // begin applies that the host started the game with bots on the empty seats.
 func (s *State) begin(_ store.Entry, data handing) error {
-	for i := range s.chairs {
-		if s.chairs[i].empty() {
-			s.chairs[i].Level = data.Level
+	for i := range s.occupants {
+		if s.occupants[i].empty() {
+			s.occupants[i].Level = data.Level
 		}
 	}
 	return nil
@@ -164,7 +164,7 @@ func (s *State) begin(_ store.Entry, data handing) error {
 
 // resign applies a resignation.
 func (s *State) resign(_ store.Entry, data handing) error {
-	c, err := s.chair(data.Seat)
+	c, err := s.occupant(data.Seat)
 	if err != nil {
 		return err
 	}

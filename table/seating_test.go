@@ -10,15 +10,15 @@ import (
 
 func TestOnlyOneOfManyGetsTheChair(t *testing.T) {
 	r := newRig(t)
-	table := r.create(morraID, PaceOff, ChairPlan{Kind: Me}, ChairPlan{Kind: Friend})
+	table := r.create(morraID, PaceOff, SeatPlan{Kind: Me}, SeatPlan{Kind: Friend})
 	token := r.invite(table, 1)
 	var wg sync.WaitGroup
 	var mu sync.Mutex
 	won := 0
 	for i := range 20 {
 		wg.Go(func() {
-			g := Guest{ID: "racer" + string(rune('a'+i)), Name: "Racer"}
-			_, err := table.Do(context.Background(), Input{Guest: g, Act: Sit{Token: token}})
+			g := Actor{ID: "racer" + string(rune('a'+i)), Name: "Racer"}
+			_, err := table.Do(context.Background(), Request{Guest: g, Act: Join{Token: token}})
 			mu.Lock()
 			defer mu.Unlock()
 			if err == nil {

@@ -32,7 +32,7 @@ type Side struct{ Won, Points int }
 
 // counted returns the score of the series so far, including this game if it came to an end by its rules.
 func (s *State) counted() series {
-	now := series{Sides: make([]side, len(s.chairs))}
+	now := series{Sides: make([]side, len(s.occupants))}
 	if s.series != nil {
 		now.Games = s.series.Games
 		copy(now.Sides, s.series.Sides)

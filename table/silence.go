@@ -12,48 +12,48 @@ import (
 
 // The admin can mute a person for a time: the person can read the chat, and cannot write.
 
-// silencePaper is the kind of the user row of a person muted by the admin.
-const silencePaper = "silence"
+// adminMuteRow is the kind of the user row of a person muted by the admin.
+const adminMuteRow = "silence"
 
-const silenceKey = "until"
+const adminMuteKey = "until"
 
-// A Silence is a time in which a person may not chat at any table.
-type Silence struct {
+// A AdminMute is a time in which a person may not chat at any table.
+type AdminMute struct {
 	Guest string    `json:"guest"`
 	Since time.Time `json:"since"`
 	Until time.Time `json:"until"`
 }
 
-// SilenceOf returns the user row that mutes a person for a time.
-func SilenceOf(guest string, since, until time.Time) (store.UserRow, error) {
+// AdminMuteOf returns the user row that mutes a person for a time.
+func AdminMuteOf(guest string, since, until time.Time) (store.UserRow, error) {
 	if !cleanID(guest) {
 		return store.UserRow{}, refuse("guest-unknown")
 	}
-	data, err := json.Marshal(Silence{guest, since.UTC(), until.UTC()})
-	return store.UserRow{Owner: guest, Kind: silencePaper, Key: silenceKey, Time: since, Data: data}, err
+	data, err := json.Marshal(AdminMute{guest, since.UTC(), until.UTC()})
+	return store.UserRow{Owner: guest, Kind: adminMuteRow, Key: adminMuteKey, Time: since, Data: data}, err
 }
 
-// LiftSilence unmutes a person. It returns [ErrNotFound] if the person is not muted.
-func LiftSilence(ctx context.Context, log store.Log, guest string) error {
-	papers, err := log.UserRows(ctx, guest, silencePaper)
+// LiftAdminMute unmutes a person. It returns [ErrNotFound] if the person is not muted.
+func LiftAdminMute(ctx context.Context, log store.Log, guest string) error {
+	papers, err := log.UserRows(ctx, guest, adminMuteRow)
 	if err != nil {
 		return err
 	}
 	if len(papers) == 0 {
 		return ErrNotFound
 	}
-	return log.DropUserRows(ctx, guest, silencePaper, "")
+	return log.DropUserRows(ctx, guest, adminMuteRow, "")
 }
 
-// Silences returns the mutes in force at an instant, the first to end first.
-func Silences(ctx context.Context, log store.Log, now time.Time) ([]Silence, error) {
-	papers, err := log.UserRowsBy(ctx, silencePaper, "")
+// AdminMutes returns the mutes in force at an instant, the first to end first.
+func AdminMutes(ctx context.Context, log store.Log, now time.Time) ([]AdminMute, error) {
+	papers, err := log.UserRowsBy(ctx, adminMuteRow, "")
 	if err != nil {
 		return nil, err
 	}
-	all := []Silence{}
+	all := []AdminMute{}
 	for _, p := range papers {
-		s, err := readSilence(p)
+		s, err := readAdminMute(p)
 		if err != nil {
 			return nil, err
 		}
@@ -61,11 +61,11 @@ func Silences(ctx context.Context, log store.Log, now time.Time) ([]Silence, err
 			all = append(all, s)
 		}
 	}
-	slices.SortStableFunc(all, func(a, b Silence) int { return a.Until.Compare(b.Until) })
+	slices.SortStableFunc(all, func(a, b AdminMute) int { return a.Until.Compare(b.Until) })
 	return all, nil
 }
 
-func readSilence(p store.UserRow) (s Silence, err error) {
+func readAdminMute(p store.UserRow) (s AdminMute, err error) {
 	if err := json.Unmarshal(p.Data, &s); err != nil {
 		return s, fmt.Errorf("the silence of %s: %w", p.Owner, err)
 	}
@@ -73,33 +73,33 @@ func readSilence(p store.UserRow) (s Silence, err error) {
 	return s, nil
 }
 
-// silenced returns until when a user is muted; the zero time for a user who is not. It removes an expired mute.
-func (h *Hall) silenced(ctx context.Context, guest string) (until time.Time, err error) {
+// adminMuted returns until when a user is muted; the zero time for a user who is not. It removes an expired mute.
+func (h *Server) adminMuted(ctx context.Context, guest string) (until time.Time, err error) {
 	if !cleanID(guest) {
 		return time.Time{}, nil
 	}
-	papers, err := h.log.UserRows(ctx, guest, silencePaper)
+	papers, err := h.log.UserRows(ctx, guest, adminMuteRow)
 	if err != nil || len(papers) == 0 {
 		return time.Time{}, err
 	}
-	s, err := readSilence(papers[0])
+	s, err := readAdminMute(papers[0])
 	if err != nil {
 		return time.Time{}, err
 	}
 	if h.clock.Now().Before(s.Until) {
 		return s.Until, nil
 	}
-	return time.Time{}, h.log.DropUserRows(ctx, guest, silencePaper, "")
+	return time.Time{}, h.log.DropUserRows(ctx, guest, adminMuteRow, "")
 }
 
-// silence refuses a chat message of a muted user.
-func (h *Hall) silence(ctx context.Context, guest string) error {
-	until, err := h.silenced(ctx, guest)
+// adminMute refuses a chat message of a muted user.
+func (h *Server) adminMute(ctx context.Context, guest string) error {
+	until, err := h.adminMuted(ctx, guest)
 	if err == nil && !until.IsZero() {
-		err = refuse("talk-silenced", "until", plain(SilenceText(until)))
+		err = refuse("talk-silenced", "until", plain(AdminMuteText(until)))
 	}
 	return err
 }
 
-// SilenceText returns the end of a mute as text.
-func SilenceText(until time.Time) string { return until.UTC().Format("2006-01-02 15:04 UTC") }
+// AdminMuteText returns the end of a mute as text.
+func AdminMuteText(until time.Time) string { return until.UTC().Format("2006-01-02 15:04 UTC") }

@@ -13,7 +13,7 @@ func TestWhoIsSilencedSaysNothing(t *testing.T) {
 	at, other := r.friends(morraID, bob), r.friends(bluffID, caro)
 	silence := func() {
 		t.Helper()
-		p, err := SilenceOf(bob.ID, clock.Now(), clock.Now().Add(2*time.Hour))
+		p, err := AdminMuteOf(bob.ID, clock.Now(), clock.Now().Add(2*time.Hour))
 		if err == nil {
 			err = r.log.PutUserRow(ctx, p)
 		}
@@ -23,27 +23,27 @@ func TestWhoIsSilencedSaysNothing(t *testing.T) {
 	}
 	silence()
 	at, other = r.restart(at.ID()), r.table(other.ID())
-	r.mustRefuse(at.Speak(ctx, bob, Utterance{Text: "hello"}), "talk-silenced")
-	r.mustRefuse(at.Speak(ctx, bob, Utterance{Sign: "smile"}), "talk-silenced")
-	r.mustRefuse(other.Speak(ctx, bob, Utterance{Phrase: "hello"}), "talk-silenced")
+	r.mustRefuse(at.Post(ctx, bob, ChatPost{Text: "hello"}), "talk-silenced")
+	r.mustRefuse(at.Post(ctx, bob, ChatPost{Reaction: "smile"}), "talk-silenced")
+	r.mustRefuse(other.Post(ctx, bob, ChatPost{Phrase: "hello"}), "talk-silenced")
 	r.says(at, ana, "I may")
-	if talk := r.talk(at, bob, TalkMark{}); talk.texts() != "Ana: I may" || talk.May || !talk.Silenced.Equal(clock.Now().Add(2*time.Hour)) {
-		t.Errorf("who is silenced reads %q, may: %v, until %v", talk.texts(), talk.May, talk.Silenced)
+	if talk := r.talk(at, bob, ChatMark{}); talk.texts() != "Ana: I may" || talk.May || !talk.AdminMuted.Equal(clock.Now().Add(2*time.Hour)) {
+		t.Errorf("who is silenced reads %q, may: %v, until %v", talk.texts(), talk.May, talk.AdminMuted)
 	}
-	if all, err := Silences(ctx, r.log, clock.Now()); err != nil || len(all) != 1 || all[0].Guest != bob.ID {
+	if all, err := AdminMutes(ctx, r.log, clock.Now()); err != nil || len(all) != 1 || all[0].Guest != bob.ID {
 		t.Errorf("the silences are %v (%v)", all, err)
 	}
 	clock.turn(2 * time.Hour)
 	r.says(at, bob, "it is over")
 	silence()
-	if err := LiftSilence(ctx, r.log, bob.ID); err != nil {
+	if err := LiftAdminMute(ctx, r.log, bob.ID); err != nil {
 		t.Fatal(err)
 	}
 	r.says(at, bob, "it is lifted")
-	if err := LiftSilence(ctx, r.log, bob.ID); err == nil {
+	if err := LiftAdminMute(ctx, r.log, bob.ID); err == nil {
 		t.Error("a silence is lifted that is none")
 	}
 	silence()
 	r.pass(bob, eva)
-	r.mustRefuse(at.Speak(ctx, eva, Utterance{Text: "as somebody else"}), "talk-silenced")
+	r.mustRefuse(at.Post(ctx, eva, ChatPost{Text: "as somebody else"}), "talk-silenced")
 }

@@ -8,7 +8,7 @@ import (
 )
 
 // Look returns the table as a user may see it now from a seat: a seat that the user holds, or the spectator. If the
-// table is done, any seat or [Truth] is allowed. Other seats are refused.
+// table is done, any seat or [FullView] is allowed. Other seats are refused.
 func (t *Table) Look(ctx context.Context, guest string, seat game.Seat) (Snapshot, error) {
 	return t.LookFrom(ctx, guest, func(*Snapshot) (game.Seat, error) { return seat, nil })
 }
@@ -31,11 +31,11 @@ func (t *Table) LookFrom(ctx context.Context, guest string, which func(*Snapshot
 			return refused
 		}
 		t.see(s, guest, seat, &snap)
-		now, err := t.talks(ctx)
+		now, err := t.mayChat(ctx)
 		if err != nil {
 			return err
 		}
-		snap.Talk, snap.Talks = now.mark(s, guest), !s.silentTable()
+		snap.Chat, snap.MayChat = now.mark(s, guest), !s.silentTable()
 		return nil
 	})
 	if err != nil {
@@ -49,22 +49,22 @@ func (s *State) mayLook(guest string, seat game.Seat) *Refused {
 	switch {
 	case seat == game.Spectator:
 		return nil
-	case seat != Truth && (seat < 0 || int(seat) >= len(s.chairs)):
+	case seat != FullView && (seat < 0 || int(seat) >= len(s.occupants)):
 		return refuse("seat-unknown")
-	case s.phase.Done(), s.held(guest).Has(max(seat, 0)) && seat != Truth:
+	case s.phase.Done(), s.held(guest).Has(max(seat, 0)) && seat != FullView:
 		return nil
 	}
 	return refuse("not-your-seat")
 }
 
-// veiled reports whether hidden information of seats is shown to nobody. Before the game begins persons still join and
+// redacted reports whether hidden information of seats is shown to nobody. Before the game begins persons still join and
 // leave, and nobody could forget a hand that they have seen.
-func (s *State) veiled() bool { return s.phase == Lobby && s.about.Secret }
+func (s *State) redacted() bool { return s.phase == Lobby && s.about.Secret }
 
-// eyes returns the seat whose view a seat gets now: itself, or the spectator while hidden information is shown to
+// viewSeat returns the seat whose view a seat gets now: itself, or the spectator while hidden information is shown to
 // nobody.
-func (s *State) eyes(seat game.Seat) game.Seat {
-	if s.veiled() {
+func (s *State) viewSeat(seat game.Seat) game.Seat {
+	if s.redacted() {
 		return game.Spectator
 	}
 	return seat
@@ -74,8 +74,8 @@ func (s *State) eyes(seat game.Seat) game.Seat {
 func (t *Table) stands(s *State, guest string) Snapshot {
 	snap := Snapshot{
 		ID: t.id, Game: s.about.ID, Setup: s.record.Setup, Entry: s.entry, Ply: len(s.played), First: s.first, Phase: s.phase,
-		Changed: s.changed, Pace: s.pace, Host: guest != "" && guest == s.host.ID, Mine: list(s.held(guest)), Chairs: t.chairs(s, guest), Lost: list(s.lost(guest)),
-		Watchers: t.watchers(), Waiting: s.waiting(), Expected: s.expected(), Own: s.lastBy(guest),
+		Changed: s.changed, Pace: s.pace, Host: guest != "" && guest == s.host.ID, Mine: list(s.held(guest)), Occupants: t.occupants(s, guest), Lost: list(s.lost(guest)),
+		Spectators: t.watchers(), Waiting: s.waiting(), Expected: s.expected(), Own: s.lastBy(guest),
 		FreeUndo: s.freeUndo(guest), Taken: s.taken & s.held(guest) & s.persons(), TakenBy: s.takenBy, SeedHash: s.seed().Hash(), Coach: s.coach,
 		Open: s.door, Series: s.standings(), Gone: t.lossNow(),
 	}
@@ -89,9 +89,9 @@ func (t *Table) stands(s *State, guest string) Snapshot {
 	if s.phase.Done() {
 		snap.Seed = s.seed()
 	}
-	now := t.hall.clock.Now()
-	snap.Clock, snap.Faces = s.control(), s.faces(now, t.asleep || t.dozes)
-	snap.Halt, snap.Wishes, snap.Question = t.halted(now), s.wishes, s.asked(guest)
+	now := t.server.clock.Now()
+	snap.Clock, snap.ClockReadings = s.control(), s.clockReadings(now, t.pausedSinceRestart || t.clocksPaused)
+	snap.Halt, snap.Preferences, snap.Question = t.halted(now), s.wishes, s.asked(guest)
 	if s.phase == Running && s.lesson == nil && guest != "" {
 		t.seeConsent(s, guest, &snap)
 	}
@@ -118,14 +118,14 @@ func (s *State) lastBy(guest string) int {
 
 // see adds to a snapshot what a user sees and may do from a seat.
 func (t *Table) see(s *State, guest string, seat game.Seat, snap *Snapshot) {
-	snap.Seat, snap.View = seat, viewOf(s.title.Game, s.position, s.eyes(seat))
+	snap.Seat, snap.View = seat, viewOf(s.title.Game, s.position, s.viewSeat(seat))
 	snap.Result = s.result(snap.View)
-	if s.phase == Running && seat >= 0 && seat < game.MaxSeats && s.held(guest).Has(seat) && s.chairs[seat].person() {
-		t.seePrepared(s, seat, snap)
+	if s.phase == Running && seat >= 0 && seat < game.MaxSeats && s.held(guest).Has(seat) && s.occupants[seat].person() {
+		t.showPremove(s, seat, snap)
 	} else {
 		snap.Ahead = false
 	}
-	if s.phase == Running && !snap.Ahead && seat >= 0 && seat < game.MaxSeats && s.chairs[seat].person() {
+	if s.phase == Running && !snap.Ahead && seat >= 0 && seat < game.MaxSeats && s.occupants[seat].person() {
 		if s.speaks() {
 			snap.Choices = s.choices(seat, snap.View)
 		}
@@ -155,29 +155,29 @@ func (s *State) choices(seat game.Seat, view game.Position) []Choice {
 		try.Copy(guess)
 		moment := game.Env{Dice: dice, At: s.at}
 		try.Play(seat, m, &moment)
-		choices[i] = Choice{Words: view.FormatMove(m, seat, seat), Lasts: s.lasts(seat, moment.Revealed, try.ToAct()), Ends: ends(guess, try, seat)}
+		choices[i] = Choice{Words: view.FormatMove(m, seat, seat), Lasts: s.undoBarrier(seat, moment.Revealed, try.ToAct()), Ends: ends(guess, try, seat)}
 		choices[i].Loses, _ = game.ForgoneBy(view, seat, m)
 	}
 	return choices
 }
 
-// lasts returns why a move of a seat could not simply be undone. shown says whether it used chance or revealed
+// undoBarrier returns why a move of a seat could not simply be undone. shown says whether it used chance or revealed
 // something, next which seats may act after it.
-func (s *State) lasts(seat game.Seat, shown bool, next game.Seats) Lasting {
-	others := s.persons() &^ s.held(s.chairs[seat].Guest)
+func (s *State) undoBarrier(seat game.Seat, shown bool, next game.Seats) UndoBarrier {
+	others := s.persons() &^ s.held(s.occupants[seat].Guest)
 	switch {
 	case s.about.Timed:
 		return ""
 	case !s.about.TakeBack:
-		return LastsNever
+		return BarrierNever
 	case next == 0:
-		return LastsOver
+		return BarrierOver
 	case shown && s.bots() != 0:
-		return LastsShown
+		return BarrierRevealed
 	case shown && others != 0:
-		return LastsLeave
+		return BarrierLeave
 	case next&others != 0:
-		return LastsOthers
+		return BarrierOthers
 	}
 	return ""
 }
@@ -191,19 +191,19 @@ func list(set game.Seats) []game.Seat {
 	return seats
 }
 
-// chairs returns the seats of the table as a user may see them.
-func (t *Table) chairs(s *State, guest string) []Chair {
+// occupants returns the seats of the table as a user may see them.
+func (t *Table) occupants(s *State, guest string) []Occupant {
 	inside := guest != "" && (guest == s.host.ID || s.held(guest) != 0)
-	gone, _ := t.gone(t.hall.clock.Now())
+	gone, _ := t.gone(t.server.clock.Now())
 	around := t.around()
-	chairs := make([]Chair, len(s.chairs))
-	for i, c := range s.chairs {
-		chairs[i] = Chair{Seat: game.Seat(i), Kind: c.Kind, Name: c.Name, Empty: c.empty(), Level: c.Level, Resigned: c.Resigned,
+	chairs := make([]Occupant, len(s.occupants))
+	for i, c := range s.occupants {
+		chairs[i] = Occupant{Seat: game.Seat(i), Kind: c.Kind, Name: c.Name, Empty: c.empty(), Level: c.Level, Resigned: c.Resigned,
 			Connected: c.Guest != "" && t.present.here(c.Guest), Gone: gone.Has(game.Seat(i)), Lent: c.Lent, Stays: c.stays, Mine: guest != "" && c.Guest == guest}
 		chairs[i].Kept = c.For != "" && c.Guest == "" && !s.phase.Done()
 		chairs[i].KeptForMe = chairs[i].Kept && c.For == guest
 		if c.Kind != Here { // its user is the host, whose avatar belongs to another seat
-			chairs[i].Face = t.hall.faceOf(c.Guest)
+			chairs[i].Avatar = t.server.avatarOf(c.Guest)
 		}
 		if s.phase.Done() || c.Resigned {
 			continue
@@ -221,7 +221,7 @@ func (t *Table) chairs(s *State, guest string) []Chair {
 
 // Summary returns the table as an element of a user's list of tables.
 func (t *Table) Summary(ctx context.Context, guest string) (Summary, error) {
-	seen, _, err := t.hall.log.Seen(ctx, t.id, guest)
+	seen, _, err := t.server.log.Seen(ctx, t.id, guest)
 	if err != nil {
 		return Summary{}, err
 	}
@@ -233,9 +233,9 @@ func (t *Table) Summary(ctx context.Context, guest string) (Summary, error) {
 			eye = mine.First()
 		}
 		sum = Summary{ID: t.id, Lesson: s.lesson != nil, Game: s.about.ID, Setup: s.record.Setup, Phase: s.phase, Host: guest != "" && guest == s.host.ID, host: s.host.ID,
-			Mine: list(mine), Chairs: t.chairs(s, guest), Waiting: s.waiting(), Ply: len(s.played), Entry: s.entry,
+			Mine: list(mine), Occupants: t.occupants(s, guest), Waiting: s.waiting(), Ply: len(s.played), Entry: s.entry,
 			Changed: s.changed, Result: s.result(viewOf(s.title.Game, s.position, eye)), Seen: seen}
-		sum.Clock, sum.Left = s.control(), s.least(mine, t.hall.clock.Now(), t.asleep || t.dozes)
+		sum.Clock, sum.Left = s.control(), s.least(mine, t.server.clock.Now(), t.pausedSinceRestart || t.clocksPaused)
 		_, sum.Invited = s.keptFor(guest)
 		sum.Lost = s.lost(guest) != 0
 		sum.Turn = s.waitsFor(guest)
@@ -272,12 +272,12 @@ func (t *Table) Seen(ctx context.Context, guest string, entry int64) error {
 	if err != nil || !keeps {
 		return err
 	}
-	before, at, err := t.hall.log.Seen(ctx, t.id, guest)
-	now := t.hall.clock.Now()
+	before, at, err := t.server.log.Seen(ctx, t.id, guest)
+	now := t.server.clock.Now()
 	if err != nil || entry <= before && now.Sub(at) < often {
 		return err
 	}
-	return t.hall.log.MarkRead(ctx, t.id, guest, entry, now)
+	return t.server.log.MarkRead(ctx, t.id, guest, entry, now)
 }
 
 // SeenBy returns the entry up to which a user has seen the table according to [Table.Seen]; 0 for none.
@@ -290,6 +290,6 @@ func (t *Table) SeenBy(ctx context.Context, guest string) (int64, error) {
 	if err != nil || !keeps {
 		return 0, err
 	}
-	seen, _, err := t.hall.log.Seen(ctx, t.id, guest)
+	seen, _, err := t.server.log.Seen(ctx, t.id, guest)
 	return seen, err
 }

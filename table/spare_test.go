@@ -12,13 +12,13 @@ import (
 func TestTheLastGivesWay(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		ctx := context.Background()
-		d := newDesk(1)
+		d := newWorkerPool(1)
 		a, b := &Table{}, &Table{}
 		first, ok := d.last(ctx, a)
 		if !ok {
 			t.Fatal("an empty desk has no place")
 		}
-		second := make(chan *patient)
+		second := make(chan *lowPriority)
 		go func() {
 			p, _ := d.last(ctx, b)
 			second <- p
@@ -63,7 +63,7 @@ func TestTheLastGivesWay(t *testing.T) {
 
 func TestTheLastStopsWaiting(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		d := newDesk(1)
+		d := newWorkerPool(1)
 		of := &Table{}
 		d.enter(context.Background(), of, "", awaited)
 		ctx, stop := context.WithCancel(context.Background())
@@ -89,7 +89,7 @@ func TestTheLastStopsWaiting(t *testing.T) {
 func TestSparePlaces(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		ctx := context.Background()
-		d := newDesk(2)
+		d := newWorkerPool(2)
 		a, b := &Table{}, &Table{}
 		d.enter(ctx, a, "", awaited)
 		more := d.spare(a, 5)

@@ -9,23 +9,23 @@ import (
 // A Meter counts moves at tables. Its methods are called by several goroutines while a table's mu is held.
 type Meter interface {
 	// Moved counts a move that is in the log.
-	Moved(game string, by Speaker)
+	Moved(game string, by MoveSource)
 }
 
-// A Speaker says who played a move.
-type Speaker string
+// A MoveSource says who played a move.
+type MoveSource string
 
 // The speakers.
 const (
-	ByPerson Speaker = "person"
-	ByBot    Speaker = "bot" // also another seat's move in a lesson
-	ByClock  Speaker = "clock"
+	FromPerson MoveSource = "person"
+	FromBot    MoveSource = "bot" // also another seat's move in a lesson
+	FromClock  MoveSource = "clock"
 )
 
 // count counts the moves of a batch that was written to the log. The caller must hold t.mu and call it before the
 // updates are published.
 func (t *Table) count(now *turn) {
-	if t.hall.meter == nil {
+	if t.server.meter == nil {
 		return
 	}
 	kept := time.Now()
@@ -34,13 +34,13 @@ func (t *Table) count(now *turn) {
 	}
 	for i, e := range now.entries {
 		switch u := now.updates[i]; {
-		case u.Kind != Said:
+		case u.Kind != Played:
 		case u.Seat == game.Clock:
-			t.hall.meter.Moved(t.state.about.ID, ByClock)
+			t.server.meter.Moved(t.state.about.ID, FromClock)
 		case e.User != "":
-			t.hall.meter.Moved(t.state.about.ID, ByPerson)
+			t.server.meter.Moved(t.state.about.ID, FromPerson)
 		default:
-			t.hall.meter.Moved(t.state.about.ID, ByBot)
+			t.server.meter.Moved(t.state.about.ID, FromBot)
 		}
 	}
 }
@@ -55,7 +55,7 @@ type Standing struct {
 
 // Standing returns the load of the server. A table that is locked now counts with its previous phase, so the call waits
 // for none.
-func (h *Hall) Standing() Standing {
+func (h *Server) Standing() Standing {
 	h.standing.Lock()
 	defer h.standing.Unlock()
 	s := Standing{Tables: map[Phase]int{Lobby: 0, Running: 0, Over: 0, Study: 0}}
@@ -67,7 +67,7 @@ func (h *Hall) Standing() Standing {
 	h.mu.Unlock()
 	for _, t := range tables {
 		if t.mu.TryLock() {
-			if t.phase = ""; t.state != nil && !t.glance {
+			if t.phase = ""; t.state != nil && !t.readOnly {
 				t.phase = t.state.phase
 			}
 			t.mu.Unlock()
@@ -76,12 +76,12 @@ func (h *Hall) Standing() Standing {
 			s.Tables[t.phase]++
 		}
 	}
-	s.Places, s.Thinking, s.Waiting, s.Patient = h.desk.load()
+	s.Places, s.Thinking, s.Waiting, s.Patient = h.pool.load()
 	return s
 }
 
 // load returns the number of slots, of slots in use, and of waiting jobs in either queue.
-func (d *desk) load() (places, thinking, waiting, patient int) {
+func (d *workerPool) load() (places, thinking, waiting, patient int) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	for _, n := range d.busy {

@@ -17,13 +17,13 @@ type tally struct {
 	moves map[string]int
 }
 
-func (m *tally) Moved(game string, by Speaker) {
+func (m *tally) Moved(game string, by MoveSource) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.moves[fmt.Sprint(game, " ", by)]++
 }
 
-func (m *tally) of(game string, by Speaker) int {
+func (m *tally) of(game string, by MoveSource) int {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	return m.moves[fmt.Sprint(game, " ", by)]
@@ -34,8 +34,8 @@ func (m *tally) of(game string, by Speaker) int {
 func TestMovesAreCounted(t *testing.T) {
 	r, ctx := newRig(t), context.Background()
 	meter := &tally{moves: map[string]int{}}
-	r.hall.meter = meter
-	table := r.create(bluffID, PaceOff, ChairPlan{Kind: Me}, ChairPlan{Kind: Bot, Level: "random"})
+	r.server.meter = meter
+	table := r.create(bluffID, PaceOff, SeatPlan{Kind: Me}, SeatPlan{Kind: Bot, Level: "random"})
 	watch, err := table.Watch(ctx, ana.ID, 0)
 	if err != nil {
 		t.Fatal(err)
@@ -43,24 +43,24 @@ func TestMovesAreCounted(t *testing.T) {
 	defer watch.Close()
 	said, begun := 0, time.Now()
 	for r.waitFor(table, 0).Phase == Running {
-		r.do(table, ana, Say{Seat: 0, Words: r.look(table, ana, 0).Choices[0].Words})
+		r.do(table, ana, PlayMove{Seat: 0, Words: r.look(table, ana, 0).Choices[0].Words})
 		said++
 	}
-	if got := meter.of(bluffID, ByPerson); said == 0 || got != said {
+	if got := meter.of(bluffID, FromPerson); said == 0 || got != said {
 		t.Errorf("%d of %d sentences of a person are counted", got, said)
 	}
 	snap, err := table.Look(ctx, ana.ID, game.Spectator)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := meter.of(bluffID, ByBot); got != snap.Ply-said {
+	if got := meter.of(bluffID, FromBot); got != snap.Ply-said {
 		t.Errorf("%d of %d sentences of the bot are counted", got, snap.Ply-said)
 	}
 	kept, of := 0, 0
 	live := false // the bot's moves before the watch began arrive as missed updates
 	for u := range watch.Updates() {
-		live = live || u.Kind == Said && u.Seat == 0
-		if live && u.Kind == Said {
+		live = live || u.Kind == Played && u.Seat == 0
+		if live && u.Kind == Played {
 			of++
 			if at, ok := u.Kept(); ok && !at.Before(begun) && !at.After(time.Now()) {
 				kept++
@@ -89,20 +89,20 @@ func TestMovesAreCounted(t *testing.T) {
 // phase.
 func TestStanding(t *testing.T) {
 	r := newRig(t)
-	lobby := r.create(bluffID, PaceOff, ChairPlan{Kind: Me}, ChairPlan{Kind: Friend})
-	running := r.create(bluffID, PaceOff, ChairPlan{Kind: Me}, ChairPlan{Kind: Here, Name: "Mum"})
+	lobby := r.create(bluffID, PaceOff, SeatPlan{Kind: Me}, SeatPlan{Kind: Friend})
+	running := r.create(bluffID, PaceOff, SeatPlan{Kind: Me}, SeatPlan{Kind: Here, Name: "Mum"})
 	want := map[Phase]int{Lobby: 1, Running: 1, Over: 0, Study: 0}
-	if got := r.hall.Standing(); !maps.Equal(got.Tables, want) || got.Places < 1 || got.Thinking+got.Waiting+got.Patient != 0 {
+	if got := r.server.Standing(); !maps.Equal(got.Tables, want) || got.Places < 1 || got.Thinking+got.Waiting+got.Patient != 0 {
 		t.Errorf("it stands as %+v", got)
 	}
 	running.mu.Lock()
-	if got := r.hall.Standing(); !maps.Equal(got.Tables, want) {
+	if got := r.server.Standing(); !maps.Equal(got.Tables, want) {
 		t.Errorf("with a busy table: %+v", got)
 	}
 	running.mu.Unlock()
 	r.do(running, ana, End{})
 	r.do(lobby, ana, Delete{})
-	if got, want := r.hall.Standing().Tables, (map[Phase]int{Lobby: 0, Running: 0, Over: 1, Study: 0}); !maps.Equal(got, want) {
+	if got, want := r.server.Standing().Tables, (map[Phase]int{Lobby: 0, Running: 0, Over: 1, Study: 0}); !maps.Equal(got, want) {
 		t.Errorf("in the end: %+v", got)
 	}
 }
@@ -111,7 +111,7 @@ func TestStanding(t *testing.T) {
 func TestStandingOfTheDesk(t *testing.T) {
 	ctx, stop := context.WithCancel(context.Background())
 	defer stop()
-	d, one := newDesk(1), &Table{}
+	d, one := newWorkerPool(1), &Table{}
 	if !d.enter(ctx, one, "", awaited) {
 		t.Fatal("no place")
 	}

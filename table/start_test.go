@@ -11,7 +11,7 @@ import (
 )
 
 // starting makes a table of each racing title in simulated time, where all seats but the first are ready.
-func starting(t *testing.T, pace Pace, each func(r *rig, table *Table), chairs ...ChairPlan) {
+func starting(t *testing.T, pace Pace, each func(r *rig, table *Table), chairs ...SeatPlan) {
 	t.Helper()
 	for _, title := range racing(t) {
 		if game.Started(startOf(t, title)) {
@@ -21,7 +21,7 @@ func starting(t *testing.T, pace Pace, each func(r *rig, table *Table), chairs .
 			synctest.Test(t, func(t *testing.T) {
 				r := newRig(t)
 				r.close()
-				r.shelf = games.Registry{title}
+				r.registry = games.Registry{title}
 				r.open()
 				table := r.create(title.ID(), pace, chairs...)
 				time.Sleep(2 * time.Second)
@@ -46,13 +46,13 @@ func startOf(t *testing.T, title games.Title) game.Position {
 // ready plays the only move of Ana's seat before the start, and returns the time.
 func (r *rig) ready(table *Table) time.Time {
 	r.t.Helper()
-	r.do(table, ana, Say{Seat: 0, Words: r.look(table, ana, 0).Choices[0].Words})
+	r.do(table, ana, PlayMove{Seat: 0, Words: r.look(table, ana, 0).Choices[0].Words})
 	return time.Now()
 }
 
 var (
-	meChair  = ChairPlan{Kind: Me}
-	botChair = ChairPlan{Kind: Bot, Level: "random"}
+	meSeat  = SeatPlan{Kind: Me}
+	botSeat = SeatPlan{Kind: Bot, Level: "random"}
 )
 
 // TestTheStartIsCountedDown checks that bots are ready soon. When the person is ready, the countdown begins, and nobody
@@ -68,7 +68,7 @@ func TestTheStartIsCountedDown(t *testing.T) {
 			r.t.Fatalf("when all are ready the halt is %+v", now.Halt)
 		}
 		at, entry := r.state(table).at, now.Entry
-		_, err := r.try(table, ana, Say{Seat: 0, Words: now.Choices[0].Words})
+		_, err := r.try(table, ana, PlayMove{Seat: 0, Words: now.Choices[0].Words})
 		r.mustRefuse(err, "countdown")
 		time.Sleep(StartCountdown - time.Millisecond)
 		synctest.Wait()
@@ -94,7 +94,7 @@ func TestTheStartIsCountedDown(t *testing.T) {
 		if first := time.Since(begun); first < StartCountdown+Headstart || first > StartCountdown+Headstart+5*time.Second {
 			r.t.Errorf("the first bot acts %v after everybody was ready", first)
 		}
-	}, meChair, botChair, botChair)
+	}, meSeat, botSeat, botSeat)
 }
 
 // TestAStartIsNoOtherAfterARestart checks that the countdown follows from the log and continues after a restart.
@@ -107,7 +107,7 @@ func TestAStartIsNoOtherAfterARestart(t *testing.T) {
 		if s := r.state(table); dump(s) != before || !s.resumes.Equal(resumes) || !s.starts {
 			r.t.Errorf("after a restart it begins at %v, want %v", s.resumes, resumes)
 		}
-	}, meChair, botChair)
+	}, meSeat, botSeat)
 }
 
 // TestBotsAloneBeginAtOnce checks that a game without persons has no countdown and no restraint of bots.
@@ -129,13 +129,13 @@ func TestBotsAloneBeginAtOnce(t *testing.T) {
 		if early == 0 {
 			r.t.Error("no bot has asked early for what it leaves to persons, so that the tests of courtesy show nothing")
 		}
-	}, ChairPlan{Kind: Bot, Level: "greedy"}, ChairPlan{Kind: Bot, Level: "greedy"})
+	}, SeatPlan{Kind: Bot, Level: "greedy"}, SeatPlan{Kind: Bot, Level: "greedy"})
 }
 
 // eachAsked calls told for each move that requests what only the first to request it gets. Its arguments are the
 // position before, the seat, and the time since the first move after the start.
 func (r *rig) eachAsked(table *Table, told func(before game.BotRestraint, by game.Seat, after time.Duration)) {
-	var y story
+	var y replayedGame
 	r.inside(table, func(s *State) { y = s.story(0) })
 	p := y.position()
 	began := int64(-1)
@@ -173,7 +173,7 @@ func TestBotsLeaveAPersonTheChoice(t *testing.T) {
 		if asked != 3 {
 			r.t.Errorf("%d of three bots have asked", asked)
 		}
-	}, meChair, ChairPlan{Kind: Bot, Level: "greedy"}, ChairPlan{Kind: Bot, Level: "level1"}, ChairPlan{Kind: Bot, Level: "level2"})
+	}, meSeat, SeatPlan{Kind: Bot, Level: "greedy"}, SeatPlan{Kind: Bot, Level: "level1"}, SeatPlan{Kind: Bot, Level: "level2"})
 }
 
 // TestCourtesyEnds checks that a bot does not wait for ever if the early time never ends, for example because no tile
@@ -204,7 +204,7 @@ func TestCourtesyEnds(t *testing.T) {
 				r.t.Errorf("after %v the bot leaves it to persons: %v", c.after, !c.leaves)
 			}
 		}
-	}, meChair, ChairPlan{Kind: Bot, Level: "greedy"})
+	}, meSeat, SeatPlan{Kind: Bot, Level: "greedy"})
 }
 
 // TestWhimsAreTheirOwn checks that each seat of each table has its own whim, the same at each call.
@@ -212,7 +212,7 @@ func TestWhimsAreTheirOwn(t *testing.T) {
 	r := newRig(t)
 	seen := map[float64]bool{}
 	for range 20 {
-		s := r.state(r.create(grabID, PaceOff, meChair, meChair, meChair))
+		s := r.state(r.create(grabID, PaceOff, meSeat, meSeat, meSeat))
 		for seat := range game.Seat(3) {
 			w := s.whim(seat)
 			if w < 0 || w >= 1 || seen[w] || w != s.whim(seat) {
@@ -236,10 +236,10 @@ func TestARaceWithPersonsIsGentle(t *testing.T) {
 		}
 	}
 	r := newRig(t)
-	if got := r.look(r.create(bluffID, "", meChair, botChair), ana, 0).Pace; got != PaceNormal {
+	if got := r.look(r.create(bluffID, "", meSeat, botSeat), ana, 0).Pace; got != PaceNormal {
 		t.Errorf("where each waits for the others the pace is %q", got)
 	}
-	_, err := r.hall.Create(t.Context(), ana, "", Plan{Game: bluffID, Setup: game.Setup{Players: 2}, Chairs: []ChairPlan{meChair, botChair}, Pace: "breathless"})
+	_, err := r.server.Create(t.Context(), ana, "", Plan{Game: bluffID, Setup: game.Setup{Players: 2}, Seats: []SeatPlan{meSeat, botSeat}, Pace: "breathless"})
 	if refused := new(Refused); !errors.As(err, &refused) {
 		t.Errorf("a pace that there is not is answered with %v", err)
 	}

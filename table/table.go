@@ -16,43 +16,43 @@ import (
 // A Table is one live table. Its methods may be called by several goroutines. It loads its log when it is first needed,
 // and again after it was unloaded.
 type Table struct {
-	hall *Hall
-	id   string
+	server *Server
+	id     string
 
-	mu          sync.Mutex // guards the fields below, unless they say otherwise, and all positions of the state
-	state       *State     // nil while the table is not in memory
-	watches     map[*Watch]struct{}
-	present     *presence
-	here        company    // who is present according to the last broadcast
-	told        time.Time  // the time of that broadcast
-	stopTelling func()     // cancels the next broadcast of it; nil if none is scheduled
-	missing     game.Seats // the seats whose persons have been away long enough for a bot takeover, as last broadcast
-	asleep      bool       // the game is paused since a restart of the server, until one of its players comes back
-	dozes       bool       // player clocks are stopped since a restart, until a "taken-up" entry is logged
-	rested      error      // set by rest: why the table accepts nothing any more
-	zero        time.Time  // in games with time: the instant of game time 0
-	stopTick    func()     // cancels the next tick (see due); nil if none is scheduled
-	bots        map[game.Seat]*thinker
-	remembered  map[game.Seat]*memory   // by seats for which a bot has acted
-	hurried     bool                    // bots act without waiting, until a person has to act
-	left        map[game.Seat]int64     // the game time since which a bot makes no early request (see leaves)
-	tempted     map[game.Seat]time.Time // the instant since which a bot could have made its request (see leaves)
+	mu                 sync.Mutex // guards the fields below, unless they say otherwise, and all positions of the state
+	state              *State     // nil while the table is not in memory
+	watches            map[*Watch]struct{}
+	present            *presence
+	here               presenceSummary // who is present according to the last broadcast
+	told               time.Time       // the time of that broadcast
+	stopPublishing     func()          // cancels the next broadcast of it; nil if none is scheduled
+	missing            game.Seats      // the seats whose persons have been away long enough for a bot takeover, as last broadcast
+	pausedSinceRestart bool            // the game is paused since a restart of the server, until one of its players comes back
+	clocksPaused       bool            // player clocks are stopped since a restart, until a "taken-up" entry is logged
+	failed             error           // set by rest: why the table accepts nothing any more
+	zero               time.Time       // in games with time: the instant of game time 0
+	stopTick           func()          // cancels the next tick (see due); nil if none is scheduled
+	bots               map[game.Seat]*botTask
+	cachedSearches     map[game.Seat]*searchCache // by seats for which a bot has acted
+	botsHurry          bool                       // bots act without waiting, until a person has to act
+	left               map[game.Seat]int64        // the game time since which a bot makes no early request (see leaves)
+	tempted            map[game.Seat]time.Time    // the instant since which a bot could have made its request (see leaves)
 
-	plans    map[game.Seat]*plan      // the planned moves of persons
-	speakers map[game.Seat]*speaker   // the moves that the table is about to play for persons
-	lets     [game.MaxSeats]lettingBe // the stored auto-pass settings
+	premoves   map[game.Seat]*premove         // the planned moves of persons
+	premovers  map[game.Seat]*premover        // the moves that the table is about to play for persons
+	autoPasses [game.MaxSeats]autoPassSetting // the stored auto-pass settings
 
-	hints     map[game.Seat]*asking // hints in computation or finished
-	reviewing *reviewing            // nil if nobody has requested a review
+	hints     map[game.Seat]*pendingHint // hints in computation or finished
+	reviewing *reviewing                 // nil if nobody has requested a review
 
-	talk *talking // the chat; nil until it is first needed
+	chat *chatState // the chat; nil until it is first needed
 
-	origin string // the address that made the table, if this server knows it; see [WithOrigin]
-	alone  bool   // the bots wait until somebody opens the table
-	loss   *Loss  // what the database lost of the game; nil for nothing
+	origin string    // the address that made the table, if this server knows it; see [WithOrigin]
+	alone  bool      // the bots wait until somebody opens the table
+	loss   *DataLoss // what the database lost of the game; nil for nothing
 
-	glance bool  // a read-only copy of a table that another server has
-	tenure int64 // the lease epoch in which the log was read, if several servers share it
+	readOnly   bool  // a read-only copy of a table that another server has
+	leaseEpoch int64 // the lease epoch in which the log was read, if several servers share it
 
 	asked time.Time // the last request for the table; guarded by hall.mu
 
@@ -61,14 +61,14 @@ type Table struct {
 	phase Phase // the phase at the last report; guarded by hall.standing
 
 	queue sync.Mutex // guards the fields below; never locked before mu
-	line  []*request
+	line  []*queuedRequest
 	busy  bool // a goroutine processes the line
 }
 
-func newTable(h *Hall, id string) *Table {
-	return &Table{hall: h, id: id, watches: map[*Watch]struct{}{}, present: newPresence(h.clock), bots: map[game.Seat]*thinker{}, remembered: map[game.Seat]*memory{},
-		left: map[game.Seat]int64{}, tempted: map[game.Seat]time.Time{}, hints: map[game.Seat]*asking{},
-		plans: map[game.Seat]*plan{}, speakers: map[game.Seat]*speaker{}}
+func newTable(h *Server, id string) *Table {
+	return &Table{server: h, id: id, watches: map[*Watch]struct{}{}, present: newPresence(h.clock), bots: map[game.Seat]*botTask{}, cachedSearches: map[game.Seat]*searchCache{},
+		left: map[game.Seat]int64{}, tempted: map[game.Seat]time.Time{}, hints: map[game.Seat]*pendingHint{},
+		premoves: map[game.Seat]*premove{}, premovers: map[game.Seat]*premover{}}
 }
 
 // ID returns the table's unguessable id, which is also the link for spectators.
@@ -97,34 +97,34 @@ func (t *Table) read(ctx context.Context, look func(*State) error) error {
 
 // load loads the state from the log if it is not in memory. The caller must hold t.mu.
 func (t *Table) load(ctx context.Context) error {
-	if t.rested != nil {
-		return t.rested
+	if t.failed != nil {
+		return t.failed
 	}
 	if t.state != nil && !t.isOurs() && !t.stillOurs(ctx) {
 		t.lost()
 	}
 	if t.state == nil {
-		if !t.hall.takeBack(t) {
+		if !t.server.readopt(t) {
 			return ErrBusy
 		}
 		if err := t.take(ctx); err != nil {
 			return err
 		}
-		s, err := t.hall.fold(ctx, t.id)
+		s, err := t.server.replay(ctx, t.id)
 		if err != nil {
 			return err
 		}
 		t.state = s
-		t.hall.askFaces(ctx, s)
-		if err := errors.Join(t.readPlans(ctx), t.readLets(ctx), t.readLoss(ctx)); err != nil {
+		t.server.askAvatars(ctx, s)
+		if err := errors.Join(t.readPremoves(ctx), t.readAutoPasses(ctx), t.readLoss(ctx)); err != nil {
 			t.state = nil
 			return err
 		}
-		t.runOn(t.hall.clock.Now())
+		t.runOn(t.server.clock.Now())
 		_, due := s.position.Deadline()
-		stood := t.takenUp(s) && s.phase == Running
-		t.asleep = stood && (due || s.live() && s.ticks())
-		t.dozes = stood && !s.live() && s.ticks()
+		stood := t.resumed(s) && s.phase == Running
+		t.pausedSinceRestart = stood && (due || s.live() && s.ticks())
+		t.clocksPaused = stood && !s.live() && s.ticks()
 		t.arrange()
 	}
 	if t.state.deleted {
@@ -133,8 +133,8 @@ func (t *Table) load(ctx context.Context) error {
 	return nil
 }
 
-// fold reads a table's log and replays it.
-func (h *Hall) fold(ctx context.Context, id string) (*State, error) {
+// replay reads a table's log and replays it.
+func (h *Server) replay(ctx context.Context, id string) (*State, error) {
 	entries, err := h.log.Entries(ctx, id, 0)
 	if err != nil {
 		return nil, err
@@ -145,13 +145,13 @@ func (h *Hall) fold(ctx context.Context, id string) (*State, error) {
 		}
 		return nil, ErrNotFound
 	}
-	return Fold(h.library.find, entries)
+	return Replay(h.library.find, entries)
 }
 
-// A request is an element of a table's queue: an input, or a task of the server itself.
-type request struct {
-	input Input
-	at    time.Time // when it was queued
+// A queuedRequest is an element of a table's queue: an input, or a task of the server itself.
+type queuedRequest struct {
+	request Request
+	at      time.Time // when it was queued
 
 	tick   bool // a deadline of the game clock, a countdown or an absence may be due
 	wake   bool // a player has come back to a game that is paused since a restart
@@ -164,11 +164,11 @@ type request struct {
 	words  game.MoveText
 	moved  int64
 
-	ended chan<- verdict // nil if nobody waits
+	ended chan<- requestResult // nil if nobody waits
 }
 
-// A verdict is the reply to a request.
-type verdict struct {
+// A requestResult is the reply to a request.
+type requestResult struct {
 	answer Answer
 	err    error
 }
@@ -181,7 +181,7 @@ const maxLine = 1000
 // It returns after the input is in the log, or with a refusal: a [*game.Refusal] by the rules of the game or a
 // [*Refused] by those of the table. If the context ends first, the input may still be accepted. The caller can find out
 // by sending it again with the same ClientID.
-func (t *Table) Do(ctx context.Context, in Input) (Answer, error) {
+func (t *Table) Do(ctx context.Context, in Request) (Answer, error) {
 	if err := in.Guest.check(); err != nil {
 		return Answer{}, err
 	}
@@ -192,14 +192,14 @@ func (t *Table) Do(ctx context.Context, in Input) (Answer, error) {
 		return Answer{}, refuse("act-unknown")
 	}
 	t.present.touch(in.Guest.ID)
-	ended := make(chan verdict, 1)
-	if err := t.push(&request{input: in, ended: ended}); err != nil {
+	ended := make(chan requestResult, 1)
+	if err := t.push(&queuedRequest{request: in, ended: ended}); err != nil {
 		return Answer{}, err
 	}
 	select {
 	case v := <-ended:
 		if open, is := in.Act.(SetOpen); is && v.err == nil && open.Openness != (Openness{}) {
-			t.hall.listFrom(context.WithoutCancel(ctx), t.id)
+			t.server.listFrom(context.WithoutCancel(ctx), t.id)
 		}
 		return v.answer, v.err
 	case <-ctx.Done():
@@ -209,27 +209,27 @@ func (t *Table) Do(ctx context.Context, in Input) (Answer, error) {
 
 // push puts a request into the queue, stamped with the current time, and starts a goroutine for the queue if there is
 // none. It returns [ErrBusy] if the queue is full.
-func (t *Table) push(r *request) error {
+func (t *Table) push(r *queuedRequest) error {
 	t.queue.Lock()
 	defer t.queue.Unlock()
 	if len(t.line) >= maxLine {
 		return ErrBusy
 	}
 	if !t.busy {
-		if !t.hall.begin() {
+		if !t.server.begin() {
 			return ErrClosed
 		}
 		t.busy = true
 		go t.work()
 	}
-	r.at = t.hall.clock.Now()
+	r.at = t.server.clock.Now()
 	t.line = append(t.line, r)
 	return nil
 }
 
 // work processes the queue in batches of all waiting requests until it is empty.
 func (t *Table) work() {
-	defer t.hall.work.Done()
+	defer t.server.work.Done()
 	for {
 		t.queue.Lock()
 		line := t.line
@@ -266,11 +266,11 @@ type turn struct {
 
 // handle decides on a batch of requests in order, writes the accepted entries to the log, and publishes the updates.
 // After an error it drops the state, which is then read again from the log. The caller must hold t.mu.
-func (t *Table) handle(line []*request) (verdicts []verdict) {
-	verdicts = make([]verdict, len(line))
-	fail := func(err error) []verdict {
+func (t *Table) handle(line []*queuedRequest) (verdicts []requestResult) {
+	verdicts = make([]requestResult, len(line))
+	fail := func(err error) []requestResult {
 		for i := range verdicts {
-			verdicts[i] = verdict{err: err}
+			verdicts[i] = requestResult{err: err}
 		}
 		return verdicts
 	}
@@ -282,13 +282,13 @@ func (t *Table) handle(line []*request) (verdicts []verdict) {
 	before := t.state.wants()
 	err := t.decideAll(line, verdicts, &now)
 	if err == nil && len(now.entries) > 0 {
-		t.call(ctx, before, &now)
-		err = t.hall.log.Append(ctx, now.entries...)
+		t.notify(ctx, before, &now)
+		err = t.server.log.Append(ctx, now.entries...)
 	}
 	if err != nil {
-		t.hall.logger.Error("a table's inputs could not be kept; its state is read again from the log", "table", t.id, "error", err)
+		t.server.logger.Error("a table's inputs could not be kept; its state is read again from the log", "table", t.id, "error", err)
 		if !errors.Is(err, store.ErrElsewhere) && !store.Away(err) && !store.Unsaved(err) { // the database may have been replaced
-			t.hall.CompareSoon()
+			t.server.CompareSoon()
 		}
 		if errors.Is(err, store.ErrElsewhere) {
 			t.lost()
@@ -306,17 +306,17 @@ func (t *Table) handle(line []*request) (verdicts []verdict) {
 		t.acknowledge(now.entries)
 	}
 	t.remember(now.updates)
-	t.hurried = t.hurried || now.hurry
-	if gone, _ := t.gone(t.hall.clock.Now()); gone != t.missing {
+	t.botsHurry = t.botsHurry || now.hurry
+	if gone, _ := t.gone(t.server.clock.Now()); gone != t.missing {
 		t.missing = gone
 		now.updates = append(now.updates, t.beside(Beside))
 	}
-	t.followPlans(&now)
+	t.followPremoves(&now)
 	t.count(&now)
 	t.relist(&now)
-	t.callAwaiting(ctx, &now)
+	t.notifyAwaiting(ctx, &now)
 	t.publish(now.updates...)
-	t.followLets(ctx) // only affects a stored setting, so it comes after the broadcast
+	t.followAutoPasses(ctx) // only affects a stored setting, so it comes after the broadcast
 	if len(now.aside) > 0 {
 		t.publishTo(func(w *Watch) bool { return slices.Contains(now.aside, w.guest) }, t.beside(Beside))
 	}
@@ -324,9 +324,9 @@ func (t *Table) handle(line []*request) (verdicts []verdict) {
 	if t.state.deleted {
 		t.closeWatches(ErrGone)
 		if err := t.remove(ctx); err != nil {
-			t.hall.logger.Error("a deleted table could not be removed yet", "table", t.id, "error", err)
-		} else if _, err := t.hall.log.Wipe(ctx, false); err != nil {
-			t.hall.logger.Error("what stays of a deleted table could not be wiped out yet", "table", t.id, "error", err)
+			t.server.logger.Error("a deleted table could not be removed yet", "table", t.id, "error", err)
+		} else if _, err := t.server.log.Wipe(ctx, false); err != nil {
+			t.server.logger.Error("what stays of a deleted table could not be wiped out yet", "table", t.id, "error", err)
 		}
 	}
 	return verdicts
@@ -334,7 +334,7 @@ func (t *Table) handle(line []*request) (verdicts []verdict) {
 
 // decideAll decides on each request and applies what is accepted. After an error the state must be dropped. A panic in
 // a title's rules becomes an error: it costs the batch, not the server.
-func (t *Table) decideAll(line []*request, verdicts []verdict, now *turn) (err error) {
+func (t *Table) decideAll(line []*queuedRequest, verdicts []requestResult, now *turn) (err error) {
 	defer func() {
 		if fault := recover(); fault != nil {
 			err = fmt.Errorf("a fault in the rules of %s: %v", t.state.about.ID, fault)
@@ -345,25 +345,25 @@ func (t *Table) decideAll(line []*request, verdicts []verdict, now *turn) (err e
 			verdicts[i].err = ErrGone
 			continue
 		}
-		if err := t.strike(r.at, now); err != nil {
+		if err := t.fireGameClock(r.at, now); err != nil {
 			return err
 		}
-		if err := t.fallen(r.at, now); err != nil {
+		if err := t.clocksRanOut(r.at, now); err != nil {
 			return err
 		}
-		if r.rests || r.at.Sub(t.state.changed) >= signEvery {
+		if r.rests || r.at.Sub(t.state.changed) >= heartbeatEvery {
 			if err := t.noteUsed(r.at, now); err != nil {
 				return err
 			}
 		}
-		if err := t.giveBack(r.input.Guest.ID, r.at, now); err != nil {
+		if err := t.giveBack(r.request.Guest.ID, r.at, now); err != nil {
 			return err
 		}
 		answer, refusal, err := t.decideOne(r, now)
 		if err != nil {
 			return err
 		}
-		verdicts[i] = verdict{answer: answer, err: refusal}
+		verdicts[i] = requestResult{answer: answer, err: refusal}
 	}
 	if len(line) == 0 || t.state.deleted {
 		return nil
@@ -371,8 +371,8 @@ func (t *Table) decideAll(line []*request, verdicts []verdict, now *turn) (err e
 	return t.sayForGone(line[len(line)-1].at, now)
 }
 
-// strike plays the moves of the game clock whose deadlines have passed by an instant.
-func (t *Table) strike(by time.Time, now *turn) error {
+// fireGameClock plays the moves of the game clock whose deadlines have passed by an instant.
+func (t *Table) fireGameClock(by time.Time, now *turn) error {
 	const most = 10_000 // a game whose clock needs more moves at one instant is broken
 	for range most {
 		s := t.state
@@ -384,7 +384,7 @@ func (t *Table) strike(by time.Time, now *turn) error {
 			return nil
 		}
 		at := by.Add(time.Duration(deadline-t.gameTime(by)) * time.Millisecond)
-		d := &decision{kind: Said, data: saying{Ply: len(s.record.Plies) + 1, Seat: game.Clock, Words: timeUp}}
+		d := &pendingEntry{kind: Played, data: playedMove{Ply: len(s.record.Plies) + 1, Seat: game.Clock, Words: timeUp}}
 		if err := t.add(d, store.Entry{Time: at, At: deadline}, now); err != nil {
 			return err
 		}
@@ -405,24 +405,24 @@ func (t *Table) gameTime(at time.Time) int64 {
 }
 
 // decideOne decides on one request. refusal is for the user; err is an internal error.
-func (t *Table) decideOne(r *request, now *turn) (answer Answer, refusal, err error) {
+func (t *Table) decideOne(r *queuedRequest, now *turn) (answer Answer, refusal, err error) {
 	s := t.state
 	last := Answer{Entry: s.entry, Ply: len(s.record.Plies)}
-	var d *decision
+	var d *pendingEntry
 	switch {
 	case r.tick, r.back, r.rests:
 		return last, nil, nil
 	case r.wake:
-		if !t.asleep || s.phase != Running {
+		if !t.pausedSinceRestart || s.phase != Running {
 			return last, nil, nil
 		}
-		d = &decision{kind: WentOn, data: goingOn{Seat: game.Spectator, Restart: true}}
+		d = &pendingEntry{kind: WentOn, data: goingOn{Seat: game.Spectator, Restart: true}}
 	case r.next:
 		if s.phase != Running || s.moved != r.moved {
 			return last, nil, nil
 		}
 		if d, refusal = s.follow(); refusal != nil {
-			t.hall.logger.Error("a sentence of a lesson was refused", "table", t.id, "lesson", s.lesson.id, "refusal", refusal)
+			t.server.logger.Error("a sentence of a lesson was refused", "table", t.id, "lesson", s.lesson.id, "refusal", refusal)
 		}
 		if d == nil {
 			return last, nil, nil
@@ -439,11 +439,11 @@ func (t *Table) decideOne(r *request, now *turn) (answer Answer, refusal, err er
 			if t.stopBot(r.seat); s.moved != r.moved {
 				return last, nil, nil // another seat was faster
 			}
-			t.hall.logger.Error("a bot's sentence was refused", "table", t.id, "seat", r.seat, "words", r.words, "refusal", refusal)
+			t.server.logger.Error("a bot's sentence was refused", "table", t.id, "seat", r.seat, "words", r.words, "refusal", refusal)
 			return last, nil, nil
 		}
 	default:
-		in := r.input
+		in := r.request
 		if in.ClientID != "" {
 			if before, ok := s.answers[answerKey(in.Guest.ID, in.ClientID)]; ok {
 				before.Again = true
@@ -451,20 +451,20 @@ func (t *Table) decideOne(r *request, now *turn) (answer Answer, refusal, err er
 			}
 		}
 		switch in.Act.(type) {
-		case Prepare, Unprepare:
-			if refusal, err = t.preparing(in.Guest, in.ClientID, in.Act, r.at); refusal != nil || err != nil {
+		case Premove, CancelPremove:
+			if refusal, err = t.premoving(in.Guest, in.ClientID, in.Act, r.at); refusal != nil || err != nil {
 				return Answer{}, refusal, err
 			}
 			now.aside = append(now.aside, in.Guest.ID)
 			return last, nil, nil
 		}
-		if here, refusal, err := t.letting(context.Background(), in.Guest, in.Act, r.at); refusal != nil || err != nil {
+		if here, refusal, err := t.autoPassing(context.Background(), in.Guest, in.Act, r.at); refusal != nil || err != nil {
 			return Answer{}, refusal, err
 		} else if here {
 			now.aside = append(now.aside, in.Guest.ID)
 			return last, nil, nil
 		}
-		if _, says := in.Act.(Say); says {
+		if _, says := in.Act.(PlayMove); says {
 			if h := t.halted(r.at); h != nil && s.held(in.Guest.ID) != 0 {
 				return Answer{}, h.refusal(), nil
 			}
@@ -473,7 +473,7 @@ func (t *Table) decideOne(r *request, now *turn) (answer Answer, refusal, err er
 		around := t.around()
 		around.barred, around.token = t.bars(), func() string {
 			var token string
-			token, drawn = t.hall.newID()
+			token, drawn = t.server.newID()
 			return token
 		}
 		d, refusal = s.decide(in.Guest, in.Act, around)
@@ -490,7 +490,7 @@ func (t *Table) decideOne(r *request, now *turn) (answer Answer, refusal, err er
 			return last, nil, nil
 		}
 	}
-	e := store.Entry{Time: r.at, At: max(t.gameTime(r.at), d.at), User: r.input.Guest.ID, Client: r.input.ClientID}
+	e := store.Entry{Time: r.at, At: max(t.gameTime(r.at), d.at), User: r.request.Guest.ID, Client: r.request.ClientID}
 	if d.first != nil {
 		e := e
 		e.Client = ""
@@ -505,7 +505,7 @@ func (t *Table) decideOne(r *request, now *turn) (answer Answer, refusal, err er
 }
 
 // add makes an entry from a decision, applies it, and appends it with its update to the batch.
-func (t *Table) add(d *decision, e store.Entry, now *turn) error {
+func (t *Table) add(d *pendingEntry, e store.Entry, now *turn) error {
 	s := t.state
 	data, names, err := pack(d.data)
 	if err != nil {
@@ -515,26 +515,26 @@ func (t *Table) add(d *decision, e store.Entry, now *turn) error {
 	if !s.about.Timed {
 		e.At = 0
 	}
-	if d.kind == passes {
-		t.passPlans(e.User, d.data.(passing).To)
+	if d.kind == merges {
+		t.mergePremoves(e.User, d.data.(merging).To)
 	}
-	before, resumes, listed, chairs := s.phase, s.resumes, s.listed(), slices.Clone(s.chairs)
-	did, err := s.apply(t.hall.library.find, e, true)
+	before, resumes, listed, chairs := s.phase, s.resumes, s.listed(), slices.Clone(s.occupants)
+	did, err := s.apply(t.server.library.find, e, true)
 	if err != nil {
 		return err
 	}
 	if before != Running && s.phase == Running || d.kind == WentOn || s.resumes != resumes {
-		t.asleep = false
+		t.pausedSinceRestart = false
 		t.runOn(e.Time)
 	}
 	gained, lost := relisted(listed, s.listed())
 	if e.Number > 1 && slices.Contains(gained, openWord) {
-		if e.Notifications, err = t.chairFree(context.Background(), e.Time); err != nil {
+		if e.Notifications, err = t.seatFree(context.Background(), e.Time); err != nil {
 			return err
 		}
 		now.freed = true
 	}
-	e.Notifications = append(e.Notifications, t.callLosers(context.Background(), s.losses(e, chairs), e.Time)...)
+	e.Notifications = append(e.Notifications, t.notifyLosers(context.Background(), s.losses(e, chairs), e.Time)...)
 	e.SearchTerms, e.DroppedTerms = slices.Concat(d.words, gained), slices.Concat(d.drops, lost)
 	if s.clocks != nil && (s.phase.Done() || s.deleted) {
 		e.DroppedTerms = append(e.DroppedTerms, clockWord)
@@ -544,7 +544,7 @@ func (t *Table) add(d *decision, e store.Entry, now *turn) error {
 	now.updates = append(now.updates, t.update(s, did))
 	if did != nil {
 		now.spoke = now.spoke.With(did.by)
-		if p := t.plans[did.by]; p != nil {
+		if p := t.premoves[did.by]; p != nil {
 			s.spoken(did.by, p, did.before)
 		}
 	}

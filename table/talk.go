@@ -19,46 +19,46 @@ import (
 // spectators another. When the game is over, everybody may read both.
 
 const (
-	// MaxTalk is the longest chat message, in characters.
-	MaxTalk = 500
-	// MaxTalkLines is the largest number of messages in a channel; the oldest are dropped.
-	MaxTalkLines = 500
+	// MaxMessage is the longest chat message, in characters.
+	MaxMessage = 500
+	// MaxMessages is the largest number of messages in a channel; the oldest are dropped.
+	MaxMessages = 500
 	// MaxNote is the longest private note, in characters.
 	MaxNote = 4000
 )
 
-// A Room is a chat channel of a table.
-type Room int
+// A Channel is a chat channel of a table.
+type Channel int
 
 // The channels.
 const (
-	SeatsRoom Room = iota
-	WatchersRoom
-	rooms
+	SeatsChannel Channel = iota
+	SpectatorsChannel
+	channels
 )
 
 // String returns the letter with which the ids of a channel's messages begin.
-func (r Room) String() string { return "sw"[r : r+1] }
+func (r Channel) String() string { return "sw"[r : r+1] }
 
 // Phrases returns the ids of the quick phrases. Each reader sees them in their own language.
 func Phrases() []string {
 	return []string{"hello", "luck", "well-played", "thinking", "moment", "your-turn", "sorry", "thanks", "again", "good-game"}
 }
 
-// Signs returns the ids of the reactions.
-func Signs() []string {
+// Reactions returns the ids of the reactions.
+func Reactions() []string {
 	return []string{"smile", "laugh", "wow", "sad", "heart", "laurel", "bolt", "cup"}
 }
 
-// A TalkMark holds a message number for each channel: how far a user has read. Each message and each removal has a
+// A ChatMark holds a message number for each channel: how far a user has read. Each message and each removal has a
 // number.
-type TalkMark [rooms]int64
+type ChatMark [channels]int64
 
-// String returns the form of a mark that [ParseTalkMark] parses.
-func (m TalkMark) String() string { return fmt.Sprintf("%d.%d", m[SeatsRoom], m[WatchersRoom]) }
+// String returns the form of a mark that [ParseChatMark] parses.
+func (m ChatMark) String() string { return fmt.Sprintf("%d.%d", m[SeatsChannel], m[SpectatorsChannel]) }
 
-// ParseTalkMark parses a mark. An invalid text is the beginning of the chat.
-func ParseTalkMark(text string) (m TalkMark) {
+// ParseChatMark parses a mark. An invalid text is the beginning of the chat.
+func ParseChatMark(text string) (m ChatMark) {
 	seats, watchers, _ := strings.Cut(text, ".")
 	for i, part := range []string{seats, watchers} {
 		if n, err := strconv.ParseInt(part, 10, 64); err == nil {
@@ -68,28 +68,28 @@ func ParseTalkMark(text string) (m TalkMark) {
 	return m
 }
 
-// A TalkID identifies a chat message of a table.
-type TalkID struct {
-	Room Room
-	N    int64
+// A MessageID identifies a chat message of a table.
+type MessageID struct {
+	Channel Channel
+	N       int64
 }
 
-// String returns the form of an id that [ParseTalkID] parses.
-func (id TalkID) String() string { return id.Room.String() + strconv.FormatInt(id.N, 10) }
+// String returns the form of an id that [ParseMessageID] parses.
+func (id MessageID) String() string { return id.Channel.String() + strconv.FormatInt(id.N, 10) }
 
-// ParseTalkID parses the id of a message.
-func ParseTalkID(text string) (id TalkID, ok bool) {
+// ParseMessageID parses the id of a message.
+func ParseMessageID(text string) (id MessageID, ok bool) {
 	if text == "" {
 		return id, false
 	}
 	n, err := strconv.ParseInt(text[1:], 10, 64)
 	room := strings.Index("sw", text[:1])
-	return TalkID{Room(room), n}, err == nil && n > 0 && room >= 0
+	return MessageID{Channel(room), n}, err == nil && n > 0 && room >= 0
 }
 
-// A TalkLine is a chat message as one user may read it.
-type TalkLine struct {
-	ID   TalkID
+// A Message is a chat message as one user may read it.
+type Message struct {
+	ID   MessageID
 	Time time.Time
 	Seat game.Seat // the author's seat; the spectator for an author without one
 	Name string    // the author's name
@@ -97,145 +97,145 @@ type TalkLine struct {
 	// Named says that the message names the reading user. Seats are the seats whose persons it names.
 	Named bool
 	Seats game.Seats
-	// Text is the message in the author's words. Otherwise Phrase is one of [Phrases], or Sign is one of [Signs].
+	// Text is the message in the author's words. Otherwise Phrase is one of [Phrases], or Sign is one of [Reactions].
 	// Otherwise Hush says that the host muted the spectators, Unhush that the host unmuted them.
-	Text, Phrase, Sign string
-	Hush, Unhush       bool
-	Ply                int // the number of moves in the record at the time of the message
-	Removable, Mutable bool
+	Text, Phrase, Reaction               string
+	MayMuteSpectator, MayUnmuteSpectator bool
+	Ply                                  int // the number of moves in the record at the time of the message
+	Removable, Mutable                   bool
 }
 
-// A Talk is the chat of a table as one user may read it.
-type Talk struct {
-	Mark  TalkMark
-	Lines []TalkLine // the messages after the requested mark, in order
-	Gone  []TalkID   // the messages before that mark that were removed since
+// A Chat is the chat of a table as one user may read it.
+type Chat struct {
+	Mark  ChatMark
+	Lines []Message   // the messages after the requested mark, in order
+	Gone  []MessageID // the messages before that mark that were removed since
 	// May says that the user may write. Hushed says that spectators may not. Seated says that the user has a seat, Host
 	// that they are the host, Over that the game is over.
-	May, Hushed, Seated, Host, Over bool
+	May, SpectatorsMuted, Seated, Host, Over bool
 	// Muted are the names of the persons whom the user has muted.
 	Muted []string
 	Note  string // the user's private note
-	// Silenced is until when the admin has muted the user; the zero time if they are not muted.
-	Silenced time.Time
+	// AdminMuted is until when the admin has muted the user; the zero time if they are not muted.
+	AdminMuted time.Time
 }
 
-// An Utterance is a message to send. Exactly one of Text, Phrase and Sign is set.
-type Utterance struct {
-	Text, Phrase, Sign string
-	Input              string // chosen by the client: the same one again is the same message
+// An ChatPost is a message to send. Exactly one of Text, Phrase and Sign is set.
+type ChatPost struct {
+	Text, Phrase, Reaction string
+	Input                  string // chosen by the client: the same one again is the same message
 }
 
-// talkKind is the kind of the table rows of chat messages, whose keys begin with a channel's letter. talkOwn is the
+// messageKind is the kind of the table rows of chat messages, whose keys begin with a channel's letter. talkOwn is the
 // kind of the rows with one user's chat settings; their keys are user ids. noteKind is the kind of private notes.
 const (
-	talkKind = "talk"
-	talkOwn  = "talk-own"
-	noteKind = "note"
-	hushKey  = "hush" // the key of the row that exists while spectators are muted
+	messageKind       = "talk"
+	chatOwn           = "talk-own"
+	noteKind          = "note"
+	muteSpectatorsKey = "hush" // the key of the row that exists while spectators are muted
 )
 
-// A talkSlip is a chat message as its row stores it.
-type talkSlip struct {
-	Seat   game.Seat  `json:"seat"`
-	Name   string     `json:"name,omitempty"`
-	Text   string     `json:"text,omitempty"`
-	Phrase string     `json:"phrase,omitempty"`
-	Sign   string     `json:"sign,omitempty"`
-	Hush   bool       `json:"hush,omitempty"`
-	Unhush bool       `json:"unhush,omitempty"`
-	Gone   int64      `json:"gone,omitempty"` // if not 0: this row only says that the message of this number was removed
-	Seats  game.Seats `json:"seats,omitempty"`
-	Ply    int        `json:"ply,omitempty"`
-	Input  string     `json:"input,omitempty"`
+// A messageRow is a chat message as its row stores it.
+type messageRow struct {
+	Seat     game.Seat  `json:"seat"`
+	Name     string     `json:"name,omitempty"`
+	Text     string     `json:"text,omitempty"`
+	Phrase   string     `json:"phrase,omitempty"`
+	Reaction string     `json:"sign,omitempty"`
+	Hush     bool       `json:"hush,omitempty"`
+	Unhush   bool       `json:"unhush,omitempty"`
+	Gone     int64      `json:"gone,omitempty"` // if not 0: this row only says that the message of this number was removed
+	Seats    game.Seats `json:"seats,omitempty"`
+	Ply      int        `json:"ply,omitempty"`
+	Input    string     `json:"input,omitempty"`
 
 	n     int64
 	guest string
 	time  time.Time
 }
 
-// A talkSelf holds the chat settings of one user.
-type talkSelf struct {
-	Read  TalkMark          `json:"read"`
+// A chatSelf holds the chat settings of one user.
+type chatSelf struct {
+	Read  ChatMark          `json:"read"`
 	Muted map[string]string `json:"muted,omitempty"` // names, by user id
 
 	time time.Time // when it was stored
 }
 
-// A talking is the chat of a table in memory.
-type talking struct {
-	lines  [rooms][]talkSlip
-	last   TalkMark
+// A chatState is the chat of a table in memory.
+type chatState struct {
+	lines  [channels][]messageRow
+	last   ChatMark
 	hushed bool
-	self   map[string]talkSelf
+	self   map[string]chatSelf
 	told   time.Time // the last broadcast to spectators
 	stop   func()    // cancels the next one; nil if none is scheduled
 }
 
-// talks returns the chat, which it reads from the log if it is not in memory. The caller must hold t.mu.
-func (t *Table) talks(ctx context.Context) (*talking, error) {
-	if t.talk != nil {
-		return t.talk, nil
+// mayChat returns the chat, which it reads from the log if it is not in memory. The caller must hold t.mu.
+func (t *Table) mayChat(ctx context.Context) (*chatState, error) {
+	if t.chat != nil {
+		return t.chat, nil
 	}
-	slips, err := t.hall.log.TableRows(ctx, t.id, talkKind)
+	slips, err := t.server.log.TableRows(ctx, t.id, messageKind)
 	if err != nil {
 		return nil, err
 	}
-	own, err := t.hall.log.TableRows(ctx, t.id, talkOwn)
+	own, err := t.server.log.TableRows(ctx, t.id, chatOwn)
 	if err != nil {
 		return nil, err
 	}
-	now := &talking{self: map[string]talkSelf{}}
+	now := &chatState{self: map[string]chatSelf{}}
 	for _, s := range slips {
-		if s.Key == hushKey {
+		if s.Key == muteSpectatorsKey {
 			now.hushed = true
 			continue
 		}
-		id, ok := ParseTalkID(s.Key)
-		line := talkSlip{n: id.N, guest: s.User, time: s.Time}
+		id, ok := ParseMessageID(s.Key)
+		line := messageRow{n: id.N, guest: s.User, time: s.Time}
 		if !ok || json.Unmarshal(s.Data, &line) != nil {
 			continue
 		}
-		now.lines[id.Room] = append(now.lines[id.Room], line)
-		now.last[id.Room] = id.N
+		now.lines[id.Channel] = append(now.lines[id.Channel], line)
+		now.last[id.Channel] = id.N
 	}
 	for _, s := range own {
-		self := talkSelf{time: s.Time}
+		self := chatSelf{time: s.Time}
 		if json.Unmarshal(s.Data, &self) == nil {
 			now.self[s.User] = self
 		}
 	}
-	t.talk = now
+	t.chat = now
 	return now, nil
 }
 
-// dropTalk drops the chat from memory. The caller must hold t.mu.
-func (t *Table) dropTalk() {
-	if t.talk != nil && t.talk.stop != nil {
-		t.talk.stop()
+// dropChat drops the chat from memory. The caller must hold t.mu.
+func (t *Table) dropChat() {
+	if t.chat != nil && t.chat.stop != nil {
+		t.chat.stop()
 	}
-	t.talk = nil
+	t.chat = nil
 }
 
-// room returns the channel in which a user writes.
-func (s *State) room(guest string) Room {
+// channel returns the channel in which a user writes.
+func (s *State) channel(guest string) Channel {
 	if s.held(guest) != 0 {
-		return SeatsRoom
+		return SeatsChannel
 	}
-	return WatchersRoom
+	return SpectatorsChannel
 }
 
 // silentTable reports whether the table has no chat: a lesson or an uploaded game.
 func (s *State) silentTable() bool { return s.lesson != nil || s.phase == Study }
 
 // hears reports whether a user may read a channel: their own one, and all when the game is over.
-func (s *State) hears(guest string, r Room) bool {
-	return !s.silentTable() && (s.phase.Done() || s.room(guest) == r)
+func (s *State) hears(guest string, r Channel) bool {
+	return !s.silentTable() && (s.phase.Done() || s.channel(guest) == r)
 }
 
 // mark returns the last message numbers of the channels that a user may read.
-func (n *talking) mark(s *State, guest string) (m TalkMark) {
-	for r := range rooms {
+func (n *chatState) mark(s *State, guest string) (m ChatMark) {
+	for r := range channels {
 		if s.hears(guest, r) {
 			m[r] = n.last[r]
 		}
@@ -243,13 +243,13 @@ func (n *talking) mark(s *State, guest string) (m TalkMark) {
 	return m
 }
 
-// talkIn calls do with the state of the table and its chat. It returns a refusal if the table has no chat.
-func (t *Table) talkIn(ctx context.Context, do func(*State, *talking) error) error {
+// chatIn calls do with the state of the table and its chat. It returns a refusal if the table has no chat.
+func (t *Table) chatIn(ctx context.Context, do func(*State, *chatState) error) error {
 	return t.read(ctx, func(s *State) error {
 		if s.silentTable() {
 			return refuse("talk-none")
 		}
-		now, err := t.talks(ctx)
+		now, err := t.mayChat(ctx)
 		if err != nil {
 			return err
 		}
@@ -257,20 +257,20 @@ func (t *Table) talkIn(ctx context.Context, do func(*State, *talking) error) err
 	})
 }
 
-// Talk returns the chat after a mark, as a user may read it.
-func (t *Table) Talk(ctx context.Context, guest string, after TalkMark) (Talk, error) {
-	var talk Talk
-	blocked, err := t.hall.blocks(ctx, guest)
+// Chat returns the chat after a mark, as a user may read it.
+func (t *Table) Chat(ctx context.Context, guest string, after ChatMark) (Chat, error) {
+	var talk Chat
+	blocked, err := t.server.blocks(ctx, guest)
 	if err != nil {
 		return talk, err
 	}
-	silenced, err := t.hall.silenced(ctx, guest)
+	silenced, err := t.server.adminMuted(ctx, guest)
 	if err != nil {
 		return talk, err
 	}
-	err = t.talkIn(ctx, func(s *State, now *talking) error {
-		talk = Talk{Silenced: silenced, Mark: now.mark(s, guest), Seated: s.held(guest) != 0, Host: s.hosts(guest), Hushed: now.hushed, Over: s.phase.Done()}
-		talk.May = guest != "" && silenced.IsZero() && (talk.Seated || talk.Host || !talk.Hushed)
+	err = t.chatIn(ctx, func(s *State, now *chatState) error {
+		talk = Chat{AdminMuted: silenced, Mark: now.mark(s, guest), Seated: s.held(guest) != 0, Host: s.hosts(guest), SpectatorsMuted: now.hushed, Over: s.phase.Done()}
+		talk.May = guest != "" && silenced.IsZero() && (talk.Seated || talk.Host || !talk.SpectatorsMuted)
 		talk.Lines, talk.Gone = now.behind(s, guest, after, blocked)
 		talk.Muted = slices.Sorted(maps.Values(now.self[guest].Muted))
 		if talk.Seated {
@@ -287,24 +287,24 @@ func (s *State) hosts(guest string) bool { return guest != "" && guest == s.host
 
 // behind returns the messages after a mark that a user may read, except those of persons whom they have muted or
 // blocked. gone holds the ids of earlier messages that were removed since.
-func (n *talking) behind(s *State, guest string, after TalkMark, blocked map[string]bool) (lines []TalkLine, gone []TalkID) {
+func (n *chatState) behind(s *State, guest string, after ChatMark, blocked map[string]bool) (lines []Message, gone []MessageID) {
 	mine := s.held(guest)
-	for r := range rooms {
+	for r := range channels {
 		if !s.hears(guest, r) {
 			continue
 		}
-		first, _ := slices.BinarySearchFunc(n.lines[r], after[r]+1, func(l talkSlip, at int64) int { return cmp.Compare(l.n, at) })
+		first, _ := slices.BinarySearchFunc(n.lines[r], after[r]+1, func(l messageRow, at int64) int { return cmp.Compare(l.n, at) })
 		for _, l := range n.lines[r][first:] {
 			if l.Gone != 0 {
-				gone = append(gone, TalkID{r, l.Gone})
+				gone = append(gone, MessageID{r, l.Gone})
 				continue
 			}
 			if _, muted := n.self[guest].Muted[l.guest]; (muted || blocked[l.guest]) && l.guest != "" {
 				continue
 			}
-			line := TalkLine{ID: TalkID{r, l.n}, Time: l.time, Seat: l.Seat, Name: l.Name, Own: guest != "" && l.guest == guest, Text: l.Text,
-				Phrase: l.Phrase, Sign: l.Sign, Hush: l.Hush, Unhush: l.Unhush, Seats: l.Seats, Named: l.Seats&mine != 0, Ply: l.Ply}
-			if c, err := s.chair(l.Seat); err == nil && c.Guest == l.guest && c.Name != "" {
+			line := Message{ID: MessageID{r, l.n}, Time: l.time, Seat: l.Seat, Name: l.Name, Own: guest != "" && l.guest == guest, Text: l.Text,
+				Phrase: l.Phrase, Reaction: l.Reaction, MayMuteSpectator: l.Hush, MayUnmuteSpectator: l.Unhush, Seats: l.Seats, Named: l.Seats&mine != 0, Ply: l.Ply}
+			if c, err := s.occupant(l.Seat); err == nil && c.Guest == l.guest && c.Name != "" {
 				line.Name = c.Name
 			}
 			said := !l.Hush && !l.Unhush
@@ -313,20 +313,20 @@ func (n *talking) behind(s *State, guest string, after TalkMark, blocked map[str
 			lines = append(lines, line)
 		}
 	}
-	slices.SortStableFunc(lines, func(a, b TalkLine) int { return a.Time.Compare(b.Time) })
+	slices.SortStableFunc(lines, func(a, b Message) int { return a.Time.Compare(b.Time) })
 	return lines, gone
 }
 
 // Unread returns the last message numbers that a user may read, and the number of messages by others since their read
 // mark. It is 0 for a spectator without a stored read mark, and for a table without chat.
-func (t *Table) Unread(ctx context.Context, guest string) (mark TalkMark, n int, err error) {
-	blocked, err := t.hall.blocks(ctx, guest)
+func (t *Table) Unread(ctx context.Context, guest string) (mark ChatMark, n int, err error) {
+	blocked, err := t.server.blocks(ctx, guest)
 	if err != nil {
 		return mark, 0, err
 	}
-	err = t.talkIn(ctx, func(s *State, now *talking) error {
+	err = t.chatIn(ctx, func(s *State, now *chatState) error {
 		mark = now.mark(s, guest)
-		if _, kept := now.readBy(guest, t.hall.clock.Now()); !kept && s.onlyWatches(guest) {
+		if _, kept := now.readBy(guest, t.server.clock.Now()); !kept && s.onlyWatches(guest) {
 			return nil
 		}
 		lines, _ := now.behind(s, guest, now.self[guest].Read, blocked)
@@ -339,37 +339,37 @@ func (t *Table) Unread(ctx context.Context, guest string) (mark TalkMark, n int,
 	})
 	var refused *Refused
 	if errors.As(err, &refused) {
-		return TalkMark{}, 0, nil // the table has no chat
+		return ChatMark{}, 0, nil // the table has no chat
 	}
 	return mark, n, err
 }
 
-// tellTalk broadcasts that a channel has changed: to the players immediately, and to spectators in batches, like
+// publishChat broadcasts that a channel has changed: to the players immediately, and to spectators in batches, like
 // presence. The caller must hold t.mu.
-func (t *Table) tellTalk(s *State, r Room) {
-	now := t.talk
-	if now == nil || now.stop != nil && r == WatchersRoom {
+func (t *Table) publishChat(s *State, r Channel) {
+	now := t.chat
+	if now == nil || now.stop != nil && r == SpectatorsChannel {
 		return
 	}
-	if r == SeatsRoom && !s.phase.Done() {
-		t.publishTo(func(w *Watch) bool { return s.hears(w.guest, r) }, t.beside(Talked))
+	if r == SeatsChannel && !s.phase.Done() {
+		t.publishTo(func(w *Watch) bool { return s.hears(w.guest, r) }, t.beside(Chatted))
 		return
 	}
-	at := t.hall.clock.Now()
+	at := t.server.clock.Now()
 	wait := now.told.Add(presencePause * time.Duration(len(t.watches)/presenceCrowd)).Sub(at)
 	tell := func() {
-		now.told = t.hall.clock.Now()
-		t.publishTo(func(w *Watch) bool { return t.state.hears(w.guest, r) }, t.beside(Talked))
+		now.told = t.server.clock.Now()
+		t.publishTo(func(w *Watch) bool { return t.state.hears(w.guest, r) }, t.beside(Chatted))
 	}
 	if wait <= 0 {
 		tell()
 		return
 	}
-	now.stop = t.hall.clock.After(wait, func() {
+	now.stop = t.server.clock.After(wait, func() {
 		t.mu.Lock()
 		defer t.mu.Unlock()
 		now.stop = nil
-		if t.talk == now && t.state != nil && t.rested == nil {
+		if t.chat == now && t.state != nil && t.failed == nil {
 			tell()
 		}
 	})

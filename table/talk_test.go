@@ -14,17 +14,17 @@ import (
 )
 
 // says sends a chat message.
-func (r *rig) says(t *Table, by Guest, text string) {
+func (r *rig) says(t *Table, by Actor, text string) {
 	r.t.Helper()
-	if err := t.Speak(context.Background(), by, Utterance{Text: text}); err != nil {
+	if err := t.Post(context.Background(), by, ChatPost{Text: text}); err != nil {
 		r.t.Fatalf("%s says %q: %v", by.Name, text, err)
 	}
 }
 
-// talk returns the chat of a user after a mark.
-func (r *rig) talk(t *Table, by Guest, after TalkMark) Talk {
+// chat returns the chat of a user after a mark.
+func (r *rig) talk(t *Table, by Actor, after ChatMark) Chat {
 	r.t.Helper()
-	talk, err := t.Talk(context.Background(), by.ID, after)
+	talk, err := t.Chat(context.Background(), by.ID, after)
 	if err != nil {
 		r.t.Fatal(err)
 	}
@@ -32,10 +32,10 @@ func (r *rig) talk(t *Table, by Guest, after TalkMark) Talk {
 }
 
 // texts returns the messages of a chat as one string.
-func (talk Talk) texts() string {
+func (talk Chat) texts() string {
 	var all []string
 	for _, l := range talk.Lines {
-		all = append(all, l.Name+": "+l.Text+l.Phrase+l.Sign)
+		all = append(all, l.Name+": "+l.Text+l.Phrase+l.Reaction)
 	}
 	return strings.Join(all, " | ")
 }
@@ -49,13 +49,13 @@ func TestRoomsOfTalk(t *testing.T) {
 	clock.turn(time.Millisecond) // messages of the same millisecond have no order
 	r.says(at, eva, "the watchers' word")
 	clock.turn(time.Millisecond)
-	if err := at.Speak(t.Context(), bob, Utterance{Phrase: "thinking"}); err != nil {
+	if err := at.Post(t.Context(), bob, ChatPost{Phrase: "thinking"}); err != nil {
 		t.Fatal(err)
 	}
 	check := func(at *Table, seats, watchers string) {
 		t.Helper()
-		for who, want := range map[Guest]string{ana: seats, bob: seats, eva: watchers, dan: watchers, {}: watchers} {
-			if have := r.talk(at, who, TalkMark{}).texts(); have != want {
+		for who, want := range map[Actor]string{ana: seats, bob: seats, eva: watchers, dan: watchers, {}: watchers} {
+			if have := r.talk(at, who, ChatMark{}).texts(); have != want {
 				t.Errorf("%s reads %q, want %q", who.ID, have, want)
 			}
 		}
@@ -63,13 +63,13 @@ func TestRoomsOfTalk(t *testing.T) {
 	check(at, "Ana: the seats' word | Bob: thinking", "Eva: the watchers' word")
 	at = r.restart(at.ID())
 	check(at, "Ana: the seats' word | Bob: thinking", "Eva: the watchers' word")
-	if have, want := r.talk(at, eva, TalkMark{}).Mark, (TalkMark{0, 1}); have != want {
+	if have, want := r.talk(at, eva, ChatMark{}).Mark, (ChatMark{0, 1}); have != want {
 		t.Errorf("a watcher's mark is %v, want %v: it tells how much the seats said", have, want)
 	}
 	r.do(at, ana, End{})
 	all := "Ana: the seats' word | Eva: the watchers' word | Bob: thinking"
 	check(at, all, all)
-	if have := r.talk(at, ana, TalkMark{2, 0}).texts(); have != "Eva: the watchers' word" {
+	if have := r.talk(at, ana, ChatMark{2, 0}).texts(); have != "Eva: the watchers' word" {
 		t.Errorf("behind what a seat has read stands %q", have)
 	}
 }
@@ -97,7 +97,7 @@ func TestTalkIsNotInTheLog(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	report, err := at.Report(t.Context(), ana.ID)
+	report, err := at.BugReport(t.Context(), ana.ID)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -119,7 +119,7 @@ func TestTalkIsTold(t *testing.T) {
 		r := newRig(t)
 		at := r.friends(bluffID, bob)
 		entry := r.look(at, ana, 0).Entry
-		watch := func(who Guest) *Watch {
+		watch := func(who Actor) *Watch {
 			w, err := at.Watch(t.Context(), who.ID, entry)
 			if err != nil {
 				t.Fatal(err)
@@ -131,7 +131,7 @@ func TestTalkIsTold(t *testing.T) {
 			time.Sleep(time.Minute) // for broadcasts that come a moment later
 			synctest.Wait()
 			for len(w.updates) > 0 {
-				if u := <-w.updates; u.Kind == Talked {
+				if u := <-w.updates; u.Kind == Chatted {
 					n++
 				}
 			}
@@ -163,30 +163,30 @@ func TestTalkIsRemoved(t *testing.T) {
 	r.says(at, ana, "mine")
 	r.says(at, bob, "a mistake")
 	r.says(at, eva, "watched")
-	r.mustRefuse(at.Unsay(ctx, bob.ID, TalkID{SeatsRoom, 1}), "talk-not-yours")
-	r.mustRefuse(at.Unsay(ctx, eva.ID, TalkID{SeatsRoom, 1}), "talk-gone")
-	r.mustRefuse(at.Unsay(ctx, "", TalkID{WatchersRoom, 1}), "talk-not-yours")
-	read := r.talk(at, ana, TalkMark{}).Mark
-	if err := at.Unsay(ctx, bob.ID, TalkID{SeatsRoom, 2}); err != nil {
+	r.mustRefuse(at.RemoveMessage(ctx, bob.ID, MessageID{SeatsChannel, 1}), "talk-not-yours")
+	r.mustRefuse(at.RemoveMessage(ctx, eva.ID, MessageID{SeatsChannel, 1}), "talk-gone")
+	r.mustRefuse(at.RemoveMessage(ctx, "", MessageID{SpectatorsChannel, 1}), "talk-not-yours")
+	read := r.talk(at, ana, ChatMark{}).Mark
+	if err := at.RemoveMessage(ctx, bob.ID, MessageID{SeatsChannel, 2}); err != nil {
 		t.Fatal(err)
 	}
 	at = r.restart(at.ID())
 	now := r.talk(at, ana, read)
-	if len(now.Lines) != 0 || !slices.Equal(now.Gone, []TalkID{{SeatsRoom, 2}}) {
+	if len(now.Lines) != 0 || !slices.Equal(now.Gone, []MessageID{{SeatsChannel, 2}}) {
 		t.Errorf("behind the mark are %v, gone %v", now.Lines, now.Gone)
 	}
 	r.says(at, bob, "again")
-	if have := r.talk(at, ana, TalkMark{}).texts(); have != "Ana: mine | Bob: again" {
+	if have := r.talk(at, ana, ChatMark{}).texts(); have != "Ana: mine | Bob: again" {
 		t.Errorf("there is %q", have)
 	}
 	r.do(at, ana, End{})
-	if err := at.Unsay(ctx, ana.ID, TalkID{WatchersRoom, 1}); err != nil {
+	if err := at.RemoveMessage(ctx, ana.ID, MessageID{SpectatorsChannel, 1}); err != nil {
 		t.Fatalf("the host removes a watcher's line: %v", err)
 	}
-	if err := at.ForgetTalk(ctx, bob.ID); err != nil {
+	if err := at.ForgetChat(ctx, bob.ID); err != nil {
 		t.Fatal(err)
 	}
-	slips, err := r.log.TableRows(ctx, at.ID(), talkKind)
+	slips, err := r.log.TableRows(ctx, at.ID(), messageKind)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -200,7 +200,7 @@ func TestTalkIsRemoved(t *testing.T) {
 		}
 	}
 	r.do(at, ana, Delete{})
-	if slips, err := r.log.TableRows(ctx, at.ID(), talkKind); err != nil || len(slips) != 0 {
+	if slips, err := r.log.TableRows(ctx, at.ID(), messageKind); err != nil || len(slips) != 0 {
 		t.Errorf("with the table gone its talk is %v (%v)", slips, err)
 	}
 }
@@ -212,37 +212,37 @@ func TestMutingAndHushing(t *testing.T) {
 	ctx := t.Context()
 	at := r.friends(morraID, bob, caro)
 	r.says(at, bob, "noise")
-	if err := at.Mute(ctx, caro.ID, TalkID{SeatsRoom, 1}); err != nil {
+	if err := at.Mute(ctx, caro.ID, MessageID{SeatsChannel, 1}); err != nil {
 		t.Fatal(err)
 	}
 	r.says(at, bob, "more")
 	at = r.restart(at.ID())
-	if talk := r.talk(at, caro, TalkMark{}); talk.texts() != "" || !slices.Equal(talk.Muted, []string{"Bob"}) {
+	if talk := r.talk(at, caro, ChatMark{}); talk.texts() != "" || !slices.Equal(talk.Muted, []string{"Bob"}) {
 		t.Errorf("Caro hears %q, and has muted %v", talk.texts(), talk.Muted)
 	}
 	if _, n, err := at.Unread(ctx, caro.ID); n != 0 || err != nil {
 		t.Errorf("Caro has %d lines to read of one who is muted (%v)", n, err)
 	}
-	if have := r.talk(at, ana, TalkMark{}).texts(); have != "Bob: noise | Bob: more" {
+	if have := r.talk(at, ana, ChatMark{}).texts(); have != "Bob: noise | Bob: more" {
 		t.Errorf("Ana hears %q", have)
 	}
 	if err := at.Unmute(ctx, caro.ID); err != nil {
 		t.Fatal(err)
 	}
-	if have := r.talk(at, caro, TalkMark{}).texts(); have != "Bob: noise | Bob: more" {
+	if have := r.talk(at, caro, ChatMark{}).texts(); have != "Bob: noise | Bob: more" {
 		t.Errorf("Caro hears %q again", have)
 	}
-	r.mustRefuse(at.Hush(ctx, bob.ID, true), "not-host")
-	if err := at.Hush(ctx, ana.ID, true); err != nil {
+	r.mustRefuse(at.MuteSpectators(ctx, bob.ID, true), "not-host")
+	if err := at.MuteSpectators(ctx, ana.ID, true); err != nil {
 		t.Fatal(err)
 	}
 	at = r.restart(at.ID())
-	r.mustRefuse(at.Speak(ctx, eva, Utterance{Text: "but"}), "talk-hushed")
+	r.mustRefuse(at.Post(ctx, eva, ChatPost{Text: "but"}), "talk-hushed")
 	r.says(at, bob, "seats talk on")
-	if talk := r.talk(at, eva, TalkMark{}); talk.May || !talk.Hushed || len(talk.Lines) != 1 || !talk.Lines[0].Hush {
+	if talk := r.talk(at, eva, ChatMark{}); talk.May || !talk.SpectatorsMuted || len(talk.Lines) != 1 || !talk.Lines[0].MayMuteSpectator {
 		t.Errorf("a watcher is told %+v", talk)
 	}
-	if err := at.Hush(ctx, ana.ID, false); err != nil {
+	if err := at.MuteSpectators(ctx, ana.ID, false); err != nil {
 		t.Fatal(err)
 	}
 	r.says(at, eva, "thanks")
@@ -257,7 +257,7 @@ func TestUnreadTalk(t *testing.T) {
 		r.says(at, bob, fmt.Sprint("line ", i))
 	}
 	r.says(at, ana, "mine")
-	unread := func(who Guest, want int) {
+	unread := func(who Actor, want int) {
 		t.Helper()
 		if _, n, err := at.Unread(ctx, who.ID); err != nil || n != want {
 			t.Errorf("%s has %d lines to read, want %d (%v)", who.Name, n, want, err)
@@ -266,7 +266,7 @@ func TestUnreadTalk(t *testing.T) {
 	unread(ana, 3)
 	unread(bob, 1)
 	unread(eva, 0)
-	if err := at.TalkRead(ctx, ana.ID, TalkMark{2, 99}); err != nil {
+	if err := at.ReadChat(ctx, ana.ID, ChatMark{2, 99}); err != nil {
 		t.Fatal(err)
 	}
 	at = r.restart(at.ID())
@@ -286,12 +286,12 @@ func TestNotes(t *testing.T) {
 		t.Fatal(err)
 	}
 	at = r.restart(at.ID())
-	if note := r.talk(at, bob, TalkMark{}).Note; note != "watch\nAna" {
+	if note := r.talk(at, bob, ChatMark{}).Note; note != "watch\nAna" {
 		t.Errorf("Bob reads %q", note)
 	}
 	r.do(at, ana, End{})
-	for _, who := range []Guest{ana, eva} {
-		if doc, _ := json.Marshal(r.talk(at, who, TalkMark{})); strings.Contains(string(doc), "watch") {
+	for _, who := range []Actor{ana, eva} {
+		if doc, _ := json.Marshal(r.talk(at, who, ChatMark{})); strings.Contains(string(doc), "watch") {
 			t.Errorf("%s reads Bob's note", who.Name)
 		}
 	}
@@ -312,25 +312,25 @@ func TestTalkIsBounded(t *testing.T) {
 	ctx := t.Context()
 	at := r.friends(morraID, bob)
 	for range 2 {
-		if err := at.Speak(ctx, ana, Utterance{Text: "once", Input: "i1"}); err != nil {
+		if err := at.Post(ctx, ana, ChatPost{Text: "once", Input: "i1"}); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if have := r.talk(at, ana, TalkMark{}).texts(); have != "Ana: once" {
+	if have := r.talk(at, ana, ChatMark{}).texts(); have != "Ana: once" {
 		t.Errorf("there is %q", have)
 	}
 	r.inside(at, func(*State) { // as if the channel were nearly full
-		now := at.talk
-		for len(now.lines[SeatsRoom]) < MaxTalkLines {
-			now.last[SeatsRoom]++
-			now.lines[SeatsRoom] = append(now.lines[SeatsRoom], talkSlip{n: now.last[SeatsRoom], Text: "x", guest: ana.ID})
+		now := at.chat
+		for len(now.lines[SeatsChannel]) < MaxMessages {
+			now.last[SeatsChannel]++
+			now.lines[SeatsChannel] = append(now.lines[SeatsChannel], messageRow{n: now.last[SeatsChannel], Text: "x", guest: ana.ID})
 		}
 	})
 	r.says(at, bob, "last")
-	if lines := r.talk(at, ana, TalkMark{}).Lines; len(lines) != MaxTalkLines || lines[len(lines)-1].Text != "last" {
+	if lines := r.talk(at, ana, ChatMark{}).Lines; len(lines) != MaxMessages || lines[len(lines)-1].Text != "last" {
 		t.Errorf("there are %d lines, the last is %q", len(lines), lines[len(lines)-1].Text)
 	}
-	slips, err := r.log.TableRows(ctx, at.ID(), talkKind)
+	slips, err := r.log.TableRows(ctx, at.ID(), messageKind)
 	if err != nil || len(slips) != 1 || slips[0].Key != "s000000000501" {
 		t.Errorf("the oldest line is still kept: %v (%v)", slips, err)
 	}
@@ -355,7 +355,7 @@ func TestCleanTalk(t *testing.T) {
 		{"a pile of marks", "z" + strings.Repeat("\u0335", 40), "", "talk-marks"},
 		{"a mark on nothing", "a \u0335", "", "talk-strange"},
 	} {
-		text, err := CleanTalk(c.text)
+		text, err := CleanMessage(c.text)
 		if c.refused != "" {
 			r.mustRefuse(err, c.refused)
 		} else if err != nil || text != c.want {
@@ -363,9 +363,9 @@ func TestCleanTalk(t *testing.T) {
 		}
 	}
 	at := r.friends(morraID, bob)
-	r.mustRefuse(at.Speak(t.Context(), ana, Utterance{Phrase: "curse"}), "talk-unknown")
-	r.mustRefuse(at.Speak(t.Context(), ana, Utterance{Sign: "finger"}), "talk-unknown")
-	r.mustRefuse(at.Speak(t.Context(), Guest{}, Utterance{Text: "hi"}), "guest-unknown")
+	r.mustRefuse(at.Post(t.Context(), ana, ChatPost{Phrase: "curse"}), "talk-unknown")
+	r.mustRefuse(at.Post(t.Context(), ana, ChatPost{Reaction: "finger"}), "talk-unknown")
+	r.mustRefuse(at.Post(t.Context(), Actor{}, ChatPost{Text: "hi"}), "guest-unknown")
 }
 
 // TestNamedInTalk checks that a message is marked for the persons whom it names, each name as a word of its own.
@@ -379,7 +379,7 @@ func TestNamedInTalk(t *testing.T) {
 		{"well, @Bob?", game.Seats(0).With(1)}, {"bob and CARO", game.Seats(0).With(1).With(2)}, {"Bobby the carousel", 0}, {"你好Bob！", game.Seats(0).With(1)},
 	} {
 		r.says(at, ana, c.text)
-		lines := r.talk(at, bob, TalkMark{}).Lines
+		lines := r.talk(at, bob, ChatMark{}).Lines
 		if l := lines[len(lines)-1]; l.Seats != c.want || l.Named != c.want.Has(1) {
 			t.Errorf("%q names %v, for Bob %v", c.text, l.Seats, l.Named)
 		}

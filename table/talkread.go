@@ -22,26 +22,26 @@ func (s *State) onlyWatches(guest string) bool { return s.held(guest) == 0 && !s
 
 // readBy returns the read mark of a user; kept is false if none is stored. A row that only holds mutes has no read
 // mark.
-func (n *talking) readBy(guest string, now time.Time) (mark TalkMark, kept bool) {
+func (n *chatState) readBy(guest string, now time.Time) (mark ChatMark, kept bool) {
 	self, kept := n.self[guest]
-	if !kept || self.Read == (TalkMark{}) && len(self.Muted) > 0 || now.Sub(self.time) > watcherMarkGood {
-		return TalkMark{}, false
+	if !kept || self.Read == (ChatMark{}) && len(self.Muted) > 0 || now.Sub(self.time) > watcherMarkGood {
+		return ChatMark{}, false
 	}
 	return self.Read, true
 }
 
-// TalkRead stores the read mark of a user.
-func (t *Table) TalkRead(ctx context.Context, guest string, mark TalkMark) error {
+// ReadChat stores the read mark of a user.
+func (t *Table) ReadChat(ctx context.Context, guest string, mark ChatMark) error {
 	if !cleanID(guest) {
 		return nil
 	}
-	return t.talkIn(ctx, func(s *State, now *talking) error {
+	return t.chatIn(ctx, func(s *State, now *chatState) error {
 		self, most := now.self[guest], now.mark(s, guest)
 		before := self.Read
-		for r := range rooms {
+		for r := range channels {
 			self.Read[r] = max(self.Read[r], min(mark[r], most[r]))
 		}
-		_, kept := now.readBy(guest, t.hall.clock.Now())
+		_, kept := now.readBy(guest, t.server.clock.Now())
 		if self.Read == before && (kept || !s.onlyWatches(guest)) {
 			return nil
 		}
@@ -56,8 +56,8 @@ func (t *Table) TalkRead(ctx context.Context, guest string, mark TalkMark) error
 
 // makeRoom drops expired read marks of spectators and reports whether one more can be stored for the user. If the limit
 // is reached, it drops the oldest one, unless that is newer than watcherMarkFirm.
-func (t *Table) makeRoom(ctx context.Context, s *State, now *talking, guest string) (bool, error) {
-	at := t.hall.clock.Now()
+func (t *Table) makeRoom(ctx context.Context, s *State, now *chatState, guest string) (bool, error) {
+	at := t.server.clock.Now()
 	if self, known := now.self[guest]; known && at.Sub(self.time) <= watcherMarkGood {
 		return true, nil
 	}
@@ -86,8 +86,8 @@ func (t *Table) makeRoom(ctx context.Context, s *State, now *talking, guest stri
 }
 
 // dropSelf removes the chat settings of one user.
-func (t *Table) dropSelf(ctx context.Context, now *talking, guest string) error {
-	if err := t.hall.log.DropTableRows(context.WithoutCancel(ctx), t.id, talkOwn, guest); err != nil {
+func (t *Table) dropSelf(ctx context.Context, now *chatState, guest string) error {
+	if err := t.server.log.DropTableRows(context.WithoutCancel(ctx), t.id, chatOwn, guest); err != nil {
 		return err
 	}
 	delete(now.self, guest)

@@ -7,15 +7,15 @@ import (
 )
 
 // reads stores that a user has read the whole chat of a table.
-func (r *rig) reads(t *Table, by Guest) {
+func (r *rig) reads(t *Table, by Actor) {
 	r.t.Helper()
-	if err := t.TalkRead(r.t.Context(), by.ID, r.talk(t, by, TalkMark{}).Mark); err != nil {
+	if err := t.ReadChat(r.t.Context(), by.ID, r.talk(t, by, ChatMark{}).Mark); err != nil {
 		r.t.Fatal(err)
 	}
 }
 
 // unread returns the number of messages that a user has not read.
-func (r *rig) unread(t *Table, by Guest) int {
+func (r *rig) unread(t *Table, by Actor) int {
 	r.t.Helper()
 	_, n, err := t.Unread(r.t.Context(), by.ID)
 	if err != nil {
@@ -25,7 +25,7 @@ func (r *rig) unread(t *Table, by Guest) int {
 }
 
 // talkedAt returns a table with a message of a spectator, with its rig and clock.
-func talkedAt(t *testing.T) (*rig, *handClock, *Table) {
+func talkedAt(t *testing.T) (*rig, *manualClock, *Table) {
 	t.Helper()
 	r, clock := newStillRig(t)
 	at := r.friends(morraID, bob)
@@ -61,7 +61,7 @@ func TestUnreadTalkOfWatchers(t *testing.T) {
 	if r.reads(at, dan); r.marks(at) != 1 {
 		t.Errorf("how far %d have read is kept, want 1", r.marks(at))
 	}
-	if err := at.TalkRead(t.Context(), "", TalkMark{9, 9}); err != nil || r.marks(at) != 1 {
+	if err := at.ReadChat(t.Context(), "", ChatMark{9, 9}); err != nil || r.marks(at) != 1 {
 		t.Errorf("something is kept of who has no id (%v)", err)
 	}
 }
@@ -69,7 +69,7 @@ func TestUnreadTalkOfWatchers(t *testing.T) {
 // marks returns the number of stored rows with chat settings.
 func (r *rig) marks(t *Table) int {
 	r.t.Helper()
-	slips, err := r.log.TableRows(r.t.Context(), t.ID(), talkOwn)
+	slips, err := r.log.TableRows(r.t.Context(), t.ID(), chatOwn)
 	if err != nil {
 		r.t.Fatal(err)
 	}
@@ -80,7 +80,7 @@ func (r *rig) marks(t *Table) int {
 // seat holders always have one.
 func TestMarksOfWatchersAreBounded(t *testing.T) {
 	r, clock, at := talkedAt(t)
-	crowd := func(i int) Guest { return Guest{ID: fmt.Sprintf("g-crowd%d", i), Name: "W"} }
+	crowd := func(i int) Actor { return Actor{ID: fmt.Sprintf("g-crowd%d", i), Name: "W"} }
 	for i := range 2 * maxWatcherMarks {
 		r.reads(at, crowd(i))
 	}

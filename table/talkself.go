@@ -11,18 +11,18 @@ import (
 
 // Mute hides from a user all messages by the author of a message. It returns [ErrBusy] if the user has muted too many
 // persons.
-func (t *Table) Mute(ctx context.Context, guest string, id TalkID) error {
-	return t.talkIn(ctx, func(s *State, now *talking) error {
+func (t *Table) Mute(ctx context.Context, guest string, id MessageID) error {
+	return t.chatIn(ctx, func(s *State, now *chatState) error {
 		i := now.find(s, guest, id)
 		if i < 0 {
 			return refuse("talk-gone")
 		}
-		line := now.lines[id.Room][i]
+		line := now.lines[id.Channel][i]
 		if !cleanID(guest) || line.guest == guest || line.guest == "" {
 			return refuse("talk-not-yours")
 		}
 		self := now.self[guest]
-		if len(self.Muted) >= MaxTalkLines {
+		if len(self.Muted) >= MaxMessages {
 			return ErrBusy
 		}
 		self.Muted = maps.Clone(self.Muted)
@@ -36,7 +36,7 @@ func (t *Table) Mute(ctx context.Context, guest string, id TalkID) error {
 
 // Unmute shows a user the messages of all persons whom they have muted.
 func (t *Table) Unmute(ctx context.Context, guest string) error {
-	return t.talkIn(ctx, func(_ *State, now *talking) error {
+	return t.chatIn(ctx, func(_ *State, now *chatState) error {
 		self, ok := now.self[guest]
 		if !ok || len(self.Muted) == 0 {
 			return nil
@@ -50,7 +50,7 @@ func (t *Table) Unmute(ctx context.Context, guest string) error {
 const maxSelves = 500
 
 // keepSelf stores the chat settings of one user. It returns [ErrBusy] if there are too many.
-func (t *Table) keepSelf(ctx context.Context, now *talking, guest string, self talkSelf) error {
+func (t *Table) keepSelf(ctx context.Context, now *chatState, guest string, self chatSelf) error {
 	if _, kept := now.self[guest]; !kept && len(now.self) >= maxSelves && t.state.held(guest) == 0 {
 		return ErrBusy
 	}
@@ -58,18 +58,18 @@ func (t *Table) keepSelf(ctx context.Context, now *talking, guest string, self t
 	if err != nil {
 		return err
 	}
-	self.time = t.hall.clock.Now()
-	slip := store.TableRow{Table: t.id, Kind: talkOwn, Key: guest, User: guest, Time: self.time, Data: data}
-	if err := t.hall.log.PutTableRow(context.WithoutCancel(ctx), slip); err != nil {
+	self.time = t.server.clock.Now()
+	slip := store.TableRow{Table: t.id, Kind: chatOwn, Key: guest, User: guest, Time: self.time, Data: data}
+	if err := t.server.log.PutTableRow(context.WithoutCancel(ctx), slip); err != nil {
 		return err
 	}
 	now.self[guest] = self
 	return nil
 }
 
-// Hush lets the host mute the spectators, or unmute them. Other users are refused.
-func (t *Table) Hush(ctx context.Context, guest string, yes bool) error {
-	return t.talkIn(ctx, func(s *State, now *talking) error {
+// MuteSpectators lets the host mute the spectators, or unmute them. Other users are refused.
+func (t *Table) MuteSpectators(ctx context.Context, guest string, yes bool) error {
+	return t.chatIn(ctx, func(s *State, now *chatState) error {
 		if !s.hosts(guest) {
 			return refuse("not-host")
 		}
@@ -79,15 +79,15 @@ func (t *Table) Hush(ctx context.Context, guest string, yes bool) error {
 		keep := context.WithoutCancel(ctx)
 		var err error
 		if yes {
-			err = t.hall.log.PutTableRow(keep, store.TableRow{Table: t.id, Kind: talkKind, Key: hushKey, Time: t.hall.clock.Now(), Data: []byte("{}")})
+			err = t.server.log.PutTableRow(keep, store.TableRow{Table: t.id, Kind: messageKind, Key: muteSpectatorsKey, Time: t.server.clock.Now(), Data: []byte("{}")})
 		} else {
-			err = t.hall.log.DropTableRows(keep, t.id, talkKind, hushKey)
+			err = t.server.log.DropTableRows(keep, t.id, messageKind, muteSpectatorsKey)
 		}
 		if err != nil {
-			t.dropTalk()
+			t.dropChat()
 			return err
 		}
 		now.hushed = yes
-		return t.saySlip(ctx, s, now, WatchersRoom, talkSlip{Seat: game.Spectator, Hush: yes, Unhush: !yes})
+		return t.saySlip(ctx, s, now, SpectatorsChannel, messageRow{Seat: game.Spectator, Hush: yes, Unhush: !yes})
 	})
 }

@@ -17,11 +17,11 @@ import (
 	"pantheon/store"
 )
 
-// CleanTalk turns a text into one line. It refuses a text that is empty, longer than [MaxTalk] characters, not UTF-8,
+// CleanMessage turns a text into one line. It refuses a text that is empty, longer than [MaxMessage] characters, not UTF-8,
 // or illegible.
-func CleanTalk(text string) (string, error) {
-	if len(text) > MaxTalk*utf8.UTFMax*2 {
-		return "", refuse("talk-long", "n", game.Number(MaxTalk))
+func CleanMessage(text string) (string, error) {
+	if len(text) > MaxMessage*utf8.UTFMax*2 {
+		return "", refuse("talk-long", "n", game.Number(MaxMessage))
 	}
 	text = strings.Join(strings.Fields(norm.NFC.String(text)), " ")
 	switch {
@@ -29,8 +29,8 @@ func CleanTalk(text string) (string, error) {
 		return "", refuse("talk-empty")
 	case !utf8.ValidString(text), strings.ContainsFunc(text, unicode.IsControl):
 		return "", refuse("talk-strange")
-	case utf8.RuneCountInString(text) > MaxTalk:
-		return "", refuse("talk-long", "n", game.Number(MaxTalk))
+	case utf8.RuneCountInString(text) > MaxMessage:
+		return "", refuse("talk-long", "n", game.Number(MaxMessage))
 	}
 	if no := legible(text); no != nil && no.Phrase.ID == "refused.name-marks" {
 		return "", refuse("talk-marks")
@@ -40,81 +40,81 @@ func CleanTalk(text string) (string, error) {
 	return text, nil
 }
 
-// Speak sends a message to the channel of a user. It refuses an illegible or too long text, an unknown phrase or
+// Post sends a message to the channel of a user. It refuses an illegible or too long text, an unknown phrase or
 // reaction, and a muted user.
-func (t *Table) Speak(ctx context.Context, by Guest, u Utterance) error {
+func (t *Table) Post(ctx context.Context, by Actor, u ChatPost) error {
 	if err := by.check(); err != nil {
 		return err
 	}
-	line := talkSlip{Seat: game.Spectator, Name: by.Name, Phrase: u.Phrase, Sign: u.Sign, Input: u.Input, guest: by.ID}
+	line := messageRow{Seat: game.Spectator, Name: by.Name, Phrase: u.Phrase, Reaction: u.Reaction, Input: u.Input, guest: by.ID}
 	switch {
 	case u.Input != "" && !cleanID(u.Input):
 		return refuse("client-id")
-	case u.Phrase != "" && !slices.Contains(Phrases(), u.Phrase), u.Sign != "" && !slices.Contains(Signs(), u.Sign):
+	case u.Phrase != "" && !slices.Contains(Phrases(), u.Phrase), u.Reaction != "" && !slices.Contains(Reactions(), u.Reaction):
 		return refuse("talk-unknown")
-	case u.Phrase == "" && u.Sign == "":
+	case u.Phrase == "" && u.Reaction == "":
 		var err error
-		if line.Text, err = CleanTalk(u.Text); err != nil {
+		if line.Text, err = CleanMessage(u.Text); err != nil {
 			return err
 		}
 	}
-	if err := t.hall.silence(ctx, by.ID); err != nil {
+	if err := t.server.adminMute(ctx, by.ID); err != nil {
 		return err
 	}
 	t.present.touch(by.ID)
-	return t.talkIn(ctx, func(s *State, now *talking) error {
-		r := s.room(by.ID)
-		if r == WatchersRoom && now.hushed && !s.hosts(by.ID) {
+	return t.chatIn(ctx, func(s *State, now *chatState) error {
+		r := s.channel(by.ID)
+		if r == SpectatorsChannel && now.hushed && !s.hosts(by.ID) {
 			return refuse("talk-hushed")
 		}
-		if u.Input != "" && slices.ContainsFunc(now.lines[r], func(l talkSlip) bool { return l.guest == by.ID && l.Input == u.Input }) {
+		if u.Input != "" && slices.ContainsFunc(now.lines[r], func(l messageRow) bool { return l.guest == by.ID && l.Input == u.Input }) {
 			return nil // already sent
 		}
-		if r == SeatsRoom {
+		if r == SeatsChannel {
 			line.Seat = s.held(by.ID).First()
-			line.Name = cmp.Or(s.chairs[line.Seat].Name, by.Name)
+			line.Name = cmp.Or(s.occupants[line.Seat].Name, by.Name)
 		}
 		line.Ply, line.Seats = len(s.record.Plies), s.named(line.Text)
-		return t.saySlip(ctx, s, now, r, line, t.hall.unlessBlocked(ctx, by.ID, t.mentioned(ctx, now, r, line))...)
+		return t.saySlip(ctx, s, now, r, line, t.server.unlessBlocked(ctx, by.ID, t.mentioned(ctx, now, r, line))...)
 	})
 }
 
 // saySlip appends a message to a channel, drops the oldest if there are too many, and broadcasts the change.
-func (t *Table) saySlip(ctx context.Context, s *State, now *talking, r Room, line talkSlip, notices ...store.Notification) error {
+func (t *Table) saySlip(ctx context.Context, s *State, now *chatState, r Channel, line messageRow, notices ...store.Notification) error {
 	ctx = context.WithoutCancel(ctx)
-	line.n, line.time = now.last[r]+1, t.hall.clock.Now().Truncate(time.Millisecond)
+	line.n, line.time = now.last[r]+1, t.server.clock.Now().Truncate(time.Millisecond)
 	data, err := json.Marshal(line)
 	if err != nil {
 		return err
 	}
-	kept := store.TableRow{Table: t.id, Kind: talkKind, Key: talkKey(r, line.n), User: line.guest, Time: line.time, Data: data}
-	if err := t.hall.log.PutTableRow(ctx, kept, notices...); err != nil {
-		t.dropTalk() // so that the chat is read again from the log
+	kept := store.TableRow{Table: t.id, Kind: messageKind, Key: messageKey(r, line.n), User: line.guest, Time: line.time, Data: data}
+	if err := t.server.log.PutTableRow(ctx, kept, notices...); err != nil {
+		t.dropChat() // so that the chat is read again from the log
 		return err
 	}
 	now.last[r] = line.n
 	now.lines[r] = append(now.lines[r], line)
-	if most := len(now.lines[r]) - MaxTalkLines; most > 0 {
+	if most := len(now.lines[r]) - MaxMessages; most > 0 {
 		var old []string
 		for _, l := range now.lines[r][:most] {
-			old = append(old, talkKey(r, l.n))
+			old = append(old, messageKey(r, l.n))
 		}
 		now.lines[r] = slices.Clone(now.lines[r][most:])
-		if err := t.hall.log.DropTableRows(ctx, t.id, talkKind, old...); err != nil {
-			t.hall.logger.Warn("old talk could not be removed yet", "table", t.id, "error", err)
+		if err := t.server.log.DropTableRows(ctx, t.id, messageKind, old...); err != nil {
+			t.server.logger.Warn("old talk could not be removed yet", "table", t.id, "error", err)
 		}
 	}
-	t.tellTalk(s, r)
+	t.publishChat(s, r)
 	return nil
 }
 
-// talkKey returns the key of a message's row. Keys sort by number.
-func talkKey(r Room, n int64) string { return fmt.Sprintf("%s%012d", r, n) }
+// messageKey returns the key of a message's row. Keys sort by number.
+func messageKey(r Channel, n int64) string { return fmt.Sprintf("%s%012d", r, n) }
 
 // named returns the seats whose persons a text names, each name as a word of its own, with or without an @.
 func (s *State) named(text string) game.Seats {
 	var all game.Seats
-	for i, c := range s.chairs {
+	for i, c := range s.occupants {
 		if c.Guest != "" && c.Name != "" && len(FindName(text, c.Name)) > 0 {
 			all = all.With(game.Seat(i))
 		}
@@ -151,13 +151,13 @@ func JoinsWord(a, b rune) bool {
 
 // mentioned returns the notifications for the persons whom the next message of a channel names, except those who have
 // muted its author. Messages of spectators notify nobody.
-func (t *Table) mentioned(ctx context.Context, now *talking, r Room, line talkSlip) []store.Notification {
+func (t *Table) mentioned(ctx context.Context, now *chatState, r Channel, line messageRow) []store.Notification {
 	seats := line.Seats
-	if r != SeatsRoom {
+	if r != SeatsChannel {
 		return nil
 	}
 	for all := seats; all != 0; all = all.Without(all.First()) {
-		if _, muted := now.self[t.state.chairs[all.First()].Guest].Muted[line.guest]; muted {
+		if _, muted := now.self[t.state.occupants[all.First()].Guest].Muted[line.guest]; muted {
 			seats = seats.Without(all.First())
 		}
 	}

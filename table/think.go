@@ -19,13 +19,13 @@ const mostThought = 256
 // Think computes jobs for the servers that share a log ([store.Jobs]), one per core concurrently, until the context
 // ends. It reads tables and writes only the results of jobs.
 func Think(ctx context.Context, c Config) error {
-	h := newHall(c)
-	h.leases, h.thoughts = nil, nil
+	h := newServer(c)
+	h.leases, h.jobs = nil, nil
 	from, ok := c.Log.(store.Jobs)
 	if !ok {
 		return errors.New("nobody else shares this log")
 	}
-	m := &mind{hall: h, meter: c.Thinking, tables: map[string]*Table{}}
+	m := &worker{server: h, meter: c.Thinking, tables: map[string]*Table{}}
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
 	var all sync.WaitGroup
@@ -48,10 +48,10 @@ func Think(ctx context.Context, c Config) error {
 	return nil
 }
 
-// A mind is the state of a worker program.
-type mind struct {
-	hall  *Hall
-	meter ThoughtMeter // nil for no metrics
+// A worker is the state of a worker program.
+type worker struct {
+	server *Server
+	meter  JobMeter // nil for no metrics
 
 	mu     sync.Mutex
 	tables map[string]*Table
@@ -60,21 +60,21 @@ type mind struct {
 
 // answer computes a job and sends the result. A job that this program no longer has to compute is returned to the
 // queue.
-func (m *mind) answer(ctx context.Context, c *store.Claim) (became Became) {
+func (m *worker) answer(ctx context.Context, c *store.Claim) (became Became) {
 	answer, err := m.think(c)
 	away := context.WithoutCancel(ctx)
 	switch {
 	case c.Context.Err() != nil:
-		became, err = ThoughtReturned, c.Return(away)
+		became, err = JobReturned, c.Return(away)
 	case err != nil:
-		m.hall.logger.Warn("a thought failed", "table", c.Table, "thought", c.Kind, "error", err)
-		became, err = ThoughtFailed, c.Answer(away, faultOf(err))
+		m.server.logger.Warn("a thought failed", "table", c.Table, "thought", c.Kind, "error", err)
+		became, err = JobFailed, c.Answer(away, faultOf(err))
 	default:
-		became, err = ThoughtDone, c.Answer(away, answer)
+		became, err = JobDone, c.Answer(away, answer)
 	}
 	if err != nil {
-		m.hall.logger.Warn("a thought was lost", "table", c.Table, "thought", c.Kind, "error", err)
-		return ThoughtLost
+		m.server.logger.Warn("a thought was lost", "table", c.Table, "thought", c.Kind, "error", err)
+		return JobLost
 	}
 	return became
 }
@@ -83,7 +83,7 @@ func (m *mind) answer(ctx context.Context, c *store.Claim) (became Became) {
 var errPast = errors.New("the game is past that position")
 
 // think computes a job. A panic becomes an error.
-func (m *mind) think(c *store.Claim) (answer []byte, err error) {
+func (m *worker) think(c *store.Claim) (answer []byte, err error) {
 	defer func() {
 		if fault := recover(); fault != nil {
 			err = fmt.Errorf("the thinking failed: %v", fault)
@@ -114,28 +114,28 @@ func thinkOf[W, A any](c *store.Claim, think func(context.Context, W) (A, error)
 	if err != nil {
 		return nil, err
 	}
-	return json.Marshal(thoughtAnswer[A]{Answer: &answer})
+	return json.Marshal(jobAnswer[A]{Answer: &answer})
 }
 
 // table returns a table in the position that an entry made. It returns errPast if the table has a later position.
-func (m *mind) table(ctx context.Context, id string, moved int64) (*Table, error) {
+func (m *worker) table(ctx context.Context, id string, moved int64) (*Table, error) {
 	t := m.keep(id)
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if t.state == nil {
-		s, err := m.hall.fold(ctx, id)
+		s, err := m.server.replay(ctx, id)
 		if err != nil {
 			return nil, err
 		}
 		t.state = s
 	}
 	if t.state.moved < moved {
-		entries, err := m.hall.log.Entries(ctx, id, t.state.entry)
+		entries, err := m.server.log.Entries(ctx, id, t.state.entry)
 		if err != nil {
 			return nil, err
 		}
 		for _, e := range entries {
-			if _, err := t.state.apply(m.hall.library.find, e, false); err != nil {
+			if _, err := t.state.apply(m.server.library.find, e, false); err != nil {
 				t.state = nil
 				return nil, err
 			}
@@ -148,13 +148,13 @@ func (m *mind) table(ctx context.Context, id string, moved int64) (*Table, error
 }
 
 // keep returns the table of that id, loaded or not, and drops the one not used for the longest time.
-func (m *mind) keep(id string) *Table {
+func (m *worker) keep(id string) *Table {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	t := m.tables[id]
 	if t == nil {
-		t = newTable(m.hall, id)
-		t.glance = true
+		t = newTable(m.server, id)
+		t.readOnly = true
 		m.tables[id] = t
 	}
 	m.recent = append(slices.DeleteFunc(m.recent, func(other string) bool { return other == id }), id)
@@ -163,8 +163,8 @@ func (m *mind) keep(id string) *Table {
 		delete(m.tables, old.id)
 		m.recent = slices.Delete(m.recent, 0, 1)
 		old.mu.Lock()
-		for seat := range old.remembered {
-			old.dropMemory(seat)
+		for seat := range old.cachedSearches {
+			old.dropSearchCache(seat)
 		}
 		old.mu.Unlock()
 	}
@@ -178,10 +178,10 @@ func (t *Table) choose(ctx context.Context, wanted choiceWanted) (choice, error)
 		t.mu.Unlock()
 		return choice{}, fmt.Errorf("there is no seat %d", wanted.Seat)
 	}
-	m, view := t.memory(wanted.Seat, wanted.Level), viewOf(t.state.title.Game, t.state.position, wanted.Seat)
+	m, view := t.searchCache(wanted.Seat, wanted.Level), viewOf(t.state.title.Game, t.state.position, wanted.Seat)
 	moved := t.state.moved
 	if wanted.Within == 0 { // the job came from a server of an older version
-		wanted.Within = t.state.mayThink(wanted.Seat, t.hall.clock.Now())
+		wanted.Within = t.state.mayThink(wanted.Seat, t.server.clock.Now())
 	}
 	t.mu.Unlock()
 	if wanted.Leaves {
@@ -197,8 +197,8 @@ func (t *Table) choose(ctx context.Context, wanted choiceWanted) (choice, error)
 }
 
 // hintNow computes a hint.
-func (t *Table) hintNow(ctx context.Context, wanted hintWanted) ([]Advice, error) {
-	d, err := t.hall.dice()
+func (t *Table) hintNow(ctx context.Context, wanted hintWanted) ([]Suggestion, error) {
+	d, err := t.server.dice()
 	if err != nil {
 		return nil, err
 	}
@@ -207,7 +207,7 @@ func (t *Table) hintNow(ctx context.Context, wanted hintWanted) ([]Advice, error
 		t.mu.Unlock()
 		return nil, fmt.Errorf("there is no seat %d", wanted.Seat)
 	}
-	a, c := &asking{seat: wanted.Seat, moved: t.state.moved}, t.counselOf(t.state, wanted.Seat, d)
+	a, c := &pendingHint{seat: wanted.Seat, moved: t.state.moved}, t.analysisOf(t.state, wanted.Seat, d)
 	t.mu.Unlock()
 	return t.advise(ctx, a, c)
 }
@@ -220,7 +220,7 @@ func (t *Table) judge(ctx context.Context, wanted verdictWanted) (Judged, error)
 	if !done || wanted.Ply < 1 || wanted.Ply > len(y.moves) || wanted.Playouts < 1 || wanted.Playouts > mostForChoice {
 		return Judged{}, fmt.Errorf("sentence %d cannot be judged with %d playouts", wanted.Ply, wanted.Playouts)
 	}
-	thinks, ok := t.hall.desk.last(ctx, t)
+	thinks, ok := t.server.pool.last(ctx, t)
 	if !ok {
 		return Judged{}, ctx.Err()
 	}
@@ -229,4 +229,4 @@ func (t *Table) judge(ctx context.Context, wanted verdictWanted) (Judged, error)
 }
 
 // has reports whether the table has a seat of that number.
-func (s *State) has(seat game.Seat) bool { return seat >= 0 && int(seat) < len(s.chairs) }
+func (s *State) has(seat game.Seat) bool { return seat >= 0 && int(seat) < len(s.occupants) }

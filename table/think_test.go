@@ -48,8 +48,8 @@ func inDatabase(t *testing.T, address string) (*rig, *asker) {
 		t.Fatal(err)
 	}
 	a := &asker{Postgres: log, answered: map[string]int{}}
-	r := &rig{t: t, shelf: toys(), log: log}
-	r.hall, err = Open(context.Background(), Config{Log: a, Shelf: r.shelf, Version: "test", Logger: slog.New(slog.NewTextHandler(t.Output(), nil)),
+	r := &rig{t: t, registry: toys(), log: log}
+	r.server, err = Open(context.Background(), Config{Log: a, Registry: r.registry, Version: "test", Logger: slog.New(slog.NewTextHandler(t.Output(), nil)),
 		HintPlayouts: 150, ReviewPlayouts: 60})
 	if err != nil {
 		t.Fatal(err)
@@ -68,7 +68,7 @@ func (a *asker) thinks(t *testing.T, address string) (stop func()) {
 	ctx, cancel := context.WithCancel(t.Context())
 	ended := make(chan error, 1)
 	go func() {
-		ended <- Think(ctx, Config{Log: log, Shelf: toys(), Version: "test", Logger: slog.New(slog.NewTextHandler(t.Output(), nil))})
+		ended <- Think(ctx, Config{Log: log, Registry: toys(), Version: "test", Logger: slog.New(slog.NewTextHandler(t.Output(), nil))})
 	}()
 	a.await(t, 1)
 	return sync.OnceFunc(func() {
@@ -96,7 +96,7 @@ func TestThoughtElsewhere(t *testing.T) {
 	r, a := inDatabase(t, address)
 	stop := a.thinks(t, address)
 	defer stop()
-	table := r.create(bluffID, PaceOff, ChairPlan{Kind: Me}, ChairPlan{Kind: Bot, Level: "level3"})
+	table := r.create(bluffID, PaceOff, SeatPlan{Kind: Me}, SeatPlan{Kind: Bot, Level: "level3"})
 	for hinted := false; r.waitFor(table, 0).Phase == Running; hinted = true {
 		if !hinted {
 			if h := r.hint(table); h == nil || !h.Done || len(h.Best) == 0 {
@@ -129,7 +129,7 @@ func TestThoughtElsewhere(t *testing.T) {
 		t.Errorf("elsewhere the review says\n%+v\nand here\n%+v", there.Judged, here.Judged)
 	}
 	chosen := a.count(choosing)
-	table = r.create(bluffID, PaceOff, ChairPlan{Kind: Me}, ChairPlan{Kind: Bot, Level: "level3"})
+	table = r.create(bluffID, PaceOff, SeatPlan{Kind: Me}, SeatPlan{Kind: Bot, Level: "level3"})
 	for r.waitFor(table, 0).Phase == Running {
 		r.sayAny(table, 1)
 	}
@@ -164,12 +164,12 @@ func TestThoughtsAboutWhatIsGone(t *testing.T) {
 		{hinting, "nowhere", now, hintWanted{0}},
 		{hinting, table.ID(), now, "words"},
 	} {
-		other := newTable(r.hall, c.table)
+		other := newTable(r.server, c.table)
 		if answer, ok := elsewhere[struct{}](t.Context(), other, c.kind, c.entry, c.wanted); ok {
 			t.Errorf("%+v is answered by %+v", c, answer)
 		}
 	}
-	if hint, ok := elsewhere[[]Advice](t.Context(), table, hinting, now, hintWanted{r.state(table).position.ToAct().First()}); !ok || len(*hint) == 0 {
+	if hint, ok := elsewhere[[]Suggestion](t.Context(), table, hinting, now, hintWanted{r.state(table).position.ToAct().First()}); !ok || len(*hint) == 0 {
 		t.Errorf("after all that, a hint is %+v", hint)
 	}
 }

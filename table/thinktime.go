@@ -28,7 +28,7 @@ func (s *State) mayThink(seat game.Seat, now time.Time) time.Duration {
 	if !s.live() {
 		return 0
 	}
-	left := s.faces(now, false)[seat].Left()
+	left := s.clockReadings(now, false)[seat].Left()
 	if left == 0 { // a bot plays for a seat whose clock ran out: as if its person had come back
 		left = s.control().grace()
 	}

@@ -55,7 +55,7 @@ func (p *ponderer) Ask(ctx context.Context, what store.Job) ([]byte, error) {
 func TestABotKeepsToTheClockWhereverItThinks(t *testing.T) {
 	const bank = 20 * time.Second
 	share := bank / sentencesLeft
-	live := TimeControl{Kind: LiveClock, Bank: bank, Zero: ZeroBot}
+	live := TimeControl{Kind: LiveClock, Bank: bank, OnTimeout: TimeoutBot}
 	for name, c := range map[string]struct {
 		clock       TimeControl
 		takes       time.Duration
@@ -65,26 +65,26 @@ func TestABotKeepsToTheClockWhereverItThinks(t *testing.T) {
 		"hangs":               {live, time.Hour, false, share / 2, share},
 		"answers in time":     {live, share / 2, false, share / 2, share / 2},
 		"hangs, and no place": {live, time.Hour, true, share / 2, share + 2*atAGlance},
-		"hangs, and no clock": {TimeControl{}, time.Hour, false, thoughtTime, thoughtTime},
+		"hangs, and no clock": {TimeControl{}, time.Hour, false, jobTime, jobTime},
 	} {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				p := &ponderer{takes: c.takes}
-				r := &rig{t: t, folder: t.TempDir(), shelf: toys(), random: rand.NewChaCha8([32]byte{1}), wrap: func(l store.Log) store.Log { p.Log = l; return p }}
+				r := &rig{t: t, folder: t.TempDir(), registry: toys(), random: rand.NewChaCha8([32]byte{1}), wrap: func(l store.Log) store.Log { p.Log = l; return p }}
 				r.open()
 				defer r.close()
-				r.hall.desk = newDesk(1)
-				table, err := r.hall.Create(t.Context(), ana, "", Plan{Game: bluffID, Setup: game.Setup{Players: 2},
-					Chairs: []ChairPlan{{Kind: Me}, {Kind: Bot, Level: "level3"}}, Pace: PaceOff, Clock: c.clock})
+				r.server.pool = newWorkerPool(1)
+				table, err := r.server.Create(t.Context(), ana, "", Plan{Game: bluffID, Setup: game.Setup{Players: 2},
+					Seats: []SeatPlan{{Kind: Me}, {Kind: Bot, Level: "level3"}}, Pace: PaceOff, Clock: c.clock})
 				if err != nil {
 					t.Fatal(err)
 				}
 				if c.full {
-					other := newTable(r.hall, "other")
-					if !r.hall.desk.enter(t.Context(), other, "", awaited) {
+					other := newTable(r.server, "other")
+					if !r.server.pool.enter(t.Context(), other, "", awaited) {
 						t.Fatal("the desk has no place")
 					}
-					defer r.hall.desk.leave(other, awaited)
+					defer r.server.pool.leave(other, awaited)
 				}
 				time.Sleep(Countdown)
 				asked := func() bool {
@@ -97,7 +97,7 @@ func TestABotKeepsToTheClockWhereverItThinks(t *testing.T) {
 						break
 					}
 					if snap := r.look(table, ana, 0); len(snap.Choices) > 0 {
-						r.do(table, ana, Say{Seat: 0, Words: snap.Choices[0].Words})
+						r.do(table, ana, PlayMove{Seat: 0, Words: snap.Choices[0].Words})
 					}
 					time.Sleep(time.Millisecond)
 				}
@@ -105,7 +105,7 @@ func TestABotKeepsToTheClockWhereverItThinks(t *testing.T) {
 				r.inside(table, func(now *State) {
 					view := viewOf(now.title.Game, now.position, 1)
 					words := view.FormatMove(view.Moves(1, nil)[0], 1, 1)
-					p.here, err = json.Marshal(thoughtAnswer[choice]{Answer: &choice{words}})
+					p.here, err = json.Marshal(jobAnswer[choice]{Answer: &choice{words}})
 				})
 				within, begun := p.within, p.since
 				p.mu.Unlock()
@@ -135,16 +135,16 @@ func TestHowLongABotMayThink(t *testing.T) {
 		want    time.Duration
 	}{
 		{TimeControl{}, false, 0},
-		{TimeControl{Kind: DaysClock, Turn: time.Hour, Zero: ZeroTell}, false, 0},
-		{TimeControl{Kind: LiveClock, Turn: 10 * time.Second, Zero: ZeroBot}, false, time.Second},
-		{TimeControl{Kind: LiveClock, Turn: 10 * time.Second, Bank: 20 * time.Second, Zero: ZeroBot}, false, 3 * time.Second},
-		{TimeControl{Kind: LiveClock, Bank: time.Hour, Zero: ZeroBot}, false, mostThoughtLive},
-		{TimeControl{Kind: LiveClock, Bank: time.Hour, Zero: ZeroBot}, true, time.Second}, // as for a returning person with 10 s of grace
+		{TimeControl{Kind: DaysClock, Turn: time.Hour, OnTimeout: TimeoutNotify}, false, 0},
+		{TimeControl{Kind: LiveClock, Turn: 10 * time.Second, OnTimeout: TimeoutBot}, false, time.Second},
+		{TimeControl{Kind: LiveClock, Turn: 10 * time.Second, Bank: 20 * time.Second, OnTimeout: TimeoutBot}, false, 3 * time.Second},
+		{TimeControl{Kind: LiveClock, Bank: time.Hour, OnTimeout: TimeoutBot}, false, mostThoughtLive},
+		{TimeControl{Kind: LiveClock, Bank: time.Hour, OnTimeout: TimeoutBot}, true, time.Second}, // as for a returning person with 10 s of grace
 	} {
 		synctest.Test(t, func(t *testing.T) {
 			r := newRig(t)
-			table, err := r.hall.Create(t.Context(), ana, "", Plan{Game: bluffID, Setup: game.Setup{Players: 2},
-				Chairs: []ChairPlan{{Kind: Me}, {Kind: Bot, Level: bot.Best()}}, Pace: PaceOff, Clock: c.control})
+			table, err := r.server.Create(t.Context(), ana, "", Plan{Game: bluffID, Setup: game.Setup{Players: 2},
+				Seats: []SeatPlan{{Kind: Me}, {Kind: Bot, Level: bot.Best()}}, Pace: PaceOff, Clock: c.control})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -170,14 +170,14 @@ func TestHowLongABotMayThink(t *testing.T) {
 func TestNoFlagFallsForABotsSeat(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r := newRig(t)
-		r.hall.desk = newDesk(1)
-		other := newTable(r.hall, "other")
-		if !r.hall.desk.enter(t.Context(), other, "", awaited) {
+		r.server.pool = newWorkerPool(1)
+		other := newTable(r.server, "other")
+		if !r.server.pool.enter(t.Context(), other, "", awaited) {
 			t.Fatal("the desk has no place")
 		}
-		defer r.hall.desk.leave(other, awaited)
-		table, err := r.hall.Create(t.Context(), ana, "", Plan{Game: bluffID, Setup: game.Setup{Players: 2},
-			Chairs: []ChairPlan{{Kind: Me}, {Kind: Here, Name: "Mum"}}, Pace: PaceOff, Clock: TimeControl{Kind: DaysClock, Turn: time.Hour, Bank: 2 * time.Hour, Zero: ZeroResign}})
+		defer r.server.pool.leave(other, awaited)
+		table, err := r.server.Create(t.Context(), ana, "", Plan{Game: bluffID, Setup: game.Setup{Players: 2},
+			Seats: []SeatPlan{{Kind: Me}, {Kind: Here, Name: "Mum"}}, Pace: PaceOff, Clock: TimeControl{Kind: DaysClock, Turn: time.Hour, Bank: 2 * time.Hour, OnTimeout: TimeoutResign}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -185,29 +185,29 @@ func TestNoFlagFallsForABotsSeat(t *testing.T) {
 		who := ana                     // nobody else plays, so she can reclaim the seat at any time
 		time.Sleep(90 * time.Minute)   // the turn, and half an hour of the bank
 		const left = 150 * time.Minute // with another turn
-		r.do(table, who, GiveToBot{Seat: seat, Level: "level3"})
+		r.do(table, who, BotTakeover{Seat: seat, Level: "level3"})
 		flags := func() (n int) {
 			for _, e := range r.entries(table) {
-				if Happening(e.Kind) == Flagged {
+				if EntryKind(e.Kind) == TimedOut {
 					n++
 				}
 			}
 			return n
 		}
 		time.Sleep(10 * time.Hour)
-		if snap := r.look(r.table(table.ID()), ana, game.Spectator); flags() != 0 || snap.Ply != 0 || snap.Faces[seat].Left() != left || snap.Faces[seat].Runs {
-			t.Fatalf("behind ten hours of a bot %d flags have fallen, behind ply %d, and its clock is %+v", flags(), snap.Ply, snap.Faces[seat])
+		if snap := r.look(r.table(table.ID()), ana, game.Spectator); flags() != 0 || snap.Ply != 0 || snap.ClockReadings[seat].Left() != left || snap.ClockReadings[seat].Runs {
+			t.Fatalf("behind ten hours of a bot %d flags have fallen, behind ply %d, and its clock is %+v", flags(), snap.Ply, snap.ClockReadings[seat])
 		}
 		table = r.table(table.ID()) // nobody viewed it
-		r.do(table, who, TakeBack{Seat: seat})
+		r.do(table, who, Reclaim{Seat: seat})
 		time.Sleep(left - time.Second)
 		if flags() != 0 {
 			t.Error("the flag falls too early")
 		}
 		time.Sleep(time.Second)
 		synctest.Wait()
-		if snap := r.look(r.table(table.ID()), ana, game.Spectator); flags() != 1 || !snap.Chairs[seat].Resigned {
-			t.Errorf("%d flags have fallen: %+v", flags(), snap.Chairs[seat])
+		if snap := r.look(r.table(table.ID()), ana, game.Spectator); flags() != 1 || !snap.Occupants[seat].Resigned {
+			t.Errorf("%d flags have fallen: %+v", flags(), snap.Occupants[seat])
 		}
 	})
 }

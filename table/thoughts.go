@@ -24,9 +24,9 @@ const (
 )
 
 const (
-	// thoughtTime is how long a server waits for a worker program while a person may wait, patientTime how long for a
+	// jobTime is how long a server waits for a worker program while a person may wait, patientTime how long for a
 	// review. Then it computes the result itself.
-	thoughtTime = 30 * time.Second
+	jobTime     = 30 * time.Second
 	patientTime = 10 * time.Minute
 )
 
@@ -56,8 +56,8 @@ type verdictWanted struct {
 	Playouts int `json:"playouts"`
 }
 
-// A thoughtAnswer is the result of a job: the answer, or an error text.
-type thoughtAnswer[T any] struct {
+// A jobAnswer is the result of a job: the answer, or an error text.
+type jobAnswer[T any] struct {
 	Answer *T     `json:"answer,omitempty"`
 	Fault  string `json:"fault,omitempty"`
 }
@@ -65,7 +65,7 @@ type thoughtAnswer[T any] struct {
 // elsewhere sends a job about the position that an entry made to the worker programs. ok is false if the caller must
 // compute the result itself.
 func elsewhere[T any](ctx context.Context, t *Table, kind string, moved int64, wanted any) (answer *T, ok bool) {
-	from := t.hall.thoughts
+	from := t.server.jobs
 	if from == nil || from.Workers() == 0 {
 		return nil, false
 	}
@@ -74,14 +74,14 @@ func elsewhere[T any](ctx context.Context, t *Table, kind string, moved int64, w
 		return nil, false
 	}
 	what := store.Job{Kind: kind, Table: t.id, Entry: moved, Data: data, LowPriority: kind == judging || kind == choosing && t.rank() == botsAlone}
-	most := thoughtTime
+	most := jobTime
 	if kind == judging {
 		most = patientTime
 	}
 	limited, cancel := context.WithTimeout(ctx, most)
 	defer cancel()
 	data, err = from.Ask(limited, what)
-	var came thoughtAnswer[T]
+	var came jobAnswer[T]
 	if err == nil {
 		err = json.Unmarshal(data, &came)
 	}
@@ -90,7 +90,7 @@ func elsewhere[T any](ctx context.Context, t *Table, kind string, moved int64, w
 	}
 	if err != nil {
 		if ctx.Err() == nil && !errors.Is(err, store.ErrNobody) {
-			t.hall.logger.Warn("a program that thinks for others gave no answer; it is thought here", "table", t.id, "thought", kind, "error", err)
+			t.server.logger.Warn("a program that thinks for others gave no answer; it is thought here", "table", t.id, "thought", kind, "error", err)
 		}
 		return nil, false
 	}
@@ -99,7 +99,7 @@ func elsewhere[T any](ctx context.Context, t *Table, kind string, moved int64, w
 
 // chooseElsewhere requests the move of a bot, if that takes long enough. ok is false if the caller must choose the move
 // itself.
-func (t *Table) chooseElsewhere(ctx context.Context, m *memory, view game.Position, wanted choiceWanted, moved int64) (words game.MoveText, ok bool) {
+func (t *Table) chooseElsewhere(ctx context.Context, m *searchCache, view game.Position, wanted choiceWanted, moved int64) (words game.MoveText, ok bool) {
 	if !bot.Ponders(m.level) || len(view.Moves(m.seat, nil)) < 2 {
 		return "", false
 	}
@@ -114,21 +114,21 @@ func (t *Table) chooseElsewhere(ctx context.Context, m *memory, view game.Positi
 	}
 	move, refusal := view.ParseMove(m.seat, c.Words)
 	if refusal != nil || !game.Listed(view, m.seat, move) {
-		t.hall.logger.Error("a program that thinks for others chose what is not legal; it is thought here", "table", t.id, "seat", m.seat)
+		t.server.logger.Error("a program that thinks for others chose what is not legal; it is thought here", "table", t.id, "seat", m.seat)
 		return "", false
 	}
 	return c.Words, true
 }
 
 // hintElsewhere requests a hint. ok is false if the caller must compute it, as always in games with time.
-func (t *Table) hintElsewhere(ctx context.Context, a *asking, c *counsel) (best []Advice, ok bool) {
+func (t *Table) hintElsewhere(ctx context.Context, a *pendingHint, c *analysis) (best []Suggestion, ok bool) {
 	if c.game.About().Timed {
 		return nil, false
 	}
 	told, stop := context.WithCancel(ctx)
 	defer stop()
-	go a.seemToGoOn(told, t.hall.clock)
-	came, ok := elsewhere[[]Advice](ctx, t, hinting, a.moved, hintWanted{a.seat})
+	go a.seemToGoOn(told, t.server.clock)
+	came, ok := elsewhere[[]Suggestion](ctx, t, hinting, a.moved, hintWanted{a.seat})
 	if !ok {
 		return nil, false
 	}
@@ -136,7 +136,7 @@ func (t *Table) hintElsewhere(ctx context.Context, a *asking, c *counsel) (best 
 }
 
 // seemToGoOn updates the progress of a remote hint by the time since its request, since nothing else is known.
-func (a *asking) seemToGoOn(ctx context.Context, clock Clock) {
+func (a *pendingHint) seemToGoOn(ctx context.Context, clock Clock) {
 	for begun := clock.Now(); ; {
 		next := make(chan struct{})
 		stop := clock.After(HintTime/20, func() { close(next) })
@@ -161,16 +161,16 @@ func (r *reviewing) judgeElsewhere(ctx context.Context, ply int) (j Judged, ok b
 }
 
 // abreast returns the number of moves analysed concurrently: the number of cores, or more if worker programs help.
-func (h *Hall) abreast(cores int) int {
+func (h *Server) abreast(cores int) int {
 	const each = 4
-	if h.thoughts == nil {
+	if h.jobs == nil {
 		return cores
 	}
-	return max(cores, each*h.thoughts.Workers())
+	return max(cores, each*h.jobs.Workers())
 }
 
 // faultOf returns the result of a job that failed.
 func faultOf(err error) []byte {
-	data, _ := json.Marshal(thoughtAnswer[struct{}]{Fault: fmt.Sprint(err)}) //nolint:errcheck // text can be written as JSON
+	data, _ := json.Marshal(jobAnswer[struct{}]{Fault: fmt.Sprint(err)}) //nolint:errcheck // text can be written as JSON
 	return data
 }

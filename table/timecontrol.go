@@ -19,18 +19,18 @@ const (
 	DaysClock ClockKind = "days" // correspondence: hours and days
 )
 
-// An AtZero is the time-out policy: what happens when a player's clock runs out.
-type AtZero string
+// An OnTimeout is the time-out policy: what happens when a player's clock runs out.
+type OnTimeout string
 
 // The policies.
 const (
-	ZeroBot    AtZero = "bot"    // a bot plays on; the person may come back
-	ZeroResign AtZero = "resign" // the seat resigns
-	ZeroTell   AtZero = "tell"   // the others are told, nothing else
+	TimeoutBot    OnTimeout = "bot"    // a bot plays on; the person may come back
+	TimeoutResign OnTimeout = "resign" // the seat resigns
+	TimeoutNotify OnTimeout = "tell"   // the others are told, nothing else
 )
 
-// AtZeros returns all policies, the default first.
-func AtZeros() []AtZero { return []AtZero{ZeroBot, ZeroResign, ZeroTell} }
+// OnTimeouts returns all policies, the default first.
+func OnTimeouts() []OnTimeout { return []OnTimeout{TimeoutBot, TimeoutResign, TimeoutNotify} }
 
 // A TimeControl is the time that persons have for their moves. Each player has a clock, which runs while the game waits
 // for them. It first uses the time for the turn, which is refilled each turn, then the bank.
@@ -41,10 +41,10 @@ type TimeControl struct {
 	Add  time.Duration // added to the bank for each completed turn; live only
 	// Off are the days on which a clock of days does not run. They begin at midnight in the time zone Place, such as
 	// Europe/Lisbon. If Place is "" or unknown to this program, the zone is Zone minutes east of Greenwich all year.
-	Off   Weekdays
-	Zone  int
-	Place string
-	Zero  AtZero
+	Off       Weekdays
+	Zone      int
+	Place     string
+	OnTimeout OnTimeout
 }
 
 // Weekdays is a set of days of the week.
@@ -95,7 +95,7 @@ func (c TimeControl) check(a *game.About) error {
 	switch {
 	case a.Timed:
 		return refuse("clock-timed")
-	case c.Zero != ZeroBot && c.Zero != ZeroResign && c.Zero != ZeroTell:
+	case c.OnTimeout != TimeoutBot && c.OnTimeout != TimeoutResign && c.OnTimeout != TimeoutNotify:
 		return refuse("clock-zero")
 	case c.Kind != LiveClock && c.Kind != DaysClock:
 		return refuse("clock-kind")
@@ -150,7 +150,7 @@ func (c TimeControl) String() string {
 			text += " place=" + c.Place
 		}
 	}
-	return text + " zero=" + string(c.Zero)
+	return text + " zero=" + string(c.OnTimeout)
 }
 
 // MarshalText returns the text form; see String.
@@ -176,7 +176,7 @@ func (c *TimeControl) UnmarshalText(text []byte) error {
 		case key == "place":
 			c.Place = value
 		case key == "zero":
-			c.Zero = AtZero(value)
+			c.OnTimeout = OnTimeout(value)
 		case key == "off":
 			for _, day := range strings.Split(value, ",") {
 				for d, name := range weekdayWords {

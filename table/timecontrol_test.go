@@ -37,9 +37,9 @@ func TestDaysOff(t *testing.T) {
 func TestControlsAsText(t *testing.T) {
 	for text, c := range map[string]TimeControl{
 		"": {},
-		"live turn=30s bank=5m0s add=5s zero=bot":          {Kind: LiveClock, Turn: 30 * time.Second, Bank: 5 * time.Minute, Add: 5 * time.Second, Zero: ZeroBot},
-		"days turn=24h0m0s off=sat,sun zone=-60 zero=tell": {Kind: DaysClock, Turn: Day, Off: Weekdays(0).With(time.Saturday).With(time.Sunday), Zone: -60, Zero: ZeroTell},
-		"days turn=72h0m0s bank=48h0m0s zero=resign":       {Kind: DaysClock, Turn: 3 * Day, Bank: 2 * Day, Zero: ZeroResign},
+		"live turn=30s bank=5m0s add=5s zero=bot":          {Kind: LiveClock, Turn: 30 * time.Second, Bank: 5 * time.Minute, Add: 5 * time.Second, OnTimeout: TimeoutBot},
+		"days turn=24h0m0s off=sat,sun zone=-60 zero=tell": {Kind: DaysClock, Turn: Day, Off: Weekdays(0).With(time.Saturday).With(time.Sunday), Zone: -60, OnTimeout: TimeoutNotify},
+		"days turn=72h0m0s bank=48h0m0s zero=resign":       {Kind: DaysClock, Turn: 3 * Day, Bank: 2 * Day, OnTimeout: TimeoutResign},
 	} {
 		if got := c.String(); got != text {
 			t.Errorf("%+v is %q, want %q", c, got, text)
@@ -61,7 +61,7 @@ func TestControlsAsText(t *testing.T) {
 // much gains no more than the quota.
 func TestLagCostsNobodyMuch(t *testing.T) {
 	const thought, lag, most = time.Second, 300 * time.Millisecond, 100 * time.Millisecond
-	h := hand{quota: lagMost}
+	h := playerClock{quota: lagMost}
 	for n, lost := 1, time.Duration(0); n <= 1000; n++ {
 		if lost += lag - h.credit(lag); lost > time.Duration(n)*most {
 			t.Fatalf("after %d sentences %v are lost", n, lost)
@@ -73,8 +73,8 @@ func TestLagCostsNobodyMuch(t *testing.T) {
 	}{{lag, 0, most}, {0, lag, lag}, {time.Hour, lag - lagMost, lag}} {
 		synctest.Test(t, func(t *testing.T) {
 			r := newRig(t)
-			table, err := r.hall.Create(t.Context(), ana, "", Plan{Game: morraID, Setup: game.Setup{Players: 2, Options: map[string]string{}},
-				Chairs: []ChairPlan{{Kind: Me}, {Kind: Here, Name: "Mum"}}, Clock: TimeControl{Kind: LiveClock, Bank: time.Hour, Zero: ZeroBot}})
+			table, err := r.server.Create(t.Context(), ana, "", Plan{Game: morraID, Setup: game.Setup{Players: 2, Options: map[string]string{}},
+				Seats: []SeatPlan{{Kind: Me}, {Kind: Here, Name: "Mum"}}, Clock: TimeControl{Kind: LiveClock, Bank: time.Hour, OnTimeout: TimeoutBot}})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -86,14 +86,14 @@ func TestLagCostsNobodyMuch(t *testing.T) {
 					break
 				}
 				seat := snap.Expected.First()
-				before := snap.Faces[seat].Left()
+				before := snap.ClockReadings[seat].Left()
 				time.Sleep(thought + lag)
 				now := r.look(table, ana, seat)
-				if _, err := r.try(table, ana, Say{Seat: seat, Words: now.Choices[0].Words, Lag: c.says}); err != nil {
+				if _, err := r.try(table, ana, PlayMove{Seat: seat, Words: now.Choices[0].Words, Lag: c.says}); err != nil {
 					t.Fatal(err)
 				}
 				said[seat]++
-				spent[seat] += before - r.look(table, ana, game.Spectator).Faces[seat].Left()
+				spent[seat] += before - r.look(table, ana, game.Spectator).ClockReadings[seat].Left()
 			}
 			for seat, n := range said {
 				if n == 0 {

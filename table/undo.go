@@ -26,7 +26,7 @@ func (s *State) freeUndo(guest string) int {
 
 // mayUndo decides on an undo to a ply. by is the undoing seat, ask the seats that must agree first; the undo is
 // immediate if ask is empty.
-func (s *State) mayUndo(guest string, ply int, around surroundings) (by game.Seat, ask game.Seats, refused *Refused) {
+func (s *State) mayUndo(guest string, ply int, around decideEnv) (by game.Seat, ask game.Seats, refused *Refused) {
 	switch {
 	case s.phase != Running:
 		return 0, 0, s.notRunning()

@@ -14,10 +14,10 @@ import (
 )
 
 // longGame returns a game of some title with more moves than an upload may have, with a seed like those of tables.
-func longGame(t *testing.T, shelf games.Registry) (games.Title, *game.Record) {
+func longGame(t *testing.T, registry games.Registry) (games.Title, *game.Record) {
 	t.Helper()
 	for n := range uint64(40) {
-		for _, title := range shelf {
+		for _, title := range registry {
 			r := game.NewRecord(title.Game, gametest.DrawSetup(title.Game.About(), n), game.Seed(strings.Repeat("5eed", seedDigits/4)))
 			if speak(t, title.Game, r, n, MaxUpload+5); len(r.Plies) > MaxUpload {
 				return title, r
@@ -51,21 +51,21 @@ func speak(t *testing.T, g game.Game, r *game.Record, seed uint64, most int) {
 	}
 }
 
-func (r *rig) bring(by Guest, client string, record *game.Record) (*Table, error) {
-	return r.hall.Upload(context.Background(), by, client, strings.NewReader(record.Text()))
+func (r *rig) bring(by Actor, client string, record *game.Record) (*Table, error) {
+	return r.server.Upload(context.Background(), by, client, strings.NewReader(record.Text()))
 }
 
 // TestALongRecordIsTakenWhenItWasPlayedHere uploads a game with more moves than allowed. It is refused until a table of
 // this folder has played it. Then the game and any prefix of it are accepted; another game with its header is not.
 func TestALongRecordIsTakenWhenItWasPlayedHere(t *testing.T) {
-	shelf, err := games.Open(nil)
+	registry, err := games.Open(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := &rig{t: t, folder: t.TempDir(), shelf: shelf}
+	r := &rig{t: t, folder: t.TempDir(), registry: registry}
 	r.open()
 	t.Cleanup(r.close)
-	title, long := longGame(t, shelf)
+	title, long := longGame(t, registry)
 	ctx := context.Background()
 
 	_, err = r.bring(ana, "long", long)
@@ -77,7 +77,7 @@ func TestALongRecordIsTakenWhenItWasPlayedHere(t *testing.T) {
 		t.Fatalf("%d sentences are refused: %v", MaxUpload, err)
 	}
 
-	played, err := r.hall.found(ctx, founding{host: ana, title: title, record: long.Prefix(len(long.Plies)), chairs: make([]sitting, long.Setup.Players), study: true})
+	played, err := r.server.found(ctx, newTableData{host: ana, title: title, record: long.Prefix(len(long.Plies)), seats: make([]occupant, long.Setup.Players), study: true})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -90,7 +90,7 @@ func TestALongRecordIsTakenWhenItWasPlayedHere(t *testing.T) {
 		if err != nil {
 			t.Fatalf("the first %d sentences of a game played here are refused: %v", n, err)
 		}
-		if got := r.look(back, bob, Truth); got.Ply != n || got.Phase != Study {
+		if got := r.look(back, bob, FullView); got.Ply != n || got.Phase != Study {
 			t.Errorf("the game that came back has %d sentences and is %s; want %d, %s", got.Ply, got.Phase, n, Study)
 		}
 	}
@@ -108,7 +108,7 @@ func TestALongRecordIsTakenWhenItWasPlayedHere(t *testing.T) {
 // TestAnUploadKeepsNothingThatNobodyNeeds uploads a record whose header is far larger than its game needs.
 func TestAnUploadKeepsNothingThatNobodyNeeds(t *testing.T) {
 	r := newRig(t)
-	g := r.shelf[2].Game
+	g := r.registry[2].Game
 	record := game.NewRecord(g, game.Setup{Players: 2}, "x")
 	for n := range 50_000 {
 		record.Seeds = append(record.Seeds, game.SeedFrom{From: n + 1, Seed: "x"})
@@ -127,7 +127,7 @@ func TestAnUploadKeepsNothingThatNobodyNeeds(t *testing.T) {
 }
 
 // finished plays a game of friends to its end.
-func (r *rig) finished(gameID string, others ...Guest) *Table {
+func (r *rig) finished(gameID string, others ...Actor) *Table {
 	r.t.Helper()
 	table := r.friends(gameID, others...)
 	for n := 0; r.look(table, ana, 0).Phase == Running; n++ {
@@ -153,7 +153,7 @@ func TestRecordsOfAnySizeAreRefusedInAFewWords(t *testing.T) {
 		"too long a line": good + strings.Repeat("x", 5<<20),
 	} {
 		t.Run(name, func(t *testing.T) {
-			_, err := r.hall.Upload(ctx, dan, "", strings.NewReader(bad))
+			_, err := r.server.Upload(ctx, dan, "", strings.NewReader(bad))
 			r.mustRefuse(err, "record")
 			if len(err.Error()) > 500 {
 				t.Errorf("the refusal has %d characters", len(err.Error()))

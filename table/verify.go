@@ -23,14 +23,14 @@ type Checked struct {
 type Mismatch struct {
 	Entry     int64
 	Kind      string
-	Sentence  string // for example "12 0: visit phoebus P2"; "" if the entry is no move
+	MoveText  string // for example "12 0: visit phoebus P2"; "" if the entry is no move
 	Want, Got string // fingerprints
 }
 
 // Error names the entry and the move.
 func (m *Mismatch) Error() string {
-	if m.Sentence != "" {
-		return fmt.Sprintf("entry %d, sentence %q, came out differently: fingerprint %s, was %s", m.Entry, m.Sentence, m.Got, m.Want)
+	if m.MoveText != "" {
+		return fmt.Sprintf("entry %d, sentence %q, came out differently: fingerprint %s, was %s", m.Entry, m.MoveText, m.Got, m.Want)
 	}
 	return fmt.Sprintf("entry %d (%s) came out differently: fingerprint %s, was %s", m.Entry, m.Kind, m.Got, m.Want)
 }
@@ -97,9 +97,9 @@ func (c *Checked) check(titles Titles, entries []store.Entry) (err error) {
 		c.Game, c.Rules = s.about.ID, s.record.Version
 		if got := s.Fingerprint(); got != e.Fingerprint {
 			m := &Mismatch{Entry: e.Number, Kind: e.Kind, Want: e.Fingerprint, Got: got}
-			if n := len(s.record.Plies); Happening(e.Kind) == Said && n > 0 {
+			if n := len(s.record.Plies); EntryKind(e.Kind) == Played && n > 0 {
 				last := s.record.Plies[n-1]
-				m.Sentence = fmt.Sprintf("%d %s: %s", n, last.Seat, last.Text)
+				m.MoveText = fmt.Sprintf("%d %s: %s", n, last.Seat, last.Text)
 			}
 			return m
 		}
@@ -112,6 +112,6 @@ func (c *Checked) check(titles Titles, entries []store.Entry) (err error) {
 }
 
 // Kept returns the [Titles] of a registry, including those with other content that the log stores.
-func Kept(log store.Log, shelf games.Registry) Titles {
-	return (&library{log: log, shelf: shelf, kept: map[string]games.Title{}}).find
+func Kept(log store.Log, registry games.Registry) Titles {
+	return (&titleLibrary{log: log, registry: registry, kept: map[string]games.Title{}}).find
 }

@@ -17,19 +17,19 @@ func (t *Table) arrange() {
 		t.stopTick()
 		t.stopTick = nil
 	}
-	if due := t.due(t.hall.clock.Now()); !due.IsZero() {
-		t.stopTick = t.hall.clock.After(due.Sub(t.hall.clock.Now()), func() {
-			t.push(&request{tick: true}) //nolint:errcheck // a closed hall's clock stands still
+	if due := t.due(t.server.clock.Now()); !due.IsZero() {
+		t.stopTick = t.server.clock.After(due.Sub(t.server.clock.Now()), func() {
+			t.push(&queuedRequest{tick: true}) //nolint:errcheck // a closed hall's clock stands still
 		})
 	}
 	seated := map[string]bool{}
-	for _, c := range t.state.chairs {
+	for _, c := range t.state.occupants {
 		seated[c.Guest], seated[c.was] = true, true
 	}
 	delete(seated, "")
 	t.present.seat(seated)
 	t.arrangeBots()
-	t.arrangeSpeakers()
+	t.arrangePremovers()
 	t.arrangeHints()
 	t.arrangeLesson()
 }
@@ -38,16 +38,16 @@ func (t *Table) arrange() {
 // countdown, at a time-out, or when an absence becomes long enough. It returns the zero time if there is nothing.
 func (t *Table) due(now time.Time) time.Time {
 	s := t.state
-	if s.phase != Running || s.deleted || t.rested != nil {
+	if s.phase != Running || s.deleted || t.failed != nil {
 		return time.Time{}
 	}
 	h := t.halted(now)
-	due := t.strikes(h)
-	if t.dozes {
+	due := t.gameClockFires(h)
+	if t.clocksPaused {
 		due = now
 	}
-	if _, at, runs := s.nextZero(); runs && h == nil {
-		if note := s.changed.Add(signEvery); s.live() && note.Before(at) {
+	if _, at, runs := s.nextTimeout(); runs && h == nil {
+		if note := s.changed.Add(heartbeatEvery); s.live() && note.Before(at) {
 			at = note
 		}
 		if due.IsZero() || at.Before(due) {
@@ -62,8 +62,8 @@ func (t *Table) due(now time.Time) time.Time {
 	return due
 }
 
-// strikes returns the next deadline of the game clock or the end of a countdown; the zero time if neither is due.
-func (t *Table) strikes(h *Halt) time.Time {
+// gameClockFires returns the next deadline of the game clock or the end of a countdown; the zero time if neither is due.
+func (t *Table) gameClockFires(h *Halt) time.Time {
 	deadline, set := t.state.position.Deadline()
 	switch {
 	case h != nil && h.Ends():
@@ -83,25 +83,25 @@ func (t *Table) forget() {
 	for seat := range t.bots {
 		t.stopBot(seat)
 	}
-	for seat := range t.remembered {
-		t.dropMemory(seat)
+	for seat := range t.cachedSearches {
+		t.dropSearchCache(seat)
 	}
 	for seat := range t.hints {
 		t.dropHint(seat)
 	}
-	for seat := range t.speakers {
-		t.stopSpeaker(seat)
+	for seat := range t.premovers {
+		t.stopPremover(seat)
 	}
-	clear(t.plans)
+	clear(t.premoves)
 	t.dropReview()
-	if t.stopTelling != nil {
-		t.stopTelling()
-		t.stopTelling = nil
+	if t.stopPublishing != nil {
+		t.stopPublishing()
+		t.stopPublishing = nil
 	}
 	clear(t.left)
 	clear(t.tempted)
-	t.dozes = false
-	t.dropTalk()
+	t.clocksPaused = false
+	t.dropChat()
 	t.state, t.missing, t.recent = nil, 0, nil
 }
 
@@ -110,14 +110,14 @@ func (t *Table) forget() {
 func (t *Table) unload(idle time.Duration) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	keeps := t.stopTick != nil && !t.farOff(t.hall.clock.Now())
-	if len(t.watches) > 0 || len(t.bots)+len(t.speakers) > 0 || keeps || t.reviewing != nil && t.reviewing.goesOn() || t.waited() {
+	keeps := t.stopTick != nil && !t.farOff(t.server.clock.Now())
+	if len(t.watches) > 0 || len(t.bots)+len(t.premovers) > 0 || keeps || t.reviewing != nil && t.reviewing.goesOn() || t.waited() {
 		return
 	}
-	if t.hall.clock.Now().Sub(t.present.newest()) >= idle {
+	if t.server.clock.Now().Sub(t.present.newest()) >= idle {
 		t.noteRound()
 		t.forget()
-		t.hall.letGo(t, idle)
+		t.server.letGo(t, idle)
 		t.release()
 	}
 }
@@ -136,7 +136,7 @@ func (t *Table) close(note bool) (noted bool) {
 	defer t.mu.Unlock()
 	noted = true
 	if note && t.state != nil && t.state.live() && t.isOurs() {
-		noted = t.handle([]*request{{rests: true, at: t.hall.clock.Now()}})[0].err == nil
+		noted = t.handle([]*queuedRequest{{rests: true, at: t.server.clock.Now()}})[0].err == nil
 	}
 	t.end(ErrClosed)
 	return noted
@@ -151,7 +151,7 @@ func (t *Table) rest(reason error) {
 
 // end is [Table.rest] for a caller that holds t.mu.
 func (t *Table) end(reason error) {
-	t.rested = reason
+	t.failed = reason
 	t.forget()
 	t.closeWatches(reason)
 }

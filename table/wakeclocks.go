@@ -50,7 +50,7 @@ func (r *rounds) any() bool {
 }
 
 // clocksBehind goes through the tables with clocks in the background and schedules its next run.
-func (h *Hall) clocksBehind() {
+func (h *Server) clocksBehind() {
 	if !h.begin() {
 		return
 	}
@@ -66,7 +66,7 @@ func (h *Hall) clocksBehind() {
 }
 
 // wakeClocks loads the tables with clocks that are due, and stores a heartbeat if there are tables with clocks.
-func (h *Hall) wakeClocks(ctx context.Context) {
+func (h *Server) wakeClocks(ctx context.Context) {
 	ids, err := h.log.Find(ctx, clockWord)
 	if err != nil {
 		if ctx.Err() == nil {
@@ -74,9 +74,9 @@ func (h *Hall) wakeClocks(ctx context.Context) {
 		}
 		return
 	}
-	if len(ids) > 0 && h.clock.Now().Sub(h.signing) >= signEvery {
-		h.signing = h.clock.Now()
-		h.sign(ctx)
+	if len(ids) > 0 && h.clock.Now().Sub(h.heartbeating) >= heartbeatEvery {
+		h.heartbeating = h.clock.Now()
+		h.heartbeat(ctx)
 	}
 	for _, id := range ids {
 		now := h.clock.Now()
@@ -112,13 +112,13 @@ func (t *Table) noteRound() {
 		return
 	}
 	var at time.Time
-	if _, zero, runs := s.nextZero(); runs && !s.paused {
+	if _, zero, runs := s.nextTimeout(); runs && !s.paused {
 		at = zero
 	}
-	if t.hall.leases != nil && !s.phase.Done() {
-		if again := t.hall.clock.Now().Add(clocksAgain); at.IsZero() || again.Before(at) {
+	if t.server.leases != nil && !s.phase.Done() {
+		if again := t.server.clock.Now().Add(clocksAgain); at.IsZero() || again.Before(at) {
 			at = again
 		}
 	}
-	t.hall.rounds.set(t.id, at)
+	t.server.rounds.set(t.id, at)
 }

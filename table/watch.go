@@ -12,15 +12,15 @@ import (
 
 // An Update is an event at a table as one spectator or player receives it.
 type Update struct {
-	*happening
+	*sharedEvent
 	seats game.Seats // the seats whose views the user may have
 	all   bool       // the table is done: all views are allowed
 	host  bool       // the user is the table's host
 	lost  bool       // the user may come back to a seat
 }
 
-// A happening is the part of an update that is the same for all streams.
-type happening struct {
+// A sharedEvent is the part of an update that is the same for all streams.
+type sharedEvent struct {
 	Event
 	table *Table
 	game  game.Game
@@ -69,11 +69,11 @@ func (o *onces) of(key any, make func() (any, error)) (any, error) {
 	return get()
 }
 
-// Heard returns a move as a seat knows it. ok is false for other events, and for a seat whose view the user may not
+// SeenMove returns a move as a seat knows it. ok is false for other events, and for a seat whose view the user may not
 // have.
-func (u Update) Heard(seat game.Seat) (h Heard, ok bool) {
+func (u Update) Heard(seat game.Seat) (h SeenMove, ok bool) {
 	if u.did == nil || !u.may(seat) {
-		return Heard{}, false
+		return SeenMove{}, false
 	}
 	u.table.mu.Lock()
 	defer u.table.mu.Unlock()
@@ -98,10 +98,10 @@ func (u Update) may(seat game.Seat) bool {
 	return seat == game.Spectator || u.all || seat >= 0 && u.seats.Has(seat)
 }
 
-// viewOf returns a copy of a position as a seat, or [Truth], sees it.
+// viewOf returns a copy of a position as a seat, or [FullView], sees it.
 func viewOf(g game.Game, p game.Position, seat game.Seat) game.Position {
 	view := g.Blank()
-	if seat == Truth {
+	if seat == FullView {
 		view.Copy(p)
 	} else {
 		p.View(seat, view)
@@ -109,10 +109,10 @@ func viewOf(g game.Game, p game.Position, seat game.Seat) game.Position {
 	return view
 }
 
-// hear returns a move as a seat, or [Truth], knows it.
-func hear(g game.Game, did *outcome, after game.Position, ply int, seat game.Seat) Heard {
-	h := Heard{Ply: ply, Seat: did.by, At: did.at, Shown: did.shown, View: viewOf(g, after, seat)}
-	if seat == Truth {
+// hear returns a move as a seat, or [FullView], knows it.
+func hear(g game.Game, did *outcome, after game.Position, ply int, seat game.Seat) SeenMove {
+	h := SeenMove{Ply: ply, Seat: did.by, At: did.at, Revealed: did.shown, View: viewOf(g, after, seat)}
+	if seat == FullView {
 		h.Words, h.Lines = did.before.FormatMove(did.move, did.by, did.by), did.tale.List
 	} else {
 		h.Words, h.Lines = did.before.FormatMove(did.move, did.by, seat), did.tale.For(seat)
@@ -166,10 +166,10 @@ func (t *Table) Watch(ctx context.Context, guest string, after int64) (*Watch, e
 	if err != nil {
 		return nil, err
 	}
-	if now, err := t.talks(ctx); err != nil {
+	if now, err := t.mayChat(ctx); err != nil {
 		return nil, err
-	} else if len(missed) == 0 && now.mark(t.state, guest) != (TalkMark{}) {
-		missed = t.seenBy(guest, []Update{t.beside(Talked)}) // for chat messages since; any other update makes the page fetch them anyway
+	} else if len(missed) == 0 && now.mark(t.state, guest) != (ChatMark{}) {
+		missed = t.seenBy(guest, []Update{t.beside(Chatted)}) // for chat messages since; any other update makes the page fetch them anyway
 	}
 	w := &Watch{table: t, guest: guest, updates: make(chan Update, len(missed)+waitingUpdates)}
 	for _, u := range missed {
@@ -178,8 +178,8 @@ func (t *Table) Watch(ctx context.Context, guest string, after int64) (*Watch, e
 	t.watches[w] = struct{}{}
 	w.stop = context.AfterFunc(ctx, w.Close)
 	if t.present.come(guest) {
-		t.here = company{watchers: -1} // the new stream has received no presence yet
-		t.tellPresence()
+		t.here = presenceSummary{watchers: -1} // the new stream has received no presence yet
+		t.publishPresence()
 	}
 	t.wake(guest)
 	return w, nil
@@ -193,20 +193,20 @@ func (t *Table) missed(ctx context.Context, guest string, after int64) ([]Update
 		return nil, nil
 	case after < 0 || after > s.entry || s.entry-after > maxBehind:
 		return []Update{t.beside(Reset)}, nil
-	case len(s.played) > maxFolded:
+	case len(s.played) > maxReplayed:
 		if n := len(t.recent) - int(s.entry-after); n >= 0 && t.recent[n].Entry == after+1 {
 			return t.seenBy(guest, slices.Clone(t.recent[n:])), nil
 		}
 		return []Update{t.beside(Reset)}, nil
 	}
-	entries, err := t.hall.log.Entries(ctx, t.id, 0)
+	entries, err := t.server.log.Entries(ctx, t.id, 0)
 	if err != nil {
 		return nil, err
 	}
 	past := &State{answers: map[string]Answer{}}
 	var out []Update
 	for _, e := range entries {
-		did, err := past.apply(t.hall.library.find, e, e.Number > after)
+		did, err := past.apply(t.server.library.find, e, e.Number > after)
 		if err != nil {
 			return nil, err
 		}
@@ -230,30 +230,30 @@ func (t *Table) seenBy(guest string, updates []Update) []Update {
 }
 
 const (
-	// maxFolded is the largest number of moves of a game that is replayed for a stream with missed updates. For a
+	// maxReplayed is the largest number of moves of a game that is replayed for a stream with missed updates. For a
 	// longer game the last maxRecent updates are kept; a stream that missed more begins with a reset.
-	maxFolded = 500
-	maxRecent = 32
+	maxReplayed = 500
+	maxRecent   = 32
 )
 
 // remember keeps the last updates of a long game. The caller must hold t.mu.
 func (t *Table) remember(updates []Update) {
-	if len(t.state.played) <= maxFolded {
+	if len(t.state.played) <= maxReplayed {
 		t.recent = nil
 		return
 	}
 	all := slices.Clone(t.recent)
 	for _, u := range updates {
-		kept := *u.happening // without the values cached for the current streams
-		all = append(all, Update{happening: &kept})
+		kept := *u.sharedEvent // without the values cached for the current streams
+		all = append(all, Update{sharedEvent: &kept})
 	}
 	t.recent = slices.Clone(all[max(len(all)-maxRecent, 0):])
 }
 
 // beside returns an update about something outside the log. The caller must hold t.mu.
-func (t *Table) beside(kind Happening) Update {
+func (t *Table) beside(kind EntryKind) Update {
 	s := t.state
-	return Update{happening: &happening{table: t, Event: Event{Entry: s.entry, Time: t.hall.clock.Now(), Kind: kind, Seat: game.Spectator,
+	return Update{sharedEvent: &sharedEvent{table: t, Event: Event{Entry: s.entry, Time: t.server.clock.Now(), Kind: kind, Seat: game.Spectator,
 		Ply: len(s.record.Plies), Phase: s.phase}}}
 }
 
@@ -265,48 +265,48 @@ const (
 	presenceCrowd = 200
 )
 
-// tellPresence broadcasts who is present, now or when the pause since the last broadcast is over. The caller must hold
+// publishPresence broadcasts who is present, now or when the pause since the last broadcast is over. The caller must hold
 // t.mu.
-func (t *Table) tellPresence() {
-	if t.stopTelling != nil || t.state == nil || t.rested != nil {
+func (t *Table) publishPresence() {
+	if t.stopPublishing != nil || t.state == nil || t.failed != nil {
 		return
 	}
-	now := t.hall.clock.Now()
+	now := t.server.clock.Now()
 	pause := presencePause * time.Duration(1+len(t.watches)/presenceCrowd)
 	if wait := t.told.Add(pause).Sub(now); wait > 0 {
-		t.stopTelling = t.hall.clock.After(wait, func() {
+		t.stopPublishing = t.server.clock.After(wait, func() {
 			t.mu.Lock()
 			defer t.mu.Unlock()
-			t.stopTelling = nil
-			if t.state != nil && t.rested == nil {
-				t.tellPresenceNow()
+			t.stopPublishing = nil
+			if t.state != nil && t.failed == nil {
+				t.publishPresenceNow()
 			}
 		})
 		return
 	}
-	t.tellPresenceNow()
+	t.publishPresenceNow()
 }
 
-// tellPresenceNow broadcasts who is present, if that has changed since the last broadcast.
-func (t *Table) tellPresenceNow() {
+// publishPresenceNow broadcasts who is present, if that has changed since the last broadcast.
+func (t *Table) publishPresenceNow() {
 	here := t.whoIsHere()
 	if here == t.here {
 		return
 	}
-	t.here, t.told = here, t.hall.clock.Now()
+	t.here, t.told = here, t.server.clock.Now()
 	t.publish(t.beside(Presence))
 }
 
-// A company is the visible presence at a table: the connected seats and the number of spectators.
-type company struct {
+// A presenceSummary is the visible presence at a table: the connected seats and the number of spectators.
+type presenceSummary struct {
 	connected game.Seats
 	watchers  int
 }
 
 // whoIsHere returns who is present at the table. The caller must hold t.mu.
-func (t *Table) whoIsHere() company {
-	c := company{watchers: t.watchers()}
-	for i, chair := range t.state.chairs {
+func (t *Table) whoIsHere() presenceSummary {
+	c := presenceSummary{watchers: t.watchers()}
+	for i, chair := range t.state.occupants {
 		if chair.Guest != "" && t.present.here(chair.Guest) {
 			c.connected = c.connected.With(game.Seat(i))
 		}
@@ -317,7 +317,7 @@ func (t *Table) whoIsHere() company {
 // watchers returns the number of users without a seat who have the table open.
 func (t *Table) watchers() int {
 	seated := map[string]bool{}
-	for _, c := range t.state.chairs {
+	for _, c := range t.state.occupants {
 		if c.Guest != "" {
 			seated[c.Guest] = true
 		}
@@ -367,8 +367,8 @@ func (t *Table) endWatch(w *Watch, why error) {
 	w.stop()
 	w.err = why
 	close(w.updates)
-	if t.present.leave(w.guest) && t.state != nil && t.rested == nil {
-		t.tellPresence()
+	if t.present.leave(w.guest) && t.state != nil && t.failed == nil {
+		t.publishPresence()
 		t.arrange()
 	}
 }
@@ -382,5 +382,5 @@ func (t *Table) closeWatches(why error) {
 
 // update returns the update of the entry that was just applied to a state.
 func (t *Table) update(s *State, did *outcome) Update {
-	return Update{happening: &happening{Event: s.happened, table: t, game: s.title.Game, did: did, after: s.position}}
+	return Update{sharedEvent: &sharedEvent{Event: s.happened, table: t, game: s.title.Game, did: did, after: s.position}}
 }

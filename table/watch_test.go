@@ -60,8 +60,8 @@ func TestASlowReaderIsDroppedAndHoldsUpNobody(t *testing.T) {
 	}
 }
 
-// A handClock is a clock that a test sets. Due timers run before turn returns.
-type handClock struct {
+// A manualClock is a clock that a test sets. Due timers run before turn returns.
+type manualClock struct {
 	mu  sync.Mutex
 	now time.Time
 	due []*alarm
@@ -72,13 +72,13 @@ type alarm struct {
 	do func()
 }
 
-func (c *handClock) Now() time.Time {
+func (c *manualClock) Now() time.Time {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.now
 }
 
-func (c *handClock) After(d time.Duration, f func()) (stop func()) {
+func (c *manualClock) After(d time.Duration, f func()) (stop func()) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	a := &alarm{c.now.Add(d), f}
@@ -91,7 +91,7 @@ func (c *handClock) After(d time.Duration, f func()) (stop func()) {
 }
 
 // dueIn returns the number of timers that fire in exactly d.
-func (c *handClock) dueIn(d time.Duration) (n int) {
+func (c *manualClock) dueIn(d time.Duration) (n int) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	for _, a := range c.due {
@@ -102,7 +102,7 @@ func (c *handClock) dueIn(d time.Duration) (n int) {
 	return n
 }
 
-func (c *handClock) turn(by time.Duration) {
+func (c *manualClock) turn(by time.Duration) {
 	c.mu.Lock()
 	c.now = c.now.Add(by)
 	var ring []*alarm
@@ -126,7 +126,7 @@ func TestClosingTheHallEndsTheStreams(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := r.hall.Close(); err != nil {
+	if err := r.server.Close(); err != nil {
 		t.Fatal(err)
 	}
 	for range w.Updates() {
@@ -137,7 +137,7 @@ func TestClosingTheHallEndsTheStreams(t *testing.T) {
 	if _, err := r.try(table, ana, SetPace{PaceSlow}); !errors.Is(err, ErrClosed) {
 		t.Errorf("a closed hall answers %v", err)
 	}
-	if _, err := r.hall.Table(context.Background(), table.ID()); !errors.Is(err, ErrClosed) {
+	if _, err := r.server.Table(context.Background(), table.ID()); !errors.Is(err, ErrClosed) {
 		t.Errorf("a closed hall gives tables: %v", err)
 	}
 }

@@ -15,19 +15,19 @@ const (
 	mostKnown = 10_000
 )
 
-// whereabouts caches which other servers have which tables. Most forwarded requests are for a table that has not moved.
-type whereabouts struct {
+// leaseCache caches which other servers have which tables. Most forwarded requests are for a table that has not moved.
+type leaseCache struct {
 	mu  sync.Mutex
-	all map[string]whereabout
+	all map[string]cachedLease
 }
 
-type whereabout struct {
+type cachedLease struct {
 	at    store.Holder
 	until time.Time
 }
 
 // of returns the server that has a table according to the cache; ok is false if there is no valid entry.
-func (w *whereabouts) of(table string) (at store.Holder, ok bool) {
+func (w *leaseCache) of(table string) (at store.Holder, ok bool) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	known, ok := w.all[table]
@@ -38,17 +38,17 @@ func (w *whereabouts) of(table string) (at store.Holder, ok bool) {
 }
 
 // learn stores the server that has a table.
-func (w *whereabouts) learn(table string, at store.Holder) {
+func (w *leaseCache) learn(table string, at store.Holder) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	if w.all == nil || len(w.all) >= mostKnown {
-		w.all = map[string]whereabout{}
+		w.all = map[string]cachedLease{}
 	}
-	w.all[table] = whereabout{at, time.Now().Add(knownFor)}
+	w.all[table] = cachedLease{at, time.Now().Add(knownFor)}
 }
 
 // forget drops the entries of a server.
-func (w *whereabouts) forget(number int64) {
+func (w *leaseCache) forget(number int64) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	for table, known := range w.all {

@@ -17,13 +17,13 @@ type asked struct {
 }
 
 func (a *asked) Hold(context.Context, string) (store.Holder, error) { a.times++; return a.at, nil }
-func (a *asked) Tenure(string) (int64, bool)                        { return 0, false }
+func (a *asked) Epoch(string) (int64, bool)                         { return 0, false }
 
 // TestPlaceIsNotAskedEachTime checks that the location of a table is cached. It is looked up again after the other
 // server did not have the table; other servers' entries stay.
 func TestPlaceIsNotAskedEachTime(t *testing.T) {
 	log := &asked{at: store.Holder{Number: 7, Address: "there"}}
-	h := newHall(Config{Log: log})
+	h := newServer(Config{Log: log})
 	table, other := strings.Repeat("a", 22), strings.Repeat("b", 22)
 	place := func(id string, times int) {
 		t.Helper()
@@ -37,10 +37,10 @@ func TestPlaceIsNotAskedEachTime(t *testing.T) {
 	}
 	place(table, 1)
 	place(table, 1)
-	h.Astray(store.Holder{Number: 8})
+	h.StaleLocation(store.Holder{Number: 8})
 	place(table, 1)
 	place(other, 2)
-	h.Astray(log.at)
+	h.StaleLocation(log.at)
 	place(table, 3)
 	place(other, 4)
 	log.at.Mine = true
@@ -53,7 +53,7 @@ func TestPlaceIsNotAskedEachTime(t *testing.T) {
 
 // TestWhereaboutsAreBounded checks the limit of cached locations.
 func TestWhereaboutsAreBounded(t *testing.T) {
-	var w whereabouts
+	var w leaseCache
 	for n := range mostKnown + 5 {
 		w.learn(string(rune(n+1000)), store.Holder{Number: 1})
 	}

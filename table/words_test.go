@@ -32,16 +32,16 @@ func TestEveryRefusalAndEventHasItsWords(t *testing.T) {
 			used["refused."+m[1]] = true
 		}
 	}
-	for _, e := range []Happening{Opened, Sat, Renamed, Began, Undid, Asked, Answered, LendAsked, LendAnswered, Given, ReplaceAsked, ReplaceAnswered, Resigned, Handed, Returned, Dropped, Paced, Paused, Wished, WentOn, TakenUp, Unlocked, Declined, Ended, Deleted} {
+	for _, e := range []EntryKind{Opened, Sat, Renamed, Began, Undid, Asked, Answered, TakeoverAsked, TakeoverAnswered, Given, ReplaceAsked, ReplaceAnswered, Resigned, Handed, Returned, Dropped, Paced, Paused, Wished, WentOn, Resumed, Unlocked, Declined, Ended, Deleted} {
 		used[Event{Kind: e}.Phrase().ID] = true
 	}
-	for _, zero := range AtZeros() {
-		used[Event{Kind: Flagged, Zero: zero}.Phrase().ID] = true
+	for _, zero := range OnTimeouts() {
+		used[Event{Kind: TimedOut, Zero: zero}.Phrase().ID] = true
 	}
 	used[Event{Kind: Answered, Yes: true}.Phrase().ID] = true
-	used[Event{Kind: LendAsked, Seat: game.Spectator}.Phrase().ID] = true
-	used[Event{Kind: LendAnswered, Yes: true}.Phrase().ID] = true
-	used[Event{Kind: LendAnswered, Yes: true, Done: true}.Phrase().ID] = true
+	used[Event{Kind: TakeoverAsked, Seat: game.Spectator}.Phrase().ID] = true
+	used[Event{Kind: TakeoverAnswered, Yes: true}.Phrase().ID] = true
+	used[Event{Kind: TakeoverAnswered, Yes: true, Done: true}.Phrase().ID] = true
 	used[Event{Kind: ReplaceAsked, Seat: game.Spectator}.Phrase().ID] = true
 	used[Event{Kind: ReplaceAnswered, Yes: true}.Phrase().ID] = true
 	used[Event{Kind: ReplaceAnswered, Yes: true, Done: true}.Phrase().ID] = true
@@ -51,8 +51,8 @@ func TestEveryRefusalAndEventHasItsWords(t *testing.T) {
 	used[Event{Kind: Returned, Kept: true}.Phrase().ID] = true
 	for _, e := range []Event{
 		{Kind: Returned, Own: true}, {Kind: Sat, Back: true}, {Kind: Dropped, By: "Ana"}, {Kind: Dropped, By: "Ana", Back: true}, {Kind: Handed, By: "Ana"},
-		{Kind: LendAsked, Own: true}, {Kind: LendAsked, Stays: true}, {Kind: LendAsked, Stays: true, Seat: game.Spectator},
-		{Kind: LendAnswered, Yes: true, Done: true, Stays: true}, {Kind: ReplaceAsked, Free: true}, {Kind: ReplaceAsked, Free: true, Seat: game.Spectator},
+		{Kind: TakeoverAsked, Own: true}, {Kind: TakeoverAsked, Stays: true}, {Kind: TakeoverAsked, Stays: true, Seat: game.Spectator},
+		{Kind: TakeoverAnswered, Yes: true, Done: true, Stays: true}, {Kind: ReplaceAsked, Free: true}, {Kind: ReplaceAsked, Free: true, Seat: game.Spectator},
 		{Kind: ReplaceAnswered, Free: true}, {Kind: ReplaceAnswered, Free: true, Yes: true}, {Kind: ReplaceAnswered, Free: true, Yes: true, Done: true},
 	} {
 		used[e.Phrase().ID] = true

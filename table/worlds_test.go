@@ -19,12 +19,12 @@ import (
 // secretive returns the titles with hidden information, the toys included.
 func secretive(t *testing.T) games.Registry {
 	t.Helper()
-	shelf, err := games.Open(nil)
+	registry, err := games.Open(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	var all games.Registry
-	for _, title := range append(toys(), shelf...) {
+	for _, title := range append(toys(), registry...) {
 		if title.Game.About().Secret {
 			all = append(all, title)
 		}
@@ -35,7 +35,7 @@ func secretive(t *testing.T) games.Registry {
 // A world is a table that continues from one of the full states that a seat's view allows, on its own server.
 type world struct {
 	table   *Table
-	hall    *Hall
+	server  *Server
 	watches []*Watch
 	told    []string // what its streams received, by stream
 }
@@ -103,7 +103,7 @@ func compareWorlds(t *testing.T, title games.Title, random *rand.Rand) (sentence
 			break
 		}
 		for i, w := range worlds {
-			_, err := w.table.Do(context.Background(), Input{Guest: holder(seat), Act: Say{Seat: seat, Words: words[i]}})
+			_, err := w.table.Do(context.Background(), Request{Guest: holder(seat), Act: PlayMove{Seat: seat, Words: words[i]}})
 			if err != nil {
 				t.Fatalf("world %d: seat %d, %q: %v", i, seat, words[i], err)
 			}
@@ -171,21 +171,21 @@ func newWorld(t *testing.T, title games.Title, setup game.Setup, start []byte, e
 	if err != nil {
 		t.Fatal(err)
 	}
-	hall, err := Open(context.Background(), Config{Log: log, Shelf: games.Registry{title}, Random: rand.NewChaCha8([32]byte{1}), Logger: silent()})
+	server, err := Open(context.Background(), Config{Log: log, Registry: games.Registry{title}, Random: rand.NewChaCha8([32]byte{1}), Logger: silent()})
 	if err != nil {
 		t.Fatal(err)
 	}
-	chairs := []ChairPlan{{Kind: Me}}
+	chairs := []SeatPlan{{Kind: Me}}
 	for range setup.Players - 1 {
-		chairs = append(chairs, ChairPlan{Kind: Friend})
+		chairs = append(chairs, SeatPlan{Kind: Friend})
 	}
-	w := &world{hall: hall}
-	if w.table, err = hall.Create(context.Background(), ana, "", Plan{Game: title.ID(), Setup: setup, Chairs: chairs, Pace: PaceOff, Start: start}); err != nil {
+	w := &world{server: server}
+	if w.table, err = server.Create(context.Background(), ana, "", Plan{Game: title.ID(), Setup: setup, Seats: chairs, Pace: PaceOff, Start: start}); err != nil {
 		t.Fatalf("%v\nfrom %s", err, start)
 	}
 	var links []string
 	err = w.table.read(context.Background(), func(s *State) error {
-		for _, c := range s.chairs {
+		for _, c := range s.occupants {
 			links = append(links, c.Token)
 		}
 		return nil
@@ -194,7 +194,7 @@ func newWorld(t *testing.T, title games.Title, setup game.Setup, start []byte, e
 		t.Fatal(err)
 	}
 	for seat := 1; seat < setup.Players; seat++ {
-		if _, err := w.table.Do(context.Background(), Input{Guest: holder(game.Seat(seat)), Act: Sit{Token: links[seat]}}); err != nil {
+		if _, err := w.table.Do(context.Background(), Request{Guest: holder(game.Seat(seat)), Act: Join{Token: links[seat]}}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -261,10 +261,10 @@ func (w *world) close(t *testing.T) {
 	for _, watch := range w.watches {
 		watch.Close()
 	}
-	if err := w.hall.Close(); err != nil {
+	if err := w.server.Close(); err != nil {
 		t.Error(err)
 	}
-	if c, ok := w.hall.log.(io.Closer); ok {
+	if c, ok := w.server.log.(io.Closer); ok {
 		if err := c.Close(); err != nil {
 			t.Error(err)
 		}

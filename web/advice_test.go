@@ -55,7 +55,7 @@ var taken = regexp.MustCompile(`data-take="([^"]+)"`)
 // TestAHintWithoutScript requests a hint with the page's own form, in each language. The table comes back with the hint,
 // whose move is on the list of choices. Nobody else sees it.
 func TestAHintWithoutScript(t *testing.T) {
-	h := openHouse(t, toyShelf())
+	h := openTestSite(t, toyRegistry())
 	h.hints(60)
 	ana := h.person()
 	id := ana.alone(t)
@@ -82,7 +82,7 @@ func TestAHintWithoutScript(t *testing.T) {
 // TestAHintInARaceIsAskedForAnew requests a hint in a game without turns and waits until the bot has acted. The page says
 // so, and offers to think again, even if no suggestion is left.
 func TestAHintInARaceIsAskedForAnew(t *testing.T) {
-	h := openHouse(t, timedShelf())
+	h := openTestSite(t, timedRegistry())
 	h.hints(60)
 	ana := h.person()
 	id := ana.post("/new/grab", "name", "Ana", "players", "2", "chair-0", "me", "chair-1", "bot:random", "pace", "fast", "input", "n").want(t, 200).table(t)
@@ -96,7 +96,7 @@ func TestAHintInARaceIsAskedForAnew(t *testing.T) {
 // TestAHintForTheScript requests a hint as the script does, until it is there. It is also given as one line, and refused
 // with a message if there is none.
 func TestAHintForTheScript(t *testing.T) {
-	h := openHouse(t, toyShelf())
+	h := openTestSite(t, toyRegistry())
 	h.hints(60)
 	ana := h.person()
 	id := ana.alone(t)
@@ -127,7 +127,7 @@ func TestAHintForTheScript(t *testing.T) {
 // through the game, from each perspective and in each language.
 func TestTheReviewOfAGame(t *testing.T) {
 	t.Parallel()
-	h := openHouse(t, toyShelf())
+	h := openTestSite(t, toyRegistry())
 	h.hints(60)
 	ana := h.person()
 	id := ana.alone(t)
@@ -181,7 +181,7 @@ func TestTheReviewOfAGame(t *testing.T) {
 }
 
 // hints limits the playouts of hints.
-func (h *house) hints(playouts int) {
+func (h *testSite) hints(playouts int) {
 	h.t.Helper()
 	h.thinks = playouts
 	address := h.server.Listener.Addr().String()

@@ -9,18 +9,18 @@ import (
 	"pantheon/board"
 	"pantheon/game"
 	"pantheon/games"
-	"pantheon/web/manual"
 	"pantheon/web/page"
+	"pantheon/web/rulebook"
 )
 
 // aidOf returns the model of a title's player aid.
-func aidOf(v *visit, t games.Title) (page.AidDoc, error) {
+func aidOf(v *requestContext, t games.Title) (page.AidDoc, error) {
 	doc := page.AidDoc{Title: t.ID(), Name: v.words.Name(t), Sheet: sheetOf(t, v.set.Lang)}
 	if len(doc.Sheet.Parts) > 0 {
 		return doc, nil
 	}
 	var err error
-	doc.Text, _, err = manual.ToHTML(t.Board.Aid(v.set.Lang), doc.Sheet)
+	doc.Text, _, err = rulebook.ToHTML(t.Board.Aid(v.set.Lang), doc.Sheet)
 	return doc, err
 }
 
@@ -33,13 +33,13 @@ func sheetOf(t games.Title, l game.Lang) board.Sheet {
 }
 
 // aidPage serves a title's player aid as a page, with the drawings that it shows.
-func aidPage(v *visit) error { return aidIn(v, page.Aid, true) }
+func aidPage(v *requestContext) error { return aidIn(v, page.Aid, true) }
 
 // aidPanel serves a title's player aid for the page of a table, whose stage holds the drawings.
-func aidPanel(v *visit) error { return aidIn(v, page.AidPanel, false) }
+func aidPanel(v *requestContext) error { return aidIn(v, page.AidPanel, false) }
 
 // aidIn sends the player aid of the title in the path, in a page or a panel. Drawn says whether to include the drawings.
-func aidIn(v *visit, view func(page.Frame, page.AidDoc) templ.Component, drawn bool) error {
+func aidIn(v *requestContext, view func(page.Frame, page.AidDoc) templ.Component, drawn bool) error {
 	t, err := v.title()
 	if err != nil {
 		return err
@@ -58,7 +58,7 @@ func aidIn(v *visit, view func(page.Frame, page.AidDoc) templ.Component, drawn b
 
 // drawings returns the drawings with the ids, for a page without a stage. They come from the static layer of the stage of a
 // new game.
-func drawings(v *visit, t games.Title, ids []string) (string, error) {
+func drawings(v *requestContext, t games.Title, ids []string) (string, error) {
 	if len(ids) == 0 {
 		return "", nil
 	}

@@ -47,10 +47,10 @@ const aidFaults = `(() => {
 // another tab is opened.
 func TestAidsFitOneScreen(t *testing.T) {
 	ctx := chromium(t)
-	h := openHouse(t, realShelf(t))
+	h := openTestSite(t, realRegistry(t))
 	const shown = `(aid => aid?.checkVisibility() && aid.style.fontSize)(document.querySelector('dialog[open] .aid, .in-aid .aid'))`
 	dice := dicing(t)
-	for _, title := range sample(t, h.shelf) {
+	for _, title := range sample(t, h.registry) {
 		v, one := h.places(t, title, .5)[0], dice.IntN(len(game.Langs))
 		for i, l := range game.Langs {
 			if !*whole && i != one {
@@ -107,7 +107,7 @@ func (b *tab) picture(w window, file string) {
 // TestAidsLackNothing checks that the player aid of each title is complete in each language, and that it contains every
 // verb of the game.
 func TestAidsLackNothing(t *testing.T) {
-	for _, title := range realShelf(t) {
+	for _, title := range realRegistry(t) {
 		b, ok := title.Board.(board.Aided)
 		if !ok {
 			t.Errorf("%s has no aid in pictures", title.ID())
@@ -146,8 +146,8 @@ func TestAidsLackNothing(t *testing.T) {
 // it shows.
 func TestAidsAreReadWithoutAScript(t *testing.T) {
 	t.Parallel()
-	h := openHouse(t, realShelf(t))
-	for _, title := range h.shelf {
+	h := openTestSite(t, realRegistry(t))
+	for _, title := range h.registry {
 		p := h.person()
 		address := "/rules/" + title.ID() + "/aid"
 		p.get("/t/"+p.open(title.ID(), "bot:random")).want(t, 200, `href="`+address+`"`)

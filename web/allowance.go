@@ -10,30 +10,30 @@ import (
 	"strconv"
 	"time"
 
-	"pantheon/web/entrance"
-	"pantheon/web/relay"
+	"pantheon/web/access"
+	"pantheon/web/proxy"
 )
 
 // tooOften holds the text ids for allowances that are used up. Other allowances have a common text.
-var tooOften = map[entrance.Allowance]string{
-	entrance.Tables: "error.tables", entrance.Uploads: "error.uploads", entrance.Thinking: "error.thinking", entrance.Doors: "error.doors",
-	entrance.Talk: "talk.fast", entrance.Passkeys: "error.passkeys",
+var tooOften = map[access.Allowance]string{
+	access.Tables: "error.tables", access.Uploads: "error.uploads", access.Thinking: "error.thinking", access.Doors: "error.doors",
+	access.Talk: "talk.fast", access.Passkeys: "error.passkeys",
 }
 
-// spend takes n from an allowance of the visitor, of the visitor's address and of all visitors. Its error says how long to
+// chargeQuota takes n from an allowance of the visitor, of the visitor's address and of all visitors. Its error says how long to
 // wait.
-func spend(v *visit, of entrance.Allowance, n int) error {
-	return spendAs(v, entrance.Visitor{Guest: v.guest, From: v.from}, of, n)
+func chargeQuota(v *requestContext, of access.Allowance, n int) error {
+	return chargeQuotaAs(v, access.Visitor{Guest: v.user, From: v.from}, of, n)
 }
 
-// spendAs is like spend, for the visitor as who.
-func spendAs(v *visit, who entrance.Visitor, of entrance.Allowance, n int) error {
-	wait, ok := v.site.bounds.SpendOwn(who, of, n)
+// chargeQuotaAs is like spend, for the visitor as who.
+func chargeQuotaAs(v *requestContext, who access.Visitor, of access.Allowance, n int) error {
+	wait, ok := v.site.bounds.ChargeOwn(who, of, n)
 	if ok {
-		wait, ok = v.site.spend(v.r.Context(), who, of, n)
+		wait, ok = v.site.chargeQuota(v.r.Context(), who, of, n)
 	}
 	if ok {
-		wait, ok = v.site.bounds.SpendOfAll(who, of, n)
+		wait, ok = v.site.bounds.ChargeAll(who, of, n)
 	}
 	if ok {
 		return nil
@@ -44,53 +44,53 @@ func spendAs(v *visit, who entrance.Visitor, of entrance.Allowance, n int) error
 }
 
 // makesTable takes one table from the allowance of the visitor's address.
-func makesTable(v *visit) error { return spend(v, entrance.Tables, 1) }
+func makesTable(v *requestContext) error { return chargeQuota(v, access.Tables, 1) }
 
-// spendPath is where servers ask each other for the allowance of an address.
-const spendPath = "/between/spend"
+// quotaPath is where servers ask each other for the allowance of an address.
+const quotaPath = "/between/spend"
 
-// A spending is the answer at [spendPath]: whether the allowance was granted and, if not, how long to wait.
+// A spending is the answer at [quotaPath]: whether the allowance was granted and, if not, how long to wait.
 type spending struct {
 	OK   bool          `json:"ok"`
 	Wait time.Duration `json:"wait"`
 }
 
-// spend takes n from an allowance of an address. If several servers share the log, one of them counts an address for all,
+// chargeQuota takes n from an allowance of an address. If several servers share the log, one of them counts an address for all,
 // so that nobody gets more by asking each of them. If that one does not answer, this server counts for itself.
-func (s *Site) spend(ctx context.Context, who entrance.Visitor, of entrance.Allowance, n int) (wait time.Duration, ok bool) {
+func (s *Site) chargeQuota(ctx context.Context, who access.Visitor, of access.Allowance, n int) (wait time.Duration, ok bool) {
 	if s.relay == nil || who.From.Here || of.Near() {
-		return s.bounds.Spend(who, of, n)
+		return s.bounds.Charge(who, of, n)
 	}
 	at, mine := s.peers.counts(ctx, who.From.Name)
 	if mine {
-		return s.bounds.Spend(who, of, n)
+		return s.bounds.Charge(who, of, n)
 	}
 	ctx, cancel := context.WithTimeout(ctx, s.peers.patience)
 	defer cancel()
 	asked := url.Values{"of": {strconv.Itoa(int(of))}, "n": {strconv.Itoa(n)}, "who": {who.From.Name}}
-	answer, err := s.relay.Ask(ctx, http.MethodPost, at, spendPath+"?"+asked.Encode(), nil)
+	answer, err := s.relay.Ask(ctx, http.MethodPost, at, quotaPath+"?"+asked.Encode(), nil)
 	if err != nil {
-		return s.bounds.Spend(who, of, n)
+		return s.bounds.Charge(who, of, n)
 	}
 	defer answer.Body.Close()
 	var told spending
 	if answer.StatusCode != http.StatusOK || json.NewDecoder(answer.Body).Decode(&told) != nil { // an older program, for example
-		return s.bounds.Spend(who, of, n)
+		return s.bounds.Charge(who, of, n)
 	}
 	return told.Wait, told.OK
 }
 
-// spendHere serves [spendPath]: it counts for another server.
-func (s *Site) spendHere(w http.ResponseWriter, r *http.Request) {
+// chargeQuotaHere serves [quotaPath]: it counts for another server.
+func (s *Site) chargeQuotaHere(w http.ResponseWriter, r *http.Request) {
 	q := r.URL.Query()
 	of, failed := strconv.Atoi(q.Get("of"))
 	n, wrong := strconv.Atoi(q.Get("n"))
-	if !relay.Asked(r) || failed != nil || wrong != nil || n < 0 || !entrance.Allowance(of).Known() {
-		s.visited(func(*visit) error { return errNoPage })(w, r)
+	if !proxy.Asked(r) || failed != nil || wrong != nil || n < 0 || !access.Allowance(of).Known() {
+		s.visited(func(*requestContext) error { return errNoPage })(w, r)
 		return
 	}
 	var told spending
-	told.Wait, told.OK = s.bounds.Spend(entrance.Visitor{From: entrance.Address{Name: q.Get("who")}}, entrance.Allowance(of), n)
+	told.Wait, told.OK = s.bounds.Charge(access.Visitor{From: access.Address{Name: q.Get("who")}}, access.Allowance(of), n)
 	w.Header().Set("Content-Type", "application/json")
 	json.NewEncoder(w).Encode(told) //nolint:errcheck // who asked counts by itself
 }

@@ -26,8 +26,8 @@ func (m soloMode) String() string {
 
 // soloModes returns the solo modes of the titles: each value of each module of the rulebook on its own, and all modules
 // together.
-func soloModes(shelf games.Registry) (all []soloMode) {
-	for _, title := range shelf {
+func soloModes(registry games.Registry) (all []soloMode) {
+	for _, title := range registry {
 		about := title.Game.About()
 		if about.MinSeats > 1 {
 			continue
@@ -55,8 +55,8 @@ func soloModes(shelf games.Registry) (all []soloMode) {
 // shows the result of the record.
 func TestAlone(t *testing.T) {
 	tour(t)
-	shelf := realShelf(t)
-	modes := soloModes(shelf)
+	registry := realRegistry(t)
+	modes := soloModes(registry)
 	if len(modes) < 3 {
 		t.Fatalf("there are only %d solo modes", len(modes))
 	}
@@ -64,7 +64,7 @@ func TestAlone(t *testing.T) {
 	for _, mode := range modes {
 		t.Run(mode.String(), func(t *testing.T) {
 			t.Parallel()
-			h := openHouse(t, shelf)
+			h := openTestSite(t, registry)
 			b := browser(t, ctx)
 			b.size(390, 844, true)
 			b.still()

@@ -39,7 +39,7 @@ func unfinished(table string) map[string]string {
 // TestABodyThatNeverComesEndsItsConnection sends requests with an incomplete body to all kinds of addresses.
 func TestABodyThatNeverComesEndsItsConnection(t *testing.T) {
 	t.Parallel()
-	h := openHouse(t, toyShelf())
+	h := openTestSite(t, toyRegistry())
 	h.stop()
 	h.body = time.Second
 	h.start("")
@@ -71,7 +71,7 @@ func TestABodyThatNeverComesEndsItsConnection(t *testing.T) {
 // whose body has arrived.
 func TestAStreamOutlivesTheTimeOfABody(t *testing.T) {
 	t.Parallel()
-	h := openHouse(t, toyShelf())
+	h := openTestSite(t, toyRegistry())
 	h.stop()
 	h.body = time.Second
 	h.start("")
@@ -118,7 +118,7 @@ func TestAStreamOutlivesTheTimeOfABody(t *testing.T) {
 // TestAGracefulStopDoesNotWaitForBodies stops a server while forms and headers are half sent and still have ten minutes.
 func TestAGracefulStopDoesNotWaitForBodies(t *testing.T) {
 	t.Parallel()
-	h := openHouse(t, toyShelf())
+	h := openTestSite(t, toyRegistry())
 	h.stop()
 	h.body = 10 * time.Minute
 	h.start("")

@@ -16,7 +16,7 @@ import (
 
 	"pantheon/board"
 	"pantheon/games"
-	"pantheon/web/pack"
+	"pantheon/web/compress"
 	"pantheon/web/page"
 )
 
@@ -34,7 +34,7 @@ type assets struct {
 // An asset is made and compressed when it is first requested.
 type asset struct {
 	kind string
-	made map[pack.Coding]func() ([]byte, error)
+	made map[compress.Coding]func() ([]byte, error)
 }
 
 // modular is a board whose script consists of several modules. Modules returns the text of each by its path, core/NAME.js
@@ -53,9 +53,9 @@ var (
 	raceSheets  = []string{"loud.css", "start.css"} // for titles in which seats act at the same time
 )
 
-func openAssets(shelf games.Registry, log *slog.Logger) (*assets, error) {
+func openAssets(registry games.Registry, log *slog.Logger) (*assets, error) {
 	a := &assets{files: map[string]asset{}, log: log}
-	from, err := readSources(shelf)
+	from, err := readSources(registry)
 	if err != nil {
 		return nil, err
 	}
@@ -72,7 +72,7 @@ func openAssets(shelf games.Registry, log *slog.Logger) (*assets, error) {
 	a.sheet(page.ClocksStyle, from.all([]string{"clocks.css"}))
 	a.script(bundle{"chat.js", nil, from.modules, []string{"dom/chat.js"}})   // chatloader.js imports it under this name
 	a.script(bundle{"calls.js", nil, from.modules, []string{"dom/calls.js"}}) // main.js imports it under this name
-	a.sheet(page.TalkStyle, from.all([]string{page.TalkStyle}))
+	a.sheet(page.ChatStyle, from.all([]string{page.ChatStyle}))
 	a.script(bundle{page.CallsScript, []string{"main.js", page.CallsScript}, from.modules, nil})
 	a.script(bundle{"next.js", nil, from.modules, []string{"dom/next.js"}}) // turn.js imports it under this name
 	a.script(bundle{"open.js", []string{"open.js"}, from.modules, nil})     // main.js imports it under this name
@@ -86,7 +86,7 @@ func openAssets(shelf games.Registry, log *slog.Logger) (*assets, error) {
 	a.sheet(page.SiteStyle, slices.Concat([]string{board.Theme()}, from.all(pageSheets)))
 	a.script(bundle{page.AidScript, []string{page.AidScript}, from.modules, nil})
 	a.sheet(page.AidStyle, from.all([]string{page.AidStyle}))
-	for _, t := range shelf {
+	for _, t := range registry {
 		id := t.ID()
 		if t.Board.Script() != "" {
 			a.script(bundle{page.TableScript(id), []string{"main.js", "table.js", id + ".js"}, from.modules, shown})
@@ -110,7 +110,7 @@ var pictureKinds = map[string]string{".svg": "image/svg+xml", ".png": "image/png
 type sources struct{ modules, sheets, pictures map[string]string }
 
 // readSources reads the files of the site and of the titles' boards.
-func readSources(shelf games.Registry) (*sources, error) {
+func readSources(registry games.Registry) (*sources, error) {
 	s := &sources{map[string]string{}, map[string]string{"board.css": board.Theme()}, map[string]string{}}
 	err := fs.WalkDir(embedded, ".", func(name string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
@@ -138,7 +138,7 @@ func readSources(shelf games.Registry) (*sources, error) {
 		return nil, err
 	}
 	var all []error
-	for _, t := range shelf {
+	for _, t := range registry {
 		s.sheets["title "+t.ID()] = t.Board.Style()
 		if text := t.Board.Script(); text != "" {
 			all = append(all, s.module("dom/"+t.ID()+".js", text))
@@ -202,14 +202,14 @@ func (a *assets) sheet(name string, texts []string) {
 
 func (a *assets) add(name, kind string, make func() ([]byte, error)) {
 	plain := once(make)
-	f := asset{kind, map[pack.Coding]func() ([]byte, error){}}
-	for _, coding := range []pack.Coding{pack.Plain, pack.Gzip, pack.Brotli} {
+	f := asset{kind, map[compress.Coding]func() ([]byte, error){}}
+	for _, coding := range []compress.Coding{compress.Plain, compress.Gzip, compress.Brotli} {
 		f.made[coding] = once(func() ([]byte, error) {
 			data, err := plain()
 			if err != nil {
 				return nil, err
 			}
-			return pack.Smallest(data, coding), nil
+			return compress.Smallest(data, coding), nil
 		})
 	}
 	a.files[name] = f
@@ -226,7 +226,7 @@ func (a *assets) serve(w http.ResponseWriter, r *http.Request) error {
 	if !ok {
 		return errNoPage
 	}
-	coding := pack.Taken(r)
+	coding := compress.Taken(r)
 	body, err := f.made[coding]()
 	if err != nil { // cannot happen: tests make all of them
 		a.log.Error("an asset cannot be made", "name", name, "error", err)
@@ -240,7 +240,7 @@ func (a *assets) serve(w http.ResponseWriter, r *http.Request) error {
 	} else {
 		h.Set("Cache-Control", "no-store")
 	}
-	if coding != pack.Plain {
+	if coding != compress.Plain {
 		h.Set("Content-Encoding", string(coding))
 	}
 	h.Set("Content-Length", strconv.Itoa(len(body)))

@@ -18,18 +18,18 @@ import (
 	"pantheon/board"
 	"pantheon/game/gametest/bluff"
 	"pantheon/games"
-	"pantheon/web/pack"
+	"pantheon/web/compress"
 	"pantheon/web/page"
 )
 
 // everyTitle returns all titles, including the examples.
 func everyTitle(t *testing.T) games.Registry {
 	t.Helper()
-	shelf, err := games.OpenWithExamples(nil)
+	registry, err := games.OpenWithExamples(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return shelf
+	return registry
 }
 
 // TestEveryAssetIsMade makes the scripts, source maps and style sheets of all titles. An error or a warning in one of them
@@ -43,13 +43,13 @@ func TestEveryAssetIsMade(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name, f := range a.files {
-		plain, err := f.made[pack.Plain]()
+		plain, err := f.made[compress.Plain]()
 		if err != nil || len(plain) == 0 {
 			t.Errorf("%s: %d bytes: %v", name, len(plain), err)
 			continue
 		}
-		for _, coding := range []pack.Coding{pack.Gzip, pack.Brotli} {
-			if coding == pack.Brotli && strings.HasSuffix(name, mapEnding) {
+		for _, coding := range []compress.Coding{compress.Gzip, compress.Brotli} {
+			if coding == compress.Brotli && strings.HasSuffix(name, mapEnding) {
 				continue // large and seldom requested
 			}
 			packed, err := f.made[coding]()
@@ -58,7 +58,7 @@ func TestEveryAssetIsMade(t *testing.T) {
 				continue
 			}
 			var z io.Reader = brotli.NewReader(bytes.NewReader(packed))
-			if coding == pack.Gzip {
+			if coding == compress.Gzip {
 				if z, err = gzip.NewReader(bytes.NewReader(packed)); err != nil {
 					t.Fatal(err)
 				}
@@ -74,7 +74,7 @@ func TestEveryAssetIsMade(t *testing.T) {
 			}) {
 				t.Errorf("%s tells of the sources %v: %v", name, tells.Sources, err)
 			}
-			made, err := a.files[script].made[pack.Plain]()
+			made, err := a.files[script].made[compress.Plain]()
 			if err != nil || !strings.HasSuffix(string(made), "\n//# sourceMappingURL="+name+"\n") {
 				t.Errorf("%s does not name its source map at its end: %v", script, err)
 			}
@@ -85,13 +85,13 @@ func TestEveryAssetIsMade(t *testing.T) {
 // TestModulesOfATable checks that the script of a title's tables holds every module of the title and of tables once. The
 // scripts of other pages hold none.
 func TestModulesOfATable(t *testing.T) {
-	shelf := everyTitle(t)
-	a, err := openAssets(shelf, slog.Default())
+	registry := everyTitle(t)
+	a, err := openAssets(registry, slog.Default())
 	if err != nil {
 		t.Fatal(err)
 	}
 	modules := func(script string) map[string]int {
-		text, err := a.files[script+mapEnding].made[pack.Plain]()
+		text, err := a.files[script+mapEnding].made[compress.Plain]()
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -124,7 +124,7 @@ func TestModulesOfATable(t *testing.T) {
 		t.Errorf("the script of other pages holds %v", site)
 	}
 	scripted := 0
-	for _, title := range shelf {
+	for _, title := range registry {
 		m, ok := title.Board.(modular)
 		if !ok {
 			continue
@@ -242,13 +242,13 @@ var unsure = regexp.MustCompile(`[*\[]|:not\(|:is\(|(^|[\s>+~,]):`)
 
 // TestTablesAreStyledAnewWhereTheyChange checks the selectors within :has() in the style sheets of tables.
 func TestTablesAreStyledAnewWhereTheyChange(t *testing.T) {
-	shelf := everyTitle(t)
-	a, err := openAssets(shelf, slog.Default())
+	registry := everyTitle(t)
+	a, err := openAssets(registry, slog.Default())
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, title := range shelf {
-		sheet, err := a.files[page.TableStyle(title.ID())].made[pack.Plain]()
+	for _, title := range registry {
+		sheet, err := a.files[page.TableStyle(title.ID())].made[compress.Plain]()
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -13,10 +13,10 @@ import (
 // notification.
 func TestATabThatNobodyTouchesHasSeenNothing(t *testing.T) {
 	ctx := chromium(t)
-	h := openHouse(t, toyShelf())
+	h := openTestSite(t, toyRegistry())
 	ana, bob := h.person().named("Ana"), h.person().named("Bob")
 	id := ana.open("bluff", "friend")
-	host := guestOf(h, id)
+	host := userOf(h, id)
 	bob.post(ana.get("/t/" + id).links()[0], "name", "Bob", "input", "sit").want(t, 200)
 	b := browser(t, ctx)
 	b.takes(h, ana)
@@ -58,8 +58,8 @@ func TestATabThatNobodyTouchesHasSeenNothing(t *testing.T) {
 	h.noted(host, id, entry)
 }
 
-// guestOf returns the user id of a table's host.
-func guestOf(h *house, id string) string {
+// userOf returns the user id of a table's host.
+func userOf(h *testSite, id string) string {
 	h.t.Helper()
 	entries, err := h.log.Entries(h.t.Context(), id, 0)
 	if err != nil {

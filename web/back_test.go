@@ -65,7 +65,7 @@ func TestBackClosesWhatLiesOverTheTable(t *testing.T) {
 // TestSettingsAreKeptAtOnce checks that a changed setting applies to the page without a button, and to the next page.
 func TestSettingsAreKeptAtOnce(t *testing.T) {
 	ctx := chromium(t)
-	h := openHouse(t, toyShelf())
+	h := openTestSite(t, toyRegistry())
 	b := browser(t, ctx)
 	b.do(chromedp.Navigate(h.server.URL))
 	choose := func(name, value string) {

@@ -11,43 +11,43 @@ import (
 	"pantheon/games"
 	"pantheon/store"
 	"pantheon/table"
-	"pantheon/web/entrance"
+	"pantheon/web/access"
 	"pantheon/web/page"
 )
 
 // BenchmarkUpdateForFourSeats draws the changes of one accepted move for all seats of a title: pictures, log, panels and
 // legal moves.
 func BenchmarkUpdateForFourSeats(b *testing.B) {
-	shelf, err := games.Open(nil)
+	registry, err := games.Open(nil)
 	if err != nil {
 		b.Fatal(err)
 	}
-	for _, title := range shelf {
-		b.Run(title.ID(), func(b *testing.B) { benchmarkUpdate(b, shelf, title) })
+	for _, title := range registry {
+		b.Run(title.ID(), func(b *testing.B) { benchmarkUpdate(b, registry, title) })
 	}
 }
 
-func benchmarkUpdate(b *testing.B, shelf games.Registry, title games.Title) {
+func benchmarkUpdate(b *testing.B, registry games.Registry, title games.Title) {
 	ctx := context.Background()
 	log, err := store.Open(ctx, b.TempDir())
 	if err != nil {
 		b.Fatal(err)
 	}
 	defer log.Close()
-	hall, err := table.Open(ctx, table.Config{Log: log, Shelf: shelf})
+	server, err := table.Open(ctx, table.Config{Log: log, Registry: registry})
 	if err != nil {
 		b.Fatal(err)
 	}
-	defer hall.Close()
-	site, err := New(Config{Hall: hall, Shelf: shelf})
+	defer server.Close()
+	site, err := New(Config{Server: server, Registry: registry})
 	if err != nil {
 		b.Fatal(err)
 	}
-	t, guests := friends(b, hall, title, title.Game.About().MaxSeats)
+	t, guests := friends(b, server, title, title.Game.About().MaxSeats)
 	last := play(b, t, guests, 40)
 	update := func() {
 		for s, g := range guests {
-			v := &visit{site: site, r: httptest.NewRequest("GET", "/live", nil), guest: entrance.Guest{ID: g.ID, Name: g.Name}, set: page.Settings{Lang: "en"}, words: site.texts.In("en")}
+			v := &requestContext{site: site, r: httptest.NewRequest("GET", "/live", nil), user: access.User{ID: g.ID, Name: g.Name}, set: page.Settings{Lang: "en"}, words: site.texts.In("en")}
 			if _, err := updateOf(ctx, v, t, game.Seat(s).String(), last, false); err != nil {
 				b.Fatal(err)
 			}
@@ -61,17 +61,17 @@ func benchmarkUpdate(b *testing.B, shelf games.Registry, title games.Title) {
 }
 
 // friends makes a table of a title and seats the given number of people.
-func friends(b testing.TB, hall *table.Hall, title games.Title, seats int) (*table.Table, []table.Guest) {
+func friends(b testing.TB, server *table.Server, title games.Title, seats int) (*table.Table, []table.Actor) {
 	b.Helper()
 	ctx := context.Background()
-	guests := make([]table.Guest, seats)
-	chairs := make([]table.ChairPlan, len(guests))
+	guests := make([]table.Actor, seats)
+	chairs := make([]table.SeatPlan, len(guests))
 	for i := range guests {
-		guests[i] = table.Guest{ID: fmt.Sprint("bench", i), Name: fmt.Sprint("Ana", i)}
-		chairs[i] = table.ChairPlan{Kind: table.Friend}
+		guests[i] = table.Actor{ID: fmt.Sprint("bench", i), Name: fmt.Sprint("Ana", i)}
+		chairs[i] = table.SeatPlan{Kind: table.Friend}
 	}
-	chairs[0] = table.ChairPlan{Kind: table.Me}
-	t, err := hall.Create(ctx, guests[0], "", table.Plan{Game: title.ID(), Setup: game.Setup{Players: len(guests)}, Chairs: chairs})
+	chairs[0] = table.SeatPlan{Kind: table.Me}
+	t, err := server.Create(ctx, guests[0], "", table.Plan{Game: title.ID(), Setup: game.Setup{Players: len(guests)}, Seats: chairs})
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -80,7 +80,7 @@ func friends(b testing.TB, hall *table.Hall, title games.Title, seats int) (*tab
 		if err != nil {
 			b.Fatal(err)
 		}
-		if _, err := t.Do(ctx, table.Input{Guest: g, Act: table.Sit{Token: snap.Chairs[i+1].Token}}); err != nil {
+		if _, err := t.Do(ctx, table.Request{Guest: g, Act: table.Join{Token: snap.Occupants[i+1].Token}}); err != nil {
 			b.Fatal(err)
 		}
 	}
@@ -88,7 +88,7 @@ func friends(b testing.TB, hall *table.Hall, title games.Title, seats int) (*tab
 }
 
 // play plays some moves at a table of friends and returns the update of the last.
-func play(b testing.TB, t *table.Table, guests []table.Guest, sentences int) table.Update {
+func play(b testing.TB, t *table.Table, guests []table.Actor, sentences int) table.Update {
 	b.Helper()
 	ctx, stop := context.WithCancel(context.Background())
 	defer stop()
@@ -110,7 +110,7 @@ func play(b testing.TB, t *table.Table, guests []table.Guest, sentences int) tab
 			b.Fatal(err)
 		}
 		words := snap.Choices[i%len(snap.Choices)].Words
-		if _, err := t.Do(ctx, table.Input{Guest: guests[seat], Act: table.Say{Seat: seat, Words: words}}); err != nil {
+		if _, err := t.Do(ctx, table.Request{Guest: guests[seat], Act: table.PlayMove{Seat: seat, Words: words}}); err != nil {
 			b.Fatal(err)
 		}
 	}
@@ -123,7 +123,7 @@ func play(b testing.TB, t *table.Table, guests []table.Guest, sentences int) tab
 		b.Fatal(err)
 	}
 	for u := range watch.Updates() {
-		if u.Kind == table.Said {
+		if u.Kind == table.Played {
 			return u
 		}
 	}
@@ -133,11 +133,11 @@ func play(b testing.TB, t *table.Table, guests []table.Guest, sentences int) tab
 
 // BenchmarkLiveTable measures the memory of a loaded table, after 20 moves of two people.
 func BenchmarkLiveTable(b *testing.B) {
-	shelf, err := games.Open(nil)
+	registry, err := games.Open(nil)
 	if err != nil {
 		b.Fatal(err)
 	}
-	for _, title := range shelf {
+	for _, title := range registry {
 		b.Run(title.ID(), func(b *testing.B) {
 			ctx := context.Background()
 			log, err := store.Open(ctx, b.TempDir())
@@ -145,15 +145,15 @@ func BenchmarkLiveTable(b *testing.B) {
 				b.Fatal(err)
 			}
 			defer log.Close()
-			hall, err := table.Open(ctx, table.Config{Log: log, Shelf: shelf})
+			server, err := table.Open(ctx, table.Config{Log: log, Registry: registry})
 			if err != nil {
 				b.Fatal(err)
 			}
-			defer hall.Close()
+			defer server.Close()
 			var all []*table.Table
 			before := heap()
 			for b.Loop() {
-				t, guests := friends(b, hall, title, 2)
+				t, guests := friends(b, server, title, 2)
 				play(b, t, guests, 20)
 				all = append(all, t)
 			}

@@ -20,8 +20,8 @@ import (
 	"time"
 
 	"pantheon/web"
-	"pantheon/web/entrance"
-	"pantheon/web/manual"
+	"pantheon/web/access"
+	"pantheon/web/rulebook"
 )
 
 // A countedListener counts the bytes read from its connections.
@@ -96,12 +96,12 @@ func sendings(t *testing.T, method, path string, fields []string) []sending {
 		return fmt.Sprintf("%s %s HTTP/1.1\r\nHost: localhost\r\n%s\r\n", method, path, strings.Join(append(headers, ""), "\r\n"))
 	}
 	many := func(n int) []string { return slices.Repeat([]string{"X-Many: 1"}, n/len("X-Many: 1\r\n")) }
-	const headers, inside = entrance.MaxHeader + 4096, entrance.MaxHeader - 1024 // as net/http counts
-	search := []byte(head(path + "?q=" + long[:manual.MaxSearch]))
+	const headers, inside = access.MaxHeader + 4096, access.MaxHeader - 1024 // as net/http counts
+	search := []byte(head(path + "?q=" + long[:rulebook.MaxSearch]))
 	all := []sending{
 		{"a search", []byte(head(path + "?q=" + long)), headers, search},
-		{"a search that is a word too long", []byte(head(path + "?q=" + long[:manual.MaxSearch+1])), headers, search},
-		{"a field of the address", []byte(head(path + "?words=" + long[:2*entrance.MaxAddress])), headers, []byte(head(path + "?words=" + long[:2000]))},
+		{"a search that is a word too long", []byte(head(path + "?q=" + long[:rulebook.MaxSearch+1])), headers, search},
+		{"a field of the address", []byte(head(path + "?words=" + long[:2*access.MaxAddress])), headers, []byte(head(path + "?words=" + long[:2000]))},
 		{"a header", []byte(head(path, "X-Long: "+long)), headers, []byte(head(path, "X-Long: "+long[:inside]))},
 		{"a cookie", []byte(head(path, "Cookie: pantheon="+long)), headers, []byte(head(path, "Cookie: pantheon="+long[:inside]))},
 		{"many headers", []byte(head(path, many(much)...)), headers, []byte(head(path, many(inside)...))},
@@ -113,7 +113,7 @@ func sendings(t *testing.T, method, path string, fields []string) []sending {
 		}
 		return b.Bytes()
 	}
-	most, kind, body, fits := int64(entrance.MaxForm), "application/x-www-form-urlencoded", form(much), form(entrance.MaxForm)
+	most, kind, body, fits := int64(access.MaxForm), "application/x-www-form-urlencoded", form(much), form(access.MaxForm)
 	if method == "POST" && path == "/upload" {
 		most = web.MaxUpload
 		kind, body = upload(t, web.MaxUpload)
@@ -149,7 +149,7 @@ const boundary = "the-boundary"
 // most 64 kB, and the server reads and allocates little. With -timed it also compares the processor time with that of a
 // request that just fits.
 func TestRequestsAreBounded(t *testing.T) {
-	h := openHouse(t, toyShelf())
+	h := openTestSite(t, toyRegistry())
 	id, _ := h.pair("bluff")
 	plain, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {

@@ -13,7 +13,7 @@ import (
 const chooses = `document.querySelector('form[data-say]') && document.querySelector('[data-svg] .lit') || document.querySelector('form[data-say]:not(.used) button.plain')?.click()`
 
 // playNow starts a game of a title against bots with one press, on the page for new players of the title.
-func (b *tab) playNow(h *house, title string) {
+func (b *tab) playNow(h *testSite, title string) {
 	b.t.Helper()
 	b.do(chromedp.Navigate(h.server.URL + "/first/" + title))
 	eval[bool](b, `document.querySelector('form[action="/play"] button').click() || true`)
@@ -22,7 +22,7 @@ func (b *tab) playNow(h *house, title string) {
 }
 
 // playPair starts a game for two of a title against a bot without pauses. It has less to draw than a game with all seats.
-func (b *tab) playPair(h *house, title string) {
+func (b *tab) playPair(h *testSite, title string) {
 	b.t.Helper()
 	b.do(chromedp.Navigate(h.server.URL + "/new/" + title))
 	b.fill("form.create", begun, "name", "Ana", "players", "2", "pace", "off")
@@ -33,9 +33,9 @@ func (b *tab) playPair(h *house, title string) {
 func TestTenTabs(t *testing.T) {
 	tour(t)
 	ctx := chromium(t)
-	h := openHouse(t, toyShelf())
+	h := openTestSite(t, toyRegistry())
 	first := browser(t, ctx)
-	first.playNow(h, h.shelf[0].ID())
+	first.playNow(h, h.registry[0].ID())
 	address := eval[string](first, `location.href`)
 	tabs := []*tab{first}
 	for len(tabs) < 10 {
@@ -58,9 +58,9 @@ func TestTenTabs(t *testing.T) {
 // TestRestart stops the server and starts it again. The open page continues without being touched.
 func TestRestart(t *testing.T) {
 	ctx := chromium(t)
-	h := openHouse(t, toyShelf())
+	h := openTestSite(t, toyRegistry())
 	b := browser(t, ctx)
-	b.playNow(h, h.shelf[0].ID())
+	b.playNow(h, h.registry[0].ID())
 	eval[bool](b, fmt.Sprintf(dice, seedOf(t))+`window.still = true`)
 	before := eval[int](b, nowPly)
 	address := h.server.Listener.Addr().String()
@@ -79,10 +79,10 @@ func TestRestart(t *testing.T) {
 // TestKeyboard plays a move of each title with Tab and Enter alone.
 func TestKeyboard(t *testing.T) {
 	tour(t)
-	shelf := realShelf(t)
+	registry := realRegistry(t)
 	ctx := chromium(t)
-	h := openHouse(t, shelf)
-	for _, title := range shelf {
+	h := openTestSite(t, registry)
+	for _, title := range registry {
 		b := browser(t, ctx)
 		b.still()
 		b.playNow(h, title.ID())
@@ -115,10 +115,10 @@ func TestKeyboard(t *testing.T) {
 // move with its button. The keys play no move and undo none.
 func TestLookBackAndUndo(t *testing.T) {
 	tour(t)
-	h := openHouse(t, realShelf(t))
+	h := openTestSite(t, realRegistry(t))
 	b := browser(t, chromium(t))
 	b.still() // whether text is large enough is not checked while it moves
-	b.playNow(h, h.shelf[0].ID())
+	b.playNow(h, h.registry[0].ID())
 	eval[bool](b, fmt.Sprintf(dice, seedOf(t))+`true`)
 	b.until(`document.querySelector('form[data-undo]') || (` + turn + `, false)`)
 	eval[bool](b, `(document.querySelector('#menu')?.remove(), window.posted = [], window.usual = window.fetch, window.fetch = (to, how) => {
@@ -165,9 +165,9 @@ func TestLookBackAndUndo(t *testing.T) {
 func TestCurtainBetweenTwoPersons(t *testing.T) {
 	tour(t)
 	ctx := chromium(t)
-	h := openHouse(t, toyShelf())
+	h := openTestSite(t, toyRegistry())
 	b := browser(t, ctx)
-	b.do(chromedp.Navigate(h.server.URL + "/new/" + h.shelf[0].ID()))
+	b.do(chromedp.Navigate(h.server.URL + "/new/" + h.registry[0].ID()))
 	b.fill("form.create", `document.querySelector('#curtain:not([hidden])')`, "name", "Ana", "players", "2", "chair-1", "here", "here-1", "Bea")
 	eval[bool](b, fmt.Sprintf(dice, seedOf(t))+`true`)
 	seen := map[string]bool{}

@@ -27,21 +27,21 @@ type sitting struct {
 }
 
 // sittings returns all titles with bots, and all solo modes.
-func sittings(shelf games.Registry, all bool) (list []sitting) {
-	for _, title := range shelf {
+func sittings(registry games.Registry, all bool) (list []sitting) {
+	for _, title := range registry {
 		list = append(list, sitting{name: title.ID(), title: title})
 	}
 	if !all {
 		return list
 	}
-	for _, m := range soloModes(shelf) {
+	for _, m := range soloModes(registry) {
 		list = append(list, sitting{name: m.String(), title: m.title, options: m.options, alone: true})
 	}
 	return list
 }
 
 // sit opens the table.
-func (b *tab) sit(h *house, s sitting, wide bool) {
+func (b *tab) sit(h *testSite, s sitting, wide bool) {
 	b.t.Helper()
 	about := s.title.Game.About()
 	players := max(2, about.MinSeats)
@@ -68,15 +68,15 @@ func (b *tab) sit(h *house, s sitting, wide bool) {
 // phone. It uses gestures alone: it presses what it sees, opens tabs that announce something, scrolls lists and drags the
 // sheet. The page is at fault if a choice cannot be reached in this way, if a press has no effect, or if the page scrolls.
 func TestPlayedByHand(t *testing.T) {
-	shelf := realShelf(t)
+	registry := realRegistry(t)
 	ctx := chromium(t)
 	long := *byHand
 	if long == 0 {
 		long = map[bool]int{true: 12, false: 4}[*whole]
 	}
 	seed := dicing(t).Uint64()
-	played := sample(t, shelf)
-	for _, title := range shelf { // each title with its own script is played every time
+	played := sample(t, registry)
+	for _, title := range registry { // each title with its own script is played every time
 		if title.Board.Script() != "" && !slices.ContainsFunc(played, func(p games.Title) bool { return p.ID() == title.ID() }) {
 			played = append(slices.Clip(played), title)
 		}
@@ -95,7 +95,7 @@ func TestPlayedByHand(t *testing.T) {
 			}
 			t.Run(s.name+" "+w.String(), func(t *testing.T) {
 				t.Parallel()
-				h := openHouse(t, shelf)
+				h := openTestSite(t, registry)
 				race := !s.alone && races(s.title)
 				if race { // timers wait for nobody, and the test is no faster than a person
 					h.stop()

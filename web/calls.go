@@ -9,17 +9,17 @@ import (
 	"strings"
 	"time"
 
-	"pantheon/call"
 	"pantheon/game"
-	"pantheon/web/entrance"
-	"pantheon/web/pack"
+	"pantheon/notify"
+	"pantheon/web/access"
+	"pantheon/web/compress"
 	"pantheon/web/page"
 )
 
 // The handlers of notification settings. The settings belong to the user alone, so any server can serve them.
 
 // calls returns the notification service, or an error if the site has none.
-func calls(v *visit) (*call.Service, error) {
+func calls(v *requestContext) (*notify.Service, error) {
 	if v.site.calls == nil {
 		return nil, errNoPage
 	}
@@ -27,19 +27,19 @@ func calls(v *visit) (*call.Service, error) {
 }
 
 // callsPage serves the page of the visitor's notification settings.
-func callsPage(v *visit) error {
+func callsPage(v *requestContext) error {
 	o, err := calls(v)
 	if err != nil {
 		return err
 	}
-	m := page.Calls{Offers: map[call.Kind]bool{}, Key: o.PushKey(), Input: newInput(), Said: v.r.URL.Query().Get("said"), Back: backToTable(v.r.URL.Query().Get("from"))}
-	for _, kind := range []call.Kind{call.Push, call.Mail, call.Hook} {
+	m := page.Calls{Offers: map[notify.Kind]bool{}, Key: o.PushKey(), Input: newInput(), Said: v.r.URL.Query().Get("said"), Back: backToTable(v.r.URL.Query().Get("from"))}
+	for _, kind := range []notify.Kind{notify.Push, notify.Mail, notify.Hook} {
 		m.Offers[kind] = o.Offers(kind)
 	}
-	if m.Ways, err = o.Endpoints(v.r.Context(), v.guest.ID); err != nil {
+	if m.Ways, err = o.Endpoints(v.r.Context(), v.user.ID); err != nil {
 		return err
 	}
-	if m.Wishes, err = o.Preferences(v.r.Context(), v.guest.ID); err != nil {
+	if m.Wishes, err = o.Preferences(v.r.Context(), v.user.ID); err != nil {
 		return err
 	}
 	return v.page(http.StatusOK, page.CallsPage(v.frame(), m))
@@ -54,7 +54,7 @@ func backToTable(path string) string {
 }
 
 // callsKey sends the script the key with which the browser subscribes to push messages.
-func callsKey(v *visit) error {
+func callsKey(v *requestContext) error {
 	o, err := calls(v)
 	if err != nil {
 		return err
@@ -65,7 +65,7 @@ func callsKey(v *visit) error {
 }
 
 // addCall adds an endpoint: a browser, a mailbox or a webhook.
-func addCall(v *visit) error {
+func addCall(v *requestContext) error {
 	o, err := calls(v)
 	if err != nil {
 		return err
@@ -75,29 +75,29 @@ func addCall(v *visit) error {
 	}
 	v.known()
 	form := v.r.PostForm
-	w := call.Endpoint{Kind: call.Kind(form.Get("kind")), Site: v.site.address(v.r), Lang: v.set.Lang}
+	w := notify.Endpoint{Kind: notify.Kind(form.Get("kind")), Site: v.site.address(v.r), Lang: v.set.Lang}
 	said := "added"
-	of := entrance.Ways
-	if w.Kind == call.Mail {
-		of = entrance.Mails
+	of := access.Ways
+	if w.Kind == notify.Mail {
+		of = access.Mails
 	}
-	if err := spend(v, of, 1); err != nil {
+	if err := chargeQuota(v, of, 1); err != nil {
 		return err
 	}
 	switch w.Kind {
-	case call.Push:
+	case notify.Push:
 		w.Subscription, w.Name = []byte(form.Get("subscription")), deviceOf(v.r.UserAgent())
-	case call.Mail:
+	case notify.Mail:
 		w.Address, said = form.Get("address"), "mailed"
-	case call.Hook:
+	case notify.Hook:
 		w.Address, w.Shape = form.Get("address"), form.Get("shape")
 	default:
 		return problem(http.StatusBadRequest, "error.form")
 	}
-	if w, err = o.Add(v.r.Context(), v.guest.ID, w); err != nil {
+	if w, err = o.Add(v.r.Context(), v.user.ID, w); err != nil {
 		return err
 	}
-	if w.Kind == call.Mail && w.Confirmed {
+	if w.Kind == notify.Mail && w.Confirmed {
 		said = "added"
 	}
 	if v.scripted() {
@@ -107,7 +107,7 @@ func addCall(v *visit) error {
 }
 
 // changeCall tests, mutes or removes an endpoint.
-func changeCall(v *visit) error {
+func changeCall(v *requestContext) error {
 	o, err := calls(v)
 	if err != nil {
 		return err
@@ -119,14 +119,14 @@ func changeCall(v *visit) error {
 	said := v.r.PostFormValue("do")
 	switch said {
 	case "test":
-		if err := spend(v, entrance.Ways, 1); err != nil {
+		if err := chargeQuota(v, access.Ways, 1); err != nil {
 			return err
 		}
-		err = o.Test(ctx, v.guest.ID, way)
+		err = o.Test(ctx, v.user.ID, way)
 	case "mute", "unmute":
-		err = o.Mute(ctx, v.guest.ID, way, said == "mute")
+		err = o.Mute(ctx, v.user.ID, way, said == "mute")
 	case "remove":
-		err = o.Remove(ctx, v.guest.ID, way)
+		err = o.Remove(ctx, v.user.ID, way)
 	default:
 		err = problem(http.StatusBadRequest, "error.form")
 	}
@@ -137,7 +137,7 @@ func changeCall(v *visit) error {
 }
 
 // changeWishes stores the visitor's notification preferences.
-func changeWishes(v *visit) error {
+func changeWishes(v *requestContext) error {
 	o, err := calls(v)
 	if err != nil {
 		return err
@@ -147,7 +147,7 @@ func changeWishes(v *visit) error {
 	}
 	v.known()
 	form := v.r.PostForm
-	w := call.Preferences{More: form.Get("more") == "on", Quiet: form.Get("quiet") == "on", Zone: strings.TrimSpace(form.Get("zone")), From: -1, To: -1}
+	w := notify.Preferences{More: form.Get("more") == "on", Quiet: form.Get("quiet") == "on", Zone: strings.TrimSpace(form.Get("zone")), From: -1, To: -1}
 	if l := game.Lang(form.Get("lang")); slices.Contains(game.Langs, l) {
 		w.Lang = l
 	}
@@ -162,7 +162,7 @@ func changeWishes(v *visit) error {
 	if w.Quiet && w.Zone == "" {
 		return problem(http.StatusBadRequest, "calls.no-zone")
 	}
-	if err := o.SetPreferences(v.r.Context(), v.guest.ID, w); err != nil {
+	if err := o.SetPreferences(v.r.Context(), v.user.ID, w); err != nil {
 		return err
 	}
 	return v.redirect("/calls?said=saved")
@@ -170,32 +170,32 @@ func changeWishes(v *visit) error {
 
 // confirmCallPage serves the page of the link that confirms an address. Programs open links too, so a person must press the
 // button.
-func confirmCallPage(v *visit) error {
-	return byLink(v, "confirm", (*call.Service).ToConfirm, false)
+func confirmCallPage(v *requestContext) error {
+	return byLink(v, "confirm", (*notify.Service).ToConfirm, false)
 }
 
 // confirmCall confirms an address.
-func confirmCall(v *visit) error {
-	return byLink(v, "confirm", (*call.Service).Confirm, true)
+func confirmCall(v *requestContext) error {
+	return byLink(v, "confirm", (*notify.Service).Confirm, true)
 }
 
 // stopCallPage serves the page of the link that stops notifications to an address.
-func stopCallPage(v *visit) error {
-	return byLink(v, "stop", (*call.Service).ToStop, false)
+func stopCallPage(v *requestContext) error {
+	return byLink(v, "stop", (*notify.Service).ToStop, false)
 }
 
 // stopCall stops notifications to an address, with one click in a mail program (RFC 8058) or with the button of the page.
-func stopCall(v *visit) error {
-	return byLink(v, "stop", (*call.Service).Stop, true)
+func stopCall(v *requestContext) error {
+	return byLink(v, "stop", (*notify.Service).Stop, true)
 }
 
 // allowMails allows confirmation mails to a mailbox again.
-func allowMails(v *visit) error {
-	return byLink(v, "allow", (*call.Service).AllowMails, true)
+func allowMails(v *requestContext) error {
+	return byLink(v, "allow", (*notify.Service).AllowMails, true)
 }
 
 // byLink does what a link in a message is for. Anybody with the link may do that, without a cookie.
-func byLink(v *visit, what string, do func(*call.Service, context.Context, string) (call.Endpoint, error), done bool) error {
+func byLink(v *requestContext, what string, do func(*notify.Service, context.Context, string) (notify.Endpoint, error), done bool) error {
 	o, err := calls(v)
 	if err != nil {
 		return err
@@ -224,7 +224,7 @@ var workerText string
 func (s *Site) worker(w http.ResponseWriter, r *http.Request) {
 	h := w.Header()
 	h.Set("Cache-Control", "no-cache")
-	pack.Send(w, r, http.StatusOK, "text/javascript; charset=utf-8", []byte(strings.ReplaceAll(workerText, "ICON", strconv.Quote(s.assets.url("app-192.png")))))
+	compress.Send(w, r, http.StatusOK, "text/javascript; charset=utf-8", []byte(strings.ReplaceAll(workerText, "ICON", strconv.Quote(s.assets.url("app-192.png")))))
 }
 
 // deviceOf returns a name for the browser with the user agent. Names of makers are the same in all languages.

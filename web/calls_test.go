@@ -8,8 +8,8 @@ import (
 	"testing"
 	"time"
 
-	"pantheon/notify"
-	"pantheon/notify/notifytest"
+	"pantheon/notify/transport"
+	"pantheon/notify/transport/transporttest"
 	"pantheon/table"
 )
 
@@ -25,30 +25,30 @@ func (c hasty) After(d time.Duration, f func()) (stop func()) {
 
 // everyWay returns senders for all kinds of endpoints, which reach only this computer, with their mail server and a browser
 // that subscribes.
-func everyWay(t testing.TB) (ways notify.Transports, post *notifytest.Post, browser *notifytest.Browser) {
+func everyWay(t testing.TB) (ways transport.Transports, post *transporttest.Post, browser *transporttest.Browser) {
 	t.Helper()
-	post = notifytest.NewPost(t, notifytest.Open)
-	keys, err := notify.GenerateKeys()
+	post = transporttest.NewPost(t, transporttest.Open)
+	keys, err := transport.GenerateKeys()
 	if err != nil {
 		t.Fatal(err)
 	}
-	browser = notifytest.NewBrowser(t, keys.Public)
-	own := notify.ForTests(browser.Roots())
-	if ways.Push, err = notify.NewPush(keys, "house@example.org", own); err != nil {
+	browser = transporttest.NewBrowser(t, keys.Public)
+	own := transport.ForTests(browser.Roots())
+	if ways.Push, err = transport.NewPush(keys, "house@example.org", own); err != nil {
 		t.Fatal(err)
 	}
-	if ways.Mail, err = notify.NewMail("smtp://"+post.Address, "Pantheon <house@example.org>"); err != nil {
+	if ways.Mail, err = transport.NewMail("smtp://"+post.Address, "Pantheon <house@example.org>"); err != nil {
 		t.Fatal(err)
 	}
-	ways.Webhook = notify.NewWebhook(false, own)
+	ways.Webhook = transport.NewWebhook(false, own)
 	t.Cleanup(ways.Close)
 	return ways, post, browser
 }
 
-// callingHouse is a server that sends notifications of every kind without waiting for the end of short absences.
-func callingHouse(t testing.TB) (h *house, post *notifytest.Post, browser *notifytest.Browser) {
+// notifyingTestSite is a server that sends notifications of every kind without waiting for the end of short absences.
+func notifyingTestSite(t testing.TB) (h *testSite, post *transporttest.Post, browser *transporttest.Browser) {
 	t.Helper()
-	h = &house{t: t, folder: t.TempDir(), shelf: toyShelf(), calls: hasty{}, url: "https://games.example"}
+	h = &testSite{t: t, folder: t.TempDir(), registry: toyRegistry(), calls: hasty{}, url: "https://games.example"}
 	h.ways.Transports, post, browser = everyWay(t)
 	h.start("")
 	t.Cleanup(h.stop)
@@ -56,7 +56,7 @@ func callingHouse(t testing.TB) (h *house, post *notifytest.Post, browser *notif
 }
 
 // caller returns a person with some endpoints.
-func (h *house) caller(t testing.TB) *person {
+func (h *testSite) caller(t testing.TB) *person {
 	t.Helper()
 	p := h.person()
 	p.post("/name", "name", "Ana", "return", "/").want(t, 200)
@@ -100,8 +100,8 @@ var linkInMail = regexp.MustCompile(`https://games\.example(/calls/confirm/\S+)`
 // TestCalledByEveryWay adds a browser, a mailbox and a webhook and closes all pages. When it is the user's turn, each
 // endpoint gets a notification with the same id and a link to the table.
 func TestCalledByEveryWay(t *testing.T) {
-	h, post, browser := callingHouse(t)
-	receiver := notifytest.NewReceiver(t)
+	h, post, browser := notifyingTestSite(t)
+	receiver := transporttest.NewReceiver(t)
 	ana, bob := h.person(), h.person()
 	id := ana.open("bluff", "friend")
 	link := ana.get("/t/"+id).want(t, 200, `data-call>Call me when it is my turn<`).links()[0]
@@ -127,7 +127,7 @@ func TestCalledByEveryWay(t *testing.T) {
 	h.untilTurn(ana, id)
 	pushes := until(t, "a push", browser.Got)
 	called := until(t, "a call of the webhook", receiver.Got)
-	mails = until(t, "a mail", func() []notifytest.Mail { return post.Got()[1:] })
+	mails = until(t, "a mail", func() []transporttest.Mail { return post.Got()[1:] })
 	want := "https://games.example/t/" + id
 	if p := pushes[0]; p.URL != want || p.Title != "Bluff" || !strings.Contains(p.Body, "It is your turn") {
 		t.Errorf("the push says %+v", p.Payload)
@@ -135,7 +135,7 @@ func TestCalledByEveryWay(t *testing.T) {
 	if text := written(mails[0].Raw); !strings.Contains(text, want) || !strings.Contains(text, "Message-ID: <"+pushes[0].ID+"@") || !strings.Contains(text, "List-Unsubscribe-Post: List-Unsubscribe=One-Click") {
 		t.Errorf("the mail says\n%s", text)
 	}
-	if c := called[0]; !strings.Contains(string(c.Body), want) || c.Header.Get(notify.IDHeader) != pushes[0].ID {
+	if c := called[0]; !strings.Contains(string(c.Body), want) || c.Header.Get(transport.IDHeader) != pushes[0].ID {
 		t.Errorf("the webhook is told %s with %v", c.Body, c.Header)
 	}
 
@@ -162,7 +162,7 @@ func written(raw string) string {
 }
 
 // untilTurn lets Ana, in seat 0, play the first choice until it is another player's turn.
-func (h *house) untilTurn(ana *person, id string) {
+func (h *testSite) untilTurn(ana *person, id string) {
 	h.t.Helper()
 	for range 50 {
 		if page := ana.get("/t/"+id+"?as=0").want(h.t, 200); strings.Contains(page.body, "data-say") {
@@ -189,8 +189,8 @@ func (p *person) sayFirst(id string, seat int) {
 
 // TestWaysAreTheirPersons tries to change the endpoints of others, and sends other invalid requests.
 func TestWaysAreTheirPersons(t *testing.T) {
-	h, post, _ := callingHouse(t)
-	receiver := notifytest.NewReceiver(t)
+	h, post, _ := notifyingTestSite(t)
+	receiver := transporttest.NewReceiver(t)
 	bob, eve := h.person(), h.person()
 	bob.post("/calls/add", "kind", "hook", "shape", "json", "address", receiver.URL).want(t, 200)
 	way := bob.get("/calls").waysShown()[0]
@@ -230,7 +230,7 @@ func TestWaysAreTheirPersons(t *testing.T) {
 // TestNoMailWithoutAnAddress checks that a server without a public address offers no mail, because anybody can have written
 // the address in a request.
 func TestNoMailWithoutAnAddress(t *testing.T) {
-	h := &house{t: t, folder: t.TempDir(), shelf: toyShelf()}
+	h := &testSite{t: t, folder: t.TempDir(), registry: toyRegistry()}
 	h.ways.Transports, _, _ = everyWay(t)
 	h.start("")
 	t.Cleanup(h.stop)
@@ -244,7 +244,7 @@ func TestNoMailWithoutAnAddress(t *testing.T) {
 // TestAnAddressIsAskedSeldom lets one person after the other enter somebody's address. When it has received enough mails
 // for a day, the page says so in the language of the request, and nothing is sent.
 func TestAnAddressIsAskedSeldom(t *testing.T) {
-	h, post, _ := callingHouse(t)
+	h, post, _ := notifyingTestSite(t)
 	ask := func(lang string) reply {
 		p := h.person()
 		if lang != "en" {
@@ -265,7 +265,7 @@ func TestAnAddressIsAskedSeldom(t *testing.T) {
 
 // TestServiceWorkerDoesNoMore checks the one script that stays in a browser.
 func TestServiceWorkerDoesNoMore(t *testing.T) {
-	h := openHouse(t, toyShelf())
+	h := openTestSite(t, toyRegistry())
 	r := h.person().get("/calls.js").want(t, 200, "'push'", "'notificationclick'", "/assets/")
 	if strings.Contains(r.body, "'fetch'") || strings.Contains(r.body, "caches") || strings.Contains(r.body, "ICON") {
 		t.Error("the service worker does more than it should, or lacks its icon")
@@ -281,7 +281,7 @@ func TestServiceWorkerDoesNoMore(t *testing.T) {
 // TestAMailboxIsStoppedByItsMail checks that the link in a confirmation mail stops further ones, no matter who requests
 // them. The page that confirms this offers to allow them again.
 func TestAMailboxIsStoppedByItsMail(t *testing.T) {
-	h, post, _ := callingHouse(t)
+	h, post, _ := notifyingTestSite(t)
 	asks := func(name, address string) reply {
 		p := h.secure()
 		p.post("/name", "name", name, "return", "/").want(t, 200)

@@ -13,7 +13,7 @@ import (
 	"github.com/chromedp/cdproto/serviceworker"
 	"github.com/chromedp/chromedp"
 
-	"pantheon/notify/notifytest"
+	"pantheon/notify/transport/notifytest"
 )
 
 // shown is a script that returns the visible notifications: the title, the text and the address of each.
@@ -33,7 +33,7 @@ func (b *tab) letCall(origin string) {
 }
 
 // subscribes makes the page's browser subscribe at a push service of this computer, which replaces the browser's own.
-func (b *tab) subscribes(service *notifytest.Browser) {
+func (b *tab) subscribes(service *transporttest.Browser) {
 	b.t.Helper()
 	eval[bool](b, fmt.Sprintf(`(PushManager.prototype.subscribe = async () => (%s), true)`, service.Subscription()))
 }
@@ -85,7 +85,7 @@ func (w *serviceWorker) deliver(data string) {
 // What the service worker shows is tested without a browser, in script/test/worker_test.js.
 func TestCalledInABrowser(t *testing.T) {
 	ctx := theWholeBrowser.begin(t)
-	h, _, service := callingHouse(t)
+	h, _, service := notifyingTestSite(t)
 	ana, bob := h.person(), h.person()
 	id := ana.open("bluff", "friend")
 	bob.post(ana.get("/t/" + id).links()[0], "name", "Bob", "input", "sit").want(t, 200)

@@ -15,7 +15,7 @@ import (
 
 // cardsOf returns the model of a title's reference cards. Cards that do not match the kind and the words in the query are
 // marked as hidden.
-func cardsOf(v *visit, t games.Title) (page.CardsDoc, error) {
+func cardsOf(v *requestContext, t games.Title) (page.CardsDoc, error) {
 	reference, ok := board.ReferenceOf(t.Board, v.set.Lang)
 	if !ok {
 		return page.CardsDoc{}, errNoPage
@@ -70,7 +70,7 @@ func holds(text string, words []string) bool {
 }
 
 // cards serves the page of a title's reference cards.
-func cards(v *visit) error {
+func cards(v *requestContext) error {
 	t, err := v.title()
 	if err != nil {
 		return err
@@ -83,7 +83,7 @@ func cards(v *visit) error {
 }
 
 // cardsPanel serves the same as a panel for the table's page.
-func cardsPanel(v *visit) error {
+func cardsPanel(v *requestContext) error {
 	t, err := v.title()
 	if err != nil {
 		return err

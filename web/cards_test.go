@@ -24,9 +24,9 @@ var (
 func TestCompendiumIsSiftedWithoutScript(t *testing.T) {
 	sequential(t)
 	t.Parallel()
-	h := openHouse(t, realShelf(t))
+	h := openTestSite(t, realRegistry(t))
 	p := h.person()
-	for _, title := range h.shelf {
+	for _, title := range h.registry {
 		at := "/rules/" + title.ID() + "/cards"
 		r, _ := board.ReferenceOf(title.Board, "en")
 		all := 0
@@ -61,10 +61,10 @@ func TestCompendiumIsSiftedWithoutScript(t *testing.T) {
 // TestCompendiumFoldsAccents searches for a word typed without accents.
 func TestCompendiumFoldsAccents(t *testing.T) {
 	t.Parallel()
-	h := openHouse(t, realShelf(t))
+	h := openTestSite(t, realRegistry(t))
 	p := h.person()
 	p.post("/settings", "lang", "pt")
-	for _, title := range h.shelf {
+	for _, title := range h.registry {
 		r, _ := board.ReferenceOf(title.Board, "pt")
 		for _, g := range r.Groups {
 			plain := strings.NewReplacer("ê", "e", "ç", "c", "ã", "a", "õ", "o", "ó", "o", "é", "e", "á", "a").Replace(strings.ToLower(g.Name))
@@ -83,9 +83,9 @@ func TestCompendiumFoldsAccents(t *testing.T) {
 // the note.
 func TestCompendiumTellsProvenance(t *testing.T) {
 	t.Parallel()
-	h := openHouse(t, realShelf(t))
+	h := openTestSite(t, realRegistry(t))
 	p := h.person()
-	for _, title := range h.shelf {
+	for _, title := range h.registry {
 		about := title.Game.About()
 		page := p.get("/rules/"+title.ID()+"/cards").want(t, 200, `<p class="from">`)
 		if strings.Contains(page.body, "From the rulebook") {
@@ -108,8 +108,8 @@ func TestCompendiumTellsProvenance(t *testing.T) {
 // that exist, and are filtered while one types.
 func TestCompendiumAtTheTable(t *testing.T) {
 	ctx := chromium(t)
-	h := openHouse(t, realShelf(t))
-	for _, title := range sample(t, h.shelf) {
+	h := openTestSite(t, realRegistry(t))
+	for _, title := range sample(t, h.registry) {
 		t.Run(title.ID(), func(t *testing.T) {
 			b := browser(t, ctx)
 			p := h.person()

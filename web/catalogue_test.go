@@ -12,11 +12,11 @@ import (
 
 	"pantheon/board"
 	"pantheon/bot"
-	calling "pantheon/call"
 	"pantheon/game"
 	"pantheon/game/gametest/bluff"
 	"pantheon/game/scenario"
-	"pantheon/notify"
+	calling "pantheon/notify"
+	"pantheon/notify/transport"
 	"pantheon/table"
 	"pantheon/web/page"
 )
@@ -64,7 +64,7 @@ func TestTextsAreThere(t *testing.T) {
 	for _, p := range table.Paces() {
 		named["pace."+string(p)] = true
 	}
-	for _, zero := range table.AtZeros() {
+	for _, zero := range table.OnTimeouts() {
 		named["clocks.zero-"+string(zero)], named["clocks.then-"+string(zero)] = true, true
 	}
 	for day := range 7 {
@@ -94,7 +94,7 @@ func TestTextsAreThere(t *testing.T) {
 	for _, phrase := range table.Phrases() {
 		named["talk.phrase."+phrase] = true
 	}
-	for _, sign := range table.Signs() {
+	for _, sign := range table.Reactions() {
 		named["talk.sign."+sign] = true
 	}
 	for _, to := range []string{"seats", "watchers", "all"} {
@@ -103,16 +103,16 @@ func TestTextsAreThere(t *testing.T) {
 	for _, span := range []table.Span{table.ThisTurn, table.ThisGame} {
 		named["let-be.now-"+string(span)] = true
 	}
-	for _, shape := range page.FaceShapes {
+	for _, shape := range page.AvatarShapes {
 		named["face."+shape] = true
 	}
-	for _, colour := range page.FaceColours {
+	for _, colour := range page.AvatarColours {
 		named["colour."+colour] = true
 	}
-	for _, reason := range table.ComplaintReasons() {
+	for _, reason := range table.AbuseReasons() {
 		named["complain.reason."+reason] = true
 	}
-	for _, shape := range notify.Kinds {
+	for _, shape := range transport.Kinds {
 		named["calls.shape."+shape] = true
 	}
 	for _, kind := range []calling.Kind{calling.Push, calling.Mail, calling.Hook} {

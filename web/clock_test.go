@@ -15,8 +15,8 @@ import (
 	"pantheon/games"
 )
 
-// timedShelf is a registry with one small game against the clock.
-func timedShelf() games.Registry {
+// timedRegistry is a registry with one small game against the clock.
+func timedRegistry() games.Registry {
 	g := grab.Game()
 	return games.Registry{{Game: g, Board: tiles{g}}}
 }
@@ -30,7 +30,7 @@ func (p *person) race() (id string) {
 // TestCountdownIsSent follows the clock on the page and in the stream, as a spectator.
 func TestCountdownIsSent(t *testing.T) {
 	t.Parallel()
-	h := openHouse(t, timedShelf())
+	h := openTestSite(t, timedRegistry())
 	p := h.person()
 	id := p.race()
 	page := h.person().get("/t/"+id).want(t, 200, `data-deadline="5000"`)
@@ -67,7 +67,7 @@ func TestCountdownIsSent(t *testing.T) {
 func TestCountdownOnThePage(t *testing.T) {
 	tour(t)
 	ctx := chromium(t)
-	h := openHouse(t, timedShelf())
+	h := openTestSite(t, timedRegistry())
 	h.stop()
 	clock := &stopped{from: time.Now()}
 	h.clock = clock
@@ -101,10 +101,10 @@ func TestCountdownOnThePage(t *testing.T) {
 // as one that is opened afterwards, whatever the board counted down.
 func TestNothingRunsOutAfterTheEnd(t *testing.T) {
 	tour(t)
-	shelf := realShelf(t)
+	registry := realRegistry(t)
 	ctx := chromium(t)
-	h := openHouse(t, shelf)
-	s := byTurns(t, shelf)
+	h := openTestSite(t, registry)
+	s := byTurns(t, registry)
 	b := browser(t, ctx)
 	b.sit(h, s, false)
 	const ready = `document.querySelector('form[data-say]:not(.used) button.plain')`
@@ -123,9 +123,9 @@ func TestNothingRunsOutAfterTheEnd(t *testing.T) {
 }
 
 // byTurns returns a title with time, with the option that makes its seats act in turn.
-func byTurns(t *testing.T, shelf games.Registry) sitting {
+func byTurns(t *testing.T, registry games.Registry) sitting {
 	t.Helper()
-	for _, title := range shelf {
+	for _, title := range registry {
 		about := title.Game.About()
 		if about.Races == nil {
 			continue

@@ -8,9 +8,9 @@ import (
 )
 
 // clocked opens a table of the small game for Ana and Bruno with a player clock. The test sets the time of the server.
-func clocked(t *testing.T, fields ...string) (h *house, clock *stopped, ana, bruno *person, id string) {
+func clocked(t *testing.T, fields ...string) (h *testSite, clock *stopped, ana, bruno *person, id string) {
 	t.Helper()
-	h = openHouse(t, toyShelf())
+	h = openTestSite(t, toyRegistry())
 	h.stop()
 	clock = &stopped{from: time.Now()}
 	h.clock = clock
@@ -73,7 +73,7 @@ func TestAFlagFalls(t *testing.T) {
 // clocks.
 func TestClocksOfTheForm(t *testing.T) {
 	t.Parallel()
-	h := openHouse(t, append(toyShelf(), timedShelf()...))
+	h := openTestSite(t, append(toyRegistry(), timedRegistry()...))
 	p := h.person()
 	sent := 0
 	plan := func(title string, fields ...string) reply {

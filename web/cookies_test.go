@@ -114,7 +114,7 @@ func TestNobodyLosesASeatInARollingUpdate(t *testing.T) {
 // TestAtHomeCookiesHaveTheirNames checks that a server without https neither writes nor reads the new names.
 func TestAtHomeCookiesHaveTheirNames(t *testing.T) {
 	for _, at := range []string{"", "http://games.example"} {
-		h := openAt(t, toyShelf(), at)
+		h := openAt(t, toyRegistry(), at)
 		p := h.person()
 		id := p.open("bluff", "friend")
 		p.post("/settings", "lang", "pt", "return", "/").want(t, 200)

@@ -13,7 +13,7 @@ import (
 	"pantheon/board"
 	"pantheon/game"
 	"pantheon/game/gametest"
-	"pantheon/web/pack"
+	"pantheon/web/compress"
 )
 
 // TestCoversAreLight checks that the covers of all titles are well-formed documents, have no dangling references, and hold
@@ -56,7 +56,7 @@ func TestCoversAreLight(t *testing.T) {
 		if strings.Contains(light, " data-") || !strings.HasPrefix(light, "<svg ") {
 			t.Errorf("the cover of %s begins %.100s", title.ID(), light)
 		}
-		packed := func(picture string) int { return len(pack.Smallest([]byte(picture), pack.Gzip)) }
+		packed := func(picture string) int { return len(compress.Smallest([]byte(picture), compress.Gzip)) }
 		gametest.Budget(t, "cover made of the board, "+title.ID(), packed(light), packed(whole)*65/100)
 	}
 }

@@ -31,7 +31,7 @@ func TestWatchersShareWhatTheySee(t *testing.T) {
 	t.Parallel()
 	g := bluff.Game()
 	drawn := &atomic.Int64{}
-	h := openHouse(t, games.Registry{{Game: g, Board: counted{tiles{g}, drawn}}})
+	h := openTestSite(t, games.Registry{{Game: g, Board: counted{tiles{g}, drawn}}})
 	id, seats := h.pair("bluff")
 	ctx, cut := context.WithCancel(t.Context())
 	defer cut()
@@ -102,7 +102,7 @@ func TestAFaultInADrawingEndsTheStreamAlone(t *testing.T) {
 	t.Parallel()
 	g := bluff.Game()
 	fault := &atomic.Bool{}
-	h := &house{t: t, folder: t.TempDir(), shelf: games.Registry{{Game: g, Board: faulty{tiles{g}, fault}}}, warns: true}
+	h := &testSite{t: t, folder: t.TempDir(), registry: games.Registry{{Game: g, Board: faulty{tiles{g}, fault}}}, warns: true}
 	h.start("")
 	t.Cleanup(h.stop)
 	id, seats := h.pair("bluff")

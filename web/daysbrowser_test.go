@@ -10,7 +10,7 @@ import (
 
 	"github.com/chromedp/chromedp"
 
-	"pantheon/notify/notifytest"
+	"pantheon/notify/transport/notifytest"
 	"pantheon/table"
 )
 
@@ -47,9 +47,9 @@ func (b *tab) pressAll() {
 func TestDaysInABrowser(t *testing.T) {
 	nightly(t)
 	ctx := chromium(t)
-	receiver := notifytest.NewReceiver(t)
+	receiver := transporttest.NewReceiver(t)
 	clock := &stopped{from: time.Now()}
-	h := &house{t: t, folder: filepath.Join(t.TempDir(), "data"), shelf: realShelf(t), clock: clock, calls: clock}
+	h := &testSite{t: t, folder: filepath.Join(t.TempDir(), "data"), registry: realRegistry(t), clock: clock, calls: clock}
 	h.ways.Transports, _, _ = everyWay(t)
 	h.start("")
 	t.Cleanup(h.stop)
@@ -58,7 +58,7 @@ func TestDaysInABrowser(t *testing.T) {
 	h.url = h.server.URL // links in notifications lead here
 	h.start(address)
 
-	title := h.shelf[1]
+	title := h.registry[1]
 	ana, bob := h.person().named("Ana"), h.person().named("Bob")
 	ana.post("/calls/add", "kind", "hook", "shape", "json", "address", receiver.URL).want(t, 200, "from now on")
 	id := ana.post("/new/"+title.ID(), "name", "Ana", "players", "2", "chair-0", "me", "chair-1", "friend", "clock", "days-3", "input", "days").want(t, 200).table(t)
@@ -131,7 +131,7 @@ func TestDaysInABrowser(t *testing.T) {
 }
 
 // noted waits until the server knows that a user's open page has shown an entry.
-func (h *house) noted(guest, id string, entry int64) {
+func (h *testSite) noted(guest, id string, entry int64) {
 	h.t.Helper()
 	await(h.t, fmt.Sprintf("word that entry %d is seen", entry), func() bool {
 		seen, _, err := h.log.Seen(context.Background(), id, guest)

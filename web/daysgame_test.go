@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"pantheon/game"
-	"pantheon/notify/notifytest"
+	"pantheon/notify/transport/notifytest"
 	"pantheon/table"
 )
 
@@ -17,9 +17,9 @@ import (
 // and a restart of the server changes nothing. The others learn of the end of the game, and no clock has run out.
 func TestAGameOverDays(t *testing.T) {
 	ways, post, browser := everyWay(t)
-	receiver := notifytest.NewReceiver(t)
+	receiver := transporttest.NewReceiver(t)
 	clock := &stopped{from: time.Now()}
-	h := &house{t: t, folder: filepath.Join(t.TempDir(), "data"), shelf: realShelf(t), clock: clock, calls: clock, url: "https://games.example"}
+	h := &testSite{t: t, folder: filepath.Join(t.TempDir(), "data"), registry: realRegistry(t), clock: clock, calls: clock, url: "https://games.example"}
 	h.ways.Transports = ways
 	h.start("")
 	t.Cleanup(h.stop)
@@ -30,7 +30,7 @@ func TestAGameOverDays(t *testing.T) {
 	caro.post("/calls/add", "kind", "mail", "address", "caro@example.com").want(t, 200, "on its way")
 	mails := until(t, "the mail with the link", post.Got)
 	caro.post(linkInMail.FindStringSubmatch(written(mails[0].Raw))[1]).want(t, 200, "from now on")
-	id := ana.post("/new/"+h.shelf[1].ID(), "name", "Ana", "players", "3", "chair-0", "me", "chair-1", "friend", "chair-2", "friend", "clock", "days-3",
+	id := ana.post("/new/"+h.registry[1].ID(), "name", "Ana", "players", "3", "chair-0", "me", "chair-1", "friend", "chair-2", "friend", "clock", "days-3",
 		"input", "days").want(t, 200).table(t)
 	bob.post(ana.get("/t/" + id).links()[0], "name", "Bob", "input", "sit").want(t, 200)
 	caro.post(ana.get("/t/" + id).links()[0], "name", "Caro", "input", "sit").want(t, 200)
@@ -38,10 +38,14 @@ func TestAGameOverDays(t *testing.T) {
 	players := []*person{ana, bob, caro}
 	told := []func() string{ // the last message of each, and how many each got
 		func() string {
-			return last(browser.Got(), func(p notifytest.Push) string { return p.ID + " " + p.Body + " " + p.URL })
+			return last(browser.Got(), func(p transporttest.Push) string { return p.ID + " " + p.Body + " " + p.URL })
 		},
-		func() string { return last(receiver.Got(), func(c notifytest.Call) string { return string(c.Body) }) },
-		func() string { return last(post.Got()[1:], func(m notifytest.Mail) string { return written(m.Raw) }) },
+		func() string {
+			return last(receiver.Got(), func(c transporttest.Call) string { return string(c.Body) })
+		},
+		func() string {
+			return last(post.Got()[1:], func(m transporttest.Mail) string { return written(m.Raw) })
+		},
 	}
 	heard := make([]string, len(players))
 	caro.sayAll(id, 2) // she has joined last and sees whose turn it is, so she is not notified
@@ -66,7 +70,7 @@ func TestAGameOverDays(t *testing.T) {
 		if !strings.Contains(heard[got], "https://games.example/t/"+id) {
 			t.Fatalf("player %d is told without a link to the table: %s", got, heard[got])
 		}
-		at, err := h.hall.Table(t.Context(), id)
+		at, err := h.tableServer.Table(t.Context(), id)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -91,8 +91,8 @@ func TestDrawCost(t *testing.T) {
 		t.Skip("no -costs")
 	}
 	ctx := chromium(t)
-	h := openHouse(t, realShelf(t))
-	for _, title := range h.shelf {
+	h := openTestSite(t, realRegistry(t))
+	for _, title := range h.registry {
 		for _, w := range []window{windows[2], windows[5]} {
 			id, seats := h.pair(title.ID())
 			b := browser(t, ctx)

@@ -11,8 +11,8 @@ import (
 
 	"pantheon/store"
 	"pantheon/table"
-	"pantheon/web/entrance"
-	"pantheon/web/relay"
+	"pantheon/web/access"
+	"pantheon/web/proxy"
 )
 
 // How long a request for a table waits for the server that has the table, and how often it tries. After a server was
@@ -48,13 +48,13 @@ func (s *Site) placed(next http.Handler) http.Handler {
 				}
 			}
 			if err == nil && !here {
-				if relay.Passed(r) {
-					s.hall.Astray(at) // the server that passed it on may know better
-					relay.Moved(w)
+				if proxy.Passed(r) {
+					s.server.StaleLocation(at) // the server that passed it on may know better
+					proxy.Moved(w)
 					return
 				}
 				if at.Address == "" {
-					err = relay.ErrAway
+					err = proxy.ErrAway
 				} else {
 					noteRoute(w, passedOn)
 					err = s.relay.Pass(w, r, at)
@@ -62,7 +62,7 @@ func (s *Site) placed(next http.Handler) http.Handler {
 				if err == nil {
 					return
 				}
-				s.hall.Astray(at)
+				s.server.StaleLocation(at)
 			}
 			if r.Context().Err() != nil {
 				return
@@ -73,7 +73,7 @@ func (s *Site) placed(next http.Handler) http.Handler {
 				if store.Away(err) {
 					told = errAway
 				}
-				s.visited(func(*visit) error { return told })(w, r)
+				s.visited(func(*requestContext) error { return told })(w, r)
 				return
 			}
 			select {
@@ -95,8 +95,8 @@ type retry struct{ wanted bool }
 // impossible.
 func moved(w http.ResponseWriter, r *http.Request, err error) (ok bool) {
 	var elsewhere *table.Elsewhere
-	if relay.Passed(r) && (errors.As(err, &elsewhere) || errors.Is(err, table.ErrClosed)) {
-		relay.Moved(w)
+	if proxy.Passed(r) && (errors.As(err, &elsewhere) || errors.Is(err, table.ErrClosed)) {
+		proxy.Moved(w)
 		return true
 	}
 	again, _ := r.Context().Value(retry{}).(*retry)
@@ -114,17 +114,17 @@ func (s *Site) finder(r *http.Request) func(context.Context) (store.Holder, bool
 	id, _, _ := strings.Cut(rest, "/")
 	switch {
 	case kind == "t" && id != "":
-		return func(ctx context.Context) (store.Holder, bool, error) { return s.hall.Place(ctx, id) }
+		return func(ctx context.Context) (store.Holder, bool, error) { return s.server.Place(ctx, id) }
 	case kind == "i" && id != "":
-		return func(ctx context.Context) (store.Holder, bool, error) { return s.hall.PlaceOf(ctx, id) }
+		return func(ctx context.Context) (store.Holder, bool, error) { return s.server.PlaceOf(ctx, id) }
 	case kind == "carry" && id != "":
 		return func(ctx context.Context) (store.Holder, bool, error) {
-			return s.hall.Server(ctx, func(number int64) bool { return entrance.HeldBy(id, number) })
+			return s.server.Server(ctx, func(number int64) bool { return access.HeldBy(id, number) })
 		}
 	case r.URL.Path == "/live/now":
 		id, _, _ := strings.Cut(r.URL.Query().Get("w"), "@")
 		id, _, _ = strings.Cut(id, ".")
-		return func(ctx context.Context) (store.Holder, bool, error) { return s.hall.Place(ctx, id) }
+		return func(ctx context.Context) (store.Holder, bool, error) { return s.server.Place(ctx, id) }
 	}
 	return nil
 }
@@ -145,11 +145,11 @@ func (s *Site) hearOthers() {
 		case <-s.closing.Done():
 			return
 		}
-		counts, err := s.hall.Issues(s.closing)
+		counts, err := s.server.Issues(s.closing)
 		if err != nil {
 			continue // try again at the next tick
 		}
-		s.issues.Hear(counts)
+		s.issues.Notice(counts)
 	}
 }
 
@@ -158,14 +158,14 @@ func keepBody(r *http.Request) ([]byte, error) {
 	if r.Method != http.MethodPost || r.Body == nil || r.Body == http.NoBody {
 		return nil, nil
 	}
-	body, err := io.ReadAll(io.LimitReader(r.Body, entrance.MaxForm+1))
+	body, err := io.ReadAll(io.LimitReader(r.Body, access.MaxForm+1))
 	rest := r.Body
 	r.Body = struct {
 		io.Reader
 		io.Closer
 	}{io.MultiReader(bytes.NewReader(body), rest), rest}
-	if err == nil && len(body) > entrance.MaxForm {
-		err = entrance.ErrTooLarge
+	if err == nil && len(body) > access.MaxForm {
+		err = access.ErrTooLarge
 	}
 	return body, err
 }

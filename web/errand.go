@@ -9,34 +9,34 @@ import (
 	"time"
 
 	"pantheon/table"
-	"pantheon/web/entrance"
-	"pantheon/web/relay"
+	"pantheon/web/access"
+	"pantheon/web/proxy"
 )
 
-// An errand is a job at all tables of a user. Each table may be at another server.
-type errand string
+// An peerJob is a job at all tables of a user. Each table may be at another server.
+type peerJob string
 
 const (
-	toForget errand = "forget" // remove the user
-	toRename errand = "rename" // rename the seats of the user
-	toName   errand = "name"   // replace the user's name everywhere at the table
-	toPass   errand = "pass"   // merge everything of the user into another user
+	toForget peerJob = "forget" // remove the user
+	toRename peerJob = "rename" // rename the seats of the user
+	toName   peerJob = "name"   // replace the user's name everywhere at the table
+	toPass   peerJob = "pass"   // merge everything of the user into another user
 )
 
-// errandPath is where a server asks another to do a job at a table of that server.
-const errandPath = "/between/errand"
+// peerJobPath is where a server asks another to do a job at a table of that server.
+const peerJobPath = "/between/errand"
 
-// runErrand does a job at one table, at the server that has it. To is the user into whom another is merged.
-func (s *Site) runErrand(ctx context.Context, do errand, id string, who table.Guest, to string) error {
+// runPeerJob does a job at one table, at the server that has it. To is the user into whom another is merged.
+func (s *Site) runPeerJob(ctx context.Context, do peerJob, id string, who table.Actor, to string) error {
 	for try := 0; ; try++ {
-		err := s.errandAt(ctx, do, id, who, to)
+		err := s.peerJobAt(ctx, do, id, who, to)
 		var elsewhere *table.Elsewhere
 		if !errors.As(err, &elsewhere) || s.relay == nil || try == 5 {
 			return err
 		}
 		asked, cancel := context.WithTimeout(ctx, placePatience)
 		words := url.Values{"do": {string(do)}, "table": {id}, "guest": {who.ID}, "name": {who.Name}, "to": {to}}
-		answer, err := s.relay.Ask(asked, http.MethodPost, elsewhere.At, errandPath+"?"+words.Encode(), nil)
+		answer, err := s.relay.Ask(asked, http.MethodPost, elsewhere.At, peerJobPath+"?"+words.Encode(), nil)
 		if err == nil {
 			answer.Body.Close()
 		}
@@ -44,23 +44,23 @@ func (s *Site) runErrand(ctx context.Context, do errand, id string, who table.Gu
 		if err == nil && answer.StatusCode == http.StatusNoContent {
 			return nil
 		}
-		s.hall.Astray(elsewhere.At)
+		s.server.StaleLocation(elsewhere.At)
 		time.Sleep(placeEvery)
 	}
 }
 
-// errandAt does a job at a table of this server.
-func (s *Site) errandAt(ctx context.Context, do errand, id string, who table.Guest, to string) error {
+// peerJobAt does a job at a table of this server.
+func (s *Site) peerJobAt(ctx context.Context, do peerJob, id string, who table.Actor, to string) error {
 	switch do {
 	case toForget:
-		return s.hall.ForgetAt(ctx, id, who.ID)
+		return s.server.ForgetAt(ctx, id, who.ID)
 	case toPass:
-		return s.hall.PassAt(ctx, id, who.ID, to)
+		return s.server.MergeAt(ctx, id, who.ID, to)
 	case toName:
-		return s.hall.RenameAt(ctx, id, who.ID, who.Name)
+		return s.server.RenameAt(ctx, id, who.ID, who.Name)
 	case toRename:
 	}
-	t, err := s.hall.Table(ctx, id)
+	t, err := s.server.Table(ctx, id)
 	if err != nil {
 		return err
 	}
@@ -68,26 +68,26 @@ func (s *Site) errandAt(ctx context.Context, do errand, id string, who table.Gue
 	if err != nil {
 		return err
 	}
-	for _, c := range sum.Chairs {
+	for _, c := range sum.Occupants {
 		if !c.Mine || c.Kind == table.Here || c.Kind == table.Bot || c.Name == who.Name || sum.Phase.Done() {
 			continue
 		}
-		if _, err := t.Do(ctx, table.Input{Guest: who, Act: table.Rename{Seat: c.Seat, Name: who.Name}}); err != nil {
+		if _, err := t.Do(ctx, table.Request{Guest: who, Act: table.Rename{Seat: c.Seat, Name: who.Name}}); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// errandHere serves [errandPath].
-func (s *Site) errandHere(w http.ResponseWriter, r *http.Request) {
+// peerJobHere serves [peerJobPath].
+func (s *Site) peerJobHere(w http.ResponseWriter, r *http.Request) {
 	q := r.URL.Query()
-	do := errand(q.Get("do"))
-	if !relay.Asked(r) || !slices.Contains([]errand{toForget, toRename, toName, toPass}, do) || entrance.StrangeFields(q, nil) {
-		s.visited(func(*visit) error { return errNoPage })(w, r)
+	do := peerJob(q.Get("do"))
+	if !proxy.Asked(r) || !slices.Contains([]peerJob{toForget, toRename, toName, toPass}, do) || access.StrangeFields(q, nil) {
+		s.visited(func(*requestContext) error { return errNoPage })(w, r)
 		return
 	}
-	if err := s.errandAt(r.Context(), do, q.Get("table"), table.Guest{ID: q.Get("guest"), Name: q.Get("name")}, q.Get("to")); err != nil {
+	if err := s.peerJobAt(r.Context(), do, q.Get("table"), table.Actor{ID: q.Get("guest"), Name: q.Get("name")}, q.Get("to")); err != nil {
 		w.WriteHeader(http.StatusConflict) // the asking server then looks up the table again
 		return
 	}

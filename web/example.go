@@ -88,7 +88,7 @@ type measure struct {
 }
 
 // measures returns the measures of the examples, in order. It computes them once.
-func (m *manualOf) measures(t games.Title, w page.Words) ([]measure, error) {
+func (m *rulebookOf) measures(t games.Title, w page.Words) ([]measure, error) {
 	m.measured.Lock()
 	defer m.measured.Unlock()
 	if m.known != nil {

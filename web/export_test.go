@@ -6,9 +6,9 @@ import (
 	"pantheon/game"
 	"pantheon/game/scenario"
 	"pantheon/games"
-	"pantheon/web/entrance"
-	"pantheon/web/manual"
+	"pantheon/web/access"
 	"pantheon/web/page"
+	"pantheon/web/rulebook"
 )
 
 // init exports modules that tests in browsers call. These modules share their state with the page.
@@ -16,9 +16,9 @@ func init() {
 	shown = []string{"dom/sound.js", "dom/since.js", "dom/playback.js"}
 }
 
-// ManualOf parses a title's rules in a language, without playing the scenarios of its figures.
-func ManualOf(t games.Title, l game.Lang) (*manual.Manual, error) {
-	return manual.Read(t.Board.Rules(l), sheetOf(t, l))
+// RulebookOf parses a title's rules in a language, without playing the scenarios of its figures.
+func RulebookOf(t games.Title, l game.Lang) (*rulebook.Rulebook, error) {
+	return rulebook.Read(t.Board.Rules(l), sheetOf(t, l))
 }
 
 // ReadRules parses a title's rules in a language, and plays the scenarios of its figures.
@@ -31,7 +31,7 @@ func ReadRules(t games.Title, l game.Lang) error {
 	if err != nil {
 		return err
 	}
-	_, err = readManual(t, (&page.Texts{Site: words, Shelf: games.Registry{t}}).In(l), all)
+	_, err = readRulebook(t, (&page.Texts{Site: words, Shelf: games.Registry{t}}).In(l), all)
 	return err
 }
 
@@ -47,9 +47,9 @@ func (s *Site) Patterns() (all []string) {
 const MaxUpload = maxUpload
 
 // Drain uses up an allowance of a visitor: of the user ("person"), of the address ("address"), or of all visitors ("all").
-func (s *Site) Drain(who entrance.Visitor, of entrance.Allowance, scope string) {
-	spend := map[string]func(entrance.Visitor, entrance.Allowance, int) (time.Duration, bool){
-		"person": s.bounds.SpendOwn, "address": s.bounds.Spend, "all": s.bounds.SpendOfAll,
+func (s *Site) Drain(who access.Visitor, of access.Allowance, scope string) {
+	spend := map[string]func(access.Visitor, access.Allowance, int) (time.Duration, bool){
+		"person": s.bounds.ChargeOwn, "address": s.bounds.Charge, "all": s.bounds.ChargeAll,
 	}[scope]
 	for ok := true; ok; {
 		_, ok = spend(who, of, 1)

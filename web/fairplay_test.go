@@ -27,7 +27,7 @@ func (b *tab) pressFor(act, value string) {
 }
 
 // takes gives the tab the cookies of a person.
-func (b *tab) takes(h *house, p *person) {
+func (b *tab) takes(h *testSite, p *person) {
 	b.t.Helper()
 	at, err := url.Parse(h.server.URL)
 	if err != nil {

@@ -11,13 +11,13 @@ import (
 	"strconv"
 	"time"
 
-	"pantheon/call"
 	"pantheon/game"
+	"pantheon/notify"
 	"pantheon/store"
 	"pantheon/table"
-	"pantheon/web/entrance"
-	"pantheon/web/manual"
+	"pantheon/web/access"
 	"pantheon/web/page"
+	"pantheon/web/rulebook"
 )
 
 // A fault is an error with the page that reports it to the user.
@@ -37,7 +37,7 @@ func (f *fault) Error() string { return fmt.Sprintf("%d %s", f.status, f.phrase.
 // kind returns the name under which metrics count the fault. All refusals by the rules of games count as "rule", since each
 // game has many.
 func (f *fault) kind() string {
-	if f.in != nil && f.in != table.Words && f.in != call.Words {
+	if f.in != nil && f.in != table.Words && f.in != notify.Words {
 		return "rule"
 	}
 	return f.phrase.ID
@@ -61,8 +61,8 @@ var (
 	errGone        = problem(http.StatusGone, "error.gone")
 	errCrossSite   = problem(http.StatusForbidden, "error.cross-site")
 	errTooLarge    = problem(http.StatusRequestEntityTooLarge, "error.large", "n", game.MaxRecord>>20)
-	errLargeForm   = problem(http.StatusRequestEntityTooLarge, "error.large-form", "n", entrance.MaxForm>>10)
-	errLongAddress = problem(http.StatusRequestURITooLong, "error.long-address", "n", manual.MaxSearch)
+	errLargeForm   = problem(http.StatusRequestEntityTooLarge, "error.large-form", "n", access.MaxForm>>10)
+	errLongAddress = problem(http.StatusRequestURITooLong, "error.long-address", "n", rulebook.MaxSearch)
 	errOurs        = problem(http.StatusInternalServerError, "error.ours")
 	errDamaged     = problem(http.StatusInternalServerError, "error.damaged")
 	errMoving      = problem(http.StatusServiceUnavailable, "error.moving")
@@ -71,11 +71,11 @@ var (
 )
 
 // faultOf converts any error to a fault.
-func (v *visit) faultOf(err error) *fault {
+func (v *requestContext) faultOf(err error) *fault {
 	var f *fault
 	var no *game.Refusal
 	var refused *table.Refused
-	var uncalled *call.Refused
+	var uncalled *notify.Refused
 	var flaw *game.InvalidRecord
 	var elsewhere *table.Elsewhere
 	switch {
@@ -86,10 +86,10 @@ func (v *visit) faultOf(err error) *fault {
 	case errors.As(err, &refused):
 		return &fault{status: http.StatusConflict, phrase: refused.In(v.set.Lang), in: table.Words}
 	case errors.As(err, &uncalled):
-		return &fault{status: http.StatusConflict, phrase: uncalled.Phrase, in: call.Words}
-	case errors.Is(err, entrance.ErrTooLarge):
+		return &fault{status: http.StatusConflict, phrase: uncalled.Phrase, in: notify.Words}
+	case errors.Is(err, access.ErrTooLarge):
 		return v.tooLarge()
-	case errors.Is(err, entrance.ErrTooSlow):
+	case errors.Is(err, access.ErrTooSlow):
 		return problem(http.StatusRequestTimeout, "error.form")
 	case errors.Is(err, table.ErrNotFound):
 		return errNoTable
@@ -124,7 +124,7 @@ func (v *visit) faultOf(err error) *fault {
 }
 
 // text returns the message of a fault in the visitor's language.
-func (v *visit) text(f *fault) string {
+func (v *requestContext) text(f *fault) string {
 	in := f.in
 	if in == nil {
 		in = v.site.texts.Site
@@ -133,14 +133,14 @@ func (v *visit) text(f *fault) string {
 }
 
 // retryAfter sets the header that says how long to wait after a fault.
-func (v *visit) retryAfter(f *fault) {
+func (v *requestContext) retryAfter(f *fault) {
 	if f.wait > 0 {
 		v.w.Header().Set("Retry-After", strconv.Itoa(int(math.Ceil(f.wait.Seconds()))))
 	}
 }
 
 // fail answers with a fault.
-func (v *visit) fail(err error) {
+func (v *requestContext) fail(err error) {
 	f := v.faultOf(err)
 	v.r = v.r.WithContext(context.WithoutCancel(v.r.Context())) // an incomplete body cancels the context, but still gets an answer
 	v.retryAfter(f)

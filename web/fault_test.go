@@ -15,7 +15,7 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 
 	"pantheon/store"
-	"pantheon/web/relay"
+	"pantheon/web/proxy"
 )
 
 // TestADatabaseHasNoFolder checks that with a log in a database nobody is told that a data folder is full. After a lost
@@ -23,10 +23,10 @@ import (
 // server failed.
 func TestADatabaseHasNoFolder(t *testing.T) {
 	quiet := slog.New(slog.DiscardHandler)
-	at := func(between *relay.Relay) *visit {
-		return &visit{site: &Site{log: quiet, relay: between, mux: http.NewServeMux()}, r: httptest.NewRequest("POST", "/t/x/say", nil)}
+	at := func(between *proxy.Proxy) *requestContext {
+		return &requestContext{site: &Site{log: quiet, relay: between, mux: http.NewServeMux()}, r: httptest.NewRequest("POST", "/t/x/say", nil)}
 	}
-	shared, alone := at(relay.New(nil, make([]byte, 32), nil, quiet)), at(nil)
+	shared, alone := at(proxy.New(nil, make([]byte, 32), nil, quiet)), at(nil)
 	for _, err := range []error{
 		sql.ErrTxDone, sql.ErrConnDone, driver.ErrBadConn, pgconn.ErrConnClosed, io.ErrUnexpectedEOF, context.DeadlineExceeded, context.Canceled,
 		&pgconn.ConnectError{Config: &pgconn.Config{}}, &pgconn.PgError{Code: "57P01"}, &pgconn.PgError{Code: "53100"}, &pgconn.PgError{Code: "25P02"}, store.ErrUnsure, store.ErrAway,

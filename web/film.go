@@ -4,20 +4,20 @@ import (
 	"net/http"
 	"strconv"
 
-	"pantheon/web/live"
+	"pantheon/web/sse"
 )
 
-// longestFilm bounds the moves of a catch-up playback. Earlier moves are left out.
-const longestFilm = 24
+// longestCatchUp bounds the moves of a catch-up playback. Earlier moves are left out.
+const longestCatchUp = 24
 
-// A film is a catch-up playback for the script: the stage before the first move, and then a frame for each move.
-type film struct {
-	Stage  string       `json:"stage"`
-	Frames []live.Frame `json:"frames"`
+// A catchUp is a catch-up playback for the script: the stage before the first move, and then a frame for each move.
+type catchUp struct {
+	Stage  string      `json:"stage"`
+	Frames []sse.Frame `json:"frames"`
 }
 
-// filmOf sends the catch-up playback of the moves from one ply to another, from the perspective of the seat.
-func filmOf(v *visit) error {
+// catchUpOf sends the catch-up playback of the moves from one ply to another, from the perspective of the seat.
+func catchUpOf(v *requestContext) error {
 	d, err := asked(v)
 	if err != nil {
 		return err
@@ -33,15 +33,15 @@ func filmOf(v *visit) error {
 	if from < 0 || to < from || to > d.Snap.Ply {
 		return problem(http.StatusNotFound, "error.ply", "n", d.Snap.Ply)
 	}
-	from = max(from, to-longestFilm)
+	from = max(from, to-longestCatchUp)
 	ctx := v.r.Context()
-	var all film
+	var all catchUp
 	for ply := from; ply <= to; ply++ {
 		then := *d
 		if err := then.back(ctx, ply); err != nil {
 			return err
 		}
-		frame, err := live.FrameOf(ctx, &then.Scene, v.site.drawings)
+		frame, err := sse.FrameOf(ctx, &then.Scene, v.site.drawings)
 		if err != nil {
 			return err
 		}

@@ -19,10 +19,10 @@ const filming = `document.querySelector('.part.zoomed.filming') !== null && !doc
 func TestWhatOthersDoIsAFilm(t *testing.T) {
 	tour(t)
 	ctx := chromium(t)
-	h := openHouse(t, realShelf(t))
+	h := openTestSite(t, realRegistry(t))
 	l := &looker{tab: browser(t, ctx)}
 	l.size(390, 844, true)
-	l.id, l.seats = h.pair(h.shelf[0].ID())
+	l.id, l.seats = h.pair(h.registry[0].ID())
 	l.prepared(holding)
 	l.clocked()
 	l.do(chromedp.Navigate(h.server.URL + "/t/" + l.id))
@@ -72,8 +72,8 @@ func TestWhatOthersDoIsAFilm(t *testing.T) {
 // moves that do not exist.
 func TestAFilmOfThePast(t *testing.T) {
 	t.Parallel()
-	h := openHouse(t, realShelf(t))
-	id, seats := h.pair(h.shelf[0].ID())
+	h := openTestSite(t, realRegistry(t))
+	id, seats := h.pair(h.registry[0].ID())
 	said := 0
 	for said < 40 && sayAny(t, id, seats, said) {
 		said++

@@ -13,7 +13,7 @@ import (
 // take its time.
 func TestSlowBodiesEnd(t *testing.T) {
 	t.Parallel()
-	h := openHouse(t, toyShelf())
+	h := openTestSite(t, toyRegistry())
 	h.stop()
 	h.body = time.Second
 	h.start("")
@@ -39,7 +39,7 @@ func TestSlowBodiesEnd(t *testing.T) {
 // TestFloodBehindAWebServer checks that behind a web server on this computer each person has their own limits. One who
 // floods does not slow the others.
 func TestFloodBehindAWebServer(t *testing.T) {
-	h := openHouse(t, toyShelf())
+	h := openTestSite(t, toyRegistry())
 	h.stop()
 	h.limits.Requests = 2 // so few that any machine reaches them
 	h.start("")
@@ -58,7 +58,7 @@ func TestFloodBehindAWebServer(t *testing.T) {
 
 // TestFloodFromThisComputer checks that limits by address do not apply to visitors at this computer.
 func TestFloodFromThisComputer(t *testing.T) {
-	p := openHouse(t, toyShelf()).person()
+	p := openTestSite(t, toyRegistry()).person()
 	for range 1500 {
 		p.get("/carry/none").want(t, http.StatusNotFound)
 	}

@@ -8,9 +8,9 @@ import (
 	"strings"
 	"sync"
 
-	"pantheon/web/pack"
+	"pantheon/web/compress"
 	"pantheon/web/page"
-	"pantheon/web/relay"
+	"pantheon/web/proxy"
 )
 
 // The maximum size of one asset of another program, and of all such assets together, in bytes.
@@ -29,7 +29,7 @@ type foreign struct {
 
 type foreignKey struct {
 	print, name string
-	coding      pack.Coding
+	coding      compress.Coding
 }
 
 type foreignAsset struct {
@@ -43,8 +43,8 @@ func (s *Site) asset(w http.ResponseWriter, r *http.Request) {
 	if r.PathValue("name") == page.SharePicture {
 		forOtherSites(w)
 	}
-	if s.relay != nil && !relay.Passed(r) && "/assets/"+print+"/" != s.assets.root {
-		key := foreignKey{print, r.PathValue("name"), pack.Taken(r)}
+	if s.relay != nil && !proxy.Passed(r) && "/assets/"+print+"/" != s.assets.root {
+		key := foreignKey{print, r.PathValue("name"), compress.Taken(r)}
 		if a, ok := s.foreignAsset(r.Context(), key); ok {
 			for name, values := range a.header {
 				w.Header()[name] = values
@@ -57,7 +57,7 @@ func (s *Site) asset(w http.ResponseWriter, r *http.Request) {
 		}
 	}
 	if err := s.assets.serve(w, r); err != nil {
-		s.visited(func(*visit) error { return err })(w, r)
+		s.visited(func(*requestContext) error { return err })(w, r)
 	}
 }
 
@@ -74,7 +74,7 @@ func (s *Site) foreignAsset(ctx context.Context, key foreignKey) (a foreignAsset
 		return a, false
 	}
 	header := http.Header{}
-	if key.coding != pack.Plain {
+	if key.coding != compress.Plain {
 		header.Set("Accept-Encoding", string(key.coding))
 	}
 	ctx, cancel := context.WithTimeout(ctx, 4*s.peers.patience)

@@ -17,9 +17,9 @@ const holding = `window.EventSource = class extends EventSource {
 // still for a minute.
 func TestManyUpdatesAtOnceLeaveThePageFree(t *testing.T) {
 	ctx := chromium(t)
-	h := openHouse(t, toyShelf())
+	h := openTestSite(t, toyRegistry())
 	l := &looker{tab: browser(t, ctx)}
-	l.id, l.seats = h.pair(h.shelf[0].ID())
+	l.id, l.seats = h.pair(h.registry[0].ID())
 	l.still()
 	l.prepared(holding)
 	l.do(chromedp.Navigate(h.server.URL + "/t/" + l.id))

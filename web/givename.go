@@ -25,7 +25,7 @@ func (s *Site) hearNames() {
 		case <-s.closing.Done():
 			return
 		}
-		all, err := s.hall.GivenNames(s.closing)
+		all, err := s.server.GivenNames(s.closing)
 		if err != nil {
 			continue // try again at the next tick
 		}
@@ -36,7 +36,7 @@ func (s *Site) hearNames() {
 			}
 			if begun[g.Guest].Equal(g.Time) {
 				err = s.giveName(g)
-			} else if err = s.hall.BeginGiving(s.closing, g); err == nil {
+			} else if err = s.server.BeginGiving(s.closing, g); err == nil {
 				begun[g.Guest] = g.Time
 			}
 			if err != nil && s.closing.Err() == nil {
@@ -49,22 +49,22 @@ func (s *Site) hearNames() {
 
 // giveName changes the name of a renamed user everywhere.
 func (s *Site) giveName(g table.GivenName) error {
-	tables, err := s.hall.TablesOf(s.closing, g.Guest)
+	tables, err := s.server.TablesOf(s.closing, g.Guest)
 	if err != nil {
 		return err
 	}
 	for _, id := range tables {
-		if err := s.runErrand(s.closing, toName, id, table.Guest{ID: g.Guest, Name: g.Name}, ""); err != nil {
+		if err := s.runPeerJob(s.closing, toName, id, table.Actor{ID: g.Guest, Name: g.Name}, ""); err != nil {
 			return err
 		}
 	}
-	return s.hall.EndGiving(s.closing, g.Guest, g.Time)
+	return s.server.EndGiving(s.closing, g.Guest, g.Time)
 }
 
 // renamed gives the visitor the name that an admin has chosen, if the visitor's cookie still has an older one.
-func (v *visit) renamed() {
-	if g, ok := (*v.site.given.Load())[v.guest.ID]; ok && g.Unfit(v.guest.Name) {
-		v.guest.Name = g.Name
-		v.site.identity.Write(v.w, v.guest)
+func (v *requestContext) renamed() {
+	if g, ok := (*v.site.given.Load())[v.user.ID]; ok && g.Unfit(v.user.Name) {
+		v.user.Name = g.Name
+		v.site.identity.Write(v.w, v.user)
 	}
 }

@@ -12,7 +12,7 @@ import (
 // user's browser has it. The user cannot take the old name again, but any other.
 func TestAGivenNameReachesTables(t *testing.T) {
 	t.Parallel()
-	h := openHouse(t, toyShelf())
+	h := openTestSite(t, toyRegistry())
 	ana, bruno, watcher, id := h.talkers("bluff")
 	bruno.post("/name", "name", "Foulmouth").want(t, 200)
 	bruno.post("/t/"+id+"/talk", "text", "a line", "input", "1").want(t, 200)
@@ -41,10 +41,10 @@ func TestAGivenNameReachesTables(t *testing.T) {
 // refused.
 func TestWhoIsSilencedIsToldSo(t *testing.T) {
 	t.Parallel()
-	h := openHouse(t, toyShelf())
+	h := openTestSite(t, toyRegistry())
 	_, bruno, _, id := h.talkers("bluff")
 	until := time.Date(2999, 1, 2, 3, 4, 0, 0, time.UTC)
-	p, err := table.SilenceOf(bruno.document().ID, time.Now(), until)
+	p, err := table.AdminMuteOf(bruno.document().ID, time.Now(), until)
 	if err == nil {
 		err = h.log.PutUserRow(t.Context(), p)
 	}
@@ -54,7 +54,7 @@ func TestWhoIsSilencedIsToldSo(t *testing.T) {
 	const says = "Whoever runs this server has asked you to be silent until 2999-01-02 03:04 UTC."
 	bruno.get("/t/"+id+"/talk").want(t, 200, says)
 	bruno.post("/t/"+id+"/talk", "text", "a line", "input", "1").want(t, 409, says)
-	if err := table.LiftSilence(t.Context(), h.log, bruno.document().ID); err != nil {
+	if err := table.LiftAdminMute(t.Context(), h.log, bruno.document().ID); err != nil {
 		t.Fatal(err)
 	}
 	bruno.post("/t/"+id+"/talk", "text", "a line", "input", "1").want(t, 200, "a line")

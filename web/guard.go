@@ -8,9 +8,9 @@ import (
 	"strings"
 	"time"
 
-	"pantheon/web/entrance"
+	"pantheon/web/access"
 	"pantheon/web/page"
-	"pantheon/web/relay"
+	"pantheon/web/proxy"
 )
 
 // permissions is the Permissions-Policy of pages. It denies what they never use and allows them alone what they do.
@@ -44,7 +44,7 @@ func (s *Site) strictTransport(age time.Duration) string {
 // guard wraps every handler: with security headers, a check for posts from other sites, and recovery from panics.
 func (s *Site) guard(next http.Handler) http.Handler {
 	cross := http.NewCrossOriginProtection()
-	cross.SetDenyHandler(s.visited(func(*visit) error { return errCrossSite }))
+	cross.SetDenyHandler(s.visited(func(*requestContext) error { return errCrossSite }))
 	next = cross.Handler(next)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
@@ -72,26 +72,26 @@ func (s *Site) guard(next http.Handler) http.Handler {
 				panic(fault)
 			}
 			s.log.Error("a page failed", s.where(r), "fault", fault, "stack", string(debug.Stack()))
-			s.visited(func(*visit) error { return errOurs })(w, r)
+			s.visited(func(*requestContext) error { return errOurs })(w, r)
 		}()
-		w, left, err := entrance.Receive(s.closing, s.bodyTime, bodyBound(r), w, r)
+		w, left, err := access.Receive(s.closing, s.bodyTime, bodyBound(r), w, r)
 		defer left()
-		if !s.hosts.Has(r.Host) && !relay.Passed(r) { // a server that passes a request on has already checked
+		if !s.hosts.Has(r.Host) && !proxy.Passed(r) { // a server that passes a request on has already checked
 			s.visited(misdirected)(w, r)
 			return
 		}
 		if err != nil {
-			s.visited(func(*visit) error { return err })(w, r)
+			s.visited(func(*requestContext) error { return err })(w, r)
 			return
 		}
-		if entrance.LongAddress(r.URL, longest) {
+		if access.LongAddress(r.URL, longest) {
 			short := *r
 			short.URL = &url.URL{Path: "/"} // an error page repeats its URL in its forms
-			s.visited(func(*visit) error { return errLongAddress })(w, &short)
+			s.visited(func(*requestContext) error { return errLongAddress })(w, &short)
 			return
 		}
-		if entrance.StrangeAddress(r.URL) {
-			s.visited(func(*visit) error { return problem(http.StatusBadRequest, "error.address") })(w, r)
+		if access.StrangeAddress(r.URL) {
+			s.visited(func(*requestContext) error { return problem(http.StatusBadRequest, "error.address") })(w, r)
 			return
 		}
 		next.ServeHTTP(w, r)
@@ -104,9 +104,9 @@ func forOtherSites(w http.ResponseWriter) {
 }
 
 // misdirected refuses a request for a host that is not the site's, and says where the page is.
-func misdirected(v *visit) error {
+func misdirected(v *requestContext) error {
 	s, path := v.site, "/"
-	if read := v.r.Method == http.MethodGet || v.r.Method == http.MethodHead; read && !entrance.LongAddress(v.r.URL, longest) {
+	if read := v.r.Method == http.MethodGet || v.r.Method == http.MethodHead; read && !access.LongAddress(v.r.URL, longest) {
 		path = v.r.URL.EscapedPath()
 	}
 	s.misdirected.Do(func() {
@@ -119,7 +119,7 @@ func misdirected(v *visit) error {
 }
 
 // noRoute refuses a request that no route matches. It distinguishes a wrong method from an unknown address.
-func noRoute(v *visit) error {
+func noRoute(v *requestContext) error {
 	var takes []string
 	for _, method := range []string{http.MethodGet, http.MethodPost} {
 		other := *v.r

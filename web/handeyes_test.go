@@ -175,8 +175,8 @@ type choice struct {
 	Dot, Aside, Near         bool
 }
 
-// A sight is what a hand sees of a table.
-type sight struct {
+// A tableView is what a hand sees of a table.
+type tableView struct {
 	Over, Open, Held bool
 	Ply, Sent        int
 	Page             string
@@ -185,7 +185,7 @@ type sight struct {
 }
 
 // of returns the choices of some kinds.
-func (s *sight) of(kinds ...string) (all []choice) {
+func (s *tableView) of(kinds ...string) (all []choice) {
 	for _, c := range s.Choices {
 		if slices.Contains(kinds, c.Kind) {
 			all = append(all, c)
@@ -195,7 +195,7 @@ func (s *sight) of(kinds ...string) (all []choice) {
 }
 
 // look reads the page.
-func (h *hand) look() sight { return eval[sight](h.tab, `hand.look()`) }
+func (h *hand) look() tableView { return eval[tableView](h.tab, `hand.look()`) }
 
 // again reads one choice again.
 func (h *hand) again(i int) choice { return eval[choice](h.tab, fmt.Sprintf(`hand.again(%d)`, i)) }

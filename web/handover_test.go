@@ -9,7 +9,7 @@ import (
 )
 
 // seated makes a table of a title for the host, Ana, and friends.
-func seated(t *testing.T, h *house, title string, names ...string) (id string, host *person, friends []*person) {
+func seated(t *testing.T, h *testSite, title string, names ...string) (id string, host *person, friends []*person) {
 	t.Helper()
 	host = h.person()
 	id = host.open(title, strings.Split(strings.Repeat("friend,", len(names)-1)+"friend", ",")...)
@@ -20,10 +20,10 @@ func seated(t *testing.T, h *house, title string, names ...string) (id string, h
 	return id, host, friends
 }
 
-// laterHouse is a server whose clock can be set ahead.
-func laterHouse(t *testing.T) (*house, *ahead) {
+// laterTestSite is a server whose clock can be set ahead.
+func laterTestSite(t *testing.T) (*testSite, *ahead) {
 	t.Helper()
-	h := openHouse(t, toyShelf())
+	h := openTestSite(t, toyRegistry())
 	h.stop()
 	clock := &ahead{}
 	h.clock = clock
@@ -55,7 +55,7 @@ func (r reply) watches(t *testing.T, id string) {
 // is refused, because its page has lost the seat.
 func TestTheAddressOfAnothersSeatShowsTheTable(t *testing.T) {
 	t.Parallel()
-	id, host, friends := seated(t, openHouse(t, toyShelf()), "bluff", "Bruno", "Carla")
+	id, host, friends := seated(t, openTestSite(t, toyRegistry()), "bluff", "Bruno", "Carla")
 	stranger := host.h.person()
 	for _, as := range []string{"0", "1", "0-plan", "1-plan", "truth", "truth-plan", "3"} {
 		stranger.get("/t/"+id+"?as="+as).watches(t, id)
@@ -81,7 +81,7 @@ func TestTheAddressOfAnothersSeatShowsTheTable(t *testing.T) {
 // taken, and can give it away again. The new player sees what the giver saw. Nobody who has held a seat can take it.
 func TestASeatWithSecretsIsGivenAway(t *testing.T) {
 	t.Parallel()
-	h, _ := laterHouse(t)
+	h, _ := laterTestSite(t)
 	id, host, friends := seated(t, h, "bluff", "Bruno", "Carla")
 	bruno, carla, dora := friends[0], friends[1], h.person()
 	host.get("/t/"+id).without(t, "Free the chair of")
@@ -113,7 +113,7 @@ func TestASeatWithSecretsIsGivenAway(t *testing.T) {
 // others is offered a bot only.
 func TestTheOthersLetSomebodyTakeASilentSeat(t *testing.T) {
 	t.Parallel()
-	h, clock := laterHouse(t)
+	h, clock := laterTestSite(t)
 	id, host, friends := seated(t, h, "bluff", "Bruno", "Carla")
 	bruno, carla, dora := friends[0], friends[1], h.person()
 	clock.by.Store(int64(2 * table.Away))

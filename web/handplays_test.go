@@ -66,7 +66,7 @@ func (h *hand) any(all []choice) (choice, bool) {
 
 // pick picks what to press, like somebody who knows the game: first what is asked, then to continue a selection, else an
 // action. It returns false if there is nothing.
-func (h *hand) pick(s *sight) (choice, bool) {
+func (h *hand) pick(s *tableView) (choice, bool) {
 	for _, kind := range []string{"menu", "do", "step", "enough"} {
 		if c, ok := h.any(s.of(kind)); ok && (kind != "step" || h.dice.IntN(5) == 0) {
 			return c, true

@@ -7,7 +7,7 @@ import (
 
 	"pantheon/game"
 	"pantheon/table"
-	"pantheon/web/entrance"
+	"pantheon/web/access"
 	"pantheon/web/page"
 )
 
@@ -16,7 +16,7 @@ const hintWait = 6 * time.Second
 
 // askHint starts the search for a hint. The script later requests the result. A browser without script gets the table's
 // page again after the search, or after hintWait.
-func askHint(v *visit) error {
+func askHint(v *requestContext) error {
 	t, err := here(v)
 	if err != nil {
 		return err
@@ -25,7 +25,7 @@ func askHint(v *visit) error {
 	if !ok {
 		return problem(http.StatusBadRequest, "error.seat")
 	}
-	if err := t.AskHintIf(v.r.Context(), v.guest.ID, seat, func() error { return mayThink(v, 1) }); err != nil {
+	if err := t.AskHintIf(v.r.Context(), v.user.ID, seat, func() error { return mayThink(v, 1) }); err != nil {
 		return refusal(v, t, err)
 	}
 	wait := hintWait
@@ -40,7 +40,7 @@ func askHint(v *visit) error {
 	}
 	ctx, stop := context.WithTimeout(v.r.Context(), wait)
 	defer stop()
-	if err := t.AwaitHint(ctx, v.guest.ID, seat); err != nil {
+	if err := t.AwaitHint(ctx, v.user.ID, seat); err != nil {
 		return err
 	}
 	if v.scripted() {
@@ -50,8 +50,8 @@ func askHint(v *visit) error {
 }
 
 // mayThink takes hints from the allowance of the visitor's address.
-func mayThink(v *visit, hints int) error {
-	return spend(v, entrance.Thinking, hints)
+func mayThink(v *requestContext, hints int) error {
+	return chargeQuota(v, access.Thinking, hints)
 }
 
 // A panel is a drawn panel of a table's page, for the script.
@@ -62,7 +62,7 @@ type panel struct {
 }
 
 // drawPanel draws one panel of a table's page.
-func drawPanel(v *visit, d *sight, id string) (string, error) {
+func drawPanel(v *requestContext, d *tableView, id string) (string, error) {
 	var html string
 	for _, p := range page.Panels(&d.Scene, id) {
 		drawn, err := page.Render(v.r.Context(), p.Model.Draw(v.words))
@@ -75,7 +75,7 @@ func drawPanel(v *visit, d *sight, id string) (string, error) {
 }
 
 // hintPanel sends the present state of the hint.
-func hintPanel(v *visit) error {
+func hintPanel(v *requestContext) error {
 	d, err := asked(v)
 	if err != nil {
 		return err

@@ -12,7 +12,7 @@ import (
 // plays nothing yet, and playing it plays exactly that. The next choice shows no hint.
 func TestAHintIsTakenUp(t *testing.T) {
 	ctx := chromium(t)
-	h := openHouse(t, toyShelf())
+	h := openTestSite(t, toyRegistry())
 	h.hints(60)
 	b := browser(t, ctx)
 	b.do(chromedp.Navigate(h.server.URL))

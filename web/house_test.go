@@ -18,41 +18,41 @@ import (
 	"github.com/a-h/templ"
 
 	"pantheon/board"
-	calling "pantheon/call"
 	"pantheon/game"
 	"pantheon/game/gametest/bluff"
 	"pantheon/game/gametest/testseed"
 	"pantheon/games"
-	"pantheon/notify"
+	calling "pantheon/notify"
+	"pantheon/notify/transport"
 	"pantheon/store"
 	"pantheon/table"
 	"pantheon/web"
-	"pantheon/web/entrance"
+	"pantheon/web/access"
 )
 
-// A house is a whole server on a fresh data folder.
-type house struct {
-	t      testing.TB
-	folder string
-	log    *store.SQLite
-	hall   *table.Hall
-	site   *web.Site
-	server *httptest.Server
-	shelf  games.Registry
-	body   time.Duration             // the time limit of bodies; 0 for the default
-	clock  table.Clock               // the tables' clock; nil for the computer's own
-	thinks int                       // playouts of a hint; 0 for the default
-	wrap   func(store.Log) store.Log // wraps the log for the tables
-	warns  bool                      // the site may log errors, because the test makes them
-	says   *slog.Logger              // the site's log; nil for one that must stay empty
-	meter  *abacus                   // nil if nobody measures
-	limits entrance.Limits
-	url    string // the configured public address; "" for none
-	warned string // the beginning of a log line that the test has caused
-	shut   bool   // the server has no list of open tables
-	opened int    // how often the folder was opened
-	with   []func(*web.Config)
-	front  func(http.Handler) http.Handler // wraps the site; nil for nothing
+// A testSite is a whole server on a fresh data folder.
+type testSite struct {
+	t           testing.TB
+	folder      string
+	log         *store.SQLite
+	tableServer *table.Server
+	site        *web.Site
+	server      *httptest.Server
+	registry    games.Registry
+	body        time.Duration             // the time limit of bodies; 0 for the default
+	clock       table.Clock               // the tables' clock; nil for the computer's own
+	thinks      int                       // playouts of a hint; 0 for the default
+	wrap        func(store.Log) store.Log // wraps the log for the tables
+	warns       bool                      // the site may log errors, because the test makes them
+	says        *slog.Logger              // the site's log; nil for one that must stay empty
+	meter       *abacus                   // nil if nobody measures
+	limits      access.Limits
+	url         string // the configured public address; "" for none
+	warned      string // the beginning of a log line that the test has caused
+	shut        bool   // the server has no list of open tables
+	opened      int    // how often the folder was opened
+	with        []func(*web.Config)
+	front       func(http.Handler) http.Handler // wraps the site; nil for nothing
 
 	office *calling.Service
 	ways   calling.Senders  // the senders of notifications; webhooks alone by default
@@ -60,34 +60,34 @@ type house struct {
 	calls  table.Clock      // the clock of the notification service; nil for the computer's own
 }
 
-var openShelf = sync.OnceValues(func() (games.Registry, error) { return games.Open(nil) })
+var openRegistry = sync.OnceValues(func() (games.Registry, error) { return games.Open(nil) })
 
-// realShelf returns the registry of the program's titles.
-func realShelf(t testing.TB) games.Registry {
+// realRegistry returns the registry of the program's titles.
+func realRegistry(t testing.TB) games.Registry {
 	t.Helper()
-	shelf, err := openShelf()
+	registry, err := openRegistry()
 	if err != nil {
 		t.Fatal(err)
 	}
-	return shelf
+	return registry
 }
 
-// toyShelf is a registry with one small game with secrets, on a board of plain tiles.
-func toyShelf() games.Registry {
+// toyRegistry is a registry with one small game with secrets, on a board of plain tiles.
+func toyRegistry() games.Registry {
 	g := bluff.Game()
 	return games.Registry{{Game: g, Board: tiles{g}}}
 }
 
-func openHouse(t testing.TB, shelf games.Registry) *house {
+func openTestSite(t testing.TB, registry games.Registry) *testSite {
 	t.Helper()
-	h := &house{t: t, folder: filepath.Join(t.TempDir(), "data"), shelf: shelf}
+	h := &testSite{t: t, folder: filepath.Join(t.TempDir(), "data"), registry: registry}
 	h.start("")
 	t.Cleanup(h.stop)
 	return h
 }
 
 // start opens the folder and serves it, at a previous address or at a new one.
-func (h *house) start(address string) {
+func (h *testSite) start(address string) {
 	h.t.Helper()
 	ctx := context.Background()
 	var err error
@@ -107,19 +107,19 @@ func (h *house) start(address string) {
 	if h.says != nil {
 		loud = h.says
 	}
-	tables := table.Config{Log: given, Shelf: h.shelf, Random: testseed.Reader(h.t, h.opened), Logger: quiet, Version: "test", Clock: h.clock, HintPlayouts: h.thinks, ReviewPlayouts: 20 * h.thinks}
-	pages := web.Config{Now: h.now, Shelf: h.shelf, Local: true, Version: "test", BodyTime: h.body, Log: loud, Limits: h.limits, NoLobby: h.shut, URL: h.url}
+	tables := table.Config{Log: given, Registry: h.registry, Random: testseed.Reader(h.t, h.opened), Logger: quiet, Version: "test", Clock: h.clock, HintPlayouts: h.thinks, ReviewPlayouts: 20 * h.thinks}
+	pages := web.Config{Now: h.now, Registry: h.registry, Local: true, Version: "test", BodyTime: h.body, Log: loud, Limits: h.limits, NoLobby: h.shut, URL: h.url}
 	if h.meter != nil {
 		tables.Meter, pages.Meter = h.meter, h.meter
 	}
-	if h.hall, err = table.Open(ctx, tables); err != nil {
+	if h.tableServer, err = table.Open(ctx, tables); err != nil {
 		h.t.Fatal(err)
 	}
 	if h.ways.Webhook == nil {
-		h.ways.Webhook = notify.NewWebhook(false)
+		h.ways.Webhook = transport.NewWebhook(false)
 	}
-	h.office = calling.Open(calling.Config{Log: given, Server: h.hall, Registry: h.shelf, Sender: h.ways, URL: h.url, Clock: h.calls, Logger: quiet})
-	pages.Hall, pages.Calls, pages.URL = h.hall, h.office, h.url
+	h.office = calling.Open(calling.Config{Log: given, Server: h.tableServer, Registry: h.registry, Sender: h.ways, URL: h.url, Clock: h.calls, Logger: quiet})
+	pages.Server, pages.Calls, pages.URL = h.tableServer, h.office, h.url
 	for _, change := range h.with {
 		change(&pages)
 	}
@@ -143,7 +143,7 @@ func (h *house) start(address string) {
 }
 
 // stop stops gracefully: streams first, then the server, the tables and the log.
-func (h *house) stop() {
+func (h *testSite) stop() {
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	defer cancel()
 	if err := h.site.Close(ctx); err != nil {
@@ -152,7 +152,7 @@ func (h *house) stop() {
 	h.server.CloseClientConnections()
 	h.server.Close()
 	h.office.Close()
-	if err := h.hall.Close(); err != nil {
+	if err := h.tableServer.Close(); err != nil {
 		h.t.Error(err)
 	}
 	if err := h.log.Close(); err != nil {
@@ -185,7 +185,7 @@ func (f failing) Handle(_ context.Context, r slog.Record) error {
 
 // A person is a browser without script: it keeps cookies and follows links.
 type person struct {
-	h      *house
+	h      *testSite
 	client *http.Client
 	kept   map[string]string // what the person has made once, in a test of resources
 	from   string            // the address for which a web server on this computer passes the requests on; "" for a person at this computer
@@ -199,12 +199,12 @@ var unpacked = func() http.RoundTripper {
 	return t
 }()
 
-func (h *house) person() *person {
+func (h *testSite) person() *person {
 	return &person{h: h, client: &http.Client{Jar: newJar(h.t), Timeout: patience, Transport: unpacked}}
 }
 
 // away returns a person at another address, whose requests come through a web server on this computer.
-func (h *house) away(address string) *person {
+func (h *testSite) away(address string) *person {
 	p := h.person()
 	p.from = address
 	return p

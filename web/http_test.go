@@ -26,9 +26,9 @@ import (
 const publicURL = "https://games.example"
 
 // openAt opens a server with a public address.
-func openAt(t *testing.T, shelf games.Registry, url string, with ...func(*web.Config)) *house {
+func openAt(t *testing.T, registry games.Registry, url string, with ...func(*web.Config)) *testSite {
 	t.Helper()
-	h := &house{t: t, folder: filepath.Join(t.TempDir(), "data"), shelf: shelf, url: url, with: with}
+	h := &testSite{t: t, folder: filepath.Join(t.TempDir(), "data"), registry: registry, url: url, with: with}
 	h.start("")
 	t.Cleanup(h.stop)
 	return h
@@ -40,7 +40,7 @@ type place struct{ pattern, method, path string }
 var gap = regexp.MustCompile(`\{\w+\}`)
 
 // addresses returns an address of each route, with a game, a table and an invitation that exist.
-func (h *house) addresses() []place {
+func (h *testSite) addresses() []place {
 	h.t.Helper()
 	host := h.person()
 	id := host.open("bluff", "friend")
@@ -48,7 +48,7 @@ func (h *house) addresses() []place {
 }
 
 // addressesOf returns the addresses for a table and an invitation to it.
-func (h *house) addressesOf(id, link string) (all []place) {
+func (h *testSite) addressesOf(id, link string) (all []place) {
 	h.t.Helper()
 	fill := strings.NewReplacer("{$}", "", "{table}", id, "{game}", "bluff", "{ply}", "0", "{n}", "0", "{act}", "end")
 	for _, pattern := range h.site.Patterns() {
@@ -76,7 +76,7 @@ type outcome struct {
 }
 
 // asks sends a request as somebody at this computer, follows no redirect, and ends streams after their headers.
-func (h *house) asks(method, path, host string, body io.Reader, headers ...string) outcome {
+func (h *testSite) asks(method, path, host string, body io.Reader, headers ...string) outcome {
 	h.t.Helper()
 	ctx, cancel := context.WithCancel(h.t.Context())
 	defer cancel()
@@ -111,7 +111,7 @@ func (w *untilStream) WriteHeader(status int) {
 const asForm = "application/x-www-form-urlencoded"
 
 // walk sends many valid and invalid requests to each route, for a host, and asks for a page and for JSON.
-func (h *house) walk(host string, each func(outcome)) {
+func (h *testSite) walk(host string, each func(outcome)) {
 	h.t.Helper()
 	asset := assetsOfPage.FindString(h.person().get("/").body)
 	all := h.addresses()
@@ -138,8 +138,8 @@ func (h *house) walk(host string, each func(outcome)) {
 // how browsers must treat them.
 func TestHeadersOfEveryAnswer(t *testing.T) {
 	others := regexp.MustCompile(`^(GET|HEAD) (/rules/bluff/cover\.png|/assets/[^/]+/share\.png) `)
-	shelf := toyShelf()
-	shelf[0].Board = covered{shelf[0].Board.(tiles)}
+	registry := toyRegistry()
+	registry[0].Board = covered{registry[0].Board.(tiles)}
 	for _, c := range []struct {
 		url, host string
 		hsts      time.Duration
@@ -156,7 +156,7 @@ func TestHeadersOfEveryAnswer(t *testing.T) {
 		{"http://games.example", "games.example", 0, ""},
 		{"", "192.168.1.7:8080", 0, ""},
 	} {
-		h := openAt(t, shelf, c.url, func(w *web.Config) { w.HSTS, w.AlsoHosts = c.hsts, []string{"games.lan"} })
+		h := openAt(t, registry, c.url, func(w *web.Config) { w.HSTS, w.AlsoHosts = c.hsts, []string{"games.lan"} })
 		n, pictures := 0, 0
 		look := func(a outcome) {
 			n++
@@ -210,7 +210,7 @@ func (covered) Cover(game.Lang) board.Cover {
 
 // TestWrongMethodsAreToldWhichAreRight checks that an address refuses a wrong method with 405 and names the valid ones.
 func TestWrongMethodsAreToldWhichAreRight(t *testing.T) {
-	h := openHouse(t, toyShelf())
+	h := openTestSite(t, toyRegistry())
 	all := h.addresses()
 	takes := map[string][]string{}
 	for _, p := range all {
@@ -258,7 +258,7 @@ func TestWrongMethodsAreToldWhichAreRight(t *testing.T) {
 // TestErrorsAreJSONWhereThatIsAsked checks every kind of error. A program that asks for JSON gets the status, a code and a
 // message as JSON; a browser gets a page.
 func TestErrorsAreJSONWhereThatIsAsked(t *testing.T) {
-	h := openAt(t, toyShelf(), publicURL)
+	h := openAt(t, toyRegistry(), publicURL)
 	statuses := map[int]int{}
 	for _, host := range []string{"games.example", "www.games.example"} {
 		h.walk(host, func(a outcome) {
@@ -295,7 +295,7 @@ func TestErrorsAreJSONWhereThatIsAsked(t *testing.T) {
 // TestWhatIsTooLargeSaysHowLargeItMayBe checks, in each language, that a refused upload names the largest record, and any
 // other refused form the largest form.
 func TestWhatIsTooLargeSaysHowLargeItMayBe(t *testing.T) {
-	h := openHouse(t, toyShelf())
+	h := openTestSite(t, toyRegistry())
 	id, _ := h.pair("bluff")
 	kind, file := upload(t, web.MaxUpload)
 	text := []byte("text=" + strings.Repeat("a", web.MaxUpload))
@@ -342,7 +342,7 @@ func TestWhatIsTooLargeSaysHowLargeItMayBe(t *testing.T) {
 // TestOnlyItsOwnHostsAreServed checks each route of a site with a public address. It answers to the address's host, to
 // other configured hosts, to localhost and to addresses of a local network. It sends all others to the right address.
 func TestOnlyItsOwnHostsAreServed(t *testing.T) {
-	h := openAt(t, toyShelf(), publicURL, func(w *web.Config) { w.AlsoHosts = []string{"games.lan", "Bücher.example", "203.0.113.7"} })
+	h := openAt(t, toyRegistry(), publicURL, func(w *web.Config) { w.AlsoHosts = []string{"games.lan", "Bücher.example", "203.0.113.7"} })
 	all := h.addresses()
 	for host, served := range map[string]bool{
 		"games.example": true, "games.example:8443": true, "GAMES.example.": true, "games.lan": true, "games.lan:80": true,
@@ -366,7 +366,7 @@ func TestOnlyItsOwnHostsAreServed(t *testing.T) {
 			}
 		}
 	}
-	open := openAt(t, toyShelf(), "")
+	open := openAt(t, toyRegistry(), "")
 	if a := open.asks("GET", "/", "any.example", nil); a.status != http.StatusOK {
 		t.Errorf("without a public address the host any.example is answered with %d", a.status)
 	}
@@ -376,7 +376,7 @@ func TestOnlyItsOwnHostsAreServed(t *testing.T) {
 // nothing that the maker of the address could choose. Pages are compressed, so their length would reveal what such a field
 // has guessed of the invitation (BREACH).
 func TestPagesRepeatOnlyWhatTheyKnow(t *testing.T) {
-	h := openHouse(t, toyShelf())
+	h := openTestSite(t, toyRegistry())
 	host := h.person()
 	id := host.open("bluff", "friend")
 	link := host.get("/t/" + id).links()[0]

@@ -25,7 +25,7 @@ func (c *ahead) Now() time.Time { return time.Now().Add(time.Duration(c.by.Load(
 // TestInvitationLeadsBack checks that an invitation leads a player who has joined back to the table. To anybody else it
 // says that the seat is taken.
 func TestInvitationLeadsBack(t *testing.T) {
-	h := openHouse(t, toyShelf())
+	h := openTestSite(t, toyRegistry())
 	host, friend := h.person(), h.person()
 	id := host.open("bluff", "friend")
 	link := host.get("/t/" + id).links()[0]
@@ -42,13 +42,13 @@ func TestInvitationLeadsBack(t *testing.T) {
 // its own link, which only the players at the table see.
 func TestFreedChairHasALink(t *testing.T) {
 	t.Parallel()
-	h := openHouse(t, realShelf(t))
+	h := openTestSite(t, realRegistry(t))
 	h.stop()
 	clock := &ahead{}
 	h.clock = clock
 	h.start("")
 	host, friend, other := h.person(), h.person(), h.person()
-	id := host.open(h.shelf[0].ID(), "friend") // a title without secrets
+	id := host.open(h.registry[0].ID(), "friend") // a title without secrets
 	old := host.get("/t/" + id).links()[0]
 	friend.post(old, "name", "Bruno", "input", "s").want(t, 200)
 	if links := host.get("/t/" + id).links(); len(links) != 0 {
@@ -72,13 +72,13 @@ func TestFreedChairHasALink(t *testing.T) {
 // TestRefusalsNamePersons checks that a refusal calls the people at the table by their names.
 func TestRefusalsNamePersons(t *testing.T) {
 	t.Parallel()
-	shelf := realShelf(t)
-	for _, title := range shelf {
+	registry := realRegistry(t)
+	for _, title := range registry {
 		t.Run(title.ID(), func(t *testing.T) {
 			if races(title) {
 				t.Skip("nobody shares a screen where all act at the same time")
 			}
-			h := openHouse(t, shelf)
+			h := openTestSite(t, registry)
 			p := h.person()
 			id := p.open(title.ID(), "here=Bea", "here=Caio", "here=Dora")
 			f := sayForm(t, p.get("/t/"+id).want(t, 200))
@@ -103,8 +103,8 @@ func TestRefusalsNamePersons(t *testing.T) {
 func TestInvitationTellsWhatIsPlayed(t *testing.T) {
 	sequential(t)
 	t.Parallel()
-	h := openHouse(t, realShelf(t))
-	for _, title := range h.shelf {
+	h := openTestSite(t, realRegistry(t))
+	for _, title := range h.registry {
 		about := title.Game.About()
 		fields := []string{"players", "2", "chair-0", "me", "chair-1", "friend", "name", "Ana", "input", "n"}
 		chosen := map[string]string{} // rulings with unusual values, and all options of the rules

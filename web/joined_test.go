@@ -7,7 +7,7 @@ import (
 	"slices"
 	"testing"
 
-	"pantheon/web/entrance"
+	"pantheon/web/access"
 )
 
 // here matches who is present, which the stream sends separately a moment later, and the time until the game's time starts.
@@ -20,14 +20,14 @@ func TestWhatAStreamTellsIsThePage(t *testing.T) {
 	sequential(t)
 	t.Parallel()
 	dice := dicing(t)
-	h := &house{t: t, folder: t.TempDir(), shelf: realShelf(t), limits: entrance.Limits{Inputs: -1}} // faster than people are
+	h := &testSite{t: t, folder: t.TempDir(), registry: realRegistry(t), limits: access.Limits{Inputs: -1}} // faster than people are
 	h.start("")
 	t.Cleanup(h.stop)
 	sentences := 12
 	if *whole {
 		sentences = 150
 	}
-	for _, title := range h.shelf {
+	for _, title := range h.registry {
 		id, seats := h.pair(title.ID())
 		people := []*person{seats[0], seats[1], h.person()}
 		people[2].post("/settings", "lang", "pt")

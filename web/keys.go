@@ -9,12 +9,12 @@ import (
 )
 
 // keysPage serves the page of the keyboard shortcuts at the tables of a title.
-func keysPage(v *visit) error { return keysIn(v, page.KeysPage) }
+func keysPage(v *requestContext) error { return keysIn(v, page.KeysPage) }
 
 // keysPanel serves the same for the page of a table.
-func keysPanel(v *visit) error { return keysIn(v, page.KeysPanel) }
+func keysPanel(v *requestContext) error { return keysIn(v, page.KeysPanel) }
 
-func keysIn(v *visit, view func(page.Frame, page.KeysDoc) templ.Component) error {
+func keysIn(v *requestContext, view func(page.Frame, page.KeysDoc) templ.Component) error {
 	t, err := v.title()
 	if err != nil {
 		return err

@@ -7,16 +7,16 @@ import (
 	"testing"
 	"time"
 
-	"pantheon/web/entrance"
+	"pantheon/web/access"
 )
 
 // TestPagesRenewCookies checks that a page renews an old cookie for the same user. A picture, which caches may store, does
 // not.
 func TestPagesRenewCookies(t *testing.T) {
-	h := openHouse(t, toyShelf())
+	h := openTestSite(t, toyRegistry())
 	long := func() time.Time { return time.Now().AddDate(0, -10, 0) }
 	w := httptest.NewRecorder()
-	entrance.NewIdentity(h.hall.Name(), h.hall.Key(), false, long).Write(w, entrance.Guest{ID: "g1", Name: "Ana"})
+	access.NewIdentity(h.tableServer.Name(), h.tableServer.Key(), false, long).Write(w, access.User{ID: "g1", Name: "Ana"})
 	old := w.Result().Cookies()[0]
 	for path, renews := range map[string]bool{"/": true, "/rules/bluff/cover.svg": false} {
 		r := httptest.NewRequest(http.MethodGet, path, nil)

@@ -66,7 +66,7 @@ func TestNothingIsCutInLargeLetters(t *testing.T) {
 	if *whole {
 		views = everyView(t)
 	} else {
-		h := openHouse(t, toyShelf())
+		h := openTestSite(t, toyRegistry())
 		stranger, ana := h.person(), h.person()
 		running, waits := ana.open("bluff", "bot:random"), ana.open("bluff", "friend")
 		views = []view{

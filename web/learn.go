@@ -11,7 +11,7 @@ import (
 )
 
 // courseOf returns a title's lessons for the visitor.
-func courseOf(v *visit, t games.Title) (page.Course, error) {
+func courseOf(v *requestContext, t games.Title) (page.Course, error) {
 	all, err := t.Taught()
 	if err != nil {
 		return page.Course{}, err
@@ -27,7 +27,7 @@ func coached(t games.Title) (bool, error) {
 }
 
 // learn serves the page of a title's lessons.
-func learn(v *visit) error {
+func learn(v *requestContext) error {
 	t, err := v.title()
 	if err != nil {
 		return err
@@ -43,7 +43,7 @@ func learn(v *visit) error {
 }
 
 // first serves the page for a visitor who has never played a title.
-func first(v *visit) error {
+func first(v *requestContext) error {
 	t, err := v.title()
 	if err != nil {
 		return err
@@ -56,7 +56,7 @@ func first(v *visit) error {
 }
 
 // beginLesson starts a lesson for the visitor.
-func beginLesson(v *visit) error {
+func beginLesson(v *requestContext) error {
 	if err := v.form(); err != nil {
 		return err
 	}
@@ -69,7 +69,7 @@ func beginLesson(v *visit) error {
 	}
 	v.named()
 	id := v.r.PathValue("lesson")
-	made, err := v.site.hall.Teach(v.r.Context(), v.who(), v.input("lesson "+id), t.ID(), id, others(v))
+	made, err := v.site.server.Teach(v.r.Context(), v.who(), v.input("lesson "+id), t.ID(), id, others(v))
 	if err != nil {
 		return err
 	}
@@ -77,7 +77,7 @@ func beginLesson(v *visit) error {
 }
 
 // others returns the names of the other players in a lesson, by seat.
-func others(v *visit) []string {
+func others(v *requestContext) []string {
 	all := make([]string, game.MaxSeats)
 	for i := range all {
 		all[i] = v.words.T("person." + strconv.Itoa(i))
@@ -86,7 +86,7 @@ func others(v *visit) []string {
 }
 
 // beginGuided starts the first game of a title, with a coach and weak bots.
-func beginGuided(v *visit) error {
+func beginGuided(v *requestContext) error {
 	if err := v.form(); err != nil {
 		return err
 	}
@@ -112,11 +112,11 @@ func beginGuided(v *visit) error {
 	}
 	names := others(v)
 	for i := range record.Setup.Players {
-		c := table.ChairPlan{Kind: table.Bot, Level: coach.Rivals, Name: names[i]}
+		c := table.SeatPlan{Kind: table.Bot, Level: coach.Rivals, Name: names[i]}
 		if i == 0 {
-			c = table.ChairPlan{Kind: table.Me}
+			c = table.SeatPlan{Kind: table.Me}
 		}
-		p.Chairs = append(p.Chairs, c)
+		p.Seats = append(p.Seats, c)
 	}
 	return create(v, p)
 }

@@ -23,9 +23,9 @@ import (
 func TestLessonsAreGivenInEachLanguage(t *testing.T) {
 	sequential(t)
 	t.Parallel()
-	h := openHouse(t, realShelf(t))
+	h := openTestSite(t, realRegistry(t))
 	n := 0
-	for _, title := range sample(t, h.shelf) {
+	for _, title := range sample(t, h.registry) {
 		all, err := title.Taught()
 		if err != nil {
 			t.Fatal(err)
@@ -48,12 +48,12 @@ var offered = regexp.MustCompile(`name="words"\s+value="([^"]+)"`)
 // mostBlocks bounds the blocks of a lesson, so that a test of a lesson with a loop ends.
 const mostBlocks = 3000
 
-func takeLesson(t *testing.T, h *house, title games.Title, plan *scenario.Lesson, l game.Lang) {
+func takeLesson(t *testing.T, h *testSite, title games.Title, plan *scenario.Lesson, l game.Lang) {
 	p := h.person()
 	p.post("/settings", "lang", string(l))
 	at := p.post("/learn/"+title.ID()+"/"+plan.ID(), "input", "begin").want(t, 200).at.Path
 	id := strings.TrimPrefix(at, "/t/")
-	tab, err := h.hall.Table(context.Background(), id)
+	tab, err := h.tableServer.Table(context.Background(), id)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -96,7 +96,7 @@ func takeLesson(t *testing.T, h *house, title games.Title, plan *scenario.Lesson
 
 // told returns a text as a page contains it.
 func told(text scenario.Text, l game.Lang, snap table.Snapshot) string {
-	return templ.EscapeString(text.Named(l, func(s game.Seat) string { return snap.Chairs[s].Name }))
+	return templ.EscapeString(text.Named(l, func(s game.Seat) string { return snap.Occupants[s].Name }))
 }
 
 // choose plays a wrong move, if the lesson has an answer to one, and then the first right one that the page offers.
@@ -152,8 +152,8 @@ func judge(step *scenario.Teaching) func(game.MoveText) scenario.Verdict {
 // it is done.
 func TestTheFirstLessonIsReadAndPlayed(t *testing.T) {
 	ctx := chromium(t)
-	h := openHouse(t, realShelf(t))
-	for _, title := range sample(t, h.shelf) {
+	h := openTestSite(t, realRegistry(t))
+	for _, title := range sample(t, h.registry) {
 		all, err := title.Taught()
 		if err != nil {
 			t.Fatal(err)
@@ -216,8 +216,8 @@ func (b *tab) sayRight(plan *scenario.Lesson) {
 // tables have none.
 func TestACoachLooksAtASentenceBeforeItIsSaid(t *testing.T) {
 	t.Parallel()
-	h := openHouse(t, realShelf(t))
-	for _, title := range h.shelf {
+	h := openTestSite(t, realRegistry(t))
+	for _, title := range h.registry {
 		coach, err := title.Coaching()
 		if err != nil {
 			t.Fatal(err)

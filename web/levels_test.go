@@ -15,14 +15,14 @@ import (
 func TestLevelsOffered(t *testing.T) {
 	sequential(t)
 	t.Parallel()
-	h := openHouse(t, realShelf(t))
+	h := openTestSite(t, realRegistry(t))
 	var levels []string
 	for _, l := range bot.Levels() {
 		levels = append(levels, "bot:"+l.Name())
 	}
 	offer := regexp.MustCompile(`<option value="(bot:[^"]*)"[^>]*>([^<]*)<`)
 	badge := regexp.MustCompile(`class="badge">([^<]*)<`)
-	for _, title := range h.shelf {
+	for _, title := range h.registry {
 		p := h.person()
 		var offered []string
 		for _, m := range offer.FindAllStringSubmatch(p.get("/new/"+title.ID()).want(t, 200).body, -1) {

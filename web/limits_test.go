@@ -12,12 +12,12 @@ import (
 
 	"pantheon/game"
 	"pantheon/game/gametest"
-	"pantheon/web/entrance"
+	"pantheon/web/access"
 )
 
 // limited returns a server with other limits.
-func limited(t *testing.T, l entrance.Limits) *house {
-	h := openHouse(t, toyShelf())
+func limited(t *testing.T, l access.Limits) *testSite {
+	h := openTestSite(t, toyRegistry())
 	h.limits = l
 	h.frozen(t)
 	return h
@@ -35,7 +35,7 @@ func form2(n int) map[string][]string {
 // TestTablesOfOneAddress checks that one address can make only a number of tables an hour, with any cookies or none. Other
 // addresses are not affected.
 func TestTablesOfOneAddress(t *testing.T) {
-	h := openHouse(t, toyShelf())
+	h := openTestSite(t, toyRegistry())
 	h.frozen(t)
 	id, _ := h.pair("bluff")
 	made := 0
@@ -47,7 +47,7 @@ func TestTablesOfOneAddress(t *testing.T) {
 			made++
 		}
 	}
-	if most := entrance.DefaultLimits().Tables / 3; made != most {
+	if most := access.DefaultLimits().Tables / 3; made != most {
 		t.Errorf("from one network %d tables of 120 were made, not %d", made, most)
 	}
 	last.want(t, 429, "Many tables were made from your address lately", `<option value="slow" selected`)
@@ -61,8 +61,8 @@ func TestTablesOfOneAddress(t *testing.T) {
 // TestEveryWayToATableCounts checks that each kind of new table counts: from the first page, an example of the rules or a
 // finished game, and as a rematch.
 func TestEveryWayToATableCounts(t *testing.T) {
-	h := limited(t, entrance.Limits{Tables: 1, Uploads: 1})
-	record, _ := gametest.Random(h.shelf[0].Game, game.Setup{Players: 2}, 1, 12)
+	h := limited(t, access.Limits{Tables: 1, Uploads: 1})
+	record, _ := gametest.Random(h.registry[0].Game, game.Setup{Players: 2}, 1, 12)
 	up := func(p *person) reply { return p.post("/upload", "text", record.Text(), "input", newInput()) }
 	study := up(h.person()).want(t, 200).table(t)
 	address := 0
@@ -91,8 +91,8 @@ func newInput() string { return fmt.Sprint("input", inputs.Add(1)) }
 // TestThinkingForOneAddress checks the limit of hints for an address. A hint that has been requested already is shown all
 // the same.
 func TestThinkingForOneAddress(t *testing.T) {
-	h := openHouse(t, toyShelf())
-	h.limits, h.thinks = entrance.Limits{Thinking: 1}, 30
+	h := openTestSite(t, toyRegistry())
+	h.limits, h.thinks = access.Limits{Thinking: 1}, 30
 	h.frozen(t)
 	p := h.away("198.51.100.1")
 	for n := range 2 {
@@ -113,7 +113,7 @@ func TestThinkingForOneAddress(t *testing.T) {
 // than people do. Nothing is refused.
 func TestFortyPeopleBehindOneAddress(t *testing.T) {
 	t.Parallel()
-	h := openHouse(t, toyShelf())
+	h := openTestSite(t, toyRegistry())
 	ctx, cut := context.WithCancel(t.Context())
 	defer cut()
 	type round struct {
@@ -185,7 +185,7 @@ func TestFortyPeopleBehindOneAddress(t *testing.T) {
 // TestStreamsOfNoTable checks that a stream for a table that never existed is refused. One for a deleted table says so and
 // ends. Neither counts as open.
 func TestStreamsOfNoTable(t *testing.T) {
-	h := limited(t, entrance.Limits{Streams: 3, StreamsPerTable: 3})
+	h := limited(t, access.Limits{Streams: 3, StreamsPerTable: 3})
 	id, seats := h.pair("bluff")
 	p := h.person()
 	p.get("/t/"+id).want(t, 200)
@@ -226,16 +226,16 @@ func TestStreamsOfNoTable(t *testing.T) {
 func TestStreamsAreBounded(t *testing.T) {
 	t.Parallel()
 	for what, c := range map[string]struct {
-		limits entrance.Limits
-		comes  func(h *house, n int) *person
+		limits access.Limits
+		comes  func(h *testSite, n int) *person
 		most   int
 	}{
-		"of one address":  {entrance.Limits{StreamsPerAddress: 3}, func(h *house, n int) *person { return h.away("198.51.100.1") }, 3},
-		"of one network":  {entrance.Limits{StreamsPerAddress: 3}, func(h *house, n int) *person { return h.away(fmt.Sprintf("2001:db8::%x", n+1)) }, 3},
-		"of one table":    {entrance.Limits{StreamsPerTable: 4}, func(h *house, n int) *person { return h.away(fmt.Sprint("198.51.100.", n)) }, 4},
-		"in all":          {entrance.Limits{Streams: 5}, func(h *house, n int) *person { return h.person() }, 5},
-		"of nobody alike": {entrance.Limits{StreamsPerAddress: 3}, func(h *house, n int) *person { return h.person() }, 12},
-		"without bounds":  {entrance.Limits{StreamsPerAddress: -1, StreamsPerTable: -1, Streams: -1}, func(h *house, n int) *person { return h.away("198.51.100.1") }, 12},
+		"of one address":  {access.Limits{StreamsPerAddress: 3}, func(h *testSite, n int) *person { return h.away("198.51.100.1") }, 3},
+		"of one network":  {access.Limits{StreamsPerAddress: 3}, func(h *testSite, n int) *person { return h.away(fmt.Sprintf("2001:db8::%x", n+1)) }, 3},
+		"of one table":    {access.Limits{StreamsPerTable: 4}, func(h *testSite, n int) *person { return h.away(fmt.Sprint("198.51.100.", n)) }, 4},
+		"in all":          {access.Limits{Streams: 5}, func(h *testSite, n int) *person { return h.person() }, 5},
+		"of nobody alike": {access.Limits{StreamsPerAddress: 3}, func(h *testSite, n int) *person { return h.person() }, 12},
+		"without bounds":  {access.Limits{StreamsPerAddress: -1, StreamsPerTable: -1, Streams: -1}, func(h *testSite, n int) *person { return h.away("198.51.100.1") }, 12},
 	} {
 		t.Run(strings.ReplaceAll(what, " ", "-"), func(t *testing.T) {
 			h := limited(t, c.limits)
@@ -281,7 +281,7 @@ func TestFloodIsSlowed(t *testing.T) {
 		"inputs of newcomers": {1500, func(p *person) reply { return p.ask("POST", "/settings", form, from...) }},
 		"pages":               {1500, func(p *person) reply { return p.ask("GET", "/carry/none", nil, from...) }},
 	} {
-		h := openHouse(t, toyShelf())
+		h := openTestSite(t, toyRegistry())
 		h.frozen(t)
 		p := h.person()
 		if what == "inputs" {

@@ -11,7 +11,7 @@ import (
 
 // TestAReturnLeadsNowhereElse asks to be sent back to paths that browsers would read as another host.
 func TestAReturnLeadsNowhereElse(t *testing.T) {
-	h := openHouse(t, toyShelf())
+	h := openTestSite(t, toyRegistry())
 	p := h.person()
 	p.client.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
 	for _, to := range []string{"/\t/evil.example", "/\n/evil.example", "/\r/evil.example", "\t//evil.example", "/ /evil.example", "/\u00a0/evil.example", "/\u0085/evil.example", "//evil.example", "/\\evil.example", "/\x7f/evil.example", "https://evil.example", " //evil.example"} {
@@ -31,7 +31,7 @@ func TestAReturnLeadsNowhereElse(t *testing.T) {
 // TestControlCharactersAreRefused puts invisible characters into addresses and fields of one line. A record may have line
 // ends.
 func TestControlCharactersAreRefused(t *testing.T) {
-	h := openHouse(t, toyShelf())
+	h := openTestSite(t, toyRegistry())
 	p := h.person()
 	p.post("/name", "name", "Ana").want(t, 200)
 	for _, path := range []string{"/rules/bluff%00", "/t/a%0ab", "/mine?x=%00", "/name?return=%2F%09%2Fevil.example", "/?%01=x", "/t/a%C2%85b"} {
@@ -44,13 +44,13 @@ func TestControlCharactersAreRefused(t *testing.T) {
 	if page := p.get("/").body; !strings.Contains(page, "Ana") {
 		t.Error("a refused name has changed something")
 	}
-	r, _ := gametest.Random(h.shelf[0].Game, gametest.DrawSetup(h.shelf[0].Game.About(), 1), 1, 6)
+	r, _ := gametest.Random(h.registry[0].Game, gametest.DrawSetup(h.registry[0].Game.About(), 1), 1, 6)
 	p.post("/upload", "text", strings.ReplaceAll(r.Text(), "\n", "\r\n"), "input", "u").want(t, 200)
 }
 
 // TestErrorsAreJSONWhereJSONWasAskedFor sends invalid requests as browsers, the script and other programs do.
 func TestErrorsAreJSONWhereJSONWasAskedFor(t *testing.T) {
-	h := openHouse(t, toyShelf())
+	h := openTestSite(t, toyRegistry())
 	p := h.person()
 	const browser = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"
 	for accept, wants := range map[string]bool{

@@ -159,7 +159,7 @@ func next(t testing.TB, events <-chan event, name string) event {
 }
 
 // pair makes a table of two people and returns both.
-func (h *house) pair(game string) (id string, seats [2]*person) {
+func (h *testSite) pair(game string) (id string, seats [2]*person) {
 	h.t.Helper()
 	seats = [2]*person{h.person(), h.person()}
 	id = seats[0].open(game, "friend")

@@ -38,7 +38,7 @@ func TestALiveGame(t *testing.T) {
 	nightly(t)
 	const away = 300 * time.Millisecond
 	ctx := chromium(t)
-	h := openHouse(t, realShelf(t))
+	h := openTestSite(t, realRegistry(t))
 	h.stop()
 	clock := &stopped{from: time.Now().Truncate(time.Millisecond)} // in the resolution of the log
 	h.clock = clock
@@ -58,7 +58,7 @@ func TestALiveGame(t *testing.T) {
 		b.still()
 	}
 	bruno.farOff(away)
-	ana.do(chromedp.Navigate(h.server.URL + "/new/" + h.shelf[1].ID()))
+	ana.do(chromedp.Navigate(h.server.URL + "/new/" + h.registry[1].ID()))
 	ana.fill("form.create", begun, "name", "Ana", "players", "2", "chair-1", "friend", "pace", "off", "clock", "own-live", "clock-turn", "0", "clock-bank", "5", "clock-add", "0", "clock-zero", "bot")
 	bruno.do(chromedp.Navigate(eval[string](ana, `document.querySelector('.invite input').value`)))
 	bruno.fill(`form[action^="/i/"]`, begun, "name", "Bruno")
@@ -75,18 +75,18 @@ func TestALiveGame(t *testing.T) {
 		for _, b := range tabs {
 			b.until(fmt.Sprintf(nowPly+` > %d`, before.Ply))
 		}
-		if used := before.Faces[by].Left() - h.watched(id).Faces[by].Left(); used < 0 || used > most {
+		if used := before.ClockReadings[by].Left() - h.watched(id).ClockReadings[by].Left(); used < 0 || used > most {
 			t.Errorf("a move of seat %d costs %v", by, used)
 		}
 		moves += int(by)
 	}
-	t.Logf("14 moves from %v away cost %v", away, 5*time.Minute-h.watched(id).Faces[1].Left())
+	t.Logf("14 moves from %v away cost %v", away, 5*time.Minute-h.watched(id).ClockReadings[1].Left())
 }
 
 // watched returns a spectator's snapshot of a table.
-func (h *house) watched(id string) table.Snapshot {
+func (h *testSite) watched(id string) table.Snapshot {
 	h.t.Helper()
-	at, err := h.hall.Table(h.t.Context(), id)
+	at, err := h.tableServer.Table(h.t.Context(), id)
 	if err != nil {
 		h.t.Fatal(err)
 	}

@@ -42,7 +42,7 @@ func (r reply) logged(t testing.TB) []string {
 // TestEventsStandInTheLogOfThePage checks that a page that is opened later lists events other than moves at their places,
 // in the reader's language.
 func TestEventsStandInTheLogOfThePage(t *testing.T) {
-	h := openHouse(t, toyShelf())
+	h := openTestSite(t, toyRegistry())
 	id, seats := h.pair("bluff")
 	sayAny(t, id, seats, 0)
 	seats[0].post("/t/"+id+"/act/pace", "pace", "slow", "input", "p").want(t, 200)
@@ -92,8 +92,8 @@ const takeBack = `(() => {
 func TestTheLogIsTheSameAfterAReload(t *testing.T) {
 	tour(t)
 	ctx := chromium(t)
-	h := openHouse(t, realShelf(t))
-	title := h.shelf[slices.IndexFunc(h.shelf, func(title games.Title) bool { return title.Game.About().TakeBack })]
+	h := openTestSite(t, realRegistry(t))
+	title := h.registry[slices.IndexFunc(h.registry, func(title games.Title) bool { return title.Game.About().TakeBack })]
 	b := browser(t, ctx)
 	b.still()
 	b.playPair(h, title.ID())

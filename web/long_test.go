@@ -17,7 +17,7 @@ import (
 	"pantheon/game/gametest"
 	"pantheon/games"
 	"pantheon/table"
-	"pantheon/web/entrance"
+	"pantheon/web/access"
 )
 
 // wordy plays a legal game with a long log; most bounds its moves. Of some legal moves it plays the one with the longest
@@ -93,8 +93,8 @@ func longRecords(g game.Game, seeds uint64) (all []*game.Record) {
 }
 
 // longest returns the longest record of [longRecords] for all titles.
-func longest(shelf games.Registry, seeds uint64) (long *game.Record) {
-	for _, title := range shelf {
+func longest(registry games.Registry, seeds uint64) (long *game.Record) {
+	for _, title := range registry {
 		for _, r := range longRecords(title.Game, seeds) {
 			if long == nil || len(r.Plies) > len(long.Plies) {
 				long = r
@@ -112,11 +112,11 @@ const mostView = 300_000
 func TestAViewOfALongRecordIsSmall(t *testing.T) {
 	sequential(t)
 	t.Parallel()
-	h := &house{t: t, folder: t.TempDir(), shelf: realShelf(t), limits: entrance.Limits{Uploads: -1}} // one person uploads them all
+	h := &testSite{t: t, folder: t.TempDir(), registry: realRegistry(t), limits: access.Limits{Uploads: -1}} // one person uploads them all
 	h.start("")
 	t.Cleanup(h.stop)
 	p := h.person()
-	for _, title := range h.shelf {
+	for _, title := range h.registry {
 		worst, where := 0, ""
 		for i, r := range longRecords(title.Game, map[bool]uint64{false: 1, true: 24}[*whole]) {
 			id := p.post("/upload", "text", r.Text(), "input", fmt.Sprint(title.ID(), i)).want(t, 200).table(t)
@@ -170,9 +170,9 @@ func TestAViewOfALongRecordIsSmall(t *testing.T) {
 func TestALongLogIsTurnedWithoutScript(t *testing.T) {
 	sequential(t)
 	t.Parallel()
-	h := openHouse(t, realShelf(t))
+	h := openTestSite(t, realRegistry(t))
 	p := h.person()
-	long := longest(h.shelf, 2)
+	long := longest(h.registry, 2)
 	n := len(long.Plies)
 	page := p.post("/upload", "text", long.Text(), "input", "long").want(t, 200)
 	told := map[string]bool{}
@@ -200,9 +200,9 @@ func TestALongLogIsTurnedWithoutScript(t *testing.T) {
 // BenchmarkViewOfALongRecord views the longest game of each title. The metric ms-cpu is the processor time of the whole
 // program for a view, and kB is its size.
 func BenchmarkViewOfALongRecord(b *testing.B) {
-	h := openHouse(b, realShelf(b))
+	h := openTestSite(b, realRegistry(b))
 	p := h.person()
-	for _, title := range h.shelf {
+	for _, title := range h.registry {
 		long := longest(games.Registry{title}, 6)
 		id := p.post("/upload", "text", long.Text(), "input", title.ID()).want(b, 200).table(b)
 		n := len(long.Plies)
@@ -235,8 +235,8 @@ func cpu(t testing.TB) time.Duration {
 func TestALongLogIsTurnedByTheScript(t *testing.T) {
 	tour(t)
 	ctx := chromium(t)
-	h := openHouse(t, realShelf(t))
-	r := longest(h.shelf, 2)
+	h := openTestSite(t, realRegistry(t))
+	r := longest(h.registry, 2)
 	n := len(r.Plies)
 	id := h.person().post("/upload", "text", r.Text(), "input", "long").want(t, 200).table(t)
 	b := browser(t, ctx)

@@ -12,9 +12,9 @@ import (
 	"pantheon/web/page"
 )
 
-// A sight is a table as one visitor sees it. Code that calls the table for a page is here; the page is made from the scene
+// A tableView is a table as one visitor sees it. Code that calls the table for a page is here; the page is made from the scene
 // alone.
-type sight struct {
+type tableView struct {
 	table *table.Table
 	page.Scene
 }
@@ -23,23 +23,23 @@ type sight struct {
 var errSeat = problem(http.StatusForbidden, "error.seat")
 
 // openTable finds the table with an id.
-func openTable(v *visit, id string) (*table.Table, error) {
+func openTable(v *requestContext, id string) (*table.Table, error) {
 	if len(id) > 64 {
 		return nil, errNoTable
 	}
-	return v.site.hall.Table(v.r.Context(), id)
+	return v.site.server.Table(v.r.Context(), id)
 }
 
 // look returns the table as the visitor may see it: from the seat in as. If as is "", it is the visitor's seat whose turn
 // it is.
-func look(ctx context.Context, v *visit, t *table.Table, as string) (*sight, error) {
+func look(ctx context.Context, v *requestContext, t *table.Table, as string) (*tableView, error) {
 	title, err := t.Title(ctx)
 	if err != nil {
 		return nil, err
 	}
 	secret := title.Game.About().Secret
 	seated, ahead := page.Ahead(as)
-	snap, err := t.LookFrom(ctx, v.guest.ID, func(now *table.Snapshot) (game.Seat, error) {
+	snap, err := t.LookFrom(ctx, v.user.ID, func(now *table.Snapshot) (game.Seat, error) {
 		now.Ahead = ahead
 		return seatOf(now, seated, secret)
 	})
@@ -47,7 +47,7 @@ func look(ctx context.Context, v *visit, t *table.Table, as string) (*sight, err
 		return nil, err
 	}
 	seat := snap.Seat
-	d := &sight{t, page.Scene{Words: v.words, Title: title, Snap: snap, Guest: v.guest.ID, Key: t.ID(), At: -1, Next: game.Spectator}}
+	d := &tableView{t, page.Scene{Words: v.words, Title: title, Snap: snap, Guest: v.user.ID, Key: t.ID(), At: -1, Next: game.Spectator}}
 	d.Place = page.Place{Table: snap.ID, As: as, Site: v.site.address(v.r), Reach: v.site.reachHint(v), Lobby: !v.site.noLobby, Calls: v.site.calls != nil}
 	if as != "" {
 		d.Key += "." + as
@@ -79,7 +79,7 @@ func seatOf(snap *table.Snapshot, as string, secret bool) (game.Seat, error) {
 	seat := game.Spectator
 	switch {
 	case as == "truth":
-		seat = table.Truth
+		seat = table.FullView
 	case as != "":
 		s, ok := game.ParseSeat(as)
 		if !ok || s == game.Clock {
@@ -119,7 +119,7 @@ func usual(snap *table.Snapshot, secret bool) game.Seat {
 }
 
 // asked returns the table in the path, as the visitor may see it from the seat in the query.
-func asked(v *visit) (*sight, error) {
+func asked(v *requestContext) (*tableView, error) {
 	t, err := openTable(v, v.r.PathValue("table"))
 	if err != nil {
 		return nil, err
@@ -133,7 +133,7 @@ func asked(v *visit) (*sight, error) {
 
 // unseated redirects a visitor whose address names somebody else's seat to the same page from the visitor's own
 // perspective. Such an address is usually one that a player has shared. Any other error is returned unchanged.
-func unseated(v *visit, err error) error {
+func unseated(v *requestContext, err error) error {
 	if errors.Is(err, errSeat) && !v.scripted() {
 		return v.redirect(v.r.URL.EscapedPath())
 	}
@@ -141,7 +141,7 @@ func unseated(v *visit, err error) error {
 }
 
 // backTo goes to the position after the ply in text; "" is the last one.
-func (d *sight) backTo(ctx context.Context, text string) error {
+func (d *tableView) backTo(ctx context.Context, text string) error {
 	if text == "" {
 		return d.back(ctx, d.Snap.Ply)
 	}
@@ -153,7 +153,7 @@ func (d *sight) backTo(ctx context.Context, text string) error {
 }
 
 // back goes to the position after an earlier ply, as the seat saw it.
-func (d *sight) back(ctx context.Context, ply int) error {
+func (d *tableView) back(ctx context.Context, ply int) error {
 	if ply < 0 || ply > d.Snap.Ply {
 		return problem(http.StatusNotFound, "error.ply", "n", d.Snap.Ply)
 	}
@@ -170,7 +170,7 @@ func (d *sight) back(ctx context.Context, ply int) error {
 	d.Snap.Waiting, d.Snap.Expected, d.Snap.Result = heard.View.ToAct(), game.Expected(heard.View), heard.View.Result()
 	d.Curtain = ""
 	if d.Snap.Clock.Kind != table.NoClock {
-		if d.Snap.Faces, err = d.table.FacesAt(ctx, ply); err != nil {
+		if d.Snap.ClockReadings, err = d.table.ClockReadingsAt(ctx, ply); err != nil {
 			return err
 		}
 	}
@@ -178,18 +178,18 @@ func (d *sight) back(ctx context.Context, ply int) error {
 }
 
 // unresign shows players who resigned only after the ply as still playing.
-func (d *sight) unresign(ctx context.Context, ply int) error {
-	if !slices.ContainsFunc(d.Snap.Chairs, func(c table.Chair) bool { return c.Resigned }) {
+func (d *tableView) unresign(ctx context.Context, ply int) error {
+	if !slices.ContainsFunc(d.Snap.Occupants, func(c table.Occupant) bool { return c.Resigned }) {
 		return nil
 	}
 	events, err := d.table.Events(ctx)
 	if err != nil {
 		return err
 	}
-	d.Snap.Chairs = slices.Clone(d.Snap.Chairs)
+	d.Snap.Occupants = slices.Clone(d.Snap.Occupants)
 	for _, e := range events {
 		if e.Kind == table.Resigned && e.Ply >= ply {
-			c := &d.Snap.Chairs[e.Seat]
+			c := &d.Snap.Occupants[e.Seat]
 			c.Resigned, c.Level = false, ""
 		}
 	}
@@ -197,7 +197,7 @@ func (d *sight) unresign(ctx context.Context, ply int) error {
 }
 
 // log returns a page of the log.
-func (d *sight) log(ctx context.Context, part page.Stretch) (page.Log, error) {
+func (d *tableView) log(ctx context.Context, part page.Stretch) (page.Log, error) {
 	part = part.Within(d.Snap.Ply)
 	heard, err := d.table.History(ctx, d.Guest, d.Snap.Seat, part.From, part.To)
 	if err != nil {
@@ -211,7 +211,7 @@ func (d *sight) log(ctx context.Context, part page.Stretch) (page.Log, error) {
 }
 
 // logShown returns the page of the log for the position shown.
-func (d *sight) logShown(ctx context.Context) (page.Log, error) {
+func (d *tableView) logShown(ctx context.Context) (page.Log, error) {
 	if d.Past() {
 		return d.log(ctx, page.LogAt(d.At))
 	}
@@ -222,7 +222,7 @@ func (d *sight) logShown(ctx context.Context) (page.Log, error) {
 const consentWindow = 40
 
 // askLeave records the ply before the viewer's last own move, if an undo to there needs the others' consent.
-func (d *sight) askLeave() {
+func (d *tableView) askLeave() {
 	if own := d.Snap.Own; own > 0 && own >= d.Snap.Ply-consentWindow && d.Leave() {
 		d.Asks, d.Back = true, own-1
 	}

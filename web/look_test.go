@@ -9,7 +9,7 @@ import (
 	"pantheon/games"
 	"pantheon/store"
 	"pantheon/table"
-	"pantheon/web/entrance"
+	"pantheon/web/access"
 	"pantheon/web/page"
 )
 
@@ -19,7 +19,7 @@ import (
 func TestEqualPartsForWhoSeesAlike(t *testing.T) {
 	t.Parallel()
 	ctx := t.Context()
-	shelf, err := games.Open(nil)
+	registry, err := games.Open(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -28,20 +28,20 @@ func TestEqualPartsForWhoSeesAlike(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer log.Close()
-	hall, err := table.Open(ctx, table.Config{Log: log, Shelf: shelf})
+	server, err := table.Open(ctx, table.Config{Log: log, Registry: registry})
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer hall.Close()
-	site, err := New(Config{Hall: hall, Shelf: shelf})
+	defer server.Close()
+	site, err := New(Config{Server: server, Registry: registry})
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, title := range shelf {
+	for _, title := range registry {
 		if title.Game.About().Timed {
 			continue // its clock runs on
 		}
-		at, guests := friends(t, hall, title, title.Game.About().MaxSeats)
+		at, guests := friends(t, server, title, title.Game.About().MaxSeats)
 		play(t, at, guests, 12)
 		type shown struct {
 			audience page.Audience
@@ -49,7 +49,7 @@ func TestEqualPartsForWhoSeesAlike(t *testing.T) {
 			pieces   board.Fragments
 		}
 		parts := func(guest, as string) map[string]shown {
-			v := &visit{site: site, r: httptest.NewRequest("GET", "/", nil), guest: entrance.Guest{ID: guest}, set: page.Settings{Lang: "en"}, words: site.texts.In("en")}
+			v := &requestContext{site: site, r: httptest.NewRequest("GET", "/", nil), user: access.User{ID: guest}, set: page.Settings{Lang: "en"}, words: site.texts.In("en")}
 			d, err := look(ctx, v, at, as)
 			if err != nil {
 				t.Fatal(err)

@@ -48,9 +48,9 @@ func (w *watched) KeepReview(ctx context.Context, table, method string, ply int,
 	return w.Log.KeepReview(ctx, table, method, ply, data)
 }
 
-func openWatched(t *testing.T) (*house, *watched) {
+func openWatched(t *testing.T) (*testSite, *watched) {
 	var w *watched
-	h := openHouse(t, toyShelf())
+	h := openTestSite(t, toyRegistry())
 	h.stop()
 	h.warns = true
 	h.wrap = func(log store.Log) store.Log { w = &watched{Log: log}; return w }

@@ -9,16 +9,16 @@ import (
 	"pantheon/game"
 	"pantheon/game/scenario"
 	"pantheon/games"
-	"pantheon/web/manual"
 	"pantheon/web/page"
+	"pantheon/web/rulebook"
 )
 
-// manualOf is a title's rules in one language, with the pictures of its figures.
-type manualOf struct {
-	text     *manual.Manual
+// rulebookOf is a title's rules in one language, with the pictures of its figures.
+type rulebookOf struct {
+	text     *rulebook.Rulebook
 	shows    []exhibit   // by figure
 	sizes    []page.Size // by figure
-	entries  manual.Index
+	entries  rulebook.Index
 	examples []chapterOf
 
 	measured sync.Mutex
@@ -31,31 +31,31 @@ type chapterOf struct {
 	all   []*scenario.Scenario
 }
 
-// manuals caches the parsed rules by title and language.
-type manuals struct {
+// rulebooks caches the parsed rules by title and language.
+type rulebooks struct {
 	mu   sync.Mutex
-	read map[string]func() (*manualOf, error)
+	read map[string]func() (*rulebookOf, error)
 }
 
 // manual returns a title's rules in a language.
-func (s *Site) manual(t games.Title, l game.Lang) (*manualOf, error) {
+func (s *Site) manual(t games.Title, l game.Lang) (*rulebookOf, error) {
 	s.manuals.mu.Lock()
 	key := t.ID() + " " + string(l)
 	read, ok := s.manuals.read[key]
 	if !ok {
-		read = sync.OnceValues(func() (*manualOf, error) {
+		read = sync.OnceValues(func() (*rulebookOf, error) {
 			all, err := s.scenarios[t.ID()]()
 			if err != nil {
 				return nil, err
 			}
-			m, err := readManual(t, s.texts.In(l), all)
+			m, err := readRulebook(t, s.texts.In(l), all)
 			if err != nil {
 				return nil, fmt.Errorf("the rules of %s in %s: %w", t.ID(), l, err)
 			}
 			return m, nil
 		})
 		if s.manuals.read == nil {
-			s.manuals.read = map[string]func() (*manualOf, error){}
+			s.manuals.read = map[string]func() (*rulebookOf, error){}
 		}
 		s.manuals.read[key] = read
 	}
@@ -63,13 +63,13 @@ func (s *Site) manual(t games.Title, l game.Lang) (*manualOf, error) {
 	return read()
 }
 
-// readManual parses a title's rules and plays the scenarios of its figures. The error names the line.
-func readManual(t games.Title, w page.Words, all []scenario.Scenario) (*manualOf, error) {
-	text, err := manual.Read(t.Board.Rules(w.Lang), sheetOf(t, w.Lang))
+// readRulebook parses a title's rules and plays the scenarios of its figures. The error names the line.
+func readRulebook(t games.Title, w page.Words, all []scenario.Scenario) (*rulebookOf, error) {
+	text, err := rulebook.Read(t.Board.Rules(w.Lang), sheetOf(t, w.Lang))
 	if err != nil {
 		return nil, err
 	}
-	m := &manualOf{text: text}
+	m := &rulebookOf{text: text}
 	for _, f := range text.Figures {
 		s, size, err := shownBy(t, w, all, f.Show)
 		if err != nil {
@@ -83,7 +83,7 @@ func readManual(t games.Title, w page.Words, all []scenario.Scenario) (*manualOf
 }
 
 // shownBy finds and plays the scenario of a figure.
-func shownBy(t games.Title, w page.Words, all []scenario.Scenario, show manual.Shown) (s exhibit, size page.Size, err error) {
+func shownBy(t games.Title, w page.Words, all []scenario.Scenario, show rulebook.Shown) (s exhibit, size page.Size, err error) {
 	i := slices.IndexFunc(all, func(s scenario.Scenario) bool { return s.ID == show.Scenario })
 	if i < 0 {
 		return s, size, fmt.Errorf("no scenario is called %q", show.Scenario)
@@ -102,8 +102,8 @@ func shownBy(t games.Title, w page.Words, all []scenario.Scenario, show manual.S
 }
 
 // has reports whether there is a chapter with the id.
-func (m *manualOf) has(id string) bool {
-	return slices.ContainsFunc(m.text.Chapters, func(c manual.Chapter) bool { return c.ID == id })
+func (m *rulebookOf) has(id string) bool {
+	return slices.ContainsFunc(m.text.Chapters, func(c rulebook.Chapter) bool { return c.ID == id })
 }
 
 // section matches the number of a section at the beginning of a scenario's source.
@@ -111,7 +111,7 @@ var section = regexp.MustCompile(`^[0-9]+(?:\.[0-9]+)?`)
 
 // arrange puts the scenarios into the chapters about their sections. A scenario that names only rulings joins the one
 // before it in its file.
-func (m *manualOf) arrange(t games.Title, w page.Words, all []scenario.Scenario) {
+func (m *rulebookOf) arrange(t games.Title, w page.Words, all []scenario.Scenario) {
 	version := t.Game.About().Version
 	chapters := make([]chapterOf, len(m.text.Chapters)+1)
 	for i, c := range m.text.Chapters {
@@ -137,13 +137,13 @@ func (m *manualOf) arrange(t games.Title, w page.Words, all []scenario.Scenario)
 }
 
 // chapterFor returns the index of the chapter about the first section in sources that a chapter has; 0 if there is none.
-func (m *manualOf) chapterFor(sources []string) int {
+func (m *rulebookOf) chapterFor(sources []string) int {
 	for _, source := range sources {
 		number := section.FindString(source)
 		if number == "" {
 			continue
 		}
-		if i := slices.IndexFunc(m.text.Chapters, func(c manual.Chapter) bool { return slices.Contains(c.Numbers, number) }); i > 0 {
+		if i := slices.IndexFunc(m.text.Chapters, func(c rulebook.Chapter) bool { return slices.Contains(c.Numbers, number) }); i > 0 {
 			return i
 		}
 	}
@@ -151,17 +151,17 @@ func (m *manualOf) chapterFor(sources []string) int {
 }
 
 // list adds the places of the text to the search index.
-func (m *manualOf) list(w page.Words) {
+func (m *rulebookOf) list(w page.Words) {
 	for _, c := range m.text.Chapters {
 		on := ""
 		switch {
-		case c.ID == manual.Rulings:
-			on = manual.Rulings
+		case c.ID == rulebook.Rulings:
+			on = rulebook.Rulings
 		case c.Fold:
 			on = curiousPage
 		}
 		for _, p := range c.Places {
-			e := manual.Entry{Page: on, ID: p.ID, Chapter: c.Title, Text: p.Text}
+			e := rulebook.Entry{Page: on, ID: p.ID, Chapter: c.Title, Text: p.Text}
 			if p.Head {
 				e.Weight = 1
 			}
@@ -174,7 +174,7 @@ func (m *manualOf) list(w page.Words) {
 			if note := s.Note.In(w.Lang); note != "" {
 				text += " · " + note
 			}
-			m.entries.Add(manual.Entry{
+			m.entries.Add(rulebook.Entry{
 				Page: examplesPage, ID: "scenario-" + s.ID, Chapter: w.T("rules.example-in", "chapter", page.Plain(c.title)), Text: text,
 			})
 		}
@@ -182,7 +182,7 @@ func (m *manualOf) list(w page.Words) {
 }
 
 // chapters returns the examples by chapter, in the visitor's language.
-func (m *manualOf) chapters(v *visit, t games.Title) ([]page.ExampleChapter, error) {
+func (m *rulebookOf) chapters(v *requestContext, t games.Title) ([]page.ExampleChapter, error) {
 	sizes, err := m.measures(t, v.words)
 	if err != nil {
 		return nil, err

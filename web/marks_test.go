@@ -33,7 +33,7 @@ const marked = `(() => {
 // piece may go have outlines and pins. After the move no mark is left.
 func TestMarks(t *testing.T) {
 	tour(t)
-	h := openHouse(t, realShelf(t))
+	h := openTestSite(t, realRegistry(t))
 	b := browser(t, chromium(t))
 	b.still()
 	for _, width := range []int64{1440, 390} {

@@ -16,7 +16,7 @@ import (
 )
 
 // mePage serves the visitor's account page.
-func mePage(v *visit) error {
+func mePage(v *requestContext) error {
 	me, err := v.me()
 	if err != nil {
 		return err
@@ -24,21 +24,21 @@ func mePage(v *visit) error {
 	return v.page(http.StatusOK, page.MePage(v.frame(), me))
 }
 
-func (v *visit) me() (page.Me, error) {
+func (v *requestContext) me() (page.Me, error) {
 	ctx := v.r.Context()
-	who, _, err := v.site.hall.Person(ctx, v.guest.ID)
+	who, _, err := v.site.server.Person(ctx, v.user.ID)
 	if err != nil {
 		return page.Me{}, err
 	}
-	keys, err := v.site.hall.Passkeys(ctx, v.guest.ID)
+	keys, err := v.site.server.Passkeys(ctx, v.user.ID)
 	if err != nil {
 		return page.Me{}, err
 	}
-	reserved, err := v.site.hall.ReservedName(ctx, v.guest.ID)
+	reserved, err := v.site.server.ReservedName(ctx, v.user.ID)
 	if err != nil {
 		return page.Me{}, err
 	}
-	me := page.Me{WhyNoPasskey: v.whyNoPasskey(), Device: v.deviceHint(), Made: v.r.URL.Query().Has("made"), Reserved: reserved, Face: page.ReadFace(who.Face)}
+	me := page.Me{WhyNoPasskey: v.whyNoPasskey(), Device: v.deviceHint(), Made: v.r.URL.Query().Has("made"), Reserved: reserved, Avatar: page.ReadAvatar(who.Avatar)}
 	for _, k := range keys {
 		me.Passkeys = append(me.Passkeys, page.Passkey{Key: k.Key(), Device: k.Device, Made: k.Made, Used: k.Used})
 	}
@@ -47,63 +47,63 @@ func (v *visit) me() (page.Me, error) {
 
 // reserveName reserves the visitor's name, or releases it. A user without a passkey cannot reserve one, because after a
 // lost cookie nobody could return it.
-func reserveName(v *visit) error {
+func reserveName(v *requestContext) error {
 	if err := v.form(); err != nil {
 		return err
 	}
 	ctx := v.r.Context()
 	if v.r.PostFormValue("do") == "release" {
-		if err := v.site.hall.ReleaseName(ctx, v.guest.ID); err != nil {
+		if err := v.site.server.ReleaseName(ctx, v.user.ID); err != nil {
 			return err
 		}
 		return v.redirect("/me#name")
 	}
-	keys, err := v.site.hall.Passkeys(ctx, v.guest.ID)
+	keys, err := v.site.server.Passkeys(ctx, v.user.ID)
 	switch {
 	case err != nil:
 		return err
 	case len(keys) == 0:
 		return problem(http.StatusConflict, "me.reserve-keyless")
-	case v.common(v.guest.Name):
-		return problem(http.StatusConflict, "me.reserve-common", "name", page.Plain(v.guest.Name))
+	case v.common(v.user.Name):
+		return problem(http.StatusConflict, "me.reserve-common", "name", page.Plain(v.user.Name))
 	}
-	if err := v.site.hall.ReserveName(ctx, v.guest.ID, v.guest.Name); err != nil {
+	if err := v.site.server.ReserveName(ctx, v.user.ID, v.user.Name); err != nil {
 		return err
 	}
 	return v.redirect("/me#name")
 }
 
 // common reports whether a name is empty or one that the site gives to users without a name.
-func (v *visit) common(name string) bool {
+func (v *requestContext) common(name string) bool {
 	return name == "" || slices.ContainsFunc(game.Langs, func(l game.Lang) bool {
 		return table.Alike(name, v.site.texts.In(l).T("name.anybody"))
 	})
 }
 
-// setFace stores the visitor's avatar.
-func setFace(v *visit) error {
+// setAvatar stores the visitor's avatar.
+func setAvatar(v *requestContext) error {
 	if err := v.form(); err != nil {
 		return err
 	}
-	face := page.FaceOf(v.r.PostFormValue("shape"), v.r.PostFormValue("colour"))
+	face := page.AvatarOf(v.r.PostFormValue("shape"), v.r.PostFormValue("colour"))
 	if v.r.PostFormValue("none") != "" {
-		face = page.Face{}
+		face = page.AvatarPicker{}
 	}
 	v.known()
-	who, _, err := v.site.hall.Person(v.r.Context(), v.guest.ID)
+	who, _, err := v.site.server.Person(v.r.Context(), v.user.ID)
 	if err != nil {
 		return err
 	}
-	who.Face, who.Name = face.String(), v.guest.Name
-	if _, err := v.site.hall.KeepPerson(v.r.Context(), v.guest.ID, who); err != nil {
+	who.Avatar, who.Name = face.String(), v.user.Name
+	if _, err := v.site.server.KeepPerson(v.r.Context(), v.user.ID, who); err != nil {
 		return err
 	}
 	return v.redirect("/me#face")
 }
 
 // myGames serves the page of the visitor's finished games.
-func myGames(v *visit) error {
-	all, more, err := v.site.hall.Results(v.r.Context(), v.guest.ID)
+func myGames(v *requestContext) error {
+	all, more, err := v.site.server.Results(v.r.Context(), v.user.ID)
 	if err != nil {
 		return err
 	}
@@ -119,8 +119,8 @@ type kept struct {
 	Name     string          `json:"name"`
 	Settings page.Settings   `json:"settings"`
 	Tables   []keptTable     `json:"tables"`
-	Papers   []keptPaper     `json:"papers"`
-	Beside   []keptSlip      `json:"beside"`
+	Papers   []keptUserRow   `json:"papers"`
+	Beside   []keptTableRow  `json:"beside"`
 	Results  []table.Outcome `json:"results"`
 }
 
@@ -141,14 +141,14 @@ type keptSeat struct {
 	Name string `json:"name"`
 }
 
-type keptPaper struct {
+type keptUserRow struct {
 	Kind string          `json:"kind"`
 	Key  string          `json:"key"`
 	Time time.Time       `json:"time"`
 	Data json.RawMessage `json:"data"`
 }
 
-type keptSlip struct {
+type keptTableRow struct {
 	Table string          `json:"table"`
 	Kind  string          `json:"kind"`
 	Key   string          `json:"key"`
@@ -157,7 +157,7 @@ type keptSlip struct {
 }
 
 // myData sends all stored data about the visitor.
-func myData(v *visit) error {
+func myData(v *requestContext) error {
 	doc, err := v.kept()
 	if err != nil {
 		return err
@@ -169,41 +169,41 @@ func myData(v *visit) error {
 	return v.download("pantheon-me.json", "application/json", append(text, '\n'))
 }
 
-func (v *visit) kept() (kept, error) {
-	doc := kept{Program: "pantheon", Made: v.site.now().UTC(), ID: v.guest.ID, Name: v.guest.Name, Settings: v.set,
-		Tables: []keptTable{}, Papers: []keptPaper{}, Beside: []keptSlip{}}
+func (v *requestContext) kept() (kept, error) {
+	doc := kept{Program: "pantheon", Made: v.site.now().UTC(), ID: v.user.ID, Name: v.user.Name, Settings: v.set,
+		Tables: []keptTable{}, Papers: []keptUserRow{}, Beside: []keptTableRow{}}
 	ctx := v.r.Context()
-	all, err := v.site.hall.Mine(ctx, v.guest.ID)
+	all, err := v.site.server.Mine(ctx, v.user.ID)
 	if err != nil {
 		return doc, err
 	}
 	for _, s := range all {
 		t := keptTable{ID: s.ID, Game: s.Game, Players: s.Setup.Players, Options: s.Setup.Options, Phase: s.Phase, Host: s.Host, Seats: []keptSeat{}, Changed: s.Changed.UTC(), Seen: s.Seen}
-		for _, c := range s.Chairs {
+		for _, c := range s.Occupants {
 			if c.Mine {
 				t.Seats = append(t.Seats, keptSeat{int(c.Seat) + 1, c.Name})
 			}
 		}
 		doc.Tables = append(doc.Tables, t)
 	}
-	if doc.Results, _, err = v.site.hall.Results(ctx, v.guest.ID); err != nil {
+	if doc.Results, _, err = v.site.server.Results(ctx, v.user.ID); err != nil {
 		return doc, err
 	}
-	papers, slips, err := v.site.hall.Kept(ctx, v.guest.ID)
+	papers, slips, err := v.site.server.Kept(ctx, v.user.ID)
 	if err != nil {
 		return doc, err
 	}
-	nobody := withoutOthers(v.guest.ID)
+	nobody := withoutOthers(v.user.ID)
 	for _, p := range papers {
-		doc.Papers = append(doc.Papers, keptPaper{p.Kind, nobody(p.Key), p.Time.UTC(), rawJSON([]byte(nobody(string(p.Data))))})
+		doc.Papers = append(doc.Papers, keptUserRow{p.Kind, nobody(p.Key), p.Time.UTC(), rawJSON([]byte(nobody(string(p.Data))))})
 	}
 	for _, s := range slips {
-		doc.Beside = append(doc.Beside, keptSlip{s.Table, s.Kind, nobody(s.Key), s.Time.UTC(), rawJSON([]byte(nobody(string(s.Data))))})
+		doc.Beside = append(doc.Beside, keptTableRow{s.Table, s.Kind, nobody(s.Key), s.Time.UTC(), rawJSON([]byte(nobody(string(s.Data))))})
 	}
 	return doc, nil
 }
 
-// ids matches user ids ([entrance.NewGuest]).
+// ids matches user ids ([entrance.NewUser]).
 var ids = regexp.MustCompile(`\b[A-Z2-7]{26}\b`)
 
 // withoutOthers returns a function that replaces the ids of other users in a text with "person 1", "person 2" and so on.
@@ -236,7 +236,7 @@ func rawJSON(data []byte) json.RawMessage {
 }
 
 // removePage asks for confirmation before the visitor's account is deleted.
-func removePage(v *visit) error {
+func removePage(v *requestContext) error {
 	me, err := v.me()
 	if err != nil {
 		return err
@@ -250,41 +250,41 @@ func removePage(v *visit) error {
 
 // removeMe deletes the visitor's account. Bots take over their seats in running games, their name is removed from all
 // tables, and this browser is signed out.
-func removeMe(v *visit) error {
+func removeMe(v *requestContext) error {
 	if err := v.form(); err != nil {
 		return err
 	}
-	if v.guest.ID == "" {
+	if v.user.ID == "" {
 		return problem(http.StatusConflict, "sign-out.nobody")
 	}
 	if v.r.PostFormValue("sure") == "" {
 		return problem(http.StatusBadRequest, "me.remove-unsure")
 	}
 	ctx := context.WithoutCancel(v.r.Context()) // never stop halfway
-	ids, err := v.site.hall.TablesOf(ctx, v.guest.ID)
+	ids, err := v.site.server.TablesOf(ctx, v.user.ID)
 	if err != nil {
 		return err
 	}
 	for _, id := range ids {
-		if err := v.site.runErrand(ctx, toForget, id, v.who(), ""); err != nil {
+		if err := v.site.runPeerJob(ctx, toForget, id, v.who(), ""); err != nil {
 			return err // pressing again continues
 		}
 	}
-	issue, err := v.site.hall.Forget(ctx, v.guest.ID)
+	issue, err := v.site.server.Forget(ctx, v.user.ID)
 	if err != nil {
 		return err
 	}
-	v.site.carries.Drop(v.guest.ID)
-	v.site.issues.Revoke(v.guest.ID, issue)
+	v.site.deviceCodes.Drop(v.user.ID)
+	v.site.issues.Revoke(v.user.ID, issue)
 	v.site.identity.Forget(v.w)
-	v.guest.ID, v.guest.Name = "", ""
+	v.user.ID, v.user.Name = "", ""
 	return v.page(http.StatusOK, page.Removed(v.frame()))
 }
 
-// face serves the picture of an avatar.
-func face(v *visit) error {
+// avatar serves the picture of an avatar.
+func avatar(v *requestContext) error {
 	name, ok := strings.CutSuffix(v.r.PathValue("face"), ".svg")
-	f := page.ReadFace(name)
+	f := page.ReadAvatar(name)
 	if !ok || f.None() {
 		return errNoPage
 	}

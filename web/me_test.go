@@ -16,7 +16,7 @@ import (
 
 // TestAReservedNameIsNobodyElses reserves a name. Until it is released, nobody can take it or a similar one, at any table.
 func TestAReservedNameIsNobodyElses(t *testing.T) {
-	h, ana, _, k := keyedHouse(t)
+	h, ana, _, k := keyedTestSite(t)
 	keyless := h.secure()
 	keyless.post("/name", "name", "Nina").want(t, 200)
 	keyless.post("/me/name", "do", "reserve").want(t, 409, "Only who has a passkey")
@@ -51,7 +51,7 @@ func TestAReservedNameIsNobodyElses(t *testing.T) {
 
 // TestAFace checks that an avatar is one of our shapes, at an address that does not reveal its user.
 func TestAFace(t *testing.T) {
-	h := openHouse(t, toyShelf())
+	h := openTestSite(t, toyRegistry())
 	p := h.person()
 	p.post("/me/face", "shape", "moon", "colour", "blue").want(t, 200, `class="face" src="/face/moon-blue.svg"`)
 	picture := p.get("/face/moon-blue.svg").want(t, 200, "<svg")
@@ -101,7 +101,7 @@ func (p *person) document() (doc document) {
 // TestWhatIsKeptIsTakenAlongAndRemoved checks that one document contains all stored data about Ana. After the deletion no
 // row has any, and her name is at no table. The data of others is unchanged.
 func TestWhatIsKeptIsTakenAlongAndRemoved(t *testing.T) {
-	h, ana, alone, k := keyedHouse(t)
+	h, ana, alone, k := keyedTestSite(t)
 	ana.post("/settings", "theme", "dark", "return", "/").want(t, 200)
 	ana.post("/name", "name", "Zacharias").want(t, 200)
 	ana.post("/me/name", "do", "reserve").want(t, 200)
@@ -169,7 +169,7 @@ func TestWhatIsKeptIsTakenAlongAndRemoved(t *testing.T) {
 	}
 	nobody := h.secure()
 	nobody.post("/name", "name", "Zacharias").want(t, 200) // the name is free again
-	papers, slips, err := h.hall.Kept(t.Context(), doc.ID)
+	papers, slips, err := h.tableServer.Kept(t.Context(), doc.ID)
 	if err != nil || len(papers)+len(slips) != 0 {
 		t.Errorf("kept are %v, %v, %v", papers, slips, err)
 	}
@@ -191,7 +191,7 @@ func TestWhatIsKeptIsTakenAlongAndRemoved(t *testing.T) {
 }
 
 // played returns a user with passkeys, an avatar, a reserved name, and results of many games.
-func (h *house) played(shelf games.Registry) *person {
+func (h *testSite) played(registry games.Registry) *person {
 	h.t.Helper()
 	p, ctx := h.person(), h.t.Context()
 	p.post("/me/face", "shape", "temple", "colour", "teal").want(h.t, 200)
@@ -199,7 +199,7 @@ func (h *house) played(shelf games.Registry) *person {
 	dice := mathrand.New(mathrand.NewPCG(1, 2))
 	begun := time.Date(2026, 3, 1, 20, 0, 0, 0, time.UTC)
 	for n := range 44 {
-		title := shelf[n%3%len(shelf)]
+		title := registry[n%3%len(registry)]
 		id := p.openAs("", title.ID(), "bot:level1")
 		o := table.Outcome{Form: 1, Game: title.ID(), Players: 2 + n%3, Ended: begun.Add(time.Duration(n*26) * time.Hour), Plies: 90,
 			Length: time.Duration(5+dice.IntN(200)) * time.Minute, Finished: n%11 != 5}
@@ -232,7 +232,7 @@ func (h *house) played(shelf games.Registry) *person {
 	}
 	who := p.document().ID
 	for i, device := range []string{"Telephone", "The desk at home"} {
-		if err := h.hall.AddPasskey(ctx, who, table.Passkey{ID: []byte{byte(i)}, Handle: []byte("h"), Device: device}); err != nil {
+		if err := h.tableServer.AddPasskey(ctx, who, table.Passkey{ID: []byte{byte(i)}, Handle: []byte("h"), Device: device}); err != nil {
 			h.t.Fatal(err)
 		}
 	}
@@ -243,7 +243,7 @@ func (h *house) played(shelf games.Registry) *person {
 // TestMyGamesTellHowTheyEnded plays a game to its end. Both players see the result from their side, and a second request
 // replays nothing.
 func TestMyGamesTellHowTheyEnded(t *testing.T) {
-	h := openHouse(t, toyShelf())
+	h := openTestSite(t, toyRegistry())
 	ana, bruno := h.person(), h.person()
 	id := ana.open("bluff", "friend")
 	bruno.post(ana.get("/t/" + id).links()[0], "name", "Bruno", "input", "s").want(t, 200)
@@ -257,7 +257,7 @@ func TestMyGamesTellHowTheyEnded(t *testing.T) {
 	if won := strings.Count(pages[0]+pages[1], `<span class="badge hot">won`); won != 1 {
 		t.Errorf("of both %d have won", won)
 	}
-	kept, _, err := h.hall.Kept(t.Context(), ana.document().ID)
+	kept, _, err := h.tableServer.Kept(t.Context(), ana.document().ID)
 	if err != nil || len(kept) != 1 || kept[0].Kind != "result" || kept[0].Key != id {
 		t.Fatalf("kept is %+v, %v", kept, err)
 	}
@@ -269,7 +269,7 @@ func TestMyGamesTellHowTheyEnded(t *testing.T) {
 	ana.get("/me/games").want(t, 200, "Brunhilde")
 	ana.post("/t/"+id+"/act/delete", "input", "d").want(t, 200)
 	ana.get("/me/games").want(t, 200, "No game of yours has ended yet")
-	if kept, _, err := h.hall.Kept(t.Context(), ana.document().ID); err != nil || len(kept) != 0 {
+	if kept, _, err := h.tableServer.Kept(t.Context(), ana.document().ID); err != nil || len(kept) != 0 {
 		t.Errorf("of a deleted table is kept %+v, %v", kept, err)
 	}
 }
@@ -277,9 +277,9 @@ func TestMyGamesTellHowTheyEnded(t *testing.T) {
 // TestWhatIsKeptTellsNoIdsOfOthers checks that a user's download contains their blocks and reports, but no user id other
 // than their own.
 func TestWhatIsKeptTellsNoIdsOfOthers(t *testing.T) {
-	h := openHouse(t, realShelf(t))
+	h := openTestSite(t, realRegistry(t))
 	ana, bob := h.person(), h.person()
-	ana.open(h.shelf[0].ID(), "friend")
+	ana.open(h.registry[0].ID(), "friend")
 	bob.post("/name", "name", "Bob").want(t, 200)
 	own, other := ana.document().ID, bob.document().ID
 	for _, kind := range []string{"block", "report"} {

@@ -38,7 +38,7 @@ func (m *abacus) of(what string) int {
 func (m *abacus) Answered(route string, status int, _ time.Duration) {
 	m.add(route, " ", fmt.Sprint(status))
 }
-func (m *abacus) Moved(game string, by table.Speaker) { m.add("moved ", game, " ", by) }
+func (m *abacus) Moved(game string, by table.MoveSource) { m.add("moved ", game, " ", by) }
 
 func (m *abacus) Refused(kind string) { m.add("refused ", kind) }
 
@@ -53,7 +53,7 @@ func (m *abacus) Told(took time.Duration) {
 // open.
 func TestRequestsAreCounted(t *testing.T) {
 	meter := &abacus{counts: map[string]int{}}
-	h := &house{t: t, folder: t.TempDir(), shelf: toyShelf(), meter: meter}
+	h := &testSite{t: t, folder: t.TempDir(), registry: toyRegistry(), meter: meter}
 	h.start("")
 	t.Cleanup(h.stop)
 	id, seats := h.pair("bluff")
@@ -129,7 +129,7 @@ func (l *lost) Find(ctx context.Context, word string) ([]string, error) {
 func TestFaultsDoNotTellLinks(t *testing.T) {
 	var said bytes.Buffer
 	log := &lost{}
-	h := &house{t: t, folder: t.TempDir(), shelf: toyShelf(), wrap: func(l store.Log) store.Log { log.Log = l; return log }}
+	h := &testSite{t: t, folder: t.TempDir(), registry: toyRegistry(), wrap: func(l store.Log) store.Log { log.Log = l; return log }}
 	h.says = slog.New(slog.NewTextHandler(&said, &slog.HandlerOptions{Level: slog.LevelDebug}))
 	h.start("")
 	host := h.person()

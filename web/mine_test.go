@@ -12,8 +12,8 @@ import (
 func TestMyTablesTellWhereEachStands(t *testing.T) {
 	sequential(t)
 	t.Parallel()
-	h := openHouse(t, realShelf(t))
-	game := h.shelf[0].ID() // a title with points and without secrets
+	h := openTestSite(t, realRegistry(t))
+	game := h.registry[0].ID() // a title with points and without secrets
 	ana, bruno := h.person(), h.person()
 	with := func() string {
 		id := ana.open(game, "friend")

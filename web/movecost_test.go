@@ -10,7 +10,7 @@ import (
 	"pantheon/game"
 	"pantheon/store"
 	"pantheon/table"
-	"pantheon/web/entrance"
+	"pantheon/web/access"
 )
 
 // BenchmarkMove measures a move that passes the turn, from the request to the update in both players' streams: played,
@@ -20,7 +20,7 @@ import (
 //
 //	for i in $(seq 10); do go test ./web -run - -bench '^BenchmarkMove$' -benchmem -benchtime 200x; done | benchstat -col .name -
 func BenchmarkMove(b *testing.B) {
-	for _, title := range realShelf(b) {
+	for _, title := range realRegistry(b) {
 		if title.Game.About().Timed { // such titles send no notifications of turns
 			continue
 		}
@@ -31,7 +31,7 @@ func BenchmarkMove(b *testing.B) {
 }
 
 func benchmarkMove(b *testing.B, title string, noticed bool) {
-	h := &house{t: b, folder: b.TempDir(), shelf: realShelf(b), limits: entrance.Limits{Requests: -1, Inputs: -1, Tables: -1}}
+	h := &testSite{t: b, folder: b.TempDir(), registry: realRegistry(b), limits: access.Limits{Requests: -1, Inputs: -1, Tables: -1}}
 	h.start("")
 	b.Cleanup(h.stop)
 	ctx, stop := context.WithCancel(b.Context())
@@ -47,19 +47,19 @@ func benchmarkMove(b *testing.B, title string, noticed bool) {
 		listening, hush = context.WithCancel(ctx)
 		id := h.playing(title, pair[0], pair[1])
 		var err error
-		if at, err = h.hall.Table(ctx, id); err != nil {
+		if at, err = h.tableServer.Table(ctx, id); err != nil {
 			b.Fatal(err)
 		}
 		guests, streams = make([]string, 2), nil
 		for guest := range h.guests(id) {
 			if noticed {
-				if err := h.log.PutUserRow(ctx, store.UserRow{Owner: guest, Kind: table.WaysKind, Key: "way-" + guest, Time: time.Now(), Data: []byte("{}")}); err != nil {
+				if err := h.log.PutUserRow(ctx, store.UserRow{Owner: guest, Kind: table.EndpointsKind, Key: "way-" + guest, Time: time.Now(), Data: []byte("{}")}); err != nil {
 					b.Fatal(err)
 				}
-				h.hall.CallsChanged(guest)
+				h.tableServer.NotificationsChanged(guest)
 			}
 			for seat := range guests {
-				if s := snapOf(b, at, guest, game.Spectator); s.Chairs[seat].Mine {
+				if s := snapOf(b, at, guest, game.Spectator); s.Occupants[seat].Mine {
 					guests[seat] = guest
 				}
 			}

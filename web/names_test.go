@@ -16,7 +16,7 @@ import (
 func TestNamesStandByThemselves(t *testing.T) {
 	t.Parallel()
 	const ana, bruno = "شهرزاد", "דניאל"
-	h := openHouse(t, toyShelf())
+	h := openTestSite(t, toyRegistry())
 	host, friend, stranger := h.person(), h.person(), h.person()
 	id := host.openAs(ana, "bluff", "friend", "friend", "bot:random")
 	invited := stranger.get(host.get("/t/" + id).links()[1])
@@ -67,10 +67,10 @@ func alone(text, name string) bool {
 // TestTheKeysAreListed checks that the keyboard shortcuts have a page, and a panel that the table's menu opens.
 func TestTheKeysAreListed(t *testing.T) {
 	t.Parallel()
-	h := openHouse(t, realShelf(t))
+	h := openTestSite(t, realRegistry(t))
 	p := h.person()
-	id := p.open(h.shelf[0].ID(), "bot:random")
-	for _, title := range h.shelf {
+	id := p.open(h.registry[0].ID(), "bot:random")
+	for _, title := range h.registry {
 		for _, page := range []string{"", "/panel"} {
 			r := p.get("/rules/"+title.ID()+"/keys"+page).want(t, 200, "<kbd>Esc</kbd>", "<kbd>?</kbd>", "<kbd>H</kbd>")
 			if words := title.Game.About().Words; words.Has("keys") {
@@ -78,14 +78,14 @@ func TestTheKeysAreListed(t *testing.T) {
 			}
 		}
 	}
-	p.get("/t/"+id).want(t, 200, `data-rules="/rules/`+h.shelf[0].ID()+`/keys/panel" data-keys`, `aria-keyshortcuts="H"`)
+	p.get("/t/"+id).want(t, 200, `data-rules="/rules/`+h.registry[0].ID()+`/keys/panel" data-keys`, `aria-keyshortcuts="H"`)
 }
 
 // TestSettingsHaveAButtonWithoutScriptAlone checks that only pages without script have a button: the script stores settings
 // when they change.
 func TestSettingsHaveAButtonWithoutScriptAlone(t *testing.T) {
 	t.Parallel()
-	p := openHouse(t, toyShelf()).person()
+	p := openTestSite(t, toyRegistry()).person()
 	doc, err := html.ParseWithOptions(strings.NewReader(p.get("/").want(t, 200).body), html.ParseOptionEnableScripting(false))
 	if err != nil {
 		t.Fatal(err)
@@ -121,7 +121,7 @@ func TestSettingsHaveAButtonWithoutScriptAlone(t *testing.T) {
 // the time zone.
 func TestTimesAreTheReaders(t *testing.T) {
 	t.Parallel()
-	h := openHouse(t, toyShelf())
+	h := openTestSite(t, toyRegistry())
 	host := h.person()
 	id := host.open("bluff", "friend")
 	host.post("/t/"+id+"/talk", "text", "Hello", "input", "t").want(t, 200)

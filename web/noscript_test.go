@@ -45,15 +45,15 @@ func lifted(t testing.TB, r reply) string {
 // TestPlayWithoutScript plays a whole game of each title with forms alone.
 func TestPlayWithoutScript(t *testing.T) {
 	t.Parallel()
-	shelves := []games.Registry{toyShelf()}
+	shelves := []games.Registry{toyRegistry()}
 	if !testing.Short() {
-		shelves = append(shelves, realShelf(t))
+		shelves = append(shelves, realRegistry(t))
 	}
 	for _, titles := range shelves {
 		for _, title := range titles {
 			t.Run(title.ID(), func(t *testing.T) {
 				t.Parallel()
-				h := openHouse(t, titles)
+				h := openTestSite(t, titles)
 				if races(title) {
 					h.hasten()
 				}

@@ -9,7 +9,7 @@ import (
 // the live stream.
 func TestNotationIsForWhoAsks(t *testing.T) {
 	t.Parallel()
-	h := openHouse(t, toyShelf())
+	h := openTestSite(t, toyRegistry())
 	id, seats := h.pair("bluff")
 	sayAny(t, id, seats, 0)
 	const asked = `<code class="notation">`
@@ -36,9 +36,9 @@ func TestNotationIsForWhoAsks(t *testing.T) {
 func TestFoldsStandOnPagesOfTheirOwn(t *testing.T) {
 	sequential(t)
 	t.Parallel()
-	h := openHouse(t, realShelf(t))
+	h := openTestSite(t, realRegistry(t))
 	found := map[string]bool{}
-	for _, title := range h.shelf {
+	for _, title := range h.registry {
 		at := "/rules/" + title.ID()
 		first := h.person().get(at).want(t, 200, `id="data" data-also="notation reconstructed bots"`, `id="scenarios" data-also="scenario-"`)
 		for id, page := range map[string]string{"rulings": "/rulings", "notation": "/curious", "reconstructed": "/curious"} {

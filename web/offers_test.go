@@ -159,7 +159,7 @@ type dealt struct {
 // A dealer makes tables in a server whose clock can be set ahead.
 type dealer struct {
 	t     *testing.T
-	h     *house
+	h     *testSite
 	clock *ahead
 }
 
@@ -351,11 +351,11 @@ func TestWhatIsOfferedIsAccepted(t *testing.T) {
 		for name, make := range tableStates {
 			t.Run(map[bool]string{true: "secrets/", false: "open/"}[secret]+name, func(t *testing.T) {
 				t.Parallel()
-				shelf := toyShelf()
+				registry := toyRegistry()
 				if !secret {
-					shelf[0].Game = openGame{shelf[0].Game}
+					registry[0].Game = openGame{registry[0].Game}
 				}
-				h := &house{t: t, folder: t.TempDir(), shelf: shelf, thinks: 1, clock: &ahead{}}
+				h := &testSite{t: t, folder: t.TempDir(), registry: registry, thinks: 1, clock: &ahead{}}
 				h.start("")
 				t.Cleanup(h.stop)
 				d := dealer{t, h, h.clock.(*ahead)}

@@ -17,7 +17,7 @@ func TestOldTablesHavePages(t *testing.T) {
 	t.Parallel()
 	for _, of := range oldfolders.All(t) {
 		t.Run(of.Name, func(t *testing.T) {
-			h := &house{t: t, folder: of.Unpack(t), shelf: realShelf(t), clock: of.Clock(), thinks: 1}
+			h := &testSite{t: t, folder: of.Unpack(t), registry: realRegistry(t), clock: of.Clock(), thinks: 1}
 			h.start("")
 			t.Cleanup(h.stop)
 			// A visitor is a browser with that cookie. Each page is requested by a new one, so that nobody exceeds the

@@ -12,26 +12,26 @@ import (
 	"pantheon/game"
 	"pantheon/games"
 	"pantheon/table"
-	"pantheon/web/entrance"
+	"pantheon/web/access"
 	"pantheon/web/page"
 )
 
 // The handlers of open tables: the lists, joining without a link, and opening a table.
 
 // openLists returns both lists as the visitor sees them; empty if the server has none.
-func openLists(v *visit) (page.OpenLists, error) {
+func openLists(v *requestContext) (page.OpenLists, error) {
 	if v.site.noLobby {
 		return page.OpenLists{}, nil
 	}
-	open, err := welcome(v, v.site.hall.OpenTables)
+	open, err := welcome(v, v.site.server.OpenTables)
 	if err != nil {
 		return page.OpenLists{}, err
 	}
-	watch, err := welcome(v, v.site.hall.WatchableTables)
+	watch, err := welcome(v, v.site.server.WatchableTables)
 	if err != nil {
 		return page.OpenLists{}, err
 	}
-	return page.OpenLists{On: true, Open: page.OpenRows(v.words, open, v.guest.ID), Watch: page.OpenRows(v.words, watch, v.guest.ID), Input: newInput(), Named: v.guest.Name != ""}, nil
+	return page.OpenLists{On: true, Open: page.OpenRows(v.words, open, v.user.ID), Watch: page.OpenRows(v.words, watch, v.user.ID), Input: newInput(), Named: v.user.Name != ""}, nil
 }
 
 // A wish is a filter of open tables; the zero value matches all.
@@ -68,7 +68,7 @@ func (w wish) query() string {
 }
 
 // openPage serves a page of the open tables that match the query.
-func openPage(v *visit) error {
+func openPage(v *requestContext) error {
 	lists, err := openLists(v)
 	if err != nil {
 		return err
@@ -82,9 +82,9 @@ func openPage(v *visit) error {
 }
 
 // openChoice returns the possible and the chosen values of the filter.
-func (s *Site) openChoice(v *visit, w wish) page.OpenChoice {
+func (s *Site) openChoice(v *requestContext, w wish) page.OpenChoice {
 	c := page.OpenChoice{Title: w.game, Players: w.players}
-	for _, t := range s.shelf {
+	for _, t := range s.registry {
 		about := t.Game.About()
 		c.Titles = append(c.Titles, page.TitleChoice{ID: t.ID(), Name: v.words.Name(t)})
 		for _, n := range page.SeatNumbers(about) {
@@ -98,7 +98,7 @@ func (s *Site) openChoice(v *visit, w wish) page.OpenChoice {
 }
 
 // openRows sends the lists of the first page to its script, which requests them periodically.
-func openRows(v *visit) error {
+func openRows(v *requestContext) error {
 	lists, err := openLists(v)
 	if err != nil {
 		return err
@@ -127,25 +127,25 @@ const mostTries = 5
 // seatMe seats the visitor at the best matching table: the one with the fewest free seats and, of those, the one that has
 // waited longest. The table asks a visitor without a name for one. If no table matches, the list says so and offers to open
 // one.
-func seatMe(v *visit) error {
+func seatMe(v *requestContext) error {
 	if err := v.form(); err != nil {
 		return err
 	}
 	w := wishOf(v.r.Form)
 	tried := strings.Fields(v.r.URL.Query().Get("not"))
-	all, err := welcome(v, v.site.hall.OpenTables)
+	all, err := welcome(v, v.site.server.OpenTables)
 	if err != nil {
 		return err
 	}
 	all = slices.DeleteFunc(all, func(o table.OpenTable) bool {
-		return !w.fits(o.Game, o.Setup.Players) || o.Has(v.guest.ID) || slices.Contains(tried, o.ID)
+		return !w.fits(o.Game, o.Setup.Players) || o.Has(v.user.ID) || slices.Contains(tried, o.ID)
 	})
 	if len(all) == 0 || len(tried) >= mostTries {
 		return v.redirect("/open?" + strings.Trim("none=1&"+w.query(), "&"))
 	}
 	slices.SortStableFunc(all, func(a, b table.OpenTable) int { return cmp.Or(cmp.Compare(a.Free, b.Free), a.Since.Compare(b.Since)) })
 	at := "/t/" + all[0].ID + "/join"
-	if v.guest.Name == "" || v.scripted() {
+	if v.user.Name == "" || v.scripted() {
 		return v.redirect(at)
 	}
 	q := url.Values{"not": {strings.Join(append(tried, all[0].ID), " ")}}
@@ -154,12 +154,12 @@ func seatMe(v *visit) error {
 }
 
 // joinPage serves the page of an open table, or of one that keeps a seat for the visitor, before they join.
-func joinPage(v *visit) error {
+func joinPage(v *requestContext) error {
 	t, err := openTable(v, v.r.PathValue("table"))
 	if err != nil {
 		return err
 	}
-	snap, err := t.Look(v.r.Context(), v.guest.ID, game.Spectator)
+	snap, err := t.Look(v.r.Context(), v.user.ID, game.Spectator)
 	if err != nil {
 		return err
 	}
@@ -168,7 +168,7 @@ func joinPage(v *visit) error {
 	}
 	join := page.JoinOf(v.words, snap, !v.site.noLobby)
 	if join.Full {
-		if join.Awaits, err = t.Awaits(v.r.Context(), v.guest.ID); err != nil {
+		if join.Awaits, err = t.Awaits(v.r.Context(), v.user.ID); err != nil {
 			return err
 		}
 	}
@@ -177,12 +177,12 @@ func joinPage(v *visit) error {
 
 // await starts or stops notifying the visitor when a seat of an open table becomes free. A visitor without an endpoint is
 // sent to the page where they can add one.
-func await(v *visit) error {
+func await(v *requestContext) error {
 	t, err := here(v)
 	if err != nil {
 		return err
 	}
-	if err := spend(v, entrance.Doors, 1); err != nil {
+	if err := chargeQuota(v, access.Doors, 1); err != nil {
 		return err
 	}
 	err = t.Await(v.r.Context(), v.who(), v.r.PostFormValue("wants") == "yes")
@@ -197,7 +197,7 @@ func await(v *visit) error {
 }
 
 // join takes a seat without a link.
-func join(v *visit) error {
+func join(v *requestContext) error {
 	t, err := here(v)
 	if err != nil {
 		return err
@@ -208,22 +208,22 @@ func join(v *visit) error {
 			return err
 		}
 	}
-	if v.guest.Name == "" {
+	if v.user.Name == "" {
 		return v.redirect(at + "/join")
 	}
 	if v.site.noLobby {
-		snap, err := t.Look(v.r.Context(), v.guest.ID, game.Spectator)
+		snap, err := t.Look(v.r.Context(), v.user.ID, game.Spectator)
 		if err != nil {
 			return err
 		}
-		if !slices.ContainsFunc(snap.Chairs, func(c table.Chair) bool { return c.KeptForMe }) {
+		if !slices.ContainsFunc(snap.Occupants, func(c table.Occupant) bool { return c.KeptForMe }) {
 			return errNoPage
 		}
 	}
-	if err := spend(v, entrance.Doors, 1); err != nil {
+	if err := chargeQuota(v, access.Doors, 1); err != nil {
 		return err
 	}
-	_, err = t.Do(v.r.Context(), table.Input{ClientID: v.input("join " + t.ID()), Guest: v.who(), Act: table.Join{}})
+	_, err = t.Do(v.r.Context(), table.Request{ClientID: v.input("join " + t.ID()), Guest: v.who(), Act: table.JoinOpen{}})
 	var refused *table.Refused
 	if not := v.r.URL.Query().Get("not"); not != "" && errors.As(err, &refused) && !v.scripted() {
 		http.Redirect(v.w, v.r, "/seat-me?"+url.Values{"not": {not}}.Encode(), http.StatusTemporaryRedirect) // try the next table
@@ -236,11 +236,11 @@ func join(v *visit) error {
 }
 
 // openNow makes an open table for the visitor, with default options.
-func openNow(v *visit) error {
+func openNow(v *requestContext) error {
 	if err := v.form(); err != nil {
 		return err
 	}
-	t, err := v.site.shelf.Find(v.r.PostFormValue("game"))
+	t, err := v.site.registry.Find(v.r.PostFormValue("game"))
 	if err != nil {
 		return errNoGame
 	}
@@ -255,16 +255,16 @@ func openNow(v *visit) error {
 	if n < max(2, about.MinSeats) || n > about.MaxSeats {
 		n = max(2, about.MinSeats)
 	}
-	chairs := make([]table.ChairPlan, n)
+	chairs := make([]table.SeatPlan, n)
 	for i := range chairs {
 		chairs[i].Kind = table.Friend
 	}
 	chairs[0].Kind = table.Me
-	return create(v, table.Plan{Game: t.ID(), Setup: game.Setup{Players: n}, Chairs: chairs, Open: table.Openness{Seats: true}})
+	return create(v, table.Plan{Game: t.ID(), Setup: game.Setup{Players: n}, Seats: chairs, Open: table.Openness{Seats: true}})
 }
 
 // openness returns for whom the form opens a table.
-func openness(v *visit) table.Openness {
+func openness(v *requestContext) table.Openness {
 	if v.site.noLobby {
 		return table.Openness{}
 	}
@@ -273,9 +273,9 @@ func openness(v *visit) table.Openness {
 
 // next leads to the table that has waited longest for the visitor, other than the one they come from. The script gets the
 // number of waiting tables.
-func next(v *visit) error {
+func next(v *requestContext) error {
 	from := clip(v.r.URL.Query().Get("from"), 64)
-	w, err := v.site.hall.Next(v.r.Context(), v.guest.ID, from)
+	w, err := v.site.server.Next(v.r.Context(), v.user.ID, from)
 	if err != nil {
 		return err
 	}
@@ -295,13 +295,13 @@ func next(v *visit) error {
 
 // people returns those with whom the visitor has played and whom they have not blocked, each with a handle that means
 // nothing to others.
-func people(v *visit) ([]page.Companion, error) {
-	known, err := v.site.hall.Companions(v.r.Context(), v.guest.ID)
+func people(v *requestContext) ([]page.Companion, error) {
+	known, err := v.site.server.Contacts(v.r.Context(), v.user.ID)
 	if err != nil {
 		return nil, err
 	}
 	var all []page.Companion
-	blocked, err := v.site.hall.Blocked(v.r.Context(), v.guest.ID)
+	blocked, err := v.site.server.Blocked(v.r.Context(), v.user.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -309,13 +309,13 @@ func people(v *visit) ([]page.Companion, error) {
 		if slices.ContainsFunc(blocked, func(b table.Blocked) bool { return b.ID == c.ID }) {
 			continue
 		}
-		all = append(all, page.Companion{ID: c.ID, Name: c.Name, Handle: v.site.identity.Handle(v.guest.ID, c.ID, c.Name)})
+		all = append(all, page.Companion{ID: c.ID, Name: c.Name, Handle: v.site.identity.Handle(v.user.ID, c.ID, c.Name)})
 	}
 	return all, nil
 }
 
 // plan returns the model of the page for a new table.
-func plan(v *visit, t games.Title, f page.Form, wrong string) (page.Plan, error) {
+func plan(v *requestContext, t games.Title, f page.Form, wrong string) (page.Plan, error) {
 	p := page.PlanOf(v.words, t, f, wrong)
 	var err error
 	p.People, err = people(v)

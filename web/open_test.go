@@ -30,7 +30,7 @@ func (p *person) named(name string) *person {
 // TestSeatMe lets one user open a table to everybody. The first page lists it, and another user takes its seat with one
 // button. Then the list is empty, and the button offers to open a table.
 func TestSeatMe(t *testing.T) {
-	h := openHouse(t, toyShelf())
+	h := openTestSite(t, toyRegistry())
 	ana, bob, caro := h.person(), h.person().named("Bob"), h.person()
 	caro.get("/").want(t, 200, "No open tables")
 	id := ana.openUp("bluff", "Ana")
@@ -60,9 +60,9 @@ func TestSeatMe(t *testing.T) {
 
 // TestSeatMeByWish checks that of the matching tables the one with the fewest free seats is taken.
 func TestSeatMeByWish(t *testing.T) {
-	h := openHouse(t, realShelf(t))
+	h := openTestSite(t, realRegistry(t))
 	ana, bob, caro := h.person(), h.person(), h.person().named("Caro")
-	title, other := h.shelf[0].ID(), h.shelf[1].ID()
+	title, other := h.registry[0].ID(), h.registry[1].ID()
 	two := ana.openUp(title, "Ana")
 	three := bob.post("/new/"+title, "name", "Bob", "players", "3", "chair-0", "me", "chair-1", "friend", "chair-2", "friend", "pace", "off", "open", "1", "input", newInput()).want(t, 200).table(t)
 	if page := caro.get("/open?players=3").want(t, 200, three); strings.Contains(page.body, two) {
@@ -83,7 +83,7 @@ func TestSeatMeByWish(t *testing.T) {
 
 // TestTheDoorIsTheHosts checks that only the host can open and close a table later, and that errors are named.
 func TestTheDoorIsTheHosts(t *testing.T) {
-	h := openHouse(t, toyShelf())
+	h := openTestSite(t, toyRegistry())
 	ana, bob := h.person(), h.person().named("Bob")
 	id := ana.open("bluff", "friend")
 	ana.get("/t/"+id).want(t, 200, "Open to all", "Only who has a link can sit down")
@@ -104,7 +104,7 @@ func TestTheDoorIsTheHosts(t *testing.T) {
 // TestALobbyThatIsOff checks a server without a list of open tables. Nobody can open a table, but a seat that is kept can
 // still be taken.
 func TestALobbyThatIsOff(t *testing.T) {
-	h := openHouse(t, toyShelf())
+	h := openTestSite(t, toyRegistry())
 	ana, bob := h.person(), h.person().named("Bob")
 	id := ana.openUp("bluff", "Ana")
 	h.stop()
@@ -130,7 +130,7 @@ var guestOption = regexp.MustCompile(`<option value="(guest:[^"]+)">([^<]+)</opt
 // TestInvitingWhoOneKnows checks that the form for a new table lists the host's contacts, by handles that mean nothing to
 // others. The invited user finds the table among their own, and joins or declines.
 func TestInvitingWhoOneKnows(t *testing.T) {
-	h := openHouse(t, toyShelf())
+	h := openTestSite(t, toyRegistry())
 	ana, bob, caro := h.person(), h.person(), h.person().named("Caro")
 	if guestOption.MatchString(ana.get("/new/bluff").want(t, 200).body) {
 		t.Error("who has played with nobody is offered somebody")
@@ -169,7 +169,7 @@ func TestInvitingWhoOneKnows(t *testing.T) {
 	if page := caro.post("/t/"+id+"/await", "wants", "yes").want(t, 200); page.at.Path != "/calls" {
 		t.Errorf("who cannot be called and waits for a seat comes to %s", page.at)
 	}
-	if err := h.log.PutUserRow(t.Context(), store.UserRow{Owner: caro.document().ID, Kind: table.WaysKind, Key: "hook", Data: []byte("{}")}); err != nil {
+	if err := h.log.PutUserRow(t.Context(), store.UserRow{Owner: caro.document().ID, Kind: table.EndpointsKind, Key: "hook", Data: []byte("{}")}); err != nil {
 		t.Fatal(err)
 	}
 	caro.post("/t/"+id+"/await", "wants", "yes").want(t, 200, "You will be called", "Call me no more")
@@ -178,7 +178,7 @@ func TestInvitingWhoOneKnows(t *testing.T) {
 
 // TestNextTable leads from a table to the one that has waited longest, and to the list of the user's tables if none waits.
 func TestNextTable(t *testing.T) {
-	h := openHouse(t, toyShelf())
+	h := openTestSite(t, toyRegistry())
 	ana := h.person()
 	if got := ana.get("/next").want(t, 200).at.Path; got != "/mine" {
 		t.Errorf("with no table one comes to %s", got)
@@ -199,7 +199,7 @@ func TestNextTable(t *testing.T) {
 
 // TestASeriesIsTold checks that the second game of the same people names the series and its score.
 func TestASeriesIsTold(t *testing.T) {
-	h := openHouse(t, toyShelf())
+	h := openTestSite(t, toyRegistry())
 	ana := h.person()
 	id := ana.open("bluff", "bot:random")
 	ana.post("/t/"+id+"/act/end", "input", newInput()).want(t, 200, "Play again, seats turned")
@@ -212,7 +212,7 @@ func TestASeriesIsTold(t *testing.T) {
 
 // TestTheDoorIsBounded checks the limit of joining and opening tables.
 func TestTheDoorIsBounded(t *testing.T) {
-	h := openHouse(t, toyShelf())
+	h := openTestSite(t, toyRegistry())
 	ana := h.person()
 	id := ana.open("bluff", "friend")
 	for i := range 30 {
@@ -230,9 +230,9 @@ func TestTheDoorIsBounded(t *testing.T) {
 
 // TestOpenTablesInEachLanguage checks the lists in each language, and the rows that the script requests.
 func TestOpenTablesInEachLanguage(t *testing.T) {
-	h := openHouse(t, realShelf(t))
+	h := openTestSite(t, realRegistry(t))
 	ana, bob := h.person(), h.person()
-	id := ana.openUp(h.shelf[0].ID(), "Ana")
+	id := ana.openUp(h.registry[0].ID(), "Ana")
 	for _, path := range []string{"/", "/open", "/open?none=1", "/t/" + id + "/join", "/open/rows", "/open?page=7"} {
 		for _, l := range game.Langs {
 			r := bob.ask("GET", path, nil, "Accept-Language", string(l)).want(t, 200)
@@ -277,7 +277,7 @@ func TestOpenTablesOfTwoServers(t *testing.T) {
 // TestTheListIsSharedByAddress checks that an address whose hosts have opened many tables gets ten rows of the list, and
 // that other addresses keep theirs.
 func TestTheListIsSharedByAddress(t *testing.T) {
-	h := openHouse(t, toyShelf())
+	h := openTestSite(t, toyRegistry())
 	open := func(address string) string {
 		p := h.away(address)
 		return p.post("/open", "name", "Ana", "game", "bluff", "players", "2", "input", newInput()).want(t, 200).table(t)

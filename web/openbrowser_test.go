@@ -12,7 +12,7 @@ import (
 // table, also with the key n.
 func TestTwoMeetAtAnOpenTable(t *testing.T) {
 	ctx := chromium(t)
-	h := openHouse(t, toyShelf())
+	h := openTestSite(t, toyRegistry())
 	ana, bob := browser(t, ctx), browser(t, ctx)
 	name := func(b *tab, name string) {
 		b.do(chromedp.Navigate(h.server.URL + "/name"))
@@ -69,7 +69,7 @@ func TestTwoMeetAtAnOpenTable(t *testing.T) {
 // the window was turned or resized.
 func TestTheNextTableHasItsRoom(t *testing.T) {
 	ctx := chromium(t)
-	h := openHouse(t, toyShelf())
+	h := openTestSite(t, toyRegistry())
 	id, host, friends := seated(t, h, "bluff", "Bruno", "Carla")
 	at := atTable{id, append([]*person{host}, friends...)}
 	who := at.seat[(at.turn(t)+1)%3]

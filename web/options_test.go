@@ -13,11 +13,11 @@ import (
 // TestOptionsAreDrawn draws options at random. The table has values that may be drawn, as if they had been chosen.
 func TestOptionsAreDrawn(t *testing.T) {
 	t.Parallel()
-	h := openHouse(t, realShelf(t))
+	h := openTestSite(t, realRegistry(t))
 	p := h.person()
 	good := map[string]bool{} // default values are left out
 	tables := 0
-	for _, title := range h.shelf {
+	for _, title := range h.registry {
 		a := title.Game.About()
 		form := p.get("/new/"+title.ID()).want(t, 200).body
 		asked := []string{"name", "Ana", "players", "2", "chair-0", "me", "chair-1", "friend"}
@@ -64,10 +64,10 @@ func TestOptionsAreDrawn(t *testing.T) {
 // valid ones.
 func TestValuesNeedPlayers(t *testing.T) {
 	t.Parallel()
-	h := openHouse(t, realShelf(t))
+	h := openTestSite(t, realRegistry(t))
 	p := h.person()
 	found := false
-	for _, title := range h.shelf {
+	for _, title := range h.registry {
 		a := title.Game.About()
 		for _, o := range a.Options {
 			name := func(value string) string { return a.Words.Text("en", game.NewPhrase("option."+o.ID+"."+value), nil) }

@@ -8,7 +8,7 @@ import (
 
 	"pantheon/game"
 	"pantheon/table"
-	"pantheon/web/entrance"
+	"pantheon/web/access"
 	"pantheon/web/page"
 )
 
@@ -16,9 +16,9 @@ import (
 // identified by their seat or message, elsewhere by a handle.
 
 // blockedPage serves the list of people whom the visitor has blocked.
-func blockedPage(v *visit) error {
+func blockedPage(v *requestContext) error {
 	ctx := v.r.Context()
-	blocked, err := v.site.hall.Blocked(ctx, v.guest.ID)
+	blocked, err := v.site.server.Blocked(ctx, v.user.ID)
 	if err != nil {
 		return err
 	}
@@ -29,22 +29,22 @@ func blockedPage(v *visit) error {
 	m := page.BlockedPage{Met: met}
 	for _, b := range blocked {
 		name := nameOr(v, b.Name)
-		m.Blocked = append(m.Blocked, page.BlockedPerson{Name: name, Handle: v.site.identity.Handle(v.guest.ID, b.ID, b.Name), Since: b.Since})
+		m.Blocked = append(m.Blocked, page.BlockedPerson{Name: name, Handle: v.site.identity.Handle(v.user.ID, b.ID, b.Name), Since: b.Since})
 	}
 	return v.page(http.StatusOK, page.Blocked(v.frame(), m))
 }
 
 // welcome returns the tables of a list without those of hosts whom the visitor has blocked.
-func welcome(v *visit, list func(context.Context) ([]table.OpenTable, error)) ([]table.OpenTable, error) {
+func welcome(v *requestContext, list func(context.Context) ([]table.OpenTable, error)) ([]table.OpenTable, error) {
 	all, err := list(v.r.Context())
 	if err != nil {
 		return nil, err
 	}
-	return v.site.hall.Welcome(v.r.Context(), v.guest.ID, all)
+	return v.site.server.Welcome(v.r.Context(), v.user.ID, all)
 }
 
 // blockHandle blocks or unblocks the person of a handle.
-func blockHandle(v *visit) error {
+func blockHandle(v *requestContext) error {
 	if err := v.form(); err != nil {
 		return err
 	}
@@ -59,35 +59,35 @@ func blockHandle(v *visit) error {
 }
 
 // nameOr returns a name, or the text for somebody without one.
-func nameOr(v *visit, name string) string { return cmp.Or(name, v.words.T("name.anybody")) }
+func nameOr(v *requestContext, name string) string { return cmp.Or(name, v.words.T("name.anybody")) }
 
 // handled returns the person of a handle of the visitor.
-func handled(v *visit, handle string) (other table.Guest, err error) {
-	id, name, ok := v.site.identity.OpenHandle(v.guest.ID, handle)
-	if !ok || v.guest.ID == "" {
+func handled(v *requestContext, handle string) (other table.Actor, err error) {
+	id, name, ok := v.site.identity.OpenHandle(v.user.ID, handle)
+	if !ok || v.user.ID == "" {
 		return other, problem(http.StatusBadRequest, "block.unknown")
 	}
-	return table.Guest{ID: id, Name: name}, nil
+	return table.Actor{ID: id, Name: name}, nil
 }
 
 // setBlock blocks or unblocks somebody, as the form says.
-func setBlock(v *visit, other table.Guest) error {
-	if err := spend(v, entrance.Blocks, 1); err != nil {
+func setBlock(v *requestContext, other table.Actor) error {
+	if err := chargeQuota(v, access.Blocks, 1); err != nil {
 		return err
 	}
 	if v.r.PostForm.Get("do") == "unblock" {
-		return v.site.hall.Unblock(v.r.Context(), v.guest.ID, other.ID)
+		return v.site.server.Unblock(v.r.Context(), v.user.ID, other.ID)
 	}
-	return v.site.hall.Block(v.r.Context(), v.guest.ID, other)
+	return v.site.server.Block(v.r.Context(), v.user.ID, other)
 }
 
-// neighbours serves the list of the other people at a table.
-func neighbours(v *visit) error {
+// peopleHere serves the list of the other people at a table.
+func peopleHere(v *requestContext) error {
 	t, err := openTable(v, v.r.PathValue("table"))
 	if err != nil {
 		return err
 	}
-	all, err := t.Neighbours(v.r.Context(), v.guest.ID)
+	all, err := t.PeopleHere(v.r.Context(), v.user.ID)
 	if err != nil {
 		return err
 	}
@@ -98,11 +98,11 @@ func neighbours(v *visit) error {
 }
 
 // spotOf returns which person at a table a form or an address means.
-func spotOf(v *visit) (at table.Spot, err error) {
+func spotOf(v *requestContext) (at table.Spot, err error) {
 	form := v.r.Form
 	wrong := problem(http.StatusBadRequest, "error.form")
 	if text := form.Get("line"); text != "" {
-		id, ok := table.ParseTalkID(text)
+		id, ok := table.ParseMessageID(text)
 		if !ok {
 			return at, wrong
 		}
@@ -122,7 +122,7 @@ func spotOf(v *visit) (at table.Spot, err error) {
 }
 
 // blockHere blocks or unblocks a person at a table.
-func blockHere(v *visit) error {
+func blockHere(v *requestContext) error {
 	t, err := here(v)
 	if err != nil {
 		return err
@@ -131,38 +131,38 @@ func blockHere(v *visit) error {
 	if err != nil {
 		return err
 	}
-	met, err := t.Met(v.r.Context(), v.guest.ID, at)
+	met, err := t.Met(v.r.Context(), v.user.ID, at)
 	if err != nil {
 		return err
 	}
 	if met.ID == "" {
 		return problem(http.StatusBadRequest, "error.form")
 	}
-	if err := setBlock(v, met.Guest); err != nil {
+	if err := setBlock(v, met.Actor); err != nil {
 		return err
 	}
 	if at.Line != nil {
-		return talkDone(v, t)
+		return chatDone(v, t)
 	}
 	return v.redirect("/t/" + t.ID() + "/people")
 }
 
-// complainPage serves the form to report a table, a person there, or the person of a handle.
-func complainPage(v *visit) error {
+// abusePage serves the form to report a table, a person there, or the person of a handle.
+func abusePage(v *requestContext) error {
 	if err := v.form(); err != nil {
 		return err
 	}
-	_, m, err := complaintOf(v)
+	_, m, err := abuseReportOf(v)
 	if err != nil {
 		return err
 	}
-	return v.page(http.StatusOK, page.Complain(v.frame(), m))
+	return v.page(http.StatusOK, page.Abuse(v.frame(), m))
 }
 
-// complaintOf returns the report that the address and the form describe, and its page.
-func complaintOf(v *visit) (c table.Complaint, m page.ComplaintForm, err error) {
-	m = page.ComplaintForm{To: v.path(), Reason: v.r.PostForm.Get("reason"), Text: v.r.PostForm.Get("text"), Back: "/blocked"}
-	c = table.Complaint{By: v.who(), Reason: m.Reason, Text: m.Text}
+// abuseReportOf returns the report that the address and the form describe, and its page.
+func abuseReportOf(v *requestContext) (c table.AbuseReport, m page.AbuseForm, err error) {
+	m = page.AbuseForm{To: v.path(), Reason: v.r.PostForm.Get("reason"), Text: v.r.PostForm.Get("text"), Back: "/blocked"}
+	c = table.AbuseReport{By: v.who(), Reason: m.Reason, Text: m.Text}
 	id := v.r.PathValue("table")
 	if id == "" {
 		if c.About, err = handled(v, v.r.Form.Get("who")); err == nil {
@@ -178,7 +178,7 @@ func complaintOf(v *visit) (c table.Complaint, m page.ComplaintForm, err error) 
 	if err != nil {
 		return c, m, err
 	}
-	met, err := t.Met(v.r.Context(), v.guest.ID, at)
+	met, err := t.Met(v.r.Context(), v.user.ID, at)
 	if err != nil {
 		return c, m, err
 	}
@@ -186,7 +186,7 @@ func complaintOf(v *visit) (c table.Complaint, m page.ComplaintForm, err error) 
 	if err != nil {
 		return c, m, err
 	}
-	c.About, c.Table, c.Game, c.Entry, c.Said = met.Guest, t.ID(), met.Game, met.Entry, met.Said
+	c.About, c.Table, c.Game, c.Entry, c.Said = met.Actor, t.ID(), met.Game, met.Entry, met.Said
 	if at.Line != nil {
 		c.Line = at.Line.String()
 	}
@@ -197,19 +197,19 @@ func complaintOf(v *visit) (c table.Complaint, m page.ComplaintForm, err error) 
 	return c, m, nil
 }
 
-// complain sends a report. If it is invalid, the form is shown again with the reason.
-func complain(v *visit) error {
+// reportAbuse sends a report. If it is invalid, the form is shown again with the reason.
+func reportAbuse(v *requestContext) error {
 	if err := v.form(); err != nil {
 		return err
 	}
 	v.known()
-	c, m, err := complaintOf(v)
+	c, m, err := abuseReportOf(v)
 	if err != nil {
 		return err
 	}
-	err = spend(v, entrance.Reports, 1)
+	err = chargeQuota(v, access.Reports, 1)
 	if err == nil {
-		err = v.site.hall.Complain(v.r.Context(), c)
+		err = v.site.server.ReportAbuse(v.r.Context(), c)
 	}
 	var refused *table.Refused
 	var spent *fault
@@ -218,15 +218,15 @@ func complain(v *visit) error {
 		no := v.faultOf(err)
 		v.retryAfter(no)
 		m.Wrong = v.text(no)
-		return v.page(no.status, page.Complain(v.frame(), m))
+		return v.page(no.status, page.Abuse(v.frame(), m))
 	case err != nil:
 		return err
 	}
 	if v.r.PostForm.Get("block") == "1" && c.About.ID != "" {
-		if err := v.site.hall.Block(v.r.Context(), v.guest.ID, c.About); err != nil {
+		if err := v.site.server.Block(v.r.Context(), v.user.ID, c.About); err != nil {
 			return err
 		}
 	}
 	m.Done = true
-	return v.page(http.StatusOK, page.Complain(v.frame(), m))
+	return v.page(http.StatusOK, page.Abuse(v.frame(), m))
 }

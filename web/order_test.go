@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"pantheon/table"
-	"pantheon/web/entrance"
+	"pantheon/web/access"
 )
 
 // handleOf returns the handle of a person on a page.
@@ -22,7 +22,7 @@ func (r reply) handleOf(t *testing.T, name string) string {
 }
 
 // guests returns the ids of the users in the log of a table.
-func (h *house) guests(id string) map[string]bool {
+func (h *testSite) guests(id string) map[string]bool {
 	h.t.Helper()
 	all := map[string]bool{}
 	entries, err := h.log.Entries(context.Background(), id, 0)
@@ -41,7 +41,7 @@ func (h *house) guests(id string) map[string]bool {
 }
 
 // orderViews are the pages on which people are blocked and reported.
-func (h *house) orderViews(title string) []view {
+func (h *testSite) orderViews(title string) []view {
 	h.t.Helper()
 	ana, bob, caro := h.person(), h.person().named("Bob"), h.person().named("Carolina of Alexandria by the sea")
 	id, other := h.playing(title, ana, bob), h.playing(title, ana, caro)
@@ -61,7 +61,7 @@ func (h *house) orderViews(title string) []view {
 }
 
 // playing makes a table at which Ana and Bob play.
-func (h *house) playing(title string, ana, bob *person) (id string) {
+func (h *testSite) playing(title string, ana, bob *person) (id string) {
 	h.t.Helper()
 	id = ana.openUp(title, "Ana")
 	bob.post("/t/"+id+"/join", "input", newInput()).want(h.t, 200)
@@ -71,7 +71,7 @@ func (h *house) playing(title string, ana, bob *person) (id string) {
 // TestBlockAtTable blocks a player by seat. The blocked user only finds that they cannot join the next table. The user who
 // blocked does not see their messages. The list of blocked people undoes it. No page contains a user id.
 func TestBlockAtTable(t *testing.T) {
-	h := openHouse(t, toyShelf())
+	h := openTestSite(t, toyRegistry())
 	ana, bob := h.person(), h.person().named("Bob")
 	id := h.playing("bluff", ana, bob)
 	bob.post("/t/"+id+"/talk", "text", "psst, Ana", "input", newInput()).want(t, 200, "psst")
@@ -103,7 +103,7 @@ func TestBlockAtTable(t *testing.T) {
 
 // TestBlockRefused checks that an invalid handle, a forged one, or that of another viewer blocks nobody.
 func TestBlockRefused(t *testing.T) {
-	h := openHouse(t, toyShelf())
+	h := openTestSite(t, toyRegistry())
 	ana, bob, eva := h.person(), h.person().named("Bob"), h.person().named("Eva")
 	id := h.playing("bluff", ana, bob)
 	handle := ana.get("/blocked").want(t, 200).handleOf(t, "Bob")
@@ -126,7 +126,7 @@ func TestBlockRefused(t *testing.T) {
 
 // TestBlocksAreBounded checks the limit of blocking, apart from the general limits of requests.
 func TestBlocksAreBounded(t *testing.T) {
-	h := limited(t, entrance.Limits{Requests: -1, Inputs: -1})
+	h := limited(t, access.Limits{Requests: -1, Inputs: -1})
 	ana, bob := h.person(), h.person().named("Bob")
 	id := h.playing("bluff", ana, bob)
 	for n := 0; bob.post("/t/"+id+"/block", "seat", "0", "do", "block").status != 429; n++ {
@@ -139,7 +139,7 @@ func TestBlocksAreBounded(t *testing.T) {
 // TestReportToHost checks that a message, a person at a table, a table, and a person from the list can be reported. The
 // report quotes what it is about. The form names its errors, and there is a limit.
 func TestReportToHost(t *testing.T) {
-	h := openHouse(t, toyShelf())
+	h := openTestSite(t, toyRegistry())
 	ana, bob := h.person(), h.person().named("Bob")
 	id := h.playing("bluff", ana, bob)
 	bob.post("/t/"+id+"/talk", "text", "<b>rude</b>", "input", newInput()).want(t, 200)
@@ -161,15 +161,15 @@ func TestReportToHost(t *testing.T) {
 	bob.get("/complain?who=x").want(t, 400, "not known here any more")
 	ana.get("/complain?who="+url.QueryEscape(handle)).want(t, 400)
 	bob.get("/t/"+id+"/complain?seat=1").want(t, 409, "That is you yourself")
-	all, err := table.Complaints(context.Background(), h.log)
+	all, err := table.AbuseReports(context.Background(), h.log)
 	if err != nil || len(all) != 4 {
 		t.Fatalf("%d reports, %v", len(all), err)
 	}
-	for _, want := range []table.Complaint{
-		{Reason: "abuse", Text: "<i>twice</i>", About: table.Guest{Name: "Bob"}, By: table.Guest{Name: "Ana"}, Table: id, Said: "<b>rude</b>", Line: "s1", Game: "bluff"},
-		{Reason: "unfair", About: table.Guest{Name: "Ana"}, By: table.Guest{Name: "Bob"}, Table: id, Game: "bluff"},
-		{Reason: "other", By: table.Guest{Name: "Bob"}, Table: id, Game: "bluff"},
-		{Reason: "name", About: table.Guest{Name: "Ana"}, By: table.Guest{Name: "Bob"}},
+	for _, want := range []table.AbuseReport{
+		{Reason: "abuse", Text: "<i>twice</i>", About: table.Actor{Name: "Bob"}, By: table.Actor{Name: "Ana"}, Table: id, Said: "<b>rude</b>", Line: "s1", Game: "bluff"},
+		{Reason: "unfair", About: table.Actor{Name: "Ana"}, By: table.Actor{Name: "Bob"}, Table: id, Game: "bluff"},
+		{Reason: "other", By: table.Actor{Name: "Bob"}, Table: id, Game: "bluff"},
+		{Reason: "name", About: table.Actor{Name: "Ana"}, By: table.Actor{Name: "Bob"}},
 	} {
 		found := false
 		for _, c := range all {
@@ -188,17 +188,17 @@ func TestReportToHost(t *testing.T) {
 			t.Errorf("no report for %s", want.Reason)
 		}
 	}
-	for range table.MaxComplaints - 3 {
+	for range table.MaxAbuseReports - 3 {
 		bob.post("/t/"+id+"/complain", "reason", "other").want(t, 200, "Thank you")
 	}
 	if a := bob.post("/t/"+id+"/complain", "reason", "other"); a.status != 409 && a.status != 429 {
 		t.Errorf("one report too many is answered with %d", a.status)
 	}
-	if all, err = table.Complaints(context.Background(), h.log); err != nil {
+	if all, err = table.AbuseReports(context.Background(), h.log); err != nil {
 		t.Fatal(err)
 	}
 	for _, c := range all { // handled reports of today count all the same
-		if err := table.CloseComplaint(context.Background(), h.log, c.ID); err != nil {
+		if err := table.CloseAbuseReport(context.Background(), h.log, c.ID); err != nil {
 			t.Fatal(err)
 		}
 	}

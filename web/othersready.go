@@ -5,7 +5,7 @@ import (
 	"net/http"
 
 	"pantheon/store"
-	"pantheon/web/relay"
+	"pantheon/web/proxy"
 )
 
 // readyPath is where a server asks another whether it can use the database.
@@ -21,7 +21,7 @@ func (s *Site) OthersReady(ctx context.Context) bool {
 	defer cancel()
 	answers, asked := make(chan bool), 0
 	for _, one := range s.peers.list(ctx) {
-		if one.Mine || one.Address == "" || one.Number == s.hall.Number() {
+		if one.Mine || one.Address == "" || one.Number == s.server.Number() {
 			continue
 		}
 		asked++
@@ -59,11 +59,11 @@ func (s *Site) asksReady(ctx context.Context, at store.Holder) bool {
 
 // readyHere serves [readyPath].
 func (s *Site) readyHere(w http.ResponseWriter, r *http.Request) {
-	if !relay.Asked(r) {
-		s.visited(func(*visit) error { return errNoPage })(w, r)
+	if !proxy.Asked(r) {
+		s.visited(func(*requestContext) error { return errNoPage })(w, r)
 		return
 	}
-	if s.hall.Ping(r.Context()) != nil {
+	if s.server.Ping(r.Context()) != nil {
 		w.WriteHeader(http.StatusServiceUnavailable)
 		return
 	}

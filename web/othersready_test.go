@@ -20,7 +20,7 @@ func TestWhetherOthersCanUseTheDatabase(t *testing.T) {
 	}
 	proxy.Cut()
 	await(t, "the first two are away, and the third is not", func() bool {
-		return one.hall.Ping(t.Context()) != nil && two.hall.Ping(t.Context()) != nil && one.site.OthersReady(t.Context()) && !three.site.OthersReady(t.Context())
+		return one.tableServer.Ping(t.Context()) != nil && two.tableServer.Ping(t.Context()) != nil && one.site.OthersReady(t.Context()) && !three.site.OthersReady(t.Context())
 	})
 	other.Cut()
 	await(t, "nobody can use the database", func() bool {

@@ -7,19 +7,19 @@ import (
 	"strings"
 
 	"pantheon/table"
-	"pantheon/web/entrance"
-	"pantheon/web/live"
+	"pantheon/web/access"
 	"pantheon/web/page"
+	"pantheon/web/sse"
 )
 
 // home serves the first page: the games, and the visitor's tables.
-func home(v *visit) error {
+func home(v *requestContext) error {
 	mine, err := summaries(v)
 	if err != nil {
 		return err
 	}
 	var cards []page.Card
-	for _, t := range v.site.shelf {
+	for _, t := range v.site.registry {
 		card := page.CardOf(v.words, t, newInput())
 		lessons, err := t.Taught()
 		if err != nil {
@@ -41,7 +41,7 @@ func home(v *visit) error {
 }
 
 // mine serves the list of the visitor's tables; those that wait for the visitor come first.
-func mine(v *visit) error {
+func mine(v *requestContext) error {
 	mine, err := summaries(v)
 	if err != nil {
 		return err
@@ -50,17 +50,17 @@ func mine(v *visit) error {
 }
 
 // namePage serves the page that asks for a name.
-func namePage(v *visit) error {
+func namePage(v *requestContext) error {
 	return v.page(http.StatusOK, page.Naming(v.frame(), safeReturn(v.r.URL.Query().Get("return"))))
 }
 
 // rename changes the visitor's name, from now on and at the tables where they have a seat.
-func rename(v *visit) error {
+func rename(v *requestContext) error {
 	if err := v.form(); err != nil {
 		return err
 	}
 	name := v.r.PostFormValue("name")
-	if err := v.site.hall.MayRename(v.r.Context(), v.guest.ID, name); err != nil {
+	if err := v.site.server.MayRename(v.r.Context(), v.user.ID, name); err != nil {
 		return err
 	}
 	if err := v.called(name); err != nil {
@@ -73,7 +73,7 @@ func rename(v *visit) error {
 }
 
 // changeSettings stores the visitor's settings for the pages.
-func changeSettings(v *visit) error {
+func changeSettings(v *requestContext) error {
 	if err := v.form(); err != nil {
 		return err
 	}
@@ -98,41 +98,43 @@ func changeSettings(v *visit) error {
 	return v.redirect(safeReturn(form.Get("return")))
 }
 
-// carryPage serves the page that explains how to continue on another device.
-func carryPage(v *visit) error { return v.page(http.StatusOK, page.Carry(v.frame(), "")) }
+// deviceCodePage serves the page that explains how to continue on another device.
+func deviceCodePage(v *requestContext) error {
+	return v.page(http.StatusOK, page.DeviceCode(v.frame(), ""))
+}
 
-// makeCarry makes a device transfer code, or redirects to the offer of a code that was entered.
-func makeCarry(v *visit) error {
+// makeDeviceCode makes a device transfer code, or redirects to the offer of a code that was entered.
+func makeDeviceCode(v *requestContext) error {
 	if err := v.form(); err != nil {
 		return err
 	}
 	if code := v.r.PostFormValue("code"); code != "" {
-		if _, ok := v.site.carries.Look(code); !ok && v.site.relay == nil { // another server may know it
+		if _, ok := v.site.deviceCodes.Look(code); !ok && v.site.relay == nil { // another server may know it
 			return problem(http.StatusNotFound, "carry.unknown")
 		}
 		return v.redirect("/carry/" + strings.ToUpper(strings.TrimSpace(code)))
 	}
-	if v.guest.ID == "" {
+	if v.user.ID == "" {
 		return problem(http.StatusConflict, "carry.nobody")
 	}
-	if err := spend(v, entrance.Codes, 1); err != nil {
+	if err := chargeQuota(v, access.Codes, 1); err != nil {
 		return err
 	}
-	return v.page(http.StatusOK, page.Carry(v.frame(), v.site.carries.Issue(v.guest, v.from.Name)))
+	return v.page(http.StatusOK, page.DeviceCode(v.frame(), v.site.deviceCodes.Issue(v.user, v.from.Name)))
 }
 
-// carryOffer shows whose account a code transfers, and changes nothing.
-func carryOffer(v *visit) error {
-	who, ok := v.site.carries.Look(v.r.PathValue("code"))
+// deviceCodeOffer shows whose account a code transfers, and changes nothing.
+func deviceCodeOffer(v *requestContext) error {
+	who, ok := v.site.deviceCodes.Look(v.r.PathValue("code"))
 	if !ok {
 		return problem(http.StatusNotFound, "carry.unknown")
 	}
-	return v.page(http.StatusOK, page.CarryOffer(v.frame(), v.r.PathValue("code"), who.Name))
+	return v.page(http.StatusOK, page.DeviceCodeOffer(v.frame(), v.r.PathValue("code"), who.Name))
 }
 
-// takeCarry signs this browser in as the user of a code.
-func takeCarry(v *visit) error {
-	who, ok := v.site.carries.Take(v.r.PathValue("code"))
+// takeDeviceCode signs this browser in as the user of a code.
+func takeDeviceCode(v *requestContext) error {
+	who, ok := v.site.deviceCodes.Take(v.r.PathValue("code"))
 	if !ok {
 		return problem(http.StatusNotFound, "carry.unknown")
 	}
@@ -148,5 +150,5 @@ func watchList(all []table.Summary) string {
 			keys = append(keys, s.ID+"@"+strconv.FormatInt(s.Entry, 10))
 		}
 	}
-	return strings.Join(keys[:min(len(keys), live.MaxWatched)], " ")
+	return strings.Join(keys[:min(len(keys), sse.MaxWatched)], " ")
 }

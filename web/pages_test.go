@@ -45,11 +45,11 @@ func (r reply) links() []string {
 func TestPagesInEachLanguage(t *testing.T) {
 	sequential(t)
 	t.Parallel()
-	h := openHouse(t, realShelf(t))
+	h := openTestSite(t, realRegistry(t))
 	p := h.person()
-	id := p.open(h.shelf[0].ID(), "bot:random")
+	id := p.open(h.registry[0].ID(), "bot:random")
 	paths := []string{"/", "/mine", "/upload", "/carry", "/name", "/calls", "/t/" + id}
-	for _, title := range h.shelf {
+	for _, title := range h.registry {
 		paths = append(paths, "/new/"+title.ID(), "/rules/"+title.ID(), "/rules/"+title.ID()+"/examples", "/rules/"+title.ID()+"/curious", "/rules/"+title.ID()+"/panel", "/rules/"+title.ID()+"/cards", "/rules/"+title.ID()+"/cards/panel")
 	}
 	for _, path := range paths {
@@ -72,7 +72,7 @@ func stripData(html string) string {
 }
 
 func TestSettingsStay(t *testing.T) {
-	h := openHouse(t, toyShelf())
+	h := openTestSite(t, toyRegistry())
 	p := h.person()
 	p.post("/settings", "lang", "zh", "theme", "dark", "motion", "off", "sound", "on", "confirm", "never", "return", "/mine").
 		want(t, 200, `<html lang="zh"`, `data-theme="dark"`, "data-still", "data-sound")
@@ -100,9 +100,9 @@ func TestSettingsStay(t *testing.T) {
 func TestPicturesStandAlone(t *testing.T) {
 	sequential(t)
 	t.Parallel()
-	h := openHouse(t, realShelf(t))
+	h := openTestSite(t, realRegistry(t))
 	p := h.person()
-	for _, title := range h.shelf {
+	for _, title := range h.registry {
 		p.get("/rules/"+title.ID()+"/cover.svg?theme=dark").want(t, 200, `<svg data-theme="dark"`)
 		page := p.get("/rules/"+title.ID()+"/examples").want(t, 200)
 		m := regexp.MustCompile(`src="(/rules/[^"]+/scenario/[^"]+)"`).FindStringSubmatch(page.body)
@@ -121,7 +121,7 @@ func TestPicturesStandAlone(t *testing.T) {
 
 // TestInvitationsOfALocalServer checks that the page names, in each language, the port on which the server really listens.
 func TestInvitationsOfALocalServer(t *testing.T) {
-	h := openHouse(t, toyShelf())
+	h := openTestSite(t, toyRegistry())
 	_, port, err := net.SplitHostPort(h.server.Listener.Addr().String())
 	if err != nil {
 		t.Fatal(err)
@@ -135,7 +135,7 @@ func TestInvitationsOfALocalServer(t *testing.T) {
 }
 
 func TestInvitation(t *testing.T) {
-	h := openHouse(t, toyShelf())
+	h := openTestSite(t, toyRegistry())
 	host, friend, late := h.person(), h.person(), h.person()
 	id := host.open("bluff", "friend", "bot:random")
 	links := host.get("/t/"+id).want(t, 200, "Waiting for everybody").links()
@@ -159,7 +159,7 @@ func TestInvitation(t *testing.T) {
 }
 
 func TestCarrySeatToAnotherDevice(t *testing.T) {
-	h := openHouse(t, toyShelf())
+	h := openTestSite(t, toyRegistry())
 	desk, phone, thief := h.person(), h.person(), h.person()
 	id := desk.open("bluff", "bot:random")
 	code := regexp.MustCompile(`[2-9A-Z]{4}-[2-9A-Z]{4}`).FindString(desk.post("/carry", "make", "1").want(t, 200).body)
@@ -178,7 +178,7 @@ func TestCarrySeatToAnotherDevice(t *testing.T) {
 }
 
 func TestCookieOfAnotherFolder(t *testing.T) {
-	h := openHouse(t, toyShelf())
+	h := openTestSite(t, toyRegistry())
 	p := h.person()
 	id := p.open("bluff", "bot:random")
 	u := p.get("/").at
@@ -186,7 +186,7 @@ func TestCookieOfAnotherFolder(t *testing.T) {
 		if !strings.HasPrefix(c.Name, "pantheon-") || c.Name == "pantheon-settings" {
 			continue
 		}
-		if !strings.Contains(c.Name, h.hall.Name()) {
+		if !strings.Contains(c.Name, h.tableServer.Name()) {
 			t.Errorf("the cookie %s does not carry the folder's name", c.Name)
 		}
 		forger := h.person()
@@ -202,7 +202,7 @@ func TestCookieOfAnotherFolder(t *testing.T) {
 
 // TestBadInput sends invalid requests. Each is refused with a page that says why, and the table stays unchanged.
 func TestBadInput(t *testing.T) {
-	h := openHouse(t, toyShelf())
+	h := openTestSite(t, toyRegistry())
 	p, stranger := h.person(), h.person()
 	id := p.open("bluff", "friend")
 	friend := h.person()
@@ -256,7 +256,7 @@ func entryOf(t *testing.T, p *person, id string) string {
 }
 
 func TestRepeatedPostIsOneInput(t *testing.T) {
-	h := openHouse(t, toyShelf())
+	h := openTestSite(t, toyRegistry())
 	p := h.person()
 	id := p.open("bluff", "here=Bea")
 	page := p.get("/t/" + id)
@@ -276,7 +276,7 @@ func TestRepeatedPostIsOneInput(t *testing.T) {
 }
 
 func TestCrossSitePostIsRefused(t *testing.T) {
-	h := openHouse(t, toyShelf())
+	h := openTestSite(t, toyRegistry())
 	p := h.person()
 	id := p.open("bluff", "bot:random")
 	for _, header := range [][2]string{{"Sec-Fetch-Site", "cross-site"}, {"Origin", "https://evil.example"}} {
@@ -288,7 +288,7 @@ func TestCrossSitePostIsRefused(t *testing.T) {
 
 func TestLargeBodies(t *testing.T) {
 	t.Parallel()
-	h := openHouse(t, toyShelf())
+	h := openTestSite(t, toyRegistry())
 	p := h.person()
 	p.post("/name", "name", strings.Repeat("x", 100_000)).want(t, 413, "too large")
 	var body bytes.Buffer
@@ -310,7 +310,7 @@ func TestLargeBodies(t *testing.T) {
 }
 
 func TestHeaders(t *testing.T) {
-	h := openHouse(t, realShelf(t))
+	h := openTestSite(t, realRegistry(t))
 	r := h.person().get("/").want(t, 200)
 	policy := r.header.Get("Content-Security-Policy")
 	for _, want := range []string{"default-src 'none'", "script-src 'self'", "style-src 'self'", "frame-ancestors 'none'"} {
@@ -341,7 +341,7 @@ type form struct {
 // TestNewsSinceLastLook plays on while one of two players is away. Their list and the page then say once that something is
 // new.
 func TestNewsSinceLastLook(t *testing.T) {
-	h := openHouse(t, toyShelf())
+	h := openTestSite(t, toyRegistry())
 	id, seats := h.pair("bluff")
 	away, last := seats[1], seats[1].get("/t/"+id).want(t, 200)
 	if strings.Contains(last.body, "data-news") {
@@ -359,8 +359,8 @@ func TestNewsSinceLastLook(t *testing.T) {
 func TestFewestSeats(t *testing.T) {
 	sequential(t)
 	t.Parallel()
-	h := openHouse(t, realShelf(t))
-	for _, title := range h.shelf {
+	h := openTestSite(t, realRegistry(t))
+	for _, title := range h.registry {
 		p := h.person()
 		others := make([]string, title.Game.About().MinSeats-1)
 		for i := range others {
@@ -379,7 +379,7 @@ func TestFewestSeats(t *testing.T) {
 }
 
 func TestHostTools(t *testing.T) {
-	h := openHouse(t, toyShelf())
+	h := openTestSite(t, toyRegistry())
 	host, friend := h.person(), h.person()
 	id := host.open("bluff", "friend", "friend")
 	link := host.get("/t/" + id).links()[0]
@@ -402,7 +402,7 @@ func TestHostTools(t *testing.T) {
 
 // TestCurtain lets two people share a screen with a curtain in a game with secrets. Neither page shows the other's cards.
 func TestCurtain(t *testing.T) {
-	h := openHouse(t, toyShelf())
+	h := openTestSite(t, toyRegistry())
 	p := h.person()
 	id := p.open("bluff", "here=Bea")
 	page := p.get("/t/"+id).want(t, 200)

@@ -13,7 +13,7 @@ import (
 
 	"pantheon/store"
 	"pantheon/table"
-	"pantheon/web/entrance"
+	"pantheon/web/access"
 	"pantheon/web/page"
 )
 
@@ -40,7 +40,7 @@ type party struct {
 
 // party returns the relying party for a request, or a fault if passkeys are impossible there. Browsers allow them for host
 // names over https, and for localhost.
-func (v *visit) party() (party, *fault) {
+func (v *requestContext) party() (party, *fault) {
 	address := v.site.url
 	if address == "" {
 		address = "http://" + v.r.Host
@@ -93,7 +93,7 @@ func (k keyholder) WebAuthnCredentials() (all []webauthn.Credential) {
 	for _, p := range k.keys {
 		c := webauthn.Credential{ID: p.ID, PublicKey: p.PublicKey, Flags: webauthn.CredentialFlags{BackupEligible: p.Eligible, BackupState: p.BackedUp},
 			Authenticator: webauthn.Authenticator{SignCount: p.Counter}}
-		for _, w := range p.Ways {
+		for _, w := range p.Transports {
 			c.Transport = append(c.Transport, protocol.AuthenticatorTransport(w))
 		}
 		all = append(all, c)
@@ -108,7 +108,7 @@ type asking struct {
 }
 
 // askPasskey starts to create a passkey for the visitor. It gives the visitor a name if they have none.
-func askPasskey(v *visit) error {
+func askPasskey(v *requestContext) error {
 	if err := v.form(); err != nil {
 		return err
 	}
@@ -116,19 +116,19 @@ func askPasskey(v *visit) error {
 	if no != nil {
 		return no
 	}
-	if err := spend(v, entrance.Passkeys, 1); err != nil {
+	if err := chargeQuota(v, access.Passkeys, 1); err != nil {
 		return err
 	}
 	v.named()
-	who, _, err := v.site.hall.Person(v.r.Context(), v.guest.ID)
+	who, _, err := v.site.server.Person(v.r.Context(), v.user.ID)
 	if err != nil {
 		return err
 	}
-	who.Name = v.guest.Name
-	if who, err = v.site.hall.KeepPerson(v.r.Context(), v.guest.ID, who); err != nil {
+	who.Name = v.user.Name
+	if who, err = v.site.server.KeepPerson(v.r.Context(), v.user.ID, who); err != nil {
 		return err
 	}
-	keys, err := v.site.hall.Passkeys(v.r.Context(), v.guest.ID)
+	keys, err := v.site.server.Passkeys(v.r.Context(), v.user.ID)
 	if err != nil {
 		return err
 	}
@@ -136,19 +136,19 @@ func askPasskey(v *visit) error {
 	if err != nil {
 		return err
 	}
-	holder := keyholder{who.Handle, v.guest.Name, keys}
+	holder := keyholder{who.Handle, v.user.Name, keys}
 	options, session, err := w.BeginRegistration(holder, webauthn.WithExclusions(webauthn.Credentials(holder.WebAuthnCredentials()).CredentialDescriptors()))
 	if err != nil {
 		return err
 	}
-	if err := v.site.identity.Lend(v.w, toRegister, ceremony{v.guest.ID, *session}, v.site.now(), ceremonyTime); err != nil {
+	if err := v.site.identity.SealCookie(v.w, toRegister, ceremony{v.user.ID, *session}, v.site.now(), ceremonyTime); err != nil {
 		return err
 	}
 	return v.json(http.StatusOK, asking{true, options})
 }
 
 // keepPasskey stores the passkey that the browser has created.
-func keepPasskey(v *visit) error {
+func keepPasskey(v *requestContext) error {
 	if err := v.form(); err != nil {
 		return err
 	}
@@ -157,7 +157,7 @@ func keepPasskey(v *visit) error {
 		return no
 	}
 	var begun ceremony
-	if !v.site.identity.Lent(v.r, toRegister, &begun, v.site.now()) || begun.Guest != v.guest.ID {
+	if !v.site.identity.OpenSealed(v.r, toRegister, &begun, v.site.now()) || begun.Guest != v.user.ID {
 		return problem(http.StatusConflict, "passkey.late")
 	}
 	v.site.identity.TakeBack(v.w, toRegister)
@@ -169,7 +169,7 @@ func keepPasskey(v *visit) error {
 	if err != nil {
 		return v.broken(err)
 	}
-	c, err := w.CreateCredential(keyholder{handle: begun.Session.UserID, name: v.guest.Name}, begun.Session, made)
+	c, err := w.CreateCredential(keyholder{handle: begun.Session.UserID, name: v.user.Name}, begun.Session, made)
 	if err != nil {
 		return v.broken(err)
 	}
@@ -179,17 +179,17 @@ func keepPasskey(v *visit) error {
 	k := table.Passkey{ID: c.ID, Handle: begun.Session.UserID, Device: deviceName(v), PublicKey: c.PublicKey, Counter: c.Authenticator.SignCount,
 		Eligible: c.Flags.BackupEligible, BackedUp: c.Flags.BackupState}
 	for _, t := range c.Transport {
-		k.Ways = append(k.Ways, clip(string(t), 20))
+		k.Transports = append(k.Transports, clip(string(t), 20))
 	}
-	k.Ways = k.Ways[:min(len(k.Ways), 8)]
-	if err := v.site.hall.AddPasskey(v.r.Context(), v.guest.ID, k); err != nil {
+	k.Transports = k.Transports[:min(len(k.Transports), 8)]
+	if err := v.site.server.AddPasskey(v.r.Context(), v.user.ID, k); err != nil {
 		return err
 	}
 	return v.redirect("/me?made=1#passkeys")
 }
 
 // broken returns the fault for an invalid answer of a browser or device, and logs the reason.
-func (v *visit) broken(err error) error {
+func (v *requestContext) broken(err error) error {
 	var detail *protocol.Error
 	if errors.As(err, &detail) {
 		v.site.log.Debug("a passkey was refused", v.site.where(v.r), "why", detail.Details, "info", detail.DevInfo)
@@ -198,8 +198,8 @@ func (v *visit) broken(err error) error {
 }
 
 // answered marks a ceremony as finished, and refuses one that is finished already.
-func (v *visit) answered(c ceremony) error {
-	err := v.site.hall.Answer(v.r.Context(), c.Session.Challenge)
+func (v *requestContext) answered(c ceremony) error {
+	err := v.site.server.Answer(v.r.Context(), c.Session.Challenge)
 	if errors.Is(err, store.ErrTaken) {
 		return problem(http.StatusConflict, "passkey.late")
 	}
@@ -207,19 +207,19 @@ func (v *visit) answered(c ceremony) error {
 }
 
 // removePasskey removes one of the visitor's passkeys.
-func removePasskey(v *visit) error {
+func removePasskey(v *requestContext) error {
 	if err := v.form(); err != nil {
 		return err
 	}
-	if err := v.site.hall.DropPasskey(v.r.Context(), v.guest.ID, v.r.PostFormValue("key")); err != nil {
+	if err := v.site.server.DropPasskey(v.r.Context(), v.user.ID, v.r.PostFormValue("key")); err != nil {
 		return err
 	}
-	left, err := v.site.hall.Passkeys(v.r.Context(), v.guest.ID)
+	left, err := v.site.server.Passkeys(v.r.Context(), v.user.ID)
 	if err != nil {
 		return err
 	}
 	if len(left) == 0 {
-		if err := v.site.hall.ReleaseName(v.r.Context(), v.guest.ID); err != nil {
+		if err := v.site.server.ReleaseName(v.r.Context(), v.user.ID); err != nil {
 			return err
 		}
 	}
@@ -227,12 +227,12 @@ func removePasskey(v *visit) error {
 }
 
 // signInPage serves the page to sign in with a passkey.
-func signInPage(v *visit) error {
+func signInPage(v *requestContext) error {
 	return v.page(http.StatusOK, page.SignIn(v.frame(), v.whyNoPasskey()))
 }
 
 // whyNoPasskey says why passkeys are impossible here; "" if they are possible.
-func (v *visit) whyNoPasskey() string {
+func (v *requestContext) whyNoPasskey() string {
 	if _, no := v.party(); no != nil {
 		return v.text(no)
 	}
@@ -240,7 +240,7 @@ func (v *visit) whyNoPasskey() string {
 }
 
 // askSignIn starts a sign-in with any passkey of the browser.
-func askSignIn(v *visit) error {
+func askSignIn(v *requestContext) error {
 	if err := v.form(); err != nil {
 		return err
 	}
@@ -248,7 +248,7 @@ func askSignIn(v *visit) error {
 	if no != nil {
 		return no
 	}
-	if err := spend(v, entrance.Passkeys, 1); err != nil {
+	if err := chargeQuota(v, access.Passkeys, 1); err != nil {
 		return err
 	}
 	w, err := p.ceremonies()
@@ -259,7 +259,7 @@ func askSignIn(v *visit) error {
 	if err != nil {
 		return err
 	}
-	if err := v.site.identity.Lend(v.w, toSignIn, ceremony{Session: *session}, v.site.now(), ceremonyTime); err != nil {
+	if err := v.site.identity.SealCookie(v.w, toSignIn, ceremony{Session: *session}, v.site.now(), ceremonyTime); err != nil {
 		return err
 	}
 	return v.json(http.StatusOK, asking{true, options})
@@ -267,7 +267,7 @@ func askSignIn(v *visit) error {
 
 // signIn signs this browser in as the user of a passkey. If the browser has seats of another user, it asks what becomes of
 // them first.
-func signIn(v *visit) error {
+func signIn(v *requestContext) error {
 	if err := v.form(); err != nil {
 		return err
 	}
@@ -276,7 +276,7 @@ func signIn(v *visit) error {
 		return no
 	}
 	var begun ceremony
-	if !v.site.identity.Lent(v.r, toSignIn, &begun, v.site.now()) {
+	if !v.site.identity.OpenSealed(v.r, toSignIn, &begun, v.site.now()) {
 		return problem(http.StatusConflict, "passkey.late")
 	}
 	v.site.identity.TakeBack(v.w, toSignIn)
@@ -284,7 +284,7 @@ func signIn(v *visit) error {
 	if err != nil {
 		return v.broken(err)
 	}
-	guest, key, err := v.site.hall.FindPasskey(v.r.Context(), said.RawID)
+	guest, key, err := v.site.server.FindPasskey(v.r.Context(), said.RawID)
 	if errors.Is(err, table.ErrNotFound) {
 		return problem(http.StatusForbidden, "passkey.removed")
 	}
@@ -309,12 +309,12 @@ func signIn(v *visit) error {
 		return err
 	}
 	key.Counter, key.BackedUp = c.Authenticator.SignCount, c.Flags.BackupState
-	if err := v.site.hall.UsedPasskey(v.r.Context(), guest, key); errors.Is(err, table.ErrNotFound) {
+	if err := v.site.server.UsedPasskey(v.r.Context(), guest, key); errors.Is(err, table.ErrNotFound) {
 		return problem(http.StatusForbidden, "passkey.removed")
 	} else if err != nil {
 		return err
 	}
-	if guest == v.guest.ID {
+	if guest == v.user.ID {
 		return v.redirect("/me")
 	}
 	held, err := summaries(v)
@@ -322,7 +322,7 @@ func signIn(v *visit) error {
 		return err
 	}
 	if len(held) > 0 {
-		if err := v.site.identity.Lend(v.w, toSwitch, guest, v.site.now(), ceremonyTime); err != nil {
+		if err := v.site.identity.SealCookie(v.w, toSwitch, guest, v.site.now(), ceremonyTime); err != nil {
 			return err
 		}
 		return v.redirect("/sign-in/seats")
@@ -334,23 +334,23 @@ func signIn(v *visit) error {
 }
 
 // become signs this browser in as a user who has proved their identity.
-func (v *visit) become(guest string) error {
-	counts, err := v.site.hall.Issues(v.r.Context())
+func (v *requestContext) become(guest string) error {
+	counts, err := v.site.server.Issues(v.r.Context())
 	if err != nil {
 		return err
 	}
-	v.site.issues.Hear(counts)
-	who, _, err := v.site.hall.Person(v.r.Context(), guest)
+	v.site.issues.Notice(counts)
+	who, _, err := v.site.server.Person(v.r.Context(), guest)
 	if err != nil {
 		return err
 	}
-	v.guest = entrance.Guest{ID: guest, Name: who.Name, Issue: v.site.issues.Now(guest)}
-	v.site.identity.Write(v.w, v.guest)
+	v.user = access.User{ID: guest, Name: who.Name, SessionVersion: v.site.issues.Now(guest)}
+	v.site.identity.Write(v.w, v.user)
 	return nil
 }
 
 // heldSeats returns the number of unfinished tables at which this browser has seats or is the host.
-func heldSeats(v *visit) (n int, err error) {
+func heldSeats(v *requestContext) (n int, err error) {
 	all, err := summaries(v)
 	for _, s := range all {
 		if !s.Phase.Done() {
@@ -361,7 +361,7 @@ func heldSeats(v *visit) (n int, err error) {
 }
 
 // deviceName returns the name of a passkey's device: the one that the user entered or, if that is empty, the browser's.
-func deviceName(v *visit) string {
+func deviceName(v *requestContext) string {
 	if said, err := table.CleanName(v.r.PostFormValue("device")); err == nil {
 		return said
 	}
@@ -369,7 +369,7 @@ func deviceName(v *visit) string {
 }
 
 // deviceHint returns the device that the user agent names.
-func (v *visit) deviceHint() string {
+func (v *requestContext) deviceHint() string {
 	agent := v.r.UserAgent()
 	for _, d := range []struct{ says, name string }{
 		{"iPhone", "iPhone"}, {"iPad", "iPad"}, {"Android", "Android"}, {"CrOS", "Chromebook"}, {"Windows", "Windows"}, {"Macintosh", "Mac"}, {"Linux", "Linux"},

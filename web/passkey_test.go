@@ -48,7 +48,7 @@ func (b *tab) carry(k *webauthn.Credential) {
 // browser that has a copy. The same table belongs to the user in both.
 func TestAPasskeySignsInOnOtherDevices(t *testing.T) {
 	ctx := chromium(t)
-	h := openHouse(t, toyShelf())
+	h := openTestSite(t, toyRegistry())
 	site := strings.Replace(h.server.URL, "127.0.0.1", "localhost", 1)
 	b := browser(t, ctx)
 	kept := b.authenticator()

@@ -92,9 +92,9 @@ func (k *key) sign(challenge string) string {
 	return k.pack(map[string]any{"authenticatorData": letters(data), "clientDataJSON": letters(client), "signature": letters(signature), "userHandle": k.handle})
 }
 
-// publicHouse returns a server that is reached over https, through a web server.
-func publicHouse(t testing.TB) *house {
-	h := openHouse(t, toyShelf())
+// publicTestSite returns a server that is reached over https, through a web server.
+func publicTestSite(t testing.TB) *testSite {
+	h := openTestSite(t, toyRegistry())
 	h.stop()
 	h.url = passkeySite
 	h.start("")
@@ -131,7 +131,7 @@ func (j safeJar) SetCookies(_ *url.URL, all []*http.Cookie) { j.CookieJar.SetCoo
 func (j safeJar) Cookies(*url.URL) []*http.Cookie           { return j.CookieJar.Cookies(safely) }
 
 // secure returns a person who uses the public address.
-func (h *house) secure() *person {
+func (h *testSite) secure() *person {
 	p := h.person()
 	p.client.Jar = safeJar{p.client.Jar}
 	return p
@@ -176,9 +176,9 @@ func (p *person) signs(k *key) reply {
 	return p.scripted("/sign-in", "credential", k.sign(a.Options.PublicKey.Challenge))
 }
 
-// keyedHouse returns a public server at which Ana has a table and a passkey.
-func keyedHouse(t testing.TB) (h *house, ana *person, table string, k *key) {
-	h = publicHouse(t)
+// keyedTestSite returns a public server at which Ana has a table and a passkey.
+func keyedTestSite(t testing.TB) (h *testSite, ana *person, table string, k *key) {
+	h = publicTestSite(t)
 	ana = h.secure()
 	table = ana.open("bluff", "bot:random")
 	k = newKey(t)
@@ -189,7 +189,7 @@ func keyedHouse(t testing.TB) (h *house, ana *person, table string, k *key) {
 // TestPasskeysOfAServer goes through the ceremonies by hand. The requests contain no name but the chosen one and no id of
 // the log. The passkey signs in, and it survives signing out everywhere.
 func TestPasskeysOfAServer(t *testing.T) {
-	h, ana, table, k := keyedHouse(t)
+	h, ana, table, k := keyedTestSite(t)
 	ana.get("/me").want(t, 200, "Tablet", "Make a second one")
 	a := ana.scripted("/me/passkeys/begin").asked(t)
 	if a.Options.PublicKey.RP.ID != "games.example" || a.Options.PublicKey.User.ID != k.handle || len(a.Options.PublicKey.ExcludeCredentials) != 1 {
@@ -232,7 +232,7 @@ func TestPasskeysWorkHoweverTheHostIsWritten(t *testing.T) {
 		{"", "LOCALHOST", "localhost", "http://localhost"},
 		{"HTTP://Bücher.localhost:8081", "xn--bcher-kva.localhost:8081", "xn--bcher-kva.localhost", "http://xn--bcher-kva.localhost:8081"},
 	} {
-		h := openAt(t, toyShelf(), c.url)
+		h := openAt(t, toyRegistry(), c.url)
 		ana, k := h.person(), newKey(t)
 		k.party, k.origin = c.party, c.origin
 		a := ana.scriptedAt(c.host, "/me/passkeys/begin").asked(t)
@@ -255,7 +255,7 @@ func TestPasskeysWorkHoweverTheHostIsWritten(t *testing.T) {
 // TestWhatIsNoPasskeyIsRefused sends invalid answers that no honest browser sends. Each is refused with its reason, and
 // nobody is signed in.
 func TestWhatIsNoPasskeyIsRefused(t *testing.T) {
-	h, ana, table, k := keyedHouse(t)
+	h, ana, table, k := keyedTestSite(t)
 	refused := func(name, code string, status int, r reply) {
 		t.Helper()
 		var a struct{ Code string }
@@ -345,7 +345,7 @@ func TestWhatIsNoPasskeyIsRefused(t *testing.T) {
 // TestAPasskeyThatCountsBack checks a passkey whose counter goes back, so it may have been copied. It signs nobody in, and
 // the stored counter stays.
 func TestAPasskeyThatCountsBack(t *testing.T) {
-	h, _, _, k := keyedHouse(t)
+	h, _, _, k := keyedTestSite(t)
 	h.warned = "a passkey counts fewer uses than were seen of it"
 	k.count = 7
 	h.secure().signs(k).want(t, 200, `"go":"/me"`)
@@ -360,7 +360,7 @@ func TestAPasskeyThatCountsBack(t *testing.T) {
 // TestARemovedPasskeySignsNobodyIn removes a passkey during a ceremony. A user without any passkey is still known by the
 // cookie.
 func TestARemovedPasskeySignsNobodyIn(t *testing.T) {
-	h, ana, table, k := keyedHouse(t)
+	h, ana, table, k := keyedTestSite(t)
 	ana.post("/me/name", "do", "reserve").want(t, 200, "is reserved for you")
 	other := h.secure()
 	a := other.scripted("/sign-in/begin").asked(t)
@@ -379,7 +379,7 @@ func TestARemovedPasskeySignsNobodyIn(t *testing.T) {
 
 // TestTwoDevicesAtOnce creates passkeys and signs in at the same time. Each works, and they belong to one user.
 func TestTwoDevicesAtOnce(t *testing.T) {
-	h, ana, table, k := keyedHouse(t)
+	h, ana, table, k := keyedTestSite(t)
 	at, _ := url.Parse(h.server.URL)
 	var all sync.WaitGroup
 	keys := make([]*key, 6)
@@ -404,16 +404,16 @@ func TestTwoDevicesAtOnce(t *testing.T) {
 
 // TestPasskeysNeedASafeAddress checks that the page says where no passkey can be created, and why.
 func TestPasskeysNeedASafeAddress(t *testing.T) {
-	h := openHouse(t, toyShelf())
+	h := openTestSite(t, toyRegistry())
 	p := h.person()
 	p.get("/me").want(t, 200, "Open this site as http://localhost:") // at 127.0.0.1
 	p.scripted("/me/passkeys/begin").want(t, 409, "passkey.http")
 	p.scripted("/sign-in/begin").want(t, 409, "passkey.http")
-	public := publicHouse(t)
+	public := publicTestSite(t)
 	q := public.person()
 	q.get("/me").want(t, 200, "Passkeys are made and used at "+passkeySite)
 	for address, why := range map[string]string{"http://127.0.0.1:8080": "not for one that is reached by a number", "http://games.lan": "Passkeys need https"} {
-		h := &house{t: t, folder: filepath.Join(t.TempDir(), "data"), shelf: toyShelf(), url: address}
+		h := &testSite{t: t, folder: filepath.Join(t.TempDir(), "data"), registry: toyRegistry(), url: address}
 		h.start("")
 		t.Cleanup(h.stop)
 		h.person().get("/me").want(t, 200, why) // it never recommends another address where passkeys are impossible too
@@ -422,7 +422,7 @@ func TestPasskeysNeedASafeAddress(t *testing.T) {
 
 // TestSigningInWhereSomebodyElseSits checks that signing in asks before the browser loses its seats.
 func TestSigningInWhereSomebodyElseSits(t *testing.T) {
-	h, _, table, k := keyedHouse(t)
+	h, _, table, k := keyedTestSite(t)
 	bob := h.secure()
 	bob.post("/name", "name", "Bob").want(t, 200)
 	own := bob.open("bluff", "bot:random")

@@ -48,10 +48,10 @@ func (r reply) shown(t testing.TB) map[string]string {
 func TestAPastStepIsDrawnAsItWas(t *testing.T) {
 	sequential(t)
 	t.Parallel()
-	shelf := realShelf(t)
-	h := openHouse(t, shelf)
+	registry := realRegistry(t)
+	h := openTestSite(t, registry)
 	seed := uint64(seedOf(t))
-	for _, title := range shelf {
+	for _, title := range registry {
 		about := title.Game.About()
 		r, p := gametest.Random(title.Game, game.Setup{Players: 2}, seed, table.MaxUpload)
 		if !p.Result().Over {
@@ -103,10 +103,10 @@ const differs = `fetch(location.href).then((answer) => answer.text()).then((text
 // host ends the game. All of the page stays at that position.
 func TestThePageShowsTheStepLookedAt(t *testing.T) {
 	tour(t)
-	shelf := realShelf(t)
+	registry := realRegistry(t)
 	ctx := chromium(t)
-	h := openHouse(t, shelf)
-	for _, title := range shelf {
+	h := openTestSite(t, registry)
+	for _, title := range registry {
 		id, seats := h.pair(title.ID())
 		for n := range 8 {
 			sayAny(t, id, seats, n)

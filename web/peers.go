@@ -13,7 +13,7 @@ import (
 
 	"pantheon/store"
 	"pantheon/table"
-	"pantheon/web/relay"
+	"pantheon/web/proxy"
 )
 
 const (
@@ -25,8 +25,8 @@ const (
 
 // peers knows the servers that share the log, including this one. It is safe for concurrent use.
 type peers struct {
-	hall     *table.Hall
-	relay    *relay.Relay
+	server   *table.Server
+	relay    *proxy.Proxy
 	patience time.Duration // how long another server may take to answer
 
 	mu     sync.Mutex
@@ -44,7 +44,7 @@ func (p *peers) list(ctx context.Context) []store.Holder {
 	}
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), p.patience) // others wait for the list, too
 	defer cancel()
-	if all, err := p.hall.Servers(ctx); err == nil {
+	if all, err := p.server.Servers(ctx); err == nil {
 		p.all = all
 	}
 	p.asked = time.Now()

@@ -11,7 +11,7 @@ import (
 	"pantheon/game/gametest/bluff"
 	"pantheon/games"
 	"pantheon/store/pgtest"
-	"pantheon/web/entrance"
+	"pantheon/web/access"
 )
 
 // otherTiles is a board of another version, with another style.
@@ -28,7 +28,7 @@ func TestAssetsOfAnotherVersion(t *testing.T) {
 	older := openWing(t, address)
 	newer := openWing(t, address, func(w *wing) {
 		g := bluff.Game()
-		w.shelf = games.Registry{{Game: g, Board: otherTiles{tiles{g}}}}
+		w.registry = games.Registry{{Game: g, Board: otherTiles{tiles{g}}}}
 	})
 	fetch := func(from *wing, path string) reply { return from.person().get(path).want(t, 200) }
 	const forGood = "public, max-age=31536000, immutable"
@@ -86,7 +86,7 @@ func pathEnd(path string) string { return path[strings.LastIndexByte(path, '/')+
 // no more hints than at one. When the counting server has ended, the other one counts.
 func TestOneAllowanceAtSeveralServers(t *testing.T) {
 	address := pgtest.Database(t)
-	few := func(w *wing) { w.limits, w.thinks = entrance.Limits{Tables: 3, Thinking: 1}, 30 }
+	few := func(w *wing) { w.limits, w.thinks = access.Limits{Tables: 3, Thinking: 1}, 30 }
 	one, two := openWing(t, address, few), openWing(t, address, few)
 	const addresses = 12
 	table := func(w *wing, who int) reply {

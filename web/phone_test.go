@@ -82,9 +82,9 @@ func (b *tab) where(script string) spot {
 // large enough, and the large picture is legible.
 func TestPhone(t *testing.T) {
 	tour(t)
-	shelf := realShelf(t)
+	registry := realRegistry(t)
 	ctx := chromium(t)
-	h := openHouse(t, shelf)
+	h := openTestSite(t, registry)
 	b := browser(t, ctx)
 	const width = 360
 	b.phone(width)
@@ -95,7 +95,7 @@ func TestPhone(t *testing.T) {
 		}
 	}
 	paths := []string{"/", "/mine", "/upload", "/carry"}
-	for _, title := range shelf {
+	for _, title := range registry {
 		paths = append(paths, "/new/"+title.ID(), "/rules/"+title.ID(), "/rules/"+title.ID()+"/examples", "/rules/"+title.ID()+"/curious", "/rules/"+title.ID()+"/cards")
 	}
 	b.do(chromedp.Navigate(h.server.URL))
@@ -106,7 +106,7 @@ func TestPhone(t *testing.T) {
 			fits()
 		}
 	}
-	for _, title := range shelf {
+	for _, title := range registry {
 		b.do(chromedp.Navigate(h.server.URL + "/rules/" + title.ID() + "/examples"))
 		const example = `document.querySelector('.scenario img')`
 		eval[bool](b, `(document.querySelector('.scenario').open = true, `+example+`.scrollIntoView(), true)`)
@@ -166,8 +166,8 @@ const struck = `(() => {
 func TestFingersHitWhatTheyMean(t *testing.T) {
 	tour(t)
 	ctx := chromium(t)
-	h, hits := openHouse(t, realShelf(t)), 0
-	for _, title := range h.shelf {
+	h, hits := openTestSite(t, realRegistry(t)), 0
+	for _, title := range h.registry {
 		if title.Board.Script() != "" {
 			continue // touches have other meanings there
 		}
@@ -219,10 +219,10 @@ func TestFingersHitWhatTheyMean(t *testing.T) {
 func TestLargePictureOnAPhone(t *testing.T) {
 	tour(t)
 	ctx := chromium(t)
-	h := openHouse(t, toyShelf())
+	h := openTestSite(t, toyRegistry())
 	b := browser(t, ctx)
 	b.phone(390)
-	b.playNow(h, h.shelf[0].ID())
+	b.playNow(h, h.registry[0].ID())
 	const (
 		frame = `document.querySelector('[data-frame]')`
 		wide  = `Math.round(document.querySelector('.zoomed svg').clientWidth)`

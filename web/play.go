@@ -11,12 +11,12 @@ import (
 	"pantheon/game"
 	"pantheon/games"
 	"pantheon/table"
-	"pantheon/web/entrance"
+	"pantheon/web/access"
 	"pantheon/web/page"
 )
 
 // here returns the table in the path. It also parses the form, and gives a visitor without a cookie an identity.
-func here(v *visit) (*table.Table, error) {
+func here(v *requestContext) (*table.Table, error) {
 	if err := v.form(); err != nil {
 		return nil, err
 	}
@@ -25,7 +25,7 @@ func here(v *visit) (*table.Table, error) {
 }
 
 // say plays a move.
-func say(v *visit) error {
+func say(v *requestContext) error {
 	t, err := here(v)
 	if err != nil {
 		return err
@@ -40,11 +40,11 @@ func say(v *visit) error {
 	}
 	seen, _ := strconv.ParseInt(v.r.PostFormValue("seen"), 10, 64) // without it the table checks the move alone
 	lag, _ := strconv.ParseInt(v.r.PostFormValue("lag"), 10, 32)   // without it the lag counts as thinking time
-	return do(v, t, words, table.Say{Seat: seat, Words: game.MoveText(words), Seen: seen, Lag: time.Duration(lag) * time.Millisecond})
+	return do(v, t, words, table.PlayMove{Seat: seat, Words: game.MoveText(words), Seen: seen, Lag: time.Duration(lag) * time.Millisecond})
 }
 
 // act carries out any other command of a table.
-func act(v *visit) error {
+func act(v *requestContext) error {
 	t, err := here(v)
 	if err != nil {
 		return err
@@ -53,19 +53,19 @@ func act(v *visit) error {
 	ply, plyErr := strconv.Atoi(form.Get("ply"))
 	seat, seatOK := game.ParseSeat(form.Get("seat"))
 	needsPly, needsSeat := false, false
-	var a table.Act
+	var a table.Command
 	switch v.r.PathValue("act") {
 	case "prepare":
-		if err := spend(v, entrance.Plans, 1); err != nil {
+		if err := chargeQuota(v, access.Plans, 1); err != nil {
 			return err
 		}
 		behind, _ := strconv.Atoi(v.r.URL.Query().Get("behind")) // without it, it is the first
-		a, needsSeat = table.Prepare{Seat: seat, Words: game.MoveText(form.Get("words")), Behind: behind}, true
+		a, needsSeat = table.Premove{Seat: seat, Words: game.MoveText(form.Get("words")), Behind: behind}, true
 	case "unprepare":
 		keep, _ := strconv.Atoi(form.Get("keep")) // without it all are dropped
-		a, needsSeat = table.Unprepare{Seat: seat, Keep: keep}, true
+		a, needsSeat = table.CancelPremove{Seat: seat, Keep: keep}, true
 	case "let-be":
-		a, needsSeat = table.LetBe{Seat: seat, Until: table.Span(form.Get("until"))}, true
+		a, needsSeat = table.AutoPass{Seat: seat, Until: table.Span(form.Get("until"))}, true
 	case "ask-again":
 		a, needsSeat = table.AskAgain{Seat: seat}, true
 	case "undo":
@@ -75,9 +75,9 @@ func act(v *visit) error {
 	case "resign":
 		a, needsSeat = table.Resign{Seat: seat}, true
 	case "bot":
-		a, needsSeat = table.GiveToBot{Seat: seat, Level: cmp.Or(form.Get("level"), bot.Best())}, true
+		a, needsSeat = table.BotTakeover{Seat: seat, Level: cmp.Or(form.Get("level"), bot.Best())}, true
 	case "back":
-		a, needsSeat = table.TakeBack{Seat: seat}, true
+		a, needsSeat = table.Reclaim{Seat: seat}, true
 	case "drop":
 		a, needsSeat = table.Drop{Seat: seat}, true
 	case "give":
@@ -88,7 +88,7 @@ func act(v *visit) error {
 		if v.site.noLobby {
 			return errNoPage
 		}
-		if err := spend(v, entrance.Doors, 1); err != nil {
+		if err := chargeQuota(v, access.Doors, 1); err != nil {
 			return err
 		}
 		a = table.SetOpen{Openness: openness(v)}
@@ -121,8 +121,8 @@ func act(v *visit) error {
 
 // do sends a command to the table and answers: a short JSON answer for the script, the table's page for a browser without
 // script.
-func do(v *visit, t *table.Table, words string, a table.Act) error {
-	done, err := t.Do(v.r.Context(), table.Input{ClientID: v.input(words), Guest: v.who(), Act: a})
+func do(v *requestContext, t *table.Table, words string, a table.Command) error {
+	done, err := t.Do(v.r.Context(), table.Request{ClientID: v.input(words), Guest: v.who(), Act: a})
 	if err != nil {
 		return refusal(v, t, err)
 	}
@@ -138,7 +138,7 @@ func do(v *visit, t *table.Table, words string, a table.Act) error {
 
 // refusal turns a refusal by the rules or the table into a fault with the table's last entry and the names of its players.
 // It returns any other error unchanged.
-func refusal(v *visit, t *table.Table, err error) error {
+func refusal(v *requestContext, t *table.Table, err error) error {
 	var no *game.Refusal
 	var refused *table.Refused
 	if !errors.As(err, &no) && !errors.As(err, &refused) {
@@ -154,7 +154,7 @@ func refusal(v *visit, t *table.Table, err error) error {
 }
 
 // tablePath returns the table's page for the seat from which the form came.
-func tablePath(v *visit, id string) string {
+func tablePath(v *requestContext, id string) string {
 	path := "/t/" + id
 	as := v.r.PostFormValue("as")
 	if seat, _ := page.Ahead(as); seat != "" {
@@ -166,12 +166,12 @@ func tablePath(v *visit, id string) string {
 }
 
 // again makes a table for a rematch: the same game, options and people.
-func again(v *visit) error {
+func again(v *requestContext) error {
 	t, err := here(v)
 	if err != nil {
 		return err
 	}
-	made, err := v.site.hall.Again(v.r.Context(), t.ID())
+	made, err := v.site.server.Again(v.r.Context(), t.ID())
 	if err != nil {
 		return err
 	}
@@ -180,7 +180,7 @@ func again(v *visit) error {
 			return err
 		}
 	}
-	fresh, err := v.site.hall.Rematch(v.r.Context(), v.who(), v.input("again"), t.ID())
+	fresh, err := v.site.server.Rematch(v.r.Context(), v.who(), v.input("again"), t.ID())
 	if err != nil {
 		return err
 	}
@@ -188,7 +188,7 @@ func again(v *visit) error {
 }
 
 // branch starts a game from an earlier move of a finished table, with the visitor in their own seat and bots in the others.
-func branch(v *visit) error {
+func branch(v *requestContext) error {
 	t, err := here(v)
 	if err != nil {
 		return err
@@ -197,7 +197,7 @@ func branch(v *visit) error {
 	if err != nil || ply < 0 {
 		return problem(http.StatusBadRequest, "error.form")
 	}
-	snap, err := t.Look(v.r.Context(), v.guest.ID, game.Spectator)
+	snap, err := t.Look(v.r.Context(), v.user.ID, game.Spectator)
 	if err != nil {
 		return err
 	}
@@ -209,7 +209,7 @@ func branch(v *visit) error {
 		return err
 	}
 	v.named()
-	fresh, err := v.site.hall.Branch(v.r.Context(), v.who(), v.input("branch "+strconv.Itoa(ply)), t.ID(), ply, branchChairs(title, snap), snap.Pace)
+	fresh, err := v.site.server.Branch(v.r.Context(), v.who(), v.input("branch "+strconv.Itoa(ply)), t.ID(), ply, branchChairs(title, snap), snap.Pace)
 	if err != nil {
 		return err
 	}
@@ -217,22 +217,22 @@ func branch(v *visit) error {
 }
 
 // branchChairs seats the visitor in their own seat, or in the first one if they have none, and bots in the others.
-func branchChairs(t games.Title, snap table.Snapshot) []table.ChairPlan {
-	chairs := make([]table.ChairPlan, snap.Setup.Players)
+func branchChairs(t games.Title, snap table.Snapshot) []table.SeatPlan {
+	chairs := make([]table.SeatPlan, snap.Setup.Players)
 	for i := range chairs {
-		chairs[i] = table.ChairPlan{Kind: table.Bot, Level: bot.Best()}
+		chairs[i] = table.SeatPlan{Kind: table.Bot, Level: bot.Best()}
 	}
 	for _, s := range snap.Mine {
-		chairs[s] = table.ChairPlan{Kind: table.Me}
+		chairs[s] = table.SeatPlan{Kind: table.Me}
 	}
 	if len(snap.Mine) == 0 {
-		chairs[0] = table.ChairPlan{Kind: table.Me}
+		chairs[0] = table.SeatPlan{Kind: table.Me}
 	}
 	return chairs
 }
 
 // seen records the last log entry that the visitor has seen.
-func seen(v *visit) error {
+func seen(v *requestContext) error {
 	if err := v.form(); err != nil {
 		return err
 	}
@@ -244,19 +244,19 @@ func seen(v *visit) error {
 	if err != nil || entry < 0 {
 		return problem(http.StatusBadRequest, "error.form")
 	}
-	if err := t.Seen(v.r.Context(), v.guest.ID, entry); err != nil {
+	if err := t.Seen(v.r.Context(), v.user.ID, entry); err != nil {
 		return err
 	}
 	return v.json(http.StatusOK, answer{OK: true})
 }
 
 // record sends the record of the game.
-func record(v *visit) error {
+func record(v *requestContext) error {
 	t, err := openTable(v, v.r.PathValue("table"))
 	if err != nil {
 		return err
 	}
-	r, err := t.Record(v.r.Context(), v.guest.ID)
+	r, err := t.Record(v.r.Context(), v.user.ID)
 	if err != nil {
 		return err
 	}
@@ -264,12 +264,12 @@ func record(v *visit) error {
 }
 
 // report sends a bug report with what the visitor may see of the table.
-func report(v *visit) error {
+func report(v *requestContext) error {
 	t, err := openTable(v, v.r.PathValue("table"))
 	if err != nil {
 		return err
 	}
-	body, err := t.Report(v.r.Context(), v.guest.ID)
+	body, err := t.BugReport(v.r.Context(), v.user.ID)
 	if err != nil {
 		return err
 	}

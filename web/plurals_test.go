@@ -50,8 +50,8 @@ func TestOneOfAThingIsSingular(t *testing.T) {
 
 // TestWordsForOne checks pages that say for how many players something is.
 func TestWordsForOne(t *testing.T) {
-	h := openHouse(t, realShelf(t))
-	for _, title := range h.shelf {
+	h := openTestSite(t, realRegistry(t))
+	for _, title := range h.registry {
 		page := h.person().get("/new/"+title.ID()).want(t, 200)
 		for _, m := range regexp.MustCompile(`<p class="hint">(Only [^<]*)</p>`).FindAllStringSubmatch(page.body, -1) {
 			if !regexp.MustCompile(`^Only (for who plays alone|with (\d(, \d)* or )?[2-8] players)\.$`).MatchString(m[1]) {
@@ -59,13 +59,13 @@ func TestWordsForOne(t *testing.T) {
 			}
 		}
 	}
-	toy := openHouse(t, toyShelf())
-	if about := toy.shelf[0].Game.About(); about.MinSeats < about.MaxSeats {
+	toy := openTestSite(t, toyRegistry())
+	if about := toy.registry[0].Game.About(); about.MinSeats < about.MaxSeats {
 		toy.person().get("/").want(t, 200, fmt.Sprintf("For %d to %d players", about.MinSeats, about.MaxSeats))
 	}
 	pair := race(grab.Game()).(*racing)
 	pair.about.MinSeats, pair.about.MaxSeats = 2, 2
-	h = openHouse(t, games.Registry{{Game: pair, Board: tiles{pair}}})
+	h = openTestSite(t, games.Registry{{Game: pair, Board: tiles{pair}}})
 	h.person().get("/").want(t, 200, "For 2 players")
 	h.person().post("/new/grab", "players", "3", "input", "p").want(t, 400, "Choose how many play: 2.")
 }

@@ -18,7 +18,7 @@ import (
 // what they use, and denies what they do not use. Pages of other sites can show only the pictures that are meant for them.
 func TestABrowserTakesTheHeaders(t *testing.T) {
 	ctx := chromium(t)
-	h := openHouse(t, realShelf(t))
+	h := openTestSite(t, realRegistry(t))
 	b := browser(t, ctx)
 	var mu sync.Mutex
 	var said []string
@@ -50,7 +50,7 @@ func TestABrowserTakesTheHeaders(t *testing.T) {
 		}
 	}
 	share := "/" + strings.Join([]string{"assets", strings.Split(assetsOfPage.FindString(h.person().get("/").body), "/")[2], "share.png"}, "/")
-	of := h.shelf[0].ID()
+	of := h.registry[0].ID()
 	other := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "text/html")
 		for _, path := range []string{share, "/rules/" + of + "/cover.png", "/rules/" + of + "/cover.svg"} {

@@ -30,7 +30,7 @@ type atTable struct {
 // act.
 func bluffers(t *testing.T) (at atTable, now, next, third int) {
 	t.Helper()
-	id, host, friends := seated(t, openHouse(t, toyShelf()), "bluff", "Bruno", "Carla")
+	id, host, friends := seated(t, openTestSite(t, toyRegistry()), "bluff", "Bruno", "Carla")
 	at = atTable{id, append([]*person{host}, friends...)}
 	now = at.turn(t)
 	return at, now, (now + 1) % 3, (now + 2) % 3

@@ -8,7 +8,7 @@ import (
 )
 
 // preview sends what a move would do. The script shows it before the move is played.
-func preview(v *visit) error {
+func preview(v *requestContext) error {
 	words := v.r.URL.Query().Get("words")
 	if len(words) > game.MaxMoveText {
 		return problem(http.StatusBadRequest, "error.sentence", "n", game.MaxMoveText)
@@ -21,7 +21,7 @@ func preview(v *visit) error {
 	if d.Ahead() {
 		find = d.table.PreviewAhead
 	}
-	p, err := find(v.r.Context(), v.guest.ID, d.Snap.Seat, game.MoveText(words))
+	p, err := find(v.r.Context(), v.user.ID, d.Snap.Seat, game.MoveText(words))
 	if err != nil {
 		return err
 	}

@@ -30,7 +30,7 @@ func (p *person) foreseen(id, words string) (status int, lines []string, text st
 
 // TestPreviewInWords checks the preview of each move of a game, in each language.
 func TestPreviewInWords(t *testing.T) {
-	h := openHouse(t, toyShelf())
+	h := openTestSite(t, toyRegistry())
 	id, seats := h.pair("bluff")
 	seats[1].post("/settings", "lang", "zh", "return", "/").want(t, 200)
 	heard := map[string]bool{}
@@ -61,7 +61,7 @@ func TestPreviewInWords(t *testing.T) {
 }
 
 func TestPreviewOfWhatCannotBeSaid(t *testing.T) {
-	h := openHouse(t, toyShelf())
+	h := openTestSite(t, toyRegistry())
 	id, seats := h.pair("bluff")
 	mine := sayForm(t, seats[0].get("/t/"+id)).words
 	owner, other := seats[0], seats[1]
@@ -87,11 +87,11 @@ func TestPreviewOfWhatCannotBeSaid(t *testing.T) {
 // the server's preview, and so does the question before the move is played.
 func TestPointingShowsWhatWouldFollow(t *testing.T) {
 	tour(t)
-	h := openHouse(t, toyShelf())
+	h := openTestSite(t, toyRegistry())
 	b := browser(t, chromium(t))
 	b.do(chromedp.Navigate(h.server.URL))
 	eval[bool](b, `(document.cookie = 'pantheon-settings=confirm=turn; path=/') !== ''`)
-	b.playPair(h, h.shelf[0].ID())
+	b.playPair(h, h.registry[0].ID())
 	told := eval[[]string](b, `(async () => {
 		const all = [...document.querySelectorAll('form[data-say]:not(.used) button[name="words"]:not(.tile)')];
 		const names = (button, thing) => button.dataset.things.split(' ').includes(thing);
@@ -119,8 +119,8 @@ func TestPointingShowsWhatWouldFollow(t *testing.T) {
 // game has changed. The same holds for a tooltip that has not appeared yet.
 func TestATipStaysWhileOthersTalk(t *testing.T) {
 	ctx := chromium(t)
-	h := openHouse(t, realShelf(t))
-	ana, bruno, _, id := h.talkers(h.shelf[0].ID())
+	h := openTestSite(t, realRegistry(t))
+	ana, bruno, _, id := h.talkers(h.registry[0].ID())
 	b := browser(t, ctx)
 	b.still()
 	b.show(view{"table", bruno, "/t/" + id, ""})

@@ -38,8 +38,8 @@ func race(g game.Game) game.Game {
 	return r
 }
 
-// raceShelf is a registry with a small game in which all seats grab for the same things at the same time.
-func raceShelf() games.Registry {
+// raceRegistry is a registry with a small game in which all seats grab for the same things at the same time.
+func raceRegistry() games.Registry {
 	g := race(grab.Game())
 	return games.Registry{{Game: g, Board: tiles{g}}}
 }
@@ -93,10 +93,10 @@ func (c *stopped) turn(d time.Duration) {
 }
 
 // twoRace opens a table of the small race for two people, each with a browser. The test turns its clock.
-func twoRace(t *testing.T) (h *house, clock *stopped, tabs [2]*tab, id string) {
+func twoRace(t *testing.T) (h *testSite, clock *stopped, tabs [2]*tab, id string) {
 	t.Helper()
 	ctx := chromium(t)
-	h = openHouse(t, raceShelf())
+	h = openTestSite(t, raceRegistry())
 	h.stop()
 	clock = &stopped{from: time.Now()}
 	h.clock = clock
@@ -173,7 +173,7 @@ func TestTwoRaceForOneThing(t *testing.T) {
 	}
 	for _, b := range tabs {
 		b.until(over)
-		compare(t, b, h.shelf[0].Game, recordOf(t, h, id), []string{"Ana", "Bruno"})
+		compare(t, b, h.registry[0].Game, recordOf(t, h, id), []string{"Ana", "Bruno"})
 	}
 	if page := h.person().get("/t/"+id+"/at/1").want(t, 200); strings.Contains(page.body, `player turn`) {
 		t.Error("looking back at a race shows turns")
@@ -298,7 +298,7 @@ func TestNobodySharesAScreenInARace(t *testing.T) {
 		t.Run(c.what, func(t *testing.T) {
 			g := race(grab.Game()).(*racing)
 			g.about.Races = c.races
-			h := openHouse(t, games.Registry{{Game: g, Board: tiles{g}}})
+			h := openTestSite(t, games.Registry{{Game: g, Board: tiles{g}}})
 			ask := func(limit string) reply {
 				return h.person().post("/new/grab", "name", "Ana", "players", "2", "chair-0", "me", "chair-1", "here", "here-1", "Bea", "option-limit", limit, "input", "race")
 			}
@@ -339,15 +339,15 @@ func TestNobodySharesAScreenInARace(t *testing.T) {
 // shows exactly what a fresh page shows.
 func TestCatchingUp(t *testing.T) {
 	ctx := chromium(t)
-	h := openHouse(t, raceShelf())
+	h := openTestSite(t, raceRegistry())
 	h.stop()
 	clock := &stopped{from: time.Now()}
 	h.clock = clock
 	h.start("")
 	clock.turn(time.Second)
-	host := table.Guest{ID: "host", Name: "Ana"}
-	live, err := h.hall.Create(t.Context(), host, "", table.Plan{Game: "grab", Setup: game.Setup{Players: 2}, Pace: table.PaceSlow,
-		Chairs: []table.ChairPlan{{Kind: table.Me}, {Kind: table.Bot, Level: "random"}}})
+	host := table.Actor{ID: "host", Name: "Ana"}
+	live, err := h.tableServer.Create(t.Context(), host, "", table.Plan{Game: "grab", Setup: game.Setup{Players: 2}, Pace: table.PaceSlow,
+		Seats: []table.SeatPlan{{Kind: table.Me}, {Kind: table.Bot, Level: "random"}}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -356,9 +356,9 @@ func TestCatchingUp(t *testing.T) {
 	b.do(chromedp.Navigate(h.server.URL + "/t/" + live.ID()))
 	b.until(`document.querySelector('main[data-race]')`)
 	b.settled()
-	do := func(a table.Act) table.Answer {
+	do := func(a table.Command) table.Answer {
 		t.Helper()
-		answer, err := live.Do(t.Context(), table.Input{Guest: host, Act: a})
+		answer, err := live.Do(t.Context(), table.Request{Guest: host, Act: a})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -370,7 +370,7 @@ func TestCatchingUp(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		do(table.Say{Seat: 0, Words: snap.Choices[0].Words})
+		do(table.PlayMove{Seat: 0, Words: snap.Choices[0].Words})
 	}
 	var last table.Answer
 	for n := range 60 {
@@ -393,7 +393,7 @@ func TestCatchingUp(t *testing.T) {
 }
 
 // carriedBy fetches a page with the cookies of a tab.
-func (h *house) carriedBy(b *tab, path string) string {
+func (h *testSite) carriedBy(b *tab, path string) string {
 	h.t.Helper()
 	return eval[string](b, fmt.Sprintf(`fetch(%q).then(r => r.text())`, path))
 }

@@ -45,7 +45,7 @@ func allRasters(t *testing.T) []raster {
 		{icon, "assets/app-mask-512.png", 512, 512, 1, 0}, // cut to any shape, at least to a circle of four fifths
 		{"assets/share.svg", "assets/share.png", board.PreviewWidth, board.PreviewHeight, 1, 0},
 	}
-	for _, title := range realShelf(t) {
+	for _, title := range realRegistry(t) {
 		if _, ok := board.CoverOf(title.Board, "en"); ok {
 			at := filepath.Join("..", filepath.FromSlash(title.Folder), "board", "cover")
 			all = append(all, raster{at + ".svg", at + ".png", board.PreviewWidth, board.PreviewHeight, 1, 0})

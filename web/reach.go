@@ -56,7 +56,7 @@ func lanAddress() string {
 }
 
 // reachHint says what to do if the address of an invitation works on this computer only; "" if it works for others.
-func (s *Site) reachHint(v *visit) string {
+func (s *Site) reachHint(v *requestContext) string {
 	if s.url != "" {
 		return ""
 	}
@@ -80,7 +80,7 @@ func listeningPort(r *http.Request) string {
 }
 
 // backFrom returns the page of this site from which a refused request came; "" if there is none.
-func backFrom(v *visit) string {
+func backFrom(v *requestContext) string {
 	from, err := url.Parse(v.r.Referer())
 	if err != nil || from.Host != v.r.Host || from.Path == "" {
 		return ""

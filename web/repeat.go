@@ -33,7 +33,7 @@ var understood = map[string][]string{
 const seatField = "as"
 
 // path returns the path of the page with the query fields that it knows.
-func (v *visit) path() string {
+func (v *requestContext) path() string {
 	_, route, _ := strings.Cut(v.r.Pattern, " ")
 	known := url.Values{}
 	for name, values := range v.r.URL.Query() {

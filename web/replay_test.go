@@ -36,7 +36,7 @@ func raced(t *testing.T) *game.Record {
 }
 
 // study opens a study table with a record in a browser, and returns the address.
-func (b *tab) study(h *house, r *game.Record) string {
+func (b *tab) study(h *testSite, r *game.Record) string {
 	b.t.Helper()
 	at := h.person().post("/upload", "text", r.Text(), "input", "u").want(b.t, 200).at.Path
 	b.do(chromedp.Navigate(h.server.URL + at))
@@ -52,7 +52,7 @@ const shownPly = `parseInt(document.querySelector('[data-step-count]').textConte
 // replaying_test.js.
 func TestAReplayPlays(t *testing.T) {
 	ctx := chromium(t)
-	h := openHouse(t, timedShelf())
+	h := openTestSite(t, timedRegistry())
 	b := browser(t, ctx)
 	b.phone(360)
 	b.clocked()

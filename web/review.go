@@ -5,12 +5,12 @@ import (
 	"net/http"
 
 	"pantheon/table"
-	"pantheon/web/entrance"
+	"pantheon/web/access"
 	"pantheon/web/page"
 )
 
 // reviewPage serves the table's page with the review of its game, now or after an earlier move.
-func reviewPage(v *visit) error {
+func reviewPage(v *requestContext) error {
 	v.known()
 	d, err := reviewAsked(v)
 	if err != nil {
@@ -20,7 +20,7 @@ func reviewPage(v *visit) error {
 }
 
 // reviewPanel sends the present state of the review to the script.
-func reviewPanel(v *visit) error {
+func reviewPanel(v *requestContext) error {
 	d, err := reviewAsked(v)
 	if err != nil {
 		return err
@@ -39,7 +39,7 @@ func reviewPanel(v *visit) error {
 }
 
 // moments sends the decisive moments of the game that the review has found so far, for the card at its end.
-func moments(v *visit) error {
+func moments(v *requestContext) error {
 	d, err := reviewAsked(v)
 	if err != nil {
 		return err
@@ -52,7 +52,7 @@ func moments(v *visit) error {
 }
 
 // reviewAsked returns the table in the path with its review. There is none before the end of the game.
-func reviewAsked(v *visit) (*sight, error) {
+func reviewAsked(v *requestContext) (*tableView, error) {
 	d, err := asked(v)
 	if err != nil {
 		return nil, err
@@ -61,8 +61,8 @@ func reviewAsked(v *visit) (*sight, error) {
 }
 
 // askReview adds the review of the table's game to the scene.
-func askReview(v *visit, d *sight) error {
-	r, err := d.table.ReviewIf(v.r.Context(), v.guest.ID, func() error { return mayThink(v, entrance.ReviewHints) })
+func askReview(v *requestContext, d *tableView) error {
+	r, err := d.table.ReviewIf(v.r.Context(), v.user.ID, func() error { return mayThink(v, access.ReviewHints) })
 	var refused *table.Refused
 	if errors.As(err, &refused) {
 		f := v.faultOf(err)

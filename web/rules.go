@@ -14,10 +14,10 @@ import (
 	"pantheon/game/scenario"
 	"pantheon/games"
 	"pantheon/table"
-	"pantheon/web/entrance"
-	"pantheon/web/manual"
-	"pantheon/web/pack"
+	"pantheon/web/access"
+	"pantheon/web/compress"
 	"pantheon/web/page"
+	"pantheon/web/rulebook"
 )
 
 // searchField is the query field with the search words.
@@ -27,7 +27,7 @@ const searchField = "q"
 const maxFound = 30
 
 // rulesDoc returns the model with what all pages of a title's rules show.
-func rulesDoc(v *visit, t games.Title, m *manualOf, here string) page.RulesDoc {
+func rulesDoc(v *requestContext, t games.Title, m *rulebookOf, here string) page.RulesDoc {
 	doc := page.RulesDoc{Title: t.ID(), Name: v.words.Name(t), Inputs: newInput, Sizes: m.sizes}
 	link := func(id, also, to, text string) {
 		doc.More = append(doc.More, page.RulesLink{ID: id, Also: also, Path: page.RulesPath(t.ID(), to), Text: v.words.T(text), Here: to == here})
@@ -35,8 +35,8 @@ func rulesDoc(v *visit, t games.Title, m *manualOf, here string) page.RulesDoc {
 	if here != "" {
 		link("", "", "", "home.rules")
 	}
-	if m.has(manual.Rulings) {
-		link(manual.Rulings, "", manual.Rulings, "rules.rulings")
+	if m.has(rulebook.Rulings) {
+		link(rulebook.Rulings, "", rulebook.Rulings, "rules.rulings")
 	}
 	if len(m.examples) > 0 {
 		link("scenarios", "scenario-", examplesPage, "rules.scenarios")
@@ -56,7 +56,7 @@ const (
 )
 
 // take adds the chapters that are not empty to a page and to its contents.
-func take(doc *page.RulesDoc, into *[]manual.Chapter, m *manualOf, which func(manual.Chapter) bool) {
+func take(doc *page.RulesDoc, into *[]rulebook.Chapter, m *rulebookOf, which func(rulebook.Chapter) bool) {
 	for _, c := range m.text.Chapters {
 		if !which(c) || len(c.Blocks) == 0 {
 			continue
@@ -70,7 +70,7 @@ func take(doc *page.RulesDoc, into *[]manual.Chapter, m *manualOf, which func(ma
 }
 
 // rulesOf returns the title in the path and its manual.
-func rulesOf(v *visit) (games.Title, *manualOf, error) {
+func rulesOf(v *requestContext) (games.Title, *rulebookOf, error) {
 	t, err := v.title()
 	if err != nil {
 		return t, nil, err
@@ -81,24 +81,24 @@ func rulesOf(v *visit) (games.Title, *manualOf, error) {
 
 // firstDoc returns the first page of a title's rules. It has all chapters but those with their own page, then the player
 // aid, and finally the chapter about the origin of the rules. A panel also has the rulings.
-func firstDoc(v *visit, t games.Title, m *manualOf, panel bool) (page.RulesDoc, error) {
+func firstDoc(v *requestContext, t games.Title, m *rulebookOf, panel bool) (page.RulesDoc, error) {
 	doc := rulesDoc(v, t, m, "")
 	doc.Panel = panel
-	take(&doc, &doc.Chapters, m, func(c manual.Chapter) bool {
-		return !c.Fold && c.ID != manual.About || panel && c.ID == manual.Rulings
+	take(&doc, &doc.Chapters, m, func(c rulebook.Chapter) bool {
+		return !c.Fold && c.ID != rulebook.About || panel && c.ID == rulebook.Rulings
 	})
 	var more []string
 	var err error
-	if doc.Aid, more, err = manual.ToHTML(t.Board.Aid(v.set.Lang), sheetOf(t, v.set.Lang)); err == nil && doc.Aid != "" {
+	if doc.Aid, more, err = rulebook.ToHTML(t.Board.Aid(v.set.Lang), sheetOf(t, v.set.Lang)); err == nil && doc.Aid != "" {
 		doc.Icons = append(doc.Icons, more...)
 		doc.Contents = append(doc.Contents, page.RulesLink{Path: "#aid", Text: v.words.T("rules.aid")})
 	}
-	take(&doc, &doc.Last, m, func(c manual.Chapter) bool { return c.ID == manual.About })
+	take(&doc, &doc.Last, m, func(c rulebook.Chapter) bool { return c.ID == rulebook.About })
 	return doc, err
 }
 
 // rules serves the first page of a title's rules, with the results of a search.
-func rules(v *visit) error {
+func rules(v *requestContext) error {
 	t, m, err := rulesOf(v)
 	if err != nil {
 		return err
@@ -117,7 +117,7 @@ func rules(v *visit) error {
 }
 
 // rulesPanel sends the rules and the rulings as a panel for the table's page.
-func rulesPanel(v *visit) error {
+func rulesPanel(v *requestContext) error {
 	t, m, err := rulesOf(v)
 	if err != nil {
 		return err
@@ -126,18 +126,18 @@ func rulesPanel(v *visit) error {
 	if err != nil {
 		return err
 	}
-	doc.More = slices.DeleteFunc(doc.More, func(l page.RulesLink) bool { return l.ID == manual.Rulings })
+	doc.More = slices.DeleteFunc(doc.More, func(l page.RulesLink) bool { return l.ID == rulebook.Rulings })
 	return v.page(http.StatusOK, page.RulesPanel(v.frame(), doc))
 }
 
 // rulings serves the page of a title's rulings.
-func rulings(v *visit) error {
+func rulings(v *requestContext) error {
 	t, m, err := rulesOf(v)
 	if err != nil {
 		return err
 	}
-	doc := rulesDoc(v, t, m, manual.Rulings)
-	take(&doc, &doc.Chapters, m, func(c manual.Chapter) bool { return c.ID == manual.Rulings })
+	doc := rulesDoc(v, t, m, rulebook.Rulings)
+	take(&doc, &doc.Chapters, m, func(c rulebook.Chapter) bool { return c.ID == rulebook.Rulings })
 	if len(doc.Chapters) == 0 {
 		return errNoPage
 	}
@@ -149,7 +149,7 @@ func rulings(v *visit) error {
 }
 
 // examples serves the page of all scenarios of a title.
-func examples(v *visit) error {
+func examples(v *requestContext) error {
 	t, m, err := rulesOf(v)
 	if err != nil {
 		return err
@@ -166,13 +166,13 @@ func examples(v *visit) error {
 }
 
 // curious serves the page about the background of a title's rules and content.
-func curious(v *visit) error {
+func curious(v *requestContext) error {
 	t, m, err := rulesOf(v)
 	if err != nil {
 		return err
 	}
 	doc := rulesDoc(v, t, m, curiousPage)
-	take(&doc, &doc.Chapters, m, func(c manual.Chapter) bool { return c.Fold && c.ID != manual.Rulings })
+	take(&doc, &doc.Chapters, m, func(c rulebook.Chapter) bool { return c.Fold && c.ID != rulebook.Rulings })
 	doc.Contents = append(doc.Contents, page.RulesLink{Path: "#data", Text: v.words.T("rules.data")})
 	if doc.Drawings, err = drawings(v, t, doc.Icons); err != nil {
 		return err
@@ -188,7 +188,7 @@ func curious(v *visit) error {
 }
 
 // findRules sends results to the script while somebody types a query.
-func findRules(v *visit) error {
+func findRules(v *requestContext) error {
 	t, m, err := rulesOf(v)
 	if err != nil {
 		return err
@@ -201,12 +201,12 @@ func findRules(v *visit) error {
 }
 
 // search returns the results of the search in the address.
-func search(v *visit, t games.Title, m *manualOf, panel bool) (page.Search, error) {
+func search(v *requestContext, t games.Title, m *rulebookOf, panel bool) (page.Search, error) {
 	s := page.Search{Asked: v.r.URL.Query().Get(searchField)}
 	if s.Asked == "" {
 		return s, nil
 	}
-	if err := spend(v, entrance.Searches, 1); err != nil {
+	if err := chargeQuota(v, access.Searches, 1); err != nil {
 		return s, err
 	}
 	for _, f := range m.entries.Search(s.Asked, maxFound) {
@@ -216,7 +216,7 @@ func search(v *visit, t games.Title, m *manualOf, panel bool) (page.Search, erro
 		}
 		switch {
 		case !panel:
-		case f.Page == "" || f.Page == manual.Rulings:
+		case f.Page == "" || f.Page == rulebook.Rulings:
 			found.Path = "#" + f.ID
 		default:
 			found.Away = true
@@ -227,7 +227,7 @@ func search(v *visit, t games.Title, m *manualOf, panel bool) (page.Search, erro
 }
 
 // figure serves a picture of the running text.
-func figure(v *visit) error {
+func figure(v *requestContext) error {
 	t, m, err := rulesOf(v)
 	if err != nil {
 		return err
@@ -271,7 +271,7 @@ func (p *pictures) get(key string, draw func() (string, error)) ([]byte, error) 
 
 // sendPicture sends a drawn picture in the theme that its address asks for. The address contains the program version, so
 // browsers may cache the picture.
-func sendPicture(v *visit, key string, draw func() (string, error)) error {
+func sendPicture(v *requestContext, key string, draw func() (string, error)) error {
 	body, err := v.site.pictures.get(key, draw)
 	if err != nil {
 		return err
@@ -282,17 +282,17 @@ func sendPicture(v *visit, key string, draw func() (string, error)) error {
 }
 
 // sendSVG sends a picture in the theme that its address asks for.
-func sendSVG(v *visit, body []byte) {
+func sendSVG(v *requestContext, body []byte) {
 	if theme := v.r.URL.Query().Get("theme"); theme == "light" || theme == "dark" {
 		body = bytes.Replace(body, []byte("<svg "), []byte(`<svg data-theme="`+theme+`" `), 1)
 	}
 	v.w.Header().Set("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'")
-	pack.Send(v.w, v.r, http.StatusOK, "image/svg+xml", body)
+	compress.Send(v.w, v.r, http.StatusOK, "image/svg+xml", body)
 }
 
 // cover serves a title's picture on the first page: its own cover, or else the largest part of its board at the start of a
 // game.
-func cover(v *visit) error {
+func cover(v *requestContext) error {
 	t, err := v.title()
 	if err != nil {
 		return err
@@ -319,7 +319,7 @@ func cover(v *visit) error {
 }
 
 // coverPreview serves a title's cover for link previews.
-func coverPreview(v *visit) error {
+func coverPreview(v *requestContext) error {
 	t, err := v.title()
 	if err != nil {
 		return err
@@ -340,7 +340,7 @@ func coverPreview(v *visit) error {
 }
 
 // playScenario finds the scenario in the path and plays it.
-func playScenario(v *visit) (games.Title, *scenario.Outcome, error) {
+func playScenario(v *requestContext) (games.Title, *scenario.Outcome, error) {
 	t, err := v.title()
 	if err != nil {
 		return t, nil, err
@@ -366,7 +366,7 @@ func playScenario(v *visit) (games.Title, *scenario.Outcome, error) {
 
 // scenarioPicture serves a picture of the end of a scenario as the first seat sees it: the whole table, or a strip of what
 // changed.
-func scenarioPicture(v *visit) error {
+func scenarioPicture(v *requestContext) error {
 	t, err := v.title()
 	if err != nil {
 		return err
@@ -390,7 +390,7 @@ func scenarioPicture(v *visit) error {
 }
 
 // openScenario makes a table with the position of a scenario: the visitor in the first seat, bots in the others.
-func openScenario(v *visit) error {
+func openScenario(v *requestContext) error {
 	if err := v.form(); err != nil {
 		return err
 	}
@@ -405,5 +405,5 @@ func openScenario(v *visit) error {
 	v.named()
 	f := page.FreshForm(t)
 	setup := out.Record.Setup
-	return create(v, table.Plan{Game: t.ID(), Setup: setup, Chairs: f.Chairs[:setup.Players], Pace: f.Pace, Start: doc})
+	return create(v, table.Plan{Game: t.ID(), Setup: setup, Seats: f.Chairs[:setup.Players], Pace: f.Pace, Start: doc})
 }

@@ -18,8 +18,8 @@ import (
 func TestRulesTellWhereDataComeFromInEachLanguage(t *testing.T) {
 	sequential(t)
 	t.Parallel()
-	h := openHouse(t, realShelf(t))
-	for _, title := range h.shelf {
+	h := openTestSite(t, realRegistry(t))
+	for _, title := range h.registry {
 		a := title.Game.About()
 		for _, l := range game.Langs {
 			p := h.person()
@@ -37,10 +37,10 @@ func TestRulesTellWhereDataComeFromInEachLanguage(t *testing.T) {
 func TestExamplesShowWhatChanged(t *testing.T) {
 	sequential(t)
 	t.Parallel()
-	h := openHouse(t, realShelf(t))
+	h := openTestSite(t, realRegistry(t))
 	link := regexp.MustCompile(`<a class="picture" href="([^"]+)"><img src="([^"]+)" alt="[^"]*" loading="lazy" width="(\d+)" height="(\d+)"`)
 	size := regexp.MustCompile(`^<svg [^>]*viewBox="0 0 ([0-9.]+) ([0-9.]+)"`)
-	for _, title := range h.shelf {
+	for _, title := range h.registry {
 		p := h.person()
 		all := link.FindAllStringSubmatch(p.get("/rules/"+title.ID()+"/examples").want(t, 200).body, -1)
 		if len(all) < 3 {
@@ -68,7 +68,7 @@ func TestExamplesShowWhatChanged(t *testing.T) {
 func TestRulesReadInEachLanguage(t *testing.T) {
 	sequential(t)
 	t.Parallel()
-	for _, title := range realShelf(t) {
+	for _, title := range realRegistry(t) {
 		for _, l := range game.Langs {
 			if err := web.ReadRules(title, l); err != nil {
 				t.Errorf("%s/%s.md: %v", title.ID(), l, err)
@@ -82,9 +82,9 @@ func TestRulesReadInEachLanguage(t *testing.T) {
 func TestRulesAreSearched(t *testing.T) {
 	sequential(t)
 	t.Parallel()
-	h := openHouse(t, realShelf(t))
+	h := openTestSite(t, realRegistry(t))
 	lead := regexp.MustCompile(`<a href="([^"#]*)#([^"]+)"[^>]*>\s*<strong>[^<]+</strong>`)
-	for _, title := range h.shelf {
+	for _, title := range h.registry {
 		p, at := h.person(), "/rules/"+title.ID()
 		whole := p.get(at+"?q=player").want(t, 200, `value="player"`, "<mark>").body
 		typed := p.get(at+"/search?q=player").want(t, 200, "<mark>").body

@@ -39,8 +39,8 @@ const iconFaults = `(() => {
 func TestIconsOfTheRulesAreDrawn(t *testing.T) {
 	tour(t)
 	ctx := chromium(t)
-	h := openHouse(t, realShelf(t))
-	for _, title := range h.shelf {
+	h := openTestSite(t, realRegistry(t))
+	for _, title := range h.registry {
 		for i, l := range game.Langs {
 			b := browser(t, ctx)
 			b.still()

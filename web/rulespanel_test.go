@@ -8,12 +8,12 @@ import (
 // and the address of the table stays.
 func TestTheRulesOfATableAreSearched(t *testing.T) {
 	tour(t)
-	h := openHouse(t, realShelf(t))
+	h := openTestSite(t, realRegistry(t))
 	b := browser(t, chromium(t))
 	b.still()
 	b.size(1440, 900, false)
 	p := h.person()
-	b.show(view{"a table", p, "/t/" + p.open(h.shelf[0].ID(), "bot:level1"), rulesOut})
+	b.show(view{"a table", p, "/t/" + p.open(h.registry[0].ID(), "bot:level1"), rulesOut})
 	b.until(`document.querySelector('dialog [data-toc]')?.open`) // the script has started
 	eval[bool](b, `(() => { const field = document.querySelector('dialog [name="q"]'); field.value = 'player'; field.dispatchEvent(new Event('input', { bubbles: true })); return true; })()`)
 	b.until(`document.querySelector('dialog [data-found] a[href^="#"]')`)

@@ -12,17 +12,17 @@ import (
 	"pantheon/game"
 	"pantheon/games"
 	"pantheon/web"
-	"pantheon/web/manual"
+	"pantheon/web/rulebook"
 )
 
-// eachManual runs a subtest for the rules of each title in each language.
-func eachManual(t *testing.T, do func(t *testing.T, title games.Title, l game.Lang, m *manual.Manual)) {
+// eachRulebook runs a subtest for the rules of each title in each language.
+func eachRulebook(t *testing.T, do func(t *testing.T, title games.Title, l game.Lang, m *rulebook.Rulebook)) {
 	t.Helper()
 	sequential(t)
 	t.Parallel()
-	for _, title := range realShelf(t) {
+	for _, title := range realRegistry(t) {
 		for _, l := range game.Langs {
-			m, err := web.ManualOf(title, l)
+			m, err := web.RulebookOf(title, l)
 			if err != nil {
 				t.Fatalf("%s, %s: %v", title.ID(), l, err)
 			}
@@ -32,14 +32,14 @@ func eachManual(t *testing.T, do func(t *testing.T, title games.Title, l game.La
 }
 
 // onThePage returns the chapters on the first page of the rules.
-func onThePage(m *manual.Manual) []manual.Chapter {
-	return slices.DeleteFunc(slices.Clone(m.Chapters), func(c manual.Chapter) bool { return c.Fold })
+func onThePage(m *rulebook.Rulebook) []rulebook.Chapter {
+	return slices.DeleteFunc(slices.Clone(m.Chapters), func(c rulebook.Chapter) bool { return c.Fold })
 }
 
 // chapter returns the chapter with the id. It fails the test if there is none.
-func chapter(t *testing.T, m *manual.Manual, id string) (c manual.Chapter) {
+func chapter(t *testing.T, m *rulebook.Rulebook, id string) (c rulebook.Chapter) {
 	t.Helper()
-	i := slices.IndexFunc(m.Chapters, func(c manual.Chapter) bool { return c.ID == id })
+	i := slices.IndexFunc(m.Chapters, func(c rulebook.Chapter) bool { return c.ID == id })
 	if i < 0 {
 		t.Errorf("no chapter has the id %q", id)
 		return c
@@ -48,7 +48,7 @@ func chapter(t *testing.T, m *manual.Manual, id string) (c manual.Chapter) {
 }
 
 // texts returns the text of some chapters without markup, including captions.
-func texts(all ...manual.Chapter) string {
+func texts(all ...rulebook.Chapter) string {
 	var b strings.Builder
 	for _, c := range all {
 		for _, p := range c.Places {
@@ -59,7 +59,7 @@ func texts(all ...manual.Chapter) string {
 }
 
 // blocks returns the HTML of some chapters, including captions.
-func blocks(all ...manual.Chapter) string {
+func blocks(all ...rulebook.Chapter) string {
 	var b strings.Builder
 	for _, c := range all {
 		for _, block := range c.Blocks {
@@ -78,7 +78,7 @@ var ruled = regexp.MustCompile(`[QR][0-9]+`)
 // TestRulesBeginWithTheGameInShort checks that the page begins with the game in about 200 words, with one picture and
 // without codes. It ends with who made the game, what the codes mean, and what is reconstructed.
 func TestRulesBeginWithTheGameInShort(t *testing.T) {
-	eachManual(t, func(t *testing.T, title games.Title, l game.Lang, m *manual.Manual) {
+	eachRulebook(t, func(t *testing.T, title games.Title, l game.Lang, m *rulebook.Rulebook) {
 		if lead := m.Chapters[0]; len(lead.Blocks) > 0 {
 			t.Errorf("before all chapters stands %.80q", blocks(lead))
 		}
@@ -106,7 +106,7 @@ func TestRulesBeginWithTheGameInShort(t *testing.T) {
 			t.Errorf("the game in short shows the code %s%s", code, first.Rules)
 		}
 		all := onThePage(m)
-		if last := all[len(all)-1]; last.ID != manual.About {
+		if last := all[len(all)-1]; last.ID != rulebook.About {
 			t.Errorf("the last chapter is %q, not that on the game's author and on codes", last.ID)
 		}
 		before, about := blocks(all[:len(all)-1]...), blocks(all[len(all)-1])
@@ -122,16 +122,16 @@ var published = regexp.MustCompile(`20[0-2][0-9]`)
 // TestThePageOfRulesEndsWithItsSources checks that the player aid comes before the sources.
 func TestThePageOfRulesEndsWithItsSources(t *testing.T) {
 	t.Parallel()
-	h := openHouse(t, realShelf(t))
+	h := openTestSite(t, realRegistry(t))
 	heads := regexp.MustCompile(`<section id="([^"]+)" class="chapter`)
-	for _, title := range h.shelf {
+	for _, title := range h.registry {
 		for _, at := range []string{"/rules/" + title.ID(), "/rules/" + title.ID() + "/panel"} {
 			all := heads.FindAllStringSubmatch(h.person().get(at).want(t, 200).body, -1)
 			var ids []string
 			for _, m := range all {
 				ids = append(ids, m[1])
 			}
-			if len(ids) < 3 || ids[0] != "three-minutes" || ids[len(ids)-1] != manual.About || !slices.Contains(ids, "aid") {
+			if len(ids) < 3 || ids[0] != "three-minutes" || ids[len(ids)-1] != rulebook.About || !slices.Contains(ids, "aid") {
 				t.Errorf("%s has the chapters %v", at, ids)
 			}
 		}
@@ -141,7 +141,7 @@ func TestThePageOfRulesEndsWithItsSources(t *testing.T) {
 // TestEveryOptionStandsInTheRules checks that the running text names the id of each option, and the row of a ruling the
 // option that changes the ruling. A title with a solo mode has a chapter about it, with pictures, which names its options.
 func TestEveryOptionStandsInTheRules(t *testing.T) {
-	eachManual(t, func(t *testing.T, title games.Title, l game.Lang, m *manual.Manual) {
+	eachRulebook(t, func(t *testing.T, title games.Title, l game.Lang, m *rulebook.Rulebook) {
 		about, all := title.Game.About(), onThePage(m)
 		for _, o := range about.Options {
 			named := "<code>" + o.ID + "</code>"
@@ -170,12 +170,12 @@ func TestEveryOptionStandsInTheRules(t *testing.T) {
 
 // TestRulingsStandInTheText checks that the running text cites each ruling where it matters.
 func TestRulingsStandInTheText(t *testing.T) {
-	eachManual(t, func(t *testing.T, title games.Title, l game.Lang, m *manual.Manual) {
+	eachRulebook(t, func(t *testing.T, title games.Title, l game.Lang, m *rulebook.Rulebook) {
 		running := map[string]bool{}
 		for _, code := range ruled.FindAllString(texts(onThePage(m)...), -1) {
 			running[code] = true
 		}
-		rulings := ruled.FindAllString(texts(chapter(t, m, manual.Rulings)), -1)
+		rulings := ruled.FindAllString(texts(chapter(t, m, rulebook.Rulings)), -1)
 		if len(rulings) < 20 {
 			t.Fatalf("only %d rulings are found", len(rulings))
 		}
@@ -194,7 +194,7 @@ var citing = regexp.MustCompile(`\brule: "?([0-9QR][^,}"\n]*)`)
 // on the page, or a ruling.
 func TestRefusalsCiteWhatStandsInTheRules(t *testing.T) {
 	section := regexp.MustCompile(`^[0-9]+(\.[0-9]+)?`)
-	eachManual(t, func(t *testing.T, title games.Title, l game.Lang, m *manual.Manual) {
+	eachRulebook(t, func(t *testing.T, title games.Title, l game.Lang, m *rulebook.Rulebook) {
 		files, err := fs.Glob(title.Scenarios, "*.yaml")
 		if err != nil {
 			t.Fatal(err)
@@ -205,7 +205,7 @@ func TestRefusalsCiteWhatStandsInTheRules(t *testing.T) {
 				known[n] = true
 			}
 		}
-		for _, code := range ruled.FindAllString(texts(chapter(t, m, manual.Rulings)), -1) {
+		for _, code := range ruled.FindAllString(texts(chapter(t, m, rulebook.Rulings)), -1) {
 			known[code] = true
 		}
 		cited := 0
@@ -234,7 +234,7 @@ func TestRefusalsCiteWhatStandsInTheRules(t *testing.T) {
 // TestLinksInTheRulesLead checks that each link within the text leads to an element that exists.
 func TestLinksInTheRulesLead(t *testing.T) {
 	link := regexp.MustCompile(`<a href="#([^"]+)"`)
-	eachManual(t, func(t *testing.T, title games.Title, l game.Lang, m *manual.Manual) {
+	eachRulebook(t, func(t *testing.T, title games.Title, l game.Lang, m *rulebook.Rulebook) {
 		there := map[string]bool{}
 		for _, c := range m.Chapters {
 			for _, p := range c.Places {
@@ -253,10 +253,10 @@ func TestLinksInTheRulesLead(t *testing.T) {
 // another window.
 func TestLinksToOtherPagesLeaveTheTableOpen(t *testing.T) {
 	t.Parallel()
-	h := openHouse(t, realShelf(t))
+	h := openTestSite(t, realRegistry(t))
 	text := regexp.MustCompile(`(?s)<section id="three-minutes".*</section>`)
 	link := regexp.MustCompile(`<a ([^>]*?)href="(/[^"#]+)[^>]*>`)
-	for _, title := range h.shelf {
+	for _, title := range h.registry {
 		p := h.person()
 		for _, at := range []string{"/rules/" + title.ID(), "/rules/" + title.ID() + "/panel"} {
 			page := text.FindString(p.get(at).want(t, 200).body)
@@ -282,7 +282,7 @@ func TestLinksToOtherPagesLeaveTheTableOpen(t *testing.T) {
 func TestRulesAreWrittenPlainly(t *testing.T) {
 	t.Parallel()
 	stilted := regexp.MustCompile(`(?i)\b(only|for|to|and) who\b|\bwhoever\b|\banew\b|\bmeanwhile\b|\bstands? beside\b|\blet be\b|\bthe house\b`)
-	for _, title := range realShelf(t) {
+	for _, title := range realRegistry(t) {
 		for what, text := range map[string]string{"rules": title.Board.Rules("en"), "aid": title.Board.Aid("en")} {
 			for i, line := range strings.Split(text, "\n") {
 				if m := stilted.FindString(line); m != "" {

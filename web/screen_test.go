@@ -142,7 +142,7 @@ const shifts = `new Promise(done => {
 })`
 
 // places returns games to continue: one of several people and a solo game, each after the given parts of its moves.
-func (h *house) places(t *testing.T, title games.Title, parts ...float64) []view {
+func (h *testSite) places(t *testing.T, title games.Title, parts ...float64) []view {
 	t.Helper()
 	about := title.Game.About()
 	var views []view
@@ -171,7 +171,7 @@ func (h *house) places(t *testing.T, title games.Title, parts ...float64) []view
 // when the script starts.
 func TestTheTableStandsOnOneScreen(t *testing.T) {
 	ctx := chromium(t)
-	h := openHouse(t, realShelf(t))
+	h := openTestSite(t, realRegistry(t))
 	parts, all := []float64{.5}, []string{""}
 	if *whole {
 		parts, all = nil, strings.Split(*fonts, ",")
@@ -179,7 +179,7 @@ func TestTheTableStandsOnOneScreen(t *testing.T) {
 			parts = append(parts, .9*float64(n)/float64(max(1, *placed-1)))
 		}
 	}
-	for _, title := range sample(t, h.shelf) {
+	for _, title := range sample(t, h.registry) {
 		t.Run(title.ID(), func(t *testing.T) {
 			b := browser(t, ctx)
 			b.still()
@@ -222,7 +222,7 @@ func TestTheTableStandsOnOneScreen(t *testing.T) {
 // the shape of the window. Once the shape is known, the map is whole.
 func TestTheStyleSheetMayComeLate(t *testing.T) {
 	ctx := chromium(t)
-	h := openHouse(t, realShelf(t))
+	h := openTestSite(t, realRegistry(t))
 	b := browser(t, ctx)
 	b.still()
 	b.size(1440, 900, false)
@@ -231,7 +231,7 @@ func TestTheStyleSheetMayComeLate(t *testing.T) {
 		window.late = true;
 		window.getComputedStyle = (node, ...of) => window.late && node === document.body ? { getPropertyValue: () => '' } : real(node, ...of);
 	}`)
-	title := h.shelf[len(h.shelf)-1]
+	title := h.registry[len(h.registry)-1]
 	p := h.person()
 	b.show(view{"a table", p, "/t/" + p.open(title.ID(), "bot:level1"), ""})
 	eval[string](b, `(window.late = false, document.querySelector("[data-frame]").style.paddingRight = "1px")`) // gives the frame another size, as the style sheet does

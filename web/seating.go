@@ -16,17 +16,17 @@ import (
 	"pantheon/game"
 	"pantheon/games"
 	"pantheon/table"
-	"pantheon/web/entrance"
+	"pantheon/web/access"
 	"pantheon/web/page"
 )
 
 // summaries returns the visitor's tables: those that wait for the visitor first, then the latest. Lessons are left out,
 // because they have their own pages.
-func summaries(v *visit) ([]table.Summary, error) {
-	if v.guest.ID == "" {
+func summaries(v *requestContext) ([]table.Summary, error) {
+	if v.user.ID == "" {
 		return nil, nil
 	}
-	all, err := v.site.hall.Mine(v.r.Context(), v.guest.ID)
+	all, err := v.site.server.Mine(v.r.Context(), v.user.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -44,49 +44,49 @@ func summaries(v *visit) ([]table.Summary, error) {
 }
 
 // playNow makes a table for the visitor and bots, with default options.
-func playNow(v *visit) error {
+func playNow(v *requestContext) error {
 	if err := v.form(); err != nil {
 		return err
 	}
-	t, err := v.site.shelf.Find(v.r.PostFormValue("game"))
+	t, err := v.site.registry.Find(v.r.PostFormValue("game"))
 	if err != nil {
 		return errNoGame
 	}
 	v.named()
 	f := page.FreshForm(t)
 	return create(v, table.Plan{
-		Game: t.ID(), Setup: game.Setup{Players: f.Players}, Chairs: f.Chairs[:f.Players], Pace: f.Pace,
+		Game: t.ID(), Setup: game.Setup{Players: f.Players}, Seats: f.Chairs[:f.Players], Pace: f.Pace,
 	})
 }
 
 // keptFor is the kind of seat, in the form, that is kept for a contact of the visitor, by handle.
-const keptFor table.ChairKind = "guest"
+const keptFor table.OccupantKind = "guest"
 
 // create makes a table and redirects to it.
-func create(v *visit, p table.Plan) error {
-	if err := v.site.hall.FreeName(v.r.Context(), v.guest.ID, v.guest.Name); err != nil {
+func create(v *requestContext, p table.Plan) error {
+	if err := v.site.server.FreeName(v.r.Context(), v.user.ID, v.user.Name); err != nil {
 		return err
 	}
 	if err := makesTable(v); err != nil {
 		return err
 	}
 	if p.Open != (table.Openness{}) {
-		if err := spend(v, entrance.Doors, 1); err != nil {
+		if err := chargeQuota(v, access.Doors, 1); err != nil {
 			return err
 		}
 	}
 	kept := 0
-	for _, c := range p.Chairs {
+	for _, c := range p.Seats {
 		if c.Guest != "" {
 			kept++
 		}
 	}
 	if kept > 0 {
-		if err := spend(v, entrance.Invitations, kept); err != nil {
+		if err := chargeQuota(v, access.Invitations, kept); err != nil {
 			return err
 		}
 	}
-	t, err := v.site.hall.Create(v.r.Context(), v.who(), v.input(""), p)
+	t, err := v.site.server.Create(v.r.Context(), v.who(), v.input(""), p)
 	if err != nil {
 		return err
 	}
@@ -94,7 +94,7 @@ func create(v *visit, p table.Plan) error {
 }
 
 // newTable serves the page for a new table.
-func newTable(v *visit) error {
+func newTable(v *requestContext) error {
 	t, err := v.title()
 	if err != nil {
 		return err
@@ -105,7 +105,7 @@ func newTable(v *visit) error {
 }
 
 // planPage sends the page for a new table.
-func planPage(v *visit, status int, t games.Title, f page.Form, wrong string) error {
+func planPage(v *requestContext, status int, t games.Title, f page.Form, wrong string) error {
 	p, err := plan(v, t, f, wrong)
 	if err != nil {
 		return err
@@ -114,7 +114,7 @@ func planPage(v *visit, status int, t games.Title, f page.Form, wrong string) er
 }
 
 // createTable makes the table that the form describes. If the form is invalid, it is shown again with the reason.
-func createTable(v *visit) error {
+func createTable(v *requestContext) error {
 	t, err := v.title()
 	if err != nil {
 		return err
@@ -147,7 +147,7 @@ func createTable(v *visit) error {
 	}
 	clock, _ := f.Clock.Control()
 	err = create(v, table.Plan{
-		Game: t.ID(), Setup: setup, Chairs: f.Chairs[:f.Players], Pace: f.Pace, Open: f.Open, Clock: clock,
+		Game: t.ID(), Setup: setup, Seats: f.Chairs[:f.Players], Pace: f.Pace, Open: f.Open, Clock: clock,
 	})
 	var refused *table.Refused
 	var spent *fault
@@ -161,7 +161,7 @@ func createTable(v *visit) error {
 
 // badOption returns the fault for an invalid value of an option. It lists the valid values for the number of players, or
 // for any number if that is 0.
-func badOption(v *visit, t games.Title, o game.Option, players int) *fault {
+func badOption(v *requestContext, t games.Title, o game.Option, players int) *fault {
 	values := o.Values
 	if players > 0 {
 		values = o.ValuesFor(players)
@@ -176,7 +176,7 @@ func badOption(v *visit, t games.Title, o game.Option, players int) *fault {
 }
 
 // readCreate reads the form for a new table. The fault says what is wrong with it.
-func readCreate(v *visit, t games.Title) (page.Form, *fault) {
+func readCreate(v *requestContext, t games.Title) (page.Form, *fault) {
 	about, form := t.Game.About(), v.r.PostForm
 	f := page.FreshForm(t)
 	f.Options = map[string]string{}
@@ -210,12 +210,12 @@ func readCreate(v *visit, t games.Title) (page.Form, *fault) {
 	}
 	for i := range players {
 		kind, level, _ := strings.Cut(form.Get("chair-"+strconv.Itoa(i)), ":")
-		c := table.ChairPlan{Kind: table.ChairKind(kind)}
+		c := table.SeatPlan{Kind: table.OccupantKind(kind)}
 		switch c.Kind {
 		case table.Me, table.Friend:
 		case keptFor:
 			var ok bool
-			if c.Guest, c.Name, ok = v.site.identity.OpenHandle(v.guest.ID, level); !ok {
+			if c.Guest, c.Name, ok = v.site.identity.OpenHandle(v.user.ID, level); !ok {
 				return f, problem(http.StatusBadRequest, "new.bad-guest", "n", i+1)
 			}
 			c.Kind = table.Friend
@@ -224,7 +224,7 @@ func readCreate(v *visit, t games.Title) (page.Form, *fault) {
 			if err != nil {
 				return f, problem(http.StatusBadRequest, "new.bad-here", "n", i+1)
 			}
-			if err := v.site.hall.FreeName(v.r.Context(), v.guest.ID, name); err != nil {
+			if err := v.site.server.FreeName(v.r.Context(), v.user.ID, name); err != nil {
 				return f, v.faultOf(err)
 			}
 			c.Name = name
@@ -239,10 +239,10 @@ func readCreate(v *visit, t games.Title) (page.Form, *fault) {
 		f.Chairs[i] = c
 	}
 	f.Open = openness(v)
-	if f.Open.Seats && !slices.ContainsFunc(f.Chairs[:players], func(c table.ChairPlan) bool { return c.Kind == table.Friend && c.Guest == "" }) {
+	if f.Open.Seats && !slices.ContainsFunc(f.Chairs[:players], func(c table.SeatPlan) bool { return c.Kind == table.Friend && c.Guest == "" }) {
 		return f, problem(http.StatusBadRequest, "new.bad-open")
 	}
-	if name := form.Get("name"); name != "" || v.guest.Name == "" {
+	if name := form.Get("name"); name != "" || v.user.Name == "" {
 		if err := v.called(cmp.Or(name, v.words.T("name.anybody"))); err != nil {
 			return f, v.faultOf(err)
 		}
@@ -252,13 +252,13 @@ func readCreate(v *visit, t games.Title) (page.Form, *fault) {
 
 // invitation serves the page of an invitation link. Opening it claims nothing. A visitor who has already joined is
 // redirected to the table.
-func invitation(v *visit) error {
+func invitation(v *requestContext) error {
 	token := v.r.PathValue("token")
-	inv, err := v.site.hall.ByToken(v.r.Context(), clip(token, 64), v.guest.ID)
+	inv, err := v.site.server.ByToken(v.r.Context(), clip(token, 64), v.user.ID)
 	if err != nil {
 		return invitationFault(err)
 	}
-	if slices.ContainsFunc(inv.Chairs, func(c table.Chair) bool { return c.Seat == inv.Seat && c.Mine }) {
+	if slices.ContainsFunc(inv.Chairs, func(c table.Occupant) bool { return c.Seat == inv.Seat && c.Mine }) {
 		return v.redirect("/t/" + inv.Table)
 	}
 	return v.page(http.StatusOK, page.Invited(v.frame(), page.InvitationOf(v.words, inv, token)))
@@ -272,23 +272,23 @@ func invitationFault(err error) error {
 }
 
 // sit takes the seat of an invitation link.
-func sit(v *visit) error {
+func sit(v *requestContext) error {
 	if err := v.form(); err != nil {
 		return err
 	}
 	token := clip(v.r.PathValue("token"), 64)
-	inv, err := v.site.hall.ByToken(v.r.Context(), token, v.guest.ID)
+	inv, err := v.site.server.ByToken(v.r.Context(), token, v.user.ID)
 	if err != nil {
 		return invitationFault(err)
 	}
 	if err := v.called(v.r.PostFormValue("name")); err != nil {
 		return err
 	}
-	t, err := v.site.hall.Table(v.r.Context(), inv.Table)
+	t, err := v.site.server.Table(v.r.Context(), inv.Table)
 	if err != nil {
 		return err
 	}
-	in := table.Input{ClientID: v.input(token), Guest: v.who(), Act: table.Sit{Token: token}}
+	in := table.Request{ClientID: v.input(token), Guest: v.who(), Act: table.Join{Token: token}}
 	if _, err := t.Do(v.r.Context(), in); err != nil {
 		return err
 	}
@@ -296,17 +296,17 @@ func sit(v *visit) error {
 }
 
 // renameSeats changes the visitor's name at their seats.
-func renameSeats(v *visit) error {
+func renameSeats(v *requestContext) error {
 	mine, err := summaries(v)
 	if err != nil {
 		return err
 	}
 	for _, m := range mine {
-		seated := slices.ContainsFunc(m.Chairs, func(c table.Chair) bool { return c.Mine && c.Name != v.guest.Name })
+		seated := slices.ContainsFunc(m.Occupants, func(c table.Occupant) bool { return c.Mine && c.Name != v.user.Name })
 		if !seated || m.Phase.Done() {
 			continue
 		}
-		if err := v.site.runErrand(v.r.Context(), toRename, m.ID, v.who(), ""); err != nil {
+		if err := v.site.runPeerJob(v.r.Context(), toRename, m.ID, v.who(), ""); err != nil {
 			return err
 		}
 	}
@@ -314,10 +314,10 @@ func renameSeats(v *visit) error {
 }
 
 // uploadPage serves the form to upload a record.
-func uploadPage(v *visit) error { return v.page(http.StatusOK, page.Upload(v.frame(), "")) }
+func uploadPage(v *requestContext) error { return v.page(http.StatusOK, page.Upload(v.frame(), "")) }
 
 // upload makes a study table from a record. If the record is invalid, the form is shown again with the reason.
-func upload(v *visit) error {
+func upload(v *requestContext) error {
 	if err := v.form(); err != nil {
 		return err
 	}
@@ -326,11 +326,11 @@ func upload(v *visit) error {
 		defer file.Close()
 		from = file
 	}
-	if err := spend(v, entrance.Uploads, 1); err != nil {
+	if err := chargeQuota(v, access.Uploads, 1); err != nil {
 		return err
 	}
 	v.named()
-	t, err := v.site.hall.Upload(v.r.Context(), v.who(), v.input(""), from)
+	t, err := v.site.server.Upload(v.r.Context(), v.who(), v.input(""), from)
 	if err != nil {
 		var refused *table.Refused
 		if errors.As(err, &refused) && !v.scripted() {

@@ -22,7 +22,7 @@ func levelWords(n int) string {
 // TestABotPlaysForWhoIsAway lets a bot take over without script. One player asks, the other agrees, and the absent player
 // reclaims the seat by opening the page.
 func TestABotPlaysForWhoIsAway(t *testing.T) {
-	h := openHouse(t, toyShelf())
+	h := openTestSite(t, toyRegistry())
 	h.stop()
 	clock := &ahead{}
 	h.clock = clock
@@ -66,15 +66,15 @@ func TestABotPlaysForWhoIsAway(t *testing.T) {
 }
 
 // laterFriends returns a server with a game without secrets, a table of Ana, Bruno and Carla, and the server's clock.
-func laterFriends(t *testing.T) (h *house, clock *ahead, id string, host, bruno, carla *person) {
+func laterFriends(t *testing.T) (h *testSite, clock *ahead, id string, host, bruno, carla *person) {
 	t.Helper()
-	shelf := toyShelf()
-	for i := range shelf {
-		if shelf[i].ID() == "bluff" {
-			shelf[i].Game = openGame{shelf[i].Game}
+	registry := toyRegistry()
+	for i := range registry {
+		if registry[i].ID() == "bluff" {
+			registry[i].Game = openGame{registry[i].Game}
 		}
 	}
-	h = openHouse(t, shelf)
+	h = openTestSite(t, registry)
 	h.stop()
 	clock = &ahead{}
 	h.clock = clock
@@ -136,7 +136,7 @@ func (g openGame) About() *game.About {
 // TestBotsOnEmptyChairs lets the host of a waiting table seat a bot and remove it. The form offers the middle level. A
 // friend has no such buttons.
 func TestBotsOnEmptyChairs(t *testing.T) {
-	h := openHouse(t, toyShelf())
+	h := openTestSite(t, toyRegistry())
 	host, friend := h.person(), h.person()
 	id := host.open("bluff", "friend", "friend")
 	links := host.get("/t/" + id).links()
@@ -161,7 +161,7 @@ func TestBotsOnEmptyChairs(t *testing.T) {
 
 // TestABotIsSeenToThink checks that only the seat for which the table waits shows that its bot thinks.
 func TestABotIsSeenToThink(t *testing.T) {
-	h := openHouse(t, toyShelf())
+	h := openTestSite(t, toyRegistry())
 	p := h.person()
 	for n := range 40 { // who begins is random
 		id := p.post("/new/bluff", "name", "Ana", "players", "2", "chair-0", "me", "chair-1", "bot:level3", "pace", string(table.PaceSlow), "input", "n"+strconv.Itoa(n)).want(t, 200).table(t)
@@ -181,7 +181,7 @@ func TestABotIsSeenToThink(t *testing.T) {
 // level that was chosen for one seat stays chosen for that seat when the page changes.
 func TestTheSignOfABot(t *testing.T) {
 	ctx := chromium(t)
-	h := openHouse(t, toyShelf())
+	h := openTestSite(t, toyRegistry())
 	b := browser(t, ctx)
 	b.do(chromedp.Navigate(h.server.URL + "/new/bluff"))
 	b.fill("form.create", begun, "name", "Ana", "players", "3", "pace", "slow")

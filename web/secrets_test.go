@@ -12,7 +12,7 @@ import (
 // TestNoSecretsLeave searches for the seed of a running game, and for the cards of others, in everything that a user can
 // fetch.
 func TestNoSecretsLeave(t *testing.T) {
-	h := openHouse(t, toyShelf())
+	h := openTestSite(t, toyRegistry())
 	host, friend, stranger := h.person(), h.person(), h.person()
 	id := host.open("bluff", "friend")
 	friend.post(host.get("/t/" + id).links()[0], "name", "Bruno", "input", "s").want(t, 200)
@@ -36,7 +36,7 @@ func TestNoSecretsLeave(t *testing.T) {
 }
 
 // hands returns the secrets of a table, read from its log.
-func hands(t *testing.T, h *house, id string) (s struct {
+func hands(t *testing.T, h *testSite, id string) (s struct {
 	seed  string
 	hands map[int]string
 }) {
@@ -55,7 +55,7 @@ func hands(t *testing.T, h *house, id string) (s struct {
 	if s.seed == "" {
 		t.Fatal("the log's opening holds no seed")
 	}
-	g := h.shelf[0].Game
+	g := h.registry[0].Game
 	p, err := game.NewRecord(g, game.Setup{Players: 2}, game.Seed(s.seed)).Begin(g, nil)
 	if err != nil {
 		t.Fatal(err)

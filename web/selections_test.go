@@ -54,14 +54,14 @@ const (
 
 // TestSelectionsAreRecorded checks that the script's tests have positions of each title.
 func TestSelectionsAreRecorded(t *testing.T) {
-	shelf := realShelf(t)
+	registry := realRegistry(t)
 	if *recordSelections {
-		h := openHouse(t, shelf)
-		for _, title := range shelf {
+		h := openTestSite(t, registry)
+		for _, title := range registry {
 			recordTitle(t, h, title.ID())
 		}
 	}
-	for _, title := range shelf {
+	for _, title := range registry {
 		text, err := os.ReadFile(filepath.Join(selectionsFolder, title.ID()+".json"))
 		if err != nil {
 			t.Errorf("%v; record it with -selections.record", err)
@@ -75,7 +75,7 @@ func TestSelectionsAreRecorded(t *testing.T) {
 }
 
 // recordTitle plays a game of two people and records the choices at some positions.
-func recordTitle(t *testing.T, h *house, title string) {
+func recordTitle(t *testing.T, h *testSite, title string) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(1, 2))
 	persons := []*person{h.person(), h.person()}

@@ -14,9 +14,9 @@ const frames = `(async () => { for (let n = 0; n < 12; n++) await new Promise(re
 // it reports no rest; afterwards it does. At rest its script does nothing. The counting is tested in resting_test.js.
 func TestAPageSaysWhenItRests(t *testing.T) {
 	ctx := chromium(t)
-	h := openHouse(t, realShelf(t))
+	h := openTestSite(t, realRegistry(t))
 	l := &looker{tab: browser(t, ctx)}
-	l.id, l.seats = h.pair(h.shelf[0].ID())
+	l.id, l.seats = h.pair(h.registry[0].ID())
 	l.clocked()
 	// Motions run until they are ended, and requests wait until they are released.
 	l.prepared(`{
@@ -85,7 +85,7 @@ func TestAPageSaysWhenItRests(t *testing.T) {
 // there.
 func TestAPageWaitsForWhatItSaid(t *testing.T) {
 	ctx := chromium(t)
-	h := openHouse(t, toyShelf())
+	h := openTestSite(t, toyRegistry())
 	id, seats := h.pair("bluff")
 	who := seats[0]
 	if len(sayForm(t, who.get("/t/"+id)).words) == 0 {

@@ -20,12 +20,12 @@ import (
 	"pantheon/store/pgtest"
 	"pantheon/table"
 	"pantheon/web"
-	"pantheon/web/relay"
+	"pantheon/web/proxy"
 )
 
 // A wing is one of several servers that share a database.
 type wing struct {
-	house
+	testSite
 	log  *store.Postgres
 	end  func()
 	made string   // the beginning of log lines that the test causes
@@ -44,12 +44,12 @@ func openWing(t *testing.T, address string, with ...func(*wing)) *wing {
 	if err != nil {
 		t.Fatal(err)
 	}
-	w := &wing{house: house{t: t, shelf: toyShelf()}}
+	w := &wing{testSite: testSite{t: t, registry: toyRegistry()}}
 	for _, change := range with {
 		change(w)
 	}
 	quiet := slog.New(slog.NewTextHandler(io.Discard, nil))
-	identity, err := relay.NewIdentity()
+	identity, err := proxy.NewIdentity()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -57,15 +57,15 @@ func openWing(t *testing.T, address string, with ...func(*wing)) *wing {
 		t.Fatal(err)
 	}
 	w.opened++
-	if w.hall, err = table.Open(ctx, table.Config{Log: w.log, Shelf: w.shelf, Random: testseed.Reader(t, w.opened+int(w.log.Number())), Logger: quiet, Version: "test", HintPlayouts: w.thinks}); err != nil {
+	if w.tableServer, err = table.Open(ctx, table.Config{Log: w.log, Registry: w.registry, Random: testseed.Reader(t, w.opened+int(w.log.Number())), Logger: quiet, Version: "test", HintPlayouts: w.thinks}); err != nil {
 		t.Fatal(err)
 	}
-	between := relay.New(identity, w.log.Key(), w.log.Servers, quiet)
-	if w.site, err = web.New(web.Config{Hall: w.hall, Shelf: w.shelf, Local: true, Version: "test", Log: slog.New(failing{t, quiet.Handler(), &w.made}), Relay: between, PeerTime: patience, Limits: w.limits, URL: w.url, AlsoHosts: w.also, Older: w.older}); err != nil {
+	between := proxy.New(identity, w.log.Key(), w.log.Servers, quiet)
+	if w.site, err = web.New(web.Config{Server: w.tableServer, Registry: w.registry, Local: true, Version: "test", Log: slog.New(failing{t, quiet.Handler(), &w.made}), Relay: between, PeerTime: patience, Limits: w.limits, URL: w.url, AlsoHosts: w.also, Older: w.older}); err != nil {
 		t.Fatal(err)
 	}
 	w.server = httptest.NewServer(w.site)
-	server := &http.Server{Handler: between.Receive(w.site), Protocols: relay.Protocols()}
+	server := &http.Server{Handler: between.Receive(w.site), Protocols: proxy.Protocols()}
 	go server.Serve(between.Listener(peers)) //nolint:errcheck // it ends with the test
 	w.end = sync.OnceFunc(func() {
 		ctx, cancel := context.WithTimeout(ctx, patience)
@@ -73,9 +73,9 @@ func openWing(t *testing.T, address string, with ...func(*wing)) *wing {
 		w.site.Close(ctx) //nolint:errcheck // the test has looked at what it wants to see
 		w.server.CloseClientConnections()
 		w.server.Close()
-		server.Close() //nolint:errcheck // as above
-		w.hall.Close() //nolint:errcheck // as above
-		w.log.Close()  //nolint:errcheck // as above
+		server.Close()        //nolint:errcheck // as above
+		w.tableServer.Close() //nolint:errcheck // as above
+		w.log.Close()         //nolint:errcheck // as above
 	})
 	t.Cleanup(w.end)
 	return w
@@ -83,7 +83,7 @@ func openWing(t *testing.T, address string, with ...func(*wing)) *wing {
 
 // at makes a person use another server from now on, with the same cookies.
 func (p *person) at(w *wing) *person {
-	p.h = &w.house
+	p.h = &w.testSite
 	return p
 }
 

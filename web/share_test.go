@@ -35,9 +35,9 @@ func (r reply) shared(t *testing.T) map[string]string {
 // TestLinksHavePreviews checks that the first page, rules, invitations and tables have a title, a text, and an existing
 // picture with an absolute address.
 func TestLinksHavePreviews(t *testing.T) {
-	h := openHouse(t, realShelf(t))
+	h := openTestSite(t, realRegistry(t))
 	ana, friend := h.person(), h.person()
-	of := h.shelf[1]
+	of := h.registry[1]
 	id, name := ana.open(of.ID(), "friend"), of.Game.About().Words.Text("en", game.NewPhrase("name"), nil)
 	cover, _ := board.CoverOf(of.Board, "en")
 	link := ana.get("/t/" + id).links()[0]
@@ -46,7 +46,7 @@ func TestLinksHavePreviews(t *testing.T) {
 		link:       {"Ana invites you to " + name, cover.What, "minutes"},
 		"/t/" + id: {name, "Ana"},
 	}
-	for _, title := range h.shelf {
+	for _, title := range h.registry {
 		c, _ := board.CoverOf(title.Board, "en")
 		views["/rules/"+title.ID()] = []string{": the rules", c.What}
 	}
@@ -91,7 +91,7 @@ func TestLinksHavePreviews(t *testing.T) {
 // TestPreviewsTellNoSecrets checks that the preview of a game with secrets is the same for everybody, and does not change
 // until the game is over.
 func TestPreviewsTellNoSecrets(t *testing.T) {
-	h := openHouse(t, toyShelf())
+	h := openTestSite(t, toyRegistry())
 	id, seats := h.pair("bluff")
 	before := h.person().get("/t/" + id).shared(t)
 	n := 0
@@ -124,9 +124,9 @@ func TestPreviewsTellNoSecrets(t *testing.T) {
 // TestHomeScreens checks that each page links to a manifest for the home screen, whose icons exist and have the stated
 // sizes.
 func TestHomeScreens(t *testing.T) {
-	h := openHouse(t, realShelf(t))
+	h := openTestSite(t, realRegistry(t))
 	p := h.person()
-	for _, at := range []string{"/", "/mine", "/rules/" + h.shelf[0].ID(), "/t/" + p.open(h.shelf[0].ID(), "bot:random")} {
+	for _, at := range []string{"/", "/mine", "/rules/" + h.registry[0].ID(), "/t/" + p.open(h.registry[0].ID(), "bot:random")} {
 		body := p.get(at).want(t, 200).body
 		linked := regexp.MustCompile(`<link rel="manifest" href="([^"]+)">`).FindStringSubmatch(body)
 		touch := regexp.MustCompile(`<link rel="apple-touch-icon" href="([^"]+)">`).FindStringSubmatch(body)

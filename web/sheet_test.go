@@ -27,9 +27,9 @@ func inFull(selector string) string {
 func TestATelephonesSheetAsks(t *testing.T) {
 	tour(t)
 	ctx := chromium(t)
-	h := openHouse(t, realShelf(t))
+	h := openTestSite(t, realRegistry(t))
 	asked := 0
-	for _, title := range h.shelf {
+	for _, title := range h.registry {
 		b := browser(t, ctx)
 		b.still()
 		b.size(390, 844, true)
@@ -66,10 +66,10 @@ func TestATelephonesSheetAsks(t *testing.T) {
 // and a second press cancels it. If an action has several moves, the sheet asks which one.
 func TestACoachExplainsWhatIsDoneAtOnce(t *testing.T) {
 	ctx := chromium(t)
-	h := openHouse(t, realShelf(t))
+	h := openTestSite(t, realRegistry(t))
 	seen, menus := 0, 0
 	const once = `[...document.querySelectorAll('.tile:not(.off)')].find(n => n.value && !n.value.includes(' '))`
-	for _, title := range sample(t, h.shelf) {
+	for _, title := range sample(t, h.registry) {
 		if title.Game.About().Timed {
 			continue
 		}

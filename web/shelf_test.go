@@ -16,20 +16,20 @@ func TestATableOfWhatIsNotOnTheShelf(t *testing.T) {
 		t.Fatal(err)
 	}
 	example := all[len(all)-1]
-	h := openHouse(t, all)
+	h := openTestSite(t, all)
 	ana := h.person()
 	path := "/t/" + ana.open(example.ID(), "bot:level1")
 	address := h.server.Listener.Addr().String()
-	for _, shelf := range []games.Registry{realShelf(t), all} {
+	for _, registry := range []games.Registry{realRegistry(t), all} {
 		h.stop()
-		h.shelf, h.warns = shelf, true
+		h.registry, h.warns = registry, true
 		h.start(address)
 		page := ana.get(path)
-		if there := len(shelf) == len(all); there != (page.status == 200) || there == strings.Contains(page.body, "start it with --examples") {
-			t.Errorf("with %d titles on the shelf: status %d\n%.2000s", len(shelf), page.status, page.body)
+		if there := len(registry) == len(all); there != (page.status == 200) || there == strings.Contains(page.body, "start it with --examples") {
+			t.Errorf("with %d titles on the shelf: status %d\n%.2000s", len(registry), page.status, page.body)
 		}
 		if home := ana.get("/"); home.status != 200 {
-			t.Errorf("with %d titles on the shelf the first page has status %d", len(shelf), home.status)
+			t.Errorf("with %d titles on the shelf the first page has status %d", len(registry), home.status)
 		}
 	}
 }

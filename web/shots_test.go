@@ -83,9 +83,9 @@ func TestPicturesOfTables(t *testing.T) {
 		t.Fatal(err)
 	}
 	ctx := chromium(t)
-	h := openHouse(t, realShelf(t))
+	h := openTestSite(t, realRegistry(t))
 	var taken []string
-	for _, title := range h.shelf {
+	for _, title := range h.registry {
 		b := browser(t, ctx)
 		b.still()
 		for i, v := range h.places(t, title, .5) {

@@ -1,13 +1,13 @@
 package web
 
 import (
-	"pantheon/web/entrance"
+	"pantheon/web/access"
 	"pantheon/web/page"
 )
 
 // signOutPage explains what signing out everywhere does.
-func signOutPage(v *visit) error {
-	keys, err := v.site.hall.Passkeys(v.r.Context(), v.guest.ID)
+func signOutPage(v *requestContext) error {
+	keys, err := v.site.server.Passkeys(v.r.Context(), v.user.ID)
 	if err != nil {
 		return err
 	}
@@ -15,29 +15,29 @@ func signOutPage(v *visit) error {
 }
 
 // signOut invalidates every cookie of the visitor, and gives this browser a new one.
-func signOut(v *visit) error {
+func signOut(v *requestContext) error {
 	if err := v.form(); err != nil {
 		return err
 	}
-	if v.guest.ID == "" {
+	if v.user.ID == "" {
 		return problem(409, "sign-out.nobody")
 	}
 	if v.r.PostFormValue("here") != "" {
 		v.site.identity.Forget(v.w)
-		v.guest = entrance.Guest{}
+		v.user = access.User{}
 		return v.page(200, page.SignedOut(v.frame()))
 	}
-	issue, known, err := v.site.hall.Revoke(v.r.Context(), v.guest.ID)
+	issue, known, err := v.site.server.Revoke(v.r.Context(), v.user.ID)
 	if err != nil {
 		return err
 	}
-	v.site.carries.Drop(v.guest.ID)
+	v.site.deviceCodes.Drop(v.user.ID)
 	if known {
-		v.site.issues.Revoke(v.guest.ID, issue)
-		v.guest.Issue = issue
+		v.site.issues.Revoke(v.user.ID, issue)
+		v.user.SessionVersion = issue
 	} else {
-		v.guest.ID, v.guest.Issue = entrance.NewGuest().ID, 0 // nothing is stored about a user without tables: give them a new id
+		v.user.ID, v.user.SessionVersion = access.NewUser().ID, 0 // nothing is stored about a user without tables: give them a new id
 	}
-	v.site.identity.Write(v.w, v.guest)
+	v.site.identity.Write(v.w, v.user)
 	return v.page(200, page.SignOut(v.frame(), true, false))
 }

@@ -10,13 +10,13 @@ import (
 	"time"
 )
 
-var carryCode = regexp.MustCompile(`class="code"[^>]*>([^<]+)<`)
+var deviceCode = regexp.MustCompile(`class="code"[^>]*>([^<]+)<`)
 
 // TestSignOutEverywhere copies a browser's cookie. The thief sees what the user sees until the user signs out everywhere.
 // Then the cookie, open streams and device transfer codes are invalid, also after a restart. The user's browser keeps its
 // seats.
 func TestSignOutEverywhere(t *testing.T) {
-	h := openHouse(t, toyShelf())
+	h := openTestSite(t, toyRegistry())
 	ana := h.person()
 	id := ana.open("bluff", "bot:random")
 	at, err := url.Parse(h.server.URL)
@@ -26,7 +26,7 @@ func TestSignOutEverywhere(t *testing.T) {
 	thief := h.person()
 	thief.client.Jar.SetCookies(at, ana.client.Jar.Cookies(at))
 	thief.get("/t/"+id+"?as=0").want(t, 200)
-	m := carryCode.FindStringSubmatch(thief.post("/carry", "make", "1").want(t, 200).body)
+	m := deviceCode.FindStringSubmatch(thief.post("/carry", "make", "1").want(t, 200).body)
 	if m == nil {
 		t.Fatal("there is no code")
 	}
@@ -86,7 +86,7 @@ func TestSignOutEverywhere(t *testing.T) {
 
 // TestANameThatIsTakenAtOneTableChangesNothing renames a user with seats at two tables, at one of which the name is taken.
 func TestANameThatIsTakenAtOneTableChangesNothing(t *testing.T) {
-	h := openHouse(t, toyShelf())
+	h := openTestSite(t, toyRegistry())
 	id, seats := h.pair("bluff")
 	other := seats[1].open("bluff", "bot:random")
 	before := seats[1].get("/t/" + other).body

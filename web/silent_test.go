@@ -43,11 +43,11 @@ func (b *tab) swallow(all bool) {
 // and the move is played once. The time-outs are tested in stream_test.js and post_test.js.
 func TestASilentConnectionIsSaid(t *testing.T) {
 	ctx := chromium(t)
-	h := openHouse(t, toyShelf())
+	h := openTestSite(t, toyRegistry())
 	b := browser(t, ctx)
 	b.still()
 	b.prepared(swallowing + pageClock)
-	b.playNow(h, h.shelf[0].ID())
+	b.playNow(h, h.registry[0].ID())
 	b.settled() // the stream is open
 	b.stop()
 	comesBack := func() {

@@ -50,9 +50,9 @@ const silentAudio = `(() => {
 func TestWhatHappensIsHeard(t *testing.T) {
 	tour(t)
 	ctx := chromium(t)
-	h := openHouse(t, realShelf(t))
+	h := openTestSite(t, realRegistry(t))
 	l := &looker{tab: browser(t, ctx)}
-	for _, title := range h.shelf {
+	for _, title := range h.registry {
 		if board.HearingOf(title.Board).Pieces {
 			l.id, l.seats = h.pair(title.ID())
 			break

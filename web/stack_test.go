@@ -6,7 +6,7 @@ import "testing"
 // panes are not written again. Which panes have room is tested without a page, in script/test/panes_test.js.
 func TestPanesStandBelowEachOther(t *testing.T) {
 	ctx := chromium(t)
-	h := openHouse(t, realShelf(t))
+	h := openTestSite(t, realRegistry(t))
 	const faults = `(() => {
 		const rail = document.querySelector('.rail');
 		const seen = [...rail.querySelectorAll(':scope > .pane')].filter(p => p.checkVisibility()).map(p => p.getBoundingClientRect());
@@ -19,7 +19,7 @@ func TestPanesStandBelowEachOther(t *testing.T) {
 		document.querySelector('main').dispatchEvent(new Event('lit'));
 		return writes.takeRecords().length > 0 ? 'where nothing has changed things are written again' : '';
 	})()`
-	stacked, titles := 0, sample(t, h.shelf)
+	stacked, titles := 0, sample(t, h.registry)
 	for _, title := range titles {
 		b := browser(t, ctx)
 		b.still()

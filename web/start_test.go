@@ -24,15 +24,15 @@ func startsReady(t *testing.T, title games.Title) bool {
 	return !game.Started(p)
 }
 
-// readyHouse returns a server with a clock that the test turns, and the titles that begin with a countdown.
-func readyHouse(t *testing.T) (h *house, clock *stopped, titles games.Registry) {
+// readyTestSite returns a server with a clock that the test turns, and the titles that begin with a countdown.
+func readyTestSite(t *testing.T) (h *testSite, clock *stopped, titles games.Registry) {
 	t.Helper()
-	h = openHouse(t, realShelf(t))
+	h = openTestSite(t, realRegistry(t))
 	h.stop()
 	clock = &stopped{from: time.Now()}
 	h.clock = clock
 	h.start("")
-	for _, title := range h.shelf {
+	for _, title := range h.registry {
 		if startsReady(t, title) {
 			titles = append(titles, title)
 		}
@@ -59,7 +59,7 @@ const moving = `(() => {
 func TestTheStartOnThePage(t *testing.T) {
 	tour(t)
 	ctx := chromium(t)
-	h, clock, titles := readyHouse(t)
+	h, clock, titles := readyTestSite(t)
 	for _, title := range titles {
 		for _, still := range []bool{false, true} {
 			b := browser(t, ctx)
@@ -100,7 +100,7 @@ func TestTheStartOnThePage(t *testing.T) {
 
 // TestTheStageIsDarkUntilAllAreReady checks the same without script.
 func TestTheStageIsDarkUntilAllAreReady(t *testing.T) {
-	h, clock, titles := readyHouse(t)
+	h, clock, titles := readyTestSite(t)
 	for _, title := range titles {
 		ana := h.person()
 		at := "/t/" + ana.post("/new/"+title.ID(), "name", "Ana", "players", "2", "chair-0", "me", "chair-1", "bot:random", "input", title.ID()).want(t, 200).table(t)

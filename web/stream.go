@@ -8,16 +8,16 @@ import (
 	"time"
 
 	"pantheon/table"
-	"pantheon/web/entrance"
-	"pantheon/web/live"
+	"pantheon/web/access"
 	"pantheon/web/page"
-	"pantheon/web/relay"
+	"pantheon/web/proxy"
+	"pantheon/web/sse"
 )
 
 // stream serves the live stream of the tables that a browser shows in all its tabs.
-func stream(v *visit) error {
+func stream(v *requestContext) error {
 	s := v.site
-	all, ok := live.Wants(v.r)
+	all, ok := sse.Wants(v.r)
 	if !ok {
 		return problem(http.StatusBadRequest, "error.form")
 	}
@@ -26,7 +26,7 @@ func stream(v *visit) error {
 		return err
 	}
 	ids := make([]string, 0, len(all))
-	var near []live.Want
+	var near []sse.Want
 	for _, w := range all {
 		if sources[w].Remote == nil {
 			near = append(near, w)
@@ -40,14 +40,14 @@ func stream(v *visit) error {
 	}
 	for w, t := range tables {
 		ids = append(ids, w.Table)
-		sources[w] = live.Source{
-			Watch: func(ctx context.Context, after int64) (*table.Watch, error) { return t.Watch(ctx, v.guest.ID, after) },
-			Draw: func(ctx context.Context, happened table.Update, followed bool) (*live.Told, error) {
+		sources[w] = sse.Source{
+			Watch: func(ctx context.Context, after int64) (*table.Watch, error) { return t.Watch(ctx, v.user.ID, after) },
+			Draw: func(ctx context.Context, happened table.Update, followed bool) (*sse.Broadcast, error) {
 				return updateOf(ctx, v, t, w.As, happened, followed)
 			},
 		}
 	}
-	give, ok := s.bounds.Stream(entrance.Visitor{Guest: v.guest, From: v.from}, ids)
+	give, ok := s.bounds.Stream(access.Visitor{Guest: v.user, From: v.from}, ids)
 	if !ok {
 		return tooMany(10 * time.Second)
 	}
@@ -61,35 +61,35 @@ func stream(v *visit) error {
 	defer cancel()
 	stop := context.AfterFunc(s.closing, cancel)
 	defer stop()
-	defer s.issues.Watch(v.guest, cancel)()
-	told := live.Stream{Version: s.version, Wants: all, Sources: sources, Gone: gone, Crowd: s.crowd, Faults: &s.faults, Closing: s.closing, Log: s.log}
+	defer s.issues.Watch(v.user, cancel)()
+	told := sse.Stream{Version: s.version, Wants: all, Sources: sources, Gone: gone, SpectatorLimiter: s.spectatorLimiter, Faults: &s.faults, Closing: s.closing, Log: s.log}
 	if s.meter != nil {
-		told.Told = s.meter.Told
+		told.Broadcast = s.meter.Told
 	}
 	told.Serve(ctx, v.w, v.r)
 	return nil
 }
 
 // remotes returns the sources of the tables that other servers have. Each is a stream of its own there.
-func remotes(v *visit, all []live.Want) (map[live.Want]live.Source, error) {
-	sources := map[live.Want]live.Source{}
+func remotes(v *requestContext, all []sse.Want) (map[sse.Want]sse.Source, error) {
+	sources := map[sse.Want]sse.Source{}
 	if v.site.relay == nil {
 		return sources, nil
 	}
 	for _, w := range all {
-		at, here, err := v.site.hall.Place(v.r.Context(), w.Table)
+		at, here, err := v.site.server.Place(v.r.Context(), w.Table)
 		switch {
 		case err != nil:
 			return nil, err
 		case here:
-		case relay.Passed(v.r) || at.Address == "":
-			v.site.hall.Astray(at)
+		case proxy.Passed(v.r) || at.Address == "":
+			v.site.server.StaleLocation(at)
 			return nil, &table.Elsewhere{At: at}
 		default:
-			sources[w] = live.Source{Remote: func(ctx context.Context, after int64) (io.ReadCloser, error) {
+			sources[w] = sse.Source{Remote: func(ctx context.Context, after int64) (io.ReadCloser, error) {
 				body, err := v.site.relay.Get(ctx, v.r, at, "/live?"+w.Ask(after))
 				if err != nil {
-					v.site.hall.Astray(at)
+					v.site.server.StaleLocation(at)
 				}
 				return body, err
 			}}
@@ -100,8 +100,8 @@ func remotes(v *visit, all []live.Want) (map[live.Want]live.Source, error) {
 
 // wanted returns the tables of a stream that this server has, and those that no longer exist. It refuses a stream without
 // any table that exists or existed. A table that cannot be opened does not block the others.
-func wanted(v *visit, all []live.Want, others bool) (tables map[live.Want]*table.Table, gone []live.Want, err error) {
-	tables = map[live.Want]*table.Table{}
+func wanted(v *requestContext, all []sse.Want, others bool) (tables map[sse.Want]*table.Table, gone []sse.Want, err error) {
+	tables = map[sse.Want]*table.Table{}
 	unknown := 0
 	for _, w := range all {
 		t, no := openTable(v, w.Table)
@@ -140,28 +140,28 @@ func (s *Site) begin() (ok bool) {
 // updateOf draws an event for the visitor. If many others follow, it draws only the new lines of the log. Viewers who have
 // no seat and are not the host see the same. Their update is drawn once, for a viewer without a name, so that it holds
 // nothing personal.
-func updateOf(ctx context.Context, v *visit, t *table.Table, as string, happened table.Update, followed bool) (*live.Told, error) {
+func updateOf(ctx context.Context, v *requestContext, t *table.Table, as string, happened table.Update, followed bool) (*sse.Broadcast, error) {
 	if !happened.Outside() {
 		u, err := drawUpdate(ctx, v, t, as, happened, followed)
 		if err != nil {
 			return nil, err
 		}
-		return live.Tell(u, v.site.drawings, false), nil
+		return sse.Tell(u, v.site.drawings, false), nil
 	}
 	ctx = context.WithoutCancel(ctx) // others wait for it too
-	anybody := &visit{site: v.site, r: v.r.WithContext(ctx), set: page.Settings{Lang: v.set.Lang}, words: v.words}
+	anybody := &requestContext{site: v.site, r: v.r.WithContext(ctx), set: page.Settings{Lang: v.set.Lang}, words: v.words}
 	key := eyes{v.words, v.site.address(v.r), as, followed}
 	drawn, err := happened.Once(key, func() (any, error) {
 		u, err := drawUpdate(ctx, anybody, t, as, happened, followed)
 		if err != nil {
 			return nil, err
 		}
-		return live.Tell(u, v.site.drawings, happened.Shared()), nil
+		return sse.Tell(u, v.site.drawings, happened.Shared()), nil
 	})
 	if err != nil {
 		return nil, err
 	}
-	return drawn.(*live.Told), nil
+	return drawn.(*sse.Broadcast), nil
 }
 
 // eyes is the key of an update for viewers without a seat. It holds the words, the address in its links, the perspective,
@@ -174,13 +174,13 @@ type eyes struct {
 }
 
 // drawUpdate makes the update of an event from the table's present state.
-func drawUpdate(ctx context.Context, v *visit, t *table.Table, as string, happened table.Update, followed bool) (*live.Update, error) {
+func drawUpdate(ctx context.Context, v *requestContext, t *table.Table, as string, happened table.Update, followed bool) (*sse.Update, error) {
 	if happened.Kind == table.Deleted {
 		key := t.ID()
 		if as != "" {
 			key += "." + as
 		}
-		return live.Gone(key, happened.Entry), nil
+		return sse.Gone(key, happened.Entry), nil
 	}
 	d, err := look(ctx, v, t, as)
 	if err != nil {
@@ -199,9 +199,9 @@ func drawUpdate(ctx context.Context, v *visit, t *table.Table, as string, happen
 		}
 		return d.whole(ctx)
 	case table.Presence:
-		return live.Presence(&d.Scene, happened.Entry), nil
-	case table.Talked:
-		return live.Talked(&d.Scene, happened.Entry), nil
+		return sse.Presence(&d.Scene, happened.Entry), nil
+	case table.Chatted:
+		return sse.Chatted(&d.Scene, happened.Entry), nil
 	}
 	heard, said := happened.Heard(d.Snap.Seat)
 	if said {
@@ -217,11 +217,11 @@ func drawUpdate(ctx context.Context, v *visit, t *table.Table, as string, happen
 	if d.Snap.Entry == happened.Entry {
 		d.askLeave()
 	}
-	return live.After(ctx, &d.Scene, happened, said, followed)
+	return sse.After(ctx, &d.Scene, happened, said, followed)
 }
 
 // whole returns everything on the page that can change.
-func (d *sight) whole(ctx context.Context) (*live.Update, error) {
+func (d *tableView) whole(ctx context.Context) (*sse.Update, error) {
 	d.askLeave()
 	var log page.Log
 	if !d.Past() {
@@ -230,11 +230,11 @@ func (d *sight) whole(ctx context.Context) (*live.Update, error) {
 			return nil, err
 		}
 	}
-	return live.Whole(ctx, &d.Scene, log)
+	return sse.Whole(ctx, &d.Scene, log)
 }
 
 // answer sends everything on the page that can change.
-func (d *sight) answer(v *visit) error {
+func (d *tableView) answer(v *requestContext) error {
 	u, err := d.whole(v.r.Context())
 	if err != nil {
 		return err
@@ -247,8 +247,8 @@ func (d *sight) answer(v *visit) error {
 }
 
 // liveNow serves a page that has no stream: it sends the whole update if something has happened.
-func liveNow(v *visit) error {
-	w, ok := live.ReadWant(v.r.URL.Query().Get("w"))
+func liveNow(v *requestContext) error {
+	w, ok := sse.ReadWant(v.r.URL.Query().Get("w"))
 	if !ok {
 		return problem(http.StatusBadRequest, "error.form")
 	}

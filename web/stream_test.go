@@ -21,8 +21,8 @@ import (
 // move arrives exactly once, in order.
 func TestStreamHasNoGap(t *testing.T) {
 	t.Parallel()
-	h := openHouse(t, realShelf(t))
-	for _, title := range h.shelf {
+	h := openTestSite(t, realRegistry(t))
+	for _, title := range h.registry {
 		id, seats := h.pair(title.ID())
 		last, from := "", "0"
 		seen := []int{}
@@ -59,9 +59,9 @@ var timed = flag.Bool("timed", false, "hold measured times to their bounds, on a
 
 // TestStreamDelivers measures how long a move takes to reach the others, and the size of its update.
 func TestStreamDelivers(t *testing.T) {
-	shelf := realShelf(t)
-	for _, title := range shelf {
-		h := openHouse(t, shelf) // each title starts with full allowances
+	registry := realRegistry(t)
+	for _, title := range registry {
+		h := openTestSite(t, registry) // each title starts with full allowances
 		id, seats := h.pair(title.ID())
 		ctx, cut := context.WithCancel(t.Context())
 		var streams [2]<-chan event
@@ -130,7 +130,7 @@ func TestStreamDelivers(t *testing.T) {
 
 // TestStreamsOfSeveralTables follows several tables in one stream, each with its own last entry.
 func TestStreamsOfSeveralTables(t *testing.T) {
-	h := openHouse(t, toyShelf())
+	h := openTestSite(t, toyRegistry())
 	a, seatsA := h.pair("bluff")
 	b, seatsB := h.pair("bluff")
 	ctx, cut := context.WithCancel(t.Context())
@@ -171,7 +171,7 @@ func TestStreamsOfSeveralTables(t *testing.T) {
 
 // TestStreamsEnd ends streams when the table is deleted and when the server stops.
 func TestStreamsEnd(t *testing.T) {
-	h := openHouse(t, toyShelf())
+	h := openTestSite(t, toyRegistry())
 	id, seats := h.pair("bluff")
 	events, err := seats[1].stream(t.Context(), "", id+"@0")
 	if err != nil {
@@ -193,7 +193,7 @@ func TestStreamsEnd(t *testing.T) {
 // TestStreamIsOnePackedFile reads a stream to its end as browsers do: several separately compressed events are one complete
 // file.
 func TestStreamIsOnePackedFile(t *testing.T) {
-	h := openHouse(t, toyShelf())
+	h := openTestSite(t, toyRegistry())
 	id, seats := h.pair("bluff")
 	r, err := http.NewRequest("GET", h.server.URL+"/live?w="+id+"@0", nil)
 	if err != nil {
@@ -238,7 +238,7 @@ func TestStreamIsOnePackedFile(t *testing.T) {
 
 // TestTooManyStreams refuses streams beyond the limit of one user's browsers.
 func TestTooManyStreams(t *testing.T) {
-	h := openHouse(t, toyShelf())
+	h := openTestSite(t, toyRegistry())
 	id, seats := h.pair("bluff")
 	ctx, cut := context.WithCancel(t.Context())
 	defer cut()
@@ -257,7 +257,7 @@ func TestTooManyStreams(t *testing.T) {
 
 // TestStreamShowsOnlyWhatItsSeatMayKnow searches for the other player's cards in a stream.
 func TestStreamShowsOnlyWhatItsSeatMayKnow(t *testing.T) {
-	h := openHouse(t, toyShelf())
+	h := openTestSite(t, toyRegistry())
 	id, seats := h.pair("bluff")
 	secret := hands(t, h, id)
 	ctx, cut := context.WithCancel(t.Context())

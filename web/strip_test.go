@@ -28,13 +28,13 @@ const stripFaults = `(() => {
 // next to the stage until it is closed.
 func TestStrip(t *testing.T) {
 	ctx := chromium(t)
-	shelf := realShelf(t)
+	registry := realRegistry(t)
 	if !*whole {
-		shelf = shelf[:1]
+		registry = registry[:1]
 	}
-	h := openHouse(t, shelf)
+	h := openTestSite(t, registry)
 	dice := dicing(t)
-	for _, title := range shelf {
+	for _, title := range registry {
 		b := browser(t, ctx)
 		b.still()
 		b.size(1440, 900, false)

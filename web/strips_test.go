@@ -75,8 +75,8 @@ func TestFilmStrips(t *testing.T) {
 		t.Fatal(err)
 	}
 	ctx := chromium(t)
-	h := openHouse(t, realShelf(t))
-	for _, title := range h.shelf {
+	h := openTestSite(t, realRegistry(t))
+	for _, title := range h.registry {
 		for kind, at := range stagings(t, title) {
 			name := title.ID() + " " + string(kind)
 			if !wanted.MatchString(name) {

@@ -8,9 +8,9 @@ import (
 )
 
 // switchPage asks what becomes of the seats of this browser.
-func switchPage(v *visit) error {
+func switchPage(v *requestContext) error {
 	var guest string
-	if !v.site.identity.Lent(v.r, toSwitch, &guest, v.site.now()) {
+	if !v.site.identity.OpenSealed(v.r, toSwitch, &guest, v.site.now()) {
 		return problem(http.StatusConflict, "passkey.late")
 	}
 	doc, err := v.switching(guest)
@@ -21,9 +21,9 @@ func switchPage(v *visit) error {
 }
 
 // switching returns the model of that question, for a sign-in as another user.
-func (v *visit) switching(guest string) (doc page.SwitchDoc, err error) {
+func (v *requestContext) switching(guest string) (doc page.SwitchDoc, err error) {
 	ctx := v.r.Context()
-	who, _, err := v.site.hall.Person(ctx, guest)
+	who, _, err := v.site.server.Person(ctx, guest)
 	if err != nil {
 		return doc, err
 	}
@@ -31,18 +31,18 @@ func (v *visit) switching(guest string) (doc page.SwitchDoc, err error) {
 	if err != nil {
 		return doc, err
 	}
-	keys, err := v.site.hall.Passkeys(ctx, v.guest.ID)
+	keys, err := v.site.server.Passkeys(ctx, v.user.ID)
 	if err != nil {
 		return doc, err
 	}
-	clashes, err := v.site.hall.Clashes(ctx, v.guest.ID, guest)
+	clashes, err := v.site.server.Clashes(ctx, v.user.ID, guest)
 	if err != nil {
 		return doc, err
 	}
 	doc = page.SwitchDoc{Who: who.Name, Tables: len(held), Keyed: len(keys) > 0}
 	for _, c := range clashes {
 		row := page.SwitchTable{Table: c.ID, Game: c.Game}
-		if t, err := v.site.shelf.Find(c.Game); err == nil {
+		if t, err := v.site.registry.Find(c.Game); err == nil {
 			row.Game = v.words.Name(t)
 		}
 		doc.Clashes = append(doc.Clashes, row)
@@ -51,12 +51,12 @@ func (v *visit) switching(guest string) (doc page.SwitchDoc, err error) {
 }
 
 // switchGuest does what was chosen on that page.
-func switchGuest(v *visit) error {
+func switchGuest(v *requestContext) error {
 	if err := v.form(); err != nil {
 		return err
 	}
 	var guest string
-	if !v.site.identity.Lent(v.r, toSwitch, &guest, v.site.now()) {
+	if !v.site.identity.OpenSealed(v.r, toSwitch, &guest, v.site.now()) {
 		return problem(http.StatusConflict, "passkey.late")
 	}
 	do := v.r.PostFormValue("do")
@@ -80,36 +80,36 @@ func switchGuest(v *visit) error {
 
 // takeAlong merges the present user of this browser into the user who signs in. The merged user has nothing left, on any
 // device.
-func (v *visit) takeAlong(guest string) error {
+func (v *requestContext) takeAlong(guest string) error {
 	doc, err := v.switching(guest)
 	switch {
 	case err != nil:
 		return err
 	case doc.Keyed:
-		return problem(http.StatusConflict, "sign-in.keyed", "you", page.Plain(v.guest.Name))
+		return problem(http.StatusConflict, "sign-in.keyed", "you", page.Plain(v.user.Name))
 	case len(doc.Clashes) > 0:
-		return problem(http.StatusConflict, "sign-in.clash", "you", page.Plain(v.guest.Name), "name", page.Plain(doc.Who))
+		return problem(http.StatusConflict, "sign-in.clash", "you", page.Plain(v.user.Name), "name", page.Plain(doc.Who))
 	}
 	ctx := context.WithoutCancel(v.r.Context()) // never stop halfway
-	ids, err := v.site.hall.TablesOf(ctx, v.guest.ID)
+	ids, err := v.site.server.TablesOf(ctx, v.user.ID)
 	if err != nil {
 		return err
 	}
 	for _, id := range ids {
-		if err := v.site.runErrand(ctx, toPass, id, v.who(), guest); err != nil {
+		if err := v.site.runPeerJob(ctx, toPass, id, v.who(), guest); err != nil {
 			return err
 		}
 	}
 	if v.site.calls != nil {
-		if err := v.site.calls.Merge(ctx, v.guest.ID, guest); err != nil {
+		if err := v.site.calls.Merge(ctx, v.user.ID, guest); err != nil {
 			return err
 		}
 	}
-	issue, err := v.site.hall.PassRest(ctx, v.guest.ID, guest)
+	issue, err := v.site.server.MergeRest(ctx, v.user.ID, guest)
 	if err != nil {
 		return err
 	}
-	v.site.carries.Drop(v.guest.ID)
-	v.site.issues.Revoke(v.guest.ID, issue)
+	v.site.deviceCodes.Drop(v.user.ID)
+	v.site.issues.Revoke(v.user.ID, issue)
 	return nil
 }

@@ -8,7 +8,7 @@ import (
 // TestSeatsAreTakenAlong signs in in a browser that has seats as a guest. One press merges the guest into the user, who
 // then has the guest's seats. On other devices the guest no longer exists either.
 func TestSeatsAreTakenAlong(t *testing.T) {
-	h, ana, table, k := keyedHouse(t)
+	h, ana, table, k := keyedTestSite(t)
 	bob := h.secure()
 	own := bob.open("bluff", "friend")
 	bob.post("/name", "name", "Bob").want(t, 200)
@@ -41,7 +41,7 @@ func TestSeatsAreTakenAlong(t *testing.T) {
 // TestSeatsAgainstEachOtherAreNotTakenAlong checks that two users who play against each other are not merged. The page says
 // so, and at which table.
 func TestSeatsAgainstEachOtherAreNotTakenAlong(t *testing.T) {
-	h, ana, _, k := keyedHouse(t)
+	h, ana, _, k := keyedTestSite(t)
 	bob := h.secure()
 	bob.post("/name", "name", "Bob").want(t, 200)
 	both := ana.open("bluff", "friend")
@@ -60,7 +60,7 @@ func TestSeatsAgainstEachOtherAreNotTakenAlong(t *testing.T) {
 
 // TestTwoWithPasskeysStayTwo checks that a user with a passkey is not merged into another user.
 func TestTwoWithPasskeysStayTwo(t *testing.T) {
-	h, _, _, k := keyedHouse(t)
+	h, _, _, k := keyedTestSite(t)
 	bob := h.secure()
 	own := bob.open("bluff", "bot:random")
 	bob.post("/name", "name", "Bob").want(t, 200)

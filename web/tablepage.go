@@ -9,7 +9,7 @@ import (
 )
 
 // tablePage serves the page of a table, now or after an earlier move.
-func tablePage(v *visit) error {
+func tablePage(v *requestContext) error {
 	v.known()
 	d, err := asked(v)
 	if err != nil {
@@ -19,7 +19,7 @@ func tablePage(v *visit) error {
 }
 
 // drawTable sends the page of a table, now or after the ply in the path.
-func drawTable(v *visit, d *sight) error {
+func drawTable(v *requestContext, d *tableView) error {
 	ctx := v.r.Context()
 	if err := d.backTo(ctx, v.r.PathValue("ply")); err != nil {
 		return err
@@ -29,13 +29,13 @@ func drawTable(v *visit, d *sight) error {
 		return err
 	}
 	d.askLeave()
-	if d.News, err = d.table.SeenBy(ctx, v.guest.ID); err != nil {
+	if d.News, err = d.table.SeenBy(ctx, v.user.ID); err != nil {
 		return err
 	}
-	if _, d.Unread, err = d.table.Unread(ctx, v.guest.ID); err != nil {
+	if _, d.Unread, err = d.table.Unread(ctx, v.user.ID); err != nil {
 		return err
 	}
-	if err := d.table.Seen(ctx, v.guest.ID, d.Snap.Entry); err != nil {
+	if err := d.table.Seen(ctx, v.user.ID, d.Snap.Entry); err != nil {
 		// If the disk is full, the table can still be shown.
 		v.site.log.Warn("how far somebody has seen a table could not be kept", "table", d.Snap.ID, "err", err)
 	}
@@ -50,7 +50,7 @@ func drawTable(v *visit, d *sight) error {
 }
 
 // tableState sends the script everything on a table's page that can change, now or as it was after an earlier move.
-func tableState(v *visit) error {
+func tableState(v *requestContext) error {
 	d, err := asked(v)
 	if err != nil {
 		return err
@@ -74,7 +74,7 @@ type logPart struct {
 }
 
 // logPage sends the script a page of the log: the one that contains a move, or the one before or after a move.
-func logPage(v *visit) error {
+func logPage(v *requestContext) error {
 	d, err := asked(v)
 	if err != nil {
 		return err
@@ -115,7 +115,7 @@ type explanation struct {
 }
 
 // why explains why a thing cannot be chosen, or why no legal move begins with the words chosen so far.
-func why(v *visit) error {
+func why(v *requestContext) error {
 	d, err := asked(v)
 	if err != nil {
 		return err
@@ -143,7 +143,7 @@ func why(v *visit) error {
 }
 
 // tip sends the description of a thing.
-func tip(v *visit) error {
+func tip(v *requestContext) error {
 	d, err := asked(v)
 	if err != nil {
 		return err

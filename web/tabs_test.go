@@ -48,10 +48,10 @@ const streams = `window.streams = []; window.EventSource = class extends EventSo
 const leads = `window.streams.some(s => s.readyState !== EventSource.CLOSED)`
 
 // look opens another tab of a window at a table of its own.
-func (h *house) look(window *tab) *looker {
+func (h *testSite) look(window *tab) *looker {
 	h.t.Helper()
 	l := &looker{tab: openTab(window.t, window.ctx)}
-	l.id, l.seats = h.pair(h.shelf[0].ID())
+	l.id, l.seats = h.pair(h.registry[0].ID())
 	l.still()
 	l.prepared(streams)
 	l.do(chromedp.Navigate(h.server.URL + "/t/" + l.id))
@@ -65,7 +65,7 @@ func (h *house) look(window *tab) *looker {
 func TestTabsAtDifferentTables(t *testing.T) {
 	tour(t)
 	ctx := chromium(t)
-	h := openHouse(t, toyShelf())
+	h := openTestSite(t, toyRegistry())
 	window := browser(t, ctx) // keeps the cookies when a tab is closed
 	window.do(chromedp.Navigate(h.server.URL))
 	all := []*looker{h.look(window), h.look(window)}

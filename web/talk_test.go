@@ -15,7 +15,7 @@ import (
 )
 
 // talkers opens a table with Ana and Bruno, and also returns a spectator.
-func (h *house) talkers(title string) (ana, bruno, watcher *person, id string) {
+func (h *testSite) talkers(title string) (ana, bruno, watcher *person, id string) {
 	h.t.Helper()
 	ana, bruno, watcher = h.person(), h.person(), h.person()
 	id = ana.open(title, "friend")
@@ -29,8 +29,8 @@ func (h *house) talkers(title string) (ana, bruno, watcher *person, id string) {
 // language. A removed message is permanently gone.
 func TestTalkWithoutScript(t *testing.T) {
 	t.Parallel()
-	h := openHouse(t, realShelf(t))
-	ana, bruno, _, id := h.talkers(h.shelf[0].ID())
+	h := openTestSite(t, realRegistry(t))
+	ana, bruno, _, id := h.talkers(h.registry[0].ID())
 	path := "/t/" + id + "/talk"
 	bruno.post("/settings", "lang", "pt", "return", "/")
 	ana.post(path, "text", "<b>Well</b>, @Bruno?", "input", "1").want(t, 200, "&lt;b&gt;Well&lt;/b&gt;, ", `data-ref="seat:1">@Bruno</button>`, `action="`+path+`"`)
@@ -114,7 +114,7 @@ func (o *overheard) until(word string) string {
 // chat channel. Afterwards everything does.
 func TestTalkKeepsRoomsApart(t *testing.T) {
 	t.Parallel()
-	h := openHouse(t, toyShelf())
+	h := openTestSite(t, toyRegistry())
 	ana, bruno, watcher, id := h.talkers("bluff")
 	path := "/t/" + id + "/talk"
 	streams := map[string]*overheard{"bruno": bruno.overhear(id), "watcher": watcher.overhear(id)}
@@ -156,7 +156,7 @@ func TestTalkKeepsRoomsApart(t *testing.T) {
 // TestBadTalk checks that messages that are too long, too many, or unreadable are refused with a reason, and not stored.
 func TestBadTalk(t *testing.T) {
 	t.Parallel()
-	h := openHouse(t, toyShelf())
+	h := openTestSite(t, toyRegistry())
 	h.frozen(t)
 	ana, _, watcher, id := h.talkers("bluff")
 	path := "/t/" + id + "/talk"
@@ -190,8 +190,8 @@ func TestBadTalk(t *testing.T) {
 // highlights its thing.
 func TestTwoTalkInTwoLanguages(t *testing.T) {
 	ctx := chromium(t)
-	h := openHouse(t, realShelf(t))
-	title := h.shelf[0]
+	h := openTestSite(t, realRegistry(t))
+	title := h.registry[0]
 	ana, bruno, _, id := h.talkers(title.ID())
 	for range 2 {
 		sayAny(t, id, [2]*person{ana, bruno}, 0)
@@ -250,7 +250,7 @@ func TestTwoTalkInTwoLanguages(t *testing.T) {
 // TestWatchersAreToldOfTalk checks that a spectator's tab shows the number of messages since their last visit.
 func TestWatchersAreToldOfTalk(t *testing.T) {
 	t.Parallel()
-	h := openHouse(t, toyShelf())
+	h := openTestSite(t, toyRegistry())
 	_, _, watcher, id := h.talkers("bluff")
 	watcher.get("/t/"+id+"/talk").want(t, 200)
 	otto := h.person()
@@ -260,14 +260,14 @@ func TestWatchersAreToldOfTalk(t *testing.T) {
 }
 
 // talkViews are pages of a table with a chat, to be checked.
-func (h *house) talkViews(title string) []view {
+func (h *testSite) talkViews(title string) []view {
 	ana, bruno, watcher, id := h.talkers(title)
 	path := "/t/" + id + "/talk"
 	for i, line := range []string{"Hello! My first game since the holidays.", "@Ana, have a look at https://example.org/rules before we begin", "Well, Bruno, that was it: #1 decides", "שלום, and 你好 too — a rather long line that has to wrap more than once in a narrow pane, wherever it stands"} {
 		[]*person{ana, bruno}[i%2].post(path, "text", line, "input", fmt.Sprint(i)).want(h.t, 200)
 	}
 	bruno.post(path, "phrase", "thinking", "input", "p").want(h.t, 200)
-	for _, sign := range table.Signs()[:4] {
+	for _, sign := range table.Reactions()[:4] {
 		bruno.post(path, "sign", sign, "input", sign).want(h.t, 200)
 	}
 	watcher.post(path, "text", "What a beginning", "input", "w").want(h.t, 200)

@@ -27,14 +27,14 @@ type visitor struct {
 	t      *testing.T
 	kind   browsertest.Driver
 	page   browsertest.Browser
-	h      *house
+	h      *testSite
 	faults *browsertest.Faults
 
 	scripted bool // the title's own script sets the roles
 }
 
-// newVisitor starts a browser of a kind. If it is not installed, the test is skipped, unless CI demands it.
-func newVisitor(t *testing.T, kind browsertest.Driver) *visitor {
+// newVisitorClient starts a browser of a kind. If it is not installed, the test is skipped, unless CI demands it.
+func newVisitorClient(t *testing.T, kind browsertest.Driver) *visitor {
 	t.Helper()
 	page, err := kind.Start(t.TempDir())
 	if errors.Is(err, browsertest.ErrNotInstalled) && os.Getenv("CI") != "true" {
@@ -49,7 +49,7 @@ func newVisitor(t *testing.T, kind browsertest.Driver) *visitor {
 			t.Error(err)
 		}
 	})
-	v.h = &house{t: t, folder: filepath.Join(t.TempDir(), "data"), shelf: realShelf(t), front: v.faults.Of}
+	v.h = &testSite{t: t, folder: filepath.Join(t.TempDir(), "data"), registry: realRegistry(t), front: v.faults.Of}
 	v.h.start("")
 	t.Cleanup(v.h.stop)
 	v.open("/")
@@ -347,8 +347,8 @@ func TestThreeBrowsers(t *testing.T) {
 	for _, kind := range browsertest.Drivers {
 		t.Run(kind.Name, func(t *testing.T) {
 			t.Parallel()
-			v := newVisitor(t, kind)
-			for _, title := range v.h.shelf {
+			v := newVisitorClient(t, kind)
+			for _, title := range v.h.registry {
 				t.Run(title.ID(), func(t *testing.T) { v.of(t).title(title) })
 			}
 			t.Run("service worker", func(t *testing.T) {

@@ -29,7 +29,7 @@ func (b *tab) hear() {
 // together. A piece that is dropped where it cannot go plays nothing.
 func TestATravelOnThePage(t *testing.T) {
 	tour(t)
-	h := openHouse(t, realShelf(t))
+	h := openTestSite(t, realRegistry(t))
 	b := browser(t, chromium(t))
 	b.size(1440, 900, false)
 	b.still()
@@ -79,9 +79,9 @@ func TestATravelOnThePage(t *testing.T) {
 }
 
 // example opens an example of the rules, of the title that has it, and waits until a script returns true.
-func (b *tab) example(h *house, name, then string) {
+func (b *tab) example(h *testSite, name, then string) {
 	b.t.Helper()
-	for _, title := range h.shelf {
+	for _, title := range h.registry {
 		b.do(chromedp.Navigate(h.server.URL + "/rules/" + title.ID() + "/examples"))
 		if eval[bool](b, `(form => !!form && (form.querySelector('button').click(), true))(document.querySelector('form[action$="/scenario/`+name+`"]'))`) {
 			b.until(begun + ` && ` + then)

@@ -11,7 +11,7 @@ import (
 
 	"pantheon/store"
 	"pantheon/store/pgtest"
-	"pantheon/web/relay"
+	"pantheon/web/proxy"
 )
 
 // TestPeopleWaitForAFullDatabase checks that players are asked to wait, with a status on which the page retries. After that
@@ -59,13 +59,13 @@ func TestNobodyElseAnswersForAServer(t *testing.T) {
 			asked++
 			answer.ServeHTTP(w, r)
 		}))
-		s.Config.Protocols = relay.Protocols()
+		s.Config.Protocols = proxy.Protocols()
 		s.Start()
 		t.Cleanup(s.Close)
 		return s.Listener.Addr().String()
 	}
 	hello := http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, "I am something else") })
-	other, err := relay.NewIdentity()
+	other, err := proxy.NewIdentity()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -76,7 +76,7 @@ func TestNobodyElseAnswersForAServer(t *testing.T) {
 	}
 	for who, at := range map[string]string{
 		"another program":                stranger(hello),
-		"a server of another database":   stranger(relay.New(other, []byte("another key"), nobody, slog.New(slog.DiscardHandler)).Receive(hello)),
+		"a server of another database":   stranger(proxy.New(other, []byte("another key"), nobody, slog.New(slog.DiscardHandler)).Receive(hello)),
 		"another program that says so":   stranger(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { w.Header().Set("Pantheon-Answers", "me"); hello(w, r) })),
 		"the server itself that asks":    servers[0].Address,
 		"nobody, for nothing is written": "",

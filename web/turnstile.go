@@ -12,16 +12,16 @@ const (
 	turnWait = 5 * time.Second
 )
 
-// A turnstile is a semaphore with a time-out.
-type turnstile struct {
+// A semaphore is a semaphore with a time-out.
+type semaphore struct {
 	places chan struct{}
 	wait   time.Duration
 }
 
-func newTurnstile(places int) turnstile { return turnstile{make(chan struct{}, places), turnWait} }
+func newSemaphore(places int) semaphore { return semaphore{make(chan struct{}, places), turnWait} }
 
 // enter waits for a place. It returns false if none becomes free in time. The caller must call leave when done.
-func (t turnstile) enter(ctx context.Context) (ok bool) {
+func (t semaphore) enter(ctx context.Context) (ok bool) {
 	wait, cancel := context.WithTimeout(ctx, t.wait)
 	defer cancel()
 	select {
@@ -32,11 +32,11 @@ func (t turnstile) enter(ctx context.Context) (ok bool) {
 	}
 }
 
-func (t turnstile) leave() { <-t.places }
+func (t semaphore) leave() { <-t.places }
 
 // draws waits for a place to draw a game of plies moves. Small games need none. The request holds it until the answer is
 // drawn.
-func (v *visit) draws(plies int) error {
+func (v *requestContext) draws(plies int) error {
 	if plies <= largeGame || v.holds {
 		return nil
 	}
@@ -48,7 +48,7 @@ func (v *visit) draws(plies int) error {
 }
 
 // drawn releases the place before the answer is sent, so that a slow client does not hold it.
-func (v *visit) drawn() {
+func (v *requestContext) drawn() {
 	if v.holds {
 		v.holds = false
 		v.site.large.leave()

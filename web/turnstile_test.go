@@ -11,12 +11,12 @@ import (
 // TestLargeGamesWaitTheirTurn takes all places for drawing large games. Another request waits, and is asked to come back if
 // none becomes free. Small games never wait.
 func TestLargeGamesWaitTheirTurn(t *testing.T) {
-	s := &Site{large: newTurnstile(2)}
-	ask := func() *visit {
-		return &visit{site: s, w: httptest.NewRecorder(), r: httptest.NewRequest(http.MethodGet, "/", nil)}
+	s := &Site{large: newSemaphore(2)}
+	ask := func() *requestContext {
+		return &requestContext{site: s, w: httptest.NewRecorder(), r: httptest.NewRequest(http.MethodGet, "/", nil)}
 	}
 	s.large.wait = 10 * time.Millisecond
-	var busy []*visit
+	var busy []*requestContext
 	for range 2 {
 		v := ask()
 		if err := v.draws(largeGame + 1); err != nil {

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"pantheon/web/entrance"
+	"pantheon/web/access"
 )
 
 // undoOffers matches the undo buttons of a page.
@@ -18,7 +18,7 @@ var undoPly = regexp.MustCompile(`name="ply" value="(\d+)"`)
 // person's turn, so that nothing else changes, every offered undo succeeds.
 func TestUndoIsOfferedWhereItSucceeds(t *testing.T) {
 	sequential(t)
-	h := &house{t: t, folder: t.TempDir(), shelf: toyShelf(), limits: entrance.Limits{Inputs: -1}} // faster than people are
+	h := &testSite{t: t, folder: t.TempDir(), registry: toyRegistry(), limits: access.Limits{Inputs: -1}} // faster than people are
 	h.start("")
 	t.Cleanup(h.stop)
 	p := h.person()

@@ -27,12 +27,12 @@ func TestAPageOutlivesItsVersion(t *testing.T) {
 	older := openWing(t, address)
 	newer := openWing(t, address, func(w *wing) {
 		g := bluff.Game()
-		w.shelf = games.Registry{{Game: g, Board: otherTiles{tiles{g}}}}
+		w.registry = games.Registry{{Game: g, Board: otherTiles{tiles{g}}}}
 	})
 	var all atomic.Pointer[[]*wing] // the servers that accept requests
 	all.Store(&[]*wing{older})
 	var n atomic.Int64
-	front := house{t: t, shelf: older.shelf, server: httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	front := testSite{t: t, registry: older.registry, server: httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		take := *all.Load()
 		take[int(n.Add(1))%len(take)].site.ServeHTTP(w, r)
 	}))}

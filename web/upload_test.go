@@ -21,8 +21,8 @@ var alert = regexp.MustCompile(`(?s)role="alert">(.*?)</`)
 // TestWhatIsWrongWithAnUploadIsSaidInTheVisitorsLanguage uploads invalid records in each language. The whole message is in
 // that language, including the reason why the rules refuse a move.
 func TestWhatIsWrongWithAnUploadIsSaidInTheVisitorsLanguage(t *testing.T) {
-	h := openHouse(t, toyShelf())
-	r, _ := gametest.Random(h.shelf[0].Game, game.Setup{Players: 2}, 1, 12)
+	h := openTestSite(t, toyRegistry())
+	r, _ := gametest.Random(h.registry[0].Game, game.Setup{Players: 2}, 1, 12)
 	good := r.Text()
 	for what, c := range map[string]struct {
 		record string
@@ -40,7 +40,7 @@ func TestWhatIsWrongWithAnUploadIsSaidInTheVisitorsLanguage(t *testing.T) {
 			"en": "of the rules of bluff; this program knows version", "pt": "das regras de bluff; este programa conhece as versões", "zh": "本程序只有第"}},
 		"other players": {strings.Replace(good, `[Players "2"]`, `[Players "9"]`, 1), map[game.Lang]string{
 			"en": "players, not 9", "pt": "jogadores, não para 9", "zh": "不能是 9 人"}},
-		"not understood": {game.NewRecord(h.shelf[0].Game, game.Setup{Players: 2}, "x").Text() + "1 0: nonsense\n", map[game.Lang]string{
+		"not understood": {game.NewRecord(h.registry[0].Game, game.Setup{Players: 2}, "x").Text() + "1 0: nonsense\n", map[game.Lang]string{
 			"en": `sentence 1, "nonsense" by seat 0: `, "pt": `a frase 1, "nonsense" do lugar 0: `, "zh": `座位 0 的第 1 句 "nonsense"：`}},
 		"in a mail": {"> " + strings.ReplaceAll(good, "\n", "\r\n> "), map[game.Lang]string{
 			"en": "as mail programs quote", "pt": "como os programas de correio citam", "zh": "邮件程序的引用格式"}},
@@ -97,9 +97,9 @@ func (p *person) brings(input string, file []byte) reply {
 // TestUploadsOfEditorsAndMails uploads records as editors save them; the table has the same record. A compressed file is
 // refused with advice.
 func TestUploadsOfEditorsAndMails(t *testing.T) {
-	h := openHouse(t, toyShelf())
+	h := openTestSite(t, toyRegistry())
 	p := h.person()
-	r, _ := gametest.Random(h.shelf[0].Game, game.Setup{Players: 2}, 1, 12)
+	r, _ := gametest.Random(h.registry[0].Game, game.Setup{Players: 2}, 1, 12)
 	good := r.Text()
 	wide := []byte{0xff, 0xfe}
 	for _, u := range utf16.Encode([]rune(strings.ReplaceAll(good, "\n", "\r\n"))) {
@@ -124,9 +124,9 @@ func TestUploadsOfEditorsAndMails(t *testing.T) {
 }
 
 func TestUpload(t *testing.T) {
-	h := openHouse(t, toyShelf())
+	h := openTestSite(t, toyRegistry())
 	p := h.person()
-	g := h.shelf[0].Game
+	g := h.registry[0].Game
 	r := game.NewRecord(g, game.Setup{Players: 2}, "upload")
 	pos, err := r.Begin(g, nil)
 	if err != nil {

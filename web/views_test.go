@@ -67,14 +67,14 @@ const (
 // a game.
 func everyView(t *testing.T) []view {
 	t.Helper()
-	shelf := realShelf(t)
-	h := &house{t: t, folder: t.TempDir(), shelf: shelf, url: "http://games.example"}
+	registry := realRegistry(t)
+	h := &testSite{t: t, folder: t.TempDir(), registry: registry, url: "http://games.example"}
 	h.ways.Transports, _, _ = everyWay(t)
 	h.start("")
 	t.Cleanup(h.stop)
 	h.hints(1)
 	stranger, caller, ana := h.person(), h.caller(t), h.person()
-	first := shelf[0].ID()
+	first := registry[0].ID()
 	running := ana.open(first, "bot:level1")
 	timed := ana.post("/new/"+first, "name", "Ana", "players", "2", "chair-0", "me", "chair-1", "here", "here-1", "Bea", "clock", "days-1", "input", "timed").want(t, 200).table(t)
 	open := ana.openUp(first, "Ana")
@@ -98,19 +98,19 @@ func everyView(t *testing.T) []view {
 		{"no such table", stranger, "/t/nowhere", ""},
 		{"no such invitation", stranger, "/i/nowhere", ""},
 	}
-	keyed := h.played(shelf)
+	keyed := h.played(registry)
 	views = append(views, view{"me, nobody", stranger, "/me", ""}, view{"me", keyed, "/me", ""}, view{"my games", keyed, "/me/games", ""}, view{"my games, none", stranger, "/me/games", ""},
 		view{"sign in", stranger, "/sign-in", ""}, view{"sign out", keyed, "/sign-out", ""}, view{"remove me", keyed, "/me/remove", ""})
 	views = append(views, h.talkViews(first)...)
 	views = append(views, h.orderViews(first)...)
-	for _, title := range shelf {
+	for _, title := range registry {
 		views = append(views, h.viewsOf(t, title)...)
 	}
 	return views
 }
 
 // viewsOf returns the pages of a title.
-func (h *house) viewsOf(t *testing.T, title games.Title) []view {
+func (h *testSite) viewsOf(t *testing.T, title games.Title) []view {
 	t.Helper()
 	id, about := title.ID(), title.Game.About()
 	stranger, ana, bruno := h.person(), h.person(), h.person()
@@ -188,7 +188,7 @@ func (h *house) viewsOf(t *testing.T, title games.Title) []view {
 }
 
 // untilPage waits until a page matches a pattern.
-func (h *house) untilPage(p *person, path, pattern string) {
+func (h *testSite) untilPage(p *person, path, pattern string) {
 	h.t.Helper()
 	holds := regexp.MustCompile(pattern)
 	await(h.t, path+" with "+pattern, func() bool {

@@ -15,43 +15,43 @@ import (
 	"pantheon/game"
 	"pantheon/games"
 	"pantheon/table"
-	"pantheon/web/entrance"
-	"pantheon/web/manual"
-	"pantheon/web/pack"
+	"pantheon/web/access"
+	"pantheon/web/compress"
 	"pantheon/web/page"
+	"pantheon/web/rulebook"
 )
 
-// A visit is the context of one request: the visitor, and how they want to be answered.
-type visit struct {
+// A requestContext is the context of one request: the visitor, and how they want to be answered.
+type requestContext struct {
 	site  *Site
 	w     http.ResponseWriter
 	r     *http.Request
-	from  entrance.Address
-	guest entrance.Guest // its ID is "" for somebody without a cookie
+	from  access.Address
+	user  access.User // its ID is "" for somebody without a cookie
 	set   page.Settings
 	words page.Words
 	holds bool // the request holds a place to draw a large game
 }
 
 // longest has the limits of query fields that differ from the default, in characters.
-var longest = map[string]int{searchField: manual.MaxSearch}
+var longest = map[string]int{searchField: rulebook.MaxSearch}
 
 // maxUpload is the maximum size of a form with a record, in bytes.
 const maxUpload = game.MaxRecord + 4096
 
 // visited turns a function on visits into a handler. It applies the limits of the visitor, and turns errors into pages, or
 // into JSON for the script.
-func (s *Site) visited(f func(*visit) error) http.HandlerFunc {
+func (s *Site) visited(f func(*requestContext) error) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		from := s.trust.Asks(r)
 		if !from.Here {
 			r = r.WithContext(table.WithOrigin(r.Context(), from.Name))
 		}
-		v := &visit{site: s, w: w, r: r, from: from, set: s.settings(r)}
+		v := &requestContext{site: s, w: w, r: r, from: from, set: s.settings(r)}
 		v.words = s.texts.In(v.set.Lang)
 		v.words.Notation = v.set.Notation
 		if g, ok := s.identity.Read(r); ok && s.issues.Good(g) {
-			v.guest = g
+			v.user = g
 			v.renamed()
 		}
 		if err := s.admit(v); err != nil {
@@ -66,8 +66,8 @@ func (s *Site) visited(f func(*visit) error) http.HandlerFunc {
 }
 
 // admit refuses a request that exceeds the limits of the visitor or the size limits.
-func (s *Site) admit(v *visit) error {
-	who := entrance.Visitor{Guest: v.guest, From: v.from}
+func (s *Site) admit(v *requestContext) error {
+	who := access.Visitor{Guest: v.user, From: v.from}
 	if wait, ok := s.bounds.Admit(who); !ok {
 		return tooMany(wait)
 	}
@@ -88,62 +88,62 @@ func bodyBound(r *http.Request) int64 {
 	if r.Method == http.MethodPost && r.URL.Path == uploadPath {
 		return maxUpload
 	}
-	return entrance.MaxForm
+	return access.MaxForm
 }
 
 // known gives a visitor without a cookie a new identity.
-func (v *visit) known() {
-	if v.guest.ID == "" {
-		v.guest = entrance.NewGuest()
-		v.site.identity.Write(v.w, v.guest)
+func (v *requestContext) known() {
+	if v.user.ID == "" {
+		v.user = access.NewUser()
+		v.site.identity.Write(v.w, v.user)
 	}
 }
 
 // called changes the visitor's name, also in the cookie.
-func (v *visit) called(name string) error {
+func (v *requestContext) called(name string) error {
 	tidy, err := table.CleanName(name)
 	if err != nil {
 		return err
 	}
-	if err := (*v.site.given.Load())[v.guest.ID].Fits(tidy); err != nil {
+	if err := (*v.site.given.Load())[v.user.ID].Fits(tidy); err != nil {
 		return err
 	}
-	if err := v.site.hall.FreeName(v.r.Context(), v.guest.ID, tidy); err != nil {
+	if err := v.site.server.FreeName(v.r.Context(), v.user.ID, tidy); err != nil {
 		return err
 	}
 	v.known()
-	if v.guest.Name == tidy {
+	if v.user.Name == tidy {
 		return nil
 	}
-	v.guest.Name = tidy
-	v.site.identity.Write(v.w, v.guest)
-	return v.site.hall.CalledNow(v.r.Context(), v.guest.ID, tidy)
+	v.user.Name = tidy
+	v.site.identity.Write(v.w, v.user)
+	return v.site.server.NotifiedNow(v.r.Context(), v.user.ID, tidy)
 }
 
 // named gives a visitor without a name a default one.
-func (v *visit) named() {
+func (v *requestContext) named() {
 	v.known()
-	if v.guest.Name == "" {
-		v.guest.Name = v.words.T("name.anybody")
-		v.site.identity.Write(v.w, v.guest)
+	if v.user.Name == "" {
+		v.user.Name = v.words.T("name.anybody")
+		v.site.identity.Write(v.w, v.user)
 	}
 }
 
 // who returns the visitor as tables know them.
-func (v *visit) who() table.Guest { return table.Guest{ID: v.guest.ID, Name: v.guest.Name} }
+func (v *requestContext) who() table.Actor { return table.Actor{ID: v.user.ID, Name: v.user.Name} }
 
 // frame returns what the visitor's page shows around its content.
-func (v *visit) frame() page.Frame {
+func (v *requestContext) frame() page.Frame {
 	s := v.site
 	return page.Frame{
-		Words: v.words, Set: v.set, Assets: s.assets.root, Version: s.version, Path: v.path(), You: v.guest.Name, Known: v.guest.ID != "",
+		Words: v.words, Set: v.set, Assets: s.assets.root, Version: s.version, Path: v.path(), You: v.user.Name, Known: v.user.ID != "",
 		Site: s.address(v.r), Reach: s.reachHint(v), Back: backFrom(v), Input: newInput(), Calls: s.calls != nil,
 	}
 }
 
 // title returns the title in the path.
-func (v *visit) title() (games.Title, error) {
-	t, err := v.site.shelf.Find(v.r.PathValue("game"))
+func (v *requestContext) title() (games.Title, error) {
+	t, err := v.site.registry.Find(v.r.PathValue("game"))
 	if err != nil {
 		return t, errNoGame
 	}
@@ -151,12 +151,12 @@ func (v *visit) title() (games.Title, error) {
 }
 
 // scripted reports whether the request is from the script and wants JSON.
-func (v *visit) scripted() bool {
-	return pack.WantsJSON(v.r)
+func (v *requestContext) scripted() bool {
+	return compress.WantsJSON(v.r)
 }
 
 // form parses the form of a POST.
-func (v *visit) form() error {
+func (v *requestContext) form() error {
 	var err error
 	if strings.HasPrefix(v.r.Header.Get("Content-Type"), "multipart/form-data") {
 		err = v.r.ParseMultipartForm(maxUpload)
@@ -172,7 +172,7 @@ func (v *visit) form() error {
 		return v.tooLarge()
 	case err != nil:
 		return problem(http.StatusBadRequest, "error.form")
-	case entrance.StrangeFields(v.r.Form, entrance.WholeTexts):
+	case access.StrangeFields(v.r.Form, access.WholeTexts):
 		return problem(http.StatusBadRequest, "error.control")
 	}
 	return nil
@@ -180,10 +180,10 @@ func (v *visit) form() error {
 
 // tooLarge returns the fault for a form that is too large. It names the limit of records, of chat messages, or of any other
 // form.
-func (v *visit) tooLarge() *fault {
+func (v *requestContext) tooLarge() *fault {
 	switch {
 	case strings.HasSuffix(v.r.URL.Path, "/talk"):
-		return problem(http.StatusRequestEntityTooLarge, "talk.large", "n", table.MaxTalk)
+		return problem(http.StatusRequestEntityTooLarge, "talk.large", "n", table.MaxMessage)
 	case v.r.URL.Path == uploadPath:
 		return errTooLarge
 	}
@@ -192,7 +192,7 @@ func (v *visit) tooLarge() *fault {
 
 // input returns the client's id of an input. It is made by the script or, without script, by the page. Then the words of
 // the button are added, so that two buttons of one page are two inputs.
-func (v *visit) input(words string) string {
+func (v *requestContext) input(words string) string {
 	id := v.r.PostFormValue("input")
 	if v.scripted() || id == "" {
 		return id
@@ -203,26 +203,26 @@ func (v *visit) input(words string) string {
 func clip(text string, n int) string { return text[:min(n, len(text))] }
 
 // page sends a page.
-func (v *visit) page(status int, c templ.Component) error {
-	if v.guest.ID != "" {
+func (v *requestContext) page(status int, c templ.Component) error {
+	if v.user.ID != "" {
 		v.site.identity.Renew(v.w, v.r)
 	}
 	return v.bare(status, c)
 }
 
 // bare sends a page without a cookie.
-func (v *visit) bare(status int, c templ.Component) error {
+func (v *requestContext) bare(status int, c templ.Component) error {
 	html, err := page.Render(v.r.Context(), c)
 	v.drawn()
 	if err != nil {
 		return err
 	}
-	pack.Send(v.w, v.r, status, "text/html; charset=utf-8", []byte(html))
+	compress.Send(v.w, v.r, status, "text/html; charset=utf-8", []byte(html))
 	return nil
 }
 
 // json sends a JSON document to the script.
-func (v *visit) json(status int, doc any) error {
+func (v *requestContext) json(status int, doc any) error {
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)
 	e.SetEscapeHTML(false)
@@ -235,19 +235,19 @@ func (v *visit) json(status int, doc any) error {
 	h.Set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'")
 	h.Del("Cross-Origin-Opener-Policy")
 	h.Del("Referrer-Policy")
-	pack.Send(v.w, v.r, status, "application/json", b.Bytes())
+	compress.Send(v.w, v.r, status, "application/json", b.Bytes())
 	return nil
 }
 
 // download sends a file to save.
-func (v *visit) download(name, kind string, body []byte) error {
+func (v *requestContext) download(name, kind string, body []byte) error {
 	v.w.Header().Set("Content-Disposition", `attachment; filename="`+name+`"`)
-	pack.Send(v.w, v.r, http.StatusOK, kind, body)
+	compress.Send(v.w, v.r, http.StatusOK, kind, body)
 	return nil
 }
 
 // redirect sends the browser to another page of the site.
-func (v *visit) redirect(path string) error {
+func (v *requestContext) redirect(path string) error {
 	if v.scripted() {
 		return v.json(http.StatusOK, answer{OK: true, Go: path})
 	}

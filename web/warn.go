@@ -17,7 +17,7 @@ const (
 // warn sends a coach's opinion of a move, which the script requests before the move is played. The panel has no text if
 // nothing speaks against the move, or if the better move can still be played afterwards. The coach thinks for about half a
 // second.
-func warn(v *visit) error {
+func warn(v *requestContext) error {
 	words := v.r.URL.Query().Get("words")
 	if len(words) > game.MaxMoveText {
 		return problem(http.StatusBadRequest, "error.sentence", "n", game.MaxMoveText)
@@ -32,7 +32,7 @@ func warn(v *visit) error {
 	if err := mayThink(v, 1); err != nil {
 		return err
 	}
-	e, err := d.table.Explain(v.r.Context(), v.guest.ID, d.Snap.Seat, game.MoveText(words))
+	e, err := d.table.Explain(v.r.Context(), v.user.ID, d.Snap.Seat, game.MoveText(words))
 	if err != nil {
 		return err
 	}

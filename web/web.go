@@ -22,23 +22,23 @@ import (
 	"sync/atomic"
 	"time"
 
-	"pantheon/call"
 	"pantheon/game"
 	"pantheon/game/scenario"
 	"pantheon/games"
+	"pantheon/notify"
 	"pantheon/store"
 	"pantheon/table"
-	"pantheon/web/entrance"
-	"pantheon/web/live"
+	"pantheon/web/access"
 	"pantheon/web/page"
-	"pantheon/web/relay"
+	"pantheon/web/proxy"
+	"pantheon/web/sse"
 )
 
 // Config configures a [Site].
 type Config struct {
-	Hall  *table.Hall
-	Shelf games.Registry // each title must have a board
-	Calls *call.Service  // nil if the site has no notifications
+	Server   *table.Server
+	Registry games.Registry  // each title must have a board
+	Calls    *notify.Service // nil if the site has no notifications
 	// URL is the address by which others reach the site, such as "https://games.example"; "" to use the address of each
 	// request.
 	URL string
@@ -55,16 +55,16 @@ type Config struct {
 	// Local says that only this computer reaches the server, so that invitations work for nobody else.
 	Local bool
 	// Trust is the set of web servers whose X-Forwarded-For is believed.
-	Trust entrance.Trust
+	Trust access.Trust
 	// Limits bounds what visitors may use.
-	Limits  entrance.Limits
+	Limits  access.Limits
 	Version string       // the program version; a page of another version reloads when it has a table of this server
 	Log     *slog.Logger // slog.Default() when nil
 	// EachRequest logs each request at level Info in place of Debug.
 	EachRequest bool
 	Meter       Meter // nil if nobody measures
-	// Relay passes requests to other servers that share the log of Hall; nil if there are none.
-	Relay *relay.Relay
+	// Proxy passes requests to other servers that share the log of Hall; nil if there are none.
+	Relay *proxy.Proxy
 	// BodyTime is how long the body of a request may take to arrive; half a minute when 0.
 	BodyTime time.Duration
 	// PeerTime is how long another server may take to answer a question that a request waits for; 500 ms when 0.
@@ -83,49 +83,49 @@ const drawingsSize = 24 << 20
 
 // A Site serves the pages of a server. It is an http.Handler. Close ends its streams.
 type Site struct {
-	hall      *table.Hall
-	calls     *call.Service // nil if the site has no notifications
-	shelf     games.Registry
-	url       string
-	hosts     entrance.Hosts // the valid host names
-	hsts      string         // the Strict-Transport-Security header; "" for none
-	local     bool
-	noLobby   bool
-	trust     entrance.Trust
-	version   string
-	log       *slog.Logger
-	now       func() time.Time
-	bodyTime  time.Duration
-	texts     *page.Texts
-	assets    *assets
-	identity  entrance.Identity
-	carries   *entrance.Carries
-	bounds    *entrance.Bounds
-	issues    *entrance.Issues
-	given     atomic.Pointer[map[string]table.GivenName]     // names that an admin has chosen
-	scenarios map[string]func() ([]scenario.Scenario, error) // by title, read when they are first requested
-	manuals   manuals
-	pictures  pictures
-	drawings  *page.Drawings // of tables
-	crowd     live.Crowd     // limits the streams of spectators
-	faults    live.Faults    // of drawings
-	mux       *http.ServeMux
-	handler   http.Handler
+	server           *table.Server
+	calls            *notify.Service // nil if the site has no notifications
+	registry         games.Registry
+	url              string
+	hosts            access.Hosts // the valid host names
+	hsts             string       // the Strict-Transport-Security header; "" for none
+	local            bool
+	noLobby          bool
+	trust            access.Trust
+	version          string
+	log              *slog.Logger
+	now              func() time.Time
+	bodyTime         time.Duration
+	texts            *page.Texts
+	assets           *assets
+	identity         access.Identity
+	deviceCodes      *access.DeviceCodes
+	bounds           *access.Bounds
+	issues           *access.SessionVersions
+	given            atomic.Pointer[map[string]table.GivenName]     // names that an admin has chosen
+	scenarios        map[string]func() ([]scenario.Scenario, error) // by title, read when they are first requested
+	manuals          rulebooks
+	pictures         pictures
+	drawings         *page.Drawings       // of tables
+	spectatorLimiter sse.SpectatorLimiter // limits the streams of spectators
+	faults           sse.Faults           // of drawings
+	mux              *http.ServeMux
+	handler          http.Handler
 
 	meter       Meter // nil if nobody measures
 	eachRequest bool
 
 	connections, connectionsEach int
-	relay                        *relay.Relay // nil if there is only one server
+	relay                        *proxy.Proxy // nil if there is only one server
 	peers                        peers        // used only with a relay
 	foreign                      foreign
-	large                        turnstile // limits how many large games are drawn at the same time
+	large                        semaphore // limits how many large games are drawn at the same time
 
 	closing context.Context // done when the site closes
 	close   context.CancelFunc
 	opening sync.Mutex // held while a stream begins, so that none begins after Close
 	open    sync.WaitGroup
-	silence entrance.Silence
+	silence access.Silence
 
 	older      func([]store.Holder) bool
 	olderLives atomic.Bool // the last result of older, if there is a relay
@@ -142,15 +142,15 @@ func New(c Config) (*Site, error) {
 	if err != nil {
 		return nil, err
 	}
-	address, err := entrance.ParseAddress(c.URL)
+	address, err := access.ParseAddress(c.URL)
 	if err != nil {
 		return nil, err
 	}
 	s := &Site{
-		hall: c.Hall, calls: c.Calls, shelf: c.Shelf, url: address,
+		server: c.Server, calls: c.Calls, registry: c.Registry, url: address,
 		local: c.Local, noLobby: c.NoLobby, trust: c.Trust, version: c.Version,
-		log: c.Log, now: c.Now, bodyTime: c.BodyTime, texts: &page.Texts{Site: words, Shelf: c.Shelf}, scenarios: map[string]func() ([]scenario.Scenario, error){},
-		drawings: page.NewDrawings(drawingsSize), crowd: live.NewCrowd(), meter: c.Meter, eachRequest: c.EachRequest,
+		log: c.Log, now: c.Now, bodyTime: c.BodyTime, texts: &page.Texts{Site: words, Shelf: c.Registry}, scenarios: map[string]func() ([]scenario.Scenario, error){},
+		drawings: page.NewDrawings(drawingsSize), spectatorLimiter: sse.NewSpectatorLimiter(), meter: c.Meter, eachRequest: c.EachRequest,
 	}
 	if s.log == nil {
 		s.log = slog.Default()
@@ -158,7 +158,7 @@ func New(c Config) (*Site, error) {
 	if s.now == nil {
 		s.now = time.Now
 	}
-	for _, t := range c.Shelf {
+	for _, t := range c.Registry {
 		if t.Board == nil {
 			return nil, fmt.Errorf("the title %s has no board", t.ID())
 		}
@@ -173,40 +173,40 @@ func New(c Config) (*Site, error) {
 			return all, nil
 		})
 	}
-	if s.assets, err = openAssets(c.Shelf, s.log); err != nil {
+	if s.assets, err = openAssets(c.Registry, s.log); err != nil {
 		return nil, err
 	}
 	if s.version == "" {
 		s.version = "dev"
 	}
-	if s.hosts, err = entrance.NewHosts(s.url, c.AlsoHosts); err != nil {
+	if s.hosts, err = access.NewHosts(s.url, c.AlsoHosts); err != nil {
 		return nil, err
 	}
 	s.hsts = s.strictTransport(c.HSTS)
 	s.version += "-" + strings.Trim(strings.TrimPrefix(s.assets.root, "/assets/"), "/")
-	s.identity = entrance.NewIdentity(c.Hall.Name(), c.Hall.Key(), strings.HasPrefix(s.url, "https:"), s.now)
+	s.identity = access.NewIdentity(c.Server.Name(), c.Server.Key(), strings.HasPrefix(s.url, "https:"), s.now)
 	if s.older = c.Older; s.older == nil {
 		s.older = func([]store.Holder) bool { return true }
 	}
 	s.olderLives.Store(true)
 	s.identity.Older = s.mayReadPlain
-	s.carries = entrance.NewCarries(s.now, c.Hall.Number)
-	s.bounds = entrance.NewBounds(c.Limits, s.now)
-	counts, err := c.Hall.Issues(context.Background())
+	s.deviceCodes = access.NewDeviceCodes(s.now, c.Server.Number)
+	s.bounds = access.NewBounds(c.Limits, s.now)
+	counts, err := c.Server.Issues(context.Background())
 	if err != nil {
 		return nil, err
 	}
-	s.issues = entrance.NewIssues(counts)
-	given, err := c.Hall.GivenNames(context.Background())
+	s.issues = access.NewSessionVersions(counts)
+	given, err := c.Server.GivenNames(context.Background())
 	if err != nil {
 		return nil, err
 	}
 	s.given.Store(&given)
 	s.connections, s.connectionsEach = c.Connections, c.ConnectionsEach
-	s.large = newTurnstile(max(2, runtime.GOMAXPROCS(0)))
+	s.large = newSemaphore(max(2, runtime.GOMAXPROCS(0)))
 	s.closing, s.close = context.WithCancel(context.Background())
 	s.relay = c.Relay
-	s.peers.hall, s.peers.relay, s.peers.patience = c.Hall, c.Relay, cmp.Or(c.PeerTime, peerTime)
+	s.peers.server, s.peers.relay, s.peers.patience = c.Server, c.Relay, cmp.Or(c.PeerTime, peerTime)
 	s.mux = http.NewServeMux()
 	for _, r := range s.routes() {
 		s.mux.HandleFunc(r.pattern, r.answer)
@@ -228,7 +228,7 @@ const (
 // Server returns an HTTP server of the site with limits on the size of headers and on time.
 func (s *Site) Server() *http.Server {
 	return &http.Server{
-		Handler: s, ReadHeaderTimeout: HeaderTime, IdleTimeout: IdleTime, MaxHeaderBytes: entrance.MaxHeader, ConnState: s.ConnState,
+		Handler: s, ReadHeaderTimeout: HeaderTime, IdleTimeout: IdleTime, MaxHeaderBytes: access.MaxHeader, ConnState: s.ConnState,
 		ErrorLog: slog.NewLogLogger(s.log.Handler(), slog.LevelWarn),
 	}
 }
@@ -258,7 +258,7 @@ func (s *Site) Close(ctx context.Context) error {
 
 // Listen limits the connections of a listener to those of the site's configuration.
 func (s *Site) Listen(l net.Listener) net.Listener {
-	bounded := entrance.Listen(l, s.trust, s.connections, s.connectionsEach, func(lang game.Lang, id string) string {
+	bounded := access.Listen(l, s.trust, s.connections, s.connectionsEach, func(lang game.Lang, id string) string {
 		return s.texts.Site.Text(lang, game.NewPhrase(id), nil)
 	})
 	if s.meter != nil {
@@ -283,10 +283,10 @@ type route struct {
 func (s *Site) routes() []route {
 	var all []route
 	handle := func(pattern string, f http.HandlerFunc) { all = append(all, route{pattern, f}) }
-	answer := func(pattern string, f func(*visit) error) { handle(pattern, s.visited(f)) }
+	answer := func(pattern string, f func(*requestContext) error) { handle(pattern, s.visited(f)) }
 
 	handle("GET /assets/{print}/{name}", s.asset)
-	handle("POST "+spendPath, s.spendHere)
+	handle("POST "+quotaPath, s.chargeQuotaHere)
 	handle("GET /favicon.ico", func(w http.ResponseWriter, r *http.Request) {
 		http.Redirect(w, r, s.assets.url("icon.svg"), http.StatusFound)
 	})
@@ -311,24 +311,24 @@ func (s *Site) routes() []route {
 	answer("GET /name", namePage)
 	answer("POST /name", rename)
 	answer("POST /settings", changeSettings)
-	answer("GET /carry", carryPage)
-	answer("POST /carry", makeCarry)
-	answer("GET /carry/{code}", carryOffer)
-	answer("POST /carry/{code}", takeCarry)
+	answer("GET /carry", deviceCodePage)
+	answer("POST /carry", makeDeviceCode)
+	answer("GET /carry/{code}", deviceCodeOffer)
+	answer("POST /carry/{code}", takeDeviceCode)
 
 	answer("GET /sign-out", signOutPage)
 	answer("POST /sign-out", signOut)
 
 	answer("GET /me", mePage)
-	handle("POST "+errandPath, s.errandHere)
+	handle("POST "+peerJobPath, s.peerJobHere)
 	handle("GET "+readyPath, s.readyHere)
 	answer("GET /me/games", myGames)
 	answer("GET /me/data.json", myData)
 	answer("GET /me/remove", removePage)
 	answer("POST /me/remove", removeMe)
 	answer("POST /me/name", reserveName)
-	answer("POST /me/face", setFace)
-	answer("GET /face/{face}", face)
+	answer("POST /me/face", setAvatar)
+	answer("GET /face/{face}", avatar)
 	answer("POST /me/passkeys/begin", askPasskey)
 	answer("POST /me/passkeys", keepPasskey)
 	answer("POST /me/passkeys/remove", removePasskey)
@@ -379,7 +379,7 @@ func (s *Site) routes() []route {
 	answer("GET /t/{table}/at/{ply}", tablePage)
 	answer("GET /t/{table}/state", tableState)
 	answer("GET /t/{table}/log", logPage)
-	answer("GET /t/{table}/film", filmOf)
+	answer("GET /t/{table}/film", catchUpOf)
 	answer("GET /t/{table}/moments", moments)
 	answer("GET /t/{table}/why", why)
 	answer("GET /t/{table}/tip", tip)
@@ -401,18 +401,18 @@ func (s *Site) routes() []route {
 
 	answer("GET /blocked", blockedPage)
 	answer("POST /blocked", blockHandle)
-	answer("GET /complain", complainPage)
-	answer("POST /complain", complain)
-	answer("GET /t/{table}/people", neighbours)
+	answer("GET /complain", abusePage)
+	answer("POST /complain", reportAbuse)
+	answer("GET /t/{table}/people", peopleHere)
 	answer("POST /t/{table}/block", blockHere)
-	answer("GET /t/{table}/complain", complainPage)
-	answer("POST /t/{table}/complain", complain)
+	answer("GET /t/{table}/complain", abusePage)
+	answer("POST /t/{table}/complain", reportAbuse)
 
-	answer("GET /t/{table}/talk", talkPage)
-	answer("GET /t/{table}/talk/panel", talkPanel)
-	answer("GET /t/{table}/talk/lines", talkLines)
-	answer("POST /t/{table}/talk", speak)
-	answer("POST /t/{table}/talk/{act}", talkAct)
+	answer("GET /t/{table}/talk", chatPage)
+	answer("GET /t/{table}/talk/panel", chatPanel)
+	answer("GET /t/{table}/talk/lines", chatLines)
+	answer("POST /t/{table}/talk", postMessage)
+	answer("POST /t/{table}/talk/{act}", chatAct)
 
 	answer("GET /live", stream)
 	answer("GET /live/now", liveNow)

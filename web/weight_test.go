@@ -65,7 +65,7 @@ func (p *person) weight(path, codings string) (bytes, requests int) {
 
 // TestPagesAreLight checks that the first page, and a table of each title, need few requests and few bytes.
 func TestPagesAreLight(t *testing.T) {
-	h := openHouse(t, realShelf(t))
+	h := openTestSite(t, realRegistry(t))
 	for _, codings := range codings {
 		bytes, requests := h.person().weight("/", codings)
 		gametest.Budget(t, "first page ("+codings+")", bytes, mostForHome)
@@ -73,7 +73,7 @@ func TestPagesAreLight(t *testing.T) {
 			t.Errorf("the first page comes by %d requests", requests)
 		}
 	}
-	for _, title := range h.shelf {
+	for _, title := range h.registry {
 		p := h.person()
 		chairs := make([]string, title.Game.About().MaxSeats-1)
 		for i := range chairs {
@@ -104,9 +104,9 @@ var laterScripts = []string{
 // TestScriptsAreBundled checks that a page loads one script, which imports only scripts that are loaded on demand, and that
 // its source map exists.
 func TestScriptsAreBundled(t *testing.T) {
-	h := openHouse(t, realShelf(t))
+	h := openTestSite(t, realRegistry(t))
 	p := h.person()
-	for _, path := range []string{"/", "/t/" + p.open(h.shelf[0].ID(), "bot:random")} {
+	for _, path := range []string{"/", "/t/" + p.open(h.registry[0].ID(), "bot:random")} {
 		all := regexp.MustCompile(`<script[^>]* src="([^"]+)"`).FindAllStringSubmatch(p.get(path).want(t, 200).body, -1)
 		if len(all) != 1 {
 			t.Fatalf("%s loads the scripts %q", path, all)
@@ -134,14 +134,14 @@ func TestScriptsAreBundled(t *testing.T) {
 // page.
 func TestPagesLackNoStyles(t *testing.T) {
 	sequential(t)
-	h := openHouse(t, realShelf(t))
+	h := openTestSite(t, realRegistry(t))
 	p := h.person()
-	table := p.open(h.shelf[0].ID(), "bot:random")
+	table := p.open(h.registry[0].ID(), "bot:random")
 	pages := map[string][]string{
 		"table.css choices.css": {"/", "/mine", "/upload", "/carry", "/name", "/sign-out", "/none"},
 		"pages.css":             {"/t/" + table, "/t/" + table + "/at/0"},
 	}
-	for _, title := range h.shelf {
+	for _, title := range h.registry {
 		for sheets, paths := range pages {
 			if sheets != "pages.css" {
 				pages[sheets] = append(paths, "/new/"+title.ID(), "/rules/"+title.ID(), "/rules/"+title.ID()+"/cards")

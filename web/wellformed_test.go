@@ -28,9 +28,9 @@ func wellFormed(t *testing.T, name, svg string) {
 func TestPicturesCanBeShown(t *testing.T) {
 	sequential(t)
 	t.Parallel()
-	h := openHouse(t, realShelf(t))
+	h := openTestSite(t, realRegistry(t))
 	example := regexp.MustCompile(`id="scenario-([a-z0-9-]+)"`)
-	for _, title := range h.shelf {
+	for _, title := range h.registry {
 		p, rules := h.person(), "/rules/"+title.ID()
 		id := p.open(title.ID(), "bot:level1")
 		first := rules + "/scenario/" + example.FindStringSubmatch(p.get(rules + "/examples").body)[1]

@@ -98,13 +98,13 @@ const over = `document.querySelector('#end .scores')`
 // TestTwoBrowsersAndBots plays a game by clicking highlighted things, with two people's browsers and bots in the other
 // seats. One page is reloaded in between. In the end both pages match the record.
 func TestTwoBrowsersAndBots(t *testing.T) {
-	shelf := realShelf(t)
+	registry := realRegistry(t)
 	ctx := chromium(t)
-	for _, title := range sample(t, shelf) {
+	for _, title := range sample(t, registry) {
 		about := title.Game.About()
 		t.Run(about.ID, func(t *testing.T) {
 			t.Parallel()
-			h := openHouse(t, shelf)
+			h := openTestSite(t, registry)
 			pace := "off"
 			if races(title) {
 				pace = "slow" // bots without pauses would leave nothing to the other seats
@@ -184,7 +184,7 @@ func (c quick) After(d time.Duration, f func()) (stop func()) {
 }
 
 // hasten makes the clock of a server's tables faster, so that no test waits for a timer.
-func (h *house) hasten() {
+func (h *testSite) hasten() {
 	h.t.Helper()
 	h.stop()
 	h.clock = quick{time.Now(), 25}
@@ -246,7 +246,7 @@ func (b *tab) sameBoard(before, what string) {
 }
 
 // recordOf downloads a table's record, as anybody may after the game.
-func recordOf(t *testing.T, h *house, id string) *game.Record {
+func recordOf(t *testing.T, h *testSite, id string) *game.Record {
 	t.Helper()
 	text := h.person().get("/t/"+id+"/record").want(t, 200).body
 	r, err := game.ReadRecord(strings.NewReader(text))
@@ -304,9 +304,9 @@ func compare(t *testing.T, b *tab, g game.Game, r *game.Record, names []string) 
 }
 
 // sample returns the titles for a slow browser test: all of them with -whole, else one that follows from the test's seed.
-func sample(t *testing.T, shelf games.Registry) games.Registry {
+func sample(t *testing.T, registry games.Registry) games.Registry {
 	if *whole {
-		return shelf
+		return registry
 	}
-	return games.Registry{shelf[dicing(t).IntN(len(shelf))]}
+	return games.Registry{registry[dicing(t).IntN(len(registry))]}
 }

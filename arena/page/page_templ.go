@@ -294,7 +294,7 @@ func document(f *arena.Findings, m Made) templ.Component {
 					}()
 				}
 				ctx = templ.InitializeContext(ctx)
-				templ_7745c5c3_Err = alone("sentences", f.Sentences).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = alone("sentences", f.Moves).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

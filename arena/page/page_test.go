@@ -22,7 +22,7 @@ import (
 type rude struct{}
 
 func (rude) Name() string { return `<script>alert("&")</script>` }
-func (rude) Sit(game.Game, game.Setup, game.Seat) (bot.Agent, error) {
+func (rude) NewAgent(game.Game, game.Setup, game.Seat) (bot.Agent, error) {
 	return nil, errors.New("<b>no</b>")
 }
 

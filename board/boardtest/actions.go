@@ -11,7 +11,7 @@ import (
 // actions checks the action tiles of a board in random games. While there are tiles, each move that names a thing has exactly one tile,
 // unless the title's own script interprets clicks on the board. An impossible tile has a reason, and a possible one says what it brings.
 // Tiles have texts in all languages. A rare action never comes first. Icons are drawn.
-func (l *laws) actions(t *testing.T) {
+func (l *checks) actions(t *testing.T) {
 	acting, ok := l.b.(board.Acting)
 	if !ok {
 		return
@@ -39,7 +39,7 @@ func (l *laws) actions(t *testing.T) {
 // texts returns all texts of an action.
 func texts(a *board.Action) string { return a.Name + a.Note + a.Brings + a.Why + a.Group }
 
-func (l *laws) checkActions(t *testing.T, all []board.Action, said board.Playable) {
+func (l *checks) checkActions(t *testing.T, all []board.Action, said board.Playable) {
 	t.Helper()
 	ids := map[string]bool{}
 	for i := range all {
@@ -76,7 +76,7 @@ func (l *laws) checkActions(t *testing.T, all []board.Action, said board.Playabl
 }
 
 // checkIcons checks that the static layers draw the icons.
-func (l *laws) checkIcons(t *testing.T, view game.Position, all []board.Action) {
+func (l *checks) checkIcons(t *testing.T, view game.Position, all []board.Action) {
 	t.Helper()
 	if len(all) == 0 {
 		return
@@ -93,7 +93,7 @@ func (l *laws) checkIcons(t *testing.T, view game.Position, all []board.Action) 
 }
 
 // cards checks that the cards of a board have a name and complete texts in all languages, and that an unknown thing is no card.
-func (l *laws) cards(t *testing.T) {
+func (l *checks) cards(t *testing.T) {
 	cards, ok := l.b.(board.Cards)
 	if !ok {
 		return

@@ -22,7 +22,7 @@ var (
 	boardSeed  = flag.Uint64("boards.seed", 1, "seed of the first of these games; the next take the next numbers")
 )
 
-// Laws plays random games with random options and runs the conformance tests of boards:
+// Test plays random games with random options and runs the conformance tests of boards:
 //
 //   - Each word of a legal move is drawn for the seat that may play it, and each word that names a thing has a role.
 //   - Pieces move between drawn things. Static layers hold no state. A move marks the things that it named.
@@ -36,8 +36,8 @@ var (
 //   - One part is the stage, and each other part has a zone. A lit thing keeps its hue.
 //   - If seats have colours, each has a different one of the style sheet. A scoreboard covers all seats, in words too, and reveals only
 //     what the seat knows. Actions stand for legal moves, and cards have texts.
-func Laws(t *testing.T, g game.Game, b board.Board, tipless ...string) {
-	l := &laws{g: g, b: b, tipless: tipless}
+func Test(t *testing.T, g game.Game, b board.Board, tipless ...string) {
+	l := &checks{g: g, b: b, tipless: tipless}
 	for _, law := range []struct {
 		name  string
 		check func(*testing.T)
@@ -56,7 +56,7 @@ func Laws(t *testing.T, g game.Game, b board.Board, tipless ...string) {
 	})
 }
 
-type laws struct {
+type checks struct {
 	g       game.Game
 	b       board.Board
 	tipless []string // kinds of things without a tip while they are empty
@@ -106,7 +106,7 @@ func seats(p game.Position) []game.Seat {
 // lookers returns all possible viewers of a game: the seats and a spectator.
 func lookers(p game.Position) []game.Seat { return append(seats(p), game.Spectator) }
 
-func (l *laws) sentences(t *testing.T) {
+func (l *checks) sentences(t *testing.T) {
 	Positions(t, l.g, *boardGames, 17, func(p game.Position) {
 		for s := range game.Seat(game.MaxSeats) {
 			if !p.ToAct().Has(s) {
@@ -132,7 +132,7 @@ func (l *laws) sentences(t *testing.T) {
 	})
 }
 
-func (l *laws) glides(t *testing.T) {
+func (l *checks) glides(t *testing.T) {
 	for n := range uint64(*boardGames) {
 		seed := *boardSeed + n
 		t.Logf("seed %d", seed)
@@ -171,7 +171,7 @@ func (l *laws) glides(t *testing.T) {
 }
 
 // setups returns random set-ups and, for each number of players, the usual one and one for each value of each option.
-func (l *laws) setups() []game.Setup {
+func (l *checks) setups() []game.Setup {
 	a := l.g.About()
 	var all []game.Setup
 	for n := range uint64(2 * *boardGames) {
@@ -191,7 +191,7 @@ func (l *laws) setups() []game.Setup {
 	return all
 }
 
-func (l *laws) still(t *testing.T) {
+func (l *checks) still(t *testing.T) {
 	for _, setup := range l.setups() {
 		_, start := gametest.Random(l.g, setup, *boardSeed, 1)
 		_, later := gametest.Random(l.g, setup, *boardSeed, 200)
@@ -213,7 +213,7 @@ func (l *laws) still(t *testing.T) {
 	}
 }
 
-func (l *laws) whole(t *testing.T) {
+func (l *checks) whole(t *testing.T) {
 	Positions(t, l.g, *boardGames, 60, func(p game.Position) {
 		for _, lang := range game.Langs {
 			all := Elements(t, Whole(t, l.b, Seen(l.g, p, 0), board.RenderOptions{Lang: lang}))
@@ -248,7 +248,7 @@ func (l *laws) whole(t *testing.T) {
 	})
 }
 
-func (l *laws) marks(t *testing.T) {
+func (l *checks) marks(t *testing.T) {
 	Positions(t, l.g, *boardGames, 60, func(p game.Position) {
 		if p.ToAct() == 0 {
 			return
@@ -311,7 +311,7 @@ func OwnWords(t *testing.T, g game.Game, b board.Board, kinds ...string) {
 	}
 }
 
-func (l *laws) equal(t *testing.T) {
+func (l *checks) equal(t *testing.T) {
 	Positions(t, l.g, *boardGames, 60, func(p game.Position) {
 		doc, err := p.MarshalJSON()
 		if err != nil {
@@ -330,7 +330,7 @@ func (l *laws) equal(t *testing.T) {
 	})
 }
 
-func (l *laws) prompts(t *testing.T) {
+func (l *checks) prompts(t *testing.T) {
 	Positions(t, l.g, 2**boardGames, 3, func(p game.Position) {
 		for _, s := range lookers(p) {
 			speak(t, l.g, "prompt", l.b.Prompt(Seen(l.g, p, s), s))
@@ -338,7 +338,7 @@ func (l *laws) prompts(t *testing.T) {
 	})
 }
 
-func (l *laws) tips(t *testing.T) {
+func (l *checks) tips(t *testing.T) {
 	Positions(t, l.g, *boardGames, 60, func(p game.Position) {
 		view := Seen(l.g, p, 0)
 		kinds := map[string]bool{"dragon": true}
@@ -362,7 +362,7 @@ func (l *laws) tips(t *testing.T) {
 	})
 }
 
-func (l *laws) text(t *testing.T) {
+func (l *checks) text(t *testing.T) {
 	Positions(t, l.g, *boardGames, 30, func(p game.Position) {
 		for _, lang := range game.Langs {
 			text := l.b.Text(Seen(l.g, p, 0), board.RenderOptions{Lang: lang})
@@ -378,10 +378,10 @@ func (l *laws) text(t *testing.T) {
 	})
 }
 
-func (l *laws) size(t *testing.T) { SmallUpdates(t, l.g, l.b, 2**boardGames, 60, UpdateLimit) }
+func (l *checks) size(t *testing.T) { SmallUpdates(t, l.g, l.b, 2**boardGames, 60, UpdateLimit) }
 
 // colours checks the colours of all ranked seats and automata: at the end each has one, and no two are the same.
-func (l *laws) colours(t *testing.T) {
+func (l *checks) colours(t *testing.T) {
 	if _, ok := l.b.(board.Coloured); !ok {
 		t.Skip("the seats of this title have no colours")
 	}
@@ -405,7 +405,7 @@ func (l *laws) colours(t *testing.T) {
 	})
 }
 
-func (l *laws) pages(t *testing.T) {
+func (l *checks) pages(t *testing.T) {
 	for _, lang := range game.Langs {
 		rules, aid := l.b.Rules(lang), l.b.Aid(lang)
 		if len(aid) < 300 || len(aid) > len(rules)/2 {

@@ -15,7 +15,7 @@ var shape = regexp.MustCompile(`--shape:\s*([0-9.]+)`)
 
 // layout checks what the page needs for its layout. There is one stage with the shape that the style declares, every other part has a
 // zone, and nothing belongs to a spectator.
-func (l *laws) layout(t *testing.T) {
+func (l *checks) layout(t *testing.T) {
 	said := 1.0
 	if found := shape.FindStringSubmatch(l.b.Style()); found != nil {
 		said, _ = strconv.ParseFloat(found[1], 64)

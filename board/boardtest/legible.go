@@ -27,7 +27,7 @@ const (
 
 // legible finds texts that are too small to read. It checks the large part on a phone at the width of [board.Part.Near], and the others
 // at their narrowest. It ignores texts on pieces, which shrink where there are many pieces, and texts that the styles hide.
-func (l *laws) legible(t *testing.T) {
+func (l *checks) legible(t *testing.T) {
 	sheet := board.Theme() + l.b.Style()
 	onPhone, onDesk := readStyles(t, sheet, phone), readStyles(t, sheet, 1440)
 	told := map[string]bool{}

@@ -13,7 +13,7 @@ import (
 // pieces checks that a cached drawing can never be stale. It plays random games in different languages and with different names, and
 // draws each view with the marks of the last move. Each piece that equals an earlier one must have the same drawing. It also logs how
 // much of a drawing a move changes.
-func (l *laws) pieces(t *testing.T) {
+func (l *checks) pieces(t *testing.T) {
 	about := l.g.About()
 	texts := map[board.Fragment]string{}
 	for n := range max(*boardGames, len(game.Langs)) {

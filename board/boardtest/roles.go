@@ -11,7 +11,7 @@ import (
 
 // roles checks that each word that names a thing has a role. A word named "from" or "to" has the role of that name. The page marks the
 // things that can be chosen next by role.
-func (l *laws) roles(t *testing.T) {
+func (l *checks) roles(t *testing.T) {
 	about := l.g.About()
 	for _, v := range about.Verbs {
 		for n, slot := range v.Words {
@@ -65,7 +65,7 @@ func Washes(css string) []string {
 }
 
 // washes checks that a lit, chosen or marked thing keeps its hue, and that no mark is red.
-func (l *laws) washes(t *testing.T) {
+func (l *checks) washes(t *testing.T) {
 	for _, css := range []string{board.Theme(), l.b.Style()} {
 		for _, fault := range Washes(css) {
 			t.Error(fault)

@@ -13,7 +13,7 @@ import (
 // standing checks a board's scoreboard: one stand for each seat in turn order, each with a part and figures that fit. What a stand refers
 // to is drawn, and its texts exist in each language. The figures reveal no hidden information: the view of a determinization has the same
 // figures.
-func (l *laws) standing(t *testing.T) {
+func (l *checks) standing(t *testing.T) {
 	b, ok := l.b.(board.Scoreboard)
 	if !ok {
 		t.Skip("this board does not say how all stand")

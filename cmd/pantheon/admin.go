@@ -80,7 +80,7 @@ func (v *listReportsVerb) Run(p *program) error {
 		return err
 	}
 	defer log.Close() //nolint:errcheck // it was only read
-	all, err := table.Complaints(ctx, log)
+	all, err := table.AbuseReports(ctx, log)
 	if err != nil {
 		return err
 	}
@@ -114,7 +114,7 @@ func (v *listReportsVerb) open(ctx context.Context) (store.Log, error) {
 }
 
 // tellReport tells of a report. What people wrote is quoted, so that it cannot look like anything else.
-func tellReport(out *bufio.Writer, c table.Complaint, site string) {
+func tellReport(out *bufio.Writer, c table.AbuseReport, site string) {
 	fmt.Fprintf(out, "%s  %s  %s\n", c.ID, c.Time.UTC().Format("2006-01-02 15:04"), c.Reason)
 	fmt.Fprintf(out, "    by     %q (%s)\n", c.By.Name, c.By.ID)
 	if c.About.ID != "" {
@@ -140,7 +140,7 @@ func (v *closeReportsVerb) Run(p *program) error {
 	}
 	defer log.Close() //nolint:errcheck // what was removed is written
 	for n, id := range v.IDs {
-		err := table.CloseComplaint(ctx, log, id)
+		err := table.CloseAbuseReport(ctx, log, id)
 		if errors.Is(err, table.ErrNotFound) {
 			err = fmt.Errorf("unknown report %q; list them with `pantheon admin reports`", id)
 		}

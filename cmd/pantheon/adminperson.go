@@ -90,7 +90,7 @@ func (v *muteVerb) Run(p *program) error {
 	case v.Guest == "":
 		return v.list(ctx, p, log, now)
 	case v.Lift:
-		err := table.LiftSilence(ctx, log, v.Guest)
+		err := table.LiftAdminMute(ctx, log, v.Guest)
 		if errors.Is(err, table.ErrNotFound) {
 			return fmt.Errorf("%q is not muted; list the muted people with `pantheon admin mute`", v.Guest)
 		}
@@ -100,18 +100,18 @@ func (v *muteVerb) Run(p *program) error {
 		return p.print(fmt.Appendf(nil, "%s is unmuted\n", v.Guest))
 	}
 	until := now.Add(time.Duration(v.For))
-	paper, err := table.SilenceOf(v.Guest, now, until)
+	paper, err := table.AdminMuteOf(v.Guest, now, until)
 	if err != nil {
 		return err
 	}
 	if err := log.PutUserRow(ctx, paper); err != nil {
 		return err
 	}
-	return p.print(fmt.Appendf(nil, "%s is muted until %s\n", v.Guest, table.SilenceText(until)))
+	return p.print(fmt.Appendf(nil, "%s is muted until %s\n", v.Guest, table.AdminMuteText(until)))
 }
 
 func (v *muteVerb) list(ctx context.Context, p *program, log store.Log, now time.Time) error {
-	all, err := table.Silences(ctx, log, now)
+	all, err := table.AdminMutes(ctx, log, now)
 	if err != nil {
 		return err
 	}
@@ -120,7 +120,7 @@ func (v *muteVerb) list(ctx context.Context, p *program, log store.Log, now time
 	}
 	out := p.printing()
 	for _, s := range all {
-		fmt.Fprintf(out, "%s  until %s\n", s.Guest, table.SilenceText(s.Until))
+		fmt.Fprintf(out, "%s  until %s\n", s.Guest, table.AdminMuteText(s.Until))
 	}
 	if len(all) == 0 {
 		fmt.Fprintln(out, "Nobody is muted.")

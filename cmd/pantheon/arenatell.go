@@ -82,7 +82,7 @@ func printFindings(w io.Writer, f *arena.Findings) {
 	for _, d := range []struct {
 		name string
 		of   arena.Distribution
-	}{{"moves", f.Sentences}, {"turns", f.Turns}, {"margin", f.Margin}} {
+	}{{"moves", f.Moves}, {"turns", f.Turns}, {"margin", f.Margin}} {
 		if d.of.N == 0 {
 			continue
 		}

@@ -57,7 +57,7 @@ func (v *botVerb) Run(p *program) error {
 		name = levels[*v.Level-1].Name()
 	}
 	options := bot.AgentOptions{Workers: v.Workers, Now: p.now}
-	if _, err := bot.Sit(name, t.Game, 0, options); err != nil {
+	if _, err := bot.NewAgent(name, t.Game, 0, options); err != nil {
 		return usageError{err}
 	}
 	seed, err := (&setupFlags{Seed: v.Seed}).seed(p.random, countedSeed)

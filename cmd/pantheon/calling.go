@@ -5,8 +5,8 @@ import (
 	"context"
 	"net/url"
 
-	"pantheon/call"
 	"pantheon/notify"
+	"pantheon/notify/transport"
 	"pantheon/table"
 )
 
@@ -21,8 +21,8 @@ type callFlags struct {
 const callGroup = "Notifications:"
 
 // ways are the ways by which this server tells people something, push aside: its keys are in the log, which is opened later.
-func (f *callFlags) ways() (notify.Transports, error) {
-	ways := notify.Transports{Webhook: notify.NewWebhook(f.WebhooksToPrivate)}
+func (f *callFlags) ways() (transport.Transports, error) {
+	ways := transport.Transports{Webhook: transport.NewWebhook(f.WebhooksToPrivate)}
 	switch {
 	case f.SMTP == "" && f.MailFrom == "":
 		return ways, nil
@@ -31,7 +31,7 @@ func (f *callFlags) ways() (notify.Transports, error) {
 	case f.MailFrom == "":
 		return ways, misused("--smtp needs --mail-from, such as --mail-from 'Pantheon <games@example.org>'")
 	}
-	mail, err := notify.NewMail(f.SMTP, f.MailFrom)
+	mail, err := transport.NewMail(f.SMTP, f.MailFrom)
 	if err != nil {
 		return ways, misused("--smtp and --mail-from: %v", err)
 	}
@@ -40,32 +40,32 @@ func (f *callFlags) ways() (notify.Transports, error) {
 }
 
 // push is the way by push, with the keys of the house. Push services may complain to who mails are from, or to the address of the house.
-func (f *callFlags) push(keys notify.Keys, address string) (*notify.Push, error) {
+func (f *callFlags) push(keys transport.Keys, address string) (*transport.Push, error) {
 	const nobody = "nobody@example.org" // some services take no push without a subject that looks like one
 	subject := ""
 	if u, err := url.Parse(address); err == nil && u.Scheme == "https" {
 		subject = address
 	}
 	if f.MailFrom != "" {
-		from, err := notify.SenderAddress(f.MailFrom)
+		from, err := transport.SenderAddress(f.MailFrom)
 		if err != nil {
 			return nil, misused("--mail-from: %v", err)
 		}
 		subject = from
 	}
-	return notify.NewPush(keys, cmp.Or(subject, nobody))
+	return transport.NewPush(keys, cmp.Or(subject, nobody))
 }
 
 // office is who calls people from now on, until it is closed.
-func (f *callFlags) office(ctx context.Context, ways notify.Transports, tables table.Config, hall *table.Hall, address string) (*call.Service, error) {
-	keys, err := call.Keys(ctx, tables.Log)
+func (f *callFlags) office(ctx context.Context, ways transport.Transports, tables table.Config, server *table.Server, address string) (*notify.Service, error) {
+	keys, err := notify.Keys(ctx, tables.Log)
 	if err != nil {
 		return nil, err
 	}
 	if ways.Push, err = f.push(keys, address); err != nil {
 		return nil, err
 	}
-	return call.Open(call.Config{
-		Log: tables.Log, Server: hall, Registry: tables.Shelf, Sender: call.Senders{Transports: ways}, URL: address, Clock: tables.Clock, Logger: tables.Logger,
+	return notify.Open(notify.Config{
+		Log: tables.Log, Server: server, Registry: tables.Registry, Sender: notify.Senders{Transports: ways}, URL: address, Clock: tables.Clock, Logger: tables.Logger,
 	}), nil
 }

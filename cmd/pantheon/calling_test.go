@@ -3,12 +3,12 @@ package main
 import (
 	"testing"
 
-	"pantheon/notify"
+	"pantheon/notify/transport"
 )
 
 // Push works with whatever a house says of itself, and with nothing.
 func TestCallFlags(t *testing.T) {
-	keys, err := notify.GenerateKeys()
+	keys, err := transport.GenerateKeys()
 	if err != nil {
 		t.Fatal(err)
 	}

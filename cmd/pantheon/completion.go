@@ -131,12 +131,12 @@ func (p *program) candidates(node *kong.Node, asks *kong.Flag, arguments int, cu
 	case value.Enum != "":
 		return value.EnumSlice()
 	case value.Name == "game":
-		shelf, err := p.open(nil)
+		registry, err := p.open(nil)
 		if err != nil {
 			return nil
 		}
 		var ids []string
-		for _, t := range shelf {
+		for _, t := range registry {
 			ids = append(ids, t.ID())
 		}
 		return ids

@@ -14,11 +14,11 @@ import (
 // With --cpu the times of choices are processor time, of one game at a time, and the folder is for that alone.
 func TestProcessorTimes(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "games")
-	shelf, err := realShelf()
+	registry, err := realShelf()
 	if err != nil {
 		t.Fatal(err)
 	}
-	args := []string{"arena", shelf[0].ID(), "--players", "2", "--bots", "random,search:playouts=50", "--games", "2", "--seed", "cpu",
+	args := []string{"arena", registry[0].ID(), "--players", "2", "--bots", "random,search:playouts=50", "--games", "2", "--seed", "cpu",
 		"--folder", folder, "--json"}
 	code, out, errs := forReal(append(args, "--cpu")...)
 	if code != exitDone {

@@ -23,18 +23,18 @@ func playedFolder(t *testing.T) (folder string, ids []string) {
 		t.Fatal(err)
 	}
 	defer log.Close()
-	shelf, err := openToys(nil)
+	registry, err := openToys(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	hall, err := table.Open(ctx, table.Config{Log: log, Shelf: shelf})
+	server, err := table.Open(ctx, table.Config{Log: log, Registry: registry})
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer hall.Close()
+	defer server.Close()
 	for range 2 {
-		made, err := hall.Create(ctx, table.Guest{ID: "g", Name: "Ana"}, "", table.Plan{Game: shelf[0].ID(), Setup: game.Setup{Players: 2},
-			Chairs: []table.ChairPlan{{Kind: table.Me}, {Kind: table.Here, Name: "Mum"}}})
+		made, err := server.Create(ctx, table.Actor{ID: "g", Name: "Ana"}, "", table.Plan{Game: registry[0].ID(), Setup: game.Setup{Players: 2},
+			Seats: []table.SeatPlan{{Kind: table.Me}, {Kind: table.Here, Name: "Mum"}}})
 		if err != nil {
 			t.Fatal(err)
 		}

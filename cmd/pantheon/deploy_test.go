@@ -18,7 +18,7 @@ import (
 
 	"github.com/goccy/go-yaml"
 
-	"pantheon/web/entrance"
+	"pantheon/web/access"
 )
 
 // deployed is the folder of what puts the program on computers.
@@ -51,7 +51,7 @@ func understood(t *testing.T, where string, args []string) (v verbs) {
 	switch called.Selected().Name {
 	case "serve":
 		s := &v.Serve
-		_, trusted := entrance.ParseTrust(s.Trust)
+		_, trusted := access.ParseTrust(s.Trust)
 		_, kept := s.keep()
 		_, limited := s.limits()
 		_, aged := s.hsts()

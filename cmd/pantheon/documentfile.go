@@ -63,12 +63,12 @@ func (p *program) titleOfDocument(file string, doc []byte, id string) (games.Tit
 		}
 		return t, pos, nil
 	}
-	shelf, err := p.shelf()
+	registry, err := p.registry()
 	if err != nil {
 		return games.Title{}, nil, err
 	}
 	var ids []string
-	for _, t := range shelf {
+	for _, t := range registry {
 		pos := t.Game.Blank()
 		if pos.UnmarshalJSON(doc) == nil {
 			return t, pos, nil

@@ -6,7 +6,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
-	"pantheon/web/entrance"
+	"pantheon/web/access"
 )
 
 // limitFlags bound what visitors may use up.
@@ -28,17 +28,17 @@ const limitGroup = "Limits (0: no limit, except for connections; an IPv6 /64 net
 
 // usualLimits are the numbers in these flags' help.
 func usualLimits(and kong.Vars) kong.Vars {
-	usual, all := entrance.DefaultLimits(), maps.Clone(and)
-	for name, n := range map[string]int{"requests": usual.Requests, "tables": usual.Tables, "uploads": usual.Uploads, "thinking": usual.Thinking, "passkeys": usual.Passkeys, "review": entrance.ReviewHints, "atOnce": entrance.AtOnce,
-		"connections": entrance.MaxConnections, "addressConnections": entrance.MaxConnectionsPerAddress, "streams": usual.Streams, "addressStreams": usual.StreamsPerAddress, "tableStreams": usual.StreamsPerTable} {
+	usual, all := access.DefaultLimits(), maps.Clone(and)
+	for name, n := range map[string]int{"requests": usual.Requests, "tables": usual.Tables, "uploads": usual.Uploads, "thinking": usual.Thinking, "passkeys": usual.Passkeys, "review": access.ReviewHints, "atOnce": access.AtOnce,
+		"connections": access.MaxConnections, "addressConnections": access.MaxConnectionsPerAddress, "streams": usual.Streams, "addressStreams": usual.StreamsPerAddress, "tableStreams": usual.StreamsPerTable} {
 		all[name] = strconv.Itoa(n)
 	}
 	return all
 }
 
 // limits are the flags as the site knows them.
-func (f limitFlags) limits() (entrance.Limits, error) {
-	l := entrance.Limits{Requests: f.RequestsPerAddress, Tables: f.TablesPerAddress, Uploads: f.UploadsPerAddress, Thinking: f.ThinkingPerAddress, Passkeys: f.PasskeysPerAddress,
+func (f limitFlags) limits() (access.Limits, error) {
+	l := access.Limits{Requests: f.RequestsPerAddress, Tables: f.TablesPerAddress, Uploads: f.UploadsPerAddress, Thinking: f.ThinkingPerAddress, Passkeys: f.PasskeysPerAddress,
 		Streams: f.MaxStreams, StreamsPerAddress: f.MaxStreamsPerAddress, StreamsPerTable: f.MaxStreamsPerTable}
 	for _, n := range []*int{&l.Requests, &l.Tables, &l.Uploads, &l.Thinking, &l.Passkeys, &l.Streams, &l.StreamsPerAddress, &l.StreamsPerTable} {
 		switch {

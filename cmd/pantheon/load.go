@@ -17,7 +17,7 @@ import (
 	"pantheon/bot"
 	"pantheon/cmd/pantheon/internal/load"
 	"pantheon/game"
-	"pantheon/web/entrance"
+	"pantheon/web/access"
 )
 
 type loadVerb struct {
@@ -100,7 +100,7 @@ func (v *loadVerb) Run(p *program) error {
 
 // plan is what the flags ask for.
 func (v *loadVerb) plan(p *program) (load.Plan, error) {
-	const longest, most = duration(time.Hour), entrance.MaxConnections
+	const longest, most = duration(time.Hour), access.MaxConnections
 	plan := load.Plan{
 		Tables: v.Tables, Watchers: v.Spectators, For: time.Duration(v.For), Rate: v.Rate, PIDs: v.PID, Beside: v.Beside, Folder: v.Folder,
 		Sticky: v.Sticky, ThroughDeaths: v.ThroughDeaths, Bot: v.Bot, Alone: v.Alone,
@@ -174,12 +174,12 @@ func (v *loadVerb) titles(p *program) ([]string, error) {
 		}
 		return v.Games, nil
 	}
-	shelf, err := p.shelf()
+	registry, err := p.registry()
 	if err != nil {
 		return nil, err
 	}
 	var ids []string
-	for _, t := range shelf {
+	for _, t := range registry {
 		if t.Game.About().Check(players) == nil {
 			if err := v.checkBot(t.Game); err != nil {
 				return nil, err

@@ -77,14 +77,14 @@ func TestScripts(t *testing.T) {
 
 // Each title of the registry, examples too, goes through the verbs: no verb needs to know which one it is. A plain run takes the first.
 func TestEachTitle(t *testing.T) {
-	shelf, err := games.OpenWithExamples(nil)
+	registry, err := games.OpenWithExamples(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if !*whole {
-		shelf = shelf[:1]
+		registry = registry[:1]
 	}
-	for _, title := range shelf {
+	for _, title := range registry {
 		t.Run(title.ID(), func(t *testing.T) {
 			testscript.Run(t, testscript.Params{
 				Dir:  "testdata/title",
@@ -231,18 +231,18 @@ func told(ts *testscript.TestScript, neg bool, args []string) {
 	}
 	defer log.Close()
 	if len(args) == 2 {
-		all, err := table.Complaints(context.Background(), log)
+		all, err := table.AbuseReports(context.Background(), log)
 		ts.Check(err)
 		ts.Setenv(args[1], all[0].ID)
 		return
 	}
-	hall, err := table.Open(context.Background(), table.Config{Log: log, Logger: slog.New(slog.DiscardHandler)})
+	server, err := table.Open(context.Background(), table.Config{Log: log, Logger: slog.New(slog.DiscardHandler)})
 	ts.Check(err)
-	defer hall.Close()
-	ana, bob := table.Guest{ID: "g-ana", Name: "Ana"}, table.Guest{ID: "g-bob", Name: "Bob"}
-	ts.Check(hall.Complain(context.Background(), table.Complaint{By: bob, Reason: "name", About: ana}))
+	defer server.Close()
+	ana, bob := table.Actor{ID: "g-ana", Name: "Ana"}, table.Actor{ID: "g-bob", Name: "Bob"}
+	ts.Check(server.ReportAbuse(context.Background(), table.AbuseReport{By: bob, Reason: "name", About: ana}))
 	time.Sleep(2 * time.Millisecond) // times are kept in milliseconds, and the second report must be the younger one
-	ts.Check(hall.Complain(context.Background(), table.Complaint{
+	ts.Check(server.ReportAbuse(context.Background(), table.AbuseReport{
 		By: ana, Reason: "abuse", Text: "<b>again</b>", About: bob, Table: "abc", Game: "bluff", Entry: 7, Said: "boo", Line: "s1",
 	}))
 }

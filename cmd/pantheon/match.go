@@ -54,7 +54,7 @@ func (p *program) seatBots(g game.Game, setup game.Setup, person game.Seat, name
 		if game.Seat(s) == person {
 			continue
 		}
-		if bots[s], err = competitors[n%len(names)].Sit(g, setup, game.Seat(s)); err != nil {
+		if bots[s], err = competitors[n%len(names)].NewAgent(g, setup, game.Seat(s)); err != nil {
 			return nil, errors.Join(err, leave(bots))
 		}
 		n++

@@ -62,7 +62,7 @@ func (v *oddsVerb) Run(p *program) error {
 	if err := v.fill(&q); err != nil {
 		return err
 	}
-	if _, err := bot.Sit(v.Bots, t.Game, 0, bot.AgentOptions{Now: p.now}); err != nil {
+	if _, err := bot.NewAgent(v.Bots, t.Game, 0, bot.AgentOptions{Now: p.now}); err != nil {
 		return usageError{fmt.Errorf("--bots: %w", err)}
 	}
 	if v.SVG != "" {

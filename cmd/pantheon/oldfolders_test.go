@@ -41,7 +41,7 @@ func TestVerifyOldFolders(t *testing.T) {
 			verifyOld(t, of, folder)
 		})
 		t.Run(of.Name+" records", func(t *testing.T) {
-			shelf, err := realShelf()
+			registry, err := realShelf()
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -67,7 +67,7 @@ func TestVerifyOldFolders(t *testing.T) {
 				args = append(args, name)
 			}
 			code, out, errs := forReal(args...)
-			if code != exitDone || strings.Contains(out, "DAMAGED") || !strings.Contains(out, ", 0 damaged") || len(args) <= len(shelf) {
+			if code != exitDone || strings.Contains(out, "DAMAGED") || !strings.Contains(out, ", 0 damaged") || len(args) <= len(registry) {
 				t.Errorf("%d of %d records verified: %d\n%s%s", len(args)-1, len(files), code, out, errs)
 			}
 		})

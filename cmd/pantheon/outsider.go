@@ -60,8 +60,8 @@ func thinkOf(c *arena.Contest) string {
 // Name is the name with which it was made.
 func (o *outsider) Name() string { return o.name }
 
-// Sit starts the program.
-func (o *outsider) Sit(g game.Game, setup game.Setup, s game.Seat) (bot.Agent, error) {
+// Join starts the program.
+func (o *outsider) NewAgent(g game.Game, setup game.Setup, s game.Seat) (bot.Agent, error) {
 	p, err := startProcess(o.command, o.think+grace)
 	if err != nil {
 		return nil, err

@@ -29,11 +29,11 @@ func TestSimKeepsPace(t *testing.T) {
 		least  = 0.5     // of the pace, and 0.6 is the aim: what is left between them is room for noise
 		moves  = 400_000 // of a round, about: a twentieth to a fifth of a second
 	)
-	shelf, err := games.Open(nil)
+	registry, err := games.Open(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, title := range shelf {
+	for _, title := range registry {
 		setup := game.Setup{Players: title.Game.About().MaxSeats}
 		bare := gametest.NewPlayout(t, title.Game, setup)
 		bare.View = title.Game.Blank()

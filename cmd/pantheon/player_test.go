@@ -264,7 +264,7 @@ func botsGoOn(t *testing.T, address, id string) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		state, err := table.Fold(titles.Played, entries)
+		state, err := table.Replay(titles.Played, entries)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -196,9 +196,9 @@ func (p *program) fillExamples(verbs []*kong.Node, args []string) {
 		open = p.openWithExamples
 	}
 	options := ""
-	if shelf, err := open(nil); err == nil && len(shelf) > 0 {
-		id = shelf[0].ID()
-		for _, t := range shelf {
+	if registry, err := open(nil); err == nil && len(registry) > 0 {
+		id = registry[0].ID()
+		for _, t := range registry {
 			if slices.Contains(args, t.ID()) {
 				id, options = t.ID(), optionsHelp(t.Game.About())
 			}
@@ -243,25 +243,25 @@ func version() string {
 	return text + changed
 }
 
-// shelf opens the titles, with the content of --content: all, or those that are named where no others matter. What is wrong with the
+// registry opens the titles, with the content of --content: all, or those that are named where no others matter. What is wrong with the
 // content of another is told all the same.
-func (p *program) shelf(ids ...string) (games.Registry, error) {
+func (p *program) registry(ids ...string) (games.Registry, error) {
 	if p.contentDir == "" {
 		return p.open(nil, ids...)
 	}
 	if info, err := os.Stat(p.contentDir); err != nil || !info.IsDir() {
 		return nil, misused("--content %s is not a folder", p.contentDir)
 	}
-	shelf, err := p.open(os.DirFS(p.contentDir))
+	registry, err := p.open(os.DirFS(p.contentDir))
 	if err != nil {
 		return nil, fmt.Errorf("the content in %s: %w", p.contentDir, err)
 	}
-	return shelf, nil
+	return registry, nil
 }
 
 // title opens the title with that id.
 func (p *program) title(id string) (games.Title, error) {
-	shelf, err := p.shelf(id)
+	registry, err := p.registry(id)
 	var unknown *game.InvalidRecord
 	switch {
 	case p.contentDir == "" && errors.As(err, &unknown):
@@ -269,7 +269,7 @@ func (p *program) title(id string) (games.Title, error) {
 	case err != nil:
 		return games.Title{}, err
 	}
-	t, err := shelf.Find(id)
+	t, err := registry.Find(id)
 	if err != nil {
 		return games.Title{}, usageError{err}
 	}

@@ -35,11 +35,11 @@ func TestThePrimaryDies(t *testing.T) {
 	address := strings.Replace(primary.Address("pantheon"), one, one+","+two, 1)
 
 	servers := threeServers(t, serverAt{db: address}, false)
-	shelf, err := games.Open(nil)
+	registry, err := games.Open(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	people := peoplePlay(t, servers, shelf[0].ID(), testseed.Of(t))
+	people := peoplePlay(t, servers, registry[0].ID(), testseed.Of(t))
 	people.goOn()
 	if err := primary.Down("immediate"); err != nil {
 		t.Fatal(err)

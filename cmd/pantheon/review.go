@@ -98,7 +98,7 @@ func (t teller) comment(j *table.Judged, solitary bool) *comment {
 	if _, judged := j.Said.Of(j.Seat); !judged {
 		return nil
 	}
-	value := func(a *table.Advice) float64 {
+	value := func(a *table.Suggestion) float64 {
 		c, _ := a.Of(j.Seat)
 		if solitary {
 			return c.Points

@@ -99,12 +99,12 @@ func buildOlder(t *testing.T, folder string) (binary string) {
 func roll(t *testing.T, older, newer programAt) {
 	address := pgtest.Database(t)
 	servers := threeServers(t, serverAt{binary: older.binary, version: older.version, db: address, lease: leaseOfUpdate}, false)
-	shelf, err := games.Open(nil)
+	registry, err := games.Open(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	bots, noBots := botsPlay(t, servers, shelf[0].ID())
-	people := peoplePlay(t, servers, shelf[0].ID(), testseed.Of(t))
+	bots, noBots := botsPlay(t, servers, registry[0].ID())
+	people := peoplePlay(t, servers, registry[0].ID(), testseed.Of(t))
 	watching, stopWatching := context.WithCancel(t.Context())
 	var pages []*openPage
 	var watches sync.WaitGroup

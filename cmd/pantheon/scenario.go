@@ -43,7 +43,7 @@ func (v *scenarioVerb) Run(p *program) error {
 	if v.Coverage && len(v.Only) > 0 {
 		return misused("--coverage needs all scenarios; remove --only")
 	}
-	shelf, err := p.shelf()
+	registry, err := p.registry()
 	if err != nil {
 		return err
 	}
@@ -52,7 +52,7 @@ func (v *scenarioVerb) Run(p *program) error {
 		return err
 	}
 	out := p.printing()
-	s := session{out: out, shelf: shelf, met: map[string][]scenario.Scenario{}, places: map[string]string{}, show: v.Show, only: v.Only}
+	s := session{out: out, registry: registry, met: map[string][]scenario.Scenario{}, places: map[string]string{}, show: v.Show, only: v.Only}
 	for _, file := range files {
 		s.file(file)
 	}
@@ -108,7 +108,7 @@ const scenarioFolder = "scenarios"
 // A session runs scenarios and counts.
 type session struct {
 	out            io.Writer
-	shelf          games.Registry
+	registry       games.Registry
 	met            map[string][]scenario.Scenario // by title
 	places         map[string]string              // where each title's scenario ids were met
 	passed, failed int
@@ -186,7 +186,7 @@ func (s *session) reached(t games.Title, one *scenario.Scenario, pos game.Positi
 // titleOf finds the title of a scenario.
 func (s *session) titleOf(one *scenario.Scenario) (games.Title, error) {
 	if one.Game != "" {
-		return s.shelf.Find(one.Game)
+		return s.registry.Find(one.Game)
 	}
 	whole, err := filepath.Abs(one.File)
 	if err != nil {
@@ -194,7 +194,7 @@ func (s *session) titleOf(one *scenario.Scenario) (games.Title, error) {
 	}
 	folders := strings.Split(filepath.ToSlash(filepath.Dir(whole)), "/")
 	for _, folder := range slices.Backward(folders) {
-		for _, t := range s.shelf {
+		for _, t := range s.registry {
 			if folder == filepath.Base(t.Folder) || folder == t.ID() {
 				return t, nil
 			}
@@ -205,7 +205,7 @@ func (s *session) titleOf(one *scenario.Scenario) (games.Title, error) {
 
 // coverage lists what the rules of each title met need and have.
 func (s *session) coverage() {
-	for _, t := range s.shelf {
+	for _, t := range s.registry {
 		all := s.met[t.ID()]
 		if len(all) == 0 {
 			continue

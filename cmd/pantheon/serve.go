@@ -18,7 +18,7 @@ import (
 	"pantheon/store"
 	"pantheon/table"
 	"pantheon/web"
-	"pantheon/web/entrance"
+	"pantheon/web/access"
 )
 
 type serveVerb struct {
@@ -102,7 +102,7 @@ func (v *serveVerb) Run(p *program) error {
 	if err := cmp.Or(siteAddress(&v.URL), v.checkHosts()); err != nil {
 		return err
 	}
-	trust, err := entrance.ParseTrust(v.Trust)
+	trust, err := access.ParseTrust(v.Trust)
 	if err != nil {
 		return misused("--trust: %v", err)
 	}
@@ -135,7 +135,7 @@ func (v *serveVerb) Run(p *program) error {
 		return misused("--smtp needs --url, because mails contain links to this server")
 	}
 	collect := collectRarely()
-	shelf, err := p.shelf()
+	registry, err := p.registry()
 	if err != nil {
 		return err
 	}
@@ -163,28 +163,28 @@ func (v *serveVerb) Run(p *program) error {
 		return err
 	}
 	defer kept.Close() //nolint:errcheck // everything acknowledged is on the disk already
-	tables := table.Config{Log: kept.log, Shelf: shelf, Logger: logger, Version: version(), Keep: keep, Clock: kept.clock}
+	tables := table.Config{Log: kept.log, Registry: registry, Logger: logger, Version: version(), Keep: keep, Clock: kept.clock}
 	if watch != nil {
 		tables.Log, tables.Meter = store.Timed(kept.log, watch.Meter.Appended), watch.Meter
 	}
-	hall, err := table.Open(ctx, tables)
+	server, err := table.Open(ctx, tables)
 	if err != nil {
 		return fmt.Errorf("%s: %w", kept.where, err)
 	}
-	defer hall.Close() //nolint:errcheck // the log is closed after it
-	kept.serves(hall)
+	defer server.Close() //nolint:errcheck // the log is closed after it
+	kept.serves(server)
 	if v.DB == "" {
 		ticker := time.NewTicker(lookEvery)
 		defer ticker.Stop()
 		go lookAfter(ctx, ticker.C, kept.log.Ping, logger)
 	}
-	office, err := v.office(ctx, ways, tables, hall, v.URL)
+	office, err := v.office(ctx, ways, tables, server, v.URL)
 	if err != nil {
 		return fmt.Errorf("%s: %w", kept.where, err)
 	}
 	defer office.Close()
 	pages := web.Config{
-		Hall: hall, Calls: office, Shelf: shelf, URL: v.URL, AlsoHosts: v.AlsoHost, HSTS: hsts, Local: v.URL == "" && address.IP.IsLoopback(), Trust: trust, Limits: limits,
+		Server: server, Calls: office, Registry: registry, URL: v.URL, AlsoHosts: v.AlsoHost, HSTS: hsts, Local: v.URL == "" && address.IP.IsLoopback(), Trust: trust, Limits: limits,
 		Version: version(), Log: logger, Now: p.now, Connections: connectionsWithin(mostFiles(), v.MaxConnections, raw), ConnectionsEach: v.MaxConnectionsPerAddress,
 		Relay: kept.relay, EachRequest: v.Log == "json", NoLobby: v.Lobby == "off",
 	}
@@ -202,7 +202,7 @@ func (v *serveVerb) Run(p *program) error {
 	collect()
 	v.greet(p, address, watch, kept.where)
 	if watch != nil {
-		watch.Opened(kept.log, hall, site)
+		watch.Opened(kept.log, server, site)
 		context.AfterFunc(ctx, watch.Stops)
 	}
 	return serve(drained(ctx, time.Duration(v.Drain)), site.Server(), site.Listen(listener), site)
@@ -253,7 +253,7 @@ func serve(ctx context.Context, server *http.Server, listener net.Listener, site
 
 // siteAddress brings --url to the form in which the site compares it.
 func siteAddress(flag *string) (err error) {
-	if *flag, err = entrance.ParseAddress(*flag); err != nil {
+	if *flag, err = access.ParseAddress(*flag); err != nil {
 		return misused("--url: %v", err)
 	}
 	return nil
@@ -267,7 +267,7 @@ func (v *serveVerb) checkHosts() error {
 	if len(v.AlsoHost) > 0 && v.URL == "" {
 		return misused("--also-host needs --url; without --url the server answers to every name")
 	}
-	if _, err := entrance.ParseHosts(v.AlsoHost); err != nil {
+	if _, err := access.ParseHosts(v.AlsoHost); err != nil {
 		return misused("--also-host: %v", err)
 	}
 	return nil

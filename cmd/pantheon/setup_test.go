@@ -12,12 +12,12 @@ import (
 
 // TestOptionsAreDrawn leaves options to chance: the seed says what is drawn, each value that may be, and no other.
 func TestOptionsAreDrawn(t *testing.T) {
-	shelf, err := games.Open(nil)
+	registry, err := games.Open(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	drawable := 0
-	for _, title := range shelf {
+	for _, title := range registry {
 		a := title.Game.About()
 		for _, o := range a.Options {
 			players := a.MaxSeats
@@ -62,12 +62,12 @@ func TestOptionsAreDrawn(t *testing.T) {
 
 // TestHelpTellsOptions: the options of a title, with values, defaults, and for whom they are.
 func TestHelpTellsOptions(t *testing.T) {
-	shelf, err := games.Open(nil)
+	registry, err := games.Open(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	all := ""
-	for _, title := range shelf {
+	for _, title := range registry {
 		a := title.Game.About()
 		help := optionsHelp(a)
 		all += help

@@ -17,8 +17,8 @@ import (
 	"pantheon/store"
 	"pantheon/table"
 	"pantheon/web"
-	"pantheon/web/entrance"
-	"pantheon/web/relay"
+	"pantheon/web/access"
+	"pantheon/web/proxy"
 )
 
 // severalFlags are those of a server beside others.
@@ -36,10 +36,10 @@ type keeping struct {
 	log   store.Log
 	where string // in words
 
-	relay    *relay.Relay // nil where there is only one server
-	identity *relay.Identity
+	relay    *proxy.Proxy // nil where there is only one server
+	identity *proxy.Identity
 	listener net.Listener
-	hall     atomic.Pointer[table.Hall]
+	server   atomic.Pointer[table.Server]
 	logger   *slog.Logger
 	clock    table.Clock // nil for the computer's own
 }
@@ -61,7 +61,7 @@ func (v *serveVerb) open(ctx context.Context, logger *slog.Logger) (*keeping, er
 	if err != nil {
 		return nil, err
 	}
-	if k.identity, err = relay.NewIdentity(); err != nil {
+	if k.identity, err = proxy.NewIdentity(); err != nil {
 		k.listener.Close()
 		return nil, err
 	}
@@ -70,7 +70,7 @@ func (v *serveVerb) open(ctx context.Context, logger *slog.Logger) (*keeping, er
 		k.listener.Close()
 		return nil, err
 	}
-	k.log, k.where, k.relay = log, log.Where(), relay.New(k.identity, log.Key(), log.Servers, logger)
+	k.log, k.where, k.relay = log, log.Where(), proxy.New(k.identity, log.Key(), log.Servers, logger)
 	k.clock = k.setRight(log.Ahead())
 	return k, nil
 }
@@ -109,9 +109,9 @@ func (k *keeping) listenTo(peers string) (string, error) {
 
 // lost is told when tables of this server may be others' by now.
 func (k *keeping) lost() {
-	if hall := k.hall.Load(); hall != nil {
+	if server := k.server.Load(); server != nil {
 		k.logger.Warn("this server was silent for too long, and others may have taken its tables")
-		hall.Lost()
+		server.Lost()
 	}
 }
 
@@ -119,8 +119,8 @@ func (k *keeping) lost() {
 func (k *keeping) trouble(err error) {
 	if err == nil {
 		k.logger.Info("the database can be used again")
-		if hall := k.hall.Load(); hall != nil {
-			hall.CompareSoon()
+		if server := k.server.Load(); server != nil {
+			server.CompareSoon()
 		}
 		return
 	}
@@ -143,7 +143,7 @@ func (k *keeping) setRight(ahead time.Duration) table.Clock {
 	return table.ShiftedClock{Ahead: ahead}
 }
 
-func (k *keeping) serves(hall *table.Hall) { k.hall.Store(hall) }
+func (k *keeping) serves(server *table.Server) { k.server.Store(server) }
 
 const (
 	// keysLast is how long a server uses one key towards the others.
@@ -186,8 +186,8 @@ func (k *keeping) listen(site *web.Site) (stop func()) {
 		return func() {}
 	}
 	server := &http.Server{
-		Handler: k.relay.Receive(site), Protocols: relay.Protocols(), ReadHeaderTimeout: web.HeaderTime, IdleTimeout: web.IdleTime,
-		MaxHeaderBytes: 2 * entrance.MaxHeader, // a visitor's, and what says for whom it is passed on
+		Handler: k.relay.Receive(site), Protocols: proxy.Protocols(), ReadHeaderTimeout: web.HeaderTime, IdleTimeout: web.IdleTime,
+		MaxHeaderBytes: 2 * access.MaxHeader, // a visitor's, and what says for whom it is passed on
 		ErrorLog:       slog.NewLogLogger(k.logger.Handler(), slog.LevelWarn), HTTP2: &http.HTTP2Config{MaxConcurrentStreams: 10_000},
 	}
 	go func() {

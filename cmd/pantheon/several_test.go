@@ -148,12 +148,12 @@ func TestServersDie(t *testing.T) {
 	thinker.run()
 	t.Cleanup(func() { thinker.kill(os.Kill) })
 	mortal := append(slices.Clone(servers), thinker)
-	shelf, err := games.Open(nil)
+	registry, err := games.Open(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	bots, noBots := botsPlay(t, servers, shelf[0].ID())
-	people := peoplePlay(t, servers, shelf[0].ID(), testseed.Of(t))
+	bots, noBots := botsPlay(t, servers, registry[0].ID())
+	people := peoplePlay(t, servers, registry[0].ID(), testseed.Of(t))
 	// livingAre waits until so many of the programs live, as the database tells.
 	livingAre := func(what string, so func(n int) bool) {
 		t.Helper()

@@ -67,7 +67,7 @@ func (v *simVerb) Run(p *program) error {
 		return misused("--bots names %d bots, and there are only %d seats", len(bots), setup.Players)
 	}
 	for _, name := range bots {
-		if _, err := bot.Sit(name, t.Game, 0, bot.AgentOptions{Now: p.now}); err != nil {
+		if _, err := bot.NewAgent(name, t.Game, 0, bot.AgentOptions{Now: p.now}); err != nil {
 			return usageError{fmt.Errorf("--bots: %w", err)}
 		}
 	}

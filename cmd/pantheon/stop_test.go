@@ -82,16 +82,16 @@ func TestStopDoesNotWaitForEver(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer folder.Close()
-	shelf, err := openToys(nil)
+	registry, err := openToys(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	hall, err := table.Open(ctx, table.Config{Log: folder, Shelf: shelf})
+	server, err := table.Open(ctx, table.Config{Log: folder, Registry: registry})
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer hall.Close()
-	site, err := web.New(web.Config{Hall: hall, Shelf: shelf})
+	defer server.Close()
+	site, err := web.New(web.Config{Server: server, Registry: registry})
 	if err != nil {
 		t.Fatal(err)
 	}

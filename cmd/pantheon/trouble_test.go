@@ -62,11 +62,11 @@ func TestServersInTrouble(t *testing.T) {
 		}
 		return said, now
 	}
-	shelf, err := games.Open(nil)
+	registry, err := games.Open(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	people := peoplePlay(t, servers, shelf[0].ID(), testseed.Of(t))
+	people := peoplePlay(t, servers, registry[0].ID(), testseed.Of(t))
 	people.goOn()
 	reload := "SELECT pg_reload_conf()"
 	for _, trouble := range []struct {
@@ -154,7 +154,7 @@ func TestTheDatabasesClockCounts(t *testing.T) {
 	s := &serverAt{t: t, at: freeAddress(t), db: address + "&search_path=" + url.QueryEscape("pantheon,other,pg_catalog"), log: filepath.Join(folder, "log")}
 	s.run()
 	defer func() { s.kill(os.Kill) }()
-	shelf, err := games.Open(nil)
+	registry, err := games.Open(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -165,7 +165,7 @@ func TestTheDatabasesClockCounts(t *testing.T) {
 	begun := time.Now()
 	ana := &player{client: &http.Client{Jar: jar, Timeout: patience}}
 	form := url.Values{"name": {"Ana"}, "players": {"2"}, "chair-0": {"me"}, "chair-1": {"friend"}, "pace": {"slow"}, "input": {"n"}}
-	if _, err := ana.ask(t.Context(), s.at, "/new/"+shelf[0].ID(), form); err != nil {
+	if _, err := ana.ask(t.Context(), s.at, "/new/"+registry[0].ID(), form); err != nil {
 		t.Fatal(err)
 	}
 	s.kill(os.Interrupt)

@@ -134,12 +134,12 @@ func (v *verifyVerb) open(ctx context.Context) (store.Log, error) {
 
 // verifyLog rebuilds every table of a log.
 func (p *program) verifyLog(log store.Log) ([]verified, error) {
-	shelf, err := p.shelf()
+	registry, err := p.registry()
 	if err != nil {
 		return nil, err
 	}
 	all := []verified{}
-	err = table.Verify(p.stoppable(), log, table.Kept(log, shelf), func(c table.Checked) {
+	err = table.Verify(p.stoppable(), log, table.Kept(log, registry), func(c table.Checked) {
 		one := verified{Name: c.Table, Game: c.Game, Rules: c.Rules, Sentences: c.Plies}
 		if c.Err != nil {
 			one.Error = c.Err.Error()

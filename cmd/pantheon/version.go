@@ -48,12 +48,12 @@ func (v *versionVerb) Run(p *program) error {
 			}
 		}
 	}
-	shelf, err := p.shelf()
+	registry, err := p.registry()
 	if err != nil {
 		return err
 	}
 	var rules []string
-	for _, t := range shelf {
+	for _, t := range registry {
 		b.Rules[t.ID()] = t.Game.About().Version
 		rules = append(rules, fmt.Sprintf("%s %d", t.ID(), t.Game.About().Version))
 	}

@@ -17,12 +17,12 @@ import (
 // In each title without points, and only there, the games that bots play are counted by the way on which they were won, as numbers, in
 // words and on the page: each game that ended once, and each of its wins with who has it.
 func TestWays(t *testing.T) {
-	shelf, err := realShelf()
+	registry, err := realShelf()
 	if err != nil {
 		t.Fatal(err)
 	}
 	const games = 4
-	for _, title := range shelf {
+	for _, title := range registry {
 		id := title.ID()
 		play := func(verb string, more ...string) string {
 			t.Helper()

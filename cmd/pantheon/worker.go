@@ -51,7 +51,7 @@ func (v *workerVerb) Run(p *program) error {
 			return fmt.Errorf("--nice: %w", err)
 		}
 	}
-	shelf, err := p.shelf()
+	registry, err := p.registry()
 	if err != nil {
 		return err
 	}
@@ -75,7 +75,7 @@ func (v *workerVerb) Run(p *program) error {
 		return err
 	}
 	defer log.Close() //nolint:errcheck // others think on
-	mind := table.Config{Log: log, Shelf: shelf, Logger: logger, Version: version()}
+	mind := table.Config{Log: log, Registry: registry, Logger: logger, Version: version()}
 	if watch != nil {
 		fmt.Fprintf(p.stdout, "Monitoring: http://%s/metrics\n", watch.at)
 		mind.Thinking = watch.Meter

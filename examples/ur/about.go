@@ -77,7 +77,7 @@ func Open(override fs.FS) (game.Game, error) {
 func (g *ur) About() *game.About { return &g.about }
 
 // Blank returns a position to be overwritten: a game without seats.
-func (g *ur) Blank() game.Position { return &Position{rules: g.rules, truth: true} }
+func (g *ur) Blank() game.Position { return &Position{rules: g.rules, fullState: true} }
 
 // bound is the number of moves after which conformance tests and simulations stop a game. The longest of 20,000 random
 // games had 261.

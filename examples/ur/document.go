@@ -20,7 +20,7 @@ type document struct {
 // MarshalJSON writes the position's document.
 func (p *Position) MarshalJSON() ([]byte, error) {
 	d := document{Setup: p.Setup(), Seat: int(p.Acting), Dice: []int{}, Pieces: map[string]map[string]int{}}
-	if !p.truth {
+	if !p.fullState {
 		d.Viewer = p.eye.String()
 	}
 	for i := range p.rules.dice {
@@ -57,7 +57,7 @@ func (r *rules) position(d *document) (*Position, error) {
 	if err := r.about.Check(d.Setup); err != nil {
 		return nil, err
 	}
-	p := &Position{rules: r, Seats: NumSeats, truth: true}
+	p := &Position{rules: r, Seats: NumSeats, fullState: true}
 	p.choice = int8(slices.Index(pieces.Values, r.about.Option(d.Setup, pieces.ID)))
 	var c game.Checks
 	if d.Viewer != "" {
@@ -65,7 +65,7 @@ func (r *rules) position(d *document) (*Position, error) {
 		if !ok || eye == game.Clock || eye < game.Spectator && eye >= NumSeats {
 			c.Bad("eye is %q, which is no seat of this game", d.Viewer)
 		}
-		p.eye, p.truth = eye, false
+		p.eye, p.fullState = eye, false
 	}
 	p.Acting = int8(c.Number("seat", d.Seat, 0, NumSeats-1))
 	if len(d.Dice) != r.dice {

@@ -29,4 +29,4 @@ func FuzzDocument(f *testing.F) { gametest.FuzzDocument(f, open(f)) }
 func TestGolden(t *testing.T) { gametest.Golden(t, open(t), "testdata") }
 
 // TestScenarios runs every scenario of the title, and checks that no rule lacks one.
-func TestScenarios(t *testing.T) { gametest.Scenarios(t, open(t), ur.Scenarios(), truths(t)) }
+func TestScenarios(t *testing.T) { gametest.Scenarios(t, open(t), ur.Scenarios(), oracles(t)) }

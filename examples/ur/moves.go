@@ -5,7 +5,7 @@ import "pantheon/game"
 // Moves appends the legal moves of a seat: each piece that may move as many cells as were thrown, or to pass if there
 // is none. (3.2, 3.7)
 func (p *Position) Moves(s game.Seat, into []game.Move) []game.Move {
-	if !p.ToAct().Has(s) || !p.truth && s != p.eye {
+	if !p.ToAct().Has(s) || !p.fullState && s != p.eye {
 		return into
 	}
 	start := len(into)

@@ -22,13 +22,13 @@ const Home = NumSteps + 1
 type Position struct {
 	rules *rules // compiled content; read-only, shared by all positions of a game
 
-	Pieces [NumSeats][Home + 1]int8 // number of pieces, by seat and step of its path
-	Seats  int8                     // 2; 0 in a blank position
-	Acting int8                     // the seat to act
-	Dice   uint8                    // bit d: die d shows a marked corner
-	choice int8                     // index of the value of the option "pieces"
-	eye    game.Seat
-	truth  bool
+	Pieces    [NumSeats][Home + 1]int8 // number of pieces, by seat and step of its path
+	Seats     int8                     // 2; 0 in a blank position
+	Acting    int8                     // the seat to act
+	Dice      uint8                    // bit d: die d shows a marked corner
+	choice    int8                     // index of the value of the option "pieces"
+	eye       game.Seat
+	fullState bool
 }
 
 // Throw returns the number of cells that a piece must move now: one for each die that shows a marked corner. (3.1)
@@ -55,7 +55,7 @@ func (p *Position) Deadline() (ms int64, set bool) { return 0, false }
 func (p *Position) Copy(from game.Position) { *p = *from.(*Position) }
 
 // Viewer returns the seat whose view this is.
-func (p *Position) Viewer() (s game.Seat, truth bool) { return p.eye, p.truth }
+func (p *Position) Viewer() (s game.Seat, truth bool) { return p.eye, p.fullState }
 
 // count returns the number of pieces in all places.
 func (p *Position) count() int {

@@ -14,7 +14,7 @@ const (
 
 // New sets up a game with all pieces off the board. It draws the seat that begins, and then the first throw. (2)
 func (g *ur) New(s game.Setup, m *game.Env) game.Position {
-	p := &Position{rules: g.rules, Seats: int8(s.Players), truth: true}
+	p := &Position{rules: g.rules, Seats: int8(s.Players), fullState: true}
 	p.choice = int8(slices.Index(pieces.Values, g.about.Option(s, pieces.ID)))
 	for seat := range p.Pieces {
 		p.Pieces[seat][0] = p.All()

@@ -9,7 +9,7 @@ import (
 )
 
 // title returns the game with the oracles for its refusal reasons.
-func title(t testing.TB) gametest.Title { return gametest.Title{Game: open(t), Oracles: truths(t)} }
+func title(t testing.TB) gametest.Title { return gametest.Title{Game: open(t), Oracles: oracles(t)} }
 
 // TestUnjudged: every refusal reason has an oracle.
 func TestUnjudged(t *testing.T) { gametest.Unjudged(t, title(t)) }
@@ -32,8 +32,8 @@ func (r race) to(cell string, seat int) string {
 	return r.way[seat][from+r.throw]
 }
 
-// truths returns oracles that check each reason by the document and the content of the board.
-func truths(t testing.TB) gametest.Oracles {
+// oracles returns oracles that check each reason by the document and the content of the board.
+func oracles(t testing.TB) gametest.Oracles {
 	t.Helper()
 	files, err := ur.ContentFiles(nil)
 	if err != nil {

@@ -21,7 +21,7 @@ func (p *Position) notNow(s game.Seat) *game.Refusal {
 		return p.no("4", "refuse.over")
 	case !waiting.Has(s):
 		return p.no("3", "refuse.not-your-turn", "seat", waiting.First())
-	case !p.truth && s != p.eye:
+	case !p.fullState && s != p.eye:
 		return p.no("", "refuse.not-your-seat")
 	}
 	return nil

@@ -43,7 +43,7 @@ func Scenarios() fs.FS {
 type fourGods struct {
 	about    game.About
 	rules    *rules
-	editions *game.Versions
+	versions *game.Versions
 }
 
 // Open compiles the game. Files in override, which may be nil, replace embedded content files of the same name. Open
@@ -57,7 +57,7 @@ func openAt(v int, override fs.FS, all *game.Versions) (game.Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	g := &fourGods{editions: all}
+	g := &fourGods{versions: all}
 	if g.rules, err = l.compile(); err != nil {
 		return nil, err
 	}
@@ -99,7 +99,7 @@ func openAt(v int, override fs.FS, all *game.Versions) (game.Game, error) {
 }
 
 // At returns the game under the rules of another version.
-func (g *fourGods) At(version int) (game.Game, error) { return g.editions.At(version) }
+func (g *fourGods) At(version int) (game.Game, error) { return g.versions.At(version) }
 
 // About returns the description of the game. Placements cannot be undone (ruling Q25).
 func (g *fourGods) About() *game.About { return &g.about }
@@ -108,7 +108,7 @@ func (g *fourGods) About() *game.About { return &g.about }
 func (g *fourGods) Blank() game.Position { return g.rules.blank() }
 
 func (r *rules) blank() *Position {
-	p := &Position{rules: r, Phase: Over, truth: true}
+	p := &Position{rules: r, Phase: Over, fullState: true}
 	for s := range p.Tiles {
 		p.Tiles[s] = freeTile
 	}

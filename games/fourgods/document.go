@@ -114,7 +114,7 @@ func (p *Position) MarshalJSON() ([]byte, error) {
 	w := writer{b: make([]byte, 0, 12<<10)}
 	w.b = append(w.b, `{"setup":`...)
 	w.b = append(w.b, setup...)
-	if !p.truth {
+	if !p.fullState {
 		w.text("eye", p.eye.String())
 	}
 	w.text("phase", p.Phase.String())

@@ -2,16 +2,16 @@ package fourgods
 
 import "pantheon/game"
 
-// edition increases when the win probabilities, the calibration exponent or the search parameters change
+// paramsVersion increases when the win probabilities, the calibration exponent or the search parameters change
 // ([game.SearchParams.Edition]). Edition 1 added win probabilities with weights of their own. In edition 0 they followed
 // [Position.Value].
-const edition = 1
+const paramsVersion = 1
 
 // SearchParams returns the search parameters. With three or four players, each acts so rarely that four times the thinking
 // time wins only one or two more games in a hundred. There the levels differ by their move noise. It implements
 // [game.SearchTuner].
 func (p *Position) SearchParams() game.SearchParams {
-	m := game.SearchParams{Depth: game.AtLeaf, Exploration: 0.2, LogExploration: true, Candidates: 6, Playouts: 10_000, Exponent: p.trust(), Version: edition}
+	m := game.SearchParams{Depth: game.AtLeaf, Exploration: 0.2, LogExploration: true, Candidates: 6, Playouts: 10_000, Exponent: p.trust(), Version: paramsVersion}
 	if p.Seats > 2 {
 		m.Noise = [...]float64{0.27, 0.17, 0.11}
 	}

@@ -35,7 +35,7 @@ const reserved = 1 + NumCells
 // Moves appends the legal moves of a seat. In simultaneous play a seat may act at any time. In turns only the active
 // seat acts, but in timed turns others may flip tiles in their own area. (1.4, 1.7, 5.9)
 func (p *Position) Moves(s game.Seat, into []game.Move) []game.Move {
-	if !p.truth && s != p.eye {
+	if !p.fullState && s != p.eye {
 		return into
 	}
 	if s == game.Clock {

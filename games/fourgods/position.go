@@ -160,10 +160,10 @@ type Position struct {
 	Idle    int8 // consecutive turns that ended without an action (5.5)
 	Acted   bool // an action was taken in this turn, by the active seat or by a challenge
 
-	switches switches
-	eye      game.Seat
-	truth    bool
-	leaves   game.Seats // seats that choose no god with their next move; see [Position.Leave]
+	switches  switches
+	eye       game.Seat
+	fullState bool
+	leaves    game.Seats // seats that choose no god with their next move; see [Position.Leave]
 
 	rules *rules // compiled content; read-only, shared by all positions of a game
 }
@@ -369,7 +369,7 @@ func (p *Position) DueTo(s game.Seat) (ms int64, set bool) {
 }
 
 // Viewer returns the seat whose view p is. truth is true if p is the full state.
-func (p *Position) Viewer() (s game.Seat, truth bool) { return p.eye, p.truth }
+func (p *Position) Viewer() (s game.Seat, truth bool) { return p.eye, p.fullState }
 
 // Copy overwrites p with from.
 func (p *Position) Copy(from game.Position) {

@@ -88,7 +88,7 @@ func (p *Position) wrongMarkers() error {
 			if mk.God != NoGod {
 				gods |= 1 << mk.God
 			}
-			secret := p.Hidden() && !p.truth && p.eye != game.Seat(s) && p.Phase != Over
+			secret := p.Hidden() && !p.fullState && p.eye != game.Seat(s) && p.Phase != Over
 			switch {
 			case (mk.God == NoGod) != secret:
 				return fmt.Errorf("player %d: a god is %q in a truth, for its owner and at the end, and unknown to others while gods are hidden", s, mk.God)
@@ -171,7 +171,7 @@ func (p *Position) wrongKnowledge() error {
 			continue
 		}
 		for face := range t.Faces() {
-			if !p.truth && t.knows(eye, face) != (t.Face(face) != Unseen) {
+			if !p.fullState && t.knows(eye, face) != (t.Face(face) != Unseen) {
 				return fmt.Errorf("face %s of tile %s is known exactly when the eye has seen it", faceIDs[face], t.ID())
 			}
 		}
@@ -179,7 +179,7 @@ func (p *Position) wrongKnowledge() error {
 			return fmt.Errorf("tile %s was seen by somebody who does not play", t.ID())
 		}
 	}
-	if !p.truth && !p.consistent() {
+	if !p.fullState && !p.consistent() {
 		return fmt.Errorf("no %d tiles of the list agree with all faces that were seen", NumTiles)
 	}
 	return nil

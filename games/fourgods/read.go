@@ -38,7 +38,7 @@ func (r *rules) blankFrom(d *document) (*Position, error) {
 	if !ok {
 		return nil, fmt.Errorf("the document: eye is %q; it is a seat or watcher", d.Viewer)
 	}
-	p.eye, p.truth = eye, false
+	p.eye, p.fullState = eye, false
 	return p, nil
 }
 
@@ -71,7 +71,7 @@ func (r *reading) setup() error {
 		if !ok {
 			return fmt.Errorf("eye is %q; it is a seat or watcher", d.Viewer)
 		}
-		p.eye, p.truth = eye, false
+		p.eye, p.fullState = eye, false
 	}
 	phase := slices.Index(phaseIDs[:], d.Phase)
 	if phase < 0 {
@@ -142,7 +142,7 @@ func (r *reading) tile(t *Tile, name uint16, d *tileDocument) error {
 	}
 	faces := [2]FaceID{Unseen, Unseen}
 	for side, text := range []string{d.A, d.B} {
-		if text == unknown && !r.p.truth {
+		if text == unknown && !r.p.fullState {
 			continue
 		}
 		id := slices.IndexFunc(r.rules.faces, func(f face) bool { return f.id == text })
@@ -183,7 +183,7 @@ func (r *reading) printed() error {
 		return fmt.Errorf("bag is %d; with %d tiles out of the bag and %d aside it is %d", d.Bag, len(d.Tiles), len(d.Aside), n)
 	}
 	p.BagLeft = int8(d.Bag)
-	if !p.truth {
+	if !p.fullState {
 		for _, pair := range d.Aside {
 			if pair != unknown {
 				return fmt.Errorf("aside names the tile %q; a view does not know them", pair)
@@ -377,7 +377,7 @@ func (r *reading) markers(me *Player, d *seatDocument) error {
 	}
 	for i := range d.Colours {
 		c, g := slices.Index(colourIDs[:], d.Colours[i]), slices.Index(godIDs[:], d.Gods[i])
-		if c < 0 || g < 0 && (d.Gods[i] != unknown || r.p.truth || !r.p.Hidden()) {
+		if c < 0 || g < 0 && (d.Gods[i] != unknown || r.p.fullState || !r.p.Hidden()) {
 			return fmt.Errorf("colours are %v and gods %v; there are %v and %v", d.Colours, d.Gods, colourIDs, godIDs)
 		}
 		me.Markers[i] = Marker{Colour(c), God(g)}

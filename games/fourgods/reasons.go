@@ -157,7 +157,7 @@ func (p *Position) notNow(s game.Seat, verb uint8) *game.Refusal {
 		return p.no("5.5", "refuse.clock")
 	case s < 0 || s >= game.Seat(p.Seats):
 		return p.no("", "refuse.no-seat")
-	case !p.truth && s != p.eye:
+	case !p.fullState && s != p.eye:
 		return p.no("", "refuse.not-your-seat", "seat", s)
 	case verb == verbTimeUp:
 		return p.no("5.5", "refuse.clock-only")

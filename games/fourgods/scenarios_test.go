@@ -10,7 +10,7 @@ import (
 )
 
 // TestScenarios plays every scenario of the title, and checks that none is missing.
-func TestScenarios(t *testing.T) { gametest.Scenarios(t, open(t), fourgods.Scenarios(), truths) }
+func TestScenarios(t *testing.T) { gametest.Scenarios(t, open(t), fourgods.Scenarios(), oracles) }
 
 // TestScenariosPlayEachModule checks that a scenario plays each value of each option, because modules combine.
 func TestScenariosPlayEachModule(t *testing.T) {

@@ -26,7 +26,7 @@ import (
 // MovePruner appends the moves that are worth considering. It implements [game.MovePruner].
 func (p *Position) Prune(s game.Seat, into []game.Move) []game.Move {
 	playing := p.Phase == Playing || p.Phase == Final
-	if !playing || s < 0 || s >= game.Seat(p.Seats) || !p.truth && s != p.eye {
+	if !playing || s < 0 || s >= game.Seat(p.Seats) || !p.fullState && s != p.eye {
 		return p.Moves(s, into)
 	}
 	start := len(into)

@@ -12,7 +12,7 @@ import (
 
 // TestUnjudged names the reasons that no oracle checks yet.
 func TestUnjudged(t *testing.T) {
-	gametest.Unjudged(t, gametest.Title{Game: open(t), Oracles: truths},
+	gametest.Unjudged(t, gametest.Title{Game: open(t), Oracles: oracles},
 		"refuse.already-chosen", "refuse.already-flipped", "refuse.area-full", "refuse.bag-empty", "refuse.begun", "refuse.city-stays", "refuse.clock",
 		"refuse.clock-only", "refuse.colour-first", "refuse.dead", "refuse.effort", "refuse.fits", "refuse.gone-hand", "refuse.hands-not-empty",
 		"refuse.hidden-gods", "refuse.in-hand", "refuse.incomplete", "refuse.mismatch", "refuse.must-discard-own", "refuse.no-challenges", "refuse.no-colour",
@@ -39,8 +39,8 @@ func said(r *gametest.Refused, gap string) bool {
 	return slices.ContainsFunc(r.Words, func(w string) bool { return strings.EqualFold(w, r.Arg(gap)) })
 }
 
-// truths holds the oracles of reasons, which use the document.
-var truths = gametest.Oracles{
+// oracles holds the oracles of reasons, which use the document.
+var oracles = gametest.Oracles{
 	// A zone may be named by any of its corners, and a face's turns by another one that looks the same.
 	"refuse.unfinished": func(r *gametest.Refused) bool {
 		slot := slices.IndexFunc(r.About.Verbs, func(v game.Verb) bool {

@@ -10,7 +10,7 @@ func (p *Position) View(s game.Seat, into game.Position) {
 	if v != p {
 		v.Copy(p)
 	}
-	v.eye, v.truth = s, false
+	v.eye, v.fullState = s, false
 	v.bag = [2]uint64{}
 	eye := watcherEye
 	if s >= 0 && s < game.Seat(p.Seats) {
@@ -40,10 +40,10 @@ var hiding = [4]uint16{faceBits | faceBits<<faceShift, faceBits << faceShift, fa
 // deals any of the remaining tiles to hands, areas and the bag, and the hidden gods. It ignores what players' actions
 // reveal about tiles that only they know.
 func (p *Position) Determinize(dice *game.Dice) {
-	if p.truth {
+	if p.fullState {
 		return
 	}
-	p.truth, p.eye = true, 0
+	p.fullState, p.eye = true, 0
 	if p.Seats == 0 {
 		return
 	}

@@ -8,7 +8,7 @@ import (
 
 // Why explains why no move of the seat refers to a thing. It returns nil if one does.
 func (p *Position) Why(s game.Seat, thing game.Thing) *game.Refusal {
-	if s < 0 || s >= game.Seat(p.Seats) || !p.truth && s != p.eye || p.touches(s, thing) {
+	if s < 0 || s >= game.Seat(p.Seats) || !p.fullState && s != p.eye || p.touches(s, thing) {
 		return nil
 	}
 	var w words

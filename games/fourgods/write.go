@@ -105,7 +105,7 @@ func (w *writer) aside(p *Position) {
 	}
 	left := p.boxed()
 	w.list("aside", int(p.Aside), func(int) string {
-		if !p.truth {
+		if !p.fullState {
 			return unknown
 		}
 		word := 0
@@ -121,7 +121,7 @@ func (w *writer) aside(p *Position) {
 
 // boxed returns the set of printed tiles that are neither in the bag nor out of it. It is empty in a view.
 func (p *Position) boxed() [2]uint64 {
-	if !p.truth {
+	if !p.fullState {
 		return [2]uint64{}
 	}
 	set := [2]uint64{^p.bag[0], ^p.bag[1] & (1<<(NumTiles-64) - 1)}

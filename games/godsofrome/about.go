@@ -35,7 +35,7 @@ func Scenarios() fs.FS {
 type rome struct {
 	about    game.About
 	rules    *rules
-	editions *game.Versions
+	versions *game.Versions
 }
 
 // Open compiles the game. Content files in override, which may be nil, replace the embedded ones of the same name; any
@@ -49,7 +49,7 @@ func openAt(v int, override fs.FS, all *game.Versions) (game.Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	g := &rome{editions: all}
+	g := &rome{versions: all}
 	if g.rules, err = l.compile(); err != nil {
 		return nil, err
 	}
@@ -82,7 +82,7 @@ func openAt(v int, override fs.FS, all *game.Versions) (game.Game, error) {
 }
 
 // At returns the game by another rules version.
-func (g *rome) At(version int) (game.Game, error) { return g.editions.At(version) }
+func (g *rome) At(version int) (game.Game, error) { return g.versions.At(version) }
 
 // About describes the game.
 func (g *rome) About() *game.About { return &g.about }
@@ -91,7 +91,7 @@ func (g *rome) About() *game.About { return &g.about }
 func (g *rome) Blank() game.Position { return g.rules.blank() }
 
 func (r *rules) blank() *Position {
-	p := &Position{rules: r, Removed: NoFaction, Step: Over, Space: -1, Origin: Off, Trigger: -1, Icons: noIcons, truth: true}
+	p := &Position{rules: r, Removed: NoFaction, Step: Over, Space: -1, Origin: Off, Trigger: -1, Icons: noIcons, fullState: true}
 	for t := range p.Wooden {
 		p.Wooden[t] = NoFaction
 	}

@@ -95,7 +95,7 @@ func (p *Position) document() *document {
 	if p.idle > 0 {
 		d.Idle = p.idle - 1
 	}
-	if !p.truth {
+	if !p.fullState {
 		d.Viewer = p.eye.String()
 	}
 	switch {

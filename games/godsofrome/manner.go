@@ -2,23 +2,23 @@ package godsofrome
 
 import "pantheon/game"
 
-// edition is raised when the win probabilities, the calibration or the search parameters change
+// paramsVersion is raised when the win probabilities, the calibration or the search parameters change
 // ([game.SearchParams.Edition]).
-const edition = 1
+const paramsVersion = 1
 
-// soloEdition is raised when the solo game's value or search parameters change ([game.SearchParams.Edition]).
-const soloEdition = 2
+// soloParamsVersion is raised when the solo game's value or search parameters change ([game.SearchParams.Edition]).
+const soloParamsVersion = 2
 
 // SearchParams returns the search parameters; see [game.SearchTuner].
 func (p *Position) SearchParams() game.SearchParams {
 	if p.Solo() {
-		m := game.SearchParams{Depth: game.AtLeaf, Exploration: 1.2, LogExploration: true, Playouts: 10_000, Version: soloEdition}
+		m := game.SearchParams{Depth: game.AtLeaf, Exploration: 1.2, LogExploration: true, Playouts: 10_000, Version: soloParamsVersion}
 		if p.switches&withPantheon != 0 {
 			m.Exploration = 0.5
 		}
 		return m
 	}
-	return game.SearchParams{Depth: 4, Exploration: 0.8, LogExploration: true, Candidates: 6, Playouts: 30_000, Exponent: p.trust(), Version: edition}
+	return game.SearchParams{Depth: 4, Exploration: 0.8, LogExploration: true, Candidates: 6, Playouts: 30_000, Exponent: p.trust(), Version: paramsVersion}
 }
 
 // trusts are calibration exponents, by the number of players, from 2, and the checkpoints passed. They fit the thirds

@@ -135,7 +135,7 @@ type Position struct {
 	Checkpoint int8           // checkpoints passed, 0 to 3
 	Trigger    int8           // the player who triggered the third checkpoint: a seat, PatronusSeat, or -1
 	eye        game.Seat      // the viewer
-	truth      bool
+	fullState  bool
 	idle       int8  // pantheon variant: 1 plus the turns without a rise of favour since visits ended; 0 before
 	TurnNo     int32 // turns begun, from 1
 
@@ -336,7 +336,7 @@ func (p *Position) ToAct() game.Seats {
 func (p *Position) Deadline() (ms int64, set bool) { return 0, false }
 
 // Viewer returns the seat whose view this is.
-func (p *Position) Viewer() (s game.Seat, truth bool) { return p.eye, p.truth }
+func (p *Position) Viewer() (s game.Seat, truth bool) { return p.eye, p.fullState }
 
 // Copy overwrites this position with another.
 func (p *Position) Copy(from game.Position) { *p = *from.(*Position) }

@@ -126,7 +126,7 @@ func (r *reader) course(d *document, p *Position) {
 		if !ok || eye == game.Clock || eye < game.Spectator && int8(eye) >= p.Seats {
 			r.Bad("eye is %q, which is no seat of this game", d.Viewer)
 		}
-		p.eye, p.truth = eye, false
+		p.eye, p.fullState = eye, false
 	}
 	p.TurnNo = max(1, int32(r.Number("turn", int(d.Turn), 0, maxTurns)))
 	step := r.choice("step", d.Step, stepIDs[:])

@@ -12,7 +12,7 @@ import (
 
 // title returns the game with the oracles for its refusal reasons. It has no secrets: all random draws are public.
 func title(t testing.TB) gametest.Title {
-	return gametest.Title{Game: open(t), Against: godsofrome.Against, Oracles: truths(t)}
+	return gametest.Title{Game: open(t), Against: godsofrome.Against, Oracles: oracles(t)}
 }
 
 // TestUnjudged names the reasons without an oracle: one says only that a move is not legal, the other is about things
@@ -195,8 +195,8 @@ func (s scene) unblessed() bool {
 	return s.says("build", "gather", "storm") && s.here() && s.Arg("god") == s.colour(t) && !s.me.At("blessings").Has(s.Arg("god"))
 }
 
-// truths returns oracles that check each reason by the document, and by the map and the set-up of the content.
-func truths(t testing.TB) gametest.Oracles {
+// oracles returns oracles that check each reason by the document, and by the map and the set-up of the content.
+func oracles(t testing.TB) gametest.Oracles {
 	t.Helper()
 	files, err := godsofrome.ContentFiles(nil)
 	if err != nil {

@@ -6,8 +6,8 @@ import "pantheon/game"
 func (p *Position) View(s game.Seat, into game.Position) {
 	v := into.(*Position)
 	*v = *p
-	v.eye, v.truth = s, false
+	v.eye, v.fullState = s, false
 }
 
 // Determinize turns the view into the only full state that fits it.
-func (p *Position) Determinize(*game.Dice) { p.eye, p.truth = 0, true }
+func (p *Position) Determinize(*game.Dice) { p.eye, p.fullState = 0, true }

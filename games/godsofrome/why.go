@@ -57,7 +57,7 @@ func (p *Position) notNow(s game.Seat) *game.Refusal {
 		return p.no("1.13", "refuse.over")
 	case int8(s) != p.Active:
 		return p.no("1.4", "refuse.not-your-turn", "seat", game.Seat(p.Active))
-	case !p.truth && s != p.eye:
+	case !p.fullState && s != p.eye:
 		return p.no("", "refuse.not-your-seat", "seat", s)
 	}
 	return nil

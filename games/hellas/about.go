@@ -45,7 +45,7 @@ type rules struct {
 type hellas struct {
 	about    game.About
 	rules    *rules
-	editions *game.Versions
+	versions *game.Versions
 }
 
 // Open compiles the game. Files in override, which may be nil, replace embedded content files of the same name. Open
@@ -63,7 +63,7 @@ func openAt(v int, override fs.FS, all *game.Versions) (game.Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	g := &hellas{editions: all, rules: &rules{Tables: *compiled, version: v}}
+	g := &hellas{versions: all, rules: &rules{Tables: *compiled, version: v}}
 	if g.rules.words, err = game.LoadCatalog(lang, "lang"); err != nil {
 		return nil, err
 	}
@@ -108,7 +108,7 @@ func openAt(v int, override fs.FS, all *game.Versions) (game.Game, error) {
 }
 
 // At returns the game under the rules of another version.
-func (g *hellas) At(version int) (game.Game, error) { return g.editions.At(version) }
+func (g *hellas) At(version int) (game.Game, error) { return g.versions.At(version) }
 
 // About returns the description of the game.
 func (g *hellas) About() *game.About { return &g.about }
@@ -117,7 +117,7 @@ func (g *hellas) About() *game.About { return &g.about }
 func (g *hellas) Blank() game.Position { return g.rules.blank() }
 
 func (r *rules) blank() *Position {
-	p := &Position{rules: r, truth: true, Acting: NoSeat, Start: NoSeat, Winner: NoSeat, March: NoTerritory}
+	p := &Position{rules: r, fullState: true, Acting: NoSeat, Start: NoSeat, Winner: NoSeat, March: NoTerritory}
 	for s := range p.Players {
 		me := &p.Players[s]
 		me.Hero, me.At, me.Quest = NoHero, NoTerritory, NoSlot

@@ -192,7 +192,7 @@ func (p *Position) document() *document {
 		Charged: r.set("artifact", uint64(p.Charged)), March: named(r, "territory", p.March), Bitten: r.set("territory", uint64(p.Bitten)),
 		Events: eventsDoc{r.set("event", uint64(p.EventDiscard)), r.set("event", uint64(p.EventOut))}, Players: map[string]*playerDocument{}, Steps: []map[string]any{},
 	}
-	if !p.truth {
+	if !p.fullState {
 		d.Viewer = p.eye.String()
 	}
 	if p.Winner != NoSeat {

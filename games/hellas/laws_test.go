@@ -32,7 +32,7 @@ const lawGames = 3
 // TestLaws runs the conformance tests on random games with random options.
 func TestLaws(t *testing.T) {
 	g := open(t)
-	gametest.Test(t, gametest.Title{Game: g, Secrets: secrets, Swap: exchange(t, g, printedIDs(t)), Learnt: learnt, Games: lawGames, Oracles: truths(t)})
+	gametest.Test(t, gametest.Title{Game: g, Secrets: secrets, Swap: exchange(t, g, printedIDs(t)), Learnt: learnt, Games: lawGames, Oracles: oracles(t)})
 }
 
 // TestLawsOfOlderRules runs the conformance tests for rules versions with which no new game begins.

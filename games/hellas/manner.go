@@ -2,21 +2,21 @@ package hellas
 
 import "pantheon/game"
 
-// edition increases when the win probabilities, the calibration exponent or the search parameters change
+// paramsVersion increases when the win probabilities, the calibration exponent or the search parameters change
 // ([game.SearchParams.Edition]). Edition 1 added that a long search for two players settles.
-const edition = 1
+const paramsVersion = 1
 
-// soloEdition is the edition of the solo game. Edition 2 added win probabilities of its own, with which the search
+// soloParamsVersion is the edition of the solo game. Edition 2 added win probabilities of its own, with which the search
 // evaluates a position where the tree ends.
-const soloEdition = 2
+const soloParamsVersion = 2
 
 // SearchParams returns the search parameters. They come from matches between searches with 500 playouts each. It implements
 // [game.SearchTuner].
 func (p *Position) SearchParams() game.SearchParams {
 	if p.Solo() {
-		return game.SearchParams{Depth: game.AtLeaf, Exploration: 0.4, LogExploration: true, Playouts: 10_000, Version: soloEdition}
+		return game.SearchParams{Depth: game.AtLeaf, Exploration: 0.4, LogExploration: true, Playouts: 10_000, Version: soloParamsVersion}
 	}
-	m := game.SearchParams{Depth: game.AtLeaf, Exploration: 0.3, Candidates: 7, Playouts: 20_000, Exponent: p.trust(), Version: edition}
+	m := game.SearchParams{Depth: game.AtLeaf, Exploration: 0.3, Candidates: 7, Playouts: 20_000, Exponent: p.trust(), Version: paramsVersion}
 	if p.Seats == 2 {
 		m.LongExploration = 0.13 // 0.08 to 0.2 are equally strong with 12,000 playouts, 0.3 is far weaker
 	}

@@ -5,7 +5,7 @@ import "pantheon/game"
 // Moves appends the legal moves of the seat, as the top step of the stack lists them. It appends none for a seat that
 // does not choose, or whose choice the view does not hold.
 func (p *Position) Moves(s game.Seat, into []game.Move) []game.Move {
-	if p.Depth == 0 || p.Way != NotWon || !p.truth && s != p.eye {
+	if p.Depth == 0 || p.Way != NotWon || !p.fullState && s != p.eye {
 		return into
 	}
 	top := &p.Steps[p.Depth-1]

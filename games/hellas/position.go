@@ -192,23 +192,23 @@ type Position struct {
 	Steps [MaxDepth]Step
 	Depth int8
 
-	Seats    int8 // number of players; 0 in a blank position
-	Acting   int8 // the seat whose turn it is
-	Start    int8 // the starting player, who places first
-	Done     Regular
-	Winner   int8 // NoSeat during the game
-	Way      Way
-	Temple   TempleCard
-	Slot     uint8     // temple tokens taken from the temple card
-	March    Territory // territory where the last March began
-	OfferN   uint8     // neutral artifacts in Offer
-	FreshN   uint8     // combat cards in Fresh
-	Crown    Kingship
-	eye      game.Seat
-	truth    bool
-	dirty    bool // something changed that could win the game; never set between two moves
-	switches switches
-	TurnNo   int32 // turns begun, from 1; 0 during the set-up
+	Seats     int8 // number of players; 0 in a blank position
+	Acting    int8 // the seat whose turn it is
+	Start     int8 // the starting player, who places first
+	Done      Regular
+	Winner    int8 // NoSeat during the game
+	Way       Way
+	Temple    TempleCard
+	Slot      uint8     // temple tokens taken from the temple card
+	March     Territory // territory where the last March began
+	OfferN    uint8     // neutral artifacts in Offer
+	FreshN    uint8     // combat cards in Fresh
+	Crown     Kingship
+	eye       game.Seat
+	fullState bool
+	dirty     bool // something changed that could win the game; never set between two moves
+	switches  switches
+	TurnNo    int32 // turns begun, from 1; 0 during the set-up
 }
 
 // maxCame is the maximum number of origins in one action: Leadership 5, and two cards that bring more into a battle.
@@ -232,7 +232,7 @@ func (p *Position) Deadline() (ms int64, set bool) { return 0, false }
 func (p *Position) Turn() int { return int(p.TurnNo) }
 
 // Viewer returns the seat whose view p is. truth is true if p is the full state.
-func (p *Position) Viewer() (s game.Seat, truth bool) { return p.eye, p.truth }
+func (p *Position) Viewer() (s game.Seat, truth bool) { return p.eye, p.fullState }
 
 // Over reports whether the game has ended. It is true for a blank position.
 func (p *Position) Over() bool { return p.Seats == 0 || p.Way != NotWon }

@@ -102,7 +102,7 @@ func (p *Position) badCards() error {
 }
 
 // knows reports whether the viewer sees the secrets of that player.
-func (p *Position) knows(s int8) bool { return p.truth || int8(p.eye) == s }
+func (p *Position) knows(s int8) bool { return p.fullState || int8(p.eye) == s }
 
 // drafts reports whether a draft is in progress.
 func (p *Position) drafts() bool {
@@ -132,7 +132,7 @@ func (p *Position) badGifts() error {
 	case p.BlessingDiscard&blessed != 0 || p.Draft.Packet&(blessed|p.BlessingDiscard) != 0 || p.BlessingsLeft() < 0:
 		return fmt.Errorf("a blessing lies in two places")
 	}
-	if n := bits.OnesCount64(p.Draft.Packet); p.truth && n != int(p.Draft.Size) || !p.truth && (n != 0) != (p.Draft.Size > 0 && p.Draft.Seen.Has(p.eye)) || !p.truth && n != 0 && n != int(p.Draft.Size) {
+	if n := bits.OnesCount64(p.Draft.Packet); p.fullState && n != int(p.Draft.Size) || !p.fullState && (n != 0) != (p.Draft.Size > 0 && p.Draft.Seen.Has(p.eye)) || !p.fullState && n != 0 && n != int(p.Draft.Size) {
 		return fmt.Errorf("the packet of a draft is seen by who has had it, and by nobody else")
 	}
 	for g := range p.rules.Monument {
@@ -356,7 +356,7 @@ func (p *Position) badHunt(steps int) error {
 		return fmt.Errorf("one of the attack cards that somebody looks at is picked")
 	case !p.prey():
 		return fmt.Errorf("the hunted monster is on the map, with the wounds dealt in the hunt, until the hunter has slain it and takes the reward")
-	case p.truth && hidden != 0 || hidden > NumAttacks-count(seen):
+	case p.fullState && hidden != 0 || hidden > NumAttacks-count(seen):
 		return fmt.Errorf("attack cards are missing")
 	case h.PairSize > 0 && h.Chooser == NoSeat:
 		return fmt.Errorf("somebody looks at the attack cards")

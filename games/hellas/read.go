@@ -96,7 +96,7 @@ func (r *reader) course(d *document, p *Position) {
 		if !ok || eye == game.Clock || eye < game.Spectator && int8(eye) >= p.Seats {
 			r.Bad("eye is %q, which is no seat of this game", d.Viewer)
 		}
-		p.eye, p.truth = eye, false
+		p.eye, p.fullState = eye, false
 	}
 	p.TurnNo = int32(r.Number("turn", int(d.Turn), 0, maxTurns))
 	p.Acting = int8(r.Number("acting", int(d.Acting), 0, int(p.Seats)-1))

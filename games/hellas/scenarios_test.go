@@ -8,4 +8,4 @@ import (
 )
 
 // TestScenarios plays the scenarios of the rules. Every section, ruling and test case has one.
-func TestScenarios(t *testing.T) { gametest.Scenarios(t, open(t), hellas.Scenarios(), truths(t)) }
+func TestScenarios(t *testing.T) { gametest.Scenarios(t, open(t), hellas.Scenarios(), oracles(t)) }

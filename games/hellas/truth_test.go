@@ -11,7 +11,7 @@ import (
 
 // TestUnjudged names the reasons that no oracle checks yet: most concern the requirements of an effect.
 func TestUnjudged(t *testing.T) {
-	gametest.Unjudged(t, gametest.Title{Game: open(t), Oracles: truths(t)},
+	gametest.Unjudged(t, gametest.Title{Game: open(t), Oracles: oracles(t)},
 		"refuse.by-itself", "refuse.cost", "refuse.expelled", "refuse.garrison", "refuse.no-object", "refuse.no-wound", "refuse.none-fortified",
 		"refuse.none-left", "refuse.north", "refuse.not-its-wound", "refuse.not-now", "refuse.not-this-card", "refuse.not-your-hero", "refuse.nothing-used",
 		"refuse.once", "refuse.other-moment", "refuse.quest-needs", "refuse.too-bloody")
@@ -195,8 +195,8 @@ func (s scene) templesLeft() int {
 var actionOf = map[string]string{"recruit": "recruit", "march": "march", "occupy": "march", "camp": "march", "temple": "build-temple", "prepare": "prepare", "usurp": "usurp", "hunt": "hunt",
 	"build": "build-monument", "rededicate": "build-monument", "repeat": "build-monument"}
 
-// truths returns an oracle for each reason. It uses the document, and the map and the limits of the content.
-func truths(t testing.TB) gametest.Oracles {
+// oracles returns an oracle for each reason. It uses the document, and the map and the limits of the content.
+func oracles(t testing.TB) gametest.Oracles {
 	t.Helper()
 	files, err := hellas.ContentFiles(nil)
 	if err != nil {

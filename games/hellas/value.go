@@ -91,9 +91,9 @@ const (
 	oddsPart = 1.0 / 8
 )
 
-// curiosity is the factor of the exploration constant for this game. Most positions have dozens of moves. Most moves
+// exploration is the factor of the exploration constant for this game. Most positions have dozens of moves. Most moves
 // change the win probability by a tenth, where the game as a whole decides between 0 and 1.
-const curiosity = 0.125
+const exploration = 0.125
 
 // ExplorationScale returns the factor of the exploration constant: below 1, and 1 in the solo game. It implements
 // [game.ExplorationScaler].
@@ -101,7 +101,7 @@ func (p *Position) ExplorationScale() float64 {
 	if p.Solo() {
 		return 1
 	}
-	return curiosity
+	return exploration
 }
 
 // Value returns the value of a position for a seat. It is 100 points if the seat is level with its best rival. The

@@ -19,7 +19,7 @@ func (p *Position) View(s game.Seat, into game.Position) {
 	if v != p {
 		*v = *p
 	}
-	v.eye, v.truth = s, false
+	v.eye, v.fullState = s, false
 	me := int8(s)
 	for o := range v.Players {
 		if int8(o) != me {
@@ -94,11 +94,11 @@ func (p *Position) offerOf() int8 {
 // Determinize determinizes a view: it turns it into a full state that fits. Everything hidden is dealt from the cards that
 // the seat has not seen, each way with equal probability.
 func (p *Position) Determinize(d *game.Dice) {
-	if p.truth {
+	if p.fullState {
 		return
 	}
 	eye := int8(p.eye)
-	p.truth, p.eye = true, 0
+	p.fullState, p.eye = true, 0
 	if p.Seats == 0 {
 		return
 	}

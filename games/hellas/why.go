@@ -83,7 +83,7 @@ func (p *Position) notNow(s game.Seat) *game.Refusal {
 			}
 		}
 		return p.no("3.2", "refuse.not-your-turn", "seat", game.Seat(p.Top().Seat))
-	case !p.truth && s != p.eye:
+	case !p.fullState && s != p.eye:
 		return p.no("", "refuse.not-your-seat", "seat", s)
 	}
 	return nil

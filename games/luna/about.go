@@ -35,7 +35,7 @@ func Scenarios() fs.FS {
 type luna struct {
 	about    game.About
 	rules    *rules
-	editions *game.Versions
+	versions *game.Versions
 }
 
 // Open compiles the game. Content files in override, which may be nil, replace the embedded ones of the same name; any
@@ -49,7 +49,7 @@ func openAt(v int, override fs.FS, all *game.Versions) (game.Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	g := &luna{editions: all}
+	g := &luna{versions: all}
 	if g.rules, err = l.compile(); err != nil {
 		return nil, err
 	}
@@ -81,7 +81,7 @@ func openAt(v int, override fs.FS, all *game.Versions) (game.Game, error) {
 }
 
 // At returns the game by another rules version.
-func (g *luna) At(version int) (game.Game, error) { return g.editions.At(version) }
+func (g *luna) At(version int) (game.Game, error) { return g.versions.At(version) }
 
 // About describes the game.
 func (g *luna) About() *game.About { return &g.about }
@@ -90,7 +90,7 @@ func (g *luna) About() *game.About { return &g.about }
 func (g *luna) Blank() game.Position { return g.rules.blank() }
 
 func (r *rules) blank() *Position {
-	p := &Position{rules: r, Step: Over, truth: true}
+	p := &Position{rules: r, Step: Over, fullState: true}
 	for s := range p.Players {
 		p.Players[s].Colour = NoColour
 	}

@@ -59,7 +59,7 @@ func (p *Position) document() *document {
 		Path: stonesDocument(p.Path), Books: stonesDocument(p.Books), Council: map[string][]int{}, Players: map[string]*playerDocument{},
 	}
 	slices.Reverse(d.Path)
-	if !p.truth {
+	if !p.fullState {
 		d.Viewer = p.eye.String()
 	}
 	for _, k := range p.Ring {
@@ -256,7 +256,7 @@ func (r *reader) course(d *document, p *Position) {
 		if !ok || eye == game.Clock || eye < game.Spectator && int8(eye) >= p.Seats {
 			r.Bad("eye is %q, which is no seat of this game", d.Viewer)
 		}
-		p.eye, p.truth = eye, false
+		p.eye, p.fullState = eye, false
 	}
 	p.TurnNo = max(1, int32(r.Number("turn", int(d.Turn), 0, maxTurns)))
 	p.Step = Step(r.Choice("step", d.Step, stepIDs[:]))

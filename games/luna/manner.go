@@ -2,8 +2,8 @@ package luna
 
 import "pantheon/game"
 
-// soloEdition is raised when the solo game's value or search parameters change ([game.SearchParams.Edition]).
-const soloEdition = 1
+// soloParamsVersion is raised when the solo game's value or search parameters change ([game.SearchParams.Edition]).
+const soloParamsVersion = 1
 
 // SearchParams returns the search parameters; see [game.SearchTuner]. They were found in games between searches with 1,000
 // playouts.
@@ -13,7 +13,7 @@ const soloEdition = 1
 // random move more would end a round, or waste a novice, too often.
 func (p *Position) SearchParams() game.SearchParams {
 	if p.Solo() {
-		return game.SearchParams{Depth: game.AtLeaf, Exploration: 0.1, LogExploration: true, Playouts: 10_000, Version: soloEdition}
+		return game.SearchParams{Depth: game.AtLeaf, Exploration: 0.1, LogExploration: true, Playouts: 10_000, Version: soloParamsVersion}
 	}
 	m := game.SearchParams{Depth: game.AtLeaf, Exploration: 0.5, Candidates: 4, Playouts: 20_000, Exponent: p.trust()}
 	if p.Seats == 4 {

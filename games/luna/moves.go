@@ -4,7 +4,7 @@ import "pantheon/game"
 
 // Moves appends the legal moves of a seat. (1.6, 1.7)
 func (p *Position) Moves(s game.Seat, into []game.Move) []game.Move {
-	if int8(s) != p.Acting || !p.truth && s != p.eye {
+	if int8(s) != p.Acting || !p.fullState && s != p.eye {
 		return into
 	}
 	// No switch over the step: it becomes an indirect jump, which is slower than these tests.

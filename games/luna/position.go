@@ -130,18 +130,18 @@ type Position struct {
 	Boards  [NumBoards]int8      // the temple board in each slot, from the gate; NoBoard: face down
 	Figures [NumFigures - 1]Kind // islands of Priestess, Builder and Apostate; NoKind before they are placed
 
-	Seats   int8 // number of players: 1 in the solo game; 0 in a blank position
-	First   int8 // holder of the medallion: the start player of the round
-	Acting  int8 // the seat to act
-	Round   int8 // 1 to 6; 0 during the preliminary round
-	Candles int8 // time tokens turned in this round
-	Step    Step
-	Sets    int8             // shrines and pairs placed in the preliminary round, by all players together; constant afterwards
-	Moved   [NumIslands]int8 // Tiding: novices that have arrived beside each island in this action and stay there
-	Took    bool             // the first book token of the phase (ruling Q6: of the game) was used; two players and solo
-	eye     game.Seat
-	truth   bool
-	TurnNo  int32 // turns begun, from 1
+	Seats     int8 // number of players: 1 in the solo game; 0 in a blank position
+	First     int8 // holder of the medallion: the start player of the round
+	Acting    int8 // the seat to act
+	Round     int8 // 1 to 6; 0 during the preliminary round
+	Candles   int8 // time tokens turned in this round
+	Step      Step
+	Sets      int8             // shrines and pairs placed in the preliminary round, by all players together; constant afterwards
+	Moved     [NumIslands]int8 // Tiding: novices that have arrived beside each island in this action and stay there
+	Took      bool             // the first book token of the phase (ruling Q6: of the game) was used; two players and solo
+	eye       game.Seat
+	fullState bool
+	TurnNo    int32 // turns begun, from 1
 
 	layout   int16 // the arrangement of boards in slots: an index into the rules' layouts
 	switches switches
@@ -202,7 +202,7 @@ func (p *Position) Deadline() (ms int64, set bool) { return 0, false }
 func (p *Position) Turn() int { return int(p.TurnNo) }
 
 // Viewer returns the seat whose view this is.
-func (p *Position) Viewer() (s game.Seat, truth bool) { return p.eye, p.truth }
+func (p *Position) Viewer() (s game.Seat, truth bool) { return p.eye, p.fullState }
 
 // Copy overwrites this position with another.
 func (p *Position) Copy(from game.Position) { *p = *from.(*Position) }

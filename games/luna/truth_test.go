@@ -12,7 +12,7 @@ import (
 
 // title returns the game with the oracles for its refusal reasons. It has no secrets: all random draws are public.
 func title(t testing.TB) gametest.Title {
-	return gametest.Title{Game: open(t), Against: luna.Against, Oracles: truths(t)}
+	return gametest.Title{Game: open(t), Against: luna.Against, Oracles: oracles(t)}
 }
 
 // TestUnjudged names the reason without an oracle: it says only that a move is not legal.
@@ -196,8 +196,8 @@ var tokenOf = map[string]string{"build": "shrine", "herbs": "herbs", "tide": "ti
 // islandIn reports whether a word of the move names an island.
 func (s scene) islandIn(k string) bool { return slices.Contains(s.Words, k) }
 
-// truths returns oracles that check each reason by the document, and by stones, islands and council of the content.
-func truths(t testing.TB) gametest.Oracles {
+// oracles returns oracles that check each reason by the document, and by stones, islands and council of the content.
+func oracles(t testing.TB) gametest.Oracles {
 	t.Helper()
 	files, err := luna.ContentFiles(nil)
 	if err != nil {

@@ -236,14 +236,14 @@ func (o *outlook) endangered(me *Player) (n uint32) {
 	return n
 }
 
-// soloCuriosity is the exploration constant of the solo game, as a part of the usual one. Most of a dozen moves of a
+// soloExploration is the exploration constant of the solo game, as a part of the usual one. Most of a dozen moves of a
 // round change the result by about one point. A move that ends it early changes it by ten.
-const soloCuriosity = 1.0 / 12
+const soloExploration = 1.0 / 12
 
 // ExplorationScale returns the exploration constant as a part of the usual one, with several players 1; see [game.ExplorationScaler].
 func (p *Position) ExplorationScale() float64 {
 	if p.Solo() {
-		return soloCuriosity
+		return soloExploration
 	}
 	return 1
 }

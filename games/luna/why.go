@@ -89,7 +89,7 @@ func (p *Position) notNow(s game.Seat) *game.Refusal {
 		return p.no("1.10", "refuse.over")
 	case int8(s) != p.Acting:
 		return p.no("1.6", "refuse.not-your-turn", "seat", game.Seat(p.Acting))
-	case !p.truth && s != p.eye:
+	case !p.fullState && s != p.eye:
 		return p.no("", "refuse.not-your-seat", "seat", s)
 	}
 	return nil

@@ -47,8 +47,8 @@ func planned(s *Scene) Planned {
 	if s.Past() || s.Curtain != "" || s.Snap.Halt != nil {
 		return m
 	}
-	m.May, m.Ahead, m.Asked, m.LetsBe = s.Snap.MayPrepare, s.Ahead(), s.Snap.Asked && s.Snap.LetsBe == "", s.Snap.LetsBe
-	if p := s.Snap.Prepared; p != nil {
+	m.May, m.Ahead, m.Asked, m.LetsBe = s.Snap.MayPremove, s.Ahead(), s.Snap.Asked && s.Snap.AutoPasses == "", s.Snap.AutoPasses
+	if p := s.Snap.Premove; p != nil {
 		said := make([]string, len(p.Steps))
 		for i, words := range p.Steps {
 			said[i] = s.voice().say(s.Words, "do", s.Snap.Seat, words)

@@ -4,17 +4,17 @@ import (
 	"fmt"
 	"slices"
 
-	"pantheon/call"
 	"pantheon/game"
 	"pantheon/notify"
+	"pantheon/notify/transport"
 )
 
 // Calls is the model of the page of notification settings.
 type Calls struct {
-	Offers map[call.Kind]bool
+	Offers map[notify.Kind]bool
 	Key    string // the key with which browsers subscribe to push messages
-	Ways   []call.Endpoint
-	Wishes call.Preferences
+	Ways   []notify.Endpoint
+	Wishes notify.Preferences
 	Said   string // the last action, as the end of a text id that begins with "calls.said."; "" or an unknown id shows nothing
 	Back   string // the table from which the visitor came; "" for none
 	Input  string
@@ -38,17 +38,17 @@ func (m Calls) failed() bool { return slices.Contains([]string{"asks", "denied",
 const CallsScript = "callspage.js"
 
 // shapes returns the kinds of services to which a webhook can send.
-func shapes() []string { return notify.Kinds }
+func shapes() []string { return transport.Kinds }
 
 // clockTime formats a time of day, given in minutes since midnight, as hours and minutes.
 func clockTime(minutes int) string { return fmt.Sprintf("%02d:%02d", minutes/60, minutes%60) }
 
 // callName returns the name of an endpoint: the one that its owner chose, or else the name of its kind.
-func callName(w Words, way call.Endpoint) string {
+func callName(w Words, way notify.Endpoint) string {
 	return orWord(way.Shown(), w.T("calls.kind."+string(way.Kind)))
 }
 
 // callTrouble returns in words why an endpoint fails.
-func callTrouble(w Words, way call.Endpoint) string {
-	return w.Phrase(call.Words, game.NewPhrase("trouble."+way.Trouble), nil)
+func callTrouble(w Words, way notify.Endpoint) string {
+	return w.Phrase(notify.Words, game.NewPhrase("trouble."+way.Trouble), nil)
 }

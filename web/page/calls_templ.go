@@ -10,8 +10,8 @@ import "github.com/a-h/templ"
 import templruntime "github.com/a-h/templ/runtime"
 
 import (
-	"pantheon/call"
 	"pantheon/game"
+	"pantheon/notify"
 )
 
 // CallsPage is the page of notification settings: the endpoints of a user, and when and how the user is notified.
@@ -195,7 +195,7 @@ func CallsPage(f Frame, m Calls) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			if m.Offers[call.Push] {
+			if m.Offers[notify.Push] {
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 17, "<p><a class=\"button primary\" href=\"/calls\" data-call=\"page\" hidden>")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
@@ -231,7 +231,7 @@ func CallsPage(f Frame, m Calls) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			if m.Offers[call.Mail] {
+			if m.Offers[notify.Mail] {
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 21, "<form class=\"card\" method=\"post\" action=\"/calls/add\"><h2>")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
@@ -289,7 +289,7 @@ func CallsPage(f Frame, m Calls) templ.Component {
 					return templ_7745c5c3_Err
 				}
 			}
-			if m.Offers[call.Hook] {
+			if m.Offers[notify.Hook] {
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 26, "<details class=\"card\"><summary><h2>")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
@@ -669,7 +669,7 @@ func CallsPage(f Frame, m Calls) templ.Component {
 }
 
 // callWay draws one endpoint with its buttons.
-func callWay(f Frame, way call.Endpoint) templ.Component {
+func callWay(f Frame, way notify.Endpoint) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -919,7 +919,7 @@ func callWay(f Frame, way call.Endpoint) templ.Component {
 // CallLink is the page that a link in a notification opens. It asks before it acts, and confirms afterwards. An endpoint
 // without an id means a mailbox that receives mails of confirmation. Allow is the address that lifts the mailbox's block on
 // such mails; "" if there is none.
-func CallLink(f Frame, what string, way call.Endpoint, done bool, allow string) templ.Component {
+func CallLink(f Frame, what string, way notify.Endpoint, done bool, allow string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

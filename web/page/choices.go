@@ -39,7 +39,7 @@ type Group struct {
 type Choice struct {
 	Words game.MoveText
 	Said  string // the move in the board's own words, if the board describes moves by what is visible; else ""
-	Lasts table.Lasting
+	Lasts table.UndoBarrier
 	Ends  bool
 	Loses string // what the seat loses by a move that leaves something unused; "" for nothing
 	Tiled bool   // a tile represents the move
@@ -150,7 +150,7 @@ func prompt(s *Scene) Model { return Prompt(promptWords(s)) }
 
 func promptWords(s *Scene) string {
 	switch {
-	case s.Ahead() && s.Snap.Prepared != nil:
+	case s.Ahead() && s.Snap.Premove != nil:
 		return s.Words.T("plan.then")
 	case s.Ahead():
 		return s.Words.T("plan.prompt")
@@ -158,7 +158,7 @@ func promptWords(s *Scene) string {
 		return s.Words.T("lobby.prompt")
 	case s.Snap.Phase == table.Over && !s.Snap.Result.Over && !s.Past():
 		return s.Words.T("end.by-host")
-	case s.Snap.Phase == table.Over && !s.Past() && slices.ContainsFunc(s.Snap.Chairs, func(c table.Chair) bool { return c.Resigned }):
+	case s.Snap.Phase == table.Over && !s.Past() && slices.ContainsFunc(s.Snap.Occupants, func(c table.Occupant) bool { return c.Resigned }):
 		return winner(s) // the title does not know of resignations
 	case s.Snap.Halt != nil && s.Snap.Halt.Reason == table.HaltStart && !s.Past():
 		return s.Words.T("start.prompt")
@@ -166,7 +166,7 @@ func promptWords(s *Scene) string {
 		return s.Words.T("halt.prompt")
 	}
 	p := s.Title.Board.Prompt(s.Snap.View, max(s.Snap.Seat, 0))
-	if s.Snap.Seat == table.Truth {
+	if s.Snap.Seat == table.FullView {
 		p = s.Title.Board.Prompt(s.Snap.View, game.Spectator)
 	}
 	return s.Words.Phrase(s.about().Words, p, s.Names)

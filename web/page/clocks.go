@@ -48,7 +48,7 @@ type ClockForm struct {
 	Pick               string // the id of a preset, ownLive or ownDays
 	Turn, Bank, Add    string // minutes per turn, minutes of reserve and seconds added per turn
 	DaysTurn, DaysBank string // days per turn and days of reserve
-	Zero               table.AtZero
+	Zero               table.OnTimeout
 	Off                table.Weekdays
 	Zone               string // minutes east of Greenwich
 	Place              string // the name of the time zone; "" if the browser does not send it
@@ -56,7 +56,7 @@ type ClockForm struct {
 
 // FreshClock returns a form without a clock, with initial values for custom times.
 func FreshClock() ClockForm {
-	return ClockForm{Pick: "none", Turn: "0", Bank: "20", Add: "15", DaysTurn: "2", DaysBank: "5", Zero: table.ZeroBot, Zone: "0"}
+	return ClockForm{Pick: "none", Turn: "0", Bank: "20", Add: "15", DaysTurn: "2", DaysBank: "5", Zero: table.TimeoutBot, Zone: "0"}
 }
 
 // ReadClock reads the part about clocks of a form.
@@ -72,7 +72,7 @@ func ReadClock(form url.Values) ClockForm {
 		f.Place = place
 	}
 	if zero := form.Get("clock-zero"); zero != "" {
-		f.Zero = table.AtZero(zero)
+		f.Zero = table.OnTimeout(zero)
 	}
 	for _, text := range form["clock-off"] {
 		if day, err := strconv.Atoi(text); err == nil && day >= 0 && day < 7 {
@@ -114,7 +114,7 @@ func (f ClockForm) Control() (c table.TimeControl, ok bool) {
 			c.Zone = zone
 		}
 	}
-	c.Zero = f.Zero
+	c.OnTimeout = f.Zero
 	return c, ok
 }
 
@@ -180,7 +180,7 @@ func (w Words) Clock(c table.TimeControl) string {
 		}
 		text += w.T("time.gap") + w.T("clocks.off", "days", Plain(strings.Join(days, w.T("new.comma"))))
 	}
-	return text + w.T("time.gap") + w.T("clocks.then-"+string(c.Zero))
+	return text + w.T("time.gap") + w.T("clocks.then-"+string(c.OnTimeout))
 }
 
 // day returns the name of a weekday.
@@ -195,12 +195,12 @@ type Dial struct {
 
 // dial returns the clock of a seat. A bot has none, unless it plays for a player who has timed out: then the clock shows
 // the time-out.
-func dial(s *Scene, c table.Chair) Dial {
-	at := slices.IndexFunc(s.Snap.Faces, func(f table.Face) bool { return f.Seat == c.Seat })
+func dial(s *Scene, c table.Occupant) Dial {
+	at := slices.IndexFunc(s.Snap.ClockReadings, func(f table.ClockReading) bool { return f.Seat == c.Seat })
 	if at < 0 || c.Empty || s.Snap.Phase == table.Lobby {
 		return Dial{}
 	}
-	f := s.Snap.Faces[at]
+	f := s.Snap.ClockReadings[at]
 	if c.Bot() && !f.Fell {
 		return Dial{}
 	}

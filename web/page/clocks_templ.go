@@ -357,7 +357,7 @@ func clockFields(w Words, p Plan) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		for _, zero := range table.AtZeros() {
+		for _, zero := range table.OnTimeouts() {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 35, "<label class=\"pill\"><input type=\"radio\" name=\"clock-zero\" value=\"")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err

@@ -13,7 +13,7 @@ import (
 // A Form holds the fields of the page for a new table.
 type Form struct {
 	Players int
-	Chairs  [game.MaxSeats]table.ChairPlan
+	Chairs  [game.MaxSeats]table.SeatPlan
 	Options map[string]string
 	Pace    table.Pace
 	Clock   ClockForm
@@ -33,7 +33,7 @@ func FreshForm(t games.Title) Form {
 	f := Form{Players: a.MaxSeats, Pace: table.UsualPace(a, game.Setup{Players: a.MaxSeats}, true), Clock: FreshClock()}
 	f.Chairs[0].Kind = table.Me
 	for i := 1; i < len(f.Chairs); i++ {
-		f.Chairs[i] = table.ChairPlan{Kind: table.Bot, Level: bot.Best()}
+		f.Chairs[i] = table.SeatPlan{Kind: table.Bot, Level: bot.Best()}
 	}
 	return f
 }

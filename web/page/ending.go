@@ -60,7 +60,7 @@ func end(s *Scene) Model {
 	if !s.Snap.Phase.Done() || s.Past() || s.Review != nil || s.Snap.Lesson != nil { // a lesson shows its own end
 		return End{}
 	}
-	m := End{Place: s.Place, Phase: s.Snap.Phase, Turned: len(s.Snap.Chairs) > 1, Series: series(s), Over: s.Snap.Result.Over, Again: len(s.Snap.Mine) > 0, Guided: s.Snap.Coach, Game: s.Title.ID(), Ply: s.Snap.Ply}
+	m := End{Place: s.Place, Phase: s.Snap.Phase, Turned: len(s.Snap.Occupants) > 1, Series: series(s), Over: s.Snap.Result.Over, Again: len(s.Snap.Mine) > 0, Guided: s.Snap.Coach, Game: s.Title.ID(), Ply: s.Snap.Ply}
 	if m.Phase == table.Over || m.Over {
 		m.Winner, m.Tie, m.Scores, m.Bars, m.Unscored = winner(s), tie(s), scores(s), bars(s), s.Snap.Result.Unscored
 	}
@@ -193,7 +193,7 @@ func standings(s *Scene) []Row {
 			}
 		}
 		rows[i].Points = ListOf(points...)
-		rows[i].Resigned = st.Seat != game.Spectator && s.Snap.Chairs[st.Seat].Resigned
+		rows[i].Resigned = st.Seat != game.Spectator && s.Snap.Occupants[st.Seat].Resigned
 		if st.Tie != "" {
 			rows[i].Tie = s.titleName("tie", st.Tie)
 		}

@@ -19,7 +19,7 @@ import (
 // TestAutomataHaveNames ends solo games with the automaton ahead. In each language the page shows the title's name for the
 // automaton, or else the name of what it plays.
 func TestAutomataHaveNames(t *testing.T) {
-	shelf, err := games.Open(nil)
+	registry, err := games.Open(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -33,7 +33,7 @@ func TestAutomataHaveNames(t *testing.T) {
 		d.Snap = table.Snapshot{Phase: table.Over, Result: game.Result{Over: true, N: 1, Standings: [game.MaxSeats + 1]game.Standing{st}}}
 		return d
 	}
-	for _, title := range shelf {
+	for _, title := range registry {
 		a := title.Game.About()
 		if a.MinSeats > 1 {
 			continue
@@ -61,7 +61,7 @@ func TestAutomataHaveNames(t *testing.T) {
 // TestAWinWithoutPoints ends games of each title without points. The page names the winner and the way to win, and shows
 // the progress on each way. In no language does it mention points or sums.
 func TestAWinWithoutPoints(t *testing.T) {
-	shelf, err := games.Open(nil)
+	registry, err := games.Open(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -70,7 +70,7 @@ func TestAWinWithoutPoints(t *testing.T) {
 		t.Fatal(err)
 	}
 	seen := 0
-	for _, title := range shelf {
+	for _, title := range registry {
 		a := title.Game.About()
 		if !a.Unscored {
 			continue
@@ -86,7 +86,7 @@ func TestAWinWithoutPoints(t *testing.T) {
 				d := &Scene{Words: (&Texts{Site: words}).In(l), Title: title, At: -1}
 				d.Snap = table.Snapshot{Phase: table.Over, Result: r, View: p}
 				for s := range n {
-					d.Snap.Chairs = append(d.Snap.Chairs, table.Chair{Seat: game.Seat(s), Name: fmt.Sprintf("P%d", s)})
+					d.Snap.Occupants = append(d.Snap.Occupants, table.Occupant{Seat: game.Seat(s), Name: fmt.Sprintf("P%d", s)})
 				}
 				way := a.Words.Text(l, game.NewPhrase("way."+r.By), nil)
 				if !strings.HasSuffix(winner(d), way) || !strings.Contains(winner(d), winners(d)) {
@@ -132,9 +132,9 @@ func TestWhoGaveUpHasNotWon(t *testing.T) {
 	}
 	g := bluff.Game()
 	r := game.Result{Over: true, N: 2, Won: game.Only(0), Standings: [game.MaxSeats + 1]game.Standing{{Seat: 0, Rank: 1, Points: 9}, {Seat: 1, Rank: 2, Points: 3}}}
-	chairs := []table.Chair{{Seat: 0, Name: "Ana", Resigned: true}, {Seat: 1, Name: "Bob"}}
+	chairs := []table.Occupant{{Seat: 0, Name: "Ana", Resigned: true}, {Seat: 1, Name: "Bob"}}
 	d := &Scene{Words: (&Texts{Site: words}).In("en"), Title: games.Title{Game: g}, At: -1}
-	d.Snap = table.Snapshot{Phase: table.Over, Chairs: chairs, Result: table.Ranked(r, []game.Resignation{{Seat: 0, Ply: 4}})}
+	d.Snap = table.Snapshot{Phase: table.Over, Occupants: chairs, Result: table.Ranked(r, []game.Resignation{{Seat: 0, Ply: 4}})}
 	if got := promptWords(d); got != "Bob has won" {
 		t.Errorf("the line above the board says %q", got)
 	}

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// A Face is the avatar of a person: one of our shapes in one of our colours. Users cannot upload pictures.
-type Face struct{ Shape, Colour string }
+// A ClockReading is the avatar of a person: one of our shapes in one of our colours. Users cannot upload pictures.
+type AvatarPicker struct{ Shape, Colour string }
 
 // faceShapes are the SVG paths of the shapes, in a field of 24 by 24. FaceShapes has their order.
 var faceShapes = map[string]string{
@@ -18,34 +18,34 @@ var faceShapes = map[string]string{
 	"vase":   "M9 2.5h6v2L14 6c4 1 5.5 4 4.5 7.5-.7 2.6-3 4.6-4 5.5l1 1.5v1h-7v-1l1-1.5c-1-.9-3.3-2.9-4-5.5C4.5 10 6 7 10 6L9 4.5z",
 }
 
-// FaceShapes and FaceColours list the shapes and colours of avatars.
+// AvatarShapes and FaceColours list the shapes and colours of avatars.
 var (
-	FaceShapes  = []string{"meeple", "temple", "disc", "moon", "sun", "vase"}
-	FaceColours = []string{"red", "orange", "yellow", "green", "teal", "blue", "purple", "black"}
+	AvatarShapes  = []string{"meeple", "temple", "disc", "moon", "sun", "vase"}
+	AvatarColours = []string{"red", "orange", "yellow", "green", "teal", "blue", "purple", "black"}
 )
 
 var faceFills = map[string]string{
 	"red": "#c0392f", "orange": "#d9771f", "yellow": "#d6a90d", "green": "#4b8b3b", "teal": "#1f8a86", "blue": "#2f62ad", "purple": "#7b4aa3", "black": "#3b342e",
 }
 
-// FaceOf returns an avatar, or the zero value if shape or colour is unknown.
-func FaceOf(shape, colour string) Face {
-	if !slices.Contains(FaceShapes, shape) || !slices.Contains(FaceColours, colour) {
-		return Face{}
+// AvatarOf returns an avatar, or the zero value if shape or colour is unknown.
+func AvatarOf(shape, colour string) AvatarPicker {
+	if !slices.Contains(AvatarShapes, shape) || !slices.Contains(AvatarColours, colour) {
+		return AvatarPicker{}
 	}
-	return Face{shape, colour}
+	return AvatarPicker{shape, colour}
 }
 
-// ReadFace parses the text form of [Face.String]. Any other text gives the zero value.
-func ReadFace(name string) Face {
+// ReadAvatar parses the text form of [AvatarPicker.String]. Any other text gives the zero value.
+func ReadAvatar(name string) AvatarPicker {
 	shape, colour, _ := strings.Cut(name, "-")
-	return FaceOf(shape, colour)
+	return AvatarOf(shape, colour)
 }
 
 // None reports whether there is no avatar.
-func (f Face) None() bool { return f.Shape == "" }
+func (f AvatarPicker) None() bool { return f.Shape == "" }
 
-func (f Face) String() string {
+func (f AvatarPicker) String() string {
 	if f.None() {
 		return ""
 	}
@@ -53,10 +53,10 @@ func (f Face) String() string {
 }
 
 // Picture returns the avatar as an SVG document.
-func (f Face) Picture() string {
+func (f AvatarPicker) Picture() string {
 	return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-3 -3 30 30"><rect x="-3" y="-3" width="30" height="30" rx="7" fill="#f3e7cd"/><path d="` +
 		faceShapes[f.Shape] + `" fill="` + faceFills[f.Colour] + `" fill-rule="evenodd" stroke="#2b2118" stroke-width=".9" stroke-linejoin="round"/></svg>`
 }
 
 // url returns the address of the avatar's picture.
-func (f Face) url() string { return "/face/" + f.String() + ".svg" }
+func (f AvatarPicker) url() string { return "/face/" + f.String() + ".svg" }

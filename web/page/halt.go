@@ -69,8 +69,8 @@ func halt(s *Scene) Model {
 // readiness returns which players are ready, by seat.
 func readiness(s *Scene) List[Readiness] {
 	started := game.Started(s.Snap.View)
-	all := make([]Readiness, len(s.Snap.Chairs))
-	for i, c := range s.Snap.Chairs {
+	all := make([]Readiness, len(s.Snap.Occupants))
+	for i, c := range s.Snap.Occupants {
 		all[i] = Readiness{SeatName(s.Words, c), c.Mine && !c.Bot(), started || !s.Snap.Waiting.Has(c.Seat)}
 	}
 	return ListOf(all...)
@@ -100,7 +100,7 @@ func mayPause(s *Scene) bool {
 }
 
 // wished reports whether the viewer has already asked for a pause.
-func wished(s *Scene) bool { return slices.ContainsFunc(Persons(s.Snap), s.Snap.Wishes.Has) }
+func wished(s *Scene) bool { return slices.ContainsFunc(Persons(s.Snap), s.Snap.Preferences.Has) }
 
 // Clock is the game's own clock: when it acts next, if that concerns the seat, and what it shows now. Both are in
 // milliseconds of game time.

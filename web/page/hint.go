@@ -24,7 +24,7 @@ type Hint struct {
 	Best  List[Advice]
 }
 
-// An Advice is one suggested move: the move, what it promises, and how play may continue.
+// An Suggestion is one suggested move: the move, what it promises, and how play may continue.
 type Advice struct {
 	Words  game.MoveText
 	Said   List[game.Segment]
@@ -64,7 +64,7 @@ func hint(s *Scene) Model {
 }
 
 // sequel returns how play may continue after a suggestion. It is empty if the reasons already name what happens.
-func sequel(s *Scene, a table.Advice) List[Reply] {
+func sequel(s *Scene, a table.Suggestion) List[Reply] {
 	var all []Reply
 	for _, r := range a.Reasons {
 		if r.Kind != table.Better && r.Kind != table.Even {
@@ -128,7 +128,7 @@ func promise(s *Scene, h *table.Hint, i int) string {
 
 // prospect says what a suggestion promises a seat: its win probability and, if playouts reached the end of a game with
 // points, its margin. In a game without rivals it is the points.
-func prospect(s *Scene, a table.Advice, seat game.Seat) string {
+func prospect(s *Scene, a table.Suggestion, seat game.Seat) string {
 	c, ok := a.Of(seat)
 	switch {
 	case !ok:

@@ -38,8 +38,8 @@ func (s Summary) picture(f Frame, theme string) string {
 func Summaries(w Words, all []table.Summary) []Summary {
 	list := make([]Summary, len(all))
 	for i, s := range all {
-		names := make([]string, len(s.Chairs))
-		for k, c := range s.Chairs {
+		names := make([]string, len(s.Occupants))
+		for k, c := range s.Occupants {
 			names[k] = SeatName(w, c)
 		}
 		list[i] = Summary{ID: s.ID, Game: w.Game(s.Game), Who: strings.Join(names, " · "), Turn: s.Turn, Invited: s.Invited, Standing: standing(w, s), Changed: s.Changed, Place: placeOf(w, s), Entry: s.Entry}
@@ -78,7 +78,7 @@ func standing(w Words, s table.Summary) string {
 // waitedFor names the one or two players for whom a running table waits; "" for nobody, or for more.
 func waitedFor(w Words, s table.Summary) string {
 	var names []string
-	for _, c := range s.Chairs {
+	for _, c := range s.Occupants {
 		if s.Waiting.Has(c.Seat) {
 			names = append(names, SeatName(w, c))
 		}

@@ -12,7 +12,7 @@ import templruntime "github.com/a-h/templ/runtime"
 import "pantheon/game"
 
 // Home is the first page: the games, and the visitor's tables.
-func Home(f Frame, mine []Summary, shelf []Card, open OpenLists) templ.Component {
+func Home(f Frame, mine []Summary, registry []Card, open OpenLists) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -152,7 +152,7 @@ func Home(f Frame, mine []Summary, shelf []Card, open OpenLists) templ.Component
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			for _, c := range shelf {
+			for _, c := range registry {
 				templ_7745c5c3_Err = gameCard(f, c).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err

@@ -1406,8 +1406,8 @@ func nameField(f Frame) templ.Component {
 	})
 }
 
-// Carry explains how to continue on another device, with a code or without.
-func Carry(f Frame, code string) templ.Component {
+// DeviceCode explains how to continue on another device, with a code or without.
+func DeviceCode(f Frame, code string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -1970,8 +1970,8 @@ func SignedOut(f Frame) templ.Component {
 	})
 }
 
-// CarryOffer shows whose account a code would transfer to this device.
-func CarryOffer(f Frame, code, who string) templ.Component {
+// DeviceCodeOffer shows whose account a code would transfer to this device.
+func DeviceCodeOffer(f Frame, code, who string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

@@ -58,7 +58,7 @@ func (m Teaching) Draw(w Words) templ.Component { return teachingView(w, m) }
 
 func teaching(s *Scene) Model {
 	switch {
-	case s.Past() || s.Snap.Seat < 0 || int(s.Snap.Seat) >= len(s.Snap.Chairs) || !s.Snap.Chairs[s.Snap.Seat].Mine:
+	case s.Past() || s.Snap.Seat < 0 || int(s.Snap.Seat) >= len(s.Snap.Occupants) || !s.Snap.Occupants[s.Snap.Seat].Mine:
 	case s.Snap.Lesson != nil:
 		return lessonOf(s)
 	case s.Snap.Coach && s.turn():

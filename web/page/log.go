@@ -30,7 +30,7 @@ type Line struct {
 }
 
 // Said returns the line of one move.
-func Said(s *Scene, h table.Heard) Line {
+func Said(s *Scene, h table.SeenMove) Line {
 	about := s.about()
 	line := Line{Ply: h.Ply, At: h.At, Own: slices.Contains(s.Snap.Mine, h.Seat)}
 	line.Shown, line.Later = s.Past() && h.Ply == s.At, s.Past() && h.Ply > s.At
@@ -105,7 +105,7 @@ func (l Stretch) Within(plies int) Stretch {
 }
 
 // DrawLog puts moves and other events of a stretch into words. Each event follows the move after which it happened.
-func DrawLog(ctx context.Context, s *Scene, l Stretch, heard []table.Heard, events []table.Event) (Log, error) {
+func DrawLog(ctx context.Context, s *Scene, l Stretch, heard []table.SeenMove, events []table.Event) (Log, error) {
 	events = slices.DeleteFunc(events, func(e table.Event) bool {
 		// The live stream sends what came after the entry at which the page is drawn.
 		return e.Entry > s.Snap.Entry || e.Ply > l.To || e.Ply < l.From && !(e.Ply == 0 && l.From == 1)

@@ -14,7 +14,7 @@ type Me struct {
 	Device       string // the device as the browser describes it
 	Made         bool   // a passkey was created just now
 	Reserved     string // the name that is reserved for the user; "" for none
-	Face         Face
+	Avatar       AvatarPicker
 }
 
 // A Passkey is a row of the list of passkeys.

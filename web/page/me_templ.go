@@ -58,15 +58,15 @@ func MePage(f Frame, m Me) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			if !m.Face.None() {
+			if !m.Avatar.None() {
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 3, "<img class=\"face\" src=\"")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
 				var templ_7745c5c3_Var4 string
-				templ_7745c5c3_Var4, templ_7745c5c3_Err = templruntime.NewAttributeExpression(m.Face.url()).ResolveURL(ctx)
+				templ_7745c5c3_Var4, templ_7745c5c3_Err = templruntime.NewAttributeExpression(m.Avatar.url()).ResolveURL(ctx)
 				if templ_7745c5c3_Err != nil {
-					return templ.Error{Err: templ_7745c5c3_Err, FileName: `me.templ`, Line: 13, Col: 42}
+					return templ.Error{Err: templ_7745c5c3_Err, FileName: `me.templ`, Line: 13, Col: 44}
 				}
 				_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ_7745c5c3_Var4)
 				if templ_7745c5c3_Err != nil {
@@ -218,7 +218,7 @@ func MePage(f Frame, m Me) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = faceCard(f, m.Face).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = faceCard(f, m.Avatar).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -1248,7 +1248,7 @@ func Switch(f Frame, s SwitchDoc) templ.Component {
 }
 
 // faceCard is the form to choose an avatar.
-func faceCard(f Frame, face Face) templ.Component {
+func faceCard(f Frame, face AvatarPicker) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -1308,8 +1308,8 @@ func faceCard(f Frame, face Face) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		for _, shape := range FaceShapes {
-			drawn := FaceOf(shape, orWord(face.Colour, FaceColours[0]))
+		for _, shape := range AvatarShapes {
+			drawn := AvatarOf(shape, orWord(face.Colour, AvatarColours[0]))
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 106, "<label><input type=\"radio\" name=\"shape\" value=\"")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -1327,7 +1327,7 @@ func faceCard(f Frame, face Face) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			if shape == orWord(face.Shape, FaceShapes[0]) {
+			if shape == orWord(face.Shape, AvatarShapes[0]) {
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 108, " checked")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
@@ -1381,8 +1381,8 @@ func faceCard(f Frame, face Face) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		for _, colour := range FaceColours {
-			drawn := FaceOf(orWord(face.Shape, FaceShapes[0]), colour)
+		for _, colour := range AvatarColours {
+			drawn := AvatarOf(orWord(face.Shape, AvatarShapes[0]), colour)
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 114, "<label><input type=\"radio\" name=\"colour\" value=\"")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -1400,7 +1400,7 @@ func faceCard(f Frame, face Face) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			if colour == orWord(face.Colour, FaceColours[0]) {
+			if colour == orWord(face.Colour, AvatarColours[0]) {
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 116, " checked")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err

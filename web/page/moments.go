@@ -70,7 +70,7 @@ func MomentsOf(s *Scene) Moments {
 }
 
 // foremost returns, of the reasons why the best move was better, the one that says what it would have brought.
-func foremost(why []Why, best table.Advice) []Why {
+func foremost(why []Why, best table.Suggestion) []Why {
 	if _, now := first(best, table.Brings, table.Takes); !now && len(why) > 1 {
 		why = why[1:]
 	}

@@ -24,20 +24,20 @@ type Notice struct {
 	// Stays lists those that can be reclaimed only after the bot's turn. Lost lists seats that the viewer has lost and may
 	// return to.
 	Stays, Lost List[Named]
-	// Wishes lists the players who ask for a pause. Join says that the viewer may ask for it, too.
+	// Preferences lists the players who ask for a pause. Join says that the viewer may ask for it, too.
 	Wishes List[string]
 	Join   bool
 	// Links lists the free seats with their links, in the lobby and while the game runs.
-	Links   List[Offer]
-	Running bool // Links belong to a running game
-	Lobby   bool
-	Bots    List[Seated] // the bots in the lobby
-	Kept    bool         // a seat is kept for the viewer
-	Sit     bool         // the viewer can join without a link
-	Open    table.Openness
-	Host    bool
-	Clock   string // in the lobby: the player clock in words; "" for none
-	Planned Planned
+	Links    List[Offer]
+	Running  bool // Links belong to a running game
+	Lobby    bool
+	Bots     List[Seated] // the bots in the lobby
+	Kept     bool         // a seat is kept for the viewer
+	NewAgent bool         // the viewer can join without a link
+	Open     table.Openness
+	Host     bool
+	Clock    string // in the lobby: the player clock in words; "" for none
+	Planned  Planned
 }
 
 // A Question asks for the viewer's consent. If it is not Mine, it says that the others are asked.
@@ -105,7 +105,7 @@ func notice(s *Scene) Model {
 	var offers, links []Offer
 	var back, stays, lost []Named
 	var bots []Seated
-	for _, c := range s.Snap.Chairs {
+	for _, c := range s.Snap.Occupants {
 		if c.Gone && mayLend(s, c) && s.Snap.Expected.Has(c.Seat) && s.Snap.Question == nil && !hasDays(s, c) {
 			away = append(away, absent(s, c))
 		}
@@ -117,7 +117,7 @@ func notice(s *Scene) Model {
 			stays, m.Only = append(stays, named), len(s.Snap.Mine) == 1
 		} else if c.Mine && c.Level != "" && c.Kind != table.Bot && !c.Resigned && running {
 			back, m.Only = append(back, named), len(s.Snap.Mine) == 1
-			m.Fell = m.Fell || slices.ContainsFunc(s.Snap.Faces, func(f table.Face) bool { return f.Seat == c.Seat && f.Fell })
+			m.Fell = m.Fell || slices.ContainsFunc(s.Snap.ClockReadings, func(f table.ClockReading) bool { return f.Seat == c.Seat && f.Fell })
 		}
 		if slices.Contains(s.Snap.Lost, c.Seat) && !s.Past() {
 			lost = append(lost, named)
@@ -134,8 +134,8 @@ func notice(s *Scene) Model {
 	m.Stays, m.Lost = ListOf(stays...), ListOf(lost...)
 	if !s.Past() {
 		var wishes []string
-		for _, c := range s.Snap.Chairs {
-			if s.Snap.Wishes.Has(c.Seat) {
+		for _, c := range s.Snap.Occupants {
+			if s.Snap.Preferences.Has(c.Seat) {
 				wishes = append(wishes, s.SeatName(c.Seat))
 			}
 		}
@@ -148,8 +148,8 @@ func notice(s *Scene) Model {
 	if m.Lobby {
 		m.Clock = s.Words.Clock(s.Snap.Clock)
 		m.Bots, m.Open = ListOf(bots...), s.Snap.Open
-		m.Sit = s.Place.Lobby && s.Snap.Open.Seats && len(s.Snap.Mine) == 0 && !m.Kept &&
-			slices.ContainsFunc(s.Snap.Chairs, func(c table.Chair) bool { return c.Empty && !c.Kept })
+		m.NewAgent = s.Place.Lobby && s.Snap.Open.Seats && len(s.Snap.Mine) == 0 && !m.Kept &&
+			slices.ContainsFunc(s.Snap.Occupants, func(c table.Occupant) bool { return c.Empty && !c.Kept })
 	}
 	if s.Snap.Taken != 0 && !s.Past() {
 		m.Taken = s.Words.T("undo.taken", "by", Plain(s.SeatName(s.Snap.TakenBy)))
@@ -186,21 +186,21 @@ func questionWords(s *Scene, q *table.Question) string {
 
 // ownQuestion reports whether the viewer asks the others for a bot in one of the viewer's seats.
 func ownQuestion(s *Scene, q *table.Question) bool {
-	return q.Subject == table.ToLend && q.By == q.Seat && slices.Contains(s.Snap.Mine, q.Seat)
+	return q.Subject == table.ToTakeOver && q.By == q.Seat && slices.Contains(s.Snap.Mine, q.Seat)
 }
 
 // mayLend reports whether the viewer may ask that a bot takes over for another player.
-func mayLend(s *Scene, c table.Chair) bool { return !c.Mine && !s.Past() && c.Call.May }
+func mayLend(s *Scene, c table.Occupant) bool { return !c.Mine && !s.Past() && c.Call.May }
 
 // hasDays reports whether a player has a correspondence clock that has not run out. Nobody expects such a player to be
 // present all the time.
-func hasDays(s *Scene, c table.Chair) bool {
+func hasDays(s *Scene, c table.Occupant) bool {
 	return s.Snap.Clock.Kind == table.DaysClock &&
-		slices.ContainsFunc(s.Snap.Faces, func(f table.Face) bool { return f.Seat == c.Seat && !f.Fell })
+		slices.ContainsFunc(s.Snap.ClockReadings, func(f table.ClockReading) bool { return f.Seat == c.Seat && !f.Fell })
 }
 
 // absent returns what the viewer may ask for another player.
-func absent(s *Scene, c table.Chair) Absent {
+func absent(s *Scene, c table.Occupant) Absent {
 	a := Absent{Named: Named{c.Seat, s.SeatName(c.Seat)}, Away: c.Gone, Lend: mayLend(s, c), Level: c.Level, Consent: c.Call.Ask, Replace: c.Replaceable}
 	if c.Gone && !c.Mine && !s.Past() {
 		a.Why = s.whyNot(c.Call)

@@ -76,7 +76,7 @@ func openRow(w Words, o *table.OpenTable, guest string) OpenRow {
 	r := OpenRow{ID: o.ID, Title: o.Game, Name: w.Game(o.Game), Host: o.Host, Players: o.Setup.Players, Since: o.Since, Mine: o.Has(guest), Running: o.Phase == table.Running}
 	var who []string
 	bots := false
-	for _, c := range o.Chairs {
+	for _, c := range o.Occupants {
 		if !c.Empty {
 			who = append(who, SeatName(w, c))
 		}
@@ -162,7 +162,7 @@ func JoinOf(w Words, s table.Snapshot, lobby bool) Join {
 		j.Options = chosenOptions(w, t, s.Setup)
 	}
 	free := false
-	for _, c := range s.Chairs {
+	for _, c := range s.Occupants {
 		line := SeatName(w, c)
 		switch {
 		case c.Kept:

@@ -25,24 +25,24 @@ type BlockedPerson struct {
 // A PeoplePage lists the other people at a table.
 type PeoplePage struct {
 	Table  string
-	People []table.Neighbour
+	People []table.PersonHere
 }
 
 // spotFields returns name and value of the form field or query parameter that identifies a person at a table.
-func spotFields(p table.Neighbour) (name, value string) {
+func spotFields(p table.PersonHere) (name, value string) {
 	if len(p.Seats) > 0 {
 		return "seat", p.Seats[0].String()
 	}
 	return "host", "1"
 }
 
-// A ComplaintForm is an abuse report to the admin before it is sent.
-type ComplaintForm struct {
+// A AbuseForm is an abuse report to the admin before it is sent.
+type AbuseForm struct {
 	To     string // the path to which the form is sent
 	Name   string // the name of the reported person; "" for a report about the table
 	Game   string // the name of the game in the viewer's language; "" for none
 	Said   string // the reported chat message
-	Reason string // one of [table.ComplaintReasons]
+	Reason string // one of [table.AbuseReasons]
 	Text   string
 	Wrong  string // why the report was not accepted; "" for no reason
 	Done   bool   // the report was accepted

@@ -16,11 +16,11 @@ type Past struct {
 	Judged  Verdict // with a review: the verdict on the move before the position shown
 	Undo    bool    // the viewer can undo to this position without asking
 	Branch  bool
-	Eyes    List[Eye]
+	Eyes    List[Perspective]
 }
 
-// An Eye is a perspective on a finished table: that of one seat, or the full state.
-type Eye struct {
+// An Perspective is a perspective on a finished table: that of one seat, or the full state.
+type Perspective struct {
 	Name string
 	URL  templ.SafeURL
 	Now  bool
@@ -42,11 +42,11 @@ func past(s *Scene) Model {
 	}
 	if s.Snap.Phase.Done() && s.about().Secret {
 		path := s.Place.behind(s.At)
-		all := []Eye{{s.Words.T("eyes.all"), s.Place.url(path + "?as=truth"), s.Snap.Seat == table.Truth}}
-		for _, c := range s.Snap.Chairs {
-			all = append(all, Eye{s.SeatName(c.Seat), s.Place.url(path + "?as=" + c.Seat.String()), s.Snap.Seat == c.Seat})
+		all := []Perspective{{s.Words.T("eyes.all"), s.Place.url(path + "?as=truth"), s.Snap.Seat == table.FullView}}
+		for _, c := range s.Snap.Occupants {
+			all = append(all, Perspective{s.SeatName(c.Seat), s.Place.url(path + "?as=" + c.Seat.String()), s.Snap.Seat == c.Seat})
 		}
-		all = append(all, Eye{s.Words.T("eyes.watcher"), s.Place.url(path + "?as=watcher"), s.Snap.Seat == game.Spectator})
+		all = append(all, Perspective{s.Words.T("eyes.watcher"), s.Place.url(path + "?as=watcher"), s.Snap.Seat == game.Spectator})
 		m.Eyes = ListOf(all...)
 	}
 	return m

@@ -13,8 +13,8 @@ import (
 
 // Players is the strip of players and automata: the viewer's own seat first, then in turn order.
 type Players struct {
-	Seats    List[Player]
-	Watchers int // the number of spectators; 0 if it is not shown
+	Seats      List[Player]
+	Spectators int // the number of spectators; 0 if it is not shown
 }
 
 // A Player is one seat of the strip, or an automaton that plays like one.
@@ -29,7 +29,7 @@ type Player struct {
 	Badges      List[string]
 	Bot, Turn   bool
 	Mine, Shown bool // the seat belongs to the viewer, and its perspective is shown
-	Face        Face
+	Avatar      AvatarPicker
 	Dial        Dial // the player's clock
 	Thinks      bool // the table waits for this bot only
 }
@@ -58,7 +58,7 @@ func (m Players) Pieces(w Words) board.Fragments {
 		}
 		all = append(all, playerFoot{w, p.Name, p.Board, p.Turn, p.Thinks, d, p.Mine})
 	}
-	return append(all, board.Text("</ul>"), watchers{w, m.Watchers})
+	return append(all, board.Text("</ul>"), spectators{w, m.Spectators})
 }
 
 // A playerHead is the part of a player before the figures.
@@ -89,24 +89,24 @@ type playerFoot struct {
 // Draw draws whose turn it is, and the button that opens the player's board.
 func (p playerFoot) Draw() templ.Component { return p.foot() }
 
-// watchers is the number of spectators as a fragment.
-type watchers struct {
+// spectators is the number of spectators as a fragment.
+type spectators struct {
 	words Words
 	n     int
 }
 
 // Draw draws the number of spectators.
-func (p watchers) Draw() templ.Component { return watchersView(p.words, p.n) }
+func (p spectators) Draw() templ.Component { return watchersView(p.words, p.n) }
 
 func players(s *Scene) Model {
 	var m Players
 	stands := s.stands()
 	var all []Player
-	for _, c := range s.Snap.Chairs {
+	for _, c := range s.Snap.Occupants {
 		at := slices.IndexFunc(stands, func(st board.PlayerStanding) bool { return st.Seat == c.Seat })
 		p := Player{Thing: string(game.SeatThing(c.Seat)), Name: SeatName(s.Words, c), Bot: c.Bot(), Turn: s.atTurn(c.Seat)}
 		if !p.Bot {
-			p.Face = ReadFace(c.Face)
+			p.Avatar = ReadAvatar(c.Avatar)
 		}
 		p.Mine, p.Shown, p.Badges = c.Mine, c.Seat == s.Snap.Seat, badges(s, c)
 		p.Dial = dial(s, c)
@@ -134,7 +134,7 @@ func players(s *Scene) Model {
 	}
 	m.Seats = ListOf(all...)
 	if !s.Past() {
-		m.Watchers = s.Snap.Watchers
+		m.Spectators = s.Snap.Spectators
 	}
 	return m
 }
@@ -162,7 +162,7 @@ func (p *Player) stand(st board.PlayerStanding) {
 }
 
 // badges returns further facts about an occupant, in words.
-func badges(s *Scene, c table.Chair) List[string] {
+func badges(s *Scene, c table.Occupant) List[string] {
 	var all []string
 	add := func(when bool, id string, args ...any) {
 		if when {

@@ -183,7 +183,7 @@ func mattered(s *Scene, j *table.Judged) []Why {
 // tooSlow returns the moves before which a person missed an option, the costliest first. It is nil for a bot, whose
 // slowness is a setting.
 func tooSlow(s *Scene, seat game.Seat) []*table.Judged {
-	if s.Snap.Chairs[seat].Kind == table.Bot {
+	if s.Snap.Occupants[seat].Kind == table.Bot {
 		return nil
 	}
 	var late []*table.Judged
@@ -200,7 +200,7 @@ func tooSlow(s *Scene, seat game.Seat) []*table.Judged {
 
 // missedBefore returns the option that a player missed before a move.
 func missedBefore(s *Scene, j *table.Judged) Missed {
-	if j.Late == nil || s.Snap.Chairs[j.Seat].Kind == table.Bot {
+	if j.Late == nil || s.Snap.Occupants[j.Seat].Kind == table.Bot {
 		return Missed{}
 	}
 	m := Missed{Ply: j.Ply, Seconds: int(j.Late.Waited.Seconds()), Gone: j.Late.Gone, Best: ListOf(s.speak("say", j.Seat, j.Late.Best.Words)...)}
@@ -216,7 +216,7 @@ func courses(s *Scene) []course {
 	r := s.Review
 	result := r.Result
 	var all []course
-	for _, c := range s.Snap.Chairs {
+	for _, c := range s.Snap.Occupants {
 		if _, ranked := result.Of(c.Seat); ranked {
 			all = append(all, course{Look: int(c.Seat), Class: s.colourClass(c.Seat), Name: SeatName(s.Words, c)})
 		}
@@ -329,7 +329,7 @@ type lost struct {
 func losses(s *Scene) []lossesOf {
 	r := s.Review
 	var all []lossesOf
-	for _, c := range s.Snap.Chairs {
+	for _, c := range s.Snap.Occupants {
 		l := lossesOf{seat: c.Seat, name: SeatName(s.Words, c), mine: c.Mine}
 		sum := 0.0
 		var worst []*table.Judged
@@ -385,7 +385,7 @@ func lossText(r *table.Review, n float64) string {
 }
 
 // worth formats the value of a move for the seat that could play it.
-func worth(r *table.Review, a table.Advice, seat game.Seat) string {
+func worth(r *table.Review, a table.Suggestion, seat game.Seat) string {
 	c, _ := a.Of(seat)
 	if r.Solitary {
 		return decimal(c.Points)

@@ -14,7 +14,7 @@ import (
 
 // judgedBy returns a move of a seat that lost loss. The shares are the seats' win probabilities before it.
 func judgedBy(ply int, seat game.Seat, loss float64, shares ...float64) table.Judged {
-	j := table.Judged{Ply: ply, Seat: seat, Said: table.Advice{Words: "said"}, Best: table.Advice{Words: "best"}}
+	j := table.Judged{Ply: ply, Seat: seat, Said: table.Suggestion{Words: "said"}, Best: table.Suggestion{Words: "best"}}
 	for s, win := range shares {
 		j.Best.Chances = append(j.Best.Chances, bot.Chance{Seat: game.Seat(s), Win: win})
 		if game.Seat(s) == seat {
@@ -33,7 +33,7 @@ func reviewOf(judged ...table.Judged) *Scene {
 	d.Snap.Ply = 6
 	for s := range game.Seat(3) {
 		r.Standings[s] = game.Standing{Seat: s}
-		d.Snap.Chairs = append(d.Snap.Chairs, table.Chair{Seat: s, Name: string(rune('A' + s)), Mine: s == 1, Resigned: s == 2})
+		d.Snap.Occupants = append(d.Snap.Occupants, table.Occupant{Seat: s, Name: string(rune('A' + s)), Mine: s == 1, Resigned: s == 2})
 	}
 	return d
 }
@@ -115,7 +115,7 @@ func TestWhoWasTooSlow(t *testing.T) {
 	gone := func(loss float64) table.Late { return table.Late{Waited: 9 * time.Second, Gone: true, Loss: loss} }
 	d := reviewOf(late(judgedBy(1, 1, 0, .5, .3, .2), gone(.03)), late(judgedBy(2, 0, 0, .4, .2, .4), gone(.2)), late(judgedBy(3, 1, 0, .4, .3, .3), still),
 		late(judgedBy(4, 1, 0, .4, .3, .3), gone(.12)), judgedBy(5, 1, 0, .4, .3, .3))
-	d.Snap.Chairs[0].Kind = table.Bot
+	d.Snap.Occupants[0].Kind = table.Bot
 	if all := tooSlow(d, 0); len(all) != 0 {
 		t.Errorf("a bot is told that it was slow: %+v", all)
 	}

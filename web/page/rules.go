@@ -7,19 +7,19 @@ import (
 
 	"pantheon/arena/strength"
 	"pantheon/game"
-	"pantheon/web/manual"
+	"pantheon/web/rulebook"
 )
 
 // A RulesDoc is the model of the pages of a title's rules, in one language.
 type RulesDoc struct {
 	Title, Name string // the title's id and its name
-	Chapters    []manual.Chapter
-	Last        []manual.Chapter // the chapters after the player aid
-	Aid         string           // HTML of the player aid; "" if the page has none
-	Icons       []string         // the ids of the drawings in its texts
-	Drawings    string           // these drawings, for a page that has no stage to hold them
-	Contents    []RulesLink      // the contents of this page
-	More        []RulesLink      // the other pages
+	Chapters    []rulebook.Chapter
+	Last        []rulebook.Chapter // the chapters after the player aid
+	Aid         string             // HTML of the player aid; "" if the page has none
+	Icons       []string           // the ids of the drawings in its texts
+	Drawings    string             // these drawings, for a page that has no stage to hold them
+	Contents    []RulesLink        // the contents of this page
+	More        []RulesLink        // the other pages
 	Search      Search
 	Inputs      func() string // returns a fresh id for the input of a form
 	Sizes       []Size        // the sizes of the figures
@@ -132,11 +132,11 @@ func (d RulesDoc) block(html string) string {
 	if d.Panel {
 		return strings.ReplaceAll(html, `<a href="/`, `<a target="_blank" rel="noopener" href="/`)
 	}
-	return manual.Linked(html, RulesPath(d.Title, manual.Rulings))
+	return rulebook.Linked(html, RulesPath(d.Title, rulebook.Rulings))
 }
 
 // figureClass returns the CSS class that places a figure in the text.
-func (d RulesDoc) figureClass(b manual.Block) string {
+func (d RulesDoc) figureClass(b rulebook.Block) string {
 	switch {
 	case len(b.Figures) > 1:
 		return "plates many"

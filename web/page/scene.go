@@ -19,7 +19,7 @@ type Scene struct {
 	Guest string // the viewer's user id
 	Key   string // the key of the live stream: the table, and the seat if the address names one
 	At    int    // the ply that is shown; -1 for now
-	Last  table.Heard
+	Last  table.SeenMove
 	// News is the last entry that the viewer had seen before; set for the page only, not for the live stream.
 	News int64
 	// Unread is the number of chat messages that the viewer has not read; set for the page only, not for the live stream.
@@ -53,7 +53,7 @@ func (s *Scene) about() *game.About { return s.Title.Game.About() }
 // Names returns the name of a seat, a bot level or a numbered thing, for phrases and for the board.
 func (s *Scene) Names(t game.Thing) (string, bool) {
 	return s.Words.called(s.about(), t, func(seat game.Seat) string {
-		if seat < 0 || int(seat) >= len(s.Snap.Chairs) {
+		if seat < 0 || int(seat) >= len(s.Snap.Occupants) {
 			return ""
 		}
 		return s.SeatName(seat)
@@ -62,10 +62,10 @@ func (s *Scene) Names(t game.Thing) (string, bool) {
 
 // SeatName returns the name of a seat's person or bot.
 func (s *Scene) SeatName(seat game.Seat) string {
-	if int(seat) >= len(s.Snap.Chairs) || seat < 0 {
+	if int(seat) >= len(s.Snap.Occupants) || seat < 0 {
 		return seat.String()
 	}
-	return SeatName(s.Words, s.Snap.Chairs[seat])
+	return SeatName(s.Words, s.Snap.Occupants[seat])
 }
 
 // titleName returns the title's name of a thing.
@@ -122,7 +122,7 @@ func (s *Scene) speak(prefix string, by game.Seat, words game.MoveText) []game.S
 func Persons(snap table.Snapshot) []game.Seat {
 	var all []game.Seat
 	for _, seat := range snap.Mine {
-		if !snap.Chairs[seat].Bot() {
+		if !snap.Occupants[seat].Bot() {
 			all = append(all, seat)
 		}
 	}
@@ -158,7 +158,7 @@ func (s *Scene) canAct() bool {
 
 // others reports whether other persons are at the table. They must agree to an undo that is not free.
 func (s *Scene) others() bool {
-	return slices.ContainsFunc(s.Snap.Chairs, func(c table.Chair) bool { return !c.Mine && !c.Bot() && !c.Empty })
+	return slices.ContainsFunc(s.Snap.Occupants, func(c table.Occupant) bool { return !c.Mine && !c.Bot() && !c.Empty })
 }
 
 // headline returns the title of the window, which says when it is the viewer's turn.

@@ -17,7 +17,7 @@ func series(s *Scene) string {
 		if all.Scored {
 			id = "series.scored"
 		}
-		sides = append(sides, s.Words.T(id, "name", Plain(SeatName(s.Words, s.Snap.Chairs[i])), "n", side.Won, "points", side.Points))
+		sides = append(sides, s.Words.T(id, "name", Plain(SeatName(s.Words, s.Snap.Occupants[i])), "n", side.Won, "points", side.Points))
 	}
 	return s.Words.T("series.game", "n", all.Number, "standing", Plain(strings.Join(sides, s.Words.T("new.comma"))))
 }

@@ -50,7 +50,7 @@ func shareTitle(f Frame, id, title string) Share {
 // the preview may be made for one person and read by others.
 func ShareTable(f Frame, s *Scene) Share {
 	var who []string
-	for _, c := range s.Snap.Chairs {
+	for _, c := range s.Snap.Occupants {
 		who = append(who, SeatName(f.Words, c))
 	}
 	title, about := f.Words.Name(s.Title), strings.Join(who, " · ")

@@ -39,7 +39,7 @@ func TestTableau(t *testing.T) {
 		"tale.first":   {Sides: []board.Side{{Of: "a", To: "x"}, {Of: "b", To: "y"}}},
 	}
 	s := &Scene{Words: (&Texts{Site: words}).In("en"), Title: games.Title{Game: g, Board: staged{cues: cues}}, At: -1}
-	s.Snap = table.Snapshot{View: p, Chairs: []table.Chair{{Seat: 0, Name: "Ana"}, {Seat: 1, Name: "Bob"}}}
+	s.Snap = table.Snapshot{View: p, Occupants: []table.Occupant{{Seat: 0, Name: "Ana"}, {Seat: 1, Name: "Bob"}}}
 	told := func(lines ...game.Phrase) (Tableau, bool) {
 		s.Last.Lines = nil
 		for _, l := range lines {
@@ -111,7 +111,7 @@ func TestTheFirstRoundBegins(t *testing.T) {
 		"tale.laid":   {Opens: board.SceneRound, Verdict: true},
 	}
 	s := &Scene{Words: (&Texts{Site: words}).In("en"), Title: games.Title{Game: g, Board: staged{cues: cues}}, At: -1}
-	s.Snap = table.Snapshot{View: p, Chairs: []table.Chair{{Seat: 0, Name: "Ana"}, {Seat: 1, Name: "Bob"}}}
+	s.Snap = table.Snapshot{View: p, Occupants: []table.Occupant{{Seat: 0, Name: "Ana"}, {Seat: 1, Name: "Bob"}}}
 	round, counts := game.Event{Phrase: game.NewPhrase("tale.laid")}, game.Event{Phrase: game.NewPhrase("tale.counts", "seat", game.Seat(0), "n", 3)}
 	for _, c := range []struct {
 		lines []game.Event

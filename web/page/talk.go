@@ -12,28 +12,28 @@ import (
 	"pantheon/table"
 )
 
-// TalkStyle is the style sheet of the chat at a table.
-const TalkStyle = "talk.css"
+// ChatStyle is the style sheet of the chat at a table.
+const ChatStyle = "talk.css"
 
-// A TalkDoc is the chat at a table as one viewer reads it.
-type TalkDoc struct {
+// A ChatDoc is the chat at a table as one viewer reads it.
+type ChatDoc struct {
 	Place Place
 	Title string // the title's id
-	Talk  table.Talk
-	Lines []TalkEntry
+	Talk  table.Chat
+	Lines []ChatEntry
 }
 
-// A TalkEntry is one chat message in the viewer's language.
-type TalkEntry struct {
-	table.TalkLine
+// A ChatEntry is one chat message in the viewer's language.
+type ChatEntry struct {
+	table.Message
 	Who      string
 	Class    string // the CSS class of the author's colour; "" for none
 	Watching bool   // the author was a spectator
-	Pieces   []TalkPiece
+	Pieces   []ChatFragment
 }
 
-// A TalkPiece is a part of a message: plain text, or a reference.
-type TalkPiece struct {
+// A ChatFragment is a part of a message: plain text, or a reference.
+type ChatFragment struct {
 	Text string
 	Link string     // a link to another site; "" for none
 	Step int        // the number of a move of the game; 0 for none
@@ -41,20 +41,20 @@ type TalkPiece struct {
 	You  bool       // the viewer is named
 }
 
-// TalkOf returns the chat with its messages in words.
-func TalkOf(s *Scene, talk table.Talk) TalkDoc {
-	doc := TalkDoc{Place: s.Place, Title: s.Title.ID(), Talk: talk}
+// ChatOf returns the chat with its messages in words.
+func ChatOf(s *Scene, talk table.Chat) ChatDoc {
+	doc := ChatDoc{Place: s.Place, Title: s.Title.ID(), Talk: talk}
 	for _, l := range talk.Lines {
-		e := TalkEntry{TalkLine: l, Who: l.Name, Class: s.colourClass(l.Seat), Watching: l.Seat == game.Spectator && !l.Hush && !l.Unhush}
+		e := ChatEntry{Message: l, Who: l.Name, Class: s.colourClass(l.Seat), Watching: l.Seat == game.Spectator && !l.MayMuteSpectator && !l.MayUnmuteSpectator}
 		switch {
 		case l.Phrase != "":
-			e.Pieces = []TalkPiece{{Text: s.Words.T("talk.phrase." + l.Phrase)}}
-		case l.Hush:
-			e.Pieces = []TalkPiece{{Text: s.Words.T("talk.hushed")}}
-		case l.Unhush:
-			e.Pieces = []TalkPiece{{Text: s.Words.T("talk.unhushed")}}
+			e.Pieces = []ChatFragment{{Text: s.Words.T("talk.phrase." + l.Phrase)}}
+		case l.MayMuteSpectator:
+			e.Pieces = []ChatFragment{{Text: s.Words.T("talk.hushed")}}
+		case l.MayUnmuteSpectator:
+			e.Pieces = []ChatFragment{{Text: s.Words.T("talk.unhushed")}}
 		default:
-			e.Pieces = s.talkPieces(l.Text, l.Seats)
+			e.Pieces = s.chatFragments(l.Text, l.Seats)
 		}
 		doc.Lines = append(doc.Lines, e)
 	}
@@ -64,13 +64,13 @@ func TalkOf(s *Scene, talk table.Talk) TalkDoc {
 // talkLinks matches links to other sites and numbers of moves.
 var talkLinks = regexp.MustCompile(`https://[^\s"'<>]+|#[0-9]{1,5}\b`)
 
-// talkPieces splits a message into plain text and references.
-func (s *Scene) talkPieces(text string, seats game.Seats) []TalkPiece {
-	var all []TalkPiece
+// chatFragments splits a message into plain text and references.
+func (s *Scene) chatFragments(text string, seats game.Seats) []ChatFragment {
+	var all []ChatFragment
 	at := 0
 	for _, m := range talkLinks.FindAllStringIndex(text, -1) {
 		word := text[m[0]:m[1]]
-		p := TalkPiece{Text: word}
+		p := ChatFragment{Text: word}
 		if step, ok := strings.CutPrefix(word, "#"); ok {
 			p.Step, _ = strconv.Atoi(step)
 			if p.Step < 1 || p.Step > s.Snap.Ply {
@@ -80,14 +80,14 @@ func (s *Scene) talkPieces(text string, seats game.Seats) []TalkPiece {
 			p.Text = strings.TrimRight(word, ".,;:!?)]}。，；：！？）」》")
 			p.Link = p.Text
 		}
-		all = append(all, s.talkNames(text[at:m[0]], seats)...)
+		all = append(all, s.chatNames(text[at:m[0]], seats)...)
 		all, at = append(all, p), m[0]+len(p.Text)
 	}
-	return append(all, s.talkNames(text[at:], seats)...)
+	return append(all, s.chatNames(text[at:], seats)...)
 }
 
-// talkNames splits a text at the names of players at the table and of things of the title.
-func (s *Scene) talkNames(text string, seats game.Seats) []TalkPiece {
+// chatNames splits a text at the names of players at the table and of things of the title.
+func (s *Scene) chatNames(text string, seats game.Seats) []ChatFragment {
 	type find struct {
 		from, to int
 		ref      game.Thing
@@ -96,10 +96,10 @@ func (s *Scene) talkNames(text string, seats game.Seats) []TalkPiece {
 	var found []find
 	for set := seats; set != 0; set = set.Without(set.First()) {
 		seat := set.First()
-		if int(seat) >= len(s.Snap.Chairs) {
+		if int(seat) >= len(s.Snap.Occupants) {
 			break
 		}
-		for _, at := range table.FindName(text, bareName(s.Words, s.Snap.Chairs[seat])) {
+		for _, at := range table.FindName(text, bareName(s.Words, s.Snap.Occupants[seat])) {
 			from := at[0]
 			if from > 0 && text[from-1] == '@' {
 				from--
@@ -111,19 +111,19 @@ func (s *Scene) talkNames(text string, seats game.Seats) []TalkPiece {
 		found = append(found, find{n.from, n.to, n.thing, false})
 	}
 	slices.SortStableFunc(found, func(a, b find) int { return a.from - b.from })
-	var all []TalkPiece
+	var all []ChatFragment
 	at := 0
 	for _, f := range found {
 		if f.from < at {
 			continue
 		}
 		if f.from > at {
-			all = append(all, TalkPiece{Text: text[at:f.from]})
+			all = append(all, ChatFragment{Text: text[at:f.from]})
 		}
-		all, at = append(all, TalkPiece{Text: text[f.from:f.to], Ref: f.ref, You: f.you}), f.to
+		all, at = append(all, ChatFragment{Text: text[f.from:f.to], Ref: f.ref, You: f.you}), f.to
 	}
 	if at < len(text) {
-		all = append(all, TalkPiece{Text: text[at:]})
+		all = append(all, ChatFragment{Text: text[at:]})
 	}
 	return all
 }
@@ -222,7 +222,7 @@ func lower(text string) []rune {
 }
 
 // talkTo returns the text id that says who can read the viewer's messages.
-func talkTo(t table.Talk) string {
+func talkTo(t table.Chat) string {
 	switch {
 	case t.Over:
 		return "talk.to-all"

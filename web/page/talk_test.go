@@ -13,7 +13,7 @@ import (
 // TestTalkSpeaksOfThings checks that a message is split at what it refers to. That is moves that were played, links to safe
 // sites, players at the table, and things of the title in any language. The parts together are the message.
 func TestTalkSpeaksOfThings(t *testing.T) {
-	shelf, err := games.Open(nil)
+	registry, err := games.Open(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -21,9 +21,9 @@ func TestTalkSpeaksOfThings(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := &Scene{Words: (&Texts{Site: words, Shelf: shelf}).In("en"), Title: shelf[0]}
-	s.Snap = table.Snapshot{Ply: 12, Chairs: []table.Chair{{Seat: 0, Name: "Ana"}, {Seat: 1, Name: "Bea"}}, Mine: []game.Seat{1}}
-	about := shelf[0].Game.About()
+	s := &Scene{Words: (&Texts{Site: words, Shelf: registry}).In("en"), Title: registry[0]}
+	s.Snap = table.Snapshot{Ply: 12, Occupants: []table.Occupant{{Seat: 0, Name: "Ana"}, {Seat: 1, Name: "Bea"}}, Mine: []game.Seat{1}}
+	about := registry[0].Game.About()
 	var thing game.Thing
 	for _, v := range about.Verbs {
 		for _, w := range v.Words {
@@ -49,7 +49,7 @@ func TestTalkSpeaksOfThings(t *testing.T) {
 		"a\x80b":                          "a\x80b",
 	} {
 		var have, whole strings.Builder
-		for _, p := range s.talkPieces(text, game.Seats(0).With(0).With(1)) {
+		for _, p := range s.chatFragments(text, game.Seats(0).With(0).With(1)) {
 			whole.WriteString(p.Text)
 			if p.Link != "" || p.Step > 0 || p.Ref != "" {
 				have.WriteString("[" + p.Text + "]")

@@ -125,7 +125,7 @@ func tools(s *Scene) Model {
 	keeps := true
 	var resign []Named
 	var free []Freeable
-	for _, c := range snap.Chairs {
+	for _, c := range snap.Occupants {
 		named := Named{c.Seat, s.SeatName(c.Seat)}
 		keeps = keeps && (c.Kind == table.Bot || c.Mine)
 		if running && !s.Past() && c.Mine && !c.Resigned && c.Kind != table.Bot {
@@ -152,7 +152,7 @@ func tools(s *Scene) Model {
 
 // mayPace reports whether the table has bots whose pace the viewer may change.
 func mayPace(s *Scene) bool {
-	return s.Snap.Phase == table.Running && (len(s.Snap.Mine) > 0 || s.Snap.Host) && slices.ContainsFunc(s.Snap.Chairs, table.Chair.Bot)
+	return s.Snap.Phase == table.Running && (len(s.Snap.Mine) > 0 || s.Snap.Host) && slices.ContainsFunc(s.Snap.Occupants, table.Occupant.Bot)
 }
 
 // botsAct reports whether the table waits for bots alone, so that the viewer can hurry them.
@@ -161,7 +161,7 @@ func botsAct(s *Scene) bool {
 		return false
 	}
 	any := false
-	for _, c := range s.Snap.Chairs {
+	for _, c := range s.Snap.Occupants {
 		if s.Snap.Expected.Has(c.Seat) {
 			if !c.Bot() {
 				return false
@@ -178,13 +178,13 @@ func (s *Scene) Leave() bool {
 }
 
 // mayGive reports whether the viewer may give one of their seats, with its secrets, to another person.
-func mayGive(s *Scene, c table.Chair) bool {
+func mayGive(s *Scene, c table.Occupant) bool {
 	return c.Mine && !c.Gift && !c.Resigned && s.Snap.Phase == table.Running && s.about().Secret
 }
 
 // mayFree reports whether the host may free the seat of a person. In a running game with secrets nobody can free an
 // occupied seat.
-func mayFree(s *Scene, c table.Chair) bool {
+func mayFree(s *Scene, c table.Occupant) bool {
 	held := c.Kind == table.Friend && !c.Empty && !c.Mine && !c.Resigned && (c.Name != "" || !c.Bot())
 	return held && !(s.Snap.Phase == table.Running && s.about().Secret)
 }
@@ -195,7 +195,7 @@ func handable(s *Scene) List[Handable] {
 		return List[Handable]{}
 	}
 	var all []Handable
-	for _, c := range s.Snap.Chairs {
+	for _, c := range s.Snap.Occupants {
 		nobodys := s.Snap.Host && c.Bot() && c.Name == ""
 		own := c.Mine && !c.Bot() && (c.Call.May || s.Snap.Lesson != nil)
 		h := Handable{Absent: absent(s, c), Mine: c.Mine, Own: own, Give: mayGive(s, c), Ask: s.Snap.Question == nil}

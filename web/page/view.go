@@ -29,7 +29,7 @@ type View struct {
 	Teaches      bool   // the table has a lesson or a coach
 	Guided       bool   // the table has a coach
 	Kept         bool   // the server stores which entry the viewer has seen last
-	Talks        bool   // the table has a chat
+	MayChat      bool   // the table has a chat
 	Mark         string // the mark of the last message that the viewer may read
 	Unread       int    // messages that the viewer has not read
 	Clocked      bool   // players have clocks
@@ -196,7 +196,7 @@ func HeadOf(s *Scene) Head {
 
 // Fill returns the whole view of a scene, with a page of its log.
 func Fill(ctx context.Context, s *Scene, l Log, d *Drawings) (View, error) {
-	v := View{Head: HeadOf(s), Place: s.Place, Name: s.Words.Name(s.Title), Script: TableScript(""), Timed: s.about().Timed, Teaches: s.Snap.Lesson != nil || s.Snap.Coach, Guided: s.Snap.Coach, Clocked: s.clocked(), Kept: s.Snap.Host || len(s.Snap.Mine) > 0, Talks: s.Snap.Talks, Mark: s.Snap.Talk.String(), Unread: s.Unread, Parts: Panels(s)}
+	v := View{Head: HeadOf(s), Place: s.Place, Name: s.Words.Name(s.Title), Script: TableScript(""), Timed: s.about().Timed, Teaches: s.Snap.Lesson != nil || s.Snap.Coach, Guided: s.Snap.Coach, Clocked: s.clocked(), Kept: s.Snap.Host || len(s.Snap.Mine) > 0, MayChat: s.Snap.MayChat, Mark: s.Snap.Chat.String(), Unread: s.Unread, Parts: Panels(s)}
 	if s.Title.Board.Script() != "" {
 		v.Script = TableScript(s.Title.ID())
 	}

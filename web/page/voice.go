@@ -19,7 +19,7 @@ type persons [game.MaxSeats]string
 // voice returns the voice of the scene's table.
 func (s *Scene) voice() Voice {
 	var names persons
-	for _, c := range s.Snap.Chairs {
+	for _, c := range s.Snap.Occupants {
 		names[c.Seat] = SeatName(s.Words, c)
 	}
 	return Voice{s.about(), unique.Make(names)}

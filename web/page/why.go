@@ -27,14 +27,14 @@ func (t teller) id(id string) string {
 
 // why puts the reasons for a suggestion into at most three lines. The first says what it brings and costs immediately. The
 // second says what it prevents, or else what follows later. The third is the probable reply of the next rival.
-func why(s *Scene, a table.Advice) List[Why] { return ListOf(teller{Scene: s}.why(a)...) }
+func why(s *Scene, a table.Suggestion) List[Why] { return ListOf(teller{Scene: s}.why(a)...) }
 
 // whyBetter is why for a move that a seat could have played in a finished game.
-func whyBetter(s *Scene, seat game.Seat, a table.Advice) []Why {
+func whyBetter(s *Scene, seat game.Seat, a table.Suggestion) []Why {
 	return teller{s, true, seat}.why(a)
 }
 
-func (t teller) why(a table.Advice) (lines []Why) {
+func (t teller) why(a table.Suggestion) (lines []Why) {
 	s := t.Scene
 	now := Why{Text: t.atOnce(a)}
 	if len(a.Next) > 0 && now.Text != "" {
@@ -107,7 +107,7 @@ func stop(s *Scene, more bool) string {
 }
 
 // first returns the first reason of the first of the kinds that has one.
-func first(a table.Advice, kinds ...table.ReasonKind) (table.Reason, bool) {
+func first(a table.Suggestion, kinds ...table.ReasonKind) (table.Reason, bool) {
 	for _, kind := range kinds {
 		if r, ok := a.Reason(kind); ok {
 			return r, true
@@ -117,7 +117,7 @@ func first(a table.Advice, kinds ...table.ReasonKind) (table.Reason, bool) {
 }
 
 // atOnce returns what a suggestion brings and costs immediately, as one text.
-func (t teller) atOnce(a table.Advice) string {
+func (t teller) atOnce(a table.Suggestion) string {
 	var all []string
 	for _, r := range a.Reasons {
 		switch r.Kind {
@@ -129,7 +129,7 @@ func (t teller) atOnce(a table.Advice) string {
 }
 
 // whySaid returns what a suggestion brings, now and later, as text for screen readers.
-func whySaid(s *Scene, a table.Advice) string {
+func whySaid(s *Scene, a table.Suggestion) string {
 	t := teller{Scene: s}
 	all := []string{}
 	if text := t.atOnce(a); text != "" {

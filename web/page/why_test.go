@@ -18,7 +18,7 @@ import (
 // TestWhyInWords puts reasons of all kinds into words, in each language and for each amount that each title counts. No gap
 // is left open, no text is missing, and a mean is called so once.
 func TestWhyInWords(t *testing.T) {
-	shelf, err := games.Open(nil)
+	registry, err := games.Open(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -26,7 +26,7 @@ func TestWhyInWords(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, title := range shelf {
+	for _, title := range registry {
 		a := title.Game.About()
 		var counted []string
 		for _, id := range a.Words.IDs() {
@@ -38,15 +38,15 @@ func TestWhyInWords(t *testing.T) {
 			t.Errorf("%s counts nothing", a.ID)
 		}
 		for _, l := range game.Langs {
-			s := &Scene{Words: (&Texts{Site: words, Shelf: shelf}).In(l), Title: title}
-			s.Snap = table.Snapshot{Chairs: make([]table.Chair, 2)}
-			s.Snap.Chairs[1] = table.Chair{Seat: 1, Name: "Bea"}
+			s := &Scene{Words: (&Texts{Site: words, Shelf: registry}).In(l), Title: title}
+			s.Snap = table.Snapshot{Occupants: make([]table.Occupant, 2)}
+			s.Snap.Occupants[1] = table.Occupant{Seat: 1, Name: "Bea"}
 			for _, tell := range []teller{{Scene: s}, {s, true, 1}} {
 				tellsAll(t, tell, counted, words.Text(l, game.NewPhrase("reason.about", "list", Plain("")), nil))
 			}
 			for _, kind := range []table.ReasonKind{table.Prevents, table.Allows} {
 				for _, still := range []bool{false, true} {
-					advice := table.Advice{Reasons: []table.Reason{{Kind: kind, Still: still, Seat: 1}, {Kind: table.Awaits, Seat: 1}}}
+					advice := table.Suggestion{Reasons: []table.Reason{{Kind: kind, Still: still, Seat: 1}, {Kind: table.Awaits, Seat: 1}}}
 					lines := why(s, advice).Items()
 					if len(lines) != 2 || strings.HasPrefix(lines[0].Head+lines[1].Head, "reason.") || strings.Contains(lines[1].Head, "reason.") {
 						t.Errorf("%s: %q still %v is %+v", l, kind, still, lines)
@@ -61,7 +61,7 @@ func TestWhyInWords(t *testing.T) {
 // suggestion is, or that it is about as good, and then how play may continue. Other suggestions have neither.
 func TestComparedInWords(t *testing.T) {
 	s := scene(t)
-	sequels := []table.Sequel{{Seat: 1, Words: "done"}}
+	sequels := []table.NextMove{{Seat: 1, Words: "done"}}
 	for _, k := range []struct {
 		reasons []table.Reason
 		want    string
@@ -71,7 +71,7 @@ func TestComparedInWords(t *testing.T) {
 		{[]table.Reason{{Kind: table.Even}}, "Your other choices are about as good.", 1},
 		{[]table.Reason{{Kind: table.Brings, Amounts: []table.Amount{{Text: "source.x", N: 3}}}, {Kind: table.Even}}, "Brings 3 (source.x).", 0},
 	} {
-		a := table.Advice{Reasons: k.reasons, Then: sequels}
+		a := table.Suggestion{Reasons: k.reasons, Then: sequels}
 		lines := why(s, a).Items()
 		if len(lines) != 1 || lines[0].Text != k.want || whySaid(s, a) != k.want || sequel(s, a).Len() != k.sequel {
 			t.Errorf("%+v is %+v, said %q, with %d sequels; want %q with %d", k.reasons, lines, whySaid(s, a), sequel(s, a).Len(), k.want, k.sequel)
@@ -86,7 +86,7 @@ func TestLeadsInPlaceOfEqualChances(t *testing.T) {
 	s.Snap.Result = game.Result{N: 2}
 	h := &table.Hint{}
 	for _, c := range []bot.Chance{{Win: 0.544, Lead: 3.14}, {Win: 0.536, Lead: -2.06}, {Win: 0.5, Lead: 2}} {
-		h.Best = append(h.Best, table.Advice{Chances: []bot.Chance{c}})
+		h.Best = append(h.Best, table.Suggestion{Chances: []bot.Chance{c}})
 	}
 	told := func() (all []string) {
 		for i := range h.Best {
@@ -114,12 +114,12 @@ func scene(t *testing.T) *Scene {
 	if err != nil {
 		t.Fatal(err)
 	}
-	shelf, err := games.Open(nil)
+	registry, err := games.Open(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := &Scene{Words: (&Texts{Site: words, Shelf: shelf}).In("en"), Title: shelf[0]}
-	s.Snap = table.Snapshot{Chairs: []table.Chair{{Name: "Ana"}, {Seat: 1, Name: "Bea"}}}
+	s := &Scene{Words: (&Texts{Site: words, Shelf: registry}).In("en"), Title: registry[0]}
+	s.Snap = table.Snapshot{Occupants: []table.Occupant{{Name: "Ana"}, {Seat: 1, Name: "Bea"}}}
 	return s
 }
 
@@ -157,7 +157,7 @@ func told(t *testing.T, text string, numbers, means int, about string) {
 func TestWhyAfterTheGame(t *testing.T) {
 	s := scene(t)
 	some := []table.Amount{{Text: "source.x", N: 3}}
-	j := &table.Judged{Seat: 1, Best: table.Advice{Reasons: []table.Reason{
+	j := &table.Judged{Seat: 1, Best: table.Suggestion{Reasons: []table.Reason{
 		{Kind: table.Brings, Seat: 1, Amounts: some}, {Kind: table.Prevents, Amounts: some, Lost: some}, {Kind: table.Awaits}}}}
 	lines := mattered(s, j)
 	if len(lines) != 2 || lines[0].Text != "It would have brought 3 (source.x)." || lines[1].Head != "It would have prevented:" ||
@@ -173,7 +173,7 @@ func TestWhyAfterTheGame(t *testing.T) {
 func TestWhyIsShort(t *testing.T) {
 	s := scene(t)
 	some := []table.Amount{{Text: "source.x", N: 3}}
-	a := table.Advice{Next: make([]table.Sequel, 4)}
+	a := table.Suggestion{Next: make([]table.NextMove, 4)}
 	for _, kind := range []table.ReasonKind{table.Brings, table.Costs, table.Takes, table.Prevents, table.Denies, table.Later, table.Awaits} {
 		a.Reasons = append(a.Reasons, table.Reason{Kind: kind, Seat: 1, Amounts: some})
 	}

@@ -162,10 +162,10 @@ func joinInts(all []int) string {
 }
 
 // SeatName returns the occupant's name, isolated, or the bot's number.
-func SeatName(w Words, c table.Chair) string { return isolated(bareName(w, c)) }
+func SeatName(w Words, c table.Occupant) string { return isolated(bareName(w, c)) }
 
 // bareName returns the occupant's name as written, or the bot's number.
-func bareName(w Words, c table.Chair) string {
+func bareName(w Words, c table.Occupant) string {
 	switch {
 	case c.Name != "":
 		return c.Name

@@ -26,7 +26,7 @@ var tabs = []railTab{
 // tab returns the name of the tab that is open at first: the log for reviewers and for viewers without a seat, else the
 // moves. A window that always shows the moves shows the viewer's own zone under this tab.
 func (v View) tab() string {
-	if v.Place.Review || v.Seat == table.Truth || v.Seat == game.Spectator {
+	if v.Place.Review || v.Seat == table.FullView || v.Seat == game.Spectator {
 		return "log"
 	}
 	return "act"

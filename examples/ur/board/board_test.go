@@ -22,7 +22,7 @@ func open(t testing.TB) (game.Game, board.Board) {
 
 func TestLaws(t *testing.T) {
 	g, b := open(t)
-	boardtest.Laws(t, g, b)
+	boardtest.Test(t, g, b)
 }
 
 func TestEveryPrompt(t *testing.T) {

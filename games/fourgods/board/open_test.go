@@ -34,5 +34,5 @@ var english = board.RenderOptions{Lang: "en"}
 
 func TestLaws(t *testing.T) {
 	g, b := open(t)
-	boardtest.Laws(t, g, b)
+	boardtest.Test(t, g, b)
 }

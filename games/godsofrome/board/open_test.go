@@ -35,5 +35,5 @@ var english = board.RenderOptions{Lang: "en"}
 // TestLaws runs the conformance tests of boards. A place of the row without a card is drawn, but has no tip.
 func TestLaws(t *testing.T) {
 	g, b := open(t)
-	boardtest.Laws(t, g, b, "row")
+	boardtest.Test(t, g, b, "row")
 }

@@ -27,7 +27,7 @@ import (
 	"pantheon/store"
 	halls "pantheon/table"
 	"pantheon/web"
-	"pantheon/web/entrance"
+	"pantheon/web/access"
 )
 
 // plain draws any game as the text of its document.
@@ -66,19 +66,19 @@ type house struct {
 const patience = 2 * time.Minute
 
 // open serves the toy games behind a hand that may meddle with the answers, until the test ends.
-func open(t *testing.T, limits entrance.Limits, meddle func(w http.ResponseWriter, r *http.Request, next http.Handler)) *house {
+func open(t *testing.T, limits access.Limits, meddle func(w http.ResponseWriter, r *http.Request, next http.Handler)) *house {
 	t.Helper()
-	shelf := games.Registry{{Game: bluff.Game(), Board: plain{}, Folder: "bluff"}, {Game: morra.Game(), Board: plain{}, Folder: "morra"}}
+	registry := games.Registry{{Game: bluff.Game(), Board: plain{}, Folder: "bluff"}, {Game: morra.Game(), Board: plain{}, Folder: "morra"}}
 	log, err := store.Open(t.Context(), t.TempDir())
 	if err != nil {
 		t.Fatal(err)
 	}
 	quiet := slog.New(slog.NewTextHandler(io.Discard, nil))
-	hall, err := halls.Open(t.Context(), halls.Config{Log: log, Shelf: shelf, Logger: quiet, Version: "test"})
+	server, err := halls.Open(t.Context(), halls.Config{Log: log, Registry: registry, Logger: quiet, Version: "test"})
 	if err != nil {
 		t.Fatal(err)
 	}
-	site, err := web.New(web.Config{Hall: hall, Shelf: shelf, Local: true, Version: "test", Log: quiet, Limits: limits})
+	site, err := web.New(web.Config{Server: server, Registry: registry, Local: true, Version: "test", Log: quiet, Limits: limits})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -99,7 +99,7 @@ func open(t *testing.T, limits entrance.Limits, meddle func(w http.ResponseWrite
 	t.Cleanup(func() {
 		ctx, cancel := context.WithTimeout(context.Background(), patience)
 		defer cancel()
-		if err := errors.Join(site.Close(ctx), h.Config.Shutdown(ctx), hall.Close(), log.Close()); err != nil {
+		if err := errors.Join(site.Close(ctx), h.Config.Shutdown(ctx), server.Close(), log.Close()); err != nil {
 			t.Error(err)
 		}
 	})
@@ -112,7 +112,7 @@ func (h *house) usual() Plan {
 }
 
 // unbound is a house at which a person may be as quick as they like.
-var unbound = entrance.Limits{Inputs: -1}
+var unbound = access.Limits{Inputs: -1}
 
 // until gives a context that ends when something is so, and tells when it never is.
 func until(t *testing.T, so func() bool) context.Context {
@@ -271,7 +271,7 @@ func TestAlone(t *testing.T) {
 func TestLimitIsTold(t *testing.T) {
 	t.Parallel()
 	var refused atomic.Int64
-	h := open(t, entrance.Limits{Inputs: 1}, func(w http.ResponseWriter, r *http.Request, next http.Handler) {
+	h := open(t, access.Limits{Inputs: 1}, func(w http.ResponseWriter, r *http.Request, next http.Handler) {
 		kept := httptest.NewRecorder()
 		if !strings.HasSuffix(r.URL.Path, "/say") {
 			next.ServeHTTP(w, r)

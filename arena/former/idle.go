@@ -1,0 +1,48 @@
+package former
+
+import "pantheon/game"
+
+// dropIdle removes the pointless moves of a seat that may stay idle: those after which another move of the seat restores the view. Both
+// moves together gain no more than staying idle, and a search that sees no difference would repeat them. The check uses one
+// determinization of the view.
+func (s *Search) dropIdle(view game.Position, seat game.Seat) {
+	t := s.workers[0]
+	t.dice.Reseed(0)
+	t.fullState.Copy(view)
+	t.fullState.Determinize(&t.dice)
+	kept := s.moves[:0]
+	for _, m := range s.moves {
+		if !t.idle(view, seat, m) {
+			kept = append(kept, m)
+		}
+	}
+	s.moves = kept
+}
+
+// idle reports whether the same seat can follow a move by one that restores the view.
+func (t *worker) idle(view game.Position, seat game.Seat, m game.Move) bool {
+	t.trial.Copy(t.fullState)
+	if shown := t.try(t.trial, seat, m); shown || !t.trial.ToAct().Has(seat) || game.MayRest(t.trial, seat) {
+		return false
+	}
+	if t.again == nil {
+		t.again, t.seen = t.game.Blank(), t.game.Blank()
+	}
+	t.moves = t.trial.Moves(seat, t.moves[:0])
+	for _, back := range t.moves {
+		t.again.Copy(t.trial)
+		if shown := t.try(t.again, seat, back); shown || !game.MayRest(t.again, seat) {
+			continue
+		}
+		if t.again.View(seat, t.seen); game.Equal(t.seen, view) {
+			return true
+		}
+	}
+	return false
+}
+
+// try plays a move at the time of the pending choice, and reports whether it involved chance or revealed a secret.
+func (t *worker) try(p game.Position, seat game.Seat, m game.Move) (shown bool) {
+	p.Play(seat, m, t.when(t.now))
+	return t.moment.Revealed
+}

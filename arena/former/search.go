@@ -1,0 +1,297 @@
+package former
+
+import (
+	"context"
+	"sync"
+	"time"
+
+	"pantheon/game"
+)
+
+// Options are the parameters of a [Search]. A zero field has its default.
+type Options struct {
+	// Playouts is the exact number of playouts of a choice, of all workers together; 0 means no limit but time. Without any limit it is
+	// defaultPlayouts.
+	Playouts int
+	// Time is the duration of a choice; 0 means no limit but playouts. It has an effect only with Now, the clock to read.
+	Time time.Duration
+	Now  func() time.Time
+	// Workers is the number of goroutines that search; 1 by default.
+	Workers int
+	// Depth cuts a playout that many moves after the tree, where Value evaluates the position; 0 plays to the end of the game.
+	Depth int
+	// Explore is the exploration constant for moves with worse results so far, in units of how much rewards vary. The default is 1.2, or
+	// the fraction of it that the title recommends ([game.ExplorationScaler]). Higher values spread the playouts, lower ones deepen them.
+	Explore float64
+	// Glances is the number of candidates per expansion: moves that the tree does not hold yet and that are evaluated before one is
+	// added. The tree receives the move with the best evaluation for the seat that plays it. The default is 3; 1 means a random move.
+	Glances int
+	// Nodes is the maximum number of nodes in a worker's trees, by default 131,072. Each node takes 96 bytes. When they are used up,
+	// playouts continue from the existing trees.
+	Nodes int
+	// TopUp counts playouts that earlier choices have left in the trees, so that the later steps of an act cost little. Only the missing
+	// playouts run, and at least an eighth of the budget.
+	TopUp bool
+	// Value evaluates a position for a seat, in points, where a playout is cut; nil is [game.ValueOf].
+	Value func(p game.Position, s game.Seat) float64
+	// Progress is called repeatedly and at the end. It receives the approximate number of completed playouts of a choice; of is 0 if time
+	// is the only limit. One goroutine calls it at a time.
+	Progress func(done, of int)
+	// Policy chooses the moves in playouts; nil means at random. If it returns 0, chance decides. Several workers call it at the same
+	// time.
+	Policy func(p game.Position, s game.Seat, d *game.Dice) game.Move
+}
+
+const (
+	defaultPlayouts = 1000
+	defaultExplore  = 1.2
+	defaultGlances  = 3
+	defaultNodes    = 1 << 17
+)
+
+// fill fills in the defaults.
+func (o Options) fill() Options {
+	if o.Now == nil {
+		o.Time = 0
+	}
+	if o.Playouts <= 0 && o.Time <= 0 {
+		o.Playouts = defaultPlayouts
+	}
+	o.Workers = max(o.Workers, 1)
+	if o.Glances <= 0 {
+		o.Glances = defaultGlances
+	}
+	if o.Nodes <= 0 {
+		o.Nodes = defaultNodes
+	}
+	o.Nodes = max(o.Nodes, game.MaxSeats)
+	return o
+}
+
+// A Search plays one seat of one game by information-set Monte Carlo tree search. It knows only the contract of package game. Before each
+// playout it determinizes the view again by [game.Position.Determinize], and each playout has separate dice. Where a title prunes moves
+// ([game.MovePruner]), it considers no others, for any seat.
+//
+// The key of a node is the sequence of moves as an observer heard them, and nothing else: neither chance events nor hidden information.
+// So no seat in the tree can use what it has not heard. Links lead from node to node, so no position must be hashed or kept.
+//
+// In a game without secrets ([game.About.Secret]) there is one tree. Otherwise each seat has a separate tree, and a playout descends all
+// of them together. The acting seat chooses by the statistics of its own tree. A move with a secret, which the others hear with a "?",
+// leads them all to the same node, whatever the secret is. A move may be legal in some determinizations and not in others; exploration
+// counts how often it was possible.
+//
+// Each seat maximises its own reward: its share of the win, with a small part for its margin. No seat minimises another's reward. The
+// dice decide which of several seats acts next, and time passes, as in [game.Next]. A seat that may stay idle ([game.MayRest]) may choose
+// to in the tree, and always does in playouts.
+//
+// Workers share nothing. Each has its part of the playouts and separate trees and dice, and their statistics are added up. The same
+// options, dice and calls therefore give the same moves on any machine, unless the budget is time. A Search is not safe for concurrent
+// use.
+type Search struct {
+	game  game.Game
+	about *game.About
+	opts  Options
+
+	view  game.Position // the view of the last choice
+	seat  game.Seat
+	now   int64 // when the move of this choice will be played
+	then  int64 // when the move of the last choice would have been played
+	known bool  // the caller has set now
+	asked bool  // the trees belong to the view
+	trees int
+
+	explore float32 // [Options.Exploration] or its default
+
+	workers  []*worker
+	follower follower
+	done     int    // playouts of the last choice
+	kept     int    // playouts that it found in its trees
+	lines    []Line // of the last choice, best first
+	moves    []game.Move
+}
+
+// NewSearch makes a search for one seat of one game. It keeps its trees between choices.
+func NewSearch(g game.Game, o Options) *Search {
+	s := &Search{game: g, about: g.About(), opts: o.fill(), view: g.Blank()}
+	for range s.opts.Workers {
+		s.workers = append(s.workers, newWorker(s))
+	}
+	s.follower.search = s
+	return s
+}
+
+// At sets the time at which the move of the next choice will be played, in milliseconds since the start of the game. Without it, the
+// search assumes that each seat has moved once since the last choice.
+func (s *Search) At(ms int64) { s.now, s.known = ms, true }
+
+// Playouts returns the number of playouts of the last choice. It is 0 where there was no choice.
+func (s *Search) Playouts() int { return s.done }
+
+// Moves returns the number of moves of all playouts so far.
+func (s *Search) Moves() (n int) {
+	for _, t := range s.workers {
+		n += t.played
+	}
+	return n
+}
+
+// Kept returns the number of playouts from earlier choices that the last choice reused.
+func (s *Search) Kept() int { return s.kept }
+
+// Choose returns one of the moves that the view lists for the seat. It returns 0 when the view lists none, or when the seat may stay idle
+// and should. It does not change the view. The dice are the search's own, never those of the game.
+func (s *Search) Choose(view game.Position, seat game.Seat, d *game.Dice) game.Move {
+	m, _ := s.ChooseContext(context.Background(), view, seat, d)
+	return m
+}
+
+// ChooseContext is like Choose, with a context. When the context ends, the search stops within a few playouts and returns the context's
+// error. It keeps what it has learnt until then.
+func (s *Search) ChooseContext(ctx context.Context, view game.Position, seat game.Seat, d *game.Dice) (game.Move, error) {
+	start := time.Time{}
+	if s.opts.Time > 0 {
+		start = s.opts.Now()
+	}
+	s.done, s.kept, s.lines = 0, 0, s.lines[:0]
+	if err := ctx.Err(); err != nil {
+		return 0, err
+	}
+	s.moves = game.PrunedMoves(view, seat, s.moves[:0])
+	mayRest := game.MayRest(view, seat)
+	if len(s.moves) == 0 && !mayRest {
+		return 0, nil
+	}
+	s.tell(view)
+	if mayRest {
+		s.dropIdle(view, seat)
+		s.moves = append(s.moves, 0)
+	}
+	if len(s.moves) == 1 {
+		s.lines = append(s.lines, Line{Move: s.moves[0]})
+		return s.moves[0], nil
+	}
+	s.begin(view, seat)
+	s.think(ctx, start, d)
+	s.gather()
+	if err := ctx.Err(); err != nil {
+		return 0, err
+	}
+	return s.lines[0].Move, nil
+}
+
+// begin sets the view, and keeps the part of the trees that follows from it.
+func (s *Search) begin(view game.Position, seat game.Seat) {
+	first := s.workers[0]
+	first.fullState.Copy(view)
+	first.dice.Reseed(0)
+	first.fullState.Determinize(&first.dice)
+	j := judge{values: s.opts.Value}
+	j.begin(first.fullState)
+	if s.explore = float32(s.opts.Explore); s.explore <= 0 {
+		s.explore = float32(defaultExplore * game.ExplorationScaleOf(view))
+	}
+	trees := 1
+	if s.about.Secret {
+		trees = span(j.seats | view.ToAct().Without(game.Clock) | game.Only(seat))
+	}
+	path, follows := []said(nil), false
+	if s.asked && s.seat == seat && s.trees == trees {
+		path, follows = s.follower.follow(view, s.then)
+	}
+	s.then = s.now
+	s.seat, s.trees, s.asked = seat, trees, true
+	s.view.Copy(view)
+	for _, t := range s.workers {
+		t.judge = j
+		for i := range t.spread {
+			t.spread[i] = begun
+		}
+		if follows {
+			t.reroot(path)
+			s.kept += t.weight()
+		} else {
+			t.clear(trees)
+		}
+	}
+}
+
+// span returns the number of seats from 0 to the last of a set.
+func span(set game.Seats) (n int) {
+	for ; set != 0; set >>= 1 {
+		n++
+	}
+	return n
+}
+
+// tell sets the time of the pending move, and makes sure that it is before the clock fires.
+func (s *Search) tell(view game.Position) {
+	if !s.about.Timed {
+		return
+	}
+	deadline, set := view.Deadline()
+	if !s.known {
+		if before, was := s.view.Deadline(); s.asked && was && before != deadline {
+			s.now = max(s.now, before)
+		}
+		s.now += s.about.Lasts * int64(max(view.ToAct().Len(), 1))
+	}
+	s.known = false
+	if set {
+		s.now = min(s.now, deadline-1)
+	}
+}
+
+// think runs the budget, or the playouts that the trees lack.
+func (s *Search) think(ctx context.Context, start time.Time, d *game.Dice) {
+	budget := s.opts.Playouts
+	if s.opts.TopUp && budget > 0 {
+		budget = max(budget-s.kept, (budget+7)/8)
+	}
+	var all sync.WaitGroup
+	counts := make([]int, len(s.workers))
+	for i, t := range s.workers {
+		t.dice.Reseed(d.Uint64())
+		share := budget / len(s.workers)
+		if i < budget%len(s.workers) {
+			share++
+		}
+		if len(s.workers) == 1 {
+			counts[i] = t.spend(ctx, share, start)
+			break
+		}
+		all.Go(func() { counts[i] = t.spend(ctx, share, start) })
+	}
+	all.Wait()
+	for _, n := range counts {
+		s.done += n
+	}
+	if s.opts.Progress != nil {
+		s.opts.Progress(s.done, budget)
+	}
+}
+
+const (
+	// lookUp is the number of playouts of a worker between two checks of the context.
+	lookUp = 16
+	// telling is the number of playouts of the first worker between two reports of progress.
+	telling = 256
+)
+
+// spend runs a worker's share of the playouts, or as many as time and context allow.
+func (t *worker) spend(ctx context.Context, share int, start time.Time) (done int) {
+	tells := t == t.workers[0] && t.opts.Progress != nil
+	for t.opts.Playouts <= 0 || done < share {
+		if t.opts.Time > 0 && done > 0 && t.opts.Now().Sub(start) >= t.opts.Time {
+			break
+		}
+		if done%lookUp == 0 && ctx.Err() != nil {
+			break
+		}
+		if tells && done%telling == 0 && done > 0 {
+			t.opts.Progress(done*len(t.workers), share*len(t.workers))
+		}
+		t.playout()
+		done++
+	}
+	return done
+}

@@ -1,0 +1,170 @@
+// Package notify is the notification service. It notifies users who are not looking when a table needs them, by browser push, mail or
+// webhook.
+//
+// The tables write pending notifications (a [store.Notification]) in their logs' own transactions. An [Service] claims notifications when they
+// are due and drops obsolete ones. It combines those of one user into one message, and sends it to the user's endpoints. A message is
+// stored before the first attempt and removed with its notifications. After an interruption it is sent again with the same id, so nothing
+// is lost. Several servers that share a log each have an office; one of them claims each notification.
+//
+// A message contains only what everybody at the table may know: in games with secrets it is made from a spectator's view.
+package notify
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"io"
+	"log/slog"
+	"sync"
+	"time"
+
+	"pantheon/games"
+	"pantheon/store"
+	"pantheon/table"
+)
+
+// Config is the configuration of an office.
+type Config struct {
+	Log      store.Log
+	Server   *table.Server
+	Registry games.Registry
+	Sender   Sender
+	// URL is the public URL of the site; "" to use the one through which each user registered the endpoint.
+	URL    string
+	Clock  table.Clock  // table.SystemClock if nil
+	Random io.Reader    // for ids of endpoints; crypto/rand.Reader if nil
+	Logger *slog.Logger // slog.Default if nil
+}
+
+// An Service is the notification service of one server. Its methods are safe for concurrent use.
+type Service struct {
+	log      store.Log
+	server   *table.Server
+	registry games.Registry
+	sender   Sender
+	url      string
+	clock    table.Clock
+	random   io.Reader
+	logger   *slog.Logger
+
+	life  context.Context // ends when the office closes
+	close context.CancelFunc
+	work  sync.WaitGroup
+	hosts hosts
+
+	tidied time.Time // time of the last removal of obsolete user rows
+	tests  recently
+
+	mu       sync.Mutex
+	inFlight int  // number of users to whom messages are being sent
+	troubled bool // the last access to the log failed
+}
+
+const (
+	// hold is how long a claimed notification is reserved. It is longer than the processing takes.
+	hold = 5 * time.Minute
+	// atOnce is the maximum number of users who are notified at the same time, and batch the maximum number of notifications in one
+	// claim.
+	atOnce, batch = 256, 64
+	// lookEvery is the interval of checks for due notifications, and lookSoon the interval while all places are taken.
+	lookEvery, lookSoon = 5 * time.Second, 200 * time.Millisecond
+)
+
+// Open makes an office and starts it. It works until it is closed.
+func Open(c Config) *Service {
+	o := newService(c)
+	o.work.Go(o.run)
+	return o
+}
+
+// newService makes an office without starting it.
+func newService(c Config) *Service {
+	o := &Service{log: c.Log, server: c.Server, registry: c.Registry, sender: c.Sender, url: c.URL, clock: c.Clock, random: c.Random, logger: c.Logger}
+	if o.clock == nil {
+		o.clock = table.SystemClock{}
+	}
+	if o.random == nil {
+		o.random = rand.Reader
+	}
+	if o.logger == nil {
+		o.logger = slog.Default()
+	}
+	o.life, o.close = context.WithCancel(context.Background())
+	return o
+}
+
+// Close stops the office. Messages that are being sent are abandoned, and sent again by another office or after the next start.
+func (o *Service) Close() {
+	o.close()
+	o.work.Wait()
+}
+
+// run checks for due notifications until the office closes.
+func (o *Service) run() {
+	for o.life.Err() == nil {
+		if now := o.clock.Now(); now.Sub(o.tidied) >= tidyEvery {
+			o.tidied = now
+			if err := o.tidy(o.life); err != nil && o.life.Err() == nil {
+				o.logger.Warn("what is of no use any more could not be removed", "error", err)
+			}
+		}
+		due := make(chan struct{})
+		stop := o.clock.After(o.round(), func() { close(due) })
+		select {
+		case <-due:
+		case <-o.life.Done():
+			stop()
+		}
+	}
+}
+
+// round claims due notifications and starts sending them. It returns the delay until the next round.
+func (o *Service) round() (wait time.Duration) {
+	o.mu.Lock()
+	room := min(atOnce-o.inFlight, batch)
+	o.mu.Unlock()
+	if room <= 0 {
+		return lookSoon
+	}
+	claimed, err := o.log.ClaimNotifications(o.life, o.clock.Now(), hold, room)
+	if err != nil {
+		o.complain(err)
+		return lookEvery
+	}
+	o.troubled = false
+	of := map[string][]store.Notification{}
+	var guests []string // in the order of their notifications
+	for _, n := range claimed {
+		if of[n.User] == nil {
+			guests = append(guests, n.User)
+		}
+		of[n.User] = append(of[n.User], n)
+	}
+	o.mu.Lock()
+	o.inFlight += len(guests)
+	o.mu.Unlock()
+	for _, guest := range guests {
+		o.work.Go(func() {
+			defer func() {
+				o.mu.Lock()
+				o.inFlight--
+				o.mu.Unlock()
+			}()
+			if err := o.tell(o.life, guest, of[guest]); err != nil && o.life.Err() == nil {
+				o.logger.Warn("somebody could not be called yet; it is tried again", "error", err)
+			}
+		})
+	}
+	if len(claimed) == room {
+		return lookSoon
+	}
+	return lookEvery
+}
+
+// complain logs that the log cannot be read, once until it can again.
+func (o *Service) complain(err error) {
+	if !o.troubled && o.life.Err() == nil && !errors.Is(err, context.Canceled) {
+		o.troubled = true
+		o.logger.Error("who is to be called could not be looked up; it is tried again", "error", err)
+	}
+}

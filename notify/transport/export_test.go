@@ -1,0 +1,34 @@
+package transport
+
+import (
+	"net"
+	"net/netip"
+	"time"
+)
+
+// WithResolver sets the name resolver.
+func WithResolver(resolver *net.Resolver) Option { return func(r *reach) { r.resolver = resolver } }
+
+// WithTime sets the maximum time of a request.
+func WithTime(most time.Duration) Option { return func(r *reach) { r.most = most } }
+
+// Allows reports whether connections to an address are allowed.
+func Allows(private bool, at string) bool {
+	return reach{private: private}.allows(netip.MustParseAddrPort(at))
+}
+
+// Networks returns the lists of special networks by name.
+func Networks() map[string][]netip.Prefix {
+	return map[string][]netip.Prefix{"reserved4": reserved4, "reserved6": reserved6, "house": house, "metadata": metadata}
+}
+
+// Internals for the tests.
+var (
+	RetryAfter = retryAfter
+	Line       = line
+	Lines      = lines
+	SameEnds   = sameEnds
+)
+
+// MostPush is the maximum size of a push, in bytes.
+var MostPush = records[len(records)-1]

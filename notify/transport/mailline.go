@@ -1,0 +1,168 @@
+package transport
+
+import (
+	"context"
+	"crypto/tls"
+	"errors"
+	"net"
+	"sync"
+	"time"
+
+	gomail "github.com/wneessen/go-mail"
+	"github.com/wneessen/go-mail/smtp"
+)
+
+// Limits of connections to a mail server.
+const (
+	mostLines   = 4                // at the same time
+	mostMails   = 50               // per connection
+	mailIdle    = 15 * time.Second // idle time before a connection is closed
+	goodbyeTime = time.Second
+)
+
+// mailLines is a pool of connections to a mail server. A few are open at the same time, and one may be kept idle for the next mail.
+type mailLines struct {
+	client *gomail.Client
+	dialer *net.Dialer
+	tls    *tls.Config   // for a server with TLS from the start; otherwise nil
+	slots  chan struct{} // its capacity is the maximum number of connections
+
+	mu   sync.Mutex
+	idle *mailLine
+}
+
+// A mailLine is a connection to a mail server.
+type mailLine struct {
+	conn   net.Conn // nil before it is open
+	client *smtp.Client
+	mails  int
+	timer  *time.Timer // closes it after its idle time
+}
+
+// lineKey is the context key of the function that receives an opened connection.
+type lineKey struct{}
+
+// dial opens a connection for the mail library. It also passes it to the function in the context, because the library loses the
+// connection if a later step fails.
+func (l *mailLines) dial(ctx context.Context, network, address string) (conn net.Conn, err error) {
+	if l.tls == nil {
+		conn, err = l.dialer.DialContext(ctx, network, address)
+	} else {
+		dialer := tls.Dialer{NetDialer: l.dialer, Config: l.tls}
+		conn, err = dialer.DialContext(ctx, network, address)
+	}
+	if err != nil {
+		return nil, err
+	}
+	ctx.Value(lineKey{}).(func(net.Conn))(conn)
+	return conn, nil
+}
+
+// send sends a mail through the idle connection, or through a new one.
+func (l *mailLines) send(ctx context.Context, letter *gomail.Msg) error {
+	select {
+	case l.slots <- struct{}{}:
+		defer func() { <-l.slots }()
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+	if line := l.take(); line != nil {
+		var of *gomail.SendError
+		if err := l.by(ctx, line, letter); !errors.As(err, &of) || of.Reason != gomail.ErrConnCheck {
+			return err
+		} // the server has closed it
+	}
+	line, err := l.open(ctx)
+	if err != nil {
+		return err
+	}
+	return l.by(ctx, line, letter)
+}
+
+// open opens a connection. When the context ends, the connection is closed, so that the library cannot hang.
+func (l *mailLines) open(ctx context.Context) (*mailLine, error) {
+	line := &mailLine{}
+	stop := func() bool { return true }
+	opened := func(conn net.Conn) {
+		line.conn = conn
+		stop = context.AfterFunc(ctx, func() { conn.Close() }) //nolint:errcheck // nobody waits there
+	}
+	client, err := l.client.DialToSMTPClientWithContext(context.WithValue(ctx, lineKey{}, opened))
+	if !stop() && err == nil {
+		err = ctx.Err()
+	}
+	if err != nil {
+		if line.conn != nil {
+			line.conn.Close() //nolint:errcheck // it is of no use
+		}
+		return nil, err
+	}
+	line.client = client
+	return line, nil
+}
+
+// by sends a mail through a connection, and keeps the connection if it can be used again.
+func (l *mailLines) by(ctx context.Context, line *mailLine, letter *gomail.Msg) error {
+	stop := context.AfterFunc(ctx, func() { line.conn.Close() }) //nolint:errcheck // nobody waits there
+	err := l.client.SendWithSMTPClient(line.client, letter)
+	line.mails++
+	const closing = 421
+	var of *gomail.SendError
+	usable := err == nil || errors.As(err, &of) && of.ErrorCode() != 0 && of.ErrorCode() != closing
+	switch {
+	case !stop() || !usable:
+		line.conn.Close() //nolint:errcheck // it is of no use any more
+	case line.mails >= mostMails || !l.keep(line):
+		go line.end()
+	}
+	return err
+}
+
+// take takes the idle connection, or nil if there is none.
+func (l *mailLines) take() *mailLine {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	line := l.idle
+	if line != nil {
+		line.timer.Stop()
+		l.idle = nil
+	}
+	return line
+}
+
+// keep keeps a connection idle, unless there already is an idle one.
+func (l *mailLines) keep(line *mailLine) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.idle != nil {
+		return false
+	}
+	l.idle = line
+	line.timer = time.AfterFunc(mailIdle, func() {
+		l.mu.Lock()
+		waits := l.idle == line
+		if waits {
+			l.idle = nil
+		}
+		l.mu.Unlock()
+		if waits {
+			line.end()
+		}
+	})
+	return true
+}
+
+// end closes a connection politely.
+func (line *mailLine) end() {
+	if line.client.UpdateDeadline(goodbyeTime) == nil {
+		line.client.Quit() //nolint:errcheck // it ends in any case
+	}
+	line.conn.Close() //nolint:errcheck // it ends in any case
+}
+
+// close closes the idle connection.
+func (l *mailLines) close() {
+	if line := l.take(); line != nil {
+		line.end()
+	}
+}

@@ -1,0 +1,18 @@
+// Package transporttest contains receivers of notifications for tests: a browser with its push service, a mail server, and a receiver of
+// webhooks.
+package transporttest
+
+import "net/http"
+
+// An Answer is a receiver's answer in place of accepting a message; nil accepts it.
+type Answer func(w http.ResponseWriter, r *http.Request)
+
+// Says returns an answer with a status code, and with a Retry-After header if that is not empty.
+func Says(code int, retryAfter string) Answer {
+	return func(w http.ResponseWriter, _ *http.Request) {
+		if retryAfter != "" {
+			w.Header().Set("Retry-After", retryAfter)
+		}
+		w.WriteHeader(code)
+	}
+}

@@ -1,0 +1,185 @@
+package notify
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/url"
+	"slices"
+	"time"
+
+	"pantheon/game"
+	"pantheon/store"
+	"pantheon/table"
+)
+
+// A Kind is the kind of an endpoint.
+type Kind string
+
+// The kinds.
+const (
+	Push Kind = "push" // a browser, through its push service
+	Mail Kind = "mail"
+	Hook Kind = "hook" // a webhook
+)
+
+// A Endpoint is an endpoint for notifications of a user. It is stored as a user row.
+type Endpoint struct {
+	ID    string `json:"-"` // unguessable, except for a holder of the browser's subscription
+	Owner string `json:"-"` // the user
+
+	Kind Kind `json:"kind"`
+	// Subscription is set for a browser, Address for a mailbox or webhook, and Shape is the format that a webhook expects.
+	Subscription json.RawMessage `json:"subscription,omitempty"`
+	Address      string          `json:"address,omitempty"`
+	Shape        string          `json:"shape,omitempty"`
+
+	Made time.Time `json:"made"`
+	// Was lists the ids of former owners, whose endpoint it was before they merged: their links remain valid.
+	Was  []string  `json:"was,omitempty"`
+	Name string    `json:"name,omitempty"` // of the device, chosen by the user
+	Site string    `json:"site"`           // the URL through which the user came
+	Lang game.Lang `json:"lang"`
+	// Confirmed reports that the link sent to the address was opened. Only mail needs it.
+	Confirmed bool `json:"confirmed,omitempty"`
+	Muted     bool `json:"muted,omitempty"`
+
+	// Failing is the time since which it has failed, or zero; Trouble is the reason, and Lost the number of messages given up.
+	Failing time.Time `json:"failing,omitzero"`
+	Trouble string    `json:"trouble,omitempty"`
+	Lost    int       `json:"lost,omitempty"`
+}
+
+// Pending reports whether the endpoint waits for the link in its confirmation mail to be opened.
+func (w Endpoint) Pending() bool { return w.Kind == Mail && !w.Confirmed }
+
+// usable reports whether messages are sent to the endpoint now.
+func (w Endpoint) usable() bool { return !w.Muted && !w.Pending() }
+
+// host returns the host that receives the endpoint's messages. Messages to one host do not delay those to others.
+func (w Endpoint) host() string {
+	address := w.Address
+	switch w.Kind {
+	case Mail:
+		return "mail" // all mails go through this server's mail server
+	case Push:
+		var s struct {
+			Endpoint string `json:"endpoint"`
+		}
+		if json.Unmarshal(w.Subscription, &s) == nil {
+			address = s.Endpoint
+		}
+	}
+	if u, err := url.Parse(address); err == nil {
+		return u.Host
+	}
+	return address
+}
+
+// Shown returns the name of the endpoint for its user. Of an address that works as a secret it shows only the host.
+func (w Endpoint) Shown() string {
+	switch w.Kind {
+	case Mail:
+		return w.Address
+	case Push:
+		return w.Name
+	}
+	return w.host()
+}
+
+// Endpoints returns the endpoints of a user, oldest first.
+func (o *Service) Endpoints(ctx context.Context, guest string) ([]Endpoint, error) {
+	if guest == "" {
+		return nil, nil
+	}
+	papers, err := o.log.UserRows(ctx, guest, table.EndpointsKind)
+	if err != nil {
+		return nil, err
+	}
+	return endpointsOf(papers), nil
+}
+
+// endpointsOf decodes endpoints. It skips those that it cannot decode, which another version has written.
+func endpointsOf(papers []store.UserRow) []Endpoint {
+	var all []Endpoint
+	for _, p := range papers {
+		if w, err := endpointOf(p); err == nil {
+			all = append(all, w)
+		}
+	}
+	slices.SortStableFunc(all, func(a, b Endpoint) int { return a.Made.Compare(b.Made) })
+	return all
+}
+
+func endpointOf(p store.UserRow) (w Endpoint, err error) {
+	if err := json.Unmarshal(p.Data, &w); err != nil {
+		return w, fmt.Errorf("a way to call somebody cannot be read: %w", err)
+	}
+	w.ID, w.Owner = p.Key, p.Owner
+	return w, nil
+}
+
+// keep stores an endpoint.
+func (o *Service) keep(ctx context.Context, w Endpoint, bounds ...store.Bound) error {
+	data, err := json.Marshal(w)
+	if err != nil {
+		return err
+	}
+	if err := o.log.PutUserRow(ctx, store.UserRow{Owner: w.Owner, Kind: table.EndpointsKind, Key: w.ID, Time: o.clock.Now(), Data: data}, bounds...); err != nil {
+		return err
+	}
+	o.server.NotificationsChanged(w.Owner)
+	return nil
+}
+
+// drop removes an endpoint.
+func (o *Service) drop(ctx context.Context, guest, id string) error {
+	if err := o.log.DropUserRows(ctx, guest, table.EndpointsKind, id); err != nil {
+		return err
+	}
+	o.server.NotificationsChanged(guest)
+	return nil
+}
+
+// way finds an endpoint of a user.
+func (o *Service) way(ctx context.Context, guest, id string) (Endpoint, error) {
+	all, err := o.Endpoints(ctx, guest)
+	if err != nil {
+		return Endpoint{}, err
+	}
+	for _, w := range all {
+		if w.ID == id {
+			return w, nil
+		}
+	}
+	return Endpoint{}, refuse("way-unknown")
+}
+
+// change modifies an endpoint that still exists, and stores it if how reports a change.
+func (o *Service) change(ctx context.Context, guest, id string, how func(*Endpoint) (changed bool)) error {
+	w, err := o.way(ctx, guest, id)
+	if err != nil {
+		return err
+	}
+	if !how(&w) {
+		return nil
+	}
+	return o.keep(ctx, w)
+}
+
+// Mute mutes an endpoint, or unmutes it.
+func (o *Service) Mute(ctx context.Context, guest, id string, muted bool) error {
+	return o.change(ctx, guest, id, func(w *Endpoint) bool {
+		was := w.Muted
+		w.Muted = muted
+		return was != muted
+	})
+}
+
+// Remove removes an endpoint permanently.
+func (o *Service) Remove(ctx context.Context, guest, id string) error {
+	if _, err := o.way(ctx, guest, id); err != nil {
+		return err
+	}
+	return o.drop(ctx, guest, id)
+}

@@ -1,0 +1,152 @@
+package access
+
+import (
+	"cmp"
+	"fmt"
+	"net"
+	"net/http"
+	"strings"
+	"sync"
+	"time"
+
+	"pantheon/game"
+)
+
+// The default limits of open connections. A browser opens up to six, for all its tabs together.
+const (
+	MaxConnections           = 10_000
+	MaxConnectionsPerAddress = 500
+)
+
+// A Listener limits the open connections, in all and for each address. Only the limit of all counts those of trusted web
+// servers and of this computer.
+type Listener struct {
+	net.Listener
+	trust     Trust
+	all, each int
+	words     func(game.Lang, string) string
+	// Refused is called, with the id of the text, for each refused connection; nil if nobody counts them.
+	Refused func(why string)
+
+	mu   sync.Mutex
+	open int
+	from map[string]int
+}
+
+// Listen returns a listener with limits on the connections of l. The limits all and each default to [MaxConnections] and
+// [MaxConnectionsPerAddress] when 0. Words returns the texts for refused clients by their ids.
+func Listen(l net.Listener, trust Trust, all, each int, words func(game.Lang, string) string) *Listener {
+	return &Listener{Listener: l, trust: trust, all: cmp.Or(all, MaxConnections), each: cmp.Or(each, MaxConnectionsPerAddress), words: words, from: map[string]int{}}
+}
+
+// Accept returns the next connection within the limits. It refuses the others with a text and closes them.
+func (e *Listener) Accept() (net.Conn, error) {
+	for {
+		c, err := e.Listener.Accept()
+		if err != nil {
+			return nil, err
+		}
+		name, trusted := e.trust.Connects(c.RemoteAddr().String())
+		if full := e.enter(name, trusted); full != "" {
+			if e.Refused != nil {
+				e.Refused(full)
+			}
+			e.turnAway(c, full)
+			continue
+		}
+		return &entered{Conn: c, leave: sync.OnceFunc(func() { e.leave(name) })}, nil
+	}
+}
+
+// enter counts a connection, or returns the id of the text that says why it is refused.
+func (e *Listener) enter(name string, trusted bool) (full string) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	switch {
+	case e.open >= e.all:
+		return "connections.all"
+	case !trusted && e.from[name] >= e.each:
+		return "connections.address"
+	}
+	e.open++
+	e.from[name]++
+	return ""
+}
+
+func (e *Listener) leave(name string) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.open--
+	if e.from[name]--; e.from[name] == 0 {
+		delete(e.from, name)
+	}
+}
+
+// turnAway tells a client why it is refused, in all languages, because it has not asked for one yet.
+func (e *Listener) turnAway(c net.Conn, why string) {
+	defer c.Close() //nolint:errcheck // it is gone either way
+	var text strings.Builder
+	for _, l := range game.Langs {
+		text.WriteString(e.words(l, why) + "\n")
+	}
+	c.SetWriteDeadline(time.Now().Add(lateTime)) //nolint:errcheck // so few bytes always fit
+	fmt.Fprintf(c, "HTTP/1.1 503 %s\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Length: %d\r\nRetry-After: 10\r\nConnection: close\r\n\r\n%s",
+		http.StatusText(http.StatusServiceUnavailable), text.Len(), text.String())
+	if tcp, ok := c.(interface{ CloseWrite() error }); ok {
+		tcp.CloseWrite() //nolint:errcheck // as above
+	}
+}
+
+// entered is a connection that is counted until it is closed.
+type entered struct {
+	net.Conn
+	leave func()
+}
+
+func (c *entered) Close() error {
+	c.leave()
+	return c.Conn.Close()
+}
+
+// CloseWrite closes the writing side, so that the other side can read to the end.
+func (c *entered) CloseWrite() error {
+	if tcp, ok := c.Conn.(interface{ CloseWrite() error }); ok {
+		return tcp.CloseWrite()
+	}
+	return nil
+}
+
+// Silence tracks connections that have sent no request yet. They end soon after the site closes, because a graceful
+// shutdown should wait only for requests in progress.
+type Silence struct {
+	mu     sync.Mutex
+	ended  bool
+	silent map[net.Conn]struct{}
+}
+
+// ConnState is the hook of [http.Server.ConnState].
+func (s *Silence) ConnState(c net.Conn, state http.ConnState) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if state != http.StateNew {
+		delete(s.silent, c)
+		return
+	}
+	if s.silent == nil {
+		s.silent = map[net.Conn]struct{}{}
+	}
+	s.silent[c] = struct{}{}
+	if s.ended {
+		c.SetReadDeadline(time.Now().Add(lateTime)) //nolint:errcheck // it ends with the server at the latest
+	}
+}
+
+// End ends the silent connections, and those that are opened later.
+func (s *Silence) End() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.ended = true
+	for c := range s.silent {
+		c.SetReadDeadline(time.Now().Add(lateTime)) //nolint:errcheck // as above
+	}
+}

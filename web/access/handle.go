@@ -1,0 +1,52 @@
+package access
+
+import (
+	"crypto/aes"
+	"crypto/cipher"
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/base64"
+	"strings"
+)
+
+// Handle returns a name for a user on the pages of one viewer. It does not reveal the user's id and means nothing to
+// another viewer. It is the same on all pages of the viewer.
+func (i Identity) Handle(viewer, id, name string) string {
+	seal := i.handles()
+	text := id + "\n" + name
+	nonce := i.mac("nonce\n" + viewer + "\n" + text)[:seal.NonceSize()]
+	return base64.RawURLEncoding.EncodeToString(seal.Seal(nonce, nonce, []byte(text), []byte(viewer)))
+}
+
+// OpenHandle returns the user of a viewer's handle. It returns false if this folder has not made the handle for the viewer.
+func (i Identity) OpenHandle(viewer, handle string) (id, name string, ok bool) {
+	seal := i.handles()
+	sealed, err := base64.RawURLEncoding.DecodeString(handle)
+	if err != nil || len(sealed) < seal.NonceSize() || len(sealed) > 1000 {
+		return "", "", false
+	}
+	text, err := seal.Open(nil, sealed[:seal.NonceSize()], sealed[seal.NonceSize():], []byte(viewer))
+	if err != nil {
+		return "", "", false
+	}
+	return strings.Cut(string(text), "\n")
+}
+
+// handles returns the cipher of handles.
+func (i Identity) handles() cipher.AEAD {
+	block, err := aes.NewCipher(i.mac("handles\n"))
+	if err != nil {
+		panic(err) // cannot happen: a key of 32 bytes is valid
+	}
+	seal, err := cipher.NewGCM(block)
+	if err != nil {
+		panic(err) // cannot happen
+	}
+	return seal
+}
+
+func (i Identity) mac(text string) []byte {
+	mac := hmac.New(sha256.New, i.key)
+	mac.Write([]byte(text))
+	return mac.Sum(nil)
+}

@@ -1,0 +1,127 @@
+package proxy
+
+import (
+	"crypto/tls"
+	"errors"
+	"net"
+	"sync"
+	"time"
+)
+
+const (
+	// firstByte is how long a new connection may be silent.
+	firstByte = 5 * time.Second
+	// unsaid is how many connections may be silent at the same time.
+	unsaid = 1000
+	// handshake is the first byte of a TLS connection.
+	handshake = 0x16
+)
+
+// Listener accepts connections of other servers: TLS, and plain HTTP, which [Proxy.Receive] accepts only from servers of
+// the previous version.
+func (l *Proxy) Listener(at net.Listener) net.Listener {
+	m := &mixed{Listener: at, tls: l.identity.settings(func(certificate []byte) bool { return l.directory.has(living("", certificate)) }),
+		taken: make(chan net.Conn), closed: make(chan struct{}), silent: make(chan struct{}, unsaid)}
+	go m.accept()
+	return m
+}
+
+// mixed is a listener that recognises TLS connections by their first byte.
+type mixed struct {
+	net.Listener
+	tls    *tls.Config
+	taken  chan net.Conn
+	silent chan struct{}
+	once   sync.Once
+	closed chan struct{}
+	err    error // why no more are accepted, once closed is closed
+}
+
+func (m *mixed) accept() {
+	for wait := time.Duration(0); ; {
+		conn, err := m.Listener.Accept()
+		switch {
+		case errors.Is(err, net.ErrClosed):
+			m.end(err)
+			return
+		case err != nil: // a temporary error, for example too many open files
+			wait = min(max(2*wait, 5*time.Millisecond), time.Second)
+			select {
+			case <-time.After(wait):
+			case <-m.closed:
+				return
+			}
+			continue
+		}
+		wait = 0
+		select {
+		case m.silent <- struct{}{}:
+		default:
+			conn.Close()
+			continue
+		}
+		go func() {
+			defer func() { <-m.silent }()
+			m.sort(conn)
+		}()
+	}
+}
+
+// sort waits for the first byte of a connection and passes the connection to Accept.
+func (m *mixed) sort(conn net.Conn) {
+	first := make([]byte, 1)
+	conn.SetReadDeadline(time.Now().Add(firstByte)) //nolint:errcheck // reading tells
+	if n, err := conn.Read(first); n == 0 || err != nil {
+		conn.Close()
+		return
+	}
+	conn.SetReadDeadline(time.Time{}) //nolint:errcheck // as above
+	var told net.Conn = &begun{Conn: conn, first: first}
+	if first[0] == handshake {
+		told = tls.Server(told, m.tls)
+	}
+	select {
+	case m.taken <- told:
+	case <-m.closed:
+		conn.Close()
+	}
+}
+
+func (m *mixed) end(err error) {
+	m.once.Do(func() {
+		m.err = err
+		close(m.closed)
+	})
+}
+
+// Accept returns the next connection that has sent a byte.
+func (m *mixed) Accept() (net.Conn, error) {
+	select {
+	case conn := <-m.taken:
+		return conn, nil
+	case <-m.closed:
+		return nil, m.err
+	}
+}
+
+// Close closes the listener.
+func (m *mixed) Close() error {
+	err := m.Listener.Close()
+	m.end(net.ErrClosed)
+	return err
+}
+
+// begun is a connection of which a byte has been read.
+type begun struct {
+	net.Conn
+	first []byte
+}
+
+func (b *begun) Read(p []byte) (int, error) {
+	if len(b.first) > 0 && len(p) > 0 {
+		n := copy(p, b.first)
+		b.first = b.first[n:]
+		return n, nil
+	}
+	return b.Conn.Read(p)
+}

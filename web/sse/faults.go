@@ -1,0 +1,32 @@
+package sse
+
+import (
+	"sync"
+	"time"
+)
+
+// Faults deduplicates errors in the drawings of titles. All viewers of such a table reconnect every second, and one log
+// line is enough.
+type Faults struct {
+	mu   sync.Mutex
+	last map[string]time.Time
+}
+
+const (
+	sameFault  = time.Minute // within this time the errors of a table count as one
+	manyFaults = 1000        // limit of tables whose errors are remembered
+)
+
+// first reports whether a table has had no error for a while, and records this one.
+func (f *Faults) first(table string, now time.Time) bool {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if last, ok := f.last[table]; ok && now.Sub(last) < sameFault {
+		return false
+	}
+	if f.last == nil || len(f.last) >= manyFaults {
+		f.last = map[string]time.Time{}
+	}
+	f.last[table] = now
+	return true
+}
