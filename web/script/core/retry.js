@@ -62,3 +62,11 @@ export function refetchDelay(answer, before, took) {
  * @param {number} seconds
  */
 const serverDelay = (seconds) => 1000 * (seconds || 1);
+
+/**
+ * isAway reports whether an error of a request means that the network is unreachable, or that an answer was incomplete or missing. Scripts
+ * end requests by a time limit alone. WebKit reports the limit as an AbortError if it passes while the body is read.
+ * @param {unknown} why
+ */
+export const isAway = (why) => why instanceof TypeError || why instanceof SyntaxError
+  || ['TimeoutError', 'AbortError'].includes(String(/** @type {{ name?: unknown } | null} */ (why)?.name));

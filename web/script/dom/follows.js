@@ -1,6 +1,7 @@
 // The consequences of a move, requested from the server before it is played. The answers are valid until the table changes.
 
-import { isAway, json, request } from './post.js';
+import { json, request } from './post.js';
+import { isAway } from '../core/retry.js';
 import { during } from './settled.js';
 
 /**

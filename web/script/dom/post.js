@@ -1,7 +1,7 @@
 // Sending forms. Each request has an id of its own, so that it can be resent safely until it is answered.
 
 import { during } from './settled.js';
-import { answers, patience, refetchDelay, resendDelay } from '../core/retry.js';
+import { answers, isAway, patience, refetchDelay, resendDelay } from '../core/retry.js';
 
 /**
  * @typedef {object} Answer the server's answer to a form; web/visit.go
@@ -45,13 +45,6 @@ export const request = (url, how, most = answers) => fetch(url, { ...how, signal
 export const bounded = (work) => Promise.race([work, pause(answers).then(() => { throw new TypeError('no answer'); })]);
 
 export const json = { headers: { Accept: 'application/json' } }; // asks for JSON in place of a page
-
-/**
- * isAway reports whether an error means that the network is unreachable, or that an answer was incomplete or missing.
- * @param {unknown} why
- */
-export const isAway = (why) => why instanceof TypeError || why instanceof SyntaxError
-  || why instanceof DOMException && why.name === 'TimeoutError';
 
 /**
  * fieldsOf returns the fields that a form would send.

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { patience, refetchDelay, resendDelay, retryDelay, silence } from '../core/retry.js';
+import { isAway, patience, refetchDelay, resendDelay, retryDelay, silence } from '../core/retry.js';
 
 test('who has lost the stream comes back within a second, and not all at once', () => {
   for (const tries of [0, 1, 2, 3]) {
@@ -42,4 +42,10 @@ test('a document is asked for four times within two seconds, and given up where 
   assert.equal(refetchDelay({ status: 404, retryAfter: NaN }, 0, 0), null);
   assert.equal(refetchDelay({ status: 429, retryAfter: 2 }, 0, 0), 2000);
   assert.equal(refetchDelay({ status: 502, retryAfter: NaN }, 0, 0), 300);
+});
+
+test('an answer that takes too long counts as missing, also where its body was cut off', () => {
+  for (const name of ['TimeoutError', 'AbortError']) assert.ok(isAway(new DOMException('', name)), name);
+  for (const why of [new TypeError(), new SyntaxError()]) assert.ok(isAway(why));
+  for (const why of [new DOMException('', 'NotAllowedError'), new RangeError(), null]) assert.ok(!isAway(why));
 });
