@@ -131,6 +131,10 @@ func TestWhatIsUsedOfAClockOfMinutesCountsElsewhere(t *testing.T) {
 	}
 	comesBack(fourth)
 	for range 2 {
+		await(t, "the next note is due within a heartbeat", func() (any, bool) {
+			n := clock.dueIn(heartbeatEvery)
+			return n, n > 0
+		})
 		clock.turn(heartbeatEvery)
 		await(t, "it is noted what is used", func() (any, bool) {
 			entries, err := fourth.log.Entries(t.Context(), table.ID(), 0)

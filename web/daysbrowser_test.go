@@ -10,7 +10,7 @@ import (
 
 	"github.com/chromedp/chromedp"
 
-	"pantheon/notify/transport/notifytest"
+	"pantheon/notify/transport/transporttest"
 	"pantheon/table"
 )
 

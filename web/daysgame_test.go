@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"pantheon/game"
-	"pantheon/notify/transport/notifytest"
+	"pantheon/notify/transport/transporttest"
 	"pantheon/table"
 )
 

@@ -98,7 +98,7 @@ func TestStopDoesNotWaitForEver(t *testing.T) {
 	begun, over := make(chan bool), make(chan bool)
 	defer close(over)
 	var said output
-	server := &http.Server{ErrorLog: log.New(&said, "", 0), Handler: http.HandlerFunc(func(http.ResponseWriter, *http.Request) {
+	slow := &http.Server{ErrorLog: log.New(&said, "", 0), Handler: http.HandlerFunc(func(http.ResponseWriter, *http.Request) {
 		close(begun)
 		<-over
 	})}
@@ -108,7 +108,7 @@ func TestStopDoesNotWaitForEver(t *testing.T) {
 	}
 	serving, stop := context.WithCancel(ctx)
 	ended := make(chan error, 1)
-	go func() { ended <- serve(serving, server, listener, site) }()
+	go func() { ended <- serve(serving, slow, listener, site) }()
 	go http.Get("http://" + listener.Addr().String()) //nolint:errcheck // it is cut off
 	<-begun
 	stop()

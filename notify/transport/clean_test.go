@@ -7,7 +7,7 @@ import (
 	"unicode/utf8"
 
 	"pantheon/notify/transport"
-	"pantheon/notify/transport/notifytest"
+	"pantheon/notify/transport/transporttest"
 )
 
 // TestNothingSlipsIn: a name that a user gives to a table or to themselves is plain text for every receiver.

@@ -12,7 +12,7 @@ import (
 	"time"
 
 	"pantheon/notify/transport"
-	"pantheon/notify/transport/notifytest"
+	"pantheon/notify/transport/transporttest"
 )
 
 // TestAnswersOfMailServers: each answer of a mail server has an outcome. No error contains the recipient.

@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"pantheon/notify/transport"
-	"pantheon/notify/transport/notifytest"
+	"pantheon/notify/transport/transporttest"
 )
 
 // A second copy of the lists of networks in reach.go, so that a lost or mistyped row in one copy is found.

@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"pantheon/notify/transport"
-	"pantheon/notify/transport/notifytest"
+	"pantheon/notify/transport/transporttest"
 )
 
 // subscribed returns a browser, and a sender that can reach its push service.

@@ -16,7 +16,7 @@ import (
 	"time"
 
 	"pantheon/notify/transport"
-	"pantheon/notify/transport/notifytest"
+	"pantheon/notify/transport/transporttest"
 )
 
 // TestReach: only public addresses are allowed, in any notation.

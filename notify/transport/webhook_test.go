@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"pantheon/notify/transport"
-	"pantheon/notify/transport/notifytest"
+	"pantheon/notify/transport/transporttest"
 )
 
 // TestWebhook: each kind of receiver gets its own format, and the ID.
