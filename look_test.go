@@ -196,8 +196,8 @@ func stills(t *testing.T, title games.Title) string {
 	return b.String()
 }
 
-// TestLookIsWrittenDown: the tables of docs/develop/style-guide.md contain the colours of the style sheets, and name a different sign for each colour of
-// a title. The names of the signs are written by hand; the rest is rewritten by
+// TestLookIsWrittenDown: the tables of docs/develop/style-guide.md contain the colours of the style sheets, and name a
+// different sign for each colour of a title. The names of the signs are written by hand; the rest is rewritten by
 //
 //	go test . -run TestLookIsWrittenDown -look
 func TestLookIsWrittenDown(t *testing.T) {

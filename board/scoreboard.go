@@ -5,8 +5,8 @@ import "pantheon/game"
 // Scoreboard is a board with a scoreboard: for each player, a few numbers that decide this game. A page shows them in a strip that is
 // always visible; for any other title the strip shows names and points.
 type Scoreboard interface {
-	// Scoreboard returns the scoreboard as the seat of the view knows it: one [PlayerStanding] for each seat and one for each automaton, in turn
-	// order.
+	// Scoreboard returns the scoreboard as the seat of the view knows it: one [PlayerStanding] for each seat and one for each
+	// automaton, in turn order.
 	Scoreboard(view game.Position, l RenderOptions) []PlayerStanding
 }
 

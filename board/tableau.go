@@ -23,8 +23,8 @@ const (
 var AllScenery = []Scenery{SceneBattle, SceneHunt, SceneDraft, SceneMonsters, SceneScoring, SceneCheckpoint, SceneRound, SceneGod, SceneDie, SceneWork,
 	SceneRuin}
 
-// A Highlight is the role of an event in a scene. Place, Of, To, From, By, Steps, Card and the fields of Sides are names of parameters of the
-// event's phrase; "" means none.
+// A Highlight is the role of an event in a scene. Place, Of, To, From, By, Steps, Card and the fields of Sides are names of
+// parameters of the event's phrase; "" means none.
 type Highlight struct {
 	Opens   Scenery // the scene that the event opens; "" for an event within a scene
 	Verdict bool    // the event is the outcome of the scene

@@ -134,9 +134,9 @@ func (r *Reader) Seat() game.Seat {
 	return game.Seat(r.Viewer)
 }
 
-// FormatMove returns a text from the board's catalogue, or else from the title's. Its arguments are alternating names and values, as in
+// Phrase returns a text from the board's catalogue, or else from the title's. Its arguments are alternating names and values, as in
 // [game.NewPhrase].
-func (r *Reader) FormatMove(id string, args ...any) string {
+func (r *Reader) Phrase(id string, args ...any) string {
 	if len(args) == 0 {
 		if text, ok := r.texts.plain[r.Lang][id]; ok {
 			return text

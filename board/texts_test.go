@@ -36,16 +36,16 @@ func TestATextIsTheBoardsOwnOrTheTitles(t *testing.T) {
 	texts := NewTexts(catalogue("lang", "both: the board's\npart: part of {who}\nempty: nothing\n", "both: do tabuleiro\npart: parte de {who}\nempty: nada\n"), words)
 	en, pt := texts.Reader(viewOf(0), 2, RenderOptions{Lang: "en"}), texts.Reader(viewOf(0), 2, RenderOptions{Lang: "pt"})
 	for _, c := range []struct{ got, want string }{
-		{en.FormatMove("empty"), "nothing"},
-		{pt.FormatMove("empty"), "nada"},
-		{en.FormatMove("both"), "the board's"},
-		{en.FormatMove("name"), "Morra"},
-		{en.FormatMove("part", "who", "hand:left"), "part of left hand"},
-		{pt.FormatMove("part", "who", "hand:left"), "parte de mão esquerda"},
+		{en.Phrase("empty"), "nothing"},
+		{pt.Phrase("empty"), "nada"},
+		{en.Phrase("both"), "the board's"},
+		{en.Phrase("name"), "Morra"},
+		{en.Phrase("part", "who", "hand:left"), "part of left hand"},
+		{pt.Phrase("part", "who", "hand:left"), "parte de mão esquerda"},
 		{en.Tell(game.NewPhrase("prompt", "what", "hand:left")), "show left hand"},
 		{en.Called("hand:left"), "left hand"},
 		{en.Called("hand:third"), "third"},
-		{en.FormatMove("part", "who", "anybody"), "part of anybody"},
+		{en.Phrase("part", "who", "anybody"), "part of anybody"},
 	} {
 		if c.got != c.want {
 			t.Errorf("said is %q, not %q", c.got, c.want)
@@ -57,7 +57,7 @@ func TestPersonsAreCalledByTheirNames(t *testing.T) {
 	names := func(thing game.Thing) (string, bool) { return "Ana", thing == "seat:1" }
 	texts := NewTexts(catalogue("lang", "part: part of {who}\n", "part: parte de {who}\n"), morra.Game().About().Words)
 	r := texts.Reader(viewOf(0), 2, RenderOptions{Lang: "en", Names: names})
-	if got := r.FormatMove("part", "who", game.Seat(1)); got != "part of Ana" {
+	if got := r.Phrase("part", "who", game.Seat(1)); got != "part of Ana" {
 		t.Errorf("who has a name is called %q", got)
 	}
 	nobody := texts.Reader(viewOf(0), 2, RenderOptions{Lang: "en"})
@@ -127,7 +127,7 @@ func TestANamelessPieceIsTheSameForWhoeverLooks(t *testing.T) {
 	if ana.Nameless() != other.Nameless() {
 		t.Error("a nameless reader knows who looks")
 	}
-	if pt := texts.Reader(viewOf(1), 2, RenderOptions{Lang: "pt"}).Nameless(); pt == other.Nameless() || pt.FormatMove("a") != "c" {
+	if pt := texts.Reader(viewOf(1), 2, RenderOptions{Lang: "pt"}).Nameless(); pt == other.Nameless() || pt.Phrase("a") != "c" {
 		t.Error("a nameless reader does not speak its language")
 	}
 	if plain := ana.Nameless(); plain.Called("seat:0") == "Ana" || plain.Mark("hand:left") != "" || plain.Seat() != game.Spectator {

@@ -62,8 +62,8 @@ func Remembers(name string) bool {
 	return level || isStudy(name)
 }
 
-// New makes the bot of that name for a title. It makes only bots that keep no state; [NewAgent] makes all bots. For an unknown name the error
-// lists the possible names.
+// New makes the bot of that name for a title. It makes only bots that keep no state; [NewAgent] makes all bots. For an unknown
+// name the error lists the possible names.
 func New(name string, g game.Game) (Bot, error) {
 	switch name {
 	case randomName:

@@ -12,8 +12,8 @@ import (
 // A Chance is the expected outcome of the game for a seat, based on what the seat that a [Search] plays for can know.
 type Chance struct {
 	Seat game.Seat `json:"seat"`
-	// Win is the expected share of the win, from 0 to 1, after calibration ([game.SearchParams.Trust]). The shares of all seats add up to 1,
-	// less the share of an automaton and of games that nobody wins.
+	// Win is the expected share of the win, from 0 to 1, after calibration ([game.SearchParams.Trust]). The shares of all
+	// seats add up to 1, less the share of an automaton and of games that nobody wins.
 	Win float64 `json:"win"`
 	// Points is the expected number of points, and Lead the expected lead over the best rival, including an automaton. Without rivals
 	// Lead is 0.

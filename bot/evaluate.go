@@ -10,8 +10,8 @@ const (
 	// marginPart is the part of a reward that depends on the margin of points; the rest is the share of the win. It keeps the search
 	// playing well when the winner is certain.
 	marginPart = 0.1
-	// keenness is the slope from leads to win probabilities where a playout was cut and the title has no win probabilities ([game.WinProbs]).
-	// A lead of one eighth of the sum of the two best scores wins three of four games.
+	// keenness is the slope from leads to win probabilities where a playout was cut and the title has no win probabilities
+	// ([game.WinProbs]). A lead of one eighth of the sum of the two best scores wins three of four games.
 	keenness = 8
 	// finalPart is the part of a win that a seat receives for certain at the end of a game against an automaton. The rest depends on its
 	// lead, as at a cut. Otherwise a leading seat would end the game as early as possible for a certain win, and forgo further points.
@@ -20,9 +20,9 @@ const (
 	soloPoints = 64
 )
 
-// A evaluator evaluates the end of a playout: a reward for each seat, from 0 to 1. The reward is the seat's share of the win and, for a small
-// part, its margin over the best rival. Rewards are not zero-sum: each seat has its own. Where a playout was cut, an evaluation
-// ([Options.Value]) estimates the win probability.
+// A evaluator evaluates the end of a playout: a reward for each seat, from 0 to 1. The reward is the seat's share of the win
+// and, for a small part, its margin over the best rival. Rewards are not zero-sum: each seat has its own. Where a playout was
+// cut, an evaluation ([Options.Value]) estimates the win probability.
 type evaluator struct {
 	seats     game.Seats                             // the ranked seats
 	automaton bool                                   // the title plays an automaton

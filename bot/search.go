@@ -12,7 +12,8 @@ import (
 // Options are the parameters of a [Search]. A zero field has its default.
 type Options struct {
 	// Playouts is the exact number of playouts of a choice, of all workers together; 0 means no limit but time. Without any limit it is
-	// defaultPlayouts. [TitlesOwn] is the number that the title recommends for level 5 ([game.SearchParams]), [MastersOwn] that of a master.
+	// defaultPlayouts. [TitlesOwn] is the number that the title recommends for level 5 ([game.SearchParams]), [MastersOwn]
+	// that of a master.
 	Playouts int
 	// Time is the duration of a choice; 0 means no limit but playouts. It has an effect only with Now, the clock to read.
 	Time time.Duration
@@ -20,7 +21,8 @@ type Options struct {
 	// Workers is the number of goroutines that search; 1 by default.
 	Workers int
 	// Depth is the number of moves after the tree at which a playout is cut; Value then evaluates the position. [AtLeaf] cuts where the
-	// tree ends. [ToEnd] plays to the end of the game. The default 0 means the title's recommendation ([game.SearchTuner]), or else the end.
+	// tree ends. [ToEnd] plays to the end of the game. The default 0 means the title's recommendation ([game.SearchTuner]), or
+	// else the end.
 	Depth int
 	// Exploration is the exploration constant for moves with worse results so far, in units of how much rewards vary. Higher values spread
 	// the playouts, lower ones deepen them. 0 is the title's recommendation, or else 1.2.
@@ -32,8 +34,9 @@ type Options struct {
 	// added. The tree receives the move with the best evaluation for the seat that plays it. The value 1 means a random move. The default
 	// 0 means the title's recommendation, or else 3.
 	Candidates int
-	// StepCandidates is the number of candidates per playout step after the tree, drawn at random. The playout continues with the move of the best
-	// evaluation for the seat that plays it. The value 1 means a random move. The default 0 means the title's recommendation, or else 1.
+	// StepCandidates is the number of candidates per playout step after the tree, drawn at random. The playout continues with
+	// the move of the best evaluation for the seat that plays it. The value 1 means a random move. The default 0 means the
+	// title's recommendation, or else 1.
 	StepCandidates int
 	// Nodes is the maximum number of nodes in a worker's trees. By default it is the number that the playouts can add, at least 131,072
 	// and at most a million. Each node takes 84 bytes. When they are used up, playouts continue from the existing trees.

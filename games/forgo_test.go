@@ -74,7 +74,8 @@ func wasted(t *testing.T, g game.Game, r *game.Record, counts *regexp.Regexp, se
 		var could []game.MoveText
 		if ply.Seat != game.Clock {
 			for _, m := range p.Moves(ply.Seat, nil) {
-				if verb, _, _ := strings.Cut(string(p.FormatMove(m, ply.Seat, ply.Seat)), " "); verb != "flip" && verb != "challenge" { // which have no effect
+				// which have no effect
+				if verb, _, _ := strings.Cut(string(p.FormatMove(m, ply.Seat, ply.Seat)), " "); verb != "flip" && verb != "challenge" {
 					moves++
 					could = append(could, p.FormatMove(m, ply.Seat, ply.Seat))
 				}
@@ -96,7 +97,8 @@ func wasted(t *testing.T, g game.Game, r *game.Record, counts *regexp.Regexp, se
 			continue
 		}
 		last = game.Spectator
-		if ply.Seat == game.Clock || moves < 2 || r.Setup.Players == 1 || p.ToAct() == 0 || of.ID != "" || took { // an automaton changes much
+		// an automaton changes much
+		if ply.Seat == game.Clock || moves < 2 || r.Setup.Players == 1 || p.ToAct() == 0 || of.ID != "" || took {
 			continue
 		}
 		counted := func(path string) bool { return counts.MatchString(path) }

@@ -1,10 +1,11 @@
 // Package notify is the notification service. It notifies users who are not looking when a table needs them, by browser push, mail or
 // webhook.
 //
-// The tables write pending notifications (a [store.Notification]) in their logs' own transactions. An [Service] claims notifications when they
-// are due and drops obsolete ones. It combines those of one user into one message, and sends it to the user's endpoints. A message is
-// stored before the first attempt and removed with its notifications. After an interruption it is sent again with the same id, so nothing
-// is lost. Several servers that share a log each have an office; one of them claims each notification.
+// The tables write pending notifications (a [store.Notification]) in their logs' own transactions. An [Service] claims
+// notifications when they are due and drops obsolete ones. It combines those of one user into one message, and sends it to the
+// user's endpoints. A message is stored before the first attempt and removed with its notifications. After an interruption it
+// is sent again with the same id, so nothing is lost. Several servers that share a log each have an office; one of them claims
+// each notification.
 //
 // A message contains only what everybody at the table may know: in games with secrets it is made from a spectator's view.
 package notify

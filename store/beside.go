@@ -5,8 +5,8 @@ import (
 	"fmt"
 )
 
-// DropUserRowsBeside removes user rows as [Log.DropUserRows] does, from a data folder that a server may be using. The transaction delays the
-// server's next one for a moment. The server then finds all rows sealed; it does not cache user rows.
+// DropUserRowsBeside removes user rows as [Log.DropUserRows] does, from a data folder that a server may be using. The
+// transaction delays the server's next one for a moment. The server then finds all rows sealed; it does not cache user rows.
 func DropUserRowsBeside(ctx context.Context, folder, owner, kind, key string) error {
 	return beside(ctx, folder, func(s *SQLite) error { return s.DropUserRows(ctx, owner, kind, key) })
 }

@@ -12,8 +12,8 @@ import (
 	"time"
 )
 
-// A Notification is a pending notification of a user. It waits until it has been sent or is obsolete. Its due time and its number of claims are
-// part of no sum, so that a claim never waits for writes to the table.
+// A Notification is a pending notification of a user. It waits until it has been sent or is obsolete. Its due time and its
+// number of claims are part of no sum, so that a claim never waits for writes to the table.
 type Notification struct {
 	ID    string    // unguessable; set when the notification is stored
 	User  string    // the recipient
@@ -75,8 +75,8 @@ func scanNotification(rows *sql.Rows) (n Notification, err error) {
 	return n, err
 }
 
-// ClaimNotifications claims at most that many notifications that are due, those due longest first, and returns them sorted by table and entry.
-// A claimed notification is due again after hold.
+// ClaimNotifications claims at most that many notifications that are due, those due longest first, and returns them sorted by
+// table and entry. A claimed notification is due again after hold.
 func (s *database) ClaimNotifications(ctx context.Context, now time.Time, hold time.Duration, most int) ([]Notification, error) {
 	if s.writer == nil {
 		return nil, errReadOnly

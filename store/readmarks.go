@@ -51,8 +51,8 @@ func (s *database) Seen(ctx context.Context, table, guest string) (entry int64, 
 	return entry, time.UnixMilli(when), nil
 }
 
-// PruneReadMarks removes the read marks of users who have not looked since a time, and returns their number. It keeps those of damaged tables,
-// and the error names these.
+// PruneReadMarks removes the read marks of users who have not looked since a time, and returns their number. It keeps those of
+// damaged tables, and the error names these.
 func (s *database) PruneReadMarks(ctx context.Context, since time.Time) (rows int, err error) {
 	ids, err := s.ids(ctx, "SELECT id FROM tables WHERE no IN (SELECT tab FROM seen WHERE time < ?)", since.UnixMilli())
 	if err != nil {

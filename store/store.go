@@ -16,10 +16,10 @@
 //   - a sum over the names
 //   - a sum over the search terms, read marks and reviews, which are stored beside the log
 //
-// Table rows ([TableRow]) and notifications ([Notification]) also belong to a table. The chain head has a sum over both with a separate seal. In a
-// rolling update, a server of an older version does not know them. It can still append, check everything else, and remove them with the
-// table. The due time of a notification and its number of claims are part of no sum. User rows ([UserRow]) belong to a user and to no
-// table.
+// Table rows ([TableRow]) and notifications ([Notification]) also belong to a table. The chain head has a sum over both with a
+// separate seal. In a rolling update, a server of an older version does not know them. It can still append, check everything
+// else, and remove them with the table. The due time of a notification and its number of claims are part of no sum. User rows
+// ([UserRow]) belong to a user and to no table.
 //
 // Sealed totals count the rows of each kind that belongs to no table, and the chain heads. A missing row is therefore found, and a
 // removed table is distinguished from a lost one. A removed table leaves a tombstone: its id and the sealed end of its chain. The
@@ -106,8 +106,8 @@ type Log interface {
 	// Wipe removes deleted data from the database's files; wiped is false if something prevented that. With anew it rewrites the whole
 	// database, if anything was removed since the last time: only that removes all parts of deleted rows.
 	Wipe(ctx context.Context, anew bool) (wiped bool, err error)
-	// IdleTables lists the tables without activity since a time: no new entry and no user who looked. It omits tables whose log has an entry
-	// of the kind without.
+	// IdleTables lists the tables without activity since a time: no new entry and no user who looked. It omits tables whose
+	// log has an entry of the kind without.
 	IdleTables(ctx context.Context, since time.Time, without string) ([]string, error)
 	// LastVisit returns when a user last looked at a table, as recorded by See; the zero time if nobody did.
 	LastVisit(ctx context.Context, table string) (time.Time, error)
@@ -134,12 +134,12 @@ type Log interface {
 	TableRows(ctx context.Context, table, kind string) ([]TableRow, error)
 	// TableRowsOf returns a user's rows of all tables and kinds, by table, kind and key.
 	TableRowsOf(ctx context.Context, guest string) ([]TableRow, error)
-	// DropTableRows removes the rows of a table with the given kind and one of the given keys. Without keys it removes all rows of the kind.
-	// Keys that do not exist are ignored.
+	// DropTableRows removes the rows of a table with the given kind and one of the given keys. Without keys it removes all
+	// rows of the kind. Keys that do not exist are ignored.
 	DropTableRows(ctx context.Context, table, kind string, keys ...string) error
 
-	// ClaimNotifications claims at most that many notifications that are due. Nobody else can claim them during hold; after that they are due
-	// again, unless they were put off or ended.
+	// ClaimNotifications claims at most that many notifications that are due. Nobody else can claim them during hold; after
+	// that they are due again, unless they were put off or ended.
 	ClaimNotifications(ctx context.Context, now time.Time, hold time.Duration, most int) ([]Notification, error)
 	// PutOff postpones a notification that could not be sent; an unknown id is ignored.
 	PutOff(ctx context.Context, id string, due time.Time) error

@@ -118,7 +118,8 @@ func TestWhoHasNothingToSayRests(t *testing.T) {
 			r.registry = games.Registry{title}
 			r.open()
 			names := bot.Names(title.Game)
-			best := SeatPlan{Kind: Bot, Level: names[len(names)-len(bot.Levels())-1]} // the strongest level without a search, which would be slow
+			// the strongest level without a search, which would be slow
+			best := SeatPlan{Kind: Bot, Level: names[len(names)-len(bot.Levels())-1]}
 			table := r.create(title.ID(), PaceNormal, SeatPlan{Kind: Me}, best, best)
 			watch, err := table.Watch(context.Background(), ana.ID, 0)
 			if err != nil {

@@ -88,7 +88,8 @@ type playedMove struct {
 	Ply   int           `json:"ply"`
 	Seat  game.Seat     `json:"seat"`
 	Words game.MoveText `json:"words"`
-	Lag   int64         `json:"lag,omitempty"` // the round-trip time in milliseconds, as the client reports it; only with a clock of seconds
+	// the round-trip time in milliseconds, as the client reports it; only with a clock of seconds
+	Lag int64 `json:"lag,omitempty"`
 }
 
 // undoing is the data of "undo" and "undo-ask".

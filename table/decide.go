@@ -26,7 +26,8 @@ type decideEnv struct {
 	token              func() string                             // returns a new random link token
 	barred             func(guest string) bool                   // whether a user may not join here; nil if nobody is barred
 	pausedSinceRestart bool                                      // the game is paused since a restart of the server
-	fair               func() bool                               // whether all servers can read the entries of consent about seats; nil if so
+	// whether all servers can read the entries of consent about seats; nil if so
+	fair func() bool
 }
 
 // later refuses an action whose entries an older server in the same cluster could not read.

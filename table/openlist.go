@@ -327,7 +327,8 @@ func (h *Server) noteLooks(ctx context.Context) {
 		}
 		seen, _, err := h.log.Seen(ctx, t.id, host)
 		if err == nil {
-			err = h.log.MarkRead(ctx, t.id, host, min(entry, max(seen, 1)), h.clock.Now()) // the host is present, but has not seen newer entries
+			// the host is present, but has not seen newer entries
+			err = h.log.MarkRead(ctx, t.id, host, min(entry, max(seen, 1)), h.clock.Now())
 		}
 		if err != nil && ctx.Err() == nil {
 			h.logger.Warn("it could not be kept that a host still looks", "table", t.id, "error", err)

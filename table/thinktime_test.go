@@ -139,7 +139,8 @@ func TestHowLongABotMayThink(t *testing.T) {
 		{TimeControl{Kind: LiveClock, Turn: 10 * time.Second, OnTimeout: TimeoutBot}, false, time.Second},
 		{TimeControl{Kind: LiveClock, Turn: 10 * time.Second, Bank: 20 * time.Second, OnTimeout: TimeoutBot}, false, 3 * time.Second},
 		{TimeControl{Kind: LiveClock, Bank: time.Hour, OnTimeout: TimeoutBot}, false, mostThoughtLive},
-		{TimeControl{Kind: LiveClock, Bank: time.Hour, OnTimeout: TimeoutBot}, true, time.Second}, // as for a returning person with 10 s of grace
+		// as for a returning person with 10 s of grace
+		{TimeControl{Kind: LiveClock, Bank: time.Hour, OnTimeout: TimeoutBot}, true, time.Second},
 	} {
 		synctest.Test(t, func(t *testing.T) {
 			r := newRig(t)

@@ -139,7 +139,8 @@ const eyes = `window.hand = (() => {
     const good = (s) => s.how === 'free' || s.how === 'scroll' || s.how === 'narrow' || s.how === 'fold' || (s.how === 'tab' && s.dot);
     if (!q('#menu')) all.forEach((n, i) => { // a menu lies over the rest until it is answered
       if (q('.side').dataset.height === 'whole' && n.closest('.zoomed')) return; // it was drawn over the stage, and is drawn down again
-      if (seen[i].how === 'within' || good(seen[i]) || (seen[i].how === 'hidden' && n.checkVisibility())) return; // its title draws it only where it is asked for
+// its title draws it only where it is asked for
+      if (seen[i].how === 'within' || good(seen[i]) || (seen[i].how === 'hidden' && n.checkVisibility())) return;
       const ids = things(n).split(' ');
       if (all.some((o, k) => k !== i && good(seen[k]) && things(o).split(' ').some((t) => ids.includes(t)))) return;
       state.lost.push(name(n) + ': ' + (seen[i].how === 'tab' ? 'behind a tab that does not say so' : seen[i].how + ' ' + (seen[i].by || '')));

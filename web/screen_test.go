@@ -67,7 +67,8 @@ const faults = `((touch) => {
     }
     return false;
   };
-  const leads = thing => [...main.querySelectorAll('button[name=words][data-things]')].some(b => { // whether a tile in sight leads to what is said with it
+// whether a tile in sight leads to what is said with it
+  const leads = thing => [...main.querySelectorAll('button[name=words][data-things]')].some(b => {
     if (!b.dataset.things.split(' ').includes(thing)) return false;
     const verb = b.value.split(' ')[0];
     return [...main.querySelectorAll('.tile:not(.off)')].some(t => t.dataset.says.split('|').includes(verb) && t.checkVisibility());
@@ -138,7 +139,8 @@ const shifts = `new Promise(done => {
       for (const s of e.sources || []) what.add((s.node?.id || s.node?.className?.baseVal || s.node?.className || s.node?.nodeName || '?') + ' ' + s.previousRect.x + ',' + s.previousRect.y + ' ' + s.previousRect.width + 'x' + s.previousRect.height + ' to ' + s.currentRect.x + ',' + s.currentRect.y + ' ' + s.currentRect.width + 'x' + s.currentRect.height);
     }
   }).observe({ type: 'layout-shift', buffered: true });
-  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => done(sum > .02 ? sum.toFixed(3) + ': ' + [...what].join('; ') : '')))); // by then it has been told
+// by then it has been told
+  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => done(sum > .02 ? sum.toFixed(3) + ': ' + [...what].join('; ') : ''))));
 })`
 
 // places returns games to continue: one of several people and a solo game, each after the given parts of its moves.
@@ -234,7 +236,8 @@ func TestTheStyleSheetMayComeLate(t *testing.T) {
 	title := h.registry[len(h.registry)-1]
 	p := h.person()
 	b.show(view{"a table", p, "/t/" + p.open(title.ID(), "bot:level1"), ""})
-	eval[string](b, `(window.late = false, document.querySelector("[data-frame]").style.paddingRight = "1px")`) // gives the frame another size, as the style sheet does
+	// gives the frame another size, as the style sheet does
+	eval[string](b, `(window.late = false, document.querySelector("[data-frame]").style.paddingRight = "1px")`)
 	b.until(fmt.Sprintf(cutMap+`(%v, false) === ''`, title.Board.Script() != ""))
 }
 

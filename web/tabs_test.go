@@ -109,7 +109,8 @@ func TestTabsAtDifferentTables(t *testing.T) {
 	if eval[int](led.tab, nowPly) == led.said || eval[bool](led.tab, leads) {
 		t.Error("a page that has gone goes on, or keeps a stream")
 	}
-	led.until(`(navigator.locks.query().then(q => { window.locks = q.held.length + q.pending.length; }), window.locks === 2)`) // the locks of the other tab
+	// the locks of the other tab
+	led.until(`(navigator.locks.query().then(q => { window.locks = q.held.length + q.pending.length; }), window.locks === 2)`)
 	eval[bool](led.tab, `dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))`)
 	goOn("it is back", all...)
 	led, other = leader()

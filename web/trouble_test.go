@@ -69,7 +69,8 @@ func TestNobodyElseAnswersForAServer(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	nobody := func(context.Context) ([]store.Holder, error) { return []store.Holder{{}}, nil } // it would accept any server of the previous version
+	// it would accept any server of the previous version
+	nobody := func(context.Context) ([]store.Holder, error) { return []store.Holder{{}}, nil }
 	servers, err := one.log.Servers(t.Context())
 	if err != nil || len(servers) != 1 {
 		t.Fatalf("the servers are %v, %v", servers, err)

@@ -40,7 +40,8 @@ func (b *tab) show(v view) {
 	}
 	b.do(chromedp.Navigate(at.String() + v.path))
 	if strings.HasPrefix(v.path, "/t/") {
-		b.until(`!document.querySelector('main[data-table]') || document.querySelector('[data-zoom]:not([hidden])')`) // the script has started
+		// the script has started
+		b.until(`!document.querySelector('main[data-table]') || document.querySelector('[data-zoom]:not([hidden])')`)
 	}
 	if v.then != "" {
 		b.until(v.then)

@@ -1,5 +1,6 @@
-// Package former contains the search and the levels as they were before the end of November 2026. The arena measures new levels against them
-// at equal time; nothing else uses them. The code must not change. Remove it when there are later levels to measure against.
+// Package former contains the search and the levels as they were before the end of November 2026. The arena measures new
+// levels against them at equal time; nothing else uses them. The code must not change. Remove it when there are later levels
+// to measure against.
 package former
 
 import (

@@ -10,18 +10,18 @@ import (
 	"pantheon/table"
 )
 
-// adminVerb is for those who run a server.
-type adminVerb struct {
-	Reports reportsVerb `cmd:"" help:"List and close abuse reports."`
-	Rename  renameVerb  `cmd:"" help:"Change the name of a person."`
-	Mute    muteVerb    `cmd:"" help:"Mute a person for a time, or list who is muted."`
+// adminCommand is for those who run a server.
+type adminCommand struct {
+	Reports reportsCommand `cmd:"" help:"List and close abuse reports."`
+	Rename  renameCommand  `cmd:"" help:"Change the name of a person."`
+	Mute    muteCommand    `cmd:"" help:"Mute a person for a time, or list who is muted."`
 
-	Silence muteVerb `cmd:"" hidden:"" now:"mute"`
+	Silence muteCommand `cmd:"" hidden:"" now:"mute"`
 }
 
-type reportsVerb struct {
-	List  listReportsVerb  `cmd:"" default:"withargs" help:"List the reports, newest first (default command)."`
-	Close closeReportsVerb `cmd:"" help:"Remove reports permanently."`
+type reportsCommand struct {
+	List  listReportsCommand  `cmd:"" default:"withargs" help:"List the reports, newest first (default command)."`
+	Close closeReportsCommand `cmd:"" help:"Remove reports permanently."`
 }
 
 // placeFlags are the data folder or the database of a server.
@@ -30,19 +30,19 @@ type placeFlags struct {
 	DB string `name:"db" help:"PostgreSQL database of the servers, instead of the data folder." placeholder:"URL" env:"PANTHEON_DB" secret:""`
 }
 
-type listReportsVerb struct {
+type listReportsCommand struct {
 	placeFlags
 	URL  string `name:"url" help:"Public address of the server, for links to tables." placeholder:"URL" env:"PANTHEON_URL"`
 	JSON bool   `name:"json" help:"Print JSON."`
 }
 
-type closeReportsVerb struct {
+type closeReportsCommand struct {
 	IDs []string `arg:"" name:"id" help:"Ids of the reports, from the list."`
 	placeFlags
 }
 
 // Help is the longer help.
-func (listReportsVerb) Help() string {
+func (listReportsCommand) Help() string {
 	return `Each report names its author, the reason, and the person, message and table that it is about, as they were at that time. You can list
 reports while servers run.
 
@@ -53,7 +53,7 @@ Examples:
 }
 
 // Help is the longer help.
-func (closeReportsVerb) Help() string {
+func (closeReportsCommand) Help() string {
 	return `Closed reports are removed permanently. You can close reports while servers run.
 
 Examples:
@@ -70,7 +70,7 @@ func (v *placeFlags) database() (yes bool, err error) {
 }
 
 // Run lists the reports.
-func (v *listReportsVerb) Run(p *program) error {
+func (v *listReportsCommand) Run(p *program) error {
 	if err := siteAddress(&v.URL); err != nil {
 		return err
 	}
@@ -103,7 +103,7 @@ func (v *listReportsVerb) Run(p *program) error {
 }
 
 // open opens the data folder or the database for reading.
-func (v *listReportsVerb) open(ctx context.Context) (store.Log, error) {
+func (v *listReportsCommand) open(ctx context.Context) (store.Log, error) {
 	switch db, err := v.database(); {
 	case err != nil:
 		return nil, err
@@ -132,7 +132,7 @@ func tellReport(out *bufio.Writer, c table.AbuseReport, site string) {
 }
 
 // Run closes reports.
-func (v *closeReportsVerb) Run(p *program) error {
+func (v *closeReportsCommand) Run(p *program) error {
 	ctx := p.stoppable()
 	log, err := v.openBeside(ctx)
 	if err != nil {

@@ -10,13 +10,13 @@ import (
 	"pantheon/table"
 )
 
-type renameVerb struct {
+type renameCommand struct {
 	Guest string `arg:"" name:"person" help:"Id of the person, from a report."`
 	Name  string `arg:"" name:"name" help:"New name."`
 	placeFlags
 }
 
-type muteVerb struct {
+type muteCommand struct {
 	Guest string `arg:"" name:"person" optional:"" help:"Id of the person, from a report. Default: list everybody who is muted."`
 	placeFlags
 	For  duration `help:"How long, such as 12h, 3d or 2w; at most a year." default:"1d" placeholder:"TIME"`
@@ -28,7 +28,7 @@ type muteVerb struct {
 const mostMute = duration(366 * day)
 
 // Help is the longer help.
-func (renameVerb) Help() string {
+func (renameCommand) Help() string {
 	return `Replaces an offensive name everywhere: at current and past tables, in their chat, and on the account page. A reserved name becomes free. The
 person can choose another name later, but none that they had before. A running server shows the new name within seconds, any other server
 after its start.
@@ -39,7 +39,7 @@ Examples:
 }
 
 // Help is the longer help.
-func (muteVerb) Help() string {
+func (muteCommand) Help() string {
 	return `A muted person can play and read the chat of each table, but cannot write to it, not even with a quick phrase. The server tells them so, and
 until when. Muting again replaces the earlier time.
 
@@ -51,7 +51,7 @@ Examples:
 }
 
 // Run gives the name.
-func (v *renameVerb) Run(p *program) error {
+func (v *renameCommand) Run(p *program) error {
 	ctx := p.stoppable()
 	log, err := v.openBeside(ctx)
 	if err != nil {
@@ -72,7 +72,7 @@ func (v *renameVerb) Run(p *program) error {
 }
 
 // Run mutes a person, unmutes one, or lists who is muted.
-func (v *muteVerb) Run(p *program) error {
+func (v *muteCommand) Run(p *program) error {
 	switch {
 	case v.Guest == "" && v.Lift:
 		return misused("--lift needs the id of a person; list the muted people with `pantheon admin mute`")
@@ -110,7 +110,7 @@ func (v *muteVerb) Run(p *program) error {
 	return p.print(fmt.Appendf(nil, "%s is muted until %s\n", v.Guest, table.AdminMuteText(until)))
 }
 
-func (v *muteVerb) list(ctx context.Context, p *program, log store.Log, now time.Time) error {
+func (v *muteCommand) list(ctx context.Context, p *program, log store.Log, now time.Time) error {
 	all, err := table.AdminMutes(ctx, log, now)
 	if err != nil {
 		return err

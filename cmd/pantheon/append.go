@@ -6,7 +6,7 @@ import (
 	"pantheon/game"
 )
 
-type appendVerb struct {
+type appendCommand struct {
 	File     string        `arg:"" help:"Record to change."`
 	Seat     seatFlag      `arg:"" help:"Seat that plays: a number from 0, or clock."`
 	Sentence game.MoveText `arg:"" name:"move" help:"Move, in quotes."`
@@ -14,7 +14,7 @@ type appendVerb struct {
 }
 
 // Help is the longer help.
-func (appendVerb) Help() string {
+func (appendCommand) Help() string {
 	return `Replaces the file when the move is legal, and leaves it unchanged otherwise. Prints the move and the events that follow. "pantheon moves"
 lists the legal moves.
 
@@ -25,7 +25,7 @@ Examples:
 }
 
 // Run appends the sentence.
-func (v *appendVerb) Run(p *program) error {
+func (v *appendCommand) Run(p *program) error {
 	if v.File == stdio {
 		return misused("append changes the record, so it cannot read standard input; name a file")
 	}
@@ -70,7 +70,7 @@ func (v *appendVerb) Run(p *program) error {
 }
 
 // when is the time of the sentence.
-func (v *appendVerb) when(r *game.Record, a *game.About, pos game.Position) (int64, error) {
+func (v *appendCommand) when(r *game.Record, a *game.About, pos game.Position) (int64, error) {
 	switch {
 	case !a.Timed && v.At != nil:
 		return 0, misused("--at is for real-time games, and %s is not one; remove --at", a.ID)

@@ -12,7 +12,7 @@ import (
 	"pantheon/game"
 )
 
-type arenaVerb struct {
+type arenaCommand struct {
 	Game string `arg:"" help:"Id of the game."`
 	setupFlags
 	Bots         []string      `help:"Bots, from weak to strong. The first one has rating 0." sep:"none" required:"" placeholder:"BOT,..."`
@@ -30,7 +30,7 @@ type arenaVerb struct {
 }
 
 // Help is the longer help.
-func (arenaVerb) Help() string {
+func (arenaCommand) Help() string {
 	return `Plays games between bots and rates them. Bots are random, greedy, level1 to level5 and master. For research there are searches with
 parameters, such as search:playouts=2000,depth=6 or search:time=50ms,value=off, and programs: exec: and a command line, such as
 "exec:./mybot --fast". The file docs/protocol.md describes what such a program receives and answers. Write a comma in a command line as "\,".
@@ -64,7 +64,7 @@ Examples:
 }
 
 // Run holds the arena. Asked to stop, it tells what has been found out.
-func (v *arenaVerb) Run(p *program) error {
+func (v *arenaCommand) Run(p *program) error {
 	t, err := p.title(v.Game)
 	if err != nil {
 		return err
@@ -106,7 +106,7 @@ func (v *arenaVerb) Run(p *program) error {
 }
 
 // contest is what the flags ask for, prepared, and its folder.
-func (v *arenaVerb) contest(p *program, g game.Game) (*arena.Contest, string, error) {
+func (v *arenaCommand) contest(p *program, g game.Game) (*arena.Contest, string, error) {
 	if v.Workers != nil && *v.Workers < 1 {
 		return nil, "", misused("--workers must be at least 1, not %d", *v.Workers)
 	}
@@ -158,7 +158,7 @@ func (v *arenaVerb) contest(p *program, g game.Game) (*arena.Contest, string, er
 }
 
 // seedAndFolder are the seed and the folder that the flags choose. A folder that has games says the seed when the flags do not.
-func (v *arenaVerb) seedAndFolder(p *program, g game.Game) (game.Seed, string, error) {
+func (v *arenaCommand) seedAndFolder(p *program, g game.Game) (game.Seed, string, error) {
 	if v.Folder != "" && v.Seed == "" {
 		was, ok, err := readManifest(v.Folder)
 		if err != nil {
@@ -190,7 +190,7 @@ func safeName(text string) string {
 }
 
 // command is the command line that repeats an arena.
-func (v *arenaVerb) command(c *arena.Contest) string {
+func (v *arenaCommand) command(c *arena.Contest) string {
 	words := []string{"pantheon arena", v.Game, "--players", fmt.Sprint(c.Setup.Players)}
 	ids := make([]string, 0, len(v.Option))
 	for id := range v.Option {

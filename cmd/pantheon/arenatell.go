@@ -23,7 +23,7 @@ type arenaPrinted struct {
 }
 
 // tell prints the findings, and writes the page if one is asked for.
-func (v *arenaVerb) tell(p *program, c *arena.Contest, folder string, f *arena.Findings) error {
+func (v *arenaCommand) tell(p *program, c *arena.Contest, folder string, f *arena.Findings) error {
 	if v.Report != "" {
 		if err := v.draw(p, c, f); err != nil {
 			return err
@@ -42,7 +42,7 @@ func (v *arenaVerb) tell(p *program, c *arena.Contest, folder string, f *arena.F
 }
 
 // draw writes the page.
-func (v *arenaVerb) draw(p *program, c *arena.Contest, f *arena.Findings) error {
+func (v *arenaCommand) draw(p *program, c *arena.Contest, f *arena.Findings) error {
 	var text bytes.Buffer
 	if err := page.Write(&text, f, page.Made{Command: v.command(c), Version: version(), When: p.now()}); err != nil {
 		return err

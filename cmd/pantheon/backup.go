@@ -6,13 +6,13 @@ import (
 	"pantheon/store"
 )
 
-type backupVerb struct {
+type backupCommand struct {
 	File string `arg:"" help:"File to write; it must not exist yet."`
 	dataFlag
 }
 
 // Help is the longer help.
-func (backupVerb) Help() string {
+func (backupCommand) Help() string {
 	return `The copy is one consistent file, also while a server uses the data folder. To restore it, put it into an empty folder under the name
 ` + store.File + ` and start the server with --data and that folder. The file holds the seeds of running games, so keep it secret.
 
@@ -23,7 +23,7 @@ Examples:
 }
 
 // Run copies the data folder's log.
-func (v *backupVerb) Run(p *program) error {
+func (v *backupCommand) Run(p *program) error {
 	ctx := p.stoppable()
 	log, err := store.OpenReadOnly(ctx, v.Data)
 	if err != nil {

@@ -10,7 +10,7 @@ import (
 	"pantheon/protocol"
 )
 
-type botVerb struct {
+type botCommand struct {
 	Game    string `arg:"" help:"Id of the game."`
 	Level   *int   `help:"Level of the bot, from 1 to 6 (master). Default: 5." placeholder:"N"`
 	Bot     string `help:"Name of the bot, instead of a level." placeholder:"BOT"`
@@ -19,7 +19,7 @@ type botVerb struct {
 }
 
 // Help is the longer help.
-func (botVerb) Help() string {
+func (botCommand) Help() string {
 	return `Plays for another program over a line protocol on standard input and output; docs/protocol.md describes it, with a complete session. When a
 line sets how long to think, the bot searches that long, and a level makes no deliberate mistakes. The bot sees only the view of its seat.
 
@@ -36,7 +36,7 @@ const (
 )
 
 // Run plays until the host has had enough.
-func (v *botVerb) Run(p *program) error {
+func (v *botCommand) Run(p *program) error {
 	t, err := p.title(v.Game)
 	if err != nil {
 		return err

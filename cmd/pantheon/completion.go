@@ -12,12 +12,12 @@ import (
 // is the one to complete.
 const completing = "__complete"
 
-type completionVerb struct {
+type completionCommand struct {
 	Shell string `arg:"" enum:"bash,zsh,fish" help:"bash, zsh or fish."`
 }
 
 // Help is the longer help.
-func (completionVerb) Help() string {
+func (completionCommand) Help() string {
 	return `The script completes commands, flags, their values and the ids of games, and asks the program itself, so it stays up to date.
 
 Load it in each new shell:
@@ -63,7 +63,7 @@ complete -c pantheon -a '(__pantheon_complete)'
 }
 
 // Run prints the script.
-func (v *completionVerb) Run(p *program) error { return p.print([]byte(completionScripts[v.Shell])) }
+func (v *completionCommand) Run(p *program) error { return p.print([]byte(completionScripts[v.Shell])) }
 
 // complete prints what the last of the words can become, one candidate a line; nothing where any file may be meant.
 func (p *program) complete(node *kong.Node, words []string) error {

@@ -251,13 +251,13 @@ func variable(f *kong.Flag) (name string, set bool) {
 	return "", false
 }
 
-type configVerb struct {
+type configCommand struct {
 	JSON    bool     `name:"json" help:"Print JSON."`
 	Command []string `arg:"" optional:"" passthrough:"" help:"Command with its flags; default: serve."`
 }
 
 // Help is the longer help.
-func (configVerb) Help() string {
+func (configCommand) Help() string {
 	return `Prints each flag of a command with its value and where that comes from: default, file, environment or command line. The command is not
 run. Passwords are not printed.
 
@@ -291,7 +291,7 @@ type setting struct {
 }
 
 // Run prints the values.
-func (v *configVerb) Run(p *program, ctx *kong.Context) error {
+func (v *configCommand) Run(p *program, ctx *kong.Context) error {
 	var given []string
 	for _, path := range ctx.Path {
 		if f := path.Flag; f != nil && !path.Resolved && slices.Contains(ctx.Model.Flags, f) {
@@ -323,7 +323,7 @@ func (v *configVerb) Run(p *program, ctx *kong.Context) error {
 
 // settings are the values of all flags of the command that the arguments call, without a look at whether it could be run with them.
 func (p *program) settings(args []string) ([]setting, error) {
-	var v verbs
+	var v cli
 	parser, err := p.parser(&v, func(int) {})
 	if err != nil {
 		return nil, err

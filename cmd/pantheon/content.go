@@ -7,13 +7,13 @@ import (
 	"pantheon/game"
 )
 
-type contentVerb struct {
+type contentCommand struct {
 	Game string `arg:"" help:"Id of the game."`
 	JSON bool   `name:"json" help:"Print JSON."`
 }
 
 // Help is the longer help.
-func (contentVerb) Help() string {
+func (contentCommand) Help() string {
 	return `Each value comes from the rulebook, from public material, from memory (recalled), or from nowhere (reconstructed: proposed by this program).
 To use the values of your own copy of the game, put changed files into a folder, each at DIR/<game>/<file>, and name it with --content DIR.
 
@@ -34,7 +34,7 @@ type datum struct {
 }
 
 // Run prints the data.
-func (v *contentVerb) Run(p *program) error {
+func (v *contentCommand) Run(p *program) error {
 	t, err := p.title(v.Game)
 	if err != nil {
 		return err

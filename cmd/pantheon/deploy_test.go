@@ -35,7 +35,7 @@ func readDeployed(t *testing.T, name string) string {
 }
 
 // understood reads a command line as the program does, and checks of its flags what can be checked without doing what it says.
-func understood(t *testing.T, where string, args []string) (v verbs) {
+func understood(t *testing.T, where string, args []string) (v cli) {
 	t.Helper()
 	t.Setenv("PANTHEON_DB", "postgres://127.0.0.1/none")
 	p := &program{stdout: io.Discard, stderr: io.Discard}

@@ -281,7 +281,7 @@ func understands(t *testing.T, args []string) (command string, ok bool) {
 		return "help", true
 	}
 	t.Setenv("PANTHEON_DB", "postgres://127.0.0.1/none") // documents put it into a file
-	var v verbs
+	var v cli
 	p := &program{stdout: io.Discard, stderr: io.Discard}
 	ended := false
 	parser, err := p.parser(&v, func(int) { ended = true })

@@ -66,7 +66,7 @@ var placeArgs = map[string][]string{
 // commandsAt are all commands that open a place, each with that place: what has a flag for one is found in the command line's own model.
 func commandsAt(t *testing.T, flag, place string) (all [][]string) {
 	t.Helper()
-	var v verbs
+	var v cli
 	p := &program{stdout: &output{}, stderr: &output{}}
 	parser, err := p.parser(&v, func(int) {})
 	if err != nil {

@@ -9,12 +9,12 @@ import (
 	"github.com/alecthomas/kong"
 )
 
-type helpVerb struct {
+type helpCommand struct {
 	Command []string `arg:"" optional:"" help:"Command, such as serve or admin mute; default: the list of all commands."`
 }
 
 // Run prints the help.
-func (v *helpVerb) Run(p *program, ctx *kong.Context) error {
+func (v *helpCommand) Run(p *program, ctx *kong.Context) error {
 	node := ctx.Model.Node
 	for _, name := range v.Command {
 		if len(node.Children) == 0 {
@@ -26,7 +26,7 @@ func (v *helpVerb) Run(p *program, ctx *kong.Context) error {
 		}
 		node = node.Children[at]
 	}
-	var again verbs
+	var again cli
 	printed := false
 	parser, err := p.parser(&again, func(int) { printed = true })
 	if err != nil {

@@ -20,7 +20,7 @@ import (
 	"pantheon/web/access"
 )
 
-type loadVerb struct {
+type loadCommand struct {
 	Games      []string       `arg:"" optional:"" name:"game" help:"Ids of two-player games. Default: all."`
 	Tables     int            `help:"Number of tables with two people." default:"50" placeholder:"N"`
 	Alone      bool           `help:"One person at each table instead of two. Games that need two players also need --bot."`
@@ -41,7 +41,7 @@ type loadVerb struct {
 }
 
 // Help is the longer help.
-func (loadVerb) Help() string {
+func (loadCommand) Help() string {
 	return `Simulates people who create tables for two, join by invitation and play random legal moves; a finished game is followed by a new one. Each
 person keeps a live stream open, as a browser does. The report shows:
 
@@ -69,7 +69,7 @@ Examples:
 }
 
 // Run makes the load. Asked to stop, it tells what was measured until then.
-func (v *loadVerb) Run(p *program) error {
+func (v *loadCommand) Run(p *program) error {
 	plan, err := v.plan(p)
 	if err != nil {
 		return err
@@ -99,7 +99,7 @@ func (v *loadVerb) Run(p *program) error {
 }
 
 // plan is what the flags ask for.
-func (v *loadVerb) plan(p *program) (load.Plan, error) {
+func (v *loadCommand) plan(p *program) (load.Plan, error) {
 	const longest, most = duration(time.Hour), access.MaxConnections
 	plan := load.Plan{
 		Tables: v.Tables, Watchers: v.Spectators, For: time.Duration(v.For), Rate: v.Rate, PIDs: v.PID, Beside: v.Beside, Folder: v.Folder,
@@ -151,7 +151,7 @@ func (v *loadVerb) plan(p *program) (load.Plan, error) {
 }
 
 // titles are the ids of the games that are played: those that are named, or all for as many as sit at a table.
-func (v *loadVerb) titles(p *program) ([]string, error) {
+func (v *loadCommand) titles(p *program) ([]string, error) {
 	players := game.Setup{Players: 2}
 	if v.Alone {
 		players.Players--
@@ -191,7 +191,7 @@ func (v *loadVerb) titles(p *program) ([]string, error) {
 }
 
 // checkBot refuses a bot that the game has not.
-func (v *loadVerb) checkBot(g game.Game) error {
+func (v *loadCommand) checkBot(g game.Game) error {
 	if v.Bot == "" || slices.Contains(bot.Names(g), v.Bot) {
 		return nil
 	}
@@ -199,7 +199,7 @@ func (v *loadVerb) checkBot(g game.Game) error {
 }
 
 // tell prints what was measured.
-func (v *loadVerb) tell(p *program, r *load.Report) error {
+func (v *loadCommand) tell(p *program, r *load.Report) error {
 	if v.JSON {
 		return p.printJSON(r)
 	}

@@ -11,13 +11,13 @@ import (
 	"pantheon/store"
 )
 
-type migrateVerb struct {
+type migrateCommand struct {
 	From string `help:"Data folder or database to copy from; it stays unchanged." placeholder:"PLACE" secret:"" required:""`
 	To   string `help:"Data folder or database to copy to. It must be empty, or hold a part of the same tables." placeholder:"PLACE" secret:"" required:""`
 }
 
 // Help is the longer help.
-func (migrateVerb) Help() string {
+func (migrateCommand) Help() string {
 	return `Copies all tables, accounts and keys, so cookies, links and seats stay valid, then checks the copy against the source. Stop all servers
 first: nobody can play at either place until the command ends. If it is interrupted, run the same command again to continue; no other command
 opens an incomplete copy.
@@ -29,7 +29,7 @@ Examples:
 }
 
 // Run moves a log.
-func (v *migrateVerb) Run(p *program) error {
+func (v *migrateCommand) Run(p *program) error {
 	if v.From == v.To {
 		return misused("--from and --to must be different places, and both are %s", withoutSecret(v.From))
 	}
@@ -64,7 +64,7 @@ func (v *migrateVerb) Run(p *program) error {
 }
 
 // source opens what is moved. A data folder is taken as a server takes it, so that nobody plays there meanwhile.
-func (v *migrateVerb) source(ctx context.Context) (store.Log, error) {
+func (v *migrateCommand) source(ctx context.Context) (store.Log, error) {
 	if store.IsPostgres(v.From) {
 		p, err := store.OpenPostgresToRead(ctx, v.From)
 		if err != nil {

@@ -7,14 +7,14 @@ import (
 	"pantheon/game"
 )
 
-type movesVerb struct {
+type movesCommand struct {
 	File string   `arg:"" help:"Record; - is standard input."`
 	Seat seatFlag `help:"List only the moves of this seat." placeholder:"SEAT"`
 	JSON bool     `name:"json" help:"Print JSON."`
 }
 
 // Help is the longer help.
-func (movesVerb) Help() string {
+func (movesCommand) Help() string {
 	return `Prints one move a line, after its seat, as "pantheon append" takes it.
 
 Examples:
@@ -39,7 +39,7 @@ type seatMoves struct {
 }
 
 // Run lists the sentences.
-func (v *movesVerb) Run(p *program) error {
+func (v *movesCommand) Run(p *program) error {
 	r, t, err := p.readRecord(v.File)
 	if err != nil {
 		return err

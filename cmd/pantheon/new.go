@@ -2,13 +2,13 @@ package main
 
 import "pantheon/game"
 
-type newVerb struct {
+type newCommand struct {
 	Game string `arg:"" help:"Id of the game."`
 	setupFlags
 }
 
 // Help is the longer help.
-func (newVerb) Help() string {
+func (newCommand) Help() string {
 	return `Prints the record to standard output. The record contains its seed, so anyone who has it can predict all random events.
 
 Examples:
@@ -19,7 +19,7 @@ Examples:
 }
 
 // Run prints the record.
-func (v *newVerb) Run(p *program) error {
+func (v *newCommand) Run(p *program) error {
 	t, setup, seed, err := v.choose(p, v.Game, playedSeed)
 	if err != nil {
 		return err

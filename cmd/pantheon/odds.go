@@ -12,7 +12,7 @@ import (
 	"pantheon/table"
 )
 
-type oddsVerb struct {
+type oddsCommand struct {
 	Game  string `arg:"" help:"Id of the game."`
 	Games int    `help:"Number of games." default:"200" placeholder:"N"`
 	setupFlags
@@ -27,7 +27,7 @@ type oddsVerb struct {
 }
 
 // Help is the longer help.
-func (oddsVerb) Help() string {
+func (oddsCommand) Help() string {
 	return `Measures how well the win probabilities in hints, reviews and at the table match the results. Bots of one kind play games. From each game,
 positions in which a seat had a choice are sampled at random. A search evaluates each from the view of that seat, as a hint does, and its win
 probabilities for all ranked seats are compared with the end of the game. A shared win counts in equal parts. Games that are stopped at the
@@ -53,7 +53,7 @@ Examples:
 }
 
 // Run plays the games and asks. Asked to stop, it tells what has been found out.
-func (v *oddsVerb) Run(p *program) error {
+func (v *oddsCommand) Run(p *program) error {
 	t, setup, seed, err := v.choose(p, v.Game, countedSeed)
 	if err != nil {
 		return err
@@ -90,7 +90,7 @@ func (v *oddsVerb) Run(p *program) error {
 }
 
 // fill checks the flags that are numbers and puts them into an inquiry.
-func (v *oddsVerb) fill(q *arena.Inquiry) error {
+func (v *oddsCommand) fill(q *arena.Inquiry) error {
 	if v.Playouts != nil {
 		q.Playouts = *v.Playouts
 	}
@@ -118,7 +118,7 @@ func (v *oddsVerb) fill(q *arena.Inquiry) error {
 }
 
 // tell prints what was found out, and draws it if a picture is asked for.
-func (v *oddsVerb) tell(p *program, c *arena.Calibration) error {
+func (v *oddsCommand) tell(p *program, c *arena.Calibration) error {
 	if v.SVG != "" {
 		var text bytes.Buffer
 		if err := page.DrawOdds(&text, c); err != nil {

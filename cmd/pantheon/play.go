@@ -12,7 +12,7 @@ import (
 	"pantheon/game"
 )
 
-type playVerb struct {
+type playCommand struct {
 	Game string `arg:"" help:"Id of the game."`
 	setupFlags
 	Seat  seatFlag  `help:"Your seat." default:"0" placeholder:"SEAT"`
@@ -23,7 +23,7 @@ type playVerb struct {
 }
 
 // Help is the longer help.
-func (playVerb) Help() string {
+func (playCommand) Help() string {
 	return `Shows what your seat may know. Type a move, or its number in the list; "help" lists the other commands. In a real-time game, a move takes the
 usual time, however long you think, and "wait" lets the others act first.
 
@@ -35,7 +35,7 @@ Examples:
 }
 
 // Run plays the game.
-func (v *playVerb) Run(p *program) error {
+func (v *playCommand) Run(p *program) error {
 	t, setup, seed, err := v.choose(p, v.Game, playedSeed)
 	if err != nil {
 		return err

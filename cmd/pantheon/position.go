@@ -82,14 +82,14 @@ func (f *positionFlags) ofDocument(p *program) (*shownPosition, error) {
 	return &shownPosition{record: game.NewRecord(t.Game, setup, ""), title: t, seen: seenBy(t.Game, pos, f.As)}, nil
 }
 
-type positionVerb struct {
+type positionCommand struct {
 	positionFlags
 	Record bool   `help:"Print a record that starts at the position instead, to play on from there."`
 	Seed   string `help:"With --record: seed (any text). Default: random." placeholder:"S"`
 }
 
 // Help is the longer help.
-func (positionVerb) Help() string {
+func (positionCommand) Help() string {
 	return `Prints a position as a JSON document. --read reads such a document, checks it and prints it in the same form. --record prints a record that
 starts at the position; "moves", "append", "replay" and "show" read it.
 
@@ -102,7 +102,7 @@ Examples:
 }
 
 // Run prints the document, or the record that begins there.
-func (v *positionVerb) Run(p *program) error {
+func (v *positionCommand) Run(p *program) error {
 	if v.Seed != "" && !v.Record {
 		return misused("--seed needs --record")
 	}
@@ -125,7 +125,7 @@ func (v *positionVerb) Run(p *program) error {
 }
 
 // begin prints a record that begins at the position.
-func (v *positionVerb) begin(p *program, at *shownPosition, doc []byte) error {
+func (v *positionCommand) begin(p *program, at *shownPosition, doc []byte) error {
 	if eye, truth := at.seen.Viewer(); !truth {
 		return misused("a record cannot start from the view of seat %s; use a position in which nothing is hidden", eye)
 	}

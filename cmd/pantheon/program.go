@@ -48,45 +48,45 @@ type program struct {
 	contentDir string // --content
 }
 
-// verbs is the command line. Commands that are hidden are old names; the key "now" of their tag tells the new one.
-type verbs struct {
+// cli is the command line. Commands that are hidden are old names; the key "now" of their tag tells the new one.
+type cli struct {
 	Content  string           `help:"Folder with files that replace the built-in game data, each at <game>/<file>." placeholder:"DIR"`
 	Examples bool             `help:"Also offer the example games." env:"PANTHEON_EXAMPLES"`
 	Config   configFlag       `help:"File with values for flags, in YAML or JSON." env:"PANTHEON_CONFIG" placeholder:"FILE"`
 	Version  kong.VersionFlag `help:"Print the version and exit." env:"-"`
 
-	Serve     serveVerb   `cmd:"" default:"withargs" group:"server" help:"Run the web server (default command)."`
-	Worker    workerVerb  `cmd:"" group:"server" help:"Run a worker, which computes bot moves and hints for servers that share a database."`
-	Admin     adminVerb   `cmd:"" group:"server" help:"Handle abuse reports; rename and mute people."`
-	Backup    backupVerb  `cmd:"" group:"server" help:"Copy all tables of a data folder to a file, also while a server uses it."`
-	Verify    verifyVerb  `cmd:"" group:"server" help:"Check records, or all tables of a data folder or database."`
-	Migrate   migrateVerb `cmd:"" group:"server" help:"Copy all tables between a data folder and a database."`
-	Load      loadVerb    `cmd:"" group:"server" help:"Measure how many players a server can handle."`
-	ConfigCmd configVerb  `cmd:"" name:"config" group:"server" help:"Print the value of each flag and where it comes from."`
+	Serve     serveCommand   `cmd:"" default:"withargs" group:"server" help:"Run the web server (default command)."`
+	Worker    workerCommand  `cmd:"" group:"server" help:"Run a worker, which computes bot moves and hints for servers that share a database."`
+	Admin     adminCommand   `cmd:"" group:"server" help:"Handle abuse reports; rename and mute people."`
+	Backup    backupCommand  `cmd:"" group:"server" help:"Copy all tables of a data folder to a file, also while a server uses it."`
+	Verify    verifyCommand  `cmd:"" group:"server" help:"Check records, or all tables of a data folder or database."`
+	Migrate   migrateCommand `cmd:"" group:"server" help:"Copy all tables between a data folder and a database."`
+	Load      loadCommand    `cmd:"" group:"server" help:"Measure how many players a server can handle."`
+	ConfigCmd configCommand  `cmd:"" name:"config" group:"server" help:"Print the value of each flag and where it comes from."`
 
-	Play     playVerb     `cmd:"" group:"records" help:"Play in the terminal against bots."`
-	New      newVerb      `cmd:"" group:"records" help:"Print a new record."`
-	Moves    movesVerb    `cmd:"" group:"records" help:"List the legal moves at the end of a record."`
-	Append   appendVerb   `cmd:"" group:"records" help:"Append a move to a record, or explain why it is illegal."`
-	Replay   replayVerb   `cmd:"" group:"records" help:"Print the events of a record in words."`
-	Review   reviewVerb   `cmd:"" group:"records" help:"Rate each move of a record and show better ones."`
-	Position positionVerb `cmd:"" group:"records" help:"Convert a position of a record to JSON, and back."`
-	Show     showVerb     `cmd:"" group:"records" help:"Draw a position as an SVG picture."`
+	Play     playCommand     `cmd:"" group:"records" help:"Play in the terminal against bots."`
+	New      newCommand      `cmd:"" group:"records" help:"Print a new record."`
+	Moves    movesCommand    `cmd:"" group:"records" help:"List the legal moves at the end of a record."`
+	Append   appendCommand   `cmd:"" group:"records" help:"Append a move to a record, or explain why it is illegal."`
+	Replay   replayCommand   `cmd:"" group:"records" help:"Print the events of a record in words."`
+	Review   reviewCommand   `cmd:"" group:"records" help:"Rate each move of a record and show better ones."`
+	Position positionCommand `cmd:"" group:"records" help:"Convert a position of a record to JSON, and back."`
+	Show     showCommand     `cmd:"" group:"records" help:"Draw a position as an SVG picture."`
 
-	Sim      simVerb      `cmd:"" group:"bots" help:"Run many bot games and print statistics."`
-	Arena    arenaVerb    `cmd:"" group:"bots" help:"Rate bots by games against each other."`
-	Odds     oddsVerb     `cmd:"" group:"bots" help:"Measure how well the displayed win probabilities are calibrated."`
-	Bot      botVerb      `cmd:"" group:"bots" help:"Play for another program, over standard input and output."`
-	Scenario scenarioVerb `cmd:"" group:"bots" help:"Run scenarios, which are executable examples of the rules."`
-	Contents contentVerb  `cmd:"" name:"content" group:"bots" help:"Print the data of a game and where each value comes from."`
+	Sim      simCommand      `cmd:"" group:"bots" help:"Run many bot games and print statistics."`
+	Arena    arenaCommand    `cmd:"" group:"bots" help:"Rate bots by games against each other."`
+	Odds     oddsCommand     `cmd:"" group:"bots" help:"Measure how well the displayed win probabilities are calibrated."`
+	Bot      botCommand      `cmd:"" group:"bots" help:"Play for another program, over standard input and output."`
+	Scenario scenarioCommand `cmd:"" group:"bots" help:"Run scenarios, which are executable examples of the rules."`
+	Contents contentCommand  `cmd:"" name:"content" group:"bots" help:"Print the data of a game and where each value comes from."`
 
-	Help       helpVerb       `cmd:"" group:"general" help:"Print the help of a command."`
-	VersionCmd versionVerb    `cmd:"" name:"version" group:"general" help:"Print the version of the program and of each game's rules."`
-	Completion completionVerb `cmd:"" group:"general" help:"Print a completion script for bash, zsh or fish."`
+	Help       helpCommand       `cmd:"" group:"general" help:"Print the help of a command."`
+	VersionCmd versionCommand    `cmd:"" name:"version" group:"general" help:"Print the version of the program and of each game's rules."`
+	Completion completionCommand `cmd:"" group:"general" help:"Print a completion script for bash, zsh or fish."`
 
-	Say   appendVerb  `cmd:"" hidden:"" now:"append"`
-	Move  migrateVerb `cmd:"" hidden:"" now:"migrate"`
-	Think workerVerb  `cmd:"" hidden:"" now:"worker"`
+	Say   appendCommand  `cmd:"" hidden:"" now:"append"`
+	Move  migrateCommand `cmd:"" hidden:"" now:"migrate"`
+	Think workerCommand  `cmd:"" hidden:"" now:"worker"`
 }
 
 // commandGroups are the headings of the list of commands.
@@ -96,7 +96,7 @@ var commandGroups = []kong.Group{
 }
 
 // flags are the flags before the verb.
-func (v *verbs) flags() []string {
+func (v *cli) flags() []string {
 	var all []string
 	if v.Content != "" {
 		all = append(all, "--content="+v.Content)
@@ -121,7 +121,7 @@ var errSilent = errors.New("failed")
 // run does what the arguments say and gives the exit code.
 func (p *program) run(args []string) int {
 	ended := -1 // set when kong has answered by itself: help, version
-	var v verbs
+	var v cli
 	parser, err := p.parser(&v, func(code int) { ended = code })
 	if err != nil {
 		return p.fail(err, "")
@@ -153,7 +153,7 @@ func (p *program) run(args []string) int {
 }
 
 // parser reads a command line into verbs, and calls exit when it has answered by itself.
-func (p *program) parser(v *verbs, exit func(code int)) (*kong.Kong, error) {
+func (p *program) parser(v *cli, exit func(code int)) (*kong.Kong, error) {
 	return kong.New(v,
 		kong.Name("pantheon"),
 		kong.Description("A self-hosted web server for board games about gods, with tools to play, record, check and simulate games."),

@@ -18,7 +18,7 @@ const steadyPace = time.Second
 const maxSpeed = 10_000
 
 // check refuses flags that do not go together.
-func (v *replayVerb) check() error {
+func (v *replayCommand) check() error {
 	switch {
 	case v.Speed != nil && !v.RealTime:
 		return misused("--speed needs --real-time")
@@ -31,7 +31,7 @@ func (v *replayVerb) check() error {
 }
 
 // perform tells the record in its own time. What can be told before a sentence that cannot be played is told.
-func (v *replayVerb) perform(p *program, f performance) error {
+func (v *replayCommand) perform(p *program, f performance) error {
 	if v.Speed != nil {
 		f.speed = *v.Speed
 	}

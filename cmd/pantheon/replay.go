@@ -8,7 +8,7 @@ import (
 	"pantheon/table"
 )
 
-type replayVerb struct {
+type replayCommand struct {
 	File string    `arg:"" help:"Record; - is standard input."`
 	To   *int      `help:"Stop after this many moves. Default: all." placeholder:"N"`
 	As   seatFlag  `help:"Print only what this seat, or spectator, may know. Default: everything." placeholder:"SEAT"`
@@ -20,7 +20,7 @@ type replayVerb struct {
 }
 
 // Help is the longer help.
-func (replayVerb) Help() string {
+func (replayCommand) Help() string {
 	return `Prints each move with its number, and below it the events that followed. With --real-time, a real-time game is printed at its original
 pace, with the time of each move, and any other game at one move a second.
 
@@ -42,7 +42,7 @@ type toldPly struct {
 }
 
 // Run tells the record. What can be told before a sentence that cannot be played is told.
-func (v *replayVerb) Run(p *program) error {
+func (v *replayCommand) Run(p *program) error {
 	if err := v.check(); err != nil {
 		return err
 	}

@@ -9,7 +9,7 @@ import (
 	"pantheon/table"
 )
 
-type reviewVerb struct {
+type reviewCommand struct {
 	File     string    `arg:"" help:"Record; - is standard input."`
 	Playouts *int      `help:"Playouts for each move. Default: as many as in the review of a table." placeholder:"N"`
 	Lang     game.Lang `help:"Language: en, pt or zh." enum:"en,pt,zh" default:"en"`
@@ -17,7 +17,7 @@ type reviewVerb struct {
 }
 
 // Help is the longer help.
-func (reviewVerb) Help() string {
+func (reviewCommand) Help() string {
 	return `Rates each move from the view of the seat that played it: the share of the win that it could expect, and a better move if there was one.
 It is the review that a table shows after its game, for any record, also of an unfinished game. The same number of playouts gives the same
 review on every computer.
@@ -45,7 +45,7 @@ type commented struct {
 }
 
 // Run reviews the record.
-func (v *reviewVerb) Run(p *program) error {
+func (v *reviewCommand) Run(p *program) error {
 	playouts := 0
 	if v.Playouts != nil {
 		if playouts = *v.Playouts; playouts < 1 || playouts > mostForReview {

@@ -87,7 +87,8 @@ func buildOlder(t *testing.T, folder string) (binary string) {
 		t.Fatalf("%v\n%s", err, out)
 	}
 	binary = filepath.Join(folder, "pantheon-older")
-	build := exec.Command("go", "build", "-trimpath", "-buildvcs=false", "-o", binary, "./cmd/pantheon") // -trimpath: the next time it is built already
+	// -trimpath: the next time it is built already
+	build := exec.Command("go", "build", "-trimpath", "-buildvcs=false", "-o", binary, "./cmd/pantheon")
 	build.Dir = source
 	if out, err := build.CombinedOutput(); err != nil {
 		t.Fatalf("%s: %v\n%s", before[0], err, out)

@@ -17,7 +17,7 @@ import (
 	"pantheon/games"
 )
 
-type scenarioVerb struct {
+type scenarioCommand struct {
 	Paths    []string `arg:"" name:"file-or-dir" help:"Scenario files, or folders that contain some."`
 	Show     bool     `help:"Print the position that each scenario reaches, as JSON and as text."`
 	Only     []string `help:"Run only the scenario with this id; repeat the flag for more." placeholder:"ID"`
@@ -25,7 +25,7 @@ type scenarioVerb struct {
 }
 
 // Help is the longer help.
-func (scenarioVerb) Help() string {
+func (scenarioCommand) Help() string {
 	return `Scenario files in a folder are its own *.yaml files and those of each folder named "scenarios" below it. The key "game" names the game of a
 scenario; without it, the folder of the file does. The last line counts passed and failed scenarios. The exit code is 1 if one failed. The
 documentation of the package game/scenario describes the files.
@@ -39,7 +39,7 @@ Examples:
 }
 
 // Run runs the scenarios.
-func (v *scenarioVerb) Run(p *program) error {
+func (v *scenarioCommand) Run(p *program) error {
 	if v.Coverage && len(v.Only) > 0 {
 		return misused("--coverage needs all scenarios; remove --only")
 	}

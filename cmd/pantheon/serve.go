@@ -21,7 +21,7 @@ import (
 	"pantheon/web/access"
 )
 
-type serveVerb struct {
+type serveCommand struct {
 	Addr     string   `help:"Address to listen on, as host:port; :8080 is port 8080 on all addresses of this computer. Default: 127.0.0.1:8080, or the next free port." placeholder:"HOST:PORT"`
 	URL      string   `name:"url" help:"Public address of the server, such as https://games.example.org. Invitations show it." placeholder:"URL"`
 	AlsoHost []string `name:"also-host" help:"Other host names that the server answers to, without a port. With --url, requests for any other name are redirected to it, except for localhost and local addresses." placeholder:"HOST"`
@@ -46,7 +46,7 @@ type serveVerb struct {
 }
 
 // keep is how long the server keeps what nobody opens any more.
-func (v *serveVerb) keep() (table.Keep, error) {
+func (v *serveCommand) keep() (table.Keep, error) {
 	const most = 36_500 * day
 	for _, k := range []struct {
 		flag string
@@ -65,7 +65,7 @@ type dataFlag struct {
 }
 
 // Help is the longer help.
-func (serveVerb) Help() string {
+func (serveCommand) Help() string {
 	return `The server stores everything in the data folder and creates it if it does not exist. By default it is "pantheon-data" in the current
 folder. Press Ctrl-C, or send SIGTERM, to stop the server: it finishes writing first, and games continue after the next start.
 
@@ -96,7 +96,7 @@ const (
 )
 
 // Run serves until the program is asked to stop.
-func (v *serveVerb) Run(p *program) error {
+func (v *serveCommand) Run(p *program) error {
 	raw := v.logger(p.stderr)
 	defer ignoreHangups(raw)()
 	if err := cmp.Or(siteAddress(&v.URL), v.checkHosts()); err != nil {
@@ -260,10 +260,10 @@ func siteAddress(flag *string) (err error) {
 }
 
 // https tells whether others reach the server by https.
-func (v *serveVerb) https() bool { return strings.HasPrefix(v.URL, "https:") }
+func (v *serveCommand) https() bool { return strings.HasPrefix(v.URL, "https:") }
 
 // checkHosts checks --also-host.
-func (v *serveVerb) checkHosts() error {
+func (v *serveCommand) checkHosts() error {
 	if len(v.AlsoHost) > 0 && v.URL == "" {
 		return misused("--also-host needs --url; without --url the server answers to every name")
 	}
@@ -274,7 +274,7 @@ func (v *serveVerb) checkHosts() error {
 }
 
 // hsts is for how long browsers reach the host of --url by https alone, as the site knows it.
-func (v *serveVerb) hsts() (time.Duration, error) {
+func (v *serveCommand) hsts() (time.Duration, error) {
 	const most = 730 * day
 	switch t := time.Duration(v.HSTS); {
 	case t < 0 || t > most || t > 0 && t < day:
@@ -310,7 +310,7 @@ func cannotListen(flag, address string, err error) error {
 }
 
 // listen opens the address of --addr, or else the first free one from 127.0.0.1:8080 on.
-func (v *serveVerb) listen() (net.Listener, error) {
+func (v *serveCommand) listen() (net.Listener, error) {
 	if v.Addr != "" {
 		if _, _, err := net.SplitHostPort(v.Addr); err != nil {
 			return nil, misused("--addr must be host:port, such as :8080 or 127.0.0.1:8080, not %q", v.Addr)
@@ -330,7 +330,7 @@ func (v *serveVerb) listen() (net.Listener, error) {
 }
 
 // greet prints where the server is.
-func (v *serveVerb) greet(p *program, at *net.TCPAddr, watch *watching, where string) {
+func (v *serveCommand) greet(p *program, at *net.TCPAddr, watch *watching, where string) {
 	fmt.Fprintln(p.stdout, "Pantheon is ready. Open")
 	for _, host := range hosts(at) {
 		fmt.Fprintf(p.stdout, "    http://%s/\n", net.JoinHostPort(host, strconv.Itoa(at.Port)))

@@ -45,7 +45,7 @@ type keeping struct {
 }
 
 // open opens the data folder, or the database.
-func (v *serveVerb) open(ctx context.Context, logger *slog.Logger) (*keeping, error) {
+func (v *serveCommand) open(ctx context.Context, logger *slog.Logger) (*keeping, error) {
 	if v.DB == "" {
 		log, err := store.Open(ctx, v.Data)
 		return &keeping{log: log, where: v.Data}, err

@@ -11,14 +11,14 @@ import (
 	"pantheon/game"
 )
 
-type showVerb struct {
+type showCommand struct {
 	positionFlags
 	Lang game.Lang `help:"Language: en, pt or zh." enum:"en,pt,zh" default:"en"`
 	Out  string    `short:"o" help:"SVG file to write; - is standard output." required:"" placeholder:"FILE.svg"`
 }
 
 // Help is the longer help.
-func (showVerb) Help() string {
+func (showCommand) Help() string {
 	return `Writes one self-contained SVG file. The picture follows the light or dark setting of the viewer. No other format is supported: to get a PNG,
 open the file in a browser, or convert it with a tool such as rsvg-convert or Inkscape.
 
@@ -33,7 +33,7 @@ Examples:
 var otherPictures = []string{".png", ".jpg", ".jpeg", ".webp", ".gif", ".pdf", ".avif", ".bmp", ".tif", ".tiff", ".svgz"}
 
 // Run draws the position.
-func (v *showVerb) Run(p *program) error {
+func (v *showCommand) Run(p *program) error {
 	if format := strings.ToLower(filepath.Ext(v.Out)); slices.Contains(otherPictures, format) {
 		return misused("show writes SVG only, not %s; write -o %s.svg, and convert that file", strings.ToUpper(format[1:]), strings.TrimSuffix(v.Out, filepath.Ext(v.Out)))
 	}

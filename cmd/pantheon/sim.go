@@ -17,7 +17,7 @@ import (
 	"pantheon/game"
 )
 
-type simVerb struct {
+type simCommand struct {
 	Game  string `arg:"" help:"Id of the game."`
 	Games *int   `help:"Number of games. Default: 1000, or 1 with --save." placeholder:"N"`
 	setupFlags
@@ -30,7 +30,7 @@ type simVerb struct {
 }
 
 // Help is the longer help.
-func (simVerb) Help() string {
+func (simCommand) Help() string {
 	return `Plays games between bots and counts wins by seat, bot and faction or colour. The same seed gives the same games on every computer. A turn is
 everything that a seat does until another seat may act. A shared win counts in equal parts.
 
@@ -50,7 +50,7 @@ Examples:
 }
 
 // Run plays the games. Asked to stop, it prints what has been played.
-func (v *simVerb) Run(p *program) error {
+func (v *simCommand) Run(p *program) error {
 	t, setup, seed, err := v.choose(p, v.Game, countedSeed)
 	if err != nil {
 		return err
@@ -92,7 +92,7 @@ func (v *simVerb) Run(p *program) error {
 }
 
 // games is how many games are played.
-func (v *simVerb) games() int {
+func (v *simCommand) games() int {
 	switch {
 	case v.Games != nil:
 		return *v.Games
@@ -104,7 +104,7 @@ func (v *simVerb) games() int {
 
 // save plays one game and writes its record. The file is made before the game is played, and taken away again when there is no whole
 // game to put into it.
-func (v *simVerb) save(p *program, g game.Game, config arena.Config) error {
+func (v *simCommand) save(p *program, g game.Game, config arena.Config) error {
 	switch {
 	case v.Export != "":
 		return misused("--save and --export cannot be combined; run the command twice")
@@ -130,7 +130,7 @@ func (v *simVerb) save(p *program, g game.Game, config arena.Config) error {
 }
 
 // export plays the games and writes their choices.
-func (v *simVerb) export(p *program, g game.Game, config arena.Config) error {
+func (v *simCommand) export(p *program, g game.Game, config arena.Config) error {
 	file, err := openExport(p, v.Export, v.Force)
 	if err != nil {
 		return err
@@ -148,7 +148,7 @@ func (v *simVerb) export(p *program, g game.Game, config arena.Config) error {
 }
 
 // tell prints what came of the games, also of those that were played before something went wrong.
-func (v *simVerb) tell(to io.Writer, name string, report *arena.Report, err error) error {
+func (v *simCommand) tell(to io.Writer, name string, report *arena.Report, err error) error {
 	if report == nil {
 		return err
 	}

@@ -18,7 +18,7 @@ import (
 // model is the parser of the command line, for a look at what there is.
 func model(t *testing.T) *kong.Kong {
 	t.Helper()
-	var v verbs
+	var v cli
 	p := &program{stdout: &output{}, stderr: &output{}}
 	parser, err := p.parser(&v, func(int) {})
 	if err != nil {

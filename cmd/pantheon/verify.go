@@ -9,7 +9,7 @@ import (
 	"pantheon/table"
 )
 
-type verifyVerb struct {
+type verifyCommand struct {
 	Files []string `arg:"" optional:"" name:"file" help:"Records; - is standard input."`
 	Data  string   `help:"Check all tables of this data folder instead." placeholder:"DIR"`
 	DB    string   `name:"db" help:"Check all tables of this PostgreSQL database instead." placeholder:"URL" secret:""`
@@ -17,7 +17,7 @@ type verifyVerb struct {
 }
 
 // Help is the longer help.
-func (verifyVerb) Help() string {
+func (verifyCommand) Help() string {
 	return `A record is OK when this program has its game, rules and content, and every move in it is legal. A table is OK when replaying its log
 leads to the same positions; otherwise the first move that differs is named. The exit code is 1 when anything is damaged.
 
@@ -38,7 +38,7 @@ type verified struct {
 }
 
 // Run checks the records or the data folder.
-func (v *verifyVerb) Run(p *program) error {
+func (v *verifyCommand) Run(p *program) error {
 	var all []verified
 	switch {
 	case v.Data != "" && len(v.Files) > 0:
@@ -87,7 +87,7 @@ func (v *verifyVerb) Run(p *program) error {
 }
 
 // thing is what is counted.
-func (v *verifyVerb) thing() string {
+func (v *verifyCommand) thing() string {
 	if len(v.Files) > 0 {
 		return "record"
 	}
@@ -122,7 +122,7 @@ func (p *program) verifyRecord(file string) verified {
 }
 
 // open opens the data folder or the database for reading.
-func (v *verifyVerb) open(ctx context.Context) (store.Log, error) {
+func (v *verifyCommand) open(ctx context.Context) (store.Log, error) {
 	if v.DB == "" {
 		return store.OpenReadOnly(ctx, v.Data)
 	}

@@ -7,12 +7,12 @@ import (
 	"strings"
 )
 
-type versionVerb struct {
+type versionCommand struct {
 	JSON bool `name:"json" help:"Print JSON."`
 }
 
 // Help is the longer help.
-func (versionVerb) Help() string {
+func (versionCommand) Help() string {
 	return `Prints the version of the program, the commit and the Go release that it was built with, and the version of each game's rules.
 "pantheon --version" prints the version only.
 
@@ -34,7 +34,7 @@ type built struct {
 }
 
 // Run prints the version.
-func (v *versionVerb) Run(p *program) error {
+func (v *versionCommand) Run(p *program) error {
 	b := built{Version: version(), Go: runtime.Version(), Platform: runtime.GOOS + "/" + runtime.GOARCH, Rules: map[string]int{}}
 	if info, ok := debug.ReadBuildInfo(); ok {
 		for _, s := range info.Settings {

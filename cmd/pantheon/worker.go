@@ -9,7 +9,7 @@ import (
 	"pantheon/table"
 )
 
-type workerVerb struct {
+type workerCommand struct {
 	DB    string   `name:"db" help:"PostgreSQL database of the servers, such as postgres://user:password@host:5432/name." placeholder:"URL" env:"PANTHEON_DB" secret:"" required:""`
 	Nice  int      `help:"Lower the priority of this process, from 1 to 19; 0 leaves it unchanged." default:"10" placeholder:"N"`
 	Lease duration `help:"How long this worker may be silent before others take over its work." default:"3s"`
@@ -17,7 +17,7 @@ type workerVerb struct {
 }
 
 // Help is the longer help.
-func (workerVerb) Help() string {
+func (workerCommand) Help() string {
 	return `A worker computes for the servers that share a database: moves of bots from level 3 on, hints, and reviews. Run it on any computer that
 reaches the database. Servers leave this work to workers while at least one is running, and otherwise do it themselves. A worker serves no
 pages and changes no game. Press Ctrl-C, or send SIGTERM, to stop it at once: another worker or a server repeats what it had started.
@@ -33,7 +33,7 @@ Examples:
 }
 
 // Run thinks until the program is asked to stop.
-func (v *workerVerb) Run(p *program) error {
+func (v *workerCommand) Run(p *program) error {
 	switch {
 	case !store.IsPostgres(v.DB):
 		return usageError{fmt.Errorf("%w; a server with a data folder needs no worker", errNoDatabase)}

@@ -27,8 +27,8 @@ import (
 const usualGames = 8
 
 var (
-	lawGames = flag.Int("laws.games", usualGames, "how many random games of each title the laws check; CI sets more")
-	lawSeed  = flag.Uint64("laws.seed", 1, "seed of the first random game that the laws check; the next games take the next numbers")
+	conformanceGames = flag.Int("laws.games", usualGames, "how many random games of each title the laws check; CI sets more")
+	conformanceSeed  = flag.Uint64("laws.seed", 1, "seed of the first random game that the laws check; the next games take the next numbers")
 )
 
 // A Title is a game and the settings of its conformance tests.
@@ -122,7 +122,7 @@ type Violation struct {
 // scenario of the shortest game found. Laws counts allocations, so it must not run in a parallel test.
 func Test(t testing.TB, title Title) {
 	t.Helper()
-	games, usual := *lawGames, usualGames
+	games, usual := *conformanceGames, usualGames
 	if title.Former {
 		games, usual = max(1, games/8), max(1, usual/8)
 	}
@@ -134,14 +134,14 @@ func Test(t testing.TB, title Title) {
 	}
 	c := newChecker(title)
 	c.few = games < usual
-	breaches := c.check(games, *lawSeed)
+	breaches := c.check(games, *conformanceSeed)
 	if title.Oracles != nil {
 		t.Log(c.coverage())
 	}
 	until := time.Now().Add(*shrinkFor)
 	for _, b := range breaches {
 		t.Errorf("%s: the law %q is broken: %s%s\n%s\nif it takes the texts of games before it: -laws.games=%d -laws.seed=%d\nthe broken law was %q",
-			title.Game.About().ID, b.Property, b.Text, b.shrunk(title, until), testseed.Advice(t.Name(), 1, "-laws.games=1", fmt.Sprint("-laws.seed=", b.Seed)), b.Seed-*lawSeed+1, *lawSeed, b.Property)
+			title.Game.About().ID, b.Property, b.Text, b.shrunk(title, until), testseed.Advice(t.Name(), 1, "-laws.games=1", fmt.Sprint("-laws.seed=", b.Seed)), b.Seed-*conformanceSeed+1, *conformanceSeed, b.Property)
 	}
 }
 

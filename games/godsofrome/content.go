@@ -43,14 +43,15 @@ type rules struct {
 	cards                               []card                    // by Card
 	decks                               [2][NumCardKinds]uint8    // pairs, mixed
 	checkpoints                         [MaxPlayers + 1][NumCheckpoints]int16
-	victory                             [NumCheckpoints][MaxPlayers]int8        // by rank
-	cost                                [NumSpaces + 1]int8                     // by discs on card spaces
-	expected                            [MaxPlayers + 1][NumCheckpoints]float64 // expected value of the tracks from each checkpoint on, in hundredths
-	objectives                          [NumObjectives]objective
-	shownAtStart, faceDown              int8
-	patronusStart                       uint8
-	patronusFavour                      int16
-	visitsPerGod                        uint8
+	victory                             [NumCheckpoints][MaxPlayers]int8 // by rank
+	cost                                [NumSpaces + 1]int8              // by discs on card spaces
+	// expected value of the tracks from each checkpoint on, in hundredths
+	expected               [MaxPlayers + 1][NumCheckpoints]float64
+	objectives             [NumObjectives]objective
+	shownAtStart, faceDown int8
+	patronusStart          uint8
+	patronusFavour         int16
+	visitsPerGod           uint8
 }
 
 // A card is a kind of action card.

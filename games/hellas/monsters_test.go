@@ -68,7 +68,8 @@ func TestMonsterAttackCards(t *testing.T) {
 		{"quick-attack-4", 4, "attributes: {speed: 1}", "; 0: suffer strength; 0: discard trap-mace", "{players: {0: {hand-size: 2}}}"},
 		{"quick-attack-5", 5, "attributes: {speed: 2}", "; 0: suffer strength", "{players: {0: {hand-size: 3}}}"},
 		{"rampage", 1, "hoplites: {arcadia: 2}", injured, "{players: {0: {injured: [speed], hoplites: {arcadia: 1}}}}"},
-		{"nasty-wounds", 4, "injured: [strength, leadership, speed], attributes: {strength: 3}", "", "{hunt: null, players: {0: {attributes: {strength: 3}}}}"}, // the fourth injury ends it
+		// the fourth injury ends it
+		{"nasty-wounds", 4, "injured: [strength, leadership, speed], attributes: {strength: 3}", "", "{hunt: null, players: {0: {attributes: {strength: 3}}}}"},
 		{"recall-3", 3, "", injured, "{hunt: null, players: {0: {injured: [speed], hand-size: 2}}}"}, {"recall-4", 4, "", injured, "{hunt: null}"},
 		{"special-3", 3, "hoplites: {arcadia: 2}", injured, "{players: {0: {injured: [speed], hoplites: {arcadia: 1}}}}"}, {"special-4", 4, "", injured, one},
 		{"surprise-attack", 3, "", injured + "; 0: discard trap-mace", "{discard: [trap-mace], players: {0: {hand-size: 2}}}"},
@@ -94,7 +95,8 @@ func TestSpecialAttacks(t *testing.T) {
 	const hit = "1: pick special-3; 0: done"
 	run(t, []row{
 		{thing: "minotaur", change: special("minotaur", "evolved: []", "hoplites: {arcadia: 1}"), play: hit + "; 0: suffer speed", want: "{players: {0: {injured: [speed], hoplites: null, hand-size: 3}}}"},
-		{thing: "medusa", change: special("medusa", "evolved: []", "pool: 0"), play: hit, want: "{players: {0: {injured: [speed], hand-size: 2}}}"}, // no card
+		// no card
+		{thing: "medusa", change: special("medusa", "evolved: []", "pool: 0"), play: hit, want: "{players: {0: {injured: [speed], hand-size: 2}}}"},
 		{thing: "cyclops", change: strings.Replace(special("cyclops", "evolved: []", "pool: 0"), "glory-bow", "charge-1", 1), play: hit + "; 0: suffer speed; 0: discard charge-1", want: "{discard: [charge-1]}"},
 		{thing: "sphinx", change: special("sphinx", "evolved: []", "attributes: {leadership: 1}"), play: hit + "; 0: discard trap-mace", want: "{players: {0: {injured: [], hand-size: 2}}}"},
 		{thing: "sphinx injures who discards nothing", change: special("sphinx", "evolved: []", "attributes: {leadership: 2}"), play: hit + "; 0: suffer speed", want: "{players: {0: {injured: [speed], hand-size: 3}}}"},
@@ -121,7 +123,8 @@ func TestEvolutions(t *testing.T) {
 		{thing: "hydra-a", change: hunted("hydra", "evolved: [hydra-a], wounds: ['1', '2', '3']", "attack-4", ""), play: "1: pick attack-4", want: "{hunt: {strength: 6}}"},
 		{thing: "hydra-a below three wounds", change: hunted("hydra", "evolved: [hydra-a], wounds: ['1', '2']", "attack-4", ""), play: "1: pick attack-4", want: "{hunt: {strength: 4}}"},
 	}
-	for monster, wounds := range map[string]int{"minotaur": 5, "medusa": 5, "cyclops": 6, "sphinx": 7, "cerberus": 7, "chimera": 8, "hydra": 9} { // Fury is as strong as there are symbols
+	// Fury is as strong as there are symbols
+	for monster, wounds := range map[string]int{"minotaur": 5, "medusa": 5, "cyclops": 6, "sphinx": 7, "cerberus": 7, "chimera": 8, "hydra": 9} {
 		rows = append(rows, row{thing: monster + "-b", change: hunted(monster, "evolved: ["+monster+"-b]", "fury-1", ""), play: "1: pick fury-1", want: fmt.Sprintf("{hunt: {strength: %d}}", wounds)})
 	}
 	var cards []string

@@ -95,7 +95,8 @@ func hang(conn net.Conn) { io.Copy(io.Discard, conn) } //nolint:errcheck // it e
 // TestMailServerFails: a server may be down, hang, break off or send nonsense, at any point. The sender gives up in time, and the mail
 // can be tried again.
 func TestMailServerFails(t *testing.T) {
-	polite := []string{"220 hello", "250 hello", "250 good", "250 good", "250 good", "354 go on", "until .250 taken"} // EHLO, NOOP, MAIL, RCPT, DATA
+	// EHLO, NOOP, MAIL, RCPT, DATA
+	polite := []string{"220 hello", "250 hello", "250 good", "250 good", "250 good", "354 go on", "until .250 taken"}
 	for upTo := 0; upTo < len(polite)-1; upTo++ {
 		for name, then := range map[string]func(net.Conn){"hangs": hang, "breaks off": nil, "talks nonsense": func(conn net.Conn) {
 			io.WriteString(conn, "\x00\xff nonsense \r\n\r\n2\r\n") //nolint:errcheck // it ends then

@@ -35,7 +35,7 @@ func New(g game.Game) board.Board {
 func (b *drawing) Parts(view game.Position, l board.RenderOptions) []board.Part {
 	s := b.scene(view, l)
 	return []board.Part{
-		{ID: "board", Title: s.FormatMove("part.board"), W: boardWidth, H: boardHeight, Zoom: true, Near: legible, Static: s.boardStill(), Dynamic: board.Whole(s.boardLive())},
+		{ID: "board", Title: s.Phrase("part.board"), W: boardWidth, H: boardHeight, Zoom: true, Near: legible, Static: s.boardStill(), Dynamic: board.Whole(s.boardLive())},
 	}
 }
 

@@ -9,26 +9,26 @@ import (
 
 func (s *scene) cellLabel(c ur.Cell) string {
 	if seat, start := s.startOf(c); start {
-		return s.FormatMove("label.start", "seat", seat, "n", int(s.p.At(seat, c)))
+		return s.Phrase("label.start", "seat", seat, "n", int(s.p.At(seat, c)))
 	}
-	parts := []string{s.FormatMove("label.cell", "cell", cellID(c))}
+	parts := []string{s.Phrase("label.cell", "cell", cellID(c))}
 	if s.p.Rosette(c) {
-		parts = append(parts, s.FormatMove("label.rosette"))
+		parts = append(parts, s.Phrase("label.rosette"))
 	}
 	if seat, there := s.owner(c); there {
-		parts = append(parts, s.FormatMove("label.piece", "seat", seat))
+		parts = append(parts, s.Phrase("label.piece", "seat", seat))
 	}
 	return s.Join(parts)
 }
 
 func (s *scene) homeLabel(seat game.Seat) string {
-	return s.FormatMove("label.home", "seat", seat, "n", s.home(seat), "of", int(s.p.All()))
+	return s.Phrase("label.home", "seat", seat, "n", s.home(seat), "of", int(s.p.All()))
 }
 
 // thrown returns the throw in words, or at the end that the game is over.
 func (s *scene) thrown() string {
 	if s.p.Over() {
-		return s.FormatMove("dice.over")
+		return s.Phrase("dice.over")
 	}
-	return s.FormatMove("dice.throw", "n", s.p.Throw())
+	return s.Phrase("dice.throw", "n", s.p.Throw())
 }

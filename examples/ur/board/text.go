@@ -16,7 +16,7 @@ const letters = "LD"
 func (b *drawing) Text(view game.Position, l board.RenderOptions) string {
 	s := b.scene(view, l)
 	out := &board.Lines{}
-	out.Add(s.FormatMove("name") + " · " + s.Tell(b.Prompt(view, s.Seat())))
+	out.Add(s.Phrase("name") + " · " + s.Tell(b.Prompt(view, s.Seat())))
 	if s.p.Seats == 0 {
 		return out.String()
 	}
@@ -26,7 +26,7 @@ func (b *drawing) Text(view game.Position, l board.RenderOptions) string {
 	for _, row := range "ABC" {
 		out.Add("  " + string(row) + "  " + s.textRow(byte(row)))
 	}
-	out.Add("  " + s.FormatMove("text.legend"))
+	out.Add("  " + s.Phrase("text.legend"))
 	out.Add("")
 	for _, seat := range s.seats() {
 		out.Add("  " + letters[seat:seat+1] + " " + s.cellLabel(s.p.Start(seat)) + " · " + s.homeLabel(seat))

@@ -20,7 +20,7 @@ func (b *sky) Actions(view game.Position, seat game.Seat, said board.Playable, l
 	me := &s.p.Players[s.Viewer]
 	var all []board.Action
 	add := func(id, icon, why string, says ...string) *board.Action {
-		all = append(all, board.Action{ID: id, Says: says, Name: s.FormatMove("tile." + id), Why: s.FormatMove(why), Icon: icon})
+		all = append(all, board.Action{ID: id, Says: says, Name: s.Phrase("tile." + id), Why: s.Phrase(why), Icon: icon})
 		return &all[len(all)-1]
 	}
 	draws := "tile.none"
@@ -32,22 +32,22 @@ func (b *sky) Actions(view game.Position, seat game.Seat, said board.Playable, l
 	case me.Discarded() >= s.p.SpacesEach():
 		draws = "tile.area"
 	}
-	add("draw", "four-b-bag", draws, "draw 2").Brings = s.FormatMove("brings.draw", "n", int(s.p.BagLeft))
-	add("draw-one", "four-b-tile", draws, "draw 1").Brings = s.FormatMove("brings.draw-one", "n", int(s.p.BagLeft))
+	add("draw", "four-b-bag", draws, "draw 2").Brings = s.Phrase("brings.draw", "n", int(s.p.BagLeft))
+	add("draw-one", "four-b-tile", draws, "draw 1").Brings = s.Phrase("brings.draw-one", "n", int(s.p.BagLeft))
 	prophets := "tile.none"
 	if me.Last < 0 {
 		prophets = "tile.no-tile"
 	}
-	add("prophet", "four-a-prophet", prophets, "prophet", "migrate").Brings = s.FormatMove("brings.prophet")
+	add("prophet", "four-a-prophet", prophets, "prophet", "migrate").Brings = s.Phrase("brings.prophet")
 	cities := "tile.none"
 	if s.p.Cities == 0 {
 		cities = "tile.no-city"
 	}
-	add("city", "four-a-city", cities, "city", "move-in").Brings = s.FormatMove("brings.city", "n", s.p.CityPoints(), "k", int(s.p.Cities))
+	add("city", "four-a-city", cities, "city", "move-in").Brings = s.Phrase("brings.city", "n", s.p.CityPoints(), "k", int(s.p.Cities))
 	if said.Has("god") {
 		all = append(all, s.godTiles()...)
 	}
-	return said.Settle(all, s.FormatMove("tile.none"))
+	return said.Settle(all, s.Phrase("tile.none"))
 }
 
 // godTiles returns the tiles of the gods for a player who may choose one, each with its current points. The tile of a
@@ -62,21 +62,21 @@ func (s *scene) godTiles() []board.Action {
 	if len(s.ownColours()) > 0 {
 		group = "tile.gods.second"
 	} else if loud = s.loudness(); loud > 0 {
-		beside = s.FormatMove("tile.gods.beside", "n", bits.OnesCount64(s.p.World))
+		beside = s.Phrase("tile.gods.beside", "n", bits.OnesCount64(s.p.World))
 	}
 	for _, c := range s.deities() {
 		id := godIDs[c.n]
 		a := board.Action{
-			ID: "god-" + id, Says: []string{"god " + id}, Name: c.title(), Group: s.FormatMove(group), Why: s.FormatMove("tile.none"), Icon: "four-i-" + colourIDs[c.n],
+			ID: "god-" + id, Says: []string{"god " + id}, Name: c.title(), Group: s.Phrase(group), Why: s.Phrase("tile.none"), Icon: "four-i-" + colourIDs[c.n],
 			Loud: loud, Beside: beside,
 		}
 		if c.owner >= 0 {
 			a.Why = c.subtitle()
 		}
 		if n, ok := s.godBrings(id); ok && tell {
-			a.Note = s.FormatMove("tile.god.note", "terrain", terrainThings[c.n], "n", board.Plus(n))
+			a.Note = s.Phrase("tile.god.note", "terrain", terrainThings[c.n], "n", board.Plus(n))
 		} else if ok {
-			a.Note = s.FormatMove("tile.god.alike", "terrain", terrainThings[c.n])
+			a.Note = s.Phrase("tile.god.alike", "terrain", terrainThings[c.n])
 		}
 		all = append(all, a)
 	}
@@ -124,7 +124,7 @@ func (b *sky) Card(view game.Position, t game.Thing, l board.RenderOptions) (boa
 	s := b.scene(view, l)
 	card := board.Card{Name: s.Called(string(t))}
 	if n, ok := s.godBrings(t.ID()); ok {
-		card.Text = append(card.Text, s.FormatMove("forecast.god", "n", board.Plus(n), "terrain", terrainThings[slices.Index(godIDs[:], t.ID())]))
+		card.Text = append(card.Text, s.Phrase("forecast.god", "n", board.Plus(n), "terrain", terrainThings[slices.Index(godIDs[:], t.ID())]))
 	}
 	for _, line := range b.Tip(view, t) {
 		card.Text = append(card.Text, s.Tell(line))

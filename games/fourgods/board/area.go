@@ -29,7 +29,7 @@ func (s *scene) area(seat int) area {
 
 // label describes the owner of the area and the number of tiles in it.
 func (a *area) label() string {
-	return a.FormatMove("label.area", "who", seatThings[a.seat], "n", int(a.taken), "of", int(a.spaces))
+	return a.Phrase("label.area", "who", seatThings[a.seat], "n", int(a.taken), "of", int(a.spaces))
 }
 
 // A discarded is the fragment that begins the group of a tile in an area.

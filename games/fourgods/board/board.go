@@ -83,7 +83,7 @@ func (b *sky) Parts(view game.Position, l board.RenderOptions) []board.Part {
 	just := s.placing()
 	parts := make([]board.Part, 0, s.n+4)
 	parts = append(parts, board.Part{
-		ID: "world", Title: s.FormatMove("part.world"), W: stageSize, H: stageSize, Zoom: true, Near: legible,
+		ID: "world", Title: s.Phrase("part.world"), W: stageSize, H: stageSize, Zoom: true, Near: legible,
 		Static: s.worldStill(), Dynamic: s.world(&just),
 	})
 	panel := func(zone board.Zone, id, title string, height float64, still templ.Component, live board.Fragments) {
@@ -93,16 +93,16 @@ func (b *sky) Parts(view game.Position, l board.RenderOptions) []board.Part {
 		return parts
 	}
 	if s.Viewer >= 0 {
-		panel(board.Now, "hand", s.FormatMove("part.hand"), handHeight, s.handStill(), s.hand(&just))
+		panel(board.Now, "hand", s.Phrase("part.hand"), handHeight, s.handStill(), s.hand(&just))
 	}
-	panel(board.Shared, "gods", s.FormatMove("part.gods"), godsHeight, s.godsStill(), s.gods())
+	panel(board.Shared, "gods", s.Phrase("part.gods"), godsHeight, s.godsStill(), s.gods())
 	first := max(0, s.Viewer)
 	for i := range s.n {
 		seat := (first + i) % s.n
-		title := s.FormatMove("part.player", "who", seatThings[seat])
+		title := s.Phrase("part.player", "who", seatThings[seat])
 		panel(board.Of(seat, s.Viewer), "player-"+strconv.Itoa(seat), title, s.panel().height(), s.playerStill(seat), s.player(seat))
 	}
-	panel(board.Shared, "score", s.FormatMove("part.score"), scoreHeight(s.lines()), s.scoreStill(), s.score())
+	panel(board.Shared, "score", s.Phrase("part.score"), scoreHeight(s.lines()), s.scoreStill(), s.score())
 	return parts
 }
 

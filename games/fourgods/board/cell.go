@@ -85,20 +85,20 @@ func (c *cell) label() string {
 	parts := []string{fourgods.CellName(int(c.n))}
 	switch {
 	case c.city != fourgods.NoColour:
-		parts = append(parts, c.FormatMove("label.city", "colour", colourThings[c.city]))
+		parts = append(parts, c.Phrase("label.city", "colour", colourThings[c.city]))
 		if c.dead {
-			parts = append(parts, c.FormatMove("label.safe"))
+			parts = append(parts, c.Phrase("label.safe"))
 		}
 	case c.tile != 0:
 		parts = append(parts, terrains(c.Reader, c.face.corners))
 		if c.prophet != fourgods.NoColour {
 			terrain := terrainThings[c.face.corners.At(c.zone)]
-			parts = append(parts, c.FormatMove("label.prophet", "colour", colourThings[c.prophet], "terrain", terrain))
+			parts = append(parts, c.Phrase("label.prophet", "colour", colourThings[c.prophet], "terrain", terrain))
 		}
 	case c.dead:
-		parts = append(parts, c.FormatMove("label.dead"))
+		parts = append(parts, c.Phrase("label.dead"))
 	default:
-		parts = append(parts, c.FormatMove("label.empty"))
+		parts = append(parts, c.Phrase("label.empty"))
 	}
 	return c.Join(parts)
 }

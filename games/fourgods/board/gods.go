@@ -35,7 +35,7 @@ type bag struct {
 }
 
 func (s *scene) bag() bag    { return bag{s.anyone, s.p.BagLeft, s.touched("bag")} }
-func (b *bag) label() string { return b.FormatMove("label.bag", "n", int(b.left)) }
+func (b *bag) label() string { return b.Phrase("label.bag", "n", int(b.left)) }
 
 // A tokens is the fragment with the number of cities that can still be built.
 type tokens struct {
@@ -45,7 +45,7 @@ type tokens struct {
 }
 
 func (s *scene) tokens() tokens { return tokens{s.anyone, s.p.Cities, s.touched("cities")} }
-func (t *tokens) label() string { return t.FormatMove("label.cities", "n", int(t.left)) }
+func (t *tokens) label() string { return t.Phrase("label.cities", "n", int(t.left)) }
 
 // A clock is the fragment that shows the phase, with the players who may act and the deadline.
 type clock struct {
@@ -75,23 +75,23 @@ func (s *scene) clock() clock {
 func (c *clock) label() string {
 	switch c.phase {
 	case fourgods.Lobby:
-		return c.FormatMove("phase.lobby")
+		return c.Phrase("phase.lobby")
 	case fourgods.Over:
-		return c.FormatMove("phase.over")
+		return c.Phrase("phase.over")
 	case fourgods.Final:
 		if c.simultaneous {
-			return c.FormatMove("gods.final-until", "time", minutes(c.final))
+			return c.Phrase("gods.final-until", "time", minutes(c.final))
 		}
-		return c.FormatMove("gods.last-turns", "n", int(c.turns))
+		return c.Phrase("gods.last-turns", "n", int(c.turns))
 	}
-	return c.FormatMove("phase.playing")
+	return c.Phrase("phase.playing")
 }
 
 // lines returns the same text in at most two lines. The page counts down the time itself.
 func (c *clock) lines() []string {
 	text := c.label()
 	if c.phase == fourgods.Final && c.simultaneous {
-		text = c.FormatMove("gods.final")
+		text = c.Phrase("gods.final")
 	}
 	lines := board.Wrap(text, 158, 14)
 	return lines[:min(2, len(lines))]
@@ -195,9 +195,9 @@ func (d *deity) subtitle() string {
 	case d.owner >= 0:
 		return who(&d.Reader, int(d.owner))
 	case d.hidden:
-		return d.FormatMove("god.hidden")
+		return d.Phrase("god.hidden")
 	}
-	return d.FormatMove("god.free")
+	return d.Phrase("god.free")
 }
 
 // place returns the thing that holds the god's card: its player, or this panel.

@@ -118,13 +118,13 @@ func (h *headline) lines() []string {
 	case calm:
 		return nil
 	case ended:
-		text = h.FormatMove("part.score")
+		text = h.Phrase("part.score")
 	case settle:
-		text = h.FormatMove("hand.taken")
+		text = h.Phrase("hand.taken")
 	case hurry:
-		text = h.FormatMove("gods.final")
+		text = h.Phrase("gods.final")
 	case spend:
-		text = h.FormatMove("player.effort", "n", int(h.effort))
+		text = h.Phrase("player.effort", "n", int(h.effort))
 	}
 	lines := board.Wrap(text, headlineRoom, 14)
 	for i, line := range lines {
@@ -175,5 +175,5 @@ func (b *stepButton) brought() string {
 }
 
 func (b *stepButton) label() string {
-	return b.Join([]string{b.FormatMove("source." + stepIDs[b.step]), b.brought()})
+	return b.Join([]string{b.Phrase("source." + stepIDs[b.step]), b.brought()})
 }

@@ -83,7 +83,7 @@ func (h *head) chosen() []fourgods.Marker { return h.markers[:h.each] }
 
 // label describes the player in words.
 func (h *head) label() string {
-	return h.Join([]string{who(&h.Reader, int(h.seat)), h.subtitle(), h.FormatMove("label.points", "n", int(h.points))})
+	return h.Join([]string{who(&h.Reader, int(h.seat)), h.subtitle(), h.Phrase("label.points", "n", int(h.points))})
 }
 
 // name returns the name of the player, shortened if necessary.
@@ -93,7 +93,7 @@ func (h *head) name() string { return board.Fit(who(&h.Reader, int(h.seat)), hea
 func (h *head) subtitle() string {
 	parts := h.gods()
 	if len(parts) == 0 {
-		parts = append(parts, h.FormatMove("player.no-god"))
+		parts = append(parts, h.Phrase("player.no-god"))
 	}
 	if state := h.about(); state != "" {
 		parts = append(parts, state)
@@ -122,13 +122,13 @@ func (h *head) gods() []string {
 func (h *head) about() string {
 	switch h.state {
 	case ready:
-		return h.FormatMove("player.ready")
+		return h.Phrase("player.ready")
 	case passed:
-		return h.FormatMove("player.passed")
+		return h.Phrase("player.passed")
 	case effort:
-		return h.FormatMove("player.effort", "n", int(h.effort))
+		return h.Phrase("player.effort", "n", int(h.effort))
 	case turn:
-		return h.FormatMove("player.turn")
+		return h.Phrase("player.turn")
 	}
 	return ""
 }

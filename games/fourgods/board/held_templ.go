@@ -455,15 +455,15 @@ func (t turns) Draw() templ.Component {
 		}
 		ctx = templ.InitializeContext(ctx)
 		ctx = templ.ClearChildren(ctx)
-		templ_7745c5c3_Err = handButton("left", "q", 0, 0, t.FormatMove("hand.left")).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = handButton("left", "q", 0, 0, t.Phrase("hand.left")).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = handButton("right", "e", 43, 0, t.FormatMove("hand.right")).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = handButton("right", "e", 43, 0, t.Phrase("hand.right")).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = handButton("flip", "f", 0, 42, t.FormatMove("hand.flip")).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = handButton("flip", "f", 0, 42, t.Phrase("hand.flip")).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -525,9 +525,9 @@ func (d *drop) empty() templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var30 string
-			templ_7745c5c3_Var30, templ_7745c5c3_Err = templruntime.NewAttributeExpression(d.FormatMove("hand.drop")).Resolve(ctx)
+			templ_7745c5c3_Var30, templ_7745c5c3_Err = templruntime.NewAttributeExpression(d.Phrase("hand.drop")).Resolve(ctx)
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `held.templ`, Line: 65, Col: 40}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `held.templ`, Line: 65, Col: 36}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ_7745c5c3_Var30)
 			if templ_7745c5c3_Err != nil {

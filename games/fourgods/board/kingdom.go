@@ -291,15 +291,15 @@ func (c *realm) leaderClass() string {
 
 // label describes the kingdom and its leaders.
 func (c *realm) label() string {
-	parts := []string{c.FormatMove("label.kingdom", "terrain", terrainThings[c.terrain], "n", int(c.size))}
+	parts := []string{c.Phrase("label.kingdom", "terrain", terrainThings[c.terrain], "n", int(c.size))}
 	var names []string
 	for _, colour := range board.Bits(c.leaders) {
 		names = append(names, c.Called(colourThings[colour]))
 	}
 	if len(names) > 0 {
-		parts = append(parts, c.FormatMove("label.led", "list", game.MakeThing("word", strings.Join(names, "/")), "n", int(c.free)))
+		parts = append(parts, c.Phrase("label.led", "list", game.MakeThing("word", strings.Join(names, "/")), "n", int(c.free)))
 	} else {
-		parts = append(parts, c.FormatMove("label.unled"))
+		parts = append(parts, c.Phrase("label.unled"))
 	}
 	return c.Join(parts)
 }

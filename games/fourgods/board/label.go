@@ -28,15 +28,15 @@ func terrains(r *board.Reader, c fourgods.Corners) string {
 
 // reserveLabel describes the number of prophets of a colour in the reserve.
 func reserveLabel(r *board.Reader, colour, n int) string {
-	return r.FormatMove("label.reserve", "colour", colourThings[colour], "n", n)
+	return r.Phrase("label.reserve", "colour", colourThings[colour], "n", n)
 }
 
 // razedLabel describes the number of destroyed cities that count for a colour.
 func razedLabel(r *board.Reader, colour, n int) string {
-	return r.FormatMove("label.razed", "colour", colourThings[colour], "n", n)
+	return r.Phrase("label.razed", "colour", colourThings[colour], "n", n)
 }
 
 // handLabel describes the number of tiles in a player's hand.
 func handLabel(r *board.Reader, seat, n int) string {
-	return r.FormatMove("label.hand", "who", seatThings[seat], "n", n)
+	return r.Phrase("label.hand", "who", seatThings[seat], "n", n)
 }

@@ -36,10 +36,10 @@ func (r *referrer) entry(thing, name string, picture templ.Component, text ...st
 
 // gods returns the four gods.
 func (r *referrer) gods() board.EntryGroup {
-	g := board.EntryGroup{ID: "god", Name: r.FormatMove("reference.god"), What: r.FormatMove("reference.god.what")}
+	g := board.EntryGroup{ID: "god", Name: r.Phrase("reference.god"), What: r.Phrase("reference.god.what")}
 	for n, id := range colourIDs {
 		e := r.entry(godThings[n], r.Called(godLabels[n]), pieceLook("four-g-"+id, 1.1),
-			board.Capital(r.FormatMove("tip.god", "god", godThings[n], "terrain", "terrain:"+terrainIDs[n])))
+			board.Capital(r.Phrase("tip.god", "god", godThings[n], "terrain", "terrain:"+terrainIDs[n])))
 		e.Kind = board.Capital(r.Called("terrain:" + terrainIDs[n]))
 		g.Entries = append(g.Entries, e)
 	}
@@ -49,11 +49,11 @@ func (r *referrer) gods() board.EntryGroup {
 // pieces returns the cities and the prophets.
 func (r *referrer) pieces() board.EntryGroup {
 	cities, prophets := r.p.Box()
-	city := r.entry("piece:city", r.FormatMove("reference.city"), pieceLook("four-y-none", 1.05), r.FormatMove("reference.city.what", "n", r.p.CityPoints()))
+	city := r.entry("piece:city", r.Phrase("reference.city"), pieceLook("four-y-none", 1.05), r.Phrase("reference.city.what", "n", r.p.CityPoints()))
 	city.Count, city.File, city.Datum = cities, "constants.yaml", "box.city-tokens"
-	g := board.EntryGroup{ID: "piece", Name: r.FormatMove("reference.piece"), Entries: []board.Entry{city}}
+	g := board.EntryGroup{ID: "piece", Name: r.Phrase("reference.piece"), Entries: []board.Entry{city}}
 	for n, id := range colourIDs {
-		e := r.entry("prophet:"+id, r.FormatMove("reference.prophet", "colour", colourThings[n]), pieceLook("four-x-"+id, 1.25), r.FormatMove("reference.prophet.what"))
+		e := r.entry("prophet:"+id, r.Phrase("reference.prophet", "colour", colourThings[n]), pieceLook("four-x-"+id, 1.25), r.Phrase("reference.prophet.what"))
 		e.Kind, e.Count, e.File, e.Datum = r.Called(godLabels[n]), prophets, "constants.yaml", "prophets.four"
 		g.Entries = append(g.Entries, e)
 	}
@@ -62,7 +62,7 @@ func (r *referrer) pieces() board.EntryGroup {
 
 // tiles returns all tiles with both faces.
 func (r *referrer) tiles() board.EntryGroup {
-	g := board.EntryGroup{ID: "tile", Name: r.FormatMove("reference.tile"), What: r.FormatMove("reference.tile.what"), Many: true}
+	g := board.EntryGroup{ID: "tile", Name: r.Phrase("reference.tile"), What: r.Phrase("reference.tile.what"), Many: true}
 	for n := range fourgods.NumTiles {
 		id := fmt.Sprintf("T%02d", n+1)
 		faces := r.p.Printed(n)
@@ -87,7 +87,7 @@ func (r *referrer) told(id fourgods.FaceID) string {
 		seen |= 1 << t
 		name := r.Called("terrain:" + terrainIDs[t])
 		if r.p.Link(id) == t {
-			name = r.FormatMove("reference.through", "terrain", "terrain:"+terrainIDs[t])
+			name = r.Phrase("reference.through", "terrain", "terrain:"+terrainIDs[t])
 		}
 		parts = append(parts, name)
 	}

@@ -111,12 +111,12 @@ func (s *scene) scoreNote() note {
 
 // lines returns the text: the score is provisional or final, and what decides.
 func (n *note) lines() []string {
-	text := n.FormatMove("score.now")
+	text := n.Phrase("score.now")
 	if n.over {
-		text = n.FormatMove("score.final")
+		text = n.Phrase("score.final")
 	}
 	if n.two {
-		text += " " + n.FormatMove("score.lower")
+		text += " " + n.Phrase("score.lower")
 	}
 	lines := board.Wrap(text, 330, 14)
 	return lines[:min(2, len(lines))]

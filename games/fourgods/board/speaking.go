@@ -66,7 +66,7 @@ func (s *scene) seenAs(t *fourgods.Tile, seat game.Seat) string {
 	if holder, held := t.HeldBy(); held && holder == seat {
 		for hand, slot := range s.p.Players[seat].Hand {
 			if slot != fourgods.NoSlot && s.p.Tiles[slot].Name() == t.Name() {
-				return s.FormatMove("speak.tile.held", "n", hand+1)
+				return s.Phrase("speak.tile.held", "n", hand+1)
 			}
 		}
 	}
@@ -76,16 +76,16 @@ func (s *scene) seenAs(t *fourgods.Tile, seat game.Seat) string {
 	}
 	list := s.terrainsOf(t, t.Lie().Face())
 	if of == seat {
-		return s.FormatMove("speak.tile.own", "up", list)
+		return s.Phrase("speak.tile.own", "up", list)
 	}
-	return s.FormatMove("speak.tile.area", "up", list, "who", of)
+	return s.Phrase("speak.tile.area", "up", list, "who", of)
 }
 
 // terrainsOf names the terrains on a side of a tile, each once.
 func (s *scene) terrainsOf(t *fourgods.Tile, side int) string {
 	c, _, ok := s.p.FaceOf(t.Face(side), 0)
 	if !ok {
-		return s.FormatMove("speak.back")
+		return s.Phrase("speak.back")
 	}
 	var names []string
 	for terrain := range fourgods.Terrain(fourgods.NumGods) {
@@ -100,7 +100,7 @@ func (s *scene) terrainsOf(t *fourgods.Tile, side int) string {
 	if last == 0 {
 		return names[0]
 	}
-	return s.FormatMove("speak.and", "list", s.Join(names[:last]), "last", names[last])
+	return s.Phrase("speak.and", "list", s.Join(names[:last]), "last", names[last])
 }
 
 // upper names the terrains on a side of a tile. needed is true if they distinguish it from the other side.

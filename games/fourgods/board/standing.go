@@ -17,7 +17,7 @@ func (b *sky) Standing(view game.Position, l board.RenderOptions) []board.Player
 	var out []board.PlayerStanding
 	for seat := range s.n {
 		st, _ := r.Of(game.Seat(seat))
-		at := board.PlayerStanding{Seat: game.Seat(seat), Part: "player-" + strconv.Itoa(seat), Plays: s.FormatMove("player.no-god")}
+		at := board.PlayerStanding{Seat: game.Seat(seat), Part: "player-" + strconv.Itoa(seat), Plays: s.Phrase("player.no-god")}
 		if head := s.head(seat); len(head.gods()) > 0 {
 			at.Plays = strings.Join(head.gods(), " · ")
 		}
@@ -42,21 +42,21 @@ func (b *sky) Standing(view game.Position, l board.RenderOptions) []board.Player
 		if s.p.Hidden() {
 			at.Emblem.Size = discSize
 		}
-		at.Figures = []board.Figure{{Value: strconv.Itoa(st.Points), Label: s.FormatMove("label.points", "n", st.Points), Strong: true}}
+		at.Figures = []board.Figure{{Value: strconv.Itoa(st.Points), Label: s.Phrase("label.points", "n", st.Points), Strong: true}}
 		switch {
 		case len(refs) == 0:
 			at.Emblem = board.Sign{}
-			at.Figures = append(at.Figures, board.Figure{Value: "?", Word: s.FormatMove("player.no-god"), Label: s.FormatMove("player.no-god")})
+			at.Figures = append(at.Figures, board.Figure{Value: "?", Word: s.Phrase("player.no-god"), Label: s.Phrase("player.no-god")})
 		case s.p.Hidden() && len(gods) > 0:
 			at.Figures = append(at.Figures, board.Figure{
-				Signs: []board.Sign{{Symbol: strings.Join(gods, " "), Class: "four", Size: faceSize}}, Word: s.FormatMove("stand.god.word"), Label: at.Plays,
+				Signs: []board.Sign{{Symbol: strings.Join(gods, " "), Class: "four", Size: faceSize}}, Word: s.Phrase("stand.god.word"), Label: at.Plays,
 			})
 		}
 		if kept != 0 {
 			led := s.led(kept)
 			at.Figures = append(at.Figures,
-				board.Figure{Signs: sign("#four-b-kingdoms", 30), Value: strconv.Itoa(led), Label: s.FormatMove("stand.kingdoms", "n", led)},
-				board.Figure{Signs: sign("#four-x-"+colourIDs[lowest(kept)], 58), Value: strconv.Itoa(left), Label: s.FormatMove("stand.prophets", "n", left)})
+				board.Figure{Signs: sign("#four-b-kingdoms", 30), Value: strconv.Itoa(led), Label: s.Phrase("stand.kingdoms", "n", led)},
+				board.Figure{Signs: sign("#four-x-"+colourIDs[lowest(kept)], 58), Value: strconv.Itoa(left), Label: s.Phrase("stand.prophets", "n", left)})
 		}
 		out = append(out, at)
 	}

@@ -17,7 +17,7 @@ var colourLetters = [fourgods.NumGods]string{"b", "y", "g", "k"}
 func (b *sky) Text(view game.Position, l board.RenderOptions) string {
 	s := b.scene(view, l)
 	out := &board.Lines{}
-	out.Add(s.FormatMove("name") + " · " + s.Tell(b.Prompt(view, s.Seat())))
+	out.Add(s.Phrase("name") + " · " + s.Tell(b.Prompt(view, s.Seat())))
 	if s.n == 0 {
 		return out.String()
 	}
@@ -36,7 +36,7 @@ func (b *sky) Text(view game.Position, l board.RenderOptions) string {
 // beside the first.
 func (s *scene) textWorld(out *board.Lines) {
 	out.Add("")
-	out.Add("== " + s.FormatMove("part.world") + " ==")
+	out.Add("== " + s.Phrase("part.world") + " ==")
 	head := "    "
 	for n := range fourgods.Side {
 		head += board.Padded(fourgods.CellName(n)[:1], 6)
@@ -72,12 +72,12 @@ func (s *scene) textWorld(out *board.Lines) {
 		out.Add(strings.TrimRight(north, " "))
 		out.Add(strings.TrimRight(south, " "))
 	}
-	out.Add(s.FormatMove("text.legend"))
+	out.Add(s.Phrase("text.legend"))
 	if len(prophets) > 0 {
-		out.Add(s.FormatMove("text.prophets") + ": " + strings.Join(prophets, ", "))
+		out.Add(s.Phrase("text.prophets") + ": " + strings.Join(prophets, ", "))
 	}
 	if len(links) > 0 {
-		out.Add(s.FormatMove("text.links") + ": " + strings.Join(links, ", "))
+		out.Add(s.Phrase("text.links") + ": " + strings.Join(links, ", "))
 	}
 }
 
@@ -87,7 +87,7 @@ func (s *scene) textKingdoms(out *board.Lines) {
 		return
 	}
 	out.Add("")
-	out.Add("== " + s.FormatMove("hand.kingdoms") + " ==")
+	out.Add("== " + s.Phrase("hand.kingdoms") + " ==")
 	for i, c := range s.shownRealms() {
 		var cells []string
 		for n := range fourgods.NumCells {
@@ -111,14 +111,14 @@ func (s *scene) textPlayer(out *board.Lines, seat int) {
 			out.Add("  " + reserve + " (" + colourLetters[c] + ") · " + razed)
 		}
 	}
-	out.Add("  " + s.FormatMove("text.hands") + ": " + s.faces(s.p.Players[seat].Hand[:], true))
+	out.Add("  " + s.Phrase("text.hands") + ": " + s.faces(s.p.Players[seat].Hand[:], true))
 	var area []fourgods.Slot
 	for n := range s.p.SpacesEach() {
 		if s.p.Players[seat].Spaces>>n&1 != 0 {
 			area = append(area, s.p.Discard(game.Seat(seat), n))
 		}
 	}
-	out.Add("  " + s.FormatMove("text.area") + ": " + s.faces(area, false))
+	out.Add("  " + s.Phrase("text.area") + ": " + s.faces(area, false))
 }
 
 // faces returns tiles with the faces that the viewer knows, "t5 a OFFM b PPOO". For discarded ones it returns only the
@@ -145,7 +145,7 @@ func (s *scene) faces(slots []fourgods.Slot, both bool) string {
 		parts = append(parts, text)
 	}
 	if len(parts) == 0 {
-		return s.FormatMove("text.none")
+		return s.Phrase("text.none")
 	}
 	return strings.Join(parts, ", ")
 }
@@ -160,11 +160,11 @@ func (s *scene) mayShow(t *fourgods.Tile) bool {
 // textScore prints a line for each marker: the four steps and their sum.
 func (s *scene) textScore(out *board.Lines) {
 	out.Add("")
-	out.Add("== " + s.FormatMove("part.score") + " ==")
+	out.Add("== " + s.Phrase("part.score") + " ==")
 	for _, m := range s.scored() {
 		var parts []string
 		for step, n := range m.steps {
-			parts = append(parts, s.FormatMove("source."+stepIDs[step])+" "+strconv.Itoa(n))
+			parts = append(parts, s.Phrase("source."+stepIDs[step])+" "+strconv.Itoa(n))
 		}
 		name := who(&s.Reader, m.seat) + ", " + godName(&s.Reader, m.colour, m.god)
 		out.Add("  " + name + ": " + strings.Join(parts, " · ") + " = " + strconv.Itoa(m.sum()))

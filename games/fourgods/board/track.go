@@ -114,5 +114,5 @@ type banner struct {
 }
 
 func (b *banner) title() string {
-	return strconv.Itoa(b.step+1) + " · " + b.FormatMove("source."+stepIDs[b.step])
+	return strconv.Itoa(b.step+1) + " · " + b.Phrase("source."+stepIDs[b.step])
 }

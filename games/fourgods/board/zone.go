@@ -92,5 +92,5 @@ func (z *zone) at() board.Point {
 // label describes the zone and its tile.
 func (z *zone) label() string {
 	terrain, cell := terrainThings[z.face.corners.At(z.corner)], plain(fourgods.CellName(int(z.cell)))
-	return z.FormatMove("label.zone", "terrain", terrain, "corner", cornerThings[z.corner], "cell", cell)
+	return z.Phrase("label.zone", "terrain", terrain, "corner", cornerThings[z.corner], "cell", cell)
 }

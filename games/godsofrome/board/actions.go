@@ -18,19 +18,19 @@ func (b *rome) Actions(view game.Position, seat game.Seat, all board.Playable, l
 	}
 	switch s.p.Step {
 	case godsofrome.Turn:
-		return all.Settle(s.turns(all, seat), s.FormatMove("tile.none"))
+		return all.Settle(s.turns(all, seat), s.Phrase("tile.none"))
 	case godsofrome.Acting:
 		acts := s.acts()
 		s.foretell(acts, all, seat)
-		return all.Settle(acts, s.FormatMove("tile.none"))
+		return all.Settle(acts, s.Phrase("tile.none"))
 	case godsofrome.Travelling:
-		return all.Settle([]board.Action{s.action("travel", "rome-i-travel")}, s.FormatMove("tile.none"))
+		return all.Settle([]board.Action{s.action("travel", "rome-i-travel")}, s.Phrase("tile.none"))
 	case godsofrome.Gathering:
-		return all.Settle([]board.Action{s.action("gather", "rome-i-travel")}, s.FormatMove("tile.none"))
+		return all.Settle([]board.Action{s.action("gather", "rome-i-travel")}, s.Phrase("tile.none"))
 	case godsofrome.Pressing:
 		again := []board.Action{s.action("attack", "rome-i-attack")}
 		s.foretell(again, all, seat)
-		return all.Settle(again, s.FormatMove("tile.none"))
+		return all.Settle(again, s.Phrase("tile.none"))
 	}
 	return nil
 }
@@ -38,7 +38,7 @@ func (b *rome) Actions(view game.Position, seat game.Seat, all board.Playable, l
 // action returns an action that is named after its verb.
 func (s *scene) action(verb, icon string) board.Action {
 	return board.Action{
-		ID: verb, Says: []string{verb}, Name: s.FormatMove("tile." + verb), Note: s.FormatMove("tile." + verb + ".note"), Icon: icon,
+		ID: verb, Says: []string{verb}, Name: s.Phrase("tile." + verb), Note: s.Phrase("tile." + verb + ".note"), Icon: icon,
 		Moves: verb == "travel",
 	}
 }
@@ -59,17 +59,17 @@ func (s *scene) turns(all board.Playable, seat game.Seat) []board.Action {
 		}
 	}
 	y := s.p.ScoreNow(s.Viewer)
-	visit.Note = s.FormatMove("tile.visit.note", "n", gods)
-	activate.Note = s.FormatMove("tile.activate.note", "n", len(spaces), "spaces", strings.Join(spaces, " "))
-	visit.Brings = s.FormatMove("tile.visit.brings", "n", gods)
-	activate.Brings = s.FormatMove("tile.activate.brings", "n", len(spaces), "spaces", strings.Join(spaces, " "))
+	visit.Note = s.Phrase("tile.visit.note", "n", gods)
+	activate.Note = s.Phrase("tile.activate.note", "n", len(spaces), "spaces", strings.Join(spaces, " "))
+	visit.Brings = s.Phrase("tile.visit.brings", "n", gods)
+	activate.Brings = s.Phrase("tile.activate.brings", "n", len(spaces), "spaces", strings.Join(spaces, " "))
 	score.Name, score.Note = s.scoring(&y, seat)
 	score.Rare = true
-	visit.Why = s.FormatMove("tile.no-temple")
+	visit.Why = s.Phrase("tile.no-temple")
 	if me.Discs == 0 {
-		visit.Why, activate.Why = s.FormatMove("tile.no-disc"), s.FormatMove("tile.no-disc")
+		visit.Why, activate.Why = s.Phrase("tile.no-disc"), s.Phrase("tile.no-disc")
 	} else if me.Active == 1<<godsofrome.NumSpaces-1 {
-		activate.Why = s.FormatMove("tile.all-active")
+		activate.Why = s.Phrase("tile.all-active")
 	}
 	return []board.Action{visit, activate, score}
 }
@@ -93,14 +93,14 @@ func (s *scene) acts() []board.Action {
 			if improved.ID == "build" {
 				improved.Icon = "rome-a-build"
 				if s.p.Reserve[s.p.Players[s.Viewer].Faction] == 0 {
-					plain.Note = s.FormatMove("tile.grow.moves")
+					plain.Note = s.Phrase("tile.grow.moves")
 				}
 			}
 			if i == godsofrome.Attack && !s.met() {
-				plain.Why = s.FormatMove("tile.nobody-there")
+				plain.Why = s.Phrase("tile.nobody-there")
 			}
 			if improved.Rare = true; blessings == 0 {
-				improved.Why = s.FormatMove("tile.no-blessing")
+				improved.Why = s.Phrase("tile.no-blessing")
 			}
 			acts = append(acts, plain, improved)
 		}
@@ -154,14 +154,14 @@ func (b *rome) Card(view game.Position, t game.Thing, l board.RenderOptions) (bo
 			for _, i := range icons {
 				if !said[i] {
 					said[i] = true
-					card.Text = append(card.Text, s.FormatMove("card.note."+i.String()))
+					card.Text = append(card.Text, s.Phrase("card.note."+i.String()))
 				}
 			}
 			return card, true
 		}
 	case t.Kind() == "faction" && s.p.Step == godsofrome.Choosing && s.p.Powers():
 		if f := s.faction(t.ID()); f >= 0 {
-			return board.Card{Name: s.god(f), Text: []string{s.FormatMove("power." + factionIDs[f])}, Icon: "rome-d-" + factionIDs[f]}, true
+			return board.Card{Name: s.god(f), Text: []string{s.Phrase("power." + factionIDs[f])}, Icon: "rome-d-" + factionIDs[f]}, true
 		}
 	}
 	return board.Card{}, false

@@ -51,29 +51,29 @@ func New(g game.Game) board.Board {
 func (b *rome) Parts(view game.Position, l board.RenderOptions) []board.Part {
 	s, c := b.scene(view, l), b.chart()
 	parts := append(make([]board.Part, 0, 10), board.Part{
-		ID: "map", Title: s.FormatMove("part.map"), W: c.width, H: c.height + favourHigh, Zoom: true, Near: legible,
+		ID: "map", Title: s.Phrase("part.map"), W: c.width, H: c.height + favourHigh, Zoom: true, Near: legible,
 		Static: s.mapStill(), Dynamic: s.mapLive(),
 	})
 	panel := func(zone board.Zone, id, title string, height float64, still templ.Component, live board.Fragments) {
 		parts = append(parts, board.PanelPart(zone, id, title, height, still, live))
 	}
 	player := func(seat int) {
-		title, height := s.FormatMove("part.player", "seat", game.Seat(seat)), heightOf(s.p.Powers())
+		title, height := s.Phrase("part.player", "seat", game.Seat(seat)), heightOf(s.p.Powers())
 		panel(board.Of(seat, s.Viewer), "player-"+strconv.Itoa(seat), title, height, s.playerStill(seat), s.playerLive(seat))
 	}
 	first, seats := max(0, s.Viewer), int(s.p.Seats)
 	if seats > 0 {
 		player(first)
 	}
-	panel(board.Shared, "gods", s.FormatMove("part.gods"), templesHeight, s.templesStill(), s.templesLive())
-	panel(board.Shared, "cards", s.FormatMove("part.cards"), cardsHeight, s.cardsStill(), s.cardsLive())
-	panel(board.Shared, "tracks", s.FormatMove("part.tracks"), tracksHeight, s.tracksStill(), s.tracksLive())
-	panel(board.Shared, "objectives", s.FormatMove("part.objectives"), s.objectivesHeight(), s.objectivesStill(), s.objectivesLive())
+	panel(board.Shared, "gods", s.Phrase("part.gods"), templesHeight, s.templesStill(), s.templesLive())
+	panel(board.Shared, "cards", s.Phrase("part.cards"), cardsHeight, s.cardsStill(), s.cardsLive())
+	panel(board.Shared, "tracks", s.Phrase("part.tracks"), tracksHeight, s.tracksStill(), s.tracksLive())
+	panel(board.Shared, "objectives", s.Phrase("part.objectives"), s.objectivesHeight(), s.objectivesStill(), s.objectivesLive())
 	for n := 1; n < seats; n++ {
 		player((first + n) % seats)
 	}
 	if s.p.Solo() {
-		panel(board.Rivals, "patronus", s.FormatMove("part.patronus"), patronusHeight, s.patronusStill(), s.patronusLive())
+		panel(board.Rivals, "patronus", s.Phrase("part.patronus"), patronusHeight, s.patronusStill(), s.patronusLive())
 	}
 	return parts
 }

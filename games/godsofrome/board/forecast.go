@@ -119,13 +119,13 @@ func (s *scene) foretell(actions []board.Action, all board.Playable, seat game.S
 		case "attack":
 			switch taken, freed := s.shifts(s.pushes(all)); {
 			case taken != 0:
-				a.Note = s.FormatMove("tile.attack.takes", "territories", s.territories(taken))
+				a.Note = s.Phrase("tile.attack.takes", "territories", s.territories(taken))
 			case freed != 0:
-				a.Note = s.FormatMove("tile.attack.frees", "territories", s.territories(freed))
+				a.Note = s.Phrase("tile.attack.frees", "territories", s.territories(freed))
 			}
 		case "storm":
 			if taken := s.stormed(seat); taken != 0 {
-				a.Note = s.FormatMove("tile.storm.takes", "territories", s.territories(taken))
+				a.Note = s.Phrase("tile.storm.takes", "territories", s.territories(taken))
 			}
 		}
 	}
@@ -154,7 +154,7 @@ func (s *scene) scoring(y *godsofrome.Yield, seat game.Seat) (name, note string)
 	had := int(s.p.Players[s.Viewer].Favour)
 	favour, points, known := s.scored(seat)
 	if !known {
-		return s.FormatMove("tile.score", "n", board.Plus(max(y.Net(), -had))), s.FormatMove("tile.score.note", "n", y.Cost)
+		return s.Phrase("tile.score", "n", board.Plus(max(y.Net(), -had))), s.Phrase("tile.score.note", "n", y.Cost)
 	}
 	id := "tile.score.brings"
 	switch {
@@ -165,7 +165,7 @@ func (s *scene) scoring(y *godsofrome.Yield, seat game.Seat) (name, note string)
 	case points > 0:
 		id = "tile.score.claims"
 	}
-	return s.FormatMove("tile.score", "n", board.Plus(favour-had)), s.FormatMove(id, "gain", y.Gain, "n", y.Cost, "to", favour, "points", points)
+	return s.Phrase("tile.score", "n", board.Plus(favour-had)), s.Phrase(id, "gain", y.Gain, "n", y.Cost, "to", favour, "points", points)
 }
 
 // attacks adds what one push of each faction out of a territory would change there.

@@ -56,7 +56,7 @@ func (s *scene) mapStill() templ.Component {
 		}
 		for i := range s.b.chart().lands {
 			l := &s.b.chart().lands[i]
-			templ_7745c5c3_Err = landName(l, s.FormatMove("land."+l.id), godsofrome.NoFaction).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = landName(l, s.Phrase("land."+l.id), godsofrome.NoFaction).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -1485,7 +1485,7 @@ func (m plate) Draw() templ.Component {
 		}
 		ctx = templ.InitializeContext(ctx)
 		ctx = templ.ClearChildren(ctx)
-		templ_7745c5c3_Err = landName(m.land, m.FormatMove("land."+m.land.id), m.controller).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = landName(m.land, m.Phrase("land."+m.land.id), m.controller).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

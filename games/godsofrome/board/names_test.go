@@ -19,7 +19,7 @@ func TestEveryLandHasAName(t *testing.T) {
 		of := map[string]string{}
 		for i := range b.chart().lands {
 			l := &b.chart().lands[i]
-			name, called := s.FormatMove("land."+l.id), s.Called(l.thing)
+			name, called := s.Phrase("land."+l.id), s.Called(l.thing)
 			if other := of[name]; other != "" {
 				t.Errorf("%s: %s and %s are both called %q", lang, other, l.id, name)
 			}

@@ -91,7 +91,7 @@ func (m *objective) thing() string { return objectiveThings[m.is] }
 
 // text returns the condition and the favour of an objective.
 func (m *objective) text() string {
-	return m.FormatMove("objective-text."+m.is.String(), "n", int(m.favour))
+	return m.Phrase("objective-text."+m.is.String(), "n", int(m.favour))
 }
 
 // lines returns its text, cut to the available space.
@@ -101,7 +101,7 @@ func (m *objective) lines() []string {
 }
 
 func (m *objective) label() string {
-	return m.FormatMove("label.objective", "objective", m.thing(), "text", m.text())
+	return m.Phrase("label.objective", "objective", m.thing(), "text", m.text())
 }
 
 // once reports whether an objective counts once in a scoring, not for each territory.
@@ -110,9 +110,9 @@ func once(o godsofrome.Objective) bool { return o == godsofrome.Scattered || o =
 // often says whether an objective counts once or for each territory.
 func (m *objective) often() string {
 	if once(m.is) {
-		return m.FormatMove("objective.once")
+		return m.Phrase("objective.once")
 	}
-	return m.FormatMove("objective.each")
+	return m.Phrase("objective.each")
 }
 
 // turnedUp says when a face-down objective is turned up; "" if the game ends before.
@@ -120,12 +120,12 @@ func (m *hidden) turnedUp() string {
 	if m.never {
 		return ""
 	}
-	return m.FormatMove("objective.hidden.when", "checkpoint", roman(int(m.checkpoint)))
+	return m.Phrase("objective.hidden.when", "checkpoint", roman(int(m.checkpoint)))
 }
 
 func (m *hidden) label() string {
 	if when := m.turnedUp(); when != "" {
-		return m.Join([]string{m.FormatMove("objective.hidden"), when})
+		return m.Join([]string{m.Phrase("objective.hidden"), when})
 	}
-	return m.FormatMove("objective.hidden")
+	return m.Phrase("objective.hidden")
 }

@@ -143,12 +143,12 @@ func (s *scene) playerName(seat int) playerName {
 
 // subtitle returns the line below a player's name.
 func (m *playerName) subtitle() string {
-	text := m.FormatMove("player.choosing")
+	text := m.Phrase("player.choosing")
 	if m.faction >= 0 {
 		text = m.god(m.faction)
 	}
 	if m.first {
-		text += " · " + m.FormatMove("player.first")
+		text += " · " + m.Phrase("player.first")
 	}
 	return text
 }
@@ -178,14 +178,14 @@ func (m *reckoning) net() int {
 func (m *reckoning) lines() []string {
 	var parts []string
 	if n := int(m.lands); n > 0 {
-		parts = append(parts, m.FormatMove("now.territories", "n", n)+" "+board.Plus(n))
+		parts = append(parts, m.Phrase("now.territories", "n", n)+" "+board.Plus(n))
 	}
 	if m.harvest != 0 || m.turns {
-		parts = append(parts, m.FormatMove("now.harvest")+" "+board.Plus(int(m.harvest)))
+		parts = append(parts, m.Phrase("now.harvest")+" "+board.Plus(int(m.harvest)))
 	}
 	if m.objectives != 0 {
-		parts = append(parts, m.FormatMove("now.objectives")+" "+board.Plus(int(m.objectives)))
+		parts = append(parts, m.Phrase("now.objectives")+" "+board.Plus(int(m.objectives)))
 	}
-	parts = append(parts, m.FormatMove("now.cost")+" "+board.Plus(-int(m.cost)))
+	parts = append(parts, m.Phrase("now.cost")+" "+board.Plus(-int(m.cost)))
 	return board.Wrap(strings.Join(parts, " · "), 330, 12.5)
 }

@@ -34,7 +34,7 @@ func (b *rome) Reference(l game.Lang) board.Reference {
 
 // group returns a group with the texts of its id.
 func (r *referrer) group(id string, entries ...board.Entry) board.EntryGroup {
-	return board.EntryGroup{ID: id, Name: r.FormatMove("reference." + id), What: r.FormatMove("reference." + id + ".what"), Entries: entries}
+	return board.EntryGroup{ID: id, Name: r.Phrase("reference." + id), What: r.Phrase("reference." + id + ".what"), Entries: entries}
 }
 
 // entry returns the entry of a thing, with its name.
@@ -59,7 +59,7 @@ func asCard(e board.Entry) board.Entry {
 func (r *referrer) gods() board.EntryGroup {
 	var all []board.Entry
 	for _, id := range factionIDs {
-		e := upright(r.entry("god:"+id, godLook(id), r.FormatMove("power-text."+id)))
+		e := upright(r.entry("god:"+id, godLook(id), r.Phrase("power-text."+id)))
 		e.File, e.Datum = "powers.yaml", "powers."+id
 		all = append(all, e)
 	}
@@ -70,7 +70,7 @@ func (r *referrer) gods() board.EntryGroup {
 func (r *referrer) actions() board.EntryGroup {
 	var all []board.Entry
 	for i := godsofrome.Growth; i <= godsofrome.Attack; i++ {
-		all = append(all, r.entry("icon:"+i.String(), iconLook(i), r.FormatMove("tip."+i.String())))
+		all = append(all, r.entry("icon:"+i.String(), iconLook(i), r.Phrase("tip."+i.String())))
 	}
 	return r.group("icon", all...)
 }
@@ -80,7 +80,7 @@ func (r *referrer) spaces() board.EntryGroup {
 	var all []board.Entry
 	for s := range godsofrome.NumSpaces {
 		icon, id := r.p.PrintedIcon(s), strconv.Itoa(s+1)
-		e := asCard(r.entry("space:"+id, cardLook([]godsofrome.Icon{icon}), r.FormatMove("tip."+icon.String())))
+		e := asCard(r.entry("space:"+id, cardLook([]godsofrome.Icon{icon}), r.Phrase("tip."+icon.String())))
 		e.File, e.Datum = "cards.yaml", "spaces."+id
 		all = append(all, e)
 	}
@@ -96,7 +96,7 @@ func (r *referrer) cards() board.EntryGroup {
 			continue // in no deck
 		}
 		icons := r.p.CardIcons(c)
-		e := asCard(r.entry("card:"+id, cardLook(shown(icons[:])), r.FormatMove("tip.card", "card", "card:"+id)))
+		e := asCard(r.entry("card:"+id, cardLook(shown(icons[:])), r.Phrase("tip.card", "card", "card:"+id)))
 		e.Count, e.File, e.Datum = n, "cards.yaml", "cards.kinds."+id
 		all = append(all, e)
 	}
@@ -127,12 +127,12 @@ func (r *referrer) checkpoints() board.EntryGroup {
 			values = append(values, strconv.Itoa(int(v)))
 		}
 		at, other := int(few.CheckpointSpaces()[n]), int(most.CheckpointSpaces()[n])
-		text := r.FormatMove("reference.checkpoint.at", "n", at)
+		text := r.Phrase("reference.checkpoint.at", "n", at)
 		if other != at {
-			text = r.FormatMove("reference.checkpoint.at-four", "n", at, "four", other)
+			text = r.Phrase("reference.checkpoint.at-four", "n", at, "four", other)
 		}
 		id := strconv.Itoa(n + 1)
-		e := r.entry("checkpoint:"+id, checkpointLook(roman(n+1)), text, r.FormatMove("reference.checkpoint.values", "values", strings.Join(values, ", ")))
+		e := r.entry("checkpoint:"+id, checkpointLook(roman(n+1)), text, r.Phrase("reference.checkpoint.values", "values", strings.Join(values, ", ")))
 		e.File, e.Datum = "tracks.yaml", "victory-points.tracks."+id
 		all = append(all, e)
 	}
@@ -143,7 +143,7 @@ func (r *referrer) checkpoints() board.EntryGroup {
 func (r *referrer) pieces() board.EntryGroup {
 	has := r.p.Supplies()
 	piece := func(id, ref, datum string, n int) board.Entry {
-		e := board.Entry{Things: []game.Thing{game.MakeThing("piece", id)}, Name: r.FormatMove("reference.piece." + id), Text: []string{r.FormatMove("reference.piece." + id + ".what")},
+		e := board.Entry{Things: []game.Thing{game.MakeThing("piece", id)}, Name: r.Phrase("reference.piece." + id), Text: []string{r.Phrase("reference.piece." + id + ".what")},
 			Count: n, Picture: board.Drawing{W: squareSide, H: squareSide, Of: pieceLook(ref)}}
 		if datum != "" {
 			e.File, e.Datum = "setup.yaml", "supplies."+datum
@@ -163,7 +163,7 @@ func (r *referrer) pieces() board.EntryGroup {
 
 // patronus returns the rival of the solo game.
 func (r *referrer) patronus() board.EntryGroup {
-	e := board.Entry{Things: []game.Thing{"patronus:jupiter"}, Name: r.Called("patronus:jupiter"), Text: strings.Split(r.FormatMove("reference.patronus.text"), " | "),
+	e := board.Entry{Things: []game.Thing{"patronus:jupiter"}, Name: r.Called("patronus:jupiter"), Text: strings.Split(r.Phrase("reference.patronus.text"), " | "),
 		Picture: board.Drawing{W: squareSide, H: squareSide, Of: pieceLook("rome-m-jupiter")}, File: "setup.yaml", Datum: "patronus.favour-per-territory"}
 	return r.group("patronus", e)
 }

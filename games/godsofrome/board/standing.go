@@ -16,7 +16,7 @@ func (b *rome) Standing(view game.Position, l board.RenderOptions) []board.Playe
 	var out []board.PlayerStanding
 	for seat := range int(s.p.Seats) {
 		p := &s.p.Players[seat]
-		at := board.PlayerStanding{Seat: game.Seat(seat), Part: "player-" + strconv.Itoa(seat), Emblem: emblem(p), Plays: s.FormatMove("player.choosing")}
+		at := board.PlayerStanding{Seat: game.Seat(seat), Part: "player-" + strconv.Itoa(seat), Emblem: emblem(p), Plays: s.Phrase("player.choosing")}
 		if p.Faction >= 0 {
 			at.Plays = s.god(p.Faction)
 		}
@@ -24,7 +24,7 @@ func (b *rome) Standing(view game.Position, l board.RenderOptions) []board.Playe
 		out = append(out, at)
 	}
 	if p := &s.p.Patronus; s.p.Solo() && p.Faction >= 0 {
-		at := board.PlayerStanding{Seat: game.Spectator, Thing: game.MakeThing("patronus", factionIDs[p.Faction]), Name: s.FormatMove("part.patronus"), Part: "patronus",
+		at := board.PlayerStanding{Seat: game.Spectator, Thing: game.MakeThing("patronus", factionIDs[p.Faction]), Name: s.Phrase("part.patronus"), Part: "patronus",
 			Emblem: emblem(p), Plays: s.god(p.Faction), Figures: s.counts(p)}
 		lead := victory(p) - victory(&s.p.Players[0])
 		if lead == 0 {
@@ -48,14 +48,14 @@ func emblem(p *godsofrome.Player) board.Sign {
 func (s *scene) counts(p *godsofrome.Player) []board.Figure {
 	favour, points := int(p.Favour), victory(p)
 	out := []board.Figure{
-		{Value: strconv.Itoa(favour), Word: s.FormatMove("now.favour"), Label: s.FormatMove("label.favour", "n", favour), Strong: true},
-		{Value: strconv.Itoa(points), Word: s.FormatMove("stand.points.word"), Label: s.FormatMove("stand.points", "n", points)},
+		{Value: strconv.Itoa(favour), Word: s.Phrase("now.favour"), Label: s.Phrase("label.favour", "n", favour), Strong: true},
+		{Value: strconv.Itoa(points), Word: s.Phrase("stand.points.word"), Label: s.Phrase("stand.points", "n", points)},
 	}
 	if c := int(s.p.Checkpoint); c < godsofrome.NumCheckpoints && s.p.Step != godsofrome.Over {
 		left := max(0, int(s.p.CheckpointSpaces()[c]-p.Favour))
 		out = append(out, board.Figure{
-			Value: strconv.Itoa(left), Word: s.FormatMove("stand.next.word", "n", game.MakeThing("word", roman(c+1))),
-			Label: s.FormatMove("stand.next", "n", left, "checkpoint", game.MakeThing("checkpoint", strconv.Itoa(c+1))),
+			Value: strconv.Itoa(left), Word: s.Phrase("stand.next.word", "n", game.MakeThing("word", roman(c+1))),
+			Label: s.Phrase("stand.next", "n", left, "checkpoint", game.MakeThing("checkpoint", strconv.Itoa(c+1))),
 		})
 	}
 	return out
@@ -73,12 +73,12 @@ func (s *scene) spacesLeft(seat int) board.Figure {
 		used := s.p.Players[seat].Active>>n&1 != 0
 		f.Signs = append(f.Signs, board.Sign{Symbol: strings.Join(refs, " "), Class: "rome", Size: 30, Faint: used})
 		if !used {
-			left = append(left, s.FormatMove("label.space", "n", n+1, "icons", s.iconNames(s.icons(seat, n))))
+			left = append(left, s.Phrase("label.space", "n", n+1, "icons", s.iconNames(s.icons(seat, n))))
 		}
 	}
-	f.Label = s.FormatMove("stand.spaces.none")
+	f.Label = s.Phrase("stand.spaces.none")
 	if len(left) > 0 {
-		f.Label = s.FormatMove("stand.spaces", "n", len(left)) + " " + s.Join(left)
+		f.Label = s.Phrase("stand.spaces", "n", len(left)) + " " + s.Join(left)
 	}
 	return f
 }
@@ -92,5 +92,5 @@ func (s *scene) lead(n int) board.Figure {
 	case n < 0:
 		id = "stand.behind"
 	}
-	return board.Figure{Value: value, Word: s.FormatMove(id + ".word"), Label: s.FormatMove(id, "n", max(n, -n), "who", game.SeatThing(0))}
+	return board.Figure{Value: value, Word: s.Phrase(id + ".word"), Label: s.Phrase(id, "n", max(n, -n), "who", game.SeatThing(0))}
 }

@@ -37,7 +37,7 @@ func (s *scene) templesStill() templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = board.Panel(templesHeight, s.FormatMove("part.gods")).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = board.Panel(templesHeight, s.Phrase("part.gods")).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

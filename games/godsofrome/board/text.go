@@ -17,7 +17,7 @@ const letters = "JPNDV"
 func (b *rome) Text(view game.Position, l board.RenderOptions) string {
 	s := b.scene(view, l)
 	out := &board.Lines{}
-	out.Add(s.FormatMove("name") + " · " + s.Tell(b.Prompt(view, s.Seat())))
+	out.Add(s.Phrase("name") + " · " + s.Tell(b.Prompt(view, s.Seat())))
 	s.textMap(out)
 	s.textGods(out)
 	s.textTable(out)
@@ -25,7 +25,7 @@ func (b *rome) Text(view game.Position, l board.RenderOptions) string {
 		s.textPlayer(out, seat)
 	}
 	if p := &s.p.Patronus; s.p.Solo() {
-		out.Add(s.FormatMove("part.patronus") + ": " + s.god(p.Faction) + " · " + s.score(p))
+		out.Add(s.Phrase("part.patronus") + ": " + s.god(p.Faction) + " · " + s.score(p))
 	}
 	return out.String()
 }
@@ -36,7 +36,7 @@ func (s *scene) textMap(out *board.Lines) {
 		legend = append(legend, letters[f:f+1]+" "+s.god(godsofrome.Faction(f)))
 	}
 	out.Add("")
-	out.Add("== " + s.FormatMove("part.map") + " ==  " + strings.Join(legend, ", ") + "; " + s.FormatMove("text.legend"))
+	out.Add("== " + s.Phrase("part.map") + " ==  " + strings.Join(legend, ", ") + "; " + s.Phrase("text.legend"))
 	for t := range godsofrome.NumTerritories {
 		var pieces []string
 		for f, n := range s.p.Meeples[t] {
@@ -64,7 +64,7 @@ func (s *scene) textMap(out *board.Lines) {
 
 func (s *scene) textGods(out *board.Lines) {
 	out.Add("")
-	out.Add("== " + s.FormatMove("part.gods") + " ==")
+	out.Add("== " + s.Phrase("part.gods") + " ==")
 	for f := range godsofrome.Faction(godsofrome.NumFactions) {
 		temple := s.temple(f)
 		parts := []string{s.god(f) + " (" + s.role(temple.keeper) + ")"}
@@ -73,18 +73,18 @@ func (s *scene) textGods(out *board.Lines) {
 		for _, d := range discs {
 			names = append(names, s.god(d))
 		}
-		names = append(names, s.FormatMove("label.free", "n", free))
-		parts = append(parts, s.FormatMove("head.temple")+": "+s.Join(names), s.FormatMove("label.blessings", "n", int(s.p.Blessings[f])),
-			s.FormatMove("head.reserve")+" "+strconv.Itoa(int(s.p.Reserve[f])))
+		names = append(names, s.Phrase("label.free", "n", free))
+		parts = append(parts, s.Phrase("head.temple")+": "+s.Join(names), s.Phrase("label.blessings", "n", int(s.p.Blessings[f])),
+			s.Phrase("head.reserve")+" "+strconv.Itoa(int(s.p.Reserve[f])))
 		if at := s.p.God[f]; at >= 0 {
-			parts = append(parts, s.FormatMove("god.away", "territory", at.String()))
+			parts = append(parts, s.Phrase("god.away", "territory", at.String()))
 		}
 		var gone []string
 		for _, b := range s.beside(f) {
 			gone = append(gone, s.god(b.of)+" "+strconv.Itoa(int(b.n)))
 		}
 		if len(gone) > 0 {
-			parts = append(parts, s.FormatMove("text.beside")+": "+s.Join(gone))
+			parts = append(parts, s.Phrase("text.beside")+": "+s.Join(gone))
 		}
 		out.Add("  " + strings.Join(parts, " · "))
 	}
@@ -99,9 +99,9 @@ func (s *scene) textTable(out *board.Lines) {
 			cards = append(cards, strconv.Itoa(place+1)+" "+s.p.CardID(c)+" ("+s.iconNames(s.cardIcons(c))+")")
 		}
 	}
-	cards = append(cards, s.FormatMove("label.deck", "n", s.deck()))
-	out.Add("== " + s.FormatMove("part.cards") + " ==  " + strings.Join(cards, " · "))
-	out.Add("== " + s.FormatMove("part.objectives") + " ==")
+	cards = append(cards, s.Phrase("label.deck", "n", s.deck()))
+	out.Add("== " + s.Phrase("part.cards") + " ==  " + strings.Join(cards, " · "))
+	out.Add("== " + s.Phrase("part.objectives") + " ==")
 	for n, o := range s.objectives() {
 		if o >= 0 {
 			up := s.objective(n, o)
@@ -117,9 +117,9 @@ func (s *scene) textTable(out *board.Lines) {
 		for _, v := range s.p.VictoryTrack(c) {
 			values = append(values, strconv.Itoa(int(v)))
 		}
-		tracks = append(tracks, roman(c+1)+" "+s.FormatMove("label.favour", "n", int(at))+" ("+strings.Join(values, "/")+")")
+		tracks = append(tracks, roman(c+1)+" "+s.Phrase("label.favour", "n", int(at))+" ("+strings.Join(values, "/")+")")
 	}
-	out.Add("== " + s.FormatMove("part.tracks") + " ==  " + strings.Join(tracks, " · "))
+	out.Add("== " + s.Phrase("part.tracks") + " ==  " + strings.Join(tracks, " · "))
 }
 
 // score returns the favour and claimed victory points of a player or of Patronus.
@@ -131,14 +131,14 @@ func (s *scene) score(p *godsofrome.Player) string {
 			claimed[i] = strconv.Itoa(int(v))
 		}
 	}
-	return s.FormatMove("label.favour", "n", int(p.Favour)) + " · " + s.FormatMove("head.victory") + " " + strings.Join(claimed, "+") + " = " + strconv.Itoa(victory(p))
+	return s.Phrase("label.favour", "n", int(p.Favour)) + " · " + s.Phrase("head.victory") + " " + strings.Join(claimed, "+") + " = " + strconv.Itoa(victory(p))
 }
 
 func (s *scene) textPlayer(out *board.Lines, seat int) {
 	p, who := &s.p.Players[seat], s.playerName(seat)
 	title := s.seatName(seat) + " (" + who.subtitle() + ")"
 	if s.acting(seat) {
-		title += " · " + s.FormatMove("player.acting")
+		title += " · " + s.Phrase("player.acting")
 	}
 	out.Add("")
 	out.Add("== " + title + " ==")
@@ -152,8 +152,8 @@ func (s *scene) textPlayer(out *board.Lines, seat int) {
 	if len(blessings) == 0 {
 		blessings = []string{"-"}
 	}
-	out.Add("  " + s.score(p) + " · " + s.FormatMove("player.discs") + " " + strconv.Itoa(int(p.Discs)) + " · " +
-		s.FormatMove("player.temples") + " " + strconv.Itoa(int(p.Temples)) + " · " + s.FormatMove("player.blessings") + ": " + s.Join(blessings))
+	out.Add("  " + s.score(p) + " · " + s.Phrase("player.discs") + " " + strconv.Itoa(int(p.Discs)) + " · " +
+		s.Phrase("player.temples") + " " + strconv.Itoa(int(p.Temples)) + " · " + s.Phrase("player.blessings") + ": " + s.Join(blessings))
 	for n := range godsofrome.NumSpaces {
 		on := s.space(seat, n)
 		text := on.label()
@@ -164,9 +164,9 @@ func (s *scene) textPlayer(out *board.Lines, seat int) {
 	}
 	if s.p.Step != godsofrome.Over {
 		now := s.reckoning(seat)
-		out.Add("  " + s.FormatMove("now.head") + ": " + board.Plus(now.net()) + " (" + strings.Join(now.lines(), " ") + ")")
+		out.Add("  " + s.Phrase("now.head") + ": " + board.Plus(now.net()) + " (" + strings.Join(now.lines(), " ") + ")")
 	}
 	if s.p.Powers() {
-		out.Add("  " + s.FormatMove("power."+p.Faction.String()))
+		out.Add("  " + s.Phrase("power."+p.Faction.String()))
 	}
 }

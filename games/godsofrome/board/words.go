@@ -20,11 +20,11 @@ func (w *words) iconNames(icons []godsofrome.Icon) string {
 	var names []string
 	for _, i := range icons {
 		if i != godsofrome.NoIcon {
-			names = append(names, w.FormatMove("icon."+i.String()))
+			names = append(names, w.Phrase("icon."+i.String()))
 		}
 	}
 	if len(names) == 0 {
-		return w.FormatMove("card.empty")
+		return w.Phrase("card.empty")
 	}
 	return w.Join(names)
 }
@@ -59,13 +59,13 @@ func (s *scene) keeper(f godsofrome.Faction) keeper {
 func (w *words) role(k keeper) string {
 	switch k {
 	case neutral:
-		return w.FormatMove("who.neutral")
+		return w.Phrase("who.neutral")
 	case free:
-		return w.FormatMove("who.free")
+		return w.Phrase("who.free")
 	case removed:
-		return w.FormatMove("who.removed")
+		return w.Phrase("who.removed")
 	case patronus:
-		return w.FormatMove("part.patronus")
+		return w.Phrase("part.patronus")
 	}
 	return w.seatName(int(k))
 }

@@ -37,12 +37,12 @@ func (b *greece) Actions(view game.Position, seat game.Seat, said board.Playable
 	}
 	var all []board.Action
 	add := func(group, id string, t task, says []string) *board.Action {
-		why := s.FormatMove("tile." + id + ".none")
+		why := s.Phrase("tile." + id + ".none")
 		if t.done {
-			why = s.FormatMove("tile.used")
+			why = s.Phrase("tile.used")
 		}
 		all = append(all, board.Action{
-			ID: id, Says: says, Name: s.FormatMove("tile." + id), Note: t.cost, Group: s.FormatMove(group), Why: why, Icon: strings.TrimPrefix(t.sign, "#"),
+			ID: id, Says: says, Name: s.Phrase("tile." + id), Note: t.cost, Group: s.Phrase(group), Why: why, Icon: strings.TrimPrefix(t.sign, "#"),
 		})
 		return &all[len(all)-1]
 	}
@@ -56,7 +56,7 @@ func (b *greece) Actions(view game.Position, seat game.Seat, said board.Playable
 		}
 	}
 	if said.Has(powers...) {
-		add("stage.regular", "power", task{sign: "#hel-wreath-sign", cost: s.FormatMove("tile.power.note")}, powers)
+		add("stage.regular", "power", task{sign: "#hel-wreath-sign", cost: s.Phrase("tile.power.note")}, powers)
 	}
 	for i, done := range s.specials() {
 		action, t := hellas.Action(i), done.task()
@@ -74,9 +74,9 @@ func (b *greece) Actions(view game.Position, seat game.Seat, said board.Playable
 		a.Brings = s.specialBrings(action)
 	}
 	if said.Has(again) { // with two players Build Monument can begin with it
-		add("stage.special", again, task{sign: "#hel-crown", cost: s.FormatMove("tile.repeat.note")}, []string{again})
+		add("stage.special", again, task{sign: "#hel-crown", cost: s.Phrase("tile.repeat.note")}, []string{again})
 	}
-	return said.Settle(all, s.FormatMove("tile.none"))
+	return said.Settle(all, s.Phrase("tile.none"))
 }
 
 // specialBrings describes the current gain of a special action for the viewer, or returns "" if its note covers it.
@@ -85,20 +85,20 @@ func (s *scene) specialBrings(action hellas.Action) string {
 	switch action {
 	case hellas.Recruit:
 		if n := s.p.Recruits(int8(s.Viewer)); n > 0 {
-			return s.FormatMove(id, "n", n)
+			return s.Phrase(id, "n", n)
 		}
-		return s.FormatMove("brings.recruit.nobody")
+		return s.Phrase("brings.recruit.nobody")
 	case hellas.March:
 		most := 0
 		for _, n := range me.Hoplites {
 			most = max(most, int(n))
 		}
-		return s.FormatMove(id, "n", most)
+		return s.Phrase(id, "n", most)
 	case hellas.BuildTemple, hellas.Prepare, hellas.Usurp:
-		return s.FormatMove(id)
+		return s.Phrase(id)
 	case hellas.BuildMonument:
 		if !s.p.Solo() {
-			return s.FormatMove(id, "n", bits.OnesCount8(me.Used), "k", s.templesOf(s.Viewer))
+			return s.Phrase(id, "n", bits.OnesCount8(me.Used), "k", s.templesOf(s.Viewer))
 		}
 	}
 	return ""
@@ -110,7 +110,7 @@ func (s *scene) quarry(said board.Playable) string {
 	var parts []string
 	for m := range hellas.NumMonsters {
 		if said.Has("hunt " + s.p.ID("monster", m)) {
-			parts = append(parts, s.FormatMove("tile.hunt.at", "monster", s.title("monster", m), "n", s.life(m), "k", s.strikes(m)))
+			parts = append(parts, s.Phrase("tile.hunt.at", "monster", s.title("monster", m), "n", s.life(m), "k", s.strikes(m)))
 		}
 	}
 	return strings.Join(parts, "; ")
@@ -139,7 +139,7 @@ func (s *scene) woundCard(t game.Thing) (board.Card, bool) {
 			parts = append(parts, s.Called("symbol:"+symbolIDs[symbol])+" ("+strings.Join(monsters, " · ")+")")
 		}
 	}
-	return board.Card{Name: s.FormatMove("label.wound-place", "n", w+1), Text: []string{s.Join(parts)}}, len(parts) > 0
+	return board.Card{Name: s.Phrase("label.wound-place", "n", w+1), Text: []string{s.Join(parts)}}, len(parts) > 0
 }
 
 // cardKinds lists the kinds of things that are cards.
@@ -172,9 +172,9 @@ func (b *greece) Card(view game.Position, t game.Thing, l board.RenderOptions) (
 			}
 		}
 	case "hero":
-		card.Icon, card.Text = "hel-hero-"+t.ID(), []string{s.FormatMove("lead." + t.ID()), s.text(kind, n)}
+		card.Icon, card.Text = "hel-hero-"+t.ID(), []string{s.Phrase("lead." + t.ID()), s.text(kind, n)}
 		if t.ID() == "achilles" && s.p.LowerBonus() {
-			card.Text = append(card.Text, s.FormatMove("lead.lower"))
+			card.Text = append(card.Text, s.Phrase("lead.lower"))
 		}
 	case "blessing":
 		card.Icon = strings.TrimPrefix(s.card(blessingCard, n).sign, "#")

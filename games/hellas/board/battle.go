@@ -84,17 +84,17 @@ func (s *scene) camp(side int, v *verdict) camp {
 
 // label describes the side in words.
 func (m *camp) label() string {
-	parts := []string{m.FormatMove("battle." + sideIDs[m.side]), m.who(int(m.seat)), m.FormatMove("label.strength", "n", m.force.sum())}
+	parts := []string{m.Phrase("battle." + sideIDs[m.side]), m.who(int(m.seat)), m.Phrase("label.strength", "n", m.force.sum())}
 	return m.Join(append(parts, m.reckon(m.force)...))
 }
 
 // reckon lists the parts of a strength in words.
 func (t *teller) reckon(f force) []string {
-	out := []string{t.FormatMove("battle.hoplites", "n", int(f.army))}
+	out := []string{t.Phrase("battle.hoplites", "n", int(f.army))}
 	if f.city > 0 {
-		out = append(out, t.FormatMove("battle.city", "n", int(f.city)))
+		out = append(out, t.Phrase("battle.city", "n", int(f.city)))
 	}
-	return append(out, t.FormatMove("battle.cards", "n", board.Plus(int(f.more))), t.FormatMove("battle.blood", "n", int(f.blood), "of", int(f.army)))
+	return append(out, t.Phrase("battle.cards", "n", board.Plus(int(f.more))), t.Phrase("battle.blood", "n", int(f.blood), "of", int(f.army)))
 }
 
 // ranks is the fragment with the hoplites of a side, in a row.
@@ -138,10 +138,10 @@ type fate struct {
 func (m *fate) words() string {
 	var parts []string
 	if m.passed {
-		parts = append(parts, m.FormatMove("battle.passed"))
+		parts = append(parts, m.Phrase("battle.passed"))
 	}
 	if m.open {
-		parts = append(parts, m.FormatMove("battle.loses", "n", int(m.loss)))
+		parts = append(parts, m.Phrase("battle.loses", "n", int(m.loss)))
 	}
 	return strings.Join(parts, " · ")
 }
@@ -160,9 +160,9 @@ type battleNote struct {
 func (m *battleNote) words() string {
 	switch {
 	case m.winner >= 0:
-		return m.FormatMove("battle.won", "who", m.who(int(m.winner)))
+		return m.Phrase("battle.won", "who", m.who(int(m.winner)))
 	case m.ahead == hellas.Defending:
-		return m.FormatMove("battle.defender-ahead")
+		return m.Phrase("battle.defender-ahead")
 	}
-	return m.FormatMove("battle.attacker-ahead")
+	return m.Phrase("battle.attacker-ahead")
 }

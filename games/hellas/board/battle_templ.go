@@ -34,7 +34,7 @@ func (m battleHead) Draw() templ.Component {
 		}
 		ctx = templ.InitializeContext(ctx)
 		ctx = templ.ClearChildren(ctx)
-		templ_7745c5c3_Err = stageHead(m.FormatMove("battle.at", "territory", m.title("territory", int(m.at)))).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = stageHead(m.Phrase("battle.at", "territory", m.title("territory", int(m.at)))).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -159,9 +159,9 @@ func (m camp) Draw() templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var9 string
-		templ_7745c5c3_Var9, templ_7745c5c3_Err = templ.JoinStringErrs(m.FormatMove("battle." + sideIDs[m.side]))
+		templ_7745c5c3_Var9, templ_7745c5c3_Err = templ.JoinStringErrs(m.Phrase("battle." + sideIDs[m.side]))
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `battle.templ`, Line: 24, Col: 80}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `battle.templ`, Line: 24, Col: 76}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var9))
 		if templ_7745c5c3_Err != nil {
@@ -648,7 +648,7 @@ func (m battleHint) Draw() templ.Component {
 		}
 		ctx = templ.InitializeContext(ctx)
 		ctx = templ.ClearChildren(ctx)
-		for i, line := range lines(m.FormatMove("battle.how."+sideIDs[m.side]), 142, 12, 7) {
+		for i, line := range lines(m.Phrase("battle.how."+sideIDs[m.side]), 142, 12, 7) {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 42, "<text class=\"hel-hint\" x=\"10\" y=\"")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err

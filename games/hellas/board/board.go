@@ -66,25 +66,25 @@ func New(g game.Game) board.Board {
 func (b *greece) Parts(view game.Position, l board.RenderOptions) []board.Part {
 	s := b.scene(view, l)
 	parts := append(make([]board.Part, 0, 6+s.n), board.Part{
-		ID: "map", Title: s.FormatMove("part.map"), W: b.chart.width, H: b.chart.height, Zoom: true, Near: legible,
+		ID: "map", Title: s.Phrase("part.map"), W: b.chart.width, H: b.chart.height, Zoom: true, Near: legible,
 		Static: b.still(), Dynamic: s.mapPieces(),
 	})
 	panel := func(zone board.Zone, id, title string, height float64, still templ.Component, live board.Fragments) {
 		parts = append(parts, board.PanelPart(zone, id, title, height, still, live))
 	}
 	player := func(seat int) {
-		title := s.FormatMove("part.player", "seat", game.Seat(seat))
+		title := s.Phrase("part.player", "seat", game.Seat(seat))
 		panel(board.Of(seat, s.Viewer), "player-"+strconv.Itoa(seat), title, sheetHeight, s.sheetStill(seat), s.sheet(seat))
 	}
 	first := max(0, s.Viewer)
-	panel(board.Shared, "stage", s.FormatMove("part.stage"), stageHeight, s.stageStill(), s.stage())
+	panel(board.Shared, "stage", s.Phrase("part.stage"), stageHeight, s.stageStill(), s.stage())
 	panel(s.waysZone(), "ways", s.waysTitle(), s.waysHeight(), s.waysStill(), s.ways())
-	panel(board.Of(first, s.Viewer), "hand", s.FormatMove("part.hand"), handHeight, s.handStill(), s.handPieces())
+	panel(board.Of(first, s.Viewer), "hand", s.Phrase("part.hand"), handHeight, s.handStill(), s.handPieces())
 	if s.n > 0 {
 		player(first)
 	}
-	panel(board.Shared, "quests", s.FormatMove("part.quests"), questsHeight, s.questsStill(), s.quests())
-	panel(board.Shared, "monsters", s.FormatMove("part.monsters"), traysHeight, s.traysStill(), s.trays())
+	panel(board.Shared, "quests", s.Phrase("part.quests"), questsHeight, s.questsStill(), s.quests())
+	panel(board.Shared, "monsters", s.Phrase("part.monsters"), traysHeight, s.traysStill(), s.trays())
 	for n := 1; n < s.n; n++ {
 		player((first + n) % s.n)
 	}

@@ -34,7 +34,7 @@ func (t *teller) card(kind cardKind, n int) card {
 	c.label = t.Join([]string{c.name, c.text})
 	switch kind {
 	case heroCard:
-		c.text = t.FormatMove("lead." + t.id("hero", n)) // the whole text is beside the choice, and on the player's board
+		c.text = t.Phrase("lead." + t.id("hero", n)) // the whole text is beside the choice, and on the player's board
 		c.sign, c.class, c.size = "#hel-hero-"+t.id("hero", n), "hel-bare", .78
 	case blessingCard:
 		c.godly(t.id("god", int(t.book.printed.BlessingOf(hellas.Blessing(n)))))

@@ -176,7 +176,7 @@ func (s *scene) bring(card int) string {
 	if v.winner == me {
 		id = "forecast.wins"
 	}
-	return s.FormatMove(id, "n", v.loss[me], "m", v.loss[1-me])
+	return s.Phrase(id, "n", v.loss[me], "m", v.loss[1-me])
 }
 
 // An outlook holds the strength of the viewer's side before and after a card.
@@ -206,7 +206,7 @@ func (t *teller) change(o outlook) string {
 	if !o.playable {
 		return ""
 	}
-	return t.FormatMove("forecast.strength", "a", int(o.now), "b", int(o.by))
+	return t.Phrase("forecast.strength", "a", int(o.now), "b", int(o.by))
 }
 
 // wards describes what a card adds to the defence against a monster's attack. (3.5)
@@ -216,11 +216,11 @@ func (s *scene) wards(card int) string {
 	args := []any{"a", int(h.Defence), "b", int(h.Defence) + strength, "n", int(h.Strength)}
 	switch {
 	case symbol == hellas.Shield:
-		return s.FormatMove("forecast.shield")
+		return s.Phrase("forecast.shield")
 	case int(h.Defence)+strength >= int(h.Strength):
-		return s.FormatMove("forecast.wards", args...)
+		return s.Phrase("forecast.wards", args...)
 	}
-	return s.FormatMove("forecast.short", args...)
+	return s.Phrase("forecast.short", args...)
 }
 
 // strikes returns the number of wounds of a monster for which the viewer holds a card with the symbol.

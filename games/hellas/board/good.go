@@ -40,9 +40,9 @@ func (m *good) label() string {
 	c := m.card(m.kind, int(m.n))
 	switch m.state {
 	case charged:
-		return m.Join([]string{c.name, m.FormatMove("label.charged"), c.text})
+		return m.Join([]string{c.name, m.Phrase("label.charged"), c.text})
 	case uncharged:
-		return m.Join([]string{c.name, m.FormatMove("label.used"), c.text})
+		return m.Join([]string{c.name, m.Phrase("label.used"), c.text})
 	}
 	return c.label
 }

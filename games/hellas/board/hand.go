@@ -114,11 +114,11 @@ func (s *scene) handHead() handHead {
 func (m *handHead) heading() string {
 	switch {
 	case m.seat < 0:
-		return m.FormatMove("hand.nobody")
+		return m.Phrase("hand.nobody")
 	case m.limit >= hellas.NumCombat:
-		return m.FormatMove("hand.hunting", "n", int(m.n))
+		return m.Phrase("hand.hunting", "n", int(m.n))
 	}
-	return m.FormatMove("hand.size", "n", int(m.n), "of", int(m.limit))
+	return m.Phrase("hand.size", "n", int(m.n), "of", int(m.limit))
 }
 
 // A combatCard is the fragment of a card of the viewer's hand: strength and symbol, name, casualty symbols and effect.
@@ -162,7 +162,7 @@ func (t *teller) effect(c int) string {
 			return rest
 		}
 	}
-	return t.FormatMove("hand.plain")
+	return t.Phrase("hand.plain")
 }
 
 // combatLabel describes a combat card in words.
@@ -184,7 +184,7 @@ func (s *scene) deck() deck {
 }
 
 // label describes the deck in words.
-func (m *deck) label() string { return m.FormatMove("label.deck", "n", int(m.n)) }
+func (m *deck) label() string { return m.Phrase("label.deck", "n", int(m.n)) }
 
 // discards is the fragment with the discarded combat cards.
 type discards struct {
@@ -197,7 +197,7 @@ func (s *scene) discards() discards {
 }
 
 // label describes the discards in words.
-func (m *discards) label() string { return m.FormatMove("label.discard", "n", count(m.cards)) }
+func (m *discards) label() string { return m.Phrase("label.discard", "n", count(m.cards)) }
 
 // symbols counts the wound symbols of some cards.
 func (t *teller) symbols(cards uint32) (n [hellas.NumSymbols]int) {

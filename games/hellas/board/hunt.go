@@ -71,9 +71,9 @@ func (s *scene) huntHead() huntHead {
 func (m *huntHead) heading() string {
 	monster := m.title("monster", int(m.monster))
 	if m.hunter < 0 {
-		return m.FormatMove("hunt.wound", "monster", monster)
+		return m.Phrase("hunt.wound", "monster", monster)
 	}
-	return m.FormatMove("hunt.title", "who", m.who(int(m.hunter)), "monster", monster)
+	return m.Phrase("hunt.title", "who", m.who(int(m.hunter)), "monster", monster)
 }
 
 // A quarry is the fragment with the hunted monster.
@@ -112,7 +112,7 @@ func (s *scene) prospect() (prospect, bool) {
 
 // words returns the text.
 func (m *prospect) words() string {
-	return m.FormatMove("forecast.hunt", "n", int(m.life), "k", int(m.strength), "b", int(m.warded), "of", int(m.of))
+	return m.Phrase("forecast.hunt", "n", int(m.life), "k", int(m.strength), "b", int(m.warded), "of", int(m.of))
 }
 
 // quiver appends the hunter's cards by wound symbol. For another seat's hand it appends only the number of cards.
@@ -138,7 +138,7 @@ type quiverSymbol struct {
 
 // label describes that in words.
 func (m *quiverSymbol) label() string {
-	return m.FormatMove("hunt.symbol", "symbol", m.Called(symbolThings[m.symbol]), "n", int(m.held))
+	return m.Phrase("hunt.symbol", "symbol", m.Called(symbolThings[m.symbol]), "n", int(m.held))
 }
 
 // A quiverSize is the fragment with the number of another hunter's cards.
@@ -150,7 +150,7 @@ type quiverSize struct {
 
 // words returns the text.
 func (m *quiverSize) words() string {
-	return m.FormatMove("hunt.cards", "who", m.who(int(m.seat)), "n", int(m.cards))
+	return m.Phrase("hunt.cards", "who", m.who(int(m.seat)), "n", int(m.cards))
 }
 
 // rewards holds the things of the rewards of a hunt. The stage shows one of each.

@@ -87,9 +87,9 @@ func (s *scene) gauges() [numGauges]gauge {
 // caption returns the name of a gauge's quantity.
 func (m *gauge) caption() string {
 	if m.kind == clockGauge {
-		return m.FormatMove("persia.clock", "n", int(m.of))
+		return m.Phrase("persia.clock", "n", int(m.of))
 	}
-	return m.FormatMove("persia." + m.kind.id())
+	return m.Phrase("persia." + m.kind.id())
 }
 
 // figure returns the number, with the number that Persia needs.

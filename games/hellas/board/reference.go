@@ -46,7 +46,7 @@ func (b *greece) Reference(l game.Lang) board.Reference {
 // group returns all entries of a kind. It sets the default name, text and source of each. fill adds the picture and the
 // differences, and reports whether the entry exists.
 func (r *referrer) group(kind, file, datum string, fill func(n int, e *board.Entry) (there bool)) board.EntryGroup {
-	g := board.EntryGroup{ID: kind, Name: r.FormatMove("reference." + kind), What: r.FormatMove("reference." + kind + ".what")}
+	g := board.EntryGroup{ID: kind, Name: r.Phrase("reference." + kind), What: r.Phrase("reference." + kind + ".what")}
 	for n := 0; r.printed.ID(kind, n) != ""; n++ {
 		e := board.Entry{Things: []game.Thing{game.Thing(r.thing(kind, n))}, Name: board.Capital(r.title(kind, n)), Text: []string{r.text(kind, n)},
 			File: file, Datum: datum + r.id(kind, n)}
@@ -164,12 +164,12 @@ func (r *referrer) temple(n int, e *board.Entry) bool {
 
 // scripts returns Persia's scripts in the solo game, act by act.
 func (r *referrer) scripts() board.EntryGroup {
-	g := board.EntryGroup{ID: "script", Name: r.FormatMove("reference.script"), What: r.FormatMove("reference.script.what")}
+	g := board.EntryGroup{ID: "script", Name: r.Phrase("reference.script"), What: r.Phrase("reference.script.what")}
 	for act := range hellas.NumActs {
 		for n := range hellas.NumScripts {
 			id := cards.ScriptID(act, n)
 			g.Entries = append(g.Entries, board.Entry{Things: []game.Thing{game.MakeThing("script", id)},
-				Name: r.FormatMove("reference.script.name", "act", act+1, "n", n+1), Text: []string{r.Tell(hellas.TextOf("script", id))},
+				Name: r.Phrase("reference.script.name", "act", act+1, "n", n+1), Text: []string{r.Tell(hellas.TextOf("script", id))},
 				Picture: upright(scriptPicture(n + 1)), File: "solo.yaml", Datum: "scripts." + id})
 		}
 	}

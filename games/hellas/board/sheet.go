@@ -108,11 +108,11 @@ func (t *teller) where(h heroAt) string {
 	hero := t.title("hero", int(h.hero))
 	switch {
 	case h.hero == hellas.NoHero:
-		return t.FormatMove("sheet.no-hero")
+		return t.Phrase("sheet.no-hero")
 	case h.quest != hellas.NoQuest:
-		return t.FormatMove("sheet.quest", "hero", hero, "quest", t.title("quest", int(h.quest)), "n", int(h.rung))
+		return t.Phrase("sheet.quest", "hero", hero, "quest", t.title("quest", int(h.quest)), "n", int(h.rung))
 	case h.at != hellas.NoTerritory:
-		return t.FormatMove("sheet.at", "hero", hero, "territory", t.title("territory", int(h.at)))
+		return t.Phrase("sheet.at", "hero", hero, "territory", t.title("territory", int(h.at)))
 	}
 	return hero
 }
@@ -131,8 +131,8 @@ func (m *sheetTitle) short() string {
 
 // label describes the head in words.
 func (m *sheetHead) label() string {
-	return m.Join([]string{m.who(int(m.seat)), m.armyName(int(m.seat)), m.where(m.hero), m.FormatMove("label.hand", "n", int(m.hand)),
-		m.FormatMove("label.pool", "n", int(m.pool)), m.FormatMove("label.supply", "n", int(m.supply))})
+	return m.Join([]string{m.who(int(m.seat)), m.armyName(int(m.seat)), m.where(m.hero), m.Phrase("label.hand", "n", int(m.hand)),
+		m.Phrase("label.pool", "n", int(m.pool)), m.Phrase("label.supply", "n", int(m.supply))})
 }
 
 // A stock is the fragment with one of a player's supplies and its number.
@@ -175,7 +175,7 @@ func (m *stock) sign() string {
 
 // label describes a supply in words.
 func (m *stock) label() string {
-	return m.FormatMove([...]string{"label.hand", "label.supply", "label.pool"}[m.kind], "n", int(m.n))
+	return m.Phrase([...]string{"label.hand", "label.supply", "label.pool"}[m.kind], "n", int(m.n))
 }
 
 // trophies is the fragment with the monsters that a player has slain.
@@ -214,9 +214,9 @@ func (m *attribute) counts() int {
 
 // label describes the attribute in words.
 func (m *attribute) label() string {
-	text := m.FormatMove("label.attribute", "attribute", m.Called(attributeThings[m.of]), "n", m.counts())
+	text := m.Phrase("label.attribute", "attribute", m.Called(attributeThings[m.of]), "n", m.counts())
 	if m.injured {
-		return m.Join([]string{text, m.FormatMove("label.injured", "n", int(m.own))})
+		return m.Join([]string{text, m.Phrase("label.injured", "n", int(m.own))})
 	}
 	return text
 }
@@ -279,7 +279,7 @@ func (s *scene) acting(seat int) bool { return s.p.ToAct().Has(game.Seat(seat)) 
 func (t *teller) actionName(a hellas.Action, room, size float64) string {
 	name := t.Called("action:" + a.String())
 	if board.Width(name, size) > room && (a == hellas.BuildTemple || a == hellas.BuildMonument) {
-		return t.FormatMove("sheet." + a.String())
+		return t.Phrase("sheet." + a.String())
 	}
 	return name
 }

@@ -167,7 +167,7 @@ func (m *trail) words() string {
 		if step.kind == specialDone {
 			text = m.Called("action:" + step.action.String())
 		} else {
-			text = m.FormatMove("trail." + step.kind.String())
+			text = m.Phrase("trail." + step.kind.String())
 		}
 		if text != "" && (len(parts) == 0 || parts[len(parts)-1] != text) {
 			parts = append(parts, text)
@@ -204,7 +204,7 @@ func (m *waiting) words() string {
 	if m.seat < 0 {
 		return ""
 	}
-	return m.FormatMove("stage.waits", "who", m.who(int(m.seat)))
+	return m.Phrase("stage.waits", "who", m.who(int(m.seat)))
 }
 
 // wayIDs holds the ids of the ways to win, by [hellas.Way].

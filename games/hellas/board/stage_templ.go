@@ -33,7 +33,7 @@ func (s *scene) stageStill() templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = board.Panel(stageHeight, s.FormatMove("part.stage")).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = board.Panel(stageHeight, s.Phrase("part.stage")).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

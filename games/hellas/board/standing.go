@@ -55,7 +55,7 @@ func (s *scene) counts(seat int) []board.Figure {
 	nearest := 0
 	var out []board.Figure
 	for i, w := range ways {
-		out = append(out, board.Figure{Signs: sign(signs[i]), Value: outOf(w.n, w.of), Label: s.FormatMove(ids[i], "n", w.n, "of", w.of)})
+		out = append(out, board.Figure{Signs: sign(signs[i]), Value: outOf(w.n, w.of), Label: s.Phrase(ids[i], "n", w.n, "of", w.of)})
 		if w.n*ways[nearest].of > ways[nearest].n*w.of {
 			nearest = i
 		}
@@ -63,7 +63,7 @@ func (s *scene) counts(seat int) []board.Figure {
 	out[nearest].Strong = true
 	if int(s.p.Crown.Seat) == seat {
 		n := int(s.p.Crown.Tokens)
-		out = slices.Insert(out, 0, board.Figure{Signs: sign("#hel-crown"), Value: strconv.Itoa(n), Label: s.FormatMove("label.crown", "n", n), Strong: true})
+		out = slices.Insert(out, 0, board.Figure{Signs: sign("#hel-crown"), Value: strconv.Itoa(n), Label: s.Phrase("label.crown", "n", n), Strong: true})
 	}
 	return out
 }
@@ -72,8 +72,8 @@ func (s *scene) counts(seat int) []board.Figure {
 func (s *scene) defence() []board.Figure {
 	held, counter := count(s.player(0).Held), int(s.p.Campaign.Counter)
 	return []board.Figure{
-		{Signs: sign("#hel-tower"), Value: strconv.Itoa(held), Word: s.FormatMove("stand.territories.word"), Label: s.FormatMove("stand.territories", "n", held), Strong: true},
-		{Value: strconv.Itoa(counter), Word: s.FormatMove("stand.counter.word"), Label: s.FormatMove("persia.counter") + " " + strconv.Itoa(counter)},
+		{Signs: sign("#hel-tower"), Value: strconv.Itoa(held), Word: s.Phrase("stand.territories.word"), Label: s.Phrase("stand.territories", "n", held), Strong: true},
+		{Value: strconv.Itoa(counter), Word: s.Phrase("stand.counter.word"), Label: s.Phrase("persia.counter") + " " + strconv.Itoa(counter)},
 	}
 }
 
@@ -91,9 +91,9 @@ func (s *scene) invasion() []board.Figure {
 		id = "stand.behind"
 	}
 	return []board.Figure{
-		{Signs: sign("#hel-tower"), Value: outOf(held, needs), Label: s.FormatMove("stand.persia", "n", held, "of", needs), Strong: true},
-		{Value: ahead, Word: s.FormatMove(id + ".word"), Label: s.FormatMove(id, "n", max(lead, -lead), "who", game.SeatThing(0))},
-		{Value: outOf(complete, lands), Word: s.FormatMove("stand.lands.word"), Label: s.FormatMove("label.lands", "n", complete, "of", lands)},
-		{Value: strconv.Itoa(clock), Word: s.FormatMove("stand.clock.word"), Label: s.FormatMove("persia.clock", "n", int(s.p.Campaign.Act)+1) + " " + strconv.Itoa(clock)},
+		{Signs: sign("#hel-tower"), Value: outOf(held, needs), Label: s.Phrase("stand.persia", "n", held, "of", needs), Strong: true},
+		{Value: ahead, Word: s.Phrase(id + ".word"), Label: s.Phrase(id, "n", max(lead, -lead), "who", game.SeatThing(0))},
+		{Value: outOf(complete, lands), Word: s.Phrase("stand.lands.word"), Label: s.Phrase("label.lands", "n", complete, "of", lands)},
+		{Value: strconv.Itoa(clock), Word: s.Phrase("stand.clock.word"), Label: s.Phrase("persia.clock", "n", int(s.p.Campaign.Act)+1) + " " + strconv.Itoa(clock)},
 	}
 }

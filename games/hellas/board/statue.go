@@ -36,13 +36,13 @@ func (s *scene) statue(g hellas.Monument) statue {
 
 // label describes the monument, its throne and the priests there.
 func (m *statue) label() string {
-	parts := []string{m.FormatMove("label.monument", "god", m.title("god", int(m.god)), "n", int(m.level))}
+	parts := []string{m.Phrase("label.monument", "god", m.title("god", int(m.god)), "n", int(m.level))}
 	if m.king >= 0 {
-		parts = append(parts, m.FormatMove("label.throne", "n", int(m.tokens)))
+		parts = append(parts, m.Phrase("label.throne", "n", int(m.tokens)))
 	}
 	for i, n := range m.praying[:m.players] {
 		if n > 0 {
-			parts = append(parts, m.FormatMove("label.praying", "n", int(n), "who", m.who(i)))
+			parts = append(parts, m.Phrase("label.praying", "n", int(n), "who", m.who(i)))
 		}
 	}
 	return m.Join(parts)

@@ -14,7 +14,7 @@ import (
 func (b *greece) Text(view game.Position, l board.RenderOptions) string {
 	s := b.scene(view, l)
 	out := &board.Lines{}
-	out.Add(s.FormatMove("name") + " · " + s.Tell(b.Prompt(view, s.Seat())))
+	out.Add(s.Phrase("name") + " · " + s.Tell(b.Prompt(view, s.Seat())))
 	if s.n == 0 {
 		return out.String()
 	}
@@ -39,7 +39,7 @@ func (s *scene) textStage(out *board.Lines) {
 	out.Add(strings.Join(head, " · "))
 	switch s.act() {
 	case theBattle:
-		out.Add(s.FormatMove("battle.at", "territory", s.title("territory", int(s.p.Battle.At))))
+		out.Add(s.Phrase("battle.at", "territory", s.title("territory", int(s.p.Battle.At))))
 		v := stands(s.p)
 		for side, played := range s.p.Battle.Played {
 			camp := s.camp(side, &v)
@@ -54,7 +54,7 @@ func (s *scene) textStage(out *board.Lines) {
 		s.textTray(out, s.hunted())
 		if face := s.p.Hunt.Face; s.act() == theHunt && face != hellas.NoAttackCard {
 			c := s.card(attackCard, int(face))
-			out.Add("  " + s.Join([]string{c.name, c.text, s.FormatMove("hunt.strength") + " " + strconv.Itoa(int(s.p.Hunt.Strength)), s.FormatMove("hunt.defence") + " " + strconv.Itoa(int(s.p.Hunt.Defence))}))
+			out.Add("  " + s.Join([]string{c.name, c.text, s.Phrase("hunt.strength") + " " + strconv.Itoa(int(s.p.Hunt.Strength)), s.Phrase("hunt.defence") + " " + strconv.Itoa(int(s.p.Hunt.Defence))}))
 		}
 	}
 	cards, hidden := s.offers()
@@ -93,7 +93,7 @@ func (s *scene) textMap(out *board.Lines) {
 
 func (s *scene) textMonsters(out *board.Lines) {
 	out.Add("")
-	out.Add(s.FormatMove("part.monsters"))
+	out.Add(s.Phrase("part.monsters"))
 	for m := range hellas.NumMonsters {
 		head := s.trayHead(hellas.Monster(m))
 		out.Add("  " + s.Join([]string{s.title("monster", m), s.lies(head.lair)}))
@@ -127,7 +127,7 @@ func (s *scene) textTray(out *board.Lines, m int) {
 
 func (s *scene) textQuests(out *board.Lines) {
 	out.Add("")
-	out.Add(s.FormatMove("part.quests"))
+	out.Add(s.Phrase("part.quests"))
 	for slot, q := range s.p.Quests {
 		if q != hellas.NoQuest {
 			head := questHead{s.plain, int8(slot), q, s.p.QuestAt(q)}
@@ -158,20 +158,20 @@ func (s *scene) textPlayer(out *board.Lines, seat int) {
 		}
 	}
 	if len(used) > 0 {
-		out.Add("  " + s.FormatMove("text.used", "list", s.Join(used)))
+		out.Add("  " + s.Phrase("text.used", "list", s.Join(used)))
 	}
 	for _, g := range s.goods(seat) {
 		out.Add("  " + g.label())
 	}
 	for _, m := range board.Bits(me.Slain) {
-		out.Add("  " + s.FormatMove("text.slain", "monster", s.title("monster", m)))
+		out.Add("  " + s.Phrase("text.slain", "monster", s.title("monster", m)))
 	}
 }
 
 func (s *scene) textHand(out *board.Lines) {
 	head, deck, discards := s.handHead(), s.deck(), s.discards()
 	out.Add("")
-	out.Add(s.FormatMove("part.hand") + " · " + head.heading())
+	out.Add(s.Phrase("part.hand") + " · " + head.heading())
 	for _, c := range s.hand() {
 		out.Add("  " + s.p.ID("combat", c) + ": " + s.combatLabel(c))
 	}

@@ -77,11 +77,11 @@ func (t *teller) lies(l lair) string {
 	case l.state == hellas.Roaming:
 		return t.title("territory", int(l.at))
 	case l.state != hellas.Dead:
-		return t.FormatMove("tray.unseen")
+		return t.Phrase("tray.unseen")
 	case l.slayer >= 0:
-		return t.FormatMove("tray.slain", "who", t.who(int(l.slayer)))
+		return t.Phrase("tray.slain", "who", t.who(int(l.slayer)))
 	}
-	return t.FormatMove("tray.dead")
+	return t.Phrase("tray.dead")
 }
 
 // A trayHead is the fragment that begins the row of a monster and describes it.
@@ -108,7 +108,7 @@ func (s *scene) trayHead(m hellas.Monster) trayHead {
 func (m *trayHead) label() string {
 	parts := []string{m.title("monster", int(m.monster)), m.lies(m.lair)}
 	if m.lair.state == hellas.Roaming {
-		parts = append(parts, m.FormatMove("label.life", "n", int(m.life)))
+		parts = append(parts, m.Phrase("label.life", "n", int(m.life)))
 	}
 	return m.Join(append(parts, m.text("monster", int(m.monster))))
 }
@@ -172,7 +172,7 @@ func (m *wound) spot() (x, y, size, step float64) {
 // label describes the wound in words.
 func (m *wound) label() string {
 	w := m.printed()
-	parts := []string{m.FormatMove("label.wound", "n", int(m.w)+1, "symbol", m.Called("symbol:"+w.Symbol.String()))}
+	parts := []string{m.Phrase("label.wound", "n", int(m.w)+1, "symbol", m.Called("symbol:"+w.Symbol.String()))}
 	switch w.Reward {
 	case hellas.PriestReward:
 		parts = append(parts, m.Called("reward:priest"))
@@ -180,7 +180,7 @@ func (m *wound) label() string {
 		parts = append(parts, m.Called("reward:artifact"))
 	}
 	if w.Dealt {
-		parts = append(parts, m.FormatMove("label.dealt"))
+		parts = append(parts, m.Phrase("label.dealt"))
 	}
 	return m.Join(parts)
 }

@@ -35,7 +35,7 @@ func (s *scene) traysStill() templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = board.Panel(traysHeight, s.FormatMove("part.monsters")).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = board.Panel(traysHeight, s.Phrase("part.monsters")).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

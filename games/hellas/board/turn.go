@@ -55,9 +55,9 @@ func (s *scene) turnHead() turnHead {
 // heading returns the text.
 func (m *turnHead) heading() string {
 	if m.turn == 0 {
-		return m.FormatMove("stage.setup")
+		return m.Phrase("stage.setup")
 	}
-	return m.FormatMove("stage.turn", "n", int(m.turn), "who", m.who(int(m.seat)))
+	return m.Phrase("stage.turn", "n", int(m.turn), "who", m.who(int(m.seat)))
 }
 
 // A task is an action of the turn in the list on the stage.
@@ -101,11 +101,11 @@ func (s *scene) regular() [numRegular]regularTask {
 // task returns the texts of the action.
 func (m *regularTask) task() task {
 	id := "task." + [...]string{"artifacts", "prayer", "hero", "hoplites"}[m.kind]
-	t := task{[...]string{"#hel-artifact", "#hel-priest", "#hel-t-speed", "#hel-helm"}[m.kind], m.FormatMove(id), "", m.done, m.idle}
+	t := task{[...]string{"#hel-artifact", "#hel-priest", "#hel-t-speed", "#hel-helm"}[m.kind], m.Phrase(id), "", m.done, m.idle}
 	if m.questing {
-		t.cost = m.FormatMove("task.quest.cost")
+		t.cost = m.Phrase("task.quest.cost")
 	} else {
-		t.cost = m.FormatMove(id+".cost", "n", int(m.n))
+		t.cost = m.Phrase(id+".cost", "n", int(m.n))
 	}
 	return t
 }
@@ -115,7 +115,7 @@ func (m *regularTask) brings() string {
 	if m.questing {
 		return "" // the note contains it
 	}
-	return m.FormatMove("brings."+regularActions[m.kind].id, "n", int(m.n))
+	return m.Phrase("brings."+regularActions[m.kind].id, "n", int(m.n))
 }
 
 // actionRoom is the width for the name of an action.
@@ -149,12 +149,12 @@ func (s *scene) specials() (all [hellas.NumActions]specialTask) {
 
 // task returns the texts of the action.
 func (m *specialTask) task() task {
-	t := task{actionSigns[m.action], m.actionName(m.action, actionRoom, 13.5), m.FormatMove("task." + m.action.String()), m.done, false}
+	t := task{actionSigns[m.action], m.actionName(m.action, actionRoom, 13.5), m.Phrase("task." + m.action.String()), m.done, false}
 	switch {
 	case m.action == hellas.BuildMonument && m.solo():
-		t.name, t.cost = m.FormatMove("task.pass"), m.FormatMove("task.pass.cost")
+		t.name, t.cost = m.Phrase("task.pass"), m.Phrase("task.pass.cost")
 	case m.action == hellas.Recruit && m.solo():
-		t.cost = m.FormatMove("task.recruit.solo")
+		t.cost = m.Phrase("task.recruit.solo")
 	}
 	return t
 }

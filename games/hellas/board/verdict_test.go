@@ -124,12 +124,12 @@ func TestWardsOff(t *testing.T) {
 			const defence = 2
 			s.p.Hunt.Defence, s.p.Hunt.Strength = defence, int8(defence+strength+short)
 			line := s.wards(c)
-			want := s.FormatMove("forecast.short", "a", defence, "b", defence+strength, "n", defence+strength+short)
+			want := s.Phrase("forecast.short", "a", defence, "b", defence+strength, "n", defence+strength+short)
 			switch {
 			case symbol == hellas.Shield:
-				want = s.FormatMove("forecast.shield")
+				want = s.Phrase("forecast.shield")
 			case short == 0:
-				want = s.FormatMove("forecast.wards", "a", defence, "b", defence+strength, "n", defence+strength)
+				want = s.Phrase("forecast.wards", "a", defence, "b", defence+strength, "n", defence+strength)
 			}
 			if line != want {
 				t.Errorf("%s, %d short: %q, want %q", s.p.ID("combat", c), short, line, want)
@@ -240,7 +240,7 @@ func TestForecastOfACard(t *testing.T) {
 			if wins {
 				id = "forecast.wins"
 			}
-			want := s.FormatMove(id, "n", v.loss[top.What], "m", v.loss[1-top.What])
+			want := s.Phrase(id, "n", v.loss[top.What], "m", v.loss[1-top.What])
 			if line := s.bring(c); line != want {
 				t.Errorf("%q: %q, want %q", s.p.ID("combat", c), line, want)
 			}

@@ -88,10 +88,10 @@ func (t *teller) goals() hellas.Goals { return t.book.printed.Goals(t.players) }
 // label describes the row in words.
 func (m *wayHead) label() string {
 	g := m.goals()
-	parts := []string{m.who(int(m.seat)), m.FormatMove("label.lands", "n", int(m.complete), "of", g.Lands),
-		m.FormatMove("label.temples", "n", int(m.temples), "of", g.Temples), m.FormatMove("label.slain", "n", int(m.slain), "of", g.Monsters)}
+	parts := []string{m.who(int(m.seat)), m.Phrase("label.lands", "n", int(m.complete), "of", g.Lands),
+		m.Phrase("label.temples", "n", int(m.temples), "of", g.Temples), m.Phrase("label.slain", "n", int(m.slain), "of", g.Monsters)}
 	if m.crown >= 0 {
-		parts = append(parts, m.FormatMove("label.crown", "n", int(m.crown)))
+		parts = append(parts, m.Phrase("label.crown", "n", int(m.crown)))
 	}
 	return m.Join(parts)
 }
@@ -159,11 +159,11 @@ func (s *scene) gloryToken(l int) gloryToken {
 
 // label describes the token in words.
 func (m *gloryToken) label() string {
-	name := m.FormatMove("label.glory", "land", m.title("land", int(m.of)))
+	name := m.Phrase("label.glory", "land", m.title("land", int(m.of)))
 	if m.holder >= 0 {
 		return m.Join([]string{name, m.who(int(m.holder))})
 	}
-	return m.Join([]string{name, m.FormatMove("label.nobody")})
+	return m.Join([]string{name, m.Phrase("label.nobody")})
 }
 
 // A templeCard is the fragment with the temple card: the temples left, the next one first, and the slots that begin
@@ -183,18 +183,18 @@ func (s *scene) templeCard() templeCard {
 
 // label describes the card in words.
 func (m *templeCard) label() string {
-	return m.Join([]string{m.FormatMove("label.temple-card", "n", int(m.left)), m.text("temple-card", int(m.card))})
+	return m.Join([]string{m.Phrase("label.temple-card", "n", int(m.left)), m.text("temple-card", int(m.card))})
 }
 
 // waysTitle returns the heading of the panel.
 func (s *scene) waysTitle() string {
 	if s.p.Solo() {
-		return s.FormatMove("part.persia")
+		return s.Phrase("part.persia")
 	}
 	if s.p.Goals().King == 0 {
-		return s.FormatMove("part.ways.no-king")
+		return s.Phrase("part.ways.no-king")
 	}
-	return s.FormatMove("part.ways")
+	return s.Phrase("part.ways")
 }
 
 // waysZone returns the zone of the panel: shared for the ways to win, that of rivals for the war of the solo game.
@@ -208,7 +208,7 @@ func (s *scene) waysZone() board.Zone {
 // cardTitle returns the heading of the temple card. The solo game has no drafts.
 func (s *scene) cardTitle() string {
 	if s.p.Solo() {
-		return s.FormatMove("ways.card.solo")
+		return s.Phrase("ways.card.solo")
 	}
-	return s.FormatMove("ways.card")
+	return s.Phrase("ways.card")
 }

@@ -22,13 +22,13 @@ func (b *moon) Actions(view game.Position, seat game.Seat, said board.Playable, 
 	case luna.Tiding:
 		actions = []board.Action{s.action("tide", "luna-k-tide"), s.action("drift", "luna-k-tide")}
 	}
-	usual := s.FormatMove("tile.none")
+	usual := s.Phrase("tile.none")
 	if s.p.Step == luna.Helping {
-		usual = s.FormatMove("tile.not-helped")
+		usual = s.Phrase("tile.not-helped")
 		for i := range actions {
 			actions[i].Why = ""
 			if helped[actions[i].ID] {
-				actions[i].Why = s.FormatMove("tile.none")
+				actions[i].Why = s.Phrase("tile.none")
 			}
 		}
 	}
@@ -40,7 +40,7 @@ var helped = map[string]bool{"favour": true, "recruit": true, "build": true, "pr
 
 // action returns an action that is named after its verb.
 func (s *scene) action(verb, icon string) board.Action {
-	return board.Action{ID: verb, Says: []string{verb}, Name: s.FormatMove("tile." + verb), Note: s.FormatMove("tile." + verb + ".note"), Icon: icon}
+	return board.Action{ID: verb, Says: []string{verb}, Name: s.Phrase("tile." + verb), Note: s.Phrase("tile." + verb + ".note"), Icon: icon}
 }
 
 // actions returns the actions of a turn, in the order of the rules.
@@ -48,9 +48,9 @@ func (s *scene) actions() []board.Action {
 	me := &s.p.Players[s.Viewer]
 	token := func(k luna.Kind, otherwise string) string {
 		if me.Favours>>k&1 == 0 {
-			return s.FormatMove("tile.no-token")
+			return s.Phrase("tile.no-token")
 		}
-		return s.FormatMove(otherwise)
+		return s.Phrase(otherwise)
 	}
 	pair := false
 	for _, n := range me.Active {
@@ -58,38 +58,38 @@ func (s *scene) actions() []board.Action {
 	}
 	two := func(otherwise string) string {
 		if !pair {
-			return s.FormatMove("tile.no-pair")
+			return s.Phrase("tile.no-pair")
 		}
-		return s.FormatMove(otherwise)
+		return s.Phrase(otherwise)
 	}
 	var all []board.Action
 	add := func(group, verb, icon, why string) *board.Action {
 		a := s.action(verb, icon)
-		a.Group, a.Why = s.FormatMove("tile.group."+group), why
+		a.Group, a.Why = s.Phrase("tile.group."+group), why
 		a.Moves = verb == "journey" || verb == "tide" || verb == "drift" || verb == "sail"
 		all = append(all, a)
 		return &all[len(all)-1]
 	}
 	recruits := two("tile.none")
 	if me.Reserve == 0 {
-		recruits = s.FormatMove("tile.no-reserve")
+		recruits = s.Phrase("tile.no-reserve")
 	}
 	add("novices", "favour", "luna-a-favour", two("tile.held"))
 	add("novices", "recruit", "luna-k-novice", recruits)
-	add("novices", "journey", "luna-a-journey", s.FormatMove("tile.asleep"))
+	add("novices", "journey", "luna-a-journey", s.Phrase("tile.asleep"))
 
-	sanctifies := s.FormatMove("tile.no-reach")
+	sanctifies := s.Phrase("tile.no-reach")
 	if me.Claimed == 0 {
-		sanctifies = s.FormatMove("tile.none-on-path")
+		sanctifies = s.Phrase("tile.none-on-path")
 	}
-	add("climbing", "promote", "luna-a-promote", s.FormatMove("tile.no-stone"))
-	add("climbing", "sanctify", "luna-a-sanctify", sanctifies).Note = s.FormatMove("tile.sanctify.note", "n", board.Plus(int(s.p.GuardValue())))
-	council := add("climbing", "council", "luna-a-council", s.FormatMove("tile.asleep"))
+	add("climbing", "promote", "luna-a-promote", s.Phrase("tile.no-stone"))
+	add("climbing", "sanctify", "luna-a-sanctify", sanctifies).Note = s.Phrase("tile.sanctify.note", "n", board.Plus(int(s.p.GuardValue())))
+	council := add("climbing", "council", "luna-a-council", s.Phrase("tile.asleep"))
 	council.Says = append(council.Says, "attend")
 
 	builds := token(luna.Shrine, "tile.not-at-builder")
 	if me.Left == 0 {
-		builds = s.FormatMove("tile.no-shrine")
+		builds = s.Phrase("tile.no-shrine")
 	}
 	add("favours", "build", "luna-k-shrine", builds)
 	add("favours", "herbs", "luna-k-herbs", token(luna.Herbs, "tile.all-awake"))
@@ -98,7 +98,7 @@ func (s *scene) actions() []board.Action {
 	add("favours", "sail", "luna-k-sailboat", token(luna.Sailboat, "tile.asleep"))
 	add("favours", "book", "luna-k-book", token(luna.Book, "tile.no-book"))
 
-	add("others", "expel", "luna-a-expel", s.FormatMove("tile.none-with-him"))
+	add("others", "expel", "luna-a-expel", s.Phrase("tile.none-with-him"))
 	add("others", "help", "luna-a-help", token(luna.Novice, "tile.none"))
 	if s.p.Solo() {
 		add("others", "end", "luna-a-meditate", "").Rare = true

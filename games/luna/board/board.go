@@ -49,14 +49,14 @@ func New(g game.Game) board.Board {
 func (b *moon) Parts(view game.Position, l board.RenderOptions) []board.Part {
 	s := b.scene(view, l)
 	parts := []board.Part{{
-		ID: "temple", Title: s.FormatMove("part.temple"), W: mapWidth, H: mapHeight, Zoom: true, Near: s.court.legible(),
+		ID: "temple", Title: s.Phrase("part.temple"), W: mapWidth, H: mapHeight, Zoom: true, Near: s.court.legible(),
 		Static: s.templeStill(), Dynamic: s.templePieces(),
 	}}
 	panel := func(zone board.Zone, id, title string, height float64, still templ.Component, live board.Fragments) {
 		parts = append(parts, board.PanelPart(zone, id, title, height, still, live))
 	}
 	player := func(i int) {
-		title := s.FormatMove("part.player", "who", s.playerThing(i))
+		title := s.Phrase("part.player", "who", s.playerThing(i))
 		panel(board.Of(i, s.Viewer), "player-"+strconv.Itoa(i), title, playerHeight, s.playerStill(i), s.playerPieces(i))
 	}
 	first := max(0, s.Viewer)
@@ -66,7 +66,7 @@ func (b *moon) Parts(view game.Position, l board.RenderOptions) []board.Part {
 	for i := 1; i < s.n; i++ {
 		player((first + i) % s.n)
 	}
-	panel(board.Shared, "key", s.FormatMove("part.key"), keyHeight, s.keyStill(), nil)
+	panel(board.Shared, "key", s.Phrase("part.key"), keyHeight, s.keyStill(), nil)
 	return parts
 }
 

@@ -101,7 +101,7 @@ func (m *bench) stack() []int {
 }
 
 func (m *bench) label() string {
-	parts := []string{m.FormatMove("label.seat", "n", int(m.seat)), m.FormatMove("label.worth", "n", int(m.value))}
+	parts := []string{m.Phrase("label.seat", "n", int(m.seat)), m.Phrase("label.worth", "n", int(m.value))}
 	for _, i := range m.stack() {
 		parts = append(parts, colourName(&m.Reader, m.colours[i]))
 	}

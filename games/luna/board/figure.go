@@ -29,11 +29,11 @@ func (m *figure) label() string {
 	name := m.Called(figureThings[m.who])
 	switch {
 	case m.who == luna.Guard:
-		return m.Join([]string{name, m.FormatMove("round.guard", "n", int(m.guard))})
+		return m.Join([]string{name, m.Phrase("round.guard", "n", int(m.guard))})
 	case m.on == luna.NoKind:
 		return name
 	}
-	return m.Join([]string{name, m.FormatMove("label.on", "island", islandThings[m.on]), m.FormatMove("label.next", "island", islandThings[m.next])})
+	return m.Join([]string{name, m.Phrase("label.on", "island", islandThings[m.on]), m.Phrase("label.next", "island", islandThings[m.next])})
 }
 
 // figureAt returns the x position of a figure on an island, from left to right.
@@ -58,5 +58,5 @@ type shadow struct {
 }
 
 func (m *shadow) label() string {
-	return m.FormatMove("label.will-stand", "figure", figureThings[m.who])
+	return m.Phrase("label.will-stand", "figure", figureThings[m.who])
 }

@@ -60,7 +60,7 @@ func (s *scene) brings(b bounds) string {
 	if b.least == b.most {
 		return board.Plus(b.most)
 	}
-	return s.FormatMove("tile.from-to", "least", board.Plus(b.least), "most", board.Plus(b.most))
+	return s.Phrase("tile.from-to", "least", board.Plus(b.least), "most", board.Plus(b.most))
 }
 
 // foretell adds to the notes of the actions what they would bring now.
@@ -74,16 +74,16 @@ func (s *scene) foretell(actions []board.Action, seat game.Seat) {
 			switch {
 			case a.ID != verb || f.sentences == 0:
 			case verb == "build" || verb == "council":
-				a.Note = s.FormatMove("tile."+verb+".brings", "n", board.Plus(f.end.most))
+				a.Note = s.Phrase("tile."+verb+".brings", "n", board.Plus(f.end.most))
 			default:
-				a.Note = s.FormatMove("tile."+verb+".brings", "n", s.brings(f.now))
+				a.Note = s.Phrase("tile."+verb+".brings", "n", s.brings(f.now))
 			}
 		}
 		switch {
 		case a.ID == "end":
-			a.Note = s.FormatMove("tile.scoring", "n", board.Plus(sum(scoring[:])))
+			a.Note = s.Phrase("tile.scoring", "n", board.Plus(sum(scoring[:])))
 		case a.ID == "meditate" && int(s.p.Candles)+1 == s.p.CandleCount():
-			a.Note = s.FormatMove("tile.meditate.last", "n", board.Plus(s.p.Values().Meditation), "scoring", board.Plus(sum(scoring[:])))
+			a.Note = s.Phrase("tile.meditate.last", "n", board.Plus(s.p.Values().Meditation), "scoring", board.Plus(sum(scoring[:])))
 		}
 	}
 }

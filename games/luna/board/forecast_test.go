@@ -101,7 +101,7 @@ func TestTilesWhileAHelperWaits(t *testing.T) {
 			return
 		}
 		view := seen(g, p, who)
-		never := b.scene(view, english).FormatMove("tile.not-helped")
+		never := b.scene(view, english).Phrase("tile.not-helped")
 		for _, a := range b.Actions(view, who, board.SayableBy(view, who), english) {
 			if a.Why == "" {
 				continue

@@ -21,7 +21,7 @@ func (m *favour) label() string {
 	if m.held {
 		id = "label.holds"
 	}
-	return m.FormatMove(id, "favour", favourThings[m.kind], "who", m.thing())
+	return m.Phrase(id, "favour", favourThings[m.kind], "who", m.thing())
 }
 
 // favourX returns the middle of the place of a kind of favour.
@@ -64,7 +64,7 @@ type reserve struct {
 }
 
 func (m *reserve) label() string {
-	return m.FormatMove("player.reserve") + " " + strconv.Itoa(int(m.n))
+	return m.Phrase("player.reserve") + " " + strconv.Itoa(int(m.n))
 }
 
 // An amount is one of the others.

@@ -87,7 +87,7 @@ type beside struct {
 
 func (m *beside) label() string {
 	parts := counted(&m.Reader, "label.inactive", m.inactive, m.of)
-	return m.Join(append([]string{m.FormatMove("label.beside", "island", islandThings[m.kind])}, parts...))
+	return m.Join(append([]string{m.Phrase("label.beside", "island", islandThings[m.kind])}, parts...))
 }
 
 // A shrine is a player's shrine on an island.
@@ -118,7 +118,7 @@ func (s *scene) stackPieces(out board.Fragments, k luna.Kind) board.Fragments {
 }
 
 func (m *stack) label() string {
-	return m.FormatMove("label.stack", "favour", favourThings[m.kind], "n", int(m.n))
+	return m.Phrase("label.stack", "favour", favourThings[m.kind], "n", int(m.n))
 }
 
 // supplyText is the height at which the style writes the number of favours left.

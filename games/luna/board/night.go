@@ -27,19 +27,19 @@ func (s *scene) night() night {
 func (m *night) title() string {
 	switch {
 	case m.over:
-		return m.FormatMove("round.over")
+		return m.Phrase("round.over")
 	case m.round == 0:
-		return m.FormatMove("round.setup")
+		return m.Phrase("round.setup")
 	}
-	return m.FormatMove("round.title", "n", int(m.round))
+	return m.Phrase("round.title", "n", int(m.round))
 }
 
 // soft returns the line below it.
 func (m *night) soft() string {
 	if m.over || m.round == 0 {
-		return m.FormatMove("round.of", "n", luna.NumGroups)
+		return m.Phrase("round.of", "n", luna.NumGroups)
 	}
-	return m.FormatMove("round.guard", "n", int(m.guard))
+	return m.Phrase("round.guard", "n", int(m.guard))
 }
 
 func (m *night) label() string { return m.Join([]string{m.title(), m.soft()}) }
@@ -90,7 +90,7 @@ func (s *scene) candles() candles {
 }
 
 func (m *candles) label() string {
-	return m.FormatMove("label.candles", "n", int(m.of-m.out), "of", int(m.of))
+	return m.Phrase("label.candles", "n", int(m.of-m.out), "of", int(m.of))
 }
 
 // A candle is one of the row.

@@ -42,7 +42,7 @@ type guardStone struct {
 }
 
 func (m *guardStone) label() string {
-	return m.FormatMove("label.guard", "n", int(m.value), "group", int(m.group))
+	return m.Phrase("label.guard", "n", int(m.value), "group", int(m.group))
 }
 
 // A pathStone is a stone on the path, with its label.

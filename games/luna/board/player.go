@@ -56,7 +56,7 @@ func (m *side) thing() string {
 // name returns the name of the person, or of the opponent.
 func (m *side) name(r *board.Reader) string {
 	if m.opponent {
-		return r.FormatMove("part.opponent")
+		return r.Phrase("part.opponent")
 	}
 	return r.Called(m.thing())
 }
@@ -86,7 +86,7 @@ type head struct {
 }
 
 func (m *head) label() string {
-	return m.FormatMove("label.player", "who", m.name(&m.Reader), "colour", colourName(&m.Reader, m.colour),
+	return m.Phrase("label.player", "who", m.name(&m.Reader), "colour", colourName(&m.Reader, m.colour),
 		"n", board.Signed(int(m.influence)), "favours", bits.OnesCount8(m.favours))
 }
 
@@ -107,9 +107,9 @@ func (m *plate) subtitle() string {
 	text := colourName(&m.Reader, m.colour)
 	switch {
 	case m.opponent:
-		text += " · " + m.FormatMove("opponent.level", "n", int(m.level))
+		text += " · " + m.Phrase("opponent.level", "n", int(m.level))
 	case m.first:
-		text += " · " + m.FormatMove("player.first")
+		text += " · " + m.Phrase("player.first")
 	}
 	return text
 }
@@ -154,5 +154,5 @@ func (s *scene) playerPieces(player int) board.Fragments {
 
 // blocking returns, in lines, what the Apostate blocks at this level of the solo game.
 func (s *scene) blocking() []string {
-	return board.Wrap(s.FormatMove("opponent.blocks."+strconv.Itoa(s.p.Level())), reckoningWide, 12.5)
+	return board.Wrap(s.Phrase("opponent.blocks."+strconv.Itoa(s.p.Level())), reckoningWide, 12.5)
 }

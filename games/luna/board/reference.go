@@ -36,7 +36,7 @@ func (b *moon) Reference(l game.Lang) board.Reference {
 
 // group returns a group with the texts of its id.
 func (r *referrer) group(id string, many bool, entries ...board.Entry) board.EntryGroup {
-	return board.EntryGroup{ID: id, Name: r.FormatMove("reference." + id), What: r.FormatMove("reference." + id + ".what"), Entries: entries, Many: many}
+	return board.EntryGroup{ID: id, Name: r.Phrase("reference." + id), What: r.Phrase("reference." + id + ".what"), Entries: entries, Many: many}
 }
 
 // entry returns the entry of a thing, with its name and a square picture.
@@ -56,7 +56,7 @@ func (r *referrer) favours() board.EntryGroup {
 	var all []board.Entry
 	for _, id := range kindIDs {
 		favour := game.MakeThing("favour", id)
-		e := r.entry(string(favour), r.Called(string(favour)), tokenLook(id), r.FormatMove("tip.favour."+id, "n", r.p.Values().Book))
+		e := r.entry(string(favour), r.Called(string(favour)), tokenLook(id), r.Phrase("tip.favour."+id, "n", r.p.Values().Book))
 		e.Things, e.Count = append(e.Things, game.MakeThing("island", id)), int(r.p.Seats)
 		e.Kind = r.Called("island:" + id)
 		all = append(all, from(e, "islands.yaml", "islands."+id))
@@ -69,19 +69,19 @@ func (r *referrer) figures() board.EntryGroup {
 	fewer := *r.p
 	fewer.Seats--
 	most, few := r.p.PriestessValues(), fewer.PriestessValues()
-	priestess := r.FormatMove("tip.priestess", "a", int(most[0]), "b", int(most[1]), "c", int(most[2]))
+	priestess := r.Phrase("tip.priestess", "a", int(most[0]), "b", int(most[1]), "c", int(most[2]))
 	if few != most {
-		priestess += " " + r.FormatMove("reference.priestess.fewer", "a", int(few[0]), "b", int(few[1]), "c", int(few[2]))
+		priestess += " " + r.Phrase("reference.priestess.fewer", "a", int(few[0]), "b", int(few[1]), "c", int(few[2]))
 	}
 	figure := func(id string, text ...string) board.Entry {
 		thing := "figure:" + id
 		return r.entry(thing, r.Called(thing), figureLook(id), text...)
 	}
 	return r.group("figure", false,
-		from(figure("priestess", priestess, r.FormatMove("reference.priestess", "n", r.p.Steps(luna.Priestess))), "figures.yaml", "priestess.steps"),
-		from(figure("builder", r.FormatMove("tip.builder"), r.FormatMove("reference.builder", "n", r.p.Steps(luna.Builder))), "figures.yaml", "builder.steps"),
-		figure("apostate", r.FormatMove("tip.apostate", "n", r.p.Values().Apostate), r.FormatMove("reference.apostate")),
-		figure("guard", r.FormatMove("reference.the-guard")))
+		from(figure("priestess", priestess, r.Phrase("reference.priestess", "n", r.p.Steps(luna.Priestess))), "figures.yaml", "priestess.steps"),
+		from(figure("builder", r.Phrase("tip.builder"), r.Phrase("reference.builder", "n", r.p.Steps(luna.Builder))), "figures.yaml", "builder.steps"),
+		figure("apostate", r.Phrase("tip.apostate", "n", r.p.Values().Apostate), r.Phrase("reference.apostate")),
+		figure("guard", r.Phrase("reference.the-guard")))
 }
 
 // boards returns the four boards of the temple.
@@ -95,7 +95,7 @@ func (r *referrer) boards() board.EntryGroup {
 				on, numbers = append(on, n), append(numbers, strconv.Itoa(n))
 			}
 		}
-		e := r.entry("temple-board:"+id, r.FormatMove("reference.board.name", "colour", "colour:"+id), nil, r.FormatMove("reference.board.stones", "list", r.Join(numbers)))
+		e := r.entry("temple-board:"+id, r.Phrase("reference.board.name", "colour", "colour:"+id), nil, r.Phrase("reference.board.stones", "list", r.Join(numbers)))
 		e.Picture = board.Drawing{W: flowerSide, H: flowerSide, Of: nocturne(flowerSide, r.flowerLook(id, on))}
 		all = append(all, from(e, "stones.yaml", "boards.order."+strconv.Itoa(i)))
 	}
@@ -114,8 +114,8 @@ func (r *referrer) stones() board.EntryGroup {
 	var all []board.Entry
 	for n := 1; n <= luna.NumStones; n++ {
 		kind, id := r.p.Symbol(n), strconv.Itoa(n)
-		e := r.entry(stoneThings[n], r.FormatMove("label.stone", "n", n), stoneLook(n, kind.String(), r.p.BoardID(n)),
-			r.FormatMove("reference.stone.of", "island", "island:"+kind.String(), "colour", "colour:"+r.p.BoardID(n)))
+		e := r.entry(stoneThings[n], r.Phrase("label.stone", "n", n), stoneLook(n, kind.String(), r.p.BoardID(n)),
+			r.Phrase("reference.stone.of", "island", "island:"+kind.String(), "colour", "colour:"+r.p.BoardID(n)))
 		all = append(all, from(e, "stones.yaml", "stones.values."+id))
 	}
 	return r.group("stone", true, all...)
@@ -126,7 +126,7 @@ func (r *referrer) guards() board.EntryGroup {
 	var all []board.Entry
 	for g := 1; g <= luna.NumGroups; g++ {
 		value := r.p.GuardStone(g)
-		e := r.entry(guardThings[g], r.FormatMove("reference.guard.name", "n", value), guardLook(value), r.FormatMove("tip.guard-stone", "n", value, "round", g))
+		e := r.entry(guardThings[g], r.Phrase("reference.guard.name", "n", value), guardLook(value), r.Phrase("tip.guard-stone", "n", value, "round", g))
 		all = append(all, from(e, "path.yaml", "guard-stones.from-gate"))
 	}
 	return r.group("guard", true, all...)
@@ -136,7 +136,7 @@ func (r *referrer) guards() board.EntryGroup {
 func (r *referrer) council() board.EntryGroup {
 	var all []board.Entry
 	for seat, value := range r.p.CouncilValues() {
-		e := r.entry(councilThings[seat], r.FormatMove("reference.council.name", "n", seat+1), guardLook(int(value)), r.FormatMove("reference.council.text", "n", int(value)))
+		e := r.entry(councilThings[seat], r.Phrase("reference.council.name", "n", seat+1), guardLook(int(value)), r.Phrase("reference.council.text", "n", int(value)))
 		all = append(all, from(e, "council.yaml", "seats."+strconv.Itoa(seat)))
 	}
 	return r.group("council", true, all...)
@@ -147,7 +147,7 @@ func (r *referrer) pieces() board.EntryGroup {
 	novices, shrines := r.p.Pieces()
 	values := r.p.Values()
 	piece := func(id, ref string, size float64, n int, text ...any) board.Entry {
-		e := r.entry("piece:"+id, r.FormatMove("reference.piece."+id), pieceLook(ref, size), r.FormatMove("reference.piece."+id+".what", text...))
+		e := r.entry("piece:"+id, r.Phrase("reference.piece."+id), pieceLook(ref, size), r.Phrase("reference.piece."+id+".what", text...))
 		e.Count = n
 		return e
 	}

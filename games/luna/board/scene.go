@@ -99,7 +99,7 @@ func counted(r *board.Reader, id string, have each, of colours) []string {
 	var parts []string
 	for i, n := range have {
 		if n > 0 {
-			parts = append(parts, r.FormatMove(id, "who", colourName(r, of[i]), "n", int(n)))
+			parts = append(parts, r.Phrase(id, "who", colourName(r, of[i]), "n", int(n)))
 		}
 	}
 	return parts

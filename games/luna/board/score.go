@@ -54,7 +54,7 @@ func (s *scene) scoring(player int) [3]int16 {
 func breakdown(r *board.Reader, points [3]int16, first luna.Source) string {
 	var parts []string
 	for i, n := range points {
-		parts = append(parts, r.FormatMove("source."+(first+luna.Source(i)).String())+" "+board.Plus(int(n)))
+		parts = append(parts, r.Phrase("source."+(first+luna.Source(i)).String())+" "+board.Plus(int(n)))
 	}
 	return strings.Join(parts, " · ")
 }

@@ -18,7 +18,7 @@ func (b *moon) Standing(view game.Position, l board.RenderOptions) []board.Playe
 		at := board.PlayerStanding{Seat: game.Seat(i), Part: "player-" + strconv.Itoa(i), Plays: s.colourName(i),
 			Emblem: board.Sign{Symbol: "#luna-d-" + s.colour(i), Class: "luna", Size: 32}, Figures: s.counts(i)}
 		if s.opponent(i) {
-			at.Seat, at.Thing, at.Name = game.Spectator, game.Thing(s.playerThing(i)), s.FormatMove("part.opponent")
+			at.Seat, at.Thing, at.Name = game.Spectator, game.Thing(s.playerThing(i)), s.Phrase("part.opponent")
 			at.Figures = append(at.Figures, s.lead(s.p.Total(i)-s.p.Total(0)))
 		}
 		out = append(out, at)
@@ -30,9 +30,9 @@ func (b *moon) Standing(view game.Position, l board.RenderOptions) []board.Playe
 func (s *scene) counts(i int) []board.Figure {
 	p := &s.p.Players[i]
 	now, end := int(p.Influence), s.p.Total(i)
-	out := []board.Figure{{Value: board.Signed(now), Label: s.FormatMove("stand.influence", "n", now), Strong: true}}
+	out := []board.Figure{{Value: board.Signed(now), Label: s.Phrase("stand.influence", "n", now), Strong: true}}
 	if s.p.Step != luna.Over {
-		out = append(out, board.Figure{Value: "→ " + board.Signed(end), Label: s.FormatMove("stand.end", "n", end)})
+		out = append(out, board.Figure{Value: "→ " + board.Signed(end), Label: s.Phrase("stand.end", "n", end)})
 	}
 	if p.Favours != 0 {
 		var held board.Figure
@@ -41,12 +41,12 @@ func (s *scene) counts(i int) []board.Figure {
 			held.Signs = append(held.Signs, board.Sign{Symbol: "#luna-t-" + kindIDs[k], Class: "luna", Size: 44})
 			names = append(names, s.Called("favour:"+kindIDs[k]))
 		}
-		held.Label = s.FormatMove("stand.favours", "n", len(names)) + " " + s.Join(names)
+		held.Label = s.Phrase("stand.favours", "n", len(names)) + " " + s.Join(names)
 		out = append(out, held)
 	}
 	there := bits.OnesCount32(p.Temple)
 	return append(out, board.Figure{
-		Signs: []board.Sign{{Symbol: "#luna-i-temple", Class: "luna", Size: 30}}, Value: strconv.Itoa(there), Label: s.FormatMove("stand.temple", "n", there),
+		Signs: []board.Sign{{Symbol: "#luna-i-temple", Class: "luna", Size: 30}}, Value: strconv.Itoa(there), Label: s.Phrase("stand.temple", "n", there),
 	})
 }
 
@@ -59,5 +59,5 @@ func (s *scene) lead(n int) board.Figure {
 	case n < 0:
 		id = "stand.behind"
 	}
-	return board.Figure{Value: value, Word: s.FormatMove(id + ".word"), Label: s.FormatMove(id, "n", max(n, -n), "who", game.SeatThing(0))}
+	return board.Figure{Value: value, Word: s.Phrase(id + ".word"), Label: s.Phrase(id, "n", max(n, -n), "who", game.SeatThing(0))}
 }

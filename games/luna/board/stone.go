@@ -88,21 +88,21 @@ func (m *stone) mark() string { return m.Mark(stoneThings[m.n], templeThings[m.n
 
 // label describes a stone on the path, or its space in the temple once it is there.
 func (m *stone) label() string {
-	parts := []string{m.FormatMove("label.stone", "n", int(m.n)), islandName(&m.Reader, m.symbol)}
+	parts := []string{m.Phrase("label.stone", "n", int(m.n)), islandName(&m.Reader, m.symbol)}
 	if m.at != gone {
-		parts = append(parts, m.FormatMove("standing."+standingIDs[m.at]))
+		parts = append(parts, m.Phrase("standing."+standingIDs[m.at]))
 		if m.claimed != luna.NoColour {
-			parts = append(parts, m.FormatMove("label.claimed", "who", colourName(&m.Reader, m.claimed)))
+			parts = append(parts, m.Phrase("label.claimed", "who", colourName(&m.Reader, m.claimed)))
 		}
 		return m.Join(parts)
 	}
 	if m.there != luna.NoColour {
-		parts = append(parts, m.FormatMove("label.there", "who", colourName(&m.Reader, m.there)))
+		parts = append(parts, m.Phrase("label.there", "who", colourName(&m.Reader, m.there)))
 	} else {
-		parts = append(parts, m.FormatMove("label.left"))
+		parts = append(parts, m.Phrase("label.left"))
 	}
 	if m.read {
-		parts = append(parts, m.FormatMove("label.book"))
+		parts = append(parts, m.Phrase("label.book"))
 	}
 	return m.Join(parts)
 }

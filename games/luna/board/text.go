@@ -23,7 +23,7 @@ func (s *scene) letter(player int) string {
 func (b *moon) Text(view game.Position, l board.RenderOptions) string {
 	s := b.scene(view, l)
 	out := &board.Lines{}
-	out.Add(s.FormatMove("name") + " · " + s.Tell(b.Prompt(view, s.Seat())))
+	out.Add(s.Phrase("name") + " · " + s.Tell(b.Prompt(view, s.Seat())))
 	if s.p.Seats == 0 {
 		return out.String()
 	}
@@ -63,7 +63,7 @@ func (s *scene) textIslands(out *board.Lines) {
 		legend = append(legend, s.letter(i)+" "+s.colourName(i))
 	}
 	out.Add("")
-	out.Add("== " + s.FormatMove("text.islands") + " ==  " + strings.Join(legend, ", "))
+	out.Add("== " + s.Phrase("text.islands") + " ==  " + strings.Join(legend, ", "))
 	for _, k := range s.p.Ring {
 		var figures []string
 		for f := luna.Priestess; f <= luna.Apostate; f++ {
@@ -89,12 +89,12 @@ func (s *scene) textIslands(out *board.Lines) {
 		out.Add(line + strings.Join(figures, ", "))
 	}
 	out.Add("  " + board.Padded(luna.Pier.String(), 14) + s.tally(func(p *luna.Player) int { return int(p.Pier) }))
-	out.Add("  " + s.FormatMove("text.legend"))
+	out.Add("  " + s.Phrase("text.legend"))
 }
 
 func (s *scene) textPath(out *board.Lines) {
 	out.Add("")
-	out.Add("== " + s.FormatMove("part.path") + " ==")
+	out.Add("== " + s.Phrase("part.path") + " ==")
 	for g := luna.NumGroups; g > 0; g-- {
 		var stones []string
 		for _, n := range s.groups[g] {
@@ -114,13 +114,13 @@ func (s *scene) textPath(out *board.Lines) {
 		if len(stones) == 0 {
 			stones = append(stones, "-")
 		}
-		out.Add("  " + guard + board.Padded(strconv.Itoa(s.p.GuardStone(g)), 3) + board.Padded(s.FormatMove("standing."+standingIDs[s.rowStanding(g)]), 20) + strings.Join(stones, ", "))
+		out.Add("  " + guard + board.Padded(strconv.Itoa(s.p.GuardStone(g)), 3) + board.Padded(s.Phrase("standing."+standingIDs[s.rowStanding(g)]), 20) + strings.Join(stones, ", "))
 	}
 }
 
 func (s *scene) textTemple(out *board.Lines) {
 	out.Add("")
-	out.Add("== " + board.Capital(s.FormatMove("player.temple")) + " ==")
+	out.Add("== " + board.Capital(s.Phrase("player.temple")) + " ==")
 	for n := 1; n <= luna.NumStones; n++ {
 		if s.p.InPlay>>n&1 == 0 {
 			continue
@@ -141,7 +141,7 @@ func (s *scene) textTemple(out *board.Lines) {
 		out.Add("  " + board.Padded(strconv.Itoa(n), 4) + board.Padded(s.Called("favour:"+s.p.Symbol(n).String()), 12) + board.Padded(s.Called("colour:"+s.p.BoardID(n)), 10) +
 			board.Padded(here, 10) + "→ " + strings.Join(near, " "))
 	}
-	out.Add("  " + s.FormatMove("text.temple"))
+	out.Add("  " + s.Phrase("text.temple"))
 }
 
 func (s *scene) textCouncil(out *board.Lines) {
@@ -154,14 +154,14 @@ func (s *scene) textCouncil(out *board.Lines) {
 		seats = append(seats, text)
 	}
 	out.Add("")
-	out.Add("== " + s.FormatMove("part.council") + " ==  " + strings.Join(seats, " · "))
+	out.Add("== " + s.Phrase("part.council") + " ==  " + strings.Join(seats, " · "))
 }
 
 func (s *scene) textPlayer(out *board.Lines, i int) {
 	p, plate := &s.p.Players[i], s.plate(i)
 	title := plate.name(&s.Reader) + " (" + plate.subtitle() + ")"
 	if s.acting(i) {
-		title += " · " + s.FormatMove("player.acting")
+		title += " · " + s.Phrase("player.acting")
 	}
 	out.Add("")
 	out.Add("== " + title + " ==")
@@ -174,23 +174,23 @@ func (s *scene) textPlayer(out *board.Lines, i int) {
 	if len(held) == 0 {
 		held = []string{"-"}
 	}
-	out.Add("  " + s.FormatMove("head.influence") + " " + board.Signed(int(p.Influence)) + " · " + s.FormatMove("text.favours") + ": " + s.Join(held))
-	out.Add("  " + s.FormatMove("player.reserve") + " " + strconv.Itoa(int(p.Reserve)) + " · " + s.FormatMove("player.shrines") + " " + strconv.Itoa(int(p.Left)) + " · " +
-		s.FormatMove("player.pier") + " " + strconv.Itoa(int(p.Pier)) + " · " + s.FormatMove("player.path") + " " + strconv.Itoa(bits.OnesCount32(p.Claimed)) + " · " +
-		s.FormatMove("player.temple") + " " + strconv.Itoa(bits.OnesCount32(p.Temple)))
+	out.Add("  " + s.Phrase("head.influence") + " " + board.Signed(int(p.Influence)) + " · " + s.Phrase("text.favours") + ": " + s.Join(held))
+	out.Add("  " + s.Phrase("player.reserve") + " " + strconv.Itoa(int(p.Reserve)) + " · " + s.Phrase("player.shrines") + " " + strconv.Itoa(int(p.Left)) + " · " +
+		s.Phrase("player.pier") + " " + strconv.Itoa(int(p.Pier)) + " · " + s.Phrase("player.path") + " " + strconv.Itoa(bits.OnesCount32(p.Claimed)) + " · " +
+		s.Phrase("player.temple") + " " + strconv.Itoa(bits.OnesCount32(p.Temple)))
 	var sources []string
 	for from := range luna.NumSources {
 		if n := int(p.Points[from]); n != 0 {
-			sources = append(sources, s.FormatMove("source."+from.String())+" "+board.Signed(n))
+			sources = append(sources, s.Phrase("source."+from.String())+" "+board.Signed(n))
 		}
 	}
 	out.Add("  " + strings.Join(sources, " · "))
 	if s.p.Step != luna.Over {
 		now, final := s.scoring(i), s.p.FinalNow(i)
-		out.Add("  " + s.FormatMove("now.head") + ": " + board.Plus(sum(now[:])) + " (" + breakdown(&s.Reader, now, luna.FromPriestess) + ")")
-		out.Add("  " + s.FormatMove("now.final") + ": " + board.Plus(sum(final[:])) + " (" + breakdown(&s.Reader, final, luna.FromShrines) + ")")
+		out.Add("  " + s.Phrase("now.head") + ": " + board.Plus(sum(now[:])) + " (" + breakdown(&s.Reader, now, luna.FromPriestess) + ")")
+		out.Add("  " + s.Phrase("now.final") + ": " + board.Plus(sum(final[:])) + " (" + breakdown(&s.Reader, final, luna.FromShrines) + ")")
 	}
 	if s.opponent(i) {
-		out.Add("  " + s.FormatMove("opponent.blocks."+strconv.Itoa(s.p.Level())))
+		out.Add("  " + s.Phrase("opponent.blocks."+strconv.Itoa(s.p.Level())))
 	}
 }
