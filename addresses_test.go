@@ -16,27 +16,27 @@ import (
 // addresses maps the files of a title's folder to the methods of the contract that they contain, including the optional ones. A reader
 // who knows one title thus finds the same chapter of the next immediately.
 var addresses = map[string][]string{
-	"about.go":    {"About", "Blank", "At"},
-	"setup.go":    {"New"},
-	"options.go":  {"Setup"},
-	"position.go": {"Waiting", "Deadline", "DueTo", "MayRest", "Started", "Turn", "Copy", "Eye", "Same"},
-	"view.go":     {"View", "Guess"},
-	"moves.go":    {"Moves"},
-	"play.go":     {"Play"},
-	"sentence.go": {"Say", "Hear"},
-	"why.go":      {"Why"},
-	"document.go": {"MarshalJSON", "UnmarshalJSON"},
-	"arrange.go":  {"Arrange"},
-	"result.go":   {"Score", "Result"},
-	"value.go":    {"Value", "EachValue", "Odds", "Curiosity", "Prepare"},
-	"manner.go":   {"Manner"},
-	"sensible.go": {"Sensible"},
-	"drawn.go":    {"Drawn"},
-	"warn.go":     {"Warnings"},
-	"courtesy.go": {"Wants", "Early", "Leave"},
-	"foresee.go":  {"Foresee", "Pass"},
-	"forgo.go":    {"Forgo"},
-	"advice.go":   {"Advise"},
+	"about.go":        {"About", "Blank", "At"},
+	"setup.go":        {"New"},
+	"options.go":      {"Setup"},
+	"position.go":     {"ToAct", "Deadline", "DueTo", "MayRest", "Started", "Turn", "Copy", "Viewer", "Equal"},
+	"view.go":         {"View", "Determinize"},
+	"moves.go":        {"Moves"},
+	"play.go":         {"Play"},
+	"movetext.go":     {"FormatMove", "ParseMove"},
+	"why.go":          {"Why"},
+	"document.go":     {"MarshalJSON", "UnmarshalJSON"},
+	"arrange.go":      {"Arrange"},
+	"result.go":       {"Score", "Result"},
+	"value.go":        {"Value", "EachValue", "WinProbs", "ExplorationScale", "Precompute"},
+	"searchparams.go": {"SearchParams"},
+	"prune.go":        {"Prune"},
+	"drawn.go":        {"Drawn"},
+	"warn.go":         {"Warnings"},
+	"restraint.go":    {"Wants", "Early", "Leave"},
+	"premove.go":      {"Premove", "AutoPass"},
+	"forgo.go":        {"Forgo"},
+	"advice.go":       {"Advise"},
 }
 
 // addressOf returns the file of a method; "" for a method that is not in the contract.
@@ -52,7 +52,7 @@ func addressOf(method string) string {
 // TestTheContractHasAddresses: each required or optional method of the contract has a file.
 func TestTheContractHasAddresses(t *testing.T) {
 	asked := map[string]bool{}
-	for _, name := range []string{"game/position.go", "game/offers.go", "game/editions.go"} {
+	for _, name := range []string{"game/position.go", "game/optional.go", "game/versions.go"} {
 		ast.Inspect(parse(t, name), func(n ast.Node) bool {
 			if contract, ok := n.(*ast.InterfaceType); ok {
 				for _, field := range contract.Methods.List {
@@ -69,7 +69,7 @@ func TestTheContractHasAddresses(t *testing.T) {
 	}
 	for method := range asked {
 		if addressOf(method) == "" {
-			t.Errorf("%s is asked of titles, and nothing says in which file it stands: add it to addresses", method)
+			t.Errorf("%s is asked of titles, and no file is named for it: add it to addresses", method)
 		}
 	}
 }
@@ -99,12 +99,12 @@ func TestChaptersHaveTheirAddress(t *testing.T) {
 				if at := addressOf(f.Name.Name); at != "" {
 					found[f.Name.Name] = e.Name()
 					if e.Name() != at {
-						t.Errorf("%s/%s: %s stands in %s of every title", folder, e.Name(), f.Name.Name, at)
+						t.Errorf("%s/%s: %s belongs in %s of every title", folder, e.Name(), f.Name.Name, at)
 					}
 				}
 			}
 		}
-		for _, must := range []string{"About", "New", "Moves", "Play", "Say", "Hear", "Why", "View", "Guess", "MarshalJSON", "UnmarshalJSON", "Result"} {
+		for _, must := range []string{"About", "New", "Moves", "Play", "FormatMove", "ParseMove", "Why", "View", "Determinize", "MarshalJSON", "UnmarshalJSON", "Result"} {
 			if found[must] == "" {
 				t.Errorf("%s has no %s, or this test does not find it", folder, must)
 			}

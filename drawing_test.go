@@ -29,14 +29,14 @@ func TestTheDrawingOfImports(t *testing.T) {
 	}
 	var b strings.Builder
 	b.WriteString("flowchart TD\n")
-	floors := map[int][]string{}
+	byLayer := map[int][]string{}
 	for _, box := range slices.Sorted(maps.Keys(uses)) {
-		room, _ := roomOf(box)
-		floors[rooms[room]] = append(floors[rooms[room]], box)
+		entry, _ := layerOf(box)
+		byLayer[layers[entry]] = append(byLayer[layers[entry]], box)
 	}
-	for _, floor := range slices.Backward(slices.Sorted(maps.Keys(floors))) {
-		fmt.Fprintf(&b, "  subgraph f%d [layer %d]\n", floor, floor)
-		for _, box := range floors[floor] {
+	for _, layer := range slices.Backward(slices.Sorted(maps.Keys(byLayer))) {
+		fmt.Fprintf(&b, "  subgraph f%d [layer %d]\n", layer, layer)
+		for _, box := range byLayer[layer] {
 			fmt.Fprintf(&b, "    %s[\"%s\"]\n", node(box), strings.ReplaceAll(box, "*", "‹title›"))
 		}
 		b.WriteString("  end\n")
@@ -72,7 +72,7 @@ func boxes(t *testing.T) map[string]map[string]bool {
 	t.Helper()
 	uses := map[string]map[string]bool{}
 	for _, s := range sources(t) {
-		if s.test || s.room == "" || strings.HasPrefix(s.name, laws+"/") || strings.Contains(s.name, "boardtest/") {
+		if s.test || s.entry == "" || strings.HasPrefix(s.name, laws+"/") || strings.Contains(s.name, "boardtest/") {
 			continue
 		}
 		from := boxOf(path.Dir(s.name))
@@ -97,9 +97,9 @@ func boxes(t *testing.T) map[string]map[string]bool {
 
 // boxOf returns the box of a folder: the folder itself, or the common box of all titles.
 func boxOf(folder string) string {
-	room, _ := roomOf(folder)
-	if strings.Contains(room, "*") {
-		return room
+	entry, _ := layerOf(folder)
+	if strings.Contains(entry, "*") {
+		return entry
 	}
 	return folder
 }

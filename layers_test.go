@@ -24,9 +24,9 @@ import (
 // module is the path of this module.
 const module = "pantheon"
 
-// rooms maps the packages of the project to their layers. A folder belongs to the longest matching entry; "*" matches the folder of any
+// layers maps the packages of the project to their layers. A folder belongs to the longest matching entry; "*" matches the folder of any
 // title. An example counts as a title.
-var rooms = map[string]int{
+var layers = map[string]int{
 	"game":             1,
 	"games/*":          2,
 	"examples/*":       2,
@@ -37,16 +37,16 @@ var rooms = map[string]int{
 	"games":            4,
 	"arena":            4,
 	"protocol":         4,
-	"notify":           5,
+	"notify/transport": 5,
 	"store":            5,
-	"call":             6,
+	"notify":           6,
 	"table":            6,
 	"ops":              7,
 	"web":              7,
-	"web/entrance":     7,
-	"web/live":         7,
-	"web/manual":       7,
-	"web/pack":         7,
+	"web/access":       7,
+	"web/sse":          7,
+	"web/rulebook":     7,
+	"web/compress":     7,
 	"web/page":         7,
 	"cmd":              8,
 }
@@ -55,11 +55,11 @@ var rooms = map[string]int{
 var shared = map[string][]string{
 	"games/*/board":    {"board"},
 	"examples/*/board": {"board"},
-	"call":             {"table"},
-	"web":              {"web/entrance", "web/live", "web/manual", "web/pack", "web/page"},
-	"web/page":         {"web/manual"},
-	"web/entrance":     {"web/pack"},
-	"web/live":         {"web/pack", "web/page"},
+	"notify":           {"table"},
+	"web":              {"web/access", "web/sse", "web/rulebook", "web/compress", "web/page"},
+	"web/page":         {"web/rulebook"},
+	"web/access":       {"web/compress"},
+	"web/sse":          {"web/compress", "web/page"},
 }
 
 // pure is the highest layer that opens nothing and reads no clock.
@@ -70,12 +70,12 @@ const laws = "game/gametest"
 
 // A source is a Go file of this module.
 type source struct {
-	name string // path from the root of the module
-	file *ast.File
-	fset *token.FileSet
-	room string // "" for the root of the module
-	at   string // the package's folder, with the title's own name
-	test bool
+	name  string // path from the root of the module
+	file  *ast.File
+	fset  *token.FileSet
+	entry string // "" for the root of the module
+	at    string // the package's folder, with the title's own name
+	test  bool
 }
 
 // sources returns all Go files of the module. They are parsed once.
@@ -96,8 +96,8 @@ var parsed = sync.OnceValues(func() (all []source, err error) {
 		if err != nil {
 			return nil, err
 		}
-		room, at := roomOf(path.Dir(name))
-		all = append(all, source{name, file, fset, room, at, strings.HasSuffix(name, "_test.go")})
+		entry, at := layerOf(path.Dir(name))
+		all = append(all, source{name, file, fset, entry, at, strings.HasSuffix(name, "_test.go")})
 	}
 	return all, err
 })
@@ -128,34 +128,34 @@ func filesOf(endings ...string) (names []string, err error) {
 	return names, err
 }
 
-// roomOf finds the entry of rooms for a folder.
-func roomOf(folder string) (room, at string) {
+// layerOf finds the entry of layers for a folder.
+func layerOf(folder string) (entry, at string) {
 	for at = folder; at != "."; at = path.Dir(at) {
 		parts := strings.Split(at, "/")
 		if len(parts) > 1 && ofTitles(parts[0]) {
 			parts[1] = "*"
 		}
-		if room = strings.Join(parts, "/"); rooms[room] > 0 {
-			return room, at
+		if entry = strings.Join(parts, "/"); layers[entry] > 0 {
+			return entry, at
 		}
 	}
 	return "", ""
 }
 
 // ofTitles reports whether each folder in a package is a title.
-func ofTitles(room string) bool { return room == "games" || room == "examples" }
+func ofTitles(entry string) bool { return entry == "games" || entry == "examples" }
 
-func TestEveryPackageHasItsFloor(t *testing.T) {
+func TestEveryPackageHasItsLayer(t *testing.T) {
 	for _, s := range sources(t) {
-		if s.room == "" && path.Dir(s.name) != "." {
-			t.Errorf("%s lies in no room of the house", s.name)
+		if s.entry == "" && path.Dir(s.name) != "." {
+			t.Errorf("%s belongs to no layer", s.name)
 		}
 	}
 }
 
-func TestNobodyUsesAFloorAbove(t *testing.T) {
+func TestNoPackageUsesALayerAbove(t *testing.T) {
 	for _, s := range sources(t) {
-		if s.room == "" {
+		if s.entry == "" {
 			continue
 		}
 		for _, spec := range s.file.Imports {
@@ -163,11 +163,11 @@ func TestNobodyUsesAFloorAbove(t *testing.T) {
 			if !ours {
 				continue
 			}
-			room, at := roomOf(imported)
+			entry, at := layerOf(imported)
 			switch {
-			case at == s.at, rooms[room] < rooms[s.room] && !otherTitle(at, s.at), slices.Contains(shared[s.room], room):
+			case at == s.at, layers[entry] < layers[s.entry] && !otherTitle(at, s.at), slices.Contains(shared[s.entry], entry):
 			default:
-				t.Errorf("%s: %s, on floor %d, uses %s, on floor %d", s.fset.Position(spec.Pos()), s.at, rooms[s.room], at, rooms[room])
+				t.Errorf("%s: %s, in layer %d, uses %s, in layer %d", s.fset.Position(spec.Pos()), s.at, layers[s.entry], at, layers[entry])
 			}
 		}
 	}
@@ -202,16 +202,16 @@ var instants = []string{"Now", "Since", "Until", "Sleep", "After", "AfterFunc", 
 // quickMakers lists what layers 1 to 4 may use of math/rand/v2: generators with a seed.
 var quickMakers = []string{"New", "NewPCG", "NewChaCha8", "Rand", "PCG", "ChaCha8", "Source"}
 
-func TestLowerFloorsTouchNothingOutside(t *testing.T) {
+func TestLowerLayersTouchNothingOutside(t *testing.T) {
 	for _, s := range sources(t) {
-		if s.test || s.room == "" || rooms[s.room] > pure || strings.HasPrefix(s.name, laws+"/") {
+		if s.test || s.entry == "" || layers[s.entry] > pure || strings.HasPrefix(s.name, laws+"/") {
 			continue
 		}
 		for _, spec := range s.file.Imports {
 			name := importPath(spec)
 			for _, bad := range outside {
 				if name == bad || strings.HasPrefix(name, bad+"/") && name != "math/rand/v2" {
-					t.Errorf("%s: %s, on floor %d, imports %s", s.fset.Position(spec.Pos()), s.at, rooms[s.room], name)
+					t.Errorf("%s: %s, in layer %d, imports %s", s.fset.Position(spec.Pos()), s.at, layers[s.entry], name)
 				}
 			}
 		}
@@ -223,7 +223,7 @@ func TestLowerFloorsTouchNothingOutside(t *testing.T) {
 			switch of, _ := selector.X.(*ast.Ident); {
 			case of == nil:
 			case of.Name == "time" && imports(s, "time") && slices.Contains(instants, selector.Sel.Name):
-				t.Errorf("%s: time.%s reads the clock on floor %d", s.fset.Position(n.Pos()), selector.Sel.Name, rooms[s.room])
+				t.Errorf("%s: time.%s reads the clock in layer %d", s.fset.Position(n.Pos()), selector.Sel.Name, layers[s.entry])
 			case of.Name == "rand" && imports(s, "math/rand/v2") && !slices.Contains(quickMakers, selector.Sel.Name):
 				t.Errorf("%s: rand.%s draws chance that no seed repeats", s.fset.Position(n.Pos()), selector.Sel.Name)
 			}

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"time"
 
-	"pantheon/arena/former"
+	"pantheon/bot/former"
 	"pantheon/game"
 )
 

@@ -8,7 +8,7 @@ import (
 	"slices"
 	"strings"
 
-	"pantheon/arena/former"
+	"pantheon/bot/former"
 	"pantheon/game"
 )
 
