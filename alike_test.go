@@ -26,7 +26,7 @@ var choosing = []string{"game", "games/*", "examples/*", "bot"}
 // package game/exact has replacements. The script .ci/alike looks for multiplications and additions fused into one rounding.
 func TestChoicesAreAlikeOnEveryMachine(t *testing.T) {
 	for _, s := range sources(t) {
-		if s.test || !slices.Contains(choosing, s.room) || strings.HasPrefix(s.name, laws+"/") {
+		if s.test || !slices.Contains(choosing, s.entry) || strings.HasPrefix(s.name, laws+"/") {
 			continue
 		}
 		ast.Inspect(s.file, func(n ast.Node) bool {

@@ -6,28 +6,28 @@ import "reflect"
 // use the function that follows an interface; it applies the default if the interface is not implemented. Conformance
 // tests of gametest check what a title implements.
 //
-//	caller              interface     default                             benefit
-//	table and page      [TurnCounter]       a turn ends when others act         undo and bot thinking by turns in solo games
-//	                    [IdleAllowed]       every seat that may act is awaited  a seat that has passed is neither hurried nor thought for
-//	                    [Warner]       nothing decides ahead of time       suspense: players see a win coming
-//	                    [SeatDeadlines]        each deadline is for all seats      a countdown for one seat, in games with time
-//	                    [Starter]      time runs from the first move       a start that surprises nobody, in games with time
-//	                    [BotRestraint]   bots take whatever they like        time to choose for people, where all act at the same time
-//	                    [HoldingLister]       points and ways to win only         hints that say what a move gains and costs
-//	                    [Premover]    a seat cannot plan a choice         planning the next choice while others act
-//	                    [AutoPasser]      no repeated optional questions      auto-pass for questions that mostly get a "no"
-//	                    [Adviser]     the coach uses its file only        advice on what is possible now
-//	                    [WasteWarner]     every choice has an effect          a confirmation before an action without effect
-//	search              [Evaluator]      the score evaluates a position      most of a bot's strength, where points come late; a planner too
-//	                    [GroupEvaluator]  values are computed seat by seat    speed, where the counts of all seats are computed together
-//	                    [WinProbs]        leads show who is likely to win     calibrated chances, above all with three or more players
-//	                    [SearchTuner]     one set of parameters for all       strength, where there are hundreds of moves
-//	                    [ExplorationScaler]     usual differences between moves     used only by the former search, in bot/old
-//	                    [MovePruner]    all legal moves are considered      games that end, where many legal moves change nothing
-//	                    [Precomputer]    each evaluation starts afresh       speed, where a move changes little of what a value needs
-//	                    [Equaler]       memory is compared by reflection    speed of following a game
-//	scenarios           [DrawNamer]       draws have numbers only             draws by name: a card, a face of a die
-//	registry, old games [Versioned]   the rules have one version          records of older versions stay playable (editions.go)
+//	caller              interface            default                             benefit
+//	table and page      [TurnCounter]        a turn ends when others act         undo and bot thinking by turns in solo games
+//	                    [IdleAllowed]        every seat that may act is awaited  a seat that has passed is neither hurried nor thought for
+//	                    [Warner]             nothing decides ahead of time       suspense: players see a win coming
+//	                    [SeatDeadlines]      each deadline is for all seats      a countdown for one seat, in games with time
+//	                    [Starter]            time runs from the first move       a start that surprises nobody, in games with time
+//	                    [BotRestraint]       bots take whatever they like        time to choose for people, where all act at the same time
+//	                    [HoldingLister]      points and ways to win only         hints that say what a move gains and costs
+//	                    [Premover]           a seat cannot plan a choice         planning the next choice while others act
+//	                    [AutoPasser]         no repeated optional questions      auto-pass for questions that mostly get a "no"
+//	                    [Adviser]            the coach uses its file only        advice on what is possible now
+//	                    [WasteWarner]        every choice has an effect          a confirmation before an action without effect
+//	search              [Evaluator]          the score evaluates a position      most of a bot's strength, where points come late; a planner too
+//	                    [GroupEvaluator]     values are computed seat by seat    speed, where the counts of all seats are computed together
+//	                    [WinProbs]           leads show who is likely to win     calibrated chances, above all with three or more players
+//	                    [SearchTuner]        one set of parameters for all       strength, where there are hundreds of moves
+//	                    [ExplorationScaler]  usual differences between moves     used only by the former search, in bot/former
+//	                    [MovePruner]         all legal moves are considered      games that end, where many legal moves change nothing
+//	                    [Precomputer]        each evaluation starts afresh       speed, where a move changes little of what a value needs
+//	                    [Equaler]            memory is compared by reflection    speed of following a game
+//	scenarios           [DrawNamer]          draws have numbers only             draws by name: a card, a face of a die
+//	registry, old games [Versioned]          the rules have one version          records of older versions stay playable (versions.go)
 
 // Optional interfaces that tables and pages use.
 

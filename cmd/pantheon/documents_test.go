@@ -209,6 +209,10 @@ func TestDocumentedCommands(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
+	titles, err := games.Open(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
 	parsed, ran := 0, 0
 	for _, file := range files {
 		text, err := os.ReadFile(file)
@@ -231,7 +235,7 @@ func TestDocumentedCommands(t *testing.T) {
 					continue
 				}
 				if !prepared {
-					runShown(t, shown{args: strings.Fields("new gods-of-rome --players 2 --seed spring"), to: "game.txt"})
+					runShown(t, shown{args: []string{"new", titles[0].ID(), "--players", "2", "--seed", "spring"}, to: "game.txt"})
 					runShown(t, shown{args: strings.Fields("position game.txt"), to: "position.json"})
 					prepared = true
 				}
@@ -248,13 +252,13 @@ func TestDocumentedCommands(t *testing.T) {
 
 // TestShownIn: what a document shows is read as a shell reads it.
 func TestShownIn(t *testing.T) {
-	const text = "```sh\n# a comment\nPANTHEON_DB=x go run ./cmd/pantheon sim luna --games 3 # and a word\n" +
-		"for game in luna ur; do pantheon new $game --seed 'a b' > ${game}.txt; done\n" +
+	const text = "```sh\n# a comment\nPANTHEON_DB=x go run ./cmd/pantheon sim moon --games 3 # and a word\n" +
+		"for game in moon toy; do pantheon new $game --seed 'a b' > ${game}.txt; done\n" +
 		"pantheon moves \\\n  game.txt | head -1 && sudo systemctl restart pantheon\n" +
 		"pantheon append game.txt 0 \"show 1\" 2>/dev/null\n```\n```yaml\npantheon: x\n```\n```console\n$ pantheon version\npantheon 1\n\n$ pantheon help\n```\n"
 	want := []shown{
-		{program: "pantheon", args: []string{"sim", "luna", "--games", "3"}},
-		{program: "pantheon", args: []string{"new", "luna", "--seed", "a b"}, to: "luna.txt"},
+		{program: "pantheon", args: []string{"sim", "moon", "--games", "3"}},
+		{program: "pantheon", args: []string{"new", "moon", "--seed", "a b"}, to: "moon.txt"},
 		{program: "done"},
 		{program: "pantheon", args: []string{"moves", "game.txt"}},
 		{program: "head", args: []string{"-1"}},
