@@ -8,7 +8,7 @@ import "reflect"
 //
 //	caller              interface            default                             benefit
 //	table and page      [TurnCounter]        a turn ends when others act         undo and bot thinking by turns in solo games
-//	                    [IdleAllowed]        every seat that may act is awaited  a seat that has passed is neither hurried nor thought for
+//	                    [IdleAllowed]        every seat that may act is awaited  a seat that has passed is not hurried
 //	                    [Warner]             nothing decides ahead of time       suspense: players see a win coming
 //	                    [SeatDeadlines]      each deadline is for all seats      a countdown for one seat, in games with time
 //	                    [Starter]            time runs from the first move       a start that surprises nobody, in games with time
@@ -18,7 +18,7 @@ import "reflect"
 //	                    [AutoPasser]         no repeated optional questions      auto-pass for questions that mostly get a "no"
 //	                    [Adviser]            the coach uses its file only        advice on what is possible now
 //	                    [WasteWarner]        every choice has an effect          a confirmation before an action without effect
-//	search              [Evaluator]          the score evaluates a position      most of a bot's strength, where points come late; a planner too
+//	search              [Evaluator]          the score evaluates a position      most of a bot's strength where points come late
 //	                    [GroupEvaluator]     values are computed seat by seat    speed, where the counts of all seats are computed together
 //	                    [WinProbs]           leads show who is likely to win     calibrated chances, above all with three or more players
 //	                    [SearchTuner]        one set of parameters for all       strength, where there are hundreds of moves

@@ -57,7 +57,7 @@ func TestDropPapersBeside(t *testing.T) {
 	if err := log.CheckFolder(ctx); err != nil {
 		t.Errorf("what is kept beside tables: %v", err)
 	}
-	if err := DropUserRowsBeside(ctx, filepath.Join(folder, "nowhere"), "ana", "report", "1"); err == nil || !strings.Contains(err.Error(), "no data folder") {
+	if err := DropUserRowsBeside(ctx, filepath.Join(folder, "nowhere"), "ana", "report", "1"); err == nil || !strings.Contains(err.Error(), "not a data folder") {
 		t.Errorf("from nowhere: %v", err)
 	}
 }

@@ -102,7 +102,7 @@ func TestFoldersThatCannotBeUsed(t *testing.T) {
 	if _, err := Open(ctx, damaged); err == nil || !strings.Contains(err.Error(), "damaged") {
 		t.Errorf("a file that is no database gives %v", err)
 	}
-	if _, err := OpenReadOnly(ctx, base); err == nil || !strings.Contains(err.Error(), "no data folder") {
+	if _, err := OpenReadOnly(ctx, base); err == nil || !strings.Contains(err.Error(), "not a data folder") {
 		t.Errorf("reading an empty folder gives %v", err)
 	}
 	if runtime.GOOS == "windows" || os.Geteuid() == 0 {

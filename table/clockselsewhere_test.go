@@ -131,12 +131,9 @@ func TestWhatIsUsedOfAClockOfMinutesCountsElsewhere(t *testing.T) {
 	}
 	comesBack(fourth)
 	for range 2 {
-		await(t, "the next note is due within a heartbeat", func() (any, bool) {
-			n := clock.dueIn(heartbeatEvery)
-			return n, n > 0
-		})
 		clock.turn(heartbeatEvery)
 		await(t, "it is noted what is used", func() (any, bool) {
+			clock.turn(0) // the server may set its timer only after the turn: then it is due already
 			entries, err := fourth.log.Entries(t.Context(), table.ID(), 0)
 			if err != nil {
 				t.Fatal(err)

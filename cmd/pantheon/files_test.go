@@ -110,7 +110,7 @@ func TestHangupsEndNothing(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	errs.says(t, "SIGHUP changes nothing")
+	errs.says(t, "SIGHUP is ignored")
 	answer, err := http.Get(address.FindString(out.String()))
 	if err != nil {
 		t.Fatal(err)

@@ -119,7 +119,7 @@ func TestThinkersAreWatchedOver(t *testing.T) {
 	}
 	proxy.Cut()
 	becomes(t, at, "away")
-	thinker.errs.says(t, "think for themselves")
+	thinker.errs.says(t, "the servers do without this worker")
 	proxy.Mend()
 	becomes(t, at, "ready")
 	thinker.stop()

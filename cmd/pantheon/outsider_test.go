@@ -52,11 +52,11 @@ func asked(t *testing.T, text string, patience time.Duration) (*seatedOutsider, 
 func TestOutsidersThatDoNotPlay(t *testing.T) {
 	const hello = "echo pantheon 1\nwhile read -r verb words; do case $verb in go) "
 	for name, c := range map[string]struct{ text, says string }{
-		"silent":    {"sleep 60", "no answer within 300ms"},
-		"hangs":     {hello + "sleep 60;; esac; done", "no answer within 300ms"},
-		"chats":     {hello + "while :; do echo info hm; sleep 0.05; done;; esac; done", "no answer within 300ms"},
+		"silent":    {"sleep 60", "it did not answer within 300ms"},
+		"hangs":     {hello + "sleep 60;; esac; done", "it did not answer within 300ms"},
+		"chats":     {hello + "while :; do echo info hm; sleep 0.05; done;; esac; done", "it did not answer within 300ms"},
 		"ends":      {hello + "exit 3;; esac; done", "exit status 3"},
-		"complains": {"echo no licence file >&2; exit 1", "exit status 1); it complained: no licence file"},
+		"complains": {"echo no licence file >&2; exit 1", "exit status 1); its standard error: no licence file"},
 		"nonsense":  {hello + "echo I resign;; esac; done", `no answer begins with "I"`},
 		"illegal":   {hello + "echo best grab S1 moon;; esac; done", `"grab S1 moon", which is not legal`},
 		"binary":    {hello + "head -c 300000 /dev/zero; echo;; esac; done", "a line is text"},
@@ -143,14 +143,14 @@ func TestOutsidersThatCannotBe(t *testing.T) {
 	for name, says := range map[string]string{
 		"exec:":                      "names no program",
 		"exec:  ":                    "names no program",
-		"exec:./there-is-none --now": "cannot be started",
+		"exec:./there-is-none --now": "cannot start the program",
 	} {
 		if _, err := newOutsider(name, time.Second); err == nil || !strings.Contains(err.Error(), says) {
 			t.Errorf("%q: %v does not say %q", name, err, says)
 		}
 	}
 	for _, think := range []time.Duration{0, -time.Second, 365 * 24 * time.Hour} {
-		if _, err := newOutsider("exec:sh", think); err == nil || !strings.Contains(err.Error(), "--think is from") {
+		if _, err := newOutsider("exec:sh", think); err == nil || !strings.Contains(err.Error(), "--think must be from") {
 			t.Errorf("%v: %v", think, err)
 		}
 	}

@@ -25,7 +25,7 @@ func TestReplayStopsInBetween(t *testing.T) {
 	run := &running{stop: stop, code: make(chan int, 1)}
 	p := &program{stoppable: func() context.Context { return ctx }, stdin: &record, stdout: &run.out, stderr: &run.errs, open: openToys, now: time.Now, random: testseed.Reader(t)}
 	go func() { run.code <- p.run([]string{"replay", "-", "--real-time", "--speed", "0.001"}) }()
-	run.out.says(t, "one sentence every")
+	run.out.says(t, "one move every")
 	stop()
 	if code := run.ended(t); code != exitDone {
 		t.Errorf("it ended with %d: %s", code, run.errs.String())

@@ -39,7 +39,7 @@ func TestGroundIsKept(t *testing.T) {
 			}
 			if d.N(0, 2) == 0 {
 				before := *p
-				p.Prepare()
+				p.Precompute()
 				if !p.Equal(&before) || p.lands.stale != 0 {
 					t.Fatalf("seed %d, after %d sentences: preparing changes the position, or leaves %b stale", seed, n, p.lands.stale)
 				}

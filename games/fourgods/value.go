@@ -150,8 +150,8 @@ func (o *outlook) lead(values byGod, g God) int {
 	return min(max(values.of(int(g))-int(best), -farthest), farthest)
 }
 
-// Prepare counts the kingdoms, so that copies of the position need not. It implements [game.Precomputer].
-func (p *Position) Prepare() {
+// Precompute counts the kingdoms, so that copies of the position need not. It implements [game.Precomputer].
+func (p *Position) Precompute() {
 	if p.lands.stale != 0 {
 		p.count(&p.lands)
 	}

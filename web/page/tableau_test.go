@@ -20,7 +20,7 @@ type staged struct {
 	cues board.Highlights
 }
 
-func (b staged) Cues() board.Highlights { return b.cues }
+func (b staged) Highlights() board.Highlights { return b.cues }
 
 // TestTableau makes scenes from events. Events about the same thing share a row, whose number runs from the first value to
 // the last. Events without a scene are left out, and without an event that opens a scene there is none.

@@ -16,4 +16,4 @@ var cues = board.Highlights{
 }
 
 // Highlights returns the highlights of the title; see [board.Staged].
-func (b *sky) Cues() board.Highlights { return cues }
+func (b *sky) Highlights() board.Highlights { return cues }

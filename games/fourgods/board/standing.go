@@ -9,9 +9,9 @@ import (
 	"pantheon/games/fourgods"
 )
 
-// Standing returns the scoreboard: the current points, the god if the colour does not show it, the kingdoms that the
+// Scoreboard returns the scoreboard: the current points, the god if the colour does not show it, the kingdoms that the
 // player leads, and the prophets left. It implements [board.Scoreboard].
-func (b *sky) Standing(view game.Position, l board.RenderOptions) []board.PlayerStanding {
+func (b *sky) Scoreboard(view game.Position, l board.RenderOptions) []board.PlayerStanding {
 	s := b.scene(view, l)
 	r := s.p.Result()
 	var out []board.PlayerStanding

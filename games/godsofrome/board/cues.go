@@ -25,4 +25,4 @@ var cues = board.Highlights{
 }
 
 // Highlights returns the scenes of the title: see [board.Staged].
-func (b *rome) Cues() board.Highlights { return cues }
+func (b *rome) Highlights() board.Highlights { return cues }

@@ -9,9 +9,9 @@ import (
 	"pantheon/games/godsofrome"
 )
 
-// Standing returns favour, victory points, the distance to the next checkpoint and the free card spaces of each player;
+// Scoreboard returns favour, victory points, the distance to the next checkpoint and the free card spaces of each player;
 // in the solo game also those of Patronus. It implements [board.Scoreboard].
-func (b *rome) Standing(view game.Position, l board.RenderOptions) []board.PlayerStanding {
+func (b *rome) Scoreboard(view game.Position, l board.RenderOptions) []board.PlayerStanding {
 	s := b.scene(view, l)
 	var out []board.PlayerStanding
 	for seat := range int(s.p.Seats) {

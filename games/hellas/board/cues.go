@@ -39,4 +39,4 @@ var cues = board.Highlights{
 }
 
 // Highlights returns the highlights of the title; see [board.Staged].
-func (b *greece) Cues() board.Highlights { return cues }
+func (b *greece) Highlights() board.Highlights { return cues }

@@ -10,9 +10,9 @@ import (
 	"pantheon/games/hellas"
 )
 
-// Standing returns the scoreboard: each player's progress on the ways to win, with the most advanced one marked. In the
+// Scoreboard returns the scoreboard: each player's progress on the ways to win, with the most advanced one marked. In the
 // solo game it holds the state of the war for the player and Persia. It implements [board.Scoreboard].
-func (b *greece) Standing(view game.Position, l board.RenderOptions) []board.PlayerStanding {
+func (b *greece) Scoreboard(view game.Position, l board.RenderOptions) []board.PlayerStanding {
 	s := b.scene(view, l)
 	var out []board.PlayerStanding
 	for seat := range s.n {

@@ -14,4 +14,4 @@ var cues = board.Highlights{
 }
 
 // Highlights returns the scenes of the title: see [board.Staged].
-func (b *moon) Cues() board.Highlights { return cues }
+func (b *moon) Highlights() board.Highlights { return cues }

@@ -9,9 +9,9 @@ import (
 	"pantheon/games/luna"
 )
 
-// Standing returns the present influence, the result if the game ended now, the favours and the novices in the temple
+// Scoreboard returns the present influence, the result if the game ended now, the favours and the novices in the temple
 // of each player; in the solo game also the opponent's. It implements [board.Scoreboard].
-func (b *moon) Standing(view game.Position, l board.RenderOptions) []board.PlayerStanding {
+func (b *moon) Scoreboard(view game.Position, l board.RenderOptions) []board.PlayerStanding {
 	s := b.scene(view, l)
 	var out []board.PlayerStanding
 	for i := range s.n {
