@@ -19,7 +19,7 @@ import "reflect"
 //	                    [Adviser]            the coach uses its file only        advice on what is possible now
 //	                    [WasteWarner]        every choice has an effect          a confirmation before an action without effect
 //	search              [Evaluator]          the score evaluates a position      most of a bot's strength where points come late
-//	                    [GroupEvaluator]     values are computed seat by seat    speed, where the counts of all seats are computed together
+//	                    [GroupEvaluator]     values are computed seat by seat    speed, where all seats are counted together
 //	                    [WinProbs]           leads show who is likely to win     calibrated chances, above all with three or more players
 //	                    [SearchTuner]        one set of parameters for all       strength, where there are hundreds of moves
 //	                    [ExplorationScaler]  usual differences between moves     used only by the former search, in bot/former
