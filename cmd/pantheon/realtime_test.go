@@ -30,7 +30,7 @@ func TestReplayStopsInBetween(t *testing.T) {
 	if code := run.ended(t); code != exitDone {
 		t.Errorf("it ended with %d: %s", code, run.errs.String())
 	}
-	if want := fmt.Sprintf("Stopped after sentence 0 of %d.", len(r.Plies)); !strings.Contains(run.out.String(), want) {
+	if want := fmt.Sprintf("Stopped after move 0 of %d.", len(r.Plies)); !strings.Contains(run.out.String(), want) {
 		t.Errorf("it does not say %q: %s", want, run.out.String())
 	}
 }

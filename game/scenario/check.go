@@ -231,40 +231,40 @@ func (r *runner) refused(f refusal) {
 	_, refusal := r.p.ParseMove(f.Seat, f.Say)
 	switch {
 	case refusal == nil:
-		r.fail(f.Line, what, expected, "a legal sentence")
+		r.fail(f.Line, what, expected, "a legal move")
 	case !within(f.rule, refusal.Rule) || (f.why != "" && f.why != refusal.Why.ID):
 		r.fail(f.Line, what, expected, refusal.Error()+" ["+refusal.Why.ID+"]")
 	default:
 		at := r.g.Blank()
 		at.Copy(r.p)
 		r.out.Refused = append(r.out.Refused, Refused{at, f.Seat, f.Say})
-		if f.twin != nil {
-			r.twin(f)
+		if f.counterexample != nil {
+			r.counterexample(f)
 		}
 	}
 }
 
-// twin checks the reason of a refusal by a counterexample: after a change of just what the reason names, the same move
+// counterexample checks the reason of a refusal by a counterexample: after a change of just what the reason names, the same move
 // must be legal, or be refused for the next reason.
-func (r *runner) twin(f refusal) {
-	what := fmt.Sprintf("the twin of %q by seat %s", f.Say, f.Seat)
-	twin := r.g.Blank()
-	twin.Copy(r.p)
-	if err := r.g.Arrange(twin, f.twin); err != nil {
-		r.fail(f.twinLine, what, "a possible position", err.Error())
+func (r *runner) counterexample(f refusal) {
+	what := fmt.Sprintf("%q by seat %s after the change of legal-if", f.Say, f.Seat)
+	changed := r.g.Blank()
+	changed.Copy(r.p)
+	if err := r.g.Arrange(changed, f.counterexample); err != nil {
+		r.fail(f.counterexampleLine, what, "a possible position", err.Error())
 		return
 	}
-	expected := "a legal sentence"
+	expected := "a legal move"
 	if f.next != "" {
 		expected = "a refusal with the text " + f.next
 	}
-	switch _, refusal := twin.ParseMove(f.Seat, f.Say); {
+	switch _, refusal := changed.ParseMove(f.Seat, f.Say); {
 	case refusal == nil && f.next != "":
-		r.fail(f.twinLine, what, expected, "a legal sentence")
+		r.fail(f.counterexampleLine, what, expected, "a legal move")
 	case refusal != nil && refusal.Why.ID != f.next:
-		r.fail(f.twinLine, what, expected, refusal.Error()+" ["+refusal.Why.ID+"]")
+		r.fail(f.counterexampleLine, what, expected, refusal.Error()+" ["+refusal.Why.ID+"]")
 	case refusal != nil:
-		r.out.Refused = append(r.out.Refused, Refused{twin, f.Seat, f.Say})
+		r.out.Refused = append(r.out.Refused, Refused{changed, f.Seat, f.Say})
 	}
 }
 

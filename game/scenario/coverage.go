@@ -74,7 +74,7 @@ func Reasons(g game.Game, all []Scenario) []Reason {
 		}
 		row := Reason{ID: id}
 		for i := range all {
-			if s := &all[i]; s.Fits(g) && (s.Rules == 0 || s.Rules == g.About().Version) && s.twins(id) {
+			if s := &all[i]; s.Fits(g) && (s.Rules == 0 || s.Rules == g.About().Version) && s.hasCounterexample(id) {
 				row.By = append(row.By, s.ID)
 			}
 		}
@@ -83,9 +83,9 @@ func Reasons(g game.Game, all []Scenario) []Reason {
 	return rows
 }
 
-// twins reports whether a scenario has a counterexample for a refusal with that text.
-func (s *Scenario) twins(why string) bool {
+// hasCounterexample reports whether a scenario has a counterexample for a refusal with that text.
+func (s *Scenario) hasCounterexample(why string) bool {
 	return slices.ContainsFunc(s.Steps, func(st Step) bool {
-		return slices.ContainsFunc(st.refuse, func(f refusal) bool { return f.twin != nil && f.why == why })
+		return slices.ContainsFunc(st.refuse, func(f refusal) bool { return f.counterexample != nil && f.why == why })
 	})
 }

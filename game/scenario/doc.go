@@ -74,8 +74,8 @@
 //	never-offer: {0: [steal *]}              # ... but none of these
 //	refuse:                                  # these moves are refused, by that rule or one of that section (1 holds 1.5),
 //	  - {0: take pear, rule: 1.5, why: refuse.gone} # with that text of the catalogue
-//	  - {0: take fig, why: refuse.gone, twin: {market: {fig: 1}}}                    # and legal after this change: the reason is true
-//	  - {0: take nut, why: refuse.gone, twin: {market: {nut: 1}}, next: refuse.poor} # or refused for the next reason
+//	  - {0: take fig, why: refuse.gone, legal-if: {market: {fig: 1}}}                    # and legal after this change: the reason is true
+//	  - {0: take nut, why: refuse.gone, legal-if: {market: {nut: 1}}, next: refuse.poor} # or refused for the next reason
 //	tell: {watcher: [tale.taken, {id: tale.left, n: 2}]}  # the seat receives these events, in this order, possibly among others
 //	result: {over: true, won: [1], 1: {rank: 1, points: 9, tie: purse, label: red, sources: {fruit: 9}}}
 //	result: {over: true, won: [1], by: siege, 1: {rank: 1, ways: {siege: 3}}}  # in a title without points
@@ -106,7 +106,7 @@
 // `*` stands for any one word, and at the end for any number of words.
 //
 // So that misspelt words do not pass: `hide` accepts only words that the full state holds, and `never-offer` only verbs
-// that the title has. A refusal needs `rule` or `why`. Its `twin`, a counterexample, is merged as a change is, into the
+// that the title has. A refusal needs `rule` or `why`. Its `legal-if`, a counterexample, is merged as a change is, into the
 // position at that time. Prescribed draws that are not used are an error.
 //
 // # Steps

@@ -57,10 +57,10 @@ func TestEveryBranchOfALessonIsRehearsed(t *testing.T) {
 func TestALessonThatDoesNotHoldIsNamed(t *testing.T) {
 	for name, test := range map[string]struct{ old, with, want string }{
 		"a thing that is not there":     {"S2: crown, S3", "S2: drum, S3", "grab.yaml:18: lesson first-grab: then: table.S2: expected \"crown\", found \"drum\""},
-		"a sentence nobody may say":     {"{do: grab S2 crown, answer", "{do: grab S2 kite, answer", `grab.yaml:30: lesson first-grab: right "grab S2 kite": expected a sentence that the learner may say there`},
+		"a move nobody may say":         {"{do: grab S2 crown, answer", "{do: grab S2 kite, answer", `grab.yaml:30: lesson first-grab: right "grab S2 kite": expected a move that the learner may say there`},
 		"a wrong one nobody may say":    {"{do: grab * kite", "{do: grab * spoon", `grab.yaml:41: lesson first-grab: wrong "grab * spoon": expected`},
 		"an answer that is not so":      {"things: {crown: 1}", "things: {crown: 2}", "grab.yaml:25: lesson first-grab: then: seats.0.things.crown: expected 2, found 1"},
-		"what others cannot say":        {"1: grab S5 drum", "1: grab S5 bell", `grab.yaml:42: lesson first-grab: sentence "grab S5 bell" by seat 1: expected a legal sentence`},
+		"what others cannot say":        {"1: grab S5 drum", "1: grab S5 bell", `grab.yaml:42: lesson first-grab: move "grab S5 bell" by seat 1: expected a legal move`},
 		"the way in which it is spoken": {"1: grab S5 drum", "1: GRAB S5 drum", ""},
 		"an impossible position":        {"limit: 3}", "limit: 9}", "grab.yaml:12: lesson first-grab: change: expected a possible position"},
 	} {
@@ -84,11 +84,11 @@ func TestALessonFileThatIsWrongIsRefused(t *testing.T) {
 		"a language missing":     {"    say_zh: 这里有六件东西。\n", "", "say stands there without say_zh"},
 		"a thing without a kind": {"[place:S1]", "[:S1]", `at names ":S1"; it must be a thing of the board`},
 		"no right answer":        {"right: true, ", "", "0 of them right"},
-		"no right sentence":      {"right: [{do: grab S2 crown}]", "right: []", "a task has no right"},
+		"no right move":          {"right: [{do: grab S2 crown}]", "right: []", "a task has no right"},
 		"chance fixed":           {"1: grab S5 drum @900", "{1: grab S5 drum, chance: [kite]}", "chance is fixed; in a lesson it comes from the seed alone"},
 		"nothing said":           {"  - play: [clock: time-up]", "  - part: choices", "a step says nothing"},
 		"unknown course":         {"minutes: 1", "minutes: 1\ncourse: last", `course is "last"`},
-		"wrong with steps":       {"answer_zh: 只有一分。}", "answer_zh: 只有一分。, steps: []}", "a wrong sentence has steps"},
+		"wrong with steps":       {"answer_zh: 只有一分。}", "answer_zh: 只有一分。, steps: []}", "a wrong move has steps"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			_, err := firstGrab(t, test.old, test.with)
@@ -148,7 +148,7 @@ func TestAWalkFollowsFromWhatIsSaid(t *testing.T) {
 	lost := w.Copy()
 	lost.Said(0, "grab S1 kite", p)
 	if !lost.Block().Lost || w.Block().Lost {
-		t.Error("a sentence that the lesson does not have loses its copy, and that alone")
+		t.Error("a move that the lesson does not have loses its copy, and that alone")
 	}
 }
 

@@ -200,7 +200,7 @@ func (d *decoder) chancy(n *node) Step {
 	step.Note = d.texts(n, "note")
 	if answers := d.answers(n.get("chance"), "chance"); len(answers) > 0 {
 		if len(step.Play) == 0 {
-			d.fail(n.line, "chance is fixed in a step that plays nothing; it must have a sentence that asks")
+			d.fail(n.line, "chance is fixed in a step that plays nothing; it must have a move that asks")
 		} else {
 			step.Play[0].Chance = slices.Concat(step.Play[0].Chance, answers)
 		}
@@ -334,7 +334,7 @@ func (d *decoder) spoken(n *node) Spoken {
 	if n.kind == isText {
 		who, words, ok := strings.Cut(n.text, ":")
 		if !ok {
-			d.fail(n.line, "a sentence is %q; it must look like \"0: words\"", n.text)
+			d.fail(n.line, "a move is %q; it must look like \"0: words\"", n.text)
 			return out
 		}
 		out.Seat = d.seat(n.line, who)
@@ -342,7 +342,7 @@ func (d *decoder) spoken(n *node) Spoken {
 		return out
 	}
 	spoke := false
-	for _, p := range d.pairs(n, "a sentence") {
+	for _, p := range d.pairs(n, "a move") {
 		if p.key == "chance" {
 			out.Chance = d.answers(p.value, "chance")
 			continue
@@ -357,34 +357,37 @@ func (d *decoder) spoken(n *node) Spoken {
 func (d *decoder) refusal(n *node) refusal {
 	out := refusal{Spoken: Spoken{Line: n.line, Seat: game.Spectator}}
 	spoke := false
-	for _, p := range d.pairs(n, "a refused sentence") {
+	for _, p := range d.pairs(n, "a refused move") {
 		switch p.key {
 		case "rule":
 			out.rule = d.text(p.value, "rule")
 		case "why":
 			out.why = d.text(p.value, "why")
-		case "twin":
-			if p.value.kind != isMap {
-				d.failKind(p.value, "twin", "a mapping, as change is")
+		case "legal-if", "twin": // the former word stays readable
+			if out.counterexample != nil {
+				d.fail(p.line, "a refused move has legal-if and twin, which are the same; leave one of them out")
 			}
-			out.twin, out.twinLine = json.RawMessage(p.value.JSON()), p.line
+			if p.value.kind != isMap {
+				d.failKind(p.value, p.key, "a mapping, as change is")
+			}
+			out.counterexample, out.counterexampleLine = json.RawMessage(p.value.JSON()), p.line
 		case "next":
 			out.next = d.text(p.value, "next")
 		default:
-			spoke = d.speaker(&out.Spoken, p, spoke, "rule, why, twin, next")
+			spoke = d.speaker(&out.Spoken, p, spoke, "rule, why, legal-if, next")
 		}
 	}
 	d.spoke(n, spoke)
 	switch {
-	case out.twin != nil && out.why == "":
-		d.fail(out.twinLine, "a refused sentence has a twin and no why; it must have the id of the text that the twin shows to be true")
-	case out.next != "" && out.twin == nil:
-		d.fail(n.line, "a refused sentence has next and no twin; next is the text by which the twin is refused")
+	case out.counterexample != nil && out.why == "":
+		d.fail(out.counterexampleLine, "a refused move has legal-if and no why; it must have the id of the text that legal-if shows to be true")
+	case out.next != "" && out.counterexample == nil:
+		d.fail(n.line, "a refused move has next and no legal-if; next is the text of the refusal after that change")
 	case out.next != "" && out.next == out.why:
-		d.fail(n.line, "a refused sentence has the same text as why and as next; the twin must be legal, or refused for another reason")
+		d.fail(n.line, "a refused move has the same text as why and as next; after the change the move must be legal, or refused for another reason")
 	}
 	if n.kind == isMap && out.rule == "" && out.why == "" {
-		d.fail(n.line, "a refused sentence has neither rule nor why; it must have the rule that forbids it, or the id of the refusal's text")
+		d.fail(n.line, "a refused move has neither rule nor why; it must have the rule that forbids it, or the id of the refusal's text")
 	}
 	return out
 }
@@ -395,12 +398,12 @@ func (d *decoder) speaker(out *Spoken, p pair, spoke bool, others string) bool {
 	_, seat := game.ParseSeat(p.key)
 	switch {
 	case !seat:
-		d.fail(p.line, "a sentence has a key %q; it must be one of %s, or a seat: %s", p.key, others, seatWords())
+		d.fail(p.line, "a move has a key %q; it must be one of %s, or a seat: %s", p.key, others, seatWords())
 	case spoke:
-		d.fail(p.line, "a sentence has a second speaker, seat %s; it must have one", p.key)
+		d.fail(p.line, "a move has a second speaker, seat %s; it must have one", p.key)
 	default:
 		out.Seat = d.seat(p.line, p.key)
-		if words := d.text(p.value, "a sentence"); words != "" || p.value.kind == isText {
+		if words := d.text(p.value, "a move"); words != "" || p.value.kind == isText {
 			d.say(out, words)
 		}
 	}
@@ -409,7 +412,7 @@ func (d *decoder) speaker(out *Spoken, p pair, spoke bool, others string) bool {
 
 func (d *decoder) spoke(n *node, spoke bool) {
 	if n.kind == isMap && !spoke {
-		d.fail(n.line, "a sentence has no speaker; it must look like \"0: words\"")
+		d.fail(n.line, "a move has no speaker; it must look like \"0: words\"")
 	}
 }
 
@@ -425,6 +428,6 @@ func (d *decoder) say(out *Spoken, words string) {
 	}
 	out.Say = game.MoveText(strings.Join(strings.Fields(words), " "))
 	if out.Say == "" || len(out.Say) > game.MaxMoveText {
-		d.fail(out.Line, "a sentence has %d characters; it must have from 1 to %d", len(out.Say), game.MaxMoveText)
+		d.fail(out.Line, "a move has %d characters; it must have from 1 to %d", len(out.Say), game.MaxMoveText)
 	}
 }

@@ -155,7 +155,7 @@ func (d *decoder) teaching(n *node) Teaching {
 	case Waits:
 		t.Right, t.Wrong = d.tries(n.get("right"), "right"), d.tries(n.get("wrong"), "wrong")
 		if len(t.Right) == 0 {
-			d.fail(n.line, "a task has no right; it must have the sentences that go on")
+			d.fail(n.line, "a task has no right; it must have the moves that go on")
 		}
 		t.Other = d.wholeText(n, "other", false)
 	case Asks:
@@ -186,7 +186,7 @@ func (d *decoder) sentences(n *node, what string) (all []Spoken) {
 		all = append(all, s)
 	}
 	if len(all) == 0 && !n.bad {
-		d.fail(n.line, "%s is empty; it must have sentences", what)
+		d.fail(n.line, "%s is empty; it must have moves", what)
 	}
 	return all
 }
@@ -197,15 +197,15 @@ func (d *decoder) tries(n *node, what string) (all []Try) {
 	}
 	for _, e := range d.list(n, what) {
 		t := Try{Line: e.line}
-		if !d.members(e, "a sentence of "+what, tryKeys) {
+		if !d.members(e, "a move of "+what, tryKeys) {
 			continue
 		}
 		if t.Do = strings.Join(strings.Fields(d.text(e.get("do"), "do")), " "); t.Do == "" {
-			d.fail(e.line, "a sentence of %s has no do; it must have the words", what)
+			d.fail(e.line, "a move of %s has no do; it must have the words", what)
 		}
 		t.Answer = d.wholeText(e, "answer", what == "wrong")
 		if s := e.get("steps"); s != nil && what == "wrong" {
-			d.fail(s.line, "a wrong sentence has steps; it is not said, so that nothing follows")
+			d.fail(s.line, "a wrong move has steps; it is not said, so that nothing follows")
 		} else if s != nil {
 			t.Steps = d.teachings(s)
 		}

@@ -121,7 +121,7 @@ func (r *rehearsal) hold(want *node, p game.Position, line int) {
 
 // say plays a move on a copy of a position. If w is not nil, it also advances the lesson.
 func (r *rehearsal) say(w *Walk, s Spoken, at spot) (after spot, ok bool) {
-	what := "sentence " + strconv.Quote(string(s.Say)) + " by seat " + s.Seat.String()
+	what := "move " + strconv.Quote(string(s.Say)) + " by seat " + s.Seat.String()
 	after = spot{r.g.Blank(), at.ply + 1, max(s.At, at.now)}
 	deadline, set := at.p.Deadline()
 	switch {
@@ -136,7 +136,7 @@ func (r *rehearsal) say(w *Walk, s Spoken, at spot) (after spot, ok bool) {
 	}
 	m, refusal := at.p.ParseMove(s.Seat, s.Say)
 	if refusal != nil {
-		r.fail(s.Line, what, "a legal sentence", "refused: "+refusal.Error()+" ["+refusal.Why.ID+"]")
+		r.fail(s.Line, what, "a legal move", "refused: "+refusal.Error()+" ["+refusal.Why.ID+"]")
 		return at, false
 	}
 	words := at.p.FormatMove(m, s.Seat, s.Seat)
@@ -146,7 +146,7 @@ func (r *rehearsal) say(w *Walk, s Spoken, at spot) (after spot, ok bool) {
 		return after, true
 	}
 	if !fits(string(s.Say), words) {
-		r.fail(s.Line, what, "the sentence as it is written in records", string(words))
+		r.fail(s.Line, what, "the move as it is written in records", string(words))
 		return at, false
 	}
 	w.Said(s.Seat, words, after.p)
@@ -175,7 +175,7 @@ func (r *rehearsal) wait(w *Walk, t *Teaching, at spot, branch bool) {
 				}
 			}
 			if !found {
-				r.fail(tries[i].Line, what+" "+strconv.Quote(tries[i].Do), "a sentence that the learner may say there", list(legal))
+				r.fail(tries[i].Line, what+" "+strconv.Quote(tries[i].Do), "a move that the learner may say there", list(legal))
 			}
 		}
 	}

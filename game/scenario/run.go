@@ -189,7 +189,7 @@ func (r *runner) play(say Spoken) bool {
 	}
 	m, refusal := r.p.ParseMove(say.Seat, say.Say)
 	if refusal != nil {
-		r.fail(say.Line, what, "a legal sentence", "refused: "+refusal.Error()+" ["+refusal.Why.ID+"]")
+		r.fail(say.Line, what, "a legal move", "refused: "+refusal.Error()+" ["+refusal.Why.ID+"]")
 		return false
 	}
 	r.ply++

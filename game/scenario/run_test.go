@@ -48,7 +48,7 @@ func TestScenariosOfTheToys(t *testing.T) {
 				t.Error("the record replays to another position than the scenario's last")
 			}
 			if len(out.Told) > 0 && game.FingerprintOf(out.Before) == game.FingerprintOf(out.After) {
-				t.Error("Before changed while the sentences were played")
+				t.Error("Before changed while the moves were played")
 			}
 		})
 	}
@@ -104,12 +104,12 @@ func TestFailingScenarios(t *testing.T) {
 		"offer only":        {"morra", morraHead + "offer-only: {0: [show 1, show 2]}", "f.yaml:5: scenario x: offer to seat 0: expected nothing else, found show 3"},
 		"never offer":       {"morra", morraHead + "never-offer: {0: [show 3]}", `offer to seat 0: expected never "show 3", found "show 3"`},
 		"vain never offer":  {"morra", morraHead + "never-offer: {0: [shew 3]}", `offer to seat 0: expected a verb of the title, found "shew"`},
-		"not refused":       {"morra", morraHead + "refuse: [{0: show 3, rule: 2}]", `"show 3" by seat 0: expected a refusal by rule 2, found a legal sentence`},
+		"not refused":       {"morra", morraHead + "refuse: [{0: show 3, rule: 2}]", `"show 3" by seat 0: expected a refusal by rule 2, found a legal move`},
 		"other refusal":     {"morra", morraHead + "refuse: [{0: show 4, rule: 3, why: refuse.shown}]", `expected a refusal by rule 3 with the text refuse.shown, found A hand shows from 1 to 3 fingers. (rule 2) [refuse.fingers]`},
-		"twin refused":      {"grab", grabHead + "refuse: [{0: grab S1 kite, why: refuse.gone, twin: {limit: 2}}]", `f.yaml:5: scenario x: the twin of "grab S1 kite" by seat 0: expected a legal sentence, found Gone: there is no kite`},
-		"twin legal":        {"grab", grabHead + "refuse: [{0: grab S1 kite, why: refuse.gone, twin: {table: {S1: kite}}, next: refuse.limit}]", "expected a refusal with the text refuse.limit, found a legal sentence"},
-		"impossible twin":   {"grab", grabHead + "refuse: [{0: grab S1 kite, why: refuse.gone, twin: {table: {S1: sword}}}]", `the twin of "grab S1 kite" by seat 0: expected a possible position, found`},
-		"refused play":      {"morra", morraHead + "play:\n- 0: show 4\n- 1: show 1", `f.yaml:6: scenario x: play "show 4" by seat 0: expected a legal sentence, found refused: A hand shows`},
+		"twin refused":      {"grab", grabHead + "refuse: [{0: grab S1 kite, why: refuse.gone, legal-if: {limit: 2}}]", `f.yaml:5: scenario x: "grab S1 kite" by seat 0 after the change of legal-if: expected a legal move, found Gone: there is no kite`},
+		"twin legal":        {"grab", grabHead + "refuse: [{0: grab S1 kite, why: refuse.gone, legal-if: {table: {S1: kite}}, next: refuse.limit}]", "expected a refusal with the text refuse.limit, found a legal move"},
+		"impossible twin":   {"grab", grabHead + "refuse: [{0: grab S1 kite, why: refuse.gone, legal-if: {table: {S1: sword}}}]", `"grab S1 kite" by seat 0 after the change of legal-if: expected a possible position, found`},
+		"refused play":      {"morra", morraHead + "play:\n- 0: show 4\n- 1: show 1", `f.yaml:6: scenario x: play "show 4" by seat 0: expected a legal move, found refused: A hand shows`},
 		"seen":              {"morra", morraHead + "play: [0: show 2]\nsee: {1: {seats: {0: {shown: \"2\"}}}}", `what seat 1 sees seats.0.shown: expected "2", found "?"`},
 		"not hidden":        {"morra", morraHead + "play: [0: show 2]\nhide: {0: [\"2\"]}", `what reaches seat 0: expected no "2", found it`},
 		"nothing to hide":   {"morra", morraHead + "hide: {0: [ace]}", `what reaches seat 0: expected "ace" to be hidden somewhere, found it nowhere`},
@@ -221,9 +221,9 @@ func TestCoverage(t *testing.T) {
 	}
 }
 
-// TestReasons lists the refusal texts that have a counterexample.
+// TestReasons lists the refusal texts that have a counterexample, by the key legal-if or by its former name twin.
 func TestReasons(t *testing.T) {
-	all, err := scenario.Read("f.yaml", []byte("- {id: a, title: A, refuse: [{0: grab S1 kite, why: refuse.gone, twin: {table: {S1: kite}}}, {0: grab S9, why: refuse.place}]}\n"+
+	all, err := scenario.Read("f.yaml", []byte("- {id: a, title: A, refuse: [{0: grab S1 kite, why: refuse.gone, legal-if: {table: {S1: kite}}}, {0: grab S9, why: refuse.place}]}\n"+
 		"- {id: b, title: B, steps: [{refuse: [{0: grab S1 kite, why: refuse.gone, twin: {table: {S1: kite}}}]}]}"))
 	if err != nil {
 		t.Fatal(err)
@@ -232,7 +232,7 @@ func TestReasons(t *testing.T) {
 	for _, r := range rows {
 		want := map[string]string{"refuse.gone": "a+b"}[r.ID]
 		if got := strings.Join(r.By, "+"); got != want {
-			t.Errorf("%s has a twin in %q, want %q", r.ID, got, want)
+			t.Errorf("%s has a counterexample in %q, want %q", r.ID, got, want)
 		}
 	}
 	if len(rows) < 10 {

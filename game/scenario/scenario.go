@@ -105,9 +105,9 @@ type refusal struct {
 	Spoken
 	rule string // the rule, or a section that holds it; "" for any
 	why  string // id in the catalogue; "" for any
-	// twin is a counterexample: a change after which the same move is legal, or is refused with the text next. It may be
+	// counterexample is a counterexample: a change after which the same move is legal, or is refused with the text next. It may be
 	// nil.
-	twin     json.RawMessage
-	twinLine int
-	next     string
+	counterexample     json.RawMessage
+	counterexampleLine int
+	next               string
 }
