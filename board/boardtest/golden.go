@@ -10,7 +10,7 @@ import (
 
 // Golden plays that many moves of a game with that set-up, always the same ones. It compares what seat 0 then sees with the reviewed
 // files in testdata. NAME.<lang>.txt has the outline of the drawing, and NAME-text.<lang>.txt the terminal text. People read these files;
-// the flag -laws.update rewrites them.
+// the flag -conformance.update rewrites them.
 func Golden(t *testing.T, g game.Game, b board.Board, name string, setup game.Setup, plies int, langs ...game.Lang) {
 	t.Helper()
 	r := game.NewRecord(g, setup, "golden")

@@ -11,10 +11,10 @@ import (
 	"pantheon/game"
 )
 
-var updateGolden = flag.Bool("laws.update", false, "write golden texts anew, to be read before they are committed")
+var updateGolden = flag.Bool("conformance.update", false, "write golden texts; read them before you commit them")
 
 // Golden replays every record NAME.game in a folder. It compares the game, as English text, with the reviewed text in
-// NAME.txt: the moves, their events, the result, and the fingerprint of the last position. With the flag -laws.update
+// NAME.txt: the moves, their events, the result, and the fingerprint of the last position. With the flag -conformance.update
 // it writes the texts instead.
 func Golden(t *testing.T, g game.Game, dir string) {
 	t.Helper()
@@ -50,7 +50,7 @@ func Golden(t *testing.T, g game.Game, dir string) {
 }
 
 // GoldenText compares a text with the reviewed one in a file, and reports the line in which they first differ. With the
-// flag -laws.update it writes the file instead, and creates its folder if needed.
+// flag -conformance.update it writes the file instead, and creates its folder if needed.
 func GoldenText(t testing.TB, file, got string) {
 	t.Helper()
 	if *updateGolden {
@@ -64,10 +64,10 @@ func GoldenText(t testing.TB, file, got string) {
 	}
 	want, err := os.ReadFile(file)
 	if err != nil {
-		t.Fatalf("%v; write it with -laws.update, and read it before it is committed", err)
+		t.Fatalf("%v; write it with -conformance.update, and read it before you commit it", err)
 	}
 	if got != string(want) {
-		t.Errorf("%s: %s\nif that is right, write it with -laws.update and read it", file, parting(got, string(want)))
+		t.Errorf("%s: %s\nif that is right, write it with -conformance.update and read it", file, parting(got, string(want)))
 	}
 }
 

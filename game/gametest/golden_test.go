@@ -55,11 +55,11 @@ func TestGoldenTextsSayWhereTheyPart(t *testing.T) {
 		if (want == "") != (said == "") || !strings.Contains(said, want) {
 			t.Errorf("of %q is said %q, which should contain %q", got, said, want)
 		}
-		if want != "" && (!strings.Contains(said, file) || !strings.Contains(said, "-laws.update")) {
+		if want != "" && (!strings.Contains(said, file) || !strings.Contains(said, "-conformance.update")) {
 			t.Errorf("%q does not say which file, or how to write it", said)
 		}
 	}
-	if said := complaint(t, file+"x", "a tide\n"); !strings.Contains(said, "reviewed.txtx") || !strings.Contains(said, "-laws.update") {
+	if said := complaint(t, file+"x", "a tide\n"); !strings.Contains(said, "reviewed.txtx") || !strings.Contains(said, "-conformance.update") {
 		t.Errorf("of a missing file is said %q", said)
 	}
 }

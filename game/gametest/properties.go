@@ -27,9 +27,17 @@ import (
 const usualGames = 8
 
 var (
-	conformanceGames = flag.Int("laws.games", usualGames, "how many random games of each title the laws check; CI sets more")
-	conformanceSeed  = flag.Uint64("laws.seed", 1, "seed of the first random game that the laws check; the next games take the next numbers")
+	conformanceGames = flag.Int("conformance.games", usualGames, "number of random games of each title that the conformance tests play")
+	conformanceSeed  = flag.Uint64("conformance.seed", 1, "seed of the first random game of the conformance tests; the next games take the next numbers")
 )
+
+// The flags keep their former names too.
+func init() {
+	flag.IntVar(conformanceGames, "laws.games", usualGames, "former name of conformance.games")
+	flag.Uint64Var(conformanceSeed, "laws.seed", 1, "former name of conformance.seed")
+	flag.BoolVar(updateGolden, "laws.update", false, "former name of conformance.update")
+	flag.DurationVar(shrinkFor, "laws.shrink", usualShrinking, "former name of conformance.shrink")
+}
 
 // A Title is a game and the settings of its conformance tests.
 type Title struct {
@@ -48,10 +56,10 @@ type Title struct {
 	// there on. If Learnt is nil, every move that sets Moment.Revealed counts as one that revealed a secret.
 	Learnt func(before, after game.Position, s game.Seat) bool
 
-	// Games is the number of random games without the flag -laws.games, for titles with long games; 0 leaves it to the
+	// Games is the number of random games without the flag -conformance.games, for titles with long games; 0 leaves it to the
 	// flag.
 	Games int
-	// Former reports that no new game begins by these rules. The tests then play one eighth of the games of -laws.games.
+	// Former reports that no new game begins by these rules. The tests then play one eighth of the games of -conformance.games.
 	Former bool
 
 	// Against explains why a move is illegal, as Hear does, but without consulting the listing. It returns nil if nothing
@@ -117,7 +125,7 @@ type Violation struct {
 // Test runs the conformance tests of a title. It plays random games, with options and seats drawn from its About, and
 // fails the test for every violation.
 //
-// The flag -laws.games sets the number of games, and -laws.seed the first seed. A failure names the promise in its
+// The flag -conformance.games sets the number of games, and -conformance.seed the first seed. A failure names the promise in its
 // first and last line, and prints the command that repeats it. For the first violation of each promise it also prints a
 // scenario of the shortest game found. Laws counts allocations, so it must not run in a parallel test.
 func Test(t testing.TB, title Title) {
@@ -128,7 +136,7 @@ func Test(t testing.TB, title Title) {
 	}
 	if title.Games > 0 {
 		usual = title.Games
-		if !given("laws.games") {
+		if !(given("conformance.games") || given("laws.games")) {
 			games = usual
 		}
 	}
@@ -140,8 +148,8 @@ func Test(t testing.TB, title Title) {
 	}
 	until := time.Now().Add(*shrinkFor)
 	for _, b := range breaches {
-		t.Errorf("%s: the law %q is broken: %s%s\n%s\nif it takes the texts of games before it: -laws.games=%d -laws.seed=%d\nthe broken law was %q",
-			title.Game.About().ID, b.Property, b.Text, b.shrunk(title, until), testseed.Advice(t.Name(), 1, "-laws.games=1", fmt.Sprint("-laws.seed=", b.Seed)), b.Seed-*conformanceSeed+1, *conformanceSeed, b.Property)
+		t.Errorf("%s: the law %q is broken: %s%s\n%s\nif it takes the texts of games before it: -conformance.games=%d -conformance.seed=%d\nthe broken law was %q",
+			title.Game.About().ID, b.Property, b.Text, b.shrunk(title, until), testseed.Advice(t.Name(), 1, "-conformance.games=1", fmt.Sprint("-conformance.seed=", b.Seed)), b.Seed-*conformanceSeed+1, *conformanceSeed, b.Property)
 	}
 }
 
@@ -169,7 +177,7 @@ func check(title Title, games int, seed uint64) []Violation {
 
 // check plays the games and returns the violations.
 func (c *checker) check(games int, seed uint64) []Violation {
-	c.whole = given("laws.games")
+	c.whole = (given("conformance.games") || given("laws.games"))
 	c.calmly(seed, c.described)
 	if len(c.breaches) > 0 {
 		return c.breaches // a game with an invalid description cannot be played

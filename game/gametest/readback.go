@@ -65,7 +65,7 @@ const (
 // readBack checks every position of a game, not only those that are checked closely. Reading takes longer than
 // everything else there. So most runs read one document per position, of another viewer each time. All documents are
 // read the first few times that a verb is legal. The same holds in the first games of a run with a given size
-// (-laws.games).
+// (-conformance.games).
 func (c *checker) readBack(p game.Position, players int) {
 	var err error
 	switch n := len(c.record.Plies); {

@@ -11,7 +11,9 @@ import (
 	"pantheon/game/scenario"
 )
 
-var shrinkFor = flag.Duration("laws.shrink", 20*time.Second, "how long a test looks for a shorter game that breaks a law, or fails a fuzz target, in the same way; 0 for not at all")
+const usualShrinking = 20 * time.Second
+
+var shrinkFor = flag.Duration("conformance.shrink", usualShrinking, "how long a failing test looks for a shorter game that fails in the same way; 0 for not at all")
 
 // A script is a record whose moves keep their draws from a longer record. So leaving out a move does not change the
 // draws of later ones.
@@ -191,7 +193,7 @@ func (s *shrinker) told(long script, title string) string {
 	small, whole := s.shrink(long.prefix(n))
 	text := fmt.Sprintf("\nshrunk from %d sentences to %d, of which none can be left out:\n", len(long.Plies), len(small.Plies))
 	if !whole {
-		text = fmt.Sprintf("\nshrunk from %d sentences to %d, and perhaps more can be left out: the time for it (-laws.shrink) was over:\n", len(long.Plies), len(small.Plies))
+		text = fmt.Sprintf("\nshrunk from %d sentences to %d, and perhaps more can be left out: the time for it (-conformance.shrink) was over:\n", len(long.Plies), len(small.Plies))
 	}
 	if file, ok := scenario.Write(small.Record, "shrunk", title, small.answers(s.game)); ok {
 		return text + file

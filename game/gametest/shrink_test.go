@@ -110,7 +110,7 @@ func TestShrinkingStopsInTime(t *testing.T) {
 	c := planted[0]
 	title := titled(crack(c.game, cracks{play: afterBoth(c.first, c.second, c.fault)}))
 	breach := violationOf(t, title, c.law)
-	if text := breach.shrunk(title, time.Now()); !strings.Contains(text, "and perhaps more can be left out: the time for it (-laws.shrink) was over:\nid: ") {
+	if text := breach.shrunk(title, time.Now()); !strings.Contains(text, "and perhaps more can be left out: the time for it (-conformance.shrink) was over:\nid: ") {
 		t.Errorf("the failure says %s", text)
 	}
 }
@@ -143,7 +143,7 @@ func TestFailureTellsAll(t *testing.T) {
 	c := planted[0]
 	var out recorder
 	Test(&out, titled(crack(c.game, cracks{play: afterBoth(c.first, c.second, c.fault)})))
-	for _, want := range []string{`the law "declared quantities are conserved" is broken: `, " became ", "go test -run '^TestToy$' ./game/gametest -laws.games=1 -laws.seed=", "add this line to game/gametest/testdata/seeds:\n\tTestToy 1 -laws.games=1 -laws.seed=",
+	for _, want := range []string{`the law "declared quantities are conserved" is broken: `, " became ", "go test -run '^TestToy$' ./game/gametest -conformance.games=1 -conformance.seed=", "add this line to game/gametest/testdata/seeds:\n\tTestToy 1 -conformance.games=1 -conformance.seed=",
 		"of which none can be left out:\nid: \"shrunk\"\n", `seed: "laws-`, `  - "0: grab S1 `} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("the failure does not say %s:\n%s", want, &out)

@@ -20,7 +20,7 @@ func open(t testing.TB) (game.Game, board.Board) {
 	return g, New(g)
 }
 
-func TestLaws(t *testing.T) {
+func TestConformance(t *testing.T) {
 	g, b := open(t)
 	boardtest.Test(t, g, b)
 }

@@ -32,8 +32,8 @@ func positions(t testing.TB, g game.Game, games, every int, do func(p *godsofrom
 
 var english = board.RenderOptions{Lang: "en"}
 
-// TestLaws runs the conformance tests of boards. A place of the row without a card is drawn, but has no tip.
-func TestLaws(t *testing.T) {
+// TestConformance runs the conformance tests of boards. A place of the row without a card is drawn, but has no tip.
+func TestConformance(t *testing.T) {
 	g, b := open(t)
 	boardtest.Test(t, g, b, "row")
 }

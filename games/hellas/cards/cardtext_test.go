@@ -93,7 +93,7 @@ func (r *Tables) texted() [][2]string {
 	return all
 }
 
-// TestCardTexts compares the texts of all cards, in three languages, with the reviewed ones. The flag -laws.update
+// TestCardTexts compares the texts of all cards, in three languages, with the reviewed ones. The flag -conformance.update
 // rewrites the reviewed texts, which must then be read line by line.
 func TestCardTexts(t *testing.T) {
 	r, words := compiled(t), catalogue(t)

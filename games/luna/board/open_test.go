@@ -32,7 +32,7 @@ func positions(t testing.TB, g game.Game, games, every int, do func(p *luna.Posi
 
 var english = board.RenderOptions{Lang: "en"}
 
-func TestLaws(t *testing.T) {
+func TestConformance(t *testing.T) {
 	g, b := open(t)
 	boardtest.Test(t, g, b)
 }

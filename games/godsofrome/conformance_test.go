@@ -18,11 +18,11 @@ func open(t testing.TB) game.Game {
 	return g
 }
 
-// TestLaws runs the conformance tests on random games with random options.
-func TestLaws(t *testing.T) { gametest.Test(t, title(t)) }
+// TestConformance runs the conformance tests on random games with random options.
+func TestConformance(t *testing.T) { gametest.Test(t, title(t)) }
 
-// TestLawsOfOlderRules runs them for the versions in which no new game begins.
-func TestLawsOfOlderRules(t *testing.T) {
+// TestConformanceOfOlderRules runs them for the versions in which no new game begins.
+func TestConformanceOfOlderRules(t *testing.T) {
 	for _, g := range gametest.Older(t, open(t)) {
 		gametest.Test(t, gametest.Title{Game: g, Against: godsofrome.Against, Games: 2, Former: true})
 	}

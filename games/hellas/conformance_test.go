@@ -29,14 +29,14 @@ func FuzzDocument(f *testing.F) { gametest.FuzzDocument(f, open(f)) }
 // lawGames is the number of random games that the conformance tests play. A game has some 1,400 moves.
 const lawGames = 3
 
-// TestLaws runs the conformance tests on random games with random options.
-func TestLaws(t *testing.T) {
+// TestConformance runs the conformance tests on random games with random options.
+func TestConformance(t *testing.T) {
 	g := open(t)
 	gametest.Test(t, gametest.Title{Game: g, Secrets: secrets, Swap: exchange(t, g, printedIDs(t)), Learnt: learnt, Games: lawGames, Oracles: oracles(t)})
 }
 
-// TestLawsOfOlderRules runs the conformance tests for rules versions with which no new game begins.
-func TestLawsOfOlderRules(t *testing.T) {
+// TestConformanceOfOlderRules runs the conformance tests for rules versions with which no new game begins.
+func TestConformanceOfOlderRules(t *testing.T) {
 	for _, g := range gametest.Older(t, open(t)) {
 		gametest.Test(t, gametest.Title{Game: g, Former: true, Secrets: secrets, Swap: exchange(t, g, printedIDs(t)), Learnt: learnt, Games: 2})
 	}

@@ -18,8 +18,8 @@ func open(t testing.TB) game.Game {
 	return g
 }
 
-// TestLaws runs the conformance tests on random games with random options.
-func TestLaws(t *testing.T) { gametest.Test(t, title(t)) }
+// TestConformance runs the conformance tests on random games with random options.
+func TestConformance(t *testing.T) { gametest.Test(t, title(t)) }
 
 func FuzzSentence(f *testing.F) { gametest.FuzzSentence(f, open(f)) }
 func FuzzRecord(f *testing.F)   { gametest.FuzzRecord(f, open(f)) }

@@ -18,14 +18,14 @@ func open(t testing.TB) game.Game {
 	return g
 }
 
-// TestLaws runs the conformance tests on random games with random options.
-func TestLaws(t *testing.T) {
+// TestConformance runs the conformance tests on random games with random options.
+func TestConformance(t *testing.T) {
 	g := open(t)
 	gametest.Test(t, gametest.Title{Game: g, Games: 4, Secrets: secrets, Swap: exchange(t, g, pairs(t)), Learnt: learnt, Against: fourgods.Against, Oracles: oracles})
 }
 
-// TestLawsOfOlderRules runs the conformance tests for rules versions with which no new game begins.
-func TestLawsOfOlderRules(t *testing.T) {
+// TestConformanceOfOlderRules runs the conformance tests for rules versions with which no new game begins.
+func TestConformanceOfOlderRules(t *testing.T) {
 	for _, g := range gametest.Older(t, open(t)) {
 		gametest.Test(t, gametest.Title{Game: g, Games: 1, Former: true, Secrets: secrets, Swap: exchange(t, g, pairs(t)), Learnt: learnt, Against: fourgods.Against, Oracles: oracles})
 	}
