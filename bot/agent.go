@@ -10,7 +10,7 @@ import (
 	"pantheon/game"
 )
 
-// A Agent is an agent: a bot in one seat of one game. It may keep state from one choice to the next. Each seat therefore needs a separate
+// An Agent is an agent: a bot in one seat of one game. It may keep state from one choice to the next. Each seat therefore needs a separate
 // agent, and only one goroutine may call it at a time.
 type Agent interface {
 	// Choose returns one of the moves that the view lists for the seat. It returns 0 when the view lists none, or when the seat may stay

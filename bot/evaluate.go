@@ -20,7 +20,7 @@ const (
 	soloPoints = 64
 )
 
-// A evaluator evaluates the end of a playout: a reward for each seat, from 0 to 1. The reward is the seat's share of the win
+// An evaluator evaluates the end of a playout: a reward for each seat, from 0 to 1. The reward is the seat's share of the win
 // and, for a small part, its margin over the best rival. Rewards are not zero-sum: each seat has its own. Where a playout was
 // cut, an evaluation ([Options.Value]) estimates the win probability.
 type evaluator struct {

@@ -152,7 +152,7 @@ func (a *About) Option(s Setup, id string) string {
 }
 
 // Check returns an error if the set-up has a wrong number of seats, an unknown option or an unknown value. The error is
-// a [InvalidRecord] that lists what is possible.
+// an [InvalidRecord] that lists what is possible.
 func (a *About) Check(s Setup) error {
 	if s.Players < a.MinSeats || s.Players > a.MaxSeats {
 		if a.MinSeats == a.MaxSeats {

@@ -1,6 +1,6 @@
 package game
 
-// A Env connects one move to the outside: randomness and time go in, events and the reveal flag come out.
+// An Env connects one move to the outside: randomness and time go in, events and the reveal flag come out.
 type Env struct {
 	Dice   *Dice   // random numbers
 	At     int64   // milliseconds since the start, never decreasing; 0 in games without time
@@ -39,12 +39,12 @@ func (m *Env) Member(s Stream, set uint64) int {
 	return m.Dice.Member(s, set)
 }
 
-// A Events is the list of events of a move, in order, each with the seats that may know it.
+// An Events is the list of events of a move, in order, each with the seats that may know it.
 type Events struct {
 	List []Event
 }
 
-// A Event is one event: a text for people, and a motion for the board. Either may be empty.
+// An Event is one event: a text for people, and a motion for the board. Either may be empty.
 type Event struct {
 	To     Seats  // the seats that may know it
 	Phrase Phrase // in the title's catalogue; ID "" for an event that only moves pieces

@@ -8,7 +8,7 @@ import (
 	"strconv"
 )
 
-// A InvalidRecord reports an invalid record or set-up, in every language. Its Error is English.
+// An InvalidRecord reports an invalid record or set-up, in every language. Its Error is English.
 type InvalidRecord struct {
 	phrase Phrase // in flawWords; the gap {why} is for the wrapped error
 	behind error

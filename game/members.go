@@ -10,7 +10,7 @@ import (
 	"strings"
 )
 
-// A UnknownMember reports an unknown member of a document.
+// An UnknownMember reports an unknown member of a document.
 type UnknownMember struct {
 	Path    string   // of the object with the member, such as "seats.0"; "" for the document itself
 	Name    string   // of the member

@@ -18,7 +18,7 @@ var packings = []struct{ kind, begins string }{
 }
 
 // PlainText decodes a user's text to UTF-8 without a byte order mark. The input may be UTF-8, or UTF-16 with such a
-// mark, as editors and shells save it. The error is a [InvalidRecord] for a compressed file and for another encoding with
+// mark, as editors and shells save it. The error is an [InvalidRecord] for a compressed file and for another encoding with
 // several bytes per character.
 func PlainText(from io.Reader) (io.Reader, error) {
 	text := bufio.NewReader(from)

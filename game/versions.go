@@ -4,12 +4,12 @@ import "sync"
 
 // Versioned is an optional interface of games that have more than one rules version. At returns the same title by
 // another rules version. If the game's content was replaced, the result has the same replacements; the rest is the
-// content that this version shipped with. The error is a [InvalidRecord] if there is no such version.
+// content that this version shipped with. The error is an [InvalidRecord] if there is no such version.
 type Versioned interface {
 	At(version int) (Game, error)
 }
 
-// At returns a game by a rules version: g itself if it has that version. The error is a [InvalidRecord] that lists the versions.
+// At returns a game by a rules version: g itself if it has that version. The error is an [InvalidRecord] that lists the versions.
 func At(g Game, version int) (Game, error) {
 	a := g.About()
 	if a.Version == version {
@@ -43,7 +43,7 @@ func OpenVersions(id string, newest int, open func(version int, all *Versions) (
 	return e.At(newest)
 }
 
-// At returns the title at a rules version. The error is a [InvalidRecord] if there is no such version.
+// At returns the title at a rules version. The error is an [InvalidRecord] if there is no such version.
 func (e *Versions) At(version int) (Game, error) {
 	if version < 1 || version > e.newest {
 		return nil, noVersion(e.id, version, e.newest)

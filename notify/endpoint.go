@@ -23,7 +23,7 @@ const (
 	Hook Kind = "hook" // a webhook
 )
 
-// A Endpoint is an endpoint for notifications of a user. It is stored as a user row.
+// An Endpoint is an endpoint for notifications of a user. It is stored as a user row.
 type Endpoint struct {
 	ID    string `json:"-"` // unguessable, except for a holder of the browser's subscription
 	Owner string `json:"-"` // the user

@@ -1,7 +1,7 @@
 // Package notify is the notification service. It notifies users who are not looking when a table needs them, by browser push, mail or
 // webhook.
 //
-// The tables write pending notifications (a [store.Notification]) in their logs' own transactions. An [Service] claims
+// The tables write pending notifications (a [store.Notification]) in their logs' own transactions. A [Service] claims
 // notifications when they are due and drops obsolete ones. It combines those of one user into one message, and sends it to the
 // user's endpoints. A message is stored before the first attempt and removed with its notifications. After an interruption it
 // is sent again with the same id, so nothing is lost. Several servers that share a log each have an office; one of them claims
@@ -37,7 +37,7 @@ type Config struct {
 	Logger *slog.Logger // slog.Default if nil
 }
 
-// An Service is the notification service of one server. Its methods are safe for concurrent use.
+// A Service is the notification service of one server. Its methods are safe for concurrent use.
 type Service struct {
 	log      store.Log
 	server   *table.Server

@@ -30,7 +30,7 @@ const abuseReportRow = "report"
 // AbuseReasons returns the ids of the reasons for a report.
 func AbuseReasons() []string { return []string{"abuse", "spam", "name", "unfair", "other"} }
 
-// A AbuseReport is an abuse report to the admin.
+// An AbuseReport is an abuse report to the admin.
 type AbuseReport struct {
 	ID     string    `json:"id"`
 	Time   time.Time `json:"time"`

@@ -17,7 +17,7 @@ const adminMuteRow = "silence"
 
 const adminMuteKey = "until"
 
-// A AdminMute is a time in which a person may not chat at any table.
+// An AdminMute is a time in which a person may not chat at any table.
 type AdminMute struct {
 	Guest string    `json:"guest"`
 	Since time.Time `json:"since"`

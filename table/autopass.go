@@ -49,7 +49,7 @@ type autoPassing struct {
 	Until Span      `json:"until"`
 }
 
-// A autoPassSetting is the auto-pass setting of a seat, as its table row stores it. The zero value means off.
+// An autoPassSetting is the auto-pass setting of a seat, as its table row stores it. The zero value means off.
 type autoPassSetting struct {
 	Until Span `json:"until,omitempty"`
 	Turn  int  `json:"turn,omitempty"` // the turn in which it was set

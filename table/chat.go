@@ -120,7 +120,7 @@ type Chat struct {
 	AdminMuted time.Time
 }
 
-// An ChatPost is a message to send. Exactly one of Text, Phrase and Sign is set.
+// A ChatPost is a message to send. Exactly one of Text, Phrase and Sign is set.
 type ChatPost struct {
 	Text, Phrase, Reaction string
 	Input                  string // chosen by the client: the same one again is the same message

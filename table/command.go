@@ -6,7 +6,7 @@ import (
 	"pantheon/game"
 )
 
-// An Request is one request of a user to a table.
+// A Request is one request of a user to a table.
 type Request struct {
 	// ClientID is chosen by the user's client: 1 to 64 printable ASCII characters, unique among the user's inputs at
 	// this table. If the same id comes again, the table repeats its first answer and ignores the rest of the input.
@@ -24,7 +24,7 @@ type Answer struct {
 	Again bool
 }
 
-// An Command is a command to a table. Each command is a type of its own.
+// A Command is a command to a table. Each command is a type of its own.
 type Command interface{ isCommand() }
 
 // PlayMove plays a move for a seat that the user holds.

@@ -179,7 +179,7 @@ func (h *Server) found(ctx context.Context, f newTableData) (*Table, error) {
 	return t, nil
 }
 
-// A openingEntry is the first entry of a new table, ready for the log, or the table that the same input has already made.
+// An openingEntry is the first entry of a new table, ready for the log, or the table that the same input has already made.
 type openingEntry struct {
 	entry store.Entry
 	word  string // the search term for the input; "" for one that is never the same

@@ -9,7 +9,7 @@ import (
 	"pantheon/store"
 )
 
-// A EntryKind is the kind of an event.
+// An EntryKind is the kind of an event.
 type EntryKind string
 
 // The kinds of events. All but the last four are kinds of log entries.

@@ -1,6 +1,6 @@
 package table
 
-// A Actor is a person as the server knows them: an unguessable id that their browser stores, and their name.
+// An Actor is a person as the server knows them: an unguessable id that their browser stores, and their name.
 type Actor struct {
 	ID   string `json:"id"`
 	Name string `json:"name,omitempty"`

@@ -44,7 +44,7 @@ type Hint struct {
 	Old bool
 }
 
-// An pendingHint is a hint in computation. Fields not marked as fixed are guarded by the table's mu.
+// A pendingHint is a hint in computation. Fields not marked as fixed are guarded by the table's mu.
 type pendingHint struct {
 	seat  game.Seat     // fixed
 	moved int64         // the entry that made the position; fixed

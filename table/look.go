@@ -132,7 +132,7 @@ type Choice struct {
 	Loses game.Phrase
 }
 
-// A UndoBarrier is a reason why a move cannot simply be undone.
+// An UndoBarrier is a reason why a move cannot simply be undone.
 type UndoBarrier string
 
 // The reasons. Games with time have none: no undo exists there, and asking for confirmation would cost time.

@@ -2,7 +2,7 @@ package table
 
 import "pantheon/game"
 
-// A OccupantKind says what kind of occupant a seat is meant for.
+// An OccupantKind says what kind of occupant a seat is meant for.
 type OccupantKind string
 
 // The kinds of occupants.
@@ -21,7 +21,7 @@ type SeatPlan struct {
 	Level string // Bot: one of bot.Names; otherwise unused
 }
 
-// A Occupant is a seat of a table and its occupant, as everybody may see it.
+// An Occupant is a seat of a table and its occupant, as everybody may see it.
 type Occupant struct {
 	Seat game.Seat
 	Kind OccupantKind

@@ -8,7 +8,7 @@ import (
 	"pantheon/game"
 )
 
-// An Suggestion is a move that a seat can play, with its possible consequences as that seat can know them. It reveals
+// A Suggestion is a move that a seat can play, with its possible consequences as that seat can know them. It reveals
 // nothing hidden: it is computed from the seat's view, on states sampled from that view.
 type Suggestion struct {
 	Words game.MoveText `json:"words,omitempty"` // "" means to play nothing for now
@@ -46,7 +46,7 @@ const (
 	imagined = 8
 )
 
-// A analysis is an analysis of one position for the seat to act, from that seat's view.
+// An analysis is an analysis of one position for the seat to act, from that seat's view.
 type analysis struct {
 	game   game.Game
 	search *bot.Search

@@ -13,7 +13,7 @@ import (
 	"pantheon/web/proxy"
 )
 
-// An peerJob is a job at all tables of a user. Each table may be at another server.
+// A peerJob is a job at all tables of a user. Each table may be at another server.
 type peerJob string
 
 const (

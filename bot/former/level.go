@@ -70,7 +70,7 @@ func Names() (names []string) {
 	return names
 }
 
-// A Agent is the agent of a level in one seat of one game.
+// An Agent is the agent of a level in one seat of one game.
 type Agent struct {
 	search *Search
 	seat   game.Seat

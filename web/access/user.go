@@ -14,7 +14,7 @@ import (
 	"time"
 )
 
-// A Actor is the user of a browser. Nobody registers: an id and a name in a signed cookie are enough.
+// An Actor is the user of a browser. Nobody registers: an id and a name in a signed cookie are enough.
 type User struct {
 	ID   string `json:"id"`
 	Name string `json:"name"` // "" until the user chooses one

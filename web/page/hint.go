@@ -24,7 +24,7 @@ type Hint struct {
 	Best  List[Advice]
 }
 
-// An Suggestion is one suggested move: the move, what it promises, and how play may continue.
+// A Suggestion is one suggested move: the move, what it promises, and how play may continue.
 type Advice struct {
 	Words  game.MoveText
 	Said   List[game.Segment]

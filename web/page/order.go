@@ -36,7 +36,7 @@ func spotFields(p table.PersonHere) (name, value string) {
 	return "host", "1"
 }
 
-// A AbuseForm is an abuse report to the admin before it is sent.
+// An AbuseForm is an abuse report to the admin before it is sent.
 type AbuseForm struct {
 	To     string // the path to which the form is sent
 	Name   string // the name of the reported person; "" for a report about the table

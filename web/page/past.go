@@ -19,7 +19,7 @@ type Past struct {
 	Eyes    List[Perspective]
 }
 
-// An Perspective is a perspective on a finished table: that of one seat, or the full state.
+// A Perspective is a perspective on a finished table: that of one seat, or the full state.
 type Perspective struct {
 	Name string
 	URL  templ.SafeURL
