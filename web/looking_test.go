@@ -34,7 +34,7 @@ func (w *watched) Append(ctx context.Context, entries ...store.Entry) error {
 	return w.Log.Append(ctx, entries...)
 }
 
-func (w *watched) See(ctx context.Context, table, guest string, entry int64, at time.Time) error {
+func (w *watched) MarkRead(ctx context.Context, table, guest string, entry int64, at time.Time) error {
 	if err := w.wrote(); err != nil {
 		return err
 	}

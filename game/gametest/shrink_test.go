@@ -149,7 +149,7 @@ func TestFailureTellsAll(t *testing.T) {
 			t.Errorf("the failure does not say %s:\n%s", want, &out)
 		}
 	}
-	last := regexp.MustCompile(`-laws\.seed=\d+\nthe broken law was "declared quantities are conserved"\n(grab: the law|$)`)
+	last := regexp.MustCompile(`-conformance\.seed=\d+\nthe broken law was "declared quantities are conserved"\n(grab: the law|$)`)
 	if !last.MatchString(out.String()) {
 		t.Errorf("the last line of the failure does not name the law:\n%s", &out)
 	}

@@ -1,5 +1,5 @@
 // The service worker: shows push notifications, unless the user looks at the page concerned, and opens that page when one is pressed. It
-// caches nothing and intercepts no requests.
+// stores nothing and intercepts no requests.
 
 self.addEventListener('push', (event) => event.waitUntil(show(event.data)));
 
