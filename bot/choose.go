@@ -216,7 +216,7 @@ func (w *whims) next() float32 {
 	return w.factor()
 }
 
-// turned returns the next state of the whims, which must not be zero.
+// turned returns the whims with the next state of their random generator (xorshift). The state must not be zero.
 func (w whims) turned() whims {
 	w.state ^= w.state << 13
 	w.state ^= w.state >> 7

@@ -125,7 +125,7 @@ type Policy struct {
 	Choose func(p Position, s Seat, d *Dice) Move
 }
 
-// A Rule is a place in the facts that needs a scenario.
+// A Rule is a part of the rules that needs a scenario.
 type Rule struct {
 	ID, Title string
 }

@@ -30,7 +30,8 @@ const (
 // passingPapers lists the kinds of user rows that are obsolete after [MailsIn]; the first two are of older versions.
 var passingPapers = []string{"call-asked", "call-asked-at", askedKind, mailedKind}
 
-// mayAsk counts a confirmation mail, or refuses it if a limit is reached. The limits hold for concurrent requests.
+// mayAsk counts a confirmation mail against the limits of the person and of the mailbox. It refuses the mail if a limit is
+// reached or the mailbox has opted out. The limits also hold for concurrent requests.
 func (o *Service) mayAsk(ctx context.Context, w Endpoint) error {
 	to := mailbox(w.Address)
 	stopped, err := o.log.UserRows(ctx, to, stoppedKind)

@@ -125,8 +125,9 @@ func (o *Service) look(ctx context.Context, l *message) (calls []table.Notificat
 	return calls, nil
 }
 
-// write makes one letter of notifications that belong to none yet, and sends it. Notifications whose table cannot be read do not delay
-// the others.
+// write combines notifications that are in no message yet into one message, stores it and sends it. It ends obsolete
+// notifications. It puts off those whose table cannot be read, so that they do not delay the others, and ends them after
+// mostLooks tries.
 func (o *Service) write(ctx context.Context, guest string, fresh []store.Notification, ways []Endpoint, wishes Preferences) error {
 	l := &message{Endpoints: map[string]*delivery{}, Begun: o.clock.Now()}
 	for _, w := range ways {

@@ -41,7 +41,8 @@ type used struct {
 	Version string `json:"version"` // of the program that used it first
 }
 
-// use records a feature as used, if may returns no error. A recorded feature is cached and needs no further query.
+// use records that a feature is in use. If it is not recorded yet, use first calls may in the same transaction, and records
+// nothing if may fails. A feature known to be recorded is cached and needs no query.
 func (s *database) use(ctx context.Context, f Feature, version string, may func(*ledger) error) error {
 	if _, known := s.inUse.Load(f); known {
 		return nil

@@ -270,7 +270,7 @@ func (h *Server) enter(ctx context.Context, d openingEntry) (id string, err erro
 	return d.entry.Table, nil
 }
 
-// opening returns the first entry of a table's log.
+// opening makes the first log entry of a new table, with a new table id, and checks that it can be applied.
 func (h *Server) opening(f newTableData) (e store.Entry, err error) {
 	id, err := h.newID()
 	if err != nil {

@@ -239,8 +239,8 @@ func (s *State) lost(guest string) game.Seats {
 	return set
 }
 
-// decideComeBack decides whether a user may come back to a lost seat for which nobody has played a move since. A person
-// who has taken the seat in between loses it.
+// decideComeBack returns the entries with which a user comes back to a lost seat. The caller has checked that they may (see
+// lost). If another person has taken the seat since, that person loses it.
 func (s *State) decideComeBack(by Actor, seat game.Seat, around decideEnv) (*pendingEntry, error) {
 	c := &s.occupants[seat]
 	name := c.wasName

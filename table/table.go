@@ -251,7 +251,7 @@ func (t *Table) work() {
 	}
 }
 
-// A turn is a batch of requests. Its entries are written to the log in one transaction.
+// A turn collects the outcome of a batch of requests: the entries, written in one transaction, and the updates to publish.
 type turn struct {
 	entries []store.Entry
 	updates []Update

@@ -202,7 +202,7 @@ func (v *requestContext) input(words string) string {
 
 func clip(text string, n int) string { return text[:min(n, len(text))] }
 
-// page sends a page.
+// page sends a page and renews the visitor's cookie.
 func (v *requestContext) page(status int, c templ.Component) error {
 	if v.user.ID != "" {
 		v.site.identity.Renew(v.w, v.r)
@@ -210,7 +210,7 @@ func (v *requestContext) page(status int, c templ.Component) error {
 	return v.bare(status, c)
 }
 
-// bare sends a page without a cookie.
+// bare sends a page without renewing the visitor's cookie.
 func (v *requestContext) bare(status int, c templ.Component) error {
 	html, err := page.Render(v.r.Context(), c)
 	v.drawn()

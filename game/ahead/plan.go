@@ -102,7 +102,8 @@ func (w *walk) choose(view game.Position, s game.Seat, d *game.Dice) game.Move {
 	return w.further(view, s, chance)
 }
 
-// further plays the best moves further and returns the one with the best result; in a tie, the one that promised more.
+// further continues the game after each of the most promising moves and returns the one with the best result; in a tie, the
+// more promising one.
 func (w *walk) further(view game.Position, s game.Seat, chance uint64) game.Move {
 	l := w.plan
 	if w.at == nil {

@@ -62,10 +62,10 @@ const (
 	thinner = 500
 )
 
-// readBack checks every position of a game, not only those that are checked closely. Reading takes longer than
-// everything else there. So most runs read one document per position, of another viewer each time. All documents are
-// read the first few times that a verb is legal. The same holds in the first games of a run with a given size
-// (-conformance.games).
+// readBack checks that a position can be read back from its document. Reading is the slowest check, so usually only one
+// document is read, for a different viewer each time, and after 500 moves only some positions are read at all. All documents
+// are read if a legal verb has occurred in only a few positions so far, and, with -conformance.games, in the first games of
+// the run.
 func (c *checker) readBack(p game.Position, players int) {
 	var err error
 	switch n := len(c.record.Plies); {

@@ -33,7 +33,7 @@ type Coach struct {
 	Notes  []Note
 }
 
-// A Note is one text of a coach.
+// A Note is one tip that a coach can show.
 type Note struct {
 	Line int
 	Verb string // "" for a note about the phase

@@ -2,8 +2,8 @@ package godsofrome
 
 import "pantheon/game"
 
-// sections are the places of the facts that need a scenario: numbered sections, rows of tables, rulings, examples and
-// test cases.
+// sections lists the parts of the rules that need at least one scenario each: numbered sections, table rows, rulings,
+// examples and test cases.
 var sections = []game.Rule{
 	{ID: "1.1", Title: "Components"},
 	{ID: "1.2", Title: "Setup for 3 or 4 players"},

@@ -166,7 +166,8 @@ func (p *Position) uses(kind string, w uint8) []game.Move {
 	return nil
 }
 
-// usesOfTerritory returns moves that would touch a territory.
+// usesOfTerritory returns the moves by which a player could mean to use a territory in this step. They may be illegal or
+// incomplete; [Position.Why] looks for the rule that forbids them.
 func (p *Position) usesOfTerritory(t Territory) []game.Move {
 	at := word(t)
 	switch p.Step {

@@ -196,8 +196,8 @@ func (p *Position) listPowers(into []game.Move, s int8, when cards.Moments) []ga
 	return p.powers(into, s, when, 0, false)
 }
 
-// powers appends the moves that use artifacts, blessings that are not in used, and kept quests at some moments. If
-// public is true, it appends those that seem possible by public information.
+// powers appends the moves that use a seat's artifacts, blessings and kept quests at any of the given moments, leaving out
+// the blessings in used. If public is true, it appends every move that seems possible from public information.
 func (p *Position) powers(into []game.Move, s int8, when cards.Moments, used uint64, public bool) []game.Move {
 	x := &p.rules.Index
 	me := &p.Players[s]

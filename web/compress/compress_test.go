@@ -51,7 +51,8 @@ func TestAStreamOfEventsIsOneFile(t *testing.T) {
 	}
 }
 
-// TestAnEventRefersToTheOneBefore sends an event twice, once as a shared event. The second takes next to no space.
+// TestAnEventRefersToTheOneBefore sends the same event twice, the first time either directly or as a shared event. The
+// second copy must take at most 100 bytes.
 func TestAnEventRefersToTheOneBefore(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	event := make([]byte, 3000)

@@ -122,7 +122,7 @@ func Passed(r *http.Request) bool { return r.Context().Value(passedOn{}) != nil 
 // Asked reports whether another server asks on its own behalf, not for a visitor.
 func Asked(r *http.Request) bool { return Passed(r) && r.RemoteAddr == "" }
 
-// Moved answers a request that another server has passed on for a table that is not here.
+// Moved answers with 421 a request that another server passed on for a table that is not here.
 func Moved(w http.ResponseWriter) { w.WriteHeader(http.StatusMisdirectedRequest) }
 
 // Receive returns the handler of requests from other servers. It refuses all other clients.

@@ -6,9 +6,9 @@ import (
 	"pantheon/board"
 )
 
-// A plate is the name of a territory with its population, and before it the Control token of the holder. It has three
-// forms: the whole name on a large map, a shortened name, and the abbreviation. The shortened name replaces one that
-// would be wider than its land on a telephone. The small forms of a controlled territory leave the population out.
+// A plate is the label of a territory: its name, its population and, if it is controlled, the holder's Control token before
+// them. forms has three texts: the full name, for a large map; a name for a telephone, shortened if the full one is too
+// wide; and the abbreviation. The last two omit the population of a controlled territory.
 type plate struct {
 	forms [3]string
 	wide  [3]float64

@@ -85,7 +85,7 @@ func (p *Post) Close() {
 	p.server.Close()   //nolint:errcheck // it may be closed already
 }
 
-// Roots returns the certificates to trust, for notify.ForTests; nil without TLS.
+// Roots returns the certificates to trust, for transport.ForTests; nil if the server has no TLS.
 func (p *Post) Roots() *x509.CertPool {
 	if p.certificate == nil {
 		return nil

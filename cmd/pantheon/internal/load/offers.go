@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// Offers are the legal sentences that a page offers, with the fields that go with them.
+// offers holds the legal moves in a page's form, as text, and the form fields that must be sent with a move.
 type offers struct {
 	seat, seen string
 	words      []string
@@ -180,7 +180,8 @@ func (r *reader) update(data []byte) (update, bool) {
 	return u, err == nil
 }
 
-// spliced gives the pieces of a member with that name: its texts, and the earlier pieces that two numbers tell of.
+// spliced reads the JSON array of that name. A string in it is a new fragment; a pair of numbers from, to stands for
+// earlier[from:to]. ok is false if there is no such array or it is malformed.
 func spliced(data []byte, name string, earlier [][]byte) (pieces [][]byte, ok bool) {
 	_, text, ok := bytes.Cut(data, []byte(`"`+name+`":[`))
 	if !ok {

@@ -151,7 +151,8 @@ func perSecond(moves int, seconds float64) float64 {
 	return rounded(float64(moves)/seconds, 1)
 }
 
-// ofServers puts together what is told of each server, and their sums. The seconds are those in which games could be played.
+// ofServers fills in the figures of each server and their sums. seconds is the time in which games could be played. With a
+// single server, only the sums are kept.
 func (r *Report) ofServers(c *crowd, before, after gauge, answered map[string][]time.Duration, seconds float64) {
 	var spent, memory float64
 	told := len(after.servers) > 0
