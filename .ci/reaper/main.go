@@ -1,5 +1,5 @@
-// Command reaper becomes a child subreaper (prctl(2)) and then executes a command. Descendants whose parent has ended become children of
-// that command, so that their processor time is counted.
+// Command reaper makes its process a child subreaper (prctl(2)) and then executes a command in it. Descendants whose parent has ended
+// become children of that command, so that their processor time is counted.
 package main
 
 import (
@@ -19,6 +19,7 @@ func main() {
 	}
 }
 
+// run makes this process a child subreaper and replaces it with command. It returns only on an error.
 func run(command []string) error {
 	if len(command) == 0 {
 		return fmt.Errorf("name the command to run")
