@@ -11,16 +11,16 @@ import (
 	"time"
 )
 
-// A flight is a sentence on its way: to the table and back, and to the other seat.
+// A flight is a move under way: to the table and back, and to the other seat.
 type flight struct {
 	by    int
 	sent  time.Time
-	entry int64  // 0 until it was answered
-	heard []news // by the other seat, until it was answered
-	done  bool   // the other seat has been told
+	entry int64  // 0 until the server has answered
+	heard []news // received by the other seat before the answer
+	done  bool   // the other seat has received the move
 }
 
-// An answer is what the server says to an input, as the script reads it.
+// An answer is the reply of the server to an input, as the script of the page reads it.
 type answer struct {
 	OK      bool   `json:"ok"`
 	Message string `json:"message"`
@@ -29,11 +29,11 @@ type answer struct {
 	status  int
 	wait    time.Duration
 	at      time.Time
-	from    string // the server that gave it
+	from    string // the server that sent the answer
 	err     error
 }
 
-// why is what is wrong with an answer that is not the one hoped for.
+// why returns an error that describes an answer that is not OK.
 func (a answer) why() error {
 	if a.err != nil {
 		return a.err
@@ -41,10 +41,10 @@ func (a answer) why() error {
 	return fmt.Errorf("status %d: %s", a.status, a.Message)
 }
 
-// resendAfter is how long a browser waits before it sends again what was not answered.
+// resendAfter is how long a browser waits before it sends an unanswered input again.
 const resendAfter = 100 * time.Millisecond
 
-// say lets a seat say one of the sentences that it is offered, and hears what is told meanwhile.
+// say plays one of the moves that a seat is offered, and handles news until the answer arrives.
 func (t *table) say(ctx context.Context, who int) error {
 	s := &t.seats[who]
 	o := s.choices.read()
@@ -65,13 +65,13 @@ func (t *table) say(ctx context.Context, who int) error {
 		case a.status == http.StatusTooManyRequests:
 			t.refused(a, true)
 			t.rest(ctx, a.wait)
-			t.flight.sent = time.Now() // who is asked to wait does so
+			t.flight.sent = time.Now() // a request that came too soon is timed from here
 			began = t.flight.sent
 		case a.err == nil && a.status < http.StatusInternalServerError:
 			t.refused(a, false)
 			t.flight.done = true
 			t.rest(ctx, 0)
-			_, err := t.look(ctx, who) // as the script draws the present anew
+			_, err := t.look(ctx, who) // the script also fetches the current page
 			return err
 		case time.Since(began) > t.Patience:
 			return fmt.Errorf("a sentence is not answered: %w", a.why())
@@ -79,7 +79,7 @@ func (t *table) say(ctx context.Context, who int) error {
 			t.counted.resent += more(t.within(a.at))
 			t.rest(context.WithoutCancel(ctx), resendAfter)
 			if t.ThroughDeaths {
-				continue // what is on its way at the end is waited for, too: it is what took long
+				continue // a move under way at the end is waited for too, because it is the slow one
 			}
 		}
 		if ctx.Err() != nil {
@@ -88,7 +88,7 @@ func (t *table) say(ctx context.Context, who int) error {
 	}
 }
 
-// await hears what is told until an answer comes.
+// await handles news until an answer arrives.
 func (t *table) await(got <-chan answer) answer {
 	for {
 		select {
@@ -100,13 +100,13 @@ func (t *table) await(got <-chan answer) answer {
 	}
 }
 
-// rest hears what is told for a while.
+// rest handles news for the duration wait.
 func (t *table) rest(ctx context.Context, wait time.Duration) {
 	for until := time.Now().Add(wait); t.listen(ctx, until); {
 	}
 }
 
-// answered notes that a sentence was accepted.
+// answered records that the server accepted a move.
 func (t *table) answered(a answer) {
 	f := &t.flight
 	f.entry, t.acked = a.Entry, max(t.acked, a.Entry)
@@ -117,10 +117,10 @@ func (t *table) answered(a answer) {
 	for _, n := range f.heard {
 		t.arrived(n)
 	}
-	f.done = f.done || t.Alone // there is no other seat that could be told
+	f.done = f.done || t.Alone // there is no other seat to inform
 }
 
-// refused notes that a sentence was not accepted.
+// refused records that the server did not accept a move.
 func (t *table) refused(a answer, limit bool) {
 	if t.within(a.at) {
 		t.counted.refused++
@@ -128,7 +128,7 @@ func (t *table) refused(a answer, limit bool) {
 	}
 }
 
-// post sends an input as the script does.
+// post sends an input as the script of the page does.
 func (p *person) post(ctx context.Context, by *door, path string, form url.Values) (a answer) {
 	r, err := whole(p.ask(ctx, by, http.MethodPost, path, anAnswer, form))
 	if err == nil {
@@ -143,7 +143,7 @@ func (p *person) post(ctx context.Context, by *door, path string, form url.Value
 	return a
 }
 
-// arrived notes when the other seat was told of the last sentence.
+// arrived records that the other seat has received the last move.
 func (t *table) arrived(n news) {
 	f := &t.flight
 	if n.entry < f.entry || f.done {

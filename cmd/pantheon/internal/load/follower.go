@@ -19,31 +19,32 @@ import (
 // A follower is a person with a live stream of a table.
 type follower struct {
 	person
-	tell func(id string, u update, at time.Time) // what a seat hears; nil for a watcher, who only counts
+	tell func(id string, u update, at time.Time) // called with each update of a seat; nil for a spectator, whose updates are only counted
 
 	table    string
-	last     atomic.Int64 // entry that the stream has brought
-	lost     atomic.Int64 // entries that it has not brought, or not once, or not in order
-	tries    int          // to open it since it was last told of the table
+	last     atomic.Int64 // the last entry that the stream delivered
+	lost     atomic.Int64 // entries that were not delivered, delivered twice, or delivered out of order
+	tries    int          // attempts to open the stream since the last update of the table
 	reopened atomic.Int64
-	cut      time.Time // when it ended; zero while it tells of the table
+	cut      time.Time // when the stream ended; zero while it delivers updates of the table
 	mu       sync.Mutex
 	outages  []outage
 	stop     context.CancelFunc
 	ended    chan struct{}
 }
 
-// An outage is from the end of a stream until whoever has the table tells of it again.
+// An outage is the time from the end of a stream until a stream delivers the table again.
 type outage struct{ from, till time.Time }
 
-// again is how long a browser waits before it opens a stream that has ended, after so many tries: as the script of the page does.
+// again returns how long a browser waits before it reopens a stream after that many attempts. It follows the script of the page. chance is
+// a random number from 0 to 1.
 func again(tries int, chance float64) time.Duration {
 	const soon, often, most = 400 * time.Millisecond, 4, 8 * time.Second
 	wait := soon << min(max(0, tries-often+1), often+1)
 	return time.Duration(float64(min(wait, most)) * (1 + chance))
 }
 
-// follow opens the stream of a table behind an entry, and reads it until it is left.
+// follow opens the stream of a table after an entry, and reads it until leave is called.
 func (f *follower) follow(ctx context.Context, table string, entry int64) error {
 	ctx, f.stop = context.WithCancel(context.WithoutCancel(ctx))
 	f.table, f.ended = table, make(chan struct{})
@@ -69,14 +70,14 @@ func (f *follower) follow(ctx context.Context, table string, entry int64) error 
 			}
 			f.reopened.Add(1)
 			if stream, err = f.open(ctx); err != nil {
-				stream = nil // it is tried again
+				stream = nil // the loop tries again
 			}
 		}
 	}()
 	return nil
 }
 
-// leave ends the stream and waits for that.
+// leave closes the stream and waits until reading has ended.
 func (f *follower) leave() {
 	if f.stop != nil {
 		f.stop()
@@ -84,7 +85,7 @@ func (f *follower) leave() {
 	}
 }
 
-// open asks for the stream behind what it has brought.
+// open requests the stream after the last entry that was delivered.
 func (f *follower) open(ctx context.Context) (*http.Response, error) {
 	path := "/live?w=" + url.QueryEscape(f.table+"@"+strconv.FormatInt(f.last.Load(), 10))
 	answer, err := f.ask(ctx, f.door, http.MethodGet, path, aStream, nil)
@@ -98,7 +99,7 @@ func (f *follower) open(ctx context.Context) (*http.Response, error) {
 	return answer, nil
 }
 
-// read reads a stream to its end. Of what a watcher hears only the beginning is looked at.
+// read reads a stream to its end. For a spectator it parses only the beginning of each update.
 func (f *follower) read(stream *http.Response) {
 	if stream == nil {
 		return
@@ -127,7 +128,7 @@ func (f *follower) read(stream *http.Response) {
 		case "event":
 			event = string(bytes.TrimSpace(value))
 		case "data":
-			if event != "beat" && bytes.Contains(value, []byte(`"`+f.table+`"`)) { // it tells who has the table, or of it
+			if event != "beat" && bytes.Contains(value, []byte(`"`+f.table+`"`)) { // it names the table or delivers an update of it
 				f.back()
 			}
 			if event != "update" {
@@ -147,7 +148,7 @@ func (f *follower) read(stream *http.Response) {
 	}
 }
 
-// back notes that the stream tells of the table again.
+// back records that the stream delivers the table again.
 func (f *follower) back() {
 	f.tries = 0
 	if f.cut.IsZero() {
@@ -159,14 +160,15 @@ func (f *follower) back() {
 	f.cut = time.Time{}
 }
 
-// away are the outages that are over; after one that is not, entries are lost.
+// away returns the outages that have ended. An outage that has not ended shows as lost entries.
 func (f *follower) away() []outage {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	return slices.Clone(f.outages)
 }
 
-// count holds an update against the one before it: each entry comes once and in order, and what is not an entry comes behind the last one.
+// count compares an update with the one before. Each entry must come once and in order. An update without an entry of its own must follow
+// the last entry.
 func (f *follower) count(u update) {
 	switch last := f.last.Load(); {
 	case u.soft && u.entry == last:
@@ -178,7 +180,7 @@ func (f *follower) count(u update) {
 	}
 }
 
-// settle waits until the stream has brought an entry, but not longer than until it is late; what is missing then is lost.
+// settle waits until the stream has delivered an entry, but at most until late. It counts the entries that are then missing as lost.
 func (f *follower) settle(entry int64, late time.Time) {
 	for f.last.Load() < entry {
 		if time.Now().After(late) {
@@ -190,7 +192,7 @@ func (f *follower) settle(entry int64, late time.Time) {
 	}
 }
 
-// named gives a person a name, and with it the cookie by which the server knows them.
+// named gives a person a name. The server answers with the cookie by which it recognises the person.
 func (p *person) named(ctx context.Context, name string) error {
 	r, err := p.page(ctx, http.MethodPost, "/name", url.Values{"name": {name}})
 	if err != nil {

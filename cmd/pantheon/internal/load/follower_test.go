@@ -12,7 +12,7 @@ import (
 	"time"
 )
 
-// A meddler writes on what a stream writes, event by event, unpacked.
+// A meddler changes the events of a stream, one at a time and without compression.
 type meddler struct {
 	http.ResponseWriter
 	write func(to http.ResponseWriter, event []byte) error
@@ -24,7 +24,7 @@ func (m *meddler) Write(event []byte) (int, error) {
 
 func (m *meddler) Unwrap() http.ResponseWriter { return m.ResponseWriter }
 
-// TestLostIsTold: an entry that a stream does not bring, or brings twice makes the load fail.
+// TestLostIsTold checks that the load fails if a stream omits an entry or delivers it twice.
 func TestLostIsTold(t *testing.T) {
 	t.Parallel()
 	for name, wrong := range map[string]func(w http.ResponseWriter, event []byte) error{
@@ -57,7 +57,7 @@ func TestLostIsTold(t *testing.T) {
 				next.ServeHTTP(w, r)
 			})
 			plan := h.usual()
-			plan.Watchers, plan.Patience = 0, 100*time.Millisecond // what is left out never comes; a slow machine loses more
+			plan.Watchers, plan.Patience = 0, 100*time.Millisecond // an omitted entry never comes; a slow machine loses more
 			r, err := Run(until(t, done.Load), plan)
 			if !errors.Is(err, ErrLost) || r == nil || r.Lost == 0 {
 				t.Errorf("%v, %+v", err, r)
@@ -66,7 +66,7 @@ func TestLostIsTold(t *testing.T) {
 	}
 }
 
-// TestStreamsComeBack: a stream that ends is opened again behind what it has brought, and nothing is lost.
+// TestStreamsComeBack checks that a stream that ends is reopened after the last delivered entry, and that nothing is lost.
 func TestStreamsComeBack(t *testing.T) {
 	t.Parallel()
 	var lives, cut atomic.Int64
@@ -94,7 +94,7 @@ func TestStreamsComeBack(t *testing.T) {
 	}
 }
 
-// TestCount: what a stream brings is held against what it brought before.
+// TestCount checks how an update of a stream is compared with earlier updates.
 func TestCount(t *testing.T) {
 	entry := func(n int64) update { return update{entry: n} }
 	beside := func(n int64) update { return update{entry: n, soft: true} }
@@ -120,7 +120,7 @@ func TestCount(t *testing.T) {
 	}
 }
 
-// TestReadUpdate reads what matters of an update, and is not misled by what texts say.
+// TestReadUpdate checks that the fields of an update are read, and that texts within it do not confuse the reader.
 func TestReadUpdate(t *testing.T) {
 	form := `"<form action=\"/t/a/say\" data-say><input name=\"seat\" value=\"1\"/><input name=\"seen\" value=\"12\"/>","` +
 		`<button class=\"tile\" name=\"words\" value=\"say &#34;a&#34;\" data-x>b</button>","<button type=\"button\">c</button></form>"`

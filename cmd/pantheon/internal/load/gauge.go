@@ -11,14 +11,14 @@ import (
 	"time"
 )
 
-// A Spread is how long something took: half of the time no longer than P50, 99 times of 100 no longer than P99. In milliseconds.
+// A Spread describes a set of times: the median, the 99th percentile and the maximum, in milliseconds.
 type Spread struct {
 	P50 float64 `json:"p50"`
 	P99 float64 `json:"p99"`
 	Max float64 `json:"max"`
 }
 
-// spread is that of some times; nil of none.
+// spread returns the spread of times, or nil if there are none.
 func spread(times []time.Duration) *Spread {
 	if len(times) == 0 {
 		return nil
@@ -28,23 +28,23 @@ func spread(times []time.Duration) *Spread {
 	return &Spread{at(0.5), at(0.99), at(1)}
 }
 
-// milliseconds is a time, to a thousandth of one.
+// milliseconds converts a duration to milliseconds with three decimals.
 func milliseconds(d time.Duration) float64 {
 	return float64(d.Round(time.Microsecond)) / float64(time.Millisecond)
 }
 
-// A gauge is what has been used up until an instant; what the system does not tell is nil.
+// A gauge holds the resources used up to an instant. A value that the system does not report is nil.
 type gauge struct {
 	at              time.Time
 	servers         []process
-	generator       *time.Duration            // of processors
-	beside          map[string]*time.Duration // of processors
+	generator       *time.Duration            // processor time
+	beside          map[string]*time.Duration // processor time
 	seats, watchers int64                     // bytes received
 }
 
-// A process is what one has used.
+// A process holds the resources that one process has used.
 type process struct {
-	time   *time.Duration // of processors
+	time   *time.Duration // processor time
 	memory *int64         // in bytes
 }
 
@@ -63,19 +63,19 @@ func (c *crowd) gauge() gauge {
 	return g
 }
 
-// tick is in what Linux counts the time of processors.
+// tick is the unit of processor time in Linux.
 const tick = 10 * time.Millisecond
 
-// What Linux tells of a process behind its name, as proc(5) has it.
+// The positions of fields in /proc/PID/stat, counted after the process name. See proc(5).
 const parent, ofUser, ofSystem, endedUser, endedSystem = 1, 11, 12, 13, 14
 
-// stat is what the system tells of a process as Linux does; nil where it does not.
+// stat returns the fields of /proc/PID/stat after the process name, or nil on systems without that file.
 func stat(pid int) []string {
 	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
 	if err != nil {
 		return nil
 	}
-	_, rest, _ := bytes.Cut(text[bytes.LastIndexByte(text, ')')+1:], []byte(" ")) // the name before may hold anything
+	_, rest, _ := bytes.Cut(text[bytes.LastIndexByte(text, ')')+1:], []byte(" ")) // the name before may contain anything
 	fields := strings.Fields(string(rest))
 	if len(fields) <= endedSystem {
 		return nil
@@ -83,7 +83,7 @@ func stat(pid int) []string {
 	return fields
 }
 
-// begun is which processes each has begun, of those that live.
+// begun returns the living children of each process.
 func begun() map[int][]int {
 	all, err := os.ReadDir("/proc")
 	if err != nil {
@@ -104,7 +104,7 @@ func begun() map[int][]int {
 	return children
 }
 
-// usedWith is how much time of processors a process has used with all that it began, those that have ended among them.
+// usedWith returns the processor time of a process and all its descendants, including those that have ended.
 func usedWith(pid int, children map[int][]int) *time.Duration {
 	sum := ticks(pid, ofUser, ofSystem, endedUser, endedSystem)
 	for _, child := range children[pid] {
@@ -115,10 +115,10 @@ func usedWith(pid int, children map[int][]int) *time.Duration {
 	return sum
 }
 
-// used is how much time of processors a process has used.
+// used returns the processor time of a process.
 func used(pid int) *time.Duration { return ticks(pid, ofUser, ofSystem) }
 
-// ticks is the sum of times that the system tells of a process.
+// ticks returns the sum of the given time fields of a process, or nil if the system does not report them.
 func ticks(pid int, of ...int) *time.Duration {
 	fields := stat(pid)
 	if fields == nil {
@@ -135,7 +135,7 @@ func ticks(pid int, of ...int) *time.Duration {
 	return &sum
 }
 
-// resident is how much memory a process has, in bytes, where the system tells it as Linux does.
+// resident returns the resident memory of a process in bytes, or nil if the system does not report it as Linux does.
 func resident(pid int) *int64 {
 	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
 	if err != nil {
@@ -154,21 +154,21 @@ func resident(pid int) *int64 {
 	return &bytes
 }
 
-// A probe appends to a small file and syncs it, again and again.
+// A probe repeatedly appends to a small file and syncs it.
 type probe struct {
 	stop func()
 	done chan []time.Duration
 }
 
-// probeEvery is how often a probe syncs: seldom enough to be no load itself.
+// probeEvery is the interval between syncs, long enough that the probe itself is no load.
 const probeEvery = 50 * time.Millisecond
 
-// startProbe begins in a folder; "" and a folder that cannot be written are no probe.
+// startProbe starts a probe in a folder. It measures nothing if folder is "" or cannot be written.
 func startProbe(folder string) *probe {
 	p := &probe{done: make(chan []time.Duration, 1)}
 	over := make(chan struct{})
 	p.stop = sync.OnceFunc(func() { close(over) })
-	if folder == "" { // which for the system is that of temporary files
+	if folder == "" { // the system would take "" for the temporary folder
 		p.done <- nil
 		return p
 	}
@@ -202,7 +202,7 @@ func startProbe(folder string) *probe {
 	return p
 }
 
-// end gives how long the syncs took.
+// end stops the probe and returns the times of the syncs.
 func (p *probe) end() []time.Duration {
 	p.stop()
 	times := <-p.done

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestProbe: a disk that nobody names is not measured, and one that is keeps nothing of that.
+// TestProbe checks that no disk is measured without a folder, and that a probe leaves no file in its folder.
 func TestProbe(t *testing.T) {
 	usual, named := t.TempDir(), t.TempDir()
 	t.Setenv("TMPDIR", usual)

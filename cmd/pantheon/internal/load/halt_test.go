@@ -15,15 +15,15 @@ import (
 	"pantheon/web/page"
 )
 
-// A starter is a hand that lets the games of a server begin as those with a countdown do: a page says first that not all are ready; the
-// first sentence at a table starts a countdown, which a stream tells, and the game runs from the second page of a seat on.
+// A starter changes the answers of a server so that games start with a countdown. The first page says that not all players are ready. The
+// first move at a table starts a countdown, which the stream reports. The game runs from the second page of a seat on.
 type starter struct {
 	mu    sync.Mutex
 	pages map[string]int // by table and person
-	run   int            // pages of games that run
+	run   int            // pages of running games
 }
 
-// Its countdown is of so many milliseconds.
+// counted20 is a countdown of 20 milliseconds.
 const counted20 = `<div class="start" data-halt="start" data-left="20"><strong data-halt-left>1</strong></div>`
 
 func (s *starter) meddle(w http.ResponseWriter, r *http.Request, next http.Handler) {
@@ -55,7 +55,7 @@ func (s *starter) meddle(w http.ResponseWriter, r *http.Request, next http.Handl
 	next.ServeHTTP(w, r)
 }
 
-// page is what a page says. One with an invitation is of a table at which nobody plays yet.
+// page returns a page with the halt panel changed. A page with an invitation belongs to a table at which nobody plays yet.
 func (s *starter) page(key string, page []byte) []byte {
 	const runs = `<div id="halt" class="halt" aria-live="assertive"></div>`
 	s.mu.Lock()
@@ -70,15 +70,14 @@ func (s *starter) page(key string, page []byte) []byte {
 	return bytes.Replace(page, []byte(runs), []byte(strings.Replace(runs, "></", `><div class="start">Not all are ready.</div></`, 1)), 1)
 }
 
-// running is how many pages of games that run were asked for.
+// running returns the number of requested pages of running games.
 func (s *starter) running() int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.run
 }
 
-// TestCountdownIsNotMeasured: where games count down to their start, it is measured from when all run, and the countdown of a game that is
-// begun again is left out of the time.
+// TestCountdownIsNotMeasured checks that the measurement begins when all games run, and that it leaves out the countdown of a rematch.
 func TestCountdownIsNotMeasured(t *testing.T) {
 	t.Parallel()
 	s := &starter{pages: map[string]int{}}
@@ -107,7 +106,7 @@ func TestCountdownIsNotMeasured(t *testing.T) {
 	}
 }
 
-// TestHaltsAreLeftOut: what lies within the measure of the times in which games stood still is left out of it, once.
+// TestHaltsAreLeftOut checks that the part of a halt within the measurement is subtracted once.
 func TestHaltsAreLeftOut(t *testing.T) {
 	zero := time.Unix(1_000_000, 0)
 	at := func(s int) time.Time { return zero.Add(time.Duration(s) * time.Second) }
@@ -152,7 +151,7 @@ func TestHaltsAreLeftOut(t *testing.T) {
 	}
 }
 
-// TestReadHalt reads what a page draws where its game does not run.
+// TestReadHalt checks the parsing of the halt panel of a page.
 func TestReadHalt(t *testing.T) {
 	words := (&page.Texts{Site: &game.Catalog{}}).In("en")
 	ready := page.ListOf(page.Readiness{Name: "Ana", Mine: true})

@@ -1,5 +1,5 @@
-// Package load makes the load of people on a server of Pantheon, and measures it: tables of two who say legal sentences, and watchers, each
-// with a live stream as a browser holds it. It knows of the server what a browser knows: pages, forms and streams.
+// Package load simulates people on a Pantheon server and measures the server. Pairs of players play legal moves at tables, and spectators
+// watch them. Each keeps a live stream open, as a browser does. The package uses only what a browser uses: pages, forms and streams.
 package load
 
 import (
@@ -15,55 +15,56 @@ import (
 	"time"
 )
 
-// A Plan is a load.
+// A Plan describes a load.
 type Plan struct {
-	At       []string // the servers, such as http://127.0.0.1:8080; see [Loopback]. Several share one database
-	Games    []string // ids of titles for two; the tables are spread over them in turn
+	At       []string // the servers, such as http://127.0.0.1:8080; see [Loopback]. Several servers share one database
+	Games    []string // ids of titles for two players; the tables take them in turn
 	Tables   int
-	Watchers int           // in all, spread over the tables
-	For      time.Duration // for which it is measured, from when all have come and their games run
-	Rate     float64       // sentences a second at all tables together; 0: each table goes on as soon as the other seat has been told
-	// Seed decides which sentences are said, and when where there is a rate. What chance brings at the tables is the server's own.
+	Watchers int           // total, spread over the tables
+	For      time.Duration // length of the measurement, which begins when everybody has arrived and all games run
+	Rate     float64       // moves a second at all tables together; 0: each table continues as soon as the other seat has the move
+	// Seed decides which moves are played and, with a Rate, when. The server draws the random events of the games itself.
 	Seed string
-	// PIDs are the processes of the servers, in their order, whose time and memory are told where the system tells them; nil for none.
+	// PIDs are the processes of the servers, in the order of At. The report shows their processor time and memory if the system reports
+	// them. May be nil.
 	PIDs []int
-	// Beside are other processes, such as that of the database, whose time is told together with that of all that they began, by name.
+	// Beside are other processes by name, such as that of the database. The report shows their processor time together with that of all
+	// their descendants.
 	Beside map[string]int
-	// Sticky lets a person stay with one server for as long as it answers; otherwise each request goes to the next one, as by a web server
-	// in front of all.
+	// Sticky keeps each person at one server while it answers. Otherwise each request goes to the next server, as behind a load balancer.
 	Sticky bool
-	// ThroughDeaths says that servers may die meanwhile: whatever was asked is asked again of the next one, for as long as patience lasts.
+	// ThroughDeaths says that servers may die during the load. A failed request is repeated at the next server until Patience has passed.
 	ThroughDeaths bool
-	// Bot is the name of a bot that is one more player at each table; "" for none.
+	// Bot is the name of a bot that plays as an additional player at each table; "" for none.
 	Bot string
-	// Alone lets one person play at a table, not two.
+	// Alone puts one person at each table instead of two.
 	Alone bool
-	// Folder is where a small file is appended to and synced meanwhile, on the disk of the server's tables; "" for nowhere.
+	// Folder is a folder on the disk of the server's data. During the load a small file there is appended to and synced. "" for none.
 	Folder string
-	// Begins is told when all have come, their games run and it begins to be measured. May be nil.
+	// Begins is called when the measurement begins. May be nil.
 	Begins func()
-	// Patience is how long anything may take to come before it counts as lost; ten seconds when 0, and thirty where servers may die.
+	// Patience is how long a result may take before it counts as lost. 0 means ten seconds, or thirty with ThroughDeaths.
 	Patience time.Duration
 }
 
-// usualPatience is that of a plan that says nothing.
+// usualPatience and patienceForDeaths are the defaults of [Plan.Patience].
 const usualPatience, patienceForDeaths = 10 * time.Second, 30 * time.Second
 
-// ErrLost says that a stream did not bring everything exactly once and in order.
+// ErrLost says that a stream did not deliver every entry exactly once and in order.
 var ErrLost = errors.New("the streams of the seats did not bring every entry exactly once, in order")
 
-// A crowd is a load at work.
+// A crowd is a running load.
 type crowd struct {
 	Plan
-	pages, seats, watchers *door // by which requests go, counted apart
+	pages, seats, watchers *door // the connections of requests, counted separately
 	tables                 []*table
 
 	mu         sync.Mutex
-	from, till time.Time // of the measure; zero before it and while it goes on
+	from, till time.Time // start and end of the measurement; zero until then
 }
 
-// Run makes the load until it has been measured, or the context ends: then it reports what there was until then. What is wrong with the
-// streams of seats is [ErrLost], with the report.
+// Run makes the load until the measurement or the context ends, and reports the measurements. If the stream of a seat lost entries, it
+// returns [ErrLost] together with the report.
 func Run(ctx context.Context, p Plan) (*Report, error) {
 	switch {
 	case p.Patience > 0:
@@ -85,7 +86,7 @@ func Run(ctx context.Context, p Plan) (*Report, error) {
 	return c.measure(ctx)
 }
 
-// come opens the tables, some at a time, and lets everybody sit down and look.
+// come opens the tables, a few at the same time. Everybody joins and opens their stream.
 func (c *crowd) come(ctx context.Context) error {
 	const atOnce = 4
 	for n := range c.Tables {
@@ -107,26 +108,27 @@ func (c *crowd) come(ctx context.Context) error {
 	return each(c.tables, atOnce, func(t *table) error { return t.named(t.open(ctx)) })
 }
 
-// begin waits until the game of each table runs. All tables begin at once, since a countdown takes seconds.
+// begin waits until the game of each table runs. All tables begin at the same time, because a countdown takes seconds.
 func (c *crowd) begin(ctx context.Context) error {
 	return each(c.tables, len(c.tables), func(t *table) error { return t.named(t.begin(ctx)) })
 }
 
-// person is somebody who comes by a door; who comes first asks the first server first, the next the second.
+// person returns a new person who uses the door by. The number selects the first server: person 0 starts at the first, person 1 at the
+// second.
 func (c *crowd) person(by *door, number int) person {
 	p := person{door: by, at: c.At, sticky: c.Sticky, through: c.ThroughDeaths, turn: new(atomic.Int64)}
 	p.turn.Store(int64(number % len(c.At)))
 	return p
 }
 
-// number is a seed as a number.
+// number returns a hash of a seed.
 func number(seed string) uint64 {
 	sum := fnv.New64a()
 	io.WriteString(sum, seed) //nolint:errcheck // a sum takes everything
 	return sum.Sum64()
 }
 
-// more is 1 for one more.
+// more returns 1 if one is true, else 0.
 func more(one bool) int {
 	if one {
 		return 1
@@ -134,7 +136,7 @@ func more(one bool) int {
 	return 0
 }
 
-// each does something with all of a list, so many at once, until something is wrong with one.
+// each calls do for each item, at most atOnce at the same time. It stops at the first error.
 func each[T any](all []T, atOnce int, do func(T) error) error {
 	next := make(chan T)
 	wrong := make(chan error, atOnce)
@@ -170,7 +172,7 @@ func each[T any](all []T, atOnce int, do func(T) error) error {
 	return err
 }
 
-// measure lets all tables play, and counts from now on until the time is over.
+// measure lets all tables play, and measures until the time of the plan is over.
 func (c *crowd) measure(ctx context.Context) (*Report, error) {
 	playing, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
@@ -210,21 +212,21 @@ func (c *crowd) measure(ctx context.Context) (*Report, error) {
 	return r, nil
 }
 
-// mark notes an instant of the measure.
+// mark stores the current time as an instant of the measurement.
 func (c *crowd) mark(at *time.Time) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	*at = time.Now()
 }
 
-// within tells whether an instant lies in the measure.
+// within reports whether an instant is within the measurement.
 func (c *crowd) within(at time.Time) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return !c.from.IsZero() && !at.Before(c.from) && (c.till.IsZero() || !at.After(c.till))
 }
 
-// settle waits until all streams have brought what was acknowledged, and counts what they have not brought in time.
+// settle waits until all streams have delivered the acknowledged entries, and counts the entries that were not delivered in time.
 func (c *crowd) settle() {
 	late := time.Now().Add(c.Patience)
 	for _, t := range c.tables {
@@ -232,7 +234,7 @@ func (c *crowd) settle() {
 	}
 }
 
-// leave ends all streams and closes the connections.
+// leave closes all streams and connections.
 func (c *crowd) leave() {
 	for _, t := range c.tables {
 		t.leave()

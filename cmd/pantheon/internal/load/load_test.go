@@ -55,17 +55,17 @@ func (plain) Aid(game.Lang) string                           { return "" }
 func (plain) Style() string                                  { return "" }
 func (plain) Script() string                                 { return "" }
 
-// A house is a server of two toy games, and what stands before it.
+// A house is a server of two toy games, with a handler in front that can change answers.
 type house struct {
 	*httptest.Server
-	again atomic.Int64 // games that were begun again
-	said  atomic.Int64 // moves that were asked for
+	again atomic.Int64 // requests for a rematch
+	said  atomic.Int64 // requests to play a move
 }
 
-// patience ends a wait for something that never comes. It says nothing about speed: no machine that works needs so long.
+// patience ends a wait for something that never comes. It is long enough for any machine, and does not test speed.
 const patience = 2 * time.Minute
 
-// open serves the toy games behind a hand that may meddle with the answers, until the test ends.
+// open serves the toy games until the test ends. meddle may change the answers.
 func open(t *testing.T, limits access.Limits, meddle func(w http.ResponseWriter, r *http.Request, next http.Handler)) *house {
 	t.Helper()
 	registry := games.Registry{{Game: bluff.Game(), Board: plain{}, Folder: "bluff"}, {Game: morra.Game(), Board: plain{}, Folder: "morra"}}
@@ -106,15 +106,15 @@ func open(t *testing.T, limits access.Limits, meddle func(w http.ResponseWriter,
 	return h
 }
 
-// usual is a load that goes on until it is stopped.
+// usual returns a plan that runs until it is stopped.
 func (h *house) usual() Plan {
 	return Plan{At: []string{h.URL}, Games: []string{"bluff", "morra"}, Tables: 3, Watchers: 4, For: time.Hour, Seed: "spring", Patience: patience}
 }
 
-// unbound is a house at which a person may be as quick as they like.
+// unbound sets no limit to the inputs of a person.
 var unbound = access.Limits{Inputs: -1}
 
-// until gives a context that ends when something is so, and tells when it never is.
+// until returns a context that ends when so reports true. The test fails if that never happens.
 func until(t *testing.T, so func() bool) context.Context {
 	ctx, stop := context.WithCancel(t.Context())
 	go func() {
@@ -133,8 +133,8 @@ func until(t *testing.T, so func() bool) context.Context {
 	return ctx
 }
 
-// TestWholeGames plays games of both titles to their ends, each with the next behind it, with people who watch: nothing is refused, as only
-// legal sentences are said, and nothing is lost.
+// TestWholeGames plays games of both titles to their ends, with rematches and spectators. Nothing is refused, because only legal moves are
+// played, and nothing is lost.
 func TestWholeGames(t *testing.T) {
 	t.Parallel()
 	h := open(t, unbound, nil)
@@ -166,7 +166,7 @@ func TestWholeGames(t *testing.T) {
 	}
 }
 
-// TestOnItsWayAtTheEnd: when the measure ends while the other seat has not been told of a sentence, that is waited for.
+// TestOnItsWayAtTheEnd checks that a move that the other seat has not received at the end of the measurement is waited for.
 func TestOnItsWayAtTheEnd(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		one := &table{crowd: &crowd{Plan: Plan{Patience: patience}, from: time.Now()}, id: "a", chance: rand.New(rand.NewPCG(1, 1)), news: make(chan news), quiet: make(chan struct{}), seats: make([]seat, 2)}
@@ -192,7 +192,7 @@ func TestOnItsWayAtTheEnd(t *testing.T) {
 	})
 }
 
-// TestRate: with a rate, tables keep apart from each other what they say, however quick the server is.
+// TestRate checks that tables keep the interval between moves that the rate sets, however fast the server is.
 func TestRate(t *testing.T) {
 	t.Parallel()
 	h := open(t, unbound, nil)
@@ -207,12 +207,12 @@ func TestRate(t *testing.T) {
 	}
 }
 
-// TestOneOfSeveralDies: people ask two servers in turn; when one dies, what was on its way is sent again to the other, streams come
-// back there, and nothing is lost. Without being told that servers may die, the load fails.
+// TestOneOfSeveralDies lets people use two servers in turn, of which one dies. Unanswered inputs are sent to the other server, streams are
+// reopened there, and nothing is lost. Without ThroughDeaths the load fails.
 func TestOneOfSeveralDies(t *testing.T) {
 	t.Parallel()
 	for _, sticky := range []bool{false, true} {
-		var said atomic.Int64 // at the one that dies, since it is measured
+		var said atomic.Int64 // at the server that dies, because it is measured too
 		var measured atomic.Bool
 		h := open(t, unbound, nil)
 		mortal := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -232,7 +232,7 @@ func TestOneOfSeveralDies(t *testing.T) {
 			case games == 0 && said.Load() >= 20:
 				mortal.Listener.Close()
 				mortal.CloseClientConnections()
-				games, moves = h.again.Load()+1, h.said.Load()+2*said.Load() // so that it comes to have more than the dead one
+				games, moves = h.again.Load()+1, h.said.Load()+2*said.Load() // so that it gets more than the dead server had
 			case games > 0:
 				return h.again.Load() >= games+4 && h.said.Load() >= moves
 			}
@@ -255,7 +255,7 @@ func TestOneOfSeveralDies(t *testing.T) {
 	}
 }
 
-// TestAlone: one person may play with a bot, and what the bot says is counted apart.
+// TestAlone checks that one person can play with a bot, and that the moves of the bot are counted separately.
 func TestAlone(t *testing.T) {
 	t.Parallel()
 	h := open(t, unbound, nil)
@@ -267,7 +267,7 @@ func TestAlone(t *testing.T) {
 	}
 }
 
-// TestLimitIsTold: what a server refuses because it comes too soon is counted as refused, said again later, and told.
+// TestLimitIsTold checks that a move that comes too soon for the server is counted as refused, repeated later, and reported.
 func TestLimitIsTold(t *testing.T) {
 	t.Parallel()
 	var refused atomic.Int64
@@ -280,7 +280,7 @@ func TestLimitIsTold(t *testing.T) {
 		next.ServeHTTP(kept, r)
 		if kept.Code == http.StatusTooManyRequests {
 			refused.Add(1)
-			kept.Header().Set("Retry-After", "0") // the test has no time
+			kept.Header().Set("Retry-After", "0") // so that the test does not wait
 		}
 		for key, values := range kept.Header() {
 			w.Header()[key] = values
@@ -300,7 +300,7 @@ func TestLimitIsTold(t *testing.T) {
 	}
 }
 
-// TestOnlyHere: no request leaves this computer, whatever the address of a server looks like.
+// TestOnlyHere checks that no request leaves this computer, whatever the address of a server looks like.
 func TestOnlyHere(t *testing.T) {
 	for text, want := range map[string]string{
 		"http://127.0.0.1:8080": "http://127.0.0.1:8080", "http://[::1]:80/": "http://[::1]:80", "http://localhost:9": "http://localhost:9",
@@ -317,7 +317,7 @@ func TestOnlyHere(t *testing.T) {
 	}
 }
 
-// TestNotAPantheon: another server is told apart before anything is measured, and so is none.
+// TestNotAPantheon checks that another kind of server, or none, is reported before the measurement.
 func TestNotAPantheon(t *testing.T) {
 	other := httptest.NewServer(http.NotFoundHandler())
 	defer other.Close()
@@ -331,7 +331,7 @@ func TestNotAPantheon(t *testing.T) {
 	}
 }
 
-// TestSpread: half, 99 of 100, and all.
+// TestSpread checks the median, the 99th percentile and the maximum.
 func TestSpread(t *testing.T) {
 	var times []time.Duration
 	for n := 200; n >= 0; n-- {

@@ -9,8 +9,8 @@ import (
 	"time"
 )
 
-// TestCountOfEachUpdate: behind an entry, each update that may come next moves the count of what is lost as it should: the next entry and
-// what is not an entry and comes behind the last one are in order, and nothing else is.
+// TestCountOfEachUpdate checks how each possible update after an entry changes the count of lost entries. Only two are in order: the next
+// entry, and an update without an entry of its own that follows the last entry.
 func TestCountOfEachUpdate(t *testing.T) {
 	const last = 4
 	for _, c := range []struct {
@@ -24,8 +24,8 @@ func TestCountOfEachUpdate(t *testing.T) {
 		{update{entry: 3}, 1, 4},
 		{update{entry: 0}, 1, 4},
 		{update{entry: 4, soft: true}, 0, 4},
-		{update{entry: 3, soft: true}, 1, 4}, // it was drawn before the entry that came already
-		{update{entry: 5, soft: true}, 0, 5}, // it is drawn behind an entry that comes later, once too often then
+		{update{entry: 3, soft: true}, 1, 4}, // drawn before an entry that has already arrived
+		{update{entry: 5, soft: true}, 0, 5}, // drawn after an entry that has not arrived yet and then counts as repeated
 		{update{entry: 8, soft: true}, 3, 8},
 		{update{entry: 5, whole: true}, 0, 5},
 		{update{entry: 7, whole: true}, 2, 7},
@@ -40,12 +40,13 @@ func TestCountOfEachUpdate(t *testing.T) {
 	}
 }
 
-// streamed is what a server writes on a stream.
+// streamed returns a stream with that text.
 func streamed(text string) *http.Response {
 	return &http.Response{StatusCode: http.StatusOK, Header: http.Header{}, Body: io.NopCloser(strings.NewReader(text))}
 }
 
-// TestStreamIsCounted: of a stream each update is counted, by a seat and by a watcher, and nothing else; one that cannot be read is lost.
+// TestStreamIsCounted checks that each update of a stream is counted, and nothing else, for a seat and for a spectator. An unreadable
+// update counts as lost.
 func TestStreamIsCounted(t *testing.T) {
 	event := func(kind, data string) string { return "event: " + kind + "\ndata: " + data + "\n\n" }
 	entry := func(n int, more string) string {
@@ -78,7 +79,8 @@ func TestStreamIsCounted(t *testing.T) {
 	}
 }
 
-// TestOutages: a stream is away from its end until it tells of its own table again, which a beat and another table do not.
+// TestOutages checks that an outage lasts from the end of a stream until an update of its own table. A heartbeat or another table does not
+// end it.
 func TestOutages(t *testing.T) {
 	f := follower{table: "t", tries: 5, cut: time.Unix(1000, 0)}
 	f.read(streamed("event: beat\ndata: {\"t\":\"t\"}\n\nevent: hello\ndata: {\"tables\":[\"u\"]}\n\n"))
@@ -95,7 +97,8 @@ func TestOutages(t *testing.T) {
 	}
 }
 
-// TestWhatIsMissingInTheEnd: what a stream has not brought when it is late is lost, once, and nothing is of one that has brought all.
+// TestWhatIsMissingInTheEnd checks that entries that are missing at the deadline are counted as lost once, and that a complete stream has
+// lost none.
 func TestWhatIsMissingInTheEnd(t *testing.T) {
 	for _, c := range []struct{ brought, acked, lost int64 }{{7, 7, 0}, {8, 7, 0}, {6, 7, 1}, {3, 7, 4}} {
 		var f follower
@@ -108,8 +111,8 @@ func TestWhatIsMissingInTheEnd(t *testing.T) {
 	}
 }
 
-// TestSettlingCountsEverybody: at the end of a game and of the load each seat's and each watcher's stream is held against what was
-// acknowledged.
+// TestSettlingCountsEverybody checks that the stream of each seat and spectator is compared with the acknowledged entries. This happens at
+// the end of a game and of the load.
 func TestSettlingCountsEverybody(t *testing.T) {
 	one := &table{crowd: &crowd{}, seats: make([]seat, 2), watchers: []*follower{{}, {}}, acked: 9}
 	for n, f := range one.followers() {
@@ -124,7 +127,8 @@ func TestSettlingCountsEverybody(t *testing.T) {
 	}
 }
 
-// TestReportAddsUp: losses of seats and of watchers are told apart, and of each table; times outside of the measure are left out.
+// TestReportAddsUp checks that the report separates the losses of seats from those of spectators, and adds those of all tables. Times
+// outside the measurement are left out.
 func TestReportAddsUp(t *testing.T) {
 	from, till := time.Unix(1000, 0), time.Unix(1060, 0)
 	c := &crowd{Plan: Plan{At: []string{"http://127.0.0.1:1"}, Games: []string{"a"}, Tables: 2}, from: from, till: till}
@@ -132,7 +136,7 @@ func TestReportAddsUp(t *testing.T) {
 		one := &table{crowd: c, seats: make([]seat, 2), watchers: []*follower{{}, {}, {}}}
 		one.counted = tally{moves: 10, finished: 1, refused: 3, limited: 2, looks: 4, resent: 5, acks: map[string][]time.Duration{c.At[0]: {time.Second}}, others: []time.Duration{time.Second}}
 		for m, f := range one.followers() {
-			f.lost.Store(int64(1 + 10*n + 100*m)) // 1, 101; 201, 301, 401 and the same ten higher
+			f.lost.Store(int64(1 + 10*n + 100*m)) // 1, 101; 201, 301, 401 and the same values plus ten
 			f.reopened.Store(1)
 		}
 		one.seats[0].outages = []outage{{from.Add(-time.Second), from.Add(time.Second)}, {till.Add(time.Second), till.Add(2 * time.Second)}}
@@ -151,7 +155,8 @@ func TestReportAddsUp(t *testing.T) {
 	}
 }
 
-// TestWithinTheMeasure: what happens before the measure begins is not counted, nor what happens after its end; both ends are.
+// TestWithinTheMeasure checks that events before the start and after the end of the measurement are not counted. Both instants themselves
+// are within it.
 func TestWithinTheMeasure(t *testing.T) {
 	from, till := time.Unix(1000, 0), time.Unix(1060, 0)
 	none, open, over := &crowd{}, &crowd{from: from}, &crowd{from: from, till: till}
@@ -167,8 +172,8 @@ func TestWithinTheMeasure(t *testing.T) {
 	}
 }
 
-// TestWaitsBetweenTries: a stream that has ended is opened again as the script of the page does it: quickly at first, then more slowly, and
-// never later than after sixteen seconds.
+// TestWaitsBetweenTries checks that a stream is reopened as the script of the page does it: quickly at first, then more slowly, and never
+// later than after sixteen seconds.
 func TestWaitsBetweenTries(t *testing.T) {
 	for tries, want := range []time.Duration{400, 400, 400, 400, 800, 1600, 3200, 6400, 8000, 8000, 8000} {
 		if have := again(tries, 0); have != want*time.Millisecond {

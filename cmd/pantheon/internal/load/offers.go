@@ -8,13 +8,13 @@ import (
 	"time"
 )
 
-// offers holds the legal moves in a page's form, as text, and the form fields that must be sent with a move.
+// Offers are the legal moves that a page offers, with the fields of their form.
 type offers struct {
 	seat, seen string
 	words      []string
 }
 
-// offered reads the form of the legal sentences as a browser without script sees it; without one nothing is offered.
+// offered reads the form of the legal moves, as a browser without JavaScript sees it. A page without the form offers nothing.
 func offered(page []byte) offers {
 	_, form, ok := bytes.Cut(page, []byte("data-say"))
 	if !ok {
@@ -46,17 +46,17 @@ func offered(page []byte) offers {
 	}
 }
 
-// A panel is where the legal sentences stand: a page, or the pieces of an update's member, still quoted as JSON has them, since most of
-// them are never read.
+// A panel is the source of the legal moves: a page, or the fragments of a member of an update. The fragments stay quoted as JSON, because
+// most of them are never read.
 type panel struct {
 	text   []byte
 	quoted [][]byte
 }
 
-// open tells whether a panel offers anything.
+// open reports whether a panel offers anything.
 func (p panel) open() bool { return p.says("data-say") }
 
-// says tells whether a word that JSON leaves as it is stands in a panel.
+// says reports whether a panel contains a word. JSON must not escape any character of the word.
 func (p panel) says(word string) bool {
 	for _, piece := range p.quoted {
 		if bytes.Contains(piece, []byte(word)) {
@@ -66,10 +66,10 @@ func (p panel) says(word string) bool {
 	return bytes.Contains(p.text, []byte(word))
 }
 
-// read reads what a panel offers.
+// read parses the moves that a panel offers.
 func (p panel) read() offers { return offered(p.plain()) }
 
-// plain is the text of a panel; nil where it cannot be read.
+// plain returns the text of a panel, or nil if it cannot be read.
 func (p panel) plain() []byte {
 	text := p.text
 	for _, piece := range p.quoted {
@@ -82,17 +82,17 @@ func (p panel) plain() []byte {
 	return text
 }
 
-// A halt is what a panel says about a game that does not run.
+// A halt describes a game that does not run, as its panel shows it.
 type halt struct {
-	shown bool          // the game has not begun, or its time stands still
-	still bool          // its time stands still
-	left  time.Duration // until its time runs; 0 where the panel counts down to nothing
+	shown bool          // the game has not begun, or it is stopped
+	still bool          // its time is stopped
+	left  time.Duration // time until it runs; 0 without a countdown
 }
 
-// haltPanel is the beginning of the panel in a page.
+// haltPanel is the start of the halt panel in a page.
 const haltPanel = `<div id="halt"`
 
-// haltOfPage reads the panel of a page. A page without one shows no halt.
+// haltOfPage parses the halt panel of a page. A page without one shows no halt.
 func haltOfPage(page []byte) halt {
 	_, text, _ := bytes.Cut(page, []byte(haltPanel))
 	_, text, _ = bytes.Cut(text, []byte(">"))
@@ -102,7 +102,7 @@ func haltOfPage(page []byte) halt {
 	return haltOf(text)
 }
 
-// haltOf reads the content of the panel. A countdown is given in whole milliseconds, rounded down: one more lies behind its end.
+// haltOf parses the content of the panel. The panel gives a countdown in whole milliseconds, rounded down, so haltOf adds one.
 func haltOf(text []byte) halt {
 	h := halt{shown: len(bytes.TrimSpace(text)) > 0}
 	_, text, h.still = bytes.Cut(text, []byte(`data-halt="`))
@@ -116,10 +116,10 @@ func haltOf(text []byte) halt {
 	return h
 }
 
-// finished tells whether a page, or its panel about the end, offers the same game again.
+// finished reports whether a page, or its panel about the end, offers a rematch.
 func finished(page []byte) bool { return bytes.Contains(page, []byte(`/again"`)) }
 
-// drawnAt is the entry that a table's page was drawn at.
+// drawnAt returns the entry at which a table's page was drawn.
 func drawnAt(page []byte) (int64, bool) {
 	_, text, ok := bytes.Cut(page, []byte(`data-entry="`))
 	if !ok {
@@ -130,23 +130,23 @@ func drawnAt(page []byte) (int64, bool) {
 	return entry, err == nil
 }
 
-// An update is what a stream brought, as far as it matters here.
+// An update holds the parts of a stream update that the load needs.
 type update struct {
 	entry   int64
 	soft    bool   // nothing in the game changed
-	whole   bool   // all of the page
-	choices *panel // of the legal sentences; nil when it is as it was
-	halt    *halt  // nil when it is as it was
-	over    bool   // it offers the same game again
+	whole   bool   // the update holds the whole page
+	choices *panel // the legal moves; nil if they did not change
+	halt    *halt  // nil if it did not change
+	over    bool   // the update offers a rematch
 }
 
-// A reader reads the updates of one stream, which tell of the legal sentences, of the end and of a halt what has changed.
+// A reader parses the updates of one stream. An update holds only the changes to the panels of legal moves, of the end and of a halt.
 type reader struct {
-	choices, end, halt [][]byte // pieces, quoted
+	choices, end, halt [][]byte // fragments, quoted
 }
 
-// update reads an update without reading most of it: which entry it tells of stands at its beginning, and a name between quotes that are
-// not escaped is that of a member.
+// update parses an update without reading most of it. The number of the entry is at the beginning. A name between unescaped quotes is that
+// of a member.
 func (r *reader) update(data []byte) (update, bool) {
 	var u update
 	head, body := data, []byte(nil)
@@ -180,8 +180,7 @@ func (r *reader) update(data []byte) (update, bool) {
 	return u, err == nil
 }
 
-// spliced reads the JSON array of that name. A string in it is a new fragment; a pair of numbers from, to stands for
-// earlier[from:to]. ok is false if there is no such array or it is malformed.
+// spliced returns the fragments of the member with that name: its new texts, and the earlier fragments to which pairs of numbers refer.
 func spliced(data []byte, name string, earlier [][]byte) (pieces [][]byte, ok bool) {
 	_, text, ok := bytes.Cut(data, []byte(`"`+name+`":[`))
 	if !ok {

@@ -19,13 +19,13 @@ import (
 	"github.com/klauspost/compress/gzip"
 )
 
-// A door is by which requests go to the server. It counts what comes back, on the wire.
+// A door is a set of connections to the servers. It counts the bytes received on the wire.
 type door struct {
 	*http.Transport
 	received atomic.Int64
 }
 
-// dialTime is how long it may take until the server takes a connection, and answerTime until it begins to answer.
+// dialTime is the time limit for opening a connection, and answerTime the one for the beginning of an answer.
 const dialTime, answerTime = 10 * time.Second, 30 * time.Second
 
 func newDoor() *door {
@@ -44,7 +44,7 @@ func newDoor() *door {
 	return d
 }
 
-// A counted connection counts what is read from it.
+// A counted connection counts the bytes read from it.
 type counted struct {
 	net.Conn
 	received *atomic.Int64
@@ -59,7 +59,7 @@ func (c *counted) Read(b []byte) (int, error) {
 // errElsewhere says that a server is not on this computer.
 var errElsewhere = errors.New("it is not on this computer, and such a load on somebody else's is an attack: run this there")
 
-// onlyHere lets no connection leave this computer, whatever the name of a server stands for.
+// onlyHere refuses connections to other computers, whatever the host name resolves to.
 func onlyHere(_, address string, _ syscall.RawConn) error {
 	at, err := netip.ParseAddrPort(address)
 	if err != nil || !at.Addr().Unmap().IsLoopback() {
@@ -68,7 +68,7 @@ func onlyHere(_, address string, _ syscall.RawConn) error {
 	return nil
 }
 
-// Loopback reads the address of a server on this computer, such as http://127.0.0.1:8080.
+// Loopback parses the address of a server on this computer, such as http://127.0.0.1:8080. It returns an error for any other address.
 func Loopback(text string) (string, error) {
 	u, err := url.Parse(text)
 	if err != nil || u.Scheme != "http" || u.Host == "" || u.Path != "" && u.Path != "/" || u.RawQuery != "" || u.User != nil {
@@ -80,17 +80,17 @@ func Loopback(text string) (string, error) {
 	return "http://" + u.Host, nil
 }
 
-// A person is a browser: it keeps its cookie and says what it takes.
+// A person simulates a browser: it keeps its cookie and sends the headers of a browser.
 type person struct {
 	door    *door
 	at      []string // the servers
-	sticky  bool     // each request goes where the one before it went, unless that failed
-	through bool     // a server that is not there is passed over
+	sticky  bool     // each request goes to the server of the one before, unless that failed
+	through bool     // a server that does not answer is skipped
 	turn    *atomic.Int64
 	cookie  string
 }
 
-// What browsers say that they take. Packed in another way than by gzip nothing comes from Pantheon.
+// The request headers of a browser. Pantheon compresses answers only with gzip.
 const (
 	packings = "gzip, deflate, br, zstd"
 	agent    = "Mozilla/5.0 (pantheon load)"
@@ -99,7 +99,7 @@ const (
 	anAnswer = "application/json"
 )
 
-// next is the server for the next request.
+// next returns the server for the next request.
 func (p *person) next() string {
 	if len(p.at) == 1 {
 		return p.at[0]
@@ -111,14 +111,14 @@ func (p *person) next() string {
 	return p.at[n%int64(len(p.at))]
 }
 
-// disappointed lets a person who stays with one server go to the next.
+// disappointed moves a sticky person to the next server.
 func (p *person) disappointed() {
 	if p.sticky && len(p.at) > 1 {
 		p.turn.Add(1)
 	}
 }
 
-// ask sends a request by a door to the next server, and where servers may die, to one that is there, as a web server in front does.
+// ask sends a request to the next server. Where servers may die, it skips those that do not answer, as a load balancer does.
 func (p *person) ask(ctx context.Context, by *door, method, path, accept string, form url.Values) (answer *http.Response, err error) {
 	for range p.at {
 		answer, err = p.askAt(ctx, p.next(), by, method, path, accept, form)
@@ -132,7 +132,7 @@ func (p *person) ask(ctx context.Context, by *door, method, path, accept string,
 	return answer, err
 }
 
-// askAt sends a request to a server, and keeps the cookie that is given back.
+// askAt sends a request to a server, and keeps the cookie of the answer.
 func (p *person) askAt(ctx context.Context, at string, by *door, method, path, accept string, form url.Values) (*http.Response, error) {
 	var body io.Reader
 	if form != nil {
@@ -156,7 +156,7 @@ func (p *person) askAt(ctx context.Context, at string, by *door, method, path, a
 	if err != nil {
 		return nil, err
 	}
-	for _, c := range answer.Cookies() { // under two names it is the same
+	for _, c := range answer.Cookies() { // both names hold the same value
 		if c.MaxAge >= 0 {
 			p.cookie = c.Name + "=" + c.Value
 		}
@@ -164,15 +164,15 @@ func (p *person) askAt(ctx context.Context, at string, by *door, method, path, a
 	return answer, nil
 }
 
-// A reply is a whole answer.
+// A reply is an answer that was read completely.
 type reply struct {
 	status int
 	header http.Header
 	body   []byte
-	from   string // the server that gave it
+	from   string // the server that sent it
 }
 
-// page asks for a page, or posts a form of one.
+// page requests a page, or posts a form of one.
 func (p *person) page(ctx context.Context, method, path string, form url.Values) (reply, error) {
 	return whole(p.ask(ctx, p.door, method, path, aPage, form))
 }
@@ -192,7 +192,7 @@ func whole(answer *http.Response, err error) (reply, error) {
 	return reply{answer.StatusCode, answer.Header, body.Bytes(), "http://" + answer.Request.URL.Host}, err
 }
 
-// unpacked is what an answer says.
+// unpacked returns the decompressed body of an answer.
 func unpacked(answer *http.Response) (io.Reader, error) {
 	switch how := answer.Header.Get("Content-Encoding"); how {
 	case "":
@@ -206,7 +206,7 @@ func unpacked(answer *http.Response) (io.Reader, error) {
 	}
 }
 
-// want is an error unless the reply has that status.
+// want returns an error unless the reply has that status.
 func (r reply) want(status int, what string) error {
 	if r.status == status {
 		return nil
@@ -214,7 +214,7 @@ func (r reply) want(status int, what string) error {
 	return fmt.Errorf("%s is answered with %d: %s", what, r.status, saying(r.body))
 }
 
-// saying is the heading or the beginning of an answer, for an error.
+// saying returns the heading or the beginning of an answer, for an error.
 func saying(body []byte) string {
 	text := string(body)
 	if from, rest, ok := strings.Cut(text, "<h1"); ok && strings.HasPrefix(strings.TrimSpace(from), "<") {

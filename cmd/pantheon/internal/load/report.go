@@ -10,59 +10,59 @@ import (
 	"time"
 )
 
-// A Report is what was measured. What the system did not tell is left out.
+// A Report holds the measurements. Values that the system does not report are omitted.
 type Report struct {
 	Seed     string   `json:"seed"`
 	At       string   `json:"at"`
 	Games    []string `json:"games"`
 	Tables   int      `json:"tables"`
 	Watchers int      `json:"watchers"`
-	Rate     float64  `json:"rate"` // asked for; 0 is as fast as it goes
+	Rate     float64  `json:"rate"` // of the plan; 0: as fast as possible
 	Seconds  float64  `json:"seconds"`
-	Halted   float64  `json:"halted_s,omitempty"` // those of a table, on average, in which its game stood still: not counted in MovesPerS
+	Halted   float64  `json:"halted_s,omitempty"` // average time for which the game of a table was stopped; not counted in MovesPerS
 
 	Moves     int     `json:"moves"`
 	MovesPerS float64 `json:"moves_per_s"`
 	Finished  int     `json:"games_finished"`
 
-	Ack   *Spread `json:"ack_ms,omitempty"`   // from saying a sentence to the answer
-	Other *Spread `json:"other_ms,omitempty"` // from saying it until the stream of the other seat brings it
-	Fsync *Spread `json:"fsync_ms,omitempty"` // of a small append, meanwhile
+	Ack   *Spread `json:"ack_ms,omitempty"`   // from sending a move to the answer
+	Other *Spread `json:"other_ms,omitempty"` // from sending a move until the stream of the other seat delivers it
+	Fsync *Spread `json:"fsync_ms,omitempty"` // of a small append during the load
 
-	Servers []Server `json:"servers,omitempty"` // each of several
+	Servers []Server `json:"servers,omitempty"` // each server, if there are several
 
-	BotMoves int     `json:"bot_moves,omitempty"`   // and what else the games tell that no person said
-	Resent   int     `json:"resent"`                // sentences that were not answered, and sent again
-	Away     *Spread `json:"away_ms,omitempty"`     // from the end of a stream until who has the table tells of it again
-	AllBack  float64 `json:"all_back_ms,omitempty"` // from the first end of a stream until all tell again
+	BotMoves int     `json:"bot_moves,omitempty"`   // and other events that no person caused
+	Resent   int     `json:"resent"`                // moves that were not answered and were sent again
+	Away     *Spread `json:"away_ms,omitempty"`     // from the end of a stream until a stream delivers the table again
+	AllBack  float64 `json:"all_back_ms,omitempty"` // from the first end of a stream until all streams deliver again
 
 	ServerCPU    *float64           `json:"server_cpu_ms_per_move,omitempty"`
-	BesideCPU    map[string]float64 `json:"beside_cpu_ms_per_move,omitempty"` // other processes with all that they began, by name
+	BesideCPU    map[string]float64 `json:"beside_cpu_ms_per_move,omitempty"` // other processes with all their descendants, by name
 	GeneratorCPU *float64           `json:"generator_cpu_ms_per_move,omitempty"`
-	RSS          *float64           `json:"rss_mib,omitempty"` // of the server, in the end
+	RSS          *float64           `json:"rss_mib,omitempty"` // of the server, at the end
 
-	BytesPerMove        float64 `json:"bytes_per_move"`                   // that both seats received, on the wire: streams and answers
-	WatcherBytesPerMove float64 `json:"watcher_bytes_per_move,omitempty"` // that all watchers received
+	BytesPerMove        float64 `json:"bytes_per_move"`                   // received by both seats, on the wire: streams and answers
+	WatcherBytesPerMove float64 `json:"watcher_bytes_per_move,omitempty"` // received by all spectators
 
-	Refused      int   `json:"refused"`       // sentences that were not accepted
-	Limited      int   `json:"limited"`       // those among them that came sooner than the server takes them from one person
-	Lost         int64 `json:"lost"`          // entries that the streams of seats did not bring once and in order
-	WatchersLost int64 `json:"watchers_lost"` // the same of watchers
-	Reopened     int64 `json:"reopened"`      // streams that ended, and were opened again
-	Looks        int   `json:"looks"`         // times that the players of a table opened its page anew because nothing came
+	Refused      int   `json:"refused"`       // moves that were not accepted
+	Limited      int   `json:"limited"`       // those refused because they exceeded the limit per person
+	Lost         int64 `json:"lost"`          // entries that the streams of seats did not deliver once and in order
+	WatchersLost int64 `json:"watchers_lost"` // the same for spectators
+	Reopened     int64 `json:"reopened"`      // streams that ended and were opened again
+	Looks        int   `json:"looks"`         // times that players reloaded the page because no update came
 }
 
-// A Server is one of several: the sentences that it answered, though it may have passed them on, and what it used for all.
+// A Server describes one of several servers: the moves that it answered, even if it forwarded them, and the resources that it used.
 type Server struct {
 	At        string   `json:"at"`
 	Moves     int      `json:"moves"`
 	MovesPerS float64  `json:"moves_per_s"`
 	Ack       *Spread  `json:"ack_ms,omitempty"`
-	CPU       *float64 `json:"cpu_ms_per_move,omitempty"` // of a move at any of the servers
+	CPU       *float64 `json:"cpu_ms_per_move,omitempty"` // per move at any of the servers
 	RSS       *float64 `json:"rss_mib,omitempty"`
 }
 
-// report puts together what was measured.
+// report builds the report from the measurements.
 func (c *crowd) report(before, after gauge, synced []time.Duration) *Report {
 	length := after.at.Sub(before.at)
 	r := &Report{Seed: c.Seed, At: strings.Join(c.At, ","), Games: c.Games[:min(len(c.Games), c.Tables)], Tables: c.Tables, Watchers: c.Watchers, Rate: c.Rate, Seconds: rounded(length.Seconds(), 3)}
@@ -132,7 +132,7 @@ func (c *crowd) report(before, after gauge, synced []time.Duration) *Report {
 	return r
 }
 
-// halted is for how long the game of a table stood still between two instants, on average.
+// halted returns how long the game of a table was stopped between two instants, on average.
 func (c *crowd) halted(from, till time.Time) time.Duration {
 	var sum time.Duration
 	for _, t := range c.tables {
@@ -143,7 +143,7 @@ func (c *crowd) halted(from, till time.Time) time.Duration {
 	return sum / time.Duration(len(c.tables))
 }
 
-// perSecond is a rate; 0 where no time was.
+// perSecond returns a rate, or 0 if seconds is not positive.
 func perSecond(moves int, seconds float64) float64 {
 	if seconds <= 0 {
 		return 0
@@ -151,8 +151,7 @@ func perSecond(moves int, seconds float64) float64 {
 	return rounded(float64(moves)/seconds, 1)
 }
 
-// ofServers fills in the figures of each server and their sums. seconds is the time in which games could be played. With a
-// single server, only the sums are kept.
+// ofServers fills in the values of each server and their sums. seconds is the time in which games could be played.
 func (r *Report) ofServers(c *crowd, before, after gauge, answered map[string][]time.Duration, seconds float64) {
 	var spent, memory float64
 	told := len(after.servers) > 0
@@ -170,7 +169,7 @@ func (r *Report) ofServers(c *crowd, before, after gauge, answered map[string][]
 		if s.CPU != nil {
 			spent += *s.CPU
 		} else {
-			told = false // one has died, say: the others' alone would mislead
+			told = false // if one has died, the values of the others alone would mislead
 		}
 		r.Servers = append(r.Servers, s)
 	}
@@ -183,11 +182,11 @@ func (r *Report) ofServers(c *crowd, before, after gauge, answered map[string][]
 		r.RSS = &memory
 	}
 	if len(r.Servers) == 1 {
-		r.Servers = nil // it is all that is told
+		r.Servers = nil // the sums hold the same values
 	}
 }
 
-// perMove is a time of processors in milliseconds a move; nil where the system does not tell it.
+// perMove returns processor time in milliseconds per move, or nil if the system does not report it.
 func perMove(from, to *time.Duration, moves int) *float64 {
 	if from == nil || to == nil || moves == 0 {
 		return nil
@@ -196,13 +195,13 @@ func perMove(from, to *time.Duration, moves int) *float64 {
 	return &ms
 }
 
-// rounded is a number with so many decimals.
+// rounded rounds a number to that many decimals.
 func rounded(n float64, decimals int) float64 {
 	by := math.Pow10(decimals)
 	return math.Round(n*by) / by
 }
 
-// WriteTo writes the report for people.
+// WriteTo writes the report as text.
 func (r *Report) WriteTo(w io.Writer) (int64, error) {
 	var b strings.Builder
 	line := func(name, format string, values ...any) {
@@ -255,7 +254,7 @@ func (r *Report) WriteTo(w io.Writer) (int64, error) {
 	return int64(n), err
 }
 
-// spent says what a server took, where that is known.
+// spent describes the resources that a server used, if they are known.
 func (s Server) spent() string {
 	var text string
 	if s.Ack != nil {
@@ -267,7 +266,7 @@ func (s Server) spent() string {
 	return text
 }
 
-// remarks say what one has to know to read the figures.
+// remarks returns the remarks that a reader needs to interpret the figures.
 func (r *Report) remarks() []string {
 	const slack, noDisk = 0.95, 0.02
 	var all []string

@@ -13,7 +13,7 @@ import (
 	"time"
 )
 
-// A table is those who play, two as a rule, and those who watch them.
+// A table is a group of players, usually two, and their spectators.
 type table struct {
 	*crowd
 	title    string
@@ -23,20 +23,20 @@ type table struct {
 	seats    []seat
 	watchers []*follower
 	news     chan news
-	quiet    chan struct{} // closed when nobody at the table listens any more
+	quiet    chan struct{} // closed when nobody reads news of the table any more
 
-	acked  int64  // the last entry that a sentence was answered with
-	flight flight // the last sentence
-	said   int    // inputs
+	acked  int64  // the last entry in the answer to a move
+	flight flight // the last move
+	said   int    // number of inputs
 
 	counted tally
-	halts   []span // when the games stood still, as the host was told
+	halts   []span // when the games were stopped, as the host's stream reported it
 }
 
-// A span is a time; till is zero while its end is not known.
+// A span is a period. till is zero while its end is unknown.
 type span struct{ from, till time.Time }
 
-// within is how much of a span lies between two instants.
+// within returns how much of a span is between two instants.
 func (s span) within(from, till time.Time) time.Duration {
 	if s.from.After(from) {
 		from = s.from
@@ -47,17 +47,17 @@ func (s span) within(from, till time.Time) time.Duration {
 	return max(0, till.Sub(from))
 }
 
-// A seat is a person at the table with what they know.
+// A seat is a person at the table, with the state of their page.
 type seat struct {
 	follower
-	told    int64 // entry that was told last
+	told    int64 // the last entry received
 	choices panel
 	over    bool
 	halt    halt
 	goesOn  time.Time // when the countdown of the halt ends; zero without one
 }
 
-// News is what the stream of a seat brought.
+// News is an update from the stream of a seat.
 type news struct {
 	seat  int
 	table string
@@ -65,7 +65,7 @@ type news struct {
 	at time.Time
 }
 
-// A tally is what one table brought for the measure.
+// A tally holds the counts of one table for the measurement.
 type tally struct {
 	moves, told, finished, refused, limited, looks, resent int
 
@@ -73,10 +73,10 @@ type tally struct {
 	others []time.Duration
 }
 
-// invitation is the link that lets a friend sit down, as the host's page shows it.
+// invitation matches the invitation link on the host's page.
 var invitation = regexp.MustCompile(`value="http[^"]*(/i/[^"]+)"`)
 
-// open makes the table, seats both and lets the watchers look.
+// open creates the table, seats the players and opens the streams of the spectators.
 func (t *table) open(ctx context.Context) error {
 	t.quiet = make(chan struct{})
 	t.counted.acks = map[string][]time.Duration{}
@@ -111,7 +111,7 @@ func (t *table) open(ctx context.Context) error {
 	return t.sit(ctx, id)
 }
 
-// chairs is the form of a new table: a host, a friend, and a bot.
+// chairs returns the form of a new table: a host, a friend and a bot.
 func (t *table) chairs() url.Values {
 	form := url.Values{"name": {"Ana"}, "chair-0": {"me"}, "pace": {"off"}, "input": {t.input()}}
 	players := 1
@@ -128,7 +128,7 @@ func (t *table) chairs() url.Values {
 	return form
 }
 
-// invite lets the friend come by the invitation.
+// invite lets the friend join by the invitation link.
 func (t *table) invite(ctx context.Context, id string) error {
 	r, err := t.page(ctx, &t.seats[0].person, http.MethodGet, "/t/"+id, nil)
 	if err != nil {
@@ -144,10 +144,10 @@ func (t *table) invite(ctx context.Context, id string) error {
 	return r.want(http.StatusSeeOther, "an invitation")
 }
 
-// errNotOurs says what may be wrong with a server.
+// errNotOurs suggests what may be wrong with a server.
 var errNotOurs = errors.New("is it a Pantheon of this version?")
 
-// sit opens the page of a table for both, and everybody's streams.
+// sit opens the page of a table for each seat, and the streams of seats and spectators.
 func (t *table) sit(ctx context.Context, id string) error {
 	t.id, t.acked, t.flight = id, 0, flight{done: true}
 	for n := range t.seats {
@@ -165,7 +165,7 @@ func (t *table) sit(ctx context.Context, id string) error {
 	return each(t.watchers, atOnce, func(w *follower) error { return w.follow(ctx, id, t.seats[0].told) })
 }
 
-// named is an error with the table that it is of; nil for none.
+// named adds the name of the table to an error. It returns nil for nil.
 func (t *table) named(err error) error {
 	if err == nil {
 		return nil
@@ -173,7 +173,7 @@ func (t *table) named(err error) error {
 	return fmt.Errorf("table %d, of %s: %w", t.number+1, t.title, err)
 }
 
-// page lets somebody ask for a page, which is not among what is counted of a seat; where servers may die, until one answers.
+// page requests a page. The bytes do not count as those of a seat. Where servers may die, it repeats the request until one answers.
 func (t *table) page(ctx context.Context, p *person, method, path string, form url.Values) (reply, error) {
 	for began := time.Now(); ; {
 		r, err := whole(p.ask(ctx, t.pages, method, path, aPage, form))
@@ -184,7 +184,7 @@ func (t *table) page(ctx context.Context, p *person, method, path string, form u
 	}
 }
 
-// look opens the page of a seat as a browser without script does, and gives the entry that it shows.
+// look opens the page of a seat as a browser without JavaScript does, and returns the entry that it shows.
 func (t *table) look(ctx context.Context, n int) (int64, error) {
 	s := &t.seats[n]
 	r, err := t.page(ctx, &s.person, http.MethodGet, "/t/"+t.id, nil)
@@ -200,7 +200,7 @@ func (t *table) look(ctx context.Context, n int) (int64, error) {
 	return entry, nil
 }
 
-// halted notes what a seat was told of a halt.
+// halted records the halt that a seat was shown.
 func (t *table) halted(n int, h halt, at time.Time) {
 	s := &t.seats[n]
 	s.halt, s.goesOn = h, time.Time{}
@@ -208,7 +208,7 @@ func (t *table) halted(n int, h halt, at time.Time) {
 		s.goesOn = at.Add(h.left)
 	}
 	if n > 0 {
-		return // all are told the same, and one is enough to count it
+		return // all seats see the same halt, and it is counted once
 	}
 	if last := len(t.halts) - 1; last >= 0 && (t.halts[last].till.IsZero() || t.halts[last].till.After(at)) {
 		t.halts[last].till = at
@@ -218,16 +218,17 @@ func (t *table) halted(n int, h halt, at time.Time) {
 	}
 }
 
-// input is the id of an input.
+// input returns a new id for an input.
 func (t *table) input() string {
 	t.said++
 	return fmt.Sprintf("load-%x-%d-%d", number(t.Seed), t.number, t.said)
 }
 
-// Quiet is how long a table waits for news before somebody opens its page anew; each time in vain it waits twice as long, up to the most.
+// leastQuiet is how long a table waits for news before it reloads the pages of its seats. After each reload without news the wait doubles,
+// up to mostQuiet.
 const leastQuiet, mostQuiet = 3 * time.Second, 30 * time.Second
 
-// begin plays the moves that come before the start, such as "ready", and waits until no countdown is left.
+// begin plays the moves before the start, such as "ready", and waits until no countdown is left.
 func (t *table) begin(ctx context.Context) error {
 	for late := time.Now().Add(t.Patience); !t.runs(); {
 		who, ok := t.speaker()
@@ -236,7 +237,7 @@ func (t *table) begin(ctx context.Context) error {
 			return context.Cause(ctx)
 		case time.Now().After(late):
 			return errors.New("the game does not begin")
-		case ok && t.seats[who].halt.shown: // a seat whose game runs waits for the other to be told
+		case ok && t.seats[who].halt.shown: // a seat whose game runs waits until the other seat has the news
 			if err := t.say(ctx, who); err != nil {
 				return err
 			}
@@ -250,7 +251,7 @@ func (t *table) begin(ctx context.Context) error {
 	return nil
 }
 
-// runs tells whether no seat is told that the game has not begun or stands still.
+// runs reports whether no seat sees a game that has not begun or is stopped.
 func (t *table) runs() bool {
 	for n := range t.seats {
 		if t.seats[n].halt.shown {
@@ -260,7 +261,7 @@ func (t *table) runs() bool {
 	return true
 }
 
-// play says sentences until the context ends. What is on its way then is waited for, so that what takes long is not left out.
+// play plays moves until the context ends. Then it waits for the move under way, so that slow answers are not left out.
 func (t *table) play(ctx context.Context) error {
 	defer close(t.quiet)
 	quiet := leastQuiet
@@ -297,7 +298,7 @@ func (t *table) play(ctx context.Context) error {
 			quiet = leastQuiet
 			due = due.Add(t.interval())
 			if now := time.Now(); due.Before(now) {
-				due = now // who was kept waiting does not hurry afterwards
+				due = now // a table that was delayed does not catch up
 			}
 			if err := t.say(ctx, who); err != nil {
 				return err
@@ -312,7 +313,7 @@ func (t *table) play(ctx context.Context) error {
 	return nil
 }
 
-// over tells whether all who play have heard how the game ended.
+// over reports whether all seats have received the end of the game.
 func (t *table) over() bool {
 	for n := range t.seats {
 		if !t.seats[n].over {
@@ -322,7 +323,7 @@ func (t *table) over() bool {
 	return true
 }
 
-// interval is how long it is from one sentence to the next at this table; 0 without a rate.
+// interval returns the average time between two moves at this table; 0 without a rate.
 func (t *table) interval() time.Duration {
 	if t.Rate <= 0 {
 		return 0
@@ -330,7 +331,8 @@ func (t *table) interval() time.Duration {
 	return time.Duration(float64(t.Tables) / t.Rate * float64(time.Second))
 }
 
-// speaker is a seat that can say something, when both know of the last sentence as far as they have to. Chance chooses between two.
+// speaker returns a seat that can play a move. The other seat must have received the last move, and the speaker every acknowledged entry.
+// If both seats can play, it chooses at random. ok is false if no seat can.
 func (t *table) speaker() (who int, ok bool) {
 	if !t.flight.done {
 		return 0, false
@@ -347,7 +349,7 @@ func (t *table) speaker() (who int, ok bool) {
 	return can[t.chance.IntN(len(can))], true
 }
 
-// listen takes one piece of news, if one comes in time.
+// listen handles one news item, if one arrives before until. It reports whether one did.
 func (t *table) listen(ctx context.Context, until time.Time) bool {
 	timer := time.NewTimer(time.Until(until))
 	defer timer.Stop()
@@ -361,8 +363,8 @@ func (t *table) listen(ctx context.Context, until time.Time) bool {
 	return false
 }
 
-// listenOn takes one piece of news, if one comes in time. Where a countdown ends before that, its seat opens the page again, as the script
-// does: the stream does not tell of it.
+// listenOn handles one news item, if one arrives before until. If a countdown ends before that, the seat reloads the page, as the script
+// does, because the stream does not report it.
 func (t *table) listenOn(ctx context.Context, until time.Time) (heard bool, err error) {
 	counts := -1
 	for n := range t.seats {
@@ -380,7 +382,7 @@ func (t *table) listenOn(ctx context.Context, until time.Time) (heard bool, err 
 	return true, err
 }
 
-// hear notes what a seat was told.
+// hear records an update that a seat received.
 func (t *table) hear(n news) {
 	if n.table != t.id {
 		return
@@ -404,7 +406,7 @@ func (t *table) hear(n news) {
 	}
 }
 
-// anew begins the same game again when all have heard how it ended.
+// anew starts a rematch when all seats have received the end of the game.
 func (t *table) anew(ctx context.Context) error {
 	t.settle(time.Now().Add(t.Patience))
 	t.leave()
@@ -428,7 +430,7 @@ func (t *table) anew(ctx context.Context) error {
 	return t.sit(ctx, id)
 }
 
-// followers are the seats' and the watchers' streams.
+// followers returns the followers of the seats and of the spectators.
 func (t *table) followers() []*follower {
 	var all []*follower
 	for n := range t.seats {
@@ -437,14 +439,14 @@ func (t *table) followers() []*follower {
 	return append(all, t.watchers...)
 }
 
-// settle waits for the streams to bring what was acknowledged.
+// settle waits until the streams have delivered the acknowledged entries.
 func (t *table) settle(late time.Time) {
 	for _, f := range t.followers() {
 		f.settle(t.acked, late)
 	}
 }
 
-// leave ends the streams.
+// leave closes the streams.
 func (t *table) leave() {
 	for _, f := range t.followers() {
 		f.leave()
