@@ -6,7 +6,7 @@ import (
 	"pantheon/notify/transport"
 )
 
-// Push works with whatever a house says of itself, and with nothing.
+// TestCallFlags checks that push works with any mail sender and address of the server, and without them.
 func TestCallFlags(t *testing.T) {
 	keys, err := transport.GenerateKeys()
 	if err != nil {

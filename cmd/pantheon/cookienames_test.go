@@ -9,8 +9,8 @@ import (
 	"pantheon/store"
 )
 
-// TestHowLongCookiesKeepTheirPlainNames: 90 days from when a data folder was first served over https, also when it is closed and opened; on
-// a database that servers share, while an older one lives and a day after.
+// TestHowLongCookiesKeepTheirPlainNames checks how long both names of cookies are written. For a data folder it is 90 days from the first
+// start with https, also across restarts. For a shared database it is while an older server lives and one day after.
 func TestHowLongCookiesKeepTheirPlainNames(t *testing.T) {
 	ctx := context.Background()
 	begin := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
@@ -49,7 +49,7 @@ func TestHowLongCookiesKeepTheirPlainNames(t *testing.T) {
 	}
 }
 
-// onItsOwn opens a data folder as a server does that is alone on it, and asks whether an older one may come back.
+// onItsOwn opens a data folder as its only server does, and checks whether an older server may still read the cookies.
 func onItsOwn(t *testing.T, ctx context.Context, folder string, now func() time.Time, want bool) {
 	t.Helper()
 	log, err := store.Open(ctx, folder)

@@ -11,7 +11,8 @@ import (
 	"pantheon/arena"
 )
 
-// With --cpu the times of choices are processor time, of one game at a time, and the folder is for that alone.
+// TestProcessorTimes checks --cpu: the times of choices are processor time, games run one at a time, and the folder accepts only such
+// games.
 func TestProcessorTimes(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "games")
 	registry, err := realShelf()
@@ -41,13 +42,13 @@ func TestProcessorTimes(t *testing.T) {
 	}
 }
 
-// The clock of processor time goes on with work.
+// TestProcessorClock checks that work advances the processor clock.
 func TestProcessorClock(t *testing.T) {
 	now, err := processorClock()
 	if err != nil {
 		t.Fatal(err)
 	}
 	begun := now()
-	for !now().After(begun) { // asking is work
+	for !now().After(begun) { // reading the clock is work
 	}
 }

@@ -13,7 +13,7 @@ import (
 	"pantheon/table"
 )
 
-// playedFolder is a data folder with two tables of the toy games, closed.
+// playedFolder returns a closed data folder with two tables of the toy games.
 func playedFolder(t *testing.T) (folder string, ids []string) {
 	t.Helper()
 	folder = t.TempDir()
@@ -43,7 +43,7 @@ func playedFolder(t *testing.T) (folder string, ids []string) {
 	return folder, ids
 }
 
-// damage runs a statement on a closed data folder, behind the program's back.
+// damage runs a SQL statement on a closed data folder.
 func damage(t *testing.T, folder, query string) {
 	t.Helper()
 	db, err := sql.Open("sqlite", "file:"+filepath.ToSlash(filepath.Join(folder, store.File)))
@@ -56,7 +56,7 @@ func damage(t *testing.T, folder, query string) {
 	}
 }
 
-// What is damaged is told table by table, and what cannot be served at all says what to do.
+// TestDamageIsToldTableByTable checks that damage is reported for each table, and that the error about an unusable folder says what to do.
 func TestDamageIsToldTableByTable(t *testing.T) {
 	t.Run("a name", func(t *testing.T) {
 		folder, ids := playedFolder(t)

@@ -21,10 +21,10 @@ import (
 	"pantheon/web/access"
 )
 
-// deployed is the folder of what puts the program on computers.
+// deployed is the folder of the deployment files.
 const deployed = "../../deploy"
 
-// readDeployed reads a file of that folder.
+// readDeployed reads a deployment file.
 func readDeployed(t *testing.T, name string) string {
 	t.Helper()
 	text, err := os.ReadFile(filepath.Join(deployed, name))
@@ -34,7 +34,7 @@ func readDeployed(t *testing.T, name string) string {
 	return string(text)
 }
 
-// understood reads a command line as the program does, and checks of its flags what can be checked without doing what it says.
+// understood parses a command line as the program does, and checks its flags as far as that is possible without running it.
 func understood(t *testing.T, where string, args []string) (v cli) {
 	t.Helper()
 	t.Setenv("PANTHEON_DB", "postgres://127.0.0.1/none")
@@ -68,7 +68,7 @@ func understood(t *testing.T, where string, args []string) (v cli) {
 	return v
 }
 
-// port is the port of an address.
+// port returns the port of an address.
 func port(t *testing.T, address string) int {
 	t.Helper()
 	_, text, err := net.SplitHostPort(address)
@@ -98,7 +98,7 @@ func documents[T any](t *testing.T, name string) (all []T) {
 	}
 }
 
-// TestDeployedFilesAreRead: each YAML file is one.
+// TestDeployedFilesAreRead checks that each YAML file can be parsed.
 func TestDeployedFilesAreRead(t *testing.T) {
 	read := 0
 	err := filepath.WalkDir(deployed, func(path string, d fs.DirEntry, err error) error {
@@ -116,7 +116,7 @@ func TestDeployedFilesAreRead(t *testing.T) {
 	}
 }
 
-// hostDocuments are the documents for people who run a server.
+// hostDocuments returns the documents about self-hosting.
 func hostDocuments(t *testing.T) []string {
 	t.Helper()
 	all, err := filepath.Glob("../../docs/self-hosting/*.md")
@@ -126,8 +126,8 @@ func hostDocuments(t *testing.T) []string {
 	return all
 }
 
-// TestCommandsAreUnderstood checks that the program understands each of its commands in the README, in the documents about self-hosting and
-// in the comments of deployed files.
+// TestCommandsAreUnderstood checks that the program can parse each of its commands in the README, in the self-hosting documents and in
+// comments of deployment files.
 func TestCommandsAreUnderstood(t *testing.T) {
 	found := 0
 	command := regexp.MustCompile(`^(?:#\s+)?(?:pantheon|go run ./cmd/pantheon)((?: [^#|&;>]+)?)`)
@@ -154,7 +154,7 @@ func TestCommandsAreUnderstood(t *testing.T) {
 	}
 }
 
-// words are those of a command as a shell reads them; what stands between quotes is one.
+// words splits a command as a shell does; text between quotes is one word.
 func words(command string) (all []string) {
 	for _, w := range regexp.MustCompile(`"[^"]*"|\S+`).FindAllString(command, -1) {
 		all = append(all, strings.Trim(w, `"`))
@@ -162,7 +162,8 @@ func words(command string) (all []string) {
 	return all
 }
 
-// TestUnits: what the units start is understood, and web servers and Prometheus ask where that listens.
+// TestUnits checks that the commands of the systemd units can be parsed, and that web servers and Prometheus use the addresses at which
+// they listen.
 func TestUnits(t *testing.T) {
 	exec := regexp.MustCompile(`(?m)^ExecStart=/usr/local/bin/pantheon (.*)$`)
 	var asked, watched []string
@@ -206,7 +207,7 @@ func TestUnits(t *testing.T) {
 	same(t, "Prometheus asks", targets(t, "prometheus.yml"), watched)
 }
 
-// targets are what Prometheus asks.
+// targets returns the addresses that Prometheus scrapes.
 func targets(t *testing.T, name string) (all []string) {
 	t.Helper()
 	type jobs struct {
@@ -231,7 +232,8 @@ func same(t *testing.T, who string, got, want []string) {
 	}
 }
 
-// TestCompose: what the containers start is understood; Caddy and Prometheus ask each server where it listens, and Caddy is believed.
+// TestCompose checks that the commands of the containers can be parsed. Caddy and Prometheus must use the addresses of the servers, and the
+// servers must trust Caddy.
 func TestCompose(t *testing.T) {
 	type compose struct {
 		Services map[string]struct {
@@ -288,7 +290,7 @@ func TestCompose(t *testing.T) {
 	}
 }
 
-// dockerCommand is what the image does unless it is told otherwise.
+// dockerCommand returns the default command of the image.
 func dockerCommand(t *testing.T) (args []string) {
 	t.Helper()
 	m := regexp.MustCompile(`(?m)^CMD (\[.*\])$`).FindStringSubmatch(readDeployed(t, "Dockerfile"))
@@ -298,12 +300,12 @@ func dockerCommand(t *testing.T) (args []string) {
 	return args
 }
 
-// A probe is how Kubernetes asks a container.
+// A probe is a probe of a Kubernetes container.
 type probe struct {
 	HTTPGet struct{ Path, Port string } `yaml:"httpGet"`
 }
 
-// A kubeFile is what is read of one for Kubernetes.
+// A kubeFile holds the parts of a Kubernetes document that the tests read.
 type kubeFile struct {
 	Kind     string
 	Metadata struct{ Name string }
@@ -344,10 +346,11 @@ type kubeFile struct {
 	}
 }
 
-// TestManifests: what Kubernetes starts is understood, is asked where it listens, and has the time to end.
+// TestManifests checks that the commands of the Kubernetes containers can be parsed. Probes must use the addresses at which they listen,
+// and the grace period must be long enough for a stop.
 func TestManifests(t *testing.T) {
 	all, kinds := manifests(t), map[string]int{}
-	var servers map[string]any // their labels
+	var servers map[string]any // labels of the server pods
 	for _, m := range all {
 		if kinds[m.Kind]++; m.Kind != "Deployment" {
 			continue

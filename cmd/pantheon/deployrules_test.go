@@ -28,7 +28,7 @@ import (
 	"pantheon/ops"
 )
 
-// deployedFiles are the texts of all files that put the program on computers, by their names within the folder.
+// deployedFiles returns the texts of all deployment files, by name within the folder.
 func deployedFiles(t *testing.T) map[string]string {
 	t.Helper()
 	all := map[string]string{}
@@ -45,7 +45,7 @@ func deployedFiles(t *testing.T) map[string]string {
 	return all
 }
 
-// manifests are all documents of the folder that kubectl applies.
+// manifests returns all documents that kubectl applies.
 func manifests(t *testing.T) (all []kubeFile) {
 	t.Helper()
 	for name := range deployedFiles(t) {
@@ -56,7 +56,8 @@ func manifests(t *testing.T) (all []kubeFile) {
 	return all
 }
 
-// TestImagesArePinned: each image has a whole version, ours the same in all files, and Go's is that of go.mod.
+// TestImagesArePinned checks that each image has a full version. The version of Pantheon must be the same in all files, and that of Go must
+// be the one in go.mod.
 func TestImagesArePinned(t *testing.T) {
 	named := regexp.MustCompile(`(?m)^\s*(?:-\s+)?(?:image: |FROM )(\S+)|docker run .*\s(\S+)$|docker build .* -t (\S+)`)
 	version := regexp.MustCompile(`^v?\d+\.\d+(\.\d+)?$`)
@@ -91,8 +92,8 @@ func TestImagesArePinned(t *testing.T) {
 	}
 }
 
-// TestNoSecretIsApplied: what kubectl applies holds no secret, not even one to be changed; the secrets that the pods ask for are made by a
-// command that the files give. No file holds a password that somebody could leave as it is.
+// TestNoSecretIsApplied checks that kubectl applies no secret, not even a placeholder. A command in the files creates each secret that pods
+// need. No file holds a default password.
 func TestNoSecretIsApplied(t *testing.T) {
 	for _, m := range manifests(t) {
 		if m.Kind == "Secret" {
@@ -113,7 +114,7 @@ func TestNoSecretIsApplied(t *testing.T) {
 	for file, text := range deployedFiles(t) {
 		for line := range strings.Lines(text) {
 			if strings.HasPrefix(line, "#") {
-				continue // says how it is written
+				continue // describes the format
 			}
 			for _, m := range password.FindAllStringSubmatch(line, -1) {
 				if !strings.HasPrefix(m[1]+m[2], "$") {
@@ -124,7 +125,7 @@ func TestNoSecretIsApplied(t *testing.T) {
 	}
 }
 
-// A networkPolicy is one for pods of a label.
+// A networkPolicy is a network policy for the pods with a label.
 type networkPolicy struct {
 	Kind string
 	Spec struct {
@@ -144,7 +145,8 @@ type networkPolicy struct {
 	}
 }
 
-// TestNetworkPolicies: each port of each pod is opened by exactly one policy, to somebody in particular; peers to servers alone.
+// TestNetworkPolicies checks that exactly one policy opens each port of each pod, to named clients only. The port for peers is open only to
+// servers.
 func TestNetworkPolicies(t *testing.T) {
 	policies := documents[networkPolicy](t, "kubernetes/network.yaml")
 	for _, m := range manifests(t) {
@@ -197,14 +199,14 @@ func TestNetworkPolicies(t *testing.T) {
 	}
 }
 
-// TestTrustIsNarrow: no file lets a server believe a whole private network. A network of 256 addresses is the most.
+// TestTrustIsNarrow checks that no file makes a server trust a whole private network. The largest allowed network has 256 addresses.
 func TestTrustIsNarrow(t *testing.T) {
 	found := 0
 	for file, text := range deployedFiles(t) {
 		for _, m := range regexp.MustCompile(`--trust[= ](\S+)`).FindAllStringSubmatch(text, -1) {
 			for one := range strings.SplitSeq(m[1], ",") {
 				if one == "(the" {
-					continue // a sentence
+					continue // part of a sentence
 				}
 				found++
 				network, err := netip.ParsePrefix(one)
@@ -222,8 +224,8 @@ func TestTrustIsNarrow(t *testing.T) {
 	}
 }
 
-// TestWhatEndsStartsAgain: whatever starts a server or a thinker starts it again whenever it ends by itself, however often; and leaves it
-// alone when somebody has stopped it.
+// TestWhatEndsStartsAgain checks that each deployment restarts a server or a worker that ends by itself, without a limit. It must not
+// restart one that somebody has stopped.
 func TestWhatEndsStartsAgain(t *testing.T) {
 	for file, text := range deployedFiles(t) {
 		if !strings.HasSuffix(file, ".service") || strings.Contains(text, "\nType=oneshot\n") {
@@ -256,7 +258,8 @@ func TestWhatEndsStartsAgain(t *testing.T) {
 	}
 }
 
-// TestFilesOfPasswordsAreClosed: each file of the environment that a unit or the containers read is made so that root alone reads it.
+// TestFilesOfPasswordsAreClosed checks that the documents create each environment file of a unit or of the containers so that only root can
+// read it.
 func TestFilesOfPasswordsAreClosed(t *testing.T) {
 	docs := ""
 	for _, file := range hostDocuments(t) {
@@ -298,7 +301,7 @@ func TestFilesOfPasswordsAreClosed(t *testing.T) {
 	}
 }
 
-// TestProbesAreAnswered: each path that Kubernetes and Caddy ask is one that the program answers.
+// TestProbesAreAnswered checks that the program answers each path that Kubernetes and Caddy request.
 func TestProbesAreAnswered(t *testing.T) {
 	paths := map[string]bool{}
 	for _, text := range deployedFiles(t) {
@@ -320,8 +323,8 @@ func TestProbesAreAnswered(t *testing.T) {
 	}
 }
 
-// TestBackupsAreMadeAtNight: what the units for backups start is understood and reads the data folder of the server's unit, and the timers
-// start them.
+// TestBackupsAreMadeAtNight checks that the commands of the backup units can be parsed and read the data folder of the server's unit.
+// Timers must start the units.
 func TestBackupsAreMadeAtNight(t *testing.T) {
 	text := readDeployed(t, "systemd/pantheon-backup.service")
 	data := ""
@@ -333,7 +336,7 @@ func TestBackupsAreMadeAtNight(t *testing.T) {
 	if data == "" || !strings.Contains(readDeployed(t, "systemd/pantheon.service"), " --data "+data+" ") {
 		t.Errorf("the backup is of %q, which is not the server's folder", data)
 	}
-	if !strings.Contains(text, "\nUser=pantheon\n") { // what systemd calls the user of pantheon.service
+	if !strings.Contains(text, "\nUser=pantheon\n") { // the systemd name of the user of pantheon.service
 		t.Error("the backup is made by another user than the server's")
 	}
 	for _, name := range []string{"pantheon-backup", "pantheon-backup-db"} {
@@ -349,7 +352,7 @@ func TestBackupsAreMadeAtNight(t *testing.T) {
 	}
 }
 
-// TestAlertsAreRead: both configurations of Prometheus read the alert rules, and the containers are given them.
+// TestAlertsAreRead checks that both Prometheus configurations load the alert rules, and that the containers contain the file.
 func TestAlertsAreRead(t *testing.T) {
 	for _, file := range []string{"prometheus.yml", "compose/prometheus.yml"} {
 		var c struct {
@@ -375,8 +378,8 @@ func TestAlertsAreRead(t *testing.T) {
 	}
 }
 
-// TestNginx: nginx speaks TLS, sends whoever comes without to it, tells the program that it does, and takes what the program takes. Where
-// nginx is installed it reads the files, too.
+// TestNginx checks that nginx serves TLS, redirects plain HTTP to it, forwards the scheme, and accepts the largest record that the program
+// accepts. Where nginx is installed, it also parses the files.
 func TestNginx(t *testing.T) {
 	for _, file := range []string{"pantheon.conf", "several.conf"} {
 		text := readDeployed(t, "nginx/"+file)
@@ -399,7 +402,7 @@ func TestNginx(t *testing.T) {
 	}
 }
 
-// readByNginx lets nginx read a file, with ports that everybody may open and a certificate that was made for it.
+// readByNginx makes nginx check a file, with unprivileged ports and a certificate made for the test.
 func readByNginx(t *testing.T, file, text string) {
 	t.Helper()
 	nginx, err := exec.LookPath("nginx")

@@ -16,7 +16,7 @@ import (
 	"pantheon/games"
 )
 
-// notRun are the commands of this program that documents show and this test only parses, with the reason.
+// notRun lists the commands of this program that documents show and the test only parses, with the reason.
 var notRun = map[string]string{
 	"":         "runs until it is stopped",
 	"serve":    "runs until it is stopped",
@@ -35,7 +35,7 @@ var notRun = map[string]string{
 	"admin":    "needs a data folder and the ids of people; TestScripts runs it",
 }
 
-// otherPrograms are the programs that documents show beside this one, with the reason why this test leaves them out.
+// otherPrograms lists other programs in documents, with the reason why the test skips them.
 var otherPrograms = map[string]string{
 	"go": "the build and the tests are what runs this", "git": "needs a network or changes the checkout", "gh": "needs a network",
 	"curl": "needs a server that runs", "wget": "needs a network", "openssl": "makes a secret",
@@ -60,13 +60,13 @@ var otherPrograms = map[string]string{
 	"rsvg-convert": "is the system's", "benchstat": "is a tool of Go", "perf": "is the system's", "taskset": "is the system's",
 }
 
-// A shown command is one of a document's shell blocks.
+// A shown command is a command in a shell block of a document.
 type shown struct {
 	where   string
-	program string   // what it starts with
-	args    []string // of this program
-	to      string   // the file that takes its output
-	session bool     // it is one of a session, which shows its output
+	program string   // the program name
+	args    []string // arguments, if it is this program
+	to      string   // the file that receives its output
+	session bool     // set for a command of a session with its output
 	output  string
 }
 
@@ -76,7 +76,7 @@ var (
 	loopOver  = regexp.MustCompile(`^for (\w+) in (\S+)`)
 )
 
-// shownIn are the commands in the shell blocks of a document, and in the sessions of its console blocks. In a loop, its variable has the
+// shownIn returns the commands in the shell blocks of a document and in the sessions of its console blocks. In a loop, the variable has its
 // first value.
 func shownIn(where, text string) (all []shown) {
 	inside, session, variables := false, false, map[string]string{}
@@ -120,7 +120,7 @@ func shownIn(where, text string) (all []shown) {
 	return all
 }
 
-// apart splits a line at operators of the shell that are not quoted, and takes its comment away.
+// apart splits a line at unquoted operators of the shell, and removes its comment.
 func apart(line string) (parts []string) {
 	quote, from := rune(0), 0
 	for i, r := range line {
@@ -164,7 +164,7 @@ func shellWords(text string) (all []string) {
 	return all
 }
 
-// commandIn is the command that words are: without settings of variables before it and redirections behind it.
+// commandIn returns the command in a list of words, without variable assignments before it and redirections after it.
 func commandIn(all []string) (one shown, ok bool) {
 	for len(all) > 0 && (assigned.MatchString(all[0]) || all[0] == "sudo" || all[0] == "time" || all[0] == "nohup") {
 		all = all[1:]
@@ -192,9 +192,9 @@ func commandIn(all []string) (one shown, ok bool) {
 	return one, true
 }
 
-// TestDocumentedCommands: the parser understands each command of this program in a shell block of a document. Commands that end quickly are
-// run, and those of sessions, which show their output. They run in the order of the document, in a folder with a record game.txt and the
-// document of its position, position.json.
+// TestDocumentedCommands checks that the parser accepts each command of this program in a shell block of a document. It runs commands that
+// end quickly, and those of sessions, whose output it compares. The commands run in the order of the document, in a folder with a record
+// game.txt and the document of its position, position.json.
 func TestDocumentedCommands(t *testing.T) {
 	var files []string
 	for _, root := range []string{"README.md", "CONTRIBUTING.md", "docs"} {
@@ -250,7 +250,7 @@ func TestDocumentedCommands(t *testing.T) {
 	t.Logf("%d commands in %d documents are understood, %d were run", parsed, len(files), ran)
 }
 
-// TestShownIn: what a document shows is read as a shell reads it.
+// TestShownIn checks that shell blocks are parsed as a shell parses them.
 func TestShownIn(t *testing.T) {
 	const text = "```sh\n# a comment\nPANTHEON_DB=x go run ./cmd/pantheon sim moon --games 3 # and a word\n" +
 		"for game in moon toy; do pantheon new $game --seed 'a b' > ${game}.txt; done\n" +
@@ -278,13 +278,13 @@ func TestShownIn(t *testing.T) {
 	}
 }
 
-// understands parses a command line and gives the name of its command.
+// understands parses a command line and returns the name of its command.
 func understands(t *testing.T, args []string) (command string, ok bool) {
 	t.Helper()
 	if slices.ContainsFunc(args, func(arg string) bool { return arg == "--help" || arg == "-h" }) {
 		return "help", true
 	}
-	t.Setenv("PANTHEON_DB", "postgres://127.0.0.1/none") // documents put it into a file
+	t.Setenv("PANTHEON_DB", "postgres://127.0.0.1/none") // the documents set it in a file
 	var v cli
 	p := &program{stdout: io.Discard, stderr: io.Discard}
 	ended := false
@@ -304,7 +304,7 @@ func understands(t *testing.T, args []string) (command string, ok bool) {
 	return command, true
 }
 
-// runShown runs a command with the games that the program has.
+// runShown runs a command with the games of the program.
 func runShown(t *testing.T, one shown) {
 	t.Helper()
 	var out, errs output

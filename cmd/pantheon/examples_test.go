@@ -9,7 +9,8 @@ import (
 	"pantheon/games"
 )
 
-// Examples are on the shelf with --examples and nowhere without it, and a record of one says how it is opened.
+// TestExamples checks that the example games exist only with --examples, and that the error about a record of an example game names the
+// flag.
 func TestExamples(t *testing.T) {
 	plain, err := games.Open(nil)
 	if err != nil {

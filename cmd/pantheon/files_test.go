@@ -16,7 +16,7 @@ import (
 	"pantheon/store"
 )
 
-// TestConnectionsWithinTheLimitOfFiles: some files stay free for all else, and too low a limit is told.
+// TestConnectionsWithinTheLimitOfFiles checks that some files stay reserved, and that a limit that is too low is logged.
 func TestConnectionsWithinTheLimitOfFiles(t *testing.T) {
 	for _, c := range []struct {
 		files         uint64
@@ -33,7 +33,7 @@ func TestConnectionsWithinTheLimitOfFiles(t *testing.T) {
 	}
 }
 
-// aServer is this program as a process of its own, with the titles that it really plays.
+// aServer starts this program in its own process, with the real titles. before is shell text that runs first.
 func aServer(t *testing.T, before string, args ...string) (server *exec.Cmd, out, errs *output) {
 	t.Helper()
 	if runtime.GOOS == "windows" {
@@ -63,7 +63,7 @@ func aServer(t *testing.T, before string, args ...string) (server *exec.Cmd, out
 	return server, out, errs
 }
 
-// TestProbesAtTheLimitOfFiles opens more connections to a server than it may have files: those who run it are answered all the same.
+// TestProbesAtTheLimitOfFiles opens more connections to a server than it may have files. The monitoring address must still answer.
 func TestProbesAtTheLimitOfFiles(t *testing.T) {
 	at := freeAddress(t)
 	_, out, errs := aServer(t, "ulimit -n 120; ", "serve", "--addr", "127.0.0.1:0", "--ops", at, "--data", t.TempDir())
@@ -76,7 +76,7 @@ func TestProbesAtTheLimitOfFiles(t *testing.T) {
 		}
 		defer conn.Close()
 	}
-	// They wait to be accepted in order: this one is turned away when the server has as many as it takes.
+	// The server accepts connections in order. When it holds as many as it may, it turns this one away.
 	last, err := net.Dial("tcp", site)
 	if err != nil {
 		t.Fatal(err)
@@ -102,7 +102,7 @@ func TestProbesAtTheLimitOfFiles(t *testing.T) {
 	}
 }
 
-// TestHangupsEndNothing: a server that is sent SIGHUP goes on, says so, and ends as ever when it is asked to.
+// TestHangupsEndNothing checks that a server logs SIGHUP, continues, and still stops when it is asked to.
 func TestHangupsEndNothing(t *testing.T) {
 	server, out, errs := aServer(t, "", "serve", "--addr", "127.0.0.1:0", "--data", t.TempDir())
 	for range 3 {
@@ -124,7 +124,7 @@ func TestHangupsEndNothing(t *testing.T) {
 	}
 }
 
-// TestADatabaseFileThatIsMovedAway under a server: it is not ready until the file is back.
+// TestADatabaseFileThatIsMovedAway checks that a server is not ready while its database file is missing.
 func TestADatabaseFileThatIsMovedAway(t *testing.T) {
 	at, data := freeAddress(t), t.TempDir()
 	r := start(t, "--addr", "127.0.0.1:0", "--ops", at, "--data", data)

@@ -14,7 +14,7 @@ import (
 	"pantheon/store/pgtest"
 )
 
-// killed runs `pantheon migrate` between a folder and a database in its own process, and kills it when it asks the database for a table.
+// killed runs `pantheon migrate` between a folder and a database in its own process, and kills it when it queries the database for a table.
 func killed(t *testing.T, proxy *pgtest.Proxy, table, from, to string) {
 	t.Helper()
 	hangs := make(chan struct{}, 100)
@@ -50,7 +50,7 @@ func killed(t *testing.T, proxy *pgtest.Proxy, table, from, to string) {
 	proxy.Mend()
 }
 
-// placeArgs are what commands need that open a data folder or a database, besides the place.
+// placeArgs are the arguments, besides the place, of commands that open a data folder or a database.
 var placeArgs = map[string][]string{
 	"serve":               {"--addr", "127.0.0.1:0"},
 	"verify":              {},
@@ -63,7 +63,7 @@ var placeArgs = map[string][]string{
 	"migrate":             {},
 }
 
-// commandsAt are all commands that open a place, each with that place: what has a flag for one is found in the command line's own model.
+// commandsAt returns all commands that open a place, with that place as an argument. It finds them in the model of the command line.
 func commandsAt(t *testing.T, flag, place string) (all [][]string) {
 	t.Helper()
 	var v cli
@@ -99,15 +99,15 @@ func commandsAt(t *testing.T, flag, place string) (all [][]string) {
 	return all
 }
 
-// TestAMoveThatWasKilled kills a move, to a database and back to a folder, when one table has been copied: every command refuses what is
-// half filled and says how to go on, nothing is changed by that, and the same command then ends the move.
+// TestAMoveThatWasKilled kills a migration when one table has been copied, to a database and back to a folder. Every command refuses the
+// incomplete copy, says how to continue, and changes nothing. Then the same command completes the migration.
 func TestAMoveThatWasKilled(t *testing.T) {
 	folder, ids := playedFolder(t)
 	back, address := filepath.Join(t.TempDir(), "back"), pgtest.Database(t)
 	proxy, around := pgtest.NewProxy(t, address)
 	for _, c := range []struct {
-		name, from, to string // by way of the proxy
-		flag, place    string // by which commands name the target
+		name, from, to string // through the proxy
+		flag, place    string // how commands name the target
 		over           string
 	}{
 		{"to a database", folder, around, "db", address, `DROP SCHEMA "pantheon" CASCADE`},

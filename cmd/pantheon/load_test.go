@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// A load that is asked to stop tells what there was, and leaves neither its server nor its folder behind.
+// TestLoadStops checks that a load prints its report, stops its server and removes its folder when it is stopped.
 func TestLoadStops(t *testing.T) {
 	disk := t.TempDir()
 	r := start(t, "load", "morra", "--tables", "1", "--for", "1h", "--folder", disk, "--json")
@@ -40,13 +40,13 @@ func TestLoadStops(t *testing.T) {
 	}
 }
 
-// onceMore is this program as [TestMain] starts it for scripts.
+// onceMore returns a command that runs this program as [TestMain] starts it for scripts.
 func onceMore(args ...string) (*exec.Cmd, error) {
 	file, err := os.Executable()
 	return &exec.Cmd{Path: file, Args: append([]string{"pantheon"}, args...)}, err
 }
 
-// The server of a load ends by itself when whoever started it is gone, however that went.
+// TestLoadedServerDoesNotStay checks that the server of a load stops when the process that started it has ended, in any way.
 func TestLoadedServerDoesNotStay(t *testing.T) {
 	in, starter := io.Pipe()
 	r := startReading(t, in, "serve", "--for-load", "--addr", "127.0.0.1:0", "--data", t.TempDir())

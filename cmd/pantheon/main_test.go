@@ -36,7 +36,7 @@ var (
 	timed  = flag.Bool("timed", false, "also expect what takes long to be quick enough, on a machine that does nothing else")
 )
 
-// In the scripts `pantheon` is this program with the toy games on its shelf, and `registry` is it with the real one.
+// TestMain lets scripts run `pantheon`, this program with the toy games, and `registry`, this program with the real games.
 func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){
 		"pantheon": func() { os.Exit(onThisComputer(openToys).run(os.Args[1:])) },
@@ -47,10 +47,10 @@ func TestMain(m *testing.M) {
 	})
 }
 
-// versionOfTest names the environment variable that stamps `registry` with a version.
+// versionOfTest is the environment variable that sets the version of `registry`.
 const versionOfTest = "PANTHEON_TEST_VERSION"
 
-// openToys is a shelf of three games that nobody sells.
+// openToys opens a registry of three toy games.
 func openToys(fs.FS, ...string) (games.Registry, error) {
 	return games.Registry{
 		{Game: morra.Game(), Board: toyBoard{}, Folder: "morra"},
@@ -75,7 +75,8 @@ func TestScripts(t *testing.T) {
 	})
 }
 
-// Each title of the registry, examples too, goes through the verbs: no verb needs to know which one it is. A plain run takes the first.
+// TestEachTitle runs the commands with each title of the registry and the example games: no command may depend on the title. A short run
+// uses only the first title.
 func TestEachTitle(t *testing.T) {
 	registry, err := games.OpenWithExamples(nil)
 	if err != nil {
@@ -109,7 +110,7 @@ func TestEachTitle(t *testing.T) {
 	}
 }
 
-// commands are what scripts can do besides running programs.
+// commands are the additional commands of scripts.
 var commands = map[string]func(ts *testscript.TestScript, neg bool, args []string){
 	"exit":  exits,
 	"told":  told,
@@ -119,7 +120,7 @@ var commands = map[string]func(ts *testscript.TestScript, neg bool, args []strin
 	"saved": saved,
 }
 
-// fillIn puts a text in the place of a word in all files of a folder.
+// fillIn replaces a word with a text in all files of a folder.
 func fillIn(folder, word, text string) error {
 	return filepath.WalkDir(folder, func(name string, e fs.DirEntry, err error) error {
 		if err != nil || !e.Type().IsRegular() {
@@ -133,7 +134,7 @@ func fillIn(folder, word, text string) error {
 	})
 }
 
-// exits is the script command "exit CODE COMMAND ARG...": the command must end with that code.
+// exits is the script command "exit CODE COMMAND ARG...": the command must end with that exit code.
 func exits(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) < 2 {
 		ts.Fatalf("usage: exit CODE COMMAND ARG...")
@@ -153,7 +154,7 @@ func exits(ts *testscript.TestScript, neg bool, args []string) {
 	}
 }
 
-// slow is the script command "slow DURATION COMMAND ARG...": the command must succeed, and take so long at least.
+// slow is the script command "slow DURATION COMMAND ARG...": the command must succeed and take at least that long.
 func slow(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) < 2 {
 		ts.Fatalf("usage: slow DURATION COMMAND ARG...")
@@ -167,7 +168,7 @@ func slow(ts *testscript.TestScript, neg bool, args []string) {
 	}
 }
 
-// unzip is the script command "unzip FILE TO": it takes a gzip file apart.
+// unzip is the script command "unzip FILE TO": it decompresses a gzip file.
 func unzip(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) != 2 {
 		ts.Fatalf("usage: unzip FILE TO")
@@ -182,8 +183,8 @@ func unzip(ts *testscript.TestScript, neg bool, args []string) {
 	ts.Check(os.WriteFile(ts.MkAbs(args[1]), text, 0o644))
 }
 
-// saved is the script command "saved FILE TO ENCODING": TO is FILE as an editor or a shell saves it in utf-8-bom or utf-16, or packed with
-// gzip.
+// saved is the script command "saved FILE TO ENCODING": it copies FILE to TO in the encoding utf-8-bom or utf-16, as editors and shells
+// save it, or compressed with gzip.
 func saved(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) != 3 {
 		ts.Fatalf("usage: saved FILE TO ENCODING")
@@ -205,7 +206,7 @@ func saved(ts *testscript.TestScript, neg bool, args []string) {
 	ts.Check(os.WriteFile(ts.MkAbs(args[1]), to.Bytes(), 0o644))
 }
 
-// big is the script command "big FILE N": the file is a record followed by zeros, N megabytes in all.
+// big is the script command "big FILE N": it creates a file of N megabytes, a record followed by zeros.
 func big(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) != 2 {
 		ts.Fatalf("usage: big FILE N")
@@ -217,8 +218,8 @@ func big(ts *testscript.TestScript, neg bool, args []string) {
 	ts.Check(os.Truncate(file, int64(n)<<20))
 }
 
-// told is the script command "told FOLDER": people at its tables have reported two things to who runs the server. "told FOLDER ID" names
-// the younger report in a variable, and "told FOLDER &" keeps the folder in use until the script ends.
+// told is the script command "told FOLDER": it creates a data folder with two abuse reports. "told FOLDER ID" stores the id of the later
+// report in a variable. "told FOLDER &" keeps the folder in use until the script ends.
 func told(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) < 1 || len(args) > 2 {
 		ts.Fatalf("usage: told FOLDER [ID|&]")
@@ -241,7 +242,7 @@ func told(ts *testscript.TestScript, neg bool, args []string) {
 	defer server.Close()
 	ana, bob := table.Actor{ID: "g-ana", Name: "Ana"}, table.Actor{ID: "g-bob", Name: "Bob"}
 	ts.Check(server.ReportAbuse(context.Background(), table.AbuseReport{By: bob, Reason: "name", About: ana}))
-	time.Sleep(2 * time.Millisecond) // times are kept in milliseconds, and the second report must be the younger one
+	time.Sleep(2 * time.Millisecond) // times are stored in milliseconds, and the second report must be later
 	ts.Check(server.ReportAbuse(context.Background(), table.AbuseReport{
 		By: ana, Reason: "abuse", Text: "<b>again</b>", About: bob, Table: "abc", Game: "bluff", Entry: 7, Said: "boo", Line: "s1",
 	}))

@@ -15,10 +15,10 @@ import (
 	"pantheon/table/oldfolders"
 )
 
-// realShelf is the titles that the program plays, opened once.
+// realShelf opens the real titles once.
 var realShelf = sync.OnceValues(func() (games.Registry, error) { return games.Open(nil) })
 
-// forReal runs the program with the titles that it really plays to its end.
+// forReal runs the program with the real titles to its end.
 func forReal(args ...string) (code int, out, errs string) {
 	var o, e output
 	p := &program{stoppable: context.Background, stdin: strings.NewReader(""), stdout: &o, stderr: &e, open: func(fs.FS, ...string) (games.Registry, error) { return realShelf() }, now: time.Now}
@@ -26,12 +26,12 @@ func forReal(args ...string) (code int, out, errs string) {
 	return code, o.String(), e.String()
 }
 
-// TestVerifyOldFolders verifies data folders of older versions, and every game that such a version gave out.
+// TestVerifyOldFolders verifies data folders of older versions, and every record that such a version exported.
 func TestVerifyOldFolders(t *testing.T) {
 	for _, of := range oldfolders.All(t) {
 		t.Run(of.Name, func(t *testing.T) {
 			folder := of.Unpack(t)
-			log, err := store.Open(context.Background(), folder) // as `serve` does first, so that its database has today's shape
+			log, err := store.Open(context.Background(), folder) // as `serve` does first, so that the database has the current schema
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -58,7 +58,7 @@ func TestVerifyOldFolders(t *testing.T) {
 			for _, file := range files {
 				text := of.Text(t, file)
 				if !shippedContent(of, text) {
-					continue // of a folder of somebody's own, which is not at hand
+					continue // of a content folder that is not available
 				}
 				name := filepath.Join(t.TempDir(), filepath.Base(file))
 				if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
@@ -74,7 +74,7 @@ func TestVerifyOldFolders(t *testing.T) {
 	}
 }
 
-// verifyOld verifies a folder, all of whose tables must be OK.
+// verifyOld verifies a folder. All its tables must be OK.
 func verifyOld(t *testing.T, of oldfolders.Folder, folder string) {
 	t.Helper()
 	code, out, errs := forReal("verify", "--data", folder)
@@ -88,7 +88,7 @@ func verifyOld(t *testing.T, of oldfolders.Folder, folder string) {
 	}
 }
 
-// shippedContent tells whether a record names content that shipped with its version.
+// shippedContent reports whether a record names content that the version shipped with.
 func shippedContent(of oldfolders.Folder, record string) bool {
 	for _, c := range of.Contents {
 		if strings.Contains(record, "[Game \""+c.Game+"\"]") && strings.Contains(record, "[Content \""+c.Print+"\"]") {

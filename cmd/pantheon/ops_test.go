@@ -69,8 +69,7 @@ func TestOpsFlagsOfThinkersAreChecked(t *testing.T) {
 	}
 }
 
-// TestThinkersAreWatchedOver: a program that thinks for a server says what it does, without names, and that it cannot while the database is
-// away.
+// TestThinkersAreWatchedOver checks that a worker reports its work without names, and that it is not ready while the database is away.
 func TestThinkersAreWatchedOver(t *testing.T) {
 	t.Parallel()
 	address := pgtest.Database(t)
@@ -96,7 +95,7 @@ func TestThinkersAreWatchedOver(t *testing.T) {
 	done := regexp.MustCompile(`(?m)^pantheon_thoughts_total\{became="done",kind="choose"\} [1-9]`)
 	tables := 0
 	eventually(t, "a thought", func() (any, bool) {
-		// A server thinks by itself until it has heard of one that thinks for it, so there may have to be another table.
+		// A server computes jobs itself until it knows of a worker, so another table may be needed.
 		text := measures()
 		if done.MatchString(text) {
 			return nil, true
@@ -128,7 +127,7 @@ func TestThinkersAreWatchedOver(t *testing.T) {
 	}
 }
 
-// ready asks whether a server is ready; "" when nobody answers.
+// ready returns the readiness of a server, or "" if it does not answer.
 func ready(at string) string {
 	answer, err := http.Get("http://" + at + "/readyz")
 	if err != nil {
@@ -139,7 +138,7 @@ func ready(at string) string {
 	return strings.TrimSpace(string(text))
 }
 
-// becomes waits until a server is ready, or not, in a word.
+// becomes waits until the readiness of a server is want.
 func becomes(t *testing.T, at, want string) {
 	t.Helper()
 	eventually(t, "a server to be "+want, func() (any, bool) {
@@ -148,9 +147,9 @@ func becomes(t *testing.T, at, want string) {
 	})
 }
 
-// TestReadyFromStartToStop: a server says that it starts, that it is ready, and that it stops, while it goes on answering.
+// TestReadyFromStartToStop checks that a server reports that it is starting, ready and stopping, and still answers while it stops.
 func TestReadyFromStartToStop(t *testing.T) {
-	silent, err := net.Listen("tcp", "127.0.0.1:0") // as a database that does not answer
+	silent, err := net.Listen("tcp", "127.0.0.1:0") // acts as a database that does not answer
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -163,7 +162,7 @@ func TestReadyFromStartToStop(t *testing.T) {
 		t.Errorf("it ended with %d: %s", code, slow.errs.String())
 	}
 
-	// A machine that is busy may need longer to ask than a stop is put off.
+	// A busy machine may need longer for a request than the delay of the stop.
 	for drain := time.Second; ; drain *= 4 {
 		r := start(t, "--addr", "127.0.0.1:0", "--ops", at, "--drain", drain.String(), "--data", t.TempDir())
 		site := r.address(t)
@@ -193,7 +192,7 @@ func TestReadyFromStartToStop(t *testing.T) {
 	}
 }
 
-// patterns are those of the site's addresses, as it declares them.
+// patterns returns the URL patterns that the site declares.
 func patterns(t *testing.T) []string {
 	t.Helper()
 	source, err := os.ReadFile("../../web/web.go")
@@ -210,7 +209,7 @@ func patterns(t *testing.T) []string {
 	return all
 }
 
-// A browser is somebody at the site under test.
+// A browser is a user of the site under test.
 type browser struct {
 	t      *testing.T
 	site   string
@@ -226,7 +225,7 @@ func newBrowser(t *testing.T, site string) *browser {
 	return &browser{t, site, &http.Client{Jar: jar, Timeout: patience}}
 }
 
-// ask asks for an address, with a form where it posts, and gives the page and where it is.
+// ask requests a path, with a form for a POST, and returns the page and its final address.
 func (b *browser) ask(method, path string, form ...string) (text, at string) {
 	b.t.Helper()
 	fields := url.Values{}
@@ -260,7 +259,7 @@ func (b *browser) ask(method, path string, form ...string) (text, at string) {
 	return string(page), answer.Request.URL.Path
 }
 
-// secrets are all texts of a data folder that open something, foresee something or tell of persons. The tables' own ids are none.
+// secrets returns all texts of a data folder that grant access, predict random events or identify people. The ids of tables are not secret.
 func secrets(t *testing.T, data string) map[string]string {
 	t.Helper()
 	log, err := store.OpenReadOnly(t.Context(), data)
@@ -304,8 +303,8 @@ func secrets(t *testing.T, data string) map[string]string {
 	return all
 }
 
-// TestNothingSecretIsLoggedOrMeasured plays a game, asks for every address that the site has, and looks for what opens a seat, foresees
-// chance or tells of a person in the log of either kind and in the measures.
+// TestNothingSecretIsLoggedOrMeasured plays a game and requests every path of the site. Neither log format nor the metrics may contain a
+// text that opens a seat, predicts random events or identifies a person.
 func TestNothingSecretIsLoggedOrMeasured(t *testing.T) {
 	for _, kind := range []string{"text", "json"} {
 		t.Run(kind, func(t *testing.T) { nothingSecret(t, kind) })
@@ -357,7 +356,7 @@ func nothingSecret(t *testing.T, kind string) {
 	for _, pattern := range all {
 		method, address, ok := strings.Cut(pattern, " ")
 		if !ok {
-			method, address = "GET", "/i/"+link[1]+"/nowhere" // as nobody meant it
+			method, address = "GET", "/i/"+link[1]+"/nowhere" // as an address that no page links to
 		}
 		if address = fill.Replace(address); strings.HasPrefix(address, "/live") {
 			address += "?w=" + id + "@0"

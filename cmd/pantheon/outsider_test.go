@@ -17,7 +17,7 @@ import (
 	"pantheon/protocol"
 )
 
-// shell writes a program for the shell and gives its command line; a test is skipped where there is no shell.
+// shell writes a shell script and returns its command line. It skips the test where there is no shell.
 func shell(t *testing.T, text string) []string {
 	t.Helper()
 	sh, err := exec.LookPath("sh")
@@ -31,7 +31,7 @@ func shell(t *testing.T, text string) []string {
 	return []string{sh, file}
 }
 
-// asked lets a program choose once, at the start of a game of grab, and gives what came of it.
+// asked lets a program choose once, at the start of a game of grab. It returns the seated program and the error of the choice.
 func asked(t *testing.T, text string, patience time.Duration) (*seatedOutsider, error) {
 	t.Helper()
 	p, err := startProcess(shell(t, text), patience)
@@ -48,7 +48,7 @@ func asked(t *testing.T, text string, patience time.Duration) (*seatedOutsider, 
 	return m, err
 }
 
-// Whatever a program does instead of playing is told in the reason for which it loses.
+// TestOutsidersThatDoNotPlay checks that the reason for a loss describes how the program failed.
 func TestOutsidersThatDoNotPlay(t *testing.T) {
 	const hello = "echo pantheon 1\nwhile read -r verb words; do case $verb in go) "
 	for name, c := range map[string]struct{ text, says string }{
@@ -77,7 +77,7 @@ func TestOutsidersThatDoNotPlay(t *testing.T) {
 	}
 }
 
-// What a program complains about is kept to its end only.
+// TestTail checks that a tail keeps only the end of its input.
 func TestTail(t *testing.T) {
 	var kept tail
 	for i := range 1000 {
@@ -89,7 +89,7 @@ func TestTail(t *testing.T) {
 	}
 }
 
-// A program that does not read what it is told does not hold anybody up.
+// TestOutsiderThatDoesNotRead checks that a program that does not read its input does not block the host.
 func TestOutsiderThatDoesNotRead(t *testing.T) {
 	p, err := startProcess(shell(t, "echo pantheon 1; sleep 60"), 300*time.Millisecond)
 	if err != nil {
@@ -105,11 +105,12 @@ func TestOutsiderThatDoesNotRead(t *testing.T) {
 	}
 }
 
-// When a program's game is over nothing is left of it: neither what it has started nor a process that nobody has waited for.
+// TestOutsidersLeaveNothingBehind checks that no process of a program is left after its game: neither a child nor a process that was not
+// waited for.
 func TestOutsidersLeaveNothingBehind(t *testing.T) {
 	child := filepath.Join(t.TempDir(), "child")
 	var text []byte
-	for waits := 300 * time.Millisecond; len(text) == 0; waits *= 2 { // until it has come so far as to start something
+	for waits := 300 * time.Millisecond; len(text) == 0; waits *= 2 { // until it has had time to start a child
 		m, err := asked(t, "sleep 1000 & echo $! > "+child+"; echo pantheon 1; wait", waits)
 		if err == nil {
 			t.Error("it did not play, and that was no error")
@@ -129,7 +130,7 @@ func TestOutsidersLeaveNothingBehind(t *testing.T) {
 	eventually(t, "the end of what it has started", func() (any, bool) { return fmt.Sprintf("process %d lives", pid), !alive(pid) })
 }
 
-// alive tells whether a process is running; one that has ended and is only listed is not.
+// alive reports whether a process is running. A zombie is not.
 func alive(pid int) bool {
 	stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
 	if err != nil {

@@ -16,9 +16,9 @@ import (
 
 var ratio = flag.Bool("ratio", false, "hold sim to the pace of the bare loop of each title")
 
-// TestSimKeepsPace holds sim with random bots to a part of the moves that the bare loop of a title (BenchmarkRandom) makes in the same
-// time of processors. The loop makes the view of each seat that acts, too, since no bot may do without: in a title that sees much this is a
-// third of the time. Each round measures both, one right after the other, and the best round of each counts: a busy machine only adds time.
+// TestSimKeepsPace compares sim with random bots to the bare loop of a title (BenchmarkRandom), in moves for the same processor time. The
+// loop also makes the view of each seat that acts, because every bot needs it: in a title with large views this is a third of the time.
+// Each round measures both, one directly after the other, and the best round of each counts, because a busy machine only adds time.
 func TestSimKeepsPace(t *testing.T) {
 	if !*ratio {
 		t.Skip("with -ratio only: it measures time, though only the ratio of two, of processors")
@@ -26,8 +26,8 @@ func TestSimKeepsPace(t *testing.T) {
 	defer debug.SetGCPercent(debug.SetGCPercent(100)) // as in pantheon sim
 	const (
 		rounds = 12
-		least  = 0.5     // of the pace, and 0.6 is the aim: what is left between them is room for noise
-		moves  = 400_000 // of a round, about: a twentieth to a fifth of a second
+		least  = 0.5     // share of the pace of the loop; the aim is 0.6, and the rest allows for noise
+		moves  = 400_000 // approximate number per round: a twentieth to a fifth of a second
 	)
 	registry, err := games.Open(nil)
 	if err != nil {
@@ -53,7 +53,7 @@ func TestSimKeepsPace(t *testing.T) {
 		}
 		const few = 20
 		n := max(1, few*moves/sim(few))
-		best := [2]time.Duration{math.MaxInt64, math.MaxInt64} // for a move
+		best := [2]time.Duration{math.MaxInt64, math.MaxInt64} // per move
 		for range rounds {
 			best[0] = min(best[0], perMove(loop))
 			best[1] = min(best[1], perMove(func() int { return sim(n) }))
@@ -66,14 +66,14 @@ func TestSimKeepsPace(t *testing.T) {
 	}
 }
 
-// perMove is how much time of processors this process takes for each of the moves that something makes.
+// perMove returns the processor time for each of the moves that do makes. do returns their number.
 func perMove(do func() int) time.Duration {
 	from := spentHere()
 	moves := do()
 	return (spentHere() - from) / time.Duration(moves)
 }
 
-// spentHere is how much time of processors this process has used.
+// spentHere returns the processor time of this process.
 func spentHere() time.Duration {
 	var u syscall.Rusage
 	syscall.Getrusage(syscall.RUSAGE_SELF, &u) //nolint:errcheck // it knows of this process

@@ -11,7 +11,8 @@ import (
 	"pantheon/game/gametest/testseed"
 )
 
-// Ctrl-C ends a game at once, also while the program waits for a line, and the record is kept.
+// TestPlayStopsWhileItWaits checks that Ctrl-C ends a game immediately, even while the program waits for a line, and that the record is
+// saved.
 func TestPlayStopsWhileItWaits(t *testing.T) {
 	silent, _ := io.Pipe() // nobody ever types
 	ctx, stop := context.WithCancel(context.Background())

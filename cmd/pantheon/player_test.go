@@ -23,25 +23,25 @@ import (
 	"pantheon/table"
 )
 
-// A done is one input of somebody at a table, and what came of it.
+// A done is one input of a player, and its outcome.
 type done struct {
 	input      string
 	begun, end time.Duration
-	entry      int64 // 0 when nobody knows
+	entry      int64 // 0 if unknown
 }
 
-// A player changes something at a table again and again, each time by another server, and asks again until it has an answer.
+// A player repeatedly changes a setting at a table, each time through another server, and retries until it gets an answer.
 type player struct {
 	client *http.Client
 	table  string
-	paces  []string      // that the player sets in turn; no other tab at the table sets them, so each input changes something
+	paces  []string      // settings that the player chooses in turn; no other tab uses them, so each input is a change
 	gap    time.Duration // the longest wait for an answer
 
 	mu  sync.Mutex
 	did []done
 }
 
-// since is how many inputs the player has begun from a time on and had answered.
+// since returns the number of answered inputs that the player has begun since a time.
 func (p *player) since(at time.Duration) (n int) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -51,7 +51,7 @@ func (p *player) since(at time.Duration) (n int) {
 	return n
 }
 
-// ask posts a form and gives the entry that the answer tells.
+// ask posts a form and returns the entry in the answer.
 func (p *player) ask(ctx context.Context, at, path string, form url.Values) (int64, error) {
 	r, err := http.NewRequestWithContext(ctx, http.MethodPost, "http://"+at+path, strings.NewReader(form.Encode()))
 	if err != nil {
@@ -90,7 +90,7 @@ func pathBase(address string) string {
 	return path.Base(u.Path)
 }
 
-// play asks for something until the test is over.
+// play sends inputs until the test is over.
 func (p *player) play(t *testing.T, servers []*serverAt, began time.Time, over <-chan struct{}, seed uint64) {
 	chance := mathrand.New(mathrand.NewPCG(seed, seed))
 	for n := 0; ; n++ {
@@ -103,7 +103,7 @@ func (p *player) play(t *testing.T, servers []*serverAt, began time.Time, over <
 		form := url.Values{"pace": {p.paces[n%len(p.paces)]}, "input": {d.input}}
 		for wait := 2 * time.Second; ; wait = min(2*wait, 20*time.Second) {
 			at := servers[chance.IntN(len(servers))].at
-			// A server that was stopped takes the connection and says nothing, so another one is asked before long.
+			// A stopped server accepts the connection but does not answer, so the player tries another one after a short time.
 			ctx, cancel := context.WithTimeout(context.Background(), wait)
 			entry, err := p.ask(ctx, at, "/t/"+p.table+"/act/pace", form)
 			cancel()
@@ -128,25 +128,25 @@ func (p *player) play(t *testing.T, servers []*serverAt, began time.Time, over <
 	}
 }
 
-// A playing is people at the tables of some servers.
+// A playing is a group of people at tables of several servers.
 type playing struct {
 	t       *testing.T
 	players []*player
 	began   time.Time
-	// stop ends it and waits for the end. The end of the test does so too.
+	// stop ends the play and waits for the end. The end of the test calls it too.
 	stop func()
 }
 
-// now is the time by which the players note when they ask.
+// now returns the time since the start, which the players note with their inputs.
 func (p *playing) now() time.Duration { return time.Since(p.began) }
 
-// goOn waits until everybody has asked for something from now on and had the answer.
+// goOn waits until every player has had an answer to an input begun after the call.
 func (p *playing) goOn() {
 	p.t.Helper()
 	p.goOnSince(p.now(), 1)
 }
 
-// goOnSince waits until everybody has asked for so many things since a time and had the answers.
+// goOnSince waits until every player has had answers to that many inputs begun since a time.
 func (p *playing) goOnSince(at time.Duration, times int) {
 	p.t.Helper()
 	eventually(p.t, "answers to all players", func() (any, bool) {
@@ -163,7 +163,7 @@ func (p *playing) goOnSince(at time.Duration, times int) {
 	})
 }
 
-// someGoOn waits until so many things were asked for from now on, and answered, by all players together.
+// someGoOn waits until all players together have had answers to that many inputs begun after the call.
 func (p *playing) someGoOn(times int) {
 	p.t.Helper()
 	at := p.now()
@@ -176,7 +176,8 @@ func (p *playing) someGoOn(times int) {
 	})
 }
 
-// botsPlay opens a table of bots and looks at it again and again by all servers, so that they play, until stop is called or the test ends.
+// botsPlay creates a table of bots and repeatedly opens it through all servers, so that the bots play. It ends when stop is called or the
+// test ends.
 func botsPlay(t *testing.T, servers []*serverAt, game string) (id string, stop func()) {
 	t.Helper()
 	jar, err := cookiejar.New(nil)
@@ -192,7 +193,7 @@ func botsPlay(t *testing.T, servers []*serverAt, game string) (id string, stop f
 	var looks sync.WaitGroup
 	looks.Go(func() {
 		for i := 0; looking.Err() == nil; i++ {
-			ctx, cancel := context.WithTimeout(looking, 20*time.Second) // a server that was stopped says nothing
+			ctx, cancel := context.WithTimeout(looking, 20*time.Second) // a stopped server does not answer
 			r, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://"+servers[i%len(servers)].at+"/t/"+host.table, nil)
 			if err == nil {
 				if answer, err := host.client.Do(r); err == nil {
@@ -215,7 +216,7 @@ func botsPlay(t *testing.T, servers []*serverAt, game string) (id string, stop f
 	return host.table, stop
 }
 
-// peoplePlay lets eight people play at tables of their own, each in two tabs.
+// peoplePlay lets eight people play at their own tables, each in two tabs.
 func peoplePlay(t *testing.T, servers []*serverAt, game string, seed uint64) *playing {
 	t.Helper()
 	all := &playing{t: t, began: time.Now()}
@@ -246,7 +247,7 @@ func peoplePlay(t *testing.T, servers []*serverAt, game string, seed uint64) *pl
 	return all
 }
 
-// botsGoOn waits until bots have played on from now on, each move one that their game allows.
+// botsGoOn waits until bots have played on after the call, and checks that each of their moves is legal.
 func botsGoOn(t *testing.T, address, id string) {
 	t.Helper()
 	log, err := store.OpenPostgresToRead(t.Context(), address)
@@ -281,7 +282,7 @@ func botsGoOn(t *testing.T, address, id string) {
 	})
 }
 
-// lookAtLog compares what players were told with the log.
+// lookAtLog compares the answers that players received with the log.
 func lookAtLog(t *testing.T, address string, players []*player) {
 	t.Helper()
 	log, err := store.OpenPostgresToRead(t.Context(), address)
@@ -319,8 +320,8 @@ func lookAtLog(t *testing.T, address string, players []*player) {
 	}
 }
 
-// linear looks whether there is an order of a table's inputs, each between its being asked and its answer, in which each answer tells a
-// later entry than the one before.
+// linear checks that the inputs of a table are linearizable: some order exists in which each input is between its request and its answer,
+// and each answer has a later entry than the one before.
 func linear(t *testing.T, id string, all []done) {
 	t.Helper()
 	var ops []porcupine.Operation
@@ -328,7 +329,7 @@ func linear(t *testing.T, id string, all []done) {
 		ops = append(ops, porcupine.Operation{ClientId: i, Call: int64(d.begun), Output: d.entry, Return: int64(d.end)})
 	}
 	model := porcupine.Model{
-		Init: func() any { return int64(0) }, // how far the table has come, as far as the answers tell
+		Init: func() any { return int64(0) }, // the latest entry according to the answers
 		Step: func(state, _, out any) (bool, any) {
 			was, told := state.(int64), out.(int64)
 			return told > was, told

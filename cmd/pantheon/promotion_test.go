@@ -12,14 +12,14 @@ import (
 	"pantheon/store/pgtest"
 )
 
-// TestThePrimaryDies lets the database die under three servers while people play, and has the standby that followed it promoted: everybody
-// plays on, and what was acknowledged before is there.
+// TestThePrimaryDies ends the primary database of three servers while people play, and promotes its standby. All players continue, and
+// every acknowledged input is in the log.
 func TestThePrimaryDies(t *testing.T) {
 	t.Parallel()
 	if testing.Short() {
 		t.Skip("kills databases")
 	}
-	settings := []string{"fsync=off", "full_page_writes=off"} // the machine lives on
+	settings := []string{"fsync=off", "full_page_writes=off"} // the machine itself does not crash
 	primary, err := pgtest.Start(settings...)
 	pgtest.Need(t, err)
 	t.Cleanup(func() { primary.Close() })
@@ -74,7 +74,7 @@ func TestThePrimaryDies(t *testing.T) {
 	}
 }
 
-// host is where a cluster is, as host:port.
+// host returns the address of a cluster as host:port.
 func host(t *testing.T, c *pgtest.Cluster) string {
 	t.Helper()
 	u, err := url.Parse(c.Address("postgres"))

@@ -11,8 +11,8 @@ import (
 	"pantheon/protocol"
 )
 
-// This program has the session of the protocol's documentation: it answers each line of the host with the kind of line that stands there.
-// What it chooses may be better by now.
+// TestDocumentedSession replays the session in the documentation of the protocol. The program must answer each line of the host with the
+// documented kind of line. Its choices may differ.
 func TestDocumentedSession(t *testing.T) {
 	doc, err := os.ReadFile("../../docs/develop/protocol.md")
 	if err != nil {

@@ -13,7 +13,7 @@ import (
 	"pantheon/game/gametest/testseed"
 )
 
-// Ctrl-C stops a replay in real time at once and says how far it came.
+// TestReplayStopsInBetween checks that Ctrl-C stops a replay in real time immediately, and that the output says where.
 func TestReplayStopsInBetween(t *testing.T) {
 	var record bytes.Buffer
 	r := game.NewRecord(morra.Game(), game.Setup{Players: 2}, "words")

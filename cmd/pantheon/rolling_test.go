@@ -25,19 +25,19 @@ import (
 	"pantheon/store/pgtest"
 )
 
-// leaseOfUpdate is the longest lease that there is: a table that is not handed over shows as an answer that does not come.
+// leaseOfUpdate is the longest possible lease. A table that is not handed over shows as a missing answer.
 const leaseOfUpdate = time.Minute
 
-// mostOfUpdate is the longest that anybody may wait for an answer or a stream while servers are replaced, where -timed asks for it; the aim
-// is a second on a machine that does nothing else.
+// mostOfUpdate is the longest allowed wait for an answer or a stream while servers are replaced. The test checks it only with -timed. On an
+// idle machine the aim is one second.
 const mostOfUpdate = 5 * time.Second
 
-// A programAt is one of the programs that an update replaces by another.
+// A programAt is a program that takes part in an update.
 type programAt struct{ binary, version string }
 
-// TestARollingUpdate replaces three servers one after another by ones of another version, while people play and watch, and then each by one
-// of the version before: nothing that was acknowledged is lost or there twice, each server that ends hands its tables over, and each page
-// is loaded again once for each version that its table comes to.
+// TestARollingUpdate replaces three servers, one after another, with servers of another version while people play and watch. Then it goes
+// back to the version before. Every acknowledged input is in the log exactly once. Each server that ends hands its tables over. Each page
+// is reloaded once for each version to which its table moves.
 func TestARollingUpdate(t *testing.T) {
 	if testing.Short() {
 		t.Skip("ends processes")
@@ -53,7 +53,7 @@ func TestARollingUpdate(t *testing.T) {
 	})
 }
 
-// buildOlder builds the program as it was before the last step of the database's schema came, from the history that this checkout has.
+// buildOlder builds the program as it was before the latest change of the database schema, from the history of this checkout.
 func buildOlder(t *testing.T, folder string) (binary string) {
 	t.Helper()
 	git := func(arguments ...string) ([]byte, error) {
@@ -87,7 +87,7 @@ func buildOlder(t *testing.T, folder string) (binary string) {
 		t.Fatalf("%v\n%s", err, out)
 	}
 	binary = filepath.Join(folder, "pantheon-older")
-	// -trimpath: the next time it is built already
+	// With -trimpath the next run finds the build in the cache.
 	build := exec.Command("go", "build", "-trimpath", "-buildvcs=false", "-o", binary, "./cmd/pantheon")
 	build.Dir = source
 	if out, err := build.CombinedOutput(); err != nil {
@@ -96,7 +96,7 @@ func buildOlder(t *testing.T, folder string) (binary string) {
 	return binary
 }
 
-// roll plays at three servers of one program, replaces each by one of another, and goes back.
+// roll plays at three servers of one version, replaces each with one of another version, and goes back.
 func roll(t *testing.T, older, newer programAt) {
 	address := pgtest.Database(t)
 	servers := threeServers(t, serverAt{binary: older.binary, version: older.version, db: address, lease: leaseOfUpdate}, false)
@@ -119,7 +119,7 @@ func roll(t *testing.T, older, newer programAt) {
 		stopWatching()
 		watches.Wait()
 	})
-	// told waits until each page has been loaded again so often, and has a stream that tells of its table.
+	// told waits until each page has been reloaded that often, and has a stream with an update of its table.
 	told := func(loads int) {
 		t.Helper()
 		eventually(t, fmt.Sprintf("each page to be loaded again %d times and told of its table", loads), func() (any, bool) {
@@ -142,7 +142,7 @@ func roll(t *testing.T, older, newer programAt) {
 			if n := living(t, address); n != len(servers)-1 {
 				t.Errorf("when a server has ended %d live, not %d: it does not say that it has ended", n, len(servers)-1)
 			}
-			people.goOn() // without it
+			people.goOn() // the players continue without it
 			s.binary, s.version = program.binary, program.version
 			s.run()
 		}
@@ -179,24 +179,25 @@ func roll(t *testing.T, older, newer programAt) {
 	}
 }
 
-// An openPage is the page of a table with its stream, as a browser has it open: through any server, and anew when the stream ends.
+// An openPage is the page of a table with its stream, as a browser keeps it open. It uses any server, and opens the stream again when it
+// ends.
 type openPage struct {
 	client  *http.Client
 	table   string
 	servers []*serverAt
 	chance  *mathrand.Rand
 
-	version string        // of the program that the page came from
-	entry   int64         // how far it has been told
-	ends    int           // of streams
-	silence time.Duration // the longest from the end of a stream until another one tells of the table
+	version string        // of the program that served the page
+	entry   int64         // the last entry received
+	ends    int           // number of streams that ended
+	silence time.Duration // the longest time from the end of a stream to the next update of the table
 
 	mu    sync.Mutex
-	again int  // how often it was loaded again
-	told  bool // a stream of the page's version has told of the table
+	again int  // number of reloads
+	told  bool // a stream of the page's version has delivered the table
 }
 
-// state is how often the page was loaded again, and whether its stream has told of the table.
+// state returns the number of reloads, and whether the stream has delivered the table.
 func (p *openPage) state() (again int, told bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -205,7 +206,7 @@ func (p *openPage) state() (again int, told bool) {
 
 var versionOfPage = regexp.MustCompile(`data-version="([^"]*)"`)
 
-// get asks any server for something.
+// get requests a path from a random server.
 func (p *openPage) get(ctx context.Context, path string) (*http.Response, error) {
 	r, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://"+p.servers[p.chance.IntN(len(p.servers))].at+path, nil)
 	if err != nil {
@@ -219,7 +220,7 @@ func (p *openPage) get(ctx context.Context, path string) (*http.Response, error)
 	return answer, err
 }
 
-// load loads the page, from whichever server answers.
+// load loads the page from any server that answers.
 func (p *openPage) load(ctx context.Context) {
 	for ctx.Err() == nil {
 		answer, err := p.get(ctx, "/t/"+p.table)
@@ -260,13 +261,12 @@ func (p *openPage) watch(t *testing.T, ctx context.Context) {
 				t.Errorf("table %s has no stream any more: %v", p.table, err)
 				return
 			}
-			time.Sleep(time.Duration(float64(400*time.Millisecond) * (1 + p.chance.Float64()))) // as the script does
+			time.Sleep(time.Duration(float64(400*time.Millisecond) * (1 + p.chance.Float64()))) // as the script of the page does
 		}
 	}
 }
 
-// stream listens to a stream until it ends, or tells that the page is of another version. Lost is no time any more once it tells of the
-// table.
+// stream reads a stream until it ends, or until it reports that the page is of another version. It resets lost when it delivers the table.
 func (p *openPage) stream(ctx context.Context, lost *time.Time) (stale bool, err error) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()

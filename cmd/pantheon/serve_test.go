@@ -17,7 +17,7 @@ import (
 	"pantheon/game/gametest/testseed"
 )
 
-// A running is this program in the middle of serving the toy games.
+// A running is this program while it serves the toy games.
 type running struct {
 	out  output
 	errs output
@@ -49,7 +49,7 @@ func start(t *testing.T, args ...string) *running {
 	return startReading(t, strings.NewReader(""), args...)
 }
 
-// startReading runs the program with that as its standard input.
+// startReading runs the program with stdin as its standard input.
 func startReading(t *testing.T, stdin io.Reader, args ...string) *running {
 	t.Helper()
 	ctx, stop := context.WithCancel(context.Background())
@@ -62,7 +62,7 @@ func startReading(t *testing.T, stdin io.Reader, args ...string) *running {
 
 var address = regexp.MustCompile(`http://[0-9.:]+/`)
 
-// address waits until the program says where it serves.
+// address waits until the program prints its address.
 func (r *running) address(t *testing.T) string {
 	t.Helper()
 	eventually(t, "its address", func() (any, bool) {
@@ -76,7 +76,7 @@ func (r *running) address(t *testing.T) string {
 	return address.FindString(r.out.String())
 }
 
-// ended waits for the program's end.
+// ended waits for the end of the program.
 func (r *running) ended(t *testing.T) int {
 	t.Helper()
 	select {
@@ -112,7 +112,7 @@ func TestServeAnswersAndStops(t *testing.T) {
 		t.Errorf("it does not say that others cannot reach it: %s", r.out.String())
 	}
 
-	// While it serves, its folder can be checked and copied, but not served a second time.
+	// While a server uses the folder, it can be verified and copied, but not served a second time.
 	if code, out, errs := once(t, "verify", "--data", data); code != exitDone || !strings.Contains(out, "0 tables OK, 0 damaged") {
 		t.Errorf("verify: %d %s%s", code, out, errs)
 	}
@@ -137,7 +137,7 @@ func TestServeAnswersAndStops(t *testing.T) {
 
 func TestDefaultAddressMovesOn(t *testing.T) {
 	taken, err := net.Listen("tcp", "127.0.0.1:8080")
-	if err == nil { // else somebody else has it, which will do
+	if err == nil { // otherwise another program uses the port, which is just as good
 		defer taken.Close()
 	}
 	r := start(t, "--data", t.TempDir())
@@ -172,8 +172,8 @@ func TestOpenToOthers(t *testing.T) {
 	}
 }
 
-// TestHostsAndHTTPSAsTold: the flags reach the site: which hosts it serves, and for how long browsers keep to https. Probes are answered
-// for any host.
+// TestHostsAndHTTPSAsTold checks that the flags reach the site: which hosts it serves, and how long browsers use only https. Probes are
+// answered for any host.
 func TestHostsAndHTTPSAsTold(t *testing.T) {
 	for hsts, want := range map[string]string{"": "max-age=2592000", "--hsts=7": "max-age=604800", "--hsts=0": "max-age=0"} {
 		args := []string{"--addr", "127.0.0.1:0", "--ops", "127.0.0.1:0", "--url", "https://games.example.org", "--also-host", "games.lan,games.home", "--also-host", "lab", "--data", t.TempDir()}
@@ -220,7 +220,7 @@ func TestHostsAndHTTPSAsTold(t *testing.T) {
 	}
 }
 
-// A stream that a browser keeps open does not hold up the end.
+// TestStopClosesConnections checks that an open stream does not delay the stop.
 func TestStopClosesConnections(t *testing.T) {
 	r := start(t, "--addr", "127.0.0.1:0", "--data", t.TempDir())
 	at := r.address(t)

@@ -10,7 +10,7 @@ import (
 	"pantheon/games"
 )
 
-// TestOptionsAreDrawn leaves options to chance: the seed says what is drawn, each value that may be, and no other.
+// TestOptionsAreDrawn leaves options to chance. The seed decides the values, and each possible value occurs.
 func TestOptionsAreDrawn(t *testing.T) {
 	registry, err := games.Open(nil)
 	if err != nil {
@@ -60,7 +60,7 @@ func TestOptionsAreDrawn(t *testing.T) {
 	}
 }
 
-// TestHelpTellsOptions: the options of a title, with values, defaults, and for whom they are.
+// TestHelpTellsOptions checks that the help lists the options of a title, with values, defaults and numbers of players.
 func TestHelpTellsOptions(t *testing.T) {
 	registry, err := games.Open(nil)
 	if err != nil {

@@ -29,22 +29,23 @@ var deaths = flag.Int("deaths", 4, "how often the test of several servers kills,
 // leaseOfTest is how long a server of this test may be silent.
 const leaseOfTest = time.Second
 
-// A serverAt is a server of several: a process of its own, whose connection to the database can break.
+// A serverAt is one of several servers. It runs in its own process, and the test can break its connection to the database.
 type serverAt struct {
 	t       *testing.T
 	binary  string // "" for the program of this test
-	version string // what that program says that it is; "" for what it is
-	at      string // where it listens; "" for one that thinks for others
+	version string // the version that the program reports; "" for its own
+	at      string // the address of the site; "" for a worker
 	db      string
 	way     *pgtest.Proxy
-	lease   time.Duration // leaseOfTest when 0
+	lease   time.Duration // leaseOfTest if 0
 
 	cmd   *exec.Cmd
 	stdin io.Closer
 	log   string
 }
 
-// threeServers starts three servers like one, which end with the test; with proxies the way of each to the database can break.
+// threeServers starts three servers like one. They stop at the end of the test. With proxies, the test can break the connection of each to
+// the database.
 func threeServers(t *testing.T, like serverAt, proxies bool) (servers []*serverAt) {
 	t.Helper()
 	folder := t.TempDir()
@@ -61,8 +62,8 @@ func threeServers(t *testing.T, like serverAt, proxies bool) (servers []*serverA
 	return servers
 }
 
-// run starts the server and waits until it serves. One that ends because the database was too busy to answer is started again, as whoever
-// looks after a server does.
+// run starts the server and waits until it serves. If the server ends because the database was too busy to answer, run starts it again, as
+// a service manager does.
 func (s *serverAt) run() {
 	s.t.Helper()
 	var said []byte
@@ -80,7 +81,7 @@ func (s *serverAt) run() {
 	s.t.Fatalf("the program at %q does not start:\n%s", s.at, said)
 }
 
-// serves starts the server and tells whether it serves; else it has ended.
+// serves starts the server and reports whether it serves. Otherwise it has ended.
 func (s *serverAt) serves() bool {
 	s.t.Helper()
 	lease := cmp.Or(s.lease, leaseOfTest).String()
@@ -97,7 +98,7 @@ func (s *serverAt) serves() bool {
 		s.cmd.Args[0] = "registry" // see TestMain
 		s.cmd.Env = append(os.Environ(), versionOfTest+"="+s.version)
 	}
-	stdin, err := s.cmd.StdinPipe() // it ends with the test
+	stdin, err := s.cmd.StdinPipe() // it is closed at the end of the test
 	if err != nil {
 		s.t.Fatal(err)
 	}
@@ -130,11 +131,11 @@ func (s *serverAt) kill(signal os.Signal) {
 	s.stdin.Close()
 }
 
-// pauseOfPlayer is how long a player waits between two inputs, so that a test costs no more of the processor than it needs.
+// pauseOfPlayer is the pause of a player between two inputs. It keeps the processor time of the test low.
 const pauseOfPlayer = 20 * time.Millisecond
 
-// TestServersDie kills, stops and cuts off servers that share a database while people play: whatever was acknowledged to somebody is in the
-// log, once, and in the order in which it was; nothing is there twice.
+// TestServersDie kills, stops and cuts off servers that share a database while people play. Every acknowledged input is in the log exactly
+// once, in the order of the acknowledgements.
 func TestServersDie(t *testing.T) {
 	t.Parallel()
 	if testing.Short() {
@@ -154,7 +155,7 @@ func TestServersDie(t *testing.T) {
 	}
 	bots, noBots := botsPlay(t, servers, registry[0].ID())
 	people := peoplePlay(t, servers, registry[0].ID(), testseed.Of(t))
-	// livingAre waits until so many of the programs live, as the database tells.
+	// livingAre waits until the number of living programs in the database satisfies so.
 	livingAre := func(what string, so func(n int) bool) {
 		t.Helper()
 		eventually(t, what, func() (any, bool) {
@@ -162,7 +163,7 @@ func TestServersDie(t *testing.T) {
 			return fmt.Sprintf("%d live", n), so(n)
 		})
 	}
-	const ofEach = 4 // the first deaths are one of each kind
+	const ofEach = 4 // the first deaths cover each kind once
 	kinds, first := map[string]int{}, chance.Perm(ofEach)
 	for n := range *deaths {
 		s, kind := mortal[chance.IntN(len(mortal))], max(0, chance.IntN(ofEach+2)-2)
@@ -218,7 +219,7 @@ func TestServersDie(t *testing.T) {
 	}
 }
 
-// tellLogs writes what servers have logged into the test's own log.
+// tellLogs copies the logs of the servers to the log of the test.
 func tellLogs(t *testing.T, servers []*serverAt) {
 	t.Helper()
 	for _, s := range servers {
@@ -227,7 +228,7 @@ func tellLogs(t *testing.T, servers []*serverAt) {
 	}
 }
 
-// living is how many servers and programs that think live, as their database tells.
+// living returns the number of living servers and workers in the database.
 func living(t *testing.T, address string) (n int) {
 	t.Helper()
 	conn, err := pgx.Connect(t.Context(), address)

@@ -13,8 +13,8 @@ import (
 	"pantheon/store"
 )
 
-// TestTheLogTellsSparinglyThatNothingCanBeSaved: once a minute, with how often it was so, whoever writes the line; everything else is
-// written as ever.
+// TestTheLogTellsSparinglyThatNothingCanBeSaved checks that all loggers together write such a line once a minute, with the number of
+// omitted lines. Other lines are unaffected.
 func TestTheLogTellsSparinglyThatNothingCanBeSaved(t *testing.T) {
 	var out bytes.Buffer
 	handler := newSparing(slog.NewTextHandler(&out, nil))
@@ -45,7 +45,8 @@ func TestTheLogTellsSparinglyThatNothingCanBeSaved(t *testing.T) {
 	}
 }
 
-// TestADataFolderIsLookedAfter though nobody plays: that it cannot be written is told each time, and once that it can be again.
+// TestADataFolderIsLookedAfter checks that each failure to write the data folder is logged, even if nobody plays, and so is the first
+// success after failures.
 func TestADataFolderIsLookedAfter(t *testing.T) {
 	var out output
 	times, results := make(chan time.Time), make(chan error)

@@ -18,8 +18,8 @@ import (
 	"pantheon/web"
 )
 
-// TestStopTellsStreamsToComeBack stops a server to which many streams are open: each was told how soon to come back, and ends with nothing
-// cut off; the table is there when the server is.
+// TestStopTellsStreamsToComeBack stops a server with many open streams. Each stream has been told when to reconnect and ends without a
+// truncated event. The table exists after the restart.
 func TestStopTellsStreamsToComeBack(t *testing.T) {
 	data := t.TempDir()
 	r := start(t, "--addr", "127.0.0.1:0", "--data", data)
@@ -74,7 +74,7 @@ func TestStopTellsStreamsToComeBack(t *testing.T) {
 	}
 }
 
-// TestStopDoesNotWaitForEver: a request that does not end is cut off, which is no failure, and said.
+// TestStopDoesNotWaitForEver checks that a stop cuts off a request that does not end, and logs that without an error.
 func TestStopDoesNotWaitForEver(t *testing.T) {
 	ctx := t.Context()
 	folder, err := store.Open(ctx, t.TempDir())

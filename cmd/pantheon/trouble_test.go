@@ -19,9 +19,9 @@ import (
 	"pantheon/store/pgtest"
 )
 
-// TestServersInTrouble lets the database of two servers become read only, full and away, one after the other, while people play: each
-// trouble has its line in the servers' logs, everybody plays on after it, and what was acknowledged is there, once. With -whole it becomes
-// slow too, as one whose standby lags, which is no trouble.
+// TestServersInTrouble makes the database of two servers read-only, full and unreachable, one after the other, while people play. Each
+// trouble has its line in the logs, all players continue after it, and every acknowledged input is in the log once. With -whole the
+// database also becomes slow, as with a lagging standby, which is not logged as trouble.
 func TestServersInTrouble(t *testing.T) {
 	t.Parallel()
 	if testing.Short() {
@@ -50,7 +50,7 @@ func TestServersInTrouble(t *testing.T) {
 		t.Cleanup(func() { s.kill(os.Kill) })
 		servers = append(servers, s)
 	}
-	// since is what the servers have logged after the lengths that their logs had.
+	// since returns what the servers have logged after the given lengths of their logs, and the new lengths.
 	since := func(lengths []int) (said string, now []int) {
 		for i, s := range servers {
 			text, err := os.ReadFile(s.log)
@@ -72,7 +72,7 @@ func TestServersInTrouble(t *testing.T) {
 	for _, trouble := range []struct {
 		name        string
 		begin, mend func()
-		says        string // one of these, with | between; "" when nobody need do anything
+		says        string // one of these texts, separated by |; "" if nobody needs to act
 	}{
 		{"slow", func() { pgtest.Tell(t, address, "ALTER SYSTEM SET synchronous_commit = remote_apply", reload) },
 			func() { pgtest.Tell(t, address, "ALTER SYSTEM RESET synchronous_commit", reload) }, ""},
@@ -99,7 +99,7 @@ func TestServersInTrouble(t *testing.T) {
 		_, before := since(make([]int, len(servers)))
 		trouble.begin()
 		if trouble.says == "" {
-			people.goOnSince(people.now(), 4) // each of which takes two seconds, and so do the servers' signs of life
+			people.goOnSince(people.now(), 4) // each takes two seconds, like the heartbeats of the servers
 			if said, _ := since(before); strings.Contains(said, "ERROR") || strings.Contains(said, "WARN") {
 				t.Errorf("%s: the servers say\n%s", trouble.name, said)
 			}
@@ -126,7 +126,7 @@ func TestServersInTrouble(t *testing.T) {
 	}
 }
 
-// TestPeersThatAreTaken: two servers on one computer cannot have one address for others.
+// TestPeersThatAreTaken checks that two servers on one computer cannot use the same address for peers.
 func TestPeersThatAreTaken(t *testing.T) {
 	address := pgtest.Database(t)
 	taken, err := net.Listen("tcp", "127.0.0.1:0")
@@ -145,7 +145,7 @@ func TestPeersThatAreTaken(t *testing.T) {
 	}
 }
 
-// TestTheDatabasesClockCounts: a server whose computer's clock is an hour behind says so, and what it writes has the database's time.
+// TestTheDatabasesClockCounts checks that a server whose clock is an hour slow logs that, and writes the time of the database.
 func TestTheDatabasesClockCounts(t *testing.T) {
 	t.Parallel()
 	address := pgtest.Database(t)
@@ -178,7 +178,7 @@ func TestTheDatabasesClockCounts(t *testing.T) {
 	if err != nil || len(entries) == 0 {
 		t.Fatalf("%d entries, %v", len(entries), err)
 	}
-	// The clocks are compared by asking, which is wrong by as long as that took.
+	// The clocks are compared by a query. The result is off by at most the duration of the query.
 	if made := entries[0].Time.Add(-time.Hour); made.Before(begun.Add(-time.Minute)) || made.After(time.Now().Add(time.Minute)) {
 		t.Errorf("an hour before the table was made it was %v, not from %v to now", made, begun)
 	}

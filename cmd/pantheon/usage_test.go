@@ -15,7 +15,7 @@ import (
 	"github.com/alecthomas/kong"
 )
 
-// model is the parser of the command line, for a look at what there is.
+// model returns the parser of the command line.
 func model(t *testing.T) *kong.Kong {
 	t.Helper()
 	var v cli
@@ -27,10 +27,10 @@ func model(t *testing.T) *kong.Kong {
 	return parser
 }
 
-// shunned are words that the help of commands does without.
+// shunned matches words that the help of commands must not use.
 var shunned = regexp.MustCompile(`\b(only|for|to|and) who\b|\b[Ww]hoever\b|\banew\b|\bmeanwhile\b|\bstands? (beside|in)\b|\blet be\b|\bthe house\b|\b[Ss]entences?\b|\b[Vv]erbs?\b|\b[Ll]eft out\b|\$\{|n't\b`)
 
-// TestEveryCommandHasHelp: each command has a help with its usage, what it does, an example, and no word that readers have to learn.
+// TestEveryCommandHasHelp checks that the help of each command has its usage, a description, an example, and no private term.
 func TestEveryCommandHasHelp(t *testing.T) {
 	parser := model(t)
 	all := []*kong.Node{parser.Model.Node}
@@ -61,7 +61,7 @@ func TestEveryCommandHasHelp(t *testing.T) {
 	}
 }
 
-// TestOldNamesAreHidden: old names of commands and flags are in no list, and are those of a command or flag that there is.
+// TestOldNamesAreHidden checks that no list shows old names of commands and flags, and that each belongs to an existing command or flag.
 func TestOldNamesAreHidden(t *testing.T) {
 	found := map[string]string{}
 	for _, leaf := range model(t).Model.Leaves(false) {
@@ -94,7 +94,7 @@ func TestOldNamesAreHidden(t *testing.T) {
 	}
 }
 
-// sample is a value for a flag as a text, as it is printed, and as YAML.
+// sample returns a value for a flag: as text, as it is printed, and as YAML.
 func sample(f *kong.Flag) (text, printed, inYAML string) {
 	switch f.Target.Interface().(type) {
 	case duration:
@@ -137,8 +137,9 @@ func sample(f *kong.Flag) (text, printed, inYAML string) {
 	return "?", "", "?"
 }
 
-// TestEveryFlagHasAVariable: each flag can be set by its environment variable and in a file, `pantheon config` tells its value and where it
-// comes from, and no variable is that of two flags with different meanings, or one that Kubernetes sets for a service named pantheon.
+// TestEveryFlagHasAVariable checks that an environment variable and a file can set each flag, and that `pantheon config` prints its value
+// and source. No variable may belong to two flags with different meanings. None may be one that Kubernetes sets for a service named
+// pantheon.
 func TestEveryFlagHasAVariable(t *testing.T) {
 	p := &program{stdout: &output{}, stderr: &output{}}
 	rowOf := func(t *testing.T, f *kong.Flag, args ...string) setting {
@@ -211,7 +212,7 @@ func TestEveryFlagHasAVariable(t *testing.T) {
 	}
 }
 
-// inSection is a line of YAML below the names of a command.
+// inSection returns a line of YAML in the section of a command.
 func inSection(path []string, line string) string {
 	text := ""
 	for depth, name := range path {
@@ -248,7 +249,7 @@ func TestWithoutSecret(t *testing.T) {
 	}
 }
 
-// TestCannotListen: who cannot listen at an address is told why, and what to do.
+// TestCannotListen checks that the error about an address says why the program cannot listen there, and what to do.
 func TestCannotListen(t *testing.T) {
 	for err, want := range map[error]string{
 		syscall.EACCES:        "permission denied. Ports below 1024 need a privilege: choose a port above 1023 with --addr",

@@ -6,10 +6,10 @@ import (
 	"time"
 )
 
-// patience ends a wait for something that never comes. It says nothing about speed: no machine that works needs so long.
+// patience ends a wait for something that never comes. It is long enough for any machine, and does not test speed.
 const patience = 2 * time.Minute
 
-// eventually waits until something is so. If it never is, the test ends with what was seen last.
+// eventually waits until so reports done. If that never happens, the test fails and prints the last value of saw.
 func eventually(t testing.TB, what string, so func() (saw any, done bool)) {
 	t.Helper()
 	for late := time.Now().Add(patience); ; time.Sleep(5 * time.Millisecond) {
@@ -23,7 +23,7 @@ func eventually(t testing.TB, what string, so func() (saw any, done bool)) {
 	}
 }
 
-// says waits until an output holds a text.
+// says waits until an output contains a text.
 func (o *output) says(t testing.TB, text string) {
 	t.Helper()
 	eventually(t, "the words "+text, func() (any, bool) {

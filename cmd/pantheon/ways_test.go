@@ -14,8 +14,8 @@ import (
 	"pantheon/arena"
 )
 
-// In each title without points, and only there, the games that bots play are counted by the way on which they were won, as numbers, in
-// words and on the page: each game that ended once, and each of its wins with who has it.
+// TestWays checks that in titles without points, and only there, the games of bots are counted by way to win: as JSON, as text and in the
+// HTML report. Each finished game counts once, and so does each of its wins, with its winner.
 func TestWays(t *testing.T) {
 	registry, err := realShelf()
 	if err != nil {
@@ -87,7 +87,7 @@ func TestWays(t *testing.T) {
 	}
 }
 
-// waysAddUp checks that each game that ended has one way, and each of its wins somebody.
+// waysAddUp checks that each finished game has one way to win, and each of its wins a winner.
 func waysAddUp(t *testing.T, what string, ended int, games map[string]int, wins map[string]map[string]float64) {
 	t.Helper()
 	sum := 0
