@@ -10,7 +10,7 @@ import (
 	"pantheon/table"
 )
 
-// adminCommand is for those who run a server.
+// adminCommand groups the commands for the admin of a server.
 type adminCommand struct {
 	Reports reportsCommand `cmd:"" help:"List and close abuse reports."`
 	Rename  renameCommand  `cmd:"" help:"Change the name of a person."`
@@ -24,7 +24,7 @@ type reportsCommand struct {
 	Close closeReportsCommand `cmd:"" help:"Remove reports permanently."`
 }
 
-// placeFlags are the data folder or the database of a server.
+// placeFlags name the data folder or the database of a server.
 type placeFlags struct {
 	dataFlag
 	DB string `name:"db" help:"PostgreSQL database of the servers, instead of the data folder." placeholder:"URL" env:"PANTHEON_DB" secret:""`
@@ -41,7 +41,7 @@ type closeReportsCommand struct {
 	placeFlags
 }
 
-// Help is the longer help.
+// Help returns the longer help text of the command.
 func (listReportsCommand) Help() string {
 	return `Each report names its author, the reason, and the person, message and table that it is about, as they were at that time. You can list
 reports while servers run.
@@ -52,7 +52,7 @@ Examples:
     pantheon admin reports --db postgres://pantheon:secret@db.example.org/pantheon --json`
 }
 
-// Help is the longer help.
+// Help returns the longer help text of the command.
 func (closeReportsCommand) Help() string {
 	return `Closed reports are removed permanently. You can close reports while servers run.
 
@@ -61,7 +61,7 @@ Examples:
     pantheon admin reports close 3T7Q5GJ2V6XW4YHKZBNDLRMPAC --data /srv/pantheon`
 }
 
-// database refuses what is no address of one.
+// database reports whether --db is set. It returns an error when the value is not the address of a PostgreSQL database.
 func (v *placeFlags) database() (yes bool, err error) {
 	if v.DB != "" && !store.IsPostgres(v.DB) {
 		return false, errNoDatabase
@@ -113,7 +113,7 @@ func (v *listReportsCommand) open(ctx context.Context) (store.Log, error) {
 	return store.OpenReadOnly(ctx, v.Data)
 }
 
-// tellReport tells of a report. What people wrote is quoted, so that it cannot look like anything else.
+// tellReport prints one abuse report. It quotes text that people wrote, so that such text cannot imitate other output.
 func tellReport(out *bufio.Writer, c table.AbuseReport, site string) {
 	fmt.Fprintf(out, "%s  %s  %s\n", c.ID, c.Time.UTC().Format("2006-01-02 15:04"), c.Reason)
 	fmt.Fprintf(out, "    by     %q (%s)\n", c.By.Name, c.By.ID)
@@ -131,7 +131,7 @@ func tellReport(out *bufio.Writer, c table.AbuseReport, site string) {
 	}
 }
 
-// Run closes reports.
+// Run closes the reports with the given ids.
 func (v *closeReportsCommand) Run(p *program) error {
 	ctx := p.stoppable()
 	log, err := v.openBeside(ctx)
@@ -151,7 +151,8 @@ func (v *closeReportsCommand) Run(p *program) error {
 	return p.print(fmt.Appendf(nil, "%s closed\n", counted(len(v.IDs), "report")))
 }
 
-// openBeside opens the data folder or the database so that what is kept of persons can be changed. Nothing is made where there is none.
+// openBeside opens the data folder or the database so that rows about users can be changed while servers run. It creates nothing where no
+// log exists.
 func (v *placeFlags) openBeside(ctx context.Context) (store.Log, error) {
 	switch db, err := v.database(); {
 	case err != nil:
@@ -166,18 +167,19 @@ func (v *placeFlags) openBeside(ctx context.Context) (store.Log, error) {
 	return besideServer{log, v.Data}, nil
 }
 
-// besideServer is the log of a data folder that a server may be using, from which papers can be kept and removed all the same.
+// besideServer is the log of a data folder that a running server may be using. It is read-only except for user rows, which can still be put
+// and dropped.
 type besideServer struct {
 	store.Log
 	folder string
 }
 
-// DropUserRows removes them from the folder.
+// DropUserRows removes user rows from the data folder.
 func (b besideServer) DropUserRows(ctx context.Context, owner, kind, key string) error {
 	return store.DropUserRowsBeside(ctx, b.folder, owner, kind, key)
 }
 
-// PutUserRow keeps one in the folder.
+// PutUserRow stores a user row in the data folder.
 func (b besideServer) PutUserRow(ctx context.Context, p store.UserRow, _ ...store.Bound) error {
 	return store.PutUserRowBeside(ctx, b.folder, p)
 }

@@ -24,10 +24,10 @@ type muteCommand struct {
 	JSON bool     `name:"json" help:"Print the list as JSON."`
 }
 
-// mostMute is the longest time for which a person can be muted.
+// mostMute is the longest time for which a user can be muted.
 const mostMute = duration(366 * day)
 
-// Help is the longer help.
+// Help returns the longer help text of the command.
 func (renameCommand) Help() string {
 	return `Replaces an offensive name everywhere: at current and past tables, in their chat, and on the account page. A reserved name becomes free. The
 person can choose another name later, but none that they had before. A running server shows the new name within seconds, any other server
@@ -38,7 +38,7 @@ Examples:
     pantheon admin rename 4QJ6ZK2M7TTHV5A3BXWYN2ECDF "Guest 17" --data /srv/pantheon`
 }
 
-// Help is the longer help.
+// Help returns the longer help text of the command.
 func (muteCommand) Help() string {
 	return `A muted person can play and read the chat of each table, but cannot write to it, not even with a quick phrase. The server tells them so, and
 until when. Muting again replaces the earlier time.
@@ -50,7 +50,7 @@ Examples:
     pantheon admin mute --data /srv/pantheon`
 }
 
-// Run gives the name.
+// Run renames the user.
 func (v *renameCommand) Run(p *program) error {
 	ctx := p.stoppable()
 	log, err := v.openBeside(ctx)
@@ -71,7 +71,7 @@ func (v *renameCommand) Run(p *program) error {
 	return p.print(fmt.Appendf(nil, "%s is renamed; a running server shows the new name within seconds, any other server after its start\n", v.Guest))
 }
 
-// Run mutes a person, unmutes one, or lists who is muted.
+// Run mutes a user, unmutes one, or lists the muted users.
 func (v *muteCommand) Run(p *program) error {
 	switch {
 	case v.Guest == "" && v.Lift:

@@ -13,7 +13,7 @@ type appendCommand struct {
 	At       *int64        `help:"Time of the move in a real-time game, in milliseconds since the start. Default: the usual time after the last move, and for the clock its deadline." placeholder:"MS"`
 }
 
-// Help is the longer help.
+// Help returns the longer help text of the command.
 func (appendCommand) Help() string {
 	return `Replaces the file when the move is legal, and leaves it unchanged otherwise. Prints the move and the events that follow. "pantheon moves"
 lists the legal moves.
@@ -24,7 +24,7 @@ Examples:
     pantheon append game.txt 0 "$(pantheon moves game.txt --seat 0 | head -1 | cut -d' ' -f2-)"`
 }
 
-// Run appends the sentence.
+// Run appends the move to the record.
 func (v *appendCommand) Run(p *program) error {
 	if v.File == stdio {
 		return misused("append changes the record, so it cannot read standard input; name a file")
@@ -69,7 +69,7 @@ func (v *appendCommand) Run(p *program) error {
 	return out.Flush()
 }
 
-// when is the time of the sentence.
+// when returns the time of the move in milliseconds since the start of the game.
 func (v *appendCommand) when(r *game.Record, a *game.About, pos game.Position) (int64, error) {
 	switch {
 	case !a.Timed && v.At != nil:

@@ -29,7 +29,7 @@ type arenaCommand struct {
 	Report       string        `help:"Write a web page with charts to this file." placeholder:"FILE.html"`
 }
 
-// Help is the longer help.
+// Help returns the longer help text of the command.
 func (arenaCommand) Help() string {
 	return `Plays games between bots and rates them. Bots are random, greedy, level1 to level5 and master. For research there are searches with
 parameters, such as search:playouts=2000,depth=6 or search:time=50ms,value=off, and programs: exec: and a command line, such as
@@ -63,7 +63,7 @@ Examples:
     pantheon arena {game} --players 2 --bots "level3,exec:./mybot --fast" --think 200ms`
 }
 
-// Run holds the arena. Asked to stop, it tells what has been found out.
+// Run plays the games of the arena and prints the findings. When the program is asked to stop, it prints the findings so far.
 func (v *arenaCommand) Run(p *program) error {
 	t, err := p.title(v.Game)
 	if err != nil {
@@ -74,7 +74,7 @@ func (v *arenaCommand) Run(p *program) error {
 		return err
 	}
 	if v.Report != "" {
-		probe, err := startRewrite(v.Report) // better told before the games than after them
+		probe, err := startRewrite(v.Report) // reports an unusable file before the games instead of after them
 		if err != nil {
 			return err
 		}
@@ -105,7 +105,7 @@ func (v *arenaCommand) Run(p *program) error {
 	return held
 }
 
-// contest is what the flags ask for, prepared, and its folder.
+// contest returns the contest that the flags describe, prepared, and the name of its folder.
 func (v *arenaCommand) contest(p *program, g game.Game) (*arena.Contest, string, error) {
 	if v.Workers != nil && *v.Workers < 1 {
 		return nil, "", misused("--workers must be at least 1, not %d", *v.Workers)
@@ -157,7 +157,8 @@ func (v *arenaCommand) contest(p *program, g game.Game) (*arena.Contest, string,
 	return c, folder, nil
 }
 
-// seedAndFolder are the seed and the folder that the flags choose. A folder that has games says the seed when the flags do not.
+// seedAndFolder returns the seed and the folder that the flags select. Without a seed flag, it uses the seed of the games in the folder, if
+// there are any.
 func (v *arenaCommand) seedAndFolder(p *program, g game.Game) (game.Seed, string, error) {
 	if v.Folder != "" && v.Seed == "" {
 		was, ok, err := readManifest(v.Folder)
@@ -179,7 +180,7 @@ func (v *arenaCommand) seedAndFolder(p *program, g game.Game) (game.Seed, string
 	return seed, folder, nil
 }
 
-// safeName is a text as part of the name of a file.
+// safeName replaces the characters of a text that cannot be part of a file name.
 func safeName(text string) string {
 	return strings.Map(func(r rune) rune {
 		if strings.ContainsRune("/\\:*?\"<>|", r) {
@@ -189,7 +190,7 @@ func safeName(text string) string {
 	}, text)
 }
 
-// command is the command line that repeats an arena.
+// command returns the command line that repeats an arena.
 func (v *arenaCommand) command(c *arena.Contest) string {
 	words := []string{"pantheon arena", v.Game, "--players", fmt.Sprint(c.Setup.Players)}
 	ids := make([]string, 0, len(v.Option))

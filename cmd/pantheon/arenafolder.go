@@ -17,16 +17,17 @@ import (
 	"pantheon/game"
 )
 
-// An arenaFolder keeps the games of an arena: one record a file, and what the arena is in arena.json.
+// An arenaFolder stores the games of an arena: one file for each record, and the manifest in arena.json.
 type arenaFolder struct {
 	name string
-	kept map[string]bool // files with records, as the folder was opened
+	kept map[string]bool // files that held records when the folder was opened
 }
 
-// arenaFile says in a folder what the arena is whose games it keeps.
+// arenaFile is the name of the file with the manifest of an arena.
 const arenaFile = "arena.json"
 
-// A manifest is what the games of an arena have in common. Who goes on with it may ask for more games, and nothing else.
+// A manifest holds the parameters that all games of an arena have in common. A run that continues the arena may change only the number of
+// games.
 type manifest struct {
 	Game    string            `json:"game"`
 	Rules   int               `json:"rules"`
@@ -37,11 +38,11 @@ type manifest struct {
 	Seed    game.Seed         `json:"seed"`
 	Pairing arena.Pairing     `json:"pairing"`
 	Bots    []string          `json:"bots"`
-	Think   string            `json:"think,omitempty"` // where bots are programs of their own
+	Think   string            `json:"think,omitempty"` // set if bots are separate programs
 	CPU     bool              `json:"cpu,omitempty"`   // times are processor time
 }
 
-// manifestOf is the manifest of a contest.
+// manifestOf returns the manifest of a contest.
 func manifestOf(a *game.About, c *arena.Contest) manifest {
 	m := manifest{a.ID, a.Version, a.Content, game.DiceVersion, c.Setup.Players, c.Setup.Options, c.Seed, c.Pairing, nil, thinkOf(c), c.CPU}
 	for _, one := range c.Competitors {
@@ -50,7 +51,7 @@ func manifestOf(a *game.About, c *arena.Contest) manifest {
 	return m
 }
 
-// differs says how the manifest of a folder differs from one that is asked for; "" when it does not.
+// differs describes the first difference between the manifest of a folder and the manifest of the flags. It returns "" if they agree.
 func (m manifest) differs(asked manifest) string {
 	differ := func(what string, is, asked any) string { return fmt.Sprintf("its %s is %v, not %v", what, is, asked) }
 	switch {
@@ -80,7 +81,7 @@ func (m manifest) differs(asked manifest) string {
 	return ""
 }
 
-// readManifest reads the manifest of a folder; ok is false when there is no folder yet, or an empty one.
+// readManifest reads the manifest of a folder. ok is false if the folder does not exist or is empty.
 func readManifest(folder string) (m manifest, ok bool, err error) {
 	text, err := os.ReadFile(filepath.Join(folder, arenaFile))
 	if err == nil {
@@ -103,7 +104,7 @@ func readManifest(folder string) (m manifest, ok bool, err error) {
 	return m, false, nil
 }
 
-// openArenaFolder opens the folder of a contest that is prepared, or makes it. It refuses the folder of another.
+// openArenaFolder opens the folder of a prepared contest, or creates it. It returns an error if the folder belongs to another contest.
 func openArenaFolder(name string, a *game.About, c *arena.Contest) (*arenaFolder, error) {
 	was, ok, err := readManifest(name)
 	if err != nil {
@@ -141,10 +142,10 @@ func openArenaFolder(name string, a *game.About, c *arena.Contest) (*arenaFolder
 	return f, nil
 }
 
-// file is the name of the file of a bout.
+// file returns the name of the file of a bout.
 func (f *arenaFolder) file(b arena.Bout) string { return b.String() + ".txt" }
 
-// Find reads the record of a bout.
+// Find reads the record of a bout. It returns nil if the folder holds none.
 func (f *arenaFolder) Find(b arena.Bout) (*game.Record, error) {
 	if !f.kept[f.file(b)] {
 		return nil, nil
@@ -162,7 +163,7 @@ func (f *arenaFolder) Find(b arena.Bout) (*game.Record, error) {
 	return r, nil
 }
 
-// spoilt says that the record of a bout is not what it should be, and what can be done.
+// spoilt returns an error that says what is wrong with the record of a bout. It advises to delete the file and to play the game again.
 func (f *arenaFolder) spoilt(b arena.Bout, why error) error {
 	return fmt.Errorf("%s: %w; delete the file to play the game again", filepath.Join(f.name, f.file(b)), why)
 }
@@ -175,10 +176,10 @@ func (f *arenaFolder) Keep(b arena.Bout, r *game.Record) error {
 	return nil
 }
 
-// unfinished is what the names of files begin with that are being written.
+// unfinished is the prefix of the names of files that are still being written.
 const unfinished = ".unfinished-"
 
-// write writes a file as a whole or not at all.
+// write writes a file completely or not at all.
 func (f *arenaFolder) write(name string, text io.WriterTo) error {
 	next, err := os.CreateTemp(f.name, unfinished)
 	if err != nil {
@@ -193,7 +194,7 @@ func (f *arenaFolder) write(name string, text io.WriterTo) error {
 	return err
 }
 
-// fill writes a text to a file, makes sure that it is on the disk, and closes it.
+// fill writes a text to a file, syncs it to the disk and closes it.
 func fill(file *os.File, text io.WriterTo) error {
 	_, err := text.WriteTo(file)
 	return errors.Join(err, file.Chmod(0o644), file.Sync(), file.Close())

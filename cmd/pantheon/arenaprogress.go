@@ -9,26 +9,26 @@ import (
 	"pantheon/arena"
 )
 
-// An arenaProgress tells how far an arena is, or something else of many parts: in one line that it writes anew on a terminal, and line by
-// line elsewhere.
+// An arenaProgress prints the progress of an arena or of other work in many parts. On a terminal it rewrites one line; elsewhere it prints
+// one line after another.
 type arenaProgress struct {
 	to       io.Writer
 	now      func() time.Time
-	things   string // what the parts are called
+	things   string // the noun for the parts
 	terminal bool
-	early    bool      // pairs may be decided before all their games
-	began    time.Time // the first game that was not there before
+	early    bool      // pairs may be decided before all their games are played
+	began    time.Time // when the last existing game was counted; the estimate starts here
 	told     time.Time
 	wrote    bool
 }
 
-// How often progress is told, on a terminal and elsewhere.
+// The intervals between reports of progress, on a terminal and elsewhere.
 const (
 	oftenTold  = 200 * time.Millisecond
 	seldomTold = 10 * time.Second
 )
 
-// newArenaProgress begins to tell. Early says that pairs may be decided before all their games.
+// newArenaProgress returns a printer of progress. early says that pairs may be decided before all their games are played.
 func newArenaProgress(to io.Writer, now func() time.Time, early bool) *arenaProgress {
 	p := &arenaProgress{to: to, now: now, things: "games", early: early}
 	if file, ok := to.(*os.File); ok {
@@ -40,7 +40,7 @@ func newArenaProgress(to io.Writer, now func() time.Time, early bool) *arenaProg
 	return p
 }
 
-// tell tells the progress, unless it was told just before.
+// tell prints the progress, unless it printed progress a short time ago.
 func (p *arenaProgress) tell(at arena.Progress) {
 	now := p.now()
 	if at.Done == at.Found {
@@ -61,7 +61,7 @@ func (p *arenaProgress) tell(at arena.Progress) {
 	text := fmt.Sprintf("%d of %s%d %s", at.Done, atMost, at.Of, p.things)
 	played := at.Done - at.Found
 	if played == 0 {
-		text += " existed already" // they are still being read
+		text += " existed already" // existing games are still being read
 	} else if at.Done < at.Of {
 		left := now.Sub(p.began) * time.Duration(at.Of-at.Done) / time.Duration(played)
 		text += fmt.Sprintf(", %sabout %s left", atMost, left.Round(time.Second))
@@ -73,7 +73,7 @@ func (p *arenaProgress) tell(at arena.Progress) {
 	fmt.Fprintln(p.to, text)
 }
 
-// end leaves the line.
+// end ends the line that is rewritten on a terminal.
 func (p *arenaProgress) end() {
 	if p.terminal && p.wrote {
 		fmt.Fprintln(p.to)

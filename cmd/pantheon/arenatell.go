@@ -14,7 +14,7 @@ import (
 	"pantheon/arena/page"
 )
 
-// arenaPrinted is what `arena --json` prints.
+// arenaPrinted is the JSON output of `arena --json`.
 type arenaPrinted struct {
 	Command string `json:"command"`
 	Version string `json:"version"` // of the program
@@ -22,7 +22,7 @@ type arenaPrinted struct {
 	*arena.Findings
 }
 
-// tell prints the findings, and writes the page if one is asked for.
+// tell prints the findings, and writes the HTML report if a flag asks for one.
 func (v *arenaCommand) tell(p *program, c *arena.Contest, folder string, f *arena.Findings) error {
 	if v.Report != "" {
 		if err := v.draw(p, c, f); err != nil {
@@ -41,7 +41,7 @@ func (v *arenaCommand) tell(p *program, c *arena.Contest, folder string, f *aren
 	return nil
 }
 
-// draw writes the page.
+// draw writes the HTML report.
 func (v *arenaCommand) draw(p *program, c *arena.Contest, f *arena.Findings) error {
 	var text bytes.Buffer
 	if err := page.Write(&text, f, page.Made{Command: v.command(c), Version: version(), When: p.now()}); err != nil {
@@ -55,7 +55,7 @@ func (v *arenaCommand) draw(p *program, c *arena.Contest, f *arena.Findings) err
 	return file.commit(&text)
 }
 
-// printFindings prints findings for people.
+// printFindings prints findings as text.
 func printFindings(w io.Writer, f *arena.Findings) {
 	fmt.Fprintf(w, "%d games of %s with %s, seed %s: %s, each in every seating\n", f.Games, f.Game, counted(f.Players, "player"), f.Seed, counted(f.Deals, "deal"))
 	if !f.Complete {
@@ -172,7 +172,7 @@ func printPlaces(w io.Writer, f *arena.Findings) {
 	table.Flush() //nolint:errcheck // the writer below keeps its error
 }
 
-// printWins prints by which ways to win the games ended, and who won so; nothing in a title with points.
+// printWins prints how many games ended by each way to win, and who won them. It prints nothing for a title with points.
 func printWins(w io.Writer, f *arena.Findings) {
 	if len(f.GamesByWay) == 0 {
 		return
@@ -195,12 +195,12 @@ func printWins(w io.Writer, f *arena.Findings) {
 	table.Flush() //nolint:errcheck // the writer below keeps its error
 }
 
-// percents is a share with its interval in words.
+// percents returns a share and its interval as text, in per cent.
 func percents(e arena.Estimate) string {
 	return fmt.Sprintf("%.1f %% (%.1f to %.1f)", 100*e.Value, 100*e.Low, 100*e.High)
 }
 
-// ratingText is a rating with its interval in words.
+// ratingText returns a rating and its interval as text.
 func ratingText(e *arena.Estimate) string {
 	switch {
 	case e == nil:
@@ -211,7 +211,7 @@ func ratingText(e *arena.Estimate) string {
 	return fmt.Sprintf("%+.0f (%+.0f to %+.0f)", e.Value, e.Low, e.High)
 }
 
-// verdictText is what a test says.
+// verdictText returns the verdict of a test as text.
 func verdictText(f *arena.Findings, t arena.Test) string {
 	text := fmt.Sprintf("%s, after %d deals", t.Verdict.Over(f.Bar), t.Deals)
 	if t.Verdict == arena.Open {
@@ -223,7 +223,7 @@ func verdictText(f *arena.Findings, t arena.Test) string {
 	return text
 }
 
-// shortTime is a time in seconds with three digits.
+// shortTime returns a time in seconds as text with three digits.
 func shortTime(seconds float64) string {
 	d := time.Duration(seconds * float64(time.Second))
 	for unit := time.Nanosecond; unit <= time.Second; unit *= 10 {

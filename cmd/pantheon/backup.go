@@ -11,7 +11,7 @@ type backupCommand struct {
 	dataFlag
 }
 
-// Help is the longer help.
+// Help returns the longer help text of the command.
 func (backupCommand) Help() string {
 	return `The copy is one consistent file, also while a server uses the data folder. To restore it, put it into an empty folder under the name
 ` + store.File + ` and start the server with --data and that folder. The file holds the seeds of running games, so keep it secret.
@@ -22,7 +22,7 @@ Examples:
     pantheon backup tables.db --data /srv/pantheon`
 }
 
-// Run copies the data folder's log.
+// Run copies the log of the data folder.
 func (v *backupCommand) Run(p *program) error {
 	ctx := p.stoppable()
 	log, err := store.OpenReadOnly(ctx, v.Data)

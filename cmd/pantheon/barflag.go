@@ -9,10 +9,10 @@ import (
 	"pantheon/arena"
 )
 
-// A barFlag is a number on the command line that may stand below 0, which is no flag of its own then: "--bar -35".
+// A barFlag is a number on the command line that may be negative. A leading minus does not start another flag: "--bar -35".
 type barFlag float64
 
-// Decode reads it.
+// Decode reads the number from the next argument.
 func (b *barFlag) Decode(ctx *kong.DecodeContext) error {
 	next := ctx.Scan.Pop()
 	if next.IsEOL() {

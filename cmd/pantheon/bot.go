@@ -18,7 +18,7 @@ type botCommand struct {
 	Seed    string `help:"Seed (any text): the same input gives the same answers, unless it sets a time to think. Default: random." placeholder:"S"`
 }
 
-// Help is the longer help.
+// Help returns the longer help text of the command.
 func (botCommand) Help() string {
 	return `Plays for another program over a line protocol on standard input and output; docs/protocol.md describes it, with a complete session. When a
 line sets how long to think, the bot searches that long, and a level makes no deliberate mistakes. The bot sees only the view of its seat.
@@ -32,10 +32,10 @@ Examples:
 
 const (
 	maxBotWorkers = 64 // bounds --workers
-	usualLevel    = 5  // where none is given
+	usualLevel    = 5  // the level if the flags name none
 )
 
-// Run plays until the host has had enough.
+// Run plays by the line protocol until the host quits.
 func (v *botCommand) Run(p *program) error {
 	t, err := p.title(v.Game)
 	if err != nil {

@@ -10,17 +10,17 @@ import (
 	"pantheon/table"
 )
 
-// callFlags are the ways to tell something to people who are not there.
+// callFlags configure the transports of notifications to people who are away.
 type callFlags struct {
 	SMTP              string `name:"smtp" help:"Mail server for notifications, such as smtp://user:password@mail.example.org:587, smtps://… or smtp://localhost:25. Default: no notifications by mail." placeholder:"URL" env:"PANTHEON_SMTP" secret:"" group:"calls"`
 	MailFrom          string `name:"mail-from" help:"Sender of the mails, such as 'Pantheon <games@example.org>'." placeholder:"ADDRESS" env:"PANTHEON_MAIL_FROM" group:"calls"`
 	WebhooksToPrivate bool   `name:"webhooks-to-private" help:"Let players send webhooks to private networks, such as 192.168.0.0/16, and to any port. Use it only if all players may reach that network anyway. This computer (127.0.0.1) is never allowed." group:"calls"`
 }
 
-// callGroup is the title of these flags in the help.
+// callGroup is the heading of these flags in the help.
 const callGroup = "Notifications:"
 
-// ways are the ways by which this server tells people something, push aside: its keys are in the log, which is opened later.
+// ways returns the transports of this server except push. The keys of push are in the log, which is opened later.
 func (f *callFlags) ways() (transport.Transports, error) {
 	ways := transport.Transports{Webhook: transport.NewWebhook(f.WebhooksToPrivate)}
 	switch {
@@ -39,9 +39,10 @@ func (f *callFlags) ways() (transport.Transports, error) {
 	return ways, nil
 }
 
-// push is the way by push, with the keys of the house. Push services may complain to who mails are from, or to the address of the house.
+// push returns the push transport with the keys of this server. Push services may send complaints to the sender of the mails, or to the
+// address of the server.
 func (f *callFlags) push(keys transport.Keys, address string) (*transport.Push, error) {
-	const nobody = "nobody@example.org" // some services take no push without a subject that looks like one
+	const nobody = "nobody@example.org" // some push services reject a message without a subject that looks like an address
 	subject := ""
 	if u, err := url.Parse(address); err == nil && u.Scheme == "https" {
 		subject = address
@@ -56,7 +57,7 @@ func (f *callFlags) push(keys transport.Keys, address string) (*transport.Push, 
 	return transport.NewPush(keys, cmp.Or(subject, nobody))
 }
 
-// office is who calls people from now on, until it is closed.
+// office returns the notification service. It sends notifications until it is closed.
 func (f *callFlags) office(ctx context.Context, ways transport.Transports, tables table.Config, server *table.Server, address string) (*notify.Service, error) {
 	keys, err := notify.Keys(ctx, tables.Log)
 	if err != nil {

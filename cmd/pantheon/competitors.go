@@ -10,12 +10,12 @@ import (
 	"pantheon/game"
 )
 
-// splitBots reads lists of bots with commas between. A search has commas of its own: a part such as "depth=6" belongs to the bot before.
-// Any other comma that belongs to a bot, such as one in the command line of a program, has a backslash before it.
+// splitBots reads comma-separated lists of bots. Parameters of a search also contain commas: a part such as "depth=6" belongs to the bot
+// before it. A backslash precedes any other comma within a bot, such as one in the command line of a program.
 func splitBots(lists []string) []string {
 	var names []string
 	for _, list := range lists {
-		own := false // the last bot has parts
+		own := false // the last bot can have parameters
 		for _, part := range strings.Split(strings.ReplaceAll(list, escapedComma, hiddenComma), ",") {
 			part = strings.ReplaceAll(strings.TrimSpace(part), hiddenComma, ",")
 			head, _, set := strings.Cut(part, "=")
@@ -32,13 +32,13 @@ func splitBots(lists []string) []string {
 	return names
 }
 
-// A comma that belongs to a bot, as it is written, and while lists are split; no command line holds the latter.
+// A comma that belongs to a bot, as users write it, and its replacement while lists are split. No command line can contain the replacement.
 const (
 	escapedComma = `\,`
 	hiddenComma  = "\x00"
 )
 
-// joinBots writes bots as [splitBots] reads them.
+// joinBots writes bots in the form that [splitBots] reads.
 func joinBots(names []string) string {
 	escaped := make([]string, len(names))
 	for i, name := range names {
@@ -49,7 +49,7 @@ func joinBots(names []string) string {
 	return strings.Join(escaped, ",")
 }
 
-// competitors are the bots of these names, for a contest. Those that are programs of their own may think so long about a choice.
+// competitors returns the competitors with these names, for a contest. think is the time that separate programs may take for a choice.
 func (p *program) competitors(names []string, g game.Game, think time.Duration) ([]arena.Competitor, error) {
 	var all []arena.Competitor
 	for _, name := range names {

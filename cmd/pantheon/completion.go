@@ -8,15 +8,15 @@ import (
 	"github.com/alecthomas/kong"
 )
 
-// completing is the command by which the completion scripts ask what a word can become. The words of the command line follow; the last one
-// is the one to complete.
+// completing is the hidden command that completion scripts call. The words of the command line follow it; the last one is the word to
+// complete.
 const completing = "__complete"
 
 type completionCommand struct {
 	Shell string `arg:"" enum:"bash,zsh,fish" help:"bash, zsh or fish."`
 }
 
-// Help is the longer help.
+// Help returns the longer help text of the command.
 func (completionCommand) Help() string {
 	return `The script completes commands, flags, their values and the ids of games, and asks the program itself, so it stays up to date.
 
@@ -27,7 +27,8 @@ Load it in each new shell:
     pantheon completion fish > ~/.config/fish/completions/pantheon.fish`
 }
 
-// completionScripts ask the program what the current word can become. Where it answers nothing, files are offered.
+// completionScripts holds the completion script of each shell. A script asks the program for the completions of the current word. If the
+// program prints none, the shell offers files.
 var completionScripts = map[string]string{
 	"bash": `# bash completion for pantheon
 _pantheon() {
@@ -65,18 +66,18 @@ complete -c pantheon -a '(__pantheon_complete)'
 // Run prints the script.
 func (v *completionCommand) Run(p *program) error { return p.print([]byte(completionScripts[v.Shell])) }
 
-// complete prints what the last of the words can become, one candidate a line; nothing where any file may be meant.
+// complete prints the completions of the last word, one per line. It prints nothing if any file may be meant.
 func (p *program) complete(node *kong.Node, words []string) error {
 	if len(words) == 0 {
 		words = []string{""}
 	}
 	before, current := words[:len(words)-1], words[len(words)-1]
-	var asks *kong.Flag // the flag whose value comes next
+	var asks *kong.Flag // the flag that the next word is a value of
 	arguments := 0
 	for _, word := range before {
 		name, _, set := strings.Cut(word, "=")
 		switch f := flagOf(node, name); {
-		case word == "=": // bash cuts --flag=value into three words
+		case word == "=": // bash splits --flag=value into three words
 		case asks != nil:
 			asks = nil
 		case f != nil && !set && !f.IsBool():
@@ -106,7 +107,7 @@ func (p *program) complete(node *kong.Node, words []string) error {
 	return p.print([]byte(text.String()))
 }
 
-// candidates are what a word can be: the value of a flag, a flag, a command, or an argument of a command.
+// candidates returns the possible completions of a word: values of a flag, flags, commands, or arguments of a command.
 func (p *program) candidates(node *kong.Node, asks *kong.Flag, arguments int, current string) []string {
 	var value *kong.Value
 	switch {
@@ -149,7 +150,7 @@ func (p *program) candidates(node *kong.Node, asks *kong.Flag, arguments int, cu
 	return nil
 }
 
-// flagsOf are the flags that can stand after a command, those of its default command included.
+// flagsOf returns the flags that a command accepts, including those of its default command.
 func flagsOf(node *kong.Node) []*kong.Flag {
 	all := slices.Concat(node.AllFlags(true)...)
 	if node.DefaultCmd != nil {
@@ -158,7 +159,7 @@ func flagsOf(node *kong.Node) []*kong.Flag {
 	return slices.DeleteFunc(all, func(f *kong.Flag) bool { return f.Hidden })
 }
 
-// flagOf is the flag of a command by its name on the command line; nil when there is none.
+// flagOf returns the flag of a command with that name on the command line, or nil.
 func flagOf(node *kong.Node, word string) *kong.Flag {
 	for _, f := range flagsOf(node) {
 		if word == "--"+f.Name || f.Short != 0 && word == "-"+string(f.Short) {

@@ -15,10 +15,10 @@ import (
 	"github.com/goccy/go-yaml"
 )
 
-// A configFlag names a file with values for flags. YAML is read by the library that reads content too, and JSON is YAML.
+// A configFlag names a file with values for flags. The YAML library that reads content also reads this file; JSON is valid YAML.
 type configFlag string
 
-// BeforeResolve reads the file, before flags are set that neither the command line nor the environment sets.
+// BeforeResolve reads the file. It runs before the parser looks up the flags that neither the command line nor the environment sets.
 func (configFlag) BeforeResolve(k *kong.Kong, ctx *kong.Context, trace *kong.Path) error {
 	file := fmt.Sprint(ctx.FlagValue(trace.Flag))
 	if file == "" {
@@ -35,8 +35,8 @@ func (configFlag) BeforeResolve(k *kong.Kong, ctx *kong.Context, trace *kong.Pat
 	return nil
 }
 
-// settings are the values in a file. A key at the top is a flag of the program or a server ([shared]), or a command, for whose flags the
-// keys below it are.
+// settings holds the values of a configuration file. A key at the top level names a flag of the program, a [shared] flag or a command. The
+// keys below a command name its flags.
 type settings struct {
 	file   string
 	values map[string]any
@@ -49,14 +49,15 @@ func readSettings(file string) (*settings, error) {
 	}
 	s := &settings{file: file}
 	if err := yaml.Unmarshal(text, &s.values); err != nil {
-		// Without the lines around it, which may hold secrets.
+		// Without the surrounding lines, which may hold secrets.
 		return nil, fmt.Errorf("--config: %s is not a file of flags, such as \"addr: :8080\": %s", file, yaml.FormatError(err, false, false))
 	}
 	return s, nil
 }
 
-// variables names the environment variable of each flag that has none yet. Flags of the program, of servers and of workers get one such as
-// PANTHEON_ADDR. Those of other commands get PANTHEON_ARENA_GAMES, because a flag such as --at means something else for each of them.
+// variables names the environment variable of each flag that has none yet. Flags of the program, of servers and of workers get names such
+// as PANTHEON_ADDR. Flags of other commands get names such as PANTHEON_ARENA_GAMES, because a flag such as --at means something else for
+// each command.
 func variables(k *kong.Kong) error {
 	return kong.Visit(k.Model.Node, func(v kong.Visitable, next kong.Next) error {
 		if node, ok := v.(*kong.Node); ok {
@@ -84,24 +85,24 @@ func variableOf(node *kong.Node, f *kong.Flag) string {
 	return variablePrefix + strings.ToUpper(strings.NewReplacer("-", "_", " ", "_").Replace(name))
 }
 
-// variablePrefix begins the names of all environment variables that set flags.
+// variablePrefix is the prefix of all environment variables that set flags.
 const variablePrefix = "PANTHEON_"
 
-// shared tells whether a flag has one variable, and one key in a file, for each command that has it.
+// shared reports whether all commands with a flag share one environment variable and one key in a file for it.
 func shared(f *kong.Flag) bool {
 	return settable(f) && f.Envs[0] == variablePrefix+strings.ToUpper(strings.ReplaceAll(f.Name, "-", "_"))
 }
 
-// settable tells whether the environment and a file can set a flag.
+// settable reports whether the environment and a file can set a flag.
 func settable(f *kong.Flag) bool { return len(f.Envs) > 0 }
 
-// inFile tells whether a file can set a flag: no file names another one.
+// inFile reports whether a file can set a flag. A file cannot name another configuration file.
 func inFile(f *kong.Flag) bool {
 	_, config := f.Target.Interface().(configFlag)
 	return settable(f) && !config
 }
 
-// Validate refuses keys that are no flag and no command.
+// Validate returns an error if a key names neither a flag nor a command.
 func (s *settings) Validate(app *kong.Application) error { return s.check(s.values, app.Node) }
 
 func (s *settings) check(values map[string]any, node *kong.Node) error {
@@ -138,7 +139,7 @@ func childOf(node *kong.Node, name string) *kong.Node {
 	return node.Children[at]
 }
 
-// keysOf are the flags that a file can set in the section of a command or, for the program, at the top; with their old names where asked.
+// keysOf returns the flags that a file can set in the section of a command or, for the program, at the top level. old adds their old names.
 func keysOf(node *kong.Node, old bool) (keys []string) {
 	for _, f := range node.Flags {
 		if !inFile(f) {
@@ -162,7 +163,7 @@ func keysOf(node *kong.Node, old bool) (keys []string) {
 	return keys
 }
 
-// Resolve is the value of a flag in the file; nil where it has none, or the environment has one.
+// Resolve returns the value of a flag in the file. It returns nil if the file has none, or if an environment variable sets the flag.
 func (s *settings) Resolve(_ *kong.Context, parent *kong.Path, flag *kong.Flag) (any, error) {
 	if _, set := variable(flag); set || !inFile(flag) {
 		return nil, nil //nolint:nilnil // there is none
@@ -183,7 +184,7 @@ func (s *settings) Resolve(_ *kong.Context, parent *kong.Path, flag *kong.Flag) 
 	return value, nil
 }
 
-// find is the value in the section of the command that has the flag or, for a shared flag, at the top.
+// find returns the value in the section of the command that has the flag. For a shared flag it also looks at the top level.
 func (s *settings) find(node *kong.Node, flag *kong.Flag) (any, bool) {
 	sections := []map[string]any{s.section(node)}
 	if shared(flag) {
@@ -200,7 +201,7 @@ func (s *settings) find(node *kong.Node, flag *kong.Flag) (any, bool) {
 	return nil, false
 }
 
-// section is the part of the file for a command, by its name or the one that it had before.
+// section returns the part of the file for a command, under its name or its old name.
 func (s *settings) section(node *kong.Node) map[string]any {
 	if node.Parent == nil {
 		return s.values
@@ -216,7 +217,7 @@ func (s *settings) section(node *kong.Node) map[string]any {
 	return nil
 }
 
-// plainValue is a value of a file as the parser takes it: texts, or a list or map of them.
+// plainValue converts a value of a file for the parser: to a text, or to a list or map of texts.
 func plainValue(value any, flag *kong.Flag) any {
 	switch v := value.(type) {
 	case []any:
@@ -241,7 +242,7 @@ func plainValue(value any, flag *kong.Flag) any {
 	return fmt.Sprint(value)
 }
 
-// variable is the first environment variable of a flag that is set.
+// variable returns the first set environment variable of a flag.
 func variable(f *kong.Flag) (name string, set bool) {
 	for _, name := range f.Envs {
 		if _, set := os.LookupEnv(name); set {
@@ -256,7 +257,7 @@ type configCommand struct {
 	Command []string `arg:"" optional:"" passthrough:"" help:"Command with its flags; default: serve."`
 }
 
-// Help is the longer help.
+// Help returns the longer help text of the command.
 func (configCommand) Help() string {
 	return `Prints each flag of a command with its value and where that comes from: default, file, environment or command line. The command is not
 run. Passwords are not printed.
@@ -281,12 +282,12 @@ Examples:
     pantheon config serve --addr :8080`
 }
 
-// A setting is a row of `pantheon config`.
+// A setting is one row of `pantheon config`.
 type setting struct {
 	Flag     string `json:"flag"`
 	Value    string `json:"value"`
 	From     string `json:"from"`           // default, file, environment or command line
-	File     string `json:"file,omitempty"` // where it comes from one
+	File     string `json:"file,omitempty"` // the path of the file, if the value comes from one
 	Variable string `json:"variable"`
 }
 
@@ -321,7 +322,7 @@ func (v *configCommand) Run(p *program, ctx *kong.Context) error {
 	return out.Flush()
 }
 
-// settings are the values of all flags of the command that the arguments call, without a look at whether it could be run with them.
+// settings returns the values of all flags of the command that args call. It does not check whether the command could run with them.
 func (p *program) settings(args []string) ([]setting, error) {
 	var v cli
 	parser, err := p.parser(&v, func(int) {})
@@ -357,7 +358,7 @@ func (p *program) settings(args []string) ([]setting, error) {
 	return settingsOf(ctx, file), nil
 }
 
-// settingsOf lists the flags of a context to which all values have been applied.
+// settingsOf lists the flags of a context after all values have been applied.
 func settingsOf(ctx *kong.Context, file string) (rows []setting) {
 	resolved, given := map[*kong.Flag]bool{}, map[*kong.Flag]bool{}
 	for _, path := range ctx.Path {
@@ -388,7 +389,7 @@ func settingsOf(ctx *kong.Context, file string) (rows []setting) {
 	return rows
 }
 
-// valueText is the value of a flag as it could be given, without what is secret.
+// valueText returns the value of a flag in the form of the command line, without secrets.
 func valueText(f *kong.Flag) string {
 	v := f.Target
 	if v.Kind() == reflect.Pointer {
@@ -418,10 +419,10 @@ func valueText(f *kong.Flag) string {
 	return text
 }
 
-// hidden takes the place of what is not printed.
+// hidden replaces values that must not be printed.
 const hidden = "(not shown)"
 
-// withoutSecret is an address without its password and parameters. What cannot be understood is not shown at all.
+// withoutSecret returns an address without its password and query parameters. If it cannot parse the text, it returns [hidden].
 func withoutSecret(text string) string {
 	if text == "" || !strings.ContainsAny(text, ":=@") {
 		return text // the name of a folder

@@ -12,7 +12,7 @@ type contentCommand struct {
 	JSON bool   `name:"json" help:"Print JSON."`
 }
 
-// Help is the longer help.
+// Help returns the longer help text of the command.
 func (contentCommand) Help() string {
 	return `Each value comes from the rulebook, from public material, from memory (recalled), or from nowhere (reconstructed: proposed by this program).
 To use the values of your own copy of the game, put changed files into a folder, each at DIR/<game>/<file>, and name it with --content DIR.
@@ -24,7 +24,7 @@ Examples:
     pantheon content {game} --content my-copy`
 }
 
-// datum is a row of --json.
+// datum is one row of --json.
 type datum struct {
 	File       string          `json:"file"`
 	ID         string          `json:"id"`

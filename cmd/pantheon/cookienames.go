@@ -9,24 +9,24 @@ import (
 	"pantheon/store"
 )
 
-// Over https the cookies of the site have new names since this version, and older versions know them by their plain names alone. For how
-// long both are written is decided here.
+// Over https, the cookies of the site have names with the prefix "__Host-". Older versions know only the plain names. These constants say
+// how long the site writes both.
 const (
-	// plainNames is for how long a server that is alone on its data folder writes the plain names too, from when it first had https here:
-	// until then the version before may be put back in its place.
+	// plainNames is how long a server that uses a data folder alone also writes the plain names, counted from its first start with https.
+	// Within that time an admin may go back to the version before.
 	plainNames = 90 * 24 * time.Hour
-	// takenBack is for how long servers of one database do so after the last older one has ended: until then an update may be
-	// taken back.
+	// takenBack is how long servers of one database also write the plain names after the last older server has ended. Within that time an
+	// update may be undone.
 	takenBack = 24 * time.Hour
 )
 
-// namesOwner and namesKind find the paper that keeps since when the new names are written.
+// namesOwner and namesKind are the keys of the user row that stores the time since which the new names are written.
 const (
 	namesOwner = "servers"
 	namesKind  = "host-cookies"
 )
 
-// olderServers tells the site whether a server may know cookies by their plain names alone.
+// olderServers returns a function that reports whether an older server, which knows only the plain names, may still read the cookies.
 func (k *keeping) olderServers(ctx context.Context, logger *slog.Logger, now func() time.Time) func(alive []store.Holder) bool {
 	if k.relay != nil {
 		return clusterReadsPlain(now)
@@ -38,17 +38,17 @@ func (k *keeping) olderServers(ctx context.Context, logger *slog.Logger, now fun
 	return func([]store.Holder) bool { return now().Before(since.Add(plainNames)) }
 }
 
-// clusterReadsPlain tells of a server on a shared database how long it writes both names: while one lives that knows the plain names alone,
-// and a while after.
+// clusterReadsPlain is olderServers for a shared database. The function reports true while a server lives that knows only the plain names,
+// and for [takenBack] after that.
 func clusterReadsPlain(now func() time.Time) func(alive []store.Holder) bool {
 	var mu sync.Mutex
-	seen := now() // as far as it knows when it starts, others have just ended
+	seen := now() // at its start, a server assumes that older servers have just ended
 	return func(alive []store.Holder) bool {
 		mu.Lock()
 		defer mu.Unlock()
-		other := len(alive) == 0 // nobody could be asked yet
+		other := len(alive) == 0 // no list of servers is available yet
 		for _, one := range alive {
-			other = other || !one.Mine && len(one.Certificate) == 0 // the names are as old as the certificates
+			other = other || !one.Mine && len(one.Certificate) == 0 // the new names are as old as the certificates
 		}
 		if other {
 			seen = now()
@@ -57,7 +57,7 @@ func clusterReadsPlain(now func() time.Time) func(alive []store.Holder) bool {
 	}
 }
 
-// namesSince gives since when the new names are written for a data folder: since now, the first time.
+// namesSince returns the time since which the new names are written for a data folder. The first call stores now.
 func namesSince(ctx context.Context, log store.Log, now time.Time) (time.Time, error) {
 	all, err := log.UserRows(ctx, namesOwner, namesKind)
 	if err != nil {

@@ -15,7 +15,7 @@ import (
 	"pantheon/games"
 )
 
-// readDocument reads the position's document in a file; "-" is standard input.
+// readDocument reads the document of a position from a file; "-" is standard input.
 func (p *program) readDocument(file string) ([]byte, error) {
 	from := p.stdin
 	if file != stdio {
@@ -50,7 +50,7 @@ func (p *program) readDocument(file string) ([]byte, error) {
 	return doc, nil
 }
 
-// titleOfDocument reads a document as a position of the game with that id, or, where it is "", of the one game that can read it.
+// titleOfDocument reads a document as a position of the game with that id. If id is "", it uses the first game that can read the document.
 func (p *program) titleOfDocument(file string, doc []byte, id string) (games.Title, game.Position, error) {
 	if id != "" {
 		t, err := p.title(id)
@@ -78,7 +78,7 @@ func (p *program) titleOfDocument(file string, doc []byte, id string) (games.Tit
 	return games.Title{}, nil, fmt.Errorf("%s is not a position of any game; name its game with --game to see why (%s)", file, strings.Join(ids, ", "))
 }
 
-// lineOf is the line that an error about a document tells of, as ":line"; "" where the error does not say.
+// lineOf returns the line at which an error about a document occurred, as ":line", or "" if the error does not say.
 func lineOf(doc []byte, err error) string {
 	at := -1
 	var syntax *json.SyntaxError
@@ -98,7 +98,7 @@ func lineOf(doc []byte, err error) string {
 	return fmt.Sprintf(":%d", 1+bytes.Count(doc[:at], []byte("\n")))
 }
 
-// setupOf is the set-up of a position: what its document says, else as many seats as it ranks.
+// setupOf returns the set-up of a position: the one in its document, or else one with as many seats as the position ranks.
 func setupOf(doc []byte, pos game.Position) game.Setup {
 	var said struct {
 		Setup *game.Setup `json:"setup"`

@@ -13,13 +13,14 @@ const (
 	week = 7 * day
 )
 
-// A duration is a length of time on the command line: what [time.ParseDuration] reads, after weeks and days: 90s, 12h, 3d, 1w2d6h.
+// A duration is a length of time on the command line: weeks and days, then the syntax of [time.ParseDuration]. Examples are 90s, 12h, 3d
+// and 1w2d6h.
 type duration time.Duration
 
-// leadingDays are the weeks and days at the start of a duration.
+// leadingDays matches the weeks and days at the start of a duration.
 var leadingDays = regexp.MustCompile(`^(?:(\d{1,6})w)?(?:(\d{1,6})d)?`)
 
-// UnmarshalText reads a duration.
+// UnmarshalText parses a duration.
 func (d *duration) UnmarshalText(text []byte) error {
 	value, negative := strings.CutPrefix(string(text), "-")
 	parts := leadingDays.FindStringSubmatch(value)
@@ -44,10 +45,11 @@ func (d *duration) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// mostDuration is the longest duration that can be read in days: a hundred years, far below what overflows.
+// mostDuration is the longest duration that can be parsed: about a hundred years, far below an overflow.
 const mostDuration = 36_600 * day
 
-// String prints a duration as it can be read again: whole weeks as 2w, else days before the rest, without parts that are zero.
+// String formats a duration so that UnmarshalText can parse it: whole weeks as 2w, otherwise days before the rest. It omits parts that are
+// zero.
 func (d duration) String() string {
 	if d < 0 {
 		return "-" + (-d).String()
@@ -76,7 +78,7 @@ func (d duration) String() string {
 // A dayCount is a [duration] for which a bare number means days: 30, 30d, 12h.
 type dayCount time.Duration
 
-// UnmarshalText reads a number of days or a duration.
+// UnmarshalText parses a number of days or a duration.
 func (d *dayCount) UnmarshalText(text []byte) error {
 	if n, err := strconv.ParseInt(string(text), 10, 64); err == nil && n >= -int64(mostDuration/day) && n <= int64(mostDuration/day) {
 		*d = dayCount(time.Duration(n) * day)
@@ -88,5 +90,5 @@ func (d *dayCount) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// String prints it as a [duration].
+// String formats d as a [duration].
 func (d dayCount) String() string { return duration(d).String() }

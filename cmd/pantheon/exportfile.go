@@ -10,19 +10,19 @@ import (
 	"syscall"
 )
 
-// An exportFile takes whole games, one for each Write, and holds whole games only, whatever goes wrong.
+// An exportFile stores whole games, one per Write. It never holds part of a game, even after an error.
 type exportFile struct {
 	name  string
 	to    io.Writer
 	file  *os.File // nil for standard output
-	kept  int64    // bytes of the games that were written
+	kept  int64    // bytes of the completely written games
 	games int
 }
 
-// openExport makes the file of an export. One that is there already is replaced only by force.
+// openExport creates the file of an export. It replaces an existing file only if force is set.
 func openExport(p *program, name string, force bool) (*exportFile, error) {
 	if name == stdio {
-		signal.Ignore(syscall.SIGPIPE) // who reads may have had enough: that is told as an error, and does not end the program
+		signal.Ignore(syscall.SIGPIPE) // if the reader closes the pipe, Write returns an error and the program continues
 		return &exportFile{name: "standard output", to: p.stdout}, nil
 	}
 	file, err := newFile(name, force, "name another file, or replace it with --force")
@@ -32,7 +32,7 @@ func openExport(p *program, name string, force bool) (*exportFile, error) {
 	return &exportFile{name: name, to: file, file: file}, nil
 }
 
-// Write takes a game. When it does not fit, what was written of it is taken back.
+// Write stores a game. On an error it removes the part that was written.
 func (f *exportFile) Write(game []byte) (int, error) {
 	n, err := f.to.Write(game)
 	if err != nil {
@@ -46,7 +46,7 @@ func (f *exportFile) Write(game []byte) (int, error) {
 	return n, nil
 }
 
-// unwrapPath is what went wrong with a file, without its name.
+// unwrapPath returns the cause of a file error, without the file name.
 func unwrapPath(err error) error {
 	var with *fs.PathError
 	if errors.As(err, &with) {
@@ -55,7 +55,7 @@ func unwrapPath(err error) error {
 	return err
 }
 
-// close writes what the system still holds back.
+// close closes the file and reports errors of delayed writes.
 func (f *exportFile) close() error {
 	if f.file == nil {
 		return nil

@@ -2,12 +2,13 @@ package main
 
 import "log/slog"
 
-// reservedFiles is how many files and connections a server opens beside those of visitors: its database, the address for those who run it,
-// other servers, mails and pushes.
+// reservedFiles is the number of files and connections that a server may need in addition to those of visitors: its database, the
+// monitoring address, other servers, mails and pushes.
 const reservedFiles = 128
 
-// connectionsWithin is how many connections of visitors a server takes that may have so many files open, 0 for no limit: the rest stays
-// free, so that it still answers those who run it. Where that is less than was asked for, it is told.
+// connectionsWithin returns how many connections of visitors a server accepts, at most wanted. files is the limit of open files; 0 means no
+// limit. [reservedFiles] of them stay free, so that the monitoring address still answers. It logs a warning if the result is less than
+// wanted.
 func connectionsWithin(files uint64, wanted int, logger *slog.Logger) int {
 	if files == 0 || files >= uint64(wanted)+reservedFiles {
 		return wanted

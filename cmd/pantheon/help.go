@@ -35,7 +35,7 @@ func (v *helpCommand) Run(p *program, ctx *kong.Context) error {
 	args := append(slices.Clone(v.Command), "--help")
 	p.fillExamples(parser.Model.Children, args)
 	if _, err = parser.Parse(args); printed {
-		return nil // whatever else is missing on that command line
+		return nil // ignores other errors of that command line
 	}
 	var bad *kong.ParseError
 	if errors.As(err, &bad) {
@@ -44,7 +44,7 @@ func (v *helpCommand) Run(p *program, ctx *kong.Context) error {
 	return usageError{err}
 }
 
-// printHelp prints the help of the selected command, or of the program, and how else flags can be set.
+// printHelp prints the help of the selected command, or of the program, and the other ways to set flags.
 func printHelp(options kong.HelpOptions, ctx *kong.Context) error {
 	if err := kong.DefaultHelpPrinter(options, ctx); err != nil {
 		return err
@@ -57,8 +57,8 @@ func printHelp(options kong.HelpOptions, ctx *kong.Context) error {
 const settingsHelp = `Environment variables and a file (--config) can also set flags.
 Run "pantheon config COMMAND" to list the variables and all values.`
 
-// flagHelp is the help of a flag or argument, with its default value where the placeholder does not show it. The environment variable is
-// named only where the flag says so in its tag, as a way to keep a secret out of the list of processes.
+// flagHelp returns the help of a flag or argument, with its default value if the placeholder does not show it. It names the environment
+// variable only if the tag of the flag asks for that. This is how to keep a secret out of the process list.
 func flagHelp(value *kong.Value) string {
 	text := value.Help
 	if value.Flag != nil && value.Default != "" && !strings.HasPrefix(value.Flag.FormatPlaceHolder(), value.Default) && value.Enum == "" {

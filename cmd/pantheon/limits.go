@@ -9,7 +9,7 @@ import (
 	"pantheon/web/access"
 )
 
-// limitFlags bound what visitors may use up.
+// limitFlags bound the resources that visitors may use.
 type limitFlags struct {
 	MaxConnections           int `help:"Most open connections; a browser opens up to six." default:"${connections}" group:"limits"`
 	MaxConnectionsPerAddress int `help:"Most open connections from one address. Trusted proxies are exempt." default:"${addressConnections}" group:"limits"`
@@ -26,7 +26,7 @@ type limitFlags struct {
 // limitGroup is the heading of these flags.
 const limitGroup = "Limits (0: no limit, except for connections; an IPv6 /64 network counts as one address; this computer is exempt from limits per address):"
 
-// usualLimits are the numbers in these flags' help.
+// usualLimits adds the default values of these flags to a copy of the variables in and.
 func usualLimits(and kong.Vars) kong.Vars {
 	usual, all := access.DefaultLimits(), maps.Clone(and)
 	for name, n := range map[string]int{"requests": usual.Requests, "tables": usual.Tables, "uploads": usual.Uploads, "thinking": usual.Thinking, "passkeys": usual.Passkeys, "review": access.ReviewHints, "atOnce": access.AtOnce,
@@ -36,7 +36,7 @@ func usualLimits(and kong.Vars) kong.Vars {
 	return all
 }
 
-// limits are the flags as the site knows them.
+// limits converts the flags to the limits of the site.
 func (f limitFlags) limits() (access.Limits, error) {
 	l := access.Limits{Requests: f.RequestsPerAddress, Tables: f.TablesPerAddress, Uploads: f.UploadsPerAddress, Thinking: f.ThinkingPerAddress, Passkeys: f.PasskeysPerAddress,
 		Streams: f.MaxStreams, StreamsPerAddress: f.MaxStreamsPerAddress, StreamsPerTable: f.MaxStreamsPerTable}

@@ -40,7 +40,7 @@ type loadCommand struct {
 	JSON   bool   `name:"json" help:"Print JSON."`
 }
 
-// Help is the longer help.
+// Help returns the longer help text of the command.
 func (loadCommand) Help() string {
 	return `Simulates people who create tables for two, join by invitation and play random legal moves; a finished game is followed by a new one. Each
 person keeps a live stream open, as a browser does. The report shows:
@@ -68,7 +68,7 @@ Examples:
     pantheon load --at http://127.0.0.1:8081,http://127.0.0.1:8082 --pid 4711,4712 --beside database=4700 --through-deaths`
 }
 
-// Run makes the load. Asked to stop, it tells what was measured until then.
+// Run makes the load. When the program is asked to stop, it prints the measurements so far.
 func (v *loadCommand) Run(p *program) error {
 	plan, err := v.plan(p)
 	if err != nil {
@@ -98,7 +98,7 @@ func (v *loadCommand) Run(p *program) error {
 	return errors.Join(v.tell(p, report), err)
 }
 
-// plan is what the flags ask for.
+// plan returns the plan that the flags describe.
 func (v *loadCommand) plan(p *program) (load.Plan, error) {
 	const longest, most = duration(time.Hour), access.MaxConnections
 	plan := load.Plan{
@@ -150,7 +150,7 @@ func (v *loadCommand) plan(p *program) (load.Plan, error) {
 	return plan, nil
 }
 
-// titles are the ids of the games that are played: those that are named, or all for as many as sit at a table.
+// titles returns the ids of the games to play: the named ones, or else all games for the number of players at a table.
 func (v *loadCommand) titles(p *program) ([]string, error) {
 	players := game.Setup{Players: 2}
 	if v.Alone {
@@ -190,7 +190,7 @@ func (v *loadCommand) titles(p *program) ([]string, error) {
 	return ids, nil
 }
 
-// checkBot refuses a bot that the game has not.
+// checkBot returns an error if the game does not have the bot of --bot.
 func (v *loadCommand) checkBot(g game.Game) error {
 	if v.Bot == "" || slices.Contains(bot.Names(g), v.Bot) {
 		return nil
@@ -198,7 +198,7 @@ func (v *loadCommand) checkBot(g game.Game) error {
 	return misused("unknown bot %q for %s; choose from %s", v.Bot, g.About().ID, strings.Join(bot.Names(g), ", "))
 }
 
-// tell prints what was measured.
+// tell prints the report.
 func (v *loadCommand) tell(p *program, r *load.Report) error {
 	if v.JSON {
 		return p.printJSON(r)
@@ -208,19 +208,19 @@ func (v *loadCommand) tell(p *program, r *load.Report) error {
 	return p.print([]byte(text.String()))
 }
 
-// A loaded server is this program once more, serving a load from a folder of its own.
+// A loaded server is another process of this program, which serves a load from its own temporary folder.
 type loaded struct {
 	cmd    *exec.Cmd
-	in     io.Closer // its standard input: it ends when that does
+	in     io.Closer // its standard input: the server stops when it is closed
 	at     string
 	folder string
 	stderr tail
 }
 
-// served is where a server says that it is.
+// served matches the address that a server prints.
 var served = regexp.MustCompile(`http://[0-9.:\[\]]+`)
 
-// startLoaded starts a server in a temporary folder of a folder, and waits until it says where it is.
+// startLoaded starts a server in a new temporary folder within in, and waits until the server prints its address.
 func startLoaded(ctx context.Context, p *program, in string) (*loaded, error) {
 	folder, err := os.MkdirTemp(in, "pantheon-load-")
 	if err != nil {
@@ -239,7 +239,7 @@ func startLoaded(ctx context.Context, p *program, in string) (*loaded, error) {
 	return l, nil
 }
 
-// withoutSettings is an environment without the variables that set flags: the server gets all of its flags from the load.
+// withoutSettings returns environment without the variables that set flags. The server gets all its flags from the load.
 func withoutSettings(environment []string) []string {
 	return slices.DeleteFunc(environment, func(one string) bool { return strings.HasPrefix(one, variablePrefix) })
 }
@@ -248,7 +248,7 @@ func withoutSettings(environment []string) []string {
 func (l *loaded) start(ctx context.Context) error {
 	l.cmd.Stderr = &l.stderr
 	l.cmd.WaitDelay = leaving
-	ownGroup(l.cmd) // a Ctrl-C is ours to act on
+	ownGroup(l.cmd) // only the load reacts to Ctrl-C
 	in, err := l.cmd.StdinPipe()
 	if err != nil {
 		return err
@@ -288,7 +288,7 @@ func (l *loaded) start(ctx context.Context) error {
 // killAfter is how long the load waits for its server to end.
 const killAfter = 10 * time.Second
 
-// end stops the server, kills it when it does not go, and takes its folder away.
+// end stops the server, kills it if it does not end within [killAfter], and removes its folder.
 func (l *loaded) end() {
 	if l.in != nil {
 		l.in.Close() //nolint:errcheck // it may have gone already

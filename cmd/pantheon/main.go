@@ -1,10 +1,9 @@
-// Command pantheon is a table for board games about gods: it serves it to browsers, plays in the terminal, simulates, and
-// reads, checks and draws the records of games. Without a verb it serves.
+// Command pantheon is a self-hosted web server for board games about gods. It also plays games in the terminal, simulates games, and
+// reads, checks and draws game records. Without a command it serves.
 //
 //	pantheon --help
 //
-// It exits with 0 when what was asked was done, with 1 when it failed or was refused, and with 2 when the command line could
-// not be understood.
+// The exit code is 0 on success, 1 if the command failed or was refused, and 2 if the command line is invalid.
 package main
 
 import (
@@ -23,12 +22,12 @@ func main() {
 	os.Exit(onThisComputer(games.Open).run(os.Args[1:]))
 }
 
-// onThisComputer is the program with the terminal, the clock and the signals of the computer that it runs on.
+// onThisComputer returns a program that uses the terminal, the clock and the signals of this computer.
 func onThisComputer(open games.Opener) *program {
 	return &program{
 		stoppable: func() context.Context {
 			ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-			context.AfterFunc(ctx, stop) // a second signal ends the program at once
+			context.AfterFunc(ctx, stop) // a second signal ends the program immediately
 			return ctx
 		},
 		stdin:  os.Stdin,

@@ -18,24 +18,24 @@ import (
 	"pantheon/games"
 )
 
-// A match is a game in the terminal: one person, bots in the other seats.
+// A match is a game in the terminal: one person, and bots in the other seats.
 type match struct {
 	title   games.Title
-	seat    game.Seat   // the person's
+	seat    game.Seat   // the seat of the person
 	bots    []bot.Agent // by seat; nil for the person
 	lang    game.Lang
 	record  *game.Record
 	pos     game.Position
-	shown   []bool // by ply from 1: whether the sentence showed something
-	at      int64  // when the last sentence was said
-	yield   bool   // the person lets the others act first, once
+	shown   []bool // by ply from 1: whether the move revealed something
+	at      int64  // when the last move was played, in milliseconds since the start
+	yield   bool   // the person lets the others act first; applies once
 	thought *game.Dice
-	lines   func(context.Context) (string, error) // what the person types
+	lines   func(context.Context) (string, error) // returns the next line that the person types
 	out     *bufio.Writer
 	tell    teller
 }
 
-// seatBots makes the bots for all seats but the person's: bots of ours, and programs that are told to think so long about a choice.
+// seatBots makes the bots for all seats except that of the person. think is the time that separate programs may take for a choice.
 func (p *program) seatBots(g game.Game, setup game.Setup, person game.Seat, names []string, think time.Duration) ([]bot.Agent, error) {
 	others := setup.Players - 1
 	if len(names) == 0 {
@@ -62,7 +62,7 @@ func (p *program) seatBots(g game.Game, setup game.Setup, person game.Seat, name
 	return bots, nil
 }
 
-// leave lets bots go that are programs.
+// leave closes the bots that are separate programs.
 func leave(bots []bot.Agent) (err error) {
 	for _, b := range bots {
 		if program, ok := b.(io.Closer); ok {
@@ -72,7 +72,7 @@ func leave(bots []bot.Agent) (err error) {
 	return err
 }
 
-// begin sets the game up.
+// begin sets up the game.
 func (m *match) begin() error {
 	tale := &game.Events{}
 	pos, err := m.record.Begin(m.title.Game, tale)
@@ -84,7 +84,7 @@ func (m *match) begin() error {
 	return nil
 }
 
-// next gives who acts next and when.
+// next returns the seat that acts next, and the time at which it acts. If the person has yielded, another seat or the clock acts instead.
 func (m *match) next() (s game.Seat, at int64) {
 	s, at = game.Next(m.title.Game.About(), m.pos, game.Everybody, m.at, m.thought)
 	if !m.yield {
@@ -102,14 +102,14 @@ func (m *match) next() (s game.Seat, at int64) {
 	}
 }
 
-// view is what a seat may know.
+// view returns the view of a seat.
 func (m *match) view(s game.Seat) game.Position {
 	view := m.title.Game.Blank()
 	m.pos.View(s, view)
 	return view
 }
 
-// say plays a legal sentence and tells it.
+// say plays a legal move and prints it.
 func (m *match) say(s game.Seat, move game.Move, at int64) {
 	n := len(m.record.Plies) + 1
 	heard := m.tell.heard(m.pos, s, move)
@@ -126,10 +126,10 @@ func (m *match) say(s game.Seat, move game.Move, at int64) {
 	printPly(m.out, toldPly{Ply: n, Text: m.tell.sentence(s, heard), After: m.tell.lines(moment.Events)})
 }
 
-// fewMoves is how many sentences are listed without being asked for.
+// fewMoves is the largest number of legal moves that are listed without a request.
 const fewMoves = 24
 
-// announce shows the person the board and what can be done.
+// announce shows the person the board and the legal moves.
 func (m *match) announce() {
 	m.draw()
 	view := m.view(m.seat)
@@ -146,7 +146,7 @@ func (m *match) announce() {
 	m.list("")
 }
 
-// firstWords are the verbs of sentences: "visit, activate, score".
+// firstWords returns the verbs of moves: "visit, activate, score".
 func firstWords(sentences []game.MoveText) string {
 	var verbs []string
 	for _, s := range sentences {
@@ -163,7 +163,7 @@ func (m *match) draw() {
 	fmt.Fprintf(m.out, "\n%s\n", strings.TrimRight(m.title.Board.Text(m.view(m.seat), look), "\n"))
 }
 
-// list prints the person's legal sentences that begin with some words, each with its number.
+// list prints the legal moves of the person that begin with some words, each with its number.
 func (m *match) list(words string) {
 	found := false
 	for i, s := range sentencesOf(m.pos, m.seat) {
@@ -177,7 +177,7 @@ func (m *match) list(words string) {
 	}
 }
 
-// picked is the move of a number in the list.
+// picked returns the move with a number in the list.
 func (m *match) picked(text string) (game.Move, bool) {
 	moves := m.pos.Moves(m.seat, nil)
 	n, err := strconv.Atoi(text)
@@ -187,7 +187,7 @@ func (m *match) picked(text string) (game.Move, bool) {
 	return moves[n-1], true
 }
 
-// refused tells a refusal in the person's language.
+// refused returns a refusal in the language of the person.
 func (m *match) refused(r *game.Refusal) string {
 	text := r.Why.ID
 	if r.In != nil {
@@ -199,7 +199,7 @@ func (m *match) refused(r *game.Refusal) string {
 	return text
 }
 
-// letOthers lets somebody else act first; false, with the reason told, when there is nobody.
+// letOthers lets another seat act first. If no other seat can act, it prints the reason and returns false.
 func (m *match) letOthers() bool {
 	_, clock := m.pos.Deadline()
 	if m.pos.ToAct().Without(m.seat) == 0 && !clock {
@@ -210,8 +210,8 @@ func (m *match) letOthers() bool {
 	return true
 }
 
-// undo goes back to before the person's last sentence; false, with the reason told, when that cannot be. The bots consent to
-// whatever brings nothing secret and no chance to light.
+// undo goes back to the position before the last move of the person. If that is impossible, it prints the reason and returns false. Bots
+// agree unless something secret or random was revealed since then.
 func (m *match) undo() bool {
 	last := -1
 	for i, ply := range m.record.Plies {
@@ -232,7 +232,7 @@ func (m *match) undo() bool {
 	return false
 }
 
-// backTo plays the first n sentences again and forgets the others.
+// backTo replays the first n moves and drops the others.
 func (m *match) backTo(n int) bool {
 	short := m.record.Prefix(n)
 	pos, err := short.Replay(m.title.Game, -1)

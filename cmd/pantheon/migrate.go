@@ -16,7 +16,7 @@ type migrateCommand struct {
 	To   string `help:"Data folder or database to copy to. It must be empty, or hold a part of the same tables." placeholder:"PLACE" secret:"" required:""`
 }
 
-// Help is the longer help.
+// Help returns the longer help text of the command.
 func (migrateCommand) Help() string {
 	return `Copies all tables, accounts and keys, so cookies, links and seats stay valid, then checks the copy against the source. Stop all servers
 first: nobody can play at either place until the command ends. If it is interrupted, run the same command again to continue; no other command
@@ -28,7 +28,7 @@ Examples:
     pantheon migrate --from postgres://pantheon:secret@db.example.org/pantheon --to pantheon-data`
 }
 
-// Run moves a log.
+// Run copies a log from one place to another.
 func (v *migrateCommand) Run(p *program) error {
 	if v.From == v.To {
 		return misused("--from and --to must be different places, and both are %s", withoutSecret(v.From))
@@ -63,7 +63,7 @@ func (v *migrateCommand) Run(p *program) error {
 	return p.print(fmt.Appendf(nil, "%d tables are in %s; %d of them were copied now, with %d entries. The copy is checked and complete.\n", moved.Tables, where, moved.Copied, moved.Entries))
 }
 
-// source opens what is moved. A data folder is taken as a server takes it, so that nobody plays there meanwhile.
+// source opens the log to copy. It locks a data folder as a server does, so that nobody can play there during the copy.
 func (v *migrateCommand) source(ctx context.Context) (store.Log, error) {
 	if store.IsPostgres(v.From) {
 		p, err := store.OpenPostgresToRead(ctx, v.From)
@@ -81,7 +81,7 @@ func (v *migrateCommand) source(ctx context.Context) (store.Log, error) {
 	return store.Open(ctx, v.From)
 }
 
-// openToFill opens the data folder or the database that is moved to, and says where that is.
+// openToFill opens the data folder or the database to copy to, and returns a description of the place.
 func openToFill(ctx context.Context, place string) (store.Log, string, error) {
 	if store.IsPostgres(place) {
 		p, err := store.OpenPostgresToFill(ctx, place, store.Terms{Version: version()})
@@ -94,8 +94,8 @@ func openToFill(ctx context.Context, place string) (store.Log, string, error) {
 	return s, place, err
 }
 
-// alone refuses a database that servers use. Another move, and what changes something for an admin, have no address: one that was killed is
-// waited for until its lease has run out.
+// alone returns an error if servers use the database. Other migrations and admin commands have no address; if one was killed, alone waits
+// until its lease has expired.
 func alone(ctx context.Context, p *store.Postgres) error {
 	const waits, pause = 100, 50 * time.Millisecond
 	for n := 0; ; n++ {

@@ -13,7 +13,7 @@ type movesCommand struct {
 	JSON bool     `name:"json" help:"Print JSON."`
 }
 
-// Help is the longer help.
+// Help returns the longer help text of the command.
 func (movesCommand) Help() string {
 	return `Prints one move a line, after its seat, as "pantheon append" takes it.
 
@@ -23,22 +23,22 @@ Examples:
     pantheon moves game.txt --seat 1 --json`
 }
 
-// movesReport is what --json prints.
+// movesReport is the JSON output of --json.
 type movesReport struct {
-	Ply      int         `json:"ply"` // sentences said so far
+	Ply      int         `json:"ply"` // number of moves played
 	Over     bool        `json:"over"`
 	Waiting  []string    `json:"waiting"`
 	Deadline *int64      `json:"deadline,omitempty"` // milliseconds since the start at which the clock acts
 	Seats    []seatMoves `json:"seats"`
 }
 
-// seatMoves are the legal sentences of a seat.
+// seatMoves holds the legal moves of a seat.
 type seatMoves struct {
 	Seat  string          `json:"seat"`
 	Moves []game.MoveText `json:"moves"`
 }
 
-// Run lists the sentences.
+// Run lists the legal moves.
 func (v *movesCommand) Run(p *program) error {
 	r, t, err := p.readRecord(v.File)
 	if err != nil {
@@ -83,7 +83,7 @@ func (v *movesCommand) Run(p *program) error {
 	return p.print([]byte(b.String()))
 }
 
-// sentencesOf lists what a seat may say.
+// sentencesOf lists the legal moves of a seat.
 func sentencesOf(pos game.Position, s game.Seat) []game.MoveText {
 	var sentences []game.MoveText
 	for _, m := range pos.Moves(s, nil) {
@@ -92,7 +92,7 @@ func sentencesOf(pos game.Position, s game.Seat) []game.MoveText {
 	return sentences
 }
 
-// waitsFor says for whom the game waits.
+// waitsFor returns a sentence that names the seats to act.
 func waitsFor(pos game.Position) string {
 	if pos.ToAct() == 0 {
 		return "The game is over."

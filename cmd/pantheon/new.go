@@ -7,7 +7,7 @@ type newCommand struct {
 	setupFlags
 }
 
-// Help is the longer help.
+// Help returns the longer help text of the command.
 func (newCommand) Help() string {
 	return `Prints the record to standard output. The record contains its seed, so anyone who has it can predict all random events.
 
@@ -18,7 +18,7 @@ Examples:
     pantheon new {game} --players 2 --seed spring > game.txt`
 }
 
-// Run prints the record.
+// Run prints the record of a new game.
 func (v *newCommand) Run(p *program) error {
 	t, setup, seed, err := v.choose(p, v.Game, playedSeed)
 	if err != nil {

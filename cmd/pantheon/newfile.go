@@ -8,7 +8,7 @@ import (
 	"path/filepath"
 )
 
-// newFile makes a file to write into. One that is there already is emptied where it may be replaced, and else refused with an advice.
+// newFile creates a file for writing. If replace is set, it empties an existing file; otherwise it returns an error that contains advice.
 func newFile(name string, replace bool, advice string) (*os.File, error) {
 	if err := notFolder(name); err != nil {
 		return nil, err
@@ -27,7 +27,7 @@ func newFile(name string, replace bool, advice string) (*os.File, error) {
 	return file, err
 }
 
-// notFolder refuses a folder where a file is to be written.
+// notFolder returns an error if name is a folder, where a file is needed.
 func notFolder(name string) error {
 	if info, err := os.Stat(name); err == nil && info.IsDir() {
 		return fmt.Errorf("%s is a folder; name a file", name)

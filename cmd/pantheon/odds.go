@@ -26,7 +26,7 @@ type oddsCommand struct {
 	SVG      string   `name:"svg" help:"Write a chart to this SVG file." placeholder:"FILE.svg"`
 }
 
-// Help is the longer help.
+// Help returns the longer help text of the command.
 func (oddsCommand) Help() string {
 	return `Measures how well the win probabilities in hints, reviews and at the table match the results. Bots of one kind play games. From each game,
 positions in which a seat had a choice are sampled at random. A search evaluates each from the view of that seat, as a hint does, and its win
@@ -52,7 +52,7 @@ Examples:
     pantheon odds {game} --players 2 --playouts 2000 --seed 2 --exponent 0.8 --svg odds.svg`
 }
 
-// Run plays the games and asks. Asked to stop, it tells what has been found out.
+// Run plays the games and measures the calibration. When the program is asked to stop, it prints the results so far.
 func (v *oddsCommand) Run(p *program) error {
 	t, setup, seed, err := v.choose(p, v.Game, countedSeed)
 	if err != nil {
@@ -66,7 +66,7 @@ func (v *oddsCommand) Run(p *program) error {
 		return usageError{fmt.Errorf("--bots: %w", err)}
 	}
 	if v.SVG != "" {
-		probe, err := startRewrite(v.SVG) // better told before the games than after them
+		probe, err := startRewrite(v.SVG) // reports an unusable file before the games instead of after them
 		if err != nil {
 			return err
 		}
@@ -89,7 +89,7 @@ func (v *oddsCommand) Run(p *program) error {
 	return asked
 }
 
-// fill checks the flags that are numbers and puts them into an inquiry.
+// fill checks the flags that are numbers and copies them into an inquiry.
 func (v *oddsCommand) fill(q *arena.Inquiry) error {
 	if v.Playouts != nil {
 		q.Playouts = *v.Playouts
@@ -117,7 +117,7 @@ func (v *oddsCommand) fill(q *arena.Inquiry) error {
 	return nil
 }
 
-// tell prints what was found out, and draws it if a picture is asked for.
+// tell prints the results, and draws them if a flag asks for a picture.
 func (v *oddsCommand) tell(p *program, c *arena.Calibration) error {
 	if v.SVG != "" {
 		var text bytes.Buffer
@@ -144,7 +144,7 @@ func (v *oddsCommand) tell(p *program, c *arena.Calibration) error {
 	return nil
 }
 
-// printOdds prints a calibration for people.
+// printOdds prints a calibration as text.
 func printOdds(w io.Writer, c *arena.Calibration) {
 	fmt.Fprintf(w, "%s of %s with %s between %s bots, seed %s\n", counted(c.Games, "game"), c.Game, counted(c.Players, "player"), c.Bot, c.Seed)
 	exponent := "that of the game"
@@ -181,7 +181,7 @@ func printOdds(w io.Writer, c *arena.Calibration) {
 	rows.Flush() //nolint:errcheck // the writer below keeps its error
 }
 
-// metText says whether a tenth is calibrated.
+// metText describes whether one tenth of the range of probabilities is calibrated.
 func metText(t *arena.Tenth) string {
 	text := "off"
 	if t.Meets {
@@ -193,7 +193,7 @@ func metText(t *arena.Tenth) string {
 	return text
 }
 
-// printReliability prints the row of a stage.
+// printReliability prints one row of the table of reliability, for a stage of the game.
 func printReliability(w io.Writer, name string, r *arena.Reliability) {
 	fmt.Fprintf(w, "%s\t%d\t%d\t%.1f\t%.1f", name, r.Positions, r.Games, r.Error, r.ByChance)
 	if f := r.Fit; f != nil {

@@ -14,24 +14,24 @@ import (
 	"pantheon/web"
 )
 
-// opsFlags are for those who run a server, or a program that thinks for servers.
+// opsFlags configure the monitoring of a server or a worker.
 type opsFlags struct {
 	Ops string `name:"ops" help:"Second address for monitoring, as host:port: /healthz, /readyz, /metrics, and, if it is an address of this computer only, profiles. Default: none." placeholder:"HOST:PORT" group:"ops"`
 	Log string `help:"Format of the log on standard error: text, or json, which also has a line for each request." enum:"text,json" default:"text" placeholder:"text|json" group:"ops"`
 }
 
-// drainFlag is for those who take a server out of a web server's list before it ends.
+// drainFlag delays a stop, so that a reverse proxy can remove the server from its list first.
 type drainFlag struct {
 	Drain duration `help:"How long the server still answers after a request to stop, while /readyz reports that it is stopping." default:"0s" group:"ops"`
 }
 
-// opsGroup is the title of these flags in the help.
+// opsGroup is the heading of these flags in the help.
 const opsGroup = "Monitoring:"
 
-// mostDrain is the longest that a stop may be put off.
+// mostDrain is the longest delay of a stop.
 const mostDrain = duration(5 * time.Minute)
 
-// check checks the flag beside the address for those who run the server.
+// check checks --drain. ops is the monitoring address.
 func (v *drainFlag) check(ops string) error {
 	switch {
 	case v.Drain < 0 || v.Drain > mostDrain:
@@ -42,7 +42,7 @@ func (v *drainFlag) check(ops string) error {
 	return nil
 }
 
-// checkOps checks the flags as far as that is possible without listening.
+// checkOps checks the flags, except for errors that only appear when the program listens.
 func (v *opsFlags) checkOps() error {
 	if v.Ops == "" {
 		return nil
@@ -53,7 +53,7 @@ func (v *opsFlags) checkOps() error {
 	return nil
 }
 
-// logger writes the log as the flags say.
+// logger returns a logger with the format of --log.
 func (v *opsFlags) logger(to io.Writer) *slog.Logger {
 	if v.Log == "json" {
 		return slog.New(slog.NewJSONHandler(to, nil))
@@ -61,15 +61,15 @@ func (v *opsFlags) logger(to io.Writer) *slog.Logger {
 	return slog.New(slog.NewTextHandler(to, nil))
 }
 
-// A watching is the address for those who run the program; nil when there is none.
+// A watching is an open monitoring address; nil if the flags name none.
 type watching struct {
 	*ops.Watch
 	server *http.Server
 	at     net.Addr
 }
 
-// watch opens the address for those who run the program, before anything else is open, beside the port of the site, which has that
-// address and further hosts; 0 and "" where there is no site.
+// watch opens the monitoring address, before anything else is open. sitePort is the port of the site, site its URL and hosts its further
+// host names. A program without a site passes 0 and "".
 func (v *opsFlags) watch(sitePort int, site string, hosts []string, logger *slog.Logger) (*watching, error) {
 	if v.Ops == "" {
 		return nil, nil //nolint:nilnil // there is none
@@ -104,7 +104,7 @@ func (v *opsFlags) watch(sitePort int, site string, hosts []string, logger *slog
 	return w, nil
 }
 
-// Close ends it, last of all.
+// Close closes the monitoring address. The caller closes it last.
 func (w *watching) Close() error {
 	if w == nil {
 		return nil
@@ -112,7 +112,7 @@ func (w *watching) Close() error {
 	return w.server.Close()
 }
 
-// drained is a context that ends so long after another one.
+// drained returns a context that ends the duration wait after ctx.
 func drained(ctx context.Context, wait time.Duration) context.Context {
 	if wait <= 0 {
 		return ctx

@@ -13,26 +13,28 @@ import (
 	"pantheon/protocol"
 )
 
-// outside begins the name of a bot that is a program of its own; its command line follows.
+// outside is the prefix of the name of a bot that is a separate program. The command line of the program follows it.
 const outside = "exec:"
 
-// An outsider is a program that plays by the protocol of lines. For each seat of each game it is started anew, and ended with it.
+// An outsider is a bot that is a separate program and uses the line protocol. It runs as one process for each seat of each game, which ends
+// with the game.
 type outsider struct {
 	name    string
 	command []string
-	think   time.Duration // what it is told that it may think about a choice
+	think   time.Duration // the time that the program is told it may take for a choice
 }
 
-// grace is how much longer than it was told an outsider may take for an answer: it has to start, and others use the computer too.
+// grace is the time that an outsider may take for an answer in addition to its thinking time. The program has to start, and other processes
+// use the computer too.
 const grace = 5 * time.Second
 
-// The bounds of what an outsider may be told.
+// The bounds of the thinking time of an outsider.
 const (
 	leastThink = time.Millisecond
 	mostThink  = protocol.MaxTime
 )
 
-// newOutsider makes the competitor of a name that begins with [outside]. Words of the command line are separated by spaces.
+// newOutsider makes the competitor for a name that begins with [outside]. Spaces separate the words of the command line.
 func newOutsider(name string, think time.Duration) (*outsider, error) {
 	command := strings.Fields(strings.TrimPrefix(name, outside))
 	if len(command) == 0 {
@@ -47,7 +49,7 @@ func newOutsider(name string, think time.Duration) (*outsider, error) {
 	return &outsider{name, command, think}, nil
 }
 
-// thinkOf is how long the programs in a contest are told that they may think, "" when there are none.
+// thinkOf returns the thinking time of the separate programs in a contest, or "" if there are none.
 func thinkOf(c *arena.Contest) string {
 	for _, one := range c.Competitors {
 		if o, ok := one.(*outsider); ok {
@@ -57,10 +59,10 @@ func thinkOf(c *arena.Contest) string {
 	return ""
 }
 
-// Name is the name with which it was made.
+// Name returns the name with which the outsider was made.
 func (o *outsider) Name() string { return o.name }
 
-// Join starts the program.
+// NewAgent starts the program for one seat of a game.
 func (o *outsider) NewAgent(g game.Game, setup game.Setup, s game.Seat) (bot.Agent, error) {
 	p, err := startProcess(o.command, o.think+grace)
 	if err != nil {
@@ -70,13 +72,13 @@ func (o *outsider) NewAgent(g game.Game, setup game.Setup, s game.Seat) (bot.Age
 	return &seatedOutsider{host, p}, nil
 }
 
-// A seatedOutsider is an outsider in one seat of one game.
+// A seatedOutsider is the process of an outsider in one seat of one game.
 type seatedOutsider struct {
 	*protocol.Host
 	process *process
 }
 
-// Choose asks the program. What it has complained about is part of the error.
+// Choose asks the program for a move. Its error includes the end of the standard error of the program.
 func (m *seatedOutsider) Choose(ctx context.Context, view game.Position, at int64, d *game.Dice) (game.Move, error) {
 	move, err := m.Host.Choose(ctx, view, at, d)
 	if err == nil || ctx.Err() != nil {

@@ -22,7 +22,7 @@ type playCommand struct {
 	Save  string    `help:"File for the record of the game, written when you stop." placeholder:"FILE"`
 }
 
-// Help is the longer help.
+// Help returns the longer help text of the command.
 func (playCommand) Help() string {
 	return `Shows what your seat may know. Type a move, or its number in the list; "help" lists the other commands. In a real-time game, a move takes the
 usual time, however long you think, and "wait" lets the others act first.
@@ -34,7 +34,7 @@ Examples:
     pantheon play {game} --players 2 --bots "exec:./mybot --fast"`
 }
 
-// Run plays the game.
+// Run plays a game in the terminal.
 func (v *playCommand) Run(p *program) error {
 	t, setup, seed, err := v.choose(p, v.Game, playedSeed)
 	if err != nil {
@@ -44,7 +44,7 @@ func (v *playCommand) Run(p *program) error {
 		return misused("--seat must be from 0 to %d, not %s", setup.Players-1, v.Seat)
 	}
 	if v.Save != "" {
-		probe, err := startRewrite(v.Save) // better told before the game than after it
+		probe, err := startRewrite(v.Save) // reports an unusable file before the game instead of after it
 		if err != nil {
 			return err
 		}
@@ -69,7 +69,7 @@ func (v *playCommand) Run(p *program) error {
 	return errors.Join(err, m.out.Flush())
 }
 
-// play plays until the game is over or the person has had enough.
+// play plays until the game is over or the person quits.
 func (m *match) play(ctx context.Context) error {
 	if err := m.begin(); err != nil {
 		return err
@@ -91,7 +91,7 @@ func (m *match) play(ctx context.Context) error {
 				return nil
 			case err != nil:
 				return fmt.Errorf("the bot in seat %s: %w", s, err)
-			case move != 0: // or else it rests
+			case move != 0: // otherwise the bot does not move
 				m.say(s, move, at)
 			}
 		default:
@@ -103,7 +103,7 @@ func (m *match) play(ctx context.Context) error {
 	return nil
 }
 
-// turn lets the person act once; done when they quit.
+// turn lets the person act once. done is true if the person quits.
 func (m *match) turn(ctx context.Context, at int64) (done bool, err error) {
 	m.announce()
 	for {
@@ -155,7 +155,7 @@ func (m *match) turn(ctx context.Context, at int64) (done bool, err error) {
 	}
 }
 
-// playHelp is what "help" prints.
+// playHelp is the text that "help" prints.
 const playHelp = `Type a move, or its number in the list. Other commands:
   list [WORDS]  list your legal moves, or those that begin with these words
   board         show the board again
@@ -165,7 +165,7 @@ const playHelp = `Type a move, or its number in the list. Other commands:
   quit          stop
 `
 
-// report saves the record on request.
+// report saves the record when the person asks for it, and prints the outcome.
 func (m *match) report(file string) {
 	if file == "" {
 		fmt.Fprintln(m.out, "save needs the name of a file")
@@ -188,15 +188,15 @@ func (m *match) save(file string) error {
 	return w.commit(m.record)
 }
 
-// over tells how the game ended.
+// over prints the end of the game.
 func (m *match) over() error {
 	m.draw()
 	m.tell.close(m.out, m.pos, m.record)
 	return nil
 }
 
-// readLines gives a function that waits for the next line, the end of the input (io.EOF), or the end of the context, which
-// counts as the end of the input.
+// readLines returns a function that waits for the next line of from. At the end of the input or of the context, the function returns
+// io.EOF.
 func readLines(from io.Reader) func(context.Context) (string, error) {
 	lines, failed := make(chan string), make(chan error, 1)
 	go func() {

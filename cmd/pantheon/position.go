@@ -9,7 +9,7 @@ import (
 	"pantheon/games"
 )
 
-// positionFlags name a position, of a record or by its document, and whose view of it is wanted.
+// positionFlags select a position, from a record or a document, and the perspective.
 type positionFlags struct {
 	File string   `arg:"" optional:"" help:"Record; - is standard input."`
 	Read string   `help:"Read a JSON document of a position instead of a record; - is standard input." placeholder:"FILE"`
@@ -18,16 +18,16 @@ type positionFlags struct {
 	As   seatFlag `help:"Only what this seat, or spectator, may know. Default: everything." placeholder:"SEAT"`
 }
 
-// A shownPosition is a position of a record, as a seat sees it. One that was read from a document is at the start of a record without
-// sentences.
+// A shownPosition is a position of a record from the perspective of a seat. A position that was read from a document is at the start of a
+// record without moves.
 type shownPosition struct {
 	record *game.Record
 	title  games.Title
-	ply    int // how many sentences had been said
+	ply    int // number of moves played
 	seen   game.Position
 }
 
-// open reads the record or the document and gives the position that is wanted, as the seat sees it.
+// open reads the record or the document and returns the selected position, from the selected perspective.
 func (f *positionFlags) open(p *program) (*shownPosition, error) {
 	switch {
 	case f.Read == "" && f.File == "":
@@ -88,7 +88,7 @@ type positionCommand struct {
 	Seed   string `help:"With --record: seed (any text). Default: random." placeholder:"S"`
 }
 
-// Help is the longer help.
+// Help returns the longer help text of the command.
 func (positionCommand) Help() string {
 	return `Prints a position as a JSON document. --read reads such a document, checks it and prints it in the same form. --record prints a record that
 starts at the position; "moves", "append", "replay" and "show" read it.
@@ -101,7 +101,7 @@ Examples:
     pantheon position --read position.json --record > branch.txt`
 }
 
-// Run prints the document, or the record that begins there.
+// Run prints the document, or the record that starts at the position.
 func (v *positionCommand) Run(p *program) error {
 	if v.Seed != "" && !v.Record {
 		return misused("--seed needs --record")
@@ -124,7 +124,7 @@ func (v *positionCommand) Run(p *program) error {
 	return p.print(text)
 }
 
-// begin prints a record that begins at the position.
+// begin prints a record that starts at the position.
 func (v *positionCommand) begin(p *program, at *shownPosition, doc []byte) error {
 	if eye, truth := at.seen.Viewer(); !truth {
 		return misused("a record cannot start from the view of seat %s; use a position in which nothing is hidden", eye)
@@ -141,7 +141,7 @@ func (v *positionCommand) begin(p *program, at *shownPosition, doc []byte) error
 	return p.print([]byte(r.Text()))
 }
 
-// indented is a document as it is printed, with a line's end.
+// indented returns a document indented, with a final newline.
 func indented(doc []byte) ([]byte, error) {
 	var text bytes.Buffer
 	if err := json.Indent(&text, doc, "", "  "); err != nil {
@@ -151,7 +151,7 @@ func indented(doc []byte) ([]byte, error) {
 	return text.Bytes(), nil
 }
 
-// seenBy is the view of a seat, and the position itself when no seat was given.
+// seenBy returns the view of a seat, or the position itself if the flag is not set.
 func seenBy(g game.Game, pos game.Position, as seatFlag) game.Position {
 	if !as.given {
 		return pos

@@ -15,32 +15,32 @@ import (
 	"pantheon/protocol"
 )
 
-// A process is a program that this one has started and talks with, line by line. It is a [protocol.Wire].
+// A process is a program that this program started and talks to line by line. It is a [protocol.Wire].
 type process struct {
 	cmd      *exec.Cmd
 	in       io.WriteCloser
-	out      *bufio.Writer // what it is told, until it is asked
-	lines    chan received // closed when it says nothing more
-	over     chan struct{} // closed when nobody listens any more
+	out      *bufio.Writer // buffered output to the process; Receive flushes it
+	lines    chan received // closed at the end of the output of the process
+	over     chan struct{} // closed when nobody reads lines any more
 	stderr   tail
-	patience time.Duration // for an answer to what was sent last
+	patience time.Duration // the time limit for an answer to the last line sent
 	due      time.Time
-	late     bool // it has let its time pass
+	late     bool // it exceeded a time limit
 
 	ending sync.Once
-	ended  error // how it ended
+	ended  error // the exit error
 }
 
-// received is a line of a process, or what was wrong with it.
+// received is one line of a process, or the error of reading it.
 type received struct {
 	text string
 	err  error
 }
 
-// leaving is how long a process may take to end by itself when its game is over.
+// leaving is how long a process may take to end after its game.
 const leaving = time.Second
 
-// startProcess starts a program. Whoever starts one ends it.
+// startProcess starts a program. The caller must end it.
 func startProcess(command []string, patience time.Duration) (*process, error) {
 	p := &process{
 		cmd: exec.Command(command[0], command[1:]...), patience: patience,
@@ -65,7 +65,7 @@ func startProcess(command []string, patience time.Duration) (*process, error) {
 	return p, nil
 }
 
-// listen takes the lines of the process until it says nothing more or nobody listens.
+// listen reads the lines of the process until its output ends or nobody reads lines any more.
 func (p *process) listen(out io.Reader) {
 	defer close(p.lines)
 	lines := protocol.NewLines(out)
@@ -83,7 +83,7 @@ func (p *process) listen(out io.Reader) {
 	}
 }
 
-// Send tells the process a line, at the latest when it is asked for one. Its time for an answer begins anew.
+// Send buffers a line for the process; Receive flushes the buffer. Send also restarts the time limit for an answer.
 func (p *process) Send(line string) error {
 	p.due = time.Now().Add(p.patience)
 	p.limit()
@@ -93,14 +93,14 @@ func (p *process) Send(line string) error {
 	return nil
 }
 
-// limit bounds how long writing may take: a program that does not read fills the pipe to it.
+// limit bounds the time for writing. A program that does not read fills the pipe to it.
 func (p *process) limit() {
 	if limited, ok := p.in.(interface{ SetWriteDeadline(time.Time) error }); ok {
 		limited.SetWriteDeadline(p.due) //nolint:errcheck // where pipes have no deadlines, it is without
 	}
 }
 
-// deaf says why the process could not be told something.
+// deaf returns an error that says why the process could not be sent something.
 func (p *process) deaf(err error) error {
 	if errors.Is(err, os.ErrDeadlineExceeded) {
 		p.late = true
@@ -109,7 +109,7 @@ func (p *process) deaf(err error) error {
 	return p.gone()
 }
 
-// Receive gives the next line of the process, or says that it took too long or ended.
+// Receive returns the next line of the process. It returns an error if the process took too long or ended.
 func (p *process) Receive(ctx context.Context) (string, error) {
 	if err := p.out.Flush(); err != nil {
 		return "", p.deaf(err)
@@ -130,17 +130,17 @@ func (p *process) Receive(ctx context.Context) (string, error) {
 	}
 }
 
-// gone says how the process ended, and ends it where only its output did.
+// gone ends the process if it still runs, and returns an error that says how it ended.
 func (p *process) gone() error {
 	p.end()
 	return fmt.Errorf("it ended before it answered (%w)", p.ended)
 }
 
-// errEnded is how a process ends that was not at fault.
+// errEnded describes a process that ended without an error.
 var errEnded = errors.New("exit status 0")
 
-// end lets the process go: it is told to quit, and killed with all that it started when it has not gone soon. One that has let its time
-// pass is not asked. Nothing is left behind.
+// end ends the process. It asks the process to quit and waits for at most [leaving], unless the process exceeded its time limit. Then it
+// kills the process group, so that no child remains.
 func (p *process) end() {
 	p.ending.Do(func() {
 		if !p.late {
@@ -155,7 +155,7 @@ func (p *process) end() {
 	})
 }
 
-// leave tells the process to quit, and waits until it says nothing more, for a while.
+// leave asks the process to quit, and waits at most [leaving] for the end of its output.
 func (p *process) leave() {
 	p.due = time.Now().Add(leaving)
 	p.limit()
@@ -176,21 +176,21 @@ func (p *process) leave() {
 	}
 }
 
-// complaint is the end of what the process wrote to its standard error, on one line.
+// complaint returns the end of the standard error of the process, on one line.
 func (p *process) complaint() string {
 	return strings.Join(strings.Fields(strings.ToValidUTF8(p.stderr.String(), "?")), " ")
 }
 
-// A tail keeps the end of what is written to it.
+// A tail keeps the end of the text that is written to it.
 type tail struct {
 	mu   sync.Mutex
 	kept []byte
 }
 
-// longestTail is how much a [tail] keeps, in bytes.
+// longestTail is the most that a [tail] keeps, in bytes.
 const longestTail = 400
 
-// Write forgets what does not fit any more.
+// Write appends text and drops the oldest bytes beyond [longestTail].
 func (t *tail) Write(text []byte) (int, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()

@@ -9,22 +9,22 @@ import (
 	"time"
 )
 
-// ownGroup does nothing: there are no groups of processes here.
+// ownGroup does nothing: this system has no process groups.
 func ownGroup(*exec.Cmd) {}
 
 // killGroup kills a program.
 func killGroup(c *exec.Cmd) { c.Process.Kill() } //nolint:errcheck // it may be gone already
 
-// processorClock is not known here.
+// processorClock returns an error: this system does not report processor time.
 func processorClock() (func() time.Time, error) {
 	return nil, errors.New("this system does not report processor time; remove --cpu")
 }
 
-// standBack does nothing: there is no niceness here.
+// standBack does nothing: this system has no niceness.
 func standBack(int) error { return nil }
 
-// mostFiles is no limit: there is none that this program knows.
+// mostFiles returns 0: this program knows no limit of this system.
 func mostFiles() uint64 { return 0 }
 
-// ignoreHangups does nothing: there is no such signal here.
+// ignoreHangups does nothing: this system has no such signal.
 func ignoreHangups(*slog.Logger) (stop func()) { return func() {} }

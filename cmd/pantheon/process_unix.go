@@ -13,14 +13,15 @@ import (
 	"time"
 )
 
-// ownGroup puts a program that will be started, and all that it starts, into a group of processes of its own. So a Ctrl-C in the
-// terminal is ours to act on, and nobody of the group is left behind.
+// ownGroup makes a command start in its own process group, together with everything it starts. So only this program reacts to Ctrl-C in the
+// terminal, and killGroup can kill the whole group.
 func ownGroup(c *exec.Cmd) { c.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} }
 
-// killGroup kills a program and all that it has started. It has not been waited for, so that its number is still its own.
+// killGroup kills a program and everything it has started. The caller must not have waited for the program yet: until then its process id
+// cannot be reused.
 func killGroup(c *exec.Cmd) { syscall.Kill(-c.Process.Pid, syscall.SIGKILL) } //nolint:errcheck // it may be gone already
 
-// processorClock tells how long processors have worked for this program, as a time since 1970.
+// processorClock returns a clock that reports the processor time of this program, as a time since 1970.
 func processorClock() (func() time.Time, error) {
 	now := func() time.Time {
 		var used syscall.Rusage
@@ -35,8 +36,8 @@ func processorClock() (func() time.Time, error) {
 	return now, nil
 }
 
-// standBack makes all of this program nicer to others. Where each thread has a niceness of its own, those that come later have that of the
-// one that began them.
+// standBack raises the niceness of this program by nice. Where each thread has its own niceness, later threads inherit that of the thread
+// that started them.
 func standBack(nice int) error {
 	threads, err := os.ReadDir("/proc/self/task")
 	if err != nil {
@@ -47,14 +48,15 @@ func standBack(nice int) error {
 		if err == nil {
 			err = syscall.Setpriority(syscall.PRIO_PROCESS, no, nice)
 		}
-		if err != nil && !errors.Is(err, syscall.ESRCH) { // it has ended
+		if err != nil && !errors.Is(err, syscall.ESRCH) { // the thread has ended
 			return err
 		}
 	}
 	return nil
 }
 
-// mostFiles is how many files this program may have open at once; 0 where that is not known. Go has raised it as far as it may by itself.
+// mostFiles returns how many files this program may have open at the same time, or 0 if that is unknown. The Go runtime has already raised
+// the limit as far as it may.
 func mostFiles() uint64 {
 	var limit syscall.Rlimit
 	if err := syscall.Getrlimit(syscall.RLIMIT_NOFILE, &limit); err != nil {
@@ -63,8 +65,8 @@ func mostFiles() uint64 {
 	return uint64(limit.Cur)
 }
 
-// ignoreHangups lets SIGHUP, which asks other programs to read their settings again and ends those that do not know it, do nothing but
-// write a line, until stop is called.
+// ignoreHangups makes SIGHUP harmless: the program logs a line and continues. By default SIGHUP ends a program; other programs reload their
+// settings. The effect lasts until stop is called.
 func ignoreHangups(logger *slog.Logger) (stop func()) {
 	hangups := make(chan os.Signal, 1)
 	signal.Notify(hangups, syscall.SIGHUP)

@@ -23,14 +23,13 @@ import (
 // The exit codes.
 const (
 	exitDone   = 0
-	exitFailed = 1 // what was asked failed or was refused
-	exitUsage  = 2 // the command line could not be understood
+	exitFailed = 1 // the command failed or was refused
+	exitUsage  = 2 // the command line is invalid
 )
 
-// A program is what all verbs work with: where they read and write, and everything else that comes from outside.
+// A program holds the environment that all commands use: input, output, the clock, random numbers and signals.
 type program struct {
-	// stoppable gives a context that ends when the program is asked to stop. Verbs that do not call it are ended by the
-	// system then.
+	// stoppable returns a context that ends when the program is asked to stop. The system ends commands that do not call it.
 	stoppable func() context.Context
 
 	stdin  io.Reader
@@ -40,15 +39,15 @@ type program struct {
 	now    func() time.Time
 	random io.Reader
 
-	openWithExamples games.Opener // takes the place of open with --examples
+	openWithExamples games.Opener // replaces open with --examples
 
-	// again is this program once more, with what stands before the verb and these arguments, not yet started.
+	// again returns a command, not yet started, that runs this program once more with the same flags before the command name and with args.
 	again func(args ...string) (*exec.Cmd, error)
 
 	contentDir string // --content
 }
 
-// cli is the command line. Commands that are hidden are old names; the key "now" of their tag tells the new one.
+// cli is the command line. Hidden commands are old names; the key "now" of their tag holds the new name.
 type cli struct {
 	Content  string           `help:"Folder with files that replace the built-in game data, each at <game>/<file>." placeholder:"DIR"`
 	Examples bool             `help:"Also offer the example games." env:"PANTHEON_EXAMPLES"`
@@ -89,13 +88,13 @@ type cli struct {
 	Think workerCommand  `cmd:"" hidden:"" now:"worker"`
 }
 
-// commandGroups are the headings of the list of commands.
+// commandGroups are the headings in the list of commands.
 var commandGroups = []kong.Group{
 	{Key: "server", Title: "Server:"}, {Key: "records", Title: "Games and records:"}, {Key: "bots", Title: "Bots and rules:"},
 	{Key: "general", Title: "General:"},
 }
 
-// flags are the flags before the verb.
+// flags returns the flags before the command name.
 func (v *cli) flags() []string {
 	var all []string
 	if v.Content != "" {
@@ -107,20 +106,20 @@ func (v *cli) flags() []string {
 	return all
 }
 
-// A usageError says that the command line asks for something that there is not.
+// A usageError reports an invalid command line.
 type usageError struct{ error }
 
 func (e usageError) Unwrap() error { return e.error }
 
-// misused is a usageError from a format.
+// misused returns a usageError from a format.
 func misused(format string, args ...any) error { return usageError{fmt.Errorf(format, args...)} }
 
-// errSilent is a failure about which everything has been said.
+// errSilent is a failure that has already been reported.
 var errSilent = errors.New("failed")
 
-// run does what the arguments say and gives the exit code.
+// run executes the command in args and returns the exit code.
 func (p *program) run(args []string) int {
-	ended := -1 // set when kong has answered by itself: help, version
+	ended := -1 // set when kong has answered itself: help, version
 	var v cli
 	parser, err := p.parser(&v, func(code int) { ended = code })
 	if err != nil {
@@ -152,7 +151,7 @@ func (p *program) run(args []string) int {
 	return p.fail(called.Run(), commandPath(called.Selected()))
 }
 
-// parser reads a command line into verbs, and calls exit when it has answered by itself.
+// parser returns the parser of the command line. The parser calls exit after it has answered by itself, for example with the help.
 func (p *program) parser(v *cli, exit func(code int)) (*kong.Kong, error) {
 	return kong.New(v,
 		kong.Name("pantheon"),
@@ -170,7 +169,7 @@ func (p *program) parser(v *cli, exit func(code int)) (*kong.Kong, error) {
 	)
 }
 
-// fail reports an error, if there is one, and gives the exit code.
+// fail prints an error, if there is one, and returns the exit code.
 func (p *program) fail(err error, verb string) int {
 	var misuse usageError
 	switch {
@@ -188,8 +187,8 @@ func (p *program) fail(err error, verb string) int {
 	return exitFailed
 }
 
-// fillExamples puts the id of an existing game into the examples of the help, and the options of the game that the arguments name into the
-// help of commands that take options.
+// fillExamples puts the id of an existing game into the examples of the help. It adds the options of the game in args to the help of
+// commands that accept options.
 func (p *program) fillExamples(verbs []*kong.Node, args []string) {
 	open, id := p.open, "GAME"
 	if slices.Contains(args, "--examples") {
@@ -212,14 +211,13 @@ func (p *program) fillExamples(verbs []*kong.Node, args []string) {
 	}
 }
 
-// exampleGame stands for the id of a game in the texts of the help.
+// exampleGame is the placeholder for the id of a game in help texts.
 const exampleGame = "{game}"
 
-// stamped is the version of a program that was built with one: go build -ldflags "-X main.stamped=VERSION".
+// stamped is the version that the build sets: go build -ldflags "-X main.stamped=VERSION".
 var stamped string
 
-// version is the version that the program was stamped with, or the one that the Go tool knows: of the module, or of the commit that it was
-// built from.
+// version returns the version of the build, or else the one that the Go tool recorded: that of the module or of the commit.
 func version() string {
 	if stamped != "" {
 		return stamped
@@ -243,8 +241,8 @@ func version() string {
 	return text + changed
 }
 
-// registry opens the titles, with the content of --content: all, or those that are named where no others matter. What is wrong with the
-// content of another is told all the same.
+// registry opens the titles. Without --content it opens those with the given ids, or all if there are none. With --content it opens all
+// titles, so that it reports errors in the content of any of them.
 func (p *program) registry(ids ...string) (games.Registry, error) {
 	if p.contentDir == "" {
 		return p.open(nil, ids...)
@@ -276,7 +274,7 @@ func (p *program) title(id string) (games.Title, error) {
 	return t, nil
 }
 
-// printJSON writes a value as indented JSON.
+// printJSON prints a value as indented JSON.
 func (p *program) printJSON(v any) error {
 	text, err := json.MarshalIndent(v, "", "  ")
 	if err != nil {
@@ -285,7 +283,7 @@ func (p *program) printJSON(v any) error {
 	return p.print(append(text, '\n'))
 }
 
-// print writes to standard output and says when that cannot take it.
+// print writes to standard output. Its error names standard output.
 func (p *program) print(text []byte) error {
 	if _, err := p.stdout.Write(text); err != nil {
 		return fmt.Errorf("standard output: %w", err)
@@ -293,5 +291,5 @@ func (p *program) print(text []byte) error {
 	return nil
 }
 
-// printing gathers lines for standard output; flush writes the rest.
+// printing returns a buffered writer to standard output. The caller must flush it.
 func (p *program) printing() *bufio.Writer { return bufio.NewWriter(p.stdout) }

@@ -11,13 +11,13 @@ import (
 	"pantheon/games"
 )
 
-// steadyPace is the time from one sentence to the next where the record does not say when each was said.
+// steadyPace is the time between two moves if the record does not contain times.
 const steadyPace = time.Second
 
-// maxSpeed bounds --speed.
+// maxSpeed is the largest --speed.
 const maxSpeed = 10_000
 
-// check refuses flags that do not go together.
+// check returns an error for flags that cannot be combined.
 func (v *replayCommand) check() error {
 	switch {
 	case v.Speed != nil && !v.RealTime:
@@ -30,7 +30,7 @@ func (v *replayCommand) check() error {
 	return nil
 }
 
-// perform tells the record in its own time. What can be told before a sentence that cannot be played is told.
+// perform prints the record at its own pace. If a move cannot be played, it prints everything before that move.
 func (v *replayCommand) perform(p *program, f performance) error {
 	if v.Speed != nil {
 		f.speed = *v.Speed
@@ -46,16 +46,16 @@ func (v *replayCommand) perform(p *program, f performance) error {
 	return err
 }
 
-// A performance tells a record at the pace at which it happened, or at a steady one in games without time.
+// A performance prints a record at its original pace, or at a steady pace for games without time.
 type performance struct {
 	tell  teller
 	title games.Title
 	rec   *game.Record
-	to    int     // how many sentences
+	to    int     // number of moves to print
 	speed float64 // 2 is twice as fast
 }
 
-// show tells the sentences, each when its time has come, until the context ends; then it says where it stopped.
+// show prints each move when its time has come. If the context ends first, it prints the move at which it stopped.
 func (f performance) show(ctx context.Context, now func() time.Time, out *bufio.Writer) error {
 	timed := f.title.Game.About().Timed
 	if !timed {
@@ -99,12 +99,12 @@ func (f performance) show(ctx context.Context, now func() time.Time, out *bufio.
 	return nil
 }
 
-// scaled is how long a time takes at the speed that is asked for.
+// scaled returns the duration d at the selected speed.
 func (f performance) scaled(d time.Duration) time.Duration {
 	return time.Duration(float64(d) / f.speed)
 }
 
-// sleep waits; false says that the context ended first.
+// sleep waits. It returns false if the context ended first.
 func sleep(ctx context.Context, d time.Duration) bool {
 	if d > 0 {
 		timer := time.NewTimer(d)
@@ -117,7 +117,7 @@ func sleep(ctx context.Context, d time.Duration) bool {
 	return ctx.Err() == nil
 }
 
-// stopwatch is a game's own time in minutes, seconds and tenths, or in hours where it is long.
+// stopwatch formats a time of the game in minutes, seconds and tenths, with hours if it is long.
 func stopwatch(ms int64) string {
 	tenths := ms / 100 % 10
 	seconds, minutes, hours := ms/1000%60, ms/60_000, ms/3_600_000

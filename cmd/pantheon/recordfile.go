@@ -11,10 +11,10 @@ import (
 	"pantheon/games"
 )
 
-// stdio is the file name that stands for standard input or output.
+// stdio is the file name for standard input or output.
 const stdio = "-"
 
-// readRecord reads the record in a file, finds its title, and checks that the title of this program made it.
+// readRecord reads the record in a file and finds its title. It returns an error if the record does not fit the title of this program.
 func (p *program) readRecord(file string) (*game.Record, games.Title, error) {
 	r, err := p.parseRecord(file)
 	if err != nil {
@@ -24,7 +24,7 @@ func (p *program) readRecord(file string) (*game.Record, games.Title, error) {
 	var unknown usageError
 	switch {
 	case errors.As(err, &unknown):
-		err = unknown.error // the file asks for it, not the command line
+		err = unknown.error // the file names the game, not the command line
 	case err != nil:
 		return nil, games.Title{}, err
 	default:
@@ -57,7 +57,7 @@ func (p *program) parseRecord(file string) (*game.Record, error) {
 	return r, nil
 }
 
-// plyAsked is the number of sentences that a flag asks for; all of the record's when it was left out.
+// plyAsked returns the number of moves that a flag selects, or all moves of the record if n is nil.
 func plyAsked(file string, r *game.Record, flag string, n *int) (int, error) {
 	all := len(r.Plies)
 	switch {
@@ -69,7 +69,7 @@ func plyAsked(file string, r *game.Record, flag string, n *int) (int, error) {
 	return *n, nil
 }
 
-// replayTo gives the position after n sentences of a record, or after all when n is negative.
+// replayTo returns the position after n moves of a record, or after all moves if n is negative.
 func replayTo(file string, r *game.Record, g game.Game, n int) (game.Position, error) {
 	p, err := r.Replay(g, n)
 	if err != nil {
@@ -78,7 +78,7 @@ func replayTo(file string, r *game.Record, g game.Game, n int) (game.Position, e
 	return p, nil
 }
 
-// counted is a number of things in words: "1 move", "2 moves".
+// counted formats a number of things: "1 move", "2 moves".
 func counted(n int, thing string) string {
 	if n == 1 {
 		return "1 " + thing
@@ -86,13 +86,13 @@ func counted(n int, thing string) string {
 	return fmt.Sprintf("%d %ss", n, thing)
 }
 
-// A rewrite replaces a file as a whole or not at all. While it is open nobody else rewrites that file.
+// A rewrite replaces a file completely or not at all. While it is open, no other rewrite of that file can start.
 type rewrite struct {
 	file string
-	next *os.File // the new text, beside the file until it takes its place
+	next *os.File // the new text, in the same folder until it replaces the file
 }
 
-// startRewrite begins to replace a file.
+// startRewrite starts to replace a file.
 func startRewrite(file string) (*rewrite, error) {
 	if err := notFolder(file); err != nil {
 		return nil, err
@@ -108,7 +108,7 @@ func startRewrite(file string) (*rewrite, error) {
 	return &rewrite{file, next}, nil
 }
 
-// commit writes the new text and puts it in the place of the old. On an error the old text is still there.
+// commit writes the new text and replaces the file. On an error the file is unchanged.
 func (w *rewrite) commit(text io.WriterTo) error {
 	if info, err := os.Stat(w.file); err == nil {
 		if err := w.next.Chmod(info.Mode().Perm()); err != nil {
@@ -127,7 +127,7 @@ func (w *rewrite) commit(text io.WriterTo) error {
 	return os.Rename(w.next.Name(), w.file)
 }
 
-// end tidies up, whether the rewrite was committed or not.
+// end removes temporary files. Call it with or without a commit.
 func (w *rewrite) end() {
 	w.next.Close()           //nolint:errcheck // closed already when it was committed
 	os.Remove(w.next.Name()) //nolint:errcheck // gone when it was committed

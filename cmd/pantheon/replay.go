@@ -19,7 +19,7 @@ type replayCommand struct {
 	Speed    *float64 `help:"With --real-time: factor of the speed, such as 4." placeholder:"N"`
 }
 
-// Help is the longer help.
+// Help returns the longer help text of the command.
 func (replayCommand) Help() string {
 	return `Prints each move with its number, and below it the events that followed. With --real-time, a real-time game is printed at its original
 pace, with the time of each move, and any other game at one move a second.
@@ -31,7 +31,7 @@ Examples:
     pantheon replay game.txt --real-time --speed 4`
 }
 
-// A toldPly is a sentence of a record in words.
+// A toldPly is a move of a record and its events, as text.
 type toldPly struct {
 	Ply   int           `json:"ply"` // 0 is the set-up
 	Seat  string        `json:"seat,omitempty"`
@@ -41,7 +41,7 @@ type toldPly struct {
 	After []string      `json:"after,omitempty"`
 }
 
-// Run tells the record. What can be told before a sentence that cannot be played is told.
+// Run prints the record. If a move cannot be played, it prints everything before that move.
 func (v *replayCommand) Run(p *program) error {
 	if err := v.check(); err != nil {
 		return err
@@ -84,7 +84,7 @@ func (v *replayCommand) Run(p *program) error {
 	return failed
 }
 
-// replay tells the first n sentences of a record and gives the position after them; on an error, those before it.
+// replay returns the first n moves of a record as text, and the position after them. On an error it returns the moves before it.
 func (t teller) replay(g game.Game, r *game.Record, n int) ([]toldPly, game.Position, error) {
 	tale := &game.Events{}
 	p, err := r.Begin(g, tale)
@@ -102,7 +102,7 @@ func (t teller) replay(g game.Game, r *game.Record, n int) ([]toldPly, game.Posi
 	return told, p, nil
 }
 
-// step plays one sentence of a record and tells it.
+// step plays one move of a record and returns it as text.
 func (t teller) step(g game.Game, r *game.Record, p game.Position, n int, ply game.Ply) (toldPly, error) {
 	words := ply.Text
 	if m, refusal := p.ParseMove(ply.Seat, ply.Text); refusal == nil {
@@ -115,7 +115,7 @@ func (t teller) step(g game.Game, r *game.Record, p game.Position, n int, ply ga
 	return toldPly{Ply: n, Seat: ply.Seat.String(), Say: words, At: ply.At, Text: t.sentence(ply.Seat, words), After: t.lines(tale)}, nil
 }
 
-// printPly prints a told sentence: its number and its words, and what followed below.
+// printPly prints a move with its number, and below it the events.
 func printPly(w io.Writer, ply toldPly) {
 	if ply.Text != "" {
 		fmt.Fprintf(w, "%4d  %s\n", ply.Ply, ply.Text)
@@ -125,7 +125,7 @@ func printPly(w io.Writer, ply toldPly) {
 	}
 }
 
-// close prints the result of a game that is over, and of another one for whom it waits.
+// close prints the result of a finished game, or the seats to act of an unfinished one.
 func (t teller) close(w io.Writer, p game.Position, r *game.Record) {
 	result := table.Ranked(p.Result(), r.Resigned)
 	fmt.Fprintln(w)

@@ -16,7 +16,7 @@ type reviewCommand struct {
 	JSON     bool      `name:"json" help:"Print JSON."`
 }
 
-// Help is the longer help.
+// Help returns the longer help text of the command.
 func (reviewCommand) Help() string {
 	return `Rates each move from the view of the seat that played it: the share of the win that it could expect, and a better move if there was one.
 It is the review that a table shows after its game, for any record, also of an unfinished game. The same number of playouts gives the same
@@ -28,20 +28,20 @@ Examples:
     pantheon review game.txt --playouts 2000 --lang pt`
 }
 
-// mostForReview is how many playouts a sentence may take.
+// mostForReview is the largest number of playouts for each move.
 const mostForReview = 10_000_000
 
-// A comment is what a review says of a sentence, in numbers and words: shares of the win from 0 to 1, or points where nobody is a rival.
+// A comment is the review of one move, in numbers and words. Values are shares of the win from 0 to 1, or points in a game without rivals.
 type comment struct {
-	Expects float64 `json:"expects"`          // what the seat might expect of what it said
-	Better  string  `json:"better,omitempty"` // what promised more, in words; "" when nothing did
+	Expects float64 `json:"expects"`          // the expected value of the move that was played
+	Better  string  `json:"better,omitempty"` // the text of a better move; "" if there is none
 	Promise float64 `json:"promise,omitempty"`
 }
 
-// A commented is a sentence of a record in words with what is to be said of it.
+// A commented is a move of a record as text, with its review.
 type commented struct {
 	toldPly
-	Comment *comment `json:"comment,omitempty"` // nil where there was no choice
+	Comment *comment `json:"comment,omitempty"` // nil if there was no choice
 }
 
 // Run reviews the record.
@@ -93,7 +93,8 @@ func (v *reviewCommand) Run(p *program) error {
 	return nil
 }
 
-// comment is what a review says of a sentence. What is worth less than half a hundredth of the win, or than half a point, is not better.
+// comment returns the review of a move. A gain of less than half a hundredth of the win, or of less than half a point, does not count as
+// better.
 func (t teller) comment(j *table.Judged, solitary bool) *comment {
 	if _, judged := j.Said.Of(j.Seat); !judged {
 		return nil
@@ -119,7 +120,7 @@ func (t teller) comment(j *table.Judged, solitary bool) *comment {
 	return c
 }
 
-// printComment prints what a review says of a sentence.
+// printComment prints the review of a move.
 func printComment(w io.Writer, c *comment, solitary bool) {
 	amount := func(x float64) string {
 		if solitary {

@@ -24,7 +24,7 @@ type scenarioCommand struct {
 	Coverage bool     `help:"List the rules of each game with their scenarios; fail if a rule has none."`
 }
 
-// Help is the longer help.
+// Help returns the longer help text of the command.
 func (scenarioCommand) Help() string {
 	return `Scenario files in a folder are its own *.yaml files and those of each folder named "scenarios" below it. The key "game" names the game of a
 scenario; without it, the folder of the file does. The last line counts passed and failed scenarios. The exit code is 1 if one failed. The
@@ -38,7 +38,7 @@ Examples:
     pantheon scenario my-rules/visit.yaml`
 }
 
-// Run runs the scenarios.
+// Run runs the scenarios and prints the failures and the counts.
 func (v *scenarioCommand) Run(p *program) error {
 	if v.Coverage && len(v.Only) > 0 {
 		return misused("--coverage needs all scenarios; remove --only")
@@ -75,7 +75,7 @@ func (v *scenarioCommand) Run(p *program) error {
 	return nil
 }
 
-// scenarioFiles are the files given, and in folders those that hold scenarios, in the order of their names.
+// scenarioFiles returns the given files, and the scenario files of the given folders, sorted by name.
 func scenarioFiles(paths []string) ([]string, error) {
 	var files []string
 	for _, path := range paths {
@@ -102,15 +102,15 @@ func scenarioFiles(paths []string) ([]string, error) {
 	return files, nil
 }
 
-// scenarioFolder is the name of the folders that hold scenarios.
+// scenarioFolder is the name of folders that hold scenarios.
 const scenarioFolder = "scenarios"
 
-// A session runs scenarios and counts.
+// A session runs scenarios and counts the results.
 type session struct {
 	out            io.Writer
 	registry       games.Registry
 	met            map[string][]scenario.Scenario // by title
-	places         map[string]string              // where each title's scenario ids were met
+	places         map[string]string              // file and line, by title and scenario id
 	passed, failed int
 	uncovered      int
 	show           bool
@@ -165,7 +165,7 @@ func (s *session) run(one *scenario.Scenario) error {
 	return err
 }
 
-// reached prints the position that a scenario reached: nothing where it could not even be set up.
+// reached prints the position that a scenario reached. It prints nothing if the set-up failed.
 func (s *session) reached(t games.Title, one *scenario.Scenario, pos game.Position) error {
 	if pos == nil {
 		return nil
@@ -183,7 +183,7 @@ func (s *session) reached(t games.Title, one *scenario.Scenario, pos game.Positi
 	return nil
 }
 
-// titleOf finds the title of a scenario.
+// titleOf returns the title of a scenario.
 func (s *session) titleOf(one *scenario.Scenario) (games.Title, error) {
 	if one.Game != "" {
 		return s.registry.Find(one.Game)
@@ -203,7 +203,7 @@ func (s *session) titleOf(one *scenario.Scenario) (games.Title, error) {
 	return games.Title{}, errors.New("it names no game, and its file is in no folder of a game; write \"game: ID\", or add --examples for an example game")
 }
 
-// coverage lists what the rules of each title met need and have.
+// coverage lists, for each title with scenarios, its rules and the scenarios that cover them.
 func (s *session) coverage() {
 	for _, t := range s.registry {
 		all := s.met[t.ID()]

@@ -41,11 +41,11 @@ type serveCommand struct {
 	opsFlags
 	drainFlag
 
-	// ForLoad is how `pantheon load` starts its own server: simulated players are faster than people.
+	// ForLoad is set by `pantheon load` for its own server: simulated players are faster than people.
 	ForLoad bool `name:"for-load" hidden:"" env:"-" help:"Set no limit to the inputs of a player, and stop when standard input ends."`
 }
 
-// keep is how long the server keeps what nobody opens any more.
+// keep returns how long the server keeps data that nobody opens any more.
 func (v *serveCommand) keep() (table.Keep, error) {
 	const most = 36_500 * day
 	for _, k := range []struct {
@@ -59,12 +59,12 @@ func (v *serveCommand) keep() (table.Keep, error) {
 	return table.Keep{Unbegun: time.Duration(v.KeepUnbegun), Uploads: time.Duration(v.KeepUploads), Looks: time.Duration(v.KeepReadMarks)}, nil
 }
 
-// dataFlag is the data folder.
+// dataFlag names the data folder.
 type dataFlag struct {
 	Data string `help:"Data folder." default:"pantheon-data" env:"PANTHEON_DATA" placeholder:"DIR"`
 }
 
-// Help is the longer help.
+// Help returns the longer help text of the command.
 func (serveCommand) Help() string {
 	return `The server stores everything in the data folder and creates it if it does not exist. By default it is "pantheon-data" in the current
 folder. Press Ctrl-C, or send SIGTERM, to stop the server: it finishes writing first, and games continue after the next start.
@@ -87,11 +87,11 @@ Examples:
 }
 
 const (
-	// defaultPort is where the server listens when no address is given; when it is busy, on one of the next ones.
+	// defaultPort is the port of the server if no address is given. If it is busy, the server uses one of the next morePorts ports.
 	defaultPort = 8080
 	morePorts   = 50
-	// gracePeriod is how long a stop waits for requests that are under way. Streams are none: they end at once. What is cut off then was
-	// not acknowledged, and the page sends it again.
+	// gracePeriod is how long a stop waits for running requests. Live streams end immediately. A request that is cut off was not
+	// acknowledged, so the page sends it again.
 	gracePeriod = 1500 * time.Millisecond
 )
 
@@ -158,7 +158,7 @@ func (v *serveCommand) Run(p *program) error {
 		return err
 	}
 	defer watch.Close()           //nolint:errcheck // nobody waits there
-	kept, err := v.open(ctx, raw) // which tells once of each trouble with a database
+	kept, err := v.open(ctx, raw) // it logs each trouble with the database only once
 	if err != nil {
 		return err
 	}
@@ -198,7 +198,7 @@ func (v *serveCommand) Run(p *program) error {
 	if err != nil {
 		return err
 	}
-	defer kept.listen(site)() // to other servers
+	defer kept.listen(site)() // the address for other servers
 	collect()
 	v.greet(p, address, watch, kept.where)
 	if watch != nil {
@@ -208,18 +208,18 @@ func (v *serveCommand) Run(p *program) error {
 	return serve(drained(ctx, time.Duration(v.Drain)), site.Server(), site.Listen(listener), site)
 }
 
-// collectRarely lets the start, which reads much and keeps little of it, collect its garbage seldom: that is a fifth of its work. Collect
-// makes it as often as usual again.
+// collectRarely makes garbage collections rare during the start, which reads much and keeps little of it. Collections would otherwise take
+// a fifth of the work of the start. collect restores the usual rate.
 func collectRarely() (collect func()) {
 	const usual, rarely = 100, 400
-	if was := debug.SetGCPercent(rarely); was != usual { // whoever runs the program has asked for something else
+	if was := debug.SetGCPercent(rarely); was != usual { // the environment sets another rate
 		debug.SetGCPercent(was)
 		return func() {}
 	}
 	return func() { debug.SetGCPercent(usual) }
 }
 
-// whileRead is a context that ends with the other one, and when standard input does: whoever started the program is gone then.
+// whileRead returns a context that ends with ctx or when standard input ends, which means that the parent process has ended.
 func (p *program) whileRead(ctx context.Context) context.Context {
 	ctx, stop := context.WithCancel(ctx)
 	go func() {
@@ -229,8 +229,8 @@ func (p *program) whileRead(ctx context.Context) context.Context {
 	return ctx
 }
 
-// serve serves until the context ends, and then takes nobody any more and lets requests under way end. Streams end at once: browsers come
-// back to them.
+// serve serves until the context ends. Then it accepts no new connections and lets running requests finish. Live streams end immediately;
+// browsers open them again.
 func serve(ctx context.Context, server *http.Server, listener net.Listener, site *web.Site) error {
 	ended := make(chan error, 1)
 	go func() { ended <- server.Serve(listener) }()
@@ -251,7 +251,7 @@ func serve(ctx context.Context, server *http.Server, listener net.Listener, site
 	return err
 }
 
-// siteAddress brings --url to the form in which the site compares it.
+// siteAddress normalizes --url to the form that the site compares.
 func siteAddress(flag *string) (err error) {
 	if *flag, err = access.ParseAddress(*flag); err != nil {
 		return misused("--url: %v", err)
@@ -259,7 +259,7 @@ func siteAddress(flag *string) (err error) {
 	return nil
 }
 
-// https tells whether others reach the server by https.
+// https reports whether others reach the server by https.
 func (v *serveCommand) https() bool { return strings.HasPrefix(v.URL, "https:") }
 
 // checkHosts checks --also-host.
@@ -273,7 +273,7 @@ func (v *serveCommand) checkHosts() error {
 	return nil
 }
 
-// hsts is for how long browsers reach the host of --url by https alone, as the site knows it.
+// hsts returns how long browsers must use only https for the host of --url.
 func (v *serveCommand) hsts() (time.Duration, error) {
 	const most = 730 * day
 	switch t := time.Duration(v.HSTS); {
@@ -294,7 +294,7 @@ func listenAt(flag, address string) (net.Listener, error) {
 	return listener, nil
 }
 
-// cannotListen says why a program cannot listen at the address of a flag, and what to do.
+// cannotListen returns an error that says why a program cannot listen at the address of a flag, and what to do.
 func cannotListen(flag, address string, err error) error {
 	switch {
 	case errors.Is(err, syscall.EADDRINUSE):
@@ -309,7 +309,7 @@ func cannotListen(flag, address string, err error) error {
 	return fmt.Errorf("cannot listen at %s: %w; set another address with %s", address, err, flag)
 }
 
-// listen opens the address of --addr, or else the first free one from 127.0.0.1:8080 on.
+// listen opens the address of --addr, or else the first free port of 127.0.0.1 from 8080 on.
 func (v *serveCommand) listen() (net.Listener, error) {
 	if v.Addr != "" {
 		if _, _, err := net.SplitHostPort(v.Addr); err != nil {
@@ -329,7 +329,7 @@ func (v *serveCommand) listen() (net.Listener, error) {
 	return nil, fmt.Errorf("the ports %d to %d of 127.0.0.1 are all in use; choose another port with --addr", defaultPort, defaultPort+morePorts)
 }
 
-// greet prints where the server is.
+// greet prints the addresses of the server.
 func (v *serveCommand) greet(p *program, at *net.TCPAddr, watch *watching, where string) {
 	fmt.Fprintln(p.stdout, "Pantheon is ready. Open")
 	for _, host := range hosts(at) {
@@ -347,8 +347,8 @@ func (v *serveCommand) greet(p *program, at *net.TCPAddr, watch *watching, where
 	fmt.Fprintf(p.stdout, "Tables are kept in %s. Press Ctrl-C to stop.\n", where)
 }
 
-// hosts are the addresses by which a listener is reached: its own, or when it listens at all addresses, those of this
-// computer, loopback first.
+// hosts returns the addresses at which a listener can be reached. These are its own address or, if it listens at all addresses, those of
+// this computer, loopback first.
 func hosts(at *net.TCPAddr) []string {
 	if !at.IP.IsUnspecified() {
 		return []string{at.IP.String()}
@@ -356,7 +356,7 @@ func hosts(at *net.TCPAddr) []string {
 	all := []string{"127.0.0.1"}
 	addresses, err := net.InterfaceAddrs()
 	if err != nil {
-		return all // the greeting is shorter, the server the same
+		return all // only the greeting is shorter
 	}
 	for _, a := range addresses {
 		if network, ok := a.(*net.IPNet); ok && network.IP.IsGlobalUnicast() {

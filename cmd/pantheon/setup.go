@@ -14,15 +14,15 @@ import (
 	"pantheon/games"
 )
 
-// setupFlags are what is chosen before a game.
+// setupFlags choose the set-up and the seed of a game.
 type setupFlags struct {
 	Players *int              `help:"Number of seats. Default: the most that the game allows." placeholder:"N"`
 	Seed    string            `help:"Seed (any text). Default: random." placeholder:"S"`
 	Option  map[string]string `help:"Option of the game, as KEY=VALUE; repeat the flag for more." placeholder:"KEY=VALUE"`
 }
 
-// setup is the set-up that the flags choose, with what they leave to chance drawn by the seed; they are misused when the game does not
-// have it.
+// setup returns the set-up that the flags choose. The seed decides options that the flags leave to chance. It returns a usage error if the
+// game does not have such a set-up.
 func (f *setupFlags) setup(a *game.About, seed game.Seed) (game.Setup, error) {
 	s := game.Setup{Players: a.MaxSeats, Options: f.Option}
 	if f.Players != nil {
@@ -37,11 +37,11 @@ func (f *setupFlags) setup(a *game.About, seed game.Seed) (game.Setup, error) {
 	return s, nil
 }
 
-// drawnOptions keys the drawing of options, beside the seed.
+// drawnOptions is the key, in addition to the seed, of the random numbers that choose options.
 const drawnOptions = 0x6f707473
 
-// choose opens the game with that id and reads what the flags choose for it; the seed, if they leave it out, is so many random
-// bytes.
+// choose opens the game with that id and returns the set-up and the seed that the flags choose. Without --seed, the seed is made of that
+// many random bytes.
 func (f *setupFlags) choose(p *program, id string, bytes int) (t games.Title, s game.Setup, seed game.Seed, err error) {
 	if t, err = p.title(id); err != nil {
 		return t, s, seed, err
@@ -53,7 +53,7 @@ func (f *setupFlags) choose(p *program, id string, bytes int) (t games.Title, s 
 	return t, s, seed, err
 }
 
-// optionsHelp tells the options of a game with their values, for the help.
+// optionsHelp describes the options of a game and their values, for the help.
 func optionsHelp(a *game.About) string {
 	if len(a.Options) == 0 {
 		return ""
@@ -90,7 +90,7 @@ func optionsHelp(a *game.About) string {
 	return b.String()
 }
 
-// seatNumbers names numbers of players.
+// seatNumbers formats numbers of players.
 func seatNumbers(players []int) string {
 	if len(players) == 1 && players[0] == 1 {
 		return "1 player"
@@ -106,10 +106,10 @@ func seatNumbers(players []int) string {
 	return strings.Join(words[:last], ", ") + " or " + words[last] + " players"
 }
 
-// maxSeed is the longest seed that a record holds, in bytes.
+// maxSeed is the longest seed that a record can hold, in bytes.
 const maxSeed = 200
 
-// seed is the seed that the flags choose, else random bytes, in hex.
+// seed returns the seed of the flags, or else random bytes in hexadecimal form.
 func (f *setupFlags) seed(random io.Reader, bytes int) (game.Seed, error) {
 	if f.Seed == "" {
 		raw := make([]byte, bytes)
@@ -125,19 +125,19 @@ func (f *setupFlags) seed(random io.Reader, bytes int) (game.Seed, error) {
 	return game.Seed(f.Seed), nil
 }
 
-// Sizes of random seeds, in bytes: of a game that somebody plays, and of what is only counted.
+// The sizes of random seeds in bytes: for a game that people play, and for games that are only counted.
 const (
 	playedSeed  = 32
 	countedSeed = 8
 )
 
-// A seatFlag is a seat on the command line, which may be left out.
+// A seatFlag is an optional seat on the command line.
 type seatFlag struct {
 	game.Seat
 	given bool
 }
 
-// UnmarshalText reads a seat.
+// UnmarshalText parses a seat.
 func (f *seatFlag) UnmarshalText(text []byte) error {
 	name := string(text)
 	if name == spectator {
@@ -151,10 +151,10 @@ func (f *seatFlag) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// spectator is what the command line calls [game.Spectator]; the name in records and documents is understood too.
+// spectator is the name of [game.Spectator] on the command line. The name used in records and documents also works.
 const spectator = "spectator"
 
-// String is the seat, as it is given on the command line.
+// String formats the seat as on the command line.
 func (f seatFlag) String() string {
 	switch {
 	case !f.given:
@@ -165,7 +165,7 @@ func (f seatFlag) String() string {
 	return f.Seat.String()
 }
 
-// viewer checks that the seat is one that sees something in a game of that many players.
+// viewer returns an error if a game with that many players has no such perspective.
 func (f *seatFlag) viewer(players int) error {
 	if f.given && f.Seat != game.Spectator && int(f.Seat) >= players {
 		return misused("seat %s does not exist; the seats are 0 to %d, and spectator", f.Seat, players-1)

@@ -21,30 +21,30 @@ import (
 	"pantheon/web/proxy"
 )
 
-// severalFlags are those of a server beside others.
+// severalFlags configure a server that shares a database with other servers.
 type severalFlags struct {
 	DB    string   `name:"db" help:"PostgreSQL database to use instead of the data folder, such as postgres://user:password@host:5432/name. Several servers can share it." placeholder:"URL" env:"PANTHEON_DB" secret:"" group:"several"`
 	Peers string   `help:"Address, as host:port, for the other servers of the same database. Nobody else should reach it. Default: a free port of 127.0.0.1." placeholder:"HOST:PORT" group:"several"`
 	Lease duration `help:"How long this server may be silent before other servers take over its tables." default:"3s" group:"several"`
 }
 
-// severalGroup is the title of these flags in the help.
+// severalGroup is the heading of these flags in the help.
 const severalGroup = "Several servers on one database:"
 
-// A keeping is the log that a server keeps, and how it speaks to others that share it.
+// A keeping holds the log of a server, and its connection to other servers that share the log.
 type keeping struct {
 	log   store.Log
-	where string // in words
+	where string // the place, for messages
 
-	relay    *proxy.Proxy // nil where there is only one server
+	relay    *proxy.Proxy // nil if there is only one server
 	identity *proxy.Identity
 	listener net.Listener
 	server   atomic.Pointer[table.Server]
 	logger   *slog.Logger
-	clock    table.Clock // nil for the computer's own
+	clock    table.Clock // nil for the clock of the computer
 }
 
-// open opens the data folder, or the database.
+// open opens the data folder or the database.
 func (v *serveCommand) open(ctx context.Context, logger *slog.Logger) (*keeping, error) {
 	if v.DB == "" {
 		log, err := store.Open(ctx, v.Data)
@@ -75,7 +75,7 @@ func (v *serveCommand) open(ctx context.Context, logger *slog.Logger) (*keeping,
 	return k, nil
 }
 
-// errNoDatabase is the error about a --db that is not the address of a database.
+// errNoDatabase reports a --db that is not the address of a database.
 var errNoDatabase = misused("--db must be the address of a PostgreSQL database, such as postgres://user:password@host:5432/name")
 
 // checkLease checks how long a program may be silent.
@@ -87,7 +87,7 @@ func checkLease(lease duration) error {
 	return nil
 }
 
-// listenTo opens the address for other servers, and gives the one by which they reach it.
+// listenTo opens the address for other servers, and returns the address at which they reach it.
 func (k *keeping) listenTo(peers string) (string, error) {
 	host, port, err := net.SplitHostPort(cmp.Or(peers, "127.0.0.1:0"))
 	if err != nil {
@@ -107,7 +107,7 @@ func (k *keeping) listenTo(peers string) (string, error) {
 	return net.JoinHostPort(host, strconv.Itoa(k.listener.Addr().(*net.TCPAddr).Port)), nil
 }
 
-// lost is told when tables of this server may be others' by now.
+// lost handles the loss of the lease: other servers may have taken over the tables of this server.
 func (k *keeping) lost() {
 	if server := k.server.Load(); server != nil {
 		k.logger.Warn("this server was silent for too long, and others may have taken its tables")
@@ -115,7 +115,7 @@ func (k *keeping) lost() {
 	}
 }
 
-// trouble is told what keeps this server from its database, and that nothing does any more.
+// trouble logs an error that keeps this server from its database. A nil error means that the trouble is over.
 func (k *keeping) trouble(err error) {
 	if err == nil {
 		k.logger.Info("the database can be used again")
@@ -127,10 +127,11 @@ func (k *keeping) trouble(err error) {
 	k.logger.Error("people who play here have to wait", "error", err)
 }
 
-// clockOff is by how much a clock may differ from the database's without a word.
+// clockOff is the difference from the clock of the database that is ignored.
 const clockOff = 5 * time.Second
 
-// setRight gives the clock to go by where the computer's own differs from the database's, which counts.
+// setRight returns a clock that follows the database if the clock of the computer differs by [clockOff] or more. It returns nil otherwise.
+// ahead is the difference.
 func (k *keeping) setRight(ahead time.Duration) table.Clock {
 	if ahead.Abs() < clockOff {
 		return nil
@@ -146,13 +147,13 @@ func (k *keeping) setRight(ahead time.Duration) table.Clock {
 func (k *keeping) serves(server *table.Server) { k.server.Store(server) }
 
 const (
-	// keysLast is how long a server uses one key towards the others.
+	// keysLast is how long a server uses one key for connections to other servers.
 	keysLast = 24 * time.Hour
-	// announceAgain is how soon it is tried again to publish the certificate of the key in use.
+	// announceAgain is the interval between attempts to publish the certificate of the key in use.
 	announceAgain = 5 * time.Second
 )
 
-// rotate changes the key by which other servers know this one, until the context ends.
+// rotate replaces the key by which other servers know this one, at intervals of keysLast, until the context ends.
 func (k *keeping) rotate(ctx context.Context, announce func(context.Context, []byte) error) {
 	publish := func(certificate []byte) error {
 		ctx, cancel := context.WithTimeout(ctx, store.Patience)
@@ -168,7 +169,7 @@ func (k *keeping) rotate(ctx context.Context, announce func(context.Context, []b
 			return
 		}
 		err := k.identity.Rotate(publish)
-		// Whether the new certificate is in the database may not be known: that of the key in use has to be.
+		// The database may or may not hold the new certificate. It must hold that of the key in use.
 		for err != nil && ctx.Err() == nil {
 			k.logger.Warn("the key towards other servers stays for another day", "error", err)
 			select {
@@ -180,14 +181,14 @@ func (k *keeping) rotate(ctx context.Context, announce func(context.Context, []b
 	}
 }
 
-// listen takes what other servers pass on, until what it gives is called.
+// listen accepts requests that other servers forward, until stop is called.
 func (k *keeping) listen(site *web.Site) (stop func()) {
 	if k.relay == nil {
 		return func() {}
 	}
 	server := &http.Server{
 		Handler: k.relay.Receive(site), Protocols: proxy.Protocols(), ReadHeaderTimeout: web.HeaderTime, IdleTimeout: web.IdleTime,
-		MaxHeaderBytes: 2 * access.MaxHeader, // a visitor's, and what says for whom it is passed on
+		MaxHeaderBytes: 2 * access.MaxHeader, // the headers of a visitor, and those of the forwarding server
 		ErrorLog:       slog.NewLogLogger(k.logger.Handler(), slog.LevelWarn), HTTP2: &http.HTTP2Config{MaxConcurrentStreams: 10_000},
 	}
 	go func() {
@@ -204,5 +205,5 @@ func (k *keeping) listen(site *web.Site) (stop func()) {
 	}
 }
 
-// Close closes the log: tables of this server are free at once.
+// Close closes the log and releases the tables of this server.
 func (k *keeping) Close() error { return k.log.Close() }

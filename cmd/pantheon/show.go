@@ -17,7 +17,7 @@ type showCommand struct {
 	Out  string    `short:"o" help:"SVG file to write; - is standard output." required:"" placeholder:"FILE.svg"`
 }
 
-// Help is the longer help.
+// Help returns the longer help text of the command.
 func (showCommand) Help() string {
 	return `Writes one self-contained SVG file. The picture follows the light or dark setting of the viewer. No other format is supported: to get a PNG,
 open the file in a browser, or convert it with a tool such as rsvg-convert or Inkscape.
@@ -29,7 +29,7 @@ Examples:
     pantheon show --read position.json -o game.svg`
 }
 
-// otherPictures end the names of files that hold pictures of another kind.
+// otherPictures are the file name extensions of other picture formats.
 var otherPictures = []string{".png", ".jpg", ".jpeg", ".webp", ".gif", ".pdf", ".avif", ".bmp", ".tif", ".tiff", ".svgz"}
 
 // Run draws the position.
@@ -61,7 +61,8 @@ func (v *showCommand) Run(p *program) error {
 	return file.commit(bytes.NewReader(picture))
 }
 
-// lastTouched are the things that the sentence of a ply named, as a seat heard it, and who said it; none for the set-up.
+// lastTouched returns the things that the move of a ply named, from the perspective of a seat, and the seat that played it. The set-up has
+// none.
 func lastTouched(file string, r *game.Record, g game.Game, ply int, as seatFlag) ([]game.Thing, game.Seat, error) {
 	if ply == 0 {
 		return nil, game.Spectator, nil

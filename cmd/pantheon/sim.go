@@ -29,7 +29,7 @@ type simCommand struct {
 	Force   bool     `help:"Let --export replace an existing file."`
 }
 
-// Help is the longer help.
+// Help returns the longer help text of the command.
 func (simCommand) Help() string {
 	return `Plays games between bots and counts wins by seat, bot and faction or colour. The same seed gives the same games on every computer. A turn is
 everything that a seat does until another seat may act. A shared win counts in equal parts.
@@ -49,7 +49,7 @@ Examples:
     pantheon sim {game} --bots greedy --seed 1 --save whole.game`
 }
 
-// Run plays the games. Asked to stop, it prints what has been played.
+// Run plays the games. When the program is asked to stop, it prints the results of the games played.
 func (v *simCommand) Run(p *program) error {
 	t, setup, seed, err := v.choose(p, v.Game, countedSeed)
 	if err != nil {
@@ -91,7 +91,7 @@ func (v *simCommand) Run(p *program) error {
 	return v.tell(p.stdout, "standard output", report, err)
 }
 
-// games is how many games are played.
+// games returns the number of games to play.
 func (v *simCommand) games() int {
 	switch {
 	case v.Games != nil:
@@ -102,8 +102,7 @@ func (v *simCommand) games() int {
 	return 1000
 }
 
-// save plays one game and writes its record. The file is made before the game is played, and taken away again when there is no whole
-// game to put into it.
+// save plays one game and writes its record. It creates the file before the game, and removes it if the game does not finish.
 func (v *simCommand) save(p *program, g game.Game, config arena.Config) error {
 	switch {
 	case v.Export != "":
@@ -129,7 +128,7 @@ func (v *simCommand) save(p *program, g game.Game, config arena.Config) error {
 	return v.tell(p.stdout, "standard output", report, err)
 }
 
-// export plays the games and writes their choices.
+// export plays the games and writes each choice to the file of --export.
 func (v *simCommand) export(p *program, g game.Game, config arena.Config) error {
 	file, err := openExport(p, v.Export, v.Force)
 	if err != nil {
@@ -147,7 +146,7 @@ func (v *simCommand) export(p *program, g game.Game, config arena.Config) error 
 	return v.tell(to, name, report, err)
 }
 
-// tell prints what came of the games, also of those that were played before something went wrong.
+// tell prints the results of the games, including those played before an error.
 func (v *simCommand) tell(to io.Writer, name string, report *arena.Report, err error) error {
 	if report == nil {
 		return err
@@ -171,7 +170,7 @@ func (v *simCommand) tell(to io.Writer, name string, report *arena.Report, err e
 	return err
 }
 
-// printReport prints a report for people.
+// printReport prints a report as text.
 func printReport(w io.Writer, r *arena.Report) {
 	fmt.Fprintf(w, "%s of %s with %s (%s), seed %s, in %.2f s\n", counted(r.Games, "game"), r.Game, counted(r.Players, "player"), strings.Join(r.Bots, ", "), r.Seed, r.Seconds)
 	if r.Cut > 0 {
@@ -203,7 +202,7 @@ func printReport(w io.Writer, r *arena.Report) {
 	printWays(w, r, ended)
 }
 
-// printWays prints by which ways to win so many games ended, and who won them when there is a difference; nothing in a title with points.
+// printWays prints how many games ended by each way to win, and who won them if that differs. It prints nothing for a title with points.
 func printWays(w io.Writer, r *arena.Report, ended int) {
 	for _, way := range slices.Sorted(maps.Keys(r.GamesByWay)) {
 		n := r.GamesByWay[way]

@@ -10,18 +10,18 @@ import (
 	"pantheon/store"
 )
 
-// sparingly is how often the log tells that nothing can be saved: each request that fails by it would tell so again, and a disk that is
-// full may be the one that the log is written to.
+// sparingly is the shortest interval between log lines that say that nothing can be saved. Each failed request would log such a line, and a
+// full disk may be the one that holds the log.
 const sparingly = time.Minute
 
-// A sparing handler of a log writes at most one line in [sparingly] of those that tell that nothing can be saved, with how many it left
-// out.
+// A sparing handler of a log writes at most one line per [sparingly] that says that nothing can be saved. The line contains the number of
+// omitted lines.
 type sparing struct {
 	slog.Handler
 	lines *unsavedLines
 }
 
-// unsavedLines is when that was told last, and how often it was not since.
+// unsavedLines holds the time of the last such line, and the number of lines omitted since then.
 type unsavedLines struct {
 	mu   sync.Mutex
 	at   time.Time
@@ -30,12 +30,12 @@ type unsavedLines struct {
 
 func newSparing(h slog.Handler) *sparing { return &sparing{h, &unsavedLines{}} }
 
-// Handle leaves a line out or hands it on.
+// Handle omits a line or passes it on.
 func (s *sparing) Handle(ctx context.Context, r slog.Record) error {
 	unsaved := false
 	r.Attrs(func(a slog.Attr) bool {
 		err, is := a.Value.Any().(error)
-		unsaved = is && (store.Unsaved(err) || errors.Is(err, store.ErrAway)) // and not any time-out, of a mail server say
+		unsaved = is && (store.Unsaved(err) || errors.Is(err, store.ErrAway)) // excludes other time-outs, such as that of a mail server
 		return !unsaved
 	})
 	if unsaved {
@@ -51,7 +51,7 @@ func (s *sparing) Handle(ctx context.Context, r slog.Record) error {
 	return s.Handler.Handle(ctx, r)
 }
 
-// next counts a line of that instant, and tells whether it is to be written, and how many were left out before it.
+// next counts a line at the time at. It reports whether to write the line, and how many lines were omitted before it.
 func (t *unsavedLines) next(at time.Time) (left int, tells bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -63,21 +63,21 @@ func (t *unsavedLines) next(at time.Time) (left int, tells bool) {
 	return left, true
 }
 
-// WithAttrs and WithGroup keep count together.
+// WithAttrs returns a handler that shares the count with s.
 func (s *sparing) WithAttrs(attrs []slog.Attr) slog.Handler {
 	return &sparing{s.Handler.WithAttrs(attrs), s.lines}
 }
 
-// WithGroup does as WithAttrs.
+// WithGroup returns a handler that shares the count with s.
 func (s *sparing) WithGroup(name string) slog.Handler {
 	return &sparing{s.Handler.WithGroup(name), s.lines}
 }
 
-// lookEvery is how often a server looks whether its data folder can be written, whether or not anybody plays.
+// lookEvery is the interval at which a server checks whether its data folder can be written, even if nobody plays.
 const lookEvery = 20 * time.Second
 
-// lookAfter tells in the log when the data folder cannot be written, and when it can again, each time that somebody says that it is time to
-// look.
+// lookAfter calls ping each time times delivers a value. It logs each failure to write the data folder, and the first success after
+// failures.
 func lookAfter(ctx context.Context, times <-chan time.Time, ping func(context.Context) error, logger *slog.Logger) {
 	for failed := false; ; {
 		select {

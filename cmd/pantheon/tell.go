@@ -10,7 +10,7 @@ import (
 	"pantheon/game"
 )
 
-// A teller tells a game in words, as one seat may know it or, when all is set, as it was.
+// A teller describes a game in words, from the perspective of a seat or, if all is set, with the full state.
 type teller struct {
 	about *game.About
 	lang  game.Lang
@@ -19,7 +19,7 @@ type teller struct {
 	all   bool
 }
 
-// namesOf names the seats of a record after its persons.
+// namesOf returns the names of the seats of a record, after its players.
 func namesOf(r *game.Record) game.Namer {
 	return func(t game.Thing) (string, bool) {
 		if t.Kind() != "seat" {
@@ -33,12 +33,12 @@ func namesOf(r *game.Record) game.Namer {
 	}
 }
 
-// newTeller makes the teller of a record; without a seat it tells everything.
+// newTeller makes the teller of a record. Without a seat it reveals everything.
 func newTeller(a *game.About, r *game.Record, as seatFlag, lang game.Lang) teller {
 	return teller{about: a, lang: lang, names: namesOf(r), to: as.Seat, all: !as.given}
 }
 
-// heard is a sentence as the teller's seat hears it, in a position in which it is legal.
+// heard returns a move as the seat of the teller sees it. The move must be legal in p.
 func (t teller) heard(p game.Position, by game.Seat, m game.Move) game.MoveText {
 	if t.all {
 		return p.FormatMove(m, by, by)
@@ -46,12 +46,12 @@ func (t teller) heard(p game.Position, by game.Seat, m game.Move) game.MoveText 
 	return p.FormatMove(m, by, t.to)
 }
 
-// sentence tells a sentence that was said.
+// sentence describes a move that was played.
 func (t teller) sentence(by game.Seat, s game.MoveText) string {
 	return t.phrase(t.about.MoveText("say", by, s))
 }
 
-// lines tells what followed.
+// lines describes the events of a move.
 func (t teller) lines(tale *game.Events) []string {
 	lines := tale.List
 	if !t.all {
@@ -70,7 +70,7 @@ func (t teller) phrase(p game.Phrase) string { return t.about.Words.Text(t.lang,
 
 func (t teller) name(of game.Thing) string { return t.about.Words.Name(t.lang, of, t.names) }
 
-// ranking prints a result: rank, who, what they played, points and where they came from; in a title without points, how far they are on
+// ranking prints a result: rank, player, faction or colour, points and their sources. In a title without points it prints the progress on
 // each way to win.
 func (t teller) ranking(w io.Writer, r *game.Result) error {
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
@@ -89,7 +89,7 @@ func (t teller) ranking(w io.Writer, r *game.Result) error {
 }
 
 func (t teller) who(st game.Standing) string {
-	who := "automaton" // as the catalogue says it, if it does
+	who := "automaton" // the name in the catalogue, if it has one
 	if st.Seat != game.Spectator {
 		who = t.name(game.SeatThing(st.Seat))
 	} else if t.about.Words.Has(who) {
@@ -101,7 +101,7 @@ func (t teller) who(st game.Standing) string {
 	return who
 }
 
-// ways tells how far somebody is on each way to win.
+// ways describes the progress of a seat on each way to win.
 func (t teller) ways(st game.Standing) string {
 	var parts []string
 	for _, way := range st.Ways {

@@ -11,7 +11,7 @@ import (
 	"github.com/alecthomas/kong"
 )
 
-// plainly words an error of the parser so that it says what to do.
+// plainly rewords an error of the parser so that it says what to do.
 func plainly(err error, ctx *kong.Context) error {
 	text := err.Error()
 	switch {
@@ -59,7 +59,7 @@ var (
 	firstWord      = regexp.MustCompile(`^unexpected argument (\S+?)(?:, did you mean .*)?$`)
 )
 
-// unexpected words the error about an argument that no command takes: where a command belongs, it is an unknown one.
+// unexpected rewords the error about an argument that no command accepts. Where a command is expected, it reports an unknown command.
 func unexpected(text string, ctx *kong.Context) error {
 	m := firstWord.FindStringSubmatch(text)
 	if m == nil || ctx == nil {
@@ -77,10 +77,10 @@ func unexpected(text string, ctx *kong.Context) error {
 	return unknownCommand(m[1], node)
 }
 
-// named tells whether a command is named on the command line, and not chosen as the default one.
+// named reports whether the command line names a command, as opposed to its choice by default.
 func named(command *kong.Node, args []string) bool { return slices.Contains(args, command.Name) }
 
-// unknownCommand is the error about a command that a node does not have.
+// unknownCommand returns the error about a command that a node does not have.
 func unknownCommand(name string, node *kong.Node) error {
 	text := fmt.Sprintf("unknown command %q", strings.TrimSpace(commandPath(node)+" "+name))
 	if near := nearest(name, commandNames(node)); near != "" {
@@ -92,10 +92,10 @@ func unknownCommand(name string, node *kong.Node) error {
 	return unknownCommandError{errors.New(text + fmt.Sprintf(" Run %q for the list.", list))}
 }
 
-// An unknownCommandError says by itself where the help is.
+// An unknownCommandError already says where the help is.
 type unknownCommandError struct{ error }
 
-// commandNames are the names of a node's commands that are not hidden.
+// commandNames returns the names of the visible commands of a node.
 func commandNames(node *kong.Node) []string {
 	var names []string
 	for _, command := range node.Children {
@@ -106,7 +106,7 @@ func commandNames(node *kong.Node) []string {
 	return names
 }
 
-// nearest is the candidate that a word was most likely meant to be; "" when none is near.
+// nearest returns the candidate that a word most likely means, or "" if none is similar.
 func nearest(word string, candidates []string) string {
 	best, least := "", 3
 	for _, c := range candidates {
@@ -121,7 +121,7 @@ func nearest(word string, candidates []string) string {
 	return best
 }
 
-// distance is how many letters must be added, removed, changed or swapped with their neighbour to make one word of another.
+// distance returns how many letters must be added, removed, changed or swapped with their neighbour to turn one word into the other.
 func distance(a, b string) int {
 	before, last := make([]int, len(b)+1), make([]int, len(b)+1)
 	for j := range last {
@@ -145,7 +145,7 @@ func distance(a, b string) int {
 	return last[len(b)]
 }
 
-// commandPath is a command with those above it, as it is called; "" for the program.
+// commandPath returns a command and the commands above it, as users type them; "" for the program.
 func commandPath(command *kong.Node) string {
 	if command == nil || command.Parent == nil {
 		return ""
@@ -153,7 +153,7 @@ func commandPath(command *kong.Node) string {
 	return strings.TrimSpace(commandPath(command.Parent) + " " + command.Name)
 }
 
-// currentPath is [commandPath] with the new names of commands that were called by old ones.
+// currentPath is [commandPath] with new names in place of old ones.
 func currentPath(command *kong.Node) string {
 	if command == nil || command.Parent == nil {
 		return ""
@@ -161,5 +161,5 @@ func currentPath(command *kong.Node) string {
 	return strings.TrimSpace(currentPath(command.Parent) + " " + lastName(command))
 }
 
-// lastName is the name of a command, or its new name where it has one.
+// lastName returns the new name of a command if it has one, else its name.
 func lastName(command *kong.Node) string { return cmp.Or(command.Tag.Get("now"), command.Name) }

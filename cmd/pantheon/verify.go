@@ -16,7 +16,7 @@ type verifyCommand struct {
 	JSON  bool     `name:"json" help:"Print JSON."`
 }
 
-// Help is the longer help.
+// Help returns the longer help text of the command.
 func (verifyCommand) Help() string {
 	return `A record is OK when this program has its game, rules and content, and every move in it is legal. A table is OK when replaying its log
 leads to the same positions; otherwise the first move that differs is named. The exit code is 1 when anything is damaged.
@@ -27,7 +27,7 @@ Examples:
     pantheon verify --data pantheon-data`
 }
 
-// A verified is what came of checking one record or table.
+// A verified is the result of checking one record or table.
 type verified struct {
 	Name      string `json:"name"` // of the file or table
 	Game      string `json:"game,omitempty"`
@@ -86,7 +86,7 @@ func (v *verifyCommand) Run(p *program) error {
 	return nil
 }
 
-// thing is what is counted.
+// thing returns the noun for the checked items.
 func (v *verifyCommand) thing() string {
 	if len(v.Files) > 0 {
 		return "record"
@@ -94,7 +94,7 @@ func (v *verifyCommand) thing() string {
 	return "table"
 }
 
-// String tells what came of it in one line. Errors about a file name it already.
+// String describes the result in one line. Errors about a file already name it.
 func (v verified) String() string {
 	switch {
 	case v.Error != "":
@@ -132,7 +132,7 @@ func (v *verifyCommand) open(ctx context.Context) (store.Log, error) {
 	return store.OpenPostgresToRead(ctx, v.DB)
 }
 
-// verifyLog rebuilds every table of a log.
+// verifyLog replays every table of a log. A damaged table is a result and not an error.
 func (p *program) verifyLog(log store.Log) ([]verified, error) {
 	registry, err := p.registry()
 	if err != nil {

@@ -11,7 +11,7 @@ type versionCommand struct {
 	JSON bool `name:"json" help:"Print JSON."`
 }
 
-// Help is the longer help.
+// Help returns the longer help text of the command.
 func (versionCommand) Help() string {
 	return `Prints the version of the program, the commit and the Go release that it was built with, and the version of each game's rules.
 "pantheon --version" prints the version only.
@@ -22,7 +22,7 @@ Examples:
     pantheon version --json`
 }
 
-// A built is what this program was built from.
+// A built describes the build of this program.
 type built struct {
 	Version  string         `json:"version"`
 	Commit   string         `json:"commit,omitempty"`
@@ -30,7 +30,7 @@ type built struct {
 	Modified bool           `json:"modified,omitempty"`
 	Go       string         `json:"go"`
 	Platform string         `json:"platform"`
-	Rules    map[string]int `json:"rules"` // version of the rules by game
+	Rules    map[string]int `json:"rules"` // version of the rules, by game
 }
 
 // Run prints the version.

@@ -16,7 +16,7 @@ type workerCommand struct {
 	opsFlags
 }
 
-// Help is the longer help.
+// Help returns the longer help text of the command.
 func (workerCommand) Help() string {
 	return `A worker computes for the servers that share a database: moves of bots from level 3 on, hints, and reviews. Run it on any computer that
 reaches the database. Servers leave this work to workers while at least one is running, and otherwise do it themselves. A worker serves no
@@ -32,7 +32,7 @@ Examples:
     pantheon worker --db postgres://pantheon:secret@db.example.org/pantheon --ops 127.0.0.1:9490 --log json`
 }
 
-// Run thinks until the program is asked to stop.
+// Run computes jobs until the program is asked to stop.
 func (v *workerCommand) Run(p *program) error {
 	switch {
 	case !store.IsPostgres(v.DB):
@@ -46,7 +46,7 @@ func (v *workerCommand) Run(p *program) error {
 	if err := v.checkOps(); err != nil {
 		return err
 	}
-	if v.Nice > 0 { // whoever started it may have set what this program may not change
+	if v.Nice > 0 { // the caller may have set a niceness that this program may not change
 		if err := standBack(v.Nice); err != nil {
 			return fmt.Errorf("--nice: %w", err)
 		}
