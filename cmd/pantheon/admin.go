@@ -20,7 +20,7 @@ type adminCommand struct {
 }
 
 type reportsCommand struct {
-	List  listReportsCommand  `cmd:"" default:"withargs" help:"List the reports, newest first (default command)."`
+	List  listReportsCommand  `cmd:"" default:"withargs" help:"List the reports, newest first; \"admin reports\" alone does the same."`
 	Close closeReportsCommand `cmd:"" help:"Remove reports permanently."`
 }
 

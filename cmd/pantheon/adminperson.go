@@ -29,7 +29,7 @@ const mostMute = duration(366 * day)
 
 // Help returns the longer help text of the command.
 func (renameCommand) Help() string {
-	return `Replaces an offensive name everywhere: at current and past tables, in their chat, and on the account page. A reserved name becomes free. The
+	return `Replaces an offensive name everywhere: at current and past tables, in their chat, and on the account page. If the person had reserved the old name, others can use it again. The
 person can choose another name later, but none that they had before. A running server shows the new name within seconds, any other server
 after its start.
 

@@ -10,7 +10,7 @@ type appendCommand struct {
 	File     string        `arg:"" help:"Record to change."`
 	Seat     seatFlag      `arg:"" help:"Seat that plays: a number from 0, or clock."`
 	Sentence game.MoveText `arg:"" name:"move" help:"Move, in quotes."`
-	At       *int64        `help:"Time of the move in a real-time game, in milliseconds since the start. Default: the usual time after the last move, and for the clock its deadline." placeholder:"MS"`
+	At       *int64        `help:"Time of the move in a real-time game, in milliseconds since the start. Default: a typical time after the last move; for the clock, its deadline." placeholder:"MS"`
 }
 
 // Help returns the longer help text of the command.

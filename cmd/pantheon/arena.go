@@ -31,9 +31,10 @@ type arenaCommand struct {
 
 // Help returns the longer help text of the command.
 func (arenaCommand) Help() string {
-	return `Plays games between bots and rates them. Bots are random, greedy, level1 to level5 and master. For research there are searches with
-parameters, such as search:playouts=2000,depth=6 or search:time=50ms,value=off, and programs: exec: and a command line, such as
-"exec:./mybot --fast". The file docs/protocol.md describes what such a program receives and answers. Write a comma in a command line as "\,".
+	return `Plays games between bots and rates them. Bots are random, greedy, planner (if the game has one), level1 to level5,
+master, and the policies of the game. For research there are searches with parameters, such as search:playouts=2000,depth=6 or
+search:time=50ms,value=off, and programs: exec: and a command line, such as "exec:./mybot --fast". The file docs/develop/protocol.md
+describes what such a program receives and answers. Write a comma in a command line as "\,".
 
 A deal is one set-up with the same random numbers. Each set of opponents plays a deal once in every seating, so that luck and seats even out.
 A list of bots that is shorter than the seats repeats. Only complete deals count.

@@ -20,7 +20,7 @@ type botCommand struct {
 
 // Help returns the longer help text of the command.
 func (botCommand) Help() string {
-	return `Plays for another program over a line protocol on standard input and output; docs/protocol.md describes it, with a complete session. When a
+	return `Plays for another program over a line protocol on standard input and output; docs/develop/protocol.md describes it, with a complete session. When a
 line sets how long to think, the bot searches that long, and a level makes no deliberate mistakes. The bot sees only the view of its seat.
 
 Examples:

@@ -11,20 +11,20 @@ import (
 
 // limitFlags bound the resources that visitors may use.
 type limitFlags struct {
-	MaxConnections           int `help:"Most open connections; a browser opens up to six." default:"${connections}" group:"limits"`
-	MaxConnectionsPerAddress int `help:"Most open connections from one address. Trusted proxies are exempt." default:"${addressConnections}" group:"limits"`
+	MaxConnections           int `help:"Maximum number of open connections; a browser opens up to six." default:"${connections}" group:"limits"`
+	MaxConnectionsPerAddress int `help:"Maximum number of open connections from one address. Trusted proxies are exempt." default:"${addressConnections}" group:"limits"`
 	RequestsPerAddress       int `help:"Requests per second from one address; bursts may be ten times as large." default:"${requests}" group:"limits"`
 	TablesPerAddress         int `help:"Tables that one address may create per hour; bursts may be a third of that, and at least ${atOnce}." default:"${tables}" group:"limits"`
 	UploadsPerAddress        int `help:"Records that one address may upload per hour; bursts may be a third of that, and at least ${atOnce}." default:"${uploads}" group:"limits"`
 	ThinkingPerAddress       int `help:"Hints that one address may request per hour; bursts may be a third of that, and at least ${atOnce}. A review counts as ${review} hints." default:"${thinking}" group:"limits"`
 	PasskeysPerAddress       int `help:"Passkeys that one address may create or sign in with per hour; bursts may be a third of that, and at least ${atOnce}." default:"${passkeys}" group:"limits"`
-	MaxStreams               int `help:"Most open live streams; a browser needs one for each page." default:"${streams}" group:"limits"`
-	MaxStreamsPerAddress     int `help:"Most open live streams from one address." default:"${addressStreams}" group:"limits"`
-	MaxStreamsPerTable       int `help:"Most open live streams of one table." default:"${tableStreams}" group:"limits"`
+	MaxStreams               int `help:"Maximum number of open live streams; a browser needs one for each page." default:"${streams}" group:"limits"`
+	MaxStreamsPerAddress     int `help:"Maximum number of open live streams from one address." default:"${addressStreams}" group:"limits"`
+	MaxStreamsPerTable       int `help:"Maximum number of open live streams of one table." default:"${tableStreams}" group:"limits"`
 }
 
 // limitGroup is the heading of these flags.
-const limitGroup = "Limits (0: no limit, except for connections; an IPv6 /64 network counts as one address; this computer is exempt from limits per address):"
+const limitGroup = "Limits (0: no limit; the two limits of connections must be at least 1; an IPv6 /64 network counts as one address; this computer is exempt from limits per address):"
 
 // usualLimits adds the default values of these flags to a copy of the variables in and.
 func usualLimits(and kong.Vars) kong.Vars {
