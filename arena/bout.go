@@ -57,8 +57,8 @@ func newForfeit(s game.Seat, why error) *forfeit {
 	return &forfeit{s, text}
 }
 
-// A course is a game that is being played or replayed.
-type course struct {
+// A playedGame is a game that is being played or replayed.
+type playedGame struct {
 	game             game.Game
 	pos              game.Position
 	record           *game.Record
@@ -66,7 +66,7 @@ type course struct {
 }
 
 // said counts a move of a seat; turn is the number of the turn in which it was played.
-func (c *course) said(s game.Seat, turn int) {
+func (c *playedGame) said(s game.Seat, turn int) {
 	c.sentences++
 	if c.pos.ToAct() != game.Only(s) || game.TurnOf(c.pos) != turn {
 		c.turns++
@@ -74,12 +74,12 @@ func (c *course) said(s game.Seat, turn int) {
 }
 
 // over reports whether no more moves are played.
-func (c *course) over() bool {
+func (c *playedGame) over() bool {
 	return c.pos.ToAct() == 0 || c.sentences >= c.game.About().Bound
 }
 
 // end returns the outcome of the game. A competitor that failed is last, and the others share the win. Nobody wins a game that was cut.
-func (c *course) end(failed *forfeit, thinking []Thinking) *ending {
+func (c *playedGame) end(failed *forfeit, thinking []Thinking) *ending {
 	r := c.pos.Result()
 	e := &ending{sentences: c.sentences, turns: c.turns, cut: !r.Over && failed == nil, forfeit: failed, thinking: thinking}
 	if r.Over && failed == nil {
@@ -117,8 +117,8 @@ func (c *Contest) play(ctx context.Context, g game.Game, b Bout) (*game.Record, 
 	if err != nil {
 		return nil, nil, err
 	}
-	m := &meeting{
-		course: course{game: g, pos: pos, record: r}, now: c.Now,
+	m := &liveGame{
+		playedGame: playedGame{game: g, pos: pos, record: r}, now: c.Now,
 		view: g.Blank(), order: game.QuickDice(b.chance("order")),
 		minds: make([]bot.Agent, len(b.Seats)), thinking: make([]Thinking, len(b.Seats)),
 	}
@@ -141,9 +141,9 @@ func (c *Contest) play(ctx context.Context, g game.Game, b Bout) (*game.Record, 
 	return r, m.end(failed, m.thinking), nil
 }
 
-// A meeting is a bout that is being played.
-type meeting struct {
-	course
+// A liveGame is a bout that is being played.
+type liveGame struct {
+	playedGame
 	now      func() time.Time
 	minds    []bot.Agent
 	dice     []*game.Dice // dice of the agents
@@ -156,7 +156,7 @@ type meeting struct {
 }
 
 // sit makes an agent for each seat.
-func (m *meeting) sit(c *Contest, b Bout) *forfeit {
+func (m *liveGame) sit(c *Contest, b Bout) *forfeit {
 	for s, i := range b.Seats {
 		mind, err := c.Competitors[i].NewAgent(m.game, c.Setup, game.Seat(s))
 		if err != nil {
@@ -169,7 +169,7 @@ func (m *meeting) sit(c *Contest, b Bout) *forfeit {
 }
 
 // leave closes the agents that can be closed.
-func (m *meeting) leave() {
+func (m *liveGame) leave() {
 	for _, mind := range m.minds {
 		if c, ok := mind.(io.Closer); ok {
 			c.Close() //nolint:errcheck // its game is over
@@ -178,7 +178,7 @@ func (m *meeting) leave() {
 }
 
 // next lets the next seat act.
-func (m *meeting) next(ctx context.Context) (*forfeit, error) {
+func (m *liveGame) next(ctx context.Context) (*forfeit, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
@@ -213,7 +213,7 @@ func (m *meeting) next(ctx context.Context) (*forfeit, error) {
 }
 
 // tell returns the time of the contest's clock, or the zero time without one.
-func (m *meeting) tell() time.Time {
+func (m *liveGame) tell() time.Time {
 	if m.now == nil {
 		return time.Time{}
 	}
@@ -221,7 +221,7 @@ func (m *meeting) tell() time.Time {
 }
 
 // say plays a legal move and records it.
-func (m *meeting) say(s game.Seat, move game.Move, at int64) {
+func (m *liveGame) say(s game.Seat, move game.Move, at int64) {
 	m.record.Plies = append(m.record.Plies, game.Ply{Seat: s, Text: m.pos.FormatMove(move, s, s), At: at})
 	for to, mind := range m.minds {
 		if l, ok := mind.(Listener); ok {
@@ -230,7 +230,7 @@ func (m *meeting) say(s game.Seat, move game.Move, at int64) {
 	}
 	turn := game.TurnOf(m.pos)
 	m.pos.Play(s, move, &game.Env{Dice: m.record.DiceAt(m.game, len(m.record.Plies)), At: at})
-	m.course.said(s, turn)
+	m.playedGame.said(s, turn)
 	m.at, m.resting = at, 0
 }
 
@@ -251,7 +251,7 @@ func (c *Contest) recall(g game.Game, b Bout, r *game.Record) (*ending, error) {
 	if err != nil {
 		return nil, err
 	}
-	again := course{game: g, pos: pos, record: r}
+	again := playedGame{game: g, pos: pos, record: r}
 	for i, ply := range r.Plies {
 		turn := game.TurnOf(pos)
 		if _, err := r.Step(g, pos, i+1, ply, nil); err != nil {

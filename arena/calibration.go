@@ -15,8 +15,8 @@ import (
 	"pantheon/game"
 )
 
-// An Inquiry specifies the games whose win probabilities, as hints show them, are compared with the results.
-type Inquiry struct {
+// A CalibrationConfig specifies the games whose win probabilities, as hints show them, are compared with the results.
+type CalibrationConfig struct {
 	Setup game.Setup
 	Games int       // number of games, at least 1
 	Seed  game.Seed // seed of all random draws
@@ -35,10 +35,10 @@ type Inquiry struct {
 	Progress func(Progress)
 }
 
-// MostTrust is the largest calibration exponent of an [Inquiry].
+// MostTrust is the largest calibration exponent of a [CalibrationConfig].
 const MostTrust = 16.0
 
-// A Calibration is the result of an [Inquiry]: how often the displayed win probabilities came true.
+// A Calibration is the result of a [CalibrationConfig]: how often the displayed win probabilities came true.
 type Calibration struct {
 	Game     string            `json:"game"`
 	Players  int               `json:"players"`
@@ -86,7 +86,7 @@ func (a *answer) places(into []int) []int {
 
 // Calibrate plays the games of an inquiry and runs its searches. If the context ends first, it returns the result of the completed games,
 // with the context's error.
-func Calibrate(ctx context.Context, g game.Game, q Inquiry) (*Calibration, error) {
+func Calibrate(ctx context.Context, g game.Game, q CalibrationConfig) (*Calibration, error) {
 	if err := q.check(g); err != nil {
 		return nil, err
 	}
@@ -112,7 +112,7 @@ func Calibrate(ctx context.Context, g game.Game, q Inquiry) (*Calibration, error
 }
 
 // check returns an error if the inquiry is invalid.
-func (q *Inquiry) check(g game.Game) error {
+func (q *CalibrationConfig) check(g game.Game) error {
 	if err := g.About().Check(q.Setup); err != nil {
 		return err
 	}
@@ -132,7 +132,7 @@ func (q *Inquiry) check(g game.Game) error {
 
 // play plays the games and fills in the answers, by game. It returns the number of completed games, and the number of those that were
 // cut.
-func (q *Inquiry) play(ctx context.Context, g game.Game, answers [][]answer) (ended, cut int, err error) {
+func (q *CalibrationConfig) play(ctx context.Context, g game.Game, answers [][]answer) (ended, cut int, err error) {
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
 	names := make([]string, q.Setup.Players)
@@ -145,7 +145,7 @@ func (q *Inquiry) play(ctx context.Context, g game.Game, answers [][]answer) (en
 	for range min(q.Workers, q.Games) {
 		group.Go(func() {
 			p := newPlayer(g, q.Setup, names, bot.AgentOptions{Now: q.Now})
-			p.lot = &lot{game: g, most: q.PerGame}
+			p.lot = &reservoir{game: g, most: q.PerGame}
 			for n := next.Add(1) - 1; n < int64(q.Games); n = next.Add(1) - 1 {
 				some, err := q.playOne(ctx, p, n)
 				if err != nil {
@@ -170,7 +170,7 @@ func (q *Inquiry) play(ctx context.Context, g game.Game, answers [][]answer) (en
 }
 
 // playOne plays a game and then runs the searches for the drawn choices. A game that was cut has no answers.
-func (q *Inquiry) playOne(ctx context.Context, p *player, n int64) (all []answer, err error) {
+func (q *CalibrationConfig) playOne(ctx context.Context, p *player, n int64) (all []answer, err error) {
 	p.lot.begin(inquirySeed(q.Seed, n, "lot", 0))
 	if err := p.play(ctx, gameSeed(q.Seed, n)); err != nil || p.result.Cut {
 		return nil, err
@@ -197,7 +197,7 @@ func inquirySeed(seed game.Seed, n int64, purpose string, i int) uint64 {
 }
 
 // ask returns the win probabilities that a hint would show for the best move. It returns none if the seat has no choice in its view.
-func (q *Inquiry) ask(ctx context.Context, g game.Game, d *drawn, dice *game.Dice) ([]bot.Chance, error) {
+func (q *CalibrationConfig) ask(ctx context.Context, g game.Game, d *drawn, dice *game.Dice) ([]bot.Chance, error) {
 	options := bot.Advising(q.Playouts)
 	options.Exponent = q.Exponent
 	s := bot.NewSearch(g, options)
@@ -208,7 +208,7 @@ func (q *Inquiry) ask(ctx context.Context, g game.Game, d *drawn, dice *game.Dic
 	if err != nil {
 		return nil, err
 	}
-	return s.Weigh(ctx, best, bot.Weighs(s.Playouts()))
+	return s.WinProbsAfter(ctx, best, bot.Weighs(s.Playouts()))
 }
 
 // answerOf combines the displayed probabilities with the result.

@@ -15,7 +15,7 @@ import (
 )
 
 // calibrate runs an inquiry about a small game, with few playouts.
-func calibrate(t *testing.T, g game.Game, q Inquiry) *Calibration {
+func calibrate(t *testing.T, g game.Game, q CalibrationConfig) *Calibration {
 	t.Helper()
 	q.Bot, q.PerGame = "random", max(q.PerGame, 1)
 	if q.Playouts == 0 {
@@ -60,7 +60,7 @@ func TestOverSureChancesAreFound(t *testing.T) {
 	}{{1, true}, {2.5, false}, {0.4, false}} {
 		for _, trusted := range []float64{1, 0.7} { // the exponent of the displayed probabilities
 			found := Calibration{}
-			found.judge(&Inquiry{Games: 800, Playouts: 100_000, Fit: true, Seed: "imagined"}, imagined(800, c.power/trusted, trusted))
+			found.judge(&CalibrationConfig{Games: 800, Playouts: 100_000, Fit: true, Seed: "imagined"}, imagined(800, c.power/trusted, trusted))
 			all := found.All
 			met := 0
 			for _, one := range all.Tenths {
@@ -82,7 +82,7 @@ func TestOverSureChancesAreFound(t *testing.T) {
 // TestTrustMayChange: the fit refers to the search's odds, even if each position of a game was displayed with a different exponent.
 func TestTrustMayChange(t *testing.T) {
 	found := Calibration{}
-	found.judge(&Inquiry{Games: 800, Playouts: 100_000, Fit: true, Seed: "imagined"}, imagined(800, 2, 0.25, 0.5, 1, 2))
+	found.judge(&CalibrationConfig{Games: 800, Playouts: 100_000, Fit: true, Seed: "imagined"}, imagined(800, 2, 0.25, 0.5, 1, 2))
 	if fit := found.All.Fit; math.Abs(fit.Exponent.Value-0.5) > 0.05 || fit.Fitted >= fit.Shown || fit.Error > 3 {
 		t.Errorf("the fit is %+v and not 0.5", fit)
 	}
@@ -97,7 +97,7 @@ func TestTrustAtTheBound(t *testing.T) {
 		all = append(all, a)
 	}
 	found := Calibration{}
-	found.judge(&Inquiry{Games: 50, Playouts: 1000, Fit: true}, all)
+	found.judge(&CalibrationConfig{Games: 50, Playouts: 1000, Fit: true}, all)
 	if fit := found.All.Fit; !fit.AtBound || math.Abs(fit.Exponent.Value-leastPower) > 1e-3 || fit.Exponent.Low != fit.Exponent.High {
 		t.Errorf("the fit is %+v", fit)
 	}
@@ -108,15 +108,15 @@ func TestTrustAtTheBound(t *testing.T) {
 // exponent other games have a smaller error.
 func TestAnOverSureSearchIsFound(t *testing.T) {
 	setup := game.Setup{Players: 3}
-	sure := calibrate(t, bluff.Game(), Inquiry{Setup: setup, Games: 300, Seed: "sure", Exponent: 4, Fit: true})
-	found := calibrate(t, bluff.Game(), Inquiry{Setup: setup, Games: 300, Seed: "sure", Exponent: 1, Fit: true})
+	sure := calibrate(t, bluff.Game(), CalibrationConfig{Setup: setup, Games: 300, Seed: "sure", Exponent: 4, Fit: true})
+	found := calibrate(t, bluff.Game(), CalibrationConfig{Setup: setup, Games: 300, Seed: "sure", Exponent: 1, Fit: true})
 	if sure.Exponent != 4 || sure.All.Error < found.All.Error+5 || sure.All.Fit.Exponent.Value > 2 {
 		t.Errorf("over-sure chances: %+v, fit %+v; as found: %+v", sure.All, sure.All.Fit, found.All)
 	}
 	if a, b := sure.All.Fit.Exponent, found.All.Fit.Exponent; a.Low > b.High || b.Low > a.High {
 		t.Errorf("shown over-sure the best trust is %v, shown as found %v", a, b)
 	}
-	again := calibrate(t, bluff.Game(), Inquiry{Setup: setup, Games: 300, Seed: "others", Exponent: sure.All.Fit.Exponent.Value})
+	again := calibrate(t, bluff.Game(), CalibrationConfig{Setup: setup, Games: 300, Seed: "others", Exponent: sure.All.Fit.Exponent.Value})
 	if again.All.Error > sure.All.Error/2 {
 		t.Errorf("with the trust that was found other games are off by %.1f, before by %.1f", again.All.Error, sure.All.Error)
 	}
@@ -125,7 +125,7 @@ func TestAnOverSureSearchIsFound(t *testing.T) {
 // TestACalibrationDoesNotDependOnWorkers: a calibration depends only on the seed, and not on the number of workers.
 func TestACalibrationDoesNotDependOnWorkers(t *testing.T) {
 	for _, g := range []game.Game{bluff.Game(), grab.Game(), morra.Game()} {
-		q := Inquiry{Setup: game.Setup{Players: 3}, Games: 12, Seed: "same", PerGame: 3, Fit: true, Playouts: 64, Workers: 1}
+		q := CalibrationConfig{Setup: game.Setup{Players: 3}, Games: 12, Seed: "same", PerGame: 3, Fit: true, Playouts: 64, Workers: 1}
 		one := calibrate(t, g, q)
 		q.Workers = 5
 		if five := calibrate(t, g, q); !reflect.DeepEqual(one, five) {
@@ -158,7 +158,7 @@ func TestEachChoiceIsDrawnAlike(t *testing.T) {
 	p := g.New(game.Setup{Players: 2}, &game.Env{Dice: game.QuickDice(1)})
 	view := g.Blank()
 	p.View(0, view)
-	l := lot{game: g, most: 2}
+	l := reservoir{game: g, most: 2}
 	drawn := map[int]int{}
 	const games, choices = 5000, 10
 	for seed := range uint64(games) {
@@ -185,12 +185,12 @@ func TestEachChoiceIsDrawnAlike(t *testing.T) {
 func TestGamesThatAreCutTeachNothing(t *testing.T) {
 	short := cutShort{grab.Game(), *grab.Game().About()}
 	short.about.Bound = 3
-	c := calibrate(t, short, Inquiry{Setup: game.Setup{Players: 2}, Games: 4, Seed: "cut", Fit: true})
+	c := calibrate(t, short, CalibrationConfig{Setup: game.Setup{Players: 2}, Games: 4, Seed: "cut", Fit: true})
 	if c.Games != 4 || c.Cut != 4 || c.All.Positions != 0 || c.All.Error != 0 || c.All.Fit != nil {
 		t.Errorf("of games that were cut: %+v", c)
 	}
 	ctx, stop := context.WithCancel(context.Background())
-	q := Inquiry{Setup: game.Setup{Players: 2}, Games: 1000, Seed: "stop", Bot: "random", Playouts: 16, PerGame: 1, Workers: 1}
+	q := CalibrationConfig{Setup: game.Setup{Players: 2}, Games: 1000, Seed: "stop", Bot: "random", Playouts: 16, PerGame: 1, Workers: 1}
 	q.Progress = func(at Progress) {
 		if at.Done == 3 {
 			stop()
@@ -212,15 +212,15 @@ func (g cutShort) About() *game.About { return &g.about }
 
 // TestWhatCannotBeAsked: Calibrate rejects invalid inquiries.
 func TestWhatCannotBeAsked(t *testing.T) {
-	good := Inquiry{Setup: game.Setup{Players: 2}, Games: 1, Bot: "random", Playouts: 1, PerGame: 1}
-	for name, spoil := range map[string]func(q *Inquiry){
-		"no game":     func(q *Inquiry) { q.Games = 0 },
-		"no playout":  func(q *Inquiry) { q.Playouts = 0 },
-		"no position": func(q *Inquiry) { q.PerGame = 0 },
-		"no trust":    func(q *Inquiry) { q.Exponent = -1 },
-		"no number":   func(q *Inquiry) { q.Exponent = math.NaN() },
-		"no bot":      func(q *Inquiry) { q.Bot = "wise" },
-		"no seats":    func(q *Inquiry) { q.Setup.Players = 9 },
+	good := CalibrationConfig{Setup: game.Setup{Players: 2}, Games: 1, Bot: "random", Playouts: 1, PerGame: 1}
+	for name, spoil := range map[string]func(q *CalibrationConfig){
+		"no game":     func(q *CalibrationConfig) { q.Games = 0 },
+		"no playout":  func(q *CalibrationConfig) { q.Playouts = 0 },
+		"no position": func(q *CalibrationConfig) { q.PerGame = 0 },
+		"no trust":    func(q *CalibrationConfig) { q.Exponent = -1 },
+		"no number":   func(q *CalibrationConfig) { q.Exponent = math.NaN() },
+		"no bot":      func(q *CalibrationConfig) { q.Bot = "wise" },
+		"no seats":    func(q *CalibrationConfig) { q.Setup.Players = 9 },
 	} {
 		q := good
 		spoil(&q)

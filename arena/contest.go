@@ -160,7 +160,7 @@ func Hold(ctx context.Context, g game.Game, c Contest) (*Findings, error) {
 	if err := c.Prepare(g); err != nil {
 		return nil, err
 	}
-	h := newHall(&c, g)
+	h := newContestRun(&c, g)
 	if err := h.read(ctx); err != nil {
 		return nil, err
 	}
@@ -168,8 +168,8 @@ func Hold(ctx context.Context, g game.Game, c Contest) (*Findings, error) {
 	return h.findings(), err
 }
 
-// A table is a contest in progress.
-type table struct {
+// A contestRun is a contest in progress.
+type contestRun struct {
 	contest *Contest
 	game    game.Game
 
@@ -184,8 +184,8 @@ type table struct {
 	found   int
 }
 
-func newHall(c *Contest, g game.Game) *table {
-	h := &table{contest: c, game: g}
+func newContestRun(c *Contest, g game.Game) *contestRun {
+	h := &contestRun{contest: c, game: g}
 	for range c.sets {
 		n := c.Deals() * c.Setup.Players
 		h.endings = append(h.endings, make([]*ending, n))
@@ -198,7 +198,7 @@ func newHall(c *Contest, g game.Game) *table {
 }
 
 // read loads the games that the archive has.
-func (h *table) read(ctx context.Context) error {
+func (h *contestRun) read(ctx context.Context) error {
 	c := h.contest
 	if c.Archive == nil {
 		return nil
@@ -231,7 +231,7 @@ func (h *table) read(ctx context.Context) error {
 }
 
 // playAll plays the remaining games.
-func (h *table) playAll(ctx context.Context) error {
+func (h *contestRun) playAll(ctx context.Context) error {
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
 	var group sync.WaitGroup
@@ -255,7 +255,7 @@ func (h *table) playAll(ctx context.Context) error {
 
 // next returns a game that has not begun, from the earliest such deal of all sets. An interrupted contest has thus treated all sets
 // equally.
-func (h *table) next(ctx context.Context) (Bout, bool) {
+func (h *contestRun) next(ctx context.Context) (Bout, bool) {
 	h.lock.Lock()
 	defer h.lock.Unlock()
 	seats := h.contest.Setup.Players
@@ -276,7 +276,7 @@ func (h *table) next(ctx context.Context) (Bout, bool) {
 }
 
 // playOne plays a game, stores it and counts it.
-func (h *table) playOne(ctx context.Context, b Bout) error {
+func (h *contestRun) playOne(ctx context.Context, b Bout) error {
 	c := h.contest
 	r, e, err := c.play(ctx, h.game, b)
 	if err != nil {
@@ -297,14 +297,14 @@ func (h *table) playOne(ctx context.Context, b Bout) error {
 }
 
 // tell reports the progress.
-func (h *table) tell() {
+func (h *contestRun) tell() {
 	if h.contest.Progress != nil {
 		h.contest.Progress(Progress{Found: h.found, Done: h.done, Of: h.left()})
 	}
 }
 
 // left returns the total number of games, if no more pairs are decided early.
-func (h *table) left() (n int) {
+func (h *contestRun) left() (n int) {
 	for set, all := range h.endings {
 		if h.decided[set] < 0 {
 			n += len(all)
@@ -320,7 +320,7 @@ func (h *table) left() (n int) {
 }
 
 // whole returns the number of completed deals of a set, counted from the first without a gap.
-func (h *table) whole(set int) int {
+func (h *contestRun) whole(set int) int {
 	seats := h.contest.Setup.Players
 	i := slices.Index(h.endings[set], nil)
 	if i < 0 {
@@ -330,7 +330,7 @@ func (h *table) whole(set int) int {
 }
 
 // judge updates the sequential test of a pair, and records the deal that decided it.
-func (h *table) judge(set int) {
+func (h *contestRun) judge(set int) {
 	if !h.contest.UntilDecided || h.decided[set] >= 0 {
 		return
 	}

@@ -15,7 +15,7 @@ type dealing struct {
 }
 
 // dealOf returns a completed deal of a set.
-func (h *table) dealOf(set, deal int) dealing {
+func (h *contestRun) dealOf(set, deal int) dealing {
 	seats := h.contest.Setup.Players
 	d := dealing{endings: h.endings[set][deal*seats : (deal+1)*seats]}
 	for seating := range seats {
@@ -25,7 +25,7 @@ func (h *table) dealOf(set, deal int) dealing {
 }
 
 // counted returns the number of deals of a set that count.
-func (h *table) counted(set int) int {
+func (h *contestRun) counted(set int) int {
 	if h.decided[set] >= 0 {
 		return h.decided[set]
 	}
@@ -105,7 +105,7 @@ func (d dealing) wonBy(pair [2]int) (share float64, met bool) {
 }
 
 // findings counts all deals that count.
-func (h *table) findings() *Findings {
+func (h *contestRun) findings() *Findings {
 	c, about := h.contest, h.game.About()
 	f := &Findings{
 		Game: about.ID, Rules: about.Version, Content: about.Content, Players: c.Setup.Players, Options: c.Setup.Options, Seed: c.Seed,
@@ -409,8 +409,8 @@ func (p *pairing) pair(first, second string) Pair {
 	return one
 }
 
-func (h *holder) place(name string, unscored bool) Place {
-	p := Place{Name: name, Games: int(h.games), Won: h.estimate()}
+func (h *holder) place(name string, unscored bool) Group {
+	p := Group{Name: name, Games: int(h.games), Won: h.estimate()}
 	if !unscored {
 		p.Points = new(per(float64(h.points), float64(h.ended)))
 	}

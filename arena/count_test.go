@@ -15,7 +15,7 @@ func counted(t *testing.T, c Contest, labels []string, endings ...*ending) *Find
 	if err := c.Prepare(g); err != nil {
 		t.Fatal(err)
 	}
-	h := newHall(&c, g)
+	h := newContestRun(&c, g)
 	for i, e := range endings {
 		h.endings[0][i] = e
 		h.done++

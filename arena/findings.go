@@ -32,10 +32,10 @@ type Findings struct {
 	Bots      []Contender `json:"bots"` // in the order of the contest
 	Automaton *Contender  `json:"automaton,omitempty"`
 	Pairs     []Pair      `json:"pairs"`
-	Seats     []Place     `json:"seats"`
+	Seats     []Group     `json:"seats"`
 	// FirstSeat is the first seat's share of the wins, minus the share of a seat if seats did not matter; nil in a solo game.
 	FirstSeat *Estimate `json:"first_seat,omitempty"`
-	Labels    []Place   `json:"labels,omitempty"`
+	Labels    []Group   `json:"labels,omitempty"`
 	// GamesByWay is the number of games that ended by each way to win, in a title without points. The keys are ids of its catalogue
 	// ("way.<id>").
 	GamesByWay map[string]int `json:"games_by_way,omitempty"`
@@ -97,8 +97,8 @@ type Test struct {
 	Bound float64 `json:"bound"`
 }
 
-// A Place is a seat or a label, with the results of the competitors that had it.
-type Place struct {
+// A Group is a seat or a label, with the results of the competitors that had it.
+type Group struct {
 	Name   string   `json:"name"`
 	Games  int      `json:"games"`
 	Won    Estimate `json:"won"`              // share of the wins

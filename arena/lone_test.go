@@ -9,7 +9,7 @@ import (
 
 // loneContest returns the hall of a prepared contest with that many players, in which the second of two competitors sits alone. The
 // endings of its games are not filled in.
-func loneContest(t *testing.T, players, deals int, unscored bool) *table {
+func loneContest(t *testing.T, players, deals int, unscored bool) *contestRun {
 	t.Helper()
 	g := nobody{&game.About{ID: "none", MinSeats: 2, MaxSeats: 4, Unscored: unscored}}
 	c := &Contest{Setup: game.Setup{Players: players}, Games: players * deals, Seed: "lone", Pairing: Lone}
@@ -17,7 +17,7 @@ func loneContest(t *testing.T, players, deals int, unscored bool) *table {
 	if err := c.Prepare(g); err != nil {
 		t.Fatal(err)
 	}
-	return newHall(c, g)
+	return newContestRun(c, g)
 }
 
 // TestLoneSeatings: in each deal the competitor that sits alone has every seat once, with the same chance events, and the other one has

@@ -6,8 +6,8 @@ import (
 	"pantheon/game"
 )
 
-// A lot draws some of the choices of a game while it is played, each with the same probability (reservoir sampling).
-type lot struct {
+// A reservoir draws some of the choices of a game while it is played, each with the same probability (reservoir sampling).
+type reservoir struct {
 	game  game.Game
 	most  int
 	dice  game.Dice
@@ -27,14 +27,14 @@ type drawn struct {
 }
 
 // begin drops the previous game.
-func (l *lot) begin(seed uint64) {
+func (l *reservoir) begin(seed uint64) {
 	l.dice.Reseed(seed)
 	l.kept, l.met, l.said, l.asked = l.kept[:0], 0, 0, 0
 }
 
 // meet adds the choice of a seat after that many moves. A seat with a single option makes no choice, and a seat that continues to stay
 // idle makes no second choice.
-func (l *lot) meet(view game.Position, s game.Seat, said int, at int64) {
+func (l *reservoir) meet(view game.Position, s game.Seat, said int, at int64) {
 	if said != l.said {
 		l.said, l.asked = said, 0
 	}

@@ -21,7 +21,7 @@ type player struct {
 	chance  game.Dice    // dice of the game
 	thought game.Dice    // dice of the bots
 	rows    *rows        // receives the choices, or nil
-	lot     *lot         // draws some of the choices, or nil
+	lot     *reservoir   // draws some of the choices, or nil
 	record  *game.Record // receives the game and determines its chance events, or nil
 
 	// Of the last game:

@@ -46,7 +46,7 @@ type Tenth struct {
 func (t *Tenth) Enough() bool { return t.Games >= EnoughGames }
 
 // judge fills in how often the probabilities came true. The answers must be in the order of their games.
-func (c *Calibration) judge(q *Inquiry, answers []answer) {
+func (c *Calibration) judge(q *CalibrationConfig, answers []answer) {
 	counts := make([]*gathered, 1+stages)
 	for i := range counts {
 		counts[i] = &gathered{}

@@ -6,8 +6,8 @@ import (
 	"pantheon/game"
 )
 
-// A Cut selects what an excerpt shows of a part: the whole part, or a section.
-type Cut struct {
+// A Section selects what an excerpt shows of a part: the whole part, or a section.
+type Section struct {
 	Part string // id of the part
 	// X and Y are the upper left corner of the section, W and H its size, in hundredths of the part. All are 0 for the whole part.
 	X, Y, W, H float64
@@ -19,7 +19,7 @@ const widest = 2.4
 // Excerpt draws sections of a view as one self-contained SVG document. The parts, or sections of them, are in the order of the cuts. They
 // are next to each other at one height, or below each other at one width if that would be too wide. It returns an error if the board has
 // no part with a cut's id.
-func Excerpt(b Board, view game.Position, l RenderOptions, cuts []Cut) ([]byte, error) {
+func Excerpt(b Board, view game.Position, l RenderOptions, cuts []Section) ([]byte, error) {
 	e, err := cutOut(b.Parts(view, l), cuts)
 	if err != nil {
 		return nil, err
@@ -28,7 +28,7 @@ func Excerpt(b Board, view game.Position, l RenderOptions, cuts []Cut) ([]byte, 
 }
 
 // ExcerptSize returns the size of the document that [Excerpt] draws, in units of the picture.
-func ExcerptSize(b Board, view game.Position, l RenderOptions, cuts []Cut) (width, height float64, err error) {
+func ExcerptSize(b Board, view game.Position, l RenderOptions, cuts []Section) (width, height float64, err error) {
 	e, err := cutOut(b.Parts(view, l), cuts)
 	return e.width, e.height, err
 }
@@ -46,7 +46,7 @@ func (e excerpt) draw(style string) ([]byte, error) {
 }
 
 // cutOut finds the parts of the cuts and lays them out.
-func cutOut(parts []Part, cuts []Cut) (e excerpt, err error) {
+func cutOut(parts []Part, cuts []Section) (e excerpt, err error) {
 	for _, c := range cuts {
 		p, ok := partOf(parts, c.Part)
 		if !ok {

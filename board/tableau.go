@@ -52,8 +52,8 @@ type Highlights map[string]Highlight
 // Staged is a board with scenes.
 type Staged interface{ Highlights() Highlights }
 
-// CuesOf returns the cues of a title, or nil if it has no scenes (see [Staged]).
-func CuesOf(b Board) Highlights {
+// HighlightsOf returns the cues of a title, or nil if it has no scenes (see [Staged]).
+func HighlightsOf(b Board) Highlights {
 	if s, ok := b.(Staged); ok {
 		return s.Highlights()
 	}

@@ -154,14 +154,14 @@ func (r *Reader) Tell(p game.Phrase) string {
 	return words.Text(r.Lang, p, r.name)
 }
 
-// Speak returns the text of a phrase in segments; a segment that names a thing also has that thing. The given names take precedence over
+// Format returns the text of a phrase in segments; a segment that names a thing also has that thing. The given names take precedence over
 // the catalogue.
 func (r *Reader) Speak(p game.Phrase, names game.Namer) []game.Segment {
 	words := r.texts.own
 	if !words.Has(p.ID) {
 		words = r.texts.title
 	}
-	return words.Speak(r.Lang, p, func(t game.Thing) (string, bool) {
+	return words.Format(r.Lang, p, func(t game.Thing) (string, bool) {
 		if name, ok := names(t); ok {
 			return name, true
 		}

@@ -28,7 +28,8 @@ func Advising(playouts int) Options {
 	return Options{Playouts: playouts, Nodes: min(adviceNodes*playouts+spareNodes, mostAdviceNodes)}
 }
 
-// Weighs returns the number of playouts that weigh one line ([Search.Weigh]) after a search of that many playouts. It is at least 1.
+// Weighs returns the number of playouts that weigh one line ([Search.WinProbsAfter]) after a search of that many playouts. It
+// is at least 1.
 func Weighs(playouts int) int { return max(playouts/weighPart, 1) }
 
 // Advised returns at most that many lines of the last choice to suggest, best first. The first is the most visited line, which the search
@@ -69,7 +70,7 @@ func (m *adviser) Choose(ctx context.Context, view game.Position, at int64, d *g
 	}
 	top := math.Inf(-1)
 	for _, l := range s.Lines(m.again) {
-		chances, err := s.Weigh(ctx, l.Move, Weighs(s.Playouts()))
+		chances, err := s.WinProbsAfter(ctx, l.Move, Weighs(s.Playouts()))
 		if err != nil {
 			return 0, err
 		}

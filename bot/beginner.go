@@ -69,7 +69,7 @@ func (t *thought) obvious(s game.Seat) (m game.Move) {
 }
 
 // best returns the highest own value of the given worths.
-func best(worths []ahead.Worth) float64 {
+func best(worths []ahead.Rank) float64 {
 	top := math.Inf(-1)
 	for _, w := range worths {
 		top = max(top, w.Own)
@@ -78,7 +78,7 @@ func best(worths []ahead.Worth) float64 {
 }
 
 // err adds a random error to each move's value, per verb and per move, and returns the move with the highest sum.
-func (b *beginner) err(view game.Position, t *thought, worths []ahead.Worth, d *game.Dice) (best game.Move) {
+func (b *beginner) err(view game.Position, t *thought, worths []ahead.Rank, d *game.Dice) (best game.Move) {
 	unit, top := deviation(worths), math.Inf(-1)
 	clear(b.kinds)
 	for i, m := range t.moves {
@@ -97,7 +97,7 @@ func (b *beginner) err(view game.Position, t *thought, worths []ahead.Worth, d *
 }
 
 // deviation returns the standard deviation of the own values of the given worths.
-func deviation(worths []ahead.Worth) float64 {
+func deviation(worths []ahead.Rank) float64 {
 	n, sum, squares := float64(len(worths)), 0.0, 0.0
 	for _, w := range worths {
 		sum += w.Own

@@ -30,20 +30,20 @@ const closest = 0.01
 // Close reports whether the Win shares of c and o differ by less than 0.01. Then the lead is the better comparison.
 func (c Chance) Close(o Chance) bool { return math.Abs(c.Win-o.Win) < closest }
 
-// Weigh returns the expected outcome for each seat after a move of the last choice (0: stay idle). It runs that many additional playouts,
-// all of which begin with m. Two moves can therefore be compared with equally many playouts, even if the search rarely visited one of
-// them.
+// WinProbsAfter returns the expected outcome for each seat after a move of the last choice (0: stay idle). It runs that many
+// additional playouts, all of which begin with m. Two moves can therefore be compared with equally many playouts, even if the
+// search rarely visited one of them.
 //
 // Weigh must follow a choice of the same search. It leaves that choice's [Search.Lines] unchanged, except for the replies after the
 // moves. It returns no chances if the choice had fewer than two moves. When the context ends, Weigh stops early and returns the context's
 // error.
-func (s *Search) Weigh(ctx context.Context, m game.Move, playouts int) ([]Chance, error) {
+func (s *Search) WinProbsAfter(ctx context.Context, m game.Move, playouts int) ([]Chance, error) {
 	f, err := s.Forecast(ctx, []game.Move{m}, playouts)
 	return f.Chances, err
 }
 
-// Premove is like [Search.Weigh], and also returns the expected holdings at the end of the playouts. With several moves, the playouts
-// begin with each of them in turn.
+// Premove is like [Search.WinProbsAfter], and also returns the expected holdings at the end of the playouts. With several
+// moves, the playouts begin with each of them in turn.
 func (s *Search) Forecast(ctx context.Context, moves []game.Move, playouts int) (Forecast, error) {
 	if len(s.lines) < 2 || len(moves) == 0 {
 		return Forecast{}, ctx.Err()
@@ -96,7 +96,7 @@ func (t *worker) weigh(ctx context.Context, moves []game.Move, playouts int, int
 }
 
 // add records the position at the end of a playout, which j has evaluated. One point of the game is that many units of the evaluation.
-func (c *scale) add(p *stand, j *evaluator, point float64) {
+func (c *scale) add(p *evaluated, j *evaluator, point float64) {
 	c.n++
 	result := p.Result()
 	c.held.add(p.Position, &result)

@@ -18,7 +18,7 @@ func chosen(p *plot, f toyPosition, seat game.Seat, o Options) *Search {
 
 func weigh(t *testing.T, s *Search, m game.Move, n int) []Chance {
 	t.Helper()
-	all, err := s.Weigh(context.Background(), m, n)
+	all, err := s.WinProbsAfter(context.Background(), m, n)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -140,7 +140,7 @@ func TestWeighStops(t *testing.T) {
 	s := chosen(&nim, toyPosition{b: 9}, 0, Options{Playouts: 100})
 	ctx, stop := context.WithCancel(context.Background())
 	stop()
-	if all, err := s.Weigh(ctx, 1, 1<<30); !errors.Is(err, context.Canceled) || all != nil {
+	if all, err := s.WinProbsAfter(ctx, 1, 1<<30); !errors.Is(err, context.Canceled) || all != nil {
 		t.Errorf("a context that has ended gives %v, %v", all, err)
 	}
 }

@@ -45,7 +45,7 @@ func (t *worker) choose(at int32, s game.Seat, still bool, now int64) choice {
 		case t.about.Secret:
 			best, tried = t.whims().liveliest(children, s, curious)
 		default:
-			best, tried = liveliest(children, s, curious)
+			best, tried = bestChild(children, s, curious)
 		}
 	}
 	if tried < n && (tried < widest || tried*tried < widenings*widenings*int(here.visits)) {
@@ -57,12 +57,12 @@ func (t *worker) choose(at int32, s game.Seat, still bool, now int64) choice {
 	return choice{move: t.edges[here.first+best].move, behind: here.first + best}
 }
 
-// liveliest returns the child of a seat with the highest sum of result and exploration term, and the number of children of that seat. It
+// bestChild returns the child of a seat with the highest sum of result and exploration term, and the number of children of that seat. It
 // requires that all of the seat's children can be chosen; best is none if there are none. It is a separate function because its caller
 // uses all registers; inlined, the compiler turns its comparison into a jump.
 //
 //go:noinline
-func liveliest(children []edge, s game.Seat, curious float32) (best int32, tried int) {
+func bestChild(children []edge, s game.Seat, curious float32) (best int32, tried int) {
 	top := uint64(0)
 	for i := range children {
 		k := &children[i]
@@ -90,7 +90,7 @@ func (t *worker) list(s game.Seat) int {
 
 // same records the moves that are possible this time at a node, and reports whether they were the same each time before. On the first
 // difference, it counts for all children that they could have been chosen each time until now.
-func (f *forest) same(at *twig, now listing) bool {
+func (f *forest) same(at *searchNode, now listing) bool {
 	switch at.listing {
 	case unlisted:
 		at.listing = now
@@ -107,7 +107,7 @@ func (f *forest) same(at *twig, now listing) bool {
 
 // promising returns the most promising of some untried moves, drawn at random. The caller can use the evaluated position, unless the move
 // involved chance. In that case another playout must throw the dice again, because the best of several throws is biased.
-func (t *worker) promising(here *twig, s game.Seat, all bool, left int, now int64) choice {
+func (t *worker) promising(here *searchNode, s game.Seat, all bool, left int, now int64) choice {
 	glances := min(t.glances, left)
 	m := t.untried(here, s, all, left)
 	if glances <= 1 {
@@ -168,7 +168,7 @@ func (t *worker) glance(s game.Seat, m game.Move, now int64) glimpse {
 
 // untried draws one of the moves that are not yet in the tree below a node; left is their number. If all is set, each move in the tree is
 // possible now; otherwise the marks say which moves are taken.
-func (t *worker) untried(here *twig, s game.Seat, all bool, left int) game.Move {
+func (t *worker) untried(here *searchNode, s game.Seat, all bool, left int) game.Move {
 	if !all {
 		for skip, i := t.any(left), 0; ; i++ {
 			if t.marks.taken(t.moves[i]) {
@@ -197,18 +197,18 @@ func (t *worker) untried(here *twig, s game.Seat, all bool, left int) game.Move 
 	}
 }
 
-// whims are random factors from 0.5 to 1.5 for the exploration term, used in titles with secrets. Without them, seats that choose
+// jitter are random factors from 0.5 to 1.5 for the exploration term, used in titles with secrets. Without them, seats that choose
 // independently could fall into step: each would alternate its moves in just the rhythm that suits one of the seats.
-type whims struct{ state uint64 }
+type jitter struct{ state uint64 }
 
-func (t *worker) whims() whims {
+func (t *worker) whims() jitter {
 	if !t.about.Secret {
-		return whims{}
+		return jitter{}
 	}
-	return whims{t.dice.Uint64() | 1}
+	return jitter{t.dice.Uint64() | 1}
 }
 
-func (w *whims) next() float32 {
+func (w *jitter) next() float32 {
 	if w.state == 0 {
 		return 1
 	}
@@ -217,7 +217,7 @@ func (w *whims) next() float32 {
 }
 
 // turned returns the whims with the next state of their random generator (xorshift). The state must not be zero.
-func (w whims) turned() whims {
+func (w jitter) turned() jitter {
 	w.state ^= w.state << 13
 	w.state ^= w.state >> 7
 	w.state ^= w.state << 17
@@ -225,14 +225,14 @@ func (w whims) turned() whims {
 }
 
 // factor returns the current random factor.
-func (w whims) factor() float32 {
+func (w jitter) factor() float32 {
 	return 0.5 + float32(float32(int64(w.state>>40))/(1<<24)) // converting a signed number to a float is faster
 }
 
-// liveliest is like the function liveliest, for titles with secrets.
+// bestChild is like the function liveliest, for titles with secrets.
 //
 //go:noinline
-func (w whims) liveliest(children []edge, s game.Seat, curious float32) (best int32, tried int) {
+func (w jitter) liveliest(children []edge, s game.Seat, curious float32) (best int32, tried int) {
 	top := uint64(0)
 	for i := range children {
 		k := &children[i]
@@ -249,7 +249,7 @@ func (w whims) liveliest(children []edge, s game.Seat, curious float32) (best in
 
 // listedLiveliest is like liveliest for nodes where not all children can be chosen: it chooses among children whose moves are marked. It
 // marks these moves as taken.
-func (t *worker) listedLiveliest(here *twig, children []edge, s game.Seat, curious float32) (best int32, tried int) {
+func (t *worker) listedLiveliest(here *searchNode, children []edge, s game.Seat, curious float32) (best int32, tried int) {
 	top := uint64(0)
 	whims := t.whims()
 	set := here.seats.of(s)

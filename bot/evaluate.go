@@ -39,7 +39,7 @@ type evaluator struct {
 // Among players everybody's points grow with the game, whichever moves they play, so a lead can be measured against the current points.
 // Against an automaton only the seat decides how fast the game proceeds. If the lead were measured against the current points, a trailing
 // seat would gain by letting time pass, and a leading one by delaying.
-func (j *evaluator) begin(p *stand) {
+func (j *evaluator) begin(p *evaluated) {
 	j.seats, j.automaton = 0, false
 	result := p.Result()
 	for _, standing := range result.Standings[:result.N] {
@@ -58,7 +58,7 @@ func (j *evaluator) begin(p *stand) {
 }
 
 // evaluator fills in the rewards and the shares of the win.
-func (j *evaluator) judge(p *stand) {
+func (j *evaluator) judge(p *evaluated) {
 	switch {
 	case p.ToAct() == 0:
 		j.final(p)
@@ -74,7 +74,7 @@ func (j *evaluator) judge(p *stand) {
 }
 
 // lead fills in the rewards and the shares from the current leads. The shares of rivals add up to 1.
-func (j *evaluator) lead(p *stand) {
+func (j *evaluator) lead(p *evaluated) {
 	machine := j.value(p)
 	var margins [game.MaxSeats]float64
 	sum, among := 0.0, !j.automaton
@@ -105,7 +105,7 @@ func likely(margin float64) float64 {
 }
 
 // value fills in the evaluation of the position for each seat, and returns the automaton's.
-func (j *evaluator) value(p *stand) (machine float64) {
+func (j *evaluator) value(p *evaluated) (machine float64) {
 	if j.values == nil {
 		game.ValuesOf(p.Position, j.seats, &j.points)
 	} else {
@@ -120,7 +120,7 @@ func (j *evaluator) value(p *stand) (machine float64) {
 }
 
 // of returns the evaluation of a position for one seat.
-func (j *evaluator) of(p *stand, s game.Seat) float64 {
+func (j *evaluator) of(p *evaluated, s game.Seat) float64 {
 	if j.values == nil {
 		return game.ValueOf(p.Position, s)
 	}
@@ -128,7 +128,7 @@ func (j *evaluator) of(p *stand, s game.Seat) float64 {
 }
 
 // final fills in the rewards of a game that is over.
-func (j *evaluator) final(p *stand) {
+func (j *evaluator) final(p *evaluated) {
 	result := p.Result()
 	machine := math.Inf(-1)
 	j.seats = 0

@@ -13,28 +13,28 @@ import (
 // when no move gains anything.
 type greedy struct {
 	name     string
-	sense    ahead.Sense
+	sense    ahead.Evaluation
 	thoughts sync.Pool // of *thought
 }
 
 // A thought is the working memory of one choice, reused for the next.
 type thought struct {
-	look  *ahead.Look
+	look  *ahead.TurnSearch
 	moves []game.Move
 }
 
 // newGreedy makes a bot that maximises the score.
 func newGreedy(g game.Game) *greedy {
-	return lookAhead(greedyName, ahead.Sense{Blank: g.Blank, List: game.Position.Moves, Value: game.Position.Score})
+	return lookAhead(greedyName, ahead.Evaluation{Blank: g.Blank, List: game.Position.Moves, Value: game.Position.Score})
 }
 
 // newPlanner makes a bot that maximises the title's evaluation, among the moves that the title does not prune.
 func newPlanner(g game.Game) *greedy {
-	return lookAhead(plannerName, ahead.Sense{Blank: g.Blank, List: game.PrunedMoves, Value: game.ValueOf})
+	return lookAhead(plannerName, ahead.Evaluation{Blank: g.Blank, List: game.PrunedMoves, Value: game.ValueOf})
 }
 
 // lookAhead makes a bot that follows the moves listed by sense to the highest value.
-func lookAhead(name string, sense ahead.Sense) *greedy {
+func lookAhead(name string, sense ahead.Evaluation) *greedy {
 	b := &greedy{name: name, sense: sense}
 	b.thoughts.New = func() any { return &thought{look: ahead.New(sense)} }
 	return b
@@ -55,7 +55,7 @@ func (b *greedy) Choose(view game.Position, s game.Seat, d *game.Dice) game.Move
 	}
 	t.look.Begin(view, s, d.Uint64())
 	best := t.moves[:0] // the equally best moves, gathered at the front of the moves already evaluated
-	var top ahead.Worth
+	var top ahead.Rank
 	for i, w := range t.look.Judge(t.moves) {
 		m := t.moves[i]
 		switch {

@@ -42,7 +42,7 @@ func (t *worker) idle(view game.Position, seat game.Seat, m game.Move) bool {
 }
 
 // try plays a move at the time of the pending choice, and reports whether it involved chance or revealed a secret.
-func (t *worker) try(p *stand, seat game.Seat, m game.Move) (shown bool) {
+func (t *worker) try(p *evaluated, seat game.Seat, m game.Move) (shown bool) {
 	p.Play(seat, m, t.when(t.now))
 	return t.moment.Revealed
 }

@@ -47,8 +47,9 @@ type Options struct {
 	// Value evaluates a position for a seat, in points, where a playout is cut; leads then determine the win probability. The default nil
 	// means the title's evaluation ([game.WinProbs], [game.ValueOf]).
 	Value func(p game.Position, s game.Seat) float64
-	// Exponent is the calibration exponent of the shares of the win when they are reported as chances ([Search.Weigh]). The default 0 means
-	// the title's recommendation ([game.SearchParams]), or else 1, which changes nothing. The search itself uses uncalibrated shares.
+	// Exponent is the calibration exponent of the shares of the win when they are reported as chances
+	// ([Search.WinProbsAfter]). The default 0 means the title's recommendation ([game.SearchParams]), or else 1, which changes
+	// nothing. The search itself uses uncalibrated shares.
 	Exponent float64
 	// Progress is called repeatedly and at the end. It receives the approximate number of completed playouts of a choice; of is 0 if time
 	// is the only limit. One goroutine calls it at a time.

@@ -2,8 +2,8 @@ package bot
 
 import "pantheon/game"
 
-// A stand is a position with the optional interfaces that it implements, looked up once.
-type stand struct {
+// An evaluated is a position with the optional interfaces that it implements, looked up once.
+type evaluated struct {
 	game.Position
 	rests game.IdleAllowed // nil if no seat may ever stay idle
 	sense game.MovePruner  // nil if the title prunes no moves
@@ -11,8 +11,8 @@ type stand struct {
 	odds  game.WinProbs    // nil if the title has no win probabilities
 }
 
-func newStand(g game.Game) *stand {
-	s := &stand{Position: g.Blank()}
+func newStand(g game.Game) *evaluated {
+	s := &evaluated{Position: g.Blank()}
 	s.rests, _ = s.Position.(game.IdleAllowed)
 	s.sense, _ = s.Position.(game.MovePruner)
 	s.ready, _ = s.Position.(game.Precomputer)
@@ -21,7 +21,7 @@ func newStand(g game.Game) *stand {
 }
 
 // list appends the seat's moves after pruning to into.
-func (s *stand) list(seat game.Seat, into []game.Move) []game.Move {
+func (s *evaluated) list(seat game.Seat, into []game.Move) []game.Move {
 	if s.sense != nil {
 		return s.sense.Prune(seat, into)
 	}
@@ -29,11 +29,11 @@ func (s *stand) list(seat game.Seat, into []game.Move) []game.Move {
 }
 
 // prepare computes what the evaluation of copies of the position needs.
-func (s *stand) prepare() {
+func (s *evaluated) prepare() {
 	if s.ready != nil {
 		s.ready.Precompute()
 	}
 }
 
 // mayRest reports whether a seat that may act now may also stay idle.
-func (s *stand) mayRest(seat game.Seat) bool { return s.rests != nil && s.rests.MayRest(seat) }
+func (s *evaluated) mayRest(seat game.Seat) bool { return s.rests != nil && s.rests.MayRest(seat) }

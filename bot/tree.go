@@ -24,9 +24,9 @@ type edge struct {
 	avail      uint32  // the number of times it could have been chosen, counted where that is not each time ([mixed])
 }
 
-// A twig is the rest of a node of a search tree. A node is a sequence of moves as one observer hears them. Chance events and hidden
+// A searchNode is the rest of a node of a search tree. A node is a sequence of moves as one observer hears them. Chance events and hidden
 // information are not part of it, so its statistics are means over all states that fit the sequence.
-type twig struct {
+type searchNode struct {
 	sum         float64 // of the rewards of the seat that chose its branch
 	listing     listing // the possible moves here, if they were the same each time
 	first       int32   // its first child; the others follow
@@ -78,7 +78,7 @@ func listingOf(s game.Seat, moves []game.Move) listing {
 // a block is full, they move to one of twice the size, and the old block is reused for another node.
 type forest struct {
 	edges, spareEdges []edge
-	twigs, spareTwigs []twig
+	twigs, spareTwigs []searchNode
 	most              int // maximum number of nodes
 	free              [blockSizes]int32
 	roots             [game.MaxSeats]int32 // index of the root of each observer's tree
@@ -94,7 +94,7 @@ const (
 // newForest makes a forest of at most most nodes, with memory for room of them at the start.
 func newForest(most, room int) *forest {
 	room = min(most, room)
-	return &forest{most: most, edges: make([]edge, 0, room), twigs: make([]twig, 0, room)}
+	return &forest{most: most, edges: make([]edge, 0, room), twigs: make([]searchNode, 0, room)}
 }
 
 // clear replaces all trees by that many new ones.
@@ -127,7 +127,7 @@ func (f *forest) block(size int32) int32 {
 	}
 	if end > cap(f.twigs) {
 		more := min(f.most, max(end, 2*cap(f.twigs)))
-		f.twigs = append(make([]twig, 0, more), f.twigs...)
+		f.twigs = append(make([]searchNode, 0, more), f.twigs...)
 		f.edges = append(make([]edge, 0, more), f.edges...)
 	}
 	f.twigs, f.edges = f.twigs[:end], f.edges[:end]
@@ -136,7 +136,7 @@ func (f *forest) block(size int32) int32 {
 
 // start initialises the node at an index, without visits.
 func (f *forest) start(at int32, b branch) {
-	f.twigs[at] = twig{first: none}
+	f.twigs[at] = searchNode{first: none}
 	f.edges[at] = edge{branch: b}
 }
 
@@ -216,7 +216,7 @@ func (f *forest) reach(at int32, b branch) int32 {
 // keep makes these nodes the roots, and drops all other nodes that do not descend from them. The index none means a new tree.
 func (f *forest) keep(roots []int32) {
 	if cap(f.spareTwigs) < cap(f.twigs) {
-		f.spareTwigs, f.spareEdges = make([]twig, 0, cap(f.twigs)), make([]edge, 0, cap(f.twigs))
+		f.spareTwigs, f.spareEdges = make([]searchNode, 0, cap(f.twigs)), make([]edge, 0, cap(f.twigs))
 	}
 	oldTwigs, oldEdges := f.twigs, f.edges
 	f.twigs, f.edges = f.spareTwigs[:0], f.spareEdges[:0]

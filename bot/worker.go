@@ -14,12 +14,12 @@ type worker struct {
 	*Search // read-only while the workers search
 	*forest
 
-	dice      game.Dice // for determinizations, choices and the game's chance events
-	begun     *stand    // where playouts begin, in games without secrets
-	fullState *stand
-	trial     *stand // truth, one move later
-	better    *stand // the best trial so far
-	again     *stand // trial, one move later; nil until needed, like seen
+	dice      game.Dice  // for determinizations, choices and the game's chance events
+	begun     *evaluated // where playouts begin, in games without secrets
+	fullState *evaluated
+	trial     *evaluated // truth, one move later
+	better    *evaluated // the best trial so far
+	again     *evaluated // trial, one move later; nil until needed, like seen
 	seen      game.Position
 	moment    game.Env
 	moves     []game.Move
@@ -31,7 +31,7 @@ type worker struct {
 	spread    [game.MaxSeats]spread
 	hearings
 
-	fixed bool // each playout begins with first (see [Search.Weigh])
+	fixed bool // each playout begins with first (see [Search.WinProbsAfter])
 	first game.Move
 }
 

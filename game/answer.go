@@ -23,8 +23,8 @@ func (a Answer) String() string {
 	return strconv.Itoa(a.Number)
 }
 
-// An Unusable reports an answer that its draw could not produce.
-type Unusable struct {
+// An ImpossibleDraw reports an answer that its draw could not produce.
+type ImpossibleDraw struct {
 	Answer Answer
 	Stream string   // name of the stream of the draw
 	N      int      // the draw produces a number from 0 to N-1 ...
@@ -32,7 +32,7 @@ type Unusable struct {
 }
 
 // Possible describes the outcomes that the draw could have produced.
-func (u *Unusable) Possible() string {
+func (u *ImpossibleDraw) Possible() string {
 	text := "a number from 0 to " + strconv.Itoa(u.N-1)
 	if u.N == 1 {
 		text = "0"
@@ -44,7 +44,7 @@ func (u *Unusable) Possible() string {
 }
 
 // Error describes the prescribed answer and the possible outcomes.
-func (u *Unusable) Error() string {
+func (u *ImpossibleDraw) Error() string {
 	return fmt.Sprintf("%s is what chance shall bring from %s; it must be %s", u.Answer, u.Stream, u.Possible())
 }
 
@@ -66,9 +66,9 @@ func (d *Dice) Fix(numbers ...int) {
 // Unused returns the number of prescribed answers that no draw has used yet.
 func (d *Dice) Unused() int { return len(d.fixed) }
 
-// Unusable returns the first prescribed answer that its draw could not produce, or nil. In place of such an answer, the
+// ImpossibleDraw returns the first prescribed answer that its draw could not produce, or nil. In place of such an answer, the
 // draw used the number modulo the range; a name that cannot be drawn became the first outcome.
-func (d *Dice) Unfit() *Unusable { return d.unfit }
+func (d *Dice) Unfit() *ImpossibleDraw { return d.unfit }
 
 // answer removes the next prescribed answer and returns its index for a draw of n outcomes. The function member returns
 // the number of the i-th outcome in the stream.
@@ -93,7 +93,7 @@ func (d *Dice) answer(s Stream, n int, member func(i int) int) int {
 		}
 	}
 	if d.unfit == nil {
-		d.unfit = &Unusable{Answer: a, Stream: "chance", N: n, Names: names}
+		d.unfit = &ImpossibleDraw{Answer: a, Stream: "chance", N: n, Names: names}
 		if int(s) < len(d.names) {
 			d.unfit.Stream = d.names[s]
 		}

@@ -124,9 +124,9 @@ type Segment struct {
 	Thing Thing // "" for plain text
 }
 
-// Speak formats a phrase in a language, in segments, so that the caller can mark the things. An unknown id is its own
+// Format formats a phrase in a language, in segments, so that the caller can mark the things. An unknown id is its own
 // text.
-func (c *Catalog) Speak(l Lang, p Phrase, names Namer) []Segment {
+func (c *Catalog) Format(l Lang, p Phrase, names Namer) []Segment {
 	text, ok := c.lookup(l, p.ID)
 	if !ok {
 		text = p.ID

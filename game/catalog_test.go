@@ -53,7 +53,7 @@ plain: nothing to fill
 // TestSegments: the things of a phrase are segments of their own, so that a page can mark them.
 func TestSegments(t *testing.T) {
 	c := catalog(t, `pushed: "{seat} pushes {what}"`)
-	got := c.Speak("zh", game.NewPhrase("pushed", "seat", game.Seat(1), "what", "meeple:mars"), nil)
+	got := c.Format("zh", game.NewPhrase("pushed", "seat", game.Seat(1), "what", "meeple:mars"), nil)
 	if len(got) != 3 || got[0].Thing != "seat:1" || got[1] != (game.Segment{Text: " pushes "}) || got[2] != (game.Segment{Text: "mars", Thing: "meeple:mars"}) {
 		t.Errorf("the segments are %q", got)
 	}

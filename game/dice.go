@@ -40,8 +40,8 @@ type Dice struct {
 	names  []string
 	opened [maxStreams]*rand.ChaCha8
 	fixed  []Answer
-	draws  DrawNamer // resolves the names in fixed; nil if nothing has a name
-	unfit  *Unusable // the first of fixed that its draw could not produce
+	draws  DrawNamer       // resolves the names in fixed; nil if nothing has a name
+	unfit  *ImpossibleDraw // the first of fixed that its draw could not produce
 }
 
 // KeyedDice returns the dice of one ply of a record. Each stream is a separate ChaCha8 generator, so that draws from

@@ -101,24 +101,26 @@ func (a *About) Unfinished(p Position, s Seat, said MoveText) (next Param, ok bo
 	return Param{}, false
 }
 
-// A Summary is an event as a log shows it, with the number of times it happened in exactly this form.
-type Summary struct {
+// A LoggedEvent is an event as a log shows it, with the number of times it happened in exactly this form.
+type LoggedEvent struct {
 	Phrase Phrase
 	Times  int
 }
 
-// Summary returns the events that say more than the move itself ([About.Repeats]). Equal phrases are merged into one
+// LoggedEvent returns the events that say more than the move itself ([About.Repeats]). Equal phrases are merged into one
 // entry.
-func (a *About) Told(by Seat, said MoveText, lines []Event) (all []Summary) {
+func (a *About) LogEvents(by Seat, said MoveText, lines []Event) (all []LoggedEvent) {
 	for _, l := range lines {
 		if l.Phrase.ID == "" || a.Repeats(by, said, l.Phrase) {
 			continue
 		}
-		same := func(t Summary) bool { return t.Phrase.ID == l.Phrase.ID && slices.Equal(t.Phrase.Args, l.Phrase.Args) }
+		same := func(t LoggedEvent) bool {
+			return t.Phrase.ID == l.Phrase.ID && slices.Equal(t.Phrase.Args, l.Phrase.Args)
+		}
 		if i := slices.IndexFunc(all, same); i >= 0 {
 			all[i].Times++
 		} else {
-			all = append(all, Summary{l.Phrase, 1})
+			all = append(all, LoggedEvent{l.Phrase, 1})
 		}
 	}
 	return all

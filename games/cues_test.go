@@ -19,7 +19,7 @@ func TestCues(t *testing.T) {
 	}
 	for _, title := range registry {
 		about := title.Game.About()
-		cues := board.CuesOf(title.Board)
+		cues := board.HighlightsOf(title.Board)
 		if len(cues) == 0 {
 			t.Errorf("%s has no scenes", title.ID())
 		}

@@ -109,7 +109,7 @@ func readTwice(t *testing.T, g game.Game, r *game.Record) (twice bool) {
 			t.Fatal(err)
 		}
 		lines := []game.Phrase{about.MoveText("say", ply.Seat, ply.Text)}
-		for _, told := range about.Told(ply.Seat, ply.Text, tale.For(0)) {
+		for _, told := range about.LogEvents(ply.Seat, ply.Text, tale.For(0)) {
 			lines = append(lines, told.Phrase)
 		}
 		if *printTold {
@@ -178,7 +178,7 @@ func thingsOf(p game.Phrase) []game.Thing {
 
 // wordsBeside returns the words of a line without the names of things; in Chinese its characters.
 func wordsBeside(words *game.Catalog, lang game.Lang, p game.Phrase) (all []string) {
-	for _, s := range words.Speak(lang, p, namedSeats) {
+	for _, s := range words.Format(lang, p, namedSeats) {
 		switch text := strings.Trim(s.Text, " .。:：,，"); {
 		case s.Thing != "":
 		case lang == "zh":

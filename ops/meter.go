@@ -65,7 +65,7 @@ func newMeter(version string, s *state) *Meter {
 	info := prometheus.NewGauge(prometheus.GaugeOpts{Name: "pantheon_info", Help: "1, with the program's version.", ConstLabels: prometheus.Labels{"version": version}})
 	info.Set(1)
 	m.registry.MustRegister(m.requests, m.answers, m.refusals, m.moves, m.appends, m.lost, m.tellings, m.taken, m.became, m.took, info,
-		standing{s, m},
+		stateCollector{s, m},
 		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	return m
 }
@@ -132,8 +132,8 @@ func (m *Meter) Became(kind string, became table.Became, took time.Duration) {
 	m.took.WithLabelValues(kind).Observe(took.Seconds())
 }
 
-// A standing collects the state of the server for each query.
-type standing struct {
+// A stateCollector collects the state of the server for each query.
+type stateCollector struct {
 	state *state
 	meter *Meter
 }
@@ -159,14 +159,14 @@ var (
 )
 
 // Describe implements [prometheus.Collector]. It lists the gauges.
-func (standing) Describe(out chan<- *prometheus.Desc) {
+func (stateCollector) Describe(out chan<- *prometheus.Desc) {
 	for _, d := range []*prometheus.Desc{isReady, streams, tables, places, thinking, waiting, patient, gone, leases, leaseLeft, thoughtsBusy, thoughtsLeft} {
 		out <- d
 	}
 }
 
 // Collect implements [prometheus.Collector]. It reads the present state.
-func (s standing) Collect(out chan<- prometheus.Metric) {
+func (s stateCollector) Collect(out chan<- prometheus.Metric) {
 	set := func(d *prometheus.Desc, n float64, labels ...string) {
 		out <- prometheus.MustNewConstMetric(d, prometheus.GaugeValue, n, labels...)
 	}
@@ -201,7 +201,7 @@ func (s standing) Collect(out chan<- prometheus.Metric) {
 }
 
 // thoughts collects the gauges of a program that works on jobs of servers.
-func (s standing) thoughts(log store.Log, set func(d *prometheus.Desc, n float64, labels ...string)) {
+func (s stateCollector) thoughts(log store.Log, set func(d *prometheus.Desc, n float64, labels ...string)) {
 	set(thoughtsBusy, float64(s.meter.busy.Load()))
 	from, ok := log.(store.Jobs)
 	if !ok {

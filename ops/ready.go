@@ -30,8 +30,8 @@ type Site interface {
 	OthersReady(ctx context.Context) bool
 }
 
-// An opened is a program whose log is open. In a worker hall and site are nil.
-type opened struct {
+// A running is a program whose log is open. In a worker hall and site are nil.
+type running struct {
 	log    store.Log
 	server *table.Server
 	site   Site
@@ -39,17 +39,17 @@ type opened struct {
 
 // A state is how far a server has started.
 type state struct {
-	opened  atomic.Pointer[opened] // nil while it starts
+	opened  atomic.Pointer[running] // nil while it starts
 	stopped atomic.Bool
 }
 
 // Opened says that the log is open and the site is served.
 func (w *Watch) Opened(log store.Log, server *table.Server, site Site) {
-	w.state.opened.Store(&opened{log, server, site})
+	w.state.opened.Store(&running{log, server, site})
 }
 
 // Thinks says that the log is open, in a worker for the servers that share it.
-func (w *Watch) Thinks(log store.Log) { w.state.opened.Store(&opened{log: log}) }
+func (w *Watch) Thinks(log store.Log) { w.state.opened.Store(&running{log: log}) }
 
 // Stops says that the server was asked to stop.
 func (w *Watch) Stops() { w.state.stopped.Store(true) }

@@ -29,7 +29,7 @@ type Player struct {
 func (p Player) Speak(ctx context.Context, in io.Reader, out io.Writer) error {
 	ctx, end := context.WithCancel(ctx)
 	defer end()
-	t := &talk{player: p, table: table{game: p.Game}, out: out, done: make(chan chosen, 1), told: make(chan string, 1)}
+	t := &session{player: p, table: table{game: p.Game}, out: out, done: make(chan chosen, 1), told: make(chan string, 1)}
 	t.dice.Reseed(p.Seed)
 	heard := make(chan heardLine)
 	go func() {
@@ -63,8 +63,8 @@ type chosen struct {
 	err   error
 }
 
-// A talk is one session with a host.
-type talk struct {
+// A session is one session with a host.
+type session struct {
 	player  Player
 	table   table
 	out     io.Writer
@@ -83,7 +83,7 @@ type talk struct {
 }
 
 // run processes lines and search results as they arrive.
-func (t *talk) run(ctx context.Context, heard <-chan heardLine) error {
+func (t *session) run(ctx context.Context, heard <-chan heardLine) error {
 	for t.failed == nil {
 		select {
 		case <-ctx.Done():
@@ -115,19 +115,19 @@ func (t *talk) run(ctx context.Context, heard <-chan heardLine) error {
 }
 
 // say writes a line of a kind with a formatted text.
-func (t *talk) say(kind Kind, format string, args ...any) {
+func (t *session) say(kind Kind, format string, args ...any) {
 	t.write(Answer{Kind: kind, Text: fmt.Sprintf(format, args...)})
 }
 
 // write writes an answer. It keeps the first error.
-func (t *talk) write(a Answer) {
+func (t *session) write(a Answer) {
 	if _, err := io.WriteString(t.out, a.String()+"\n"); err != nil && t.failed == nil {
 		t.failed = err
 	}
 }
 
 // take answers one line. It returns true if that was the last line.
-func (t *talk) take(ctx context.Context, line string) (last bool) {
+func (t *session) take(ctx context.Context, line string) (last bool) {
 	if strings.TrimSpace(line) == "" {
 		return false
 	}
@@ -169,7 +169,7 @@ func (t *talk) take(ctx context.Context, line string) (last bool) {
 }
 
 // greet answers the greeting.
-func (t *talk) greet(c Command) error {
+func (t *session) greet(c Command) error {
 	if c.Version != Version {
 		return fmt.Errorf("this program speaks version %d of the protocol, not %d", Version, c.Version)
 	}
@@ -179,7 +179,7 @@ func (t *talk) greet(c Command) error {
 }
 
 // changed drops the agent after the game or the seat has changed, unless there was an error.
-func (t *talk) changed(err error) error {
+func (t *session) changed(err error) error {
 	if err == nil {
 		t.mind = nil
 	}
@@ -187,7 +187,7 @@ func (t *talk) changed(err error) error {
 }
 
 // think starts the search for a choice.
-func (t *talk) think(ctx context.Context, c Command) error {
+func (t *session) think(ctx context.Context, c Command) error {
 	if err := t.table.ready(c); err != nil {
 		return err
 	}
@@ -206,7 +206,7 @@ func (t *talk) think(ctx context.Context, c Command) error {
 }
 
 // progress receives the progress of a search. It sends an info line each time the number of playouts has doubled, and at the end.
-func (t *talk) progress(done, of int) {
+func (t *session) progress(done, of int) {
 	if done < 2*t.progressed && done != of {
 		return
 	}
@@ -246,7 +246,7 @@ func choose(ctx context.Context, mind bot.Agent, view game.Position, s game.Seat
 }
 
 // answer sends the result of a search. After stop it is the best move found so far.
-func (t *talk) answer(c chosen) {
+func (t *session) answer(c chosen) {
 	t.thinking()
 	t.thinking = nil
 	select {
@@ -271,7 +271,7 @@ func (t *talk) answer(c chosen) {
 }
 
 // hurried returns the choice of a stopped search: the best line so far, or else the move of a bot that does not search.
-func (t *talk) hurried(c chosen) chosen {
+func (t *session) hurried(c chosen) chosen {
 	if len(c.lines) > 0 && c.lines[0].Visits > 0 {
 		return chosen{move: c.lines[0].Move, lines: c.lines}
 	}

@@ -317,7 +317,7 @@ func TestRevokedCookiesStayRevoked(t *testing.T) {
 			if _, err := tx.Exec(harm); err != nil {
 				t.Fatal(err)
 			}
-			if err := s.db.sessionVersions(ctx, spoken{tx, s.db.text}); !errors.Is(err, ErrDamaged) {
+			if err := s.db.sessionVersions(ctx, dialectQuerier{tx, s.db.text}); !errors.Is(err, ErrDamaged) {
 				t.Errorf("after %q the folder is found to be in order: %v", harm, err)
 			}
 			tx.Rollback()

@@ -97,17 +97,17 @@ type querier interface {
 	QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
 }
 
-// A spoken querier translates queries to the dialect's syntax.
-type spoken struct {
+// A dialectQuerier querier translates queries to the dialect's syntax.
+type dialectQuerier struct {
 	querier
 	text func(string) string
 }
 
-func (q spoken) QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error) {
+func (q dialectQuerier) QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error) {
 	return q.querier.QueryContext(ctx, q.text(query), args...)
 }
 
-func (q spoken) QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row {
+func (q dialectQuerier) QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row {
 	return q.querier.QueryRowContext(ctx, q.text(query), args...)
 }
 
@@ -138,7 +138,7 @@ func (x session) ExecContext(ctx context.Context, query string, args ...any) (sq
 }
 
 // read returns the database for reading.
-func (s *database) read() querier { return spoken{s.reader, s.text} }
+func (s *database) read() querier { return dialectQuerier{s.reader, s.text} }
 
 // change runs do in a transaction with its ledger. Do may run several times, so it must reset the variables that it sets outside.
 func (s *database) change(ctx context.Context, do func(*ledger) error) error {
@@ -214,7 +214,7 @@ func (s *database) snapshot(ctx context.Context, read func(tx querier) error) er
 		return err
 	}
 	defer tx.Rollback() //nolint:errcheck // nothing was written
-	return read(spoken{tx, s.text})
+	return read(dialectQuerier{tx, s.text})
 }
 
 // Name returns the random name of the data folder, or of the tables in a database.
@@ -223,8 +223,8 @@ func (s *database) Name() string { return s.name }
 // Key returns the secret for signing.
 func (s *database) Key() []byte { return s.key }
 
-// baptise gives a new folder its name and key with their totals, and reads them. A folder that has rows but no name is damaged.
-func (s *database) baptise(ctx context.Context) error {
+// setName gives a new folder its name and key with their totals, and reads them. A folder that has rows but no name is damaged.
+func (s *database) setName(ctx context.Context) error {
 	var named bool
 	if err := s.writer.QueryRowContext(ctx, "SELECT EXISTS (SELECT 1 FROM folder) OR EXISTS (SELECT 1 FROM totals) OR EXISTS (SELECT 1 FROM tables)").Scan(&named); err != nil {
 		return err

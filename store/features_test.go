@@ -187,14 +187,14 @@ func TestAMovedLogKeepsItsFeatures(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Move(ctx, from, there, func(Moved) {}); err != nil {
+	if _, err := Transfer(ctx, from, there, func(Moved) {}); err != nil {
 		t.Fatal(err)
 	}
 	back, err := OpenToFill(ctx, folder)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Move(ctx, there, back, func(Moved) {}); err != nil {
+	if _, err := Transfer(ctx, there, back, func(Moved) {}); err != nil {
 		t.Fatal(err)
 	}
 	if has, err := version(ctx, back.reader); err != nil || has != current+1 {

@@ -21,15 +21,15 @@ func TestOnlyTheHolderAppends(t *testing.T) {
 		head   head // in the database, locked
 		may    bool
 	}{
-		"its own table":                       {me, map[string]holding{"t": {fence: 3}}, head{server: me, fence: 3}, true},
-		"another server has it":               {me, map[string]holding{"t": {fence: 3}}, head{server: 8, fence: 4}, false},
-		"another server has it in this epoch": {me, map[string]holding{"t": {fence: 3}}, head{server: 8, fence: 3}, false},
-		"another had it in between":           {me, map[string]holding{"t": {fence: 3}}, head{server: me, fence: 5}, false},
-		"an epoch that is still to come":      {me, map[string]holding{"t": {fence: 3}}, head{server: me, fence: 2}, false},
-		"nobody has it":                       {me, map[string]holding{"t": {fence: 3}}, head{fence: 3}, false},
-		"it never took it":                    {me, map[string]holding{"u": {fence: 3}}, head{server: me, fence: 3}, false},
-		"it is registered under a new number": {9, map[string]holding{"t": {fence: 3}}, head{server: me, fence: 3}, false},
-		"it is not registered":                {0, map[string]holding{}, head{server: 0, fence: 0}, false},
+		"its own table":                       {me, map[string]holding{"t": {leaseEpoch: 3}}, head{server: me, leaseEpoch: 3}, true},
+		"another server has it":               {me, map[string]holding{"t": {leaseEpoch: 3}}, head{server: 8, leaseEpoch: 4}, false},
+		"another server has it in this epoch": {me, map[string]holding{"t": {leaseEpoch: 3}}, head{server: 8, leaseEpoch: 3}, false},
+		"another had it in between":           {me, map[string]holding{"t": {leaseEpoch: 3}}, head{server: me, leaseEpoch: 5}, false},
+		"an epoch that is still to come":      {me, map[string]holding{"t": {leaseEpoch: 3}}, head{server: me, leaseEpoch: 2}, false},
+		"nobody has it":                       {me, map[string]holding{"t": {leaseEpoch: 3}}, head{leaseEpoch: 3}, false},
+		"it never took it":                    {me, map[string]holding{"u": {leaseEpoch: 3}}, head{server: me, leaseEpoch: 3}, false},
+		"it is registered under a new number": {9, map[string]holding{"t": {leaseEpoch: 3}}, head{server: me, leaseEpoch: 3}, false},
+		"it is not registered":                {0, map[string]holding{}, head{server: 0, leaseEpoch: 0}, false},
 	} {
 		p := server(c.number, c.held)
 		c.head.id = "t"
@@ -46,19 +46,19 @@ func TestOnlyTheHolderAppends(t *testing.T) {
 // TestWhoBeginsATableHasIt: a new table gets its server's lease in epoch 1; the server must be registered. It caches the lease after the
 // table is on disk.
 func TestWhoBeginsATableHasIt(t *testing.T) {
-	p := server(7, map[string]holding{"old": {fence: 5}})
+	p := server(7, map[string]holding{"old": {leaseEpoch: 5}})
 	h := &head{id: "new", made: true, begun: true}
-	if err := p.mine(h); err != nil || h.server != 7 || h.fence != 1 {
-		t.Errorf("a table is begun by server %d in epoch %d: %v", h.server, h.fence, err)
+	if err := p.mine(h); err != nil || h.server != 7 || h.leaseEpoch != 1 {
+		t.Errorf("a table is begun by server %d in epoch %d: %v", h.server, h.leaseEpoch, err)
 	}
 	if err := server(0, nil).mine(&head{id: "new", made: true}); !errors.Is(err, ErrElsewhere) {
 		t.Errorf("a server that is not registered begins a table: %v", err)
 	}
 	p.began(map[string]*head{
-		"new": h, "old": {server: 7, fence: 5}, "another's": {server: 8, fence: 1, begun: true}, "taken over": {server: 7, fence: 2, begun: true},
-		"not begun now": {server: 7, fence: 1},
+		"new": h, "old": {server: 7, leaseEpoch: 5}, "another's": {server: 8, leaseEpoch: 1, begun: true}, "taken over": {server: 7, leaseEpoch: 2, begun: true},
+		"not begun now": {server: 7, leaseEpoch: 1},
 	})
-	if len(p.held) != 2 || p.held["new"] != (holding{fence: 1}) || p.held["old"] != (holding{fence: 5}) {
+	if len(p.held) != 2 || p.held["new"] != (holding{leaseEpoch: 1}) || p.held["old"] != (holding{leaseEpoch: 5}) {
 		t.Errorf("it has %v", p.held)
 	}
 }
@@ -66,7 +66,7 @@ func TestWhoBeginsATableHasIt(t *testing.T) {
 // TestTenure: a server relies on the lease of a table only until its own lease ends. Each epoch has a number. Fresh reports a taken table
 // once.
 func TestTenure(t *testing.T) {
-	p := server(7, map[string]holding{"t": {fence: 3, fresh: true}, "u": {fence: 1}})
+	p := server(7, map[string]holding{"t": {leaseEpoch: 3, fresh: true}, "u": {leaseEpoch: 1}})
 	if number, has := p.Epoch("t"); !has || number != 3 {
 		t.Errorf("the tenure is %d, %v", number, has)
 	}

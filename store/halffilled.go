@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// ErrHalfFilled is the error of opening a log while a [Move] to it has begun and not ended. Only a transfer can open it, and resumes.
+// ErrHalfFilled is the error of opening a log while a [Transfer] to it has begun and not ended. Only a transfer can open it, and resumes.
 var ErrHalfFilled = errors.New("a move to it has begun and not ended")
 
 // halfFilled marks the target of a transfer from its first row until everything in it has been checked. It is added where every program
@@ -31,12 +31,12 @@ func (p *Postgres) schemaName() string {
 	return strings.Trim(name, `" `)
 }
 
-// OpenToFill opens the log of a data folder as the target of a [Move]. A new log is marked from its creation.
+// OpenToFill opens the log of a data folder as the target of a [Transfer]. A new log is marked from its creation.
 func OpenToFill(ctx context.Context, folder string) (*SQLite, error) {
 	return openFolder(ctx, folder, true)
 }
 
-// OpenPostgresToFill opens the log in a database as the target of a [Move]. A new log is marked from its creation.
+// OpenPostgresToFill opens the log in a database as the target of a [Transfer]. A new log is marked from its creation.
 func OpenPostgresToFill(ctx context.Context, address string, terms Terms) (*Postgres, error) {
 	return openDatabase(ctx, address, terms, true)
 }

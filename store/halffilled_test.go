@@ -72,7 +72,7 @@ func TestAMoveThatBreaksOff(t *testing.T) {
 	source := openFolderOf(t)
 	address := pgtest.Database(t)
 	filled := openPostgres(t, address)
-	if _, err := Move(ctx, source, filled, func(Moved) {}); err != nil {
+	if _, err := Transfer(ctx, source, filled, func(Moved) {}); err != nil {
 		t.Fatal(err)
 	}
 	defer filled.Close()
@@ -114,7 +114,7 @@ func TestAMoveThatBreaksOff(t *testing.T) {
 					}
 					return text(query)
 				}
-				_, err = Move(breaks, c.from, to, func(Moved) {})
+				_, err = Transfer(breaks, c.from, to, func(Moved) {})
 				cancel()
 				to.Close()
 				when := fmt.Sprintf("broken off at statement %d, %q", n, last)
@@ -130,7 +130,7 @@ func TestAMoveThatBreaksOff(t *testing.T) {
 				}
 				if refusesHalf(t, when, at, c.over); n%5 == 0 {
 					if to, err = at.fill(); err == nil {
-						_, err = Move(ctx, c.from, to, func(Moved) {})
+						_, err = Transfer(ctx, c.from, to, func(Moved) {})
 						to.Close()
 					}
 					if err != nil {
@@ -178,7 +178,7 @@ func breaksOff(t *testing.T, from Log, at target) {
 	defer to.Close()
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	if _, err := Move(ctx, from, to, func(Moved) { cancel() }); err == nil {
+	if _, err := Transfer(ctx, from, to, func(Moved) { cancel() }); err == nil {
 		t.Fatal("it does not break off")
 	}
 }
@@ -236,7 +236,7 @@ func TestWhatChangedSinceAMoveBrokeOff(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				_, err = Move(ctx, then, to, func(Moved) {})
+				_, err = Transfer(ctx, then, to, func(Moved) {})
 				to.Close()
 				if len(c.says) > 0 {
 					says(t, err, c.says...)
@@ -286,7 +286,7 @@ func TestAMoveToWhatWasUsedSince(t *testing.T) {
 				from := openFolderOf(t)
 				to, err := at.fill()
 				if err == nil {
-					_, err = Move(ctx, from, to, func(Moved) {})
+					_, err = Transfer(ctx, from, to, func(Moved) {})
 				}
 				if err != nil {
 					t.Fatal(err)
@@ -310,7 +310,7 @@ func TestAMoveToWhatWasUsedSince(t *testing.T) {
 				if to, err = at.fill(); err != nil {
 					t.Fatal(err)
 				}
-				_, err = Move(ctx, from, to, func(Moved) {})
+				_, err = Transfer(ctx, from, to, func(Moved) {})
 				to.Close()
 				says(t, err, "it was used since all was moved there", "nothing was changed there")
 				isThere(t, at, want)
@@ -330,7 +330,7 @@ func TestNoMoveToServersThatRun(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer to.Close()
-	_, err = Move(ctx, from, to, func(Moved) {})
+	_, err = Transfer(ctx, from, to, func(Moved) {})
 	says(t, err, "in use by a server at here", "stop all servers first")
 	if err := server.Append(ctx, entry("t", 1)); err != nil {
 		t.Errorf("the server that runs: %v", err)

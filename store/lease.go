@@ -87,8 +87,8 @@ func (t Terms) orUsual() Terms {
 
 // A holding is the lease of a table that this server owns.
 type holding struct {
-	fence int64 // the lease epoch
-	fresh bool  // this server took the lease, and Fresh has not reported it yet
+	leaseEpoch int64 // the lease epoch
+	fresh      bool  // this server took the lease, and Fresh has not reported it yet
 }
 
 // ErrElsewhere is the error of an append to a table that another server owns, or that this server never took.
@@ -137,7 +137,7 @@ func (p *Postgres) holder(ctx context.Context, me int64, table string) (at Holde
 		return at, alive
 	}
 	at.Mine = true
-	return at, has && known.fence == fence && p.number == me
+	return at, has && known.leaseEpoch == fence && p.number == me
 }
 
 // holdAs takes a table for this server under its registration number. It returns still false if that number is no longer registered.
@@ -175,7 +175,7 @@ func (p *Postgres) holdAs(ctx context.Context, me int64, table string) (at Holde
 		known, ok := p.held[table]
 		p.mu.Unlock()
 		at = Holder{Number: me, Address: p.terms.Address, Version: p.terms.Version, Mine: true}
-		if server.Valid && server.Int64 == me && ok && known.fence == fence {
+		if server.Valid && server.Int64 == me && ok && known.leaseEpoch == fence {
 			fresh = known.fresh
 			return nil
 		}
@@ -204,14 +204,14 @@ func (p *Postgres) mine(h *head) error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if h.made { // the server that creates a table owns it
-		h.server, h.fence = p.number, 1
+		h.server, h.leaseEpoch = p.number, 1
 		if p.number == 0 {
 			return fmt.Errorf("table %s: this server is not registered: %w", h.id, ErrElsewhere)
 		}
 		return nil
 	}
 	known, ok := p.held[h.id]
-	if !ok || h.server != p.number || h.fence != known.fence {
+	if !ok || h.server != p.number || h.leaseEpoch != known.leaseEpoch {
 		delete(p.held, h.id)
 		return fmt.Errorf("table %s: %w", h.id, ErrElsewhere)
 	}
@@ -223,8 +223,8 @@ func (p *Postgres) began(heads map[string]*head) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	for id, h := range heads {
-		if h.server == p.number && h.fence == 1 && h.begun {
-			p.held[id] = holding{fence: 1}
+		if h.server == p.number && h.leaseEpoch == 1 && h.begun {
+			p.held[id] = holding{leaseEpoch: 1}
 		}
 	}
 }
@@ -234,7 +234,7 @@ func (p *Postgres) Epoch(table string) (number int64, has bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	h, ok := p.held[table]
-	return h.fence, ok && p.terms.now().Before(p.sure)
+	return h.leaseEpoch, ok && p.terms.now().Before(p.sure)
 }
 
 // Fresh reports, once, whether this server took the table and did not create it.
@@ -243,7 +243,7 @@ func (p *Postgres) Fresh(table string) bool {
 	defer p.mu.Unlock()
 	h, ok := p.held[table]
 	if ok && h.fresh {
-		p.held[table] = holding{fence: h.fence}
+		p.held[table] = holding{leaseEpoch: h.leaseEpoch}
 		return true
 	}
 	return false
@@ -259,7 +259,7 @@ func (p *Postgres) Release(ctx context.Context, table string) error {
 	if !ok {
 		return nil
 	}
-	_, err := p.writer.ExecContext(ctx, "UPDATE heads SET server = NULL FROM tables WHERE tables.no = heads.tab AND id = $1 AND server = $2 AND fence = $3", table, number, known.fence)
+	_, err := p.writer.ExecContext(ctx, "UPDATE heads SET server = NULL FROM tables WHERE tables.no = heads.tab AND id = $1 AND server = $2 AND fence = $3", table, number, known.leaseEpoch)
 	return err
 }
 

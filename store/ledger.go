@@ -18,7 +18,7 @@ type head struct {
 	seal    sum   // seal as read from the database
 	aside   sum   // sum over table rows and notifications, with a separate seal, so that programs that do not know them can continue
 
-	server, fence int64 // the server that owns the table, and the lease epoch; 0 for a database with a single program
+	server, leaseEpoch int64 // the server that owns the table, and the lease epoch; 0 for a database with a single program
 
 	made, changed bool // in this transaction; changed means not yet written
 	asideChanged  bool // implies changed
@@ -68,7 +68,7 @@ func (k sealer) readHead(row *sql.Row, table string) (*head, error) {
 	h := &head{id: table}
 	var entries sql.NullInt64
 	var parts [5][]byte
-	err := row.Scan(&h.no, &entries, &parts[0], &parts[1], &parts[2], &parts[3], &parts[4], &h.server, &h.fence)
+	err := row.Scan(&h.no, &entries, &parts[0], &parts[1], &parts[2], &parts[3], &parts[4], &h.server, &h.leaseEpoch)
 	switch {
 	case errors.Is(err, sql.ErrNoRows):
 		return nil, nil
@@ -200,7 +200,7 @@ func (l *ledger) write(ctx context.Context) error {
 			query, rows, was = l.s.insertHead, 1, sum{}
 			args = []any{h.entries, h.chain, h.names, h.beside, h.seal, l.s.sealer.asideBytes(h), h.no}
 			if l.s.mine != nil {
-				args = append(args, h.server, h.fence)
+				args = append(args, h.server, h.leaseEpoch)
 			}
 		case h.asideChanged:
 			query, args = updateAside, []any{h.entries, h.chain, h.names, h.beside, h.seal, l.s.sealer.asideBytes(h), h.no}

@@ -21,13 +21,13 @@ type whole interface{ rows() *database }
 
 func (s *database) rows() *database { return s }
 
-// Move transfers everything in a log to another one of any kind, which must be empty or hold a part of the same log. It keeps the name,
+// Transfer transfers everything in a log to another one of any kind, which must be empty or hold a part of the same log. It keeps the name,
 // the key, and each table's chain. At the end it checks everything that it copied, and compares the chain heads. Nobody may write to
 // either log before that.
 //
 // The target is marked until then, and all functions that open it return [ErrHalfFilled], except [OpenToFill] and [OpenPostgresToFill],
 // which resume an interrupted transfer. Check the source first ([Log.CheckFolder]).
-func Move(ctx context.Context, from, to Log, told func(Moved)) (Moved, error) {
+func Transfer(ctx context.Context, from, to Log, told func(Moved)) (Moved, error) {
 	f, ok := from.(whole)
 	t, also := to.(whole)
 	if !ok || !also {

@@ -20,7 +20,7 @@ func TestALogMovesThereAndBack(t *testing.T) {
 		t.Fatal(err)
 	}
 	p := openPostgres(t, address)
-	moved, err := Move(ctx, s, p, func(Moved) {})
+	moved, err := Transfer(ctx, s, p, func(Moved) {})
 	if err != nil || moved.Copied != 3 || moved.Entries != 120 {
 		t.Fatalf("moved %+v, %v", moved, err)
 	}
@@ -46,7 +46,7 @@ func TestALogMovesThereAndBack(t *testing.T) {
 	if want, err = everything(s); err != nil {
 		t.Fatal(err)
 	}
-	if moved, err = Move(ctx, s, p, func(Moved) {}); err != nil || moved.Copied != 3 || moved.Entries != 2 {
+	if moved, err = Transfer(ctx, s, p, func(Moved) {}); err != nil || moved.Copied != 3 || moved.Entries != 2 {
 		t.Errorf("then moved %+v, %v", moved, err)
 	}
 	if got, err := everything(p); err != nil || got != want {
@@ -75,7 +75,7 @@ func TestALogMovesThereAndBack(t *testing.T) {
 	}
 	inOrder(t, p)
 	b := open(t, back)
-	if _, err := Move(ctx, p, b, func(Moved) {}); err != nil {
+	if _, err := Transfer(ctx, p, b, func(Moved) {}); err != nil {
 		t.Fatal(err)
 	}
 	b.Close()
@@ -96,11 +96,11 @@ func TestALogMovesThereAndBack(t *testing.T) {
 	if err := other.Append(ctx, entry("t", 1)); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Move(ctx, s, other, func(Moved) {}); err == nil || !strings.Contains(err.Error(), "another Pantheon") {
+	if _, err := Transfer(ctx, s, other, func(Moved) {}); err == nil || !strings.Contains(err.Error(), "another Pantheon") {
 		t.Errorf("moving to another's folder gives %v", err)
 	}
 	inOrder(t, other)
-	if _, err := Move(ctx, s, b, func(Moved) {}); err == nil || !strings.Contains(err.Error(), "it was used since all was moved there") {
+	if _, err := Transfer(ctx, s, b, func(Moved) {}); err == nil || !strings.Contains(err.Error(), "it was used since all was moved there") {
 		t.Errorf("moving to where it was played on gives %v", err)
 	}
 }

@@ -81,7 +81,7 @@ func openDatabase(ctx context.Context, address string, terms Terms, fills bool) 
 	p.terms = terms.orUsual()
 	err = p.upToDate(ctx)
 	if err == nil {
-		err = p.baptise(ctx)
+		err = p.setName(ctx)
 	}
 	if err == nil {
 		err = p.laterTotals(ctx)

@@ -13,25 +13,25 @@ import (
 // lives is the condition that a server is live. The upper bound finds rows that were edited by hand: no server registers for that long.
 const lives = "NOT dead AND until BETWEEN now() AND now() + INTERVAL '10 minutes'"
 
-// A twin is another live server with the same address as this one.
-type twin struct {
+// A sameAddress is another live server with the same address as this one.
+type sameAddress struct {
 	number  int64
 	until   time.Time
 	address string
 }
 
-func (w *twin) Error() string {
+func (w *sameAddress) Error() string {
 	return fmt.Sprintf("another server that lives, number %d, says that it is reached at %s too; give each server an address of its own with --peers", w.number, w.address)
 }
 
 // enrol registers this server at start-up. If a server at the same address was killed, enrol waits until its lease has expired. Only a
 // server that continues to send heartbeats is really another one. A transaction that breaks is tried again, as for any other error.
 func (p *Postgres) enrol(ctx context.Context) error {
-	var known twin
+	var known sameAddress
 	since := time.Now()
 	for renewed, tries := -1, 1; ; tries++ {
 		err := p.register(ctx)
-		var other *twin
+		var other *sameAddress
 		if !errors.As(err, &other) {
 			if p.again(ctx, err, since, tries) {
 				continue
@@ -72,7 +72,7 @@ func (p *Postgres) register(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		other := &twin{address: p.terms.Address}
+		other := &sameAddress{address: p.terms.Address}
 		err = tx.QueryRowContext(ctx, "SELECT no, until FROM servers WHERE address = $1 AND NOT thinks AND "+lives+" ORDER BY no DESC LIMIT 1", p.terms.Address).Scan(&other.number, &other.until)
 		switch {
 		case err == nil:

@@ -100,7 +100,7 @@ func (s *SQLite) open(ctx context.Context, folder string) error {
 	if s.reader, err = connect(s.file, 4, pragmas(append([]string{"query_only(1)"}, settings...)...)...); err != nil {
 		return explain(folder, err)
 	}
-	if err := errors.Join(s.baptise(ctx), s.prepare(ctx)); err != nil {
+	if err := errors.Join(s.setName(ctx), s.prepare(ctx)); err != nil {
 		return explain(folder, err)
 	}
 	if err := s.readable(ctx); err != nil {
@@ -134,7 +134,7 @@ func (s *SQLite) begin(ctx context.Context, folder string) error {
 	}
 	err := made.upToDate(ctx, folder)
 	if err == nil {
-		err = made.baptise(ctx)
+		err = made.setName(ctx)
 	}
 	if err = errors.Join(err, made.closeFiles()); err != nil {
 		return err

@@ -3,7 +3,7 @@
 //
 // [Open] returns the SQLite implementation of [Log], a file named [File] in the data folder. An entry that Append has acknowledged is on
 // disk: the write-ahead log (WAL) is fully synced before Append returns. [OpenPostgres] returns an implementation in a PostgreSQL
-// database that several servers share. One server at a time writes each table's log ([Leases]). [Move] transfers a log between them.
+// database that several servers share. One server at a time writes each table's log ([Leases]). [Transfer] transfers a log between them.
 //
 // # How the log is protected
 //

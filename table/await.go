@@ -86,7 +86,7 @@ func (t *Table) seatFree(ctx context.Context, at time.Time) ([]store.Notificatio
 
 // notifyAwaiting removes the subscriptions once the notifications are stored. If the server stops between the two, the
 // users are notified again. The caller must hold t.mu.
-func (t *Table) notifyAwaiting(ctx context.Context, now *turn) {
+func (t *Table) notifyAwaiting(ctx context.Context, now *batch) {
 	if !now.freed {
 		return
 	}

@@ -32,7 +32,7 @@ func (t *Table) gone(now time.Time) (seats game.Seats, until time.Time) {
 
 // sayForGone plays the title's passing move ([game.About.Gone]) for absent persons once every other seat has played it,
 // so that nobody waits for them.
-func (t *Table) sayForGone(at time.Time, now *turn) error {
+func (t *Table) sayForGone(at time.Time, now *batch) error {
 	s := t.state
 	words := s.about.Gone
 	if words == "" || s.phase != Running || t.halted(at) != nil || s.lesson != nil {

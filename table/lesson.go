@@ -8,14 +8,14 @@ import (
 	"pantheon/games"
 )
 
-// A lesson is a table with a learner and a script. Its progress follows from the moves ([scenario.Walk]), so the log
+// A lesson is a table with a learner and a script. Its progress follows from the moves ([scenario.Progress]), so the log
 // holds only its id. It has a seed of its own, so that chance brings what it needs, and the game's time does not run.
 
 // A lesson is the state of a lesson at a table.
 type lesson struct {
 	id   string
 	plan *scenario.Lesson // nil if the program no longer has this lesson
-	walk *scenario.Walk
+	walk *scenario.Progress
 }
 
 // A Lesson is a learner's progress in a lesson.
@@ -36,7 +36,7 @@ func begun(title games.Title, id string) *lesson {
 }
 
 // start returns the walk at its beginning.
-func (l *lesson) start() *scenario.Walk {
+func (l *lesson) start() *scenario.Progress {
 	if l.plan == nil {
 		return scenario.LostWalk()
 	}
@@ -52,7 +52,7 @@ func (s *State) rewalk() {
 	at.Copy(s.start)
 	replay(s.title.Game, s.record, s.played, at, 0, len(s.played), func(ply int, _ *game.Env) {
 		p := s.record.Plies[ply-1]
-		s.lesson.walk.Said(p.Seat, p.Text, at)
+		s.lesson.walk.Advance(p.Seat, p.Text, at)
 	})
 }
 

@@ -78,7 +78,7 @@ func (s *State) wants() wants {
 // notify attaches notifications to the last entry of a batch, for everybody from whom the table needs something that it
 // did not need before. A person who has the table open sees it first, and the notification is dropped. The caller must
 // hold t.mu.
-func (t *Table) notify(ctx context.Context, before wants, now *turn) {
+func (t *Table) notify(ctx context.Context, before wants, now *batch) {
 	s := t.state
 	after := s.wants()
 	for _, e := range now.entries {
@@ -130,7 +130,7 @@ func (h *Server) notifySeated(ctx context.Context, host string, chairs []occupan
 	}
 	t := newTable(h, opening.Table)
 	t.state = s
-	now := turn{entries: []store.Entry{*opening}}
+	now := batch{entries: []store.Entry{*opening}}
 	t.notify(ctx, wants{over: s.phase == Over}, &now)
 	opening.Notifications = now.entries[0].Notifications
 	return nil

@@ -84,7 +84,7 @@ type listedTable struct {
 }
 
 // relist drops the cached data of a table that has new entries. The caller must hold t.mu.
-func (t *Table) relist(now *turn) {
+func (t *Table) relist(now *batch) {
 	if len(now.entries) == 0 {
 		return
 	}

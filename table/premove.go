@@ -293,7 +293,7 @@ type premover struct {
 }
 
 // speak returns the entry of the move that the table plays for a person; nil if there is none any more.
-func (t *Table) speak(r *queuedRequest, now *turn) *pendingEntry {
+func (t *Table) speak(r *queuedRequest, now *batch) *pendingEntry {
 	s := t.state
 	says := t.speaksFor(r.seat, r.at)
 	if s.moved != r.moved || says.words == "" {
@@ -351,7 +351,7 @@ func (t *Table) quietly() time.Duration {
 
 // followPremoves updates the plans after a batch: it removes played moves and void plans. It must be called after the
 // batch is in the log, by a caller that holds t.mu.
-func (t *Table) followPremoves(now *turn) {
+func (t *Table) followPremoves(now *batch) {
 	s := t.state
 	for seat, p := range t.premoves {
 		var err error

@@ -303,7 +303,7 @@ func (s *State) play(p game.Ply, tell bool) (*outcome, error) {
 	s.played = append(s.played, played{seat: p.Seat, move: move, shown: shown, turn: game.TurnOf(did.before)})
 	s.mark()
 	if s.lesson != nil {
-		s.lesson.walk.Said(p.Seat, p.Text, s.position)
+		s.lesson.walk.Advance(p.Seat, p.Text, s.position)
 	}
 	return did, nil
 }

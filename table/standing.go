@@ -24,7 +24,7 @@ const (
 
 // count counts the moves of a batch that was written to the log. The caller must hold t.mu and call it before the
 // updates are published.
-func (t *Table) count(now *turn) {
+func (t *Table) count(now *batch) {
 	if t.server.meter == nil {
 		return
 	}

@@ -251,8 +251,8 @@ func (t *Table) work() {
 	}
 }
 
-// A turn collects the outcome of a batch of requests: the entries, written in one transaction, and the updates to publish.
-type turn struct {
+// A batch collects the outcome of a batch of requests: the entries, written in one transaction, and the updates to publish.
+type batch struct {
 	entries []store.Entry
 	updates []Update
 	spoke   game.Seats // the seats that have played a move
@@ -278,7 +278,7 @@ func (t *Table) handle(line []*queuedRequest) (verdicts []requestResult) {
 	if err := t.load(ctx); err != nil {
 		return fail(err)
 	}
-	var now turn
+	var now batch
 	before := t.state.wants()
 	err := t.decideAll(line, verdicts, &now)
 	if err == nil && len(now.entries) > 0 {
@@ -334,7 +334,7 @@ func (t *Table) handle(line []*queuedRequest) (verdicts []requestResult) {
 
 // decideAll decides on each request and applies what is accepted. After an error the state must be dropped. A panic in
 // a title's rules becomes an error: it costs the batch, not the server.
-func (t *Table) decideAll(line []*queuedRequest, verdicts []requestResult, now *turn) (err error) {
+func (t *Table) decideAll(line []*queuedRequest, verdicts []requestResult, now *batch) (err error) {
 	defer func() {
 		if fault := recover(); fault != nil {
 			err = fmt.Errorf("a fault in the rules of %s: %v", t.state.about.ID, fault)
@@ -372,7 +372,7 @@ func (t *Table) decideAll(line []*queuedRequest, verdicts []requestResult, now *
 }
 
 // fireGameClock plays the moves of the game clock whose deadlines have passed by an instant.
-func (t *Table) fireGameClock(by time.Time, now *turn) error {
+func (t *Table) fireGameClock(by time.Time, now *batch) error {
 	const most = 10_000 // a game whose clock needs more moves at one instant is broken
 	for range most {
 		s := t.state
@@ -405,7 +405,7 @@ func (t *Table) gameTime(at time.Time) int64 {
 }
 
 // decideOne decides on one request. refusal is for the user; err is an internal error.
-func (t *Table) decideOne(r *queuedRequest, now *turn) (answer Answer, refusal, err error) {
+func (t *Table) decideOne(r *queuedRequest, now *batch) (answer Answer, refusal, err error) {
 	s := t.state
 	last := Answer{Entry: s.entry, Ply: len(s.record.Plies)}
 	var d *pendingEntry
@@ -505,7 +505,7 @@ func (t *Table) decideOne(r *queuedRequest, now *turn) (answer Answer, refusal, 
 }
 
 // add makes an entry from a decision, applies it, and appends it with its update to the batch.
-func (t *Table) add(d *pendingEntry, e store.Entry, now *turn) error {
+func (t *Table) add(d *pendingEntry, e store.Entry, now *batch) error {
 	s := t.state
 	data, names, err := pack(d.data)
 	if err != nil {

@@ -203,7 +203,7 @@ func (s *State) restorable(guest string) game.Seats {
 }
 
 // giveBack restores the lent seats of a user who is present (see lent).
-func (t *Table) giveBack(guest string, at time.Time, now *turn) error {
+func (t *Table) giveBack(guest string, at time.Time, now *batch) error {
 	for lent := t.state.restorable(guest); lent != 0; lent = lent.Without(lent.First()) {
 		e := store.Entry{Time: at, At: t.gameTime(at), User: guest}
 		if err := t.add(&pendingEntry{kind: Returned, data: seated{Seat: lent.First()}}, e, now); err != nil {

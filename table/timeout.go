@@ -56,7 +56,7 @@ func (c TimeControl) bots() bool { return c.OnTimeout != TimeoutNotify }
 
 // clocksRanOut adds the time-outs that are due by an instant. After a restart it first adds a "taken-up" entry, so that the
 // downtime of the server costs no player time.
-func (t *Table) clocksRanOut(by time.Time, now *turn) error {
+func (t *Table) clocksRanOut(by time.Time, now *batch) error {
 	if t.clocksPaused {
 		t.clocksPaused = false
 		d := &pendingEntry{kind: Resumed, data: resuming{Counts: t.server.counts(kept(t.state.changed), kept(by)).Milliseconds()}}
@@ -84,7 +84,7 @@ func (t *Table) clocksRanOut(by time.Time, now *turn) error {
 // closes, so that the use of a running turn counts on whichever server continues the game. It is also called when no
 // entry was added for a long time. So a crash credits no more time than with a clock of days. All versions with clocks
 // can read the entry.
-func (t *Table) noteUsed(at time.Time, now *turn) error {
+func (t *Table) noteUsed(at time.Time, now *batch) error {
 	s := t.state
 	counts := kept(at).Sub(kept(s.changed)).Milliseconds()
 	if counts <= 0 || !s.live() || !s.ticks() || t.halted(at) != nil {

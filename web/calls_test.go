@@ -13,13 +13,13 @@ import (
 	"pantheon/table"
 )
 
-// A hasty is a clock that is two minutes ahead and whose timers fire immediately. So the end of a short absence has always
+// A fastClock is a clock that is two minutes ahead and whose timers fire immediately. So the end of a short absence has always
 // come.
-type hasty struct{ table.SystemClock }
+type fastClock struct{ table.SystemClock }
 
-func (c hasty) Now() time.Time { return time.Now().Add(2 * time.Minute) }
+func (c fastClock) Now() time.Time { return time.Now().Add(2 * time.Minute) }
 
-func (c hasty) After(d time.Duration, f func()) (stop func()) {
+func (c fastClock) After(d time.Duration, f func()) (stop func()) {
 	return c.SystemClock.After(min(d, 20*time.Millisecond), f)
 }
 
@@ -48,7 +48,7 @@ func everyWay(t testing.TB) (ways transport.Transports, post *transporttest.Post
 // notifyingTestSite is a server that sends notifications of every kind without waiting for the end of short absences.
 func notifyingTestSite(t testing.TB) (h *testSite, post *transporttest.Post, browser *transporttest.Browser) {
 	t.Helper()
-	h = &testSite{t: t, folder: t.TempDir(), registry: toyRegistry(), calls: hasty{}, url: "https://games.example"}
+	h = &testSite{t: t, folder: t.TempDir(), registry: toyRegistry(), calls: fastClock{}, url: "https://games.example"}
 	h.ways.Transports, post, browser = everyWay(t)
 	h.start("")
 	t.Cleanup(h.stop)

@@ -18,7 +18,7 @@ type catchUp struct {
 
 // catchUpOf sends the catch-up playback of the moves from one ply to another, from the perspective of the seat.
 func catchUpOf(v *requestContext) error {
-	d, err := asked(v)
+	d, err := tableFromQuery(v)
 	if err != nil {
 		return err
 	}

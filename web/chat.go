@@ -78,7 +78,7 @@ func chatLines(v *requestContext) error {
 // postMessage sends a chat message.
 func postMessage(v *requestContext) error {
 	who := access.Visitor{Guest: v.user, From: v.from} // before named: without a cookie the address counts
-	t, err := here(v)
+	t, err := tableFromForm(v)
 	if err != nil {
 		return err
 	}
@@ -97,7 +97,7 @@ func postMessage(v *requestContext) error {
 
 // chatAct carries out any other command of the chat.
 func chatAct(v *requestContext) error {
-	t, err := here(v)
+	t, err := tableFromForm(v)
 	if err != nil {
 		return err
 	}

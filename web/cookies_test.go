@@ -34,18 +34,18 @@ func TestNobodyLosesASeatInARollingUpdate(t *testing.T) {
 	address := pgtest.Database(t)
 	var lives atomic.Bool
 	lives.Store(true)
-	older := openWing(t, address, func(w *wing) { w.url = "http://games.example" })
-	newer := openWing(t, address, func(w *wing) {
+	older := openWing(t, address, func(w *clusterServer) { w.url = "http://games.example" })
+	newer := openWing(t, address, func(w *clusterServer) {
 		w.url, w.older = "https://games.example", func(alive []store.Holder) bool { return len(alive) == 0 || lives.Load() }
 	})
-	wings := []*wing{older, newer}
-	sits := func(at *wing, name string) (p *person, id string) {
+	wings := []*clusterServer{older, newer}
+	sits := func(at *clusterServer, name string) (p *person, id string) {
 		p = at.secure()
 		return p, p.post("/new/bluff", "name", name, "players", "2", "chair-0", "me", "chair-1", "friend", "pace", "off", "input", newInput()).want(t, 200).table(t)
 	}
 	is := func(p *person, name, id string) {
 		t.Helper()
-		for _, at := range []*wing{newer, older, newer, older} {
+		for _, at := range []*clusterServer{newer, older, newer, older} {
 			p.at(at).get("/mine").want(t, 200, "/t/"+id)
 			if links := p.get("/t/"+id).want(t, 200).links(); len(links) != 1 {
 				t.Fatalf("%s is no host any more", name)

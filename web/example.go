@@ -10,16 +10,16 @@ import (
 	"pantheon/web/page"
 )
 
-// An exhibit is a scenario as its picture shows it: from the perspective of the first seat.
-type exhibit struct {
+// A figureView is a scenario as its picture shows it: from the perspective of the first seat.
+type figureView struct {
 	before, view game.Position
 	look         board.RenderOptions
-	cuts         []board.Cut // empty for everything that changed
+	cuts         []board.Section // empty for everything that changed
 }
 
 // showing returns the picture of the end of a scenario.
-func showing(t games.Title, out *scenario.Outcome, w page.Words) exhibit {
-	s := exhibit{before: t.Game.Blank(), view: t.Game.Blank(), look: board.RenderOptions{Lang: w.Lang, Names: persons(w)}}
+func showing(t games.Title, out *scenario.Outcome, w page.Words) figureView {
+	s := figureView{before: t.Game.Blank(), view: t.Game.Blank(), look: board.RenderOptions{Lang: w.Lang, Names: persons(w)}}
 	out.Before.View(0, s.before)
 	out.After.View(0, s.view)
 	if len(out.Told) > 0 {
@@ -37,7 +37,7 @@ func showing(t games.Title, out *scenario.Outcome, w page.Words) exhibit {
 	return s
 }
 
-func (s exhibit) draw(b board.Board) ([]byte, error) {
+func (s figureView) draw(b board.Board) ([]byte, error) {
 	if len(s.cuts) > 0 {
 		return board.Excerpt(b, s.view, s.look, s.cuts)
 	}
@@ -45,7 +45,7 @@ func (s exhibit) draw(b board.Board) ([]byte, error) {
 }
 
 // size returns the size of the picture.
-func (s exhibit) size(b board.Board) (size page.Size, err error) {
+func (s figureView) size(b board.Board) (size page.Size, err error) {
 	if len(s.cuts) > 0 {
 		size.W, size.H, err = board.ExcerptSize(b, s.view, s.look, s.cuts)
 	} else {

@@ -17,7 +17,7 @@ const hintWait = 6 * time.Second
 // askHint starts the search for a hint. The script later requests the result. A browser without script gets the table's
 // page again after the search, or after hintWait.
 func askHint(v *requestContext) error {
-	t, err := here(v)
+	t, err := tableFromForm(v)
 	if err != nil {
 		return err
 	}
@@ -76,7 +76,7 @@ func drawPanel(v *requestContext, d *tableView, id string) (string, error) {
 
 // hintPanel sends the present state of the hint.
 func hintPanel(v *requestContext) error {
-	d, err := asked(v)
+	d, err := tableFromQuery(v)
 	if err != nil {
 		return err
 	}

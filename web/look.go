@@ -118,8 +118,8 @@ func usual(snap *table.Snapshot, secret bool) game.Seat {
 	return mine[0]
 }
 
-// asked returns the table in the path, as the visitor may see it from the seat in the query.
-func asked(v *requestContext) (*tableView, error) {
+// tableFromQuery returns the table in the path, as the visitor may see it from the seat in the query.
+func tableFromQuery(v *requestContext) (*tableView, error) {
 	t, err := openTable(v, v.r.PathValue("table"))
 	if err != nil {
 		return nil, err

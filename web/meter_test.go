@@ -16,33 +16,33 @@ import (
 	"pantheon/table"
 )
 
-// An abacus is a meter for tests.
-type abacus struct {
+// A testMeter is a meter for tests.
+type testMeter struct {
 	mu     sync.Mutex
 	counts map[string]int
 	took   time.Duration // the time of the last update
 }
 
-func (m *abacus) add(what ...any) {
+func (m *testMeter) add(what ...any) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.counts[fmt.Sprint(what...)]++
 }
 
-func (m *abacus) of(what string) int {
+func (m *testMeter) of(what string) int {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	return m.counts[what]
 }
 
-func (m *abacus) Answered(route string, status int, _ time.Duration) {
+func (m *testMeter) Answered(route string, status int, _ time.Duration) {
 	m.add(route, " ", fmt.Sprint(status))
 }
-func (m *abacus) Moved(game string, by table.MoveSource) { m.add("moved ", game, " ", by) }
+func (m *testMeter) Moved(game string, by table.MoveSource) { m.add("moved ", game, " ", by) }
 
-func (m *abacus) Refused(kind string) { m.add("refused ", kind) }
+func (m *testMeter) Refused(kind string) { m.add("refused ", kind) }
 
-func (m *abacus) Told(took time.Duration) {
+func (m *testMeter) Told(took time.Duration) {
 	m.mu.Lock()
 	m.took = took
 	m.mu.Unlock()
@@ -52,7 +52,7 @@ func (m *abacus) Told(took time.Duration) {
 // TestRequestsAreCounted checks that requests are counted by route and status, refusals by kind, and streams while they are
 // open.
 func TestRequestsAreCounted(t *testing.T) {
-	meter := &abacus{counts: map[string]int{}}
+	meter := &testMeter{counts: map[string]int{}}
 	h := &testSite{t: t, folder: t.TempDir(), registry: toyRegistry(), meter: meter}
 	h.start("")
 	t.Cleanup(h.stop)

@@ -156,15 +156,15 @@ type dealt struct {
 	lasts bool
 }
 
-// A dealer makes tables in a server whose clock can be set ahead.
-type dealer struct {
+// A tableMaker makes tables in a server whose clock can be set ahead.
+type tableMaker struct {
 	t     *testing.T
 	h     *testSite
 	clock *ahead
 }
 
 // away returns a table of three people of whom one has been absent for two minutes.
-func (d dealer) away() (dealt, []*person) {
+func (d tableMaker) away() (dealt, []*person) {
 	at, seats := d.seated()
 	d.clock.by.Add(int64(2 * time.Minute))
 	seats[0].get("/t/" + at.id)
@@ -173,7 +173,7 @@ func (d dealer) away() (dealt, []*person) {
 }
 
 // seated returns a table of three people.
-func (d dealer) seated() (dealt, []*person) {
+func (d tableMaker) seated() (dealt, []*person) {
 	d.t.Helper()
 	id, host, friends := seated(d.t, d.h, "bluff", "Bruno", "Carla")
 	all := append([]*person{host}, friends...)
@@ -181,13 +181,13 @@ func (d dealer) seated() (dealt, []*person) {
 }
 
 // act carries out a command at a table, which must succeed.
-func (d dealer) act(p *person, at dealt, act string, fields ...string) reply {
+func (d tableMaker) act(p *person, at dealt, act string, fields ...string) reply {
 	d.t.Helper()
 	return p.post("/t/"+at.id+"/act/"+act, append(fields, "input", newInput())...).want(d.t, 200)
 }
 
 // says lets the seats to act play n moves, or fewer if the game ends before. It returns the seats that played.
-func (d dealer) says(at dealt, seats []*person, n int) (spoke []int) {
+func (d tableMaker) says(at dealt, seats []*person, n int) (spoke []int) {
 	d.t.Helper()
 	rng := rand.New(rand.NewPCG(1, 2))
 	for range n {
@@ -204,40 +204,40 @@ func (d dealer) says(at dealt, seats []*person, n int) (spoke []int) {
 }
 
 // over returns a table whose game has ended by the rules.
-func (d dealer) over() (dealt, []*person) {
+func (d tableMaker) over() (dealt, []*person) {
 	at, seats := d.seated()
 	d.says(at, seats, 400)
 	return at, seats
 }
 
 // tableStates holds the states of a table, each with a function that makes one.
-var tableStates = map[string]func(d dealer) dealt{
-	"before it begins": func(d dealer) dealt {
+var tableStates = map[string]func(d tableMaker) dealt{
+	"before it begins": func(d tableMaker) dealt {
 		host, bruno := d.h.person(), d.h.person()
 		id := host.open("bluff", "friend", "bot:random", "friend")
 		bruno.post(host.get("/t/" + id).links()[0], "name", "Bruno", "input", "s").want(d.t, 200)
 		return dealt{id: id, who: map[string]*person{"host": host, "Bruno": bruno, "stranger": d.h.person()}}
 	},
-	"open to all": func(d dealer) dealt {
+	"open to all": func(d tableMaker) dealt {
 		host := d.h.person()
 		return dealt{id: host.openUp("bluff", "Ana"), who: map[string]*person{"host": host, "stranger": d.h.person().named("Dora")}}
 	},
-	"running": func(d dealer) dealt {
+	"running": func(d tableMaker) dealt {
 		at, _ := d.seated()
 		return at
 	},
-	"moved": func(d dealer) dealt {
+	"moved": func(d tableMaker) dealt {
 		at, seats := d.seated()
 		d.says(at, seats, 4)
 		return at
 	},
-	"taken back": func(d dealer) dealt {
+	"taken back": func(d tableMaker) dealt {
 		at, seats := d.seated()
 		by := d.says(at, seats, 1)
 		d.act(seats[by[0]], at, "undo", "ply", "0")
 		return at
 	},
-	"asked to undo": func(d dealer) dealt {
+	"asked to undo": func(d tableMaker) dealt {
 		at, seats := d.seated()
 		spoke := d.says(at, seats, 2)
 		for ply, by := range spoke {
@@ -248,51 +248,51 @@ var tableStates = map[string]func(d dealer) dealt{
 		}
 		return at
 	},
-	"a player resigned": func(d dealer) dealt {
+	"a player resigned": func(d tableMaker) dealt {
 		at, seats := d.seated()
 		d.says(at, seats, 4)
 		d.act(seats[1], at, "resign", "seat", "1")
 		return at
 	},
-	"the host resigned": func(d dealer) dealt {
+	"the host resigned": func(d tableMaker) dealt {
 		at, seats := d.seated()
 		d.says(at, seats, 4)
 		d.act(seats[0], at, "resign", "seat", "0")
 		return at
 	},
-	"ended by the host": func(d dealer) dealt {
+	"ended by the host": func(d tableMaker) dealt {
 		at, seats := d.seated()
 		d.says(at, seats, 2)
 		d.act(seats[0], at, "end")
 		return at
 	},
-	"over": func(d dealer) dealt {
+	"over": func(d tableMaker) dealt {
 		at, _ := d.over()
 		at.lasts = true
 		return at
 	},
-	"a bot plays": func(d dealer) dealt {
+	"a bot plays": func(d tableMaker) dealt {
 		at, seats := d.seated()
 		spoke := d.says(at, seats, 1)
 		d.clock.by.Add(int64(time.Hour))
 		d.act(seats[spoke[0]], at, "bot", "seat", strconv.Itoa(spoke[0]), "level", "random")
 		return at
 	},
-	"somebody is away": func(d dealer) dealt {
+	"somebody is away": func(d tableMaker) dealt {
 		at, _ := d.away()
 		return at
 	},
-	"asked to free a seat": func(d dealer) dealt {
+	"asked to free a seat": func(d tableMaker) dealt {
 		at, seats := d.away()
 		seats[0].post("/t/"+at.id+"/act/drop", "seat", "2", "input", newInput()) // refused in a game with secrets
 		return at
 	},
-	"given away": func(d dealer) dealt {
+	"given away": func(d tableMaker) dealt {
 		at, seats := d.seated()
 		seats[1].post("/t/"+at.id+"/act/give", "seat", "1", "input", newInput()) // refused in a game without secrets
 		return at
 	},
-	"planned": func(d dealer) dealt {
+	"planned": func(d tableMaker) dealt {
 		at, seats := d.seated()
 		for seat, p := range seats {
 			if len(p.get("/t/"+at.id).choices()) == 0 {
@@ -301,17 +301,17 @@ var tableStates = map[string]func(d dealer) dealt{
 		}
 		return at
 	},
-	"paused": func(d dealer) dealt {
+	"paused": func(d tableMaker) dealt {
 		at, seats := d.clocked()
 		d.act(seats[0], at, "pause")
 		return at
 	},
-	"asked for a pause": func(d dealer) dealt {
+	"asked for a pause": func(d tableMaker) dealt {
 		at, seats := d.clocked()
 		d.act(seats[1], at, "pause")
 		return at
 	},
-	"a record": func(d dealer) dealt {
+	"a record": func(d tableMaker) dealt {
 		at, seats := d.over()
 		record := seats[0].get("/t/"+at.id+"/record").want(d.t, 200).body
 		host := d.h.person().named("Ana")
@@ -320,7 +320,7 @@ var tableStates = map[string]func(d dealer) dealt{
 }
 
 // clocked returns a table of two people with player clocks.
-func (d dealer) clocked() (dealt, []*person) {
+func (d tableMaker) clocked() (dealt, []*person) {
 	d.t.Helper()
 	host, bruno := d.h.person(), d.h.person()
 	id := host.post("/new/bluff", "name", "Ana", "players", "2", "chair-0", "me", "chair-1", "friend", "clock", "live-5", "input", newInput()).want(d.t, 200).table(d.t)
@@ -358,11 +358,11 @@ func TestWhatIsOfferedIsAccepted(t *testing.T) {
 				h := &testSite{t: t, folder: t.TempDir(), registry: registry, thinks: 1, clock: &ahead{}}
 				h.start("")
 				t.Cleanup(h.stop)
-				d := dealer{t, h, h.clock.(*ahead)}
+				d := tableMaker{t, h, h.clock.(*ahead)}
 				pressed := 0
 				first := make(d)
 				if first.lasts {
-					make = func(dealer) dealt { return first }
+					make = func(tableMaker) dealt { return first }
 				}
 				for who := range first.who {
 					for _, page := range tablePages(name) {
@@ -382,7 +382,7 @@ func TestWhatIsOfferedIsAccepted(t *testing.T) {
 const mostSaid = 2
 
 // pressAll presses what a page offers one of the people at a table, each offer at a fresh table, and returns their number.
-func (d dealer) pressAll(make func(d dealer) dealt, who, page string) int {
+func (d tableMaker) pressAll(make func(d tableMaker) dealt, who, page string) int {
 	d.t.Helper()
 	said := 0
 	var at dealt

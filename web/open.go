@@ -178,7 +178,7 @@ func joinPage(v *requestContext) error {
 // await starts or stops notifying the visitor when a seat of an open table becomes free. A visitor without an endpoint is
 // sent to the page where they can add one.
 func await(v *requestContext) error {
-	t, err := here(v)
+	t, err := tableFromForm(v)
 	if err != nil {
 		return err
 	}
@@ -198,7 +198,7 @@ func await(v *requestContext) error {
 
 // join takes a seat without a link.
 func join(v *requestContext) error {
-	t, err := here(v)
+	t, err := tableFromForm(v)
 	if err != nil {
 		return err
 	}

@@ -263,7 +263,7 @@ func TestOpenTablesOfTwoServers(t *testing.T) {
 	}
 	found := 0
 	for _, p := range []*person{ana, bob} {
-		for _, w := range []*wing{one, two} {
+		for _, w := range []*clusterServer{one, two} {
 			if p.at(w).get("/next").want(t, 200).at.Path == "/t/"+id {
 				found++
 			}

@@ -123,7 +123,7 @@ func spotOf(v *requestContext) (at table.Spot, err error) {
 
 // blockHere blocks or unblocks a person at a table.
 func blockHere(v *requestContext) error {
-	t, err := here(v)
+	t, err := tableFromForm(v)
 	if err != nil {
 		return err
 	}

@@ -13,9 +13,9 @@ func TestWhetherOthersCanUseTheDatabase(t *testing.T) {
 	address := pgtest.Database(t)
 	proxy, around := pgtest.NewProxy(t, address)
 	other, beside := pgtest.NewProxy(t, address)
-	short := func(w *wing) { w.lease = 500 * time.Millisecond }
+	short := func(w *clusterServer) { w.lease = 500 * time.Millisecond }
 	one, two, three := openWing(t, around, short), openWing(t, around, short), openWing(t, beside, short)
-	for _, w := range []*wing{one, two, three} {
+	for _, w := range []*clusterServer{one, two, three} {
 		await(t, "each knows of the others", func() bool { return w.site.OthersReady(t.Context()) })
 	}
 	proxy.Cut()

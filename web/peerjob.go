@@ -20,7 +20,7 @@ const (
 	toForget peerJob = "forget" // remove the user
 	toRename peerJob = "rename" // rename the seats of the user
 	toName   peerJob = "name"   // replace the user's name everywhere at the table
-	toPass   peerJob = "pass"   // merge everything of the user into another user
+	toMerge  peerJob = "pass"   // merge everything of the user into another user
 )
 
 // peerJobPath is where a server asks another to do a job at a table of that server.
@@ -54,7 +54,7 @@ func (s *Site) peerJobAt(ctx context.Context, do peerJob, id string, who table.A
 	switch do {
 	case toForget:
 		return s.server.ForgetAt(ctx, id, who.ID)
-	case toPass:
+	case toMerge:
 		return s.server.MergeAt(ctx, id, who.ID, to)
 	case toName:
 		return s.server.RenameAt(ctx, id, who.ID, who.Name)
@@ -83,7 +83,7 @@ func (s *Site) peerJobAt(ctx context.Context, do peerJob, id string, who table.A
 func (s *Site) peerJobHere(w http.ResponseWriter, r *http.Request) {
 	q := r.URL.Query()
 	do := peerJob(q.Get("do"))
-	if !proxy.Asked(r) || !slices.Contains([]peerJob{toForget, toRename, toName, toPass}, do) || access.StrangeFields(q, nil) {
+	if !proxy.Asked(r) || !slices.Contains([]peerJob{toForget, toRename, toName, toMerge}, do) || access.StrangeFields(q, nil) {
 		s.visited(func(*requestContext) error { return errNoPage })(w, r)
 		return
 	}

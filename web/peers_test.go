@@ -26,11 +26,11 @@ var assetsOfPage = regexp.MustCompile(`/assets/[^/"]+/[^/"?]+`)
 func TestAssetsOfAnotherVersion(t *testing.T) {
 	address := pgtest.Database(t)
 	older := openWing(t, address)
-	newer := openWing(t, address, func(w *wing) {
+	newer := openWing(t, address, func(w *clusterServer) {
 		g := bluff.Game()
 		w.registry = games.Registry{{Game: g, Board: otherTiles{tiles{g}}}}
 	})
-	fetch := func(from *wing, path string) reply { return from.person().get(path).want(t, 200) }
+	fetch := func(from *clusterServer, path string) reply { return from.person().get(path).want(t, 200) }
 	const forGood = "public, max-age=31536000, immutable"
 	ana := older.person()
 	id := ana.post("/new/bluff", "name", "Ana", "players", "2", "chair-0", "me", "chair-1", "friend", "pace", "off", "input", "n").want(t, 200).table(t)
@@ -86,24 +86,24 @@ func pathEnd(path string) string { return path[strings.LastIndexByte(path, '/')+
 // no more hints than at one. When the counting server has ended, the other one counts.
 func TestOneAllowanceAtSeveralServers(t *testing.T) {
 	address := pgtest.Database(t)
-	few := func(w *wing) { w.limits, w.thinks = access.Limits{Tables: 3, Thinking: 1}, 30 }
+	few := func(w *clusterServer) { w.limits, w.thinks = access.Limits{Tables: 3, Thinking: 1}, 30 }
 	one, two := openWing(t, address, few), openWing(t, address, few)
 	const addresses = 12
-	table := func(w *wing, who int) reply {
+	table := func(w *clusterServer, who int) reply {
 		p := w.away(fmt.Sprint("198.51.100.", who))
 		return p.ask("POST", "/new/bluff", map[string][]string{"name": {"Ana"}, "players": {"2"}, "chair-0": {"me"}, "chair-1": {"bot:random"}, "pace": {"off"}, "input": {newInput()}})
 	}
 	for who := range addresses {
 		for n := range 3 {
-			table([]*wing{one, two}[(who+n)%2], who).want(t, 200)
+			table([]*clusterServer{one, two}[(who+n)%2], who).want(t, 200)
 		}
-		for _, w := range []*wing{one, two} {
+		for _, w := range []*clusterServer{one, two} {
 			table(w, who).want(t, 429, "Many tables were made from your address lately")
 		}
 	}
 	for who := range addresses {
 		thought := 0
-		for _, w := range []*wing{one, two} {
+		for _, w := range []*clusterServer{one, two} {
 			host := w.person()
 			id := host.post("/new/bluff", "name", "Ana", "players", "2", "chair-0", "me", "chair-1", "bot:random", "pace", "off", "input", newInput()).want(t, 200).table(t)
 			f := sayForm(t, host.get("/t/"+id))

@@ -15,8 +15,8 @@ import (
 	"pantheon/web/page"
 )
 
-// here returns the table in the path. It also parses the form, and gives a visitor without a cookie an identity.
-func here(v *requestContext) (*table.Table, error) {
+// tableFromForm returns the table in the path. It also parses the form, and gives a visitor without a cookie an identity.
+func tableFromForm(v *requestContext) (*table.Table, error) {
 	if err := v.form(); err != nil {
 		return nil, err
 	}
@@ -26,7 +26,7 @@ func here(v *requestContext) (*table.Table, error) {
 
 // say plays a move.
 func say(v *requestContext) error {
-	t, err := here(v)
+	t, err := tableFromForm(v)
 	if err != nil {
 		return err
 	}
@@ -45,7 +45,7 @@ func say(v *requestContext) error {
 
 // act carries out any other command of a table.
 func act(v *requestContext) error {
-	t, err := here(v)
+	t, err := tableFromForm(v)
 	if err != nil {
 		return err
 	}
@@ -167,7 +167,7 @@ func tablePath(v *requestContext, id string) string {
 
 // again makes a table for a rematch: the same game, options and people.
 func again(v *requestContext) error {
-	t, err := here(v)
+	t, err := tableFromForm(v)
 	if err != nil {
 		return err
 	}
@@ -189,7 +189,7 @@ func again(v *requestContext) error {
 
 // branch starts a game from an earlier move of a finished table, with the visitor in their own seat and bots in the others.
 func branch(v *requestContext) error {
-	t, err := here(v)
+	t, err := tableFromForm(v)
 	if err != nil {
 		return err
 	}

@@ -13,7 +13,7 @@ func preview(v *requestContext) error {
 	if len(words) > game.MaxMoveText {
 		return problem(http.StatusBadRequest, "error.sentence", "n", game.MaxMoveText)
 	}
-	d, err := asked(v)
+	d, err := tableFromQuery(v)
 	if err != nil {
 		return err
 	}
@@ -27,7 +27,7 @@ func preview(v *requestContext) error {
 	}
 	var e explanation
 	about := d.Title.Game.About()
-	for _, told := range about.Told(d.Snap.Seat, p.Words, p.Lines) {
+	for _, told := range about.LogEvents(d.Snap.Seat, p.Words, p.Lines) {
 		e.Lines = append(e.Lines, about.Words.Text(v.set.Lang, told.Phrase, d.Names))
 	}
 	if len(e.Lines) == 0 {

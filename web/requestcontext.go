@@ -43,7 +43,7 @@ const maxUpload = game.MaxRecord + 4096
 // into JSON for the script.
 func (s *Site) visited(f func(*requestContext) error) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
-		from := s.trust.Asks(r)
+		from := s.trust.RequestAddress(r)
 		if !from.Here {
 			r = r.WithContext(table.WithOrigin(r.Context(), from.Name))
 		}

@@ -53,7 +53,7 @@ func moments(v *requestContext) error {
 
 // reviewAsked returns the table in the path with its review. There is none before the end of the game.
 func reviewAsked(v *requestContext) (*tableView, error) {
-	d, err := asked(v)
+	d, err := tableFromQuery(v)
 	if err != nil {
 		return nil, err
 	}

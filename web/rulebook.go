@@ -16,8 +16,8 @@ import (
 // rulebookOf is a title's rules in one language, with the pictures of its figures.
 type rulebookOf struct {
 	text     *rulebook.Rulebook
-	shows    []exhibit   // by figure
-	sizes    []page.Size // by figure
+	shows    []figureView // by figure
+	sizes    []page.Size  // by figure
 	entries  rulebook.Index
 	examples []chapterOf
 
@@ -83,7 +83,7 @@ func readRulebook(t games.Title, w page.Words, all []scenario.Scenario) (*rulebo
 }
 
 // shownBy finds and plays the scenario of a figure.
-func shownBy(t games.Title, w page.Words, all []scenario.Scenario, show rulebook.Shown) (s exhibit, size page.Size, err error) {
+func shownBy(t games.Title, w page.Words, all []scenario.Scenario, show rulebook.Shown) (s figureView, size page.Size, err error) {
 	i := slices.IndexFunc(all, func(s scenario.Scenario) bool { return s.ID == show.Scenario })
 	if i < 0 {
 		return s, size, fmt.Errorf("no scenario is called %q", show.Scenario)

@@ -23,8 +23,8 @@ import (
 	"pantheon/web/proxy"
 )
 
-// A wing is one of several servers that share a database.
-type wing struct {
+// A clusterServer is one of several servers that share a database.
+type clusterServer struct {
 	testSite
 	log  *store.Postgres
 	end  func()
@@ -37,14 +37,14 @@ type wing struct {
 }
 
 // openWing opens a server on a database. It hands its tables over when it closes.
-func openWing(t *testing.T, address string, with ...func(*wing)) *wing {
+func openWing(t *testing.T, address string, with ...func(*clusterServer)) *clusterServer {
 	t.Helper()
 	ctx := context.Background()
 	peers, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}
-	w := &wing{testSite: testSite{t: t, registry: toyRegistry()}}
+	w := &clusterServer{testSite: testSite{t: t, registry: toyRegistry()}}
 	for _, change := range with {
 		change(w)
 	}
@@ -82,7 +82,7 @@ func openWing(t *testing.T, address string, with ...func(*wing)) *wing {
 }
 
 // at makes a person use another server from now on, with the same cookies.
-func (p *person) at(w *wing) *person {
+func (p *person) at(w *clusterServer) *person {
 	p.h = &w.testSite
 	return p
 }
@@ -91,10 +91,10 @@ func (p *person) at(w *wing) *person {
 // whatever hosts it has.
 func TestTheHostIsLookedAtOnce(t *testing.T) {
 	address := pgtest.Database(t)
-	one := openWing(t, address, func(w *wing) { w.url = "https://games.example" })
-	two := openWing(t, address, func(w *wing) { w.url, w.also = "https://games.example", []string{"games.lan"} })
+	one := openWing(t, address, func(w *clusterServer) { w.url = "https://games.example" })
+	two := openWing(t, address, func(w *clusterServer) { w.url, w.also = "https://games.example", []string{"games.lan"} })
 	id := one.person().post("/new/bluff", "name", "Ana", "players", "2", "chair-0", "me", "chair-1", "bot:random", "pace", "off", "input", "n").want(t, 200).table(t)
-	for path, at := range map[string]*wing{"/t/" + id: two, "/t/" + id + "/state": two, "/": two} {
+	for path, at := range map[string]*clusterServer{"/t/" + id: two, "/t/" + id + "/state": two, "/": two} {
 		for host, status := range map[string]int{"games.lan": 200, "games.example": 200, "evil.example": 421} {
 			if a := at.asks("GET", path, host, nil); a.status != status {
 				t.Errorf("%s for %s is answered with %d, not %d", path, host, a.status, status)

@@ -36,7 +36,7 @@ func stagePicture(ctx context.Context, t games.Title, view game.Position, look b
 // tablePicture serves a small picture of the board of a table as the visitor may see it now, for lists of tables. Its
 // address contains the last entry, so the visitor's own browser may cache it, as long as its user stays the same.
 func tablePicture(v *requestContext) error {
-	d, err := asked(v)
+	d, err := tableFromQuery(v)
 	if err != nil {
 		return err
 	}

@@ -32,7 +32,7 @@ type staging struct {
 // not end its game.
 func stagings(t *testing.T, title games.Title) map[board.Scenery]staging {
 	t.Helper()
-	cues := board.CuesOf(title.Board)
+	cues := board.HighlightsOf(title.Board)
 	found := map[board.Scenery]staging{}
 	for _, g := range records(t, title.ID()) {
 		played, err := title.At(g.record.Version)

@@ -50,8 +50,8 @@ func (v *requestContext) switching(guest string) (doc page.SwitchDoc, err error)
 	return doc, nil
 }
 
-// switchGuest does what was chosen on that page.
-func switchGuest(v *requestContext) error {
+// signInAs does what was chosen on that page.
+func signInAs(v *requestContext) error {
 	if err := v.form(); err != nil {
 		return err
 	}
@@ -96,7 +96,7 @@ func (v *requestContext) takeAlong(guest string) error {
 		return err
 	}
 	for _, id := range ids {
-		if err := v.site.runPeerJob(ctx, toPass, id, v.who(), guest); err != nil {
+		if err := v.site.runPeerJob(ctx, toMerge, id, v.who(), guest); err != nil {
 			return err
 		}
 	}

@@ -11,7 +11,7 @@ import (
 // tablePage serves the page of a table, now or after an earlier move.
 func tablePage(v *requestContext) error {
 	v.known()
-	d, err := asked(v)
+	d, err := tableFromQuery(v)
 	if err != nil {
 		return unseated(v, err)
 	}
@@ -51,7 +51,7 @@ func drawTable(v *requestContext, d *tableView) error {
 
 // tableState sends the script everything on a table's page that can change, now or as it was after an earlier move.
 func tableState(v *requestContext) error {
-	d, err := asked(v)
+	d, err := tableFromQuery(v)
 	if err != nil {
 		return err
 	}
@@ -75,7 +75,7 @@ type logPart struct {
 
 // logPage sends the script a page of the log: the one that contains a move, or the one before or after a move.
 func logPage(v *requestContext) error {
-	d, err := asked(v)
+	d, err := tableFromQuery(v)
 	if err != nil {
 		return err
 	}
@@ -116,7 +116,7 @@ type explanation struct {
 
 // why explains why a thing cannot be chosen, or why no legal move begins with the words chosen so far.
 func why(v *requestContext) error {
-	d, err := asked(v)
+	d, err := tableFromQuery(v)
 	if err != nil {
 		return err
 	}
@@ -144,7 +144,7 @@ func why(v *requestContext) error {
 
 // tip sends the description of a thing.
 func tip(v *requestContext) error {
-	d, err := asked(v)
+	d, err := tableFromQuery(v)
 	if err != nil {
 		return err
 	}

@@ -45,7 +45,7 @@ type testSite struct {
 	wrap        func(store.Log) store.Log // wraps the log for the tables
 	warns       bool                      // the site may log errors, because the test makes them
 	says        *slog.Logger              // the site's log; nil for one that must stay empty
-	meter       *abacus                   // nil if nobody measures
+	meter       *testMeter                // nil if nobody measures
 	limits      access.Limits
 	url         string // the configured public address; "" for none
 	warned      string // the beginning of a log line that the test has caused

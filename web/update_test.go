@@ -25,12 +25,12 @@ func TestAPageOutlivesItsVersion(t *testing.T) {
 	address := pgtest.Database(t)
 	ctx := chromium(t)
 	older := openWing(t, address)
-	newer := openWing(t, address, func(w *wing) {
+	newer := openWing(t, address, func(w *clusterServer) {
 		g := bluff.Game()
 		w.registry = games.Registry{{Game: g, Board: otherTiles{tiles{g}}}}
 	})
-	var all atomic.Pointer[[]*wing] // the servers that accept requests
-	all.Store(&[]*wing{older})
+	var all atomic.Pointer[[]*clusterServer] // the servers that accept requests
+	all.Store(&[]*clusterServer{older})
 	var n atomic.Int64
 	front := testSite{t: t, registry: older.registry, server: httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		take := *all.Load()
@@ -40,7 +40,7 @@ func TestAPageOutlivesItsVersion(t *testing.T) {
 	defer front.server.CloseClientConnections()
 	l := &looker{tab: browser(t, ctx)}
 	l.id, l.seats = front.pair("bluff") // the table is at the older server
-	all.Store(&[]*wing{older, newer})
+	all.Store(&[]*clusterServer{older, newer})
 	l.prepared(countsLoads)
 	l.do(chromedp.Navigate(front.server.URL + "/t/" + l.id))
 	l.until(`document.querySelector('[data-replay]:not([hidden])')`) // the script has started
@@ -53,7 +53,7 @@ func TestAPageOutlivesItsVersion(t *testing.T) {
 	}
 	old := eval[string](l.tab, `document.documentElement.dataset.version`)
 
-	all.Store(&[]*wing{newer})
+	all.Store(&[]*clusterServer{newer})
 	older.end()
 	l.until(`document.documentElement.dataset.version !== '` + old + `' && document.querySelector('[data-replay]:not([hidden])')`)
 	for range 3 {

@@ -22,7 +22,7 @@ func warn(v *requestContext) error {
 	if len(words) > game.MaxMoveText {
 		return problem(http.StatusBadRequest, "error.sentence", "n", game.MaxMoveText)
 	}
-	d, err := asked(v)
+	d, err := tableFromQuery(v)
 	if err != nil {
 		return err
 	}

@@ -336,7 +336,7 @@ func (s *Site) routes() []route {
 	answer("POST /sign-in/begin", askSignIn)
 	answer("POST /sign-in", signIn)
 	answer("GET /sign-in/seats", switchPage)
-	answer("POST /sign-in/seats", switchGuest)
+	answer("POST /sign-in/seats", signInAs)
 	handle("GET /calls.js", s.worker)
 	answer("GET /calls", callsPage)
 	answer("GET /calls/key", callsKey)

@@ -67,7 +67,7 @@ func winRows(f *arena.Findings) (rows []row) {
 }
 
 // placeRows returns the shares of the wins of seats or labels, without those that nobody had.
-func placeRows(places []arena.Place, before string) (rows []row) {
+func placeRows(places []arena.Group, before string) (rows []row) {
 	for _, p := range places {
 		if p.Games > 0 {
 			r := shareRow(before+p.Name, p.Won, p.Games)

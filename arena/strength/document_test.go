@@ -86,7 +86,7 @@ func ratingTable(t *testing.T) string {
 		t.Fatalf("%d titles are measured: %v", len(names), err)
 	}
 	head, line := "| bot |", "| --- |"
-	var all []*strength.Measuring
+	var all []*strength.Measurement
 	for _, name := range names {
 		id := strings.TrimSuffix(name, ".json")
 		m, err := strength.Of(id)

@@ -8,8 +8,8 @@ import (
 	"pantheon/arena"
 )
 
-// A Proof is the result of measuring whether displayed probabilities come true ([arena.Calibration]), and how it was measured.
-type Proof struct {
+// A CalibrationResult is the result of measuring whether displayed probabilities come true ([arena.Calibration]), and how it was measured.
+type CalibrationResult struct {
 	// Command reproduces it. Date is the day of the measurement, as 2006-01-02.
 	Command string `json:"command"`
 	Date    string `json:"date"`
@@ -18,11 +18,13 @@ type Proof struct {
 }
 
 // OddsIn returns the calibration measurements of a title in a folder, by the number of players.
-func OddsIn(from fs.FS, id string) ([]*Proof, error) { return readAll[Proof](from, id+"-?.json") }
+func OddsIn(from fs.FS, id string) ([]*CalibrationResult, error) {
+	return readAll[CalibrationResult](from, id+"-?.json")
+}
 
 // Odds formats the calibration measurements of one title as Markdown. Each number of players has a row with the mean error in the whole
 // game and in its thirds, and the tenths that the interval misses.
-func Odds(all []*Proof) string {
+func Odds(all []*CalibrationResult) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "```sh\n")
 	for _, p := range all {

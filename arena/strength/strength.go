@@ -12,8 +12,8 @@ import (
 	"pantheon/arena"
 )
 
-// A Measuring is an arena's findings about the bots of one title, and how they were measured.
-type Measuring struct {
+// A Measurement is an arena's findings about the bots of one title, and how they were measured.
+type Measurement struct {
 	// Command reproduces it.
 	Command string `json:"command"`
 	// Date is the day of the measurement, as 2006-01-02. Hours is its duration on that many Cores; 0 cores means two.
@@ -24,7 +24,7 @@ type Measuring struct {
 	Timed string `json:"timed,omitempty"`
 	// Direct is the result of games of each bot against the first one, with the times of choices as processor time; nil without such
 	// games.
-	Direct *Measuring `json:"-"`
+	Direct *Measurement `json:"-"`
 	// Findings is the output of `pantheon arena --json`, possibly without what the pages do not show.
 	Findings arena.Findings `json:"findings"`
 }
@@ -33,20 +33,20 @@ type Measuring struct {
 var files embed.FS
 
 // Of returns the measurement of the title with that id, or nil if there is none.
-func Of(id string) (*Measuring, error) {
+func Of(id string) (*Measurement, error) {
 	return With(files, id+".json", files, fmt.Sprintf("direct/%s-2.json", id))
 }
 
 // With returns the measurement in a file, with the direct games in another file if there are any. It returns nil if there is none.
-func With(from fs.FS, name string, direct fs.FS, directName string) (*Measuring, error) {
-	m, err := read[Measuring](from, name)
+func With(from fs.FS, name string, direct fs.FS, directName string) (*Measurement, error) {
+	m, err := read[Measurement](from, name)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}
 	if err != nil {
 		return nil, err
 	}
-	if m.Direct, err = read[Measuring](direct, directName); errors.Is(err, fs.ErrNotExist) {
+	if m.Direct, err = read[Measurement](direct, directName); errors.Is(err, fs.ErrNotExist) {
 		m.Direct, err = nil, nil
 	}
 	return m, err
@@ -54,7 +54,7 @@ func With(from fs.FS, name string, direct fs.FS, directName string) (*Measuring,
 
 // Rating returns the rating of a bot if it is meaningful ([arena.Findings.Shown]), and otherwise nil. If each bot sat alone among copies
 // of the one before it, that chain may not connect all bots. Rating then uses the direct games, if there are any.
-func (m *Measuring) Rating(bot string) *arena.Estimate {
+func (m *Measurement) Rating(bot string) *arena.Estimate {
 	of := &m.Findings
 	loose := func(c arena.Contender) bool { return of.Shown(&c) == nil }
 	if m.Direct != nil && of.Pairing.Alone() && slices.ContainsFunc(of.Bots, loose) {
@@ -67,7 +67,7 @@ func (m *Measuring) Rating(bot string) *arena.Estimate {
 }
 
 // Thinking returns the times of a bot's choices, and whether they are processor time. It returns nil if they are unknown.
-func (m *Measuring) Thinking(bot string) (c *arena.Choices, cpu bool) {
+func (m *Measurement) Thinking(bot string) (c *arena.Choices, cpu bool) {
 	if m.Direct != nil {
 		if one := contender(&m.Direct.Findings, bot); one != nil && one.Thinking != nil {
 			return one.Thinking, m.Direct.Findings.CPU

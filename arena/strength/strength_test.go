@@ -8,8 +8,8 @@ import (
 )
 
 // chain returns a measurement of a bot alone among copies of the first, of which it won that many of ten games.
-func chain(wins int, rating float64) *strength.Measuring {
-	m := &strength.Measuring{Command: "measure"}
+func chain(wins int, rating float64) *strength.Measurement {
+	m := &strength.Measurement{Command: "measure"}
 	m.Findings = arena.Findings{Players: 3, Pairing: arena.Lone, Bots: []arena.Contender{
 		{Name: "planner", Rating: &arena.Estimate{}, Thinking: &arena.Choices{Median: 0.5, Max: 9}},
 		{Name: "level1", Rating: &arena.Estimate{Value: rating, Low: rating - 100, High: rating + 100}},

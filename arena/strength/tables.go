@@ -12,7 +12,7 @@ import (
 )
 
 // Read returns the measurement in a file.
-func Read(from fs.FS, name string) (*Measuring, error) { return read[Measuring](from, name) }
+func Read(from fs.FS, name string) (*Measurement, error) { return read[Measurement](from, name) }
 
 // read decodes a JSON file.
 func read[T any](from fs.FS, name string) (*T, error) {
@@ -30,7 +30,7 @@ func read[T any](from fs.FS, name string) (*T, error) {
 // Table formats a measurement as Markdown: the commands, the date and duration, and a row for each bot. A row has the rating, the score
 // against the first bot and against the one before it, and the time of a choice. Where a bot sat alone among copies of another, it has
 // its share of the wins.
-func (m *Measuring) Table() string {
+func (m *Measurement) Table() string {
 	f := &m.Findings
 	var b strings.Builder
 	fmt.Fprintf(&b, "```sh\n%s\n", m.Command)
@@ -63,7 +63,7 @@ func (m *Measuring) Table() string {
 }
 
 // when formats the date and duration of a measurement.
-func (m *Measuring) when() string {
+func (m *Measurement) when() string {
 	by := ""
 	if m.Timed != "" {
 		by = fmt.Sprintf("; the times are of `%s`", m.Timed)
@@ -107,7 +107,7 @@ func between(f *arena.Findings, first, second string) string {
 
 // Alone formats measurements of one title's solo game as Markdown, with a column for each set of options. It shows how often each bot
 // won, and its final points if there are any.
-func Alone(all []*Measuring) string {
+func Alone(all []*Measurement) string {
 	var b strings.Builder
 	head, line := "| bot |", "| --- |"
 	fmt.Fprintf(&b, "```sh\n")
@@ -140,7 +140,7 @@ func Alone(all []*Measuring) string {
 }
 
 // botsOf returns the names of all measured bots: those of the first measurement, then those that each further one adds.
-func botsOf(all []*Measuring) (names []string) {
+func botsOf(all []*Measurement) (names []string) {
 	for _, m := range all {
 		for _, bot := range m.Findings.Bots {
 			if !slices.Contains(names, bot.Name) {
@@ -152,7 +152,7 @@ func botsOf(all []*Measuring) (names []string) {
 }
 
 // bot returns the index of a bot in a measurement, or -1.
-func (m *Measuring) bot(name string) int {
+func (m *Measurement) bot(name string) int {
 	return slices.IndexFunc(m.Findings.Bots, func(c arena.Contender) bool { return c.Name == name })
 }
 
@@ -173,8 +173,8 @@ func options(of map[string]string) string {
 }
 
 // AloneIn returns the measurements of a title's solo games in a folder, by file name.
-func AloneIn(from fs.FS, id string) ([]*Measuring, error) {
-	return readAll[Measuring](from, id+"-1*.json")
+func AloneIn(from fs.FS, id string) ([]*Measurement, error) {
+	return readAll[Measurement](from, id+"-1*.json")
 }
 
 // readAll decodes all files that match a pattern, by name.

@@ -37,7 +37,7 @@ type worker struct {
 	plain     map[spoken]bool // whether every seat hears all of a move
 	recent    [1 << recentBits]hearing
 
-	fixed bool // each playout begins with first (see [Search.Weigh])
+	fixed bool // each playout begins with first (see [Search.WinProbsAfter])
 	first game.Move
 }
 

@@ -153,7 +153,7 @@ func printPlaces(w io.Writer, f *arena.Findings) {
 		fmt.Fprint(table, "\tpoints")
 	}
 	fmt.Fprintln(table)
-	row := func(name string, p arena.Place) {
+	row := func(name string, p arena.Group) {
 		fmt.Fprintf(table, "%s\t%d\t%s", name, p.Games, percents(p.Won))
 		if p.Points != nil {
 			fmt.Fprintf(table, "\t%.1f", *p.Points)

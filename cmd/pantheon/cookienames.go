@@ -27,7 +27,7 @@ const (
 )
 
 // olderServers returns a function that reports whether an older server, which knows only the plain names, may still read the cookies.
-func (k *keeping) olderServers(ctx context.Context, logger *slog.Logger, now func() time.Time) func(alive []store.Holder) bool {
+func (k *serverLog) olderServers(ctx context.Context, logger *slog.Logger, now func() time.Time) func(alive []store.Holder) bool {
 	if k.relay != nil {
 		return clusterReadsPlain(now)
 	}

@@ -15,7 +15,7 @@ import (
 // games.
 func TestProcessorTimes(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "games")
-	registry, err := realShelf()
+	registry, err := realRegistry()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -32,7 +32,7 @@ type match struct {
 	thought *game.Dice
 	lines   func(context.Context) (string, error) // returns the next line that the person types
 	out     *bufio.Writer
-	tell    teller
+	tell    describer
 }
 
 // seatBots makes the bots for all seats except that of the person. think is the time that separate programs may take for a choice.
@@ -80,7 +80,7 @@ func (m *match) begin() error {
 		return err
 	}
 	m.pos, m.shown = pos, []bool{true}
-	printPly(m.out, toldPly{After: m.tell.lines(tale)})
+	printPly(m.out, describedPly{After: m.tell.lines(tale)})
 	return nil
 }
 
@@ -109,8 +109,8 @@ func (m *match) view(s game.Seat) game.Position {
 	return view
 }
 
-// say plays a legal move and prints it.
-func (m *match) say(s game.Seat, move game.Move, at int64) {
+// playMove plays a legal move and prints it.
+func (m *match) playMove(s game.Seat, move game.Move, at int64) {
 	n := len(m.record.Plies) + 1
 	heard := m.tell.heard(m.pos, s, move)
 	m.record.Plies = append(m.record.Plies, game.Ply{Seat: s, Text: m.pos.FormatMove(move, s, s), At: at})
@@ -123,7 +123,7 @@ func (m *match) say(s game.Seat, move game.Move, at int64) {
 	m.pos.Play(s, move, &moment)
 	m.shown = append(m.shown, moment.Revealed)
 	m.at = at
-	printPly(m.out, toldPly{Ply: n, Text: m.tell.sentence(s, heard), After: m.tell.lines(moment.Events)})
+	printPly(m.out, describedPly{Ply: n, Text: m.tell.sentence(s, heard), After: m.tell.lines(moment.Events)})
 }
 
 // fewMoves is the largest number of legal moves that are listed without a request.
@@ -139,15 +139,15 @@ func (m *match) announce() {
 	for _, w := range game.WarningsOf(view) {
 		fmt.Fprintln(m.out, "! "+m.tell.phrase(w))
 	}
-	if sentences := sentencesOf(m.pos, m.seat); len(sentences) > fewMoves {
-		fmt.Fprintf(m.out, "You have %d legal moves, beginning with %s; \"list\" lists them.\n", len(sentences), firstWords(sentences))
+	if sentences := movesOf(m.pos, m.seat); len(sentences) > fewMoves {
+		fmt.Fprintf(m.out, "You have %d legal moves, beginning with %s; \"list\" lists them.\n", len(sentences), verbsOf(sentences))
 		return
 	}
 	m.list("")
 }
 
-// firstWords returns the verbs of moves: "visit, activate, score".
-func firstWords(sentences []game.MoveText) string {
+// verbsOf returns the verbs of moves: "visit, activate, score".
+func verbsOf(sentences []game.MoveText) string {
 	var verbs []string
 	for _, s := range sentences {
 		if verb := s.Phrases()[0]; !slices.Contains(verbs, verb) {
@@ -166,7 +166,7 @@ func (m *match) draw() {
 // list prints the legal moves of the person that begin with some words, each with its number.
 func (m *match) list(words string) {
 	found := false
-	for i, s := range sentencesOf(m.pos, m.seat) {
+	for i, s := range movesOf(m.pos, m.seat) {
 		if strings.HasPrefix(strings.ToLower(string(s)+" "), strings.ToLower(words)) {
 			fmt.Fprintf(m.out, "%4d  %s\n", i+1, s)
 			found = true

@@ -53,7 +53,7 @@ func (v *migrateCommand) Run(p *program) error {
 		}
 	}
 	var last store.Moved
-	moved, err := store.Move(ctx, from, to, func(m store.Moved) { last = m })
+	moved, err := store.Transfer(ctx, from, to, func(m store.Moved) { last = m })
 	if err != nil && last.Tables == 0 {
 		return fmt.Errorf("%s: %w", where, err)
 	}

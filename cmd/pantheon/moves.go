@@ -64,7 +64,7 @@ func (v *movesCommand) Run(p *program) error {
 		if v.Seat.given && s != v.Seat.Seat {
 			continue
 		}
-		if sentences := sentencesOf(pos, s); len(sentences) > 0 {
+		if sentences := movesOf(pos, s); len(sentences) > 0 {
 			report.Seats = append(report.Seats, seatMoves{s.String(), sentences})
 		}
 	}
@@ -83,8 +83,8 @@ func (v *movesCommand) Run(p *program) error {
 	return p.print([]byte(b.String()))
 }
 
-// sentencesOf lists the legal moves of a seat.
-func sentencesOf(pos game.Position, s game.Seat) []game.MoveText {
+// movesOf lists the legal moves of a seat.
+func movesOf(pos game.Position, s game.Seat) []game.MoveText {
 	var sentences []game.MoveText
 	for _, m := range pos.Moves(s, nil) {
 		sentences = append(sentences, pos.FormatMove(m, s, s))

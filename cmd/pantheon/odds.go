@@ -58,7 +58,7 @@ func (v *oddsCommand) Run(p *program) error {
 	if err != nil {
 		return err
 	}
-	q := arena.Inquiry{Setup: setup, Games: v.Games, Seed: seed, Bot: v.Bots, Playouts: table.HintPlayouts, PerGame: v.PerGame, Fit: v.Fit, Now: p.now}
+	q := arena.CalibrationConfig{Setup: setup, Games: v.Games, Seed: seed, Bot: v.Bots, Playouts: table.HintPlayouts, PerGame: v.PerGame, Fit: v.Fit, Now: p.now}
 	if err := v.fill(&q); err != nil {
 		return err
 	}
@@ -90,7 +90,7 @@ func (v *oddsCommand) Run(p *program) error {
 }
 
 // fill checks the flags that are numbers and copies them into an inquiry.
-func (v *oddsCommand) fill(q *arena.Inquiry) error {
+func (v *oddsCommand) fill(q *arena.CalibrationConfig) error {
 	if v.Playouts != nil {
 		q.Playouts = *v.Playouts
 	}

@@ -15,13 +15,13 @@ import (
 	"pantheon/table/oldfolders"
 )
 
-// realShelf opens the real titles once.
-var realShelf = sync.OnceValues(func() (games.Registry, error) { return games.Open(nil) })
+// realRegistry opens the real titles once.
+var realRegistry = sync.OnceValues(func() (games.Registry, error) { return games.Open(nil) })
 
 // forReal runs the program with the real titles to its end.
 func forReal(args ...string) (code int, out, errs string) {
 	var o, e output
-	p := &program{stoppable: context.Background, stdin: strings.NewReader(""), stdout: &o, stderr: &e, open: func(fs.FS, ...string) (games.Registry, error) { return realShelf() }, now: time.Now}
+	p := &program{stoppable: context.Background, stdin: strings.NewReader(""), stdout: &o, stderr: &e, open: func(fs.FS, ...string) (games.Registry, error) { return realRegistry() }, now: time.Now}
 	code = p.run(args)
 	return code, o.String(), e.String()
 }
@@ -41,7 +41,7 @@ func TestVerifyOldFolders(t *testing.T) {
 			verifyOld(t, of, folder)
 		})
 		t.Run(of.Name+" records", func(t *testing.T) {
-			registry, err := realShelf()
+			registry, err := realRegistry()
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -16,9 +16,9 @@ import (
 // outside is the prefix of the name of a bot that is a separate program. The command line of the program follows it.
 const outside = "exec:"
 
-// An outsider is a bot that is a separate program and uses the line protocol. It runs as one process for each seat of each game, which ends
-// with the game.
-type outsider struct {
+// An externalBot is a bot that is a separate program and uses the line protocol. It runs as one process for each seat of each
+// game, which ends with the game.
+type externalBot struct {
 	name    string
 	command []string
 	think   time.Duration // the time that the program is told it may take for a choice
@@ -35,7 +35,7 @@ const (
 )
 
 // newOutsider makes the competitor for a name that begins with [outside]. Spaces separate the words of the command line.
-func newOutsider(name string, think time.Duration) (*outsider, error) {
+func newOutsider(name string, think time.Duration) (*externalBot, error) {
 	command := strings.Fields(strings.TrimPrefix(name, outside))
 	if len(command) == 0 {
 		return nil, misused("%s names no program; write %s and a command line, such as \"%s./mybot --fast\"", name, outside, outside)
@@ -46,13 +46,13 @@ func newOutsider(name string, think time.Duration) (*outsider, error) {
 	if _, err := exec.LookPath(command[0]); err != nil {
 		return nil, misused("cannot start the program %s: %v", command[0], err)
 	}
-	return &outsider{name, command, think}, nil
+	return &externalBot{name, command, think}, nil
 }
 
 // thinkOf returns the thinking time of the separate programs in a contest, or "" if there are none.
 func thinkOf(c *arena.Contest) string {
 	for _, one := range c.Competitors {
-		if o, ok := one.(*outsider); ok {
+		if o, ok := one.(*externalBot); ok {
 			return o.think.String()
 		}
 	}
@@ -60,10 +60,10 @@ func thinkOf(c *arena.Contest) string {
 }
 
 // Name returns the name with which the outsider was made.
-func (o *outsider) Name() string { return o.name }
+func (o *externalBot) Name() string { return o.name }
 
 // NewAgent starts the program for one seat of a game.
-func (o *outsider) NewAgent(g game.Game, setup game.Setup, s game.Seat) (bot.Agent, error) {
+func (o *externalBot) NewAgent(g game.Game, setup game.Setup, s game.Seat) (bot.Agent, error) {
 	p, err := startProcess(o.command, o.think+grace)
 	if err != nil {
 		return nil, err

@@ -59,7 +59,7 @@ func (v *playCommand) Run(p *program) error {
 		title: t, seat: v.Seat.Seat, bots: bots, lang: v.Lang,
 		record: game.NewRecord(t.Game, setup, seed),
 		lines:  readLines(p.stdin), out: bufio.NewWriter(p.stdout),
-		tell: teller{about: t.Game.About(), lang: v.Lang, to: v.Seat.Seat},
+		tell: describer{about: t.Game.About(), lang: v.Lang, to: v.Seat.Seat},
 	}
 	m.thought = game.KeyedDice(seed, 0, []string{"bots"})
 	err = m.play(p.stoppable())
@@ -83,7 +83,7 @@ func (m *match) play(ctx context.Context) error {
 		s, at := m.next()
 		switch {
 		case s == game.Clock:
-			m.say(s, m.pos.Moves(s, nil)[0], at)
+			m.playMove(s, m.pos.Moves(s, nil)[0], at)
 		case s != m.seat:
 			move, err := m.bots[s].Choose(ctx, m.view(s), at, m.thought)
 			switch {
@@ -92,7 +92,7 @@ func (m *match) play(ctx context.Context) error {
 			case err != nil:
 				return fmt.Errorf("the bot in seat %s: %w", s, err)
 			case move != 0: // otherwise the bot does not move
-				m.say(s, move, at)
+				m.playMove(s, move, at)
 			}
 		default:
 			if done, err := m.turn(ctx, at); done || err != nil {
@@ -122,12 +122,12 @@ func (m *match) turn(ctx context.Context, at int64) (done bool, err error) {
 			continue
 		}
 		if move, ok := m.picked(words); ok {
-			m.say(m.seat, move, at)
+			m.playMove(m.seat, move, at)
 			return false, nil
 		}
 		move, refusal := m.pos.ParseMove(m.seat, game.MoveText(words))
 		if refusal == nil {
-			m.say(m.seat, move, at)
+			m.playMove(m.seat, move, at)
 			return false, nil
 		}
 		switch verb, rest, _ := strings.Cut(words, " "); verb {

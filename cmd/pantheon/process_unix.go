@@ -36,9 +36,9 @@ func processorClock() (func() time.Time, error) {
 	return now, nil
 }
 
-// standBack raises the niceness of this program by nice. Where each thread has its own niceness, later threads inherit that of the thread
-// that started them.
-func standBack(nice int) error {
+// lowerPriority raises the niceness of this program by nice. Where each thread has its own niceness, later threads inherit
+// that of the thread that started them.
+func lowerPriority(nice int) error {
 	threads, err := os.ReadDir("/proc/self/task")
 	if err != nil {
 		return syscall.Setpriority(syscall.PRIO_PROCESS, 0, nice)

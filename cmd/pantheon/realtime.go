@@ -48,7 +48,7 @@ func (v *replayCommand) perform(p *program, f performance) error {
 
 // A performance prints a record at its original pace, or at a steady pace for games without time.
 type performance struct {
-	tell  teller
+	tell  describer
 	title games.Title
 	rec   *game.Record
 	to    int     // number of moves to print
@@ -66,7 +66,7 @@ func (f performance) show(ctx context.Context, now func() time.Time, out *bufio.
 	if err != nil {
 		return err
 	}
-	printPly(out, toldPly{After: f.tell.lines(tale)})
+	printPly(out, describedPly{After: f.tell.lines(tale)})
 	began := now()
 	for i, ply := range f.rec.Plies[:f.to] {
 		due := time.Duration(i+1) * steadyPace

@@ -31,8 +31,8 @@ Examples:
     pantheon replay game.txt --real-time --speed 4`
 }
 
-// A toldPly is a move of a record and its events, as text.
-type toldPly struct {
+// A describedPly is a move of a record and its events, as text.
+type describedPly struct {
 	Ply   int           `json:"ply"` // 0 is the set-up
 	Seat  string        `json:"seat,omitempty"`
 	Say   game.MoveText `json:"say,omitempty"`
@@ -85,13 +85,13 @@ func (v *replayCommand) Run(p *program) error {
 }
 
 // replay returns the first n moves of a record as text, and the position after them. On an error it returns the moves before it.
-func (t teller) replay(g game.Game, r *game.Record, n int) ([]toldPly, game.Position, error) {
+func (t describer) replay(g game.Game, r *game.Record, n int) ([]describedPly, game.Position, error) {
 	tale := &game.Events{}
 	p, err := r.Begin(g, tale)
 	if err != nil {
 		return nil, nil, err
 	}
-	told := []toldPly{{After: t.lines(tale)}}
+	told := []describedPly{{After: t.lines(tale)}}
 	for i, ply := range r.Plies[:n] {
 		line, err := t.step(g, r, p, i+1, ply)
 		if err != nil {
@@ -103,20 +103,20 @@ func (t teller) replay(g game.Game, r *game.Record, n int) ([]toldPly, game.Posi
 }
 
 // step plays one move of a record and returns it as text.
-func (t teller) step(g game.Game, r *game.Record, p game.Position, n int, ply game.Ply) (toldPly, error) {
+func (t describer) step(g game.Game, r *game.Record, p game.Position, n int, ply game.Ply) (describedPly, error) {
 	words := ply.Text
 	if m, refusal := p.ParseMove(ply.Seat, ply.Text); refusal == nil {
 		words = t.heard(p, ply.Seat, m)
 	}
 	tale := &game.Events{}
 	if _, err := r.Step(g, p, n, ply, tale); err != nil {
-		return toldPly{}, err
+		return describedPly{}, err
 	}
-	return toldPly{Ply: n, Seat: ply.Seat.String(), Say: words, At: ply.At, Text: t.sentence(ply.Seat, words), After: t.lines(tale)}, nil
+	return describedPly{Ply: n, Seat: ply.Seat.String(), Say: words, At: ply.At, Text: t.sentence(ply.Seat, words), After: t.lines(tale)}, nil
 }
 
 // printPly prints a move with its number, and below it the events.
-func printPly(w io.Writer, ply toldPly) {
+func printPly(w io.Writer, ply describedPly) {
 	if ply.Text != "" {
 		fmt.Fprintf(w, "%4d  %s\n", ply.Ply, ply.Text)
 	}
@@ -126,7 +126,7 @@ func printPly(w io.Writer, ply toldPly) {
 }
 
 // close prints the result of a finished game, or the seats to act of an unfinished one.
-func (t teller) close(w io.Writer, p game.Position, r *game.Record) {
+func (t describer) close(w io.Writer, p game.Position, r *game.Record) {
 	result := table.Ranked(p.Result(), r.Resigned)
 	fmt.Fprintln(w)
 	for _, q := range r.Resigned {

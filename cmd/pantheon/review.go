@@ -40,7 +40,7 @@ type comment struct {
 
 // A commented is a move of a record as text, with its review.
 type commented struct {
-	toldPly
+	describedPly
 	Comment *comment `json:"comment,omitempty"` // nil if there was no choice
 }
 
@@ -70,7 +70,7 @@ func (v *reviewCommand) Run(p *program) error {
 	}
 	lines := make([]commented, len(told))
 	for i, ply := range told {
-		lines[i].toldPly = ply
+		lines[i].describedPly = ply
 	}
 	for i := range review.Judged {
 		j := &review.Judged[i]
@@ -81,7 +81,7 @@ func (v *reviewCommand) Run(p *program) error {
 	}
 	out := p.printing()
 	for _, line := range lines {
-		printPly(out, line.toldPly)
+		printPly(out, line.describedPly)
 		if line.Comment != nil {
 			printComment(out, line.Comment, review.Solitary)
 		}
@@ -95,7 +95,7 @@ func (v *reviewCommand) Run(p *program) error {
 
 // comment returns the review of a move. A gain of less than half a hundredth of the win, or of less than half a point, does not count as
 // better.
-func (t teller) comment(j *table.Judged, solitary bool) *comment {
+func (t describer) comment(j *table.Judged, solitary bool) *comment {
 	if _, judged := j.Said.Of(j.Seat); !judged {
 		return nil
 	}

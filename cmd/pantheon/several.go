@@ -31,8 +31,8 @@ type severalFlags struct {
 // severalGroup is the heading of these flags in the help.
 const severalGroup = "Several servers on one database:"
 
-// A keeping holds the log of a server, and its connection to other servers that share the log.
-type keeping struct {
+// A serverLog holds the log of a server, and its connection to other servers that share the log.
+type serverLog struct {
 	log   store.Log
 	where string // the place, for messages
 
@@ -45,10 +45,10 @@ type keeping struct {
 }
 
 // open opens the data folder or the database.
-func (v *serveCommand) open(ctx context.Context, logger *slog.Logger) (*keeping, error) {
+func (v *serveCommand) open(ctx context.Context, logger *slog.Logger) (*serverLog, error) {
 	if v.DB == "" {
 		log, err := store.Open(ctx, v.Data)
-		return &keeping{log: log, where: v.Data}, err
+		return &serverLog{log: log, where: v.Data}, err
 	}
 	if !store.IsPostgres(v.DB) {
 		return nil, errNoDatabase
@@ -56,7 +56,7 @@ func (v *serveCommand) open(ctx context.Context, logger *slog.Logger) (*keeping,
 	if err := checkLease(v.Lease); err != nil {
 		return nil, err
 	}
-	k := &keeping{logger: logger}
+	k := &serverLog{logger: logger}
 	address, err := k.listenTo(v.Peers)
 	if err != nil {
 		return nil, err
@@ -88,7 +88,7 @@ func checkLease(lease duration) error {
 }
 
 // listenTo opens the address for other servers, and returns the address at which they reach it.
-func (k *keeping) listenTo(peers string) (string, error) {
+func (k *serverLog) listenTo(peers string) (string, error) {
 	host, port, err := net.SplitHostPort(cmp.Or(peers, "127.0.0.1:0"))
 	if err != nil {
 		return "", misused("--peers must be host:port, such as 10.0.0.7:7000, not %q", peers)
@@ -108,7 +108,7 @@ func (k *keeping) listenTo(peers string) (string, error) {
 }
 
 // lost handles the loss of the lease: other servers may have taken over the tables of this server.
-func (k *keeping) lost() {
+func (k *serverLog) lost() {
 	if server := k.server.Load(); server != nil {
 		k.logger.Warn("this server was silent for too long, and others may have taken its tables")
 		server.Lost()
@@ -116,7 +116,7 @@ func (k *keeping) lost() {
 }
 
 // trouble logs an error that keeps this server from its database. A nil error means that the trouble is over.
-func (k *keeping) trouble(err error) {
+func (k *serverLog) trouble(err error) {
 	if err == nil {
 		k.logger.Info("the database can be used again")
 		if server := k.server.Load(); server != nil {
@@ -132,7 +132,7 @@ const clockOff = 5 * time.Second
 
 // setRight returns a clock that follows the database if the clock of the computer differs by [clockOff] or more. It returns nil otherwise.
 // ahead is the difference.
-func (k *keeping) setRight(ahead time.Duration) table.Clock {
+func (k *serverLog) setRight(ahead time.Duration) table.Clock {
 	if ahead.Abs() < clockOff {
 		return nil
 	}
@@ -144,7 +144,7 @@ func (k *keeping) setRight(ahead time.Duration) table.Clock {
 	return table.ShiftedClock{Ahead: ahead}
 }
 
-func (k *keeping) serves(server *table.Server) { k.server.Store(server) }
+func (k *serverLog) serves(server *table.Server) { k.server.Store(server) }
 
 const (
 	// keysLast is how long a server uses one key for connections to other servers.
@@ -154,7 +154,7 @@ const (
 )
 
 // rotate replaces the key by which other servers know this one, at intervals of keysLast, until the context ends.
-func (k *keeping) rotate(ctx context.Context, announce func(context.Context, []byte) error) {
+func (k *serverLog) rotate(ctx context.Context, announce func(context.Context, []byte) error) {
 	publish := func(certificate []byte) error {
 		ctx, cancel := context.WithTimeout(ctx, store.Patience)
 		defer cancel()
@@ -182,7 +182,7 @@ func (k *keeping) rotate(ctx context.Context, announce func(context.Context, []b
 }
 
 // listen accepts requests that other servers forward, until stop is called.
-func (k *keeping) listen(site *web.Site) (stop func()) {
+func (k *serverLog) listen(site *web.Site) (stop func()) {
 	if k.relay == nil {
 		return func() {}
 	}
@@ -206,4 +206,4 @@ func (k *keeping) listen(site *web.Site) (stop func()) {
 }
 
 // Close closes the log and releases the tables of this server.
-func (k *keeping) Close() error { return k.log.Close() }
+func (k *serverLog) Close() error { return k.log.Close() }

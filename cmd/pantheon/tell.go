@@ -10,8 +10,8 @@ import (
 	"pantheon/game"
 )
 
-// A teller describes a game in words, from the perspective of a seat or, if all is set, with the full state.
-type teller struct {
+// A describer describes a game in words, from the perspective of a seat or, if all is set, with the full state.
+type describer struct {
 	about *game.About
 	lang  game.Lang
 	names game.Namer
@@ -34,12 +34,12 @@ func namesOf(r *game.Record) game.Namer {
 }
 
 // newTeller makes the teller of a record. Without a seat it reveals everything.
-func newTeller(a *game.About, r *game.Record, as seatFlag, lang game.Lang) teller {
-	return teller{about: a, lang: lang, names: namesOf(r), to: as.Seat, all: !as.given}
+func newTeller(a *game.About, r *game.Record, as seatFlag, lang game.Lang) describer {
+	return describer{about: a, lang: lang, names: namesOf(r), to: as.Seat, all: !as.given}
 }
 
 // heard returns a move as the seat of the teller sees it. The move must be legal in p.
-func (t teller) heard(p game.Position, by game.Seat, m game.Move) game.MoveText {
+func (t describer) heard(p game.Position, by game.Seat, m game.Move) game.MoveText {
 	if t.all {
 		return p.FormatMove(m, by, by)
 	}
@@ -47,12 +47,12 @@ func (t teller) heard(p game.Position, by game.Seat, m game.Move) game.MoveText 
 }
 
 // sentence describes a move that was played.
-func (t teller) sentence(by game.Seat, s game.MoveText) string {
+func (t describer) sentence(by game.Seat, s game.MoveText) string {
 	return t.phrase(t.about.MoveText("say", by, s))
 }
 
 // lines describes the events of a move.
-func (t teller) lines(tale *game.Events) []string {
+func (t describer) lines(tale *game.Events) []string {
 	lines := tale.List
 	if !t.all {
 		lines = tale.For(t.to)
@@ -66,13 +66,13 @@ func (t teller) lines(tale *game.Events) []string {
 	return out
 }
 
-func (t teller) phrase(p game.Phrase) string { return t.about.Words.Text(t.lang, p, t.names) }
+func (t describer) phrase(p game.Phrase) string { return t.about.Words.Text(t.lang, p, t.names) }
 
-func (t teller) name(of game.Thing) string { return t.about.Words.Name(t.lang, of, t.names) }
+func (t describer) name(of game.Thing) string { return t.about.Words.Name(t.lang, of, t.names) }
 
 // ranking prints a result: rank, player, faction or colour, points and their sources. In a title without points it prints the progress on
 // each way to win.
-func (t teller) ranking(w io.Writer, r *game.Result) error {
+func (t describer) ranking(w io.Writer, r *game.Result) error {
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	for rank := 1; rank <= r.N; rank++ {
 		for _, st := range r.Standings[:r.N] {
@@ -88,7 +88,7 @@ func (t teller) ranking(w io.Writer, r *game.Result) error {
 	return table.Flush()
 }
 
-func (t teller) who(st game.Standing) string {
+func (t describer) who(st game.Standing) string {
 	who := "automaton" // the name in the catalogue, if it has one
 	if st.Seat != game.Spectator {
 		who = t.name(game.SeatThing(st.Seat))
@@ -102,7 +102,7 @@ func (t teller) who(st game.Standing) string {
 }
 
 // ways describes the progress of a seat on each way to win.
-func (t teller) ways(st game.Standing) string {
+func (t describer) ways(st game.Standing) string {
 	var parts []string
 	for _, way := range st.Ways {
 		if way.ID != "" {
@@ -112,7 +112,7 @@ func (t teller) ways(st game.Standing) string {
 	return strings.Join(parts, "; ")
 }
 
-func (t teller) sources(st game.Standing) string {
+func (t describer) sources(st game.Standing) string {
 	var parts []string
 	for _, s := range st.Sources {
 		if s.ID != "" {

@@ -29,12 +29,12 @@ Examples:
 
 // A verified is the result of checking one record or table.
 type verified struct {
-	Name      string `json:"name"` // of the file or table
-	Game      string `json:"game,omitempty"`
-	Rules     int    `json:"rules,omitempty"` // version of the rules
-	Sentences int    `json:"sentences"`
-	Over      bool   `json:"over,omitempty"` // of records
-	Error     string `json:"error,omitempty"`
+	Name  string `json:"name"` // of the file or table
+	Game  string `json:"game,omitempty"`
+	Rules int    `json:"rules,omitempty"` // version of the rules
+	Moves int    `json:"sentences"`
+	Over  bool   `json:"over,omitempty"` // of records
+	Error string `json:"error,omitempty"`
 }
 
 // Run checks the records or the data folder.
@@ -100,9 +100,9 @@ func (v verified) String() string {
 	case v.Error != "":
 		return fmt.Sprintf("%s: DAMAGED: %s", v.Name, strings.TrimPrefix(v.Error, v.Name+": "))
 	case v.Over:
-		return fmt.Sprintf("%s: %s, rules %d, %s, over", v.Name, v.Game, v.Rules, counted(v.Sentences, "move"))
+		return fmt.Sprintf("%s: %s, rules %d, %s, over", v.Name, v.Game, v.Rules, counted(v.Moves, "move"))
 	}
-	return fmt.Sprintf("%s: %s, rules %d, %s", v.Name, v.Game, v.Rules, counted(v.Sentences, "move"))
+	return fmt.Sprintf("%s: %s, rules %d, %s", v.Name, v.Game, v.Rules, counted(v.Moves, "move"))
 }
 
 // verifyRecord replays one record.
@@ -111,7 +111,7 @@ func (p *program) verifyRecord(file string) verified {
 	if err != nil {
 		return verified{Name: file, Error: err.Error()}
 	}
-	one := verified{Name: file, Game: r.Game, Rules: r.Version, Sentences: len(r.Plies)}
+	one := verified{Name: file, Game: r.Game, Rules: r.Version, Moves: len(r.Plies)}
 	pos, err := replayTo(file, r, t.Game, -1)
 	if err != nil {
 		one.Error = err.Error()
@@ -140,7 +140,7 @@ func (p *program) verifyLog(log store.Log) ([]verified, error) {
 	}
 	all := []verified{}
 	err = table.Verify(p.stoppable(), log, table.Kept(log, registry), func(c table.Checked) {
-		one := verified{Name: c.Table, Game: c.Game, Rules: c.Rules, Sentences: c.Plies}
+		one := verified{Name: c.Table, Game: c.Game, Rules: c.Rules, Moves: c.Plies}
 		if c.Err != nil {
 			one.Error = c.Err.Error()
 		}

@@ -17,7 +17,7 @@ import (
 // TestWays checks that in titles without points, and only there, the games of bots are counted by way to win: as JSON, as text and in the
 // HTML report. Each finished game counts once, and so does each of its wins, with its winner.
 func TestWays(t *testing.T) {
-	registry, err := realShelf()
+	registry, err := realRegistry()
 	if err != nil {
 		t.Fatal(err)
 	}

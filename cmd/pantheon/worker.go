@@ -47,7 +47,7 @@ func (v *workerCommand) Run(p *program) error {
 		return err
 	}
 	if v.Nice > 0 { // the caller may have set a niceness that this program may not change
-		if err := standBack(v.Nice); err != nil {
+		if err := lowerPriority(v.Nice); err != nil {
 			return fmt.Errorf("--nice: %w", err)
 		}
 	}

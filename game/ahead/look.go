@@ -4,8 +4,8 @@ package ahead
 
 import "pantheon/game"
 
-// A Sense holds the evaluation of a search: which moves it considers, and what a position is worth to a seat.
-type Sense struct {
+// An Evaluation holds the evaluation of a search: which moves it considers, and what a position is worth to a seat.
+type Evaluation struct {
 	// Blank returns a position to be overwritten.
 	Blank func() game.Position
 	// List appends the moves of a seat that the search considers.
@@ -23,15 +23,15 @@ const (
 	Depth = 12
 )
 
-// A Worth orders positions for one seat. A higher own value is better. In a tie a lower score of the best rival is
+// A Rank orders positions for one seat. A higher own value is better. In a tie a lower score of the best rival is
 // better, and then fewer moves to reach the position.
-type Worth struct {
+type Rank struct {
 	Own, Rival float64
 	After      int
 }
 
 // Less reports whether than is the higher worth.
-func (w Worth) Less(than Worth) bool {
+func (w Rank) Less(than Rank) bool {
 	switch {
 	case w.Own != than.Own:
 		return w.Own < than.Own
@@ -42,12 +42,12 @@ func (w Worth) Less(than Worth) bool {
 	}
 }
 
-// A Look searches from one view to the ends of the seat's own acts. An act ends if the turn ends, another seat may act,
-// a random number is drawn, something is revealed, or the game is over. Ties are broken as [Worth] describes.
+// A TurnSearch searches from one view to the ends of the seat's own acts. An act ends if the turn ends, another seat may act,
+// a random number is drawn, something is revealed, or the game is over. Ties are broken as [Rank] describes.
 //
 // Begin determinizes the view once. A Look keeps its memory for the next search; it is not safe for concurrent use.
-type Look struct {
-	sense Sense
+type TurnSearch struct {
+	sense Evaluation
 
 	seat      game.Seat
 	rivals    game.Seats
@@ -59,7 +59,7 @@ type Look struct {
 	moment    game.Env
 
 	guess  game.Position
-	worths []Worth     // one for each move of Judge
+	worths []Rank      // one for each move of Judge
 	next   []game.Move // moves further down an act
 	trial  game.Position
 	beam   []act
@@ -68,16 +68,16 @@ type Look struct {
 }
 
 // New returns a Look that uses the evaluation of sense.
-func New(sense Sense) *Look { return &Look{sense: sense} }
+func New(sense Evaluation) *TurnSearch { return &TurnSearch{sense: sense} }
 
 // An act is a position in the middle of the seat's own act.
 type act struct {
 	at    game.Position
-	worth Worth
+	worth Rank
 }
 
 // Begin starts a search from a view; chance seeds what the view hides and the draws of moves.
-func (l *Look) Begin(view game.Position, s game.Seat, chance uint64) {
+func (l *TurnSearch) Begin(view game.Position, s game.Seat, chance uint64) {
 	if l.guess == nil {
 		l.guess, l.trial = l.sense.Blank(), l.sense.Blank()
 	}
@@ -103,7 +103,7 @@ func (l *Look) Begin(view game.Position, s game.Seat, chance uint64) {
 }
 
 // Judge returns the worth of each move: the best end found of an act that begins with it.
-func (l *Look) Judge(moves []game.Move) []Worth {
+func (l *TurnSearch) Judge(moves []game.Move) []Rank {
 	l.worths = l.worths[:0]
 	open := 0
 	for _, m := range moves {
@@ -127,20 +127,20 @@ func (l *Look) Judge(moves []game.Move) []Worth {
 }
 
 // Stay returns the worth of playing nothing.
-func (l *Look) Stay() Worth { return l.worth(l.guess, 0) }
+func (l *TurnSearch) Stay() Rank { return l.worth(l.guess, 0) }
 
 // Now returns the full state from which the search starts. Callers must not change it.
-func (l *Look) Now() game.Position { return l.guess }
+func (l *TurnSearch) Now() game.Position { return l.guess }
 
 // After returns that state after a move. The result is valid until the next call of another method.
-func (l *Look) After(m game.Move) game.Position {
+func (l *TurnSearch) After(m game.Move) game.Position {
 	l.try(l.guess, m, 1)
 	return l.trial
 }
 
 // try plays a move, the n-th of an act, on a copy of a position, the trial. It returns the worth, and whether the act
 // has ended.
-func (l *Look) try(from game.Position, m game.Move, n int) (w Worth, ended bool) {
+func (l *TurnSearch) try(from game.Position, m game.Move, n int) (w Rank, ended bool) {
 	l.trial.Copy(from)
 	l.dice.Reseed(l.chance)
 	l.moment = game.Env{Dice: &l.dice, At: l.at}
@@ -149,8 +149,8 @@ func (l *Look) try(from game.Position, m game.Move, n int) (w Worth, ended bool)
 }
 
 // worth returns the worth of a position that n moves have reached.
-func (l *Look) worth(p game.Position, n int) Worth {
-	w := Worth{Own: l.sense.Value(p, l.seat), After: n}
+func (l *TurnSearch) worth(p game.Position, n int) Rank {
+	w := Rank{Own: l.sense.Value(p, l.seat), After: n}
 	if l.automaton {
 		w.Own -= l.sense.Value(p, game.Spectator)
 	}
@@ -165,10 +165,10 @@ func (l *Look) worth(p game.Position, n int) Worth {
 
 // follow searches the acts of the beam to their ends and returns the best worth. An act that is dropped unfinished
 // counts with the worth it had reached.
-func (l *Look) follow(width int) Worth {
-	var best Worth
+func (l *TurnSearch) follow(width int) Rank {
+	var best Rank
 	found := false
-	note := func(w Worth) {
+	note := func(w Rank) {
 		if !found || best.Less(w) {
 			best, found = w, true
 		}
@@ -198,7 +198,7 @@ func (l *Look) follow(width int) Worth {
 
 // keep inserts the trial into the next beam, best first. If the beam is full, the worst act is dropped and its worth
 // returned.
-func (l *Look) keep(w Worth, width int) (out Worth, dropped bool) {
+func (l *TurnSearch) keep(w Rank, width int) (out Rank, dropped bool) {
 	if len(l.later) == width {
 		last := l.later[width-1]
 		if !last.worth.Less(w) {
@@ -216,7 +216,7 @@ func (l *Look) keep(w Worth, width int) (out Worth, dropped bool) {
 }
 
 // position copies a position into memory of the Look.
-func (l *Look) position(of game.Position) game.Position {
+func (l *TurnSearch) position(of game.Position) game.Position {
 	var p game.Position
 	if n := len(l.spare); n > 0 {
 		p, l.spare = l.spare[n-1], l.spare[:n-1]

@@ -8,12 +8,12 @@ import (
 )
 
 // A Plan is a policy that pursues its own goal, whatever the others do. It searches to the ends of its own acts, as a
-// [Look] does. Then it plays the most promising moves a few turns further, against rivals that use the title's own
+// [TurnSearch] does. Then it plays the most promising moves a few turns further, against rivals that use the title's own
 // evaluation. It chooses the move with the best result by the evaluation of the plan.
 type Plan struct {
 	// Name is the name of the policy.
 	Name string
-	Sense
+	Evaluation
 	// Guesses is the number of determinizations that are averaged, each with its own draws; at least 1.
 	Guesses int
 	// Tries is the number of moves that are played further.
@@ -27,7 +27,7 @@ type Plan struct {
 // Policy returns the policy that follows the plan.
 func (l Plan) Policy() game.Policy {
 	var walks sync.Pool // of *walk
-	walks.New = func() any { return &walk{plan: &l, look: New(l.Sense)} }
+	walks.New = func() any { return &walk{plan: &l, look: New(l.Evaluation)} }
 	return game.Policy{Name: l.Name, Choose: func(p game.Position, s game.Seat, d *game.Dice) game.Move {
 		w := walks.Get().(*walk)
 		defer walks.Put(w)
@@ -38,7 +38,7 @@ func (l Plan) Policy() game.Policy {
 // A walk is one choice of a plan. It keeps its memory for the next choice.
 type walk struct {
 	plan    *Plan
-	look    *Look
+	look    *TurnSearch
 	moves   []game.Move
 	options []option
 	next    []game.Move

@@ -137,7 +137,7 @@ func (s script) answers(g game.Game) [][]int {
 
 // asked returns the draw that a move makes after these answers, nil if it makes no further one. The position stays
 // unchanged.
-func asked(g game.Game, p game.Position, said game.Ply, answers []int) (u *game.Unusable) {
+func asked(g game.Game, p game.Position, said game.Ply, answers []int) (u *game.ImpossibleDraw) {
 	q := g.Blank()
 	q.Copy(p)
 	dice := game.KeyedDice("", 0, g.About().Streams)

@@ -24,7 +24,7 @@ func (c *checker) worded(p game.Phrase, in *game.Catalog) {
 	}
 	for _, l := range game.Langs {
 		text := ""
-		for _, segment := range in.Speak(l, p, nil) {
+		for _, segment := range in.Format(l, p, nil) {
 			if segment.Thing == "" && strings.ContainsAny(segment.Text, "{}") {
 				c.breach(Worded, "nothing fills the gap %s of the text %q in %s", segment.Text, p.ID, l)
 			}

@@ -18,7 +18,7 @@ type Lesson struct {
 	Minutes int
 	// Seat is the learner's.
 	Seat  game.Seat
-	Steps []Teaching // at least one
+	Steps []LessonStep // at least one
 }
 
 // A Course is a series of lessons.
@@ -48,8 +48,8 @@ const (
 // Reads reports whether a step is only read; no move is played during it.
 func (k Kind) Reads() bool { return k == Says || k == Asks }
 
-// A Teaching is a step of a lesson.
-type Teaching struct {
+// A LessonStep is a step of a lesson.
+type LessonStep struct {
 	Kind Kind
 	Line int
 	Text Text         // the text, the question or the task; optional in a Plays step
@@ -75,7 +75,7 @@ type Try struct {
 	Line   int
 	Do     string // a move, in which "*" is any word and at the end any number of words
 	Answer Text
-	Steps  []Teaching // steps after this move, before the lesson continues
+	Steps  []LessonStep // steps after this move, before the lesson continues
 }
 
 // A Choice is an answer to a question.

@@ -114,7 +114,7 @@ func TestAWalkFollowsFromWhatIsSaid(t *testing.T) {
 		t.Fatal(err)
 	}
 	w := l.Walk()
-	say := func(seat game.Seat, s game.MoveText) { w.Said(seat, s, p) }
+	say := func(seat game.Seat, s game.MoveText) { w.Advance(seat, s, p) }
 	if b := w.Block(); len(b.Read) != 2 || b.Then.Kind != scenario.Waits || len(b.Answer) > 0 {
 		t.Fatalf("first block: %+v", b)
 	}
@@ -146,7 +146,7 @@ func TestAWalkFollowsFromWhatIsSaid(t *testing.T) {
 		t.Errorf("the end: %+v", b)
 	}
 	lost := w.Copy()
-	lost.Said(0, "grab S1 kite", p)
+	lost.Advance(0, "grab S1 kite", p)
 	if !lost.Block().Lost || w.Block().Lost {
 		t.Error("a move that the lesson does not have loses its copy, and that alone")
 	}

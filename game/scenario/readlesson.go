@@ -107,7 +107,7 @@ func (d *decoder) wholeText(n *node, key string, must bool) Text {
 	return text
 }
 
-func (d *decoder) teachings(n *node) (all []Teaching) {
+func (d *decoder) teachings(n *node) (all []LessonStep) {
 	for _, e := range d.list(n, "steps") {
 		if e.kind != isMap {
 			d.failKind(e, "a step", "a mapping")
@@ -121,8 +121,8 @@ func (d *decoder) teachings(n *node) (all []Teaching) {
 	return all
 }
 
-func (d *decoder) teaching(n *node) Teaching {
-	t := Teaching{Line: n.line}
+func (d *decoder) teaching(n *node) LessonStep {
+	t := LessonStep{Line: n.line}
 	for _, k := range kinds {
 		if n.get(string(k)) != nil {
 			t.Kind = k
@@ -214,7 +214,7 @@ func (d *decoder) tries(n *node, what string) (all []Try) {
 	return all
 }
 
-func (d *decoder) choices(t *Teaching, n *node) {
+func (d *decoder) choices(t *LessonStep, n *node) {
 	answers := n.get("answers")
 	if answers == nil {
 		d.fail(n.line, "a question has no answers; it must have at least two")

@@ -11,7 +11,7 @@ import (
 // A Scene is a step of a lesson and the position in which it is shown.
 type Scene struct {
 	Lesson *Lesson
-	Step   *Teaching
+	Step   *LessonStep
 	At     game.Position
 }
 
@@ -57,7 +57,7 @@ type spot struct {
 }
 
 // walk continues from a place of the lesson. If branch is set, it follows each branch, otherwise only the first one.
-func (r *rehearsal) walk(w *Walk, at spot, branch bool) {
+func (r *rehearsal) walk(w *Progress, at spot, branch bool) {
 	for {
 		b := w.Block()
 		for _, t := range b.Read {
@@ -87,7 +87,7 @@ func (r *rehearsal) walk(w *Walk, at spot, branch bool) {
 }
 
 // shown visits a step and checks what must hold there.
-func (r *rehearsal) shown(t *Teaching, at spot) {
+func (r *rehearsal) shown(t *LessonStep, at spot) {
 	if r.see != nil {
 		r.see(Scene{r.l, t, at.p})
 	}
@@ -120,7 +120,7 @@ func (r *rehearsal) hold(want *node, p game.Position, line int) {
 }
 
 // say plays a move on a copy of a position. If w is not nil, it also advances the lesson.
-func (r *rehearsal) say(w *Walk, s Spoken, at spot) (after spot, ok bool) {
+func (r *rehearsal) say(w *Progress, s Spoken, at spot) (after spot, ok bool) {
 	what := "move " + strconv.Quote(string(s.Say)) + " by seat " + s.Seat.String()
 	after = spot{r.g.Blank(), at.ply + 1, max(s.At, at.now)}
 	deadline, set := at.p.Deadline()
@@ -149,7 +149,7 @@ func (r *rehearsal) say(w *Walk, s Spoken, at spot) (after spot, ok bool) {
 		r.fail(s.Line, what, "the move as it is written in records", string(words))
 		return at, false
 	}
-	w.Said(s.Seat, words, after.p)
+	w.Advance(s.Seat, words, after.p)
 	return after, true
 }
 
@@ -157,7 +157,7 @@ func (r *rehearsal) say(w *Walk, s Spoken, at spot) (after spot, ok bool) {
 const mostWays = 40
 
 // wait plays each right move, and checks that the wrong ones are legal.
-func (r *rehearsal) wait(w *Walk, t *Teaching, at spot, branch bool) {
+func (r *rehearsal) wait(w *Progress, t *LessonStep, at spot, branch bool) {
 	var legal []game.MoveText
 	if at.p.ToAct().Has(r.l.Seat) {
 		for _, m := range at.p.Moves(r.l.Seat, nil) {
@@ -196,7 +196,7 @@ func (r *rehearsal) wait(w *Walk, t *Teaching, at spot, branch bool) {
 }
 
 // free plays random moves until the lesson continues.
-func (r *rehearsal) free(w *Walk, t *Teaching, at spot) (spot, bool) {
+func (r *rehearsal) free(w *Progress, t *LessonStep, at spot) (spot, bool) {
 	dice := game.QuickDice(uint64(t.Line))
 	most := 50 * t.Most * r.out.Record.Setup.Players
 	for w.Block().Then == t {

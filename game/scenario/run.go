@@ -144,7 +144,7 @@ func (r *runner) arrange() bool {
 }
 
 // unfit records a prescribed draw that was impossible. The moves played with another outcome in its place are useless.
-func (r *runner) unfit(line int, what string, u *game.Unusable) {
+func (r *runner) unfit(line int, what string, u *game.ImpossibleDraw) {
 	r.fail(line, what+": chance, "+u.Stream, u.Possible(), u.Answer.String())
 }
 

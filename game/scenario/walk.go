@@ -9,9 +9,9 @@ import (
 	"pantheon/game"
 )
 
-// A Walk is a learner's place in a lesson. It depends only on the moves that were played. Which texts the learner has
+// A Progress is a learner's place in a lesson. It depends only on the moves that were played. Which texts the learner has
 // read is not part of it.
-type Walk struct {
+type Progress struct {
 	lesson *Lesson
 	places []place // the present step after the steps that enclose it; innermost last
 	said   int     // moves played in that step, if it is one of moves
@@ -21,29 +21,29 @@ type Walk struct {
 
 // place is the index of a step in a list.
 type place struct {
-	steps []Teaching
+	steps []LessonStep
 	at    int
 }
 
-// Walk returns a walk at the beginning of a lesson.
-func (l *Lesson) Walk() *Walk {
-	w := &Walk{lesson: l, places: []place{{l.Steps, 0}}}
+// Progress returns a walk at the beginning of a lesson.
+func (l *Lesson) Walk() *Progress {
+	w := &Progress{lesson: l, places: []place{{l.Steps, 0}}}
 	w.leave()
 	return w
 }
 
 // LostWalk returns a walk of a lesson that does not exist; it is lost from the beginning.
-func LostWalk() *Walk { return &Walk{lesson: &Lesson{}, places: []place{{}}, lost: true} }
+func LostWalk() *Progress { return &Progress{lesson: &Lesson{}, places: []place{{}}, lost: true} }
 
 // Copy returns an independent copy of the walk.
-func (w *Walk) Copy() *Walk {
+func (w *Progress) Copy() *Progress {
 	c := *w
 	c.places = slices.Clone(w.places)
 	return &c
 }
 
 // leave leaves nested steps that have come to their end.
-func (w *Walk) leave() {
+func (w *Progress) leave() {
 	for len(w.places) > 1 {
 		last := &w.places[len(w.places)-1]
 		if last.at < len(last.steps) {
@@ -54,7 +54,7 @@ func (w *Walk) leave() {
 }
 
 // step returns the present step; nil at the end.
-func (w *Walk) step() *Teaching {
+func (w *Progress) step() *LessonStep {
 	last := &w.places[len(w.places)-1]
 	if last.at == len(last.steps) {
 		return nil
@@ -63,7 +63,7 @@ func (w *Walk) step() *Teaching {
 }
 
 // next advances by one step.
-func (w *Walk) next() {
+func (w *Progress) next() {
 	w.places[len(w.places)-1].at++
 	w.said = 0
 	w.leave()
@@ -75,9 +75,9 @@ type Block struct {
 	Key string
 	// Answer is the lesson's answer to the learner's last move; empty if there is none.
 	Answer Text
-	Read   []*Teaching
+	Read   []*LessonStep
 	// Then is the step at which the lesson waits for moves; nil at the end of the lesson.
-	Then *Teaching
+	Then *LessonStep
 	// Done is the number of completed steps of the lesson, and Of the number of all its steps.
 	Done, Of int
 	// Lost reports that the moves do not fit this lesson, for example because its file has changed.
@@ -85,7 +85,7 @@ type Block struct {
 }
 
 // Block returns what is shown now.
-func (w *Walk) Block() Block {
+func (w *Progress) Block() Block {
 	key := make([]string, len(w.places))
 	for i, p := range w.places {
 		key[i] = fmt.Sprint(p.at)
@@ -103,7 +103,7 @@ func (w *Walk) Block() Block {
 }
 
 // toSentences advances to the step that waits for moves; nil at the end.
-func (w *Walk) toSentences() *Teaching {
+func (w *Progress) toSentences() *LessonStep {
 	for t := w.step(); t != nil; t = w.step() {
 		if !t.Kind.Reads() {
 			return t
@@ -115,7 +115,7 @@ func (w *Walk) toSentences() *Teaching {
 
 // Follows returns the next move of another seat; ok is false if there is none. alone reports that nothing is left to
 // read before it.
-func (w *Walk) Follows() (s Spoken, alone, ok bool) {
+func (w *Progress) Follows() (s Spoken, alone, ok bool) {
 	b := w.Block()
 	if b.Then == nil || b.Then.Kind != Plays {
 		return s, false, false
@@ -128,7 +128,7 @@ func (w *Walk) Follows() (s Spoken, alone, ok bool) {
 }
 
 // Free reports whether the learner, and bots for the others, play freely.
-func (w *Walk) Free() bool {
+func (w *Progress) Free() bool {
 	b := w.Block()
 	return b.Then != nil && b.Then.Kind == Frees
 }
@@ -144,7 +144,7 @@ type Verdict struct {
 }
 
 // Judge decides on a legal move of the learner.
-func (w *Walk) Judge(s game.MoveText) Verdict {
+func (w *Progress) Judge(s game.MoveText) Verdict {
 	b := w.Block()
 	switch {
 	case b.Then == nil: // also if the walk is lost
@@ -167,9 +167,9 @@ func (w *Walk) Judge(s game.MoveText) Verdict {
 	return Verdict{Answer: b.Then.Other}
 }
 
-// Said advances the walk by a move that was played; after is the position after it. The walk is lost after a move that
+// Advance advances the walk by a move that was played; after is the position after it. The walk is lost after a move that
 // the lesson does not know.
-func (w *Walk) Said(seat game.Seat, s game.MoveText, after game.Position) {
+func (w *Progress) Advance(seat game.Seat, s game.MoveText, after game.Position) {
 	if w.lost {
 		return
 	}

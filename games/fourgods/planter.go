@@ -17,7 +17,7 @@ const (
 func (r *rules) planter() game.Policy {
 	return ahead.Plan{
 		Name: "planter",
-		Sense: ahead.Sense{
+		Evaluation: ahead.Evaluation{
 			Blank: func() game.Position { return r.blank() },
 			List:  game.PrunedMoves,
 			Value: func(p game.Position, s game.Seat) float64 { return p.(*Position).planted(s) },

@@ -20,7 +20,7 @@ const (
 func (r *rules) planned(name string, to leaning) game.Policy {
 	return ahead.Plan{
 		Name: name,
-		Sense: ahead.Sense{
+		Evaluation: ahead.Evaluation{
 			Blank: func() game.Position { return r.blank() },
 			List:  game.PrunedMoves,
 			Value: func(p game.Position, s game.Seat) float64 { return p.(*Position).leant(s, to) },

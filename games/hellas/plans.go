@@ -27,7 +27,7 @@ type drive func(p *Position, s int8) float64
 func (r *rules) planned(name string, mine *[numQualities]float64, to drive) game.Policy {
 	return ahead.Plan{
 		Name: name,
-		Sense: ahead.Sense{
+		Evaluation: ahead.Evaluation{
 			Blank: func() game.Position { return r.blank() },
 			List:  game.PrunedMoves,
 			Value: func(p game.Position, s game.Seat) float64 { return p.(*Position).driven(s, mine, to) },

@@ -13,7 +13,7 @@ type leaning func(p *Position, who int8) float64
 func (r *rules) planned(name string, to leaning) game.Policy {
 	return ahead.Plan{
 		Name: name,
-		Sense: ahead.Sense{
+		Evaluation: ahead.Evaluation{
 			Blank: func() game.Position { return r.blank() },
 			List:  game.PrunedMoves,
 			Value: func(p game.Position, s game.Seat) float64 { return p.(*Position).leant(s, to) },

@@ -7,19 +7,21 @@ import (
 )
 
 // WithResolver sets the name resolver.
-func WithResolver(resolver *net.Resolver) Option { return func(r *reach) { r.resolver = resolver } }
+func WithResolver(resolver *net.Resolver) Option {
+	return func(r *dialPolicy) { r.resolver = resolver }
+}
 
 // WithTime sets the maximum time of a request.
-func WithTime(most time.Duration) Option { return func(r *reach) { r.most = most } }
+func WithTime(most time.Duration) Option { return func(r *dialPolicy) { r.most = most } }
 
 // Allows reports whether connections to an address are allowed.
 func Allows(private bool, at string) bool {
-	return reach{private: private}.allows(netip.MustParseAddrPort(at))
+	return dialPolicy{private: private}.allows(netip.MustParseAddrPort(at))
 }
 
 // Networks returns the lists of special networks by name.
 func Networks() map[string][]netip.Prefix {
-	return map[string][]netip.Prefix{"reserved4": reserved4, "reserved6": reserved6, "house": house, "metadata": metadata}
+	return map[string][]netip.Prefix{"reserved4": reserved4, "reserved6": reserved6, "house": privateNets, "metadata": metadata}
 }
 
 // Internals for the tests.

@@ -28,7 +28,7 @@ const (
 type Mail struct {
 	from   *mail.Address
 	domain string
-	lines  mailLines
+	lines  mailConns
 	most   time.Duration // time limit for one mail
 }
 
@@ -42,7 +42,7 @@ type Mail struct {
 // The server may be in any network, because the admin chooses it. From is the sender of the mails, such as "Pantheon
 // <games@example.org>".
 func NewMail(server, from string, options ...Option) (*Mail, error) {
-	r := reachOf(reach{}, options)
+	r := reachOf(dialPolicy{}, options)
 	sender, err := parseSender(from)
 	if err != nil {
 		return nil, err

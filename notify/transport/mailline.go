@@ -20,19 +20,19 @@ const (
 	goodbyeTime = time.Second
 )
 
-// mailLines is a pool of connections to a mail server. A few are open at the same time, and one may be kept idle for the next mail.
-type mailLines struct {
+// mailConns is a pool of connections to a mail server. A few are open at the same time, and one may be kept idle for the next mail.
+type mailConns struct {
 	client *gomail.Client
 	dialer *net.Dialer
 	tls    *tls.Config   // for a server with TLS from the start; otherwise nil
 	slots  chan struct{} // its capacity is the maximum number of connections
 
 	mu   sync.Mutex
-	idle *mailLine
+	idle *mailConn
 }
 
-// A mailLine is a connection to a mail server.
-type mailLine struct {
+// A mailConn is a connection to a mail server.
+type mailConn struct {
 	conn   net.Conn // nil before it is open
 	client *smtp.Client
 	mails  int
@@ -44,7 +44,7 @@ type lineKey struct{}
 
 // dial opens a connection for the mail library. It also passes it to the function in the context, because the library loses the
 // connection if a later step fails.
-func (l *mailLines) dial(ctx context.Context, network, address string) (conn net.Conn, err error) {
+func (l *mailConns) dial(ctx context.Context, network, address string) (conn net.Conn, err error) {
 	if l.tls == nil {
 		conn, err = l.dialer.DialContext(ctx, network, address)
 	} else {
@@ -59,7 +59,7 @@ func (l *mailLines) dial(ctx context.Context, network, address string) (conn net
 }
 
 // send sends a mail through the idle connection, or through a new one.
-func (l *mailLines) send(ctx context.Context, letter *gomail.Msg) error {
+func (l *mailConns) send(ctx context.Context, letter *gomail.Msg) error {
 	select {
 	case l.slots <- struct{}{}:
 		defer func() { <-l.slots }()
@@ -80,8 +80,8 @@ func (l *mailLines) send(ctx context.Context, letter *gomail.Msg) error {
 }
 
 // open opens a connection. When the context ends, the connection is closed, so that the library cannot hang.
-func (l *mailLines) open(ctx context.Context) (*mailLine, error) {
-	line := &mailLine{}
+func (l *mailConns) open(ctx context.Context) (*mailConn, error) {
+	line := &mailConn{}
 	stop := func() bool { return true }
 	opened := func(conn net.Conn) {
 		line.conn = conn
@@ -102,7 +102,7 @@ func (l *mailLines) open(ctx context.Context) (*mailLine, error) {
 }
 
 // by sends a mail through a connection, and keeps the connection if it can be used again.
-func (l *mailLines) by(ctx context.Context, line *mailLine, letter *gomail.Msg) error {
+func (l *mailConns) by(ctx context.Context, line *mailConn, letter *gomail.Msg) error {
 	stop := context.AfterFunc(ctx, func() { line.conn.Close() }) //nolint:errcheck // nobody waits there
 	err := l.client.SendWithSMTPClient(line.client, letter)
 	line.mails++
@@ -119,7 +119,7 @@ func (l *mailLines) by(ctx context.Context, line *mailLine, letter *gomail.Msg) 
 }
 
 // take takes the idle connection, or nil if there is none.
-func (l *mailLines) take() *mailLine {
+func (l *mailConns) take() *mailConn {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	line := l.idle
@@ -131,7 +131,7 @@ func (l *mailLines) take() *mailLine {
 }
 
 // keep keeps a connection idle, unless there already is an idle one.
-func (l *mailLines) keep(line *mailLine) bool {
+func (l *mailConns) keep(line *mailConn) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.idle != nil {
@@ -153,7 +153,7 @@ func (l *mailLines) keep(line *mailLine) bool {
 }
 
 // end closes a connection politely.
-func (line *mailLine) end() {
+func (line *mailConn) end() {
 	if line.client.UpdateDeadline(goodbyeTime) == nil {
 		line.client.Quit() //nolint:errcheck // it ends in any case
 	}
@@ -161,7 +161,7 @@ func (line *mailLine) end() {
 }
 
 // close closes the idle connection.
-func (l *mailLines) close() {
+func (l *mailConns) close() {
 	if line := l.take(); line != nil {
 		line.end()
 	}

@@ -45,17 +45,17 @@ func (k Keys) check() error {
 type Push struct {
 	keys    Keys
 	subject string
-	reach   reach
+	reach   dialPolicy
 	client  *http.Client
 }
 
 // NewPush makes a sender with the server's keys. The subject is a contact for push services: a mail address, or the URL of the server if
 // it begins with https.
 func NewPush(keys Keys, subject string, options ...Option) (*Push, error) {
-	return newPush(keys, subject, reachOf(reach{}, options))
+	return newPush(keys, subject, reachOf(dialPolicy{}, options))
 }
 
-func newPush(keys Keys, subject string, r reach) (*Push, error) {
+func newPush(keys Keys, subject string, r dialPolicy) (*Push, error) {
 	if err := keys.check(); err != nil {
 		return nil, err
 	}
@@ -93,7 +93,7 @@ func (p *Push) Check(subscription []byte) (Subscription, error) {
 }
 
 // subscription parses and checks a subscription.
-func (r reach) subscription(data []byte) (Subscription, error) {
+func (r dialPolicy) subscription(data []byte) (Subscription, error) {
 	var s Subscription
 	if len(data) > mostSubscription {
 		return s, errors.New("the subscription is too long")

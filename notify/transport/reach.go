@@ -36,9 +36,9 @@ const (
 // would trust a request from this server.
 var openPorts = []uint16{80, 443, 8080, 8443}
 
-// A reach determines the allowed addresses. It checks the IP address when a connection is made, so that a name cannot change between
+// A dialPolicy determines the allowed addresses. It checks the IP address when a connection is made, so that a name cannot change between
 // check and use (DNS rebinding).
-type reach struct {
+type dialPolicy struct {
 	private  bool          // private networks, at any port
 	any      bool          // for tests: this computer too
 	resolver *net.Resolver // nil for the system's own
@@ -47,16 +47,16 @@ type reach struct {
 }
 
 // within limits the time of a request.
-func (r reach) within(ctx context.Context) (context.Context, context.CancelFunc) {
+func (r dialPolicy) within(ctx context.Context) (context.Context, context.CancelFunc) {
 	return context.WithTimeout(ctx, cmp.Or(r.most, wholeTime))
 }
 
 // An Option changes a sender for tests.
-type Option func(*reach)
+type Option func(*dialPolicy)
 
 // ForTests allows connections to this computer, and sets the trusted certificates. No command line may lead to it; a test checks that.
 func ForTests(roots *x509.CertPool) Option {
-	return func(r *reach) {
+	return func(r *dialPolicy) {
 		r.any = true
 		if roots != nil {
 			r.tls = &tls.Config{RootCAs: roots}
@@ -64,7 +64,7 @@ func ForTests(roots *x509.CertPool) Option {
 	}
 }
 
-func reachOf(r reach, options []Option) reach {
+func reachOf(r dialPolicy, options []Option) dialPolicy {
 	for _, option := range options {
 		option(&r)
 	}
@@ -72,7 +72,7 @@ func reachOf(r reach, options []Option) reach {
 }
 
 // client returns an HTTP client that connects only to allowed addresses, follows no redirects and uses no proxy.
-func (r reach) client() *http.Client {
+func (r dialPolicy) client() *http.Client {
 	return &http.Client{
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 		Transport: &http.Transport{
@@ -85,7 +85,7 @@ func (r reach) client() *http.Client {
 
 // dial opens a connection if the address is allowed. A connection to this computer's own public address could bypass a firewall; it has
 // the same address at both ends, and is refused.
-func (r reach) dial(ctx context.Context, network, address string) (net.Conn, error) {
+func (r dialPolicy) dial(ctx context.Context, network, address string) (net.Conn, error) {
 	dialer := net.Dialer{Timeout: wholeTime, Resolver: r.resolver, Control: r.control}
 	conn, err := dialer.DialContext(ctx, network, address)
 	if err == nil && !r.any && !r.private && sameEnds(conn.LocalAddr(), conn.RemoteAddr()) {
@@ -103,7 +103,7 @@ func sameEnds(a, b net.Addr) bool {
 }
 
 // control refuses connections to addresses that are not allowed.
-func (r reach) control(_, address string, _ syscall.RawConn) error {
+func (r dialPolicy) control(_, address string, _ syscall.RawConn) error {
 	at, err := netip.ParseAddrPort(address)
 	if err != nil || !r.allows(at) {
 		return ErrPrivate
@@ -111,7 +111,7 @@ func (r reach) control(_, address string, _ syscall.RawConn) error {
 	return nil
 }
 
-func (r reach) allows(at netip.AddrPort) bool {
+func (r dialPolicy) allows(at netip.AddrPort) bool {
 	ip := at.Addr()
 	switch {
 	case r.any:
@@ -147,16 +147,16 @@ var (
 	sixToFour = netip.MustParsePrefix("2002::/16")
 	nat64     = netip.MustParsePrefix("64:ff9b::/96")
 
-	// house lists the private networks that an option allows. It contains neither this computer nor link-local addresses. metadata lists
-	// the addresses where cloud machines request their secrets, which are never allowed.
-	house    = networks("10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "100.64.0.0/10", "fc00::/7")
-	metadata = networks("100.100.100.200/32", "fd00:ec2::/32", "fd20:ce::/32")
+	// testServer lists the private networks that an option allows. It contains neither this computer nor link-local addresses.
+	// metadata lists the addresses where cloud machines request their secrets, which are never allowed.
+	privateNets = networks("10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "100.64.0.0/10", "fc00::/7")
+	metadata    = networks("100.100.100.200/32", "fd00:ec2::/32", "fd20:ce::/32")
 )
 
 // ofHouse reports whether an address is in an allowed private network.
 func ofHouse(ip netip.Addr) bool {
 	ip = ip.Unmap()
-	return within(ip, house) && !within(ip, metadata)
+	return within(ip, privateNets) && !within(ip, metadata)
 }
 
 // isPublic reports whether an address is public. For an IPv6 address that contains an IPv4 address, that must be public too.
@@ -182,7 +182,7 @@ func isPublic(ip netip.Addr) bool {
 
 // checkURL checks the form of an address given by a user, before it is stored. Whether the address is allowed is checked only when
 // connecting.
-func (r reach) checkURL(text string, schemes ...string) (*url.URL, error) {
+func (r dialPolicy) checkURL(text string, schemes ...string) (*url.URL, error) {
 	if len(text) > mostEndpoint {
 		return nil, errors.New("the address is too long")
 	}

@@ -30,17 +30,17 @@ const IDHeader = "X-Pantheon-Notice"
 
 // Webhook sends messages to web addresses given by users.
 type Webhook struct {
-	reach  reach
+	reach  dialPolicy
 	client *http.Client
 }
 
 // NewWebhook makes a sender. It connects to public addresses at the ports 80, 443, 8080 and 8443. If private is set, it also connects to
 // private networks and this computer's own public address, at any port. It never connects to 127.0.0.1.
 func NewWebhook(private bool, options ...Option) *Webhook {
-	return newWebhook(reachOf(reach{private: private}, options))
+	return newWebhook(reachOf(dialPolicy{private: private}, options))
 }
 
-func newWebhook(r reach) *Webhook { return &Webhook{r, r.client()} }
+func newWebhook(r dialPolicy) *Webhook { return &Webhook{r, r.client()} }
 
 // Check returns an error if an address is malformed. Only Send can find out whether it works.
 func (w *Webhook) Check(kind, address string) error {

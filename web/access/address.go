@@ -64,10 +64,10 @@ func (t Trust) has(a netip.Addr) bool {
 	return false
 }
 
-// Asks returns the address under which a request is counted. That is the address of the client. If the client is a trusted
+// RequestAddress returns the address under which a request is counted. That is the address of the client. If the client is a trusted
 // web server, it is the last address in X-Forwarded-For that is not a trusted server's. Anybody can have written the
 // addresses before that one.
-func (t Trust) Asks(r *http.Request) Address {
+func (t Trust) RequestAddress(r *http.Request) Address {
 	at, ok := hostOf(r.RemoteAddr)
 	if !ok {
 		return Address{Name: r.RemoteAddr}
@@ -88,9 +88,9 @@ func (t Trust) Asks(r *http.Request) Address {
 	return Address{Name: counted(at)}
 }
 
-// Connects returns the address under which a connection is counted, from its remote end as net/http and net write it.
+// ConnAddress returns the address under which a connection is counted, from its remote end as net/http and net write it.
 // Trusted is true for a trusted web server and for this computer: only the limit of all connections applies to them.
-func (t Trust) Connects(remote string) (name string, trusted bool) {
+func (t Trust) ConnAddress(remote string) (name string, trusted bool) {
 	at, ok := hostOf(remote)
 	if !ok {
 		return remote, false

@@ -49,7 +49,7 @@ func TestAddressThatARequestIsCountedUnder(t *testing.T) {
 		if c.passed != nil {
 			r.Header["X-Forwarded-For"] = c.passed
 		}
-		if a := trust.Asks(r); a.Name != c.name || a.Here != c.here {
+		if a := trust.RequestAddress(r); a.Name != c.name || a.Here != c.here {
 			t.Errorf("%s, passed on for %q, is counted under %+v, not %s", c.remote, c.passed, a, c.name)
 		}
 	}
@@ -60,7 +60,7 @@ func TestAddressThatARequestIsCountedUnder(t *testing.T) {
 		"127.0.0.1:80": {"127.0.0.1", true}, "[::1]:80": {"::/64", true}, "10.1.9.9:80": {"10.1.9.9", true},
 		"10.2.0.1:80": {"10.2.0.1", false}, "[2001:db8::77]:80": {"2001:db8::/64", false},
 	} {
-		if name, trusted := trust.Connects(remote); name != want.name || trusted != want.trusted {
+		if name, trusted := trust.ConnAddress(remote); name != want.name || trusted != want.trusted {
 			t.Errorf("a connection from %s is counted under %s, trusted %v", remote, name, trusted)
 		}
 	}

@@ -46,7 +46,7 @@ func (e *Listener) Accept() (net.Conn, error) {
 		if err != nil {
 			return nil, err
 		}
-		name, trusted := e.trust.Connects(c.RemoteAddr().String())
+		name, trusted := e.trust.ConnAddress(c.RemoteAddr().String())
 		if full := e.enter(name, trusted); full != "" {
 			if e.Refused != nil {
 				e.Refused(full)

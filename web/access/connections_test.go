@@ -10,18 +10,18 @@ import (
 	"pantheon/game"
 )
 
-// A porch is a listener whose connections come from any address that a test chooses.
-type porch chan net.Conn
+// A fakeListener is a listener whose connections come from any address that a test chooses.
+type fakeListener chan net.Conn
 
-func (p porch) Accept() (net.Conn, error) {
+func (p fakeListener) Accept() (net.Conn, error) {
 	c, ok := <-p
 	if !ok {
 		return nil, net.ErrClosed
 	}
 	return c, nil
 }
-func (p porch) Close() error   { return nil }
-func (p porch) Addr() net.Addr { return &net.TCPAddr{} }
+func (p fakeListener) Close() error   { return nil }
+func (p fakeListener) Addr() net.Addr { return &net.TCPAddr{} }
 
 type from struct {
 	net.Conn
@@ -47,7 +47,7 @@ func TestConnectionsAreBounded(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	knocks := make(porch)
+	knocks := make(fakeListener)
 	in := make(chan net.Conn)
 	e := Listen(knocks, trust, 8, 2, func(l game.Lang, id string) string { return words.Text(l, game.NewPhrase(id), nil) })
 	go func() {

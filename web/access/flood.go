@@ -13,9 +13,9 @@ type pace struct {
 	burst     int
 }
 
-// floods limits the rate of each caller; nil limits nobody. It remembers at most maxCallers callers. When more come, it
+// rateLimiter limits the rate of each caller; nil limits nobody. It remembers at most maxCallers callers. When more come, it
 // forgets those whose allowance is full again, which makes no difference to them.
-type floods struct {
+type rateLimiter struct {
 	pace pace
 	now  func() time.Time
 
@@ -30,13 +30,13 @@ type caller struct {
 
 const maxCallers = 10_000
 
-func newFloods(p pace, now func() time.Time) *floods {
-	return &floods{pace: p, now: now, callers: map[string]*caller{}}
+func newFloods(p pace, now func() time.Time) *rateLimiter {
+	return &rateLimiter{pace: p, now: now, callers: map[string]*caller{}}
 }
 
 // admit takes n requests from a caller's allowance. If there are not enough, wait is the time until there are. An n above
 // the burst takes the whole allowance.
-func (f *floods) admit(who string, n int) (wait time.Duration, ok bool) {
+func (f *rateLimiter) admit(who string, n int) (wait time.Duration, ok bool) {
 	if f == nil {
 		return 0, true
 	}
@@ -61,7 +61,7 @@ func (f *floods) admit(who string, n int) (wait time.Duration, ok bool) {
 }
 
 // forget drops the callers whose allowance is full again, and all of them if there are none.
-func (f *floods) forget(now time.Time) {
+func (f *rateLimiter) forget(now time.Time) {
 	full := time.Duration(float64(f.pace.burst) / float64(f.pace.perSecond) * float64(time.Second))
 	for who, c := range f.callers {
 		if now.Sub(c.last) > full {

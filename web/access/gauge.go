@@ -2,18 +2,18 @@ package access
 
 import "sync"
 
-// A gauge counts what each caller holds at the same time, up to a limit; a limit below 0 is none.
-type gauge struct {
+// A heldLimiter counts what each caller holds at the same time, up to a limit; a limit below 0 is none.
+type heldLimiter struct {
 	most int
 
 	mu   sync.Mutex
 	held map[string]int
 }
 
-func newGauge(most int) *gauge { return &gauge{most: most, held: map[string]int{}} }
+func newGauge(most int) *heldLimiter { return &heldLimiter{most: most, held: map[string]int{}} }
 
 // hold takes one for a caller, who must return it with release. It returns false if the caller holds as many as allowed.
-func (g *gauge) hold(who string) (ok bool) {
+func (g *heldLimiter) hold(who string) (ok bool) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	if g.most >= 0 && g.held[who] >= g.most {
@@ -23,7 +23,7 @@ func (g *gauge) hold(who string) (ok bool) {
 	return true
 }
 
-func (g *gauge) release(who string) {
+func (g *heldLimiter) release(who string) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	if g.held[who]--; g.held[who] <= 0 {

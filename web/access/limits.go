@@ -148,7 +148,7 @@ func (l Limits) Of(a Allowance) Amounts {
 }
 
 // counter returns a counter for the amount; nil for the zero value.
-func (a Amount) counter(now func() time.Time) *floods {
+func (a Amount) counter(now func() time.Time) *rateLimiter {
 	if a == (Amount{}) {
 		return nil
 	}
@@ -157,22 +157,22 @@ func (a Amount) counter(now func() time.Time) *floods {
 
 // Bounds counts what visitors use and enforces the limits. It is safe for concurrent use.
 type Bounds struct {
-	asks, inputs   *floods // by user
-	newcomers      *floods // inputs of visitors without a cookie, by address, like the next one
-	requests       *floods
-	persons        [allowances]*floods // by user
-	addresses      [allowances]*floods
-	all            [allowances]*floods // of all visitors together, by ""
-	streams        *gauge              // all of them
-	personStreams  *gauge              // by user
-	addressStreams *gauge
-	tableStreams   *gauge // by table id
+	asks, inputs   *rateLimiter // by user
+	newcomers      *rateLimiter // inputs of visitors without a cookie, by address, like the next one
+	requests       *rateLimiter
+	persons        [allowances]*rateLimiter // by user
+	addresses      [allowances]*rateLimiter
+	all            [allowances]*rateLimiter // of all visitors together, by ""
+	streams        *heldLimiter             // all of them
+	personStreams  *heldLimiter             // by user
+	addressStreams *heldLimiter
+	tableStreams   *heldLimiter // by table id
 }
 
 // NewBounds returns Bounds for the limits.
 func NewBounds(l Limits, now func() time.Time) *Bounds {
 	l = l.settled()
-	each := func(n, burst int) *floods {
+	each := func(n, burst int) *rateLimiter {
 		if n < 0 {
 			return nil
 		}
@@ -273,7 +273,7 @@ func (b *Bounds) Stream(v Visitor, tables []string) (give func(), ok bool) {
 			release()
 		}
 	}
-	hold := func(g *gauge, who string) bool {
+	hold := func(g *heldLimiter, who string) bool {
 		if !g.hold(who) {
 			return false
 		}

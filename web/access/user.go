@@ -30,8 +30,8 @@ type Identity struct {
 	now    func() time.Time
 }
 
-// A keepsake is the content of a cookie.
-type keepsake struct {
+// A cookieContent is the content of a cookie.
+type cookieContent struct {
 	User
 	Day int64 `json:"day,omitempty"` // when it was written, in days since 1970; 0 in cookies of older versions
 	// Both says that it was written under both names. It is absent without https and in cookies of older versions.
@@ -57,7 +57,7 @@ func (i Identity) Read(r *http.Request) (g User, ok bool) {
 
 // read returns the content of the cookie that counts. Settled is false if the browser must get the cookie again, whatever
 // its age, because a name lacks it or has another one.
-func (i Identity) read(r *http.Request) (k keepsake, settled bool, err error) {
+func (i Identity) read(r *http.Request) (k cookieContent, settled bool, err error) {
 	host, plain := i.Cookies.Read(r, i.cookie)
 	if !i.Secure {
 		k, err = i.open(plain)
@@ -91,7 +91,7 @@ func (i Identity) Renew(w http.ResponseWriter, r *http.Request) {
 func (i Identity) today() int64 { return i.now().Unix() / (24 * 3600) }
 
 func (i Identity) seal(g User, both bool) string {
-	body, err := json.Marshal(keepsake{g, i.today(), both})
+	body, err := json.Marshal(cookieContent{g, i.today(), both})
 	if err != nil {
 		return "" // strings and numbers always marshal
 	}
@@ -101,18 +101,18 @@ func (i Identity) seal(g User, both bool) string {
 
 var errSeal = errors.New("the cookie was not signed by this server")
 
-func (i Identity) open(value string) (keepsake, error) {
+func (i Identity) open(value string) (cookieContent, error) {
 	text, sum, ok := strings.Cut(value, ".")
 	if !ok || len(value) > 2000 || !hmac.Equal([]byte(sum), []byte(i.sign(text))) {
-		return keepsake{}, errSeal
+		return cookieContent{}, errSeal
 	}
 	body, err := base64.RawURLEncoding.DecodeString(text)
 	if err != nil {
-		return keepsake{}, errSeal
+		return cookieContent{}, errSeal
 	}
-	var k keepsake
+	var k cookieContent
 	if err := json.Unmarshal(body, &k); err != nil || k.ID == "" {
-		return keepsake{}, errSeal
+		return cookieContent{}, errSeal
 	}
 	return k, nil
 }

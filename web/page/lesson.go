@@ -10,7 +10,7 @@ import (
 	"pantheon/game/scenario"
 )
 
-// Teaching is the panel for lessons: the present part of a lesson, or the notes of a coach. It is empty at any other table.
+// LessonStep is the panel for lessons: the present part of a lesson, or the notes of a coach. It is empty at any other table.
 type Teaching struct {
 	Place Place
 	Game  string // the title's id
@@ -102,7 +102,7 @@ func (s *Scene) scripted() bool {
 }
 
 // itemOf returns a step of a lesson as it is shown.
-func itemOf(t *scenario.Teaching, say func(scenario.Text) string) Item {
+func itemOf(t *scenario.LessonStep, say func(scenario.Text) string) Item {
 	var at []string
 	for _, thing := range t.At {
 		at = append(at, string(thing))

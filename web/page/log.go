@@ -34,12 +34,12 @@ func Said(s *Scene, h table.SeenMove) Line {
 	about := s.about()
 	line := Line{Ply: h.Ply, At: h.At, Own: slices.Contains(s.Snap.Mine, h.Seat)}
 	line.Shown, line.Later = s.Past() && h.Ply == s.At, s.Past() && h.Ply > s.At
-	line.Said = about.Words.Speak(s.Words.Lang, about.MoveText("say", h.Seat, h.Words), s.Names)
+	line.Said = about.Words.Format(s.Words.Lang, about.MoveText("say", h.Seat, h.Words), s.Names)
 	if s.Words.Notation {
 		line.Notation = h.Words
 	}
-	for _, told := range about.Told(h.Seat, h.Words, h.Lines) {
-		more := about.Words.Speak(s.Words.Lang, told.Phrase, s.Names)
+	for _, told := range about.LogEvents(h.Seat, h.Words, h.Lines) {
+		more := about.Words.Format(s.Words.Lang, told.Phrase, s.Names)
 		if told.Times > 1 {
 			more = append(more, game.Segment{Text: " ×" + strconv.Itoa(told.Times)})
 		}

@@ -18,11 +18,11 @@ type Moments struct {
 	Done, Failed bool
 	Of, Judged   int
 	Solitary     bool // losses are in points, as in a game without rivals
-	All          List[Turning]
+	All          List[DecisiveMove]
 }
 
-// A Turning is a costly move.
-type Turning struct {
+// A DecisiveMove is a costly move.
+type DecisiveMove struct {
 	Ply         int
 	Class, Name string // class and name of the seat; the name is "" if the text of the move contains it
 	Loss        string
@@ -42,10 +42,10 @@ func MomentsOf(s *Scene) Moments {
 	if !r.Done {
 		return m
 	}
-	var all []Turning
+	var all []DecisiveMove
 	for _, l := range losses(s) {
 		for _, w := range l.worst {
-			t := Turning{Ply: w.Ply, Class: s.colourClass(w.Seat), Name: l.name, Loss: w.loss, share: w.Judged.Loss(r.Solitary)}
+			t := DecisiveMove{Ply: w.Ply, Class: s.colourClass(w.Seat), Name: l.name, Loss: w.loss, share: w.Judged.Loss(r.Solitary)}
 			t.Said = ListOf(s.speak("do", w.Seat, w.Said.Words)...)
 			if better(r, w.Judged) {
 				t.Best = ListOf(s.speak("do", w.Seat, w.Best.Words)...)
@@ -54,7 +54,7 @@ func MomentsOf(s *Scene) Moments {
 			all = append(all, t)
 		}
 	}
-	slices.SortStableFunc(all, func(a, b Turning) int {
+	slices.SortStableFunc(all, func(a, b DecisiveMove) int {
 		switch {
 		case a.share > b.share:
 			return -1
@@ -64,7 +64,7 @@ func MomentsOf(s *Scene) Moments {
 		return a.Ply - b.Ply
 	})
 	all = all[:min(len(all), mostMoments)]
-	slices.SortFunc(all, func(a, b Turning) int { return a.Ply - b.Ply })
+	slices.SortFunc(all, func(a, b DecisiveMove) int { return a.Ply - b.Ply })
 	m.All = ListOf(all...)
 	return m
 }

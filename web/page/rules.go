@@ -73,7 +73,7 @@ type Scenario struct {
 // A Background is where a title's rules and content come from, for curious readers.
 type Background struct {
 	Data     []Data
-	Strength *strength.Measuring // nil if the bots have not been measured
+	Strength *strength.Measurement // nil if the bots have not been measured
 }
 
 // Data are the data of one provenance.

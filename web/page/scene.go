@@ -115,7 +115,7 @@ func (s *Scene) speak(prefix string, by game.Seat, words game.MoveText) []game.S
 		}
 	}
 	about := s.about()
-	return about.Words.Speak(s.Words.Lang, about.MoveText(prefix, by, words), s.Names)
+	return about.Words.Format(s.Words.Lang, about.MoveText(prefix, by, words), s.Names)
 }
 
 // Persons returns the viewer's seats that the viewer plays, not a bot.

@@ -43,7 +43,7 @@ func points(r float64) string {
 type ratings struct{ from, to float64 }
 
 // ratingScale returns a scale that holds all intervals and zero.
-func ratingScale(s *strength.Measuring) (scale ratings) {
+func ratingScale(s *strength.Measurement) (scale ratings) {
 	for _, b := range s.Findings.Bots {
 		if r := s.Rating(b.Name); r != nil {
 			scale.from, scale.to = min(scale.from, r.Low), max(scale.to, r.High)
@@ -60,7 +60,7 @@ func (r ratings) at(rating float64) string {
 }
 
 // thinksFor returns how long a bot thinks about a choice: the median and the maximum.
-func thinksFor(w Words, s *strength.Measuring, bot string) string {
+func thinksFor(w Words, s *strength.Measurement, bot string) string {
 	took, _ := s.Thinking(bot)
 	if took == nil {
 		return "–"

@@ -15,7 +15,7 @@ import (
 )
 
 // strengthView shows how strong the bots are and how that was measured.
-func strengthView(w Words, s *strength.Measuring) templ.Component {
+func strengthView(w Words, s *strength.Measurement) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

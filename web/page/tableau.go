@@ -39,7 +39,7 @@ type TableauRow struct {
 
 // TableauOf returns the scene of the last move. It returns false if no event of the move has a scene.
 func TableauOf(s *Scene) (m Tableau, ok bool) {
-	cues := board.CuesOf(s.Title.Board)
+	cues := board.HighlightsOf(s.Title.Board)
 	if len(cues) == 0 || s.Snap.View == nil {
 		return m, false
 	}
@@ -83,7 +83,7 @@ func (s *Scene) phrase(cue board.Highlight, p game.Phrase) []game.Segment {
 	if cue.Says != "" {
 		p.ID = cue.Says
 	}
-	return s.about().Words.Speak(s.Words.Lang, p, s.Names)
+	return s.about().Words.Format(s.Words.Lang, p, s.Names)
 }
 
 // row adds an event to the scene: to the row of the same player or thing, or as a new row.

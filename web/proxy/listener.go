@@ -11,8 +11,8 @@ import (
 const (
 	// firstByte is how long a new connection may be silent.
 	firstByte = 5 * time.Second
-	// unsaid is how many connections may be silent at the same time.
-	unsaid = 1000
+	// maxSilent is how many connections may be silent at the same time.
+	maxSilent = 1000
 	// handshake is the first byte of a TLS connection.
 	handshake = 0x16
 )
@@ -20,14 +20,14 @@ const (
 // Listener accepts connections of other servers: TLS, and plain HTTP, which [Proxy.Receive] accepts only from servers of
 // the previous version.
 func (l *Proxy) Listener(at net.Listener) net.Listener {
-	m := &mixed{Listener: at, tls: l.identity.settings(func(certificate []byte) bool { return l.directory.has(living("", certificate)) }),
-		taken: make(chan net.Conn), closed: make(chan struct{}), silent: make(chan struct{}, unsaid)}
+	m := &tlsOrPlainListener{Listener: at, tls: l.identity.settings(func(certificate []byte) bool { return l.directory.has(living("", certificate)) }),
+		taken: make(chan net.Conn), closed: make(chan struct{}), silent: make(chan struct{}, maxSilent)}
 	go m.accept()
 	return m
 }
 
-// mixed is a listener that recognises TLS connections by their first byte.
-type mixed struct {
+// tlsOrPlainListener is a listener that recognises TLS connections by their first byte.
+type tlsOrPlainListener struct {
 	net.Listener
 	tls    *tls.Config
 	taken  chan net.Conn
@@ -37,7 +37,7 @@ type mixed struct {
 	err    error // why no more are accepted, once closed is closed
 }
 
-func (m *mixed) accept() {
+func (m *tlsOrPlainListener) accept() {
 	for wait := time.Duration(0); ; {
 		conn, err := m.Listener.Accept()
 		switch {
@@ -68,7 +68,7 @@ func (m *mixed) accept() {
 }
 
 // sort waits for the first byte of a connection and passes the connection to Accept.
-func (m *mixed) sort(conn net.Conn) {
+func (m *tlsOrPlainListener) sort(conn net.Conn) {
 	first := make([]byte, 1)
 	conn.SetReadDeadline(time.Now().Add(firstByte)) //nolint:errcheck // reading tells
 	if n, err := conn.Read(first); n == 0 || err != nil {
@@ -76,7 +76,7 @@ func (m *mixed) sort(conn net.Conn) {
 		return
 	}
 	conn.SetReadDeadline(time.Time{}) //nolint:errcheck // as above
-	var told net.Conn = &begun{Conn: conn, first: first}
+	var told net.Conn = &peekedConn{Conn: conn, first: first}
 	if first[0] == handshake {
 		told = tls.Server(told, m.tls)
 	}
@@ -87,7 +87,7 @@ func (m *mixed) sort(conn net.Conn) {
 	}
 }
 
-func (m *mixed) end(err error) {
+func (m *tlsOrPlainListener) end(err error) {
 	m.once.Do(func() {
 		m.err = err
 		close(m.closed)
@@ -95,7 +95,7 @@ func (m *mixed) end(err error) {
 }
 
 // Accept returns the next connection that has sent a byte.
-func (m *mixed) Accept() (net.Conn, error) {
+func (m *tlsOrPlainListener) Accept() (net.Conn, error) {
 	select {
 	case conn := <-m.taken:
 		return conn, nil
@@ -105,19 +105,19 @@ func (m *mixed) Accept() (net.Conn, error) {
 }
 
 // Close closes the listener.
-func (m *mixed) Close() error {
+func (m *tlsOrPlainListener) Close() error {
 	err := m.Listener.Close()
 	m.end(net.ErrClosed)
 	return err
 }
 
-// begun is a connection of which a byte has been read.
-type begun struct {
+// peekedConn is a connection of which a byte has been read.
+type peekedConn struct {
 	net.Conn
 	first []byte
 }
 
-func (b *begun) Read(p []byte) (int, error) {
+func (b *peekedConn) Read(p []byte) (int, error) {
 	if len(b.first) > 0 && len(p) > 0 {
 		n := copy(p, b.first)
 		b.first = b.first[n:]

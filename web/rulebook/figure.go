@@ -20,7 +20,7 @@ import (
 type Shown struct {
 	Scenario string
 	Before   bool
-	Cuts     []board.Cut
+	Cuts     []board.Section
 }
 
 const figureScheme = "scenario:"
@@ -38,7 +38,7 @@ func readShown(address string) (s Shown, err error) {
 			s.Before = true
 			continue
 		}
-		c := board.Cut{Part: part}
+		c := board.Section{Part: part}
 		if piece {
 			numbers := strings.Split(size, ",")
 			if len(numbers) != 4 {

@@ -44,8 +44,8 @@ func (a answer) why() error {
 // resendAfter is how long a browser waits before it sends an unanswered input again.
 const resendAfter = 100 * time.Millisecond
 
-// say plays one of the moves that a seat is offered, and handles news until the answer arrives.
-func (t *table) say(ctx context.Context, who int) error {
+// playMove plays one of the moves that a seat is offered, and handles news until the answer arrives.
+func (t *table) playMove(ctx context.Context, who int) error {
 	s := &t.seats[who]
 	o := s.choices.read()
 	if len(o.words) == 0 {
@@ -129,7 +129,7 @@ func (t *table) refused(a answer, limit bool) {
 }
 
 // post sends an input as the script of the page does.
-func (p *person) post(ctx context.Context, by *door, path string, form url.Values) (a answer) {
+func (p *person) post(ctx context.Context, by *transport, path string, form url.Values) (a answer) {
 	r, err := whole(p.ask(ctx, by, http.MethodPost, path, anAnswer, form))
 	if err == nil {
 		err = json.Unmarshal(r.body, &a)

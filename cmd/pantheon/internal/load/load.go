@@ -56,7 +56,7 @@ var ErrLost = errors.New("the streams of the seats did not bring every entry exa
 // A crowd is a running load.
 type crowd struct {
 	Plan
-	pages, seats, watchers *door // the connections of requests, counted separately
+	pages, seats, watchers *transport // the connections of requests, counted separately
 	tables                 []*table
 
 	mu         sync.Mutex
@@ -115,7 +115,7 @@ func (c *crowd) begin(ctx context.Context) error {
 
 // person returns a new person who uses the door by. The number selects the first server: person 0 starts at the first, person 1 at the
 // second.
-func (c *crowd) person(by *door, number int) person {
+func (c *crowd) person(by *transport, number int) person {
 	p := person{door: by, at: c.At, sticky: c.Sticky, through: c.ThroughDeaths, turn: new(atomic.Int64)}
 	p.turn.Store(int64(number % len(c.At)))
 	return p
@@ -239,7 +239,7 @@ func (c *crowd) leave() {
 	for _, t := range c.tables {
 		t.leave()
 	}
-	for _, d := range []*door{c.pages, c.seats, c.watchers} {
+	for _, d := range []*transport{c.pages, c.seats, c.watchers} {
 		d.CloseIdleConnections()
 	}
 }

@@ -55,8 +55,8 @@ func (plain) Aid(game.Lang) string                           { return "" }
 func (plain) Style() string                                  { return "" }
 func (plain) Script() string                                 { return "" }
 
-// A house is a server of two toy games, with a handler in front that can change answers.
-type house struct {
+// A testServer is a server of two toy games, with a handler in front that can change answers.
+type testServer struct {
 	*httptest.Server
 	again atomic.Int64 // requests for a rematch
 	said  atomic.Int64 // requests to play a move
@@ -66,7 +66,7 @@ type house struct {
 const patience = 2 * time.Minute
 
 // open serves the toy games until the test ends. meddle may change the answers.
-func open(t *testing.T, limits access.Limits, meddle func(w http.ResponseWriter, r *http.Request, next http.Handler)) *house {
+func open(t *testing.T, limits access.Limits, meddle func(w http.ResponseWriter, r *http.Request, next http.Handler)) *testServer {
 	t.Helper()
 	registry := games.Registry{{Game: bluff.Game(), Board: plain{}, Folder: "bluff"}, {Game: morra.Game(), Board: plain{}, Folder: "morra"}}
 	log, err := store.Open(t.Context(), t.TempDir())
@@ -82,7 +82,7 @@ func open(t *testing.T, limits access.Limits, meddle func(w http.ResponseWriter,
 	if err != nil {
 		t.Fatal(err)
 	}
-	h := &house{}
+	h := &testServer{}
 	h.Server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if strings.HasSuffix(r.URL.Path, "/again") {
 			h.again.Add(1)
@@ -107,7 +107,7 @@ func open(t *testing.T, limits access.Limits, meddle func(w http.ResponseWriter,
 }
 
 // usual returns a plan that runs until it is stopped.
-func (h *house) usual() Plan {
+func (h *testServer) usual() Plan {
 	return Plan{At: []string{h.URL}, Games: []string{"bluff", "morra"}, Tables: 3, Watchers: 4, For: time.Hour, Seed: "spring", Patience: patience}
 }
 

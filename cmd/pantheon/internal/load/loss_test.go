@@ -134,7 +134,7 @@ func TestReportAddsUp(t *testing.T) {
 	c := &crowd{Plan: Plan{At: []string{"http://127.0.0.1:1"}, Games: []string{"a"}, Tables: 2}, from: from, till: till}
 	for n := range 2 {
 		one := &table{crowd: c, seats: make([]seat, 2), watchers: []*follower{{}, {}, {}}}
-		one.counted = tally{moves: 10, finished: 1, refused: 3, limited: 2, looks: 4, resent: 5, acks: map[string][]time.Duration{c.At[0]: {time.Second}}, others: []time.Duration{time.Second}}
+		one.counted = tally{moves: 10, finished: 1, refused: 3, limited: 2, reloads: 4, resent: 5, acks: map[string][]time.Duration{c.At[0]: {time.Second}}, others: []time.Duration{time.Second}}
 		for m, f := range one.followers() {
 			f.lost.Store(int64(1 + 10*n + 100*m)) // 1, 101; 201, 301, 401 and the same values plus ten
 			f.reopened.Store(1)

@@ -19,8 +19,8 @@ import (
 	"github.com/klauspost/compress/gzip"
 )
 
-// A door is a set of connections to the servers. It counts the bytes received on the wire.
-type door struct {
+// A transport is a set of connections to the servers. It counts the bytes received on the wire.
+type transport struct {
 	*http.Transport
 	received atomic.Int64
 }
@@ -28,8 +28,8 @@ type door struct {
 // dialTime is the time limit for opening a connection, and answerTime the one for the beginning of an answer.
 const dialTime, answerTime = 10 * time.Second, 30 * time.Second
 
-func newDoor() *door {
-	d := &door{}
+func newDoor() *transport {
+	d := &transport{}
 	dialer := net.Dialer{Timeout: dialTime, Control: onlyHere}
 	d.Transport = &http.Transport{
 		DisableCompression: true, MaxIdleConnsPerHost: 10_000, ResponseHeaderTimeout: answerTime,
@@ -82,7 +82,7 @@ func Loopback(text string) (string, error) {
 
 // A person simulates a browser: it keeps its cookie and sends the headers of a browser.
 type person struct {
-	door    *door
+	door    *transport
 	at      []string // the servers
 	sticky  bool     // each request goes to the server of the one before, unless that failed
 	through bool     // a server that does not answer is skipped
@@ -111,19 +111,19 @@ func (p *person) next() string {
 	return p.at[n%int64(len(p.at))]
 }
 
-// disappointed moves a sticky person to the next server.
-func (p *person) disappointed() {
+// switchServer moves a sticky person to the next server.
+func (p *person) switchServer() {
 	if p.sticky && len(p.at) > 1 {
 		p.turn.Add(1)
 	}
 }
 
 // ask sends a request to the next server. Where servers may die, it skips those that do not answer, as a load balancer does.
-func (p *person) ask(ctx context.Context, by *door, method, path, accept string, form url.Values) (answer *http.Response, err error) {
+func (p *person) ask(ctx context.Context, by *transport, method, path, accept string, form url.Values) (answer *http.Response, err error) {
 	for range p.at {
 		answer, err = p.askAt(ctx, p.next(), by, method, path, accept, form)
 		if err != nil || answer.StatusCode >= http.StatusInternalServerError {
-			p.disappointed()
+			p.switchServer()
 		}
 		if !p.through || !errors.Is(err, syscall.ECONNREFUSED) {
 			break
@@ -133,7 +133,7 @@ func (p *person) ask(ctx context.Context, by *door, method, path, accept string,
 }
 
 // askAt sends a request to a server, and keeps the cookie of the answer.
-func (p *person) askAt(ctx context.Context, at string, by *door, method, path, accept string, form url.Values) (*http.Response, error) {
+func (p *person) askAt(ctx context.Context, at string, by *transport, method, path, accept string, form url.Values) (*http.Response, error) {
 	var body io.Reader
 	if form != nil {
 		body = strings.NewReader(form.Encode())

@@ -74,7 +74,7 @@ func (c *crowd) report(before, after gauge, synced []time.Duration) *Report {
 		r.Finished += t.counted.finished
 		r.Refused += t.counted.refused
 		r.Limited += t.counted.limited
-		r.Looks += t.counted.looks
+		r.Looks += t.counted.reloads
 		r.Resent += t.counted.resent
 		r.BotMoves += t.counted.told
 		for at, times := range t.counted.acks {

@@ -67,7 +67,7 @@ type news struct {
 
 // A tally holds the counts of one table for the measurement.
 type tally struct {
-	moves, told, finished, refused, limited, looks, resent int
+	moves, told, finished, refused, limited, reloads, resent int
 
 	acks   map[string][]time.Duration // by the server that answered
 	others []time.Duration
@@ -90,7 +90,7 @@ func (t *table) open(ctx context.Context) error {
 		}
 	}
 	host := &t.seats[0].person
-	r, err := t.page(ctx, host, http.MethodPost, "/new/"+t.title, t.chairs())
+	r, err := t.page(ctx, host, http.MethodPost, "/new/"+t.title, t.newTableForm())
 	if err != nil {
 		return err
 	}
@@ -111,8 +111,8 @@ func (t *table) open(ctx context.Context) error {
 	return t.sit(ctx, id)
 }
 
-// chairs returns the form of a new table: a host, a friend and a bot.
-func (t *table) chairs() url.Values {
+// newTableForm returns the form of a new table: a host, a friend and a bot.
+func (t *table) newTableForm() url.Values {
 	form := url.Values{"name": {"Ana"}, "chair-0": {"me"}, "pace": {"off"}, "input": {t.input()}}
 	players := 1
 	for _, who := range []struct {
@@ -231,14 +231,14 @@ const leastQuiet, mostQuiet = 3 * time.Second, 30 * time.Second
 // begin plays the moves before the start, such as "ready", and waits until no countdown is left.
 func (t *table) begin(ctx context.Context) error {
 	for late := time.Now().Add(t.Patience); !t.runs(); {
-		who, ok := t.speaker()
+		who, ok := t.nextSeat()
 		switch {
 		case ctx.Err() != nil:
 			return context.Cause(ctx)
 		case time.Now().After(late):
 			return errors.New("the game does not begin")
 		case ok && t.seats[who].halt.shown: // a seat whose game runs waits until the other seat has the news
-			if err := t.say(ctx, who); err != nil {
+			if err := t.playMove(ctx, who); err != nil {
 				return err
 			}
 			late = time.Now().Add(t.Patience)
@@ -267,10 +267,10 @@ func (t *table) play(ctx context.Context) error {
 	quiet := leastQuiet
 	due := time.Now().Add(time.Duration(t.chance.Float64() * float64(t.interval())))
 	for ctx.Err() == nil {
-		who, ok := t.speaker()
+		who, ok := t.nextSeat()
 		switch {
 		case t.over():
-			if err := t.anew(ctx); err != nil {
+			if err := t.rematch(ctx); err != nil {
 				return err
 			}
 		case !ok:
@@ -291,7 +291,7 @@ func (t *table) play(ctx context.Context) error {
 					return err
 				}
 			}
-			t.counted.looks++
+			t.counted.reloads++
 		case t.Rate > 0 && time.Now().Before(due):
 			t.listen(ctx, due)
 		default:
@@ -300,7 +300,7 @@ func (t *table) play(ctx context.Context) error {
 			if now := time.Now(); due.Before(now) {
 				due = now // a table that was delayed does not catch up
 			}
-			if err := t.say(ctx, who); err != nil {
+			if err := t.playMove(ctx, who); err != nil {
 				return err
 			}
 		}
@@ -331,9 +331,9 @@ func (t *table) interval() time.Duration {
 	return time.Duration(float64(t.Tables) / t.Rate * float64(time.Second))
 }
 
-// speaker returns a seat that can play a move. The other seat must have received the last move, and the speaker every acknowledged entry.
+// nextSeat returns a seat that can play a move. The other seat must have received the last move, and the speaker every acknowledged entry.
 // If both seats can play, it chooses at random. ok is false if no seat can.
-func (t *table) speaker() (who int, ok bool) {
+func (t *table) nextSeat() (who int, ok bool) {
 	if !t.flight.done {
 		return 0, false
 	}
@@ -406,8 +406,8 @@ func (t *table) hear(n news) {
 	}
 }
 
-// anew starts a rematch when all seats have received the end of the game.
-func (t *table) anew(ctx context.Context) error {
+// rematch starts a rematch when all seats have received the end of the game.
+func (t *table) rematch(ctx context.Context) error {
 	t.settle(time.Now().Add(t.Patience))
 	t.leave()
 	t.counted.finished += more(t.within(time.Now()))
