@@ -1,6 +1,10 @@
 package pantheon_test
 
 import (
+	"go/ast"
+	"go/scanner"
+	"go/token"
+	"os"
 	"path"
 	"regexp"
 	"slices"
@@ -111,5 +115,31 @@ func TestSentencesOf(t *testing.T) {
 	want := []string{"One two three", "Four code seven.", "eight nine ten", "eleven", "a b", "c", "d"}
 	if got := sentencesOf(text); !slices.Equal(got, want) {
 		t.Errorf("got %q, not %q", got, want)
+	}
+}
+
+// TestCommentsUsePlainWords looks for shunned words in the comments of all Go files.
+func TestCommentsUsePlainWords(t *testing.T) {
+	for _, name := range files(t, ".go") {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if name == "plainwords_test.go" || ast.IsGenerated(parse(t, name)) {
+			continue
+		}
+		set := token.NewFileSet()
+		var s scanner.Scanner
+		s.Init(set.AddFile(name, -1, len(text)), text, nil, scanner.ScanComments)
+		for at, kind, literal := s.Scan(); kind != token.EOF; at, kind, literal = s.Scan() {
+			if kind != token.COMMENT {
+				continue
+			}
+			for _, word := range shunned[:len(shunned)-1] { // contractions are for documents only
+				if found := word.FindString(literal); found != "" {
+					t.Errorf("%s: %q is no plain word: %s", set.Position(at), found, literal)
+				}
+			}
+		}
 	}
 }

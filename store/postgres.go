@@ -399,10 +399,10 @@ func (p *Postgres) numberBehind(ctx context.Context) error {
 	return err
 }
 
-// Wipe removes deleted data from the database's files where it can. It frees the space of deleted rows. With anew it also rewrites all
+// Wipe removes deleted data from the database's files where it can. It frees the space of deleted rows. If rewrite is set, it also rewrites all
 // tables with names, search terms or entries, if anything was removed since the last time. Nobody can write during that. The write-ahead
 // log, archives and replicas follow the database's own rules.
-func (p *Postgres) Wipe(ctx context.Context, anew bool) (wiped bool, err error) {
+func (p *Postgres) Wipe(ctx context.Context, rewrite bool) (wiped bool, err error) {
 	if p.writer == nil {
 		return false, errReadOnly
 	}
@@ -414,7 +414,7 @@ func (p *Postgres) Wipe(ctx context.Context, anew bool) (wiped bool, err error) 
 		return true, nil
 	}
 	how := "VACUUM "
-	if anew {
+	if rewrite {
 		how = "VACUUM FULL "
 	}
 	for _, rows := range []string{"names", "words", "seen", "reviews", "slips", "notices", "papers", "entries"} {
@@ -422,7 +422,7 @@ func (p *Postgres) Wipe(ctx context.Context, anew bool) (wiped bool, err error) 
 			return false, err
 		}
 	}
-	if anew {
+	if rewrite {
 		_, err = p.writer.ExecContext(ctx, "UPDATE folder SET wiped = $1", now)
 	}
 	return err == nil, err

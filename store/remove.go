@@ -54,9 +54,9 @@ func (l *ledger) drops(ctx context.Context, h *head) error {
 
 // Wipe removes deleted data from the database's files. SQLite overwrites deleted rows immediately, but also writes to the write-ahead
 // log, which Wipe empties. After a page split, parts of deleted rows may remain in a page; only rewriting all pages removes these.
-// Rewriting takes a second for some hundred megabytes, in which nobody can write. Wipe does it if anew is set and anything was removed
+// Rewriting takes a second for some hundred megabytes, in which nobody can write. Wipe does it if rewrite is set and anything was removed
 // since the last time. While somebody reads, Wipe may not complete; then wiped is false, and the caller must try again.
-func (s *SQLite) Wipe(ctx context.Context, anew bool) (wiped bool, err error) {
+func (s *SQLite) Wipe(ctx context.Context, rewrite bool) (wiped bool, err error) {
 	if s.writer == nil {
 		return false, errReadOnly
 	}
@@ -72,7 +72,7 @@ func (s *SQLite) Wipe(ctx context.Context, anew bool) (wiped bool, err error) {
 	if err := conn.QueryRowContext(ctx, "SELECT count(*) FROM removed").Scan(&now); err != nil {
 		return false, err
 	}
-	if anew && known != now {
+	if rewrite && known != now {
 		if _, err := conn.ExecContext(ctx, "VACUUM"); err != nil {
 			return false, err
 		}

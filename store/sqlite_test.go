@@ -269,7 +269,7 @@ func TestAFolderThatCannotBeWrittenIsBackedUp(t *testing.T) {
 	if err := os.Chmod(folder, 0o500); err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { os.Chmod(folder, 0o700) }) //nolint:errcheck // the test's folder is removed by whoever can
+	t.Cleanup(func() { os.Chmod(folder, 0o700) }) //nolint:errcheck // the test's folder is removed after the test
 	if f, err := os.Create(filepath.Join(folder, "try")); err == nil {
 		f.Close()
 		t.Skip("this user can write everywhere")

@@ -244,16 +244,16 @@ func TestBlockElsewhere(t *testing.T) {
 	})
 }
 
-// A meddler is a log that calls meanwhile while user rows are read.
+// A meddler is a log that calls during while user rows are read.
 type meddler struct {
 	store.Log
-	meanwhile func()
+	during func()
 }
 
 func (m *meddler) UserRows(ctx context.Context, owner, kind string) ([]store.UserRow, error) {
 	papers, err := m.Log.UserRows(ctx, owner, kind)
-	if f := m.meanwhile; f != nil && kind == blockRow {
-		m.meanwhile = nil
+	if f := m.during; f != nil && kind == blockRow {
+		m.during = nil
 		f()
 	}
 	return papers, err
@@ -267,7 +267,7 @@ func TestBlockWhileItIsRead(t *testing.T) {
 		r := &rig{t: t, folder: t.TempDir(), registry: toys(), wrap: func(l store.Log) store.Log { m.Log = l; return m }}
 		r.open()
 		defer r.close()
-		m.meanwhile = func() { r.blocks(ana, bob) }
+		m.during = func() { r.blocks(ana, bob) }
 		if r.server.blocksOff(context.Background(), ana.ID, bob.ID) {
 			t.Fatal("it was read too late")
 		}

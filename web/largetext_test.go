@@ -24,7 +24,7 @@ const cutWords = `(() => {
   const wrap = '.figures, .what, .bar-part, .tools .row, .hidden, .skip, figcaption, .in-text, [data-svg], svg, .too-small, .film, .tableau, noscript';
   const name = n => n.tagName.toLowerCase() + (n.id ? '#' + n.id : '') + (typeof n.className === 'string' && n.className ? '.' + n.className.trim().split(/\s+/).join('.') : '');
   const root = document.documentElement, body = document.body;
-  const fixed = getComputedStyle(body).overflowY === 'hidden'; // the whole table stands in the window
+  const fixed = getComputedStyle(body).overflowY === 'hidden'; // the window shows the whole table
   if (root.scrollWidth > innerWidth + 1) found.add('the page is ' + root.scrollWidth + ' px wide');
   const words = document.createTreeWalker(body, NodeFilter.SHOW_TEXT);
   for (let t = words.nextNode(); t; t = words.nextNode()) {

@@ -67,7 +67,7 @@ const turn = `(() => {
   const nothing = !lit.length && !document.querySelector('.cards .lit');
   if (tiles.length && (nothing || window.dice(4) === 0)) { const b = pick(tiles); b.click(); return 'tile ' + b.dataset.tile; }
   if (plain.length && (!lit.length || window.dice(4) === 0)) { const b = pick(plain); b.click(); return b.value; }
-  if (!lit.length) { // sentences of numbers alone stand in the list and nowhere on the board
+  if (!lit.length) { // moves of numbers alone are in the list and nowhere on the board
     const listed = [...document.querySelectorAll('form[data-say]:not(.used) .verb li button')];
     if (listed.length) pick(listed).click();
     return listed.length ? 'listed' : '';

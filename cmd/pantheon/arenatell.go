@@ -172,7 +172,7 @@ func printPlaces(w io.Writer, f *arena.Findings) {
 	table.Flush() //nolint:errcheck // the writer below keeps its error
 }
 
-// printWins prints how many games ended by each way to win, and who won them. It prints nothing for a title with points.
+// printWins prints how many games ended by each way to win, and the winners. It prints nothing for a title with points.
 func printWins(w io.Writer, f *arena.Findings) {
 	if len(f.GamesByWay) == 0 {
 		return

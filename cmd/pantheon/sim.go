@@ -202,7 +202,7 @@ func printReport(w io.Writer, r *arena.Report) {
 	printWays(w, r, ended)
 }
 
-// printWays prints how many games ended by each way to win, and who won them if that differs. It prints nothing for a title with points.
+// printWays prints how many games ended by each way to win, and the winners if that differs. It prints nothing for a title with points.
 func printWays(w io.Writer, r *arena.Report, ended int) {
 	for _, way := range slices.Sorted(maps.Keys(r.GamesByWay)) {
 		n := r.GamesByWay[way]

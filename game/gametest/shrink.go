@@ -75,7 +75,7 @@ func (s script) replay(g game.Game) (game.Position, error) {
 // with the move at which the title panics.
 func (s script) without(g game.Game, at, n int) (short script) {
 	short = s.prefix(0)
-	defer func() { recover() }() //nolint:errcheck // whoever plays the script will see it, too
+	defer func() { recover() }() //nolint:errcheck // playing the script shows it too
 	p, err := short.Begin(g, nil)
 	if err != nil {
 		return short
