@@ -399,9 +399,9 @@ func (p *Postgres) numberBehind(ctx context.Context) error {
 	return err
 }
 
-// Wipe removes deleted data from the database's files where it can. It frees the space of deleted rows. If rewrite is set, it also rewrites all
-// tables with names, search terms or entries, if anything was removed since the last time. Nobody can write during that. The write-ahead
-// log, archives and replicas follow the database's own rules.
+// Wipe removes deleted data from the database's files where it can. It frees the space of deleted rows. If rewrite is set, it
+// also rewrites all tables with names, search terms or entries, if anything was removed since the last time. Nobody can write
+// during that. The write-ahead log, archives and replicas follow the database's own rules.
 func (p *Postgres) Wipe(ctx context.Context, rewrite bool) (wiped bool, err error) {
 	if p.writer == nil {
 		return false, errReadOnly

@@ -103,8 +103,8 @@ type Log interface {
 	RedactNamesAt(ctx context.Context, table string, places ...Naming) error
 	// RenameAt replaces the names at some places.
 	RenameAt(ctx context.Context, table, name string, places ...Naming) error
-	// Wipe removes deleted data from the database's files; wiped is false if something prevented that. If rewrite is set, it rewrites the whole
-	// database, if anything was removed since the last time: only that removes all parts of deleted rows.
+	// Wipe removes deleted data from the database's files; wiped is false if something prevented that. If rewrite is set, it
+	// rewrites the whole database, if anything was removed since the last time: only that removes all parts of deleted rows.
 	Wipe(ctx context.Context, rewrite bool) (wiped bool, err error)
 	// IdleTables lists the tables without activity since a time: no new entry and no user who looked. It omits tables whose
 	// log has an entry of the kind without.

@@ -53,7 +53,8 @@ func TestATravelOnThePage(t *testing.T) {
 			b.do(chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, fromX+(x-fromX)*i/5, fromY+(y-fromY)*i/5, chromedp.ButtonLeft))
 		}
 		b.do(chromedp.MouseEvent(input.DispatchMouseEventTypeMouseReleased, x, y, chromedp.ButtonLeft))
-		eval[bool](b, `new Promise((done) => setTimeout(() => done(true), 60))`) // until then the page takes a click for the end of the drag
+		// until then the page takes a click for the end of the drag
+		eval[bool](b, `new Promise((done) => setTimeout(() => done(true), 60))`)
 	}
 	b.hear()
 	carry(middle(`[data-svg] [data-thing="territory:L1"]`))
