@@ -12,7 +12,7 @@ import (
 )
 
 // TestEditions compares a title's search parameters and win probabilities, in positions of random games, with the file
-// of its version ([game.SearchParams.Edition]). After a change, reviews made before differ from those made now. So raise the
+// of its version ([game.SearchParams.Version]). After a change, reviews made before differ from those made now. So raise the
 // number in the title's manner.go, delete the file, and write the new one with -conformance.update.
 func TestEditions(t *testing.T) {
 	registry, err := games.Open(nil)

@@ -29,7 +29,7 @@ const (
 
 // reviewVersion is part of the key under which reviews are stored. Raise it when reviews are computed differently:
 // older reviews are then computed again. A change in one title raises its rules version of the search parameters
-// ([game.SearchParams.Edition]) instead.
+// ([game.SearchParams.Version]) instead.
 const reviewVersion = 2
 
 // retry is the wait after an error before a review is tried again.

@@ -3,7 +3,7 @@ package fourgods
 import "pantheon/game"
 
 // paramsVersion increases when the win probabilities, the calibration exponent or the search parameters change
-// ([game.SearchParams.Edition]). Edition 1 added win probabilities with weights of their own. In edition 0 they followed
+// ([game.SearchParams.Version]). Edition 1 added win probabilities with weights of their own. In edition 0 they followed
 // [Position.Value].
 const paramsVersion = 1
 

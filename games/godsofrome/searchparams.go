@@ -3,10 +3,10 @@ package godsofrome
 import "pantheon/game"
 
 // paramsVersion is raised when the win probabilities, the calibration or the search parameters change
-// ([game.SearchParams.Edition]).
+// ([game.SearchParams.Version]).
 const paramsVersion = 1
 
-// soloParamsVersion is raised when the solo game's value or search parameters change ([game.SearchParams.Edition]).
+// soloParamsVersion is raised when the solo game's value or search parameters change ([game.SearchParams.Version]).
 const soloParamsVersion = 2
 
 // SearchParams returns the search parameters; see [game.SearchTuner].

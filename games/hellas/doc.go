@@ -42,7 +42,7 @@
 //
 //   - its name in step.go
 //   - its row in rows.go: its fields in documents, its functions, and the positions in which it is possible
-//   - the moves of a choice among the verbs (sentence.go), with the texts say.VERB and do.VERB in each language
+//   - the moves of a choice among the verbs (movetext.go), with the texts say.VERB and do.VERB in each language
 //
 // # Powers and moments
 //

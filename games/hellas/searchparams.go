@@ -3,7 +3,7 @@ package hellas
 import "pantheon/game"
 
 // paramsVersion increases when the win probabilities, the calibration exponent or the search parameters change
-// ([game.SearchParams.Edition]). Edition 1 added that a long search for two players settles.
+// ([game.SearchParams.Version]). Edition 1 added that a long search for two players settles.
 const paramsVersion = 1
 
 // soloParamsVersion is the edition of the solo game. Edition 2 added win probabilities of its own, with which the search

@@ -2,7 +2,7 @@ package luna
 
 import "pantheon/game"
 
-// soloParamsVersion is raised when the solo game's value or search parameters change ([game.SearchParams.Edition]).
+// soloParamsVersion is raised when the solo game's value or search parameters change ([game.SearchParams.Version]).
 const soloParamsVersion = 1
 
 // SearchParams returns the search parameters; see [game.SearchTuner]. They were found in games between searches with 1,000
