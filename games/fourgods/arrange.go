@@ -55,7 +55,8 @@ func (g *fourGods) Arrange(position game.Position, changes json.RawMessage) erro
 	return nil
 }
 
-// inside returns the members of a member, or nil if it is missing or not an object.
+// inside returns the members of the object with this name in m. It returns nil if m has no such member, or if the
+// member is no object.
 func inside(m game.Members, name string) game.Members {
 	var in game.Members
 	if json.Unmarshal(m[name], &in) != nil {

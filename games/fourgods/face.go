@@ -159,7 +159,7 @@ func crossing(c Corners) bool {
 	return c.At(NW) == c.At(SE) && c.At(NE) == c.At(SW) && c.At(NW) != c.At(NE)
 }
 
-// first returns the turn of a face that comes first in the alphabet of terrains.
+// first returns the corners in that turn of the face which comes first in the alphabet of terrains.
 func (c Corners) first() Corners {
 	best := c
 	for turn := 1; turn < 4; turn++ {
@@ -170,7 +170,8 @@ func (c Corners) first() Corners {
 	return best
 }
 
-// before compares corners in the alphabet of terrains, north-west first.
+// before reports whether c comes before o in the alphabet of terrains. It compares the corners in order, from
+// north-west.
 func (c Corners) before(o Corners) bool {
 	for at := range NumCorners {
 		if c.At(at) != o.At(at) {

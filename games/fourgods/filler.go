@@ -31,7 +31,7 @@ type filling struct {
 	moves []game.Move
 }
 
-// choose returns a move of the first kind that is possible.
+// choose returns the filler's move: one of the first possible kind, in the order that [Filler] describes.
 func (f *filling) choose(careful bool) game.Move {
 	p := f.p
 	if p.Phase == Lobby {
@@ -86,7 +86,7 @@ func (f *filling) any(wanted func(words) bool) game.Move {
 	return 0
 }
 
-// place returns a legal placement. A careful filler first picks a tile in hand that has one.
+// place returns a legal placement, or 0 if there is none. A careful filler first picks a tile in hand that has one.
 func (f *filling) place(careful bool) game.Move {
 	first := f.any(func(w words) bool { return w.verb == verbPlace })
 	if !careful || first == 0 {

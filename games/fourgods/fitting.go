@@ -6,10 +6,10 @@ type kindSet [2]uint64
 // at returns 1 for a kind of face in the set, otherwise 0. It returns 0 for [Unseen].
 func (k *kindSet) at(id FaceID) uint64 { return k[id>>6&1] >> (id & 63) & 1 }
 
-// with adds a kind of face.
+// with adds a kind of face to the set.
 func (k *kindSet) with(id FaceID) { k[id>>6&1] |= 1 << (id & 63) }
 
-// join adds another set.
+// join adds all kinds of faces of another set.
 func (k *kindSet) join(o *kindSet) {
 	k[0] |= o[0]
 	k[1] |= o[1]
@@ -40,7 +40,7 @@ func (n need) row() int {
 	return min(int(rowOf[n&0xff])+asks*asks*int(rowOf[n>>8]), noFace)
 }
 
-// fittings computes the rows.
+// fittings computes the fitting of all kinds of faces, row by row.
 func fittings(faces []face) *fitting {
 	var all fitting
 	for row := range noFace {

@@ -44,7 +44,7 @@ func (p *Position) mayChoose(s game.Seat) uint8 {
 	return p.freeGods()
 }
 
-// choose takes a god's card and reserve for the whole game, and with it the colour of the god. (1.4)
+// choose gives a player a god for the whole game, with its colour and its reserve. (1.4)
 func (p *Position) choose(s game.Seat, g God, m *game.Env) {
 	me := &p.Players[s]
 	me.Markers[me.markers()] = Marker{Colour(g), g}

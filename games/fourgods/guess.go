@@ -67,7 +67,8 @@ var allTiles = [2]uint64{1<<64 - 1, 1<<(NumTiles-64) - 1}
 // unseen returns 1 for a face that the viewer has never seen, otherwise 0.
 func (t *Tile) unseen(side int) int { return (int(t.Face(side)) + 1) >> faceShift }
 
-// match finds one assignment for all slots, by augmenting paths. Usually the first candidate is free.
+// match assigns a printed tile to each slot, by augmenting paths. It reports whether there is such an assignment.
+// Usually the first candidate is free.
 func (d *deal) match() bool {
 	for i := range d.n {
 		d.backs[i] = d.rules.backsOf[d.face[i]]
@@ -194,7 +195,7 @@ func (d *deal) walk(i, n, was int, chances []uint64, at int, dice *game.Dice) in
 // below returns a number from 0 to n-1 from the lower 32 of some random bits. n is small, so the bias is negligible.
 func below(chance uint64, n int) int { return int(uint64(uint32(chance)) * uint64(uint32(n)) >> 32) }
 
-// consistent reports whether some tiles of the list agree with all seen faces.
+// consistent reports whether printed tiles can be assigned to all names so that they agree with the seen faces.
 func (p *Position) consistent() bool {
 	var d deal
 	return d.begin(p) && d.match()

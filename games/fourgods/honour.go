@@ -64,7 +64,8 @@ func (p *Position) noteError(s game.Seat, cell int, m *game.Env) {
 	p.Players[s].Until = m.At + p.rules.atOnce
 }
 
-// spoke records that a player has acted since their last tile was laid. (5.7)
+// spoke ends the time in which a challenge of the player's last tile is early, because the player has acted since.
+// (5.7)
 func (me *Player) spoke() {
 	if me.Taken == NoSlot {
 		me.Until = 0
@@ -136,7 +137,7 @@ func (p *Position) punish(by game.Seat, cell int, m *game.Env) {
 	}
 }
 
-// remove lifts a wrong tile, and ends the right to put a prophet on it.
+// remove takes a wrong tile out of the World and returns its slot. It also ends the right to put a prophet on the tile.
 func (p *Position) remove(cell int) Slot {
 	for s := range p.Seats {
 		if me := &p.Players[s]; me.Last == int8(cell) {

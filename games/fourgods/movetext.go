@@ -71,7 +71,7 @@ func (m packed) lie() uint8   { return uint8(m >> 7 & 7) }
 func (m packed) hue() Colour  { return Colour(m>>4&7) - 1 }
 func (m packed) god() God     { return God(m>>1&7) - 1 }
 
-// wordsOf unpacks a move.
+// wordsOf returns the verb and words of a move.
 func wordsOf(m game.Move) words {
 	p := packed(m)
 	return words{verb: p.verb(), tile: p.tile(), cell: uint8(p.cell()), lie: p.lie(), hue: p.hue(), god: p.god()}
@@ -228,7 +228,7 @@ func (r *rules) parse(said game.MoveText) (w words, given int, refusal *game.Ref
 	return w, len(texts), nil
 }
 
-// plain returns a text from outside as the filling of a gap.
+// plain returns the thing that fills the gap of a phrase with a text from outside.
 func plain(text string) game.Thing { return game.MakeThing("word", text) }
 
 // refuse returns a refusal with its rule and its reason.
@@ -275,7 +275,7 @@ func (w words) needs() int {
 	return 0
 }
 
-// plainly converts another spelling into the one that is listed.
+// plainly returns the move with its words spelled as [Position.Moves] lists them.
 func (p *Position) plainly(s game.Seat, w words) words {
 	if s < 0 || s >= game.Seat(p.Seats) {
 		return w

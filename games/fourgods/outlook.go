@@ -8,7 +8,8 @@ type outlook struct {
 	part  byGod // all bits of those gods
 }
 
-// outlook returns the outlook of the position. It counts stale kingdoms into room.
+// outlook returns the outlook of the position. If kingdoms of the World are stale, it counts them again and stores the
+// totals in room.
 func (p *Position) outlook(room *lands) (o outlook) {
 	o.p, o.lands, o.gods = p, &p.lands, p.scoring()
 	if p.lands.stale != 0 {

@@ -297,7 +297,7 @@ func (p *Position) ToAct() game.Seats {
 	return p.waiting(all)
 }
 
-// waiting is the part of Waiting for the time before the start and for turns.
+// waiting returns the seats among all that may act before the start, or while turns are played. See [Position.ToAct].
 func (p *Position) waiting(all game.Seats) game.Seats {
 	if p.Phase == Lobby {
 		for s := range p.Seats {

@@ -38,7 +38,7 @@ func (p *Position) wrongWorld() error {
 	return nil
 }
 
-// wrongPieces checks prophets and city tokens. (1.2, facts 5.2)
+// wrongPieces checks the numbers of prophets and city tokens. (1.2, facts 5.2)
 func (p *Position) wrongPieces() error {
 	tokens := int(p.Cities) + bits.OnesCount64(p.Towns)
 	for _, n := range p.Razed {

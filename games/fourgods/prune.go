@@ -23,7 +23,7 @@ import (
 //
 // So each move except a pass consumes something: the bag, prophets, cities, open cells, or unseen faces.
 
-// MovePruner appends the moves that are worth considering. It implements [game.MovePruner].
+// Prune appends the moves that are worth considering. It implements [game.MovePruner].
 func (p *Position) Prune(s game.Seat, into []game.Move) []game.Move {
 	playing := p.Phase == Playing || p.Phase == Final
 	if !playing || s < 0 || s >= game.Seat(p.Seats) || !p.fullState && s != p.eye {

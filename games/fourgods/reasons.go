@@ -133,8 +133,8 @@ func (p *Position) tooDear(verb uint8) *game.Refusal {
 	return p.no("5.9", "refuse.effort", "n", int(p.rules.costs[verb]), "left", int(p.Effort))
 }
 
-// whyNotPass explains a pass, which requires a player that has not passed, and its cancellation, which requires one
-// that has. (1.5, 5.5)
+// whyNotPass returns the refusal of a pass, or of its cancellation, or nil if the move is legal. A player who passes
+// must not have passed yet; one who cancels a pass must have. (1.5, 5.5)
 func (p *Position) whyNotPass(s game.Seat, passed bool, why string) *game.Refusal {
 	switch {
 	case !p.Simultaneous():
@@ -220,7 +220,7 @@ func (p *Position) unfinished(s game.Seat, w words, given int) *game.Refusal {
 	return nil
 }
 
-// whyNotDraw explains drawing. (1.4, rulings Q4 to Q6)
+// whyNotDraw returns the refusal of a draw of n tiles, or nil if it is legal. (1.4, rulings Q4 to Q6)
 func (p *Position) whyNotDraw(s game.Seat, n int) *game.Refusal {
 	if n < 1 || n > len(p.Players[s].Hand) {
 		return p.no("1.4", "refuse.draw-number", "n", n)
@@ -277,7 +277,7 @@ func (p *Position) whyNotMatch(slot Slot, cell int, lie Lie) *game.Refusal {
 	return nil
 }
 
-// whyNotPlace explains placing. (1.4)
+// whyNotPlace returns the refusal of a placement, or nil if it is legal. (1.4)
 func (p *Position) whyNotPlace(s game.Seat, w words) *game.Refusal {
 	if r := p.whyNotHeld(s, w.tile); r != nil {
 		return r
@@ -292,7 +292,7 @@ func (p *Position) whyNotPlace(s game.Seat, w words) *game.Refusal {
 	return game.FirstRefusal(p.whyNotCell(cell), p.whyNotMatch(p.find(w.tile), cell, Lie(w.lie)))
 }
 
-// whyNotRaze explains destroying a city. (1.4, rulings Q13 to Q15)
+// whyNotRaze returns the refusal of destroying a city, or nil if it is legal. (1.4, rulings Q13 to Q15)
 func (p *Position) whyNotRaze(s game.Seat, w words) *game.Refusal {
 	if r := p.whyNotHeld(s, w.tile); r != nil {
 		return r
@@ -321,7 +321,7 @@ func (p *Position) whyNotRaze(s game.Seat, w words) *game.Refusal {
 	return nil
 }
 
-// whyNotDiscard explains discarding. (1.4)
+// whyNotDiscard returns the refusal of a discard, or nil if it is legal. (1.4)
 func (p *Position) whyNotDiscard(s game.Seat, w words) *game.Refusal {
 	if r := p.whyNotHeld(s, w.tile); r != nil {
 		return r
@@ -332,7 +332,8 @@ func (p *Position) whyNotDiscard(s game.Seat, w words) *game.Refusal {
 	return nil
 }
 
-// whyNotFromArea explains flipping and taking. (1.4, 1.7, 5.4)
+// whyNotFromArea returns the refusal of flipping or taking a tile of a discard area, or nil if it is legal. (1.4, 1.7,
+// 5.4)
 func (p *Position) whyNotFromArea(s game.Seat, w words) *game.Refusal {
 	me := &p.Players[s]
 	slot := p.find(w.tile)
@@ -364,7 +365,7 @@ func (p *Position) whyNotFromArea(s game.Seat, w words) *game.Refusal {
 	return nil
 }
 
-// whyNotReturn explains the return of a taken tile. (1.4, ruling Q6)
+// whyNotReturn returns the refusal of returning a taken tile, or nil if it is legal. (1.4, ruling Q6)
 func (p *Position) whyNotReturn(s game.Seat, w words) *game.Refusal {
 	if r := p.whyNotHeld(s, w.tile); r != nil {
 		return r
@@ -376,7 +377,7 @@ func (p *Position) whyNotReturn(s game.Seat, w words) *game.Refusal {
 	return p.tell(s, r)
 }
 
-// whyNotGod explains choosing a god. (1.4, 1.8, 1.10)
+// whyNotGod returns the refusal of choosing a god, or nil if it is legal. (1.4, 1.8, 1.10)
 func (p *Position) whyNotGod(s game.Seat, g God) *game.Refusal {
 	switch {
 	case p.Hidden():
@@ -391,7 +392,7 @@ func (p *Position) whyNotGod(s game.Seat, g God) *game.Refusal {
 	return nil
 }
 
-// whyNotProphet explains a prophet from the reserve. (1.4)
+// whyNotProphet returns the refusal of a prophet from the reserve, or nil if it is legal. (1.4)
 func (p *Position) whyNotProphet(s game.Seat, w words, given int) *game.Refusal {
 	if r := p.tell(s, p.unsettleable(s)); r != nil {
 		return r
@@ -434,7 +435,7 @@ func (p *Position) whyNotFrom(s game.Seat, from int) *game.Refusal {
 	return nil
 }
 
-// whyNotCity explains building. (1.4, rulings Q4, Q8, Q29 and Q30)
+// whyNotCity returns the refusal of building a city, or nil if it is legal. (1.4, rulings Q4, Q8, Q29 and Q30)
 func (p *Position) whyNotCity(s game.Seat, w words, given int) *game.Refusal {
 	if r := game.FirstRefusal(p.tell(s, p.unfoundable(s)), p.whyNotCell(int(w.cell))); r != nil {
 		return r
@@ -451,7 +452,7 @@ func (p *Position) whyNotCity(s game.Seat, w words, given int) *game.Refusal {
 	return nil
 }
 
-// whyNotChallenge explains challenges. (1.11, 5.7)
+// whyNotChallenge returns the refusal of a challenge, or nil if it is legal. (1.11, 5.7)
 func (p *Position) whyNotChallenge(s game.Seat, cell int) *game.Refusal {
 	if r := p.unchallengeable(s); r != possible || p.World&bit(cell) != 0 {
 		return p.tell(s, r)

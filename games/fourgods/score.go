@@ -76,14 +76,14 @@ var lanes = func() (all [1 << NumGods]uint64) {
 // of returns the points of a colour for the most prophets.
 func (l *lands) of(c Colour) int { return int(l.prophets >> (16 * uint(c)) & 0xffff) }
 
-// Tally scores the World as it is. (1.6)
+// Tally returns the score of the World as it is. (1.6)
 func (p *Position) Tally() Tally {
 	var room lands
 	o := p.outlook(&room)
 	return o.tally()
 }
 
-// tally scores the World.
+// tally returns the score of the World as it is.
 func (o *outlook) tally() (t Tally) {
 	p, l := o.p, o.lands
 	t.Gods = o.gods
@@ -100,7 +100,7 @@ func (o *outlook) cityPoints(c Colour) int {
 	return (bits.OnesCount64(o.p.cities(c)) + int(o.p.Razed[c])) * o.p.rules.cityPoints
 }
 
-// counted returns the totals of the kingdoms.
+// counted returns the totals of the kingdoms. It leaves the position unchanged, even if some must be counted.
 func (p *Position) counted() lands {
 	l := p.lands
 	if l.stale != 0 {
@@ -182,7 +182,8 @@ func (r *rules) sharesOf(one, other byGod, gods uint8, g int) (points, others in
 	return points, others
 }
 
-// share computes the points of each of several gods that are tied after a number of others. (Ruling Q12)
+// share fills in the table of shared points: by the number of gods ahead and the number of tied gods, the points of
+// each tied god. (Ruling Q12)
 func (r *rules) share() {
 	for ahead := range NumGods {
 		sum := 0

@@ -56,7 +56,7 @@ func (p *Position) afford(verb uint8) bool {
 	return !p.Effortful() || p.Effort >= p.rules.costs[verb]
 }
 
-// spend pays for an action of the active player. (5.9)
+// spend subtracts the cost of an action from the active player's effort points, if turns have them. (5.9)
 func (p *Position) spend(verb uint8) {
 	if p.Effortful() {
 		p.Effort -= p.rules.costs[verb]

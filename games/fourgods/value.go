@@ -83,8 +83,8 @@ var drawn = func() (all [NumTiles + 1]float64) {
 // A worth holds the value of a position for a seat, in points, with the bag full and with the bag empty.
 type worth struct{ full, empty float64 }
 
-// add adds a quality with its weights. Qualities must be added in their order, because sums of floating-point numbers
-// depend on it. Terms of 0 may be left out.
+// add adds n times the weights of a quality to the worth. Qualities must be added in their order, because sums of
+// floating-point numbers depend on it. Terms of 0 may be left out.
 func (w *worth) add(by *weighing, q quality, n int) {
 	w.full += float64(float64(n) * by[0][q])
 	w.empty += float64(float64(n) * by[1][q])

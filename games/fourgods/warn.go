@@ -14,7 +14,7 @@ const (
 )
 
 // Warnings appends the warnings that the final phase has begun or is near, and that all players but one have passed.
-// The game ends when all have. It implements [game.Warner]. (1.5)
+// The game ends when all players have passed. It implements [game.Warner]. (1.5)
 func (p *Position) Warnings(into []game.Phrase) []game.Phrase {
 	if p.Phase != Playing && p.Phase != Final {
 		return into

@@ -114,7 +114,7 @@ func (p *Position) ruin(cell int) Colour {
 	return c
 }
 
-// lift removes the tile of a cell. The caller must set the tile's place and update the opening.
+// lift removes the tile of a cell and returns its slot. The caller must set the tile's place and update the opening.
 func (p *Position) lift(cell int) Slot {
 	s := Slot(p.cells[cell])
 	p.World &^= bit(cell)
