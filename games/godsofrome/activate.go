@@ -61,7 +61,7 @@ func (p *Position) activate(space int8, m *game.Env) {
 // takes three.
 type iconSet uint8
 
-// only returns the set of one icon.
+// only returns the set that holds only this icon.
 func (i Icon) only() iconSet { return 1 << (uint8(i+1) & 7) }
 
 // has reports whether an icon is in the set.
@@ -115,7 +115,7 @@ func (p *Position) canAct() bool {
 		icons.has(Attack) && (p.canAttack(p.attackable()) || p.stormable() != 0)
 }
 
-// goOn asks for the next icon, or ends the turn if no remaining icon can be performed.
+// goOn continues the activation with the next icon, or ends the turn if no remaining icon can be performed.
 func (p *Position) goOn(m *game.Env) {
 	p.Origin = Off
 	if p.Step = Acting; !p.canAct() {

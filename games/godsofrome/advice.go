@@ -8,7 +8,8 @@ import (
 )
 
 // Advise suggests a plan for the next turns, if one is possible now: a scoring that brings favour, a visit to a god
-// whose territory the seat controls, or an empty neighbouring territory with a +1. See [game.Adviser]. (1.5, 1.6, 1.10)
+// whose territory the seat controls, or an empty neighbouring territory with a +1. ok is false if there is no such
+// plan, or if about is not "plan". See [game.Adviser]. (1.5, 1.6, 1.10)
 func (p *Position) Advise(s game.Seat, about string) (advice game.Phrase, ok bool) {
 	if about != "plan" || p.Step != Turn || int8(s) != p.Active {
 		return advice, false

@@ -91,7 +91,7 @@ func (p *Position) attack(in Territory, x Faction, to Territory, m *game.Env) {
 	p.goOn(m)
 }
 
-// push moves meeples of another faction.
+// push moves n meeples of another faction to an adjacent territory and adds the event.
 func (p *Position) push(in Territory, x Faction, to Territory, n uint8, m *game.Env) {
 	p.shift(x, in, to, n)
 	if m.Events != nil {
@@ -106,7 +106,8 @@ func (p *Position) stormable() uint16 {
 	return p.Presence(me.Faction) & coloursOf(me.Unspent) &^ p.blocked
 }
 
-// storm moves the god piece of a territory's colour there; all other meeples must leave. (1.8)
+// storm performs an improved attack: the god piece of the territory's colour moves to the territory, and all other
+// meeples must leave. (1.8)
 func (p *Position) storm(t Territory, m *game.Env) {
 	p.use(Attack)
 	g := t.Faction()

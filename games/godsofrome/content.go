@@ -73,7 +73,7 @@ func (r *rules) space(on switches, space int) Icon {
 	return r.spaces[0][space]
 }
 
-// deck returns the full deck. (Ruling Q3)
+// deck returns the number of cards of each kind in the full deck. (Ruling Q3)
 func (r *rules) deck(on switches) [NumCardKinds]uint8 {
 	if on&otherDeck != 0 {
 		return r.decks[1]
@@ -81,7 +81,7 @@ func (r *rules) deck(on switches) [NumCardKinds]uint8 {
 	return r.decks[0]
 }
 
-// The content files.
+// The forms of the content files.
 type (
 	mapFile struct {
 		ViewBox     []int                `yaml:"view-box"`
@@ -269,7 +269,7 @@ func (l *library) compileSetup(r *rules) {
 	r.patronusStart, r.patronusFavour = uint8(s.Patronus.Start), int16(s.Patronus.Favour)
 }
 
-// icon reads an icon's word.
+// icon returns the icon with this word. For any other word it records an error and returns Growth.
 func (l *library) icon(file, key, text string) Icon {
 	i := slices.Index(iconIDs[:], text)
 	if i < 0 {

@@ -86,7 +86,7 @@ func appendOrigins(into []game.Move, m game.Move, set uint16) []game.Move {
 	return into
 }
 
-// listRelocation appends the meeples that may be moved to the territory that grows. (Ruling Q5)
+// listRelocation appends the moves of one meeple to the territory that grows. (Ruling Q5)
 func (p *Position) listRelocation(into []game.Move) []game.Move {
 	for x := Jupiter; x <= Venus; x++ {
 		into = appendOrigins(into, move(verbGrow, word(p.Origin), 0, word(x)), p.relocatable(x, p.Origin))

@@ -54,7 +54,7 @@ func (p *Position) CardCount(c Card) int { return int(p.rules.deck(p.switches)[c
 // (1.1)
 type Supplies struct{ Meeples, Temples, Discs, Blessings int }
 
-// Supplies returns the supplies of the content.
+// Supplies returns the numbers of pieces in the box.
 func (p *Position) Supplies() Supplies {
 	r := p.rules
 	return Supplies{int(r.meeples), int(r.temples), int(r.discs), int(r.blessings)}
@@ -72,7 +72,7 @@ func (p *Position) TemplePlaces(g Faction) int {
 }
 
 // ObjectiveFavour returns the favour of an objective: for a territory that meets it, or once in a scoring. For Cultists
-// it is for every step of per gods.
+// it is for every step of per gods. atLeast is the number in the objective's condition.
 func (p *Position) ObjectiveFavour(o Objective) (favour, atLeast, per int) {
 	what := p.rules.objectives[o]
 	return int(what.favour), int(what.atLeast), int(what.per)

@@ -32,7 +32,8 @@ func (o Objective) String() string {
 // perTurn are the objectives that count once in a scoring, not for each territory.
 const perTurn = 1<<Scattered | 1<<Cultists
 
-// fulfils reports whether a territory that scores for a faction meets a territory's objective. (1.11)
+// fulfils reports whether a territory that scores for a faction meets an objective that counts for each territory.
+// (1.11)
 func (p *Position) fulfils(o Objective, f Faction, t Territory) bool {
 	least := int(p.rules.objectives[o].atLeast)
 	switch o {

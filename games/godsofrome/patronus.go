@@ -238,7 +238,8 @@ func (r *redistribution) try(i, n int, s split) {
 	}
 }
 
-// weigh compares one way with the best so far.
+// weigh compares a way with the best so far. It keeps a better one and counts an equal one. Once a way is wanted, it
+// chooses that one among the equals.
 func (r *redistribution) weigh(s split) {
 	v := r.merit(s)
 	switch {

@@ -332,10 +332,10 @@ func (p *Position) ToAct() game.Seats {
 	return 1 << (uint8(p.Active) & 15)
 }
 
-// Deadline is never set: the game has no time.
+// Deadline always returns set = false, because the game has no clock.
 func (p *Position) Deadline() (ms int64, set bool) { return 0, false }
 
-// Viewer returns the seat whose view this is.
+// Viewer returns the seat whose view this is. truth is true in the full state.
 func (p *Position) Viewer() (s game.Seat, truth bool) { return p.eye, p.fullState }
 
 // Copy overwrites this position with another.

@@ -17,7 +17,7 @@ func (p *Position) impossible() error {
 	return nil
 }
 
-// nameOf returns a seat or Patronus, for errors.
+// nameOf returns the name of a seat or of Patronus in errors.
 func nameOf(who int8) string {
 	if who == PatronusSeat {
 		return "Patronus"

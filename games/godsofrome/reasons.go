@@ -14,7 +14,8 @@ func (p *Position) whyNotChoose(f Faction) *game.Refusal {
 	return nil
 }
 
-// whyNotVisit explains a visit by 1.5, and by 1.15 with the pantheon variant.
+// whyNotVisit returns the refusal of a visit, by 1.5 or, with the pantheon variant, by 1.15. It returns nil if the
+// visit is legal.
 func (p *Position) whyNotVisit(g Faction, t Territory) *game.Refusal {
 	me := &p.Players[p.Active]
 	switch {

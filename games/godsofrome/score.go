@@ -63,7 +63,8 @@ func (p *Position) reap(me *Player, y *Yield) {
 	}
 }
 
-// score is the turn of the seat to act: its territories score, then checkpoints are checked. (1.10, 1.12)
+// score performs a scoring turn of the seat to act: its territories score, then it passes the checkpoints that its
+// favour has reached. (1.10, 1.12)
 func (p *Position) score(m *game.Env) {
 	p.harvest(p.Active, false, m.Events)
 	if p.reaches(p.Active) {

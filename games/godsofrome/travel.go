@@ -124,7 +124,7 @@ func (p *Position) gather(to, from Territory, n uint8, m *game.Env) {
 	}
 }
 
-// walk moves meeples of the faction to act.
+// walk moves n meeples of the faction to act and adds the event.
 func (p *Position) walk(from, to Territory, n uint8, m *game.Env) {
 	f := p.Players[p.Active].Faction
 	p.shift(f, from, to, n)

@@ -67,7 +67,7 @@ func (p *Position) listVisits(into []game.Move) []game.Move {
 // maxVisits bounds the visits that a seat may choose from.
 const maxVisits = NumTerritories
 
-// A visitList can be copied into a listing: n moves, and nothing after them.
+// A visitList holds n moves, in an array that can be copied into a listing as a whole.
 type visitList struct {
 	moves [maxVisits]game.Move
 	n     int

@@ -5,9 +5,9 @@ import "pantheon/game"
 // nearCheckpoint is the distance in favour from a checkpoint at which there is a warning.
 const nearCheckpoint = 2
 
-// Warnings names the players that could end the game by scoring. Before the last checkpoint it also names the leader in
-// favour; before an earlier one it does so if the checkpoint is near. It also warns if nobody can visit any more once
-// the present visits have scored; see [game.Warner]. (1.12, ruling Q31)
+// Warnings appends a warning for each player that could end the game by scoring. Before the last checkpoint it also
+// warns of the leader in favour; before an earlier one it does so if the checkpoint is near. It also warns if nobody
+// can visit any more once the present visits have scored; see [game.Warner]. (1.12, ruling Q31)
 func (p *Position) Warnings(into []game.Phrase) []game.Phrase {
 	if p.Step == Over || p.Checkpoint >= NumCheckpoints {
 		return into

@@ -7,7 +7,7 @@ func (p *Position) explain(s game.Seat, m game.Move) *game.Refusal {
 	return game.FirstRefusal(p.against(s, m), p.no("1.4", "refuse.not-now"))
 }
 
-// against returns the reason against a move, nil if there is none.
+// against returns the refusal of a move, or nil if it is legal.
 func (p *Position) against(s game.Seat, m game.Move) *game.Refusal {
 	if r := p.notNow(s); r != nil {
 		return r
