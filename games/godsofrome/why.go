@@ -120,8 +120,8 @@ func (p *Position) outOfStep(verb uint8) *game.Refusal {
 	return nil
 }
 
-// Why explains why no legal move of the seat touches a thing now: it takes the most likely move with it, and the rule
-// that forbids that.
+// Why returns the refusal that explains why no legal move of the seat touches a thing now: that of the most likely move
+// with the thing. It returns nil if a legal move touches the thing.
 func (p *Position) Why(s game.Seat, thing game.Thing) *game.Refusal {
 	w := p.rules.read(thing.Kind(), thing.ID())
 	if w == 0 || thing.Kind() == "number" || p.rules.about.Touches(p, s, thing) {
