@@ -125,7 +125,7 @@ func (a *arrangement) deal(after *Position) {
 	}
 }
 
-// path removes the stones that came to the temple from the path, and returns those that left the temple.
+// path takes the stones that came to the temple off the path, and puts those that left the temple back on it.
 func (a *arrangement) path(after *Position) {
 	gone := a.before.Temple() &^ after.Temple() & after.InPlay &^ startStones
 	a.d.Path = stonesDocument((after.Path | gone) &^ after.Temple())

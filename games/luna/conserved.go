@@ -32,7 +32,7 @@ func (me *Player) novices() int {
 	return n
 }
 
-// Temple returns the set of spaces with a novice.
+// Temple returns the set of spaces of the temple with a novice, bit n for space n.
 func (p *Position) Temple() uint32 {
 	return p.Players[0].Temple | p.Players[1].Temple | p.Players[2].Temple | p.Players[3].Temple
 }

@@ -83,7 +83,7 @@ type preselectedIsland struct {
 	figures uint8            // bit f: figure f
 }
 
-// The content files.
+// The forms of the content files.
 type (
 	constantsFile struct {
 		Supplies struct {

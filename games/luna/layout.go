@@ -208,7 +208,7 @@ func (r *rules) arrange(boards [NumBoards]int8, slot int, near *[spaces]uint32) 
 	}
 }
 
-// lay compiles one arrangement of used boards; each group then has as many stones. (1.2, 1.7)
+// lay compiles an arrangement of this number of used boards. Each group then has as many stones. (1.2, 1.7)
 func (r *rules) lay(boards [NumBoards]int8, used int, near *[spaces]uint32) layout {
 	out := layout{boards: boards}
 	var at [NumStones + 1]int // place of each stone's space
@@ -244,7 +244,7 @@ func (r *rules) layoutOf(boards [NumBoards]int8) int {
 	return slices.IndexFunc(r.layouts, func(l layout) bool { return l.boards == boards })
 }
 
-// layoutText returns an arrangement for errors.
+// layoutText returns the text of an arrangement in errors.
 func (r *rules) layoutText(boards [NumBoards]int8) string {
 	var texts []string
 	for _, b := range boards {

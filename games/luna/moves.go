@@ -79,19 +79,20 @@ func (me *Player) ready() (one, two uint8) {
 	return one, two
 }
 
-// active returns the active novices by island, a byte each. The eighth byte is undefined: with it they are one load.
+// active returns the active novices by island, a byte each. The eighth byte is undefined. It is included so that one
+// load reads all.
 func (me *Player) active() uint64 {
 	a := &me.Active
 	return uint64(uint8(a[0])) | uint64(uint8(a[1]))<<8 | uint64(uint8(a[2]))<<16 | uint64(uint8(a[3]))<<24 |
 		uint64(uint8(a[4]))<<32 | uint64(uint8(a[5]))<<40 | uint64(uint8(a[6]))<<48 | uint64(uint8(me.Inactive[0]))<<56
 }
 
-// inactive returns the inactive ones in the same way.
+// inactive returns the inactive novices by island, a byte each, like active.
 func (me *Player) inactive() uint64 {
 	a := &me.Inactive
 	return uint64(uint8(a[0])) | uint64(uint8(a[1]))<<8 | uint64(uint8(a[2]))<<16 | uint64(uint8(a[3]))<<24 |
 		uint64(uint8(a[4]))<<32 | uint64(uint8(a[5]))<<40 | uint64(uint8(a[6]))<<48 | uint64(me.Shrines)<<56
 }
 
-// together returns the sum of seven bytes, without the eighth.
+// together returns the sum of the lowest seven bytes of all.
 func together(all uint64) int { return int(all << 8 >> 8 * 0x0101010101010101 >> 56) }

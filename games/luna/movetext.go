@@ -86,7 +86,7 @@ func word(k Kind) uint8 { return uint8(k + 1) }
 // count encodes a number as a word of a move.
 func count(n int8) uint8 { return uint8(n + 1) }
 
-// FormatMove returns the text of a move. It is public.
+// FormatMove returns the text of a move. It is the same for all seats.
 func (p *Position) FormatMove(m game.Move, _, _ game.Seat) game.MoveText {
 	verb := int(verbOf(m)) - 1
 	if verb < 0 || verb >= len(verbs) {
@@ -177,7 +177,7 @@ func (r *rules) parse(words game.MoveText) (game.Move, *game.Refusal) {
 	return move(uint8(verb+1), w[0], w[1], w[2]), nil
 }
 
-// plain returns a text from outside as the filling of a gap.
+// plain returns the thing that fills the gap of a phrase with a text from outside.
 func plain(text string) game.Thing { return game.MakeThing("word", text) }
 
 // refuse returns a refusal with its rule and its reason.

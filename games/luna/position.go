@@ -195,13 +195,13 @@ func (p *Position) ToAct() game.Seats {
 	return game.Seats(0).With(game.Seat(p.Acting))
 }
 
-// Deadline is never set: the game has no time.
+// Deadline always returns set = false, because the game has no clock.
 func (p *Position) Deadline() (ms int64, set bool) { return 0, false }
 
 // Turn returns the number of the turn: in the solo game all turns belong to one seat. (1.12)
 func (p *Position) Turn() int { return int(p.TurnNo) }
 
-// Viewer returns the seat whose view this is.
+// Viewer returns the seat whose view this is. truth is true in the full state.
 func (p *Position) Viewer() (s game.Seat, truth bool) { return p.eye, p.fullState }
 
 // Copy overwrites this position with another.

@@ -17,7 +17,7 @@ func (p *Position) impossible() error {
 	return nil
 }
 
-// nameOf returns a player, for errors.
+// nameOf returns the name of a player in errors.
 func (p *Position) nameOf(who int8) string {
 	if p.Solo() && who == OpponentSeat {
 		return "the opponent (player 1)"

@@ -11,7 +11,7 @@ func (p *Position) nowhere(verb uint8, k Kind) *game.Refusal {
 	return p.no(ruleOf[verb], "refuse.nowhere")
 }
 
-// barred refuses what the Apostate blocks. (1.12, ruling Q20)
+// barred returns the refusal of a move that the Apostate blocks. (1.12, ruling Q20)
 func (p *Position) barred(m game.Move) *game.Refusal {
 	rule := "Q20"
 	if verbOf(m) == verbExpel {

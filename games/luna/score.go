@@ -9,10 +9,10 @@ import (
 // A Yield is the result of a round's scoring for a player, source by source. (1.8)
 type Yield struct {
 	Count     int   // active novices and shrines at the Priestess
-	Rank      int   // there, from 1; 0 for none
-	Priestess int16 // gained there
+	Rank      int   // rank at the Priestess, from 1; 0 for none
+	Priestess int16 // gained at the Priestess
 	Fallen    int   // novices at the Apostate, active and inactive
-	Apostate  int16 // lost there
+	Apostate  int16 // lost at the Apostate
 	Temple    int16 // gained for novices in the temple
 }
 
@@ -84,7 +84,8 @@ func (p *Position) fallen(s int8) int8 {
 	return me.Active[at] + me.Inactive[at]
 }
 
-// fallFor returns the loss for that many novices at the Apostate: one more than there are. (1.8)
+// fallFor returns the loss for a number of novices at the Apostate: that number plus the extra loss. It is 0 without
+// novices. (1.8)
 func (p *Position) fallFor(fallen int) int16 {
 	if fallen == 0 {
 		return 0

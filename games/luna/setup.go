@@ -195,8 +195,8 @@ func (p *Position) set(f Figure, k Kind, m *game.Env) {
 	}
 }
 
-// figuresStand continues with the preliminary round after the figures; in the solo game the opponent's pieces come
-// first: 1.12.
+// figuresStand begins the preliminary round once the figures are placed. In the solo game it first places the
+// opponent's pieces. (1.12)
 func (p *Position) figuresStand(tale *game.Events) {
 	if p.Solo() {
 		p.placeOpponent(tale)

@@ -29,7 +29,7 @@ func (p *Position) Steps(f Figure) int { return int(p.rules.steps[f]) }
 // Pieces returns the numbers of novices and shrines of each player. (4.1)
 func (p *Position) Pieces() (novices, shrines int) { return int(p.rules.novices), int(p.rules.shrines) }
 
-// Near returns the spaces in play that are adjacent to a numbered space. (4.3)
+// Near returns the set of spaces in play that are adjacent to a numbered space, bit n for space n. (4.3)
 func (p *Position) Near(n int) uint32 { return p.rules.layouts[p.layout].near[n] }
 
 // Symbol returns the island whose symbol a stone shows. (4.2)
@@ -52,7 +52,8 @@ func (p *Position) Group(n int) int {
 	return 0
 }
 
-// GuardStone returns the value of the guard stone of a group, and of a round. (4.1)
+// GuardStone returns the value of the guard stone of a group. In the round with the group's number it is the guard's
+// value. (4.1)
 func (p *Position) GuardStone(group int) int { return int(p.rules.guard[group]) }
 
 // CouncilValues returns the influence of each seat of the council, from the first. (4.7)
@@ -61,7 +62,7 @@ func (p *Position) CouncilValues() []int16 { return p.rules.council[:p.rules.las
 // PriestessValues returns what the Priestess pays for most, second most and third most. (4.6)
 func (p *Position) PriestessValues() [paid]int16 { return [paid]int16(p.rules.priestess[p.Seats][1:]) }
 
-// A Values is the influence that things bring, by the content. (1.6, 1.7, 1.10, 4.1)
+// Values holds the influence that things bring, by the content. (1.6, 1.7, 1.10, 4.1)
 type Values struct {
 	Shrine     int // at the end
 	Temple     int // for each novice in the temple, at each scoring
@@ -70,7 +71,7 @@ type Values struct {
 	Meditation int // for the last time token
 }
 
-// Values returns what things bring now.
+// Values returns the influence that things bring now.
 func (p *Position) Values() Values {
 	r := p.rules
 	return Values{int(r.shrinePoints), int(r.templePoints), int(r.apostateExtra), int(p.bookPoints()), int(r.meditationPoints)}

@@ -107,7 +107,7 @@ func (o *outlook) soloValue(who int8) float64 {
 	return sum
 }
 
-// weighSolo computes the qualities, which must be zero.
+// weighSolo computes the solo qualities of the player or the opponent into q, which must be zero.
 func (o *outlook) weighSolo(who int8, q *[numSoloQualities]float64) {
 	p := o.p
 	me := &p.Players[who]

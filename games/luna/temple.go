@@ -59,7 +59,7 @@ func (p *Position) promote(n int, m *game.Env) {
 	p.endTurn(m)
 }
 
-// bribe spends the token if a stone is not approved yet. (1.7)
+// bribe spends the Bribe token if a stone is not approved yet. (1.7)
 func (p *Position) bribe(n int, m *game.Env) {
 	if p.Approved()&stone(n) == 0 {
 		p.spend(Bribe, m.Events)
@@ -153,8 +153,8 @@ func (p *Position) listBooks(into []game.Move) []game.Move {
 	return into
 }
 
-// book spends the token and puts a book under an own novice. With one or two players the first one in an action phase
-// (with ruling Q6 switched: in the game) brings more. (1.7, 10; 1.11)
+// book spends the Book token and puts a book under an own novice. With one or two players the first one in an action
+// phase (with ruling Q6 switched: in the game) brings more. (1.7, 10; 1.11)
 func (p *Position) book(from, to int, m *game.Env) {
 	p.spend(Book, m.Events)
 	p.carryBook(p.Acting, from, to, m.Events)

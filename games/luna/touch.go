@@ -6,7 +6,7 @@ import (
 	"pantheon/game"
 )
 
-// canUse reports whether a legal move begins with an incomplete one.
+// canUse reports whether a legal move of the seat begins like use, which may be incomplete.
 func (p *Position) canUse(s game.Seat, use game.Move) bool {
 	var room [maxMoves]game.Move
 	a, b, _ := wordsOf(use)
@@ -19,7 +19,8 @@ func (p *Position) canUse(s game.Seat, use game.Move) bool {
 	return false
 }
 
-// useOf returns a move, perhaps incomplete, by which a thing could be touched or used in this step.
+// useOf returns a move, perhaps incomplete, by which a thing could be touched or used in this step. ok is false if
+// there is none.
 func (p *Position) useOf(thing game.Thing) (use game.Move, ok bool) {
 	switch thing.Kind() {
 	case "island":

@@ -133,7 +133,7 @@ func (p *Position) drift(from, to Kind, n int8, m *game.Env) {
 	p.carry(to, n, m)
 }
 
-// beginTide spends the token when the action begins.
+// beginTide begins a tide, unless one is in progress: it spends the Tide token, and no novice has been carried yet.
 func (p *Position) beginTide(m *game.Env) {
 	if p.Step != Tiding {
 		p.spend(Tide, m.Events)
@@ -164,7 +164,7 @@ func (p *Position) canTide() bool {
 	return me.Pier > 0 || rest&^p.blocked() != 0
 }
 
-// endTide ends the action.
+// endTide ends the tide and the turn.
 func (p *Position) endTide(m *game.Env) {
 	p.Moved = [NumIslands]int8{}
 	p.endTurn(m)
@@ -191,7 +191,7 @@ func (p *Position) listSailing(into []game.Move) []game.Move {
 	return into
 }
 
-// sail spends the token; the novices arrive active (ruling Q5). (1.7, 7)
+// sail spends the Sailboat token and moves novices to another island, where they arrive active (ruling Q5). (1.7, 7)
 func (p *Position) sail(from, to Kind, n int8, m *game.Env) {
 	p.spend(Sailboat, m.Events)
 	me := &p.Players[p.Acting]

@@ -75,7 +75,7 @@ func (p *Position) raise(who int8, k Kind, tale *game.Events) {
 	}
 }
 
-// gain gives a player influence.
+// gain gives a player n influence from a source.
 func (p *Position) gain(who int8, from Source, n int16, tale *game.Events) {
 	if n == 0 {
 		return

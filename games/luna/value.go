@@ -81,7 +81,7 @@ type priceList struct {
 	islands       [counted][counted]float64 // pairs, and shrinesBuilt
 }
 
-// priceLists are those of the rounds, from 1.
+// priceLists holds the price list of each round, from 1.
 var priceLists = func() (lists [NumGroups + 1]priceList) {
 	for round := 1; round <= NumGroups; round++ {
 		l := &lists[round]
@@ -153,13 +153,13 @@ func (p *Position) final(s game.Seat) float64 {
 	return 0
 }
 
-// An outlook is what the values of all players have in common.
+// An outlook holds the data that the values of all players have in common.
 type outlook struct {
 	p          *Position
 	prices     *priceList
 	followings [MaxPlayers]following
-	priestess  Kind // where she goes next
-	apostate   Kind // where he goes next
+	priestess  Kind // where the Priestess goes next
+	apostate   Kind // where the Apostate goes next
 	near       *[NumStones + 1]uint32
 	approved   uint32
 	free       uint32 // approved stones that nobody claims

@@ -17,7 +17,7 @@ func (p *Position) explain(s game.Seat, m game.Move) *game.Refusal {
 	return game.FirstRefusal(p.against(s, m), p.no("1.6", "refuse.not-now"))
 }
 
-// against returns the reason against a move, nil if there is none.
+// against returns the refusal of a move, or nil if it is legal.
 func (p *Position) against(s game.Seat, m game.Move) *game.Refusal {
 	if r := game.FirstRefusal(p.notNow(s), p.outOfStep(verbOf(m)), p.unfinished(s, m), p.pierNamed(m)); r != nil {
 		return r
@@ -184,7 +184,8 @@ func (p *Position) pierNamed(m game.Move) *game.Refusal {
 	return nil
 }
 
-// whole adds the island that a move leaves out if it can be only one: the Builder's, or that of a stone's symbol.
+// whole returns a move with the island that it leaves out, if that can be only one: the Builder's, or that of a stone's
+// symbol.
 func (p *Position) whole(m game.Move) game.Move {
 	verb := verbOf(m)
 	switch a, b, _ := wordsOf(m); {
@@ -196,8 +197,8 @@ func (p *Position) whole(m game.Move) game.Move {
 	return m
 }
 
-// Why explains why no legal move of the seat touches a thing now: it takes the most likely move with it, and the rule
-// that forbids that.
+// Why returns the refusal that explains why no legal move of the seat touches a thing now: that of the most likely move
+// with the thing. It returns nil if a legal move touches the thing.
 func (p *Position) Why(s game.Seat, thing game.Thing) *game.Refusal {
 	if p.rules.about.Touches(p, s, thing) {
 		return nil
