@@ -22,7 +22,7 @@ type area struct {
 	seat, taken, spaces int8
 }
 
-// area returns the fragment of a player.
+// area returns the fragment of a player's discard area.
 func (s *scene) area(seat int) area {
 	return area{s.Shared(areaThings[seat]), s.panel(), int8(seat), int8(s.p.Players[seat].Discarded()), int8(s.p.SpacesEach())}
 }

@@ -109,7 +109,7 @@ func (b *sky) Parts(view game.Position, l board.RenderOptions) []board.Part {
 // Style returns the CSS of all parts, and of the page around them.
 func (b *sky) Style() string { return style }
 
-// Script returns the module that begins, which turns tiles by touch; see the folder script.
+// Script returns the module that runs first, dom/four-gods.js. See the folder script.
 func (b *sky) Script() string { return modules["dom/four-gods.js"] }
 
 // Modules returns all modules of the script by path.

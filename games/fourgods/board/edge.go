@@ -91,7 +91,7 @@ var meetings = func() (all [fourgods.NumGods][fourgods.NumGods]string) {
 	return all
 }()
 
-// surf returns the id of the drawing of the surf there, or "" if there is none.
+// surf returns the id of the drawing of the surf along the edge. It returns "" for an edge that is no shore.
 func (e edge) surf() string {
 	switch fourgods.Ocean {
 	case e.in:

@@ -45,7 +45,7 @@ func (s *scene) bring(words string) (n int, ok bool) {
 }
 
 // prophetBrings returns the gain of a prophet of one of the viewer's colours, from the reserve, on a zone of the tile
-// just placed.
+// just placed. ok is false if the move is not legal.
 func (s *scene) prophetBrings(zone fourgods.Corner, colour int) (n int, ok bool) {
 	words := "prophet " + zone.String()
 	if n, ok = s.bring(words + " " + colourIDs[colour]); !ok && len(s.ownColours()) == 1 {

@@ -21,7 +21,7 @@ const (
 // lowBag is the number of tiles in the bag at which it is drawn as a warning.
 const lowBag = 8
 
-// gods returns the fragments of the panel.
+// gods returns the fragments of the panel with bag, cities, clock and gods.
 func (s *scene) gods() board.Fragments {
 	all := append(make(board.Fragments, 0, 5+4*fourgods.NumGods), group, s.bag(), s.tokens(), s.clock())
 	return append(s.addGods(all), board.End)
@@ -87,7 +87,7 @@ func (c *clock) label() string {
 	return c.Phrase("phase.playing")
 }
 
-// lines returns the same text in at most two lines. The page counts down the time itself.
+// lines returns the label of the clock in at most two lines. The page counts down the time itself.
 func (c *clock) lines() []string {
 	text := c.label()
 	if c.phase == fourgods.Final && c.simultaneous {
@@ -97,7 +97,7 @@ func (c *clock) lines() []string {
 	return lines[:min(2, len(lines))]
 }
 
-// lineY returns the position of one of the given number of lines.
+// lineY returns the y coordinate of line i, from 0, of the given number of lines.
 func (c *clock) lineY(i, of int) float64 {
 	if of == 1 {
 		return 31

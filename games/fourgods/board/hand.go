@@ -25,8 +25,8 @@ func handX(hand int) float64 { return 6 + 176*float64(hand) }
 // switchX returns the left edge of a switch: kingdoms, sound.
 func switchX(n int) float64 { return 267 + 45*float64(n) }
 
-// hand returns the fragments of the panel. Each tile in hand has all its orientations, of which the script shows one,
-// and buttons to turn it, flip it and discard it. Letters on the buttons are their keys.
+// hand returns the fragments of the panel of the viewer's hands. Each tile in hand has all its orientations, of which
+// the script shows one, and buttons to turn it, flip it and discard it. Letters on the buttons are their keys.
 func (s *scene) hand(just *placing) board.Fragments {
 	all := append(make(board.Fragments, 0, 48), handBegin)
 	all = append(all, s.handHead(), supplies{s.anyone, s.p.BagLeft, s.p.Cities}, s.headline(), board.End, switches{s.anyone})
@@ -56,7 +56,7 @@ type handHead struct {
 	seat, held int8
 }
 
-// handHead returns the fragment of the viewer.
+// handHead returns the fragment that begins the line above the viewer's hands.
 func (s *scene) handHead() handHead {
 	return handHead{s.Shared(handThings[s.Viewer]), int8(s.Viewer), int8(s.held(s.Viewer))}
 }
@@ -111,7 +111,7 @@ func (u urge) urgent() bool { return u == settle || u == hurry }
 // The position and the width of the headline, between the supplies and the switches.
 const headlineLeft, headlineRoom = 148.0, 116.0
 
-// lines returns the text in at most two lines.
+// lines returns the text of the headline in at most two lines.
 func (h *headline) lines() []string {
 	text := ""
 	switch h.urge {
@@ -133,7 +133,7 @@ func (h *headline) lines() []string {
 	return lines[:min(2, len(lines))]
 }
 
-// lineY returns the position of one of the given number of lines.
+// lineY returns the y coordinate of line i, from 0, of the given number of lines.
 func (h *headline) lineY(i, of int) float64 {
 	if of == 1 {
 		return 29

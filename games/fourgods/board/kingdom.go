@@ -38,7 +38,7 @@ func (s share) zones() (z fourgods.Zones) {
 // has reports whether a corner belongs to the kingdom.
 func (s share) has(at fourgods.Corner) bool { return s>>(8+at)&1 != 0 }
 
-// shownRealms returns all kingdoms.
+// shownRealms returns all kingdoms of the World, as the overlay shows them.
 func (s *scene) shownRealms() []realm {
 	out := make([]realm, s.realms().N)
 	for i := range out {
@@ -255,7 +255,7 @@ const (
 	leaderWide = 32.0
 )
 
-// badgeWide returns the total width.
+// badgeWide returns the total width of a badge with these leaders.
 func badgeWide(leaders uint8) float64 { return sizeWide + leaderWide*float64(bits.OnesCount8(leaders)) }
 
 // wide returns the width of the badge. deep returns its height below the middle, with the value of the kingdom.

@@ -25,8 +25,8 @@ func (s *scene) lines() int { return s.n * s.p.MarkersEach() }
 // stepIDs holds the ids of the scoring steps in the title's catalogue.
 var stepIDs = [fourgods.NumSteps]string{"cities", "prophets", "largest", "most"}
 
-// score returns the fragments of the panel: for each marker its current points in the four steps, and at the end the
-// final ones.
+// score returns the fragments of the panel of the score: for each marker its current points in the four steps, and at
+// the end the final ones.
 func (s *scene) score() board.Fragments {
 	all := append(make(board.Fragments, 0, 4+s.lines()*(3+fourgods.NumSteps)), scoreBegin, scoreHead{s.anyone})
 	names := s.Shared()
@@ -109,7 +109,7 @@ func (s *scene) scoreNote() note {
 	return note{s.anyone, s.p.Phase == fourgods.Over, s.p.MarkersEach() == 2, s.lines()}
 }
 
-// lines returns the text: the score is provisional or final, and what decides.
+// lines returns the text of the note: the score is provisional or final, and which marker decides.
 func (n *note) lines() []string {
 	text := n.Phrase("score.now")
 	if n.over {

@@ -52,7 +52,8 @@ func (b *sky) Speak(view game.Position, seat game.Seat, said game.MoveText, l bo
 	return s.Speak(game.NewPhrase(text, args...), func(of game.Thing) (string, bool) { return name, of == id })
 }
 
-// readLie parses an orientation such as "b2": the side that is up, and its quarter turns.
+// readLie parses an orientation such as "b2": the side that is up, and its quarter turns. ok is false for any other
+// text.
 func readLie(id string) (side, turns int, ok bool) {
 	if len(id) != 2 || id[0] != 'a' && id[0] != 'b' || id[1] < '0' || id[1] > '3' {
 		return 0, 0, false

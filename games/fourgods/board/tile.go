@@ -168,7 +168,7 @@ func steps(path string, quarters int) (all []step, closed bool) {
 	return all, false
 }
 
-// turned turns a path of absolute points.
+// turned returns a path of absolute points turned by quarters clockwise around the middle of a tile.
 func turned(path string, quarters int) string {
 	all, isClosed := steps(path, quarters)
 	if isClosed {
@@ -239,13 +239,13 @@ type face struct {
 	seen    bool // otherwise the back of a tile is drawn
 }
 
-// face returns a kind of face after quarter turns.
+// face returns a kind of face after quarter turns, for drawing.
 func (s *scene) face(id fourgods.FaceID, turns int) face {
 	c, z, ok := s.p.FaceOf(id, turns)
 	return face{c, z, ok}
 }
 
-// faceUp returns the visible face of a tile.
+// faceUp returns the visible face of a tile, for drawing.
 func (s *scene) faceUp(slot fourgods.Slot) face {
 	c, z, ok := s.p.FaceUp(slot)
 	return face{c, z, ok}

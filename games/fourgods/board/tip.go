@@ -251,7 +251,7 @@ func (t *tip) god(n int) {
 	}
 }
 
-// clock adds the deadlines.
+// clock adds the turn with its deadline or effort points, or the end of the final phase.
 func (t *tip) clock() {
 	p := t.s.p
 	switch {

@@ -63,7 +63,7 @@ func (s *scene) placing() (just placing) {
 	return just
 }
 
-// addZones appends the zones.
+// addZones appends the zones of the tile just placed.
 func (just *placing) addZones(all board.Fragments) board.Fragments {
 	for _, z := range just.zones[:just.n] {
 		all = append(all, z)
