@@ -131,7 +131,7 @@ func pairIcon(a, b godsofrome.Icon) string {
 }
 
 // Card returns an action card with the actions of its icons; and, while factions are chosen, a faction with the power
-// of its god.
+// of its god. It returns false for other things.
 func (b *rome) Card(view game.Position, t game.Thing, l board.RenderOptions) (board.Card, bool) {
 	if t.Kind() != "card" && t.Kind() != "faction" {
 		return board.Card{}, false

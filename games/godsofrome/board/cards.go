@@ -65,7 +65,7 @@ type (
 		words
 		place int8
 	}
-	// deck is the cards that are left.
+	// deck is the number of cards left in the deck.
 	deck struct {
 		words
 		n int
@@ -75,7 +75,7 @@ type (
 // rowThings are the places of the row as things.
 var rowThings = [godsofrome.RowLength]string{"row:1", "row:2", "row:3", "row:4"}
 
-// cardsLive returns the row and the deck.
+// cardsLive returns the fragments of the row and the deck.
 func (s *scene) cardsLive() board.Fragments {
 	out := append(make(board.Fragments, 0, len(s.p.Row)+3), begun)
 	for place, c := range s.p.Row {

@@ -65,7 +65,7 @@ const (
 	openSea = 640.0
 )
 
-// newChart draws the map of the content.
+// newChart returns the drawn map of the content.
 func newChart(m *godsofrome.Map) *chart {
 	left, top := float64(m.ViewBox[0]), float64(m.ViewBox[1])
 	c := &chart{width: float64(m.ViewBox[2]) + 2*margin, height: float64(m.ViewBox[3]) + 2*margin}
@@ -185,7 +185,7 @@ func (l *land) spotsFor(z size) spots {
 	return l.spots
 }
 
-// find computes the places of a land's name and token, and of a god. Nothing ever enters lava: its name is in the
+// find returns the places of a land's name and token, and of a god. Nothing ever enters lava: its name is in the
 // middle.
 func (l *land) find(z size) spots {
 	if l.faction < 0 {

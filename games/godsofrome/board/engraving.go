@@ -18,7 +18,7 @@ func (c *chart) rhumbs() string {
 	return b.String()
 }
 
-// waves returns places in the open sea.
+// waves returns the places of the waves in the open sea.
 func (c *chart) waves() []board.Point {
 	var out []board.Point
 	w, h := c.width-2*margin, c.height-2*margin

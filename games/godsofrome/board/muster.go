@@ -72,7 +72,7 @@ func (l *land) godAt(among bool, z size) stand {
 	return l.spotsFor(z).alone
 }
 
-// godBox returns the space of a god.
+// godBox returns the space that a god fills at a place and scale.
 func godBox(s stand) box {
 	return box{s.X - 39*s.scale, s.Y - 60*s.scale, s.X + 39*s.scale, s.Y + 54*s.scale}
 }
@@ -139,7 +139,8 @@ func (l *land) middle(z size) float64 {
 	return min(max(halfway, l.centre.Y), l.centre.Y+22)
 }
 
-// fill tries to place the squads in that many rows at a scale. If forced, it always succeeds.
+// fill tries to place the squads in that many rows at a scale, and reports whether it succeeded. If forced, it always
+// succeeds.
 func (l *land) fill(squads []squad, taken []box, z size, scale float64, rows int, forced bool) bool {
 	height := rowHeight * scale
 	for _, shift := range []float64{0, 6, -6, 12, -12, 18, -18, 24, -24, 30, -30, 36, -36, 42} {

@@ -67,7 +67,7 @@ func (s *scene) hidden(row, checkpoint int) hidden {
 	return hidden{s.same, int8(row), int8(checkpoint), checkpoint >= godsofrome.NumCheckpoints || s.p.Step == godsofrome.Over}
 }
 
-// objectivesLive returns all rows.
+// objectivesLive returns the fragments of all rows.
 func (s *scene) objectivesLive() board.Fragments {
 	rows := s.objectives()
 	out := append(make(board.Fragments, 0, len(rows)+2), begun)
@@ -94,7 +94,7 @@ func (m *objective) text() string {
 	return m.Phrase("objective-text."+m.is.String(), "n", int(m.favour))
 }
 
-// lines returns its text, cut to the available space.
+// lines returns the lines of the objective's text, cut to the available space.
 func (m *objective) lines() []string {
 	lines := board.Wrap(m.text(), objectiveText, objectiveSize)
 	return lines[:min(2, len(lines))]

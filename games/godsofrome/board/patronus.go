@@ -19,14 +19,14 @@ type (
 		faction godsofrome.Faction
 		marked  bool
 	}
-	// rivalNow is what the opponent would score now.
+	// rivalNow is the favour that the opponent would score now, from the territories that it controls.
 	rivalNow struct {
 		words
 		n int // number of territories that it controls
 	}
 )
 
-// patronusLive returns the present state of the solo opponent.
+// patronusLive returns the fragments of the solo opponent's panel, or nil before the opponent has a faction.
 func (s *scene) patronusLive() board.Fragments {
 	p := &s.p.Patronus
 	if p.Faction < 0 {

@@ -62,7 +62,7 @@ type (
 		faction godsofrome.Faction
 		none    bool
 	}
-	// storeCount is the number of either.
+	// storeCount is the number of unused discs or of unbuilt wooden temples.
 	storeCount struct {
 		x int16 // x of the number
 		n int8
@@ -96,7 +96,7 @@ var (
 	nowBegun      board.Fragment = board.Text(`<g class="rome-now">`)
 )
 
-// playerLive returns a player's board.
+// playerLive returns the fragments of a player's board.
 func (s *scene) playerLive(seat int) board.Fragments {
 	p, marked := &s.p.Players[seat], s.marked(seatThings[seat])
 	out := append(make(board.Fragments, 0, 40), playerFrame{marked, s.acting(seat), s.p.Powers()})

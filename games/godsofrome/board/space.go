@@ -41,7 +41,7 @@ type (
 		seat, n int8
 		faction godsofrome.Faction
 	}
-	// spentBlessings are those on a space, bit g for god g.
+	// spentBlessings are the spent blessings on a space, bit g for god g.
 	spentBlessings struct {
 		seat, n int8
 		gods    uint8
@@ -81,7 +81,7 @@ func (s *scene) spaceLive(out board.Fragments, seat, n int) board.Fragments {
 		spaceEnded)
 }
 
-// space returns a card space.
+// space returns the fragment that begins a card space.
 func (s *scene) space(seat, n int) space {
 	p := &s.p.Players[seat]
 	return space{

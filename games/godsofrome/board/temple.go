@@ -39,7 +39,7 @@ const (
 
 // The fragments of a god's column, in drawing order.
 type (
-	// temple is the beginning of the column: its label describes all that is there.
+	// temple is the beginning of the column: its label describes the temple and all pieces in it.
 	temple struct {
 		words
 		of, removed godsofrome.Faction // removed is the god that is out of the game, or NoFaction
@@ -79,16 +79,16 @@ type (
 		of godsofrome.Faction
 		n  uint8
 	}
-	// reservist is one of them, or an empty place.
+	// reservist is one of these meeples, or its empty place.
 	reservist struct {
 		of   godsofrome.Faction
 		none bool
 	}
-	// reserveCount is their number.
+	// reserveCount is the number of these meeples.
 	reserveCount struct{ n uint8 }
 )
 
-// temple returns a god's temple.
+// temple returns the fragment that begins a god's column.
 func (s *scene) temple(f godsofrome.Faction) temple {
 	m := temple{words: s.named, of: f, removed: s.p.Removed, keeper: s.keeper(f), at: s.p.God[f], places: int8(s.p.TemplePlaces(f)),
 		blessings: s.p.Blessings[f], marked: s.marked(godThings[f], factionThings[f])}
@@ -128,7 +128,7 @@ func (s *scene) beside(f godsofrome.Faction) []spentVisit {
 	return out
 }
 
-// templesLive returns all columns.
+// templesLive returns the fragments of all columns.
 func (s *scene) templesLive() board.Fragments {
 	out := append(make(board.Fragments, 0, 16*godsofrome.NumFactions), begun)
 	for f := range godsofrome.Faction(godsofrome.NumFactions) {

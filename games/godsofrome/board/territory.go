@@ -33,7 +33,7 @@ func crowdIn(p *godsofrome.Position, l *land, t int) crowd {
 	return c
 }
 
-// peopled reports whether there are meeples or a wooden temple.
+// peopled reports whether the territory has meeples or a wooden temple.
 func (c *crowd) peopled() bool {
 	return c.wooden != godsofrome.NoFaction || c.meeples != [godsofrome.NumFactions]uint8{}
 }
@@ -104,7 +104,7 @@ type (
 	}
 )
 
-// mapLive returns the present pieces of the map.
+// mapLive returns the fragments of all territories with their pieces, and of the favour track.
 func (s *scene) mapLive() board.Fragments {
 	lands := s.b.chart().lands
 	out := append(make(board.Fragments, 0, 20*len(lands)), mapBegun)
@@ -139,7 +139,7 @@ func (s *scene) territory(out board.Fragments, l *land, t int) board.Fragments {
 	return append(out, board.If(scores, gain{l, favour}), board.End)
 }
 
-// attributes returns those of the group of a faction at a place.
+// attributes returns the attributes of the group of a faction's meeples at a place.
 func (m *people) attributes(place string) []string {
 	var out []string
 	if m.meant {

@@ -22,7 +22,7 @@ type claim struct {
 	checkpoint, i int8
 }
 
-// tracksLive returns all discs on the victory tracks.
+// tracksLive returns the fragments of all discs on the victory tracks.
 func (s *scene) tracksLive() board.Fragments {
 	out := append(make(board.Fragments, 0, 2+godsofrome.NumCheckpoints*godsofrome.MaxPlayers), begun)
 	for c := range godsofrome.NumCheckpoints {

@@ -29,7 +29,8 @@ func (w *words) iconNames(icons []godsofrome.Icon) string {
 	return w.Join(names)
 }
 
-// A keeper is the player of a faction: a seat, or one of those below.
+// A keeper is the player of a faction: the number of a seat, or one of the negative values neutral, free, removed and
+// patronus.
 type keeper int8
 
 // The keepers that are not seats.
