@@ -11,7 +11,7 @@ import (
 //go:embed aid/sheet.yaml
 var aidSheet []byte
 
-// sheets are read when a player first opens the player aid.
+// sheets returns the player aids. They are read at the first use.
 var sheets = sync.OnceValue(func() board.Sheets { return board.NewSheets(aidSheet) })
 
 // Sheet returns the player aid in pictures.

@@ -37,7 +37,7 @@ var asleepAt = [luna.NumBoards + 1][]board.Point{
 	3: {{X: 1.3, Y: 3.96}},
 }
 
-// newCourt places the boards of a game in the temple.
+// newCourt returns the temple as drawn, with the boards of a game in their places.
 func newCourt(p *luna.Position) court {
 	c := court{}
 	var at [luna.NumStones + 1]board.Point

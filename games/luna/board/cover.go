@@ -8,7 +8,7 @@ import (
 )
 
 // coverPicture is the title's cover, and coverPreview the same for link previews. TestRastersAreFresh of package web
-// makes the one from the other.
+// generates the second from the first.
 var (
 	//go:embed cover.svg
 	coverPicture string
@@ -16,8 +16,8 @@ var (
 	coverPreview []byte
 )
 
-// Cover shows the temple before the moon, and novices on their way to it with candles. The duration is our own
-// estimate.
+// Cover returns the cover, which shows the temple before the moon, and novices on their way to it with candles. The
+// duration is our own estimate.
 func (b *moon) Cover(l game.Lang) board.Cover {
 	return board.Cover{Picture: coverPicture, Preview: coverPreview, What: b.texts.Plain(l, "cover.what"), From: 60, To: 100, Weight: board.Medium}
 }

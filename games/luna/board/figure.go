@@ -5,7 +5,7 @@ import (
 	"pantheon/games/luna"
 )
 
-// A figure is one of the four that move.
+// A figure is the Priestess, the Builder, the Apostate or the Temple Guard.
 type figure struct {
 	board.Reader
 	who      luna.Figure
@@ -13,7 +13,7 @@ type figure struct {
 	guard    int16     // the value of the stone of the Temple Guard
 }
 
-// figure returns one of those that move among the islands.
+// figure returns one of the three figures that move among the islands.
 func (s *scene) figure(f luna.Figure) figure {
 	return figure{Reader: s.Nameless(figureThings[f]), who: f, on: s.p.Figures[f], next: s.nexts[f]}
 }
@@ -24,7 +24,7 @@ func (s *scene) guard(value int16) figure {
 	return figure{Reader: s.Nameless(figureThings[f]), who: f, on: luna.NoKind, next: luna.NoKind, guard: value}
 }
 
-// label returns its name and its present and next place.
+// label describes the figure: its name with its present and its next island, or with the value of the guard stone.
 func (m *figure) label() string {
 	name := m.Called(figureThings[m.who])
 	switch {

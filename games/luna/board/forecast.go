@@ -28,7 +28,8 @@ func (b *bounds) include(n int, first bool) {
 // update.
 var yielding = [...]string{"sanctify", "book", "build", "council"}
 
-// forecasts plays the legal moves of a seat with the yielding verbs; the results have the order of those.
+// forecasts returns the forecast of each yielding verb, in the order of yielding. It plays the legal moves of the seat
+// with these verbs.
 func (s *scene) forecasts(seat game.Seat) (all [len(yielding)]forecast) {
 	var after luna.Position
 	moment := game.Env{Dice: game.QuickDice(0)}

@@ -48,7 +48,7 @@ func supplyPlaces(c luna.Colour) [numSupplies]supply {
 	}
 }
 
-// supplies returns the amount of each for a player.
+// supplies returns the amounts of a player's supplies, in the order of supplyPlaces.
 func (s *scene) supplies(player int) [numSupplies]int8 {
 	p := &s.p.Players[player]
 	return [...]int8{p.Reserve, p.Left, p.Pier, int8(bits.OnesCount32(p.Claimed)), int8(bits.OnesCount32(p.Temple))}
@@ -57,7 +57,7 @@ func (s *scene) supplies(player int) [numSupplies]int8 {
 // supplyX returns the middle of the place of a supply.
 func supplyX(i int) float64 { return 11 + supplyWide*(float64(i)+.5) }
 
-// A reserve is the first of the supplies, which is also a thing.
+// A reserve is the number of novices in reserve. It is the first of the supplies, and the only one that is a thing.
 type reserve struct {
 	board.Reader
 	seat, n int8
@@ -67,5 +67,5 @@ func (m *reserve) label() string {
 	return m.Phrase("player.reserve") + " " + strconv.Itoa(int(m.n))
 }
 
-// An amount is one of the others.
+// An amount is one of the other supplies.
 type amount struct{ i, n int8 }

@@ -5,7 +5,8 @@ import (
 	"pantheon/games/luna"
 )
 
-// An island is one of the seven, with the label for all that is on it; the fragments after it are the visible contents.
+// An island is one of the seven islands, with the label for all that is on it; the fragments after it are the visible
+// contents.
 type island struct {
 	board.Reader
 	kind             luna.Kind

@@ -34,7 +34,7 @@ func (m *night) title() string {
 	return m.Phrase("round.title", "n", int(m.round))
 }
 
-// soft returns the line below it.
+// soft returns the line below the heading.
 func (m *night) soft() string {
 	if m.over || m.round == 0 {
 		return m.Phrase("round.of", "n", luna.NumGroups)
@@ -78,7 +78,7 @@ func candleAt(i, of int8) board.Point {
 	return board.Point{X: candlesX + candleStep*(float64(int(i)%candleInRow)-float64(in-1)/2), Y: candlesY + candleRow*float64(row)}
 }
 
-// candles is the beginning of their row.
+// candles is the beginning of the row of candles.
 type candles struct {
 	board.Reader
 	out, of int8
@@ -93,13 +93,13 @@ func (m *candles) label() string {
 	return m.Phrase("label.candles", "n", int(m.of-m.out), "of", int(m.of))
 }
 
-// A candle is one of the row.
+// A candle is one candle of the row.
 type candle struct {
 	i, of int8
 	out   bool
 }
 
-// candlePieces appends the row, unless it is empty.
+// candlePieces appends the row of candles, unless the game has none.
 func (s *scene) candlePieces(out board.Fragments) board.Fragments {
 	all := s.candles()
 	if all.of == 0 {

@@ -52,7 +52,7 @@ type pathStone struct {
 	i, of int8 // index from the highest of its group, and the group's initial number
 }
 
-// A disc is its visible part: its number and the island whose symbol it shows.
+// A disc is the visible part of a stone on the path: its number and the island whose symbol it shows.
 type disc struct {
 	n      int8
 	symbol luna.Kind

@@ -102,7 +102,7 @@ func (s *scene) plate(player int) plate {
 	return plate{s.named, s.side(player), int(s.p.First) == player && !s.p.Solo(), int8(s.p.Level())}
 }
 
-// subtitle returns the line below the name.
+// subtitle returns the line below the name: the colour, and the opponent's level or the mark of the start player.
 func (m *plate) subtitle() string {
 	text := colourName(&m.Reader, m.colour)
 	switch {
@@ -120,10 +120,10 @@ type medal struct {
 	side
 }
 
-// An influence is the influence of a player.
+// An influence is the fragment with a player's influence.
 type influence int16
 
-// playerPieces returns the present panel of a player.
+// playerPieces returns the fragments of a player's panel.
 func (s *scene) playerPieces(player int) board.Fragments {
 	p, who := &s.p.Players[player], s.side(player)
 	name := s.plate(player)

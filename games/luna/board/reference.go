@@ -64,7 +64,7 @@ func (r *referrer) favours() board.EntryGroup {
 	return r.group("favour", false, all...)
 }
 
-// figures returns those that move round the islands, and the Guard.
+// figures returns the three figures that move round the islands, and the Guard.
 func (r *referrer) figures() board.EntryGroup {
 	fewer := *r.p
 	fewer.Seats--
@@ -142,7 +142,7 @@ func (r *referrer) council() board.EntryGroup {
 	return r.group("council", true, all...)
 }
 
-// pieces returns those of the players, the books and the candles.
+// pieces returns the pieces of the players, the books and the candles.
 func (r *referrer) pieces() board.EntryGroup {
 	novices, shrines := r.p.Pieces()
 	values := r.p.Values()

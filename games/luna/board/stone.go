@@ -61,7 +61,7 @@ func (s *scene) stone(n int) stone {
 	}
 }
 
-// stones returns those of all numbers in play.
+// stones returns the stones in play, by number.
 func (s *scene) stones() *[luna.NumStones + 1]stone {
 	var all [luna.NumStones + 1]stone
 	for n := range all {
@@ -80,7 +80,7 @@ func (s *scene) ownerColour(n int, where func(*luna.Player) uint32) luna.Colour 
 	return luna.NoColour
 }
 
-// number returns the name of the stone.
+// number returns the number of the stone as text.
 func (m *stone) number() string { return strconv.Itoa(int(m.n)) }
 
 // mark returns the class of the elements that represent the stone, wherever it is.

@@ -11,7 +11,7 @@ import (
 	"pantheon/games/luna"
 )
 
-// A tip collects the lines about one thing.
+// A tip collects the lines of the tooltip of one thing.
 type tip struct {
 	s     *scene
 	lines []game.Phrase
