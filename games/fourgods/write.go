@@ -37,14 +37,14 @@ func (w *writer) number(key string, n int64) {
 	w.b = strconv.AppendInt(w.b, n, 10)
 }
 
-// few writes a number unless it is 0.
+// few writes a member with a number, unless the number is 0.
 func (w *writer) few(key string, n int64) {
 	if n != 0 {
 		w.number(key, n)
 	}
 }
 
-// flag writes a member if it is true.
+// flag writes a member with the value true if on is set. Otherwise it writes nothing.
 func (w *writer) flag(key string, on bool) {
 	if on {
 		w.key(key)
@@ -69,7 +69,7 @@ func (w *writer) name(n uint16) {
 	w.b = append(w.b, `":{`...)
 }
 
-// list writes texts; an empty text is null.
+// list writes a member with a list of n texts. An empty text becomes null.
 func (w *writer) list(key string, n int, at func(int) string) {
 	w.key(key)
 	w.b = append(w.b, '[')
@@ -86,7 +86,7 @@ func (w *writer) list(key string, n int, at func(int) string) {
 	w.b = append(w.b, ']')
 }
 
-// colours writes numbers by colour, without those that are 0.
+// colours writes a member with numbers by colour, without those that are 0. If all are 0, it writes nothing.
 func (w *writer) colours(key string, counts *[NumGods]int8) {
 	if *counts == ([NumGods]int8{}) {
 		return
