@@ -101,7 +101,7 @@ func (l *library) provenance(words *game.Catalog) []game.Datum {
 	return all
 }
 
-// counts formats the number of each.
+// counts formats numbers by id, in the order of the ids, as one text.
 func counts(m map[string]int) string {
 	var texts []string
 	for _, id := range slices.Sorted(maps.Keys(m)) {
