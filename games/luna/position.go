@@ -38,7 +38,7 @@ const (
 	Pier
 )
 
-// A Figure is one of the four that move: the first three among the islands, the guard along the path.
+// A Figure is one of the four figures. The first three move among the islands, the guard along the path.
 type Figure int8
 
 // The figures.
