@@ -9,8 +9,8 @@ import (
 	"pantheon/games/godsofrome"
 )
 
-// TestFavourIsMarkedOnTheTrack: each player has one disc on the favour track, in the place of the player's favour;
-// beyond the last place a number is added.
+// TestFavourIsMarkedOnTheTrack checks that each player has one disc on the favour track, in the place of the player's
+// favour; beyond the last place a number is added.
 func TestFavourIsMarkedOnTheTrack(t *testing.T) {
 	g, b := open(t)
 	check := func(p *godsofrome.Position) {

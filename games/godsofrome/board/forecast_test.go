@@ -34,7 +34,7 @@ func played(t *testing.T, g game.Game, p *godsofrome.Position, who game.Seat, wo
 	return after
 }
 
-// TestScoringIsForetold: the prediction of the tile and of the lands equals the result of the scoring.
+// TestScoringIsForetold checks that the prediction of the tile and of the lands equals the result of the scoring.
 func TestScoringIsForetold(t *testing.T) {
 	g, b := open(t)
 	boardtest.Seed(t)
@@ -72,8 +72,8 @@ func TestScoringIsForetold(t *testing.T) {
 	}
 }
 
-// TestAttacksAreForetold: the tiles of attacks name exactly the territories whose controller changes when the rules
-// play them.
+// TestAttacksAreForetold checks that the tiles of attacks name exactly the territories whose controller changes when
+// the rules play them.
 func TestAttacksAreForetold(t *testing.T) {
 	g, b := open(t)
 	boardtest.Seed(t)

@@ -13,8 +13,8 @@ func TestGoldenTable(t *testing.T) {
 	boardtest.Golden(t, g, b, "table", game.Setup{Players: 2, Options: map[string]string{"setup": "first-game", "powers": "on"}}, 24, game.Langs...)
 }
 
-// TestOthersMovesMarkNothingOfMine: a thing that another seat's move names by a word such as "space:4" is not marked
-// among the viewer's own things.
+// TestOthersMovesMarkNothingOfMine checks that a thing that another seat's move names by a word such as "space:4" is
+// not marked among the viewer's own things.
 func TestOthersMovesMarkNothingOfMine(t *testing.T) {
 	g, b := open(t)
 	boardtest.OwnWords(t, g, b, "space")

@@ -9,8 +9,8 @@ import (
 	"pantheon/games/godsofrome"
 )
 
-// TestEveryLandHasAName: in each language every land has its own name, which fits on the map. Texts on moves add the
-// land's code.
+// TestEveryLandHasAName checks that in each language every land has its own name, which fits on the map. Texts on moves
+// add the land's code.
 func TestEveryLandHasAName(t *testing.T) {
 	g, b := open(t)
 	p := g.New(game.Setup{Players: 2}, &game.Env{Dice: game.QuickDice(1)}).(*godsofrome.Position)
@@ -34,7 +34,8 @@ func TestEveryLandHasAName(t *testing.T) {
 	}
 }
 
-// TestTokensLieAtTheEndOfTheNames: the harvest token is at the same place of every land, the right end of its name.
+// TestTokensLieAtTheEndOfTheNames checks that the harvest token is at the same place of every land, the right end of
+// its name.
 func TestTokensLieAtTheEndOfTheNames(t *testing.T) {
 	_, b := open(t)
 	for i := range b.chart().coloured() {

@@ -89,8 +89,8 @@ func TestOnlyTheOwnBoardHasSpacesThatSentencesName(t *testing.T) {
 	}
 }
 
-// TestTheMapKeepsItsNumberOfPieces: on the map each thing keeps its index among the fragments, so that a change moves
-// no other.
+// TestTheMapKeepsItsNumberOfPieces checks that on the map each thing keeps its index among the fragments, so that a
+// change moves no other.
 func TestTheMapKeepsItsNumberOfPieces(t *testing.T) {
 	g, b := open(t)
 	pieces := 0
@@ -103,8 +103,8 @@ func TestTheMapKeepsItsNumberOfPieces(t *testing.T) {
 	})
 }
 
-// TestAnEmptyRowHasNames: every thing has an accessible name in each language, also if the row has no cards left, and
-// no two things have the same one.
+// TestAnEmptyRowHasNames checks that every thing has an accessible name in each language, also if the row has no cards
+// left, and no two things have the same one.
 func TestAnEmptyRowHasNames(t *testing.T) {
 	g, b := open(t)
 	_, p := gametest.Random(g, game.Setup{Players: 3}, 1, 20)
