@@ -24,8 +24,8 @@ func courts(t *testing.T, do func(p *luna.Position, c *court)) {
 	}
 }
 
-// TestSpacesTouchWhereTheyAreAdjacent: spaces touch in the picture exactly if they are adjacent in the rules, so that
-// displacement is visible.
+// TestSpacesTouchWhereTheyAreAdjacent checks that spaces touch in the picture exactly if they are adjacent in the
+// rules, so that displacement is visible.
 func TestSpacesTouchWhereTheyAreAdjacent(t *testing.T) {
 	courts(t, func(p *luna.Position, c *court) {
 		for _, n := range board.Bits(p.InPlay) {
@@ -109,7 +109,7 @@ func TestIslandsDoNotTouch(t *testing.T) {
 	}
 }
 
-// TestPiecesStandOnLand: the places of pieces in the middle of each island are on land, whatever its coast.
+// TestPiecesStandOnLand checks that the places of pieces in the middle of each island are on land, whatever its coast.
 func TestPiecesStandOnLand(t *testing.T) {
 	inside := func(coast []board.Point, q board.Point) bool {
 		in := false
@@ -140,7 +140,8 @@ func TestPiecesStandOnLand(t *testing.T) {
 	}
 }
 
-// TestTheTempleCoversNothing: the temple does not overlap the path on the pier, the stair, the candles and the moon.
+// TestTheTempleCoversNothing checks that the temple does not overlap the path on the pier, the stair, the candles and
+// the moon.
 func TestTheTempleCoversNothing(t *testing.T) {
 	courts(t, func(p *luna.Position, c *court) {
 		reach := c.radius() + wallWide
@@ -162,7 +163,7 @@ func TestTheTempleCoversNothing(t *testing.T) {
 	})
 }
 
-// TestPierAndStairHaveRoom: pier, stair and the islands on both sides do not touch.
+// TestPierAndStairHaveRoom checks that pier, stair and the islands on both sides do not touch.
 func TestPierAndStairHaveRoom(t *testing.T) {
 	const lamp = 15.0
 	if right, stair := signX+lamp, councilX-councilWide/2-5; right > stair {

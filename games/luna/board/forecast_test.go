@@ -10,8 +10,8 @@ import (
 	"pantheon/games/luna"
 )
 
-// TestForecastsComeTrue: what the tiles predict for actions equals the result when the rules play them in the full
-// state.
+// TestForecastsComeTrue checks that what the tiles predict for actions equals the result when the rules play them in
+// the full state.
 func TestForecastsComeTrue(t *testing.T) {
 	g, b := open(t)
 	boardtest.Seed(t)
@@ -52,7 +52,8 @@ func TestForecastsComeTrue(t *testing.T) {
 	}
 }
 
-// TestTheLastCandleTellsTheScoring: the tile of the last time token predicts the result of the round's scoring.
+// TestTheLastCandleTellsTheScoring checks that the tile of the last time token predicts the result of the round's
+// scoring.
 func TestTheLastCandleTellsTheScoring(t *testing.T) {
 	g, b := open(t)
 	boardtest.Seed(t)
@@ -89,8 +90,8 @@ func TestTheLastCandleTellsTheScoring(t *testing.T) {
 	}
 }
 
-// TestTilesWhileAHelperWaits: while the Temporary Novice must help, no tile of an action that he can help at other
-// times says that he cannot help it.
+// TestTilesWhileAHelperWaits checks that while the Temporary Novice must help, no tile of an action that he can help at
+// other times says that he cannot help it.
 func TestTilesWhileAHelperWaits(t *testing.T) {
 	g, b := open(t)
 	boardtest.Seed(t)

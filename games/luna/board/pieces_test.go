@@ -77,8 +77,8 @@ func TestPiecesCanBeCounted(t *testing.T) {
 	})
 }
 
-// TestAPartHasAsManyPiecesDuringTheWholeGame: the number of fragments is constant. The live stream then finds the
-// changed ones without a search, since it compares each with the one at the same index.
+// TestAPartHasAsManyPiecesDuringTheWholeGame checks that the number of fragments is constant. The live stream then
+// finds the changed ones without a search, since it compares each with the one at the same index.
 func TestAPartHasAsManyPiecesDuringTheWholeGame(t *testing.T) {
 	g, b := open(t)
 	var playing *luna.Position
@@ -118,8 +118,8 @@ func TestThePathShowsStonesAndWhoClaimedThem(t *testing.T) {
 	})
 }
 
-// TestStandingsAreToldApart: approved stones, those in a bribe's reach, and others differ in more than colour: in the
-// line round the space, and in the row of the path.
+// TestStandingsAreToldApart checks that approved stones, those in a bribe's reach, and others differ in more than
+// colour: in the line round the space, and in the row of the path.
 func TestStandingsAreToldApart(t *testing.T) {
 	g, b := open(t)
 	marks := map[standing]string{approved: "luna-approved", bribable: "luna-bribable", closed: "luna-veil"}
@@ -286,7 +286,8 @@ func TestABlankPositionCanBeDrawn(t *testing.T) {
 	}
 }
 
-// TestEveryPlaceIsAThing: every thing that a move or a motion can name can be pointed at, even if nothing is on it.
+// TestEveryPlaceIsAThing checks that every thing that a move or a motion can name can be pointed at, even if nothing is
+// on it.
 func TestEveryPlaceIsAThing(t *testing.T) {
 	g, b := open(t)
 	for players := 1; players <= luna.MaxPlayers; players++ {
