@@ -3,8 +3,8 @@ package fourgods
 import "pantheon/game"
 
 // paramsVersion increases when the win probabilities, the calibration exponent or the search parameters change
-// ([game.SearchParams.Version]). Edition 1 added win probabilities with weights of their own. In edition 0 they followed
-// [Position.Value].
+// ([game.SearchParams.Version]). Version 1 added win probabilities with weights of their own. In version 0 they
+// followed [Position.Value].
 const paramsVersion = 1
 
 // SearchParams returns the search parameters. With three or four players, each acts so rarely that four times the thinking
