@@ -9,7 +9,7 @@ import (
 	"pantheon/game/gametest"
 )
 
-// TestThePlanOfACoachIsPossible: in random games, each suggested plan can be begun, and brings what it says.
+// TestThePlanOfACoachIsPossible checks that in random games, each suggested plan can be begun, and brings what it says.
 func TestThePlanOfACoachIsPossible(t *testing.T) {
 	g, err := Open(nil)
 	if err != nil {

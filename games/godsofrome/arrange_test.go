@@ -8,7 +8,8 @@ import (
 	"pantheon/game"
 )
 
-// TestArrangeTakesFromSupplies: what changes place comes from its supply, and what they remove returns there.
+// TestArrangeTakesFromSupplies checks that pieces that the changes place come from their supply, and that pieces that
+// they remove return to it.
 func TestArrangeTakesFromSupplies(t *testing.T) {
 	p := deal(t, 3, nil, `{"players": {"0": {"faction": "neptune", "visiting": ["jupiter"], "blessings": ["diana"],
 			"spaces": {"1": {"disc": true, "card": "GT", "spent": ["venus"]}}}, "1": {"faction": "diana"}, "2": {"faction": "venus"}},
@@ -32,7 +33,7 @@ func TestArrangeTakesFromSupplies(t *testing.T) {
 	}
 }
 
-// TestArrangeTakesNamedSupplies: a supply that the changes name gets the given value.
+// TestArrangeTakesNamedSupplies checks that a supply that the changes name gets the given value.
 func TestArrangeTakesNamedSupplies(t *testing.T) {
 	p := deal(t, 3, nil, `{"players": {"0": {"faction": "neptune", "discs": 2, "temples": null}, "1": {"faction": "diana"}, "2": {"faction": "venus"}},
 		"gods": {"neptune": {"reserve": 0}}, "row": [], "deck": {"GG": 0, "GT": 0, "GA": 0, "TT": 0, "TA": 0, "AA": 0}}`)
@@ -41,7 +42,7 @@ func TestArrangeTakesNamedSupplies(t *testing.T) {
 	}
 }
 
-// TestImpossibleArrangements: impossible changes are errors with a reason, and change nothing.
+// TestImpossibleArrangements checks that impossible changes are errors with a reason, and change nothing.
 func TestImpossibleArrangements(t *testing.T) {
 	g, err := Open(nil)
 	if err != nil {
@@ -97,8 +98,8 @@ func TestImpossibleArrangements(t *testing.T) {
 	}
 }
 
-// TestSetsKeepStep: in random games, the derived sets agree with the pieces on the map, and canAct agrees with the
-// listing.
+// TestSetsKeepStep checks that in random games, the derived sets agree with the pieces on the map, and canAct agrees
+// with the listing.
 func TestSetsKeepStep(t *testing.T) {
 	g, err := Open(nil)
 	if err != nil {

@@ -21,7 +21,7 @@ func open(t testing.TB) game.Game {
 // TestConformance runs the conformance tests on random games with random options.
 func TestConformance(t *testing.T) { gametest.Test(t, title(t)) }
 
-// TestConformanceOfOlderRules runs them for the versions in which no new game begins.
+// TestConformanceOfOlderRules runs the conformance tests for rules versions with which no new game begins.
 func TestConformanceOfOlderRules(t *testing.T) {
 	for _, g := range gametest.Older(t, open(t)) {
 		gametest.Test(t, gametest.Title{Game: g, Against: godsofrome.Against, Games: 2, Former: true})

@@ -16,7 +16,7 @@ func changed(t *testing.T, name, old, new string) fstest.MapFS {
 	return gametest.Altered(t, embedded, name, old, new)
 }
 
-// TestBadContent: the error for each mistake names its file and what is wrong.
+// TestBadContent checks that the error for each mistake names its file and what is wrong.
 func TestBadContent(t *testing.T) {
 	for _, c := range []struct{ file, old, new, want string }{
 		{"tracks.yaml", "checkpoints:", "chekpoints:", `content file tracks.yaml, line 2, at "chekpoints"`},
@@ -65,7 +65,7 @@ func TestBadContent(t *testing.T) {
 	}
 }
 
-// TestOverride: only a replaced file changes the rules and the fingerprint.
+// TestOverride checks that only a replaced file changes the rules and the fingerprint.
 func TestOverride(t *testing.T) {
 	plain, err := Open(nil)
 	if err != nil {
@@ -124,7 +124,7 @@ func TestMapBalance(t *testing.T) {
 	}
 }
 
-// TestProvenance: every content file says where each of its data comes from.
+// TestProvenance checks that every content file says where each of its data comes from.
 func TestProvenance(t *testing.T) {
 	g, err := Open(nil)
 	if err != nil {
@@ -133,7 +133,7 @@ func TestProvenance(t *testing.T) {
 	gametest.Sourced(t, g.About(), contentFiles.Names)
 }
 
-// TestValuesAreWordsOfTheirLanguage: words in values are of the reader's language.
+// TestValuesAreWordsOfTheirLanguage checks that words in values are of the reader's language.
 func TestValuesAreWordsOfTheirLanguage(t *testing.T) {
 	g, err := Open(nil)
 	if err != nil {

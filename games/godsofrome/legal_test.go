@@ -235,8 +235,8 @@ func (j *judge) act() {
 	}
 }
 
-// TestListingsAgainstTheRules: in random games with random options, the listing is exactly what the judge allows, and
-// scoring would yield what the judge computes.
+// TestListingsAgainstTheRules checks that in random games with random options, the listing is exactly what the judge
+// allows, and scoring would yield what the judge computes.
 func TestListingsAgainstTheRules(t *testing.T) {
 	g, err := Open(nil)
 	if err != nil {

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestObjectives: what each objective alone adds to a scoring of J2 by Neptune, who visits Jupiter.
+// TestObjectives checks what each objective alone adds to a scoring of J2 by Neptune, who visits Jupiter.
 func TestObjectives(t *testing.T) {
 	for _, c := range []struct {
 		objective Objective

@@ -7,7 +7,7 @@ import (
 	"pantheon/games/godsofrome"
 )
 
-// TestOddsFollowValues: the win probabilities follow from the values.
+// TestOddsFollowValues checks that the win probabilities follow from the values.
 func TestOddsFollowValues(t *testing.T) {
 	g, err := godsofrome.Open(nil)
 	if err != nil {

@@ -9,7 +9,7 @@ import (
 	"pantheon/game/gametest"
 )
 
-// TestPlansComeToAnEnd: the planning policies play legal moves, and their games end.
+// TestPlansComeToAnEnd checks that the planning policies play legal moves, and their games end.
 func TestPlansComeToAnEnd(t *testing.T) {
 	gametest.Policies(t, opened(t), 1, "builder", "racer", "builder")
 }
@@ -24,8 +24,8 @@ func opened(t *testing.T) game.Game {
 	return g
 }
 
-// TestPlansAreFollowed: with a blessing to build with, a builder builds. With two territories that score, a racer
-// scores instead of visiting a third god.
+// TestPlansAreFollowed checks that with a blessing to build with, a builder builds. With two territories that score, a
+// racer scores instead of visiting a third god.
 func TestPlansAreFollowed(t *testing.T) {
 	const two = `"J2": {"meeples": {"neptune": 2}}, "D2": {"meeples": {"neptune": 1}}`
 	for _, c := range []struct{ name, board, want string }{

@@ -37,7 +37,8 @@ func TestJupiterIsNotDrivenAway(t *testing.T) {
 	}
 }
 
-// TestJupiterEntersGodTerritories: by growth and travel, not by being pushed, and no other faction does.
+// TestJupiterEntersGodTerritories checks that by Jupiter's power his meeples enter a territory with a god piece by
+// growth and travel, but not by being pushed. Meeples of no other faction may enter it.
 func TestJupiterEntersGodTerritories(t *testing.T) {
 	const table = `{"players": {"0": {"faction": "jupiter"}, "1": {"faction": "neptune"}, "2": {"faction": "diana"}},
 		"gods": {"phoebus": {"at": "P2"}}, "territories": {"P2": {"meeples": {"jupiter": 1}}, "N1": {"meeples": {"jupiter": 1}}}}`
@@ -73,7 +74,8 @@ func TestJupiterBuildsBesideGodsOnlyByOption(t *testing.T) {
 	}
 }
 
-// TestPhoebusSparesBadHarvests: -1 counts nothing and stays; +1 works as usual.
+// TestPhoebusSparesBadHarvests checks that by Phoebus' power a -1 token counts nothing and stays, and that a +1 token
+// works as usual.
 func TestPhoebusSparesBadHarvests(t *testing.T) {
 	const table = `{"players": {"0": {"faction": "phoebus", "favour": 3, "visiting": ["jupiter"]}, "1": {"faction": "neptune"}, "2": {"faction": "diana"}},
 		"territories": {"J1": {"meeples": {"phoebus": 1}}, "J2": {"meeples": {"phoebus": 1}}, "J3": {"meeples": null}},
@@ -92,7 +94,8 @@ func TestPhoebusSparesBadHarvests(t *testing.T) {
 	}
 }
 
-// TestNeptuneWinsTies: in anybody's scoring; nobody controls an empty territory.
+// TestNeptuneWinsTies checks that by Neptune's power he controls a territory in a tie for most, in anybody's scoring.
+// Nobody controls an empty territory.
 func TestNeptuneWinsTies(t *testing.T) {
 	const table = `{"players": {"0": {"faction": "neptune"}, "1": {"faction": "phoebus", "visiting": ["jupiter"]}, "2": {"faction": "diana"}},
 		"territories": {"J2": {"meeples": {"neptune": 2, "phoebus": 2}}, "V1": {"meeples": {"phoebus": 1, "diana": 1}}}}`
@@ -116,7 +119,8 @@ func TestNeptuneWinsTies(t *testing.T) {
 	}
 }
 
-// TestDianaHasOneOption: for each attack, the adjacent territory, or one more push from where she is.
+// TestDianaHasOneOption checks that each attack may use Diana's power in one way: in an adjacent territory, or for one
+// more push from where she is.
 func TestDianaHasOneOption(t *testing.T) {
 	const table = `{"players": {"0": {"faction": "diana"}, "1": {"faction": "neptune"}, "2": {"faction": "phoebus"}},
 		"territories": {"D2": {"meeples": {"diana": 1, "phoebus": 2, "neptune": 1}}, "J2": {"meeples": {"phoebus": 2}}, "D3": {"meeples": null}}}`
@@ -144,7 +148,8 @@ func TestDianaHasOneOption(t *testing.T) {
 	}
 }
 
-// TestVenusBeginsWithFive: even where a god piece is, and with the rest of her reserve.
+// TestVenusBeginsWithFive checks that by Venus' power five of her meeples are in the territory where her people began,
+// even with a god piece there. If her reserve has too few, it adds all of them.
 func TestVenusBeginsWithFive(t *testing.T) {
 	for _, c := range []struct {
 		changes        string

@@ -7,7 +7,7 @@ import (
 	"pantheon/game"
 )
 
-// TestStartAgreesWithTheHeader: a record whose starting position has another set-up is refused.
+// TestStartAgreesWithTheHeader checks that a record whose starting position has another set-up is refused.
 func TestStartAgreesWithTheHeader(t *testing.T) {
 	p := deal(t, 3, powers(), `{"players": {"0": {"faction": "neptune"}, "1": {"faction": "diana"}, "2": {"faction": "venus"}}}`)
 	g, err := Open(nil)

@@ -17,7 +17,8 @@ func threeAlike(t *testing.T) *Position {
 	return p
 }
 
-// TestTieBreaks: each criterion decides if all before it are equal, in favour of seat 2 and finally of seat 0.
+// TestTieBreaks checks that each criterion decides if all before it are equal, in favour of seat 2 and finally of seat
+// 0.
 func TestTieBreaks(t *testing.T) {
 	controls := func(p *Position) { // one meeple of three moved to an empty territory
 		p.shift(Venus, at("V2"), at("V1"), 1)
@@ -80,7 +81,8 @@ func TestPiecesWithoutTemples(t *testing.T) {
 	}
 }
 
-// TestDrawAgainstPatronusIsLost: whatever the other tie-breaks say; one point more wins.
+// TestDrawAgainstPatronusIsLost checks that equal points with Patronus are a defeat, whatever the other tie-breaks say,
+// and that one point more wins.
 func TestDrawAgainstPatronusIsLost(t *testing.T) {
 	for mine, won := range map[int8]game.Seats{2: 0, 3: game.Only(0)} {
 		p := deal(t, 1, nil, `{"players": {"0": {"faction": "phoebus", "spaces": {"1": {"card": "GT"}}}}}`)
@@ -100,8 +102,8 @@ func TestDrawAgainstPatronusIsLost(t *testing.T) {
 	}
 }
 
-// TestCheckpointTracks: one scoring passes two checkpoints, one after the other. Others move up twice, two objectives
-// turn up, and each track is claimed (ruling Q10).
+// TestCheckpointTracks checks that one scoring passes two checkpoints, one after the other. Others move up twice, two
+// objectives turn up, and each track is claimed (ruling Q10).
 func TestCheckpointTracks(t *testing.T) {
 	p := deal(t, 4, nil, `{"players": {"0": {"faction": "phoebus"}, "1": {"faction": "diana", "favour": 3}, "2": {"faction": "venus", "favour": 2}, "3": {"faction": "jupiter", "favour": 1}}}`)
 	p.Players[0].Favour = 14
@@ -122,7 +124,7 @@ func TestCheckpointTracks(t *testing.T) {
 	}
 }
 
-// TestClaimWithoutDisc: the points are claimed, and the document records the missing marker (ruling Q14).
+// TestClaimWithoutDisc checks that the points are claimed, and the document records the missing marker (ruling Q14).
 func TestClaimWithoutDisc(t *testing.T) {
 	p := deal(t, 3, map[string]string{"pantheon": "on"}, `{"players": {"0": {"faction": "phoebus"}, "1": {"faction": "diana", "discs": 0}, "2": {"faction": "venus"}}}`)
 	p.Players[0].Favour = 5

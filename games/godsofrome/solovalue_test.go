@@ -20,9 +20,9 @@ func soloStand(t *testing.T, lands string, change func(p *Position)) *Position {
 	return p
 }
 
-// TestSoloValueLikesWhatWins: of two positions that differ in one thing, the better one against Patronus has the higher
-// value. Few scorings decide, so it is good to save visits for territories that pay, and to take territories from
-// Patronus.
+// TestSoloValueLikesWhatWins checks that of two positions that differ in one thing, the better one against Patronus has
+// the higher value. Few scorings decide, so it is good to save visits for territories that pay, and to take territories
+// from Patronus.
 func TestSoloValueLikesWhatWins(t *testing.T) {
 	const held = `"P1": {"meeples": {"diana": 2}}, "P2": {"meeples": {"diana": 2}}, "N1": {"meeples": {"diana": 2}}, "V1": {"meeples": {"diana": 2}}`
 	const his = held + `, "J1": {"meeples": {"jupiter": 1}}, "J2": {"meeples": {"jupiter": 1}}, "J3": {"meeples": {"jupiter": 1}}`
@@ -75,8 +75,8 @@ func TestSoloValueLikesWhatWins(t *testing.T) {
 	}
 }
 
-// TestSoloValueOfADraw: with the pantheon restrictions a draw is a defeat like any other. Its value is less than that
-// of a position from which the game may still be won. That is less than the value of a win by one point.
+// TestSoloValueOfADraw checks that with the pantheon restrictions a draw is a defeat like any other. Its value is less
+// than that of a position from which the game may still be won. That is less than the value of a win by one point.
 func TestSoloValueOfADraw(t *testing.T) {
 	end := func(mine, his int8) float64 {
 		p := soloStand(t, ``, nil)

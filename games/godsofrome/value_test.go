@@ -7,8 +7,8 @@ import (
 	"pantheon/game"
 )
 
-// TestValueLikesWhatAPlayerLikes: of two positions of Neptune that differ in one thing, the better one has the higher
-// value, at each checkpoint.
+// TestValueLikesWhatAPlayerLikes checks that of two positions of Neptune that differ in one thing, the better one has
+// the higher value, at each checkpoint.
 func TestValueLikesWhatAPlayerLikes(t *testing.T) {
 	empty := emptyMap(t)
 	const one = `"J2": {"meeples": {"neptune": 1}}`
@@ -33,7 +33,7 @@ func TestValueLikesWhatAPlayerLikes(t *testing.T) {
 	}
 }
 
-// TestValueOfPoints: a victory point is worth more than two favour before the first two checkpoints.
+// TestValueOfPoints checks that a victory point is worth more than two favour before the first two checkpoints.
 func TestValueOfPoints(t *testing.T) {
 	p := neptune(t, emptyMap(t), 1, ``, ``)
 	p.Players[0].VP[0], p.Players[1].VP[0] = 3, 2
@@ -64,7 +64,8 @@ func emptyMap(t *testing.T) *Position {
 	return deal(t, 3, nil, `{"territories": {"J3": {"meeples": null}, "P1": {"meeples": null}, "N1": null, "D3": {"meeples": null}, "V2": {"meeples": null}}}`)
 }
 
-// TestValueAtTheEnd: at the end of a game, a point decides before anything else, and the ranking decides ties.
+// TestValueAtTheEnd checks that at the end of a game, a point decides before anything else, and the ranking decides
+// ties.
 func TestValueAtTheEnd(t *testing.T) {
 	p := neptune(t, emptyMap(t), 0, `"J2": {"meeples": {"neptune": 1}}`, ``)
 	p.Checkpoint, p.Step = NumCheckpoints, Over
@@ -74,8 +75,8 @@ func TestValueAtTheEnd(t *testing.T) {
 	}
 }
 
-// TestValueOfPatronus: in the solo game the value of Patronus is higher with more favour and with more territories that
-// he controls.
+// TestValueOfPatronus checks that in the solo game the value of Patronus is higher with more favour and with more
+// territories that he controls.
 func TestValueOfPatronus(t *testing.T) {
 	p := deal(t, 1, nil, `{}`)
 	before := p.Value(game.Spectator)
@@ -92,8 +93,8 @@ func TestValueOfPatronus(t *testing.T) {
 	}
 }
 
-// TestValueOfRoundsWithoutARise: in the pantheon variant, once nobody can visit any more, rounds without a rise of
-// favour raise the value of the leading player. A territory whose god cannot be visited any more has no value.
+// TestValueOfRoundsWithoutARise checks that in the pantheon variant, once nobody can visit any more, rounds without a
+// rise of favour raise the value of the leading player. A territory whose god cannot be visited any more has no value.
 func TestValueOfRoundsWithoutARise(t *testing.T) {
 	lead := func(own, patronus, idle int) float64 {
 		p := deal(t, 1, map[string]string{"pantheon": "on"}, `{}`)
@@ -116,8 +117,8 @@ func TestValueOfRoundsWithoutARise(t *testing.T) {
 	}
 }
 
-// TestValueOfWaitingForEver: in the pantheon variant, a player who saves a visit while no favour rises could play
-// without end. Late in a long game, making the visit must be worth more than a territory of that god.
+// TestValueOfWaitingForEver checks that late in a long game with the pantheon variant, making a visit is worth more
+// than a territory of that god. A player who saves a visit while no favour rises could otherwise play without end.
 func TestValueOfWaitingForEver(t *testing.T) {
 	worth := func(turn int32, visits uint8) float64 {
 		p := deal(t, 1, map[string]string{"pantheon": "on"}, `{"players": {"0": {"faction": "diana"}}, "territories": null}`)

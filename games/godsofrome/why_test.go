@@ -6,7 +6,7 @@ import (
 	"pantheon/game"
 )
 
-// TestRefusals: each illegal move is refused by the rule that forbids it.
+// TestRefusals checks that each illegal move is refused by the rule that forbids it.
 func TestRefusals(t *testing.T) {
 	const table = `{"players": {"0": {"faction": "neptune", "visiting": ["diana"], "blessings": ["phoebus"],
 			"spaces": {"1": {"disc": true, "spent": ["venus"]}, "2": {"card": "GT"}}},
@@ -96,7 +96,7 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
-// TestSpellings: letter case, spaces and the letters of the factions do not matter.
+// TestSpellings checks that letter case, spaces and the letters of the factions do not matter.
 func TestSpellings(t *testing.T) {
 	p := deal(t, 3, nil, `{"players": {"0": {"faction": "neptune"}, "1": {"faction": "phoebus"}, "2": {"faction": "diana"}},
 		"gods": {"neptune": {"reserve": 0}}, "territories": {"J2": {"meeples": {"neptune": 1}}}}`)
@@ -112,7 +112,7 @@ func TestSpellings(t *testing.T) {
 	}
 }
 
-// TestWhy: things that cannot be chosen have a reason; other things have none.
+// TestWhy checks that things that cannot be chosen have a reason; other things have none.
 func TestWhy(t *testing.T) {
 	p := deal(t, 3, nil, `{"players": {"0": {"faction": "neptune", "visiting": ["diana"], "spaces": {"1": {"disc": true}}},
 		"1": {"faction": "phoebus"}, "2": {"faction": "diana"}}, "gods": {"venus": {"at": "V3"}}, "row": ["GG", "TA", "TA", "AA"]}`)
@@ -144,7 +144,8 @@ func TestWhy(t *testing.T) {
 	}
 }
 
-// TestRefusalsWithoutAnyWay: an action that is possible on no territory, or with nobody there, has a reason of its own.
+// TestRefusalsWithoutAnyWay checks that an action that is possible on no territory, or with nobody there, has a reason
+// of its own.
 func TestRefusalsWithoutAnyWay(t *testing.T) {
 	p := deal(t, 3, powers(), `{"players": {"0": {"faction": "neptune", "blessings": ["phoebus"], "spaces": {"2": {"card": "GT"}, "4": {"card": "TA"}}},
 			"1": {"faction": "phoebus"}, "2": {"faction": "diana"}},
@@ -188,8 +189,8 @@ func TestRefusalsWithoutAnyWay(t *testing.T) {
 	}
 }
 
-// TestEveryRefusalExplains: for any move text and any thing, the refusal names what is wrong, and not only that
-// something is.
+// TestEveryRefusalExplains checks that for any move text and any thing, the refusal names what is wrong, and not only
+// that something is.
 func TestEveryRefusalExplains(t *testing.T) {
 	g, err := Open(nil)
 	if err != nil {
