@@ -9,7 +9,8 @@ import (
 	"pantheon/game"
 )
 
-// TestArrangeTakesFromSupplies: what changes place comes from its supply, and what they remove returns there.
+// TestArrangeTakesFromSupplies checks that pieces that the changes place come from their supply, and that pieces that
+// they remove return to it.
 func TestArrangeTakesFromSupplies(t *testing.T) {
 	p := deal(t, 3, nil, `{"step": "turn", "round": 3, "boards": ["blue", "yellow", "green", null], "ring": ["shrine", "herbs", "tide", "sailboat", "bribe", "book", "novice"],
 		"players": {"0": {"temple": [1, 16], "active": {"tide": 3}, "shrines": ["book", "herbs"], "pier": 1, "influence": 9},
@@ -37,7 +38,7 @@ func TestArrangeTakesFromSupplies(t *testing.T) {
 	}
 }
 
-// TestArrangeDealsOtherBoards: other boards bring their stones and start stones.
+// TestArrangeDealsOtherBoards checks that other boards bring their stones and start stones.
 func TestArrangeDealsOtherBoards(t *testing.T) {
 	p := deal(t, 2, nil, `{"boards": ["purple", "green", null, null]}`)
 	if got := stonesDocument(p.Path); !slices.Equal(got, []int{7, 8, 9, 11, 13, 14, 17, 18, 22, 24, 26, 27}) {
@@ -48,7 +49,7 @@ func TestArrangeDealsOtherBoards(t *testing.T) {
 	}
 }
 
-// TestImpossibleArrangements: impossible changes are errors with a reason, and change nothing.
+// TestImpossibleArrangements checks that impossible changes are errors with a reason, and change nothing.
 func TestImpossibleArrangements(t *testing.T) {
 	g, err := Open(nil)
 	if err != nil {
@@ -156,7 +157,7 @@ func TestImpossibleArrangements(t *testing.T) {
 	})
 }
 
-// TestDocuments: a view reads back as the same view.
+// TestDocuments checks that a view reads back as the same view.
 func TestDocuments(t *testing.T) {
 	p := deal(t, 4, nil, table)
 	view := p.rules.blank()

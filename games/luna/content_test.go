@@ -17,7 +17,7 @@ func changed(t *testing.T, name, old, new string) fstest.MapFS {
 	return gametest.Altered(t, embedded, name, old, new)
 }
 
-// TestBadContent: the error for each mistake names its file and what is wrong.
+// TestBadContent checks that the error for each mistake names its file and what is wrong.
 func TestBadContent(t *testing.T) {
 	for _, c := range []struct{ file, old, new, want string }{
 		{"stones.yaml", "28: {board: blue,   cell: SE", "28: {board: blue,   cell: E", "stones.values.28 lies on cell E of the board blue, where stone 2 is already"},
@@ -86,7 +86,7 @@ func TestBadContent(t *testing.T) {
 	}
 }
 
-// TestOverride: only a replaced file changes the rules and the fingerprint.
+// TestOverride checks that only a replaced file changes the rules and the fingerprint.
 func TestOverride(t *testing.T) {
 	plain, err := Open(nil)
 	if err != nil {
@@ -177,7 +177,7 @@ func TestStones(t *testing.T) {
 	}
 }
 
-// TestProvenance: every content file says where each of its data comes from.
+// TestProvenance checks that every content file says where each of its data comes from.
 func TestProvenance(t *testing.T) {
 	g, err := Open(nil)
 	if err != nil {

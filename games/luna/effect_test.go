@@ -195,8 +195,8 @@ func (j *judge) sanctified(who string, n int) map[string]int {
 	return all
 }
 
-// TestEffectsAgainstTheRules: in random games with random options, effects equal those that the judge computes from the
-// documents. It checks the end of a round, a sanctification and the opponent's steps.
+// TestEffectsAgainstTheRules checks that in random games with random options, effects equal those that the judge
+// computes from the documents. It checks the end of a round, a sanctification and the opponent's steps.
 func TestEffectsAgainstTheRules(t *testing.T) {
 	g, err := Open(nil)
 	if err != nil {
@@ -305,8 +305,8 @@ func lowest(spaces, books []int, booked bool) int {
 	return low
 }
 
-// TestNeverMoreThanTwo: in random solo games of each level the opponent has 13 novices, never more than two at an
-// island. He has no favours, claims or novices on the pier. (1.12, facts 3)
+// TestNeverMoreThanTwo checks that in random solo games of each level the opponent has 13 novices, never more than two
+// at an island. He has no favours, claims or novices on the pier. (1.12, facts 3)
 func TestNeverMoreThanTwo(t *testing.T) {
 	g, err := Open(nil)
 	if err != nil {

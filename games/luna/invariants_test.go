@@ -7,9 +7,9 @@ import (
 	"pantheon/game"
 )
 
-// TestInvariants: in random games with random options and numbers of players, the invariants of facts 3 hold after each
-// move. Every position is possible, stones only leave the path, no space is filled twice, and an action phase ends with
-// the last time token.
+// TestInvariants checks that in random games with random options and numbers of players, the invariants of facts 3 hold
+// after each move. Every position is possible, stones only leave the path, no space is filled twice, and an action
+// phase ends with the last time token.
 func TestInvariants(t *testing.T) {
 	g, err := Open(nil)
 	if err != nil {

@@ -304,7 +304,8 @@ func (j *judge) legal() []string {
 	return j.all
 }
 
-// TestListingsAgainstTheRules: in random games with random options, the listing is exactly what the judge allows.
+// TestListingsAgainstTheRules checks that in random games with random options, the listing is exactly what the judge
+// allows.
 func TestListingsAgainstTheRules(t *testing.T) {
 	g, err := Open(nil)
 	if err != nil {

@@ -7,7 +7,7 @@ import (
 	"pantheon/games/luna"
 )
 
-// TestOddsFollowValues: the win probabilities follow from the values.
+// TestOddsFollowValues checks that the win probabilities follow from the values.
 func TestOddsFollowValues(t *testing.T) {
 	g, err := luna.Open(nil)
 	if err != nil {

@@ -8,7 +8,7 @@ import (
 	"pantheon/game/gametest"
 )
 
-// TestPlansComeToAnEnd: the planning policies play legal moves, and their games end.
+// TestPlansComeToAnEnd checks that the planning policies play legal moves, and their games end.
 func TestPlansComeToAnEnd(t *testing.T) {
 	gametest.Policies(t, opened(t), 1, "builder", "racer", "racer", "builder")
 }
@@ -23,7 +23,7 @@ func opened(t *testing.T) game.Game {
 	return g
 }
 
-// TestPlansAreFollowed: where a builder builds a shrine, a racer, which could build as well, claims a stone.
+// TestPlansAreFollowed checks that where a builder builds a shrine, a racer, which could build as well, claims a stone.
 func TestPlansAreFollowed(t *testing.T) {
 	for name, want := range map[string]game.MoveText{"builder": "build tide", "racer": "promote"} {
 		p := deal(t, 2, nil, `{"step": "turn", "round": 2, "figures": {"priestess": "bribe", "builder": "tide", "apostate": "book"},
@@ -34,7 +34,7 @@ func TestPlansAreFollowed(t *testing.T) {
 	}
 }
 
-// TestPlansEndLongRounds: in a long round a time token is turned, whatever else is possible.
+// TestPlansEndLongRounds checks that in a long round a time token is turned, whatever else is possible.
 func TestPlansEndLongRounds(t *testing.T) {
 	for _, name := range []string{"builder", "racer"} {
 		p := deal(t, 2, nil, `{"step": "turn", "round": 2, "figures": {"priestess": "bribe", "builder": "tide", "apostate": "book"},

@@ -17,8 +17,9 @@ func afterPreliminary(t *testing.T) *Position {
 	return p
 }
 
-// TestSoloValueKnowsTheRoundsToCome: at the start of the solo game the values are near the final results, not near the
-// present points. The results are some 80 points for either side, and the values differ from that by at most 30.
+// TestSoloValueKnowsTheRoundsToCome checks that at the start of the solo game the values are near the final results,
+// not near the present points. The results are some 80 points for either side, and the values differ from that by at
+// most 30.
 func TestSoloValueKnowsTheRoundsToCome(t *testing.T) {
 	p := afterPreliminary(t)
 	for _, s := range []game.Seat{0, game.Spectator} {
@@ -28,8 +29,8 @@ func TestSoloValueKnowsTheRoundsToCome(t *testing.T) {
 	}
 }
 
-// TestSoloValueOfARoundThatEndsAtOnce: ending a round with all novices active lowers the value, in each round but the
-// last. Active novices are worth more than inactive ones.
+// TestSoloValueOfARoundThatEndsAtOnce checks that ending a round with all novices active lowers the value, in each
+// round but the last. Active novices are worth more than inactive ones.
 func TestSoloValueOfARoundThatEndsAtOnce(t *testing.T) {
 	lead := func(p *Position) float64 { return p.Value(0) - p.Value(game.Spectator) }
 	for round := int8(1); round < NumGroups; round++ {
@@ -48,8 +49,9 @@ func TestSoloValueOfARoundThatEndsAtOnce(t *testing.T) {
 	}
 }
 
-// TestSoloRoundsEndAtLast: only the player ends a round. After many turns only that is sensible, while all moves stay
-// legal. With several players, and during a journey, all legal moves are sensible.
+// TestSoloRoundsEndAtLast checks move pruning in the solo game, in which only the player ends a round. After many turns
+// it must leave only the end of the round, while all moves stay legal. With several players, and during a journey, it
+// must leave all legal moves.
 func TestSoloRoundsEndAtLast(t *testing.T) {
 	p := afterPreliminary(t)
 	end := []game.Move{move(verbEnd, 0, 0, 0)}

@@ -6,9 +6,9 @@ import (
 	"pantheon/game"
 )
 
-// TestValueLikesWhatAPlayerLikes: of two positions of seat 0 that differ in one thing, the better one has the higher
-// value, in every round. Everything else is equal; novices that are not named are on the Sailboat island, where no
-// figure is.
+// TestValueLikesWhatAPlayerLikes checks that of two positions of seat 0 that differ in one thing, the better one has
+// the higher value, in every round. Everything else is equal; novices that are not named are on the Sailboat island,
+// where no figure is.
 func TestValueLikesWhatAPlayerLikes(t *testing.T) {
 	table := deal(t, 2, nil, `{"boards": ["blue", "yellow", null, null], "figures": {"priestess": "tide", "builder": "novice", "apostate": "bribe"}}`)
 	away := table.After(Bribe, 1)
@@ -60,7 +60,7 @@ func TestValueLikesWhatAPlayerLikes(t *testing.T) {
 // nothing leaves a position unchanged.
 func nothing(*Position, *Player) {}
 
-// TestValueAtTheEnd: at the end of a game, influence decides, and the place in the council decides ties.
+// TestValueAtTheEnd checks that at the end of a game, influence decides, and the place in the council decides ties.
 func TestValueAtTheEnd(t *testing.T) {
 	over := func(mine, his int16) (a, b float64) {
 		p := deal(t, 2, nil, `{"step": "over", "round": 6, "candles": 3, "figures": {"priestess": "tide", "builder": "tide", "apostate": "tide"}}`)
@@ -75,8 +75,8 @@ func TestValueAtTheEnd(t *testing.T) {
 	}
 }
 
-// TestValueOfTheOpponent: in the solo game the value of the opponent is higher with more influence, and with more
-// novices in the temple.
+// TestValueOfTheOpponent checks that in the solo game the value of the opponent is higher with more influence, and with
+// more novices in the temple.
 func TestValueOfTheOpponent(t *testing.T) {
 	p := deal(t, 1, nil, `{}`)
 	before := p.Value(game.Spectator)

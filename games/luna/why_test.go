@@ -29,7 +29,7 @@ const table = `{"step": "turn", "round": 2, "boards": ["blue", "yellow", "green"
 		"0": {"temple": [1], "active": {"tide": 2, "herbs": 2, "book": 1, "shrine": 1}, "inactive": {"tide": 1, "novice": 1}, "shrines": ["shrine"], "claimed": [5]},
 		"1": {"temple": [2, 6], "claimed": [7]}, "2": {"temple": [3]}, "3": {"temple": [4]}}, "books": [1, 2, 3, 4]}`
 
-// TestRefusals: each illegal move is refused by the rule that forbids it.
+// TestRefusals checks that each illegal move is refused by the rule that forbids it.
 func TestRefusals(t *testing.T) {
 	p := deal(t, 4, nil, table)
 	refusedAll(t, p, []refusal{
@@ -129,7 +129,8 @@ func TestRefusals(t *testing.T) {
 	})
 }
 
-// TestRefusalsInSteps: during an action, and before the first round, other moves are refused because of the step.
+// TestRefusalsInSteps checks that during an action, and before the first round, other moves are refused because of the
+// step.
 func TestRefusalsInSteps(t *testing.T) {
 	p := deal(t, 4, nil, table)
 	say(t, p, "journey tide book 1")
@@ -192,7 +193,8 @@ func TestRefusalsInSteps(t *testing.T) {
 	}
 }
 
-// TestRefusalsInSolo: what exists only in the solo game, and what the Apostate blocks.
+// TestRefusalsInSolo checks the refusals that exist only in the solo game, such as those of moves that the Apostate
+// blocks.
 func TestRefusalsInSolo(t *testing.T) {
 	at := func(level string) *Position {
 		p := deal(t, 1, map[string]string{"level": level}, `{}`)
@@ -229,7 +231,7 @@ func TestRefusalsInSolo(t *testing.T) {
 	})
 }
 
-// TestSpellings: letter case and spaces do not matter.
+// TestSpellings checks that letter case and spaces do not matter.
 func TestSpellings(t *testing.T) {
 	p := deal(t, 4, nil, table)
 	want, _ := p.ParseMove(0, "journey tide book 2")
@@ -240,7 +242,7 @@ func TestSpellings(t *testing.T) {
 	}
 }
 
-// TestWhy: things that cannot be chosen have a reason; other things have none.
+// TestWhy checks that things that cannot be chosen have a reason; other things have none.
 func TestWhy(t *testing.T) {
 	p := deal(t, 4, nil, table)
 	why := func(thing game.Thing) string {
