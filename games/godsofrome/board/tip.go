@@ -19,7 +19,7 @@ type tip struct {
 
 func (t *tip) say(id string, args ...any) { t.lines = append(t.lines, game.NewPhrase(id, args...)) }
 
-// Tip returns what pointing at a thing shows: what it is, what is there, and what it means now. The texts are the
+// Tip returns the tooltip of a thing: what it is, which pieces are in it, and what it means now. The texts are the
 // title's "tip.*".
 func (b *rome) Tip(view game.Position, thing game.Thing) []game.Phrase {
 	t := &tip{s: b.scene(view, board.RenderOptions{Lang: "en"})}
