@@ -64,7 +64,7 @@ type claim struct {
 	colour luna.Colour
 }
 
-// pathPieces appends what is on the path now.
+// pathPieces appends the fragments of the path: guard stones, the Temple Guard, stones and novices on them.
 func (s *scene) pathPieces(out board.Fragments, stones *[luna.NumStones + 1]stone) board.Fragments {
 	guarded := s.guarded()
 	for g := luna.NumGroups; g > 0; g-- {

@@ -5,7 +5,7 @@ import (
 	"pantheon/games/luna"
 )
 
-// templePieces returns what is in the temple, on the pier, on the stair and on the islands now.
+// templePieces returns the fragments of the main picture: temple, path, pier, stair of the council and islands.
 func (s *scene) templePieces() board.Fragments {
 	stones := s.stones()
 	out := append(make(board.Fragments, 0, 360), ground, s.night())

@@ -19,8 +19,8 @@ type tip struct {
 
 func (t *tip) say(id string, args ...any) { t.lines = append(t.lines, game.NewPhrase(id, args...)) }
 
-// Tip returns what pointing at a thing shows: what it is, what each player has there, and what it means now. The texts
-// are the title's "tip.*".
+// Tip returns the tooltip of a thing: what it is, which pieces of each player are in it, and what it means now. The
+// texts are the title's "tip.*".
 func (b *moon) Tip(view game.Position, thing game.Thing) []game.Phrase {
 	t := &tip{s: b.scene(view, board.RenderOptions{Lang: "en"})}
 	p := t.s.p
