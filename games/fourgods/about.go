@@ -47,7 +47,7 @@ type fourGods struct {
 }
 
 // Open compiles the game. Files in override, which may be nil, replace embedded content files of the same name. Open
-// refuses any other file there. An error names the file, the line and the cause.
+// refuses any other file in override. An error names the file, the line and the cause.
 func Open(override fs.FS) (game.Game, error) {
 	return game.OpenVersions(ID, version, func(v int, all *game.Versions) (game.Game, error) { return openAt(v, override, all) })
 }

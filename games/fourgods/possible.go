@@ -138,7 +138,7 @@ func (p *Position) lastRight(s game.Seat) bool {
 	return c == NoColour
 }
 
-// wrongCourse checks the phase against bag and World. (1.5)
+// wrongCourse checks that the phase agrees with the bag, the World and the passes. (1.5)
 func (p *Position) wrongCourse() error {
 	out := bits.OnesCount64(p.World|p.Towns) > 0
 	passed := 0

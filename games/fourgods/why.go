@@ -63,9 +63,9 @@ func (p *Position) whyHeld(s game.Seat, slot Slot) *game.Refusal {
 	return p.no("Q6", "refuse.stuck", "tile", tileThing(p.Tiles[slot].Name()))
 }
 
-// whyNotUse returns the reason why a seat has no move with a cell: what is there, that no tile in hand fits, or what
-// else the seat lacks to place a tile that fits. With the honour module a tile may be placed wrongly where there is no
-// city. (1.1, 1.4, 5.7)
+// whyNotUse returns the reason why a seat has no move with a cell: what is in the cell, that no tile in hand fits, or
+// what else the seat lacks to place a tile that fits. With the honour module a tile may be placed wrongly where there
+// is no city. (1.1, 1.4, 5.7)
 func (p *Position) whyNotUse(s game.Seat, cell int) *game.Refusal {
 	me := &p.Players[s]
 	city := p.Towns>>cell&1 != 0
