@@ -1,9 +1,9 @@
 // Package godsofrome has the complete rules of Gods of Rome for 1 to 4 players, with both variants and the solo game.
 //
 // The files follow the chapters of the rulebook: setup.go, visit.go, activate.go with growth.go, travel.go and
-// attack.go, score.go with objectives.go, checkpoint.go, result.go and patronus.go. Each file has both what is possible
-// and what then happens. The README has the rules in our own words. Numbers like 1.5 and Q12 in comments and refusals
-// are its sections and rulings.
+// attack.go, score.go with objectives.go, checkpoint.go, result.go and patronus.go. A file on moves both lists the
+// legal ones and plays them. The README has the rules in our own words. Numbers like 1.5 and Q12 in comments and
+// refusals are its sections and rulings.
 package godsofrome
 
 import (
@@ -31,7 +31,7 @@ func Scenarios() fs.FS {
 	return root
 }
 
-// rome is the game: the rules with their content.
+// rome implements [game.Game]: the rules with their content.
 type rome struct {
 	about    game.About
 	rules    *rules
@@ -39,7 +39,7 @@ type rome struct {
 }
 
 // Open compiles the game. Content files in override, which may be nil, replace the embedded ones of the same name; any
-// other file there is an error. The error names file, line and key, and says what to do.
+// other file in override is an error. The error names file, line and key, and says what to do.
 func Open(override fs.FS) (game.Game, error) {
 	return game.OpenVersions(ID, version, func(v int, all *game.Versions) (game.Game, error) { return openAt(v, override, all) })
 }
@@ -81,7 +81,7 @@ func openAt(v int, override fs.FS, all *game.Versions) (game.Game, error) {
 	return g, nil
 }
 
-// At returns the game by another rules version.
+// At returns the game under the rules of another version.
 func (g *rome) At(version int) (game.Game, error) { return g.versions.At(version) }
 
 // About describes the game.
@@ -117,8 +117,9 @@ func noPlayer() Player {
 	}
 }
 
-// maxMoves bounds a listing. The longest listings are those of an activated space with several icons. Take all 10 own
-// meeples on separate territories, and b wooden temples elsewhere. The moves then number at most:
+// maxMoves is the upper bound of the number of moves in one listing. The longest listings are those of an activated
+// space with several icons. Take all 10 own meeples on separate territories, and b wooden temples elsewhere. The moves
+// then number at most:
 //
 //   - growth (10+b) x 10, and building 10 x 4 x (4-b)
 //   - attacks 4 factions x 10 territories x their neighbours (60 in sum), and storms 15

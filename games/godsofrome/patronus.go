@@ -143,7 +143,7 @@ func (p *Position) patronusMoves(m *game.Env) {
 	}
 }
 
-// pickSource rolls for a territory if there are several.
+// pickSource returns the only territory of a set, or rolls for one of several.
 func (p *Position) pickSource(set uint16, m *game.Env) Territory {
 	if set&(set-1) == 0 {
 		return Territory(bits.TrailingZeros16(set))
