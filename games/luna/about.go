@@ -1,8 +1,8 @@
 // Package luna has the complete rules of Luna for 2 to 4 players and of its solo game with three levels.
 //
 // The files follow the chapters of the rulebook: setup.go and preliminary.go, turn.go with islands.go, travel.go,
-// temple.go, council.go and helping.go for the actions, round.go, score.go, prepare.go and opponent.go. Each file has
-// both what is possible and what then happens. The README has the rules in our own words. Numbers like 1.7 and Q12 in
+// temple.go, council.go and helping.go for the actions, round.go, score.go, prepare.go and opponent.go. A file on moves
+// both lists the legal ones and plays them. The README has the rules in our own words. Numbers like 1.7 and Q12 in
 // comments and refusals are its sections and rulings.
 package luna
 
@@ -31,7 +31,7 @@ func Scenarios() fs.FS {
 	return root
 }
 
-// luna is the game: the rules with their content.
+// luna implements [game.Game]: the rules with their content.
 type luna struct {
 	about    game.About
 	rules    *rules
@@ -39,7 +39,7 @@ type luna struct {
 }
 
 // Open compiles the game. Content files in override, which may be nil, replace the embedded ones of the same name; any
-// other file there is an error. The error names file, line and key, and says what to do.
+// other file in override is an error. The error names file, line and key, and says what to do.
 func Open(override fs.FS) (game.Game, error) {
 	return game.OpenVersions(ID, version, func(v int, all *game.Versions) (game.Game, error) { return openAt(v, override, all) })
 }
@@ -80,7 +80,7 @@ func openAt(v int, override fs.FS, all *game.Versions) (game.Game, error) {
 	return g, nil
 }
 
-// At returns the game by another rules version.
+// At returns the game under the rules of another version.
 func (g *luna) At(version int) (game.Game, error) { return g.versions.At(version) }
 
 // About describes the game.
@@ -106,8 +106,8 @@ func (r *rules) blank() *Position {
 	return p
 }
 
-// maxMoves bounds a listing. The longest listings are those of an action with all 13 novices active. The moves then
-// number at most:
+// maxMoves is the upper bound of the number of moves in one listing. The longest listings are those of an action with
+// all 13 novices active. The moves then number at most:
 //
 //   - a journey 13 x 6, a tide 13 x 7 (from the pier), sailing 2 for each of 7 islands to 6 others
 //   - promotions 24, sanctifications 12, books 4 x 12, the council and the Apostate 13 each

@@ -269,7 +269,7 @@ func (r *reader) course(d *document, p *Position) {
 	p.Took = d.Took
 }
 
-// table reads the pieces on the table.
+// table reads the islands, the temple boards, the figures, the path, the books and the guard.
 func (r *reader) table(d *document, p *Position) {
 	if len(d.Ring) != NumIslands {
 		r.Bad("ring has %d islands; there are %d", len(d.Ring), NumIslands)

@@ -225,7 +225,8 @@ func (p *Position) wrongPreliminary() error {
 	return nil
 }
 
-// wrongStep checks that there is something to continue with at the step. (1.7, 1.12)
+// wrongStep checks that the game can be at its present step: its token is spent, and a move can continue the action.
+// (1.7, 1.12)
 func (p *Position) wrongStep() error {
 	me := &p.Players[p.Acting]
 	switch p.Step {
