@@ -14,7 +14,7 @@ import (
 	"pantheon/table"
 )
 
-// A Meter counts what the lower layers report, for Prometheus.
+// A Meter holds the metrics of a program for Prometheus. It implements the counting interfaces of the lower layers.
 type Meter struct {
 	registry *prometheus.Registry
 
@@ -29,10 +29,10 @@ type Meter struct {
 	taken  *prometheus.CounterVec
 	became *prometheus.CounterVec
 	took   *prometheus.HistogramVec
-	busy   atomic.Int64 // jobs taken and not finished
+	busy   atomic.Int64 // jobs that this program has taken and not finished
 }
 
-// The bounds of histograms, in seconds.
+// The upper bounds of the buckets of histograms, in seconds.
 var (
 	quick = []float64{.0002, .0005, .001, .002, .005, .01, .02, .05, .1, .2, .5, 1, 2, 5, 15}
 	slow  = []float64{.001, .005, .02, .1, .5, 2, 10}
@@ -73,7 +73,8 @@ func newMeter(version string, s *state) *Meter {
 // stream is the route of the live streams. Their duration says nothing about the server.
 const stream = "GET /live"
 
-// Answered counts a request.
+// Answered counts an answered request and measures how long the answer took. Route is the pattern of its address, "" if there
+// is none.
 func (m *Meter) Answered(route string, status int, took time.Duration) {
 	if route == "" {
 		route = "none"
@@ -92,18 +93,18 @@ func class(status int) string {
 	return strconv.Itoa(status/100) + "xx"
 }
 
-// Refused counts a refusal.
+// Refused counts a refused request under the kind of the refusal.
 func (m *Meter) Refused(kind string) { m.refusals.WithLabelValues(kind).Inc() }
 
-// Moved counts a move.
+// Moved counts a move of a game in the log, by its source.
 func (m *Meter) Moved(game string, by table.MoveSource) {
 	m.moves.WithLabelValues(game, string(by)).Inc()
 }
 
-// Told counts an update that was sent to a stream.
+// Told counts an update that was sent to a stream, and measures the time since its entry was in the log.
 func (m *Meter) Told(took time.Duration) { m.tellings.Observe(took.Seconds()) }
 
-// Appended counts an append to the log.
+// Appended measures an append to the log. An append with an error also counts as lost, by kind of the error.
 func (m *Meter) Appended(took time.Duration, err error) {
 	m.appends.Observe(took.Seconds())
 	switch {
@@ -119,20 +120,20 @@ func (m *Meter) Appended(took time.Duration, err error) {
 	}
 }
 
-// Taken counts a job that this program took over from servers.
+// Taken counts a job that this program took from a server.
 func (m *Meter) Taken(kind string) {
 	m.busy.Add(1)
 	m.taken.WithLabelValues(kind).Inc()
 }
 
-// Became counts the outcome of a job.
+// Became counts the outcome of a job and measures how long the job took.
 func (m *Meter) Became(kind string, became table.Became, took time.Duration) {
 	m.busy.Add(-1)
 	m.became.WithLabelValues(kind, string(became)).Inc()
 	m.took.WithLabelValues(kind).Observe(took.Seconds())
 }
 
-// A stateCollector collects the state of the server for each query.
+// A stateCollector reads the gauges from the state of the server when Prometheus collects.
 type stateCollector struct {
 	state *state
 	meter *Meter
@@ -165,7 +166,8 @@ func (stateCollector) Describe(out chan<- *prometheus.Desc) {
 	}
 }
 
-// Collect implements [prometheus.Collector]. It reads the present state.
+// Collect implements [prometheus.Collector]. It sends the present values of the gauges; before the log is open, only
+// readiness.
 func (s stateCollector) Collect(out chan<- prometheus.Metric) {
 	set := func(d *prometheus.Desc, n float64, labels ...string) {
 		out <- prometheus.MustNewConstMetric(d, prometheus.GaugeValue, n, labels...)
@@ -200,7 +202,7 @@ func (s stateCollector) Collect(out chan<- prometheus.Metric) {
 	}
 }
 
-// thoughts collects the gauges of a program that works on jobs of servers.
+// thoughts sets the gauges of a worker: the jobs in progress and the jobs that no worker has taken yet.
 func (s stateCollector) thoughts(log store.Log, set func(d *prometheus.Desc, n float64, labels ...string)) {
 	set(thoughtsBusy, float64(s.meter.busy.Load()))
 	from, ok := log.(store.Jobs)

@@ -1,6 +1,6 @@
-// Package ops is what admins see of a server: whether it lives and is ready, its metrics for Prometheus, and, on the same
-// computer, profiles. It has an address of its own, separate from the site, and is read-only. No metric contains the name
-// or the id of a person or a table.
+// Package ops serves what admins see of a server: whether the process lives, whether the server is ready, its metrics for
+// Prometheus, and, on the same computer, profiles. It has an address of its own, separate from the site, and is read-only. No
+// metric contains the name or the id of a person or a table.
 package ops
 
 import (
@@ -29,7 +29,7 @@ type Config struct {
 	Log      *slog.Logger // slog.Default() when nil
 }
 
-// A Watch is the handler of the admin's address. It answers before anything else is open.
+// A Watch is the handler of the admin's address. It answers even while the server is still starting.
 type Watch struct {
 	Meter   *Meter
 	names   []string
@@ -60,7 +60,7 @@ func New(c Config) *Watch {
 	return w
 }
 
-// ServeHTTP answers one request.
+// ServeHTTP answers GET and HEAD requests. It refuses foreign host names, except for health probes.
 func (w *Watch) ServeHTTP(answer http.ResponseWriter, r *http.Request) {
 	h := answer.Header()
 	h.Set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'")
@@ -113,7 +113,7 @@ func (w *Watch) profiles(show http.HandlerFunc) http.Handler {
 	})
 }
 
-// tell answers with the state in one word; "ready" for "".
+// tell writes the state of the server in one word, "ready" for "". The status is 503 if ok is false.
 func tell(answer http.ResponseWriter, r *http.Request, is func(context.Context) (word string, ok bool)) {
 	word, ok := is(r.Context())
 	if !ok {
@@ -128,7 +128,7 @@ func (w *Watch) Ready(ctx context.Context) (why string, ok bool) {
 	return why, why == ""
 }
 
-// hostname returns a host without its port.
+// hostname returns a host without its port, brackets and final dot.
 func hostname(host string) string {
 	if name, _, err := net.SplitHostPort(host); err == nil {
 		host = name

@@ -19,10 +19,10 @@ const (
 	behind   = "behind"  // the database lacks entries that this server has acknowledged; the server continues to run
 )
 
-// pingTime is how long the log may take to confirm that it can be written.
+// pingTime is how long the server waits for the database: for the log to confirm that it can be written, or for other servers.
 const pingTime = time.Second
 
-// A Site is what the watch asks the site.
+// A Site is the part of the site that a [Watch] queries.
 type Site interface {
 	// Streams returns the number of open live streams.
 	Streams() int
@@ -30,33 +30,33 @@ type Site interface {
 	OthersReady(ctx context.Context) bool
 }
 
-// A running is a program whose log is open. In a worker hall and site are nil.
+// A running is a program whose log is open. In a worker, server and site are nil.
 type running struct {
 	log    store.Log
 	server *table.Server
 	site   Site
 }
 
-// A state is how far a server has started.
+// A state records whether a server has started or was asked to stop.
 type state struct {
 	opened  atomic.Pointer[running] // nil while it starts
 	stopped atomic.Bool
 }
 
-// Opened says that the log is open and the site is served.
+// Opened records that the log is open and the site is served.
 func (w *Watch) Opened(log store.Log, server *table.Server, site Site) {
 	w.state.opened.Store(&running{log, server, site})
 }
 
-// Thinks says that the log is open, in a worker for the servers that share it.
+// Thinks records that the log is open, in a worker that has no site.
 func (w *Watch) Thinks(log store.Log) { w.state.opened.Store(&running{log: log}) }
 
-// Stops says that the server was asked to stop.
+// Stops records that the server was asked to stop.
 func (w *Watch) Stops() { w.state.stopped.Store(true) }
 
-// serves reports whether a load balancer should send requests to the server, and returns the word for its state. A server
-// that cannot use its shared database is left out only if another one can. If the database is away for all, people should
-// see the page that says so.
+// serves reports whether a load balancer should send requests to the server, and returns the word for its state. A server that
+// cannot use its shared database gets no requests if another server can. If no server can, people should see the page that
+// says so.
 func (s *state) serves(ctx context.Context) (word string, ok bool) {
 	why := s.why(ctx)
 	if o := s.opened.Load(); why == away && o.site != nil {
