@@ -8,15 +8,15 @@ import (
 // A Coding is a content coding, by its name in headers.
 type Coding string
 
-// Brotli makes pages, scripts and style sheets a twelfth smaller than gzip, in less time. Browsers accept it over https and
-// from their own computer.
+// The codings that answers use. Brotli makes pages, scripts and style sheets a twelfth smaller than gzip, in less time.
+// Browsers accept Brotli over https and from their own computer.
 const (
 	Plain  Coding = ""
 	Gzip   Coding = "gzip"
 	Brotli Coding = "br"
 )
 
-// Taken returns the best coding that a browser accepts.
+// Taken returns the best coding that a browser accepts: Brotli, gzip, or none ([Plain]).
 func Taken(r *http.Request) Coding {
 	switch {
 	case takes(r, Brotli):

@@ -76,7 +76,7 @@ func packersOf(kind string, taken Coding) (*sync.Pool, Coding) {
 	return small, Gzip
 }
 
-// smallest caches the results of [Smallest] by source and coding.
+// smallest caches the results of [Smallest] by [source].
 var smallest sync.Map
 
 type source struct {
@@ -84,8 +84,8 @@ type source struct {
 	as    Coding
 }
 
-// Smallest compresses permanent data as much as possible, once in the life of the program: 100 kB take 0.15 s. The caller
-// must not change the result.
+// Smallest compresses permanent data as much as possible, and caches the result for the life of the program. 100 kB take 0.15
+// s. The caller must not change the result.
 func Smallest(data []byte, as Coding) []byte {
 	if as == Plain {
 		return data
@@ -113,10 +113,11 @@ func packSmall(data []byte, as Coding) []byte {
 	return b.Bytes()
 }
 
-// WriteTime is how long an answer may take to be drawn, and again to be read by the client. Streams have their own times.
+// WriteTime is how long the server may take to make an answer, and then again how long the client may take to read it. Streams
+// have their own limits.
 const WriteTime = time.Minute
 
-// Send writes a whole answer, compressed if the browser accepts that and it is worth it.
+// Send writes a whole answer. It compresses a body of at least 1000 bytes if the browser accepts that.
 func Send(w http.ResponseWriter, r *http.Request, status int, kind string, body []byte) {
 	http.NewResponseController(w).SetWriteDeadline(time.Now().Add(WriteTime)) //nolint:errcheck // who takes what comes has the time
 	h := w.Header()
@@ -140,11 +141,12 @@ func Send(w http.ResponseWriter, r *http.Request, status int, kind string, body 
 	z.Close()     //nolint:errcheck // as above
 }
 
-// A Stream is one gzip file that never ends, for events with long pauses between them. A packer of its own would take most
-// of a megabyte, so each event borrows one. The stream remembers only what it sent last, because an event repeats much of
-// the one before it.
+// A Stream is one gzip file that stays open for a series of events, with long pauses between them. A packer for each stream
+// would take most of a megabyte, so each event borrows one. The stream remembers only the last bytes that it sent, because an
+// event repeats much of the one before it.
 //
-// Blocks that end on a byte boundary follow one another, and may refer to earlier data (RFC 1951 and 1952).
+// Each event is compressed into blocks that end on a byte boundary. Such blocks can follow one another, and may refer to
+// earlier data (RFC 1951 and 1952).
 type Stream struct {
 	w     io.Writer
 	begun bool
@@ -157,7 +159,7 @@ type Stream struct {
 // remembered is how many of the last bytes a stream remembers.
 const remembered = 8 << 10
 
-// NewStream returns a stream that writes a new file.
+// NewStream returns a stream that writes a gzip file to w.
 func NewStream(w io.Writer) *Stream { return &Stream{w: w} }
 
 // A packing is a packer with the memory for its output.
@@ -192,7 +194,7 @@ func (s *Stream) Write(event []byte) (int, error) {
 	return len(event), nil
 }
 
-// remember appends to the remembered data, and keeps its last part.
+// remember appends bytes to s.last and drops all but the last [remembered].
 func (s *Stream) remember(end []byte) {
 	keep := s.last[min(len(s.last), max(0, len(s.last)+len(end)-remembered)):]
 	if !s.own {
@@ -214,7 +216,7 @@ type Event struct {
 	tail   []byte
 }
 
-// Compress compresses an event that several streams send. It does not depend on what they have sent before.
+// Compress compresses an event for several streams. The result does not depend on what the streams have sent before.
 func Compress(event []byte) (Event, error) {
 	p := packings.Get().(*packing)
 	defer packings.Put(p)
@@ -267,7 +269,7 @@ func joined(first, second uint32, size int) uint32 {
 	return ^first ^ second
 }
 
-// Close ends the file.
+// Close ends the gzip file. It writes nothing if the stream has sent no event.
 func (s *Stream) Close() error {
 	if !s.begun {
 		return nil
