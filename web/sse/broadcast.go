@@ -9,7 +9,7 @@ import (
 	"pantheon/web/page"
 )
 
-// A Broadcast is an update that is ready to be sent to one reader, or to several who see the same. The patch depends on the
+// A Broadcast is an update for one reader, or for several readers with the same view of a table. The patch depends on the
 // reader's client state. Readers with the same client state share one patch.
 type Broadcast struct {
 	update   *Update
@@ -27,7 +27,7 @@ type since struct {
 	id    string
 }
 
-// Tell prepares an update. Shared says that several readers get it.
+// Tell returns a broadcast of an update. Shared says that several readers get it.
 func Tell(u *Update, d *page.Drawings, shared bool) *Broadcast {
 	return &Broadcast{update: u, drawings: d, shared: shared, sheets: map[*ClientState]*ClientState{}, events: map[since]func() (compress.Event, error){}}
 }

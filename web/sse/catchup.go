@@ -18,7 +18,7 @@ type Frame struct {
 	Tableau string   `json:"tableau,omitempty"`
 }
 
-// FrameOf draws the frame of the scene's last move.
+// FrameOf returns the frame of the scene's last move.
 func FrameOf(ctx context.Context, s *page.Scene, d *page.Drawings) (Frame, error) {
 	f := Frame{Ply: s.Ply(), Motions: motions(s.Last.Lines), Sounds: sounds(board.HearingOf(s.Title.Board), s.Last.Lines)}
 	if s.Last.Words != "" {

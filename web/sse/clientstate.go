@@ -9,8 +9,8 @@ import (
 	"pantheon/web/page"
 )
 
-// A ClientState is the client state of a stream: the fragments of each part of a table's page that the browser has, by the id of
-// the panel or picture. It is immutable, and browsers with equal client state share one. A nil Sheet is empty.
+// A ClientState holds the fragments that a browser has of each part of a table's page, by the id of the panel or picture. It
+// is immutable, and browsers with equal client states share one. A nil ClientState is empty.
 type ClientState struct {
 	panels, pictures map[string]board.Fragments
 }
@@ -29,7 +29,7 @@ func (s *ClientState) with(u *Update) *ClientState {
 	return next
 }
 
-// of returns the panels and the pictures; nil maps for a nil Sheet.
+// of returns the panels and the pictures; nil maps for a nil ClientState.
 func (s *ClientState) of() (panels, pictures map[string]board.Fragments) {
 	if s == nil {
 		return nil, nil

@@ -22,10 +22,11 @@ type connection struct {
 	err       error // why nothing can be written any more
 }
 
-// errEnded says that a stream has ended.
+// errEnded is the error of a connection whose stream has ended.
 var errEnded = errors.New("the stream has ended")
 
-// write calls something under the lock. An error ends the stream.
+// write calls something under the lock, unless the stream has ended or a write has failed. An error of something ends the
+// stream.
 func (t *connection) write(something func() error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -51,7 +52,7 @@ func (t *connection) update(u *Broadcast, was *ClientState) {
 	})
 }
 
-// heartbeatLater sends heartbeats from now on.
+// heartbeatLater starts the timer that sends a heartbeat after each interval until the stream ends.
 func (t *connection) heartbeatLater() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -79,8 +80,8 @@ func (t *connection) end() {
 	}
 }
 
-// follow sends what happens at one table until the stream or the table ends. A panic in a title's drawing ends the stream,
-// not the server.
+// follow sends the updates of one table until the stream or the table ends. A panic in a title's drawing ends the stream, not
+// the server.
 func (t *connection) follow(ctx context.Context, w Want, source Source) {
 	defer func() {
 		if fault := recover(); fault != nil {

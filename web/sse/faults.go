@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// Faults deduplicates errors in the drawings of titles. All viewers of such a table reconnect every second, and one log
-// line is enough.
+// Faults limits the log lines about errors in the drawings of titles to one a minute for each table. All viewers of a table
+// whose drawing fails reconnect every second.
 type Faults struct {
 	mu   sync.Mutex
 	last map[string]time.Time
@@ -17,7 +17,7 @@ const (
 	manyFaults = 1000        // limit of tables whose errors are remembered
 )
 
-// first reports whether a table has had no error for a while, and records this one.
+// first reports whether a table has had no logged error within the last minute. If so, it records one at now.
 func (f *Faults) first(table string, now time.Time) bool {
 	f.mu.Lock()
 	defer f.mu.Unlock()

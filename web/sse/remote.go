@@ -12,7 +12,7 @@ import (
 // longest is the maximum size of one line in another server's stream, in bytes.
 const longest = 16 << 20
 
-// A Remote opens the stream of a table at the server that has it. The stream starts after a log entry.
+// A Remote opens the stream of a table at the server that has the table, with the events after a log entry.
 type Remote func(ctx context.Context, after int64) (io.ReadCloser, error)
 
 // relay passes on the stream of a table at another server, until one of the streams ends. Then it ends the whole stream:
@@ -47,7 +47,8 @@ func (t *connection) relay(ctx context.Context, w Want, open Remote) {
 	}
 }
 
-// pass passes on one event of another server's stream.
+// pass passes on one event of another server's stream: "hello" as a greeting for this table, "update" as it is. It drops all
+// others.
 func (t *connection) pass(w Want, name, id string, data []byte) {
 	switch name {
 	case "hello":
@@ -80,7 +81,7 @@ type greeting struct {
 	Beat    int64    `json:"beat,omitempty"` // milliseconds between two heartbeats
 }
 
-// Ask returns the query that asks for a stream of this one table, after a log entry.
+// Ask returns the URL query that requests a stream of this one table, after a log entry.
 func (w Want) Ask(after int64) string {
 	return "w=" + strings.ReplaceAll(lastID([]Want{w}, map[string]int64{w.Key: after}), "@", "%40")
 }

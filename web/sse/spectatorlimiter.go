@@ -14,12 +14,12 @@ type SpectatorLimiter struct {
 	slow   time.Duration // how long one reader may occupy a place; a slower one then continues without it
 }
 
-// NewSpectatorLimiter returns a crowd that leaves half of the processors to others.
+// NewSpectatorLimiter returns a limiter with a place for half as many streams as there are processors.
 func NewSpectatorLimiter() SpectatorLimiter {
 	return SpectatorLimiter{make(chan struct{}, max(1, runtime.GOMAXPROCS(0)/2)), 5 * time.Millisecond}
 }
 
-// let waits for a place and calls tell. It gives up when the context ends.
+// let waits for a place and calls tell. If the context ends first, it does not call tell.
 func (c SpectatorLimiter) let(ctx context.Context, tell func()) {
 	select {
 	case c.places <- struct{}{}:

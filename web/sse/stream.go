@@ -1,5 +1,5 @@
-// Package sse streams to browsers what happens at tables, as server-sent events. Their updates are made of the same parts
-// as the page.
+// Package sse streams to browsers what happens at tables, as server-sent events. An update is made of the same parts as the
+// page of the table.
 package sse
 
 import (
@@ -19,7 +19,7 @@ const (
 
 // A Source is a table as one viewer of a stream may see it.
 type Source struct {
-	// Watch starts to report what happens after a log entry.
+	// Watch returns the updates of the table after a log entry.
 	Watch func(ctx context.Context, after int64) (*table.Watch, error)
 	// Draw returns the update of an event. If many others follow, the update has only the new lines of the log.
 	Draw func(ctx context.Context, happened table.Update, followed bool) (*Broadcast, error)
@@ -27,8 +27,8 @@ type Source struct {
 	Remote Remote
 }
 
-// A Stream sends a browser what happens at tables. The id of each event names the last entry sent of each table, so a
-// browser that lost the connection resumes without a gap.
+// A Stream sends a browser what happens at tables. The id of an update names the last entry sent of each table, so a browser
+// that reconnects resumes without a gap.
 type Stream struct {
 	Version          string // the program version; a page of another version reloads when it has a table of this server
 	Wants            []Want // all requested tables

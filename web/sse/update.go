@@ -11,7 +11,7 @@ import (
 	"pantheon/web/page"
 )
 
-// An Update is what one event changes on a table's page, for one viewer. It is made of the same parts as the page.
+// An Update holds what one event changes on a table's page, for one viewer. It is made of the same parts as the page.
 type Update struct {
 	Key   string `json:"key"` // the table, and the seat if the page named one
 	Entry int64  `json:"entry"`
@@ -40,18 +40,18 @@ type Update struct {
 	Next    string `json:"next,omitempty"` // the person who plays next, on the curtain
 	Lift    string `json:"lift,omitempty"` // the page under the curtain
 
-	drawn    *ClientState // the parts that it brings
-	complete bool         // these are all parts of the page
+	drawn    *ClientState // the parts that the update changes
+	complete bool         // drawn holds all parts of the page
 }
 
-// An Answer is an update with all its parts drawn, for a request outside a stream.
+// An Answer is an update together with the HTML of its parts, for a request outside a stream.
 type Answer struct {
 	*Update
 	HTML  map[string]string `json:"html,omitempty"`  // by the id of the element that holds it
 	Parts map[string]string `json:"parts,omitempty"` // the dynamic layers, by part
 }
 
-// Answer draws all parts of the update.
+// Answer returns the update with all its parts drawn.
 func (u *Update) Answer(ctx context.Context, d *page.Drawings) (Answer, error) {
 	a := Answer{u, map[string]string{}, map[string]string{}}
 	draw := func(into map[string]string, drawn map[string]board.Fragments, of page.Kind) error {
@@ -73,8 +73,8 @@ func (u *Update) Answer(ctx context.Context, d *page.Drawings) (Answer, error) {
 	return a, nil
 }
 
-// A clock says when the game's clock acts next, if that concerns the seat, and what it shows now. Both are in milliseconds
-// of game time.
+// A clock holds when the game's clock acts next, if that concerns the seat, and what the clock shows now. Both are in
+// milliseconds of game time.
 type clock struct {
 	Deadline int64 `json:"deadline"`
 	Now      int64 `json:"now"`
@@ -138,7 +138,7 @@ func Gone(key string, entry int64) *Update {
 	return &Update{Key: key, Entry: entry, Gone: true, drawn: &ClientState{}}
 }
 
-// start returns an update with the parts that each has: the state of the table and the title of the window.
+// start returns an update with the fields that every update has: the state of the table and the title of the window.
 func start(s *page.Scene) *Update {
 	h := page.HeadOf(s)
 	u := &Update{
@@ -160,14 +160,14 @@ func start(s *page.Scene) *Update {
 	return u
 }
 
-// panels adds the panels next to the board: those with the ids, or all.
+// panels adds the panels with the ids to the update; all panels if there are no ids.
 func (u *Update) panels(s *page.Scene, ids ...string) {
 	for _, p := range page.Panels(s, ids...) {
 		u.drawn.panels[p.ID] = p.Pieces(s.Words)
 	}
 }
 
-// pictures adds the pictures of the board.
+// pictures adds all pictures of the board to the update, and sets their places.
 func (u *Update) pictures(ctx context.Context, s *page.Scene) error {
 	figures, err := page.Pictures(ctx, s)
 	if err != nil {
@@ -189,7 +189,7 @@ func (u *Update) tell(ctx context.Context, s *page.Scene, keep int, line page.Li
 	return err
 }
 
-// stage adds the scene of what happened, if there is one.
+// stage sets the tableau of the last move, if there is one.
 func (u *Update) stage(ctx context.Context, s *page.Scene) error {
 	scene, ok := page.TableauOf(s)
 	if !ok {
@@ -201,7 +201,7 @@ func (u *Update) stage(ctx context.Context, s *page.Scene) error {
 	return err
 }
 
-// Presence returns the update of who is present: everything that changes when somebody comes or leaves.
+// Presence returns the update after somebody came or left: the panel of the players.
 func Presence(s *page.Scene, entry int64) *Update {
 	u := start(s)
 	u.Entry, u.Soft = entry, true
@@ -231,8 +231,8 @@ func Whole(ctx context.Context, s *page.Scene, log page.Log) (*Update, error) {
 	return u, nil
 }
 
-// After returns what an event changed. Said says that the event is the scene's last move. If more has happened since, the
-// panels are left to a later update. If many events follow, so is the board.
+// After returns what an event changed. Said says that the event is the scene's last move. If the scene is newer than the
+// event, the update has no panels. If moreover followed is true, it has no pictures either. A later update brings them.
 func After(ctx context.Context, s *page.Scene, happened table.Update, said, followed bool) (*Update, error) {
 	current := s.Snap.Entry == happened.Entry
 	u := start(s)

@@ -58,7 +58,7 @@ func Wants(r *http.Request) ([]Want, bool) {
 	return all, true
 }
 
-// lastID returns an event id with the last entry sent of each table.
+// lastID returns an event id that names the last entry sent of each table, as [ReadWant] parses it, separated by commas.
 func lastID(all []Want, told map[string]int64) string {
 	var b strings.Builder
 	for i, w := range all {

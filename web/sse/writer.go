@@ -61,7 +61,7 @@ func (o *writer) update(t *Broadcast, was *ClientState, id string) error {
 	return o.through(func() error { return o.z.Send(packed) })
 }
 
-// write sends one event.
+// write sends the event that the function writes into a buffer.
 func (o *writer) write(event func(to *bytes.Buffer) error) error {
 	buffer := buffers.Get().(*bytes.Buffer)
 	defer buffers.Put(buffer)
@@ -75,10 +75,10 @@ func (o *writer) write(event func(to *bytes.Buffer) error) error {
 	})
 }
 
-// buffers are used for one event each.
+// buffers is a pool of buffers for single events.
 var buffers = sync.Pool{New: func() any { return new(bytes.Buffer) }}
 
-// through calls write and flushes the connection.
+// through calls write and flushes the connection. Both together may take at most writeWait.
 func (o *writer) through(write func() error) error {
 	// The stream has no time-out of its own. Only a reader that accepts nothing for half a minute is disconnected.
 	if err := o.control.SetWriteDeadline(time.Now().Add(writeWait)); err != nil && !errors.Is(err, http.ErrNotSupported) {
