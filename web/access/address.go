@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// An Address is the name under which requests and connections are counted for limits by address.
+// An Address is the name under which a client's requests and connections are counted, and whether the limits by address apply.
 type Address struct {
 	// Name is an IPv4 address, or the /64 network of an IPv6 address, because the holder of one such address has the whole
 	// network.
@@ -17,8 +17,8 @@ type Address struct {
 	Here bool
 }
 
-// Trust is the set of web servers (reverse proxies) whose X-Forwarded-For is believed. Those on this computer always belong
-// to it, also in the zero value.
+// Trust is the set of web servers (reverse proxies) whose X-Forwarded-For is believed. Servers on this computer are always
+// trusted, also by the zero value.
 type Trust struct{ networks []netip.Prefix }
 
 // ParseTrust parses addresses and networks of further trusted web servers, such as 10.0.0.7 or 10.1.0.0/16.
@@ -51,7 +51,7 @@ func ParseTrust(texts []string) (Trust, error) {
 	return t, nil
 }
 
-// has reports whether the web server at an address is trusted.
+// has reports whether a web server at the address is trusted.
 func (t Trust) has(a netip.Addr) bool {
 	if a.IsLoopback() {
 		return true

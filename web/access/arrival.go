@@ -19,7 +19,7 @@ const (
 	lateTime = time.Second
 )
 
-// An arrival is the body of a request while it arrives. Until the body has ended, the connection has a read deadline.
+// An arrival is the body of a request while it arrives. It sets a read deadline on the connection until the body has ended.
 type arrival struct {
 	io.ReadCloser
 	control *http.ResponseController
@@ -27,13 +27,13 @@ type arrival struct {
 	stop    func() bool // stops watching for the closing of the site
 	here    bool
 	broken  bool // reading failed, and nobody waits any longer
-	over    bool // the body exceeds its limit; no more of it is read
+	over    bool // the body exceeds its limit, and no more of the body is read
 
 	mu    sync.Mutex
 	ended bool // the response has ended: the connection must not be touched any more, which over HTTP/2 would crash the program
 }
 
-// Read reads from the body. The deadline ends with the body, so that the response may take its time.
+// Read reads from the body. At the end of the body it removes the read deadline, so that the response may take its time.
 func (a *arrival) Read(into []byte) (int, error) {
 	n, err := a.ReadCloser.Read(into)
 	switch err {
@@ -68,7 +68,8 @@ func (a *arrival) until(end time.Time) {
 	a.control.SetReadDeadline(end) //nolint:errcheck // a connection without deadlines has no slow bodies
 }
 
-// left ends the response. A client that has not sent the whole body by now gets only a little more time.
+// left records that the response has ended. If the client has not sent the whole body, the rest must arrive within lateTime; a
+// body above its limit is cut off immediately.
 func (a *arrival) left() {
 	a.stop()
 	switch {
@@ -144,9 +145,9 @@ func innermost(w http.ResponseWriter) http.ResponseWriter {
 	}
 }
 
-// early is the writer of a response that may begin before the body has arrived. It first reads the rest of the body, within
-// its limit and for at most a second. Otherwise net/http would read up to 256 kB more, and a client that sends everything
-// before it reads would wait for ever.
+// early is the writer of a response that may begin before the body has arrived. Before the first byte of the response it reads
+// the rest of the body, within the limit of the body and for at most a second. Otherwise net/http would read up to 256 kB
+// more, and a client that sends everything before it reads would wait for ever.
 type early struct {
 	http.ResponseWriter
 	of      *arrival
@@ -154,13 +155,13 @@ type early struct {
 	begun   bool
 }
 
-// WriteHeader begins the response.
+// WriteHeader reads the rest of the body unless the response has begun, and then begins the response.
 func (e *early) WriteHeader(status int) {
 	e.begin()
 	e.ResponseWriter.WriteHeader(status)
 }
 
-// Write begins the response unless it has begun.
+// Write writes a part of the response. The first call reads the rest of the body before that.
 func (e *early) Write(p []byte) (int, error) {
 	e.begin()
 	return e.ResponseWriter.Write(p)

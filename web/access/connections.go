@@ -18,8 +18,8 @@ const (
 	MaxConnectionsPerAddress = 500
 )
 
-// A Listener limits the open connections, in all and for each address. Only the limit of all counts those of trusted web
-// servers and of this computer.
+// A Listener limits the open connections, in all and for each address. For connections from trusted web servers and from this
+// computer, only the limit of all connections applies.
 type Listener struct {
 	net.Listener
 	trust     Trust
@@ -58,7 +58,8 @@ func (e *Listener) Accept() (net.Conn, error) {
 	}
 }
 
-// enter counts a connection, or returns the id of the text that says why it is refused.
+// enter counts a connection and returns "". If a limit is reached, it counts nothing and returns the id of the text that says
+// why.
 func (e *Listener) enter(name string, trusted bool) (full string) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
@@ -82,7 +83,8 @@ func (e *Listener) leave(name string) {
 	}
 }
 
-// turnAway tells a client why it is refused, in all languages, because it has not asked for one yet.
+// turnAway sends a refused client the reason in all languages, because the client has not asked for one yet. Then it closes
+// the connection.
 func (e *Listener) turnAway(c net.Conn, why string) {
 	defer c.Close() //nolint:errcheck // it is gone either way
 	var text strings.Builder
@@ -116,15 +118,15 @@ func (c *entered) CloseWrite() error {
 	return nil
 }
 
-// Silence tracks connections that have sent no request yet. They end soon after the site closes, because a graceful
-// shutdown should wait only for requests in progress.
+// Silence tracks connections that have sent no request yet. Such connections end soon after the site closes, because a
+// graceful shutdown should wait only for requests in progress.
 type Silence struct {
 	mu     sync.Mutex
 	ended  bool
 	silent map[net.Conn]struct{}
 }
 
-// ConnState is the hook of [http.Server.ConnState].
+// ConnState is for [http.Server.ConnState]: it tracks a new connection until its state changes.
 func (s *Silence) ConnState(c net.Conn, state http.ConnState) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -141,7 +143,7 @@ func (s *Silence) ConnState(c net.Conn, state http.ConnState) {
 	}
 }
 
-// End ends the silent connections, and those that are opened later.
+// End ends the silent connections, and every connection that is opened later and stays silent, after a second.
 func (s *Silence) End() {
 	s.mu.Lock()
 	defer s.mu.Unlock()

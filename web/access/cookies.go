@@ -21,7 +21,7 @@ type Cookies struct {
 
 const hostPrefix = "__Host-"
 
-// Both reports whether cookies are written under both names.
+// Both reports whether cookies are written under both names: the new and the plain one.
 func (c Cookies) Both() bool { return c.Secure && (c.Older == nil || c.Older()) }
 
 // Read returns the values of a cookie in a request, under the new name and under the plain one; "" for none.
@@ -35,7 +35,7 @@ func (c Cookies) Read(r *http.Request, name string) (host, plain string) {
 	return host, plain
 }
 
-// Keep sets a cookie. Over https it also sets or removes the plain name, depending on both.
+// Keep sets a cookie. Over https it sets the new name, and it sets the plain name if both is true and removes it otherwise.
 func (c Cookies) Keep(w http.ResponseWriter, k http.Cookie, both bool) {
 	if !c.Secure {
 		c.set(w, k)

@@ -30,12 +30,13 @@ type deviceCode struct {
 	until time.Time
 }
 
-// NewDeviceCodes returns an empty Carries. The first letter of a code encodes the number of the server that holds it.
+// NewDeviceCodes returns a store without codes. The first character of a code encodes the number of the server that holds the
+// code.
 func NewDeviceCodes(now func() time.Time, number func() int64) *DeviceCodes {
 	return &DeviceCodes{now: now, number: number}
 }
 
-// HeldBy reports whether the server with the number can hold a code.
+// HeldBy reports whether the code can be one of the server with the number.
 func HeldBy(code string, number int64) bool {
 	code = strings.ToUpper(strings.TrimSpace(code))
 	return code != "" && code[0] == letterOf(number)
@@ -43,7 +44,8 @@ func HeldBy(code string, number int64) bool {
 
 func letterOf(number int64) byte { return deviceCodeLetters[number%int64(len(deviceCodeLetters))] }
 
-// Issue makes a code like "7KQM-2XRD" for a user who asks from an address.
+// Issue makes a code like "7KQM-2XRD" for a user, and replaces the user's older codes. From is the address that requested the
+// code.
 func (c *DeviceCodes) Issue(g User, from string) string {
 	random := make([]byte, 8)
 	rand.Read(random) //nolint:errcheck // never fails
@@ -78,7 +80,7 @@ func (c *DeviceCodes) Issue(g User, from string) string {
 	return string(code)
 }
 
-// spare returns the oldest code of the address that has the most codes. The map counts the codes of each address.
+// spare returns the oldest code of the address that has the most codes. Of holds the number of codes of each address.
 func (c *DeviceCodes) spare(of map[string]int) (code string) {
 	for text, k := range c.codes {
 		other := c.codes[code]

@@ -7,14 +7,14 @@ import (
 	"golang.org/x/time/rate"
 )
 
-// A pace is the accepted rate of requests of one kind: perSecond on average, and burst at once.
+// A pace is the accepted rate of requests of one kind: perSecond on average, and up to burst at the same moment.
 type pace struct {
 	perSecond rate.Limit
 	burst     int
 }
 
 // rateLimiter limits the rate of each caller; nil limits nobody. It remembers at most maxCallers callers. When more come, it
-// forgets those whose allowance is full again, which makes no difference to them.
+// forgets callers whose allowance is full again, which makes no difference to these callers.
 type rateLimiter struct {
 	pace pace
 	now  func() time.Time
@@ -34,8 +34,8 @@ func newFloods(p pace, now func() time.Time) *rateLimiter {
 	return &rateLimiter{pace: p, now: now, callers: map[string]*caller{}}
 }
 
-// admit takes n requests from a caller's allowance. If there are not enough, wait is the time until there are. An n above
-// the burst takes the whole allowance.
+// admit takes n requests from a caller's allowance. If the allowance is too small, ok is false, and wait is the time until it
+// is large enough. An n above the burst takes the whole allowance.
 func (f *rateLimiter) admit(who string, n int) (wait time.Duration, ok bool) {
 	if f == nil {
 		return 0, true
@@ -60,7 +60,7 @@ func (f *rateLimiter) admit(who string, n int) (wait time.Duration, ok bool) {
 	return 0, true
 }
 
-// forget drops the callers whose allowance is full again, and all of them if there are none.
+// forget drops the callers whose allowance is full again. If that makes no room, it drops all callers.
 func (f *rateLimiter) forget(now time.Time) {
 	full := time.Duration(float64(f.pace.burst) / float64(f.pace.perSecond) * float64(time.Second))
 	for who, c := range f.callers {

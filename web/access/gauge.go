@@ -2,7 +2,7 @@ package access
 
 import "sync"
 
-// A heldLimiter counts what each caller holds at the same time, up to a limit; a limit below 0 is none.
+// A heldLimiter limits how many things, such as streams, each caller holds at the same time. A limit below 0 is none.
 type heldLimiter struct {
 	most int
 
@@ -12,7 +12,8 @@ type heldLimiter struct {
 
 func newGauge(most int) *heldLimiter { return &heldLimiter{most: most, held: map[string]int{}} }
 
-// hold takes one for a caller, who must return it with release. It returns false if the caller holds as many as allowed.
+// hold counts one more thing for a caller, who must give it back with release. It returns false if the caller holds as many as
+// allowed.
 func (g *heldLimiter) hold(who string) (ok bool) {
 	g.mu.Lock()
 	defer g.mu.Unlock()

@@ -9,8 +9,8 @@ import (
 	"strings"
 )
 
-// Handle returns a name for a user on the pages of one viewer. It does not reveal the user's id and means nothing to
-// another viewer. It is the same on all pages of the viewer.
+// Handle returns a name for a user on the pages of one viewer. The handle does not reveal the user's id, means nothing to
+// another viewer, and is the same on all pages of the viewer.
 func (i Identity) Handle(viewer, id, name string) string {
 	seal := i.handles()
 	text := id + "\n" + name
@@ -32,7 +32,7 @@ func (i Identity) OpenHandle(viewer, handle string) (id, name string, ok bool) {
 	return strings.Cut(string(text), "\n")
 }
 
-// handles returns the cipher of handles.
+// handles returns the cipher that seals and opens handles.
 func (i Identity) handles() cipher.AEAD {
 	block, err := aes.NewCipher(i.mac("handles\n"))
 	if err != nil {

@@ -20,9 +20,9 @@ type Hosts struct {
 	main  string // the name in the public address
 }
 
-// ParseAddress normalises the public address of a site, such as https://games.example.org, to the form that browsers
-// compare. That form is in lower case and in ASCII, and has no default port and no user. "" stays "". The error says what
-// to write instead.
+// ParseAddress normalises the public address of a site, such as https://games.example.org, to the form that browsers compare.
+// That form is in lower case and in ASCII, and has no default port and no user. "" stays "". The error for an invalid address
+// says what to write instead.
 func ParseAddress(text string) (string, error) {
 	if text == "" {
 		return "", nil
@@ -58,8 +58,8 @@ func ParseAddress(text string) (string, error) {
 		text, what, more, address)
 }
 
-// hostAndPort splits the authority of an address and returns both parts as browsers write them. The port has no leading
-// zeros; "" for none.
+// hostAndPort splits the authority of an address and returns both parts as browsers write them. The port has no leading zeros;
+// it is "" if the address has none. The error says what is wrong with the host or the port.
 func hostAndPort(authority string) (host, port string, err error) {
 	u, err := url.Parse("http://" + authority)
 	if err != nil || u.Hostname() == "" {
@@ -87,8 +87,8 @@ func hostAndPort(authority string) (host, port string, err error) {
 	return host, port, nil
 }
 
-// NewHosts returns the host of a public address and further names, as [ParseHosts] returns them. Without an address it
-// returns the zero value.
+// NewHosts returns the hosts of a site: the host of the public address, and the further names, which it parses with
+// [ParseHosts]. Without an address it returns the zero value.
 func NewHosts(address string, also []string) (Hosts, error) {
 	if address == "" {
 		return Hosts{}, nil
@@ -108,7 +108,8 @@ func NewHosts(address string, also []string) (Hosts, error) {
 	return h, nil
 }
 
-// ParseHosts parses names and addresses of hosts without ports, such as games.lan or 203.0.113.7.
+// ParseHosts parses names and addresses of hosts without ports, such as games.lan or 203.0.113.7. It returns an error if a
+// text is something else.
 func ParseHosts(texts []string) (names []string, err error) {
 	for _, text := range texts {
 		text = strings.TrimSpace(text)

@@ -6,7 +6,7 @@ import (
 	"golang.org/x/time/rate"
 )
 
-// Limits bounds what visitors may use. A field that is 0 takes its value from [DefaultLimits]; one below 0 sets no limit.
+// Limits bounds what visitors may use. A field that is 0 takes its value from [DefaultLimits]; a field below 0 sets no limit.
 // Limits by address do not apply to visitors at this computer (see [Address]).
 type Limits struct {
 	// Requests is how many requests one address may send per second; ten times as many may come at once.
@@ -26,7 +26,7 @@ type Limits struct {
 // AtOnce is how many of an hourly limit may always come at once, however low the limit is.
 const AtOnce = 5
 
-// ReviewHints is the number of hints as which a review of a game counts.
+// ReviewHints is how many hints a review of a game counts for.
 const ReviewHints = 10
 
 // DefaultLimits returns limits that forty people behind one address do not reach, nor 6,000 spectators of one table.
@@ -34,7 +34,7 @@ func DefaultLimits() Limits {
 	return Limits{Requests: 240, Inputs: 12, Tables: 240, Uploads: 120, Thinking: 1200, Passkeys: 300, Streams: 10_000, StreamsPerAddress: 400, StreamsPerTable: 8000}
 }
 
-// settled returns the limits with defaults for the fields that are 0.
+// settled returns the limits with the defaults in place of fields that are 0.
 func (l Limits) settled() Limits {
 	usual := DefaultLimits()
 	for _, f := range []struct {
@@ -91,7 +91,7 @@ func Allowances() []Allowance {
 	return all
 }
 
-// Known reports whether the allowance exists.
+// Known reports whether a is one of the allowances. Another server of another version may name one that is not.
 func (a Allowance) Known() bool { return a >= 0 && a < allowances }
 
 // Near reports whether each server counts the allowance for itself, if several share a log. Such an allowance is used too
@@ -124,7 +124,7 @@ var allowed = [allowances]Amounts{
 // allOf is the factor from the limit of one address to that of all visitors, for the allowances in [Limits].
 const allOf = 25
 
-// Of returns the amounts of an allowance. For those in [Limits], a user has as much as an address.
+// Of returns the amounts of an allowance. For the allowances in [Limits], a user has as much as an address.
 func (l Limits) Of(a Allowance) Amounts {
 	l = l.settled()
 	n := 0
@@ -147,7 +147,7 @@ func (l Limits) Of(a Allowance) Amounts {
 	return Amounts{one, one, Amount{allOf * one.PerHour, allOf * one.AtOnce}}
 }
 
-// counter returns a counter for the amount; nil for the zero value.
+// counter returns a rate limiter for the amount; nil, which limits nobody, for the zero value.
 func (a Amount) counter(now func() time.Time) *rateLimiter {
 	if a == (Amount{}) {
 		return nil
@@ -169,7 +169,7 @@ type Bounds struct {
 	tableStreams   *heldLimiter // by table id
 }
 
-// NewBounds returns Bounds for the limits.
+// NewBounds returns the counters for the limits, with nothing used.
 func NewBounds(l Limits, now func() time.Time) *Bounds {
 	l = l.settled()
 	each := func(n, burst int) *rateLimiter {
@@ -208,7 +208,8 @@ func (v Visitor) counted() string {
 	return v.From.Name
 }
 
-// Admit takes a request from the allowances of a visitor and of the address, or returns how long to wait.
+// Admit takes a request from the allowances of the visitor and of the visitor's address. If one is used up, ok is false, and
+// wait is how long to wait.
 func (b *Bounds) Admit(v Visitor) (wait time.Duration, ok bool) {
 	if v.From.Here {
 		return 0, true
@@ -219,7 +220,7 @@ func (b *Bounds) Admit(v Visitor) (wait time.Duration, ok bool) {
 	return b.asks.admit(v.counted(), 1)
 }
 
-// Input takes an input from the allowance of a visitor, or returns how long to wait.
+// Input takes an input from the allowance of a visitor, with the results of [Bounds.Admit].
 func (b *Bounds) Input(v Visitor) (wait time.Duration, ok bool) {
 	who := v.counted()
 	switch {
@@ -231,7 +232,7 @@ func (b *Bounds) Input(v Visitor) (wait time.Duration, ok bool) {
 	return b.inputs.admit(who, 1)
 }
 
-// Charge takes n from an allowance of a visitor's address, or returns how long to wait.
+// Charge takes n from an allowance of a visitor's address, with the results of [Bounds.Admit].
 func (b *Bounds) Charge(v Visitor, what Allowance, n int) (wait time.Duration, ok bool) {
 	if v.From.Here {
 		return 0, true
@@ -239,7 +240,7 @@ func (b *Bounds) Charge(v Visitor, what Allowance, n int) (wait time.Duration, o
 	return b.addresses[what].admit(v.From.Name, n)
 }
 
-// ChargeOwn takes n from an allowance of a user, or returns how long to wait.
+// ChargeOwn takes n from an allowance of a user, with the results of [Bounds.Admit].
 func (b *Bounds) ChargeOwn(v Visitor, what Allowance, n int) (wait time.Duration, ok bool) {
 	who := v.counted()
 	if who == "" { // a visitor without a cookie at this computer
@@ -248,7 +249,7 @@ func (b *Bounds) ChargeOwn(v Visitor, what Allowance, n int) (wait time.Duration
 	return b.persons[what].admit(who, n)
 }
 
-// ChargeAll takes n from an allowance of all visitors at this server, or returns how long to wait. Visitors at this
+// ChargeAll takes n from the allowance of all visitors at this server, with the results of [Bounds.Admit]. Visitors at this
 // computer are not counted.
 func (b *Bounds) ChargeAll(v Visitor, what Allowance, n int) (wait time.Duration, ok bool) {
 	if v.From.Here {
@@ -264,8 +265,8 @@ func (b *Bounds) Streams() int {
 	return b.streams.held[""]
 }
 
-// Stream takes a stream from the limits of all streams, of the visitor, of the address and of the tables. The caller must
-// call give when the stream ends.
+// Stream counts a new stream for the limits of all streams, of the visitor, of the address and of the tables. It returns false
+// if one of the limits is reached. Otherwise the caller must call give when the stream ends.
 func (b *Bounds) Stream(v Visitor, tables []string) (give func(), ok bool) {
 	var held []func()
 	give = func() {

@@ -47,7 +47,8 @@ func StrangeAddress(u *url.URL) bool {
 	return err == nil && StrangeFields(query, nil)
 }
 
-// StrangeFields reports whether a field of one line holds control characters. It skips the fields in lines.
+// StrangeFields reports whether a name or a value in a form holds control characters. It skips the values of the fields in
+// lines, which may have line ends.
 func StrangeFields(fields url.Values, lines map[string]bool) bool {
 	for name, values := range fields {
 		if strings.ContainsFunc(name, unicode.IsControl) {

@@ -10,14 +10,14 @@ import (
 	"time"
 )
 
-// restorable is a value in a cookie that the browser returns within minutes, sealed for one purpose. Any server of the site can
-// verify it, so no server has to remember it.
+// A sealedCookie is the content of a cookie that holds a value for some minutes, signed for one purpose. Any server of the
+// site can verify it, so no server has to remember it.
 type sealedCookie struct {
 	Until int64           `json:"until"` // milliseconds since 1970
 	Value json.RawMessage `json:"value"`
 }
 
-// SealCookie stores a value in the browser for a while, sealed for a purpose.
+// SealCookie stores a value in a cookie of the browser, signed for a purpose and valid for the time while.
 func (i Identity) SealCookie(w http.ResponseWriter, purpose string, value any, now time.Time, while time.Duration) error {
 	inner, err := json.Marshal(value)
 	if err != nil {
@@ -34,8 +34,8 @@ func (i Identity) SealCookie(w http.ResponseWriter, purpose string, value any, n
 	return nil
 }
 
-// OpenSealed reads the value that was sealed for a purpose. It returns false if there is none, if it has expired, or if this
-// folder did not seal it. If both names have one, the later counts.
+// OpenSealed reads the value that was sealed for a purpose. It returns false if there is no such value, if the value has
+// expired, or if this folder did not seal it. If both cookie names hold a value, the later one counts.
 func (i Identity) OpenSealed(r *http.Request, purpose string, into any, now time.Time) (ok bool) {
 	host, plain := i.Cookies.Read(r, i.cookie+"-"+purpose)
 	l, ok := i.openSealed(host, purpose)
@@ -57,7 +57,7 @@ func (i Identity) openSealed(value, purpose string) (l sealedCookie, ok bool) {
 // maxSealed is the maximum size of a sealed value, in bytes.
 const maxSealed = 4000
 
-// TakeBack removes the value for a purpose from the browser.
+// TakeBack removes the cookie with the value for a purpose from the browser.
 func (i Identity) TakeBack(w http.ResponseWriter, purpose string) { i.Remove(w, i.cookie+"-"+purpose) }
 
 // Forget removes the user's cookie from the browser.

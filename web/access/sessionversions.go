@@ -12,12 +12,12 @@ type SessionVersions struct {
 	streams map[string]map[*context.CancelFunc]struct{}
 }
 
-// NewSessionVersions returns the session versions of users, by user id.
+// NewSessionVersions returns the store with the given session versions, by user id.
 func NewSessionVersions(counts map[string]int64) *SessionVersions {
 	return &SessionVersions{counts: counts}
 }
 
-// Good reports whether a user's cookie has not been revoked.
+// Good reports whether the session version of a user's cookie is still valid.
 func (i *SessionVersions) Good(g User) bool {
 	i.mu.Lock()
 	defer i.mu.Unlock()
@@ -31,7 +31,8 @@ func (i *SessionVersions) Now(guest string) int64 {
 	return i.counts[guest]
 }
 
-// Watch registers a stream of a user, which is cancelled when the cookie is revoked. Left removes the stream.
+// Watch registers a stream of a user. When the user's cookie is revoked, cancel is called. The caller must call left when the
+// stream ends.
 func (i *SessionVersions) Watch(g User, cancel context.CancelFunc) (left func()) {
 	if g.ID == "" {
 		return func() {}

@@ -14,7 +14,7 @@ import (
 	"time"
 )
 
-// An Actor is the user of a browser. Nobody registers: an id and a name in a signed cookie are enough.
+// A User is the user of a browser. Nobody registers: an id and a name in a signed cookie are enough.
 type User struct {
 	ID   string `json:"id"`
 	Name string `json:"name"` // "" until the user chooses one
@@ -34,7 +34,7 @@ type Identity struct {
 type cookieContent struct {
 	User
 	Day int64 `json:"day,omitempty"` // when it was written, in days since 1970; 0 in cookies of older versions
-	// Both says that it was written under both names. It is absent without https and in cookies of older versions.
+	// Both says that the cookie was written under both names. It is absent without https and in cookies of older versions.
 	Both bool `json:"both,omitempty"`
 }
 
@@ -43,8 +43,8 @@ const (
 	renewAge  = 30 * 24 * time.Hour  // the age at which a page renews a cookie
 )
 
-// NewIdentity returns the identity of the folder, which signs with the key. With secure, cookies are for https alone. Now
-// returns the present time.
+// NewIdentity returns the identity of a data folder, which signs cookies with the key. With secure, cookies are for https
+// alone. Now returns the present time.
 func NewIdentity(folder string, key []byte, secure bool, now func() time.Time) Identity {
 	return Identity{Cookies: Cookies{Secure: secure}, cookie: "pantheon-" + folder, key: key, now: now}
 }
@@ -55,8 +55,8 @@ func (i Identity) Read(r *http.Request) (g User, ok bool) {
 	return k.User, err == nil
 }
 
-// read returns the content of the cookie that counts. Settled is false if the browser must get the cookie again, whatever
-// its age, because a name lacks it or has another one.
+// read returns the content of the cookie that counts. Settled is false if the browser must get the cookie again, whatever its
+// age, because one of its names is missing or holds another value. The error says that there is no valid cookie.
 func (i Identity) read(r *http.Request) (k cookieContent, settled bool, err error) {
 	host, plain := i.Cookies.Read(r, i.cookie)
 	if !i.Secure {
