@@ -31,8 +31,8 @@ type directory struct {
 	all   []store.Holder
 }
 
-// has reports whether a living server fulfils the condition. If none in the list does, it asks the database, because a
-// server may have just started. If the database does not answer, the last list counts.
+// has reports whether a living server fulfils the condition. If no server in the list does, has reads the list from the
+// database again, because a server may have just started. If the database does not answer, the last list counts.
 func (d *directory) has(is func(store.Holder) bool) bool {
 	for _, old := range []time.Duration{freshFor, askAgain} {
 		if d.due(old) {
@@ -45,8 +45,8 @@ func (d *directory) has(is func(store.Holder) bool) bool {
 	return false
 }
 
-// due reports whether the last query is older than that, and then records a new one. Other goroutines continue to use the
-// old list.
+// due reports whether the last query of the database is at least old ago, and if so records a new one. Other goroutines
+// continue to use the old list while the caller asks.
 func (d *directory) due(old time.Duration) bool {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -72,7 +72,7 @@ func (d *directory) hasNow(is func(store.Holder) bool) bool {
 	return (good || d.ask() == nil) && d.lists(is)
 }
 
-// ask reads the list. Only its caller waits for it.
+// ask reads the list from the database. Only its caller waits for it. An error leaves the list as it is.
 func (d *directory) ask() error {
 	ctx, cancel := context.WithTimeout(context.Background(), askFor)
 	defer cancel()

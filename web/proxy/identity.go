@@ -29,7 +29,8 @@ func NewIdentity() (*Identity, error) {
 // Certificate returns the certificate of the present key, in DER. Other servers must know it.
 func (i *Identity) Certificate() []byte { return i.key.Load().Certificate[0] }
 
-// Rotate makes a new key. It uses the key once publish has published the certificate to the other servers.
+// Rotate makes a new key. The identity uses it once publish has published its certificate to the other servers. After an error
+// the old key stays in use.
 func (i *Identity) Rotate(publish func(certificate []byte) error) error {
 	key, err := newKey()
 	if err != nil {
@@ -64,7 +65,7 @@ func newKey() (*tls.Certificate, error) {
 	return &tls.Certificate{Certificate: [][]byte{der}, PrivateKey: private}, nil
 }
 
-// errUnknown ends a handshake with a program that is not one of the servers.
+// errUnknown ends a handshake with a program whose key is not that of a living server.
 var errUnknown = errors.New("its key is not one of the living servers' of this database")
 
 // settings returns the TLS configuration between servers. Known reports whether a certificate is trusted.

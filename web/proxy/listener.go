@@ -17,8 +17,8 @@ const (
 	handshake = 0x16
 )
 
-// Listener accepts connections of other servers: TLS, and plain HTTP, which [Proxy.Receive] accepts only from servers of
-// the previous version.
+// Listener returns a listener for the connections of other servers at an address: TLS, and plain HTTP, which [Proxy.Receive]
+// accepts only from servers of the previous version.
 func (l *Proxy) Listener(at net.Listener) net.Listener {
 	m := &tlsOrPlainListener{Listener: at, tls: l.identity.settings(func(certificate []byte) bool { return l.directory.has(living("", certificate)) }),
 		taken: make(chan net.Conn), closed: make(chan struct{}), silent: make(chan struct{}, maxSilent)}
@@ -34,7 +34,7 @@ type tlsOrPlainListener struct {
 	silent chan struct{}
 	once   sync.Once
 	closed chan struct{}
-	err    error // why no more are accepted, once closed is closed
+	err    error // why no more connections are accepted; set before closed is closed
 }
 
 func (m *tlsOrPlainListener) accept() {
@@ -67,7 +67,8 @@ func (m *tlsOrPlainListener) accept() {
 	}
 }
 
-// sort waits for the first byte of a connection and passes the connection to Accept.
+// sort waits for the first byte of a connection and passes the connection to Accept, as a TLS connection if the byte begins
+// one. It closes a connection that sends nothing in time.
 func (m *tlsOrPlainListener) sort(conn net.Conn) {
 	first := make([]byte, 1)
 	conn.SetReadDeadline(time.Now().Add(firstByte)) //nolint:errcheck // reading tells
@@ -94,7 +95,7 @@ func (m *tlsOrPlainListener) end(err error) {
 	})
 }
 
-// Accept returns the next connection that has sent a byte.
+// Accept returns the next connection that has sent a byte, or an error once the listener is closed.
 func (m *tlsOrPlainListener) Accept() (net.Conn, error) {
 	select {
 	case conn := <-m.taken:
@@ -111,7 +112,7 @@ func (m *tlsOrPlainListener) Close() error {
 	return err
 }
 
-// peekedConn is a connection of which a byte has been read.
+// peekedConn is a connection whose first byte has been read already. Read returns that byte first.
 type peekedConn struct {
 	net.Conn
 	first []byte

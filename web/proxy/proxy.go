@@ -4,7 +4,7 @@
 // Servers talk to each other at addresses of their own, over HTTP/2 and TLS. First both sides prove that they are living
 // servers of the same database. The proof is a key whose certificate is in the server's row there ([Identity]).
 //
-// A server of the previous version has no certificate. Servers talk to it as they did then: in plain HTTP/2, with a secret
+// A server of the previous version has no certificate. Servers talk to it as in that version: in plain HTTP/2, with a secret
 // from the log, as long as its row lives.
 package proxy
 
@@ -43,7 +43,7 @@ var ErrMoved = errors.New("the other server has not the table")
 // ErrAway says that the other server cannot be reached, or ended before it answered. The request may have been carried out.
 var ErrAway = errors.New("the other server is away")
 
-// errStranger says that at the other server's address something else answers: another program, or a server of another
+// errStranger says that something else answers at the other server's address: another program, or a server of another
 // database. It counts as [ErrAway].
 var errStranger = errors.New("at the other server's address something else answers; give each server an address of its own with --peers")
 
@@ -59,7 +59,7 @@ type Proxy struct {
 	warn      sync.Once
 }
 
-// New returns a relay for servers that share a secret key. Identity is the identity of this server. Servers asks the
+// New returns a proxy between servers that share a secret key. Identity is the identity of this server. Servers asks the
 // database for the living servers.
 func New(identity *Identity, key []byte, servers func(context.Context) ([]store.Holder, error), logger *slog.Logger) *Proxy {
 	word := func(text string) string {
@@ -83,7 +83,7 @@ func transport() *http.Transport {
 	}
 }
 
-// dial connects to the server at an address. It sends nothing before the server has proved that it is one.
+// dial connects to the server at an address. It sends nothing before the other side has proved that it is this server.
 func (l *Proxy) dial(ctx context.Context, network, address string) (net.Conn, error) {
 	conn, err := l.transport.DialContext(ctx, network, address)
 	if err != nil {
@@ -99,8 +99,9 @@ func (l *Proxy) dial(ctx context.Context, network, address string) (net.Conn, er
 	return secure, nil
 }
 
-// way returns how a server is reached. A server without a certificate is of the previous version. It must be alive now,
-// because anybody may listen at the address of one that has ended.
+// way returns the URL scheme and the transport for requests to a server. A server without a certificate is of the previous
+// version. Such a server must be alive now, because anybody may listen at the address of a server that has ended; otherwise
+// the error is [ErrAway].
 func (l *Proxy) way(at store.Holder) (scheme string, by *http.Transport, err error) {
 	if len(at.Certificate) > 0 {
 		return "https", l.transport, nil
@@ -116,16 +117,16 @@ func (l *Proxy) way(at store.Holder) (scheme string, by *http.Transport, err err
 
 type passedOn struct{}
 
-// Passed reports whether another server has passed this request on.
+// Passed reports whether this request came through another server.
 func Passed(r *http.Request) bool { return r.Context().Value(passedOn{}) != nil }
 
-// Asked reports whether another server asks on its own behalf, not for a visitor.
+// Asked reports whether this request is another server's own, not one that it passes on for a visitor.
 func Asked(r *http.Request) bool { return Passed(r) && r.RemoteAddr == "" }
 
-// Moved answers with 421 a request that another server passed on for a table that is not here.
+// Moved answers a request that another server passed on for a table that is not here. The status is 421.
 func Moved(w http.ResponseWriter) { w.WriteHeader(http.StatusMisdirectedRequest) }
 
-// Receive returns the handler of requests from other servers. It refuses all other clients.
+// Receive returns the handler of requests from other servers, which calls site for each. It refuses all other clients.
 func (l *Proxy) Receive(site http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.TLS == nil { // over TLS only servers get this far
@@ -144,7 +145,7 @@ func (l *Proxy) Receive(site http.Handler) http.Handler {
 	})
 }
 
-// Protocols returns the protocols that other servers use.
+// Protocols returns the HTTP protocols that the address for other servers must accept.
 func Protocols() *http.Protocols {
 	var p http.Protocols
 	p.SetHTTP2(true)
@@ -192,7 +193,7 @@ func (l *Proxy) Pass(w http.ResponseWriter, r *http.Request, at store.Holder) er
 	return failed
 }
 
-// sign adds the address of the visitor, and marks the request as coming from a server.
+// sign adds the headers of a request on behalf of a visitor: the visitor's address, and what [Proxy.own] adds.
 func (l *Proxy) sign(out, in *http.Request) {
 	l.own(out)
 	out.Header.Set(fromHeader, in.RemoteAddr)
@@ -203,15 +204,16 @@ func (l *Proxy) sign(out, in *http.Request) {
 	}
 }
 
-// own authenticates this server to a server of the previous version. Other servers know it by its key.
+// own adds the secret header to a request for a server of the previous version. For other servers it removes the header: the
+// key authenticates this server.
 func (l *Proxy) own(out *http.Request) {
 	if out.Header.Del(secretHeader); out.URL.Scheme == "http" {
 		out.Header.Set(secretHeader, l.secret)
 	}
 }
 
-// Get requests something from another server on behalf of a visitor, for example one table of a stream of several. The
-// caller must close the body.
+// Get sends a GET request to another server on behalf of a visitor, for example for one table of a stream of several. The
+// error is [ErrMoved] if the answer is not 200, or [ErrAway]. The caller must close the body.
 func (l *Proxy) Get(ctx context.Context, in *http.Request, at store.Holder, path string) (io.ReadCloser, error) {
 	header := http.Header{}
 	for name, all := range in.Header {
@@ -233,7 +235,8 @@ func (l *Proxy) Get(ctx context.Context, in *http.Request, at store.Holder, path
 	return answer.Body, nil
 }
 
-// Ask requests something from another server on this server's own behalf. The caller must close the body of the answer.
+// Ask sends a request to another server on this server's own behalf. The error is [ErrAway] if the other server cannot be
+// reached. The caller must close the body of the answer.
 func (l *Proxy) Ask(ctx context.Context, method string, at store.Holder, path string, header http.Header) (*http.Response, error) {
 	return l.ask(ctx, method, at, path, header.Clone(), l.own)
 }
@@ -262,8 +265,8 @@ func (l *Proxy) ask(ctx context.Context, method string, at store.Holder, path st
 	return answer, nil
 }
 
-// proves reports whether an answer is from a server of the same database. Over TLS it is; a server of the previous version
-// sends a proof.
+// proves reports whether an answer is from a server of the same database. Over TLS the handshake has proved that; a server of
+// the previous version sends a proof.
 func (l *Proxy) proves(answer *http.Response) bool {
 	return answer.TLS != nil || subtle.ConstantTimeCompare([]byte(answer.Header.Get(proofHeader)), []byte(l.proof)) == 1
 }
