@@ -25,7 +25,7 @@ type Shown struct {
 
 const figureScheme = "scenario:"
 
-// readShown parses what follows the scheme.
+// readShown parses the part of a picture's address after "scenario:".
 func readShown(address string) (s Shown, err error) {
 	id, rest, _ := strings.Cut(address, "?")
 	s.Scenario = id
@@ -58,7 +58,8 @@ func readShown(address string) (s Shown, err error) {
 	return s, nil
 }
 
-// figures returns the pictures of a paragraph that holds nothing else; nil for any other block.
+// figures returns the pictures of a paragraph that holds only pictures; nil for any other block. A picture within a text is an
+// error.
 func (r *reader) figures(node ast.Node) ([]*Figure, error) {
 	p, ok := node.(*ast.Paragraph)
 	if !ok {

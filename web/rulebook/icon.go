@@ -39,7 +39,7 @@ func (i *icon) Dump(source []byte, level int) {
 	ast.DumpHelper(i, source, level, map[string]string{"name": i.name}, nil)
 }
 
-// icons is the Markdown extension for icons: parser and renderer.
+// icons is the Markdown extension for icons. It is the parser and the renderer too.
 type icons struct{}
 
 // Extend implements [goldmark.Extender].
@@ -74,7 +74,7 @@ func (icons) Parse(_ ast.Node, block text.Reader, _ parser.Context) ast.Node {
 // RegisterFuncs implements [renderer.NodeRenderer].
 func (icons) RegisterFuncs(r renderer.NodeRendererFuncRegisterer) { r.Register(iconKind, draw) }
 
-// draw writes an icon. If a word follows, a no-break space keeps both on one line.
+// draw writes the HTML of an icon. If a word follows, a no-break space keeps both on one line.
 func draw(w util.BufWriter, _ []byte, node ast.Node, enters bool) (ast.WalkStatus, error) {
 	i := node.(*icon)
 	if !enters {
@@ -90,8 +90,8 @@ func draw(w util.BufWriter, _ []byte, node ast.Node, enters bool) (ast.WalkStatu
 	return ast.WalkContinue, err
 }
 
-// icons finds the icons of a block in the player aid, and returns the ids of their drawings. It returns an error if an icon
-// is unknown or has no word next to it.
+// icons looks up the icons of a block in the player aid, and returns the ids of their drawings. It returns an error if an icon
+// is unknown, is in a heading, or has no word next to it.
 func (r *reader) icons(node ast.Node) (drawings []string, err error) {
 	err = ast.Walk(node, func(n ast.Node, enters bool) (ast.WalkStatus, error) {
 		i, ok := n.(*icon)

@@ -33,7 +33,7 @@ import (
 	"pantheon/board"
 )
 
-// markdown parses the texts. It drops raw HTML.
+// markdown parses and renders the texts. It drops raw HTML.
 var markdown = goldmark.New(goldmark.WithExtensions(extension.Table, icons{}),
 	goldmark.WithParserOptions(parser.WithAutoHeadingID(), parser.WithHeadingAttribute()))
 
@@ -43,7 +43,7 @@ const (
 	About   = "about"   // who made the game, what the codes mean, and what is reconstructed; the last chapter on the page
 )
 
-// A Rulebook is a title's rules in one language.
+// A Rulebook holds a title's rules in one language.
 type Rulebook struct {
 	Chapters []Chapter // the first has no title: it is the text before all others
 	Figures  []*Figure // in reading order
@@ -77,14 +77,14 @@ type Figure struct {
 	Goal    string // what to try; "" for none
 }
 
-// A Place is a stretch of text that can be linked to.
+// A Place is a stretch of text that has an id, so that links and search results can lead to it.
 type Place struct {
 	ID   string // the id of its element
 	Text string // without markup
 	Head bool   // it is a heading
 }
 
-// Read parses a text, whose icons are those of a player aid. The error names the line.
+// Read parses the rules of a title. Aid is the player aid with the icons that the text may name. The error names the line.
 func Read(source string, aid board.Sheet) (*Rulebook, error) {
 	r := &reader{source: []byte(source), aid: aid, rulings: map[string]string{}}
 	doc := markdown.Parser().Parse(text.NewReader(r.source))
@@ -102,8 +102,8 @@ func Read(source string, aid board.Sheet) (*Rulebook, error) {
 	return m, nil
 }
 
-// ToHTML converts a short text, such as a player aid in words, to HTML. It also returns the ids of the drawings of its
-// icons.
+// ToHTML converts a short text, such as a player aid in words, to HTML. It also returns the ids of the drawings of the icons
+// in the text, and an error for an invalid icon.
 func ToHTML(source string, aid board.Sheet) (html string, drawings []string, err error) {
 	r := &reader{source: []byte(source), aid: aid}
 	doc := markdown.Parser().Parse(text.NewReader(r.source))
@@ -125,7 +125,7 @@ func headless(html string) string {
 	return strings.ReplaceAll(noHeader.ReplaceAllString(html, ""), "<th></th>", "<td></td>")
 }
 
-// A reader parses one text.
+// A reader is the state of the parser of one text.
 type reader struct {
 	source  []byte
 	aid     board.Sheet // the source of the icons
@@ -138,7 +138,7 @@ type reader struct {
 // chapter returns the chapter that is being parsed.
 func (r *reader) chapter() *Chapter { return &r.manual.Chapters[len(r.manual.Chapters)-1] }
 
-// end puts the running text so far into a block.
+// end closes the running text so far as a block of the chapter.
 func (r *reader) end() {
 	if r.open.Len() > 0 {
 		c := r.chapter()
@@ -147,7 +147,7 @@ func (r *reader) end() {
 	}
 }
 
-// block parses a block of the document.
+// block adds a block of the document to the rulebook.
 func (r *reader) block(node ast.Node) error {
 	if h, ok := node.(*ast.Heading); ok {
 		switch {
@@ -193,7 +193,7 @@ func (r *reader) block(node ast.Node) error {
 	return nil
 }
 
-// begin begins a chapter.
+// begin begins the chapter under a heading of the second level.
 func (r *reader) begin(h *ast.Heading) {
 	r.end()
 	title, rules, numbers := numbered(r.plain(h))
@@ -203,7 +203,7 @@ func (r *reader) begin(h *ast.Heading) {
 	r.chapter().Places = []Place{{ID: idOf(h), Text: title, Head: true}}
 }
 
-// heading parses a heading within a chapter.
+// heading adds a heading within a chapter.
 func (r *reader) heading(h *ast.Heading) {
 	title, _, numbers := numbered(r.plain(h))
 	c := r.chapter()
@@ -211,7 +211,8 @@ func (r *reader) heading(h *ast.Heading) {
 	c.Places = append(c.Places, Place{ID: idOf(h), Text: title, Head: true})
 }
 
-// brackets matches numbers of the rules in brackets at the end of a heading.
+// brackets matches the numbers of rules in brackets in a heading, number each of these numbers, and inside the same brackets
+// in an HTML heading.
 var (
 	brackets = regexp.MustCompile(`\s*[(（]([0-9][^()（）]*)[)）]`)
 	number   = regexp.MustCompile(`[0-9]+(?:\.[0-9]+)?`)
@@ -237,7 +238,8 @@ func idOf(h *ast.Heading) string {
 	return string(text)
 }
 
-// places gives ids to the places in a block, and records them.
+// places gives an id to each paragraph, list item, table row and code block in a block, and adds them to the chapter's places.
+// A picture in a block is an error.
 func (r *reader) places(node ast.Node) error {
 	return ast.Walk(node, func(n ast.Node, enters bool) (ast.WalkStatus, error) {
 		if !enters {
@@ -258,7 +260,7 @@ func (r *reader) places(node ast.Node) error {
 	})
 }
 
-// place records a place, and gives it an id.
+// place adds a node to the chapter's places, with the text. A node without an id gets one.
 func (r *reader) place(n ast.Node, text string) {
 	id := ""
 	if given, ok := n.AttributeString("id"); ok {
@@ -272,7 +274,7 @@ func (r *reader) place(n ast.Node, text string) {
 	c.Places = append(c.Places, Place{ID: id, Text: text})
 }
 
-// own returns the text of a node without that of list items in it, which are places of their own.
+// own returns the text of a node without that of the list items in it, because these are places of their own.
 func (r *reader) own(n ast.Node) string { return r.words(n, true) }
 
 // plain returns the text of a node, without markup.

@@ -8,10 +8,10 @@ import (
 	"github.com/yuin/goldmark/text"
 )
 
-// ruling matches the number of a ruling.
+// ruling matches the number of a ruling, such as Q12 or R49.
 var ruling = regexp.MustCompile(`\b[QR][0-9]+\b`)
 
-// numberRulings gives each row of the rulings its number as its id.
+// numberRulings sets the id of each row of the rulings to the row's first number.
 func (r *reader) numberRulings(doc ast.Node) {
 	inside := false
 	for node := doc.FirstChild(); node != nil; node = node.NextSibling() {
@@ -60,7 +60,7 @@ func (r *reader) link(node ast.Node) {
 	}
 }
 
-// linkIn turns the numbers in one text node into links.
+// linkIn turns the numbers of rulings in one text node into links.
 func (r *reader) linkIn(t *ast.Text) {
 	at := t.Segment.Start
 	for _, m := range ruling.FindAllIndex(t.Segment.Value(r.source), -1) {
@@ -86,7 +86,7 @@ func (r *reader) linkIn(t *ast.Text) {
 // linked matches a link to a ruling.
 var linked = regexp.MustCompile(`<a href="(#[QR][0-9]+)" class="ruling">`)
 
-// Linked adds the address of the page of rulings to the links in a block.
+// Linked adds the address of the page of rulings to the links to rulings in the HTML of a block.
 func Linked(html, page string) string {
 	return linked.ReplaceAllString(html, `<a href="`+page+`$1" class="ruling">`)
 }

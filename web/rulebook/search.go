@@ -9,7 +9,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// An Entry is a text that can be found.
+// An Entry is a text that a search can find.
 type Entry struct {
 	Page    string // the address of its page
 	ID      string // the id of its element
@@ -18,8 +18,8 @@ type Entry struct {
 	Weight  int // its rank among the results: 0, or more for headings
 }
 
-// A Found is an entry that contains all words of the query, with a part of its text. The matches are the pieces with odd
-// indexes.
+// A Found is an entry that contains all words of the query, with a part of its text, split at the matches. Those are the
+// elements of Pieces with odd indexes.
 type Found struct {
 	Entry
 	Pieces []string
@@ -28,7 +28,7 @@ type Found struct {
 // MaxSearch is the maximum length of a query in characters.
 const MaxSearch = 80
 
-// reach is how many letters of a text are shown before a match; twice as many follow it.
+// reach is how many characters of a text are shown before a match; twice as many are shown after its beginning.
 const reach = 70
 
 // An Index is a list of entries prepared for [Index.Search].
@@ -83,7 +83,7 @@ func (x Index) Search(asked string, most int) []Found {
 	return found
 }
 
-// folded returns a text as it is compared: lower case without accents, one letter for each letter of the text.
+// folded returns a text as searches compare it: in lower case without accents, with one rune for each rune of the text.
 func folded(text string) []rune {
 	out := []rune(text)
 	for i, c := range out {
@@ -98,7 +98,8 @@ func folded(text string) []rune {
 	return out
 }
 
-// pieces cuts out the surroundings of the first match in a text, and splits them at all matches.
+// pieces returns the surroundings of the first match in a text, split at all matches: the elements with odd indexes are
+// matches.
 func pieces(text string, words []string) []string {
 	letters, plain := []rune(text), folded(text)
 	marked := make([]bool, len(plain))
@@ -140,7 +141,7 @@ func pieces(text string, words []string) []string {
 	return out
 }
 
-// around returns the surroundings of a place in a text, cut between words if possible.
+// around returns the bounds of the surroundings of a position in a text, between words if possible.
 func around(plain []rune, at int) (from, to int) {
 	from, to = max(0, at-reach), min(len(plain), at+2*reach)
 	for i := from; from > 0 && i < at; i++ {
