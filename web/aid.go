@@ -13,7 +13,7 @@ import (
 	"pantheon/web/rulebook"
 )
 
-// aidOf returns the model of a title's player aid.
+// aidOf returns the model of a title's player aid: its pictures or, if it has none, its text.
 func aidOf(v *requestContext, t games.Title) (page.AidDoc, error) {
 	doc := page.AidDoc{Title: t.ID(), Name: v.words.Name(t), Sheet: sheetOf(t, v.set.Lang)}
 	if len(doc.Sheet.Parts) > 0 {
@@ -32,10 +32,10 @@ func sheetOf(t games.Title, l game.Lang) board.Sheet {
 	return board.Sheet{}
 }
 
-// aidPage serves a title's player aid as a page, with the drawings that it shows.
+// aidPage serves a title's player aid as a page of its own, which includes the drawings of its icons.
 func aidPage(v *requestContext) error { return aidIn(v, page.Aid, true) }
 
-// aidPanel serves a title's player aid for the page of a table, whose stage holds the drawings.
+// aidPanel serves a title's player aid as a panel for the page of a table. The stage there holds the drawings.
 func aidPanel(v *requestContext) error { return aidIn(v, page.AidPanel, false) }
 
 // aidIn sends the player aid of the title in the path, in a page or a panel. Drawn says whether to include the drawings.
@@ -56,8 +56,8 @@ func aidIn(v *requestContext, view func(page.Frame, page.AidDoc) templ.Component
 	return v.page(http.StatusOK, view(v.frame(), doc))
 }
 
-// drawings returns the drawings with the ids, for a page without a stage. They come from the static layer of the stage of a
-// new game.
+// drawings returns the symbols of icons with the ids, for a page without a stage. It takes them from the static layer of the
+// stage of a new game.
 func drawings(v *requestContext, t games.Title, ids []string) (string, error) {
 	if len(ids) == 0 {
 		return "", nil

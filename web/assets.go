@@ -23,7 +23,7 @@ import (
 //go:embed assets script/core script/dom
 var embedded embed.FS
 
-// assets are the style sheets, scripts and icons of the site and of the titles' boards. All are in one folder whose name is
+// assets holds the style sheets, scripts and icons of the site and of the titles' boards. All are in one folder whose name is
 // the fingerprint of their sources, so that browsers may cache them permanently.
 type assets struct {
 	root  string // "/assets/3f2a9c01/"
@@ -31,15 +31,15 @@ type assets struct {
 	log   *slog.Logger
 }
 
-// An asset is made and compressed when it is first requested.
+// An asset is a file that is made and compressed when a browser first requests it.
 type asset struct {
 	kind string
 	made map[compress.Coding]func() ([]byte, error)
 }
 
-// modular is a board whose script consists of several modules. Modules returns the text of each by its path, core/NAME.js
-// or dom/NAME.js. The modules import each other and those of the site as if all were in the same two folders. Each name
-// begins with the title's id, so that no two are the same.
+// modular is a board whose script consists of several modules. Modules returns the text of each module by its path,
+// core/NAME.js or dom/NAME.js. The modules import each other and those of the site as if all were in the same two folders.
+// Each name begins with the title's id, so that no two are the same.
 type modular interface {
 	Modules() map[string]string
 }
@@ -106,10 +106,10 @@ func openAssets(registry games.Registry, log *slog.Logger) (*assets, error) {
 // pictureKinds are the content types of pictures and of the manifest, which lists the icons of the app.
 var pictureKinds = map[string]string{".svg": "image/svg+xml", ".png": "image/png", ".webmanifest": "application/manifest+json"}
 
-// sources are the sources of the assets, by name.
+// sources holds the sources of the assets, each kind by name.
 type sources struct{ modules, sheets, pictures map[string]string }
 
-// readSources reads the files of the site and of the titles' boards.
+// readSources returns the modules, sheets and pictures of the site and of the titles' boards.
 func readSources(registry games.Registry) (*sources, error) {
 	s := &sources{map[string]string{}, map[string]string{"board.css": board.Theme()}, map[string]string{}}
 	err := fs.WalkDir(embedded, ".", func(name string, d fs.DirEntry, err error) error {
@@ -152,7 +152,7 @@ func readSources(registry games.Registry) (*sources, error) {
 	return s, errors.Join(all...)
 }
 
-// module adds a module. It returns an error if another one has the name.
+// module adds a module. It returns an error if a module with another text has the same name.
 func (s *sources) module(name, text string) error {
 	if other, ok := s.modules[name]; ok && other != text {
 		return fmt.Errorf("two modules are called %s", name)
@@ -161,7 +161,7 @@ func (s *sources) module(name, text string) error {
 	return nil
 }
 
-// all returns the sheets with the names.
+// all returns the texts of the sheets with the names.
 func (s *sources) all(names []string) []string {
 	var texts []string
 	for _, name := range names {
@@ -195,7 +195,7 @@ func (a *assets) script(b bundle) {
 	a.add(b.name+mapEnding, "application/json", b.sourceMap)
 }
 
-// sheet adds a style sheet that is made of several sheets.
+// sheet adds a style sheet that is the minified concatenation of the texts.
 func (a *assets) sheet(name string, texts []string) {
 	a.add(name, "text/css; charset=utf-8", func() ([]byte, error) { return leastSheet(name, strings.Join(texts, "\n")) })
 }
@@ -218,8 +218,8 @@ func (a *assets) add(name, kind string, make func() ([]byte, error)) {
 // url returns the address of an asset.
 func (a *assets) url(name string) string { return a.root + name }
 
-// serve answers a request for /assets/{print}/{name}, or returns an error if there is no such file. A page of an older
-// program may request an older fingerprint. It gets the present file, but must not cache it.
+// serve answers a request for /assets/{print}/{name}, or returns an error if there is no such file. A page of another program
+// version requests another fingerprint: it gets the present file, but must not cache it.
 func (a *assets) serve(w http.ResponseWriter, r *http.Request) error {
 	name := r.PathValue("name")
 	f, ok := a.files[name]

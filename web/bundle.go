@@ -11,9 +11,9 @@ import (
 	"github.com/evanw/esbuild/pkg/api"
 )
 
-// A page loads one script and one style sheet. They are made of the modules and sheets of the site and of the titles'
-// boards when they are first requested. Modules import each other by relative paths. Those of a title are in the same two
-// folders as those of the site: core, which knows nothing of a page, and dom.
+// A page loads one script and one style sheet. They are made of the modules and sheets of the site and of the titles' boards
+// when they are first requested. Modules import each other by relative paths. The modules of a title are in the same two
+// folders as those of the site: core, whose modules use no page, and dom.
 
 // bundling must be raised when the same modules give another result, because browsers cache the result permanently.
 const bundling = "2"

@@ -18,7 +18,7 @@ import (
 
 // The handlers of notification settings. The settings belong to the user alone, so any server can serve them.
 
-// calls returns the notification service, or an error if the site has none.
+// calls returns the notification service, or errNoPage if the site has none.
 func calls(v *requestContext) (*notify.Service, error) {
 	if v.site.calls == nil {
 		return nil, errNoPage
@@ -106,7 +106,7 @@ func addCall(v *requestContext) error {
 	return v.redirect("/calls?said=" + said)
 }
 
-// changeCall tests, mutes or removes an endpoint.
+// changeCall sends a test message to an endpoint, or mutes, unmutes or removes the endpoint, as the form says.
 func changeCall(v *requestContext) error {
 	o, err := calls(v)
 	if err != nil {
@@ -174,7 +174,7 @@ func confirmCallPage(v *requestContext) error {
 	return byLink(v, "confirm", (*notify.Service).ToConfirm, false)
 }
 
-// confirmCall confirms an address.
+// confirmCall confirms an address, with the button of the page.
 func confirmCall(v *requestContext) error {
 	return byLink(v, "confirm", (*notify.Service).Confirm, true)
 }
@@ -189,12 +189,13 @@ func stopCall(v *requestContext) error {
 	return byLink(v, "stop", (*notify.Service).Stop, true)
 }
 
-// allowMails allows confirmation mails to a mailbox again.
+// allowMails lets a mailbox receive confirmation mails again, after its owner has stopped them.
 func allowMails(v *requestContext) error {
 	return byLink(v, "allow", (*notify.Service).AllowMails, true)
 }
 
-// byLink does what a link in a message is for. Anybody with the link may do that, without a cookie.
+// byLink carries out do for the token of a link in a message, and serves the result. Anybody with the link may do that,
+// without a cookie. Done says that the request is the form, not the page before it.
 func byLink(v *requestContext, what string, do func(*notify.Service, context.Context, string) (notify.Endpoint, error), done bool) error {
 	o, err := calls(v)
 	if err != nil {

@@ -14,7 +14,7 @@ import (
 )
 
 // cardsOf returns the model of a title's reference cards. Cards that do not match the kind and the words in the query are
-// marked as hidden.
+// marked as hidden. The error is errNoPage if the title has no cards.
 func cardsOf(v *requestContext, t games.Title) (page.CardsDoc, error) {
 	reference, ok := board.ReferenceOf(t.Board, v.set.Lang)
 	if !ok {
@@ -82,7 +82,7 @@ func cards(v *requestContext) error {
 	return v.page(http.StatusOK, page.Cards(v.frame(), doc))
 }
 
-// cardsPanel serves the same as a panel for the table's page.
+// cardsPanel serves a title's reference cards as a panel for the page of a table.
 func cardsPanel(v *requestContext) error {
 	t, err := v.title()
 	if err != nil {

@@ -7,7 +7,7 @@ import (
 	"pantheon/web/sse"
 )
 
-// longestCatchUp bounds the moves of a catch-up playback. Earlier moves are left out.
+// longestCatchUp is the maximum number of moves of a catch-up playback. Earlier moves are left out.
 const longestCatchUp = 24
 
 // A catchUp is a catch-up playback for the script: the stage before the first move, and then a frame for each move.

@@ -10,7 +10,7 @@ import (
 	"pantheon/web/page"
 )
 
-// chatSeen returns the chat messages at the table in the path, after a mark.
+// chatSeen returns the table in the path as the visitor sees it, and its chat messages after a mark.
 func chatSeen(v *requestContext, after table.ChatMark) (*tableView, page.ChatDoc, error) {
 	t, err := openTable(v, v.r.PathValue("table"))
 	if err != nil {
@@ -34,7 +34,7 @@ func chatPage(v *requestContext) error {
 	return chatIn(v, func(f page.Frame, s *page.Scene, doc page.ChatDoc) templ.Component { return page.ChatPage(f, s, doc) })
 }
 
-// chatPanel sends the same for the page of the table.
+// chatPanel sends the chat at a table as a panel for the page of the table.
 func chatPanel(v *requestContext) error {
 	return chatIn(v, func(f page.Frame, _ *page.Scene, doc page.ChatDoc) templ.Component { return page.ChatPanel(f, doc) })
 }
@@ -50,7 +50,7 @@ func chatIn(v *requestContext, view func(page.Frame, *page.Scene, page.ChatDoc) 
 	return v.page(http.StatusOK, view(v.frame(), &d.Scene, doc))
 }
 
-// A chatPart is the chat messages after a mark, for the script.
+// A chatPart holds the chat messages after a mark, for the script.
 type chatPart struct {
 	Mark string   `json:"mark"`
 	HTML string   `json:"html"` // the messages
@@ -75,7 +75,7 @@ func chatLines(v *requestContext) error {
 	return v.json(http.StatusOK, part)
 }
 
-// postMessage sends a chat message.
+// postMessage adds the visitor's message in the form to the chat at the table.
 func postMessage(v *requestContext) error {
 	who := access.Visitor{Guest: v.user, From: v.from} // before named: without a cookie the address counts
 	t, err := tableFromForm(v)
@@ -131,7 +131,7 @@ func chatAct(v *requestContext) error {
 	return chatDone(v, t)
 }
 
-// chatDone answers: a short JSON answer for the script, the page of the chat for a browser without script.
+// chatDone answers a form of the chat: with a short JSON answer for the script, else with a redirect to the page of the chat.
 func chatDone(v *requestContext, t *table.Table) error {
 	if v.scripted() {
 		return v.json(http.StatusOK, answer{OK: true})

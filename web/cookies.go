@@ -7,16 +7,16 @@ import (
 	"pantheon/web/page"
 )
 
-// The cookies of the site are those of users and of sealed values ([entrance.Identity]), and that of settings. The settings
-// are not secret. Their cookie also has the new name, so that no neighbour in the same domain can change how pages look and
+// The cookies of the site are those of users and of sealed values ([access.Identity]), and that of settings. The settings are
+// not secret. Their cookie also has a "__Host-" name, so that no neighbour in the same domain can change how pages look and
 // what they confirm.
 
 // bothNames is a field in the cookie of settings. It says that the cookie was written under both names. An older server
 // leaves it out.
 const bothNames = "both"
 
-// settings returns the settings of a request. As with the cookie of a user, the new name wins unless an older server has
-// rewritten the plain one since.
+// settings returns the settings of a request. As with the cookie of a user, the "__Host-" cookie wins unless an older server
+// has rewritten the plain one since.
 func (s *Site) settings(r *http.Request) page.Settings {
 	host, plain := s.identity.Cookies.Read(r, page.SettingsCookie)
 	says := func(cookie string) bool {
@@ -39,7 +39,7 @@ func (s *Site) keepSettings(w http.ResponseWriter, set page.Settings) {
 	s.identity.Keep(w, cookie, both)
 }
 
-// mayReadPlain reports whether a server may know the plain names of cookies alone.
+// mayReadPlain reports whether a server may exist that knows only the plain names of cookies.
 func (s *Site) mayReadPlain() bool {
 	if s.relay == nil {
 		return s.older(nil)

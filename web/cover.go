@@ -12,9 +12,9 @@ import (
 	"pantheon/web/page"
 )
 
-// The covers of all titles are most of the weight of the first page. A cover is a picture of the board without what only
-// pages need. That is names of things, areas to click, symbols of other parts, and unused styles. Its coordinates are
-// rounded to whole units, because it is shown at a third of its size.
+// The covers of all titles are most of the weight of the first page. A cover is a picture of the board without what only pages
+// need: names of things, areas to click, symbols of other parts, and unused styles. Its coordinates are rounded to whole
+// units, because a cover is shown at a third of its size.
 
 // An element is an element of a drawing.
 type element struct {
@@ -23,7 +23,7 @@ type element struct {
 	nodes []any // elements and texts
 }
 
-// lightCover makes a cover from a picture of a board.
+// lightCover returns a picture of a board without what a cover does not need, and with coarse coordinates.
 func lightCover(picture string) (string, error) {
 	root, err := readDrawing(picture)
 	if err != nil {
@@ -76,7 +76,7 @@ const area = "pb-hit"
 // unseen matches the rules that make areas invisible and that style the focus. Nothing on a cover has the focus.
 var unseen = regexp.MustCompile(`\.` + area + `\{fill:transparent;stroke:transparent;[^}]*\}|[^{}]*:focus-visible[^{}]*\{[^{}]*\}`)
 
-// dropAreas removes the areas unless a style makes them visible.
+// dropAreas removes the areas to click from a drawing, unless a style makes them visible.
 func (e *element) dropAreas() {
 	visible := false
 	e.each(func(e *element) {
@@ -184,8 +184,8 @@ func (e *element) references() map[string]bool {
 // onlyReferred lists the elements that are drawn only if something refers to them.
 var onlyReferred = []string{"symbol", "linearGradient", "radialGradient", "pattern", "filter", "mask", "clipPath", "marker"}
 
-// dropUnused removes elements that are drawn only on reference and to which nothing refers. It reports whether there were
-// any.
+// dropUnused removes the elements that are drawn only on reference and whose ids are not in used. It reports whether there
+// were any.
 func (e *element) dropUnused(used map[string]bool) (any bool) {
 	all := len(e.nodes)
 	e.nodes = slices.DeleteFunc(e.nodes, func(n interface{}) bool {

@@ -22,7 +22,8 @@ const (
 	placeEvery    = 50 * time.Millisecond
 )
 
-// placed passes requests for tables of other servers to these servers, if several share the log.
+// placed wraps a handler: it passes a request for a table of another server to that server, if several share the log. A
+// request whose table changes servers is tried again for up to placePatience.
 func (s *Site) placed(next http.Handler) http.Handler {
 	if s.relay == nil {
 		return next
@@ -91,8 +92,7 @@ func (s *Site) placed(next http.Handler) http.Handler {
 // A retry records that a handler found, during the request, that another server now has the table.
 type retry struct{ wanted bool }
 
-// moved asks for the request to start again, because another server now has its table. It returns false if that is
-// impossible.
+// moved makes the request start again, because another server now has its table. It returns false if that is impossible.
 func moved(w http.ResponseWriter, r *http.Request, err error) (ok bool) {
 	var elsewhere *table.Elsewhere
 	if proxy.Passed(r) && (errors.As(err, &elsewhere) || errors.Is(err, table.ErrClosed)) {
@@ -107,8 +107,8 @@ func moved(w http.ResponseWriter, r *http.Request, err error) (ok bool) {
 	return true
 }
 
-// finder returns a function that finds the server with the table of a request. It returns nil if the request is about no
-// table or about several.
+// finder returns a function that finds the server with the table of a request. For a device transfer code it finds the server
+// with the code. It returns nil if the request is about no table or about several.
 func (s *Site) finder(r *http.Request) func(context.Context) (store.Holder, bool, error) {
 	kind, rest, _ := strings.Cut(strings.TrimPrefix(r.URL.Path, "/"), "/")
 	id, _, _ := strings.Cut(rest, "/")
@@ -132,7 +132,8 @@ func (s *Site) finder(r *http.Request) func(context.Context) (store.Holder, bool
 // hearEvery is how soon a server learns that a cookie was revoked at another server.
 const hearEvery = time.Second
 
-// hearOthers watches for other servers, and for cookies that were revoked at them, until the site closes.
+// hearOthers reads from the database, until the site closes, which other servers live and which cookies were revoked at other
+// servers.
 func (s *Site) hearOthers() {
 	tick := time.NewTicker(hearEvery)
 	defer tick.Stop()
@@ -153,7 +154,8 @@ func (s *Site) hearOthers() {
 	}
 }
 
-// keepBody reads the body of a POST, so that it can be passed on more than once.
+// keepBody returns the body of a POST, so that the request can be passed on more than once; nil for any other request. The
+// request keeps its body. A body above [access.MaxForm] is an error.
 func keepBody(r *http.Request) ([]byte, error) {
 	if r.Method != http.MethodPost || r.Body == nil || r.Body == http.NoBody {
 		return nil, nil

@@ -10,14 +10,14 @@ import (
 	"pantheon/web/page"
 )
 
-// A figureView is a scenario as its picture shows it: from the perspective of the first seat.
+// A figureView holds what the picture of a scenario shows, from the perspective of the first seat.
 type figureView struct {
 	before, view game.Position
 	look         board.RenderOptions
 	cuts         []board.Section // empty for everything that changed
 }
 
-// showing returns the picture of the end of a scenario.
+// showing returns the view of the end of a scenario, with the last move marked.
 func showing(t games.Title, out *scenario.Outcome, w page.Words) figureView {
 	s := figureView{before: t.Game.Blank(), view: t.Game.Blank(), look: board.RenderOptions{Lang: w.Lang, Names: persons(w)}}
 	out.Before.View(0, s.before)
@@ -44,7 +44,7 @@ func (s figureView) draw(b board.Board) ([]byte, error) {
 	return board.Strip(b, s.before, s.view, s.look)
 }
 
-// size returns the size of the picture.
+// size returns the width and height of the picture.
 func (s figureView) size(b board.Board) (size page.Size, err error) {
 	if len(s.cuts) > 0 {
 		size.W, size.H, err = board.ExcerptSize(b, s.view, s.look, s.cuts)
@@ -54,7 +54,7 @@ func (s figureView) size(b board.Board) (size page.Size, err error) {
 	return size, err
 }
 
-// persons returns the names of the players in examples.
+// persons returns a namer with the names of the players in examples.
 func persons(w page.Words) game.Namer {
 	return func(thing game.Thing) (string, bool) {
 		if thing.Kind() != "seat" || thing.ID() == game.Spectator.String() || thing.ID() == game.Clock.String() {
@@ -64,7 +64,7 @@ func persons(w page.Words) game.Namer {
 	}
 }
 
-// personsPlaying returns the same names, each with what the seat plays: "Anna (red)".
+// personsPlaying is like [persons], but adds to each name what the seat plays: "Anna (red)".
 func personsPlaying(t games.Title, p game.Position, w page.Words) game.Namer {
 	about, result, names := t.Game.About(), p.Result(), persons(w)
 	return func(thing game.Thing) (string, bool) {
@@ -81,7 +81,7 @@ func personsPlaying(t games.Title, p game.Position, w page.Words) game.Namer {
 	}
 }
 
-// A measure is what the page of examples must know about an example before it is drawn.
+// A measure holds what the page of examples must know about the picture of an example before the picture is drawn.
 type measure struct {
 	page.Size
 	called game.Namer // the names of its players

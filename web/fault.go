@@ -132,14 +132,14 @@ func (v *requestContext) text(f *fault) string {
 	return in.Text(v.set.Lang, f.phrase, f.names)
 }
 
-// retryAfter sets the header that says how long to wait after a fault.
+// retryAfter sets the Retry-After header if the fault says how long to wait.
 func (v *requestContext) retryAfter(f *fault) {
 	if f.wait > 0 {
 		v.w.Header().Set("Retry-After", strconv.Itoa(int(math.Ceil(f.wait.Seconds()))))
 	}
 }
 
-// fail answers with a fault.
+// fail answers a request with the fault for an error, as JSON or as a page, and counts and logs it.
 func (v *requestContext) fail(err error) {
 	f := v.faultOf(err)
 	v.r = v.r.WithContext(context.WithoutCancel(v.r.Context())) // an incomplete body cancels the context, but still gets an answer

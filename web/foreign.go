@@ -19,8 +19,8 @@ const (
 	keptForeign = 16 << 20
 )
 
-// foreign caches assets of other versions of the program. Behind one address a page of one version may request them from a
-// server of another. That server gets them from a server that has them, once.
+// foreign caches assets of other versions of the program. Behind one address, a page of one version may request its assets
+// from a server of another version. That server fetches them, once, from a server that has them.
 type foreign struct {
 	mu    sync.Mutex
 	kept  map[foreignKey]foreignAsset
@@ -37,7 +37,7 @@ type foreignAsset struct {
 	body   []byte
 }
 
-// asset serves an asset. If no server has the fingerprint, it serves the present file ([assets.serve]).
+// asset serves an asset. If no server has the fingerprint in the path, it serves the present file ([assets.serve]).
 func (s *Site) asset(w http.ResponseWriter, r *http.Request) {
 	print := r.PathValue("print")
 	if r.PathValue("name") == page.SharePicture {
@@ -61,7 +61,8 @@ func (s *Site) asset(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// foreignAsset returns an asset of another version. It returns false if no living server has it.
+// foreignAsset returns an asset of another version, from the cache or from the server that has it. It returns false if no
+// living server delivers it.
 func (s *Site) foreignAsset(ctx context.Context, key foreignKey) (a foreignAsset, ok bool) {
 	s.foreign.mu.Lock()
 	a, ok = s.foreign.kept[key]

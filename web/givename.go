@@ -9,7 +9,7 @@ import (
 const (
 	// namesEvery is how soon a server learns that an admin has renamed a user.
 	namesEvery = 2 * time.Second
-	// namesAgain is how long it waits if not all tables could be changed.
+	// namesAgain is how long a server waits before it tries again, if not all tables could be changed.
 	namesAgain = time.Minute
 )
 
@@ -47,7 +47,7 @@ func (s *Site) hearNames() {
 	}
 }
 
-// giveName changes the name of a renamed user everywhere.
+// giveName changes the name of a renamed user at all tables of the user, and records that this is done.
 func (s *Site) giveName(g table.GivenName) error {
 	tables, err := s.server.TablesOf(s.closing, g.Guest)
 	if err != nil {
@@ -61,7 +61,7 @@ func (s *Site) giveName(g table.GivenName) error {
 	return s.server.EndGiving(s.closing, g.Guest, g.Time)
 }
 
-// renamed gives the visitor the name that an admin has chosen, if the visitor's cookie still has an older one.
+// renamed replaces the visitor's name by the one that an admin has chosen, if the visitor's cookie still has an older one.
 func (v *requestContext) renamed() {
 	if g, ok := (*v.site.given.Load())[v.user.ID]; ok && g.Unfit(v.user.Name) {
 		v.user.Name = g.Name

@@ -13,8 +13,8 @@ import (
 	"pantheon/web/proxy"
 )
 
-// permissions is the Permissions-Policy of pages. It denies what they never use and allows them alone what they do.
-// Browsers warn in their console about unknown features, so it names only features that all browsers know.
+// permissions is the Permissions-Policy of pages. It denies features that pages never use, and allows the others to pages of
+// the site alone. Browsers warn in their console about unknown features, so it names only features that all browsers know.
 const permissions = "accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), hid=(), " +
 	"idle-detection=(), magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=(), xr-spatial-tracking=(), " +
 	"clipboard-write=(self), fullscreen=(self), publickey-credentials-create=(self), publickey-credentials-get=(self), " +
@@ -27,9 +27,9 @@ const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src
 // usualHSTS is the default of [Config.HSTS].
 const usualHSTS = 30 * 24 * time.Hour
 
-// strictTransport returns the Strict-Transport-Security header for the host of the public address; "" for none. It excludes
-// subdomains, which may belong to others, and preload lists, which are built into browsers. Localhost gets none, because
-// all programs of a computer share it.
+// strictTransport returns the value of the Strict-Transport-Security header for the host of the public address; "" for none.
+// The header excludes subdomains, which may belong to others, and preload lists, which are built into browsers. Localhost gets
+// none, because all programs of a computer share it.
 func (s *Site) strictTransport(age time.Duration) string {
 	u, err := url.Parse(s.url)
 	if err != nil || u.Scheme != "https" || isLoopback(u.Hostname()) {
@@ -41,7 +41,8 @@ func (s *Site) strictTransport(age time.Duration) string {
 	return fmt.Sprintf("max-age=%d", int64(max(age, 0).Seconds()))
 }
 
-// guard wraps every handler: with security headers, a check for posts from other sites, and recovery from panics.
+// guard wraps the handler of all routes. It sets the security headers, limits the body and the address of the request, refuses
+// posts from other sites and foreign hosts, and recovers from panics.
 func (s *Site) guard(next http.Handler) http.Handler {
 	cross := http.NewCrossOriginProtection()
 	cross.SetDenyHandler(s.visited(func(*requestContext) error { return errCrossSite }))
@@ -98,12 +99,12 @@ func (s *Site) guard(next http.Handler) http.Handler {
 	})
 }
 
-// forOtherSites lets pages of other sites show the response, a picture.
+// forOtherSites sets the header that lets pages of other sites show the response, a picture.
 func forOtherSites(w http.ResponseWriter) {
 	w.Header().Set("Cross-Origin-Resource-Policy", "cross-origin")
 }
 
-// misdirected refuses a request for a host that is not the site's, and says where the page is.
+// misdirected returns the fault for a request to a host that is not the site's, with the address of the page at the site.
 func misdirected(v *requestContext) error {
 	s, path := v.site, "/"
 	if read := v.r.Method == http.MethodGet || v.r.Method == http.MethodHead; read && !access.LongAddress(v.r.URL, longest) {
@@ -118,7 +119,7 @@ func misdirected(v *requestContext) error {
 	return f
 }
 
-// noRoute refuses a request that no route matches. It distinguishes a wrong method from an unknown address.
+// noRoute returns the fault for a request that no route matches: a wrong method, with the Allow header, or an unknown address.
 func noRoute(v *requestContext) error {
 	var takes []string
 	for _, method := range []string{http.MethodGet, http.MethodPost} {

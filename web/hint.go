@@ -11,7 +11,8 @@ import (
 	"pantheon/web/page"
 )
 
-// hintWait is how long a browser without script waits for a hint. After that its page says that the search continues.
+// hintWait is how long a browser without script waits for a hint. The page that it gets after that says that the search
+// continues.
 const hintWait = 6 * time.Second
 
 // askHint starts the search for a hint. The script later requests the result. A browser without script gets the table's
@@ -54,14 +55,14 @@ func mayThink(v *requestContext, hints int) error {
 	return chargeQuota(v, access.Thinking, hints)
 }
 
-// A panel is a drawn panel of a table's page, for the script.
+// A panel is the JSON answer with a panel of a table's page, for the script.
 type panel struct {
 	HTML  string `json:"html"`
 	Later bool   `json:"later,omitempty"` // the script should request it again soon
 	Said  string `json:"said,omitempty"`  // for screen readers
 }
 
-// drawPanel draws one panel of a table's page.
+// drawPanel returns the HTML of the panel with the id.
 func drawPanel(v *requestContext, d *tableView, id string) (string, error) {
 	var html string
 	for _, p := range page.Panels(&d.Scene, id) {
@@ -74,7 +75,7 @@ func drawPanel(v *requestContext, d *tableView, id string) (string, error) {
 	return html, nil
 }
 
-// hintPanel sends the present state of the hint.
+// hintPanel sends the script the panel with the present state of the hint.
 func hintPanel(v *requestContext) error {
 	d, err := tableFromQuery(v)
 	if err != nil {

@@ -11,7 +11,7 @@ import (
 // keysPage serves the page of the keyboard shortcuts at the tables of a title.
 func keysPage(v *requestContext) error { return keysIn(v, page.KeysPage) }
 
-// keysPanel serves the same for the page of a table.
+// keysPanel serves the keyboard shortcuts as a panel for the page of a table.
 func keysPanel(v *requestContext) error { return keysIn(v, page.KeysPanel) }
 
 func keysIn(v *requestContext, view func(page.Frame, page.KeysDoc) templ.Component) error {

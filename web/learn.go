@@ -10,7 +10,7 @@ import (
 	"pantheon/web/page"
 )
 
-// courseOf returns a title's lessons for the visitor.
+// courseOf returns the model of a title's lessons for the visitor, and of its guided first game.
 func courseOf(v *requestContext, t games.Title) (page.Course, error) {
 	all, err := t.Taught()
 	if err != nil {
@@ -42,7 +42,7 @@ func learn(v *requestContext) error {
 	return v.page(http.StatusOK, page.Learn(v.frame(), c))
 }
 
-// first serves the page for a visitor who has never played a title.
+// first serves the page for a visitor who has never played the title in the path.
 func first(v *requestContext) error {
 	t, err := v.title()
 	if err != nil {
@@ -85,7 +85,7 @@ func others(v *requestContext) []string {
 	return all
 }
 
-// beginGuided starts the first game of a title, with a coach and weak bots.
+// beginGuided makes a table for the visitor's first game of a title, with a coach and weak bots.
 func beginGuided(v *requestContext) error {
 	if err := v.form(); err != nil {
 		return err

@@ -12,7 +12,7 @@ import (
 	"pantheon/web/page"
 )
 
-// A tableView is a table as one visitor sees it. Code that calls the table for a page is here; the page is made from the scene
+// A tableView is a table as one visitor sees it. Its methods call the table for a page; the page is then made from the scene
 // alone.
 type tableView struct {
 	table *table.Table
@@ -22,7 +22,7 @@ type tableView struct {
 // errSeat refuses to show the view of a seat that belongs to somebody else.
 var errSeat = problem(http.StatusForbidden, "error.seat")
 
-// openTable finds the table with an id.
+// openTable returns the table with an id.
 func openTable(v *requestContext, id string) (*table.Table, error) {
 	if len(id) > 64 {
 		return nil, errNoTable
@@ -30,8 +30,8 @@ func openTable(v *requestContext, id string) (*table.Table, error) {
 	return v.site.server.Table(v.r.Context(), id)
 }
 
-// look returns the table as the visitor may see it: from the seat in as. If as is "", it is the visitor's seat whose turn
-// it is.
+// look returns the table as the visitor may see it: from the perspective that as names, or from the usual one if as is ""
+// ([seatOf]).
 func look(ctx context.Context, v *requestContext, t *table.Table, as string) (*tableView, error) {
 	title, err := t.Title(ctx)
 	if err != nil {
@@ -140,7 +140,7 @@ func unseated(v *requestContext, err error) error {
 	return err
 }
 
-// backTo goes to the position after the ply in text; "" is the last one.
+// backTo changes the view to the position after the ply in text; "" is the last ply.
 func (d *tableView) backTo(ctx context.Context, text string) error {
 	if text == "" {
 		return d.back(ctx, d.Snap.Ply)
@@ -152,7 +152,7 @@ func (d *tableView) backTo(ctx context.Context, text string) error {
 	return d.back(ctx, ply)
 }
 
-// back goes to the position after an earlier ply, as the seat saw it.
+// back changes the view to the position after a ply, as the seat saw it.
 func (d *tableView) back(ctx context.Context, ply int) error {
 	if ply < 0 || ply > d.Snap.Ply {
 		return problem(http.StatusNotFound, "error.ply", "n", d.Snap.Ply)
@@ -177,7 +177,7 @@ func (d *tableView) back(ctx context.Context, ply int) error {
 	return d.unresign(ctx, ply)
 }
 
-// unresign shows players who resigned only after the ply as still playing.
+// unresign changes the view so that players who resigned only after the ply are still playing.
 func (d *tableView) unresign(ctx context.Context, ply int) error {
 	if !slices.ContainsFunc(d.Snap.Occupants, func(c table.Occupant) bool { return c.Resigned }) {
 		return nil
@@ -196,7 +196,7 @@ func (d *tableView) unresign(ctx context.Context, ply int) error {
 	return nil
 }
 
-// log returns a page of the log.
+// log returns a page of the log, from the perspective of the view's seat.
 func (d *tableView) log(ctx context.Context, part page.Stretch) (page.Log, error) {
 	part = part.Within(d.Snap.Ply)
 	heard, err := d.table.History(ctx, d.Guest, d.Snap.Seat, part.From, part.To)
@@ -218,10 +218,11 @@ func (d *tableView) logShown(ctx context.Context) (page.Log, error) {
 	return d.log(ctx, page.LogNow(d.Snap.Ply))
 }
 
-// consentWindow is how many moves back the viewer's last own move may be, to offer its undo.
+// consentWindow is how many moves back the viewer's last own move may be, for the page to offer an undo with the others'
+// consent.
 const consentWindow = 40
 
-// askLeave records the ply before the viewer's last own move, if an undo to there needs the others' consent.
+// askLeave sets Asks and Back in the scene, if the viewer may ask the others for an undo of the viewer's last own move.
 func (d *tableView) askLeave() {
 	if own := d.Snap.Own; own > 0 && own >= d.Snap.Ply-consentWindow && d.Leave() {
 		d.Asks, d.Back = true, own-1

@@ -110,8 +110,8 @@ func myGames(v *requestContext) error {
 	return v.page(http.StatusOK, page.Games(v.frame(), page.RecordOf(v.words, all, more)))
 }
 
-// kept is the download of all data about a user. Ids and times are as stored. The data of program parts is as they wrote
-// it.
+// kept is the download of all data about a user. Ids and times are as stored. User rows and table rows hold data as the part
+// of the program wrote it that stores them.
 type kept struct {
 	Program  string          `json:"program"`
 	Made     time.Time       `json:"made"`
@@ -203,7 +203,7 @@ func (v *requestContext) kept() (kept, error) {
 	return doc, nil
 }
 
-// ids matches user ids ([entrance.NewUser]).
+// ids matches user ids ([access.NewUser]).
 var ids = regexp.MustCompile(`\b[A-Z2-7]{26}\b`)
 
 // withoutOthers returns a function that replaces the ids of other users in a text with "person 1", "person 2" and so on.
@@ -223,7 +223,7 @@ func withoutOthers(own string) func(string) string {
 	}
 }
 
-// rawJSON returns stored data as JSON, whatever its format.
+// rawJSON returns stored data as JSON: as it is if it is valid JSON, else as a JSON string.
 func rawJSON(data []byte) json.RawMessage {
 	if json.Valid(data) {
 		return data
@@ -235,7 +235,7 @@ func rawJSON(data []byte) json.RawMessage {
 	return text
 }
 
-// removePage asks for confirmation before the visitor's account is deleted.
+// removePage serves the page that asks for confirmation before the visitor's account is deleted.
 func removePage(v *requestContext) error {
 	me, err := v.me()
 	if err != nil {
@@ -248,8 +248,8 @@ func removePage(v *requestContext) error {
 	return v.page(http.StatusOK, page.Remove(v.frame(), me, held))
 }
 
-// removeMe deletes the visitor's account. Bots take over their seats in running games, their name is removed from all
-// tables, and this browser is signed out.
+// removeMe deletes the visitor's account. Bots take over the visitor's seats in running games, the visitor's name is removed
+// from all tables, and this browser is signed out.
 func removeMe(v *requestContext) error {
 	if err := v.form(); err != nil {
 		return err
@@ -281,7 +281,7 @@ func removeMe(v *requestContext) error {
 	return v.page(http.StatusOK, page.Removed(v.frame()))
 }
 
-// avatar serves the picture of an avatar.
+// avatar serves the picture of the avatar in the path.
 func avatar(v *requestContext) error {
 	name, ok := strings.CutSuffix(v.r.PathValue("face"), ".svg")
 	f := page.ReadAvatar(name)

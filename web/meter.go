@@ -22,7 +22,7 @@ type Meter interface {
 // passedOn is the route of a request that another server answers.
 const passedOn = "passed on"
 
-// measured reports each request to the meter and the log.
+// measured wraps a handler so that each request is reported to the meter and the log.
 func (s *Site) measured(next http.Handler) http.Handler {
 	level := slog.LevelDebug
 	if s.eachRequest {
@@ -54,7 +54,7 @@ func (s *Site) measured(next http.Handler) http.Handler {
 	})
 }
 
-// An answering is a response writer that records status and size.
+// An answering is a response writer that records the route, the status and the size of the answer.
 type answering struct {
 	http.ResponseWriter
 	route  string
@@ -70,7 +70,7 @@ func (a *answering) WriteHeader(status int) {
 	a.ResponseWriter.WriteHeader(status)
 }
 
-// Write counts the bytes.
+// Write counts the bytes of the body.
 func (a *answering) Write(p []byte) (int, error) {
 	if a.status == 0 {
 		a.status = http.StatusOK
@@ -83,7 +83,7 @@ func (a *answering) Write(p []byte) (int, error) {
 // Unwrap returns the wrapped writer, for [http.ResponseController].
 func (a *answering) Unwrap() http.ResponseWriter { return a.ResponseWriter }
 
-// routed serves the routes of the site and records which one matched.
+// routed returns a handler for the routes of the site that records which route matched.
 func routed(mux *http.ServeMux) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		defer func() { noteRoute(w, r.Pattern) }()
@@ -91,7 +91,7 @@ func routed(mux *http.ServeMux) http.Handler {
 	})
 }
 
-// noteRoute records the route in the answering that w is or wraps.
+// noteRoute records the route in the answering that w is or wraps, if there is one.
 func noteRoute(w http.ResponseWriter, route string) {
 	for {
 		switch outer := w.(type) {

@@ -18,7 +18,8 @@ import (
 
 // The handlers of open tables: the lists, joining without a link, and opening a table.
 
-// openLists returns both lists as the visitor sees them; empty if the server has none.
+// openLists returns the lists of tables with open seats and of tables to watch, as the visitor sees them; empty if the server
+// has none.
 func openLists(v *requestContext) (page.OpenLists, error) {
 	if v.site.noLobby {
 		return page.OpenLists{}, nil
@@ -49,7 +50,7 @@ func (w wish) fits(game string, players int) bool {
 	return (w.game == "" || w.game == game) && (w.players == 0 || w.players == players)
 }
 
-// of returns the tables of the lists that match.
+// of returns the lists with only the tables that match.
 func (w wish) of(l page.OpenLists) page.OpenLists {
 	others := func(r page.OpenRow) bool { return !w.fits(r.Title, r.Players) }
 	l.Open, l.Watch = slices.DeleteFunc(slices.Clone(l.Open), others), slices.DeleteFunc(slices.Clone(l.Watch), others)
@@ -67,7 +68,7 @@ func (w wish) query() string {
 	return q.Encode()
 }
 
-// openPage serves a page of the open tables that match the query.
+// openPage serves one page of the lists of open tables, with the filter in the query.
 func openPage(v *requestContext) error {
 	lists, err := openLists(v)
 	if err != nil {
@@ -97,7 +98,8 @@ func (s *Site) openChoice(v *requestContext, w wish) page.OpenChoice {
 	return c
 }
 
-// openRows sends the lists of the first page to its script, which requests them periodically.
+// openRows sends the lists of the first page to its script, which requests the lists periodically. With "all" in the query it
+// sends those of the page of open tables.
 func openRows(v *requestContext) error {
 	lists, err := openLists(v)
 	if err != nil {
@@ -121,12 +123,12 @@ func openRows(v *requestContext) error {
 	}{strip, rows})
 }
 
-// mostTries is how many tables seatMe tries if somebody else always takes the last seat first.
+// mostTries is how many tables seatMe tries for a visitor. A try fails if somebody else takes the last seat first.
 const mostTries = 5
 
 // seatMe seats the visitor at the best matching table: the one with the fewest free seats and, of those, the one that has
-// waited longest. The table asks a visitor without a name for one. If no table matches, the list says so and offers to open
-// one.
+// waited longest. A visitor without a name is first asked for one. If no table matches, the page of open tables says so and
+// offers to open one.
 func seatMe(v *requestContext) error {
 	if err := v.form(); err != nil {
 		return err
@@ -153,7 +155,7 @@ func seatMe(v *requestContext) error {
 	return nil
 }
 
-// joinPage serves the page of an open table, or of one that keeps a seat for the visitor, before they join.
+// joinPage serves the page from which the visitor joins a table: an open one, or one that keeps a seat for the visitor.
 func joinPage(v *requestContext) error {
 	t, err := openTable(v, v.r.PathValue("table"))
 	if err != nil {
@@ -176,7 +178,7 @@ func joinPage(v *requestContext) error {
 }
 
 // await starts or stops notifying the visitor when a seat of an open table becomes free. A visitor without an endpoint is
-// sent to the page where they can add one.
+// redirected to the page where endpoints are added.
 func await(v *requestContext) error {
 	t, err := tableFromForm(v)
 	if err != nil {
@@ -196,7 +198,7 @@ func await(v *requestContext) error {
 	return v.redirect("/t/" + t.ID() + "/join")
 }
 
-// join takes a seat without a link.
+// join seats the visitor at an open table, or in a seat that is kept for the visitor, without a link.
 func join(v *requestContext) error {
 	t, err := tableFromForm(v)
 	if err != nil {
@@ -263,7 +265,7 @@ func openNow(v *requestContext) error {
 	return create(v, table.Plan{Game: t.ID(), Setup: game.Setup{Players: n}, Seats: chairs, Open: table.Openness{Seats: true}})
 }
 
-// openness returns for whom the form opens a table.
+// openness returns whether the form opens the seats of a table, and watching it, to everybody.
 func openness(v *requestContext) table.Openness {
 	if v.site.noLobby {
 		return table.Openness{}
@@ -271,8 +273,8 @@ func openness(v *requestContext) table.Openness {
 	return table.Openness{Seats: v.r.PostForm.Get("open") == "1", Watch: v.r.PostForm.Get("watch") == "1"}
 }
 
-// next leads to the table that has waited longest for the visitor, other than the one they come from. The script gets the
-// number of waiting tables.
+// next redirects to the table that has waited longest for the visitor, other than the one in "from". The script gets the
+// table's path as JSON, with the number of waiting tables.
 func next(v *requestContext) error {
 	from := clip(v.r.URL.Query().Get("from"), 64)
 	w, err := v.site.server.Next(v.r.Context(), v.user.ID, from)
@@ -293,8 +295,8 @@ func next(v *requestContext) error {
 	return v.redirect(cmp.Or(at, "/mine"))
 }
 
-// people returns those with whom the visitor has played and whom they have not blocked, each with a handle that means
-// nothing to others.
+// people returns the users with whom the visitor has played, without blocked ones. Each has a handle that means nothing to
+// other visitors.
 func people(v *requestContext) ([]page.Companion, error) {
 	known, err := v.site.server.Contacts(v.r.Context(), v.user.ID)
 	if err != nil {

@@ -61,7 +61,7 @@ func blockHandle(v *requestContext) error {
 // nameOr returns a name, or the text for somebody without one.
 func nameOr(v *requestContext, name string) string { return cmp.Or(name, v.words.T("name.anybody")) }
 
-// handled returns the person of a handle of the visitor.
+// handled returns the user of a handle, or a fault if the handle is not one of the visitor's.
 func handled(v *requestContext, handle string) (other table.Actor, err error) {
 	id, name, ok := v.site.identity.OpenHandle(v.user.ID, handle)
 	if !ok || v.user.ID == "" {
@@ -97,7 +97,7 @@ func peopleHere(v *requestContext) error {
 	return v.page(http.StatusOK, page.People(v.frame(), page.PeoplePage{Table: t.ID(), People: all}))
 }
 
-// spotOf returns which person at a table a form or an address means.
+// spotOf returns which person at a table the form fields name: the author of a message, the occupant of a seat, or the host.
 func spotOf(v *requestContext) (at table.Spot, err error) {
 	form := v.r.Form
 	wrong := problem(http.StatusBadRequest, "error.form")
@@ -147,7 +147,7 @@ func blockHere(v *requestContext) error {
 	return v.redirect("/t/" + t.ID() + "/people")
 }
 
-// abusePage serves the form to report a table, a person there, or the person of a handle.
+// abusePage serves the form to report a table, a person at it, or the person of a handle.
 func abusePage(v *requestContext) error {
 	if err := v.form(); err != nil {
 		return err
@@ -159,7 +159,7 @@ func abusePage(v *requestContext) error {
 	return v.page(http.StatusOK, page.Abuse(v.frame(), m))
 }
 
-// abuseReportOf returns the report that the address and the form describe, and its page.
+// abuseReportOf returns the report that the address and the form describe, and the model of its page.
 func abuseReportOf(v *requestContext) (c table.AbuseReport, m page.AbuseForm, err error) {
 	m = page.AbuseForm{To: v.path(), Reason: v.r.PostForm.Get("reason"), Text: v.r.PostForm.Get("text"), Back: "/blocked"}
 	c = table.AbuseReport{By: v.who(), Reason: m.Reason, Text: m.Text}
@@ -197,7 +197,8 @@ func abuseReportOf(v *requestContext) (c table.AbuseReport, m page.AbuseForm, er
 	return c, m, nil
 }
 
-// reportAbuse sends a report. If it is invalid, the form is shown again with the reason.
+// reportAbuse stores a report for the admin, and blocks the reported person if the form says so. A refused report gets its
+// form again, with the reason.
 func reportAbuse(v *requestContext) error {
 	if err := v.form(); err != nil {
 		return err

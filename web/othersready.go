@@ -8,11 +8,11 @@ import (
 	"pantheon/web/proxy"
 )
 
-// readyPath is where a server asks another whether it can use the database.
+// readyPath is the path at which a server asks another whether it can use the database.
 const readyPath = "/between/ready"
 
-// OthersReady reports whether another server that shares the log can write to it now. It asks the servers that were alive
-// when their list was last read. A server that does not answer, or does not know the question, cannot.
+// OthersReady reports whether another server that shares the log can write to it now. It asks the servers that were alive when
+// their list was last read. A server that does not answer, or does not know the path, counts as unable.
 func (s *Site) OthersReady(ctx context.Context) bool {
 	if s.relay == nil {
 		return false
@@ -57,7 +57,7 @@ func (s *Site) asksReady(ctx context.Context, at store.Holder) bool {
 	return answer.StatusCode == http.StatusNoContent
 }
 
-// readyHere serves [readyPath].
+// readyHere answers another server at [readyPath]: 204 if this server can use the database, else 503.
 func (s *Site) readyHere(w http.ResponseWriter, r *http.Request) {
 	if !proxy.Asked(r) {
 		s.visited(func(*requestContext) error { return errNoPage })(w, r)

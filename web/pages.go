@@ -54,7 +54,7 @@ func namePage(v *requestContext) error {
 	return v.page(http.StatusOK, page.Naming(v.frame(), safeReturn(v.r.URL.Query().Get("return"))))
 }
 
-// rename changes the visitor's name, from now on and at the tables where they have a seat.
+// rename changes the visitor's name, in the cookie and at the visitor's seats.
 func rename(v *requestContext) error {
 	if err := v.form(); err != nil {
 		return err
@@ -103,7 +103,8 @@ func deviceCodePage(v *requestContext) error {
 	return v.page(http.StatusOK, page.DeviceCode(v.frame(), ""))
 }
 
-// makeDeviceCode makes a device transfer code, or redirects to the offer of a code that was entered.
+// makeDeviceCode serves a page with a new device transfer code. If the form holds a code, it redirects to the page that offers
+// that code instead.
 func makeDeviceCode(v *requestContext) error {
 	if err := v.form(); err != nil {
 		return err
@@ -123,7 +124,7 @@ func makeDeviceCode(v *requestContext) error {
 	return v.page(http.StatusOK, page.DeviceCode(v.frame(), v.site.deviceCodes.Issue(v.user, v.from.Name)))
 }
 
-// deviceCodeOffer shows whose account a code transfers, and changes nothing.
+// deviceCodeOffer serves a page that says whose account a code transfers. It leaves the code valid.
 func deviceCodeOffer(v *requestContext) error {
 	who, ok := v.site.deviceCodes.Look(v.r.PathValue("code"))
 	if !ok {
@@ -142,7 +143,8 @@ func takeDeviceCode(v *requestContext) error {
 	return v.redirect("/mine")
 }
 
-// watchList returns the query with which the live stream follows the tables of a list.
+// watchList returns the ids and last entries of the unfinished tables of a list, from which the script requests their live
+// stream.
 func watchList(all []table.Summary) string {
 	var keys []string
 	for _, s := range all {

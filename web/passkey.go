@@ -20,14 +20,14 @@ import (
 // ceremonyTime is how long creating a passkey, or signing in with one, may take.
 const ceremonyTime = 5 * time.Minute
 
-// The purposes of the sealed values in ceremonies.
+// The purposes of the sealed cookies of ceremonies.
 const (
 	toRegister = "register"
 	toSignIn   = "sign-in"
 	toSwitch   = "switch"
 )
 
-// A ceremony is the state of one that has begun, sealed in a cookie. Whichever server continues it needs no more.
+// A ceremony is the state of an unfinished registration or sign-in, sealed in a cookie. Any server can continue with it.
 type ceremony struct {
 	Guest   string               `json:"guest,omitempty"` // the user for whom a passkey is created
 	Session webauthn.SessionData `json:"session"`
@@ -38,8 +38,8 @@ type party struct {
 	id, origin string
 }
 
-// party returns the relying party for a request, or a fault if passkeys are impossible there. Browsers allow them for host
-// names over https, and for localhost.
+// party returns the relying party for a request, or a fault if passkeys are impossible at the request's address. Browsers
+// allow passkeys for host names over https, and for localhost.
 func (v *requestContext) party() (party, *fault) {
 	address := v.site.url
 	if address == "" {
@@ -79,7 +79,7 @@ func (p party) ceremonies() (*webauthn.WebAuthn, error) {
 	})
 }
 
-// A keyholder is a user in a ceremony.
+// A keyholder is a user with passkeys. It implements [webauthn.User].
 type keyholder struct {
 	handle []byte
 	name   string
@@ -101,13 +101,13 @@ func (k keyholder) WebAuthnCredentials() (all []webauthn.Credential) {
 	return all
 }
 
-// An asking is the request that the script passes to the browser.
+// An asking is the JSON answer with the options that the script passes to the browser.
 type asking struct {
 	OK      bool `json:"ok"`
 	Options any  `json:"options"`
 }
 
-// askPasskey starts to create a passkey for the visitor. It gives the visitor a name if they have none.
+// askPasskey starts to create a passkey for the visitor. A visitor without a name gets the default one.
 func askPasskey(v *requestContext) error {
 	if err := v.form(); err != nil {
 		return err
@@ -197,7 +197,7 @@ func (v *requestContext) broken(err error) error {
 	return problem(http.StatusForbidden, "passkey.broken")
 }
 
-// answered marks a ceremony as finished, and refuses one that is finished already.
+// answered records that a ceremony is finished. It returns a fault if the ceremony is finished already.
 func (v *requestContext) answered(c ceremony) error {
 	err := v.site.server.Answer(v.r.Context(), c.Session.Challenge)
 	if errors.Is(err, store.ErrTaken) {
@@ -206,7 +206,7 @@ func (v *requestContext) answered(c ceremony) error {
 	return err
 }
 
-// removePasskey removes one of the visitor's passkeys.
+// removePasskey removes one of the visitor's passkeys. With the last one it also releases the reserved name.
 func removePasskey(v *requestContext) error {
 	if err := v.form(); err != nil {
 		return err
@@ -265,8 +265,8 @@ func askSignIn(v *requestContext) error {
 	return v.json(http.StatusOK, asking{true, options})
 }
 
-// signIn signs this browser in as the user of a passkey. If the browser has seats of another user, it asks what becomes of
-// them first.
+// signIn signs this browser in as the user of a passkey. If the browser has tables of another user, it first redirects to the
+// page that asks what becomes of these.
 func signIn(v *requestContext) error {
 	if err := v.form(); err != nil {
 		return err
@@ -333,7 +333,7 @@ func signIn(v *requestContext) error {
 	return v.redirect("/me")
 }
 
-// become signs this browser in as a user who has proved their identity.
+// become signs this browser in as a user whose identity is proved.
 func (v *requestContext) become(guest string) error {
 	counts, err := v.site.server.Issues(v.r.Context())
 	if err != nil {
@@ -368,7 +368,7 @@ func deviceName(v *requestContext) string {
 	return v.deviceHint()
 }
 
-// deviceHint returns the device that the user agent names.
+// deviceHint returns the name of the device in the user agent, or a general word for a device.
 func (v *requestContext) deviceHint() string {
 	agent := v.r.UserAgent()
 	for _, d := range []struct{ says, name string }{

@@ -23,10 +23,10 @@ const (
 	toMerge  peerJob = "pass"   // merge everything of the user into another user
 )
 
-// peerJobPath is where a server asks another to do a job at a table of that server.
+// peerJobPath is the path at which a server asks another to do a job at a table of that other server.
 const peerJobPath = "/between/errand"
 
-// runPeerJob does a job at one table, at the server that has it. To is the user into whom another is merged.
+// runPeerJob does a job at one table, at the server that has the table. To is the user into whom who is merged, for [toMerge].
 func (s *Site) runPeerJob(ctx context.Context, do peerJob, id string, who table.Actor, to string) error {
 	for try := 0; ; try++ {
 		err := s.peerJobAt(ctx, do, id, who, to)
@@ -79,7 +79,7 @@ func (s *Site) peerJobAt(ctx context.Context, do peerJob, id string, who table.A
 	return nil
 }
 
-// peerJobHere serves [peerJobPath].
+// peerJobHere does a job at a table of this server for another server, at [peerJobPath].
 func (s *Site) peerJobHere(w http.ResponseWriter, r *http.Request) {
 	q := r.URL.Query()
 	do := peerJob(q.Get("do"))

@@ -17,13 +17,13 @@ import (
 )
 
 const (
-	// peersEvery is how long a list of the servers is used. In that time there is at most one query for it.
+	// peersEvery is how long a list of the servers is used. In that time the database is asked for the list at most once.
 	peersEvery = time.Second
 	// peerTime is the default of [Config.PeerTime].
 	peerTime = 500 * time.Millisecond
 )
 
-// peers knows the servers that share the log, including this one. It is safe for concurrent use.
+// peers caches the list of the servers that share the log, including this one. It is safe for concurrent use.
 type peers struct {
 	server   *table.Server
 	relay    *proxy.Proxy
@@ -51,8 +51,9 @@ func (p *peers) list(ctx context.Context) []store.Holder {
 	return p.all
 }
 
-// counts returns the server that counts a name for all servers. Each server finds the same one. When a server comes or
-// goes, only its names move to another. Mine is true if it is this server, or if the list is empty.
+// counts returns the server that counts the use of allowances under a name, such as an address, for all servers. Each server
+// finds the same one. When a server comes or goes, only the names that it counts move. Mine is true if this server counts the
+// name, or if the list is empty.
 func (p *peers) counts(ctx context.Context, who string) (at store.Holder, mine bool) {
 	var most uint64
 	mine = true

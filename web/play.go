@@ -15,7 +15,7 @@ import (
 	"pantheon/web/page"
 )
 
-// tableFromForm returns the table in the path. It also parses the form, and gives a visitor without a cookie an identity.
+// tableFromForm returns the table in the path, after it has parsed the form and given a visitor without a cookie an identity.
 func tableFromForm(v *requestContext) (*table.Table, error) {
 	if err := v.form(); err != nil {
 		return nil, err
@@ -24,7 +24,7 @@ func tableFromForm(v *requestContext) (*table.Table, error) {
 	return openTable(v, v.r.PathValue("table"))
 }
 
-// say plays a move.
+// say plays the move in the form.
 func say(v *requestContext) error {
 	t, err := tableFromForm(v)
 	if err != nil {
@@ -43,7 +43,7 @@ func say(v *requestContext) error {
 	return do(v, t, words, table.PlayMove{Seat: seat, Words: game.MoveText(words), Seen: seen, Lag: time.Duration(lag) * time.Millisecond})
 }
 
-// act carries out any other command of a table.
+// act carries out the command in the path, any but a move.
 func act(v *requestContext) error {
 	t, err := tableFromForm(v)
 	if err != nil {
@@ -119,8 +119,8 @@ func act(v *requestContext) error {
 	return do(v, t, v.r.PathValue("act")+" "+form.Get("ply")+" "+form.Get("seat")+" "+form.Get("yes")+" "+form.Get("level")+" "+form.Get("words")+form.Get("keep")+form.Get("until"), a)
 }
 
-// do sends a command to the table and answers: a short JSON answer for the script, the table's page for a browser without
-// script.
+// do sends a command to the table and answers: with a short JSON answer for the script, else with a redirect to the table's
+// page.
 func do(v *requestContext, t *table.Table, words string, a table.Command) error {
 	done, err := t.Do(v.r.Context(), table.Request{ClientID: v.input(words), Guest: v.who(), Act: a})
 	if err != nil {
@@ -153,7 +153,7 @@ func refusal(v *requestContext, t *table.Table, err error) error {
 	return f
 }
 
-// tablePath returns the table's page for the seat from which the form came.
+// tablePath returns the path of the table's page, for the seat from which the form came.
 func tablePath(v *requestContext, id string) string {
 	path := "/t/" + id
 	as := v.r.PostFormValue("as")
@@ -165,7 +165,8 @@ func tablePath(v *requestContext, id string) string {
 	return path
 }
 
-// again makes a table for a rematch: the same game, options and people.
+// again makes a table for a rematch, with the same game, options and people, and redirects to it. If the table has a rematch
+// already, it redirects to that.
 func again(v *requestContext) error {
 	t, err := tableFromForm(v)
 	if err != nil {
@@ -216,7 +217,8 @@ func branch(v *requestContext) error {
 	return v.redirect("/t/" + fresh.ID())
 }
 
-// branchChairs seats the visitor in their own seat, or in the first one if they have none, and bots in the others.
+// branchChairs returns the seats of a branch: the visitor in their own seats, or in the first seat if they have none, and bots
+// in the others.
 func branchChairs(t games.Title, snap table.Snapshot) []table.SeatPlan {
 	chairs := make([]table.SeatPlan, snap.Setup.Players)
 	for i := range chairs {
@@ -250,7 +252,7 @@ func seen(v *requestContext) error {
 	return v.json(http.StatusOK, answer{OK: true})
 }
 
-// record sends the record of the game.
+// record sends the record of the table's game as a file.
 func record(v *requestContext) error {
 	t, err := openTable(v, v.r.PathValue("table"))
 	if err != nil {
@@ -263,7 +265,7 @@ func record(v *requestContext) error {
 	return v.download(r.Game+"-"+clip(t.ID(), 8)+".game", "text/plain; charset=utf-8", []byte(r.Text()))
 }
 
-// report sends a bug report with what the visitor may see of the table.
+// report sends a bug report as a file. It holds what the visitor may see of the table.
 func report(v *requestContext) error {
 	t, err := openTable(v, v.r.PathValue("table"))
 	if err != nil {

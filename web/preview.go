@@ -7,7 +7,7 @@ import (
 	"pantheon/web/page"
 )
 
-// preview sends what a move would do. The script shows it before the move is played.
+// preview sends the script the effects of a move, to show before the move is played.
 func preview(v *requestContext) error {
 	words := v.r.URL.Query().Get("words")
 	if len(words) > game.MaxMoveText {

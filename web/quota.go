@@ -14,7 +14,7 @@ import (
 	"pantheon/web/proxy"
 )
 
-// tooOften holds the text ids for allowances that are used up. Other allowances have a common text.
+// tooOften holds the ids of the texts for used-up allowances. An allowance without an entry has a common text.
 var tooOften = map[access.Allowance]string{
 	access.Tables: "error.tables", access.Uploads: "error.uploads", access.Thinking: "error.thinking", access.Doors: "error.doors",
 	access.Talk: "talk.fast", access.Passkeys: "error.passkeys",
@@ -26,7 +26,7 @@ func chargeQuota(v *requestContext, of access.Allowance, n int) error {
 	return chargeQuotaAs(v, access.Visitor{Guest: v.user, From: v.from}, of, n)
 }
 
-// chargeQuotaAs is like spend, for the visitor as who.
+// chargeQuotaAs is like [chargeQuota], but counts for the visitor who.
 func chargeQuotaAs(v *requestContext, who access.Visitor, of access.Allowance, n int) error {
 	wait, ok := v.site.bounds.ChargeOwn(who, of, n)
 	if ok {
@@ -43,10 +43,10 @@ func chargeQuotaAs(v *requestContext, who access.Visitor, of access.Allowance, n
 	return f
 }
 
-// makesTable takes one table from the allowance of the visitor's address.
+// makesTable takes one table from the allowances, and returns an error if one is used up.
 func makesTable(v *requestContext) error { return chargeQuota(v, access.Tables, 1) }
 
-// quotaPath is where servers ask each other for the allowance of an address.
+// quotaPath is the path at which servers take from the allowance of an address at the server that counts it.
 const quotaPath = "/between/spend"
 
 // A spending is the answer at [quotaPath]: whether the allowance was granted and, if not, how long to wait.
@@ -55,8 +55,8 @@ type spending struct {
 	Wait time.Duration `json:"wait"`
 }
 
-// chargeQuota takes n from an allowance of an address. If several servers share the log, one of them counts an address for all,
-// so that nobody gets more by asking each of them. If that one does not answer, this server counts for itself.
+// chargeQuota takes n from an allowance of an address. If several servers share the log, one of them counts the address for
+// all, so that nobody gets more by asking each of them. If the counting server does not answer, this server counts for itself.
 func (s *Site) chargeQuota(ctx context.Context, who access.Visitor, of access.Allowance, n int) (wait time.Duration, ok bool) {
 	if s.relay == nil || who.From.Here || of.Near() {
 		return s.bounds.Charge(who, of, n)
@@ -80,7 +80,7 @@ func (s *Site) chargeQuota(ctx context.Context, who access.Visitor, of access.Al
 	return told.Wait, told.OK
 }
 
-// chargeQuotaHere serves [quotaPath]: it counts for another server.
+// chargeQuotaHere takes from the allowance of an address for another server, at [quotaPath].
 func (s *Site) chargeQuotaHere(w http.ResponseWriter, r *http.Request) {
 	q := r.URL.Query()
 	of, failed := strconv.Atoi(q.Get("of"))

@@ -9,8 +9,8 @@ import (
 	"pantheon/web/page"
 )
 
-// address returns the address of this site for others: the public address, or the one in the request. If that works on this
-// computer only, it returns this computer's address in its network. For that the server must listen there.
+// address returns the address of this site for others: the public address, or the one in the request. If the address in the
+// request works on this computer only and the server listens in its network, it returns the computer's address there.
 func (s *Site) address(r *http.Request) string {
 	if s.url != "" {
 		return s.url
@@ -27,7 +27,7 @@ func (s *Site) address(r *http.Request) string {
 	return scheme + r.Host
 }
 
-// splitHost splits an address into host and port. The port may be missing.
+// splitHost splits an address into host and port. Port is "" if the address has none.
 func splitHost(address string) (host, port string) {
 	host, port, err := net.SplitHostPort(address)
 	if err != nil {

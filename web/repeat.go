@@ -8,11 +8,11 @@ import (
 	"pantheon/game"
 )
 
-// understood lists the query fields that pages know, by route. The forms of a page lead back to the page with these fields
+// understood lists the query fields that pages use, by route. The forms of a page lead back to the page with these fields
 // only.
 //
-// Pages that show an invitation know no field with free text (see [seatField]). Pages are compressed, so a field that
-// somebody else can set could reveal the invitation by the length of the page (BREACH).
+// Pages that show an invitation use no field with free text (see [seatField]). Pages are compressed, so a field that somebody
+// else can set could reveal the invitation by the length of the page (BREACH).
 var understood = map[string][]string{
 	"/open":                   {"game", "players", "page", "none"},
 	"/new/{game}":             {"open"},
@@ -32,7 +32,7 @@ var understood = map[string][]string{
 // seatField names the seat from which a table is seen.
 const seatField = "as"
 
-// path returns the path of the page with the query fields that it knows.
+// path returns the path of the page, with only those query fields that the page uses ([understood]).
 func (v *requestContext) path() string {
 	_, route, _ := strings.Cut(v.r.Pattern, " ")
 	known := url.Values{}
@@ -48,7 +48,7 @@ func (v *requestContext) path() string {
 	return path
 }
 
-// isSeat reports whether a text names a seat in the canonical form of addresses.
+// isSeat reports whether a text is a seat in the canonical form of addresses, or "truth" for the full view.
 func isSeat(text string) bool {
 	s, ok := game.ParseSeat(text)
 	return ok && s.String() == text || text == "truth"

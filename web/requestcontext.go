@@ -21,7 +21,7 @@ import (
 	"pantheon/web/rulebook"
 )
 
-// A requestContext is the context of one request: the visitor, and how they want to be answered.
+// A requestContext is the context of one request: the visitor, and the settings and language of the answer.
 type requestContext struct {
 	site  *Site
 	w     http.ResponseWriter
@@ -33,14 +33,14 @@ type requestContext struct {
 	holds bool // the request holds a place to draw a large game
 }
 
-// longest has the limits of query fields that differ from the default, in characters.
+// longest holds the maximum lengths of query fields that differ from the default, in characters.
 var longest = map[string]int{searchField: rulebook.MaxSearch}
 
 // maxUpload is the maximum size of a form with a record, in bytes.
 const maxUpload = game.MaxRecord + 4096
 
-// visited turns a function on visits into a handler. It applies the limits of the visitor, and turns errors into pages, or
-// into JSON for the script.
+// visited turns a function on request contexts into a handler. The handler applies the limits of the visitor, and turns errors
+// into pages, or into JSON for the script.
 func (s *Site) visited(f func(*requestContext) error) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		from := s.trust.RequestAddress(r)
@@ -65,7 +65,7 @@ func (s *Site) visited(f func(*requestContext) error) http.HandlerFunc {
 	}
 }
 
-// admit refuses a request that exceeds the limits of the visitor or the size limits.
+// admit takes the request from the allowances of the visitor. It returns a fault if one is used up.
 func (s *Site) admit(v *requestContext) error {
 	who := access.Visitor{Guest: v.user, From: v.from}
 	if wait, ok := s.bounds.Admit(who); !ok {
@@ -80,7 +80,7 @@ func (s *Site) admit(v *requestContext) error {
 	return nil
 }
 
-// uploadPath is where records are uploaded.
+// uploadPath is the path to which records are uploaded.
 const uploadPath = "/upload"
 
 // bodyBound returns the maximum size of the body of a request, in bytes.
@@ -99,7 +99,8 @@ func (v *requestContext) known() {
 	}
 }
 
-// called changes the visitor's name, also in the cookie.
+// called changes the visitor's name, also in the cookie. It returns an error if the name is invalid or belongs to somebody
+// else.
 func (v *requestContext) called(name string) error {
 	tidy, err := table.CleanName(name)
 	if err != nil {
@@ -120,7 +121,7 @@ func (v *requestContext) called(name string) error {
 	return v.site.server.NotifiedNow(v.r.Context(), v.user.ID, tidy)
 }
 
-// named gives a visitor without a name a default one.
+// named gives a visitor without a name the default one, and a visitor without a cookie an identity.
 func (v *requestContext) named() {
 	v.known()
 	if v.user.Name == "" {
@@ -132,7 +133,7 @@ func (v *requestContext) named() {
 // who returns the visitor as tables know them.
 func (v *requestContext) who() table.Actor { return table.Actor{ID: v.user.ID, Name: v.user.Name} }
 
-// frame returns what the visitor's page shows around its content.
+// frame returns the model of the parts of a page around its content.
 func (v *requestContext) frame() page.Frame {
 	s := v.site
 	return page.Frame{
@@ -141,7 +142,7 @@ func (v *requestContext) frame() page.Frame {
 	}
 }
 
-// title returns the title in the path.
+// title returns the title in the path, or errNoGame.
 func (v *requestContext) title() (games.Title, error) {
 	t, err := v.site.registry.Find(v.r.PathValue("game"))
 	if err != nil {
@@ -155,7 +156,7 @@ func (v *requestContext) scripted() bool {
 	return compress.WantsJSON(v.r)
 }
 
-// form parses the form of a POST.
+// form parses the form of a POST. It returns a fault for a form that is invalid, too large, or holds control characters.
 func (v *requestContext) form() error {
 	var err error
 	if strings.HasPrefix(v.r.Header.Get("Content-Type"), "multipart/form-data") {
@@ -190,8 +191,8 @@ func (v *requestContext) tooLarge() *fault {
 	return errLargeForm
 }
 
-// input returns the client's id of an input. It is made by the script or, without script, by the page. Then the words of
-// the button are added, so that two buttons of one page are two inputs.
+// input returns the client's id of an input. The script makes the id. Without script the page makes it, and input adds a hash
+// of the words, so that two buttons of one page are two inputs.
 func (v *requestContext) input(words string) string {
 	id := v.r.PostFormValue("input")
 	if v.scripted() || id == "" {
@@ -239,14 +240,14 @@ func (v *requestContext) json(status int, doc any) error {
 	return nil
 }
 
-// download sends a file to save.
+// download sends a file for the browser to save under the name.
 func (v *requestContext) download(name, kind string, body []byte) error {
 	v.w.Header().Set("Content-Disposition", `attachment; filename="`+name+`"`)
 	compress.Send(v.w, v.r, http.StatusOK, kind, body)
 	return nil
 }
 
-// redirect sends the browser to another page of the site.
+// redirect sends the browser to another page of the site. The script gets the path as JSON.
 func (v *requestContext) redirect(path string) error {
 	if v.scripted() {
 		return v.json(http.StatusOK, answer{OK: true, Go: path})
@@ -267,5 +268,5 @@ type answer struct {
 	Go      string `json:"go,omitempty"`      // the page to open
 }
 
-// newInput returns a random id of an input for the forms of one page, so that a form posted twice is one input.
+// newInput returns a random input id for the forms of one page, so that a form posted twice is one input.
 func newInput() string { return rand.Text() }

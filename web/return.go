@@ -5,7 +5,7 @@ import (
 	"unicode"
 )
 
-// safeReturn returns the path to which a form leads back: a path of this site, or "/" for anything else.
+// safeReturn returns the path to which a form leads back, or "/" if the path does not lead to a page of this site.
 func safeReturn(path string) string {
 	// Browsers drop control characters and spaces from addresses. The text after one could then become the name of another
 	// host.

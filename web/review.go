@@ -38,7 +38,7 @@ func reviewPanel(v *requestContext) error {
 	return v.json(http.StatusOK, p)
 }
 
-// moments sends the decisive moments of the game that the review has found so far, for the card at its end.
+// moments sends the decisive moments of the game that the review has found so far, for the card at the end of the game.
 func moments(v *requestContext) error {
 	d, err := reviewAsked(v)
 	if err != nil {
@@ -51,7 +51,7 @@ func moments(v *requestContext) error {
 	return v.json(http.StatusOK, p)
 }
 
-// reviewAsked returns the table in the path with its review. There is none before the end of the game.
+// reviewAsked returns the table in the path with its review. It returns a fault before the end of the game.
 func reviewAsked(v *requestContext) (*tableView, error) {
 	d, err := tableFromQuery(v)
 	if err != nil {
@@ -60,7 +60,8 @@ func reviewAsked(v *requestContext) (*tableView, error) {
 	return d, askReview(v, d)
 }
 
-// askReview adds the review of the table's game to the scene.
+// askReview adds the review of the table's game to the scene, and starts the review if it does not exist. It returns a fault
+// if the table refuses.
 func askReview(v *requestContext, d *tableView) error {
 	r, err := d.table.ReviewIf(v.r.Context(), v.user.ID, func() error { return mayThink(v, access.ReviewHints) })
 	var refused *table.Refused

@@ -13,7 +13,7 @@ import (
 	"pantheon/web/rulebook"
 )
 
-// rulebookOf is a title's rules in one language, with the pictures of its figures.
+// rulebookOf holds a title's rules in one language, with the views that its figures show.
 type rulebookOf struct {
 	text     *rulebook.Rulebook
 	shows    []figureView // by figure
@@ -25,7 +25,7 @@ type rulebookOf struct {
 	known    []measure // of the examples, in order; nil until they are first requested
 }
 
-// chapterOf is the scenarios of a chapter of the rules.
+// chapterOf holds the scenarios about one chapter of the rules.
 type chapterOf struct {
 	title string
 	all   []*scenario.Scenario
@@ -37,7 +37,7 @@ type rulebooks struct {
 	read map[string]func() (*rulebookOf, error)
 }
 
-// manual returns a title's rules in a language.
+// manual returns a title's rules in a language. It parses them on the first call.
 func (s *Site) manual(t games.Title, l game.Lang) (*rulebookOf, error) {
 	s.manuals.mu.Lock()
 	key := t.ID() + " " + string(l)
@@ -82,7 +82,8 @@ func readRulebook(t games.Title, w page.Words, all []scenario.Scenario) (*rulebo
 	return m, nil
 }
 
-// shownBy finds and plays the scenario of a figure.
+// shownBy plays the scenario of a figure, and returns what the figure shows and its size. It returns an error if the scenario
+// is unknown or fails.
 func shownBy(t games.Title, w page.Words, all []scenario.Scenario, show rulebook.Shown) (s figureView, size page.Size, err error) {
 	i := slices.IndexFunc(all, func(s scenario.Scenario) bool { return s.ID == show.Scenario })
 	if i < 0 {
@@ -106,11 +107,11 @@ func (m *rulebookOf) has(id string) bool {
 	return slices.ContainsFunc(m.text.Chapters, func(c rulebook.Chapter) bool { return c.ID == id })
 }
 
-// section matches the number of a section at the beginning of a scenario's source.
+// section matches the number of a section of the rules at the beginning of a scenario's source.
 var section = regexp.MustCompile(`^[0-9]+(?:\.[0-9]+)?`)
 
-// arrange puts the scenarios into the chapters about their sections. A scenario that names only rulings joins the one
-// before it in its file.
+// arrange assigns each scenario to the chapter about its section. A scenario that names only rulings gets the chapter of the
+// scenario before it in its file.
 func (m *rulebookOf) arrange(t games.Title, w page.Words, all []scenario.Scenario) {
 	version := t.Game.About().Version
 	chapters := make([]chapterOf, len(m.text.Chapters)+1)
@@ -136,7 +137,7 @@ func (m *rulebookOf) arrange(t games.Title, w page.Words, all []scenario.Scenari
 	m.examples = slices.DeleteFunc(chapters, func(c chapterOf) bool { return len(c.all) == 0 })
 }
 
-// chapterFor returns the index of the chapter about the first section in sources that a chapter has; 0 if there is none.
+// chapterFor returns the index of the chapter about the first section in sources that is in any chapter; 0 if there is none.
 func (m *rulebookOf) chapterFor(sources []string) int {
 	for _, source := range sources {
 		number := section.FindString(source)
@@ -150,7 +151,7 @@ func (m *rulebookOf) chapterFor(sources []string) int {
 	return 0
 }
 
-// list adds the places of the text to the search index.
+// list adds the places of the text and the examples to the search index.
 func (m *rulebookOf) list(w page.Words) {
 	for _, c := range m.text.Chapters {
 		on := ""
@@ -181,7 +182,7 @@ func (m *rulebookOf) list(w page.Words) {
 	}
 }
 
-// chapters returns the examples by chapter, in the visitor's language.
+// chapters returns the models of the examples by chapter, in the visitor's language.
 func (m *rulebookOf) chapters(v *requestContext, t games.Title) ([]page.ExampleChapter, error) {
 	sizes, err := m.measures(t, v.words)
 	if err != nil {

@@ -26,7 +26,8 @@ const searchField = "q"
 // maxFound is the maximum number of results of a search.
 const maxFound = 30
 
-// rulesDoc returns the model with what all pages of a title's rules show.
+// rulesDoc returns the model of the parts that all pages of a title's rules share. Here is the page's name ("" for the first
+// page).
 func rulesDoc(v *requestContext, t games.Title, m *rulebookOf, here string) page.RulesDoc {
 	doc := page.RulesDoc{Title: t.ID(), Name: v.words.Name(t), Inputs: newInput, Sizes: m.sizes}
 	link := func(id, also, to, text string) {
@@ -55,7 +56,7 @@ const (
 	cardsPage    = "cards"
 )
 
-// take adds the chapters that are not empty to a page and to its contents.
+// take adds the chapters that which selects and that are not empty to a page and to its contents.
 func take(doc *page.RulesDoc, into *[]rulebook.Chapter, m *rulebookOf, which func(rulebook.Chapter) bool) {
 	for _, c := range m.text.Chapters {
 		if !which(c) || len(c.Blocks) == 0 {
@@ -69,7 +70,7 @@ func take(doc *page.RulesDoc, into *[]rulebook.Chapter, m *rulebookOf, which fun
 	}
 }
 
-// rulesOf returns the title in the path and its manual.
+// rulesOf returns the title in the path and its rules.
 func rulesOf(v *requestContext) (games.Title, *rulebookOf, error) {
 	t, err := v.title()
 	if err != nil {
@@ -79,8 +80,8 @@ func rulesOf(v *requestContext) (games.Title, *rulebookOf, error) {
 	return t, m, err
 }
 
-// firstDoc returns the first page of a title's rules. It has all chapters but those with their own page, then the player
-// aid, and finally the chapter about the origin of the rules. A panel also has the rulings.
+// firstDoc returns the model of the first page of a title's rules. The page has all chapters but those with their own page,
+// then the player aid, and finally the chapter about the origin of the rules. A panel also has the rulings.
 func firstDoc(v *requestContext, t games.Title, m *rulebookOf, panel bool) (page.RulesDoc, error) {
 	doc := rulesDoc(v, t, m, "")
 	doc.Panel = panel
@@ -165,7 +166,8 @@ func examples(v *requestContext) error {
 	return v.page(http.StatusOK, page.Examples(v.frame(), doc, chapters))
 }
 
-// curious serves the page about the background of a title's rules and content.
+// curious serves the page with the chapters that have no other page, the provenance of the content, and the strength of the
+// bots.
 func curious(v *requestContext) error {
 	t, m, err := rulesOf(v)
 	if err != nil {
@@ -187,7 +189,7 @@ func curious(v *requestContext) error {
 	return v.page(http.StatusOK, page.Curious(v.frame(), doc, back))
 }
 
-// findRules sends results to the script while somebody types a query.
+// findRules sends the script the results of a search, while somebody types the query.
 func findRules(v *requestContext) error {
 	t, m, err := rulesOf(v)
 	if err != nil {
@@ -200,7 +202,8 @@ func findRules(v *requestContext) error {
 	return v.page(http.StatusOK, page.Findings(v.words, found))
 }
 
-// search returns the results of the search in the address.
+// search returns the results of the search in the address, and takes it from the allowance. Panel says that the results lead
+// to places in the panel.
 func search(v *requestContext, t games.Title, m *rulebookOf, panel bool) (page.Search, error) {
 	s := page.Search{Asked: v.r.URL.Query().Get(searchField)}
 	if s.Asked == "" {
@@ -226,7 +229,7 @@ func search(v *requestContext, t games.Title, m *rulebookOf, panel bool) (page.S
 	return s, nil
 }
 
-// figure serves a picture of the running text.
+// figure serves the picture of the figure in the path.
 func figure(v *requestContext) error {
 	t, m, err := rulesOf(v)
 	if err != nil {
@@ -242,7 +245,7 @@ func figure(v *requestContext) error {
 	})
 }
 
-// maxPictures bounds the number of cached pictures. One takes about 200 kB.
+// maxPictures is the maximum number of cached pictures. One takes about 200 kB.
 const maxPictures = 100
 
 // pictures caches drawn pictures, which change only with the program. It is safe for concurrent use.
@@ -269,8 +272,8 @@ func (p *pictures) get(key string, draw func() (string, error)) ([]byte, error) 
 	return p.drawn[key], nil
 }
 
-// sendPicture sends a drawn picture in the theme that its address asks for. The address contains the program version, so
-// browsers may cache the picture.
+// sendPicture sends a picture from the cache, which draws it if needed, in the theme that the address asks for. The address
+// contains the program version, so browsers may cache the picture.
 func sendPicture(v *requestContext, key string, draw func() (string, error)) error {
 	body, err := v.site.pictures.get(key, draw)
 	if err != nil {
@@ -281,7 +284,7 @@ func sendPicture(v *requestContext, key string, draw func() (string, error)) err
 	return nil
 }
 
-// sendSVG sends a picture in the theme that its address asks for.
+// sendSVG sends a picture in the theme in the query, if there is one.
 func sendSVG(v *requestContext, body []byte) {
 	if theme := v.r.URL.Query().Get("theme"); theme == "light" || theme == "dark" {
 		body = bytes.Replace(body, []byte("<svg "), []byte(`<svg data-theme="`+theme+`" `), 1)
@@ -318,7 +321,7 @@ func cover(v *requestContext) error {
 	})
 }
 
-// coverPreview serves a title's cover for link previews.
+// coverPreview serves a title's cover as a PNG picture for link previews.
 func coverPreview(v *requestContext) error {
 	t, err := v.title()
 	if err != nil {
@@ -389,7 +392,7 @@ func scenarioPicture(v *requestContext) error {
 	})
 }
 
-// openScenario makes a table with the position of a scenario: the visitor in the first seat, bots in the others.
+// openScenario makes a table with the position before a scenario: the visitor in the first seat, bots in the others.
 func openScenario(v *requestContext) error {
 	if err := v.form(); err != nil {
 		return err

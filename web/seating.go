@@ -59,10 +59,10 @@ func playNow(v *requestContext) error {
 	})
 }
 
-// keptFor is the kind of seat, in the form, that is kept for a contact of the visitor, by handle.
+// keptFor is the kind of seat in the form that is kept for a contact of the visitor. The handle of the contact follows it.
 const keptFor table.OccupantKind = "guest"
 
-// create makes a table and redirects to it.
+// create makes a table for the visitor, takes it from the allowances, and redirects to it.
 func create(v *requestContext, p table.Plan) error {
 	if err := v.site.server.FreeName(v.r.Context(), v.user.ID, v.user.Name); err != nil {
 		return err
@@ -104,7 +104,7 @@ func newTable(v *requestContext) error {
 	return planPage(v, http.StatusOK, t, f, "")
 }
 
-// planPage sends the page for a new table.
+// planPage sends the page for a new table with the form f. Wrong is why the form was refused; "" for a new form.
 func planPage(v *requestContext, status int, t games.Title, f page.Form, wrong string) error {
 	p, err := plan(v, t, f, wrong)
 	if err != nil {
@@ -159,8 +159,8 @@ func createTable(v *requestContext) error {
 	return err
 }
 
-// badOption returns the fault for an invalid value of an option. It lists the valid values for the number of players, or
-// for any number if that is 0.
+// badOption returns the fault for an invalid value of an option. It lists the valid values for the number of players, or for
+// any number if players is 0.
 func badOption(v *requestContext, t games.Title, o game.Option, players int) *fault {
 	values := o.Values
 	if players > 0 {
@@ -271,7 +271,7 @@ func invitationFault(err error) error {
 	return err
 }
 
-// sit takes the seat of an invitation link.
+// sit seats the visitor in the seat of an invitation link, under the name in the form.
 func sit(v *requestContext) error {
 	if err := v.form(); err != nil {
 		return err
@@ -295,7 +295,7 @@ func sit(v *requestContext) error {
 	return v.redirect("/t/" + inv.Table)
 }
 
-// renameSeats changes the visitor's name at their seats.
+// renameSeats changes the visitor's name at their seats of unfinished tables.
 func renameSeats(v *requestContext) error {
 	mine, err := summaries(v)
 	if err != nil {

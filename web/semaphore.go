@@ -12,7 +12,7 @@ const (
 	turnWait = 5 * time.Second
 )
 
-// A semaphore is a semaphore with a time-out.
+// A semaphore limits how many requests do something at the same time. A request waits for a place up to a time-out.
 type semaphore struct {
 	places chan struct{}
 	wait   time.Duration
@@ -34,8 +34,8 @@ func (t semaphore) enter(ctx context.Context) (ok bool) {
 
 func (t semaphore) leave() { <-t.places }
 
-// draws waits for a place to draw a game of plies moves. Small games need none. The request holds it until the answer is
-// drawn.
+// draws waits for a place to draw a game of plies moves. Small games need no place. The request holds the place until the
+// answer is drawn. The error is errBusy if no place becomes free in time.
 func (v *requestContext) draws(plies int) error {
 	if plies <= largeGame || v.holds {
 		return nil
@@ -47,7 +47,8 @@ func (v *requestContext) draws(plies int) error {
 	return nil
 }
 
-// drawn releases the place before the answer is sent, so that a slow client does not hold it.
+// drawn releases the place of the request, if it holds one. It is called before the answer is sent, so that a slow client
+// holds no place.
 func (v *requestContext) drawn() {
 	if v.holds {
 		v.holds = false

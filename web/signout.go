@@ -5,7 +5,7 @@ import (
 	"pantheon/web/page"
 )
 
-// signOutPage explains what signing out everywhere does.
+// signOutPage serves the page that explains what signing out everywhere does.
 func signOutPage(v *requestContext) error {
 	keys, err := v.site.server.Passkeys(v.r.Context(), v.user.ID)
 	if err != nil {
@@ -14,7 +14,8 @@ func signOutPage(v *requestContext) error {
 	return v.page(200, page.SignOut(v.frame(), false, len(keys) > 0))
 }
 
-// signOut invalidates every cookie of the visitor, and gives this browser a new one.
+// signOut invalidates every cookie of the visitor, and gives this browser a new one. With "here" in the form it only removes
+// the cookie of this browser.
 func signOut(v *requestContext) error {
 	if err := v.form(); err != nil {
 		return err

@@ -11,7 +11,7 @@ import (
 	"pantheon/web/page"
 )
 
-// stagePicture draws the largest part of a title's board as a self-contained picture.
+// stagePicture returns the largest part of a title's board as a self-contained SVG picture.
 func stagePicture(ctx context.Context, t games.Title, view game.Position, look board.RenderOptions) (string, error) {
 	parts := t.Board.Parts(view, look)
 	best := parts[0]

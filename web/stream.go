@@ -70,7 +70,7 @@ func stream(v *requestContext) error {
 	return nil
 }
 
-// remotes returns the sources of the tables that other servers have. Each is a stream of its own there.
+// remotes returns the sources of the tables that other servers have. Each is a stream at the other server.
 func remotes(v *requestContext, all []sse.Want) (map[sse.Want]sse.Source, error) {
 	sources := map[sse.Want]sse.Source{}
 	if v.site.relay == nil {
@@ -98,8 +98,8 @@ func remotes(v *requestContext, all []sse.Want) (map[sse.Want]sse.Source, error)
 	return sources, nil
 }
 
-// wanted returns the tables of a stream that this server has, and those that no longer exist. It refuses a stream without
-// any table that exists or existed. A table that cannot be opened does not block the others.
+// wanted returns the tables of a stream that this server has, and those that no longer exist. It returns an error if no table
+// exists or existed, unless the stream has others at other servers. A table that cannot be opened does not block the others.
 func wanted(v *requestContext, all []sse.Want, others bool) (tables map[sse.Want]*table.Table, gone []sse.Want, err error) {
 	tables = map[sse.Want]*table.Table{}
 	unknown := 0
@@ -137,9 +137,9 @@ func (s *Site) begin() (ok bool) {
 	return true
 }
 
-// updateOf draws an event for the visitor. If many others follow, it draws only the new lines of the log. Viewers who have
-// no seat and are not the host see the same. Their update is drawn once, for a viewer without a name, so that it holds
-// nothing personal.
+// updateOf returns the update of an event for the visitor. If many others follow, it has only the new lines of the log.
+// Viewers who have no seat and are not the host see the same, so their update is drawn once, for a viewer without a name, so
+// that it holds nothing personal.
 func updateOf(ctx context.Context, v *requestContext, t *table.Table, as string, happened table.Update, followed bool) (*sse.Broadcast, error) {
 	if !happened.Outside() {
 		u, err := drawUpdate(ctx, v, t, as, happened, followed)
@@ -173,7 +173,7 @@ type eyes struct {
 	followed bool
 }
 
-// drawUpdate makes the update of an event from the table's present state.
+// drawUpdate returns the update of an event, made from the table's present state.
 func drawUpdate(ctx context.Context, v *requestContext, t *table.Table, as string, happened table.Update, followed bool) (*sse.Update, error) {
 	if happened.Kind == table.Deleted {
 		key := t.ID()
@@ -220,7 +220,7 @@ func drawUpdate(ctx context.Context, v *requestContext, t *table.Table, as strin
 	return sse.After(ctx, &d.Scene, happened, said, followed)
 }
 
-// whole returns everything on the page that can change.
+// whole returns the update with everything on the page that can change.
 func (d *tableView) whole(ctx context.Context) (*sse.Update, error) {
 	d.askLeave()
 	var log page.Log
@@ -233,7 +233,7 @@ func (d *tableView) whole(ctx context.Context) (*sse.Update, error) {
 	return sse.Whole(ctx, &d.Scene, log)
 }
 
-// answer sends everything on the page that can change.
+// answer sends the update with everything on the page that can change, as JSON.
 func (d *tableView) answer(v *requestContext) error {
 	u, err := d.whole(v.r.Context())
 	if err != nil {
@@ -246,7 +246,8 @@ func (d *tableView) answer(v *requestContext) error {
 	return v.json(http.StatusOK, a)
 }
 
-// liveNow serves a page that has no stream: it sends the whole update if something has happened.
+// liveNow serves the script of a page that has no stream: it sends the whole update if something has happened since the entry
+// in the query, and an empty object otherwise.
 func liveNow(v *requestContext) error {
 	w, ok := sse.ReadWant(v.r.URL.Query().Get("w"))
 	if !ok {

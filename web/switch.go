@@ -7,7 +7,7 @@ import (
 	"pantheon/web/page"
 )
 
-// switchPage asks what becomes of the seats of this browser.
+// switchPage serves the page that asks what becomes of this browser's seats when another user signs in.
 func switchPage(v *requestContext) error {
 	var guest string
 	if !v.site.identity.OpenSealed(v.r, toSwitch, &guest, v.site.now()) {
@@ -20,7 +20,7 @@ func switchPage(v *requestContext) error {
 	return v.page(http.StatusOK, page.Switch(v.frame(), doc))
 }
 
-// switching returns the model of that question, for a sign-in as another user.
+// switching returns the model of the page of [switchPage], for a sign-in as guest.
 func (v *requestContext) switching(guest string) (doc page.SwitchDoc, err error) {
 	ctx := v.r.Context()
 	who, _, err := v.site.server.Person(ctx, guest)
@@ -50,7 +50,7 @@ func (v *requestContext) switching(guest string) (doc page.SwitchDoc, err error)
 	return doc, nil
 }
 
-// signInAs does what was chosen on that page.
+// signInAs does what was chosen on the page of [switchPage]: it takes the seats along, leaves them, or does not sign in.
 func signInAs(v *requestContext) error {
 	if err := v.form(); err != nil {
 		return err

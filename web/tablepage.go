@@ -18,7 +18,8 @@ func tablePage(v *requestContext) error {
 	return drawTable(v, d)
 }
 
-// drawTable sends the page of a table, now or after the ply in the path.
+// drawTable sends the page of a table, now or after the ply in the path, and records that the visitor has seen the table's
+// last entry.
 func drawTable(v *requestContext, d *tableView) error {
 	ctx := v.r.Context()
 	if err := d.backTo(ctx, v.r.PathValue("ply")); err != nil {
@@ -106,7 +107,8 @@ func logPage(v *requestContext) error {
 	return v.json(http.StatusOK, logPart{log.From, log.To, log.Lines})
 }
 
-// An explanation is what the script shows about a thing that cannot be chosen.
+// An explanation holds texts about a thing or a move for the script: why it cannot be chosen, what it is, or what the move
+// does.
 type explanation struct {
 	Text  string   `json:"text,omitempty"`
 	Rule  string   `json:"rule,omitempty"`
@@ -114,7 +116,8 @@ type explanation struct {
 	Open  string   `json:"open,omitempty"` // what else may follow, which nobody can know yet
 }
 
-// why explains why a thing cannot be chosen, or why no legal move begins with the words chosen so far.
+// why sends the script the reason why a thing cannot be chosen, or why no legal move begins with the words chosen so far. The
+// answer is empty if there is no reason.
 func why(v *requestContext) error {
 	d, err := tableFromQuery(v)
 	if err != nil {
@@ -142,7 +145,7 @@ func why(v *requestContext) error {
 	return v.json(http.StatusOK, explanation{Text: v.words.Phrase(in, no.Why, d.Names), Rule: no.Rule})
 }
 
-// tip sends the description of a thing.
+// tip sends the script the description of a thing, now or after an earlier move.
 func tip(v *requestContext) error {
 	d, err := tableFromQuery(v)
 	if err != nil {

@@ -14,9 +14,8 @@ const (
 	badPoints = 5
 )
 
-// warn sends a coach's opinion of a move, which the script requests before the move is played. The panel has no text if
-// nothing speaks against the move, or if the better move can still be played afterwards. The coach thinks for about half a
-// second.
+// warn sends a coach's opinion of a move, which the script requests before the move is played. The panel is empty if nothing
+// speaks against the move, or if the better move can still be played afterwards. The coach thinks for about half a second.
 func warn(v *requestContext) error {
 	words := v.r.URL.Query().Get("words")
 	if len(words) > game.MaxMoveText {

@@ -1,8 +1,8 @@
 // Package web serves the tables to browsers. Pages work without script. A live stream sends server-sent events, and a small
 // script highlights what can be clicked. The package knows titles only through [games.Registry] and their boards.
 //
-// This package holds the handlers. [entrance] identifies the visitor; a handler calls the tables and builds a plain value,
-// from which [page] draws and [live] streams.
+// This package holds the handlers. Package access identifies the visitor. A handler calls the tables and builds a plain
+// value, from which package page draws pages and package sse draws streams.
 //
 // [New] makes a [Site], an http.Handler for the tables of a server. Every page, picture, stream, refusal and download for a
 // user is made from the views of that user's seats, or from what everybody may see.
@@ -42,15 +42,14 @@ type Config struct {
 	// URL is the address by which others reach the site, such as "https://games.example"; "" to use the address of each
 	// request.
 	URL string
-	// AlsoHosts are further names and addresses under which the site may be requested if URL is set
-	// ([entrance.ParseHosts]).
+	// AlsoHosts are further names and addresses under which the site may be requested if URL is set ([access.ParseHosts]).
 	AlsoHosts []string
-	// HSTS is for how long browsers must use https for the host of a public https address; 30 days when 0. Below 0,
-	// browsers are asked to forget it.
+	// HSTS is how long browsers must use https for the host of a public https address; 30 days when 0. A value below 0 makes
+	// browsers forget it.
 	HSTS time.Duration
 	// Older reports whether one of the living servers may know the cookies of a public https address by their plain names
-	// alone ([entrance.Cookies]). It also returns true if such a server may return. The list is nil if this server is
-	// alone. A nil Older means yes.
+	// alone ([access.Cookies]). It also returns true if such a server may return. Alive is nil if this server shares the log
+	// with no other. A nil Older means yes.
 	Older func(alive []store.Holder) bool
 	// Local says that only this computer reaches the server, so that invitations work for nobody else.
 	Local bool
@@ -63,14 +62,14 @@ type Config struct {
 	// EachRequest logs each request at level Info in place of Debug.
 	EachRequest bool
 	Meter       Meter // nil if nobody measures
-	// Proxy passes requests to other servers that share the log of Hall; nil if there are none.
+	// Relay passes requests to other servers that share the log of Server; nil if there are none.
 	Relay *proxy.Proxy
 	// BodyTime is how long the body of a request may take to arrive; half a minute when 0.
 	BodyTime time.Duration
 	// PeerTime is how long another server may take to answer a question that a request waits for; 500 ms when 0.
 	PeerTime time.Duration
 	// Connections is the maximum number of open connections ([Site.Listen]), and ConnectionsEach that of one address. They
-	// default to [entrance.MaxConnections] and [entrance.MaxConnectionsPerAddress] when 0.
+	// default to [access.MaxConnections] and [access.MaxConnectionsPerAddress] when 0.
 	Connections, ConnectionsEach int
 	// NoLobby says that the server has no list of open tables.
 	NoLobby bool
@@ -81,7 +80,7 @@ type Config struct {
 // drawingsSize is the size of the cache of drawn fragments, in bytes.
 const drawingsSize = 24 << 20
 
-// A Site serves the pages of a server. It is an http.Handler. Close ends its streams.
+// A Site serves the pages of a server. It is an http.Handler. Call [Site.Close] to end its streams.
 type Site struct {
 	server           *table.Server
 	calls            *notify.Service // nil if the site has no notifications
@@ -233,7 +232,7 @@ func (s *Site) Server() *http.Server {
 	}
 }
 
-// ServeHTTP answers one request.
+// ServeHTTP implements [http.Handler] with all routes of the site.
 func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.ServeHTTP(w, r) }
 
 // Close ends all streams, so that a server can shut down gracefully, and waits for them until the context ends. Browsers
@@ -256,7 +255,7 @@ func (s *Site) Close(ctx context.Context) error {
 	}
 }
 
-// Listen limits the connections of a listener to those of the site's configuration.
+// Listen returns a listener that limits the connections of l as the site's configuration says.
 func (s *Site) Listen(l net.Listener) net.Listener {
 	bounded := access.Listen(l, s.trust, s.connections, s.connectionsEach, func(lang game.Lang, id string) string {
 		return s.texts.Site.Text(lang, game.NewPhrase(id), nil)
@@ -270,8 +269,8 @@ func (s *Site) Listen(l net.Listener) net.Listener {
 // Streams returns the number of open live streams.
 func (s *Site) Streams() int { return s.bounds.Streams() }
 
-// ConnState is the hook of [http.Server.ConnState] that [Site.Server] sets. Connections without any request yet end soon
-// after the site closes.
+// ConnState is for [http.Server.ConnState]; [Site.Server] sets it. It makes connections without any request yet end soon after
+// the site closes.
 func (s *Site) ConnState(c net.Conn, state http.ConnState) { s.silence.ConnState(c, state) }
 
 // A route is a pattern of [http.ServeMux] with its handler.
