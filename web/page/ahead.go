@@ -11,8 +11,7 @@ import (
 	"pantheon/table"
 )
 
-// aheadOf is the suffix of a seat in an address. It asks for the page on which the viewer plans the seat's next move (a
-// premove).
+// aheadOf is the suffix of a seat in an address that requests the page for premoves of the seat.
 const aheadOf = "-plan"
 
 // Ahead splits the value of the address parameter "as" into the seat and whether the page should offer premoves for it.
@@ -21,7 +20,7 @@ func Ahead(as string) (seat string, ahead bool) { return strings.CutSuffix(as, a
 // Ahead reports whether the page offers premoves in place of the moves that are legal now.
 func (s *Scene) Ahead() bool { return s.Snap.Ahead && !s.Past() && s.Curtain == "" }
 
-// A Planned holds the viewer's premoves and auto-pass, and what the viewer may do about them.
+// A Planned holds the viewer's premoves and auto-pass, and what the viewer may do with them.
 type Planned struct {
 	Place Place
 	Seat  game.Seat
@@ -34,12 +33,12 @@ type Planned struct {
 	Rule  string // the number of the rule that forbids it; "" for none
 	May   bool   // the viewer may plan a move
 	Ahead bool   // the page offers premoves
-	// Asked says that the viewer may auto-pass the present decision. LetsBe says for how long auto-pass is on; "" for off.
+	// Asked says that the viewer may auto-pass the present decision. LetsBe is how long auto-pass is on; "" for off.
 	Asked  bool
 	LetsBe table.Span
 }
 
-// Shown reports whether there is anything to show.
+// Shown reports whether the panel has any content.
 func (m Planned) Shown() bool { return m.Steps.Len() > 0 || m.May || m.Asked || m.LetsBe != "" }
 
 func planned(s *Scene) Planned {
@@ -101,8 +100,8 @@ func (m Planned) address() templ.SafeURL {
 	return m.Place.url("?as=" + url.QueryEscape(as))
 }
 
-// act returns the path to which the form is sent. For premoves it carries the number of moves already planned, because
-// another device may change the plan.
+// act returns the path to which the form is sent, after that of the table. For premoves it carries the number of moves already
+// planned, because another device may have changed the plan.
 func (f sayForm) act() string {
 	if !f.ahead {
 		return "/say"

@@ -2,8 +2,8 @@ package page
 
 import "pantheon/board"
 
-// AidStyle and AidScript are the style sheet and the script of the player aid. A table loads them when its aid is opened
-// for the first time.
+// AidStyle and AidScript are the style sheet and the script of the player aid. The page of a table loads both when the aid is
+// opened for the first time.
 const (
 	AidStyle  = "aid.css"
 	AidScript = "fit.js"

@@ -5,10 +5,11 @@ import (
 	"strings"
 )
 
-// A ClockReading is the avatar of a person: one of our shapes in one of our colours. Users cannot upload pictures.
+// An AvatarPicker is the avatar of a person: one of the site's shapes in one of its colours. The zero value is no avatar.
+// Users cannot upload pictures.
 type AvatarPicker struct{ Shape, Colour string }
 
-// faceShapes are the SVG paths of the shapes, in a field of 24 by 24. FaceShapes has their order.
+// faceShapes holds the SVG paths of the shapes, in a field of 24 by 24. AvatarShapes holds their order.
 var faceShapes = map[string]string{
 	"meeple": "M12 2.5a3.6 3.6 0 0 1 3.4 4.8c2.9 1 6.1 2.7 6.1 4.4 0 1.3-1.9 2-4.3 2l2.6 6.2c.4 1-.2 1.6-1.1 1.6h-4.4c-.6 0-.9-.3-1.1-.8L12 18l-1.2 2.7c-.2.5-.5.8-1.1.8H5.3c-.9 0-1.5-.6-1.1-1.6l2.6-6.2c-2.4 0-4.3-.7-4.3-2 0-1.7 3.2-3.4 6.1-4.4A3.6 3.6 0 0 1 12 2.5z",
 	"temple": "M12 3L22 8.5V10H2V8.5zM4 11h3v7H4zM10.5 11h3v7h-3zM17 11h3v7h-3zM2 19h20v2.5H2z",
@@ -18,7 +19,7 @@ var faceShapes = map[string]string{
 	"vase":   "M9 2.5h6v2L14 6c4 1 5.5 4 4.5 7.5-.7 2.6-3 4.6-4 5.5l1 1.5v1h-7v-1l1-1.5c-1-.9-3.3-2.9-4-5.5C4.5 10 6 7 10 6L9 4.5z",
 }
 
-// AvatarShapes and FaceColours list the shapes and colours of avatars.
+// AvatarShapes and AvatarColours list the shapes and colours of avatars.
 var (
 	AvatarShapes  = []string{"meeple", "temple", "disc", "moon", "sun", "vase"}
 	AvatarColours = []string{"red", "orange", "yellow", "green", "teal", "blue", "purple", "black"}

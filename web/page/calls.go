@@ -20,7 +20,7 @@ type Calls struct {
 	Input  string
 }
 
-// said returns the text about the result of the last action; "" for none.
+// said returns the text about the result of the last action; "" if there is none or the id is unknown.
 func (m Calls) said(w Words) string {
 	if !slices.Contains(saidOfCalls, m.Said) {
 		return ""
@@ -43,12 +43,12 @@ func shapes() []string { return transport.Kinds }
 // clockTime formats a time of day, given in minutes since midnight, as hours and minutes.
 func clockTime(minutes int) string { return fmt.Sprintf("%02d:%02d", minutes/60, minutes%60) }
 
-// callName returns the name of an endpoint: the one that its owner chose, or else the name of its kind.
+// callName returns the name of an endpoint: its own, or else the name of its kind.
 func callName(w Words, way notify.Endpoint) string {
 	return orWord(way.Shown(), w.T("calls.kind."+string(way.Kind)))
 }
 
-// callTrouble returns in words why an endpoint fails.
+// callTrouble returns the text that says why an endpoint fails.
 func callTrouble(w Words, way notify.Endpoint) string {
 	return w.Phrase(notify.Words, game.NewPhrase("trouble."+way.Trouble), nil)
 }

@@ -19,7 +19,7 @@ type CardsDoc struct {
 	Symbols     templ.Component
 }
 
-// A RefGroup is the cards of one kind.
+// A RefGroup holds the cards of one kind.
 type RefGroup struct {
 	ID, Name, What string
 	Size           int // the number of cards, counting all copies
@@ -32,8 +32,8 @@ type RefGroup struct {
 	Note       string
 }
 
-// Gather moves the provenance to the group if all cards share it, and then also the note if all share that. A card with
-// another note than the group's keeps both.
+// Gather moves the provenance to the group if all cards have the same one. If all of them also have the same note, it moves
+// the note too. A card whose note differs from the group's keeps its provenance and its note.
 func (g *RefGroup) Gather() {
 	if len(g.Cards) == 0 {
 		return
@@ -71,8 +71,8 @@ type RefCard struct {
 // CardsStyle returns the name of the style sheet of a title's cards.
 func CardsStyle(title string) string { return "cards-" + title + ".css" }
 
-// CardsPage is the script of the page of cards. CardsSheet and CardsScript are the style sheet and the script of the panel
-// of cards at a table.
+// CardsPage is the script of the page of cards. CardsSheet and CardsScript are the style sheet and the script of the panel of
+// cards on the page of a table.
 const (
 	CardsPage   = "compendium.js"
 	CardsSheet  = "cards.css"
@@ -82,7 +82,8 @@ const (
 // CardsPath returns the address of the page of a title's cards.
 func CardsPath(title string) string { return "/rules/" + title + "/cards" }
 
-// things returns the things that a card represents, separated by spaces. The script finds them on the table by these names.
+// things returns the things that a card represents, separated by spaces. The script uses them to find the card's pieces on the
+// board.
 func (c *RefCard) things() string {
 	var all []string
 	for _, thing := range c.Things {
@@ -94,10 +95,10 @@ func (c *RefCard) things() string {
 // box returns the view box of a picture.
 func box(d board.Drawing) string { return "0 0 " + board.Num(d.W) + " " + board.Num(d.H) }
 
-// wide reports whether a picture is placed above the text, not next to it.
+// wide reports whether the card's picture is placed above the text, not next to it.
 func (c *RefCard) wide() bool { return c.Picture.W >= broad }
 
-// broad is the width, in units of the picture, from which a picture needs the whole width of its card.
+// broad is the width, in units of the picture, from which it is placed above the text ([RefCard.wide]).
 const broad = 200
 
 // classes returns the CSS classes of a group. Groups of many cards with little text are set closely.
@@ -108,5 +109,5 @@ func (g *RefGroup) classes() string {
 	return "ref-kind"
 }
 
-// count formats n.
+// count formats n as decimal text.
 func count(n int) string { return strconv.Itoa(n) }

@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// A course is the win probability or the expected points of one seat or automaton over a game.
+// A course is a line of the chart: the win probability or the expected points of one seat or automaton over a game.
 type course struct {
 	// Look is the number of the line's dashes and sign, and of its colour if Class is "". Class is the title's CSS class
 	// for the colour.
@@ -41,7 +41,7 @@ type field struct {
 	Cursor float64
 }
 
-// A chart is a Chart under construction, with slices in place of lists.
+// A chart is a [Chart] under construction, with slices in place of lists.
 type chart struct {
 	field
 	Lines         []chartLine
@@ -54,7 +54,7 @@ func (c chart) done() Chart {
 	return Chart{c.field, ListOf(c.Lines...), ListOf(c.Levels...), ListOf(c.Plies...), ListOf(c.Columns...), ListOf(c.Marks...)}
 }
 
-// A chartLine is a drawn course. Its name is placed at its end.
+// A chartLine is a drawn course. Its name is written at the end of the line.
 type chartLine struct {
 	Look       int
 	Class      string
@@ -64,7 +64,7 @@ type chartLine struct {
 	NameY      float64
 }
 
-// A chartTick is a number next to the field, at X or Y.
+// A chartTick is a number on an axis. At is its x or y.
 type chartTick struct {
 	At   float64
 	Text string
@@ -86,17 +86,18 @@ type chartMark struct {
 
 const (
 	chartWide, chartHigh = 360, 220
-	// mostPoints bounds the points of a line, mostColumns the strips that link to positions.
+	// mostPoints is the maximum number of points of a line. mostColumns is the maximum number of strips that link to
+	// positions.
 	mostPoints, mostColumns = 240, 90
 	// nameHigh is the minimum distance between the names of lines. nameLetters is the maximum length of a name.
 	nameHigh, nameLetters = 13, 11
 )
 
-// dashes distinguish the lines without colour, by look.
+// dashes holds the dash pattern of each line, by look. Lines can so be told apart without colour.
 var dashes = [...]string{"", "8 4", "2 3.5", "11 3 2 3", "5 3", "14 4", "1 2.5 6 2.5", "3 2 3 6", "1 4"}
 
-// drawChart draws the courses of a game of plies moves. Top is the value at the upper edge. Level formats a value for the
-// axis.
+// drawChart returns the chart of the courses of a game of plies moves. Top is the value at the upper edge. Level formats a
+// value for the axis.
 func drawChart(courses []course, plies int, top float64, level func(float64) string) chart {
 	c := chart{field: field{W: chartWide, H: chartHigh, Left: 40, Right: chartWide - 100, Top: 12, Bottom: chartHigh - 24, Cursor: -1}}
 	for i := range 5 {
@@ -135,7 +136,7 @@ func drawChart(courses []course, plies int, top float64, level func(float64) str
 	return c
 }
 
-// x maps a ply to the picture, y a value.
+// x returns the x of a ply in the picture, and y the y of a value.
 func (c *chart) x(ply, plies int) float64 {
 	return c.Left + (c.Right-c.Left)*float64(ply)/float64(max(plies, 1))
 }
@@ -173,8 +174,8 @@ func courseClass(class string, look int) string {
 	return "course-" + strconv.Itoa(look)
 }
 
-// signs are placed at the ends of the lines and distinguish them, like the dashes, by look. Each is about 10 wide around 0,
-// 0.
+// signs holds the SVG paths of the signs at the ends of the lines, by look. Like the dashes, they distinguish the lines. Each
+// is about 10 units wide around the origin.
 var signs = [...]string{
 	"M-5 0a5 5 0 1 0 10 0a5 5 0 1 0 -10 0z", "M-4.5 -4.5h9v9h-9z", "M0 -5.5L5.5 4.5H-5.5z", "M0 -6L6 0L0 6L-6 0z", "M0 5.5L5.5 -4.5H-5.5z",
 	"M-2 -5.5h4v3.5h3.5v4h-3.5v3.5h-4v-3.5h-3.5v-4h3.5z", "M-5.5 0L-2.7 -5H2.7L5.5 0L2.7 5H-2.7z", "M0 -6L1.7 -2H6L2.6 .8L4 5.5L0 2.7L-4 5.5L-2.6 .8L-6 -2H-1.7z",
@@ -184,7 +185,7 @@ var signs = [...]string{
 // sign returns the sign of a look.
 func sign(look int) string { return signs[look%len(signs)] }
 
-// rounds returns round numbers in equal steps from 0 to n; most bounds how many.
+// rounds returns multiples of a round step, from 0 to n. It aims at no more than most of them.
 func rounds(n, most int) (all []int) {
 	step := 1
 	for _, by := range []int{1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000, 5000, 10_000, 100_000} {
@@ -198,7 +199,7 @@ func rounds(n, most int) (all []int) {
 	return all
 }
 
-// shortName cuts a name to nameLetters letters.
+// shortName returns a name, cut to nameLetters characters with an ellipsis if it is longer.
 func shortName(name string) string {
 	letters := []rune(name)
 	if len(letters) <= nameLetters {

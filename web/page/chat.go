@@ -41,7 +41,7 @@ type ChatFragment struct {
 	You  bool       // the viewer is named
 }
 
-// ChatOf returns the chat with its messages in words.
+// ChatOf returns the model of the chat, with its messages split into fragments in the viewer's language.
 func ChatOf(s *Scene, talk table.Chat) ChatDoc {
 	doc := ChatDoc{Place: s.Place, Title: s.Title.ID(), Talk: talk}
 	for _, l := range talk.Lines {
@@ -61,10 +61,10 @@ func ChatOf(s *Scene, talk table.Chat) ChatDoc {
 	return doc
 }
 
-// talkLinks matches links to other sites and numbers of moves.
+// talkLinks matches links to other sites and references to moves, such as #12.
 var talkLinks = regexp.MustCompile(`https://[^\s"'<>]+|#[0-9]{1,5}\b`)
 
-// chatFragments splits a message into plain text and references.
+// chatFragments splits a message into plain text and references: links, numbers of moves, and names.
 func (s *Scene) chatFragments(text string, seats game.Seats) []ChatFragment {
 	var all []ChatFragment
 	at := 0
@@ -128,7 +128,7 @@ func (s *Scene) chatNames(text string, seats game.Seats) []ChatFragment {
 	return all
 }
 
-// A naming is a place where a text names a thing, from byte to byte.
+// A naming is a place where a text names a thing. From and to are byte offsets.
 type naming struct {
 	from, to int
 	thing    game.Thing
@@ -140,15 +140,15 @@ type namedThing struct {
 	thing game.Thing
 }
 
-// shelves caches the named things of each title by the first letter of the name, with the longest names first.
+// shelves caches the named things of each title by the first character of the name, with the longest names first.
 var shelves sync.Map // map[rune][]namedThing by *game.Catalog
 
-// leastName is the minimum length of a name that is found in messages, in letters; leastHan is the same for Chinese
+// leastName is the minimum length of a name that is found in messages, in characters; leastHan is the same for Chinese
 // characters.
 const leastName, leastHan = 3, 2
 
-// namedThings returns the things that the title's moves can name, with their names in all languages: messages may be in any
-// of them.
+// namedThings returns the things that the title's moves can name, with their names in all languages, because messages may be
+// in any language. The key is the first character of the name.
 func namedThings(about *game.About) map[rune][]namedThing {
 	if all, ok := shelves.Load(about.Words); ok {
 		return all.(map[rune][]namedThing)
@@ -183,7 +183,7 @@ func namedThings(about *game.About) map[rune][]namedThing {
 	return all
 }
 
-// thingsNamed finds the names of things in a text. A name must be a whole word.
+// thingsNamed returns the places in a text that name things. A name must be a whole word.
 func thingsNamed(about *game.About, text string) (all []naming) {
 	known := namedThings(about)
 	letters := lower(text)
@@ -212,7 +212,7 @@ func thingsNamed(about *game.About, text string) (all []naming) {
 	return all
 }
 
-// lower returns the letters of a text in lower case. Their number stays the same.
+// lower returns the runes of a text in lower case, one for each rune of the text.
 func lower(text string) []rune {
 	letters := []rune(text)
 	for i, r := range letters {

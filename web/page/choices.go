@@ -11,7 +11,7 @@ import (
 	"pantheon/table"
 )
 
-// Choices are the legal moves of the seat, by verb, in the game's order, with the tiles and cards that represent them.
+// Choices is the panel of the seat's legal moves, by verb, in the game's order, with the tiles and cards that represent moves.
 type Choices struct {
 	Place  Place
 	Voice  Voice
@@ -26,7 +26,7 @@ type Choices struct {
 	Aside  Planned
 }
 
-// A Group is the legal moves with one verb.
+// A Group holds the legal moves with one verb.
 type Group struct {
 	Verb, Name string
 	Roles      string // the roles of the words after the verb, as in [board.RoleWords]
@@ -50,7 +50,7 @@ const (
 	fewPlain = 4  // limit of moves of a verb and numbers that each get a button
 )
 
-// Draw draws the form.
+// Draw returns the form with the moves, as one component.
 func (m Choices) Draw(w Words) templ.Component { return m.Pieces(w) }
 
 // tiled reports whether tiles represent all moves of the group.
@@ -104,7 +104,7 @@ func (s *Scene) seen(words game.MoveText) string {
 	return spoken(s, s.Snap.Seat, words)
 }
 
-// pointed reports whether something on the board represents a word of a move.
+// pointed reports whether a move names anything that may be on the board, so that the viewer can click it.
 func pointed(about *game.About, words game.MoveText) bool {
 	things, _ := about.Things(words)
 	return slices.ContainsFunc(things, func(t game.Thing) bool { return t.Kind() != "number" })

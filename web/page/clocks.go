@@ -11,7 +11,7 @@ import (
 	"pantheon/table"
 )
 
-// ClocksStyle and ClocksScript are loaded by tables at which players have clocks.
+// ClocksStyle and ClocksScript are the style sheet and the script that tables with player clocks load.
 const (
 	ClocksStyle  = "clocks.css"
 	ClocksScript = "clocks.js"
@@ -23,8 +23,8 @@ type Preset struct {
 	Clock table.TimeControl
 }
 
-// Presets returns the clocks that are offered: no clock first, then live clocks (minutes), then correspondence clocks
-// (days).
+// Presets returns the clocks that the page for a new table offers: no clock first, then live clocks (minutes), then
+// correspondence clocks (days).
 func Presets() []Preset {
 	live := func(id string, turn, bank, add time.Duration) Preset {
 		return Preset{id, table.TimeControl{Kind: table.LiveClock, Turn: turn, Bank: bank, Add: add}}
@@ -43,7 +43,7 @@ const (
 	ownDays = "own-days"
 )
 
-// A ClockForm holds the fields of the part about clocks on the page for a new table.
+// A ClockForm holds the fields of the page for a new table that describe the clock.
 type ClockForm struct {
 	Pick               string // the id of a preset, ownLive or ownDays
 	Turn, Bank, Add    string // minutes per turn, minutes of reserve and seconds added per turn
@@ -59,7 +59,7 @@ func FreshClock() ClockForm {
 	return ClockForm{Pick: "none", Turn: "0", Bank: "20", Add: "15", DaysTurn: "2", DaysBank: "5", Zero: table.TimeoutBot, Zone: "0"}
 }
 
-// ReadClock reads the part about clocks of a form.
+// ReadClock returns the clock fields of a form. Missing or invalid fields keep the values of [FreshClock].
 func ReadClock(form url.Values) ClockForm {
 	f := FreshClock()
 	for key, into := range map[string]*string{"clock": &f.Pick, "clock-turn": &f.Turn, "clock-bank": &f.Bank, "clock-add": &f.Add,
@@ -118,7 +118,7 @@ func (f ClockForm) Control() (c table.TimeControl, ok bool) {
 	return c, ok
 }
 
-// long formats a duration in words: "15 min", "1 min 30 s", "2 days".
+// long returns a duration in words: "15 min", "1 min 30 s", "2 days".
 func (w Words) long(d time.Duration) string {
 	var parts []string
 	for _, unit := range []struct {
@@ -154,7 +154,7 @@ func (w Words) clockName(c table.TimeControl) string {
 	return w.T("clocks.bank", "bank", bank)
 }
 
-// Clock describes a clock to the players before a game, in words; "" for no clock.
+// Clock returns the description of a clock for the players before a game; "" for no clock.
 func (w Words) Clock(c table.TimeControl) string {
 	if c.Kind == table.NoClock {
 		return ""
@@ -188,13 +188,13 @@ func (w Words) day(d time.Weekday) string { return w.T("day." + strconv.Itoa(int
 
 // A Dial is the clock of a seat as the strip of players shows it; the zero value for no clock.
 type Dial struct {
-	Text             string // the remaining time when it was drawn
+	Text             string // the remaining time when the dial was drawn
 	Left             int64  // the remaining time in milliseconds
 	Runs, Fell, Days bool
 }
 
-// dial returns the clock of a seat. A bot has none, unless it plays for a player who has timed out: then the clock shows
-// the time-out.
+// dial returns the dial of a seat. A bot has none, unless it plays for a player who has timed out: then the dial shows the
+// time-out.
 func dial(s *Scene, c table.Occupant) Dial {
 	at := slices.IndexFunc(s.Snap.ClockReadings, func(f table.ClockReading) bool { return f.Seat == c.Seat })
 	if at < 0 || c.Empty || s.Snap.Phase == table.Lobby {
@@ -208,7 +208,8 @@ func dial(s *Scene, c table.Occupant) Dial {
 	return Dial{Text: s.Words.left(f.Left(), days), Left: f.Left().Milliseconds(), Runs: f.Runs && !s.Past(), Fell: f.Fell && !s.Past(), Days: days}
 }
 
-// left formats a remaining time: minutes and seconds, or, for a correspondence clock, days and hours.
+// left formats a remaining time: as minutes and seconds, or, for a correspondence clock with at least an hour left, as days
+// and hours or hours and minutes.
 func (w Words) left(d time.Duration, days bool) string {
 	two := func(n int) string { return strconv.Itoa(n/10) + strconv.Itoa(n%10) }
 	minutes := int(d / time.Minute)

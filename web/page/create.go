@@ -68,18 +68,19 @@ type Plan struct {
 	Title, Name string // the title's id and its name
 	Form        Form
 	Wrong       string // what is wrong with the form, in words; "" for nothing
-	Numbers     []int  // the possible numbers of players
+	Numbers     []int  // the numbers of players that the title allows
 	Secret      bool
 	// Races says that seats always act at the same time, MayRace that they do so with some options.
 	Races, MayRace   bool
 	Options, Rulings Options
-	// Clocks are the clocks that are offered; none if the title keeps its own time.
+	// Clocks lists the clocks to choose from; none if the title keeps its own time.
 	Clocks []Preset
 	People []Companion
 	Lobby  bool // the table may be opened to everybody
 }
 
-// Options are options of a title, and the numbers of players that have any option, separated by spaces; "" for none.
+// Options holds the options of a title, or its rulings that can be chosen. Players lists the numbers of players that have any
+// of them, separated by spaces; "" for none.
 type Options struct {
 	Players string
 	All     []Option
@@ -100,7 +101,8 @@ type Value struct {
 	Chosen, Races bool
 }
 
-// PlanOf returns the page for a new table of a title. It is filled with a form; wrong says what is wrong with that.
+// PlanOf returns the model of the page for a new table of a title, filled with a form. Wrong says what is wrong with the form;
+// "" for nothing.
 func PlanOf(w Words, t games.Title, f Form, wrong string) Plan {
 	about := t.Game.About()
 	var clocks []Preset
@@ -140,8 +142,8 @@ func optionsOf(w Words, t games.Title, f Form, rulings bool) Options {
 	return all
 }
 
-// optionPlayers returns the numbers of players, separated by spaces, for which a title has options of the rules, or
-// rulings; "" for none.
+// optionPlayers returns the numbers of players, separated by spaces, for which a title has options. Rulings selects the
+// options that change rulings, else those of the rules.
 func optionPlayers(a *game.About, rulings bool) string {
 	var all []int
 	for _, n := range SeatNumbers(a) {
@@ -168,7 +170,7 @@ func playersWord(w Words, n int) string {
 	return strconv.Itoa(n)
 }
 
-// onlyFor says in words for which numbers of players an option exists.
+// onlyFor returns the text that says for which numbers of players an option exists.
 func onlyFor(w Words, players []int) string {
 	if len(players) == 1 && players[0] == 1 {
 		return w.T("new.only-alone")

@@ -10,14 +10,14 @@ import (
 	"pantheon/board"
 )
 
-// A Divided model is drawn in fragments. A move changes few of them.
+// A Divided is a model that is drawn in fragments, because a move changes few of them.
 type Divided interface {
 	Model
-	// Fragments returns the fragments in order. Together they are what Draw draws.
+	// Pieces returns the fragments in order. Together they are what Draw draws.
 	Pieces(Words) board.Fragments
 }
 
-// Fragments returns the fragments that are drawn in the part's element.
+// Pieces returns the fragments that are drawn in the part's element. A model that is not [Divided] is one fragment.
 func (p Part) Pieces(w Words) board.Fragments {
 	if m, ok := p.Model.(Divided); ok {
 		return m.Pieces(w)
@@ -31,17 +31,17 @@ type panel struct {
 	words Words
 }
 
-// Draw draws the model.
+// Draw returns the component of the model.
 func (p panel) Draw() templ.Component { return p.model.Draw(p.words) }
 
 // A stretch is a drawn fragment, cut from a drawing that its title has not divided.
 type stretch string
 
-// Draw returns the text.
+// Draw returns the text as a component.
 func (s stretch) Draw() templ.Component { return templ.Raw(string(s)) }
 
-// divided returns pieces with each undivided drawing drawn and cut before its groups. Every fragment of the result can be
-// compared with those of other drawings.
+// divided returns the fragments with each undivided drawing drawn and cut before its groups, so that every fragment of the
+// result can be compared with those of other drawings.
 func divided(ctx context.Context, pieces board.Fragments) (board.Fragments, error) {
 	if !slices.ContainsFunc(pieces, isUndivided) {
 		return pieces, nil
@@ -66,11 +66,11 @@ func isUndivided(p board.Fragment) bool {
 	return is
 }
 
-// stretchLeast is the minimum length of a stretch in bytes. A patch spends more bytes on the places of shorter ones than it
-// saves.
+// stretchLeast is the minimum length of a stretch in bytes. Shorter stretches would save fewer bytes in a patch than their
+// ranges cost.
 const stretchLeast = 200
 
-// stretches cuts a drawing before groups.
+// stretches cuts a drawing into stretches, each of which but the first begins with a group.
 func stretches(text string) board.Fragments {
 	var all board.Fragments
 	for len(text) > 0 {

@@ -8,8 +8,8 @@ import (
 	"pantheon/board"
 )
 
-// Drawings is a cache of drawn fragments, safe for concurrent use. What several people see, or what recurs, is drawn once.
-// The cache drops fragments that have not been requested for a while, and keeps about within its size in bytes.
+// Drawings is a cache of drawn fragments, safe for concurrent use. A fragment that several people see, or that recurs, is
+// drawn once. The cache drops fragments that have not been requested for a while, and keeps about within its size in bytes.
 type Drawings struct {
 	limit int // limit of the bytes of each generation
 
@@ -18,7 +18,7 @@ type Drawings struct {
 	size       int // bytes of the young generation
 }
 
-// A drawing is the key of the cache: a fragment and the kind of its drawing.
+// A drawing is the key of the cache: a fragment, and whether it is drawn for a panel or a picture.
 type drawing struct {
 	piece board.Fragment
 	of    Kind
@@ -34,16 +34,16 @@ func NewDrawings(bytes int) *Drawings {
 	return &Drawings{limit: bytes / 2, young: map[drawing]string{}}
 }
 
-// A Kind says whether fragments belong to a panel or to a picture.
+// A Kind says whether a fragment is drawn for a panel or for a picture.
 type Kind bool
 
-// OfPicture shortens empty SVG elements; OfPanel keeps the text as it is.
+// The kinds of drawings. In a picture, empty SVG elements are shortened.
 const (
 	OfPanel   Kind = false
 	OfPicture Kind = true
 )
 
-// Of returns the drawing of a fragment.
+// Of returns the text of a drawn fragment, from the cache if possible.
 func (d *Drawings) Of(ctx context.Context, p board.Fragment, of Kind) (string, error) {
 	switch ready := p.(type) {
 	case stretch:
@@ -68,7 +68,7 @@ func (d *Drawings) Of(ctx context.Context, p board.Fragment, of Kind) (string, e
 	return text, nil
 }
 
-// text returns a drawing as it is sent.
+// text returns the drawing in the form that is sent: shortened for a picture, unchanged for a panel.
 func (of Kind) text(drawn string) string {
 	if of == OfPicture {
 		return shorter(drawn)
@@ -76,7 +76,7 @@ func (of Kind) text(drawn string) string {
 	return drawn
 }
 
-// find looks up the drawing of a fragment.
+// find returns the cached text of a drawing. It returns false if the cache has none.
 func (d *Drawings) find(p drawing) (string, bool) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -90,14 +90,15 @@ func (d *Drawings) find(p drawing) (string, bool) {
 	return text, ok
 }
 
-// keep stores the drawing of a fragment.
+// keep stores the text of a drawing in the cache.
 func (d *Drawings) keep(p drawing, text string) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.add(p, text)
 }
 
-// add puts a text into the young generation. When that is full, it becomes the old generation, and the old one is dropped.
+// add puts a text into the young generation. When the young generation is full, it becomes the old one, and the former old one
+// is dropped.
 func (d *Drawings) add(p drawing, text string) {
 	d.young[p] = text
 	if d.size += pieceSize + len(text); d.size >= d.limit {

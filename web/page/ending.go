@@ -40,7 +40,7 @@ type Scores struct {
 	Ties     bool // a tie-break decided some rank
 }
 
-// A Row is the result of one player.
+// A Row is the line of one player in the score table.
 type Row struct {
 	Rank   int
 	Class  string // the CSS class of the player's colour; "" for none
@@ -53,7 +53,7 @@ type Row struct {
 	Resigned bool
 }
 
-// Draw draws the card.
+// Draw returns the component of the card.
 func (m End) Draw(w Words) templ.Component { return endView(w, m) }
 
 func end(s *Scene) Model {
@@ -67,7 +67,7 @@ func end(s *Scene) Model {
 	return m
 }
 
-// winner names the winners and, in a title without points, how they won.
+// winner returns a text that names the winners and, in a title without points, how they won.
 func winner(s *Scene) string {
 	text := winners(s)
 	if by := s.Snap.Result.By; by != "" {
@@ -76,7 +76,7 @@ func winner(s *Scene) string {
 	return text
 }
 
-// winners names the winners.
+// winners returns a text that names the winners.
 func winners(s *Scene) string {
 	r := s.Snap.Result
 	if !r.Over {
@@ -102,7 +102,7 @@ func winners(s *Scene) string {
 	return s.Words.T("end.shared", "names", Plain(strings.Join(names, ", ")))
 }
 
-// tie names the tie-break that decided the first place; "" if points did.
+// tie returns a text that names the tie-break that decided the first place; "" if points did.
 func tie(s *Scene) string {
 	for _, st := range s.Snap.Result.Standings[:s.Snap.Result.N] {
 		if st.Rank == 1 && st.Tie != "" && s.Snap.Result.Over {
@@ -129,8 +129,8 @@ func standingName(s *Scene, st game.Standing) string {
 	return name
 }
 
-// lines returns the ids of all sources of points in the order in which they occur. In a title without points it returns
-// those of the ways to win.
+// lines returns the ids of all sources of points in the order in which they occur. In a title without points it returns the
+// ids of the ways to win.
 func lines(s *Scene) []string {
 	var ids []string
 	add := func(id string) {
@@ -149,7 +149,7 @@ func lines(s *Scene) []string {
 	return ids
 }
 
-// lineName returns the heading of a line of the score table.
+// lineName returns the title's name of a source of points or, in a title without points, of a way to win.
 func lineName(s *Scene, id string) string {
 	if s.Snap.Result.Unscored {
 		return s.titleName("goal", id)

@@ -1,6 +1,6 @@
 package page
 
-// A Frame is what each page shows around its content, for one visitor.
+// A Frame is the model of what each page shows around its content, for one visitor.
 type Frame struct {
 	Words   Words
 	Set     Settings
@@ -30,7 +30,7 @@ type sheet struct {
 	Style, Script string
 	// Teaches says that the page also loads the assets of lessons, and Clocked those of player clocks.
 	Teaches, Clocked bool
-	// Share is the preview of a link to the page. Its title is "" for a page that nobody would share.
+	// Share is the preview of a link to the page. The title of the preview is "" for a page that nobody would share.
 	Share Share
 }
 
@@ -61,7 +61,7 @@ func TableScript(title string) string {
 	return "table-" + title + ".js"
 }
 
-// A Fault is what a page shows about an error.
+// A Fault is the model of an error page.
 type Fault struct {
 	Status     int
 	Text, Rule string // the message, and the number of the rule that forbids the request; "" for no rule

@@ -20,21 +20,21 @@ type Record struct {
 	More   bool // some games have not been read yet
 }
 
-// Played is one game of the list.
+// Played is one game of the list, in words.
 type Played struct {
 	Table, Game, Place, Others, Length, Label string
 	Won                                       bool
 	Ended                                     time.Time
 }
 
-// TitleScore is the results of the games of one title: all games, and groups of games by what distinguishes them.
+// TitleScore holds the results in the games of one title: of all games, and of groups of games.
 type TitleScore struct {
 	ID, Name string
 	All      WinShare
 	Groups   []WinGroup
 }
 
-// A WinGroup is the shares of games that differ in one thing.
+// A WinGroup divides games by one property, such as the number of players. Each share is for one value.
 type WinGroup struct {
 	Name   string
 	Shares []WinShare
@@ -49,7 +49,7 @@ type WinShare struct {
 	Fair      float64 // the win rate that chance alone would give, from 0 to 1
 }
 
-// count adds a game with the given number of players.
+// count adds a game with the given number of players to the share.
 func (s *WinShare) count(won bool, players int) {
 	s.Fair = (s.Fair*float64(s.Of) + 1/float64(players)) / float64(s.Of+1)
 	s.Of++
@@ -71,7 +71,7 @@ func wilson(won, of int) (low, high float64) {
 // Rate returns the share of games won, from 0 to 1.
 func (s WinShare) Rate() float64 { return float64(s.Won) / float64(max(s.Of, 1)) }
 
-// listedGames bounds the games of the list. The file of the user's data holds all.
+// listedGames is the maximum number of games in the list. The file of the user's data holds all games.
 const listedGames = 100
 
 const shareWide = 200 // the length of a full bar
@@ -108,7 +108,7 @@ func RecordOf(w Words, all []table.Outcome, more bool) Record {
 	return s
 }
 
-// A tally is a title's score while it is counted.
+// A tally counts the score of a title.
 type tally struct {
 	all    WinShare
 	groups map[string]map[string]*WinShare
@@ -156,7 +156,7 @@ func (t *tally) score(w Words, id string) TitleScore {
 	return s
 }
 
-// strongest names the opposition of a game: other persons, or else the strongest bot or the automaton.
+// strongest returns a text that names the opposition in a game: other persons, or else the strongest bot or the automaton.
 func strongest(w Words, o table.Outcome) string {
 	level, persons, automaton := "", false, false
 	for _, s := range o.Seats {
@@ -241,7 +241,7 @@ func lengthOf(w Words, o table.Outcome) string {
 	}
 }
 
-// counted returns each name once, with its number of occurrences if it has several.
+// counted returns each name once, with the number of its occurrences in front if there are several.
 func counted(names []string) []string {
 	var all []string
 	n := map[string]int{}

@@ -10,7 +10,7 @@ import (
 	"pantheon/table"
 )
 
-// Halt says why the game's time is stopped; the zero value if it is not.
+// Halt is the panel that says why the game's time is stopped; the zero value if it runs.
 type Halt struct {
 	Place  Place
 	Reason table.HaltReason // "" if the time is not stopped
@@ -24,14 +24,14 @@ type Halt struct {
 	Pace  table.Pace
 }
 
-// A Readiness is a player before the game's time starts.
+// A Readiness says whether a player is ready, before the game's time starts.
 type Readiness struct {
 	Name  string
 	Mine  bool
 	Ready bool // the player has confirmed
 }
 
-// Draw draws the panel.
+// Draw returns the component of the panel.
 func (m Halt) Draw(w Words) templ.Component { return haltView(w, m) }
 
 // Counts reports whether a countdown runs, to the start or to the end of a pause.
@@ -66,7 +66,7 @@ func halt(s *Scene) Model {
 	return m
 }
 
-// readiness returns which players are ready, by seat.
+// readiness returns all players, by seat, and whether each is ready.
 func readiness(s *Scene) List[Readiness] {
 	started := game.Started(s.Snap.View)
 	all := make([]Readiness, len(s.Snap.Occupants))
@@ -76,7 +76,7 @@ func readiness(s *Scene) List[Readiness] {
 	return ListOf(all...)
 }
 
-// haltWords says in words why the game's time is stopped.
+// haltWords returns the text that says why the game's time is stopped.
 func haltWords(s *Scene) string {
 	h, w := s.Snap.Halt, s.Words
 	switch {

@@ -7,11 +7,11 @@ import (
 	"pantheon/table"
 )
 
-// hintSeconds is the time that pages announce for a hint, in seconds: the longest search and what surrounds it.
+// hintSeconds is the time that pages announce for a hint, in seconds: the longest search and the requests around it.
 const hintSeconds = 2
 
-// Hint is the panel for hints: a button for a viewer who may have one, then the progress, then the suggestions. After
-// others have acted, the viewer can ask again.
+// Hint is the panel for hints: first a button for a viewer who may have a hint, then the progress of the search, then the
+// suggestions. After others have acted, the viewer can ask for a new hint.
 type Hint struct {
 	Place Place
 	May   bool // the viewer may have a hint
@@ -24,7 +24,7 @@ type Hint struct {
 	Best  List[Advice]
 }
 
-// A Suggestion is one suggested move: the move, what it promises, and how play may continue.
+// An Advice is one suggested move: the move, what it promises, and how play may continue.
 type Advice struct {
 	Words  game.MoveText
 	Said   List[game.Segment]
@@ -44,7 +44,7 @@ type Why struct {
 // A Reply is a later move of a suggested line of play, in words.
 type Reply struct{ Said List[game.Segment] }
 
-// Draw draws the panel.
+// Draw returns the component of the panel.
 func (m Hint) Draw(w Words) templ.Component { return hintView(w, m) }
 
 func hint(s *Scene) Model {
@@ -104,8 +104,8 @@ func spoken(s *Scene, by game.Seat, words game.MoveText) (text string) {
 	return text
 }
 
-// promise says what suggestion i of a hint promises the seat. If its win probability is within a point of the suggestion
-// above, it shows the lead instead. If it is within a point of the suggestion below, it shows both.
+// promise says what suggestion i of a hint promises the seat. If its win probability is close to that of the suggestion above,
+// the text names the lead instead. If it is close to that of the suggestion below, the text names both.
 func promise(s *Scene, h *table.Hint, i int) string {
 	close := func(i, j int) bool {
 		if i < 0 || j == len(h.Best) || s.Snap.Result.N < 2 || s.Snap.Result.Unscored {
@@ -126,8 +126,8 @@ func promise(s *Scene, h *table.Hint, i int) string {
 	return prospect(s, h.Best[i], h.Seat)
 }
 
-// prospect says what a suggestion promises a seat: its win probability and, if playouts reached the end of a game with
-// points, its margin. In a game without rivals it is the points.
+// prospect says what a suggestion promises a seat: its win probability and, if playouts reached the end of a game with points,
+// its margin. In a game without rivals the text names the points.
 func prospect(s *Scene, a table.Suggestion, seat game.Seat) string {
 	c, ok := a.Of(seat)
 	switch {

@@ -23,7 +23,7 @@ type Summary struct {
 	Place     string // what the visitor plays, with rank and points if there are any; "" for nothing
 	Entry     int64  // the last log entry
 	Changed   time.Time
-	News      int // how many entries are new since the visitor's last look
+	News      int // how many entries the visitor has not seen
 }
 
 // homeTables is the number of the visitor's tables on the first page.
@@ -50,7 +50,7 @@ func Summaries(w Words, all []table.Summary) []Summary {
 	return list
 }
 
-// standing says in a word how a table stands for the visitor.
+// standing returns a short text about the state of a table for the visitor, such as whose turn it is.
 func standing(w Words, s table.Summary) string {
 	t, err := w.texts.Shelf.Find(s.Game)
 	switch {
@@ -75,7 +75,7 @@ func standing(w Words, s table.Summary) string {
 	return w.T("mine.waiting")
 }
 
-// waitedFor names the one or two players for whom a running table waits; "" for nobody, or for more.
+// waitedFor returns the names of the one or two players for whom a running table waits; "" if there are none or more.
 func waitedFor(w Words, s table.Summary) string {
 	var names []string
 	for _, c := range s.Occupants {
@@ -89,8 +89,8 @@ func waitedFor(w Words, s table.Summary) string {
 	return strings.Join(names, w.T("new.comma"))
 }
 
-// placeOf says what the visitor plays at a table, with rank and points if the title has them. In a game with secrets, a
-// visitor who shares the screen sees only what the seats play.
+// placeOf returns the text that says what the visitor plays at a table, with rank and points if the title has them. In a game
+// with secrets, a visitor who shares the screen gets no rank and points.
 func placeOf(w Words, s table.Summary) string {
 	t, err := w.texts.Shelf.Find(s.Game)
 	if err != nil || len(s.Mine) == 0 || s.Phase == table.Lobby {
@@ -117,7 +117,7 @@ func placeOf(w Words, s table.Summary) string {
 	return board.Capital(strings.Join(parts, " · "))
 }
 
-// A Card is a title on the first page.
+// A Card is a title on the first page of the site.
 type Card struct {
 	ID, Name string
 	What     string // one line about the title; "" if it has no cover of its own
@@ -137,7 +137,7 @@ func CardOf(w Words, t games.Title, input string) Card {
 	return c
 }
 
-// weightTexts are the text ids of the difficulties.
+// weightTexts holds the ids of the texts for the difficulties.
 var weightTexts = map[board.Weight]string{board.Light: "cover.light", board.Medium: "cover.medium", board.Heavy: "cover.heavy"}
 
 // factsOf returns a title's number of players and, if its cover has them, duration and difficulty.
@@ -153,7 +153,7 @@ func factsOf(w Words, t games.Title) string {
 	return facts
 }
 
-// cover returns the address of the title's picture. The theme is "" for a cover of the title's own.
+// cover returns the address of the title's picture. The theme must be "" for a cover of the title's own.
 func (c Card) cover(f Frame, theme string) string {
 	q := url.Values{"v": {f.Version}}
 	if theme != "" {
@@ -192,13 +192,13 @@ func chosenOptions(w Words, t games.Title, setup game.Setup) []Chosen {
 	return all
 }
 
-// An InvitedChair is a seat of the table. Here says that the link is for this seat.
+// An InvitedChair is a seat of the table to which a visitor is invited. Here says that the link is for this seat.
 type InvitedChair struct {
 	Line string
 	Here bool
 }
 
-// InvitationOf returns an invitation in words.
+// InvitationOf returns the model of the page of an invitation.
 func InvitationOf(w Words, inv table.Invitation, token string) Invitation {
 	m := Invitation{Table: inv.Table, Title: inv.Game, Token: token, Name: w.Game(inv.Game), Host: inv.Host, Seat: inv.Seat, Open: inv.Open, Over: inv.Over, Knows: inv.Knows, Clock: w.Clock(inv.Clock)}
 	if t, err := w.texts.Shelf.Find(inv.Game); err == nil {

@@ -26,7 +26,7 @@ var Keys = []struct {
 	{"keys", []string{"?"}},
 }
 
-// keyName returns the name of a key.
+// keyName returns the name of a key in words if the name is a text id, else the name as it is.
 func keyName(w Words, name string) string {
 	if w.texts.Site.Has(name) {
 		return w.T(name)

@@ -10,13 +10,13 @@ import (
 	"pantheon/game/scenario"
 )
 
-// LessonStep is the panel for lessons: the present part of a lesson, or the notes of a coach. It is empty at any other table.
+// Teaching is the panel for lessons: the present part of a lesson, or the notes of a coach. It is empty at any other table.
 type Teaching struct {
 	Place Place
 	Game  string // the title's id
 	ID    string // the lesson's id; "" for a coach
 	Name  string
-	// Key identifies what is shown. It changes whenever that changes.
+	// Key identifies the contents of the panel, and changes whenever they change.
 	Key      string
 	Answer   string // the answer to the learner's last move; "" for none
 	Items    List[Item]
@@ -44,7 +44,7 @@ type Pick struct {
 	Right       bool
 }
 
-// A CoachNote is advice of a coach. It is shown in a limited number of turns.
+// A CoachNote is advice of a coach. The page shows the note in at most Times turns.
 type CoachNote struct {
 	Key   string // the browser counts under this key how often the note was shown
 	Of    string // the verb of the moves that it is about; "" for a note about the phase
@@ -53,7 +53,7 @@ type CoachNote struct {
 	Times int
 }
 
-// Draw draws the panel.
+// Draw returns the component of the panel.
 func (m Teaching) Draw(w Words) templ.Component { return teachingView(w, m) }
 
 func teaching(s *Scene) Model {
@@ -94,14 +94,14 @@ func lessonOf(s *Scene) Model {
 	return m
 }
 
-// scripted reports whether a lesson determines all moves at the table. Then the moves of other seats follow the reader's
-// steps, and no bot thinks.
+// scripted reports whether a lesson determines all moves at the table. If so, other seats move as the reader steps through the
+// lesson, and no bot thinks.
 func (s *Scene) scripted() bool {
 	l := s.Snap.Lesson
 	return l != nil && (l.Block.Then == nil || l.Block.Then.Kind != scenario.Frees)
 }
 
-// itemOf returns a step of a lesson as it is shown.
+// itemOf returns the model of a step of a lesson. Say returns a text in the viewer's language.
 func itemOf(t *scenario.LessonStep, say func(scenario.Text) string) Item {
 	var at []string
 	for _, thing := range t.At {
@@ -116,7 +116,7 @@ func itemOf(t *scenario.LessonStep, say func(scenario.Text) string) Item {
 	return i
 }
 
-// nextLesson returns id and name of the lesson after another, in the order of the courses; "" after the last.
+// nextLesson returns id and name of the lesson after another, in the order of the courses. Both are "" after the last lesson.
 func nextLesson(s *Scene, id string) (next, name string) {
 	all, err := s.Title.Taught()
 	if err != nil {
@@ -169,7 +169,7 @@ type Course struct {
 	Coach      bool // the title has a guided first game
 }
 
-// A CoursePart is the lessons of one course.
+// A CoursePart holds the lessons of one course.
 type CoursePart struct {
 	Course  scenario.Course
 	Lessons []LessonCard
@@ -181,7 +181,7 @@ type LessonCard struct {
 	Minutes          int
 }
 
-// CourseOf returns a title's lessons in the language of w.
+// CourseOf returns the model of the page of a title's lessons, in the language of w.
 func CourseOf(w Words, gameID, name, input string, all []scenario.Lesson, coach bool) Course {
 	c := Course{Game: gameID, Name: name, Input: input, Coach: coach}
 	for _, course := range scenario.Courses() {

@@ -11,7 +11,7 @@ type List[T comparable] struct {
 	array any // an array [n]T; nil for an empty list
 }
 
-// ListOf returns a list of a copy of the items.
+// ListOf returns a list that holds copies of the items.
 func ListOf[T comparable](items ...T) List[T] {
 	if len(items) == 0 {
 		return List[T]{}

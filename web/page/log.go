@@ -29,7 +29,7 @@ type Line struct {
 	Shown, Later bool
 }
 
-// Said returns the line of one move.
+// Said returns the line of the log for one move.
 func Said(s *Scene, h table.SeenMove) Line {
 	about := s.about()
 	line := Line{Ply: h.Ply, At: h.At, Own: slices.Contains(s.Snap.Mine, h.Seat)}
@@ -48,7 +48,7 @@ func Said(s *Scene, h table.SeenMove) Line {
 	return line
 }
 
-// Happened returns the line of an event that is not a move.
+// Happened returns the line of the log for an event that is not a move.
 func Happened(s *Scene, e table.Event) Line {
 	line := Line{Ply: e.Ply, Event: true, Own: slices.Contains(s.Snap.Mine, e.Seat), Later: s.Past() && e.Ply >= s.At}
 	line.Text = s.Words.Phrase(table.Words, e.Phrase(), s.Names)
@@ -58,7 +58,7 @@ func Happened(s *Scene, e table.Event) Line {
 	return line
 }
 
-// Tell draws lines of the log to a writer.
+// Tell writes lines of the log as HTML.
 func Tell(ctx context.Context, to io.Writer, p Place, lines ...Line) error {
 	for _, line := range lines {
 		if err := logLine(p, line).Render(ctx, to); err != nil {
@@ -68,14 +68,13 @@ func Tell(ctx context.Context, to io.Writer, p Place, lines ...Line) error {
 	return nil
 }
 
-// Log is a page of the log. Its lines are drawn when they are put into words, because the live stream sends new lines one
-// by one.
+// Log is a page of the log. Its lines are HTML already, because the live stream sends new lines one by one.
 type Log struct {
 	From, To int
 	Lines    string // the drawn lines
 }
 
-// Draw returns the lines.
+// Draw returns the lines as a component.
 func (m Log) Draw(Words) templ.Component { return templ.Raw(m.Lines) }
 
 const (
@@ -86,13 +85,13 @@ const (
 )
 
 // A Stretch of the log is the moves from one ply to another, inclusive, with the events after each. Ply 0, the beginning,
-// belongs to ply 1. If the stretch is too large, the lines furthest from the focus are dropped.
+// belongs to ply 1. If the stretch is too large for a page, the lines furthest from the focus are dropped.
 type Stretch struct{ From, To, Focus int }
 
-// LogNow returns the last page of a log of plies moves.
+// LogNow returns the stretch of the last page of a log of plies moves.
 func LogNow(plies int) Stretch { return Stretch{plies - LogPage + 1, plies, plies} }
 
-// LogAt returns the page of the log that contains a move.
+// LogAt returns the stretch of the page of the log that contains a move.
 func LogAt(ply int) Stretch {
 	page := max(ply-1, 0) / LogPage
 	return Stretch{page*LogPage + 1, (page + 1) * LogPage, ply}
@@ -104,7 +103,8 @@ func (l Stretch) Within(plies int) Stretch {
 	return l
 }
 
-// DrawLog puts moves and other events of a stretch into words. Each event follows the move after which it happened.
+// DrawLog returns a page of the log: the moves and other events of a stretch, in words. Each event follows the move after
+// which it happened.
 func DrawLog(ctx context.Context, s *Scene, l Stretch, heard []table.SeenMove, events []table.Event) (Log, error) {
 	events = slices.DeleteFunc(events, func(e table.Event) bool {
 		// The live stream sends what came after the entry at which the page is drawn.
@@ -126,8 +126,8 @@ func DrawLog(ctx context.Context, s *Scene, l Stretch, heard []table.SeenMove, e
 	return fit(ctx, s, l, lines)
 }
 
-// fit draws as many lines of the log as fit into logBytes. Lines after the focus get half of the space, earlier lines the
-// rest.
+// fit returns a page of the log with as many lines as fit into logBytes. Lines after the focus get up to half of the space
+// first, then earlier lines get the rest.
 func fit(ctx context.Context, s *Scene, l Stretch, lines []Line) (Log, error) {
 	at := max(slices.IndexFunc(lines, func(line Line) bool { return line.Ply >= l.Focus }), 0)
 	if l.Focus >= l.To {
