@@ -93,7 +93,7 @@ const (
 	nameHigh, nameLetters = 13, 11
 )
 
-// dashes holds the dash pattern of each line, by look. Lines can so be told apart without colour.
+// dashes holds the dash pattern of each line, by look. The patterns distinguish the lines without colour.
 var dashes = [...]string{"", "8 4", "2 3.5", "11 3 2 3", "5 3", "14 4", "1 2.5 6 2.5", "3 2 3 6", "1 4"}
 
 // drawChart returns the chart of the courses of a game of plies moves. Top is the value at the upper edge. Level formats a

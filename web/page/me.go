@@ -23,11 +23,11 @@ type Passkey struct {
 	Made, Used  time.Time // Used is zero for a passkey that was never used
 }
 
-// A SwitchDoc asks what becomes of this browser's tables when it signs in as another user.
+// A SwitchDoc is the model of the page that asks what becomes of this browser's tables when it signs in as another user.
 type SwitchDoc struct {
 	Who     string        // the user to sign in as
 	Tables  int           // the number of tables at which the browser has a seat
-	Clashes []SwitchTable // tables at which both have a seat, so that they cannot be merged
+	Clashes []SwitchTable // tables at which both users have a seat, so that the users cannot be merged
 	Keyed   bool          // the browser's present user also has passkeys
 }
 
@@ -37,7 +37,7 @@ type SwitchTable struct{ Table, Game string }
 // mayTake reports whether the two users can be merged.
 func (s SwitchDoc) mayTake() bool { return !s.Keyed && len(s.Clashes) == 0 }
 
-// passkeySays returns the texts that the script shows when a browser cannot create or use a passkey.
+// passkeySays returns the attributes with the texts that the script shows when a browser cannot create or use a passkey.
 func passkeySays(f Frame) templ.Attributes {
 	return templ.Attributes{"data-here": f.Words.T("passkey.here"), "data-left": f.Words.T("passkey.left"), "data-failed": f.Words.T("passkey.failed")}
 }

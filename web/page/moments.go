@@ -12,7 +12,7 @@ import (
 // mostMoments is the maximum number of moments that the end of a game shows.
 const mostMoments = 3
 
-// Moments are the costliest moves of all players: the decisive moments of a game.
+// Moments is the panel of the decisive moments of a game: the costliest moves of all players.
 type Moments struct {
 	Place        Place
 	Done, Failed bool
@@ -21,7 +21,7 @@ type Moments struct {
 	All          List[DecisiveMove]
 }
 
-// A DecisiveMove is a costly move.
+// A DecisiveMove is one of the costliest moves, with the best move in its place.
 type DecisiveMove struct {
 	Ply         int
 	Class, Name string // class and name of the seat; the name is "" if the text of the move contains it
@@ -31,10 +31,10 @@ type DecisiveMove struct {
 	share       float64
 }
 
-// Draw draws the panel.
+// Draw returns the component of the panel.
 func (m Moments) Draw(w Words) templ.Component { return momentsView(w, m) }
 
-// MomentsOf returns the decisive moments of a reviewed game.
+// MomentsOf returns the decisive moments of a game. It lists no moves before the review is done.
 func MomentsOf(s *Scene) Moments {
 	r := s.Review
 	m := Moments{Place: s.Place, Done: r.Done, Failed: r.Failed, Of: r.Of, Judged: len(r.Judged), Solitary: r.Solitary}
@@ -69,7 +69,8 @@ func MomentsOf(s *Scene) Moments {
 	return m
 }
 
-// foremost returns, of the reasons why the best move was better, the one that says what it would have brought.
+// foremost returns one of the reasons why the best move was better, if there is any: the second if the first does not say what
+// the move brings immediately.
 func foremost(why []Why, best table.Suggestion) []Why {
 	if _, now := first(best, table.Brings, table.Takes); !now && len(why) > 1 {
 		why = why[1:]

@@ -21,10 +21,10 @@ type Notice struct {
 	// seats has timed out.
 	Back       List[Named]
 	Only, Fell bool
-	// Stays lists those that can be reclaimed only after the bot's turn. Lost lists seats that the viewer has lost and may
-	// return to.
+	// Stays lists the viewer's seats that can be reclaimed only after the bot's turn. Lost lists seats that the viewer has
+	// lost and may return to.
 	Stays, Lost List[Named]
-	// Preferences lists the players who ask for a pause. Join says that the viewer may ask for it, too.
+	// Wishes lists the players who ask for a pause. Join says that the viewer may ask for it, too.
 	Wishes List[string]
 	Join   bool
 	// Links lists the free seats with their links, in the lobby and while the game runs.
@@ -40,7 +40,7 @@ type Notice struct {
 	Planned  Planned
 }
 
-// A Question asks for the viewer's consent. If it is not Mine, it says that the others are asked.
+// A Question asks for the viewer's consent. If Mine is false, its text says that the others are asked.
 type Question struct {
 	Words string // "" if nothing is asked
 	Mine  bool
@@ -81,10 +81,10 @@ type Offer struct {
 	Plays string // what the seat plays, in words; "" if that is not known yet
 }
 
-// Draw draws the panel.
+// Draw returns the component of the panel.
 func (m Notice) Draw(w Words) templ.Component { return noticeView(w, m) }
 
-// playsFor says in words that a bot plays for one of the viewer's seats.
+// playsFor returns the text that says that a bot plays for one of the viewer's seats.
 func (m Notice) playsFor(w Words, c Named) string {
 	switch {
 	case !m.Only:
@@ -158,7 +158,7 @@ func notice(s *Scene) Model {
 	return m
 }
 
-// questionWords returns the question in words.
+// questionWords returns the text of a question.
 func questionWords(s *Scene, q *table.Question) string {
 	w := s.Words
 	switch {
@@ -199,7 +199,7 @@ func hasDays(s *Scene, c table.Occupant) bool {
 		slices.ContainsFunc(s.Snap.ClockReadings, func(f table.ClockReading) bool { return f.Seat == c.Seat && !f.Fell })
 }
 
-// absent returns what the viewer may ask for another player.
+// absent returns the model of what the viewer may ask for in another player's seat.
 func absent(s *Scene, c table.Occupant) Absent {
 	a := Absent{Named: Named{c.Seat, s.SeatName(c.Seat)}, Away: c.Gone, Lend: mayLend(s, c), Level: c.Level, Consent: c.Call.Ask, Replace: c.Replaceable}
 	if c.Gone && !c.Mine && !s.Past() {
@@ -208,7 +208,7 @@ func absent(s *Scene, c table.Occupant) Absent {
 	return a
 }
 
-// whyNot says why an action about another player is impossible now; "" if it is possible.
+// whyNot returns the text that says why an action about another player is impossible now; "" if it is possible.
 func (s *Scene) whyNot(c table.Consent) string {
 	if c.Not == nil {
 		return ""
@@ -216,8 +216,8 @@ func (s *Scene) whyNot(c table.Consent) string {
 	return s.Words.Phrase(table.Words, c.Not.Phrase, s.Names)
 }
 
-// levelsOffered returns the names of the bot levels that a player can choose, from the weakest to the strongest, and also
-// the chosen one. Simple levels are for programs, the command line and tables that already have them.
+// levelsOffered returns the names of the bot levels that a player can choose, from the weakest to the strongest, and adds
+// chosen if it is none of them. Simple levels are for programs, the command line and tables that already have them.
 func levelsOffered(chosen string) []string {
 	var all []string
 	for _, l := range bot.Levels() {

@@ -23,7 +23,8 @@ type OpenRow struct {
 	Running   bool
 }
 
-// OpenLists are the lists of open tables as one visitor sees them. On is false if the server has no such lists.
+// OpenLists holds the lists of open tables as one visitor sees them: tables with free seats, and running games to watch. On is
+// false if the server has no such lists.
 type OpenLists struct {
 	On          bool
 	Open, Watch []OpenRow
@@ -113,7 +114,7 @@ func clockOf(w Words, o *table.OpenTable) string {
 	return w.clockName(o.Clock)
 }
 
-// unusualOptions returns the options of a game that differ from the default.
+// unusualOptions returns the options of a game whose values differ from the default. Name returns the text of an id.
 func unusualOptions(_ Words, about *game.About, setup game.Setup, name func(id string) string) []Chosen {
 	var all []Chosen
 	for _, o := range about.Options {
@@ -124,7 +125,7 @@ func unusualOptions(_ Words, about *game.About, setup game.Setup, name func(id s
 	return all
 }
 
-// An OpenPage is the model of the page of the lists.
+// An OpenPage is the model of the page with the lists of open tables.
 type OpenPage struct {
 	Lists  OpenLists
 	Choice OpenChoice
@@ -140,7 +141,7 @@ type OpenChoice struct {
 	Players int    // 0 for any number
 }
 
-// A TitleChoice is a title to choose.
+// A TitleChoice is a title in the filter of the lists.
 type TitleChoice struct{ ID, Name string }
 
 // A Join is the model of the page of a table that the visitor can join.
@@ -155,7 +156,8 @@ type Join struct {
 	Options                  []Chosen
 }
 
-// JoinOf returns a table in words for a visitor who may join it. Lobby says that the server has a list of open tables.
+// JoinOf returns the model of the page from which a visitor joins a table. Lobby says that the server has a list of open
+// tables.
 func JoinOf(w Words, s table.Snapshot, lobby bool) Join {
 	j := Join{Table: s.ID, Title: s.Game, Name: w.Game(s.Game), Clock: w.Clock(s.Clock)}
 	if t, err := w.texts.Shelf.Find(s.Game); err == nil {

@@ -10,7 +10,8 @@ import (
 	"pantheon/table"
 )
 
-// A BlockedPage lists the people whom the viewer has blocked, and those with whom the viewer has played.
+// A BlockedPage is the model of the page of the people whom the viewer has blocked, and of those with whom the viewer has
+// played.
 type BlockedPage struct {
 	Blocked []BlockedPerson
 	Met     []Companion
@@ -22,7 +23,7 @@ type BlockedPerson struct {
 	Since        time.Time
 }
 
-// A PeoplePage lists the other people at a table.
+// A PeoplePage is the model of the page of the other people at a table.
 type PeoplePage struct {
 	Table  string
 	People []table.PersonHere
@@ -36,7 +37,7 @@ func spotFields(p table.PersonHere) (name, value string) {
 	return "host", "1"
 }
 
-// An AbuseForm is an abuse report to the admin before it is sent.
+// An AbuseForm is the model of the page to report abuse to the admin.
 type AbuseForm struct {
 	To     string // the path to which the form is sent
 	Name   string // the name of the reported person; "" for a report about the table
@@ -49,7 +50,8 @@ type AbuseForm struct {
 	Back   string // the page to return to
 }
 
-// complainPath returns the page to report a person at a table. An empty name means the table itself.
+// complainPath returns the address of the page to report a person at a table. Name and value are as from [spotFields]. An
+// empty name means the table itself.
 func complainPath(id, name, value string) templ.SafeURL {
 	path := "/t/" + id + "/complain"
 	if name != "" {
@@ -58,7 +60,7 @@ func complainPath(id, name, value string) templ.SafeURL {
 	return templ.SafeURL(path)
 }
 
-// seatNumbers returns the names of a person's seats, in words.
+// seatNumbers returns the names of a person's seats, each with its number counted from 1.
 func seatNumbers(w Words, seats []game.Seat) (all []string) {
 	for _, s := range seats {
 		all = append(all, w.T("people.seat", "n", int(s)+1))

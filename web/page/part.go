@@ -32,13 +32,14 @@ type Audience struct {
 	Guest string    // the person's user id; "" for everybody with the perspective
 }
 
-// Eyes returns the audience of all viewers with a seat's perspective.
+// Eyes returns the audience of everybody with the perspective of seat s.
 func Eyes(s game.Seat) Audience { return Audience{Seat: s} }
 
 // Person returns the audience of one user with a seat's perspective.
 func Person(guest string, s game.Seat) Audience { return Audience{s, guest} }
 
-// Render draws a component completely before anything is sent, so that an error can still become an error page.
+// Render returns a component as HTML. A page is rendered completely before anything is sent, so that an error can still become
+// an error page.
 func Render(ctx context.Context, c templ.Component) (string, error) {
 	var b strings.Builder
 	if c == nil {
@@ -50,8 +51,8 @@ func Render(ctx context.Context, c templ.Component) (string, error) {
 	return b.String(), nil
 }
 
-// shorter rewrites empty elements of a drawing as self-closing tags. It also removes meaningless spaces after them and
-// after groups and texts. A page of many small elements becomes a few per cent smaller.
+// shorter returns a drawing with its empty elements as self-closing tags, and without meaningless spaces after these tags,
+// groups and texts. A page of many small elements becomes a few per cent smaller.
 func shorter(svg string) string {
 	var b strings.Builder
 	b.Grow(len(svg))
@@ -91,7 +92,7 @@ func shorter(svg string) string {
 	return b.String()
 }
 
-// named reports whether a tag with attributes belongs to the element name.
+// named reports whether tag, the text of a start tag with attributes, belongs to an element with the name.
 func named(tag, name string) bool {
 	return len(tag) > len(name) && tag[len(name)] == ' ' && strings.HasPrefix(tag, name)
 }

@@ -7,26 +7,27 @@ import (
 	"pantheon/table"
 )
 
-// Past says after which move the board is drawn, and what the viewer can do there.
+// Past is the panel that says after which move the board is drawn, and offers what the viewer can do there.
 type Past struct {
 	Place   Place
 	Shown   bool // at least one move was played
 	Past    bool
 	Ply, Of int
-	Judged  Verdict // with a review: the verdict on the move before the position shown
+	Judged  Verdict // with a review: the verdict on the move after the position shown
 	Undo    bool    // the viewer can undo to this position without asking
 	Branch  bool
 	Eyes    List[Perspective]
 }
 
-// A Perspective is a perspective on a finished table: that of one seat, or the full state.
+// A Perspective is a link to a finished table from one perspective: that of a seat or of spectators, or the full state. Now
+// says that the page shows it.
 type Perspective struct {
 	Name string
 	URL  templ.SafeURL
 	Now  bool
 }
 
-// Draw draws the panel.
+// Draw returns the component of the panel.
 func (m Past) Draw(w Words) templ.Component { return pastView(w, m) }
 
 func past(s *Scene) Model {

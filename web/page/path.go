@@ -34,14 +34,14 @@ func pathNumbers(kind byte) (n int, ok bool) {
 // unit is the value 1 in the fixed-point numbers of paths, which have three exact decimals.
 const unit = 1000
 
-// shortPaths rewrites all paths of a drawing in relative coordinates.
+// shortPaths returns a drawing with all paths in relative coordinates.
 func shortPaths(svg string) string { return rewritePaths(svg, 1) }
 
-// places matches the translations of a drawing.
+// places matches the translations in a drawing.
 var places = regexp.MustCompile(`translate\((-?[\d.]+) (-?[\d.]+)\)`)
 
-// CoarseDrawing returns a drawing rounded to whole units, in relative coordinates, for one that is shown much smaller than
-// it is.
+// CoarseDrawing returns a drawing with all coordinates of paths and translations rounded to whole units. It is for drawings
+// that are shown much smaller than their own size.
 func CoarseDrawing(svg string) string {
 	svg = places.ReplaceAllStringFunc(svg, func(place string) string {
 		m := places.FindStringSubmatch(place)
@@ -55,7 +55,7 @@ func CoarseDrawing(svg string) string {
 	return rewritePaths(svg, unit)
 }
 
-// rewritePaths rewrites all paths in relative coordinates, with each point rounded to a multiple of step.
+// rewritePaths returns a drawing with all paths in relative coordinates, and with each point rounded to a multiple of step.
 func rewritePaths(svg string, step int64) string {
 	const begin = ` d="`
 	var b strings.Builder
@@ -172,7 +172,7 @@ func nearest(n, step int64) int64 {
 	return (n + half) / step * step
 }
 
-// appendNumber appends a number of a path. Apart asks for a separator before a number without a sign.
+// appendNumber appends a number of a path. With apart it puts a space before a number without a minus sign.
 func appendNumber(out []byte, n int64, apart bool) []byte {
 	if n < 0 {
 		out, n = append(out, '-'), -n
@@ -192,20 +192,21 @@ func appendNumber(out []byte, n int64, apart bool) []byte {
 	return out
 }
 
-// A pathReader reads the data of a path.
+// A pathReader parses the data of a path into commands with absolute or relative numbers.
 type pathReader struct {
 	text   string
 	letter byte // the letter of the last command
 	row    [7]int64
 }
 
-// more reports whether any text is left.
+// more skips separators and reports whether any text is left.
 func (p *pathReader) more() bool {
 	p.text = strings.TrimLeft(p.text, " ,\n\t\r")
 	return p.text != ""
 }
 
-// next reads a command. The numbers are valid until the next call.
+// next parses a command and returns its letter and numbers. The numbers are valid until the next call. Ok is false if the text
+// is no valid command.
 func (p *pathReader) next() (letter byte, numbers []int64, ok bool) {
 	begun := p.letter != 0
 	switch c := p.text[0]; {
@@ -231,7 +232,7 @@ func (p *pathReader) next() (letter byte, numbers []int64, ok bool) {
 	return letter, p.row[:n], true
 }
 
-// number reads a number. A flag is a single digit.
+// number parses a number with up to three decimals. A flag is a single digit. Ok is false for any other text.
 func (p *pathReader) number(flag bool) (n int64, ok bool) {
 	if !p.more() {
 		return 0, false
@@ -274,11 +275,11 @@ read:
 	return sign * n, true
 }
 
-// stills caches the final text of static layers by the text from which they were made: most pages of a title show the same
-// ones.
+// stills caches the final text of static layers by the text from which it was made, because most pages of a title show the
+// same layers.
 var stills stillKeeper
 
-// maxStills bounds the bytes of static layers that are cached.
+// maxStills is the maximum size of the cached static layers, in bytes. A larger cache is cleared.
 const maxStills = 12 << 20
 
 type stillKeeper struct {
@@ -287,7 +288,7 @@ type stillKeeper struct {
 	size int
 }
 
-// get returns what make returns for a drawing, and caches it.
+// get returns the result of make for a drawing, from the cache if possible.
 func (k *stillKeeper) get(drawn string, make func(string) string) string {
 	k.mu.Lock()
 	made, ok := k.made[drawn]

@@ -7,7 +7,7 @@ import (
 	"github.com/a-h/templ"
 )
 
-// A Place says where on the site a table is shown. The links and forms of its page carry it.
+// A Place holds what the links and forms on the page of a table need: where the table is, and how the page shows it.
 type Place struct {
 	Table string // the table's id
 	As    string // the seat in the address; "" to follow the turn
@@ -32,8 +32,8 @@ func (p Place) query() string {
 	return "?as=" + url.QueryEscape(p.As)
 }
 
-// behind returns the path of the page that shows the position after a ply, below 0 for the present. It keeps the review if
-// that is shown.
+// behind returns the path of the page that shows the position after a ply, below 0 for the present. If the page shows the
+// review, so does the page at the path.
 func (p Place) behind(ply int) string {
 	switch {
 	case p.Review && ply < 0:
@@ -46,6 +46,6 @@ func (p Place) behind(ply int) string {
 	return "/at/" + strconv.Itoa(ply)
 }
 
-// address returns the address of the page that shows the position after a ply; now is the page of the present.
+// address returns the address of the page that shows the position after a ply. The address of now is that of the present.
 func (p Place) address(ply int) templ.SafeURL { return p.url(p.behind(ply) + p.query()) }
 func (p Place) now() templ.SafeURL            { return p.address(-1) }

@@ -41,10 +41,10 @@ type Number struct {
 	Strong             bool
 }
 
-// Draw draws the strip.
+// Draw returns the whole strip as one component.
 func (m Players) Draw(w Words) templ.Component { return m.Pieces(w) }
 
-// Fragments returns the fragments of the strip: the heads of the players, each figure, whose turn it is, and the number of
+// Pieces returns the fragments of the strip: the heads of the players, each figure, whose turn it is, and the number of
 // spectators.
 func (m Players) Pieces(w Words) board.Fragments {
 	all := board.Fragments{board.Text("<ul>")}
@@ -67,14 +67,14 @@ type playerHead struct {
 	player Player
 }
 
-// Draw draws the head.
+// Draw returns the head, with its elements left open for the figures.
 func (p playerHead) Draw() templ.Component {
 	return board.Unclosed(playerView(p.words, p.player), "</span></div></li>")
 }
 
 type numberPiece struct{ number Number }
 
-// Draw draws the figure.
+// Draw returns the component of the figure.
 func (p numberPiece) Draw() templ.Component { return numberView(p.number) }
 
 // A playerFoot is the part of a player after the figures.
@@ -86,7 +86,7 @@ type playerFoot struct {
 	mine         bool
 }
 
-// Draw draws whose turn it is, and the button that opens the player's board.
+// Draw returns the clock, whose turn it is, and the button that opens the player's board.
 func (p playerFoot) Draw() templ.Component { return p.foot() }
 
 // spectators is the number of spectators as a fragment.
@@ -95,7 +95,7 @@ type spectators struct {
 	n     int
 }
 
-// Draw draws the number of spectators.
+// Draw returns the component with the number of spectators.
 func (p spectators) Draw() templ.Component { return watchersView(p.words, p.n) }
 
 func players(s *Scene) Model {
@@ -148,7 +148,7 @@ func (s *Scene) stands() []board.PlayerStanding {
 	return b.Scoreboard(s.Snap.View, board.RenderOptions{Lang: s.Words.Lang, Names: s.Names})
 }
 
-// stand fills in a player's line of the scoreboard.
+// stand sets what the player's line of the scoreboard holds: board, emblem, label and figures.
 func (p *Player) stand(st board.PlayerStanding) {
 	p.Board, p.Emblem = st.Part, st.Emblem
 	if st.Plays != "" {
@@ -161,7 +161,7 @@ func (p *Player) stand(st board.PlayerStanding) {
 	p.Figures = ListOf(numbers...)
 }
 
-// badges returns further facts about an occupant, in words.
+// badges returns short texts about an occupant, such as that the player has resigned or is away.
 func badges(s *Scene, c table.Occupant) List[string] {
 	var all []string
 	add := func(when bool, id string, args ...any) {
@@ -179,7 +179,7 @@ func badges(s *Scene, c table.Occupant) List[string] {
 	return ListOf(all...)
 }
 
-// symbols returns the drawings of a sign. They are drawn side by side.
+// symbols returns the names of the drawings that a sign consists of, which are drawn side by side.
 func symbols(s board.Sign) []string { return strings.Fields(s.Symbol) }
 
 // apart is the distance between the drawings of a sign, as a fraction of its size.

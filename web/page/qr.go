@@ -14,10 +14,10 @@ type qrCode struct {
 	Path string
 }
 
-// quiet is the width of the light zone around a code in modules, as readers need it.
+// quiet is the width of the light zone around a QR code, in modules. Readers of the codes need it.
 const quiet = 4
 
-// qrOf returns the code of an address. It returns the zero value if the address is too long for a code.
+// qrOf returns the QR code of an address, or the zero value if the address is too long.
 func qrOf(address string) qrCode {
 	code, err := qr.Encode(address, qr.M, qr.Auto)
 	if err != nil {

@@ -9,10 +9,12 @@ import (
 // racing reports whether seats act at the same time in a game with the set-up.
 func racing(a *game.About, s game.Setup) bool { return a.Races != nil && a.Races(s) }
 
-// alwaysRaces reports whether seats act at the same time with every choice. It tries one option at a time.
+// alwaysRaces reports whether seats act at the same time whatever options are chosen. It tries the defaults, and each option
+// changed alone.
 func alwaysRaces(a *game.About) bool { return racesWith(a, "", "") }
 
-// racesBy reports whether a value of an option makes seats act at the same time. It tries at most one other option with it.
+// racesBy reports whether a value of an option makes seats act at the same time, in a title in which they do not always. It
+// tries the value with at most one other option changed.
 func racesBy(a *game.About, option, value string) bool {
 	return !alwaysRaces(a) && racesWith(a, option, value)
 }

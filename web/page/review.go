@@ -13,11 +13,11 @@ import (
 	"pantheon/table"
 )
 
-// mostCostly is the maximum number of moves that are listed for a seat.
+// mostCostly is the maximum number of costly moves, and of missed options, that are listed for a seat.
 const mostCostly = 5
 
-// Review is the review of a game: the win probabilities, the verdict on the move before the position shown, and the
-// costliest moves.
+// Review is the panel with the review of a game: the win probabilities, the verdict on the move after the position shown, and
+// the costliest moves.
 type Review struct {
 	Place        Place
 	Shown        bool
@@ -65,7 +65,7 @@ type Missed struct {
 	Best    List[game.Segment]
 }
 
-// Losses are the losses of a seat's moves.
+// Losses says what the moves of one seat lost, and lists the costliest of them.
 type Losses struct {
 	Seat    game.Seat
 	Name    string
@@ -85,10 +85,10 @@ type Lost struct {
 	Why        List[Why] // why the best move was better
 }
 
-// Draw draws the panel.
+// Draw returns the component of the panel.
 func (m Review) Draw(w Words) templ.Component { return reviewView(w, m) }
 
-// review returns the review panel for the position shown.
+// review returns the panel of the review, for the position shown.
 func review(s *Scene) Model {
 	if s.Review == nil {
 		return Review{}
@@ -150,7 +150,8 @@ func review(s *Scene) Model {
 	return m
 }
 
-// verdict returns the verdict on the move before the position shown.
+// verdict returns the verdict on the move that was played in the position shown. Known is false if that move was not
+// evaluated.
 func verdict(s *Scene) Verdict {
 	r := s.Review
 	v := Verdict{Past: s.Past()}
@@ -169,8 +170,8 @@ func verdict(s *Scene) Verdict {
 	return v
 }
 
-// mattered returns why the best move was better, without the probable reply of the next rival. It is empty if all known
-// reasons speak against that move.
+// mattered returns why the best move was better, without the probable reply of the next rival. It returns nil if all other
+// reasons speak against the best move.
 func mattered(s *Scene, j *table.Judged) []Why {
 	a := j.Best
 	a.Reasons = slices.DeleteFunc(slices.Clone(a.Reasons), func(r table.Reason) bool { return r.Kind == table.Awaits })
@@ -211,7 +212,7 @@ func missedBefore(s *Scene, j *table.Judged) Missed {
 }
 
 // courses returns the course of each seat and, if there is one, of the automaton. Each position is evaluated by the seat to
-// act, from that seat's view; the last point is the result. A seat that has resigned has no chances left.
+// act, from that seat's view; the last point is the result. After a seat has resigned, its value is 0.
 func courses(s *Scene) []course {
 	r := s.Review
 	result := r.Result
@@ -257,7 +258,7 @@ func courses(s *Scene) []course {
 }
 
 // outcome returns what the game brought a seat: its share of the win, or its points if only they count. A number beyond the
-// seats means the automaton, which wins what no seat wins.
+// seats is the automaton, which wins if no seat does.
 func outcome(r *table.Review, seat game.Seat) float64 {
 	result := r.Result
 	st, _ := result.Of(seat)
@@ -270,8 +271,8 @@ func outcome(r *table.Review, seat game.Seat) float64 {
 	return 0
 }
 
-// share returns a seat's share of the win at a ply. Seats that have resigned by then have none, and the others divide
-// theirs.
+// share returns a seat's share of the win at a ply. Win is its win probability by the evaluation. Seats that have resigned by
+// then get 0, and their shares are divided among the others.
 func share(r *table.Review, ply int, win float64, seat game.Seat) float64 {
 	gone := resigned(r, ply)
 	if gone == 0 {
@@ -309,7 +310,7 @@ func resigned(r *table.Review, ply int) (gone game.Seats) {
 	return gone
 }
 
-// lossesOf is what a seat's moves lost, with the costliest moves.
+// lossesOf holds what a seat's moves lost, with the costliest moves.
 type lossesOf struct {
 	seat    game.Seat
 	name    string
@@ -319,13 +320,13 @@ type lossesOf struct {
 	worst   []lost
 }
 
-// lost is a move that cost something.
+// lost is a costly move, with its loss in words.
 type lost struct {
 	*table.Judged
 	loss string
 }
 
-// losses returns what the moves of each seat lost, the viewer's seats first.
+// losses returns what the moves of each seat with a choice lost, the viewer's seats first.
 func losses(s *Scene) []lossesOf {
 	r := s.Review
 	var all []lossesOf
@@ -373,7 +374,7 @@ func losses(s *Scene) []lossesOf {
 	return all
 }
 
-// lossText formats a loss in words.
+// lossText formats a loss: in points in a game without rivals, else in per cent.
 func lossText(r *table.Review, n float64) string {
 	switch {
 	case r.Solitary:
@@ -384,7 +385,7 @@ func lossText(r *table.Review, n float64) string {
 	return shareText(n)
 }
 
-// worth formats the value of a move for the seat that could play it.
+// worth formats what a move promises a seat: points in a game without rivals, else the win probability.
 func worth(r *table.Review, a table.Suggestion, seat game.Seat) string {
 	c, _ := a.Of(seat)
 	if r.Solitary {

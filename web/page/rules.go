@@ -16,7 +16,7 @@ type RulesDoc struct {
 	Chapters    []rulebook.Chapter
 	Last        []rulebook.Chapter // the chapters after the player aid
 	Aid         string             // HTML of the player aid; "" if the page has none
-	Icons       []string           // the ids of the drawings in its texts
+	Icons       []string           // the ids of the drawings of the icons in the texts
 	Drawings    string             // these drawings, for a page that has no stage to hold them
 	Contents    []RulesLink        // the contents of this page
 	More        []RulesLink        // the other pages
@@ -26,13 +26,13 @@ type RulesDoc struct {
 	Panel       bool          // the document is shown at a table
 }
 
-// A RulesLink links to another page of the rules.
+// A RulesLink is a link to a page or a chapter of the rules.
 type RulesLink struct {
-	ID   string // the anchor that it had when all rules were on one page, for old links
+	ID   string // the anchor of the linked page's contents when all rules were on one page, for old links
 	Also string // the prefix of other old anchors that are now on that page
 	Path string
 	Text string
-	Here bool // it is this page
+	Here bool // the link leads to the page that shows it
 }
 
 // A Size is the size of a picture in its own units.
@@ -51,11 +51,11 @@ type Search struct {
 type Finding struct {
 	Chapter string
 	Path    string
-	Pieces  []string // its text, cut around the matches, which have the odd indexes
-	Away    bool     // it is on another page than the one that the table opens
+	Pieces  []string // the text, split at the matches, which have the odd indexes
+	Away    bool     // the passage is not in the panel of the rules at the table
 }
 
-// An ExampleChapter is the examples of a chapter of the rules.
+// An ExampleChapter holds the examples of one chapter of the rules.
 type ExampleChapter struct {
 	Title string
 	All   []Scenario
@@ -65,24 +65,25 @@ type ExampleChapter struct {
 type Scenario struct {
 	ID, Title, Note string
 	Source          []string
-	Said            []string // its moves in words
+	Said            []string // the moves in words
 	Size            Size     // the size of its picture
 	Input           string   // the id of the input of its form
 }
 
-// A Background is where a title's rules and content come from, for curious readers.
+// A Background is the model of what curious readers find about a title: the provenance of its data, and the strength of its
+// bots.
 type Background struct {
 	Data     []Data
 	Strength *strength.Measurement // nil if the bots have not been measured
 }
 
-// Data are the data of one provenance.
+// Data holds a title's data of one provenance.
 type Data struct {
 	Name string
 	Data []Datum
 }
 
-// A Datum is one of them.
+// A Datum is a value in a title's data files, with its place there and a note, in words.
 type Datum struct{ File, ID, Value, Note string }
 
 // DataOf returns a title's data by provenance, the least certain first.
@@ -108,12 +109,12 @@ func RulesPath(title, page string) string {
 	return "/rules/" + title + "/" + page
 }
 
-// looks returns the query parameters of a picture's address that choose its appearance.
+// looks returns the query of a picture's address: the theme, the language and the program version.
 func (f Frame) looks() url.Values {
 	return url.Values{"theme": {f.Set.Theme}, "lang": {string(f.Words.Lang)}, "v": {f.Version}}
 }
 
-// picture returns the address of the picture of a scenario, or of the strip that shows what changed.
+// picture returns the address of the picture of a scenario. With strip it is the picture of what changed.
 func (d RulesDoc) picture(f Frame, id string, strip bool) string {
 	q := f.looks()
 	if strip {
@@ -127,7 +128,8 @@ func (d RulesDoc) figure(f Frame, n int) string {
 	return RulesPath(d.Title, "figure/"+strconv.Itoa(n)) + "?" + f.looks().Encode()
 }
 
-// block returns the HTML of a running text. At a table, its links open in another window, so that the table stays open.
+// block returns the HTML of a running text. In a panel at a table, links open in another window, so that the table stays open.
+// On a page, links to rulings lead to the page of rulings.
 func (d RulesDoc) block(html string) string {
 	if d.Panel {
 		return strings.ReplaceAll(html, `<a href="/`, `<a target="_blank" rel="noopener" href="/`)
@@ -135,7 +137,7 @@ func (d RulesDoc) block(html string) string {
 	return rulebook.Linked(html, RulesPath(d.Title, rulebook.Rulings))
 }
 
-// figureClass returns the CSS class that places a figure in the text.
+// figureClass returns the CSS classes that place a row of figures in the text.
 func (d RulesDoc) figureClass(b rulebook.Block) string {
 	switch {
 	case len(b.Figures) > 1:

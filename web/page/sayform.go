@@ -9,7 +9,7 @@ import (
 	"pantheon/game"
 )
 
-// Fragments returns the fragments of the form: its beginning, each tile, each card, the head of each list, and each move.
+// Pieces returns the fragments of the form: its beginning, each tile, each card, the head of each list, and each move.
 func (m Choices) Pieces(w Words) board.Fragments {
 	aside := asidePiece{w, m.Aside}
 	if !m.Open && !aside.shown() {
@@ -49,7 +49,7 @@ func (m Choices) Pieces(w Words) board.Fragments {
 	return all
 }
 
-// An asidePiece is what follows the choices: premoves and auto-pass.
+// An asidePiece is the fragment after the form of the choices: premoves and auto-pass.
 type asidePiece struct {
 	words Words
 	m     Planned
@@ -57,10 +57,10 @@ type asidePiece struct {
 
 func (p asidePiece) shown() bool { return p.m.Asked || p.m.May && p.m.Steps.Len() == 0 }
 
-// Draw draws the fragment.
+// Draw returns the component of the fragment.
 func (p asidePiece) Draw() templ.Component { return asideView(p.words, p.m) }
 
-// groups returns the groups of tiles: the loud ones, which come first, or the others.
+// groups returns the fragments of the groups of tiles: of the loud groups, or of the others.
 func (m Choices) groups(w Words, loud bool) (all board.Fragments) {
 	class := "tiles"
 	if loud {
@@ -85,7 +85,7 @@ func (m Choices) groups(w Words, loud bool) (all board.Fragments) {
 	return all
 }
 
-// lists returns the choices by their verbs.
+// lists returns the fragments of the lists of choices, one list for each verb. Open says that the lists are shown open.
 func (m Choices) lists(w Words, open bool) board.Fragments {
 	all := board.Fragments{board.Text(`<div class="verbs">`)}
 	for _, g := range m.Groups.All() {
@@ -101,7 +101,7 @@ func (m Choices) lists(w Words, open bool) board.Fragments {
 	return append(all, board.Text(`</div>`))
 }
 
-// plains returns the plain choices, which are shown open, without those of groups that tiles represent.
+// plains returns the buttons of plain groups, which are shown outside of lists. It skips groups whose moves all have tiles.
 func (m Choices) plains(w Words) board.Fragments {
 	all := board.Fragments{board.Text(`<div class="plains">`)}
 	for _, g := range m.Groups.All() {
@@ -121,7 +121,7 @@ func (m Choices) button(w Words, c Choice) sayButton {
 	return sayButton{words: w, voice: m.Voice, seat: m.Seat, choice: c}
 }
 
-// A sayForm is the beginning of the form.
+// A sayForm is the fragment with the start of the form: the opening tag and the hidden fields.
 type sayForm struct {
 	place Place
 	seat  game.Seat
@@ -131,10 +131,10 @@ type sayForm struct {
 	behind int
 }
 
-// Draw draws the beginning of the form.
+// Draw returns the start of the form, without the end tag.
 func (f sayForm) Draw() templ.Component { return board.Unclosed(f.form(), "</form>") }
 
-// Draw draws the beginning of the group.
+// Draw returns the start of the group, without the end tag.
 func (g TileHead) Draw() templ.Component { return board.Unclosed(g.group(), "</div>") }
 
 type tilePiece struct {
@@ -142,21 +142,21 @@ type tilePiece struct {
 	tile  Tile
 }
 
-// Draw draws the tile.
+// Draw returns the component of the tile.
 func (p tilePiece) Draw() templ.Component { return tileButton(p.words, p.tile) }
 
 type cardPiece struct{ card CardFace }
 
-// Draw draws the card.
+// Draw returns the component of the card.
 func (p cardPiece) Draw() templ.Component { return cardButton(p.card) }
 
-// An everyHead is the beginning of the list of all choices.
+// An everyHead is the fragment with the start of the folded list of all choices.
 type everyHead struct{ words Words }
 
 // Draw draws the beginning of the list.
 func (h everyHead) Draw() templ.Component { return board.Unclosed(h.list(), "</details>") }
 
-// A verbHead is the beginning of the list of the choices with one verb.
+// A verbHead is the fragment with the start of the list of the choices with one verb.
 type verbHead struct {
 	verb, roles, asks, name string
 	n                       int // the number of choices
@@ -166,20 +166,20 @@ type verbHead struct {
 // Draw draws the beginning of the list.
 func (h verbHead) Draw() templ.Component { return board.Unclosed(h.list(), "</ul></details>") }
 
-// A sayButton is the button that plays a move.
+// A sayButton is the fragment with the button that plays a move.
 type sayButton struct {
 	words  Words
 	voice  Voice
 	seat   game.Seat
 	choice Choice
-	plain  bool // the button is shown open
+	plain  bool // the button is shown outside of lists
 	tells  bool // the button also shows whether the move ends the turn
 }
 
 // Draw draws the button.
 func (b sayButton) Draw() templ.Component { return b.button() }
 
-// class returns CSS classes that say what the button does. They are faster than attributes: a selector for an attribute
+// class returns the CSS classes that say what the button does. Classes are faster than attributes: a selector for an attribute
 // within :has() makes browsers restyle much of the page after each change of that attribute.
 func (b sayButton) class() string {
 	var names []string
@@ -206,7 +206,7 @@ func (b sayButton) things() string {
 	return joinThings(things)
 }
 
-// A listed is a button in a list.
+// A listed is the fragment with a button as an item of a list.
 type listed struct{ sayButton }
 
 // Draw draws the button.

@@ -9,8 +9,8 @@ import (
 	"pantheon/table"
 )
 
-// A Scene is what a table shows to one viewer, now or after an earlier move. All contents of the table's page are made from
-// this value alone.
+// A Scene is what a table shows to one viewer, now or after an earlier move. The whole page of the table is made from this
+// value alone.
 type Scene struct {
 	Words Words
 	Title games.Title
@@ -50,7 +50,8 @@ func (s *Scene) Ply() int {
 
 func (s *Scene) about() *game.About { return s.Title.Game.About() }
 
-// Names returns the name of a seat, a bot level or a numbered thing, for phrases and for the board.
+// Names returns the name of a seat, a bot level or a numbered thing, for phrases and for the board. It returns false for any
+// other thing.
 func (s *Scene) Names(t game.Thing) (string, bool) {
 	return s.Words.called(s.about(), t, func(seat game.Seat) string {
 		if seat < 0 || int(seat) >= len(s.Snap.Occupants) {
@@ -60,7 +61,7 @@ func (s *Scene) Names(t game.Thing) (string, bool) {
 	})
 }
 
-// SeatName returns the name of a seat's person or bot.
+// SeatName returns the name of a seat's person or bot; the number of a seat that the table does not have.
 func (s *Scene) SeatName(seat game.Seat) string {
 	if int(seat) >= len(s.Snap.Occupants) || seat < 0 {
 		return seat.String()
@@ -104,7 +105,8 @@ func (s *Scene) plays(seat game.Seat) string {
 	return ""
 }
 
-// speak puts a move of a seat into words, in segments. An empty move means to play nothing for now.
+// speak returns a move of a seat in words, in segments. Prefix selects the title's texts: "do" for a possible move, "say" for
+// a played one. An empty move means to play nothing for now.
 func (s *Scene) speak(prefix string, by game.Seat, words game.MoveText) []game.Segment {
 	if words == "" {
 		return []game.Segment{{Text: s.Words.T("hint.rest")}}
@@ -118,7 +120,7 @@ func (s *Scene) speak(prefix string, by game.Seat, words game.MoveText) []game.S
 	return about.Words.Format(s.Words.Lang, about.MoveText(prefix, by, words), s.Names)
 }
 
-// Persons returns the viewer's seats that the viewer plays, not a bot.
+// Persons returns the viewer's seats for which no bot plays.
 func Persons(snap table.Snapshot) []game.Seat {
 	var all []game.Seat
 	for _, seat := range snap.Mine {
@@ -140,7 +142,7 @@ func (s *Scene) atTurn(seat game.Seat) bool {
 	return waits.Has(seat) && (waits.Len() == 1 || !racing(s.about(), s.Snap.Setup))
 }
 
-// turn reports whether the table waits for the viewer.
+// turn reports whether the table waits for the viewer: for a move or for an answer to a question.
 func (s *Scene) turn() bool {
 	if s.Past() {
 		return false
@@ -156,12 +158,12 @@ func (s *Scene) canAct() bool {
 	return !s.Past() && s.Curtain == "" && s.Snap.Halt == nil && len(s.Snap.Choices) > 0
 }
 
-// others reports whether other persons are at the table. They must agree to an undo that is not free.
+// others reports whether other persons are at the table. These must agree to an undo that is not free.
 func (s *Scene) others() bool {
 	return slices.ContainsFunc(s.Snap.Occupants, func(c table.Occupant) bool { return !c.Mine && !c.Bot() && !c.Empty })
 }
 
-// headline returns the title of the window, which says when it is the viewer's turn.
+// headline returns the title of the window, which says whether it is the viewer's turn.
 func (s *Scene) headline() string {
 	name := s.Words.Name(s.Title)
 	if s.turn() {
@@ -170,8 +172,8 @@ func (s *Scene) headline() string {
 	return name
 }
 
-// own returns the audience of parts that may hold something of the viewer's own. Other viewers have nothing of the kind:
-// they have no seat, no seat to return to, and are not the host.
+// own returns the audience of panels that may hold something for this viewer alone. A viewer without a seat, without a lost
+// seat, and who is not the host sees the same as all such viewers.
 func (s *Scene) own() Audience {
 	if len(s.Snap.Mine) == 0 && len(s.Snap.Lost) == 0 && !s.Snap.Host {
 		return Eyes(s.Snap.Seat)

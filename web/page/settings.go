@@ -10,8 +10,8 @@ import (
 	"pantheon/game"
 )
 
-// Settings are a person's choices for the appearance and behaviour of the pages. They are stored in their own cookie, which
-// is not sealed; the server stores none of them.
+// Settings are a person's choices for the appearance and behaviour of the pages. A cookie of the browser, which is not sealed,
+// stores them; the server does not.
 type Settings struct {
 	Lang    game.Lang
 	Theme   string // "light", "dark", or "" as in the system
@@ -49,7 +49,7 @@ var Volumes = []string{"soft", "", "loud"}
 // SettingsCookie is the name of the cookie of settings, without a prefix.
 const SettingsCookie = "pantheon-settings"
 
-// speaks matches Accept-Language with the languages of the site.
+// speaks is the matcher of the languages of the site, for the Accept-Language header.
 var speaks = language.NewMatcher(tags())
 
 func tags() []language.Tag {
@@ -60,8 +60,8 @@ func tags() []language.Tag {
 	return all
 }
 
-// ReadSettings returns the settings in the cookie. Defaults fill the gaps: the browser's own language, sounds on, and
-// confirmation of what cannot be undone.
+// ReadSettings returns the settings in the cookie. Fields that the cookie lacks get defaults: the browser's own language,
+// sounds on, and confirmation of what cannot be undone.
 func ReadSettings(r *http.Request, cookie string) Settings {
 	s := SettingsFrom(nil)
 	if v, err := url.ParseQuery(cookie); err == nil {
@@ -74,7 +74,8 @@ func ReadSettings(r *http.Request, cookie string) Settings {
 	return s
 }
 
-// SettingsFrom reads the fields of the cookie or of the form. Unknown values become the default.
+// SettingsFrom returns the settings in the fields of the cookie or of the form. A missing or unknown value becomes the
+// default.
 func SettingsFrom(v url.Values) Settings {
 	var s Settings
 	if l := game.Lang(v.Get("lang")); slices.Contains(game.Langs, l) {
@@ -99,7 +100,7 @@ func SettingsFrom(v url.Values) Settings {
 	return s
 }
 
-// Encode returns the settings as the cookie stores them.
+// Encode returns the settings as the fields of the cookie, without those that have their default.
 func (s Settings) Encode() url.Values {
 	v := url.Values{"lang": {string(s.Lang)}}
 	set := func(key, value string, when bool) {

@@ -10,7 +10,7 @@ import (
 	"pantheon/table"
 )
 
-// A Share is the preview of a page in a chat or another place to which somebody sends its link. It is the same for
+// A Share is the preview of a page in a chat or another place to which somebody sends its link. A preview is the same for
 // everybody who has the link, so it holds nothing secret.
 type Share struct {
 	Title, About string
@@ -18,7 +18,8 @@ type Share struct {
 	Alt          string // the text alternative of the picture
 }
 
-// shareOf returns the preview of a page about a title, with the title's cover, or the site's picture if it has none.
+// shareOf returns the preview of a page about a title, with the title's cover, or with the site's picture if the title has no
+// cover.
 func shareOf(f Frame, t games.Title, title string, about ...string) Share {
 	s := Share{Title: title, About: strings.Join(about, " "), Picture: f.asset(SharePicture), Alt: f.Words.Name(t)}
 	if _, ok := board.CoverOf(t.Board, f.Words.Lang); ok {
@@ -35,8 +36,8 @@ func shareHome(f Frame) Share {
 	return Share{f.Words.T("home.title"), f.Words.T("home.what"), f.asset(SharePicture), f.Words.T("share.alt")}
 }
 
-// shareTitle returns the preview of a page about the title with an id. It is only a name if this program does not have the
-// title.
+// shareTitle returns the preview of a page about the title with an id. The preview has only the name if this program does not
+// have the title.
 func shareTitle(f Frame, id, title string) Share {
 	t, err := f.Words.texts.Shelf.Find(id)
 	if err != nil {
@@ -46,8 +47,8 @@ func shareTitle(f Frame, id, title string) Share {
 	return shareOf(f, t, title, cover.What, factsOf(f.Words, t))
 }
 
-// ShareTable returns the preview of a table: the players and, after the game, the result. It holds nothing else, because
-// the preview may be made for one person and read by others.
+// ShareTable returns the preview of a table: the players and, after the game, the result. The preview holds nothing else,
+// because it may be made for one person and read by others.
 func ShareTable(f Frame, s *Scene) Share {
 	var who []string
 	for _, c := range s.Snap.Occupants {
@@ -63,7 +64,7 @@ func ShareTable(f Frame, s *Scene) Share {
 	return shareOf(f, s.Title, title, about)
 }
 
-// finalPoints lists the points of all players of a finished game, best first.
+// finalPoints returns a text with the points of all players of a finished game, best first.
 func finalPoints(s *Scene) string {
 	var all []string
 	for _, row := range standings(s) {
@@ -75,7 +76,7 @@ func finalPoints(s *Scene) string {
 // address returns the absolute address of a path of this site.
 func (f Frame) address(path string) string { return f.Site + path }
 
-// here returns the absolute address of the page without the query, which holds only the reader's own choices.
+// here returns the absolute address of the page, without the query. The query holds only the reader's own choices.
 func (f Frame) here() string {
 	path, _, _ := strings.Cut(f.Path, "?")
 	return f.address(path)

@@ -20,7 +20,7 @@ type Bar struct {
 // A BarPart is the points from one source, or the progress on one way to win.
 type BarPart struct {
 	Name, Text string
-	Share      string // its share of the width, as a CSS length
+	Share      string // the share of the bar's width, as a CSS length
 	Loss       bool   // the points were taken away
 }
 

@@ -10,8 +10,8 @@ import (
 	"pantheon/game"
 )
 
-// levelName returns the name of a bot in the reader's language. A bot that no table offers keeps the name under which it
-// was measured.
+// levelName returns the name of a bot in the reader's language. For a bot that no table offers, that is the name under which
+// it was measured.
 func levelName(w Words, name string) string {
 	thing := game.MakeThing("level", name)
 	if _, known := w.Level(thing); !known {
@@ -20,7 +20,7 @@ func levelName(w Words, name string) string {
 	return w.T("strength.level", "level", thing)
 }
 
-// ratingText formats a rating with its interval, in whole points.
+// ratingText formats a rating with its interval, in whole points; "–" for nil.
 func ratingText(r *arena.Estimate) string {
 	if r == nil {
 		return "–"
@@ -31,7 +31,7 @@ func ratingText(r *arena.Estimate) string {
 	return fmt.Sprintf("%s (%s … %s)", points(r.Value), points(r.Low), points(r.High))
 }
 
-// points formats a rating in whole points; the first bot's is 0.
+// points formats a rating in whole points; the rating of the first bot is 0.
 func points(r float64) string {
 	if r = math.Round(r); r != 0 {
 		return Signed(r)
@@ -59,7 +59,8 @@ func (r ratings) at(rating float64) string {
 	return strconv.FormatFloat(margin+(width-2*margin)*(rating-r.from)/(r.to-r.from), 'f', 1, 64)
 }
 
-// thinksFor returns how long a bot thinks about a choice: the median and the maximum.
+// thinksFor returns a text with the time that a bot thinks about a choice: the median and the maximum; "–" if it was not
+// measured.
 func thinksFor(w Words, s *strength.Measurement, bot string) string {
 	took, _ := s.Thinking(bot)
 	if took == nil {
@@ -82,13 +83,13 @@ func secondsText(s float64) string {
 // hoursText formats the duration of the measurement in hours.
 func hoursText(h float64) string { return strconv.FormatFloat(h, 'f', 1, 64) }
 
-// pairText says how two bots scored against each other.
+// pairText returns a text about how two bots scored against each other.
 func pairText(w Words, p arena.Pair) string {
 	return w.T(verdicts[p.Test.Verdict], "first", Plain(levelName(w, p.First)), "second", Plain(levelName(w, p.Second)),
 		"score", percent(p.Score.Value), "low", percent(p.Score.Low), "high", percent(p.Score.High), "games", p.Games)
 }
 
-// verdicts are the text ids of the results of the sequential test.
+// verdicts holds the ids of the texts for the results of the sequential test.
 var verdicts = map[arena.Verdict]string{arena.Stronger: "strength.pair.stronger", arena.NotStronger: "strength.pair.not", arena.Open: "strength.pair.open"}
 
 // percent returns a share in per cent, rounded like the numbers in docs/lab/strength.md.

@@ -15,7 +15,7 @@ import (
 // mostRows is the maximum number of rows of a scene: as many as the smallest stage can show.
 const mostRows = 9
 
-// A Tableau is the scene of what a move brought. The script draws it on the stage.
+// A Tableau is a scene that shows what a move brought. The script draws the scene on the stage.
 type Tableau struct {
 	Kind    board.Scenery
 	Places  string // the things that the stage shows, separated by spaces
@@ -78,7 +78,7 @@ func TableauOf(s *Scene) (m Tableau, ok bool) {
 	return m, m.Kind != "" && (len(m.Rows) > 0 || m.Verdict != nil)
 }
 
-// phrase puts an event of a scene into words.
+// phrase returns an event of a scene in words.
 func (s *Scene) phrase(cue board.Highlight, p game.Phrase) []game.Segment {
 	if cue.Says != "" {
 		p.ID = cue.Says
@@ -134,7 +134,7 @@ func (m *Tableau) row(s *Scene, cue board.Highlight, p game.Phrase) {
 	}
 }
 
-// faceUp returns the card of a thing. It returns false if the thing is no card.
+// faceUp returns the face of a card. It returns false if the thing is no card.
 func (s *Scene) faceUp(thing game.Thing) (c CardFace, ok bool) {
 	cards, ok := s.Title.Board.(board.Cards)
 	if !ok {
@@ -157,7 +157,7 @@ func (s *Scene) called(t game.Thing) (name, class string) {
 // sums returns the numbers after each step for the script, separated by spaces; "" if the number runs in one step.
 func (r TableauRow) sums() string { return strings.Trim(fmt.Sprint(r.Steps), "[]") }
 
-// number returns the number in a gap of a phrase.
+// number returns the number in a gap of a phrase. It returns false if the gap holds no number.
 func number(p game.Phrase, gap string) (n int, ok bool) {
 	t, ok := p.Arg(gap)
 	if !ok || t.Kind() != "number" {
@@ -167,7 +167,7 @@ func number(p game.Phrase, gap string) (n int, ok bool) {
 	return n, err == nil
 }
 
-// Render draws the scene.
+// Render writes the scene as HTML.
 func (m Tableau) Render(ctx context.Context, to io.Writer, w Words) error {
 	return tableauView(w, m).Render(ctx, to)
 }

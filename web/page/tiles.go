@@ -9,14 +9,14 @@ import (
 	"pantheon/table"
 )
 
-// A TileGroup is the tiles under one heading.
+// A TileGroup holds the tiles under one heading.
 type TileGroup struct {
 	Head  TileHead
 	Tiles List[Tile]
 }
 
-// A TileHead is the heading of a group of tiles. It has a name, "" for none, a prominence, and, for a prominent group, a
-// text next to the name.
+// A TileHead is the heading of a group of tiles: its name ("" for none), its prominence, and, for a prominent group, a text
+// next to the name.
 type TileHead struct {
 	Name   string
 	Loud   int
@@ -26,29 +26,29 @@ type TileHead struct {
 // A Tile is one of the title's actions, possible or not.
 type Tile struct {
 	ID, Name, Note, Icon string
-	Says                 string // the beginnings of its moves, separated by "|"
-	Brings               string // what it brings, if the note does not say all of it
+	Says                 string // the beginnings of the action's moves, separated by "|"
+	Brings               string // what the action brings, if the note does not say all of that
 	Off                  bool   // impossible now; the note says why
 	Words                game.MoveText
-	Ends                 bool // every move that it represents ends the turn
+	Ends                 bool // every move of the action ends the turn
 	Moves                bool
 	Of                   game.Thing
 }
 
-// does returns the CSS class of tiles of one kind, like the classes of [sayButton.class].
+// does returns the CSS class for the kind of the tile, in the form of those of [sayButton.class].
 func (t Tile) does() string {
 	kind, _, _ := strings.Cut(t.ID, "-")
 	return "do-" + kind
 }
 
-// A CardFace is a thing among the choices that has a text.
+// A CardFace is the face of a card: a thing that a choice names, with its texts.
 type CardFace struct {
 	Thing            game.Thing
 	Name, Kind, Icon string
 	Text             List[string]
 }
 
-// tile fills in tiles and cards, and returns the moves that tiles represent.
+// tile sets the tiles and the cards of the choices, and returns the moves that tiles play.
 func (m *Choices) tile(s *Scene) (said []game.MoveText) {
 	look := board.RenderOptions{Lang: s.Words.Lang, Names: s.Names}
 	if cards, ok := s.Title.Board.(board.Cards); ok {
@@ -88,7 +88,7 @@ func (s *Scene) sayable() board.Playable {
 	return all
 }
 
-// Brings says what the action of a move brings; "" for none.
+// Brings returns the text that says what the action of a move brings; "" for none.
 func (s *Scene) Brings(words game.MoveText) string {
 	acting, ok := s.Title.Board.(board.Acting)
 	if !ok {
@@ -102,7 +102,8 @@ func (s *Scene) Brings(words game.MoveText) string {
 	return ""
 }
 
-// tileOf returns the tile of an action. If the action has a single move, the tile plays it.
+// tileOf returns the tile of an action. If the action has a single move that is one of its beginnings, the tile plays that
+// move.
 func tileOf(a *board.Action, choices []table.Choice) Tile {
 	t := Tile{ID: a.ID, Name: a.Name, Note: a.Note, Brings: a.Brings, Icon: a.Icon, Says: strings.Join(a.Says, "|"), Off: true, Ends: true, Moves: a.Moves, Of: a.Of}
 	n := 0
@@ -127,7 +128,7 @@ func tileOf(a *board.Action, choices []table.Choice) Tile {
 	return t
 }
 
-// cardFaces returns the cards among the things of the choices, each once, in the order of the choices.
+// cardFaces returns the faces of the cards that the choices name, each once, in the order of the choices.
 func cardFaces(s *Scene, cards board.Cards, look board.RenderOptions) List[CardFace] {
 	var faces []CardFace
 	asked := map[game.Thing]bool{}

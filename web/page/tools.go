@@ -11,7 +11,7 @@ import (
 	"pantheon/table"
 )
 
-// Tools is the panel of actions at the table other than moves.
+// Tools is the panel with the actions at the table other than moves.
 type Tools struct {
 	Place Place
 	Title string // the title's id
@@ -45,13 +45,14 @@ type Watching struct {
 	Seats   bool // the table is open to players without a link
 }
 
-// Undo is what the viewer may undo.
+// Undo says what the viewer may undo.
 type Undo struct {
 	// Free says that the last move can be undone without asking anybody. Ply is the present ply, and Far the earliest ply
 	// that can be reached so.
 	Free     bool
 	Ply, Far int
-	// Asks says that the moves after ply To can be undone with the others' consent. Alone says that there are no others.
+	// Asks says that the moves after ply To can be undone with the others' consent. Alone says that no other person is at the
+	// table.
 	Asks, Alone bool
 	To          int
 }
@@ -63,7 +64,7 @@ type Asking struct{ May, Alone bool }
 type Freeable struct {
 	Named
 	Ask bool   // the others must agree
-	Why string // why it is impossible now; "" if it is possible
+	Why string // why the seat cannot be freed now; "" if it can
 }
 
 // A Handable is a seat for which the viewer can ask for a bot, another level or another person.
@@ -75,10 +76,10 @@ type Handable struct {
 	Ask  bool // no question is pending
 }
 
-// Draw draws the panel.
+// Draw returns the whole panel as one component.
 func (m Tools) Draw(w Words) templ.Component { return m.Pieces(w) }
 
-// Fragments returns two fragments: the undo buttons, which change with each move, and the rest.
+// Pieces returns the fragments of the panel: its start, the undo buttons, which change with each move, and the rest.
 func (m Tools) Pieces(w Words) board.Fragments {
 	undo := undoPiece{w, m.Place, m.Undo}
 	m.Undo = Undo{}
@@ -91,7 +92,7 @@ type undoPiece struct {
 	undo  Undo
 }
 
-// Draw draws the buttons.
+// Draw returns the component of the undo buttons.
 func (p undoPiece) Draw() templ.Component { return undoView(p.words, p.place, p.undo) }
 
 type toolsPiece struct {
@@ -99,7 +100,7 @@ type toolsPiece struct {
 	tools Tools
 }
 
-// Draw draws the rest of the panel.
+// Draw returns the component of the rest of the panel.
 func (p toolsPiece) Draw() templ.Component { return toolsView(p.words, p.tools) }
 
 // canUndo reports whether the viewer can undo the last move without asking anybody.
@@ -150,12 +151,13 @@ func tools(s *Scene) Model {
 	return m
 }
 
-// mayPace reports whether the table has bots whose pace the viewer may change.
+// mayPace reports whether the viewer may change the pace of bots at the table: whether there are bots, and the viewer has a
+// seat or is the host.
 func mayPace(s *Scene) bool {
 	return s.Snap.Phase == table.Running && (len(s.Snap.Mine) > 0 || s.Snap.Host) && slices.ContainsFunc(s.Snap.Occupants, table.Occupant.Bot)
 }
 
-// botsAct reports whether the table waits for bots alone, so that the viewer can hurry them.
+// botsAct reports whether a running table waits for bots alone, and the viewer may hurry them.
 func botsAct(s *Scene) bool {
 	if s.Past() || s.Snap.Phase != table.Running || len(s.Snap.Mine) == 0 && !s.Snap.Host {
 		return false

@@ -18,7 +18,7 @@ import (
 	"pantheon/game"
 )
 
-// A View is the page of a table for one viewer, filled once. The page arranges its parts, and the live stream sends them.
+// A View is the model of the whole page of a table, for one viewer.
 type View struct {
 	Head
 	Place Place
@@ -53,7 +53,7 @@ type Head struct {
 	Curtain  Curtain
 }
 
-// A Curtain hides a shared screen until the person who plays next lifts it.
+// A Curtain hides a shared screen until the person who plays next lifts it. Lift is the page under the curtain.
 type Curtain struct {
 	Next string // the name of that person; "" if nothing must be hidden
 	Lift templ.SafeURL
@@ -67,7 +67,7 @@ type Figure struct {
 	Zoom      bool
 	Near      float64
 	Live      board.Fragments // the dynamic layer
-	// Static and Drawn are the static and the dynamic layer as text; "" unless a whole page is drawn.
+	// Still and Drawn are the static and the dynamic layer as text; "" unless a whole page is drawn.
 	Still, Drawn string
 }
 
@@ -93,8 +93,8 @@ const (
 	TeachID    = "teach"
 )
 
-// panels lists the panels and how to fill them. A shared panel holds nothing of the viewer's own, so all viewers with the
-// same perspective get it.
+// panels lists the panels, each with the function that fills it. A shared panel holds nothing of the viewer's own, so all
+// viewers with the same perspective get it.
 var panels = []struct {
 	id     string
 	fill   func(*Scene) Model
@@ -114,7 +114,8 @@ var panels = []struct {
 	{ReviewID, review, false},
 }
 
-// Panels fills the panels next to the board: those with the ids, or all. The review is left out unless the scene has one.
+// Panels returns the panels next to the board for a scene: those with the ids, or all if there are none. The review is left
+// out unless the scene has one.
 func Panels(s *Scene, ids ...string) []Part {
 	var all []Part
 	for _, p := range panels {
@@ -130,12 +131,12 @@ func Panels(s *Scene, ids ...string) []Part {
 	return all
 }
 
-// Pictures returns the pictures of the board, not drawn yet.
+// Pictures returns the pictures of the board with their fragments, but without the text of their layers.
 func Pictures(ctx context.Context, s *Scene) ([]Figure, error) {
 	return figures(ctx, s, func(*Figure, board.Part) error { return nil })
 }
 
-// drawn returns the pictures of the board, drawn for a whole page.
+// drawn returns the pictures of the board with the text of their layers, for a whole page.
 func drawn(ctx context.Context, s *Scene, d *Drawings) ([]Figure, error) {
 	return figures(ctx, s, func(f *Figure, p board.Part) (err error) {
 		if f.Drawn, err = d.All(ctx, f.Live, OfPicture); err != nil {
@@ -151,7 +152,7 @@ func drawn(ctx context.Context, s *Scene, d *Drawings) ([]Figure, error) {
 	})
 }
 
-// figures returns the pictures of the board. It calls finish for each one.
+// figures returns the pictures of the board, after it has called finish for each.
 func figures(ctx context.Context, s *Scene, finish func(*Figure, board.Part) error) ([]Figure, error) {
 	look := board.RenderOptions{Lang: s.Words.Lang, Names: s.Names, Marked: marked(s), Mover: s.Last.Seat}
 	parts := s.Title.Board.Parts(s.Snap.View, look)
@@ -186,7 +187,7 @@ func marked(s *Scene) []game.Thing {
 	return things
 }
 
-// HeadOf returns the head of a scene.
+// HeadOf returns the state of the table in a scene, and the title of the window.
 func HeadOf(s *Scene) Head {
 	return Head{
 		Key: s.Key, Title: s.Title.ID(), Headline: s.headline(), Entry: s.Snap.Entry, Ply: s.Ply(), Now: s.Snap.Ply, Past: s.Past(), Seat: s.Snap.Seat,
@@ -194,7 +195,7 @@ func HeadOf(s *Scene) Head {
 	}
 }
 
-// Fill returns the whole view of a scene, with a page of its log.
+// Fill returns the model of the page for a scene. L is the page of the log to show.
 func Fill(ctx context.Context, s *Scene, l Log, d *Drawings) (View, error) {
 	v := View{Head: HeadOf(s), Place: s.Place, Name: s.Words.Name(s.Title), Script: TableScript(""), Timed: s.about().Timed, Teaches: s.Snap.Lesson != nil || s.Snap.Coach, Guided: s.Snap.Coach, Clocked: s.clocked(), Kept: s.Snap.Host || len(s.Snap.Mine) > 0, MayChat: s.Snap.MayChat, Mark: s.Snap.Chat.String(), Unread: s.Unread, Parts: Panels(s)}
 	if s.Title.Board.Script() != "" {

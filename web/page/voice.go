@@ -13,10 +13,10 @@ type Voice struct {
 	persons unique.Handle[persons]
 }
 
-// persons are the names of the players at a table, by seat.
+// persons holds the names of the players at a table, by seat.
 type persons [game.MaxSeats]string
 
-// voice returns the voice of the scene's table.
+// voice returns the voice for the moves of the scene's table.
 func (s *Scene) voice() Voice {
 	var names persons
 	for _, c := range s.Snap.Occupants {
@@ -25,7 +25,7 @@ func (s *Scene) voice() Voice {
 	return Voice{s.about(), unique.Make(names)}
 }
 
-// say puts a move of a seat into words, with those of the title's texts that begin with the prefix.
+// say returns a move of a seat as text. Prefix selects the title's texts: "do" for a possible move, "say" for a played one.
 func (v Voice) say(w Words, prefix string, by game.Seat, words game.MoveText) string {
 	return w.Phrase(v.About.Words, v.About.MoveText(prefix, by, words), func(t game.Thing) (string, bool) {
 		return w.called(v.About, t, func(seat game.Seat) string {
@@ -37,7 +37,8 @@ func (v Voice) say(w Words, prefix string, by game.Seat, words game.MoveText) st
 	})
 }
 
-// called returns the name of a thing for which a title has no text: a bot level, a numbered thing, or the person in a seat.
+// called returns the name of a thing for which a title has no text: a bot level, a numbered thing, or a seat, whose name sits
+// returns.
 func (w Words) called(about *game.About, t game.Thing, sits func(game.Seat) string) (name string, ok bool) {
 	switch t.Kind() {
 	case "level":

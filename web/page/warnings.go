@@ -7,14 +7,14 @@ import (
 	"pantheon/table"
 )
 
-// mostWarnings is the maximum number of warnings that are shown together. The first ones are the most urgent, and the page
-// has no room for more.
+// mostWarnings is the maximum number of warnings that are shown together. The page has no room for more, and shows the first,
+// which are the most urgent.
 const mostWarnings = 2
 
-// Warnings are the warnings for everybody at the table: see [game.Warner].
+// Warnings is the panel with the warnings for everybody at the table: see [game.Warner].
 type Warnings struct{ Texts List[string] }
 
-// Draw draws the panel.
+// Draw returns the component of the panel.
 func (m Warnings) Draw(Words) templ.Component { return warningsView(m) }
 
 func warnings(s *Scene) Model {

@@ -17,7 +17,7 @@ type teller struct {
 	seat  game.Seat // after the game: the seat that had the choice
 }
 
-// id returns the text id of a reason, or its variant for reviews after the game.
+// id returns the text id of a reason: after the game the variant for reviews, if there is one.
 func (t teller) id(id string) string {
 	if later := "review." + id; t.after && t.Words.texts.Site.Has(later) {
 		return later
@@ -25,11 +25,12 @@ func (t teller) id(id string) string {
 	return id
 }
 
-// why puts the reasons for a suggestion into at most three lines. The first says what it brings and costs immediately. The
-// second says what it prevents, or else what follows later. The third is the probable reply of the next rival.
+// why returns the reasons for a suggestion in at most three lines. The first line says what the suggested move brings and
+// costs immediately. The second says what it prevents, or else what follows later. The third is the probable reply of the next
+// rival.
 func why(s *Scene, a table.Suggestion) List[Why] { return ListOf(teller{Scene: s}.why(a)...) }
 
-// whyBetter is why for a move that a seat could have played in a finished game.
+// whyBetter is like [why], for a move that a seat could have played in a finished game.
 func whyBetter(s *Scene, seat game.Seat, a table.Suggestion) []Why {
 	return teller{s, true, seat}.why(a)
 }
@@ -70,9 +71,9 @@ func (t teller) why(a table.Suggestion) (lines []Why) {
 	return lines
 }
 
-// coachReason returns why a coach would prefer another move; "" if there is no plain reason. If a better move exists, the
-// reason is what that brings the seat, now or later; else it is what the seat's own choice costs. Effects on rivals are
-// left out, since they mean little to a newcomer.
+// coachReason returns why a coach would prefer another move; "" if there is no plain reason. With better, the reason is what
+// the best move brings the seat, now or later; else it is what the seat's own choice costs. Effects on rivals are left out,
+// since they mean little to a newcomer.
 func coachReason(s *Scene, e table.Explained, better bool) string {
 	a, kinds := e.Said, []table.ReasonKind{table.Fewer, table.Costs}
 	if better {
@@ -86,7 +87,7 @@ func coachReason(s *Scene, e table.Explained, better bool) string {
 	return ""
 }
 
-// joined joins the words of replies and a final text. It leaves no space before a punctuation mark.
+// joined returns the words of replies, separated by semicolons, followed by a text.
 func joined(all List[Reply], text string) []game.Segment {
 	var words []game.Segment
 	for i, r := range all.All() {
@@ -98,7 +99,7 @@ func joined(all List[Reply], text string) []game.Segment {
 	return append(words, game.Segment{Text: text})
 }
 
-// stop returns the end of a list of moves; more says that there are further ones.
+// stop returns the text at the end of a list of moves. More says that the list leaves out further moves.
 func stop(s *Scene, more bool) string {
 	if more {
 		return s.Words.T("reason.more")
@@ -106,7 +107,8 @@ func stop(s *Scene, more bool) string {
 	return s.Words.T("reason.stop")
 }
 
-// first returns the first reason of the first of the kinds that has one.
+// first returns a suggestion's first reason of the first of the kinds that has any. It returns false if none of the kinds has
+// one.
 func first(a table.Suggestion, kinds ...table.ReasonKind) (table.Reason, bool) {
 	for _, kind := range kinds {
 		if r, ok := a.Reason(kind); ok {
@@ -156,7 +158,7 @@ func (t teller) reasonText(r table.Reason) string {
 	return t.Words.T(t.id(id), "list", Plain(amountsText(t.Scene, told)), "who", Plain(t.whoName(r.Seat)), "n", r.Points)
 }
 
-// exactly returns the amounts without the sign that they are means.
+// exactly returns copies of the amounts that are not marked as means.
 func exactly(all []table.Amount) (plain []table.Amount) {
 	for _, a := range all {
 		a.About = false
@@ -165,7 +167,7 @@ func exactly(all []table.Amount) (plain []table.Amount) {
 	return plain
 }
 
-// stake says what a move of a rival would bring the rival and cost the seat.
+// stake returns the text that says what a move of a rival would bring the rival and cost the seat.
 func (t teller) stake(r table.Reason) string {
 	gain, lost, who := Plain(amountsText(t.Scene, r.Amounts)), Plain(amountsText(t.Scene, r.Lost)), Plain(t.whoName(r.Seat))
 	own := Plain("")
@@ -191,7 +193,7 @@ func (s *Scene) whoName(seat game.Seat) string {
 	return standingName(s, st)
 }
 
-// amountsText lists amounts.
+// amountsText returns a list of amounts as text, joined with commas and "and".
 func amountsText(s *Scene, all []table.Amount) string {
 	words := make([]string, len(all))
 	about := true

@@ -14,16 +14,16 @@ import (
 	"pantheon/table"
 )
 
-// Texts are the texts of the site, and the registry of titles with theirs.
+// Texts holds the texts of the site, and the registry of titles, which have texts of their own.
 type Texts struct {
 	Site  *game.Catalog
 	Shelf games.Registry
 }
 
-// In returns the texts in a language.
+// In returns the texts in language l.
 func (t *Texts) In(l game.Lang) Words { return Words{Lang: l, texts: t} }
 
-// Words are the texts in one language.
+// Words gives access to the texts of the site and the titles in one language.
 type Words struct {
 	Lang  game.Lang
 	texts *Texts
@@ -31,7 +31,7 @@ type Words struct {
 	Notation bool
 }
 
-// T returns a text of the site.
+// T returns a text of the site, with arguments for its gaps.
 func (w Words) T(id string, args ...any) string {
 	return w.Phrase(w.texts.Site, game.NewPhrase(id, args...), w.Level)
 }
@@ -69,7 +69,8 @@ func isolated(text string) string {
 	return text
 }
 
-// Level returns the name of a bot level: the site's or, for a title's own level, that title's.
+// Level returns the name of a bot level: the site's text or, for a title's own level, that title's. It returns false if t is
+// no bot level with a text.
 func (w Words) Level(t game.Thing) (string, bool) {
 	if t.Kind() != "level" {
 		return "", false
@@ -110,7 +111,7 @@ func (w Words) Game(id string) string {
 	return w.Name(t)
 }
 
-// AnyOf joins numbers with commas and "or".
+// AnyOf joins numbers with commas, and the last two with "or".
 func (w Words) AnyOf(all []int) string {
 	words := make([]string, len(all))
 	for i, n := range all {
@@ -119,7 +120,7 @@ func (w Words) AnyOf(all []int) string {
 	return w.OneOf(words)
 }
 
-// OneOf joins words with commas and "or".
+// OneOf joins words with commas, and the last two with "or".
 func (w Words) OneOf(words []string) string {
 	if len(words) < 2 {
 		return strings.Join(words, "")
@@ -139,8 +140,8 @@ func (w Words) script() map[string]string {
 	return texts
 }
 
-// Plain returns a person's own words as a thing for a phrase. Its kind has no texts, so the words are never taken for an
-// id.
+// Plain returns a person's own words as a thing for a phrase. The kind of that thing has no texts, so the words are never
+// taken for a text id.
 func Plain(text string) game.Thing { return game.MakeThing("plain", text) }
 
 func orWord(word, otherwise string) string {
@@ -161,10 +162,11 @@ func joinInts(all []int) string {
 	return strings.Join(words, " ")
 }
 
-// SeatName returns the occupant's name, isolated, or the bot's number.
+// SeatName returns the name of a seat's occupant; for a bot or an empty seat without a name, a text with the seat's number.
+// The text is isolated for right-to-left names.
 func SeatName(w Words, c table.Occupant) string { return isolated(bareName(w, c)) }
 
-// bareName returns the occupant's name as written, or the bot's number.
+// bareName is like [SeatName], but does not isolate the name.
 func bareName(w Words, c table.Occupant) string {
 	switch {
 	case c.Name != "":
@@ -175,13 +177,13 @@ func bareName(w Words, c table.Occupant) string {
 	return w.T("seat.empty", "n", int(c.Seat)+1)
 }
 
-// pointsAt reports whether a word of the log names something that may be on the board.
+// pointsAt reports whether a thing that the log names may be on the board.
 func pointsAt(t game.Thing) bool {
 	kind := t.Kind()
 	return kind != "" && kind != "number" && kind != "plain"
 }
 
-// Signed formats a number with its sign, using the true minus sign.
+// Signed formats a number with "+" or the true minus sign in front.
 func Signed(n float64) string {
 	text := strconv.FormatFloat(n, 'f', -1, 64)
 	if n < 0 {

@@ -6,14 +6,14 @@ import (
 	"pantheon/table"
 )
 
-// zones are the zones of the rail, in the order of its tabs.
+// zones lists the zones of the rail, in the order of its tabs.
 var zones = []board.Zone{board.Mine, board.Shared, board.Rivals}
 
 // A railTab is a tab of the rail: its name and the id of its label.
 type railTab struct{ name, label string }
 
-// tabs are the tabs of the rail. The first, for moves, exists only in windows that have no other place for it. The tab of
-// an empty zone is not shown.
+// tabs are the tabs of the rail. The first, for moves, exists only in windows that have no other place for the moves. The tab
+// of an empty zone is not shown.
 var tabs = []railTab{
 	{"act", "tab.act"},
 	{string(board.Mine), "tab.mine"},
@@ -43,7 +43,7 @@ func (v View) in(zone board.Zone) []Figure {
 	return all
 }
 
-// Zones returns the places of the pictures next to the stage, each as "zone part", in order. They change when another
+// Zones returns the places of the pictures next to the stage, each as "zone part", in order. The places change when another
 // person takes over a shared screen or a visitor takes a seat, because other boards become the viewer's own.
 func Zones(figures []Figure) []string {
 	var all []string
