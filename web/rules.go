@@ -392,7 +392,8 @@ func scenarioPicture(v *requestContext) error {
 	})
 }
 
-// openScenario makes a table with the position before a scenario: the visitor in the first seat, bots in the others.
+// openScenario makes a table that begins with the arranged position of a scenario: the visitor in the first seat, bots in the
+// others.
 func openScenario(v *requestContext) error {
 	if err := v.form(); err != nil {
 		return err
