@@ -85,9 +85,9 @@ func limits() map[string]limited {
 	}
 }
 
-// TestEveryLimit checks each field of [Limits]. It bounds what it says: at its value, at the default when 0, and not at all
-// below 0. After the period there is one more, other visitors are not counted, and those at this computer only if the field
-// says so.
+// TestEveryLimit checks each field of [Limits]. Each limits the action that its doc comment names: at its value, at the
+// default when 0, and not at all below 0. After the period there is one more, other visitors are not counted, and those at
+// this computer only if the field says so.
 func TestEveryLimit(t *testing.T) {
 	all := limits()
 	fields := reflect.TypeFor[Limits]()
