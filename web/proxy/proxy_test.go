@@ -54,7 +54,7 @@ func (c *cluster) set(holders ...store.Holder) {
 	c.holders = holders
 }
 
-// relay returns the relay of a new server, for a database with a key.
+// relay returns the proxy of a new server, for a database with a key.
 func (c *cluster) relay(key string) *Proxy {
 	c.t.Helper()
 	identity, err := NewIdentity()
@@ -64,7 +64,7 @@ func (c *cluster) relay(key string) *Proxy {
 	return c.relayAs(identity, key)
 }
 
-// relayAs returns a relay of the cluster with an identity.
+// relayAs returns a proxy of the cluster with an identity.
 func (c *cluster) relayAs(identity *Identity, key string) *Proxy {
 	l := New(identity, []byte(key), c.servers, slog.New(slog.DiscardHandler))
 	l.directory.now = func() time.Time {
@@ -76,7 +76,7 @@ func (c *cluster) relayAs(identity *Identity, key string) *Proxy {
 	return l
 }
 
-// serve lets a relay receive requests, and returns its entry for the database.
+// serve lets a proxy receive requests, and returns its entry for the database.
 func (c *cluster) serve(l *Proxy, site http.HandlerFunc) store.Holder {
 	c.t.Helper()
 	plain := c.listen()
@@ -96,7 +96,7 @@ func (c *cluster) listen() net.Listener {
 	return plain
 }
 
-// before serves as a program of the previous version does: in plain HTTP/2, authenticated by the secret.
+// before serves like a program of the previous version: in plain HTTP/2, authenticated by the secret.
 func (c *cluster) before(h http.Handler) store.Holder {
 	c.t.Helper()
 	s := httptest.NewUnstartedServer(h)
@@ -108,7 +108,7 @@ func (c *cluster) before(h http.Handler) store.Holder {
 	return store.Holder{Number: 6, Address: strings.TrimPrefix(s.URL, "http://")}
 }
 
-// ways returns all ways in which a relay asks. Each returns the status and body of the answer.
+// ways returns a function for each way in which a proxy sends a request. Each returns the status and body of the answer.
 func ways(l *Proxy, r *http.Request, at store.Holder) map[string]func() (string, error) {
 	read := func(body io.ReadCloser, err error) (string, error) {
 		if err != nil {
