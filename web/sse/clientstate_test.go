@@ -13,7 +13,7 @@ import (
 	"pantheon/web/page"
 )
 
-// texts returns one fragment for each letter.
+// texts returns one fragment for each character.
 func texts(letters string) board.Fragments {
 	var all board.Fragments
 	for _, l := range letters {
@@ -38,7 +38,7 @@ func read(t *testing.T, told []any, earlier []string) []string {
 	return all
 }
 
-// TestSplice checks patches from lists of fragments to others. A patch contains no fragment that stays where it was.
+// TestSplice checks patches from lists of fragments to others. A patch contains no fragment whose place is unchanged.
 func TestSplice(t *testing.T) {
 	for _, c := range []struct{ was, is, want string }{
 		{"", "", `[]`},

@@ -8,8 +8,8 @@ import (
 	"pantheon/game"
 )
 
-// TestSoundsOfASentence checks that the events of a move have sounds, each kind once and the last three. If no event has
-// one, the moved pieces have.
+// TestSoundsOfASentence checks that the events of a move have sounds, each kind once and the last three. If no event has a
+// sound, the moved pieces have theirs.
 func TestSoundsOfASentence(t *testing.T) {
 	of := board.Hearing{Pieces: true, Tales: map[string]board.Sound{
 		"a": board.HeardDie, "b": board.HeardGain, "c": board.HeardRound, "d": board.HeardWin,
