@@ -12,8 +12,8 @@ import (
 	"pantheon/game/gametest/testseed"
 )
 
-// TestAStreamOfEventsIsOneFile mixes events that a stream compresses itself with shared events. The file unpacks to all of
-// them, and its checksum is right.
+// TestAStreamOfEventsIsOneFile mixes events that a stream compresses itself with shared events. The file unpacks to all
+// events, and its checksum is right.
 func TestAStreamOfEventsIsOneFile(t *testing.T) {
 	random := testseed.Rand(t)
 	var file, want bytes.Buffer
