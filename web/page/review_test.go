@@ -12,7 +12,7 @@ import (
 	"pantheon/table"
 )
 
-// judgedBy returns a move of a seat that lost loss. The shares are the seats' win probabilities before it.
+// judgedBy returns a move of a seat that lost loss. The shares are the seats' win probabilities before the move.
 func judgedBy(ply int, seat game.Seat, loss float64, shares ...float64) table.Judged {
 	j := table.Judged{Ply: ply, Seat: seat, Said: table.Suggestion{Words: "said"}, Best: table.Suggestion{Words: "best"}}
 	for s, win := range shares {

@@ -123,7 +123,7 @@ func scene(t *testing.T) *Scene {
 	return s
 }
 
-// tellsAll puts reasons of all kinds into words for each counted amount. Mean is the word for a mean.
+// tellsAll checks the texts of reasons of all kinds for each counted amount. Mean is the word for a mean.
 func tellsAll(t *testing.T, tell teller, counted []string, mean string) {
 	t.Helper()
 	for _, id := range counted {
