@@ -110,8 +110,8 @@ func (o *overheard) until(word string) string {
 	return all
 }
 
-// TestTalkKeepsRoomsApart checks that before the end of the game nothing that a user can fetch holds a word of the other
-// chat channel. Afterwards everything does.
+// TestTalkKeepsRoomsApart checks that before the end of the game nothing that a user can fetch holds a word of the other chat
+// channel. After the end each user reads both channels.
 func TestTalkKeepsRoomsApart(t *testing.T) {
 	t.Parallel()
 	h := openTestSite(t, toyRegistry())

@@ -21,7 +21,7 @@ func timedRegistry() games.Registry {
 	return games.Registry{{Game: g, Board: tiles{g}}}
 }
 
-// race opens a table of that game, with heats of five seconds, for two people on one screen.
+// race opens a table of the game in timedRegistry, with heats of five seconds, for two people on one screen.
 func (p *person) race() (id string) {
 	return p.post("/new/grab", "name", "Ana", "players", "2", "chair-0", "me", "chair-1", "here", "here-1", "Bea", "option-heat", "five", "input", "race").
 		want(p.h.t, 200).table(p.h.t)

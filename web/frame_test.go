@@ -12,9 +12,9 @@ const holding = `window.EventSource = class extends EventSource {
 	addEventListener(kind, hear) { super.addEventListener(kind, kind === 'update' ? (event) => window.held ? window.held.push(Object.assign(() => hear(event), { entry: JSON.parse(event.data).entry })) : hear(event) : hear); }
 }`
 
-// TestManyUpdatesAtOnceLeaveThePageFree passes a page several updates in one task, as a browser does when they arrive
-// faster than they are drawn. Other tasks must run before all are drawn: when they did not, a game of quick bots stood
-// still for a minute.
+// TestManyUpdatesAtOnceLeaveThePageFree passes a page several updates in one task, as a browser does when they arrive faster
+// than they are drawn. Other tasks must run before all updates are drawn, or a game of quick bots makes the page unresponsive
+// for a minute.
 func TestManyUpdatesAtOnceLeaveThePageFree(t *testing.T) {
 	ctx := chromium(t)
 	h := openTestSite(t, toyRegistry())

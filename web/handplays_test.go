@@ -154,8 +154,8 @@ func (h *hand) act() bool {
 	return true
 }
 
-// press presses a choice with the mouse or touch. It returns whether the point still belonged to the choice, and whether
-// the page answered.
+// press presses a choice with the mouse or touch. There says whether the point still belonged to the choice, and answered
+// whether the page reacted.
 func (h *hand) press(c choice) (there, answered bool) {
 	h.t.Helper()
 	h.gone++
@@ -199,7 +199,7 @@ func (h *hand) scroll(c choice) {
 	h.settled()
 }
 
-// reach goes to a choice and presses it. It returns whether the page answered; false if the page was redrawn in between.
+// reach goes to a choice and presses it. It reports whether the page reacted; false if the page was redrawn in between.
 func (h *hand) reach(c choice, ply int) bool {
 	h.t.Helper()
 	grips := 0

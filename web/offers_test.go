@@ -138,7 +138,7 @@ func textIn(n *html.Node) string {
 	return strings.TrimSpace(b.String())
 }
 
-// press does what a browser does when an offer is pressed.
+// press sends the request that a browser sends when an offer is pressed.
 func (p *person) press(o offer) reply {
 	p.h.t.Helper()
 	if o.method == "GET" {

@@ -332,7 +332,7 @@ func TestHeaders(t *testing.T) {
 	}
 }
 
-// A form is what the page of a table offers to a browser without script.
+// A form is a form on the page of a table, as a browser without script reads it.
 type form struct {
 	seat, seen string
 	words      []string

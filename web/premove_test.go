@@ -36,7 +36,7 @@ func bluffers(t *testing.T) (at atTable, now, next, third int) {
 	return at, now, (now + 1) % 3, (now + 2) % 3
 }
 
-// turn returns the seat that is offered moves.
+// turn returns the seat whose page has moves to choose.
 func (a atTable) turn(t *testing.T) int {
 	t.Helper()
 	for s, p := range a.seat {

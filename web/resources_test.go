@@ -15,7 +15,7 @@ import (
 	"pantheon/web/access"
 )
 
-// A resource is something that visitors use up, with its limits as docs/serving.md names them.
+// A resource is something that visitors use up, with its limits as docs/self-hosting/limits.md names them.
 type resource struct {
 	name                 string
 	person, address, all string
@@ -186,7 +186,7 @@ func (h *testSite) refill(t *testing.T) {
 	h.start("")
 }
 
-// TestTheDocumentListsEveryResource checks that docs/serving.md lists the resources with their present limits.
+// TestTheDocumentListsEveryResource checks that docs/self-hosting/limits.md lists the resources with their present limits.
 func TestTheDocumentListsEveryResource(t *testing.T) {
 	document, err := os.ReadFile("../docs/self-hosting/limits.md")
 	if err != nil {

@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// TestLargeGamesWaitTheirTurn takes all places for drawing large games. Another request waits, and is asked to come back if
-// none becomes free. Small games never wait.
+// TestLargeGamesWaitTheirTurn takes all places for drawing large games. Another request waits, and is refused as busy if no
+// place becomes free. Small games never wait.
 func TestLargeGamesWaitTheirTurn(t *testing.T) {
 	s := &Site{large: newSemaphore(2)}
 	ask := func() *requestContext {

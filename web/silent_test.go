@@ -9,8 +9,8 @@ import (
 )
 
 // swallowing makes a page's connections fail silently while window.swallows is true, like a proxy that passes nothing on.
-// Requests get no answer, and streams stay silent permanently. It counts the streams and lists of open tables that are
-// requested in window.asked.
+// Requests get no answer, and streams stay silent permanently. In window.asked it counts the requested streams and lists of
+// open tables.
 const swallowing = `{
 	const real = fetch;
 	Object.assign(window, { swallows: false, asked: 0 });

@@ -98,7 +98,7 @@ func TestTheStartOnThePage(t *testing.T) {
 	}
 }
 
-// TestTheStageIsDarkUntilAllAreReady checks the same without script.
+// TestTheStageIsDarkUntilAllAreReady checks, without script, that the stage is dark until all players are ready.
 func TestTheStageIsDarkUntilAllAreReady(t *testing.T) {
 	h, clock, titles := readyTestSite(t)
 	for _, title := range titles {

@@ -5,15 +5,15 @@ import (
 	"testing"
 )
 
-// TestSeatsAreTakenAlong signs in in a browser that has seats as a guest. One press merges the guest into the user, who
-// then has the guest's seats. On other devices the guest no longer exists either.
+// TestSeatsAreTakenAlong signs in in a browser that has seats as another user. One press merges that user into the one who
+// signs in, who then has the seats. On other devices the merged user no longer exists either.
 func TestSeatsAreTakenAlong(t *testing.T) {
 	h, ana, table, k := keyedTestSite(t)
 	bob := h.secure()
 	own := bob.open("bluff", "friend")
 	bob.post("/name", "name", "Bob").want(t, 200)
 	bob.post("/t/"+own+"/talk/note", "text", "she bluffs", "input", "n").want(t, 200)
-	other := h.secure() // the same guest on another device
+	other := h.secure() // the same user on another device
 	other.jar().SetCookies(nil, bob.jar().Cookies(nil))
 	other.get("/t/"+own+"/talk").want(t, 200, "she bluffs")
 

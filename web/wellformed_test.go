@@ -9,7 +9,8 @@ import (
 	"testing"
 )
 
-// wellFormed checks a picture as browsers read one in an <img>: as XML, of which a single wrong character leaves nothing.
+// wellFormed checks that a picture is valid XML. Browsers show nothing of a picture in an <img> that has a single wrong
+// character.
 func wellFormed(t *testing.T, name, svg string) {
 	t.Helper()
 	for d := xml.NewDecoder(strings.NewReader(svg)); ; {
