@@ -18,7 +18,7 @@ const (
 // minutes. Codes do not survive a restart of the server.
 type DeviceCodes struct {
 	now    func() time.Time
-	number func() int64 // the number of this server among those that share a log; 0 if it is alone
+	number func() int64 // returns the number of this server among those that share a log; 0 if it is alone
 
 	mu    sync.Mutex
 	codes map[string]deviceCode

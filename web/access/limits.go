@@ -163,7 +163,7 @@ type Bounds struct {
 	persons        [allowances]*rateLimiter // by user
 	addresses      [allowances]*rateLimiter
 	all            [allowances]*rateLimiter // of all visitors together, by ""
-	streams        *heldLimiter             // all of them
+	streams        *heldLimiter             // all open streams, by ""
 	personStreams  *heldLimiter             // by user
 	addressStreams *heldLimiter
 	tableStreams   *heldLimiter // by table id

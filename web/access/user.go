@@ -33,7 +33,7 @@ type Identity struct {
 // A cookieContent is the content of a cookie.
 type cookieContent struct {
 	User
-	Day int64 `json:"day,omitempty"` // when it was written, in days since 1970; 0 in cookies of older versions
+	Day int64 `json:"day,omitempty"` // when the cookie was written, in days since 1970; 0 in cookies of older versions
 	// Both says that the cookie was written under both names. It is absent without https and in cookies of older versions.
 	Both bool `json:"both,omitempty"`
 }
