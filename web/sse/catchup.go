@@ -11,7 +11,7 @@ import (
 // A Frame is one move of a catch-up playback: the motions, and the stage after them.
 type Frame struct {
 	Ply     int      `json:"ply"`
-	Log     string   `json:"log"`   // its line of the log
+	Log     string   `json:"log"`   // the move's line of the log
 	Stage   string   `json:"stage"` // the dynamic layer of the stage
 	Motions []motion `json:"glides,omitempty"`
 	Sounds  []string `json:"sounds,omitempty"`

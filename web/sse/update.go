@@ -16,7 +16,7 @@ type Update struct {
 	Key   string `json:"key"` // the table, and the seat if the page named one
 	Entry int64  `json:"entry"`
 	Soft  bool   `json:"soft,omitempty"`  // nothing in the game changed
-	Whole bool   `json:"whole,omitempty"` // everything on the page: forget what was there
+	Whole bool   `json:"whole,omitempty"` // the update holds everything on the page, and replaces what the page shows
 	Gone  bool   `json:"gone,omitempty"`  // the table no longer exists
 	Ply   int    `json:"ply"`             // the ply that is shown
 	Now   int    `json:"now"`             // moves in the record
@@ -29,8 +29,8 @@ type Update struct {
 
 	Zones   []string `json:"zones,omitempty"` // the places of the parts next to the stage, each "zone part", in order
 	Log     string   `json:"log,omitempty"`   // lines to append
-	From    int      `json:"from,omitempty"`  // the first move among them, if the log is sent again
-	Keep    int      `json:"keep"`            // moves of the log after this ply no longer exist; events now follow it
+	From    int      `json:"from,omitempty"`  // the first move in Log, if the log is sent again
+	Keep    int      `json:"keep"`            // the page drops the lines of the log after this ply
 	Motions []motion `json:"glides,omitempty"`
 	Sounds  []string `json:"sounds,omitempty"` // the kinds of sounds of what happened
 	// Tableau is the drawn scene of what happened; "" for none.
