@@ -24,7 +24,7 @@ import (
 type icon struct {
 	ast.BaseInline
 	name  string
-	at    int // its place in the source
+	at    int // the position of the name in the source, in bytes
 	class string
 	drawn board.SheetIcon
 }

@@ -45,19 +45,19 @@ const (
 
 // A Rulebook holds a title's rules in one language.
 type Rulebook struct {
-	Chapters []Chapter // the first has no title: it is the text before all others
+	Chapters []Chapter // the first has no title and holds the text before all other chapters
 	Figures  []*Figure // in reading order
 }
 
 // A Chapter is the text under a heading of the second level.
 type Chapter struct {
 	ID, Title string
-	Rules     string   // the numbers of the rules in its heading, as written: "1.1, 1.17"
+	Rules     string   // the numbers of the rules in the chapter's heading, as written: "1.1, 1.17"
 	Numbers   []string // the numbers in all headings of the chapter: "1.5"
-	Fold      bool     // it has its own page
+	Fold      bool     // the chapter has its own page
 	Blocks    []Block
 	Places    []Place  // the places that a search can find
-	Icons     []string // the ids of the drawings of its icons
+	Icons     []string // the ids of the drawings of the icons in the chapter
 }
 
 // A Block is either a stretch of running text or a row of figures.
@@ -68,8 +68,8 @@ type Block struct {
 
 // A Figure is a picture in the running text.
 type Figure struct {
-	N       int    // its index in [Rulebook.Figures]
-	Line    int    // its line in the source, from 1
+	N       int    // the index in [Rulebook.Figures]
+	Line    int    // the line of the picture in the source, counted from 1
 	ID      string // the id of its element
 	Show    Shown
 	Caption string
@@ -81,7 +81,7 @@ type Figure struct {
 type Place struct {
 	ID   string // the id of its element
 	Text string // without markup
-	Head bool   // it is a heading
+	Head bool   // the text is a heading
 }
 
 // Read parses the rules of a title. Aid is the player aid with the icons that the text may name. The error names the line.

@@ -15,7 +15,7 @@ type Entry struct {
 	ID      string // the id of its element
 	Chapter string // the title of its chapter
 	Text    string
-	Weight  int // its rank among the results: 0, or more for headings
+	Weight  int // the rank among the results: 0, or more for headings
 }
 
 // A Found is an entry that contains all words of the query, with a part of its text, split at the matches. Those are the
