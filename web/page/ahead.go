@@ -30,7 +30,7 @@ type Planned struct {
 	Waits bool   // the planned move waits until the viewer has checked it
 	Fails bool   // the planned move would be illegal if the turn came now
 	Why   string // why the move waits or fails, in words; "" for no reason
-	Rule  string // the number of the rule that forbids it; "" for none
+	Rule  string // the number of the rule that forbids the move; "" for none
 	May   bool   // the viewer may plan a move
 	Ahead bool   // the page offers premoves
 	// Asked says that the viewer may auto-pass the present decision. LetsBe is how long auto-pass is on; "" for off.

@@ -51,7 +51,7 @@ type ClockForm struct {
 	Zero               table.OnTimeout
 	Off                table.Weekdays
 	Zone               string // minutes east of Greenwich
-	Place              string // the name of the time zone; "" if the browser does not send it
+	Place              string // the name of the time zone; "" if the browser sends none
 }
 
 // FreshClock returns a form without a clock, with initial values for custom times.

@@ -26,7 +26,7 @@ type drawing struct {
 
 const (
 	pieceSize = 300     // estimated bytes of an entry other than its text
-	longest   = 8 << 10 // longest text that is cached, in bytes; a longer one is no small fragment and seldom recurs
+	longest   = 8 << 10 // longest text that is cached, in bytes; a longer text seldom recurs
 )
 
 // NewDrawings returns an empty cache that takes about the given number of bytes.

@@ -94,7 +94,7 @@ func haltWords(s *Scene) string {
 	return w.T("halt.countdown")
 }
 
-// mayPause reports whether the viewer may pause and resume the game, or ask for a pause.
+// mayPause reports whether the viewer may pause and resume the game, with or without the others' consent.
 func mayPause(s *Scene) bool {
 	return (s.about().Timed || s.clocked()) && s.Snap.Phase == table.Running && !s.Past() && (s.Snap.Host || len(Persons(s.Snap)) > 0)
 }

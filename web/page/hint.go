@@ -104,8 +104,8 @@ func spoken(s *Scene, by game.Seat, words game.MoveText) (text string) {
 	return text
 }
 
-// promise says what suggestion i of a hint promises the seat. If its win probability is close to that of the suggestion above,
-// the text names the lead instead. If it is close to that of the suggestion below, the text names both.
+// promise returns the text that says what suggestion i of a hint promises the seat. If its win probability is close to that of
+// the suggestion above, the text names the lead instead. If it is close to that of the suggestion below, the text names both.
 func promise(s *Scene, h *table.Hint, i int) string {
 	close := func(i, j int) bool {
 		if i < 0 || j == len(h.Best) || s.Snap.Result.N < 2 || s.Snap.Result.Unscored {
@@ -126,8 +126,8 @@ func promise(s *Scene, h *table.Hint, i int) string {
 	return prospect(s, h.Best[i], h.Seat)
 }
 
-// prospect says what a suggestion promises a seat: its win probability and, if playouts reached the end of a game with points,
-// its margin. In a game without rivals the text names the points.
+// prospect returns the text that says what a suggestion promises a seat: its win probability and, if playouts reached the end
+// of a game with points, its margin. In a game without rivals the text names the points.
 func prospect(s *Scene, a table.Suggestion, seat game.Seat) string {
 	c, ok := a.Of(seat)
 	switch {

@@ -19,7 +19,7 @@ type Summary struct {
 	Game, Who string // the title's name, and the names of the players
 	Turn      bool
 	Invited   bool   // a seat is kept for the visitor
-	Standing  string // the state of the table for the visitor, or for whom it waits
+	Standing  string // the state of the table for the visitor, in words
 	Place     string // what the visitor plays, with rank and points if there are any; "" for nothing
 	Entry     int64  // the last log entry
 	Changed   time.Time
@@ -120,12 +120,12 @@ func placeOf(w Words, s table.Summary) string {
 // A Card is a title on the first page of the site.
 type Card struct {
 	ID, Name string
-	What     string // one line about the title; "" if it has no cover of its own
+	What     string // one line about the title; "" if the title has no cover of its own
 	Facts    string // number of players, duration and difficulty
 	Own      bool   // the cover is the title's own and has no light and dark variants
-	Input    string // the id of the input of its form
+	Input    string // the input id of the card's form
 	Learns   bool   // the title has lessons
-	New      bool   // the visitor has never played it, and it has a first game with a coach
+	New      bool   // the visitor has never played the title, which has a guided first game
 }
 
 // CardOf returns the card of a title.

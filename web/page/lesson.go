@@ -47,7 +47,7 @@ type Pick struct {
 // A CoachNote is advice of a coach. The page shows the note in at most Times turns.
 type CoachNote struct {
 	Key   string // the browser counts under this key how often the note was shown
-	Of    string // the verb of the moves that it is about; "" for a note about the phase
+	Of    string // the verb of the moves that the note is about; "" for a note about the phase
 	Verb  string // the verb in words
 	Text  string
 	Times int

@@ -14,7 +14,7 @@ import (
 // Players is the strip of players and automata: the viewer's own seat first, then in turn order.
 type Players struct {
 	Seats      List[Player]
-	Spectators int // the number of spectators; 0 if it is not shown
+	Spectators int // the number of spectators; 0 to show none
 }
 
 // A Player is one seat of the strip, or an automaton that plays like one.
@@ -28,7 +28,7 @@ type Player struct {
 	Figures     List[Number]
 	Badges      List[string]
 	Bot, Turn   bool
-	Mine, Shown bool // the seat belongs to the viewer, and its perspective is shown
+	Mine, Shown bool // Mine: the seat belongs to the viewer. Shown: the page shows its perspective
 	Avatar      AvatarPicker
 	Dial        Dial // the player's clock
 	Thinks      bool // the table waits for this bot only

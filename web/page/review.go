@@ -53,7 +53,7 @@ type Verdict struct {
 	Promise string // the value of the best move
 	Why     List[Why]
 	Sequel  List[Reply] // shown if Why is empty
-	Late    Missed      // an option that the player missed before the move; its Ply is 0 for none
+	Late    Missed      // an option that the player missed before the move; the zero value for none
 }
 
 // A Missed is an option that a player missed by being slow, in a game in which seats act at the same time.
@@ -61,7 +61,7 @@ type Missed struct {
 	Ply     int // the ply of the move before which the option was missed
 	Seconds int
 	Gone    bool   // the option was no longer available
-	Loss    string // what missing it cost, if it was gone
+	Loss    string // what missing the option cost, if it was gone
 	Best    List[game.Segment]
 }
 

@@ -17,7 +17,7 @@ type RulesDoc struct {
 	Last        []rulebook.Chapter // the chapters after the player aid
 	Aid         string             // HTML of the player aid; "" if the page has none
 	Icons       []string           // the ids of the drawings of the icons in the texts
-	Drawings    string             // these drawings, for a page that has no stage to hold them
+	Drawings    string             // the drawings of Icons, for a page that has no stage to hold them
 	Contents    []RulesLink        // the contents of this page
 	More        []RulesLink        // the other pages
 	Search      Search
@@ -29,7 +29,7 @@ type RulesDoc struct {
 // A RulesLink is a link to a page or a chapter of the rules.
 type RulesLink struct {
 	ID   string // the anchor of the linked page's contents when all rules were on one page, for old links
-	Also string // the prefix of other old anchors that are now on that page
+	Also string // the prefixes of further old anchors that lead to the page, separated by spaces
 	Path string
 	Text string
 	Here bool // the link leads to the page that shows it
@@ -66,8 +66,8 @@ type Scenario struct {
 	ID, Title, Note string
 	Source          []string
 	Said            []string // the moves in words
-	Size            Size     // the size of its picture
-	Input           string   // the id of the input of its form
+	Size            Size     // the size of the picture of the example
+	Input           string   // the input id of the example's form
 }
 
 // A Background is the model of what curious readers find about a title: the provenance of its data, and the strength of its

@@ -172,8 +172,8 @@ func (s *Scene) headline() string {
 	return name
 }
 
-// own returns the audience of panels that may hold something for this viewer alone. A viewer without a seat, without a lost
-// seat, and who is not the host sees the same as all such viewers.
+// own returns the audience of panels that may hold something for this viewer alone. Viewers other than the host, without a
+// seat and without a lost seat, all see the same panels.
 func (s *Scene) own() Audience {
 	if len(s.Snap.Mine) == 0 && len(s.Snap.Lost) == 0 && !s.Snap.Host {
 		return Eyes(s.Snap.Seat)

@@ -47,8 +47,8 @@ type Watching struct {
 
 // Undo says what the viewer may undo.
 type Undo struct {
-	// Free says that the last move can be undone without asking anybody. Ply is the present ply, and Far the earliest ply
-	// that can be reached so.
+	// Free says that the last move can be undone without asking anybody. Ply is the present ply, and Far the earliest ply that
+	// can be reached in this way.
 	Free     bool
 	Ply, Far int
 	// Asks says that the moves after ply To can be undone with the others' consent. Alone says that no other person is at the
@@ -57,7 +57,7 @@ type Undo struct {
 	To          int
 }
 
-// An Asking says whether the viewer may do something, and whether without the others' consent.
+// An Asking says whether the viewer may do something, and whether the viewer needs nobody's consent for it.
 type Asking struct{ May, Alone bool }
 
 // A Freeable is the seat of a person that the host may free.

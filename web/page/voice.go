@@ -6,8 +6,8 @@ import (
 	"pantheon/game"
 )
 
-// A Voice puts the moves of a table into the words of its title, with the names of the players at the table. It can be
-// compared.
+// A Voice puts the moves of a table into the words of its title, with the names of the players at the table. Voices can be
+// compared with ==.
 type Voice struct {
 	About   *game.About // never changes
 	persons unique.Handle[persons]
