@@ -11,8 +11,8 @@ import (
 // not secret. Their cookie also has a "__Host-" name, so that no neighbour in the same domain can change how pages look and
 // what they confirm.
 
-// bothNames is a field in the cookie of settings. It says that the cookie was written under both names. An older server
-// leaves it out.
+// bothNames is a field in the cookie of settings that says that the cookie was written under both names. An older server
+// leaves the field out.
 const bothNames = "both"
 
 // settings returns the settings of a request. As with the cookie of a user, the "__Host-" cookie wins unless an older server

@@ -11,8 +11,7 @@ import (
 	"pantheon/web/page"
 )
 
-// hintWait is how long a browser without script waits for a hint. The page that it gets after that says that the search
-// continues.
+// hintWait is how long a browser without script waits for a hint. Then it gets a page that says that the search continues.
 const hintWait = 6 * time.Second
 
 // askHint starts the search for a hint. The script later requests the result. A browser without script gets the table's

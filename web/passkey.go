@@ -231,7 +231,7 @@ func signInPage(v *requestContext) error {
 	return v.page(http.StatusOK, page.SignIn(v.frame(), v.whyNoPasskey()))
 }
 
-// whyNoPasskey says why passkeys are impossible here; "" if they are possible.
+// whyNoPasskey returns the text that says why passkeys are impossible here; "" if they are possible.
 func (v *requestContext) whyNoPasskey() string {
 	if _, no := v.party(); no != nil {
 		return v.text(no)

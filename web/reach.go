@@ -55,7 +55,8 @@ func lanAddress() string {
 	return ""
 }
 
-// reachHint says what to do if the address of an invitation works on this computer only; "" if it works for others.
+// reachHint returns the text that says what to do if the address of an invitation works on this computer only; "" if the
+// address works for others.
 func (s *Site) reachHint(v *requestContext) string {
 	if s.url != "" {
 		return ""

@@ -202,8 +202,8 @@ func findRules(v *requestContext) error {
 	return v.page(http.StatusOK, page.Findings(v.words, found))
 }
 
-// search returns the results of the search in the address, and takes it from the allowance. Panel says that the results lead
-// to places in the panel.
+// search returns the results of the search in the address, and takes a search from the allowance. Panel says that the results
+// lead to places in the panel.
 func search(v *requestContext, t games.Title, m *rulebookOf, panel bool) (page.Search, error) {
 	s := page.Search{Asked: v.r.URL.Query().Get(searchField)}
 	if s.Asked == "" {

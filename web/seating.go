@@ -175,7 +175,8 @@ func badOption(v *requestContext, t games.Title, o game.Option, players int) *fa
 	return problem(http.StatusBadRequest, "new.bad-option", "option", page.Plain(v.words.Title(t, "option."+o.ID)), "list", page.Plain(v.words.OneOf(list)))
 }
 
-// readCreate reads the form for a new table. The fault says what is wrong with it.
+// readCreate returns the form for a new table as the visitor has filled it in, and a fault if the form is invalid. It also
+// sets the visitor's name.
 func readCreate(v *requestContext, t games.Title) (page.Form, *fault) {
 	about, form := t.Game.About(), v.r.PostForm
 	f := page.FreshForm(t)
