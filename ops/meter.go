@@ -73,8 +73,8 @@ func newMeter(version string, s *state) *Meter {
 // stream is the route of the live streams. Their duration says nothing about the server.
 const stream = "GET /live"
 
-// Answered counts an answered request and measures how long the answer took. Route is the pattern of its address, "" if there
-// is none.
+// Answered counts an answered request and, except for live streams, measures how long the answer took. Route is the pattern of
+// the address, "" if no pattern matched.
 func (m *Meter) Answered(route string, status int, took time.Duration) {
 	if route == "" {
 		route = "none"
