@@ -160,7 +160,7 @@ func start(s *page.Scene) *Update {
 	return u
 }
 
-// panels adds the panels with the ids to the update; all panels if there are no ids.
+// panels adds the panels with the ids to the update, or all panels if no ids are given.
 func (u *Update) panels(s *page.Scene, ids ...string) {
 	for _, p := range page.Panels(s, ids...) {
 		u.drawn.panels[p.ID] = p.Pieces(s.Words)
