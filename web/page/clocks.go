@@ -59,7 +59,8 @@ func FreshClock() ClockForm {
 	return ClockForm{Pick: "none", Turn: "0", Bank: "20", Add: "15", DaysTurn: "2", DaysBank: "5", Zero: table.TimeoutBot, Zone: "0"}
 }
 
-// ReadClock returns the clock fields of a form. Missing or invalid fields keep the values of [FreshClock].
+// ReadClock returns the clock fields of a form. Missing fields keep the values of [FreshClock]; [ClockForm.Control] finds
+// invalid ones.
 func ReadClock(form url.Values) ClockForm {
 	f := FreshClock()
 	for key, into := range map[string]*string{"clock": &f.Pick, "clock-turn": &f.Turn, "clock-bank": &f.Bank, "clock-add": &f.Add,

@@ -61,7 +61,7 @@ func (s *Scene) Names(t game.Thing) (string, bool) {
 	})
 }
 
-// SeatName returns the name of a seat's person or bot; the number of a seat that the table does not have.
+// SeatName returns the name of a seat's person or bot; the text form of a seat that the table does not have.
 func (s *Scene) SeatName(seat game.Seat) string {
 	if int(seat) >= len(s.Snap.Occupants) || seat < 0 {
 		return seat.String()

@@ -114,7 +114,7 @@ var panels = []struct {
 	{ReviewID, review, false},
 }
 
-// Panels returns the panels next to the board for a scene: those with the ids, or all if there are none. The review is left
+// Panels returns the panels next to the board for a scene: those with the ids, or all if no ids are given. The review is left
 // out unless the scene has one.
 func Panels(s *Scene, ids ...string) []Part {
 	var all []Part
