@@ -10,8 +10,8 @@ import (
 	"pantheon/web/access"
 )
 
-// tableFromForm matches the parts of a page that may differ from it when it is reloaded: who is present, which the stream
-// sends separately a moment later, and the time until the game's time starts.
+// tableFromForm matches the parts of a page that the test must not compare: who is present, which the stream sends separately
+// a moment later, and the time until the game's time starts.
 var tableFromForm = regexp.MustCompile(`<span class="badge">[^<]*</span>|<p class="soft watchers">[^<]*</p>|data-left="\d+"|data-halt-left>\d+`)
 
 // TestWhatAStreamTellsIsThePage plays random moves of each title, with a stream for both seats and one for a spectator in
