@@ -49,7 +49,7 @@ type Arg struct {
 	Thing Thing
 }
 
-// FormatMove returns a phrase from its id and pairs of gap name and filling. A filling is a Thing, a Seat, an int, or a
+// NewPhrase returns a phrase from its id and pairs of gap name and filling. A filling is a Thing, a Seat, an int, or a
 // string. A string with a colon is a Thing; other strings are plain text.
 func NewPhrase(id string, args ...any) Phrase {
 	p := Phrase{ID: id}

@@ -72,7 +72,7 @@ func (b bundle) make(sources api.SourceMap) (text, mapped []byte, err error) {
 		Outfile: "/" + b.name, Sourcemap: sources, Footer: map[string]string{"js": "//# sourceMappingURL=" + b.name + mapEnding},
 		TsconfigRaw: "{}", LogLevel: api.LogLevelSilent, Plugins: []api.Plugin{{Name: "modules", Setup: b.find}},
 	})
-	if err := abuseReport(b.name, made.Errors, made.Warnings); err != nil {
+	if err := bundlerErrors(b.name, made.Errors, made.Warnings); err != nil {
 		return nil, nil, err
 	}
 	for _, f := range made.OutputFiles {
@@ -110,11 +110,11 @@ func leastSheet(name, text string) ([]byte, error) {
 		Loader: api.LoaderCSS, Sourcefile: name, MinifyWhitespace: true, MinifySyntax: true, Charset: api.CharsetUTF8,
 		LegalComments: api.LegalCommentsNone, LogLevel: api.LogLevelSilent,
 	})
-	return made.Code, abuseReport(name, made.Errors, made.Warnings)
+	return made.Code, bundlerErrors(name, made.Errors, made.Warnings)
 }
 
-// abuseReport returns the errors and warnings of the bundler, with their places, as one error; nil if there are none.
-func abuseReport(name string, lists ...[]api.Message) error {
+// bundlerErrors returns the errors and warnings of the bundler, with their places, as one error; nil if there are none.
+func bundlerErrors(name string, lists ...[]api.Message) error {
 	var all []error
 	for _, list := range lists {
 		for _, m := range list {

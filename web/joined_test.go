@@ -10,9 +10,9 @@ import (
 	"pantheon/web/access"
 )
 
-// tableFromForm matches the parts of a page that the test must not compare: who is present, which the stream sends separately
+// notCompared matches the parts of a page that the test must not compare: who is present, which the stream sends separately
 // a moment later, and the time until the game's time starts.
-var tableFromForm = regexp.MustCompile(`<span class="badge">[^<]*</span>|<p class="soft watchers">[^<]*</p>|data-left="\d+"|data-halt-left>\d+`)
+var notCompared = regexp.MustCompile(`<span class="badge">[^<]*</span>|<p class="soft watchers">[^<]*</p>|data-left="\d+"|data-halt-left>\d+`)
 
 // TestWhatAStreamTellsIsThePage plays random moves of each title, with a stream for both seats and one for a spectator in
 // another language. After each move the state that a stream's patches have built is what the page would show if it were
@@ -69,7 +69,7 @@ func TestWhatAStreamTellsIsThePage(t *testing.T) {
 					page.HTML["part "+part] = text
 				}
 				for _, part := range slices.Sorted(maps.Keys(page.HTML)) {
-					if got := tableFromForm.ReplaceAllString(shown[i][part], ""); got != tableFromForm.ReplaceAllString(page.HTML[part], "") {
+					if got := notCompared.ReplaceAllString(shown[i][part], ""); got != notCompared.ReplaceAllString(page.HTML[part], "") {
 						t.Fatalf("%s, sentence %d, person %d: of %s a stream has told\n%s\nand the page shows\n%s",
 							title.ID(), n, i, part, got, page.HTML[part])
 					}

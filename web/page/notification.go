@@ -33,7 +33,7 @@ type Notice struct {
 	Lobby    bool
 	Bots     List[Seated] // the bots in the lobby
 	Kept     bool         // a seat is kept for the viewer
-	NewAgent bool         // the viewer can join without a link
+	CanJoin bool         // the viewer can join without a link
 	Open     table.Openness
 	Host     bool
 	Clock    string // in the lobby: the player clock in words; "" for none
@@ -148,7 +148,7 @@ func notice(s *Scene) Model {
 	if m.Lobby {
 		m.Clock = s.Words.Clock(s.Snap.Clock)
 		m.Bots, m.Open = ListOf(bots...), s.Snap.Open
-		m.NewAgent = s.Place.Lobby && s.Snap.Open.Seats && len(s.Snap.Mine) == 0 && !m.Kept &&
+		m.CanJoin = s.Place.Lobby && s.Snap.Open.Seats && len(s.Snap.Mine) == 0 && !m.Kept &&
 			slices.ContainsFunc(s.Snap.Occupants, func(c table.Occupant) bool { return c.Empty && !c.Kept })
 	}
 	if s.Snap.Taken != 0 && !s.Past() {
