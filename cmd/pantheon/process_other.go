@@ -20,8 +20,8 @@ func processorClock() (func() time.Time, error) {
 	return nil, errors.New("this system does not report processor time; remove --cpu")
 }
 
-// standBack does nothing: this system has no niceness.
-func standBack(int) error { return nil }
+// lowerPriority does nothing: this system has no niceness.
+func lowerPriority(int) error { return nil }
 
 // mostFiles returns 0: this program knows no limit of this system.
 func mostFiles() uint64 { return 0 }

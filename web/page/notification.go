@@ -28,16 +28,16 @@ type Notice struct {
 	Wishes List[string]
 	Join   bool
 	// Links lists the free seats with their links, in the lobby and while the game runs.
-	Links    List[Offer]
-	Running  bool // Links belong to a running game
-	Lobby    bool
-	Bots     List[Seated] // the bots in the lobby
-	Kept     bool         // a seat is kept for the viewer
+	Links   List[Offer]
+	Running bool // Links belong to a running game
+	Lobby   bool
+	Bots    List[Seated] // the bots in the lobby
+	Kept    bool         // a seat is kept for the viewer
 	CanJoin bool         // the viewer can join without a link
-	Open     table.Openness
-	Host     bool
-	Clock    string // in the lobby: the player clock in words; "" for none
-	Planned  Planned
+	Open    table.Openness
+	Host    bool
+	Clock   string // in the lobby: the player clock in words; "" for none
+	Planned Planned
 }
 
 // A Question asks for the viewer's consent. If Mine is false, its text says that the others are asked.
