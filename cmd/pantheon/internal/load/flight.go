@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// A flight is a move under way: to the table and back, and to the other seat.
+// A flight is the last move of a table, on its way to the server and from there to the other seat.
 type flight struct {
 	by    int
 	sent  time.Time
@@ -20,7 +20,7 @@ type flight struct {
 	done  bool   // the other seat has received the move
 }
 
-// An answer is the reply of the server to an input, as the script of the page reads it.
+// An answer is the reply of the server to an input. The JSON members are those that the script of a page reads.
 type answer struct {
 	OK      bool   `json:"ok"`
 	Message string `json:"message"`
@@ -41,10 +41,11 @@ func (a answer) why() error {
 	return fmt.Errorf("status %d: %s", a.status, a.Message)
 }
 
-// resendAfter is how long a browser waits before it sends an unanswered input again.
+// resendAfter is how long a browser waits before it resends an unanswered input.
 const resendAfter = 100 * time.Millisecond
 
-// playMove plays one of the moves that a seat is offered, and handles news until the answer arrives.
+// playMove plays a random legal move of a seat and handles news until the server has answered. It resends the move if
+// the answer is missing.
 func (t *table) playMove(ctx context.Context, who int) error {
 	s := &t.seats[who]
 	o := s.choices.read()
@@ -88,7 +89,7 @@ func (t *table) playMove(ctx context.Context, who int) error {
 	}
 }
 
-// await handles news until an answer arrives.
+// await handles news until an answer arrives on got, and returns the answer.
 func (t *table) await(got <-chan answer) answer {
 	for {
 		select {
@@ -100,13 +101,13 @@ func (t *table) await(got <-chan answer) answer {
 	}
 }
 
-// rest handles news for the duration wait.
+// rest handles news for the duration wait or until ctx ends.
 func (t *table) rest(ctx context.Context, wait time.Duration) {
 	for until := time.Now().Add(wait); t.listen(ctx, until); {
 	}
 }
 
-// answered records that the server accepted a move.
+// answered records the entry and the time of an accepted move.
 func (t *table) answered(a answer) {
 	f := &t.flight
 	f.entry, t.acked = a.Entry, max(t.acked, a.Entry)
@@ -120,7 +121,7 @@ func (t *table) answered(a answer) {
 	f.done = f.done || t.Alone // there is no other seat to inform
 }
 
-// refused records that the server did not accept a move.
+// refused counts a move that the server did not accept. limit says that it exceeded the limit per person.
 func (t *table) refused(a answer, limit bool) {
 	if t.within(a.at) {
 		t.counted.refused++
@@ -128,7 +129,7 @@ func (t *table) refused(a answer, limit bool) {
 	}
 }
 
-// post sends an input as the script of the page does.
+// post sends an input as the script of a page does. The answer holds any error.
 func (p *person) post(ctx context.Context, by *transport, path string, form url.Values) (a answer) {
 	r, err := whole(p.ask(ctx, by, http.MethodPost, path, anAnswer, form))
 	if err == nil {
@@ -143,7 +144,7 @@ func (p *person) post(ctx context.Context, by *transport, path string, form url.
 	return a
 }
 
-// arrived records that the other seat has received the last move.
+// arrived records the news that brought the last move to the other seat.
 func (t *table) arrived(n news) {
 	f := &t.flight
 	if n.entry < f.entry || f.done {

@@ -33,18 +33,19 @@ type follower struct {
 	ended    chan struct{}
 }
 
-// An outage is the time from the end of a stream until a stream delivers the table again.
+// An outage is the time from the end of a stream until a stream delivers updates of the table again.
 type outage struct{ from, till time.Time }
 
-// again returns how long a browser waits before it reopens a stream after that many attempts. It follows the script of the page. chance is
-// a random number from 0 to 1.
+// again returns how long to wait before reopening a stream after that many attempts, as the script of the page does.
+// chance is a random number from 0 to 1.
 func again(tries int, chance float64) time.Duration {
 	const soon, often, most = 400 * time.Millisecond, 4, 8 * time.Second
 	wait := soon << min(max(0, tries-often+1), often+1)
 	return time.Duration(float64(min(wait, most)) * (1 + chance))
 }
 
-// follow opens the stream of a table after an entry, and reads it until leave is called.
+// follow opens the stream of a table after an entry, and reads it in the background until leave is called. If servers
+// may die, a stream that cannot be opened is tried again and is no error.
 func (f *follower) follow(ctx context.Context, table string, entry int64) error {
 	ctx, f.stop = context.WithCancel(context.WithoutCancel(ctx))
 	f.table, f.ended = table, make(chan struct{})
@@ -85,7 +86,7 @@ func (f *follower) leave() {
 	}
 }
 
-// open requests the stream after the last entry that was delivered.
+// open requests the stream from the entry after the last delivered one.
 func (f *follower) open(ctx context.Context) (*http.Response, error) {
 	path := "/live?w=" + url.QueryEscape(f.table+"@"+strconv.FormatInt(f.last.Load(), 10))
 	answer, err := f.ask(ctx, f.door, http.MethodGet, path, aStream, nil)
@@ -99,7 +100,7 @@ func (f *follower) open(ctx context.Context) (*http.Response, error) {
 	return answer, nil
 }
 
-// read reads a stream to its end. For a spectator it parses only the beginning of each update.
+// read reads a stream to its end and counts its updates. For a spectator it parses only the beginning of each update.
 func (f *follower) read(stream *http.Response) {
 	if stream == nil {
 		return
@@ -148,7 +149,7 @@ func (f *follower) read(stream *http.Response) {
 	}
 }
 
-// back records that the stream delivers the table again.
+// back records the end of an outage: the stream delivers the table again.
 func (f *follower) back() {
 	f.tries = 0
 	if f.cut.IsZero() {
@@ -160,15 +161,15 @@ func (f *follower) back() {
 	f.cut = time.Time{}
 }
 
-// away returns the outages that have ended. An outage that has not ended shows as lost entries.
+// away returns the outages that have ended. A stream that is still out shows as lost entries.
 func (f *follower) away() []outage {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	return slices.Clone(f.outages)
 }
 
-// count compares an update with the one before. Each entry must come once and in order. An update without an entry of its own must follow
-// the last entry.
+// count compares the entry of an update with the last one and counts lost entries. Each entry must come once and in
+// order. An update without an entry of its own must carry the last entry.
 func (f *follower) count(u update) {
 	switch last := f.last.Load(); {
 	case u.soft && u.entry == last:
@@ -180,7 +181,8 @@ func (f *follower) count(u update) {
 	}
 }
 
-// settle waits until the stream has delivered an entry, but at most until late. It counts the entries that are then missing as lost.
+// settle waits until the stream has delivered an entry, at most until late. Then it counts the missing entries as
+// lost.
 func (f *follower) settle(entry int64, late time.Time) {
 	for f.last.Load() < entry {
 		if time.Now().After(late) {
@@ -192,7 +194,7 @@ func (f *follower) settle(entry int64, late time.Time) {
 	}
 }
 
-// named gives a person a name. The server answers with the cookie by which it recognises the person.
+// named gives the person a name on the server, and keeps the cookie by which the server recognises the person.
 func (p *person) named(ctx context.Context, name string) error {
 	r, err := p.page(ctx, http.MethodPost, "/name", url.Values{"name": {name}})
 	if err != nil {

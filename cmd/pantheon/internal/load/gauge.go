@@ -33,7 +33,7 @@ func milliseconds(d time.Duration) float64 {
 	return float64(d.Round(time.Microsecond)) / float64(time.Millisecond)
 }
 
-// A gauge holds the resources used up to an instant. A value that the system does not report is nil.
+// A gauge is a reading of the resources used so far. A value that the system does not report is nil.
 type gauge struct {
 	at              time.Time
 	servers         []process
@@ -63,10 +63,10 @@ func (c *crowd) gauge() gauge {
 	return g
 }
 
-// tick is the unit of processor time in Linux.
+// tick is the unit in which Linux reports processor time.
 const tick = 10 * time.Millisecond
 
-// The positions of fields in /proc/PID/stat, counted after the process name. See proc(5).
+// These are the positions of fields in /proc/PID/stat, counted after the process name. See proc(5).
 const parent, ofUser, ofSystem, endedUser, endedSystem = 1, 11, 12, 13, 14
 
 // stat returns the fields of /proc/PID/stat after the process name, or nil on systems without that file.
@@ -83,7 +83,7 @@ func stat(pid int) []string {
 	return fields
 }
 
-// begun returns the living children of each process.
+// begun returns the process ids of the living children of each process, or nil if the system has no /proc.
 func begun() map[int][]int {
 	all, err := os.ReadDir("/proc")
 	if err != nil {
@@ -104,7 +104,8 @@ func begun() map[int][]int {
 	return children
 }
 
-// usedWith returns the processor time of a process and all its descendants, including those that have ended.
+// usedWith returns the processor time of a process and all its descendants, including those that have ended, or nil if
+// it is unknown. children is from [begun].
 func usedWith(pid int, children map[int][]int) *time.Duration {
 	sum := ticks(pid, ofUser, ofSystem, endedUser, endedSystem)
 	for _, child := range children[pid] {
@@ -115,10 +116,10 @@ func usedWith(pid int, children map[int][]int) *time.Duration {
 	return sum
 }
 
-// used returns the processor time of a process.
+// used returns the processor time of a process without its children, or nil if it is unknown.
 func used(pid int) *time.Duration { return ticks(pid, ofUser, ofSystem) }
 
-// ticks returns the sum of the given time fields of a process, or nil if the system does not report them.
+// ticks returns the sum of the given time fields of [stat], or nil if the system does not report them.
 func ticks(pid int, of ...int) *time.Duration {
 	fields := stat(pid)
 	if fields == nil {
@@ -202,7 +203,7 @@ func startProbe(folder string) *probe {
 	return p
 }
 
-// end stops the probe and returns the times of the syncs.
+// end stops the probe and returns how long each sync took.
 func (p *probe) end() []time.Duration {
 	p.stop()
 	times := <-p.done

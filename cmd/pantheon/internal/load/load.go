@@ -50,7 +50,7 @@ type Plan struct {
 // usualPatience and patienceForDeaths are the defaults of [Plan.Patience].
 const usualPatience, patienceForDeaths = 10 * time.Second, 30 * time.Second
 
-// ErrLost says that a stream did not deliver every entry exactly once and in order.
+// ErrLost is the error of a load in which a stream of a seat did not deliver every entry exactly once and in order.
 var ErrLost = errors.New("the streams of the seats did not bring every entry exactly once, in order")
 
 // A crowd is a running load.
@@ -63,8 +63,8 @@ type crowd struct {
 	from, till time.Time // start and end of the measurement; zero until then
 }
 
-// Run makes the load until the measurement or the context ends, and reports the measurements. If the stream of a seat lost entries, it
-// returns [ErrLost] together with the report.
+// Run runs a load until the measurement or ctx ends, and returns the measurements. If the stream of a seat lost
+// entries, it returns [ErrLost] together with the report.
 func Run(ctx context.Context, p Plan) (*Report, error) {
 	switch {
 	case p.Patience > 0:
@@ -86,7 +86,8 @@ func Run(ctx context.Context, p Plan) (*Report, error) {
 	return c.measure(ctx)
 }
 
-// come opens the tables, a few at the same time. Everybody joins and opens their stream.
+// come creates the tables, a few at the same time. All players join, and all players and spectators open their
+// streams.
 func (c *crowd) come(ctx context.Context) error {
 	const atOnce = 4
 	for n := range c.Tables {
@@ -108,13 +109,14 @@ func (c *crowd) come(ctx context.Context) error {
 	return each(c.tables, atOnce, func(t *table) error { return t.named(t.open(ctx)) })
 }
 
-// begin waits until the game of each table runs. All tables begin at the same time, because a countdown takes seconds.
+// begin waits until the game of each table runs. It handles all tables at the same time, because a countdown takes
+// seconds.
 func (c *crowd) begin(ctx context.Context) error {
 	return each(c.tables, len(c.tables), func(t *table) error { return t.named(t.begin(ctx)) })
 }
 
-// person returns a new person who uses the door by. The number selects the first server: person 0 starts at the first, person 1 at the
-// second.
+// person returns a new person who uses the connections of by. Persons with consecutive numbers start at consecutive
+// servers.
 func (c *crowd) person(by *transport, number int) person {
 	p := person{door: by, at: c.At, sticky: c.Sticky, through: c.ThroughDeaths, turn: new(atomic.Int64)}
 	p.turn.Store(int64(number % len(c.At)))
@@ -136,7 +138,8 @@ func more(one bool) int {
 	return 0
 }
 
-// each calls do for each item, at most atOnce at the same time. It stops at the first error.
+// each calls do for each item, at most atOnce calls at the same time. After the first error it starts no more calls
+// and returns the error.
 func each[T any](all []T, atOnce int, do func(T) error) error {
 	next := make(chan T)
 	wrong := make(chan error, atOnce)
@@ -172,7 +175,7 @@ func each[T any](all []T, atOnce int, do func(T) error) error {
 	return err
 }
 
-// measure lets all tables play, and measures until the time of the plan is over.
+// measure plays at all tables until the time of the plan is over or ctx ends, and returns the report.
 func (c *crowd) measure(ctx context.Context) (*Report, error) {
 	playing, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
@@ -212,21 +215,22 @@ func (c *crowd) measure(ctx context.Context) (*Report, error) {
 	return r, nil
 }
 
-// mark stores the current time as an instant of the measurement.
+// mark sets at, the start or the end of the measurement, to the current time.
 func (c *crowd) mark(at *time.Time) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	*at = time.Now()
 }
 
-// within reports whether an instant is within the measurement.
+// within reports whether at is within the measurement. It is false before the measurement begins.
 func (c *crowd) within(at time.Time) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return !c.from.IsZero() && !at.Before(c.from) && (c.till.IsZero() || !at.After(c.till))
 }
 
-// settle waits until all streams have delivered the acknowledged entries, and counts the entries that were not delivered in time.
+// settle waits until all streams have delivered the acknowledged entries. Entries that are late by [Plan.Patience]
+// count as lost.
 func (c *crowd) settle() {
 	late := time.Now().Add(c.Patience)
 	for _, t := range c.tables {

@@ -8,13 +8,14 @@ import (
 	"time"
 )
 
-// Offers are the legal moves that a page offers, with the fields of their form.
+// offers holds the legal moves in a page, with the other fields of their form.
 type offers struct {
 	seat, seen string
 	words      []string
 }
 
-// offered reads the form of the legal moves, as a browser without JavaScript sees it. A page without the form offers nothing.
+// offered parses the form of the legal moves in a page, as a browser without JavaScript shows it. A page without the
+// form has no moves.
 func offered(page []byte) offers {
 	_, form, ok := bytes.Cut(page, []byte("data-say"))
 	if !ok {
@@ -46,17 +47,17 @@ func offered(page []byte) offers {
 	}
 }
 
-// A panel is the source of the legal moves: a page, or the fragments of a member of an update. The fragments stay quoted as JSON, because
-// most of them are never read.
+// A panel is the source of the legal moves: a page, or the fragments in one member of an update. The fragments stay
+// quoted as JSON, because most of them are never read.
 type panel struct {
 	text   []byte
 	quoted [][]byte
 }
 
-// open reports whether a panel offers anything.
+// open reports whether a panel contains the form of legal moves.
 func (p panel) open() bool { return p.says("data-say") }
 
-// says reports whether a panel contains a word. JSON must not escape any character of the word.
+// says reports whether a panel contains a word. The word must not contain characters that JSON escapes.
 func (p panel) says(word string) bool {
 	for _, piece := range p.quoted {
 		if bytes.Contains(piece, []byte(word)) {
@@ -66,10 +67,10 @@ func (p panel) says(word string) bool {
 	return bytes.Contains(p.text, []byte(word))
 }
 
-// read parses the moves that a panel offers.
+// read parses the legal moves in a panel.
 func (p panel) read() offers { return offered(p.plain()) }
 
-// plain returns the text of a panel, or nil if it cannot be read.
+// plain returns the unquoted text of a panel, or nil if it is no valid JSON.
 func (p panel) plain() []byte {
 	text := p.text
 	for _, piece := range p.quoted {
@@ -82,14 +83,14 @@ func (p panel) plain() []byte {
 	return text
 }
 
-// A halt describes a game that does not run, as its panel shows it.
+// A halt describes the panel that a page shows while its game does not run.
 type halt struct {
 	shown bool          // the game has not begun, or it is stopped
 	still bool          // its time is stopped
 	left  time.Duration // time until it runs; 0 without a countdown
 }
 
-// haltPanel is the start of the halt panel in a page.
+// haltPanel is the beginning of the halt panel in the HTML of a page.
 const haltPanel = `<div id="halt"`
 
 // haltOfPage parses the halt panel of a page. A page without one shows no halt.
@@ -102,7 +103,8 @@ func haltOfPage(page []byte) halt {
 	return haltOf(text)
 }
 
-// haltOf parses the content of the panel. The panel gives a countdown in whole milliseconds, rounded down, so haltOf adds one.
+// haltOf parses the content of the halt panel. The countdown is in whole milliseconds, rounded down, so haltOf adds
+// one.
 func haltOf(text []byte) halt {
 	h := halt{shown: len(bytes.TrimSpace(text)) > 0}
 	_, text, h.still = bytes.Cut(text, []byte(`data-halt="`))
@@ -116,10 +118,10 @@ func haltOf(text []byte) halt {
 	return h
 }
 
-// finished reports whether a page, or its panel about the end, offers a rematch.
+// finished reports whether a page, or its panel about the end, contains the form for a rematch.
 func finished(page []byte) bool { return bytes.Contains(page, []byte(`/again"`)) }
 
-// drawnAt returns the entry at which a table's page was drawn.
+// drawnAt returns the entry that a table's page shows. ok is false if it names none.
 func drawnAt(page []byte) (int64, bool) {
 	_, text, ok := bytes.Cut(page, []byte(`data-entry="`))
 	if !ok {
@@ -130,7 +132,7 @@ func drawnAt(page []byte) (int64, bool) {
 	return entry, err == nil
 }
 
-// An update holds the parts of a stream update that the load needs.
+// An update holds the parsed parts of one message of a stream.
 type update struct {
 	entry   int64
 	soft    bool   // nothing in the game changed
@@ -140,13 +142,14 @@ type update struct {
 	over    bool   // the update offers a rematch
 }
 
-// A reader parses the updates of one stream. An update holds only the changes to the panels of legal moves, of the end and of a halt.
+// A reader parses the updates of one stream. It keeps the fragments of the panels, because an update holds only what
+// changed in them.
 type reader struct {
 	choices, end, halt [][]byte // fragments, quoted
 }
 
-// update parses an update without reading most of it. The number of the entry is at the beginning. A name between unescaped quotes is that
-// of a member.
+// update parses an update without decoding most of it. It searches for member names between unescaped quotes. It
+// returns false if the data has no entry.
 func (r *reader) update(data []byte) (update, bool) {
 	var u update
 	head, body := data, []byte(nil)
@@ -180,7 +183,8 @@ func (r *reader) update(data []byte) (update, bool) {
 	return u, err == nil
 }
 
-// spliced returns the fragments of the member with that name: its new texts, and the earlier fragments to which pairs of numbers refer.
+// spliced returns the new fragments of the member with that name. The member holds new texts, and pairs of numbers
+// that refer to earlier fragments. ok is false if the member is missing or invalid.
 func spliced(data []byte, name string, earlier [][]byte) (pieces [][]byte, ok bool) {
 	_, text, ok := bytes.Cut(data, []byte(`"`+name+`":[`))
 	if !ok {

@@ -19,13 +19,13 @@ import (
 	"github.com/klauspost/compress/gzip"
 )
 
-// A transport is a set of connections to the servers. It counts the bytes received on the wire.
+// A transport holds the connections of one kind of request. It counts the bytes received on the wire.
 type transport struct {
 	*http.Transport
 	received atomic.Int64
 }
 
-// dialTime is the time limit for opening a connection, and answerTime the one for the beginning of an answer.
+// dialTime is the time limit for opening a connection, answerTime that for the beginning of an answer.
 const dialTime, answerTime = 10 * time.Second, 30 * time.Second
 
 func newDoor() *transport {
@@ -56,10 +56,11 @@ func (c *counted) Read(b []byte) (int, error) {
 	return n, err
 }
 
-// errElsewhere says that a server is not on this computer.
+// errElsewhere is the error for a server that is not on this computer.
 var errElsewhere = errors.New("it is not on this computer, and such a load on somebody else's is an attack: run this there")
 
-// onlyHere refuses connections to other computers, whatever the host name resolves to.
+// onlyHere is a control function for a dialer. It refuses connections to other computers, whatever the host name
+// resolves to.
 func onlyHere(_, address string, _ syscall.RawConn) error {
 	at, err := netip.ParseAddrPort(address)
 	if err != nil || !at.Addr().Unmap().IsLoopback() {
@@ -99,7 +100,7 @@ const (
 	anAnswer = "application/json"
 )
 
-// next returns the server for the next request.
+// next returns the address of the server for the next request.
 func (p *person) next() string {
 	if len(p.at) == 1 {
 		return p.at[0]
@@ -118,7 +119,8 @@ func (p *person) switchServer() {
 	}
 }
 
-// ask sends a request to the next server. Where servers may die, it skips those that do not answer, as a load balancer does.
+// ask sends a request to the next server. With through, it tries the next one if a server refuses the connection, as a
+// load balancer does.
 func (p *person) ask(ctx context.Context, by *transport, method, path, accept string, form url.Values) (answer *http.Response, err error) {
 	for range p.at {
 		answer, err = p.askAt(ctx, p.next(), by, method, path, accept, form)
@@ -132,7 +134,7 @@ func (p *person) ask(ctx context.Context, by *transport, method, path, accept st
 	return answer, err
 }
 
-// askAt sends a request to a server, and keeps the cookie of the answer.
+// askAt sends a request to the server at, and keeps the cookie of the answer.
 func (p *person) askAt(ctx context.Context, at string, by *transport, method, path, accept string, form url.Values) (*http.Response, error) {
 	var body io.Reader
 	if form != nil {
@@ -164,7 +166,7 @@ func (p *person) askAt(ctx context.Context, at string, by *transport, method, pa
 	return answer, nil
 }
 
-// A reply is an answer that was read completely.
+// A reply is an answer whose body has been read.
 type reply struct {
 	status int
 	header http.Header
@@ -172,12 +174,12 @@ type reply struct {
 	from   string // the server that sent it
 }
 
-// page requests a page, or posts a form of one.
+// page sends a request for a page, with a form if form is not nil, and reads the answer.
 func (p *person) page(ctx context.Context, method, path string, form url.Values) (reply, error) {
 	return whole(p.ask(ctx, p.door, method, path, aPage, form))
 }
 
-// whole reads an answer to its end.
+// whole reads the body of an answer and closes it. It passes on an error of the request.
 func whole(answer *http.Response, err error) (reply, error) {
 	if err != nil {
 		return reply{}, err
@@ -192,7 +194,7 @@ func whole(answer *http.Response, err error) (reply, error) {
 	return reply{answer.StatusCode, answer.Header, body.Bytes(), "http://" + answer.Request.URL.Host}, err
 }
 
-// unpacked returns the decompressed body of an answer.
+// unpacked returns a reader of the decompressed body. It returns an error for an unknown encoding.
 func unpacked(answer *http.Response) (io.Reader, error) {
 	switch how := answer.Header.Get("Content-Encoding"); how {
 	case "":
@@ -206,7 +208,7 @@ func unpacked(answer *http.Response) (io.Reader, error) {
 	}
 }
 
-// want returns an error unless the reply has that status.
+// want returns an error unless the reply has that status. The error begins with what, the name of the request.
 func (r reply) want(status int, what string) error {
 	if r.status == status {
 		return nil
@@ -214,7 +216,7 @@ func (r reply) want(status int, what string) error {
 	return fmt.Errorf("%s is answered with %d: %s", what, r.status, saying(r.body))
 }
 
-// saying returns the heading or the beginning of an answer, for an error.
+// saying returns the heading of a page, or the beginning of another answer, for an error.
 func saying(body []byte) string {
 	text := string(body)
 	if from, rest, ok := strings.Cut(text, "<h1"); ok && strings.HasPrefix(strings.TrimSpace(from), "<") {

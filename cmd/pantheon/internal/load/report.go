@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// A Report holds the measurements. Values that the system does not report are omitted.
+// A Report holds the measurements of a load. Values that the system does not report are omitted.
 type Report struct {
 	Seed     string   `json:"seed"`
 	At       string   `json:"at"`
@@ -52,7 +52,8 @@ type Report struct {
 	Looks        int   `json:"looks"`         // times that players reloaded the page because no update came
 }
 
-// A Server describes one of several servers: the moves that it answered, even if it forwarded them, and the resources that it used.
+// A Server holds the measurements of one of several servers: the moves that it answered, even if it forwarded them,
+// and the resources that it used.
 type Server struct {
 	At        string   `json:"at"`
 	Moves     int      `json:"moves"`
@@ -62,7 +63,7 @@ type Server struct {
 	RSS       *float64 `json:"rss_mib,omitempty"`
 }
 
-// report builds the report from the measurements.
+// report builds the report from two gauges, the times of syncs and the counts of the tables.
 func (c *crowd) report(before, after gauge, synced []time.Duration) *Report {
 	length := after.at.Sub(before.at)
 	r := &Report{Seed: c.Seed, At: strings.Join(c.At, ","), Games: c.Games[:min(len(c.Games), c.Tables)], Tables: c.Tables, Watchers: c.Watchers, Rate: c.Rate, Seconds: rounded(length.Seconds(), 3)}
@@ -132,7 +133,7 @@ func (c *crowd) report(before, after gauge, synced []time.Duration) *Report {
 	return r
 }
 
-// halted returns how long the game of a table was stopped between two instants, on average.
+// halted returns how long the game of a table was stopped between two instants, on average over the tables.
 func (c *crowd) halted(from, till time.Time) time.Duration {
 	var sum time.Duration
 	for _, t := range c.tables {
@@ -143,7 +144,7 @@ func (c *crowd) halted(from, till time.Time) time.Duration {
 	return sum / time.Duration(len(c.tables))
 }
 
-// perSecond returns a rate, or 0 if seconds is not positive.
+// perSecond returns moves per second, or 0 if seconds is not positive.
 func perSecond(moves int, seconds float64) float64 {
 	if seconds <= 0 {
 		return 0
@@ -151,7 +152,8 @@ func perSecond(moves int, seconds float64) float64 {
 	return rounded(float64(moves)/seconds, 1)
 }
 
-// ofServers fills in the values of each server and their sums. seconds is the time in which games could be played.
+// ofServers fills in the measurements of each server, and the sums of their resources. seconds is the time in which
+// games could be played.
 func (r *Report) ofServers(c *crowd, before, after gauge, answered map[string][]time.Duration, seconds float64) {
 	var spent, memory float64
 	told := len(after.servers) > 0
@@ -186,7 +188,8 @@ func (r *Report) ofServers(c *crowd, before, after gauge, answered map[string][]
 	}
 }
 
-// perMove returns processor time in milliseconds per move, or nil if the system does not report it.
+// perMove returns the processor time between two readings in milliseconds per move. It returns nil if a reading is
+// missing or there were no moves.
 func perMove(from, to *time.Duration, moves int) *float64 {
 	if from == nil || to == nil || moves == 0 {
 		return nil
@@ -201,7 +204,7 @@ func rounded(n float64, decimals int) float64 {
 	return math.Round(n*by) / by
 }
 
-// WriteTo writes the report as text.
+// WriteTo writes the report as text, one line for each measurement.
 func (r *Report) WriteTo(w io.Writer) (int64, error) {
 	var b strings.Builder
 	line := func(name, format string, values ...any) {
@@ -254,7 +257,7 @@ func (r *Report) WriteTo(w io.Writer) (int64, error) {
 	return int64(n), err
 }
 
-// spent describes the resources that a server used, if they are known.
+// spent describes the answer times and the resources of a server, if they are known.
 func (s Server) spent() string {
 	var text string
 	if s.Ack != nil {
@@ -266,7 +269,7 @@ func (s Server) spent() string {
 	return text
 }
 
-// remarks returns the remarks that a reader needs to interpret the figures.
+// remarks returns warnings about the measurements, such as that the load was not reached.
 func (r *Report) remarks() []string {
 	const slack, noDisk = 0.95, 0.02
 	var all []string

@@ -13,7 +13,7 @@ import (
 	"time"
 )
 
-// A table is a group of players, usually two, and their spectators.
+// A table is a table on the server with its simulated players, usually two, and their spectators.
 type table struct {
 	*crowd
 	title    string
@@ -33,10 +33,10 @@ type table struct {
 	halts   []span // when the games were stopped, as the host's stream reported it
 }
 
-// A span is a period. till is zero while its end is unknown.
+// A span is a period. till is zero while the end is unknown.
 type span struct{ from, till time.Time }
 
-// within returns how much of a span is between two instants.
+// within returns the length of the part of a span that is between two instants.
 func (s span) within(from, till time.Time) time.Duration {
 	if s.from.After(from) {
 		from = s.from
@@ -57,7 +57,7 @@ type seat struct {
 	goesOn  time.Time // when the countdown of the halt ends; zero without one
 }
 
-// News is an update from the stream of a seat.
+// news is an update from the stream of a seat.
 type news struct {
 	seat  int
 	table string
@@ -65,7 +65,7 @@ type news struct {
 	at time.Time
 }
 
-// A tally holds the counts of one table for the measurement.
+// A tally counts what happened at one table during the measurement.
 type tally struct {
 	moves, told, finished, refused, limited, reloads, resent int
 
@@ -73,10 +73,10 @@ type tally struct {
 	others []time.Duration
 }
 
-// invitation matches the invitation link on the host's page.
+// invitation matches the value of the field with the invitation link on the host's page.
 var invitation = regexp.MustCompile(`value="http[^"]*(/i/[^"]+)"`)
 
-// open creates the table, seats the players and opens the streams of the spectators.
+// open creates the table, seats the players and opens all streams.
 func (t *table) open(ctx context.Context) error {
 	t.quiet = make(chan struct{})
 	t.counted.acks = map[string][]time.Duration{}
@@ -111,7 +111,7 @@ func (t *table) open(ctx context.Context) error {
 	return t.sit(ctx, id)
 }
 
-// newTableForm returns the form of a new table: a host, a friend and a bot.
+// newTableForm returns the form for a new table: the host, a friend unless Alone is set, and the bot of the plan.
 func (t *table) newTableForm() url.Values {
 	form := url.Values{"name": {"Ana"}, "chair-0": {"me"}, "pace": {"off"}, "input": {t.input()}}
 	players := 1
@@ -128,7 +128,7 @@ func (t *table) newTableForm() url.Values {
 	return form
 }
 
-// invite lets the friend join by the invitation link.
+// invite reads the invitation link from the host's page and lets the friend join by it.
 func (t *table) invite(ctx context.Context, id string) error {
 	r, err := t.page(ctx, &t.seats[0].person, http.MethodGet, "/t/"+id, nil)
 	if err != nil {
@@ -144,10 +144,10 @@ func (t *table) invite(ctx context.Context, id string) error {
 	return r.want(http.StatusSeeOther, "an invitation")
 }
 
-// errNotOurs suggests what may be wrong with a server.
+// errNotOurs is added to the error for a page that lacks an expected part.
 var errNotOurs = errors.New("is it a Pantheon of this version?")
 
-// sit opens the page of a table for each seat, and the streams of seats and spectators.
+// sit opens the page of a table for each seat, and then the streams of seats and spectators.
 func (t *table) sit(ctx context.Context, id string) error {
 	t.id, t.acked, t.flight = id, 0, flight{done: true}
 	for n := range t.seats {
@@ -165,7 +165,7 @@ func (t *table) sit(ctx context.Context, id string) error {
 	return each(t.watchers, atOnce, func(w *follower) error { return w.follow(ctx, id, t.seats[0].told) })
 }
 
-// named adds the name of the table to an error. It returns nil for nil.
+// named adds the number and the game of the table to an error. It returns nil for nil.
 func (t *table) named(err error) error {
 	if err == nil {
 		return nil
@@ -173,7 +173,8 @@ func (t *table) named(err error) error {
 	return fmt.Errorf("table %d, of %s: %w", t.number+1, t.title, err)
 }
 
-// page requests a page. The bytes do not count as those of a seat. Where servers may die, it repeats the request until one answers.
+// page requests a page. The bytes do not count as those of a seat. With ThroughDeaths, it repeats the request until a
+// server answers or the patience of the plan ends.
 func (t *table) page(ctx context.Context, p *person, method, path string, form url.Values) (reply, error) {
 	for began := time.Now(); ; {
 		r, err := whole(p.ask(ctx, t.pages, method, path, aPage, form))
@@ -184,7 +185,8 @@ func (t *table) page(ctx context.Context, p *person, method, path string, form u
 	}
 }
 
-// look opens the page of a seat as a browser without JavaScript does, and returns the entry that it shows.
+// look loads the page of a seat as a browser without JavaScript does, takes over the state that it shows, and returns
+// its entry.
 func (t *table) look(ctx context.Context, n int) (int64, error) {
 	s := &t.seats[n]
 	r, err := t.page(ctx, &s.person, http.MethodGet, "/t/"+t.id, nil)
@@ -200,7 +202,7 @@ func (t *table) look(ctx context.Context, n int) (int64, error) {
 	return entry, nil
 }
 
-// halted records the halt that a seat was shown.
+// halted records the halt that the page of seat n shows since at.
 func (t *table) halted(n int, h halt, at time.Time) {
 	s := &t.seats[n]
 	s.halt, s.goesOn = h, time.Time{}
@@ -224,11 +226,12 @@ func (t *table) input() string {
 	return fmt.Sprintf("load-%x-%d-%d", number(t.Seed), t.number, t.said)
 }
 
-// leastQuiet is how long a table waits for news before it reloads the pages of its seats. After each reload without news the wait doubles,
-// up to mostQuiet.
+// leastQuiet is how long a table waits for news before it reloads the pages of its seats. After each reload without
+// news the wait doubles, up to mostQuiet.
 const leastQuiet, mostQuiet = 3 * time.Second, 30 * time.Second
 
-// begin plays the moves before the start, such as "ready", and waits until no countdown is left.
+// begin plays the moves before the start, such as "ready", and waits until the game runs. It returns an error if that
+// takes longer than the patience of the plan.
 func (t *table) begin(ctx context.Context) error {
 	for late := time.Now().Add(t.Patience); !t.runs(); {
 		who, ok := t.nextSeat()
@@ -251,7 +254,7 @@ func (t *table) begin(ctx context.Context) error {
 	return nil
 }
 
-// runs reports whether no seat sees a game that has not begun or is stopped.
+// runs reports whether the game runs: no seat sees it as stopped or not begun.
 func (t *table) runs() bool {
 	for n := range t.seats {
 		if t.seats[n].halt.shown {
@@ -331,8 +334,8 @@ func (t *table) interval() time.Duration {
 	return time.Duration(float64(t.Tables) / t.Rate * float64(time.Second))
 }
 
-// nextSeat returns a seat that can play a move. The other seat must have received the last move, and the speaker every acknowledged entry.
-// If both seats can play, it chooses at random. ok is false if no seat can.
+// nextSeat returns a seat that can play a move, at random if several can. The last move must have reached the other
+// seat, and the chosen seat must have received every acknowledged entry. ok is false if no seat can.
 func (t *table) nextSeat() (who int, ok bool) {
 	if !t.flight.done {
 		return 0, false
@@ -349,7 +352,7 @@ func (t *table) nextSeat() (who int, ok bool) {
 	return can[t.chance.IntN(len(can))], true
 }
 
-// listen handles one news item, if one arrives before until. It reports whether one did.
+// listen waits for a news item until the time until, and handles it. It reports whether one arrived.
 func (t *table) listen(ctx context.Context, until time.Time) bool {
 	timer := time.NewTimer(time.Until(until))
 	defer timer.Stop()
@@ -363,8 +366,8 @@ func (t *table) listen(ctx context.Context, until time.Time) bool {
 	return false
 }
 
-// listenOn handles one news item, if one arrives before until. If a countdown ends before that, the seat reloads the page, as the script
-// does, because the stream does not report it.
+// listenOn is listen, except that it stops when a countdown ends. It then reloads the page of that seat, as the script
+// does, because the stream does not report the end of a countdown.
 func (t *table) listenOn(ctx context.Context, until time.Time) (heard bool, err error) {
 	counts := -1
 	for n := range t.seats {
@@ -382,7 +385,7 @@ func (t *table) listenOn(ctx context.Context, until time.Time) (heard bool, err 
 	return true, err
 }
 
-// hear records an update that a seat received.
+// hear takes over the update that a seat received. It ignores news of an earlier table.
 func (t *table) hear(n news) {
 	if n.table != t.id {
 		return
@@ -406,7 +409,7 @@ func (t *table) hear(n news) {
 	}
 }
 
-// rematch starts a rematch when all seats have received the end of the game.
+// rematch waits for the streams of the finished game, starts a rematch and opens its streams.
 func (t *table) rematch(ctx context.Context) error {
 	t.settle(time.Now().Add(t.Patience))
 	t.leave()
@@ -439,14 +442,14 @@ func (t *table) followers() []*follower {
 	return append(all, t.watchers...)
 }
 
-// settle waits until the streams have delivered the acknowledged entries.
+// settle waits until each stream has delivered the acknowledged entries, at most until late.
 func (t *table) settle(late time.Time) {
 	for _, f := range t.followers() {
 		f.settle(t.acked, late)
 	}
 }
 
-// leave closes the streams.
+// leave closes the streams of the seats and the spectators.
 func (t *table) leave() {
 	for _, f := range t.followers() {
 		f.leave()
