@@ -61,7 +61,7 @@ Examples:
     pantheon admin reports close 3T7Q5GJ2V6XW4YHKZBNDLRMPAC --data /srv/pantheon`
 }
 
-// database reports whether --db is set. It returns an error when the value is not the address of a PostgreSQL database.
+// database reports whether --db is set. It returns an error if the value is not the address of a PostgreSQL database.
 func (v *placeFlags) database() (yes bool, err error) {
 	if v.DB != "" && !store.IsPostgres(v.DB) {
 		return false, errNoDatabase
@@ -69,7 +69,7 @@ func (v *placeFlags) database() (yes bool, err error) {
 	return v.DB != "", nil
 }
 
-// Run lists the reports.
+// Run prints the open abuse reports.
 func (v *listReportsCommand) Run(p *program) error {
 	if err := siteAddress(&v.URL); err != nil {
 		return err
@@ -151,8 +151,8 @@ func (v *closeReportsCommand) Run(p *program) error {
 	return p.print(fmt.Appendf(nil, "%s closed\n", counted(len(v.IDs), "report")))
 }
 
-// openBeside opens the data folder or the database so that rows about users can be changed while servers run. It creates nothing where no
-// log exists.
+// openBeside opens the data folder or the database so that rows about users can be changed while servers run. It does
+// not create a log if there is none.
 func (v *placeFlags) openBeside(ctx context.Context) (store.Log, error) {
 	switch db, err := v.database(); {
 	case err != nil:

@@ -50,7 +50,7 @@ Examples:
     pantheon admin mute --data /srv/pantheon`
 }
 
-// Run renames the user.
+// Run replaces the name of the user everywhere.
 func (v *renameCommand) Run(p *program) error {
 	ctx := p.stoppable()
 	log, err := v.openBeside(ctx)

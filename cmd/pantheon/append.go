@@ -24,7 +24,7 @@ Examples:
     pantheon append game.txt 0 "$(pantheon moves game.txt --seat 0 | head -1 | cut -d' ' -f2-)"`
 }
 
-// Run appends the move to the record.
+// Run plays the move and replaces the file by the longer record. It leaves the file unchanged if the move is illegal.
 func (v *appendCommand) Run(p *program) error {
 	if v.File == stdio {
 		return misused("append changes the record, so it cannot read standard input; name a file")

@@ -106,7 +106,7 @@ func (v *arenaCommand) Run(p *program) error {
 	return held
 }
 
-// contest returns the contest that the flags describe, prepared, and the name of its folder.
+// contest returns the prepared contest that the flags describe, and the name of the folder for its games.
 func (v *arenaCommand) contest(p *program, g game.Game) (*arena.Contest, string, error) {
 	if v.Workers != nil && *v.Workers < 1 {
 		return nil, "", misused("--workers must be at least 1, not %d", *v.Workers)
@@ -181,7 +181,7 @@ func (v *arenaCommand) seedAndFolder(p *program, g game.Game) (game.Seed, string
 	return seed, folder, nil
 }
 
-// safeName replaces the characters of a text that cannot be part of a file name.
+// safeName returns text with "_" in place of each character that a file name cannot contain.
 func safeName(text string) string {
 	return strings.Map(func(r rune) rune {
 		if strings.ContainsRune("/\\:*?\"<>|", r) {

@@ -163,7 +163,8 @@ func (f *arenaFolder) Find(b arena.Bout) (*game.Record, error) {
 	return r, nil
 }
 
-// spoilt returns an error that says what is wrong with the record of a bout. It advises to delete the file and to play the game again.
+// spoilt wraps why in an error that names the file of a bout and advises to delete it, so that the game is played
+// again.
 func (f *arenaFolder) spoilt(b arena.Bout, why error) error {
 	return fmt.Errorf("%s: %w; delete the file to play the game again", filepath.Join(f.name, f.file(b)), why)
 }
@@ -179,7 +180,7 @@ func (f *arenaFolder) Keep(b arena.Bout, r *game.Record) error {
 // unfinished is the prefix of the names of files that are still being written.
 const unfinished = ".unfinished-"
 
-// write writes a file completely or not at all.
+// write writes a text to a file of the folder, completely or not at all.
 func (f *arenaFolder) write(name string, text io.WriterTo) error {
 	next, err := os.CreateTemp(f.name, unfinished)
 	if err != nil {

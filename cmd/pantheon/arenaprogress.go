@@ -28,7 +28,8 @@ const (
 	seldomTold = 10 * time.Second
 )
 
-// newArenaProgress returns a printer of progress. early says that pairs may be decided before all their games are played.
+// newArenaProgress returns an [arenaProgress] that prints to to. early says that pairs may be decided before all their
+// games are played.
 func newArenaProgress(to io.Writer, now func() time.Time, early bool) *arenaProgress {
 	p := &arenaProgress{to: to, now: now, things: "games", early: early}
 	if file, ok := to.(*os.File); ok {
@@ -40,7 +41,7 @@ func newArenaProgress(to io.Writer, now func() time.Time, early bool) *arenaProg
 	return p
 }
 
-// tell prints the progress, unless it printed progress a short time ago.
+// tell prints the progress, unless less than [oftenTold] or [seldomTold] has passed since the last print.
 func (p *arenaProgress) tell(at arena.Progress) {
 	now := p.now()
 	if at.Done == at.Found {
@@ -73,7 +74,7 @@ func (p *arenaProgress) tell(at arena.Progress) {
 	fmt.Fprintln(p.to, text)
 }
 
-// end ends the line that is rewritten on a terminal.
+// end completes the line that is rewritten on a terminal with a newline.
 func (p *arenaProgress) end() {
 	if p.terminal && p.wrote {
 		fmt.Fprintln(p.to)

@@ -22,7 +22,7 @@ type arenaPrinted struct {
 	*arena.Findings
 }
 
-// tell prints the findings, and writes the HTML report if a flag asks for one.
+// tell prints the findings as text or JSON, and writes the HTML report if --report names a file.
 func (v *arenaCommand) tell(p *program, c *arena.Contest, folder string, f *arena.Findings) error {
 	if v.Report != "" {
 		if err := v.draw(p, c, f); err != nil {
@@ -41,7 +41,7 @@ func (v *arenaCommand) tell(p *program, c *arena.Contest, folder string, f *aren
 	return nil
 }
 
-// draw writes the HTML report.
+// draw writes the HTML report to the file of --report.
 func (v *arenaCommand) draw(p *program, c *arena.Contest, f *arena.Findings) error {
 	var text bytes.Buffer
 	if err := page.Write(&text, f, page.Made{Command: v.command(c), Version: version(), When: p.now()}); err != nil {

@@ -17,10 +17,11 @@ type callFlags struct {
 	WebhooksToPrivate bool   `name:"webhooks-to-private" help:"Let players send webhooks to private networks, such as 192.168.0.0/16, and to any port. Use it only if all players may reach that network anyway. This computer (127.0.0.1) is never allowed." group:"calls"`
 }
 
-// callGroup is the heading of these flags in the help.
+// callGroup is the heading of [callFlags] in the help.
 const callGroup = "Notifications:"
 
-// ways returns the transports of this server except push. The keys of push are in the log, which is opened later.
+// ways returns the transports that the flags configure. Push is not among them, because its keys are in the log, which
+// is opened later.
 func (f *callFlags) ways() (transport.Transports, error) {
 	ways := transport.Transports{Webhook: transport.NewWebhook(f.WebhooksToPrivate)}
 	switch {
@@ -57,7 +58,7 @@ func (f *callFlags) push(keys transport.Keys, address string) (*transport.Push, 
 	return transport.NewPush(keys, cmp.Or(subject, nobody))
 }
 
-// office returns the notification service. It sends notifications until it is closed.
+// office starts the notification service with all transports. The caller must close it.
 func (f *callFlags) office(ctx context.Context, ways transport.Transports, tables table.Config, server *table.Server, address string) (*notify.Service, error) {
 	keys, err := notify.Keys(ctx, tables.Log)
 	if err != nil {

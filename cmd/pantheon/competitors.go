@@ -10,8 +10,8 @@ import (
 	"pantheon/game"
 )
 
-// splitBots reads comma-separated lists of bots. Parameters of a search also contain commas: a part such as "depth=6" belongs to the bot
-// before it. A backslash precedes any other comma within a bot, such as one in the command line of a program.
+// splitBots splits comma-separated lists into the names of bots. A part such as "depth=6" is a parameter of the search
+// before it. A comma within a name is written "\,".
 func splitBots(lists []string) []string {
 	var names []string
 	for _, list := range lists {
@@ -32,13 +32,14 @@ func splitBots(lists []string) []string {
 	return names
 }
 
-// A comma that belongs to a bot, as users write it, and its replacement while lists are split. No command line can contain the replacement.
+// escapedComma is a comma within the name of a bot, as users write it. hiddenComma replaces it while lists are split;
+// no command line can contain that byte.
 const (
 	escapedComma = `\,`
 	hiddenComma  = "\x00"
 )
 
-// joinBots writes bots in the form that [splitBots] reads.
+// joinBots is the inverse of [splitBots]: it returns one list, with commas within names escaped.
 func joinBots(names []string) string {
 	escaped := make([]string, len(names))
 	for i, name := range names {

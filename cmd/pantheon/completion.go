@@ -66,7 +66,8 @@ complete -c pantheon -a '(__pantheon_complete)'
 // Run prints the script.
 func (v *completionCommand) Run(p *program) error { return p.print([]byte(completionScripts[v.Shell])) }
 
-// complete prints the completions of the last word, one per line. It prints nothing if any file may be meant.
+// complete prints the possible completions of the last word, one per line. It prints nothing if the word may be the
+// name of any file.
 func (p *program) complete(node *kong.Node, words []string) error {
 	if len(words) == 0 {
 		words = []string{""}
@@ -107,7 +108,8 @@ func (p *program) complete(node *kong.Node, words []string) error {
 	return p.print([]byte(text.String()))
 }
 
-// candidates returns the possible completions of a word: values of a flag, flags, commands, or arguments of a command.
+// candidates returns the values, flags or commands that are possible as the current word. asks is the flag before the
+// word that needs a value, or nil; arguments is the number of arguments before the word.
 func (p *program) candidates(node *kong.Node, asks *kong.Flag, arguments int, current string) []string {
 	var value *kong.Value
 	switch {

@@ -139,7 +139,8 @@ func childOf(node *kong.Node, name string) *kong.Node {
 	return node.Children[at]
 }
 
-// keysOf returns the flags that a file can set in the section of a command or, for the program, at the top level. old adds their old names.
+// keysOf returns the names of the flags that a file can set in the section of node or, for the program, at the top
+// level. With old, it includes the old names of these flags.
 func keysOf(node *kong.Node, old bool) (keys []string) {
 	for _, f := range node.Flags {
 		if !inFile(f) {
@@ -184,7 +185,7 @@ func (s *settings) Resolve(_ *kong.Context, parent *kong.Path, flag *kong.Flag) 
 	return value, nil
 }
 
-// find returns the value in the section of the command that has the flag. For a shared flag it also looks at the top level.
+// find returns the value of a flag from the section of its command. For a shared flag, it then tries the top level.
 func (s *settings) find(node *kong.Node, flag *kong.Flag) (any, bool) {
 	sections := []map[string]any{s.section(node)}
 	if shared(flag) {
@@ -201,7 +202,7 @@ func (s *settings) find(node *kong.Node, flag *kong.Flag) (any, bool) {
 	return nil, false
 }
 
-// section returns the part of the file for a command, under its name or its old name.
+// section returns the values of the file for a command, under its name or its old name, or nil if the file has none.
 func (s *settings) section(node *kong.Node) map[string]any {
 	if node.Parent == nil {
 		return s.values
@@ -217,7 +218,8 @@ func (s *settings) section(node *kong.Node) map[string]any {
 	return nil
 }
 
-// plainValue converts a value of a file for the parser: to a text, or to a list or map of texts.
+// plainValue converts a value from a file to what the parser accepts for the flag: a string, or a list or map of
+// strings.
 func plainValue(value any, flag *kong.Flag) any {
 	switch v := value.(type) {
 	case []any:
@@ -291,7 +293,7 @@ type setting struct {
 	Variable string `json:"variable"`
 }
 
-// Run prints the values.
+// Run prints the flags of the command that the arguments name, with their values and sources.
 func (v *configCommand) Run(p *program, ctx *kong.Context) error {
 	var given []string
 	for _, path := range ctx.Path {
@@ -322,7 +324,8 @@ func (v *configCommand) Run(p *program, ctx *kong.Context) error {
 	return out.Flush()
 }
 
-// settings returns the values of all flags of the command that args call. It does not check whether the command could run with them.
+// settings returns the values of all flags of the command that args select. It does not check whether the command
+// could run with them.
 func (p *program) settings(args []string) ([]setting, error) {
 	var v cli
 	parser, err := p.parser(&v, func(int) {})
@@ -358,7 +361,7 @@ func (p *program) settings(args []string) ([]setting, error) {
 	return settingsOf(ctx, file), nil
 }
 
-// settingsOf lists the flags of a context after all values have been applied.
+// settingsOf returns a row for each flag of a parsed command line, after all values have been applied.
 func settingsOf(ctx *kong.Context, file string) (rows []setting) {
 	resolved, given := map[*kong.Flag]bool{}, map[*kong.Flag]bool{}
 	for _, path := range ctx.Path {
@@ -389,7 +392,7 @@ func settingsOf(ctx *kong.Context, file string) (rows []setting) {
 	return rows
 }
 
-// valueText returns the value of a flag in the form of the command line, without secrets.
+// valueText returns the value of a flag as text in the form of the command line. Secrets are replaced by [hidden].
 func valueText(f *kong.Flag) string {
 	v := f.Target
 	if v.Kind() == reflect.Pointer {
@@ -419,7 +422,7 @@ func valueText(f *kong.Flag) string {
 	return text
 }
 
-// hidden replaces values that must not be printed.
+// hidden is printed in place of a secret value.
 const hidden = "(not shown)"
 
 // withoutSecret returns an address without its password and query parameters. If it cannot parse the text, it returns [hidden].

@@ -33,7 +33,7 @@ type datum struct {
 	Note       string          `json:"note,omitempty"`
 }
 
-// Run prints the data.
+// Run prints each value of the data of a game with its provenance.
 func (v *contentCommand) Run(p *program) error {
 	t, err := p.title(v.Game)
 	if err != nil {

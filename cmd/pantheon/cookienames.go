@@ -26,7 +26,8 @@ const (
 	namesKind  = "host-cookies"
 )
 
-// olderServers returns a function that reports whether an older server, which knows only the plain names, may still read the cookies.
+// olderServers returns a function that reports whether an older server, which knows only the plain names, may still
+// read the cookies. alive lists the servers of the database.
 func (k *serverLog) olderServers(ctx context.Context, logger *slog.Logger, now func() time.Time) func(alive []store.Holder) bool {
 	if k.relay != nil {
 		return clusterReadsPlain(now)
@@ -38,8 +39,8 @@ func (k *serverLog) olderServers(ctx context.Context, logger *slog.Logger, now f
 	return func([]store.Holder) bool { return now().Before(since.Add(plainNames)) }
 }
 
-// clusterReadsPlain is olderServers for a shared database. The function reports true while a server lives that knows only the plain names,
-// and for [takenBack] after that.
+// clusterReadsPlain is [serverLog.olderServers] for a shared database. The function reports true while a server that
+// knows only the plain names is alive, and for [takenBack] after that.
 func clusterReadsPlain(now func() time.Time) func(alive []store.Holder) bool {
 	var mu sync.Mutex
 	seen := now() // at its start, a server assumes that older servers have just ended
@@ -57,7 +58,7 @@ func clusterReadsPlain(now func() time.Time) func(alive []store.Holder) bool {
 	}
 }
 
-// namesSince returns the time since which the new names are written for a data folder. The first call stores now.
+// namesSince returns the time since which a data folder uses the new names. The first call stores now as that time.
 func namesSince(ctx context.Context, log store.Log, now time.Time) (time.Time, error) {
 	all, err := log.UserRows(ctx, namesOwner, namesKind)
 	if err != nil {

@@ -15,7 +15,7 @@ import (
 	"pantheon/games"
 )
 
-// readDocument reads the document of a position from a file; "-" is standard input.
+// readDocument returns the content of a file with the document of a position. The name "-" is standard input.
 func (p *program) readDocument(file string) ([]byte, error) {
 	from := p.stdin
 	if file != stdio {
@@ -78,7 +78,7 @@ func (p *program) titleOfDocument(file string, doc []byte, id string) (games.Tit
 	return games.Title{}, nil, fmt.Errorf("%s is not a position of any game; name its game with --game to see why (%s)", file, strings.Join(ids, ", "))
 }
 
-// lineOf returns the line at which an error about a document occurred, as ":line", or "" if the error does not say.
+// lineOf returns the line of the document where err occurred, as ":line". It returns "" if the error has no place.
 func lineOf(doc []byte, err error) string {
 	at := -1
 	var syntax *json.SyntaxError
@@ -98,7 +98,8 @@ func lineOf(doc []byte, err error) string {
 	return fmt.Sprintf(":%d", 1+bytes.Count(doc[:at], []byte("\n")))
 }
 
-// setupOf returns the set-up of a position: the one in its document, or else one with as many seats as the position ranks.
+// setupOf returns the set-up that the document of a position contains. Without one, it returns a set-up with as many
+// seats as the result of the position ranks.
 func setupOf(doc []byte, pos game.Position) game.Setup {
 	var said struct {
 		Setup *game.Setup `json:"setup"`

@@ -44,7 +44,7 @@ func (v *helpCommand) Run(p *program, ctx *kong.Context) error {
 	return usageError{err}
 }
 
-// printHelp prints the help of the selected command, or of the program, and the other ways to set flags.
+// printHelp prints the help of the selected command, or of the program, and then [settingsHelp].
 func printHelp(options kong.HelpOptions, ctx *kong.Context) error {
 	if err := kong.DefaultHelpPrinter(options, ctx); err != nil {
 		return err
@@ -57,8 +57,8 @@ func printHelp(options kong.HelpOptions, ctx *kong.Context) error {
 const settingsHelp = `Environment variables and a file (--config) can also set flags.
 Run "pantheon config COMMAND" to list the variables and all values.`
 
-// flagHelp returns the help of a flag or argument, with its default value if the placeholder does not show it. It names the environment
-// variable only if the tag of the flag asks for that. This is how to keep a secret out of the process list.
+// flagHelp returns the help text of a flag or argument. It adds the default value if the placeholder does not show it,
+// and the environment variable if the tag of the flag sets one, as flags with secrets do.
 func flagHelp(value *kong.Value) string {
 	text := value.Help
 	if value.Flag != nil && value.Default != "" && !strings.HasPrefix(value.Flag.FormatPlaceHolder(), value.Default) && value.Enum == "" {

@@ -23,10 +23,10 @@ type limitFlags struct {
 	MaxStreamsPerTable       int `help:"Maximum number of open live streams of one table." default:"${tableStreams}" group:"limits"`
 }
 
-// limitGroup is the heading of these flags.
+// limitGroup is the heading of [limitFlags] in the help.
 const limitGroup = "Limits (0: no limit; the two limits of connections must be at least 1; an IPv6 /64 network counts as one address; this computer is exempt from limits per address):"
 
-// usualLimits adds the default values of these flags to a copy of the variables in and.
+// usualLimits returns a copy of the variables in and, with the default values of [limitFlags] added.
 func usualLimits(and kong.Vars) kong.Vars {
 	usual, all := access.DefaultLimits(), maps.Clone(and)
 	for name, n := range map[string]int{"requests": usual.Requests, "tables": usual.Tables, "uploads": usual.Uploads, "thinking": usual.Thinking, "passkeys": usual.Passkeys, "review": access.ReviewHints, "atOnce": access.AtOnce,
@@ -36,7 +36,8 @@ func usualLimits(and kong.Vars) kong.Vars {
 	return all
 }
 
-// limits converts the flags to the limits of the site.
+// limits converts the flags to the limits of the site, where 0 becomes no limit. It returns a usage error for a
+// negative number.
 func (f limitFlags) limits() (access.Limits, error) {
 	l := access.Limits{Requests: f.RequestsPerAddress, Tables: f.TablesPerAddress, Uploads: f.UploadsPerAddress, Thinking: f.ThinkingPerAddress, Passkeys: f.PasskeysPerAddress,
 		Streams: f.MaxStreams, StreamsPerAddress: f.MaxStreamsPerAddress, StreamsPerTable: f.MaxStreamsPerTable}

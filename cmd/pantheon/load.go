@@ -68,7 +68,8 @@ Examples:
     pantheon load --at http://127.0.0.1:8081,http://127.0.0.1:8082 --pid 4711,4712 --beside database=4700 --through-deaths`
 }
 
-// Run makes the load. When the program is asked to stop, it prints the measurements so far.
+// Run simulates the visitors and prints the report. When the program is asked to stop, it prints the measurements so
+// far.
 func (v *loadCommand) Run(p *program) error {
 	plan, err := v.plan(p)
 	if err != nil {
@@ -98,7 +99,8 @@ func (v *loadCommand) Run(p *program) error {
 	return errors.Join(v.tell(p, report), err)
 }
 
-// plan returns the plan that the flags describe.
+// plan returns the plan that the flags describe, or a usage error for flags that are out of range or cannot be
+// combined.
 func (v *loadCommand) plan(p *program) (load.Plan, error) {
 	const longest, most = duration(time.Hour), access.MaxConnections
 	plan := load.Plan{
@@ -239,12 +241,13 @@ func startLoaded(ctx context.Context, p *program, in string) (*loaded, error) {
 	return l, nil
 }
 
-// withoutSettings returns environment without the variables that set flags. The server gets all its flags from the load.
+// withoutSettings returns environment without the variables that set flags, because the server of a load must get all
+// its flags from the load.
 func withoutSettings(environment []string) []string {
 	return slices.DeleteFunc(environment, func(one string) bool { return strings.HasPrefix(one, variablePrefix) })
 }
 
-// start starts the process.
+// start starts the server process and waits until it has printed its address.
 func (l *loaded) start(ctx context.Context) error {
 	l.cmd.Stderr = &l.stderr
 	l.cmd.WaitDelay = leaving

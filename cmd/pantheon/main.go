@@ -22,7 +22,7 @@ func main() {
 	os.Exit(onThisComputer(games.Open).run(os.Args[1:]))
 }
 
-// onThisComputer returns a program that uses the terminal, the clock and the signals of this computer.
+// onThisComputer returns a program that uses the standard streams, the clock and the signals of this computer.
 func onThisComputer(open games.Opener) *program {
 	return &program{
 		stoppable: func() context.Context {

@@ -35,7 +35,8 @@ type match struct {
 	tell    describer
 }
 
-// seatBots makes the bots for all seats except that of the person. think is the time that separate programs may take for a choice.
+// seatBots makes the bots for all seats except that of the person, for whose seat it returns nil. think is the time
+// that separate programs may take for a choice.
 func (p *program) seatBots(g game.Game, setup game.Setup, person game.Seat, names []string, think time.Duration) ([]bot.Agent, error) {
 	others := setup.Players - 1
 	if len(names) == 0 {
@@ -62,7 +63,7 @@ func (p *program) seatBots(g game.Game, setup game.Setup, person game.Seat, name
 	return bots, nil
 }
 
-// leave closes the bots that are separate programs.
+// leave closes those bots that are separate programs, and joins their errors.
 func leave(bots []bot.Agent) (err error) {
 	for _, b := range bots {
 		if program, ok := b.(io.Closer); ok {
@@ -72,7 +73,7 @@ func leave(bots []bot.Agent) (err error) {
 	return err
 }
 
-// begin sets up the game.
+// begin starts the record and prints the events of the set-up.
 func (m *match) begin() error {
 	tale := &game.Events{}
 	pos, err := m.record.Begin(m.title.Game, tale)
@@ -84,7 +85,8 @@ func (m *match) begin() error {
 	return nil
 }
 
-// next returns the seat that acts next, and the time at which it acts. If the person has yielded, another seat or the clock acts instead.
+// next returns the seat that acts next, and when. If the person has yielded, it prefers another seat or the clock,
+// once.
 func (m *match) next() (s game.Seat, at int64) {
 	s, at = game.Next(m.title.Game.About(), m.pos, game.Everybody, m.at, m.thought)
 	if !m.yield {
@@ -163,7 +165,7 @@ func (m *match) draw() {
 	fmt.Fprintf(m.out, "\n%s\n", strings.TrimRight(m.title.Board.Text(m.view(m.seat), look), "\n"))
 }
 
-// list prints the legal moves of the person that begin with some words, each with its number.
+// list prints the legal moves of the person that begin with words, each with its number in the full list.
 func (m *match) list(words string) {
 	found := false
 	for i, s := range movesOf(m.pos, m.seat) {
@@ -177,7 +179,7 @@ func (m *match) list(words string) {
 	}
 }
 
-// picked returns the move with a number in the list.
+// picked returns the legal move of the person with the number in text. It returns false if text is not such a number.
 func (m *match) picked(text string) (game.Move, bool) {
 	moves := m.pos.Moves(m.seat, nil)
 	n, err := strconv.Atoi(text)
@@ -187,7 +189,8 @@ func (m *match) picked(text string) (game.Move, bool) {
 	return moves[n-1], true
 }
 
-// refused returns a refusal in the language of the person.
+// refused returns the reason for a refusal, with the number of the rule if there is one, in the language of the
+// person.
 func (m *match) refused(r *game.Refusal) string {
 	text := r.Why.ID
 	if r.In != nil {
@@ -199,7 +202,7 @@ func (m *match) refused(r *game.Refusal) string {
 	return text
 }
 
-// letOthers lets another seat act first. If no other seat can act, it prints the reason and returns false.
+// letOthers makes the next turn that of another seat or the clock. If neither can act, it prints so and returns false.
 func (m *match) letOthers() bool {
 	_, clock := m.pos.Deadline()
 	if m.pos.ToAct().Without(m.seat) == 0 && !clock {
@@ -210,8 +213,8 @@ func (m *match) letOthers() bool {
 	return true
 }
 
-// undo goes back to the position before the last move of the person. If that is impossible, it prints the reason and returns false. Bots
-// agree unless something secret or random was revealed since then.
+// undo returns to the position before the last move of the person. If that is impossible, it prints the reason and
+// returns false. It is impossible if something secret or random was revealed since that move.
 func (m *match) undo() bool {
 	last := -1
 	for i, ply := range m.record.Plies {
@@ -232,7 +235,7 @@ func (m *match) undo() bool {
 	return false
 }
 
-// backTo replays the first n moves and drops the others.
+// backTo shortens the game to its first n moves. It prints the error and returns false if they cannot be replayed.
 func (m *match) backTo(n int) bool {
 	short := m.record.Prefix(n)
 	pos, err := short.Replay(m.title.Game, -1)

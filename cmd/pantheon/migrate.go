@@ -81,7 +81,8 @@ func (v *migrateCommand) source(ctx context.Context) (store.Log, error) {
 	return store.Open(ctx, v.From)
 }
 
-// openToFill opens the data folder or the database to copy to, and returns a description of the place.
+// openToFill opens the data folder or the database to copy to. It also returns a description of the place, for
+// messages.
 func openToFill(ctx context.Context, place string) (store.Log, string, error) {
 	if store.IsPostgres(place) {
 		p, err := store.OpenPostgresToFill(ctx, place, store.Terms{Version: version()})
@@ -94,8 +95,8 @@ func openToFill(ctx context.Context, place string) (store.Log, string, error) {
 	return s, place, err
 }
 
-// alone returns an error if servers use the database. Other migrations and admin commands have no address; if one was killed, alone waits
-// until its lease has expired.
+// alone returns an error if servers use the database. A migration or admin command that was killed also holds a lease,
+// but has no address; alone waits until that lease has expired.
 func alone(ctx context.Context, p *store.Postgres) error {
 	const waits, pause = 100, 50 * time.Millisecond
 	for n := 0; ; n++ {

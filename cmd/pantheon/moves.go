@@ -38,7 +38,7 @@ type seatMoves struct {
 	Moves []game.MoveText `json:"moves"`
 }
 
-// Run lists the legal moves.
+// Run prints the legal moves at the end of the record.
 func (v *movesCommand) Run(p *program) error {
 	r, t, err := p.readRecord(v.File)
 	if err != nil {

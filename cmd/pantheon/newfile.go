@@ -8,7 +8,8 @@ import (
 	"path/filepath"
 )
 
-// newFile creates a file for writing. If replace is set, it empties an existing file; otherwise it returns an error that contains advice.
+// newFile creates a file for writing. If replace is set, it empties an existing file; otherwise an existing file is an
+// error that ends with advice.
 func newFile(name string, replace bool, advice string) (*os.File, error) {
 	if err := notFolder(name); err != nil {
 		return nil, err

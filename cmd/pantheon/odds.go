@@ -89,7 +89,7 @@ func (v *oddsCommand) Run(p *program) error {
 	return asked
 }
 
-// fill checks the flags that are numbers and copies them into an inquiry.
+// fill copies the numbers of the flags into q. It returns a usage error for a number that is out of range.
 func (v *oddsCommand) fill(q *arena.CalibrationConfig) error {
 	if v.Playouts != nil {
 		q.Playouts = *v.Playouts
@@ -117,7 +117,7 @@ func (v *oddsCommand) fill(q *arena.CalibrationConfig) error {
 	return nil
 }
 
-// tell prints the results, and draws them if a flag asks for a picture.
+// tell prints the results as text or JSON, and draws them if --svg names a file.
 func (v *oddsCommand) tell(p *program, c *arena.Calibration) error {
 	if v.SVG != "" {
 		var text bytes.Buffer
@@ -181,7 +181,8 @@ func printOdds(w io.Writer, c *arena.Calibration) {
 	rows.Flush() //nolint:errcheck // the writer below keeps its error
 }
 
-// metText describes whether one tenth of the range of probabilities is calibrated.
+// metText describes in words whether a tenth of the range of probabilities is calibrated, and whether few games
+// support that.
 func metText(t *arena.Tenth) string {
 	text := "off"
 	if t.Meets {

@@ -25,13 +25,13 @@ type drainFlag struct {
 	Drain duration `help:"How long the server still answers after a request to stop, while /readyz reports that it is stopping." default:"0s" group:"ops"`
 }
 
-// opsGroup is the heading of these flags in the help.
+// opsGroup is the heading of [opsFlags] and [drainFlag] in the help.
 const opsGroup = "Monitoring:"
 
-// mostDrain is the longest delay of a stop.
+// mostDrain is the maximum of --drain.
 const mostDrain = duration(5 * time.Minute)
 
-// check checks --drain. ops is the monitoring address.
+// check returns a usage error if --drain is out of range, or if it is set without ops, the monitoring address.
 func (v *drainFlag) check(ops string) error {
 	switch {
 	case v.Drain < 0 || v.Drain > mostDrain:
@@ -42,7 +42,7 @@ func (v *drainFlag) check(ops string) error {
 	return nil
 }
 
-// checkOps checks the flags, except for errors that only appear when the program listens.
+// checkOps returns a usage error if --ops is not host:port. Whether the program can listen there is not known yet.
 func (v *opsFlags) checkOps() error {
 	if v.Ops == "" {
 		return nil
@@ -61,15 +61,16 @@ func (v *opsFlags) logger(to io.Writer) *slog.Logger {
 	return slog.New(slog.NewTextHandler(to, nil))
 }
 
-// A watching is an open monitoring address; nil if the flags name none.
+// A watching is an open monitoring address. A nil watching means that the flags name none.
 type watching struct {
 	*ops.Watch
 	server *http.Server
 	at     net.Addr
 }
 
-// watch opens the monitoring address, before anything else is open. sitePort is the port of the site, site its URL and hosts its further
-// host names. A program without a site passes 0 and "".
+// watch opens the monitoring address; it must be called before anything else is opened. sitePort is the port of the
+// site, site its URL and hosts its further host names. A program without a site passes 0 and "". It returns nil if
+// --ops is not set.
 func (v *opsFlags) watch(sitePort int, site string, hosts []string, logger *slog.Logger) (*watching, error) {
 	if v.Ops == "" {
 		return nil, nil //nolint:nilnil // there is none
@@ -104,7 +105,7 @@ func (v *opsFlags) watch(sitePort int, site string, hosts []string, logger *slog
 	return w, nil
 }
 
-// Close closes the monitoring address. The caller closes it last.
+// Close closes the monitoring address. Call it after everything else is closed.
 func (w *watching) Close() error {
 	if w == nil {
 		return nil

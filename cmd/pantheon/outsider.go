@@ -24,17 +24,18 @@ type externalBot struct {
 	think   time.Duration // the time that the program is told it may take for a choice
 }
 
-// grace is the time that an outsider may take for an answer in addition to its thinking time. The program has to start, and other processes
-// use the computer too.
+// grace is the time that an [externalBot] may take for an answer in addition to its thinking time: the program has to
+// start, and other processes use the computer too.
 const grace = 5 * time.Second
 
-// The bounds of the thinking time of an outsider.
+// leastThink and mostThink bound the thinking time of an [externalBot].
 const (
 	leastThink = time.Millisecond
 	mostThink  = protocol.MaxTime
 )
 
-// newOutsider makes the competitor for a name that begins with [outside]. Spaces separate the words of the command line.
+// newOutsider returns the [externalBot] for a name that begins with [outside]. Spaces separate the words of its
+// command line.
 func newOutsider(name string, think time.Duration) (*externalBot, error) {
 	command := strings.Fields(strings.TrimPrefix(name, outside))
 	if len(command) == 0 {
@@ -49,7 +50,7 @@ func newOutsider(name string, think time.Duration) (*externalBot, error) {
 	return &externalBot{name, command, think}, nil
 }
 
-// thinkOf returns the thinking time of the separate programs in a contest, or "" if there are none.
+// thinkOf returns the thinking time of the separate programs in a contest as text, or "" if there are none.
 func thinkOf(c *arena.Contest) string {
 	for _, one := range c.Competitors {
 		if o, ok := one.(*externalBot); ok {
@@ -59,10 +60,10 @@ func thinkOf(c *arena.Contest) string {
 	return ""
 }
 
-// Name returns the name with which the outsider was made.
+// Name returns "exec:" and the command line, as the user wrote them.
 func (o *externalBot) Name() string { return o.name }
 
-// NewAgent starts the program for one seat of a game.
+// NewAgent starts the program for one seat of a game. The caller must close the agent.
 func (o *externalBot) NewAgent(g game.Game, setup game.Setup, s game.Seat) (bot.Agent, error) {
 	p, err := startProcess(o.command, o.think+grace)
 	if err != nil {
@@ -72,7 +73,7 @@ func (o *externalBot) NewAgent(g game.Game, setup game.Setup, s game.Seat) (bot.
 	return &seatedOutsider{host, p}, nil
 }
 
-// A seatedOutsider is the process of an outsider in one seat of one game.
+// A seatedOutsider is the process of an [externalBot] in one seat of one game.
 type seatedOutsider struct {
 	*protocol.Host
 	process *process

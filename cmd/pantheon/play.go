@@ -34,7 +34,7 @@ Examples:
     pantheon play {game} --players 2 --bots "exec:./mybot --fast"`
 }
 
-// Run plays a game in the terminal.
+// Run plays a game in the terminal and then saves the record if a flag names a file.
 func (v *playCommand) Run(p *program) error {
 	t, setup, seed, err := v.choose(p, v.Game, playedSeed)
 	if err != nil {
@@ -103,7 +103,7 @@ func (m *match) play(ctx context.Context) error {
 	return nil
 }
 
-// turn lets the person act once. done is true if the person quits.
+// turn lets the person act once. done is true if the person quits or the input ends.
 func (m *match) turn(ctx context.Context, at int64) (done bool, err error) {
 	m.announce()
 	for {
@@ -165,7 +165,7 @@ const playHelp = `Type a move, or its number in the list. Other commands:
   quit          stop
 `
 
-// report saves the record when the person asks for it, and prints the outcome.
+// report saves the record to file, and prints whether that worked.
 func (m *match) report(file string) {
 	if file == "" {
 		fmt.Fprintln(m.out, "save needs the name of a file")
@@ -178,7 +178,7 @@ func (m *match) report(file string) {
 	fmt.Fprintf(m.out, "%s written to %s\n", counted(len(m.record.Plies), "move"), file)
 }
 
-// save writes the record.
+// save writes the record to file, and replaces an existing one.
 func (m *match) save(file string) error {
 	w, err := startRewrite(file)
 	if err != nil {
@@ -188,15 +188,15 @@ func (m *match) save(file string) error {
 	return w.commit(m.record)
 }
 
-// over prints the end of the game.
+// over prints the final board and the result.
 func (m *match) over() error {
 	m.draw()
 	m.tell.close(m.out, m.pos, m.record)
 	return nil
 }
 
-// readLines returns a function that waits for the next line of from. At the end of the input or of the context, the function returns
-// io.EOF.
+// readLines returns a function that waits for the next line of from. At the end of the input or of its context, that
+// function returns io.EOF.
 func readLines(from io.Reader) func(context.Context) (string, error) {
 	lines, failed := make(chan string), make(chan error, 1)
 	go func() {

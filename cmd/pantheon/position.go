@@ -101,7 +101,7 @@ Examples:
     pantheon position --read position.json --record > branch.txt`
 }
 
-// Run prints the document, or the record that starts at the position.
+// Run prints the position as a document or, with --record, as a record that starts there.
 func (v *positionCommand) Run(p *program) error {
 	if v.Seed != "" && !v.Record {
 		return misused("--seed needs --record")
@@ -124,7 +124,7 @@ func (v *positionCommand) Run(p *program) error {
 	return p.print(text)
 }
 
-// begin prints a record that starts at the position.
+// begin prints a record that starts at the position. It returns an error if the position hides something.
 func (v *positionCommand) begin(p *program, at *shownPosition, doc []byte) error {
 	if eye, truth := at.seen.Viewer(); !truth {
 		return misused("a record cannot start from the view of seat %s; use a position in which nothing is hidden", eye)
@@ -141,7 +141,7 @@ func (v *positionCommand) begin(p *program, at *shownPosition, doc []byte) error
 	return p.print([]byte(r.Text()))
 }
 
-// indented returns a document indented, with a final newline.
+// indented returns a JSON document with indentation and a final newline.
 func indented(doc []byte) ([]byte, error) {
 	var text bytes.Buffer
 	if err := json.Indent(&text, doc, "", "  "); err != nil {

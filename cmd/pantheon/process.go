@@ -83,7 +83,7 @@ func (p *process) listen(out io.Reader) {
 	}
 }
 
-// Send buffers a line for the process; Receive flushes the buffer. Send also restarts the time limit for an answer.
+// Send buffers a line for the process and restarts the time limit for an answer. The line is sent by the next Receive.
 func (p *process) Send(line string) error {
 	p.due = time.Now().Add(p.patience)
 	p.limit()
@@ -93,14 +93,14 @@ func (p *process) Send(line string) error {
 	return nil
 }
 
-// limit bounds the time for writing. A program that does not read fills the pipe to it.
+// limit sets p.due as the deadline for writing, because a program that does not read fills the pipe to it.
 func (p *process) limit() {
 	if limited, ok := p.in.(interface{ SetWriteDeadline(time.Time) error }); ok {
 		limited.SetWriteDeadline(p.due) //nolint:errcheck // where pipes have no deadlines, it is without
 	}
 }
 
-// deaf returns an error that says why the process could not be sent something.
+// deaf returns the error for a failed write: the process did not read in time, or has ended.
 func (p *process) deaf(err error) error {
 	if errors.Is(err, os.ErrDeadlineExceeded) {
 		p.late = true
@@ -130,13 +130,13 @@ func (p *process) Receive(ctx context.Context) (string, error) {
 	}
 }
 
-// gone ends the process if it still runs, and returns an error that says how it ended.
+// gone ends the process if it still runs, and returns an error with its exit status.
 func (p *process) gone() error {
 	p.end()
 	return fmt.Errorf("it ended before it answered (%w)", p.ended)
 }
 
-// errEnded describes a process that ended without an error.
+// errEnded is the exit error of a process that ended with status 0.
 var errEnded = errors.New("exit status 0")
 
 // end ends the process. It asks the process to quit and waits for at most [leaving], unless the process exceeded its time limit. Then it
@@ -155,7 +155,7 @@ func (p *process) end() {
 	})
 }
 
-// leave asks the process to quit, and waits at most [leaving] for the end of its output.
+// leave asks the process to quit, closes its input, and waits at most [leaving] for the end of its output.
 func (p *process) leave() {
 	p.due = time.Now().Add(leaving)
 	p.limit()

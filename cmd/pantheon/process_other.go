@@ -23,8 +23,8 @@ func processorClock() (func() time.Time, error) {
 // lowerPriority does nothing: this system has no niceness.
 func lowerPriority(int) error { return nil }
 
-// mostFiles returns 0: this program knows no limit of this system.
+// mostFiles returns 0, because the limit of open files is unknown on this system.
 func mostFiles() uint64 { return 0 }
 
-// ignoreHangups does nothing: this system has no such signal.
+// ignoreHangups does nothing: this system has no SIGHUP.
 func ignoreHangups(*slog.Logger) (stop func()) { return func() {} }

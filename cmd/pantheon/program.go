@@ -20,7 +20,7 @@ import (
 	"pantheon/games"
 )
 
-// The exit codes.
+// The exit codes of the program.
 const (
 	exitDone   = 0
 	exitFailed = 1 // the command failed or was refused
@@ -88,13 +88,13 @@ type cli struct {
 	Think workerCommand  `cmd:"" hidden:"" now:"worker"`
 }
 
-// commandGroups are the headings in the list of commands.
+// commandGroups holds the headings in the list of commands.
 var commandGroups = []kong.Group{
 	{Key: "server", Title: "Server:"}, {Key: "records", Title: "Games and records:"}, {Key: "bots", Title: "Bots and rules:"},
 	{Key: "general", Title: "General:"},
 }
 
-// flags returns the flags before the command name.
+// flags returns the flags that were set before the command name, for a command line that runs this program again.
 func (v *cli) flags() []string {
 	var all []string
 	if v.Content != "" {
@@ -111,7 +111,7 @@ type usageError struct{ error }
 
 func (e usageError) Unwrap() error { return e.error }
 
-// misused returns a usageError from a format.
+// misused returns a [usageError] with a formatted message.
 func misused(format string, args ...any) error { return usageError{fmt.Errorf(format, args...)} }
 
 // errSilent is a failure that has already been reported.
@@ -151,7 +151,8 @@ func (p *program) run(args []string) int {
 	return p.fail(called.Run(), commandPath(called.Selected()))
 }
 
-// parser returns the parser of the command line. The parser calls exit after it has answered by itself, for example with the help.
+// parser returns the parser of the command line. It calls exit if it has already answered itself, for example with the
+// help.
 func (p *program) parser(v *cli, exit func(code int)) (*kong.Kong, error) {
 	return kong.New(v,
 		kong.Name("pantheon"),
@@ -169,7 +170,8 @@ func (p *program) parser(v *cli, exit func(code int)) (*kong.Kong, error) {
 	)
 }
 
-// fail prints an error, if there is one, and returns the exit code.
+// fail prints err to standard error and returns its exit code, [exitDone] for nil. verb is the command, whose help the
+// message suggests.
 func (p *program) fail(err error, verb string) int {
 	var misuse usageError
 	switch {
@@ -187,8 +189,8 @@ func (p *program) fail(err error, verb string) int {
 	return exitFailed
 }
 
-// fillExamples puts the id of an existing game into the examples of the help. It adds the options of the game in args to the help of
-// commands that accept options.
+// fillExamples puts the id of an existing game into the examples of the help. To the help of commands that accept
+// options, it adds the options of the game that args name.
 func (p *program) fillExamples(verbs []*kong.Node, args []string) {
 	open, id := p.open, "GAME"
 	if slices.Contains(args, "--examples") {
@@ -214,10 +216,10 @@ func (p *program) fillExamples(verbs []*kong.Node, args []string) {
 // exampleGame is the placeholder for the id of a game in help texts.
 const exampleGame = "{game}"
 
-// stamped is the version that the build sets: go build -ldflags "-X main.stamped=VERSION".
+// stamped is the version that the build sets with -ldflags "-X main.stamped=VERSION", else "".
 var stamped string
 
-// version returns the version of the build, or else the one that the Go tool recorded: that of the module or of the commit.
+// version returns [stamped], or else the version that the Go tool recorded: that of the module or of the commit.
 func version() string {
 	if stamped != "" {
 		return stamped
@@ -257,7 +259,7 @@ func (p *program) registry(ids ...string) (games.Registry, error) {
 	return registry, nil
 }
 
-// title opens the title with that id.
+// title opens the title with that id. An unknown id is a usage error.
 func (p *program) title(id string) (games.Title, error) {
 	registry, err := p.registry(id)
 	var unknown *game.InvalidRecord
@@ -291,5 +293,5 @@ func (p *program) print(text []byte) error {
 	return nil
 }
 
-// printing returns a buffered writer to standard output. The caller must flush it.
+// printing returns a buffered writer to standard output. The caller must flush the writer.
 func (p *program) printing() *bufio.Writer { return bufio.NewWriter(p.stdout) }

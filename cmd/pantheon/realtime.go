@@ -17,7 +17,7 @@ const steadyPace = time.Second
 // maxSpeed is the largest --speed.
 const maxSpeed = 10_000
 
-// check returns an error for flags that cannot be combined.
+// check returns a usage error for flags that cannot be combined or are out of range.
 func (v *replayCommand) check() error {
 	switch {
 	case v.Speed != nil && !v.RealTime:
@@ -30,7 +30,8 @@ func (v *replayCommand) check() error {
 	return nil
 }
 
-// perform prints the record at its own pace. If a move cannot be played, it prints everything before that move.
+// perform prints the record at its own pace, changed by --speed. If a move cannot be played, it prints everything
+// before that move and returns the error.
 func (v *replayCommand) perform(p *program, f performance) error {
 	if v.Speed != nil {
 		f.speed = *v.Speed
@@ -55,7 +56,7 @@ type performance struct {
 	speed float64 // 2 is twice as fast
 }
 
-// show prints each move when its time has come. If the context ends first, it prints the move at which it stopped.
+// show prints each move at its time. If ctx ends first, it prints the number of the last move shown.
 func (f performance) show(ctx context.Context, now func() time.Time, out *bufio.Writer) error {
 	timed := f.title.Game.About().Timed
 	if !timed {
@@ -104,7 +105,7 @@ func (f performance) scaled(d time.Duration) time.Duration {
 	return time.Duration(float64(d) / f.speed)
 }
 
-// sleep waits. It returns false if the context ended first.
+// sleep waits for d. It returns false if the context ended first.
 func sleep(ctx context.Context, d time.Duration) bool {
 	if d > 0 {
 		timer := time.NewTimer(d)
@@ -117,7 +118,8 @@ func sleep(ctx context.Context, d time.Duration) bool {
 	return ctx.Err() == nil
 }
 
-// stopwatch formats a time of the game in minutes, seconds and tenths, with hours if it is long.
+// stopwatch formats a time in milliseconds since the start of the game as minutes, seconds and tenths, with hours from
+// the first hour on.
 func stopwatch(ms int64) string {
 	tenths := ms / 100 % 10
 	seconds, minutes, hours := ms/1000%60, ms/60_000, ms/3_600_000

@@ -14,7 +14,8 @@ import (
 // stdio is the file name for standard input or output.
 const stdio = "-"
 
-// readRecord reads the record in a file and finds its title. It returns an error if the record does not fit the title of this program.
+// readRecord reads the record in a file and finds its title. It returns an error if the title of this program has
+// other rules or content than the record.
 func (p *program) readRecord(file string) (*game.Record, games.Title, error) {
 	r, err := p.parseRecord(file)
 	if err != nil {
@@ -57,7 +58,8 @@ func (p *program) parseRecord(file string) (*game.Record, error) {
 	return r, nil
 }
 
-// plyAsked returns the number of moves that a flag selects, or all moves of the record if n is nil.
+// plyAsked returns n, or the number of all moves of the record if n is nil. It returns a usage error that names the
+// flag if the record does not have so many moves.
 func plyAsked(file string, r *game.Record, flag string, n *int) (int, error) {
 	all := len(r.Plies)
 	switch {
@@ -78,7 +80,7 @@ func replayTo(file string, r *game.Record, g game.Game, n int) (game.Position, e
 	return p, nil
 }
 
-// counted formats a number of things: "1 move", "2 moves".
+// counted formats a number with its noun: "1 move", "2 moves".
 func counted(n int, thing string) string {
 	if n == 1 {
 		return "1 " + thing
@@ -92,7 +94,8 @@ type rewrite struct {
 	next *os.File // the new text, in the same folder until it replaces the file
 }
 
-// startRewrite starts to replace a file.
+// startRewrite begins to replace a file. It returns an error if another rewrite of the file is open. The caller must
+// call end.
 func startRewrite(file string) (*rewrite, error) {
 	if err := notFolder(file); err != nil {
 		return nil, err
@@ -127,7 +130,7 @@ func (w *rewrite) commit(text io.WriterTo) error {
 	return os.Rename(w.next.Name(), w.file)
 }
 
-// end removes temporary files. Call it with or without a commit.
+// end closes and removes the temporary file, whether or not it was committed.
 func (w *rewrite) end() {
 	w.next.Close()           //nolint:errcheck // closed already when it was committed
 	os.Remove(w.next.Name()) //nolint:errcheck // gone when it was committed

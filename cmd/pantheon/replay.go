@@ -41,7 +41,8 @@ type describedPly struct {
 	After []string      `json:"after,omitempty"`
 }
 
-// Run prints the record. If a move cannot be played, it prints everything before that move.
+// Run prints the moves and events of the record. If a move cannot be played, it prints everything before that move and
+// returns the error.
 func (v *replayCommand) Run(p *program) error {
 	if err := v.check(); err != nil {
 		return err
@@ -84,7 +85,8 @@ func (v *replayCommand) Run(p *program) error {
 	return failed
 }
 
-// replay returns the first n moves of a record as text, and the position after them. On an error it returns the moves before it.
+// replay returns the first n moves of a record as text, and the position after them. On an error it returns the moves
+// that it could play.
 func (t describer) replay(g game.Game, r *game.Record, n int) ([]describedPly, game.Position, error) {
 	tale := &game.Events{}
 	p, err := r.Begin(g, tale)
@@ -102,7 +104,7 @@ func (t describer) replay(g game.Game, r *game.Record, n int) ([]describedPly, g
 	return told, p, nil
 }
 
-// step plays one move of a record and returns it as text.
+// step plays move n of a record in p and returns the move and its events as text.
 func (t describer) step(g game.Game, r *game.Record, p game.Position, n int, ply game.Ply) (describedPly, error) {
 	words := ply.Text
 	if m, refusal := p.ParseMove(ply.Seat, ply.Text); refusal == nil {

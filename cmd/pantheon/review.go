@@ -44,7 +44,7 @@ type commented struct {
 	Comment *comment `json:"comment,omitempty"` // nil if there was no choice
 }
 
-// Run reviews the record.
+// Run prints each move of the record with its review.
 func (v *reviewCommand) Run(p *program) error {
 	playouts := 0
 	if v.Playouts != nil {
@@ -93,8 +93,8 @@ func (v *reviewCommand) Run(p *program) error {
 	return nil
 }
 
-// comment returns the review of a move. A gain of less than half a hundredth of the win, or of less than half a point, does not count as
-// better.
+// comment returns the review of a move, or nil if the move was not evaluated. A gain of less than half a hundredth of
+// the win, or of less than half a point, does not count as better.
 func (t describer) comment(j *table.Judged, solitary bool) *comment {
 	if _, judged := j.Said.Of(j.Seat); !judged {
 		return nil

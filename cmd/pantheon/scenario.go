@@ -75,7 +75,7 @@ func (v *scenarioCommand) Run(p *program) error {
 	return nil
 }
 
-// scenarioFiles returns the given files, and the scenario files of the given folders, sorted by name.
+// scenarioFiles returns the files among paths and the scenario files of the folders among paths, sorted by name.
 func scenarioFiles(paths []string) ([]string, error) {
 	var files []string
 	for _, path := range paths {
@@ -145,7 +145,7 @@ func (s *session) fail(err error) {
 	fmt.Fprintln(s.out, err)
 }
 
-// run runs one scenario.
+// run runs one scenario and returns an error if it fails or if its id was used before.
 func (s *session) run(one *scenario.Scenario) error {
 	place := fmt.Sprintf("%s:%d", one.File, one.Line)
 	t, err := s.titleOf(one)
@@ -183,7 +183,7 @@ func (s *session) reached(t games.Title, one *scenario.Scenario, pos game.Positi
 	return nil
 }
 
-// titleOf returns the title of a scenario.
+// titleOf returns the title that a scenario names, or else the one that its folder belongs to.
 func (s *session) titleOf(one *scenario.Scenario) (games.Title, error) {
 	if one.Game != "" {
 		return s.registry.Find(one.Game)
@@ -203,7 +203,7 @@ func (s *session) titleOf(one *scenario.Scenario) (games.Title, error) {
 	return games.Title{}, errors.New("it names no game, and its file is in no folder of a game; write \"game: ID\", or add --examples for an example game")
 }
 
-// coverage lists, for each title with scenarios, its rules and the scenarios that cover them.
+// coverage prints, for each title with scenarios, its rules and the scenarios that cover each.
 func (s *session) coverage() {
 	for _, t := range s.registry {
 		all := s.met[t.ID()]

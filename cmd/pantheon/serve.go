@@ -45,7 +45,8 @@ type serveCommand struct {
 	ForLoad bool `name:"for-load" hidden:"" env:"-" help:"Set no limit to the inputs of a player, and stop when standard input ends."`
 }
 
-// keep returns how long the server keeps data that nobody opens any more.
+// keep returns how long the server keeps data that nobody opens any more, by the --keep flags. It returns a usage
+// error for a time out of range.
 func (v *serveCommand) keep() (table.Keep, error) {
 	const most = 36_500 * day
 	for _, k := range []struct {
@@ -251,7 +252,8 @@ func serve(ctx context.Context, server *http.Server, listener net.Listener, site
 	return err
 }
 
-// siteAddress normalizes --url to the form that the site compares.
+// siteAddress normalizes the value of --url as [access.ParseAddress] does. It returns a usage error if the value is
+// not an address.
 func siteAddress(flag *string) (err error) {
 	if *flag, err = access.ParseAddress(*flag); err != nil {
 		return misused("--url: %v", err)
@@ -259,10 +261,10 @@ func siteAddress(flag *string) (err error) {
 	return nil
 }
 
-// https reports whether others reach the server by https.
+// https reports whether --url is an https address.
 func (v *serveCommand) https() bool { return strings.HasPrefix(v.URL, "https:") }
 
-// checkHosts checks --also-host.
+// checkHosts returns a usage error if --also-host is set without --url or names something that is not a host.
 func (v *serveCommand) checkHosts() error {
 	if len(v.AlsoHost) > 0 && v.URL == "" {
 		return misused("--also-host needs --url; without --url the server answers to every name")
@@ -273,7 +275,8 @@ func (v *serveCommand) checkHosts() error {
 	return nil
 }
 
-// hsts returns how long browsers must use only https for the host of --url.
+// hsts returns how long browsers must use only https for the host of --url, or -1 if --hsts ends that. It returns a
+// usage error for a time out of range.
 func (v *serveCommand) hsts() (time.Duration, error) {
 	const most = 730 * day
 	switch t := time.Duration(v.HSTS); {
@@ -329,7 +332,7 @@ func (v *serveCommand) listen() (net.Listener, error) {
 	return nil, fmt.Errorf("the ports %d to %d of 127.0.0.1 are all in use; choose another port with --addr", defaultPort, defaultPort+morePorts)
 }
 
-// greet prints the addresses of the server.
+// greet prints where the server can be opened, and where its data and its monitoring address are.
 func (v *serveCommand) greet(p *program, at *net.TCPAddr, watch *watching, where string) {
 	fmt.Fprintln(p.stdout, "Pantheon is ready. Open")
 	for _, host := range hosts(at) {
@@ -347,8 +350,8 @@ func (v *serveCommand) greet(p *program, at *net.TCPAddr, watch *watching, where
 	fmt.Fprintf(p.stdout, "Tables are kept in %s. Press Ctrl-C to stop.\n", where)
 }
 
-// hosts returns the addresses at which a listener can be reached. These are its own address or, if it listens at all addresses, those of
-// this computer, loopback first.
+// hosts returns the addresses at which a listener can be reached: its own or, if it listens at all addresses, those of
+// this computer, with loopback first.
 func hosts(at *net.TCPAddr) []string {
 	if !at.IP.IsUnspecified() {
 		return []string{at.IP.String()}

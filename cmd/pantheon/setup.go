@@ -21,8 +21,8 @@ type setupFlags struct {
 	Option  map[string]string `help:"Option of the game, as KEY=VALUE; repeat the flag for more." placeholder:"KEY=VALUE"`
 }
 
-// setup returns the set-up that the flags choose. The seed decides options that the flags leave to chance. It returns a usage error if the
-// game does not have such a set-up.
+// setup returns the set-up that the flags choose. The seed decides options that the flags leave to chance. It returns
+// a usage error if the game does not have that set-up.
 func (f *setupFlags) setup(a *game.About, seed game.Seed) (game.Setup, error) {
 	s := game.Setup{Players: a.MaxSeats, Options: f.Option}
 	if f.Players != nil {
@@ -40,8 +40,8 @@ func (f *setupFlags) setup(a *game.About, seed game.Seed) (game.Setup, error) {
 // drawnOptions is the key, in addition to the seed, of the random numbers that choose options.
 const drawnOptions = 0x6f707473
 
-// choose opens the game with that id and returns the set-up and the seed that the flags choose. Without --seed, the seed is made of that
-// many random bytes.
+// choose opens the game with that id and returns it with the set-up and the seed that the flags choose. bytes is the
+// length of a random seed, for flags without --seed.
 func (f *setupFlags) choose(p *program, id string, bytes int) (t games.Title, s game.Setup, seed game.Seed, err error) {
 	if t, err = p.title(id); err != nil {
 		return t, s, seed, err
@@ -90,7 +90,7 @@ func optionsHelp(a *game.About) string {
 	return b.String()
 }
 
-// seatNumbers formats numbers of players.
+// seatNumbers formats possible numbers of players, for the help.
 func seatNumbers(players []int) string {
 	if len(players) == 1 && players[0] == 1 {
 		return "1 player"
@@ -109,7 +109,8 @@ func seatNumbers(players []int) string {
 // maxSeed is the longest seed that a record can hold, in bytes.
 const maxSeed = 200
 
-// seed returns the seed of the flags, or else random bytes in hexadecimal form.
+// seed returns the seed of --seed, or else that many random bytes in hexadecimal form. It returns a usage error for a
+// seed that a record cannot hold.
 func (f *setupFlags) seed(random io.Reader, bytes int) (game.Seed, error) {
 	if f.Seed == "" {
 		raw := make([]byte, bytes)
@@ -137,7 +138,7 @@ type seatFlag struct {
 	given bool
 }
 
-// UnmarshalText parses a seat.
+// UnmarshalText parses a seat number, "spectator" or "clock".
 func (f *seatFlag) UnmarshalText(text []byte) error {
 	name := string(text)
 	if name == spectator {
@@ -151,7 +152,7 @@ func (f *seatFlag) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// spectator is the name of [game.Spectator] on the command line. The name used in records and documents also works.
+// spectator is the name of [game.Spectator] on the command line. The name in records and documents is also accepted.
 const spectator = "spectator"
 
 // String formats the seat as on the command line.
@@ -165,7 +166,7 @@ func (f seatFlag) String() string {
 	return f.Seat.String()
 }
 
-// viewer returns an error if a game with that many players has no such perspective.
+// viewer returns a usage error if a game with that many players has no such seat. A spectator is always allowed.
 func (f *seatFlag) viewer(players int) error {
 	if f.given && f.Seat != game.Spectator && int(f.Seat) >= players {
 		return misused("seat %s does not exist; the seats are 0 to %d, and spectator", f.Seat, players-1)

@@ -28,7 +28,7 @@ type severalFlags struct {
 	Lease duration `help:"How long this server may be silent before other servers take over its tables." default:"3s" group:"several"`
 }
 
-// severalGroup is the heading of these flags in the help.
+// severalGroup is the heading of [severalFlags] in the help.
 const severalGroup = "Several servers on one database:"
 
 // A serverLog holds the log of a server, and its connection to other servers that share the log.
@@ -44,7 +44,7 @@ type serverLog struct {
 	clock    table.Clock // nil for the clock of the computer
 }
 
-// open opens the data folder or the database.
+// open opens the data folder or the database, in which case it also prepares the connections to other servers.
 func (v *serveCommand) open(ctx context.Context, logger *slog.Logger) (*serverLog, error) {
 	if v.DB == "" {
 		log, err := store.Open(ctx, v.Data)
@@ -75,10 +75,10 @@ func (v *serveCommand) open(ctx context.Context, logger *slog.Logger) (*serverLo
 	return k, nil
 }
 
-// errNoDatabase reports a --db that is not the address of a database.
+// errNoDatabase is the usage error for a --db that is not the address of a database.
 var errNoDatabase = misused("--db must be the address of a PostgreSQL database, such as postgres://user:password@host:5432/name")
 
-// checkLease checks how long a program may be silent.
+// checkLease returns a usage error if --lease is out of range.
 func checkLease(lease duration) error {
 	const least, most = duration(500 * time.Millisecond), duration(time.Minute)
 	if lease < least || lease > most {
@@ -87,7 +87,7 @@ func checkLease(lease duration) error {
 	return nil
 }
 
-// listenTo opens the address for other servers, and returns the address at which they reach it.
+// listenTo opens the address of --peers for other servers, and returns the address at which they can reach it.
 func (k *serverLog) listenTo(peers string) (string, error) {
 	host, port, err := net.SplitHostPort(cmp.Or(peers, "127.0.0.1:0"))
 	if err != nil {
@@ -107,7 +107,7 @@ func (k *serverLog) listenTo(peers string) (string, error) {
 	return net.JoinHostPort(host, strconv.Itoa(k.listener.Addr().(*net.TCPAddr).Port)), nil
 }
 
-// lost handles the loss of the lease: other servers may have taken over the tables of this server.
+// lost tells the server that its lease has expired, so other servers may have taken over its tables.
 func (k *serverLog) lost() {
 	if server := k.server.Load(); server != nil {
 		k.logger.Warn("this server was silent for too long, and others may have taken its tables")
@@ -115,7 +115,7 @@ func (k *serverLog) lost() {
 	}
 }
 
-// trouble logs an error that keeps this server from its database. A nil error means that the trouble is over.
+// trouble logs the start and the end of a time in which this server cannot use its database. A nil error is the end.
 func (k *serverLog) trouble(err error) {
 	if err == nil {
 		k.logger.Info("the database can be used again")
@@ -127,11 +127,12 @@ func (k *serverLog) trouble(err error) {
 	k.logger.Error("people who play here have to wait", "error", err)
 }
 
-// clockOff is the difference from the clock of the database that is ignored.
+// clockOff is the smallest difference between the clocks of the computer and the database that [serverLog.setRight]
+// corrects.
 const clockOff = 5 * time.Second
 
-// setRight returns a clock that follows the database if the clock of the computer differs by [clockOff] or more. It returns nil otherwise.
-// ahead is the difference.
+// setRight returns a clock that follows the database, or nil if the clock of the computer differs by less than
+// [clockOff]. ahead is how far the clock of the computer is ahead.
 func (k *serverLog) setRight(ahead time.Duration) table.Clock {
 	if ahead.Abs() < clockOff {
 		return nil
@@ -153,7 +154,8 @@ const (
 	announceAgain = 5 * time.Second
 )
 
-// rotate replaces the key by which other servers know this one, at intervals of keysLast, until the context ends.
+// rotate replaces the key of this server and announces its certificate to other servers every [keysLast], until ctx
+// ends.
 func (k *serverLog) rotate(ctx context.Context, announce func(context.Context, []byte) error) {
 	publish := func(certificate []byte) error {
 		ctx, cancel := context.WithTimeout(ctx, store.Patience)
@@ -181,7 +183,8 @@ func (k *serverLog) rotate(ctx context.Context, announce func(context.Context, [
 	}
 }
 
-// listen accepts requests that other servers forward, until stop is called.
+// listen starts to accept requests that other servers forward. Call stop to end that. It does nothing if there are no
+// other servers.
 func (k *serverLog) listen(site *web.Site) (stop func()) {
 	if k.relay == nil {
 		return func() {}

@@ -32,7 +32,7 @@ Examples:
 // otherPictures are the file name extensions of other picture formats.
 var otherPictures = []string{".png", ".jpg", ".jpeg", ".webp", ".gif", ".pdf", ".avif", ".bmp", ".tif", ".tiff", ".svgz"}
 
-// Run draws the position.
+// Run writes the position as an SVG picture.
 func (v *showCommand) Run(p *program) error {
 	if format := strings.ToLower(filepath.Ext(v.Out)); slices.Contains(otherPictures, format) {
 		return misused("show writes SVG only, not %s; write -o %s.svg, and convert that file", strings.ToUpper(format[1:]), strings.TrimSuffix(v.Out, filepath.Ext(v.Out)))
@@ -61,8 +61,8 @@ func (v *showCommand) Run(p *program) error {
 	return file.commit(bytes.NewReader(picture))
 }
 
-// lastTouched returns the things that the move of a ply named, from the perspective of a seat, and the seat that played it. The set-up has
-// none.
+// lastTouched returns the things that the move of a ply named, from the perspective as, and the seat that played it.
+// Ply 0, the set-up, has no things and the seat [game.Spectator].
 func lastTouched(file string, r *game.Record, g game.Game, ply int, as seatFlag) ([]game.Thing, game.Seat, error) {
 	if ply == 0 {
 		return nil, game.Spectator, nil

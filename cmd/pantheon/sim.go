@@ -49,7 +49,8 @@ Examples:
     pantheon sim {game} --bots greedy --seed 1 --save whole.game`
 }
 
-// Run plays the games. When the program is asked to stop, it prints the results of the games played.
+// Run plays the games and prints the statistics. When the program is asked to stop, it prints those of the games
+// played.
 func (v *simCommand) Run(p *program) error {
 	t, setup, seed, err := v.choose(p, v.Game, countedSeed)
 	if err != nil {
@@ -91,7 +92,7 @@ func (v *simCommand) Run(p *program) error {
 	return v.tell(p.stdout, "standard output", report, err)
 }
 
-// games returns the number of games to play.
+// games returns the value of --games, by default 1 with --save and 1000 otherwise.
 func (v *simCommand) games() int {
 	switch {
 	case v.Games != nil:
@@ -128,7 +129,7 @@ func (v *simCommand) save(p *program, g game.Game, config arena.Config) error {
 	return v.tell(p.stdout, "standard output", report, err)
 }
 
-// export plays the games and writes each choice to the file of --export.
+// export plays the games, writes each choice to the file of --export, and prints the results.
 func (v *simCommand) export(p *program, g game.Game, config arena.Config) error {
 	file, err := openExport(p, v.Export, v.Force)
 	if err != nil {
@@ -146,7 +147,7 @@ func (v *simCommand) export(p *program, g game.Game, config arena.Config) error 
 	return v.tell(to, name, report, err)
 }
 
-// tell prints the results of the games, including those played before an error.
+// tell prints the results of the games, also if err ended them early, and returns err.
 func (v *simCommand) tell(to io.Writer, name string, report *arena.Report, err error) error {
 	if report == nil {
 		return err

@@ -10,18 +10,19 @@ import (
 	"pantheon/store"
 )
 
-// sparingly is the shortest interval between log lines that say that nothing can be saved. Each failed request would log such a line, and a
-// full disk may be the one that holds the log.
+// sparingly is the shortest interval between log lines that say that nothing can be saved. Each failed request would
+// log one, and the full disk may be the one that holds the log.
 const sparingly = time.Minute
 
-// A sparing handler of a log writes at most one line per [sparingly] that says that nothing can be saved. The line contains the number of
-// omitted lines.
+// A sparing is a log handler that writes at most one line per [sparingly] that says that nothing can be saved. That
+// line contains the number of omitted lines.
 type sparing struct {
 	slog.Handler
 	lines *unsavedLines
 }
 
-// unsavedLines holds the time of the last such line, and the number of lines omitted since then.
+// unsavedLines holds the time of the last line that said that nothing can be saved, and the number of such lines
+// omitted since then.
 type unsavedLines struct {
 	mu   sync.Mutex
 	at   time.Time
@@ -30,7 +31,7 @@ type unsavedLines struct {
 
 func newSparing(h slog.Handler) *sparing { return &sparing{h, &unsavedLines{}} }
 
-// Handle omits a line or passes it on.
+// Handle writes a record, or counts it as omitted if it says that nothing can be saved and comes too soon.
 func (s *sparing) Handle(ctx context.Context, r slog.Record) error {
 	unsaved := false
 	r.Attrs(func(a slog.Attr) bool {
@@ -73,7 +74,7 @@ func (s *sparing) WithGroup(name string) slog.Handler {
 	return &sparing{s.Handler.WithGroup(name), s.lines}
 }
 
-// lookEvery is the interval at which a server checks whether its data folder can be written, even if nobody plays.
+// lookEvery is the interval at which a server checks that its data folder can be written, even if nobody plays.
 const lookEvery = 20 * time.Second
 
 // lookAfter calls ping each time times delivers a value. It logs each failure to write the data folder, and the first success after

@@ -19,7 +19,7 @@ type describer struct {
 	all   bool
 }
 
-// namesOf returns the names of the seats of a record, after its players.
+// namesOf returns a namer for the seats by the names in the record.
 func namesOf(r *game.Record) game.Namer {
 	return func(t game.Thing) (string, bool) {
 		if t.Kind() != "seat" {
@@ -33,12 +33,13 @@ func namesOf(r *game.Record) game.Namer {
 	}
 }
 
-// newTeller makes the teller of a record. Without a seat it reveals everything.
+// newTeller makes the [describer] of a record from the perspective as. If the flag is not set, it describes the full
+// state.
 func newTeller(a *game.About, r *game.Record, as seatFlag, lang game.Lang) describer {
 	return describer{about: a, lang: lang, names: namesOf(r), to: as.Seat, all: !as.given}
 }
 
-// heard returns a move as the seat of the teller sees it. The move must be legal in p.
+// heard returns the text of a move as the seat t.to sees it. The move must be legal in p.
 func (t describer) heard(p game.Position, by game.Seat, m game.Move) game.MoveText {
 	if t.all {
 		return p.FormatMove(m, by, by)
@@ -46,12 +47,12 @@ func (t describer) heard(p game.Position, by game.Seat, m game.Move) game.MoveTe
 	return p.FormatMove(m, by, t.to)
 }
 
-// sentence describes a move that was played.
+// sentence returns a played move in words.
 func (t describer) sentence(by game.Seat, s game.MoveText) string {
 	return t.phrase(t.about.MoveText("say", by, s))
 }
 
-// lines describes the events of a move.
+// lines returns the events that the seat t.to may see, in words.
 func (t describer) lines(tale *game.Events) []string {
 	lines := tale.List
 	if !t.all {
@@ -70,8 +71,8 @@ func (t describer) phrase(p game.Phrase) string { return t.about.Words.Text(t.la
 
 func (t describer) name(of game.Thing) string { return t.about.Words.Name(t.lang, of, t.names) }
 
-// ranking prints a result: rank, player, faction or colour, points and their sources. In a title without points it prints the progress on
-// each way to win.
+// ranking prints a result as a table: rank, player, faction or colour, points and their sources. In a title without
+// points it prints the progress on each way to win.
 func (t describer) ranking(w io.Writer, r *game.Result) error {
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	for rank := 1; rank <= r.N; rank++ {

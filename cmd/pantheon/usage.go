@@ -11,7 +11,7 @@ import (
 	"github.com/alecthomas/kong"
 )
 
-// plainly rewords an error of the parser so that it says what to do.
+// plainly rewords an error of the parser so that it says what the user can do. It returns other errors unchanged.
 func plainly(err error, ctx *kong.Context) error {
 	text := err.Error()
 	switch {
@@ -59,7 +59,8 @@ var (
 	firstWord      = regexp.MustCompile(`^unexpected argument (\S+?)(?:, did you mean .*)?$`)
 )
 
-// unexpected rewords the error about an argument that no command accepts. Where a command is expected, it reports an unknown command.
+// unexpected rewords the error about an argument that no command accepts. In the place of a command, it reports an
+// unknown command.
 func unexpected(text string, ctx *kong.Context) error {
 	m := firstWord.FindStringSubmatch(text)
 	if m == nil || ctx == nil {
@@ -77,10 +78,10 @@ func unexpected(text string, ctx *kong.Context) error {
 	return unknownCommand(m[1], node)
 }
 
-// named reports whether the command line names a command, as opposed to its choice by default.
+// named reports whether args contain the name of a command. Otherwise the parser has chosen it by default.
 func named(command *kong.Node, args []string) bool { return slices.Contains(args, command.Name) }
 
-// unknownCommand returns the error about a command that a node does not have.
+// unknownCommand returns the error for a command that node does not have, with a similar name or a hint at the help.
 func unknownCommand(name string, node *kong.Node) error {
 	text := fmt.Sprintf("unknown command %q", strings.TrimSpace(commandPath(node)+" "+name))
 	if near := nearest(name, commandNames(node)); near != "" {
@@ -92,7 +93,7 @@ func unknownCommand(name string, node *kong.Node) error {
 	return unknownCommandError{errors.New(text + fmt.Sprintf(" Run %q for the list.", list))}
 }
 
-// An unknownCommandError already says where the help is.
+// An unknownCommandError is an error whose text already says where the help is.
 type unknownCommandError struct{ error }
 
 // commandNames returns the names of the visible commands of a node.
@@ -153,7 +154,7 @@ func commandPath(command *kong.Node) string {
 	return strings.TrimSpace(commandPath(command.Parent) + " " + command.Name)
 }
 
-// currentPath is [commandPath] with new names in place of old ones.
+// currentPath is [commandPath] with the new names of renamed commands.
 func currentPath(command *kong.Node) string {
 	if command == nil || command.Parent == nil {
 		return ""
@@ -161,5 +162,5 @@ func currentPath(command *kong.Node) string {
 	return strings.TrimSpace(currentPath(command.Parent) + " " + lastName(command))
 }
 
-// lastName returns the new name of a command if it has one, else its name.
+// lastName returns the current name of a command, which for an old name is in the tag "now".
 func lastName(command *kong.Node) string { return cmp.Or(command.Tag.Get("now"), command.Name) }

@@ -37,7 +37,8 @@ type verified struct {
 	Error string `json:"error,omitempty"`
 }
 
-// Run checks the records or the data folder.
+// Run checks records, a data folder or a database, and prints an outcome for each record or table. It fails if any is
+// damaged.
 func (v *verifyCommand) Run(p *program) error {
 	var all []verified
 	switch {
@@ -86,7 +87,7 @@ func (v *verifyCommand) Run(p *program) error {
 	return nil
 }
 
-// thing returns the noun for the checked items.
+// thing returns the noun for what is checked: "record" or "table".
 func (v *verifyCommand) thing() string {
 	if len(v.Files) > 0 {
 		return "record"
@@ -94,7 +95,7 @@ func (v *verifyCommand) thing() string {
 	return "table"
 }
 
-// String describes the result in one line. Errors about a file already name it.
+// String describes the result in one line. It does not repeat the name that errors about files begin with.
 func (v verified) String() string {
 	switch {
 	case v.Error != "":
@@ -105,7 +106,7 @@ func (v verified) String() string {
 	return fmt.Sprintf("%s: %s, rules %d, %s", v.Name, v.Game, v.Rules, counted(v.Moves, "move"))
 }
 
-// verifyRecord replays one record.
+// verifyRecord replays one record and returns the outcome. A damaged record is an outcome and not an error.
 func (p *program) verifyRecord(file string) verified {
 	r, t, err := p.readRecord(file)
 	if err != nil {
@@ -121,7 +122,7 @@ func (p *program) verifyRecord(file string) verified {
 	return one
 }
 
-// open opens the data folder or the database for reading.
+// open opens the log of --data or --db for reading.
 func (v *verifyCommand) open(ctx context.Context) (store.Log, error) {
 	if v.DB == "" {
 		return store.OpenReadOnly(ctx, v.Data)
@@ -132,7 +133,8 @@ func (v *verifyCommand) open(ctx context.Context) (store.Log, error) {
 	return store.OpenPostgresToRead(ctx, v.DB)
 }
 
-// verifyLog replays every table of a log. A damaged table is a result and not an error.
+// verifyLog replays every table of a log and returns the outcome for each. A damaged table is an outcome and not an
+// error.
 func (p *program) verifyLog(log store.Log) ([]verified, error) {
 	registry, err := p.registry()
 	if err != nil {

@@ -33,7 +33,7 @@ type built struct {
 	Rules    map[string]int `json:"rules"` // version of the rules, by game
 }
 
-// Run prints the version.
+// Run prints the version and the build of the program, and the versions of the rules.
 func (v *versionCommand) Run(p *program) error {
 	b := built{Version: version(), Go: runtime.Version(), Platform: runtime.GOOS + "/" + runtime.GOARCH, Rules: map[string]int{}}
 	if info, ok := debug.ReadBuildInfo(); ok {
