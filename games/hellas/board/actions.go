@@ -21,14 +21,15 @@ var regularActions = [...]struct {
 	{"hoplites", []string{"move", "fortify", "leave"}},
 }
 
-// again is the verb, and the id of the tile, of a special action repeated before Build Monument.
+// again is the verb of a special action that is repeated before Build Monument. It is also the id of the tile for it.
 const again = "repeat"
 
 // powers lists the verbs of powers of cards and Glory tokens, apart from the actions.
 var powers = []string{"invoke", "redeem", "trade"}
 
-// Actions returns the tiles of the viewer's own turn: the four regular actions, the seven special ones, the powers that
-// can be used now, and with two players the repeated special action.
+// Actions returns the tiles of the viewer's own turn: the four regular actions, the seven special ones, the powers
+// that can be used now, and with two players the repeated special action. It returns nil if the viewer cannot begin an
+// action now.
 func (b *greece) Actions(view game.Position, seat game.Seat, said board.Playable, l board.RenderOptions) []board.Action {
 	s := b.scene(view, l)
 	top := s.p.Top()
@@ -104,8 +105,8 @@ func (s *scene) specialBrings(action hellas.Action) string {
 	return ""
 }
 
-// quarry names the monsters that can be hunted now, with their wounds and the number of those for which the hunter has
-// a card. It returns "" if there are none.
+// quarry describes the monsters that can be hunted now, with their wounds and the number of those for which the hunter
+// has a card. It returns "" if there are none.
 func (s *scene) quarry(said board.Playable) string {
 	var parts []string
 	for m := range hellas.NumMonsters {

@@ -11,8 +11,8 @@ import (
 //go:embed aid/sheet.yaml
 var aidSheet []byte
 
-// sheets returns the player aids. They are read at the first use.
+// sheets returns the player aids in all languages. The first call reads them from the embedded file.
 var sheets = sync.OnceValue(func() board.Sheets { return board.NewSheets(aidSheet) })
 
-// Sheet returns the player aid in pictures.
+// Sheet returns the illustrated player aid in a language.
 func (b *greece) Sheet(l game.Lang) board.Sheet { return sheets().In(l) }

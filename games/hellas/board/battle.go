@@ -8,7 +8,7 @@ import (
 	"pantheon/games/hellas"
 )
 
-// battleStage appends both sides of a battle with their current strengths.
+// battleStage appends the scene of a battle: both sides with their current strengths, and the side that is ahead.
 func (s *scene) battleStage(out board.Fragments) board.Fragments {
 	v := stands(s.p)
 	out = append(out, battleHead{s.nameless, s.p.Battle.At})
@@ -22,14 +22,14 @@ func (s *scene) battleStage(out board.Fragments) board.Fragments {
 	return append(out, versus{}, note)
 }
 
-// The ids and the things of the sides of a battle.
+// sideIDs and battleThings hold the ids and the things of the sides of a battle, by side.
 var (
 	sideIDs      = [...]string{"attacker", "defender"}
 	battleThings = [...]string{"battle:attacker", "battle:defender"}
 )
 
-// side appends one side: its strength in large figures, the parts of the strength, the cards played, and its losses by
-// the strengths now.
+// side appends one side of a battle: its total strength, the parts of the strength, the cards played, and the losses
+// if both sides stopped now.
 func (s *scene) side(out board.Fragments, side int, v *verdict) board.Fragments {
 	b, c := &s.p.Battle, s.camp(side, v)
 	out = append(out, c, ranks{s.nameless, c.seat, int8(min(c.force.army, mostRanks))}, reckoning{s.nameless, c.force})
@@ -50,7 +50,7 @@ func (s *scene) side(out board.Fragments, side int, v *verdict) board.Fragments 
 	return append(out, f, board.End)
 }
 
-// A battleHead is the fragment with the territory of the battle.
+// A battleHead is the fragment with the heading of a battle, which names its territory.
 type battleHead struct {
 	teller
 	at hellas.Territory
@@ -62,7 +62,7 @@ type force struct {
 	blood            int8  // casualty symbols
 }
 
-// sum returns the strength.
+// sum returns the total strength.
 func (f force) sum() int { return int(f.army + f.city + f.more) }
 
 // A camp is the fragment that begins a side of the battle: its owner and its strength.
@@ -88,7 +88,7 @@ func (m *camp) label() string {
 	return m.Join(append(parts, m.reckon(m.force)...))
 }
 
-// reckon lists the parts of a strength in words.
+// reckon returns the parts of a strength in words, one text for each line.
 func (t *teller) reckon(f force) []string {
 	out := []string{t.Phrase("battle.hoplites", "n", int(f.army))}
 	if f.city > 0 {
@@ -97,13 +97,13 @@ func (t *teller) reckon(f force) []string {
 	return append(out, t.Phrase("battle.cards", "n", board.Plus(int(f.more))), t.Phrase("battle.blood", "n", int(f.blood), "of", int(f.army)))
 }
 
-// ranks is the fragment with the hoplites of a side, in a row.
+// ranks is the fragment with a row of n hoplites of a side.
 type ranks struct {
 	teller
 	seat, n int8
 }
 
-// mostRanks is the maximum number of hoplites drawn of a side. The exact number is below them.
+// mostRanks is the maximum number of hoplites drawn for a side. The reckoning below them shows the exact number.
 const mostRanks = 7
 
 // A reckoning is the fragment that lists the parts of a side's strength.
@@ -120,13 +120,13 @@ type playedCard struct {
 	high       float64
 }
 
-// A battleHint is the fragment that explains cards to a side that has played none.
+// A battleHint is the fragment with a hint on cards, shown for a side that has played none.
 type battleHint struct {
 	teller
 	side int8
 }
 
-// A fate is the fragment with the losses of a side by the strengths now, and whether it has passed.
+// A fate is the fragment that shows whether a side has passed, and its losses if both sides stopped now.
 type fate struct {
 	teller
 	passed bool
@@ -134,7 +134,7 @@ type fate struct {
 	loss   int8 // hoplites lost if both sides stopped now
 }
 
-// words returns the text.
+// words returns the text of the fragment, "" if there is nothing to show.
 func (m *fate) words() string {
 	var parts []string
 	if m.passed {
@@ -156,7 +156,7 @@ type battleNote struct {
 	ahead  int8 // the side that would win if both stopped now
 }
 
-// words returns the text.
+// words returns the sentence on the side that has won, or is ahead.
 func (m *battleNote) words() string {
 	switch {
 	case m.winner >= 0:

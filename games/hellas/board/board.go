@@ -94,5 +94,5 @@ func (b *greece) Parts(view game.Position, l board.RenderOptions) []board.Part {
 // Style returns the CSS of all parts.
 func (b *greece) Style() string { return style }
 
-// Script returns "": this title needs no script of its own.
+// Script returns "", because this title needs no script of its own.
 func (b *greece) Script() string { return "" }

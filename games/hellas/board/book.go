@@ -30,7 +30,7 @@ type edition struct {
 	lang    game.Lang
 }
 
-// book returns the book for a game in the viewer's language.
+// book returns the book for the content of a game and the reader's language. It makes the book at the first use.
 func (b *greece) book(printed hellas.Printed, r board.Reader) *book {
 	key := edition{printed, r.Lang}
 	if known, ok := b.books.Load(key); ok {
@@ -55,7 +55,7 @@ func (b *greece) book(printed hellas.Printed, r board.Reader) *book {
 	return known.(*book)
 }
 
-// measure computes the values that depend on the texts.
+// measure sets the values that depend on the texts of the language: abbreviations, heights and numbers of lines.
 func (k *book) measure(t *teller) {
 	k.short = shortNames(t)
 	for kind := range numCardKinds {
@@ -69,8 +69,8 @@ func (k *book) measure(t *teller) {
 	}
 }
 
-// shortNames returns the abbreviations of all territories' names: at least three letters, or two characters in Chinese,
-// and as many as make each unique.
+// shortNames returns the abbreviations of all territories' names. Each has at least three letters, or two characters
+// in Chinese, and as many more as make it unique.
 func shortNames(t *teller) []string {
 	names := make([]string, len(t.book.chart.lands))
 	for at := range names {

@@ -2,7 +2,7 @@ package board
 
 import "pantheon/games/hellas"
 
-// A card is the data of a card that is drawn as one row: a symbol, its name and its text.
+// A card is the data of a card that is drawn as a row: a symbol, the name and the text.
 type card struct {
 	thing, label string
 	sign, class  string // its symbol, and the class of its colours
@@ -11,7 +11,7 @@ type card struct {
 	name, text   string
 }
 
-// A cardKind is the deck of a card.
+// A cardKind is a kind of card with a text.
 type cardKind uint8
 
 const (
@@ -23,7 +23,7 @@ const (
 	numCardKinds
 )
 
-// String returns the kind of its things.
+// String returns the kind of the cards' things, such as "hero".
 func (k cardKind) String() string {
 	return [...]string{"hero", "blessing", "artifact", "attack", "quest"}[k]
 }
@@ -53,10 +53,10 @@ func (t *teller) card(kind cardKind, n int) card {
 	return c
 }
 
-// godly sets the symbol and the colour of a god.
+// godly gives a card the symbol and the colour of a god.
 func (c *card) godly(god string) { c.sign, c.class = "#hel-t-"+godSign[god], "g-"+god }
 
-// The sizes of a card's text, and its position.
+// The text size, line height and position of a card's text.
 const (
 	cardText   = 12.0
 	cardLine   = 13.0
@@ -69,7 +69,7 @@ func (c *card) high() float64 {
 	return max(60, cardFirst+9+cardLine*float64(len(lines(c.text, panelRoom-cardIndent-8, cardText, 20))-1)+2)
 }
 
-// cardBelow returns the space below the first line of text of a card of the given height. cardLines returns the number
-// of lines in it.
+// cardBelow returns the space below the first line of text in a card of the given height. cardLines returns how many
+// lines of text such a card can hold.
 func cardBelow(high float64) float64 { return high - 9 - cardFirst }
 func cardLines(high float64) int     { return int(cardBelow(high)/cardLine) + 1 }

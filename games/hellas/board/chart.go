@@ -19,7 +19,7 @@ type land struct {
 	relief []feature
 }
 
-// hasCity and hasSite report what the map prints in the territory.
+// hasCity and hasSite report whether the map prints a City, or a site for a temple, in the territory.
 func (l *land) hasCity() bool { return l.City != hellas.NoCity }
 func (l *land) hasSite() bool { return l.Site != hellas.NoSite }
 
@@ -31,7 +31,8 @@ type chart struct {
 	waves         []board.Point
 }
 
-// newChart draws the map of the content. A territory without a layout has its things around its centre.
+// newChart computes the drawn map from the content. In a territory without an entry in layouts, all things are around
+// the centre.
 func newChart(m *hellas.Map) *chart {
 	left, top := float64(m.ViewBox[0]), float64(m.ViewBox[1])
 	c := &chart{width: float64(m.ViewBox[2]) + 2*margin, height: float64(m.ViewBox[3]) + 2*margin}
@@ -74,7 +75,7 @@ func route(r hellas.Route) string {
 		" " + board.Num(x1) + " " + board.Num(y1)
 }
 
-// spreadWaves scatters small waves over the open sea.
+// spreadWaves adds small waves to the chart, scattered over the open sea.
 func (c *chart) spreadWaves(polygons [][]board.Point) {
 	for y := 20.0; y < c.height-30; y += 30 {
 		for x := 20.0; x < c.width-30; x += 46 {
@@ -111,7 +112,7 @@ func inside(p board.Point, poly []board.Point) bool {
 	return in
 }
 
-// coast returns the path of the coast of all lands.
+// coast returns one path with the coasts of all lands.
 func (c *chart) coast() string {
 	var d strings.Builder
 	for i := range c.lands {

@@ -8,7 +8,7 @@ import (
 	"pantheon/games/hellas"
 )
 
-// choiceStage appends the cards of a choice, and only the backs of those that the viewer may not see.
+// choiceStage appends the stage of a choice among cards: the visible cards, and the backs of the hidden ones.
 func (s *scene) choiceStage(out board.Fragments, cards []laidCard, hidden int) board.Fragments {
 	out = append(out, s.waiting(false))
 	y := lay(cards, stageTop+26, stageRoom-26)
@@ -30,7 +30,7 @@ type laidCard struct {
 	y, high  float64
 }
 
-// laid returns a card of a kind without a position, with the height that its text needs.
+// laid returns the fragment of a card, not yet placed, with the height that its text needs.
 func (s *scene) laid(kind cardKind, n int) laidCard {
 	m := laidCard{teller: s.only(s.thing(kind.String(), n)), kind: kind, n: int8(n), high: s.book.high[kind][n]}
 	if kind == attackCard {
@@ -39,7 +39,8 @@ func (s *scene) laid(kind cardKind, n int) laidCard {
 	return m
 }
 
-// lay places cards one below the other, starting at y, within the given space. It returns the end of the last one.
+// lay sets the positions of cards one below the other, starting at y, within the given space. It returns the lower end
+// of the last one.
 func lay(cards []laidCard, y, room float64) float64 {
 	sum := 0.0
 	for i := range cards {
@@ -56,7 +57,7 @@ func lay(cards []laidCard, y, room float64) float64 {
 	return y
 }
 
-// whole returns the data of the card.
+// whole returns the card with its texts.
 func (m *laidCard) whole() card {
 	c := m.card(m.kind, int(m.n))
 	if m.kind == attackCard {
@@ -65,7 +66,7 @@ func (m *laidCard) whole() card {
 	return c
 }
 
-// offers returns the cards of a choice on the stage. hidden is the number of those that the viewer may not see.
+// offers returns the cards of the current choice. hidden is the number of cards that the viewer may not see.
 func (s *scene) offers() (cards []laidCard, hidden int) {
 	switch s.act() {
 	case theHeroes:
@@ -99,7 +100,7 @@ func (s *scene) offers() (cards []laidCard, hidden int) {
 	return cards, max(0, hidden)
 }
 
-// cardBacks is the fragment with n cards that the viewer may not see.
+// cardBacks is the fragment with the backs of n cards that the viewer may not see.
 type cardBacks struct {
 	n int8
 	y float64

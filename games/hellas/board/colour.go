@@ -5,7 +5,8 @@ import (
 	"pantheon/games/hellas"
 )
 
-// ColourClass returns the CSS class for the colour of a player's army, or of Persia's. It implements [board.Coloured].
+// ColourClass returns the CSS class for the colour of a player's army, or of Persia's for [game.Spectator]. It returns
+// "" for any other seat. It implements [board.Coloured].
 func (b *greece) ColourClass(_ game.Position, st game.Standing) string {
 	seat := int(st.Seat)
 	if st.Seat == game.Spectator {

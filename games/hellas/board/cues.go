@@ -2,11 +2,11 @@ package board
 
 import "pantheon/board"
 
-// sides are the sides of a battle.
+// sides names the parameters of an event that hold the two sides of a battle.
 var sides = []board.Side{{Of: "attacker", To: "a"}, {Of: "defender", To: "d"}}
 
-// cues holds the highlights: battles and hunts card by card, actions of monsters, the draft of blessings, and monuments
-// that are finished or fall.
+// cues holds the highlights by event id: battles and hunts card by card, actions of monsters, the draft of blessings,
+// and monuments that are finished or fall.
 var cues = board.Highlights{
 	"tale.battle":        {Opens: board.SceneBattle, Place: "territory", Sides: sides},
 	"tale.plays":         {Opens: board.SceneBattle, Of: "who", Says: "scene.plays", By: "n", To: "to", Card: "card"},

@@ -10,7 +10,8 @@ import (
 )
 
 // Forecasts: the effect of a combat card on a battle, the losses if both sides stopped now, and the attacks against
-// which a hunter can defend. They play moves on a copy, by the rules, and use only what the viewer's seat knows.
+// which a hunter can defend. A forecast plays moves on a copy by the rules, and uses only what the viewer's seat
+// knows.
 
 // A verdict is the state of a battle: the strength of both sides, and the winner and the losses if both stopped now.
 type verdict struct {
@@ -20,8 +21,8 @@ type verdict struct {
 	known    bool // false if the other side's cards are drawn later, as Persia's are
 }
 
-// stands returns the verdict of a position's battle. If a side chooses a card, it plays the end of the battle on a
-// copy. Otherwise, and if another choice comes first, it computes the verdict from the numbers. (3.4)
+// stands returns the verdict of the current battle. If a side chooses a card, it plays the end of the battle on a
+// copy. In any other case it computes the verdict from the strengths. (3.4)
 func stands(p *hellas.Position) verdict {
 	b := &p.Battle
 	v := verdict{known: !p.Solo()}
@@ -68,7 +69,8 @@ func stronger(strength [2]int) int {
 	return hellas.Defending
 }
 
-// strengthsIn returns the strengths at which a battle was decided. ok is false if none was.
+// strengthsIn returns the final strengths of the battle that events report. ok is false if they report no decided
+// battle.
 func strengthsIn(tale *game.Events) (strengths [2]int, ok bool) {
 	for _, line := range tale.List {
 		if line.Phrase.ID != "tale.strengths" {
@@ -83,7 +85,7 @@ func strengthsIn(tale *game.Events) (strengths [2]int, ok bool) {
 	return strengths, false
 }
 
-// deathsIn counts the hoplites of a seat that died.
+// deathsIn returns how many hoplites of a seat died in the given events.
 func deathsIn(tale *game.Events, seat int8) (n int) {
 	for _, line := range tale.List {
 		if line.Phrase.ID != "tale.die" && line.Phrase.ID != "tale.nowhere" {
@@ -110,7 +112,7 @@ func (v *verdict) lose(p *hellas.Position, blood [2]uint8) {
 	}
 }
 
-// fights returns the side of the battle for which the viewer chooses a card, or -1.
+// fights returns the side of the battle for which the viewer must choose a card now, or -1.
 func (s *scene) fights() int {
 	top := s.p.Top()
 	if s.Viewer < 0 || top == nil || top.Kind != hellas.StepCard || int(top.Seat) != s.Viewer || s.p.Battle.At == hellas.NoTerritory {
@@ -119,7 +121,7 @@ func (s *scene) fights() int {
 	return int(top.What)
 }
 
-// after returns the verdict after the viewer plays a card. ok is false if the card cannot be played.
+// after returns the verdict of the battle after the viewer plays a card. ok is false if the card cannot be played.
 func (s *scene) after(card int) (v verdict, ok bool) {
 	p, v, ok := s.played(card)
 	if p != nil {
@@ -162,8 +164,8 @@ func (s *scene) played(card int) (p *hellas.Position, v verdict, ok bool) {
 	return p, verdict{}, true
 }
 
-// bring describes the effect of a combat card of the viewer now, apart from the strength that [teller.change] shows. It
-// returns "" if there is nothing to add.
+// bring describes what a combat card of the viewer would do now, apart from the strength that [teller.change] shows.
+// It returns "" if there is nothing to add.
 func (s *scene) bring(card int) string {
 	if top := s.p.Top(); top != nil && top.Kind == hellas.StepDefend && int(top.Seat) == s.Viewer {
 		return s.wards(card)
@@ -186,7 +188,7 @@ type outlook struct {
 	now, by  int16
 }
 
-// outlook returns the outlook of a card of the viewer.
+// outlook returns the outlook of a card for the viewer.
 func (s *scene) outlook(card int) outlook {
 	me := s.fights()
 	o := outlook{asked: me >= 0}
@@ -201,7 +203,8 @@ func (s *scene) outlook(card int) outlook {
 	return o
 }
 
-// change returns the text of an outlook on its card, or "" if the card cannot be played.
+// change returns the text of an outlook, the strength before and after the card. It returns "" if the card cannot be
+// played.
 func (t *teller) change(o outlook) string {
 	if !o.playable {
 		return ""
@@ -223,7 +226,7 @@ func (s *scene) wards(card int) string {
 	return s.Phrase("forecast.short", args...)
 }
 
-// strikes returns the number of wounds of a monster for which the viewer holds a card with the symbol.
+// strikes returns how many wounds of a monster the viewer could deal with the symbols of the cards in hand.
 func (s *scene) strikes(m int) int {
 	held, n := s.symbols(s.player(s.Viewer).Hand), 0
 	for _, w := range s.p.Tray(hellas.Monster(m)) {
@@ -235,8 +238,8 @@ func (s *scene) strikes(m int) int {
 	return n
 }
 
-// odds returns the number of attack cards, among those that the hunter has not seen, against which all the hunter's
-// cards can defend. of is the number of unseen cards.
+// odds returns the number of unseen attack cards against which all the hunter's cards together can defend, the number
+// of all unseen cards, and the strength of the hunter's cards.
 func (s *scene) odds() (warded, of, strength int) {
 	h := &s.p.Hunt
 	shield := false

@@ -7,7 +7,7 @@ import (
 	"pantheon/games/hellas"
 )
 
-// gathering appends the figures in a territory, as large as the space allows.
+// gathering appends the figures in a territory, as large as the space allows. It appends nothing if there are none.
 func (s *scene) gathering(out board.Fragments, t hellas.Territory) board.Fragments {
 	c := &s.crowds[t]
 	if *c == (crowd{}) {
@@ -72,7 +72,8 @@ type monster struct {
 	life    uint8
 }
 
-// A monsterFigure is the fragment with the figure of a monster and its number. It does not depend on highlights.
+// A monsterFigure is the fragment with the figure of a monster and its number of wounds. It is separate from
+// [monster], so that highlights do not change it.
 type monsterFigure struct {
 	teller
 	spot

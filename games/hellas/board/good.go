@@ -24,7 +24,7 @@ const (
 	uncharged
 )
 
-// room returns the width for its name. An artifact also shows its state.
+// room returns the width for the name. It is smaller for an artifact, which also shows its state.
 func (m *good) room() float64 {
 	if m.state != stateless {
 		return 110
@@ -32,7 +32,7 @@ func (m *good) room() float64 {
 	return 126
 }
 
-// name returns its name in one line, or in two if it is long and the row is high enough.
+// name returns the name in one line, or in two if it is long and the row is high enough. full is the whole name.
 func (m *good) name(full string) block { return fitted(full, m.room(), 12.5, 12, m.high-18) }
 
 // label describes the good in words.
@@ -53,13 +53,13 @@ func (s *scene) owned(seat int) int {
 	return bits.OnesCount32(me.Artifacts) + bits.OnesCount64(me.Blessings) + bits.OnesCount16(me.Kept)
 }
 
-// goodRows returns the number of rows for so many goods, and the height of each row.
+// goodRows returns the number of rows for that many goods, two in each row, and the height of a row.
 func goodRows(goods int) (rows int, high float64) {
 	rows = (goods + 1) / 2
 	return rows, rowHigh(rows, goodsRoom, goodHigh)
 }
 
-// goods returns the goods of a player, artifacts first.
+// goods returns the fragments of a player's goods, artifacts first.
 func (s *scene) goods(seat int) []good {
 	me, n := s.player(seat), s.owned(seat)
 	_, high := goodRows(n)

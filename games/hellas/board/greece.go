@@ -6,7 +6,7 @@ import (
 	"pantheon/games/hellas"
 )
 
-// holderClass returns the class for the colour of the holder, "" for none.
+// holderClass returns the CSS classes for the colour of a holder, or "" if seat is negative.
 func holderClass(seat int8) string {
 	if seat < 0 {
 		return ""

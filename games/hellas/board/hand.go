@@ -8,8 +8,8 @@ import (
 	"pantheon/games/hellas"
 )
 
-// Positions in the panel of combat cards: deck and discards, then the cards. Up to six cards show their whole text; a
-// larger hand of a hunter shows names. The heading contains the limit. A place without a card takes no space on the
+// Positions in the panel of combat cards: the deck and the discards, then the cards. Up to six cards show their whole
+// text; a larger hand of a hunter shows names. The heading contains the limit. A missing card takes no space on the
 // page.
 const (
 	cardHigh   = 80.0
@@ -20,7 +20,7 @@ const (
 	manyCards  = 6 // a larger hand is listed by name, in two columns
 )
 
-// handPieces returns the viewer's hand, with the deck and the discards.
+// handPieces returns the dynamic layer of the panel: the viewer's hand, the deck and the discards.
 func (s *scene) handPieces() board.Fragments {
 	hand := uint32(0)
 	out := make(board.Fragments, 0, 8)
@@ -49,11 +49,11 @@ func (s *scene) handPieces() board.Fragments {
 	return append(out, s.deck(), s.discards(), board.End)
 }
 
-// lowCard is the minimum height of a card with its name and a line of text.
+// lowCard is the minimum height of a card, for its name and one line of text.
 const lowCard = 41.0
 
-// handHighs returns the height of each card of a hand, as its text needs. If that is too much in all, the part above
-// the minimum shrinks in proportion. More than manyCards cards are two in a row.
+// handHighs returns the height of each row of a hand, by the need of its text. If the sum is too large, the parts
+// above the minimum shrink in proportion. A hand of more than manyCards has two cards in a row.
 func (k *book) handHighs(hand uint32) []float64 {
 	cards := count(hand)
 	n := cards
@@ -78,8 +78,7 @@ func (k *book) handHighs(hand uint32) []float64 {
 	return out
 }
 
-// A handFrame is the fragment that begins the panel with these cards. It defines the height of the panel that the page
-// shows.
+// A handFrame is the fragment that begins the panel for a hand. It sets the height of the panel that the page shows.
 type handFrame struct {
 	teller
 	hand uint32
@@ -110,7 +109,7 @@ func (s *scene) handHead() handHead {
 	return handHead{t, int8(s.Viewer), s.player(s.Viewer).HandSize, int8(s.p.HandLimit(int8(s.Viewer)))}
 }
 
-// heading returns the text.
+// heading returns the text of the heading.
 func (m *handHead) heading() string {
 	switch {
 	case m.seat < 0:
@@ -141,7 +140,7 @@ type namedCard struct {
 	y, high float64
 }
 
-// hand returns the viewer's combat cards.
+// hand returns the numbers of the viewer's combat cards, or nil for a spectator.
 func (s *scene) hand() []int {
 	if s.Viewer < 0 {
 		return nil
@@ -149,12 +148,13 @@ func (s *scene) hand() []int {
 	return board.Bits(s.player(s.Viewer).Hand)
 }
 
-// effects returns the lines of a card's effect, as large as the height of the card allows.
+// effects returns the effect of a card in lines, at the largest size that fits the height of the card.
 func (t *teller) effects(c int, high float64) block {
 	return fitted(t.effect(c), panelRoom-cardIndent-8, cardText, cardLine, cardBelow(high)+2)
 }
 
-// effect returns the text of a card without its strength and symbols, which the drawing shows.
+// effect returns the text of a card after its first sentence, which repeats the strength and symbols of the drawing.
+// For a card without more text it returns a standard text.
 func (t *teller) effect(c int) string {
 	text := t.text("combat", c)
 	for _, stop := range []string{". ", "。"} {
@@ -170,10 +170,10 @@ func (t *teller) combatLabel(c int) string {
 	return t.Join([]string{t.title("combat", c), t.text("combat", c)})
 }
 
-// fresh reports whether a card is one of those just drawn, of which some are discarded.
+// fresh reports whether a card was just drawn and may still be discarded.
 func (s *scene) fresh(c int) bool { return s.p.Fresh>>uint(c)&1 != 0 }
 
-// A deck is the fragment with the public number of combat cards in the deck.
+// A deck is the fragment with the number of combat cards in the deck, which is public.
 type deck struct {
 	teller
 	n int8
@@ -199,7 +199,7 @@ func (s *scene) discards() discards {
 // label describes the discards in words.
 func (m *discards) label() string { return m.Phrase("label.discard", "n", count(m.cards)) }
 
-// symbols counts the wound symbols of some cards.
+// symbols returns how often each wound symbol occurs on a set of cards.
 func (t *teller) symbols(cards uint32) (n [hellas.NumSymbols]int) {
 	for ; cards != 0; cards &= cards - 1 {
 		symbol, _, _ := t.book.printed.Card(hellas.CombatCard(bits.TrailingZeros32(cards)))

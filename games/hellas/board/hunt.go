@@ -53,7 +53,8 @@ func (s *scene) hunted() int {
 	return int(s.p.Hunt.Monster)
 }
 
-// A huntHead is the fragment that names the hunter and the monster, or the choice of a wound.
+// A huntHead is the fragment with the heading of a hunt, which names the hunter and the monster, or with that of the
+// choice of a wound.
 type huntHead struct {
 	teller
 	monster int8
@@ -67,7 +68,7 @@ func (s *scene) huntHead() huntHead {
 	return huntHead{s.plain, int8(s.hunted()), s.p.Hunt.Hunter}
 }
 
-// heading returns the text.
+// heading returns the text of the heading.
 func (m *huntHead) heading() string {
 	monster := m.title("monster", int(m.monster))
 	if m.hunter < 0 {
@@ -89,11 +90,11 @@ type weighing struct {
 	y                 float64
 }
 
-// A huntHint is the fragment that explains a hunt.
+// A huntHint is the fragment with the explanation of a hunt.
 type huntHint struct{ teller }
 
-// A prospect is the fragment with a hunter's wounds still to deal, and the value of the cards in hand against the next
-// attack.
+// A prospect is the fragment with the wounds that a hunter must still deal, and the value of the cards in hand against
+// the next attack.
 type prospect struct {
 	teller
 	life       int8 // wounds that the monster can still take
@@ -101,7 +102,7 @@ type prospect struct {
 	warded, of int8 // attack cards that the hunter can defend against, and the number of all
 }
 
-// prospect returns the prospect of the viewer. ok is false if the viewer does not hunt.
+// prospect returns the prospect for the viewer. ok is false if the viewer is not the hunter.
 func (s *scene) prospect() (prospect, bool) {
 	if s.Viewer < 0 || int(s.p.Hunt.Hunter) != s.Viewer || s.p.Top() == nil {
 		return prospect{}, false
@@ -110,12 +111,12 @@ func (s *scene) prospect() (prospect, bool) {
 	return prospect{s.nameless, int8(s.life(int(s.p.Hunt.Monster))), int16(strength), int8(warded), int8(of)}, true
 }
 
-// words returns the text.
+// words returns the text of the prospect.
 func (m *prospect) words() string {
 	return m.Phrase("forecast.hunt", "n", int(m.life), "k", int(m.strength), "b", int(m.warded), "of", int(m.of))
 }
 
-// quiver appends the hunter's cards by wound symbol. For another seat's hand it appends only the number of cards.
+// quiver appends the hunter's cards by wound symbol. If they are hidden from the viewer, it appends only their number.
 func (s *scene) quiver(out board.Fragments, hunter int) board.Fragments {
 	if s.Viewer != hunter {
 		return append(out, quiverSize{s.plain, int8(hunter), s.player(hunter).HandSize})
@@ -127,7 +128,7 @@ func (s *scene) quiver(out board.Fragments, hunter int) board.Fragments {
 	return out
 }
 
-// symbolThings holds the things of the wound symbols.
+// symbolThings holds the things of the wound symbols, by symbol.
 var symbolThings = board.Things("symbol", int(hellas.NumSymbols), func(i int) string { return symbolIDs[i] })
 
 // A quiverSymbol is the fragment with the number of the hunter's cards with a wound symbol.
@@ -136,7 +137,7 @@ type quiverSymbol struct {
 	symbol, held int8
 }
 
-// label describes that in words.
+// label describes the symbol and its number of cards in words.
 func (m *quiverSymbol) label() string {
 	return m.Phrase("hunt.symbol", "symbol", m.Called(symbolThings[m.symbol]), "n", int(m.held))
 }
@@ -148,7 +149,7 @@ type quiverSize struct {
 	cards uint8
 }
 
-// words returns the text.
+// words returns the sentence with the hunter and the number of cards.
 func (m *quiverSize) words() string {
 	return m.Phrase("hunt.cards", "who", m.who(int(m.seat)), "n", int(m.cards))
 }
@@ -156,14 +157,14 @@ func (m *quiverSize) words() string {
 // rewards holds the things of the rewards of a hunt. The stage shows one of each.
 var rewards = []string{"reward:priest", "reward:artifact", "reward:monster-artifact", "reward:none"}
 
-// A spoil is the fragment with one of the rewards.
+// A spoil is the fragment with one of the rewards of a hunt.
 type spoil struct {
 	teller
 	reward int8
 }
 
-// spoils appends the rewards of which the hunter takes one after the hunt. During the hunt it appends the seat that the
-// others wait for.
+// spoils appends the rewards from which the hunter chooses after the hunt. During the hunt it appends the seat that
+// must choose now.
 func (s *scene) spoils(out board.Fragments) board.Fragments {
 	if top := s.p.Top(); top == nil || top.Kind != hellas.StepReward {
 		return append(out, s.waiting(true))

@@ -2,7 +2,7 @@ package board
 
 import "pantheon/games/hellas"
 
-// Labels are the screen reader's texts for things drawn, in the viewer's language.
+// Labels describe drawn things for screen readers, in the viewer's language.
 
 // armyName returns the name of a player's army.
 func (t *teller) armyName(seat int) string { return t.Phrase("army." + armyIDs[seat]) }
@@ -48,7 +48,7 @@ func (m *territory) label() string {
 	return m.Join(parts)
 }
 
-// cityLabel describes a City. fort is the seat whose hoplite is fortified there, -1 for none.
+// cityLabel describes a City in words. fort is the seat whose hoplite is fortified there, -1 for none.
 func (t *teller) cityLabel(at hellas.Territory, fort int8) string {
 	name := t.Phrase([...]string{"", "label.city", "label.sparta"}[t.land(at).City])
 	if fort >= 0 {

@@ -5,11 +5,11 @@ import (
 	"pantheon/games/hellas"
 )
 
-// A box is a rectangle on the map, around its middle.
+// A box is a rectangle on the map. x and y are its middle.
 type box struct{ x, y, wide, high float64 }
 
-// A layout holds the positions in one territory: the name plate, the City, the Shrine, the monument, and the area where
-// armies, heroes and monsters gather. A position for a thing that the territory does not have is not used.
+// A layout holds the positions in one territory: the name plate, the City, the Shrine, the monument, and the area
+// where armies, heroes and monsters gather. Positions for things that the territory does not have are not used.
 type layout struct {
 	plate, city, site, statue board.Point
 	small                     board.Point // position of the plate on a small map, if different
@@ -17,12 +17,12 @@ type layout struct {
 	muster                    box
 }
 
-// xy returns a point on the map.
+// xy returns the point (x, y) of the map.
 func xy(x, y float64) board.Point { return board.Point{X: x, Y: y} }
 
-// layouts holds the positions of each territory. A search found those that leave the most space to armies while no form
-// of a plate meets another position; some were then adjusted by hand. Figures have their feet in the territory and may
-// rise above its border. Monuments are on the coast, where they can grow.
+// layouts holds the layout of each territory, by id. A search found positions that leave the most space to armies
+// while no form of a plate covers another position; some were then adjusted by hand. Figures have their feet in the
+// territory and may rise above its border. Monuments are on the coast, where they can grow.
 var layouts = map[string]layout{
 	"epirus":     {plate: xy(154, 165), small: xy(154, 168), site: xy(102, 232), muster: box{228, 280, 179, 153}},
 	"macedonia":  {plate: xy(137, 87), city: xy(255, 93), muster: box{442, 136, 240, 158}},
@@ -45,7 +45,8 @@ var layouts = map[string]layout{
 	"crete":      {plate: xy(815, 1196), site: xy(690, 1172), muster: box{837, 1092, 211, 160}},
 }
 
-// The areas reserved around a City, Sparta, a Shrine with its temple, Delphi and a monument.
+// The areas reserved around a City, Sparta, a Shrine with its temple, Delphi and a monument, relative to their
+// positions.
 var (
 	cityRoom   = box{0, -6, 60, 52}
 	spartaRoom = box{0, -12, 74, 68}
@@ -54,7 +55,7 @@ var (
 	statueRoom = box{0, -79, 88, 192}
 )
 
-// at returns a box around a point.
+// at returns b moved by p: a box relative to a point becomes one on the map.
 func (b box) at(p board.Point) box { return box{b.x + p.X, b.y + p.Y, b.wide, b.high} }
 
 // rooms returns all areas of a territory that plates must leave free: the area of armies, and the positions of the

@@ -9,7 +9,7 @@ import (
 
 // The map is drawn in layers: the grounds of all territories, then the things in each, then all names.
 
-// The width of the frame, and the number of shades of the shallow sea and of a territory towards its edge.
+// The width of the frame, and the number of shades of the shallow sea and of the edge of a territory.
 const (
 	frameWide = 13.0
 	shallows  = 5
@@ -36,7 +36,7 @@ func (s *scene) mapPieces() board.Fragments {
 	return append(out, board.End)
 }
 
-// standing appends the things in a territory: its temple, the hoplite in its City, its monument, and the figures there.
+// standing appends the things in a territory: its temple, the hoplite in its City, its monument, and the figures.
 func (s *scene) standing(out board.Fragments, t hellas.Territory) board.Fragments {
 	if s.built(t) {
 		out = append(out, temple{s.nameless, t})
@@ -67,7 +67,7 @@ func (s *scene) territory(t hellas.Territory) territory {
 	return territory{s.of(s.thing("territory", int(t))), t, s.p.Controller(t), s.fortified(t), s.built(t), s.crowds[t]}
 }
 
-// A ground is the fragment with the ground of a territory, in the colour of its Control token, -1 for none.
+// A ground is the fragment with the ground of a territory. hue is the colour of its Control token, -1 for none.
 type ground struct {
 	teller
 	at  hellas.Territory
@@ -93,7 +93,7 @@ type temple struct {
 	at hellas.Territory
 }
 
-// A city is the fragment with the place of a fortified hoplite.
+// A city is the fragment with the place of the fortified hoplite in a City.
 type city struct {
 	teller
 	at   hellas.Territory

@@ -9,7 +9,8 @@ import (
 	"pantheon/games/hellas"
 )
 
-// The sizes of figures in a territory, at full scale. Of an army a few hoplites are drawn; the number is exact.
+// The sizes of figures in a territory, at full scale. Of an army at most singly hoplites are drawn, with its exact
+// number.
 const (
 	hopliteWide = 30.0
 	hopliteHigh = 56.0
@@ -34,11 +35,11 @@ const (
 	discWide = 24.0 // width of the numbers of monsters and quests
 )
 
-// touchable is half the width that a touch target needs, on a map of the width of a telephone.
+// touchable is half the minimum width of a touch target, on a map as wide as a telephone.
 const touchable = 23.0
 
 // reach returns half the width of the touch target of a figure with half the given width. The target of a small figure
-// extends a little beyond its edge.
+// extends slightly beyond its edge.
 func reach(half, scale float64) float64 { return max(half, min(touchable/scale, half*1.4)) }
 
 // A body is a figure in a territory, by its size. x and y are its middle.
@@ -68,7 +69,7 @@ const (
 // figures returns the number of hoplites drawn for an army of n.
 func figures(n int) int { return min(n, singly) }
 
-// armyWide returns the width of an army of n hoplites, with its number beside the first one's head.
+// armyWide returns the width of an army of n hoplites, including the space for its number.
 func armyWide(n int) float64 {
 	wide := hopliteWide + hopliteStep*float64(figures(n)-1)
 	if n > 1 {
@@ -77,7 +78,7 @@ func armyWide(n int) float64 {
 	return wide
 }
 
-// pill returns the width of the number of an army with its background. One hoplite has no number.
+// pill returns the width of the number of an army with its background, or 0 for one hoplite, which has no number.
 func pill(n int) float64 {
 	if n < 2 {
 		return 0
@@ -101,7 +102,7 @@ type crowd struct {
 	quests   [hellas.MaxQuestSlots]hellas.Quest // the quest of each token
 }
 
-// gather collects the figures in each territory.
+// gather fills s.crowds with the figures in each territory.
 func (s *scene) gather() {
 	for m := range s.p.Beasts {
 		if b := &s.p.Beasts[m]; b.State == hellas.Roaming {
@@ -181,7 +182,7 @@ func (c *crowd) shape() shape {
 	return s
 }
 
-// asWide returns the size of the smallest army that is as wide as one of n.
+// asWide returns the size of the smallest army that is drawn as wide as an army of n.
 func asWide(n uint8) uint8 {
 	switch {
 	case n >= 10:
@@ -212,14 +213,14 @@ func (s *shape) bodies() []body {
 	return out
 }
 
-// A spot is the position of a figure in a crowd.
+// A spot is the position of a figure within the crowd of a territory.
 type spot struct {
 	at    hellas.Territory
 	place uint8 // index in the crowd
 	crowd shape
 }
 
-// find returns the middle of the spot, its width, and the scale of the crowd.
+// find returns the middle of the figure, its width, and the scale of the crowd.
 func (p *spot) find(l *land) (x, y, wide, scale float64) {
 	all := p.crowd.bodies()
 	scale = muster(all, l.muster)
@@ -230,14 +231,14 @@ func (p *spot) find(l *land) (x, y, wide, scale float64) {
 // largest is the scale of figures if there is enough space.
 const largest = 1.35
 
-// sunk is the maximum part of a row that the rows in front of it hide.
+// sunk is the maximum part of a row that may be hidden by the rows in front.
 const sunk = .4
 
 // A packing is the density of a crowd: its scale, and the part of a figure's width that the figures in front must leave
 // visible.
 type packing struct{ scale, share float64 }
 
-// packings lists the densities in the order of trial. In a large crowd figures first overlap more, like cards in a
+// packings lists the densities in the order of trial. Figures of a larger crowd first overlap more, like cards in a
 // hand, and only then become smaller.
 var packings = func() []packing {
 	var out []packing
@@ -253,8 +254,8 @@ var packings = func() []packing {
 	return out
 }()
 
-// muster places the figures of a territory inside its area: in rows, the tallest at the back, each row partly hidden by
-// the one in front of it. It returns the scale.
+// muster sets the positions of the figures of a territory within room, and returns their scale. The tallest rows are
+// at the back, partly hidden by the rows in front.
 func muster(all []body, room box) float64 {
 	for i, p := range packings {
 		for breaks := range 4 {
@@ -283,7 +284,7 @@ func split(all []body, breaks int) [][]body {
 	return rows
 }
 
-// wrapped divides rows that are too wide at a density into the fewest rows that fit, of about equal size.
+// wrapped splits each row that is too wide at a density into the fewest rows that fit, of about equal size.
 func wrapped(rows [][]body, wide float64, p packing) [][]body {
 	var out [][]body
 	for _, row := range rows {
@@ -305,13 +306,13 @@ func evenly(row []body, parts int) [][]body {
 	return out
 }
 
-// fits reports whether rows fit into an area at a density.
+// fits reports whether rows fit into room at a density.
 func fits(rows [][]body, room box, p packing) bool {
 	return p.scale*tall(rows) <= room.high &&
 		!slices.ContainsFunc(rows, func(row []body) bool { return across(row, p) > room.wide })
 }
 
-// across returns the width of a row on the map at a density.
+// across returns the width of a row on the map, with the overlaps of a density.
 func across(row []body, p packing) float64 {
 	from, wide := 0.0, 0.0
 	for i := range row {
@@ -321,8 +322,8 @@ func across(row []body, p packing) float64 {
 	return wide
 }
 
-// step returns the distance from a figure to the next one. The number of the figure stays visible, unless the crowd is
-// too large for that.
+// step returns the distance from a figure to the next one in its row. The number of the figure stays visible, unless
+// the crowd is too large for that.
 func (p packing) step(b *body) float64 {
 	if p.scale < .5 {
 		return p.scale * (b.wide + between) * p.share
@@ -330,7 +331,7 @@ func (p packing) step(b *body) float64 {
 	return max(p.scale*(b.wide+between)*p.share, min(1.2*b.mark, p.scale*(b.wide+between)))
 }
 
-// tall returns the total height of rows.
+// tall returns the height of all rows together, at full scale.
 func tall(rows [][]body) float64 {
 	high, feet := 0.0, 0.0
 	for r := len(rows) - 1; r >= 0; r-- {
@@ -344,8 +345,8 @@ func tall(rows [][]body) float64 {
 	return high
 }
 
-// behind returns the height above the ground of the feet of the row behind another. feet is the height of that row's
-// feet, most that of its tallest figure.
+// behind returns the height above the ground of the feet of row r-1. feet is that of the feet of row r, most the
+// height of its tallest figure.
 func behind(feet, most float64, rows [][]body, r int) float64 {
 	if r == 0 {
 		return feet
@@ -357,8 +358,8 @@ func behind(feet, most float64, rows [][]body, r int) float64 {
 	return feet + max(10, most-sunk*back)
 }
 
-// stand sets the positions of the figures of all rows. Each row is as wide as it needs, at most as wide as the area,
-// and centred.
+// stand sets the positions of the figures of all rows. Each row is centred and as wide as needed, at most as wide as
+// room.
 func stand(rows [][]body, room box, scale float64) {
 	ground := room.y + room.high/2
 	feet := 0.0

@@ -10,7 +10,7 @@ import (
 // godSign maps each god to the attribute whose symbol is on the plinth of the god's monument.
 var godSign = map[string]string{"zeus": "strength", "athena": "leadership", "hermes": "speed"}
 
-// sunburst is the path of the sun: a disc with eight rays that do not touch it.
+// sunburst is the SVG path of the sun: a disc and eight rays that do not touch the disc.
 var sunburst = func() string {
 	var b strings.Builder
 	b.WriteString("M0-6.2A6.2 6.2 0 1 0 0 6.2 6.2 6.2 0 1 0 0-6.2Z")

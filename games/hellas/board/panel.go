@@ -19,10 +19,10 @@ const (
 	headHigh   = 36.0 // height of a panel's heading
 )
 
-// pictureBegins begins the group around a whole part.
+// pictureBegins is the fragment that begins the group around a whole part.
 var pictureBegins = board.Ground("hellas")
 
-// classes joins CSS classes as the element of a template does.
+// classes returns CSS classes as one string, as the element of a template writes them.
 func classes(all ...any) string { return templ.CSSClasses(all).String() }
 
 // A caption is the fragment with a line of small print.
@@ -32,15 +32,15 @@ type caption struct {
 	x, y float64
 }
 
-// cutStep is the difference between the heights at which the page can cut a panel; see style.css.
+// cutStep is the difference between the heights to which the page can cut a panel; see style.css.
 const cutStep = 20.0
 
-// cut returns the class of a panel of which the page shows only the given height.
+// cut returns the CSS class of a panel of which the page shows only the given height.
 func cut(high float64) string {
 	return "hel-sized hel-cut-" + strconv.Itoa(int(math.Ceil(high/cutStep)))
 }
 
-// A setting is the key of a text broken into lines.
+// A setting is the key of [settings]: a text, the size of its lines and their maximum number.
 type setting struct {
 	text        string
 	width, size float64
@@ -51,7 +51,8 @@ type setting struct {
 // values must not be changed.
 var settings sync.Map // maps setting to []string
 
-// lines breaks a text into at most the given number of lines. It leaves out the rest, with an ellipsis.
+// lines breaks a text into at most the given number of lines. If the text is longer, the last line ends with an
+// ellipsis.
 func lines(text string, width, size float64, most int) []string {
 	if most < 1 {
 		return nil
@@ -75,11 +76,11 @@ type block struct {
 	small       templ.Attributes // the size attribute, if the size is not the usual one
 }
 
-// leastSize is the smallest size of a text that would otherwise be truncated. A page may draw a panel 330 pixels wide,
-// where it is 11 pixels.
+// leastSize is the smallest size to which a text shrinks before it is truncated. On a page that draws a panel 330
+// pixels wide, it is 11 pixels.
 const leastSize = 12.0
 
-// A fitting is the key of a text that shrinks until it fits.
+// A fitting is the key of the cache of [fitted].
 type fitting struct {
 	text                      string
 	width, size, pitch, below float64
@@ -87,7 +88,8 @@ type fitting struct {
 
 var fittings sync.Map // maps fitting to block; the values must not be changed
 
-// fitted breaks a text into lines, with the given space below the first of them, at the largest size that fits.
+// fitted breaks a text into lines at the largest size that fits into the given width, with the space below after the
+// first line.
 func fitted(text string, width, size, pitch, below float64) block {
 	key := fitting{text, width, size, pitch, below}
 	if known, ok := fittings.Load(key); ok {
@@ -110,7 +112,7 @@ func fitted(text string, width, size, pitch, below float64) block {
 	return b
 }
 
-// sized returns the size attribute of a text, if it is not the usual size.
+// sized returns the attribute for the size of a text, or nil for the usual size.
 func sized(size, usual float64) templ.Attributes {
 	if size == usual {
 		return nil
@@ -118,8 +120,8 @@ func sized(size, usual float64) templ.Attributes {
 	return templ.Attributes{"font-size": board.Num(size)}
 }
 
-// shrunk returns a text and the size at which it fits into the given width, but not below a limit. A text that is still
-// too wide is truncated.
+// shrunk returns a text and the size at most size at which it fits into room. If that is below least, the text is
+// truncated.
 func shrunk(text string, room, size, least float64) (string, float64) {
 	wide := board.Width(text, size)
 	if wide <= room {
@@ -131,11 +133,12 @@ func shrunk(text string, room, size, least float64) (string, float64) {
 	return board.Fit(text, room, least), least
 }
 
-// word returns a text of one line, at the largest size that fits into the given width.
+// word returns a text for one line, with the size attribute for the largest size at which it fits. It is truncated if
+// it does not fit at [leastSize].
 func word(text string, room, usual float64) (string, templ.Attributes) {
 	text, size := shrunk(text, room, usual, leastSize)
 	return text, sized(size, usual)
 }
 
-// rowHigh returns the height of each of n rows in the given space, with a maximum.
+// rowHigh returns the height of each of n rows in room, at most most.
 func rowHigh(n int, room, most float64) float64 { return min(most, room/float64(max(1, n))) }

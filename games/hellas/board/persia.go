@@ -9,14 +9,14 @@ import (
 	"pantheon/games/hellas"
 )
 
-// In the solo game the panel of the ways to win shows the state of the war: Persia's tracks, the attitudes of the
-// lands, and how close either side is to the end.
+// persiaHigh is the height of the state of the war in the solo game. The panel of the ways to win then shows Persia's
+// tracks, the attitudes of the lands, and how close either side is to the end.
 const persiaHigh = 250.0
 
-// persiaSupply is the thing of the hoplites that Persia can still bring.
+// persiaSupply is the thing of the hoplites in Persia's supply.
 var persiaSupply = game.MakeThing("supply", strconv.Itoa(int(hellas.Persia)))
 
-// persia appends the state of the war.
+// persia appends the state of the war in the solo game.
 func (s *scene) persia(out board.Fragments) board.Fragments {
 	for _, g := range s.gauges() {
 		out = append(out, g)
@@ -51,7 +51,7 @@ const (
 	numGauges
 )
 
-// id returns the id of a gauge.
+// id returns the id of a gauge's quantity.
 func (k gaugeKind) id() string {
 	return [...]string{"clock", "invasion", "mobilization", "command", "counter", "tokens", "lands", "mine"}[k]
 }
@@ -92,7 +92,7 @@ func (m *gauge) caption() string {
 	return m.Phrase("persia." + m.kind.id())
 }
 
-// figure returns the number, with the number that Persia needs.
+// figure returns the number as text, with the number that Persia needs if there is one.
 func (m *gauge) figure() string {
 	if m.kind == tokensGauge || m.kind == landsGauge {
 		return outOf(int(m.value), int(m.of))
@@ -113,13 +113,13 @@ func (m *mood) name() string { return m.Called("attitude:" + m.attitude.String()
 // label describes the mood in words.
 func (m *mood) label() string { return m.Join([]string{m.title("land", int(m.of)), m.name()}) }
 
-// A persianStock is the fragment with the hoplites that Persia can still bring.
+// A persianStock is the fragment with the number of hoplites in Persia's supply.
 type persianStock struct {
 	teller
 	n int8
 }
 
-// invasion writes the tooltip of a gauge of the solo game.
+// invasion adds the tooltip of the gauge with that id. It adds nothing outside the solo game.
 func (t *tip) invasion(id string) {
 	if !t.s.p.Solo() {
 		return

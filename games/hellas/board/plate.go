@@ -27,7 +27,7 @@ const (
 // plateEdges holds the widths of the forms beyond their text.
 var plateEdges = [...]float64{16, 8, 5}
 
-// plate returns the plate of a territory.
+// plate returns the plate with its texts and widths.
 func (m *nameplate) plate() plate {
 	l := m.land(m.at)
 	whole := m.title("territory", int(m.at))
@@ -48,7 +48,8 @@ func (m *nameplate) plate() plate {
 	return p
 }
 
-// cutShort returns a name for a telephone: whole, or its first four letters and a point, or the abbreviation.
+// cutShort returns the name for a telephone: whole if it is short enough, or its first four letters and a point, or
+// the abbreviation.
 func cutShort(whole, short string) string {
 	if board.Width(whole, plateFont) <= longest {
 		return whole
@@ -59,7 +60,7 @@ func cutShort(whole, short string) string {
 	return short
 }
 
-// forms holds the classes of the forms of a plate. The style shows one of them.
+// forms holds the CSS classes of the forms of a plate. The style sheet shows one form, by the size of the map.
 var forms = [...]string{"hel-whole", "hel-four", "hel-short"}
 
 // place returns the position of a form of a plate.

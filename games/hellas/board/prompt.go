@@ -7,7 +7,7 @@ import (
 )
 
 // Prompt returns one sentence for a seat: its options and their cost, the seat that it waits for, or how the game
-// ended. The texts are the title's "prompt.*".
+// ended. The texts have ids that begin with "prompt.".
 func (b *greece) Prompt(view game.Position, s game.Seat) game.Phrase {
 	p := view.(*hellas.Position)
 	switch {
@@ -29,7 +29,7 @@ func (b *greece) Prompt(view game.Position, s game.Seat) game.Phrase {
 	return asked(p, p.Top())
 }
 
-// outcome returns the text of the end of the game for a seat.
+// outcome returns the sentence on the end of the game for a seat.
 func outcome(p *hellas.Position, s game.Seat) game.Phrase {
 	switch p.Way {
 	case hellas.SoloWon:
@@ -46,7 +46,7 @@ func outcome(p *hellas.Position, s game.Seat) game.Phrase {
 	return game.NewPhrase("prompt.over.lost", "seat", game.Seat(p.Winner), "way", way)
 }
 
-// waits returns the text that names the seat that the others wait for, and the current scene.
+// waits returns the sentence that names the seat that must choose now, and the current scene.
 func waits(p *hellas.Position) game.Phrase {
 	top := p.Top()
 	seat := game.Seat(top.Seat)
@@ -65,7 +65,7 @@ func waits(p *hellas.Position) game.Phrase {
 	return game.NewPhrase("prompt.wait.other", "seat", seat)
 }
 
-// asked returns the text of a choice for its seat.
+// asked returns the sentence that describes a choice to the seat that makes it.
 func asked(p *hellas.Position, top *hellas.Step) game.Phrase {
 	id, n := "prompt."+top.Kind.String(), int(top.N)
 	monster := func(m int) string { return "monster:" + p.ID("monster", m) }

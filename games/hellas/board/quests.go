@@ -75,7 +75,7 @@ func (s *scene) questStep(slot, step int, asks *hellas.QuestStep) questStep {
 	return m
 }
 
-// meets reports whether the viewer's hero meets the requirements of a step, without its cost.
+// meets reports whether the viewer's hero meets the requirements of a step, apart from its cost.
 func (s *scene) meets(q *hellas.QuestStep) bool {
 	if s.Viewer < 0 {
 		return false
@@ -90,7 +90,7 @@ func (s *scene) meets(q *hellas.QuestStep) bool {
 		s.templesOf(s.Viewer) >= q.Temples && count(me.Artifacts) >= q.Artifacts
 }
 
-// A need is a requirement of a quest step: a symbol with a number.
+// A need is a requirement of a quest step: a symbol and a number.
 type need struct {
 	sign string
 	n    int

@@ -12,19 +12,19 @@ import (
 	"pantheon/games/hellas/cards"
 )
 
-// The sizes of the pictures of cards in the reference: upright cards, and those with a row of symbols.
+// The sizes of the pictures in the reference: upright cards, and rows of symbols.
 const (
 	uprightWide, uprightHigh = 96.0, 124.0
 	rowWide                  = 300.0
 )
 
-// A referrer draws the entries of the reference.
+// A referrer makes the entries of the reference, with their pictures.
 type referrer struct {
 	teller
 	printed hellas.Printed
 }
 
-// Reference returns all cards, the heroes, gods and monsters, and Persia's scripts.
+// Reference returns the reference of all cards, heroes, gods, monsters and Persian scripts.
 func (b *greece) Reference(l game.Lang) board.Reference {
 	reader := b.texts.Anybody(l)
 	r := &referrer{teller{Reader: reader, book: b.book(b.print, reader)}, b.print}
@@ -43,8 +43,8 @@ func (b *greece) Reference(l game.Lang) board.Reference {
 	}}
 }
 
-// group returns all entries of a kind. It sets the default name, text and source of each. fill adds the picture and the
-// differences, and reports whether the entry exists.
+// group returns the entries of a kind, with the default name, text and source of each. fill adds the picture and
+// changes the defaults; it returns false to leave an entry out.
 func (r *referrer) group(kind, file, datum string, fill func(n int, e *board.Entry) (there bool)) board.EntryGroup {
 	g := board.EntryGroup{ID: kind, Name: r.Phrase("reference." + kind), What: r.Phrase("reference." + kind + ".what")}
 	for n := 0; r.printed.ID(kind, n) != ""; n++ {
@@ -57,7 +57,7 @@ func (r *referrer) group(kind, file, datum string, fill func(n int, e *board.Ent
 	return g
 }
 
-// sentences returns the sentences of a text, without repetitions.
+// sentences returns the sentences of a text, each once.
 func sentences(text string) []string {
 	var all []string
 	for _, s := range strings.SplitAfter(strings.ReplaceAll(text, ". ", ".\n"), "\n") {
@@ -70,7 +70,7 @@ func sentences(text string) []string {
 	return all
 }
 
-// upright returns the picture of an upright card.
+// upright returns a drawing of the size of an upright card.
 func upright(card templ.Component) board.Drawing {
 	return board.Drawing{W: uprightWide, H: uprightHigh, Of: card}
 }
@@ -123,7 +123,8 @@ func (r *referrer) attack(n int, e *board.Entry) bool {
 	return true
 }
 
-// event fills in an event card of a monster. It reports false for those of quests, which are among the quests.
+// event fills in the event card of a monster. It returns false for an event card of a quest, because the quests have a
+// group of their own.
 func (r *referrer) event(n int, e *board.Entry) bool {
 	m, card := r.printed.EventOf(hellas.EventCard(n))
 	if m == hellas.NoMonster {
@@ -162,7 +163,7 @@ func (r *referrer) temple(n int, e *board.Entry) bool {
 	return true
 }
 
-// scripts returns Persia's scripts in the solo game, act by act.
+// scripts returns the entries of Persia's scripts in the solo game, act by act.
 func (r *referrer) scripts() board.EntryGroup {
 	g := board.EntryGroup{ID: "script", Name: r.Phrase("reference.script"), What: r.Phrase("reference.script.what")}
 	for act := range hellas.NumActs {

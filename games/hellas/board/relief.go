@@ -7,14 +7,14 @@ import (
 	"pantheon/board"
 )
 
-// A feature is a mountain, a tree, a field or a rock of the relief: its drawing and its place.
+// A feature is a mountain, a tree, a field or a rock of the relief.
 type feature struct {
 	sign string
 	at   board.Point
 }
 
-// grows holds the features of each land by its colour, with repetitions as weights. They make lands distinguishable by
-// more than colour.
+// grows holds the features of each land by the land's id, with repetitions as weights. They make lands distinguishable
+// by more than colour.
 var grows = map[string][]string{
 	"red":    {"peak", "peak", "ridge", "pine"},
 	"yellow": {"grain", "grain", "hill", "peak"},
@@ -23,7 +23,8 @@ var grows = map[string][]string{
 	"brown":  {"crag", "crag", "ridge", "shrub"},
 }
 
-// spreadRelief scatters the features of a land over it, from back to front, except where things of the map are.
+// spreadRelief scatters the features of a land over the territory, from back to front, and keeps clear of the other
+// things on the map.
 func (l *land) spreadRelief(poly []board.Point) {
 	kinds := grows[l.Land]
 	if len(kinds) == 0 {
@@ -46,7 +47,8 @@ func (l *land) spreadRelief(poly []board.Point) {
 	slices.SortStableFunc(l.relief, func(a, b feature) int { return int(a.at.Y - b.at.Y) })
 }
 
-// openGround reports whether a feature can be at a place: well inside its territory, and away from things of the map.
+// openGround reports whether a feature may be at a point: well inside its territory, and away from other things on the
+// map.
 func (l *land) openGround(at board.Point, poly []board.Point) bool {
 	for _, d := range [...]board.Point{{X: 18, Y: 4}, {X: -18, Y: 4}, {X: 0, Y: 15}, {X: 0, Y: -17}, {X: 13, Y: -9}, {X: -13, Y: -9}} {
 		if !inside(board.Point{X: at.X + d.X, Y: at.Y + d.Y}, poly) {
@@ -59,5 +61,6 @@ func (l *land) openGround(at board.Point, poly []board.Point) bool {
 	return !(l.hasCity() && near(l.city, 42, 36) || l.hasSite() && near(l.site, 44, 40) || near(l.plate, 76, 25))
 }
 
-// whole rounds a point to whole units. Fractions would make the page larger without a visible difference.
+// whole returns a point with its coordinates rounded to whole units. Fractions would make the page larger without a
+// visible difference.
 func whole(p board.Point) board.Point { return board.Point{X: math.Round(p.X), Y: math.Round(p.Y)} }

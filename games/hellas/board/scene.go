@@ -17,10 +17,10 @@ var (
 	attributeIDs = ids(int(hellas.NumAttributes), func(i int) string { return hellas.Attribute(i).String() })
 )
 
-// woundRefs refers to the drawings of the wounds of trays, by symbol.
+// woundRefs holds references to the drawings of wounds on trays, by symbol.
 var woundRefs = ids(int(hellas.NumSymbols), func(i int) string { return "#hel-wt-" + hellas.Symbol(i).String() })
 
-// ids returns the ids of n things.
+// ids returns the results of of for 0 to n-1.
 func ids(n int, of func(int) string) []string {
 	out := make([]string, n)
 	for i := range out {
@@ -32,8 +32,8 @@ func ids(n int, of func(int) string) []string {
 // fromOne returns the id of a number for things that are counted from 1.
 func fromOne(n int) string { return strconv.Itoa(n + 1) }
 
-// A scene is a view with render options. It makes the fragments of the view. Methods named like fragments, such as
-// [scene.territory], copy the data of such a fragment out of the position.
+// A scene is a view of a position with render options, from which the fragments are made. Methods named like
+// fragments, such as [scene.territory], copy the data of such a fragment out of the position.
 type scene struct {
 	teller
 	p *hellas.Position
@@ -58,7 +58,7 @@ func (b *greece) scene(view game.Position, l board.RenderOptions) *scene {
 // highlighted.
 func (s *scene) of(things ...string) teller { return teller{s.Shared(things...), s.book, s.players} }
 
-// only returns the teller of such a fragment that names no player.
+// only is [scene.of] for a fragment that names no player.
 func (s *scene) only(things ...string) teller {
 	return teller{s.Nameless(things...), s.book, s.players}
 }
@@ -66,6 +66,6 @@ func (s *scene) only(things ...string) teller {
 // player returns the state of a seat.
 func (s *scene) player(n int) *hellas.Player { return &s.p.Players[n] }
 
-// own reports whether a seat is the viewer's, or seat 0 for a spectator. On that player board only, attributes and
-// other things that are named without a player can be selected.
+// own reports whether seat n is the viewer's, or seat 0 for a spectator. Only on the player board of that seat can
+// attributes and other things that moves name without a player be selected.
 func (s *scene) own(n int) bool { return n == max(0, s.Viewer) }

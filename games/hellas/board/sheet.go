@@ -69,7 +69,7 @@ func (m *sheetFrame) used() float64 {
 	return goodsTop + a.below() + words.pitch*float64(len(words.lines)) + 14
 }
 
-// A sheetHead is the fragment that begins the head of a player board and describes the player.
+// A sheetHead is the fragment that begins the head of a player board. Its label describes the player.
 type sheetHead struct {
 	teller
 	seat   int8
@@ -79,7 +79,7 @@ type sheetHead struct {
 	supply int8  // number of hoplites
 }
 
-// A heroAt is the place of a player's hero.
+// A heroAt says where a player's hero is.
 type heroAt struct {
 	hero  hellas.Hero      // NoHero before the choice of a hero
 	at    hellas.Territory // NoTerritory off the map
@@ -103,7 +103,7 @@ type sheetTitle struct {
 	hero heroAt
 }
 
-// where describes the place of a hero.
+// where describes in words where a hero is.
 func (t *teller) where(h heroAt) string {
 	hero := t.title("hero", int(h.hero))
 	switch {
@@ -119,7 +119,7 @@ func (t *teller) where(h heroAt) string {
 
 const whereRoom = 236.0
 
-// short describes the place of the hero. If space is short it leaves out the hero's name, because the picture shows the
+// short describes where the hero is. If space is short it leaves out the hero's name, because the picture shows the
 // hero.
 func (m *sheetTitle) short() string {
 	text := m.where(m.hero)
@@ -168,7 +168,7 @@ func (s *scene) stock(kind stockKind, seat, n int, placed bool) stock {
 	return m
 }
 
-// sign returns the drawing of a supply.
+// sign returns the reference to the drawing of a supply.
 func (m *stock) sign() string {
 	return [...]string{"#hel-cards", "#hel-h-" + armyIDs[m.seat], "#hel-priest"}[m.kind]
 }
@@ -204,7 +204,7 @@ func (s *scene) attribute(seat int, a hellas.Attribute) attribute {
 // attributeThings holds the things of the attributes.
 var attributeThings = board.Things("attribute", int(hellas.NumAttributes), func(a int) string { return attributeIDs[a] })
 
-// counts returns the effective value of the attribute.
+// counts returns the effective value of the attribute, which is 1 while it is injured.
 func (m *attribute) counts() int {
 	if m.injured {
 		return 1
@@ -221,7 +221,8 @@ func (m *attribute) label() string {
 	return text
 }
 
-// things returns the attributes that make the viewer's own attribute a thing.
+// things returns the HTML attributes that make the viewer's own attribute selectable, or nil for that of another
+// player.
 func (m *attribute) things() templ.Attributes {
 	if !m.mine {
 		return nil
@@ -243,19 +244,20 @@ func (s *scene) usedToken(seat int, a hellas.Action) usedToken {
 // name returns the name of the action.
 func (m *usedToken) name() string { return m.actionName(m.action, 50, 10) }
 
-// An ability is the fragment with the text of a hero's ability, if there is space below the player's goods.
+// An ability is the fragment with the text of a hero's ability. It is empty if there is no space below the player's
+// goods.
 type ability struct {
 	teller
 	hero hellas.Hero
 	rows int8 // rows of goods
 }
 
-// below returns the height of the goods above it.
+// below returns the height of the goods above the ability.
 func (m *ability) below() float64 {
 	return float64(m.rows) * rowHigh(int(m.rows), goodsRoom, goodHigh)
 }
 
-// words returns the lines of an ability.
+// words returns the text of the ability in lines, none if there is no space for it.
 func (m *ability) words() block {
 	room := goodsRoom - m.below()
 	if m.hero == hellas.NoHero || room < 40 {
@@ -264,7 +266,7 @@ func (m *ability) words() block {
 	return fitted(m.text("hero", int(m.hero)), panelRoom-6, 12.5, 15, room-15)
 }
 
-// holderThing returns the thing of a seat, or "glory:none".
+// holderThing returns the thing of a seat, or "glory:none" if seat is negative.
 func holderThing(seat int8) string {
 	if seat < 0 {
 		return "glory:none"

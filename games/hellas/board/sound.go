@@ -2,7 +2,7 @@ package board
 
 import "pantheon/board"
 
-// Hearing returns the sounds of events; see [board.Sounds].
+// Hearing returns the sounds of this title by event; see [board.Sounds].
 func (b *greece) Hearing() board.Hearing { return hearing }
 
 var hearing = board.Hearing{Pieces: true, Tales: map[string]board.Sound{

@@ -7,7 +7,7 @@ import (
 	"pantheon/games/hellas"
 )
 
-// The stage shows the current scene. Its height is that of a draft of five blessings.
+// The stage is the panel of the current scene. It is high enough for a draft of five blessings.
 const (
 	stageHeight = 468.0
 	stageTop    = 62.0
@@ -39,8 +39,8 @@ func (s *scene) stage() board.Fragments {
 	return append(out, board.End)
 }
 
-// stageUsed returns the height of the panel that the stage needs, or 0 for the full height. A viewer with tiles sees
-// only whose turn it is, and a choice has only the height of its cards.
+// stageUsed returns the height of the panel that the stage needs, or 0 for the full height. A turn shown as tiles
+// needs only the heading, and a choice only the height of its cards.
 func (s *scene) stageUsed(act act, cards []laidCard, hidden int) float64 {
 	switch act {
 	case theTurn:
@@ -63,10 +63,10 @@ func (s *scene) stageUsed(act act, cards []laidCard, hidden int) float64 {
 	return 0
 }
 
-// A stageFrame is the fragment that begins the stage, of which the page shows the height used; 0 for all.
+// A stageFrame is the fragment that begins the stage. The page shows the height used, or all if it is 0.
 type stageFrame struct{ used float64 }
 
-// cut returns its class.
+// cut returns the CSS class that cuts the stage to the height used, or "" for the full height.
 func (m *stageFrame) cut() string {
 	if m.used == 0 {
 		return ""
@@ -88,7 +88,7 @@ const (
 	theEnd
 )
 
-// act returns the current scene: the innermost step that has a stage of its own.
+// act returns the current kind of scene: that of the innermost step that has one.
 func (s *scene) act() act {
 	top := s.p.Top()
 	switch {
@@ -110,8 +110,8 @@ func (s *scene) act() act {
 	return theTurn
 }
 
-// trailed holds the kinds of steps that the trail names, with the texts "trail.*". specialDone is the kind of a special
-// action that was taken, which the trail names by its action.
+// trailed marks the kinds of steps that the trail names, by the texts "trail.*". specialDone is the kind of the step
+// for a special action already taken, which the trail names by its action.
 var trailed, specialDone = func() (named [256]bool, done hellas.StepKind) {
 	ids := map[string]bool{}
 	for _, id := range []string{"set-up", "battle", "building", "monster-phase", "event-phase", "hunting", "quest-step", "kill", "persia", "hero",
@@ -183,8 +183,8 @@ func (m *trail) words() string {
 
 const trailRoom = 330.0
 
-// A waiting is the fragment that names the seat that must choose now, -1 for none: above the cards of a choice, or
-// below a hunt.
+// A waiting is the fragment that names the seat that must choose now, -1 for none. It is above the cards of a choice,
+// or below a hunt.
 type waiting struct {
 	teller
 	seat  int8
@@ -199,7 +199,7 @@ func (s *scene) waiting(below bool) waiting {
 	return m
 }
 
-// words returns the text.
+// words returns the sentence, or "" if no seat must choose.
 func (m *waiting) words() string {
 	if m.seat < 0 {
 		return ""
@@ -210,8 +210,8 @@ func (m *waiting) words() string {
 // wayIDs holds the ids of the ways to win, by [hellas.Way].
 var wayIDs = [...]string{"", "warlord", "favoured", "slayer", "king", "solo-won", "solo-lost"}
 
-// endStage appends the winner and the way of winning. In the solo game the winner may be Persia, and the reason is
-// added.
+// endStage appends the winner and the way of winning. In the solo game it also appends the reason, and the winner may
+// be Persia.
 func (s *scene) endStage(out board.Fragments) board.Fragments {
 	if why, ok := s.p.SoloEnd(); ok {
 		won := hellas.Persia

@@ -10,8 +10,8 @@ import (
 	"pantheon/games/hellas"
 )
 
-// Scoreboard returns the scoreboard: each player's progress on the ways to win, with the most advanced one marked. In the
-// solo game it holds the state of the war for the player and Persia. It implements [board.Scoreboard].
+// Scoreboard returns each player's progress on the ways to win, with the most advanced one marked. In the solo game it
+// returns the state of the war for the player and Persia. It implements [board.Scoreboard].
 func (b *greece) Scoreboard(view game.Position, l board.RenderOptions) []board.PlayerStanding {
 	s := b.scene(view, l)
 	var out []board.PlayerStanding
@@ -33,7 +33,7 @@ func (b *greece) Scoreboard(view game.Position, l board.RenderOptions) []board.P
 	return out
 }
 
-// armySign returns the shield of an army.
+// armySign returns the shield of an army as a sign.
 func armySign(army int) board.Sign {
 	return board.Sign{Symbol: "#hel-d-" + armyIDs[army], Class: "hellas", Size: 28}
 }
@@ -45,8 +45,8 @@ func sign(symbol string) []board.Sign {
 // outOf formats a number and its goal as "n/of".
 func outOf(n, of int) string { return strconv.Itoa(n) + "/" + strconv.Itoa(of) }
 
-// counts returns a player's progress on the ways to win, in the same order for all, with the most advanced one marked.
-// For the King of Kings, the number of tokens until the crown comes first.
+// counts returns a player's progress on the ways to win, in the same order for all players, with the most advanced one
+// marked. The King of Kings, with the number of tokens until the crown, comes first.
 func (s *scene) counts(seat int) []board.Figure {
 	type way struct{ n, of int }
 	g := s.p.Goals()
@@ -68,7 +68,7 @@ func (s *scene) counts(seat int) []board.Figure {
 	return out
 }
 
-// defence returns the player's figures in the solo game: territories, and the Victory Counter.
+// defence returns the figures of the player in the solo game: the number of territories, and the Victory Counter.
 func (s *scene) defence() []board.Figure {
 	held, counter := count(s.player(0).Held), int(s.p.Campaign.Counter)
 	return []board.Figure{

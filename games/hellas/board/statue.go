@@ -5,7 +5,8 @@ import (
 	"pantheon/games/hellas"
 )
 
-// monument appends a monument at its current height, with the priests at its foot.
+// monument appends a monument at its current height, the crown if its territory makes a King of Kings, and the priests
+// at its foot.
 func (s *scene) monument(out board.Fragments, g hellas.Monument) board.Fragments {
 	m := s.statue(g)
 	out = append(out, m, colossus{s.nameless, g, m.level})
@@ -15,7 +16,7 @@ func (s *scene) monument(out board.Fragments, g hellas.Monument) board.Fragments
 	return append(out, s.acolytes(g), board.End)
 }
 
-// A statue is the fragment that begins a monument and describes it.
+// A statue is the fragment that begins a monument. Its label describes the monument.
 type statue struct {
 	teller
 	god     hellas.Monument
@@ -58,7 +59,8 @@ type colossus struct {
 // heights holds the height of a monument, by its level.
 var heights = [...]float64{0, 32, 75, 111, 141, 170}
 
-// scaffold returns the scale of the scaffold of a monument of a level. It reaches the top of the next part.
+// scaffold returns the transform of the scaffold around a monument of a level. The scaffold reaches the top of the
+// next part.
 func scaffold(level int8) string { return "scale(.85 " + board.Scale((heights[level+1]+6)/100) + ")" }
 
 // A throne is the fragment with the crown of the King of Kings and the number of tokens left.
@@ -79,7 +81,7 @@ func (s *scene) acolytes(g hellas.Monument) acolytes {
 	return acolytes{s.nameless, g, int8(s.p.PrayerSlots()), s.p.Praying[g]}
 }
 
-// priests returns the seat of the priest in each slot, -1 for free ones.
+// priests returns the seat of the priest in each slot, -1 for a free slot.
 func (m *acolytes) priests() []int {
 	out := make([]int, 0, m.slots)
 	for i, n := range m.praying[:m.players] {

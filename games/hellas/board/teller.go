@@ -7,15 +7,15 @@ import (
 	"pantheon/games/hellas"
 )
 
-// A teller is the base of every fragment: it returns names and texts in the viewer's language, and the content. Values
-// are comparable with ==.
+// A teller is the base of every fragment. It has the content, and names and texts in the viewer's language. Two
+// tellers with the same data are equal by ==, so fragments can be compared.
 type teller struct {
 	board.Reader
 	book    *book
 	players int
 }
 
-// solo reports whether this is the Persian Invasion.
+// solo reports whether the game is the Persian Invasion, which has one player.
 func (t *teller) solo() bool { return t.players == 1 }
 
 // id returns the id of the thing of a kind with that number, such as "helen".
@@ -32,10 +32,10 @@ func (t *teller) thing(kind string, n int) string {
 // title returns the name of the thing of a kind with that number.
 func (t *teller) title(kind string, n int) string { return t.Called(t.thing(kind, n)) }
 
-// text returns the text of a card.
+// text returns the rules text of the thing with that kind and number.
 func (t *teller) text(kind string, n int) string { return t.Tell(hellas.TextOf(kind, t.id(kind, n))) }
 
-// who returns the name of a player, in the solo game also Persia's.
+// who returns the name of a player, or Persia's in the solo game.
 func (t *teller) who(n int) string { return t.Called(t.whoThing(n)) }
 
 // whoThing returns the thing that names a player, or Persia.
@@ -61,7 +61,8 @@ func (t *teller) allied(hue int) bool { return hue == allies && t.solo() }
 // land returns a territory of the chart.
 func (t *teller) land(at hellas.Territory) *land { return &t.book.chart.lands[at] }
 
-// The indices of the players that have armies.
+// seatArmies and soloArmies hold the indices of the players with armies, in a game with several players and in the
+// solo game.
 var (
 	seatArmies = []int{0, 1, 2, 3}
 	soloArmies = []int{0, int(hellas.Persia)}
@@ -75,7 +76,7 @@ func (t *teller) armies() []int {
 	return seatArmies[:t.players]
 }
 
-// seatThings holds the things of the player boards.
+// seatThings holds the things of the player boards, by seat.
 var seatThings = board.Things("seat", hellas.MaxPlayers, strconv.Itoa)
 
 // seatThing returns the thing of a player board.

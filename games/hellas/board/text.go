@@ -29,7 +29,7 @@ func (b *greece) Text(view game.Position, l board.RenderOptions) string {
 	return out.String()
 }
 
-// textStage prints the current scene: the battle, the hunt, or the cards of a choice.
+// textStage writes the current scene: the battle, the hunt, or the cards of a choice.
 func (s *scene) textStage(out *board.Lines) {
 	turn, trail := s.turnHead(), s.trail()
 	head := []string{turn.heading()}
@@ -66,7 +66,7 @@ func (s *scene) textStage(out *board.Lines) {
 	}
 }
 
-// textMap prints the territories land by land, with their labels, and the monuments.
+// textMap writes the territories land by land, with their labels, and the monuments.
 func (s *scene) textMap(out *board.Lines) {
 	for l := range hellas.NumLands {
 		head := s.title("land", l)
@@ -103,7 +103,7 @@ func (s *scene) textMonsters(out *board.Lines) {
 	}
 }
 
-// textTray prints the wounds of a monster, with those dealt in brackets.
+// textTray writes the wounds of a monster, with those dealt in brackets.
 func (s *scene) textTray(out *board.Lines, m int) {
 	var parts []string
 	for w, wound := range s.p.Tray(hellas.Monster(m)) {

@@ -16,11 +16,11 @@ type tip struct {
 
 func (t *tip) say(id string, args ...any) { t.lines = append(t.lines, game.NewPhrase(id, args...)) }
 
-// text adds the text of a card.
+// text adds the rules text of a card to the tooltip.
 func (t *tip) text(kind, id string) { t.lines = append(t.lines, hellas.TextOf(kind, id)) }
 
-// Tip returns the tooltip of a thing: its description, its current state and what that means. The texts are the title's
-// "tip.*" and those of the cards.
+// Tip returns the tooltip of a thing: its description, and its current state with the consequences. The texts have ids
+// that begin with "tip.", or are those of the cards.
 func (b *greece) Tip(view game.Position, thing game.Thing) []game.Phrase {
 	t := &tip{s: b.scene(view, board.RenderOptions{Lang: "en"})}
 	if t.s.p.Seats == 0 {
@@ -151,7 +151,7 @@ func (t *tip) hero(n int) {
 	t.text("hero", t.s.p.ID("hero", n))
 }
 
-// wounds adds how many wounds a monster can still take.
+// wounds adds the number of wounds that a monster can still take.
 func (t *tip) wounds(m int) {
 	of, dealt := 0, 0
 	for _, w := range t.s.p.Tray(hellas.Monster(m)) {
@@ -214,7 +214,7 @@ func (t *tip) god(g int) {
 	t.text("god", t.s.p.ID("god", g))
 }
 
-// card adds the text of a card and its owner.
+// card adds the text of a card and the name of its owner.
 func (t *tip) card(kind string, n int) {
 	if n < 0 {
 		return
@@ -266,7 +266,7 @@ func (t *tip) symbol(n int) {
 	}
 }
 
-// wound adds the description of a wound of the monster on the stage.
+// wound adds the description of wound n of the monster on the stage. It adds nothing if the stage shows no tray.
 func (t *tip) wound(n int) {
 	m := -1
 	if a := t.s.act(); a == theHunt || a == theWound {
@@ -288,7 +288,7 @@ func (t *tip) wound(n int) {
 	}
 }
 
-// side adds the description of a side of the battle.
+// side adds the description of a side of the battle. It adds nothing if there is no battle.
 func (t *tip) side(side int) {
 	if side < 0 || t.s.p.Battle.At == hellas.NoTerritory {
 		return

@@ -39,7 +39,7 @@ func (s *scene) trays() board.Fragments {
 	return append(out, board.End)
 }
 
-// wounds appends the wounds of a monster, large as on the stage or small.
+// wounds appends the wounds of a monster, large for the stage or small for the panel.
 func (s *scene) wounds(out board.Fragments, m hellas.Monster, large bool) board.Fragments {
 	of := s.p.WoundsOf(m)
 	place := int8(0)
@@ -51,14 +51,14 @@ func (s *scene) wounds(out board.Fragments, m hellas.Monster, large bool) board.
 	return out
 }
 
-// wounding reports whether the choice is a wound of any monster, so that each wound on a tray carries the thing of its
-// number.
+// wounding reports whether the current choice is a wound of any monster. Then each wound on a tray can be selected by
+// its number.
 func (s *scene) wounding() bool {
 	top := s.p.Top()
 	return top != nil && top.Kind == hellas.StepMonster && monsterPicks[top.What] == "wound"
 }
 
-// monsterPicks holds the purposes of picking a monster, by the What of [hellas.StepMonster].
+// monsterPicks holds the purposes of picking a monster, by the field What of a [hellas.StepMonster] step.
 var monsterPicks = [...]string{"roll", "hunt", "wound", "move"}
 
 // A lair is the place and state of a monster.
@@ -69,7 +69,8 @@ type lair struct {
 	slayer  int8  // seat that has slain it, -1 for none
 }
 
-// lies describes the place of a monster, or that it is slain or not on the map yet, with a star for each evolution.
+// lies describes in words where a monster is, with a star for each evolution, or that it is slain or not yet on the
+// map.
 func (t *teller) lies(l lair) string {
 	switch {
 	case l.state == hellas.Roaming && l.evolved > 0:
@@ -84,7 +85,7 @@ func (t *teller) lies(l lair) string {
 	return t.Phrase("tray.dead")
 }
 
-// A trayHead is the fragment that begins the row of a monster and describes it.
+// A trayHead is the fragment that begins the row of a monster. Its label describes the monster.
 type trayHead struct {
 	teller
 	monster hellas.Monster
@@ -120,14 +121,14 @@ type trayRow struct {
 	lair    lair
 }
 
-// A tray is the fragment with the wounds of a monster: those dealt are crossed out, and the icons of rewards are below.
+// A tray is the fragment with the wounds of a monster. Wounds dealt are crossed out; the icons of rewards are below.
 type tray struct {
 	teller
 	monster hellas.Monster
 	wounds  hellas.Wounds
 }
 
-// there returns the wounds that count now.
+// there returns the wounds that the monster has at present, without those of evolutions still to come.
 func (m *tray) there() []hellas.TrayWound {
 	var out []hellas.TrayWound
 	for _, w := range m.book.printed.Tray(m.monster, m.wounds) {
@@ -138,7 +139,7 @@ func (m *tray) there() []hellas.TrayWound {
 	return out
 }
 
-// A wound is the fragment of a wound that carries the thing of its number.
+// A wound is the fragment of one selectable wound.
 type wound struct {
 	teller
 	monster hellas.Monster
@@ -160,7 +161,7 @@ func (m *wound) printed() hellas.TrayWound {
 	return m.book.printed.Tray(m.monster, of)[m.w]
 }
 
-// spot returns the position of the wound, its size, and the distance to the next.
+// spot returns the middle of the wound, its size, and the distance to the next wound.
 func (m *wound) spot() (x, y, size, step float64) {
 	if m.large {
 		x, y = largeX+largeStep*float64(m.place%largeRow), stageTop+46+44*float64(m.place/largeRow)

@@ -7,8 +7,8 @@ import (
 	"pantheon/games/hellas"
 )
 
-// turnStage appends whose turn it is, and the remaining actions with their costs. For the acting player the tiles show
-// the actions.
+// turnStage appends the heading with the player whose turn it is. Unless the viewer has the actions as tiles, it also
+// appends the remaining actions with their costs.
 func (s *scene) turnStage(out board.Fragments) board.Fragments {
 	out = append(out, s.turnHead())
 	tiled := s.tiled()
@@ -32,13 +32,13 @@ func (s *scene) turnStage(out board.Fragments) board.Fragments {
 	return out
 }
 
-// tiled reports whether the viewer has the actions of the turn as tiles.
+// tiled reports whether the page shows the actions of this turn to the viewer as tiles.
 func (s *scene) tiled() bool {
 	top := s.p.Top()
 	return top != nil && top.Kind == hellas.StepTurn && s.Viewer >= 0 && int(top.Seat) == s.Viewer
 }
 
-// A turnHead is the fragment that names the player whose turn it is, or the set-up.
+// A turnHead is the fragment with the heading of a turn, which names its player, or with that of the set-up.
 type turnHead struct {
 	teller
 	turn int32 // 0 during the set-up
@@ -52,7 +52,7 @@ func (s *scene) turnHead() turnHead {
 	return turnHead{s.plain, s.p.TurnNo, s.p.Acting}
 }
 
-// heading returns the text.
+// heading returns the text of the heading.
 func (m *turnHead) heading() string {
 	if m.turn == 0 {
 		return m.Phrase("stage.setup")
@@ -98,7 +98,7 @@ func (s *scene) regular() [numRegular]regularTask {
 	}
 }
 
-// task returns the texts of the action.
+// task returns the action as a row of the list, with its texts.
 func (m *regularTask) task() task {
 	id := "task." + [...]string{"artifacts", "prayer", "hero", "hoplites"}[m.kind]
 	t := task{[...]string{"#hel-artifact", "#hel-priest", "#hel-t-speed", "#hel-helm"}[m.kind], m.Phrase(id), "", m.done, m.idle}
@@ -110,7 +110,7 @@ func (m *regularTask) task() task {
 	return t
 }
 
-// brings describes the current gain of the action for the viewer.
+// brings describes the current gain of the action for the viewer, or returns "" if the note of the tile contains it.
 func (m *regularTask) brings() string {
 	if m.questing {
 		return "" // the note contains it
@@ -121,7 +121,7 @@ func (m *regularTask) brings() string {
 // actionRoom is the width for the name of an action.
 const actionRoom = 112.0
 
-// actionSigns holds the symbols of the special actions, actionVerbs the verbs that begin them.
+// actionSigns holds the symbols of the special actions, actionVerbs the verbs of moves that take such an action.
 var (
 	actionSigns = [hellas.NumActions]string{
 		"#hel-tower", "#hel-w-spear", "#hel-column", "#hel-w-shield", "#hel-wreath-sign", "#hel-w-bow", "#hel-crown",
@@ -147,7 +147,7 @@ func (s *scene) specials() (all [hellas.NumActions]specialTask) {
 	return all
 }
 
-// task returns the texts of the action.
+// task returns the action as a row of the list, with its texts.
 func (m *specialTask) task() task {
 	t := task{actionSigns[m.action], m.actionName(m.action, actionRoom, 13.5), m.Phrase("task." + m.action.String()), m.done, false}
 	switch {

@@ -31,8 +31,8 @@ func (t *teller) gloryTop() float64 {
 	return waysTop + wayHigh*float64(t.players) + 10
 }
 
-// ways returns the dynamic layer: the progress of all players, or in the solo game the state of the war, and below it
-// the Glory tokens and the temple card.
+// ways returns the dynamic layer of the panel: the progress of all players, or in the solo game the state of the war,
+// and below that the Glory tokens and the temple card.
 func (s *scene) ways() board.Fragments {
 	out := append(make(board.Fragments, 0, 48), pictureBegins)
 	if s.solo() {
@@ -62,7 +62,7 @@ func (s *scene) way(out board.Fragments, seat int) board.Fragments {
 	return append(out, board.End)
 }
 
-// A wayHead is the fragment that begins the row of a player and describes the progress.
+// A wayHead is the fragment that begins the row of a player. Its label describes the progress on all ways.
 type wayHead struct {
 	teller
 	seat                     int8
@@ -71,7 +71,7 @@ type wayHead struct {
 	mine                     bool
 }
 
-// wayThings holds the things of the rows, by seat.
+// wayThings holds the things of the players' rows, by seat.
 var wayThings = board.Things("way", hellas.MaxPlayers, strconv.Itoa)
 
 func (s *scene) wayHead(seat int) wayHead {
@@ -82,7 +82,7 @@ func (s *scene) wayHead(seat int) wayHead {
 	return m
 }
 
-// goals returns the requirements of the ways.
+// goals returns the numbers that the ways to win require with this number of players.
 func (t *teller) goals() hellas.Goals { return t.book.printed.Goals(t.players) }
 
 // label describes the row in words.
@@ -96,13 +96,13 @@ func (m *wayHead) label() string {
 	return m.Join(parts)
 }
 
-// complete returns the number of complete lands of a player that count.
+// complete returns the number of complete lands of a player that count for the win.
 func (s *scene) complete(seat int) int { return bits.OnesCount8(s.p.Lands(int8(seat))) }
 
 // slain returns the number of monsters that a player has slain.
 func (s *scene) slain(seat int) int { return bits.OnesCount8(s.player(seat).Slain) }
 
-// A landBar is the fragment with the part of a land that a player controls.
+// A landBar is the fragment with a bar for the territories of a land that a player controls.
 type landBar struct {
 	teller
 	of   hellas.Land
@@ -118,35 +118,36 @@ func (m *landBar) counts() bool { return m.goals().Excluded>>uint(m.of)&1 == 0 }
 // barHigh is the height of the bar of a land.
 const barHigh = 30.0
 
-// bar returns the height of its full part.
+// bar returns the height of the filled part of the bar.
 func (m *landBar) bar() float64 { return barHigh * float64(m.held) / float64(max(1, m.all())) }
 
-// pips is the fragment with the reached part of a goal, as dots.
+// pips is the fragment that shows progress towards a goal as n filled dots.
 type pips struct {
 	teller
 	goal int8 // templePips or slayerPips
 	n    int8
 }
 
-// The goals that are drawn as dots.
+// The goals whose progress is drawn as dots.
 const (
 	templePips = iota
 	slayerPips
 )
 
-// of returns the number required.
+// of returns the number that the goal requires.
 func (m *pips) of() int {
 	g := m.goals()
 	return [...]int{templePips: g.Temples, slayerPips: g.Monsters}[m.goal]
 }
 
-// A crown is the fragment with a player's way to the King of Kings. tokens is -1 if the player is not on it.
+// A crown is the fragment with the number of tokens until a player is King of Kings. tokens is -1 if the player is not
+// on that way.
 type crown struct {
 	teller
 	tokens int8
 }
 
-// A gloryToken is the fragment with the Glory token of a land. Its holder is -1 for none.
+// A gloryToken is the fragment with the Glory token of a land. holder is its seat, -1 for none.
 type gloryToken struct {
 	teller
 	of     int8
@@ -166,8 +167,8 @@ func (m *gloryToken) label() string {
 	return m.Join([]string{name, m.Phrase("label.nobody")})
 }
 
-// A templeCard is the fragment with the temple card: the temples left, the next one first, and the slots that begin
-// drafts.
+// A templeCard is the fragment with the temple card: the number of temples left, the next one, and the slots that
+// begin drafts.
 type templeCard struct {
 	teller
 	card        hellas.TempleCard
@@ -197,7 +198,7 @@ func (s *scene) waysTitle() string {
 	return s.Phrase("part.ways")
 }
 
-// waysZone returns the zone of the panel: shared for the ways to win, that of rivals for the war of the solo game.
+// waysZone returns the zone of the panel: [board.Shared], or [board.Rivals] in the solo game.
 func (s *scene) waysZone() board.Zone {
 	if s.p.Solo() {
 		return board.Rivals
@@ -205,7 +206,7 @@ func (s *scene) waysZone() board.Zone {
 	return board.Shared
 }
 
-// cardTitle returns the heading of the temple card. The solo game has no drafts.
+// cardTitle returns the heading of the temple card, which in the solo game does not mention drafts.
 func (s *scene) cardTitle() string {
 	if s.p.Solo() {
 		return s.Phrase("ways.card.solo")
