@@ -14,7 +14,7 @@ import (
 // match the rules.
 func TextOf(kind, id string) game.Phrase { return game.NewPhrase("text." + kind + "." + id) }
 
-// WriteTexts puts the texts of all declarations into the catalogue.
+// WriteTexts adds the texts of all declarations, in each language, to the catalogue.
 func (r *Tables) WriteTexts(words *game.Catalog) {
 	for _, l := range game.Langs {
 		w := &writer{r: r, words: words, lang: l}
@@ -65,17 +65,17 @@ func (r *Tables) WriteTexts(words *game.Catalog) {
 	}
 }
 
-// OptionID returns the id of option n of the instruction at an index of [Tables.Code].
+// OptionID returns the id for option n of the instruction Code[at], as "at-n".
 func OptionID(at, n int) string { return strconv.Itoa(at) + "-" + strconv.Itoa(n) }
 
-// A writer writes texts in one language. Their parts are texts of the catalogue whose ids begin with "card.".
+// A writer generates texts in one language, from texts of the catalogue whose ids begin with "card.".
 type writer struct {
 	r     *Tables
 	words *game.Catalog
 	lang  game.Lang
 }
 
-// text returns a text of the catalogue with its gaps filled. gaps holds pairs of a name and a text. A gap that is a
+// text returns the text "card.<id>" with its gaps filled. gaps holds pairs of a name and a value. A value that is a
 // number also decides between {gap|one|many}.
 func (w *writer) text(id string, gaps ...string) string {
 	phrase := game.NewPhrase("card." + id)
@@ -99,7 +99,7 @@ func (w *writer) name(kind, id string) string {
 	return w.words.Name(w.lang, game.MakeThing(kind, id), nil)
 }
 
-// joined joins the parts of a list. The text "card.<how>" precedes the last part.
+// joined joins the parts of a list. The text "card.<how>", such as that for "and", precedes the last part.
 func (w *writer) joined(how string, parts []string) string {
 	last := len(parts) - 1
 	if last < 1 {
@@ -108,7 +108,7 @@ func (w *writer) joined(how string, parts []string) string {
 	return strings.Join(parts[:last], w.text("list")) + w.text(how) + parts[last]
 }
 
-// sentence makes the first letter of a text a capital and ends the text with a full stop.
+// sentence returns a text with a capital first letter and a full stop, or "" for "".
 func (w *writer) sentence(text string) string {
 	if text == "" {
 		return ""
@@ -117,7 +117,7 @@ func (w *writer) sentence(text string) string {
 	return string(unicode.ToUpper(first)) + text[size:] + w.text("stop")
 }
 
-// sentences joins sentences, without empty ones.
+// sentences joins sentences with spaces and leaves out empty ones.
 func (w *writer) sentences(all ...string) string {
 	var kept []string
 	for _, s := range all {
@@ -128,7 +128,7 @@ func (w *writer) sentences(all ...string) string {
 	return strings.Join(kept, w.text("space"))
 }
 
-// labelled returns a sentence with a label before it: "Start: ...".
+// labelled returns a sentence that begins with a label: "Start: ...". It returns "" if text is empty.
 func (w *writer) labelled(label, text string, gaps ...string) string {
 	if text == "" {
 		return ""
@@ -136,7 +136,7 @@ func (w *writer) labelled(label, text string, gaps ...string) string {
 	return w.sentence(w.text("labelled", "label", w.text(label, gaps...), "text", text))
 }
 
-// power describes a power: moment, conditions, price, effects and limit.
+// power describes a power in words: moment, conditions, price, effects and limit.
 func (w *writer) power(p *Power) string {
 	body := w.program(p.Do)
 	switch {
@@ -169,7 +169,7 @@ func (w *writer) power(p *Power) string {
 	return w.text("labelled", "label", strings.Join(label, w.text("comma")), "text", body)
 }
 
-// program describes a list of effects in order.
+// program describes a list of effects in words, in order.
 func (w *writer) program(p Program) string {
 	var parts []string
 	for i := range p.N {
@@ -178,8 +178,8 @@ func (w *writer) program(p Program) string {
 	return strings.Join(parts, w.text("then"))
 }
 
-// effect describes one effect. The id of its text is the id of the primitive, followed by those of its fields that
-// change the wording: owner, target, place, way of picking. It takes the longest id that the catalogue has.
+// effect describes one effect in words. The id of the text is that of the primitive, followed by those of its fields
+// that change the wording: owner, target, place, way of picking. It uses the longest id that the catalogue has.
 func (w *writer) effect(e *Effect) string {
 	id := "do." + opIDs[e.Op]
 	for _, word := range []string{whoseIDs[e.Whose], targetIDs[e.Target], whereIDs[e.Where], whichIDs[e.Which], w.kindOf(e.N)} {
@@ -218,7 +218,7 @@ func (w *writer) effect(e *Effect) string {
 	return text
 }
 
-// kindOf returns the word for a number that depends on the position, or "" for a plain number.
+// kindOf returns the part of a text's id for a value that is not a plain number, or "" for a plain number.
 func (w *writer) kindOf(v Value) string {
 	switch {
 	case v.All:
@@ -233,7 +233,7 @@ func (w *writer) kindOf(v Value) string {
 	return termIDs[v.Of]
 }
 
-// number describes a number of an effect: its digits without a sign, or the term that it is read from.
+// number returns the number of an effect in words: its digits without a sign, or the name of its term.
 func (w *writer) number(v Value) string {
 	if v.Of == NoTerm {
 		return strconv.Itoa(int(max(v.Plus, -v.Plus)))
@@ -241,7 +241,7 @@ func (w *writer) number(v Value) string {
 	return w.text("value." + termIDs[v.Of])
 }
 
-// sum describes a number that may have several parts: "1 + 2 × wounds dealt".
+// sum returns a number with all its parts in words: "1 + 2 × wounds dealt".
 func (w *writer) sum(v Value) string {
 	if v.Of == NoTerm {
 		return strconv.Itoa(int(v.Plus))
@@ -261,7 +261,7 @@ func (w *writer) hero(h *HeroInfo) string {
 	return w.sentences(w.labelled("start", w.program(h.Start)), w.sentence(w.power(&h.Ability)))
 }
 
-// god describes the god's powers by the monument's level.
+// god describes the attribute that a prayer raises and the god's powers by level.
 func (w *writer) god(m *MonumentInfo) string {
 	all := []string{w.sentence(w.text("prayer", "attribute", w.name("attribute", m.Attribute.String())))}
 	for level := 2; level <= MaxLevel; level++ {
@@ -281,7 +281,7 @@ func (w *writer) templeCard(t *TempleInfo) string {
 	return w.sentences(w.labelled("oracle", w.program(t.Oracle)), w.labelled("drafts", strings.Join(slots, w.text("list"))))
 }
 
-// combatCard describes all of a combat card.
+// combatCard describes a combat card: symbol, strength, casualties and effect.
 func (w *writer) combatCard(c *CombatInfo) string {
 	values := []string{w.name("symbol", c.Symbol.String()), w.text("strength", "n", strconv.Itoa(int(c.Strength)))}
 	if c.Casualties > 0 {
@@ -306,7 +306,7 @@ func (w *writer) blessing(b *BlessingInfo) string {
 	return w.sentences(w.labelled("gain", w.program(b.Gain)), w.sentence(w.power(&b.Power)))
 }
 
-// wounds describes wound symbols, each with its icon.
+// wounds lists wound symbols in words, each with its icon.
 func (w *writer) wounds(list []Wound) string {
 	var all []string
 	for _, x := range list {
@@ -319,7 +319,7 @@ func (w *writer) wounds(list []Wound) string {
 	return strings.Join(all, w.text("list"))
 }
 
-// monster describes a monster's tray.
+// monster describes a monster: its wounds, special attack and territory attacks.
 func (w *writer) monster(m *MonsterInfo) string {
 	other := ""
 	if m.Attack[1] != m.Attack[0] {
@@ -328,7 +328,7 @@ func (w *writer) monster(m *MonsterInfo) string {
 	return w.sentences(w.labelled("wounds", w.wounds(m.Wounds[:m.Tray])), w.labelled("special", w.program(m.Special)), w.labelled("territory-attack", w.program(m.Attack[0])), other)
 }
 
-// event describes where a monster's event card makes it appear, and its evolution by the card.
+// event describes where a monster appears by its event card, and how it evolves by that card.
 func (w *writer) event(m *MonsterInfo, card int) string {
 	at := w.r.Event[m.Events[card]].Territory[0]
 	text := w.sentence(w.text("appears", "territory", w.name("territory", w.r.Territory[at].ID)))
@@ -350,7 +350,7 @@ func (w *writer) event(m *MonsterInfo, card int) string {
 	return w.sentences(text, w.sentence(w.text("evolves")), w.sentence(evolves))
 }
 
-// needs describes the requirements for a hero and the player.
+// needs describes requirements for a hero and the player, one text for each.
 func (w *writer) needs(n *Needs) []string {
 	var all []string
 	for a := range NumAttributes {

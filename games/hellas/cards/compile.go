@@ -11,8 +11,9 @@ import (
 	"pantheon/game/content"
 )
 
-// Compile checks the content and compiles it into tables. Territories, monuments, monsters and artifacts come first,
-// because everything else refers to their ids.
+// Compile checks the content and compiles it into tables. It returns an error with everything that is wrong in the
+// content. The ids of territories, monuments, monsters and artifacts are read first, because everything else refers to
+// them.
 func (l *Library) Compile() (*Tables, error) {
 	r := &Tables{}
 	l.compileMap(r)
@@ -45,7 +46,7 @@ func (l *Library) Compile() (*Tables, error) {
 	return r, nil
 }
 
-// counted checks that a list has as many entries as the printed game, and reports whether it has.
+// counted reports whether a list has as many entries as the printed game. If not, it records an error.
 func (l *Library) counted(file, key string, n, want int) bool {
 	if n != want {
 		l.BadKey(file, key, "has %d entries; the game has %d", n, want)
@@ -53,7 +54,7 @@ func (l *Library) counted(file, key string, n, want int) bool {
 	return n == want
 }
 
-// sourced checks the provenance of an entry. An entry without one has that of its list.
+// sourced records an error if neither an entry nor its list has a valid provenance.
 func (l *Library) sourced(file, key string, own, list content.Origin) {
 	l.Sourced(file, key, cmp.Or(own.Provenance, list.Provenance))
 }
@@ -159,7 +160,7 @@ func (l *Library) compileSymbols(r *Tables) {
 	r.Symbol[Shield].Shield = true
 }
 
-// nameThings records the ids by which the rest of the content refers to things.
+// nameThings copies the ids by which the rest of the content refers to things into the tables.
 func (l *Library) nameThings(r *Tables) {
 	if l.counted("monuments.yaml", "monuments", len(l.monuments.Monuments), NumMonuments) {
 		for i := range r.Monument {
@@ -202,12 +203,13 @@ func (r *Tables) artifactIDs() []string {
 	return idsOf(r.Artifact[:], func(a *ArtifactInfo) string { return a.ID })
 }
 
-// territoryAt returns the territory with an id.
+// territoryAt returns the territory with that id. It records an error for an unknown id.
 func (l *Library) territoryAt(r *Tables, file, key, id string) Territory {
 	return Territory(l.One(file, key, id, r.territoryIDs()))
 }
 
-// checkIDs checks that ids are valid words of moves, and that no two things that a move may name have the same id.
+// checkIDs records an error for each id that is no valid word of a move, or that two things have which a move may
+// name.
 func (l *Library) checkIDs(r *Tables) {
 	seen := map[string]string{}
 	note := func(file, id string) {

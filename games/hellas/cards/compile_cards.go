@@ -85,7 +85,8 @@ func (l *Library) compileTemples(r *Tables) {
 	}
 }
 
-// woundOf parses a wound such as "axe" or "axe artifact".
+// woundOf parses a wound such as "axe" or "axe artifact". It records an error for an unknown word, or a symbol that is
+// on no tray.
 func (l *Library) woundOf(r *Tables, file, key, text string) Wound {
 	name, icon, _ := strings.Cut(text, " ")
 	w := Wound{Symbol: Symbol(l.One(file, key, name, SymbolIDs[:]))}
@@ -98,7 +99,7 @@ func (l *Library) woundOf(r *Tables, file, key, text string) Wound {
 	return w
 }
 
-// Each tray has from four to seven wounds. (3.5)
+// fewestWounds and mostWounds bound the number of wounds on a tray. (3.5)
 const (
 	fewestWounds = 4
 	mostWounds   = 7
@@ -166,7 +167,7 @@ func (l *Library) compileMonsters(r *Tables) {
 // needIDs lists the ids of requirements.
 var needIDs = []string{"strength", "leadership", "speed", "priests", "cities", "temples", "artifacts"}
 
-// needs reads the requirements for a hero and the player.
+// needs compiles the requirements for a hero and the player, by the ids of [needIDs].
 func (l *Library) needs(file, key string, table map[string]int) Needs {
 	var n Needs
 	for _, id := range slices.Sorted(maps.Keys(table)) {

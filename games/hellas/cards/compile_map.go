@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// Counts of the printed map. (5)
+// Counts of things on the printed map, with which the content must agree. (5)
 const (
 	numCitiesOnMap = 12 // without Sparta
 	numShrines     = 8  // without Delphi
@@ -53,7 +53,7 @@ func (l *Library) compileMap(r *Tables) {
 	}
 }
 
-// place checks and compiles one territory.
+// place checks and compiles one territory, and returns it for the drawn map. all holds the ids of all territories.
 func (l *Library) place(r *Tables, i int, all []string) Place {
 	const file = "map.yaml"
 	d, key := &l.geography.Territories[i], fmt.Sprintf("territories[%d]", i)
@@ -91,7 +91,7 @@ func (l *Library) place(r *Tables, i int, all []string) Place {
 	return out
 }
 
-// point parses "x,y".
+// point parses "x,y" as two whole numbers. ok is false for any other text.
 func point(text string) (at [2]int, ok bool) {
 	x, y, cut := strings.Cut(text, ",")
 	px, errX := strconv.Atoi(x)
@@ -124,7 +124,7 @@ func shareBorder(a, b [][2]int) bool {
 	return false
 }
 
-// compileLands checks that each territory is in exactly one land.
+// compileLands compiles the lands and records an error unless each territory is in exactly one.
 func (l *Library) compileLands(r *Tables, all []string) {
 	const file = "map.yaml"
 	for i := range r.Land {
@@ -153,8 +153,8 @@ func (l *Library) compileLands(r *Tables, all []string) {
 	}
 }
 
-// checkBorders compiles the borders. It checks that each is named on both sides and drawn as a common edge, and that
-// there are no other common edges.
+// checkBorders compiles the borders. It records an error for a border that is not named on both sides or not drawn as
+// a common edge, and for any other common edge.
 func (l *Library) checkBorders(r *Tables, all []string) {
 	const file = "map.yaml"
 	for i := range all {
@@ -192,7 +192,8 @@ func (l *Library) checkBorders(r *Tables, all []string) {
 	}
 }
 
-// compileRoutes checks that the drawn routes match the territories that a sea route joins.
+// compileRoutes compiles the sea routes for drawing. It records an error if they do not match the territories that the
+// content joins by sea.
 func (l *Library) compileRoutes(r *Tables, all []string) {
 	const file = "map.yaml"
 	var drawn [NumTerritories]uint32
@@ -217,7 +218,7 @@ func (l *Library) compileRoutes(r *Tables, all []string) {
 	}
 }
 
-// checkCounts compares the map with the counts of the printed one.
+// checkCounts records an error for each count of things that differs from the printed map.
 func (l *Library) checkCounts(r *Tables) {
 	const file = "map.yaml"
 	var cities [numCities]int
@@ -243,7 +244,7 @@ func (l *Library) checkCounts(r *Tables) {
 	}
 }
 
-// checkConnected checks that every territory can be reached from every other.
+// checkConnected records an error if some territory cannot be reached from every other.
 func (l *Library) checkConnected(r *Tables) {
 	reached, before := uint32(1), uint32(0)
 	for reached != before {

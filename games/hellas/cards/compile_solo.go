@@ -8,7 +8,7 @@ import (
 	"pantheon/game/content"
 )
 
-// A soloFile is the content file of the Persian Invasion.
+// A soloFile is the content file of the Persian Invasion, solo.yaml.
 type soloFile struct {
 	Start struct {
 		content.Origin `yaml:",inline"`
@@ -92,13 +92,13 @@ type soloFile struct {
 	} `yaml:"scripts"`
 }
 
-// A tableData maps the numbers of clock tokens to results.
+// A tableData maps the number of a clock token to a result, by index.
 type tableData struct {
 	content.Origin `yaml:",inline"`
 	Numbers        []string `yaml:"numbers"`
 }
 
-// A scriptData is a declared step of a script.
+// A scriptData is a step of a script as declared in the content.
 type scriptData struct {
 	Op        string       `yaml:"op"`
 	N         int          `yaml:"n"`
@@ -184,7 +184,7 @@ func (l *Library) compileSolo(r *Tables) {
 	l.compileScripts(r)
 }
 
-// compileSoloLevels compiles the tracks of each difficulty.
+// compileSoloLevels checks and compiles the tracks and numbers of each difficulty.
 func (l *Library) compileSoloLevels(r *Tables) {
 	const file = "solo.yaml"
 	content.Numbered(l.Files, file, "levels.settings", l.solo.Levels.Settings, 1, NumSoloLevels)
@@ -219,7 +219,7 @@ func (l *Library) compileSoloLevels(r *Tables) {
 	}
 }
 
-// compileSoloMap compiles the order of targets and the arrows.
+// compileSoloMap checks and compiles the order of Persia's targets and the arrows of its movement.
 func (l *Library) compileSoloMap(r *Tables) {
 	const file = "solo.yaml"
 	v := &r.Invasion
@@ -259,10 +259,10 @@ func (l *Library) compileSoloMap(r *Tables) {
 	}
 }
 
-// noQuest is the entry for a Persian hoplite in the table of quests.
+// noQuest is the word in the table of quests for a Persian hoplite in place of a quest.
 const noQuest = "persian"
 
-// compileSoloTables compiles the results of the numbers on the prologue's tokens.
+// compileSoloTables checks and compiles the tables of monsters and quests, by the number of a clock token.
 func (l *Library) compileSoloTables(r *Tables) {
 	const file = "solo.yaml"
 	v := &r.Invasion
@@ -285,7 +285,7 @@ func (l *Library) compileSoloTables(r *Tables) {
 	}
 }
 
-// compileScripts compiles the scripts of both acts.
+// compileScripts checks and compiles the scripts of both acts.
 func (l *Library) compileScripts(r *Tables) {
 	const file = "solo.yaml"
 	acts := l.solo.Scripts.Acts
@@ -310,7 +310,7 @@ func (l *Library) compileScripts(r *Tables) {
 	}
 }
 
-// scriptStep compiles one step of a script.
+// scriptStep checks and compiles one step of a script.
 func (l *Library) scriptStep(r *Tables, key string, d *scriptData) ScriptStep {
 	const file = "solo.yaml"
 	s := ScriptStep{Op: ScriptOp(l.One(file, key+".op", d.Op, scriptOpIDs[1:]) + 1), N: int8(d.N), Territory: NoTerritory}

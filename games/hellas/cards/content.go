@@ -249,7 +249,7 @@ type (
 	}
 )
 
-// A Library holds the content files as read.
+// A Library holds the decoded content files before they are compiled.
 type Library struct {
 	*content.Files
 
@@ -267,13 +267,13 @@ type Library struct {
 	temples   templesFile
 }
 
-// parts returns the values into which the content files are read, in the order of their names.
+// parts returns pointers to the values for the content files, in the order of [FileNames].
 func (l *Library) parts() []any {
 	return []any{&l.artifacts, &l.attacks, &l.blessings, &l.combat, &l.heroes, &l.limits, &l.geography, &l.monsters, &l.monuments, &l.quests, &l.solo, &l.temples}
 }
 
-// Read reads the content of a version. The set must have the files of FileNames. Files of override, which may be nil,
-// replace embedded ones of the same name.
+// Read reads and decodes the content of a version. The set must have the files of [FileNames]. Files of override,
+// which may be nil, replace embedded ones of the same name.
 func Read(set content.Set, version int, override fs.FS) (*Library, error) {
 	files, err := set.Read(version, override)
 	if err != nil {

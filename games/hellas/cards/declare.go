@@ -10,7 +10,7 @@ import (
 // fields is a set of the parts of a declared effect, apart from its op.
 type fields uint32
 
-// The parts.
+// The parts of an effect. given sets them in this order.
 const (
 	hasN fields = 1 << iota
 	hasWhere
@@ -33,8 +33,8 @@ const (
 
 var fieldIDs = []string{"n", "where", "from", "to", "whose", "which", "attribute", "symbol", "action", "land", "target", "keep", "least", "do", "or", "else", "already"}
 
-// A form defines the parts that the declaration of a primitive must and may have. So every declared effect is one that
-// the interpreter carries out.
+// A form defines the parts that the declaration of a primitive must and may have. A declaration that fits its form is
+// one that the interpreter can carry out.
 type form struct {
 	must, may fields
 	wheres    []Where // for where and from; nil for none
@@ -130,7 +130,8 @@ func (e *effectData) given() fields {
 	return has
 }
 
-// program compiles the effects under a key, with the nested ones. when is the set of moments at which they may work.
+// program compiles the list of effects under a key, including nested ones, into [Tables.Code]. when is the set of
+// moments at which the effects must be valid.
 func (l *Library) program(r *Tables, file, key string, list []effectData, when Moments) Program {
 	made := make([]Effect, len(list))
 	for i := range list {
@@ -148,7 +149,7 @@ func (l *Library) program(r *Tables, file, key string, list []effectData, when M
 	return p
 }
 
-// effect compiles one declared effect.
+// effect compiles one declared effect. It records an error if the declaration does not fit the form of its primitive.
 func (l *Library) effect(r *Tables, file, key string, d *effectData, when Moments) Effect {
 	e := Effect{Attribute: NoAttribute, Symbol: NoSymbol, Action: NoAction}
 	e.Op = Op(slices.Index(opIDs[1:], d.Op) + 1)
@@ -212,7 +213,7 @@ func (l *Library) effect(r *Tables, file, key string, d *effectData, when Moment
 	return e
 }
 
-// oneOf returns the value of a word among those that the primitive allows. "" is 0.
+// oneOf returns the allowed value whose id is text, or 0 for "". It records an error for any other text.
 func oneOf[T ~uint8](l *Library, file, key, text string, ids []string, allowed []T) T {
 	if text == "" {
 		return 0
@@ -230,7 +231,7 @@ func oneOf[T ~uint8](l *Library, file, key, text string, ids []string, allowed [
 	return 0
 }
 
-// bitWords returns the words of the bits of a set.
+// bitWords returns the ids of the bits of a set.
 func bitWords[T ~uint32 | ~uint64](set T, ids []string) []string {
 	var all []string
 	for i, id := range ids {
@@ -241,7 +242,7 @@ func bitWords[T ~uint32 | ~uint64](set T, ids []string) []string {
 	return all
 }
 
-// setOf returns the set of bits of a list of words.
+// setOf returns the set of the bits that a list names. It records an error for unknown and repeated words.
 func setOf[T ~uint32 | ~uint64](l *Library, file, key string, list, ids []string) T {
 	var bits T
 	for i, text := range list {
@@ -255,7 +256,8 @@ func setOf[T ~uint32 | ~uint64](l *Library, file, key string, list, ids []string
 	return bits
 }
 
-// value reads a number: plain, the word of a term, any or all, or a table with plus, times, of, over, up and up-to.
+// value parses a number: plain, the word of a term, any or all, or a table with plus, times, of, over, up and up-to.
+// It records an error if it has another form or cannot be read at the moments when.
 func (l *Library) value(file, key string, data any, when Moments) Value {
 	const say = "write a number, any, all, the word of a term, or {plus, times, of, over, up, up-to}"
 	switch v := data.(type) {
@@ -302,13 +304,14 @@ func (l *Library) value(file, key string, data any, when Moments) Value {
 	return Value{Plus: l.small(file, key, data, -5)}
 }
 
-// termMoments holds the only moments at which a term can be read, 0 for any.
+// termMoments holds the moments at which a term can be read, 0 for all.
 var termMoments = [NumTerms]Moments{
 	SpeedOrStrength: BattleStrength, OwnHoplites: BattleStrength | CardPlayedInBattle, UncoveredWounds: AttackShown | WhenHit, CoveredWounds: AttackShown | WhenHit,
 	TrayWounds: AttackShown | WhenHit, MonsterWounds: OnTheMap, HunterHand: AttackShown,
 }
 
-// term returns the term of a word.
+// term returns the term with the id text. It records an error if the term is unknown or cannot be read at the moments
+// when.
 func (l *Library) term(file, key, text string, when Moments) Term {
 	t := Term(l.One(file, key, text, termIDs[1:]) + 1)
 	if at := termMoments[t]; at != 0 && when&^at != 0 {
@@ -317,7 +320,7 @@ func (l *Library) term(file, key, text string, when Moments) Term {
 	return t
 }
 
-// told names moments in an error message.
+// told returns the names of moments for an error message.
 func told(m Moments) string {
 	all := bitWords(m, momentIDs)
 	for i, id := range []string{"what happens at once", "what an attack card or a special attack does", "territory attacks", "the strength of attack cards"} {
@@ -328,7 +331,7 @@ func told(m Moments) string {
 	return "at: " + strings.Join(all, ", ")
 }
 
-// small reads a whole number from low to 10, in the form that YAML returns.
+// small returns data, a number as YAML decodes it, if it is whole and from low to 10. Otherwise it records an error.
 func (l *Library) small(file, key string, data any, low int) int8 {
 	var n int
 	switch v := data.(type) {
@@ -344,7 +347,7 @@ func (l *Library) small(file, key string, data any, low int) int8 {
 	return int8(n)
 }
 
-// power compiles the power under a key.
+// power compiles the power under a key. It records an error if the power has no moment.
 func (l *Library) power(r *Tables, file, key string, d *powerData) Power {
 	p := Power{
 		When: setOf[Moments](l, file, key+"when", d.When, momentIDs), Given: setOf[Conditions](l, file, key+"if", d.If, conditionIDs),
@@ -376,5 +379,5 @@ func (l *Library) power(r *Tables, file, key string, d *powerData) Power {
 	return p
 }
 
-// payable holds the primitives that can be a cost.
+// payable marks the primitives that can be a cost.
 var payable = [NumOps]bool{OpDiscard: true, OpInjure: true, OpKill: true, OpLower: true, OpReturnGlory: true, OpSacrifice: true}

@@ -14,7 +14,7 @@ type Program struct {
 // Empty reports whether a program does nothing.
 func (p Program) Empty() bool { return p.N == 0 }
 
-// A Power is the effect of one thing at its moments, if its conditions hold. A moment is an occasion at which a power
+// A Power is what a thing does at certain moments, if its conditions hold. A moment is an occasion at which a power
 // works or may be used.
 type Power struct {
 	When  Moments
@@ -278,11 +278,11 @@ var opIDs = [NumOps]string{"",
 	"wound-monster", "remove-wound", "monster-special", "extra-monster-attack", "choose-monster-attack", "move-monster", "monster-phase", "lower-monument", "attack-strength", "undefended-ends-hunt", "hunt-draw",
 	"choose-one", "each-player-there"}
 
-// A Where is a territory in terms of an effect.
+// A Where names a territory, or several, relative to the effect.
 type Where uint8
 
-// The places. For "one" and "any" the user of the effect picks, or the rolling player for a monster's attack on the
-// map.
+// The territories that effects can name. For "one" and "any" the user of the effect picks, or the rolling player for a
+// monster's attack on the map.
 const (
 	Nowhere             Where = iota
 	HeroTerritory             // where your hero is; invalid on a quest
@@ -306,7 +306,7 @@ var whereIDs = [NumWheres]string{"", "hero-territory", "battle-territory", "mons
 // A Whose is the owner of the hoplites or cards that an effect changes.
 type Whose uint8
 
-// The owners.
+// The owners of hoplites or cards.
 const (
 	WhoeverThere Whose = iota // any player with hoplites there, you included
 	Own
@@ -320,7 +320,7 @@ const (
 
 var whoseIDs = [NumWhoses]string{"", "own", "enemy", "hunter", "that-player", "entering", "own-marching-army"}
 
-// A Which is a way of picking things.
+// A Which is a way of picking cards or attributes.
 type Which uint8
 
 // The ways of picking.
@@ -340,7 +340,7 @@ var whichIDs = [NumWhiches]string{"", "owner-choice", "random", "highest-strengt
 // A Target is the hero or monster that an effect hits.
 type Target uint8
 
-// The targets.
+// The targets of effects.
 const (
 	NoTarget    Target = iota // your own hero
 	EnemyHero                 // one enemy hero of your choice in any place, on a quest too; its owner picks the attribute
@@ -355,7 +355,7 @@ var targetIDs = [NumTargets]string{"", "enemy-hero", "any-monster", "hunted", "m
 // A LandCode is the land of the Glory token that an effect grants.
 type LandCode uint8
 
-// The lands.
+// The lands that effects can name.
 const (
 	NoLandNamed  LandCode = iota
 	StartingLand          // of the hero's first territory
@@ -368,7 +368,7 @@ var landCodeIDs = [NumLandCodes]string{"", "starting-land", "any-unowned"}
 // Conditions is a set of conditions of a power. All of them must hold.
 type Conditions uint32
 
-// The conditions. In a battle they are evaluated when the effect is used, those of combat cards when the card is
+// The conditions. In a battle they are evaluated when the effect is used, and those of combat cards when the card is
 // played.
 const (
 	Defending      Conditions = 1 << iota // you defend in the battle
@@ -449,7 +449,7 @@ var momentIDs = []string{"always", "regular", "own-turn-start", "own-turn", "any
 // Once is a limit on the use of a power.
 type Once uint8
 
-// The limits; an artifact is always limited by its charge.
+// The limits of powers. An artifact is always limited by its charge as well.
 const (
 	NoLimit Once = iota
 	OncePerTurn

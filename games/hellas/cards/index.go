@@ -5,7 +5,8 @@ import "math/bits"
 // numMoments is the number of moments.
 const numMoments = 36
 
-// An Index answers frequent questions about the content.
+// An Index holds sets of things by the moments of their powers and other properties, so that the rules need not search
+// the tables.
 type Index struct {
 	Artifacts [numMoments]uint32 // bit a: artifacts by the moments of their powers
 	Blessings [numMoments]uint64 // bit b: blessings whose powers may be used at a moment
@@ -27,7 +28,7 @@ type Index struct {
 	SoloBlessings uint64
 }
 
-// sort computes the index from the tables.
+// sort fills the index from the other tables.
 func (r *Tables) sort() {
 	x := &r.Index
 	each := func(when Moments, f func(i int)) {

@@ -13,7 +13,7 @@ const (
 // An Attitude is a space of a land's Population Attitude track.
 type Attitude int8
 
-// The spaces, from the worst up.
+// The attitudes, from the worst to the best.
 const (
 	Hostile Attitude = iota
 	Unfriendly
@@ -53,10 +53,10 @@ const (
 var scriptOpIDs = [NumScriptOps]string{"", "mobilize", "advance", "spy", "spying-phase", "monster-phase", "offer", "mobilization", "invasion", "attitude", "ally", "monster-spawn", "recruit-allies",
 	"kill-persians"}
 
-// A ScriptLand is the land of a step.
+// A ScriptLand is the land, or the lands, of a step of a script.
 type ScriptLand uint8
 
-// The lands.
+// The lands that steps can name.
 const (
 	NoScriptLand    ScriptLand = iota
 	LandYouChoose              // one of your choice
@@ -82,7 +82,7 @@ type ScriptStep struct {
 	GainLand  ScriptLand
 }
 
-// A SoloLevel holds the values of a difficulty.
+// A SoloLevel holds the values of one difficulty.
 type SoloLevel struct {
 	Invasion     [InvasionTrack]uint8 // strength of a Persian Control token in defence, by space
 	Mobilization [MobilizeTrack]uint8 // number of hoplites, by space
@@ -92,7 +92,7 @@ type SoloLevel struct {
 	Counter      uint8                // initial value of the Victory Counter
 }
 
-// Invasion holds the content of the Persian Invasion.
+// Invasion holds the compiled content of the Persian Invasion, the solo game.
 type Invasion struct {
 	Hero                                           Hero
 	HeroAt, ControlAt, AlliedAt, PersianAt, Oracle Territory // initial territories

@@ -1,6 +1,6 @@
 package cards
 
-// A Map is the drawn map. Territories are in the order of [Territory], lands in that of [Land].
+// A Map is the data of the drawn map. Territories are in the order of [Territory], lands in that of [Land].
 type Map struct {
 	ViewBox     [4]int // x, y, width and height; y grows downwards
 	Lands       []DrawnLand

@@ -11,8 +11,8 @@ import (
 	"pantheon/game/content"
 )
 
-// Provenance lists every datum of the content with its source. Effects of cards are described by the texts generated
-// from the declarations, so that the list matches the rules. words must contain these texts.
+// Provenance returns every datum of the content with its source. Effects of cards are described by the texts generated
+// from the declarations, so that the list matches the rules. words must already contain these texts.
 func (l *Library) Provenance(words *game.Catalog) []game.Datum {
 	var data []game.Datum
 	add := func(file, id, value string, s content.Origin) {
@@ -86,7 +86,7 @@ func (l *Library) Provenance(words *game.Catalog) []game.Datum {
 	return data
 }
 
-// An adder adds a datum that consists of numbers only, a namer one that is a list of things.
+// An adder adds a datum whose value is text or numbers, a namer one whose value is a list of things.
 type (
 	adder func(file, id, value string, s content.Origin)
 	namer func(file, id string, s content.Origin, list ...game.Thing)
@@ -101,7 +101,7 @@ func thingsOf(kind string, ids []string) []game.Thing {
 	return list
 }
 
-// mapData lists the data of the map.
+// mapData adds the data of the map to the list of provenance.
 func (l *Library) mapData(add adder, things namer) {
 	const file = "map.yaml"
 	for _, d := range l.geography.Lands {
@@ -121,7 +121,7 @@ func (l *Library) mapData(add adder, things namer) {
 	}
 }
 
-// limitsData lists the data of supplies, limits, the ways to win and the die.
+// limitsData adds the data of supplies, limits, the ways to win and the die to the list of provenance.
 func (l *Library) limitsData(add adder, things namer) {
 	const file = "limits.yaml"
 	c := &l.limits
@@ -158,7 +158,7 @@ func (l *Library) limitsData(add adder, things namer) {
 	things(file, "die.alternative", c.Die.Origin, thingsOf("face", c.Die.Alternative)...)
 }
 
-// soloData lists the data of the Persian Invasion, except its scripts.
+// soloData adds the data of the Persian Invasion, except its scripts, to the list of provenance.
 func (l *Library) soloData(add adder, things namer) {
 	const file = "solo.yaml"
 	c := &l.solo

@@ -1,6 +1,6 @@
 package cards
 
-// The number of things of each kind. The content must agree with each of them. (2)
+// The number of things of each kind in the printed game, with which the content must agree. (2)
 const (
 	MaxPlayers     = 4
 	NumTerritories = 19
@@ -42,7 +42,7 @@ type Hero int8
 // NoHero means no hero.
 const NoHero Hero = -1
 
-// A Monument is one of the three gods' monuments. It also identifies the god.
+// A Monument is the monument of one of the three gods. It also identifies the god.
 type Monument int8
 
 // NoMonument means no monument.
@@ -54,7 +54,7 @@ type Monster int8
 // NoMonster means no monster.
 const NoMonster Monster = -1
 
-// Cards and tokens, each numbered from 0 in the order of the content.
+// Cards and tokens are numbered from 0 in the order of the content.
 type (
 	CombatCard int8 // one of NumCombat
 	AttackCard int8 // a monster attack card, one of NumAttacks
@@ -65,7 +65,7 @@ type (
 	TempleCard int8 // one of NumTempleCards
 )
 
-// The values that mean that there is none.
+// The values for no card or token.
 const (
 	NoCombatCard CombatCard = -1
 	NoAttackCard AttackCard = -1
@@ -141,7 +141,7 @@ func (a Action) String() string { return ActionIDs[a] }
 // A City is the kind of City in a territory.
 type City uint8
 
-// The kinds.
+// The kinds of City.
 const (
 	NoCity City = iota
 	PlainCity
@@ -154,7 +154,7 @@ var cityIDs = [numCities]string{"none", "city", "sparta"}
 // A Site is a place where a temple may be built.
 type Site uint8
 
-// The kinds.
+// The kinds of sites.
 const (
 	NoSite Site = iota
 	Shrine
@@ -167,7 +167,7 @@ var siteIDs = [numSites]string{"none", "shrine", "delphi"}
 // A Reward is an icon beside a wound. (3.5)
 type Reward uint8
 
-// The icons.
+// The icons beside wounds.
 const (
 	NoReward Reward = iota
 	PriestReward
@@ -180,7 +180,7 @@ var rewardIDs = [NumRewards]string{"", "priest", "artifact"}
 // A Face is a side of the monster die. (3.3, R10)
 type Face uint8
 
-// The faces.
+// The faces of the monster die.
 const (
 	FaceNothing Face = iota
 	FaceAttack
@@ -189,7 +189,7 @@ const (
 	NumFaces
 )
 
-// FaceIDs holds the ids of the faces.
+// FaceIDs holds the ids of the faces of the monster die.
 var FaceIDs = [NumFaces]string{"nothing", "attack", "move", "attack-or-move"}
 
 // Tables holds the compiled content, the same for all positions of a game.
@@ -319,7 +319,7 @@ type QuestInfo struct {
 	Solo      bool
 }
 
-// A QuestStep holds the requirements and the cost of entering at a step.
+// A QuestStep holds the requirements and the cost of entering a quest at a step.
 type QuestStep struct {
 	Need Needs
 	Pay  Program

@@ -1,12 +1,12 @@
 package cards
 
-// Words holds the ids of all kinds of things, collected once at compilation.
+// Words holds the ids of all things by kind, in the order of their numbers. They are collected once at compilation.
 type Words struct {
 	Territories, Lands, Heroes, Gods, Monsters, Quests, Combat, Attacks, Events, Artifacts, Blessings, Temples []string
 	Asked                                                                                                      []string // see [Index.Asked]
 }
 
-// gather collects the ids of the content.
+// gather fills r.Names with the ids of the content.
 func (r *Tables) gather() {
 	w := &r.Names
 	for t := range r.Territory {
@@ -47,7 +47,8 @@ func (r *Tables) gather() {
 	}
 }
 
-// IDs returns the ids of a kind of things of the content, in the order of their numbers, or nil for any other kind.
+// IDs returns the ids of the things of a kind, in the order of their numbers. It returns nil if the content has no
+// such kind.
 func (r *Tables) IDs(kind string) []string {
 	w := &r.Names
 	switch kind {
