@@ -48,8 +48,8 @@ type hellas struct {
 	versions *game.Versions
 }
 
-// Open compiles the game. Files in override, which may be nil, replace embedded content files of the same name. Open
-// refuses any other file there. An error names the file, the line and the cause.
+// Open compiles the content and returns the game. Files in override, which may be nil, replace embedded content files
+// of the same name; any other file there is an error. An error names the file, the line and the cause.
 func Open(override fs.FS) (game.Game, error) {
 	return game.OpenVersions(ID, version, func(v int, all *game.Versions) (game.Game, error) { return openAt(v, override, all) })
 }
@@ -113,7 +113,7 @@ func (g *hellas) At(version int) (game.Game, error) { return g.versions.At(versi
 // About returns the description of the game.
 func (g *hellas) About() *game.About { return &g.about }
 
-// Blank returns a position to be overwritten. It is not a playable game.
+// Blank returns a position without players, to be overwritten. It is not a playable game.
 func (g *hellas) Blank() game.Position { return g.rules.blank() }
 
 func (r *rules) blank() *Position {
@@ -141,10 +141,10 @@ func (r *rules) blank() *Position {
 	return p
 }
 
-// maxMoves is the upper bound of the number of moves in one listing. The longest listings are those of a hero's attack
+// maxMoves is an upper bound for the number of moves in one listing. The longest listings are those of a hero's attack
 // with all 30 combat cards in hand: 9 wounds with at most 54 choices of cards each, and the powers that may be used
 // then. A turn has fewer than 480 moves: 15 hoplites march to at most 14 territories in two steps and move to 6, and
-// all artifacts, blessings and actions are fewer than 200. In 6,750 random games the longest listing had 269.
+// all artifacts, blessings and actions are fewer than 200. In 6,750 random games the longest listing had 269 moves.
 const maxMoves = 600
 
 // bound is the number of moves after which conformance tests and simulations end a game. The longest of 6,750 random

@@ -5,8 +5,8 @@ import (
 	"pantheon/games/hellas/cards"
 )
 
-// Advise returns the coach's advice on a quest that the hero could enter, or on recruiting. It implements
-// [game.Adviser]. (3.2, 3.6)
+// Advise returns the coach's advice to seat s on entering a quest ("quest") or on recruiting ("recruit"). ok is false
+// for any other topic, or if there is no advice. It implements [game.Adviser]. (3.2, 3.6)
 func (p *Position) Advise(s game.Seat, about string) (advice game.Phrase, ok bool) {
 	switch about {
 	case "quest":
@@ -20,7 +20,8 @@ func (p *Position) Advise(s game.Seat, about string) (advice game.Phrase, ok boo
 	return advice, false
 }
 
-// adviseQuest names a quest within reach that the hero can enter, or states what one within reach still requires.
+// adviseQuest returns advice that names a quest within reach that the hero can enter, or else what a quest within
+// reach still requires.
 func (p *Position) adviseQuest(s int8) game.Phrase {
 	reach, lacks := p.walkable(s), game.NewPhrase("advice.quest.far", "n", p.Players[s].Value(Speed))
 	lies := false
@@ -43,7 +44,7 @@ func (p *Position) adviseQuest(s int8) game.Phrase {
 	return lacks
 }
 
-// lacking returns what a player lacks for a quest. It considers the step for which the player lacks the fewest things.
+// lacking returns what a player lacks for a quest, in words, at the step for which the player lacks the fewest things.
 func (p *Position) lacking(s int8, q Quest) game.Phrase {
 	var least []game.Phrase
 	for step := range NumSteps {
@@ -60,7 +61,7 @@ func (p *Position) lacking(s int8, q Quest) game.Phrase {
 	return lack
 }
 
-// lacks lists the needs that a player does not meet, each with both numbers.
+// lacks returns a phrase for each need that a player does not meet, with the required and the present number.
 func (p *Position) lacks(s int8, n *cards.Needs) (all []game.Phrase) {
 	me := &p.Players[s]
 	for a, least := range n.Attribute {

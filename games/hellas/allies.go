@@ -21,7 +21,7 @@ func (p *Position) transfer(s int8, from, to Territory, n int) {
 	c.Allies[to] += uint8(yellow)
 }
 
-// bury takes hoplites of a player off the map. In the solo game yellow hoplites die first.
+// bury takes n dead hoplites of a player off the map. In the solo game yellow hoplites die first.
 func (p *Position) bury(s int8, t Territory, n int) {
 	c := &p.Campaign
 	if s == 0 && c.Allies[t] > 0 {
@@ -74,9 +74,9 @@ func (p *Position) ControlColour(t Territory) string {
 	return armyIDs[s]
 }
 
-// sway moves the attitude of a land, space by space. A move up that starts or ends at neutral, or that starts at the
-// end of the track, yields the land's Glory token. If the player already has that token, the land's yellow tokens turn
-// blue instead. At hostile the land's yellow tokens are removed and hoplites stay. (3.9)
+// sway moves the attitude of a land by n spaces, one at a time. A move up that starts or ends at neutral, or that
+// starts at the end of the track, yields the land's Glory token. If the player already has that token, the land's
+// yellow tokens turn blue instead. At hostile the land's yellow tokens are removed, but hoplites stay. (3.9)
 func (p *Position) sway(l Land, n int, m *game.Env) {
 	for ; n > 0; n-- {
 		p.swayUp(l, m)
@@ -127,7 +127,7 @@ func (p *Position) swayDown(l Land, m *game.Env) {
 	}
 }
 
-// renounce removes a yellow Control token. A fortified hoplite leaves the City.
+// renounce removes a yellow Control token from a territory. A fortified hoplite there leaves the City.
 func (p *Position) renounce(t Territory, m *game.Env) {
 	if me := &p.Players[0]; me.Fort&t.Bit() != 0 {
 		me.Fort &^= t.Bit()
@@ -136,7 +136,7 @@ func (p *Position) renounce(t Territory, m *game.Env) {
 	p.uncontrol(t, m)
 }
 
-// tellAttitude adds the event that reports the new attitude of a land.
+// tellAttitude adds the event of a land's new attitude, if it differs from was.
 func (p *Position) tellAttitude(l Land, was Attitude, m *game.Env) {
 	if now := p.Campaign.Attitude[l]; m.Events != nil && now != was {
 		m.Events.Add(game.Everybody, "tale.attitude", "land", p.landThing(l), "attitude", game.MakeThing("attitude", cards.AttitudeIDs[now]))
@@ -168,7 +168,7 @@ func (p *Position) ally(t Territory, n int, m *game.Env) {
 	p.Campaign.Allied |= t.Bit()
 }
 
-// levyAllies puts n allied hoplites into a territory, or as many as the supply holds.
+// levyAllies puts n allied hoplites into a territory, or fewer if the supply is smaller.
 func (p *Position) levyAllies(t Territory, n int, m *game.Env) {
 	n = min(n, p.supply(0))
 	p.enrol(0, t, n, true)

@@ -8,12 +8,13 @@ import (
 	"pantheon/game"
 )
 
-// Arrange changes a full state by members of its document. Supplies and decks hold what is nowhere else, so hoplites,
-// priests, cards and tokens come from there and return there. A card, artifact, blessing, territory or Glory token
-// given to one player leaves its former owner, unless the changes name that owner for it too. Artifacts that are given
-// are charged. Events follow the monsters and quests that are named. During the set-up, changes that name `turn` or
-// `acting` end it: a player without a hero takes the first free one, and a hero without a place goes to the first
-// territory without a hero. Then the turn of `acting` begins.
+// Arrange changes a full state by members of its document. Supplies and decks hold everything that is in no other
+// place, so hoplites, priests, cards and tokens come from there and return there. A card, artifact, blessing,
+// territory or Glory token given to one player leaves its former owner, unless the changes also name that owner's
+// things of this kind. Artifacts that are given are charged. Event cards move with the monsters and quests that are
+// named. During the set-up, changes that name `turn` or `acting` end the set-up: a player without a hero takes the
+// first free one, and a hero without a place goes to the first territory without a hero. Then the turn of `acting`
+// begins.
 func (g *hellas) Arrange(position game.Position, changes json.RawMessage) error {
 	p := position.(*Position)
 	var d document
@@ -38,7 +39,7 @@ func (g *hellas) Arrange(position game.Position, changes json.RawMessage) error 
 	return nil
 }
 
-// An arrangement derives the members that the changes do not name.
+// An arrangement adjusts the members of a document that the changes do not name to those that they name.
 type arrangement struct {
 	rules  *rules
 	before *Position
@@ -92,7 +93,7 @@ func free(words, taken []string) string {
 	return ""
 }
 
-// players removes things given to one player from the other players.
+// players removes things that the changes give to one player from the other players.
 func (a *arrangement) players() {
 	d := a.d
 	for _, thing := range []struct {
@@ -170,7 +171,7 @@ func (a *arrangement) godArtifacts() {
 	}
 }
 
-// less returns words without others.
+// less returns words without those in others.
 func less(words, others []string) []string {
 	if len(others) == 0 {
 		return words
@@ -178,8 +179,8 @@ func less(words, others []string) []string {
 	return slices.DeleteFunc(slices.Clone(words), func(w string) bool { return slices.Contains(others, w) })
 }
 
-// monsters makes monsters that are named roam, and those among the slain of a player dead. It moves the event cards of
-// monsters, quests and kept quests to their places.
+// monsters sets each named monster as roaming, and each monster among the slain of a player as dead. It moves the
+// event cards of monsters, quests and kept quests to their places.
 func (a *arrangement) monsters() {
 	d := a.d
 	if d.Monsters == nil {
@@ -231,7 +232,8 @@ func (a *arrangement) monsters() {
 	}
 }
 
-// temples counts the tokens taken from the temple card.
+// temples sets the number of tokens taken from the temple card to match the temples, if the changes name only the
+// temples.
 func (a *arrangement) temples() {
 	if !a.named.Has("temples") || a.named.Has("temples-taken") {
 		return

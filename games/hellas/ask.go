@@ -28,7 +28,7 @@ func (p *Position) perform(s int8, what cards.Program, f frame) {
 
 // moment begins a moment, an occasion at which powers work or may be used, for some seats: the acting player first and
 // then clockwise. Powers that work by themselves run. A seat that could use a power, by public information, gets a
-// choice. It reports whether anything can happen.
+// choice. moment returns false if nothing can happen.
 func (p *Position) moment(when cards.Moments, seats game.Seats) bool {
 	if !p.busy(cards.MomentNumber(when), seats) {
 		return false
@@ -37,7 +37,7 @@ func (p *Position) moment(when cards.Moments, seats game.Seats) bool {
 	return true
 }
 
-// busy reports whether anything can happen at a moment.
+// busy reports whether a seat has a power that may work or be used at a moment, by public information.
 func (p *Position) busy(when int8, seats game.Seats) bool {
 	x := &p.rules.Index
 	for seats &= p.everybody(); seats != 0; seats &= seats - 1 {
@@ -53,7 +53,7 @@ func (p *Position) busy(when int8, seats game.Seats) bool {
 // seats returns the seats for which a moment runs.
 func (s *Step) seats() game.Seats { return game.Seats(s.Other) }
 
-// goOn continues a moment with the next seat.
+// goOn advances a moment to the next seat.
 func (s *Step) goOn() {
 	s.N++
 	s.unmark(MarkAsked)
@@ -114,7 +114,7 @@ func (p *Position) runMoment(s *Step, m *game.Env) {
 	p.pop()
 }
 
-// standing pushes the powers of a seat that work by themselves at a moment.
+// standing pushes the programs of those powers of a seat that work by themselves at a moment.
 func (p *Position) standing(s, when int8) {
 	x := &p.rules.Index
 	me := &p.Players[s]
@@ -131,7 +131,7 @@ func (p *Position) standing(s, when int8) {
 	}
 }
 
-// scene returns the frame of a power of a seat: the battle or hunt in progress.
+// scene returns the frame for a power: that of the battle or hunt in progress, or plain.
 func (p *Position) scene(int8) frame {
 	switch {
 	case p.Battle.At != NoTerritory:
@@ -165,7 +165,7 @@ func (p *Position) couldUse(s, when int8) bool {
 	return len(p.powers(room[:0], s, 1<<uint(when), p.usedAt(), true)) > 0
 }
 
-// usedAt returns the set of blessings used at the current moment. Each works once at a moment.
+// usedAt returns the set of blessings already used at the current moment, because each works only once at a moment.
 func (p *Position) usedAt() uint64 {
 	top := p.Top()
 	if top.Kind != StepAsk && top.Kind != stepMoment || top.Set == 0 {
@@ -196,8 +196,9 @@ func (p *Position) listPowers(into []game.Move, s int8, when cards.Moments) []ga
 	return p.powers(into, s, when, 0, false)
 }
 
-// powers appends the moves that use a seat's artifacts, blessings and kept quests at any of the given moments, leaving out
-// the blessings in used. If public is true, it appends every move that seems possible from public information.
+// powers appends the moves that use a seat's artifacts, blessings and kept quests at any of the given moments. It
+// leaves out the blessings in used. If public is true, it appends every move that seems possible from public
+// information.
 func (p *Position) powers(into []game.Move, s int8, when cards.Moments, used uint64, public bool) []game.Move {
 	x := &p.rules.Index
 	me := &p.Players[s]
@@ -397,7 +398,7 @@ func (p *Position) passAsk(decline bool, m *game.Env) {
 	s.goOn()
 }
 
-// resume gives the same seat another choice at a moment after it used a power.
+// resume makes the pending moment give the same seat another choice, after the seat has used a power.
 func (p *Position) resume() {
 	if s := p.Top(); s.Kind == StepAsk {
 		s.Kind = stepMoment

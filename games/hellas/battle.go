@@ -40,7 +40,7 @@ func (p *Position) runFights(s *Step, m *game.Env) {
 	}
 }
 
-// listOrder appends the battles that may be fought first.
+// listOrder appends a move for each battle that may be fought first.
 func (p *Position) listOrder(into []game.Move, s *Step) []game.Move {
 	for set := s.Set; set != 0; set &= set - 1 {
 		into = append(into, move1(verbFight, first(set)))
@@ -144,7 +144,7 @@ func (p *Position) sideGone() int8 {
 	return NoSeat
 }
 
-// routed reports whether a side has no hoplites left, so that the other has won. (R42)
+// routed reports whether a side has no hoplites left. If so, it makes the other side the winner. (R42)
 func (p *Position) routed() bool {
 	gone := p.sideGone()
 	if gone != NoSeat {
@@ -153,7 +153,7 @@ func (p *Position) routed() bool {
 	return gone != NoSeat
 }
 
-// limitCards limits the number of cards that the attacker may play. (Restrictive Maneuver)
+// limitCards sets how many cards the attacker may still play, by the defender's blessings. (Restrictive Maneuver)
 func (p *Position) limitCards() {
 	for side := range int8(sides) {
 		s := p.Battle.Seat[side]
@@ -165,8 +165,8 @@ func (p *Position) limitCards() {
 	}
 }
 
-// nextCard lets the next side choose a card: the defender first, then in turn. A side that has passed does not choose
-// again. A side whose last hoplite was killed has lost immediately. (3.4, R42)
+// nextCard gives the next side the choice of a card: the defender first, then in turn. A side that has passed does not
+// choose again. A side whose last hoplite was killed has lost immediately. (3.4, R42)
 func (p *Position) nextCard(s *Step, m *game.Env) {
 	b := &p.Battle
 	if p.routed() {
@@ -190,8 +190,8 @@ func (p *Position) nextCard(s *Step, m *game.Env) {
 	p.push(Step{Kind: StepCard, Seat: seat, What: side})
 }
 
-// playable returns the set of the seat's cards that may be played now. Their casualty symbols, in all, must not exceed
-// the seat's hoplites in the battle. (3.4)
+// playable returns the set of the seat's cards that may be played now. Their casualty symbols, together with those
+// already played, must not exceed the seat's hoplites in the battle. (3.4)
 func (p *Position) playable(s *Step) uint32 {
 	b := &p.Battle
 	me := &p.Players[s.Seat]
@@ -211,8 +211,8 @@ func (p *Position) playable(s *Step) uint32 {
 	return set
 }
 
-// unplayable returns the reason why a side cannot play a card of its hand: it may play no more, or the card has more
-// casualty symbols than room. (3.4)
+// unplayable returns the reason why a side cannot play a card of its hand: the side may play no more cards, or the
+// card has more casualty symbols than room. (3.4)
 func (p *Position) unplayable(side int8, c CombatCard, room int) reason {
 	switch {
 	case p.Battle.Limit[side] == 0:
@@ -229,7 +229,7 @@ func (p *Position) firstIsFree(s, side int8) bool {
 	return p.Battle.Played[side] == 0 && p.Players[s].Blessings&p.rules.Index.Standing[cards.MomentNumber(cards.FirstCard)] != 0
 }
 
-// listCards appends the cards that may be played, the powers that may be used, and the move to pass. (3.4)
+// listCards appends the moves for the cards that may be played, for the powers that may be used, and to pass. (3.4)
 func (p *Position) listCards(into []game.Move, s *Step) []game.Move {
 	for set := p.playable(s); set != 0; set &= set - 1 {
 		into = append(into, move1(verbPlay, firstOf(uint64(set))))
@@ -241,7 +241,7 @@ func (p *Position) listCards(into []game.Move, s *Step) []game.Move {
 // battleMoments returns the moments of powers that may be used in a battle in place of a card.
 func (p *Position) battleMoments(*Step) cards.Moments { return cards.AnyTime | cards.InAnyBattle }
 
-// playCard plays a combat card. Its strength and symbols count, and its effect if its condition holds now. (3.4)
+// playCard plays a combat card. Its strength and symbols count, and its effect too if the condition holds now. (3.4)
 func (p *Position) playCard(c CombatCard, m *game.Env) {
 	s := *p.Top()
 	p.pop()
@@ -357,7 +357,8 @@ func (p *Position) runBattleEffect(d *doing) {
 	}
 }
 
-// bleed kills one hoplite for each casualty symbol and one more of the loser's, the acting player's first. (3.4)
+// bleed pushes the deaths of hoplites: one for each casualty symbol, and one more for the loser. The acting player's
+// hoplites die first. (3.4)
 func (p *Position) bleed(m *game.Env) {
 	b := &p.Battle
 	order := [sides]int8{Defending, Attacking} // the side pushed last dies first
@@ -379,8 +380,8 @@ func (p *Position) bleed(m *game.Env) {
 	}
 }
 
-// yield makes the loser withdraw all remaining hoplites. If an artifact swaps the sides, the winner withdraws. (3.4,
-// R25)
+// yield makes the loser withdraw all remaining hoplites. If an artifact swaps the sides, the winner withdraws instead.
+// (3.4, R25)
 func (p *Position) yield(m *game.Env) {
 	b := &p.Battle
 	side := 1 - b.Winner
@@ -394,8 +395,8 @@ func (p *Position) yield(m *game.Env) {
 	p.withdraw(b.Seat[side], b.At, m)
 }
 
-// spoils gives control to a winner with a hoplite left. If the winner withdrew, an attacker that stays takes it. (3.4,
-// R19, R25)
+// spoils gives control of the territory to the winner, if a hoplite of the winner is left. If the winner has
+// withdrawn, an attacker that stays takes control. (3.4, R19, R25)
 func (p *Position) spoils(m *game.Env) {
 	b := &p.Battle
 	p.beaten(m)

@@ -104,7 +104,7 @@ func (p *Position) runHandDown(s *Step, _ *game.Env) {
 	}
 }
 
-// throw moves a combat card from a hand to the discards, face up.
+// throw discards a combat card from a hand, face up.
 func (p *Position) throw(s int8, c CombatCard, m *game.Env) {
 	p.unhand(s, c)
 	p.Discard |= 1 << c
@@ -138,7 +138,7 @@ func (p *Position) discardable(s *Step) uint32 {
 	return set
 }
 
-// listDiscards appends the cards that may be discarded.
+// listDiscards appends a move for each card that may be discarded.
 func (p *Position) listDiscards(into []game.Move, s *Step) []game.Move {
 	return appendDiscards(into, p.discardable(s))
 }
@@ -151,7 +151,7 @@ func appendDiscards(into []game.Move, set uint32) []game.Move {
 	return into
 }
 
-// discard discards a card that the player chose.
+// discard discards a card that the player chose, and ends the step when no more are due.
 func (p *Position) discard(c CombatCard, m *game.Env) {
 	step := p.Top()
 	s := step.Seat
@@ -169,7 +169,7 @@ func (p *Position) discard(c CombatCard, m *game.Env) {
 	p.throw(s, c, m)
 }
 
-// skipDiscard discards the whole hand if there is nothing to choose. It reports whether it did.
+// skipDiscard discards the whole hand if there is nothing to choose. Otherwise it returns false.
 func (p *Position) skipDiscard(s *Step, m *game.Env) bool {
 	if s.N > 0 && (s.Is(MarkFresh) || int(s.N) < int(p.Players[s.Seat].HandSize) || s.What >= 0) {
 		return false
@@ -189,7 +189,7 @@ func (p *Position) throwAll(s int8, m *game.Env) {
 	}
 }
 
-// redrawn draws as many cards as were discarded. (Eye of the Graeae)
+// redrawn ends a redraw: the player draws as many cards as were discarded. (Eye of the Graeae)
 func (p *Position) redrawn(m *game.Env) {
 	s := *p.Top()
 	p.pop()

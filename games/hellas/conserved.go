@@ -6,8 +6,8 @@ import (
 	"pantheon/game"
 )
 
-// conserved returns the quantities that no move changes, each counted in every place it may be. A view counts hidden
-// things by their public numbers. (2)
+// conserved returns the quantities that no move may change, each with a function that counts it in every place. For a
+// view they count hidden things by their public numbers. (2)
 func conserved() []game.Quantity {
 	count := func(name string, n func(*Position) int) game.Quantity {
 		return game.Quantity{Name: name, Count: func(p game.Position) int { return n(p.(*Position)) }}

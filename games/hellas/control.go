@@ -5,7 +5,7 @@ import (
 	"pantheon/games/hellas/cards"
 )
 
-// need returns the number of a player's hoplites that take a neutral territory. (3.2)
+// need returns the number of hoplites with which a player takes a neutral territory. (3.2)
 func (p *Position) need(s int8, t Territory) int {
 	n := int(p.rules.Territory[t].Population)
 	for set := p.Players[s].Blessings & p.rules.Index.Population; set != 0; set &= set - 1 {
@@ -15,8 +15,8 @@ func (p *Position) need(s int8, t Territory) int {
 	return n
 }
 
-// settle takes control of a territory if the player has enough hoplites there: one for an enemy's, its population for a
-// neutral one. It takes nothing where hoplites of another player are. (3.2, R18, R20)
+// settle gives a player control of a territory if the player has enough hoplites there: one for an enemy's, its
+// population for a neutral one. It changes nothing if hoplites of another player are there. (3.2, R18, R20)
 func (p *Position) settle(s int8, t Territory, m *game.Env) {
 	me := &p.Players[s]
 	if p.persian(s) {
@@ -56,7 +56,7 @@ func (p *Position) control(s int8, t Territory, m *game.Env) {
 	}
 }
 
-// uncontrol makes a territory neutral. A God artifact keeps its owner. (3.7)
+// uncontrol makes a territory neutral. The God artifact of a monument there stays with its owner. (3.7)
 func (p *Position) uncontrol(t Territory, m *game.Env) {
 	if was := p.Controller(t); was != NoSeat {
 		p.Players[was].Held &^= t.Bit()
@@ -85,8 +85,8 @@ func (p *Position) barred(s int8) uint32 {
 	return set
 }
 
-// arrive makes hoplites that have entered a territory meet its monsters. Then the player may take the territory.
-// Battles with hoplites there follow later. (3.2)
+// arrive handles hoplites that have entered a territory. The monsters there affect them first; then the player may
+// take the territory. Battles with other hoplites follow later. (3.2)
 func (p *Position) arrive(s int8, t Territory, m *game.Env) {
 	for b := range p.Beasts {
 		if p.Beasts[b].At == t && p.Bitten&t.Bit() == 0 && p.bites(Monster(b)) {
@@ -107,7 +107,7 @@ func (p *Position) bites(b Monster) bool {
 	return false
 }
 
-// runArrive lets the monsters of a territory affect hoplites that have entered, once in an action. Then it settles
+// runArrive applies the monsters of a territory to hoplites that have entered, once in an action. Then it settles
 // control of the territory. (Chimera)
 func (p *Position) runArrive(s *Step, m *game.Env) {
 	seat, t := s.Seat, s.Territory

@@ -150,7 +150,8 @@ type playerDocument struct {
 // MarshalJSON writes the position as a document. Its ids are those that moves use.
 func (p *Position) MarshalJSON() ([]byte, error) { return json.Marshal(p.document()) }
 
-// UnmarshalJSON reads a document. It refuses an impossible one and then leaves the position unchanged.
+// UnmarshalJSON sets the position to that of a document. If the document describes an impossible position, it returns
+// an error and leaves p unchanged.
 func (p *Position) UnmarshalJSON(text []byte) error {
 	var d document
 	if err := game.DecodeDocument(text, &d); err != nil {
@@ -164,7 +165,7 @@ func (p *Position) UnmarshalJSON(text []byte) error {
 	return nil
 }
 
-// set returns the ids of a set of things of a kind.
+// set returns the ids of the things of a kind that are in a set.
 func (r *rules) set(kind string, set uint64) []string {
 	ids, words := r.ids(kind), []string{}
 	for ; set != 0; set &= set - 1 {
@@ -175,7 +176,7 @@ func (r *rules) set(kind string, set uint64) []string {
 	return words
 }
 
-// named returns the id of a thing, "" for none.
+// named returns the id of a thing, or "" if n means none.
 func named[T ~int8](r *rules, kind string, n T) string {
 	if ids := r.ids(kind); n >= 0 && int(n) < len(ids) {
 		return ids[n]
@@ -252,7 +253,7 @@ func (p *Position) document() *document {
 	return d
 }
 
-// writeSecrets writes the parts that some seats may not know, the battle and the hunt.
+// writeSecrets fills in the members of the document that some seats may not know, the battle and the hunt.
 func (p *Position) writeSecrets(d *document) {
 	r := p.rules
 	if p.Draft.Size > 0 {

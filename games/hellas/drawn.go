@@ -5,7 +5,8 @@ import (
 	"pantheon/games/hellas/cards"
 )
 
-// Drawn returns the id of a card, or of a face of the monster die, by its number in a random stream.
+// Drawn returns the id of what a draw from a random stream yields: a card, or a face of the monster die, by its number
+// i.
 func (p *Position) Drawn(s game.Stream, i int) string {
 	r := p.rules
 	switch {

@@ -25,8 +25,8 @@ func (p *Position) eventDeck() uint32 {
 	return set
 }
 
-// deadCard reports whether an event card belongs to a slain monster. Such a card is discarded and another one drawn.
-// (3.3)
+// deadCard reports whether an event card belongs to a slain monster. When drawn, such a card is discarded and another
+// one is drawn. (3.3)
 func (p *Position) deadCard(e EventCard) bool {
 	b := p.rules.Event[e].Monster
 	return b != NoMonster && p.Beasts[b].State == Dead
@@ -71,7 +71,7 @@ func (p *Position) onlyDead() bool {
 	return true
 }
 
-// event carries out an event card: it offers or discards a quest, or makes a monster appear or evolve. (3.3)
+// event carries out an event card: it places or discards a quest, or makes a monster appear or evolve. (3.3)
 func (p *Position) event(e EventCard, m *game.Env) {
 	card := &p.rules.Event[e]
 	slot := int8(slices.Index(p.Quests[:p.rules.QuestSlots], NoQuest))
@@ -98,7 +98,8 @@ func (p *Position) event(e EventCard, m *game.Env) {
 	p.evolve(card.Monster, card.Second, m)
 }
 
-// evolve makes a monster on the map evolve. The card stays beside its tray until the monster is slain. (3.3)
+// evolve makes a monster on the map evolve by its first or second event card. The card stays beside the tray until the
+// monster is slain. (3.3)
 func (p *Position) evolve(b Monster, second bool, m *game.Env) {
 	if second {
 		p.Beasts[b].Evolved |= 2

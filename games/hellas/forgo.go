@@ -7,8 +7,8 @@ import (
 	"pantheon/games/hellas/cards"
 )
 
-// Forgo returns the loss from a move that ends an action with nothing done, or with less than possible. It implements
-// [game.WasteWarner]. (3.2, 3.5)
+// Forgo returns a phrase for what is lost by a move that ends an action with nothing done, or with less than possible.
+// ok is false if nothing is lost. It implements [game.WasteWarner]. (3.2, 3.5)
 func (p *Position) Forgo(s game.Seat, m game.Move) (lost game.Phrase, ok bool) {
 	top := p.Top()
 	if top == nil || !p.ToAct().Has(s) {
@@ -44,7 +44,8 @@ func (p *Position) recruitsNobody(s int8) bool {
 	return p.Recruits(s) == 0
 }
 
-// Recruits returns the number of hoplites that the special action Recruit would bring a player, without cards. (3.2)
+// Recruits returns the number of hoplites that the special action Recruit would bring a player, without powers of
+// cards. (3.2)
 func (p *Position) Recruits(s int8) int {
 	step := Step{Kind: StepRecruit, Seat: s, Set: p.recruitable(s, p.Players[s].Held&p.rules.Index.Cities)}
 	step.mark(MarkEach)

@@ -40,7 +40,7 @@ func (p *Position) returnGlory(l Land, m *game.Env) {
 	}
 }
 
-// listClaims appends the lands whose Glory token may be taken or given back. (quests, R14)
+// listClaims appends a move for each land whose Glory token may be taken or given back. (quests, R14)
 func (p *Position) listClaims(into []game.Move, s *Step) []game.Move {
 	for set := s.Set; set != 0; set &= set - 1 {
 		into = append(into, move1(verbClaim, firstOf(uint64(set))))

@@ -6,10 +6,12 @@ import (
 	"pantheon/game"
 )
 
-// Holdings counts what a seat has: first its progress on each way to win, then its things on and beside the map. In the
-// solo game game.Spectator is Persia, with its own ways to win. Only the number of cards in a hand counts, not the cards.
-// Territories without a monster are counted down from 0 by those with one. So a player who gains a territory has one
-// change, not two. It implements [game.HoldingLister].
+// Holdings appends what a seat has: first its progress on each way to win, then its things on and beside the map. In
+// the solo game [game.Spectator] stands for Persia, with its own ways to win. Of a hand only the number of cards
+// counts.
+//
+// Territories without a monument are counted down from 0 by those with one, so that a player who gains a territory has
+// one change and not two. Holdings implements [game.HoldingLister].
 func (p *Position) Holdings(s game.Seat, into []game.Holding) []game.Holding {
 	if s == game.Spectator {
 		razed := 0

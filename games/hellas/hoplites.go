@@ -84,7 +84,8 @@ func (p *Position) shortOf(s int8, t Territory, n int) reason {
 	return becauseTooFew
 }
 
-// hoplitesStay returns the reason why no hoplite movement can begin: there was one in this turn. (3.2)
+// hoplitesStay returns the reason why no hoplite movement can begin: the player has already made one in this turn.
+// (3.2)
 func (p *Position) hoplitesStay() reason {
 	if p.Done&MovedHoplites != 0 && p.Top().Kind == StepTurn {
 		return becauseHoplitesDone
@@ -108,8 +109,8 @@ func (p *Position) freeCities(s int8) uint32 {
 	return p.Players[s].Held & p.rules.Index.Cities &^ p.fortified()
 }
 
-// vacated returns the territory that a player is usurping, as a set, if an enemy hoplite must leave its City. The
-// recruit may arrive fortified. (R49)
+// vacated returns the set with the territory that a player is usurping, if an enemy hoplite must leave its City. The
+// new hoplite may then arrive fortified. Otherwise it returns 0. (R49)
 func (p *Position) vacated(s int8) uint32 {
 	if p.rules.garrisonsLate() {
 		return 0
@@ -117,7 +118,8 @@ func (p *Position) vacated(s int8) uint32 {
 	return p.usurped() & p.Players[s].Held & p.rules.Index.Cities &^ p.Players[s].Fort
 }
 
-// fortifiable returns the set of territories whose hoplites may enter their City, because no battle is due there. (3.2)
+// fortifiable returns the set of territories in which a hoplite may enter the City. Territories where a battle is due
+// are excluded. (3.2)
 func (p *Position) fortifiable(s int8) uint32 {
 	if set := p.freeCities(s) & p.Players[s].Stands; set != 0 {
 		return set &^ p.enemies(s)
@@ -203,8 +205,8 @@ func (p *Position) listMoves(into []game.Move, s int8, left int) []game.Move {
 	return into
 }
 
-// moving returns the step of the hoplite movement. The first move begins it, with Leadership as the number of moves.
-// (3.2)
+// moving returns the step of the current hoplite movement. For the first move it pushes that step, with Leadership as
+// the number of moves. (3.2)
 func (p *Position) moving() *Step {
 	if top := p.Top(); top.Kind == StepMoving {
 		return top
@@ -243,7 +245,7 @@ func (p *Position) enterCity(s int8, t Territory, m *game.Env) {
 	}
 }
 
-// leave moves the hoplite of a City into its territory. It cannot move again in this action. (3.2)
+// leave moves the fortified hoplite of a City into the open. It cannot move again in this action. (3.2)
 func (p *Position) leave(t Territory, m *game.Env) {
 	step := p.moving()
 	step.N--
@@ -262,9 +264,9 @@ func (p *Position) runMoved(*Step, *game.Env) {
 	p.forget()
 }
 
-// ways returns the set of territories that an army reaches from one territory in at most the given number of steps. It
-// passes only neutral or own territories without hoplites of others. The last territory may be an enemy's. Barred
-// territories are excluded. Nothing happens on the way. (3.2)
+// ways returns the set of territories that an army can reach from one territory in at most the given number of steps.
+// The army passes only neutral or own territories without hoplites of others, but the last territory may be an
+// enemy's. Barred territories are excluded. Effects on the way do not matter here. (3.2)
 func (p *Position) ways(s int8, from Territory, steps int, barred uint32) uint32 {
 	closed := p.enemyHeld(s) | p.enemies(s)
 	set, edge := uint32(0), from.Bit()
@@ -292,7 +294,7 @@ func appendArmies(into []game.Move, verb uint8, from Territory, set uint32, low,
 	return into
 }
 
-// marchSteps returns the number of steps of a March. (Forced March)
+// marchSteps returns the maximum number of steps of a player's March. (Forced March)
 func (p *Position) marchSteps(s int8) int {
 	n := 1
 	for set := p.Players[s].Blessings & p.rules.Index.MarchSteps; set != 0; set &= set - 1 {
@@ -301,8 +303,8 @@ func (p *Position) marchSteps(s int8) int {
 	return n
 }
 
-// listMarches appends Marches: any number of hoplites to an adjacent territory, or one into the player's own City.
-// (3.2)
+// listMarches appends the moves of a March: any number of hoplites to a territory within reach, or one into the
+// player's own City. (3.2)
 func (p *Position) listMarches(into []game.Move, s int8) []game.Move {
 	me := &p.Players[s]
 	steps := p.marchSteps(s)
@@ -322,14 +324,14 @@ func (p *Position) listMarches(into []game.Move, s int8) []game.Move {
 	return into
 }
 
-// march carries out the special action March. Battles follow. (3.2)
+// march carries out the special action March. Battles that result are fought afterwards. (3.2)
 func (p *Position) march(from, to Territory, n int, m *game.Env) {
 	p.special(March, m)
 	p.March = from
 	p.campaign(p.Top().Seat, from, to, p.marchSteps(p.Top().Seat), n, m)
 }
 
-// campaign moves an army from one territory to another, at most the given number of steps away. Battles follow.
+// campaign moves an army to a territory at most the given number of steps away, and pushes the battles that result.
 func (p *Position) campaign(s int8, from, to Territory, steps, n int, m *game.Env) {
 	p.forget()
 	p.push(Step{Kind: stepMoved, Seat: s})
@@ -344,7 +346,7 @@ func (p *Position) occupy(t Territory, m *game.Env) {
 	p.enterCity(p.Top().Seat, t, m)
 }
 
-// An armyMove is the movement that an effect allows an army, as a [StepArmy] holds it.
+// An armyMove is the movement that an effect allows an army, in the form of the fields of a [StepArmy] step.
 type armyMove struct {
 	steps       int8 // maximum distance
 	anywhere    bool // no limit of distance
@@ -389,7 +391,7 @@ func (p *Position) listArmies(into []game.Move, s *Step) []game.Move {
 	return append(into, move(verbPass, 0, 0, 0))
 }
 
-// army moves an army by an effect. Battles follow. (god power of Hermes, blessings)
+// army moves an army by an effect. Battles that result are fought afterwards. (god power of Hermes, blessings)
 func (p *Position) army(from, to Territory, n int, m *game.Env) {
 	s := *p.Top()
 	p.pop()
@@ -417,8 +419,8 @@ func (p *Position) listBring(into []game.Move, s *Step) []game.Move {
 	return append(into, move(verbDone, 0, 0, 0))
 }
 
-// bring moves hoplites into the battle. If the effect requires it, all come from one territory, otherwise from any
-// territories of Set.
+// bring moves hoplites into the battle. If the effect requires it, all come from one territory; otherwise they may
+// come from several territories of Set.
 func (p *Position) bring(from Territory, n int, m *game.Env) {
 	step := p.Top()
 	s, to := step.Seat, step.Territory

@@ -81,7 +81,7 @@ func (p *Position) fit(s int8, b Monster) bool {
 // picky holds the evolutions of each monster that set requirements for a hunter, as bits of [Beast.Evolved].
 type picky [NumMonsters]uint8
 
-// fill sets the bits of all monsters.
+// fill computes the bits of all monsters from the content.
 func (all *picky) fill(r *rules) {
 	for b := range all {
 		for i := range r.Monster[b].Evolution {
@@ -92,7 +92,7 @@ func (all *picky) fill(r *rules) {
 	}
 }
 
-// listHunts appends the monsters that the hero may hunt. (3.5)
+// listHunts appends a move for each monster that the hero may hunt. (3.5)
 func (p *Position) listHunts(into []game.Move, s int8) []game.Move {
 	return appendMonsters(into, verbHunt, p.huntable(s))
 }
@@ -117,7 +117,8 @@ func (p *Position) hunt(b Monster, m *game.Env) {
 	p.beginHunt(p.Top().Seat, b, m)
 }
 
-// startHunt begins a hunt outside the usual special action. (R32)
+// startHunt begins a hunt by an effect. If several monsters may be hunted, the player chooses; if none, nothing
+// happens. (R32)
 func (p *Position) startHunt(s int8, m *game.Env) {
 	switch set := p.huntable(s); {
 	case set == 0:
@@ -128,7 +129,7 @@ func (p *Position) startHunt(s int8, m *game.Env) {
 	}
 }
 
-// beginHunt begins a hunt with a shuffled monster attack deck. (3.5)
+// beginHunt begins the hunt of a monster, with a full monster attack deck. (3.5)
 func (p *Position) beginHunt(s int8, b Monster, m *game.Env) {
 	p.noHunt()
 	p.Hunt.Monster, p.Hunt.Hunter = b, s
@@ -190,7 +191,7 @@ func (p *Position) runHunt(s *Step, m *game.Env) {
 	}
 }
 
-// huntDraw returns the number of cards that the hunter draws at the start: their Strength, or the number that an
+// huntDraw returns the number of cards that the hunter draws at the start: the hero's Strength, or the number that an
 // evolution sets. (3.5, Medusa)
 func (p *Position) huntDraw(s int8) int {
 	b := p.Hunt.Monster
@@ -232,7 +233,7 @@ func (p *Position) drawAttack(m *game.Env) int {
 	return pickBit(m, streamAttacks, uint64(deck))
 }
 
-// listAttacks appends the attack cards of which the player picks one. (3.5)
+// listAttacks appends a move for each attack card of the pair. (3.5)
 func (p *Position) listAttacks(into []game.Move) []game.Move {
 	for set := p.Hunt.Pair; set != 0; set &= set - 1 {
 		into = append(into, move1(verbPick, firstOf(uint64(set))))
@@ -271,7 +272,7 @@ func (p *Position) show(c AttackCard, m *game.Env) {
 }
 
 // attackStrength returns the strength that an attack card would have now, with the additions of the monster's
-// evolutions. ends reports whether the hunt ends if the hunter does not defend against it. (3.5)
+// evolutions. ends is true if the hunt ends should the hunter not defend against the attack. (3.5)
 func (p *Position) attackStrength(c AttackCard) (n int, ends bool) {
 	h := &p.Hunt
 	n = p.number(h.Hunter, p.rules.Attack[c].Strength)
@@ -301,8 +302,7 @@ func (p *Position) defended() bool {
 	return p.Hunt.Flags&markShield != 0 || p.Hunt.Defence >= p.Hunt.Strength
 }
 
-// listDefence appends the cards with which the hunter may defend, the powers that may be used, and the move to stop.
-// (3.5)
+// listDefence appends the moves of a defence: cards, powers, to end it, and to stop the hunt. (3.5)
 func (p *Position) listDefence(into []game.Move, s *Step) []game.Move {
 	for set := p.Players[s.Seat].Hand; set != 0; set &= set - 1 {
 		into = append(into, move1(verbPlay, firstOf(uint64(set))))
@@ -347,8 +347,8 @@ func (p *Position) resolveAttack(s int8, m *game.Env) {
 	p.perform(s, p.rules.Attack[h.Face].Do, frame{p.Beasts[h.Monster].At, h.Monster, s})
 }
 
-// afterAttack draws the cards that follow an attack. If the monster may attack again, it does; otherwise a new round
-// begins. (3.5, R37)
+// afterAttack draws the cards that follow an attack. Then the monster attacks again if it may, or a new round begins.
+// (3.5, R37)
 func (p *Position) afterAttack(s *Step, m *game.Env) {
 	h := &p.Hunt
 	if h.Flags&markUndone != 0 && !p.defended() {
@@ -376,7 +376,7 @@ func (p *Position) afterAttack(s *Step, m *game.Env) {
 	}
 }
 
-// stop ends the hunt as a failure. (3.5)
+// stop ends the hunter's step and marks the hunt as failed. (3.5)
 func (p *Position) stop() {
 	p.pop()
 	p.Hunt.Flags |= markEnded
@@ -389,8 +389,8 @@ func (p *Position) fourthInjury(s int8, _ *game.Env) {
 	}
 }
 
-// endHunt ends the hunt. It succeeds if the monster has all wounds. Otherwise the hunter takes one more injury if
-// possible. A reward follows. (3.5)
+// endHunt ends the hunt. It succeeds if all wounds are dealt. Otherwise the hunter takes one more injury if possible.
+// The choice of a reward follows. (3.5)
 func (p *Position) endHunt(s int8, m *game.Env) {
 	success := p.killed()
 	reward := Step{Kind: StepReward, Seat: s}

@@ -6,10 +6,10 @@ import (
 	"pantheon/game"
 )
 
-// hunterWeights holds the values that a hunter assigns to its assets, in units of [weights]. The starting point was
-// [weights] with temples at a fifth and slain monsters at five times as much. Then SPSA fitted them to some 9,000 games
-// against the planner with weights that differ a little. The result still hunts: it wins almost only by slain monsters.
-// Its first temple counts half of the fitted value, so that it hunts first.
+// hunterWeights holds the weights of the policy hunter, in units of [weights]. The starting point was [weights] with
+// temples at a fifth and slain monsters at five times as much. Then SPSA fitted them to some 9,000 games against the
+// planner with weights that differ a little. The result still hunts: it wins almost only by slain monsters. The first
+// temple has half of the fitted weight, so that the policy hunts first.
 var hunterWeights = [numQualities]float64{
 	temples1: 0.55, temples2: 0.9, temples3: 2.3, temples4: 3.3, templeWins: 0.22, sites: 0.13,
 	slain1: 4.6, slain2: 71, huntWins: 0.38, quarry: 0.26, huntOpen: 0.22, strength: 0.55,
@@ -22,7 +22,7 @@ var hunterWeights = [numQualities]float64{
 	turnsAway: -0.35, mayMove: 0.053, picks: 0.11, battleAhead: 1.2,
 }
 
-// Values for a hunter that looks for a monster to hunt, in the same units.
+// Values of [Position.quarry], the drive of a hunter, in the same units as hunterWeights.
 const (
 	quarryHunt     = 2    // a monster to hunt in the hero's territory
 	quarryWound    = 0.25 // subtracted for each wound that the monster can still take
@@ -40,7 +40,7 @@ func (r *rules) hunter() game.Policy {
 	return r.planned("hunter", &hunterWeights, (*Position).quarry)
 }
 
-// quarry returns the value of the hunts that a seat may begin; only the best one counts.
+// quarry returns the value of a seat's prospects to hunt: Strength, cards, and the best monster within reach.
 func (p *Position) quarry(s int8) float64 {
 	me := &p.Players[s]
 	sum := float64(quarryStrength*float64(me.Value(Strength))) + float64(quarryCard*float64(me.HandSize))

@@ -5,12 +5,12 @@ import (
 	"pantheon/games/hellas/cards"
 )
 
-// The interpreter. A program runs as a step of the stack. It executes its instructions one by one. Each is complete
-// before the next one starts, whatever it pushes onto the stack. Each family of primitives has its own file:
-// run_cards.go, run_hoplites.go, run_battle.go, run_heroes.go, run_gains.go, run_monsters.go.
+// The interpreter. A program runs as a step of the stack, which executes the instructions one by one. Each is
+// complete, with everything that it pushes onto the stack, before the next one starts. The families of primitives are
+// in run_cards.go, run_hoplites.go, battle.go, run_heroes.go, run_gains.go and run_monsters.go.
 
-// A doing is one instruction during execution: its effect, the seat that it works for, its frame, and the environment
-// of the move.
+// A doing is an instruction that is being executed: its effect, the seat that it works for, its frame, and the
+// environment of the move.
 type doing struct {
 	*cards.Effect
 	at   uint16 // its index in [cards.Tables.Code]
@@ -34,7 +34,7 @@ func (p *Position) runProgram(s *Step, m *game.Env) {
 	p.do(&d)
 }
 
-// cutShort reports whether a program is a monster's effect on its hunter and the hunt has failed since it began. (3.5)
+// cutShort reports whether a program is a monster's effect on its hunter, and the hunt has failed. (3.5)
 func (p *Position) cutShort(s *Step) bool {
 	h := &p.Hunt
 	return h.Monster != NoMonster && h.Flags&markEnded != 0 && Monster(s.What) == h.Monster && s.Other == h.Hunter
@@ -68,7 +68,7 @@ var families = [cards.NumOps]family{
 	cards.OpEachThere: ofOrder,
 }
 
-// do executes one instruction.
+// do executes one instruction by its family.
 func (p *Position) do(d *doing) {
 	switch families[d.Op] {
 	case ofCards:
@@ -90,7 +90,7 @@ func (p *Position) do(d *doing) {
 	}
 }
 
-// sub pushes a program with the same frame.
+// sub pushes a program with the seat and the frame of d.
 func (p *Position) sub(d *doing, what cards.Program) { p.perform(d.seat, what, d.frame) }
 
 // placesOf returns the set of territories that an effect names.
@@ -138,8 +138,8 @@ func (r *rules) nearOf(t Territory) uint32 {
 	return r.Territory[t].Near
 }
 
-// middle returns the territory to which the adjacent ones of an effect refer: that of the battle, of the frame, or of
-// the hero.
+// middle returns the territory to which an effect's "adjacent" refers: that of the battle, of the frame, or of the
+// hero.
 func (p *Position) middle(s int8, f frame) Territory {
 	switch {
 	case p.Battle.At != NoTerritory:
@@ -153,7 +153,7 @@ func (p *Position) middle(s int8, f frame) Territory {
 // places returns the set of territories of an instruction.
 func (p *Position) places(d *doing) uint32 { return p.placesOf(d.seat, d.Where, d.frame) }
 
-// only returns the single territory of an instruction, or NoTerritory if there is none.
+// only returns a territory of an instruction that names at most one, or NoTerritory if there is none.
 func (p *Position) only(d *doing) Territory {
 	if set := p.places(d); set != 0 {
 		return first(set)
@@ -161,13 +161,13 @@ func (p *Position) only(d *doing) Territory {
 	return NoTerritory
 }
 
-// number returns the value of an effect for a seat.
+// number returns the number that a value has for a seat, outside the effects of a monster.
 func (p *Position) number(s int8, v cards.Value) int { return p.numberOf(s, v, NoMonster) }
 
-// amount returns the value of the current instruction.
+// amount returns the number N of the current instruction.
 func (p *Position) amount(d *doing) int { return p.numberOf(d.seat, d.N, d.monster) }
 
-// numberOf returns the value of an effect for a seat. Terms about a monster refer to b.
+// numberOf returns the number that a value has for a seat. Terms about a monster refer to b.
 func (p *Position) numberOf(s int8, v cards.Value, b Monster) int {
 	n := int(v.Plus)
 	if v.Of == cards.NoTerm {
@@ -183,7 +183,7 @@ func (p *Position) numberOf(s int8, v cards.Value, b Monster) int {
 	return n + k
 }
 
-// term returns a number read from the position.
+// term returns the number that a term reads from the position for a seat.
 func (p *Position) term(s int8, t cards.Term, b Monster) int {
 	me := &p.Players[s]
 	switch t {
@@ -209,7 +209,7 @@ func (p *Position) term(s int8, t cards.Term, b Monster) int {
 	return p.monsterTerm(t, b)
 }
 
-// feasible reports whether an instruction has an object: everything that it needs is there. (R40)
+// feasible reports whether an effect has something to act on, such as a monster to wound. (R40)
 func (p *Position) feasible(s int8, e *cards.Effect, f frame) bool {
 	me := &p.Players[s]
 	set := p.placesOf(s, e.Where, f)
@@ -259,7 +259,7 @@ func (p *Position) feasible(s int8, e *cards.Effect, f frame) bool {
 	return true
 }
 
-// feasibleAll reports whether each instruction of a program has an object.
+// feasibleAll reports whether each instruction of a program has something to act on.
 func (p *Position) feasibleAll(s int8, what cards.Program, f frame) bool {
 	for i := range int(what.N) {
 		if !p.feasible(s, &p.rules.Code[int(what.At)+i], f) {
@@ -269,7 +269,7 @@ func (p *Position) feasibleAll(s int8, what cards.Program, f frame) bool {
 	return true
 }
 
-// runChoose offers the choice of two options. If only one can be done in full, there is no choice.
+// runChoose lets the seat choose between two options. If only one can be done in full, that one runs without a choice.
 func (p *Position) runChoose(d *doing) {
 	one, two := p.feasibleAll(d.seat, d.Then, d.frame), p.feasibleAll(d.seat, d.Other, d.frame)
 	switch {
@@ -309,7 +309,7 @@ func (p *Position) choose(n int, _ *game.Env) {
 	p.perform(s.Seat, what, s.frame())
 }
 
-// chooseTerritory runs an effect in the chosen territory.
+// chooseTerritory carries out the pending kill effect in the chosen territory.
 func (p *Position) chooseTerritory(t Territory, m *game.Env) {
 	s := *p.Top()
 	p.pop()

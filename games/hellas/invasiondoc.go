@@ -31,7 +31,7 @@ type invasionDoc struct {
 	Expelled     bool              `json:"expelled,omitempty"`
 }
 
-// invasionDoc writes the members that only the solo game has.
+// invasionDoc returns the members of the document that only the solo game has.
 func (p *Position) invasionDoc() *invasionDoc {
 	r, c, her := p.rules, &p.Campaign, &p.Players[Persia]
 	d := &invasionDoc{
@@ -67,8 +67,8 @@ func (p *Position) invasionDoc() *invasionDoc {
 	return d
 }
 
-// invasion reads the members that only the solo game has. Spies that are not on the map take the lowest slots of the
-// command track.
+// invasion reads the members that only the solo game has into p. Spies that are not on the map take the lowest slots
+// of the command track.
 func (r *reader) invasion(d *invasionDoc, p *Position) {
 	if (d != nil) != p.Solo() {
 		r.Bad("the member invasion belongs to the solo game, and the solo game needs it")
@@ -144,7 +144,7 @@ func (p *Position) leastLevel() int {
 	return 1
 }
 
-// badInvasion checks the parts that only the solo game has.
+// badInvasion returns an error if the state that only the solo game has is impossible.
 func (p *Position) badInvasion() error {
 	if !p.Solo() {
 		if p.Campaign != (Campaign{}) {
@@ -197,8 +197,8 @@ func (p *Position) badInvasion() error {
 	return nil
 }
 
-// invasion takes territories that the changes give to the player or to Persia from the other side, with the colour of
-// the tokens.
+// invasion makes the sides of the solo game consistent: a territory that the changes give to the player or to Persia
+// leaves the other side, with the colour of its token.
 func (a *arrangement) invasion() {
 	d := a.d.Invasion
 	me := a.d.Players[seatIDs[0]]

@@ -5,8 +5,8 @@ import (
 	"pantheon/games/hellas/cards"
 )
 
-// kill makes n hoplites of a player in a territory die, those in the open first. Before that, seats that can save some
-// may do so. If entering is true, the hoplites have just entered. (3.4, R24)
+// kill pushes the death of n hoplites of a player in a territory, those in the open first. Before that, seats with
+// powers that save hoplites may use them. entering says that the hoplites have just entered. (3.4, R24)
 func (p *Position) kill(s int8, t Territory, n int, entering bool, m *game.Env) {
 	if n = min(n, p.Players[s].Army(t)); n <= 0 {
 		return
@@ -21,7 +21,7 @@ func (p *Position) kill(s int8, t Territory, n int, entering bool, m *game.Env) 
 	}
 }
 
-// saved returns the field that counts the saved hoplites among those that would die.
+// saved returns the field of a kill step that counts the hoplites saved so far.
 func (s *Step) saved() *int8 { return &s.Other }
 
 // dying returns the topmost pending kill step, or nil if there is none.
@@ -45,7 +45,7 @@ func (p *Position) runKill(s *Step, m *game.Env) {
 	p.die(&step, m)
 }
 
-// die kills hoplites and pops the step from the stack.
+// die kills the hoplites of a kill step that were not saved, and pops the step.
 func (p *Position) die(s *Step, m *game.Env) {
 	p.pop()
 	t := s.Territory

@@ -26,7 +26,7 @@ func (r *rules) king() game.Policy {
 	return r.planned("king", &mine, (*Position).crowning)
 }
 
-// crowning returns the value of the monument that may crown a seat. (3.8)
+// crowning returns the value, for a seat, of the monument that may make it King of Kings. (3.8)
 func (p *Position) crowning(s int8) float64 {
 	switch {
 	case p.rules.KingOfKings[p.Seats] == 0:

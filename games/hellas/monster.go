@@ -36,7 +36,7 @@ func (p *Position) runMonsters(s *Step, m *game.Env) {
 	}
 }
 
-// listMonsters appends the monsters of a choice, with the verb of its purpose.
+// listMonsters appends the moves of a choice among monsters, with the verb of its purpose.
 func (p *Position) listMonsters(into []game.Move, s *Step) []game.Move {
 	switch s.What {
 	case pickHunted:
@@ -49,7 +49,7 @@ func (p *Position) listMonsters(into []game.Move, s *Step) []game.Move {
 	return appendMonsters(into, verbRoll, s.Set)
 }
 
-// listWounds appends the wounds that an effect may deal.
+// listWounds appends a move for each wound that an effect may deal.
 func (p *Position) listWounds(into []game.Move, s *Step) []game.Move {
 	for set := s.Set; set != 0; set &= set - 1 {
 		b := Monster(firstOf(uint64(set)))
@@ -60,7 +60,8 @@ func (p *Position) listWounds(into []game.Move, s *Step) []game.Move {
 	return into
 }
 
-// listMoved appends the territories to which an effect may move monsters, within a number of steps or anywhere.
+// listMoved appends a move for each territory to which an effect may move a monster, within a number of steps or
+// anywhere.
 func (p *Position) listMoved(into []game.Move, s *Step) []game.Move {
 	for set := s.Set; set != 0; set &= set - 1 {
 		b := Monster(firstOf(uint64(set)))
@@ -93,7 +94,7 @@ func (p *Position) wound(b Monster, w int, m *game.Env) {
 	}
 }
 
-// listUncovers appends the wounds of which one is removed. (Hydra)
+// listUncovers appends a move for each wound that may be removed. (Hydra)
 func (p *Position) listUncovers(into []game.Move, s *Step) []game.Move {
 	for set := s.Set; set != 0; set &= set - 1 {
 		into = append(into, move1(verbUncover, firstOf(uint64(set))))
@@ -162,15 +163,15 @@ func (p *Position) rampage(s int8, b Monster) {
 	p.perform(s, p.rules.Monster[b].Attack[which], frame{p.Beasts[b].At, b, NoSeat})
 }
 
-// letMove offers the choice of the territory to which a monster moves.
+// letMove lets a seat choose the territory of a set to which a monster moves. It does nothing for an empty set.
 func (p *Position) letMove(s int8, b Monster, set uint32) {
 	if set != 0 {
 		p.push(Step{Kind: StepSend, Seat: s, What: int8(b), Set: set})
 	}
 }
 
-// listSends appends the territories to which a monster may move. If the die allows it, it appends the attack as well.
-// (3.3)
+// listSends appends a move for each territory to which a monster may go. If the die allows it, it also appends the
+// attack. (3.3)
 func (p *Position) listSends(into []game.Move, s *Step) []game.Move {
 	for set := s.Set; set != 0; set &= set - 1 {
 		into = append(into, move(verbSend, word(s.What), word(first(set)), 0))
@@ -192,7 +193,7 @@ func (p *Position) send(b Monster, t Territory, m *game.Env) {
 	}
 }
 
-// chooseRampage makes a monster attack if the die leaves the choice. (3.3)
+// chooseRampage makes a monster attack instead of move, when the die allows both. (3.3)
 func (p *Position) chooseRampage() {
 	s := *p.Top()
 	p.pop()
@@ -217,7 +218,7 @@ func (p *Position) topplable() uint32 {
 	return set
 }
 
-// listLevels appends the monuments of which one is lowered.
+// listLevels appends a move for each monument that may be lowered.
 func (p *Position) listLevels(into []game.Move, s *Step) []game.Move {
 	for set := s.Set; set != 0; set &= set - 1 {
 		into = append(into, move1(verbTopple, firstOf(uint64(set))))
@@ -246,7 +247,7 @@ const evolutions = 4
 // trays holds the wounds of each monster by its evolutions. See [Position.woundsOf].
 type trays [NumMonsters][evolutions]uint16
 
-// fill computes the trays.
+// fill computes the sets of wounds from the content.
 func (all *trays) fill(r *rules) {
 	for b := range all {
 		m := &r.Monster[b]

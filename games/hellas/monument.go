@@ -18,8 +18,8 @@ const (
 // noGod means Build Monument without a level, when all monuments are complete. (R6)
 const noGod = NoMonument
 
-// listBuilds appends the monuments that are not complete. If all are, Build Monument continues without a level. (3.2,
-// R6)
+// listBuilds appends a move for each monument that is not complete. If all are complete, it appends Build Monument
+// without a level. (3.2, R6)
 func (p *Position) listBuilds(into []game.Move) []game.Move {
 	start := len(into)
 	for g := range Monument(NumMonuments) {
@@ -33,8 +33,8 @@ func (p *Position) listBuilds(into []game.Move) []game.Move {
 	return into
 }
 
-// build carries out the special action Build Monument, or the choice of its monument after the repeated action. (3.2,
-// R48)
+// build carries out the special action Build Monument, or only the choice of its monument after a repeated action.
+// (3.2, R48)
 func (p *Position) build(g Monument, m *game.Env) {
 	if p.Top().Kind == StepMonument {
 		s := p.Top().Seat
@@ -50,7 +50,7 @@ func (p *Position) build(g Monument, m *game.Env) {
 	}
 }
 
-// skipMonument builds the monument if only one can be built, and reports whether it did. (R48)
+// skipMonument builds the monument if only one can be built. Otherwise it returns false. (R48)
 func (p *Position) skipMonument(_ *Step, m *game.Env) bool {
 	var room [NumMonuments]game.Move
 	left := p.listBuilds(room[:0])
@@ -87,7 +87,7 @@ func (p *Position) noneToRepeat(s int8) reason {
 	return becauseNothingUsed
 }
 
-// listRepeats appends the player's used special actions that may be repeated, and the move to pass. (3.2)
+// listRepeats appends the moves that repeat one of the player's used special actions, and the move to pass. (3.2)
 func (p *Position) listRepeats(into []game.Move, s *Step) []game.Move {
 	into = p.listSpecials(into, s.Seat, false)
 	into = p.listPowers(into, s.Seat, p.repeatMoments(s))
@@ -125,7 +125,8 @@ func (p *Position) runBuild(s *Step, m *game.Env) {
 	}
 }
 
-// level adds a level to a monument. The first complete monument begins the way to the King of Kings. (3.2, 3.8)
+// level adds a level to a monument. The first monument that is complete puts its builder on the way to the King of
+// Kings. (3.2, 3.8)
 func (p *Position) level(s int8, g Monument, m *game.Env) {
 	p.Levels[g]++
 	if m.Events != nil {

@@ -2,8 +2,8 @@ package hellas
 
 import "pantheon/game"
 
-// Moves appends the legal moves of the seat, as the top step of the stack lists them. It appends none for a seat that
-// does not choose, or whose choice the view does not hold.
+// Moves appends the legal moves of the seat. It appends none for a seat that has no choice, or if p is the view of
+// another seat.
 func (p *Position) Moves(s game.Seat, into []game.Move) []game.Move {
 	if p.Depth == 0 || p.Way != NotWon || !p.fullState && s != p.eye {
 		return into
@@ -23,12 +23,12 @@ func appendTerritories(into []game.Move, verb uint8, set uint32) []game.Move {
 	return into
 }
 
-// listTerritories appends the territories of which one is chosen for an effect or a script.
+// listTerritories appends a move for each territory that may be chosen for an effect or a script.
 func listTerritories(_ *Position, into []game.Move, s *Step) []game.Move {
 	return appendTerritories(into, verbAt, s.Set)
 }
 
-// listLands appends the lands of which one changes its attitude. (3.9)
+// listLands appends a move for each land whose attitude may be changed. (3.9)
 func listLands(_ *Position, into []game.Move, s *Step) []game.Move {
 	for l := range Land(NumLands) {
 		if s.Set>>l&1 != 0 {
@@ -38,10 +38,11 @@ func listLands(_ *Position, into []game.Move, s *Step) []game.Move {
 	return into
 }
 
-// noneLeft reports whether a step is finished, with N at 0.
+// noneLeft reports whether N of a step is used up.
 func noneLeft(_ *Position, s *Step) bool { return s.N <= 0 }
 
-// lone returns a skip function that takes the single member of a choice's set.
+// lone returns a skip function. It takes the member of a choice's set if there is only one, and otherwise returns
+// false.
 func lone(take func(p *Position, n int, m *game.Env)) func(*Position, *Step, *game.Env) bool {
 	return func(p *Position, s *Step, m *game.Env) bool {
 		if s.Set&(s.Set-1) != 0 {

@@ -76,7 +76,7 @@ const (
 	numVerbs
 )
 
-// The parameters of the verbs.
+// The parameters of the moves.
 var (
 	slotTerritory = game.Param{Name: "territory", Kind: "territory"}
 	slotFrom      = game.Param{Name: "from", Kind: "territory"}
@@ -168,16 +168,16 @@ func move(verb, a, b, c uint8) game.Move {
 	return game.Move(verb)<<24 | game.Move(a)<<16 | game.Move(b)<<8 | game.Move(c)
 }
 
-// verbOf returns the verb of a move.
+// verbOf returns the number of a move's verb.
 func verbOf(m game.Move) uint8 { return uint8(m >> 24) }
 
-// partsOf returns the words of a move.
+// partsOf returns the bytes of the three words of a move.
 func partsOf(m game.Move) (a, b, c uint8) { return uint8(m >> 16), uint8(m >> 8), uint8(m) }
 
-// word returns the byte of a thing or a count in a move.
+// word returns the byte of a move for the thing or count n.
 func word[T ~int8 | ~int | ~uint8](n T) uint8 { return uint8(n) + 1 }
 
-// move1 returns a move of one word.
+// move1 returns a move with one word.
 func move1[T ~int8 | ~int | ~uint8](verb uint8, a T) game.Move { return move(verb, word(a), 0, 0) }
 
 // FormatMove returns the text of a move. It is the same for all seats: a move that is played is public.
@@ -205,7 +205,7 @@ func (p *Position) FormatMove(m game.Move, _, _ game.Seat) game.MoveText {
 	return game.MoveText(b.String())
 }
 
-// spell returns the text of a word of a kind.
+// spell returns the text of thing n of a kind, or of the number n if the kind is that of numbers.
 func (r *rules) spell(kind string, n int) string {
 	if ids := r.ids(kind); ids != nil {
 		if n < len(ids) {

@@ -45,7 +45,7 @@ var choices = []choice{
 	{[]switches{threeSlots}, 0, game.Option{ID: "slots", Values: []string{"2", "3"}, Ruling: "R35"}},
 }
 
-// switchesOf reads the options of a set-up that has passed [game.About.Check].
+// switchesOf returns the switches for the options of a set-up that has passed [game.About.Check].
 func switchesOf(s game.Setup) switches {
 	var on switches
 	for _, c := range choices {

@@ -2,12 +2,12 @@ package hellas
 
 import "pantheon/game"
 
-// Hoplites that move over several territories enter each of them in turn, with the effects of monsters there. The owner
-// chooses among ways that differ in those effects. If one of the shortest ways has no effects, the hoplites take it
-// without a choice. (3.2, R50)
+// Hoplites that move over several territories enter each of them in turn, and monsters there affect them. The owner
+// chooses among ways that differ in those effects. If one of the shortest ways has no effects, the hoplites take that
+// way without a choice. (3.2, R50)
 
 // A passage holds, for each set of lairs, the fewest steps from one territory to another by ways through exactly those
-// lairs. Bit i of the index means the i-th territory of the set of lairs. 0 means that there is no such way.
+// lairs. Bit i of an index means the i-th territory of the set of lairs. The value 0 means that there is no such way.
 type passage [1 << NumMonsters]uint8
 
 // lairs returns the set of territories where a monster affects hoplites that enter.
@@ -24,7 +24,7 @@ func (p *Position) lairs() uint32 {
 // rank returns the bit of a lair in the index of a passage.
 func rank(lairs uint32, t Territory) int { return 1 << count(lairs&(t.Bit()-1)) }
 
-// through returns the set of lairs of an index of a passage.
+// through returns the set of lairs that an index of a passage means.
 func through(lairs uint32, index int) uint32 {
 	var set uint32
 	for ; lairs != 0; lairs &= lairs - 1 {
@@ -64,7 +64,8 @@ func (p *Position) passage(s int8, from, to Territory, steps int, lairs uint32) 
 	return least
 }
 
-// offered drops each way for which there is another one that is no longer and passes only some of the same lairs.
+// offered removes each way for which another one is no longer and passes only some of the same lairs. It returns
+// least.
 func (least *passage) offered(lairs uint32) *passage {
 	n := 1 << count(lairs)
 	for i := range n {
@@ -104,8 +105,8 @@ func (p *Position) travellers() *Origin {
 	return nil
 }
 
-// doubtful returns a lair that some of the remaining ways pass and others avoid. The choices for the lairs numbered
-// below before are already made. If no choice is left, it stores the lairs of the way in the step and returns
+// doubtful returns the next lair that some of the remaining ways pass and others avoid. The choices for lairs with
+// numbers below before are already made. If no choice is left, it stores the lairs of the way in s.Set and returns
 // NoTerritory.
 func (p *Position) doubtful(s *Step, before Territory) Territory {
 	c := p.travellers()
@@ -146,8 +147,8 @@ func (p *Position) halt(s *Step) (t Territory, steps int) {
 	return s.Territory, int(s.N)
 }
 
-// runTravel offers the choice of the way where ways differ. Then the army moves on to the next territory with a
-// monster, or to the last one. (R50)
+// runTravel lets the player choose where the remaining ways differ. Then the army moves to the next territory with a
+// monster, or to the destination. (R50)
 func (p *Position) runTravel(s *Step, m *game.Env) {
 	c := p.travellers()
 	if c == nil || p.Players[s.Seat].Hoplites[c.To] == 0 { // none are left
@@ -187,7 +188,7 @@ func (p *Position) listWays(into []game.Move, s *Step) []game.Move {
 	return append(into, move1(verbThrough, s.What), move1(verbAround, s.What))
 }
 
-// chooseWay leads the army through the territory of the choice, or around it.
+// chooseWay records whether the army goes through the lair of the choice or around it.
 func (p *Position) chooseWay(leads bool) {
 	s := p.Top()
 	if leads {
@@ -196,7 +197,8 @@ func (p *Position) chooseWay(leads bool) {
 	s.Kind = stepTravel
 }
 
-// badPassing returns the reason why a step of hoplites that enter a territory on their way is impossible, or "". (R50)
+// badPassing returns the reason why a step of hoplites that enter a territory on their way is impossible, or "" if it
+// is possible. (R50)
 func (p *Position) badPassing(s *Step) string {
 	if s.Is(MarkPassing) && p.rules.leaps() {
 		return "nothing happens on the way"
@@ -204,7 +206,7 @@ func (p *Position) badPassing(s *Step) string {
 	return ""
 }
 
-// badTravel returns the reason why a step of an army on its way is impossible, or "". (R50)
+// badTravel returns the reason why a step of an army on its way is impossible, or "" if it is possible. (R50)
 func (p *Position) badTravel(s *Step) string {
 	c := p.travellers()
 	switch {
@@ -216,7 +218,7 @@ func (p *Position) badTravel(s *Step) string {
 	return ""
 }
 
-// badWay returns the reason why the choice of an army's way is impossible, or "". (R50)
+// badWay returns the reason why the choice of an army's way is impossible, or "" if it is possible. (R50)
 func (p *Position) badWay(s *Step) string {
 	if why := p.badTravel(s); why != "" {
 		return why

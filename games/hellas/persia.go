@@ -16,8 +16,8 @@ func (p *Position) garrisons() uint32 {
 	return 0
 }
 
-// entry returns the territory where Persian hoplites land: the entry territory. If it is not Persian, it is the
-// northernmost Persian one. If none is Persian, it is the entry territory again. (3.9)
+// entry returns the territory where Persian hoplites land. It is the entry territory of the content if that is
+// Persian, or else the northernmost Persian territory. If none is Persian, it is again the entry territory. (3.9)
 func (p *Position) entry() Territory {
 	at, held := p.rules.Invasion.Entry, p.Players[Persia].Held
 	if held == 0 || held&at.Bit() != 0 {
@@ -43,7 +43,7 @@ func (p *Position) reinforce(t Territory, n int, m *game.Env) int {
 	return n
 }
 
-// mobilize lands Persian hoplites. (3.9)
+// mobilize lands n Persian hoplites in the territory of [Position.entry], or fewer if the supply is smaller. (3.9)
 func (p *Position) mobilize(n int, m *game.Env) {
 	t := p.entry()
 	p.forget()
@@ -103,8 +103,8 @@ func (p *Position) runAdvance(s *Step, m *game.Env) {
 	}
 }
 
-// goOn moves a Persian army one step, or makes it lower the monument in a territory that it has conquered. ok is false
-// if it has not moved. (3.9)
+// goOn moves a Persian army one step. If the army has conquered the territory of a monument, it lowers the monument
+// instead. ok is false if the army has not moved. (3.9)
 func (p *Position) goOn(from Territory, m *game.Env) (to Territory, ok bool) {
 	her := &p.Players[Persia]
 	if g := p.rules.Territory[from].Monument; g != NoMonument && her.Held&from.Bit() != 0 {
@@ -131,8 +131,8 @@ func (p *Position) goOn(from Territory, m *game.Env) (to Territory, ok bool) {
 }
 
 // nextStep returns the next territory of a Persian army: one step on a shortest path to the nearest other territory
-// without a green token. Among equally near territories, and among equally short paths, it takes the first in the order
-// of targets. (3.9)
+// without a Persian Control token. Ties are broken by the order of targets. It returns NoTerritory if Persia holds all
+// others. (3.9)
 func (p *Position) nextStep(from Territory) Territory {
 	r := p.rules
 	goals := allTerritories &^ (p.Players[Persia].Held | from.Bit())
@@ -161,7 +161,8 @@ func (p *Position) beside(set uint32) uint32 {
 	return near
 }
 
-// towards returns the first step of a shortest path.
+// towards returns the first step of a shortest path from one territory to another. Ties are broken by the order of
+// targets.
 func (p *Position) towards(from, goal Territory) Territory {
 	near := p.rules.Territory[from].Near
 	reached := goal.Bit()
@@ -263,8 +264,8 @@ func (p *Position) beaten(m *game.Env) {
 	}
 }
 
-// fallBack makes a Persian army leave a territory that it does not hold. It goes to an adjacent Persian territory,
-// otherwise to a neutral one, the first in the order of targets. (3.9)
+// fallBack moves n hoplites of a Persian army out of a territory that Persia does not hold: to an adjacent Persian
+// territory, or else to a neutral one. Ties are broken by the order of targets. (3.9)
 func (p *Position) fallBack(t Territory, n int, m *game.Env) {
 	set := p.refuge(Persia, t)
 	if own := set & p.Players[Persia].Held; own != 0 {

@@ -7,8 +7,8 @@ import (
 	"pantheon/game/ahead"
 )
 
-// How deep the scripted players search. Hunts and battles depend on chance, so the result of a move is visible only
-// some moves later.
+// How deep the scripted policies search. Hunts and battles depend on chance, so the result of a move shows only some
+// moves later.
 const (
 	planGuesses   = 2
 	planTries     = 4
@@ -16,14 +16,14 @@ const (
 	planSentences = 30
 )
 
-// certain is the value of a won game for a scripted player, and its negative that of a lost one, in units of [weights].
+// certain is the value of a won game for a scripted policy, in units of [weights]. A lost game has the negative value.
 const certain = 1000
 
-// A drive returns the value of a seat's progress on its own way to win, in units of [weights].
+// A drive returns the value of a seat's progress towards the aim of a policy, in units of [weights].
 type drive func(p *Position, s int8) float64
 
-// planned returns a policy. It values its own assets by weights and a drive of its own, and those of its best rival by
-// the weights of [Position.Value].
+// planned returns a policy that searches ahead. It values its own seat by the weights mine and the drive to, and its
+// best rival by the weights of [Position.Value].
 func (r *rules) planned(name string, mine *[numQualities]float64, to drive) game.Policy {
 	return ahead.Plan{
 		Name: name,
@@ -36,8 +36,8 @@ func (r *rules) planned(name string, mine *[numQualities]float64, to drive) game
 	}.Policy()
 }
 
-// driven returns how far a seat is ahead of its best rival, by weights and a drive of its own. In the solo game it
-// returns the score.
+// driven returns how far a seat is ahead of its best rival, with the weights mine and the drive to for the seat
+// itself. In the solo game it returns the score.
 func (p *Position) driven(s game.Seat, mine *[numQualities]float64, to drive) float64 {
 	switch {
 	case p.Solo() || s == game.Spectator:
@@ -61,12 +61,12 @@ func (p *Position) driven(s game.Seat, mine *[numQualities]float64, to drive) fl
 	return own[s] + to(p, int8(s)) - rival
 }
 
-// scale multiplies some of the weights.
+// scale multiplies the weights of some qualities by times.
 func scale(of *[numQualities]float64, times float64, which ...quality) {
 	for _, q := range which {
 		of[q] *= times
 	}
 }
 
-// undriven is the drive of a player that follows only its weights.
+// undriven is the drive of a policy that follows only its weights. It returns 0.
 func undriven(*Position, int8) float64 { return 0 }

@@ -4,14 +4,14 @@ import (
 	"pantheon/game"
 )
 
-// Play plays a listed move, and then everything that needs no further choice.
+// Play plays a listed move, and then runs the game until the next choice.
 func (p *Position) Play(_ game.Seat, played game.Move, m *game.Env) {
 	w := heard(played)
 	rows[p.Top().Kind].answers[w.verb](p, w, m)
 	p.run(m)
 }
 
-// A said is a listed move in parts: its verb, and its first words as numbers, -1 where there is none. It has no more
+// A said is a listed move in parts: its verb, and its first two words as numbers, -1 for a missing one. It has no more
 // fields than Go keeps in registers. In memory, Go would write the fields one by one and read them as one, and the
 // processor would stall.
 type said struct {
@@ -32,10 +32,10 @@ func (w said) n() int {
 	return int(z) - 1
 }
 
-// territory returns the first word of moves that begin with a territory.
+// territory returns the first word, for a move whose first word is a territory.
 func (w said) territory() Territory { return Territory(w.a) }
 
-// with returns the union of two sets of answers. For a verb in both sets, it uses more.
+// with returns answers with the verbs of both sets. For a verb in both, it takes the function of more.
 func (a *answers) with(more answers) *answers {
 	both := *a
 	for verb, does := range more {
@@ -46,7 +46,7 @@ func (a *answers) with(more answers) *answers {
 	return &both
 }
 
-// Moves of actions that take several steps.
+// The answers of moves that several kinds of steps accept.
 func doUse(p *Position, w said, m *game.Env)      { p.use(Artifact(w.a), m) }
 func doInvoke(p *Position, w said, m *game.Env)   { p.invoke(Blessing(w.a), m) }
 func doRedeem(p *Position, w said, m *game.Env)   { p.redeem(Quest(w.a), m) }
@@ -60,17 +60,17 @@ func doDiscard(p *Position, w said, m *game.Env)  { p.discard(CombatCard(w.a), m
 func doWithdraw(p *Position, w said, m *game.Env) { p.withdrawTo(w.territory(), m) }
 func doSend(p *Position, w said, m *game.Env)     { p.send(Monster(w.a), Territory(w.b), m) }
 
-// doNoMore ends a step without using the rest of it.
+// doNoMore ends a step without its remaining choices.
 func doNoMore(p *Position, _ said, _ *game.Env) { p.pop() }
 
-// doNothing is the answer for a verb that a step knows and never lists. A move with that verb is refused for the reason
-// that applies.
+// doNothing is the answer for a verb that a step recognises but never lists, so that such a move is refused for the
+// reason that applies.
 func doNothing(*Position, said, *game.Env) {}
 
-// powerAnswers holds the answers that use artifacts, blessings and kept quests.
+// powerAnswers holds the answers for moves that use artifacts, blessings and kept quests.
 var powerAnswers = &answers{verbUse: doUse, verbInvoke: doInvoke, verbRedeem: doRedeem}
 
-// specialAnswers holds the special actions. (3.2)
+// specialAnswers holds the answers for the special actions. (3.2)
 var specialAnswers = &answers{
 	verbRecruit: func(p *Position, _ said, m *game.Env) {
 		p.special(Recruit, m)
@@ -88,7 +88,7 @@ var specialAnswers = &answers{
 	verbRepeat:     func(p *Position, _ said, m *game.Env) { p.repeat(m) },
 }
 
-// turnAnswers holds the actions of a turn. (3.2)
+// turnAnswers holds the answers for the actions of a turn. (3.2)
 var turnAnswers = powerAnswers.with(*specialAnswers).with(answers{
 	verbTrade:   func(p *Position, w said, m *game.Env) { p.trade(Land(w.a), m) },
 	verbPray:    func(p *Position, w said, m *game.Env) { p.pray(Monument(w.a), m) },

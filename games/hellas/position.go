@@ -56,7 +56,7 @@ type Beast struct {
 // A BeastState is the state of a monster.
 type BeastState uint8
 
-// The states. [Player.Slain] records which player has slain a monster.
+// The states of a monster. [Player.Slain] records which player has slain the monster.
 const (
 	Unseen BeastState = iota // not on the map yet
 	Roaming
@@ -147,7 +147,7 @@ const (
 // A Way is a way in which a game is won. (3.8)
 type Way uint8
 
-// The ways.
+// The ways in which a game is won; NotWon during the game.
 const (
 	NotWon Way = iota
 	Warlord

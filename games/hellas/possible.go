@@ -17,7 +17,7 @@ func (p *Position) impossible() error {
 	return nil
 }
 
-// badPlayers checks heroes, priests and the things of each player.
+// badPlayers returns an error if heroes, priests or other things of the players are impossible.
 func (p *Position) badPlayers() error {
 	heroes, marks := 0, p.rules.Names
 	for s := range p.Seats {
@@ -58,7 +58,8 @@ func (p *Position) badPlayers() error {
 	return nil
 }
 
-// badCards checks that no card is in two places, and that there is a place for those that the viewer cannot see.
+// badCards returns an error if a card is in two places, or if hidden cards are more than the cards that are left for
+// them.
 func (p *Position) badCards() error {
 	seen := p.Discard
 	twice := func(set uint32) bool {
@@ -101,7 +102,7 @@ func (p *Position) badCards() error {
 	return p.badGifts()
 }
 
-// knows reports whether the viewer sees the secrets of that player.
+// knows reports whether the viewer sees the secrets of player s.
 func (p *Position) knows(s int8) bool { return p.fullState || int8(p.eye) == s }
 
 // drafts reports whether a draft is in progress.
@@ -114,7 +115,7 @@ func (p *Position) drafts() bool {
 	return false
 }
 
-// badGifts checks artifacts and blessings.
+// badGifts returns an error if the artifacts and blessings are impossible.
 func (p *Position) badGifts() error {
 	owned, blessed := uint32(0), uint64(0)
 	for s := range p.armyCount() {
@@ -144,7 +145,7 @@ func (p *Position) badGifts() error {
 	return nil
 }
 
-// badBoard checks temples, monuments, the Activation card and victory.
+// badBoard returns an error if temples, monuments, the Activation card or the victory are impossible.
 func (p *Position) badBoard() error {
 	shrines, full := uint32(0), false
 	for set := p.Temples; set != 0; set &= set - 1 {
@@ -185,7 +186,7 @@ func (p *Position) badBoard() error {
 	return nil
 }
 
-// badMonsters checks monsters, quests and event cards.
+// badMonsters returns an error if monsters, quests or event cards are impossible.
 func (p *Position) badMonsters() error {
 	slain := uint8(0)
 	for s := range p.Seats {
@@ -248,8 +249,8 @@ func (p *Position) owner(a Artifact) int8 {
 	return NoSeat
 }
 
-// badFights checks that armies share a territory only where a battle is due. A game that is won in the middle of a
-// march leaves battles unfought.
+// badFights returns an error if hoplites of two seats share a territory where no battle is due. A game that is won in
+// the middle of a march may leave battles unfought.
 func (p *Position) badFights() error {
 	due, battles, hunts := p.Way != NotWon, 0, 0
 	for i := range p.Depth {
@@ -287,9 +288,9 @@ func (p *Position) badFights() error {
 	return p.badHunt(hunts)
 }
 
-// intruders finds hoplites alone in a territory that another seat controls. One hoplite takes an enemy's territory
-// without hoplites (3.2). So this state lasts only while monsters still act there, or during a battle or an usurpation.
-// In the solo game a Control token of Persia counts as hoplites.
+// intruders returns an error if hoplites are alone in a territory that another seat controls. One hoplite takes an
+// enemy's territory without hoplites (3.2), so this state lasts only while monsters still act there, or during a
+// battle or a usurpation. In the solo game a Control token of Persia counts as hoplites.
 func (p *Position) intruders() error {
 	if p.rules.admitsIntruders() || p.Solo() || p.Way != NotWon {
 		return nil
@@ -315,7 +316,7 @@ func (p *Position) intruders() error {
 	return nil
 }
 
-// badHunt checks the current hunt.
+// badHunt returns an error if the current hunt is impossible. steps is the number of hunt steps on the stack.
 func (p *Position) badHunt(steps int) error {
 	h := &p.Hunt
 	if (h.Monster != NoMonster) != (steps == 1) || steps > 1 {

@@ -7,7 +7,7 @@ import (
 	"pantheon/games/hellas/cards"
 )
 
-// badSteps checks that play can continue from the stack.
+// badSteps returns an error if play cannot continue from the stack of steps.
 func (p *Position) badSteps() error {
 	if p.Way != NotWon {
 		return nil
@@ -30,7 +30,7 @@ func (p *Position) badSteps() error {
 	return nil
 }
 
-// badStep checks one step by itself and against the state that it requires.
+// badStep returns an error if step i is impossible by itself, or in the state that it requires.
 func (p *Position) badStep(i int8) error {
 	s := &p.Steps[i]
 	row := &rows[s.Kind]
@@ -75,7 +75,7 @@ func (p *Position) settingUp(*Step) string {
 	return ""
 }
 
-// asksFor returns a check that the effect of a step is one that offers this choice.
+// asksFor returns a check for the steps of a choice. The check fails unless the effect of the step has the given op.
 func asksFor(op cards.Op) func(*Position, *Step) string {
 	return func(p *Position, s *Step) string {
 		if int(s.place()) >= len(p.rules.Code) || p.rules.Code[s.place()].Op != op {

@@ -2,7 +2,7 @@ package hellas
 
 import "pantheon/game"
 
-// prayerSlots returns the number of priests that a monument takes. (R35)
+// prayerSlots returns the number of priests for which a monument has slots. (R35)
 func (p *Position) prayerSlots() int {
 	if p.switches&threeSlots != 0 {
 		return int(p.rules.PrayerSlots) + 1
@@ -31,7 +31,7 @@ func (p *Position) prayerless(s int8) reason {
 	return possible
 }
 
-// slotless returns the reason why a monument takes no priest: it has no free slot. (3.2, R35)
+// slotless returns the reason why a priest cannot go to a monument: it has no free slot. (3.2, R35)
 func (p *Position) slotless(g Monument) reason {
 	if p.praying(g) >= p.prayerSlots() {
 		return becauseNoSlot
@@ -39,7 +39,7 @@ func (p *Position) slotless(g Monument) reason {
 	return possible
 }
 
-// listPrayers appends the monuments at which a player may pray. (3.2)
+// listPrayers appends a move for each monument at which a player may pray. (3.2)
 func (p *Position) listPrayers(into []game.Move, s int8) []game.Move {
 	if p.prayerless(s) != possible {
 		return into
@@ -52,8 +52,8 @@ func (p *Position) listPrayers(into []game.Move, s int8) []game.Move {
 	return into
 }
 
-// pray sends a priest to a monument. The god's attribute rises permanently, and the power of the monument's level is
-// used. (3.2, R4)
+// pray moves a priest to a monument. The god's attribute rises permanently, and the power of the monument's level
+// takes effect. (3.2, R4)
 func (p *Position) pray(g Monument, m *game.Env) {
 	s := p.Acting
 	p.act(Prayed)
@@ -68,8 +68,7 @@ func (p *Position) pray(g Monument, m *game.Env) {
 	p.perform(s, god.Power[p.Levels[g]], plain)
 }
 
-// raise raises an attribute permanently, at most to the end of its track. An injured attribute still counts as 1. (R4,
-// R8)
+// raise raises an attribute permanently by n, at most to its maximum. An injured attribute still counts as 1. (R4, R8)
 func (p *Position) raise(s int8, a Attribute, n int, m *game.Env) {
 	me := &p.Players[s]
 	n = min(n, int(p.rules.AttributeMax)-int(me.Own[a]))
@@ -82,7 +81,7 @@ func (p *Position) raise(s int8, a Attribute, n int, m *game.Env) {
 	}
 }
 
-// lower lowers an attribute permanently, at least to 1. (3.5)
+// lower lowers an attribute permanently by n, at least to 1. (3.5)
 func (p *Position) lower(s int8, a Attribute, n int, m *game.Env) {
 	me := &p.Players[s]
 	n = min(n, int(me.Own[a])-int(p.rules.AttributeMin))

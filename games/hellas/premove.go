@@ -12,10 +12,9 @@ func (k StepKind) foreseeable() bool {
 	return false
 }
 
-// Premove changes the view of a seat into one in which the seat's next turn has just begun, provided that nothing else
-// changes until then. It reports whether it did. It refuses during a battle, a hunt or the choices of an effect,
-// because their result is unknown. It refuses in the solo game, which has nobody to wait for. It implements
-// [game.Premover].
+// Premove changes the view of a seat into one in which the seat's next turn has just begun, as if nothing else changed
+// until then. It returns false and changes nothing during a battle, a hunt or the choices of an effect, because their
+// result is unknown, and in the solo game, which has no other players. It implements [game.Premover].
 func (p *Position) Premove(s game.Seat) bool {
 	if p.Over() || p.Solo() || p.TurnNo == 0 || s < 0 || s >= game.Seat(p.Seats) || p.Depth == 0 || p.Steps[0].Kind != stepTurns {
 		return false
@@ -33,7 +32,8 @@ func (p *Position) Premove(s game.Seat) bool {
 	return true
 }
 
-// AutoPass returns the move by which a seat uses none of its powers this once. It implements [game.AutoPasser].
+// AutoPass returns the move by which a seat passes at the current moment. ok is false if the seat has no choice of
+// powers. It implements [game.AutoPasser].
 func (p *Position) AutoPass(s game.Seat) (game.Move, bool) {
 	if top := p.Top(); top == nil || top.Kind != StepAsk || game.Seat(top.Seat) != s {
 		return 0, false

@@ -10,7 +10,7 @@ import (
 // preparePicks is the number of picks of Prepare. (3.2)
 const preparePicks = 2
 
-// prepare carries out the special action Prepare. (3.2)
+// prepare begins the special action Prepare. (3.2)
 func (p *Position) prepare(m *game.Env) {
 	p.special(Prepare, m)
 	s := p.Top().Seat
@@ -35,7 +35,7 @@ func (p *Position) unenlistable(s int8) reason {
 	return becauseEnemiesThere
 }
 
-// listPicks appends the picks of Prepare, which may be repeated, and the move to end. (3.2, R40)
+// listPicks appends the moves for the picks of Prepare, which may be repeated, and the move to end. (3.2, R40)
 func (p *Position) listPicks(into []game.Move, s *Step) []game.Move {
 	me := &p.Players[s.Seat]
 	for a := range NumAttributes {
@@ -53,7 +53,7 @@ func (p *Position) listPicks(into []game.Move, s *Step) []game.Move {
 	return append(into, move(verbDone, 0, 0, 0))
 }
 
-// picked counts a pick of Prepare.
+// picked counts one pick of Prepare, ends the step after the last one, and returns the seat.
 func (p *Position) picked() int8 {
 	s := p.Top()
 	seat := s.Seat
@@ -63,10 +63,11 @@ func (p *Position) picked() int8 {
 	return seat
 }
 
-// drawOne picks a combat card.
+// drawOne draws a combat card as a pick of Prepare.
 func (p *Position) drawOne(m *game.Env) { p.drawCards(p.picked(), 1, m) }
 
-// enlist picks a hoplite in the hero's territory, fortified if the move requests it. (3.2, R20, glossary)
+// enlist recruits a hoplite in the hero's territory as a pick of Prepare, fortified if the move says so. (3.2, R20,
+// glossary)
 func (p *Position) enlist(fortified bool, m *game.Env) {
 	s := p.picked()
 	t := p.Players[s].At
@@ -81,12 +82,12 @@ func (p *Position) enlist(fortified bool, m *game.Env) {
 	p.settle(s, t, m)
 }
 
-// heal heals an injury, as a pick of Prepare or by an effect. (3.2)
+// heal heals the injury of an attribute, as a pick of Prepare or by an effect. (3.2)
 func (p *Position) heal(a Attribute, m *game.Env) {
 	p.mend(p.picked(), a, m)
 }
 
-// healAll heals all injuries of a player, when they are no more than an effect heals.
+// healAll heals all injuries of a player, if an effect heals at least as many as there are.
 func (p *Position) healAll(m *game.Env) {
 	s := p.Top().Seat
 	p.pop()
@@ -95,7 +96,7 @@ func (p *Position) healAll(m *game.Env) {
 	}
 }
 
-// mend turns an attribute token of a hero back.
+// mend removes the injury of an attribute of a hero.
 func (p *Position) mend(s int8, a Attribute, m *game.Env) {
 	p.Players[s].Injured &^= 1 << a
 	if m.Events != nil {
@@ -103,7 +104,7 @@ func (p *Position) mend(s int8, a Attribute, m *game.Env) {
 	}
 }
 
-// listHeals appends the injuries that may be healed.
+// listHeals appends a move for each injury that may be healed.
 func (p *Position) listHeals(into []game.Move, s *Step) []game.Move {
 	for a := range NumAttributes {
 		if p.Players[s.Seat].Injured>>a&1 != 0 {
@@ -184,8 +185,8 @@ func (p *Position) runUsurp(s *Step, m *game.Env) {
 	p.recruit(seat, t.Bit(), n, false)
 }
 
-// usurped returns the territory of the current usurpation, as a set. Enemies there have not withdrawn yet, and the
-// victory check waits. (R46)
+// usurped returns the set with the territory of the current usurpation, empty if there is none. Enemies there have not
+// withdrawn yet, and the victory check waits. (R46)
 func (p *Position) usurped() uint32 {
 	if p.rules.usurpsLate() {
 		return 0

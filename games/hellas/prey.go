@@ -3,10 +3,10 @@ package hellas
 // mostArmy is the largest army, and the largest population, that the tables distinguish.
 const mostArmy = 7
 
-// peopled holds, by number, the territories (bit t) whose population is no larger. (3.2)
+// peopled holds, by number n, the territories (bit t) with a population of at most n. (3.2)
 type peopled [mostArmy + 1]uint32
 
-// fill enters the territories of the map.
+// fill computes the sets from the map.
 func (all *peopled) fill(r *rules) {
 	for t := range r.Territory {
 		for n := int(r.Territory[t].Population); n < len(all); n++ {
@@ -83,7 +83,7 @@ func (p *Position) largest(s int8, t Territory) (most int) {
 	return most
 }
 
-// weighExposed adds the weights of the seat's temples that a rival's march could take. (3.4)
+// weighExposed returns sum plus the weights of the seat's temples that a rival's march could take. (3.4)
 func (o *outlook) weighExposed(s int8, sum float64) float64 {
 	p := o.p
 	me := &p.Players[s]
@@ -126,7 +126,7 @@ func (o *outlook) outnumbered(s int8, t Territory) bool {
 	return false
 }
 
-// weighPrey adds the weights of the territories that a seat's armies could take with a march. (3.2, 3.4)
+// weighPrey returns sum plus the weights of the territories that a seat's armies could take with a march. (3.2, 3.4)
 func (o *outlook) weighPrey(s int8, sum float64) float64 {
 	prizes := o.prizes(s)
 	if prizes == 0 {

@@ -2,8 +2,7 @@ package hellas
 
 import "pantheon/games/hellas/cards"
 
-// The things of the game, as package cards numbers them in the order of the content. Positions, moves and documents use
-// these names.
+// The types of things of the game, from package cards. Their values are numbers in the order of the content.
 type (
 	Territory  = cards.Territory
 	Land       = cards.Land
@@ -57,7 +56,7 @@ const (
 	NumScripts     = cards.NumScripts
 )
 
-// The values that mean that there is none.
+// The values for no thing of a kind.
 const (
 	NoTerritory  = cards.NoTerritory
 	NoHero       = cards.NoHero

@@ -14,8 +14,8 @@ const (
 )
 
 // promises holds the values of hunts, by the number of movements to the monster and of wounds that kill it. A value is
-// never negative, and 0 beyond huntFar. The table holds the bits of the numbers, which have the same order as the
-// numbers. So the maximum needs no branch.
+// never negative, and it is 0 beyond huntFar. The table holds the bits of the floating-point numbers, which have the
+// same order as the numbers, so that the maximum needs no branch.
 var promises = func() (table [huntFar + 2][MaxWounds + 1]uint64) {
 	for turns := range huntFar + 1 {
 		for wounds := range table[turns] {
@@ -31,7 +31,7 @@ const topSpeed = 5
 // walks holds the number of movements of a hero, by Speed, from one territory to another. It is at most huntFar + 1.
 type walks [topSpeed + 1][NumTerritories][NumTerritories]uint8
 
-// fill computes the walks over the map.
+// fill computes the numbers of movements from the map.
 func (all *walks) fill(r *rules) {
 	for speed := range all {
 		for from := range all[speed] {
@@ -60,7 +60,7 @@ type lair struct {
 	asks   Monster // the monster if it has requirements for a hunter, otherwise NoMonster
 }
 
-// track collects the lairs.
+// track fills in the lairs of the outlook.
 func (o *outlook) track() {
 	p := o.p
 	for b := range p.Beasts {

@@ -42,7 +42,7 @@ func (p *Position) enterable(s, slot int8) bool {
 	return false
 }
 
-// listEntries appends the steps at which the hero may enter a quest, and the move to stay outside. (3.6)
+// listEntries appends a move for each step at which the hero may enter a quest, and the move not to enter. (3.6)
 func (p *Position) listEntries(into []game.Move, s *Step) []game.Move {
 	q := p.Quests[s.What]
 	for step := range NumSteps {
@@ -67,7 +67,8 @@ func (p *Position) enter(q Quest, step int8, m *game.Env) {
 	p.perform(s.Seat, p.rules.Quest[q].Step[step-1].Pay, plain)
 }
 
-// advance takes a quest step instead of a hero movement. Requirements are not tested again. (3.6)
+// advance moves the hero to the next step of the quest instead of a hero movement. Requirements are not tested again.
+// (3.6)
 func (p *Position) advance(m *game.Env) {
 	s := p.Acting
 	p.act(MovedHero)
@@ -79,9 +80,9 @@ func (p *Position) advance(m *game.Env) {
 	p.push(Step{Kind: stepQuest, Seat: s})
 }
 
-// runQuest completes the quest of a hero on the third step. The hero returns to the token's territory and the player
-// takes the reward and the Glory token of the land. Token and card are removed. Other heroes on the quest return too,
-// without reward (R9). (3.6)
+// runQuest completes the quest of a hero who has reached the third step. The hero returns to the territory of the
+// token, and the player takes the reward and the Glory token of the land. Token and card are removed. Other heroes on
+// the quest return too, without reward (R9). (3.6)
 func (p *Position) runQuest(s *Step, m *game.Env) {
 	seat := s.Seat
 	p.pop()

@@ -10,7 +10,7 @@ import (
 	"pantheon/games/hellas/cards"
 )
 
-// position converts a document into a position and checks that the position is possible.
+// position returns the position that a document describes, or an error if no game can reach it.
 func (r *rules) position(d *document) (*Position, error) {
 	p, err := r.draft(d)
 	if err != nil {
@@ -60,7 +60,7 @@ type reader struct {
 	rules *rules
 }
 
-// thing returns the number of a thing of a kind, -1 for "".
+// thing returns the number of the thing of a kind with the id text, or -1 for "". what names the member in errors.
 func (r *reader) thing(what, kind, text string) int8 {
 	if text == "" {
 		return -1
@@ -68,7 +68,7 @@ func (r *reader) thing(what, kind, text string) int8 {
 	return int8(r.Choice(what, text, r.rules.ids(kind)))
 }
 
-// set returns a set of things of a kind. Each may occur once.
+// set returns the set of the things of a kind that words name. It records an error for a repeated word.
 func (r *reader) set(what, kind string, words []string) uint64 {
 	var set uint64
 	for _, w := range words {
@@ -81,7 +81,8 @@ func (r *reader) set(what, kind string, words []string) uint64 {
 	return set
 }
 
-// seat checks a seat number. -1 means no seat.
+// seat returns a seat number, of which -1 means no seat. It records an error for any other number outside the seats of
+// the game.
 func (r *reader) seat(what string, n int8, p *Position) int8 {
 	return int8(r.Number(what, int(n), -1, int(p.Seats)-1))
 }
@@ -89,7 +90,7 @@ func (r *reader) seat(what string, n int8, p *Position) int8 {
 // maxTurns is the maximum number of turns in documents.
 const maxTurns = 1_000_000_000
 
-// course reads the turn, the acting seat and the progress of the game.
+// course reads the turn, the acting seat and the progress of the game into p.
 func (r *reader) course(d *document, p *Position) {
 	if d.Viewer != "" {
 		eye, ok := game.ParseSeat(d.Viewer)
@@ -120,7 +121,7 @@ func (r *reader) course(d *document, p *Position) {
 	}
 }
 
-// table reads the things on the table.
+// table reads the things on the table into p.
 func (r *reader) table(d *document, p *Position) {
 	rules := r.rules
 	p.Temple = TempleCard(r.Choice("temple-card", d.TempleCard, rules.ids("temple-card")))
@@ -178,7 +179,7 @@ func (r *reader) table(d *document, p *Position) {
 	p.Charged = uint32(r.set("charged", "artifact", d.Charged))
 }
 
-// player reads the things of a player.
+// player reads the things of a player into me.
 func (r *reader) player(who string, d *playerDocument, p *Position, me *Player) {
 	rules := r.rules
 	me.Hero = Hero(r.thing(who+".hero", "hero", d.Hero))
@@ -220,7 +221,7 @@ func (r *reader) player(who string, d *playerDocument, p *Position, me *Player) 
 	me.OnMap = uint8(r.Number(who+".hoplites together", total, 0, p.mostHoplites()))
 }
 
-// hidden reads a set of which some members may be hidden.
+// hidden returns the size and the known members of a set of which some may be hidden. most bounds the size.
 func (r *reader) hidden(what, kind string, d *secretDoc, most int) (n uint8, set uint64) {
 	if d == nil {
 		return 0, 0
@@ -230,7 +231,7 @@ func (r *reader) hidden(what, kind string, d *secretDoc, most int) (n uint8, set
 	return n, set
 }
 
-// secrets reads the parts that some seats may not know, the battle and the hunt.
+// secrets reads the members that some seats may not know, the battle and the hunt, into p.
 func (r *reader) secrets(d *document, p *Position) {
 	if d.Draft != nil {
 		n, set := r.hidden("draft", "blessing", &secretDoc{d.Draft.N, d.Draft.Known}, MaxPlayers+1)
@@ -256,7 +257,7 @@ func (r *reader) secrets(d *document, p *Position) {
 	}
 }
 
-// battle reads the current battle.
+// battle reads the current battle into p.
 func (r *reader) battle(d *battleDoc, p *Position) {
 	b := &p.Battle
 	b.At = Territory(r.Choice("battle.at", d.At, r.rules.ids("territory")))
@@ -277,7 +278,7 @@ func (r *reader) battle(d *battleDoc, p *Position) {
 	}
 }
 
-// hunt reads the current hunt.
+// hunt reads the current hunt into p.
 func (r *reader) hunt(d *huntDoc, p *Position) {
 	h := &p.Hunt
 	h.Monster = Monster(r.Choice("hunt.monster", d.Monster, r.rules.ids("monster")))
@@ -309,7 +310,7 @@ func (r *reader) hunt(d *huntDoc, p *Position) {
 	h.Discarded = uint32(r.set("hunt.discarded", "attack", d.Discarded))
 }
 
-// steps reads the stack.
+// steps reads the stack into p.
 func (r *reader) steps(d *document, p *Position) {
 	if len(d.Steps) > MaxDepth-maxPushed {
 		r.Bad("steps has %d members; there are at most %d", len(d.Steps), MaxDepth-maxPushed)
@@ -324,7 +325,7 @@ func (r *reader) steps(d *document, p *Position) {
 // maxPushed is the number of steps by which the stack of a document may still grow.
 const maxPushed = 8
 
-// integer reads a whole number of a step. A missing one is 0.
+// integer returns a whole number of a step from low to high. A missing number is 0.
 func (r *reader) integer(what string, value any, low, high int) int {
 	switch n := value.(type) {
 	case nil:

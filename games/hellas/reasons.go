@@ -2,8 +2,9 @@ package hellas
 
 import "pantheon/game"
 
-// A reason is the reason why a move is not possible; 0 is possible. Listing moves and explaining refused moves use the
-// same functions, which return reasons and allocate nothing. Only a refusal adds the words.
+// A reason says why a move is not possible; the zero value, possible, says that it is possible. Listing moves and
+// explaining refused moves use the same functions, which return reasons and allocate nothing. The text is added only
+// for a refusal.
 type reason uint8
 
 // The reasons.

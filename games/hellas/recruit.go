@@ -5,14 +5,14 @@ import (
 	"pantheon/games/hellas/cards"
 )
 
-// recruitable returns the territories of a set where a player may recruit: no hoplites of others are there, or they are
-// about to leave. (R46)
+// recruitable returns the territories of a set where a player may recruit. In these there are no hoplites of others,
+// or only some that are about to leave. (R46)
 func (p *Position) recruitable(s int8, set uint32) uint32 {
 	return set &^ (p.enemies(s) &^ p.usurped())
 }
 
-// recruit lets a player place up to n hoplites in one territory of a set. If each is true, the player may do so in
-// every one of them; with n at 0 the City sets the number. (3.2)
+// recruit gives a player the choice to place up to n hoplites in one territory of a set or, if each is true, in every
+// one. With n at 0 the City sets the number. (3.2)
 func (p *Position) recruit(s int8, set uint32, n int, each bool) {
 	step := Step{Kind: StepRecruit, Seat: s, N: int8(n), Marks: MarkMayFortify, Set: p.recruitable(s, set)}
 	if each {
@@ -51,8 +51,8 @@ func (p *Position) unplaceable(s *Step, t Territory, n int, fortified bool) reas
 	return p.cityClosed(s.Seat, t)
 }
 
-// listRecruits appends the territories and numbers of hoplites that may be placed, in the open or with one fortified,
-// and the move to end. (3.2, glossary)
+// listRecruits appends the moves that place hoplites, in the open or with one fortified, and the move to end. (3.2,
+// glossary)
 func (p *Position) listRecruits(into []game.Move, s *Step) []game.Move {
 	for set := s.Set; set != 0; set &= set - 1 {
 		t := first(set)
@@ -73,8 +73,8 @@ func (p *Position) listRecruits(into []game.Move, s *Step) []game.Move {
 	return append(into, move(verbDone, 0, 0, 0))
 }
 
-// place recruits n hoplites in a territory, one of them into its City if fortified is true. The player may take a
-// neutral territory. (3.2)
+// place recruits n hoplites in a territory, one of them into its City if fortified is true. If they reach the
+// population of a neutral territory, the player takes it. (3.2)
 func (p *Position) place(t Territory, n int, fortified bool, m *game.Env) {
 	step := p.Top()
 	s := step.Seat
@@ -97,7 +97,7 @@ func (p *Position) levy(s int8, t Territory, n int, m *game.Env) {
 	p.tellLevy(s, t, n, m)
 }
 
-// tellLevy adds the events of hoplites that came from the supply.
+// tellLevy adds the events of hoplites recruited in a territory.
 func (p *Position) tellLevy(s int8, t Territory, n int, m *game.Env) {
 	if m.Events != nil && n > 0 {
 		m.Events.Move(game.Everybody, n, armyPiece(s), supplyThing(s), p.territoryThing(t))
@@ -105,7 +105,7 @@ func (p *Position) tellLevy(s int8, t Territory, n int, m *game.Env) {
 	}
 }
 
-// levyAll carries out the special action Recruit: hoplites in each controlled territory with a City. (3.2)
+// levyAll begins the special action Recruit, in each territory with a City that the player controls. (3.2)
 func (p *Position) levyAll(*game.Env) {
 	s := p.Top().Seat
 	p.recruit(s, p.Players[s].Held&p.rules.Index.Cities, 0, true)

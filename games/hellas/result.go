@@ -11,8 +11,8 @@ const (
 	tallyMonster = 20
 )
 
-// tally returns a player's progress, for bots: complete lands, territories, temples and monsters, and above all
-// victory.
+// tally returns a measure of a player's progress for bots: complete lands, territories, temples and monsters, and
+// above all victory.
 func (p *Position) tally(s int8) int {
 	me := &p.Players[s]
 	n := tallyLand*count(uint32(p.Lands(s))) + count(me.Held) + tallyTemple*count(p.Temples&me.Held) + tallyMonster*count(uint32(me.Slain))
@@ -57,9 +57,9 @@ func (p *Position) Result() game.Result {
 	return r
 }
 
-// progress enters a player's progress on each way to win. The way of the King of Kings counts the tokens that have left
-// the Activation card. It applies to a player with the card or with the territory of its monument. That territory
-// counts as one more. (3.8)
+// progress fills in a player's progress on each way to win. The way of the King of Kings counts the tokens that have
+// left the Activation card, for a player with the card or with the territory of its monument. That territory counts as
+// one more. (3.8)
 func (p *Position) progress(s int8, st *game.Standing) {
 	me, goals := &p.Players[s], p.Goals()
 	st.Ways[0] = game.Way{ID: wayIDs[Warlord], Got: count(uint32(p.Lands(s))), Of: goals.Lands}

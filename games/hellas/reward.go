@@ -20,8 +20,8 @@ func (p *Position) slay(s int8, b Monster, m *game.Env) {
 	p.slew(s, p.rules.Territory[at].Land, m)
 }
 
-// rewards returns the set of rewards (bits by [rewardWords]) of the hunt that ends: the icons of wounds dealt in it,
-// and on success the monster's artifact. (3.5)
+// rewards returns the set of rewards (bits by [rewardWords]) of the hunt that ends: the icons of the wounds dealt in
+// the hunt, and on success the monster's artifact. (3.5)
 func (p *Position) rewards(s *Step) uint8 {
 	b := p.Hunt.Monster
 	var set uint8
@@ -46,7 +46,7 @@ func (p *Position) rewards(s *Step) uint8 {
 // monsterArtifact is the reward number of the monster's artifact. The icons have the numbers below it.
 const monsterArtifact = cards.NumRewards
 
-// listRewards appends the rewards of which one is taken, and the move to decline that of a failed hunt. (R47)
+// listRewards appends a move for each reward, and after a failed hunt the move to decline. (R47)
 func (p *Position) listRewards(into []game.Move, s *Step) []game.Move {
 	for set := p.rewards(s); set != 0; set &= set - 1 {
 		into = append(into, move1(verbReward, bits.TrailingZeros8(set)))
@@ -57,7 +57,7 @@ func (p *Position) listRewards(into []game.Move, s *Step) []game.Move {
 	return into
 }
 
-// skipReward takes the only reward, or none if there is none. It reports whether it did.
+// skipReward takes the only reward, or none if there is none. It returns false if there is a choice.
 func (p *Position) skipReward(s *Step, m *game.Env) bool {
 	set := p.rewards(s)
 	switch {

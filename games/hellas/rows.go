@@ -5,7 +5,7 @@ import (
 	"pantheon/games/hellas/cards"
 )
 
-// A stepRow describes a kind of step. A chapter has run, a choice has list and answers.
+// A stepRow describes a kind of step. A chapter has the function run, a choice has list and answers.
 type stepRow struct {
 	// run does the next part of a chapter.
 	run func(*Position, *Step, *game.Env)
@@ -29,7 +29,7 @@ type stepRow struct {
 	check, fits func(*Position, *Step) string
 }
 
-// answers holds the function of each verb; nil for one that the step does not offer.
+// answers holds the function that carries out each verb, nil for a verb that the step does not offer.
 type answers [numVerbs]func(*Position, said, *game.Env)
 
 // A stepField describes a field of a step in documents.
@@ -57,7 +57,7 @@ const (
 	inSet
 )
 
-// left is the field of steps that run N more times.
+// left is the field N in steps that run N more times.
 var left = stepField{name: "left", in: inN}
 
 func number(name string, in fieldOf) stepField { return stepField{name: name, in: in} }
@@ -72,10 +72,10 @@ func framed(first ...stepField) []stepField {
 		number("other", inOther), number("place", inPlace))
 }
 
-// asking holds the fields of a moment.
+// asking holds the fields of the steps of a moment.
 var asking = []stepField{which("moment", "moment"), number("gone", inN), marked("asks", MarkAsked), marked("again", MarkAgain), number("seats", inOther), setOf("used", "asked-blessing")}
 
-// rows holds all kinds of steps.
+// rows describes all kinds of steps.
 var rows = [numStepKinds]stepRow{
 	stepSetup: {id: "set-up", fields: []stepField{left}, run: (*Position).runSetup, check: func(p *Position, s *Step) string {
 		if why := p.settingUp(s); why != "" {

@@ -108,7 +108,7 @@ func (p *Position) hurtable(s int8) game.Seats {
 	return set
 }
 
-// listTargets appends the heroes that may be hit.
+// listTargets appends a move for each seat whose hero may be hit.
 func (p *Position) listTargets(into []game.Move, s *Step) []game.Move {
 	for set := game.Seats(s.Set); set != 0; set = set.Without(set.First()) {
 		into = append(into, move1(verbTarget, int(set.First())))
@@ -142,8 +142,8 @@ func (p *Position) healthy(s *Step) uint8 {
 	return set
 }
 
-// skipSuffer flips the only token that can be flipped. If there is none, it ends a hunt. It reports whether there was
-// no choice.
+// skipSuffer flips the only token that can be flipped. If there is none, it ends the step and a hunt of the hero. It
+// returns false if there is a choice.
 func (p *Position) skipSuffer(s *Step, m *game.Env) bool {
 	set := p.healthy(s)
 	switch {
@@ -161,7 +161,7 @@ func (p *Position) skipSuffer(s *Step, m *game.Env) bool {
 	return true
 }
 
-// listSuffers appends the attributes that may be injured.
+// listSuffers appends a move for each attribute that may be injured.
 func (p *Position) listSuffers(into []game.Move, s *Step) []game.Move {
 	return appendAttributes(into, verbSuffer, uint32(p.healthy(s)))
 }

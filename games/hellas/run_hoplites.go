@@ -86,7 +86,7 @@ func (p *Position) killAt(d *doing, t Territory, n int) {
 	}
 }
 
-// runMoveHoplites lets the player's hoplites join a battle, or move to any territory.
+// runMoveHoplites gives the player the choice to move hoplites into the battle, or an army to any territory.
 func (p *Position) runMoveHoplites(d *doing) {
 	me := &p.Players[d.seat]
 	if d.To != cards.BattleTerritory {
@@ -115,7 +115,7 @@ func (p *Position) runMoveHoplites(d *doing) {
 	p.push(step)
 }
 
-// inTheOpen returns the territories of a set, without that of the battle, where a player has hoplites in the open.
+// inTheOpen returns the territories of a set, except that of the battle, where a player has hoplites in the open.
 func (p *Position) inTheOpen(s int8, set uint32) uint32 {
 	me := &p.Players[s]
 	set &= me.Stands &^ p.Battle.At.Bit()

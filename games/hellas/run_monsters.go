@@ -93,8 +93,8 @@ func (p *Position) woundable(s int8, e *cards.Effect) uint32 {
 	return p.openTrays(set)
 }
 
-// openTrays returns the monsters of a set that have a wound not dealt yet. The hunted one may have none until its hunt
-// continues.
+// openTrays returns the monsters of a set that can still take a wound. Only the hunted one may have all wounds
+// already, until its hunt continues.
 func (p *Position) openTrays(set uint32) uint32 {
 	if b := p.Hunt.Monster; b != NoMonster && p.killed() {
 		set &^= 1 << b
@@ -102,7 +102,8 @@ func (p *Position) openTrays(set uint32) uint32 {
 	return set
 }
 
-// monsterTerm returns a number read from the hunted monster, or from b for the number of its wounds.
+// monsterTerm returns the number of a term about monsters: of b for [cards.MonsterWounds], otherwise of the hunted
+// monster.
 func (p *Position) monsterTerm(t cards.Term, b Monster) int {
 	if t != cards.MonsterWounds {
 		b = p.Hunt.Monster
@@ -120,7 +121,7 @@ func (p *Position) monsterTerm(t cards.Term, b Monster) int {
 	return dealt
 }
 
-// monsterFeasible reports whether an instruction that concerns monsters has an object.
+// monsterFeasible reports whether an effect on monsters has something to act on.
 func (p *Position) monsterFeasible(s int8, e *cards.Effect, f frame) bool {
 	switch e.Op {
 	case cards.OpWound:

@@ -121,7 +121,8 @@ func (p *Position) gainSet(op cards.ScriptOp, land cards.ScriptLand) uint32 {
 	return 0
 }
 
-// pushGain offers the choice of the place of a script's step, if there is one.
+// pushGain gives the player the choice of a territory or land for a step of a script. It does nothing if there is
+// none.
 func (p *Position) pushGain(op cards.ScriptOp, n int8, land cards.ScriptLand) {
 	set := p.gainSet(op, land)
 	switch {
@@ -133,7 +134,7 @@ func (p *Position) pushGain(op cards.ScriptOp, n int8, land cards.ScriptLand) {
 	}
 }
 
-// offered returns the step of a script that is on offer.
+// offered returns the step of the current script that the player may accept.
 func (p *Position) offered() *cards.ScriptStep {
 	c := &p.Campaign
 	for i := p.Depth - 1; i >= 0; i-- {
@@ -144,7 +145,7 @@ func (p *Position) offered() *cards.ScriptStep {
 	return nil
 }
 
-// accept pays for the offer of a script and takes it. (3.9)
+// accept pays the cost of the offered step of a script and carries out its gain. (3.9)
 func (p *Position) accept(m *game.Env) {
 	p.pop()
 	step := p.offered()
@@ -176,9 +177,9 @@ func (p *Position) favour(l Land, m *game.Env) {
 	p.sway(l, n, m)
 }
 
-// terror carries out the die for a monster in the solo game. Instead of its tray's attack it kills one of the player's
-// hoplites; where there is none, it lowers the attitude of the land. It moves along the arrow. Persians are safe from
-// it. (3.9)
+// terror carries out the result of the die for a monster in the solo game. An attack kills one of the player's
+// hoplites; if there is none, it lowers the attitude of the land. A move follows the arrow. Persians are not affected.
+// (3.9)
 func (p *Position) terror(b Monster, face Face, m *game.Env) {
 	at := p.Beasts[b].At
 	stands := p.Players[0].Stands&at.Bit() != 0

@@ -2,12 +2,12 @@ package hellas
 
 import "pantheon/game"
 
-// paramsVersion increases when the win probabilities, the calibration exponent or the search parameters change
-// ([game.SearchParams.Version]). Edition 1 added that a long search for two players settles.
+// paramsVersion increases when the win probabilities, the calibration exponent or the search parameters change; see
+// [game.SearchParams]. Version 1 added that a long search for two players settles.
 const paramsVersion = 1
 
-// soloParamsVersion is the edition of the solo game. Edition 2 added win probabilities of its own, with which the search
-// evaluates a position where the tree ends.
+// soloParamsVersion is paramsVersion for the solo game. Version 2 added win probabilities of its own, with which the
+// search evaluates a position where the tree ends.
 const soloParamsVersion = 2
 
 // SearchParams returns the search parameters. They come from matches between searches with 500 playouts each. It implements

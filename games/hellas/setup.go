@@ -63,7 +63,7 @@ func (p *Position) starter() int8 {
 	return NoSeat
 }
 
-// pickBit draws a member of a set that is not empty.
+// pickBit draws a random member of a set that is not empty.
 func pickBit(m *game.Env, stream game.Stream, set uint64) int {
 	return m.Member(stream, set)
 }
@@ -112,7 +112,7 @@ func (p *Position) runSetup(s *Step, m *game.Env) {
 	p.push(Step{Kind: StepHero, Seat: (p.Start + p.Seats - placed) % p.Seats})
 }
 
-// listHeroes appends the heroes that nobody has taken.
+// listHeroes appends a move for each hero that no player has taken.
 func (p *Position) listHeroes(into []game.Move) []game.Move {
 	taken := 0
 	for s := range p.Seats {
@@ -139,7 +139,7 @@ func (p *Position) take(h Hero, m *game.Env) {
 	}
 }
 
-// heroesStand returns the set of territories with heroes.
+// heroesStand returns the set of territories in which a hero is.
 func (p *Position) heroesStand() uint32 {
 	var set uint32
 	for s := range p.Seats {

@@ -49,7 +49,7 @@ type TrayWound struct {
 	Dealt  bool
 }
 
-// Wounds describes the state of a monster as sets of the wounds of its tray (bit w): There counts now, Dealt is dealt.
+// Wounds holds the wounds of a monster as sets (bit w): There the wounds that count now, Dealt those that are dealt.
 // (3.5)
 type Wounds struct{ There, Dealt uint16 }
 
@@ -76,7 +76,7 @@ func (p *Position) Tray(b Monster) []TrayWound { return p.Printed().Tray(b, p.Wo
 // TrayOf returns the number of wounds printed on the tray of a monster. Further ones come with an evolution.
 func (c Printed) TrayOf(b Monster) int { return int(c.rules.Monster[b].Tray) }
 
-// Home returns the territory where the first event card of a monster places it.
+// Home returns the territory where the first event card of a monster places the monster.
 func (p *Position) Home(b Monster) Territory { return p.eventTerritory(p.rules.Monster[b].Events[0]) }
 
 // A QuestStep holds the minimum of each thing that a hero needs to enter a quest at a step. (3.6)
@@ -235,7 +235,7 @@ func (p *Position) Throne() Territory {
 	return p.rules.Monument[p.Crown.Monument].Territory
 }
 
-// SoloEnd returns the event text of the end of the solo game. ok is false during the game, and with several players.
+// SoloEnd returns the phrase for the end of the solo game. ok is false during the game, and with several players.
 // (3.9)
 func (p *Position) SoloEnd() (game.Phrase, bool) {
 	if !p.Solo() || !p.Over() {
@@ -247,8 +247,8 @@ func (p *Position) SoloEnd() (game.Phrase, bool) {
 	return game.NewPhrase("tale.end-clock", "n", count(p.Players[0].Held), "k", count(p.Players[Persia].Held)), true
 }
 
-// Options returns the two effects of the choice on top of the stack, as things whose names describe them. It returns ""
-// if the choice is another one.
+// Options returns the two options of the current choice, as things whose names describe the effects. It returns "" for
+// both if the current choice is of another kind.
 func (p *Position) Options() (one, two game.Thing) {
 	if p.Depth == 0 || p.Top().Kind != StepChoose {
 		return "", ""

@@ -11,7 +11,7 @@ import (
 // hoplites are the green ones. (3.9)
 const Persia int8 = 2
 
-// MaxSpies is the number of spies.
+// MaxSpies is the maximum number of Persian spies.
 const MaxSpies = 4
 
 // A Campaign holds the state that only the Persian Invasion has. Player 0 has the hoplites and Control tokens of Sparta
@@ -201,7 +201,7 @@ func (p *Position) interlude(m *game.Env) {
 	p.mobilize(int(p.tracks().Landing), m)
 }
 
-// mark moves the marker of a track up by n spaces, at most to its end.
+// mark moves the marker of a track up by n spaces, at most to its end, and adds the event tale.
 func (p *Position) mark(at *int8, n, spaces int, tale string, m *game.Env) {
 	*at = int8(min(int(*at)+n, spaces-1))
 	if m.Events != nil {
@@ -274,8 +274,8 @@ func (p *Position) countDown(n uint8, m *game.Env) {
 	}
 }
 
-// honour applies the gains of a slain monster or a completed quest in a land: its Glory token. In the solo game its
-// attitude rises and the Victory Counter falls instead. (3.5, 3.6, 3.9)
+// honour applies the gains from a slain monster or a completed quest in a land: the Glory token. In the solo game the
+// attitude of the land rises and the Victory Counter falls instead. (3.5, 3.6, 3.9)
 func (p *Position) honour(s int8, l Land, steps uint8, m *game.Env) {
 	if !p.Solo() {
 		p.giveGlory(s, l, m)
@@ -285,7 +285,7 @@ func (p *Position) honour(s int8, l Land, steps uint8, m *game.Env) {
 	p.countDown(steps, m)
 }
 
-// slew applies the gains of a slain monster. In the solo game they include one of two blessings. (3.5, 3.9)
+// slew applies the gains from a slain monster. In the solo game they include one of two blessings. (3.5, 3.9)
 func (p *Position) slew(s int8, l Land, m *game.Env) {
 	p.honour(s, l, p.rules.Invasion.ForMonster, m)
 	if p.Solo() {
@@ -293,7 +293,7 @@ func (p *Position) slew(s int8, l Land, m *game.Env) {
 	}
 }
 
-// completed applies the gains of a completed quest, apart from its reward. (3.6, 3.9)
+// completed applies the gains from a completed quest, apart from its reward. (3.6, 3.9)
 func (p *Position) completed(s int8, l Land, m *game.Env) {
 	p.honour(s, l, p.rules.Invasion.ForQuest, m)
 }
@@ -339,7 +339,7 @@ func (p *Position) InvasionValue() int { return int(p.tracks().Invasion[p.Campai
 // MobilizationValue returns the number of Persian hoplites that a script brings. (3.9)
 func (p *Position) MobilizationValue() int { return int(p.tracks().Mobilization[p.Campaign.Mobilize]) }
 
-// spied returns the set of territories with spies.
+// spied returns the set of territories with spies, empty with several players.
 func (p *Position) spied() uint32 {
 	var set uint32
 	if p.Solo() {
@@ -350,7 +350,8 @@ func (p *Position) spied() uint32 {
 	return set
 }
 
-// expel returns the spies of a territory to the command track, after the hero has ended a hero movement there. (3.9)
+// expel returns the spies in a territory to the command track. It is called when the hero has ended a hero movement
+// there. (3.9)
 func (p *Position) expel(t Territory, m *game.Env) {
 	if p.spied()&t.Bit() == 0 {
 		return
@@ -425,7 +426,7 @@ func eachLand(set uint32, do func(Land)) {
 	}
 }
 
-// whySolo refuses verbs that the Persian Invasion does not have. It returns nil if that is not the reason. (3.9)
+// whySolo returns a refusal for a verb that the Persian Invasion does not have, or nil for other verbs. (3.9)
 func (p *Position) whySolo(verb uint8) *game.Refusal {
 	if !p.Solo() {
 		return nil

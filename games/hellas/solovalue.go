@@ -89,7 +89,7 @@ func (p *Position) soloValue(s game.Seat) float64 {
 	return evenPoints * lead(units)
 }
 
-// weighSolo computes the solo qualities, which must be zero before.
+// weighSolo fills in the solo qualities, which must be zero before.
 func (p *Position) weighSolo(q *[numSoloQualities]float64) {
 	var o outlook
 	o.p, o.held = p, p.controlled()
@@ -124,7 +124,7 @@ func (p *Position) weighSolo(q *[numSoloQualities]float64) {
 	p.weighPersia(q)
 }
 
-// weighPersia computes the solo qualities of Persia.
+// weighPersia fills in the solo qualities of Persia.
 func (p *Position) weighPersia(q *[numSoloQualities]float64) {
 	r, her := p.rules, &p.Players[Persia]
 	for l := range r.Land {

@@ -19,7 +19,7 @@ type Step struct {
 // Marks are the flags of a step.
 type Marks uint16
 
-// The marks. Each kind of step has some of them.
+// The marks. Each kind of step uses only some of them.
 const (
 	MarkAsked      Marks = 1 << iota // the choice was offered; of a moment: is offered, and powers that work by themselves have worked
 	MarkToken                        // a token leaves the Activation card
@@ -39,7 +39,7 @@ const (
 	MarkSuccess                      // the hunt has succeeded
 )
 
-// Marks with another meaning in steps of another kind.
+// Names for marks that have another meaning in certain kinds of steps.
 const (
 	MarkGarrison = MarkMayFortify // of a usurpation: the recruit is fortified when the enemy has left the City
 	MarkPassing  = MarkMayPass    // of entering hoplites: they continue from there
@@ -167,8 +167,8 @@ func (p *Position) pop() {
 	p.Steps[p.Depth] = Step{}
 }
 
-// run carries out everything that needs no choice, until a seat must choose or the game is won. It checks victory
-// whenever something has changed that could bring it. (3.8)
+// run carries out steps until a seat must choose or the game is won. It checks for victory after each change that
+// could bring it. (3.8)
 func (p *Position) run(m *game.Env) {
 	for p.Depth > 0 {
 		if p.dirty && p.usurped() == 0 {

@@ -11,7 +11,7 @@ var (
 	buildIDs = []string{"level", "priests", "tokens", "monsters", "event", "over"}
 )
 
-// of returns the number in a field of a step.
+// of returns the value of a step's field as a number.
 func (f *stepField) of(s *Step) int {
 	switch f.in {
 	case inN:
@@ -55,7 +55,8 @@ func (f *stepField) put(s *Step, n int) {
 	}
 }
 
-// stepDoc writes a step with the field names of its kind. It leaves out numbers that are 0 and things that are none.
+// stepDoc returns the document of a step, with the field names of its kind. It leaves out numbers that are 0 and
+// things that are none.
 func (p *Position) stepDoc(s *Step) map[string]any {
 	row := &rows[s.Kind]
 	doc := map[string]any{"step": row.id, "seat": s.Seat}
@@ -79,7 +80,7 @@ func (p *Position) stepDoc(s *Step) map[string]any {
 	return doc
 }
 
-// step reads one step.
+// step reads one step of a document into s.
 func (r *reader) step(what string, doc map[string]any, p *Position, s *Step) {
 	kind, _ := doc["step"].(string)
 	for k := range rows {

@@ -7,9 +7,9 @@ import (
 	"pantheon/games/hellas/cards"
 )
 
-// listStrikes appends the wounds that the hunter can deal, with the cards for each: one card of its symbol, or as many
-// of another symbol as deal any wound. Without a wound in this round the hunter can only stop. With one the hunter can
-// end the attack, and the monster's attack follows. (3.5, R12)
+// listStrikes appends the moves of the hunter's attack. For each wound these name the cards that deal it: one of its
+// symbol, or as many of another symbol as deal any wound. Without a wound dealt in this round the hunter can only stop
+// the hunt. With one the hunter can end the attack, and the monster's attack follows. (3.5, R12)
 func (p *Position) listStrikes(into []game.Move, s *Step) []game.Move {
 	b := p.Hunt.Monster
 	for open := p.woundsOf(b) &^ p.Beasts[b].Wounds; open != 0; open &= open - 1 {
@@ -31,7 +31,8 @@ func (p *Position) listStrikes(into []game.Move, s *Step) []game.Move {
 // strikeMoments returns the moments of powers that may be used while the hunter attacks.
 func (p *Position) strikeMoments(s *Step) cards.Moments { return p.asides(s.Seat) }
 
-// appendStrikes appends a wound with each combination of n cards. paid holds the cards already chosen.
+// appendStrikes appends a move that deals wound w for each combination of n of the cards. paid holds the cards already
+// chosen, chosen their number.
 func appendStrikes(into []game.Move, w int, cards uint32, n, chosen int, paid game.Move) []game.Move {
 	if n == chosen {
 		return append(into, move(verbStrike, word(w), 0, 0)|paid)
@@ -49,7 +50,7 @@ const (
 	maxPaid  = 3
 )
 
-// paidBy returns the cards that a strike names, NoCombatCard for none.
+// paidBy returns the cards that a strike names, NoCombatCard for unused places.
 func paidBy(m game.Move) (cards [maxPaid]CombatCard) {
 	for i := range cards {
 		cards[i] = CombatCard(m>>(cardBits*i)&(1<<cardBits-1)) - 1
@@ -65,7 +66,7 @@ func (p *Position) strikeCards(b Monster, w int, sym Symbol) int {
 	return int(p.rules.Symbol[sym].AnyFor)
 }
 
-// strike deals a wound for the cards that the hunter discards. (3.5)
+// strike discards the named cards and deals wound w. (3.5)
 func (p *Position) strike(played game.Move, w int, m *game.Env) {
 	s := p.Top().Seat
 	for _, c := range paidBy(played) {

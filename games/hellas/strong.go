@@ -4,10 +4,10 @@ package hellas
 // a few bit counts.
 type strong [strengthDigits]uint32
 
-// strengthDigits is enough for any strength that the content may have.
+// strengthDigits is the number of binary digits for any strength that the content may have.
 const strengthDigits = 4
 
-// fill enters the cards.
+// fill computes the sets from the combat cards.
 func (all *strong) fill(r *rules) {
 	for c := range r.Combat {
 		for i := range all {

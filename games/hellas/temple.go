@@ -9,8 +9,9 @@ import (
 // TemplesLeft returns the number of temple tokens on the temple card, without the Oracle. (3.1)
 func (p *Position) TemplesLeft() int { return int(p.rules.Temples[p.Seats]) - int(p.Slot) }
 
-// unbuildable returns the reason why a player cannot build in a territory: it has no site, or a temple, the player does
-// not control it, or no token is left for a Shrine. The Oracle, in Delphi, needs none. (3.2)
+// unbuildable returns the reason why a player cannot build a temple in a territory: it has no site or already a
+// temple, the player does not control it, or no token is left for a Shrine. The Oracle, in Delphi, needs no token.
+// (3.2)
 func (p *Position) unbuildable(s int8, t Territory) reason {
 	if t == NoTerritory {
 		return becauseNoSite
@@ -28,7 +29,7 @@ func (p *Position) unbuildable(s int8, t Territory) reason {
 	return possible
 }
 
-// templeSites returns the set of territories where a player may build. (3.2)
+// templeSites returns the set of territories where a player may build a temple or the Oracle. (3.2)
 func (p *Position) templeSites(s int8) uint32 {
 	all := p.Players[s].Held & p.rules.Index.Sites &^ p.Temples // building is impossible elsewhere
 	if p.TemplesLeft() > 0 {
@@ -43,7 +44,7 @@ func (p *Position) templeSites(s int8) uint32 {
 	return set
 }
 
-// listTemples appends the territories where a temple may be built. (3.2)
+// listTemples appends a move for each territory where a temple may be built. (3.2)
 func (p *Position) listTemples(into []game.Move, s int8) []game.Move {
 	for set := p.templeSites(s); set != 0; set &= set - 1 {
 		into = append(into, move1(verbTemple, first(set)))
@@ -140,7 +141,7 @@ func (p *Position) lookAtPacket(s int8, m *game.Env) {
 	}
 }
 
-// listDraft appends the blessings of the packet.
+// listDraft appends a move for each blessing of the packet.
 func (p *Position) listDraft(into []game.Move) []game.Move {
 	for set := p.Draft.Packet; set != 0; set &= set - 1 {
 		into = append(into, move1(verbDraft, firstOf(set)))
@@ -148,8 +149,8 @@ func (p *Position) listDraft(into []game.Move) []game.Move {
 	return into
 }
 
-// draft keeps a blessing and passes the rest to the right. When every player has one, the remaining ones are discarded.
-// (3.7)
+// draft keeps a blessing of the packet for the choosing player and passes the rest to the right. When every player has
+// one, the rest is discarded. (3.7)
 func (p *Position) draft(b Blessing, m *game.Env) {
 	s := *p.Top()
 	p.pop()
@@ -194,7 +195,8 @@ func (p *Position) neutralsLeft() int {
 	return count(set) - int(p.OfferN)
 }
 
-// offerArtifacts draws n neutral artifacts, of which a player keeps some. The rest are shuffled back. (R13)
+// offerArtifacts draws n neutral artifacts, from which a player chooses some to keep. The rest are shuffled back.
+// (R13)
 func (p *Position) offerArtifacts(s int8, n, keep int, m *game.Env) {
 	p.Offer, p.OfferN = 0, 0
 	for range n {
@@ -221,7 +223,7 @@ func (p *Position) offerArtifacts(s int8, n, keep int, m *game.Env) {
 	}
 }
 
-// listKeeps appends the artifacts on offer.
+// listKeeps appends a move for each artifact on offer.
 func (p *Position) listKeeps(into []game.Move) []game.Move {
 	for set := p.Offer; set != 0; set &= set - 1 {
 		into = append(into, move1(verbKeep, firstOf(uint64(set))))
@@ -243,7 +245,7 @@ func (p *Position) keep(a Artifact, m *game.Env) {
 	p.giveArtifact(seat, a, m)
 }
 
-// giveArtifact gives a player an artifact, charged. If it has an owner, it leaves the owner. (3.7)
+// giveArtifact gives a player an artifact, charged, and takes it from its former owner. (3.7)
 func (p *Position) giveArtifact(s int8, a Artifact, m *game.Env) {
 	was := NoSeat
 	for o := range p.Players {

@@ -81,7 +81,7 @@ func handThing(s int8) game.Thing                  { return game.MakeThing("hand
 func wayThing(w Way) game.Thing                    { return game.MakeThing("way", wayIDs[w]) }
 func (p *Position) controlPiece(s int8) game.Thing { return game.MakeThing("control", armyIDs[s]) }
 
-// The places without an id of their own.
+// The things for places that are not things of the content.
 const (
 	deckThing    game.Thing = "deck:combat"
 	discardThing game.Thing = "discard:combat"

@@ -30,8 +30,8 @@ func (p *Position) beginTurn(m *game.Env) {
 	}
 }
 
-// listTurn appends the remaining regular actions, the powers that may be used in the player's own turn, and the special
-// actions. A special action ends the turn. (3.2)
+// listTurn appends the moves of a turn: the remaining regular actions, the powers that may be used in the player's own
+// turn, and the special actions, of which one ends the turn. (3.2)
 func (p *Position) listTurn(into []game.Move, _ *Step) []game.Move {
 	s := p.Acting
 	if p.Done&UsedArtifacts == 0 {
@@ -66,7 +66,7 @@ func (p *Position) freeMoments(s int8) cards.Moments {
 	return when
 }
 
-// act records that the turn has begun and an action is used up.
+// act records a regular action as used up, and the turn as begun.
 func (p *Position) act(r Regular) {
 	p.Done |= r | Began
 }
@@ -107,7 +107,8 @@ func (p *Position) unrepeatable(s int8, a Action) reason {
 	return becauseNotUsed
 }
 
-// listSpecials appends the special actions that can be taken. If fresh is false, it appends those marked as used. (3.2)
+// listSpecials appends the moves of special actions. If fresh is true these are the available ones, otherwise those
+// marked as used. (3.2)
 func (p *Position) listSpecials(into []game.Move, s int8, fresh bool) []game.Move {
 	may := p.freeActions(s)
 	if !fresh {
@@ -208,7 +209,7 @@ func (p *Position) runAfter(s *Step, m *game.Env) {
 	p.pop()
 }
 
-// listExtra appends one more special action, and the move to pass. (R31)
+// listExtra appends the moves of an additional special action, and the move to pass. (R31)
 func (p *Position) listExtra(into []game.Move, s *Step) []game.Move {
 	into = p.listSpecials(into, s.Seat, true)
 	into = p.listPowers(into, s.Seat, p.extraMoments(s))

@@ -5,7 +5,7 @@ import (
 	"pantheon/games/hellas/cards"
 )
 
-// listArtifacts appends the charged artifacts for the regular action Use artifacts. (3.2, 3.7)
+// listArtifacts appends a move for each charged artifact of the regular action Use artifacts. (3.2, 3.7)
 func (p *Position) listArtifacts(into []game.Move, s int8) []game.Move {
 	if p.Players[s].Artifacts&p.Charged == 0 {
 		return into
@@ -116,7 +116,8 @@ func (p *Position) untradable(s int8) reason {
 	return possible
 }
 
-// listTrades appends the Glory tokens that a player may return for an artifact at the start of the turn. (Heracles)
+// listTrades appends a move for each Glory token that a player may return for an artifact at the start of the turn.
+// (Heracles)
 func (p *Position) listTrades(into []game.Move, s int8) []game.Move {
 	if p.untradable(s) != possible {
 		return into
@@ -137,8 +138,8 @@ func (p *Position) trade(l Land, m *game.Env) {
 	p.perform(s, p.rules.Hero[p.Players[s].Hero].Ability.Do, plain)
 }
 
-// useful reports whether a part of a power has an object: a place to recruit in, a monster to wound, a hero to hit.
-// Effects that only may turn out to do nothing count as useful.
+// useful reports whether a power has something to act on: a place to recruit in, a monster to wound, a hero to hit. An
+// effect that may still turn out to do nothing counts as useful.
 func (p *Position) useful(s int8, power *cards.Power) bool {
 	if power.Do.Empty() {
 		return true

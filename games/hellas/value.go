@@ -119,7 +119,7 @@ func (p *Position) Value(s game.Seat) float64 {
 	return all[s]
 }
 
-// EachValue computes the value of each seat. It implements [game.GroupEvaluator].
+// EachValue sets into to the value of each seat. It implements [game.GroupEvaluator].
 func (p *Position) EachValue(into *[game.MaxSeats]float64) {
 	if p.Solo() || p.Over() {
 		for s := range game.Seat(p.Seats) {
@@ -165,7 +165,7 @@ type outlook struct {
 	lairs   [NumMonsters]lair
 }
 
-// look computes the outlook of a position. The outlook must be zero before.
+// look fills in the outlook of a position. The outlook must be zero before.
 func (o *outlook) look(p *Position) {
 	o.p, o.held, o.ahead = p, p.controlled(), NoSeat
 	for _, holder := range p.Glory {
@@ -181,7 +181,7 @@ func (o *outlook) look(p *Position) {
 	}
 }
 
-// pending computes what the current actions can still yield.
+// pending fills in what the current actions can still yield for each seat.
 func (o *outlook) pending() {
 	p := o.p
 	for i := range p.Depth {
@@ -194,7 +194,7 @@ func (o *outlook) pending() {
 	}
 }
 
-// units computes the weighted sum of the qualities of each seat.
+// units sets into to the weighted sum of the qualities of each seat.
 func (o *outlook) units(into *[MaxPlayers]float64, weights *[numQualities]float64) {
 	o.weights = weights
 	*into = [MaxPlayers]float64{}
@@ -203,9 +203,9 @@ func (o *outlook) units(into *[MaxPlayers]float64, weights *[numQualities]float6
 	}
 }
 
-// weigh returns the weighted sum of the qualities of a seat. It adds them in a fixed order, so that the sum is the same
-// to the last bit even if zero terms are left out. It calls counting functions before it adds: otherwise the sum would
-// leave its register for each call.
+// weigh returns the weighted sum of the qualities of a seat. The terms are added in a fixed order, so that the sum is
+// the same to the last bit even if zero terms are left out. Counting functions are called before the additions,
+// because otherwise the sum would leave its register for each call.
 func (o *outlook) weigh(s int8) (sum float64) {
 	sum = o.weighTemples(s, sum)
 	sum = o.weighMonsters(s, sum)
@@ -218,10 +218,10 @@ func (o *outlook) weigh(s int8) (sum float64) {
 	return o.weighTurn(s, sum)
 }
 
-// times returns the weight of n units of a quality.
+// times returns n times the weight of a quality.
 func (o *outlook) times(q quality, n int) float64 { return float64(o.weights[q] * float64(n)) }
 
-// weighTemples adds a seat's progress with temples. (3.8)
+// weighTemples returns sum plus the value of a seat's progress with temples. (3.8)
 func (o *outlook) weighTemples(s int8, sum float64) float64 {
 	p := o.p
 	built, places := count(p.Temples&p.Players[s].Held), count(p.templeSites(s))
@@ -237,7 +237,7 @@ func (o *outlook) weighTemples(s int8, sum float64) float64 {
 	return sum + o.times(sites, places)
 }
 
-// weighMonsters adds a seat's progress with slain monsters. (3.8)
+// weighMonsters returns sum plus the value of a seat's progress with slain monsters. (3.8)
 func (o *outlook) weighMonsters(s int8, sum float64) float64 {
 	p := o.p
 	me := &p.Players[s]
@@ -257,8 +257,8 @@ func (o *outlook) weighMonsters(s int8, sum float64) float64 {
 	return sum + o.times(strength, me.Value(Strength))
 }
 
-// weighLands adds a seat's progress with lands: the territories missing in as many lands as are needed, taking those
-// that miss the fewest. (3.8)
+// weighLands returns sum plus the value of a seat's progress with lands: the number of territories missing in as many
+// lands as are needed, those that miss the fewest. (3.8)
 func (o *outlook) weighLands(s int8, sum float64) float64 {
 	p := o.p
 	var by lanes // lands by the number of territories missing
@@ -275,7 +275,7 @@ func (o *outlook) weighLands(s int8, sum float64) float64 {
 	return sum
 }
 
-// weighCrown adds a seat's progress towards the King of Kings. (3.8)
+// weighCrown returns sum plus the value of a seat's progress towards the King of Kings. (3.8)
 func (o *outlook) weighCrown(s int8, sum float64) float64 {
 	p := o.p
 	c := &p.Crown
@@ -293,7 +293,7 @@ func (o *outlook) weighCrown(s int8, sum float64) float64 {
 	return sum
 }
 
-// weighHeld adds the territories that a seat controls.
+// weighHeld returns sum plus the value of the territories that a seat controls.
 func (o *outlook) weighHeld(s int8, sum float64) float64 {
 	me := &o.p.Players[s]
 	index := &o.p.rules.Index
@@ -305,7 +305,7 @@ func (o *outlook) weighHeld(s int8, sum float64) float64 {
 	return sum
 }
 
-// weighHas adds the things that a seat and its hero have.
+// weighHas returns sum plus the value of the things that a seat and its hero have.
 func (o *outlook) weighHas(s int8, sum float64) float64 {
 	p := o.p
 	me := &p.Players[s]
@@ -330,7 +330,8 @@ func (o *outlook) weighHas(s int8, sum float64) float64 {
 // toAct reports whether it is a seat's turn and its special action is still possible.
 func (p *Position) toAct(s int8) bool { return p.Acting == s && p.Done&TookSpecial == 0 }
 
-// weighTurn adds the distance to a seat's next turn, and the actions that it has begun.
+// weighTurn returns sum plus the value of the time until a seat's next turn and of the actions that the seat has
+// begun.
 func (o *outlook) weighTurn(s int8, sum float64) float64 {
 	p := o.p
 	away := s - p.Acting
@@ -362,7 +363,7 @@ func (o *outlook) weighTurn(s int8, sum float64) float64 {
 // players. It is higher than the one with which the weights were found.
 const sureOdds = 2.8
 
-// WinProbs computes each seat's win probability. It implements [game.WinProbs].
+// WinProbs sets into to each seat's win probability. It implements [game.WinProbs].
 func (p *Position) WinProbs(into *[game.MaxSeats]float64) {
 	var o outlook
 	o.look(p)

@@ -49,8 +49,8 @@ func (p *Position) View(s game.Seat, into game.Position) {
 	}
 }
 
-// owes deals a player the cards of a symbol that they must be holding because they are about to discard them. It
-// returns how many further cards the player holds.
+// owes deals to a player the hidden cards of a symbol that the player must hold, because a pending step discards them.
+// It returns how many further cards the player holds.
 func (p *Position) owes(s int8, deal func(game.Stream, *uint64) int, unseen *uint64) int {
 	me := &p.Players[s]
 	for i := range p.Depth {
@@ -91,8 +91,8 @@ func (p *Position) offerOf() int8 {
 	return NoSeat
 }
 
-// Determinize determinizes a view: it turns it into a full state that fits. Everything hidden is dealt from the cards that
-// the seat has not seen, each way with equal probability.
+// Determinize changes a view into a full state that fits. It deals everything hidden from the cards that the seat has
+// not seen, each way with equal probability. A full state stays unchanged.
 func (p *Position) Determinize(d *game.Dice) {
 	if p.fullState {
 		return
@@ -137,7 +137,7 @@ func (p *Position) Determinize(d *game.Dice) {
 	p.guessHunt(eye, deal)
 }
 
-// guessFresh determinizes which cards of a hand have just been drawn.
+// guessFresh chooses at random which cards of a hand have just been drawn.
 func (p *Position) guessFresh(d *game.Dice) {
 	n := int(p.FreshN) - count(p.Fresh)
 	if n <= 0 {
@@ -154,7 +154,7 @@ func (p *Position) guessFresh(d *game.Dice) {
 	}
 }
 
-// attackDeck returns the set of attack cards whose place is not known.
+// attackDeck returns the set of attack cards whose place is not known in p. In a full state this is the deck.
 func (p *Position) attackDeck() uint32 {
 	h := &p.Hunt
 	set := uint32(1<<NumAttacks-1) &^ (h.Discarded | h.Dark | h.Pair)
@@ -167,7 +167,7 @@ func (p *Position) attackDeck() uint32 {
 	return set
 }
 
-// guessHunt deals the attack cards that the viewer has not seen.
+// guessHunt deals the attack cards that the viewer has not seen at random.
 func (p *Position) guessHunt(eye int8, deal func(game.Stream, *uint64) int) {
 	h := &p.Hunt
 	if h.Monster == NoMonster {

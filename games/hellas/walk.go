@@ -5,8 +5,8 @@ import (
 	"pantheon/games/hellas/cards"
 )
 
-// reach returns the set of territories at most the given number of steps away, through anything, including from itself.
-// (3.2)
+// reach returns the set of territories at most the given number of steps away, through any territory. It includes
+// from. (3.2)
 func (r *rules) reach(from Territory, steps int) uint32 {
 	set, edge := from.Bit(), from.Bit()
 	for ; steps > 0 && edge != 0; steps-- {
@@ -30,8 +30,8 @@ func (p *Position) questAt(t Territory) int8 {
 	return NoSlot
 }
 
-// unadvanceable returns the reason why a hero takes no quest step: the hero has moved in this turn, or is on no quest.
-// (3.6)
+// unadvanceable returns the reason why a hero cannot take a quest step: the hero has moved in this turn, or is on no
+// quest. (3.6)
 func (p *Position) unadvanceable(s int8) reason {
 	switch {
 	case p.Done&MovedHero != 0:
@@ -84,7 +84,8 @@ func (p *Position) unwalkable(s int8, t Territory) reason {
 	return becauseTooFar
 }
 
-// listWalks appends the territories to which the hero may go, or a quest step. (3.2, 3.6)
+// listWalks appends the moves of the hero: to a territory within reach or, for a hero on a quest, to the next step.
+// (3.2, 3.6)
 func (p *Position) listWalks(into []game.Move, s int8) []game.Move {
 	if p.unadvanceable(s) == possible {
 		return append(into, move(verbAdvance, 0, 0, 0))
@@ -119,7 +120,8 @@ func (p *Position) placeHero(s int8, t Territory, m *game.Env) {
 	}
 }
 
-// listAppear appends the territories where a hero may be placed. (boots of Hermes, Perseus)
+// listAppear appends a move for each territory where a hero may be placed, and the move to pass if it is allowed.
+// (boots of Hermes, Perseus)
 func (p *Position) listAppear(into []game.Move, s *Step) []game.Move {
 	for set := s.Set; set != 0; set &= set - 1 {
 		into = append(into, move1(verbAppear, first(set)))
@@ -130,7 +132,7 @@ func (p *Position) listAppear(into []game.Move, s *Step) []game.Move {
 	return into
 }
 
-// appear places the hero in a territory. It does not start a quest.
+// appear places the hero in a territory. The hero cannot enter a quest there.
 func (p *Position) appear(t Territory, m *game.Env) {
 	s := p.Top().Seat
 	p.pop()

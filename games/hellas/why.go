@@ -7,8 +7,8 @@ import (
 	"pantheon/games/hellas/cards"
 )
 
-// Why explains why no move of the seat refers to a thing now. It names the move that would use it, and the rule that
-// forbids that. It returns nil if a legal move refers to it.
+// Why returns a refusal that explains why no legal move of the seat refers to a thing now. It names the move that
+// would use the thing, and the rule that forbids that move. It returns nil if a legal move refers to the thing.
 func (p *Position) Why(s game.Seat, thing game.Thing) *game.Refusal {
 	if p.rules.about.Touches(p, s, thing) {
 		return nil
@@ -34,7 +34,7 @@ func (p *Position) Why(s game.Seat, thing game.Thing) *game.Refusal {
 	return nil
 }
 
-// useOf returns the verb that uses a thing of a kind in a turn, or 0 if there is none.
+// useOf returns the verb that uses a thing of that kind in a turn, or 0 if there is none.
 func (p *Position) useOf(kind string) uint8 {
 	switch kind {
 	case "artifact":
@@ -69,7 +69,7 @@ func (p *Position) no(rule, why string, args ...any) *game.Refusal {
 	return p.rules.refuse(rule, why, args...)
 }
 
-// notNow refuses any move of a seat that has no choice to make.
+// notNow returns a refusal if a seat has no choice to make, otherwise nil.
 func (p *Position) notNow(s game.Seat) *game.Refusal {
 	switch {
 	case p.Over() || p.Depth == 0:
@@ -89,7 +89,8 @@ func (p *Position) notNow(s game.Seat) *game.Refusal {
 	return nil
 }
 
-// unfinished refuses the beginning of a legal move and names the missing word.
+// unfinished returns a refusal that names the missing word, if m is the beginning of a legal move. Otherwise it
+// returns nil.
 func (p *Position) unfinished(s game.Seat, m game.Move) *game.Refusal {
 	if next, ok := p.rules.about.Unfinished(p, s, p.FormatMove(m, s, s)); ok {
 		return p.no("", "refuse.unfinished", "slot", game.MakeThing("slot", next.Name))
@@ -109,7 +110,8 @@ func verbSet(verbs ...uint8) uint64 {
 // specialVerbs is the set of verbs of special actions.
 var specialVerbs = verbSet(verbRecruit, verbMarch, verbOccupy, verbCamp, verbTemple, verbPrepare, verbUsurp, verbHunt, verbBuild, verbRededicate, verbRepeat)
 
-// outOfStep refuses verbs that do not answer the pending choice, and names that choice.
+// outOfStep returns a refusal that names the pending choice, if the verb does not answer that choice. Otherwise it
+// returns nil.
 func (p *Position) outOfStep(verb uint8) *game.Refusal {
 	kind := p.Top().Kind
 	if kind == StepTurn && (verb == verbDone || verb == verbPass) {
@@ -124,14 +126,15 @@ func (p *Position) outOfStep(verb uint8) *game.Refusal {
 	return p.no("3.2", "refuse.first", "step", game.MakeThing("step", kind.String()))
 }
 
-// alike holds the reason of a verb that has only one: the thing named is not among the options.
+// alike holds, by verb, the only reason why a move with that verb can be refused: the named thing is not among the
+// options.
 var alike = [numVerbs]reason{
 	verbTake: becauseHeroTaken, verbStart: becauseHeroThere, verbBuild: becauseComplete, verbRededicate: becauseNotComplete,
 	verbHeal: becauseNotInjured, verbKeep: becauseNotOffered, verbDraft: becauseNotOffered, verbWithdraw: becauseNoRefuge, verbSuffer: becauseInjuredAlready, verbRaise: becauseNotRaised,
 	verbAppear: becauseNotThere, verbAt: becauseNotThere, verbFight: becauseNotThere, verbThrough: becauseNotThere, verbAround: becauseNotThere, verbPick: becauseNotDrawn,
 }
 
-// whyNot returns the reason why a move is not listed, and the values of its text.
+// whyNot returns the reason why a move is not listed, and the values for the text of the reason.
 func (p *Position) whyNot(s int8, w said) (r reason, of telling) {
 	of = telling{at: w.territory(), from: w.territory(), to: Territory(w.b)}
 	top := p.Top()
