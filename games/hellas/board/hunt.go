@@ -102,7 +102,7 @@ type prospect struct {
 	warded, of int8 // attack cards that the hunter can defend against, and the number of all
 }
 
-// prospect returns the prospect for the viewer. ok is false if the viewer is not the hunter.
+// prospect returns the prospect for the viewer. It returns false if the viewer is not the hunter.
 func (s *scene) prospect() (prospect, bool) {
 	if s.Viewer < 0 || int(s.p.Hunt.Hunter) != s.Viewer || s.p.Top() == nil {
 		return prospect{}, false

@@ -4,7 +4,7 @@ import "pantheon/board"
 
 // Role returns the role of a word of a move, for words whose parameter does not define it: the hoplites that enter
 // their City, the monster that moves or attacks, the wounds dealt to a monster, and the monument that loses a level.
-// ok is false for all other words.
+// It returns false for all other words.
 func (b *greece) Role(verb string, word int) (board.Role, bool) {
 	switch verb {
 	case "fortify", "occupy", "roll":

@@ -46,7 +46,7 @@ func sign(symbol string) []board.Sign {
 func outOf(n, of int) string { return strconv.Itoa(n) + "/" + strconv.Itoa(of) }
 
 // counts returns a player's progress on the ways to win, in the same order for all players, with the most advanced one
-// marked. The King of Kings, with the number of tokens until the crown, comes first.
+// marked. For the player with the Activation card, the number of tokens until the crown comes first.
 func (s *scene) counts(seat int) []board.Figure {
 	type way struct{ n, of int }
 	g := s.p.Goals()
