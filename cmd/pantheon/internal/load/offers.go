@@ -121,7 +121,7 @@ func haltOf(text []byte) halt {
 // finished reports whether a page, or its panel about the end, contains the form for a rematch.
 func finished(page []byte) bool { return bytes.Contains(page, []byte(`/again"`)) }
 
-// drawnAt returns the entry that a table's page shows. ok is false if it names none.
+// drawnAt returns the entry that a table's page shows. It returns false if the page has none.
 func drawnAt(page []byte) (int64, bool) {
 	_, text, ok := bytes.Cut(page, []byte(`data-entry="`))
 	if !ok {
