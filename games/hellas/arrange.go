@@ -232,8 +232,8 @@ func (a *arrangement) monsters() {
 	}
 }
 
-// temples sets the number of tokens taken from the temple card to match the temples, if the changes name only the
-// temples.
+// temples sets the number of tokens taken from the temple card to the number of temples in Shrines, if the changes
+// name the temples and not that number.
 func (a *arrangement) temples() {
 	if !a.named.Has("temples") || a.named.Has("temples-taken") {
 		return

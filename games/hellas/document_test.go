@@ -188,7 +188,7 @@ func TestChangedDocuments(t *testing.T) {
 	}
 }
 
-// goesOn views and determinizes a position and plays on from it.
+// goesOn checks that a position can be viewed and determinized, and that play continues from it.
 func goesOn(t *testing.T, g game.Game, p game.Position, rng *rand.Rand, what string) {
 	t.Helper()
 	defer func() {

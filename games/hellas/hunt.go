@@ -302,7 +302,7 @@ func (p *Position) defended() bool {
 	return p.Hunt.Flags&markShield != 0 || p.Hunt.Defence >= p.Hunt.Strength
 }
 
-// listDefence appends the moves of a defence: cards, powers, to end it, and to stop the hunt. (3.5)
+// listDefence appends the moves of a defence: the hunter's cards, powers, and the move to end it. (3.5)
 func (p *Position) listDefence(into []game.Move, s *Step) []game.Move {
 	for set := p.Players[s.Seat].Hand; set != 0; set &= set - 1 {
 		into = append(into, move1(verbPlay, firstOf(uint64(set))))

@@ -36,7 +36,7 @@ func TestTerritoryAttacks(t *testing.T) {
 
 var monsterIDs = []string{"minotaur", "medusa", "cyclops", "sphinx", "cerberus", "chimera", "hydra"}
 
-// hunted returns a hunt of player 0 in Arcadia in which player 1 has looked at two attack cards.
+// hunted returns the changes for a hunt of player 0 in Arcadia in which player 1 has looked at two attack cards.
 func hunted(monster, state, attack, zero string) string {
 	other := "attack-3"
 	if attack == other {

@@ -32,7 +32,7 @@ func TestOutlookIsWhatThePositionSays(t *testing.T) {
 	}
 }
 
-// compare compares an outlook with the position for a seat.
+// compare compares each value of an outlook for a seat with a direct count in the position.
 func (o *outlook) compare(t *testing.T, s int8) {
 	t.Helper()
 	p := o.p

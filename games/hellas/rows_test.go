@@ -151,7 +151,7 @@ func sortedKeys(m map[string]any) []string {
 	return keys
 }
 
-// check plays a row on the plain position.
+// check plays a row on the plain position and checks the result.
 func (r row) check(t *testing.T, g game.Game, players int) {
 	t.Helper()
 	p := arranged(t, g, players, r.change)
@@ -161,7 +161,7 @@ func (r row) check(t *testing.T, g game.Game, players int) {
 	}
 }
 
-// on plays a row on a position and returns its document.
+// on plays a row on a position, checks the result and returns the document.
 func (r row) on(t *testing.T, p game.Position) []byte {
 	t.Helper()
 	fought := ""

@@ -235,7 +235,7 @@ func (p *Position) Throne() Territory {
 	return p.rules.Monument[p.Crown.Monument].Territory
 }
 
-// SoloEnd returns the phrase for the end of the solo game. ok is false during the game, and with several players.
+// SoloEnd returns the phrase for the end of the solo game. It returns false during the game, and with several players.
 // (3.9)
 func (p *Position) SoloEnd() (game.Phrase, bool) {
 	if !p.Solo() || !p.Over() {

@@ -11,7 +11,7 @@ import (
 	"pantheon/games/hellas"
 )
 
-// alone returns the set-up of the Persian Invasion at a difficulty.
+// alone returns the set-up of the Persian Invasion at a level of difficulty.
 func alone(level string) game.Setup {
 	return game.Setup{Players: 1, Options: map[string]string{"level": level}}
 }

@@ -42,7 +42,7 @@ func (s scene) step(is ...string) bool { return slices.Contains(is, s.top.At("st
 
 func (s scene) done(what string) bool { return s.Doc.At("done").Has(what) }
 
-// named reports whether a gap of the reason holds the word of the move at a place.
+// named reports whether the gap of the reason's text holds the word of the move at a place.
 func (s scene) named(gap string, place int) bool {
 	return s.Arg(gap) != "" && s.Arg(gap) == s.Word(place)
 }

@@ -9,7 +9,7 @@ import (
 // pickVerbs holds the verbs that choose a monster, by purpose.
 var pickVerbs = [...]uint8{pickRolled: verbRoll, pickHunted: verbHunt, pickWound: verbWound, pickMoved: verbSend}
 
-// whyNotAsked returns the reason that the verb answers another choice than the pending one.
+// whyNotAsked returns the reason for a verb that does not answer the pending choice, and sets the verb in of.
 func (p *Position) whyNotAsked(verb uint8, of *telling) reason {
 	of.thing = game.MakeThing("word", verbs[verb-1].ID)
 	return becauseNotAsked

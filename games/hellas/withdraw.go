@@ -31,7 +31,7 @@ func (p *Position) withdraw(s int8, t Territory, m *game.Env) {
 	}
 }
 
-// perish makes hoplites with nowhere to go die. Nobody can save them.
+// perish makes n hoplites that cannot withdraw die. No power can save them.
 func (p *Position) perish(s int8, t Territory, n int, m *game.Env) {
 	p.bury(s, t, n)
 	if m.Events != nil && n > 0 {
@@ -40,7 +40,8 @@ func (p *Position) perish(s int8, t Territory, n int, m *game.Env) {
 	}
 }
 
-// retreat moves n hoplites of a player, fortified ones included, to another territory, where they arrive. (R18)
+// retreat moves n hoplites of a player, fortified ones included, to another territory, and then applies the effects of
+// their arrival. (R18)
 func (p *Position) retreat(s int8, from, to Territory, n int, m *game.Env) {
 	p.transfer(s, from, to, n)
 	if m.Events != nil {
@@ -92,7 +93,7 @@ func (p *Position) goBack(s int8, t Territory, m *game.Env) {
 	}
 }
 
-// listReturns appends the territories to which the next hoplite may go back. (R17)
+// listReturns appends a move for each territory to which the next hoplite may go back. (R17)
 func (p *Position) listReturns(into []game.Move, s *Step) []game.Move {
 	seen := uint32(0)
 	for i := range p.Came {
@@ -104,7 +105,7 @@ func (p *Position) listReturns(into []game.Move, s *Step) []game.Move {
 	return into
 }
 
-// listRefuges appends the territories to which an army may withdraw.
+// listRefuges appends a move for each territory to which an army may withdraw.
 func (p *Position) listRefuges(into []game.Move, s *Step) []game.Move {
 	for set := s.Set; set != 0; set &= set - 1 {
 		into = append(into, move1(verbWithdraw, first(set)))

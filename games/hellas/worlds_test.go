@@ -13,8 +13,8 @@ import (
 	"pantheon/games/hellas"
 )
 
-// The secrets of the game: the hands of others with the deck, the packet of a draft, artifacts on offer, and attack
-// cards of other seats, seen or discarded face down.
+// The kinds of secrets in the game: the packet of a draft, artifacts on offer, attack cards of other seats, seen or
+// discarded face down, and the hands of others with the deck.
 var secrets = []string{"draft", "offer", "attack", "hand"}
 
 // A printed holds ids read from the content.
@@ -68,7 +68,7 @@ func list(in map[string]any, name string) []string {
 	return words
 }
 
-// without returns the words that are in none of the other lists.
+// without returns the words of a list that are in none of the others.
 func without(all []string, others ...[]string) []string {
 	return slices.DeleteFunc(slices.Clone(all), func(w string) bool {
 		return slices.ContainsFunc(others, func(o []string) bool { return slices.Contains(o, w) })
