@@ -223,7 +223,7 @@ func targets(t *testing.T, name string) (all []string) {
 	return all
 }
 
-// same compares sets of addresses.
+// same fails the test if two sets of addresses differ. who names the owner of the addresses.
 func same(t *testing.T, who string, got, want []string) {
 	t.Helper()
 	sorted := func(all []string) []string { return slices.Compact(slices.Sorted(slices.Values(all))) }

@@ -170,8 +170,8 @@ func (p *program) parser(v *cli, exit func(code int)) (*kong.Kong, error) {
 	)
 }
 
-// fail prints err to standard error and returns its exit code, [exitDone] for nil. verb is the command, whose help the
-// message suggests.
+// fail prints err to standard error, unless it is nil or [errSilent], and returns the exit code. verb is the command,
+// whose help the message suggests for an invalid command line.
 func (p *program) fail(err error, verb string) int {
 	var misuse usageError
 	switch {

@@ -44,7 +44,7 @@ type serverLog struct {
 	clock    table.Clock // nil for the clock of the computer
 }
 
-// open opens the data folder or the database, in which case it also prepares the connections to other servers.
+// open opens the data folder or the database. For a database it also prepares the connections to other servers.
 func (v *serveCommand) open(ctx context.Context, logger *slog.Logger) (*serverLog, error) {
 	if v.DB == "" {
 		log, err := store.Open(ctx, v.Data)
