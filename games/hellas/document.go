@@ -25,7 +25,7 @@ type document struct {
 	Glory      map[string]int8            `json:"glory,omitempty"`   // holder of each Glory token
 	Monuments  map[string]*monumentDoc    `json:"monuments"`
 	Crown      *crownDoc                  `json:"king-of-kings,omitempty"`
-	Monsters   map[string]*monsterDoc     `json:"monsters,omitempty"` // those that have appeared
+	Monsters   map[string]*monsterDoc     `json:"monsters,omitempty"` // the monsters that have appeared
 	Quests     []string                   `json:"quests"`             // by quest slot, "" for a free one
 	Events     eventsDoc                  `json:"events"`
 	Discard    []string                   `json:"discard,omitempty"`          // combat cards
@@ -115,7 +115,7 @@ type huntDoc struct {
 	Dealt     []string             `json:"dealt,omitempty"`
 	Once      []string             `json:"once,omitempty"`
 	Pair      *secretDoc           `json:"pair,omitempty"`
-	Dark      map[string]secretDoc `json:"face-down,omitempty"` // by the seats that have seen them
+	Dark      map[string]secretDoc `json:"face-down,omitempty"` // attack cards face down, by the seat that has seen them
 	Discarded []string             `json:"discarded,omitempty"`
 }
 

@@ -26,7 +26,7 @@ var hunterWeights = [numQualities]float64{
 const (
 	quarryHunt     = 2    // a monster to hunt in the hero's territory
 	quarryWound    = 0.25 // subtracted for each wound that the monster can still take
-	quarryTurn     = 0.3  // subtracted for each hero movement that leads there
+	quarryTurn     = 0.3  // subtracted for each hero movement needed to reach the monster
 	quarryFar      = 3    // maximum number of hero movements to a monster
 	quarryStrength = 0.2  // a point of Strength, which draws cards for the hunt
 	quarryCard     = 0.1  // a combat card in hand

@@ -49,7 +49,7 @@ type Player struct {
 type Beast struct {
 	At      Territory
 	State   BeastState
-	Evolved uint8  // bit 0: by its first event card, bit 1: by its second
+	Evolved uint8  // bit 0: evolved by the first event card, bit 1: by the second
 	Wounds  uint16 // bit w: wound w is dealt
 }
 
@@ -79,14 +79,14 @@ const (
 // A Battle holds the current battle. There is at most one: nothing in a battle starts another. (3.4)
 type Battle struct {
 	Played  [sides]uint32 // cards played
-	At      Territory     // NoTerritory when there is none
+	At      Territory     // NoTerritory when there is no battle
 	Seat    [sides]int8
 	Bonus   [sides]int8  // strength of cards and effects, without hoplites and without bonuses counted at the end
 	Blood   [sides]uint8 // casualty symbols that count
 	Limit   [sides]int8  // number of cards that may still be played; -1 for any number
 	Extra   [sides]uint8 // number that the loser kills instead of 1 when this side wins; 0 for 1
 	Passed  [sides]bool
-	Winner  int8 // winning side; NoSeat until it is decided
+	Winner  int8 // winning side; NoSeat until the battle is decided
 	Last    CombatCard
 	Swapped bool // the winner withdraws instead of the loser (R25)
 	// CardSpent is true if a power that works once with each card was used with the last one.
@@ -96,7 +96,7 @@ type Battle struct {
 
 // A Prowl holds the current hunt. There is at most one, and never during a battle. (3.5)
 type Prowl struct {
-	Monster   Monster // NoMonster when there is none
+	Monster   Monster // NoMonster when there is no hunt
 	Hunter    int8
 	Chooser   int8 // the seat that picks the attack card
 	Face      AttackCard
@@ -119,8 +119,8 @@ type Prowl struct {
 // A Draft is the packet of blessings that passes from seat to seat. (3.7)
 type Draft struct {
 	Packet uint64     // bit b; 0 in views of seats that have not seen it
-	Size   uint8      // number of cards in it
-	Seen   game.Seats // seats that have seen it
+	Size   uint8      // number of cards in the packet
+	Seen   game.Seats // seats that have seen the packet
 }
 
 // A Kingship is the Activation card of the King of Kings. (3.8)

@@ -20,8 +20,8 @@ type stepRow struct {
 	// moments returns the moments of the powers that may be used as an answer.
 	moments func(*Position, *Step) cards.Moments
 
-	id     string      // its id in documents
-	fields []stepField // its fields apart from the seat, with their names in documents
+	id     string      // the id of the kind in documents
+	fields []stepField // the fields apart from the seat, with their names in documents
 	// needsSet is true if Set must not be empty.
 	needsSet bool
 	// check returns the reason why no game reaches such a step, or "". fits does the same after all fields have valid

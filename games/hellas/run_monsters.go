@@ -8,10 +8,10 @@ import (
 
 // The purposes of picking a monster in a [StepMonster].
 const (
-	pickRolled int8 = iota // to roll for it next (3.3)
-	pickHunted             // to hunt it
-	pickWound              // to deal it a wound; N more
-	pickMoved              // to move it, up to N territories, or anywhere if N is 0
+	pickRolled int8 = iota // the monster for which the die is rolled next (3.3)
+	pickHunted             // the monster to hunt
+	pickWound              // the monster to wound; N more wounds
+	pickMoved              // the monster to move, up to N territories, or anywhere if N is 0
 )
 
 // runMonsterEffect executes the effects that concern monsters and hunts.

@@ -17,8 +17,8 @@ const MaxSpies = 4
 // A Campaign holds the state that only the Persian Invasion has. Player 0 has the hoplites and Control tokens of Sparta
 // (blue) and of its allies (yellow), and commands both alike. The campaign records which are yellow. (3.9)
 type Campaign struct {
-	Allied   uint32                // bit t: the Control token of player 0 there is yellow
-	Allies   [NumTerritories]uint8 // number of the player's yellow hoplites there, a fortified one included
+	Allied   uint32                // bit t: territories where the Control token of player 0 is yellow
+	Allies   [NumTerritories]uint8 // number of the player's yellow hoplites in each territory, a fortified one included
 	Gone     [NumScripts]uint8     // clock tokens turned over, by number from 1
 	Spies    [MaxSpies]Territory   // NoTerritory for one on the command track
 	Attitude [NumLands]Attitude

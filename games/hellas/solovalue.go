@@ -13,7 +13,7 @@ type soloQuality int
 const (
 	soloBase        soloQuality = iota // 1
 	soloHeld                           // territories
-	soloCities                         // of these, those with a City or Sparta
+	soloCities                         // territories with a City or Sparta
 	soloHoplites                       // hoplites on the map
 	soloCards                          // combat cards in hand
 	soloLeadership                     // the hero's effective Leadership
@@ -35,14 +35,14 @@ const (
 	persianHalf                        // lands with two territories missing
 	persianFew                         // 1 if Persia has no more than fewTokens
 	persianHoplites                    // hoplites on the map
-	persianArmy                        // of these, those of the largest army
+	persianArmy                        // hoplites of the largest Persian army
 	persianCommand                     // combat cards that Persia draws
-	persianDefence                     // strength of its Control tokens in defence
+	persianDefence                     // strength of Persia's Control tokens in defence
 	persianMobilize                    // hoplites that a script brings
 	persianRazed                       // levels lost by the lowest monument
 	persianLast                        // 1 if that monument has one level left
-	persianRazing                      // armies in a territory where they raze a monument
-	persianRuin                        // for each of these, the square of the levels that the monument will have lost after the next one
+	persianRazing                      // armies in the territory of a monument that they raze
+	persianRuin                        // for each army that razes, the square of the levels that the monument will have lost after the next one
 	numSoloQualities
 )
 

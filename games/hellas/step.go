@@ -23,15 +23,15 @@ type Marks uint16
 const (
 	MarkAsked      Marks = 1 << iota // the choice was offered; of a moment: is offered, and powers that work by themselves have worked
 	MarkToken                        // a token leaves the Activation card
-	MarkBitten                       // the monsters there have acted
+	MarkBitten                       // the monsters of the territory have acted
 	MarkEntering                     // the dying hoplites have just entered
 	MarkDone                         // a script has been carried out
 	MarkLargest                      // only the largest army
-	MarkEach                         // in each territory of the set, as many as its City gives
+	MarkEach                         // in each territory of the set, as many as the City allows
 	MarkMayFortify                   // one may be fortified
 	MarkFresh                        // only cards just drawn
 	MarkStrongest                    // only cards of the highest strength
-	MarkPrefers                      // one of the set, while there is one
+	MarkPrefers                      // an attribute of the set, while one is uninjured
 	MarkMayPass                      // the seat may pass
 	MarkAnywhere                     // no limit of distance
 	MarkOneOnly                      // all from one territory
@@ -42,7 +42,7 @@ const (
 // Names for marks that have another meaning in certain kinds of steps.
 const (
 	MarkGarrison = MarkMayFortify // of a usurpation: the recruit is fortified when the enemy has left the City
-	MarkPassing  = MarkMayPass    // of entering hoplites: they continue from there
+	MarkPassing  = MarkMayPass    // of entering hoplites: they continue from this territory
 	MarkAgain    = MarkBack       // of a moment: the active player let the others decide first, and chooses again
 )
 
@@ -69,7 +69,7 @@ const (
 	stepMoment   // a moment, for one seat after the other
 	stepAfter    // a special action has been performed
 	stepArrive   // hoplites of the seat have entered a territory
-	stepFights   // battles of the seat that follow from its moves (3.4)
+	stepFights   // battles that follow from the movement of the seat's hoplites (3.4)
 	stepBattle   // the battle (see battle.go)
 	stepKill     // N hoplites of the seat die in a territory
 	stepHandDown // the seat discards down to its limit of combat cards
@@ -77,9 +77,9 @@ const (
 	stepMonsters // Monster Phase: rolls for the monsters of Set are due (3.3)
 	stepEvent    // Event Phase
 	stepEach     // an effect for each player with hero or hoplites in a territory
-	stepMoved    // end of a hoplite movement or march: after its battles the record of it is cleared
+	stepMoved    // end of a hoplite movement or march: the record of moved hoplites is cleared after the battles
 	stepHunt     // the hunt (see hunt.go)
-	stepQuest    // the seat has reached another step of its quest; on the last it is completed (3.6)
+	stepQuest    // the hero of the seat has reached another step of the quest; the last step completes it (3.6)
 	stepUsurp    // a usurpation: N hoplites come (3.2)
 	stepPersia   // the Events phase of the solo game (3.9)
 	stepScript   // the script of the clock token: N steps are done (3.9)

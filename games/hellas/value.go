@@ -30,19 +30,19 @@ const (
 	missing3                      //
 	missing4                      //
 	missing5                      //
-	crown                         // 1 for the Activation card, and 1 for each token that has left it
-	crownHeld                     // 1 when the territory of its monument is controlled
-	crownSoon                     // if so, the tokens that have left it
+	crown                         // 1 for holding the Activation card, and 1 for each token that has left the card
+	crownHeld                     // 1 when the seat controls the territory of the monument for the crown
+	crownSoon                     // if crownHeld, the number of tokens that have left the card
 	held                          // territories controlled
-	cities                        // of these, those with a City or Sparta
-	sacred                        // of these, those with a shrine or Delphi
-	guarded                       // of these, those with hoplites
-	exposedTemples                // of these, those with a temple that an adjacent army of a rival outnumbers
-	exposedNow                    // 1 when there is such a temple, except in the seat's own turn
+	cities                        // territories controlled with a City or Sparta
+	sacred                        // territories controlled with a shrine or Delphi
+	guarded                       // territories controlled with hoplites
+	exposedTemples                // territories controlled with a temple that an adjacent army of a rival outnumbers
+	exposedNow                    // 1 when there are exposedTemples, except in the seat's own turn
 	prey                          // territories that an adjacent army of the seat would take if no card were played
-	preySacred                    // of these, those with a shrine or Delphi
-	preyTemples                   // of these, those with a temple
-	preyNow                       // 1 when there is such a temple, in the seat's own turn
+	preySacred                    // prey with a shrine or Delphi
+	preyTemples                   // prey with a temple
+	preyNow                       // 1 when there are preyTemples, in the seat's own turn
 	preyWins                      // 1 when such a temple would be the last one needed
 	hoplites                      // hoplites on the map
 	handCards                     // combat cards in hand
