@@ -58,7 +58,7 @@ type Value struct {
 	Up    bool // the division rounds up
 	UpTo  bool // the player may take fewer, down to 0
 	Any   bool // the player takes any number from 0 to all; the other fields are 0
-	All   bool // as many as there are
+	All   bool // as many as possible
 }
 
 // A Term is a number read from the position. "User" is the seat that uses the effect. An injured attribute counts as 1.
@@ -291,9 +291,9 @@ const (
 	HuntTerritory             // where the hunt is
 	OneControlled             // one territory that you control
 	OneControlledCity         // one that you control with a City or Sparta
-	EachControlledCity        // each of these, n in each
+	EachControlledCity        // each territory that you control with a City or Sparta, n in each
 	OneAdjacent               // one territory next to the battle, the hero or the monster, including by sea route
-	AdjacentTerritories       // any of these, together
+	AdjacentTerritories       // all adjacent territories, together
 	AnyTerritory              //
 	MarchOrigin               // where the last March began
 	StartingTerritory         // where your hero was placed at the start
@@ -308,7 +308,7 @@ type Whose uint8
 
 // The owners of hoplites or cards.
 const (
-	WhoeverThere Whose = iota // any player with hoplites there, you included
+	WhoeverThere Whose = iota // any player with hoplites in the territory, you included
 	Own
 	Enemy      // the opponent in the battle
 	Hunter     //
@@ -377,7 +377,7 @@ const (
 	Winning                               // evaluated when the battle is decided
 	CityThere                             // the battle's territory has a City or Sparta
 	HeroThere                             // your hero is in the battle's territory
-	GloryThere                            // you hold the Glory token of its land
+	GloryThere                            // you hold the Glory token of the land of the battle's territory
 	MoreHoplites                          // more hoplites in the battle than the opponent, fortified ones included
 	FewerHoplites                         //
 	BetterLeader                          // your hero's Leadership is greater than the enemy hero's
@@ -404,7 +404,7 @@ const (
 	OwnTurn                                // in your turn between steps
 	AnyTime                                // in your turn, and at any choice in your battle or hunt
 	InsteadOfHeroMove                      // instead of the regular action hero movement
-	AfterHeroMove                          // right after it
+	AfterHeroMove                          // right after hero movement
 	InsteadOfHoplites                      // instead of the regular action hoplite movement
 	SpecialChoice                          // as the special action of the turn
 	AtRecruit                              // during your special action Recruit

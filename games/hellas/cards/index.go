@@ -13,7 +13,7 @@ type Index struct {
 	Standing  [numMoments]uint64 // bit b: blessings whose powers work by themselves at a moment
 	Heroes    [numMoments]uint8  // bit h: heroes by the moments of their abilities
 
-	Population, HandLimit, MarchSteps, Usurps, Limits uint64              // bit b: blessings that change these values
+	Population, HandLimit, MarchSteps, Usurps, Limits uint64              // bit b: blessings that change the value
 	Forbids                                           Hero                // hero that keeps enemies out of its territory, or NoHero
 	Asked                                             [NumBlessings]uint8 // the number of a blessing among those that offer a choice
 
@@ -24,7 +24,7 @@ type Index struct {
 	Neutral    uint32             // bit a: neutral artifacts
 	Blessed    uint64             // bit b: all blessings
 
-	SoloNeutral   uint32 // those of the solo game (R36)
+	SoloNeutral   uint32 // neutral artifacts of the solo game (R36)
 	SoloBlessings uint64
 }
 

@@ -86,7 +86,7 @@ type ScriptStep struct {
 type SoloLevel struct {
 	Invasion     [InvasionTrack]uint8 // strength of a Persian Control token in defence, by space
 	Mobilization [MobilizeTrack]uint8 // number of hoplites, by space
-	Command      uint8                // cards drawn in a battle, without those for spies on the map
+	Command      uint8                // cards drawn in a battle, apart from those for spies on the map
 	Vanguard     uint8                // additional Persian hoplites at the start
 	Landing      uint8                // hoplites that land with Xerxes
 	Counter      uint8                // initial value of the Victory Counter

@@ -105,7 +105,7 @@ const (
 	Axe
 	Spear
 	Sickle // only on cards
-	Shield // only on cards; it defends
+	Shield // only on cards; a shield card defends
 	NumSymbols
 	NoSymbol Symbol = -1
 )
@@ -244,7 +244,7 @@ type TerritoryInfo struct {
 	Site       Site
 	Monument   Monument
 	Near       uint32 // bit t: territory t is adjacent, by land or sea
-	Sea        uint32 // those of Near that a sea route joins
+	Sea        uint32 // bit t: territory t is adjacent by a sea route
 }
 
 // A LandInfo holds the data of a land.
@@ -382,7 +382,7 @@ type TempleInfo struct {
 
 // A SymbolInfo holds the uses of a wound symbol.
 type SymbolInfo struct {
-	AnyFor uint8 // number of its cards that deal any wound; 0 for never
-	Trays  bool  // it occurs on trays
-	Shield bool  // it defends against any attack
+	AnyFor uint8 // number of cards of the symbol that deal any wound; 0 for never
+	Trays  bool  // the symbol occurs on trays
+	Shield bool  // the symbol defends against any attack
 }
