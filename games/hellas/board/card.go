@@ -5,8 +5,8 @@ import "pantheon/games/hellas"
 // A card is the data of a card that is drawn as a row: a symbol, the name and the text.
 type card struct {
 	thing, label string
-	sign, class  string // its symbol, and the class of its colours
-	figure       string // a number instead of the symbol: its current strength
+	sign, class  string // the symbol, and the class of its colours
+	figure       string // the current strength, drawn instead of the symbol; or ""
 	size         float64
 	name, text   string
 }

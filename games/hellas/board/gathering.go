@@ -93,5 +93,5 @@ type token struct {
 type spy struct {
 	teller
 	spot
-	n uint8 // number among those in its territory
+	n uint8 // number of this spy among those in the territory
 }

@@ -10,7 +10,7 @@ type good struct {
 	kind  cardKind
 	state goodState
 	n     int8
-	seat  int8 // of its owner
+	seat  int8 // seat of the owner
 	place int8 // position among the owner's goods
 	high  float64
 }

@@ -125,7 +125,7 @@ type combatCard struct {
 	teller
 	card    int8
 	seat    int8
-	fresh   bool // just drawn, and some of those are discarded
+	fresh   bool // just drawn, and may still be discarded
 	outlook outlook
 	y, high float64
 }

@@ -57,9 +57,9 @@ func (s *scene) built(t hellas.Territory) bool { return s.p.Temples>>uint(t)&1 !
 type territory struct {
 	teller
 	at     hellas.Territory
-	holder int8 // seat that controls it, -1 for none
-	fort   int8 // seat whose hoplite is in its City, -1 for none
-	built  bool // it has a temple or the Oracle
+	holder int8 // seat that controls the territory, -1 for none
+	fort   int8 // seat whose hoplite is in the City, -1 for none
+	built  bool // the territory has a temple or the Oracle
 	crowd  crowd
 }
 
@@ -97,5 +97,5 @@ type temple struct {
 type city struct {
 	teller
 	at   hellas.Territory
-	fort int8 // seat whose hoplite is there, -1 for none
+	fort int8 // seat whose hoplite is fortified, -1 for none
 }

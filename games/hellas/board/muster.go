@@ -31,7 +31,7 @@ const (
 	pillWide = 11.0
 	pillEdge = 11.0
 	pillHigh = 21.0
-	aside    = 9.0  // distance that the hoplites move aside for it
+	aside    = 9.0  // distance that hoplites move aside for the number
 	discWide = 24.0 // width of the numbers of monsters and quests
 )
 
@@ -46,7 +46,7 @@ func reach(half, scale float64) float64 { return max(half, min(touchable/scale, 
 type body struct {
 	x, y       float64
 	wide, high float64
-	mark       float64 // width of its number, which stays visible and has the same size at any scale
+	mark       float64 // width of the figure's number, which stays visible and has the same size at any scale
 }
 
 // A member is one member of a crowd: n hoplites of a seat, a hero, a monster, the token of a quest or a spy.

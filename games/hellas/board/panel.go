@@ -28,7 +28,7 @@ func classes(all ...any) string { return templ.CSSClasses(all).String() }
 // A caption is the fragment with a line of small print.
 type caption struct {
 	teller
-	id   string // id of its text
+	id   string // id of the text
 	x, y float64
 }
 

@@ -10,7 +10,7 @@ const (
 	slotHigh     = 167.0
 	questsHeight = headHigh + hellas.MaxQuestSlots*slotHigh + 6
 	stepWide     = 112.0
-	questText    = 12.4 // the size of its text
+	questText    = 12.4 // size of a quest's text
 	questLines   = 7
 )
 

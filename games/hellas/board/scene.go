@@ -39,8 +39,8 @@ type scene struct {
 	p *hellas.Position
 	n int // number of players
 
-	plain    teller // for fragments that are the same for all viewers, without highlights
-	nameless teller // for those of them that name no player
+	plain    teller // makes fragments that are the same for all viewers, without highlights
+	nameless teller // makes such fragments that name no player
 	crowds   [hellas.NumTerritories]crowd
 }
 

@@ -84,7 +84,7 @@ type heroAt struct {
 	hero  hellas.Hero      // NoHero before the choice of a hero
 	at    hellas.Territory // NoTerritory off the map
 	quest hellas.Quest     // NoQuest if on none
-	rung  int8             // the hero's step on it
+	rung  int8             // the hero's step on the quest
 }
 
 func (s *scene) sheetHead(seat int) sheetHead {
@@ -141,7 +141,7 @@ type stock struct {
 	kind   stockKind
 	seat   int8
 	n      int8
-	placed bool // it carries the attributes of its thing
+	placed bool // the fragment carries the attributes of its thing
 }
 
 // A stockKind is the kind of a supply, in the order of drawing.
@@ -190,8 +190,8 @@ type attribute struct {
 	of      hellas.Attribute
 	own     uint8
 	injured bool
-	mine    bool // the viewer's own; those of other players are not words of the viewer's moves
-	marked  bool // the viewer has just named it
+	mine    bool // the viewer's own attribute; those of other players are not words of the viewer's moves
+	marked  bool // the viewer has just named the attribute
 }
 
 func (s *scene) attribute(seat int, a hellas.Attribute) attribute {

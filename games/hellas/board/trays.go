@@ -66,7 +66,7 @@ type lair struct {
 	state   hellas.BeastState
 	at      hellas.Territory
 	evolved uint8 // number of evolutions
-	slayer  int8  // seat that has slain it, -1 for none
+	slayer  int8  // seat that has slain the monster, -1 for none
 }
 
 // lies describes in words where a monster is, with a star for each evolution, or that it is slain or not yet on the
@@ -90,7 +90,7 @@ type trayHead struct {
 	teller
 	monster hellas.Monster
 	lair    lair
-	life    int8 // wounds that it can still take
+	life    int8 // wounds that the monster can still take
 }
 
 func (s *scene) trayHead(m hellas.Monster) trayHead {
@@ -143,8 +143,8 @@ func (m *tray) there() []hellas.TrayWound {
 type wound struct {
 	teller
 	monster hellas.Monster
-	w       int8 // its number, from 0
-	place   int8 // position among those that count
+	w       int8 // number of the wound, from 0
+	place   int8 // position among the wounds that count
 	dealt   bool
 	large   bool // as on the stage
 }

@@ -70,7 +70,7 @@ type task struct {
 type regularTask struct {
 	teller
 	kind       regularKind
-	n          int8 // number of things that it can use
+	n          int8 // number of things that the action can use
 	questing   bool // the hero is on a quest
 	done, idle bool
 }
