@@ -223,7 +223,7 @@ func targets(t *testing.T, name string) (all []string) {
 	return all
 }
 
-// same fails the test if two sets of addresses differ. who names the owner of the addresses.
+// same fails the test if two sets of addresses differ. who is the beginning of the error.
 func same(t *testing.T, who string, got, want []string) {
 	t.Helper()
 	sorted := func(all []string) []string { return slices.Compact(slices.Sorted(slices.Values(all))) }
