@@ -27,7 +27,7 @@ const (
 	MarkEntering                     // the dying hoplites have just entered
 	MarkDone                         // a script has been carried out
 	MarkLargest                      // only the largest army
-	MarkEach                         // in each territory of the set, as many as the City allows
+	MarkEach                         // in each territory of the set, not in only one
 	MarkMayFortify                   // one may be fortified
 	MarkFresh                        // only cards just drawn
 	MarkStrongest                    // only cards of the highest strength

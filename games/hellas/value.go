@@ -23,7 +23,7 @@ const (
 	slain2                        //
 	huntWins                      // 1 when the hero could hunt the last monster needed in their territory
 	quarry                        // value of the best hunt that the hero could begin, from 0 to 1
-	huntOpen                      // if so, 1 when the action Hunt may still be taken
+	huntOpen                      // 1 when quarry is above 0 and the action Hunt may still be taken
 	strength                      // the hero's effective Strength, which draws cards for a hunt
 	missing1                      // territories missing in the lands needed
 	missing2                      //
@@ -43,7 +43,7 @@ const (
 	preySacred                    // prey with a shrine or Delphi
 	preyTemples                   // prey with a temple
 	preyNow                       // 1 when there are preyTemples, in the seat's own turn
-	preyWins                      // 1 when such a temple would be the last one needed
+	preyWins                      // 1 when one of preyTemples would be the last temple needed
 	hoplites                      // hoplites on the map
 	handCards                     // combat cards in hand
 	cardStrength                  // sum of their strengths
