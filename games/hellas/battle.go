@@ -153,7 +153,7 @@ func (p *Position) routed() bool {
 	return gone != NoSeat
 }
 
-// limitCards sets how many cards the attacker may still play, by the defender's blessings. (Restrictive Maneuver)
+// limitCards sets how many cards each side may still play, by the blessings of the other side. (Restrictive Maneuver)
 func (p *Position) limitCards() {
 	for side := range int8(sides) {
 		s := p.Battle.Seat[side]

@@ -42,7 +42,7 @@ const (
 	persianRazed                       // levels lost by the lowest monument
 	persianLast                        // 1 if that monument has one level left
 	persianRazing                      // armies in the territory of a monument that they raze
-	persianRuin                        // for each of persianRazing, the square of the levels that the monument will have lost after the next one
+	persianRuin                        // for each of persianRazing, the square of the levels lost by the monument after the next one
 	numSoloQualities
 )
 
