@@ -11,9 +11,8 @@ import (
 	"pantheon/game/content"
 )
 
-// Compile checks the content and compiles it into tables. It returns an error with everything that is wrong in the
-// content. The ids of territories, monuments, monsters and artifacts are read first, because everything else refers to
-// them.
+// Compile checks the content and compiles it into tables. Its error joins all faults of the first stage that has any.
+// Territories and the ids of monuments, monsters and artifacts come first, because everything else refers to them.
 func (l *Library) Compile() (*Tables, error) {
 	r := &Tables{}
 	l.compileMap(r)

@@ -331,7 +331,8 @@ func told(m Moments) string {
 	return "at: " + strings.Join(all, ", ")
 }
 
-// small returns data, a number as YAML decodes it, if it is whole and from low to 10. Otherwise it records an error.
+// small returns data, a number as YAML decodes it, as a whole number. It records an error if data is not whole or not
+// from low to 10.
 func (l *Library) small(file, key string, data any, low int) int8 {
 	var n int
 	switch v := data.(type) {
