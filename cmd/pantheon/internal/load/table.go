@@ -230,8 +230,8 @@ func (t *table) input() string {
 // news the wait doubles, up to mostQuiet.
 const leastQuiet, mostQuiet = 3 * time.Second, 30 * time.Second
 
-// begin plays the moves before the start, such as "ready", and waits until the game runs. It returns an error if that
-// takes longer than the patience of the plan.
+// begin plays the moves before the start, such as "ready", and waits until the game runs. It returns an error if the
+// game does not run within the patience of the plan after the last such move.
 func (t *table) begin(ctx context.Context) error {
 	for late := time.Now().Add(t.Patience); !t.runs(); {
 		who, ok := t.nextSeat()
