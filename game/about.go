@@ -53,8 +53,8 @@ type About struct {
 	// Secret reports that a seat may have information that another seat does not have. People who share a screen then need
 	// a curtain.
 	Secret bool
-	// Aloud reports that every viewer sees the full text of every move, even if seats have secrets. No word that
-	// [Position.FormatMove] returns is then "?".
+	// Aloud reports that every viewer sees the full text of every move, even if seats have secrets: [Position.FormatMove] never returns a
+	// "?".
 	Aloud bool
 
 	// Policies are the title's own ways to choose moves. Tables, simulations and playouts offer each as a bot of that name.
@@ -137,8 +137,8 @@ type Setup struct {
 	Options map[string]string `json:"options,omitempty"`
 }
 
-// Option returns the value of the option with that id. It returns the default if the set-up does not name the option.
-// The same holds if the option does not exist with that number of seats. For an unknown id it returns "".
+// Option returns the value of an option. It returns the default if the set-up does not name the option, or if the option does not exist
+// with that number of seats. For an unknown id it returns "".
 func (a *About) Option(s Setup, id string) string {
 	for _, o := range a.Options {
 		if o.ID == id {
@@ -184,7 +184,7 @@ func (a *About) noValue(o Option, values []string, value string) error {
 	return NewInvalidRecord("option-value", "option", o.ID, "game", a.ID, "values", strings.Join(values, ", "), "value", inQuotes(value))
 }
 
-// Draw returns the requested set-up with a random value in place of each [Drawn]; n must return a number from 0 to
+// Draw returns the requested set-up with a random value in place of each [Drawn]. The function n must return a random number from 0 to
 // below-1. The error is that of [About.Check]; for an option that may be drawn it also lists [Drawn].
 func (a *About) Draw(s Setup, n func(below int) int) (Setup, error) {
 	asked := s.Options

@@ -66,8 +66,8 @@ func (d *Dice) Fix(numbers ...int) {
 // Unused returns the number of prescribed answers that no draw has used yet.
 func (d *Dice) Unused() int { return len(d.fixed) }
 
-// ImpossibleDraw returns the first prescribed answer that its draw could not produce, or nil. In place of such an answer, the
-// draw used the number modulo the range; a name that cannot be drawn became the first outcome.
+// Unfit returns the first prescribed answer that its draw could not produce, or nil. In place of such a number, the draw used the number
+// modulo its range; in place of such a name, its first outcome.
 func (d *Dice) Unfit() *ImpossibleDraw { return d.unfit }
 
 // answer removes the next prescribed answer and returns its index for a draw of n outcomes. The function member returns

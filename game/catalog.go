@@ -49,8 +49,8 @@ type Catalog struct {
 	texts map[Lang]map[string]string
 }
 
-// LoadCatalog reads the catalogue in a folder. The error names file and text id. It returns one for a missing language,
-// an unreadable file, and a text that exists in one language only.
+// LoadCatalog reads the catalogue in a folder. It returns an error for a missing language, an unreadable file, and a text that some
+// language lacks. The error names the file and the text id.
 func LoadCatalog(fsys fs.FS, dir string) (*Catalog, error) {
 	c := &Catalog{texts: map[Lang]map[string]string{}}
 	for _, l := range Langs {
@@ -124,8 +124,8 @@ type Segment struct {
 	Thing Thing // "" for plain text
 }
 
-// Format formats a phrase in a language, in segments, so that the caller can mark the things. An unknown id is its own
-// text.
+// Format returns the text of a phrase in a language, in segments, so that the caller can mark the things. The text of an unknown id is the
+// id.
 func (c *Catalog) Format(l Lang, p Phrase, names Namer) []Segment {
 	text, ok := c.lookup(l, p.ID)
 	if !ok {
@@ -140,7 +140,7 @@ func (c *Catalog) Format(l Lang, p Phrase, names Namer) []Segment {
 	return out
 }
 
-// Text formats a phrase in a language as one string.
+// Text returns the text of a phrase in a language as one string (see Format).
 func (c *Catalog) Text(l Lang, p Phrase, names Namer) string {
 	text, ok := c.lookup(l, p.ID)
 	if !ok {
@@ -159,7 +159,7 @@ func (c *Catalog) Text(l Lang, p Phrase, names Namer) string {
 	return b.String()
 }
 
-// next returns the first segment of a non-empty text, and the rest of the text.
+// next returns the first segment of a non-empty text, with its gap filled from p, and the rest of the text.
 func (c *Catalog) next(l Lang, text string, p Phrase, names Namer) (Segment, string) {
 	if open := strings.IndexByte(text, '{'); open != 0 {
 		if open < 0 {
@@ -186,7 +186,8 @@ func (c *Catalog) next(l Lang, text string, p Phrase, names Namer) (Segment, str
 	return Segment{Text: c.Name(l, thing, names), Thing: thing}, rest
 }
 
-// Name returns the name of a thing in a language.
+// Name returns the name of a thing in a language: the one that names returns, or else that of the catalogue. A thing without a text has its
+// id.
 func (c *Catalog) Name(l Lang, t Thing, names Namer) string {
 	if names != nil {
 		if name, ok := names(t); ok {
@@ -207,7 +208,8 @@ func (c *Catalog) Name(l Lang, t Thing, names Namer) string {
 	return t.ID()
 }
 
-// Numbered returns the name of a thing that has only a number, by the text "<kind>.any". The text form of a move uses
+// Numbered returns the name of a thing that has only a number, made from the text "<kind>.any"; ok is false for any other thing, or without
+// that text. The text form of a move uses
 // the thing's id instead.
 func (c *Catalog) Numbered(l Lang, t Thing) (name string, ok bool) {
 	if t.Kind() == "" || c.Has(t.Kind()+"."+t.ID()) {
@@ -218,8 +220,8 @@ func (c *Catalog) Numbered(l Lang, t Thing) (name string, ok bool) {
 	return strings.ReplaceAll(text, "{n}", number), ok
 }
 
-// translated returns the first text whose id has the prefix and whose English is the given one. It returns the English
-// if there is none.
+// translated returns, in a language, the first text whose id has the prefix and whose English text is english. It returns english if there
+// is none.
 func (c *Catalog) translated(l Lang, prefix, english string) string {
 	for _, id := range c.IDs() {
 		if strings.HasPrefix(id, prefix) && c.texts["en"][id] == english {

@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// Checks validates a document while a title turns it into a position. It keeps the first mistake.
+// Checks collects what is wrong with a document while a title turns it into a position. Only the first mistake is kept.
 type Checks struct {
 	Err error // the first mistake; nil while there is none
 }
@@ -18,7 +18,7 @@ func (c *Checks) Bad(format string, args ...any) {
 	}
 }
 
-// Number checks that n is from low to high and returns it. If it is not, Number records a mistake and returns low.
+// Number returns n if it is from low to high. Otherwise it records a mistake about what and returns low.
 func (c *Checks) Number(what string, n, low, high int) int {
 	if n < low || n > high {
 		c.Bad("%s is %d; it must be from %d to %d", what, n, low, high)

@@ -92,8 +92,8 @@ func (d *Dice) N(s Stream, n int) int {
 	return int(hi)
 }
 
-// fair finishes Lemire's method: the high word of the product is the result, and the low word shows which few draws to
-// reject.
+// fair finishes Lemire's method and returns a number from 0 to n-1: the high word of the product. While the low word shows that the draw is
+// biased, it draws again.
 func (d *Dice) fair(s Stream, hi, lo, n uint64) int {
 	for threshold := -n % n; lo < threshold; {
 		hi, lo = bits.Mul64(d.next(s), n)
@@ -170,7 +170,7 @@ func (q pcg) next() pcg {
 	return pcg{hi, lo}
 }
 
-// bits returns the number of a state.
+// bits returns the random number that a state stands for.
 func (q pcg) bits() uint64 {
 	const mul = 0xda942042e4dd58b5
 	x := q.hi ^ q.hi>>32
@@ -185,7 +185,7 @@ func (q *pcg) uint64() uint64 {
 	return q.bits()
 }
 
-// fingerprint returns the first half of a SHA-256 in hex, long enough to identify a thing.
+// fingerprint returns the first half of the SHA-256 of the parts and their lengths, in hex.
 func fingerprint(parts ...[]byte) string {
 	h := sha256.New()
 	var size [8]byte

@@ -47,7 +47,7 @@ func HoldingsOf(p Position, st *Standing, into []Holding) []Holding {
 	return into
 }
 
-// sourceText returns the id of the text of a source or a way; "" if id is "".
+// sourceText returns kind followed by id, the id of the text of a source or a way; "" if id is "".
 func sourceText(id, kind string) string {
 	if id == "" {
 		return ""

@@ -10,18 +10,17 @@ import (
 
 // An InvalidRecord reports an invalid record or set-up, in every language. Its Error is English.
 type InvalidRecord struct {
-	phrase Phrase // in flawWords; the gap {why} is for the wrapped error
+	phrase Phrase // in flawWords; the wrapped error fills its gap {why}
 	behind error
 }
 
 //go:embed lang/*.yaml
 var lang embed.FS
 
-// flawWords holds the texts of flaws, in all languages.
+// flawWords holds the texts of the [InvalidRecord] errors, in all languages.
 var flawWords = mustLoad()
 
-// mustLoad reads the embedded catalogue. A mistake in the catalogue is a mistake of the build: it panics, in every
-// test.
+// mustLoad reads the embedded catalogue. It panics if the catalogue has a mistake, so that every test shows it.
 func mustLoad() *Catalog {
 	c, err := LoadCatalog(lang, "lang")
 	if err != nil {
@@ -30,11 +29,11 @@ func mustLoad() *Catalog {
 	return c
 }
 
-// NewInvalidRecord returns a flaw. The id is that of a text of this package, without its prefix "flaw."; args are pairs of gap
-// name and filling. An int fills its gap as in [NewPhrase], anything else as plain text.
+// NewInvalidRecord returns an error with the text "flaw.<id>" of this package; args are pairs of gap name and filling. An int fills its gap
+// as in [NewPhrase], anything else as plain text.
 func NewInvalidRecord(id string, args ...any) *InvalidRecord { return flawBehind(nil, id, args...) }
 
-// flawBehind returns a flaw that wraps an error; the error fills the gap {why}.
+// flawBehind is like [NewInvalidRecord]; the result also wraps an error, which fills the gap {why}.
 func flawBehind(behind error, id string, args ...any) *InvalidRecord {
 	filled := slices.Clone(args)
 	for i := 1; i < len(filled); i += 2 {
@@ -48,16 +47,16 @@ func flawBehind(behind error, id string, args ...any) *InvalidRecord {
 // plain returns a text as a thing whose kind has no texts, so that the catalogue does not look it up.
 func plain(text string) Thing { return MakeThing("plain", text) }
 
-// inQuotes returns a word of a record for display: in quotes, with characters escaped that are not printable.
+// inQuotes returns a word of a record in quotes, with characters escaped that are not printable.
 func inQuotes[T ~string](word T) string { return strconv.Quote(string(word)) }
 
-// Error returns the flaw in English.
+// Error returns the error's text in English.
 func (f *InvalidRecord) Error() string { return f.In("en") }
 
 // Unwrap returns the wrapped error; nil if there is none.
 func (f *InvalidRecord) Unwrap() error { return f.behind }
 
-// In returns the flaw in a language. A wrapped [Refusal] is translated too. A title's error about a position's document
+// In returns the error's text in a language. A wrapped [Refusal] is translated too. A title's error about a position's document
 // is in English; texts of the other languages leave it out.
 func (f *InvalidRecord) In(l Lang) string {
 	p := f.phrase
@@ -67,7 +66,8 @@ func (f *InvalidRecord) In(l Lang) string {
 	return flawWords.Text(l, p, nil)
 }
 
-// reasonIn returns an error in a language, and in English if it has no text in that language.
+// reasonIn returns the text of an error in a language. Errors that are neither an [InvalidRecord] nor a [Refusal] have no text in other
+// languages than English.
 func reasonIn(l Lang, err error) string {
 	var flaw *InvalidRecord
 	var no *Refusal

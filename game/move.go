@@ -13,10 +13,10 @@ type Move uint32
 // are separated by single spaces, in English, and in lower case except for ids that have capitals.
 type MoveText string
 
-// Phrases splits a move text at its spaces.
+// Phrases returns the words of a move text.
 func (s MoveText) Phrases() []string { return strings.Fields(string(s)) }
 
-// A Verb is the first word of a move and the parameters that follow it. A move may have fewer words than its verb has
+// A Verb is the first word of some moves and the parameters that may follow it. A move may have fewer words than its verb has
 // parameters if the position leaves no choice. No legal move is the beginning of another one.
 type Verb struct {
 	ID    string
@@ -82,8 +82,8 @@ func (a *About) Read(s MoveText) (verb int, words []string, r *Refusal) {
 	return refuse("refuse.no-such-verb", "word", MakeThing("word", words[0]))
 }
 
-// Unfinished reports whether more words could complete said to a legal move of the seat, as [Position.FormatMove] formats it.
-// It also returns the parameter that comes next.
+// Unfinished reports whether said is the beginning of a legal move of the seat, as [Position.FormatMove] formats it. If so, next is the
+// parameter of the next word.
 func (a *About) Unfinished(p Position, s Seat, said MoveText) (next Param, ok bool) {
 	begun := string(said) + " "
 	var room [128]Move
@@ -107,8 +107,8 @@ type LoggedEvent struct {
 	Times  int
 }
 
-// LoggedEvent returns the events that say more than the move itself ([About.Repeats]). Equal phrases are merged into one
-// entry.
+// LogEvents returns those of a move's events that say more than the move itself ([About.Repeats]), without events that have no text. Equal
+// phrases are merged into one entry.
 func (a *About) LogEvents(by Seat, said MoveText, lines []Event) (all []LoggedEvent) {
 	for _, l := range lines {
 		if l.Phrase.ID == "" || a.Repeats(by, said, l.Phrase) {

@@ -31,9 +31,8 @@ import "reflect"
 
 // Optional interfaces that tables and pages use.
 
-// TurnCounter is an optional interface of positions. A title needs it if a seat can have two turns in a row without another
-// seat acting in between, as in a solo game. Turn returns the number of the turn; it changes as soon as a turn has
-// ended.
+// TurnCounter is an optional interface of positions. A title needs it if a seat can have two turns in a row without another seat acting in
+// between, as in a solo game. Turn returns the number of the present turn, which changes as soon as a turn has ended.
 type TurnCounter interface{ Turn() int }
 
 // TurnOf returns the number of a position's turn, 0 in titles that do not count turns (see [TurnCounter]).
@@ -49,7 +48,7 @@ func TurnOf(p Position) int {
 // public knowledge, and it is never true of all seats to act.
 type IdleAllowed interface{ MayRest(s Seat) bool }
 
-// MayRest reports whether a seat to act may as well do nothing (see [IdleAllowed]).
+// MayRest reports whether a seat to act may as well do nothing. It is false in titles that do not implement [IdleAllowed].
 func MayRest(p Position, s Seat) bool {
 	rests, ok := p.(IdleAllowed)
 	return ok && rests.MayRest(s)
@@ -130,11 +129,10 @@ type BotRestraint interface {
 }
 
 // Premover is an optional interface of positions. A title needs it if a seat can plan its next move before its turn.
-// Foresee changes a view of seat s to one at the beginning of its next turn, assuming that nothing changes until then.
+// Premove changes a view of seat s to one at the beginning of its next turn, assuming that nothing changes until then.
 //
 // ok is false, and the view is unchanged, where that cannot be foreseen: before the first turn, after the end, or
-// during something that changes the seat's options. At the beginning of a turn of the seat, Foresee keeps its legal
-// moves.
+// during something that changes the seat's options. At the beginning of a turn of the seat, Premove keeps its legal moves.
 type Premover interface {
 	Premove(s Seat) (ok bool)
 }
@@ -147,7 +145,7 @@ func Premove(view Position, s Seat) (ok bool) {
 }
 
 // AutoPasser is an optional interface of positions. A title needs it if seats are asked many times whether they want to use
-// something, and mostly decline. Pass returns the move with which a seat to act declines, and does nothing else. ok is
+// something, and mostly decline. AutoPass returns the move with which a seat to act only declines. ok is
 // false if the seat is not asked such a question. The result follows from public knowledge.
 type AutoPasser interface {
 	AutoPass(s Seat) (m Move, ok bool)
@@ -231,7 +229,7 @@ func ValuesOf(p Position, seats Seats, into *[MaxSeats]float64) {
 	}
 }
 
-// WinProbs is an optional interface of positions that can estimate each seat's chance to win. Odds stores each seat's share
+// WinProbs is an optional interface of positions that can estimate each seat's chance to win. The method WinProbs stores each seat's share
 // of the win, as it occurs among players of equal strength; the shares sum to 1. The game must not be over and must
 // have no automaton.
 //
@@ -241,13 +239,12 @@ type WinProbs interface {
 	WinProbs(into *[MaxSeats]float64)
 }
 
-// Precomputer is an optional interface of positions whose values need something that most moves leave unchanged. Prepare
-// computes it and stores it, so that copies of the position have it too. It has no visible effect, and calling it is
-// optional.
+// Precomputer is an optional interface of positions whose values need something that most moves leave unchanged. Precompute computes this
+// and stores it in the position, so that copies have it too. It has no visible effect, and calling it is optional.
 type Precomputer interface{ Precompute() }
 
 // SearchTuner is an optional interface of positions with search parameters of their own: what was measured to work best for
-// the title and its number of players. Except for Trust, they are constant during a game.
+// the title and its number of players. All but Exponent are constant during a game.
 type SearchTuner interface{ SearchParams() SearchParams }
 
 // A SearchParams holds search parameters. A field that is 0 leaves the choice to the search.
@@ -257,8 +254,8 @@ type SearchParams struct {
 	// Exploration is the exploration constant, in units of the spread of results, above 0. More explores moves that have seemed
 	// worse.
 	Exploration float64
-	// LongExploration is Explore for a choice of at least Playouts playouts; 0 keeps Explore. Explore applies up to 1,500 playouts.
-	// From there the constant changes to Settled, geometrically in the logarithm of the playouts.
+	// LongExploration is the exploration constant for a choice of at least Playouts playouts; 0 means Exploration. Exploration applies up
+	// to 1,500 playouts. From there the constant changes to LongExploration, geometrically in the logarithm of the playouts.
 	LongExploration float64
 	// LogExploration lets exploration grow with the square root of the logarithm of the playouts, as usual (UCB1). Otherwise it
 	// grows with their fourth root.
@@ -276,7 +273,7 @@ type SearchParams struct {
 	// titles where more playouts win little more, only the noise makes a level weaker than the next one.
 	Noise [3]float64
 	// Version counts, from 0, the versions of the title's evaluation and search parameters. Raise it with each change of
-	// Odds, Trust or the search, but not of Errors, so that earlier reviews are made again.
+	// WinProbs, Exponent or the search, but not of Noise: earlier reviews are then made again.
 	Version int
 }
 
@@ -294,9 +291,9 @@ func SearchParamsOf(p Position) SearchParams {
 	return SearchParams{}
 }
 
-// ExplorationScaler is an optional interface of positions for the former search (bot/old). A title needs it if moves differ
+// ExplorationScaler is an optional interface of positions for the former search (bot/former). A title needs it if moves differ
 // little compared with what is at stake, or if there are very many moves. The usual exploration would then try all
-// equally. Curiosity returns the exploration constant as a part of the usual one, above 0. It is constant during a
+// equally. ExplorationScale returns the exploration constant as a part of the usual one, above 0. It is constant during a
 // game.
 type ExplorationScaler interface{ ExplorationScale() float64 }
 
@@ -309,7 +306,7 @@ func ExplorationScaleOf(p Position) float64 {
 }
 
 // MovePruner is an optional interface of positions in which many legal moves have no effect, such as revealing what all
-// seats know. Sensible appends, as [Position.Moves] does, the legal moves of a seat that are worth considering.
+// seats know. Prune appends, as [Position.Moves] does, the legal moves of a seat that are worth considering.
 //
 // They follow from what the seat knows, so a view and its full states have the same. There is at least one wherever the
 // seat has a move and may not rest. Only the search uses the result: every legal move may be played.
@@ -326,7 +323,7 @@ func PrunedMoves(p Position, s Seat, into []Move) []Move {
 	return p.Moves(s, into)
 }
 
-// Equaler is an optional interface of positions with a fast comparison: Same reports whether another position of the same
+// Equaler is an optional interface of positions with a fast comparison: Equal reports whether another position of the same
 // game, or a view of it, is equal in everything.
 type Equaler interface{ Equal(as Position) bool }
 

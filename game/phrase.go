@@ -43,13 +43,13 @@ type Phrase struct {
 	Args []Arg
 }
 
-// An Arg fills the gap of that name.
+// An Arg is the thing that fills the gap of that name in a phrase's text.
 type Arg struct {
 	Name  string
 	Thing Thing
 }
 
-// NewPhrase returns a phrase from its id and pairs of gap name and filling. A filling is a Thing, a Seat, an int, or a
+// NewPhrase returns a phrase from the id of its text and pairs of gap name and filling. A filling is a Thing, a Seat, an int, or a
 // string. A string with a colon is a Thing; other strings are plain text.
 func NewPhrase(id string, args ...any) Phrase {
 	p := Phrase{ID: id}

@@ -3,7 +3,7 @@ package game
 import "encoding/json"
 
 // A Position is the full state of a game in progress or, after [Position.View], everything that one seat knows of it.
-// The file offers.go has the optional interfaces of a position.
+// The file optional.go has the optional interfaces of a position.
 //
 // Implementations are flat structs: fixed arrays, small integers and bitsets, no maps, no pointers into shared mutable
 // data. Compiled content (a map, a deck) is in separate read-only tables. A Position is not safe for concurrent use.
@@ -23,7 +23,7 @@ type Position interface {
 	Moves(s Seat, into []Move) []Move
 
 	// Play plays a move that Moves lists for that seat. Never call it on a view: determinize first. The moment supplies
-	// randomness and time, and receives the events. If moment.Tale is nil, Play allocates nothing.
+	// randomness and time, and receives the events. If moment.Events is nil, Play allocates nothing.
 	Play(s Seat, m Move, moment *Env)
 
 	// FormatMove returns the text form of a move, as the seat to may see it. The seat by has played the move or could play it in
@@ -48,8 +48,8 @@ type Position interface {
 	// Viewer returns the seat whose view this is. truth is true for a full state; s is then meaningless.
 	Viewer() (s Seat, truth bool)
 
-	// Determinize determinizes a view: it turns it into a full state that fits the view, sampled as the rules would deal it. The
-	// seat's view of the result is the same view again. Guess does nothing to a full state.
+	// Determinize turns a view into a full state that fits it, sampled as the rules would deal it. The
+	// seat's view of the result is the same view again. Determinize does nothing to a full state.
 	Determinize(d *Dice)
 
 	// Copy overwrites this position with another of the same game. It allocates nothing, and the two share no mutable data.
@@ -63,7 +63,7 @@ type Position interface {
 	// Result returns the present ranking; it is final if Over is set.
 	Result() Result
 
-	// MarshalJSON writes the position as a document in plain names, with the ids of move texts. UnmarshalJSON reads it into
+	// MarshalJSON returns the position as a document in plain names, with the ids of move texts. UnmarshalJSON reads it into
 	// a position made by [Game.Blank] of the same game. It returns an error for an impossible position, and leaves p
 	// unchanged then.
 	json.Marshaler

@@ -37,7 +37,7 @@ func quickTexts(data string) (texts map[string]string, ok bool) {
 	return texts, len(texts) > 0
 }
 
-// quickText reads a line of a catalogue.
+// quickText reads a line of a catalogue; ok is false if the YAML parser must read it.
 func quickText(line string) (id, text string, ok bool) {
 	id, rest, ok := strings.Cut(line, ": ")
 	if !ok || !plainID(id) || !printable(rest) {

@@ -71,7 +71,7 @@ func NewRecord(g Game, s Setup, seed Seed) *Record {
 	return &Record{Game: a.ID, Version: a.Version, Content: a.Content, Dice: DiceVersion, Setup: s, Seeds: []SeedFrom{{0, seed}}}
 }
 
-// DiceAt returns the dice of a ply: 0 is the set-up, n the n-th move.
+// DiceAt returns the dice of a ply: 0 is the set-up, n the n-th move. The seed is the last one that begins at or before the ply.
 func (r *Record) DiceAt(g Game, ply int) *Dice {
 	var seed Seed
 	if n := sort.Search(len(r.Seeds), func(i int) bool { return r.Seeds[i].From > ply }); n > 0 { // a record may have many
@@ -80,8 +80,8 @@ func (r *Record) DiceAt(g Game, ply int) *Dice {
 	return KeyedDice(seed, ply, g.About().Streams)
 }
 
-// Fits checks that a record belongs to this game: title, rules version, content, dice version and set-up. The error
-// says what differs.
+// Fits returns an error unless the record belongs to this game: title, rules version, content, dice version and set-up. The error says what
+// differs.
 func (r *Record) Fits(g Game) error {
 	a := g.About()
 	switch {
@@ -110,7 +110,7 @@ func (r *Record) Fits(g Game) error {
 	return nil
 }
 
-// agrees checks that the set-up in the starting position, if it names one, equals that of the header.
+// agrees returns an error if the starting position names a set-up that differs from that of the header.
 func (r *Record) agrees(a *About) error {
 	var start struct {
 		Setup *Setup `json:"setup"`
@@ -129,7 +129,7 @@ func (r *Record) agrees(a *About) error {
 	return nil
 }
 
-// Begin returns the position before the first move. The tale receives the events of the set-up; it may be nil.
+// Begin returns the position before the first move. The list tale, which may be nil, receives the events of the set-up.
 func (r *Record) Begin(g Game, tale *Events) (Position, error) {
 	if err := r.Fits(g); err != nil {
 		return nil, err
@@ -165,8 +165,8 @@ func (r *Record) Replay(g Game, n int) (Position, error) {
 	return p, nil
 }
 
-// Step plays one move as that ply of the record (1 is the first). It reports whether the move revealed something. On an
-// error the position is unchanged.
+// Step plays say in p, as that ply of the record (1 is the first), without appending it to the record. It reports whether the move revealed
+// something. On an error the position is unchanged.
 func (r *Record) Step(g Game, p Position, ply int, say Ply, tale *Events) (shown bool, err error) {
 	if before := ply - 2; before >= 0 && before < len(r.Plies) && say.At < r.Plies[before].At {
 		return false, NewInvalidRecord("time-back", "ply", ply, "from", r.Plies[before].At, "to", say.At)

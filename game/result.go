@@ -25,9 +25,9 @@ const (
 	maxWays    = 4
 )
 
-// A Standing is one row of a ranking.
+// A Standing is one row of a [Result]: the rank of a seat or an automaton, and its points or progress.
 type Standing struct {
-	Seat   Seat   // Watcher for an automaton, which the title may name in its text "automaton"
+	Seat   Seat   // Spectator for an automaton, which the title may name in its text "automaton"
 	Label  string // what the seat played, one of [About.Labels] ("neptune"); "" before it is chosen
 	Rank   int    // 1 is best; equal only if no tie-break decides
 	Points int    // the sum of Sources

@@ -2,7 +2,7 @@ package game
 
 import "fmt"
 
-// A Text is a text that shared code requests from a title's catalogue.
+// A Text names a text that shared code requests from a title's catalogue.
 type Text struct {
 	ID    string // requested first
 	Or    string // accepted instead; "" for nothing
@@ -41,8 +41,8 @@ func (a *About) Texts() []Text {
 	return texts
 }
 
-// Label returns what a seat plays as a thing that has a name. Its kind is that of a parameter of the title's moves for
-// which the catalogue has this name; otherwise the kind is "label".
+// Label turns a label of a seat into a thing that the catalogue can name. Its kind is that of the first parameter of the title's moves for
+// which the catalogue has the text "<kind>.<label>"; otherwise "label".
 func (a *About) Label(label string) Thing {
 	for _, v := range a.Verbs {
 		for _, w := range v.Words {
