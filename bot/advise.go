@@ -7,11 +7,11 @@ import (
 	"pantheon/game"
 )
 
-// Every suggestion is computed in one fixed way, so that the arena can measure how good suggestions are. A search with a given number of
-// playouts comes first. Then each line that is weighed gets a fraction of that number.
+// Every suggestion is computed in the same way, so that the arena can measure how good suggestions are: a search with a given number of
+// playouts, and then, for each line that is weighed, a fraction of that number.
 
 const (
-	// weighPart is the divisor for weighing: each line is weighed afterwards with 1/weighPart of the search's playouts.
+	// weighPart: each line is weighed with 1/weighPart of the search's playouts.
 	weighPart = 16
 	// A search for suggestions may use adviceNodes nodes for each playout plus spareNodes, and at most mostAdviceNodes. The limit matters
 	// in games with secrets, where a playout adds several nodes.

@@ -10,7 +10,7 @@ import (
 	"pantheon/game"
 )
 
-// An Agent is an agent: a bot in one seat of one game. It may keep state from one choice to the next. Each seat therefore needs a separate
+// An Agent is a bot in one seat of one game. It may keep state from one choice to the next. Each seat therefore needs a separate
 // agent, and only one goroutine may call it at a time.
 type Agent interface {
 	// Choose returns one of the moves that the view lists for the seat. It returns 0 when the view lists none, or when the seat may stay
@@ -32,7 +32,8 @@ type AgentOptions struct {
 	Progress func(done, of int)
 }
 
-// Join makes the agent of the bot with that name for one seat of a game. The name is one of [Names], or a study: a search with a budget of
+// NewAgent makes the agent of the bot with that name for one seat of a game. The name is one of [Names], or a study: a search with a budget
+// of
 // the caller's choice, such as
 //
 //	search:playouts=2000,depth=6,value=off,time=50ms,exploration=1.2,schedule=lasting,candidates=3,noise=0.1,advice=1,workers=1
@@ -81,7 +82,7 @@ func (m forgetful) Choose(ctx context.Context, view game.Position, _ int64, d *g
 type searcher struct {
 	search *Search
 	seat   game.Seat
-	level  Level // its noise applies; the level of a study has no number
+	level  Level // only its noise is used; for a study, the rest is zero
 }
 
 func (m *searcher) Choose(ctx context.Context, view game.Position, at int64, d *game.Dice) (game.Move, error) {
@@ -99,5 +100,5 @@ func (m *searcher) Choose(ctx context.Context, view game.Position, at int64, d *
 	return best, nil
 }
 
-// Lines returns the lines of the last choice, even of one that its context has cut short ([Search.Lines]).
+// Lines returns the best n lines of the last choice, even if the context ended during that choice (see [Search.Lines]).
 func (m *searcher) Lines(n int) []Line { return m.search.Lines(n) }

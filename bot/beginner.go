@@ -21,7 +21,7 @@ type beginner struct {
 const (
 	// obviousGain is the gain in points of the running score from which a beginner always takes a move.
 	obviousGain = 3
-	// kindError and sentenceError are the standard deviations of the errors about a verb and about a single move. Their unit is the
+	// kindError is the standard deviation of the error about a verb, and sentenceError of that about a single move. Their unit is the
 	// standard deviation of the moves' values.
 	kindError     = 0.5
 	sentenceError = 0.5
@@ -68,7 +68,7 @@ func (t *thought) obvious(s game.Seat) (m game.Move) {
 	return m
 }
 
-// best returns the highest own value of the given worths.
+// best returns the highest Own of the given ranks.
 func best(worths []ahead.Rank) float64 {
 	top := math.Inf(-1)
 	for _, w := range worths {
@@ -77,7 +77,7 @@ func best(worths []ahead.Rank) float64 {
 	return top
 }
 
-// err adds a random error to each move's value, per verb and per move, and returns the move with the highest sum.
+// err returns the move with the highest sum of its value, a random error for its verb, and a random error of its own.
 func (b *beginner) err(view game.Position, t *thought, worths []ahead.Rank, d *game.Dice) (best game.Move) {
 	unit, top := deviation(worths), math.Inf(-1)
 	clear(b.kinds)
@@ -96,7 +96,7 @@ func (b *beginner) err(view game.Position, t *thought, worths []ahead.Rank, d *g
 	return best
 }
 
-// deviation returns the standard deviation of the own values of the given worths.
+// deviation returns the standard deviation of Own over the given ranks.
 func deviation(worths []ahead.Rank) float64 {
 	n, sum, squares := float64(len(worths)), 0.0, 0.0
 	for _, w := range worths {
@@ -109,8 +109,8 @@ func deviation(worths []ahead.Rank) float64 {
 	return math.Sqrt(squares / n)
 }
 
-// summed is the number of uniform numbers from 0 to 1 whose sum approximates a normal distribution. The variance of each is 1/12, so that
-// the sum of twelve has variance 1.
+// summed is how many uniform random numbers from 0 to 1 [normal] adds up. The variance of each is 1/12, so that the sum of twelve has
+// variance 1.
 const summed = 12
 
 // normal returns a number from an approximately normal distribution with mean 0 and standard deviation 1. The result is the same on every

@@ -12,7 +12,7 @@ import (
 // A Chance is the expected outcome of the game for a seat, based on what the seat that a [Search] plays for can know.
 type Chance struct {
 	Seat game.Seat `json:"seat"`
-	// Win is the expected share of the win, from 0 to 1, after calibration ([game.SearchParams.Trust]). The shares of all
+	// Win is the expected share of the win, from 0 to 1, after calibration ([game.SearchParams.Exponent]). The shares of all
 	// seats add up to 1, less the share of an automaton and of games that nobody wins.
 	Win float64 `json:"win"`
 	// Points is the expected number of points, and Lead the expected lead over the best rival, including an automaton. Without rivals
@@ -24,7 +24,7 @@ type Chance struct {
 	Ended bool `json:"ended,omitempty"`
 }
 
-// closest is the difference in Win below which two chances count as equal.
+// closest is the difference in Win below which two chances are close ([Chance.Close]).
 const closest = 0.01
 
 // Close reports whether the Win shares of c and o differ by less than 0.01. Then the lead is the better comparison.
@@ -34,15 +34,15 @@ func (c Chance) Close(o Chance) bool { return math.Abs(c.Win-o.Win) < closest }
 // additional playouts, all of which begin with m. Two moves can therefore be compared with equally many playouts, even if the
 // search rarely visited one of them.
 //
-// Weigh must follow a choice of the same search. It leaves that choice's [Search.Lines] unchanged, except for the replies after the
-// moves. It returns no chances if the choice had fewer than two moves. When the context ends, Weigh stops early and returns the context's
+// WinProbsAfter must follow a choice of the same search. It leaves that choice's [Search.Lines] unchanged, except for the replies after the
+// moves. It returns no chances if the choice had fewer than two moves. When the context ends, it stops early and returns the context's
 // error.
 func (s *Search) WinProbsAfter(ctx context.Context, m game.Move, playouts int) ([]Chance, error) {
 	f, err := s.Forecast(ctx, []game.Move{m}, playouts)
 	return f.Chances, err
 }
 
-// Premove is like [Search.WinProbsAfter], and also returns the expected holdings at the end of the playouts. With several
+// Forecast is like [Search.WinProbsAfter], and also returns the expected holdings at the end of the playouts. With several
 // moves, the playouts begin with each of them in turn.
 func (s *Search) Forecast(ctx context.Context, moves []game.Move, playouts int) (Forecast, error) {
 	if len(s.lines) < 2 || len(moves) == 0 {
@@ -80,7 +80,7 @@ type scale struct {
 	held              ledger
 }
 
-// weigh runs a worker's part of the playouts.
+// weigh runs a worker's part of the playouts, which begin with each of the moves in turn, and adds their outcomes to into.
 func (t *worker) weigh(ctx context.Context, moves []game.Move, playouts int, into *scale) {
 	const beat = 64 // playouts between two checks of the context
 	t.fixed = true
@@ -95,7 +95,7 @@ func (t *worker) weigh(ctx context.Context, moves []game.Move, playouts int, int
 	}
 }
 
-// add records the position at the end of a playout, which j has evaluated. One point of the game is that many units of the evaluation.
+// add records the position at the end of a playout, which j has evaluated. One point of the game is point units of the evaluation.
 func (c *scale) add(p *evaluated, j *evaluator, point float64) {
 	c.n++
 	result := p.Result()
@@ -151,7 +151,8 @@ func (c *scale) take(o *scale) {
 	}
 }
 
-// chances returns the means, calibrated with the exponent trust. The shares of the win add up to 1 where one of the seats must win.
+// chances returns the mean outcomes of the seats, with the shares of the win calibrated by the exponent trust. The shares add up to 1 if
+// one of the seats must win. Without playouts it returns nil.
 func (c *scale) chances(trust float64) (all []Chance) {
 	if c.n == 0 {
 		return nil

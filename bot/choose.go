@@ -8,15 +8,16 @@ import (
 	"pantheon/game"
 )
 
-// A choice is a move to follow down the tree.
+// A choice is the move that a playout follows from a node of the tree.
 type choice struct {
 	move   game.Move
 	behind int32 // the node after the move; none if the tree does not have it yet
 	played bool  // better is the position after the move
-	judged bool  // the rewards are those of that position
+	judged bool  // the worker's evaluator holds the rewards of the position after the move
 }
 
-// choose returns the move to follow at a node. The flag still says that, up to here, the same moves were possible in each playout.
+// choose returns the move that seat s plays at a node. The flag still is set while, on the path to the node, the same moves were possible
+// in each playout.
 func (t *worker) choose(at int32, s game.Seat, still bool, now int64) choice {
 	here := &t.twigs[at]
 	listed := false
@@ -88,8 +89,8 @@ func (t *worker) list(s game.Seat) int {
 	return len(t.moves)
 }
 
-// same records the moves that are possible this time at a node, and reports whether they were the same each time before. On the first
-// difference, it counts for all children that they could have been chosen each time until now.
+// same records the moves that are possible this time at a node, and reports whether they have always been the same. On the first
+// difference, it notes for each child that it could have been chosen each time until now.
 func (f *forest) same(at *searchNode, now listing) bool {
 	switch at.listing {
 	case unlisted:
@@ -105,7 +106,8 @@ func (f *forest) same(at *searchNode, now listing) bool {
 	return true
 }
 
-// promising returns the most promising of some untried moves, drawn at random. The caller can use the evaluated position, unless the move
+// promising returns the most promising of some untried moves of a seat at a node; it draws these at random from the left untried ones. The
+// caller can use the evaluated position, unless the move
 // involved chance. In that case another playout must throw the dice again, because the best of several throws is biased.
 func (t *worker) promising(here *searchNode, s game.Seat, all bool, left int, now int64) choice {
 	glances := min(t.glances, left)
@@ -154,7 +156,7 @@ type glimpse struct {
 	chance  bool    // the move involved chance
 }
 
-// glance evaluates the position after a move, or after staying idle (0).
+// glance plays a move in a copy of the position, or stays idle (0), and returns the result of evaluating that copy.
 func (t *worker) glance(s game.Seat, m game.Move, now int64) glimpse {
 	t.trial.Copy(t.fullState.Position)
 	before := t.dice.Quick()
@@ -197,7 +199,8 @@ func (t *worker) untried(here *searchNode, s game.Seat, all bool, left int) game
 	}
 }
 
-// jitter are random factors from 0.5 to 1.5 for the exploration term, used in titles with secrets. Without them, seats that choose
+// A jitter generates random factors from 0.5 to 1.5 for the exploration term, used in titles with secrets; in other titles each factor is
+// 1. Without them, seats that choose
 // independently could fall into step: each would alternate its moves in just the rhythm that suits one of the seats.
 type jitter struct{ state uint64 }
 
@@ -216,7 +219,7 @@ func (w *jitter) next() float32 {
 	return w.factor()
 }
 
-// turned returns the whims with the next state of their random generator (xorshift). The state must not be zero.
+// turned returns the jitter with the next state of its random generator (xorshift). The state must not be zero.
 func (w jitter) turned() jitter {
 	w.state ^= w.state << 13
 	w.state ^= w.state >> 7
@@ -229,7 +232,8 @@ func (w jitter) factor() float32 {
 	return 0.5 + float32(float32(int64(w.state>>40))/(1<<24)) // converting a signed number to a float is faster
 }
 
-// bestChild is like the function liveliest, for titles with secrets.
+// liveliest is like the function bestChild, for titles with secrets: it multiplies exploration terms by random factors, and leaves out
+// veiled branches.
 //
 //go:noinline
 func (w jitter) liveliest(children []edge, s game.Seat, curious float32) (best int32, tried int) {
@@ -274,7 +278,7 @@ func (t *worker) listedLiveliest(here *searchNode, children []edge, s game.Seat,
 	return int32(^uint32(top)), tried
 }
 
-// any returns a number from 0 to n-1. It uses the dice only if n is above 1.
+// any returns a random number from 0 to n-1. It uses the dice only if n is above 1.
 func (t *worker) any(n int) int {
 	if n == 1 {
 		return 0

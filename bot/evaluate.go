@@ -7,8 +7,8 @@ import (
 )
 
 const (
-	// marginPart is the part of a reward that depends on the margin of points; the rest is the share of the win. It keeps the search
-	// playing well when the winner is certain.
+	// marginPart is the part of a reward that depends on the margin of points; the rest is the share of the win. The margin keeps the
+	// search playing well when the winner is certain.
 	marginPart = 0.1
 	// keenness is the slope from leads to win probabilities where a playout was cut and the title has no win probabilities
 	// ([game.WinProbs]). A lead of one eighth of the sum of the two best scores wins three of four games.
@@ -57,7 +57,7 @@ func (j *evaluator) begin(p *evaluated) {
 	}
 }
 
-// evaluator fills in the rewards and the shares of the win.
+// judge sets the rewards and the shares of the win for a position.
 func (j *evaluator) judge(p *evaluated) {
 	switch {
 	case p.ToAct() == 0:
@@ -73,7 +73,7 @@ func (j *evaluator) judge(p *evaluated) {
 	}
 }
 
-// lead fills in the rewards and the shares from the current leads. The shares of rivals add up to 1.
+// lead sets the rewards and the shares of the win from the current leads. The shares of rivals add up to 1.
 func (j *evaluator) lead(p *evaluated) {
 	machine := j.value(p)
 	var margins [game.MaxSeats]float64
@@ -98,13 +98,13 @@ func (j *evaluator) lead(p *evaluated) {
 	}
 }
 
-// likely returns the estimated win probability of a margin.
+// likely returns the estimated win probability of a seat with that margin, from -1 to 1.
 func likely(margin float64) float64 {
 	keen := float64(keenness * margin)
 	return (1 + keen/(1+math.Abs(keen))) / 2
 }
 
-// value fills in the evaluation of the position for each seat, and returns the automaton's.
+// value sets points to the evaluation of the position for each seat, and returns the automaton's evaluation, or minus infinity without one.
 func (j *evaluator) value(p *evaluated) (machine float64) {
 	if j.values == nil {
 		game.ValuesOf(p.Position, j.seats, &j.points)
@@ -127,7 +127,7 @@ func (j *evaluator) of(p *evaluated, s game.Seat) float64 {
 	return j.values(p.Position, s)
 }
 
-// final fills in the rewards of a game that is over.
+// final sets the rewards and the shares of the win of a game that is over.
 func (j *evaluator) final(p *evaluated) {
 	result := p.Result()
 	machine := math.Inf(-1)
@@ -168,8 +168,8 @@ func (j *evaluator) reward(s game.Seat, win, margin float64) {
 	j.rewards[s] = float64((1-marginPart)*win) + float64(marginPart*(1+margin)/2)
 }
 
-// margin compares the points of a seat with those of its best rival, from -1 to 1. With an automaton it uses the fixed unit; without a
-// rival it compares with a medium result.
+// margin returns the lead of a seat over its best rival, from -1 to 1. With an automaton the lead is measured in the fixed unit; without a
+// rival the seat's points are compared with a medium result, and rivals is false.
 func (j *evaluator) margin(s game.Seat, machine float64) (margin float64, rivals bool) {
 	rival := machine
 	for set := j.seats.Without(s); set != 0; set = set.Without(set.First()) {

@@ -7,12 +7,13 @@ import (
 	"pantheon/game/exact"
 )
 
-// restless is the number of playouts up to which a search uses the title's exploration constant unchanged ([game.SearchParams.Explore]).
+// restless is the number of playouts up to which a search uses the title's exploration constant unchanged
+// ([game.SearchParams.Exploration]).
 const restless = 1500
 
-// settling returns the exploration constant for a search of that many playouts. Between restless and the title's Playouts it falls from
-// Explore to Settled: equal steps in the logarithm of the playouts reduce it by equal factors. Without Settled it is Explore, which is 0
-// if the title does not say.
+// settling returns the exploration constant for a search of that many playouts. Between restless and the title's Playouts it changes from
+// Exploration to LongExploration: equal steps in the logarithm of the playouts change it by equal factors. Without LongExploration it is
+// Exploration, which is 0 if the title does not set it.
 func settling(title game.SearchParams, playouts int) float64 {
 	switch {
 	case title.LongExploration == 0 || playouts <= restless:
@@ -24,8 +25,8 @@ func settling(title game.SearchParams, playouts int) float64 {
 	return title.Exploration * exact.Exp(float64(part*exact.Log(title.LongExploration/title.Exploration)))
 }
 
-// A schedule is a table of an exploration schedule. It holds how the exploration term of a branch grows with the number of times it could
-// have been chosen. The term is then divided by the square root of the branch's visits.
+// A schedule is a table of a function by which the exploration term of a branch grows with the number of times that the branch could have
+// been chosen. The term is then divided by the square root of the branch's visits.
 type schedule [33 << fineBits]float32
 
 const fineBits = 6
@@ -45,7 +46,7 @@ func (t *schedule) of(avail uint32) float32 {
 	return t[(math.Float32bits(float32(avail))-math.Float32bits(1))>>(23-fineBits)]
 }
 
-// evenAtHundred makes both schedules equal at 100.
+// evenAtHundred is the factor that makes lasting equal to fading at 100.
 const evenAtHundred = 0.6786140424415112
 
 var (

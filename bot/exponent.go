@@ -5,8 +5,8 @@ import (
 	"pantheon/game/exact"
 )
 
-// trusted calibrates the shares of the win in place: the odds between any two winners are raised to the power trust. Where the shares
-// need not add up to 1, the rest (the part of an automaton or of nobody) takes part like a seat's share.
+// trusted calibrates the shares of the win in place: it raises the odds between any two seats to the power trust. If the shares add up to
+// less than 1, it treats the rest (the part of an automaton or of nobody) like a seat's share.
 func (c *scale) trusted(wins *[game.MaxSeats]float64, trust float64) {
 	if trust == asFound {
 		return

@@ -2,8 +2,9 @@ package bot
 
 import "pantheon/game"
 
-// finish plays on from the leaf of the trees, at random or by the policy. It ends with the game, at the cut, or at the title's bound on
-// moves. A seat that may stay idle does so; otherwise such moves would drown the effect of the others. It returns the number of moves
+// finish plays on from the leaf of the trees, at random or by the policy, until the game ends, the playout is cut, or the title's bound on
+// moves is reached. A seat that may stay idle does so; otherwise its moves would drown the effect of the others. It returns the number of
+// moves
 // left to the bound.
 func (t *worker) finish(at int64, left int) int {
 	if t.picks > 1 && t.opts.Policy == nil {
@@ -63,7 +64,7 @@ func (t *worker) finishWell(at int64, left int) int {
 	return left
 }
 
-// pick plays the best of some candidates among the listed moves of a seat.
+// pick plays the best of some candidates, drawn from the listed moves of a seat.
 func (t *worker) pick(s game.Seat, at int64) {
 	n := len(t.moves)
 	var best glimpse

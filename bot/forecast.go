@@ -76,7 +76,7 @@ func (l *ledger) take(o *ledger) {
 	}
 }
 
-// expectations returns the means over that many playouts.
+// expectations returns the expected holdings of each standing, as means over that many playouts.
 func (l *ledger) expectations(playouts int) []Held {
 	all := make([]Held, l.n)
 	n := float64(max(playouts, 1))

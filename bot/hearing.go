@@ -29,7 +29,7 @@ type hearings struct {
 // firstHearings is the initial size of the table, a power of two.
 const firstHearings = 1 << 10
 
-// place returns the entry of a move by a seat, or the empty entry where it belongs.
+// place returns the entry of a move by a seat, or the empty entry for it.
 func (h *hearings) place(m game.Move, by game.Seat) *hearing {
 	mask := uint32(len(h.slots) - 1)
 	x := uint32(m)*0x9e3779b1 + uint32(by)*0x85ebca6b

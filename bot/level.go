@@ -7,7 +7,7 @@ import (
 	"pantheon/game"
 )
 
-// A Level is a bot of a known strength, which is the same on every machine. It searches a fixed number of playouts, whatever time they
+// A Level is a bot whose strength is known and the same on every machine. It searches a fixed number of playouts, whatever time they
 // take, and adds a fixed noise to its choice of moves. The weakest level does not search; it plays as a beginner. A level sees only what
 // its seat sees.
 type Level struct {
@@ -31,7 +31,7 @@ var levels = [...]Level{
 	{6, MastersOwn, 0},
 }
 
-// levelName is the prefix of a level's name; its number follows. The level above all numbered ones is named masterName.
+// levelName, followed by the level's number, is the name of a level. The strongest level is named masterName instead.
 const (
 	levelName  = "level"
 	masterName = "master"
@@ -51,7 +51,7 @@ func (l Level) Name() string {
 	return levelName + strconv.Itoa(l.Number)
 }
 
-// levelOf returns the level of that name.
+// levelOf returns the level of that name; ok is false if there is none.
 func levelOf(name string) (l Level, ok bool) {
 	for _, l := range levels {
 		if l.Name() == name {
@@ -61,7 +61,7 @@ func levelOf(name string) (l Level, ok bool) {
 	return Level{}, false
 }
 
-// Ponders reports whether the bot of that name searches so long that a server should let another program do it.
+// Ponders reports whether the bot of that name searches so long that a server should let another program search.
 func Ponders(name string) bool {
 	const long = 400
 	l, ok := levelOf(name)
@@ -77,7 +77,7 @@ func (l Level) sit(g game.Game, s game.Seat, o AgentOptions) Agent {
 	return &searcher{search: NewSearch(g, options), seat: s, level: l}
 }
 
-// firstToErr is the number of the level to which the first value of [game.SearchParams.Errors] applies.
+// firstToErr is the number of the level to which the first value of [game.SearchParams.Noise] applies.
 const firstToErr = 2
 
 // noise returns the level's noise for a title.
@@ -88,8 +88,8 @@ func (l Level) noise(title *game.SearchParams) float64 {
 	return l.Noise
 }
 
-// misjudge returns the best move of the last choice after adding normally distributed noise to each result. The unit of noise is the unit
-// of the seat's rewards ([spread]).
+// misjudge returns the move of the last choice with the best sum of its result and normally distributed noise. The unit of the noise is
+// that of the seat's [spread].
 func (s *Search) misjudge(noise float64, d *game.Dice) (best game.Move) {
 	unit, top := float64(s.workers[0].spread[s.seat].unit), math.Inf(-1)
 	for _, l := range s.lines {

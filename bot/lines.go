@@ -42,8 +42,8 @@ func (s *Search) Lines(n int) []Line {
 	return lines
 }
 
-// gather adds up the workers' statistics of the legal moves and sorts them, the most visited first. Among equals the better result comes
-// first, and then the order of the list.
+// gather sets the lines to the workers' statistics of the legal moves, the most visited first. Among equally visited ones the better result
+// comes first, and then the order of the moves.
 func (s *Search) gather() {
 	const usual = 8 // with up to that many workers the list needs no heap memory
 	s.lines = s.lines[:0]
@@ -91,7 +91,7 @@ func (s *Search) total(here []int32, b branch) (visits int, sum float64) {
 	return visits, sum
 }
 
-// replies follows the most visited moves after a branch of the root.
+// replies returns the most visited moves, in order, after a branch of the root.
 func (s *Search) replies(b branch) (then []Reply) {
 	here := s.here(nil)
 	for {

@@ -62,7 +62,7 @@ type Options struct {
 const (
 	defaultPlayouts = 1000
 	titlesOwn       = 10_000 // where the title has no recommendation
-	masterTimes     = 16     // a master's playouts, as a multiple of that: where those take 0.3 s, these take less than 5 s
+	masterTimes     = 16     // a master's playouts, as a multiple of the title's: less than 5 s where those take 0.3 s
 	defaultExplore  = 1.2
 	defaultGlances  = 3
 	asFound         = 1.0 // calibration exponent 1
@@ -93,7 +93,7 @@ const (
 	Lasting
 )
 
-// A searchParams is the search parameters of a choice: the options, with the title's recommendations as defaults.
+// searchParams holds the search parameters of a choice: the options, with the title's recommendations as defaults.
 type searchParams struct {
 	depth, glances int
 	picks          int
@@ -115,7 +115,7 @@ func (o *Options) mannerOf(p game.Position) searchParams {
 	return m
 }
 
-// fill fills in the defaults.
+// fill returns the options with the defaults that do not depend on the position. It ignores Time without Now.
 func (o Options) fill(title game.SearchParams) Options {
 	if o.Now == nil {
 		o.Time = 0
@@ -174,7 +174,7 @@ type Search struct {
 	workers  []*worker
 	follower follower
 	done     int    // playouts of the last choice
-	kept     int    // playouts that it found in its trees
+	kept     int    // playouts from earlier choices that the last choice reused
 	lines    []Line // of the last choice, best first
 	moves    []game.Move
 }
@@ -249,7 +249,7 @@ func (s *Search) ChooseContext(ctx context.Context, view game.Position, seat gam
 	return s.lines[0].Move, nil
 }
 
-// begin sets the view, and keeps the part of the trees that follows from it.
+// begin sets the view of a choice, and keeps the part of the trees below it, or begins new trees.
 func (s *Search) begin(view game.Position, seat game.Seat) {
 	first := s.workers[0]
 	first.fullState.Copy(view)
@@ -288,7 +288,7 @@ func (s *Search) begin(view game.Position, seat game.Seat) {
 // whispers reports whether a seat may hear a move only in part.
 func (s *Search) whispers() bool { return s.about.Secret && !s.about.Aloud }
 
-// span returns the number of seats from 0 to the last of a set.
+// span returns the number of the last seat of a set, plus 1; 0 for an empty set.
 func span(set game.Seats) (n int) {
 	for ; set != 0; set >>= 1 {
 		n++
@@ -296,7 +296,8 @@ func span(set game.Seats) (n int) {
 	return n
 }
 
-// tell sets the time of the pending move, and makes sure that it is before the clock fires.
+// tell sets the time of the pending move in games with time, so that it comes before the clock acts. Without a time from At it assumes that
+// each seat to act has moved once.
 func (s *Search) tell(view game.Position) {
 	if !s.about.Timed {
 		return
@@ -314,7 +315,7 @@ func (s *Search) tell(view game.Position) {
 	}
 }
 
-// think runs the budget, or the playouts that the trees lack.
+// think runs the playouts of the budget; with TopUp, only those that the trees lack.
 func (s *Search) think(ctx context.Context, start time.Time, d *game.Dice) {
 	budget := s.opts.Playouts
 	if s.opts.TopUp && budget > 0 {

@@ -20,7 +20,7 @@ func newStand(g game.Game) *evaluated {
 	return s
 }
 
-// list appends the seat's moves after pruning to into.
+// list appends the seat's legal moves to into, without those that the title prunes.
 func (s *evaluated) list(seat game.Seat, into []game.Move) []game.Move {
 	if s.sense != nil {
 		return s.sense.Prune(seat, into)

@@ -41,7 +41,7 @@ type study struct {
 	advice int // the use of suggestions ([adviser]): 0 none, 1 plays the first line, n > 1 the best of n lines that are weighed again
 }
 
-// mind makes the study's agent for a seat.
+// mind returns an agent of the study for a seat.
 func (o *study) mind(g game.Game, s game.Seat) Agent {
 	if o.advice == 0 {
 		return &searcher{search: NewSearch(g, o.Options), seat: s, level: Level{Noise: o.noise}}

@@ -40,7 +40,8 @@ type searchNode struct {
 // find a seat's children without reading each child. Actors that are not seats are distinguished by their branches only.
 type seats [3]uint64
 
-// put records the seat of the branch at an index, in place of another seat before. It records nothing for an index of 64 or more.
+// put records s as the seat of the branch at an index, and replaces the seat recorded before. It records nothing for an index of 64 or
+// more.
 func (b *seats) put(at int32, s game.Seat) {
 	if at >= 64 {
 		return
@@ -50,7 +51,7 @@ func (b *seats) put(at int32, s game.Seat) {
 	}
 }
 
-// of returns the set of those first children that may belong to the seat.
+// of returns the bit set of those of the first 64 children that may belong to the seat.
 func (b *seats) of(s game.Seat) uint64 {
 	return (b[0] ^ (uint64(s&1) - 1)) & (b[1] ^ (uint64(s>>1&1) - 1)) & (b[2] ^ (uint64(s>>2&1) - 1))
 }
@@ -73,7 +74,7 @@ func listingOf(s game.Seat, moves []game.Move) listing {
 	return listing(sum | 2)
 }
 
-// A forest is the trees of one worker, in memory that is never released. Nodes link to each other by index. A second memory of the same
+// A forest holds the trees of one worker, in memory that is never released. Nodes link to each other by index. A second memory of the same
 // size receives the nodes that are kept when the game continues. The children of a node are in a block whose size is a power of two. When
 // a block is full, they move to one of twice the size, and the old block is reused for another node.
 type forest struct {

@@ -17,7 +17,7 @@ type worker struct {
 	dice      game.Dice  // for determinizations, choices and the game's chance events
 	begun     *evaluated // where playouts begin, in games without secrets
 	fullState *evaluated
-	trial     *evaluated // truth, one move later
+	trial     *evaluated // fullState, one move later
 	better    *evaluated // the best trial so far
 	again     *evaluated // trial, one move later; nil until needed, like seen
 	seen      game.Position
@@ -31,7 +31,7 @@ type worker struct {
 	spread    [game.MaxSeats]spread
 	hearings
 
-	fixed bool // each playout begins with first (see [Search.WinProbsAfter])
+	fixed bool // each playout begins with the move first (see [Search.WinProbsAfter])
 	first game.Move
 }
 
@@ -173,8 +173,8 @@ func (t *worker) observer(s game.Seat) int {
 	return int(s)
 }
 
-// pass descends a branch in all trees. It returns false if one of them has no memory left for it. Behind is the next node in the tree of
-// the acting seat, or none if that tree does not have it yet. The clock has no tree.
+// pass moves here down by one branch in each tree, and adds missing nodes. It returns false if a tree has no memory left for the node. The
+// parameter behind is the next node in the tree of the acting seat, or none if that tree does not have it yet. The clock has no tree.
 func (t *worker) pass(here *[game.MaxSeats]int32, by game.Seat, m game.Move, behind int32) (all bool) {
 	if t.trees == 1 && by != game.Clock { // like the code below, faster
 		if behind == none {
@@ -209,7 +209,7 @@ func (t *worker) pass(here *[game.MaxSeats]int32, by game.Seat, m game.Move, beh
 	return all
 }
 
-// busy returns which of the seats that may not stay idle acts next, and when ([game.Next]).
+// busy returns which seat acts next, and when, among the seats that may not stay idle and the clock (see [game.Next]).
 func (t *worker) busy(said int64) (s game.Seat, at int64) {
 	seats := game.Everybody
 	for {
@@ -221,7 +221,7 @@ func (t *worker) busy(said int64) (s game.Seat, at int64) {
 	}
 }
 
-// strike lets the game clock act. It always has exactly one move.
+// strike plays the move of the game clock, which always has exactly one.
 func (t *worker) strike(at int64) {
 	t.moves = t.fullState.Moves(game.Clock, t.moves[:0])
 	t.fullState.Play(game.Clock, t.moves[0], t.when(at))

@@ -98,9 +98,9 @@ func DueTo(p Position, s Seat) (ms int64, set bool) {
 }
 
 // Starter is an optional interface of positions of games with time whose players first declare that they are ready.
-// Started reports whether all have, so that time runs.
+// Started reports whether all of them have, so that time runs.
 //
-// That is public knowledge, and once true it stays true. Nothing that starts with the last declaration may end within a
+// The result is public knowledge, and once true it stays true. Nothing that starts with the last declaration may end within a
 // few seconds: people see a countdown first.
 type Starter interface{ Started() bool }
 
