@@ -11,12 +11,12 @@ import (
 // Acting is a board that also offers a seat's moves as actions: tiles that keep their places, so that players learn them. A board that
 // does not implement it offers a list of moves.
 type Acting interface {
-	// Actions returns the current tiles in their fixed order, with the tiles of a group next to each other. It returns none while clicks
-	// on the board, and choices of a single word, cover all moves. Said is the list of the seat's moves from [SayableBy].
+	// Actions returns the current tiles in their fixed order, with the tiles of a group next to each other. It returns none while clicks on
+	// the board, and choices of a single word, cover all moves. The parameter said is the list of the seat's moves from [SayableBy].
 	Actions(view game.Position, s game.Seat, said Playable, l RenderOptions) []Action
 }
 
-// An Action is a tile for the moves of a seat that begin alike. All its texts are in the language of the look.
+// An Action is a tile for the moves of a seat that begin alike. All its texts are in the language of the render options.
 type Action struct {
 	// ID is a word that is unique among the current actions.
 	ID string
@@ -72,15 +72,15 @@ func SayableBy(view game.Position, s game.Seat) Playable {
 	return all
 }
 
-// Has reports whether a move of the list begins with one of these texts, in whole words.
+// Has reports whether a move of the list begins with one of the texts starts, in whole words.
 func (all Playable) Has(starts ...string) bool {
 	return slices.ContainsFunc(all, func(words game.MoveText) bool {
 		return slices.ContainsFunc(starts, func(start string) bool { return begins(words, start) })
 	})
 }
 
-// Settle clears Why of each action that stands for a move of the list. It sets Why to usual for the other actions that have none. It
-// changes actions in place and returns it.
+// Settle clears Why of each action that stands for a move of the list. For the other actions it sets an empty Why to usual. It changes
+// actions in place and returns it.
 func (all Playable) Settle(actions []Action, usual string) []Action {
 	for i := range actions {
 		switch a := &actions[i]; {
@@ -95,11 +95,11 @@ func (all Playable) Settle(actions []Action, usual string) []Action {
 
 // Cards is a board on which some things are cards: things with a text that a player reads before choosing.
 type Cards interface {
-	// Card returns the card for a thing. It returns false if the thing is no card, or one that the view does not know.
+	// Card returns the card for a thing; false if the thing is no card, or a card that the view does not know.
 	Card(view game.Position, t game.Thing, l RenderOptions) (Card, bool)
 }
 
-// A Card is a thing with a text, in the language of the look.
+// A Card is what a player reads about a card, in the language of the render options.
 type Card struct {
 	Name string
 	Text []string // the whole text, one string for each paragraph

@@ -2,7 +2,7 @@
 // that several titles draw.
 //
 // A board is a function from a seat's view to pictures. It keeps no state, reads no clock and opens no file. Everything drawn comes from
-// the view alone, so that a picture cannot show what its seat must not know.
+// the view alone, so that no picture shows what the seat of its view must not know.
 //
 // A drawing communicates with the scripts in the browser through the following attributes only:
 //
@@ -58,17 +58,17 @@ type Board interface {
 	// is drawn. In the same way --stack: mine rivals shared; sets the order of the zones below each other in a window with room for
 	// several.
 	Style() string
-	// Script returns the JavaScript for what only this title has; usually "".
+	// Script returns the JavaScript that the page needs for this title only; usually "".
 	Script() string
 }
 
-// A RenderOptions is the render options of a view: language, names, and what is marked.
+// RenderOptions say how to draw a view: in which language, with which names, and what is marked.
 type RenderOptions struct {
 	Lang  game.Lang
 	Names game.Namer // people's names for seats; nil for "seat 0"
 	// Marked lists the things that the last move touched; they stay marked until the next move.
 	Marked []game.Thing
-	// Mover is the seat that played that move.
+	// Mover is the seat that played the last move, if Marked is not empty.
 	Mover game.Seat
 }
 
@@ -76,7 +76,7 @@ type RenderOptions struct {
 // Its dynamic layer is on top of the static one and consists of fragments; after a move, only the changed fragments are drawn and sent.
 type Part struct {
 	ID    string // "map", "gods", "player-0": unique at the table; also its place in the page's grid
-	Title string // in the language of the look, for screen readers and tabs; the picture has a heading of its own
+	Title string // in the language of the render options, for screen readers and tabs
 	W, H  float64
 	Zone  Zone
 	// Zoom reports that the part can be zoomed and panned: the one large part, the stage. Nothing on the page covers it.
@@ -102,7 +102,7 @@ const (
 	Rivals Zone = "rivals" // the boards of others, including an automaton's
 )
 
-// Of returns the zone of a player's board for a viewer: eye is the viewer's seat, or -1 for none.
+// Of returns the zone of a player's board for a viewer: Mine if player equals eye, the viewer's seat (-1 for none), otherwise Rivals.
 func Of(player, eye int) Zone {
 	if player == eye {
 		return Mine
@@ -110,7 +110,7 @@ func Of(player, eye int) Zone {
 	return Rivals
 }
 
-// PanelPart returns a part of the usual width, [PanelWidth], for a place next to the stage.
+// PanelPart returns a part for a place next to the stage, of the usual width [PanelWidth]. Its layers are still and live.
 func PanelPart(zone Zone, id, title string, height float64, still templ.Component, live Fragments) Part {
 	return Part{ID: id, Title: title, W: PanelWidth, H: height, Zone: zone, Static: still, Dynamic: live}
 }

@@ -45,5 +45,6 @@ func CoverOf(b Board, l game.Lang) (c Cover, ok bool) {
 	return Cover{}, false
 }
 
-// Plain returns a text without parameters in a language, from the board's or the title's catalogue. It returns "" if there is none.
+// Plain returns the text of an id in a language, from the board's or the title's catalogue, if the text has no parameters. It returns "" if
+// there is none.
 func (t *Texts) Plain(l game.Lang, id string) string { return t.plain[l][id] }

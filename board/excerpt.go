@@ -6,7 +6,7 @@ import (
 	"pantheon/game"
 )
 
-// A Section selects what an excerpt shows of a part: the whole part, or a section.
+// A Section selects what an excerpt shows of a part: all of it, or a rectangle.
 type Section struct {
 	Part string // id of the part
 	// X and Y are the upper left corner of the section, W and H its size, in hundredths of the part. All are 0 for the whole part.
@@ -16,8 +16,8 @@ type Section struct {
 // widest is the ratio of width to height above which an excerpt puts its parts below each other.
 const widest = 2.4
 
-// Excerpt draws sections of a view as one self-contained SVG document. The parts, or sections of them, are in the order of the cuts. They
-// are next to each other at one height, or below each other at one width if that would be too wide. It returns an error if the board has
+// Excerpt draws sections of a view as one self-contained SVG document. The sections are next to each other in the order of the cuts, all of
+// one height. If that would be too wide, they are below each other, all of one width. It returns an error if the board has
 // no part with a cut's id.
 func Excerpt(b Board, view game.Position, l RenderOptions, cuts []Section) ([]byte, error) {
 	e, err := cutOut(b.Parts(view, l), cuts)
@@ -37,7 +37,7 @@ func ExcerptSize(b Board, view game.Position, l RenderOptions, cuts []Section) (
 type excerpt struct {
 	parts         []Part
 	frames        []frame // in the picture; empty for a part that is included only because others refer to it
-	pieces        []frame // sections of the parts
+	pieces        []frame // the visible section of each part, in its units
 	width, height float64
 }
 
@@ -45,7 +45,7 @@ func (e excerpt) draw(style string) ([]byte, error) {
 	return draw(style, e.parts, e.frames, e.pieces, e.width, e.height)
 }
 
-// cutOut finds the parts of the cuts and lays them out.
+// cutOut returns the layout of the parts and sections that the cuts name. It returns an error if there is no such part.
 func cutOut(parts []Part, cuts []Section) (e excerpt, err error) {
 	for _, c := range cuts {
 		p, ok := partOf(parts, c.Part)
@@ -66,7 +66,7 @@ func cutOut(parts []Part, cuts []Section) (e excerpt, err error) {
 	return e, nil
 }
 
-// line puts the sections next to each other, or below each other if that is too wide.
+// line sets the frames and the size of the layout: sections next to each other, or below each other if that is too wide.
 func (e *excerpt) line() {
 	across, high, narrow := 0.0, 0.0, 0.0
 	for i, p := range e.pieces {

@@ -11,14 +11,14 @@ import (
 	"pantheon/game"
 )
 
-// A Fragment is a fragment of a dynamic layer, together with all that it is drawn from. It is a plain value that can be compared with ==.
-// Equal pieces must have equal drawings, for every viewer and at any time, so that a drawing can be cached. A piece therefore holds
-// nothing that changes, such as a position, and draws only from itself and from constants (texts, the layout of a map). What differs
-// between viewers or moves is part of it. Names come through the [Reader], and so do the marks of the last move on its own things (see
-// [Reader.Only]).
+// A Fragment is a part of a dynamic layer, with all data that its drawing needs. It is a plain value that can be compared with ==. Equal
+// fragments must have equal drawings, for every viewer and at any time, so that a drawing can be cached. A fragment therefore holds nothing
+// that changes, such as a position, and draws only from its fields and from constants (texts, the layout of a map). What differs between
+// viewers or moves is in its fields. A field of type [Reader] contains people's names, and the marks of the last move on the fragment's own
+// things (see [Reader.Only]).
 //
-// A piece need not be a complete element: a dynamic layer is the concatenation of its pieces. The best size of a piece is what changes
-// together, some hundred bytes of drawing. A move then changes few pieces, and only those are drawn and sent.
+// A fragment need not be a complete element: a dynamic layer is the concatenation of its fragments. A good fragment is what changes
+// together, some hundred bytes of drawing. A move then changes few fragments, and only those are drawn and sent.
 type Fragment interface {
 	// Draw returns the drawing.
 	Draw() templ.Component
@@ -27,7 +27,7 @@ type Fragment interface {
 // Fragments is a dynamic layer: its fragments in order.
 type Fragments []Fragment
 
-// Render draws all pieces in order.
+// Render writes the drawings of all fragments in order.
 func (p Fragments) Render(ctx context.Context, w io.Writer) error {
 	for _, piece := range p {
 		if err := piece.Draw().Render(ctx, w); err != nil {
@@ -37,13 +37,14 @@ func (p Fragments) Render(ctx context.Context, w io.Writer) error {
 	return nil
 }
 
-// A Text is a piece that is already drawn, such as the start tag of a group around other pieces.
+// A Text is a fragment that is already drawn, such as the start tag of a group around other fragments.
 type Text string
 
 // Draw returns the text unchanged.
 func (t Text) Draw() templ.Component { return templ.Raw(string(t)) }
 
-// Fixed renders a constant drawing once. It panics on an error, which only a fault in the program can cause.
+// Fixed renders a constant drawing and returns the result as a fragment. It panics on an error, which only a fault in the program can
+// cause.
 func Fixed(drawing templ.Component) Text {
 	var b strings.Builder
 	if err := drawing.Render(context.Background(), &b); err != nil {
@@ -52,8 +53,8 @@ func Fixed(drawing templ.Component) Text {
 	return Text(b.String())
 }
 
-// Nothing takes the place of an optional piece. A part thus has the same number of pieces during the whole game, each at a fixed index. A
-// piece that appears or disappears moves no other.
+// Nothing is an empty fragment, used where an optional fragment is absent. A part thus has the same number of fragments during the whole
+// game, each at a fixed index.
 var Nothing Fragment = Text("")
 
 // If returns p if there is set, and [Nothing] otherwise.
@@ -64,7 +65,8 @@ func If[P Fragment](there bool, p P) Fragment {
 	return Nothing
 }
 
-// Ground returns the start of the group around all pieces of a part. Its classes are those of the title, and any others.
+// Ground returns the start of the group around all fragments of a part, with the class "pb" and the given classes: the title's, and any
+// others.
 func Ground(classes string) Fragment {
 	return Text(`<g class="pb ` + templ.EscapeString(classes) + `">`)
 }
@@ -72,7 +74,7 @@ func Ground(classes string) Fragment {
 // End is the end of a group.
 var End Fragment = Text("</g>")
 
-// Begin draws the start of a group that continues in other pieces, up to an [End]. Its attributes are alternating names and values.
+// Begin returns the start of a group that continues in other fragments, up to an [End]. The attributes are alternating names and values.
 func Begin(attributes ...string) templ.Component {
 	var b strings.Builder
 	b.WriteString("<g")
@@ -83,7 +85,7 @@ func Begin(attributes ...string) templ.Component {
 	return templ.Raw(b.String())
 }
 
-// Unclosed draws an element without its closing text; other pieces follow inside it, and then an [End]. Rendering fails if the element
+// Unclosed returns an element without its closing text; other fragments follow inside it, and then an [End]. Rendering fails if the element
 // does not end with closing.
 func Unclosed(whole templ.Component, closing string) templ.Component {
 	return templ.ComponentFunc(func(ctx context.Context, w io.Writer) error {
@@ -100,7 +102,8 @@ func Unclosed(whole templ.Component, closing string) templ.Component {
 	})
 }
 
-// Things returns the first n things of a kind, by number. It serves pieces that look up their things after each move.
+// Things returns the first n things of a kind, whose ids the function id returns by number. It serves fragments that look up their things
+// after each move.
 func Things(kind string, n int, id func(int) string) []string {
 	all := make([]string, n)
 	for i := range all {
@@ -109,11 +112,11 @@ func Things(kind string, n int, id func(int) string) []string {
 	return all
 }
 
-// Whole returns a dynamic layer of a single piece, which is drawn again after each move. That is the simple way for a small board. It
+// Whole returns a dynamic layer of a single fragment, which is drawn again after each move. That is the simple way for a small board. It
 // costs the server more; browsers still receive only the differences.
 func Whole(live templ.Component) Fragments { return Fragments{&Undivided{live}} }
 
-// Undivided is the single piece of [Whole]. It is equal to no other piece.
+// Undivided is the single fragment of [Whole]. A pointer to it is equal to no other fragment.
 type Undivided struct{ live templ.Component }
 
 // Draw returns the whole drawing.

@@ -20,10 +20,10 @@ func Scale(v float64) string {
 	return strconv.FormatFloat(math.Round(v*1000)/1000, 'f', -1, 64)
 }
 
-// At returns a transform that moves a drawing from 0,0 to a place.
+// At returns the SVG transform that moves a drawing from 0,0 to x,y.
 func At(x, y float64) string { return "translate(" + Num(x) + " " + Num(y) + ")" }
 
-// Sized returns a transform that moves a drawing from 0,0 to a place and scales it.
+// Sized returns the SVG transform that moves a drawing from 0,0 to x,y and scales it.
 func Sized(x, y, factor float64) string {
 	if factor == 1 {
 		return At(x, y)
@@ -42,7 +42,7 @@ func Plus(n int) string {
 	return "0"
 }
 
-// ReadNumber parses a number from low to high. It returns -1 for any other text, because ids may come from outside.
+// ReadNumber parses a number from low to high. It returns -1 for any other text.
 func ReadNumber(text string, low, high int) int {
 	n, err := strconv.Atoi(text)
 	if err != nil || n < low || n > high {

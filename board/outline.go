@@ -100,10 +100,10 @@ func curve(b *strings.Builder, arc []Point) {
 	}
 }
 
-// pair formats a place in whole units. On a map of a thousand units half a unit is invisible, and a border has hundreds of places.
+// pair formats a point in whole units. On a map of a thousand units half a unit is invisible, and a border has hundreds of points.
 func pair(x, y float64) string { return Num(math.Round(x)) + " " + Num(math.Round(y)) }
 
-// roughen inserts a displaced point into the middle of each side. The displacement depends only on the place.
+// roughen returns the points of an arc with a displaced point added in the middle of each side. The displacement depends only on the side.
 func roughen(arc []Point) []Point {
 	out := make([]Point, 0, 2*len(arc))
 	for k := 0; k+1 < len(arc); k++ {

@@ -10,7 +10,7 @@ import (
 // methods Rules and Aid of [Board].
 type Pages struct{ files fs.FS }
 
-// NewPages returns the pages among these files.
+// NewPages returns the pages that files contains.
 func NewPages(files fs.FS) Pages { return Pages{files} }
 
 // Rules returns the rules page in a language, or in English if that language has none.

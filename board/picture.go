@@ -24,7 +24,8 @@ func Picture(b Board, view game.Position, l RenderOptions) ([]byte, error) {
 	return draw(b.Style(), parts, frames, nil, width, height)
 }
 
-// draw draws parts into their frames: whole or, where pieces are given, a section of each. A part with an empty frame is invisible; the
+// draw returns an SVG document with parts drawn into their frames: whole or, if pieces is not nil, a section of each. A part with an empty
+// frame is invisible; the
 // document holds its static layer because other parts refer to it.
 func draw(style string, parts []Part, frames, pieces []frame, width, height float64) ([]byte, error) {
 	var out bytes.Buffer
@@ -52,7 +53,7 @@ func draw(style string, parts []Part, frames, pieces []frame, width, height floa
 	return out.Bytes(), nil
 }
 
-// inXML escapes the characters of a style sheet that would end its text in an SVG document, such as in "(width < 1000px)".
+// inXML escapes the characters of a style sheet that XML treats specially, such as in "(width < 1000px)".
 var inXML = strings.NewReplacer("&", "&amp;", "<", "&lt;")
 
 // Styles returns a style element with the theme and a title's style sheet, for a self-contained SVG document.

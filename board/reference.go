@@ -9,8 +9,8 @@ import (
 	"pantheon/game"
 )
 
-// A Reference is a title's list of components to look up, in one language. It holds cards, tiles, figures and others with a text of their
-// own, as pictures and in words. It comes from the content, and depends on no game being played.
+// A Reference lists, in one language, the components of a title that have a text of their own, such as cards, tiles and figures, as
+// pictures and in words. It depends on the content only, not on a game being played.
 type Reference struct {
 	// Symbols holds the drawings that the pictures refer to. A page includes them once; a page with the title's parts already has them.
 	Symbols templ.Component
@@ -20,7 +20,7 @@ type Reference struct {
 // An EntryGroup is the entries of one kind.
 type EntryGroup struct {
 	ID, Name string
-	// What is one sentence about their purpose; "" if their names say enough.
+	// What is one sentence about the purpose of the entries; "" if their names say enough.
 	What    string
 	Entries []Entry
 	// Many reports that there are many entries with little text, which the page shows small.
@@ -29,7 +29,7 @@ type EntryGroup struct {
 
 // An Entry is a card, a tile or a figure, or several that are alike.
 type Entry struct {
-	Things  []game.Thing // all things that it stands for; the first one names it
+	Things  []game.Thing // all things that the entry describes; the first one determines its ID
 	Name    string
 	Kind    string   // its owner or type, such as a god; "" for none
 	Text    []string // what it does, one string for each paragraph
@@ -73,12 +73,12 @@ func (g *EntryGroup) Add(e Entry) {
 	g.Entries[at].Things = append(g.Entries[at].Things, e.Things...)
 }
 
-// Referred is a board with components to look up.
+// Referred is a board with a list of components to look up.
 type Referred interface {
 	Reference(l game.Lang) Reference
 }
 
-// ReferenceOf returns the components of a title to look up; ok is false if it has none.
+// ReferenceOf returns a board's list of components in a language; ok is false if the board has none.
 func ReferenceOf(b Board, l game.Lang) (r Reference, ok bool) {
 	if referred, some := b.(Referred); some {
 		return referred.Reference(l), true

@@ -11,7 +11,7 @@ import (
 // thing that acts has a ring, its target four corners, and the place where it goes a dashed outline and a pin.
 type Role string
 
-// The roles. A thing that could have several has the strongest one: whom, then to, then from.
+// The roles. A thing that could have several roles has the strongest one: whom, then to, then from.
 const (
 	RoleNone Role = ""     // no thing on the board: a number
 	RoleFrom Role = "from" // the thing that is picked up or acts, or its place

@@ -17,8 +17,8 @@ type PlayerStanding struct {
 	// player in it.
 	Thing game.Thing
 	Name  string
-	Part  string // the id of the part that is their board
-	// Emblem is the sign of their faction or colour, empty before that is chosen; Plays is its name.
+	Part  string // the id of the part that is the player's board
+	// Emblem is the sign of the player's faction or colour, empty before that is chosen; Plays is the name of the faction or colour.
 	Emblem  Sign
 	Plays   string
 	Figures []Figure // the most important first: a small screen shows two

@@ -23,7 +23,7 @@ type Sheet struct {
 	// Class is the CSS class from which the title's drawings take their colours.
 	Class string
 	Parts []SheetPart // parts from top to bottom
-	// Named maps names to icons. The rows of the sheet, and other texts of the title, use the names in brackets.
+	// Named holds the icons by name. The rows of the sheet, and other texts of the title, contain these names in brackets.
 	Named map[string]SheetIcon
 }
 
@@ -148,7 +148,7 @@ func (f *sheetFile) in(l game.Lang) Sheet {
 	return sheet
 }
 
-// icon returns the icon that the rows call by that name. It panics if there is none.
+// icon returns the icon of that name, with its own name in a language. It panics if there is none.
 func (f *sheetFile) icon(name string, l game.Lang) SheetIcon {
 	icon, ok := f.Icons[name]
 	if !ok {
@@ -166,7 +166,7 @@ func (f *sheetFile) icon(name string, l game.Lang) SheetIcon {
 
 var bracketed = regexp.MustCompile(`\[([^\]]*)\]`)
 
-// signs parses a line such as "2[novice] + [bribe]".
+// signs parses a line such as "2[novice] + [bribe]" into texts and icons. It panics if there is no such icon.
 func (f *sheetFile) signs(line string, l game.Lang) []SheetSign {
 	var all []SheetSign
 	text := func(t string) {

@@ -24,7 +24,7 @@ const (
 // AllSounds lists the sounds that the page can make.
 var AllSounds = []Sound{HeardMove, HeardSet, HeardTake, HeardDie, HeardCard, HeardBuild, HeardGain, HeardLoss, HeardBattle, HeardBlow, HeardGod, HeardBeast, HeardRound, HeardWin}
 
-// Hearing assigns sounds to the events of a title.
+// A Hearing assigns sounds to the events of a title.
 type Hearing struct {
 	Tales map[string]Sound // by the id of the event's phrase
 	// Pieces adds a sound for a piece that moves, if no other sound plays. It is false if the title's script makes these sounds.
@@ -34,7 +34,7 @@ type Hearing struct {
 // Sounds is a board with sounds. At a table of any other title, the only sound announces a player's turn.
 type Sounds interface{ Hearing() Hearing }
 
-// HearingOf returns the sounds of a title (see [Sounds]).
+// HearingOf returns the sounds of a board's title; none if the board does not implement [Sounds].
 func HearingOf(b Board) Hearing {
 	if s, ok := b.(Sounds); ok {
 		return s.Hearing()

@@ -72,7 +72,7 @@ func changed(before, after []Part) (map[string]bool, error) {
 	return large, nil
 }
 
-// alike reports whether two dynamic layers have the same drawing. It draws only pieces that differ.
+// alike reports whether two dynamic layers have the same drawing. If they have equally many fragments, it draws only those that differ.
 func alike(p, q Fragments) (bool, error) {
 	if len(p) != len(q) {
 		return drawnAlike(p, q)
@@ -94,8 +94,8 @@ func drawnAlike(p, q Fragments) (bool, error) {
 	return err == nil && bytes.Equal(a.Bytes(), b.Bytes()), err
 }
 
-// stack puts the shown parts below each other, as many as fit, and returns the size of the whole. It always includes the first part,
-// because the others refer to drawings in it; if that part is not shown, its frame is empty.
+// stack lays out the shown parts below each other, as many as fit, and returns the size of the whole. The result always includes the first
+// part, because the others refer to its drawings; if that part is not shown, its frame is empty.
 func stack(parts []Part, shown map[string]bool) (placed []Part, frames []frame, width, height float64) {
 	for _, p := range parts {
 		if shown[p.ID] && (width == 0 || p.W < width) {

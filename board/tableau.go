@@ -35,7 +35,7 @@ type Highlight struct {
 	Says  string
 	To    string   // the number at which the counter ends
 	From  string   // the number from which the counter starts
-	By    string   // or the difference
+	By    string   // or the difference between these two numbers
 	Steps []string // or the summands: all rows count one of them after the other, and the board is informed of each
 	Loses bool     // By is a loss
 	Card  string   // the card shown face up next to the event, if the board knows the card (see [Cards])
@@ -46,13 +46,13 @@ type Highlight struct {
 // A Side is one side of the comparison in an event. Of and To are names of parameters.
 type Side struct{ Of, To string }
 
-// Highlights maps the ids of phrases to the cues of a title.
+// Highlights holds the highlights of a title by the id of the event's phrase.
 type Highlights map[string]Highlight
 
 // Staged is a board with scenes.
 type Staged interface{ Highlights() Highlights }
 
-// HighlightsOf returns the cues of a title, or nil if it has no scenes (see [Staged]).
+// HighlightsOf returns the highlights of a board's title, or nil if it has no scenes (see [Staged]).
 func HighlightsOf(b Board) Highlights {
 	if s, ok := b.(Staged); ok {
 		return s.Highlights()

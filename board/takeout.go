@@ -12,7 +12,7 @@ import (
 // references matches references of one drawing to another.
 var references = regexp.MustCompile(`href="#([^"]+)"|url\(#([^)"]+)\)`)
 
-// TakeOut returns the elements with these ids from a drawing, with everything that they refer to, for a page that shows them without the
+// TakeOut returns the elements with these ids from a drawing, with all elements that they refer to, for a page that shows them without the
 // rest.
 func TakeOut(drawing string, ids []string) (string, error) {
 	type stretch struct{ from, to int }

@@ -14,7 +14,7 @@ type Lines struct{ b strings.Builder }
 // String returns the text written so far.
 func (l *Lines) String() string { return l.b.String() }
 
-// Add writes a line. It breaks a line that is too wide at spaces and indents the rest.
+// Add appends a line. If the line is too wide, it is broken at spaces, and the lines after the first are indented.
 func (l *Lines) Add(text string) {
 	if text == "" {
 		l.b.WriteByte('\n')
@@ -63,7 +63,7 @@ func Columns(text string) int {
 	return n
 }
 
-// Padded appends spaces to a text up to that many columns, and at least one.
+// Padded returns a text followed by spaces up to that many columns, and by at least one space.
 func Padded(text string, columns int) string {
 	return text + strings.Repeat(" ", max(1, columns-Columns(text)))
 }

@@ -37,8 +37,8 @@ func NewTexts(files fs.FS, title *game.Catalog) *Texts {
 	return t
 }
 
-// A Reader is the person for whom a view is drawn. A drawing of one view with one look embeds it and takes its texts from it. It can be
-// compared with ==, so that a [Fragment] can contain it.
+// A Reader is the person for whom a view is drawn: language, seat, names and marks. A drawing takes its texts from its Reader. Readers can
+// be compared with ==, so that a [Fragment] can contain one.
 type Reader struct {
 	Lang   game.Lang
 	Viewer int       // the seat whose view it is; -1 for a spectator and for the full state
@@ -76,13 +76,13 @@ func (t *Texts) Reader(view game.Position, seats int, l RenderOptions) Reader {
 	return r
 }
 
-// Anybody returns a reader of a language without a game.
+// Anybody returns a reader of a language for drawings outside a game, without a seat, names or marks.
 func (t *Texts) Anybody(l game.Lang) Reader {
 	return Reader{Lang: l, Viewer: -1, mover: game.Spectator, texts: t}
 }
 
-// Only returns the reader as a piece needs it: only the given things can be marked. The piece thus stays equal when the last move touched
-// other things. Of the seat that moved, it keeps only whether it was the reader, for [Reader.MarkOwn].
+// Only returns a copy of the reader for a fragment in which only the given things can be marked. The fragment thus stays equal when the
+// last move touched other things. Of the seat that moved, the copy keeps only whether it was the reader's, for [Reader.MarkOwn].
 func (r Reader) Only(things ...string) Reader {
 	all := r
 	r.mover, r.marked = game.Spectator, ""
@@ -97,14 +97,13 @@ func (r Reader) Only(things ...string) Reader {
 	return r
 }
 
-// Shared returns the reader for a piece that is the same for all viewers of a table. The piece may name people, and only the given things
-// can be marked in it.
+// Shared is like [Reader.Only] for a fragment that is the same for all viewers of a table. The fragment may name people.
 func (r Reader) Shared(things ...string) Reader {
 	r.Viewer = -1
 	return r.Only(things...)
 }
 
-// Nameless is like [Reader.Shared] for a piece that names nobody. The piece is the same at all tables and for all viewers.
+// Nameless is like [Reader.Shared] for a fragment that names nobody. The fragment is the same at all tables and for all viewers.
 func (r Reader) Nameless(things ...string) Reader {
 	r.names = unique.Handle[persons]{}
 	return r.Shared(things...)
@@ -134,7 +133,7 @@ func (r *Reader) Seat() game.Seat {
 	return game.Seat(r.Viewer)
 }
 
-// Phrase returns a text from the board's catalogue, or else from the title's. Its arguments are alternating names and values, as in
+// Phrase returns a text from the board's catalogue, or else from the title's. The arguments are alternating names and values, as in
 // [game.NewPhrase].
 func (r *Reader) Phrase(id string, args ...any) string {
 	if len(args) == 0 {
@@ -145,7 +144,7 @@ func (r *Reader) Phrase(id string, args ...any) string {
 	return r.Tell(game.NewPhrase(id, args...))
 }
 
-// Tell returns the text of a phrase, such as a prompt.
+// Tell returns the text of a phrase, such as a prompt, from the board's catalogue, or else from the title's.
 func (r *Reader) Tell(p game.Phrase) string {
 	words := r.texts.own
 	if !words.Has(p.ID) {
@@ -154,8 +153,8 @@ func (r *Reader) Tell(p game.Phrase) string {
 	return words.Text(r.Lang, p, r.name)
 }
 
-// Format returns the text of a phrase in segments; a segment that names a thing also has that thing. The given names take precedence over
-// the catalogue.
+// Speak returns the text of a phrase in segments; a segment that names a thing also has that thing. The given names take precedence over
+// the reader's.
 func (r *Reader) Speak(p game.Phrase, names game.Namer) []game.Segment {
 	words := r.texts.own
 	if !words.Has(p.ID) {
@@ -175,7 +174,7 @@ func (r *Reader) Called(thing string) string {
 	return name
 }
 
-// name is a [game.Namer]. It answers for all things with a kind, because only the title's catalogue has names of things.
+// name returns the name of a thing: that of the person in a seat, or the name in the title's catalogue. It is a [game.Namer].
 func (r *Reader) name(t game.Thing) (string, bool) {
 	if seat, ok := game.ParseSeat(t.ID()); ok && t.Kind() == "seat" && seat >= 0 && seat < game.MaxSeats && r.names != (unique.Handle[persons]{}) {
 		if name := r.names.Value()[seat]; name != "" {
@@ -199,7 +198,7 @@ func (r *Reader) Join(parts []string) string {
 // Mark returns the class of an element that stands for these things: "marked" if the last move touched one of them, otherwise "".
 func (r *Reader) Mark(things ...string) string { return MarkIf(slices.ContainsFunc(things, r.touched)) }
 
-// MarkIf returns "marked" if touched is set, for a piece that already knows whether the last move touched its thing.
+// MarkIf returns "marked" if touched is set, otherwise "". It serves fragments that already know whether the last move touched their thing.
 func MarkIf(touched bool) string {
 	if touched {
 		return "marked"
@@ -207,8 +206,8 @@ func MarkIf(touched bool) string {
 	return ""
 }
 
-// Mine returns the attributes of a player's piece or group of pieces: "data-mine" if they are the reader's own. The page then rings them
-// if the place that they are on stands for them.
+// Mine returns the attributes of a player's piece or group of pieces: "data-mine" if they are the reader's own, otherwise none. The page
+// draws a ring around such a piece if a move names the place of the piece instead.
 func (r *Reader) Mine(player int) templ.Attributes {
 	if r.Viewer < 0 || player != r.Viewer {
 		return nil

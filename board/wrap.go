@@ -44,7 +44,7 @@ func Wrap(text string, width, size float64) []string {
 	return lines
 }
 
-// phrases joins the characters of Chinese words. The script does not mark where a word ends. A word may end after a punctuation mark, a
+// phrases joins the pieces of Chinese words. The script does not mark where a word ends: a word may end after a punctuation mark, a
 // digit or a conjunction, and before a character that begins a phrase.
 func phrases(all []string) []string {
 	var out []string
@@ -62,7 +62,7 @@ func phrases(all []string) []string {
 	return out
 }
 
-// fill arranges pieces into lines.
+// fill joins pieces into lines that are no wider than width; a piece that is too wide has a line of its own.
 func fill(all []string, width, size float64) []string {
 	var lines []string
 	line := ""
@@ -80,7 +80,7 @@ func fill(all []string, width, size float64) []string {
 	return lines
 }
 
-// Fit shortens a text that is wider than width at a font size, and ends it with an ellipsis.
+// Fit returns a text, shortened and ended with an ellipsis if it is wider than width at a font size.
 func Fit(text string, width, size float64) string {
 	if Width(text, size) <= width {
 		return text
