@@ -13,9 +13,9 @@ type Kind string
 // The kinds of a player's lines.
 const (
 	Greeting Kind = "pantheon" // answers [Greet]
-	Info     Kind = "info"     // information about its search, for people
-	Best     Kind = "best"     // answers [Go]: the move that it plays
-	Error    Kind = "error"    // a line of the host was wrong and had no effect; says why, and what to do
+	Info     Kind = "info"     // information about the player's search, for people
+	Best     Kind = "best"     // answers [Go]: the move that the player plays
+	Error    Kind = "error"    // a line of the host was wrong and had no effect; the text says why, and what to do
 )
 
 // An Answer is a line that a player sends. Its kind determines which fields are used.
@@ -64,7 +64,7 @@ func (a Answer) String() string {
 	return unbroken(line)
 }
 
-// unbroken returns a text as a single line: spaces replace line breaks.
+// unbroken returns a text as a single line, with a space for each run of line breaks and no space at either end.
 func unbroken(text string) string {
 	return strings.TrimSpace(strings.Join(strings.FieldsFunc(text, func(r rune) bool { return r == '\n' || r == '\r' }), " "))
 }

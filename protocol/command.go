@@ -94,7 +94,7 @@ func ParseCommand(line string) (Command, error) {
 	return c, nil
 }
 
-// known lists the verbs for an error message.
+// known returns all verbs, separated by commas, for an error message.
 func known() string {
 	var names []string
 	for _, v := range verbs {
@@ -103,13 +103,13 @@ func known() string {
 	return strings.Join(names, ", ")
 }
 
-// longWord and longError are the maximum number of bytes of a word, or of a message from the other side, that an error repeats.
+// An error repeats at most longWord bytes of a word, and at most longError bytes of a message from the other side.
 const (
 	longWord  = 40
 	longError = 200
 )
 
-// shortened returns the beginning of a text for an error message, at most most bytes and an ellipsis.
+// shortened returns a text for an error message: if it is longer than most bytes, only its first most bytes and an ellipsis.
 func shortened(text string, most int) string {
 	if len(text) > most {
 		return strings.ToValidUTF8(text[:most], "") + "…"
@@ -117,7 +117,7 @@ func shortened(text string, most int) string {
 	return text
 }
 
-// number parses a number from from to to.
+// number parses a number that must be at least from and at most to. The error calls it what.
 func number(what, text string, from, to int64) (int, error) {
 	n, err := strconv.ParseInt(text, 10, 64)
 	if err != nil || n < from || n > to {
@@ -135,7 +135,7 @@ func seat(text string) (game.Seat, error) {
 	return s, nil
 }
 
-// moveText parses a move, or the word for staying idle as "".
+// moveText parses the text of a move. For the word for staying idle it returns "".
 func moveText(text string) (game.MoveText, error) {
 	said := game.MoveText(strings.Join(strings.Fields(text), " "))
 	switch {
@@ -149,7 +149,7 @@ func moveText(text string) (game.MoveText, error) {
 	return said, nil
 }
 
-// document parses a JSON object.
+// document returns a text as a JSON object, or an error if it is none.
 func document(text string) (json.RawMessage, error) {
 	if !strings.HasPrefix(text, "{") || !json.Valid([]byte(text)) {
 		return nil, errors.New("what the seat sees is a JSON object on the same line, such as `pantheon position --as` prints on several")
@@ -280,7 +280,7 @@ func (c Command) String() string {
 	return b.String()
 }
 
-// spoken returns a move, or the word for staying idle.
+// spoken returns the text of a move, or the word for staying idle if s is "".
 func spoken(s game.MoveText) string {
 	if s == "" {
 		return rest
@@ -288,7 +288,7 @@ func spoken(s game.MoveText) string {
 	return string(s)
 }
 
-// oneLine returns a document without white space between its tokens.
+// oneLine returns a document without white space between its tokens, or nil if it is not JSON.
 func oneLine(doc json.RawMessage) []byte {
 	var flat bytes.Buffer
 	if json.Compact(&flat, doc) != nil {

@@ -8,7 +8,7 @@ import (
 	"pantheon/game"
 )
 
-// A Wire carries lines to a player and back. It limits the time of each call; an error says what happened to the player.
+// A Wire carries lines to a player and back. Each call takes a limited time; an error says what happened to the player.
 type Wire interface {
 	Send(line string) error
 	// Receive returns the next line, or the context's error if that ends first.
@@ -76,7 +76,8 @@ func (h *Host) best(ctx context.Context) (a Answer, err error) {
 	return a, nil
 }
 
-// open greets the player once.
+// open greets the player, and returns an error if the player does not answer with the same version of the protocol. After the first success
+// it does nothing.
 func (h *Host) open(ctx context.Context) error {
 	if h.opened {
 		return nil
@@ -97,7 +98,7 @@ func (h *Host) open(ctx context.Context) error {
 	return nil
 }
 
-// ask sends the queued commands, and a position with its legal moves.
+// ask sends the queued commands, the view, the moves that the seat may play, and the request for a choice.
 func (h *Host) ask(view game.Position, at int64) error {
 	for _, c := range h.news {
 		if err := h.send(c); err != nil {
@@ -124,7 +125,7 @@ func (h *Host) ask(view game.Position, at int64) error {
 	return h.send(Command{Verb: Go, Budget: h.budget, At: at})
 }
 
-// understand finds the move that the player named.
+// understand returns the move with that text, or 0 if the player stays idle. It returns an error if the seat may not do that.
 func (h *Host) understand(view game.Position, said game.MoveText) (game.Move, error) {
 	if said == "" {
 		if !game.MayRest(view, h.seat) {
@@ -142,7 +143,7 @@ func (h *Host) understand(view game.Position, said game.MoveText) (game.Move, er
 // send sends a line to the player.
 func (h *Host) send(c Command) error { return h.wire.Send(c.String()) }
 
-// receive returns a line of the player. An error line is returned as an error.
+// receive returns the player's next line. An error line, or a line that cannot be parsed, is returned as an error.
 func (h *Host) receive(ctx context.Context) (Answer, error) {
 	line, err := h.wire.Receive(ctx)
 	if err != nil {

@@ -12,12 +12,12 @@ import (
 // MaxLine is the maximum length of a line, in bytes, that either side accepts.
 const MaxLine = 1 << 20
 
-// A LineError reports a line that was not accepted. Later lines can still be read.
+// A LineError says why a line was not accepted. Later lines can still be read.
 type LineError struct{ why string }
 
 func (e *LineError) Error() string { return e.why }
 
-// Lines reads lines of text from a peer and accepts any input.
+// Lines reads lines of text from a peer that need not be trusted.
 type Lines struct{ from *bufio.Reader }
 
 // NewLines returns a reader of lines from a peer.

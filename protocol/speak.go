@@ -63,7 +63,7 @@ type chosen struct {
 	err   error
 }
 
-// A session is one session with a host.
+// A session is the state of a [Player.Speak].
 type session struct {
 	player  Player
 	table   table
@@ -82,7 +82,7 @@ type session struct {
 	stopped    bool // the host has sent stop
 }
 
-// run processes lines and search results as they arrive.
+// run processes lines and search results as they arrive, until the session ends. It returns the error of the reader or the writer.
 func (t *session) run(ctx context.Context, heard <-chan heardLine) error {
 	for t.failed == nil {
 		select {
@@ -114,19 +114,19 @@ func (t *session) run(ctx context.Context, heard <-chan heardLine) error {
 	return t.failed
 }
 
-// say writes a line of a kind with a formatted text.
+// say sends the host a line of a kind with a formatted text.
 func (t *session) say(kind Kind, format string, args ...any) {
 	t.write(Answer{Kind: kind, Text: fmt.Sprintf(format, args...)})
 }
 
-// write writes an answer. It keeps the first error.
+// write sends the host an answer, and keeps the first error of the writer.
 func (t *session) write(a Answer) {
 	if _, err := io.WriteString(t.out, a.String()+"\n"); err != nil && t.failed == nil {
 		t.failed = err
 	}
 }
 
-// take answers one line. It returns true if that was the last line.
+// take processes one line of the host, and answers it if necessary. It reports whether that was the last line.
 func (t *session) take(ctx context.Context, line string) (last bool) {
 	if strings.TrimSpace(line) == "" {
 		return false
@@ -168,7 +168,7 @@ func (t *session) take(ctx context.Context, line string) (last bool) {
 	return false
 }
 
-// greet answers the greeting.
+// greet answers the host's greeting, or returns an error if the host uses another version of the protocol.
 func (t *session) greet(c Command) error {
 	if c.Version != Version {
 		return fmt.Errorf("this program speaks version %d of the protocol, not %d", Version, c.Version)
@@ -178,7 +178,7 @@ func (t *session) greet(c Command) error {
 	return nil
 }
 
-// changed drops the agent after the game or the seat has changed, unless there was an error.
+// changed drops the agent if err, the result of changing the game or the seat, is nil. It returns err.
 func (t *session) changed(err error) error {
 	if err == nil {
 		t.mind = nil
@@ -186,7 +186,7 @@ func (t *session) changed(err error) error {
 	return err
 }
 
-// think starts the search for a choice.
+// think starts the search for a choice in another goroutine. It returns an error if the go line cannot be answered.
 func (t *session) think(ctx context.Context, c Command) error {
 	if err := t.table.ready(c); err != nil {
 		return err
@@ -225,13 +225,13 @@ func (t *session) progress(done, of int) {
 	}
 }
 
-// A lined agent reports its lines, as a search does.
+// lined is an agent that reports the lines of its last choice, as one that searches does.
 type lined interface{ Lines(n int) []bot.Line }
 
 // best is the number of moves reported with their statistics.
 const best = 3
 
-// choose lets an agent choose. An invented position may have passed all checks; a panic then becomes an error.
+// choose returns an agent's choice. If the agent panics, choose returns an error: an invented position may have passed all checks.
 func choose(ctx context.Context, mind bot.Agent, view game.Position, s game.Seat, at int64, d *game.Dice) (c chosen) {
 	defer func() {
 		if fault := recover(); fault != nil {
@@ -245,7 +245,7 @@ func choose(ctx context.Context, mind bot.Agent, view game.Position, s game.Seat
 	return c
 }
 
-// answer sends the result of a search. After stop it is the best move found so far.
+// answer sends the result of a search; after stop, the best move found so far.
 func (t *session) answer(c chosen) {
 	t.thinking()
 	t.thinking = nil
@@ -290,12 +290,13 @@ func moveTextOf(view game.Position, s game.Seat, m game.Move) game.MoveText {
 	return view.FormatMove(m, s, s)
 }
 
-// words returns a seat's move as lines contain it.
+// words returns a seat's move in the form that lines contain: its text, or the word for staying idle.
 func words(view game.Position, s game.Seat, m game.Move) string {
 	return spoken(moveTextOf(view, s, m))
 }
 
-// sit returns the player's agent for a seat; the given budget replaces the bot's own.
+// sit returns an agent of the player's bot for a seat. A budget that is not zero replaces the bot's own. It returns an error for a time
+// budget without a clock.
 func (p Player) sit(s game.Seat, b Budget, progress func(done, of int)) (bot.Agent, error) {
 	o := p.Options
 	o.Progress = progress

@@ -19,12 +19,12 @@ type table struct {
 	why  string
 }
 
-// unknown drops the view, with the reason.
+// unknown drops the view, and records the reason.
 func (t *table) unknown(format string, args ...any) {
 	t.view, t.why = nil, fmt.Sprintf(format, args...)
 }
 
-// begin processes a game line.
+// begin processes a game line. It returns an error for another title or an invalid set-up.
 func (t *table) begin(c Command) error {
 	a := t.game.About()
 	if c.Game != a.ID {
@@ -37,7 +37,7 @@ func (t *table) begin(c Command) error {
 	return nil
 }
 
-// sit processes a seat line.
+// sit processes a seat line. It returns an error if the game is unknown or has no such seat.
 func (t *table) sit(c Command) error {
 	switch {
 	case !t.begun:
@@ -50,13 +50,13 @@ func (t *table) sit(c Command) error {
 	return nil
 }
 
-// see sets the view from a full state.
+// see sets the view to what the seat sees of a full state.
 func (t *table) see(truth game.Position) {
 	t.view = t.game.Blank()
 	truth.View(t.seat, t.view)
 }
 
-// place processes a position line.
+// place processes a position line: it sets the view. It returns an error if a bot cannot use the position.
 func (t *table) place(c Command) error {
 	if !t.sat {
 		return errors.New("name the game and the seat first")
@@ -80,7 +80,7 @@ func (t *table) place(c Command) error {
 	return nil
 }
 
-// playable checks whether a bot can use a view that a peer has sent, which may be invented.
+// playable returns an error unless a bot can use a view that a peer has sent, which may be invented.
 func playable(g game.Game, view game.Position, s game.Seat) (err error) {
 	defer func() {
 		if fault := recover(); fault != nil {
@@ -131,7 +131,7 @@ func (t *table) hear(c Command) (err error) {
 	return nil
 }
 
-// ready checks that a go line can be answered.
+// ready returns an error unless a go line can be answered: the view must be known and the seat must be able to act.
 func (t *table) ready(c Command) error {
 	a := t.game.About()
 	switch {
