@@ -9,12 +9,12 @@ import (
 	"strings"
 )
 
-// MaxBar is the largest absolute value of the bar of a contest, in rating points. Beyond it one competitor loses too few games for a
-// test.
+// MaxBar is the largest absolute value of the bar of a contest, in rating points. With a larger difference one competitor loses too few
+// games for a test.
 const MaxBar = 1000
 
-// barStep is the distance between the hypotheses of a test with a bar, in whole rating points. It equals the distance between half of the
-// points and StrongerScore.
+// barStep is the difference in rating between the two hypotheses of a test with a bar, in whole points. It is also the difference in rating
+// between half of the points and StrongerScore.
 const barStep = 35
 
 // Hypotheses are the two shares that a sequential test distinguishes.
@@ -23,17 +23,17 @@ type Hypotheses struct {
 	Stronger    float64 `json:"stronger"`     // the smallest share of a competitor that is stronger
 }
 
-// plainly is the hypotheses without a bar: half of the points, or StrongerScore. In ratings the difference is barStep.
+// plainly holds the hypotheses without a bar: half of the points, and StrongerScore.
 var plainly = Hypotheses{evenScore, StrongerScore}
 
-// above returns the hypotheses with a bar, for one competitor among others equal opponents. If it is not stronger, its rating exceeds
-// theirs by at most bar points; if it is stronger, by at least bar + barStep.
+// above returns the hypotheses with a bar, for one competitor against equal opponents, whose number is others. A competitor that is not
+// stronger has a rating at most bar points above theirs; one that is stronger, at least bar + barStep points.
 func above(bar float64, others int) Hypotheses {
 	return Hypotheses{shareAt(bar, others), shareAt(bar+barStep, others)}
 }
 
-// shareAt returns a competitor's share of the win if its rating exceeds that of others equal opponents by that much. A difference of 400
-// points means odds of 10 to 1 against each.
+// shareAt returns the share of the win of a competitor with a rating that much above that of its equal opponents, whose number is others. A
+// difference of 400 points means odds of 10 to 1 against each.
 func shareAt(rating float64, others int) float64 {
 	odds := exact.Exp(rating / eloUnit)
 	return odds / (odds + float64(others))
@@ -47,8 +47,8 @@ func checkBar(bar *float64) error {
 	return nil
 }
 
-// Over returns a verdict in words. With a bar (nil means none) the words include by how many rating points the second of a pair is or is
-// not stronger. A negative bar becomes "weaker".
+// Over returns a verdict in words. With a bar (nil means none) they say by how many rating points the second of a pair is or is not
+// stronger, such as "stronger by more than 50". For a negative bar they use "weaker".
 func (v Verdict) Over(bar *float64) string {
 	if bar == nil || v == Open {
 		return string(v)

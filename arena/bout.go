@@ -32,7 +32,7 @@ type ending struct {
 	thinking         []Thinking // by seat
 }
 
-// A standing is the result of a seat.
+// A standing is the result of a seat or of the automaton in a bout.
 type standing struct {
 	rank, points int
 	label        string
@@ -65,7 +65,7 @@ type playedGame struct {
 	sentences, turns int
 }
 
-// said counts a move of a seat; turn is the number of the turn in which it was played.
+// said counts a move that a seat has just played, in the turn of that number, and the turn if that has ended.
 func (c *playedGame) said(s game.Seat, turn int) {
 	c.sentences++
 	if c.pos.ToAct() != game.Only(s) || game.TurnOf(c.pos) != turn {
@@ -73,7 +73,7 @@ func (c *playedGame) said(s game.Seat, turn int) {
 	}
 }
 
-// over reports whether no more moves are played.
+// over reports whether the game has ended or has reached the title's bound.
 func (c *playedGame) over() bool {
 	return c.pos.ToAct() == 0 || c.sentences >= c.game.About().Bound
 }
@@ -155,7 +155,7 @@ type liveGame struct {
 	moves    []game.Move
 }
 
-// sit makes an agent for each seat.
+// sit makes an agent and its dice for each seat. If a competitor cannot make an agent, sit returns that competitor's forfeit.
 func (m *liveGame) sit(c *Contest, b Bout) *forfeit {
 	for s, i := range b.Seats {
 		mind, err := c.Competitors[i].NewAgent(m.game, c.Setup, game.Seat(s))
@@ -177,7 +177,7 @@ func (m *liveGame) leave() {
 	}
 }
 
-// next lets the next seat act.
+// next lets the next seat act. It returns the forfeit of that seat if its agent fails, or an error if the context has ended.
 func (m *liveGame) next(ctx context.Context) (*forfeit, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
@@ -212,7 +212,7 @@ func (m *liveGame) next(ctx context.Context) (*forfeit, error) {
 	return nil, nil
 }
 
-// tell returns the time of the contest's clock, or the zero time without one.
+// tell returns the current time of the contest's clock, or the zero time without a clock.
 func (m *liveGame) tell() time.Time {
 	if m.now == nil {
 		return time.Time{}
@@ -220,7 +220,7 @@ func (m *liveGame) tell() time.Time {
 	return m.now()
 }
 
-// say plays a legal move and records it.
+// say plays a legal move, records it, and passes it to the agents that listen.
 func (m *liveGame) say(s game.Seat, move game.Move, at int64) {
 	m.record.Plies = append(m.record.Plies, game.Ply{Seat: s, Text: m.pos.FormatMove(move, s, s), At: at})
 	for to, mind := range m.minds {
@@ -234,8 +234,7 @@ func (m *liveGame) say(s game.Seat, move game.Move, at int64) {
 	m.at, m.resting = at, 0
 }
 
-// recall derives the outcome of an earlier bout from its record. It returns an error that says why, if the record does not belong to this
-// bout.
+// recall derives the outcome of an earlier bout from its record. If the record does not belong to this bout, the error says why.
 func (c *Contest) recall(g game.Game, b Bout, r *game.Record) (*ending, error) {
 	var names []string
 	for _, i := range b.Seats {
@@ -269,7 +268,7 @@ func (c *Contest) recall(g game.Game, b Bout, r *game.Record) (*ending, error) {
 	return again.end(failed, thinking), nil
 }
 
-// notesOf parses the notes that a contest has written.
+// notesOf returns the forfeit, or nil, and the thinking times by seat that a contest has noted in a record.
 func notesOf(r *game.Record) (failed *forfeit, thinking []Thinking, err error) {
 	thinking = make([]Thinking, r.Setup.Players)
 	for _, note := range r.Notes {

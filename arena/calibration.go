@@ -58,8 +58,8 @@ type Calibration struct {
 	Stages []Reliability `json:"stages"`
 }
 
-// An answer is the displayed probabilities at one position, and the result. If the seats' shares do not add up to 1, the rest belongs to
-// an automaton or to nobody.
+// An answer holds the displayed win probabilities at one position, and the result of the game. If the seats' shares do not add up to 1, the
+// rest belongs to an automaton or to nobody.
 type answer struct {
 	game  int // number of the game
 	stage int
@@ -84,7 +84,8 @@ func (a *answer) places(into []int) []int {
 	return into
 }
 
-// Calibrate plays the games of an inquiry and runs its searches. If the context ends first, it returns the result of the completed games,
+// Calibrate plays the games of q, runs the searches, and compares the win probabilities with the results. If the context ends first, it
+// returns the result of the completed games,
 // with the context's error.
 func Calibrate(ctx context.Context, g game.Game, q CalibrationConfig) (*Calibration, error) {
 	if err := q.check(g); err != nil {
@@ -111,7 +112,7 @@ func Calibrate(ctx context.Context, g game.Game, q CalibrationConfig) (*Calibrat
 	return c, err
 }
 
-// check returns an error if the inquiry is invalid.
+// check returns an error if the config is invalid.
 func (q *CalibrationConfig) check(g game.Game) error {
 	if err := g.About().Check(q.Setup); err != nil {
 		return err
@@ -130,8 +131,8 @@ func (q *CalibrationConfig) check(g game.Game) error {
 	return err
 }
 
-// play plays the games and fills in the answers, by game. It returns the number of completed games, and the number of those that were
-// cut.
+// play plays the games and stores the answers of each in answers, by game. It returns the number of completed games, and the number of
+// those that were cut.
 func (q *CalibrationConfig) play(ctx context.Context, g game.Game, answers [][]answer) (ended, cut int, err error) {
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
@@ -190,13 +191,14 @@ func (q *CalibrationConfig) playOne(ctx context.Context, p *player, n int64) (al
 	return all, nil
 }
 
-// inquirySeed returns the seed of random draw number i for a purpose in game n.
+// inquirySeed returns the seed of the i-th source of random numbers for a purpose in game n.
 func inquirySeed(seed game.Seed, n int64, purpose string, i int) uint64 {
 	sum := sha256.Sum256(fmt.Appendf(nil, "pantheon odds\n%s\n%d\n%s\n%d", seed, n, purpose, i))
 	return binary.LittleEndian.Uint64(sum[:])
 }
 
-// ask returns the win probabilities that a hint would show for the best move. It returns none if the seat has no choice in its view.
+// ask returns the win probabilities that a hint would show for the best move of a drawn choice. It returns none if the seat has no choice
+// in its view.
 func (q *CalibrationConfig) ask(ctx context.Context, g game.Game, d *drawn, dice *game.Dice) ([]bot.Chance, error) {
 	options := bot.Advising(q.Playouts)
 	options.Exponent = q.Exponent
@@ -211,7 +213,7 @@ func (q *CalibrationConfig) ask(ctx context.Context, g game.Game, d *drawn, dice
 	return s.WinProbsAfter(ctx, best, bot.Weighs(s.Playouts()))
 }
 
-// answerOf combines the displayed probabilities with the result.
+// answerOf returns the answer with the displayed probabilities and the result of game n.
 func answerOf(n, stage int, chances []bot.Chance, r *game.Result) answer {
 	a := answer{game: n, stage: stage}
 	a.shown[rest], a.won[rest] = 1, 1

@@ -5,12 +5,12 @@ import (
 	"pantheon/game"
 )
 
-// A Competitor takes part in a [Contest]. It plays many games, several of them at the same time.
+// A Competitor takes part in a [Contest]. It may play several games at the same time.
 type Competitor interface {
 	// Name returns a unique name without line breaks.
 	Name() string
-	// Join returns an agent for one seat of one game. Several goroutines may call it at the same time. The contest closes an agent that is
-	// an [io.Closer] after its game. A competitor whose Sit fails loses that game.
+	// NewAgent returns an agent for one seat of one game. Several goroutines may call it at the same time. The contest closes an agent that
+	// is an [io.Closer] after its game. A competitor whose NewAgent fails loses that game.
 	NewAgent(g game.Game, setup game.Setup, s game.Seat) (bot.Agent, error)
 }
 

@@ -70,7 +70,7 @@ type Progress struct {
 // maxBouts is the largest number of games of a contest.
 const maxBouts = 10_000_000
 
-// Prepare checks a contest and fills in defaults. The error says what is wrong.
+// Prepare sets defaults and the sets of opponents of a contest. It returns an error if the contest is invalid.
 func (c *Contest) Prepare(g game.Game) error {
 	about := g.About()
 	if err := about.Check(c.Setup); err != nil {
@@ -122,7 +122,8 @@ func (c *Contest) Deals() int { return (c.Games-1)/c.Setup.Players + 1 }
 // Sets returns the number of sets of opponents. The contest must be prepared.
 func (c *Contest) Sets() int { return len(c.sets) }
 
-// hypotheses returns the hypotheses of the sequential tests. In a pairing with one alone among others, they are shares of the win.
+// hypotheses returns the hypotheses of the sequential tests: about scores or, in a pairing with one competitor alone among others, about
+// shares of the win.
 func (c *Contest) hypotheses() Hypotheses {
 	switch {
 	case c.Pairing.Alone() && c.Bar == nil:
@@ -135,8 +136,8 @@ func (c *Contest) hypotheses() Hypotheses {
 	return above(*c.Bar, 1)
 }
 
-// observed returns the observation of a deal for the sequential test of a pair. That is the mean score of the second or, in a pairing
-// where it sits alone among others, its mean share of the win. It returns false if the deal does not compare the two.
+// observed returns the observation of a deal for the sequential test of a pair. That is the mean score of the second or, in a pairing where
+// the second sits alone among others, its mean share of the win. met is false if the deal does not compare the two.
 func (c *Contest) observed(d dealing, pair [2]int) (score float64, met bool) {
 	if c.Pairing.Alone() {
 		return d.wonBy(pair)
@@ -197,7 +198,7 @@ func newContestRun(c *Contest, g game.Game) *contestRun {
 	return h
 }
 
-// read loads the games that the archive has.
+// read loads the games that the archive has and counts them. A record that does not belong to its bout is a [RecordError].
 func (h *contestRun) read(ctx context.Context) error {
 	c := h.contest
 	if c.Archive == nil {
@@ -253,8 +254,8 @@ func (h *contestRun) playAll(ctx context.Context) error {
 	return context.Cause(ctx)
 }
 
-// next returns a game that has not begun, from the earliest such deal of all sets. An interrupted contest has thus treated all sets
-// equally.
+// next returns a game that has not begun, from the earliest deal with such a game in any set, and marks it as begun. An interrupted contest
+// has thus treated all sets equally. It returns false if there is none, or if the context has ended.
 func (h *contestRun) next(ctx context.Context) (Bout, bool) {
 	h.lock.Lock()
 	defer h.lock.Unlock()
@@ -303,7 +304,7 @@ func (h *contestRun) tell() {
 	}
 }
 
-// left returns the total number of games, if no more pairs are decided early.
+// left returns the number of games in all, played or not, if no more pairs are decided early.
 func (h *contestRun) left() (n int) {
 	for set, all := range h.endings {
 		if h.decided[set] < 0 {

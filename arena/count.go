@@ -8,13 +8,13 @@ import (
 	"pantheon/game"
 )
 
-// A dealing is a deal that was played in all seatings.
+// A dealing holds the games of a deal that was played in all seatings.
 type dealing struct {
 	bouts   []Bout
 	endings []*ending // in the same order
 }
 
-// dealOf returns a completed deal of a set.
+// dealOf returns the games of a deal of a set, which must be completed.
 func (h *contestRun) dealOf(set, deal int) dealing {
 	seats := h.contest.Setup.Players
 	d := dealing{endings: h.endings[set][deal*seats : (deal+1)*seats]}
@@ -24,7 +24,7 @@ func (h *contestRun) dealOf(set, deal int) dealing {
 	return d
 }
 
-// counted returns the number of deals of a set that count.
+// counted returns the number of deals of a set that count: the completed ones, or those up to the decision of the set's test.
 func (h *contestRun) counted(set int) int {
 	if h.decided[set] >= 0 {
 		return h.decided[set]
@@ -39,7 +39,8 @@ type comparison struct {
 	lost   bool    // neither has a share of the win
 }
 
-// comparisons compares two competitors in a game: each seat of one with each seat of the other. A game that was cut has no comparisons,
+// comparisons returns the comparisons of two competitors in a game: each seat of one with each seat of the other. A game that was cut has
+// no comparisons,
 // and a forfeited game only those between the failed competitor and the others.
 func (e *ending) comparisons(seats []int, pair [2]int) (all []comparison) {
 	if e.cut {
@@ -67,7 +68,7 @@ func compare(a, b standing) comparison {
 	return c
 }
 
-// between returns the mean score of the second of a pair in a deal, or false if the deal does not compare them.
+// between returns the mean score of the second of a pair in a deal; met is false if the deal does not compare the two.
 func (d dealing) between(pair [2]int) (score float64, met bool) {
 	n := 0
 	for i, e := range d.endings {
@@ -82,7 +83,7 @@ func (d dealing) between(pair [2]int) (score float64, met bool) {
 	return score / float64(n), true
 }
 
-// wonBy returns the mean share of the win of the second of a pair in a deal of the two. It returns false if they did not meet. Games that
+// wonBy returns the mean share of the win of the second of a pair in a deal; met is false if the two did not meet. Games that
 // were cut do not count.
 func (d dealing) wonBy(pair [2]int) (share float64, met bool) {
 	n := 0
@@ -104,7 +105,7 @@ func (d dealing) wonBy(pair [2]int) (share float64, met bool) {
 	return share / float64(n), true
 }
 
-// findings counts all deals that count.
+// findings returns the findings from all deals that count.
 func (h *contestRun) findings() *Findings {
 	c, about := h.contest, h.game.About()
 	f := &Findings{
@@ -136,7 +137,7 @@ func (h *contestRun) findings() *Findings {
 	return f
 }
 
-// A count is the intermediate state of the findings.
+// A count adds up the games of a contest for its [Findings].
 type count struct {
 	contest *Contest
 	about   *game.About
@@ -166,7 +167,7 @@ type holder struct {
 	ended, points int // completed games, and the sum of the points in them
 }
 
-// A pairing is the results of two competitors against each other.
+// A pairing adds up the results of two competitors against each other.
 type pairing struct {
 	tallied         // the second's points
 	rated   tallied // those that count for the ratings
@@ -293,13 +294,13 @@ func (n *count) measure(b Bout, e *ending) {
 	}
 }
 
-// measure counts the points of a completed game.
+// measure counts the points of one standing of a completed game.
 func (h *holder) measure(st standing) {
 	h.ended++
 	h.points += st.points
 }
 
-// estimate computes the ratings, the intervals and the tests.
+// estimate computes the ratings, the sequential tests, and the values of all draws, which the intervals need.
 func (n *count) estimate() {
 	for i, pair := range n.pairs {
 		for _, d := range n.deals {
@@ -330,7 +331,7 @@ func (n *count) estimate() {
 }
 
 // matrix returns the points that the competitors and the automaton took from each other, weighted by a resampler or, if r is nil,
-// unweighted. Each pair that met gets half a game more each way.
+// unweighted. Each of a pair that met also gets half a point from the other.
 func (n *count) matrix(r *resampler) matrix {
 	m := newMatrix(len(n.contest.Competitors) + 1)
 	for i, pair := range n.pairs {
@@ -347,7 +348,7 @@ func (n *count) matrix(r *resampler) matrix {
 	return m
 }
 
-// fill writes the findings.
+// fill stores the results in the findings.
 func (n *count) fill(f *Findings) {
 	c := n.contest
 	f.Cut, f.GamesByWay = n.cut, n.ways.games()

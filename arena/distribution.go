@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// A Distribution describes a list of numbers: quantiles and a histogram.
+// A Distribution describes a list of numbers by its mean, deviation, quantiles and histogram.
 type Distribution struct {
 	N      int     `json:"n"`
 	Mean   float64 `json:"mean"`
@@ -42,7 +42,7 @@ func distributions(lists ...[]int) []Distribution {
 	return out
 }
 
-// roundWidth returns a round width for the intervals: 1, 2, 5, 10, 20 and so on.
+// roundWidth returns the least width of 1, 2, 5, 10, 20 and so on with which about [maxSteps] intervals cover a span.
 func roundWidth(span int) int {
 	for unit := 1; ; unit *= 10 {
 		for _, times := range []int{1, 2, 5} {

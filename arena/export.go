@@ -23,7 +23,7 @@ type Export struct {
 	Gzip bool
 }
 
-// rows encodes the choices of one game after the other as lines.
+// rows encodes the choices of games as lines, one game at a time.
 type rows struct {
 	export *Export
 	about  *game.About
@@ -31,8 +31,8 @@ type rows struct {
 	head   []byte   // the members at the start of all lines
 	bots   [][]byte // names by seat, in quotes
 	rested game.Seats
-	lines  []byte // the starts of the game's lines
-	ends   []int  // the end of each of them
+	lines  []byte // the beginnings of the lines of the present game
+	ends   []int  // where each of these beginnings ends in lines
 	whole  []byte
 	packed bytes.Buffer
 	zip    *gzip.Writer
@@ -58,7 +58,7 @@ func newRows(e *Export, about *game.About, setup game.Setup, names []string) *ro
 	return r
 }
 
-// begin drops the previous game.
+// begin drops the lines of the previous game.
 func (r *rows) begin() { r.lines, r.ends, r.rested = r.lines[:0], r.ends[:0], 0 }
 
 // add encodes a choice: the full state, the seat's view of it, and the move, 0 to stay idle. A seat that continues to stay idle makes no
@@ -105,7 +105,7 @@ func (r *rows) add(truth, view game.Position, s game.Seat, m game.Move, ply int,
 	r.ends = append(r.ends, len(b))
 }
 
-// document appends the document of a position.
+// document appends the document of a position to b, on one line.
 func (r *rows) document(b []byte, p game.Position) []byte {
 	doc, err := p.MarshalJSON()
 	if err == nil && bytes.IndexByte(doc, '\n') >= 0 {
@@ -120,7 +120,7 @@ func (r *rows) document(b []byte, p game.Position) []byte {
 	return append(b, doc...)
 }
 
-// leave writes the lines of a completed game after those of all earlier games.
+// leave completes the lines of game n with its result, and writes them after those of all earlier games.
 func (r *rows) leave(ctx context.Context, g *gate, n int64, result *game.Result) error {
 	out := r.whole[:0]
 	tail := r.tail(result)
@@ -233,8 +233,8 @@ func newGate(ctx context.Context) *gate {
 	return g
 }
 
-// pass waits for the turn of game n and then calls do. After do has failed for an earlier game, or after the context has ended, pass
-// returns an error.
+// pass waits for the turn of game n, calls do, and returns its error. It returns an error without calling do if do has failed for an
+// earlier game or the context has ended.
 func (g *gate) pass(ctx context.Context, n int64, do func() error) error {
 	g.mu.Lock()
 	defer g.mu.Unlock()

@@ -41,7 +41,7 @@ type Findings struct {
 	GamesByWay map[string]int `json:"games_by_way,omitempty"`
 	Forfeits   []Forfeit      `json:"forfeits"`
 
-	// These exclude games that were cut or forfeited.
+	// Moves, Turns and Margin exclude games that were cut or forfeited.
 	Moves  Distribution `json:"sentences"`       // moves per game
 	Turns  Distribution `json:"turns"`           // turns per game
 	Margin Distribution `json:"margin,omitzero"` // points of the best minus those of the second
@@ -50,19 +50,20 @@ type Findings struct {
 // A Contender is the result of one competitor.
 type Contender struct {
 	Name  string   `json:"name"`
-	Games int      `json:"games"` // counted for each of its seats: a game in which it has two counts twice
-	Won   Estimate `json:"won"`   // its share of the wins, from 0 to 1; a win shared by n counts 1/n for each
+	Games int      `json:"games"` // counted for each seat: a game in which the competitor has two seats counts twice
+	Won   Estimate `json:"won"`   // the competitor's share of the wins, from 0 to 1; a win shared by n counts 1/n for each
 	// Rating is relative to the first bot, whose rating is 0; nil if no games connect the two.
 	Rating *Estimate    `json:"rating"`
 	Points Distribution `json:"points,omitzero"` // points at the end
-	// WinsByWay is its share of the wins of the games that ended by each way, in a title without points. A win shared by n counts 1/n for
+	// WinsByWay is the number of the competitor's wins by each way, in a title without points. A win shared by n
+	// counts 1/n for
 	// each.
 	WinsByWay map[string]float64 `json:"wins_by_way,omitempty"`
 	Forfeits  int                `json:"forfeits"`
 	Thinking  *Choices           `json:"thinking,omitempty"`
 }
 
-// Choices describes the times of a competitor's choices in seconds, where there was more than one option.
+// Choices describes how long a competitor took for its choices with more than one option, in seconds.
 type Choices struct {
 	N      int     `json:"n"`
 	Median float64 `json:"median"`
@@ -114,7 +115,7 @@ type Forfeit struct {
 	Why  string    `json:"why"`
 }
 
-// Par returns the share of the wins of each seat if all are equally strong, including an automaton.
+// Par returns the share of the wins that each seat would have if all seats and an automaton were equally strong.
 func (f *Findings) Par() float64 {
 	if f.Automaton != nil {
 		return 1 / float64(f.Players+1)

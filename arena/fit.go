@@ -31,10 +31,11 @@ const (
 	nearBound  = 1e-4
 )
 
-// leastShare is the share assumed for a seat that won none of the playouts of a weighing: half a playout.
+// leastShare returns the share assumed for a seat that won none of the playouts that weighed a move after a search of that many playouts:
+// half a playout.
 func leastShare(playouts int) float64 { return 1 / float64(2*bot.Weighs(playouts)) }
 
-// fit finds the exponent of the answers. It treats shares below least as least. It returns nil if the exponent has no effect.
+// fit returns the most likely exponent of the answers. It treats shares below least as least. It returns nil if the exponent has no effect.
 func fit(answers []*answer, least float64) *Fit {
 	f := fitting{least: least}
 	for _, a := range answers {
@@ -60,15 +61,15 @@ func fit(answers []*answer, least float64) *Fit {
 // within is the number of standard deviations on each side that hold the true value with probability 95 %.
 const within = 1.96
 
-// fitting is the answers as logarithms, in the order of their games.
+// fitting holds the answers as logarithms, in the order of their games.
 type fitting struct {
 	least   float64 // the smallest share of a search
 	answers []logged
 	shown   float64 // the log-likelihood of the results with the displayed probabilities
 }
 
-// logged is an answer: the logarithms of the uncalibrated shares of all possible winners, up to a common constant, and the shares that
-// they won.
+// logged is an answer as the logarithms of the uncalibrated shares of all possible winners, up to a common constant, and the shares that
+// these won.
 type logged struct {
 	game   int
 	n      int
@@ -122,7 +123,7 @@ func (f *fitting) likelihood(to float64) (sum float64) {
 }
 
 // deviation returns the approximate standard deviation of the most likely power, from the variation between games, each with all its
-// positions. It returns known false if the games contain no information about it.
+// positions. known is false if the games contain no information about the power.
 func (f *fitting) deviation(to float64) (spread float64, known bool) {
 	bend, squares, of := 0.0, 0.0, 0.0
 	for i := range f.answers {

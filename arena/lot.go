@@ -11,14 +11,14 @@ type reservoir struct {
 	game  game.Game
 	most  int
 	dice  game.Dice
-	kept  []drawn // at most that many; their memory is reused
+	kept  []drawn // at most as many as most; their memory is reused
 	met   int     // choices so far
 	said  int     // moves before the last choice
 	asked game.Seats
 	moves []game.Move
 }
 
-// A drawn choice is the view of a seat that must act.
+// A drawn is one of the choices that a reservoir keeps: the view of a seat that must act.
 type drawn struct {
 	view game.Position
 	seat game.Seat
@@ -26,13 +26,14 @@ type drawn struct {
 	said int   // moves before it
 }
 
-// begin drops the previous game.
+// begin drops the choices of the previous game, and seeds the drawing.
 func (l *reservoir) begin(seed uint64) {
 	l.dice.Reseed(seed)
 	l.kept, l.met, l.said, l.asked = l.kept[:0], 0, 0, 0
 }
 
-// meet adds the choice of a seat after that many moves. A seat with a single option makes no choice, and a seat that continues to stay
+// meet counts the choice of a seat after that many moves of the game, and may keep it. A seat with a single option makes no choice, and a
+// seat that continues to stay
 // idle makes no second choice.
 func (l *reservoir) meet(view game.Position, s game.Seat, said int, at int64) {
 	if said != l.said {

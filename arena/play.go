@@ -38,7 +38,7 @@ func newPlayer(g game.Game, setup game.Setup, names []string, o bot.AgentOptions
 	return p
 }
 
-// sit makes an agent for each seat: all agents for the first game, and those that keep state again for each further game. No game thus
+// sit makes the agents of a game: for the first game all of them, and for each further game new ones for bots that keep state. No game thus
 // depends on another.
 func (p *player) sit() (err error) {
 	for s, name := range p.names {
@@ -55,7 +55,8 @@ func (p *player) sit() (err error) {
 // lookUp is the number of moves between two checks of the context.
 const lookUp = 64
 
-// play plays one game to its end or to the title's bound. It returns the context's error if that ends first. In a title with time each
+// play plays one game to its end or to the title's bound. It returns the context's error if the context ends first. In a title with time
+// each
 // move takes the time that the title declares, and the clock acts at its deadline.
 func (p *player) play(ctx context.Context, seed uint64) error {
 	if err := p.sit(); err != nil {
@@ -118,7 +119,7 @@ func (p *player) play(ctx context.Context, seed uint64) error {
 	return nil
 }
 
-// dice returns the dice of the last recorded move, or of the set-up, in a game that is a record; otherwise the quick dice.
+// dice returns the dice of the record after its last move, or of its set-up; without a record it returns the quick dice.
 func (p *player) dice() *game.Dice {
 	if p.record == nil {
 		return &p.chance

@@ -35,8 +35,8 @@ func (m matrix) rated() []bool {
 }
 
 // ratings returns the maximum-likelihood strengths of the Bradley-Terry model on the Elo scale: a competitor that is 400 points stronger
-// takes ten of eleven points. The first is 0. Competitors that cannot be compared with it are NaN. The search begins at start, which is
-// nil or of the same length.
+// takes ten of eleven points. That of the first is 0, and that of competitors that cannot be compared with the first is NaN. The search
+// begins at start, which is nil or of the same length.
 //
 // Each rated competitor must have taken a point and lost a point against another rated one. Callers ensure this by adding half a game
 // each way for each pair that met, which also removes most of the bias of short contests.

@@ -13,7 +13,7 @@ const (
 // stageNames are the names of the parts of a game, in order.
 var stageNames = [stages]string{"first third", "second third", "last third"}
 
-// A Reliability says how often displayed probabilities came true. Each ranked seat has a probability at each position.
+// A Reliability says how often displayed win probabilities came true. There is one for each ranked seat at each position.
 type Reliability struct {
 	Stage     string `json:"stage,omitempty"` // "" for the whole game
 	Positions int    `json:"positions"`
@@ -27,7 +27,7 @@ type Reliability struct {
 	Fit      *Fit    `json:"fit,omitempty"`
 }
 
-// A Tenth is all probabilities from one value up to the next.
+// A Tenth describes the displayed probabilities from From up to To.
 type Tenth struct {
 	From      float64 `json:"from"`
 	To        float64 `json:"to"`
@@ -45,7 +45,7 @@ type Tenth struct {
 // Enough reports whether the tenth has enough games to judge it.
 func (t *Tenth) Enough() bool { return t.Games >= EnoughGames }
 
-// judge fills in how often the probabilities came true. The answers must be in the order of their games.
+// judge sets All and Stages: how often the probabilities came true. The answers must be in the order of their games.
 func (c *Calibration) judge(q *CalibrationConfig, answers []answer) {
 	counts := make([]*gathered, 1+stages)
 	for i := range counts {
@@ -70,7 +70,7 @@ func (c *Calibration) judge(q *CalibrationConfig, answers []answer) {
 	}
 }
 
-// draw computes the shares that came true with random weights of the games, once for each draw.
+// draw computes, for each draw of the resampler, the shares of all tenths that came true with random weights of the games.
 func (r *resampler) draw(counts []*gathered) {
 	r.each(func() {
 		for _, n := range counts {
@@ -83,7 +83,7 @@ func (r *resampler) draw(counts []*gathered) {
 	})
 }
 
-// gathered is answers, grouped by tenths.
+// gathered holds answers, and their probabilities by tenths.
 type gathered struct {
 	answers []*answer
 	games   int
@@ -91,7 +91,7 @@ type gathered struct {
 	tenths  [tenths]gatheredTenth
 }
 
-// A gatheredTenth is the probabilities of a tenth. In its tally, games are probabilities and deals are games.
+// A gatheredTenth adds up the probabilities of a tenth. In its tallied, games are probabilities and deals are games.
 type gatheredTenth struct {
 	tallied
 	shown     float64
@@ -124,7 +124,7 @@ func tenthOf(chance float64) int {
 	return min(max(int(math.Floor(chance*tenths+nothing)), 0), tenths-1)
 }
 
-// reliability returns the result, after draw.
+// reliability returns how often the probabilities came true. Call [resampler.draw] first.
 func (n *gathered) reliability() Reliability {
 	r := Reliability{Positions: len(n.answers), Games: n.games, Tenths: []Tenth{}}
 	for i := range n.tenths {
@@ -156,7 +156,7 @@ func (n *gathered) mean(of func(t *gatheredTenth) float64) float64 {
 	return per(sum, all)
 }
 
-// points converts a share to percentage points.
+// points is the number of percentage points of a share of 1.
 const points = 100
 
 // off returns the difference between the mean displayed probability and the part that came true.

@@ -46,7 +46,7 @@ type Report struct {
 	WinsByWay  map[string]map[string]float64 `json:"wins_by_way,omitempty"`
 }
 
-// automaton is the row of a tally for the automaton, after the seats.
+// automaton is the index of a [tally] for the automaton, after the seats.
 const automaton = game.MaxSeats
 
 // whole represents one win. Every possible number of winners divides it, so that sums are exact and do not depend on their order.
@@ -101,7 +101,7 @@ func (t *tally) add(p *player, about *game.About) {
 	}
 }
 
-// rowOf returns the row of a standing in a tally.
+// rowOf returns the index of a seat, or of the automaton ([game.Spectator]), in a [tally]; ok is false for any other.
 func rowOf(s game.Seat) (row int, ok bool) {
 	switch {
 	case s == game.Spectator:

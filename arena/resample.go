@@ -13,7 +13,7 @@ import (
 // usualDraws is the number of random weightings of the deals for the intervals.
 const usualDraws = 2000
 
-// An Estimate is a value with its 95 % interval: it contains the true value in 95 of 100 contests.
+// An Estimate is a value with its 95 % interval: in 95 of 100 contests the true value is from Low to High.
 type Estimate struct {
 	Value float64 `json:"value"`
 	Low   float64 `json:"low"`
@@ -60,7 +60,7 @@ func interval(value float64, drawn []float64) Estimate {
 	return Estimate{value, at(0.025), at(0.975)}
 }
 
-// A tallied is a share of the wins: the games and wins of each deal.
+// A tallied adds up games and wins by deal, for a share of the wins.
 type tallied struct {
 	deals []talliedDeal // those with games, in order
 	games float64
@@ -85,7 +85,7 @@ func (t *tallied) add(deal int, won float64) {
 	t.games++
 }
 
-// weighted returns wins and losses with the weights of a resampler, plus half a game each way.
+// weighted returns wins and losses with the present weights of a resampler, plus about half a game each.
 func (t *tallied) weighted(r *resampler) (won, lost float64) {
 	won, lost = r.half(), r.half()
 	for _, d := range t.deals {
@@ -96,7 +96,7 @@ func (t *tallied) weighted(r *resampler) (won, lost float64) {
 	return won, lost
 }
 
-// draw computes the share with the weights of a resampler.
+// draw appends the share with the present weights of a resampler to drawn.
 func (t *tallied) draw(r *resampler) {
 	won, lost := t.weighted(r)
 	t.drawn = append(t.drawn, won/(won+lost))

@@ -78,7 +78,7 @@ func (p Pairing) sets(competitors, seats int) (sets [][]int) {
 	return sets
 }
 
-// choose returns all subsets of n elements.
+// choose returns all subsets of n elements of a list.
 func choose(from []int, n int) [][]int {
 	if n == 0 {
 		return [][]int{nil}
@@ -105,13 +105,13 @@ func (b Bout) String() string {
 	return fmt.Sprintf("set%d-deal%d-seating%d", b.Set+1, b.Deal+1, b.Seating+1)
 }
 
-// chance returns a seed for quick dice, in addition to the game's seed, for a purpose.
+// chance returns a seed for quick dice that the game does not use, for a purpose.
 func (b Bout) chance(purpose ...any) uint64 {
 	sum := sha256.Sum256(fmt.Appendln([]byte(b.Seed), purpose...))
 	return binary.LittleEndian.Uint64(sum[:])
 }
 
-// bout returns a game of a set of opponents.
+// bout returns the game of a set of opponents with that deal and seating.
 func (c *Contest) bout(set, deal, seating int) Bout {
 	who := c.sets[set]
 	order := append([]int{who[0]}, permuted(who[1:], deal)...)

@@ -29,7 +29,7 @@ const (
 const SequentialError = 0.05
 
 // leastDeals is the minimum number of deals before a decision. wariness is the number of imaginary deals of maximum variance at the
-// start, because the first deals estimate the variance too low.
+// start, because the first deals alone often have too low a variance.
 const (
 	leastDeals = 10
 	wariness   = 6
@@ -38,7 +38,7 @@ const (
 // widest is the maximum variance of a score from 0 to 1.
 const widest = 0.25
 
-// sequentialBound is the logarithm of the odds at which the test decides, by Wald.
+// sequentialBound is the logarithm of the odds at which the test decides, by Wald's formula.
 var sequentialBound = exact.Log((1 - SequentialError) / SequentialError)
 
 // sequential is a sequential probability ratio test on the scores of the second of a pair, deal by deal. The games of a deal are not
@@ -70,7 +70,7 @@ func (t *sequential) add(score float64, met bool) {
 	}
 }
 
-// asNormal returns the log-odds if a deal is a normal observation with the variance so far. Near one half it decides the fastest.
+// asNormal returns the log-odds if a deal is a normal observation with the variance so far. Near one half this needs the fewest deals.
 func (t *sequential) asNormal() float64 {
 	n := float64(t.deals)
 	mean := t.sum / n

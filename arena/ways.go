@@ -10,10 +10,10 @@ import (
 // It is empty for any other title.
 type ways map[string]*wayTally
 
-// A wayTally is the statistics of one way to win.
+// A wayTally holds the statistics of one way to win.
 type wayTally struct {
 	games int         // number of games that ended by it
-	wins  map[int]int // by row of the table: its share of these games' wins, in parts of whole
+	wins  map[int]int // by row, such as a seat: its wins in these games, in parts of whole
 }
 
 // waysOf returns the ways to win of a result. These are the ways on which a seat could make progress and that the catalogue names, and
@@ -32,7 +32,7 @@ func waysOf(r *game.Result, about *game.About) (ids []string) {
 	return ids
 }
 
-// end counts a game with its possible ways and the one by which it ended; "" means none of them.
+// end counts a game by the way by which it ended, unless that is "", and lists all its possible ways.
 func (w *ways) end(ids []string, by string) {
 	for _, id := range ids {
 		w.of(id)
@@ -42,7 +42,7 @@ func (w *ways) end(ids []string, by string) {
 	}
 }
 
-// win adds a row's share of the win of a game that ended by a way; "" is ignored.
+// win adds a row's share of the win of a game that ended by a way. It does nothing if the way is "".
 func (w *ways) win(by string, row int, share float64) {
 	if by != "" {
 		w.of(by).wins[row] += int(math.Round(whole * share))
@@ -85,7 +85,7 @@ func (w ways) games() map[string]int {
 	return all
 }
 
-// winsOf returns the sum of the wins of some rows, by way; nil without ways.
+// winsOf returns the number of wins of some rows together, by way; nil without ways.
 func (w ways) winsOf(rows ...int) map[string]float64 {
 	if len(w) == 0 {
 		return nil
