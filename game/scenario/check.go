@@ -9,7 +9,7 @@ import (
 	"pantheon/game"
 )
 
-// check checks what must hold after the moves of a step; told holds the moves with their events.
+// check records a failure for each statement of a step that does not hold after its moves; told holds these moves with their events.
 func (r *runner) check(st *Step, told []Told) {
 	if st.then != nil {
 		doc := r.document(r.p, st.line)
@@ -62,8 +62,8 @@ func (r *runner) compare(want *node, have any, what string) {
 	}
 }
 
-// possible checks that a member that the pattern wants empty or 0 can exist. Either its name occurs in a document of
-// the scenario, or the game accepts a change that empties the member or sets it to 0.
+// possible records a failure for each member that the pattern wants empty or 0 and that cannot exist. A member can exist if its name occurs
+// in a document of the scenario, or if the game accepts a change that empties it or sets it to 0.
 func (r *runner) possible(want *node, doc any, what string) {
 	for _, m := range leftOut(want, doc, nil) {
 		last := len(m.way) - 1
@@ -92,8 +92,8 @@ func (r *runner) keys(line int) []string {
 	return keys
 }
 
-// known checks that the title has the sources of points that a ranking must contain. Without this check, a misspelt
-// source would pass for one that yielded nothing.
+// known records a failure for each source of points in a pattern of a ranking that the title does not have. Otherwise a misspelt source
+// would pass for one that yielded nothing.
 func (r *runner) known(want *node) {
 	for _, standing := range want.pairs {
 		sources := standing.value.get("sources")
@@ -108,7 +108,7 @@ func (r *runner) known(want *node) {
 	}
 }
 
-// document returns a position's document as plain values.
+// document returns a position's document as plain values. If the position has none, it records a failure and returns nil.
 func (r *runner) document(p game.Position, line int) any {
 	data, err := p.MarshalJSON()
 	if err != nil {
@@ -152,7 +152,7 @@ func seatList(set game.Seats) string {
 	return "[" + strings.Join(names, ", ") + "]"
 }
 
-// sentences lists the legal moves of a seat.
+// sentences returns the texts of a seat's legal moves.
 func (r *runner) sentences(s game.Seat) []game.MoveText {
 	var out []game.MoveText
 	for _, m := range r.p.Moves(s, nil) {
@@ -176,7 +176,7 @@ func fits(pattern string, s game.MoveText) bool {
 	return len(want) == len(have)
 }
 
-// offered checks that a legal move of the seat matches each pattern. It returns the legal moves.
+// offered records a failure for each pattern that no legal move of the seat matches. It returns the legal moves.
 func (r *runner) offered(b bySeat) []game.MoveText {
 	may := r.sentences(b.seat)
 	for _, w := range b.words {
@@ -187,7 +187,7 @@ func (r *runner) offered(b bySeat) []game.MoveText {
 	return may
 }
 
-// withheld checks that no legal move of the seat matches any pattern.
+// withheld records a failure for each pattern that a legal move of the seat matches, or whose verb the title does not have.
 func (r *runner) withheld(b bySeat) {
 	what := fmt.Sprintf("offer to seat %s", b.seat)
 	may := r.sentences(b.seat)
@@ -244,8 +244,8 @@ func (r *runner) refused(f refusal) {
 	}
 }
 
-// counterexample checks the reason of a refusal by a counterexample: after a change of just what the reason names, the same move
-// must be legal, or be refused for the next reason.
+// counterexample tests the reason of a refusal: after the refusal's change of just what the reason names, the same move must be legal, or
+// be refused for the next reason.
 func (r *runner) counterexample(f refusal) {
 	what := fmt.Sprintf("%q by seat %s after the change of legal-if", f.Say, f.Seat)
 	changed := r.g.Blank()
@@ -275,7 +275,8 @@ func within(section, rule string) bool {
 	return ok && (section == "" || rest == "" || rest[0] == '.' || rest[0] == ' ')
 }
 
-// hide checks that words occur in the full state and in nothing that reaches a seat.
+// hide records a failure for each word that reaches the seat in its view, legal moves or events, and for each that the full state does not
+// hold.
 func (r *runner) hide(b bySeat) {
 	what := fmt.Sprintf("what reaches seat %s", b.seat)
 	truth := wordSet(textsOf(r.document(r.p, b.line)))
@@ -313,7 +314,7 @@ func wordSet(texts []string) map[string]bool {
 	return set
 }
 
-// told checks that a seat received the wanted events, in this order.
+// told records a failure unless the seat received the wanted events in this order, possibly among others.
 func (r *runner) told(b bySeat, told []Told) {
 	var lines []game.Phrase
 	for _, t := range told {
@@ -338,7 +339,7 @@ func (r *runner) told(b bySeat, told []Told) {
 	}
 }
 
-// saysLine reports whether an event has the wanted id and fillings.
+// saysLine reports whether an event's phrase has the wanted id and fillings.
 func saysLine(want *node, p game.Phrase) bool {
 	if idOf(want).text != p.ID {
 		return false

@@ -9,7 +9,7 @@ import (
 	"pantheon/game"
 )
 
-// A Coach holds the set-up of a first game and the notes that are shown beside the choices in it. Its file:
+// A Coach holds the set-up of a first game, and the notes that are shown beside the choices in that game. Its file:
 //
 //	game: # the first game: players and options, seed, deal and change as in scenarios
 //	  players: 3
@@ -104,13 +104,15 @@ func (d *decoder) coach(c *Coach, n *node) {
 	}
 }
 
-// Begin arranges the first game, as the starting document of a record.
+// Begin returns a record without moves that starts with the first game's position. The error is a [*Failure] if that position cannot be set
+// up.
 func (c *Coach) Begin(g game.Game) (*game.Record, error) {
 	l := Lesson{Set: c.Set}
 	return l.Begin(g)
 }
 
-// Plain reports whether the first game begins as any other game with its options, with nothing dealt or changed.
+// Plain reports whether the first game begins like any other game with the same options: its set-up prescribes no draws and changes
+// nothing.
 func (c *Coach) Plain() bool { return c.Set.Change == nil && len(c.Set.Deal) == 0 }
 
 // Fitting returns the indices of the notes that fit a view of a seat whose turn it is; notes about the phase come
@@ -138,8 +140,8 @@ func (n *Note) advised(view game.Position, seat game.Seat) bool {
 	return ok || n.Advice == ""
 }
 
-// Key identifies a note by its verb and its English text, whatever its place in the file. Browsers remember it, so it
-// survives a new version of the file. Punctuation and letter case do not change it.
+// Key returns an id of a note made from its verb and its English text, without punctuation and letter case. Browsers remember notes by this
+// key, so it does not depend on the note's place in the file.
 func (n *Note) Key() string {
 	h := fnv.New32a()
 	h.Write([]byte(n.Verb + "\n"))

@@ -54,7 +54,7 @@ func Missing(rows []Covered) []game.Rule {
 	return out
 }
 
-// A Reason is a refusal text of a title. It has the scenarios that prove it with a counterexample.
+// A Reason is a refusal text of a title, with the scenarios that have a counterexample for it.
 type Reason struct {
 	ID string // id in the title's catalogue: "refuse.<...>"
 	By []string
@@ -83,7 +83,7 @@ func Reasons(g game.Game, all []Scenario) []Reason {
 	return rows
 }
 
-// hasCounterexample reports whether a scenario has a counterexample for a refusal with that text.
+// hasCounterexample reports whether a scenario has a counterexample for a refusal with the text of that id.
 func (s *Scenario) hasCounterexample(why string) bool {
 	return slices.ContainsFunc(s.Steps, func(st Step) bool {
 		return slices.ContainsFunc(st.refuse, func(f refusal) bool { return f.counterexample != nil && f.why == why })

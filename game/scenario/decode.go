@@ -10,7 +10,7 @@ import (
 	"pantheon/game"
 )
 
-// decoder reads nodes of a file and records all mistakes.
+// decoder turns the nodes of a file into scenarios, lessons or a coach, and records all mistakes.
 type decoder struct {
 	faults
 	what string // "scenario" or "lesson" while one with an id is read
@@ -34,7 +34,7 @@ func (d *decoder) failKind(n *node, what, must string) {
 	}
 }
 
-// seatWords returns how seats are written, for messages.
+// seatWords returns the ways to write a seat, for messages.
 func seatWords() string { return fmt.Sprintf("0 to %d, watcher or clock", game.MaxSeats-1) }
 
 func (d *decoder) seat(line int, text string) game.Seat {
@@ -72,7 +72,8 @@ func (d *decoder) patterns(n *node, what string) []bySeat {
 	return out
 }
 
-// pattern checks a pattern: a "$" key must be a known test, and a test must be the only key of its mapping.
+// pattern returns a node as a pattern, and records its mistakes: a "$" key must be a known test, and a test must be the only key of its
+// mapping.
 func (d *decoder) pattern(n *node) *node {
 	if n == nil {
 		return nil
@@ -107,7 +108,7 @@ func (d *decoder) list(n *node, what string) []*node {
 	return n.list
 }
 
-// text reads a scalar exactly as written, so that 1.10 differs from 1.1.
+// text returns a scalar exactly as written, so that 1.10 differs from 1.1; "" for nil.
 func (d *decoder) text(n *node, what string) string {
 	if n == nil {
 		return ""
@@ -165,7 +166,7 @@ func (d *decoder) answers(n *node, what string) []game.Answer {
 	return out
 }
 
-// between reads an integer in a range.
+// between reads an integer from low to high.
 func (d *decoder) between(n *node, what string, low, high int) int {
 	v, err := strconv.ParseInt(n.json, 10, 32)
 	must := fmt.Sprintf("a whole number from %d to %d", low, high)

@@ -7,13 +7,13 @@ type Failure struct {
 	File     string
 	Line     int
 	Scenario string // id
-	Lesson   bool   // the failure is in a lesson
+	Lesson   bool   // the failure is in a lesson; Scenario is then its id
 	What     string // what was checked: "then: purse.0", "offer to seat 1"
 	Expected string
 	Found    string
 }
 
-// Error names the place, what was expected and what was found.
+// Error returns the place, what was checked, what was expected and what was found.
 func (f *Failure) Error() string {
 	kind := "scenario"
 	if f.Lesson {

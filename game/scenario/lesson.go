@@ -12,7 +12,7 @@ import (
 // played by the rules of the game. The package comment describes the file.
 type Lesson struct {
 	Set    Scenario // id, title, place in the file, and starting position; it plays no moves
-	About  Text     // what it teaches, in one line
+	About  Text     // what the lesson teaches, in one line
 	Course Course
 	// Minutes is the approximate duration.
 	Minutes int
@@ -36,7 +36,7 @@ func Courses() []Course { return []Course{FirstCourse, MoreCourse} }
 // A Kind is what a step of a lesson does.
 type Kind string
 
-// The kinds of steps. Says and Asks are only read; at the others the lesson waits until moves have been played.
+// The kinds of steps. The learner only reads Says and Asks; at the other kinds the lesson waits until moves have been played.
 const (
 	Says  Kind = "say"  // a text about things on the board
 	Asks  Kind = "ask"  // a question with answers to choose from
@@ -45,7 +45,7 @@ const (
 	Frees Kind = "free" // the learner plays freely, with bots for the others, until something holds
 )
 
-// Reads reports whether a step is only read; no move is played during it.
+// Reads reports whether the learner only reads steps of this kind, so that no move is played.
 func (k Kind) Reads() bool { return k == Says || k == Asks }
 
 // A LessonStep is a step of a lesson.
@@ -53,8 +53,8 @@ type LessonStep struct {
 	Kind Kind
 	Line int
 	Text Text         // the text, the question or the task; optional in a Plays step
-	At   []game.Thing // the things it is about: highlighted on the board
-	Part string       // what it is about: a drawing of the board, or a place on the page; "" for none
+	At   []game.Thing // the things that the step is about: highlighted on the board
+	Part string       // the drawing of the board, or the place on the page, that the step is about; "" for none
 
 	Right []Try // Waits: the moves that continue the lesson; the first that fits counts
 	Wrong []Try // Waits: legal moves that are answered and not played
@@ -90,7 +90,7 @@ type Choice struct {
 // Fits reports whether the pattern of the try matches this move.
 func (t *Try) Fits(s game.MoveText) bool { return fits(t.Do, s) }
 
-// ID returns the lesson's id, unique in its title.
+// ID returns the lesson's id, which is unique in its title.
 func (l *Lesson) ID() string { return l.Set.ID }
 
 // ReadAllLessons reads all lesson files, *.yaml, in the root of a folder, in the order of their names. The error joins
@@ -109,7 +109,7 @@ func FindLesson(all []Lesson, id string) (l *Lesson, ok bool) {
 	return nil, false
 }
 
-// Begin arranges the starting position of a lesson, as the starting document of a record without moves.
+// Begin returns a record without moves that starts with the lesson's position. The error is a [*Failure] if that position cannot be set up.
 func (l *Lesson) Begin(g game.Game) (*game.Record, error) {
 	r := &runner{s: &l.Set, g: g, about: g.About(), out: &Outcome{}, lesson: true}
 	if !r.at(l.Set.Rules) || !r.arrange() {

@@ -25,7 +25,7 @@ func document(data []byte) (any, error) {
 	return v, err
 }
 
-// match compares a document with a pattern and lists each place that differs.
+// match returns each place where a document differs from a pattern; nil if the document matches. The path is that of have.
 func match(want *node, have any, path string) []mismatch {
 	differ := func(expected string) []mismatch {
 		return []mismatch{{want.line, path, expected, render(have)}}
@@ -90,7 +90,7 @@ func matchMembers(want *node, have any, path string) []mismatch {
 // testKeys are the keys of patterns that test something other than equality.
 var testKeys = []string{"$not", "$has", "$lacks", "$size", "$min", "$max"}
 
-// test applies the test of that key.
+// test returns the places where a document fails the test of that key.
 func test(key string, want *node, have any, path string) []mismatch {
 	switch key {
 	case "$not":
@@ -121,8 +121,8 @@ func test(key string, want *node, have any, path string) []mismatch {
 	}
 }
 
-// among looks for each pattern of a list in a list, or among the keys of a mapping. It reports those that are missing
-// if there is set, otherwise those that are found.
+// among looks for each pattern of want in a list, or among the keys of a mapping. It returns a mismatch for each that is missing if there
+// is set, otherwise for each that is found.
 func among(want *node, have any, path string, there bool) []mismatch {
 	var members []any
 	switch v := have.(type) {
@@ -153,7 +153,8 @@ func among(want *node, have any, path string, there bool) []mismatch {
 	return all
 }
 
-// bound compares numbers. The sign is 1 if have may be larger and -1 if it may be smaller.
+// bound returns a mismatch unless have is a number equal to want, larger if sign is 1, or smaller if sign is -1. A missing value counts as
+// 0.
 func bound(want *node, have any, path, words string, sign int) []mismatch {
 	if have == nil {
 		have = json.Number("0")
@@ -166,7 +167,8 @@ func bound(want *node, have any, path, words string, sign int) []mismatch {
 	return []mismatch{{want.line, path, words + " " + want.JSON(), render(have)}}
 }
 
-// compareNumbers compares two JSON numbers, integers exactly. ok is false if one is not a number.
+// compareNumbers returns the order of two JSON numbers, as [cmp.Compare] does; integers are compared exactly. ok is false if one is not a
+// number.
 func compareNumbers(a, b string) (order int, ok bool) {
 	i, errI := strconv.ParseInt(a, 10, 64)
 	j, errJ := strconv.ParseInt(b, 10, 64)
@@ -178,7 +180,7 @@ func compareNumbers(a, b string) (order int, ok bool) {
 	return cmp.Compare(x, y), errX == nil && errY == nil
 }
 
-// same compares a scalar with a value of a document.
+// same reports whether a value of a document equals a scalar of a pattern.
 func same(want *node, have any) bool {
 	switch v := have.(type) {
 	case string:
@@ -261,8 +263,8 @@ func walk(v any, key, text func(string)) {
 	}
 }
 
-// leftOut lists the members that a pattern names and a document does not have, each as its path. Function match takes
-// them as empty or 0, but they may be misspelt.
+// leftOut returns the members that a pattern names and a document does not have. The function match takes such members as empty or 0, but
+// they may be misspelt.
 func leftOut(want *node, have any, way []string) []missing {
 	object, ok := have.(map[string]any)
 	if want.kind != isMap || (have != nil && !ok) || isTest(want) {
@@ -296,7 +298,7 @@ type missing struct {
 	value string // the value that the pattern wants, as JSON; "null" for a test
 }
 
-// change returns a change that gives the member a value, and nothing else.
+// change returns a change, as for [game.Game.Arrange], that sets only this member to a value.
 func (m missing) change(value string) []byte {
 	for _, key := range slices.Backward(m.way) {
 		value = "{" + quote(key) + ":" + value + "}"

@@ -18,7 +18,8 @@ import (
 // mistakes of all files. For an id that two scenarios have, it names both places.
 func ReadAll(fsys fs.FS) ([]Scenario, error) { return readAll(fsys, Read, Distinct) }
 
-// readAll reads all files of a folder and checks their contents together.
+// readAll reads the files *.yaml of a folder, in the order of their names, and applies together to all they contain. The error joins all
+// errors.
 func readAll[T any](fsys fs.FS, read func(name string, data []byte) ([]T, error), together func([]T) error) ([]T, error) {
 	names, err := fs.Glob(fsys, "*.yaml")
 	if err != nil {
@@ -120,7 +121,7 @@ var (
 	resultKeys   = []string{"over", "won", "by", "automaton"}
 )
 
-// members checks that a node is a mapping with only the listed keys. It reports whether the node is a mapping.
+// members reports whether a node is a mapping. It records a mistake if it is none, and for each key that is not listed.
 func (d *decoder) members(n *node, what string, keys []string) bool {
 	for _, p := range d.pairs(n, what) {
 		if !slices.Contains(keys, p.key) {
@@ -162,7 +163,7 @@ func (d *decoder) scenario(n, every *node) Scenario {
 	return s
 }
 
-// named adds the id of what is being read to messages, until the returned function is called.
+// named lets messages begin with the id of the scenario or lesson n, until the returned function is called.
 func (d *decoder) named(what string, n *node) (done func()) {
 	if n.kind == isMap && n.get("id") != nil && idForm.MatchString(n.get("id").text) {
 		d.what, d.id = what, n.get("id").text
@@ -170,8 +171,8 @@ func (d *decoder) named(what string, n *node) (done func()) {
 	return func() { d.what, d.id = "", "" }
 }
 
-// set reads the id, the title and the set-up; what is the kind of entry for messages, and every may be nil. It reports
-// whether there is anything to read.
+// set reads the id, the title and the set-up; what is the kind of entry for messages, and every may be nil. It returns false if n is not a
+// mapping.
 func (d *decoder) set(s *Scenario, n, every *node, what string, keys []string) bool {
 	s.ID = d.id
 	if !d.members(n, what, keys) {
@@ -194,7 +195,7 @@ func (d *decoder) set(s *Scenario, n, every *node, what string, keys []string) b
 	return true
 }
 
-// chancy reads a step with the prescribed draws of its moves.
+// chancy reads a step with its note and the prescribed draws of its moves.
 func (d *decoder) chancy(n *node) Step {
 	step := d.step(n)
 	step.Note = d.texts(n, "note")
@@ -208,7 +209,7 @@ func (d *decoder) chancy(n *node) Step {
 	return step
 }
 
-// shared reads the members that `every` may also have. They override those read before.
+// shared reads those members of a scenario that `every` may also have. They override the ones read before.
 func (d *decoder) shared(s *Scenario, n *node) {
 	if n == nil {
 		return
@@ -392,8 +393,8 @@ func (d *decoder) refusal(n *node) refusal {
 	return out
 }
 
-// speaker reads a pair of a seat and its move. A mapping may have only one such pair: spoke reports whether there was
-// one already.
+// speaker reads a pair of a seat and its move into out, and returns true, the new value of spoke. It records a mistake for any other key, and
+// for a second such pair: spoke says whether there was one already.
 func (d *decoder) speaker(out *Spoken, p pair, spoke bool, others string) bool {
 	_, seat := game.ParseSeat(p.key)
 	switch {

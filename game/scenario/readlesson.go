@@ -23,7 +23,7 @@ func ReadLessons(name string, data []byte) ([]Lesson, error) {
 	return all, nil
 }
 
-// inAll returns the keys of texts and those of their translations.
+// inAll returns the given keys and, for each, those of its translations.
 func inAll(keys ...string) (all []string) {
 	for _, key := range keys {
 		for _, l := range game.Langs {
@@ -88,7 +88,7 @@ func (d *decoder) lesson(n, every *node) Lesson {
 	return l
 }
 
-// whole checks that a text exists in all languages.
+// whole records a mistake for each language in which a text is missing, unless it has no English.
 func (d *decoder) whole(n *node, key string, text Text) {
 	for _, l := range game.Langs {
 		if text[l] == "" && text["en"] != "" {
@@ -97,7 +97,7 @@ func (d *decoder) whole(n *node, key string, text Text) {
 	}
 }
 
-// wholeText reads a text in all languages.
+// wholeText reads a text and its translations. It records a mistake for a missing translation and, if must is set, for a missing text.
 func (d *decoder) wholeText(n *node, key string, must bool) Text {
 	text := d.texts(n, key)
 	if text["en"] == "" && (must || len(text) > 0) {
@@ -173,7 +173,7 @@ func (d *decoder) teaching(n *node) LessonStep {
 	return t
 }
 
-// sentences reads a list of moves without prescribed draws: at a table nothing is prescribed but the seed.
+// sentences reads a list of moves without prescribed draws: in a lesson all draws come from the seed.
 func (d *decoder) sentences(n *node, what string) (all []Spoken) {
 	if n == nil {
 		return nil

@@ -15,8 +15,8 @@ type Scene struct {
 	At     game.Position
 }
 
-// Rehearse plays every branch of a lesson: each move that continues it, the moves of the others, and each question. It
-// calls see, unless nil, with each step that is shown. The error joins a [*Failure] for each mistake: a move that is
+// Rehearse plays every branch of a lesson: each move that continues it, the moves of the others, and each question. It calls see, unless
+// see is nil, with each step that is shown. The error joins a [*Failure] for each mistake: a move that is
 // not legal, or a statement that does not hold.
 func (l *Lesson) Rehearse(g game.Game, see func(Scene)) error {
 	r := &rehearsal{runner: runner{s: &l.Set, g: g, about: g.About(), out: &Outcome{}, lesson: true}, l: l, see: see, failed: map[string]bool{}}
@@ -56,7 +56,7 @@ type spot struct {
 	now int64 // milliseconds since the start
 }
 
-// walk continues from a place of the lesson. If branch is set, it follows each branch, otherwise only the first one.
+// walk rehearses the rest of the lesson from w and the place at. If branch is set, it follows each branch, otherwise only the first one.
 func (r *rehearsal) walk(w *Progress, at spot, branch bool) {
 	for {
 		b := w.Block()
@@ -86,7 +86,7 @@ func (r *rehearsal) walk(w *Progress, at spot, branch bool) {
 	}
 }
 
-// shown visits a step and checks what must hold there.
+// shown passes a step to see and records failures of what must hold at it, also after each answer to a question.
 func (r *rehearsal) shown(t *LessonStep, at spot) {
 	if r.see != nil {
 		r.see(Scene{r.l, t, at.p})
@@ -106,7 +106,7 @@ func (r *rehearsal) shown(t *LessonStep, at spot) {
 	}
 }
 
-// hold checks that a position's document matches a pattern.
+// hold records a failure for each place where a position's document differs from a pattern; nil matches everything.
 func (r *rehearsal) hold(want *node, p game.Position, line int) {
 	if want == nil {
 		return
@@ -119,7 +119,8 @@ func (r *rehearsal) hold(want *node, p game.Position, line int) {
 	}
 }
 
-// say plays a move on a copy of a position. If w is not nil, it also advances the lesson.
+// say plays a move on a copy of a position and returns the place after it. If w is not nil, it also advances the lesson. If the move is not
+// legal, it records a failure, and ok is false.
 func (r *rehearsal) say(w *Progress, s Spoken, at spot) (after spot, ok bool) {
 	what := "move " + strconv.Quote(string(s.Say)) + " by seat " + s.Seat.String()
 	after = spot{r.g.Blank(), at.ply + 1, max(s.At, at.now)}
@@ -156,7 +157,7 @@ func (r *rehearsal) say(w *Progress, s Spoken, at spot) (after spot, ok bool) {
 // mostWays is the largest number of moves followed for one try. Lessons for people have fewer.
 const mostWays = 40
 
-// wait plays each right move, and checks that the wrong ones are legal.
+// wait rehearses the lesson after each right move, and records a failure for each right or wrong try that no legal move matches.
 func (r *rehearsal) wait(w *Progress, t *LessonStep, at spot, branch bool) {
 	var legal []game.MoveText
 	if at.p.ToAct().Has(r.l.Seat) {
@@ -195,7 +196,8 @@ func (r *rehearsal) wait(w *Progress, t *LessonStep, at spot, branch bool) {
 	})
 }
 
-// free plays random moves until the lesson continues.
+// free plays random moves until the lesson continues, and returns the place then. If that takes too many moves, it records a failure and
+// returns false.
 func (r *rehearsal) free(w *Progress, t *LessonStep, at spot) (spot, bool) {
 	dice := game.QuickDice(uint64(t.Line))
 	most := 50 * t.Most * r.out.Record.Setup.Players

@@ -8,7 +8,7 @@ import (
 	"pantheon/game"
 )
 
-// An Outcome is what a run of a scenario produced. After a failure it holds what was reached.
+// An Outcome is what a run of a scenario produced, up to the move that could not be played, if any.
 type Outcome struct {
 	Before game.Position // as arranged; nil if the scenario could not be set up
 	After  game.Position // after the last move that was played
@@ -20,7 +20,7 @@ type Outcome struct {
 	Refused []Refused
 }
 
-// Refused is a move and the position that refused it.
+// Refused is a move that was refused, and the position in which it was.
 type Refused struct {
 	At   game.Position
 	Seat game.Seat
@@ -58,7 +58,7 @@ func (s *Scenario) Run(g game.Game) (*Outcome, error) {
 // runner is the state of one run of a scenario.
 type runner struct {
 	s        *Scenario
-	lesson   bool // it arranges the starting position of a lesson
+	lesson   bool // the runner arranges the starting position of a lesson
 	g        game.Game
 	about    *game.About
 	out      *Outcome
@@ -74,7 +74,8 @@ func (r *runner) fail(line int, what, expected, found string) {
 	r.failures = append(r.failures, &Failure{r.s.File, line, r.s.ID, r.lesson, what, expected, found})
 }
 
-// at opens the game at the scenario's rules version; 0 means the game's own.
+// at replaces the game by that of a rules version; 0 means the game's own. If there is no such version, it records a failure and returns
+// false.
 func (r *runner) at(version int) bool {
 	if version == 0 {
 		return true
@@ -88,7 +89,8 @@ func (r *runner) at(version int) bool {
 	return true
 }
 
-// arrange sets up the position before the first move, and reads it back from its document, as other readers will.
+// arrange sets up the position before the first move, and reads it back from its document, as other readers will. If that fails, it records
+// a failure and returns false.
 func (r *runner) arrange() bool {
 	s := r.s
 	if !s.Fits(r.g) {
@@ -143,7 +145,7 @@ func (r *runner) arrange() bool {
 	return true
 }
 
-// unfit records a prescribed draw that was impossible. The moves played with another outcome in its place are useless.
+// unfit records a failure for a prescribed draw that was impossible.
 func (r *runner) unfit(line int, what string, u *game.ImpossibleDraw) {
 	r.fail(line, what+": chance, "+u.Stream, u.Possible(), u.Answer.String())
 }

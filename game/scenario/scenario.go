@@ -17,7 +17,7 @@ type Scenario struct {
 	Note   Text
 	Source []string // ids of [game.About.Rules]
 	Game   string   // id of the title; "" for the title whose folder has the file
-	// Rules is the rules version that it is about; 0 for the newest.
+	// Rules is the rules version that the scenario is about; 0 for the newest.
 	Rules int
 	// Setup has Players 0 if the file leaves them out; the title's minimum then applies.
 	Setup  game.Setup
@@ -35,7 +35,7 @@ type Scenario struct {
 // A Text is a text in English and perhaps in other languages, by language.
 type Text map[game.Lang]string
 
-// In returns the text in a language, in English if there is none.
+// In returns the text in a language, or in English if the text has no such translation.
 func (t Text) In(l game.Lang) string {
 	if text, ok := t[l]; ok {
 		return text
@@ -43,7 +43,7 @@ func (t Text) In(l game.Lang) string {
 	return t["en"]
 }
 
-// Named returns the text in a language with names in place of the seat numbers, as in "{1} is to act".
+// Named returns the text in a language with the names of seats in place of their numbers in braces, as in "{1} is to act".
 func (t Text) Named(l game.Lang, name func(game.Seat) string) string {
 	return seatGap.ReplaceAllStringFunc(t.In(l), func(gap string) string {
 		seat, ok := game.ParseSeat(gap[1 : len(gap)-1])
@@ -54,7 +54,7 @@ func (t Text) Named(l game.Lang, name func(game.Seat) string) string {
 	})
 }
 
-// seatGap matches the number of a seat in a text, which its name replaces.
+// seatGap matches the number of a seat in braces, which [Text.Named] replaces.
 var seatGap = regexp.MustCompile(`\{\d\}`)
 
 // A Step is a list of moves and what must hold after them.
@@ -75,12 +75,12 @@ type Step struct {
 	result     *node
 }
 
-// Spoken is a move of a scenario.
+// Spoken is a move of a scenario or a lesson.
 type Spoken struct {
 	Line int // in the file
 	Seat game.Seat
 	Say  game.MoveText
-	// At is the time in milliseconds. It is -1 if the file gives none. The move then has the time of the move before it,
+	// At is the time in milliseconds. It is -1 if the file has none. The move then has the time of the move before it,
 	// or, for the clock, the position's deadline.
 	At     int64
 	Chance []game.Answer // prescribed draws of this move
@@ -105,8 +105,7 @@ type refusal struct {
 	Spoken
 	rule string // the rule, or a section that holds it; "" for any
 	why  string // id in the catalogue; "" for any
-	// counterexample is a counterexample: a change after which the same move is legal, or is refused with the text next. It may be
-	// nil.
+	// counterexample is a change after which the same move is legal, or is refused with the text next. It may be nil.
 	counterexample     json.RawMessage
 	counterexampleLine int
 	next               string

@@ -72,7 +72,7 @@ func (n *node) empty() bool {
 	return n.kind == isNull || (n.kind == isList && len(n.list) == 0) || (n.kind == isMap && len(n.pairs) == 0)
 }
 
-// nothing reports whether documents leave the node's value out: it is empty, 0, false or "".
+// nothing reports whether the node has a value that documents omit: null, {}, [], 0, false or "".
 func (n *node) nothing() bool {
 	order, number := compareNumbers(n.json, "0")
 	return n.empty() || n.kind == isNumber && number && order == 0 || n.kind == isBool && n.json == "false" || n.kind == isText && n.text == ""
@@ -112,7 +112,7 @@ func (n *node) write(b *strings.Builder) {
 	}
 }
 
-// quote returns a text as JSON. Texts come from a file in valid UTF-8, so nothing is lost.
+// quote returns a text, which must be valid UTF-8, as a JSON string.
 func quote(text string) string {
 	data, err := json.Marshal(text)
 	if err != nil {
@@ -181,8 +181,8 @@ func parse(data []byte, bad *faults) []*node {
 	return docs
 }
 
-// shallow records a mistake for files that would make the parser recurse too deeply: nested brackets, and more than a
-// few list or mapping marks on one line. It does the same for YAML features that scenarios do not use.
+// shallow records a mistake for tokens that would make the parser recurse too deeply: nested brackets, and more than a few list or mapping
+// marks on one line. It also records one for YAML features that scenarios do not use.
 func shallow(tokens token.Tokens, bad *faults) {
 	depth, line, marks := 0, 0, 0
 	for _, t := range tokens {

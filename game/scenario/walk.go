@@ -9,8 +9,7 @@ import (
 	"pantheon/game"
 )
 
-// A Progress is a learner's place in a lesson. It depends only on the moves that were played. Which texts the learner has
-// read is not part of it.
+// A Progress is a learner's place in a lesson. It depends only on the moves that were played, not on the texts that the learner has read.
 type Progress struct {
 	lesson *Lesson
 	places []place // the present step after the steps that enclose it; innermost last
@@ -25,24 +24,24 @@ type place struct {
 	at    int
 }
 
-// Progress returns a walk at the beginning of a lesson.
+// Walk returns the progress at the beginning of a lesson.
 func (l *Lesson) Walk() *Progress {
 	w := &Progress{lesson: l, places: []place{{l.Steps, 0}}}
 	w.leave()
 	return w
 }
 
-// LostWalk returns a walk of a lesson that does not exist; it is lost from the beginning.
+// LostWalk returns a progress in a lesson that does not exist. It is lost from the beginning (see [Block]).
 func LostWalk() *Progress { return &Progress{lesson: &Lesson{}, places: []place{{}}, lost: true} }
 
-// Copy returns an independent copy of the walk.
+// Copy returns an independent copy of the progress.
 func (w *Progress) Copy() *Progress {
 	c := *w
 	c.places = slices.Clone(w.places)
 	return &c
 }
 
-// leave leaves nested steps that have come to their end.
+// leave drops the innermost lists of steps whose end is reached.
 func (w *Progress) leave() {
 	for len(w.places) > 1 {
 		last := &w.places[len(w.places)-1]
@@ -62,7 +61,7 @@ func (w *Progress) step() *LessonStep {
 	return &last.steps[last.at]
 }
 
-// next advances by one step.
+// next advances by one step, out of nested steps at their end.
 func (w *Progress) next() {
 	w.places[len(w.places)-1].at++
 	w.said = 0
@@ -84,7 +83,7 @@ type Block struct {
 	Lost bool
 }
 
-// Block returns what is shown now.
+// Block returns what the lesson shows now.
 func (w *Progress) Block() Block {
 	key := make([]string, len(w.places))
 	for i, p := range w.places {
@@ -102,7 +101,7 @@ func (w *Progress) Block() Block {
 	return b
 }
 
-// toSentences advances to the step that waits for moves; nil at the end.
+// toSentences advances to the next step that waits for moves and returns that step; nil at the end of the lesson.
 func (w *Progress) toSentences() *LessonStep {
 	for t := w.step(); t != nil; t = w.step() {
 		if !t.Kind.Reads() {
@@ -113,8 +112,8 @@ func (w *Progress) toSentences() *LessonStep {
 	return nil
 }
 
-// Follows returns the next move of another seat; ok is false if there is none. alone reports that nothing is left to
-// read before it.
+// Follows returns the next move that the lesson plays for another seat; ok is false if there is none. alone reports that there is nothing
+// to read before that move.
 func (w *Progress) Follows() (s Spoken, alone, ok bool) {
 	b := w.Block()
 	if b.Then == nil || b.Then.Kind != Plays {
@@ -135,8 +134,8 @@ func (w *Progress) Free() bool {
 
 // A Verdict is a lesson's decision on a move before it is played.
 type Verdict struct {
-	Go bool // it may be played
-	// Answer says why it may not be played; if empty, the page has a text.
+	Go bool // the move may be played
+	// Answer says why the move may not be played; if empty, the page has a text.
 	Answer Text
 	Wrong  bool // the lesson has an answer to exactly this move
 	Ended  bool // the lesson is over, and no move is played in it
@@ -147,7 +146,7 @@ type Verdict struct {
 func (w *Progress) Judge(s game.MoveText) Verdict {
 	b := w.Block()
 	switch {
-	case b.Then == nil: // also if the walk is lost
+	case b.Then == nil: // also if the progress is lost
 		return Verdict{Ended: true}
 	case b.Then.Kind == Frees:
 		return Verdict{Go: true}
@@ -167,8 +166,7 @@ func (w *Progress) Judge(s game.MoveText) Verdict {
 	return Verdict{Answer: b.Then.Other}
 }
 
-// Advance advances the walk by a move that was played; after is the position after it. The walk is lost after a move that
-// the lesson does not know.
+// Advance records a move that was played; after is the position after it. The progress is lost after a move that the lesson does not know.
 func (w *Progress) Advance(seat game.Seat, s game.MoveText, after game.Position) {
 	if w.lost {
 		return
@@ -215,7 +213,7 @@ func (w *Progress) Advance(seat game.Seat, s game.MoveText, after game.Position)
 // holds reports whether a position's document matches a pattern.
 func holds(want *node, p game.Position) bool { return suits(p)(want) }
 
-// suits is [holds] for several patterns: it reads the document once, at the first call.
+// suits returns a function like [holds] for several patterns of one position, which reads the document once.
 func suits(p game.Position) func(want *node) bool {
 	read := sync.OnceValues(func() (any, error) {
 		data, err := p.MarshalJSON()

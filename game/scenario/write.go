@@ -10,8 +10,8 @@ import (
 	"pantheon/game"
 )
 
-// Write returns a scenario, as a file, that plays a record: the same set-up and draws, and the same moves at the same
-// times. The id must be a valid scenario id; the title is for readers.
+// Write returns the text of a scenario file that plays a record: the same set-up and draws, and the same moves at the same times. The id
+// must be a valid scenario id; the title is for readers.
 //
 // The parameter chance holds the draws of each move, where they differ from those of the seed; it may be nil. ok is
 // false if the record does not begin with the usual set-up, or if it has several seeds: a scenario cannot express that.
