@@ -23,14 +23,14 @@ const (
 	Depth = 12
 )
 
-// A Rank orders positions for one seat. A higher own value is better. In a tie a lower score of the best rival is
-// better, and then fewer moves to reach the position.
+// A Rank says how good a position is for one seat. A higher value Own is better. In a tie a lower Rival, the score of the best rival, is
+// better, and then a lower After, the number of moves to the position.
 type Rank struct {
 	Own, Rival float64
 	After      int
 }
 
-// Less reports whether than is the higher worth.
+// Less reports whether than is the better rank.
 func (w Rank) Less(than Rank) bool {
 	switch {
 	case w.Own != than.Own:
@@ -45,7 +45,7 @@ func (w Rank) Less(than Rank) bool {
 // A TurnSearch searches from one view to the ends of the seat's own acts. An act ends if the turn ends, another seat may act,
 // a random number is drawn, something is revealed, or the game is over. Ties are broken as [Rank] describes.
 //
-// Begin determinizes the view once. A Look keeps its memory for the next search; it is not safe for concurrent use.
+// Begin determinizes the view once. A TurnSearch keeps its memory for the next search; it is not safe for concurrent use.
 type TurnSearch struct {
 	sense Evaluation
 
@@ -67,7 +67,7 @@ type TurnSearch struct {
 	spare  []game.Position
 }
 
-// New returns a Look that uses the evaluation of sense.
+// New returns a TurnSearch that uses the evaluation sense.
 func New(sense Evaluation) *TurnSearch { return &TurnSearch{sense: sense} }
 
 // An act is a position in the middle of the seat's own act.
@@ -102,7 +102,7 @@ func (l *TurnSearch) Begin(view game.Position, s game.Seat, chance uint64) {
 	}
 }
 
-// Judge returns the worth of each move: the best end found of an act that begins with it.
+// Judge returns the rank of each move: that of the best end found of an act that begins with the move. The next call overwrites the result.
 func (l *TurnSearch) Judge(moves []game.Move) []Rank {
 	l.worths = l.worths[:0]
 	open := 0
@@ -126,20 +126,20 @@ func (l *TurnSearch) Judge(moves []game.Move) []Rank {
 	return l.worths
 }
 
-// Stay returns the worth of playing nothing.
+// Stay returns the rank of playing nothing.
 func (l *TurnSearch) Stay() Rank { return l.worth(l.guess, 0) }
 
 // Now returns the full state from which the search starts. Callers must not change it.
 func (l *TurnSearch) Now() game.Position { return l.guess }
 
-// After returns that state after a move. The result is valid until the next call of another method.
+// After returns the full state from which the search starts after a move. The result is valid until the next call of a method.
 func (l *TurnSearch) After(m game.Move) game.Position {
 	l.try(l.guess, m, 1)
 	return l.trial
 }
 
-// try plays a move, the n-th of an act, on a copy of a position, the trial. It returns the worth, and whether the act
-// has ended.
+// try copies a position to the trial and plays a move there, the n-th of an act. It returns the rank of the trial, and whether the act has
+// ended.
 func (l *TurnSearch) try(from game.Position, m game.Move, n int) (w Rank, ended bool) {
 	l.trial.Copy(from)
 	l.dice.Reseed(l.chance)
@@ -148,7 +148,7 @@ func (l *TurnSearch) try(from game.Position, m game.Move, n int) (w Rank, ended 
 	return l.worth(l.trial, n), l.moment.Revealed || l.trial.ToAct() != game.Only(l.seat) || game.TurnOf(l.trial) != l.turn
 }
 
-// worth returns the worth of a position that n moves have reached.
+// worth returns the rank of a position that n moves have reached.
 func (l *TurnSearch) worth(p game.Position, n int) Rank {
 	w := Rank{Own: l.sense.Value(p, l.seat), After: n}
 	if l.automaton {
@@ -163,8 +163,8 @@ func (l *TurnSearch) worth(p game.Position, n int) Rank {
 	return w
 }
 
-// follow searches the acts of the beam to their ends and returns the best worth. An act that is dropped unfinished
-// counts with the worth it had reached.
+// follow searches the acts of the beam to their ends and returns the best rank. An act that is dropped unfinished counts with the rank that
+// it had reached.
 func (l *TurnSearch) follow(width int) Rank {
 	var best Rank
 	found := false
@@ -196,8 +196,7 @@ func (l *TurnSearch) follow(width int) Rank {
 	return best
 }
 
-// keep inserts the trial into the next beam, best first. If the beam is full, the worst act is dropped and its worth
-// returned.
+// keep inserts the trial, of rank w, into the next beam, best first. If the beam is full, keep drops the worst act and returns its rank.
 func (l *TurnSearch) keep(w Rank, width int) (out Rank, dropped bool) {
 	if len(l.later) == width {
 		last := l.later[width-1]
@@ -215,7 +214,7 @@ func (l *TurnSearch) keep(w Rank, width int) (out Rank, dropped bool) {
 	return out, dropped
 }
 
-// position copies a position into memory of the Look.
+// position returns a copy of a position, in memory of the search.
 func (l *TurnSearch) position(of game.Position) game.Position {
 	var p game.Position
 	if n := len(l.spare); n > 0 {

@@ -8,19 +8,19 @@ import (
 )
 
 // A Plan is a policy that pursues its own goal, whatever the others do. It searches to the ends of its own acts, as a
-// [TurnSearch] does. Then it plays the most promising moves a few turns further, against rivals that use the title's own
-// evaluation. It chooses the move with the best result by the evaluation of the plan.
+// [TurnSearch] does. Then it continues the game for a few turns after each of the most promising moves, against rivals that use the title's
+// own evaluation. It chooses the move with the best result by its own evaluation.
 type Plan struct {
 	// Name is the name of the policy.
 	Name string
 	Evaluation
 	// Guesses is the number of determinizations that are averaged, each with its own draws; at least 1.
 	Guesses int
-	// Tries is the number of moves that are played further.
+	// Tries is the number of most promising moves after which the game is continued.
 	Tries int
-	// Turns is the number of turns that they are played further; 0 means none.
+	// Turns is the number of turns for which the game is continued; 0 means none.
 	Turns int
-	// Sentences is the largest number of further moves for each; 0 means no limit.
+	// Sentences is the largest number of moves in such a continuation; 0 means no limit.
 	Sentences int
 }
 
@@ -49,14 +49,13 @@ type walk struct {
 	moment  game.Env
 }
 
-// An option is a move with its worth summed over the determinizations, and the best rival's score in the first of them.
+// An option is a move with the sum of its Own over the determinizations, and its Rival in the first of them (see [Rank]).
 type option struct {
 	move         game.Move
 	worth, rival float64
 }
 
-// choose returns the most promising move; 0 if there is none, or if the seat may rest and no move promises more than
-// resting.
+// choose returns the move that the plan plays; 0 if there is none, or if the seat may rest and no move promises more than resting.
 func (w *walk) choose(view game.Position, s game.Seat, d *game.Dice) game.Move {
 	l := w.plan
 	w.moves = l.List(view, s, w.moves[:0])
@@ -129,8 +128,8 @@ func (w *walk) further(view game.Position, s game.Seat, chance uint64) game.Move
 	return tries[top].move
 }
 
-// play continues until enough turns are over. Each seat plays its best next move, s by the plan and the others by the
-// title's evaluation.
+// play continues the game in w.at until enough turns are over. Each seat plays its best next move: s by the plan's evaluation, the others
+// by the title's.
 func (w *walk) play(s game.Seat, chance uint64) {
 	l := w.plan
 	for n := uint64(1); l.Sentences == 0 || n < uint64(l.Sentences); n++ {
