@@ -83,15 +83,11 @@
 // Patterns match documents as follows:
 //
 //   - A mapping matches if each member that it names matches; the document may have others. A mapping whose keys are
-//     numbers
-//
-// also matches a list, by index from 0.
+//     numbers also matches a list, by index from 0.
 //   - Lists match if they have the same length and each element matches.
 //   - Numbers, texts and truth values match equal ones.
 //   - null, {} and [] match an empty or missing value. 0, false and "" match a missing value, and $min and $max take it
-//     as 0. A
-//
-// missing value must be a member that the document can have, so that a misspelt member does not pass.
+//     as 0. A missing value must be a member that the document can have, so that a misspelt member does not pass.
 //
 // A mapping with one of these keys is a test instead:
 //
