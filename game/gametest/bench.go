@@ -9,9 +9,10 @@ import (
 // benchGames is the number of set-ups that a benchmark deals in advance and then copies in turn.
 const benchGames = 256
 
-// Bench plays random games without events, listing all legal moves at every step. It reports games/s, turns/s and
-// moves/s in addition to the usual figures for one game. A turn is everything that one seat does until another may act.
-// The set-ups are dealt in advance, so that the allocations are those of play only.
+// Bench is the body of a title's benchmark. It plays random games without events, and lists all legal moves at every step. It reports
+// games/s, turns/s and
+// moves/s in addition to the usual figures for one game. A turn is all that one seat does until another may act. The set-ups are dealt in
+// advance, so that the allocations are those of play only.
 func Bench(b *testing.B, g game.Game, setup game.Setup) {
 	b.Helper()
 	play := NewPlayout(b, g, setup)
@@ -45,7 +46,7 @@ func BenchView(b *testing.B, from, blank game.Position) {
 	}
 }
 
-// A Playout plays random games one after the other, with nothing else, and counts moves.
+// A Playout plays random games one after the other for benchmarks, and counts the moves.
 type Playout struct {
 	Moves int           // played so far
 	View  game.Position // receives the view of each seat that acts, as for a bot; nil for no views
@@ -61,7 +62,7 @@ type Playout struct {
 	turns  int
 }
 
-// NewPlayout deals the set-ups of its games.
+// NewPlayout returns a playout of games with that set-up, whose beginnings it deals in advance. The test fails if the set-up is invalid.
 func NewPlayout(tb testing.TB, g game.Game, setup game.Setup) *Playout {
 	tb.Helper()
 	a := g.About()

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// Budget checks that something takes at most the allowed number of bytes, and warns if less than 5 % of them are left.
+// Budget fails the test if used, a number of bytes, is above allowed. It logs a warning if less than 5 % are left.
 // The name must be the same in every run. If the environment variable BUDGETS names a file, Budget appends a line to
 // it: the bytes used, the bytes allowed, and the name. The script .ci/sizes makes a report of these lines.
 func Budget(t testing.TB, name string, used, allowed int) {

@@ -13,7 +13,7 @@ import (
 // Missing values are nothing, 0 or "".
 type Data struct{ v any }
 
-// ReadData reads a content file; a text that is not YAML is nothing.
+// ReadData returns the value of a content file; nothing if the text is not YAML.
 func ReadData(text []byte) Data {
 	var v any
 	if yaml.Unmarshal(text, &v) != nil {
@@ -22,13 +22,13 @@ func ReadData(text []byte) Data {
 	return Data{v}
 }
 
-// readDocument reads a document.
+// readDocument returns the value of a position's document.
 func readDocument(doc []byte) (d Data, err error) {
 	err = json.Unmarshal(doc, &d.v)
 	return d, err
 }
 
-// At returns the value at a path of member names. An element of a list has its index as its name.
+// At returns the value at a path of member names; nothing if there is none. An element of a list has its index as its name.
 func (d Data) At(path ...any) Data {
 	for _, key := range path {
 		switch v := d.v.(type) {
@@ -47,10 +47,10 @@ func (d Data) At(path ...any) Data {
 	return d
 }
 
-// There reports whether there is a value.
+// There reports whether the value is not nothing.
 func (d Data) There() bool { return d.v != nil }
 
-// N returns the number.
+// N returns the value as a number; 0 if it is none.
 func (d Data) N() int {
 	switch n := d.v.(type) {
 	case float64:
@@ -63,7 +63,7 @@ func (d Data) N() int {
 	return 0
 }
 
-// Yes reports whether the value is true.
+// Yes reports whether the value is the truth value true.
 func (d Data) Yes() bool { return d.v == true }
 
 // Text returns the text, or any other value as it would be written.
@@ -96,7 +96,7 @@ func (d Data) Names() []string {
 	return slices.Sorted(maps.Keys(v))
 }
 
-// Len returns the number of members.
+// Len returns the number of elements or members.
 func (d Data) Len() int { return len(d.Each()) }
 
 // Has reports whether a list has this element, or an object a member of this name.
@@ -108,7 +108,7 @@ func (d Data) Has(what any) bool {
 	return slices.ContainsFunc(d.Each(), func(m Data) bool { return m.Text() == fmt.Sprint(what) })
 }
 
-// Sum returns the sum of the members that are numbers.
+// Sum returns the sum of the elements or members that are numbers.
 func (d Data) Sum() int {
 	sum := 0
 	for _, m := range d.Each() {

@@ -10,8 +10,8 @@ import (
 	"pantheon/game"
 )
 
-// Altered returns a copy of a title's embedded folder content, with the first occurrence of old in one file replaced by
-// new. A title can be opened with it.
+// Altered returns a copy of a title's embedded folder "content", with the first occurrence of old in the named file replaced by new. The
+// test fails if the file does not contain old.
 func Altered(t testing.TB, embedded fs.FS, name, old, new string) fstest.MapFS {
 	t.Helper()
 	data, err := fs.ReadFile(embedded, "content/"+name)
@@ -27,7 +27,7 @@ func Altered(t testing.TB, embedded fs.FS, name, old, new string) fstest.MapFS {
 // ours matches the words with which a note says that a part of its datum comes from this project.
 var ours = regexp.MustCompile(`\b(?:is|are) (?:ours|reconstructed)\b|could not be found`)
 
-// Sourced checks that every datum of the named content files says where it comes from. A datum whose note calls a part
+// Sourced fails the test unless every datum of the named content files says where it comes from. A datum whose note calls a part
 // of it ours must not claim another provenance.
 func Sourced(t testing.TB, a *game.About, names []string) {
 	t.Helper()

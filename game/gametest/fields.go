@@ -8,7 +8,7 @@ import (
 	"pantheon/game"
 )
 
-// maxFields is the largest number of fields that a failure names.
+// maxFields is the largest number of differing fields that a failure names.
 const maxFields = 5
 
 // lost names the fields of a position in memory that differ after reading it back from its document; "" if none does.
@@ -26,7 +26,8 @@ func lost(p, back game.Position, sentences int) string {
 	return fmt.Sprintf("\n  what the document may leave out, when it was read after %d sentences: %s", sentences, strings.Join(all, "; "))
 }
 
-// fields appends what differs between two values of one type. It does not look into tables that both share.
+// fields appends the fields in which two values of one type differ, under the name of the values. It does not look into tables that both
+// share.
 func fields(name string, a, b reflect.Value, into *[]string) {
 	switch a.Kind() {
 	case reflect.Pointer, reflect.Interface:
@@ -49,7 +50,7 @@ func fields(name string, a, b reflect.Value, into *[]string) {
 	}
 }
 
-// written formats a value, never as "".
+// written formats a value; "empty" instead of "".
 func written(v reflect.Value) string {
 	if text := fmt.Sprint(v); text != "" {
 		return text

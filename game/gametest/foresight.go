@@ -8,7 +8,7 @@ import (
 	"pantheon/game"
 )
 
-// begun checks that Foresee keeps the legal moves of a turn that has just begun (see [game.Premover]).
+// begun checks that [game.Premove] keeps the legal moves of a turn that has just begun.
 func (c *checker) begun(before, p game.Position) {
 	now := game.Expected(p).Without(game.Clock)
 	if now.Len() != 1 {
@@ -29,7 +29,7 @@ func (c *checker) begun(before, p game.Position) {
 	}
 }
 
-// unlike names a move that only one of two lists has.
+// unlike returns ": " and the text of a move that only one of two lists has.
 func (c *checker) unlike(p game.Position, s game.Seat, a, b []game.Move) string {
 	for _, lists := range [][2][]game.Move{{a, b}, {b, a}} {
 		for _, m := range lists[0] {
@@ -41,7 +41,7 @@ func (c *checker) unlike(p game.Position, s game.Seat, a, b []game.Move) string 
 	return ", in another order"
 }
 
-// foreseen checks what a seat foresees during a game: it must be a view of its own in which it has a legal move.
+// foreseen checks the result of [game.Premove] for each seat: it must be a view of that seat in which the seat has a legal move.
 func (c *checker) foreseen(p game.Position, setup game.Setup) {
 	for s := range game.Seat(setup.Players) {
 		view := c.game.Blank()
@@ -98,7 +98,7 @@ func (c *checker) forgone(p game.Position, setup game.Setup) {
 	}
 }
 
-// passed checks the move with which a seat declines: it must be legal, and every seat must know it (see [game.AutoPasser]).
+// passed checks the move with which a seat declines (see [game.AutoPasser]): it must be legal, and the same in every seat's view.
 func (c *checker) passed(p game.Position, setup game.Setup) {
 	view := c.game.Blank()
 	for s := range game.Seat(setup.Players) {

@@ -38,7 +38,7 @@ func FuzzSentence(f *testing.F, g game.Game) {
 	})
 }
 
-// misheard says what is wrong with how a position parses some words of a seat; "" if nothing is.
+// misheard returns what is wrong with how a position parses some words of a seat; "" if nothing is.
 func misheard(p game.Position, s game.Seat, words string) (fault string) {
 	defer func() {
 		if cause := recover(); cause != nil {
@@ -92,7 +92,7 @@ func FuzzRecord(f *testing.F, g game.Game) {
 	})
 }
 
-// shrunkAstray returns the smallest record found in which astray sees a fault, as text.
+// shrunkAstray returns, as text, the smallest record found in which [astray] finds a fault.
 func shrunkAstray(g game.Game, r *game.Record, fault string) string {
 	s := shrinker{g, func(s script) (int, bool) {
 		replay := func() (game.Position, error) { return s.replay(g) }
@@ -101,7 +101,7 @@ func shrunkAstray(g game.Game, r *game.Record, fault string) string {
 	return s.told(scriptOf(r), firstLine(fault))
 }
 
-// astray says what differs when the same moves are played twice; "" if nothing does.
+// astray returns what differs when the same moves are played twice; "" if nothing does.
 func astray(once, more func() (game.Position, error)) (fault string) {
 	defer func() {
 		if cause := recover(); cause != nil {
@@ -122,8 +122,8 @@ func astray(once, more func() (game.Position, error)) (fault string) {
 	return ""
 }
 
-// shrunkTo returns the smallest record found that leads to a position with a fault, as text. The function wrong says
-// what is wrong with a position.
+// shrunkTo returns, as text, the smallest record found that leads to a position with a fault. The function wrong returns what is wrong with
+// a position; "" if nothing is.
 func shrunkTo(g game.Game, r *game.Record, fault string, wrong func(p game.Position) string) string {
 	s := shrinker{g, func(s script) (n int, ok bool) {
 		defer func() { recover() }() //nolint:errcheck // a panic on the way is another fault
@@ -133,7 +133,7 @@ func shrunkTo(g game.Game, r *game.Record, fault string, wrong func(p game.Posit
 	return s.told(scriptOf(r), firstLine(fault))
 }
 
-// firstLine returns as much of a fault as fits into a title.
+// firstLine returns the first line of a fault, at most 200 bytes, for a title.
 func firstLine(fault string) string {
 	line, _, _ := strings.Cut(fault, "\n")
 	return strings.ToValidUTF8(line[:min(len(line), 200)], "")
@@ -170,7 +170,7 @@ func FuzzDocument(f *testing.F, g game.Game) {
 	})
 }
 
-// sound checks a position that came from outside: it is written and read back, viewed, determinized and played.
+// sound fails the test if a position that came from outside cannot be written and read back, viewed, determinized and played.
 func sound(t *testing.T, g game.Game, p game.Position) {
 	first, err := p.MarshalJSON()
 	if err != nil {
@@ -211,7 +211,7 @@ func beginning(g game.Game, p game.Position) *game.Record {
 	return r
 }
 
-// playedOn plays some random moves, which it adds to the record, and says what is wrong then; "" if nothing is.
+// playedOn plays some random moves, which it adds to the record, and returns what goes wrong; "" if nothing does.
 func playedOn(g game.Game, p game.Position, r *game.Record, rng *rand.Rand) (fault string) {
 	defer func() {
 		if cause := recover(); cause != nil {
@@ -242,7 +242,7 @@ func playedOn(g game.Game, p game.Position, r *game.Record, rng *rand.Rand) (fau
 	return ""
 }
 
-// shrunkMisplayed returns the smallest record found in which playedOn saw a fault, as text.
+// shrunkMisplayed returns, as text, the smallest record found with a fault of [playedOn].
 func shrunkMisplayed(g game.Game, r *game.Record, fault string) string {
 	s := shrinker{g, func(s script) (int, bool) { return len(s.Plies), misplayed(g, s) }, time.Now().Add(*shrinkFor)}
 	return s.told(scriptOf(r), firstLine(fault))

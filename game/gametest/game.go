@@ -13,12 +13,12 @@ import (
 // firstLooks is the number of positions of a game that are always checked closely; later ones are chosen at random.
 const firstLooks = 6
 
-// closeLook returns n such that one in n positions is checked closely after that many moves: one in ten at first, and n
-// grows by ten for each 250 moves. Positions of a long game are much alike. So a game of 200 moves is checked about 20
+// closeLook returns n if one in n positions is checked closely after that many moves. It is 10 at first and grows by 10 with each 250
+// moves. Positions of a long game are much alike. So a game of 200 moves is checked about 20
 // times, one of 2,000 about 60 times, and one of 10,000 about 100 times.
 func closeLook(sentences int) int { return 10 + sentences/25 }
 
-// kept is a position that must not change any more, and its document.
+// kept is a position that must not change any more, with a description and its document.
 type kept struct {
 	what string
 	p    game.Position
@@ -47,7 +47,7 @@ type course struct {
 	next func(p game.Position) (s game.Seat, m game.Move, at int64, ok bool) // the next move and its time; ok is false at the end
 	dice func(ply int) *game.Dice                                            // of the set-up, 0, and of each move
 	look func(n int) bool                                                    // whether the position after n moves is checked closely
-	from int                                                                 // positions before that many moves are played with few checks
+	from int                                                                 // before that many moves, positions have few checks
 	end  bool                                                                // the game is played to its end, and then replayed
 }
 
@@ -150,8 +150,7 @@ func (c *checker) along(record *game.Record, way course) {
 	}
 }
 
-// unmarked checks a move that reports that it revealed nothing: other dice lead to the same position, and no seat
-// learned a secret.
+// unmarked checks a move that did not set [game.Env.Revealed]: other dice lead to the same position, and no seat learned a secret.
 func (c *checker) unmarked(before, after game.Position, s game.Seat, m game.Move, at int64) {
 	words := before.FormatMove(m, s, s)
 	if c.title.Learnt != nil {
@@ -168,7 +167,7 @@ func (c *checker) unmarked(before, after game.Position, s game.Seat, m game.Move
 	}
 }
 
-// counts returns the declared quantities.
+// counts returns the numbers of the title's conserved quantities, in their order.
 func (c *checker) counts(p game.Position) []int {
 	counts := make([]int, len(c.about.Conserved))
 	for i, q := range c.about.Conserved {
@@ -185,7 +184,7 @@ func (c *checker) conserved(before, after []int, how string) {
 	}
 }
 
-// doc returns the position's document.
+// doc returns the position's document, and records a violation if there is none.
 func (c *checker) doc(p game.Position) []byte {
 	doc, err := p.MarshalJSON()
 	if err != nil {
@@ -269,7 +268,7 @@ func (c *checker) closely(p game.Position, setup game.Setup) []kept {
 	return still
 }
 
-// alone checks that playing on a copy does not change the original, and returns a copy to check the opposite.
+// alone checks that playing on a copy does not change the original. It returns another copy, which playing the original must not change.
 func (c *checker) alone(p game.Position, doc []byte) []kept {
 	q := c.game.Blank()
 	q.Copy(p)
@@ -294,7 +293,7 @@ func (c *checker) alone(p game.Position, doc []byte) []kept {
 	return []kept{{"a copy", still, doc}}
 }
 
-// ahead plays some random moves.
+// ahead plays some random moves in p, outside the game.
 func (c *checker) ahead(p game.Position, plies int) {
 	if c.calm {
 		return
@@ -412,7 +411,7 @@ func (c *checker) replayed(docs map[int][]byte, told []string) {
 	}
 }
 
-// difference shows where two texts first differ.
+// difference returns the surroundings of the place where two texts first differ.
 func difference(got, want []byte) string {
 	at := 0
 	for at < len(got) && at < len(want) && got[at] == want[at] {

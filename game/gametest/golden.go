@@ -71,7 +71,7 @@ func GoldenText(t testing.TB, file, got string) {
 	}
 }
 
-// parting returns the line in which two different texts first differ, and what each has there.
+// parting returns a message with the line in which two different texts first differ, and what each has in that line.
 func parting(got, want string) string {
 	is, was := strings.Split(got, "\n"), strings.Split(want, "\n")
 	for i := range min(len(is), len(was)) {
@@ -145,7 +145,7 @@ func Narrate(g game.Game, r *game.Record) (string, error) {
 	return b.String(), nil
 }
 
-// audience names the seats that receive an event that is not public.
+// audience returns which seats receive an event, or which do not if those are fewer; "" for a public event.
 func audience(to game.Seats) string {
 	others := game.Everybody &^ to
 	switch {

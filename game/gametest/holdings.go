@@ -10,8 +10,8 @@ import (
 	"pantheon/game/scenario"
 )
 
-// counted checks that the holdings of each ranked seat have texts, and are always of the same things (see
-// [game.HoldingLister]).
+// counted checks that the holdings of each ranked seat (see [game.HoldingLister]) have texts, and that the list of these texts is always
+// the same.
 func (c *checker) counted(p game.Position) {
 	holds, ok := p.(game.HoldingLister)
 	if !ok {
@@ -40,8 +40,8 @@ func (c *checker) counted(p game.Position) {
 	}
 }
 
-// Changes checks by how much scenarios change the holdings of seat 0 ([game.HoldingLister]) from their first position to their
-// last. The wanted changes are by the scenario's id and the holding's text; other holdings must not change.
+// Changes fails the test unless scenarios change the holdings of seat 0 ([game.HoldingLister]), from their first position to their last, by
+// the wanted amounts. These are by the scenario's id and the holding's text; other holdings must not change.
 func Changes(t *testing.T, g game.Game, files fs.FS, want map[string]map[string]int) {
 	t.Helper()
 	all, err := scenario.ReadAll(files)

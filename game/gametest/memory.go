@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// init sets the garbage collector for tests, which allocate much and keep little. This shortens the conformance tests
+// init lets the garbage collector run less often in tests, which allocate much and keep little. This shortens the conformance tests
 // by a quarter. Benchmarks, and programs that tests start, keep the default. The environment variable GOGC takes
 // precedence.
 func init() {
@@ -19,5 +19,5 @@ func init() {
 	}
 }
 
-// testGC is the garbage collection percentage in tests; Go's default is 100.
+// testGC is the garbage collection percentage (GOGC) in tests; Go's default is 100.
 const testGC = 400

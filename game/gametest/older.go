@@ -6,8 +6,7 @@ import (
 	"pantheon/game"
 )
 
-// Older returns a game at each rules version before its own, so that a title's test can check them too: their records
-// stay playable.
+// Older returns a game at each rules version before its own, so that a title's test can check these too. Their records stay playable.
 func Older(t testing.TB, g game.Game) []game.Game {
 	t.Helper()
 	var all []game.Game

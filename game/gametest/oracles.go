@@ -13,8 +13,8 @@ import (
 	"pantheon/game/scenario"
 )
 
-// Oracles are oracles for refusal reasons, by the ids of their texts: each reports whether the reason is true. They are
-// independent of the rules code: a title's test writes them from documents alone and calls no method of a position.
+// Oracles holds a function for each refusal reason, by the id of its text. The function, an oracle, reports whether the reason is true. It
+// is independent of the rules code: a title's test writes it from documents alone and calls no method of a position.
 type Oracles map[string]func(r *Refused) bool
 
 // A Refused is a move that was refused, with the data that its oracle uses.
@@ -36,7 +36,7 @@ func (r *Refused) Arg(name string) string {
 	return t.ID()
 }
 
-// N returns the number that fills a gap of the reason; -1 if it has none.
+// N returns the number that fills a gap of the reason; -1 if no number does.
 func (r *Refused) N(name string) int {
 	n, err := strconv.Atoi(r.Arg(name))
 	if err != nil {
@@ -45,7 +45,7 @@ func (r *Refused) N(name string) int {
 	return n
 }
 
-// Word returns a word of the move after the verb, counted from 0; "" if it has none there.
+// Word returns the i-th word of the move after the verb, counted from 0; "" if the move has fewer.
 func (r *Refused) Word(i int) string {
 	if i < 0 || i >= len(r.Words) {
 		return ""
@@ -53,7 +53,7 @@ func (r *Refused) Word(i int) string {
 	return r.Words[i]
 }
 
-// Param returns the word of the move for the parameter of that name of its verb, "" if it has none.
+// Param returns the word of the move for its verb's parameter of that name; "" if there is none.
 func (r *Refused) Param(name string) string {
 	for _, v := range r.About.Verbs {
 		if v.ID == r.Verb {
@@ -69,8 +69,8 @@ func (r *Refused) May(words ...string) bool {
 	return slices.ContainsFunc(r.Listed, func(s game.MoveText) bool { return strings.HasPrefix(string(s)+" ", begin) })
 }
 
-// common are the oracles that are the same in every title: for the refusals of package game, and for a view that was
-// used for another seat.
+// common holds the oracles that are the same in every title: for the refusals of package game, and for moves of another seat in a seat's
+// view.
 var common = Oracles{
 	"refuse.too-long":     func(r *Refused) bool { return len(r.Said) > r.N("n") && r.N("n") == game.MaxMoveText },
 	"refuse.nothing-said": func(r *Refused) bool { return len(r.Said.Phrases()) == 0 },
@@ -98,7 +98,7 @@ var common = Oracles{
 	},
 }
 
-// predicate returns the oracle of a reason, nil for none.
+// predicate returns the oracle of a reason, from the title's or the common ones; nil if there is none.
 func (t Oracles) predicate(id string) func(r *Refused) bool {
 	if f, ok := t[id]; ok {
 		return f
@@ -112,8 +112,8 @@ func (t Oracles) predicate(id string) func(r *Refused) bool {
 	return nil
 }
 
-// strange reports whether the reason's word was given in place of a thing of a kind, and the catalogue names no such
-// thing.
+// strange reports whether the reason's word is the move's word for a parameter of a kind, and the catalogue names no such thing of that
+// kind.
 func (r *Refused) strange(kind string) bool {
 	for _, v := range r.About.Verbs {
 		for i, slot := range v.Words {
@@ -125,8 +125,8 @@ func (r *Refused) strange(kind string) bool {
 	return false
 }
 
-// Unjudged checks that each refusal reason of a title's catalogue has an oracle, except the listed ones. The list can
-// only shrink: a reason that has an oracle, or no text any more, must leave it.
+// Unjudged fails the test unless each refusal reason of a title's catalogue has an oracle, except the listed ones. It also fails if a
+// listed reason has an oracle, or has no text any more.
 func Unjudged(t testing.TB, title Title, without ...string) {
 	t.Helper()
 	words := title.Game.About().Words
@@ -157,8 +157,8 @@ type saying struct {
 	words game.MoveText
 }
 
-// truths tries moves that are mostly illegal, and checks the reasons. It has its own random numbers, so that the other
-// tests do not change.
+// truths tries moves that are mostly illegal, and checks with the oracles that the reasons of refusals are true. It has its own random
+// numbers, so that the other tests do not change.
 func (c *checker) truths(p game.Position, doc []byte, setup game.Setup, legal map[game.Seat][]game.MoveText) {
 	if c.title.Oracles == nil {
 		return
@@ -207,7 +207,7 @@ func (c *checker) truths(p game.Position, doc []byte, setup game.Setup, legal ma
 }
 
 // reasoned plays a game in which rare verbs are as frequent as common ones, so that it reaches positions with other
-// reasons. It checks reasons at some of them.
+// reasons. It checks the reasons of refusals at some of these positions.
 func (c *checker) reasoned() {
 	if c.title.Oracles == nil {
 		return
@@ -245,7 +245,7 @@ func (c *checker) reasoned() {
 // longest is the number of moves of a game that is played for its reasons.
 const longest = 400
 
-// shown checks the refusals that a scenario expected, and some at its end.
+// shown checks the reasons of the refusals that a scenario expected, and of some at its end. It returns the violations.
 func (c *checker) shown(played game.Game, out *scenario.Outcome) []Violation {
 	if c.title.Oracles == nil {
 		return nil
@@ -273,7 +273,7 @@ func (c *checker) listed(p game.Position, s game.Seat) []game.MoveText {
 	return all
 }
 
-// judge tries a move and checks that the reason of its refusal is true.
+// judge tries a move and, if it is refused, checks that the reason is true.
 func (c *checker) judge(p game.Position, data Data, doc []byte, s game.Seat, words game.MoveText, legal []game.MoveText) {
 	_, refusal := p.ParseMove(s, words)
 	if refusal == nil {
@@ -307,8 +307,8 @@ func (c *checker) judge(p game.Position, data Data, doc []byte, s game.Seat, wor
 	c.doubt(r)
 }
 
-// doubt checks that an oracle can say no. It calls the oracle of the reason with another value in one gap, and another
-// reason's oracle with this refusal.
+// doubt checks that oracles can say no. It calls the oracle of a refusal's reason with another value in one gap, and another reason's
+// oracle with the refusal.
 func (c *checker) doubt(r *Refused) {
 	honest := r.Why
 	defer func() { r.Why = honest }()
@@ -421,7 +421,7 @@ func (c *checker) unlisted(rng *rand.Rand, legal []game.MoveText, setup game.Set
 	return game.MoveText(strings.Join(words, " "))
 }
 
-// any returns the id of something of a kind.
+// any returns the id of a random thing of a kind.
 func (c *checker) any(rng *rand.Rand, kind string, setup game.Setup) string {
 	switch kind {
 	case "seat":
@@ -441,7 +441,7 @@ func (c *checker) any(rng *rand.Rand, kind string, setup game.Setup) string {
 	return ids[rng.IntN(len(ids))]
 }
 
-// coverage lists how often each reason was checked, and which were not.
+// coverage returns, as text, how often each reason was checked, and which were not.
 func (c *checker) coverage() string {
 	if c.title.Oracles == nil {
 		return ""

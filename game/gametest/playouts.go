@@ -11,7 +11,7 @@ import (
 // boundGames is the number of games played for the bound, for each game of the other tests.
 const boundGames = 100
 
-// bounded plays games only to test the bound.
+// bounded plays games without other checks, and counts those that reach the title's bound.
 func (c *checker) bounded() {
 	dice := game.QuickDice(c.seed)
 	d := newDriver(c.about, c.rng)
@@ -33,7 +33,7 @@ func (c *checker) bounded() {
 	}
 }
 
-// tolerated evaluates the games that reached the bound. The promise is fewer than one in a thousand, so in n games
+// tolerated records a violation if too many games reached the bound. The promise is fewer than one in a thousand, so in n games
 // their number is at most Poisson distributed with mean n/1000. The test fails for numbers that a title which just
 // keeps the promise reaches once in a million runs. A small run therefore detects only bounds that are far too low.
 func (c *checker) tolerated() {
@@ -48,7 +48,7 @@ func (c *checker) tolerated() {
 	}
 }
 
-// unallocated counts the allocations of whole playouts, of copies and of views.
+// unallocated checks that whole playouts, copies and views allocate nothing.
 func (c *checker) unallocated() {
 	for players := c.about.MinSeats; players <= c.about.MaxSeats; players++ {
 		setup := game.Setup{Players: players}

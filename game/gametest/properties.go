@@ -50,10 +50,10 @@ type Title struct {
 	// exchange of things that this seat has never seen. kind is the kind of secret that it exchanged. ok is false if there
 	// is nothing to exchange.
 	//
-	// The title's test implements it, without code of View and Guess: most easily it exchanges things in the document.
+	// The title's test implements it, without the code of View and Determinize; the easiest way is to exchange things in the document.
 	Swap func(p game.Position, s game.Seat, d *game.Dice) (other game.Position, kind string, ok bool)
 	// Learnt reports whether the seat learned a secret between two full states; two worlds may look different to it from
-	// there on. If Learnt is nil, every move that sets Moment.Revealed counts as one that revealed a secret.
+	// there on. If Learnt is nil, every move that sets [game.Env.Revealed] counts as one that revealed a secret.
 	Learnt func(before, after game.Position, s game.Seat) bool
 
 	// Games is the number of random games without the flag -conformance.games, for titles with long games; 0 leaves it to the
@@ -62,9 +62,9 @@ type Title struct {
 	// Former reports that no new game begins by these rules. The tests then play one eighth of the games of -conformance.games.
 	Former bool
 
-	// Against explains why a move is illegal, as Hear does, but without consulting the listing. It returns nil if nothing
-	// forbids the move. A title whose explanations are independent of its listing sets it, so that the tests compare the
-	// two.
+	// Against explains why a move is illegal, as [game.Position.ParseMove] does, but without consulting [game.Position.Moves]. It returns
+	// nil if nothing
+	// forbids the move. A title whose explanations are independent of Moves sets Against, so that the tests compare the two.
 	Against func(p game.Position, s game.Seat, said game.MoveText) *game.Refusal
 
 	// Draw draws a view as SVG; nil for a title without a board.
@@ -113,11 +113,11 @@ const (
 	Unallocated Property = "playing, viewing and copying allocate nothing"
 )
 
-// A Violation is a violation of a promise of the contract.
+// A Violation reports that a title breaks a promise of the contract.
 type Violation struct {
 	Property Property
 	Seed     uint64 // seed of the random game with the violation
-	Text     string // the violation, and where it was seen
+	Text     string // what is wrong, and where it was seen
 
 	trace *trace // for the first violation of each promise in a run; nil for others, and outside games
 }
@@ -127,7 +127,7 @@ type Violation struct {
 //
 // The flag -conformance.games sets the number of games, and -conformance.seed the first seed. A failure names the promise in its
 // first and last line, and prints the command that repeats it. For the first violation of each promise it also prints a
-// scenario of the shortest game found. Laws counts allocations, so it must not run in a parallel test.
+// scenario of the shortest game found. Test counts allocations, so it must not run in a parallel test.
 func Test(t testing.TB, title Title) {
 	t.Helper()
 	games, usual := *conformanceGames, usualGames
@@ -175,7 +175,7 @@ func check(title Title, games int, seed uint64) []Violation {
 	return newChecker(title).check(games, seed)
 }
 
-// check plays the games and returns the violations.
+// check plays that many games, from that seed on, and returns the violations.
 func (c *checker) check(games int, seed uint64) []Violation {
 	c.whole = (given("conformance.games") || given("laws.games"))
 	c.calmly(seed, c.described)
@@ -251,7 +251,7 @@ type checker struct {
 	calm   bool       // no moves are played outside the game
 }
 
-// breach records a violation.
+// breach records a violation, unless there are maxBreaches of the same promise already.
 func (c *checker) breach(law Property, format string, args ...any) {
 	c.seen[law]++
 	if c.seen[law] > maxBreaches {
@@ -271,7 +271,7 @@ func (c *checker) breach(law Property, format string, args ...any) {
 	c.breaches = append(c.breaches, b)
 }
 
-// calmly runs a part of the check on a random game; a panic is a violation.
+// calmly runs a part of the check with random numbers of that seed, and records a panic as a violation.
 func (c *checker) calmly(seed uint64, part func()) {
 	c.seed, c.source = seed, rand.NewPCG(seed, 0x6c617773)
 	c.rng, c.looked = rand.New(c.source), *c.source

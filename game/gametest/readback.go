@@ -8,9 +8,8 @@ import (
 	"pantheon/game"
 )
 
-// ReadBack checks that documents read back as the same position: that of the position, that of each seat's view, and
-// that of the spectators' view. It returns an error for the first one that does not. Documents that are printed
-// anywhere may be given to anybody, so they must be complete.
+// ReadBack returns an error if a document does not read back as the same position: that of the position, of each seat's view, or of the
+// spectators' view. Every document that is printed may be read again, so it must be complete.
 func ReadBack(g game.Game, p game.Position, players int) error {
 	for eye := range players + 2 {
 		if err := readBack(g, p, players, eye); err != nil {
@@ -20,7 +19,7 @@ func ReadBack(g game.Game, p game.Position, players int) error {
 	return nil
 }
 
-// readBack checks one document. An eye from 0 is a seat; the next number is [game.Spectator], and the one after it the
+// readBack is like [ReadBack] for one document. An eye from 0 is a seat; the next number is [game.Spectator], and the one after it the
 // full state.
 func readBack(g game.Game, p game.Position, players, eye int) error {
 	what := "the position"

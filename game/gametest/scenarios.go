@@ -9,12 +9,10 @@ import (
 	"pantheon/game/scenario"
 )
 
-// Scenarios checks the scenario files of a title:
+// Scenarios runs the scenario files of a title and fails the test unless:
 //
 //   - Each scenario passes. Its record, which the rules page opens, replays to the same position, and the printed
-//     documents of
-//
-// that position read back.
+//     documents of that position read back.
 //   - Every section, table row and ruling of the facts has a scenario.
 //   - If a ruling is an option, a scenario of that ruling plays each of its values.
 //   - The texts exist in every language.

@@ -34,7 +34,7 @@ func scriptOf(r *game.Record) script {
 	return s
 }
 
-// prefix returns the first n moves.
+// prefix returns a script of the first n moves.
 func (s script) prefix(n int) script { return script{s.Record.Prefix(n), s.chance[:n:n], s.byPlace} }
 
 // dice returns the dice of a move, from 1, or of the set-up for 0.
@@ -54,7 +54,7 @@ func (s *script) add(said game.Ply, ply int) {
 	s.chance = append(s.chance, ply)
 }
 
-// replay plays the script.
+// replay plays the script and returns the last position, or an error if a move is not legal.
 func (s script) replay(g game.Game) (game.Position, error) {
 	p, err := s.Begin(g, nil)
 	if err != nil {
@@ -103,7 +103,7 @@ func (s script) without(g game.Game, at, n int) (short script) {
 	return short
 }
 
-// answers returns the draws of each move; nil if they follow from the seed because nothing before them was left out.
+// answers returns the draws of each move; nil if all follow from the seed because no move was left out.
 func (s script) answers(g game.Game) [][]int {
 	kept := true
 	for i, ply := range s.chance {
@@ -135,7 +135,7 @@ func (s script) answers(g game.Game) [][]int {
 	return all
 }
 
-// asked returns the draw that a move makes after these answers, nil if it makes no further one. The position stays
+// asked returns the next draw that a move makes after draws with these answers; nil if it makes no further draw. The position stays
 // unchanged.
 func asked(g game.Game, p game.Position, said game.Ply, answers []int) (u *game.ImpossibleDraw) {
 	q := g.Blank()
@@ -278,7 +278,7 @@ const (
 	asBefore
 )
 
-// seen plays a script and returns the number of moves after which the violation occurs.
+// seen plays a script, checks it in that way, and returns the number of moves after which the violation occurs; ok is false if it does not.
 func (b Violation) seen(title Title, s script, way uint64) (sentences int, ok bool) {
 	c := newChecker(title)
 	c.described() // loads the ids that the catalogue names

@@ -113,16 +113,16 @@ func (c *checker) guessed(v game.Position, s game.Seat, doc []byte, counts []int
 	}
 }
 
-// A glimpse is all information that a position reveals to a seat, part by part.
+// A glimpse holds all that a position reveals to a seat, part by part.
 type glimpse struct {
 	parts   []part
 	ranking game.Result // in the view
 }
 
-// part is a part of a glimpse: what it is, which one of these ("" if there is only one), and its text.
+// part is a part of a glimpse: its kind, which one of that kind ("" if there is only one), and its text.
 type part struct{ what, of, text string }
 
-// String names the part.
+// String returns the name of the part.
 func (p part) String() string { return p.what + p.of }
 
 func (g *glimpse) add(what, of, text string) { g.parts = append(g.parts, part{what, of, text}) }
@@ -173,7 +173,7 @@ func refusalText(r *game.Refusal) string {
 	return text + " " + r.Error()
 }
 
-// compare reports the first part in which two worlds look different.
+// compare returns false, and records a violation, if two worlds look different to a seat.
 func (c *checker) compare(a, b *glimpse, s game.Seat, kind, when string) bool {
 	tells := func(what, here, there string) bool {
 		c.breach(Secrecy, "seat %s has never seen which %s is which, but %s tells it %s: %s", s, kind, what, when, difference([]byte(here), []byte(there)))
@@ -196,7 +196,7 @@ const nextMoves = 8
 // rareTries is the number of positions, for each legal verb, of which the method rarely makes second worlds.
 const rareTries = 3
 
-// rarely also makes second worlds of the first positions in which a verb is legal, until every kind of secret has been
+// rarely checks second worlds (see worlds) of the first positions in which a verb is legal, until every kind of secret has been
 // exchanged. In long games some kinds are too rare for close checks. It has its own dice, so that it changes nothing
 // else in the run.
 func (c *checker) rarely(p game.Position, setup game.Setup) {
@@ -314,7 +314,7 @@ func (c *checker) onward(a, b game.Position, s game.Seat, kind string, try []gam
 	}
 }
 
-// twinOf returns the legal move in a second world that has the same text for a viewer as one in the first.
+// twinOf returns the legal move of a seat in p, a second world, that has the given text for a viewer: m itself if possible.
 func twinOf(p game.Position, by game.Seat, m game.Move, to game.Seat, words game.MoveText) (game.Move, bool) {
 	moves := p.Moves(by, nil)
 	if slices.Contains(moves, m) && p.FormatMove(m, by, to) == words {

@@ -18,7 +18,7 @@ func (c *checker) warned(before []game.Phrase, p game.Position, setup game.Setup
 	}
 }
 
-// warnedAlike checks that all viewers get the same warnings, and that they have texts.
+// warnedAlike checks that all viewers get the same warnings, and that the warnings have texts.
 func (c *checker) warnedAlike(p game.Position, setup game.Setup) {
 	truth := game.WarningsOf(p)
 	for _, w := range truth {

@@ -44,7 +44,7 @@ func (c *checker) worded(p game.Phrase, in *game.Catalog) {
 	}
 }
 
-// told checks the texts of events.
+// told checks that the phrases of events have texts.
 func (c *checker) told(t *game.Events) {
 	for _, l := range t.List {
 		if l.Phrase.ID != "" {
@@ -53,8 +53,7 @@ func (c *checker) told(t *game.Events) {
 	}
 }
 
-// maxRefusal is the length in bytes of the longest refusal in English: it may repeat a word of the move, but not
-// everything.
+// maxRefusal is the largest allowed length of a refusal in English, in bytes: it may repeat a word of the move, but not the whole.
 const maxRefusal = 600
 
 // refused checks the text of a refusal, and that its rule is one of the title's.
@@ -132,7 +131,7 @@ func (c *checker) speak(p game.Position, setup game.Setup, s game.Seat, m game.M
 	}
 }
 
-// sentencesOf checks all legal moves of a position and returns them by seat.
+// sentencesOf checks all legal moves of a position and returns their texts by seat.
 func (c *checker) sentencesOf(p game.Position, setup game.Setup) map[game.Seat][]game.MoveText {
 	said := map[game.Seat][]game.MoveText{}
 	for s := game.Seat(0); s <= game.Clock; s++ {
@@ -163,7 +162,7 @@ func (c *checker) sentencesOf(p game.Position, setup game.Setup) map[game.Seat][
 	return said
 }
 
-// heardAt tries moves that are mostly illegal, and asks about things.
+// heardAt checks the results of ParseMove for moves that are mostly illegal, and of Why for things.
 func (c *checker) heardAt(p game.Position, setup game.Setup, said map[game.Seat][]game.MoveText) {
 	view := c.game.Blank()
 	for s := game.Seat(0); s <= game.Clock; s++ {
@@ -230,7 +229,7 @@ func (c *checker) agreed(p game.Position, said map[game.Seat][]game.MoveText) {
 	}
 }
 
-// explained checks the reason why a thing cannot be named.
+// explained checks the result of [game.Position.Why] for a thing.
 func (c *checker) explained(p, view game.Position, s game.Seat, own bool, t game.Thing) {
 	why := p.Why(s, t)
 	if why != nil && c.about.Touches(p, s, t) {
@@ -244,7 +243,7 @@ func (c *checker) explained(p, view game.Position, s game.Seat, own bool, t game
 	}
 }
 
-// garbage is tried in every title.
+// garbage lists move texts without sense, which the tests try in every title.
 var garbage = []game.MoveText{
 	"", " ", "  \t ", "?", "time-up", "undo", "-1", "0", "1", "99999999999999999999", "\x00", "\xff\xfe", "héllo wörld",
 	"神", "? ?", "\u202e\u202dabc", "a:b", "seat:0", "{n}", "<b>bold</b>", game.MoveText(strings.Repeat("a", 100_000)), game.MoveText(strings.Repeat("a ", 5_000)),
