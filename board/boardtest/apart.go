@@ -19,13 +19,14 @@ type written struct {
 	left, top, right, bottom float64
 }
 
-// over reports whether two texts overlap by more than one unit.
+// over reports whether two texts overlap by more than one unit in both directions.
 func (w written) over(o written) bool {
 	const hair = 1.0
 	return w.left+hair < o.right && o.left+hair < w.right && w.top+hair < o.bottom && o.top+hair < w.bottom
 }
 
-// Crowded lists the texts of a part that overlap each other or leave the part, with the board's styles applied. It ignores texts that are
+// Crowded returns a message for each pair of texts of a part that overlap, and for each text that leaves the part, with the board's styles
+// applied. It ignores texts that are
 // hidden until a script shows them, and texts on pieces.
 func Crowded(t testing.TB, b board.Board, view game.Position, l board.RenderOptions, part string) []string {
 	t.Helper()
@@ -50,7 +51,7 @@ func Crowded(t testing.TB, b board.Board, view game.Position, l board.RenderOpti
 	return found
 }
 
-// Lowest returns the lower edge of the lowest text in a part.
+// Lowest returns the y coordinate of the lower edge of the lowest text in a part; 0 without texts.
 func Lowest(t testing.TB, b board.Board, view game.Position, l board.RenderOptions, part string) float64 {
 	t.Helper()
 	sheet := readStyles(t, board.Theme()+b.Style(), 1440)
@@ -65,19 +66,19 @@ func Lowest(t testing.TB, b board.Board, view game.Position, l board.RenderOptio
 	return low
 }
 
-// moved and sized match the parts of a transform attribute.
+// moved and sized match the translation and the scale in a transform attribute.
 var (
 	moved = regexp.MustCompile(`translate\(([-0-9.]+)(?:[ ,]+([-0-9.]+))?\)`)
 	sized = regexp.MustCompile(`scale\(([0-9.]+)\)`)
 )
 
-// number parses an attribute; it returns 0 if there is none.
+// number returns the number in a text; 0 if the text is not a number.
 func number(text string) float64 {
 	n, _ := strconv.ParseFloat(text, 64)
 	return n
 }
 
-// written lists the texts of a drawing.
+// written returns the texts of a drawing with their bounding boxes.
 func (s styleSheet) written(nodes []*html.Node) []written {
 	const above, below = .72, .05 // extent of letters and digits above and below their line, in font sizes
 	const broad = 1.15            // many readers have fonts that are wider than the usual one

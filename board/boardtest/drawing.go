@@ -33,7 +33,8 @@ type Element struct {
 	Text  string
 }
 
-// Elements parses a drawing as XML, in order. It fails the test if the drawing is not well-formed.
+// Elements returns the elements of a drawing, parsed as XML, in the order of their start tags. It fails the test if the drawing is not
+// well-formed.
 func Elements(t testing.TB, svg string) []*Element {
 	t.Helper()
 	d := xml.NewDecoder(strings.NewReader("<svg>" + svg + "</svg>"))
@@ -63,19 +64,19 @@ func Elements(t testing.TB, svg string) []*Element {
 	}
 }
 
-// Whole draws the static and dynamic layers of all parts of a view.
+// Whole returns the drawings of the static and dynamic layers of all parts of a view.
 func Whole(t testing.TB, b board.Board, view game.Position, l board.RenderOptions) string {
 	t.Helper()
 	return drawn(t, b, view, l, func(p board.Part) []templ.Component { return []templ.Component{p.Static, p.Dynamic} })
 }
 
-// Static draws the static layers of all parts of a view.
+// Still returns the drawings of the static layers of all parts of a view.
 func Still(t testing.TB, b board.Board, view game.Position, l board.RenderOptions) string {
 	t.Helper()
 	return drawn(t, b, view, l, func(p board.Part) []templ.Component { return []templ.Component{p.Static} })
 }
 
-// Dynamic draws the dynamic layers of all parts of a view.
+// Live returns the drawings of the dynamic layers of all parts of a view.
 func Live(t testing.TB, b board.Board, view game.Position, l board.RenderOptions) string {
 	t.Helper()
 	return drawn(t, b, view, l, func(p board.Part) []templ.Component { return []templ.Component{p.Dynamic} })
@@ -114,7 +115,7 @@ func Places(all []*Element) map[string]bool {
 	return set
 }
 
-// Part draws the dynamic layer of one part of a view.
+// Part returns the elements of the dynamic layer of one part of a view. The test fails if there is no such part.
 func Part(t testing.TB, b board.Board, view game.Position, id string, l board.RenderOptions) []*Element {
 	t.Helper()
 	for _, p := range b.Parts(view, l) {
@@ -126,14 +127,15 @@ func Part(t testing.TB, b board.Board, view game.Position, id string, l board.Re
 	return nil
 }
 
-// Seen returns the view of a seat.
+// Seen returns the view that a seat has of p.
 func Seen(g game.Game, p game.Position, s game.Seat) game.Position {
 	v := g.Blank()
 	p.View(s, v)
 	return v
 }
 
-// Outline lists what the dynamic layers of a view show: the things with their labels, the pieces, and the texts. It omits coordinates,
+// Outline returns, as text, what the dynamic layers of a view show: the things with their labels, the pieces, and the texts. It omits
+// coordinates,
 // because people read the list in a golden file.
 func Outline(t testing.TB, b board.Board, view game.Position, l board.RenderOptions) string {
 	t.Helper()

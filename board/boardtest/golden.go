@@ -8,7 +8,7 @@ import (
 	"pantheon/game/gametest"
 )
 
-// Golden plays that many moves of a game with that set-up, always the same ones. It compares what seat 0 then sees with the reviewed
+// Golden plays the first plies moves of a game with that set-up, always the same ones, and compares what seat 0 then sees with the reviewed
 // files in testdata. NAME.<lang>.txt has the outline of the drawing, and NAME-text.<lang>.txt the terminal text. People read these files;
 // the flag -conformance.update rewrites them.
 func Golden(t *testing.T, g game.Game, b board.Board, name string, setup game.Setup, plies int, langs ...game.Lang) {

@@ -91,7 +91,7 @@ func Positions(t testing.TB, g game.Game, games, every int, do func(p game.Posit
 	}
 }
 
-// seats returns all seats of the game.
+// seats returns all seats of a game, without automata.
 func seats(p game.Position) []game.Seat {
 	var all []game.Seat
 	r := p.Result()
@@ -276,8 +276,8 @@ func (l *checks) marks(t *testing.T) {
 	})
 }
 
-// OwnWords plays random games and checks things of kinds whose names depend on the seat. They are marked if the reader named them in a
-// move, and not if another seat did.
+// OwnWords plays random games and checks the marks of things of those kinds, whose names depend on the seat: such a thing must be marked if
+// the reader's own move named it, and not if another seat's move did.
 func OwnWords(t *testing.T, g game.Game, b board.Board, kinds ...string) {
 	t.Helper()
 	drawn := map[string]bool{}

@@ -25,7 +25,7 @@ const (
 	panel    = 330 // the width of a panel on the narrowest page
 )
 
-// legible finds texts that are too small to read. It checks the large part on a phone at the width of [board.Part.Near], and the others
+// legible checks that no text is too small to read. It checks the large part on a phone at the width of [board.Part.Near], and the others
 // at their narrowest. It ignores texts on pieces, which shrink where there are many pieces, and texts that the styles hide.
 func (l *checks) legible(t *testing.T) {
 	sheet := board.Theme() + l.b.Style()
@@ -56,7 +56,7 @@ type styleRule struct {
 	hidden bool
 }
 
-// A styleSheet is the rules about the size of texts, in increasing order of precedence.
+// A styleSheet holds the rules about the size and visibility of texts, in increasing order of precedence.
 type styleSheet []styleRule
 
 // upTo matches a condition on the maximum width of the screen.
@@ -140,7 +140,7 @@ func words(tokens []css.Token) string {
 // scaled matches the scale of a transformation.
 var scaled = regexp.MustCompile(`scale\(([0-9.]+)`)
 
-// small lists the texts of a drawing, shown at that scale, that are too small to read.
+// small returns a message for each text of a drawing that is too small to read at that scale.
 func (s styleSheet) small(t testing.TB, svg string, scale float64) []string {
 	t.Helper()
 	nodes := parsed(t, svg)
@@ -194,7 +194,7 @@ func (s styleSheet) small(t testing.TB, svg string, scale float64) []string {
 	return found
 }
 
-// parsed parses a drawing as a browser does.
+// parsed returns the nodes of a drawing, parsed as HTML.
 func parsed(t testing.TB, svg string) []*html.Node {
 	t.Helper()
 	root := &html.Node{Type: html.ElementNode, Data: "body", DataAtom: atom.Body}

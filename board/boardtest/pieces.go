@@ -10,8 +10,8 @@ import (
 	"pantheon/game/gametest"
 )
 
-// pieces checks that a cached drawing can never be stale. It plays random games in different languages and with different names, and
-// draws each view with the marks of the last move. Each piece that equals an earlier one must have the same drawing. It also logs how
+// pieces checks that a cached drawing can never be stale. It plays random games in different languages and with different names, and draws
+// each view with the marks of the last move. Each fragment that equals an earlier one must have the same drawing. It also logs how
 // much of a drawing a move changes.
 func (l *checks) pieces(t *testing.T) {
 	about := l.g.About()
@@ -39,7 +39,7 @@ func (l *checks) pieces(t *testing.T) {
 	}
 }
 
-// names names the first two people at a table; the others have no name.
+// names returns a namer for the first two people at a table; the others have no name.
 func names(table int) game.Namer {
 	return func(t game.Thing) (string, bool) {
 		switch t {
@@ -52,7 +52,7 @@ func names(table int) game.Namer {
 	}
 }
 
-// A remembered caches the drawings of pieces, and the last pieces of each viewer.
+// A remembered caches the drawings of fragments, and holds the last fragments of each viewer.
 type remembered struct {
 	texts  map[board.Fragment]string
 	before map[game.Seat]map[board.Fragment]bool
@@ -60,7 +60,7 @@ type remembered struct {
 	looks, most, changed, changedBytes, bytes int
 }
 
-// look draws the view of a viewer and compares it with the cache.
+// look draws the fragments of a view, and fails the test if an equal fragment in the cache has another drawing.
 func (r *remembered) look(t *testing.T, b board.Board, view game.Position, eye game.Seat, l board.RenderOptions) {
 	t.Helper()
 	now, pieces := map[board.Fragment]bool{}, 0

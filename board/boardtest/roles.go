@@ -9,8 +9,7 @@ import (
 	"pantheon/board"
 )
 
-// roles checks that each word that names a thing has a role. A word named "from" or "to" has the role of that name. The page marks the
-// things that can be chosen next by role.
+// roles checks that each word of a move that names a thing has a role, and that a word named "from" or "to" has the role of that name.
 func (l *checks) roles(t *testing.T) {
 	about := l.g.About()
 	for _, v := range about.Verbs {
@@ -41,7 +40,8 @@ var rule = regexp.MustCompile(`([^{}]+)\{([^{}]*)\}`)
 // state matches a class for things that can be chosen, or that the last move touched.
 var state = regexp.MustCompile(`\.(lit|chosen|marked)\b`)
 
-// Washes returns the faults in how a style sheet shows such things. A fill is a fault because it hides the hue of the thing, and red
+// Washes returns the faults in how a style sheet shows things with such a class. A fill is a fault because it hides the hue of the thing,
+// and red
 // because it suggests that a choice is forbidden.
 func Washes(css string) []string {
 	var faults []string

@@ -10,9 +10,9 @@ import (
 	"pantheon/game"
 )
 
-// standing checks a board's scoreboard: one stand for each seat in turn order, each with a part and figures that fit. What a stand refers
-// to is drawn, and its texts exist in each language. The figures reveal no hidden information: the view of a determinization has the same
-// figures.
+// standing checks a board's scoreboard: one entry for each seat in turn order, each with a part and figures that fit. What an entry refers
+// to must be drawn, and its texts must exist in each language. The figures must reveal no hidden information: the view of a determinization
+// has the same figures.
 func (l *checks) standing(t *testing.T) {
 	b, ok := l.b.(board.Scoreboard)
 	if !ok {
@@ -88,7 +88,7 @@ func isTurnOrder(all []game.Seat) bool {
 	return true
 }
 
-// stand checks one stand against the drawings of the static layers.
+// stand checks the texts and figures of one entry, and that the static layers draw its signs; drawn holds the ids of their elements.
 func stand(t *testing.T, lang game.Lang, at board.PlayerStanding, drawn map[string]bool) {
 	t.Helper()
 	signs := []board.Sign{at.Emblem}

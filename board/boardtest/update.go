@@ -30,7 +30,7 @@ func SmallUpdates(t *testing.T, g game.Game, b board.Board, games, every, limit 
 	gametest.Budget(t, fmt.Sprintf("update of all parts, %s (%s)", g.About().ID, t.Name()), largest, limit)
 }
 
-// Packed returns the size of a drawing as it is sent, compressed, in bytes.
+// Packed returns the size of a drawing in bytes when it is compressed, as it is sent.
 func Packed(t testing.TB, drawing string) int {
 	t.Helper()
 	var out bytes.Buffer
@@ -44,7 +44,7 @@ func Packed(t testing.TB, drawing string) int {
 	return out.Len()
 }
 
-// BenchUpdate draws the dynamic layers of all parts for four seats in the middle of a game, as a table does after each move. It should
+// BenchUpdate draws the dynamic layers of all parts for all seats in the middle of a game, as a table does after each move. It should
 // take at most 10 ms.
 func BenchUpdate(b *testing.B, g game.Game, drawn board.Board) {
 	b.Helper()
@@ -65,7 +65,7 @@ func BenchUpdate(b *testing.B, g game.Game, drawn board.Board) {
 	}
 }
 
-// BenchPieces builds the pieces of all parts for four seats in the middle of a game, without drawing them. A table does that after each
+// BenchPieces builds the fragments of all parts for all seats in the middle of a game, without drawing them, as a table does after each
 // move to find the changes. It reports the time of one view, which should be at most 40 µs.
 func BenchPieces(b *testing.B, g game.Game, drawn board.Board) {
 	b.Helper()
@@ -91,8 +91,8 @@ func BenchPieces(b *testing.B, g game.Game, drawn board.Board) {
 	b.ReportMetric(float64(pieces)/float64(len(views)), "pieces/view")
 }
 
-// midst returns the views of all seats in the middle of a game with the maximum number of players. The game is stopped after 200 moves,
-// or half of a shorter game.
+// midst returns the views of all seats in the middle of a game with the maximum number of players. The game is stopped after 200 moves; a
+// shorter game, after half of its moves.
 func midst(g game.Game) []game.Position {
 	setup := game.Setup{Players: g.About().MaxSeats}
 	record, p := gametest.Random(g, setup, *boardSeed, 200)
