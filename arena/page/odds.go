@@ -45,7 +45,7 @@ func DrawOdds(w io.Writer, c *arena.Calibration) error {
 	return err
 }
 
-// oddsDrawing is the text of the chart.
+// oddsDrawing builds the SVG text of the chart of [DrawOdds].
 type oddsDrawing struct{ bytes.Buffer }
 
 // x and y return the coordinates of a displayed probability and of a share that came true.
@@ -55,7 +55,7 @@ func (d *oddsDrawing) y(share float64) string { return units(oddsTop + oddsSide*
 // units formats a number for SVG.
 func units(n float64) string { return strconv.FormatFloat(n, 'f', 1, 64) }
 
-// begin writes the head: the title and description, as text too.
+// begin writes the start of the chart: its title and description, for screen readers and as text.
 func (d *oddsDrawing) begin(c *arena.Calibration) {
 	title := fmt.Sprintf("Chances in %s, %s", c.Game, counted(c.Players, "player"))
 	about := fmt.Sprintf("%s between %s bots, asked with %s", counted(c.Games-c.Cut, "game"), c.Bot, counted(c.Playouts, "playout"))

@@ -31,7 +31,7 @@ func Write(w io.Writer, f *arena.Findings, m Made) error {
 	return document(f, m).Render(context.Background(), w)
 }
 
-// A row is a value with its interval, in a chart of several.
+// A row is one line of a chart: a value with its interval.
 type row struct {
 	name    string
 	of      arena.Estimate
@@ -41,7 +41,7 @@ type row struct {
 	note    string // further remarks
 }
 
-// ratingRows returns the ratings of all bots that have one.
+// ratingRows returns a row with the rating of each bot; a bot without a meaningful rating has "not comparable".
 func ratingRows(f *arena.Findings) (rows []row) {
 	for i, b := range f.Contenders() {
 		rating := f.Shown(&b)
@@ -58,7 +58,7 @@ func ratingRows(f *arena.Findings) (rows []row) {
 	return rows
 }
 
-// winRows returns the shares of the wins of all bots.
+// winRows returns a row with the share of the wins of each bot.
 func winRows(f *arena.Findings) (rows []row) {
 	for _, b := range f.Contenders() {
 		rows = append(rows, shareRow(b.Name, b.Won, b.Games))
@@ -66,7 +66,7 @@ func winRows(f *arena.Findings) (rows []row) {
 	return rows
 }
 
-// placeRows returns the shares of the wins of seats or labels, without those that nobody had.
+// placeRows returns a row with the share of the wins of each seat or label that a bot had; before precedes its name.
 func placeRows(places []arena.Group, before string) (rows []row) {
 	for _, p := range places {
 		if p.Games > 0 {
@@ -162,7 +162,7 @@ func firstSeat(f *arena.Findings) string {
 	return fmt.Sprintf("The first seat wins %s percent beyond its part (%s to %s).", tenths(100*e.Value), tenths(100*e.Low), tenths(100*e.High))
 }
 
-// verdict returns the text of a test of a pair.
+// verdict returns the text about the sequential test of a pair.
 func verdict(f *arena.Findings, p arena.Pair) string {
 	text := fmt.Sprintf("open after %s (%s of ±%.2f)", counted(p.Test.Deals, "deal"), withSign("%+.2f", p.Test.Odds), p.Test.Bound)
 	if p.Test.Verdict != arena.Open {

@@ -19,7 +19,7 @@ func (s scale) at(x float64) float64 {
 	return 100 * (min(max(x, s.low), s.high) - s.low) / (s.high - s.low)
 }
 
-// place formats the position of a value for SVG.
+// place returns the position of a value as text for SVG.
 func (s scale) place(x float64) string { return coordinate(s.at(x)) }
 
 // coordinate formats a percentage for SVG.
@@ -82,7 +82,7 @@ func stepScale(d arena.Distribution) scale {
 	return evenScaleOver(float64(d.From), float64(d.From+d.Width*len(d.Counts)))
 }
 
-// evenScaleOver returns an even scale that begins and ends exactly at the given values.
+// evenScaleOver returns a scale that begins and ends exactly at the given values, with marks at integers.
 func evenScaleOver(low, high float64) scale {
 	s := evenScale(low, high, func(x float64) string { return strconv.Itoa(int(x)) })
 	kept := s.marks[:0]
@@ -98,7 +98,7 @@ func evenScaleOver(low, high float64) scale {
 // A bar is an interval of a distribution, in percent of the chart.
 type bar struct{ x, y, width, height string }
 
-// bars returns the intervals of a distribution that are not empty.
+// bars returns a bar for each interval of a distribution that is not empty.
 func bars(d arena.Distribution, s scale) (all []bar) {
 	most := 1
 	for _, n := range d.Counts {

@@ -10,7 +10,7 @@ import (
 
 // A CalibrationResult is the result of measuring whether displayed probabilities come true ([arena.Calibration]), and how it was measured.
 type CalibrationResult struct {
-	// Command reproduces it. Date is the day of the measurement, as 2006-01-02.
+	// Command reproduces the measurement. Date is its day, as 2006-01-02.
 	Command string `json:"command"`
 	Date    string `json:"date"`
 	// Odds is the output of `pantheon odds --json`.

@@ -14,13 +14,13 @@ import (
 
 // A Measurement is an arena's findings about the bots of one title, and how they were measured.
 type Measurement struct {
-	// Command reproduces it.
+	// Command reproduces the measurement.
 	Command string `json:"command"`
 	// Date is the day of the measurement, as 2006-01-02. Hours is its duration on that many Cores; 0 cores means two.
 	Date  string  `json:"date"`
 	Hours float64 `json:"hours"`
 	Cores int     `json:"cores,omitempty"`
-	// Timed is the command of the run that measured the thinking times, if that was another one: a shorter run on an idle machine.
+	// Timed is the command that measured the thinking times, if that was not Command: a shorter run on an idle machine.
 	Timed string `json:"timed,omitempty"`
 	// Direct is the result of games of each bot against the first one, with the times of choices as processor time; nil without such
 	// games.
@@ -37,7 +37,8 @@ func Of(id string) (*Measurement, error) {
 	return With(files, id+".json", files, fmt.Sprintf("direct/%s-2.json", id))
 }
 
-// With returns the measurement in a file, with the direct games in another file if there are any. It returns nil if there is none.
+// With returns the measurement in a file, with the direct games in another file if that exists. It returns nil if the first file does not
+// exist.
 func With(from fs.FS, name string, direct fs.FS, directName string) (*Measurement, error) {
 	m, err := read[Measurement](from, name)
 	if errors.Is(err, fs.ErrNotExist) {

@@ -14,7 +14,7 @@ import (
 // Read returns the measurement in a file.
 func Read(from fs.FS, name string) (*Measurement, error) { return read[Measurement](from, name) }
 
-// read decodes a JSON file.
+// read returns the value that a JSON file holds.
 func read[T any](from fs.FS, name string) (*T, error) {
 	text, err := fs.ReadFile(from, name)
 	if err != nil {
@@ -81,8 +81,8 @@ func (m *Measurement) when() string {
 	return fmt.Sprintf("%s, %d games, %.2g hours on %s%s.\n\n", m.Date, m.Findings.Games, m.Hours, cores, by)
 }
 
-// between formats the second's share of the points, or alone of the wins, and the number of games. It adds the verdict of the sequential
-// test unless that is "stronger".
+// between returns, as text, the second bot's share of the points against the first (of the wins, if it sat alone) and the number of games.
+// It adds the verdict of the sequential test unless that is "stronger". For two bots that did not meet it returns "–".
 func between(f *arena.Findings, first, second string) string {
 	i := slices.IndexFunc(f.Pairs, func(p arena.Pair) bool { return p.First == first && p.Second == second })
 	if i < 0 {
@@ -156,7 +156,7 @@ func (m *Measurement) bot(name string) int {
 	return slices.IndexFunc(m.Findings.Bots, func(c arena.Contender) bool { return c.Name == name })
 }
 
-// usualCell is the number of games of a cell of solo games that does not state another.
+// usualCell is the usual number of games in a cell of the table of solo games; a cell with any other number states it.
 const usualCell = 100
 
 // options formats options in the order of their names.
