@@ -34,14 +34,14 @@ type said struct {
 	veiled bool // the seat that searches does not know the move
 }
 
-// way is a child to try.
+// way is a child of a node to try, with its visits.
 type way struct {
 	at     int32
 	visits uint32
 }
 
-// follow returns the moves that lead from the old view, in which a move was due at now, to a new view. It returns ok false if it finds
-// none.
+// follow returns the moves that lead from the view of the last choice, in which a move was due at now, to a new view; none if the two are
+// equal. ok is false if it does not find such moves.
 func (f *follower) follow(view game.Position, now int64) (path []said, ok bool) {
 	s := f.search
 	if f.view == nil {
@@ -59,7 +59,7 @@ func (f *follower) follow(view game.Position, now int64) (path []said, ok bool) 
 	return f.path, f.down(t, t.roots[t.observer(s.seat)], view, now)
 }
 
-// position returns the reused position for a depth.
+// position returns the position that is kept for a depth of the path, to be overwritten.
 func (f *follower) position(depth int) game.Position {
 	for len(f.at) <= depth {
 		f.at = append(f.at, f.search.game.Blank())
@@ -67,7 +67,7 @@ func (f *follower) position(depth int) game.Position {
 	return f.at[depth]
 }
 
-// down searches the subtree of a node at the end of the path for the wanted view.
+// down searches the subtree of the node at the end of the path for the wanted view. If it returns true, the path leads to that view.
 func (f *follower) down(t *worker, at int32, wanted game.Position, now int64) bool {
 	depth := len(f.path)
 	if depth == followDepth {
@@ -150,7 +150,7 @@ func (f *follower) reached(p, wanted game.Position) bool {
 	return game.Equal(f.view, wanted)
 }
 
-// reroot makes the nodes at the end of a path the roots. A new tree replaces one that does not reach that far, or whose observer knows a
+// reroot makes the nodes at the end of a path the roots. A new tree replaces a tree without that path, and a tree whose observer knows a
 // move that the search does not know.
 func (t *worker) reroot(path []said) {
 	var roots [game.MaxSeats]int32

@@ -1,5 +1,5 @@
-// Package former contains the search and the levels as they were before the end of November 2026. The arena measures new
-// levels against them at equal time; nothing else uses them. The code must not change. Remove it when there are later levels
+// Package former contains the search and the levels as they were before the end of November 2026. The arena measures new levels against the
+// former ones at equal time; nothing else uses the package. The code must not change. Remove it when there are later levels
 // to measure against.
 package former
 
@@ -16,7 +16,7 @@ import (
 // A Level is a bot of a known strength. It searches a fixed number of playouts, and adds a fixed noise to its choice of moves.
 type Level struct {
 	Number   int // the weakest is 1
-	Playouts int // number for an act; for its later steps, playouts of earlier steps count if the tree still holds them
+	Playouts int // number for an act; in later steps of the act, playouts of earlier steps count if the tree still holds them
 	Depth    int // moves after the tree at which a playout is cut
 	// Noise is the standard deviation of the noise added to each move's result before the choice. Its unit is the standard deviation of
 	// the playouts' results. With 0 the level plays the most visited move.
@@ -70,14 +70,14 @@ func Names() (names []string) {
 	return names
 }
 
-// An Agent is the agent of a level in one seat of one game.
+// An Agent is a level in one seat of one game.
 type Agent struct {
 	search *Search
 	seat   game.Seat
 	noise  float64
 }
 
-// Join makes the level's agent for a seat, with that many worker goroutines.
+// NewAgent makes the level's agent for a seat, with that many worker goroutines.
 func (l Level) NewAgent(g game.Game, s game.Seat, workers int) *Agent {
 	options := Options{Playouts: l.Playouts, Depth: l.Depth, Workers: workers, TopUp: true}
 	return &Agent{search: NewSearch(g, options), seat: s, noise: l.Noise}
@@ -95,8 +95,8 @@ func (m *Agent) Choose(ctx context.Context, view game.Position, at int64, d *gam
 	return m.search.misjudge(m.noise, d), nil
 }
 
-// misjudge returns the best move of the last choice after adding normally distributed noise to each result. The unit of noise is the unit
-// of the seat's rewards ([spread]).
+// misjudge returns the move of the last choice with the best sum of its result and normally distributed noise. The unit of the noise is
+// that of the seat's [spread].
 func (s *Search) misjudge(noise float64, d *game.Dice) (best game.Move) {
 	unit, top := float64(s.workers[0].spread[s.seat].unit), math.Inf(-1)
 	for _, l := range s.lines {

@@ -14,8 +14,8 @@ type Line struct {
 	Result float64
 }
 
-// gather adds up the workers' statistics of the legal moves and sorts them, the most visited first. Among equals the better result comes
-// first, and then the order of the list.
+// gather sets the lines to the workers' statistics of the legal moves, the most visited first. Among equally visited ones the better result
+// comes first, and then the order of the moves.
 func (s *Search) gather() {
 	s.lines = s.lines[:0]
 	for _, m := range s.moves {

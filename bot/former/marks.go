@@ -6,7 +6,8 @@ import (
 	"pantheon/game"
 )
 
-// marks is a set of moves that is quick to fill and to clear. It holds the legal moves, and which of them are already in the tree.
+// marks is a set of moves that is quick to fill and to clear. Each move may be taken: the search takes those legal moves that are already
+// in the tree.
 type marks struct {
 	slots []mark
 	shift int
@@ -37,7 +38,7 @@ func (k *marks) set(moves []game.Move) {
 	}
 }
 
-// slot returns the slot of a move, or the empty slot where it belongs.
+// slot returns the slot of a move, or the empty slot for it.
 func (k *marks) slot(m game.Move) *mark {
 	mask := uint32(len(k.slots) - 1)
 	for i := uint32(m) * 0x9e3779b1 >> k.shift; ; i++ {

@@ -7,8 +7,8 @@ import (
 )
 
 const (
-	// marginPart is the part of a reward that depends on the margin of points; the rest is the share of the win. It keeps the search
-	// playing well when the winner is certain.
+	// marginPart is the part of a reward that depends on the margin of points; the rest is the share of the win. The margin keeps the
+	// search playing well when the winner is certain.
 	marginPart = 0.1
 	// keenness is the slope from leads to win probabilities where a playout was cut. A lead of one eighth of the sum of the two best
 	// scores wins three of four games.
@@ -56,7 +56,7 @@ func (j *judge) begin(p game.Position) {
 	}
 }
 
-// judge fills in the rewards.
+// judge sets the rewards for a position.
 func (j *judge) judge(p game.Position) {
 	if p.ToAct() == 0 {
 		j.final(p)
@@ -79,7 +79,7 @@ func likely(margin float64) float64 {
 	return (1 + keenness*margin/(1+math.Abs(keenness*margin))) / 2
 }
 
-// value fills in the evaluation of the position for each seat, and returns the automaton's.
+// value sets points to the evaluation of the position for each seat, and returns the automaton's evaluation, or minus infinity without one.
 func (j *judge) value(p game.Position) (machine float64) {
 	if j.values == nil {
 		game.ValuesOf(p, j.seats, &j.points)
@@ -102,7 +102,7 @@ func (j *judge) of(p game.Position, s game.Seat) float64 {
 	return j.values(p, s)
 }
 
-// final fills in the rewards of a game that is over.
+// final sets the rewards of a game that is over.
 func (j *judge) final(p game.Position) {
 	result := p.Result()
 	machine := math.Inf(-1)
@@ -142,8 +142,8 @@ func (j *judge) reward(s game.Seat, win, margin float64) {
 	j.rewards[s] = float64((1-marginPart)*win) + float64(marginPart*(1+margin)/2)
 }
 
-// margin compares the points of a seat with those of its best rival, from -1 to 1. With an automaton it uses the fixed unit; without a
-// rival it compares with a medium result.
+// margin returns the lead of a seat over its best rival, from -1 to 1. With an automaton the lead is measured in the fixed unit; without a
+// rival the seat's points are compared with a medium result, and rivals is false.
 func (j *judge) margin(s game.Seat, machine float64) (margin float64, rivals bool) {
 	rival := machine
 	for set := j.seats.Without(s); set != 0; set = set.Without(set.First()) {

@@ -49,7 +49,7 @@ const (
 	defaultNodes    = 1 << 17
 )
 
-// fill fills in the defaults.
+// fill returns the options with defaults for fields that are 0. It ignores Time without Now.
 func (o Options) fill() Options {
 	if o.Now == nil {
 		o.Time = 0
@@ -100,12 +100,12 @@ type Search struct {
 	asked bool  // the trees belong to the view
 	trees int
 
-	explore float32 // [Options.Exploration] or its default
+	explore float32 // [Options.Explore] or its default
 
 	workers  []*worker
 	follower follower
 	done     int    // playouts of the last choice
-	kept     int    // playouts that it found in its trees
+	kept     int    // playouts from earlier choices that the last choice reused
 	lines    []Line // of the last choice, best first
 	moves    []game.Move
 }
@@ -179,7 +179,7 @@ func (s *Search) ChooseContext(ctx context.Context, view game.Position, seat gam
 	return s.lines[0].Move, nil
 }
 
-// begin sets the view, and keeps the part of the trees that follows from it.
+// begin sets the view of a choice, and keeps the part of the trees below it, or begins new trees.
 func (s *Search) begin(view game.Position, seat game.Seat) {
 	first := s.workers[0]
 	first.fullState.Copy(view)
@@ -215,7 +215,7 @@ func (s *Search) begin(view game.Position, seat game.Seat) {
 	}
 }
 
-// span returns the number of seats from 0 to the last of a set.
+// span returns the number of the last seat of a set, plus 1; 0 for an empty set.
 func span(set game.Seats) (n int) {
 	for ; set != 0; set >>= 1 {
 		n++
@@ -223,7 +223,7 @@ func span(set game.Seats) (n int) {
 	return n
 }
 
-// tell sets the time of the pending move, and makes sure that it is before the clock fires.
+// tell sets the time of the pending move in games with time, so that it comes before the clock acts.
 func (s *Search) tell(view game.Position) {
 	if !s.about.Timed {
 		return
@@ -241,7 +241,7 @@ func (s *Search) tell(view game.Position) {
 	}
 }
 
-// think runs the budget, or the playouts that the trees lack.
+// think runs the playouts of the budget; with TopUp, only those that the trees lack.
 func (s *Search) think(ctx context.Context, start time.Time, d *game.Dice) {
 	budget := s.opts.Playouts
 	if s.opts.TopUp && budget > 0 {

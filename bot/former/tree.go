@@ -47,8 +47,8 @@ func listingOf(s game.Seat, moves []game.Move) listing {
 	return listing(sum | 2)
 }
 
-// same records the moves that are possible this time at a node, and reports whether they were the same each time before. On the first
-// difference, it counts for all children that they could have been chosen each time until now.
+// same records the moves that are possible this time at a node, and reports whether they have always been the same. On the first
+// difference, it notes for each child that it could have been chosen each time until now.
 func (f *forest) same(at *twig, now listing) bool {
 	switch at.listing {
 	case unlisted:
@@ -71,7 +71,7 @@ func (t *twig) add(reward float64) {
 	t.mean = float32(t.sum / float64(t.visits))
 }
 
-// A forest is the trees of one worker, in memory that is never released. Nodes link to each other by index. A second memory of the same
+// A forest holds the trees of one worker, in memory that is never released. Nodes link to each other by index. A second memory of the same
 // size receives the nodes that are kept when the game continues.
 type forest struct {
 	twigs, spare []twig
@@ -169,7 +169,7 @@ func (f *forest) keep(roots []int32) {
 	f.twigs, f.spare = kept, old
 }
 
-// explorations is a table of the square roots of the natural logarithms of numbers, because a choice needs many. There is one entry for
+// explorations is a table of the function [exploration], because a choice needs many of its values. There is one entry for
 // each binary exponent and each value of the next six binary digits, which is precise enough.
 var explorations = func() (table [33 << fineBits]float32) {
 	for i := range table {

@@ -22,11 +22,11 @@ type worker struct {
 
 	dice      game.Dice // for determinizations, choices and the game's chance events
 	fullState game.Position
-	trial     game.Position    // truth, one move later
+	trial     game.Position    // fullState, one move later
 	again     game.Position    // trial, one move later; nil until needed, like seen
 	seen      game.Position    // a view of again
-	clock     game.IdleAllowed // truth, if seats may stay idle in the title
-	sense     game.MovePruner  // truth, if the title prunes moves
+	clock     game.IdleAllowed // fullState, if seats may stay idle in the title
+	sense     game.MovePruner  // fullState, if the title prunes moves
 	moment    game.Env
 	moves     []game.Move
 	marks     marks
@@ -37,7 +37,7 @@ type worker struct {
 	plain     map[spoken]bool // whether every seat hears all of a move
 	recent    [1 << recentBits]hearing
 
-	fixed bool // each playout begins with first (see [Search.WinProbsAfter])
+	fixed bool // each playout begins with the move first
 	first game.Move
 }
 
@@ -47,7 +47,7 @@ type visit struct {
 	chosen bool
 }
 
-// spoken is a move by a seat.
+// spoken is a move of a seat, as a key.
 type spoken struct {
 	move game.Move
 	by   game.Seat
@@ -161,8 +161,8 @@ func (t *worker) observer(s game.Seat) int {
 	return int(s)
 }
 
-// pass descends a branch in all trees. It returns false if one of them has no memory left for it. Behind is the next node in the tree of
-// the acting seat, or none if that tree does not have it yet. The clock has no tree.
+// pass moves here down by one branch in each tree, and adds missing nodes. It returns false if a tree has no memory left for the node. The
+// parameter behind is the next node in the tree of the acting seat, or none if that tree does not have it yet. The clock has no tree.
 func (t *worker) pass(here *[game.MaxSeats]int32, by game.Seat, m game.Move, behind int32) (all bool) {
 	all = true
 	for i := range t.trees {
@@ -187,7 +187,7 @@ func (t *worker) pass(here *[game.MaxSeats]int32, by game.Seat, m game.Move, beh
 	return all
 }
 
-// choose returns the move to follow and the node after it, or none if the tree does not have it yet.
+// choose returns the move that seat s plays at a node. behind is the node after the move, or none if the tree does not have it yet.
 func (t *worker) choose(at int32, s game.Seat) (m game.Move, behind int32) {
 	t.list(s)
 	if t.clock != nil && t.clock.MayRest(s) {
@@ -257,7 +257,7 @@ func (t *worker) promising(here *twig, s game.Seat, all bool, left int) (m game.
 	return m
 }
 
-// glance evaluates the position after a move, or after staying idle (0), for the seat.
+// glance returns the evaluation for the seat of the position after a move, or after staying idle (0).
 func (t *worker) glance(s game.Seat, m game.Move) float64 {
 	if m == 0 {
 		return t.judge.of(t.fullState, s)
@@ -314,7 +314,7 @@ func (w *whims) next() float32 {
 	return 0.5 + float32(float32(w.state>>40)/(1<<24))
 }
 
-// any returns a number from 0 to n-1. It uses the dice only if n is above 1.
+// any returns a random number from 0 to n-1. It uses the dice only if n is above 1.
 func (t *worker) any(n int) int {
 	if n == 1 {
 		return 0
@@ -322,8 +322,9 @@ func (t *worker) any(n int) int {
 	return t.dice.N(0, n)
 }
 
-// finish plays on from the leaf of the trees, at random or by the policy. It ends with the game, at the cut, or at the title's bound on
-// moves. A seat that may stay idle does so; otherwise such moves would drown the effect of the others. It returns the number of moves
+// finish plays on from the leaf of the trees, at random or by the policy, until the game ends, the playout is cut, or the title's bound on
+// moves is reached. A seat that may stay idle does so; otherwise its moves would drown the effect of the others. It returns the number of
+// moves
 // left to the bound.
 func (t *worker) finish(at int64, left int) int {
 	p, sense, policy, timed, moves := t.fullState, t.sense, t.opts.Policy, t.about.Timed, t.moves
@@ -360,7 +361,7 @@ func (t *worker) finish(at int64, left int) int {
 	return left
 }
 
-// busy returns which of the seats that may not stay idle acts next, and when ([game.Next]).
+// busy returns which seat acts next, and when, among the seats that may not stay idle and the clock (see [game.Next]).
 func (t *worker) busy(said int64) (s game.Seat, at int64) {
 	seats := game.Everybody
 	for {
@@ -372,7 +373,7 @@ func (t *worker) busy(said int64) (s game.Seat, at int64) {
 	}
 }
 
-// strike lets the game clock act. It always has exactly one move.
+// strike plays the move of the game clock, which always has exactly one.
 func (t *worker) strike(at int64) {
 	t.moves = t.fullState.Moves(game.Clock, t.moves[:0])
 	t.fullState.Play(game.Clock, t.moves[0], t.when(at))
