@@ -29,7 +29,7 @@ func (f *Files) BadKey(file, key, format string, args ...any) {
 	f.BadLine(file, f.Line(file, key), "%s "+format, append([]any{key}, args...)...)
 }
 
-// Between checks that n, the number at a key such as "supplies.discs" or "seats[2].influence", is from low to high.
+// Between records a mistake unless n, the number at a key such as "supplies.discs" or "seats[2].influence", is from low to high.
 func (f *Files) Between(file, key string, n, low, high int) {
 	switch {
 	case low <= n && n <= high:
@@ -50,7 +50,7 @@ func (f *Files) One(file, key, text string, ids []string) int {
 	return i
 }
 
-// Sourced checks that a provenance is a known one.
+// Sourced records a mistake unless a provenance is a known one.
 func (f *Files) Sourced(file, key string, p game.Provenance) {
 	const say = "say rulebook, public, recalled or reconstructed"
 	switch p {
@@ -62,7 +62,7 @@ func (f *Files) Sourced(file, key string, p game.Provenance) {
 	}
 }
 
-// Numbered checks that a table has an entry for each number from low to high and no other.
+// Numbered records a mistake for each number from low to high without an entry in a table, and for each other entry.
 func Numbered[V any](f *Files, file, key string, table map[int]V, low, high int) {
 	for n := low; n <= high; n++ {
 		if _, ok := table[n]; !ok {

@@ -28,7 +28,7 @@ type Origin struct {
 
 // A Set describes the content files of a title, for each rules version.
 type Set struct {
-	Title string // its id, with which errors begin
+	Title string // the title's id, with which errors begin
 	// Embedded holds the files of the newest version in its folder content. If a file was different up to version N, that
 	// older file is in content/vN.
 	Embedded fs.FS
@@ -137,7 +137,7 @@ func (f *Files) decode(name string, into any) error {
 	return yaml.NodeToValue(node, into, yaml.Strict())
 }
 
-// Fingerprint identifies the meaning of all files. It depends neither on their layout and comments nor on the stated
+// Fingerprint returns a fingerprint of the meaning of all files. It depends neither on their layout and comments nor on the stated
 // origin of data.
 func (f *Files) Fingerprint() string {
 	if f.print == "" {

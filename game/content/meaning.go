@@ -13,7 +13,7 @@ import (
 	"github.com/goccy/go-yaml/parser"
 )
 
-// asides are the keys of content files that say where a datum comes from, and not what it is.
+// asides are the keys of content files that say where a datum comes from.
 var asides = []string{"provenance", "note"}
 
 // meaning returns a canonical form of a file: without comments, key order, and the origin of its data. The meaning of a
@@ -48,7 +48,7 @@ func meaning(name string, data []byte, parsed ast.Node) []byte {
 	return plain
 }
 
-// parse parses a YAML file that holds one document and no references, as content files do; nil for others.
+// parse returns the tree of a YAML file with one document and no references, as content files are; nil for any other file.
 func parse(data []byte) ast.Node {
 	if bytes.ContainsAny(data, "&*") {
 		return nil

@@ -40,7 +40,7 @@ var cosines, sines = func() (cosines, sines [terms]float64) {
 	return cosines, sines
 }()
 
-// series sums a series in square.
+// series returns the sum of a power series in square, whose factors are in falling order of their powers.
 func series(factors *[terms]float64, square float64) (sum float64) {
 	for _, f := range factors {
 		sum = float64(sum*square) + f
