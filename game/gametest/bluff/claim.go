@@ -21,7 +21,7 @@ var deeds = [...]struct {
 	beast beast
 }{{"peek", owl}, {"steal", fox}, {"block", dog}}
 
-// stepKind is the question of a pending step.
+// stepKind is what a pending step asks a seat to do.
 type stepKind int8
 
 const (
@@ -183,7 +183,7 @@ func (p *Position) askNext(m *game.Env) {
 	}
 }
 
-// stand carries out the last claim.
+// stand carries out the deed of the last claim, which has succeeded, and ends the turn.
 func (p *Position) stand(m *game.Env) {
 	c := p.pop()
 	switch c.deed {

@@ -94,7 +94,7 @@ func seenText(seen game.Seats) string {
 	return strings.Join(seats, " ")
 }
 
-// named returns counts by the names of the beasts.
+// named returns the counts that are not 0 by the names of the beasts.
 func named(counts [beasts]uint8) map[string]uint8 {
 	names := map[string]uint8{}
 	for b, n := range counts {
@@ -139,7 +139,7 @@ func (p *Position) UnmarshalJSON(doc []byte) error {
 	return nil
 }
 
-// seat reads a seat that is in the game.
+// seat returns the seat that a text names, or an error if the game has no such seat.
 func (p *Position) seat(text string) (game.Seat, error) {
 	s, ok := game.ParseSeat(text)
 	if !ok || s >= game.Seat(p.players) {
@@ -242,7 +242,7 @@ func (p *Position) readCard(id string, k inHand) error {
 	return nil
 }
 
-// countCards checks that every card of each deck is in exactly one place.
+// countCards returns an error unless every card of each deck is in exactly one place.
 func (p *Position) countCards() error {
 	var inHands, hiddenInHands [2]int
 	known := p.pile
@@ -434,7 +434,8 @@ func (rules) Arrange(p game.Position, changes json.RawMessage) error {
 	return p.UnmarshalJSON(doc)
 }
 
-// refillDeck fills the deck with all cards of the newest deck that are nowhere else.
+// refillDeck sets the deck to all cards of the newest deck that are nowhere else. It returns an error if the document has too many of a
+// kind.
 func (d *document) refillDeck() error {
 	left := map[string]int{}
 	for _, id := range beastIDs[1:] {

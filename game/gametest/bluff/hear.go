@@ -64,7 +64,7 @@ func (p *Position) idle(s game.Seat) *game.Refusal {
 	return nil
 }
 
-// wrongStep returns the reason why a verb does not answer the present step.
+// wrongStep returns the reason why a verb does not answer the present step; nil if it does.
 func (p *Position) wrongStep(s game.Seat, verb string) *game.Refusal {
 	if p.depth == 0 {
 		switch verb {
@@ -89,7 +89,7 @@ func (p *Position) wrongStep(s game.Seat, verb string) *game.Refusal {
 	return nil
 }
 
-// whyNotSeat returns the reason why nobody can steal from a seat (rule 2.4).
+// whyNotSeat returns the reason why a player cannot steal from a seat (rule 2.4): by default, that the seat is the player's own.
 func (p *Position) whyNotSeat(id string) *game.Refusal {
 	from, ok := game.ParseSeat(id)
 	switch {
@@ -125,7 +125,7 @@ func (p *Position) whyNotCard(s game.Seat, verb, id string) *game.Refusal {
 	return nil
 }
 
-// cardOf finds a card in a hand by its name.
+// cardOf returns the card in a hand with that name; ok is false if there is none.
 func (p *Position) cardOf(id string) (c int, ok bool) {
 	if len(id) < 2 || id[0] != 'c' && id[0] != 'C' {
 		return 0, false

@@ -271,7 +271,7 @@ func (p *Position) points(s int) (single, sets int) {
 	return single, sets
 }
 
-// carries returns the number of things of a seat.
+// carries returns the number of things that a seat has grabbed in all heats.
 func (p *Position) carries(s int) int {
 	n := 0
 	for _, k := range p.held[s] {
@@ -280,7 +280,7 @@ func (p *Position) carries(s int) int {
 	return n
 }
 
-// counts returns the things in all places, by kind.
+// counts returns the number of things of each kind in the bag, on the table and with the seats.
 func (p *Position) counts() (all [kinds]int) {
 	for k := range all {
 		all[k] = int(p.bag[k])

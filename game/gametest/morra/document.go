@@ -98,7 +98,7 @@ func (p *Position) UnmarshalJSON(doc []byte) error {
 	return nil
 }
 
-// readShown reads the fingers of one hand.
+// readShown reads the fingers that a seat shows from a document. It returns an error for an impossible number.
 func (p *Position) readShown(s game.Seat, text string) error {
 	switch {
 	case text == "":

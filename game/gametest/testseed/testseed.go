@@ -29,7 +29,7 @@ const Variable = "PANTHEON_SEED"
 // advised holds the running tests that log their seed if they fail.
 var advised sync.Map
 
-// Of returns the seed of a test. When the test fails, it logs how to repeat the run.
+// Of returns the seed of a test. If the test fails, its log says how to repeat the run.
 func Of(t testing.TB) uint64 {
 	t.Helper()
 	seed, err := parse(os.Getenv(Variable))
@@ -47,13 +47,13 @@ func Of(t testing.TB) uint64 {
 	return seed
 }
 
-// Source returns random bytes and numbers that follow from the seed of a test, its name, and their purpose.
+// Source returns a source of random bytes and numbers that depends on the seed of a test, its name, and the purpose what.
 func Source(t testing.TB, what ...any) *rand.ChaCha8 {
 	t.Helper()
 	return rand.NewChaCha8(sha256.Sum256(fmt.Appendln(nil, append([]any{Of(t), t.Name()}, what...)...)))
 }
 
-// Reader returns random bytes as [Source] does. It is safe for concurrent use.
+// Reader returns a reader of the random bytes of [Source]. It is safe for concurrent use.
 func Reader(t testing.TB, what ...any) io.Reader {
 	t.Helper()
 	return &reader{from: Source(t, what...)}
@@ -70,7 +70,7 @@ func (r *reader) Read(p []byte) (int, error) {
 	return r.from.Read(p)
 }
 
-// Rand returns random numbers that follow from the seed of a test, its name, and their purpose.
+// Rand returns a source of random numbers that depends on the seed of a test, its name, and the purpose what.
 func Rand(t testing.TB, what ...any) *rand.Rand {
 	t.Helper()
 	return rand.New(Source(t, what...))
