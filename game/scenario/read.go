@@ -393,8 +393,8 @@ func (d *decoder) refusal(n *node) refusal {
 	return out
 }
 
-// speaker reads a pair of a seat and its move into out, and returns true, the new value of spoke. It records a mistake for any other key, and
-// for a second such pair: spoke says whether there was one already.
+// speaker reads a pair of a seat and its move into out, and returns true, the new value of spoke. It records a mistake for any other key,
+// and for a second such pair: spoke says whether there was one already.
 func (d *decoder) speaker(out *Spoken, p pair, spoke bool, others string) bool {
 	_, seat := game.ParseSeat(p.key)
 	switch {
