@@ -34,11 +34,11 @@ func (o *Service) Offers(kind Kind) bool {
 	return o.sender.Offers(kind) && (kind != Mail || o.url != "")
 }
 
-// PushKey returns the key with which browsers subscribe.
+// PushKey returns the server's public push key, which browsers need to subscribe; "" without push.
 func (o *Service) PushKey() string { return o.sender.PushKey() }
 
-// Add registers an endpoint of a user. The caller sets Kind, the fields that belong to it, Name, Site and Lang. A mail address is active
-// only after somebody has opened the link that is sent there. A browser belongs to the user who registered it last.
+// Add registers an endpoint of a user. The caller sets Kind, the fields that belong to it, Name, Site and Lang. A mail address becomes
+// active only after somebody has opened the link in its confirmation mail. A browser belongs to the user who registered it last.
 func (o *Service) Add(ctx context.Context, guest string, w Endpoint) (Endpoint, error) {
 	w.Owner, w.Made, w.Confirmed = guest, o.clock.Now(), w.Kind != Mail
 	w.Muted, w.Failing, w.Trouble, w.Lost, w.Was = false, time.Time{}, "", 0, nil
@@ -123,7 +123,7 @@ func (o *Service) newID() (string, error) {
 	return base64.RawURLEncoding.EncodeToString(b[:]), nil
 }
 
-// ask sends a mail with the link that confirms the address.
+// ask sends the confirmation mail of a mail address, unless a limit on such mails is reached.
 func (o *Service) ask(ctx context.Context, w Endpoint) error {
 	if err := o.mayAsk(ctx, w); err != nil {
 		return err
@@ -144,7 +144,8 @@ func (o *Service) ask(ctx context.Context, w Endpoint) error {
 	return nil
 }
 
-// token returns a token for one purpose. Its holder has received a message of this server to the endpoint.
+// token returns a token for one purpose, such as "confirm" or "stop", and one endpoint. It proves that its holder has received a message
+// that this server sent to the endpoint.
 func (o *Service) token(what string, w Endpoint) string { return o.tokenFor(what, w, w.Owner) }
 
 func (o *Service) tokenFor(what string, w Endpoint, owner string) string {
@@ -153,7 +154,7 @@ func (o *Service) tokenFor(what string, w Endpoint, owner string) string {
 	return w.ID + "." + base64.RawURLEncoding.EncodeToString(mac.Sum(nil)[:18])
 }
 
-// byToken finds the endpoint of a token.
+// byToken returns the endpoint of a token for one purpose. It refuses a token that is invalid or whose endpoint is gone.
 func (o *Service) byToken(ctx context.Context, what, token string) (Endpoint, error) {
 	id, _, ok := strings.Cut(token, ".")
 	if !ok || id == "" || len(token) > 200 {
@@ -189,7 +190,7 @@ func (o *Service) ToConfirm(ctx context.Context, token string) (Endpoint, error)
 	return o.byToken(ctx, "confirm", token)
 }
 
-// Confirm activates the endpoint of a token.
+// Confirm activates the mail endpoint of a confirmation token, and returns the endpoint.
 func (o *Service) Confirm(ctx context.Context, token string) (Endpoint, error) {
 	w, err := o.byToken(ctx, "confirm", token)
 	if err != nil {
@@ -202,7 +203,8 @@ func (o *Service) Confirm(ctx context.Context, token string) (Endpoint, error) {
 	})
 }
 
-// ToStop returns the endpoint that a link removes.
+// ToStop returns the endpoint that the stop link with this token removes. It changes nothing. For a mailbox token the endpoint has no
+// address.
 func (o *Service) ToStop(ctx context.Context, token string) (Endpoint, error) {
 	if _, ok := o.mailboxOf(token); ok {
 		return Endpoint{Kind: Mail}, nil
@@ -210,7 +212,7 @@ func (o *Service) ToStop(ctx context.Context, token string) (Endpoint, error) {
 	return o.byToken(ctx, "stop", token)
 }
 
-// Stop removes the endpoint of a token. For a mailbox token it blocks further confirmation mails to the mailbox; the returned endpoint
+// Stop removes the endpoint of a stop token. For a mailbox token it blocks further confirmation mails to the mailbox; the returned endpoint
 // then has no address.
 func (o *Service) Stop(ctx context.Context, token string) (Endpoint, error) {
 	if to, ok := o.mailboxOf(token); ok {
@@ -223,7 +225,7 @@ func (o *Service) Stop(ctx context.Context, token string) (Endpoint, error) {
 	return w, o.drop(ctx, w.Owner, w.ID)
 }
 
-// Test sends a message to an endpoint of a user immediately.
+// Test sends a test message to an endpoint of a user immediately. It refuses an unconfirmed endpoint, and a second test within testEvery.
 func (o *Service) Test(ctx context.Context, guest, id string) error {
 	w, err := o.way(ctx, guest, id)
 	if err != nil {

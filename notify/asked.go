@@ -12,8 +12,8 @@ import (
 	"pantheon/store"
 )
 
-// A confirmation mail goes to people who may not have asked for it. So their number is limited, per user who causes them and per mailbox,
-// over all servers. A mailbox that opted out receives none.
+// Limits of confirmation mails, which may go to people who have not asked for them. They hold per causing user and per mailbox, over all
+// servers. A mailbox that opted out receives none.
 
 const (
 	// MailsOfPerson is the maximum number of confirmation mails that a user may cause within MailsIn, and MailsToMailbox the maximum that
@@ -27,10 +27,10 @@ const (
 	stoppedKind = "call-stopped"  // kind of the user row of a mailbox that opted out
 )
 
-// passingPapers lists the kinds of user rows that are obsolete after [MailsIn]; the first two are of older versions.
+// passingPapers lists the kinds of user rows that are obsolete after [MailsIn]. Only older versions wrote the first two.
 var passingPapers = []string{"call-asked", "call-asked-at", askedKind, mailedKind}
 
-// mayAsk counts a confirmation mail against the limits of the person and of the mailbox. It refuses the mail if a limit is
+// mayAsk counts a confirmation mail against the limits of the user who causes it and of the mailbox. It refuses the mail if a limit is
 // reached or the mailbox has opted out. The limits also hold for concurrent requests.
 func (o *Service) mayAsk(ctx context.Context, w Endpoint) error {
 	to := mailbox(w.Address)
@@ -65,7 +65,7 @@ func (o *Service) mayAsk(ctx context.Context, w Endpoint) error {
 // tidyEvery is the interval between removals of obsolete user rows.
 const tidyEvery = time.Hour
 
-// tidy removes obsolete user rows.
+// tidy removes the user rows of the kinds in passingPapers that are older than [MailsIn].
 func (o *Service) tidy(ctx context.Context) error {
 	var faults []error
 	for _, kind := range passingPapers {
@@ -85,8 +85,8 @@ func mailbox(address string) string {
 	return base64.RawURLEncoding.EncodeToString(sum[:16])
 }
 
-// mailboxToken returns a token that blocks confirmation mails to a mailbox. Its holder has received such a mail. It remains valid after
-// the endpoint that the mail was about is gone.
+// mailboxToken returns the token of a link that blocks confirmation mails to a mailbox. Its holder has received such a mail. The token
+// remains valid after the endpoint that caused the mail is gone.
 func (o *Service) mailboxToken(mailbox string) string {
 	mac := hmac.New(sha256.New, o.log.Key())
 	mac.Write([]byte("call stop mailbox\n" + mailbox)) //nolint:errcheck // a hash takes everything
@@ -96,7 +96,7 @@ func (o *Service) mailboxToken(mailbox string) string {
 // mailboxPrefix is the prefix of mailbox tokens; no other token has it.
 const mailboxPrefix = "m~"
 
-// mailboxOf returns the mailbox of such a token; ok is false for any other token.
+// mailboxOf returns the mailbox of a mailbox token; ok is false for any other token.
 func (o *Service) mailboxOf(token string) (mailbox string, ok bool) {
 	text, is := strings.CutPrefix(token, mailboxPrefix)
 	mailbox, _, _ = strings.Cut(text, ".")

@@ -13,17 +13,17 @@ import (
 	"pantheon/table"
 )
 
-// A Kind is the kind of an endpoint.
+// A Kind says how an endpoint receives messages: [Push], [Mail] or [Hook].
 type Kind string
 
-// The kinds.
+// The kinds of endpoints.
 const (
 	Push Kind = "push" // a browser, through its push service
 	Mail Kind = "mail"
 	Hook Kind = "hook" // a webhook
 )
 
-// An Endpoint is an endpoint for notifications of a user. It is stored as a user row.
+// An Endpoint is a place to which a user's notifications are sent: a browser, a mail address or a webhook. It is stored as a user row.
 type Endpoint struct {
 	ID    string `json:"-"` // unguessable, except for a holder of the browser's subscription
 	Owner string `json:"-"` // the user
@@ -35,16 +35,17 @@ type Endpoint struct {
 	Shape        string          `json:"shape,omitempty"`
 
 	Made time.Time `json:"made"`
-	// Was lists the ids of former owners, whose endpoint it was before they merged: their links remain valid.
+	// Was lists the ids of the users who owned the endpoint before their accounts were merged. Links sent to them remain valid.
 	Was  []string  `json:"was,omitempty"`
 	Name string    `json:"name,omitempty"` // of the device, chosen by the user
 	Site string    `json:"site"`           // the URL through which the user came
 	Lang game.Lang `json:"lang"`
-	// Confirmed reports that the link sent to the address was opened. Only mail needs it.
+	// Confirmed reports that the link in the confirmation mail was opened. Only a mail endpoint needs it.
 	Confirmed bool `json:"confirmed,omitempty"`
 	Muted     bool `json:"muted,omitempty"`
 
-	// Failing is the time since which it has failed, or zero; Trouble is the reason, and Lost the number of messages given up.
+	// Failing is the time since which messages to the endpoint fail, or zero. Trouble is the reason, and Lost the number of messages given
+	// up.
 	Failing time.Time `json:"failing,omitzero"`
 	Trouble string    `json:"trouble,omitempty"`
 	Lost    int       `json:"lost,omitempty"`
@@ -53,10 +54,11 @@ type Endpoint struct {
 // Pending reports whether the endpoint waits for the link in its confirmation mail to be opened.
 func (w Endpoint) Pending() bool { return w.Kind == Mail && !w.Confirmed }
 
-// usable reports whether messages are sent to the endpoint now.
+// usable reports whether messages may be sent to the endpoint: it is neither muted nor unconfirmed.
 func (w Endpoint) usable() bool { return !w.Muted && !w.Pending() }
 
-// host returns the host that receives the endpoint's messages. Messages to one host do not delay those to others.
+// host returns the key of the queue for the endpoint's messages: the host that receives them. Messages to one host do not delay those to
+// others.
 func (w Endpoint) host() string {
 	address := w.Address
 	switch w.Kind {
@@ -76,7 +78,7 @@ func (w Endpoint) host() string {
 	return address
 }
 
-// Shown returns the name of the endpoint for its user. Of an address that works as a secret it shows only the host.
+// Shown returns the text that identifies the endpoint to its user. Of a webhook's address, which is a secret, it returns only the host.
 func (w Endpoint) Shown() string {
 	switch w.Kind {
 	case Mail:
@@ -99,7 +101,7 @@ func (o *Service) Endpoints(ctx context.Context, guest string) ([]Endpoint, erro
 	return endpointsOf(papers), nil
 }
 
-// endpointsOf decodes endpoints. It skips those that it cannot decode, which another version has written.
+// endpointsOf decodes endpoints from user rows, oldest first. It skips rows of another version that it cannot decode.
 func endpointsOf(papers []store.UserRow) []Endpoint {
 	var all []Endpoint
 	for _, p := range papers {
@@ -119,7 +121,7 @@ func endpointOf(p store.UserRow) (w Endpoint, err error) {
 	return w, nil
 }
 
-// keep stores an endpoint.
+// keep stores an endpoint and informs the user's open pages. The bounds limit the number of rows.
 func (o *Service) keep(ctx context.Context, w Endpoint, bounds ...store.Bound) error {
 	data, err := json.Marshal(w)
 	if err != nil {
@@ -132,7 +134,7 @@ func (o *Service) keep(ctx context.Context, w Endpoint, bounds ...store.Bound) e
 	return nil
 }
 
-// drop removes an endpoint.
+// drop removes an endpoint and informs the user's open pages.
 func (o *Service) drop(ctx context.Context, guest, id string) error {
 	if err := o.log.DropUserRows(ctx, guest, table.EndpointsKind, id); err != nil {
 		return err
@@ -141,7 +143,7 @@ func (o *Service) drop(ctx context.Context, guest, id string) error {
 	return nil
 }
 
-// way finds an endpoint of a user.
+// way returns an endpoint of a user by its id, or a refusal if there is none.
 func (o *Service) way(ctx context.Context, guest, id string) (Endpoint, error) {
 	all, err := o.Endpoints(ctx, guest)
 	if err != nil {
@@ -155,7 +157,8 @@ func (o *Service) way(ctx context.Context, guest, id string) (Endpoint, error) {
 	return Endpoint{}, refuse("way-unknown")
 }
 
-// change modifies an endpoint that still exists, and stores it if how reports a change.
+// change calls how with an endpoint of a user, and stores the endpoint if how reports a change. It refuses an endpoint that no longer
+// exists.
 func (o *Service) change(ctx context.Context, guest, id string, how func(*Endpoint) (changed bool)) error {
 	w, err := o.way(ctx, guest, id)
 	if err != nil {
@@ -167,7 +170,7 @@ func (o *Service) change(ctx context.Context, guest, id string, how func(*Endpoi
 	return o.keep(ctx, w)
 }
 
-// Mute mutes an endpoint, or unmutes it.
+// Mute mutes or unmutes an endpoint of a user.
 func (o *Service) Mute(ctx context.Context, guest, id string, muted bool) error {
 	return o.change(ctx, guest, id, func(w *Endpoint) bool {
 		was := w.Muted
@@ -176,7 +179,7 @@ func (o *Service) Mute(ctx context.Context, guest, id string, muted bool) error 
 	})
 }
 
-// Remove removes an endpoint permanently.
+// Remove removes an endpoint of a user permanently. It refuses an unknown id.
 func (o *Service) Remove(ctx context.Context, guest, id string) error {
 	if _, err := o.way(ctx, guest, id); err != nil {
 		return err

@@ -14,7 +14,7 @@ const (
 	hostPatience = time.Minute
 )
 
-// hosts limits the concurrent messages to each host.
+// hosts holds the queue of each host, and limits the messages sent to it at the same time.
 type hosts struct {
 	mu  sync.Mutex
 	all map[string]*hostQueue
@@ -26,7 +26,8 @@ type hostQueue struct {
 	users int // the messages being sent, and those that wait
 }
 
-// enter waits for a place at a host; ok is false if none becomes free soon. If ok, the caller must call leave.
+// enter waits until a message may be sent to a host. ok is false if the queue is full or the wait exceeds hostPatience. If ok, the caller
+// must call leave after sending.
 func (h *hosts) enter(ctx context.Context, host string) (leave func(), ok bool) {
 	h.mu.Lock()
 	if h.all == nil {

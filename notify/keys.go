@@ -12,13 +12,13 @@ import (
 	"pantheon/store"
 )
 
-// The server's keys for push are a user row without a user.
+// The kind and key of the user row, without an owner, that holds the server's push keys.
 const (
 	keysKind = "vapid"
 	keysKey  = "keys"
 )
 
-// Keys returns the server's keys for push, and generates them on the first call. All servers that share a log have the same keys.
+// Keys returns the server's push keys, and generates and stores them on the first call. All servers that share a log have the same keys.
 func Keys(ctx context.Context, log store.Log) (transport.Keys, error) {
 	keys, there, err := keptKeys(ctx, log)
 	if err != nil || there {

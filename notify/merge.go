@@ -5,8 +5,7 @@ import (
 	"slices"
 )
 
-// AutoPass moves the endpoints of a guest to the account with which they sign in, up to the maximum number. Links in earlier mails remain
-// valid.
+// Merge moves the endpoints of the user from to the account to, up to the maximum number. Links in earlier mails remain valid.
 func (o *Service) Merge(ctx context.Context, from, to string) error {
 	ways, err := o.Endpoints(ctx, from)
 	if err != nil {

@@ -17,14 +17,14 @@ import (
 // A message is one message to a user, for one or several notifications. It is stored before the first attempt, so that a retry after a
 // failure sends the same message.
 type message struct {
-	ID            string               `json:"-"` // that of its first notification
+	ID            string               `json:"-"` // id of its first notification
 	Notifications []store.Notification `json:"notices"`
 	Endpoints     map[string]*delivery `json:"ways"` // by endpoint id: the endpoints that the user had when it was written
 	Begun         time.Time            `json:"begun"`
 	Next          time.Time            `json:"next,omitzero"` // time of the next attempt
 }
 
-// A delivery is the state of a letter at one endpoint.
+// A delivery is the state of a message at one endpoint.
 type delivery struct {
 	Tries int       `json:"tries,omitempty"`
 	Due   time.Time `json:"due,omitzero"`
@@ -38,17 +38,16 @@ const (
 	// patience.
 	firstPause, mostPause = time.Minute, 6 * time.Hour
 	patience              = 3 * 24 * time.Hour
-	// mostLooks is the maximum number of attempts to read the table of a notification, if that fails. It matches the number of attempts
-	// to deliver a message.
+	// mostLooks is the maximum number of attempts to read the table of a notification. It matches the number of attempts to deliver a
+	// message.
 	mostLooks = 20
 	// crowded is the delay before the next attempt if the queue of the host is full. Such an attempt does not count.
 	crowded = 10 * time.Second
-	// takeOver is the time after which the other notifications of a due message become due too, in case the first is gone.
+	// takeOver is the time after which the other notifications of a due message become due as well, in case the first one is gone.
 	takeOver = 2 * hold
 )
 
-// tell sends messages for a user's claimed notifications, postpones them, or ends those that are obsolete. After an error they become due
-// again by themselves.
+// tell sends, postpones or ends the claimed notifications of a user. After an error they become due again when their claim expires.
 func (o *Service) tell(ctx context.Context, guest string, claimed []store.Notification) error {
 	now := o.clock.Now()
 	papers, err := o.log.UserRows(ctx, guest, "")
@@ -109,8 +108,8 @@ func (o *Service) tell(ctx context.Context, guest string, claimed []store.Notifi
 	return errors.Join(faults...)
 }
 
-// look returns the calls of a letter that are still current. It gives up a table that could not be read for as long as a message is
-// retried.
+// look returns the notifications of a message that are still current. It returns an error if a table cannot be read; once the message is
+// older than patience, it skips that table instead.
 func (o *Service) look(ctx context.Context, l *message) (calls []table.Notification, err error) {
 	for _, n := range l.Notifications {
 		c, stands, err := o.server.Notification(ctx, n)
@@ -125,9 +124,8 @@ func (o *Service) look(ctx context.Context, l *message) (calls []table.Notificat
 	return calls, nil
 }
 
-// write combines notifications that are in no message yet into one message, stores it and sends it. It ends obsolete
-// notifications. It puts off those whose table cannot be read, so that they do not delay the others, and ends them after
-// mostLooks tries.
+// write combines notifications that belong to no message yet into one message, stores it and sends it. It ends obsolete notifications. It
+// postpones those whose table cannot be read, and ends them after mostLooks attempts.
 func (o *Service) write(ctx context.Context, guest string, fresh []store.Notification, ways []Endpoint, wishes Preferences) error {
 	l := &message{Endpoints: map[string]*delivery{}, Begun: o.clock.Now()}
 	for _, w := range ways {
@@ -175,12 +173,12 @@ func (o *Service) keepLetter(ctx context.Context, guest string, l *message) erro
 	return o.log.PutUserRow(ctx, store.UserRow{Owner: guest, Kind: messageKind, Key: l.ID, Time: o.clock.Now(), Data: data})
 }
 
-// pause returns the delay after that many attempts.
+// pause returns the delay before the next attempt, after that many failed ones.
 func pause(tries int) time.Duration {
 	return min(firstPause<<min(max(tries-1, 0), 16), mostPause)
 }
 
-// send sends a letter to each endpoint that is due, all at the same time, and then ends or postpones it.
+// send sends a message to all its due endpoints at the same time. It then ends the message or postpones it.
 func (o *Service) send(ctx context.Context, l *message, calls []table.Notification, ways []Endpoint, wishes Preferences) error {
 	guest := l.Notifications[0].User
 	now := o.clock.Now()
@@ -224,7 +222,7 @@ func (o *Service) send(ctx context.Context, l *message, calls []table.Notificati
 	return errors.Join(faults...)
 }
 
-// deliver sends a message to an endpoint, and records the result.
+// deliver sends a message to an endpoint, and records the result in the delivery and the endpoint.
 func (o *Service) deliver(ctx context.Context, d *delivery, begun time.Time, w Endpoint, m transport.Message) {
 	leave, ok := o.hosts.enter(ctx, w.host())
 	if !ok {
@@ -268,7 +266,8 @@ func (o *Service) deliver(ctx context.Context, d *delivery, begun time.Time, w E
 	}
 }
 
-// went records the result of an attempt, and reports whether that changes what the user sees.
+// went records the result of an attempt in the endpoint; lost says that the message was given up. It reports whether that changes what the
+// user sees.
 func (w *Endpoint) went(err error, lost bool, now time.Time) (changed bool) {
 	was := [3]any{w.Failing.IsZero(), w.Trouble, w.Lost}
 	switch {
@@ -286,7 +285,7 @@ func (w *Endpoint) went(err error, lost bool, now time.Time) (changed bool) {
 	return was != [3]any{w.Failing.IsZero(), w.Trouble, w.Lost}
 }
 
-// The faults of an endpoint, which the texts of [Words] under "trouble." describe.
+// The kinds of faults of an endpoint. The texts of [Words] under "trouble." describe them.
 const (
 	troubleAway    = "away"    // the receiver does not answer properly
 	troubleRefused = "refused" // the receiver rejected it

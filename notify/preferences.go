@@ -11,7 +11,7 @@ import (
 	"pantheon/table"
 )
 
-// Preferences are a user's preferences for notifications, for all endpoints.
+// Preferences are a user's settings for notifications to all their endpoints.
 type Preferences struct {
 	Lang game.Lang `json:"lang,omitempty"` // "" for the language of each endpoint
 	// More allows messages to name people and the choice to make. Others may read them on a locked screen.
@@ -23,7 +23,8 @@ type Preferences struct {
 	Zone  string `json:"zone,omitempty"`
 }
 
-// defaultPreferences returns the defaults: no names. Quiet hours are off, because the time zone is unknown until the user sets them.
+// defaultPreferences returns the preferences of a user who has set none: messages name nobody, and quiet hours are off because the time
+// zone is unknown.
 func defaultPreferences() Preferences { return Preferences{From: 22 * 60, To: 8 * 60} }
 
 const (
@@ -32,7 +33,7 @@ const (
 	day             = 24 * 60 // minutes
 )
 
-// Preferences returns a user's preferences.
+// Preferences returns a user's stored preferences, or the defaults if there are none.
 func (o *Service) Preferences(ctx context.Context, guest string) (Preferences, error) {
 	w := defaultPreferences()
 	if guest == "" {
@@ -48,7 +49,7 @@ func (o *Service) Preferences(ctx context.Context, guest string) (Preferences, e
 	return w, nil
 }
 
-// SetPreferences stores a user's preferences.
+// SetPreferences stores a user's preferences. It refuses an unknown time zone and hours outside a day.
 func (o *Service) SetPreferences(ctx context.Context, guest string, w Preferences) error {
 	if w.Zone != "" {
 		if _, err := time.LoadLocation(w.Zone); err != nil || len(w.Zone) > 64 {
@@ -65,7 +66,7 @@ func (o *Service) SetPreferences(ctx context.Context, guest string, w Preference
 	return o.log.PutUserRow(ctx, store.UserRow{Owner: guest, Kind: preferencesKind, Key: preferencesKey, Time: o.clock.Now(), Data: data})
 }
 
-// quietUntil returns the end of the quiet hours that contain an instant; the zero time if none do.
+// quietUntil returns the end of the quiet hours that contain now; the zero time if it is outside the quiet hours.
 func (w Preferences) quietUntil(now time.Time) time.Time {
 	zone, err := time.LoadLocation(w.Zone)
 	if !w.Quiet || err != nil || w.From == w.To {

@@ -8,19 +8,19 @@ import (
 	"pantheon/notify/transport"
 )
 
-// A Sender sends messages to endpoints. Package notify defines the meaning of its errors.
+// A Sender sends messages to endpoints. Its errors are those of package transport.
 type Sender interface {
 	// Offers reports whether the sender supports endpoints of a kind.
 	Offers(kind Kind) bool
-	// PushKey returns the key with which browsers subscribe; "" without push.
+	// PushKey returns the server's public push key, which browsers need to subscribe; "" without push.
 	PushKey() string
-	// Check checks an endpoint given by a user, and returns it in the form to store.
+	// Check checks an endpoint that a user wants to add, and returns it in the form to store.
 	Check(w Endpoint) (Endpoint, error)
 	// Send tries once to send a message to an endpoint.
 	Send(ctx context.Context, w Endpoint, m transport.Message) error
 }
 
-// Senders is the Sender that uses package notify.
+// Senders is the [Sender] that uses package transport.
 type Senders struct{ transport.Transports }
 
 // Offers reports whether this server is configured for a kind of endpoint.
@@ -36,7 +36,7 @@ func (s Senders) Offers(kind Kind) bool {
 	return false
 }
 
-// PushKey returns the server's public key.
+// PushKey returns the server's public push key; "" without push.
 func (s Senders) PushKey() string {
 	if s.Push == nil {
 		return ""
@@ -44,7 +44,7 @@ func (s Senders) PushKey() string {
 	return s.Push.Public()
 }
 
-// Check checks the form of an address.
+// Check checks the form of the subscription or address, and returns the endpoint in the form to store.
 func (s Senders) Check(w Endpoint) (Endpoint, error) {
 	var err error
 	switch {
@@ -65,7 +65,7 @@ func (s Senders) Check(w Endpoint) (Endpoint, error) {
 
 var errNoSuchEndpoint = errors.New("this server has no such way")
 
-// Send sends a message.
+// Send tries once to send a message through the transport for the endpoint's kind.
 func (s Senders) Send(ctx context.Context, w Endpoint, m transport.Message) error {
 	switch {
 	case !s.Offers(w.Kind):

@@ -1,11 +1,10 @@
-// Package notify is the notification service. It notifies users who are not looking when a table needs them, by browser push, mail or
+// Package notify is the notification service. When a table needs users who are not looking at it, it notifies them by browser push, mail or
 // webhook.
 //
-// The tables write pending notifications (a [store.Notification]) in their logs' own transactions. A [Service] claims
-// notifications when they are due and drops obsolete ones. It combines those of one user into one message, and sends it to the
-// user's endpoints. A message is stored before the first attempt and removed with its notifications. After an interruption it
-// is sent again with the same id, so nothing is lost. Several servers that share a log each have an office; one of them claims
-// each notification.
+// The tables write pending notifications (a [store.Notification]) in the transactions of their logs. A [Service] claims notifications when
+// they are due and drops obsolete ones. It combines those of one user into one message, and sends it to the user's endpoints. A message is
+// stored before the first attempt and removed with its notifications. After an interruption it is sent again with the same id, so nothing
+// is lost. Several servers that share a log each run a service; one of them claims each notification.
 //
 // A message contains only what everybody at the table may know: in games with secrets it is made from a spectator's view.
 package notify
@@ -24,13 +23,13 @@ import (
 	"pantheon/table"
 )
 
-// Config is the configuration of an office.
+// Config is the configuration of a [Service].
 type Config struct {
 	Log      store.Log
 	Server   *table.Server
 	Registry games.Registry
 	Sender   Sender
-	// URL is the public URL of the site; "" to use the one through which each user registered the endpoint.
+	// URL is the public URL of the site. If it is "", links use the URL at which the user registered the endpoint.
 	URL    string
 	Clock  table.Clock  // table.SystemClock if nil
 	Random io.Reader    // for ids of endpoints; crypto/rand.Reader if nil
@@ -48,7 +47,7 @@ type Service struct {
 	random   io.Reader
 	logger   *slog.Logger
 
-	life  context.Context // ends when the office closes
+	life  context.Context // ends when the service closes
 	close context.CancelFunc
 	work  sync.WaitGroup
 	hosts hosts
@@ -62,23 +61,23 @@ type Service struct {
 }
 
 const (
-	// hold is how long a claimed notification is reserved. It is longer than the processing takes.
+	// hold is how long a claimed notification is reserved. It must be longer than sending takes.
 	hold = 5 * time.Minute
 	// atOnce is the maximum number of users who are notified at the same time, and batch the maximum number of notifications in one
 	// claim.
 	atOnce, batch = 256, 64
-	// lookEvery is the interval of checks for due notifications, and lookSoon the interval while all places are taken.
+	// lookEvery is the interval of checks for due notifications, and lookSoon the interval while messages are being sent to atOnce users.
 	lookEvery, lookSoon = 5 * time.Second, 200 * time.Millisecond
 )
 
-// Open makes an office and starts it. It works until it is closed.
+// Open starts a service, which runs until [Service.Close].
 func Open(c Config) *Service {
 	o := newService(c)
 	o.work.Go(o.run)
 	return o
 }
 
-// newService makes an office without starting it.
+// newService returns a service that is not running. It replaces nil fields of the configuration by their defaults.
 func newService(c Config) *Service {
 	o := &Service{log: c.Log, server: c.Server, registry: c.Registry, sender: c.Sender, url: c.URL, clock: c.Clock, random: c.Random, logger: c.Logger}
 	if o.clock == nil {
@@ -94,13 +93,13 @@ func newService(c Config) *Service {
 	return o
 }
 
-// Close stops the office. Messages that are being sent are abandoned, and sent again by another office or after the next start.
+// Close stops the service. It abandons messages that are being sent; another service, or this one after its next start, sends them again.
 func (o *Service) Close() {
 	o.close()
 	o.work.Wait()
 }
 
-// run checks for due notifications until the office closes.
+// run checks for due notifications until the service closes.
 func (o *Service) run() {
 	for o.life.Err() == nil {
 		if now := o.clock.Now(); now.Sub(o.tidied) >= tidyEvery {
@@ -162,7 +161,7 @@ func (o *Service) round() (wait time.Duration) {
 	return lookEvery
 }
 
-// complain logs that the log cannot be read, once until it can again.
+// complain logs that the log cannot be read, unless it has done so since the last successful read.
 func (o *Service) complain(err error) {
 	if !o.troubled && o.life.Err() == nil && !errors.Is(err, context.Canceled) {
 		o.troubled = true

@@ -11,10 +11,10 @@ type recently struct {
 	last map[string]time.Time
 }
 
-// mostRecent is the maximum number of users recorded.
+// mostRecent is the maximum number of users in recently.last.
 const mostRecent = 1000
 
-// may reports whether a user may test now, and records the test.
+// may reports whether a user may test an endpoint now, and if so records the test.
 func (r *recently) may(guest string, now time.Time) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()

@@ -14,7 +14,7 @@ import (
 //go:embed lang/*.yaml
 var lang embed.FS
 
-// Words is the catalogue of the office's texts: messages, refusals under "refused.*", and faults of endpoints under "trouble.*".
+// Words is the catalogue of this package's texts: messages, refusals under "refused.*", and faults of endpoints under "trouble.*".
 var Words = mustLoad()
 
 // mustLoad loads the embedded catalogue. It panics on an error, which every test would find.
@@ -26,7 +26,7 @@ func mustLoad() *game.Catalog {
 	return c
 }
 
-// Refused is the reason why the office did not do what was requested. Nothing has changed when one is returned.
+// Refused is the reason why the service did not do what was requested. Nothing has changed when it is returned.
 type Refused struct{ Phrase game.Phrase } // in [Words]
 
 // Error returns the reason in English.
@@ -34,13 +34,13 @@ func (r *Refused) Error() string { return Words.Text("en", r.Phrase, nil) }
 
 func refuse(id string, args ...any) *Refused { return &Refused{game.NewPhrase("refused."+id, args...)} }
 
-// plain returns a user's own text as a thing without a kind, so that it is not looked up in a catalogue.
+// plain returns a user's own text as a thing that is not looked up in a catalogue.
 func plain(text string) game.Thing { return game.MakeThing("name", text) }
 
-// urgent lists the causes in decreasing order of urgency.
+// urgent lists the causes of notifications, the most urgent first.
 var urgent = []table.Cause{table.ForTurn, table.ForLoss, table.ForQuestion, table.ForMention, table.ForSeat, table.ForEnd}
 
-// told returns the calls to send: the most urgent one for each table.
+// told returns the notifications to send: the most urgent one for each table.
 func told(calls []table.Notification) (all []table.Notification) {
 	rank := func(c table.Notification) int { return slices.Index(urgent, c.Cause) }
 	for _, c := range calls {
@@ -55,7 +55,7 @@ func told(calls []table.Notification) (all []table.Notification) {
 	return all
 }
 
-// message returns the message about calls for an endpoint.
+// message composes the message about notifications for an endpoint.
 func (o *Service) message(id string, calls []table.Notification, w Endpoint, wishes Preferences) transport.Message {
 	l := w.Lang
 	if wishes.Lang != "" {
@@ -89,7 +89,7 @@ func (o *Service) message(id string, calls []table.Notification, w Endpoint, wis
 	return m
 }
 
-// site returns the URL of the site for an endpoint's user.
+// site returns the base URL of links in messages to an endpoint, without a trailing slash.
 func (o *Service) site(w Endpoint) string {
 	if o.url != "" {
 		return strings.TrimSuffix(o.url, "/")
@@ -105,7 +105,7 @@ func nameOf(c table.Notification, l game.Lang) string {
 	return c.Title.Game.About().Words.Text(l, game.NewPhrase("name"), nil)
 }
 
-// body returns the lines about what a table needs from a user. If the preferences allow it, they also name the others at the table.
+// body returns the lines of a message about one notification. If more is set, they also name the others at the table.
 func body(c table.Notification, l game.Lang, more bool) []string {
 	lines := wanted(c, l, more)
 	if names := others(c, l, more); names != "" {
@@ -114,7 +114,7 @@ func body(c table.Notification, l game.Lang, more bool) []string {
 	return lines
 }
 
-// wanted returns the lines about what a table needs from a user. A choice that names somebody appears only if the preferences allow it.
+// wanted returns the lines that say what a table needs from a user. It includes a choice that names somebody only if more is set.
 func wanted(c table.Notification, l game.Lang, more bool) []string {
 	id := "call." + string(c.Cause)
 	if c.Cause == table.ForQuestion || c.Cause == table.ForLoss {
@@ -129,7 +129,7 @@ func wanted(c table.Notification, l game.Lang, more bool) []string {
 	return lines
 }
 
-// others returns the names of the others at a table; "" if there are none, or if the preferences do not allow it.
+// others returns the names of the others at a table, joined by commas; "" if there are none or more is not set.
 func others(c table.Notification, l game.Lang, more bool) string {
 	var names []string
 	for seat, name := range c.Names {
@@ -140,7 +140,7 @@ func others(c table.Notification, l game.Lang, more bool) string {
 	return strings.Join(names, text(l, "comma"))
 }
 
-// tableCode is the number of letters of a table's id that distinguish it from the user's other tables.
+// tableCode is the number of characters of a table's id that a subject shows, to distinguish the user's tables.
 const tableCode = 4
 
 // subject returns the subject of a mail: the game, the table and the request. It names people under the same conditions as [body].
@@ -159,8 +159,8 @@ func asked(lines ...string) game.Thing {
 	return plain(strings.TrimRight(strings.Join(lines, " "), ".。"))
 }
 
-// choice describes the choice to make, from a spectator's view; named reports whether it names anybody. It returns "" if the title can
-// describe it only to a seat.
+// choice describes the choice that the notified user must make, from a spectator's view. named reports whether the text names anybody. It
+// returns "" if the title can describe the choice only to its seat.
 func choice(c table.Notification, l game.Lang) (said string, named bool) {
 	defer func() {
 		if recover() != nil { // a board may panic without the view of the seat
