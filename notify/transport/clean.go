@@ -6,11 +6,11 @@ import (
 	"unicode/utf8"
 )
 
-// mostMarks is the maximum number of combining marks on a letter; more would overlap other lines.
+// mostMarks is the maximum number of consecutive combining marks. More of them would overlap other lines.
 const mostMarks = 4
 
-// line makes a text a single line of at most most bytes. It drops control and direction characters or replaces them by spaces, and merges
-// spaces.
+// line turns a text into a single line of at most most bytes. It drops control and direction characters or replaces them by spaces, and
+// merges spaces.
 func line(text string, most int) string {
 	marks := 0
 	text = strings.Map(func(r rune) rune {
@@ -24,7 +24,7 @@ func line(text string, most int) string {
 	return short(strings.Join(strings.Fields(text), " "), most)
 }
 
-// lines does the same with each line of a text, and drops empty lines.
+// lines cleans each line of a text as [line] does, drops empty lines, and truncates the whole to most bytes.
 func lines(text string, most int) string {
 	var kept []string
 	for part := range strings.FieldsFuncSeq(text, func(r rune) bool { return r == '\n' || r == '\r' || r == '\u2028' || r == '\u2029' }) {
@@ -35,7 +35,7 @@ func lines(text string, most int) string {
 	return short(strings.Join(kept, "\n"), most)
 }
 
-// harmless replaces a control character by a space, or drops it.
+// harmless returns a space for a control character, -1 for a character that controls the text direction, and any other character itself.
 func harmless(r rune) rune {
 	switch {
 	case unicode.IsControl(r), r == '\u2028', r == '\u2029':
@@ -46,7 +46,7 @@ func harmless(r rune) rune {
 	return r
 }
 
-// short truncates a text to a number of bytes, at a character boundary, with an ellipsis.
+// short truncates a text that is longer than most bytes, at a character boundary, and ends it with an ellipsis.
 func short(text string, most int) string {
 	const more = "…"
 	if len(text) <= most {

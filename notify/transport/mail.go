@@ -32,15 +32,14 @@ type Mail struct {
 	most   time.Duration // time limit for one mail
 }
 
-// NewMail makes a sender that uses a mail server. The server is one of the following addresses; with ?tls=off appended, TLS is never
+// NewMail returns a sender that uses a mail server. The server is one of the following addresses; with ?tls=off appended, TLS is never
 // used.
 //
 //   - smtp://user:password@host:587: uses TLS if the server offers it, and requires TLS if there is a password
 //   - smtps://user:password@host: uses TLS from the start
 //   - smtp://localhost:25: this computer's own server
 //
-// The server may be in any network, because the admin chooses it. From is the sender of the mails, such as "Pantheon
-// <games@example.org>".
+// The server may be in any network, because the admin chooses it. from is the sender of the mails, such as "Pantheon <games@example.org>".
 func NewMail(server, from string, options ...Option) (*Mail, error) {
 	r := reachOf(dialPolicy{}, options)
 	sender, err := parseSender(from)
@@ -68,7 +67,7 @@ func NewMail(server, from string, options ...Option) (*Mail, error) {
 	return m, nil
 }
 
-// parseSender parses the sender of the mails.
+// parseSender parses the sender of the mails, with or without a name.
 func parseSender(from string) (*mail.Address, error) {
 	sender, err := mail.ParseAddress(from)
 	if err != nil || line(from, mostAddress) != from {
@@ -80,7 +79,7 @@ func parseSender(from string) (*mail.Address, error) {
 	return sender, nil
 }
 
-// SenderAddress returns the bare address of a sender.
+// SenderAddress returns the bare mail address of a sender such as "Pantheon <games@example.org>".
 func SenderAddress(from string) (string, error) {
 	sender, err := parseSender(from)
 	if err != nil {
@@ -131,7 +130,7 @@ func parseMailServer(text string) (mailServer, error) {
 	return s, nil
 }
 
-// options returns the options of the mail library.
+// options returns the options of the mail library for this server: port, TLS policy and authentication.
 func (s mailServer) options() []gomail.Option {
 	options := []gomail.Option{gomail.WithPort(s.port)}
 	switch {
@@ -176,7 +175,8 @@ func CheckAddress(address string) (string, error) {
 	return name + "@" + ascii, nil
 }
 
-// Send sends a message to a mail address.
+// Send sends a message to a mail address. It tries once; see [Message] for the limits, and [ErrGone], [Later] and [Refused] for the
+// outcomes.
 func (m *Mail) Send(ctx context.Context, to string, msg Message) error {
 	msg, err := msg.clean()
 	if err != nil {
@@ -198,7 +198,7 @@ func (m *Mail) Send(ctx context.Context, to string, msg Message) error {
 	return mailOutcome(ctx, err)
 }
 
-// letter composes a mail.
+// letter composes the mail with a message.
 func (m *Mail) letter(to string, msg Message) (*gomail.Msg, error) {
 	letter := gomail.NewMsg(gomail.WithNoDefaultUserAgent())
 	letter.FromMailAddress(m.from)
@@ -224,7 +224,7 @@ func (m *Mail) letter(to string, msg Message) (*gomail.Msg, error) {
 	return letter, nil
 }
 
-// mailText returns the text of a mail.
+// mailText returns the plain text of a mail: the body or else the title, the URL, and the foot.
 func mailText(msg Message) string {
 	parts := []string{msg.Title}
 	if msg.Body != "" {
@@ -239,7 +239,7 @@ func mailText(msg Message) string {
 	return strings.Join(parts, "\n\n") + "\n"
 }
 
-// mailOutcome translates a mail server's answer to the outcomes of this package.
+// mailOutcome translates the error of a mail library's attempt into the outcomes of this package.
 func mailOutcome(ctx context.Context, err error) error {
 	var of *gomail.SendError
 	if !errors.As(err, &of) || of.ErrorCode() == 0 {
@@ -271,7 +271,7 @@ func noMailbox(code int, more string) bool {
 	return false
 }
 
-// mailTrouble returns an error that occurred before the server answered, without private details.
+// mailTrouble returns the error of an attempt that failed before the server answered, without private details.
 func mailTrouble(ctx context.Context, err error) error {
 	var name *net.DNSError
 	switch {

@@ -20,7 +20,7 @@ const (
 	goodbyeTime = time.Second
 )
 
-// mailConns is a pool of connections to a mail server. A few are open at the same time, and one may be kept idle for the next mail.
+// mailConns is a pool of at most mostLines connections to a mail server. One of them may be kept idle for the next mail.
 type mailConns struct {
 	client *gomail.Client
 	dialer *net.Dialer
@@ -39,11 +39,11 @@ type mailConn struct {
 	timer  *time.Timer // closes it after its idle time
 }
 
-// lineKey is the context key of the function that receives an opened connection.
+// lineKey is the context key of the function to which [mailConns.dial] passes the opened connection.
 type lineKey struct{}
 
-// dial opens a connection for the mail library. It also passes it to the function in the context, because the library loses the
-// connection if a later step fails.
+// dial opens a connection for the mail library. It also passes the connection to the function in the context, because the library loses it
+// if a later step fails.
 func (l *mailConns) dial(ctx context.Context, network, address string) (conn net.Conn, err error) {
 	if l.tls == nil {
 		conn, err = l.dialer.DialContext(ctx, network, address)
@@ -79,7 +79,7 @@ func (l *mailConns) send(ctx context.Context, letter *gomail.Msg) error {
 	return l.by(ctx, line, letter)
 }
 
-// open opens a connection. When the context ends, the connection is closed, so that the library cannot hang.
+// open opens a connection to the mail server. When the context ends during that, the connection is closed, so that the library cannot hang.
 func (l *mailConns) open(ctx context.Context) (*mailConn, error) {
 	line := &mailConn{}
 	stop := func() bool { return true }
@@ -101,7 +101,7 @@ func (l *mailConns) open(ctx context.Context) (*mailConn, error) {
 	return line, nil
 }
 
-// by sends a mail through a connection, and keeps the connection if it can be used again.
+// by sends a mail through a connection. It keeps the connection for the next mail if that is possible, and closes it otherwise.
 func (l *mailConns) by(ctx context.Context, line *mailConn, letter *gomail.Msg) error {
 	stop := context.AfterFunc(ctx, func() { line.conn.Close() }) //nolint:errcheck // nobody waits there
 	err := l.client.SendWithSMTPClient(line.client, letter)
@@ -118,7 +118,7 @@ func (l *mailConns) by(ctx context.Context, line *mailConn, letter *gomail.Msg) 
 	return err
 }
 
-// take takes the idle connection, or nil if there is none.
+// take removes the idle connection from the pool and returns it; nil if there is none.
 func (l *mailConns) take() *mailConn {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -130,7 +130,7 @@ func (l *mailConns) take() *mailConn {
 	return line
 }
 
-// keep keeps a connection idle, unless there already is an idle one.
+// keep keeps a connection idle for the next mail. It returns false if another one is idle already.
 func (l *mailConns) keep(line *mailConn) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -152,7 +152,7 @@ func (l *mailConns) keep(line *mailConn) bool {
 	return true
 }
 
-// end closes a connection politely.
+// end says goodbye to the server and closes the connection.
 func (line *mailConn) end() {
 	if line.client.UpdateDeadline(goodbyeTime) == nil {
 		line.client.Quit() //nolint:errcheck // it ends in any case
@@ -160,7 +160,7 @@ func (line *mailConn) end() {
 	line.conn.Close() //nolint:errcheck // it ends in any case
 }
 
-// close closes the idle connection.
+// close closes the idle connection, if there is one.
 func (l *mailConns) close() {
 	if line := l.take(); line != nil {
 		line.end()

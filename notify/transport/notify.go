@@ -28,7 +28,7 @@ type Message struct {
 	Foot        string        // sentence at the end of a mail that gives the reason for it and the effect of Unsubscribe
 }
 
-// MostLasts is the maximum time that a message may wait for a device that is off.
+// MostLasts is the maximum of [Message].Lasts.
 const MostLasts = 28 * 24 * time.Hour
 
 // The outcomes of a failed attempt. Any other error may be temporary: try again, with increasing delays. No error of this package
@@ -40,8 +40,8 @@ var (
 	ErrPrivate = errors.New("the address leads into a network that is not everybody's")
 )
 
-// Later is an answer that names a time: do not try again before it. Increase the delays nevertheless, because some services always name
-// one second.
+// Later is the error for an answer that says when to try again: not before After has passed. Increase the delays nevertheless, because some
+// services always name one second.
 type Later struct {
 	After time.Duration
 	Why   string
@@ -49,7 +49,7 @@ type Later struct {
 
 func (l *Later) Error() string { return fmt.Sprintf("%s; again in %s", l.Why, l.After) }
 
-// Refused is a permanent rejection of this message; give it up. The address may accept other messages.
+// Refused is the error for a permanent rejection of this message: give the message up. The address may accept other messages.
 type Refused struct{ Err error }
 
 func (r *Refused) Error() string { return "refused for good: " + r.Err.Error() }
@@ -72,7 +72,7 @@ var (
 	langForm  = regexp.MustCompile(`^[A-Za-z0-9-]{0,35}$`)
 )
 
-// clean returns the message with harmless texts, or an error if it can never be sent.
+// clean returns the message with harmless and truncated texts. It returns a [Refused] if the message can never be sent.
 func (m Message) clean() (Message, error) {
 	switch {
 	case !idForm.MatchString(m.ID):
@@ -107,14 +107,14 @@ func (m Message) clean() (Message, error) {
 	return m, nil
 }
 
-// Endpoints are the configured senders; nil for one that is not configured.
+// Transports are the configured senders; nil for one that is not configured.
 type Transports struct {
 	Push    *Push
 	Mail    *Mail
 	Webhook *Webhook
 }
 
-// Close closes idle connections. The senders can still be used afterwards.
+// Close closes the idle connections of all senders, which can still be used afterwards.
 func (w Transports) Close() {
 	if w.Mail != nil {
 		w.Mail.lines.close()

@@ -28,7 +28,7 @@ func GenerateKeys() (Keys, error) {
 	return Keys{Public: public, Private: private}, err
 }
 
-// check checks that the keys belong together.
+// check returns an error if the private and the public key do not belong together.
 func (k Keys) check() error {
 	private, err := base64.RawURLEncoding.DecodeString(k.Private)
 	if err != nil {
@@ -49,7 +49,7 @@ type Push struct {
 	client  *http.Client
 }
 
-// NewPush makes a sender with the server's keys. The subject is a contact for push services: a mail address, or the URL of the server if
+// NewPush returns a sender that uses the server's keys. subject is a contact for push services: a mail address, or the URL of the server if
 // it begins with https.
 func NewPush(keys Keys, subject string, options ...Option) (*Push, error) {
 	return newPush(keys, subject, reachOf(dialPolicy{}, options))
@@ -68,7 +68,7 @@ func newPush(keys Keys, subject string, r dialPolicy) (*Push, error) {
 	return &Push{keys, subject, r, r.client()}, nil
 }
 
-// Public returns the key with which browsers subscribe.
+// Public returns the server's public push key, which browsers need to subscribe.
 func (p *Push) Public() string { return p.keys.Public }
 
 // A Subscription is a browser's PushSubscription, as JSON. Its holder may send messages to the browser.
@@ -87,12 +87,13 @@ const (
 	authSize         = 16
 )
 
-// Check parses and checks a subscription. Store the JSON of the result, which contains only the required fields.
+// Check parses a browser's subscription and returns an error if it cannot be used. Store the JSON of the result, which contains only the
+// required fields.
 func (p *Push) Check(subscription []byte) (Subscription, error) {
 	return p.reach.subscription(subscription)
 }
 
-// subscription parses and checks a subscription.
+// subscription parses a subscription from JSON. It returns an error if its size, address or keys are invalid.
 func (r dialPolicy) subscription(data []byte) (Subscription, error) {
 	var s Subscription
 	if len(data) > mostSubscription {
@@ -127,12 +128,12 @@ func (r dialPolicy) subscription(data []byte) (Subscription, error) {
 	return s, nil
 }
 
-// decodeKey decodes base64 in either alphabet.
+// decodeKey decodes base64, standard or URL-safe, with or without padding.
 func decodeKey(text string) ([]byte, error) {
 	return base64.RawURLEncoding.DecodeString(strings.NewReplacer("+", "-", "/", "_").Replace(strings.TrimRight(text, "=")))
 }
 
-// A Payload is the part of a message that the browser's service worker receives.
+// A Payload is the content of a push, which the browser's service worker receives as JSON.
 type Payload struct {
 	ID    string `json:"id"`
 	Title string `json:"title"`
@@ -142,14 +143,14 @@ type Payload struct {
 	Lang  string `json:"lang,omitempty"`
 }
 
-// records lists the sizes of a push on the wire, so that its length reveals little about its contents. Services must accept 4,096 bytes,
-// but some forward only 3,072.
+// records lists the sizes to which a push is padded, so that its length reveals little about its contents. Services must accept 4,096
+// bytes, but some forward only 3,072.
 var records = []int{1024, 2048, 3000}
 
 // recordExtra is the overhead of a record: salt, size, key, end, checksum (RFC 8188).
 const recordExtra = 16 + 4 + 1 + 65 + 1 + 16
 
-// payload returns the payload as JSON that fits into a record. It truncates a body that is too long.
+// payload returns the message as the JSON of a [Payload]. It truncates the body until the JSON fits into a record.
 func (m Message) payload() ([]byte, error) {
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)

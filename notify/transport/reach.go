@@ -32,12 +32,12 @@ const (
 	mostEachHost = 8
 )
 
-// openPorts lists the ports that a user's address may have. Other ports belong to services other than web servers, and some of these
-// would trust a request from this server.
+// openPorts lists the ports that a user's address may have. Other ports belong to other services, some of which would trust a request from
+// this server.
 var openPorts = []uint16{80, 443, 8080, 8443}
 
-// A dialPolicy determines the allowed addresses. It checks the IP address when a connection is made, so that a name cannot change between
-// check and use (DNS rebinding).
+// A dialPolicy determines to which addresses a sender may connect. It checks the IP address when a connection is made, so that a name
+// cannot change between check and use (DNS rebinding).
 type dialPolicy struct {
 	private  bool          // private networks, at any port
 	any      bool          // for tests: this computer too
@@ -46,15 +46,16 @@ type dialPolicy struct {
 	most     time.Duration // of a request; 0 for wholeTime
 }
 
-// within limits the time of a request.
+// within returns a context that ends after the time limit of a request.
 func (r dialPolicy) within(ctx context.Context) (context.Context, context.CancelFunc) {
 	return context.WithTimeout(ctx, cmp.Or(r.most, wholeTime))
 }
 
-// An Option changes a sender for tests.
+// An Option changes the connections of a sender in tests.
 type Option func(*dialPolicy)
 
-// ForTests allows connections to this computer, and sets the trusted certificates. No command line may lead to it; a test checks that.
+// ForTests allows connections to this computer, and trusts the given certificates unless roots is nil. The program must not use it; a test
+// checks that.
 func ForTests(roots *x509.CertPool) Option {
 	return func(r *dialPolicy) {
 		r.any = true
@@ -95,14 +96,14 @@ func (r dialPolicy) dial(ctx context.Context, network, address string) (net.Conn
 	return conn, err
 }
 
-// sameEnds reports whether two addresses are of one computer.
+// sameEnds reports whether two TCP addresses have the same IP address.
 func sameEnds(a, b net.Addr) bool {
 	one, ok := a.(*net.TCPAddr)
 	other, too := b.(*net.TCPAddr)
 	return ok && too && one.IP.Equal(other.IP)
 }
 
-// control refuses connections to addresses that are not allowed.
+// control returns [ErrPrivate] for an address to which the policy does not allow connections. The dialer calls it with each IP address.
 func (r dialPolicy) control(_, address string, _ syscall.RawConn) error {
 	at, err := netip.ParseAddrPort(address)
 	if err != nil || !r.allows(at) {
@@ -141,14 +142,14 @@ var (
 	// machines.
 	reserved4 = networks("0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "168.63.129.16/32", "169.254.0.0/16",
 		"172.16.0.0/12", "192.0.0.0/24", "192.0.2.0/24", "192.88.99.0/24", "192.168.0.0/16", "198.18.0.0/15", "198.51.100.0/24", "203.0.113.0/24", "224.0.0.0/4", "240.0.0.0/4")
-	// global6 is the public part of IPv6, except reserved6.
+	// global6 contains all public IPv6 addresses. reserved6, sixToFour and nat64 are networks with other rules.
 	global6   = netip.MustParsePrefix("2000::/3")
 	reserved6 = networks("2001::/23", "2001:db8::/32", "3fff::/20")
 	sixToFour = netip.MustParsePrefix("2002::/16")
 	nat64     = netip.MustParsePrefix("64:ff9b::/96")
 
-	// testServer lists the private networks that an option allows. It contains neither this computer nor link-local addresses.
-	// metadata lists the addresses where cloud machines request their secrets, which are never allowed.
+	// privateNets lists the private networks that an option allows, which exclude this computer and link-local addresses. metadata lists
+	// the addresses where cloud machines request their secrets, which are never allowed.
 	privateNets = networks("10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "100.64.0.0/10", "fc00::/7")
 	metadata    = networks("100.100.100.200/32", "fd00:ec2::/32", "fd20:ce::/32")
 )
@@ -159,7 +160,7 @@ func ofHouse(ip netip.Addr) bool {
 	return within(ip, privateNets) && !within(ip, metadata)
 }
 
-// isPublic reports whether an address is public. For an IPv6 address that contains an IPv4 address, that must be public too.
+// isPublic reports whether an address is public. If an IPv6 address contains an IPv4 address, that address must be public too.
 func isPublic(ip netip.Addr) bool {
 	ip = ip.Unmap()
 	if ip.Is4() {
@@ -180,8 +181,8 @@ func isPublic(ip netip.Addr) bool {
 	return true
 }
 
-// checkURL checks the form of an address given by a user, before it is stored. Whether the address is allowed is checked only when
-// connecting.
+// checkURL parses an address given by a user, and returns an error if its form is invalid. Only connecting shows whether the address is
+// allowed.
 func (r dialPolicy) checkURL(text string, schemes ...string) (*url.URL, error) {
 	if len(text) > mostEndpoint {
 		return nil, errors.New("the address is too long")
@@ -235,7 +236,7 @@ type answer struct {
 	after time.Duration // 0 if not given
 }
 
-// read reads a limited part of the response body, so that the connection can be reused, and ignores it.
+// read returns the relevant part of a response. It discards a limited part of the body, so that the connection can be reused.
 func read(response *http.Response) answer {
 	io.Copy(io.Discard, io.LimitReader(response.Body, mostAnswer)) //nolint:errcheck // only so that the connection can be used again
 	response.Body.Close()                                          //nolint:errcheck // only read from
@@ -245,7 +246,7 @@ func read(response *http.Response) answer {
 // The range of accepted Retry-After values.
 const leastAfter, mostAfter = time.Second, 24 * time.Hour
 
-// retryAfter parses the Retry-After header: seconds, possibly with a fraction, or a date.
+// retryAfter parses the Retry-After header: seconds, possibly with a fraction, or a date. It returns 0 for any other text.
 func retryAfter(text string, now time.Time) time.Duration {
 	after := time.Duration(0)
 	if seconds, err := strconv.ParseFloat(text, 64); err == nil && !math.IsNaN(seconds) {
@@ -277,7 +278,7 @@ func (a answer) outcome(gone, open []int) error {
 	return refused("%s", why)
 }
 
-// trouble returns the error of a request without the address.
+// trouble returns the error of a failed request without the address. For an address that is not allowed it returns a [Refused].
 func trouble(err error) error {
 	if errors.Is(err, ErrPrivate) {
 		return &Refused{ErrPrivate}

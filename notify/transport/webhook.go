@@ -34,15 +34,15 @@ type Webhook struct {
 	client *http.Client
 }
 
-// NewWebhook makes a sender. It connects to public addresses at the ports 80, 443, 8080 and 8443. If private is set, it also connects to
-// private networks and this computer's own public address, at any port. It never connects to 127.0.0.1.
+// NewWebhook returns a sender of webhooks. It connects to public addresses at the ports 80, 443, 8080 and 8443. If private is set, it also
+// connects to private networks and this computer's own public address, at any port. It never connects to 127.0.0.1.
 func NewWebhook(private bool, options ...Option) *Webhook {
 	return newWebhook(reachOf(dialPolicy{private: private}, options))
 }
 
 func newWebhook(r dialPolicy) *Webhook { return &Webhook{r, r.client()} }
 
-// Check returns an error if an address is malformed. Only Send can find out whether it works.
+// Check returns an error if the kind is unknown or the address malformed. Only Send can find out whether the address works.
 func (w *Webhook) Check(kind, address string) error {
 	_, err := w.parse(kind, address)
 	return err
@@ -70,7 +70,7 @@ func ntfyTopic(u *url.URL) string {
 	return ""
 }
 
-// Send posts a message to an address.
+// Send posts a message to a webhook address, in the format of the kind. It tries once.
 func (w *Webhook) Send(ctx context.Context, kind, address string, m Message) error {
 	m, err := m.clean()
 	if err != nil {
@@ -150,7 +150,7 @@ func discord(m Message) any {
 // mostDiscord is the maximum length of each text, in bytes: Discord accepts 2,000 characters in all.
 const mostDiscord = 700
 
-// discordPlain escapes markup.
+// discordPlain escapes the markup of Discord in a text, and truncates the result to mostDiscord bytes.
 func discordPlain(text string) string {
 	var b strings.Builder
 	for _, r := range text {
@@ -162,7 +162,7 @@ func discordPlain(text string) string {
 	return short(b.String(), mostDiscord)
 }
 
-// slack returns the body for Slack, with its three special characters escaped.
+// slack returns the body for Slack: title, text and URL, with the three special characters escaped.
 func slack(m Message) any {
 	parts := []string{m.Title, m.Body, m.URL}
 	parts = slices.DeleteFunc(parts, func(s string) bool { return s == "" })
@@ -173,7 +173,7 @@ func slack(m Message) any {
 	}{Text: strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;").Replace(strings.Join(parts, "\n"))}
 }
 
-// ntfy returns the body for ntfy, which accepts JSON at its root URL, with the topic in it.
+// ntfy returns the body for ntfy, which accepts JSON with the topic at its root URL.
 func ntfy(m Message, topic string) any {
 	const usual, high = 3, 4
 	priority := usual
