@@ -11,13 +11,13 @@ import (
 // maxShared is the maximum number of appends in one transaction.
 const maxShared = 64
 
-// A batch is the entries of one call of Append that waits to be committed.
+// A batch holds the entries of one call of Append that waits to be committed.
 type batch struct {
 	entries []Entry
 	ended   chan error
 }
 
-// Append writes all entries or none, and returns after they are on disk. Appends that wait at the same time share a transaction; each
+// Append writes all entries or none, and returns after they are on disk. Calls that wait at the same time share a transaction; each
 // succeeds or fails separately. Cancelling the context has an effect only before the writing begins.
 func (s *database) Append(ctx context.Context, entries ...Entry) error {
 	if s.writer == nil {
@@ -34,7 +34,7 @@ func (s *database) Append(ctx context.Context, entries ...Entry) error {
 	}
 }
 
-// commit runs in the only goroutine that writes to the log.
+// commit writes the queued batches until the log closes. It runs in the only goroutine that appends entries.
 func (s *database) commit() {
 	defer close(s.done)
 	for {
@@ -74,8 +74,8 @@ func (s *database) fails(err error) {
 	}
 }
 
-// write puts batches into one transaction. An error means that nothing was written. Because batches are rarely refused, write first tries
-// all of them together; only if one cannot be written does it use a savepoint for each.
+// write writes batches in one transaction and returns the result of each. An error means that nothing was written. Because batches are
+// rarely refused, write first tries all of them together; only if one cannot be written does it use a savepoint for each.
 func (s *database) write(batches []*batch) ([]error, error) {
 	ctx := context.Background()
 	var heads map[string]*head
@@ -97,12 +97,12 @@ func (s *database) write(batches []*batch) ([]error, error) {
 	return s.writeEach(ctx, batches)
 }
 
-// refused reports whether a batch cannot be written because of its contents.
+// refused reports whether an error means that a batch cannot be written because of its contents.
 func refused(err error) bool {
 	return errors.Is(err, ErrTaken) || errors.Is(err, ErrDamaged) || errors.Is(err, ErrElsewhere) || errors.Is(err, errOrder)
 }
 
-// writeEach puts batches into one transaction, with a savepoint for each.
+// writeEach writes batches in one transaction, with a savepoint for each, and returns the result of each.
 func (s *database) writeEach(ctx context.Context, batches []*batch) ([]error, error) {
 	results := make([]error, len(batches))
 	heads := map[string]*head{}
@@ -149,7 +149,7 @@ const (
 	insertWord  = "INSERT INTO words (word, tab) VALUES (?, ?) ON CONFLICT DO NOTHING RETURNING tab"
 )
 
-// insertAll adds the entries of a batch.
+// insertAll appends the entries of a batch to the logs of their tables.
 func (l *ledger) insertAll(ctx context.Context, entries []Entry) error {
 	for _, e := range entries {
 		if err := l.insert(ctx, e); err != nil {
@@ -159,7 +159,7 @@ func (l *ledger) insertAll(ctx context.Context, entries []Entry) error {
 	return nil
 }
 
-// insert appends an entry to its table's log.
+// insert appends an entry to its table's log, with its names, search terms and notifications. The first entry creates the table.
 func (l *ledger) insert(ctx context.Context, e Entry) error {
 	h, err := l.head(ctx, e.Table)
 	switch {
@@ -228,7 +228,7 @@ func (l *ledger) insert(ctx context.Context, e Entry) error {
 	return l.notices(ctx, h, e.Notifications)
 }
 
-// drop removes a search term from a table, if it has it.
+// drop removes a search term of a table. It does nothing if the table does not have the term.
 func (l *ledger) drop(ctx context.Context, h *head, word string) error {
 	done, err := l.tx.ExecContext(ctx, dropWord, word, h.no)
 	if err != nil {
@@ -255,7 +255,7 @@ func (l *ledger) there(ctx context.Context, h *head, e Entry) (bool, error) {
 	return same, err
 }
 
-// orTaken returns err as ErrTaken if it is a violation of a unique key.
+// orTaken returns err as [ErrTaken], with the table and entry, if it is a violation of a unique key; otherwise it returns err.
 func (s *database) orTaken(e Entry, err error) error {
 	if s.taken(err) {
 		return fmt.Errorf("table %s, entry %d: %w", e.Table, e.Number, ErrTaken)

@@ -26,7 +26,7 @@ func (s *SQLite) Backup(ctx context.Context, file string) error {
 	return nil
 }
 
-// copyInto fills the empty file, and syncs it and the folder that contains it.
+// copyInto copies the database into an empty file, and syncs the file and its folder.
 func (s *SQLite) copyInto(ctx context.Context, name string, f *os.File) error {
 	// VACUUM counts as writing, so it needs a connection outside the pool of readers.
 	main := s.file

@@ -5,8 +5,8 @@ import (
 	"fmt"
 )
 
-// DropUserRowsBeside removes user rows as [Log.DropUserRows] does, from a data folder that a server may be using. The
-// transaction delays the server's next one for a moment. The server then finds all rows sealed; it does not cache user rows.
+// DropUserRowsBeside removes user rows as [Log.DropUserRows] does, from a data folder that a server may be using. It may delay the server's
+// next transaction for a moment. The server sees the change, because it does not cache user rows.
 func DropUserRowsBeside(ctx context.Context, folder, owner, kind, key string) error {
 	return beside(ctx, folder, func(s *SQLite) error { return s.DropUserRows(ctx, owner, kind, key) })
 }
@@ -16,7 +16,7 @@ func PutUserRowBeside(ctx context.Context, folder string, p UserRow) error {
 	return beside(ctx, folder, func(s *SQLite) error { return s.PutUserRow(ctx, p) })
 }
 
-// beside changes a data folder that a server may be using.
+// beside opens a data folder that a server may be using for writing, and calls change.
 func beside(ctx context.Context, folder string, change func(*SQLite) error) error {
 	s, err := OpenReadOnly(ctx, folder)
 	if err != nil {

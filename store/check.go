@@ -9,14 +9,14 @@ import (
 	"time"
 )
 
-// maxNames is the largest index of a name in an entry.
+// maxNames is the maximum index of a name in an entry.
 const maxNames = 1000
 
 // quickTime is the maximum time for which the check at start-up reads chain heads.
 const quickTime = 25 * time.Millisecond
 
-// quick checks in a short time whether the folder can be used. It checks the schema, the key, the totals, and as many chain heads as the
-// time allows. CheckFolder and Check check the rest.
+// quick checks in a short time whether the folder can be used: the schema, the key, the totals, and as many chain heads as quickTime
+// allows. CheckFolder and Check check everything.
 func (s *database) quick(ctx context.Context) error {
 	return s.snapshot(ctx, func(tx querier) error {
 		if err := s.whole(ctx, tx); err != nil {
@@ -42,7 +42,8 @@ func (s *database) quick(ctx context.Context) error {
 	})
 }
 
-// countAll counts all chain heads as the total of tables does. It stops at a time, unless that is zero.
+// countAll computes the total of tables from all chain heads. It stops at the time until, unless that is zero, and then returns what it has
+// counted so far.
 func (s *database) countAll(ctx context.Context, db querier, until time.Time) (total, error) {
 	var t total
 	late := errors.New("late")
@@ -62,7 +63,7 @@ func (s *database) countAll(ctx context.Context, db querier, until time.Time) (t
 	return t, err
 }
 
-// whole checks the basis of everything else: the schema, the name and key, and the seals of the totals.
+// whole returns an error if the schema, the name and key, or the seal of a total is damaged. All other checks depend on these.
 func (s *database) whole(ctx context.Context, tx querier) error {
 	if err := s.shaped(ctx, tx); err != nil {
 		return err
@@ -79,7 +80,7 @@ func (s *database) whole(ctx context.Context, tx querier) error {
 	return nil
 }
 
-// CheckFolder checks the whole file, and everything that does not belong to a single table.
+// CheckFolder returns an error for each damage in the file, and in the rows that do not belong to a single table. The errors are joined.
 func (s *database) CheckFolder(ctx context.Context) error {
 	var faults []error
 	add := func(what string, err error) {
@@ -107,7 +108,7 @@ func (s *database) CheckFolder(ctx context.Context) error {
 	return errors.Join(faults...)
 }
 
-// tables compares the total of tables with all chain heads.
+// tables returns an error if the total of tables does not match the chain heads.
 func (s *database) tables(ctx context.Context, tx querier) error {
 	now, err := s.countAll(ctx, tx, time.Time{})
 	if err != nil {
@@ -116,7 +117,7 @@ func (s *database) tables(ctx context.Context, tx querier) error {
 	return s.fits(ctx, tx, ofTables, now)
 }
 
-// fits compares a total with the counted rows.
+// fits returns a [Damage] if the stored total what does not equal now, which was computed from the rows.
 func (s *database) fits(ctx context.Context, tx querier, what string, now total) error {
 	known, err := s.sealer.readTotal(tx.QueryRowContext(ctx, selectTotal, what), what)
 	switch {
@@ -174,10 +175,11 @@ func (s *database) contents(ctx context.Context, tx querier) error {
 	return s.fits(ctx, tx, ofContents, now)
 }
 
-// isAway reports whether an error contains no information about the contents of the database.
+// isAway reports whether an error means that the database cannot be reached, and so proves no damage.
 func (s *database) isAway(err error) bool { return s.away != nil && s.away(err) }
 
-// Check verifies a table's log against its chain, and its other rows against their sums.
+// Check returns an error if a table's log does not match its chain, or its other rows do not match their sums. It returns [ErrNone] for an
+// unknown table.
 func (s *database) Check(ctx context.Context, table string) error {
 	err := s.snapshot(ctx, func(tx querier) error {
 		h, err := s.sealer.readHead(tx.QueryRowContext(ctx, selectHead, table), table)
@@ -198,7 +200,7 @@ func (s *database) Check(ctx context.Context, table string) error {
 	return err
 }
 
-// beside compares the rows beside a table's log (search terms, read marks, reviews) with their sum.
+// beside returns an error if the search terms, read marks and reviews of a table do not match their sum.
 func (s *database) beside(ctx context.Context, tx querier, h *head) error {
 	var now sum
 	err := errors.Join(

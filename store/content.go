@@ -6,7 +6,7 @@ import (
 	"fmt"
 )
 
-// KeepContent stores the content files of a game under their fingerprint.
+// KeepContent stores the content files of a game under their fingerprint. Files that are stored already do not change.
 func (s *database) KeepContent(ctx context.Context, game, fingerprint string, files map[string][]byte) error {
 	err := s.change(ctx, func(l *ledger) error {
 		if _, err := l.total(ctx, ofContents); err != nil { // also locks the total, so that nobody else stores content at the same time
@@ -48,7 +48,7 @@ func (s *database) KeepContent(ctx context.Context, game, fingerprint string, fi
 	return nil
 }
 
-// contentsNow returns the total of the existing contents, from their seals.
+// contentsNow computes the total of contents from the seals of their rows.
 func contentsNow(ctx context.Context, db querier) (total, error) {
 	var t total
 	err := each(ctx, db, func(rows *sql.Rows) error {
@@ -61,7 +61,7 @@ func contentsNow(ctx context.Context, db querier) (total, error) {
 	return t, err
 }
 
-// Content returns the content files stored under a fingerprint, or ErrNone.
+// Content returns the content files stored under a fingerprint, by name; [ErrNone] if there are none.
 func (s *database) Content(ctx context.Context, game, fingerprint string) (map[string][]byte, error) {
 	files := map[string][]byte{}
 	err := each(ctx, s.read(), func(rows *sql.Rows) error {

@@ -8,14 +8,14 @@ import (
 // ErrDamaged matches every [Damage] in errors.Is.
 var ErrDamaged = errors.New("damaged")
 
-// A Damage describes a part of a data folder that does not read as it was written.
+// A Damage is the error for a part of a data folder that does not read as it was written.
 type Damage struct {
 	Table string // id of the table; "" if it concerns the whole folder
 	Entry int64  // the first damaged entry of the table; 0 if unknown
 	What  string
 }
 
-// Error returns a message with the table and the entry.
+// Error returns a message that names the table and the entry, if known.
 func (d *Damage) Error() string {
 	switch {
 	case d.Table != "" && d.Entry != 0:
@@ -26,7 +26,7 @@ func (d *Damage) Error() string {
 	return "the data folder is damaged: " + d.What
 }
 
-// Is reports true for ErrDamaged.
+// Is reports whether other is [ErrDamaged].
 func (d *Damage) Is(other error) bool { return other == ErrDamaged }
 
 // whatToDo is the end of every message about damage.

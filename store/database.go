@@ -13,8 +13,8 @@ import (
 	"time"
 )
 
-// A database is the common implementation of both kinds of [Log]: tables, entries, chains, seals and totals, in SQL that both databases
-// understand. The differences are in its dialect.
+// A database implements the part of [Log] that both kinds share: tables, entries, chains, seals and totals, in SQL that both databases
+// understand. Its dialect holds the differences.
 type database struct {
 	dialect
 	writer *sql.DB // nil when opened for reading only
@@ -27,7 +27,7 @@ type database struct {
 	prepared map[string]*sql.Stmt // on the writing connection, by query; nil if the driver prepares statements
 
 	failing atomic.Bool // the last append could not be written
-	fills   bool        // it was opened to be filled by a transfer
+	fills   bool        // opened as the target of a transfer
 
 	reads []Feature // the features that this program reads
 	inUse sync.Map  // the features known to be recorded as used
@@ -38,56 +38,56 @@ type database struct {
 	done    chan struct{} // closed when the committer has ended
 }
 
-// A dialect is what differs between the databases.
+// A dialect holds the queries and functions in which the databases differ.
 type dialect struct {
 	// text translates a query with parameters ? or ?1 to the database's syntax.
 	text func(query string) string
-	// lockHead reads the chain head of a table that a transaction will change, and lockTotal reads a total. Each locks the row until the
-	// end of the transaction.
+	// lockHead and lockTotal are the queries that read a table's chain head and a total for a change. Each locks the row until the end of
+	// the transaction.
 	lockHead, lockTotal string
-	// insertTable begins a table and returns its number, unless the table was removed; insertHead records its chain head.
+	// insertTable creates a table and returns its number, unless the table was removed. insertHead inserts its chain head.
 	insertTable, insertHead string
-	// openedWith lists the tables whose first entry's data contains a text.
+	// openedWith finds the tables whose first entry's data contains a text.
 	openedWith string
-	// counted returns what the total of tables counts for a chain head.
+	// counted returns the value by which a chain head counts in the total of tables.
 	counted func(k sealer, h *head) sum
 	// taken reports whether an error is a violation of a unique key.
 	taken func(err error) bool
-	// skipClaimed makes a query skip rows that another transaction is claiming.
+	// skipClaimed is the clause that makes a query skip rows that another transaction is claiming.
 	skipClaimed string
-	// unshredded records in a transaction that removed data may still be in the file.
+	// unshredded is the statement that records, in a transaction that removes data, that the data may still be in the file.
 	unshredded string
-	// mine returns an error for an append to a table whose lease this program does not hold. wrote receives the chain heads that were
-	// written. Both are nil for a database with a single program.
+	// mine returns an error if this program may not append to a table, because it does not hold the lease. wrote receives the chain heads
+	// after a commit. Both are nil for a database with a single program.
 	mine  func(h *head) error
 	wrote func(heads map[string]*head)
 	// numberBehind makes sure that new tables get numbers above all copied ones; nil if that is automatic.
 	numberBehind func(ctx context.Context) error
-	// again reports whether a failed transaction may be tried again, after waiting; nil if never.
+	// again waits, and reports whether a failed transaction may be tried again; nil if never.
 	again func(ctx context.Context, err error, since time.Time, tries int) bool
-	// present returns an error if the files are no longer in their place; nil if this program cannot know.
+	// present returns an error if the files were removed or replaced; nil if this program cannot know.
 	present func() error
 	// away reports whether an error means that the database cannot be reached now, and says nothing about its contents. It is nil if the
 	// database can always be reached.
 	away func(err error) bool
 	// went is called with the result of each write to the log; nil is allowed.
 	went func(err error)
-	// unsure reports whether a transaction that ended with this error may have been committed.
+	// unsure reports whether a transaction that ended with this error may nevertheless have been committed.
 	unsure func(err error) bool
-	// timeout is the maximum time of one try; 0 for no limit.
+	// timeout is the time limit of one try of a transaction; 0 for none.
 	timeout time.Duration
-	// filling reports whether the log is marked as half filled. mark sets or clears the mark.
+	// filling reports whether the log is marked as half filled ([ErrHalfFilled]). mark sets or clears the mark.
 	filling func(ctx context.Context, db querier) (bool, error)
 	mark    func(ctx context.Context, tx session, on bool) error
 	// emptied returns the instructions for emptying the database.
 	emptied func() string
 	// readOnly are the options of a snapshot.
 	readOnly sql.TxOptions
-	// shaped checks quickly whether the database has this program's schema and is complete.
+	// shaped returns an error if the database does not have this program's schema or is visibly incomplete.
 	shaped func(ctx context.Context, db querier) error
 	// raise gives the log a schema version that programs without features refuse; nil if another mechanism does that.
 	raise func(ctx context.Context, tx session) error
-	// own returns the checks of the database's own structures, such as pages: a name and the result of each.
+	// own yields the checks of the database's own structures, such as pages: the name and result of each.
 	own func(ctx context.Context, db querier) iter.Seq2[string, error]
 }
 
@@ -97,7 +97,7 @@ type querier interface {
 	QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
 }
 
-// A dialectQuerier querier translates queries to the dialect's syntax.
+// A dialectQuerier is a querier that translates queries to the dialect's syntax.
 type dialectQuerier struct {
 	querier
 	text func(string) string
@@ -121,7 +121,7 @@ func (x session) QueryContext(ctx context.Context, query string, args ...any) (*
 	return x.Tx.QueryContext(ctx, x.s.text(query), args...)
 }
 
-// QueryRowContext uses the prepared statement if there is one.
+// QueryRowContext runs a query, with the prepared statement if there is one.
 func (x session) QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row {
 	if p := x.s.prepared[query]; p != nil {
 		return x.StmtContext(ctx, p).QueryRowContext(ctx, args...)
@@ -129,7 +129,7 @@ func (x session) QueryRowContext(ctx context.Context, query string, args ...any)
 	return x.Tx.QueryRowContext(ctx, x.s.text(query), args...)
 }
 
-// ExecContext uses the prepared statement if there is one.
+// ExecContext runs a statement, with the prepared statement if there is one.
 func (x session) ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error) {
 	if p := x.s.prepared[query]; p != nil {
 		return x.StmtContext(ctx, p).ExecContext(ctx, args...)
@@ -137,10 +137,11 @@ func (x session) ExecContext(ctx context.Context, query string, args ...any) (sq
 	return x.Tx.ExecContext(ctx, x.s.text(query), args...)
 }
 
-// read returns the database for reading.
+// read returns the connections for reading.
 func (s *database) read() querier { return dialectQuerier{s.reader, s.text} }
 
-// change runs do in a transaction with its ledger. Do may run several times, so it must reset the variables that it sets outside.
+// change runs do in a transaction, and then writes the changes of its ledger. It may run do several times, so do must reset the variables
+// that it sets outside.
 func (s *database) change(ctx context.Context, do func(*ledger) error) error {
 	return s.transact(ctx, func(tx session, tries int) error {
 		l := s.ledger(tx, tries)
@@ -152,8 +153,8 @@ func (s *database) change(ctx context.Context, do func(*ledger) error) error {
 	})
 }
 
-// transact runs do in a writing transaction. If the database fails temporarily, transact runs do again, with the number of the try. An
-// earlier try may have been committed.
+// transact runs do in a writing transaction. If the database fails temporarily, it runs do again, with the number of the try; an earlier
+// try may have been committed.
 func (s *database) transact(ctx context.Context, do func(tx session, tries int) error) error {
 	if s.writer == nil {
 		return errReadOnly
@@ -217,13 +218,14 @@ func (s *database) snapshot(ctx context.Context, read func(tx querier) error) er
 	return read(dialectQuerier{tx, s.text})
 }
 
-// Name returns the random name of the data folder, or of the tables in a database.
+// Name returns the random name of the data folder or database.
 func (s *database) Name() string { return s.name }
 
 // Key returns the secret for signing.
 func (s *database) Key() []byte { return s.key }
 
-// setName gives a new folder its name and key with their totals, and reads them. A folder that has rows but no name is damaged.
+// setName reads the name and key of the folder. It first generates them, with the totals, for a new folder. A folder that has rows but no
+// name is damaged.
 func (s *database) setName(ctx context.Context) error {
 	var named bool
 	if err := s.writer.QueryRowContext(ctx, "SELECT EXISTS (SELECT 1 FROM folder) OR EXISTS (SELECT 1 FROM totals) OR EXISTS (SELECT 1 FROM tables)").Scan(&named); err != nil {
@@ -253,7 +255,7 @@ func (s *database) setName(ctx context.Context) error {
 	})
 }
 
-// notHalf returns an error for a half-filled log, unless it was opened to be filled.
+// notHalf returns [ErrHalfFilled] for a half-filled log, unless the log was opened to be filled.
 func (s *database) notHalf(ctx context.Context, db querier) error {
 	if s.fills {
 		return nil
@@ -265,7 +267,7 @@ func (s *database) notHalf(ctx context.Context, db querier) error {
 	return err
 }
 
-// readName reads the folder's name and key.
+// readName reads the folder's name and key, and sets the sealer.
 func (s *database) readName(ctx context.Context, db querier) error {
 	err := db.QueryRowContext(ctx, "SELECT name, key FROM folder").Scan(&s.name, &s.key)
 	if errors.Is(err, sql.ErrNoRows) {
@@ -275,7 +277,7 @@ func (s *database) readName(ctx context.Context, db querier) error {
 	return err
 }
 
-// prepare prepares the statements of an append, if the driver does not do so itself.
+// prepare prepares the statements of an append, for drivers that do not do this themselves.
 func (s *database) prepare(ctx context.Context) error {
 	s.prepared = map[string]*sql.Stmt{}
 	for _, query := range []string{s.lockHead, s.lockTotal, s.insertHead, updateHead, updateAside, writeTotal, insertEntry, insertWord, dropWord, insertName, insertNotifications(1), savepoint, rollback, release} {
@@ -288,7 +290,7 @@ func (s *database) prepare(ctx context.Context) error {
 	return nil
 }
 
-// writes makes the log writable: its committer waits for appends.
+// writes creates the channels through which the committer receives appends.
 func (s *database) writes() {
 	s.queue, s.closing, s.done = make(chan *batch), make(chan struct{}), make(chan struct{})
 }

@@ -27,22 +27,22 @@ const (
 	FairPlay Feature = "fair-play"
 )
 
-// features lists all features that this program reads; TestFeaturesForwardAndBack tests each.
+// features lists all features that this program reads.
 var features = []Feature{AutoPass, FairPlay}
 
-// ErrOlder is the error of [Log.Use] while a live server does not read the feature.
+// ErrOlder is the error of [Log.Use] while a live server of an older version does not read the feature.
 var ErrOlder = errors.New("a server of an older version is running; this is possible after the update")
 
 // featureUserRows is the kind of the user rows that record used features. Their owner is "", and their key is the feature.
 const featureUserRows = "feature"
 
-// used is the data of such a row.
+// used is the data of a user row that records a used feature.
 type used struct {
-	Version string `json:"version"` // of the program that used it first
+	Version string `json:"version"` // version of the program that first used the feature
 }
 
-// use records that a feature is in use. If it is not recorded yet, use first calls may in the same transaction, and records
-// nothing if may fails. A feature known to be recorded is cached and needs no query.
+// use records that a feature is in use. If it is not recorded yet, use first calls may in the same transaction, and records nothing if may
+// fails. For a feature that is known to be recorded it runs no query.
 func (s *database) use(ctx context.Context, f Feature, version string, may func(*ledger) error) error {
 	if _, known := s.inUse.Load(f); known {
 		return nil
@@ -69,10 +69,11 @@ func (s *database) use(ctx context.Context, f Feature, version string, may func(
 	return nil
 }
 
-// errUsed ends the transaction if the feature is already recorded.
+// errUsed makes [database.use] end its transaction because the feature is already recorded.
 var errUsed = errors.New("the feature is in use")
 
-// raiseUsed raises the schema version of a log that received rows of used features in a transfer, if features have a schema version.
+// raiseUsed raises the schema version of a log that has received the records of used features in a transfer. It does nothing for a log
+// without such a version.
 func (s *database) raiseUsed(ctx context.Context, tx session) error {
 	if s.raise == nil {
 		return nil
@@ -85,7 +86,7 @@ func (s *database) raiseUsed(ctx context.Context, tx session) error {
 	return err
 }
 
-// AllRead reports whether all live servers read a feature. Here this program is the only one.
+// AllRead reports whether all live servers read a feature. It returns true, because this program is the only one.
 func (s *database) AllRead(context.Context, Feature) (bool, error) { return true, nil }
 
 // readable returns an error if the log uses a feature that this program does not read.
@@ -129,7 +130,7 @@ func (p *Postgres) Use(ctx context.Context, f Feature, version string) error {
 	return err
 }
 
-// olderFor is how long the result ErrOlder is cached, to avoid a query each time.
+// olderFor is how long [Postgres.Use] returns a cached [ErrOlder] without a query.
 const olderFor = time.Second
 
 // AllRead reports whether all live servers read a feature.
@@ -153,7 +154,7 @@ func announced(all []Feature) string {
 	return strings.Join(words, " ")
 }
 
-// Use records that a feature is written from now on. It first raises the folder's schema version, so that older versions refuse the
+// Use records that a feature is written from now on. It first raises the folder's schema version, so that older program versions refuse the
 // folder.
 func (s *SQLite) Use(ctx context.Context, f Feature, version string) error {
 	return s.use(ctx, f, version, func(l *ledger) error { return s.raise(ctx, l.tx) })

@@ -7,47 +7,49 @@ import (
 	"strings"
 )
 
-// ErrHalfFilled is the error of opening a log while a [Transfer] to it has begun and not ended. Only a transfer can open it, and resumes.
+// ErrHalfFilled is the error of opening a log into which an unfinished [Transfer] copies. Only a transfer can open the log, to resume.
 var ErrHalfFilled = errors.New("a move to it has begun and not ended")
 
-// halfFilled marks the target of a transfer from its first row until everything in it has been checked. It is added where every program
-// looks for the schema version. Programs that do not know the mark take the log for one of a newer program and refuse it.
+// halfFilled marks the target of a transfer from its first row until all copied rows have been checked. It is added to the schema version,
+// so programs that do not know the mark take the log for one of a newer program and refuse it.
 const halfFilled = 1_000_000
 
-// explainHalf returns an error that says that a log is half filled, and how to resume or restart.
+// explainHalf returns an error that says that a log is half filled, and how to resume or restart the transfer.
 func explainHalf(where, place, empty string, err error) error {
 	return fmt.Errorf("%s is only half filled: %w; run the same `pantheon migrate --from PLACE --to %s` again to continue, or %s and start over",
 		where, err, place, empty)
 }
 
-// emptied returns the instructions for emptying a database.
+// emptied returns the instructions for emptying the database.
 func (p *Postgres) emptied() string {
 	return fmt.Sprintf("remove its tables with DROP SCHEMA %q CASCADE", p.schemaName())
 }
 
-// schemaName returns the schema of the tables, from the address.
+// schemaName returns the name of the schema that the address selects.
 func (p *Postgres) schemaName() string {
 	name, _, _ := strings.Cut(p.pool.Config().ConnConfig.RuntimeParams["search_path"], ",")
 	return strings.Trim(name, `" `)
 }
 
-// OpenToFill opens the log of a data folder as the target of a [Transfer]. A new log is marked from its creation.
+// OpenToFill opens the log of a data folder as the target of a [Transfer], and creates it if necessary. A new log has the mark of a
+// half-filled one from the start.
 func OpenToFill(ctx context.Context, folder string) (*SQLite, error) {
 	return openFolder(ctx, folder, true)
 }
 
-// OpenPostgresToFill opens the log in a database as the target of a [Transfer]. A new log is marked from its creation.
+// OpenPostgresToFill opens the log in a database as the target of a [Transfer], and creates it if necessary. A new log has the mark of a
+// half-filled one from the start.
 func OpenPostgresToFill(ctx context.Context, address string, terms Terms) (*Postgres, error) {
 	return openDatabase(ctx, address, terms, true)
 }
 
-// filling reports whether the folder is marked.
+// filling reports whether the folder is marked as half filled.
 func (s *SQLite) filling(ctx context.Context, db querier) (is bool, err error) {
 	err = db.QueryRowContext(ctx, "SELECT EXISTS (SELECT 1 FROM goose_db_version WHERE version_id = ?)", halfFilled).Scan(&is)
 	return is, err
 }
 
-// mark sets or clears the mark of the folder.
+// mark sets or clears the folder's mark of being half filled.
 func (s *SQLite) mark(ctx context.Context, tx session, on bool) error {
 	query := "DELETE FROM goose_db_version WHERE version_id = ?1"
 	if on {
@@ -57,14 +59,14 @@ func (s *SQLite) mark(ctx context.Context, tx session, on bool) error {
 	return err
 }
 
-// filling reports whether the database is marked.
+// filling reports whether the database is marked as half filled.
 func (p *Postgres) filling(ctx context.Context, db querier) (is bool, err error) {
 	err = db.QueryRowContext(ctx, "SELECT least >= "+fmt.Sprint(halfFilled)+" FROM folder").Scan(&is)
 	return is, err
 }
 
-// mark sets or clears the mark of the database. No server uses a marked database: a server looks for the mark in the transaction in which
-// it registers. Setting the mark fails if a server is registered.
+// mark sets or clears the database's mark of being half filled. A server looks for the mark in the transaction in which it registers, so no
+// server uses a marked database. Setting the mark fails while a server is registered.
 func (p *Postgres) mark(ctx context.Context, tx session, on bool) error {
 	query := "UPDATE folder SET least = least - ?1 WHERE least >= ?1"
 	if on {

@@ -10,21 +10,22 @@ import (
 	"time"
 )
 
-// Jobs is the queue of jobs that servers give to programs that only run bot jobs (workers), through the shared log. One worker at a
-// time runs a job; if it dies, another takes the job.
+// Jobs is the queue through which servers give bot jobs to worker programs, in the shared log. One worker at a time runs a job; if it dies,
+// another takes the job.
 type Jobs interface {
 	// Workers returns the number of workers that were live a moment ago.
 	Workers() int
-	// Ask waits for the answer to a job. [ErrNobody] means that no worker is live, or no longer. After any error the caller must compute
-	// the answer itself.
+	// Ask submits a job and waits for its answer. [ErrNobody] means that no worker is live. After any error the caller must compute the
+	// answer itself.
 	Ask(ctx context.Context, what Job) (answer []byte, err error)
-	// Take waits for a job that no worker has, of low priority if patient is set and otherwise urgent, and takes it. Workers call it.
+	// Take waits for a job that no worker has, and takes it: a low-priority job if patient is set, otherwise an urgent one. Workers call
+	// it.
 	Take(ctx context.Context, patient bool) (*Claim, error)
 	// Untaken returns the number of jobs that no worker has, by priority.
 	Untaken(ctx context.Context) (urgent, patient int, err error)
 }
 
-// A Job is a job: a question about a table.
+// A Job is a question about a table that a worker can answer.
 type Job struct {
 	Kind  string // the type of the question; defined by the table
 	Table string // id of the table
@@ -34,13 +35,13 @@ type Job struct {
 	LowPriority bool
 }
 
-// ErrNobody reports that no worker is live.
+// ErrNobody is the error of [Jobs].Ask when no worker is live.
 var ErrNobody = errors.New("no program lives that thinks for others")
 
 // A Claim is a job that this worker has taken.
 type Claim struct {
 	Job
-	// Context ends when the answer is no longer needed, when another worker has the job, and when the context of Take ends.
+	// Context ends when the answer is no longer needed, when another worker has the job, or when the context of Take ends.
 	Context context.Context
 
 	no   int64
@@ -50,7 +51,7 @@ type Claim struct {
 
 var _ Jobs = (*Postgres)(nil)
 
-// jobQueue is a program's state of the job queue: the jobs that it has asked for, and those that it has taken.
+// jobQueue holds the jobs that a program has submitted, and those that it has taken.
 type jobQueue struct {
 	mu       sync.Mutex
 	thinkers int
@@ -73,7 +74,7 @@ func newJobQueue() jobQueue {
 	return jobQueue{asked: map[int64]chan []byte{}, early: map[int64][]byte{}, soon: make(chan struct{}, 1), taken: map[int64]context.CancelFunc{}, trying: map[int64]bool{}}
 }
 
-// forget drops all jobs asked for and taken under a registration number that is no longer valid.
+// forget abandons all submitted and taken jobs, because the registration number to which they belong is no longer valid.
 func (t *jobQueue) forget() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -99,7 +100,7 @@ func (p *Postgres) Workers() int {
 	return p.thinking.thinkers
 }
 
-// Ask waits for the answer to a job.
+// Ask submits a job and waits for its answer; see [Jobs].
 func (p *Postgres) Ask(ctx context.Context, what Job) (answer []byte, err error) {
 	me := p.Number()
 	if me == 0 || p.Workers() == 0 {
@@ -171,7 +172,7 @@ func (p *Postgres) await(no int64, mine chan []byte, written bool) {
 	}
 }
 
-// look polls for answers as long as a caller waits for one.
+// look polls for answers until no caller waits for one.
 func (p *Postgres) look() {
 	t := &p.thinking
 	for wait := oftenest; ; wait = min(wait*3/2, seldomest) {
@@ -195,7 +196,7 @@ func (p *Postgres) look() {
 	}
 }
 
-// collect delivers the answers that have arrived.
+// collect fetches the available answers, passes them to their callers, and returns their number.
 func (p *Postgres) collect() (came int) {
 	ctx, cancel := context.WithTimeout(p.life, attempt)
 	defer cancel()
@@ -225,7 +226,7 @@ func (p *Postgres) collect() (came int) {
 	return came
 }
 
-// Take waits for a job that no worker has, and takes it.
+// Take waits for a job that no worker has, and takes it; see [Jobs].
 func (p *Postgres) Take(ctx context.Context, patient bool) (*Claim, error) {
 	for wait := oftenest; ; wait = min(wait*3/2, seldomest) {
 		me, err := p.me(ctx)
@@ -251,7 +252,7 @@ func (p *Postgres) Take(ctx context.Context, patient bool) (*Claim, error) {
 	}
 }
 
-// tryToTake takes a job that no worker has, or returns [sql.ErrNoRows] if there is none.
+// tryToTake takes a job that no worker has. It returns [sql.ErrNoRows] if there is none.
 func (p *Postgres) tryToTake(ctx context.Context, me int64, patient bool) (*Claim, error) {
 	t := &p.thinking
 	t.mu.Lock()
@@ -274,7 +275,7 @@ func (p *Postgres) tryToTake(ctx context.Context, me int64, patient bool) (*Clai
 	return c, nil
 }
 
-// tried reports whether all calls of tryToTake up to one have ended. The caller must hold t.mu.
+// tried reports whether all calls of tryToTake up to number upTo have ended. The caller must hold t.mu.
 func (t *jobQueue) tried(upTo int64) bool {
 	for try := range t.trying {
 		if try <= upTo {
@@ -293,7 +294,7 @@ func (p *Postgres) Untaken(ctx context.Context) (urgent, patient int, err error)
 	return urgent, patient, err
 }
 
-// Answer stores the answer to a job. The caller of Ask may no longer wait for it.
+// Answer stores the answer to a job and ends the claim. It has no effect if the job no longer exists or another worker has it.
 func (c *Claim) Answer(ctx context.Context, answer []byte) error {
 	defer c.let()
 	if answer == nil {
@@ -306,7 +307,7 @@ func (c *Claim) Answer(ctx context.Context, answer []byte) error {
 	return nil
 }
 
-// Return gives a job back for another worker.
+// Return ends the claim and gives the job back to the queue, so that another worker can take it.
 func (c *Claim) Return(ctx context.Context) error {
 	defer c.let()
 	_, err := c.of.writer.ExecContext(ctx, "UPDATE thoughts SET thinks = NULL WHERE no = $1 AND thinks = $2", c.no, c.of.Number())
@@ -320,10 +321,10 @@ func (c *Claim) let() {
 	c.drop()
 }
 
-// ownersAlive lists the live servers, for use in conditions.
+// ownersAlive is a subquery for the numbers of all live servers.
 const ownersAlive = "SELECT no FROM servers WHERE " + lives
 
-// tendJobs counts the live workers, gives the jobs of dead workers to others, and ends jobs that nobody waits for.
+// tendJobs counts the live workers, and returns the jobs of dead workers to the queue. For a worker it tends the taken jobs instead.
 func (p *Postgres) tendJobs(ctx context.Context) error {
 	me := p.Number()
 	if p.terms.Works {
@@ -356,8 +357,7 @@ func (p *Postgres) tendJobs(ctx context.Context) error {
 	return err
 }
 
-// tendTaken ends jobs of this worker that nobody waits for, gives back jobs that it took without knowing, and removes the jobs of dead
-// servers.
+// tendTaken ends jobs of this worker that nobody waits for, returns jobs that it took without knowing, and removes the jobs of dead servers.
 func (p *Postgres) tendTaken(ctx context.Context, me int64) error {
 	if _, err := p.signs.ExecContext(ctx, "DELETE FROM thoughts WHERE asks NOT IN ("+ownersAlive+")"); err != nil {
 		return err

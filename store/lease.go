@@ -85,7 +85,7 @@ func (t Terms) orUsual() Terms {
 	return t
 }
 
-// A holding is the lease of a table that this server owns.
+// A holding is this server's lease of a table.
 type holding struct {
 	leaseEpoch int64 // the lease epoch
 	fresh      bool  // this server took the lease, and Fresh has not reported it yet
@@ -94,7 +94,7 @@ type holding struct {
 // ErrElsewhere is the error of an append to a table that another server owns, or that this server never took.
 var ErrElsewhere = errors.New("another server has the table")
 
-// errLives ends the takeover of a table from a live server.
+// errLives makes a takeover fail because the owner of the table is live.
 var errLives = errors.New("the other server lives")
 
 var _ Leases = (*Postgres)(nil)
@@ -115,8 +115,8 @@ func (p *Postgres) Hold(ctx context.Context, table string) (Holder, error) {
 	}
 }
 
-// holder returns the owner of a table if it is this server, or another live server. It locks nothing, so that it delays no renewal or
-// append, however long a commit takes.
+// holder returns the owner of a table without taking it. settled is true if the owner is another live server, or this server under its
+// current lease. holder locks nothing, so that it delays no renewal or append, however long a commit takes.
 func (p *Postgres) holder(ctx context.Context, me int64, table string) (at Holder, settled bool) {
 	ctx, cancel := context.WithTimeout(ctx, attempt)
 	defer cancel()
@@ -140,7 +140,8 @@ func (p *Postgres) holder(ctx context.Context, me int64, table string) (at Holde
 	return at, has && known.leaseEpoch == fence && p.number == me
 }
 
-// holdAs takes a table for this server under its registration number. It returns still false if that number is no longer registered.
+// holdAs takes the lease of a table under the registration number me, unless another live server owns the table, and returns the owner.
+// still is false if the number me is no longer registered.
 func (p *Postgres) holdAs(ctx context.Context, me int64, table string) (at Holder, still bool, err error) {
 	var fence int64
 	var fresh bool
@@ -199,7 +200,7 @@ func (p *Postgres) holdAs(ctx context.Context, me int64, table string) (at Holde
 	return at, true, nil
 }
 
-// mine returns an error for an append to a table that this server does not own.
+// mine returns [ErrElsewhere] for an append to a table that this server does not own. A server owns the tables that it creates.
 func (p *Postgres) mine(h *head) error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -218,7 +219,7 @@ func (p *Postgres) mine(h *head) error {
 	return nil
 }
 
-// began caches the leases of tables that were created here.
+// began caches the leases of tables that this server has just created.
 func (p *Postgres) began(heads map[string]*head) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -229,7 +230,7 @@ func (p *Postgres) began(heads map[string]*head) {
 	}
 }
 
-// Epoch reports whether this server owns a table, from its cache, and the lease epoch.
+// Epoch reports whether this server certainly owns a table, from its cache, and returns the lease epoch.
 func (p *Postgres) Epoch(table string) (number int64, has bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -249,7 +250,7 @@ func (p *Postgres) Fresh(table string) bool {
 	return false
 }
 
-// Release gives up a table.
+// Release gives up a table, so that any server may take it. It does nothing if this server does not own the table.
 func (p *Postgres) Release(ctx context.Context, table string) error {
 	p.mu.Lock()
 	number := p.number
@@ -263,7 +264,7 @@ func (p *Postgres) Release(ctx context.Context, table string) error {
 	return err
 }
 
-// Number returns this server's registration number.
+// Number returns this server's registration number; 0 while it is not registered.
 func (p *Postgres) Number() int64 {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -293,7 +294,7 @@ func (p *Postgres) Servers(ctx context.Context) ([]Holder, error) {
 	return out, reading(err)
 }
 
-// Announce publishes another certificate of this server, even if the server registers again at the same time.
+// Announce replaces this server's published certificate, even if the server registers again at the same time.
 func (p *Postgres) Announce(ctx context.Context, certificate []byte) error {
 	for told := int64(-1); ; {
 		p.mu.Lock()

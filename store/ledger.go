@@ -6,8 +6,8 @@ import (
 	"errors"
 )
 
-// A head is a table's chain head, sealed with the folder's key. It holds the end of the table's chain, and the sums of the rows beside
-// its log.
+// A head is a table's chain head, sealed with the folder's key. It holds the end of the table's chain, and the sums over the rows that are
+// stored beside its log.
 type head struct {
 	no      int64 // the table's number in the database
 	id      string
@@ -20,12 +20,12 @@ type head struct {
 
 	server, leaseEpoch int64 // the server that owns the table, and the lease epoch; 0 for a database with a single program
 
-	made, changed bool // in this transaction; changed means not yet written
+	made, changed bool // made: inserted in this transaction; changed: differs from the database
 	asideChanged  bool // implies changed
 	begun         bool // the table was created in this transaction
 }
 
-// A total is the number of all rows of a kind, and the sum over them.
+// A total is the number of all rows of a kind, and the sum over their seals.
 type total struct {
 	rows int64
 	sum  sum
@@ -33,14 +33,14 @@ type total struct {
 	changed bool
 }
 
-// The totals of each folder.
+// The names of the totals that each folder has.
 const (
 	ofTables          = "tables" // over the seals of all chain heads
 	ofRemoved         = "removed"
 	ofContents        = "contents"
 	ofSessionVersions = "issues"
 	ofUserRows        = "papers"
-	ofFolder          = "folder" // over its name
+	ofFolder          = "folder" // over the folder's name
 )
 
 func totals() []string {
@@ -63,7 +63,8 @@ func (s *database) ledger(tx session, tries int) *ledger {
 
 const selectHead = `SELECT no, entries, chain, names, beside, seal, aside, 0, 0 FROM tables LEFT JOIN heads ON heads.tab = tables.no WHERE id = ?`
 
-// readHead reads the chain head of a table; nil if there is no such table.
+// readHead reads a table's chain head and verifies its seal. It returns nil if there is no such table, and a [Damage] if the head is
+// missing or invalid.
 func (k sealer) readHead(row *sql.Row, table string) (*head, error) {
 	h := &head{id: table}
 	var entries sql.NullInt64
@@ -89,7 +90,7 @@ func (k sealer) readHead(row *sql.Row, table string) (*head, error) {
 	return h, k.readAside(h, parts[4])
 }
 
-// readAside reads the sum of table rows and notifications with its seal, or nothing where there are none.
+// readAside reads the sum over table rows and notifications, and verifies its seal. It reads nothing if there are no such rows.
 func (k sealer) readAside(h *head, bytes []byte) error {
 	if bytes == nil {
 		return nil
@@ -104,7 +105,7 @@ func (k sealer) readAside(h *head, bytes []byte) error {
 	return &Damage{Table: h.id, What: "what is noted of what stands beside its log does not fit the folder's key"}
 }
 
-// asideBytes encodes what readAside reads.
+// asideBytes returns the stored form of the sum over table rows and notifications, with its seal; nil if there are none.
 func (k sealer) asideBytes(h *head) []byte {
 	if h.aside == (sum{}) {
 		return nil
@@ -113,13 +114,13 @@ func (k sealer) asideBytes(h *head) []byte {
 	return append(append(make([]byte, 0, len(h.aside)+len(seal)), h.aside[:]...), seal[:]...)
 }
 
-// mixAside records that a table row or notification was added or removed.
+// mixAside adds a table row or notification to its sum, or removes it.
 func (h *head) mixAside(s sum) {
 	h.aside.mix(s)
 	h.changed, h.asideChanged = true, true
 }
 
-// head returns the chain head of a table, or nil if there is no such table. A caller that changes it must set changed.
+// head returns the chain head of a table, or nil if there is no such table. A caller that changes the head must set changed.
 func (l *ledger) head(ctx context.Context, table string) (*head, error) {
 	if h, ok := l.heads[table]; ok {
 		return h, nil
@@ -139,7 +140,7 @@ func (l *ledger) head(ctx context.Context, table string) (*head, error) {
 
 const selectTotal = "SELECT rows, sum, seal FROM totals WHERE what = ?"
 
-// readTotal reads a total.
+// readTotal reads a total. It returns a [Damage] if the total is missing or its seal invalid.
 func (k sealer) readTotal(row *sql.Row, what string) (*total, error) {
 	t := &total{}
 	var seal sum
@@ -166,7 +167,7 @@ func (l *ledger) total(ctx context.Context, what string) (*total, error) {
 	return t, err
 }
 
-// count records in a total that rows were added, removed or changed.
+// count adds rows to a total, or subtracts them if rows is negative, and mixes the seals in change into its sum.
 func (l *ledger) count(ctx context.Context, what string, rows int64, change ...sum) error {
 	t, err := l.total(ctx, what)
 	if err != nil {
@@ -186,7 +187,7 @@ const (
 	writeTotal  = "INSERT INTO totals (what, rows, sum, seal) VALUES (?, ?, ?, ?) ON CONFLICT (what) DO UPDATE SET rows = excluded.rows, sum = excluded.sum, seal = excluded.seal"
 )
 
-// write writes the changes.
+// write writes the changed chain heads and totals to the database, with new seals.
 func (l *ledger) write(ctx context.Context) error {
 	for _, h := range l.heads {
 		if !h.changed {

@@ -9,7 +9,7 @@ import (
 	"path/filepath"
 )
 
-// lockFile is the name of the file that shows that a program uses the folder.
+// lockFile is the name of the file whose lock shows that a program uses the folder.
 const lockFile = "in-use.db"
 
 // A lock keeps other programs out of a data folder. The operating system releases it when the program ends, in whatever way. There are
@@ -20,10 +20,10 @@ type lock struct {
 	file   *sql.DB
 }
 
-// errInUse reports that another program has the lock.
+// errInUse is the error of locking a folder that another program has locked.
 var errInUse = errors.New("in use")
 
-// take locks the folder for this program.
+// take locks the folder for this program. It returns an error if another program uses the folder.
 func take(ctx context.Context, folder string) (*lock, error) {
 	l := &lock{}
 	var err error
@@ -47,7 +47,7 @@ func take(ctx context.Context, folder string) (*lock, error) {
 	return l, nil
 }
 
-// lockDatabase begins an exclusive transaction that never ends, on a separate database.
+// lockDatabase locks a file by an exclusive transaction that lasts until the returned database is closed.
 func lockDatabase(ctx context.Context, file string) (*sql.DB, error) {
 	if err := private(file); err != nil {
 		return nil, err
@@ -71,7 +71,7 @@ func lockDatabase(ctx context.Context, file string) (*sql.DB, error) {
 	return db, nil
 }
 
-// Close releases the folder.
+// Close releases both locks.
 func (l *lock) Close() error {
 	var errs []error
 	if l.file != nil {

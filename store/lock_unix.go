@@ -8,7 +8,8 @@ import (
 	"syscall"
 )
 
-// lockFolder locks the folder itself. On a disk that cannot lock folders (some network disks) the lock file is the only lock.
+// lockFolder locks the folder itself. It returns errInUse if another program has done so. On a disk that cannot lock folders (some network
+// disks) the lock file is the only lock.
 func lockFolder(folder string) (*os.File, error) {
 	f, err := os.Open(folder)
 	if err != nil {

@@ -14,7 +14,7 @@ import (
 //go:embed migrations/*.sql
 var migrations embed.FS
 
-// migrate upgrades a database to this program's schema version. A database with a newer schema is refused and not changed.
+// migrate upgrades a database to this program's schema version. It returns an error for a newer schema and does not change it.
 func migrate(ctx context.Context, db *sql.DB, folder string, fills bool) error {
 	var options []goose.ProviderOption
 	if fills { // the mark of a half-filled folder looks like a later migration

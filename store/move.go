@@ -16,14 +16,14 @@ type Moved struct {
 	Entries    int // entries copied by this run
 }
 
-// A whole log is one whose database can be read and written directly, as both kinds can.
+// A whole is a [Log] whose database can be read and written directly, as both kinds can.
 type whole interface{ rows() *database }
 
 func (s *database) rows() *database { return s }
 
-// Transfer transfers everything in a log to another one of any kind, which must be empty or hold a part of the same log. It keeps the name,
-// the key, and each table's chain. At the end it checks everything that it copied, and compares the chain heads. Nobody may write to
-// either log before that.
+// Transfer copies everything in a log to another one of any kind, which must be empty or hold a part of the same log. It keeps the name,
+// the key, and each table's chain. At the end it checks everything that it copied, and compares the chain heads. Nobody may write to either
+// log before that. Transfer calls told with its progress.
 //
 // The target is marked until then, and all functions that open it return [ErrHalfFilled], except [OpenToFill] and [OpenPostgresToFill],
 // which resume an interrupted transfer. Check the source first ([Log.CheckFolder]).
@@ -68,8 +68,8 @@ type move struct {
 	from, to *database
 }
 
-// begin marks the target and gives an empty one the name and key of the source. A target with contents must have them already, and
-// nothing that the source does not have.
+// begin marks the target, and gives an empty one the name and key of the source. It returns an error for a target that contains anything
+// that the source does not have, or another key.
 func (m *move) begin(ctx context.Context) error {
 	half, err := m.to.filling(ctx, m.to.read())
 	if err != nil {
@@ -95,7 +95,7 @@ func (m *move) begin(ctx context.Context) error {
 	return err
 }
 
-// apart returns an error that names what the target has beyond the beginning of the source.
+// apart returns an error that names what the target has and the source does not.
 func (m *move) apart(ctx context.Context) error {
 	stones := map[string]bool{}
 	err := each(ctx, m.from.read(), func(rows *sql.Rows) error {
@@ -139,7 +139,7 @@ func (m *move) apart(ctx context.Context) error {
 	return err
 }
 
-// behind checks whether the target's part of a table is the beginning of the source's log.
+// behind returns an error unless the target's log of a table is the beginning of the source's log.
 func (m *move) behind(ctx context.Context, id string) error {
 	there, err := m.to.sealer.readHead(m.to.read().QueryRowContext(ctx, selectHead, id), id)
 	if err != nil {
@@ -164,7 +164,7 @@ func (m *move) behind(ctx context.Context, id string) error {
 	return err
 }
 
-// sameName marks an empty log and gives it the name and key of the source.
+// sameName marks an empty target and gives it the name and key of the source. It returns an error if the target is not empty.
 func (m *move) sameName(ctx context.Context, half bool) error {
 	err := m.to.change(ctx, func(l *ledger) error {
 		for _, rows := range []string{"tables", "removed", "contents", "issues", "papers"} {
@@ -203,7 +203,7 @@ func (m *move) sameName(ctx context.Context, half bool) error {
 	return err
 }
 
-// copy copies the rows of a query that the target does not have, and calls came with the values of each.
+// copy copies the rows of a query that the target does not have, and calls came with the values of each copied row.
 func (m *move) copy(ctx context.Context, l *ledger, rows, columns, where string, args []any, came func(values []any) error) error {
 	names := strings.Split(columns, ", ")
 	insert := "INSERT INTO " + rows + " (" + columns + ") VALUES (?" + strings.Repeat(", ?", len(names)-1) + ") ON CONFLICT DO NOTHING"
@@ -232,7 +232,7 @@ func (m *move) copy(ctx context.Context, l *ledger, rows, columns, where string,
 	}, "SELECT "+columns+" FROM "+rows+" "+where, args...)
 }
 
-// beside copies what does not belong to a single table.
+// beside copies the rows that do not belong to a single table.
 func (m *move) beside(ctx context.Context) error {
 	return m.to.change(ctx, func(l *ledger) error {
 		for what, columns := range map[string]string{
@@ -259,7 +259,7 @@ func (m *move) beside(ctx context.Context) error {
 	})
 }
 
-// removed removes from the target the tables that were removed from the source since they were copied, whose tombstones the target has.
+// removed removes the tables from the target whose tombstones were copied: the source has removed them since an earlier run.
 func (m *move) removed(ctx context.Context) error {
 	ids, err := m.to.ids(ctx, "SELECT tables.id FROM tables JOIN removed ON removed.id = tables.id")
 	if err != nil || len(ids) == 0 {
@@ -279,7 +279,7 @@ func (m *move) removed(ctx context.Context) error {
 	})
 }
 
-// none removes all rows of a kind.
+// none removes all rows of a kind from the target.
 func (m *move) none(ctx context.Context, l *ledger, what string) error {
 	t, err := l.total(ctx, what)
 	if err != nil {
@@ -290,7 +290,7 @@ func (m *move) none(ctx context.Context, l *ledger, what string) error {
 	return err
 }
 
-// table copies a table, or what was added to it since it was copied.
+// table copies a table, or the rows that were added to it since an earlier run.
 func (m *move) table(ctx context.Context, id string) error {
 	has, err := m.from.sealer.readHead(m.from.read().QueryRowContext(ctx, selectHead, id), id)
 	if err != nil {
@@ -355,7 +355,7 @@ func (m *move) table(ctx context.Context, id string) error {
 	return err
 }
 
-// verify checks everything transferred, and compares the chain heads.
+// verify returns an error if the target is damaged, or its chain heads differ from those of the source.
 func (m *move) verify(ctx context.Context, ids []string) error {
 	if m.to.numberBehind != nil {
 		if err := m.to.numberBehind(ctx); err != nil {

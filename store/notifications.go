@@ -12,8 +12,8 @@ import (
 	"time"
 )
 
-// A Notification is a pending notification of a user. It waits until it has been sent or is obsolete. Its due time and its
-// number of claims are part of no sum, so that a claim never waits for writes to the table.
+// A Notification is a pending notification of a user. It is stored until it has been sent or is obsolete. Its due time and its number of
+// claims are part of no sum, so that a claim never waits for writes to the table.
 type Notification struct {
 	ID    string    // unguessable; set when the notification is stored
 	User  string    // the recipient
@@ -27,7 +27,7 @@ type Notification struct {
 
 const noticeColumns = "SELECT notices.id, guest, tables.id, entry, kind, data, due, tries FROM notices JOIN tables ON tables.no = notices.tab "
 
-// identified returns notifications with ids.
+// identified returns a copy of the notifications, each with a new random id.
 func identified(notices []Notification) []Notification {
 	if len(notices) == 0 {
 		return nil
@@ -39,13 +39,13 @@ func identified(notices []Notification) []Notification {
 	return out
 }
 
-// insertNotifications returns the statement that stores n notifications.
+// insertNotifications returns the SQL statement that inserts n notifications.
 func insertNotifications(n int) string {
 	const row = "(?, ?, ?, ?, ?, ?, ?, 0)"
 	return "INSERT INTO notices (id, tab, entry, guest, kind, data, due, tries) VALUES " + row + strings.Repeat(", "+row, n-1)
 }
 
-// notices stores notifications after the last entry of a table.
+// notices inserts notifications, with the last entry of the table as their entry.
 func (l *ledger) notices(ctx context.Context, h *head, notices []Notification) error {
 	const most = 500 // per statement
 	for part := range slices.Chunk(notices, most) {
@@ -75,8 +75,8 @@ func scanNotification(rows *sql.Rows) (n Notification, err error) {
 	return n, err
 }
 
-// ClaimNotifications claims at most that many notifications that are due, those due longest first, and returns them sorted by
-// table and entry. A claimed notification is due again after hold.
+// ClaimNotifications claims at most most due notifications, those due longest first, and returns them sorted by table and entry. A claimed
+// notification becomes due again after hold.
 func (s *database) ClaimNotifications(ctx context.Context, now time.Time, hold time.Duration, most int) ([]Notification, error) {
 	if s.writer == nil {
 		return nil, errReadOnly
@@ -106,7 +106,7 @@ func (s *database) ClaimNotifications(ctx context.Context, now time.Time, hold t
 	return out, nil
 }
 
-// PutOff postpones a notification that could not be sent.
+// PutOff postpones a notification to another due time.
 func (s *database) PutOff(ctx context.Context, id string, due time.Time) error {
 	err := s.transact(ctx, func(tx session, _ int) error {
 		_, err := tx.ExecContext(ctx, "UPDATE notices SET due = ? WHERE id = ?", due.UnixMilli(), id)

@@ -13,8 +13,8 @@ var ErrAway = errors.New("the database is away")
 // files are back, changes succeed again.
 var ErrMoved = errors.New("nothing is written any more")
 
-// Ping reports whether entries can be appended now, by a quick check. After a failed append it writes a change without effect, to find
-// out when writing is possible again.
+// Ping returns an error if entries cannot be appended now, by a quick check. After a failed append it writes a change without effect, to
+// find out whether writing is possible again.
 func (s *database) Ping(ctx context.Context) error {
 	if s.writer == nil {
 		return errReadOnly
@@ -51,7 +51,8 @@ func (s *database) Ping(ctx context.Context) error {
 	return err
 }
 
-// Ping reports whether entries can be appended now. A server whose heartbeats failed for too long may have lost its tables.
+// Ping returns an error if entries cannot be appended now. It returns [ErrAway] if this server's lease has run out, because another server
+// may then have its tables.
 func (p *Postgres) Ping(ctx context.Context) error {
 	p.mu.Lock()
 	known := p.number != 0 && p.terms.now().Before(p.sure)

@@ -55,7 +55,7 @@ var _ Log = (*Postgres)(nil)
 // Patience is how long a transaction is tried again before the caller gets an error that the database is away.
 const Patience = 15 * time.Second
 
-// attempt is the maximum time of one try.
+// attempt is the time limit of one try of a transaction.
 const attempt = 10 * time.Second
 
 //go:embed postgres/*.sql
@@ -200,7 +200,7 @@ func connectPostgres(ctx context.Context, address string) (*Postgres, error) {
 	return p, nil
 }
 
-// numbered returns a function that translates parameters to PostgreSQL's syntax: $1, $2.
+// numbered returns a function that replaces the parameters ? and ?1 of a query by $1, $2, as PostgreSQL requires.
 func numbered() func(string) string {
 	var known sync.Map
 	return func(query string) string {
@@ -257,7 +257,7 @@ func (p *Postgres) upToDate(ctx context.Context) error {
 	return err
 }
 
-// schema returns the schema of the tables; "" if it does not exist.
+// schema returns the name of the schema that contains the tables; "" if it does not exist.
 func (p *Postgres) schema(ctx context.Context) (string, error) {
 	var name sql.NullString
 	err := p.reader.QueryRowContext(ctx, "SELECT current_schema()").Scan(&name)
@@ -272,7 +272,7 @@ func (p *Postgres) makeSchema(ctx context.Context) error {
 	return err
 }
 
-// strangers returns an error if the schema contains other tables than these. Another program may number its schema versions in the same
+// strangers returns an error if the schema contains tables of another program. Such a program may number its schema versions in the same
 // way and have a table with the same name.
 func (p *Postgres) strangers(ctx context.Context) error {
 	var schema string
@@ -287,7 +287,7 @@ func (p *Postgres) strangers(ctx context.Context) error {
 	return err
 }
 
-// compareClocks measures how far this computer's clock is ahead of the database's.
+// compareClocks measures how far this computer's clock is ahead of the database's, and stores the result in p.ahead.
 func (p *Postgres) compareClocks(ctx context.Context) error {
 	begun := time.Now()
 	var there int64
@@ -310,7 +310,7 @@ func (p *Postgres) migrator() *sql.DB {
 	return stdlib.OpenDB(*config)
 }
 
-// shapesOf returns the migrations of a database. With locked, one server at a time runs them.
+// shapesOf returns the migrations of a database. If locked is set, only one server at a time runs them.
 func shapesOf(db *sql.DB, locked bool) (*goose.Provider, error) {
 	sub, err := fs.Sub(postgresShapes, "postgres")
 	if err != nil {
@@ -327,8 +327,8 @@ func shapesOf(db *sql.DB, locked bool) (*goose.Provider, error) {
 	return goose.NewProvider(goose.DialectPostgres, db, sub, options...)
 }
 
-// notNewer returns an error for tables that this program's version can no longer use. A newer schema version alone is no reason: the
-// upgrade removes what the previous program version needs only one version later.
+// notNewer returns an error for tables that this program's version can no longer use. A newer schema version alone is no reason: an upgrade
+// keeps what the previous program version needs, and a later one removes it.
 func (p *Postgres) notNewer(ctx context.Context) error {
 	steps, err := shapesOf(p.reader, false)
 	if err != nil {
@@ -352,7 +352,7 @@ func (p *Postgres) notNewer(ctx context.Context) error {
 // readsFrom is the oldest schema version that can be read without an upgrade.
 const readsFrom = 3
 
-// notOlder returns an error for tables of an older schema version when reading only; a server of this version upgrades them.
+// notOlder returns an error for tables whose schema version is too old to be read without an upgrade.
 func (p *Postgres) notOlder(ctx context.Context) error {
 	var has int64
 	err := p.reader.QueryRowContext(ctx, "SELECT coalesce(max(version_id), 0) FROM "+goose.DefaultTablename+" WHERE is_applied").Scan(&has)
@@ -365,7 +365,7 @@ func (p *Postgres) notOlder(ctx context.Context) error {
 	return err
 }
 
-// laterTotals adds the totals for kinds of rows of a later schema version, of which there are none yet.
+// laterTotals adds the totals of kinds of rows that a later schema version has introduced, while there are no such rows.
 func (p *Postgres) laterTotals(ctx context.Context) error {
 	var there bool
 	if err := p.writer.QueryRowContext(ctx, "SELECT EXISTS (SELECT 1 FROM totals WHERE what = $1)", ofUserRows).Scan(&there); err != nil || there {
@@ -377,7 +377,7 @@ func (p *Postgres) laterTotals(ctx context.Context) error {
 	return err
 }
 
-// ownChecks checks that no table's chain head is missing. The database checks its own pages.
+// ownChecks yields an error if a table's chain head is missing. The database checks its own pages.
 func (p *Postgres) ownChecks(ctx context.Context, tx querier) iter.Seq2[string, error] {
 	return func(yield func(string, error) bool) {
 		var lost int
@@ -399,9 +399,9 @@ func (p *Postgres) numberBehind(ctx context.Context) error {
 	return err
 }
 
-// Wipe removes deleted data from the database's files where it can. It frees the space of deleted rows. If rewrite is set, it
-// also rewrites all tables with names, search terms or entries, if anything was removed since the last time. Nobody can write
-// during that. The write-ahead log, archives and replicas follow the database's own rules.
+// Wipe removes deleted data from the database's files as far as possible. It frees the space of deleted rows. If rewrite is set and
+// anything was removed since the last time, it also rewrites all tables with names, search terms or entries; nobody can write during that.
+// The write-ahead log, archives and replicas follow the database's own rules.
 func (p *Postgres) Wipe(ctx context.Context, rewrite bool) (wiped bool, err error) {
 	if p.writer == nil {
 		return false, errReadOnly
@@ -428,7 +428,7 @@ func (p *Postgres) Wipe(ctx context.Context, rewrite bool) (wiped bool, err erro
 	return err == nil, err
 }
 
-// Backup returns an error that names the database's own tools.
+// Backup returns an error that names the database's own tools, because it does not support backups.
 func (p *Postgres) Backup(context.Context, string) error {
 	return fmt.Errorf("a database is backed up by its own means, such as pg_dump; `pantheon migrate --from postgres://... --to FOLDER` copies it to a data folder")
 }
@@ -456,7 +456,7 @@ func (p *Postgres) Close() error {
 	return err
 }
 
-// withoutPassword removes the password from the text of an error.
+// withoutPassword returns the error as text without the password and the address.
 func withoutPassword(err error, address string) error {
 	text := err.Error()
 	if u, bad := url.Parse(address); bad == nil && u.User != nil {

@@ -17,11 +17,11 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 )
 
-// ErrUnsure is the error of a change of which it could not be found out in time whether it was written. The caller must read the log
-// again before anything else.
+// ErrUnsure is the error of a change for which it is still unknown whether it was written. The caller must read the log again before
+// anything else.
 var ErrUnsure = errors.New("it is not known whether it was written")
 
-// The PostgreSQL states with a known cause.
+// The PostgreSQL error codes (SQLSTATE) with a known cause.
 const (
 	uniqueViolation    = "23505"
 	undefinedTable     = "42P01"
@@ -32,7 +32,7 @@ const (
 	wrongPassword      = "28P01"
 	notAllowed         = "28000"
 	noDatabase         = "3D000"
-	startsOrStops      = "57P" // prefix of these states
+	startsOrStops      = "57P" // prefix of the codes for a server that starts or stops
 )
 
 // state returns the SQLSTATE of a PostgreSQL error; "" for any other error.
@@ -83,7 +83,7 @@ func Away(err error) bool {
 	return strings.HasPrefix(lacks, "53") || strings.HasPrefix(lacks, "58") // resources, and system errors
 }
 
-// again waits a little before a failed change is tried again. It returns false if that is pointless or the time is over.
+// again waits a little before a failed change is tried again. It returns false if another try is pointless or [Patience] is over.
 func (p *Postgres) again(ctx context.Context, err error, since time.Time, tries int) bool {
 	if !passing(err) || ctx.Err() != nil || p.life.Err() != nil || time.Since(since) > Patience {
 		return false
@@ -97,7 +97,8 @@ func (p *Postgres) again(ctx context.Context, err error, since time.Time, tries 
 	return false
 }
 
-// went reports to the admin when nothing can be written for lack of space, which no heartbeat finds out, and when there is space again.
+// went reports a write that failed for lack of space to the admin (Terms.Trouble), and the first success after it. Heartbeats do not detect
+// this.
 func (p *Postgres) went(err error) {
 	switch full := state(err) == diskFull; {
 	case full && p.full.CompareAndSwap(false, true):
@@ -107,7 +108,7 @@ func (p *Postgres) went(err error) {
 	}
 }
 
-// explain returns an error that says why a database cannot be used, and what to do.
+// explain returns err with a text that says why the database cannot be used, and what to do.
 func (p *Postgres) explain(err error) error {
 	if err == nil {
 		return nil

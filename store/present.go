@@ -5,14 +5,13 @@ import (
 	"os"
 )
 
-// A placed file is a file that a log writes, as it was when the log was opened.
+// A placed file is a file of an open log, with the state by which a removal or replacement is recognised.
 type placed struct {
 	name string
 	info os.FileInfo
 }
 
-// place records the files that the log writes. If one of them is removed, renamed or replaced, what is written to it is lost when the
-// program ends.
+// place records the files that the log writes, for present.
 func (s *SQLite) place() error {
 	for _, name := range []string{s.file, s.file + "-wal"} {
 		info, err := os.Stat(name)
@@ -24,7 +23,8 @@ func (s *SQLite) place() error {
 	return nil
 }
 
-// present returns an error if a file that the log writes is no longer in its place. It costs two stat calls.
+// present returns [ErrMoved] if a file that the log writes was removed, renamed or replaced: what is written to it is lost when the program
+// ends. It costs two stat calls.
 func (s *SQLite) present() error {
 	for _, p := range s.placed {
 		if info, err := os.Stat(p.name); err != nil || !os.SameFile(info, p.info) {

@@ -22,7 +22,7 @@ func each(ctx context.Context, db querier, scan func(*sql.Rows) error, query str
 	return rows.Err()
 }
 
-// Entries returns a table's log after an entry, in order. It reads the whole log and verifies its chain.
+// Entries returns a table's entries with numbers above after, in order. It reads the whole log and verifies its chain.
 func (s *database) Entries(ctx context.Context, table string, after int64) ([]Entry, error) {
 	var out []Entry
 	err := s.snapshot(ctx, func(tx querier) error {
@@ -111,7 +111,7 @@ func (s *database) Find(ctx context.Context, word string) ([]string, error) {
 	return s.ids(ctx, "SELECT id FROM words JOIN tables ON tables.no = words.tab WHERE word = ? ORDER BY words.tab DESC", word)
 }
 
-// OpenedWith lists the ids of tables whose first entry's data contains a text, the oldest first.
+// OpenedWith lists the ids of at most most tables whose first entry's data contains a text, the oldest first.
 func (s *database) OpenedWith(ctx context.Context, text string, most int) ([]string, error) {
 	return s.ids(ctx, s.openedWith, []byte(text), most)
 }
@@ -130,7 +130,7 @@ func (s *database) ids(ctx context.Context, query string, args ...any) ([]string
 	return out, nil
 }
 
-// reading wraps an error that occurred while reading.
+// reading wraps an error that occurred while reading the log; nil stays nil.
 func reading(err error) error {
 	if err == nil {
 		return nil

@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// MarkRead records that a user has seen a table up to an entry.
+// MarkRead records that a user has seen a table up to an entry. A lower entry number than before leaves the number unchanged.
 func (s *database) MarkRead(ctx context.Context, table, guest string, entry int64, at time.Time) error {
 	return s.change(ctx, func(l *ledger) error {
 		h, err := l.head(ctx, table)
@@ -33,7 +33,7 @@ func (s *database) MarkRead(ctx context.Context, table, guest string, entry int6
 
 const selectSeen = "SELECT entry, time FROM seen JOIN tables ON tables.no = seen.tab WHERE id = ? AND guest = ?"
 
-// seenRow reads a user's read mark: the last entry seen, and when.
+// seenRow scans a user's read mark: the last entry seen, and when. there is false if none is stored.
 func seenRow(row *sql.Row) (entry, time int64, there bool, err error) {
 	err = row.Scan(&entry, &time)
 	if errors.Is(err, sql.ErrNoRows) {
@@ -42,7 +42,7 @@ func seenRow(row *sql.Row) (entry, time int64, there bool, err error) {
 	return entry, time, err == nil, err
 }
 
-// Seen returns the entry and time recorded by See; 0 and the zero time if there are none.
+// Seen returns the entry and time recorded by [database.MarkRead]; 0 and the zero time if there are none.
 func (s *database) Seen(ctx context.Context, table, guest string) (entry int64, at time.Time, err error) {
 	entry, when, there, err := seenRow(s.read().QueryRowContext(ctx, selectSeen, table, guest))
 	if err != nil || !there {
@@ -51,8 +51,8 @@ func (s *database) Seen(ctx context.Context, table, guest string) (entry int64, 
 	return entry, time.UnixMilli(when), nil
 }
 
-// PruneReadMarks removes the read marks of users who have not looked since a time, and returns their number. It keeps those of
-// damaged tables, and the error names these.
+// PruneReadMarks removes the read marks that users have not renewed since a time, and returns their number. It keeps those of damaged
+// tables, and the error names these tables.
 func (s *database) PruneReadMarks(ctx context.Context, since time.Time) (rows int, err error) {
 	ids, err := s.ids(ctx, "SELECT id FROM tables WHERE no IN (SELECT tab FROM seen WHERE time < ?)", since.UnixMilli())
 	if err != nil {

@@ -12,12 +12,12 @@ type Naming struct {
 	Place int
 }
 
-// RedactNamesAt removes the names at some places of a table's entries. The log itself does not change.
+// RedactNamesAt removes the names at the given places of a table's entries. The log itself does not change.
 func (s *database) RedactNamesAt(ctx context.Context, table string, places ...Naming) error {
 	return s.RenameAt(ctx, table, "", places...)
 }
 
-// RenameAt replaces the names at some places of a table's entries; "" removes them. A place without a name stays empty. The log itself
+// RenameAt replaces the names at the given places of a table's entries; "" removes them. A place without a name stays empty. The log itself
 // does not change.
 func (s *database) RenameAt(ctx context.Context, table, name string, places ...Naming) error {
 	err := s.change(ctx, func(l *ledger) error {

@@ -9,7 +9,8 @@ import (
 	"time"
 )
 
-// Remove removes a table with all its rows, if its log has that many entries. A tombstone without names remains.
+// Remove removes a table with all its rows, and leaves a tombstone without names. It returns [ErrTaken] if the number of entries is not
+// entries, and [ErrNone] for an unknown table.
 func (s *database) Remove(ctx context.Context, table string, entries int64) error {
 	err := s.change(ctx, func(l *ledger) error {
 		h, err := l.head(ctx, table)
@@ -38,7 +39,7 @@ func (s *database) Remove(ctx context.Context, table string, entries int64) erro
 	return nil
 }
 
-// drops removes all rows of a table that has a tombstone.
+// drops removes all rows of a table that already has a tombstone.
 func (l *ledger) drops(ctx context.Context, h *head) error {
 	for _, rows := range []string{"entries", "names", "words", "seen", "reviews", "slips", "notices", "heads"} {
 		if _, err := l.tx.ExecContext(ctx, "DELETE FROM "+rows+" WHERE tab = ?", h.no); err != nil {
@@ -52,10 +53,10 @@ func (l *ledger) drops(ctx context.Context, h *head) error {
 	return l.count(ctx, ofTables, -1, l.s.counted(l.s.sealer, h))
 }
 
-// Wipe removes deleted data from the database's files. SQLite overwrites deleted rows immediately, but also writes to the write-ahead
-// log, which Wipe empties. After a page split, parts of deleted rows may remain in a page; only rewriting all pages removes these.
-// Rewriting takes a second for some hundred megabytes, in which nobody can write. Wipe does it if rewrite is set and anything was removed
-// since the last time. While somebody reads, Wipe may not complete; then wiped is false, and the caller must try again.
+// Wipe removes deleted data from the database's files. SQLite overwrites deleted rows immediately, but also writes to the write-ahead log,
+// which Wipe empties. After a page split, parts of deleted rows may remain in a page; only rewriting all pages removes these. Rewriting
+// takes a second for some hundred megabytes, in which nobody can write; Wipe does it if rewrite is set and anything was removed since the
+// last time. While somebody reads, Wipe may not complete; then wiped is false, and the caller must try again.
 func (s *SQLite) Wipe(ctx context.Context, rewrite bool) (wiped bool, err error) {
 	if s.writer == nil {
 		return false, errReadOnly
@@ -90,15 +91,14 @@ func (s *SQLite) Wipe(ctx context.Context, rewrite bool) (wiped bool, err error)
 	return err == nil && busy == 0, errors.Join(err, again)
 }
 
-// IdleTables lists the tables without activity since a time: no new entry and no user who looked. It omits tables whose log has an entry of
-// the kind without.
+// IdleTables lists the tables without a new entry or a visit since a time. It omits tables whose log has an entry of the kind without.
 func (s *database) IdleTables(ctx context.Context, since time.Time, without string) ([]string, error) {
 	return s.ids(ctx, `SELECT id FROM tables JOIN heads ON heads.tab = no JOIN entries ON entries.tab = no AND number = heads.entries
 		WHERE entries.time < ?1 AND NOT EXISTS (SELECT 1 FROM entries WHERE tab = no AND kind = ?2) AND NOT EXISTS (SELECT 1 FROM seen WHERE tab = no AND time >= ?1)
 		ORDER BY no`, since.UnixMilli(), without)
 }
 
-// LastVisit returns when a user last looked at a table, as recorded by See; the zero time if nobody did.
+// LastVisit returns the time of the latest read mark of a table; the zero time if there is none.
 func (s *database) LastVisit(ctx context.Context, table string) (time.Time, error) {
 	var ms sql.NullInt64
 	err := s.read().QueryRowContext(ctx, "SELECT max(time) FROM seen JOIN tables ON no = tab WHERE id = ?", table).Scan(&ms)
@@ -123,7 +123,7 @@ func (s *database) Removed(ctx context.Context, table string) (bool, error) {
 	return err == nil, reading(err)
 }
 
-// RedactNames removes the names in a table's entries. The log itself does not change.
+// RedactNames removes all names from a table's entries. The log itself does not change.
 func (s *database) RedactNames(ctx context.Context, table string) error {
 	return s.change(ctx, func(l *ledger) error {
 		h, err := l.head(ctx, table)

@@ -6,7 +6,7 @@ import (
 	"fmt"
 )
 
-// KeepReview stores the review of one move of a table's game, with the method that computed it. It replaces an earlier review of that
+// KeepReview stores the review of one move of a table's game, under the method that computed it. It replaces any earlier review of that
 // move.
 func (s *database) KeepReview(ctx context.Context, table, method string, ply int, data []byte) error {
 	if data == nil {
@@ -31,7 +31,7 @@ func (s *database) KeepReview(ctx context.Context, table, method string, ply int
 	return nil
 }
 
-// Review returns the reviews of a table's game by a method, by ply.
+// Review returns the stored reviews of a table's game that a method computed, by ply.
 func (s *database) Review(ctx context.Context, table, method string) (map[int][]byte, error) {
 	found := map[int][]byte{}
 	err := each(ctx, s.read(), func(rows *sql.Rows) error {
@@ -62,7 +62,7 @@ func (s *database) DropReview(ctx context.Context, table string) error {
 	return nil
 }
 
-// dropReviews removes the reviews of a table, or those that match a further condition.
+// dropReviews removes the reviews of a table. more is a further SQL condition, or "".
 func (l *ledger) dropReviews(ctx context.Context, h *head, more string, args ...any) error {
 	err := each(ctx, l.tx, func(rows *sql.Rows) error {
 		var ply int

@@ -29,7 +29,7 @@ func (s *database) SessionVersions(ctx context.Context) (map[string]int64, error
 	return all, nil
 }
 
-// RevokeSessions invalidates all sessions of a user so far, and returns the next session version.
+// RevokeSessions invalidates all sessions of a user so far, and returns the user's new session version.
 func (s *database) RevokeSessions(ctx context.Context, guest string) (number int64, err error) {
 	err = s.change(ctx, func(l *ledger) error {
 		var was []sum
@@ -63,7 +63,7 @@ func (s *database) RevokeSessions(ctx context.Context, guest string) (number int
 	return number, nil
 }
 
-// sessionVersions compares the session versions with their total.
+// sessionVersions returns an error if the session versions do not match their total.
 func (s *database) sessionVersions(ctx context.Context, tx querier) error {
 	var now total
 	err := each(ctx, tx, func(rows *sql.Rows) error {

@@ -14,7 +14,7 @@ import (
 // one transaction. If the program is killed, the folder is unchanged, and the next program starts again.
 var shape3 = goose.NewGoMigration(3, &goose.GoFunc{RunTx: chainAll}, nil)
 
-// shape3Tables creates the new tables; the old ones are renamed.
+// shape3Tables is the SQL that renames the old tables and creates the new ones.
 const shape3Tables = `
 ALTER TABLE entries RENAME TO old_entries;
 ALTER TABLE contents RENAME TO old_contents;
@@ -90,7 +90,7 @@ CREATE TABLE totals (
 CREATE INDEX words_of ON words (tab);
 `
 
-// shape3Rules removes the old tables and adds indexes and triggers, after all rows have been copied.
+// shape3Rules is the SQL that removes the old tables and adds indexes and triggers, after all rows have been copied.
 const shape3Rules = `
 DROP TABLE old_entries;
 DROP TABLE old_contents;
@@ -223,7 +223,7 @@ func (m *chaining) contents(ctx context.Context) error {
 	return nil
 }
 
-// entries copies a table's log, without the names.
+// entries copies a table's log, and moves the names out of the entries.
 func (m *chaining) entries(ctx context.Context, h *head) error {
 	var all []Entry
 	err := each(ctx, m.tx, func(rows *sql.Rows) error {
@@ -260,7 +260,7 @@ func (m *chaining) entries(ctx context.Context, h *head) error {
 	return nil
 }
 
-// beside copies the rows beside a table's log.
+// beside copies a table's read marks, and adds its read marks, search terms and reviews to the sum of its chain head.
 func (m *chaining) beside(ctx context.Context, h *head, now int64) error {
 	_, err := m.tx.ExecContext(ctx, "INSERT INTO seen (tab, guest, entry, time) SELECT tab, guest, entry, ? FROM old_seen WHERE tab = ?", now, h.no)
 	if err != nil {
@@ -295,8 +295,8 @@ func (m *chaining) beside(ctx context.Context, h *head, now int64) error {
 	}, "SELECT ply, method, data FROM reviews WHERE tab = ?", h.no)
 }
 
-// unnamed removes people's names from an entry's data, as entries of schema version 2 contained them. An "open" entry contained the names
-// of the host and of the seats. Entries for joining and for renaming contained one name. Data that cannot be parsed is not changed.
+// unnamed removes people's names from an entry's data of schema version 2, and returns both. An "open" entry contained the names of the
+// host and of the seats; entries for joining and renaming contained one name. Data that cannot be parsed is returned unchanged.
 func unnamed(kind string, data []byte) ([]byte, []string) {
 	var fields map[string]json.RawMessage
 	if json.Unmarshal(data, &fields) != nil {

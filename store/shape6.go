@@ -7,8 +7,8 @@ import (
 	"github.com/pressly/goose/v3"
 )
 
-// current is the schema version to which every folder is upgraded. Version 6 has the same tables. A folder gets it when a [Feature] is
-// used. Older versions check only the schema version, and would otherwise read what they do not understand.
+// current is the schema version to which every folder is upgraded. Version 6 has the same tables; a folder gets it when a [Feature] is
+// used. Older program versions check only the schema version, so they refuse such a folder and do not misread it.
 const current = 5
 
 var shape6 = goose.NewGoMigration(6, &goose.GoFunc{RunTx: func(context.Context, *sql.Tx) error { return nil }}, nil)

@@ -10,10 +10,11 @@ import (
 	"time"
 )
 
-// lives is the condition that a server is live. The upper bound finds rows that were edited by hand: no server registers for that long.
+// lives is the SQL condition that a server is live. The upper bound excludes rows that were edited by hand: no server registers for that
+// long.
 const lives = "NOT dead AND until BETWEEN now() AND now() + INTERVAL '10 minutes'"
 
-// A sameAddress is another live server with the same address as this one.
+// A sameAddress is the error of a registration while another live server has the same address.
 type sameAddress struct {
 	number  int64
 	until   time.Time
@@ -24,8 +25,8 @@ func (w *sameAddress) Error() string {
 	return fmt.Sprintf("another server that lives, number %d, says that it is reached at %s too; give each server an address of its own with --peers", w.number, w.address)
 }
 
-// enrol registers this server at start-up. If a server at the same address was killed, enrol waits until its lease has expired. Only a
-// server that continues to send heartbeats is really another one. A transaction that breaks is tried again, as for any other error.
+// enrol registers this server at start-up. If a live server has its address, enrol waits until that server's lease has expired; it returns
+// an error if the other server continues to send heartbeats. It tries again after temporary failures.
 func (p *Postgres) enrol(ctx context.Context) error {
 	var known sameAddress
 	since := time.Now()
@@ -53,7 +54,7 @@ func (p *Postgres) enrol(ctx context.Context) error {
 	}
 }
 
-// register adds this server to the live servers, unless another live server has its address.
+// register adds this server to the live servers, under a new number. It returns a sameAddress if another live server has its address.
 func (p *Postgres) register(ctx context.Context) error {
 	var number int64
 	begun := p.terms.now()
@@ -107,7 +108,7 @@ func (p *Postgres) register(ctx context.Context) error {
 	return err
 }
 
-// renewing sends heartbeats, three for each lease unless the terms set another interval.
+// renewing sends heartbeats until the log closes, three for each lease unless the terms set another interval. It also tends jobs.
 func (p *Postgres) renewing() {
 	defer close(p.ended)
 	tick := time.NewTicker(p.terms.beat)
@@ -148,7 +149,7 @@ func (p *Postgres) renewing() {
 	}
 }
 
-// A pace adapts a server to a slow database. If a heartbeat takes long, its lease must also be longer, or it expires before the next
+// A pace adapts the lease to a slow database. If a heartbeat takes long, the lease must be longer too, or it expires before the next
 // heartbeat.
 type pace struct {
 	lease    time.Duration
@@ -158,7 +159,7 @@ type pace struct {
 
 func newPace(lease time.Duration) *pace { return &pace{lease: lease, patience: 2 * lease} }
 
-// learn adapts to the duration and result of a heartbeat.
+// learn adapts the lease and the time-out to the duration and result of a heartbeat.
 func (c *pace) learn(took time.Duration, err error) {
 	switch {
 	case err == nil && took > c.lease/3:
@@ -175,7 +176,8 @@ func (c *pace) learn(took time.Duration, err error) {
 	c.patience = min(c.patience, max(2*c.lease, attempt))
 }
 
-// renew sends a heartbeat. It returns dead if this server was found dead; then it has lost all its tables.
+// renew sends a heartbeat that extends the lease. dead is true if other servers had declared this one dead; it then has lost all its tables
+// and must register again.
 func (p *Postgres) renew(ctx context.Context, lease time.Duration) (dead bool, err error) {
 	p.mu.Lock()
 	number := p.number

@@ -30,7 +30,7 @@ type SQLite struct {
 
 var _ Log = (*SQLite)(nil)
 
-// newSQLite returns a log without a file.
+// newSQLite returns a log that has no file yet.
 func newSQLite() *SQLite {
 	s := &SQLite{database: database{reads: features}}
 	s.dialect = dialect{
@@ -56,8 +56,8 @@ func newSQLite() *SQLite {
 	return s
 }
 
-// settings are set on each connection. A write-ahead log with full synchronisation keeps everything acknowledged, even after a power
-// failure. secure_delete overwrites removed data.
+// settings are the pragmas of each writing connection. A write-ahead log with full synchronisation keeps everything acknowledged, even
+// after a power failure. secure_delete overwrites removed data.
 var settings = []string{"busy_timeout(5000)", "journal_mode(WAL)", "synchronous(FULL)", "foreign_keys(1)", "secure_delete(1)"}
 
 // Parameters of a read-only connection: to a folder that another program may be writing, and to one where nothing can be written.
@@ -66,8 +66,8 @@ var (
 	readStill = []string{"mode=ro", "immutable=1"}
 )
 
-// Open opens the log of a data folder and creates the folder if necessary. Only one program at a time can open it. An error says whether
-// another program uses it, it cannot be written, or a newer version has written it.
+// Open opens the log of a data folder and creates it if necessary. Only one program at a time can open it. An error says whether another
+// program uses the folder, it cannot be written, or a newer version has written it.
 func Open(ctx context.Context, folder string) (*SQLite, error) { return openFolder(ctx, folder, false) }
 
 func openFolder(ctx context.Context, folder string, fills bool) (*SQLite, error) {
@@ -112,8 +112,8 @@ func (s *SQLite) open(ctx context.Context, folder string) error {
 	return explain(folder, s.place())
 }
 
-// begin creates the database of a new folder. It creates the file under a temporary name and renames it when it is complete, so that an
-// empty file is damage.
+// begin creates the database of a new folder. It creates the file under a temporary name and renames it when it is complete. An existing
+// file that is empty is therefore damage.
 func (s *SQLite) begin(ctx context.Context, folder string) error {
 	file := s.file
 	if _, err := os.Stat(file); !errors.Is(err, fs.ErrNotExist) {
@@ -142,7 +142,7 @@ func (s *SQLite) begin(ctx context.Context, folder string) error {
 	return os.Rename(made.file, file)
 }
 
-// notEmpty returns an error for a file that is smaller than any database; SQLite would take it for a new one.
+// notEmpty returns a [Damage] for a file that is smaller than any database, which SQLite would take for a new one.
 func notEmpty(file string) error {
 	info, err := os.Stat(file)
 	if err == nil && info.Size() < 512 {
@@ -176,8 +176,8 @@ func (s *SQLite) upToDate(ctx context.Context, folder string) error {
 	return explain(folder, err)
 }
 
-// OpenReadOnly opens the log of a data folder for reading, even while another program uses it, to verify or back it up. Writing fails. A
-// folder with an older schema is copied, and the copy is upgraded and read; the folder does not change.
+// OpenReadOnly opens the log of a data folder for reading, even while another program uses the folder. Writing fails. If the folder has an
+// older schema, OpenReadOnly upgrades and reads a copy; the folder does not change.
 func OpenReadOnly(ctx context.Context, folder string) (*SQLite, error) {
 	file := filepath.Join(folder, File)
 	if _, err := os.Stat(file); err != nil {
@@ -269,7 +269,7 @@ func pragmas(settings ...string) []string {
 	return out
 }
 
-// connect opens up to n connections to a file with the parameters.
+// connect opens a database file with up to n connections and the given address parameters.
 func connect(file string, n int, parameters ...string) (*sql.DB, error) {
 	absolute, err := filepath.Abs(file)
 	if err != nil {
@@ -292,7 +292,7 @@ func connect(file string, n int, parameters ...string) (*sql.DB, error) {
 	return db, nil
 }
 
-// private creates a file that only its owner may read, if it does not exist. The log holds seeds and keys.
+// private creates a file that only its owner may read, if the file does not exist. The log holds seeds and keys.
 func private(file string) error {
 	f, err := os.OpenFile(file, os.O_CREATE|os.O_RDWR, 0o600)
 	if err != nil {
@@ -301,7 +301,7 @@ func private(file string) error {
 	return f.Close()
 }
 
-// Durability reads the settings of the writing connection: the journal mode ("wal") and synchronous level ("full") in SQLite's words, and
+// Durability returns the settings of the writing connection: the journal mode ("wal") and synchronous level ("full") in SQLite's words, and
 // whether foreign keys are checked.
 func (s *SQLite) Durability(ctx context.Context) (journal, synchronous string, foreignKeys bool, err error) {
 	if s.writer == nil {

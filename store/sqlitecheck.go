@@ -19,7 +19,7 @@ import (
 //go:embed schema.sql
 var shape string
 
-// shapedAsMade checks the file's length, the schema and the migrations.
+// shapedAsMade returns a [Damage] if the file's length, the schema or the recorded migrations are not as this program makes them.
 func (s *SQLite) shapedAsMade(ctx context.Context, tx querier) error {
 	if err := s.length(ctx, tx); err != nil {
 		return err
@@ -37,7 +37,7 @@ func (s *SQLite) shapedAsMade(ctx context.Context, tx querier) error {
 	return versions(ctx, tx)
 }
 
-// length checks that the file is as long as its number of pages.
+// length returns a [Damage] if the file's size does not match its number of pages.
 func (s *SQLite) length(ctx context.Context, tx querier) error {
 	var pages, size int64
 	if err := errors.Join(tx.QueryRowContext(ctx, "PRAGMA page_count").Scan(&pages), tx.QueryRowContext(ctx, "PRAGMA page_size").Scan(&size)); err != nil {
@@ -72,7 +72,7 @@ func schemaOf(ctx context.Context, db querier) (string, error) {
 	return strings.Join(parts, "\n"), err
 }
 
-// versions checks that each migration is recorded exactly once.
+// versions returns a [Damage] unless each migration is recorded exactly once.
 func versions(ctx context.Context, tx querier) error {
 	var want int64
 	err := each(ctx, tx, func(rows *sql.Rows) error {
@@ -90,7 +90,7 @@ func versions(ctx context.Context, tx querier) error {
 	return err
 }
 
-// ownChecks checks the write-ahead log and the pages.
+// ownChecks yields the checks of the write-ahead log and of the pages.
 func (s *SQLite) ownChecks(ctx context.Context, tx querier) iter.Seq2[string, error] {
 	return func(yield func(string, error) bool) {
 		if s.old == "" && !yield("what it has written ahead", aheadWhole(s.file, true)) {
@@ -100,7 +100,7 @@ func (s *SQLite) ownChecks(ctx context.Context, tx querier) iter.Seq2[string, er
 	}
 }
 
-// pages lets SQLite check each page of the file, and the references between rows.
+// pages returns a [Damage] if SQLite finds a damaged page, or a reference to a missing row.
 func (s *SQLite) pages(ctx context.Context, tx querier) error {
 	const most = 5
 	var told []string

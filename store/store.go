@@ -56,8 +56,8 @@ type Entry struct {
 	// Names lists people's names in the entry, at indices defined by its kind; "" for none. They are stored beside the log and can be
 	// removed; then the entry is read without them.
 	Names []string
-	// Phrases lists search terms that find the table from this entry on (see [Log.Find]). They are stored beside the log, and Entries does
-	// not return them.
+	// SearchTerms lists search terms that find the table from this entry on (see [Log.Find]). They are stored beside the log, and Entries
+	// does not return them.
 	SearchTerms []string
 	// DroppedTerms lists search terms to remove from the table; terms that it does not have are ignored.
 	DroppedTerms []string
@@ -85,11 +85,11 @@ type Log interface {
 	// Content returns the content files stored under a fingerprint, or [ErrNone].
 	Content(ctx context.Context, game, fingerprint string) (map[string][]byte, error)
 
-	// MarkRead records that a user has seen a table up to an entry, and when. A lower entry number than before has no effect on the number.
+	// MarkRead records that a user has seen a table up to an entry, and when. A lower entry number than before leaves the number unchanged.
 	MarkRead(ctx context.Context, table, guest string, entry int64, at time.Time) error
-	// Seen returns the entry and time recorded by See; 0 if there are none.
+	// Seen returns the entry and time recorded by MarkRead; 0 and the zero time if there are none.
 	Seen(ctx context.Context, table, guest string) (entry int64, at time.Time, err error)
-	// PruneReadMarks removes the read marks of users who have not looked since a time, and returns their number.
+	// PruneReadMarks removes the read marks that users have not renewed since a time, and returns their number.
 	PruneReadMarks(ctx context.Context, since time.Time) (rows int, err error)
 
 	// Remove removes a table with all its rows, if its log has that many entries; otherwise it returns [ErrTaken]. A tombstone without
@@ -99,22 +99,22 @@ type Log interface {
 	Removed(ctx context.Context, table string) (bool, error)
 	// RedactNames removes people's names from a table's entries. The log itself does not change.
 	RedactNames(ctx context.Context, table string) error
-	// RedactNamesAt removes the names at some places.
+	// RedactNamesAt removes the names at the given places of a table's entries.
 	RedactNamesAt(ctx context.Context, table string, places ...Naming) error
-	// RenameAt replaces the names at some places.
+	// RenameAt replaces the names at the given places of a table's entries; "" removes them.
 	RenameAt(ctx context.Context, table, name string, places ...Naming) error
 	// Wipe removes deleted data from the database's files; wiped is false if something prevented that. If rewrite is set, it
 	// rewrites the whole database, if anything was removed since the last time: only that removes all parts of deleted rows.
 	Wipe(ctx context.Context, rewrite bool) (wiped bool, err error)
-	// IdleTables lists the tables without activity since a time: no new entry and no user who looked. It omits tables whose
-	// log has an entry of the kind without.
+	// IdleTables lists the tables without a new entry or a visit since a time. It omits tables whose log has an entry of the kind without.
 	IdleTables(ctx context.Context, since time.Time, without string) ([]string, error)
-	// LastVisit returns when a user last looked at a table, as recorded by See; the zero time if nobody did.
+	// LastVisit returns the time of the latest read mark of a table; the zero time if there is none.
 	LastVisit(ctx context.Context, table string) (time.Time, error)
 	// TablesEndingWith lists the tables whose last entry is of a kind.
 	TablesEndingWith(ctx context.Context, kind string) ([]string, error)
 
-	// RevokeSessions invalidates all sessions of a user so far, and returns the next session version; the first is 0.
+	// RevokeSessions invalidates all sessions of a user so far, and returns the user's new session version. The version before the first
+	// call is 0.
 	RevokeSessions(ctx context.Context, guest string) (issue int64, err error)
 	// SessionVersions returns the current session version of each user who has signed out everywhere.
 	SessionVersions(ctx context.Context) (map[string]int64, error)
@@ -138,8 +138,8 @@ type Log interface {
 	// rows of the kind. Keys that do not exist are ignored.
 	DropTableRows(ctx context.Context, table, kind string, keys ...string) error
 
-	// ClaimNotifications claims at most that many notifications that are due. Nobody else can claim them during hold; after
-	// that they are due again, unless they were put off or ended.
+	// ClaimNotifications claims at most most notifications that are due. Nobody else can claim them during hold; after that they are due
+	// again, unless they were postponed or ended.
 	ClaimNotifications(ctx context.Context, now time.Time, hold time.Duration, most int) ([]Notification, error)
 	// PutOff postpones a notification that could not be sent; an unknown id is ignored.
 	PutOff(ctx context.Context, id string, due time.Time) error
@@ -150,7 +150,7 @@ type Log interface {
 
 	// PutUserRow stores a user row and replaces the owner's row of that kind and key. It returns [ErrFull] if that would exceed a bound.
 	PutUserRow(ctx context.Context, p UserRow, bounds ...Bound) error
-	// ClaimUserRow is like KeepPaper, but returns [ErrTaken] if another owner has a row of that kind and key.
+	// ClaimUserRow is like PutUserRow, but returns [ErrTaken] if another owner has a row of that kind and key.
 	ClaimUserRow(ctx context.Context, p UserRow, bounds ...Bound) error
 	// UserRows returns an owner's user rows of a kind, or of all kinds for "", by kind and key.
 	UserRows(ctx context.Context, owner, kind string) ([]UserRow, error)
@@ -172,26 +172,26 @@ type Log interface {
 	// Key returns the folder's secret of 32 bytes, which signs data given to browsers.
 	Key() []byte
 
-	// Check verifies that everything of a table reads as it was written; otherwise it returns [ErrDamaged].
+	// Check returns an error that matches [ErrDamaged] if any row of a table does not read as it was written.
 	Check(ctx context.Context, table string) error
-	// CheckFolder does the same for the whole file, and for everything that does not belong to a single table. Errors are joined.
+	// CheckFolder does the same as Check for the whole file, and for all rows that do not belong to a single table. Errors are joined.
 	CheckFolder(ctx context.Context) error
 
-	// Ping reports whether entries can be appended now, by a quick check. [ErrAway] means that it may soon be possible again.
+	// Ping returns an error if entries cannot be appended now, by a quick check. [ErrAway] means that it may soon be possible again.
 	Ping(ctx context.Context) error
 
 	// Backup writes a consistent copy to a new file while the log is in use. If the file exists, it returns an error and does not change
 	// it.
 	Backup(ctx context.Context, file string) error
-	// Close ends the use of the log.
+	// Close waits for pending writes and closes the log.
 	Close() error
 }
 
-// ErrTaken is returned by Append when an entry's number is taken or its request is already in the log. ClaimPaper returns it when another
+// ErrTaken is returned by Append when an entry's number is taken or its request is already in the log. ClaimUserRow returns it when another
 // owner has the row.
 var ErrTaken = errors.New("the log already holds that entry")
 
-// ErrFull is returned by KeepPaper and ClaimPaper when a [Bound] allows no more rows.
+// ErrFull is returned by PutUserRow and ClaimUserRow when a [Bound] allows no more rows.
 var ErrFull = errors.New("there are as many as there may be")
 
 // ErrNone is returned when the requested data is not stored here.

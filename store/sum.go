@@ -12,14 +12,14 @@ import (
 // A sum is a hash, or the combination (XOR) of several.
 type sum [sha256.Size]byte
 
-// mix combines another sum with s. Mixing it a second time removes it, and the order does not matter. A sum over many rows can thus be
+// mix combines another sum with s. Mixing a sum a second time removes it, and the order does not matter. A sum over many rows can thus be
 // updated when a row is added, changed or removed.
 func (s *sum) mix(other sum) { subtle.XORBytes(s[:], s[:], other[:]) }
 
 // Value returns the sum as the database stores it.
 func (s sum) Value() (driver.Value, error) { return s[:], nil }
 
-// Scan reads a stored sum. It reads an invalid value as a sum that equals no other, so that the next comparison finds it.
+// Scan reads a stored sum. It turns a value of the wrong length into a sum that equals no other, so that the next comparison fails.
 func (s *sum) Scan(from any) error {
 	*s = sum{}
 	switch from := from.(type) {
@@ -51,7 +51,7 @@ func (l line) hash() sum { return sha256.Sum256(l) }
 // A sealer makes seals: hashes that only a holder of the folder's key can make.
 type sealer []byte
 
-// newSealer returns the sealer of a folder's key, which also signs other data.
+// newSealer returns the sealer for a folder's key. It derives a separate secret, because the key also signs other data.
 func newSealer(key []byte) sealer {
 	secret := line{}.text("pantheon: the sums of the log").bytes(key).hash()
 	return secret[:]
@@ -64,13 +64,14 @@ func (k sealer) seal(l line) (s sum) {
 	return s
 }
 
-// The sealed data of each kind of row. Each begins with the name of its kind, so that no seal is valid for a row of another kind.
+// head returns the seal of a chain head. The data of each seal begins with the name of its kind, so that no seal is valid for a row of
+// another kind.
 
 func (k sealer) head(h *head) sum {
 	return k.seal(line{}.text("head").number(h.no).text(h.id).number(h.entries).bytes(h.chain[:]).bytes(h.names[:]).bytes(h.beside[:]))
 }
 
-// table returns what the total of tables counts for a table, where it does not count chain heads.
+// table returns the value by which a table counts in the total of tables, for databases that do not count chain heads.
 func (k sealer) table(no int64, id string) sum {
 	return k.seal(line{}.text("table").number(no).text(id))
 }
@@ -95,7 +96,7 @@ func (k sealer) slip(no int64, s *TableRow) sum {
 	return k.seal(line{}.text("slip").number(no).text(s.Kind).text(s.Key).text(s.User).number(s.Time.UnixMilli()).bytes(s.Data))
 }
 
-// notice seals a notification, except its due time and its number of claims.
+// notice returns the seal of a notification, which covers neither the due time nor the number of claims.
 func (k sealer) notice(no int64, n *Notification) sum {
 	return k.seal(line{}.text("notice").number(no).text(n.ID).text(n.User).number(n.Entry).text(n.Kind).bytes(n.Data))
 }

@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// A TableRow is a table row: a small record beside a table's log, such as a chat message, a private note or a planned move. Unlike an entry
-// it can be changed, and removed permanently.
+// A TableRow is a small record beside a table's log, such as a chat message, a private note or a planned move. Unlike an entry it can be
+// changed, and removed permanently.
 type TableRow struct {
 	Table string    // id of the table
 	Kind  string    // defined by the table
@@ -24,7 +24,8 @@ const (
 		ON CONFLICT (tab, kind, key) DO UPDATE SET guest = excluded.guest, time = excluded.time, data = excluded.data`
 )
 
-// PutTableRow stores a table row and replaces the one with its key. It stores the notifications in the same transaction.
+// PutTableRow stores a table row and replaces the one with its key. It stores the notifications in the same transaction. It returns
+// [ErrNone] for an unknown table.
 func (s *database) PutTableRow(ctx context.Context, p TableRow, notices ...Notification) error {
 	if p.Data == nil {
 		p.Data = []byte{}
@@ -65,7 +66,7 @@ func (s *database) TableRows(ctx context.Context, table, kind string) ([]TableRo
 	return s.tableRows(ctx, slipColumns+"WHERE id = ? AND kind = ? ORDER BY key", table, kind)
 }
 
-// TableRowsOf returns a user's rows of all tables and kinds.
+// TableRowsOf returns a user's rows of all tables and kinds, by table, kind and key.
 func (s *database) TableRowsOf(ctx context.Context, guest string) ([]TableRow, error) {
 	return s.tableRows(ctx, slipColumns+"WHERE guest = ? AND guest <> '' ORDER BY tab, kind, key", guest)
 }
@@ -124,7 +125,7 @@ func (l *ledger) dropSlips(ctx context.Context, h *head, where string, args ...a
 	return err
 }
 
-// takeSlips subtracts table rows from their sum.
+// takeSlips removes the selected table rows from the table's sum, before they are deleted.
 func (l *ledger) takeSlips(ctx context.Context, h *head, where string, args ...any) error {
 	return each(ctx, l.tx, func(rows *sql.Rows) error {
 		p, err := scanTableRow(rows)
@@ -133,7 +134,7 @@ func (l *ledger) takeSlips(ctx context.Context, h *head, where string, args ...a
 	}, slipColumns+where, args...)
 }
 
-// aside compares the rows and notifications of a table with their sum.
+// aside returns an error if the rows and notifications of a table do not match their sum.
 func (s *database) aside(ctx context.Context, tx querier, h *head) error {
 	var now sum
 	err := each(ctx, tx, func(rows *sql.Rows) error {

@@ -5,7 +5,8 @@ import (
 	"time"
 )
 
-// Timed returns a log that calls told after each append with its duration and result. It has leases and jobs if the log has them.
+// Timed returns a log that calls told after each append with the append's duration and result. The returned log implements [Leases] and
+// [Jobs] if log does.
 func Timed(log Log, told func(took time.Duration, err error)) Log {
 	t := timed{log, told}
 	shared, ok := log.(interface {
@@ -27,7 +28,7 @@ type timed struct {
 	told func(took time.Duration, err error)
 }
 
-// Append appends, and reports its duration and result.
+// Append appends entries as the wrapped log does, and calls told.
 func (t timed) Append(ctx context.Context, entries ...Entry) error {
 	begun := time.Now()
 	err := t.Log.Append(ctx, entries...)

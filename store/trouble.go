@@ -51,7 +51,7 @@ func code(err error) int {
 	return 0
 }
 
-// Unsaved reports whether an error means that nothing can be saved until somebody acts. There is no free space, or the files cannot be
+// Unsaved reports whether an error means that nothing can be saved until somebody acts: there is no free space, or the files cannot be
 // written or are no longer in their place.
 func Unsaved(err error) bool {
 	switch code(err) {
@@ -63,7 +63,7 @@ func Unsaved(err error) bool {
 
 func unopenable(err error) bool { return code(err) == noOpen || code(err) == readOnly }
 
-// explain returns an error that says why a data folder cannot be used, and what to do.
+// explain returns err with a text that says why the data folder cannot be used, and what to do.
 func explain(folder string, err error) error {
 	switch {
 	case err == nil:

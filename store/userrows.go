@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// A UserRow is a user row: a small record about a user that belongs to no table. Examples are a passkey, a notification endpoint, a
-// reserved name, a block and an abuse report.
+// A UserRow is a small record about a user that belongs to no table. Examples are a passkey, a notification endpoint, a reserved name, a
+// block and an abuse report.
 type UserRow struct {
 	Owner string    // id of the user
 	Kind  string    // defined by the caller
@@ -24,8 +24,8 @@ const (
 		ON CONFLICT (owner, kind, key) DO UPDATE SET time = excluded.time, data = excluded.data, seal = excluded.seal`
 )
 
-// A Bound limits the number of an owner's user rows of a kind to Most. A new row counts, and an existing row with the same key does not.
-// If Since is set, only rows from that time on count. The limit holds for concurrent writes on all servers.
+// A Bound limits the number of an owner's user rows of a kind to Most. A new row counts, but an existing row that is replaced does not. If
+// Since is set, only rows from that time on count. The limit holds for concurrent writes on all servers.
 type Bound struct {
 	Most  int
 	Since time.Time
@@ -36,7 +36,7 @@ func (s *database) PutUserRow(ctx context.Context, p UserRow, bounds ...Bound) e
 	return s.putUserRow(ctx, p, func(*ledger) error { return nil }, bounds...)
 }
 
-// ClaimUserRow is like KeepPaper, but returns ErrTaken if another owner has a row of that kind and key.
+// ClaimUserRow is like PutUserRow, but returns [ErrTaken] if another owner has a row of that kind and key.
 func (s *database) ClaimUserRow(ctx context.Context, p UserRow, bounds ...Bound) error {
 	return s.putUserRow(ctx, p, func(l *ledger) error {
 		var others bool
@@ -88,12 +88,13 @@ func (s *database) putUserRow(ctx context.Context, p UserRow, may func(*ledger) 
 	return nil
 }
 
-// UserRows returns an owner's user rows of a kind, or of all kinds for "".
+// UserRows returns an owner's user rows of a kind, or of all kinds for "", by kind and key.
 func (s *database) UserRows(ctx context.Context, owner, kind string) ([]UserRow, error) {
 	return s.someUserRows(ctx, "WHERE owner = ?1 AND (kind = ?2 OR ?2 = '') ORDER BY kind, key", owner, kind)
 }
 
-// UserRowsBy returns the user rows of all owners with a kind and key, or of the whole kind if the key is "".
+// UserRowsBy returns the user rows of all owners with a kind and key, sorted by key and owner. If the key is "", it returns all rows of the
+// kind.
 func (s *database) UserRowsBy(ctx context.Context, kind, key string) ([]UserRow, error) {
 	return s.someUserRows(ctx, "WHERE kind = ?1 AND (key = ?2 OR ?2 = '') ORDER BY key, owner", kind, key)
 }
@@ -107,7 +108,7 @@ func (s *database) someUserRows(ctx context.Context, where string, args ...any) 
 	return out, nil
 }
 
-// eachUserRow reads user rows and verifies the seal of each.
+// eachUserRow reads the selected user rows, verifies their seals, and calls found for each.
 func (s *database) eachUserRow(ctx context.Context, db querier, found func(p UserRow, seal sum), where string, args ...any) error {
 	return each(ctx, db, func(rows *sql.Rows) error {
 		var p UserRow
@@ -183,7 +184,7 @@ func (s *database) DropUserRowsBefore(ctx context.Context, kind string, before t
 	return rows, nil
 }
 
-// takePapers subtracts user rows from their total.
+// takePapers removes the selected user rows from their total, before they are deleted.
 func (l *ledger) takePapers(ctx context.Context, where string, args ...any) error {
 	rows, seals := int64(0), []sum{}
 	err := l.s.eachUserRow(ctx, l.tx, func(_ UserRow, seal sum) {
@@ -196,7 +197,7 @@ func (l *ledger) takePapers(ctx context.Context, where string, args ...any) erro
 	return l.count(ctx, ofUserRows, -rows, seals...)
 }
 
-// userRows compares the user rows with their total.
+// userRows returns an error if the user rows do not match their total.
 func (s *database) userRows(ctx context.Context, tx querier) error {
 	var now total
 	err := s.eachUserRow(ctx, tx, func(_ UserRow, seal sum) {

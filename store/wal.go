@@ -16,9 +16,8 @@ const (
 	frameHeader = 24
 )
 
-// aheadWhole checks the write-ahead log of a database. SQLite silently ignores a frame that it cannot read and all frames after it;
-// aheadWhole reports them. A truncated last frame is a write of a killed program that was never acknowledged; it is reported only with
-// strict.
+// aheadWhole returns an error for a damaged write-ahead log. SQLite silently ignores a frame that it cannot read and all frames after it. A
+// truncated last frame is a write of a killed program that was never acknowledged; it is an error only if strict is set.
 func aheadWhole(file string, strict bool) error {
 	var err error
 	for range 5 {
