@@ -18,19 +18,19 @@ import (
 // A person can report another person, a message or a table to the admin. The report holds a copy of what it is about.
 
 const (
-	// MaxAbuseReport is the longest text of a report, in characters.
+	// MaxAbuseReport is the maximum length of the text of a report, in characters.
 	MaxAbuseReport = 500
 	// MaxAbuseReports is the largest number of reports that a person can make in 24 hours.
 	MaxAbuseReports = 10
 )
 
-// abuseReportRow is the kind of the user rows of reports. The owner is the person who reports, the key a random id.
+// abuseReportRow is the kind of the user rows that hold abuse reports. The owner is the person who reports, the key a random id.
 const abuseReportRow = "report"
 
-// AbuseReasons returns the ids of the reasons for a report.
+// AbuseReasons returns the ids of the reasons that a report can give.
 func AbuseReasons() []string { return []string{"abuse", "spam", "name", "unfair", "other"} }
 
-// An AbuseReport is an abuse report to the admin.
+// An AbuseReport is a person's report to the admin about another person, a message or a table.
 type AbuseReport struct {
 	ID     string    `json:"id"`
 	Time   time.Time `json:"time"`
@@ -102,7 +102,7 @@ func AbuseReports(ctx context.Context, log store.Log) ([]AbuseReport, error) {
 	return all, nil
 }
 
-// CloseAbuseReport removes a report permanently. It returns [ErrNotFound] if there is none with that id.
+// CloseAbuseReport removes a report permanently. It returns [ErrNotFound] for an unknown id.
 func CloseAbuseReport(ctx context.Context, log store.Log, id string) error {
 	if !cleanID(id) {
 		return ErrNotFound

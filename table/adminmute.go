@@ -17,14 +17,14 @@ const adminMuteRow = "silence"
 
 const adminMuteKey = "until"
 
-// An AdminMute is a time in which a person may not chat at any table.
+// An AdminMute is the period in which a person may not chat at any table, because the admin has muted them.
 type AdminMute struct {
 	Guest string    `json:"guest"`
 	Since time.Time `json:"since"`
 	Until time.Time `json:"until"`
 }
 
-// AdminMuteOf returns the user row that mutes a person for a time.
+// AdminMuteOf returns the user row that mutes a person from since to until. It refuses an invalid id.
 func AdminMuteOf(guest string, since, until time.Time) (store.UserRow, error) {
 	if !cleanID(guest) {
 		return store.UserRow{}, refuse("guest-unknown")
@@ -92,7 +92,7 @@ func (h *Server) adminMuted(ctx context.Context, guest string) (until time.Time,
 	return time.Time{}, h.log.DropUserRows(ctx, guest, adminMuteRow, "")
 }
 
-// adminMute refuses a chat message of a muted user.
+// adminMute returns a refusal if the admin has muted the user; nil otherwise.
 func (h *Server) adminMute(ctx context.Context, guest string) error {
 	until, err := h.adminMuted(ctx, guest)
 	if err == nil && !until.IsZero() {
@@ -101,5 +101,5 @@ func (h *Server) adminMute(ctx context.Context, guest string) error {
 	return err
 }
 
-// AdminMuteText returns the end of a mute as text.
+// AdminMuteText returns the end of a mute as text, in UTC.
 func AdminMuteText(until time.Time) string { return until.UTC().Format("2006-01-02 15:04 UTC") }

@@ -9,9 +9,8 @@ import (
 	"pantheon/game"
 )
 
-// analysis evaluates the best lines of the search, at most most of them, and adds reasons, in the search's order. If the
-// context ends, it returns the context's error with what it has. Some lines then have no reasons, or only the search's
-// own estimates.
+// counsel evaluates at most most of the best lines of the search, with their reasons, in the search's order. If the context ends, it
+// returns the context's error with the lines evaluated so far. Some of them then have no reasons, or only the search's own estimates.
 func (c *analysis) counsel(ctx context.Context, most int) (best []Suggestion, err error) {
 	all := c.search.Lines(max(watched, most))
 	if len(all) > 1 {
@@ -48,14 +47,14 @@ func (c *analysis) counsel(ctx context.Context, most int) (best []Suggestion, er
 	return best, err
 }
 
-// minDifference is the smallest difference in winning chances, in percentage points, that is reported between the advised move
-// and other moves.
+// minDifference is the smallest difference in winning chances between the suggested move and other moves that is reported, in percentage
+// points.
 const minDifference = 2
 
 // sampleSize is the largest number of other moves that are evaluated together for comparison.
 const sampleSize = 12
 
-// beside evaluates a sample of the moves that are not among the best lines. If there are no other moves, it samples the
+// beside evaluates a sample of the moves that are not among the best lines, for comparison. If there are no other moves, it samples the
 // best lines.
 func (c *analysis) beside(ctx context.Context, all []bot.Line, best []weighed, playouts int) (bot.Forecast, error) {
 	every := c.search.Lines(c.game.About().MaxMoves + 1)
@@ -69,8 +68,8 @@ func (c *analysis) beside(ctx context.Context, all []bot.Line, best []weighed, p
 	return c.search.Forecast(ctx, moves, playouts)
 }
 
-// bound limits the expected result of advice a to that of the better advice before it. The search spent less time on a,
-// so it has not found all the rivals' replies and overestimates a.
+// bound limits the expected result of suggestion a to that of the better suggestion before it. The search spent less time on a, so it has
+// not found all the rivals' replies and overestimates a.
 func (c *analysis) bound(a, before *Suggestion) {
 	most, _ := before.Of(c.seat)
 	if c.worth(*a) > c.worth(*before) {
@@ -84,8 +83,8 @@ func (c *analysis) bound(a, before *Suggestion) {
 	}
 }
 
-// compare adds a reason to the first line: how much better it is than other moves, or that it is about as good. A
-// solitary game has no winning chances to compare.
+// compare adds a reason to the first line: how much better it is than other moves, or that it is about as good. It adds none in a solitary
+// game, which has no winning chances.
 func (c *analysis) compare(lines []weighed, beside *bot.Forecast) {
 	if len(lines) == 0 || solitary(c.view) {
 		return

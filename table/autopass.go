@@ -28,10 +28,10 @@ type AskAgain struct{ Seat game.Seat }
 func (AutoPass) isCommand() {}
 func (AskAgain) isCommand() {}
 
-// A Span is the duration of an auto-pass.
+// A Span says how long an auto-pass lasts.
 type Span string
 
-// The spans.
+// The spans of an auto-pass.
 const (
 	ThisTurn Span = "turn" // until the next turn begins; in titles without numbered turns, until the seat has another choice
 	ThisGame Span = "game"
@@ -60,8 +60,8 @@ type autoPassSetting struct {
 // autoPassKind is the kind of the table rows of auto-pass settings; their keys are seats. A row overrides the log.
 const autoPassKind = "auto-pass"
 
-// autoPassing handles [AutoPass] and [AskAgain] if they leave no entry. here is false for other commands, and if an entry must
-// be written for an older server.
+// autoPassing handles [AutoPass] and [AskAgain] if they leave no entry. here is false for other commands, and if an older server in the
+// cluster requires an entry.
 func (t *Table) autoPassing(ctx context.Context, by Actor, act Command, at time.Time) (here bool, refusal error, err error) {
 	var seat game.Seat
 	var until Span
@@ -130,7 +130,8 @@ func (t *Table) readAutoPasses(ctx context.Context) error {
 	return nil
 }
 
-// followAutoPasses stores that auto-pass has ended, because its turn or its person's time on the seat is over.
+// followAutoPasses turns off the stored settings of auto-passes that have ended, because their turn or their person's time on the seat is
+// over.
 func (t *Table) followAutoPasses(ctx context.Context) {
 	for seat, l := range t.autoPasses {
 		if l.Until != "" && t.state.autoPasses[seat].Until == "" {
@@ -141,7 +142,7 @@ func (t *Table) followAutoPasses(ctx context.Context) {
 	}
 }
 
-// decideAutoPass decides whether a user may change the auto-pass setting of a seat; "" turns it off.
+// decideAutoPass decides whether a user may set auto-pass for a seat to until; "" turns it off.
 func (s *State) decideAutoPass(by Actor, seat game.Seat, until Span) (*pendingEntry, error) {
 	c, err := s.own(by, seat)
 	switch {
@@ -164,13 +165,13 @@ func (s *State) decideAutoPass(by Actor, seat game.Seat, until Span) (*pendingEn
 	return &pendingEntry{kind: autoPassed, data: autoPassing{seat, until}}, nil
 }
 
-// mayPlayOnce reports whether the game has choices that auto-pass could answer.
+// mayPlayOnce reports whether the game has choices that auto-pass could answer, and is no lesson.
 func (s *State) mayPlayOnce() bool {
 	_, passes := s.position.(game.AutoPasser)
 	return passes && s.lesson == nil
 }
 
-// autoPass applies that auto-pass was turned on for a seat.
+// autoPass applies an entry that turned on auto-pass for a seat.
 func (s *State) autoPass(e store.Entry, data autoPassing) error {
 	if _, err := s.occupant(data.Seat); err != nil {
 		return err
@@ -179,7 +180,7 @@ func (s *State) autoPass(e store.Entry, data autoPassing) error {
 	return nil
 }
 
-// askAgain applies that auto-pass was turned off for a seat.
+// askAgain applies an entry that turned off auto-pass for a seat.
 func (s *State) askAgain(_ store.Entry, data seated) error {
 	if _, err := s.occupant(data.Seat); err != nil {
 		return err
@@ -208,7 +209,7 @@ func (s *State) forgetAutoPasses() {
 	}
 }
 
-// merging returns the move with which the table passes for a seat now; "" if it does not.
+// merging returns the move with which auto-pass answers for a seat now; "" if it does not.
 func (s *State) merging(seat game.Seat) game.MoveText {
 	if s.autoPasses[seat].Until == "" || !s.waiting().Has(seat) || !s.occupants[seat].person() {
 		return ""

@@ -7,13 +7,13 @@ import (
 )
 
 const (
-	// avatarTime is how long a server caches an avatar. Other users may see a new avatar that much later.
+	// avatarTime is how long a server caches an avatar. Users on other servers may see a change that much later.
 	avatarTime = 5 * time.Minute
 	// mostAvatars is the largest number of cached avatars.
 	mostAvatars = 20_000
 )
 
-// clockReadings caches the avatars of persons. Every rendering of a table shows them, and none should wait for the log.
+// avatarCache caches the avatars of persons. Every rendering of a table shows avatars, and must not wait for the log.
 type avatarCache struct {
 	mu    sync.Mutex
 	known map[string]cachedAvatar
@@ -34,8 +34,7 @@ func (f *avatarCache) learn(guest, face string, now time.Time) {
 	f.known[guest] = cachedAvatar{face, now.Add(avatarTime)}
 }
 
-// of returns the cached avatar. ask says that the caller, and no other until the entry expires, should load it from the
-// log.
+// of returns the cached avatar. ask says that this caller should load it from the log; no other caller is asked until the entry expires.
 func (f *avatarCache) of(guest string, now time.Time) (face string, ask bool) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -50,7 +49,8 @@ func (f *avatarCache) of(guest string, now time.Time) (face string, ask bool) {
 	return k.face, true
 }
 
-// avatarOf returns the cached avatar of a user. If it is missing or old, faceOf loads it from the log in the background.
+// avatarOf returns the cached avatar of a user; "" if there is none. If the entry is missing or old, avatarOf loads the avatar from the log
+// in the background.
 func (h *Server) avatarOf(guest string) string {
 	if guest == "" {
 		return ""
@@ -65,7 +65,7 @@ func (h *Server) avatarOf(guest string) string {
 	return face
 }
 
-// askAvatar loads an avatar from the log.
+// askAvatar loads a user's avatar from the log into the cache.
 func (h *Server) askAvatar(ctx context.Context, guest string) {
 	p, _, err := h.Person(ctx, guest)
 	if err != nil {
@@ -74,7 +74,7 @@ func (h *Server) askAvatar(ctx context.Context, guest string) {
 	h.avatars.learn(guest, p.Avatar, h.clock.Now())
 }
 
-// askAvatars loads the avatars of the occupants of a table that are not cached. The caller must hold the table's mu.
+// askAvatars loads the avatars of the occupants of a table that are not cached into the cache. The caller must hold the table's mu.
 func (h *Server) askAvatars(ctx context.Context, s *State) {
 	for _, c := range s.occupants {
 		if c.Guest == "" {

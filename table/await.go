@@ -12,7 +12,7 @@ import (
 // table row until then.
 
 const (
-	awaitsKind = "awaits" // the kind of these rows; their keys are user ids
+	awaitsKind = "awaits" // the kind of the table rows with these requests; their keys are user ids
 	maxAwaits  = 50       // the largest number of waiting users at one table
 )
 
@@ -62,7 +62,7 @@ func (t *Table) Await(ctx context.Context, by Actor, wants bool) error {
 	})
 }
 
-// Awaits reports whether a user gets a notification when a seat is free.
+// Awaits reports whether a user waits for a notification of a free seat.
 func (t *Table) Awaits(ctx context.Context, guest string) (bool, error) {
 	waiting, err := t.awaiting(ctx)
 	return slices.Contains(waiting, guest), err
@@ -77,14 +77,14 @@ func (t *Table) awaiting(ctx context.Context) (guests []string, err error) {
 	return guests, err
 }
 
-// seatFree returns the notifications of a free seat to the waiting users, to be stored with the entry that freed it.
-// The caller must hold t.mu.
+// seatFree returns the notifications of a free seat to the waiting users, which must be stored with the entry that freed it. The caller
+// must hold t.mu.
 func (t *Table) seatFree(ctx context.Context, at time.Time) ([]store.Notification, error) {
 	waiting, err := t.awaiting(ctx)
 	return t.noticesForSeat(ctx, waiting, at), err
 }
 
-// notifyAwaiting removes the subscriptions once the notifications are stored. If the server stops between the two, the
+// notifyAwaiting removes the subscriptions after the notifications of a free seat are stored. If the server stops between the two, the
 // users are notified again. The caller must hold t.mu.
 func (t *Table) notifyAwaiting(ctx context.Context, now *batch) {
 	if !now.freed {

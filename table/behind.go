@@ -14,7 +14,7 @@ import (
 // of each of its tables. If the database has less, the server reports it to the admin, and the table shows which moves
 // are gone. The game continues from the state of the database.
 
-// An acknowledgement is the state of a table up to which this server acknowledged entries.
+// An acknowledgement is the last state of a table that this server acknowledged.
 type acknowledgement struct {
 	entry int64
 	print string
@@ -24,8 +24,8 @@ type acknowledgement struct {
 // mostAcknowledged is the largest number of tables for which acknowledgements are kept.
 const mostAcknowledged = 100_000
 
-// A DataLoss describes what the database lost of a game: the moves From to To, both 0 if only other entries are gone. It is
-// stored in a table row, so that every server can show it.
+// A DataLoss describes what the database lost of a game: the moves From to To, both 0 if only other entries are gone. It is stored in a
+// table row, so that every server can show it.
 type DataLoss struct {
 	From int `json:"from"`
 	To   int `json:"to"`
@@ -53,7 +53,7 @@ func (a *acknowledgements) note(id string, now acknowledgement) {
 	a.tables[id] = now
 }
 
-// forget drops a table: another server may have it, or it was removed.
+// forget drops the acknowledged state of a table that another server may have, or that was removed.
 func (a *acknowledgements) forget(id string) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -68,7 +68,7 @@ func (a *acknowledgements) of(id string) (was acknowledgement, ok bool) {
 	return was, ok
 }
 
-// lost counts missing entries of a table and drops its acknowledged state.
+// lost adds to the number of missing entries, and drops the acknowledged state of their table.
 func (a *acknowledgements) lost(id string, entries int64) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -133,7 +133,7 @@ func (h *Server) Compare(ctx context.Context) {
 	}
 }
 
-// CompareSoon runs Compare in the background, unless a run is already about to start.
+// CompareSoon runs Compare in the background, unless such a run is about to start.
 func (h *Server) CompareSoon() {
 	if !h.begin() {
 		return
@@ -151,7 +151,7 @@ func (h *Server) CompareSoon() {
 	}()
 }
 
-// behind returns how many acknowledged entries of a table are gone, and which moves.
+// behind returns how many acknowledged entries the database lacks for a table, and which moves they contain.
 func (h *Server) behind(ctx context.Context, id string, was acknowledgement) (gone int64, l DataLoss, err error) {
 	entries, err := h.log.Entries(ctx, id, was.entry-1)
 	if err != nil || len(entries) > 0 && entries[0].Fingerprint == was.print {
@@ -173,7 +173,7 @@ func (h *Server) behind(ctx context.Context, id string, was acknowledgement) (go
 	return max(was.entry-s.entry, 1), l, nil
 }
 
-// keepLoss stores a loss for everybody who opens the table. For a table that is gone altogether it stores nothing.
+// keepLoss stores a loss, to be shown to everybody who opens the table. It stores nothing if the whole table is gone.
 func (h *Server) keepLoss(ctx context.Context, id string, l DataLoss) error {
 	data, err := json.Marshal(l)
 	if err == nil {
@@ -196,7 +196,7 @@ func (t *Table) readLoss(ctx context.Context) error {
 	return nil
 }
 
-// lossNow returns the loss until the next move, nil after that. The caller must hold t.mu.
+// lossNow returns the loss until the first move after it; nil later, and if there is none. The caller must hold t.mu.
 func (t *Table) lossNow() *DataLoss {
 	if t.loss == nil || t.state.moved > t.loss.Entry {
 		return nil
@@ -204,7 +204,7 @@ func (t *Table) lossNow() *DataLoss {
 	return t.loss
 }
 
-// acknowledge records written entries as acknowledged. The caller must hold t.mu.
+// acknowledge records the last of some written entries as acknowledged. The caller must hold t.mu.
 func (t *Table) acknowledge(entries []store.Entry) {
 	last := entries[len(entries)-1]
 	t.server.acked.note(t.id, acknowledgement{last.Number, last.Fingerprint, len(t.state.played)})

@@ -23,13 +23,13 @@ const MaxBlocks = 500
 // blockRow is the kind of the user rows of blocks. The owner is the blocker, the key the id of the blocked person.
 const blockRow = "block"
 
-// A Blocked is somebody whom a person has blocked.
+// A Blocked is a person whom another person has blocked.
 type Blocked struct {
 	Actor // with the name that was known at the time of the block
 	Since time.Time
 }
 
-// blocking is a short-lived cache of blocks by person: each chat message looks them up.
+// blocking is a short-lived cache of the blocks of each person, because each chat message needs them.
 type blocking struct {
 	mu    sync.Mutex // never held while anything else is called
 	epoch int        // the number of changes so far
@@ -41,8 +41,8 @@ type blockSet struct {
 	until time.Time
 }
 
-// blocksGood is how long cached blocks are valid, since a person may block on another server. mostBlockers is for how
-// many persons they are cached.
+// blocksGood is how long cached blocks are valid, since a person may block somebody on another server. mostBlockers is the maximum number
+// of persons in the cache.
 const (
 	blocksGood   = 2 * time.Second
 	mostBlockers = 10_000
@@ -151,8 +151,8 @@ func (b *blocking) forget(by string) {
 	delete(b.of, by)
 }
 
-// blocksOff reports whether the person there has blocked the user guest, who then cannot join that person's tables. If
-// the blocks cannot be read it returns false.
+// blocksOff reports whether the person there has blocked the user guest, who then cannot join tables where that person has a seat. It
+// returns false if the blocks cannot be read.
 func (h *Server) blocksOff(ctx context.Context, there, guest string) bool {
 	all, err := h.blocks(ctx, there)
 	if err != nil && ctx.Err() == nil {
@@ -161,7 +161,7 @@ func (h *Server) blocksOff(ctx context.Context, there, guest string) bool {
 	return all[guest]
 }
 
-// Welcome returns the open tables without those whose hosts the user has blocked.
+// Welcome returns the given open tables except those of hosts whom the user has blocked.
 func (h *Server) Welcome(ctx context.Context, guest string, tables []OpenTable) ([]OpenTable, error) {
 	all, err := h.blocks(ctx, guest)
 	if err != nil {
@@ -170,7 +170,7 @@ func (h *Server) Welcome(ctx context.Context, guest string, tables []OpenTable) 
 	return slices.DeleteFunc(slices.Clone(tables), func(o OpenTable) bool { return all[o.host] }), nil
 }
 
-// unlessBlocked drops the notifications to persons who have blocked the person by.
+// unlessBlocked returns the notifications without those to persons who have blocked the person by.
 func (h *Server) unlessBlocked(ctx context.Context, by string, notices []store.Notification) []store.Notification {
 	return slices.DeleteFunc(notices, func(n store.Notification) bool { return h.blocksOff(ctx, n.User, by) })
 }

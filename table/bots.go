@@ -9,7 +9,7 @@ import (
 	"pantheon/game"
 )
 
-// A botTask is one run of a bot that must choose a move for a seat. The bot sees the seat's view, never the full state.
+// A botTask is one run of a bot that must choose a move for a seat. The bot knows only the seat's view.
 type botTask struct {
 	moved int64     // the entry that made the position the bot considers
 	pace  Pace      // the pace at which the bot waits; PaceOff after a Hurry
@@ -26,11 +26,11 @@ func (t *Table) stopBot(seat game.Seat) {
 	}
 }
 
-// arrangeBots starts a bot run for each seat that must act and has a bot, and stops all other runs. In games without
-// time a bot chooses a move first and then waits. If the position changes, it chooses again but does not wait again. In
-// games with time it waits first and then chooses a move in the position of that time. So fast moves of others cost no
-// computation and do not keep it from acting. A bot that rests waits again after the position has changed. The caller
-// must hold t.mu.
+// arrangeBots starts a bot run for each seat that must act and has a bot, and stops all other runs.
+//
+// In games without time a bot chooses a move first and then waits. If the position changes, it chooses again but does not wait again. In
+// games with time it waits first and then chooses a move in the current position, so that fast moves of others cost no computation and do
+// not keep it from acting. A bot that rests waits again after the position has changed. The caller must hold t.mu.
 func (t *Table) arrangeBots() {
 	s := t.state
 	turn := s.waiting() & s.bots()
@@ -87,15 +87,15 @@ func (t *Table) arrangeBots() {
 	}
 }
 
-// beat is the longest wait of a bot between the steps of one action: enough time to see the step before.
+// beat is the longest wait of a bot between the steps of one action, so that players can see each step.
 const beat = 250 * time.Millisecond
 
 // wait returns how long the bot of a seat waits at a pace before it plays.
 //
-// It waits before each action, and at most beat between the steps of one action. In a race, where all act at the same
-// time, it waits before every move, scaled by its level. In other games with time it does so too if the seat may rest,
-// or if its turn has become long. Otherwise a bot that takes a tile and puts it back again and again would play
-// thousands of moves before the turn's deadline. The caller must hold t.mu.
+// The bot waits before each action, and at most beat between the steps of one action. In a race, where all act at the same time, it waits
+// before every move, scaled by its level. In other games with time it does so too if the seat may rest, or if its turn has become long.
+// Otherwise a bot that takes a tile and puts it back again and again would play thousands of moves before the turn's deadline. The caller
+// must hold t.mu.
 func (t *Table) wait(seat game.Seat, pace Pace) time.Duration {
 	s := t.state
 	wait, _ := pace.Wait()
@@ -119,8 +119,7 @@ func (t *Table) wait(seat game.Seat, pace Pace) time.Duration {
 // longTurn is the number of moves in one turn from which a bot may be repeating itself.
 const longTurn = 16
 
-// dwells reports whether the last longTurn moves were all played by this seat in the current turn, so that it may be
-// repeating itself.
+// dwells reports whether this seat has played the last longTurn moves, all in the current turn, so that it may be repeating itself.
 func (s *State) dwells(seat game.Seat) bool {
 	if len(s.played) < longTurn {
 		return false
@@ -147,8 +146,7 @@ func (s *State) goesOn(seat game.Seat) bool {
 // minRaceWait is the shortest wait of a bot in a race, before [Table.spread]. It lets a person act first.
 const minRaceWait = 500 * time.Millisecond
 
-// spread returns a random wait around the given one for a game with time. It is longer for a slow level and differs
-// each time.
+// spread returns a random wait around the given one for a game with time, multiplied by slowness.
 func (t *Table) spread(wait time.Duration, slowness float64) time.Duration {
 	var b [2]byte
 	if err := t.server.draw(b[:]); err != nil {
@@ -158,7 +156,7 @@ func (t *Table) spread(wait time.Duration, slowness float64) time.Duration {
 	return time.Duration(float64(wait) * slowness * whim)
 }
 
-// until waits until an instant; ok is false if the context ends first.
+// until waits until the instant due; ok is false if the context ends first.
 func (t *Table) until(ctx context.Context, due time.Time) (ok bool) {
 	if left := due.Sub(t.server.clock.Now()); left > 0 {
 		rings := make(chan struct{})
@@ -172,7 +170,7 @@ func (t *Table) until(ctx context.Context, due time.Time) (ok bool) {
 	return ctx.Err() == nil
 }
 
-// react waits, chooses a move in the position of that time, and puts the move into the queue.
+// react waits until due, then chooses a move in the current position, and puts the move into the queue.
 func (t *Table) react(ctx context.Context, b *botTask, m *searchCache, due time.Time) {
 	defer t.server.work.Done()
 	if !t.until(ctx, due) {
@@ -203,8 +201,8 @@ func (t *Table) think(ctx context.Context, b *botTask, m *searchCache, view game
 	}
 }
 
-// put puts the move that a bot has chosen into the queue. If the bot rests, put records that, and starts a new run if
-// the position has already changed.
+// put puts the move that a bot has chosen into the queue. If the bot rests, put records that, and starts a new run if the position has
+// already changed.
 func (t *Table) put(b *botTask, seat game.Seat, words game.MoveText, moved int64) {
 	if words != "" {
 		t.push(&queuedRequest{bot: true, seat: seat, words: words, moved: moved}) //nolint:errcheck // a closed hall's bots are silent

@@ -8,7 +8,7 @@ import (
 	"pantheon/game"
 )
 
-// A bugReport is a bug report of a user: enough to reproduce the fault, without hidden information and names of persons.
+// A bugReport holds what is needed to reproduce a fault that a user reports, without hidden information and names of persons.
 type bugReport struct {
 	Program  string            `json:"program"`
 	Game     string            `json:"game"`
@@ -31,11 +31,11 @@ type bugReport struct {
 	Record   string            `json:"record,omitempty"` // the whole game, once it is done
 }
 
-// lastMoves is the number of moves in a report.
+// lastMoves is the maximum number of latest moves in a bug report.
 const lastMoves = 20
 
-// BugReport returns a bug report as JSON: the program's version, the game and its options, the position and the last moves
-// as the user knows them. Once the table is done it has the whole record.
+// BugReport returns a bug report as JSON: the program's version, the game and its options, the position and the last moves as the user
+// knows them. When the table is done, the report has the whole record.
 func (t *Table) BugReport(ctx context.Context, guest string) ([]byte, error) {
 	var snap Snapshot
 	var past replayedGame

@@ -30,14 +30,14 @@ const (
 // A Channel is a chat channel of a table.
 type Channel int
 
-// The channels.
+// The channels of a table; channels is their number.
 const (
 	SeatsChannel Channel = iota
 	SpectatorsChannel
 	channels
 )
 
-// String returns the letter with which the ids of a channel's messages begin.
+// String returns the first character of the ids of the channel's messages.
 func (r Channel) String() string { return "sw"[r : r+1] }
 
 // Phrases returns the ids of the quick phrases. Each reader sees them in their own language.
@@ -50,14 +50,13 @@ func Reactions() []string {
 	return []string{"smile", "laugh", "wow", "sad", "heart", "laurel", "bolt", "cup"}
 }
 
-// A ChatMark holds a message number for each channel: how far a user has read. Each message and each removal has a
-// number.
+// A ChatMark says how far a user has read: for each channel the last number that they have seen. Messages and removals are numbered.
 type ChatMark [channels]int64
 
 // String returns the form of a mark that [ParseChatMark] parses.
 func (m ChatMark) String() string { return fmt.Sprintf("%d.%d", m[SeatsChannel], m[SpectatorsChannel]) }
 
-// ParseChatMark parses a mark. An invalid text is the beginning of the chat.
+// ParseChatMark parses a mark. It returns the mark of the beginning of the chat for an invalid text.
 func ParseChatMark(text string) (m ChatMark) {
 	seats, watchers, _ := strings.Cut(text, ".")
 	for i, part := range []string{seats, watchers} {
@@ -77,7 +76,7 @@ type MessageID struct {
 // String returns the form of an id that [ParseMessageID] parses.
 func (id MessageID) String() string { return id.Channel.String() + strconv.FormatInt(id.N, 10) }
 
-// ParseMessageID parses the id of a message.
+// ParseMessageID parses the id of a message; ok is false for an invalid text.
 func ParseMessageID(text string) (id MessageID, ok bool) {
 	if text == "" {
 		return id, false
@@ -94,11 +93,11 @@ type Message struct {
 	Seat game.Seat // the author's seat; the spectator for an author without one
 	Name string    // the author's name
 	Own  bool      // the reading user is the author
-	// Named says that the message names the reading user. Seats are the seats whose persons it names.
+	// Named says that the message names the reading user. Seats are the seats whose occupants it names.
 	Named bool
 	Seats game.Seats
-	// Text is the message in the author's words. Otherwise Phrase is one of [Phrases], or Sign is one of [Reactions].
-	// Otherwise Hush says that the host muted the spectators, Unhush that the host unmuted them.
+	// Text is the message in the author's words. Otherwise Phrase is one of [Phrases], or Reaction is one of [Reactions]. Otherwise
+	// MayMuteSpectator says that the host muted the spectators, MayUnmuteSpectator that the host unmuted them.
 	Text, Phrase, Reaction               string
 	MayMuteSpectator, MayUnmuteSpectator bool
 	Ply                                  int // the number of moves in the record at the time of the message
@@ -110,8 +109,8 @@ type Chat struct {
 	Mark  ChatMark
 	Lines []Message   // the messages after the requested mark, in order
 	Gone  []MessageID // the messages before that mark that were removed since
-	// May says that the user may write. Hushed says that spectators may not. Seated says that the user has a seat, Host
-	// that they are the host, Over that the game is over.
+	// May says that the user may write, SpectatorsMuted that spectators may not. Seated says that the user has a seat, Host that they are
+	// the host, Over that the game is over.
 	May, SpectatorsMuted, Seated, Host, Over bool
 	// Muted are the names of the persons whom the user has muted.
 	Muted []string
@@ -120,14 +119,14 @@ type Chat struct {
 	AdminMuted time.Time
 }
 
-// A ChatPost is a message to send. Exactly one of Text, Phrase and Sign is set.
+// A ChatPost is a message to send. Exactly one of Text, Phrase and Reaction is set.
 type ChatPost struct {
 	Text, Phrase, Reaction string
-	Input                  string // chosen by the client: the same one again is the same message
+	Input                  string // chosen by the client; a repeated post with the same Input is not sent again
 }
 
-// messageKind is the kind of the table rows of chat messages, whose keys begin with a channel's letter. talkOwn is the
-// kind of the rows with one user's chat settings; their keys are user ids. noteKind is the kind of private notes.
+// messageKind is the kind of the table rows of chat messages, whose keys begin with the channel. chatOwn is the kind of the rows with one
+// user's chat settings; their keys are user ids. noteKind is the kind of private notes.
 const (
 	messageKind       = "talk"
 	chatOwn           = "talk-own"
@@ -135,7 +134,7 @@ const (
 	muteSpectatorsKey = "hush" // the key of the row that exists while spectators are muted
 )
 
-// A messageRow is a chat message as its row stores it.
+// A messageRow is a chat message as its table row stores it.
 type messageRow struct {
 	Seat     game.Seat  `json:"seat"`
 	Name     string     `json:"name,omitempty"`
@@ -144,7 +143,7 @@ type messageRow struct {
 	Reaction string     `json:"sign,omitempty"`
 	Hush     bool       `json:"hush,omitempty"`
 	Unhush   bool       `json:"unhush,omitempty"`
-	Gone     int64      `json:"gone,omitempty"` // if not 0: this row only says that the message of this number was removed
+	Gone     int64      `json:"gone,omitempty"` // if not 0, this row records the removal of the message with this number
 	Seats    game.Seats `json:"seats,omitempty"`
 	Ply      int        `json:"ply,omitempty"`
 	Input    string     `json:"input,omitempty"`
@@ -169,10 +168,10 @@ type chatState struct {
 	hushed bool
 	self   map[string]chatSelf
 	told   time.Time // the last broadcast to spectators
-	stop   func()    // cancels the next one; nil if none is scheduled
+	stop   func()    // cancels the next broadcast to spectators; nil if none is scheduled
 }
 
-// mayChat returns the chat, which it reads from the log if it is not in memory. The caller must hold t.mu.
+// mayChat returns the table's chat, and loads it from the log if necessary. The caller must hold t.mu.
 func (t *Table) mayChat(ctx context.Context) (*chatState, error) {
 	if t.chat != nil {
 		return t.chat, nil
@@ -225,10 +224,10 @@ func (s *State) channel(guest string) Channel {
 	return SpectatorsChannel
 }
 
-// silentTable reports whether the table has no chat: a lesson or an uploaded game.
+// silentTable reports whether the table has no chat because it is a lesson or an uploaded game.
 func (s *State) silentTable() bool { return s.lesson != nil || s.phase == Study }
 
-// hears reports whether a user may read a channel: their own one, and all when the game is over.
+// hears reports whether a user may read a channel: the channel in which they write or, when the game is over, any.
 func (s *State) hears(guest string, r Channel) bool {
 	return !s.silentTable() && (s.phase.Done() || s.channel(guest) == r)
 }
@@ -243,7 +242,7 @@ func (n *chatState) mark(s *State, guest string) (m ChatMark) {
 	return m
 }
 
-// chatIn calls do with the state of the table and its chat. It returns a refusal if the table has no chat.
+// chatIn calls do with the state of the table and its chat. It returns the error of do, or a refusal if the table has no chat.
 func (t *Table) chatIn(ctx context.Context, do func(*State, *chatState) error) error {
 	return t.read(ctx, func(s *State) error {
 		if s.silentTable() {
@@ -257,7 +256,7 @@ func (t *Table) chatIn(ctx context.Context, do func(*State, *chatState) error) e
 	})
 }
 
-// Chat returns the chat after a mark, as a user may read it.
+// Chat returns the messages after a mark that a user may read, and what the user may do in the chat.
 func (t *Table) Chat(ctx context.Context, guest string, after ChatMark) (Chat, error) {
 	var talk Chat
 	blocked, err := t.server.blocks(ctx, guest)
@@ -285,8 +284,8 @@ func (t *Table) Chat(ctx context.Context, guest string, after ChatMark) (Chat, e
 
 func (s *State) hosts(guest string) bool { return guest != "" && guest == s.host.ID }
 
-// behind returns the messages after a mark that a user may read, except those of persons whom they have muted or
-// blocked. gone holds the ids of earlier messages that were removed since.
+// behind returns the messages after a mark that a user may read, except those of persons whom the user has muted or blocked. gone holds the
+// ids of earlier messages that were removed since the mark.
 func (n *chatState) behind(s *State, guest string, after ChatMark, blocked map[string]bool) (lines []Message, gone []MessageID) {
 	mine := s.held(guest)
 	for r := range channels {
@@ -317,8 +316,8 @@ func (n *chatState) behind(s *State, guest string, after ChatMark, blocked map[s
 	return lines, gone
 }
 
-// Unread returns the last message numbers that a user may read, and the number of messages by others since their read
-// mark. It is 0 for a spectator without a stored read mark, and for a table without chat.
+// Unread returns the last message numbers that a user may read, and the number n of messages by others since their read mark. n is 0 for a
+// spectator without a stored read mark, and for a table without chat.
 func (t *Table) Unread(ctx context.Context, guest string) (mark ChatMark, n int, err error) {
 	blocked, err := t.server.blocks(ctx, guest)
 	if err != nil {
@@ -344,8 +343,7 @@ func (t *Table) Unread(ctx context.Context, guest string) (mark ChatMark, n int,
 	return mark, n, err
 }
 
-// publishChat broadcasts that a channel has changed: to the players immediately, and to spectators in batches, like
-// presence. The caller must hold t.mu.
+// publishChat broadcasts that a channel has changed: to players immediately, and to spectators in batches. The caller must hold t.mu.
 func (t *Table) publishChat(s *State, r Channel) {
 	now := t.chat
 	if now == nil || now.stop != nil && r == SpectatorsChannel {

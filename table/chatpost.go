@@ -17,8 +17,8 @@ import (
 	"pantheon/store"
 )
 
-// CleanMessage turns a text into one line. It refuses a text that is empty, longer than [MaxMessage] characters, not UTF-8,
-// or illegible.
+// CleanMessage returns a text as one line, without superfluous spaces. It refuses a text that is empty, longer than [MaxMessage]
+// characters, not UTF-8, or illegible.
 func CleanMessage(text string) (string, error) {
 	if len(text) > MaxMessage*utf8.UTFMax*2 {
 		return "", refuse("talk-long", "n", game.Number(MaxMessage))
@@ -40,8 +40,8 @@ func CleanMessage(text string) (string, error) {
 	return text, nil
 }
 
-// Post sends a message to the channel of a user. It refuses an illegible or too long text, an unknown phrase or
-// reaction, and a muted user.
+// Post sends a message to the channel in which a user writes. It refuses an illegible or too long text, an unknown phrase or reaction, and
+// a muted user.
 func (t *Table) Post(ctx context.Context, by Actor, u ChatPost) error {
 	if err := by.check(); err != nil {
 		return err
@@ -79,7 +79,7 @@ func (t *Table) Post(ctx context.Context, by Actor, u ChatPost) error {
 	})
 }
 
-// saySlip appends a message to a channel, drops the oldest if there are too many, and broadcasts the change.
+// saySlip stores a message or removal in a channel, drops the oldest message if there are too many, and broadcasts the change.
 func (t *Table) saySlip(ctx context.Context, s *State, now *chatState, r Channel, line messageRow, notices ...store.Notification) error {
 	ctx = context.WithoutCancel(ctx)
 	line.n, line.time = now.last[r]+1, t.server.clock.Now().Truncate(time.Millisecond)
@@ -111,7 +111,7 @@ func (t *Table) saySlip(ctx context.Context, s *State, now *chatState, r Channel
 // messageKey returns the key of a message's row. Keys sort by number.
 func messageKey(r Channel, n int64) string { return fmt.Sprintf("%s%012d", r, n) }
 
-// named returns the seats whose persons a text names, each name as a word of its own, with or without an @.
+// named returns the seats whose occupants' names occur in a text, each name as a word of its own, with or without an @.
 func (s *State) named(text string) game.Seats {
 	var all game.Seats
 	for i, c := range s.occupants {
@@ -122,7 +122,7 @@ func (s *State) named(text string) game.Seats {
 	return all
 }
 
-// FindName returns the places, as byte ranges, at which a name occurs in a text as a word of its own, in any case.
+// FindName returns the byte ranges at which a name occurs in a text as a word of its own, in any case.
 func FindName(text, name string) (all [][2]int) {
 	have, want := []rune(text), []rune(name)
 	at := make([]int, 0, len(have)+1) // where each letter begins
@@ -141,7 +141,7 @@ func FindName(text, name string) (all [][2]int) {
 	return all
 }
 
-// JoinsWord reports whether two adjacent letters belong to the same word. In scripts without spaces they never do.
+// JoinsWord reports whether two adjacent characters belong to the same word. In scripts without spaces they never do.
 func JoinsWord(a, b rune) bool {
 	word := func(r rune) bool {
 		return (unicode.IsLetter(r) || unicode.IsNumber(r) || unicode.IsMark(r)) && !unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Thai)
@@ -149,8 +149,8 @@ func JoinsWord(a, b rune) bool {
 	return word(a) && word(b)
 }
 
-// mentioned returns the notifications for the persons whom the next message of a channel names, except those who have
-// muted its author. Messages of spectators notify nobody.
+// mentioned returns the notifications for the persons whom a new message names, except those who have muted its author. Messages of
+// spectators notify nobody.
 func (t *Table) mentioned(ctx context.Context, now *chatState, r Channel, line messageRow) []store.Notification {
 	seats := line.Seats
 	if r != SeatsChannel {

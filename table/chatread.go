@@ -20,7 +20,7 @@ const (
 // onlyWatches reports whether a user has no seat and is not the host.
 func (s *State) onlyWatches(guest string) bool { return s.held(guest) == 0 && !s.hosts(guest) }
 
-// readBy returns the read mark of a user; kept is false if none is stored. A row that only holds mutes has no read
+// readBy returns the read mark of a user; kept is false if there is none, or if it has expired. A row that only holds mutes has no read
 // mark.
 func (n *chatState) readBy(guest string, now time.Time) (mark ChatMark, kept bool) {
 	self, kept := n.self[guest]
@@ -30,7 +30,7 @@ func (n *chatState) readBy(guest string, now time.Time) (mark ChatMark, kept boo
 	return self.Read, true
 }
 
-// ReadChat stores the read mark of a user.
+// ReadChat stores how far a user has read the chat. A mark lower than before has no effect.
 func (t *Table) ReadChat(ctx context.Context, guest string, mark ChatMark) error {
 	if !cleanID(guest) {
 		return nil
@@ -54,8 +54,8 @@ func (t *Table) ReadChat(ctx context.Context, guest string, mark ChatMark) error
 	})
 }
 
-// makeRoom drops expired read marks of spectators and reports whether one more can be stored for the user. If the limit
-// is reached, it drops the oldest one, unless that is newer than watcherMarkFirm.
+// makeRoom drops expired read marks of spectators and reports whether one for the user can be stored. If the limit is reached, it drops the
+// oldest one, unless that is newer than watcherMarkFirm.
 func (t *Table) makeRoom(ctx context.Context, s *State, now *chatState, guest string) (bool, error) {
 	at := t.server.clock.Now()
 	if self, known := now.self[guest]; known && at.Sub(self.time) <= watcherMarkGood {

@@ -8,7 +8,7 @@ import (
 	"pantheon/game"
 )
 
-// RemoveMessage permanently removes a message. Users may remove their own messages, the host all that they may read.
+// RemoveMessage permanently removes a message. Users may remove their own messages, and the host all messages that the host may read.
 func (t *Table) RemoveMessage(ctx context.Context, guest string, id MessageID) error {
 	return t.chatIn(ctx, func(s *State, now *chatState) error {
 		i := now.find(s, guest, id)
@@ -22,7 +22,7 @@ func (t *Table) RemoveMessage(ctx context.Context, guest string, id MessageID) e
 	})
 }
 
-// removeMessage removes a message and appends a row that says so.
+// removeMessage removes a message and stores a row that records the removal.
 func (t *Table) removeMessage(ctx context.Context, s *State, now *chatState, id MessageID) error {
 	ctx = context.WithoutCancel(ctx)
 	if err := t.server.log.DropTableRows(ctx, t.id, messageKind, messageKey(id.Channel, id.N)); err != nil {

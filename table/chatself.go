@@ -9,8 +9,7 @@ import (
 	"pantheon/store"
 )
 
-// Mute hides from a user all messages by the author of a message. It returns [ErrBusy] if the user has muted too many
-// persons.
+// Mute hides all messages by the author of the message id from a user. It returns [ErrBusy] if the user has muted too many persons.
 func (t *Table) Mute(ctx context.Context, guest string, id MessageID) error {
 	return t.chatIn(ctx, func(s *State, now *chatState) error {
 		i := now.find(s, guest, id)
@@ -34,7 +33,7 @@ func (t *Table) Mute(ctx context.Context, guest string, id MessageID) error {
 	})
 }
 
-// Unmute shows a user the messages of all persons whom they have muted.
+// Unmute removes all mutes of a user, so that they see all messages again.
 func (t *Table) Unmute(ctx context.Context, guest string) error {
 	return t.chatIn(ctx, func(_ *State, now *chatState) error {
 		self, ok := now.self[guest]
@@ -46,10 +45,10 @@ func (t *Table) Unmute(ctx context.Context, guest string) error {
 	})
 }
 
-// maxSelves is the largest number of rows with chat settings from which no further user without a seat gets one.
+// maxSelves is the number of rows with chat settings at which users without a seat get no new row.
 const maxSelves = 500
 
-// keepSelf stores the chat settings of one user. It returns [ErrBusy] if there are too many.
+// keepSelf stores the chat settings of one user. It returns [ErrBusy] for a new row of a user without a seat if there are maxSelves rows.
 func (t *Table) keepSelf(ctx context.Context, now *chatState, guest string, self chatSelf) error {
 	if _, kept := now.self[guest]; !kept && len(now.self) >= maxSelves && t.state.held(guest) == 0 {
 		return ErrBusy
@@ -67,7 +66,7 @@ func (t *Table) keepSelf(ctx context.Context, now *chatState, guest string, self
 	return nil
 }
 
-// MuteSpectators lets the host mute the spectators, or unmute them. Other users are refused.
+// MuteSpectators mutes the spectators if yes is set, and unmutes them otherwise. Only the host may do so.
 func (t *Table) MuteSpectators(ctx context.Context, guest string, yes bool) error {
 	return t.chatIn(ctx, func(s *State, now *chatState) error {
 		if !s.hosts(guest) {

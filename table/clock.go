@@ -12,7 +12,7 @@ type Clock interface {
 // SystemClock is the computer's own clock.
 type SystemClock struct{}
 
-// A ShiftedClock corrects the computer's own clock, which is ahead of the true time by Ahead.
+// A ShiftedClock is the computer's own clock with a correction. Ahead is how far that clock is ahead of the true time.
 type ShiftedClock struct {
 	SystemClock
 	Ahead time.Duration

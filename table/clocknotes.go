@@ -8,8 +8,8 @@ import (
 	"pantheon/game"
 )
 
-// ClockReadingsAt returns what all clocks showed after a move, by seat. It returns nil if there are no clocks. For a move from
-// before the table began it returns the full time.
+// ClockReadingsAt returns the readings of all clocks after a move, by seat. It returns nil if there are no clocks. For a ply before the
+// table began it returns the full time.
 func (t *Table) ClockReadingsAt(ctx context.Context, ply int) ([]ClockReading, error) {
 	var all []ClockReading
 	err := t.read(ctx, func(s *State) error {
@@ -30,7 +30,7 @@ func (t *Table) ClockReadingsAt(ctx context.Context, ply int) ([]ClockReading, e
 	return all, err
 }
 
-// clockNotes returns the clocks as notes of a record. "Clock" is the time control. "Left" has one value per move: the
+// clockNotes returns the clocks as notes of a record; nil without clocks. "Clock" is the time control. "Left" has one value per move: the
 // seconds that its player had left after it, "-" if unknown.
 func (s *State) clockNotes() []game.Note {
 	if s.clocks == nil {

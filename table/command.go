@@ -8,23 +8,23 @@ import (
 
 // A Request is one request of a user to a table.
 type Request struct {
-	// ClientID is chosen by the user's client: 1 to 64 printable ASCII characters, unique among the user's inputs at
-	// this table. If the same id comes again, the table repeats its first answer and ignores the rest of the input.
-	// Inputs that no user made may leave it empty.
+	// ClientID is chosen by the user's client: 1 to 64 printable ASCII characters, unique among the user's requests at this table. If the
+	// same id comes again, the table repeats its first answer and ignores the rest of the request. Requests that no user made may leave it
+	// empty.
 	ClientID string
 	Guest    Actor
 	Act      Command
 }
 
-// An Answer says that an input was accepted.
+// An Answer says that a request was accepted.
 type Answer struct {
-	Entry int64 // the log entry that holds the input; if it left none, the last entry
-	Ply   int   // the number of moves in the record after the input
-	// Again says that the input had been accepted before, and that nothing changed this time.
+	Entry int64 // the log entry of the request; the last entry if the request left none
+	Ply   int   // the number of moves in the record after the request
+	// Again says that the request had been accepted before, and that nothing changed this time.
 	Again bool
 }
 
-// A Command is a command to a table. Each command is a type of its own.
+// A Command is what a user can request of a table. Each command is a type of its own.
 type Command interface{ isCommand() }
 
 // PlayMove plays a move for a seat that the user holds.
@@ -43,39 +43,39 @@ type PlayMove struct {
 // Join takes the seat of the invitation with this token. The first user to send it gets the seat.
 type Join struct{ Token string }
 
-// Rename changes the name of the person on a seat. Only the user who holds the seat may do so.
+// Rename changes the name of the person on a seat. Only the user who holds the seat may send it.
 type Rename struct {
 	Seat game.Seat
 	Name string
 }
 
-// Begin starts the game before all seats are taken. Each empty seat gets a bot of the level. Only the host may do so.
+// Begin starts the game before all seats are taken. Each empty seat gets a bot of the level. Only the host may send it.
 type Begin struct{ Level string }
 
 // Undo takes back the moves after ply Ply. The first of them must be the user's own. If the undo is not free, the other
 // persons must agree.
 type Undo struct{ Ply int }
 
-// Reply answers the open question for all seats that the user holds.
+// Reply answers the open question, for all seats that the user holds.
 type Reply struct{ Yes bool }
 
 // Resign resigns a seat that the user holds: a bot plays on, and the seat is ranked last.
 type Resign struct{ Seat game.Seat }
 
-// SetPace changes the pace of the bots. The host may do so, and any user who holds a seat.
+// SetPace changes the pace of the bots. The host and users who hold a seat may send it.
 type SetPace struct{ Pace Pace }
 
 // Hurry makes the bots act without waiting until a person has to act. It leaves no entry.
 type Hurry struct{}
 
-// End ends the game in its current position. Only the host may do so.
+// End ends the game in its current position. Only the host may send it.
 type End struct{}
 
-// Delete removes the table for everybody. Only the host may do so.
+// Delete removes the table for everybody. Only the host may send it.
 type Delete struct{}
 
-// ReadOn says that the learner has read a lesson up to a block after which others act; they then act. Key is the key of
-// that block. The key of any other block has no effect.
+// ReadOn says that the learner of a lesson has read the block Key. If other seats act after that block, they act now. The key of any other
+// block has no effect.
 type ReadOn struct{ Key string }
 
 func (PlayMove) isCommand() {}

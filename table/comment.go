@@ -9,11 +9,11 @@ import (
 	"pantheon/game"
 )
 
-// Comment analyses the moves of a record as the review of a table does. It uses the given number of playouts per move,
-// or the default number if playouts is 0. The game need not be over.
+// Comment analyses the moves of a record as the review of a table does. It uses the given number of playouts per move, or the default
+// number if playouts is 0. The game need not be over.
 //
-// Comment calls told with the number of analysed moves and the number of all, never concurrently. An error names the
-// move of the record that cannot be played, or says why the analysis ended early.
+// Comment calls told with the number of analysed moves and the number of all, never concurrently. An error names the move of the record
+// that cannot be played, or says why the analysis ended early.
 func Comment(ctx context.Context, g game.Game, r *game.Record, playouts int, told func(judged, of int)) (Review, error) {
 	y, end, err := replayedGameOf(g, r)
 	if err != nil {
@@ -43,7 +43,7 @@ func Comment(ctx context.Context, g game.Game, r *game.Record, playouts int, tol
 	return out, nil
 }
 
-// replayedGameOf returns the story of a whole record and the position at its end.
+// replayedGameOf replays a whole record, and returns the game and the position at its end.
 func replayedGameOf(g game.Game, r *game.Record) (replayedGame, game.Position, error) {
 	p, err := r.Begin(g, nil)
 	if err != nil {

@@ -15,14 +15,14 @@ type Contact struct {
 	Last   time.Time
 }
 
-// contactTables is how many tables are searched for contacts, the newest first. mostCompanions is the largest number
-// of contacts.
+// contactTables is the maximum number of tables that are searched for contacts, the newest first. mostContacts is the maximum number of
+// contacts.
 const (
 	contactTables = 40
 	mostContacts  = 24
 )
 
-// Contacts returns the persons with whom a user has played, sorted by their latest common game, newest first.
+// Contacts returns the persons with whom a user has played, those with the latest common game first.
 func (h *Server) Contacts(ctx context.Context, guest string) ([]Contact, error) {
 	if !cleanID(guest) {
 		return nil, nil
@@ -67,8 +67,8 @@ func (h *Server) Contacts(ctx context.Context, guest string) ([]Contact, error) 
 	return all[:min(len(all), mostContacts)], nil
 }
 
-// keep reserves a seat for the user whom a plan names. It returns a refusal if the id is invalid, is the host's, or has
-// more than one seat.
+// keep reserves a seat for the user whom a plan names; it does nothing if the plan names nobody. It returns a refusal if the id is invalid,
+// is the host's, or has more than one seat.
 func (f *newTableData) keep(c *occupant, p SeatPlan) (err error) {
 	if p.Guest == "" {
 		return nil

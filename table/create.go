@@ -22,7 +22,7 @@ type Plan struct {
 	Pace  Pace       // [UsualPace] when ""
 	// Start is the document of the position to begin from; nil for the usual set-up.
 	Start json.RawMessage
-	// Open says in which ways the table is open to all who can reach the server.
+	// Open says how the table is open to all who can reach the server.
 	Open Openness
 	// Coach says that a coach explains the choices.
 	Coach bool
@@ -30,8 +30,8 @@ type Plan struct {
 	Clock TimeControl
 }
 
-// Create makes a table. The game begins immediately if no seat waits for a friend. The same client id from the same
-// host returns the table of the first call; "" is never the same. An invalid plan is refused.
+// Create makes a table. The game begins immediately if no seat waits for a friend. If the same host sends the same client id again, Create
+// returns the table of the first call; "" counts as a new id each time. An invalid plan is refused.
 func (h *Server) Create(ctx context.Context, host Actor, clientID string, p Plan) (*Table, error) {
 	title, err := h.library.registry.Find(p.Game)
 	if err != nil {
@@ -54,11 +54,11 @@ func (h *Server) Create(ctx context.Context, host Actor, clientID string, p Plan
 	return h.found(ctx, newTableData{host: host, client: clientID, title: title, record: r, plan: p.Seats, pace: p.Pace, coach: p.Coach, open: p.Open, clock: p.Clock})
 }
 
-// MaxUpload is the largest number of moves in an uploaded record that is not the game of a table on this server.
+// MaxUpload is the maximum number of moves in an uploaded record, unless a table on this server has played its game.
 const MaxUpload = 2000
 
-// Upload makes a study table from the text of a record. It replays the record first and returns a refusal with the
-// reason if that fails. It accepts more than [MaxUpload] moves only if a table here has played them.
+// Upload makes a study table from the text of a record. It replays the record first and returns a refusal with the reason if that fails. It
+// refuses more than [MaxUpload] moves, unless a table on this server has played them.
 func (h *Server) Upload(ctx context.Context, by Actor, clientID string, text io.Reader) (*Table, error) {
 	r, err := game.ReadRecord(text)
 	if err != nil {
@@ -97,8 +97,8 @@ func (h *Server) Upload(ctx context.Context, by Actor, clientID string, text io.
 	return h.found(ctx, newTableData{host: by, client: clientID, title: title, record: r, seats: chairs, study: true})
 }
 
-// Branch makes a table that continues a finished game from a ply. A new seed keys the chance after that ply. It refuses
-// a game that is not done, a ply outside the game, and a position in which the game is over.
+// Branch makes a table that continues a finished game from a ply. A new seed determines chance after that ply. Branch refuses a game that
+// is not done, a ply outside the game, and a position in which the game is over.
 func (h *Server) Branch(ctx context.Context, by Actor, clientID, from string, ply int, chairs []SeatPlan, pace Pace) (*Table, error) {
 	t, err := h.Table(ctx, from)
 	if err != nil {
@@ -159,7 +159,7 @@ type newTableData struct {
 	series *series
 }
 
-// found makes a table. The slow part, above all replaying the game so far, runs without locks.
+// found makes a table and returns it. The slow part, above all replaying the game so far, runs without locks.
 func (h *Server) found(ctx context.Context, f newTableData) (*Table, error) {
 	d, err := h.draft(ctx, f)
 	if err != nil {
@@ -179,14 +179,14 @@ func (h *Server) found(ctx context.Context, f newTableData) (*Table, error) {
 	return t, nil
 }
 
-// An openingEntry is the first entry of a new table, ready for the log, or the table that the same input has already made.
+// An openingEntry is the first entry of a new table, ready for the log, or the table that the same request has already made.
 type openingEntry struct {
 	entry store.Entry
-	word  string // the search term for the input; "" for one that is never the same
-	made  string // the id of the table made before; "" if there is none
+	word  string // the search term for the request; "" for a request without a client id
+	made  string // the id of the table that the request has already made; "" if there is none
 }
 
-// openingEntry checks a founding and makes its entry. It holds no lock.
+// draft checks the data of a new table and makes its first entry. It holds no lock.
 func (h *Server) draft(ctx context.Context, f newTableData) (d openingEntry, err error) {
 	if err := f.host.check(); err != nil {
 		return d, err
@@ -239,7 +239,7 @@ func (h *Server) draft(ctx context.Context, f newTableData) (d openingEntry, err
 	return d, h.notifySeated(ctx, f.host.ID, f.seats, &d.entry)
 }
 
-// madeBy returns the id of the table that an input has made; "" if there is none.
+// madeBy returns the id of the table that the request with a search term has made; "" if there is none.
 func (h *Server) madeBy(ctx context.Context, word string) (id string, err error) {
 	ids, err := h.log.Find(ctx, word)
 	if err != nil || len(ids) == 0 {
@@ -248,7 +248,7 @@ func (h *Server) madeBy(ctx context.Context, word string) (id string, err error)
 	return ids[0], nil
 }
 
-// enter appends a draft to the log and returns the table's id. If the same input has made a table concurrently, it
+// enter appends the first entry of a table to the log and returns the table's id. If the same request has made a table concurrently, it
 // returns that table's id.
 func (h *Server) enter(ctx context.Context, d openingEntry) (id string, err error) {
 	if d.made != "" {
@@ -270,7 +270,7 @@ func (h *Server) enter(ctx context.Context, d openingEntry) (id string, err erro
 	return d.entry.Table, nil
 }
 
-// opening makes the first log entry of a new table, with a new table id, and checks that it can be applied.
+// opening makes the first entry of a new table, with a new table id, and returns an error if the entry cannot be applied.
 func (h *Server) opening(f newTableData) (e store.Entry, err error) {
 	id, err := h.newID()
 	if err != nil {
@@ -299,7 +299,7 @@ func (h *Server) opening(f newTableData) (e store.Entry, err error) {
 	return e, nil
 }
 
-// seat makes the occupants of a plan.
+// seat makes the occupants of a new table from its plan. It refuses an invalid plan.
 func (h *Server) seat(f newTableData) ([]occupant, error) {
 	if want := f.record.Setup.Players; len(f.plan) != want {
 		return nil, refuse("chairs", "n", want)
@@ -369,7 +369,7 @@ func (h *Server) newSeed() (game.Seed, error) {
 	return game.Seed(hex.EncodeToString(b[:])), nil
 }
 
-// clip shortens external text to 300 characters, so that it fits into a message.
+// clip shortens a text from outside to 300 characters, so that it fits into a message.
 func clip(text string) string {
 	const most = 300
 	runes := []rune(text)

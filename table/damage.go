@@ -8,12 +8,11 @@ import (
 	"pantheon/store"
 )
 
-// ErrDamaged is returned for a table whose log was altered or cannot be read. That table is unusable; others are not
-// affected.
+// ErrDamaged is the error of a table whose log was altered or cannot be read. That table is unusable; others are not affected.
 var ErrDamaged = store.ErrDamaged
 
-// checkAfter is the time from the start of the server to its check for damage. checkPause is the wait between two
-// tables, so that returning players are served first.
+// checkAfter is the time from the start of the server to its check for damage. checkPause is the pause between two tables, so that
+// returning players are served first.
 const (
 	checkAfter = 2 * time.Second
 	checkPause = 2 * time.Millisecond
@@ -29,7 +28,7 @@ func (h *Server) checkBehind() {
 	}
 }
 
-// check checks everything in the log for damage and logs what it finds. It stops each table whose entries are damaged.
+// check verifies everything in the log and logs the damage that it finds. It stops each table whose entries are damaged.
 func (h *Server) check(ctx context.Context) {
 	began, found := time.Now(), 0
 	tell := func(err error) {
@@ -60,8 +59,8 @@ func (h *Server) check(ctx context.Context) {
 	h.logger.Info("the data folder was checked", "tables", len(ids), "damaged", found, "took", time.Since(began).Round(time.Millisecond))
 }
 
-// refuseDamaged stops a live table whose entries are damaged. It may have been read before the damage. Damage outside
-// the entries does not stop a game.
+// refuseDamaged stops a table in memory whose entries are damaged: it may have been loaded before the damage. It ignores damage outside the
+// entries, which does not stop a game.
 func (h *Server) refuseDamaged(ctx context.Context, id string) {
 	_, err := h.log.Entries(ctx, id, 0)
 	if !errors.Is(err, ErrDamaged) {

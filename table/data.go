@@ -38,8 +38,8 @@ type occupant struct {
 	Level    string       `json:"level,omitempty"`
 	Lent     bool         `json:"lent,omitempty"` // the bot acts until the person is back
 	Resigned bool         `json:"resigned,omitempty"`
-	// Offer is the token of a link by which another person can take over the seat with its hidden information. Gift
-	// says that the holder gives the seat away; otherwise the others agreed while the holder was away.
+	// Offer is the token of a link by which another person can take over the seat with its hidden information. Gift says that the holder
+	// gives the seat away; otherwise the others agreed while the holder was away.
 	Offer string `json:"offer,omitempty"`
 	Gift  bool   `json:"gift,omitempty"`
 
@@ -134,7 +134,7 @@ type pacing struct {
 	Pace Pace `json:"pace"`
 }
 
-// nothing is the data of "end" and "delete".
+// nothing is the data of "end" and "delete", which have none.
 type nothing struct{}
 
 // A nameHolder is entry data that contains names of persons.
@@ -153,7 +153,7 @@ func (d *opening) names() []*string {
 
 func (d *taking) names() []*string { return []*string{&d.Name} }
 
-// pack returns the data of an entry as JSON without names, and the names separately.
+// pack returns the data of an entry as JSON without the names of persons, and the names separately.
 func pack(data any) (text []byte, names []string, err error) {
 	take := func(d nameHolder) any {
 		for _, name := range d.names() {

@@ -68,8 +68,7 @@ const quarter = 15 * time.Minute
 // off reports whether an instant, given in the control's time zone, is on a day off.
 func (c TimeControl) off(at time.Time) bool { return c.Off.Has(at.Weekday()) }
 
-// Between returns how much of the time from one instant to another counts: none on days off, and none if to is before
-// from.
+// Between returns how much of the time from one instant to another counts for clocks: none on days off, and none if to is before from.
 func (c TimeControl) Between(from, to time.Time) time.Duration {
 	if c.Off == 0 {
 		return max(to.Sub(from), 0)

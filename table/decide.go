@@ -9,14 +9,14 @@ import (
 	"pantheon/game"
 )
 
-// A pendingEntry is a pending log entry that results from an accepted input.
+// A pendingEntry is a log entry, not yet written, that results from an accepted request.
 type pendingEntry struct {
 	kind  EntryKind
 	data  any
 	words []string      // search terms for the table that are added
 	drops []string      // search terms for the table that are removed
 	at    int64         // a move with its own time: milliseconds since the start of the game
-	first *pendingEntry // an entry that must precede it; nil for none
+	first *pendingEntry // an entry to write before this one; nil for none
 }
 
 // decideEnv is what a decision needs to know in addition to the state.
@@ -24,13 +24,13 @@ type decideEnv struct {
 	away               func(guest string, by time.Duration) bool // whether a person has been away for that long
 	unseen             func(seat game.Seat) time.Duration        // how long a seat's person has been away, restarts included
 	token              func() string                             // returns a new random link token
-	barred             func(guest string) bool                   // whether a user may not join here; nil if nobody is barred
+	barred             func(guest string) bool                   // whether a person at the table keeps a user from joining; nil if nobody is barred
 	pausedSinceRestart bool                                      // the game is paused since a restart of the server
-	// whether all servers can read the entries of consent about seats; nil if so
+	// fair reports whether all servers can read the entries about consent to changes of seats; nil if so
 	fair func() bool
 }
 
-// later refuses an action whose entries an older server in the same cluster could not read.
+// later returns a refusal if an older server in the same cluster could not read the entries of an action; nil otherwise.
 func (a decideEnv) later() *Refused {
 	if a.fair != nil && !a.fair() {
 		return refuse("after-update")
@@ -38,8 +38,7 @@ func (a decideEnv) later() *Refused {
 	return nil
 }
 
-// decide checks a command against the state. It returns the entry to add, or the refusal. A nil decision without a
-// refusal means that there is nothing to do.
+// decide checks a command against the state. It returns the entry to add, or the refusal; both are nil if there is nothing to do.
 func (s *State) decide(by Actor, act Command, around decideEnv) (*pendingEntry, error) {
 	if s.phase == Study {
 		switch act.(type) {
@@ -142,7 +141,7 @@ func (s *State) decide(by Actor, act Command, around decideEnv) (*pendingEntry, 
 	return nil, refuse("act-unknown")
 }
 
-// notRunning returns the refusal for a game that is not running.
+// notRunning returns the refusal of a command that needs a running game, for the current phase.
 func (s *State) notRunning() *Refused {
 	switch s.phase {
 	case Lobby:
@@ -188,7 +187,7 @@ func (s *State) decidePlay(by Actor, act PlayMove) (*pendingEntry, error) {
 	return d, err
 }
 
-// utter checks a move of a seat. It uses only the seat's view, so the result reveals nothing hidden.
+// utter checks a move of a seat and returns its entry, or the refusal. It uses only the seat's view, so the result reveals nothing hidden.
 func (s *State) utter(seat game.Seat, words game.MoveText) (*pendingEntry, error) {
 	if len(words) > game.MaxMoveText {
 		return nil, refuse("sentence-long", "n", game.MaxMoveText)
@@ -259,7 +258,7 @@ func (s *State) decideBegin(by Actor, act Begin) (*pendingEntry, error) {
 	return &pendingEntry{kind: Began, data: handing{Seat: game.Spectator, Level: act.Level}}, nil
 }
 
-// knownLevel refuses an unknown level.
+// knownLevel returns a refusal for a level that the game does not have; nil otherwise.
 func knownLevel(name string, g game.Game) error {
 	if names := bot.Names(g); !slices.Contains(names, name) {
 		return refuse("level-unknown", "levels", plain(strings.Join(names, ", ")))
@@ -280,7 +279,8 @@ func (s *State) decideResign(by Actor, act Resign) (*pendingEntry, error) {
 	return &pendingEntry{kind: Resigned, data: handing{Seat: act.Seat, Level: bot.Best()}}, nil
 }
 
-// guestWord, tokenWord, madeWord and againWord return the search terms by which the log finds tables.
+// guestWord, tokenWord, madeWord and againWord return the search terms by which the log finds tables: of a user, of a link, made by a
+// request, and rematches of a table.
 func guestWord(guest string) string        { return "guest:" + guest }
 func tokenWord(token string) string        { return "token:" + token }
 func madeWord(guest, client string) string { return "made:" + answerKey(guest, client) }

@@ -11,18 +11,17 @@ import (
 // then shows it, anybody may join on a free seat, and anybody may watch the running game. A seat can be kept for one
 // user.
 
-// An Openness says in which ways a table is open to all who can reach the server. The zero value, the default, is not
-// open.
+// An Openness says how a table is open to all who can reach the server. The zero value, the default, is not open.
 type Openness struct {
 	Seats bool `json:"seats,omitempty"` // anybody may join on a free seat
-	Watch bool `json:"watch,omitempty"` // the list shows the table while the game runs
+	Watch bool `json:"watch,omitempty"` // anybody may watch the running game, and the list shows it
 }
 
-// SetOpen opens the table to all, or closes it. Only the host may do so.
+// SetOpen opens the table to all, or closes it. Only the host may send it.
 type SetOpen struct{ Openness }
 
-// JoinOpen takes a seat without a link: the seat that is kept for the user, or a free seat of an open table. A user who
-// already has a seat there cannot join.
+// JoinOpen takes a seat without a link: the seat that is kept for the user, or a free seat of an open table. A user who already has a seat
+// at the table cannot join.
 type JoinOpen struct{}
 
 // Decline gives up the seat that is kept for the user.
@@ -38,18 +37,18 @@ const (
 	watchWord = "watchable"
 )
 
-// free reports whether anybody may take the seat.
+// free reports whether anybody may take the seat: it is empty and kept for nobody.
 func (c occupant) free() bool { return c.empty() && c.For == "" }
 
-// joinable reports whether anybody may join.
+// joinable reports whether anybody may join the table without a link.
 func (s *State) joinable() bool {
 	return s.door.Seats && !s.deleted && !s.phase.Done() && slices.ContainsFunc(s.occupants, occupant.free)
 }
 
-// watchable reports whether the list shows the game to spectators.
+// watchable reports whether the list of open tables shows the game to spectators.
 func (s *State) watchable() bool { return s.door.Watch && !s.deleted && s.phase == Running }
 
-// listed returns the search terms by which the list of open tables finds the table in its current state.
+// listed returns the search terms that the table should have in its current state, for the list of open tables.
 func (s *State) listed() (words []string) {
 	if s.joinable() {
 		words = append(words, openWord)
@@ -119,7 +118,7 @@ func (s *State) decideJoinOpen(by Actor, around decideEnv) (*pendingEntry, error
 	return s.seats(by, seat)
 }
 
-// seats returns the entry by which a user takes a seat, or a refusal if they cannot have their name there.
+// seats returns the entry by which a user takes a seat, or a refusal if they cannot have their name at this table.
 func (s *State) seats(by Actor, seat game.Seat) (*pendingEntry, error) {
 	name, err := CleanName(by.Name)
 	if err == nil {
@@ -139,13 +138,13 @@ func (s *State) decideDecline(by Actor) (*pendingEntry, error) {
 	return &pendingEntry{kind: Declined, data: seated{Seat: seat}}, nil
 }
 
-// unlock applies that the table was opened to all, or closed again.
+// unlock applies an entry that opened the table to all, or closed it again.
 func (s *State) unlock(e store.Entry, data Openness) error {
 	s.door, s.opened = data, e.Time
 	return nil
 }
 
-// decline applies that a user gave up the seat that was kept for them.
+// decline applies an entry by which a user gave up the seat that was kept for them.
 func (s *State) decline(_ store.Entry, data seated) error {
 	c, err := s.occupant(data.Seat)
 	if err != nil {

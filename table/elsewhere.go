@@ -8,7 +8,7 @@ import (
 	"pantheon/store"
 )
 
-// An Elsewhere is the error for a table that another server has, if several servers share a log.
+// An Elsewhere is the error for a table that another server of the cluster has.
 type Elsewhere struct{ At store.Holder }
 
 func (e *Elsewhere) Error() string {
@@ -21,11 +21,11 @@ var errElsewhere = errors.New("another server has the table")
 // Is makes errors.Is treat every Elsewhere as errElsewhere.
 func (e *Elsewhere) Is(other error) bool { return other == errElsewhere }
 
-// Place returns the server that has a table. If no server has it, this server takes it. here is true for a table of
-// this server, for a server without leases, and for a table that does not exist.
+// Place returns the server that has a table. If no server has it, this server takes it. here is true for a table of this server, for a
+// server without leases, and for a table that does not exist.
 //
-// The location of a table on another server may come from a cache and be out of date. A caller that finds it wrong
-// reports this with [Server.Astray].
+// The location of a table on another server may come from a cache and be out of date. A caller that finds it wrong reports this with
+// [Server.StaleLocation].
 func (h *Server) Place(ctx context.Context, id string) (at store.Holder, here bool, err error) {
 	if h.leases == nil || !cleanID(id) {
 		return store.Holder{}, true, nil
@@ -46,11 +46,11 @@ func (h *Server) Place(ctx context.Context, id string) (at store.Holder, here bo
 	return at, at.Mine, err
 }
 
-// StaleLocation reports that a server did not answer, or did not have a table expected there. It clears the cached locations
-// of that server's tables.
+// StaleLocation reports that a server did not answer, or did not have a table that was expected on it. It clears the cached locations of
+// that server's tables.
 func (h *Server) StaleLocation(at store.Holder) { h.leaseCache.forget(at.Number) }
 
-// PlaceOf does the same as Place for the table of an invitation token.
+// PlaceOf does the same as [Server.Place] for the table of an invitation token. here is true for an unknown token.
 func (h *Server) PlaceOf(ctx context.Context, token string) (at store.Holder, here bool, err error) {
 	if h.leases == nil || !cleanID(token) {
 		return store.Holder{}, true, nil
@@ -70,10 +70,10 @@ func (h *Server) Number() int64 {
 	return h.leases.Number()
 }
 
-// Ping checks whether the log is writable now, without a long wait ([store.Log.Ping]).
+// Ping returns an error if the log is not writable now, without a long wait ([store.Log.Ping]).
 func (h *Server) Ping(ctx context.Context) error { return h.log.Ping(ctx) }
 
-// Server finds a living server by its number. here is true if it is this server, and if there is none.
+// Server returns a live server whose number satisfies is. here is true if that is this server, or if there is none.
 func (h *Server) Server(ctx context.Context, is func(number int64) bool) (at store.Holder, here bool, err error) {
 	if h.leases == nil || is(h.leases.Number()) {
 		return store.Holder{}, true, nil
@@ -87,7 +87,7 @@ func (h *Server) Server(ctx context.Context, is func(number int64) bool) (at sto
 	return store.Holder{}, true, err
 }
 
-// Servers lists the living servers; it returns nil for a server without leases.
+// Servers lists the live servers; it returns nil for a server without leases.
 func (h *Server) Servers(ctx context.Context) ([]store.Holder, error) {
 	if h.leases == nil {
 		return nil, nil
@@ -95,8 +95,8 @@ func (h *Server) Servers(ctx context.Context) ([]store.Holder, error) {
 	return h.leases.Servers(ctx)
 }
 
-// take acquires the lease of the table before its log is read, if several servers share the log. The caller must hold
-// t.mu.
+// take acquires the lease of the table, if several servers share the log. It must be called before the table's log is read. The caller must
+// hold t.mu.
 func (t *Table) take(ctx context.Context) error {
 	l := t.server.leases
 	if l == nil {
@@ -115,7 +115,7 @@ func (t *Table) take(ctx context.Context) error {
 	return nil
 }
 
-// release gives up the lease of a table that is no longer in memory. The caller must hold t.mu.
+// release gives up the lease of a table that was dropped from memory. The caller must hold t.mu.
 func (t *Table) release() {
 	t.server.acked.forget(t.id)
 	if l := t.server.leases; l != nil {
@@ -125,8 +125,7 @@ func (t *Table) release() {
 	}
 }
 
-// isOurs reports whether this server still has the table in the lease epoch in which it read it. The caller must hold
-// t.mu.
+// isOurs reports whether this server still has the table, in the lease epoch in which it loaded it. The caller must hold t.mu.
 func (t *Table) isOurs() bool {
 	l := t.server.leases
 	if l == nil || t.readOnly {
@@ -136,8 +135,8 @@ func (t *Table) isOurs() bool {
 	return has && tenure == t.leaseEpoch
 }
 
-// stillOurs asks the lease store whether this server still has the table in the same lease epoch, although its
-// heartbeat was interrupted. The caller must hold t.mu.
+// stillOurs asks the lease store whether this server still has the table in the same lease epoch, after an interruption of its heartbeat.
+// The caller must hold t.mu.
 func (t *Table) stillOurs(ctx context.Context) bool {
 	l := t.server.leases
 	if tenure, _ := l.Epoch(t.id); tenure != t.leaseEpoch {
@@ -151,8 +150,7 @@ func (t *Table) stillOurs(ctx context.Context) bool {
 	return tenure == t.leaseEpoch
 }
 
-// resumed reports whether the game stood still before this server read it: since an earlier run of this server, or on
-// another server.
+// resumed reports whether the game was paused before this server loaded it: since an earlier run of this server, or on another server.
 func (t *Table) resumed(s *State) bool {
 	if l := t.server.leases; l != nil {
 		return l.Fresh(t.id)
@@ -179,7 +177,7 @@ func (h *Server) Lost() {
 	}
 }
 
-// lost drops the state of a table that another server may have by now. The caller must hold t.mu.
+// lost drops the state of a table that another server may have by now, and ends its streams. The caller must hold t.mu.
 func (t *Table) lost() {
 	if t.state == nil && len(t.watches) == 0 {
 		return
@@ -202,7 +200,7 @@ func (h *Server) peek(ctx context.Context, id string) (*Table, error) {
 	return t, nil
 }
 
-// readOnly returns a table for reading only: the live table, or a read-only copy if another server has it.
+// glance returns a table for reading only: the live table, or a read-only copy if another server has it.
 func (h *Server) glance(ctx context.Context, id string) (*Table, error) {
 	t, err := h.Table(ctx, id)
 	if errors.Is(err, errElsewhere) {

@@ -9,7 +9,7 @@ import (
 	"pantheon/store"
 )
 
-// An EntryKind is the kind of an event.
+// An EntryKind is the kind of an event at a table.
 type EntryKind string
 
 // The kinds of events. All but the last four are kinds of log entries.
@@ -22,12 +22,11 @@ const (
 	Undid    EntryKind = "undo"     // Seat undid the moves after ply To
 	Asked    EntryKind = "undo-ask" // Seat asks to undo the moves after ply To
 	Answered EntryKind = "undo-answer"
-	// TakeoverAsked and LendAnswered are about a bot of Level that will act for the person of the seat For.
+	// TakeoverAsked and TakeoverAnswered are about a bot of Level that will act for the person of the seat For.
 	TakeoverAsked    EntryKind = "bot-ask"
 	TakeoverAnswered EntryKind = "bot-answer"
-	// Given, ReplaceAsked and ReplaceAnswered are about seats that another person may take. With Given, Seat gives its
-	// own seat away. With the others, Seat asks or answers whether another person may have the seat For of a silent
-	// player, or whether the host may free it.
+	// Given, ReplaceAsked and ReplaceAnswered are about seats that another person may take. With Given, Seat gives its own seat away. With
+	// the others, Seat asks or answers whether another person may have the seat For of a silent player, or whether the host may free it.
 	Given           EntryKind = "give"
 	ReplaceAsked    EntryKind = "replace-ask"
 	ReplaceAnswered EntryKind = "replace-answer"
@@ -44,9 +43,8 @@ const (
 	Paused   EntryKind = "pause" // Seat paused the game's time
 	Wished   EntryKind = "pause-wish"
 	WentOn   EntryKind = "go-on" // the game continues after a countdown; Restart says what had stopped it
-	// TimedOut says that Seat's clock ran out; Zero is the consequence. TakenUp notes how much of the time since the
-	// previous entry counts for the clocks. With a clock of days, the time without a server does not count. With a
-	// clock of minutes, all noted time counts.
+	// TimedOut says that Seat's clock ran out; Zero is the consequence. Resumed says how much of the time since the previous entry counts
+	// for the clocks. With a clock of days, the time without a server does not count. With a clock of minutes, all recorded time counts.
 	TimedOut EntryKind = "flag"
 	Resumed  EntryKind = "taken-up"
 
@@ -69,14 +67,14 @@ type Event struct {
 	Entry int64
 	Time  time.Time
 	Kind  EntryKind
-	Seat  game.Seat // the seat it is about; the spectator if none
+	Seat  game.Seat // the seat that the event is about; the spectator if none
 	Name  string
 	Level string
 	Pace  Pace
 	To    int       // Undid, Asked: the last ply that stays or would stay
-	For   game.Seat // LendAsked, LendAnswered, ReplaceAsked, ReplaceAnswered
-	Yes   bool      // Answered, LendAnswered, ReplaceAnswered: whether the seat agrees
-	Done  bool      // LendAnswered, ReplaceAnswered: the last seat agreed, and the action was carried out
+	For   game.Seat // TakeoverAsked, TakeoverAnswered, ReplaceAsked, ReplaceAnswered
+	Yes   bool      // Answered, TakeoverAnswered, ReplaceAnswered: whether the seat agrees
+	Done  bool      // TakeoverAnswered, ReplaceAnswered: the last seat agreed, and the action was carried out
 	Was   string    // Sat: the name of the previous holder; "" for none
 	Open  Openness  // Unlocked
 	Kept  bool      // Returned: the holder was giving the seat away, and no longer is
@@ -89,15 +87,15 @@ type Event struct {
 	Own, Stays, Free bool
 	// Restart says that the game had been paused by a restart of the server, and now continues.
 	Restart bool
-	Zero    OnTimeout // Flagged
+	Zero    OnTimeout // TimedOut
 	// Ply is the number of moves in the record after the event, Phase the phase of the table. An undo by consent shows
 	// as a lower Ply, the last seat taken as a running game.
 	Ply   int
 	Phase Phase
 }
 
-// Phrase returns the event as a phrase of the catalogue [Words], with the seat as a thing. Moves are described by the
-// title's own catalogue instead (see [game.About.MoveText]). Presence and reset have no text.
+// Phrase returns the event as a phrase of the catalogue [Words], with the seat as a thing. The title's own catalogue describes moves
+// instead (see [game.About.MoveText]). Presence and reset have no text.
 func (e Event) Phrase() game.Phrase {
 	id := "event." + string(e.Kind)
 	switch {
@@ -157,10 +155,10 @@ func (e Event) answers() bool {
 	return e.Kind == Answered || e.Kind == TakeoverAnswered || e.Kind == ReplaceAnswered
 }
 
-// plain wraps a person's own text as a thing of no kind, so that no part of it is looked up.
+// plain returns a person's own text as a thing that is not looked up in a catalogue.
 func plain(text string) game.Thing { return game.MakeThing("name", text) }
 
-// event returns the event of an entry, computed before the entry is applied. Ply and Phase are not set yet.
+// event returns the event of an entry. It must be called before the entry is applied. Ply and Phase are not set yet.
 func (s *State) event(entry store.Entry) Event {
 	e := Event{Entry: entry.Number, Time: entry.Time, Kind: EntryKind(entry.Kind), Seat: game.Spectator}
 	switch e.Kind {
@@ -245,7 +243,7 @@ func (s *State) event(entry store.Entry) Event {
 	return e // applying the entry returns the error of unreadable data
 }
 
-// freedName returns the name of a seat's person if the seat is freed. Later another person may have the seat.
+// freedName returns the name of a seat's person if free is set; "" otherwise. After the seat is freed, another person may have it.
 func (s *State) freedName(seat game.Seat, free bool) string {
 	if c, err := s.occupant(seat); err == nil && free {
 		return c.Name
@@ -253,8 +251,7 @@ func (s *State) freedName(seat game.Seat, free bool) string {
 	return ""
 }
 
-// note adds an event to the game's history. Moves are already in the record; the opening and the deletion of the table
-// are not shown there.
+// note adds an event to the game's history. It skips moves, which are in the record, and events that the history does not show.
 func (s *State) note(e Event) {
 	switch e.Kind {
 	case Opened, Played, Deleted, Beside:
@@ -275,8 +272,8 @@ func (s *State) note(e Event) {
 	s.events = append(kept, e)
 }
 
-// replaces reports whether an event makes the event before it irrelevant. For example, the second of two undos by the
-// same seat includes the first.
+// replaces reports whether an event makes the previous event in the history irrelevant. For example, the second of two undos by the same
+// seat includes the first.
 func (e Event) replaces(before Event) bool {
 	if e.Kind == Resumed {
 		return before.Kind == Resumed && e.Ply == before.Ply
@@ -284,9 +281,8 @@ func (e Event) replaces(before Event) bool {
 	return e.Kind == Undid && before.Kind == Undid && e.Seat == before.Seat && e.Ply == before.Ply
 }
 
-// Events returns what happened at the table apart from moves, in order, as everybody may know it: seats taken or left,
-// resignations, bots, undos, and so on. The Ply of an event is its place in the history, after that move. It is never
-// greater than the number of moves in the record.
+// Events returns what happened at the table apart from moves, in order, as everybody may know it: seats taken or left, resignations, bots,
+// undos, and so on. An event belongs after the move with the number Ply, which is never greater than the number of moves in the record.
 func (t *Table) Events(ctx context.Context) ([]Event, error) {
 	var all []Event
 	err := t.read(ctx, func(s *State) error {
