@@ -28,11 +28,11 @@ type Explained struct {
 	Loss float64
 }
 
-// Explain returns what a move would bring and cost the seat, and what it lacks compared with the best move. A page can
-// use it to warn a player before the move.
+// Explain returns what a move would bring and cost the seat, and what the seat lacks compared with the best move. A page can use it to warn
+// a player before the move.
 //
-// The same conditions apply as for a hint ([Table.AskHint]). It takes about half a second and stores nothing. If time
-// runs out, the answer has no reasons. An illegal move is refused.
+// The same conditions apply as for a hint ([Table.AskHint]). Explain takes about half a second and stores nothing. If time runs out, the
+// answer has no reasons. An illegal move is refused.
 func (t *Table) Explain(ctx context.Context, guest string, seat game.Seat, words game.MoveText) (Explained, error) {
 	t.present.touch(guest)
 	var c *analysis
@@ -112,7 +112,7 @@ func (c *analysis) explain(ctx context.Context, said game.Move) (e Explained, er
 	return e, err
 }
 
-// later reports whether the second move is still possible after the first in the same turn, by what the seat can know.
+// later reports whether, by what the seat can know, the second move is still possible after the first in the same turn.
 func (c *analysis) later(first, second game.Move) bool {
 	now, then := c.game.Blank(), c.game.Blank()
 	now.Copy(c.view)
@@ -126,8 +126,8 @@ func (c *analysis) later(first, second game.Move) bool {
 	return refusal == nil && game.Listed(then, c.seat, move)
 }
 
-// lacks returns the disadvantages of a move compared with a better one: what the better one prevents and this one
-// allows, what rivals get more of, and what the seat has less of.
+// lacks returns the disadvantages of the move said compared with the better move best: what best prevents and said allows, what rivals get
+// more of, and what the seat has less of.
 func (c *analysis) lacks(said, best *weighed, all []lineOfPlay) (reasons []Reason) {
 	if r, ok := c.prevents(&best.lineOfPlay, all[:1]); ok {
 		r.Kind = Allows

@@ -47,7 +47,7 @@ func (t *Table) Record(ctx context.Context, guest string) (*game.Record, error) 
 	return r, past.censor(r, mine)
 }
 
-// censor removes from a running game's record everything that the seats in mine may not know.
+// censor removes everything that the seats in mine may not know from the record r of a running game.
 func (y replayedGame) censor(r *game.Record, mine game.Seats) error {
 	r.Seeds = nil
 	r.Plies = slices.Clone(r.Plies)

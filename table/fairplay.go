@@ -37,8 +37,7 @@ const (
 // ranOut reports whether the clock of a seat has run out and has received no new time.
 func (s *State) ranOut(seat game.Seat) bool { return s.clocks != nil && s.clocks.players[seat].fell }
 
-// hasDays reports whether the person of a seat has a clock of days with time left. Nobody expects them to have the page
-// open.
+// hasDays reports whether the person of a seat has a clock of days with time left, so that nobody expects them to have the page open.
 func (s *State) hasDays(seat game.Seat) bool {
 	return s.control().Kind == DaysClock && !s.ranOut(seat)
 }
@@ -48,10 +47,10 @@ func (s *State) reachable(seat game.Seat, around decideEnv) bool {
 	return s.hasDays(seat) || !around.away(s.occupants[seat].Guest, goneAfter)
 }
 
-// inRealTime reports whether all players must be present at the same time.
+// inRealTime reports whether the game requires all players to be present at the same time.
 func (s *State) inRealTime() bool { return s.about.Timed || s.live() }
 
-// stillHere returns the refusal of an action that requires the person of a seat to be away for at least least.
+// stillHere returns the refusal of an action that requires the person of a seat to have been away for the time least.
 func stillHere(c *occupant, least time.Duration) *Refused {
 	if least > time.Minute {
 		return refuse("still-here-long", "name", plain(c.Name), "n", int(least/time.Minute))
@@ -141,8 +140,8 @@ func (s *State) mayFree(guest string, seat game.Seat, around decideEnv) (ask gam
 	return 0, refuse("drop-clock", "name", plain(c.Name))
 }
 
-// mayPause decides whether a user may pause the game. atOnce is false if the request only counts as a wish until all
-// persons have it.
+// mayPause decides whether a user may pause the game. atOnce is false if the request only counts as a wish, until all persons have that
+// wish.
 func (s *State) mayPause(guest string, asleep bool) (atOnce bool, refused *Refused) {
 	held := s.held(guest) & s.persons()
 	switch {
@@ -164,10 +163,10 @@ func (s *State) mayPause(guest string, asleep bool) (atOnce bool, refused *Refus
 	return false, nil
 }
 
-// allWish reports whether all persons wish a pause, if the user wishes it too.
+// allWish reports whether all persons wish a pause, assuming that the user guest does.
 func (s *State) allWish(guest string) bool { return s.persons()&^(s.wishes|s.held(guest)) == 0 }
 
-// called applies that a bot called by consent plays for a seat: it stays for the next turn.
+// called records that the bot of a seat was called by consent, and must stay until the seat's next turn is over.
 func (s *State) called(c *occupant) {
 	c.stays, c.acted, c.turn = true, false, s.turnMark()
 }
@@ -180,8 +179,8 @@ func (s *State) turnMark() int64 {
 	return int64(game.TurnOf(s.position))
 }
 
-// watchSeats updates the seats after an entry: which bots called by consent have finished their turn, which lost seats
-// have had a move since, and when each seat's person was last active.
+// watchSeats updates the seats after an entry: it ends the stay of bots that have finished their turn, drops the claims to lost seats that
+// have had a move since, and records when each seat's person was last active.
 func (s *State) watchSeats(e store.Entry, happened Event) {
 	spoke := game.Spectator
 	if happened.Kind == Played {
@@ -215,8 +214,8 @@ func (s *State) watchSeats(e store.Entry, happened Event) {
 	}
 }
 
-// lose records the person who lost a seat through a decision of others in a running game; they may come back to it. It
-// must be called before the seat has a new holder.
+// lose frees a seat, and records the person who lost it through a decision of others in a running game, so that they may come back. It must
+// be called before the seat has a new holder.
 func (s *State) lose(c *occupant, by string) {
 	was, name := c.Guest, c.Name
 	switch {
@@ -239,8 +238,8 @@ func (s *State) lost(guest string) game.Seats {
 	return set
 }
 
-// decideComeBack returns the entries with which a user comes back to a lost seat. The caller has checked that they may (see
-// lost). If another person has taken the seat since, that person loses it.
+// decideComeBack returns the entry with which a user comes back to a lost seat. The caller must have checked that they may (see lost). If
+// another person has taken the seat since, that person loses it.
 func (s *State) decideComeBack(by Actor, seat game.Seat, around decideEnv) (*pendingEntry, error) {
 	c := &s.occupants[seat]
 	name := c.wasName
@@ -262,7 +261,7 @@ func (s *State) decideComeBack(by Actor, seat game.Seat, around decideEnv) (*pen
 	return back, nil
 }
 
-// nameOf returns the name of a user at the table; "" for a user unknown there.
+// nameOf returns the name of a user at the table; "" for a user whom the table does not know.
 func (s *State) nameOf(guest string) string {
 	if held := s.held(guest); held != 0 {
 		return s.occupants[held.First()].Name
@@ -298,8 +297,8 @@ func (t *Table) unseen(seat game.Seat) time.Duration {
 	return now.Sub(last)
 }
 
-// seeConsent adds to a snapshot what a user may do about other persons, and whose consent that needs. The caller must
-// hold t.mu.
+// seeConsent adds to a snapshot which actions about other persons a user may request, and whether they need consent. The caller must hold
+// t.mu.
 func (t *Table) seeConsent(s *State, guest string, snap *Snapshot) {
 	around := t.around()
 	for i := range snap.Occupants {
@@ -326,7 +325,7 @@ func (t *Table) seeConsent(s *State, guest string, snap *Snapshot) {
 	}
 }
 
-// consent returns the Consent for an action to which the persons of the seats in ask must agree, or which is refused.
+// consent returns the [Consent] for an action that refused forbids, or to which the persons of the seats in ask must agree.
 func (s *State) consent(ask game.Seats, refused *Refused, around decideEnv) Consent {
 	if refused == nil && ask != 0 {
 		refused = s.mayAsk(around)
@@ -334,7 +333,7 @@ func (s *State) consent(ask game.Seats, refused *Refused, around decideEnv) Cons
 	return Consent{May: refused == nil, Ask: ask != 0, Not: refused}
 }
 
-// around returns the surroundings of a decision. The caller must hold t.mu.
+// around returns the environment of a decision at this table. The caller must hold t.mu.
 func (t *Table) around() decideEnv {
 	return decideEnv{away: t.present.away, unseen: t.unseen, pausedSinceRestart: t.pausedSinceRestart, fair: t.server.playsFair}
 }
@@ -349,10 +348,10 @@ type seatLoss struct {
 // The subjects of a notification about a lost seat, in addition to [ToTakeOver].
 const (
 	LostSeat Subject = "seat" // another person may take the seat, or has taken it
-	LostTime Subject = "time" // their time has run out
+	LostTime Subject = "time" // the person's time has run out
 )
 
-// losses returns the losses caused by an entry; before holds the seats as they were before it.
+// losses returns the seats that persons have lost through an entry; before holds the occupants before the entry.
 func (s *State) losses(e store.Entry, before []occupant) (all []seatLoss) {
 	if s.lesson != nil || EntryKind(e.Kind) == merges {
 		return nil
@@ -378,14 +377,14 @@ func (s *State) losses(e store.Entry, before []occupant) (all []seatLoss) {
 	return all
 }
 
-// playsFair reports whether all servers that share the log can read the entries of consent about seats: that a bot
-// stays, that a seat is freed, and that somebody has lost one.
+// playsFair reports whether all servers that share the log can read the entries about consent: that a bot stays, that a seat is freed, and
+// that somebody has lost one.
 func (h *Server) playsFair() bool {
 	return !errors.Is(h.log.Use(h.life, store.FairPlay, h.version), store.ErrOlder)
 }
 
-// notifyLosers returns the notifications to persons who have lost a seat. While an older server runs, they are sent as
-// notifications of a free seat, which it knows.
+// notifyLosers returns the notifications to persons who have lost a seat. While a server of an older version runs, they are notifications
+// of a free seat, which such a server can read.
 func (t *Table) notifyLosers(ctx context.Context, all []seatLoss, at time.Time) (notices []store.Notification) {
 	for _, l := range all {
 		if !t.server.notifiable.is(ctx, t.server, l.guest) {
@@ -400,7 +399,7 @@ func (t *Table) notifyLosers(ctx context.Context, all []seatLoss, at time.Time) 
 	return notices
 }
 
-// standsLost reports whether a user's seat is still held by another user or played by a bot.
+// standsLost reports whether a seat that a user has lost is still held by another user or played by a bot.
 func (s *State) standsLost(guest string, seat game.Seat) bool {
 	c, err := s.occupant(seat)
 	return err == nil && !s.phase.Done() && (c.Guest != guest || c.Level != "")

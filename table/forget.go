@@ -10,7 +10,7 @@ import (
 	"pantheon/store"
 )
 
-// Leave gives up a seat before the game begins: the seat is empty again. Only the user who holds it may do so.
+// Leave gives up a seat before the game begins, so that the seat is empty again. Only the user who holds it may send it.
 type Leave struct{ Seat game.Seat }
 
 func (Leave) isCommand() {}
@@ -50,9 +50,9 @@ func (h *Server) TablesOf(ctx context.Context, guest string) ([]string, error) {
 
 // ForgetAt removes a user from a table.
 //
-// Their name is permanently removed from the log's names. Their random id, which reveals nothing, stays. A table at
-// which nobody else ever had a seat is deleted. So is a table that they host whose game has not begun. In a running
-// game a bot plays on for them, as after a resignation.
+// Their name is permanently removed from the log. Their random id, which reveals nothing, stays. A table at which nobody else ever had a
+// seat is deleted. So is a table that they host whose game has not begun. In a running game a bot plays on for them, as after a
+// resignation.
 //
 // For a table of another server, it returns an [Elsewhere].
 func (h *Server) ForgetAt(ctx context.Context, id, guest string) error {
@@ -122,7 +122,7 @@ func (t *Table) unmute(ctx context.Context, guest string) error {
 	})
 }
 
-// unname removes the names that a user has given at the table.
+// unname removes all names of a user from the entries of the table.
 func (t *Table) unname(ctx context.Context, guest string) error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -151,7 +151,7 @@ func (t *Table) unname(ctx context.Context, guest string) error {
 	return nil
 }
 
-// namesTold returns the places in a log that contain names of the given users.
+// namesTold returns the places of all names of the given users in a log.
 func namesTold(entries []store.Entry, guests []string) (places []store.Naming) {
 	for _, e := range entries {
 		for place, whose := range namers(e) {
@@ -163,7 +163,7 @@ func namesTold(entries []store.Entry, guests []string) (places []store.Naming) {
 	return places
 }
 
-// namers returns the ids of the users whose names an entry contains, by place.
+// namers returns, for each place of a name in an entry, the id of the user whose name it is.
 func namers(e store.Entry) []string {
 	switch EntryKind(e.Kind) {
 	case Opened:
@@ -182,8 +182,8 @@ func namers(e store.Entry) []string {
 	return nil
 }
 
-// Forget removes everything stored about a user outside the logs of tables: their table rows and user rows. It also
-// ends all their sessions and returns the new session version.
+// Forget removes everything stored about a user outside the logs of tables: their table rows and user rows. It also ends all their sessions
+// and returns the new session version.
 func (h *Server) Forget(ctx context.Context, guest string) (issue int64, err error) {
 	if !cleanID(guest) {
 		return 0, nil

@@ -21,7 +21,7 @@ const givenRow = "given-name"
 
 const givenKey = "name"
 
-// A GivenName is a name that the admin gave to a person.
+// A GivenName is a name that the admin gave to a person in place of an offensive one.
 type GivenName struct {
 	Guest string    `json:"-"`
 	Name  string    `json:"name"`
@@ -30,10 +30,10 @@ type GivenName struct {
 	Done  bool      `json:"done,omitempty"` // all tables have the new name
 }
 
-// Unfit reports whether the name looks like an earlier name of the person.
+// Unfit reports whether a name looks like an earlier name of the person.
 func (g GivenName) Unfit(name string) bool { return slices.Contains(g.Was, likeness(name)) }
 
-// Fits refuses a name that looks like an earlier name of the person.
+// Fits returns a refusal for a name that looks like an earlier name of the person; nil otherwise.
 func (g GivenName) Fits(name string) error {
 	if g.Unfit(name) {
 		return refuse("name-unfit")
@@ -41,8 +41,8 @@ func (g GivenName) Fits(name string) error {
 	return nil
 }
 
-// GiveName returns the user row that gives a person another name. It only reads the log, which a server may be using;
-// that server then changes the tables. It returns [ErrNotFound] if nothing is known of the person.
+// GiveName returns the user row that gives a person another name. It only reads the log, which a server may be using; that server must then
+// change the tables. It returns [ErrNotFound] if nothing is known of the person.
 func GiveName(ctx context.Context, log store.Log, guest, name string, now time.Time) (p store.UserRow, err error) {
 	if name, err = CleanName(name); err != nil {
 		return p, err
@@ -91,7 +91,7 @@ func GiveName(ctx context.Context, log store.Log, guest, name string, now time.T
 	return g.paper()
 }
 
-// add adds earlier names of the person.
+// add records earlier names of the person, which they cannot use again.
 func (g *GivenName) add(names ...string) {
 	for _, name := range names {
 		if look := likeness(name); look != "" && look != likeness(g.Name) && !slices.Contains(g.Was, look) {
@@ -130,8 +130,8 @@ func (h *Server) GivenNames(ctx context.Context) (map[string]GivenName, error) {
 	return all, nil
 }
 
-// BeginGiving stores a given name wherever the person's name is stored outside tables, and collects their earlier
-// names. The caller must then call [Server.RenameAt] for each of the person's tables.
+// BeginGiving stores a given name wherever the person's name is stored outside tables, and records their earlier names. The caller must
+// then call [Server.RenameAt] for each of the person's tables.
 func (h *Server) BeginGiving(ctx context.Context, g GivenName) error {
 	tables, err := h.TablesOf(ctx, g.Guest)
 	if err != nil {
@@ -187,7 +187,8 @@ func (h *Server) BeginGiving(ctx context.Context, g GivenName) error {
 	return nil
 }
 
-// EndGiving records that all tables have the given name, unless the admin has given another name since.
+// EndGiving records that all tables have the name that the admin gave at the instant at. It does nothing if the admin has given another
+// name since.
 func (h *Server) EndGiving(ctx context.Context, guest string, at time.Time) error {
 	all, err := h.GivenNames(ctx)
 	g, known := all[guest]
@@ -202,8 +203,8 @@ func (h *Server) EndGiving(ctx context.Context, guest string, at time.Time) erro
 	return h.log.PutUserRow(ctx, p)
 }
 
-// RenameAt replaces a user's name everywhere at a table: in the names of the log and in chat messages. If another
-// person there has a similar name, a number is appended. For a table of another server, it returns an [Elsewhere].
+// RenameAt replaces a user's name everywhere at a table: in the entries and in chat messages. If another person at the table has a similar
+// name, it appends a number. For a table of another server, it returns an [Elsewhere].
 func (h *Server) RenameAt(ctx context.Context, id, guest, name string) error {
 	t, err := h.Table(ctx, id)
 	if errors.Is(err, ErrGone) || errors.Is(err, ErrNotFound) {
@@ -252,8 +253,8 @@ func (s *State) freeName(name, guest string) string {
 	return free
 }
 
-// namesOf returns the places in a log that contain the name of a user, under any of their ids there. It includes seats
-// kept for them, and leaves out the names of other persons who share their screen.
+// namesOf returns the places of a user's names in a log, under any id that the user had at the table. It includes names of seats kept for
+// the user, and excludes names of other persons who share the user's screen.
 func namesOf(entries []store.Entry, guest string) (places []store.Naming) {
 	own := formerIDs(entries, guest)
 	var here game.Seats

@@ -11,8 +11,8 @@ import (
 // others may also agree to a bot takeover.
 const goneAfter = 30 * time.Second
 
-// gone returns the seats of persons who have been away for at least goneAfter, and the instant at which the next seat
-// joins them. until is the zero time if no other person is away. The caller must hold t.mu.
+// gone returns the seats of persons who have been away for at least goneAfter, and the instant at which another seat will be one of them.
+// until is the zero time if no other person is away. The caller must hold t.mu.
 func (t *Table) gone(now time.Time) (seats game.Seats, until time.Time) {
 	for set := t.state.persons(); set != 0; set = set.Without(set.First()) {
 		seat := set.First()
@@ -30,8 +30,8 @@ func (t *Table) gone(now time.Time) (seats game.Seats, until time.Time) {
 	return seats, until
 }
 
-// sayForGone plays the title's passing move ([game.About.Gone]) for absent persons once every other seat has played it,
-// so that nobody waits for them.
+// sayForGone plays the title's passing move ([game.About.Gone]) for absent persons once every other seat has played it, so that the others
+// need not wait.
 func (t *Table) sayForGone(at time.Time, now *batch) error {
 	s := t.state
 	words := s.about.Gone

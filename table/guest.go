@@ -1,15 +1,15 @@
 package table
 
-// An Actor is a person as the server knows them: an unguessable id that their browser stores, and their name.
+// An Actor is a person as a table knows them: an unguessable id that their browser stores, and their name.
 type Actor struct {
 	ID   string `json:"id"`
 	Name string `json:"name,omitempty"`
 }
 
-// maxID is the longest id that comes from outside, in bytes: of users, clients and tables.
+// maxID is the maximum length of an id of a user, client or table that comes from outside, in bytes.
 const maxID = 64
 
-// cleanID reports whether an id from outside is short and consists of printable ASCII characters without spaces.
+// cleanID reports whether an id from outside is not empty, at most maxID bytes long, and printable ASCII without spaces.
 func cleanID(id string) bool {
 	if id == "" || len(id) > maxID {
 		return false
@@ -22,7 +22,7 @@ func cleanID(id string) bool {
 	return true
 }
 
-// check refuses a user without a usable id.
+// check returns a refusal if the user has no usable id; nil otherwise.
 func (g Actor) check() error {
 	if !cleanID(g.ID) {
 		return refuse("guest-unknown")

@@ -7,30 +7,29 @@ import (
 	"pantheon/store"
 )
 
-// How a seat with hidden information passes to another person while the game runs. Its holder gives it away, or at
-// least two other persons all agree while its holder is away. The holder keeps it until another user takes it by the
-// link. A user who has ever held a seat of the table cannot take it. Otherwise a bot acts for an absent person
-// ([BotTakeover]).
+// A seat with hidden information can pass to another person while the game runs. Either its holder gives it away, or at least two other
+// persons all agree while the holder is away. The holder keeps the seat until another user takes it by the link. A user who has ever held a
+// seat of the table cannot take it. Otherwise a bot acts for an absent person ([BotTakeover]).
 
 // GiveAway offers one's own seat by a new link that only its holder receives. The holder keeps the seat until another
 // user takes it; [Reclaim] withdraws the offer.
 type GiveAway struct{ Seat game.Seat }
 
-// AskToReplace asks the other persons who are present whether somebody else may take the seat of an absent person. The
-// host may ask, and any user with a seat. At least two persons must agree; an asker with a seat counts as one. After
-// they agree, there is a new link to the seat until its person is back.
+// AskToReplace asks the other persons who are present whether somebody else may take the seat of an absent person. The host and users with
+// a seat may send it. At least two persons must agree; an asker with a seat counts as one. After they agree, there is a new link to the
+// seat until its person is back.
 type AskToReplace struct{ Seat game.Seat }
 
 func (GiveAway) isCommand()     {}
 func (AskToReplace) isCommand() {}
 
-// leastToAgree is how many other persons must agree before a new person may see an absent player's hidden information.
+// leastToAgree is the minimum number of other persons who must agree before a new person may see an absent player's hidden information.
 const leastToAgree = 2
 
-// guarded reports whether the seats have hidden information that no other person may learn.
+// guarded reports whether the game runs and has hidden information, which a person must not learn for two seats.
 func (s *State) guarded() bool { return s.phase == Running && s.about.Secret }
 
-// knows reports whether a user must not take a seat because they have held one and may know hidden information.
+// knows reports whether a user must not take a seat of a running game, because they have held one and may know hidden information.
 func (s *State) knows(guest string) bool {
 	return s.guarded() && slices.Contains(s.sat, guest)
 }
@@ -59,7 +58,7 @@ func (s *State) decideGiveAway(by Actor, act GiveAway, around decideEnv) (*pendi
 	return &pendingEntry{kind: Given, data: giving{Seat: act.Seat, Link: link}, words: []string{tokenWord(link)}}, nil
 }
 
-// decideReplace decides whether a user may ask for another person on a seat.
+// decideReplace decides whether a user may ask the others for a new person on a seat.
 func (s *State) decideReplace(by Actor, act AskToReplace, around decideEnv) (*pendingEntry, error) {
 	if refused := s.mayReplace(by.ID, act.Seat, around); refused != nil {
 		return nil, refused
@@ -84,7 +83,7 @@ func (s *State) decideReplace(by Actor, act AskToReplace, around decideEnv) (*pe
 	return &pendingEntry{kind: ReplaceAsked, data: replacing{By: asker, Seat: act.Seat, Link: link, Asked: asked}, words: []string{tokenWord(link)}}, nil
 }
 
-// mayReplace returns a refusal if a user may not ask for another person on a seat.
+// mayReplace returns a refusal if a user may not ask the others for a new person on a seat; nil otherwise.
 func (s *State) mayReplace(guest string, seat game.Seat, around decideEnv) *Refused {
 	c, err := s.occupant(seat)
 	switch {
@@ -114,8 +113,8 @@ func (s *State) mayReplace(guest string, seat game.Seat, around decideEnv) *Refu
 	return nil
 }
 
-// others returns the users who hold seats other than the given one's holder, have not resigned, and can be asked.
-// Several persons at one screen count as one, since the server cannot distinguish them.
+// others returns the users who must agree to a change of a seat: those who hold other seats, have not resigned, and can be asked. Several
+// persons at one screen count as one, since the server cannot distinguish them.
 func (s *State) others(seat game.Seat, around decideEnv) []string {
 	var all []string
 	for i, c := range s.occupants {
@@ -127,9 +126,9 @@ func (s *State) others(seat game.Seat, around decideEnv) []string {
 	return all
 }
 
-// The entries by which seats with hidden information are offered.
+// The following methods apply the entries by which seats with hidden information are offered.
 
-// give applies that a person gives their seat away.
+// give applies an entry by which a person gives their seat away.
 func (s *State) give(_ store.Entry, data giving) error {
 	if _, err := s.occupant(data.Seat); err != nil {
 		return err
@@ -137,7 +136,7 @@ func (s *State) give(_ store.Entry, data giving) error {
 	return s.offer(data.Seat, data.Link, true)
 }
 
-// askToReplace applies a question about another person on a seat.
+// askToReplace applies an entry that asks about a new person on a seat.
 func (s *State) askToReplace(_ store.Entry, data replacing) error {
 	if _, err := s.occupant(data.Seat); err != nil {
 		return err
@@ -146,7 +145,7 @@ func (s *State) askToReplace(_ store.Entry, data replacing) error {
 	return nil
 }
 
-// offer lets anybody with the link take a seat from its holder.
+// offer makes a seat available to anybody with the link; its holder keeps it until then. It also ends the open question.
 func (s *State) offer(seat game.Seat, link string, gift bool) error {
 	c, err := s.occupant(seat)
 	if err != nil {

@@ -13,7 +13,7 @@ import (
 // and when it stops. When a server resumes a table, the time between the last heartbeat and its own start does not
 // count. The table's log records the time that counts ([Resumed]).
 
-// heartbeatOwner and signKind are the owner and the kind of the user rows that hold the heartbeats.
+// heartbeatOwner and heartbeatKind are the owner and the kind of the user rows that hold the heartbeats.
 const (
 	heartbeatOwner = "servers"
 	heartbeatKind  = "alive"
@@ -26,7 +26,7 @@ const heartbeatEvery = 10 * time.Minute
 // heartbeatWithin is the longest time that a stopping server takes for its last heartbeat.
 const heartbeatWithin = 2 * time.Second
 
-// heartbeat stores a heartbeat of this server.
+// heartbeat stores the current time as the last heartbeat of this server.
 func (h *Server) heartbeat(ctx context.Context) {
 	err := h.log.PutUserRow(ctx, store.UserRow{Owner: heartbeatOwner, Kind: heartbeatKind, Key: strconv.FormatInt(h.Number(), 10), Time: h.clock.Now(), Data: []byte("{}")})
 	if err != nil && ctx.Err() == nil {
@@ -45,8 +45,7 @@ func (h *Server) newestHeartbeat(ctx context.Context) (at time.Time, err error) 
 	return at, err
 }
 
-// counts returns how much of the time from one instant to another counts for clocks. It leaves out the time without a
-// server.
+// counts returns how much of the time from one instant to another counts for clocks. It excludes the downtime before this server started.
 func (h *Server) counts(from, to time.Time) time.Duration {
 	counted := to.Sub(from)
 	if gap := later(h.lastHeartbeat, from); h.opened.After(gap) {

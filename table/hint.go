@@ -11,14 +11,14 @@ import (
 )
 
 const (
-	// HintTime is the longest computation of a hint.
+	// HintTime is the maximum time for computing a hint.
 	HintTime = 1200 * time.Millisecond
 	// HintPlayouts is the largest number of playouts of a hint. With HintTime it bounds the whole cost of a hint.
 	HintPlayouts = 200_000
-	// QuickHint is the longest time for a hint in games with time. After it the hint shows what was found so far.
+	// QuickHint is the maximum time for a hint in games with time. The hint then shows what was found so far.
 	QuickHint = 250 * time.Millisecond
-	// quickSearch is the part of QuickHint for the search; the rest is for evaluation. quickPlayouts is the largest
-	// number of playouts, about what a fast machine does in that time. It bounds the memory of the search trees.
+	// quickSearch is the part of QuickHint for the search; the rest is for evaluation. quickPlayouts is the maximum number of playouts in
+	// it, about what a fast machine computes in that time; it bounds the memory of the search trees.
 	quickSearch   = 145 * time.Millisecond
 	quickPlayouts = 20_000
 	// hintSearch is the part of HintTime for the search; the rest is for evaluation and reasons.
@@ -54,7 +54,7 @@ type pendingHint struct {
 	part  atomic.Uint32 // the progress in thousandths
 }
 
-// thought reports whether the computation has ended.
+// thought reports whether the computation of the hint has ended.
 func (a *pendingHint) thought() bool {
 	select {
 	case <-a.ended:
@@ -64,9 +64,9 @@ func (a *pendingHint) thought() bool {
 	}
 }
 
-// AskHint starts the computation of a hint for a seat in the background. A hint for this position, or one still being
-// computed, is kept. A finished hint for an earlier position is computed again. Only a user who plays with bots alone
-// may ask, and only on their turn.
+// AskHint starts to compute a hint for a seat in the background. It does nothing if there is a hint for this position, or one is still
+// being computed; it replaces a finished hint for an earlier position. Only a user who plays with bots alone may ask, and only on their
+// turn.
 func (t *Table) AskHint(ctx context.Context, guest string, seat game.Seat) error {
 	return t.AskHintIf(ctx, guest, seat, func() error { return nil })
 }
@@ -128,8 +128,8 @@ func (t *Table) AwaitHint(ctx context.Context, guest string, seat game.Seat) err
 	return nil
 }
 
-// mayAsk returns a refusal if a user may not have a hint: they do not play with bots alone, or it is not their turn.
-// The caller must hold t.mu.
+// mayAsk returns a refusal if a user may not have a hint for a seat: they do not play with bots alone, or it is not their turn. The caller
+// must hold t.mu.
 func (t *Table) mayAsk(s *State, guest string, seat game.Seat) *Refused {
 	switch {
 	case s.phase != Running:
@@ -151,7 +151,7 @@ func (t *Table) mayAsk(s *State, guest string, seat game.Seat) *Refused {
 	return nil
 }
 
-// accompanied reports whether another person than the one on a seat plays, or may come back to play.
+// accompanied reports whether a person other than the one on this seat plays, or may come back to play.
 func (s *State) accompanied(seat game.Seat) bool {
 	for i, c := range s.occupants {
 		if game.Seat(i) != seat && !c.Resigned && (c.person() || c.Guest != "" && c.Guest != s.occupants[seat].Guest) {
@@ -161,7 +161,7 @@ func (s *State) accompanied(seat game.Seat) bool {
 	return false
 }
 
-// hint returns a seat's hint in its current state; nil if none was requested. The caller must hold t.mu.
+// hint returns a seat's hint as computed so far; nil if none was requested. The caller must hold t.mu.
 func (t *Table) hint(s *State, seat game.Seat) *Hint {
 	a := t.hints[seat]
 	if a == nil {
@@ -180,8 +180,8 @@ func (t *Table) hint(s *State, seat game.Seat) *Hint {
 	return h
 }
 
-// arrangeHints drops hints whose choice is gone: the seat has played a move, something was undone, or the seat no
-// longer has to act. Moves of others at the same time, above all in a race, drop no hint. The caller must hold t.mu.
+// arrangeHints drops the hints that no longer apply: the seat has played a move, something was undone, or the seat no longer has to act.
+// Moves of others at the same time, above all in a race, drop no hint. The caller must hold t.mu.
 func (t *Table) arrangeHints() {
 	s := t.state
 	for seat, a := range t.hints {
@@ -200,7 +200,7 @@ func (t *Table) dropHint(seat game.Seat) {
 	}
 }
 
-// computeHint computes a hint and stores the result.
+// computeHint computes a hint, stores the suggestions in it, and ends it. If that fails, the hint stays empty.
 func (t *Table) computeHint(ctx context.Context, a *pendingHint, c *analysis) {
 	defer t.server.work.Done()
 	defer a.stop()
@@ -214,7 +214,7 @@ func (t *Table) computeHint(ctx context.Context, a *pendingHint, c *analysis) {
 	close(a.ended)
 }
 
-// advise computes the best moves and their reasons, on another program if possible.
+// advise returns the best moves with their reasons. A worker program computes them if possible.
 func (t *Table) advise(ctx context.Context, a *pendingHint, c *analysis) (best []Suggestion, err error) {
 	if best, ok := t.hintElsewhere(ctx, a, c); ok {
 		return best, nil
@@ -230,9 +230,8 @@ func (t *Table) advise(ctx context.Context, a *pendingHint, c *analysis) (best [
 	return best, nil
 }
 
-// searchHint waits for a slot of the worker pool, searches no longer than most, and calls the function then with the
-// result in c. In games with time it stops when [QuickHint] is over; that is no error, and the result so far is used. A
-// panic in the search becomes an error.
+// searchHint waits for a slot of the worker pool, searches no longer than most, and calls then with the result in c. In games with time it
+// stops after [QuickHint]; that is no error, and the result so far is used. A panic in the search becomes an error.
 func (t *Table) searchHint(ctx context.Context, c *analysis, most time.Duration, told func(part float64), then func(ctx context.Context) error) (err error) {
 	defer func() {
 		if fault := recover(); fault != nil {

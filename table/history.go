@@ -6,9 +6,8 @@ import (
 	"pantheon/game"
 )
 
-// History returns the moves of a game from ply from to ply to inclusive as a seat knows them, each with the seat's view
-// after it. Ply 0 is the set-up. Plies outside the game are left out. See [Table.Look] for the views that a user may
-// have.
+// History returns the moves of a game from ply from to ply to inclusive as a seat knows them, each with the seat's view after it. Ply 0 is
+// the set-up. It leaves out plies outside the game. See [Table.Look] for the views that a user may have.
 func (t *Table) History(ctx context.Context, guest string, seat game.Seat, from, to int) ([]SeenMove, error) {
 	t.present.touch(guest)
 	var past replayedGame
@@ -25,7 +24,7 @@ func (t *Table) History(ctx context.Context, guest string, seat game.Seat, from,
 	return past.tell(seat, from, to)
 }
 
-// At returns one ply of the history. A ply outside the game is moved to the nearest one in it.
+// At returns one ply of the history; for a ply outside the game, the nearest one in it.
 func (t *Table) At(ctx context.Context, guest string, seat game.Seat, ply int) (SeenMove, error) {
 	var past replayedGame
 	t.present.touch(guest)
@@ -47,11 +46,11 @@ func (t *Table) At(ctx context.Context, guest string, seat game.Seat, ply int) (
 	return heard[0], nil
 }
 
-// markEvery is the number of moves between two stored past positions. Looking back replays fewer moves than that,
-// however long the game is.
+// markEvery is the number of moves between two stored positions of the game so far. Looking back replays fewer moves than that, however
+// long the game is.
 const markEvery = 50
 
-// mark stores the position if its ply is a multiple of markEvery.
+// mark stores the current position if its ply is a multiple of markEvery.
 func (s *State) mark() {
 	if len(s.played)%markEvery == 0 {
 		s.marks = append(s.marks, s.position)
@@ -64,7 +63,7 @@ func (s *State) unmark(ply int) {
 	s.marks = s.marks[:n:n]
 }
 
-// nearest returns the last stored position at or before a ply, and its ply.
+// nearest returns the last stored position at or before a ply, and its ply behind; the start if there is none.
 func (s *State) nearest(ply int) (p game.Position, behind int) {
 	n := min(len(s.marks), ply/markEvery)
 	if n == 0 {
@@ -73,7 +72,7 @@ func (s *State) nearest(ply int) (p game.Position, behind int) {
 	return s.marks[n-1], n * markEvery
 }
 
-// A replayedGame is the game so far, which can be read without the table's lock. What it points to never changes.
+// A replayedGame is a copy of the game so far that can be read without the table's lock. What it points to never changes.
 type replayedGame struct {
 	game     game.Game
 	record   game.Record
@@ -83,7 +82,7 @@ type replayedGame struct {
 	redacted bool          // hidden information of seats is shown to nobody
 }
 
-// replayedGame returns the game so far, to be read from ply from on; 0 is the beginning.
+// story returns the game so far, for reading plies from from on; 0 is the beginning.
 func (s *State) story(from int) replayedGame {
 	near, behind := s.nearest(from)
 	base := s.title.Game.Blank()
@@ -91,8 +90,8 @@ func (s *State) story(from int) replayedGame {
 	return replayedGame{game: s.title.Game, record: *s.record, moves: s.played, base: base, behind: behind, redacted: s.redacted()}
 }
 
-// tell returns the plies as a seat, or [FullView], knows them. It can be called once, with a from at or after the ply for
-// which the story was made.
+// tell returns the plies from from to to as a seat, or [FullView], knows them. It can be called once, with a from that is not before the
+// ply given to [State.story].
 func (y replayedGame) tell(seat game.Seat, from, to int) ([]SeenMove, error) {
 	if y.redacted {
 		seat = game.Spectator

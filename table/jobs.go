@@ -12,11 +12,10 @@ import (
 	"pantheon/store"
 )
 
-// If worker programs share the log ([Think]), bots' moves, hints and reviews are computed there, so that the servers
-// stay responsive. Short computations are not sent to them. If anything goes wrong there, the server computes the
-// result itself.
+// If worker programs share the log ([Think]), they compute bots' moves, hints and reviews, so that the servers stay responsive. Short
+// computations stay on the server. If a worker fails, the server computes the result itself.
 
-// The kinds of jobs.
+// The kinds of jobs for worker programs.
 const (
 	choosing = "choose" // the move of a bot
 	hinting  = "hint"
@@ -24,18 +23,18 @@ const (
 )
 
 const (
-	// jobTime is how long a server waits for a worker program while a person may wait, patientTime how long for a
-	// review. Then it computes the result itself.
+	// jobTime is how long a server waits for a worker program while a person may wait, patientTime how long it waits for a review. After
+	// that the server computes the result itself.
 	jobTime     = 30 * time.Second
 	patientTime = 10 * time.Minute
 )
 
-// A choiceWanted requests the move of a bot.
+// A choiceWanted is the data of a job that chooses the move of a bot.
 type choiceWanted struct {
 	Seat   game.Seat `json:"seat"`
 	Level  string    `json:"level"`
 	At     int64     `json:"at,omitempty"`     // the game time of the move, in games with time
-	Leaves bool      `json:"leaves,omitempty"` // the bot leaves to others what the first to request it gets
+	Leaves bool      `json:"leaves,omitempty"` // the bot must leave what only the first to request it gets to others
 	// Within is the time for the move with a clock of seconds; 0 for as long as the level takes.
 	Within time.Duration `json:"within,omitempty"`
 }
@@ -45,25 +44,25 @@ type choice struct {
 	Words game.MoveText `json:"words,omitempty"`
 }
 
-// A hintWanted requests a hint for a seat.
+// A hintWanted is the data of a job that computes a hint for a seat.
 type hintWanted struct {
 	Seat game.Seat `json:"seat"`
 }
 
-// A verdictWanted requests the analysis of a move.
+// A verdictWanted is the data of a job that analyses a move for a review.
 type verdictWanted struct {
 	Ply      int `json:"ply"`
 	Playouts int `json:"playouts"`
 }
 
-// A jobAnswer is the result of a job: the answer, or an error text.
+// A jobAnswer is the result of a job: the answer, or the text of an error.
 type jobAnswer[T any] struct {
 	Answer *T     `json:"answer,omitempty"`
 	Fault  string `json:"fault,omitempty"`
 }
 
-// elsewhere sends a job about the position that an entry made to the worker programs. ok is false if the caller must
-// compute the result itself.
+// elsewhere sends a job to the worker programs and returns the answer. The job is about the position that the entry moved made. ok is false
+// if the caller must compute the result itself.
 func elsewhere[T any](ctx context.Context, t *Table, kind string, moved int64, wanted any) (answer *T, ok bool) {
 	from := t.server.jobs
 	if from == nil || from.Workers() == 0 {
@@ -97,7 +96,7 @@ func elsewhere[T any](ctx context.Context, t *Table, kind string, moved int64, w
 	return came.Answer, true
 }
 
-// chooseElsewhere requests the move of a bot, if that takes long enough. ok is false if the caller must choose the move
+// chooseElsewhere lets a worker program choose the move of a bot, if that takes long enough. ok is false if the caller must choose the move
 // itself.
 func (t *Table) chooseElsewhere(ctx context.Context, m *searchCache, view game.Position, wanted choiceWanted, moved int64) (words game.MoveText, ok bool) {
 	if !bot.Ponders(m.level) || len(view.Moves(m.seat, nil)) < 2 {
@@ -120,7 +119,7 @@ func (t *Table) chooseElsewhere(ctx context.Context, m *searchCache, view game.P
 	return c.Words, true
 }
 
-// hintElsewhere requests a hint. ok is false if the caller must compute it, as always in games with time.
+// hintElsewhere lets a worker program compute a hint. ok is false if the caller must compute it, as always in games with time.
 func (t *Table) hintElsewhere(ctx context.Context, a *pendingHint, c *analysis) (best []Suggestion, ok bool) {
 	if c.game.About().Timed {
 		return nil, false
@@ -135,7 +134,7 @@ func (t *Table) hintElsewhere(ctx context.Context, a *pendingHint, c *analysis) 
 	return *came, true
 }
 
-// seemToGoOn updates the progress of a remote hint by the time since its request, since nothing else is known.
+// seemToGoOn estimates the progress of a hint that a worker program computes, from the time since its request, until the context ends.
 func (a *pendingHint) seemToGoOn(ctx context.Context, clock Clock) {
 	for begun := clock.Now(); ; {
 		next := make(chan struct{})
@@ -150,7 +149,7 @@ func (a *pendingHint) seemToGoOn(ctx context.Context, clock Clock) {
 	}
 }
 
-// judgeElsewhere requests the analysis of a move. ok is false if the caller must compute it.
+// judgeElsewhere lets a worker program analyse a move. ok is false if the caller must analyse it.
 func (r *reviewing) judgeElsewhere(ctx context.Context, ply int) (j Judged, ok bool) {
 	came, ok := elsewhere[Judged](ctx, r.table, judging, r.moved, verdictWanted{ply, r.each})
 	if !ok || came.Seat != r.story.moves[ply-1].seat {
@@ -160,7 +159,7 @@ func (r *reviewing) judgeElsewhere(ctx context.Context, ply int) (j Judged, ok b
 	return *came, true
 }
 
-// abreast returns the number of moves analysed concurrently: the number of cores, or more if worker programs help.
+// abreast returns the number of moves to analyse concurrently: the number of cores, or more if worker programs help.
 func (h *Server) abreast(cores int) int {
 	const each = 4
 	if h.jobs == nil {
@@ -169,7 +168,7 @@ func (h *Server) abreast(cores int) int {
 	return max(cores, each*h.jobs.Workers())
 }
 
-// faultOf returns the result of a job that failed.
+// faultOf returns the result of a job that failed, as JSON.
 func faultOf(err error) []byte {
 	data, _ := json.Marshal(jobAnswer[struct{}]{Fault: fmt.Sprint(err)}) //nolint:errcheck // text can be written as JSON
 	return data

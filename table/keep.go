@@ -8,21 +8,20 @@ import (
 	"pantheon/store"
 )
 
-// Keep says how long a server stores data that nobody uses; 0 means for ever.
+// Keep says how long a server stores unused data; 0 means for ever.
 type Keep struct {
 	Unbegun time.Duration // tables whose game has not begun
 	Uploads time.Duration // records that were uploaded for study
-	Looks   time.Duration // the read marks of users at tables
+	Looks   time.Duration // the read marks of users at tables, since their last visit
 }
 
-// keepFirst is the time from the start of a server to its first search for expired data. keepEvery is the time between
-// two searches.
+// keepFirst is the time from the start of a server to its first removal of expired data. keepEvery is the time between two removals.
 const (
 	keepFirst = time.Minute
 	keepEvery = time.Hour
 )
 
-// mergingRows holds the kinds of user rows that expire, with their lifetimes.
+// mergingRows maps the kinds of user rows that expire to their lifetimes.
 var mergingRows = map[string]time.Duration{usedRow: time.Hour, listedRow: listedKept}
 
 // tidyBehind runs tidy in the background and schedules the next run.
@@ -41,7 +40,7 @@ func (h *Server) tidyBehind() {
 	}()
 }
 
-// tidy removes deleted and expired tables, old read marks and expired user rows.
+// tidy removes deleted and expired tables, old read marks and expired user rows, and logs the errors.
 func (h *Server) tidy(ctx context.Context) {
 	var faults []error
 	now := h.clock.Now()
@@ -84,7 +83,7 @@ func (h *Server) tidy(ctx context.Context) {
 	}
 }
 
-// expire removes a table that was deleted or has expired.
+// expire removes a table if it was deleted or has expired; gone reports whether it did.
 func (h *Server) expire(ctx context.Context, id string, now time.Time) (gone bool, err error) {
 	h.mu.Lock()
 	t := h.tables[id]
@@ -112,7 +111,7 @@ func (h *Server) expire(ctx context.Context, id string, now time.Time) (gone boo
 	return true, t.remove(ctx)
 }
 
-// ignore returns nil for one of the given errors, which are reported elsewhere, and err otherwise.
+// ignore returns nil if err is one of the errors in which, and err otherwise.
 func ignore(err error, which ...error) error {
 	for _, w := range which {
 		if errors.Is(err, w) {
@@ -122,7 +121,7 @@ func ignore(err error, which ...error) error {
 	return err
 }
 
-// expired reports whether the table was deleted or has been stored long enough. The caller must hold t.mu.
+// expired reports whether the table was deleted, or has been unused for longer than [Keep] allows. The caller must hold t.mu.
 func (t *Table) expired(ctx context.Context, now time.Time) (bool, error) {
 	s := t.state
 	var after time.Duration
@@ -154,7 +153,7 @@ func (t *Table) remove(ctx context.Context) error {
 	return nil
 }
 
-// lose drops a table that no longer exists.
+// lose drops a table that no longer exists from memory.
 func (h *Server) lose(t *Table) {
 	h.mu.Lock()
 	defer h.mu.Unlock()

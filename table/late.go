@@ -13,15 +13,15 @@ const (
 	slow = 8 * time.Second
 	// idle is the time without a move after which a review mentions that a good move was possible all the time.
 	idle = 20 * time.Second
-	// missed is by how much of the win the lost move must have been better than every remaining one.
+	// missed is the minimum loss by which a missed move counts, as a share of the win: every remaining move must be worse by that.
 	missed = 0.02
 	// lateDice separates the random numbers of the search for missed chances from those of the move's own analysis.
 	lateDice = 1 << 32
 )
 
-// A Late is a chance that a seat missed in a race by being slow. Either the best move when it began to wait became
-// impossible through moves of others, and the remaining moves were clearly worse. Or that move stayed possible, but the
-// seat waited longer than anybody need think.
+// A Late is a chance that a seat missed in a race by being slow. Either moves of others made the best move of the time when it began to
+// wait impossible, and the remaining moves were clearly worse. Or that move stayed possible, but the seat waited longer than anybody needs
+// to think.
 type Late struct {
 	Waited time.Duration `json:"waited"`
 	Best   Suggestion    `json:"best"`
@@ -29,8 +29,8 @@ type Late struct {
 	Loss   float64       `json:"loss,omitempty"` // if Gone: the loss, as a share of the win
 }
 
-// slowness returns the last move of the same seat before a ply, if the seat then played nothing for at least slow while
-// others did. ok is false otherwise, and in games that are no race.
+// slowness returns the number of the seat's previous move and the time waited since, if the seat then played nothing for at least slow
+// while others did. ok is false otherwise, and in games that are no race.
 func (y replayedGame) slowness(ply int) (before int, waited time.Duration, ok bool) {
 	if a := y.game.About(); a.Races == nil || !a.Races(y.record.Setup) {
 		return 0, 0, false
@@ -46,7 +46,7 @@ func (y replayedGame) slowness(ply int) (before int, waited time.Duration, ok bo
 	return 0, 0, false
 }
 
-// late returns what the seat of a move missed before it; nil for nothing.
+// late returns the chance that the seat of a move missed before it; nil if it missed none.
 func (y replayedGame) late(ctx context.Context, ply, playouts int) (*Late, error) {
 	before, waited, ok := y.slowness(ply)
 	if !ok {

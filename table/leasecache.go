@@ -8,14 +8,14 @@ import (
 )
 
 const (
-	// knownFor is how long a server relies on the cached location of a table. A stale location costs one detour: the
-	// other server answers that it does not have the table, and this one looks it up again.
+	// knownFor is how long a server relies on the cached location of a table. A stale location costs one detour: the other server answers
+	// that it does not have the table, and this one asks the log.
 	knownFor = 10 * time.Second
-	// mostKnown is the largest number of cache entries.
+	// mostKnown is the maximum number of cached locations.
 	mostKnown = 10_000
 )
 
-// leaseCache caches which other servers have which tables. Most forwarded requests are for a table that has not moved.
+// leaseCache caches which other servers have which tables. Most forwarded requests are for a table that stays on its server.
 type leaseCache struct {
 	mu  sync.Mutex
 	all map[string]cachedLease
@@ -37,7 +37,7 @@ func (w *leaseCache) of(table string) (at store.Holder, ok bool) {
 	return known.at, true
 }
 
-// learn stores the server that has a table.
+// learn caches the server that has a table.
 func (w *leaseCache) learn(table string, at store.Holder) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -47,7 +47,7 @@ func (w *leaseCache) learn(table string, at store.Holder) {
 	w.all[table] = cachedLease{at, time.Now().Add(knownFor)}
 }
 
-// forget drops the entries of a server.
+// forget drops the cached locations of a server's tables.
 func (w *leaseCache) forget(number int64) {
 	w.mu.Lock()
 	defer w.mu.Unlock()

@@ -8,8 +8,8 @@ import (
 	"pantheon/games"
 )
 
-// A lesson is a table with a learner and a script. Its progress follows from the moves ([scenario.Progress]), so the log
-// holds only its id. It has a seed of its own, so that chance brings what it needs, and the game's time does not run.
+// A lesson is a table with a learner and a script. Its progress follows from the moves ([scenario.Progress]), so the log holds only the
+// lesson's id. The lesson has its own seed, so that chance brings what the script needs, and the game's time does not run.
 
 // A lesson is the state of a lesson at a table.
 type lesson struct {
@@ -25,7 +25,7 @@ type Lesson struct {
 	Block scenario.Block
 }
 
-// begun begins a lesson. An unknown lesson has a lost walk from the start.
+// begun returns a lesson at its beginning. If the title has no lesson of this id, the progress is lost from the start.
 func begun(title games.Title, id string) *lesson {
 	l := &lesson{id: id}
 	if all, err := title.Taught(); err == nil {
@@ -35,7 +35,7 @@ func begun(title games.Title, id string) *lesson {
 	return l
 }
 
-// start returns the walk at its beginning.
+// start returns the progress at the beginning of the lesson.
 func (l *lesson) start() *scenario.Progress {
 	if l.plan == nil {
 		return scenario.LostWalk()
@@ -45,7 +45,7 @@ func (l *lesson) start() *scenario.Progress {
 
 func (l *lesson) shown() *Lesson { return &Lesson{l.id, l.plan, l.walk.Block()} }
 
-// rewalk walks through the lesson again after an undo.
+// rewalk computes the progress of the lesson from the moves again, after an undo.
 func (s *State) rewalk() {
 	s.lesson.walk = s.lesson.start()
 	at := s.title.Game.Blank()
@@ -65,7 +65,8 @@ func (s *State) speaks() bool {
 	return b.Then != nil && b.Then.Kind != scenario.Plays
 }
 
-// judge lets the lesson accept or refuse a move that is legal in the game, before it is played.
+// judge returns a refusal if the lesson does not accept a move that is legal in the game; nil if it does. It is called before the move is
+// played.
 func (s *State) judge(d *pendingEntry) error {
 	said := d.data.(playedMove)
 	v := s.lesson.walk.Judge(said.Words)
@@ -84,7 +85,7 @@ func (s *State) judge(d *pendingEntry) error {
 	return r
 }
 
-// calls returns the name of a seat's occupant in the texts of a lesson.
+// calls returns the name by which the texts of a lesson call a seat's occupant.
 func (s *State) calls(seat game.Seat) string {
 	if c, err := s.occupant(seat); err == nil && c.Name != "" {
 		return c.Name
@@ -92,7 +93,7 @@ func (s *State) calls(seat game.Seat) string {
 	return seat.String()
 }
 
-// decideReadOn lets others act in a lesson after the learner has read the text before it.
+// decideReadOn returns the next move of another seat in a lesson, after the learner has read the text before that move.
 func (s *State) decideReadOn(by Actor, act ReadOn) (*pendingEntry, error) {
 	switch {
 	case s.lesson == nil:
@@ -105,7 +106,7 @@ func (s *State) decideReadOn(by Actor, act ReadOn) (*pendingEntry, error) {
 	return s.follow()
 }
 
-// follow returns the next move of another seat in the lesson; nil if there is none.
+// follow returns the next move of another seat that the lesson's script contains; nil if there is none.
 func (s *State) follow() (*pendingEntry, error) {
 	next, _, ok := s.lesson.walk.Follows()
 	if !ok {
@@ -123,7 +124,7 @@ func (s *State) follow() (*pendingEntry, error) {
 	return &pendingEntry{kind: Played, data: playedMove{Ply: len(s.record.Plies) + 1, Seat: next.Seat, Words: words}, at: at}, nil
 }
 
-// arrangeLesson lets others act in a lesson if there is no text to read before. The caller must hold t.mu.
+// arrangeLesson requests the next move of another seat in a lesson if the learner has no text to read before it. The caller must hold t.mu.
 func (t *Table) arrangeLesson() {
 	s := t.state
 	if s.lesson == nil || s.phase != Running || t.failed != nil || s.deleted {
@@ -134,8 +135,8 @@ func (t *Table) arrangeLesson() {
 	}
 }
 
-// Teach makes a table for a lesson of a title, with the user as learner. names are the names of the other occupants, by
-// seat. An unknown title or lesson is refused.
+// Teach makes a table for a lesson of a title, with the user as learner. names are the names of the other occupants, by seat. An unknown
+// title or lesson is refused.
 func (h *Server) Teach(ctx context.Context, learner Actor, clientID, title, id string, names []string) (*Table, error) {
 	t, err := h.library.registry.Find(title)
 	if err != nil {

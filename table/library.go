@@ -12,8 +12,8 @@ import (
 	"pantheon/store"
 )
 
-// A titleLibrary finds the titles of records: those of the registry, and the registry's titles with the content of older
-// tables, which the log stores.
+// A titleLibrary finds the titles with which records were played: those of the registry, and those with the content of older tables, which
+// the log stores.
 type titleLibrary struct {
 	log      store.Log
 	registry games.Registry
@@ -22,8 +22,8 @@ type titleLibrary struct {
 	kept map[string]games.Title // the titles opened so far, by title, version and content
 }
 
-// keep stores the content of each title of the registry in the log. If stored content is damaged, keep stores the rest
-// and returns the error. Tables can still be played, since the registry has the content too.
+// keep stores the content of each title of the registry in the log. If stored content is damaged, it stores the rest and returns the error.
+// Tables can still be played, since the registry has the content too.
 func (l *titleLibrary) keep(ctx context.Context) error {
 	var damaged error
 	for _, title := range l.registry {
@@ -46,7 +46,7 @@ func (l *titleLibrary) keep(ctx context.Context) error {
 	return damaged
 }
 
-// find implements [Titles].
+// find returns the title with which a record was played. It implements [Titles].
 func (l *titleLibrary) find(r *game.Record) (games.Title, error) {
 	key := fmt.Sprint(r.Game, " ", r.Version, " ", r.Content)
 	l.mu.Lock()
@@ -71,7 +71,7 @@ func (l *titleLibrary) newest(t games.Title, setup game.Setup) games.Title {
 	return today
 }
 
-// open returns the title of a record, with content from the registry, from the program, or from the log.
+// open returns the title of a record, with content from the registry or from the log.
 func (l *titleLibrary) open(r *game.Record) (games.Title, error) {
 	title, err := l.registry.Played(r)
 	if err == nil {

@@ -9,14 +9,14 @@ import (
 )
 
 const (
-	// likely is the share of the playouts that must continue with a reply for it to count as probable. known is the
-	// smallest number of such playouts.
+	// likely is the share of the playouts that must continue with a reply for it to count as probable. minStdErrors is the minimum number
+	// of such playouts.
 	likely, minStdErrors = 0.2, 24
-	// surely is the share of the sampled states in which a statement must be true.
+	// surely is the share of the sampled states in which a statement must be true to be reported.
 	surely = 0.75
-	// clearly is the smallest mean amount that is reported.
+	// clearly is the minimum mean change of an amount that is reported.
 	clearly = 0.75
-	// guessed is the number of sampled states on which lines are followed; in games with time it is quickGuessed.
+	// guessed is the number of sampled states on which lines are followed; in games with time the number is quickGuessed.
 	guessed, quickGuessed = 16, 4
 	// tries is the number of sampled states on which the rivals' replies are examined. tried is the largest number of
 	// moves of one rival that are tried.
@@ -51,14 +51,14 @@ func (c *change) mean() float64 { return c.sum / math.Max(c.n, 1) }
 // amount returns the mean change as an Amount to report, without its sign.
 func (c *change) amount() Amount { return amountOf(c.text, math.Abs(c.mean())) }
 
-// amountOf returns a mean as an Amount to report.
+// amountOf returns a mean as an Amount to report, rounded to a whole number.
 func amountOf(text string, mean float64) Amount {
 	const rarely = 0.1 // the largest distance to a whole number that still counts as exact
 	n := math.Round(mean)
 	return Amount{text, int(n), math.Abs(mean-n) > rarely}
 }
 
-// add adds the change on one sampled state.
+// add adds the change of a counted thing on one sampled state.
 func (c *change) add(before, after game.Holding) {
 	by := after.N - before.N
 	if c.text == "" {
@@ -79,7 +79,7 @@ type changes struct {
 // A swing holds the changes of all ranked seats and automatons over several sampled states.
 type swing []changes
 
-// add adds the changes on one sampled state.
+// add adds the changes of all holdings on one sampled state.
 func (w *swing) add(before, after []holding) {
 	for i := range before {
 		if i == len(*w) {
@@ -94,7 +94,7 @@ func (w *swing) add(before, after []holding) {
 	}
 }
 
-// of returns the changes of a seat; nil if it is not ranked.
+// of returns the changes of a seat; nil for a seat that is not ranked.
 func (w swing) of(s game.Seat) *changes {
 	for i := range w {
 		if w[i].seat == s {
@@ -107,7 +107,7 @@ func (w swing) of(s game.Seat) *changes {
 // A stage is the position after one move of a line, on one sampled state.
 type stage struct {
 	seat  game.Seat     // the seat that played the move
-	words game.MoveText // the move as the seat of the counsel sees it
+	words game.MoveText // the move as the analysed seat sees it
 	held  []holding
 }
 
@@ -120,10 +120,10 @@ type path struct {
 	met   *meeting
 }
 
-// A meeting holds the possible replies of the rivals after the own turn.
+// A meeting holds what the rivals can play after the own turn.
 type meeting struct {
-	possible []bool                     // for each line: whether the likely reply to it is legal here
-	moves    [game.MaxSeats][]game.Move // the moves of each rival that has such a reply
+	possible []bool                     // for each line: whether the likely reply to that line is legal
+	moves    [game.MaxSeats][]game.Move // the moves of each rival that has a likely reply
 	reach    [game.MaxSeats]*reach      // nil if there are too many moves to try
 }
 
@@ -131,7 +131,7 @@ type meeting struct {
 // seat's loss.
 type reach struct{ gain, loss extent }
 
-// An extent is the largest amount of each counted thing.
+// An extent holds the largest change of each counted thing.
 type extent [game.MaxHoldings]int
 
 // A lineOfPlay is a line followed on several sampled states.
@@ -146,9 +146,8 @@ type lineOfPlay struct {
 	share  float64  // the share of the sampled states in which the reply is reached
 }
 
-// follow follows a line on a sampled state p: the move, the rest of the own turn, and the next rival's turn. It stops
-// at a move that is impossible or unlikely. If tries is set, it also examines the rivals' possible replies at the end
-// of the own turn.
+// follow follows a line on a sampled state p: the move, the rest of the own turn, and the next rival's turn. It stops at a move that is
+// impossible or unlikely. If tries is set, it also examines the rivals' possible replies at the end of the own turn.
 func (c *analysis) follow(p game.Position, line bot.Line, answers []bot.Reply, tries bool) (w path) {
 	w.begun = held(p)
 	at, turn, timed := c.at, game.TurnOf(p), c.game.About().Timed
@@ -199,13 +198,13 @@ func (c *analysis) follow(p game.Position, line bot.Line, answers []bot.Reply, t
 	return w
 }
 
-// expected reports whether a reply is likely.
+// expected reports whether a reply is likely: enough playouts continue with it.
 func expected(r bot.Reply) bool {
 	return r.Visits >= minStdErrors && float64(r.Visits) >= likely*float64(r.Of)
 }
 
-// meet examines what the rivals can play in a position: which of the likely replies to all lines are legal, and the
-// largest effects of the rivals' moves.
+// meet returns what the rivals can play in a position: which of the likely replies to all lines are legal, and the largest effects of the
+// rivals' moves.
 func (c *analysis) meet(p game.Position, answers []bot.Reply, at int64) *meeting {
 	m := &meeting{possible: make([]bool, len(answers))}
 	before := held(p)
@@ -240,15 +239,15 @@ func (c *analysis) meet(p game.Position, answers []bot.Reply, at int64) *meeting
 	return m
 }
 
-// widen takes one move into account. A sign of +1 counts gains, -1 counts losses.
+// widen updates the largest changes by the change from before to after. A sign of +1 counts gains, -1 counts losses.
 func (e *extent) widen(before, after []game.Holding, sign int) {
 	for k := range min(len(before), len(after), len(e)) {
 		e[k] = max(e[k], sign*(after[k].N-before[k].N))
 	}
 }
 
-// answerOf returns the next rival's likely reply to a line. It returns the zero value if the line is not known that
-// far.
+// answerOf returns the next rival's likely reply to a line. It returns the zero value if the search does not know the line up to that
+// reply.
 func (c *analysis) answerOf(line bot.Line) bot.Reply {
 	for _, r := range line.Then {
 		if r.Seat == game.Clock {
@@ -267,7 +266,7 @@ func (c *analysis) answerOf(line bot.Line) bot.Reply {
 	return bot.Reply{}
 }
 
-// linesOfPlay follows each line on the same sampled states. It stops with the context's error.
+// linesOfPlay follows each line on the same sampled states. If the context ends, it returns the context's error.
 func (c *analysis) linesOfPlay(ctx context.Context, lines []bot.Line) ([]lineOfPlay, error) {
 	guesses := guessed
 	if c.game.About().Timed {
@@ -297,7 +296,7 @@ func (c *analysis) linesOfPlay(ctx context.Context, lines []bot.Line) ([]lineOfP
 	return all, nil
 }
 
-// sum combines the results of all sampled states.
+// sum combines the results of all sampled states into the fields of the line.
 func (o *lineOfPlay) sum() {
 	longest := 0
 	for _, w := range o.paths {
@@ -332,7 +331,7 @@ func (o *lineOfPlay) sum() {
 	o.share = float64(answered) / float64(max(len(o.paths), 1))
 }
 
-// next returns the seat's own moves before another seat acts, if the course counts them.
+// next returns the seat's o.steps own moves after the first one, before another seat acts.
 func (o *lineOfPlay) next() (told []NextMove) {
 	for _, w := range o.paths {
 		if len(w.own) <= o.steps {

@@ -9,7 +9,7 @@ import (
 // A Phase is a stage in the life of a table.
 type Phase string
 
-// The phases.
+// The phases of a table.
 const (
 	Lobby   Phase = "lobby"   // some seat is still empty and the game has not begun
 	Running Phase = "running" // the game is played
@@ -58,14 +58,14 @@ type Snapshot struct {
 	Left     time.Duration
 	Deadline int64
 	Clocked  bool
-	// Clock is the time control for persons. Faces are the readings of their clocks, by seat; nil if there are none.
+	// Clock is the time control for persons. ClockReadings are the readings of their clocks, by seat; nil if there are none.
 	Clock         TimeControl
 	ClockReadings []ClockReading
-	// Halt says why the game's time is stopped; nil if it runs. Wishes are the seats that wish a pause.
+	// Halt says why the game's time is stopped; nil if it runs. Preferences are the seats whose persons wish a pause.
 	Halt        *Halt
 	Preferences game.Seats
-	// Pause says whether the user may pause. Pauses is how often the host may still pause without consent. It is 0 for
-	// other users, and if nobody else plays.
+	// Pause says whether the user may pause. Pauses is the number of times that the host may still pause without consent. It is 0 for other
+	// users, and if nobody else plays.
 	Pause  Consent
 	Pauses int
 
@@ -74,37 +74,34 @@ type Snapshot struct {
 	MayHint bool
 	Hint    *Hint
 
-	// Chat holds the last message numbers of the chat channels that the user may read. Talks is false if the table has
-	// no chat.
+	// Chat holds the last message numbers of the chat channels that the user may read. MayChat is false if the table has no chat.
 	Chat    ChatMark
 	MayChat bool
-	// MayPremove says that a move can be planned for Seat now ([Premove]). Prepared holds the planned moves, visible to
-	// the seat's person only; nil if there are none.
+	// MayPremove says that a move can be planned for Seat now ([Premove]). Premove holds the planned moves, visible to the seat's person
+	// only; nil if there are none.
 	MayPremove bool
 	Premove    *PremoveStatus
-	// Ahead is set by a caller that wants to plan moves ([Table.LookFrom]), and stays set if MayPrepare is. View and
-	// Choices are then those at the beginning of the seat's next turn, after the planned moves.
+	// Ahead is set by a caller that wants to plan moves ([Table.LookFrom]), and stays set if MayPremove is. View and Choices are then those
+	// at the beginning of the seat's next turn, after the planned moves.
 	Ahead bool
-	// Asked says that Seat now has a choice that auto-pass could answer ([AutoPass]). LetsBe is its auto-pass setting; ""
-	// for off.
+	// Asked says that Seat now has a choice that auto-pass could answer ([AutoPass]). AutoPasses is the auto-pass setting of Seat; "" for
+	// off.
 	Asked      bool
 	AutoPasses Span
 
 	// Question is the open question to the other persons; nil if there is none.
 	Question *Question
-	// Own is the ply of the last move of a seat of Mine; 0 if none has moved since First.
+	// Own is the ply of the last move of a seat in Mine; 0 if there is none since First.
 	Own int
-	// MayUndo says that an undo of that move and all later ones is not refused now: it is free, or the other persons
-	// are asked.
+	// MayUndo says that an undo of the move Own and all later ones is not refused now: it is free, or the other persons are asked.
 	MayUndo bool
-	// FreeUndo is the lowest ply to which the user can undo without consent; equal to Ply if there is none.
+	// FreeUndo is the lowest ply to which the user can undo without consent; equal to Ply if no move can be undone so.
 	FreeUndo int
-	// Taken are the seats of Mine whose turn was ended by another seat's undo since the last move. TakenBy is the seat
-	// that undid.
+	// Taken are the seats in Mine whose turn was ended by another seat's undo since the last move. TakenBy is the seat that undid.
 	Taken   game.Seats
 	TakenBy game.Seat
 
-	// Open says in which ways the table is open to all who can reach the server.
+	// Open says how the table is open to all who can reach the server.
 	Open Openness
 	// Series is the score of the series of games that the table continues; nil for none.
 	Series *Series
@@ -114,13 +111,13 @@ type Snapshot struct {
 
 	SeedHash string    // the hash of the seed that keys the chance after First
 	Seed     game.Seed // "" until the table is done
-	// Result is the current ranking, with resigned seats last. It is final if the phase is Over and Result.Over is set.
-	// If the host ended the game, Result.Over is unset.
+	// Result is the current ranking, with resigned seats last. It is final if Phase is Over and Result.Over is set. If the host ended the
+	// game, Result.Over is unset.
 	Result game.Result
 }
 
-// A Choice is one legal move with its known consequences. They are computed on a state sampled from the seat's view, so
-// they reveal nothing hidden.
+// A Choice is one legal move with its known consequences. They are computed on a state sampled from the seat's view, so they reveal nothing
+// hidden.
 type Choice struct {
 	Words game.MoveText
 	// Lasts says why the move could not simply be undone; "" if it could.
@@ -135,7 +132,7 @@ type Choice struct {
 // An UndoBarrier is a reason why a move cannot simply be undone.
 type UndoBarrier string
 
-// The reasons. Games with time have none: no undo exists there, and asking for confirmation would cost time.
+// The undo barriers. Games with time have none: they have no undo, and asking for confirmation would cost time.
 const (
 	BarrierNever    UndoBarrier = "never"  // the game has no undo
 	BarrierOver     UndoBarrier = "over"   // the game ends with the move
@@ -150,7 +147,7 @@ type SeenMove struct {
 	Seat  game.Seat // the seat that played it
 	Words game.MoveText
 	At    int64 // milliseconds since the start, in games with time
-	// Lines are the events that followed, that the seat may know.
+	// Lines are the events of the move that the seat may know.
 	Lines []game.Event
 	// Revealed says that the move used chance or revealed hidden information.
 	Revealed bool
@@ -169,7 +166,7 @@ type Summary struct {
 	Mine      []game.Seat
 	Occupants []Occupant
 	Waiting   game.Seats // the seats that may act
-	// Invited says that a seat is kept for the user. Lost says that they have lost a seat and may come back to it.
+	// Invited says that a seat is kept for the user. Lost says that the user has lost a seat and may come back to it.
 	Invited, Lost bool
 	// Turn says that the game waits for the user: for a move, or for an answer to a question.
 	Turn    bool

@@ -6,8 +6,8 @@ import (
 	"pantheon/store"
 )
 
-// A user who played without an account and then signs in can merge what they hold into the account. At each table an
-// entry of the log gives it to the account. The account keeps the names by which the others know the user.
+// A user who played without an account and then signs in can merge what they hold into the account. At each table an entry of the log gives
+// everything to the account, which keeps the names by which the others know the user.
 
 // Merge gives everything that the user holds at the table to another user id of the same person: their seats, seats kept
 // for them, and the role of host. It is refused if one person would get two opposing seats.
@@ -15,7 +15,7 @@ type Merge struct{ To string }
 
 func (Merge) isCommand() {}
 
-// merges is the kind of its entry. Other users see no change.
+// merges is the kind of the log entry of a [Merge]. Other users see no change.
 const merges EntryKind = "pass"
 
 // merging is the data of "pass". The entry's user is the former holder.
@@ -23,13 +23,12 @@ type merging struct {
 	To string `json:"to"`
 }
 
-// holds reports whether a user holds anything at the table.
+// holds reports whether a user has a seat or a reserved seat at the table, or is its host.
 func (s *State) holds(guest string) bool {
 	return s.held(guest) != 0 || s.hosts(guest) || slices.ContainsFunc(s.occupants, func(c occupant) bool { return guest != "" && c.For == guest })
 }
 
-// clash reports whether merging two users would give one person opposing seats here, or hidden information of another
-// seat.
+// clash reports whether merging two users would give one person opposing seats at this table, or hidden information of another seat.
 func (s *State) clash(from, to string) bool {
 	return !s.phase.Done() && s.held(from) != 0 && (s.held(to) != 0 || s.knows(to))
 }
@@ -47,7 +46,7 @@ func (s *State) decideMerge(by Actor, act Merge) (*pendingEntry, error) {
 	return &pendingEntry{kind: merges, data: merging(act), words: []string{guestWord(act.To)}, drops: []string{guestWord(by.ID)}}, nil
 }
 
-// merge applies that everything a user holds belongs to another user id.
+// merge applies an entry that gives everything that a user holds to another user id.
 func (s *State) merge(e store.Entry, data merging) error {
 	from, to := e.User, data.To
 	own := func(id *string) {

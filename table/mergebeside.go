@@ -10,7 +10,7 @@ import (
 	"pantheon/store"
 )
 
-// mergePremoves makes the planned moves of a user those of another user id. The caller must hold t.mu.
+// mergePremoves moves the planned moves of a user to another user id. The caller must hold t.mu.
 func (t *Table) mergePremoves(from, to string) {
 	for _, p := range t.premoves {
 		if p.guest == from {
@@ -87,7 +87,7 @@ func (t *Table) mergeBeside(ctx context.Context, from, to string) error {
 	})
 }
 
-// mergeTableRow gives a table row to another user id and joins it with a row which that id already has.
+// mergeTableRow gives a table row to another user id, and combines it with a row that this id already has.
 func (t *Table) mergeTableRow(ctx context.Context, slip store.TableRow, from, to string) error {
 	now := slip
 	now.User = to
@@ -137,7 +137,7 @@ func joined(kind string, own, more []byte, guest string) ([]byte, error) {
 	return own, nil
 }
 
-// mergeMuted replaces a user id in the mute lists of others by the id into which it is merged.
+// mergeMuted replaces the user id from by to in the mute lists of other users.
 func (t *Table) mergeMuted(ctx context.Context, from, to string) error {
 	slips, err := t.server.log.TableRows(ctx, t.id, chatOwn)
 	if err != nil {
@@ -166,9 +166,9 @@ func (t *Table) mergeMuted(ctx context.Context, from, to string) error {
 	return nil
 }
 
-// MergeRest merges a user's remaining data into another user id of the same person, after [Server.PassAt] for all tables:
-// blocks by and of the user, reports by and about them, mutes by the admin, and notification settings. Then it removes
-// everything else of the user, ends all their sessions and returns the new session version.
+// MergeRest merges a user's remaining data into another user id of the same person, after [Server.MergeAt] for all tables: blocks by and of
+// the user, reports by and about them, mutes by the admin, and notification settings. Then it removes everything else of the user, ends all
+// their sessions and returns the new session version.
 func (h *Server) MergeRest(ctx context.Context, from, to string) (issue int64, err error) {
 	if !cleanID(from) || !cleanID(to) || from == to {
 		return 0, refuse("guest-unknown")
@@ -207,10 +207,10 @@ func (h *Server) MergeRest(ctx context.Context, from, to string) (issue int64, e
 	return issue, err
 }
 
-// carried holds the kinds of user rows that move to the other user id unchanged, unless it has a row with the same key.
+// carried holds the kinds of user rows that move to the other user id unchanged, unless that id has a row with the same key.
 var carried = []string{blockRow, adminMuteRow, EndpointsKind, PreferencesKind}
 
-// mergeRow moves one user row to another user id.
+// mergeRow moves one user row to another user id. It skips kinds that are not merged.
 func (h *Server) mergeRow(ctx context.Context, p store.UserRow, to string) error {
 	switch {
 	case p.Kind == personRow:
@@ -226,7 +226,7 @@ func (h *Server) mergeRow(ctx context.Context, p store.UserRow, to string) error
 	return h.log.PutUserRow(ctx, p)
 }
 
-// mergeAvatar gives a person without an avatar the avatar of the merged user.
+// mergeAvatar copies the avatar of the merged user to a person who has none.
 func (h *Server) mergeAvatar(ctx context.Context, p store.UserRow, to string) error {
 	var guest Person
 	if json.Unmarshal(p.Data, &guest) != nil || guest.Avatar == "" {
@@ -241,7 +241,7 @@ func (h *Server) mergeAvatar(ctx context.Context, p store.UserRow, to string) er
 	return err
 }
 
-// mergeAbuseReports replaces a user id in abuse reports by the id into which it is merged.
+// mergeAbuseReports replaces the user id from by to in abuse reports.
 func (h *Server) mergeAbuseReports(ctx context.Context, from, to string) error {
 	papers, err := h.log.UserRowsBy(ctx, abuseReportRow, "")
 	if err != nil {

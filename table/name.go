@@ -42,8 +42,8 @@ func CleanName(name string) (string, error) {
 	return name, nil
 }
 
-// legible refuses characters that do not print, change the direction of the text or are invisible, and letters with
-// more than maxMarks marks.
+// legible returns a refusal for a name with characters that do not print, change the direction of the text or are invisible, or with more
+// than maxMarks marks on a letter; nil otherwise.
 func legible(name string) *Refused {
 	before, marks := ' ', 0 // the last character that is no mark, and the number of marks on it
 	letters := []rune(name)
@@ -71,11 +71,11 @@ func legible(name string) *Refused {
 
 const joiner = '\u200d'
 
-// unseen are characters that count as letters, signs or marks and are invisible.
+// unseen lists invisible characters that Unicode counts as letters, symbols or marks.
 var unseen = []rune{'\u034f', '\u115f', '\u1160', '\u17b4', '\u17b5', '\u2800', '\u3164', '\uffa0', '\U0001d159', '\U00016fe4'}
 
-// likeness reduces a name to what it looks like, without case, spaces and letter width. People mistake two names with
-// the same likeness for one.
+// likeness returns what a name looks like, without case, spaces, punctuation and letter width. People mistake two names with the same
+// likeness for one.
 func likeness(name string) string {
 	var b strings.Builder
 	for _, r := range norm.NFKC.String(name) {
@@ -91,20 +91,20 @@ func likeness(name string) string {
 	return b.String()
 }
 
-// lookalikes maps letters and digits to others that they look like.
+// lookalikes maps letters and digits to the letters that they look like.
 var lookalikes = map[rune]rune{
 	'0': 'o', '1': 'l', 'i': 'l', 'ı': 'l', '|': 'l', 'ſ': 's',
 	'а': 'a', 'в': 'b', 'ь': 'b', 'е': 'e', 'н': 'h', 'к': 'k', 'м': 'm', 'о': 'o', 'р': 'p', 'с': 'c', 'т': 't', 'у': 'y', 'х': 'x', 'ѕ': 's', 'і': 'l', 'ј': 'j', 'ԛ': 'q', 'ԝ': 'w', 'һ': 'h',
 	'α': 'a', 'β': 'b', 'ε': 'e', 'η': 'n', 'ι': 'l', 'κ': 'k', 'μ': 'm', 'ν': 'v', 'ο': 'o', 'ρ': 'p', 'τ': 't', 'υ': 'u', 'χ': 'x',
 }
 
-// offices are the names of bots, seats and the host on the pages, in all languages. No person may use them, with or
+// offices holds the likenesses of the names for bots, seats and the host, in all languages of the pages. No person may use them, with or
 // without a number.
 var offices = looks("bot", "robot", "robô", "computer", "computador", "电脑", "機器人", "机器人", "電腦", "seat", "lugar", "assento", "座位",
 	"host", "the host", "anfitrião", "o anfitrião", "anfitriã", "a anfitriã", "房主", "主持人")
 
-// official reports whether a name looks like that of a bot, a seat or the host, also with accents or a number at the
-// end. So does any name whose first word is "Bot", since records name bots that way.
+// official reports whether a name looks like that of a bot, a seat or the host, also with accents or a number at the end. It also reports
+// true if the first word is "Bot", since records name bots that way.
 func official(name string) bool {
 	name = norm.NFKC.String(strings.Map(bare, norm.NFD.String(name)))
 	if first, _, more := strings.Cut(name, " "); more && likeness(first) == offices[0] {
@@ -114,7 +114,7 @@ func official(name string) bool {
 	return slices.Contains(offices, likeness(word))
 }
 
-// bare removes accents.
+// bare returns -1 for a combining accent, and any other character itself.
 func bare(r rune) rune {
 	if r >= '\u0300' && r <= '\u036f' {
 		return -1
@@ -129,8 +129,8 @@ func looks(names ...string) (all []string) {
 	return all
 }
 
-// unlike refuses a name for a seat of this table that looks like another person's name on another seat, or like the
-// automaton's name.
+// unlike returns a refusal if a name for a seat looks like another person's name on another seat of this table, or like the automaton's
+// name; nil otherwise.
 func (s *State) unlike(name, guest string, seat game.Seat) error {
 	here := int(seat) < len(s.occupants) && s.occupants[seat].Kind == Here
 	look := likeness(name)
@@ -143,7 +143,7 @@ func (s *State) unlike(name, guest string, seat game.Seat) error {
 	return isAutomaton(s.about, look)
 }
 
-// isAutomaton refuses a likeness that equals that of the title's automaton.
+// isAutomaton returns a refusal if a likeness equals that of the title's automaton; nil otherwise.
 func isAutomaton(about *game.About, look string) error {
 	for _, l := range game.Langs {
 		if about.Words != nil && about.Words.Has("automaton") && likeness(about.Words.Text(l, game.NewPhrase("automaton"), nil)) == look {
@@ -153,5 +153,5 @@ func isAutomaton(about *game.About, look string) error {
 	return nil
 }
 
-// Alike reports whether two names look the same.
+// Alike reports whether two names have the same likeness, so that people would mistake one for the other.
 func Alike(a, b string) bool { return likeness(a) == likeness(b) }
