@@ -7,13 +7,13 @@ import (
 	"time"
 )
 
-// doneTables caches the ids of tables that are over or gone. They need no action of anybody and need not be read.
+// doneTables caches the ids of tables that are over or gone. Nobody has to act at them, so they need not be read.
 type doneTables struct {
 	mu  sync.Mutex
 	all map[string]struct{}
 }
 
-// mostDone is the largest number of tables in the cache.
+// mostDone is the maximum number of tables in doneTables.
 const mostDone = 100_000
 
 func (d *doneTables) has(id string) bool {
@@ -32,14 +32,14 @@ func (d *doneTables) add(id string) {
 	d.all[id] = struct{}{}
 }
 
-// A Waiting summarizes a user's other tables.
+// A Waiting says which other tables of a user wait for them.
 type Waiting struct {
 	Table  string // the table that has waited longest for the user; "" for none
 	Waits  int    // how many tables wait for the user
-	Others int    // how many tables are still in play, or will be
+	Others int    // how many tables are in play, or have not begun
 }
 
-// Next returns the tables that wait for a user, without the table but.
+// Next returns which tables wait for a user, without the table but.
 func (h *Server) Next(ctx context.Context, guest, but string) (w Waiting, err error) {
 	if !cleanID(guest) {
 		return w, nil
@@ -87,7 +87,7 @@ func (h *Server) Next(ctx context.Context, guest, but string) (w Waiting, err er
 	return w, nil
 }
 
-// waitsFor reports whether the game waits for a user: for a move, or for an answer to a question.
+// waitsFor reports whether the game waits for a user to play a move or answer a question.
 func (s *State) waitsFor(guest string) bool {
 	mine := s.held(guest)
 	return s.expected()&mine&s.persons() != 0 || s.question != nil && s.question.asked&mine != 0

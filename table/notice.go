@@ -13,10 +13,10 @@ import (
 	"pantheon/store"
 )
 
-// A Cause is the reason of a notification to a person who may not have the table open.
+// A Cause is the reason for a notification to a person who may not have the table open.
 type Cause string
 
-// The causes.
+// The causes of notifications.
 const (
 	ForTurn     Cause = "turn"     // the game waits for them
 	ForQuestion Cause = "question" // the others ask for their consent
@@ -26,18 +26,18 @@ const (
 	ForLoss     Cause = "lost"     // another person or a bot has their seat, without their request
 )
 
-// ToPause is the subject of a question in which one seat wishes a pause. Nobody has to answer it.
+// ToPause is the subject of a question by which a seat wishes a pause. Nobody has to answer it.
 const ToPause Subject = "pause"
 
-// EndpointsKind is the kind of the user rows of notification endpoints. A user without one gets no notifications.
+// EndpointsKind is the kind of the user rows of notification endpoints. A user without an endpoint gets no notifications.
 const EndpointsKind = "call"
 
-// PreferencesKind is the kind of the user rows of notification preferences: times and languages.
+// PreferencesKind is the kind of the user rows of notification preferences, such as quiet hours and the language.
 const PreferencesKind = "call-wishes"
 
 const (
-	// notifyLive is the delay of a notification in games with a clock of seconds, callSlow the delay in other games. A
-	// person who returns within it is not notified.
+	// notifyLive is the delay of a notification in games with time or with a clock of seconds, notifySlow the delay in other games. A
+	// person who returns within the delay is not notified.
 	notifyLive = 20 * time.Second
 	notifySlow = time.Minute
 )
@@ -45,11 +45,11 @@ const (
 // calling is the data of a notification. It holds only what everybody at the table may know.
 type calling struct {
 	Seat    game.Seat `json:"seat"`              // the receiver's seat; the spectator for a user without a seat
-	Subject Subject   `json:"subject,omitempty"` // of a question, or of a lost seat
-	Line    int64     `json:"line,omitempty"`    // the number of the chat message in which they were named
+	Subject Subject   `json:"subject,omitempty"` // the subject of a question, or of a lost seat
+	Line    int64     `json:"line,omitempty"`    // the number of the chat message that names the receiver
 }
 
-// wants says for which persons the table has something to do, and why.
+// wants holds the seats from whose persons the table needs something, and what it needs.
 type wants struct {
 	turn, asked, pause game.Seats
 	question           *question
@@ -75,9 +75,8 @@ func (s *State) wants() wants {
 	return w
 }
 
-// notify attaches notifications to the last entry of a batch, for everybody from whom the table needs something that it
-// did not need before. A person who has the table open sees it first, and the notification is dropped. The caller must
-// hold t.mu.
+// notify attaches notifications to the last entry of a batch, for everybody from whom the table needs something that it did not need
+// before. A person who has the table open sees the change first, and the notification is dropped. The caller must hold t.mu.
 func (t *Table) notify(ctx context.Context, before wants, now *batch) {
 	s := t.state
 	after := s.wants()
@@ -118,8 +117,8 @@ func (t *Table) notify(ctx context.Context, before wants, now *batch) {
 	}
 }
 
-// notifySeated attaches notifications to the opening of a table on which persons other than the host have a seat from the
-// start, as in a rematch.
+// notifySeated attaches notifications to the opening of a table at which persons other than the host have a seat from the start, as in a
+// rematch.
 func (h *Server) notifySeated(ctx context.Context, host string, chairs []occupant, opening *store.Entry) error {
 	if !slices.ContainsFunc(chairs, func(c occupant) bool { return c.Guest != "" && c.Guest != host }) {
 		return nil
@@ -136,7 +135,7 @@ func (h *Server) notifySeated(ctx context.Context, host string, chairs []occupan
 	return nil
 }
 
-// notice returns a notification about something that happened at an instant.
+// notice returns a notification for a user about an event at an instant, due after the usual delay.
 func (t *Table) notice(guest string, at time.Time, cause Cause, data calling) store.Notification {
 	text, err := json.Marshal(data)
 	if err != nil {
@@ -149,8 +148,8 @@ func (t *Table) notice(guest string, at time.Time, cause Cause, data calling) st
 	return store.Notification{User: guest, Table: t.id, Kind: string(cause), Data: text, Due: at.Add(wait)}
 }
 
-// noticesForMention returns notifications to the persons of some seats that a chat message names. They are stored with
-// the message. The caller must hold t.mu.
+// noticesForMention returns notifications to the persons of the seats that a chat message names. They must be stored with the message. The
+// caller must hold t.mu.
 func (t *Table) noticesForMention(ctx context.Context, by string, seats game.Seats, line int64) (all []store.Notification) {
 	told := map[string]bool{by: true}
 	for ; seats != 0; seats = seats.Without(seats.First()) {
@@ -178,15 +177,15 @@ func (t *Table) noticesForSeat(ctx context.Context, guests []string, at time.Tim
 type Notification struct {
 	Notice  store.Notification
 	Cause   Cause
-	Subject Subject // of a question, or of a lost seat
+	Subject Subject // the subject of a question, or of a lost seat
 	Title   games.Title
 	Seat    game.Seat     // the receiver's seat; the spectator for a user without a seat
 	View    game.Position // the spectator's view; in a game without hidden information, the seat's view
 	Names   []string      // of the persons, by seat; "" if there is none
 }
 
-// Notification checks a notification when it is due. stands is false if its person has viewed the table or acted since, or if
-// the table no longer needs them. A table that is not in memory here is read from its log, without taking its lease.
+// Notification returns a stored notification with what is needed to send it. stands is false if its user has viewed the table or acted
+// since, or if the table no longer needs them. A table that is not in memory is read from its log, without taking its lease.
 func (h *Server) Notification(ctx context.Context, n store.Notification) (c Notification, stands bool, err error) {
 	data, err := unpack[calling](n.Data)
 	if err != nil {
@@ -215,7 +214,7 @@ func (h *Server) Notification(ctx context.Context, n store.Notification) (c Noti
 	return c, stands && err == nil, err
 }
 
-// looked reports whether the person of a notification has already seen what it is about.
+// looked reports whether the user of a notification has already seen the entry or message that caused it.
 func (h *Server) looked(ctx context.Context, n store.Notification, data calling) (bool, error) {
 	switch Cause(n.Kind) {
 	case ForSeat: // users who wait for a seat have none, and no read marks are stored for them
@@ -227,7 +226,7 @@ func (h *Server) looked(ctx context.Context, n store.Notification, data calling)
 	return seen > 0 && seen >= n.Entry, err
 }
 
-// heardChat reports whether a user has read a chat message in the channel of the seats, or the message was removed.
+// heardChat reports whether a user has read a message in the players' chat channel, or the message was removed.
 func (h *Server) heardChat(ctx context.Context, table, guest string, line int64) (bool, error) {
 	own, err := h.log.TableRows(ctx, table, chatOwn)
 	if err != nil {
@@ -247,7 +246,8 @@ func (h *Server) heardChat(ctx context.Context, table, guest string, line int64)
 	return !slices.ContainsFunc(lines, func(s store.TableRow) bool { return s.Key == key }), nil
 }
 
-// inspect calls look with the state of a table: the live state of this server, or else a state replayed from the log.
+// inspect calls look with the state of a table: the live state if this server has the table in memory, or else a state replayed from the
+// log.
 func (h *Server) inspect(ctx context.Context, id string, look func(*State)) error {
 	h.mu.Lock()
 	t := h.tables[id]
@@ -268,7 +268,7 @@ func (h *Server) inspect(ctx context.Context, id string, look func(*State)) erro
 	return err
 }
 
-// stands reports whether the reason of a notification still holds.
+// stands reports whether the cause of a notification still holds.
 func (s *State) stands(n store.Notification, data calling) bool {
 	if s.deleted {
 		return false
@@ -321,8 +321,8 @@ const (
 	mostNotifiable = 10_000
 )
 
-// is reports whether a user has a notification endpoint. If that cannot be read it returns true: a notification without
-// an endpoint is dropped later.
+// is reports whether a user has a notification endpoint. If that cannot be read, it returns true, because a notification without an
+// endpoint is dropped later.
 func (k *notifiableCache) is(ctx context.Context, h *Server, guest string) bool {
 	now := h.clock.Now()
 	k.mu.Lock()

@@ -2,7 +2,7 @@ package table
 
 import "pantheon/game"
 
-// An OccupantKind says what kind of occupant a seat is meant for.
+// An OccupantKind says who may occupy a seat of a new table.
 type OccupantKind string
 
 // The kinds of occupants.
@@ -26,7 +26,7 @@ type Occupant struct {
 	Seat game.Seat
 	Kind OccupantKind
 	Name string // the person's name; "" while the seat is empty, and for a bot that never replaced a person
-	// ClockReading is the person's avatar, by the name that the site uses for it; "" for none.
+	// Avatar is the person's avatar, by the name that the site uses for it; "" for none.
 	Avatar string
 	// Empty says that nobody holds the seat: it waits for a friend.
 	Empty bool
@@ -51,7 +51,7 @@ type Occupant struct {
 	// Token opens the invitation to a seat that is empty or Offered. It is set only for the host and users who hold
 	// seats. For a Gift it is set only for the user who gives the seat away.
 	Token string
-	// Offered says that another person may take the seat from its holder. Gift says that the holder wants that.
+	// Offered says that another person may take the seat from its holder. Gift says that the holder gives the seat away.
 	Offered, Gift bool
 	// Free says whether the asking user, as host, may free the seat of a person ([Drop]). Call says whether they may
 	// let a bot play for it ([BotTakeover]). Both are set only in a snapshot of a running game.
@@ -61,7 +61,7 @@ type Occupant struct {
 	Replaceable bool
 }
 
-// A Consent says whether an action about other persons is possible: immediately, after they agree, or not now.
+// A Consent says whether a user may do something that concerns other persons: immediately, after they agree, or not now.
 type Consent struct {
 	May bool     // the action is possible
 	Ask bool     // the others must agree first

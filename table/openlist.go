@@ -40,28 +40,27 @@ func (o *OpenTable) Has(guest string) bool {
 }
 
 const (
-	// mostListed is the largest number of tables that the list examines, the newest first. mostOfHost is the largest
-	// number of listed tables of one host, mostOfAddress that of tables opened from one address. Further tables are
-	// skipped and do not count.
+	// mostListed is the maximum number of tables that the list examines, the newest first. mostOfHost is the maximum number of listed
+	// tables of one host, mostOfAddress that of tables opened from one address. Further tables of a host or address are skipped and do not
+	// count as examined.
 	mostListed    = 200
-	mostFound     = 5000 // from which they are chosen
+	mostFound     = 5000 // maximum number of tables found by the search term
 	mostOfHost    = 3
 	mostOfAddress = 10
-	// listedFor is how long cached data of the list is valid. For tables of other servers, which are read from the log,
-	// it is peekedFor. For tables that are not shown it is hiddenFor.
+	// listedFor is how long cached data of a listed table is valid, peekedFor how long that of a table of another server, which is read
+	// from the log. hiddenFor is how long a table that is not shown stays so.
 	listedFor  = time.Second
 	peekedFor  = 5 * time.Second
 	hiddenFor  = 30 * time.Second
 	mostHidden = 10_000 // the largest number of cached tables
-	// hostGone is the absence of the host after which the list no longer shows a table. lookAgain is the time between
-	// two stored read marks of a present host. quietFor is the time without a change after which spectators no longer
-	// find a game.
+	// hostGone is the absence of the host after which the list no longer shows a table. lookAgain is the time between two stored read marks
+	// of a present host. quietFor is the time without a change after which the list no longer shows a game to spectators.
 	hostGone  = time.Hour
 	lookAgain = 10 * time.Minute
 	quietFor  = 24 * time.Hour
 )
 
-// listing is the cache of the list.
+// listing is the cache of the list of open tables.
 type listing struct {
 	making sync.Mutex // held while the list is made, so that one caller makes it for all that wait
 
@@ -91,7 +90,7 @@ func (t *Table) relist(now *batch) {
 	t.server.listing.forget(now.entries...)
 }
 
-// forget drops cached data that the entries of a table have changed.
+// forget drops the cached data that entries of a table have changed.
 func (l *listing) forget(entries ...store.Entry) {
 	words := slices.ContainsFunc(entries, func(e store.Entry) bool {
 		return slices.Contains(e.SearchTerms, openWord) || slices.Contains(e.SearchTerms, watchWord) || len(e.DroppedTerms) > 0
@@ -108,8 +107,8 @@ func (l *listing) forget(entries ...store.Entry) {
 	}
 }
 
-// OpenTables lists the tables with a free seat for everybody. It alternates between two orders: the newest first, and
-// the fewest free seats first (of these the one that has waited longest).
+// OpenTables lists the tables with a free seat that anybody may take. It alternates between two orders: the newest first, and the fewest
+// free seats first (of these the one that has waited longest).
 func (h *Server) OpenTables(ctx context.Context) ([]OpenTable, error) {
 	all, err := h.list(ctx, openWord, func(o *OpenTable) bool { return o.Open.Seats && o.Free > 0 })
 	fullest := slices.SortedStableFunc(slices.Values(all), func(a, b OpenTable) int { return cmp.Or(cmp.Compare(a.Free, b.Free), a.Since.Compare(b.Since)) })
@@ -173,7 +172,7 @@ func (h *Server) list(ctx context.Context, word string, belongs func(*OpenTable)
 	return all, nil
 }
 
-// listedBy returns the ids of the tables that a search term finds.
+// listedBy returns the ids of the tables with a search term, from the cache if possible.
 func (h *Server) listedBy(ctx context.Context, word string) (foundTables, error) {
 	l, now := &h.listing, h.clock.Now()
 	l.mu.Lock()
@@ -262,7 +261,7 @@ func (h *Server) lookAt(ctx context.Context, id string, now time.Time) (one list
 	return one, nil
 }
 
-// opened returns the table as the list shows it.
+// opened returns the table as the list of open tables shows it.
 func (t *Table) opened(s *State) OpenTable {
 	o := OpenTable{ID: t.id, Game: s.about.ID, Setup: s.record.Setup, Pace: s.pace, Clock: s.control(), Phase: s.phase, Open: s.door, Host: s.host.Name,
 		Occupants: t.occupants(s, ""), Since: s.opened, Changed: s.changed, host: s.host.ID}
@@ -277,8 +276,7 @@ func (t *Table) opened(s *State) OpenTable {
 	return o
 }
 
-// bars returns a function that reports whether a user may not join here because a person at the table has blocked them.
-// The caller must hold t.mu.
+// bars returns a function that reports whether a person at the table has blocked a user, who then may not join. The caller must hold t.mu.
 func (t *Table) bars() func(guest string) bool {
 	return func(guest string) bool {
 		there := t.state.host.ID
@@ -291,8 +289,8 @@ func (t *Table) bars() func(guest string) bool {
 	}
 }
 
-// looksBehind stores in the background that the hosts of open tables are present, and schedules its next run. So the
-// other servers know it too.
+// looksBehind stores read marks of the present hosts of open tables in the background, so that other servers know that the hosts are
+// present. It also schedules its next run.
 func (h *Server) looksBehind() {
 	if !h.begin() {
 		return

@@ -10,10 +10,10 @@ import (
 	"pantheon/store"
 )
 
-// An address with many tables gets no more computation for bots than an address with a few. It also gets no more places
-// in the list of open tables.
+// Tables are counted by the address from which they were made. An address with many tables gets no more computation for bots, and no more
+// places in the list of open tables, than an address with a few.
 
-// originKey is the context key of an address.
+// originKey is the context key of the address of a request.
 type originKey struct{}
 
 // WithOrigin returns a context with the address of a request. Addresses are only compared for equality; "" is an
@@ -27,8 +27,8 @@ func origin(ctx context.Context) string {
 	return address
 }
 
-// madeFrom returns the address for which the table's jobs count. If it is unknown, for example after a restart, it
-// returns the host's id.
+// madeFrom returns the address to which the table's jobs are attributed. If the address is unknown, for example after a restart, it returns
+// the host's id.
 func (t *Table) madeFrom() string {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -63,8 +63,8 @@ func (t *Table) accompanied() bool {
 	return false
 }
 
-// owed reports whether the game must continue although nobody is present: the persons have clocks, or at least two
-// persons play and a bot acts for one. The caller must hold t.mu.
+// owed reports whether the game must continue although nobody is present: the persons have clocks, or at least two persons play and a bot
+// acts for one. The caller must hold t.mu.
 func (t *Table) owed() bool {
 	var one, other string // the first two persons who hold seats
 	lent := false
@@ -88,7 +88,7 @@ func (t *Table) owed() bool {
 // alonePlay is how long bots continue at a table that nobody has open and that is not owed.
 const alonePlay = 10 * time.Minute
 
-// deserted reports whether the bots wait until somebody opens the table. The caller must hold t.mu.
+// deserted reports whether the table's bots must wait until somebody opens the table. The caller must hold t.mu.
 func (t *Table) deserted(now time.Time) bool {
 	return !t.owed() && now.Sub(t.present.newest()) >= alonePlay
 }
@@ -97,10 +97,10 @@ func (t *Table) deserted(now time.Time) bool {
 // keyed hash of the address, which does not reveal it; the key is the table.
 const listedRow = "listed"
 
-// listedKept is the lifetime of these rows. After it a listed table counts only for its host.
+// listedKept is the lifetime of the user rows of kind listedRow. After that time a listed table counts only for its host.
 const listedKept = 48 * time.Hour
 
-// listFrom records from which address a table was opened to all. If that fails, the table counts only for its host.
+// listFrom records the address from which a table was opened to all. If that fails, the table counts only for its host.
 func (h *Server) listFrom(ctx context.Context, id string) {
 	address := origin(ctx)
 	if address == "" {

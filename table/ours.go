@@ -11,15 +11,15 @@ import (
 const (
 	// seedDigits is the length of a table's seed in a record: 32 bytes in hex, which nobody can guess.
 	seedDigits = 64
-	// mostAlike is how many tables are searched for the game of a long record. The first of them is the table that
-	// played it.
+	// mostAlike is the maximum number of tables that are searched for the game of a long record. The table that played it is the first of
+	// them.
 	mostAlike = 4
-	// largeStart is the size in bytes from which the starting position of a record is rewritten.
+	// largeStart is the size in bytes of a record's starting position from which the position is rewritten.
 	largeStart = 64 << 10
 )
 
-// played reports whether the moves of a record are those of a finished game here, or the first of them. The seed in the
-// header says which tables are candidates.
+// played reports whether the moves of a record are the moves, or the first moves, of a finished game on this server. The seed in the header
+// determines the candidates.
 func (h *Server) played(ctx context.Context, r *game.Record) (bool, error) {
 	if len(r.Seeds) == 0 || len(r.Seeds[len(r.Seeds)-1].Seed) != seedDigits {
 		return false, nil
@@ -48,8 +48,8 @@ func (h *Server) played(ctx context.Context, r *game.Record) (bool, error) {
 	return false, nil
 }
 
-// trim removes what makes a record large without need, after the record was replayed. Nothing of a game that can be
-// played here is lost. A record in which a seat resigns twice is refused.
+// trim removes the parts of a replayed record that make it large and are not needed to play the game. It refuses a record in which a seat
+// resigns twice.
 func trim(r *game.Record, g game.Game) error {
 	n := len(r.Seeds)
 	for n > 1 && r.Seeds[n-1].From > len(r.Plies)+1 {

@@ -11,14 +11,14 @@ import (
 	"pantheon/store"
 )
 
-// resultRow is the kind of the user rows of finished games. The owner is a user, the key the table.
+// resultRow is the kind of the user rows that hold outcomes of finished games. The owner is a user, the key the table.
 const resultRow = "result"
 
 // outcomeForm is the version of the stored form of an Outcome. Rows of another version are computed again.
 const outcomeForm = 1
 
-// mostResults is the largest number of games in a user's results, the latest first. mostFolded is the largest number of
-// games without a row that one call replays; the others follow in later calls.
+// mostResults is the maximum number of games in a user's results, the latest first. mostReplayed is the maximum number of games without a
+// stored outcome that one call replays; later calls replay the others.
 const (
 	mostResults  = 2000
 	mostReplayed = 200
@@ -52,7 +52,7 @@ type OutcomeSeat struct {
 	Resigned  bool   `json:"resigned,omitempty"`
 }
 
-// Mine returns the user's own seat; ok is false if there is none, or several.
+// Mine returns the result of the user's own seat; ok is false if there is none, or several.
 func (o Outcome) Mine() (s OutcomeSeat, ok bool) {
 	for _, seat := range o.Seats {
 		if seat.Mine && ok {
@@ -113,8 +113,8 @@ func (h *Server) Results(ctx context.Context, guest string) (all []Outcome, more
 	return all, more, nil
 }
 
-// outcome computes and stores the outcome of a game. ok is false for a game that is not over and for a game in which
-// the user has no seat.
+// outcome computes and stores the outcome of a game for a user. ok is false if the game is not over, the user has no seat, or the table
+// cannot be read.
 func (h *Server) outcome(ctx context.Context, id, guest string) (o Outcome, ok bool, err error) {
 	t, err := h.glance(ctx, id)
 	if errors.Is(err, ErrClosed) || ctx.Err() != nil {
@@ -153,7 +153,7 @@ func (h *Server) outcome(ctx context.Context, id, guest string) (o Outcome, ok b
 	return o, true, h.log.PutUserRow(ctx, store.UserRow{Owner: guest, Kind: resultRow, Key: id, Time: o.Ended, Data: data})
 }
 
-// outcome returns the outcome of the game for a user.
+// outcome returns the outcome of the game as stored for a user.
 func (s *State) outcome(guest string) Outcome {
 	r := s.result(s.position)
 	o := Outcome{Form: outcomeForm, Game: s.about.ID, Players: s.record.Setup.Players, Options: s.record.Setup.Options, Ended: s.changed,

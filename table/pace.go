@@ -6,7 +6,7 @@ import (
 	"pantheon/game"
 )
 
-// A Pace is how long a bot waits before each of its moves, so that persons can follow.
+// A Pace says how long a bot waits before each of its moves, so that persons can follow.
 type Pace string
 
 // The paces, from no wait to the longest.
@@ -20,7 +20,7 @@ const (
 // Paces returns all paces, the fastest first.
 func Paces() []Pace { return []Pace{PaceOff, PaceFast, PaceNormal, PaceSlow} }
 
-// Wait returns how long a bot waits at that pace; ok is false for an unknown pace.
+// Wait returns how long a bot waits at this pace; ok is false for an unknown pace.
 func (p Pace) Wait() (wait time.Duration, ok bool) {
 	switch p {
 	case PaceOff:
@@ -39,7 +39,7 @@ func (p Pace) Wait() (wait time.Duration, ok bool) {
 // simulation: see TestHowAPersonFaresInARace, and docs/lab/strength.md for the results.
 const gentleWait = 2100 * time.Millisecond
 
-// amongAll returns how long a bot waits at a pace before each of its moves in a race.
+// amongAll returns how long a bot waits at this pace before each of its moves in a race.
 func (p Pace) amongAll() time.Duration {
 	if p == PaceSlow {
 		return gentleWait

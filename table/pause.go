@@ -11,10 +11,10 @@ import (
 // Countdown is the length of the countdown before a paused game continues.
 const Countdown = 5 * time.Second
 
-// A HaltReason is why the time of a game is stopped.
+// A HaltReason says why the time of a game is stopped.
 type HaltReason string
 
-// The reasons.
+// The reasons for a halt.
 const (
 	HaltPaused    HaltReason = "paused"    // somebody paused it; it continues when somebody resumes it
 	HaltRestart   HaltReason = "restart"   // the server was restarted; it continues when one of the players comes back
@@ -35,13 +35,13 @@ type Halt struct {
 // times per game. Otherwise all persons must wish the pause. Only games with time can be paused. (4 Gods, facts 5.5)
 type Pause struct{}
 
-// GoOn resumes a paused game after a [Countdown]. The host may do so, and any user with a seat.
+// GoOn resumes a paused game after a [Countdown]. The host and users with a seat may send it.
 type GoOn struct{}
 
 func (Pause) isCommand() {}
 func (GoOn) isCommand()  {}
 
-// halted returns why the game's time is stopped at an instant; nil if it runs. The caller must hold t.mu.
+// halted returns the halt of the game's time at an instant; nil if the time runs. The caller must hold t.mu.
 func (t *Table) halted(at time.Time) *Halt {
 	s := t.state
 	switch {
@@ -70,7 +70,7 @@ func (h *Halt) refusal() *Refused {
 	return refuse(string(h.Reason))
 }
 
-// decidePause decides on the request of a pause.
+// decidePause decides on a request to pause: it returns the pause, the wish for one, or a refusal.
 func (s *State) decidePause(by Actor, asleep bool) (*pendingEntry, error) {
 	held := s.held(by.ID) & s.persons()
 	atOnce, refused := s.mayPause(by.ID, asleep)
@@ -109,7 +109,7 @@ func (s *State) decideGoOn(by Actor, asleep bool) (*pendingEntry, error) {
 	return &pendingEntry{kind: WentOn, data: goingOn{Seat: seat, Restart: !s.paused}}, nil
 }
 
-// The entries that pause and resume a game.
+// wish applies an entry by which the persons of a user's seats wish a pause.
 
 func (s *State) wish(e store.Entry, data seated) error {
 	if _, err := s.occupant(data.Seat); err != nil {

@@ -7,15 +7,15 @@ import (
 	"pantheon/game"
 )
 
-// A Spot identifies a person at a table: by seat, as the host, or by a chat message. The zero value means the table
-// itself.
+// A Spot identifies a person at a table: the occupant of Seat, the host, or the author of the chat message Line. The zero value means the
+// table itself.
 type Spot struct {
 	Seat *game.Seat
 	Host bool
 	Line *MessageID
 }
 
-// A Meeting is the person, or the table, that a [Spot] means.
+// A Meeting is the person, or the table, that a [Spot] identifies.
 type Meeting struct {
 	Actor         // the person; the zero value for a table
 	Said  string  // the chat message in its author's words
@@ -24,8 +24,7 @@ type Meeting struct {
 	Entry int64   // the last entry of the table
 }
 
-// Met returns the person or table that a spot means for a user. It returns a refusal if there is nobody, or if the user
-// means themselves.
+// Met returns the person or table that a spot identifies. It returns a refusal if there is nobody, or if the person is the asking user.
 func (t *Table) Met(ctx context.Context, guest string, at Spot) (m Meeting, err error) {
 	err = t.read(ctx, func(s *State) error {
 		m.Game, m.Entry = s.about.ID, s.entry
@@ -80,7 +79,7 @@ type PersonHere struct {
 	Blocked bool // blocked by the asking user
 }
 
-// PeopleHere returns the other persons at the table: the occupants of seats, and the host.
+// PeopleHere returns the persons at the table other than the user: the occupants of seats, and the host.
 func (t *Table) PeopleHere(ctx context.Context, guest string) ([]PersonHere, error) {
 	blocked, err := t.server.blocks(ctx, guest)
 	if err != nil {

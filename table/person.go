@@ -17,15 +17,15 @@ import (
 // The kinds of user rows about a person.
 const (
 	personRow  = "person"
-	passkeyRow = "passkey" // by the credential's id
-	nameRow    = "name"    // a reserved name, by its likeness
-	usedRow    = "used"    // an answered challenge; it belongs to nobody
+	passkeyRow = "passkey" // a passkey; the key is the credential's id
+	nameRow    = "name"    // a reserved name; the key is its likeness
+	usedRow    = "used"    // an answered challenge; the owner is random
 )
 
 // MaxPasskeys is the largest number of passkeys of a person.
 const MaxPasskeys = 12
 
-// A Person is the stored profile of a user, made on request.
+// A Person is the stored profile of a user. A user has none until they ask for one.
 type Person struct {
 	// Handle is the random id of the person in their passkeys. It reveals nothing to others.
 	Handle []byte `json:"handle"`
@@ -62,7 +62,7 @@ func (h *Server) Person(ctx context.Context, guest string) (p Person, known bool
 	return p, true, json.Unmarshal(papers[0].Data, &p)
 }
 
-// KeepPerson stores a profile and adds a handle if it has none.
+// KeepPerson stores a user's profile, with a new handle if it has none, and returns it.
 func (h *Server) KeepPerson(ctx context.Context, guest string, p Person) (Person, error) {
 	if !cleanID(guest) {
 		return p, refuse("guest-unknown")
@@ -82,7 +82,7 @@ func (h *Server) KeepPerson(ctx context.Context, guest string, p Person) (Person
 	return p, err
 }
 
-// NotifiedNow updates the name in a user's profile, if they have one.
+// NotifiedNow updates the name in a user's profile. It does nothing for a user without a profile.
 func (h *Server) NotifiedNow(ctx context.Context, guest, name string) error {
 	p, known, err := h.Person(ctx, guest)
 	if err != nil || !known || p.Name == name {
@@ -122,7 +122,7 @@ func readPasskey(p store.UserRow) (k Passkey, err error) {
 	return k, err
 }
 
-// FindPasskey returns the passkey of an id and its user, or [ErrNotFound].
+// FindPasskey returns the passkey with an id and its user, or [ErrNotFound].
 func (h *Server) FindPasskey(ctx context.Context, id []byte) (guest string, k Passkey, err error) {
 	papers, err := h.log.UserRowsBy(ctx, passkeyRow, Passkey{ID: id}.Key())
 	if err != nil {
@@ -135,7 +135,7 @@ func (h *Server) FindPasskey(ctx context.Context, id []byte) (guest string, k Pa
 	return papers[0].Owner, k, err
 }
 
-// AddPasskey stores a new passkey of a user. A passkey that is already stored, for any user, is refused.
+// AddPasskey stores a new passkey of a user. It refuses a passkey that is already stored for any user, and more than [MaxPasskeys].
 func (h *Server) AddPasskey(ctx context.Context, guest string, k Passkey) error {
 	all, err := h.Passkeys(ctx, guest)
 	switch {
@@ -159,7 +159,7 @@ func (h *Server) AddPasskey(ctx context.Context, guest string, k Passkey) error 
 	return err
 }
 
-// UsedPasskey records the use of a passkey. If the passkey was removed since, it returns [ErrNotFound].
+// UsedPasskey stores a passkey with the time of its use and its new counter. It returns [ErrNotFound] if the passkey was removed.
 func (h *Server) UsedPasskey(ctx context.Context, guest string, k Passkey) error {
 	owner, _, err := h.FindPasskey(ctx, k.ID)
 	if err != nil {
@@ -176,7 +176,7 @@ func (h *Server) UsedPasskey(ctx context.Context, guest string, k Passkey) error
 	return h.log.PutUserRow(ctx, store.UserRow{Owner: guest, Kind: passkeyRow, Key: k.Key(), Time: k.Made, Data: data})
 }
 
-// DropPasskey removes a user's passkey, so that it signs nobody in any more. It returns no error if there is none.
+// DropPasskey removes a user's passkey, so that nobody can sign in with it any more. It returns no error if there is none.
 func (h *Server) DropPasskey(ctx context.Context, guest, key string) error {
 	if !cleanID(guest) || key == "" {
 		return nil
@@ -184,8 +184,8 @@ func (h *Server) DropPasskey(ctx context.Context, guest, key string) error {
 	return h.log.DropUserRows(ctx, guest, passkeyRow, key)
 }
 
-// Answer records that a challenge was answered. A second answer, on any server, returns [store.ErrTaken]. The record
-// expires after the challenge has (see passingPapers).
+// Answer records that a challenge was answered. A second answer, on any server, returns [store.ErrTaken]. The record is kept longer than
+// the challenge is valid (see mergingRows).
 func (h *Server) Answer(ctx context.Context, challenge string) error {
 	var owner [16]byte
 	rand.Read(owner[:]) //nolint:errcheck // never fails
@@ -193,12 +193,12 @@ func (h *Server) Answer(ctx context.Context, challenge string) error {
 	return h.log.ClaimUserRow(ctx, store.UserRow{Owner: base64.RawURLEncoding.EncodeToString(owner[:]), Kind: usedRow, Key: challenge, Time: now, Data: []byte("{}")})
 }
 
-// A reservedName is the data of a reserved name, in its original spelling.
+// A reservedName is the data of the user row of a reserved name, in its original spelling.
 type reservedName struct {
 	Name string `json:"name"`
 }
 
-// FreeName refuses a name that looks like one reserved by another user.
+// FreeName returns a refusal for a name that looks like one reserved by another user; nil otherwise.
 func (h *Server) FreeName(ctx context.Context, guest, name string) error {
 	papers, err := h.log.UserRowsBy(ctx, nameRow, likeness(name))
 	if err != nil {
@@ -212,8 +212,8 @@ func (h *Server) FreeName(ctx context.Context, guest, name string) error {
 	return nil
 }
 
-// ReserveName reserves a name for a user in place of their previous one. No other user can then take a name that looks
-// like it.
+// ReserveName reserves a name for a user in place of their previous one, so that no other user can take a name that looks like it. It
+// refuses a name that another user has reserved.
 func (h *Server) ReserveName(ctx context.Context, guest, name string) error {
 	name, err := CleanName(name)
 	if err != nil {

@@ -7,17 +7,17 @@ import (
 	"pantheon/store"
 )
 
-// How the clocks of persons follow from the log. A seat's clock runs while a person acts for it and the game depends on
-// that seat. It stops while a bot acts, while the game is paused, and during a countdown. So it starts and stops at the
-// times of the entries that change this: a move, an undo, a bot takeover and its end, a pause, a begin.
+// The clocks of persons follow from the log. A seat's clock runs while a person acts for it and the game depends on that seat. It stops
+// while a bot acts, while the game is paused, and during a countdown. So it starts and stops at the times of the entries that change this:
+// a move, an undo, a bot takeover and its end, a pause, a begin.
 //
-// Two facts do not follow from these entries and have entries of their own. [TimedOut] says that a clock ran out. After
-// a restart, [Resumed] or [WentOn] says how much of the time before it counts, so that the downtime costs nobody time.
-// A server that unloads a table with a clock of minutes records the time used so far with [Resumed] ([Table.noteUsed]).
+// Two facts do not follow from these entries and have entries of their own. [TimedOut] says that a clock ran out. After a restart,
+// [Resumed] or [WentOn] says how much of the time before the restart counts, so that the downtime costs nobody time. A server that unloads
+// a table with a clock of minutes records the time used so far with [Resumed] ([Table.noteUsed]).
 //
-// The time for the turn is refilled in each turn of the game ([game.TurnOf]). The bank receives its increment once per
-// turn, when the seat no longer has to act in it. If a title does not number its turns, each time that a seat comes to
-// act is one turn. An undo gives no time back.
+// The time for the turn is refilled in each turn of the game ([game.TurnOf]). The bank receives its increment once per turn, when the seat
+// no longer has to act in that turn. If a title does not number its turns, each time that a seat comes to act is one turn. An undo gives no
+// time back.
 
 // clocks holds all player clocks of a table.
 type clocks struct {
@@ -26,7 +26,7 @@ type clocks struct {
 	left    [][game.MaxSeats]time.Duration // the time left of all seats after each move, by ply less one
 }
 
-// A playerClock is the clock of one seat.
+// A playerClock is the clock of the person on one seat.
 type playerClock struct {
 	turn, bank time.Duration // the time left at the last count
 	since      time.Time     // the start of the current run; the zero time while the clock is stopped
@@ -42,15 +42,14 @@ type playerClock struct {
 	lag   time.Duration // the network time of the last move
 }
 
-// lagGain is how much the quota of network time that can be credited grows with each move. lagMost is the largest
-// quota.
+// lagGain is how much the quota of network time that can be credited grows with each move. lagMost is the maximum quota.
 const (
 	lagGain = 250 * time.Millisecond
 	lagMost = time.Second
 	mostLag = 10 * time.Second // the largest network time accepted from a client
 )
 
-// newClocks returns the clocks of a new table.
+// newClocks returns the clocks of a new table, all full and stopped.
 func newClocks(c TimeControl) *clocks {
 	all := &clocks{control: c}
 	for i := range all.players {
@@ -68,17 +67,17 @@ func (h *playerClock) use(d time.Duration) {
 	h.bank = max(h.bank-(d-own), 0)
 }
 
-// credit returns how much of a lag is credited, and updates the quota.
+// credit returns how much of a move's network time is credited, and updates the quota.
 func (h *playerClock) credit(lag time.Duration) time.Duration {
 	back := min(lag, h.quota)
 	h.lag, h.quota = lag, min(h.quota-back+lagGain, lagMost)
 	return back
 }
 
-// kept returns a time with the precision of the log: milliseconds.
+// kept returns an instant with the precision of the log: milliseconds.
 func kept(at time.Time) time.Time { return at.Truncate(time.Millisecond) }
 
-// count takes the time up to an entry from the running clocks.
+// count subtracts the time up to an entry from the running clocks. It must be called before the entry is applied.
 func (s *State) count(e store.Entry) error {
 	c := s.clocks
 	if c == nil {
@@ -117,7 +116,7 @@ func (s *State) count(e store.Entry) error {
 	return nil
 }
 
-// wind starts and stops the clocks after an entry.
+// wind starts and stops the clocks after an entry was applied; before is the phase before it.
 func (s *State) wind(e store.Entry, before Phase) {
 	c := s.clocks
 	if c == nil {
@@ -166,8 +165,7 @@ func (s *State) wind(e store.Entry, before Phase) {
 	}
 }
 
-// turn returns the number of the turn, from 1. If the title does not number its turns, it returns the argument
-// otherwise.
+// turn returns the number of the current turn, from 1. If the title does not number its turns, it returns otherwise.
 func (s *State) turn(otherwise int) int {
 	if turns, ok := s.position.(game.TurnCounter); ok {
 		return turns.Turn() + 1
@@ -208,7 +206,7 @@ func (s *State) ticks() bool {
 	return false
 }
 
-// live reports whether the table has a clock of seconds, so that all players must be present at the same time.
+// live reports whether the table has a clock of seconds, which requires all players to be present at the same time.
 func (s *State) live() bool { return s.clocks != nil && s.clocks.control.Kind == LiveClock }
 
 // nextTimeout returns the seat whose clock runs out first, and the instant at which the time-out is due. That instant
@@ -230,7 +228,7 @@ func (s *State) nextTimeout() (seat game.Seat, at time.Time, runs bool) {
 	return seat, at, runs
 }
 
-// A ClockReading is the reading of a seat's clock.
+// A ClockReading is what the clock of one seat shows.
 type ClockReading struct {
 	Seat       game.Seat
 	Turn, Bank time.Duration // the time left for the turn, and in the bank
@@ -238,7 +236,7 @@ type ClockReading struct {
 	Fell       bool // the clock ran out and has received no new time
 }
 
-// Left returns the total time left.
+// Left returns the total time left: for the turn, and in the bank.
 func (f ClockReading) Left() time.Duration { return f.Turn + f.Bank }
 
 // clockReadings returns the readings of all clocks at an instant; nil if there are none. If still is set, because the game is
@@ -262,8 +260,8 @@ func (s *State) clockReadings(now time.Time, still bool) []ClockReading {
 	return all
 }
 
-// spent reports whether a seat's clock ran out, its person came back in this turn, and the grace period is used up too.
-// A bot then finishes the turn.
+// spent reports whether a seat's clock ran out, its person came back in this turn, and has used up the grace period too. A bot then
+// finishes the turn.
 func (s *State) spent(seat game.Seat) bool {
 	if s.clocks == nil || !s.expected().Has(seat) {
 		return false
@@ -273,7 +271,7 @@ func (s *State) spent(seat game.Seat) bool {
 	return h.total() == 0 && h.given >= turn && h.graced >= turn
 }
 
-// control returns the time control; the zero value if there are no clocks.
+// control returns the time control for persons; the zero value if there are no clocks.
 func (s *State) control() TimeControl {
 	if s.clocks == nil {
 		return TimeControl{}

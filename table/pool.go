@@ -8,12 +8,11 @@ import (
 	"sync"
 )
 
-// A workerPool is the worker pool for bots, hints and reviews. It runs as many concurrent jobs as there are cores, so the
-// server keeps responding however many bots there are.
+// A workerPool limits the concurrent jobs for bots, hints and reviews to the number of cores, so that the server keeps responding however
+// many bots there are.
 //
-// A free slot goes to the job with the first [rank]. Among equals it goes to the job whose address has the fewest
-// running jobs. Then the table with the fewest running jobs counts, then the age of the job. So neither a table with
-// many bots nor an address with many tables delays others.
+// A free slot goes to the job with the first [rank]. Among equals it goes to the job whose address has the fewest running jobs, then to the
+// one whose table has the fewest, then to the oldest. So neither a table with many bots nor an address with many tables delays others.
 type workerPool struct {
 	mu      sync.Mutex
 	free    int               // free slots
@@ -25,10 +24,10 @@ type workerPool struct {
 	given   int               // slots given to awaited jobs since the last owed job began
 	waiting []*job            // the queue, oldest first
 	eager   int               // the number of waiting jobs that are not botsAlone
-	patient []*job            // low-priority jobs, which run only when no other job waits (see spare.go)
+	patient []*job            // low-priority jobs, which run only when no other job waits (see spareCapacity)
 }
 
-// A rank is the priority of a job; the lowest value goes first.
+// A rank is the priority of a job: a job with a lower value goes first.
 type rank uint8
 
 const (
@@ -40,7 +39,7 @@ const (
 // owedEvery is the number of slots given to awaited jobs after which an owed job is preferred.
 const owedEvery = 8
 
-// A job is a job that waits for a slot of the worker pool.
+// A job waits for a slot of the worker pool, or has one.
 type job struct {
 	of     *Table
 	from   string
@@ -58,7 +57,7 @@ func (d *workerPool) enter(ctx context.Context, of *Table, from string, r rank) 
 	return d.wait(ctx, &job{of: of, from: from, rank: r}, &d.waiting)
 }
 
-// wait waits for a slot in one of the two queues.
+// wait puts a job into one of the two queues and waits for its slot; ok is false if the context ends first.
 func (d *workerPool) wait(ctx context.Context, mine *job, queue *[]*job) (ok bool) {
 	if ctx.Err() != nil {
 		return false
@@ -89,14 +88,14 @@ func (d *workerPool) wait(ctx context.Context, mine *job, queue *[]*job) (ok boo
 	return false
 }
 
-// leave frees the slot of a job of a rank.
+// leave frees the slot of a table's job, which had the rank r.
 func (d *workerPool) leave(of *Table, r rank) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.done(of, r)
 }
 
-// done ends a job and assigns its slot. The caller must hold d.mu.
+// done frees the slot of a table's job, and assigns it to a waiting job. The caller must hold d.mu.
 func (d *workerPool) done(of *Table, r rank) {
 	d.free++
 	if r == botsAlone {
@@ -113,7 +112,7 @@ func (d *workerPool) done(of *Table, r rank) {
 	d.next()
 }
 
-// next assigns free slots to waiting jobs. The caller must hold d.mu.
+// next assigns the free slots to waiting jobs, low-priority jobs last. The caller must hold d.mu.
 func (d *workerPool) next() {
 	for d.free > 0 {
 		i := d.first()
@@ -137,8 +136,8 @@ func (d *workerPool) startable() bool {
 	return d.eager > 0 || len(d.waiting) > 0 && (d.places == 1 || d.alone < d.places-1)
 }
 
-// first returns the index of the next job in the queue, -1 for none. If there are several slots, tables with bots only
-// leave one free for others.
+// first returns the index of the next job in the normal queue; -1 if none may start. If the pool has several slots, tables with bots only
+// leave one slot free for others.
 func (d *workerPool) first() (next int) {
 	next = -1
 	ranked := func(w *job) rank { return w.rank }
@@ -157,7 +156,7 @@ func (d *workerPool) first() (next int) {
 	return next
 }
 
-// begin gives a job a free slot. The caller must hold d.mu.
+// begin gives a job a free slot, and lets its goroutine continue. The caller must hold d.mu.
 func (d *workerPool) begin(w *job) {
 	d.free--
 	d.busy[w.of]++
@@ -176,8 +175,8 @@ func (d *workerPool) begin(w *job) {
 	close(w.begins)
 }
 
-// polite is a context for long computations. They check Err now and then, which yields the processor, so that short
-// tasks need not wait for a full time slice.
+// polite is a context for long computations. They call Err now and then, which yields the processor, so that short tasks need not wait for
+// a full time slice.
 type polite struct{ context.Context }
 
 // Err yields the processor and returns the context's error.

@@ -8,21 +8,21 @@ import (
 	"pantheon/game"
 )
 
-// While others act, a person may plan their next moves. The plan is stored in a table row that no other user sees, and
-// it changes nothing until the seat's turn comes. Then the table plays the planned move as if the person had, if the
-// move is still legal and nothing was revealed to the seat since. Otherwise the plan waits until the person checks it.
-// Once the seat has played a move in its turn, an older plan is void.
+// While others act, a person may plan their next moves. The plan is stored in a table row that no other user sees, and it changes nothing
+// until the seat's turn comes. Then the table plays the planned move for the person, if the move is still legal and nothing was revealed to
+// the seat since it was planned. Otherwise the plan waits until the person checks it. When the seat plays another move in its turn, the
+// plan becomes void.
 
 // Premove adds a move to the plan of a seat of the user.
 type Premove struct {
 	Seat  game.Seat
 	Words game.MoveText
-	// Behind is the number of moves in the plan before it, as the user's page shows it. The command is refused if
-	// another device has changed that number.
+	// Behind is the number of planned moves before this one, as the user's page shows it. The command is refused if another device has
+	// changed that number.
 	Behind int
 }
 
-// CancelPremove drops the plan of a seat of the user, except its first Keep moves.
+// CancelPremove removes all moves except the first Keep from the plan of a seat of the user.
 type CancelPremove struct {
 	Seat game.Seat
 	Keep int
@@ -39,11 +39,11 @@ type PremoveStatus struct {
 	Steps []game.MoveText
 	// Due says that the seat's turn has come and the table is about to play the first move.
 	Due bool
-	// Waits is why the plan waits for a check although the turn has come: a [*game.Refusal] or a [*Refused]. It is nil
-	// if the plan does not wait.
+	// Waits says why the plan waits for a check although the turn has come: a [*game.Refusal] or a [*Refused]. It is nil if the plan does
+	// not wait.
 	Waits error
-	// Fails is the [*game.Refusal] with which a planned move would be refused if the seat's turn came now. It is nil if
-	// there is none, or if that cannot be known.
+	// Fails is the [*game.Refusal] that a planned move would get if the seat's turn came now. It is nil if all moves would be legal, or if
+	// that cannot be known.
 	Fails error
 }
 
@@ -113,7 +113,7 @@ func (t *Table) premoving(by Actor, client string, act Command, at time.Time) (r
 	return refuse("act-unknown"), nil
 }
 
-// mayPremove returns a refusal if no move can be planned for a seat.
+// mayPremove returns a refusal if no move can be planned for a seat now; nil otherwise.
 func (s *State) mayPremove(seat game.Seat) *Refused {
 	c, err := s.occupant(seat)
 	switch {
@@ -133,7 +133,8 @@ func (s *State) mayPremove(seat game.Seat) *Refused {
 	return nil
 }
 
-// ahead returns the view of a seat at the beginning of its next turn, after the planned moves.
+// ahead returns the view of a seat at the beginning of its next turn, after the planned moves in p. It returns a refusal if no move can be
+// planned, or a planned move would not be legal.
 func (s *State) ahead(seat game.Seat, p *premove) (view game.Position, refusal error) {
 	if no := s.mayPremove(seat); no != nil {
 		return nil, no
@@ -151,7 +152,8 @@ func (s *State) ahead(seat game.Seat, p *premove) (view game.Position, refusal e
 	return view, s.through(seat, p, view)
 }
 
-// through plays the plan of a seat on a view in which its turn has come.
+// through plays the planned moves of a seat on a view in which its turn has come. It returns the refusal of the first move that is not
+// legal.
 func (s *State) through(seat game.Seat, p *premove, view game.Position) error {
 	turn := game.TurnOf(view)
 	for _, words := range p.Steps {
@@ -173,8 +175,8 @@ func (s *State) through(seat game.Seat, p *premove, view game.Position) error {
 	return nil
 }
 
-// fails returns the refusal with which the plan of a seat would end if its turn came now. It is nil if there is none,
-// or if that cannot be known.
+// fails returns the refusal that a planned move would get if the seat's turn came now. It is nil if all would be legal, or if that cannot
+// be known.
 func (s *State) fails(seat game.Seat, p *premove) error {
 	view := viewOf(s.title.Game, s.position, seat)
 	if p.Begun || s.mayPremove(seat) != nil || !game.Premove(view, seat) {
@@ -187,7 +189,7 @@ func (s *State) fails(seat game.Seat, p *premove) error {
 	return nil
 }
 
-// premoveOf returns the plan of a seat if it is valid; nil otherwise. The caller must hold t.mu.
+// premoveOf returns the plan of a seat; nil if there is none or it is void. The caller must hold t.mu.
 func (t *Table) premoveOf(seat game.Seat) *premove {
 	if p := t.premoves[seat]; p != nil && !t.state.void(seat, p) {
 		return p
@@ -195,20 +197,20 @@ func (t *Table) premoveOf(seat game.Seat) *premove {
 	return nil
 }
 
-// void reports whether the plan of a seat is no longer valid: the seat has played a move in its turn, or has another
-// holder. Moves of the seat within the turns of others do not matter.
+// void reports whether the plan of a seat no longer applies: the game is over, the seat has played another move in its turn, or it has
+// another holder. Moves of the seat within the turns of others do not matter.
 func (s *State) void(seat game.Seat, p *premove) bool {
 	c := s.occupants[seat]
 	return s.phase != Running || c.Guest != p.guest || c.Resigned || p.over
 }
 
-// spoken records that a seat has played a move in a position.
+// spoken makes the plan of a seat void if the seat has played a move in its own turn. before is the position before that move.
 func (s *State) spoken(seat game.Seat, p *premove, before game.Position) {
 	p.over = p.over || s.comes(seat, p, viewOf(s.title.Game, before, seat))
 }
 
-// overtaken finds out whether the stored plan is already void: a server may stop between a move and the update of the
-// row.
+// overtaken makes a plan read from its table row void if the seat has played a move since. A server may have stopped between a move and the
+// update of the row.
 func (s *State) overtaken(seat game.Seat, p *premove) {
 	if p.Ply < s.first || p.Ply > len(s.played) || s.undone > p.Entry {
 		return // something was undone: the plan waits for a check
@@ -225,7 +227,7 @@ func (s *State) overtaken(seat game.Seat, p *premove) {
 	}
 }
 
-// premoves returns the current status of the plan of a seat.
+// premoves returns the plan of a seat with its current status.
 func (s *State) premoves(seat game.Seat, p *premove) *PremoveStatus {
 	stands := &PremoveStatus{Steps: p.Steps}
 	if !s.expected().Has(seat) || !s.occupants[seat].person() {
@@ -249,8 +251,8 @@ func (s *State) premoves(seat game.Seat, p *premove) *PremoveStatus {
 	return stands
 }
 
-// comes reports whether the plan of a seat applies now: the seat's turn has just begun, or the turn in which earlier
-// moves of the plan were played continues. A choice within the turn of another seat does not count.
+// comes reports whether the turn for which a plan was made has come: the seat's turn has just begun, or the turn in which earlier moves of
+// the plan were played continues. A choice within the turn of another seat does not count.
 func (s *State) comes(seat game.Seat, p *premove, view game.Position) bool {
 	if p.Begun {
 		return game.TurnOf(view) == p.Turn
@@ -263,14 +265,14 @@ func (s *State) comes(seat game.Seat, p *premove, view game.Position) bool {
 // learnt reports whether any move after a ply used chance or revealed hidden information.
 func (s *State) learnt(seat game.Seat, ply int) bool { return s.shownBehind(min(ply, len(s.played))) }
 
-// An utterance is a move that the table plays for a person.
+// An utterance is a move that the table plays for a person; the zero value means none.
 type utterance struct {
 	words    game.MoveText
 	prepared bool // the move is planned, not an auto-pass
 }
 
-// speaksFor returns the move that the table should play for a seat now: an auto-pass, or a planned move. The caller
-// must hold t.mu.
+// speaksFor returns the move that the table must play for a seat now: an auto-pass, or a planned move. It returns the zero value if there
+// is none. The caller must hold t.mu.
 func (t *Table) speaksFor(seat game.Seat, now time.Time) utterance {
 	s := t.state
 	if s.phase != Running || s.deleted || t.failed != nil || t.halted(now) != nil {
@@ -285,14 +287,14 @@ func (t *Table) speaksFor(seat game.Seat, now time.Time) utterance {
 	return utterance{}
 }
 
-// A premover is a move that the table is about to play for a person.
+// A premover is the scheduled move that the table is about to play for a person.
 type premover struct {
 	moved int64
 	says  utterance
 	stop  func()
 }
 
-// speak returns the entry of the move that the table plays for a person; nil if there is none any more.
+// speak returns the entry of the scheduled move of a seat; nil if the table must no longer play it.
 func (t *Table) speak(r *queuedRequest, now *batch) *pendingEntry {
 	s := t.state
 	says := t.speaksFor(r.seat, r.at)
@@ -310,7 +312,7 @@ func (t *Table) speak(r *queuedRequest, now *batch) *pendingEntry {
 	return d
 }
 
-// arrangePremovers schedules the moves that the table plays for persons. The caller must hold t.mu.
+// arrangePremovers schedules the moves that the table plays for persons, and cancels those that no longer apply. The caller must hold t.mu.
 func (t *Table) arrangePremovers() {
 	s := t.state
 	for i := range s.occupants {
@@ -338,8 +340,8 @@ func (t *Table) stopPremover(seat game.Seat) {
 	}
 }
 
-// quietly returns how long the table waits before it plays a move for a person: a random time around the wait of a bot
-// at the table's pace, or around quickest if that is longer.
+// quietly returns how long the table waits before it plays a move for a person: a random time around the wait of a bot at the table's pace,
+// or around minRaceWait if that is longer.
 func (t *Table) quietly() time.Duration {
 	pace := t.state.pace
 	if t.botsHurry {
@@ -349,8 +351,8 @@ func (t *Table) quietly() time.Duration {
 	return t.spread(max(wait, minRaceWait), 1)
 }
 
-// followPremoves updates the plans after a batch: it removes played moves and void plans. It must be called after the
-// batch is in the log, by a caller that holds t.mu.
+// followPremoves updates the stored plans after a batch: it removes played moves and void plans. It must be called after the batch is in
+// the log. The caller must hold t.mu.
 func (t *Table) followPremoves(now *batch) {
 	s := t.state
 	for seat, p := range t.premoves {
@@ -376,7 +378,7 @@ func (s *State) turnOver(seat game.Seat, p *premove) bool {
 	return game.TurnOf(s.position) != p.Turn
 }
 
-// showPremove adds the plan and the auto-pass setting of a seat to a snapshot, and what its person may plan.
+// showPremove adds the plan and the auto-pass setting of a seat to a snapshot, and whether its person may plan a move.
 func (t *Table) showPremove(s *State, seat game.Seat, snap *Snapshot) {
 	p := t.premoveOf(seat)
 	if p != nil {

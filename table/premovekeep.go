@@ -28,14 +28,14 @@ func (t *Table) keepPremove(seat game.Seat, p *premove, at time.Time) error {
 	return nil
 }
 
-// dropPremove permanently removes the plan of a seat. The caller must hold t.mu.
+// dropPremove permanently removes the plan of a seat, from memory and from its table row. The caller must hold t.mu.
 func (t *Table) dropPremove(seat game.Seat) error {
 	delete(t.premoves, seat)
 	return t.server.log.DropTableRows(context.Background(), t.id, premoveKind, seat.String())
 }
 
-// readPremoves reads the plans of all seats. It skips rows that it cannot read, since the game does not depend on them.
-// The caller must hold t.mu.
+// readPremoves loads the plans of all seats. It skips rows that it cannot read, since the game does not depend on plans. The caller must
+// hold t.mu.
 func (t *Table) readPremoves(ctx context.Context) error {
 	slips, err := t.server.log.TableRows(ctx, t.id, premoveKind)
 	switch {

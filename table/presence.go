@@ -5,16 +5,16 @@ import (
 	"time"
 )
 
-// Away is how long a person must be away, without a clock of seconds, before the others may agree to free their seat.
+// Away is how long a person must be away before the others may agree to free their seat, in a game without a clock of seconds.
 const Away = time.Minute
 
 // lately is how long after a request a person without a stream still counts as connected.
 const lately = 20 * time.Second
 
-// presence records who has a table open. It is not in the log: nothing in the game depends on it.
+// presence records when users had a table open. It is not in the log, because nothing in the game depends on it.
 type presence struct {
 	clock Clock
-	since time.Time // when the table was loaded; nobody counts as away since before that
+	since time.Time // when the table was loaded; no absence begins before that
 
 	mu      sync.Mutex
 	streams map[string]int       // the number of open streams, by user
@@ -28,7 +28,7 @@ func newPresence(clock Clock) *presence {
 	return &presence{clock: clock, since: clock.Now(), most: manyGuests, streams: map[string]int{}, last: map[string]time.Time{}}
 }
 
-// come records a new stream and reports whether it is the user's first.
+// come records that a user opened a stream, and reports whether it is the user's only one.
 func (p *presence) come(guest string) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -43,7 +43,7 @@ func (p *presence) hears(guest string) {
 	p.last[guest] = p.latest
 }
 
-// leave records the end of a stream and reports whether it was the user's last.
+// leave records that a stream of a user ended, and reports whether it was the user's last.
 func (p *presence) leave(guest string) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -56,7 +56,7 @@ func (p *presence) leave(guest string) bool {
 	return true
 }
 
-// touch records a request of a user.
+// touch records that a user made a request; "" is ignored.
 func (p *presence) touch(guest string) {
 	if guest == "" {
 		return
@@ -70,21 +70,21 @@ func (p *presence) touch(guest string) {
 }
 
 const (
-	// manyGuests is the number of stored users from which those away for long are dropped.
+	// manyGuests is the number of recorded users from which users who have been away for long are dropped.
 	manyGuests = 100
 	// longAway is longer than any measured absence of a user with a seat, shortAway than that of any other user.
 	longAway  = dayAway + time.Hour
 	shortAway = 10 * time.Minute
 )
 
-// seat sets the users who have a seat, or had one: their absence is measured for longer.
+// seat sets the users who have, or had, a seat. Their absences are measured for longer.
 func (p *presence) seat(guests map[string]bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.seated = guests
 }
 
-// tidy drops users who have been away for so long that the exact time no longer matters.
+// tidy drops users who have been away for longer than any absence that is measured. The caller must hold p.mu.
 func (p *presence) tidy() {
 	now := p.clock.Now()
 	for guest, at := range p.last {
@@ -107,13 +107,14 @@ func (p *presence) here(guest string) bool {
 	return p.streams[guest] > 0 || heard && p.clock.Now().Sub(last) < lately
 }
 
-// away reports whether a user has been away for at least by.
+// away reports whether a user has no open stream, and was last active at least by ago.
 func (p *presence) away(guest string, by time.Duration) bool {
 	since, away := p.awaySince(guest)
 	return away && p.clock.Now().Sub(since) >= by
 }
 
-// awaySince returns when a user was last present; away is false while they have a stream open.
+// awaySince returns when a user was last active; away is false while they have a stream open. For a user who was never active it returns
+// when the table was loaded.
 func (p *presence) awaySince(guest string) (since time.Time, away bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -124,8 +125,8 @@ func (p *presence) awaySince(guest string) (since time.Time, away bool) {
 	return last, p.streams[guest] == 0
 }
 
-// lastHeard returns the last activity of a user since the table was loaded, which is now while a stream is open. ok is
-// false if there was none.
+// lastHeard returns the last activity of a user since the table was loaded: the current time while they have a stream open. ok is false if
+// there was none.
 func (p *presence) lastHeard(guest string) (at time.Time, ok bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -136,7 +137,7 @@ func (p *presence) lastHeard(guest string) (at time.Time, ok bool) {
 	return at, ok
 }
 
-// count returns the number of users with open streams who are not in but.
+// count returns the number of users with open streams, without those in but.
 func (p *presence) count(but map[string]bool) int {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -156,7 +157,8 @@ func (p *presence) heard() time.Time {
 	return p.latest
 }
 
-// newest returns the last activity of any user, or when the table was loaded; now while a stream is open.
+// newest returns the last activity of any user, or the time when the table was loaded if that is later. It returns the current time while a
+// stream is open.
 func (p *presence) newest() time.Time {
 	p.mu.Lock()
 	defer p.mu.Unlock()

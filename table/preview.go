@@ -6,11 +6,10 @@ import (
 	"pantheon/game"
 )
 
-// A Preview is the effect of a move that the seat which may play it can know in advance.
+// A Preview is the effect of a move, to the extent that the seat which may play it can know it in advance.
 type Preview struct {
 	Words game.MoveText
-	// List are the events that would follow. If the move uses chance or reveals hidden information, they end before
-	// that, and Open is set.
+	// Lines are the events that would follow. If the move uses chance or reveals hidden information, they end before that, and Open is set.
 	Lines []game.Event
 	Open  bool
 	// Gain is the change of the seat's running score ([game.Position.Score]). It is 0 if Open is set, and in a title
@@ -20,9 +19,8 @@ type Preview struct {
 	Ends bool
 }
 
-// Preview returns the effect of a move of a seat that the user holds. It is computed on a state sampled from the seat's
-// view, never on the full state, so it reveals nothing hidden. It changes nothing. An illegal move is refused as [PlayMove]
-// would refuse it.
+// Preview returns the effect of a move of a seat that the user holds. It computes the effect on a state sampled from the seat's view, so it
+// reveals nothing hidden, and changes nothing. It refuses an illegal move as [PlayMove] would.
 func (t *Table) Preview(ctx context.Context, guest string, seat game.Seat, words game.MoveText) (Preview, error) {
 	t.present.touch(guest)
 	var view game.Position
@@ -43,7 +41,7 @@ func (t *Table) Preview(ctx context.Context, guest string, seat game.Seat, words
 	return preview(rules, view, seat, words, at)
 }
 
-// PreviewAhead does the same as Preview for a move that could be added to the plan of a seat ([Premove]).
+// PreviewAhead does the same as [Table.Preview] for a move that could be added to the plan of a seat ([Premove]).
 func (t *Table) PreviewAhead(ctx context.Context, guest string, seat game.Seat, words game.MoveText) (Preview, error) {
 	t.present.touch(guest)
 	var view game.Position
@@ -64,7 +62,7 @@ func (t *Table) PreviewAhead(ctx context.Context, guest string, seat game.Seat, 
 	return preview(rules, view, seat, words, at)
 }
 
-// preview plays a move on a state sampled from a view. It modifies the view.
+// preview returns the effect of a move on a state sampled from a view. It modifies the view.
 func preview(rules game.Game, view game.Position, seat game.Seat, words game.MoveText, at int64) (Preview, error) {
 	move, refusal := view.ParseMove(seat, words)
 	if refusal != nil {
@@ -88,8 +86,7 @@ func preview(rules game.Game, view game.Position, seat game.Seat, words game.Mov
 	return p, nil
 }
 
-// ends reports whether a seat's turn has ended between two positions. If turns are numbered, others may act within one,
-// as in a battle.
+// ends reports whether a seat's turn ends between two positions. If turns are numbered, others may act within one, as in a battle.
 func ends(before, after game.Position, seat game.Seat) bool {
 	if turn := game.TurnOf(before); turn != 0 && after.ToAct() != 0 {
 		return game.TurnOf(after) != turn

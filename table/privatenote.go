@@ -11,7 +11,7 @@ import (
 	"pantheon/store"
 )
 
-// note returns the private note of a user; "" for none.
+// note returns the private note of a user at this table; "" for none.
 func (t *Table) note(ctx context.Context, guest string) (string, error) {
 	slips, err := t.server.log.TableRows(ctx, t.id, noteKind)
 	if err != nil {
@@ -26,8 +26,8 @@ func (t *Table) note(ctx context.Context, guest string) (string, error) {
 	return "", nil
 }
 
-// Note stores the private note of a user with a seat in place of the previous one. An empty text removes the note. It
-// refuses an illegible text, one longer than [MaxNote] characters, and a user without a seat.
+// Note stores the private note of a user with a seat in place of the previous one. An empty text removes the note. It refuses an illegible
+// text, one longer than [MaxNote] characters, and a user without a seat.
 func (t *Table) Note(ctx context.Context, guest, text string) error {
 	text = strings.ReplaceAll(text, "\r\n", "\n")
 	strange := func(r rune) bool { return unicode.IsControl(r) && r != '\n' && r != '\t' }

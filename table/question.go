@@ -8,7 +8,7 @@ import (
 // A Subject is what a question to the other persons is about.
 type Subject string
 
-// The subjects.
+// The subjects of questions.
 const (
 	ToTakeBack Subject = "undo" // may moves be undone?
 	ToTakeOver Subject = "bot"  // may a bot act for a person?
@@ -20,17 +20,17 @@ type Question struct {
 	Subject Subject
 	By      game.Seat // the asking seat; the spectator for a host without a seat
 	Ply     int       // ToTakeBack: the last ply that would stay
-	Seat    game.Seat // ToLend: the seat that the bot would act for; ToReplace: the seat in question
-	Level   string    // ToLend: the level of the bot
-	Stays   bool      // ToLend: the person is present, and the bot stays until the seat's next turn is over
+	Seat    game.Seat // ToTakeOver: the seat that the bot would act for; ToReplace: the seat that would change hands
+	Level   string    // ToTakeOver: the level of the bot
+	Stays   bool      // ToTakeOver: the person is present, and the bot stays until the seat's next turn is over
 	Free    bool      // ToReplace: the seat is freed
 	// Waiting are the seats whose persons have not answered.
 	Waiting game.Seats
-	// Mine says that the asking user holds one of them.
+	// Mine says that the asking user holds one of the seats in Waiting.
 	Mine bool
 }
 
-// A question is an open question in the state.
+// A question is the open question of a table in its state.
 type question struct {
 	subject Subject
 	by      game.Seat
@@ -52,7 +52,7 @@ func (s *State) asked(guest string) *Question {
 	return &Question{Subject: q.subject, By: q.by, Ply: q.ply, Seat: q.seat, Level: q.level, Stays: q.stays, Free: q.free, Waiting: q.asked, Mine: q.asked&s.held(guest) != 0}
 }
 
-// mayAsk refuses another question while one is open that a person who is present can still answer.
+// mayAsk returns a refusal of a new question while the open question can still be answered by a person who is present; nil otherwise.
 func (s *State) mayAsk(around decideEnv) *Refused {
 	if s.question == nil {
 		return nil
@@ -65,7 +65,7 @@ func (s *State) mayAsk(around decideEnv) *Refused {
 	return nil
 }
 
-// decideReply decides on an answer to the open question.
+// decideReply returns the entry for an answer to the open question, or a refusal if the user has nothing to answer.
 func (s *State) decideReply(by Actor, act Reply) (*pendingEntry, error) {
 	q := s.question
 	if q == nil || q.asked&s.held(by.ID) == 0 {
@@ -81,22 +81,22 @@ func (s *State) decideReply(by Actor, act Reply) (*pendingEntry, error) {
 	return &pendingEntry{kind: kind, data: answering{Seat: (q.asked & s.held(by.ID)).First(), Yes: act.Yes}}, nil
 }
 
-// lapse drops an open question about an undo, because the position has changed.
+// lapse drops an open question about an undo. It is called when the position changes.
 func (s *State) lapse() {
 	if s.question != nil && s.question.subject == ToTakeBack {
 		s.question = nil
 	}
 }
 
-// The entries of questions.
+// The following methods apply the entries of questions and answers.
 
-// ask applies a question about an undo. The persons who must answer follow from the seats.
+// ask applies an entry that asks for an undo. All persons other than the asking user must answer.
 func (s *State) ask(e store.Entry, data undoing) error {
 	s.question = &question{subject: ToTakeBack, by: data.Seat, ply: data.Ply, asked: s.persons() &^ s.held(e.User)}
 	return nil
 }
 
-// askForTakeover applies a question about a bot takeover.
+// askForTakeover applies an entry that asks for a bot takeover.
 func (s *State) askForTakeover(_ store.Entry, data takeover) error {
 	if _, err := s.occupant(data.Seat); err != nil {
 		return err
@@ -105,7 +105,7 @@ func (s *State) askForTakeover(_ store.Entry, data takeover) error {
 	return nil
 }
 
-// answer applies an answer. The last consent carries out what the question asks for; one refusal ends the question.
+// answer applies an entry with an answer. The last consent carries out what the question asks for; one refusal ends the question.
 func (s *State) answer(e store.Entry, data answering) error {
 	q := s.question
 	if q == nil {

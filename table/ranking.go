@@ -6,9 +6,8 @@ import (
 	"pantheon/game"
 )
 
-// Ranked moves resigned seats to the end of a result, the first to resign last; the others keep their order. A resigned
-// seat has not won. If all winners have resigned, the best of the others win. A result without resignations stays
-// unchanged.
+// Ranked returns a result with the resigned seats at the end, the first to resign last; the others keep their order. A resigned seat has
+// not won: if all winners have resigned, the best of the others win. A result without resignations is returned unchanged.
 func Ranked(r game.Result, resigned []game.Resignation) game.Result {
 	var gone game.Seats
 	for _, q := range resigned {
@@ -72,7 +71,7 @@ func Ranked(r game.Result, resigned []game.Resignation) game.Result {
 	return out
 }
 
-// result returns the current ranking as a view shows it. If the game is done it is computed from the full state.
+// result returns the current ranking as a view shows it; if the game is done, the ranking of the full state.
 func (s *State) result(view game.Position) game.Result {
 	if s.phase.Done() {
 		view = s.position

@@ -6,13 +6,13 @@ import "pantheon/game"
 // seat's view, so it reveals nothing hidden.
 type Reason struct {
 	Kind ReasonKind `json:"kind"`
-	// Seat is the seat that it is about: the advised seat, a rival, or [game.Spectator] for an automaton.
+	// Seat is the seat that the reason is about: the advised seat, a rival, or [game.Spectator] for an automaton.
 	Seat game.Seat `json:"seat"`
 	// Amounts are the counted things with their amounts, the most important first.
 	Amounts []Amount `json:"amounts,omitempty"`
-	// Words are the move of a rival, as the advised seat sees it; "" if the reason is about no move.
+	// Words is the move of a rival, as the advised seat sees it; "" if the reason is about no move.
 	Words game.MoveText `json:"words,omitempty"`
-	// Still says of a prevented or allowed move that the rival may still play it, but with less effect.
+	// Still says that the rival may still play a prevented or allowed move, but with less effect.
 	Still bool `json:"still,omitempty"`
 	// Lost is what the advised seat would lose through the move in Words.
 	Lost []Amount `json:"lost,omitempty"`
@@ -22,19 +22,19 @@ type Reason struct {
 	Points int `json:"points,omitempty"`
 }
 
-// A ReasonKind is what a reason is about.
+// A ReasonKind says what a reason is about.
 type ReasonKind string
 
-// The kinds, in the order in which reasons are shown. Better and Even occur only in the first advice of a hint. Allows,
-// Yields and Fewer occur only for a move compared with the best one ([Table.Explain]).
+// The kinds of reasons, in the order in which they are shown. Better and Even occur only in the first suggestion of a hint. Allows, Yields
+// and Fewer occur only for a move compared with the best one ([Table.Explain]).
 const (
 	Brings   ReasonKind = "brings"   // what the seat has more of after the move and its own next moves
-	Costs    ReasonKind = "costs"    // what the seat has less of then
+	Costs    ReasonKind = "costs"    // what the seat has less of after these moves
 	Takes    ReasonKind = "takes"    // what a rival immediately has less of
 	Gives    ReasonKind = "gives"    // what a rival immediately has more of
 	Prevents ReasonKind = "prevents" // a rival's move that is no longer possible, what it would bring the rival and cost the seat
-	Denies   ReasonKind = "denies"   // what a rival will have less of than after other moves
-	Later    ReasonKind = "later"    // what the seat will have more of than after other moves
+	Denies   ReasonKind = "denies"   // what a rival will have less of than after the compared moves
+	Later    ReasonKind = "later"    // what the seat will have more of than after the compared moves
 	Awaits   ReasonKind = "awaits"   // the probable move of the next rival
 	Better   ReasonKind = "better"   // how much higher the chance to win is than after other moves
 	Even     ReasonKind = "even"     // other moves are about as good
@@ -43,8 +43,8 @@ const (
 	Fewer    ReasonKind = "fewer"    // what the seat will have less of than after the best move
 )
 
-// An Amount is an amount of a counted thing ([game.Holding]). Text is a text of the title with the number as {n}. If
-// the title does not name the thing, Text is a source of points or a way to win.
+// An Amount is an amount of a counted thing ([game.Holding]). Text is a text of the title with the number as {n}. If the title does not
+// name the thing, Text is a source of points or a way to win.
 type Amount struct {
 	Text string `json:"text"`
 	N    int    `json:"n"` // above 0

@@ -11,21 +11,21 @@ import (
 const (
 	// mostAmounts is the largest number of amounts in a reason.
 	mostAmounts = 3
-	// apart is the smallest difference of two expected values that is reported, in standard errors.
+	// apart is the minimum difference of two expected values that is reported, in standard errors.
 	apart = 4
 	// watched is the number of lines for which the rivals' replies are examined, the reported lines included.
 	watched = 8
 )
 
-// A weighed is a line with its evaluation.
+// A weighed is a line of play with its evaluation.
 type weighed struct {
 	lineOfPlay
 	advice Suggestion
 	seen   bot.Forecast
 }
 
-// reason sets the reasons of an advice: the immediate gains and costs, the prevented replies to the courses of others,
-// and what differs later from the moves in beside.
+// reason sets the reasons of a suggestion: the immediate gains and costs, the replies to other lines that it prevents, and what differs
+// later from the moves in beside.
 func (c *analysis) reason(a *weighed, others []lineOfPlay, beside *bot.Forecast) {
 	reasons := c.immediateReasons(&a.lineOfPlay)
 	if r, ok := c.prevents(&a.lineOfPlay, others); ok {
@@ -47,7 +47,7 @@ func (c *analysis) reason(a *weighed, others []lineOfPlay, beside *bot.Forecast)
 	a.advice.Next = a.lineOfPlay.next()
 }
 
-// immediateReasons returns the gains and costs of the own turn of a course, first those of the seat, then those of the rivals.
+// immediateReasons returns the gains and costs of the own turn of a line, first those of the seat, then those of the rivals.
 func (c *analysis) immediateReasons(o *lineOfPlay) (all []Reason) {
 	mine := o.turn.of(c.seat)
 	if mine == nil {
@@ -80,12 +80,12 @@ func (c *analysis) immediateReasons(o *lineOfPlay) (all []Reason) {
 	return all
 }
 
-// told returns the position of a kind in the order of immediate reasons.
+// told returns the index of a kind in the order of immediate reasons; -1 for any other kind.
 func told(kind ReasonKind) int {
 	return slices.Index([]ReasonKind{Brings, Costs, Takes, Gives}, kind)
 }
 
-// amounts returns the clear changes in one direction, restricted to kinds if any are given.
+// amounts returns the clear changes in the direction of sign, of the given kinds or of all.
 func amounts(c *changes, sign float64, kinds ...game.HoldingKind) (all []Amount) {
 	for i := range c.of {
 		h := &c.of[i]
@@ -99,10 +99,9 @@ func amounts(c *changes, sign float64, kinds ...game.HoldingKind) (all []Amount)
 	return all
 }
 
-// prevents returns the strongest reply to another course that this course makes impossible or weaker. The reply must
-// clearly bring the rival points or cost the seat something. Either it has that effect immediately, and no move of the
-// rival now does as much. Or it only begins a longer plan; then it must be impossible now, and what the rival will play
-// brings less.
+// prevents returns the strongest reply to another line that line o makes impossible or weaker. The reply must clearly bring the rival
+// points or cost the seat something. Either it has that effect immediately, and no move of the rival after o does as much. Or it only
+// begins a longer plan; then it must be impossible after o, and what the rival plays after o must bring less. ok is false if there is none.
 func (c *analysis) prevents(o *lineOfPlay, all []lineOfPlay) (best Reason, ok bool) {
 	most := 0.0
 	for i := range all {
@@ -132,8 +131,8 @@ func (c *analysis) prevents(o *lineOfPlay, all []lineOfPlay) (best Reason, ok bo
 	return best, ok
 }
 
-// alike reports whether a rival has comparable choices after the own turns of two courses: at least half of the moves
-// possible after this one are possible after the other too.
+// alike reports whether a rival has comparable choices after the own turns of two lines: at least half of the moves possible after o are
+// possible after other too.
 func (o *lineOfPlay) alike(other *lineOfPlay, by game.Seat) bool {
 	asked := false
 	for i := range min(len(o.paths), len(other.paths)) {
@@ -155,8 +154,8 @@ func (o *lineOfPlay) alike(other *lineOfPlay, by game.Seat) bool {
 	return asked
 }
 
-// reach returns the largest immediate effect of a rival's move after the own turn of a course, over all sampled states.
-// possible says whether the reply to line i is then legal in any of them. ok is false if the effect is unknown.
+// reach returns the largest immediate effect of a rival's move after the own turn of the line, over all sampled states. possible says
+// whether the likely reply to line i is legal in any of them. ok is false if the effect is unknown.
 func (o *lineOfPlay) reach(i int, by game.Seat) (most reach, possible, ok bool) {
 	for _, w := range o.paths {
 		if w.met == nil {
@@ -175,7 +174,7 @@ func (o *lineOfPlay) reach(i int, by game.Seat) (most reach, possible, ok bool) 
 	return most, possible, ok
 }
 
-// mean returns the mean growth of a counted thing for a seat.
+// mean returns the mean growth of the counted thing with index k for a seat.
 func (w swing) mean(s game.Seat, k int) float64 {
 	if c := w.of(s); c != nil {
 		return c.of[k].mean()
@@ -183,8 +182,8 @@ func (w swing) mean(s game.Seat, k int) float64 {
 	return 0
 }
 
-// spared returns the changes of some kinds in one direction that are clearly larger than otherwise, and the sum of the
-// differences.
+// spared returns the changes of some kinds in the direction of sign that are clearly larger than those returned by otherwise, and the sum
+// of the differences.
 func spared(there *changes, sign float64, otherwise func(k int) float64, kinds ...game.HoldingKind) (all []Amount, sum float64) {
 	if there == nil {
 		return nil, 0
@@ -204,9 +203,9 @@ func spared(there *changes, sign float64, otherwise func(k int) float64, kinds .
 	return all, sum
 }
 
-// laterReasons compares the expected holdings after a course with those in beside. It reports clear differences: more for the
-// seat, less for rivals. It leaves out what the own turn already brings. mine and theirs are the kinds of the reasons;
-// with mine = Fewer the directions are reversed.
+// laterReasons compares the expected holdings after a line with those in beside. It reports clear differences: more for the seat, less for
+// rivals. It leaves out what the own turn already brings. mine and theirs are the kinds of the reasons; with mine = Fewer the directions
+// are reversed.
 func (c *analysis) laterReasons(o *lineOfPlay, seen, beside *bot.Forecast, mine, theirs ReasonKind) (all []Reason) {
 	for i := range min(len(seen.Held), len(beside.Held)) {
 		who := &seen.Held[i]

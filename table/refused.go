@@ -8,10 +8,10 @@ import (
 	"pantheon/game"
 )
 
-// A Refused says why the table, and not the rules of the game, did not accept an input. When one is returned, nothing
-// has changed.
+// A Refused is the error for a request that the table, and not the rules of the game, did not accept. Nothing has changed when it is
+// returned.
 type Refused struct {
-	Phrase game.Phrase            // of the catalogue [Words]
+	Phrase game.Phrase            // a phrase of the catalogue [Words]
 	flaw   *game.InvalidRecord    // why a record, a set-up or a position is invalid; fills the parameter {why}; may be nil
 	answer func(game.Lang) string // the answer of a lesson; fills {why} too; may be nil
 }
@@ -19,7 +19,7 @@ type Refused struct {
 // Error returns the reason in English.
 func (r *Refused) Error() string { return Words.Text("en", r.In("en"), nil) }
 
-// In returns the phrase for a language, with {why} filled in that language.
+// In returns the phrase of the refusal, with {why} filled in the language l.
 func (r *Refused) In(l game.Lang) game.Phrase {
 	var why string
 	switch {
@@ -35,22 +35,22 @@ func (r *Refused) In(l game.Lang) game.Phrase {
 	return p
 }
 
-// ErrNotFound says that there is no such table or invitation.
+// ErrNotFound is the error for an unknown table, link or passkey.
 var ErrNotFound = errors.New("there is no such table")
 
-// ErrGone says that the table was deleted.
+// ErrGone is the error for a table that was deleted.
 var ErrGone = errors.New("the table was deleted")
 
-// ErrClosed says that the server is closing. The same input can be sent again after the server has restarted.
+// ErrClosed is the error for a request while the server closes. The same request can be sent again after the server has restarted.
 var ErrClosed = errors.New("the tables are closing; try again in a moment")
 
-// ErrBusy says that a table's queue is full. The same input can be sent again.
+// ErrBusy is the error for a table whose queue or storage is full. The same request can be sent again.
 var ErrBusy = errors.New("the table is busy; try again in a moment")
 
 //go:embed lang/*.yaml
 var lang embed.FS
 
-// Words is the catalogue of the table's texts in all languages: refusals under "refused.*" and events under "event.*".
+// Words is the catalogue of this package's texts in all languages: refusals under "refused.*" and events under "event.*".
 var Words = mustLoad()
 
 // mustLoad reads the embedded catalogue. It panics on an error, which every test would find.
@@ -62,13 +62,13 @@ func mustLoad() *game.Catalog {
 	return c
 }
 
-// refuse returns a refusal from the id after "refused." and pairs of parameter and value.
+// refuse returns the refusal with the text id "refused."+id. args are pairs of parameter and value.
 func refuse(id string, args ...any) *Refused {
 	return &Refused{Phrase: game.NewPhrase("refused."+id, args...)}
 }
 
-// refuseFor returns a refusal of an uploaded record, a set-up or a position, for the flaw in err. An error without a
-// flaw is an internal error and is returned unchanged.
+// refuseFor returns the refusal of an uploaded record, a set-up or a position, with the [game.InvalidRecord] in err as the reason. It
+// returns any other error unchanged, because that is internal.
 func refuseFor(id string, err error) error {
 	var flaw *game.InvalidRecord
 	if !errors.As(err, &flaw) {
