@@ -8,9 +8,9 @@ import (
 	"pantheon/game"
 )
 
-// Rematch makes a table like a finished one with the same occupants, each one seat further, also where a bot had taken
-// over. It uses the newest rules that allow the set-up. Later calls return the table of the first call, until that
-// table is over too. It refuses a game that is not over, and a user who neither has a seat nor is the host.
+// Rematch makes a table like a finished one, with the same occupants, each one seat further; persons replaced by a bot have their seats
+// again. It uses the newest rules that allow the set-up. Later calls return the table of the first call, until that table is over too. It
+// refuses a game that is not over, and a user who neither has a seat nor is the host.
 func (h *Server) Rematch(ctx context.Context, by Actor, clientID, from string) (*Table, error) {
 	if err := by.check(); err != nil {
 		return nil, err
@@ -36,8 +36,7 @@ func (h *Server) Rematch(ctx context.Context, by Actor, clientID, from string) (
 	}
 }
 
-// rematch makes a table like a finished one, or returns the existing rematch in again. Both results are nil if another
-// table was made concurrently.
+// rematch makes a rematch of table t, or returns the existing one in again. Both results are nil if another rematch was made concurrently.
 func (h *Server) rematch(ctx context.Context, by Actor, clientID string, t *Table) (made, again *Table, err error) {
 	before, err := h.log.Find(ctx, againWord(t.id))
 	if err != nil {
@@ -94,7 +93,7 @@ func (h *Server) rematch(ctx context.Context, by Actor, clientID string, t *Tabl
 	return made, nil, nil
 }
 
-// enterRematch appends the draft of a rematch to the log and returns its id. If the number of rematches is no longer
+// enterRematch appends the first entry of a rematch to the log and returns the new table's id. If the number of rematches is no longer
 // before, it appends nothing and returns "".
 func (h *Server) enterRematch(ctx context.Context, d openingEntry, from string, before int) (id string, err error) {
 	defer h.making.hold(againWord(from))()
@@ -105,7 +104,7 @@ func (h *Server) enterRematch(ctx context.Context, d openingEntry, from string, 
 	return h.enter(ctx, d)
 }
 
-// Again returns the id of the current rematch of a finished table (see [Server.Rematch]), "" if there is none.
+// Again returns the id of the current rematch of a finished table (see [Server.Rematch]); "" if there is none.
 func (h *Server) Again(ctx context.Context, id string) (string, error) {
 	ids, err := h.log.Find(ctx, againWord(id))
 	if err != nil {
@@ -118,8 +117,8 @@ func (h *Server) Again(ctx context.Context, id string) (string, error) {
 	return t.ID(), nil
 }
 
-// rematchOf returns the current rematch out of all rematches of a table, the newest first. It is nil if there is none,
-// or if the newest is over or gone.
+// rematchOf returns the current rematch, given the ids of all rematches of a table, the newest first. It is nil if there is none, or if the
+// newest is over or gone.
 func (h *Server) rematchOf(ctx context.Context, ids []string) (*Table, error) {
 	if len(ids) == 0 {
 		return nil, nil

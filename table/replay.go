@@ -11,7 +11,7 @@ import (
 	"pantheon/store"
 )
 
-// Titles finds the title with which a record was played, in its version and with its content.
+// Titles returns the title with which a record was played, in its rules version and with its content.
 type Titles func(r *game.Record) (games.Title, error)
 
 // A State is the complete state of a table after an entry of its log.
@@ -31,7 +31,7 @@ type State struct {
 	occupants []occupant
 	sat       []string // the ids of all users who have ever held a seat
 
-	record   *game.Record // all moves; its Seats is empty, see names
+	record   *game.Record // all moves; its Seats is empty, see State.names
 	first    int          // the ply with which the table began
 	start    game.Position
 	position game.Position   // never modified in place: each move makes a new one
@@ -56,15 +56,15 @@ type State struct {
 	lesson *lesson // nil at a normal table
 	coach  bool
 
-	autoPasses [game.MaxSeats]autoPassSetting // the auto-passes of each seat
+	autoPasses [game.MaxSeats]autoPassSetting // the auto-pass settings, by seat
 
 	question *question
-	moved    int64                // the entry of the last change of the position
+	moved    int64                // the entry that last changed the position
 	undone   int64                // the entry of the last undo; 0 for none
 	taken    game.Seats           // the seats whose turn was ended by another seat's undo since the last move
-	takenBy  game.Seat            // the seat that undid then
+	takenBy  game.Seat            // the seat whose undo set taken
 	said     [game.MaxSeats]int64 // the entry of each seat's last move
-	answers  map[string]Answer    // by user and client id
+	answers  map[string]Answer    // the answers to requests, by user and client id
 }
 
 // A played is a move of the record in the form of the game package.
@@ -75,8 +75,8 @@ type played struct {
 	turn  int // the turn before the move (game.TurnOf)
 }
 
-// Replay replays a log and returns the table's state. It is the only way to make a State. The entries begin with the
-// first of the table. An error names the first entry that does not follow from those before it.
+// Replay returns the state of a table after the entries of its log, which begin with the first of the table. It is the only way to make a
+// State. An error names the first entry that does not follow from those before it.
 func Replay(titles Titles, entries []store.Entry) (*State, error) {
 	s := &State{answers: map[string]Answer{}}
 	for _, e := range entries {
@@ -93,8 +93,7 @@ func Replay(titles Titles, entries []store.Entry) (*State, error) {
 // Fingerprint returns the fingerprint of the current position. Equal positions have equal fingerprints.
 func (s *State) Fingerprint() string { return game.FingerprintOf(s.position) }
 
-// Record returns all moves with the seed. It is meant for verification and tests; no user may see it while the game
-// runs.
+// Record returns a record of all moves, with the seed. It is meant for verification and tests; no user may see it while the game runs.
 func (s *State) Record() *game.Record {
 	r := s.record.Prefix(len(s.record.Plies))
 	r.Seeds = slices.Clone(s.record.Seeds)
@@ -102,7 +101,7 @@ func (s *State) Record() *game.Record {
 	return r
 }
 
-// An outcome is the result of one move, for those who may see it.
+// An outcome is the result of one move in full, including what only some seats may see.
 type outcome struct {
 	before game.Position
 	by     game.Seat
@@ -112,8 +111,8 @@ type outcome struct {
 	tale   game.Events
 }
 
-// apply applies an entry. For a move it returns the outcome, with its events if tell is set. After an error the state
-// must not be used any more.
+// apply applies an entry to the state. For a move it returns the outcome, with its events if tell is set. After an error the state must not
+// be used any more.
 func (s *State) apply(titles Titles, e store.Entry, tell bool) (*outcome, error) {
 	if e.Number != s.entry+1 {
 		return nil, fmt.Errorf("entry %d was expected", s.entry+1)
@@ -206,7 +205,7 @@ func (s *State) apply(titles Titles, e store.Entry, tell bool) (*outcome, error)
 	return did, nil
 }
 
-// with parses an entry's data and passes it to do.
+// with parses an entry's data and calls do with the entry and the data.
 func with[T any](s *State, e store.Entry, do func(store.Entry, T) error) error {
 	data, err := unpackEntry[T](e)
 	if err != nil {
@@ -215,7 +214,7 @@ func with[T any](s *State, e store.Entry, do func(store.Entry, T) error) error {
 	return do(e, data)
 }
 
-// answerKey returns the key of a client's input, unique at a table. Ids contain no spaces.
+// answerKey returns the key of a request in State.answers: the user and the client id, which contain no spaces.
 func answerKey(guest, client string) string { return guest + " " + client }
 
 // settle moves the table to its next phase: a game begins when no seat is empty, and is over when no seat may act.
@@ -228,7 +227,7 @@ func (s *State) settle() {
 	}
 }
 
-// open applies the opening.
+// open applies the opening entry of a table.
 func (s *State) open(titles Titles, e store.Entry) error {
 	data, err := unpackEntry[opening](e)
 	if err != nil {
@@ -280,7 +279,7 @@ func (s *State) open(titles Titles, e store.Entry) error {
 	return nil
 }
 
-// play adds a move to the record and makes the next position.
+// play adds a move to the record and makes the next position. It returns the outcome, with its events if tell is set.
 func (s *State) play(p game.Ply, tell bool) (*outcome, error) {
 	did := &outcome{before: s.position, by: p.Seat, at: p.At}
 	move, refusal := s.position.ParseMove(p.Seat, p.Text)
@@ -308,7 +307,7 @@ func (s *State) play(p game.Ply, tell bool) (*outcome, error) {
 	return did, nil
 }
 
-// applyMove applies a move.
+// applyMove applies the entry of a move, and returns its outcome.
 func (s *State) applyMove(e store.Entry, tell bool) (*outcome, error) {
 	data, err := unpack[playedMove](e.Data)
 	if err != nil {
@@ -335,7 +334,7 @@ func (s *State) applyMove(e store.Entry, tell bool) (*outcome, error) {
 	return did, nil
 }
 
-// cut undoes the moves after a ply.
+// cut undoes the moves after a ply, for the given entry.
 func (s *State) cut(entry int64, ply int) error {
 	if ply < s.first || ply > len(s.played) {
 		return fmt.Errorf("there is no going back to sentence %d", ply)
@@ -367,8 +366,8 @@ func (s *State) cut(entry int64, ply int) error {
 	return nil
 }
 
-// replay plays the moves with the numbers from+1 up to and including to on a position. If told is not nil, it is called
-// after each move with the move's number.
+// replay plays the moves number from+1 to number to on the position p. If told is not nil, it is called after each move with the move's
+// number and environment.
 func replay(g game.Game, r *game.Record, moves []played, p game.Position, from, to int, told func(ply int, m *game.Env)) {
 	for i := from; i < to; i++ {
 		moment := game.Env{Dice: r.DiceAt(g, i+1), At: r.Plies[i].At}

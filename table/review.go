@@ -15,21 +15,19 @@ import (
 )
 
 const (
-	// ReviewPlayouts is the total number of playouts of a review, shared by all its moves. Two cores need a minute or
-	// two for it.
+	// ReviewPlayouts is the total number of playouts of a review, shared by all its moves. Two cores need a minute or two for that many.
 	ReviewPlayouts = 6_000_000
 	// mostForChoice and leastForChoice bound the playouts of one move. The number depends on the game alone, so that a
 	// review has the same result on every computer.
 	mostForChoice  = 20_000
 	leastForChoice = 1000
-	// costly is the share of the win, and costlyPoints the points in a solitary game, that a move must lose to count as
-	// costly. A review has reasons for the better move only for these.
+	// costly and costlyPoints are the minimum loss of a costly move: a share of the win or, in a solitary game, points. A review has
+	// reasons for the better move only if the played move was costly.
 	costly, costlyPoints = 0.02, 1
 )
 
-// reviewVersion is part of the key under which reviews are stored. Raise it when reviews are computed differently:
-// older reviews are then computed again. A change in one title raises its rules version of the search parameters
-// ([game.SearchParams.Version]) instead.
+// reviewVersion is part of the key under which reviews are stored. Raise it when the computation of reviews changes: older reviews are then
+// computed again. For a change in one title, raise the version of its search parameters ([game.SearchParams]) instead.
 const reviewVersion = 2
 
 // retry is the wait after an error before a review is tried again.
@@ -41,13 +39,13 @@ const retry = 30 * time.Second
 type Review struct {
 	// Judged holds the analysed moves in order; moves without a choice are left out.
 	Judged []Judged
-	// Of is the number of moves to analyse; 0 until it is known.
+	// Of is the number of moves to analyse; 0 while that is unknown.
 	Of int
 	// Done says that all moves are analysed. Failed says that an error occurred; the review is tried again later.
 	Done, Failed bool
 	// Left is the estimated time left; 0 if unknown.
 	Left time.Duration
-	// Playouts is the number of playouts per move; 0 until it is known.
+	// Playouts is the number of playouts per move; 0 while that is unknown.
 	Playouts int
 	// Result is the result of the game. Resigned lists who resigned and when.
 	Result   game.Result
@@ -60,8 +58,8 @@ type Review struct {
 type Judged struct {
 	Ply  int       `json:"-"` // the number of the move
 	Seat game.Seat `json:"seat"`
-	// Said is the played move, Best the best one; both are the same if no other was better. Best has reasons if the
-	// played move was costly; reviews stored by old versions have none.
+	// Said is the played move and Best the best one; both are the same if no other was better. Best has reasons if the played move was
+	// costly; reviews stored by old versions have none.
 	Said Suggestion `json:"said"`
 	Best Suggestion `json:"best"`
 	// Late is the chance that the seat missed before the move by being slow; nil for none.
@@ -79,7 +77,7 @@ func (j *Judged) Loss(solitary bool) float64 {
 	return max(best.Win-said.Win, 0)
 }
 
-// Costly reports whether the move lost at least costly, or costlyPoints in a solitary game.
+// Costly reports whether the move was costly: it lost at least costly of the win or, in a solitary game, costlyPoints.
 func (j *Judged) Costly(solitary bool) bool {
 	if solitary {
 		return j.Loss(solitary) >= costlyPoints
@@ -87,7 +85,7 @@ func (j *Judged) Costly(solitary bool) bool {
 	return j.Loss(solitary) >= costly
 }
 
-// A reviewing is a review in computation.
+// A reviewing is a review while it is computed, and afterwards.
 type reviewing struct {
 	table  *Table
 	story  replayedGame
@@ -109,8 +107,8 @@ type reviewing struct {
 	failed bool
 }
 
-// Review returns the review of a finished game in its current state, and starts its computation. It is refused before
-// the end of the game. It is refused in a lesson too, since the learner only followed instructions.
+// Review returns the review of a finished game as computed so far, and starts the computation if necessary. It refuses a game that is not
+// over, and a lesson, in which the learner only followed instructions.
 func (t *Table) Review(ctx context.Context, guest string) (Review, error) {
 	return t.ReviewIf(ctx, guest, func() error { return nil })
 }
@@ -152,7 +150,7 @@ func (t *Table) ReviewIf(ctx context.Context, guest string, may func() error) (R
 	return r.so(t.server.clock.Now()), nil
 }
 
-// dropReview cancels a review; its stored results stay. The caller must hold t.mu.
+// dropReview cancels the computation of a review; stored results stay. The caller must hold t.mu.
 func (t *Table) dropReview() {
 	if r := t.reviewing; r != nil {
 		r.stop()
@@ -162,21 +160,21 @@ func (t *Table) dropReview() {
 	}
 }
 
-// goesOn reports whether the review still runs.
+// goesOn reports whether the review is still being computed.
 func (r *reviewing) goesOn() bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return r.ended.IsZero()
 }
 
-// stale reports whether the review failed at least retry ago.
+// stale reports whether the review failed at least retry ago, so that it may be tried again.
 func (r *reviewing) stale(now time.Time) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return r.failed && now.Sub(r.ended) >= retry
 }
 
-// so returns the review in its current state.
+// so returns the review as computed so far.
 func (r *reviewing) so(now time.Time) Review {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -191,7 +189,7 @@ func (r *reviewing) so(now time.Time) Review {
 	return out
 }
 
-// run loads the stored results and analyses the remaining moves on all cores.
+// run loads the stored results, analyses the remaining moves, and records the end or failure of the review.
 func (r *reviewing) run(ctx context.Context) {
 	t := r.table
 	defer t.server.work.Done()
@@ -245,12 +243,12 @@ func (y replayedGame) method(each int) string {
 	return method
 }
 
-// eachOf returns the playouts per move for a budget and a number of moves.
+// eachOf returns the number of playouts per move, for a total budget and a number of moves.
 func eachOf(budget, choices int) int {
 	return min(max(budget/max(choices, 1), leastForChoice), mostForChoice, budget)
 }
 
-// due returns the plies of the moves that had an alternative worth considering; others need no analysis.
+// due returns the plies of the moves to analyse: those that had an alternative worth considering.
 func (y replayedGame) due() []int {
 	due := []int{}
 	p := y.position()
@@ -267,12 +265,12 @@ func (y replayedGame) due() []int {
 	return due
 }
 
-// judgeAll analyses the missing moves concurrently.
+// judgeAll analyses all moves that are not analysed yet, concurrently.
 func (r *reviewing) judgeAll(ctx context.Context) error {
 	return abreast(ctx, r.table.server.abreast(runtime.GOMAXPROCS(0)), r.missing(), r.judge)
 }
 
-// abreast calls do for each of some plies, at most width at a time, until one call fails.
+// abreast calls do for each of the plies, at most width at a time. After the first error it makes no more calls and returns the error.
 func abreast(ctx context.Context, width int, plies []int, do func(ctx context.Context, ply int) error) error {
 	next := make(chan int)
 	ctx, stop := context.WithCancelCause(ctx)
@@ -357,14 +355,14 @@ func (r *reviewing) keep(ctx context.Context, ply int, data []byte) error {
 	return r.table.server.log.KeepReview(context.WithoutCancel(ctx), r.table.id, r.method, ply, data)
 }
 
-// position returns a copy of the position in which the story begins.
+// position returns a copy of the position at the beginning of the game.
 func (y replayedGame) position() game.Position {
 	p := y.game.Blank()
 	p.Copy(y.base)
 	return p
 }
 
-// verdict analyses a move, and what the seat missed before it.
+// verdict analyses a move, and determines what the seat missed before it.
 func (y replayedGame) verdict(ctx context.Context, ply, playouts int) (Judged, error) {
 	j, err := y.judge(ctx, ply, playouts)
 	if err == nil {
@@ -373,8 +371,7 @@ func (y replayedGame) verdict(ctx context.Context, ply, playouts int) (Judged, e
 	return j, err
 }
 
-// judge analyses a move from the view of the seat that played it. The result depends on the game, the ply and the
-// playouts only.
+// judge analyses a move from the view of the seat that played it. The result depends only on the game, the ply and the number of playouts.
 func (y replayedGame) judge(ctx context.Context, ply, playouts int) (Judged, error) {
 	p := y.position()
 	replay(y.game, &y.record, y.moves, p, 0, ply-1, nil)

@@ -13,13 +13,13 @@ import (
 	"pantheon/game"
 )
 
-// A searchCache is the bot of a seat with its search cache. It is not part of the game: after a restart, or after it was
-// dropped, the bot starts with an empty cache.
+// A searchCache is the bot of a seat with its search cache. It is not part of the game: after a restart, or after it was dropped, the bot
+// starts with an empty cache.
 type searchCache struct {
 	level string
 	game  game.Game
 	seat  game.Seat
-	turn  chan struct{} // holds one token while nobody uses the bot
+	turn  chan struct{} // holds the token of the bot while nobody uses it
 	bot   bot.Agent     // nil if the cache is empty; only for the goroutine with the token
 }
 
@@ -29,12 +29,11 @@ func newSearchCache(level string, g game.Game, seat game.Seat) *searchCache {
 	return m
 }
 
-// errNoMove says that a bot must act but its view has no legal move.
+// errNoMove is the error of a bot that must act while its view has no legal move.
 var errNoMove = errors.New("a bot is waited for and has no move")
 
-// choose returns one of the legal moves of the view, or 0 to rest, for a move at game time at. If within is not 0, it
-// returns the best move found in that time. A panic in the bot becomes an error, and the cache is dropped. The caller
-// must have the token.
+// choose returns one of the legal moves of the view, or 0 to rest, for a move at game time at. If within is not 0, it returns the best move
+// found in that time. If the bot panics, it drops the cache and returns an error. The caller must have the token.
 func (m *searchCache) choose(ctx context.Context, view game.Position, at int64, within time.Duration, d *game.Dice) (move game.Move, err error) {
 	defer func() {
 		if fault := recover(); fault != nil {
@@ -72,8 +71,8 @@ func (m *searchCache) choose(ctx context.Context, view game.Position, at int64, 
 	return 0, fmt.Errorf("the bot chose the move %d, which is not legal", move)
 }
 
-// searchCaches limits how many bots of a server keep a search cache: those used last. The trees of one bot may take some
-// megabytes.
+// searchCaches limits how many bots of a server keep a search cache, since the trees of one bot may take some megabytes. The bots that were
+// used last keep theirs.
 type searchCaches struct {
 	mu     sync.Mutex
 	recent []*searchCache // the latest used at the end
@@ -82,8 +81,7 @@ type searchCaches struct {
 // mostSearchCaches is the largest number of bots with a search cache.
 const mostSearchCaches = 32
 
-// keep records that a bot was just used. If there are too many, it drops the cache of the bot not used for the longest
-// time.
+// keep records that a bot was just used. If too many bots have a cache, it drops the cache of the one not used for the longest time.
 func (k *searchCaches) keep(m *searchCache) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -101,15 +99,15 @@ func (k *searchCaches) keep(m *searchCache) {
 	}
 }
 
-// drop removes a bot that will not be used again.
+// drop removes a bot that will not be used again from the list.
 func (k *searchCaches) drop(m *searchCache) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	k.recent = slices.DeleteFunc(k.recent, func(old *searchCache) bool { return old == m })
 }
 
-// dice returns dice for a bot, seeded from the server's randomness and not from the game's seed. So a bot's moves
-// reveal nothing about future chance.
+// dice returns dice for a bot, seeded from the server's randomness and not from the game's seed, so that a bot's moves reveal nothing about
+// future chance.
 func (h *Server) dice() (*game.Dice, error) {
 	var seed [8]byte
 	if err := h.draw(seed[:]); err != nil {
@@ -118,7 +116,8 @@ func (h *Server) dice() (*game.Dice, error) {
 	return game.QuickDice(binary.LittleEndian.Uint64(seed[:])), nil
 }
 
-// searchCache returns the bot of a seat with its search cache, for a bot of the level. The caller must hold t.mu.
+// searchCache returns the bot of a seat with its search cache. It makes a new one if the seat has none of this level. The caller must hold
+// t.mu.
 func (t *Table) searchCache(seat game.Seat, level string) *searchCache {
 	m := t.cachedSearches[seat]
 	if m == nil || m.level != level {
@@ -129,7 +128,7 @@ func (t *Table) searchCache(seat game.Seat, level string) *searchCache {
 	return m
 }
 
-// dropSearchCache drops the bot of a seat. The caller must hold t.mu.
+// dropSearchCache drops the bot of a seat with its search cache. The caller must hold t.mu.
 func (t *Table) dropSearchCache(seat game.Seat) {
 	if m := t.cachedSearches[seat]; m != nil {
 		t.server.searchCaches.drop(m)
@@ -137,10 +136,9 @@ func (t *Table) dropSearchCache(seat game.Seat) {
 	}
 }
 
-// ask lets a bot choose a move as soon as the bot is free and the worker pool has a slot. ok is false if the context
-// ends first. With a clock of seconds, all of this takes no longer than the bot may think. If the bot fails, ask logs
-// the error and returns the first legal move, so that the game continues. words is "" if the bot rests. The view must
-// be of the position that the entry moved made.
+// ask lets a bot choose a move as soon as the bot is free and the worker pool has a slot. ok is false if the context ends first. With a
+// clock of seconds, all of this takes no longer than the bot may think. If the bot fails, ask logs the error and returns the first legal
+// move, so that the game continues. words is "" if the bot rests. view must be a view of the position that the entry moved made.
 func (t *Table) ask(ctx context.Context, m *searchCache, view game.Position, wanted choiceWanted, moved int64) (words game.MoveText, ok bool) {
 	left := wanted.countdown(t.server.clock)
 	select {

@@ -10,7 +10,7 @@ import (
 	"pantheon/store"
 )
 
-// empty reports whether nobody holds the seat and no bot acts for it.
+// empty reports whether the seat waits for a person who joins by its link.
 func (c occupant) empty() bool {
 	return c.Guest == "" && c.Level == "" && c.Kind == Friend && c.Token != ""
 }
@@ -18,7 +18,7 @@ func (c occupant) empty() bool {
 // person reports whether a person acts for the seat now.
 func (c occupant) person() bool { return c.Guest != "" && c.Level == "" }
 
-// occupant returns the occupant of a seat.
+// occupant returns a pointer to the occupant of a seat, or an error for a seat that does not exist.
 func (s *State) occupant(seat game.Seat) (*occupant, error) {
 	if seat < 0 || int(seat) >= len(s.occupants) {
 		return nil, fmt.Errorf("there is no seat %s", seat)
@@ -75,7 +75,7 @@ func (s *State) expected() game.Seats {
 	return game.Expected(s.position)
 }
 
-// names returns the players' names for a record's header.
+// names returns the names for a record's header, by seat: of the person, of the bot's level, or of the seat.
 func (s *State) names() []string {
 	names := make([]string, len(s.occupants))
 	for i, c := range s.occupants {
@@ -91,14 +91,14 @@ func (s *State) names() []string {
 	return names
 }
 
-// The prefixes of names in a record's header for seats without a person.
+// The prefixes of names in a record's header for seats without a named person.
 const (
 	botName     = "bot "
 	nobodysName = "seat "
 )
 
-// called sets the occupant of a seat of an uploaded game from its name in the record's header. A name such as "bot
-// level3" with a level out of levels makes a bot without a name. A name that no person may have is dropped.
+// called sets the occupant of a seat of an uploaded game from its name in the record's header. A name such as "bot level3", with a level in
+// levels, makes a bot without a name. It drops a name that no person may have.
 func (c *occupant) called(name string, seat int, levels []string) {
 	if level, ok := strings.CutPrefix(name, botName); ok && slices.Contains(levels, level) {
 		c.Kind, c.Level = Bot, level
@@ -109,14 +109,14 @@ func (c *occupant) called(name string, seat int, levels []string) {
 	}
 }
 
-// remember records that a user holds a seat, or held one.
+// remember records that a user has held a seat (State.sat).
 func (s *State) remember(guest string) {
 	if guest != "" && !slices.Contains(s.sat, guest) {
 		s.sat = append(s.sat, guest)
 	}
 }
 
-// join applies that a user took a seat that was empty, offered, or played by a bot for nobody.
+// join applies an entry by which a user took a seat that was empty, offered, or played by a bot for nobody.
 func (s *State) join(e store.Entry, data taking) error {
 	c, err := s.occupant(data.Seat)
 	if err != nil {
@@ -142,7 +142,7 @@ func (s *State) join(e store.Entry, data taking) error {
 	return nil
 }
 
-// rename applies a person's new name.
+// rename applies an entry with a person's new name.
 func (s *State) rename(_ store.Entry, data taking) error {
 	c, err := s.occupant(data.Seat)
 	if err != nil {
@@ -152,7 +152,7 @@ func (s *State) rename(_ store.Entry, data taking) error {
 	return nil
 }
 
-// begin applies that the host started the game with bots on the empty seats.
+// begin applies an entry by which the host started the game with bots on the empty seats.
 func (s *State) begin(_ store.Entry, data handing) error {
 	for i := range s.occupants {
 		if s.occupants[i].empty() {
@@ -162,7 +162,7 @@ func (s *State) begin(_ store.Entry, data handing) error {
 	return nil
 }
 
-// resign applies a resignation.
+// resign applies an entry by which a seat resigned.
 func (s *State) resign(_ store.Entry, data handing) error {
 	c, err := s.occupant(data.Seat)
 	if err != nil {
@@ -175,7 +175,7 @@ func (s *State) resign(_ store.Entry, data handing) error {
 	return nil
 }
 
-// setPace applies the bots' new pace.
+// setPace applies an entry with the bots' new pace.
 func (s *State) setPace(_ store.Entry, data pacing) error {
 	s.pace = data.Pace
 	return nil

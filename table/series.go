@@ -2,23 +2,23 @@ package table
 
 import "pantheon/game"
 
-// Games with the same people are a series. The opening of each rematch holds the results of the games before it, so
-// that their logs need not be read again.
+// A game and its rematches are a series. The opening of each rematch holds the results of the games before it, so that their logs need not
+// be read again.
 
-// A series holds the results of the games before this table.
+// A series holds the score of the games before this table, as the opening stores it.
 type series struct {
 	Before string `json:"before"` // the id of the table before
 	Games  int    `json:"games"`  // the number of games that came to an end
 	Sides  []side `json:"sides"`  // by seat of this table
 }
 
-// A side is the score of one seat's occupant.
+// A side is the score of one seat's occupant, as the opening stores it.
 type side struct {
 	Won    int `json:"won"`
 	Points int `json:"points"`
 }
 
-// A Series is the score of games with the same people, including this game once it is over.
+// A Series is the score of a game and its rematches, including this game once it is over.
 type Series struct {
 	Before string // the id of the table before
 	Number int    // the number of this game
@@ -57,15 +57,14 @@ func (s *State) counted() series {
 	return now
 }
 
-// goesOnIn returns the series for the rematch of this table, where everybody is one seat further.
+// goesOnIn returns the series for a rematch of this table, in which everybody is one seat further.
 func (s *State) goesOnIn() *series {
 	now := s.counted()
 	now.Before, now.Sides = s.id, turned(now.Sides)
 	return &now
 }
 
-// turned moves the element of each seat to the next seat, and the last to the first, so that the starting player
-// changes.
+// turned returns a slice by seat with each element moved to the next seat, and the last to the first, so that the starting player changes.
 func turned[T any](bySeat []T) []T {
 	all := make([]T, len(bySeat))
 	for i, own := range bySeat {
@@ -74,7 +73,7 @@ func turned[T any](bySeat []T) []T {
 	return all
 }
 
-// standings returns the score of the series; nil if the table continues no other.
+// standings returns the score of the series of which this game is a part; nil if the table is no rematch.
 func (s *State) standings() *Series {
 	if s.series == nil {
 		return nil

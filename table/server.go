@@ -34,17 +34,16 @@ type Config struct {
 	Meter Meter // counts moves; nil for no metrics
 	// Thinking counts the jobs that [Think] computes for others; nil for no metrics.
 	Thinking JobMeter
-	// HintPlayouts and ReviewPlayouts are the largest number of playouts of a hint and of a review; when 0, the
-	// constants of these names.
+	// HintPlayouts and ReviewPlayouts are the maximum numbers of playouts of a hint and of a review; if 0, the constants of these names.
 	HintPlayouts, ReviewPlayouts int
 }
 
-// A Server is the server of all tables of one data folder. Its methods may be called by several goroutines.
+// A Server holds all tables of one data folder. Its methods may be called by several goroutines.
 type Server struct {
 	log        store.Log
 	leases     store.Leases // nil if only one server can use the log
 	leaseCache leaseCache   // the locations of tables that other servers have
-	// jobs sends jobs to programs that compute for others; nil if there can be none.
+	// jobs sends jobs to worker programs; nil if the log does not support them.
 	jobs    store.Jobs
 	library *titleLibrary
 	clock   Clock
@@ -97,7 +96,7 @@ type Server struct {
 	stopLooks     func()
 }
 
-// Open makes the server of a log and starts its background work. It reads a table when the table is first needed.
+// Open returns a running server for a log. It loads a table when that table is first needed.
 func Open(ctx context.Context, c Config) (*Server, error) {
 	if c.Log == nil {
 		return nil, errors.New("a hall needs a log")
@@ -123,7 +122,7 @@ func Open(ctx context.Context, c Config) (*Server, error) {
 	return h, nil
 }
 
-// newServer makes a server without background work.
+// newServer returns a server without background work. It replaces nil and zero fields of the configuration by their defaults.
 func newServer(c Config) *Server {
 	h := &Server{log: c.Log, clock: c.Clock, random: c.Random, logger: c.Logger, meter: c.Meter, version: c.Version, idle: c.Idle, keep: c.Keep,
 		hintPlayouts: c.HintPlayouts, reviewPlayouts: c.ReviewPlayouts, quickPlayouts: quickPlayouts,
@@ -160,8 +159,8 @@ func (h *Server) Name() string { return h.log.Name() }
 // Key returns the data folder's secret for signing.
 func (h *Server) Key() []byte { return h.log.Key() }
 
-// RevokeSessions ends all sessions of a user and returns the new session version. known is false, and nothing is stored, for a
-// user who has no seat, hosts no table and has no user rows.
+// Revoke ends all sessions of a user and returns the new session version. known is false, and nothing changes, for a user who has no seat,
+// hosts no table and has no user rows.
 func (h *Server) Revoke(ctx context.Context, guest string) (issue int64, known bool, err error) {
 	if !cleanID(guest) {
 		return 0, false, nil
@@ -178,12 +177,12 @@ func (h *Server) Revoke(ctx context.Context, guest string) (issue int64, known b
 	return issue, err == nil, err
 }
 
-// SessionVersions returns the valid session version of each user who has revoked sessions.
+// Issues returns the current session version of each user whose sessions were revoked.
 func (h *Server) Issues(ctx context.Context) (map[string]int64, error) {
 	return h.log.SessionVersions(ctx)
 }
 
-// Close accepts no more inputs, stops all work, waits for it to end, and closes all streams. The log stays open.
+// Close accepts no more requests, stops all work, waits for it to end, and closes all streams. The log stays open.
 func (h *Server) Close() error {
 	h.mu.Lock()
 	if h.closed {
@@ -212,8 +211,8 @@ func (h *Server) Close() error {
 	return nil
 }
 
-// closeTables closes tables, several at a time, so that their last entries share transactions. If the log fails, the
-// remaining tables write nothing.
+// closeTables closes tables, several at a time, so that their last entries share transactions. After a failed write it closes the remaining
+// tables without writing.
 func (h *Server) closeTables(tables []*Table) {
 	const together = 64
 	var work sync.WaitGroup
@@ -231,8 +230,8 @@ func (h *Server) closeTables(tables []*Table) {
 	work.Wait()
 }
 
-// begin counts a goroutine for which Close waits; ok is false if the server is closed. If ok is true, the caller must
-// call h.work.Done.
+// begin registers a goroutine for which Close waits; ok is false if the server is closed. If ok is true, the caller must call h.work.Done
+// at the end of the goroutine.
 func (h *Server) begin() (ok bool) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -243,7 +242,7 @@ func (h *Server) begin() (ok bool) {
 	return true
 }
 
-// sweep unloads tables that nobody has viewed for a while, and schedules its next run.
+// sweep unloads tables that nobody has viewed for the time Idle, and schedules its next run.
 func (h *Server) sweep() {
 	h.mu.Lock()
 	if h.closed {
@@ -261,8 +260,8 @@ func (h *Server) sweep() {
 	}
 }
 
-// Table returns the table of that id. It returns ErrNotFound, ErrGone for a deleted table, an [Elsewhere] if another
-// server has it, and ErrClosed.
+// Table returns the table with an id. It returns [ErrNotFound], [ErrGone] for a deleted table, an [Elsewhere] if another server has the
+// table, or [ErrClosed].
 func (h *Server) Table(ctx context.Context, id string) (*Table, error) {
 	if !cleanID(id) {
 		return nil, ErrNotFound
@@ -293,7 +292,7 @@ func (h *Server) Table(ctx context.Context, id string) (*Table, error) {
 	return t, nil
 }
 
-// letGo drops a table that was not requested for at least idle. The caller must hold the table's mu.
+// letGo drops a table from the server if nobody has requested it for at least idle. The caller must hold the table's mu.
 func (h *Server) letGo(t *Table, idle time.Duration) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -302,8 +301,8 @@ func (h *Server) letGo(t *Table, idle time.Duration) {
 	}
 }
 
-// readopt puts a dropped table back into the server for a caller that still has a pointer to it. ok is false if there
-// is another table of that id by now. The caller must hold the table's mu.
+// readopt puts a dropped table back into the server, for a caller that still has a pointer to it. ok is false if the server has another
+// table with that id by now. The caller must hold the table's mu.
 func (h *Server) readopt(t *Table) (ok bool) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -314,8 +313,8 @@ func (h *Server) readopt(t *Table) (ok bool) {
 	return h.tables[t.id] == t
 }
 
-// ByToken returns the invitation of a link as the user guest may see it ("" for an unknown user). It changes nothing.
-// It returns [ErrNotFound] for an unknown token.
+// ByToken returns the invitation of a link as the user guest may see it ("" for an unknown user). It changes nothing. It returns
+// [ErrNotFound] for an unknown token.
 func (h *Server) ByToken(ctx context.Context, token, guest string) (Invitation, error) {
 	if !cleanID(token) {
 		return Invitation{}, ErrNotFound
@@ -388,7 +387,7 @@ func (h *Server) Mine(ctx context.Context, guest string) ([]Summary, error) {
 	return mine, nil
 }
 
-// MayRename refuses a name that a user cannot have, in general or at one of their tables. It changes nothing.
+// MayRename returns a refusal if a user cannot have a name, in general or at one of their tables; nil otherwise.
 func (h *Server) MayRename(ctx context.Context, guest, name string) error {
 	name, err := CleanName(name)
 	if err != nil || !cleanID(guest) {

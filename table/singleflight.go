@@ -13,7 +13,7 @@ type singleFlight struct {
 	wanted int // the number of holders and waiting callers
 }
 
-// hold locks a name; release unlocks it.
+// hold locks a name and returns a function that unlocks it.
 func (l *singleFlights) hold(name string) (release func()) {
 	l.mu.Lock()
 	if l.held == nil {

@@ -13,9 +13,8 @@ func (t *Table) Look(ctx context.Context, guest string, seat game.Seat) (Snapsho
 	return t.LookFrom(ctx, guest, func(*Snapshot) (game.Seat, error) { return seat, nil })
 }
 
-// LookFrom returns the table as [Table.Look] does, from the seat that which chooses. which receives the snapshot
-// without the parts that depend on the seat. LookFrom returns an error of which. It holds t.mu during the call, so
-// which must not call methods of the table.
+// LookFrom returns the table as [Table.Look] does, from the seat that which returns. It calls which with a snapshot without the parts that
+// depend on the seat, and returns any error of which. It holds t.mu during the call, so which must not call methods of the table.
 func (t *Table) LookFrom(ctx context.Context, guest string, which func(*Snapshot) (game.Seat, error)) (Snapshot, error) {
 	if err := t.welcome(ctx, guest); err != nil {
 		return Snapshot{}, err
@@ -44,7 +43,7 @@ func (t *Table) LookFrom(ctx context.Context, guest string, which func(*Snapshot
 	return snap, nil
 }
 
-// mayLook refuses a view that the user may not have.
+// mayLook returns a refusal if a user may not have the view of a seat; nil otherwise.
 func (s *State) mayLook(guest string, seat game.Seat) *Refused {
 	switch {
 	case seat == game.Spectator:
@@ -57,8 +56,8 @@ func (s *State) mayLook(guest string, seat game.Seat) *Refused {
 	return refuse("not-your-seat")
 }
 
-// redacted reports whether hidden information of seats is shown to nobody. Before the game begins persons still join and
-// leave, and nobody could forget a hand that they have seen.
+// redacted reports whether the hidden information of seats is shown to nobody. Before the game begins persons still join and leave, and
+// nobody could forget a hand that they have seen.
 func (s *State) redacted() bool { return s.phase == Lobby && s.about.Secret }
 
 // viewSeat returns the seat whose view a seat gets now: itself, or the spectator while hidden information is shown to
@@ -116,7 +115,7 @@ func (s *State) lastBy(guest string) int {
 	return 0
 }
 
-// see adds to a snapshot what a user sees and may do from a seat.
+// see adds to a snapshot what a user sees, and may do, as the holder of a seat.
 func (t *Table) see(s *State, guest string, seat game.Seat, snap *Snapshot) {
 	snap.Seat, snap.View = seat, viewOf(s.title.Game, s.position, s.viewSeat(seat))
 	snap.Result = s.result(snap.View)
@@ -135,7 +134,7 @@ func (t *Table) see(s *State, guest string, seat game.Seat, snap *Snapshot) {
 	}
 }
 
-// seed returns the seed of the current moves.
+// seed returns the seed that currently determines chance; "" if the record has none.
 func (s *State) seed() game.Seed {
 	if n := len(s.record.Seeds); n > 0 {
 		return s.record.Seeds[n-1].Seed
@@ -161,7 +160,7 @@ func (s *State) choices(seat game.Seat, view game.Position) []Choice {
 	return choices
 }
 
-// undoBarrier returns why a move of a seat could not simply be undone. shown says whether it used chance or revealed
+// undoBarrier returns why a move of a seat could not simply be undone; "" if it could. shown says whether the move used chance or revealed
 // something, next which seats may act after it.
 func (s *State) undoBarrier(seat game.Seat, shown bool, next game.Seats) UndoBarrier {
 	others := s.persons() &^ s.held(s.occupants[seat].Guest)
@@ -182,7 +181,7 @@ func (s *State) undoBarrier(seat game.Seat, shown bool, next game.Seats) UndoBar
 	return ""
 }
 
-// list returns the seats of a set in order.
+// list returns the seats of a set in ascending order.
 func list(set game.Seats) []game.Seat {
 	var seats []game.Seat
 	for ; set != 0; set = set.Without(set.First()) {
@@ -191,7 +190,7 @@ func list(set game.Seats) []game.Seat {
 	return seats
 }
 
-// occupants returns the seats of the table as a user may see them.
+// occupants returns the occupants of all seats of the table as a user may see them.
 func (t *Table) occupants(s *State, guest string) []Occupant {
 	inside := guest != "" && (guest == s.host.ID || s.held(guest) != 0)
 	gone, _ := t.gone(t.server.clock.Now())
@@ -219,7 +218,7 @@ func (t *Table) occupants(s *State, guest string) []Occupant {
 	return chairs
 }
 
-// Summary returns the table as an element of a user's list of tables.
+// Summary returns the table as an entry in a user's list of tables.
 func (t *Table) Summary(ctx context.Context, guest string) (Summary, error) {
 	seen, _, err := t.server.log.Seen(ctx, t.id, guest)
 	if err != nil {
@@ -253,7 +252,7 @@ func (s *State) remembers(guest string) bool {
 	return guest != "" && (guest == s.host.ID || s.held(guest) != 0 || s.lost(guest) != 0)
 }
 
-// Seen records that a user has seen the table up to an entry. For spectators it stores nothing.
+// Seen records that a user has seen the table up to an entry. It stores nothing for spectators.
 func (t *Table) Seen(ctx context.Context, guest string, entry int64) error {
 	if !cleanID(guest) {
 		return nil

@@ -6,17 +6,17 @@ import (
 	"sync"
 )
 
-// Some computation can wait: reviews, and the second core of a hint. It uses slots of the worker pool that no other job
-// needs, and frees them as soon as one does.
+// Some computation can wait: reviews, and the second core of a hint. It uses slots of the worker pool that no other job needs, and frees
+// them when another job needs one.
 
-// wanted reports whether a waiting job of the normal queue could start if a slot were free.
+// wanted reports whether a waiting job of the normal queue could start if a slot were free. It locks the pool.
 func (d *workerPool) wanted() bool {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	return d.startable()
 }
 
-// A spareCapacity is a number of slots in addition to the first, for as long as no other job needs them.
+// A spareCapacity holds slots of the worker pool that a table's job uses in addition to its own slot, until another job needs them.
 type spareCapacity struct {
 	pool *workerPool
 	of   *Table
@@ -27,7 +27,7 @@ type spareCapacity struct {
 	held int
 }
 
-// spareCapacity takes up to most free slots for a table that has one. The caller must call leave on the result.
+// spare takes up to most free slots for a table whose job has a slot already. The caller must call leave on the result.
 func (d *workerPool) spare(of *Table, most int) *spareCapacity {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -43,7 +43,7 @@ func (d *workerPool) spare(of *Table, most int) *spareCapacity {
 	return &spareCapacity{pool: d, of: of, places: n, held: n}
 }
 
-// leave frees the slots.
+// leave frees the slots that are still held.
 func (e *spareCapacity) leave() {
 	e.mu.Lock()
 	defer e.mu.Unlock()
@@ -52,7 +52,7 @@ func (e *spareCapacity) leave() {
 	}
 }
 
-// giving returns a context whose Err frees the slots when another job waits. Long computations check Err now and then.
+// giving returns a context whose Err frees the slots if another job waits. Long computations call Err now and then.
 func (e *spareCapacity) giving(ctx context.Context) context.Context { return giver{ctx, e} }
 
 type giver struct {
@@ -68,8 +68,8 @@ func (g giver) Err() error {
 	return g.Context.Err()
 }
 
-// A lowPriority is the context of a low-priority computation, which checks Err now and then. If another job waits, Err
-// frees the slot and blocks until there is one again.
+// A lowPriority is the context of a low-priority computation, which calls Err now and then. If another job waits, Err frees the slot and
+// blocks until it has one again.
 type lowPriority struct {
 	context.Context
 	pool *workerPool
@@ -77,15 +77,14 @@ type lowPriority struct {
 	in   bool
 }
 
-// last waits for a slot that no other job needs; ok is false if the context ends first. If ok is true, the caller must
-// call p.leave.
+// last waits for a slot that no other job needs; ok is false if the context ends first. If ok is true, the caller must call p.leave.
 func (d *workerPool) last(ctx context.Context, of *Table) (p *lowPriority, ok bool) {
 	p = &lowPriority{Context: ctx, pool: d, of: of}
 	p.in = d.enterLast(ctx, of)
 	return p, p.in
 }
 
-// Err yields to other jobs and returns the context's error.
+// Err frees the slot while other jobs wait, and returns the context's error.
 func (p *lowPriority) Err() error {
 	runtime.Gosched()
 	if p.in && p.pool.wanted() {
@@ -102,7 +101,7 @@ func (p *lowPriority) leave() {
 	}
 }
 
-// enterLast waits for a slot in the low-priority queue.
+// enterLast waits for a slot in the low-priority queue; ok is false if the context ends first.
 func (d *workerPool) enterLast(ctx context.Context, of *Table) (ok bool) {
 	return d.wait(ctx, &job{of: of}, &d.patient)
 }

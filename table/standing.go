@@ -6,24 +6,24 @@ import (
 	"pantheon/game"
 )
 
-// A Meter counts moves at tables. Its methods are called by several goroutines while a table's mu is held.
+// A Meter counts moves at tables. Several goroutines call its methods, each while it holds a table's mu.
 type Meter interface {
-	// Moved counts a move that is in the log.
+	// Moved counts a move that was written to the log.
 	Moved(game string, by MoveSource)
 }
 
 // A MoveSource says who played a move.
 type MoveSource string
 
-// The speakers.
+// The sources of moves.
 const (
 	FromPerson MoveSource = "person"
 	FromBot    MoveSource = "bot" // also another seat's move in a lesson
 	FromClock  MoveSource = "clock"
 )
 
-// count counts the moves of a batch that was written to the log. The caller must hold t.mu and call it before the
-// updates are published.
+// count reports the moves of a batch that was written to the log to the meter. The caller must hold t.mu and call count before the updates
+// are published.
 func (t *Table) count(now *batch) {
 	if t.server.meter == nil {
 		return
@@ -48,13 +48,12 @@ func (t *Table) count(now *batch) {
 // A Standing is the load of a server: the tables in memory and the jobs of its worker pool.
 type Standing struct {
 	Tables map[Phase]int // the tables in memory that this server has
-	// Places is the number of slots, Thinking the number in use. Waiting is the number of jobs in the normal queue,
-	// Patient that in the low-priority queue.
+	// Places is the number of slots and Thinking the number in use. Waiting is the number of jobs in the normal queue, Patient that in the
+	// low-priority queue.
 	Places, Thinking, Waiting, Patient int
 }
 
-// Standing returns the load of the server. A table that is locked now counts with its previous phase, so the call waits
-// for none.
+// Standing returns the load of the server. It does not wait for locked tables, but counts them with their previous phase.
 func (h *Server) Standing() Standing {
 	h.standing.Lock()
 	defer h.standing.Unlock()
@@ -80,7 +79,7 @@ func (h *Server) Standing() Standing {
 	return s
 }
 
-// load returns the number of slots, of slots in use, and of waiting jobs in either queue.
+// load returns the number of slots, the number in use, and the numbers of waiting jobs in the normal and the low-priority queue.
 func (d *workerPool) load() (places, thinking, waiting, patient int) {
 	d.mu.Lock()
 	defer d.mu.Unlock()

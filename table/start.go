@@ -8,28 +8,29 @@ import (
 	"pantheon/game"
 )
 
-// In some timed games the players first say that they are ready ([game.Starter]). If persons play, such a game starts
-// with a countdown after the last of them. After the countdown bots do nothing for a short time.
+// In some timed games the players first announce that they are ready ([game.Starter]). If persons play, such a game starts with a countdown
+// after the last announcement. After the countdown bots do nothing for a short time.
 const (
-	// StartCount is how long each number of the countdown to the start is shown, StartFrom the first number. StartGo is
-	// how long "Go" is shown; then time runs.
+	// StartCount is how long each number of the countdown to the start is shown, StartFrom the first number. StartGo is how long "Go" is
+	// shown; then the game's time runs.
 	StartCount = time.Second
 	StartFrom  = 3
 	StartGo    = 400 * time.Millisecond
 	// StartCountdown is the length of the whole countdown.
 	StartCountdown = StartFrom*StartCount + StartGo
-	// Headstart is how long bots do nothing once time runs.
+	// Headstart is how long bots do nothing after the game's time began to run.
 	Headstart = 3 * time.Second
 )
 
-// begins starts the countdown to the start, if a person plays.
+// begins starts the countdown to the start at an instant, if a person plays.
 func (s *State) begins(at time.Time) {
 	if s.persons() != 0 {
 		s.resumes, s.starts = at.Add(StartCountdown), true
 	}
 }
 
-// holdsBack returns the earliest instant from which the wait of a bot counts: after the head start of the persons.
+// holdsBack returns the earliest instant from which a bot's wait may begin: the end of the persons' head start. It returns the zero time if
+// there was no countdown.
 func (s *State) holdsBack() time.Time {
 	if !s.starts {
 		return time.Time{}
@@ -37,16 +38,15 @@ func (s *State) holdsBack() time.Time {
 	return s.resumes.Add(Headstart)
 }
 
-// only reports whether the only legal move of a seat announces that it is ready. A bot plays it without keeping others
-// waiting.
+// only reports whether the only legal move of a seat announces that it is ready. A bot plays it almost immediately, to keep nobody waiting.
 func (s *State) only(seat game.Seat) bool {
 	return !game.Started(s.position) && len(s.position.Moves(seat, nil)) == 1
 }
 
-// leaves reports whether the bot of a seat must leave to persons what the first to request it gets ([game.BotRestraint]).
+// leaves reports whether the bot of a seat must leave what only the first to request it gets to persons ([game.BotRestraint]).
 //
-// It does so while that request is early, for at most longestCourtesy waits, since some games stay early for ever.
-// After that, it does so for courtesies more waits while a person has none yet. The caller must hold t.mu.
+// It must while that request is early, for at most longestCourtesy of its waits, since some games stay early for ever. After that, it must
+// for courtesies more waits while a person has none yet. The caller must hold t.mu.
 func (t *Table) leaves(seat game.Seat, now time.Time) bool {
 	s := t.state
 	p, ok := s.position.(game.BotRestraint)
@@ -78,15 +78,14 @@ func (t *Table) leaves(seat game.Seat, now time.Time) bool {
 	return false
 }
 
-// courtesies is the number of a bot's waits for which it leaves to a person what it could request.
+// courtesies is the number of a bot's waits during which it leaves to persons what it could request itself.
 const courtesies = 4
 
-// longestCourtesy is the largest number of a bot's waits for which it makes no early request. This limit is seldom
-// reached.
+// longestCourtesy is the maximum number of a bot's waits during which it makes no early request. It is seldom reached.
 const longestCourtesy = 48
 
-// whim returns a seat's random number at this table, at least 0 and less than 1. It follows from the seed, and reveals
-// nothing about future chance.
+// whim returns a random number of a seat at this table, at least 0 and less than 1. It is always the same, because it is derived from the
+// seed, and reveals nothing about future chance.
 func (s *State) whim(seat game.Seat) float64 {
 	sum := sha256.Sum256([]byte("whim " + string(s.seed()) + " " + seat.String()))
 	return float64(binary.BigEndian.Uint64(sum[:])>>11) / (1 << 53)

@@ -8,8 +8,8 @@ import (
 	"pantheon/game"
 )
 
-// A Suggestion is a move that a seat can play, with its possible consequences as that seat can know them. It reveals
-// nothing hidden: it is computed from the seat's view, on states sampled from that view.
+// A Suggestion is a move that a seat can play, with its possible consequences as that seat can know them. It is computed on states sampled
+// from the seat's view, so it reveals nothing hidden.
 type Suggestion struct {
 	Words game.MoveText `json:"words,omitempty"` // "" means to play nothing for now
 	// Chances are the expected results of the ranked seats after the move.
@@ -23,13 +23,13 @@ type Suggestion struct {
 	Next    []NextMove `json:"next,omitempty"`
 }
 
-// A NextMove is a later move in an advice. The move of the game clock is "time-up".
+// A NextMove is a later move in a suggestion. The move of the game clock is "time-up".
 type NextMove struct {
 	Seat  game.Seat     `json:"seat"`
 	Words game.MoveText `json:"words"`
 }
 
-// Of returns the expected result of seat s after the advice; ok is false for a seat that is not ranked.
+// Of returns the expected result of seat s after the suggested move; ok is false for a seat that is not ranked.
 func (a *Suggestion) Of(s game.Seat) (c bot.Chance, ok bool) {
 	for _, c := range a.Chances {
 		if c.Seat == s {
@@ -40,13 +40,13 @@ func (a *Suggestion) Of(s game.Seat) (c bot.Chance, ok bool) {
 }
 
 const (
-	// furthest is the largest number of replies in an advice.
+	// furthest is the maximum number of later moves in a suggestion.
 	furthest = 4
-	// imagined is how many states are sampled to find one in which the continuation of an advice is possible.
+	// imagined is how many states are sampled to find one in which the whole continuation is possible.
 	imagined = 8
 )
 
-// An analysis is an analysis of one position for the seat to act, from that seat's view.
+// An analysis evaluates the moves in one position for the seat to act, from that seat's view.
 type analysis struct {
 	game   game.Game
 	search *bot.Search
@@ -56,8 +56,8 @@ type analysis struct {
 	dice   *game.Dice
 }
 
-// worth returns the number by which advices are compared: the seat's share of the win, with its lead as tie-break. In a
-// solitary game it is the seat's points.
+// worth returns the number by which suggestions are compared: the seat's share of the win, with its lead as tie-break. In a solitary game
+// it is the seat's points.
 func (c *analysis) worth(a Suggestion) float64 {
 	const least = 1e-4 // of a share, as shares are rounded
 	mine, _ := a.Of(c.seat)
@@ -82,13 +82,13 @@ func (c *analysis) think(ctx context.Context) error {
 	return err
 }
 
-// advise evaluates a line of the search with the given number of playouts and returns it as an Advice.
+// advise evaluates a line of the search with the given number of playouts and returns it as a Suggestion.
 func (c *analysis) advise(ctx context.Context, line bot.Line, playouts int) (Suggestion, error) {
 	a, _, err := c.evaluateLine(ctx, line, playouts)
 	return a, err
 }
 
-// evaluateLine does the same as advise. It also returns the holdings expected after the line.
+// evaluateLine does the same as [analysis.advise]. It also returns the forecast with the holdings expected after the line.
 func (c *analysis) evaluateLine(ctx context.Context, line bot.Line, playouts int) (Suggestion, bot.Forecast, error) {
 	seen, err := c.search.Forecast(ctx, []game.Move{line.Move}, playouts)
 	if err != nil {
@@ -107,8 +107,7 @@ func (c *analysis) evaluateLine(ctx context.Context, line bot.Line, playouts int
 	return a, seen, nil
 }
 
-// unweighed returns a line of the search as an Advice with the search's own estimate. It is used when no time is left
-// for playouts.
+// unweighed returns a line of the search as a Suggestion with the search's own estimate. It is used when no time is left for playouts.
 func (c *analysis) unweighed(line bot.Line) Suggestion {
 	a := Suggestion{Chances: []bot.Chance{{Seat: c.seat, Win: math.Round(line.Result*1e4) / 1e4}}}
 	if line.Move != 0 {
@@ -117,8 +116,8 @@ func (c *analysis) unweighed(line bot.Line) Suggestion {
 	return a
 }
 
-// replies returns the moves of the continuation as text. It tries several sampled states and takes the one in which the
-// continuation is longest.
+// replies returns the moves of a line's continuation as text. It samples several states and uses the one in which the most moves of the
+// continuation are possible.
 func (c *analysis) replies(line bot.Line) (best []NextMove) {
 	then := line.Then[:min(len(line.Then), furthest)]
 	p := c.game.Blank()
@@ -135,8 +134,8 @@ func (c *analysis) replies(line bot.Line) (best []NextMove) {
 	return best
 }
 
-// play plays a move and its continuation on a sampled state p until a move is not possible. It returns the continuation
-// as text.
+// play plays a move and its continuation on a sampled state p, until a move is not possible. It returns the played moves of the
+// continuation as text.
 func (c *analysis) play(p game.Position, m game.Move, then []bot.Reply) (told []NextMove) {
 	about := c.game.About()
 	at := c.at

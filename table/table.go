@@ -24,8 +24,8 @@ type Table struct {
 	watches            map[*Watch]struct{}
 	present            *presence
 	here               presenceSummary // who is present according to the last broadcast
-	told               time.Time       // the time of that broadcast
-	stopPublishing     func()          // cancels the next broadcast of it; nil if none is scheduled
+	told               time.Time       // the time of the last broadcast of presence
+	stopPublishing     func()          // cancels the next broadcast of presence; nil if none is scheduled
 	missing            game.Seats      // the seats whose persons have been away long enough for a bot takeover, as last broadcast
 	pausedSinceRestart bool            // the game is paused since a restart of the server, until one of its players comes back
 	clocksPaused       bool            // player clocks are stopped since a restart, until a "taken-up" entry is logged
@@ -54,15 +54,15 @@ type Table struct {
 	readOnly   bool  // a read-only copy of a table that another server has
 	leaseEpoch int64 // the lease epoch in which the log was read, if several servers share it
 
-	asked time.Time // the last request for the table; guarded by hall.mu
+	asked time.Time // the last request for the table; guarded by Server.mu
 
 	recent []Update // the last updates of a long game, for streams that have missed them
 
-	phase Phase // the phase at the last report; guarded by hall.standing
+	phase Phase // the phase at the last report; guarded by Server.standing
 
 	queue sync.Mutex // guards the fields below; never locked before mu
 	line  []*queuedRequest
-	busy  bool // a goroutine processes the line
+	busy  bool // a goroutine processes the queue
 }
 
 func newTable(h *Server, id string) *Table {
@@ -84,8 +84,7 @@ func (t *Table) Title(ctx context.Context) (games.Title, error) {
 	return title, err
 }
 
-// read calls look with the state while nothing else happens at the table. It loads the state first if it is not in
-// memory.
+// read calls look with the state while it holds t.mu. It loads the state first if necessary, and returns the error of look.
 func (t *Table) read(ctx context.Context, look func(*State) error) error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -95,7 +94,7 @@ func (t *Table) read(ctx context.Context, look func(*State) error) error {
 	return look(t.state)
 }
 
-// load loads the state from the log if it is not in memory. The caller must hold t.mu.
+// load loads the state from the log unless it is in memory and current. It acquires the table's lease first. The caller must hold t.mu.
 func (t *Table) load(ctx context.Context) error {
 	if t.failed != nil {
 		return t.failed
@@ -133,7 +132,8 @@ func (t *Table) load(ctx context.Context) error {
 	return nil
 }
 
-// replay reads a table's log and replays it.
+// replay returns the state of a table, computed from its log. It returns [ErrGone] for a removed table and [ErrNotFound] for an unknown
+// one.
 func (h *Server) replay(ctx context.Context, id string) (*State, error) {
 	entries, err := h.log.Entries(ctx, id, 0)
 	if err != nil {
@@ -148,7 +148,7 @@ func (h *Server) replay(ctx context.Context, id string) (*State, error) {
 	return Replay(h.library.find, entries)
 }
 
-// A queuedRequest is an element of a table's queue: an input, or a task of the server itself.
+// A queuedRequest is an element of a table's queue: a user's request, or a task of the server itself.
 type queuedRequest struct {
 	request Request
 	at      time.Time // when it was queued
@@ -167,20 +167,19 @@ type queuedRequest struct {
 	ended chan<- requestResult // nil if nobody waits
 }
 
-// A requestResult is the reply to a request.
+// A requestResult is the result of a queued request.
 type requestResult struct {
 	answer Answer
 	err    error
 }
 
-// maxLine is the largest number of requests in a table's queue.
+// maxLine is the maximum number of requests in a table's queue.
 const maxLine = 1000
 
-// Do sends an input to the table and waits for the answer.
+// Do sends a request to the table and waits for the answer.
 //
-// It returns after the input is in the log, or with a refusal: a [*game.Refusal] by the rules of the game or a
-// [*Refused] by those of the table. If the context ends first, the input may still be accepted. The caller can find out
-// by sending it again with the same ClientID.
+// It returns after the request is in the log, or with a refusal: a [*game.Refusal] by the rules of the game or a [*Refused] by those of the
+// table. If the context ends first, the request may still be accepted. The caller can find out by sending it again with the same ClientID.
 func (t *Table) Do(ctx context.Context, in Request) (Answer, error) {
 	if err := in.Guest.check(); err != nil {
 		return Answer{}, err
@@ -207,8 +206,8 @@ func (t *Table) Do(ctx context.Context, in Request) (Answer, error) {
 	}
 }
 
-// push puts a request into the queue, stamped with the current time, and starts a goroutine for the queue if there is
-// none. It returns [ErrBusy] if the queue is full.
+// push adds a request to the queue, stamped with the current time, and starts a goroutine for the queue if none runs. It returns [ErrBusy]
+// if the queue is full, and [ErrClosed] if the server is closed.
 func (t *Table) push(r *queuedRequest) error {
 	t.queue.Lock()
 	defer t.queue.Unlock()
@@ -227,7 +226,7 @@ func (t *Table) push(r *queuedRequest) error {
 	return nil
 }
 
-// work processes the queue in batches of all waiting requests until it is empty.
+// work processes the queue until it is empty. Each time it handles all waiting requests as one batch.
 func (t *Table) work() {
 	defer t.server.work.Done()
 	for {
@@ -251,7 +250,7 @@ func (t *Table) work() {
 	}
 }
 
-// A batch collects the outcome of a batch of requests: the entries, written in one transaction, and the updates to publish.
+// A batch collects the results of requests that are handled together: the entries, written in one transaction, and the updates to publish.
 type batch struct {
 	entries []store.Entry
 	updates []Update
@@ -264,7 +263,7 @@ type batch struct {
 	aside   []string // the ids of users for whom something outside the log has changed
 }
 
-// handle decides on a batch of requests in order, writes the accepted entries to the log, and publishes the updates.
+// handle decides on a batch of requests in order, writes the accepted entries to the log, publishes the updates, and returns the results.
 // After an error it drops the state, which is then read again from the log. The caller must hold t.mu.
 func (t *Table) handle(line []*queuedRequest) (verdicts []requestResult) {
 	verdicts = make([]requestResult, len(line))
@@ -332,8 +331,8 @@ func (t *Table) handle(line []*queuedRequest) (verdicts []requestResult) {
 	return verdicts
 }
 
-// decideAll decides on each request and applies what is accepted. After an error the state must be dropped. A panic in
-// a title's rules becomes an error: it costs the batch, not the server.
+// decideAll decides on each request and applies the accepted ones to the state. After an error the state must be dropped. A panic in a
+// title's rules becomes an error, so that it costs only the batch.
 func (t *Table) decideAll(line []*queuedRequest, verdicts []requestResult, now *batch) (err error) {
 	defer func() {
 		if fault := recover(); fault != nil {
@@ -371,7 +370,7 @@ func (t *Table) decideAll(line []*queuedRequest, verdicts []requestResult, now *
 	return t.sayForGone(line[len(line)-1].at, now)
 }
 
-// fireGameClock plays the moves of the game clock whose deadlines have passed by an instant.
+// fireGameClock plays the moves of the game clock whose deadlines have passed at the instant by.
 func (t *Table) fireGameClock(by time.Time, now *batch) error {
 	const most = 10_000 // a game whose clock needs more moves at one instant is broken
 	for range most {
@@ -392,11 +391,11 @@ func (t *Table) fireGameClock(by time.Time, now *batch) error {
 	return errors.New("the clock strikes without end")
 }
 
-// timeUp is the only move of the game clock.
+// timeUp is the text of the game clock's only move.
 const timeUp game.MoveText = "time-up"
 
-// gameTime returns the game time at an instant, in milliseconds. While time does not run it returns that of the last
-// entry, which is 0 in games without time.
+// gameTime returns the game time at an instant, in milliseconds. While the game's time does not run, it returns the time of the last entry,
+// which is 0 in games without time.
 func (t *Table) gameTime(at time.Time) int64 {
 	if !t.state.about.Timed || t.state.phase != Running || t.halted(at) != nil || t.state.lesson != nil {
 		return t.state.at
@@ -404,7 +403,7 @@ func (t *Table) gameTime(at time.Time) int64 {
 	return max(at.Sub(t.zero).Milliseconds(), t.state.at)
 }
 
-// decideOne decides on one request. refusal is for the user; err is an internal error.
+// decideOne decides on one request and adds an accepted entry to the batch. refusal is for the user; err is an internal error.
 func (t *Table) decideOne(r *queuedRequest, now *batch) (answer Answer, refusal, err error) {
 	s := t.state
 	last := Answer{Entry: s.entry, Ply: len(s.record.Plies)}
@@ -504,7 +503,7 @@ func (t *Table) decideOne(r *queuedRequest, now *batch) (answer Answer, refusal,
 	return Answer{Entry: s.entry, Ply: len(s.record.Plies)}, nil, nil
 }
 
-// add makes an entry from a decision, applies it, and appends it with its update to the batch.
+// add makes a log entry from d, applies it to the state, and appends it with its update to the batch.
 func (t *Table) add(d *pendingEntry, e store.Entry, now *batch) error {
 	s := t.state
 	data, names, err := pack(d.data)

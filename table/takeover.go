@@ -8,26 +8,26 @@ import (
 	"pantheon/store"
 )
 
-// BotTakeover lets a bot of the level act for a seat: the user's own, another person's, or, for the host, an empty seat.
-// The host may do so, and any user with a seat.
+// BotTakeover lets a bot of the level act for a seat: the user's own, another person's, or, for the host, an empty seat. The host and users
+// with a seat may send it.
 //
-// While two or more persons play, all others must agree if the seat's person is present. The bot then plays at least
-// until the seat's next turn is over. For an absent person the others who are present must agree; if there are none,
-// the bot takes over immediately. If somebody else requested the bot, the person gets the seat back on return.
+// While two or more persons play, all others must agree if the seat's person is present. The bot then plays at least until the seat's next
+// turn is over. For an absent person the others who are present must agree; if nobody else is present, the bot takes over immediately. If
+// somebody else requested the bot, the person gets the seat back on return.
 type BotTakeover struct {
 	Seat  game.Seat
 	Level string
 }
 
-// Reclaim reclaims a seat from the bot for the person who holds it. It also withdraws an offer to give the seat away,
-// and a request for a bot. The holder may do so. A person who lost the seat through a decision of others may do so
-// until a bot or another person has played a move for it.
+// Reclaim gives a seat back to the person who holds it, in place of the bot. It also withdraws an offer to give the seat away, and a
+// request for a bot. A person who lost the seat through a decision of others may send it too, until a bot or another person has played a
+// move for the seat.
 type Reclaim struct{ Seat game.Seat }
 
-// Drop frees the seat of an absent person or, before the game begins, of a bot. The seat waits for a friend again, with
-// a new link if a person knows the old one. Only the host may do so. The host needs no consent once the person's clock
-// has run out or, without a clock, after a day's absence. Before that the others must agree. In a running game with
-// hidden information a seat held by a person cannot be freed: see [GiveAway] and [AskToReplace].
+// Drop frees the seat of an absent person or, before the game begins, of a bot. The seat waits for a friend again, with a new link if a
+// person knows the old one. Only the host may send it. The host needs no consent once the person's clock has run out or, without a clock,
+// after a day's absence. Before that the others must agree. In a running game with hidden information a seat held by a person cannot be
+// freed: see [GiveAway] and [AskToReplace].
 type Drop struct{ Seat game.Seat }
 
 func (BotTakeover) isCommand() {}
@@ -88,7 +88,7 @@ func (s *State) decideBotTakeover(by Actor, act BotTakeover, c occupant, around 
 	return &pendingEntry{kind: TakeoverAsked, data: takeover{By: asker, Seat: act.Seat, Level: act.Level, Asked: ask, Stays: stays}}, nil
 }
 
-// decideReclaim decides whether a person may reclaim a seat.
+// decideReclaim decides whether a user may reclaim a seat, from a bot or after they lost it.
 func (s *State) decideReclaim(by Actor, act Reclaim, around decideEnv) (*pendingEntry, error) {
 	if s.lost(by.ID).Has(max(act.Seat, 0)) && act.Seat >= 0 {
 		return s.decideComeBack(by, act.Seat, around)
@@ -111,7 +111,7 @@ func (s *State) decideReclaim(by Actor, act Reclaim, around decideEnv) (*pending
 	return &pendingEntry{kind: Returned, data: seated(act)}, nil
 }
 
-// asksForBot reports whether the open question is whether a bot may play for the asking seat itself.
+// asksForBot reports whether the open question is a seat's own request for a bot.
 func (s *State) asksForBot(seat game.Seat) bool {
 	return s.question != nil && s.question.subject == ToTakeOver && s.question.by == seat && s.question.seat == seat
 }
@@ -143,10 +143,10 @@ func (s *State) decideDrop(by Actor, act Drop, around decideEnv) (*pendingEntry,
 	return &pendingEntry{kind: Dropped, data: dropping{Seat: act.Seat, Token: token}, words: []string{tokenWord(token)}}, nil
 }
 
-// The entries by which seats change hands.
+// The following methods apply the entries by which seats change hands.
 
-// hand applies that a bot acts for a seat. Unless the seat's own person requested the bot, the person gets the seat
-// back on return.
+// hand applies an entry by which a bot acts for a seat. Unless the seat's own person requested the bot, the person gets the seat back on
+// return.
 func (s *State) hand(e store.Entry, data handing) error {
 	c, err := s.occupant(data.Seat)
 	if err != nil {
@@ -157,7 +157,7 @@ func (s *State) hand(e store.Entry, data handing) error {
 	return nil
 }
 
-// back applies that a person is back and has reclaimed their seat from the bot.
+// back applies an entry by which a person has their seat back from the bot.
 func (s *State) back(e store.Entry, data seated) error {
 	c, err := s.occupant(data.Seat)
 	if err != nil {
@@ -172,7 +172,7 @@ func (s *State) back(e store.Entry, data seated) error {
 	return nil
 }
 
-// drop applies that a seat was freed.
+// drop applies an entry that freed a seat.
 func (s *State) drop(e store.Entry, data dropping) error {
 	c, err := s.occupant(data.Seat)
 	if err != nil {
@@ -184,8 +184,8 @@ func (s *State) drop(e store.Entry, data dropping) error {
 	return nil
 }
 
-// restorable returns the seats that a user gets back on return. These are seats with a bot or offered to others, without the
-// user's request, and the seat of an open question to the others.
+// restorable returns the seats that a user gets back on return: those that others gave to a bot or offered to other persons, and the seat
+// about which an open question asks the others.
 func (s *State) restorable(guest string) game.Seats {
 	var set game.Seats
 	if s.phase.Done() {
@@ -202,7 +202,7 @@ func (s *State) restorable(guest string) game.Seats {
 	return set
 }
 
-// giveBack restores the lent seats of a user who is present (see lent).
+// giveBack adds the entries that restore the seats of a user who is present (see restorable).
 func (t *Table) giveBack(guest string, at time.Time, now *batch) error {
 	for lent := t.state.restorable(guest); lent != 0; lent = lent.Without(lent.First()) {
 		e := store.Entry{Time: at, At: t.gameTime(at), User: guest}
@@ -213,8 +213,8 @@ func (t *Table) giveBack(guest string, at time.Time, now *batch) error {
 	return nil
 }
 
-// welcome restores the lent seats of a user who opens the table, before they see it (see lent). If the entry cannot be
-// stored, for example because the disk is full, they see the table unchanged.
+// welcome restores the seats of a user who opens the table, before they see it (see restorable). If the entry cannot be stored, for example
+// because the disk is full, the user sees the table unchanged.
 func (t *Table) welcome(ctx context.Context, guest string) error {
 	t.present.touch(guest)
 	lent := false

@@ -13,11 +13,11 @@ import (
 	"pantheon/store"
 )
 
-// mostThought is the largest number of tables that a worker program keeps in memory: those of the latest jobs.
+// mostThought is the maximum number of tables that a worker program keeps in memory, those of the latest jobs.
 const mostThought = 256
 
-// Think computes jobs for the servers that share a log ([store.Jobs]), one per core concurrently, until the context
-// ends. It reads tables and writes only the results of jobs.
+// Think computes jobs for the servers that share a log ([store.Jobs]), one per core concurrently, until the context ends. It reads tables
+// and writes only the results of jobs. It returns an error if the log cannot be shared.
 func Think(ctx context.Context, c Config) error {
 	h := newServer(c)
 	h.leases, h.jobs = nil, nil
@@ -58,8 +58,7 @@ type worker struct {
 	recent []string // the ids of the tables, those of the latest jobs at the end
 }
 
-// answer computes a job and sends the result. A job that this program no longer has to compute is returned to the
-// queue.
+// answer computes a job, stores the result, and returns the outcome. It returns a job that nobody waits for any more to the queue.
 func (m *worker) answer(ctx context.Context, c *store.Claim) (became Became) {
 	answer, err := m.think(c)
 	away := context.WithoutCancel(ctx)
@@ -79,10 +78,10 @@ func (m *worker) answer(ctx context.Context, c *store.Claim) (became Became) {
 	return became
 }
 
-// errPast says that the position of a job no longer exists.
+// errPast is the error for a job about a position that no longer exists.
 var errPast = errors.New("the game is past that position")
 
-// think computes a job. A panic becomes an error.
+// think computes a job and returns the result as JSON. A panic becomes an error.
 func (m *worker) think(c *store.Claim) (answer []byte, err error) {
 	defer func() {
 		if fault := recover(); fault != nil {
@@ -104,7 +103,7 @@ func (m *worker) think(c *store.Claim) (answer []byte, err error) {
 	return nil, fmt.Errorf("this program knows no thought %q; is it older than the servers?", c.Kind)
 }
 
-// thinkOf parses the data of a job, computes it, and returns the result as JSON.
+// thinkOf parses the data of a job, calls think with it, and returns the result as JSON.
 func thinkOf[W, A any](c *store.Claim, think func(context.Context, W) (A, error)) ([]byte, error) {
 	wanted, err := unpack[W](c.Data)
 	if err != nil {
@@ -117,7 +116,7 @@ func thinkOf[W, A any](c *store.Claim, think func(context.Context, W) (A, error)
 	return json.Marshal(jobAnswer[A]{Answer: &answer})
 }
 
-// table returns a table in the position that an entry made. It returns errPast if the table has a later position.
+// table returns a table in the position that the entry moved made. It returns errPast if the table is in a later position.
 func (m *worker) table(ctx context.Context, id string, moved int64) (*Table, error) {
 	t := m.keep(id)
 	t.mu.Lock()
@@ -147,7 +146,8 @@ func (m *worker) table(ctx context.Context, id string, moved int64) (*Table, err
 	return t, nil
 }
 
-// keep returns the table of that id, loaded or not, and drops the one not used for the longest time.
+// keep returns the table with an id, whose state may not be loaded. If there are too many tables, it drops the one not used for the longest
+// time.
 func (m *worker) keep(id string) *Table {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -171,7 +171,7 @@ func (m *worker) keep(id string) *Table {
 	return t
 }
 
-// choose chooses the move of a bot.
+// choose computes a job that chooses the move of a bot.
 func (t *Table) choose(ctx context.Context, wanted choiceWanted) (choice, error) {
 	t.mu.Lock()
 	if !t.state.has(wanted.Seat) {
@@ -196,7 +196,7 @@ func (t *Table) choose(ctx context.Context, wanted choiceWanted) (choice, error)
 	return choice{words}, nil
 }
 
-// hintNow computes a hint.
+// hintNow computes a job for a hint.
 func (t *Table) hintNow(ctx context.Context, wanted hintWanted) ([]Suggestion, error) {
 	d, err := t.server.dice()
 	if err != nil {
@@ -212,7 +212,7 @@ func (t *Table) hintNow(ctx context.Context, wanted hintWanted) ([]Suggestion, e
 	return t.advise(ctx, a, c)
 }
 
-// judge analyses a move of a finished game.
+// judge computes a job that analyses a move of a finished game. It returns an error for a move or number of playouts out of range.
 func (t *Table) judge(ctx context.Context, wanted verdictWanted) (Judged, error) {
 	t.mu.Lock()
 	y, done := t.state.story(0), t.state.phase.Done()

@@ -17,18 +17,18 @@ type JobMeter interface {
 // and any kind of a newer server.
 var JobKinds = []string{choosing, hinting, judging, "other"}
 
-// A Became is the outcome of a job.
+// A Became says how a job ended.
 type Became string
 
 // The outcomes of jobs.
 const (
 	JobDone     Became = "done"
-	JobFailed   Became = "failed"   // the asking server computes it itself
+	JobFailed   Became = "failed"   // the server that requested the job computes it itself
 	JobReturned Became = "returned" // nobody waits for it any more, or another program computes it
 	JobLost     Became = "lost"     // the database did not accept the result
 )
 
-// counted runs a job and counts it with its outcome.
+// counted calls think to run a job, and counts the job with its outcome and duration.
 func (m *worker) counted(kind string, think func() Became) {
 	if m.meter == nil {
 		think()

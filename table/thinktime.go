@@ -7,19 +7,19 @@ import (
 	"pantheon/game"
 )
 
-// Bots have no clocks of their own, since the speed of a machine is no merit. But they respect the agreed pace. If
-// persons play with clocks of seconds, a bot takes a small share of its own seat's time for each move, wherever it
-// computes. Then it plays the best move found so far.
+// Bots have no clocks of their own, since the speed of a machine is no merit. But they keep to the agreed pace. If persons play with clocks
+// of seconds, a bot takes a small share of its own seat's time for each move, and then plays the best move found so far. That applies on
+// servers and worker programs.
 
 const (
-	// mostThoughtLive and leastThoughtLive are the longest and the shortest time for a move.
+	// mostThoughtLive and leastThoughtLive are the longest and the shortest time that a bot takes for a move with clocks of seconds.
 	mostThoughtLive, leastThoughtLive = 4 * time.Second, 500 * time.Millisecond
-	// sentencesLeft is the number of moves for which the time left must suffice.
+	// sentencesLeft is the number of moves for which the time left on a bot's seat must suffice.
 	sentencesLeft = 10
-	// A remote program may compute for partsThought of partsOfAll of the time. The server waits partsWaited for it, and
-	// keeps the rest to compute the move itself if nothing comes.
+	// A worker program may compute for partsThought of partsOfAll of the time. The server waits partsWaited for it, and keeps the rest to
+	// compute the move itself if no answer comes.
 	partsThought, partsWaited, partsOfAll = 4, 5, 6
-	// atAGlance is how long a bot computes if no time is left.
+	// atAGlance is how long a bot computes if its time is used up.
 	atAGlance = 50 * time.Millisecond
 )
 
@@ -35,7 +35,7 @@ func (s *State) mayThink(seat game.Seat, now time.Time) time.Duration {
 	return min(max(left/sentencesLeft, leastThoughtLive), mostThoughtLive)
 }
 
-// A countdown is the remaining time of a bot for its move.
+// A countdown is the time limit of a bot for its move.
 type countdown struct {
 	clock Clock
 	ends  time.Time // the zero time for no limit
@@ -56,7 +56,7 @@ func (c countdown) rest() time.Duration {
 	return max(c.ends.Sub(c.clock.Now()), atAGlance)
 }
 
-// bound returns a context that also ends when the time is over.
+// bound returns a context that also ends at the time limit.
 func (c countdown) bound(ctx context.Context) (context.Context, context.CancelFunc) {
 	if c.ends.IsZero() {
 		return ctx, func() {}
@@ -64,8 +64,8 @@ func (c countdown) bound(ctx context.Context) (context.Context, context.CancelFu
 	return context.WithTimeout(ctx, c.rest())
 }
 
-// away returns the request for a remote program, with less time, and a context that ends after the time for which the
-// server waits.
+// away returns the request for a worker program, with a shorter time, and a context that ends when the server no longer waits for the
+// answer.
 func (w choiceWanted) away(ctx context.Context) (context.Context, choiceWanted, context.CancelFunc) {
 	if w.Within == 0 {
 		return ctx, w, func() {}

@@ -9,7 +9,7 @@ import (
 	"pantheon/game"
 )
 
-// A ClockKind is a way to count the time of persons.
+// A ClockKind says how the time of persons is counted.
 type ClockKind string
 
 // The kinds of clocks.
@@ -22,25 +22,25 @@ const (
 // An OnTimeout is the time-out policy: what happens when a player's clock runs out.
 type OnTimeout string
 
-// The policies.
+// The time-out policies.
 const (
 	TimeoutBot    OnTimeout = "bot"    // a bot plays on; the person may come back
 	TimeoutResign OnTimeout = "resign" // the seat resigns
-	TimeoutNotify OnTimeout = "tell"   // the others are told, nothing else
+	TimeoutNotify OnTimeout = "tell"   // the others are notified, nothing else
 )
 
 // OnTimeouts returns all policies, the default first.
 func OnTimeouts() []OnTimeout { return []OnTimeout{TimeoutBot, TimeoutResign, TimeoutNotify} }
 
-// A TimeControl is the time that persons have for their moves. Each player has a clock, which runs while the game waits
-// for them. It first uses the time for the turn, which is refilled each turn, then the bank.
+// A TimeControl is the time that persons have for their moves. Each player has a clock, which runs while the game waits for that player. It
+// first uses the time for the turn, which is refilled each turn, then the bank.
 type TimeControl struct {
 	Kind ClockKind
 	Turn time.Duration // for each turn; what is left of it is lost
 	Bank time.Duration // for the whole game
 	Add  time.Duration // added to the bank for each completed turn; live only
-	// Off are the days on which a clock of days does not run. They begin at midnight in the time zone Place, such as
-	// Europe/Lisbon. If Place is "" or unknown to this program, the zone is Zone minutes east of Greenwich all year.
+	// Off is the set of days on which a clock of days does not run. They begin at midnight in the time zone Place, such as Europe/Lisbon.
+	// If Place is "" or unknown to this program, the zone is Zone minutes east of Greenwich all year.
 	Off       Weekdays
 	Zone      int
 	Place     string
@@ -59,7 +59,7 @@ func (w Weekdays) Has(d time.Weekday) bool { return w&(1<<d) != 0 }
 // With returns the set with one more day.
 func (w Weekdays) With(d time.Weekday) Weekdays { return w | 1<<d }
 
-// List returns the days, from Monday.
+// List returns the days of the set, from Monday.
 func (w Weekdays) List() []time.Weekday {
 	var all []time.Weekday
 	for i := range 7 {
@@ -70,7 +70,7 @@ func (w Weekdays) List() []time.Weekday {
 	return all
 }
 
-// The largest and the smallest values that a host may choose.
+// The maximum and minimum values that a host may choose.
 const (
 	MostLiveTurn, MostLiveBank, MostAdd = time.Hour, 3 * time.Hour, 10 * time.Minute
 	LeastLive                           = 10 * time.Second // of turn and bank together
@@ -78,7 +78,7 @@ const (
 	mostZone                            = 14 * 60
 )
 
-// Day is the length of a day without a change of the clocks.
+// Day is the length of a day on which daylight saving time does not change.
 const Day = 24 * time.Hour
 
 // check returns a refusal if the control is invalid or impossible for the game.
@@ -114,7 +114,7 @@ func (c TimeControl) check(a *game.About) error {
 	return nil
 }
 
-// grace returns the time of a player who comes back after their clock ran out: enough for the current turn.
+// grace returns the time that a player gets who comes back after their clock ran out: enough for the current turn.
 func (c TimeControl) grace() time.Duration {
 	if c.Kind == DaysClock {
 		return time.Hour
@@ -122,7 +122,7 @@ func (c TimeControl) grace() time.Duration {
 	return max(c.Add, 10*time.Second)
 }
 
-// weekdayWords are the days in a control's text form.
+// weekdayWords are the names of the days in a control's text form, from Sunday.
 var weekdayWords = [...]string{"sun", "mon", "tue", "wed", "thu", "fri", "sat"}
 
 // String returns the text form of the control in the log and in records: `live turn=30s bank=5m0s add=5s zero=bot`; ""

@@ -21,7 +21,7 @@ type resuming struct {
 	Counts int64 `json:"counts"` // the milliseconds since the previous entry that count for the clocks
 }
 
-// timeOut applies that a seat's clock ran out.
+// timeOut applies an entry that says that a seat's clock ran out.
 func (s *State) timeOut(e store.Entry, data timingOut) error {
 	c, err := s.occupant(data.Seat)
 	switch {
@@ -43,7 +43,7 @@ func (s *State) timeOut(e store.Entry, data timingOut) error {
 	return nil
 }
 
-// resume applies that a server resumed the table. The entry's time is already counted on the clocks.
+// resume applies an entry that says that a server resumed the table. The clocks have counted the entry's time already.
 func (s *State) resume(store.Entry, resuming) error {
 	if s.clocks == nil {
 		return fmt.Errorf("clocks are taken up where there are none")
@@ -51,11 +51,11 @@ func (s *State) resume(store.Entry, resuming) error {
 	return nil
 }
 
-// bots reports whether a bot plays on for a seat whose clock ran out.
+// bots reports whether a bot plays on for a seat whose clock ran out, also after a resignation.
 func (c TimeControl) bots() bool { return c.OnTimeout != TimeoutNotify }
 
-// clocksRanOut adds the time-outs that are due by an instant. After a restart it first adds a "taken-up" entry, so that the
-// downtime of the server costs no player time.
+// clocksRanOut adds the entries of the time-outs that are due at the instant by. After a restart it first adds a "taken-up" entry, so that
+// the server's downtime costs no player time.
 func (t *Table) clocksRanOut(by time.Time, now *batch) error {
 	if t.clocksPaused {
 		t.clocksPaused = false
@@ -80,10 +80,9 @@ func (t *Table) clocksRanOut(by time.Time, now *batch) error {
 	}
 }
 
-// noteUsed adds an entry that records the use of clocks of minutes up to an instant. It is called when the server
-// closes, so that the use of a running turn counts on whichever server continues the game. It is also called when no
-// entry was added for a long time. So a crash credits no more time than with a clock of days. All versions with clocks
-// can read the entry.
+// noteUsed adds an entry that records the use of clocks of minutes up to an instant. It is called when the server closes, so that the time
+// used in a running turn counts on any server that continues the game. It is also called when no entry was added for a long time, so that a
+// crash credits no more time than with a clock of days. All versions with clocks can read the entry.
 func (t *Table) noteUsed(at time.Time, now *batch) error {
 	s := t.state
 	counts := kept(at).Sub(kept(s.changed)).Milliseconds()

@@ -5,9 +5,8 @@ import (
 	"pantheon/store"
 )
 
-// freeUndo returns the lowest ply to which a user can undo without consent. All moves after it are by the same seat of
-// the user, and none of them used chance or revealed hidden information. If there is no such move, it is the current
-// ply.
+// freeUndo returns the lowest ply to which a user can undo without consent. All moves after it are by the same seat of the user, and none
+// of them used chance or revealed hidden information. If the user can undo no move so, it returns the current ply.
 func (s *State) freeUndo(guest string) int {
 	ply := len(s.played)
 	if s.phase != Running || !s.about.TakeBack || ply == 0 {
@@ -24,7 +23,7 @@ func (s *State) freeUndo(guest string) int {
 	return ply
 }
 
-// mayUndo decides on an undo to a ply. by is the undoing seat, ask the seats that must agree first; the undo is
+// mayUndo decides whether a user may undo the moves after a ply. by is the undoing seat, ask the seats that must agree first; the undo is
 // immediate if ask is empty.
 func (s *State) mayUndo(guest string, ply int, around decideEnv) (by game.Seat, ask game.Seats, refused *Refused) {
 	switch {
@@ -62,5 +61,5 @@ func (s *State) shownBehind(ply int) bool {
 	return false
 }
 
-// undo applies an undo.
+// undo applies the entry of an undo.
 func (s *State) undo(e store.Entry, data undoing) error { return s.cut(e.Number, data.Ply) }

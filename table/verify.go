@@ -19,7 +19,7 @@ type Checked struct {
 	Err error
 }
 
-// A Mismatch says that the position after an entry differs from the one when it was played.
+// A Mismatch is the error for an entry that, when replayed, leads to another position than when it was played.
 type Mismatch struct {
 	Entry     int64
 	Kind      string
@@ -27,7 +27,7 @@ type Mismatch struct {
 	Want, Got string // fingerprints
 }
 
-// Error names the entry and the move.
+// Error returns a message that names the entry, the move and both fingerprints.
 func (m *Mismatch) Error() string {
 	if m.MoveText != "" {
 		return fmt.Sprintf("entry %d, sentence %q, came out differently: fingerprint %s, was %s", m.Entry, m.MoveText, m.Got, m.Want)
@@ -37,9 +37,9 @@ func (m *Mismatch) Error() string {
 
 // Verify checks everything that a log stores and calls each for every table.
 //
-// A table is checked against its checksums, replayed, and compared with the fingerprint after each entry. Damage that
-// belongs to no single table is passed to each first, under the name of the file. Verify only reads, and the log may be
-// in use. An error means that the tables could not be listed, or that the context has ended.
+// It verifies a table's checksums, replays it, and compares the fingerprint after each entry. Damage that belongs to no single table is
+// passed to each first, under the name of the file. Verify only reads, and the log may be in use. An error means that the tables could not
+// be listed, or that the context has ended.
 func Verify(ctx context.Context, log store.Log, titles Titles, each func(Checked)) error {
 	if err := log.CheckFolder(ctx); err != nil {
 		if ctx.Err() != nil {
@@ -62,7 +62,7 @@ func Verify(ctx context.Context, log store.Log, titles Titles, each func(Checked
 	return nil
 }
 
-// verify checks a table's log and its table rows, and replays the log.
+// verify checks a table's log and its other rows, and replays the log. It records the results in c.
 func (c *Checked) verify(ctx context.Context, log store.Log, titles Titles) error {
 	if err := log.Check(ctx, c.Table); err != nil {
 		return err
@@ -75,8 +75,8 @@ func (c *Checked) verify(ctx context.Context, log store.Log, titles Titles) erro
 	return c.check(titles, entries)
 }
 
-// Check replays a table's log and compares the fingerprint after each entry. It returns the game and the number of
-// moves that came out as they were played.
+// Check replays a table's log and compares the fingerprint after each entry. It returns the game and the number of moves whose replay
+// matched.
 func Check(titles Titles, entries []store.Entry) (game string, plies int, err error) {
 	var c Checked
 	err = c.check(titles, entries)
@@ -111,7 +111,7 @@ func (c *Checked) check(titles Titles, entries []store.Entry) (err error) {
 	return nil
 }
 
-// Kept returns the [Titles] of a registry, including those with other content that the log stores.
+// Kept returns the [Titles] of a registry, including titles with other content that the log stores.
 func Kept(log store.Log, registry games.Registry) Titles {
 	return (&titleLibrary{log: log, registry: registry, kept: map[string]games.Title{}}).find
 }

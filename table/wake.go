@@ -2,7 +2,7 @@ package table
 
 import "time"
 
-// runOn lets the game's time run from an instant, or from the end of the countdown if that is later.
+// runOn sets the start of the game's time so that the time runs from an instant, or from the end of the countdown if that is later.
 func (t *Table) runOn(from time.Time) {
 	if t.state.resumes.After(from) {
 		from = t.state.resumes
@@ -10,8 +10,8 @@ func (t *Table) runOn(from time.Time) {
 	t.zero = from.Add(-time.Duration(t.state.at) * time.Millisecond)
 }
 
-// arrange schedules the next tick and starts and stops bots, planned moves, hints and lessons as the state requires.
-// The caller must hold t.mu.
+// arrange schedules the next tick, and starts or stops bots, planned moves, hints and lessons as the state requires. The caller must hold
+// t.mu.
 func (t *Table) arrange() {
 	if t.stopTick != nil {
 		t.stopTick()
@@ -34,8 +34,8 @@ func (t *Table) arrange() {
 	t.arrangeLesson()
 }
 
-// due returns when the table must act next without a request: at a deadline of the game clock, at the end of a
-// countdown, at a time-out, or when an absence becomes long enough. It returns the zero time if there is nothing.
+// due returns the instant at which the table must act next without a request: a deadline of the game clock, the end of a countdown, a
+// time-out, or when an absence becomes long enough. It returns the zero time if there is none.
 func (t *Table) due(now time.Time) time.Time {
 	s := t.state
 	if s.phase != Running || s.deleted || t.failed != nil {
@@ -62,7 +62,7 @@ func (t *Table) due(now time.Time) time.Time {
 	return due
 }
 
-// gameClockFires returns the next deadline of the game clock or the end of a countdown; the zero time if neither is due.
+// gameClockFires returns the next deadline of the game clock or the end of a countdown; the zero time if neither is pending.
 func (t *Table) gameClockFires(h *Halt) time.Time {
 	deadline, set := t.state.position.Deadline()
 	switch {
@@ -74,7 +74,7 @@ func (t *Table) gameClockFires(h *Halt) time.Time {
 	return t.zero.Add(time.Duration(deadline) * time.Millisecond)
 }
 
-// forget drops the state and stops everything that acts on it. The caller must hold t.mu.
+// forget drops the state from memory and stops everything that acts on it. The caller must hold t.mu.
 func (t *Table) forget() {
 	if t.stopTick != nil {
 		t.stopTick()
@@ -105,8 +105,7 @@ func (t *Table) forget() {
 	t.state, t.missing, t.recent = nil, 0, nil
 }
 
-// unload drops a table that nobody has viewed for at least idle and that must not act without a request soon. It also
-// removes the table from the server and gives up its lease.
+// unload drops a table from memory, with its lease, if nobody has viewed it for at least idle and it need not act without a request soon.
 func (t *Table) unload(idle time.Duration) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -122,15 +121,14 @@ func (t *Table) unload(idle time.Duration) {
 	}
 }
 
-// waited reports whether requests are queued or being processed.
+// waited reports whether requests of the table are queued or being processed.
 func (t *Table) waited() bool {
 	t.queue.Lock()
 	defer t.queue.Unlock()
 	return t.busy
 }
 
-// close stops the table because the server closes. If note is set, it first records the use of the clocks; noted is
-// false if that failed.
+// close stops the table because the server closes. If note is set, it first records the use of the clocks; noted is false if that failed.
 func (t *Table) close(note bool) (noted bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -142,14 +140,14 @@ func (t *Table) close(note bool) (noted bool) {
 	return noted
 }
 
-// rest stops the table. If reason is not nil, later requests return it.
+// rest stops the table: it drops the state and ends all streams. If reason is not nil, later requests return it.
 func (t *Table) rest(reason error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.end(reason)
 }
 
-// end is [Table.rest] for a caller that holds t.mu.
+// end does the same as [Table.rest]. The caller must hold t.mu.
 func (t *Table) end(reason error) {
 	t.failed = reason
 	t.forget()

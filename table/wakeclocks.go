@@ -7,19 +7,18 @@ import (
 	"time"
 )
 
-// A clock of days can run out although nobody views its table for days. The log finds all tables with clocks by a
-// search term. A server goes through them at its start and then every minute. It loads tables whose next time-out is
-// near, and tables that it does not know yet. If several servers share the log, the first one takes a table that no
-// living server has.
+// A clock of days can run out although nobody views its table for days. The log finds all tables with clocks by a search term. A server
+// goes through them at its start and then every minute. It loads tables whose next time-out is near, and tables that it has not loaded
+// before. If several servers share the log, the first one takes a table that no live server has.
 
 const (
 	clocksFirst = time.Second
 	clocksEvery = time.Minute
-	// clocksAgain is the time between two looks at a table that another server has, or may have had.
+	// clocksAgain is the time between two checks of a table that another server has, or may have had.
 	clocksAgain = 10 * time.Minute
 )
 
-// rounds holds, for each table with clocks, when the server must look at it next.
+// rounds holds, for each table with clocks, when the server must check it next.
 type rounds struct {
 	mu   sync.Mutex
 	next map[string]time.Time // the zero time for never
@@ -42,7 +41,7 @@ func (r *rounds) due(table string, now time.Time) bool {
 	return !known || !at.IsZero() && at.Before(now.Add(2*clocksEvery))
 }
 
-// any reports whether there are tables with clocks.
+// any reports whether any table with clocks is recorded.
 func (r *rounds) any() bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -105,7 +104,7 @@ func (h *Server) wakeClocks(ctx context.Context) {
 	}
 }
 
-// noteRound records when the server must look at the table next if it is not in memory. The caller must hold t.mu.
+// noteRound records when the server must check the table next, for a table that is being unloaded. The caller must hold t.mu.
 func (t *Table) noteRound() {
 	s := t.state
 	if s == nil || s.clocks == nil {

@@ -10,7 +10,7 @@ import (
 	"pantheon/game"
 )
 
-// An Update is an event at a table as one spectator or player receives it.
+// An Update is an event at a table as one stream of a user receives it.
 type Update struct {
 	*sharedEvent
 	seats game.Seats // the seats whose views the user may have
@@ -24,24 +24,23 @@ type sharedEvent struct {
 	Event
 	table *Table
 	game  game.Game
-	did   *outcome // of a move; nil otherwise
+	did   *outcome // the outcome of a move; nil for other events
 	after game.Position
 	kept  time.Time // when its entry was in the log; the zero time without metrics, and for missed updates
 	once  *onces    // shared by several streams; nil if only one receives it
 }
 
-// Outside reports whether the user has no seat, may not come back to one, and is not the host. Such users all see the
-// same.
+// Outside reports whether the user has no seat, may not come back to one, and is not the host. All such users see the same.
 func (u Update) Outside() bool { return u.seats == 0 && !u.host && !u.lost }
 
-// Kept returns when the entry was in the log. ok is false without metrics, and for missed updates.
+// Kept returns when the entry was written to the log. ok is false without metrics, and for missed updates.
 func (u Update) Kept() (at time.Time, ok bool) { return u.kept, !u.kept.IsZero() }
 
 // Shared reports whether other streams receive the update too.
 func (u Update) Shared() bool { return u.once != nil }
 
-// Once returns a value derived from the update that is shared by all streams with the same key. The first call makes
-// the value, later calls return it.
+// Once returns the value that make computes, and caches it for all streams that receive the update and use the same key. If no other stream
+// receives the update, it calls make each time.
 func (u Update) Once(key any, make func() (any, error)) (any, error) {
 	if u.once == nil {
 		return make()
@@ -69,8 +68,7 @@ func (o *onces) of(key any, make func() (any, error)) (any, error) {
 	return get()
 }
 
-// SeenMove returns a move as a seat knows it. ok is false for other events, and for a seat whose view the user may not
-// have.
+// Heard returns a move as a seat knows it. ok is false for other events, and for a seat whose view the user may not have.
 func (u Update) Heard(seat game.Seat) (h SeenMove, ok bool) {
 	if u.did == nil || !u.may(seat) {
 		return SeenMove{}, false
@@ -109,7 +107,7 @@ func viewOf(g game.Game, p game.Position, seat game.Seat) game.Position {
 	return view
 }
 
-// hear returns a move as a seat, or [FullView], knows it.
+// hear returns a move with its outcome as a seat, or [FullView], knows it.
 func hear(g game.Game, did *outcome, after game.Position, ply int, seat game.Seat) SeenMove {
 	h := SeenMove{Ply: ply, Seat: did.by, At: did.at, Revealed: did.shown, View: viewOf(g, after, seat)}
 	if seat == FullView {
@@ -120,18 +118,17 @@ func hear(g game.Game, did *outcome, after game.Position, ply int, seat game.Sea
 	return h
 }
 
-// maxBehind is the largest number of entries that a stream may have missed. A stream that missed more begins with a
-// reset.
+// maxBehind is the maximum number of entries that a stream may have missed. A stream that missed more begins with a reset.
 const maxBehind = 500
 
-// waitingUpdates is the largest number of unread updates of a stream; a slower stream is closed.
+// waitingUpdates is the maximum number of unread updates of a stream. A stream with more is closed.
 const waitingUpdates = 64
 
-// ErrSlow says that a stream did not read its updates and was closed. The user can watch again from the last entry that
-// was read.
+// ErrSlow is the error of a stream that did not read its updates fast enough and was closed. The user can watch again from the last entry
+// that was read.
 var ErrSlow = errors.New("the stream was too slow and was closed")
 
-// A Watch is a stream of updates, in order and without gaps.
+// A Watch is a stream of updates of a table for one user, in order and without gaps.
 type Watch struct {
 	table   *Table
 	guest   string
@@ -140,22 +137,22 @@ type Watch struct {
 	stop    func() bool
 }
 
-// Updates returns the stream. It is closed when the watch ends.
+// Updates returns the channel of the updates, which is closed when the watch ends.
 func (w *Watch) Updates() <-chan Update { return w.updates }
 
 // Err returns why the stream was closed: nil after Close or the end of its context, otherwise ErrSlow, ErrGone,
 // ErrClosed or an [Elsewhere]. It must be called after Updates was closed.
 func (w *Watch) Err() error { return w.err }
 
-// Close ends the watch.
+// Close ends the watch and closes its channel.
 func (w *Watch) Close() {
 	w.table.mu.Lock()
 	defer w.table.mu.Unlock()
 	w.table.endWatch(w, nil)
 }
 
-// Watch returns a stream of what happens at the table after an entry (0 for all), and shows the others that the user is
-// present. The stream ends with the context or by Close. A user without an id is a spectator.
+// Watch returns a stream of the updates after an entry (0 for all), and shows the others that the user is present. The stream ends with the
+// context or by Close. A user without an id is a spectator.
 func (t *Table) Watch(ctx context.Context, guest string, after int64) (*Watch, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -217,8 +214,8 @@ func (t *Table) missed(ctx context.Context, guest string, after int64) ([]Update
 	return t.seenBy(guest, out), nil
 }
 
-// seenBy sets what a user may see of updates, by their current seats: a seat given up since then does not count. The
-// caller must hold t.mu.
+// seenBy sets which views of the updates a user may see, by their current seats: a seat given up since an update does not count. The caller
+// must hold t.mu.
 func (t *Table) seenBy(guest string, updates []Update) []Update {
 	s := t.state
 	for i := range updates {
@@ -250,7 +247,7 @@ func (t *Table) remember(updates []Update) {
 	t.recent = slices.Clone(all[max(len(all)-maxRecent, 0):])
 }
 
-// beside returns an update about something outside the log. The caller must hold t.mu.
+// beside returns an update of a kind that has no log entry. The caller must hold t.mu.
 func (t *Table) beside(kind EntryKind) Update {
 	s := t.state
 	return Update{sharedEvent: &sharedEvent{table: t, Event: Event{Entry: s.entry, Time: t.server.clock.Now(), Kind: kind, Seat: game.Spectator,
@@ -260,13 +257,11 @@ func (t *Table) beside(kind EntryKind) Update {
 const (
 	// presencePause is the shortest time between two broadcasts of presence; changes within it are sent together.
 	presencePause = time.Second
-	// presenceCrowd is the number of streams for which that pause grows by its own length, which bounds the cost of the
-	// broadcasts.
+	// presenceCrowd bounds the cost of broadcasts: the pause between them grows by presencePause with every presenceCrowd streams.
 	presenceCrowd = 200
 )
 
-// publishPresence broadcasts who is present, now or when the pause since the last broadcast is over. The caller must hold
-// t.mu.
+// publishPresence broadcasts who is present, now or when presencePause since the last broadcast is over. The caller must hold t.mu.
 func (t *Table) publishPresence() {
 	if t.stopPublishing != nil || t.state == nil || t.failed != nil {
 		return
@@ -287,7 +282,7 @@ func (t *Table) publishPresence() {
 	t.publishPresenceNow()
 }
 
-// publishPresenceNow broadcasts who is present, if that has changed since the last broadcast.
+// publishPresenceNow broadcasts who is present, if that has changed since the last broadcast. The caller must hold t.mu.
 func (t *Table) publishPresenceNow() {
 	here := t.whoIsHere()
 	if here == t.here {
@@ -303,7 +298,7 @@ type presenceSummary struct {
 	watchers  int
 }
 
-// whoIsHere returns who is present at the table. The caller must hold t.mu.
+// whoIsHere returns the visible presence at the table. The caller must hold t.mu.
 func (t *Table) whoIsHere() presenceSummary {
 	c := presenceSummary{watchers: t.watchers()}
 	for i, chair := range t.state.occupants {
@@ -358,7 +353,7 @@ func (t *Table) publishTo(who func(*Watch) bool, updates ...Update) {
 	}
 }
 
-// endWatch ends one stream. The caller must hold t.mu.
+// endWatch ends one stream, with why as its error. The caller must hold t.mu.
 func (t *Table) endWatch(w *Watch, why error) {
 	if _, open := t.watches[w]; !open {
 		return
@@ -373,7 +368,7 @@ func (t *Table) endWatch(w *Watch, why error) {
 	}
 }
 
-// closeWatches ends all streams. The caller must hold t.mu.
+// closeWatches ends all streams, with why as their error. The caller must hold t.mu.
 func (t *Table) closeWatches(why error) {
 	for w := range t.watches {
 		t.endWatch(w, why)
