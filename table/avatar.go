@@ -69,7 +69,7 @@ func (h *Server) avatarOf(guest string) string {
 func (h *Server) askAvatar(ctx context.Context, guest string) {
 	p, _, err := h.Person(ctx, guest)
 	if err != nil {
-		return // tried again after faceTime
+		return // tried again after avatarTime
 	}
 	h.avatars.learn(guest, p.Avatar, h.clock.Now())
 }

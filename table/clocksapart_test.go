@@ -12,7 +12,7 @@ import (
 	"pantheon/store/pgtest"
 )
 
-// aheadOf is a clock that is ahead of a handClock.
+// aheadOf is a clock that is ahead of a manualClock.
 type aheadOf struct {
 	*manualClock
 	by time.Duration

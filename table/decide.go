@@ -21,11 +21,12 @@ type pendingEntry struct {
 
 // decideEnv is what a decision needs to know in addition to the state.
 type decideEnv struct {
-	away               func(guest string, by time.Duration) bool // whether a person has been away for that long
-	unseen             func(seat game.Seat) time.Duration        // how long a seat's person has been away, restarts included
-	token              func() string                             // returns a new random link token
-	barred             func(guest string) bool                   // whether a person at the table keeps a user from joining; nil if nobody is barred
-	pausedSinceRestart bool                                      // the game is paused since a restart of the server
+	away   func(guest string, by time.Duration) bool // whether a person has been away for that long
+	unseen func(seat game.Seat) time.Duration        // how long a seat's person has been away, restarts included
+	token  func() string                             // returns a new random link token
+	// whether a person at the table keeps a user from joining; nil if nobody is barred
+	barred             func(guest string) bool
+	pausedSinceRestart bool // the game is paused since a restart of the server
 	// fair reports whether all servers can read the entries about consent to changes of seats; nil if so
 	fair func() bool
 }

@@ -79,7 +79,7 @@ func TestWhoGivesUpLeavesTheLine(t *testing.T) {
 	})
 }
 
-// TestMindsForgetInTurn checks that only the mostMemories bots used last keep their search cache.
+// TestMindsForgetInTurn checks that only the mostSearchCaches bots used last keep their search cache.
 func TestMindsForgetInTurn(t *testing.T) {
 	r := newRig(t)
 	g := r.registry[0].Game
