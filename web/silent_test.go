@@ -2,6 +2,7 @@ package web_test
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 	"time"
 
@@ -106,11 +107,20 @@ func TestASilentConnectionIsSaid(t *testing.T) {
 			return !!script && !!await import(script.name);
 		})()`, // the list's script, which is loaded later, has started
 	} {
-		b.do(chromedp.Navigate(h.server.URL + path))
-		await(t, "the script of "+path, func() bool { return eval[bool](b, begun) })
-		b.stop()
-		b.swallow(true)
-		b.pass(20 * time.Second)
+		for again := 5; again > 0; again-- {
+			b.do(chromedp.Navigate(h.server.URL + path))
+			await(t, "the script of "+path, func() bool { return eval[bool](b, begun) })
+			b.stop()
+			b.swallow(true)
+			_, err := try[bool](b, `pageClock.pass(20000).then(() => true)`)
+			if err == nil {
+				break
+			}
+			// A bot's move that arrived before may still redraw the list. Then the page is opened again.
+			if again == 1 || !strings.Contains(err.Error(), "navigated") {
+				t.Fatal(err)
+			}
+		}
 		if !eval[bool](b, shows("lost")) {
 			t.Errorf("after 20 seconds %s does not say that the connection is lost", path)
 		}
