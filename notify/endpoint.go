@@ -121,7 +121,7 @@ func endpointOf(p store.UserRow) (w Endpoint, err error) {
 	return w, nil
 }
 
-// keep stores an endpoint and informs the user's open pages. The bounds limit the number of rows.
+// keep stores an endpoint and clears the cached answer to whether the user can be notified. The bounds limit the number of rows.
 func (o *Service) keep(ctx context.Context, w Endpoint, bounds ...store.Bound) error {
 	data, err := json.Marshal(w)
 	if err != nil {
@@ -134,7 +134,7 @@ func (o *Service) keep(ctx context.Context, w Endpoint, bounds ...store.Bound) e
 	return nil
 }
 
-// drop removes an endpoint and informs the user's open pages.
+// drop removes an endpoint and clears the cached answer to whether the user can be notified.
 func (o *Service) drop(ctx context.Context, guest, id string) error {
 	if err := o.log.DropUserRows(ctx, guest, table.EndpointsKind, id); err != nil {
 		return err

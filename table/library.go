@@ -71,7 +71,7 @@ func (l *titleLibrary) newest(t games.Title, setup game.Setup) games.Title {
 	return today
 }
 
-// open returns the title of a record, with content from the registry or from the log.
+// open returns the title of a record, with content from the registry, from the program, or from the log.
 func (l *titleLibrary) open(r *game.Record) (games.Title, error) {
 	title, err := l.registry.Played(r)
 	if err == nil {
