@@ -112,7 +112,7 @@ func (t *Table) readAutoPasses(ctx context.Context) error {
 	slips, err := t.server.log.TableRows(ctx, t.id, autoPassKind)
 	switch {
 	case errors.Is(err, store.ErrDamaged):
-		t.server.logger.Error("what persons let be at a table is damaged, and they are asked again", "table", t.id, "error", err)
+		t.server.logger.Error("stored auto-pass settings of a table are damaged; its players are asked again", "table", t.id, "error", err)
 		return nil
 	case err != nil:
 		return err

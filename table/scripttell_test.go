@@ -37,7 +37,7 @@ func (s *script) settle() (string, error) {
 }
 
 // between holds the updates that belong to no entry.
-var between = map[EntryKind]string{Presence: "see who is here", Beside: "look again", Reset: "draw the table anew", Chatted: "read the talk"}
+var between = map[EntryKind]string{Presence: "see who is here", Beside: "look again", Reset: "draw the table again", Chatted: "read the talk"}
 
 // A updatesOf is an update and the user who received it.
 type updatesOf struct {

@@ -31,7 +31,7 @@ func ReadRules(t games.Title, l game.Lang) error {
 	if err != nil {
 		return err
 	}
-	_, err = readRulebook(t, (&page.Texts{Site: words, Shelf: games.Registry{t}}).In(l), all)
+	_, err = readRulebook(t, (&page.Texts{Site: words, Registry: games.Registry{t}}).In(l), all)
 	return err
 }
 

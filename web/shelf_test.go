@@ -7,9 +7,9 @@ import (
 	"pantheon/games"
 )
 
-// TestATableOfWhatIsNotOnTheShelf starts the server without the examples. A table of an example is kept, its page says what
+// TestATableOfATitleThatIsNotOffered starts the server without the examples. A table of an example is kept, its page says what
 // to do, and other pages work. When the server runs with the examples again, the game continues.
-func TestATableOfWhatIsNotOnTheShelf(t *testing.T) {
+func TestATableOfATitleThatIsNotOffered(t *testing.T) {
 	t.Parallel()
 	all, err := games.OpenWithExamples(nil)
 	if err != nil {
@@ -26,10 +26,10 @@ func TestATableOfWhatIsNotOnTheShelf(t *testing.T) {
 		h.start(address)
 		page := ana.get(path)
 		if there := len(registry) == len(all); there != (page.status == 200) || there == strings.Contains(page.body, "start it with --examples") {
-			t.Errorf("with %d titles on the shelf: status %d\n%.2000s", len(registry), page.status, page.body)
+			t.Errorf("with %d titles offered: status %d\n%.2000s", len(registry), page.status, page.body)
 		}
 		if home := ana.get("/"); home.status != 200 {
-			t.Errorf("with %d titles on the shelf the first page has status %d", len(registry), home.status)
+			t.Errorf("with %d titles offered the first page has status %d", len(registry), home.status)
 		}
 	}
 }

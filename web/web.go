@@ -148,7 +148,7 @@ func New(c Config) (*Site, error) {
 	s := &Site{
 		server: c.Server, calls: c.Calls, registry: c.Registry, url: address,
 		local: c.Local, noLobby: c.NoLobby, trust: c.Trust, version: c.Version,
-		log: c.Log, now: c.Now, bodyTime: c.BodyTime, texts: &page.Texts{Site: words, Shelf: c.Registry}, scenarios: map[string]func() ([]scenario.Scenario, error){},
+		log: c.Log, now: c.Now, bodyTime: c.BodyTime, texts: &page.Texts{Site: words, Registry: c.Registry}, scenarios: map[string]func() ([]scenario.Scenario, error){},
 		drawings: page.NewDrawings(drawingsSize), spectatorLimiter: sse.NewSpectatorLimiter(), meter: c.Meter, eachRequest: c.EachRequest,
 	}
 	if s.log == nil {

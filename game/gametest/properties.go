@@ -102,7 +102,7 @@ const (
 	Bounded     Property = "random play reaches the declared bound in fewer than one game of a thousand"
 	Replayed    Property = "a record and each prefix of it replay identically"
 	Viewed      Property = "a view is its own view, knows whose it is, and answers for its seat as the truth does"
-	Thoughtful  Property = "what is sensible is legal, is there for who may not rest, and follows from what the seat knows"
+	Thoughtful  Property = "pruned moves are legal, there is one wherever the seat must act, and they follow from what the seat knows"
 	Foreseen    Property = "a turn that has just begun is foreseen as it is, and what is foreseen can be said"
 	Passed      Property = "what lets something be is legal, and that it is asked everybody knows"
 	Forgone     Property = "what a move would lose has words, follows from what the seat knows, and something else can be done"

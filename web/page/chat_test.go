@@ -21,7 +21,7 @@ func TestTalkSpeaksOfThings(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := &Scene{Words: (&Texts{Site: words, Shelf: registry}).In("en"), Title: registry[0]}
+	s := &Scene{Words: (&Texts{Site: words, Registry: registry}).In("en"), Title: registry[0]}
 	s.Snap = table.Snapshot{Ply: 12, Occupants: []table.Occupant{{Seat: 0, Name: "Ana"}, {Seat: 1, Name: "Bea"}}, Mine: []game.Seat{1}}
 	about := registry[0].Game.About()
 	var thing game.Thing

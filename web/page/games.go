@@ -183,7 +183,7 @@ func strongest(w Words, o table.Outcome) string {
 
 // labelOf returns the name of what a seat played; "" for nothing, or if this program does not have the title.
 func labelOf(w Words, id, label string) string {
-	t, err := w.texts.Shelf.Find(id)
+	t, err := w.texts.Registry.Find(id)
 	if err != nil || label == "" {
 		return ""
 	}

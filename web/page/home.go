@@ -52,7 +52,7 @@ func Summaries(w Words, all []table.Summary) []Summary {
 
 // standing returns a short text about the state of a table for the visitor, such as whose turn it is.
 func standing(w Words, s table.Summary) string {
-	t, err := w.texts.Shelf.Find(s.Game)
+	t, err := w.texts.Registry.Find(s.Game)
 	switch {
 	case err == nil && s.Phase == table.Running && racing(t.Game.About(), s.Setup):
 		return w.T("mine.race")
@@ -92,7 +92,7 @@ func waitedFor(w Words, s table.Summary) string {
 // placeOf returns the text that says what the visitor plays at a table, with rank and points if the title has them. In a game
 // with secrets, a visitor who shares the screen gets no rank and points.
 func placeOf(w Words, s table.Summary) string {
-	t, err := w.texts.Shelf.Find(s.Game)
+	t, err := w.texts.Registry.Find(s.Game)
 	if err != nil || len(s.Mine) == 0 || s.Phase == table.Lobby {
 		return ""
 	}
@@ -201,7 +201,7 @@ type InvitedChair struct {
 // InvitationOf returns the model of the page of an invitation.
 func InvitationOf(w Words, inv table.Invitation, token string) Invitation {
 	m := Invitation{Table: inv.Table, Title: inv.Game, Token: token, Name: w.Game(inv.Game), Host: inv.Host, Seat: inv.Seat, Open: inv.Open, Over: inv.Over, Knows: inv.Knows, Clock: w.Clock(inv.Clock)}
-	if t, err := w.texts.Shelf.Find(inv.Game); err == nil {
+	if t, err := w.texts.Registry.Find(inv.Game); err == nil {
 		m.Options = chosenOptions(w, t, inv.Setup)
 	}
 	for _, c := range inv.Chairs {

@@ -91,7 +91,7 @@ func openRow(w Words, o *table.OpenTable, guest string) OpenRow {
 	if clock := clockOf(w, o); clock != "" {
 		facts = append(facts, clock)
 	}
-	if t, err := w.texts.Shelf.Find(o.Game); err == nil {
+	if t, err := w.texts.Registry.Find(o.Game); err == nil {
 		if c, ok := board.CoverOf(t.Board, w.Lang); ok {
 			facts = append(facts, w.T("cover.minutes", "from", c.From, "to", c.To))
 		}
@@ -160,7 +160,7 @@ type Join struct {
 // tables.
 func JoinOf(w Words, s table.Snapshot, lobby bool) Join {
 	j := Join{Table: s.ID, Title: s.Game, Name: w.Game(s.Game), Clock: w.Clock(s.Clock)}
-	if t, err := w.texts.Shelf.Find(s.Game); err == nil {
+	if t, err := w.texts.Registry.Find(s.Game); err == nil {
 		j.Options = chosenOptions(w, t, s.Setup)
 	}
 	free := false

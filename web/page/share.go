@@ -39,7 +39,7 @@ func shareHome(f Frame) Share {
 // shareTitle returns the preview of a page about the title with an id. The preview has only the name if this program does not
 // have the title.
 func shareTitle(f Frame, id, title string) Share {
-	t, err := f.Words.texts.Shelf.Find(id)
+	t, err := f.Words.texts.Registry.Find(id)
 	if err != nil {
 		return Share{Title: title, Picture: f.asset(SharePicture), Alt: f.Words.T("share.alt")}
 	}

@@ -38,7 +38,7 @@ func TestWhyInWords(t *testing.T) {
 			t.Errorf("%s counts nothing", a.ID)
 		}
 		for _, l := range game.Langs {
-			s := &Scene{Words: (&Texts{Site: words, Shelf: registry}).In(l), Title: title}
+			s := &Scene{Words: (&Texts{Site: words, Registry: registry}).In(l), Title: title}
 			s.Snap = table.Snapshot{Occupants: make([]table.Occupant, 2)}
 			s.Snap.Occupants[1] = table.Occupant{Seat: 1, Name: "Bea"}
 			for _, tell := range []teller{{Scene: s}, {s, true, 1}} {
@@ -118,7 +118,7 @@ func scene(t *testing.T) *Scene {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := &Scene{Words: (&Texts{Site: words, Shelf: registry}).In("en"), Title: registry[0]}
+	s := &Scene{Words: (&Texts{Site: words, Registry: registry}).In("en"), Title: registry[0]}
 	s.Snap = table.Snapshot{Occupants: []table.Occupant{{Name: "Ana"}, {Seat: 1, Name: "Bea"}}}
 	return s
 }

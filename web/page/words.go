@@ -16,8 +16,8 @@ import (
 
 // Texts holds the texts of the site, and the registry of titles, which have texts of their own.
 type Texts struct {
-	Site  *game.Catalog
-	Shelf games.Registry
+	Site     *game.Catalog
+	Registry games.Registry
 }
 
 // In returns the texts in language l.
@@ -78,7 +78,7 @@ func (w Words) Level(t game.Thing) (string, bool) {
 	if w.texts.Site.Has("level." + t.ID()) {
 		return w.texts.Site.Text(w.Lang, game.NewPhrase("level."+t.ID()), nil), true
 	}
-	for _, title := range w.texts.Shelf {
+	for _, title := range w.texts.Registry {
 		if a := title.Game.About(); a.Words.Has("level." + t.ID()) {
 			return a.Words.Text(w.Lang, game.NewPhrase("level."+t.ID()), nil), true
 		}
@@ -104,7 +104,7 @@ func (w Words) TitleIf(t games.Title, id string) string {
 
 // Game returns the name of the title with an id, or the id itself if this program does not have the title.
 func (w Words) Game(id string) string {
-	t, err := w.texts.Shelf.Find(id)
+	t, err := w.texts.Registry.Find(id)
 	if err != nil {
 		return id
 	}
