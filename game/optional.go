@@ -267,7 +267,8 @@ type SearchParams struct {
 	Exponent float64
 	// StepCandidates is the number of random candidates per playout step; the best of them is played.
 	StepCandidates int
-	// Playouts is the number of playouts of level 5 for a choice. It is as many as take 0.3 s, in titles that gain by it.
+	// Playouts is the number of playouts of level 5 for a choice. It is as many as take 0.3 s, in titles that gain by it. Searches read it
+	// from the blank position, so it is one number for all games of a title.
 	Playouts int
 	// Noise holds the move noise of levels 2, 3 and 4, in units of the spread of results; 0 keeps the level's default. In
 	// titles where more playouts win little more, only the noise makes a level weaker than the next one.

@@ -12,7 +12,7 @@ const soloParamsVersion = 2
 // SearchParams returns the search parameters; see [game.SearchTuner].
 func (p *Position) SearchParams() game.SearchParams {
 	if p.Solo() {
-		m := game.SearchParams{Depth: game.AtLeaf, Exploration: 1.2, LogExploration: true, Playouts: 10_000, Version: soloParamsVersion}
+		m := game.SearchParams{Depth: game.AtLeaf, Exploration: 1.2, LogExploration: true, Version: soloParamsVersion}
 		if p.switches&withPantheon != 0 {
 			m.Exploration = 0.5
 		}

@@ -14,7 +14,7 @@ const soloParamsVersion = 2
 // [game.SearchTuner].
 func (p *Position) SearchParams() game.SearchParams {
 	if p.Solo() {
-		return game.SearchParams{Depth: game.AtLeaf, Exploration: 0.4, LogExploration: true, Playouts: 10_000, Version: soloParamsVersion}
+		return game.SearchParams{Depth: game.AtLeaf, Exploration: 0.4, LogExploration: true, Version: soloParamsVersion}
 	}
 	m := game.SearchParams{Depth: game.AtLeaf, Exploration: 0.3, Candidates: 7, Playouts: 20_000, Exponent: p.trust(), Version: paramsVersion}
 	if p.Seats == 2 {

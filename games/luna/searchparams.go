@@ -13,7 +13,7 @@ const soloParamsVersion = 1
 // random move more would end a round, or waste a novice, too often.
 func (p *Position) SearchParams() game.SearchParams {
 	if p.Solo() {
-		return game.SearchParams{Depth: game.AtLeaf, Exploration: 0.1, LogExploration: true, Playouts: 10_000, Version: soloParamsVersion}
+		return game.SearchParams{Depth: game.AtLeaf, Exploration: 0.1, LogExploration: true, Version: soloParamsVersion}
 	}
 	m := game.SearchParams{Depth: game.AtLeaf, Exploration: 0.5, Candidates: 4, Playouts: 20_000, Exponent: p.trust()}
 	if p.Seats == 4 {
