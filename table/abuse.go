@@ -20,7 +20,7 @@ import (
 const (
 	// MaxAbuseReport is the maximum length of the text of a report, in characters.
 	MaxAbuseReport = 500
-	// MaxAbuseReports is the largest number of reports that a person can make in 24 hours.
+	// MaxAbuseReports is the largest number of open reports that a person can have made in the last 24 hours.
 	MaxAbuseReports = 10
 )
 
@@ -45,8 +45,8 @@ type AbuseReport struct {
 	Line   string    `json:"line,omitempty"`  // the id of that message
 }
 
-// ReportAbuse stores a report. It returns a refusal for an unknown reason, a text that is too long or illegible, a report
-// about oneself, and more than [MaxAbuseReports] reports.
+// ReportAbuse stores a report under a new random id, with the current time. It refuses a reporter without a valid id, an unknown reason,
+// and a report about oneself. It also refuses a text that is too long or illegible, and more than [MaxAbuseReports] reports.
 func (h *Server) ReportAbuse(ctx context.Context, c AbuseReport) error {
 	if err := c.By.check(); err != nil {
 		return err

@@ -24,7 +24,8 @@ type AdminMute struct {
 	Until time.Time `json:"until"`
 }
 
-// AdminMuteOf returns the user row that mutes a person from since to until. It refuses an invalid id.
+// AdminMuteOf returns a user row that mutes a person until an instant, and does not store it. The instant since is when the admin decided.
+// An invalid id is refused.
 func AdminMuteOf(guest string, since, until time.Time) (store.UserRow, error) {
 	if !cleanID(guest) {
 		return store.UserRow{}, refuse("guest-unknown")
@@ -33,7 +34,7 @@ func AdminMuteOf(guest string, since, until time.Time) (store.UserRow, error) {
 	return store.UserRow{Owner: guest, Kind: adminMuteRow, Key: adminMuteKey, Time: since, Data: data}, err
 }
 
-// LiftAdminMute unmutes a person. It returns [ErrNotFound] if the person is not muted.
+// LiftAdminMute unmutes a person. It returns [ErrNotFound] if no mute of the person is stored.
 func LiftAdminMute(ctx context.Context, log store.Log, guest string) error {
 	papers, err := log.UserRows(ctx, guest, adminMuteRow)
 	if err != nil {
@@ -92,7 +93,7 @@ func (h *Server) adminMuted(ctx context.Context, guest string) (until time.Time,
 	return time.Time{}, h.log.DropUserRows(ctx, guest, adminMuteRow, "")
 }
 
-// adminMute returns a refusal if the admin has muted the user; nil otherwise.
+// adminMute returns a refusal if the admin has muted the user, and nil if not. It returns another error if that cannot be read.
 func (h *Server) adminMute(ctx context.Context, guest string) error {
 	until, err := h.adminMuted(ctx, guest)
 	if err == nil && !until.IsZero() {

@@ -9,8 +9,9 @@ import (
 	"pantheon/game"
 )
 
-// counsel evaluates at most most of the best lines of the search, with their reasons, in the search's order. If the context ends, it
-// returns the context's error with the lines evaluated so far. Some of them then have no reasons, or only the search's own estimates.
+// counsel returns the best lines of the search as suggestions with their reasons, in the order of the search. The parameter most is their
+// maximum number. If the context ends, it returns the context's error with the lines evaluated so far. Some of them then have no reasons,
+// or only the search's own estimates.
 func (c *analysis) counsel(ctx context.Context, most int) (best []Suggestion, err error) {
 	all := c.search.Lines(max(watched, most))
 	if len(all) > 1 {
@@ -54,8 +55,8 @@ const minDifference = 2
 // sampleSize is the largest number of other moves that are evaluated together for comparison.
 const sampleSize = 12
 
-// beside evaluates a sample of the moves that are not among the best lines, for comparison. If there are no other moves, it samples the
-// best lines.
+// beside returns one forecast for a sample of the moves that are not among the best lines, at most sampleSize. If there are no other moves,
+// it samples the best lines.
 func (c *analysis) beside(ctx context.Context, all []bot.Line, best []weighed, playouts int) (bot.Forecast, error) {
 	every := c.search.Lines(c.game.About().MaxMoves + 1)
 	if rest := every[min(len(best), len(every)):]; len(rest) > 0 {
@@ -68,8 +69,8 @@ func (c *analysis) beside(ctx context.Context, all []bot.Line, best []weighed, p
 	return c.search.Forecast(ctx, moves, playouts)
 }
 
-// bound limits the expected result of suggestion a to that of the better suggestion before it. The search spent less time on a, so it has
-// not found all the rivals' replies and overestimates a.
+// bound limits the expected result of a suggestion to that of the suggestion before it, which the search prefers. The search spent less
+// time on the later one: it has not found all the rivals' replies to it and overestimates it.
 func (c *analysis) bound(a, before *Suggestion) {
 	most, _ := before.Of(c.seat)
 	if c.worth(*a) > c.worth(*before) {
@@ -83,8 +84,8 @@ func (c *analysis) bound(a, before *Suggestion) {
 	}
 }
 
-// compare adds a reason to the first line: how much better it is than other moves, or that it is about as good. It adds none in a solitary
-// game, which has no winning chances.
+// compare adds a reason to the first line: how much better it is than the moves of the forecast beside, or that it is about as good. It
+// adds none if the first line came out worse, and none in a solitary game, which has no winning chances.
 func (c *analysis) compare(lines []weighed, beside *bot.Forecast) {
 	if len(lines) == 0 || solitary(c.view) {
 		return

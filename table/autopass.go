@@ -37,7 +37,8 @@ const (
 	ThisGame Span = "game"
 )
 
-// The entries of auto-pass in old logs. Only the seat's own person sees more than that something changed.
+// The kinds of entries of auto-pass, in old logs and while a server of an older version runs. Other users learn only that something
+// changed.
 const (
 	autoPassed EntryKind = "let-be"
 	asksAgain  EntryKind = "ask-again"
@@ -60,8 +61,9 @@ type autoPassSetting struct {
 // autoPassKind is the kind of the table rows of auto-pass settings; their keys are seats. A row overrides the log.
 const autoPassKind = "auto-pass"
 
-// autoPassing handles [AutoPass] and [AskAgain] if they leave no entry. here is false for other commands, and if an older server in the
-// cluster requires an entry.
+// autoPassing handles [AutoPass] and [AskAgain] without a log entry: it stores the setting and applies it to the state. here is false, and
+// nothing has changed, for other commands, and if an older server in the cluster requires an entry. refusal is for the user; err is an
+// internal error. The caller must hold t.mu.
 func (t *Table) autoPassing(ctx context.Context, by Actor, act Command, at time.Time) (here bool, refusal error, err error) {
 	var seat game.Seat
 	var until Span
@@ -94,7 +96,7 @@ func (t *Table) autoPassing(ctx context.Context, by Actor, act Command, at time.
 	return true, nil, nil
 }
 
-// keepAutoPass stores the auto-pass setting of a seat.
+// keepAutoPass stores the auto-pass setting of a seat in its table row and, if that succeeds, in t.autoPasses. The caller must hold t.mu.
 func (t *Table) keepAutoPass(ctx context.Context, seat game.Seat, l autoPassSetting, at time.Time) error {
 	data, err := json.Marshal(l)
 	if err == nil {
@@ -106,7 +108,8 @@ func (t *Table) keepAutoPass(ctx context.Context, seat game.Seat, l autoPassSett
 	return err
 }
 
-// readAutoPasses reads the auto-pass settings of all seats. The caller must hold t.mu.
+// readAutoPasses reads the auto-pass settings of all seats into the state and t.autoPasses. A setting that is damaged, or has ended, counts
+// as off. The caller must hold t.mu.
 func (t *Table) readAutoPasses(ctx context.Context) error {
 	clear(t.autoPasses[:])
 	slips, err := t.server.log.TableRows(ctx, t.id, autoPassKind)
@@ -130,8 +133,8 @@ func (t *Table) readAutoPasses(ctx context.Context) error {
 	return nil
 }
 
-// followAutoPasses turns off the stored settings of auto-passes that have ended, because their turn or their person's time on the seat is
-// over.
+// followAutoPasses turns off the stored settings that the state no longer has, because their span or their person's time on the seat is
+// over. It logs errors. The caller must hold t.mu.
 func (t *Table) followAutoPasses(ctx context.Context) {
 	for seat, l := range t.autoPasses {
 		if l.Until != "" && t.state.autoPasses[seat].Until == "" {
@@ -142,7 +145,8 @@ func (t *Table) followAutoPasses(ctx context.Context) {
 	}
 }
 
-// decideAutoPass decides whether a user may set auto-pass for a seat to until; "" turns it off.
+// decideAutoPass returns the entry that sets auto-pass for a seat to a span, "" for off, or a refusal. Both are nil if the setting is that
+// already.
 func (s *State) decideAutoPass(by Actor, seat game.Seat, until Span) (*pendingEntry, error) {
 	c, err := s.own(by, seat)
 	switch {
@@ -189,7 +193,7 @@ func (s *State) askAgain(_ store.Entry, data seated) error {
 	return nil
 }
 
-// forgetAutoPasses turns off auto-pass where its turn is over, or where the user who set it no longer holds the seat.
+// forgetAutoPasses turns off auto-pass where its span is over, or where the user who set it has resigned or no longer holds the seat.
 func (s *State) forgetAutoPasses() {
 	for seat := range s.occupants {
 		l := &s.autoPasses[seat]

@@ -7,9 +7,9 @@ import (
 )
 
 const (
-	// avatarTime is how long a server caches an avatar. Users on other servers may see a change that much later.
+	// avatarTime is how long a server caches an avatar. For that long, users on other servers may see an old one.
 	avatarTime = 5 * time.Minute
-	// mostAvatars is the largest number of cached avatars.
+	// mostAvatars is the number of cached avatars at which the next loaded avatar empties the cache.
 	mostAvatars = 20_000
 )
 
@@ -24,7 +24,7 @@ type cachedAvatar struct {
 	until time.Time
 }
 
-// learn stores an avatar in the cache.
+// learn stores an avatar in the cache, which it empties first if the cache is full.
 func (f *avatarCache) learn(guest, face string, now time.Time) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -34,7 +34,8 @@ func (f *avatarCache) learn(guest, face string, now time.Time) {
 	f.known[guest] = cachedAvatar{face, now.Add(avatarTime)}
 }
 
-// of returns the cached avatar. ask says that this caller should load it from the log; no other caller is asked until the entry expires.
+// of returns the cached avatar of a user, also an expired one; "" if there is none. If ask is true, this caller should load it from the
+// log: no other caller is asked for avatarTime.
 func (f *avatarCache) of(guest string, now time.Time) (face string, ask bool) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -65,7 +66,7 @@ func (h *Server) avatarOf(guest string) string {
 	return face
 }
 
-// askAvatar loads a user's avatar from the log into the cache.
+// askAvatar loads a user's avatar from the log into the cache. On an error it changes nothing.
 func (h *Server) askAvatar(ctx context.Context, guest string) {
 	p, _, err := h.Person(ctx, guest)
 	if err != nil {
@@ -74,7 +75,8 @@ func (h *Server) askAvatar(ctx context.Context, guest string) {
 	h.avatars.learn(guest, p.Avatar, h.clock.Now())
 }
 
-// askAvatars loads the avatars of the occupants of a table that are not cached into the cache. The caller must hold the table's mu.
+// askAvatars loads into the cache those avatars of a table's occupants that are missing there or have expired. The caller must hold the
+// table's mu.
 func (h *Server) askAvatars(ctx context.Context, s *State) {
 	for _, c := range s.occupants {
 		if c.Guest == "" {

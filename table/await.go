@@ -16,9 +16,8 @@ const (
 	maxAwaits  = 50       // the largest number of waiting users at one table
 )
 
-// Await subscribes a user to a notification when a seat of an open table is free again, or cancels the subscription. It
-// refuses a user who cannot wait here: for example, because a seat is free, or because they have no notification
-// endpoint.
+// Await subscribes a user to a notification when a seat of an open table is free again. If wants is false, it cancels the subscription. It
+// refuses a user who cannot wait here: for example, because a seat is free, or because they have no notification endpoint.
 func (t *Table) Await(ctx context.Context, by Actor, wants bool) error {
 	if err := by.check(); err != nil {
 		return err
@@ -84,8 +83,8 @@ func (t *Table) seatFree(ctx context.Context, at time.Time) ([]store.Notificatio
 	return t.noticesForSeat(ctx, waiting, at), err
 }
 
-// notifyAwaiting removes the subscriptions after the notifications of a free seat are stored. If the server stops between the two, the
-// users are notified again. The caller must hold t.mu.
+// notifyAwaiting removes all subscriptions if a batch freed a seat, after the notifications are stored. If the server stops before that,
+// the users are notified again. The caller must hold t.mu.
 func (t *Table) notifyAwaiting(ctx context.Context, now *batch) {
 	if !now.freed {
 		return

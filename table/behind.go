@@ -29,7 +29,7 @@ const mostAcknowledged = 100_000
 type DataLoss struct {
 	From int `json:"from"`
 	To   int `json:"to"`
-	// Entry is the last entry in the database when the loss was found. The loss is shown until the next move after it.
+	// Entry is the last entry in the database when the loss was found. The loss is shown until the next move or undo after it.
 	Entry int64 `json:"entry"`
 }
 
@@ -43,7 +43,7 @@ type acknowledgements struct {
 	gone   int64 // the number of acknowledged entries that were found missing
 }
 
-// note records the last acknowledged state of a table.
+// note records the last acknowledged state of a table. If mostAcknowledged tables are known, a new one replaces them all.
 func (a *acknowledgements) note(id string, now acknowledgement) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -76,15 +76,16 @@ func (a *acknowledgements) lost(id string, entries int64) {
 	a.gone += entries
 }
 
-// Gone returns how many entries that this server acknowledged are missing from the database.
+// Gone returns how many entries that this server acknowledged were later found missing from the database.
 func (h *Server) Gone() int64 {
 	h.acked.mu.Lock()
 	defer h.acked.mu.Unlock()
 	return h.acked.gone
 }
 
-// Compare compares the database with what this server has acknowledged. It runs after the database was unreachable or
-// was replaced. Each loss is logged once, and the affected tables are read again.
+// Compare compares the database with what this server has acknowledged. It runs after the database was unreachable or was replaced, and
+// stops if the database is unreachable again. It stores each loss for its table, which is then read again, and logs one error for all
+// losses.
 func (h *Server) Compare(ctx context.Context) {
 	h.acked.mu.Lock()
 	all := make(map[string]acknowledgement, len(h.acked.tables))
@@ -133,7 +134,7 @@ func (h *Server) Compare(ctx context.Context) {
 	}
 }
 
-// CompareSoon runs Compare in the background, unless such a run is about to start.
+// CompareSoon runs Compare in the background, unless such a run is about to start or the server is closed.
 func (h *Server) CompareSoon() {
 	if !h.begin() {
 		return
@@ -151,7 +152,8 @@ func (h *Server) CompareSoon() {
 	}()
 }
 
-// behind returns how many acknowledged entries the database lacks for a table, and which moves they contain.
+// behind returns how many acknowledged entries the database lacks for a table, and which moves they contain. gone is at least 1 if the last
+// acknowledged entry is missing or differs, and 0 for a removed table.
 func (h *Server) behind(ctx context.Context, id string, was acknowledgement) (gone int64, l DataLoss, err error) {
 	entries, err := h.log.Entries(ctx, id, was.entry-1)
 	if err != nil || len(entries) > 0 && entries[0].Fingerprint == was.print {
@@ -182,7 +184,7 @@ func (h *Server) keepLoss(ctx context.Context, id string, l DataLoss) error {
 	return ignore(err, store.ErrNone)
 }
 
-// readLoss reads the stored loss of the table. The caller must hold t.mu.
+// readLoss reads the stored loss of the table into t.loss: nil if there is none, or if it is damaged. The caller must hold t.mu.
 func (t *Table) readLoss(ctx context.Context) error {
 	t.loss = nil
 	slips, err := t.server.log.TableRows(ctx, t.id, lossKind)
@@ -196,7 +198,7 @@ func (t *Table) readLoss(ctx context.Context) error {
 	return nil
 }
 
-// lossNow returns the loss until the first move after it; nil later, and if there is none. The caller must hold t.mu.
+// lossNow returns the loss until the first move or undo after it; nil later, and if there is none. The caller must hold t.mu.
 func (t *Table) lossNow() *DataLoss {
 	if t.loss == nil || t.state.moved > t.loss.Entry {
 		return nil

@@ -48,8 +48,8 @@ const (
 	mostBlockers = 10_000
 )
 
-// Block blocks other for the person by. A repeated block updates the stored name. It returns a refusal if by has
-// [MaxBlocks] blocks already.
+// Block records that the user by has blocked a person. A repeated block updates the stored name. It refuses an invalid id, a block of
+// oneself, and more than [MaxBlocks] blocks.
 func (h *Server) Block(ctx context.Context, by string, other Actor) error {
 	if !cleanID(by) || !cleanID(other.ID) {
 		return refuse("guest-unknown")
@@ -110,7 +110,8 @@ func (h *Server) Blocked(ctx context.Context, by string) ([]Blocked, error) {
 	return all, nil
 }
 
-// blocks returns the ids of the persons whom by has blocked.
+// blocks returns the ids of the persons whom the user by has blocked; nil if there are none, or if the id is invalid. The result may be as
+// old as blocksGood. The caller must not change it.
 func (h *Server) blocks(ctx context.Context, by string) (map[string]bool, error) {
 	if !cleanID(by) {
 		return nil, nil
@@ -170,7 +171,7 @@ func (h *Server) Welcome(ctx context.Context, guest string, tables []OpenTable) 
 	return slices.DeleteFunc(slices.Clone(tables), func(o OpenTable) bool { return all[o.host] }), nil
 }
 
-// unlessBlocked returns the notifications without those to persons who have blocked the person by.
+// unlessBlocked returns the notifications without those to persons who have blocked the user by. It reuses the memory of notices.
 func (h *Server) unlessBlocked(ctx context.Context, by string, notices []store.Notification) []store.Notification {
 	return slices.DeleteFunc(notices, func(n store.Notification) bool { return h.blocksOff(ctx, n.User, by) })
 }

@@ -13,7 +13,7 @@ import (
 type botTask struct {
 	moved int64     // the entry that made the position the bot considers
 	pace  Pace      // the pace at which the bot waits; PaceOff after a Hurry
-	since time.Time // when the seat came to act
+	since time.Time // when the wait of the bot began
 	rests bool      // the bot chose to play nothing in this position
 	stop  context.CancelFunc
 }
@@ -26,11 +26,13 @@ func (t *Table) stopBot(seat game.Seat) {
 	}
 }
 
-// arrangeBots starts a bot run for each seat that must act and has a bot, and stops all other runs.
+// arrangeBots starts a bot run for each seat that may act and has a bot, unless a fitting run exists, and stops all other runs. No bot runs
+// while the game is halted or the table is deserted, nor in the scripted part of a lesson. arrangeBots also updates t.alone and
+// t.botsHurry, and drops outdated search caches. The caller must hold t.mu.
 //
 // In games without time a bot chooses a move first and then waits. If the position changes, it chooses again but does not wait again. In
-// games with time it waits first and then chooses a move in the current position, so that fast moves of others cost no computation and do
-// not keep it from acting. A bot that rests waits again after the position has changed. The caller must hold t.mu.
+// games with time it waits first and then chooses a move in the current position. So fast moves of others cost no computation and do not
+// keep it from acting. A bot that rests waits again after the position has changed.
 func (t *Table) arrangeBots() {
 	s := t.state
 	turn := s.waiting() & s.bots()
@@ -87,15 +89,15 @@ func (t *Table) arrangeBots() {
 	}
 }
 
-// beat is the longest wait of a bot between the steps of one action, so that players can see each step.
+// beat is the longest wait of a bot between the steps of one action, before [Table.spread], so that players can see each step.
 const beat = 250 * time.Millisecond
 
-// wait returns how long the bot of a seat waits at a pace before it plays.
+// wait returns how long the bot of a seat waits at a pace before it plays. The caller must hold t.mu.
 //
-// The bot waits before each action, and at most beat between the steps of one action. In a race, where all act at the same time, it waits
-// before every move, scaled by its level. In other games with time it does so too if the seat may rest, or if its turn has become long.
-// Otherwise a bot that takes a tile and puts it back again and again would play thousands of moves before the turn's deadline. The caller
-// must hold t.mu.
+// The bot waits before each action, and at most beat between the steps of one action. A seat that can only announce that it is ready waits
+// about that long. In a race, where all act at the same time, the bot waits before every move. In other games with time it does so too if
+// the seat may rest, or if its turn has become long. Otherwise a bot that takes a tile and puts it back again and again would play
+// thousands of moves before the turn's deadline. In games with time the wait is random and depends on the level.
 func (t *Table) wait(seat game.Seat, pace Pace) time.Duration {
 	s := t.state
 	wait, _ := pace.Wait()
@@ -143,10 +145,10 @@ func (s *State) goesOn(seat game.Seat) bool {
 	return last.seat == seat && last.turn == game.TurnOf(s.position)
 }
 
-// minRaceWait is the shortest wait of a bot in a race, before [Table.spread]. It lets a person act first.
+// minRaceWait is the shortest wait, before [Table.spread], of a bot that waits before every move, as in a race. It lets a person act first.
 const minRaceWait = 500 * time.Millisecond
 
-// spread returns a random wait around the given one for a game with time, multiplied by slowness.
+// spread returns between 60 and 140 percent of a wait, at random, multiplied by slowness. Without randomness it returns the wait unchanged.
 func (t *Table) spread(wait time.Duration, slowness float64) time.Duration {
 	var b [2]byte
 	if err := t.server.draw(b[:]); err != nil {
@@ -170,7 +172,8 @@ func (t *Table) until(ctx context.Context, due time.Time) (ok bool) {
 	return ctx.Err() == nil
 }
 
-// react waits until due, then chooses a move in the current position, and puts the move into the queue.
+// react is the run of a bot in a game with time. It waits until the instant due, chooses a move in the position of that moment, and puts
+// the move into the queue. If the context ends, it does nothing more. The caller must have called [Server.begin].
 func (t *Table) react(ctx context.Context, b *botTask, m *searchCache, due time.Time) {
 	defer t.server.work.Done()
 	if !t.until(ctx, due) {
@@ -193,7 +196,8 @@ func (t *Table) react(ctx context.Context, b *botTask, m *searchCache, due time.
 	}
 }
 
-// think chooses a move, waits until it is due, and puts the move into the queue like any other request.
+// think is the run of a bot in a game without time. It chooses a move, waits until the instant due, and puts the move into the queue. If
+// the context ends, it does nothing more. The caller must have called [Server.begin].
 func (t *Table) think(ctx context.Context, b *botTask, m *searchCache, view game.Position, wanted choiceWanted, due time.Time) {
 	defer t.server.work.Done()
 	if words, ok := t.ask(ctx, m, view, wanted, b.moved); ok && t.until(ctx, due) {
@@ -201,8 +205,8 @@ func (t *Table) think(ctx context.Context, b *botTask, m *searchCache, view game
 	}
 }
 
-// put puts the move that a bot has chosen into the queue. If the bot rests, put records that, and starts a new run if the position has
-// already changed.
+// put puts the move that a bot has chosen into the queue. If the bot rests, words is "": put then records that, and starts a new run if the
+// position has already changed. The parameter moved is the entry that made the position in which the bot chose.
 func (t *Table) put(b *botTask, seat game.Seat, words game.MoveText, moved int64) {
 	if words != "" {
 		t.push(&queuedRequest{bot: true, seat: seat, words: words, moved: moved}) //nolint:errcheck // a closed hall's bots are silent

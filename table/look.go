@@ -33,7 +33,7 @@ type Snapshot struct {
 	First   int   // the ply with which the table began, above 0 at a branch; earlier moves cannot be undone
 	Phase   Phase
 	Changed time.Time // the time of the last entry
-	Gone    *DataLoss // what the database lost of the game, until the next move; nil for nothing
+	Gone    *DataLoss // what the database lost of the game, until the next move or undo; nil for nothing
 	Pace    Pace
 	// Host says that the asking user is the table's host.
 	Host bool
