@@ -21,7 +21,8 @@ import (
 const (
 	// MaxMessage is the longest chat message, in characters.
 	MaxMessage = 500
-	// MaxMessages is the largest number of messages in a channel; the oldest are dropped.
+	// MaxMessages is the largest number of messages and removals in a channel; the oldest are dropped. It is also the largest number of
+	// persons that one user can mute at a table.
 	MaxMessages = 500
 	// MaxNote is the longest private note, in characters.
 	MaxNote = 4000
@@ -56,7 +57,7 @@ type ChatMark [channels]int64
 // String returns the form of a mark that [ParseChatMark] parses.
 func (m ChatMark) String() string { return fmt.Sprintf("%d.%d", m[SeatsChannel], m[SpectatorsChannel]) }
 
-// ParseChatMark parses a mark. It returns the mark of the beginning of the chat for an invalid text.
+// ParseChatMark parses a mark. A channel whose number is missing or invalid gets 0, the beginning of its chat.
 func ParseChatMark(text string) (m ChatMark) {
 	seats, watchers, _ := strings.Cut(text, ".")
 	for i, part := range []string{seats, watchers} {
@@ -96,19 +97,19 @@ type Message struct {
 	// Named says that the message names the reading user. Seats are the seats whose occupants it names.
 	Named bool
 	Seats game.Seats
-	// Text is the message in the author's words. Otherwise Phrase is one of [Phrases], or Reaction is one of [Reactions]. Otherwise
-	// MayMuteSpectator says that the host muted the spectators, MayUnmuteSpectator that the host unmuted them.
+	// Text is the message in the author's words. If it is "", Phrase is one of [Phrases], or Reaction is one of [Reactions]. If all three
+	// are "", MayMuteSpectator says that the host muted the spectators, MayUnmuteSpectator that the host unmuted them.
 	Text, Phrase, Reaction               string
 	MayMuteSpectator, MayUnmuteSpectator bool
-	Ply                                  int // the number of moves in the record at the time of the message
-	Removable, Mutable                   bool
+	Ply                                  int  // the number of moves in the record at the time of the message
+	Removable, Mutable                   bool // the reading user may remove the message; may mute its author
 }
 
 // A Chat is the chat of a table as one user may read it.
 type Chat struct {
 	Mark  ChatMark
 	Lines []Message   // the messages after the requested mark, in order
-	Gone  []MessageID // the messages before that mark that were removed since
+	Gone  []MessageID // the messages that were removed after that mark
 	// May says that the user may write, SpectatorsMuted that spectators may not. Seated says that the user has a seat, Host that they are
 	// the host, Over that the game is over.
 	May, SpectatorsMuted, Seated, Host, Over bool
@@ -167,11 +168,11 @@ type chatState struct {
 	last   ChatMark
 	hushed bool
 	self   map[string]chatSelf
-	told   time.Time // the last broadcast to spectators
-	stop   func()    // cancels the next broadcast to spectators; nil if none is scheduled
+	told   time.Time // the last broadcast to spectators or, when the game is over, to all
+	stop   func()    // cancels the delayed broadcast; nil if none is scheduled
 }
 
-// mayChat returns the table's chat, and loads it from the log if necessary. The caller must hold t.mu.
+// mayChat returns the table's chat, and loads it from the log if necessary, without unreadable messages. The caller must hold t.mu.
 func (t *Table) mayChat(ctx context.Context) (*chatState, error) {
 	if t.chat != nil {
 		return t.chat, nil
@@ -227,12 +228,13 @@ func (s *State) channel(guest string) Channel {
 // silentTable reports whether the table has no chat because it is a lesson or an uploaded game.
 func (s *State) silentTable() bool { return s.lesson != nil || s.phase == Study }
 
-// hears reports whether a user may read a channel: the channel in which they write or, when the game is over, any.
+// hears reports whether a user may read a channel: the channel in which they write or, when the game is over, any. For a table without chat
+// it is false.
 func (s *State) hears(guest string, r Channel) bool {
 	return !s.silentTable() && (s.phase.Done() || s.channel(guest) == r)
 }
 
-// mark returns the last message numbers of the channels that a user may read.
+// mark returns the last message numbers of the channels that a user may read, and 0 for the others.
 func (n *chatState) mark(s *State, guest string) (m ChatMark) {
 	for r := range channels {
 		if s.hears(guest, r) {
@@ -242,7 +244,8 @@ func (n *chatState) mark(s *State, guest string) (m ChatMark) {
 	return m
 }
 
-// chatIn calls do with the state of the table and its chat. It returns the error of do, or a refusal if the table has no chat.
+// chatIn calls do with the state of the table and its chat while it holds t.mu. It returns the error of do, or a refusal if the table has
+// no chat.
 func (t *Table) chatIn(ctx context.Context, do func(*State, *chatState) error) error {
 	return t.read(ctx, func(s *State) error {
 		if s.silentTable() {
@@ -256,7 +259,8 @@ func (t *Table) chatIn(ctx context.Context, do func(*State, *chatState) error) e
 	})
 }
 
-// Chat returns the messages after a mark that a user may read, and what the user may do in the chat.
+// Chat returns the messages after a mark, as far as the user may read them, and what the user may do in the chat. It refuses a table
+// without chat.
 func (t *Table) Chat(ctx context.Context, guest string, after ChatMark) (Chat, error) {
 	var talk Chat
 	blocked, err := t.server.blocks(ctx, guest)
@@ -285,7 +289,7 @@ func (t *Table) Chat(ctx context.Context, guest string, after ChatMark) (Chat, e
 func (s *State) hosts(guest string) bool { return guest != "" && guest == s.host.ID }
 
 // behind returns the messages after a mark that a user may read, except those of persons whom the user has muted or blocked. gone holds the
-// ids of earlier messages that were removed since the mark.
+// ids of the messages that were removed after the mark.
 func (n *chatState) behind(s *State, guest string, after ChatMark, blocked map[string]bool) (lines []Message, gone []MessageID) {
 	mine := s.held(guest)
 	for r := range channels {
@@ -316,8 +320,9 @@ func (n *chatState) behind(s *State, guest string, after ChatMark, blocked map[s
 	return lines, gone
 }
 
-// Unread returns the last message numbers that a user may read, and the number n of messages by others since their read mark. n is 0 for a
-// spectator without a stored read mark, and for a table without chat.
+// Unread returns the last message numbers of the channels that a user may read. n is the number of messages by others since their read
+// mark, without those of muted and blocked persons. n is 0 for a spectator without a stored read mark. For a table without chat, both are
+// 0.
 func (t *Table) Unread(ctx context.Context, guest string) (mark ChatMark, n int, err error) {
 	blocked, err := t.server.blocks(ctx, guest)
 	if err != nil {
@@ -343,7 +348,8 @@ func (t *Table) Unread(ctx context.Context, guest string) (mark ChatMark, n int,
 	return mark, n, err
 }
 
-// publishChat broadcasts that a channel has changed: to players immediately, and to spectators in batches. The caller must hold t.mu.
+// publishChat broadcasts that a channel has changed. Until the game is over, players learn of it immediately. Every other broadcast may
+// wait while many streams are open, so that one broadcast covers several changes. The caller must hold t.mu.
 func (t *Table) publishChat(s *State, r Channel) {
 	now := t.chat
 	if now == nil || now.stop != nil && r == SpectatorsChannel {

@@ -40,8 +40,9 @@ func CleanMessage(text string) (string, error) {
 	return text, nil
 }
 
-// Post sends a message to the channel in which a user writes. It refuses an illegible or too long text, an unknown phrase or reaction, and
-// a muted user.
+// Post sends a message to the channel in which a user writes, and notifies the persons whom it names. It refuses an empty, illegible or too
+// long text, and an unknown phrase or reaction. It also refuses a user whom the admin has muted, a spectator whom the host has muted, and a
+// table without chat.
 func (t *Table) Post(ctx context.Context, by Actor, u ChatPost) error {
 	if err := by.check(); err != nil {
 		return err
@@ -79,7 +80,8 @@ func (t *Table) Post(ctx context.Context, by Actor, u ChatPost) error {
 	})
 }
 
-// saySlip stores a message or removal in a channel, drops the oldest message if there are too many, and broadcasts the change.
+// saySlip stores a message or removal with its notifications, drops the oldest message if the channel has too many, and broadcasts the
+// change. If the message cannot be stored, it drops the chat from memory. The caller must hold t.mu.
 func (t *Table) saySlip(ctx context.Context, s *State, now *chatState, r Channel, line messageRow, notices ...store.Notification) error {
 	ctx = context.WithoutCancel(ctx)
 	line.n, line.time = now.last[r]+1, t.server.clock.Now().Truncate(time.Millisecond)
@@ -111,7 +113,7 @@ func (t *Table) saySlip(ctx context.Context, s *State, now *chatState, r Channel
 // messageKey returns the key of a message's row. Keys sort by number.
 func messageKey(r Channel, n int64) string { return fmt.Sprintf("%s%012d", r, n) }
 
-// named returns the seats whose occupants' names occur in a text, each name as a word of its own, with or without an @.
+// named returns the seats of persons whose names occur in a text, each name as a word of its own, with or without an @.
 func (s *State) named(text string) game.Seats {
 	var all game.Seats
 	for i, c := range s.occupants {
@@ -122,7 +124,8 @@ func (s *State) named(text string) game.Seats {
 	return all
 }
 
-// FindName returns the byte ranges at which a name occurs in a text as a word of its own, in any case.
+// FindName returns the byte ranges at which a name occurs in a text as a word of its own. It ignores letter case. The name must not be
+// empty.
 func FindName(text, name string) (all [][2]int) {
 	have, want := []rune(text), []rune(name)
 	at := make([]int, 0, len(have)+1) // where each letter begins
@@ -150,7 +153,7 @@ func JoinsWord(a, b rune) bool {
 }
 
 // mentioned returns the notifications for the persons whom a new message names, except those who have muted its author. Messages of
-// spectators notify nobody.
+// spectators notify nobody. It must be called before the message is stored. The caller must hold t.mu.
 func (t *Table) mentioned(ctx context.Context, now *chatState, r Channel, line messageRow) []store.Notification {
 	seats := line.Seats
 	if r != SeatsChannel {

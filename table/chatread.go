@@ -30,7 +30,8 @@ func (n *chatState) readBy(guest string, now time.Time) (mark ChatMark, kept boo
 	return self.Read, true
 }
 
-// ReadChat stores how far a user has read the chat. A mark lower than before has no effect.
+// ReadChat stores how far a user has read the chat. A lower mark than before has no effect, and a mark beyond the last message counts as
+// the last message. For a spectator it may store nothing (see makeRoom). It refuses a table without chat.
 func (t *Table) ReadChat(ctx context.Context, guest string, mark ChatMark) error {
 	if !cleanID(guest) {
 		return nil
@@ -54,8 +55,9 @@ func (t *Table) ReadChat(ctx context.Context, guest string, mark ChatMark) error
 	})
 }
 
-// makeRoom drops expired read marks of spectators and reports whether one for the user can be stored. If the limit is reached, it drops the
-// oldest one, unless that is newer than watcherMarkFirm.
+// makeRoom reports whether a read mark of a spectator can be stored. If the user has no valid mark yet, it drops expired marks of
+// spectators. If the limit is still reached, it drops the oldest one, unless that is younger than watcherMarkFirm. The caller must hold
+// t.mu.
 func (t *Table) makeRoom(ctx context.Context, s *State, now *chatState, guest string) (bool, error) {
 	at := t.server.clock.Now()
 	if self, known := now.self[guest]; known && at.Sub(self.time) <= watcherMarkGood {
@@ -85,7 +87,7 @@ func (t *Table) makeRoom(ctx context.Context, s *State, now *chatState, guest st
 	return true, t.dropSelf(ctx, now, oldest)
 }
 
-// dropSelf removes the chat settings of one user.
+// dropSelf removes the chat settings of one user from the log and from memory.
 func (t *Table) dropSelf(ctx context.Context, now *chatState, guest string) error {
 	if err := t.server.log.DropTableRows(context.WithoutCancel(ctx), t.id, chatOwn, guest); err != nil {
 		return err

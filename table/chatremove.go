@@ -9,6 +9,7 @@ import (
 )
 
 // RemoveMessage permanently removes a message. Users may remove their own messages, and the host all messages that the host may read.
+// Everything else is refused.
 func (t *Table) RemoveMessage(ctx context.Context, guest string, id MessageID) error {
 	return t.chatIn(ctx, func(s *State, now *chatState) error {
 		i := now.find(s, guest, id)
@@ -22,7 +23,7 @@ func (t *Table) RemoveMessage(ctx context.Context, guest string, id MessageID) e
 	})
 }
 
-// removeMessage removes a message and stores a row that records the removal.
+// removeMessage removes a message, stores a row that records the removal, and broadcasts it. The caller must hold t.mu.
 func (t *Table) removeMessage(ctx context.Context, s *State, now *chatState, id MessageID) error {
 	ctx = context.WithoutCancel(ctx)
 	if err := t.server.log.DropTableRows(ctx, t.id, messageKind, messageKey(id.Channel, id.N)); err != nil {
@@ -33,7 +34,7 @@ func (t *Table) removeMessage(ctx context.Context, s *State, now *chatState, id 
 	return t.saySlip(ctx, s, now, id.Channel, messageRow{Seat: game.Spectator, Gone: id.N})
 }
 
-// find returns the index of a message that a user may read; -1 if there is none.
+// find returns the index of a message in its channel; -1 if there is none that the user may read.
 func (n *chatState) find(s *State, guest string, id MessageID) int {
 	if id.Channel < 0 || id.Channel >= channels || !s.hears(guest, id.Channel) {
 		return -1
@@ -41,7 +42,7 @@ func (n *chatState) find(s *State, guest string, id MessageID) int {
 	return slices.IndexFunc(n.lines[id.Channel], func(l messageRow) bool { return l.n == id.N && l.Gone == 0 && !l.Hush && !l.Unhush })
 }
 
-// ForgetChat removes all messages of a user at a table, their note, and their chat settings.
+// ForgetChat removes all messages of a user at a table, their note, and their chat settings. It refuses a table without chat.
 func (t *Table) ForgetChat(ctx context.Context, guest string) error {
 	return t.chatIn(ctx, func(s *State, now *chatState) error {
 		for r := range channels {

@@ -9,7 +9,8 @@ import (
 	"pantheon/store"
 )
 
-// Mute hides all messages by the author of the message id from a user. It returns [ErrBusy] if the user has muted too many persons.
+// Mute hides from a user all messages by the author of one message. It refuses a message that the user cannot read, and one of their own.
+// It returns [ErrBusy] if the user has muted [MaxMessages] persons, or if no further chat settings can be stored.
 func (t *Table) Mute(ctx context.Context, guest string, id MessageID) error {
 	return t.chatIn(ctx, func(s *State, now *chatState) error {
 		i := now.find(s, guest, id)
@@ -33,7 +34,7 @@ func (t *Table) Mute(ctx context.Context, guest string, id MessageID) error {
 	})
 }
 
-// Unmute removes all mutes of a user, so that they see all messages again.
+// Unmute removes all mutes that a user has set at the table. It does nothing if there are none.
 func (t *Table) Unmute(ctx context.Context, guest string) error {
 	return t.chatIn(ctx, func(_ *State, now *chatState) error {
 		self, ok := now.self[guest]
@@ -49,6 +50,7 @@ func (t *Table) Unmute(ctx context.Context, guest string) error {
 const maxSelves = 500
 
 // keepSelf stores the chat settings of one user. It returns [ErrBusy] for a new row of a user without a seat if there are maxSelves rows.
+// The caller must hold t.mu.
 func (t *Table) keepSelf(ctx context.Context, now *chatState, guest string, self chatSelf) error {
 	if _, kept := now.self[guest]; !kept && len(now.self) >= maxSelves && t.state.held(guest) == 0 {
 		return ErrBusy

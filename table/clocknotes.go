@@ -8,8 +8,8 @@ import (
 	"pantheon/game"
 )
 
-// ClockReadingsAt returns the readings of all clocks after a move, by seat. It returns nil if there are no clocks. For a ply before the
-// table began it returns the full time.
+// ClockReadingsAt returns the readings of all clocks after a ply, by seat. Bank is then the whole time left, and Turn is 0. For a ply
+// before the first move at the table, the clocks are full. It returns nil if there are no clocks, and for a ply that is not played yet.
 func (t *Table) ClockReadingsAt(ctx context.Context, ply int) ([]ClockReading, error) {
 	var all []ClockReading
 	err := t.read(ctx, func(s *State) error {

@@ -8,9 +8,9 @@ import (
 
 // A Request is one request of a user to a table.
 type Request struct {
-	// ClientID is chosen by the user's client: 1 to 64 printable ASCII characters, unique among the user's requests at this table. If the
-	// same id comes again, the table repeats its first answer and ignores the rest of the request. Requests that no user made may leave it
-	// empty.
+	// ClientID is chosen by the user's client: 1 to 64 printable ASCII characters without spaces, unique among the user's requests at this
+	// table. If it comes again after an accepted request that left an entry, the table repeats that answer and ignores the rest. It may be
+	// "", for example for a request that no user made.
 	ClientID string
 	Guest    Actor
 	Act      Command
@@ -40,7 +40,7 @@ type PlayMove struct {
 	Lag time.Duration
 }
 
-// Join takes the seat of the invitation with this token. The first user to send it gets the seat.
+// Join takes the seat of the invitation with this token. The first user who is accepted gets the seat.
 type Join struct{ Token string }
 
 // Rename changes the name of the person on a seat. Only the user who holds the seat may send it.
@@ -52,8 +52,8 @@ type Rename struct {
 // Begin starts the game before all seats are taken. Each empty seat gets a bot of the level. Only the host may send it.
 type Begin struct{ Level string }
 
-// Undo takes back the moves after ply Ply. The first of them must be the user's own. If the undo is not free, the other
-// persons must agree.
+// Undo takes back all moves after the one with the number Ply. The first of them must be the user's own. If the undo is not free
+// ([Snapshot.FreeUndo]), the other persons must agree.
 type Undo struct{ Ply int }
 
 // Reply answers the open question, for all seats that the user holds.
@@ -65,7 +65,7 @@ type Resign struct{ Seat game.Seat }
 // SetPace changes the pace of the bots. The host and users who hold a seat may send it.
 type SetPace struct{ Pace Pace }
 
-// Hurry makes the bots act without waiting until a person has to act. It leaves no entry.
+// Hurry lets the bots act without a wait, until a person has to act. Only users who hold a seat may send it. It leaves no entry.
 type Hurry struct{}
 
 // End ends the game in its current position. Only the host may send it.

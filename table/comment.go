@@ -9,11 +9,11 @@ import (
 	"pantheon/game"
 )
 
-// Comment analyses the moves of a record as the review of a table does. It uses the given number of playouts per move, or the default
-// number if playouts is 0. The game need not be over.
+// Comment analyses the moves of a record as the review of a table does, but without chances missed by being slow ([Late]). It uses the
+// given number of playouts per move, or the default number if playouts is 0. The game need not be over.
 //
-// Comment calls told with the number of analysed moves and the number of all, never concurrently. An error names the move of the record
-// that cannot be played, or says why the analysis ended early.
+// Comment calls told with the number of moves analysed so far and the number of all moves to analyse, never concurrently. An error names
+// the move of the record that cannot be played, or says why the analysis ended early.
 func Comment(ctx context.Context, g game.Game, r *game.Record, playouts int, told func(judged, of int)) (Review, error) {
 	y, end, err := replayedGameOf(g, r)
 	if err != nil {

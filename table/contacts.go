@@ -10,9 +10,9 @@ import (
 
 // A Contact is a person with whom a user has played.
 type Contact struct {
-	Actor  // with the name in their latest common game
-	Tables int
-	Last   time.Time
+	Actor            // with the name in their latest common game
+	Tables int       // how many of the searched tables they share
+	Last   time.Time // the last entry of their latest common game
 }
 
 // contactTables is the maximum number of tables that are searched for contacts, the newest first. mostContacts is the maximum number of
@@ -22,7 +22,8 @@ const (
 	mostContacts  = 24
 )
 
-// Contacts returns the persons with whom a user has played, those with the latest common game first.
+// Contacts returns at most mostContacts persons with whom a user has played, those with the latest common game first. It searches the
+// user's newest contactTables tables, and leaves out games that have not begun.
 func (h *Server) Contacts(ctx context.Context, guest string) ([]Contact, error) {
 	if !cleanID(guest) {
 		return nil, nil
@@ -67,8 +68,8 @@ func (h *Server) Contacts(ctx context.Context, guest string) ([]Contact, error) 
 	return all[:min(len(all), mostContacts)], nil
 }
 
-// keep reserves a seat for the user whom a plan names; it does nothing if the plan names nobody. It returns a refusal if the id is invalid,
-// is the host's, or has more than one seat.
+// keep reserves a seat for the user whom its plan names; it does nothing if the plan names nobody. It returns a refusal if the user's id is
+// invalid, is the host's, or is named for several seats, or if the name is invalid.
 func (f *newTableData) keep(c *occupant, p SeatPlan) (err error) {
 	if p.Guest == "" {
 		return nil

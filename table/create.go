@@ -58,7 +58,8 @@ func (h *Server) Create(ctx context.Context, host Actor, clientID string, p Plan
 const MaxUpload = 2000
 
 // Upload makes a study table from the text of a record. It replays the record first and returns a refusal with the reason if that fails. It
-// refuses more than [MaxUpload] moves, unless a table on this server has played them.
+// refuses more than [MaxUpload] moves, unless a table on this server has played them. A repeated client id returns the first table, as with
+// [Server.Create].
 func (h *Server) Upload(ctx context.Context, by Actor, clientID string, text io.Reader) (*Table, error) {
 	r, err := game.ReadRecord(text)
 	if err != nil {
@@ -97,8 +98,9 @@ func (h *Server) Upload(ctx context.Context, by Actor, clientID string, text io.
 	return h.found(ctx, newTableData{host: by, client: clientID, title: title, record: r, seats: chairs, study: true})
 }
 
-// Branch makes a table that continues a finished game from a ply. A new seed determines chance after that ply. Branch refuses a game that
-// is not done, a ply outside the game, and a position in which the game is over.
+// Branch makes a table that continues a finished game or an uploaded record from a ply. A new seed determines chance after that ply. Branch
+// refuses a game that is not done, a ply outside the game, and a position in which the game is over. A repeated client id returns the first
+// table, as with [Server.Create].
 func (h *Server) Branch(ctx context.Context, by Actor, clientID, from string, ply int, chairs []SeatPlan, pace Pace) (*Table, error) {
 	t, err := h.Table(ctx, from)
 	if err != nil {
@@ -151,15 +153,16 @@ type newTableData struct {
 	seats  []occupant
 	pace   Pace
 	study  bool
-	words  []string
-	lesson string // the id of the lesson, "" for none
+	words  []string // search terms for the table
+	lesson string   // the id of the lesson, "" for none
 	coach  bool
 	clock  TimeControl
 	open   Openness
 	series *series
 }
 
-// found makes a table and returns it. The slow part, above all replaying the game so far, runs without locks.
+// found makes a table and returns it, or the table that the same request has already made. The slow part, above all replaying the game so
+// far, runs without locks.
 func (h *Server) found(ctx context.Context, f newTableData) (*Table, error) {
 	d, err := h.draft(ctx, f)
 	if err != nil {
@@ -186,7 +189,8 @@ type openingEntry struct {
 	made  string // the id of the table that the request has already made; "" if there is none
 }
 
-// draft checks the data of a new table and makes its first entry. It holds no lock.
+// draft checks the data of a new table and makes its first entry. If the same request has already made a table, it only sets made and the
+// search term. It holds no lock.
 func (h *Server) draft(ctx context.Context, f newTableData) (d openingEntry, err error) {
 	if err := f.host.check(); err != nil {
 		return d, err
@@ -248,8 +252,8 @@ func (h *Server) madeBy(ctx context.Context, word string) (id string, err error)
 	return ids[0], nil
 }
 
-// enter appends the first entry of a table to the log and returns the table's id. If the same request has made a table concurrently, it
-// returns that table's id.
+// enter appends the first entry of a table to the log and returns the table's id. If the same request has already made a table, also
+// concurrently, it returns that table's id and appends nothing.
 func (h *Server) enter(ctx context.Context, d openingEntry) (id string, err error) {
 	if d.made != "" {
 		return d.made, nil
@@ -369,7 +373,7 @@ func (h *Server) newSeed() (game.Seed, error) {
 	return game.Seed(hex.EncodeToString(b[:])), nil
 }
 
-// clip shortens a text from outside to 300 characters, so that it fits into a message.
+// clip shortens a text from outside to 300 characters and an ellipsis, so that it fits into a message.
 func clip(text string) string {
 	const most = 300
 	runes := []rune(text)
