@@ -43,11 +43,11 @@ type occupant struct {
 	Offer string `json:"offer,omitempty"`
 	Gift  bool   `json:"gift,omitempty"`
 
-	// The fields below follow from the log alone.
+	// The fields below are not stored: they follow from the entries of the log.
 	//
-	// A bot that was called by consent stays until its next turn is over. acted says that it has played a move, and
-	// turn is the mark of that turn. was is the id of the user who has lost the seat and may come back, wasName their
-	// name. heard is when the seat's person last did something, in Unix milliseconds.
+	// A bot that was called by consent stays until its next turn is over. acted says that it has played a move, and turn is the mark of
+	// that turn ([State.turnMark]). was is the id of the user who has lost the seat and may come back, wasName their name. heard is when
+	// the seat's person last made an entry, in Unix milliseconds.
 	stays, acted bool
 	turn         int64
 	was, wasName string
@@ -66,14 +66,14 @@ type handing struct {
 	Level string    `json:"level"`
 }
 
-// seated is the data of "back", "pause" and "pause-wish".
+// seated is the data of "back", "pause", "pause-wish", "decline" and "ask-again".
 type seated struct {
 	Seat game.Seat `json:"seat"`
 }
 
 // goingOn is the data of "go-on".
 type goingOn struct {
-	Seat    game.Seat `json:"seat"`              // the seat that resumed the game
+	Seat    game.Seat `json:"seat"`              // the seat that resumed the game; the spectator for the server, or a host without a seat
 	Restart bool      `json:"restart,omitempty"` // after a restart of the server
 }
 
@@ -119,7 +119,7 @@ type replacing struct {
 	By    game.Seat  `json:"by"` // the asking seat; the spectator for a host without a seat
 	Seat  game.Seat  `json:"seat"`
 	Link  string     `json:"link"`           // the token of the link to the seat once all have agreed
-	Asked game.Seats `json:"asked"`          // the seats of the persons who were present, one bit for each
+	Asked game.Seats `json:"asked"`          // the seats that must agree, one bit for each
 	Free  bool       `json:"free,omitempty"` // the seat is freed: it has no hidden information
 }
 
@@ -153,7 +153,7 @@ func (d *opening) names() []*string {
 
 func (d *taking) names() []*string { return []*string{&d.Name} }
 
-// pack returns the data of an entry as JSON without the names of persons, and the names separately.
+// pack returns the data of an entry as JSON without the names of persons, and the names separately. It does not change data.
 func pack(data any) (text []byte, names []string, err error) {
 	take := func(d nameHolder) any {
 		for _, name := range d.names() {
@@ -183,7 +183,7 @@ func unpack[T any](text []byte) (data T, err error) {
 	return data, nil
 }
 
-// unpackEntry parses the data of an entry and fills in its names.
+// unpackEntry parses the data of an entry and fills in the entry's Names. An old entry without Names has the names in its data.
 func unpackEntry[T any](e store.Entry) (data T, err error) {
 	if data, err = unpack[T](e.Data); err != nil {
 		return data, err

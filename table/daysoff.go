@@ -93,7 +93,7 @@ func (c TimeControl) Between(from, to time.Time) time.Duration {
 	return sum
 }
 
-// Until returns the instant at which d of counted time has passed since from.
+// Until returns the instant at which d of counted time has passed since from. If every day is a day off, all time counts.
 func (c TimeControl) Until(from time.Time, d time.Duration) time.Time {
 	if c.Off == 0 || c.Off >= EveryDay {
 		return from.Add(d)

@@ -15,14 +15,14 @@ type pendingEntry struct {
 	data  any
 	words []string      // search terms for the table that are added
 	drops []string      // search terms for the table that are removed
-	at    int64         // a move with its own time: milliseconds since the start of the game
+	at    int64         // the game time of a scripted move, in milliseconds; 0 for the current time
 	first *pendingEntry // an entry to write before this one; nil for none
 }
 
 // decideEnv is what a decision needs to know in addition to the state.
 type decideEnv struct {
-	away   func(guest string, by time.Duration) bool // whether a person has been away for that long
-	unseen func(seat game.Seat) time.Duration        // how long a seat's person has been away, restarts included
+	away   func(guest string, by time.Duration) bool // whether a person has been away for at least the time by
+	unseen func(seat game.Seat) time.Duration        // how long a seat's person has been away ([Table.unseen])
 	token  func() string                             // returns a new random link token
 	// whether a person at the table keeps a user from joining; nil if nobody is barred
 	barred             func(guest string) bool
@@ -142,7 +142,7 @@ func (s *State) decide(by Actor, act Command, around decideEnv) (*pendingEntry, 
 	return nil, refuse("act-unknown")
 }
 
-// notRunning returns the refusal of a command that needs a running game, for the current phase.
+// notRunning returns the refusal of a command that needs a running game, for the current phase, which must not be Running.
 func (s *State) notRunning() *Refused {
 	switch s.phase {
 	case Lobby:

@@ -31,7 +31,7 @@ func (SetOpen) isCommand()  {}
 func (JoinOpen) isCommand() {}
 func (Decline) isCommand()  {}
 
-// The search terms for open tables. They apply while a seat is free, or while the game can be watched.
+// The search terms for open tables: openWord while a seat is free, watchWord while the running game can be watched.
 const (
 	openWord  = "open"
 	watchWord = "watchable"
@@ -74,7 +74,7 @@ func relisted(before, now []string) (gained, lost []string) {
 	return gained, lost
 }
 
-// keptFor returns the seat that is kept for a user; ok is false if there is none.
+// keptFor returns the seat that is kept for a user; ok is false if there is none, or if the game is over.
 func (s *State) keptFor(guest string) (seat game.Seat, ok bool) {
 	i := slices.IndexFunc(s.occupants, func(c occupant) bool { return guest != "" && c.For == guest && c.Guest == "" })
 	return game.Seat(i), i >= 0 && !s.phase.Done()

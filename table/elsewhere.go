@@ -8,7 +8,7 @@ import (
 	"pantheon/store"
 )
 
-// An Elsewhere is the error for a table that another server of the cluster has.
+// An Elsewhere is the error for a table that another server of the cluster has. At is the zero value if that server is not known.
 type Elsewhere struct{ At store.Holder }
 
 func (e *Elsewhere) Error() string {
@@ -22,7 +22,7 @@ var errElsewhere = errors.New("another server has the table")
 func (e *Elsewhere) Is(other error) bool { return other == errElsewhere }
 
 // Place returns the server that has a table. If no server has it, this server takes it. here is true for a table of this server, for a
-// server without leases, and for a table that does not exist.
+// server without leases, and for a table that does not exist; then at is not used.
 //
 // The location of a table on another server may come from a cache and be out of date. A caller that finds it wrong reports this with
 // [Server.StaleLocation].
@@ -73,7 +73,8 @@ func (h *Server) Number() int64 {
 // Ping returns an error if the log is not writable now, without a long wait ([store.Log.Ping]).
 func (h *Server) Ping(ctx context.Context) error { return h.log.Ping(ctx) }
 
-// Server returns a live server whose number satisfies is. here is true if that is this server, or if there is none.
+// Server returns another live server for whose number the function is returns true. here is true if the function accepts this server, if
+// the server has no leases, or if there is no such server.
 func (h *Server) Server(ctx context.Context, is func(number int64) bool) (at store.Holder, here bool, err error) {
 	if h.leases == nil || is(h.leases.Number()) {
 		return store.Holder{}, true, nil
@@ -95,8 +96,8 @@ func (h *Server) Servers(ctx context.Context) ([]store.Holder, error) {
 	return h.leases.Servers(ctx)
 }
 
-// take acquires the lease of the table, if several servers share the log. It must be called before the table's log is read. The caller must
-// hold t.mu.
+// take acquires the lease of the table, if several servers share the log, and records its epoch. It must be called before the table's log
+// is read. It returns an [Elsewhere] if another server has the table, and no error for an unknown table. The caller must hold t.mu.
 func (t *Table) take(ctx context.Context) error {
 	l := t.server.leases
 	if l == nil {
@@ -115,7 +116,8 @@ func (t *Table) take(ctx context.Context) error {
 	return nil
 }
 
-// release gives up the lease of a table that was dropped from memory. The caller must hold t.mu.
+// release gives up the lease of a table that was dropped from memory, and forgets its acknowledged entries. It logs an error. The caller
+// must hold t.mu.
 func (t *Table) release() {
 	t.server.acked.forget(t.id)
 	if l := t.server.leases; l != nil {
@@ -125,7 +127,8 @@ func (t *Table) release() {
 	}
 }
 
-// isOurs reports whether this server still has the table, in the lease epoch in which it loaded it. The caller must hold t.mu.
+// isOurs reports whether this server still has the table, in the lease epoch in which it loaded it. It is true without leases, and for a
+// read-only copy. The caller must hold t.mu.
 func (t *Table) isOurs() bool {
 	l := t.server.leases
 	if l == nil || t.readOnly {
@@ -135,8 +138,8 @@ func (t *Table) isOurs() bool {
 	return has && tenure == t.leaseEpoch
 }
 
-// stillOurs asks the lease store whether this server still has the table in the same lease epoch, after an interruption of its heartbeat.
-// The caller must hold t.mu.
+// stillOurs asks the lease store whether this server still has the table in the same lease epoch. It is called when the server has not
+// renewed its leases in time. It returns false on an error. The caller must hold t.mu.
 func (t *Table) stillOurs(ctx context.Context) bool {
 	l := t.server.leases
 	if tenure, _ := l.Epoch(t.id); tenure != t.leaseEpoch {
@@ -150,7 +153,8 @@ func (t *Table) stillOurs(ctx context.Context) bool {
 	return tenure == t.leaseEpoch
 }
 
-// resumed reports whether the game was paused before this server loaded it: since an earlier run of this server, or on another server.
+// resumed reports whether the game's time may have stood still before this server loaded the table. With leases it is true once after the
+// server took the lease of a table that it had not made. Without leases it is true if the last entry is older than this run of the server.
 func (t *Table) resumed(s *State) bool {
 	if l := t.server.leases; l != nil {
 		return l.Fresh(t.id)

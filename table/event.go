@@ -14,35 +14,35 @@ type EntryKind string
 
 // The kinds of events. All but the last four are kinds of log entries.
 const (
-	Opened   EntryKind = "open"     // the table was made
-	Sat      EntryKind = "sit"      // a person named Name took Seat
-	Renamed  EntryKind = "rename"   // Seat's person is now called Name
-	Began    EntryKind = "begin"    // the host began the game; empty seats got bots of Level
-	Played   EntryKind = "say"      // Seat played a move; the update's Heard has its text and results
-	Undid    EntryKind = "undo"     // Seat undid the moves after ply To
-	Asked    EntryKind = "undo-ask" // Seat asks to undo the moves after ply To
-	Answered EntryKind = "undo-answer"
+	Opened   EntryKind = "open"        // the table was made
+	Sat      EntryKind = "sit"         // a person named Name took Seat
+	Renamed  EntryKind = "rename"      // Seat's person is now called Name
+	Began    EntryKind = "begin"       // the host began the game; empty seats got bots of Level
+	Played   EntryKind = "say"         // Seat played a move; the update's Heard has its text and results
+	Undid    EntryKind = "undo"        // Seat undid the moves after ply To
+	Asked    EntryKind = "undo-ask"    // Seat asks to undo the moves after ply To
+	Answered EntryKind = "undo-answer" // Seat agrees to an undo or refuses it
 	// TakeoverAsked and TakeoverAnswered are about a bot of Level that will act for the person of the seat For.
 	TakeoverAsked    EntryKind = "bot-ask"
 	TakeoverAnswered EntryKind = "bot-answer"
 	// Given, ReplaceAsked and ReplaceAnswered are about seats that another person may take. With Given, Seat gives its own seat away. With
-	// the others, Seat asks or answers whether another person may have the seat For of a silent player, or whether the host may free it.
+	// the others, Seat asks or answers whether another person may have an absent person's seat For, or whether the host may free it.
 	Given           EntryKind = "give"
 	ReplaceAsked    EntryKind = "replace-ask"
 	ReplaceAnswered EntryKind = "replace-answer"
 
 	Resigned EntryKind = "resign" // Seat resigned; a bot of Level plays on
 	Handed   EntryKind = "bot"    // a bot of Level acts for Seat
-	Returned EntryKind = "back"   // Seat's person is back
+	Returned EntryKind = "back"   // Seat's person is back, or no longer asks for a bot or offers the seat
 	Dropped  EntryKind = "drop"   // Seat is empty again; Name held it
 	Paced    EntryKind = "pace"   // the bots' pace is now Pace
 	// Unlocked says that the host opened the table to all who can reach the server, as Open says, or closed it again.
 	// Declined says that a user gave up Seat, which was kept for them.
 	Unlocked EntryKind = "unlock"
 	Declined EntryKind = "decline"
-	Paused   EntryKind = "pause" // Seat paused the game's time
-	Wished   EntryKind = "pause-wish"
-	WentOn   EntryKind = "go-on" // the game continues after a countdown; Restart says what had stopped it
+	Paused   EntryKind = "pause"      // Seat paused the game's time
+	Wished   EntryKind = "pause-wish" // Seat wishes a pause
+	WentOn   EntryKind = "go-on"      // the game continues after a countdown; Restart says what had stopped it
 	// TimedOut says that Seat's clock ran out; Zero is the consequence. Resumed says how much of the time since the previous entry counts
 	// for the clocks. With a clock of days, the time without a server does not count. With a clock of minutes, all recorded time counts.
 	TimedOut EntryKind = "flag"
@@ -54,7 +54,8 @@ const (
 	// Presence says that the set of connected users has changed visibly. Entry is the last entry. Presence is broadcast
 	// in batches.
 	Presence EntryKind = "presence"
-	// Beside says that something outside the log changed and the table must be fetched again. Entry is the last entry.
+	// Beside says that the table must be fetched again: something outside the log has changed, or something that only some users may know.
+	// Entry is the last entry.
 	Beside EntryKind = "beside"
 	// Chatted says that a chat message was written or removed. Entry is the last entry.
 	Chatted EntryKind = "talk"
@@ -78,8 +79,8 @@ type Event struct {
 	Was   string    // Sat: the name of the previous holder; "" for none
 	Open  Openness  // Unlocked
 	Kept  bool      // Returned: the holder was giving the seat away, and no longer is
-	// By is the name of a person who acted on somebody else's seat; "" if nobody did. Back says that this person had
-	// lost the seat before.
+	// By is the name of a person who acted on somebody else's seat; "" if nobody did. Back says that the person who acted had lost the seat
+	// before.
 	By   string
 	Back bool
 	// Own says that the person requested the bot for their own seat. Stays says that the bot plays until the seat's
@@ -88,14 +89,14 @@ type Event struct {
 	// Restart says that the game had been paused by a restart of the server, and now continues.
 	Restart bool
 	Zero    OnTimeout // TimedOut
-	// Ply is the number of moves in the record after the event, Phase the phase of the table. An undo by consent shows
-	// as a lower Ply, the last seat taken as a running game.
+	// Ply is the number of moves in the record after the event, Phase the phase of the table. So an undo by consent shows in a lower Ply,
+	// and the start of the game in Phase.
 	Ply   int
 	Phase Phase
 }
 
 // Phrase returns the event as a phrase of the catalogue [Words], with the seat as a thing. The title's own catalogue describes moves
-// instead (see [game.About.MoveText]). Presence and reset have no text.
+// instead (see [game.About.MoveText]). The kinds that are not kinds of log entries have no text.
 func (e Event) Phrase() game.Phrase {
 	id := "event." + string(e.Kind)
 	switch {
@@ -158,7 +159,8 @@ func (e Event) answers() bool {
 // plain returns a person's own text as a thing that is not looked up in a catalogue.
 func plain(text string) game.Thing { return game.MakeThing("name", text) }
 
-// event returns the event of an entry. It must be called before the entry is applied. Ply and Phase are not set yet.
+// event returns the event of an entry. It must be called before the entry is applied. Ply and Phase are not set yet. Data that cannot be
+// read leaves fields empty.
 func (s *State) event(entry store.Entry) Event {
 	e := Event{Entry: entry.Number, Time: entry.Time, Kind: EntryKind(entry.Kind), Seat: game.Spectator}
 	switch e.Kind {
@@ -243,7 +245,8 @@ func (s *State) event(entry store.Entry) Event {
 	return e // applying the entry returns the error of unreadable data
 }
 
-// freedName returns the name of a seat's person if free is set; "" otherwise. After the seat is freed, another person may have it.
+// freedName returns the name of a seat's person if free is set; "" otherwise. The event keeps that name, because another person may hold
+// the freed seat later.
 func (s *State) freedName(seat game.Seat, free bool) string {
 	if c, err := s.occupant(seat); err == nil && free {
 		return c.Name
@@ -251,7 +254,8 @@ func (s *State) freedName(seat game.Seat, free bool) string {
 	return ""
 }
 
-// note adds an event to the game's history. It skips moves, which are in the record, and events that the history does not show.
+// note adds an event to the game's history. It skips moves, which are in the record, and events that the history does not show. After an
+// undo it lowers the Ply of earlier events to the number of moves that are left.
 func (s *State) note(e Event) {
 	switch e.Kind {
 	case Opened, Played, Deleted, Beside:

@@ -28,11 +28,11 @@ type Explained struct {
 	Loss float64
 }
 
-// Explain returns what a move would bring and cost the seat, and what the seat lacks compared with the best move. A page can use it to warn
-// a player before the move.
+// Explain returns what a move would bring and cost the seat, and what the seat lacks compared with the best move. words is "" to play
+// nothing. A page can use it to warn a player before the move.
 //
 // The same conditions apply as for a hint ([Table.AskHint]). Explain takes about half a second and stores nothing. If time runs out, the
-// answer has no reasons. An illegal move is refused.
+// answer has no reasons, or is empty. An illegal move is refused.
 func (t *Table) Explain(ctx context.Context, guest string, seat game.Seat, words game.MoveText) (Explained, error) {
 	t.present.touch(guest)
 	var c *analysis
@@ -73,7 +73,8 @@ func (t *Table) Explain(ctx context.Context, guest string, seat game.Seat, words
 	return e, err
 }
 
-// explain compares a move of the seat with the best one.
+// explain compares a move of the seat, or 0 for none, with the best one. If the context ends, it returns the context's error with
+// suggestions without reasons.
 func (c *analysis) explain(ctx context.Context, said game.Move) (e Explained, err error) {
 	every := c.search.Lines(c.game.About().MaxMoves + 1)
 	if len(every) == 0 {
@@ -112,7 +113,7 @@ func (c *analysis) explain(ctx context.Context, said game.Move) (e Explained, er
 	return e, err
 }
 
-// later reports whether, by what the seat can know, the second move is still possible after the first in the same turn.
+// later reports whether the second move is still possible after the first in the same turn, on one state sampled from the seat's view.
 func (c *analysis) later(first, second game.Move) bool {
 	now, then := c.game.Blank(), c.game.Blank()
 	now.Copy(c.view)
@@ -127,7 +128,7 @@ func (c *analysis) later(first, second game.Move) bool {
 }
 
 // lacks returns the disadvantages of the move said compared with the better move best: what best prevents and said allows, what rivals get
-// more of, and what the seat has less of.
+// more of, and what the seat has less of. The slice all must begin with the line of said.
 func (c *analysis) lacks(said, best *weighed, all []lineOfPlay) (reasons []Reason) {
 	if r, ok := c.prevents(&best.lineOfPlay, all[:1]); ok {
 		r.Kind = Allows

@@ -8,11 +8,10 @@ import (
 	"pantheon/game"
 )
 
-// Record returns the game as a record.
+// Record returns the game as a record. It is refused before the game begins.
 //
-// When the game is over, everybody gets the whole record with its seeds. While it runs, only a user who holds the seats
-// of all persons gets it. That record has the hash of the table's seed in place of the seeds, and the bots' moves as
-// that user may see them.
+// When the game is over, everybody gets the whole record with its seeds. While it runs, only a user who holds the seats of all persons gets
+// it. That record has the hash of the table's seed in place of the seeds, and the bots' moves as that user may see them.
 func (t *Table) Record(ctx context.Context, guest string) (*game.Record, error) {
 	var r *game.Record
 	var past replayedGame
@@ -47,7 +46,8 @@ func (t *Table) Record(ctx context.Context, guest string) (*game.Record, error) 
 	return r, past.censor(r, mine)
 }
 
-// censor removes everything that the seats in mine may not know from the record r of a running game.
+// censor changes the record r of a running game: it removes everything that the seats in mine may not know. There must be at least one such
+// seat. The replayed game y cannot be used again.
 func (y replayedGame) censor(r *game.Record, mine game.Seats) error {
 	r.Seeds = nil
 	r.Plies = slices.Clone(r.Plies)
