@@ -18,7 +18,7 @@ const (
 	Sat      EntryKind = "sit"         // a person named Name took Seat
 	Renamed  EntryKind = "rename"      // Seat's person is now called Name
 	Began    EntryKind = "begin"       // the host began the game; empty seats got bots of Level
-	Played   EntryKind = "say"         // Seat played a move; the update's Heard has its text and results
+	Played   EntryKind = "say"         // Seat played a move; [Update.Heard] returns its text and results
 	Undid    EntryKind = "undo"        // Seat undid the moves after ply To
 	Asked    EntryKind = "undo-ask"    // Seat asks to undo the moves after ply To
 	Answered EntryKind = "undo-answer" // Seat agrees to an undo or refuses it

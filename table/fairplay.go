@@ -18,15 +18,15 @@ import (
 //     Such a bot plays at least until the seat's next turn is over. For an absent person the others who are present
 //     decide, and the person gets the seat back on return.
 //   - The host frees a seat immediately if its clock has run out or, without a clock, after a day's absence. Before
-//     that all others must agree, at least one of them, and the person must have been away for [Away] or, in real time,
-//     for longAwayLive.
+//     that all others who can be asked must agree, and there must be one. The person must have been away for [Away] or,
+//     in real time, for longAwayLive.
 //   - The host pauses while their own clock does not run, hostPauses times in a game. Otherwise all persons must wish
 //     it. A game in real time has one time for all, which the host may stop as often. Any player may resume the game.
 //
 // A person who loses a seat is notified, and may take it back until somebody else has played a move for it.
 const (
-	// longAwayLive is how long a person must be away in a game in real time before the others may agree to free their
-	// seat.
+	// longAwayLive is how long a person must be away in a game in real time before the others may agree to a change of their seat. They may
+	// free it, or offer it to another person.
 	longAwayLive = 5 * time.Minute
 	// dayAway is how long a person must be away in a game without a clock before the host alone may free their seat.
 	dayAway = 24 * time.Hour
@@ -50,7 +50,7 @@ func (s *State) reachable(seat game.Seat, around decideEnv) bool {
 // inRealTime reports whether the game requires all players to be present at the same time.
 func (s *State) inRealTime() bool { return s.about.Timed || s.live() }
 
-// stillHere returns the refusal of an action that requires the person of a seat to have been away for the time least.
+// stillHere returns the refusal of an action for which the person of seat c must have been away for at least the time least.
 func stillHere(c *occupant, least time.Duration) *Refused {
 	if least > time.Minute {
 		return refuse("still-here-long", "name", plain(c.Name), "n", int(least/time.Minute))
@@ -58,9 +58,8 @@ func stillHere(c *occupant, least time.Duration) *Refused {
 	return refuse("still-here", "name", plain(c.Name), "n", int(least/time.Second))
 }
 
-// mayCallBot decides whether a user may let a bot play for a person's seat. ask is the set of seats whose persons must
-// agree, empty if none. stays says that the person is present, so that the bot stays until the seat's next turn is
-// over.
+// mayCallBot decides whether a user may let a bot play for a person's seat. ask is the set of seats whose persons must agree, empty if
+// none. stays says that the person is present and others play, so that the bot stays until the seat's next turn is over.
 func (s *State) mayCallBot(guest string, seat game.Seat, around decideEnv) (ask game.Seats, stays bool, refused *Refused) {
 	c := s.occupants[seat]
 	own := c.Guest == guest
@@ -141,7 +140,7 @@ func (s *State) mayFree(guest string, seat game.Seat, around decideEnv) (ask gam
 }
 
 // mayPause decides whether a user may pause the game. atOnce is false if the request only counts as a wish, until all persons have that
-// wish.
+// wish. It is true also if the game is paused already. asleep says that the game is paused since a restart.
 func (s *State) mayPause(guest string, asleep bool) (atOnce bool, refused *Refused) {
 	held := s.held(guest) & s.persons()
 	switch {
@@ -214,8 +213,8 @@ func (s *State) watchSeats(e store.Entry, happened Event) {
 	}
 }
 
-// lose frees a seat, and records the person who lost it through a decision of others in a running game, so that they may come back. It must
-// be called before the seat has a new holder.
+// lose frees a seat at the request of the user by. It must be called before the seat has a new holder. If by had lost the seat before, they
+// may still come back. Otherwise, in a running game, the present holder may come back, unless the holder is by.
 func (s *State) lose(c *occupant, by string) {
 	was, name := c.Guest, c.Name
 	switch {
@@ -227,7 +226,7 @@ func (s *State) lose(c *occupant, by string) {
 	*c = occupant{Kind: Friend, was: was, wasName: name}
 }
 
-// lost returns the seats that a user has lost and may come back to.
+// lost returns the seats that a user has lost and may come back to; none for a user who holds a seat, or if the game does not run.
 func (s *State) lost(guest string) game.Seats {
 	var set game.Seats
 	for i, c := range s.occupants {
@@ -238,8 +237,8 @@ func (s *State) lost(guest string) game.Seats {
 	return set
 }
 
-// decideComeBack returns the entry with which a user comes back to a lost seat. The caller must have checked that they may (see lost). If
-// another person has taken the seat since, that person loses it.
+// decideComeBack returns the entry with which a user comes back to a lost seat, or a refusal if they cannot have their name. The caller
+// must have checked that they may come back (see lost). If another person has taken the seat since, that person loses it.
 func (s *State) decideComeBack(by Actor, seat game.Seat, around decideEnv) (*pendingEntry, error) {
 	c := &s.occupants[seat]
 	name := c.wasName
@@ -277,7 +276,8 @@ func (s *State) nameOf(guest string) string {
 	return ""
 }
 
-// unseen returns how long the person of a seat has neither viewed the table nor acted there. The caller must hold t.mu.
+// unseen returns how long the person of a seat has neither viewed the table nor acted there. It returns 0 if a long absence cannot be read
+// from the log. The caller must hold t.mu.
 func (t *Table) unseen(seat game.Seat) time.Duration {
 	c, now := t.state.occupants[seat], t.server.clock.Now()
 	last := time.UnixMilli(c.heard)
@@ -325,7 +325,8 @@ func (t *Table) seeConsent(s *State, guest string, snap *Snapshot) {
 	}
 }
 
-// consent returns the [Consent] for an action that refused forbids, or to which the persons of the seats in ask must agree.
+// consent returns the [Consent] for an action, which refused forbids unless it is nil. The persons of the seats in ask must agree. An
+// action that needs consent is not possible while another question is open ([State.mayAsk]).
 func (s *State) consent(ask game.Seats, refused *Refused, around decideEnv) Consent {
 	if refused == nil && ask != 0 {
 		refused = s.mayAsk(around)
@@ -378,13 +379,13 @@ func (s *State) losses(e store.Entry, before []occupant) (all []seatLoss) {
 }
 
 // playsFair reports whether all servers that share the log can read the entries about consent: that a bot stays, that a seat is freed, and
-// that somebody has lost one.
+// that somebody has lost a seat. If so, the log records that this version writes them. An error counts as true.
 func (h *Server) playsFair() bool {
 	return !errors.Is(h.log.Use(h.life, store.FairPlay, h.version), store.ErrOlder)
 }
 
 // notifyLosers returns the notifications to persons who have lost a seat. While a server of an older version runs, they are notifications
-// of a free seat, which such a server can read.
+// of a free seat, which such a server can read. The caller must hold t.mu.
 func (t *Table) notifyLosers(ctx context.Context, all []seatLoss, at time.Time) (notices []store.Notification) {
 	for _, l := range all {
 		if !t.server.notifiable.is(ctx, t.server, l.guest) {
@@ -399,7 +400,7 @@ func (t *Table) notifyLosers(ctx context.Context, all []seatLoss, at time.Time) 
 	return notices
 }
 
-// standsLost reports whether a seat that a user has lost is still held by another user or played by a bot.
+// standsLost reports whether a seat that a user has lost is still not theirs, or is played by a bot. It is false when the game is over.
 func (s *State) standsLost(guest string, seat game.Seat) bool {
 	c, err := s.occupant(seat)
 	return err == nil && !s.phase.Done() && (c.Guest != guest || c.Level != "")

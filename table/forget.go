@@ -10,7 +10,8 @@ import (
 	"pantheon/store"
 )
 
-// Leave gives up a seat before the game begins, so that the seat is empty again. Only the user who holds it may send it.
+// Leave gives up a seat before the game begins, so that the seat is empty again. Only the user who holds it may send it, and only for a
+// seat of the kind [Friend].
 type Leave struct{ Seat game.Seat }
 
 func (Leave) isCommand() {}
@@ -30,7 +31,7 @@ func (s *State) decideLeave(by Actor, act Leave, around decideEnv) (*pendingEntr
 	return &pendingEntry{kind: Dropped, data: dropping{Seat: act.Seat, Token: token}, words: []string{tokenWord(token)}}, nil
 }
 
-// TablesOf returns the ids of the tables at which a user is host, has ever held a seat, or has data in table rows.
+// TablesOf returns the ids of the tables at which a user is host, has ever had a seat or an invitation, or has table rows.
 func (h *Server) TablesOf(ctx context.Context, guest string) ([]string, error) {
 	if !cleanID(guest) {
 		return nil, nil
@@ -50,11 +51,11 @@ func (h *Server) TablesOf(ctx context.Context, guest string) ([]string, error) {
 
 // ForgetAt removes a user from a table.
 //
-// Their name is permanently removed from the log. Their random id, which reveals nothing, stays. A table at which nobody else ever had a
-// seat is deleted. So is a table that they host whose game has not begun. In a running game a bot plays on for them, as after a
-// resignation.
+// Their name is permanently removed from the log, and their chat messages with it. Their random id, which reveals nothing, stays. A table
+// that they host is deleted if nobody else ever had a seat, or if the game has not begun. In a running game a bot plays on for them, as
+// after a resignation.
 //
-// For a table of another server, it returns an [Elsewhere].
+// For a table of another server, it returns an [Elsewhere]; for a table that does not exist, it returns nil.
 func (h *Server) ForgetAt(ctx context.Context, id, guest string) error {
 	t, err := h.Table(ctx, id)
 	if errors.Is(err, ErrGone) || errors.Is(err, ErrNotFound) {
@@ -105,7 +106,7 @@ func (h *Server) ForgetAt(ctx context.Context, id, guest string) error {
 	return t.unname(ctx, guest)
 }
 
-// unmute removes a user from the mute lists of others, which hold the user's name.
+// unmute removes a user from the mute lists of others at the table, which hold the user's name. It refuses a table without chat.
 func (t *Table) unmute(ctx context.Context, guest string) error {
 	return t.chatIn(ctx, func(_ *State, now *chatState) error {
 		for other, self := range now.self {
@@ -122,7 +123,7 @@ func (t *Table) unmute(ctx context.Context, guest string) error {
 	})
 }
 
-// unname removes all names of a user from the entries of the table.
+// unname removes all names of a user from the entries of the table, and reads the table again.
 func (t *Table) unname(ctx context.Context, guest string) error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -151,7 +152,8 @@ func (t *Table) unname(ctx context.Context, guest string) error {
 	return nil
 }
 
-// namesTold returns the places of all names of the given users in a log.
+// namesTold returns the places of all names of the given users in a log, with those of other persons at their screens. It leaves out names
+// of seats that were kept for them.
 func namesTold(entries []store.Entry, guests []string) (places []store.Naming) {
 	for _, e := range entries {
 		for place, whose := range namers(e) {
@@ -163,7 +165,7 @@ func namesTold(entries []store.Entry, guests []string) (places []store.Naming) {
 	return places
 }
 
-// namers returns, for each place of a name in an entry, the id of the user whose name it is.
+// namers returns, for each place of a name in an entry, the id of the user whose name it is; "" if nobody holds the seat.
 func namers(e store.Entry) []string {
 	switch EntryKind(e.Kind) {
 	case Opened:
@@ -182,8 +184,8 @@ func namers(e store.Entry) []string {
 	return nil
 }
 
-// Forget removes everything stored about a user outside the logs of tables: their table rows and user rows. It also ends all their sessions
-// and returns the new session version.
+// Forget removes the table rows and user rows of a user. It also ends all their sessions and returns the new session version. Read marks
+// stay, and so do rows of others that hold the user's id. It does nothing for an invalid id.
 func (h *Server) Forget(ctx context.Context, guest string) (issue int64, err error) {
 	if !cleanID(guest) {
 		return 0, nil
@@ -208,7 +210,7 @@ func (h *Server) Forget(ctx context.Context, guest string) (issue int64, err err
 	return issue, err
 }
 
-// Kept returns everything stored about a user outside the logs of tables, unchanged.
+// Kept returns all table rows and user rows of a user, unchanged; none for an invalid id.
 func (h *Server) Kept(ctx context.Context, guest string) (papers []store.UserRow, slips []store.TableRow, err error) {
 	if !cleanID(guest) {
 		return nil, nil, nil

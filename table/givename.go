@@ -41,8 +41,9 @@ func (g GivenName) Fits(name string) error {
 	return nil
 }
 
-// GiveName returns the user row that gives a person another name. It only reads the log, which a server may be using; that server must then
-// change the tables. It returns [ErrNotFound] if nothing is known of the person.
+// GiveName returns the user row that gives a person another name. It refuses an invalid name, and one that another person has reserved. It
+// returns [ErrNotFound] if nothing is known of the person. It only reads the log, which a server may be using; that server must then change
+// the tables.
 func GiveName(ctx context.Context, log store.Log, guest, name string, now time.Time) (p store.UserRow, err error) {
 	if name, err = CleanName(name); err != nil {
 		return p, err
@@ -91,7 +92,7 @@ func GiveName(ctx context.Context, log store.Log, guest, name string, now time.T
 	return g.paper()
 }
 
-// add records earlier names of the person, which they cannot use again.
+// add records earlier names of the person, which they cannot use again. It skips names that look like the new one.
 func (g *GivenName) add(names ...string) {
 	for _, name := range names {
 		if look := likeness(name); look != "" && look != likeness(g.Name) && !slices.Contains(g.Was, look) {
@@ -130,8 +131,8 @@ func (h *Server) GivenNames(ctx context.Context) (map[string]GivenName, error) {
 	return all, nil
 }
 
-// BeginGiving stores a given name wherever the person's name is stored outside tables, and records their earlier names. The caller must
-// then call [Server.RenameAt] for each of the person's tables.
+// BeginGiving stores a given name wherever the person's name is stored outside tables, records their earlier names, and ends their
+// reservation of a name. The caller must then call [Server.RenameAt] for each of the person's tables.
 func (h *Server) BeginGiving(ctx context.Context, g GivenName) error {
 	tables, err := h.TablesOf(ctx, g.Guest)
 	if err != nil {
@@ -203,8 +204,8 @@ func (h *Server) EndGiving(ctx context.Context, guest string, at time.Time) erro
 	return h.log.PutUserRow(ctx, p)
 }
 
-// RenameAt replaces a user's name everywhere at a table: in the entries and in chat messages. If another person at the table has a similar
-// name, it appends a number. For a table of another server, it returns an [Elsewhere].
+// RenameAt replaces a user's name everywhere at a table: in the entries and in the chat. If another person at the table has a similar name,
+// it appends a number. For a table of another server, it returns an [Elsewhere]; for a table that does not exist, it returns nil.
 func (h *Server) RenameAt(ctx context.Context, id, guest, name string) error {
 	t, err := h.Table(ctx, id)
 	if errors.Is(err, ErrGone) || errors.Is(err, ErrNotFound) {
@@ -297,7 +298,8 @@ func namesOf(entries []store.Entry, guest string) (places []store.Naming) {
 	return places
 }
 
-// renameInChat replaces a user's name in their chat messages and in the mute lists of others. The caller must hold t.mu.
+// renameInChat replaces a user's name in the stored chat messages and in the mute lists of others. The chat in memory stays as it is. The
+// caller must hold t.mu.
 func (t *Table) renameInChat(ctx context.Context, guest, name string) error {
 	slips, err := t.server.log.TableRows(ctx, t.id, messageKind)
 	if err != nil {

@@ -7,12 +7,12 @@ import (
 	"pantheon/store"
 )
 
-// goneAfter is how long a person must be away before the table may pass for them (4 Gods, facts 5.5). After it the
-// others may also agree to a bot takeover.
+// goneAfter is how long a person must be away before the table may pass for them (4 Gods, facts 5.5). After it, fewer others must agree to
+// a bot takeover ([State.mayCallBot]).
 const goneAfter = 30 * time.Second
 
-// gone returns the seats of persons who have been away for at least goneAfter, and the instant at which another seat will be one of them.
-// until is the zero time if no other person is away. The caller must hold t.mu.
+// gone returns the seats of persons who have been away for at least goneAfter. until is the next instant at which another seat will be one
+// of them; the zero time if no other person is away. The caller must hold t.mu.
 func (t *Table) gone(now time.Time) (seats game.Seats, until time.Time) {
 	for set := t.state.persons(); set != 0; set = set.Without(set.First()) {
 		seat := set.First()
@@ -30,8 +30,8 @@ func (t *Table) gone(now time.Time) (seats game.Seats, until time.Time) {
 	return seats, until
 }
 
-// sayForGone plays the title's passing move ([game.About.Gone]) for absent persons once every other seat has played it, so that the others
-// need not wait.
+// sayForGone plays the title's passing move ([game.About.Gone]) for absent persons once no other seat can still play it, so that the others
+// need not wait. It does nothing if all persons are absent. The caller must hold t.mu.
 func (t *Table) sayForGone(at time.Time, now *batch) error {
 	s := t.state
 	words := s.about.Gone

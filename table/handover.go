@@ -11,13 +11,13 @@ import (
 // persons all agree while the holder is away. The holder keeps the seat until another user takes it by the link. A user who has ever held a
 // seat of the table cannot take it. Otherwise a bot acts for an absent person ([BotTakeover]).
 
-// GiveAway offers one's own seat by a new link that only its holder receives. The holder keeps the seat until another
-// user takes it; [Reclaim] withdraws the offer.
+// GiveAway offers one's own seat, with its hidden information, by a new link that only its holder receives. The holder keeps the seat until
+// another user takes it; [Reclaim] withdraws the offer.
 type GiveAway struct{ Seat game.Seat }
 
-// AskToReplace asks the other persons who are present whether somebody else may take the seat of an absent person. The host and users with
-// a seat may send it. At least two persons must agree; an asker with a seat counts as one. After they agree, there is a new link to the
-// seat until its person is back.
+// AskToReplace asks the other persons who are present whether somebody else may take the seat of an absent person, with its hidden
+// information. The host and users with a seat may send it. At least two persons must agree; an asker with a seat counts as one. After they
+// agree, there is a new link to the seat until its person is back.
 type AskToReplace struct{ Seat game.Seat }
 
 func (GiveAway) isCommand()     {}
@@ -113,8 +113,8 @@ func (s *State) mayReplace(guest string, seat game.Seat, around decideEnv) *Refu
 	return nil
 }
 
-// others returns the users who must agree to a change of a seat: those who hold other seats, have not resigned, and can be asked. Several
-// persons at one screen count as one, since the server cannot distinguish them.
+// others returns the users who must agree to a change of a seat, the asking user included. They hold other seats, have not resigned, and
+// can be asked. Several persons at one screen count as one, since the server cannot distinguish them.
 func (s *State) others(seat game.Seat, around decideEnv) []string {
 	var all []string
 	for i, c := range s.occupants {
@@ -136,7 +136,7 @@ func (s *State) give(_ store.Entry, data giving) error {
 	return s.offer(data.Seat, data.Link, true)
 }
 
-// askToReplace applies an entry that asks about a new person on a seat.
+// askToReplace applies an entry that asks whether another person may have a seat, or whether the host may free it.
 func (s *State) askToReplace(_ store.Entry, data replacing) error {
 	if _, err := s.occupant(data.Seat); err != nil {
 		return err
@@ -145,7 +145,8 @@ func (s *State) askToReplace(_ store.Entry, data replacing) error {
 	return nil
 }
 
-// offer makes a seat available to anybody with the link; its holder keeps it until then. It also ends the open question.
+// offer makes a seat available to anybody with the link; its holder keeps the seat until somebody takes it. gift says that the holder gives
+// it away. It also ends the open question.
 func (s *State) offer(seat game.Seat, link string, gift bool) error {
 	c, err := s.occupant(seat)
 	if err != nil {
