@@ -25,8 +25,7 @@ import (
 //
 // A person who loses a seat is notified, and may take it back until somebody else has played a move for it.
 const (
-	// longAwayLive is how long a person must be away in a game in real time before the others may agree to a change of their seat. They may
-	// free it, or offer it to another person.
+	// longAwayLive is the absence after which, in a game in real time, the others may agree to free or offer a person's seat.
 	longAwayLive = 5 * time.Minute
 	// dayAway is how long a person must be away in a game without a clock before the host alone may free their seat.
 	dayAway = 24 * time.Hour

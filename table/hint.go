@@ -11,11 +11,11 @@ import (
 )
 
 const (
-	// HintTime is the maximum time for computing a hint.
+	// HintTime is the time planned for computing a hint. Only the search has a limit, hintSearch.
 	HintTime = 1200 * time.Millisecond
-	// HintPlayouts is the largest number of playouts of a hint. With HintTime it bounds the whole cost of a hint.
+	// HintPlayouts is the default maximum number of playouts of the search for a hint ([Config]).
 	HintPlayouts = 200_000
-	// QuickHint is the maximum time for a hint in games with time. The hint then shows what was found so far.
+	// QuickHint is the maximum time for a hint in games with time. After it, the hint shows what was found so far.
 	QuickHint = 250 * time.Millisecond
 	// quickSearch is the part of QuickHint for the search; the rest is for evaluation. quickPlayouts is the maximum number of playouts in
 	// it, about what a fast machine computes in that time; it bounds the memory of the search trees.
@@ -23,8 +23,7 @@ const (
 	quickPlayouts = 20_000
 	// hintSearch is the part of HintTime for the search; the rest is for evaluation and reasons.
 	hintSearch = 950 * time.Millisecond
-	// hintLines is the number of moves in a hint. hintCores is the number of cores that compute it if nobody else needs
-	// them.
+	// hintLines is the maximum number of moves in a hint. hintCores is the number of cores that compute a hint if nobody else needs them.
 	hintLines = 3
 	hintCores = 2
 )
@@ -44,12 +43,12 @@ type Hint struct {
 	Old bool
 }
 
-// A pendingHint is a hint in computation. Fields not marked as fixed are guarded by the table's mu.
+// A pendingHint is a hint in computation, or a finished one. Fields not marked as fixed are guarded by the table's mu, except part.
 type pendingHint struct {
-	seat  game.Seat     // fixed
-	moved int64         // the entry that made the position; fixed
-	ended chan struct{} // closed when the computation has ended; fixed
-	stop  context.CancelFunc
+	seat  game.Seat          // fixed
+	moved int64              // the entry that made the position; fixed
+	ended chan struct{}      // closed when the computation has ended; fixed
+	stop  context.CancelFunc // fixed
 	best  []Suggestion
 	part  atomic.Uint32 // the progress in thousandths
 }
@@ -65,14 +64,14 @@ func (a *pendingHint) thought() bool {
 }
 
 // AskHint starts to compute a hint for a seat in the background. It does nothing if there is a hint for this position, or one is still
-// being computed; it replaces a finished hint for an earlier position. Only a user who plays with bots alone may ask, and only on their
+// being computed. It replaces a finished hint for an earlier position. Only a user whose opponents are all bots may ask, and only on their
 // turn.
 func (t *Table) AskHint(ctx context.Context, guest string, seat game.Seat) error {
 	return t.AskHintIf(ctx, guest, seat, func() error { return nil })
 }
 
-// AskHintIf does the same as AskHint, but calls may before it starts a computation. If may returns an error, AskHintIf
-// returns it and computes nothing.
+// AskHintIf does the same as AskHint, but calls the function may before it starts a computation, with the table locked. If that returns an
+// error, AskHintIf returns the error and computes nothing.
 func (t *Table) AskHintIf(ctx context.Context, guest string, seat game.Seat, may func() error) error {
 	t.present.touch(guest)
 	return t.read(ctx, func(s *State) error {
@@ -108,7 +107,8 @@ func (t *Table) analysisOf(s *State, seat game.Seat, d *game.Dice) *analysis {
 	return &analysis{game: s.title.Game, view: viewOf(s.title.Game, s.position, seat), seat: seat, at: t.gameTime(t.server.clock.Now()), dice: d}
 }
 
-// AwaitHint waits until a requested hint has been computed, was dropped, or the context ends.
+// AwaitHint waits until a requested hint has been computed, was dropped, or the context ends. It returns nil in each case, immediately if
+// no hint was requested. It refuses a user who may not look from the seat ([Table.Look]).
 func (t *Table) AwaitHint(ctx context.Context, guest string, seat game.Seat) error {
 	var a *pendingHint
 	err := t.read(ctx, func(s *State) error {
@@ -128,8 +128,8 @@ func (t *Table) AwaitHint(ctx context.Context, guest string, seat game.Seat) err
 	return nil
 }
 
-// mayAsk returns a refusal if a user may not have a hint for a seat: they do not play with bots alone, or it is not their turn. The caller
-// must hold t.mu.
+// mayAsk returns a refusal if a user may not have a hint for a seat: for example, because another person plays, or it is not their turn. It
+// returns nil otherwise. The caller must hold t.mu.
 func (t *Table) mayAsk(s *State, guest string, seat game.Seat) *Refused {
 	switch {
 	case s.phase != Running:
@@ -151,7 +151,8 @@ func (t *Table) mayAsk(s *State, guest string, seat game.Seat) *Refused {
 	return nil
 }
 
-// accompanied reports whether a person other than the one on this seat plays, or may come back to play.
+// accompanied reports whether a person acts for another seat, or another user holds one and may come back to play. Resigned seats do not
+// count.
 func (s *State) accompanied(seat game.Seat) bool {
 	for i, c := range s.occupants {
 		if game.Seat(i) != seat && !c.Resigned && (c.person() || c.Guest != "" && c.Guest != s.occupants[seat].Guest) {
@@ -180,8 +181,9 @@ func (t *Table) hint(s *State, seat game.Seat) *Hint {
 	return h
 }
 
-// arrangeHints drops the hints that no longer apply: the seat has played a move, something was undone, or the seat no longer has to act.
-// Moves of others at the same time, above all in a race, drop no hint. The caller must hold t.mu.
+// arrangeHints drops the hints that no longer apply. A hint applies until its seat has played a move or need not act, a bot acts for it,
+// another person plays, or something is undone. Moves of others at the same time, above all in a race, drop no hint. The caller must hold
+// t.mu.
 func (t *Table) arrangeHints() {
 	s := t.state
 	for seat, a := range t.hints {
@@ -230,8 +232,9 @@ func (t *Table) advise(ctx context.Context, a *pendingHint, c *analysis) (best [
 	return best, nil
 }
 
-// searchHint waits for a slot of the worker pool, searches no longer than most, and calls then with the result in c. In games with time it
-// stops after [QuickHint]; that is no error, and the result so far is used. A panic in the search becomes an error.
+// searchHint waits for a slot of the worker pool and searches for at most the time most. After that it calls the function then, which finds
+// the result in c.search. It reports the progress to told. In games with time it searches for quickSearch, and ends everything after
+// [QuickHint]. That is no error, but the call is skipped if no slot became free. A panic in the search becomes an error.
 func (t *Table) searchHint(ctx context.Context, c *analysis, most time.Duration, told func(part float64), then func(ctx context.Context) error) (err error) {
 	defer func() {
 		if fault := recover(); fault != nil {

@@ -6,8 +6,8 @@ import (
 	"pantheon/game"
 )
 
-// History returns the moves of a game from ply from to ply to inclusive as a seat knows them, each with the seat's view after it. Ply 0 is
-// the set-up. It leaves out plies outside the game. See [Table.Look] for the views that a user may have.
+// History returns some moves of a game as a seat knows them, each with the seat's view after it. The parameters from and to are the first
+// and the last ply; ply 0 is the set-up. It leaves out plies outside the game. See [Table.Look] for the views that a user may have.
 func (t *Table) History(ctx context.Context, guest string, seat game.Seat, from, to int) ([]SeenMove, error) {
 	t.present.touch(guest)
 	var past replayedGame
@@ -63,7 +63,8 @@ func (s *State) unmark(ply int) {
 	s.marks = s.marks[:n:n]
 }
 
-// nearest returns the last stored position at or before a ply, and its ply behind; the start if there is none.
+// nearest returns the last stored position at or before a ply, and its own ply; the start and 0 if there is none. The caller must not
+// change the position.
 func (s *State) nearest(ply int) (p game.Position, behind int) {
 	n := min(len(s.marks), ply/markEvery)
 	if n == 0 {
@@ -72,7 +73,7 @@ func (s *State) nearest(ply int) (p game.Position, behind int) {
 	return s.marks[n-1], n * markEvery
 }
 
-// A replayedGame is a copy of the game so far that can be read without the table's lock. What it points to never changes.
+// A replayedGame is a copy of the game so far that can be read without the table's lock. What it shares with the table never changes.
 type replayedGame struct {
 	game     game.Game
 	record   game.Record
@@ -82,7 +83,7 @@ type replayedGame struct {
 	redacted bool          // hidden information of seats is shown to nobody
 }
 
-// story returns the game so far, for reading plies from from on; 0 is the beginning.
+// story returns the game so far, of which [replayedGame.tell] can then read the plies after the ply from; all of them if from is 0.
 func (s *State) story(from int) replayedGame {
 	near, behind := s.nearest(from)
 	base := s.title.Game.Blank()
@@ -90,8 +91,8 @@ func (s *State) story(from int) replayedGame {
 	return replayedGame{game: s.title.Game, record: *s.record, moves: s.played, base: base, behind: behind, redacted: s.redacted()}
 }
 
-// tell returns the plies from from to to as a seat, or [FullView], knows them. It can be called once, with a from that is not before the
-// ply given to [State.story].
+// tell returns some plies as a seat, or [FullView], knows them. The parameters from and to are the first and the last ply; it leaves out
+// plies outside the game. It can be called once. Its first ply must be greater than the ply given to [State.story], unless both are 0.
 func (y replayedGame) tell(seat game.Seat, from, to int) ([]SeenMove, error) {
 	if y.redacted {
 		seat = game.Spectator

@@ -34,7 +34,7 @@ type choiceWanted struct {
 	Seat   game.Seat `json:"seat"`
 	Level  string    `json:"level"`
 	At     int64     `json:"at,omitempty"`     // the game time of the move, in games with time
-	Leaves bool      `json:"leaves,omitempty"` // the bot must leave what only the first to request it gets to others
+	Leaves bool      `json:"leaves,omitempty"` // the bot must not request what only the first seat to request it gets
 	// Within is the time for the move with a clock of seconds; 0 for as long as the level takes.
 	Within time.Duration `json:"within,omitempty"`
 }
@@ -61,8 +61,8 @@ type jobAnswer[T any] struct {
 	Fault  string `json:"fault,omitempty"`
 }
 
-// elsewhere sends a job to the worker programs and returns the answer. The job is about the position that the entry moved made. ok is false
-// if the caller must compute the result itself.
+// elsewhere sends a job to the worker programs and returns the answer. The job is about the position after the entry with the number moved.
+// ok is false if the caller must compute the result itself, or if the context ended.
 func elsewhere[T any](ctx context.Context, t *Table, kind string, moved int64, wanted any) (answer *T, ok bool) {
 	from := t.server.jobs
 	if from == nil || from.Workers() == 0 {
@@ -96,8 +96,8 @@ func elsewhere[T any](ctx context.Context, t *Table, kind string, moved int64, w
 	return came.Answer, true
 }
 
-// chooseElsewhere lets a worker program choose the move of a bot, if that takes long enough. ok is false if the caller must choose the move
-// itself.
+// chooseElsewhere lets a worker program choose the move of a bot, unless the choice is quick. words is "" if the bot rests. ok is false if
+// the caller must choose the move itself.
 func (t *Table) chooseElsewhere(ctx context.Context, m *searchCache, view game.Position, wanted choiceWanted, moved int64) (words game.MoveText, ok bool) {
 	if !bot.Ponders(m.level) || len(view.Moves(m.seat, nil)) < 2 {
 		return "", false

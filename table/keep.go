@@ -111,7 +111,7 @@ func (h *Server) expire(ctx context.Context, id string, now time.Time) (gone boo
 	return true, t.remove(ctx)
 }
 
-// ignore returns nil if err is one of the errors in which, and err otherwise.
+// ignore returns nil if err matches one of the given errors, and err otherwise.
 func ignore(err error, which ...error) error {
 	for _, w := range which {
 		if errors.Is(err, w) {
@@ -140,7 +140,8 @@ func (t *Table) expired(ctx context.Context, now time.Time) (bool, error) {
 	return err == nil && now.Sub(looked) >= after, err
 }
 
-// remove removes the table from the log and from memory. The caller must hold t.mu.
+// remove removes the table from the log and from memory. Its streams and later requests end with [ErrGone]. If the log returns an error,
+// remove changes nothing else. The caller must hold t.mu.
 func (t *Table) remove(ctx context.Context) error {
 	err := t.server.log.Remove(ctx, t.id, t.state.entry)
 	if err != nil && !errors.Is(err, store.ErrNone) {
@@ -153,7 +154,7 @@ func (t *Table) remove(ctx context.Context) error {
 	return nil
 }
 
-// lose drops a table that no longer exists from memory.
+// lose drops a removed table from the tables in memory.
 func (h *Server) lose(t *Table) {
 	h.mu.Lock()
 	defer h.mu.Unlock()

@@ -13,15 +13,14 @@ const (
 	slow = 8 * time.Second
 	// idle is the time without a move after which a review mentions that a good move was possible all the time.
 	idle = 20 * time.Second
-	// missed is the minimum loss by which a missed move counts, as a share of the win: every remaining move must be worse by that.
+	// missed is the minimum loss by which a missed move counts, as a share of the win: the best remaining move must be worse by that.
 	missed = 0.02
 	// lateDice separates the random numbers of the search for missed chances from those of the move's own analysis.
 	lateDice = 1 << 32
 )
 
-// A Late is a chance that a seat missed in a race by being slow. Either moves of others made the best move of the time when it began to
-// wait impossible, and the remaining moves were clearly worse. Or that move stayed possible, but the seat waited longer than anybody needs
-// to think.
+// A Late is a chance that a seat missed in a race by being slow. Either the best move when the seat began to wait became impossible, and
+// the best remaining move was clearly worse. Or that move stayed possible, but the seat waited longer than anybody needs to think.
 type Late struct {
 	Waited time.Duration `json:"waited"`
 	Best   Suggestion    `json:"best"`
@@ -29,8 +28,8 @@ type Late struct {
 	Loss   float64       `json:"loss,omitempty"` // if Gone: the loss, as a share of the win
 }
 
-// slowness returns the number of the seat's previous move and the time waited since, if the seat then played nothing for at least slow
-// while others did. ok is false otherwise, and in games that are no race.
+// slowness returns the number of the previous move by the seat that played a ply, and the time between the two. ok is false if that time is
+// shorter than slow, or no other seat played in it. It is also false without a previous move, and in games that are no race.
 func (y replayedGame) slowness(ply int) (before int, waited time.Duration, ok bool) {
 	if a := y.game.About(); a.Races == nil || !a.Races(y.record.Setup) {
 		return 0, 0, false

@@ -25,7 +25,8 @@ type Lesson struct {
 	Block scenario.Block
 }
 
-// begun returns a lesson at its beginning. If the title has no lesson of this id, the progress is lost from the start.
+// begun returns a lesson at its beginning. If the title has no lesson of this id, the progress is lost from the start
+// ([scenario.LostWalk]).
 func begun(title games.Title, id string) *lesson {
 	l := &lesson{id: id}
 	if all, err := title.Taught(); err == nil {
@@ -93,7 +94,8 @@ func (s *State) calls(seat game.Seat) string {
 	return seat.String()
 }
 
-// decideReadOn returns the next move of another seat in a lesson, after the learner has read the text before that move.
+// decideReadOn returns the entry of the next move of another seat in a lesson, after the learner has read the text before that move. It
+// returns nil if the lesson shows another block.
 func (s *State) decideReadOn(by Actor, act ReadOn) (*pendingEntry, error) {
 	switch {
 	case s.lesson == nil:
@@ -106,7 +108,8 @@ func (s *State) decideReadOn(by Actor, act ReadOn) (*pendingEntry, error) {
 	return s.follow()
 }
 
-// follow returns the next move of another seat that the lesson's script contains; nil if there is none.
+// follow returns the entry of the next move of another seat that the lesson's script contains; nil if there is none. It returns a refusal
+// if the move is not legal.
 func (s *State) follow() (*pendingEntry, error) {
 	next, _, ok := s.lesson.walk.Follows()
 	if !ok {

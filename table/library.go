@@ -62,7 +62,7 @@ func (l *titleLibrary) find(r *game.Record) (games.Title, error) {
 	return title, r.Fits(title.Game)
 }
 
-// newest returns the registry's current version of a title. If the current rules do not allow the set-up, it returns t.
+// newest returns the registry's current version of a title. If it has none, or if the current rules do not allow the set-up, it returns t.
 func (l *titleLibrary) newest(t games.Title, setup game.Setup) games.Title {
 	today, err := l.registry.Find(t.ID())
 	if err != nil || today.Game.About().Check(setup) != nil {

@@ -18,8 +18,8 @@ const (
 	clearly = 0.75
 	// guessed is the number of sampled states on which lines are followed; in games with time the number is quickGuessed.
 	guessed, quickGuessed = 16, 4
-	// tries is the number of sampled states on which the rivals' replies are examined. tried is the largest number of
-	// moves of one rival that are tried.
+	// tries is the number of sampled states on which the rivals' replies are examined. tried is the largest number of moves of one rival
+	// that are tried; if there are more, none is.
 	tries, tried = 3, 256
 )
 
@@ -114,17 +114,17 @@ type stage struct {
 // A path is one line followed on one sampled state.
 type path struct {
 	begun []holding
-	own   []stage // after the first move and after each later move of the own turn
-	rival []stage // after each move of the next rival
-	whole bool    // the own turn was followed to its end
-	met   *meeting
+	own   []stage  // after the first move and after each later move of the own turn
+	rival []stage  // after each move of the next rival
+	whole bool     // the own turn was followed to its end
+	met   *meeting // nil if the rivals' replies were not examined
 }
 
 // A meeting holds what the rivals can play after the own turn.
 type meeting struct {
 	possible []bool                     // for each line: whether the likely reply to that line is legal
 	moves    [game.MaxSeats][]game.Move // the moves of each rival that has a likely reply
-	reach    [game.MaxSeats]*reach      // nil if there are too many moves to try
+	reach    [game.MaxSeats]*reach      // nil if the rival has no likely reply, or too many moves to try
 }
 
 // A reach is the largest immediate effect of one move of a rival, for each counted thing: the rival's gain and the
@@ -146,8 +146,9 @@ type lineOfPlay struct {
 	share  float64  // the share of the sampled states in which the reply is reached
 }
 
-// follow follows a line on a sampled state p: the move, the rest of the own turn, and the next rival's turn. It stops at a move that is
-// impossible or unlikely. If tries is set, it also examines the rivals' possible replies at the end of the own turn.
+// follow follows a line on a sampled state p, which it changes: the move, the rest of the own turn, and the next rival's turn. It stops at
+// a move that is impossible or unlikely, and at the game clock. If tries is set, it also examines the rivals' possible replies at the end
+// of the own turn.
 func (c *analysis) follow(p game.Position, line bot.Line, answers []bot.Reply, tries bool) (w path) {
 	w.begun = held(p)
 	at, turn, timed := c.at, game.TurnOf(p), c.game.About().Timed
@@ -331,7 +332,8 @@ func (o *lineOfPlay) sum() {
 	o.share = float64(answered) / float64(max(len(o.paths), 1))
 }
 
-// next returns the seat's o.steps own moves after the first one, before another seat acts.
+// next returns the seat's o.steps own moves after the first one, before another seat acts, as played on the first sampled state that
+// reaches them.
 func (o *lineOfPlay) next() (told []NextMove) {
 	for _, w := range o.paths {
 		if len(w.own) <= o.steps {

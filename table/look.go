@@ -45,7 +45,7 @@ type Snapshot struct {
 	// Spectators is the number of users without a seat who have the table open now.
 	Spectators int
 
-	// Seat is the seat whose view this is: one of Mine, the spectator or [FullView].
+	// Seat is the seat whose view this is: one of Mine, the spectator or, when the table is done, any seat or [FullView].
 	Seat    game.Seat
 	View    game.Position
 	Waiting game.Seats // the seats that may act; none unless the game is running
@@ -178,7 +178,7 @@ type Summary struct {
 	// runs.
 	Clock TimeControl
 	Left  time.Duration
-	Seen  int64
+	Seen  int64 // the last entry that the user has seen; 0 for none
 
 	host string // the host's user id
 }
@@ -190,7 +190,7 @@ type Invitation struct {
 	Setup game.Setup
 	Phase Phase
 	Seat  game.Seat // the seat of the link
-	// Open says that the seat can be taken; otherwise somebody has it, or the game is over.
+	// Open says that the user can take the seat: nobody else has it or is to have it, and the game is not over.
 	Open   bool
 	Over   bool   // a person holds the seat until it is taken
 	Kept   bool   // the seat is kept for another user, named as in Chairs
