@@ -22,7 +22,7 @@ type AutoPass struct {
 	Until Span
 }
 
-// AskAgain turns auto-pass off.
+// AskAgain turns off auto-pass for a seat of the user.
 type AskAgain struct{ Seat game.Seat }
 
 func (AutoPass) isCommand() {}

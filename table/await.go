@@ -76,8 +76,8 @@ func (t *Table) awaiting(ctx context.Context) (guests []string, err error) {
 	return guests, err
 }
 
-// seatFree returns the notifications of a free seat to the waiting users, which must be stored with the entry that freed it. The caller
-// must hold t.mu.
+// seatFree returns the notifications of a free seat to the waiting users. The caller must store these notifications with the entry that
+// freed the seat, and must hold t.mu.
 func (t *Table) seatFree(ctx context.Context, at time.Time) ([]store.Notification, error) {
 	waiting, err := t.awaiting(ctx)
 	return t.noticesForSeat(ctx, waiting, at), err

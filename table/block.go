@@ -152,8 +152,8 @@ func (b *blocking) forget(by string) {
 	delete(b.of, by)
 }
 
-// blocksOff reports whether the person there has blocked the user guest, who then cannot join tables where that person has a seat. It
-// returns false if the blocks cannot be read.
+// blocksOff reports whether the person with the id there has blocked the user guest, who then cannot join tables where that person has a
+// seat. It returns false if the blocks cannot be read.
 func (h *Server) blocksOff(ctx context.Context, there, guest string) bool {
 	all, err := h.blocks(ctx, there)
 	if err != nil && ctx.Err() == nil {

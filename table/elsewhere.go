@@ -73,8 +73,8 @@ func (h *Server) Number() int64 {
 // Ping returns an error if the log is not writable now, without a long wait ([store.Log.Ping]).
 func (h *Server) Ping(ctx context.Context) error { return h.log.Ping(ctx) }
 
-// Server returns another live server for whose number the function is returns true. here is true if the function accepts this server, if
-// the server has no leases, or if there is no such server.
+// Server returns another live server with a number for which is(number) is true. here is true if this server has such a number, if the
+// server has no leases, or if there is no such server.
 func (h *Server) Server(ctx context.Context, is func(number int64) bool) (at store.Holder, here bool, err error) {
 	if h.leases == nil || is(h.leases.Number()) {
 		return store.Holder{}, true, nil

@@ -63,7 +63,7 @@ const (
 	Reset EntryKind = "reset"
 )
 
-// An Event is the public part of one log entry: what everybody at the table may know.
+// An Event is the public part of one log entry, or of a change outside the log: what everybody at the table may know.
 type Event struct {
 	Entry int64
 	Time  time.Time

@@ -139,7 +139,7 @@ func (s *State) mayFree(guest string, seat game.Seat, around decideEnv) (ask gam
 }
 
 // mayPause decides whether a user may pause the game. atOnce is false if the request only counts as a wish, until all persons have that
-// wish. It is true also if the game is paused already. asleep says that the game is paused since a restart.
+// wish. atOnce is also true if the game is paused already. asleep says that the game is paused since a restart.
 func (s *State) mayPause(guest string, asleep bool) (atOnce bool, refused *Refused) {
 	held := s.held(guest) & s.persons()
 	switch {

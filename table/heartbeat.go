@@ -45,7 +45,8 @@ func (h *Server) newestHeartbeat(ctx context.Context) (at time.Time, err error) 
 	return at, err
 }
 
-// counts returns how much of the time from one instant to another counts for clocks. It excludes the downtime before this server started.
+// counts returns how much of the time from one instant to another counts for clocks. The time from the last heartbeat of any server to the
+// start of this one does not count.
 func (h *Server) counts(from, to time.Time) time.Duration {
 	counted := to.Sub(from)
 	if gap := later(h.lastHeartbeat, from); h.opened.After(gap) {

@@ -181,9 +181,8 @@ func (t *Table) hint(s *State, seat game.Seat) *Hint {
 	return h
 }
 
-// arrangeHints drops the hints that no longer apply. A hint applies until its seat has played a move or need not act, a bot acts for it,
-// another person plays, or something is undone. Moves of others at the same time, above all in a race, drop no hint. The caller must hold
-// t.mu.
+// arrangeHints drops the hints that no longer apply. A hint ends when its seat plays a move or need not act, a bot acts for it, another
+// person plays, or something is undone. Moves of others at the same time, above all in a race, drop no hint. The caller must hold t.mu.
 func (t *Table) arrangeHints() {
 	s := t.state
 	for seat, a := range t.hints {

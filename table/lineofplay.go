@@ -51,7 +51,7 @@ func (c *change) mean() float64 { return c.sum / math.Max(c.n, 1) }
 // amount returns the mean change as an Amount to report, without its sign.
 func (c *change) amount() Amount { return amountOf(c.text, math.Abs(c.mean())) }
 
-// amountOf returns a mean as an Amount to report, rounded to a whole number.
+// amountOf returns a mean as an Amount to report, rounded to a whole number. About is set unless the mean is almost that number.
 func amountOf(text string, mean float64) Amount {
 	const rarely = 0.1 // the largest distance to a whole number that still counts as exact
 	n := math.Round(mean)
