@@ -73,8 +73,8 @@ func newMeter(version string, s *state) *Meter {
 // stream is the route of the live streams. Their duration says nothing about the server.
 const stream = "GET /live"
 
-// Answered counts an answered request and, except for live streams, measures how long the answer took. Route is the pattern of
-// the address, "" if no pattern matched.
+// Answered counts an answered request and, except for live streams, measures how long the answer took. The parameter route is
+// the pattern of the address, "" if no pattern matched. A status of 0 means that the client had disconnected.
 func (m *Meter) Answered(route string, status int, took time.Duration) {
 	if route == "" {
 		route = "none"
@@ -96,7 +96,7 @@ func class(status int) string {
 // Refused counts a refused request under the kind of the refusal.
 func (m *Meter) Refused(kind string) { m.refusals.WithLabelValues(kind).Inc() }
 
-// Moved counts a move of a game in the log, by its source.
+// Moved counts a move in a table's log, by the title of its game and by its source.
 func (m *Meter) Moved(game string, by table.MoveSource) {
 	m.moves.WithLabelValues(game, string(by)).Inc()
 }
@@ -120,13 +120,13 @@ func (m *Meter) Appended(took time.Duration, err error) {
 	}
 }
 
-// Taken counts a job that this program took from a server.
+// Taken counts a job that this program took from a server. The job is in progress until [Meter.Became] is called for it.
 func (m *Meter) Taken(kind string) {
 	m.busy.Add(1)
 	m.taken.WithLabelValues(kind).Inc()
 }
 
-// Became counts the outcome of a job and measures how long the job took.
+// Became counts the outcome of a job, which is no longer in progress, and measures how long the job took.
 func (m *Meter) Became(kind string, became table.Became, took time.Duration) {
 	m.busy.Add(-1)
 	m.became.WithLabelValues(kind, string(became)).Inc()
@@ -166,8 +166,8 @@ func (stateCollector) Describe(out chan<- *prometheus.Desc) {
 	}
 }
 
-// Collect implements [prometheus.Collector]. It sends the present values of the gauges; before the log is open, only
-// readiness.
+// Collect implements [prometheus.Collector]. It sends the present values of the gauges. Before the log is open it sends only
+// readiness; a worker sends only readiness and jobs.
 func (s stateCollector) Collect(out chan<- prometheus.Metric) {
 	set := func(d *prometheus.Desc, n float64, labels ...string) {
 		out <- prometheus.MustNewConstMetric(d, prometheus.GaugeValue, n, labels...)
@@ -202,7 +202,8 @@ func (s stateCollector) Collect(out chan<- prometheus.Metric) {
 	}
 }
 
-// thoughts sets the gauges of a worker: the jobs in progress and the jobs that no worker has taken yet.
+// thoughts sets the gauges of a worker: the jobs in progress, and the jobs that no worker has taken yet, if the database
+// answers.
 func (s stateCollector) thoughts(log store.Log, set func(d *prometheus.Desc, n float64, labels ...string)) {
 	set(thoughtsBusy, float64(s.meter.busy.Load()))
 	from, ok := log.(store.Jobs)

@@ -99,8 +99,8 @@ func (w *Watch) welcome(r *http.Request) bool {
 	return slices.ContainsFunc(w.names, func(name string) bool { return name != "" && strings.EqualFold(name, host) })
 }
 
-// profiles returns the handler of a profile. It answers only requests from this computer that no proxy has forwarded, at an
-// address that only this computer reaches.
+// profiles returns the handler of a profile, which calls show. It answers only requests from this computer that no proxy has
+// forwarded, at an address that only this computer reaches. For others the page does not exist.
 func (w *Watch) profiles(show http.HandlerFunc) http.Handler {
 	return http.HandlerFunc(func(answer http.ResponseWriter, r *http.Request) {
 		_, passed := r.Header["X-Forwarded-For"]
@@ -113,7 +113,8 @@ func (w *Watch) profiles(show http.HandlerFunc) http.Handler {
 	})
 }
 
-// tell writes the state of the server in one word, "ready" for "". The status is 503 if ok is false.
+// tell writes the state of the server in one word: the word that the given function returns, or "ready" for "". The status is
+// 503 if the function returns false.
 func tell(answer http.ResponseWriter, r *http.Request, is func(context.Context) (word string, ok bool)) {
 	word, ok := is(r.Context())
 	if !ok {
@@ -122,7 +123,8 @@ func tell(answer http.ResponseWriter, r *http.Request, is func(context.Context) 
 	fmt.Fprintln(answer, cmp.Or(word, "ready"))
 }
 
-// Ready reports whether the server accepts requests and can store moves. If not, why is the reason in one word.
+// Ready reports whether the server runs, can store moves, and has lost no acknowledged entry. Otherwise the result why is the
+// reason in one word.
 func (w *Watch) Ready(ctx context.Context) (why string, ok bool) {
 	why = w.state.why(ctx)
 	return why, why == ""

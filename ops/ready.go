@@ -19,7 +19,7 @@ const (
 	behind   = "behind"  // the database lacks entries that this server has acknowledged; the server continues to run
 )
 
-// pingTime is how long the server waits for the database: for the log to confirm that it can be written, or for other servers.
+// pingTime is the time limit of each question to the database, and of the question whether other servers are ready.
 const pingTime = time.Second
 
 // A Site is the part of the site that a [Watch] queries.
@@ -39,7 +39,7 @@ type running struct {
 
 // A state records whether a server has started or was asked to stop.
 type state struct {
-	opened  atomic.Pointer[running] // nil while it starts
+	opened  atomic.Pointer[running] // nil while the program starts
 	stopped atomic.Bool
 }
 
@@ -54,9 +54,9 @@ func (w *Watch) Thinks(log store.Log) { w.state.opened.Store(&running{log: log})
 // Stops records that the server was asked to stop.
 func (w *Watch) Stops() { w.state.stopped.Store(true) }
 
-// serves reports whether a load balancer should send requests to the server, and returns the word for its state. A server that
-// cannot use its shared database gets no requests if another server can. If no server can, people should see the page that
-// says so.
+// serves reports whether a load balancer should send requests to the server, and returns the word for its state, "" if it is
+// ready. A server that cannot use its shared database gets no requests if another server can. If no server can, people should
+// see the page that says so.
 func (s *state) serves(ctx context.Context) (word string, ok bool) {
 	why := s.why(ctx)
 	if o := s.opened.Load(); why == away && o.site != nil {
