@@ -30,12 +30,12 @@ type Cluster struct {
 	Folder string
 
 	bin   string
-	alive io.Closer // closing it makes the guard act
+	alive io.Closer // when it is closed, or this program ends, the guard stops the cluster
 	stop  sync.Once
 }
 
-// Need reports the error that prevents a test from running. The test is skipped if no PostgreSQL is installed; it fails if CI or
-// PANTHEON_POSTGRES=required says that there must be one.
+// Need skips or fails a test whose PostgreSQL could not be started because of err; it does nothing for nil. [ErrNone] skips the test,
+// unless CI=true or PANTHEON_POSTGRES=required says that there must be a PostgreSQL. Any other error fails it.
 func Need(t testing.TB, err error) {
 	t.Helper()
 	switch {
@@ -47,7 +47,8 @@ func Need(t testing.TB, err error) {
 	}
 }
 
-// Programs returns the folder of the newest PostgreSQL's programs, or [ErrNone].
+// Programs returns the folder of PostgreSQL's programs: the one in PATH, otherwise the newest in /usr/lib/postgresql. It returns [ErrNone]
+// if there is none.
 func Programs() (string, error) {
 	if path, err := exec.LookPath("initdb"); err == nil {
 		if path, err = filepath.EvalSymlinks(path); err == nil {
@@ -62,11 +63,11 @@ func Programs() (string, error) {
 	return filepath.Dir(found[len(found)-1]), nil
 }
 
-// Start creates a cluster and starts it with settings such as "fsync=off".
+// Start creates a cluster and starts it with settings such as "fsync=off". It returns [ErrNone] if no PostgreSQL is installed.
 func Start(settings ...string) (*Cluster, error) { return StartIn("", settings...) }
 
-// StartIn is like [Start] in a given folder. The user who runs PostgreSQL must be able to access it. "" means the folder for temporary
-// files.
+// StartIn is like [Start], but creates the cluster's folder in a given folder, to which the user who runs PostgreSQL must have access. ""
+// means a folder for temporary files.
 func StartIn(folder string, settings ...string) (*Cluster, error) {
 	bin, err := Programs()
 	if err != nil {
@@ -91,8 +92,8 @@ func StartIn(folder string, settings ...string) (*Cluster, error) {
 	return c, nil
 }
 
-// makeFolder creates the cluster's folder where the user who runs PostgreSQL has access, which may differ from the place of the test's
-// own files.
+// makeFolder creates the cluster's folder in a given one, or for "" in the first folder for temporary files to which the user who runs
+// PostgreSQL has access. It sets c.Folder.
 func (c *Cluster) makeFolder(in string) error {
 	var errs []error
 	all := []string{"", "/tmp", "/var/tmp"}
@@ -119,8 +120,8 @@ func (c *Cluster) makeFolder(in string) error {
 	return errors.Join(errs...)
 }
 
-// guard makes sure that the cluster ends with this program, however that ends. A shell waits for the end of a pipe that only this program
-// holds open.
+// guard starts a shell that stops the cluster and removes its folder when this program ends, even if it is killed. The shell waits for the
+// end of a pipe that only this program holds open.
 func (c *Cluster) guard() error {
 	guard := exec.Command("sh", "-c", `cat >/dev/null; "$0" --pgdata "$1" --mode immediate stop >/dev/null 2>&1; rm -rf "$2"`,
 		filepath.Join(c.bin, "pg_ctl"), c.data(), c.Folder)
@@ -134,7 +135,7 @@ func (c *Cluster) guard() error {
 	return guard.Start()
 }
 
-// Up starts the stopped cluster.
+// Up starts the stopped cluster with the given settings; settings of an earlier start do not apply.
 func (c *Cluster) Up(settings ...string) error {
 	options := fmt.Sprintf("-c listen_addresses=127.0.0.1 -c port=%d -c unix_socket_directories='' -c max_connections=200", c.Port)
 	for _, s := range settings {
@@ -168,7 +169,7 @@ func (c *Cluster) Make(database string) error {
 	return c.Query("postgres", `CREATE DATABASE "`+database+`"`)
 }
 
-// Query runs a statement in a database.
+// Query runs a statement in a database, for at most 30 seconds, and ignores its rows.
 func (c *Cluster) Query(database, statement string) error {
 	ctx, cancel := context.WithTimeout(context.Background(), 30*time.Second)
 	defer cancel()
@@ -183,7 +184,7 @@ func (c *Cluster) Query(database, statement string) error {
 
 func (c *Cluster) data() string { return filepath.Join(c.Folder, "data") }
 
-// run runs one of PostgreSQL's programs. They refuse to run as root.
+// run runs one of PostgreSQL's programs, which refuse to run as root (see as). An error contains the program's output.
 func (c *Cluster) run(program string, args ...string) error {
 	var out bytes.Buffer
 	cmd := exec.Command(filepath.Join(c.bin, program), args...)
@@ -231,7 +232,7 @@ var shared struct {
 }
 
 // Database creates a database for a test, in a cluster that all tests of the program share, and returns its address. The cluster does not
-// sync to disk, and ends with the program.
+// sync to disk, and ends with the program. Without a cluster, Database skips or fails the test as [Need] does.
 func Database(t testing.TB) string {
 	t.Helper()
 	shared.Lock()
@@ -248,7 +249,8 @@ func Database(t testing.TB) string {
 	return shared.cluster.Address(name)
 }
 
-// Tell runs statements in a database, even in a read-only one.
+// Tell runs statements in a database, even in a read-only one, and fails the test if one returns an error. Its commits do not wait for a
+// standby.
 func Tell(t testing.TB, address string, statements ...string) {
 	t.Helper()
 	ctx := context.Background()

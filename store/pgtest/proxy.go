@@ -18,16 +18,18 @@ type Proxy struct {
 	cut   bool
 	still chan struct{} // closed while data can pass
 	conns map[net.Conn]bool
-	// How the next commit breaks: with sent, the database receives it and its answer is lost; with lost, it never receives it.
+	// How the next commit breaks: if sent is set, the database receives the commit and its answer is lost; if lost is set, the database
+	// never receives the commit.
 	sent, lost bool
 	broken     int
 	refused    int
 
-	looking sync.Mutex        // held during a call of look; never taken together with mu
+	looking sync.Mutex        // held during a call of look, which may take mu; never taken while mu is held
 	look    func(part []byte) // receives what a server sends
 }
 
-// NewProxy starts a proxy for the database at an address, and returns the address of the proxy.
+// NewProxy starts a proxy for the database at an address, until the test ends. It returns the proxy, and the address of the database
+// through it.
 func NewProxy(t testing.TB, address string) (*Proxy, string) {
 	t.Helper()
 	u, err := url.Parse(address)
@@ -72,7 +74,8 @@ func (p *Proxy) accept() {
 	}
 }
 
-// pass forwards data from one side to the other until one of them closes.
+// pass forwards data from one connection to another until either closes, and then closes both. If asks is set, the data comes from a
+// server: look receives it, and commits in it can be broken.
 func (p *Proxy) pass(from, to net.Conn, asks bool) {
 	defer func() {
 		from.Close()
@@ -124,7 +127,8 @@ func (p *Proxy) pass(from, to net.Conn, asks bool) {
 	}
 }
 
-// BreakCommit breaks the connection at the next commit: after it, so that it is committed and the server does not know, or before it.
+// BreakCommit breaks the connection at the next commit. If behind is set, the database still receives the commit, and only its answer is
+// lost. Otherwise the database never receives it.
 func (p *Proxy) BreakCommit(behind bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -145,15 +149,16 @@ func (p *Proxy) Refused() int {
 	return p.refused
 }
 
-// Look sets a function that receives everything a server sends before it is forwarded. The function may call the proxy's methods; if it
-// makes the proxy hang or cut, that data is not forwarded. When Look returns, the previous function is no longer called.
+// Look sets a function that receives everything a server sends before it is forwarded; nil sets none. The function may call the proxy's
+// methods: after [Proxy.Cut] that data is lost, and after [Proxy.Hang] it waits too. When Look returns, the previous function is no longer
+// called.
 func (p *Proxy) Look(look func(part []byte)) {
 	p.looking.Lock()
 	defer p.looking.Unlock()
 	p.look = look
 }
 
-// Cut breaks all connections and refuses new ones.
+// Cut breaks all connections and refuses new ones, until [Proxy.Mend].
 func (p *Proxy) Cut() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -163,14 +168,14 @@ func (p *Proxy) Cut() {
 	}
 }
 
-// Hang forwards nothing and breaks nothing, like a network with an unplugged cable.
+// Hang makes the proxy forward nothing and break nothing until [Proxy.Mend], like a network with an unplugged cable.
 func (p *Proxy) Hang() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.still = make(chan struct{})
 }
 
-// Mend forwards everything again.
+// Mend ends the effects of [Proxy.Cut] and [Proxy.Hang]: the proxy accepts connections and forwards data again.
 func (p *Proxy) Mend() {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -6,7 +6,8 @@ import (
 	"time"
 )
 
-// Standby creates a second cluster as a synchronous standby of this one. From then on a commit in this cluster waits for the standby.
+// Standby creates a second cluster as a synchronous standby of this one, and returns when the standby is synchronous. From then on a commit
+// in this cluster waits for the standby.
 func (c *Cluster) Standby(settings ...string) (*Cluster, error) {
 	s := &Cluster{bin: c.bin}
 	if err := s.makeFolder(""); err != nil {
@@ -33,7 +34,7 @@ func (c *Cluster) Standby(settings ...string) (*Cluster, error) {
 	return s, c.follows()
 }
 
-// follows waits until a standby is synchronous.
+// follows waits until a standby is synchronous. After 20 seconds without one it returns an error.
 func (c *Cluster) follows() error {
 	var err error
 	for since := time.Now(); time.Since(since) < 20*time.Second; time.Sleep(20 * time.Millisecond) {
@@ -45,7 +46,7 @@ func (c *Cluster) follows() error {
 	return err
 }
 
-// Promote makes a standby the primary. It no longer waits for another standby.
+// Promote makes a standby the primary. Its commits wait for no standby.
 func (c *Cluster) Promote() error {
 	if err := c.run("pg_ctl", "--pgdata", c.data(), "--wait", "promote"); err != nil {
 		return err
