@@ -11,7 +11,7 @@ import (
 // maxShared is the maximum number of appends in one transaction.
 const maxShared = 64
 
-// A batch holds the entries of one call of Append that waits to be committed.
+// A batch holds the entries of one call of Append, which waits until they are committed.
 type batch struct {
 	entries []Entry
 	ended   chan error
@@ -66,7 +66,7 @@ func (s *database) commit() {
 	}
 }
 
-// fails records the result of the last write.
+// fails records the result of the last write to the log, nil for success, and passes it to went.
 func (s *database) fails(err error) {
 	s.failing.Store(err != nil)
 	if s.went != nil {
@@ -74,8 +74,9 @@ func (s *database) fails(err error) {
 	}
 }
 
-// write writes batches in one transaction and returns the result of each. An error means that nothing was written. Because batches are
-// rarely refused, write first tries all of them together; only if one cannot be written does it use a savepoint for each.
+// write writes batches in one transaction and returns the result of each. The error is nil unless the whole transaction failed; then the
+// results do not count. Because batches are rarely refused, write first tries all of them together; only if one is refused does it use a
+// savepoint for each.
 func (s *database) write(batches []*batch) ([]error, error) {
 	ctx := context.Background()
 	var heads map[string]*head
@@ -97,12 +98,13 @@ func (s *database) write(batches []*batch) ([]error, error) {
 	return s.writeEach(ctx, batches)
 }
 
-// refused reports whether an error means that a batch cannot be written because of its contents.
+// refused reports whether an error concerns only one batch or the tables of its entries, so that other batches can still be written.
 func refused(err error) bool {
 	return errors.Is(err, ErrTaken) || errors.Is(err, ErrDamaged) || errors.Is(err, ErrElsewhere) || errors.Is(err, errOrder)
 }
 
-// writeEach writes batches in one transaction, with a savepoint for each, and returns the result of each.
+// writeEach writes batches in one transaction, with a savepoint for each, and returns the result of each. The error is nil unless the whole
+// transaction failed; then the results do not count.
 func (s *database) writeEach(ctx context.Context, batches []*batch) ([]error, error) {
 	results := make([]error, len(batches))
 	heads := map[string]*head{}
@@ -159,7 +161,8 @@ func (l *ledger) insertAll(ctx context.Context, entries []Entry) error {
 	return nil
 }
 
-// insert appends an entry to its table's log, with its names, search terms and notifications. The first entry creates the table.
+// insert appends an entry to its table's log, with its names, search terms and notifications. The first entry creates the table. In a later
+// try of a transaction, insert accepts an entry that an earlier try has written.
 func (l *ledger) insert(ctx context.Context, e Entry) error {
 	h, err := l.head(ctx, e.Table)
 	switch {

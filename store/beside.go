@@ -16,7 +16,8 @@ func PutUserRowBeside(ctx context.Context, folder string, p UserRow) error {
 	return beside(ctx, folder, func(s *SQLite) error { return s.PutUserRow(ctx, p) })
 }
 
-// beside opens a data folder that a server may be using for writing, and calls change.
+// beside opens a data folder for writing, even while a server uses it, calls change, and closes the folder. It returns an error for a
+// folder with an older schema.
 func beside(ctx context.Context, folder string, change func(*SQLite) error) error {
 	s, err := OpenReadOnly(ctx, folder)
 	if err != nil {

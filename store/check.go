@@ -12,11 +12,11 @@ import (
 // maxNames is the maximum index of a name in an entry.
 const maxNames = 1000
 
-// quickTime is the maximum time for which the check at start-up reads chain heads.
+// quickTime is how long the check at start-up may read chain heads.
 const quickTime = 25 * time.Millisecond
 
-// quick checks in a short time whether the folder can be used: the schema, the key, the totals, and as many chain heads as quickTime
-// allows. CheckFolder and Check check everything.
+// quick checks in a short time whether the folder can be used: the schema, the key, the totals, and the number of tables. It also compares
+// the chain heads with their total, unless reading them takes longer than quickTime. CheckFolder and Check check everything.
 func (s *database) quick(ctx context.Context) error {
 	return s.snapshot(ctx, func(tx querier) error {
 		if err := s.whole(ctx, tx); err != nil {
@@ -42,7 +42,7 @@ func (s *database) quick(ctx context.Context) error {
 	})
 }
 
-// countAll computes the total of tables from all chain heads. It stops at the time until, unless that is zero, and then returns what it has
+// countAll computes the total of tables from all chain heads. If the time until is not zero, countAll stops then and returns what it has
 // counted so far.
 func (s *database) countAll(ctx context.Context, db querier, until time.Time) (total, error) {
 	var t total
@@ -117,7 +117,7 @@ func (s *database) tables(ctx context.Context, tx querier) error {
 	return s.fits(ctx, tx, ofTables, now)
 }
 
-// fits returns a [Damage] if the stored total what does not equal now, which was computed from the rows.
+// fits returns a [Damage] if the stored total with the name what differs from now, the total of the rows themselves.
 func (s *database) fits(ctx context.Context, tx querier, what string, now total) error {
 	known, err := s.sealer.readTotal(tx.QueryRowContext(ctx, selectTotal, what), what)
 	switch {

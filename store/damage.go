@@ -29,5 +29,5 @@ func (d *Damage) Error() string {
 // Is reports whether other is [ErrDamaged].
 func (d *Damage) Is(other error) bool { return other == ErrDamaged }
 
-// whatToDo is the end of every message about damage.
+// whatToDo is the end of every error about opening a damaged data folder.
 const whatToDo = "put a backup of the data folder in its place; `pantheon verify --data DIR` tells table by table what is still in order"

@@ -43,7 +43,7 @@ type dialect struct {
 	// text translates a query with parameters ? or ?1 to the database's syntax.
 	text func(query string) string
 	// lockHead and lockTotal are the queries that read a table's chain head and a total for a change. Each locks the row until the end of
-	// the transaction.
+	// the transaction, unless that locks the whole database.
 	lockHead, lockTotal string
 	// insertTable creates a table and returns its number, unless the table was removed. insertHead inserts its chain head.
 	insertTable, insertHead string
@@ -140,8 +140,8 @@ func (x session) ExecContext(ctx context.Context, query string, args ...any) (sq
 // read returns the connections for reading.
 func (s *database) read() querier { return dialectQuerier{s.reader, s.text} }
 
-// change runs do in a transaction, and then writes the changes of its ledger. It may run do several times, so do must reset the variables
-// that it sets outside.
+// change runs do in a transaction as [database.transact] does, and then writes the changes of its ledger. It may run do several times, so
+// do must reset the variables that it sets outside.
 func (s *database) change(ctx context.Context, do func(*ledger) error) error {
 	return s.transact(ctx, func(tx session, tries int) error {
 		l := s.ledger(tx, tries)
@@ -153,8 +153,8 @@ func (s *database) change(ctx context.Context, do func(*ledger) error) error {
 	})
 }
 
-// transact runs do in a writing transaction. If the database fails temporarily, it runs do again, with the number of the try; an earlier
-// try may have been committed.
+// transact runs do in a writing transaction, with the number of the try, which starts at 1. If the database fails temporarily, it runs do
+// again; an earlier try may have been committed. It returns [ErrUnsure] if it is unknown whether one was.
 func (s *database) transact(ctx context.Context, do func(tx session, tries int) error) error {
 	if s.writer == nil {
 		return errReadOnly
@@ -295,7 +295,7 @@ func (s *database) writes() {
 	s.queue, s.closing, s.done = make(chan *batch), make(chan struct{}), make(chan struct{})
 }
 
-// stop waits until pending writes are done, and ends the committer.
+// stop waits until the write in progress is done, and ends the committer. It does nothing for a log that was opened for reading.
 func (s *database) stop() {
 	if s.closing != nil {
 		close(s.closing)

@@ -10,8 +10,9 @@ import (
 // ErrHalfFilled is the error of opening a log into which an unfinished [Transfer] copies. Only a transfer can open the log, to resume.
 var ErrHalfFilled = errors.New("a move to it has begun and not ended")
 
-// halfFilled marks the target of a transfer from its first row until all copied rows have been checked. It is added to the schema version,
-// so programs that do not know the mark take the log for one of a newer program and refuse it.
+// halfFilled marks the target of a transfer from its first row until all copied rows have been checked. A folder records it like a
+// migration, and a database adds it to the schema version that programs must know. Programs that do not know the mark therefore take the
+// log for one of a newer program and refuse it.
 const halfFilled = 1_000_000
 
 // explainHalf returns an error that says that a log is half filled, and how to resume or restart the transfer.
@@ -66,7 +67,7 @@ func (p *Postgres) filling(ctx context.Context, db querier) (is bool, err error)
 }
 
 // mark sets or clears the database's mark of being half filled. A server looks for the mark in the transaction in which it registers, so no
-// server uses a marked database. Setting the mark fails while a server is registered.
+// server uses a marked database. Setting the mark fails while another live server with an address is registered.
 func (p *Postgres) mark(ctx context.Context, tx session, on bool) error {
 	query := "UPDATE folder SET least = least - ?1 WHERE least >= ?1"
 	if on {

@@ -15,8 +15,8 @@ import (
 type Jobs interface {
 	// Workers returns the number of workers that were live a moment ago.
 	Workers() int
-	// Ask submits a job and waits for its answer. [ErrNobody] means that no worker is live. After any error the caller must compute the
-	// answer itself.
+	// Ask submits a job and waits for its answer. [ErrNobody] means that no worker is live, or that this server is not registered. After
+	// any error the caller must compute the answer itself.
 	Ask(ctx context.Context, what Job) (answer []byte, err error)
 	// Take waits for a job that no worker has, and takes it: a low-priority job if patient is set, otherwise an urgent one. Workers call
 	// it.
@@ -31,11 +31,11 @@ type Job struct {
 	Table string // id of the table
 	Entry int64  // the entry after which the question is asked
 	Data  []byte // opaque to the store
-	// LowPriority jobs have low priority: they wait until all others are done.
+	// LowPriority says that the job is only for calls of Take that ask for low priority. Workers have a separate share of such calls.
 	LowPriority bool
 }
 
-// ErrNobody is the error of [Jobs].Ask when no worker is live.
+// ErrNobody is the error of [Jobs].Ask when no worker is live, or when this server is not registered.
 var ErrNobody = errors.New("no program lives that thinks for others")
 
 // A Claim is a job that this worker has taken.
@@ -87,7 +87,8 @@ func (t *jobQueue) forget() {
 	}
 }
 
-// The intervals of polling for answers and for jobs: short after one has just arrived, then increasing.
+// The shortest and the longest interval of polling for answers and for jobs. The interval grows from the shortest to the longest until
+// something arrives.
 const (
 	oftenest  = 5 * time.Millisecond
 	seldomest = 80 * time.Millisecond
@@ -143,7 +144,8 @@ func (p *Postgres) forgetJob(no int64) {
 	p.writer.ExecContext(ctx, "DELETE FROM thoughts WHERE no = $1", no) //nolint:errcheck // as said
 }
 
-// await registers a waiting caller for the answer to an inserted job, and starts the polling. The answer may have arrived already.
+// await registers a waiting caller for the answer to an inserted job, and starts the polling. The answer may have arrived already. If
+// written is false, the insertion failed, and await registers nothing.
 func (p *Postgres) await(no int64, mine chan []byte, written bool) {
 	t := &p.thinking
 	t.mu.Lock()
@@ -196,7 +198,7 @@ func (p *Postgres) look() {
 	}
 }
 
-// collect fetches the available answers, passes them to their callers, and returns their number.
+// collect fetches the available answers, passes them to their callers, and returns how many it has passed; 0 after an error.
 func (p *Postgres) collect() (came int) {
 	ctx, cancel := context.WithTimeout(p.life, attempt)
 	defer cancel()
@@ -252,7 +254,7 @@ func (p *Postgres) Take(ctx context.Context, patient bool) (*Claim, error) {
 	}
 }
 
-// tryToTake takes a job that no worker has. It returns [sql.ErrNoRows] if there is none.
+// tryToTake takes the oldest job of the given priority that no worker has. It returns [sql.ErrNoRows] if there is none.
 func (p *Postgres) tryToTake(ctx context.Context, me int64, patient bool) (*Claim, error) {
 	t := &p.thinking
 	t.mu.Lock()
@@ -321,10 +323,11 @@ func (c *Claim) let() {
 	c.drop()
 }
 
-// ownersAlive is a subquery for the numbers of all live servers.
+// ownersAlive is a subquery for the registration numbers of all live servers and workers.
 const ownersAlive = "SELECT no FROM servers WHERE " + lives
 
-// tendJobs counts the live workers, and returns the jobs of dead workers to the queue. For a worker it tends the taken jobs instead.
+// tendJobs counts the live workers, and returns this server's jobs of dead workers to the queue; without a live worker it abandons all jobs
+// of this server. In a worker it tends the taken jobs instead.
 func (p *Postgres) tendJobs(ctx context.Context) error {
 	me := p.Number()
 	if p.terms.Works {

@@ -15,8 +15,8 @@ import (
 // A server registers for a limited time and renews it; only the database's clock counts. A server whose time has run out is dead. It
 // loses all its tables, and registers again under another number.
 type Leases interface {
-	// Hold takes the lease of a table for this server if no live server holds it, and returns the owner. For an unknown table it returns
-	// [ErrNone].
+	// Hold takes the lease of a table for this server if no other live server holds it, and returns the owner. For an unknown table it
+	// returns [ErrNone].
 	Hold(ctx context.Context, table string) (Holder, error)
 	// Epoch reports whether this server certainly owns a table, from its cache, and the lease epoch. A server that has not renewed in
 	// time may have lost the table and must call Hold. The epoch changes each time the server takes the table: data read in another epoch
@@ -54,10 +54,11 @@ type Terms struct {
 	Certificate []byte
 	// Lease is how long a server counts as live after its last heartbeat. 0 means 3 s.
 	Lease time.Duration
-	// Lost is called after this server was found dead and has lost all its tables. It may be nil.
+	// Lost is called in a goroutine of its own after this server was found dead, has lost all its tables and has registered again. It may
+	// be nil.
 	Lost func()
-	// Trouble is called with an error, which says what to do, when this server can no longer send heartbeats. It is called with nil when
-	// it can again. It may be nil.
+	// Trouble is called with an error, which says what to do, when this server can no longer send heartbeats, or when the database has no
+	// space for a write. It is called with nil when that succeeds again. It may be nil.
 	Trouble func(err error)
 	// Works says that this program is not a server but runs bot jobs for servers ([Jobs]).
 	Works bool
@@ -99,7 +100,7 @@ var errLives = errors.New("the other server lives")
 
 var _ Leases = (*Postgres)(nil)
 
-// Hold takes the lease of a table for this server if no live server holds it, and returns the owner.
+// Hold takes the lease of a table for this server if no other live server holds it, and returns the owner.
 func (p *Postgres) Hold(ctx context.Context, table string) (Holder, error) {
 	for {
 		me, err := p.me(ctx)
@@ -200,7 +201,8 @@ func (p *Postgres) holdAs(ctx context.Context, me int64, table string) (at Holde
 	return at, true, nil
 }
 
-// mine returns [ErrElsewhere] for an append to a table that this server does not own. A server owns the tables that it creates.
+// mine returns [ErrElsewhere] for an append to a table that this server does not own, and forgets its lease of that table. A server owns
+// the tables that it creates: mine sets the owner in their chain heads.
 func (p *Postgres) mine(h *head) error {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -20,7 +20,7 @@ type head struct {
 
 	server, leaseEpoch int64 // the server that owns the table, and the lease epoch; 0 for a database with a single program
 
-	made, changed bool // made: inserted in this transaction; changed: differs from the database
+	made, changed bool // made: not in the database yet; changed: differs from the database
 	asideChanged  bool // implies changed
 	begun         bool // the table was created in this transaction
 }
@@ -114,7 +114,7 @@ func (k sealer) asideBytes(h *head) []byte {
 	return append(append(make([]byte, 0, len(h.aside)+len(seal)), h.aside[:]...), seal[:]...)
 }
 
-// mixAside adds a table row or notification to its sum, or removes it.
+// mixAside adds the seal of a table row or notification to the sum over them, or removes it, and marks the head as changed.
 func (h *head) mixAside(s sum) {
 	h.aside.mix(s)
 	h.changed, h.asideChanged = true, true

@@ -12,9 +12,9 @@ import (
 // lockFile is the name of the file whose lock shows that a program uses the folder.
 const lockFile = "in-use.db"
 
-// A lock keeps other programs out of a data folder. The operating system releases it when the program ends, in whatever way. There are
-// two locks. One is on the folder itself, where the system supports that: nobody can delete the folder of a running program. The other is
-// on a file in the folder, which on all other systems cannot be deleted while it is open.
+// A lock keeps other programs out of a data folder. The operating system releases it when the program ends, in whatever way. There are two
+// locks. One is on the folder itself, where the system supports that, because such systems let an open file be deleted. The other is on a
+// file in the folder, which on all other systems cannot be deleted while it is open.
 type lock struct {
 	folder *os.File
 	file   *sql.DB
@@ -47,7 +47,8 @@ func take(ctx context.Context, folder string) (*lock, error) {
 	return l, nil
 }
 
-// lockDatabase locks a file by an exclusive transaction that lasts until the returned database is closed.
+// lockDatabase locks a file by an exclusive transaction that lasts until the returned database is closed. It creates the file if necessary,
+// and returns errInUse if another program has locked it.
 func lockDatabase(ctx context.Context, file string) (*sql.DB, error) {
 	if err := private(file); err != nil {
 		return nil, err

@@ -95,7 +95,8 @@ func (m *move) begin(ctx context.Context) error {
 	return err
 }
 
-// apart returns an error that names what the target has and the source does not.
+// apart returns an error that names what the target has and the source does not; nil if there is nothing. It compares tombstones, the logs
+// of tables, and session versions.
 func (m *move) apart(ctx context.Context) error {
 	stones := map[string]bool{}
 	err := each(ctx, m.from.read(), func(rows *sql.Rows) error {
@@ -203,7 +204,8 @@ func (m *move) sameName(ctx context.Context, half bool) error {
 	return err
 }
 
-// copy copies the rows of a query that the target does not have, and calls came with the values of each copied row.
+// copy copies the given columns of the rows of an SQL table that the condition where selects, except rows that the target has. It calls
+// came with the values of each copied row, unless came is nil.
 func (m *move) copy(ctx context.Context, l *ledger, rows, columns, where string, args []any, came func(values []any) error) error {
 	names := strings.Split(columns, ", ")
 	insert := "INSERT INTO " + rows + " (" + columns + ") VALUES (?" + strings.Repeat(", ?", len(names)-1) + ") ON CONFLICT DO NOTHING"
@@ -279,7 +281,7 @@ func (m *move) removed(ctx context.Context) error {
 	})
 }
 
-// none removes all rows of a kind from the target.
+// none removes all rows of a kind from the target, and sets their total to 0.
 func (m *move) none(ctx context.Context, l *ledger, what string) error {
 	t, err := l.total(ctx, what)
 	if err != nil {
@@ -355,7 +357,8 @@ func (m *move) table(ctx context.Context, id string) error {
 	return err
 }
 
-// verify returns an error if the target is damaged, or its chain heads differ from those of the source.
+// verify returns an error if the target is damaged, if its chain heads differ from those of the source, or if one of them has other tables
+// than ids. It first makes sure that new tables get numbers above all copied ones.
 func (m *move) verify(ctx context.Context, ids []string) error {
 	if m.to.numberBehind != nil {
 		if err := m.to.numberBehind(ctx); err != nil {

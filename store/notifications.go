@@ -75,8 +75,8 @@ func scanNotification(rows *sql.Rows) (n Notification, err error) {
 	return n, err
 }
 
-// ClaimNotifications claims at most most due notifications, those due longest first, and returns them sorted by table and entry. A claimed
-// notification becomes due again after hold.
+// ClaimNotifications claims due notifications, those due longest first, and returns them sorted by table and entry. The parameter most
+// limits their number. A claimed notification becomes due again after hold.
 func (s *database) ClaimNotifications(ctx context.Context, now time.Time, hold time.Duration, most int) ([]Notification, error) {
 	if s.writer == nil {
 		return nil, errReadOnly
@@ -152,7 +152,7 @@ func (s *database) EndNotifications(ctx context.Context, ids ...string) error {
 	return errors.Join(faults...)
 }
 
-// NextNotification returns when the next notification is due; waits is false if there is none.
+// NextNotification returns when the next notification is due. The result waits is false if there is none.
 func (s *database) NextNotification(ctx context.Context) (due time.Time, waits bool, err error) {
 	var ms sql.NullInt64
 	if err := s.read().QueryRowContext(ctx, "SELECT min(due) FROM notices").Scan(&ms); err != nil || !ms.Valid {

@@ -6,7 +6,8 @@ import (
 	"fmt"
 )
 
-// ErrAway is the error of Ping if the database cannot be reached now, or if this server's lease has run out.
+// ErrAway is the error of Ping if the database cannot be reached now, or if this server's lease has run out. Other functions return it if
+// this server cannot register again.
 var ErrAway = errors.New("the database is away")
 
 // ErrMoved is the error of every change to a data folder whose files were removed, renamed or replaced while it is in use. After the

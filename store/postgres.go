@@ -26,8 +26,8 @@ import (
 const Schema = "pantheon"
 
 // Postgres is a [Log] in a PostgreSQL database for several servers; one server at a time writes each table's log (see [Leases]). If a
-// transaction fails because the database goes away, is read-only or changes its primary, Postgres tries again until [Patience] is over.
-// If a commit's result is unknown, it finds out whether it was written.
+// transaction fails because the database goes away, is read-only or changes its primary, Postgres tries again until [Patience] is over. If
+// the result of an append's commit is unknown, Postgres finds out whether it was written, or returns [ErrUnsure].
 type Postgres struct {
 	database
 	pool  *pgxpool.Pool
@@ -200,7 +200,8 @@ func connectPostgres(ctx context.Context, address string) (*Postgres, error) {
 	return p, nil
 }
 
-// numbered returns a function that replaces the parameters ? and ?1 of a query by $1, $2, as PostgreSQL requires.
+// numbered returns a function that writes the parameters of a query as PostgreSQL requires: each ? as $1, $2 and so on, and ?1 as $1. A
+// query has parameters of one form only.
 func numbered() func(string) string {
 	var known sync.Map
 	return func(query string) string {
@@ -327,8 +328,9 @@ func shapesOf(db *sql.DB, locked bool) (*goose.Provider, error) {
 	return goose.NewProvider(goose.DialectPostgres, db, sub, options...)
 }
 
-// notNewer returns an error for tables that this program's version can no longer use. A newer schema version alone is no reason: an upgrade
-// keeps what the previous program version needs, and a later one removes it.
+// notNewer returns an error for tables that this program's version can no longer use, and [ErrHalfFilled] for half-filled ones unless the
+// log was opened to be filled. A newer schema version alone is no reason: an upgrade keeps what the previous program version needs, and a
+// later one removes it.
 func (p *Postgres) notNewer(ctx context.Context) error {
 	steps, err := shapesOf(p.reader, false)
 	if err != nil {
@@ -365,7 +367,7 @@ func (p *Postgres) notOlder(ctx context.Context) error {
 	return err
 }
 
-// laterTotals adds the totals of kinds of rows that a later schema version has introduced, while there are no such rows.
+// laterTotals adds the total of user rows to a database from a time before them, while there are no such rows.
 func (p *Postgres) laterTotals(ctx context.Context) error {
 	var there bool
 	if err := p.writer.QueryRowContext(ctx, "SELECT EXISTS (SELECT 1 FROM totals WHERE what = $1)", ofUserRows).Scan(&there); err != nil || there {
@@ -399,9 +401,9 @@ func (p *Postgres) numberBehind(ctx context.Context) error {
 	return err
 }
 
-// Wipe removes deleted data from the database's files as far as possible. It frees the space of deleted rows. If rewrite is set and
-// anything was removed since the last time, it also rewrites all tables with names, search terms or entries; nobody can write during that.
-// The write-ahead log, archives and replicas follow the database's own rules.
+// Wipe removes deleted data from the database's files as far as possible. It frees the space of deleted rows if anything was removed since
+// the last rewrite. If rewrite is set, it rewrites all SQL tables that can hold removed data; nobody can write during that. The result
+// wiped is true unless there is an error. The write-ahead log, archives and replicas follow the database's own rules.
 func (p *Postgres) Wipe(ctx context.Context, rewrite bool) (wiped bool, err error) {
 	if p.writer == nil {
 		return false, errReadOnly
@@ -439,7 +441,7 @@ func (p *Postgres) closePools() {
 	p.pool.Close()
 }
 
-// Close waits until pending writes are done, hands over all tables and closes the database.
+// Close waits until the write in progress is done, gives up all tables and closes the database.
 func (p *Postgres) Close() error {
 	var err error
 	p.closed.Do(func() {

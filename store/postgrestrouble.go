@@ -70,8 +70,8 @@ func passing(err error) bool {
 	return false
 }
 
-// Away reports whether an error means that a database cannot store or return anything now. It cannot be reached, is read-only, or lacks
-// space or memory, or it is unknown whether it wrote something. The caller must try again later.
+// Away reports whether an error means that a database cannot store or return anything now. It cannot be reached, is read-only or locked, or
+// lacks space or memory, or it is unknown whether it wrote something. The caller must try again later.
 func Away(err error) bool {
 	switch {
 	case err == nil:

@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// each runs a query and calls scan for each row.
+// each runs a query and calls scan for each row. It returns the first error, after which it calls scan no more.
 func each(ctx context.Context, db querier, scan func(*sql.Rows) error, query string, args ...any) error {
 	rows, err := db.QueryContext(ctx, query, args...)
 	if err != nil {
@@ -43,7 +43,7 @@ func (s *database) Entries(ctx context.Context, table string, after int64) ([]En
 	return nil, nil
 }
 
-// chained reads a table's log and verifies it against its chain and its chain head.
+// chained reads a table's log with its names, and verifies it against its chain, its chain head and the sum over the names.
 func (s *database) chained(ctx context.Context, tx querier, h *head) ([]Entry, error) {
 	var out []Entry
 	damaged := func(entry int64, what string) error { return &Damage{Table: h.id, Entry: entry, What: what} }
@@ -111,7 +111,8 @@ func (s *database) Find(ctx context.Context, word string) ([]string, error) {
 	return s.ids(ctx, "SELECT id FROM words JOIN tables ON tables.no = words.tab WHERE word = ? ORDER BY words.tab DESC", word)
 }
 
-// OpenedWith lists the ids of at most most tables whose first entry's data contains a text, the oldest first.
+// OpenedWith lists the ids of the tables whose first entry's data contains a text, the oldest first. The parameter most limits their
+// number.
 func (s *database) OpenedWith(ctx context.Context, text string, most int) ([]string, error) {
 	return s.ids(ctx, s.openedWith, []byte(text), most)
 }

@@ -7,7 +7,8 @@ import (
 	"time"
 )
 
-// MarkRead records that a user has seen a table up to an entry. A lower entry number than before leaves the number unchanged.
+// MarkRead records that a user has seen a table up to an entry, and when. A recorded entry number or time is never lowered. For an unknown
+// table nothing is stored.
 func (s *database) MarkRead(ctx context.Context, table, guest string, entry int64, at time.Time) error {
 	return s.change(ctx, func(l *ledger) error {
 		h, err := l.head(ctx, table)
@@ -33,7 +34,7 @@ func (s *database) MarkRead(ctx context.Context, table, guest string, entry int6
 
 const selectSeen = "SELECT entry, time FROM seen JOIN tables ON tables.no = seen.tab WHERE id = ? AND guest = ?"
 
-// seenRow scans a user's read mark: the last entry seen, and when. there is false if none is stored.
+// seenRow scans a user's read mark: the last entry seen, and when, in milliseconds since 1970. The result there is false if none is stored.
 func seenRow(row *sql.Row) (entry, time int64, there bool, err error) {
 	err = row.Scan(&entry, &time)
 	if errors.Is(err, sql.ErrNoRows) {

@@ -9,8 +9,8 @@ import (
 	"time"
 )
 
-// Remove removes a table with all its rows, and leaves a tombstone without names. It returns [ErrTaken] if the number of entries is not
-// entries, and [ErrNone] for an unknown table.
+// Remove removes a table with all its rows, and leaves a tombstone without names. It returns [ErrTaken] if the table's log does not have
+// exactly the given number of entries, and [ErrNone] for an unknown table.
 func (s *database) Remove(ctx context.Context, table string, entries int64) error {
 	err := s.change(ctx, func(l *ledger) error {
 		h, err := l.head(ctx, table)
@@ -39,7 +39,7 @@ func (s *database) Remove(ctx context.Context, table string, entries int64) erro
 	return nil
 }
 
-// drops removes all rows of a table that already has a tombstone.
+// drops removes all rows of a table that already has a tombstone, and subtracts the table from the total of tables.
 func (l *ledger) drops(ctx context.Context, h *head) error {
 	for _, rows := range []string{"entries", "names", "words", "seen", "reviews", "slips", "notices", "heads"} {
 		if _, err := l.tx.ExecContext(ctx, "DELETE FROM "+rows+" WHERE tab = ?", h.no); err != nil {
@@ -56,7 +56,8 @@ func (l *ledger) drops(ctx context.Context, h *head) error {
 // Wipe removes deleted data from the database's files. SQLite overwrites deleted rows immediately, but also writes to the write-ahead log,
 // which Wipe empties. After a page split, parts of deleted rows may remain in a page; only rewriting all pages removes these. Rewriting
 // takes a second for some hundred megabytes, in which nobody can write; Wipe does it if rewrite is set and anything was removed since the
-// last time. While somebody reads, Wipe may not complete; then wiped is false, and the caller must try again.
+// last rewrite. While somebody reads, Wipe may not be able to empty the write-ahead log; then wiped is false, and the caller must try
+// again.
 func (s *SQLite) Wipe(ctx context.Context, rewrite bool) (wiped bool, err error) {
 	if s.writer == nil {
 		return false, errReadOnly
@@ -91,7 +92,8 @@ func (s *SQLite) Wipe(ctx context.Context, rewrite bool) (wiped bool, err error)
 	return err == nil && busy == 0, errors.Join(err, again)
 }
 
-// IdleTables lists the tables without a new entry or a visit since a time. It omits tables whose log has an entry of the kind without.
+// IdleTables lists the ids of the tables without a new entry or a visit since a time. The parameter without is a kind: tables whose log has
+// an entry of that kind are omitted.
 func (s *database) IdleTables(ctx context.Context, since time.Time, without string) ([]string, error) {
 	return s.ids(ctx, `SELECT id FROM tables JOIN heads ON heads.tab = no JOIN entries ON entries.tab = no AND number = heads.entries
 		WHERE entries.time < ?1 AND NOT EXISTS (SELECT 1 FROM entries WHERE tab = no AND kind = ?2) AND NOT EXISTS (SELECT 1 FROM seen WHERE tab = no AND time >= ?1)
@@ -108,7 +110,7 @@ func (s *database) LastVisit(ctx context.Context, table string) (time.Time, erro
 	return time.UnixMilli(ms.Int64), nil
 }
 
-// TablesEndingWith lists the tables whose last entry is of a kind.
+// TablesEndingWith lists the ids of the tables whose last entry is of a kind.
 func (s *database) TablesEndingWith(ctx context.Context, kind string) ([]string, error) {
 	return s.ids(ctx, "SELECT id FROM tables JOIN heads ON heads.tab = no JOIN entries ON entries.tab = no AND number = heads.entries WHERE kind = ? ORDER BY no", kind)
 }

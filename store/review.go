@@ -62,7 +62,8 @@ func (s *database) DropReview(ctx context.Context, table string) error {
 	return nil
 }
 
-// dropReviews removes the reviews of a table. more is a further SQL condition, or "".
+// dropReviews removes the reviews of a table. The parameter more is a further SQL condition with the parameters args, or "" for all
+// reviews.
 func (l *ledger) dropReviews(ctx context.Context, h *head, more string, args ...any) error {
 	err := each(ctx, l.tx, func(rows *sql.Rows) error {
 		var ply int

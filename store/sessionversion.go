@@ -7,7 +7,7 @@ import (
 	"fmt"
 )
 
-// SessionVersions returns the current session version of each user who has signed out everywhere.
+// SessionVersions returns the current session version of each user whose sessions were ever revoked.
 func (s *database) SessionVersions(ctx context.Context) (map[string]int64, error) {
 	all := map[string]int64{}
 	err := each(ctx, s.read(), func(rows *sql.Rows) error {
@@ -29,7 +29,7 @@ func (s *database) SessionVersions(ctx context.Context) (map[string]int64, error
 	return all, nil
 }
 
-// RevokeSessions invalidates all sessions of a user so far, and returns the user's new session version.
+// RevokeSessions invalidates all sessions of a user so far, and returns the user's new session version, which is 1 for the first call.
 func (s *database) RevokeSessions(ctx context.Context, guest string) (number int64, err error) {
 	err = s.change(ctx, func(l *ledger) error {
 		var was []sum

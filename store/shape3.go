@@ -122,7 +122,7 @@ CREATE TRIGGER removed_remain BEFORE DELETE ON removed BEGIN
 END;
 `
 
-// chainAll copies everything in the folder to the new tables.
+// chainAll creates the tables of schema version 3, copies everything in the folder to them, and removes the old tables.
 func chainAll(ctx context.Context, tx *sql.Tx) error {
 	if _, err := tx.ExecContext(ctx, shape3Tables); err != nil {
 		return err
@@ -260,7 +260,8 @@ func (m *chaining) entries(ctx context.Context, h *head) error {
 	return nil
 }
 
-// beside copies a table's read marks, and adds its read marks, search terms and reviews to the sum of its chain head.
+// beside copies a table's read marks with now, in milliseconds since 1970, as their time. It adds the read marks, search terms and reviews
+// of the table to the sum of its chain head.
 func (m *chaining) beside(ctx context.Context, h *head, now int64) error {
 	_, err := m.tx.ExecContext(ctx, "INSERT INTO seen (tab, guest, entry, time) SELECT tab, guest, entry, ? FROM old_seen WHERE tab = ?", now, h.no)
 	if err != nil {
@@ -295,8 +296,9 @@ func (m *chaining) beside(ctx context.Context, h *head, now int64) error {
 	}, "SELECT ply, method, data FROM reviews WHERE tab = ?", h.no)
 }
 
-// unnamed removes people's names from an entry's data of schema version 2, and returns both. An "open" entry contained the names of the
-// host and of the seats; entries for joining and renaming contained one name. Data that cannot be parsed is returned unchanged.
+// unnamed removes people's names from an entry's data of schema version 2, and returns the data and the names. An "open" entry contained
+// the names of the host and of the seats; entries for joining and renaming contained one name. Data that cannot be parsed is returned
+// unchanged.
 func unnamed(kind string, data []byte) ([]byte, []string) {
 	var fields map[string]json.RawMessage
 	if json.Unmarshal(data, &fields) != nil {
@@ -325,7 +327,7 @@ func unnamed(kind string, data []byte) ([]byte, []string) {
 	return data, nil
 }
 
-// takeName removes the name from an object and returns it.
+// takeName removes the name from an object and returns it; "" if there is none.
 func takeName(object map[string]json.RawMessage) string {
 	var name string
 	if json.Unmarshal(object["name"], &name) != nil {

@@ -54,7 +54,8 @@ func (p *Postgres) enrol(ctx context.Context) error {
 	}
 }
 
-// register adds this server to the live servers, under a new number. It returns a sameAddress if another live server has its address.
+// register adds this server to the live servers, under a new number, and abandons the jobs of its earlier number. It returns a sameAddress
+// if another live server has its address.
 func (p *Postgres) register(ctx context.Context) error {
 	var number int64
 	begun := p.terms.now()
@@ -176,8 +177,8 @@ func (c *pace) learn(took time.Duration, err error) {
 	c.patience = min(c.patience, max(2*c.lease, attempt))
 }
 
-// renew sends a heartbeat that extends the lease. dead is true if other servers had declared this one dead; it then has lost all its tables
-// and must register again.
+// renew sends a heartbeat that extends the lease. The result dead is true if this server is not registered, or other servers had declared
+// it dead. It then has lost all its tables and must register again.
 func (p *Postgres) renew(ctx context.Context, lease time.Duration) (dead bool, err error) {
 	p.mu.Lock()
 	number := p.number
@@ -201,7 +202,8 @@ func (p *Postgres) renew(ctx context.Context, lease time.Duration) (dead bool, e
 	return true, nil
 }
 
-// leave gives up the registration and all tables, so that other servers need not wait for the lease to expire.
+// leave gives up the registration and all tables, so that other servers need not wait for the lease to expire. It is no error if the
+// database cannot be reached, because the lease expires by itself.
 func (p *Postgres) leave() error {
 	p.mu.Lock()
 	number := p.number
@@ -216,7 +218,8 @@ func (p *Postgres) leave() error {
 	return err
 }
 
-// me returns this server's registration number. After the server was found dead, it waits until it has registered again.
+// me returns this server's registration number. After the server was found dead, it waits until it has registered again; [ErrAway] if that
+// takes longer than [Patience].
 func (p *Postgres) me(ctx context.Context) (int64, error) {
 	for since := time.Now(); ; {
 		p.mu.Lock()

@@ -66,8 +66,8 @@ var (
 	readStill = []string{"mode=ro", "immutable=1"}
 )
 
-// Open opens the log of a data folder and creates it if necessary. Only one program at a time can open it. An error says whether another
-// program uses the folder, it cannot be written, or a newer version has written it.
+// Open opens the log of a data folder and creates it if necessary. Only one program at a time can open it. The error says why it cannot be
+// opened, for example that another program uses the folder or that a newer version has written it.
 func Open(ctx context.Context, folder string) (*SQLite, error) { return openFolder(ctx, folder, false) }
 
 func openFolder(ctx context.Context, folder string, fills bool) (*SQLite, error) {
@@ -113,7 +113,7 @@ func (s *SQLite) open(ctx context.Context, folder string) error {
 }
 
 // begin creates the database of a new folder. It creates the file under a temporary name and renames it when it is complete. An existing
-// file that is empty is therefore damage.
+// file that is empty is therefore damage. For an existing database, begin checks only the file's size and the write-ahead log.
 func (s *SQLite) begin(ctx context.Context, folder string) error {
 	file := s.file
 	if _, err := os.Stat(file); !errors.Is(err, fs.ErrNotExist) {

@@ -19,7 +19,8 @@ import (
 //go:embed schema.sql
 var shape string
 
-// shapedAsMade returns a [Damage] if the file's length, the schema or the recorded migrations are not as this program makes them.
+// shapedAsMade returns a [Damage] if the file's length, the schema or the recorded migrations are not as this program makes them. For a
+// half-filled folder it returns [ErrHalfFilled], unless the log was opened to be filled.
 func (s *SQLite) shapedAsMade(ctx context.Context, tx querier) error {
 	if err := s.length(ctx, tx); err != nil {
 		return err
@@ -37,7 +38,8 @@ func (s *SQLite) shapedAsMade(ctx context.Context, tx querier) error {
 	return versions(ctx, tx)
 }
 
-// length returns a [Damage] if the file's size does not match its number of pages.
+// length returns a [Damage] if the file is smaller than its number of pages requires. It checks nothing while the write-ahead log holds
+// pages.
 func (s *SQLite) length(ctx context.Context, tx querier) error {
 	var pages, size int64
 	if err := errors.Join(tx.QueryRowContext(ctx, "PRAGMA page_count").Scan(&pages), tx.QueryRowContext(ctx, "PRAGMA page_size").Scan(&size)); err != nil {
@@ -72,7 +74,8 @@ func schemaOf(ctx context.Context, db querier) (string, error) {
 	return strings.Join(parts, "\n"), err
 }
 
-// versions returns a [Damage] unless each migration is recorded exactly once.
+// versions returns a [Damage] unless the recorded migrations are 0, 1, 2 and so on, in this order and each applied. It does not find that
+// the last ones are missing.
 func versions(ctx context.Context, tx querier) error {
 	var want int64
 	err := each(ctx, tx, func(rows *sql.Rows) error {
@@ -90,7 +93,8 @@ func versions(ctx context.Context, tx querier) error {
 	return err
 }
 
-// ownChecks yields the checks of the write-ahead log and of the pages.
+// ownChecks yields the results of checking the write-ahead log and the pages. For a copy of a folder with an older schema it checks only
+// the pages.
 func (s *SQLite) ownChecks(ctx context.Context, tx querier) iter.Seq2[string, error] {
 	return func(yield func(string, error) bool) {
 		if s.old == "" && !yield("what it has written ahead", aheadWhole(s.file, true)) {

@@ -23,16 +23,17 @@
 //
 // Sealed totals count the rows of each kind that belongs to no table, and the chain heads. A missing row is therefore found, and a
 // removed table is distinguished from a lost one. A removed table leaves a tombstone: its id and the sealed end of its chain. The
-// database's triggers let entries be deleted only after the tombstone. Removed data is overwritten (see [SQLite.Wipe]).
+// database's triggers let entries be deleted only after the tombstone. [Log.Wipe] removes deleted data from the files.
 //
 // This finds damage: a changed byte, a missing row or page, a truncated file. It does not find that a folder was replaced by an older
 // state of it, as from a backup. Nor does it find changes by somebody who reads the key, which is in the same file.
 //
-// When a folder is opened, the store checks its length, its schema (schema.sql) and its totals. It also checks as many chain heads as it
-// can in a few milliseconds. [Log.Entries] verifies a table's chain each time. [Log.CheckFolder] and [Log.Check] check everything.
+// When a folder is opened for writing, the store checks its length, its schema (schema.sql) and its totals. It also checks the sum over the
+// chain heads, unless that takes longer than a few milliseconds. [Log.Entries] verifies a table's chain each time. [Log.CheckFolder] and
+// [Log.Check] check everything.
 //
-// A new kind of row needs a seal or a sum (sum.go), and a [ledger] must update it with each change. It also needs a check in CheckFolder
-// or Check, and a line in the damage tests, which fail without it.
+// A new kind of row needs a seal or a sum (sum.go), which a [ledger] must update with each change. The kind also needs a check in
+// CheckFolder or Check, and a line in the damage tests, which fail without it.
 package store
 
 import (
@@ -67,17 +68,20 @@ type Entry struct {
 
 // A Log is the durable record of all tables of a data folder. Its methods are safe for concurrent use.
 type Log interface {
-	// Append writes all entries in one transaction, or none. It returns after they are on disk. It returns [ErrTaken] if an entry's
-	// number is taken, or if its table already holds that user's request with that client id.
+	// Append writes all entries in one transaction, or none. It returns after they are on disk. It returns [ErrTaken] if an entry's number
+	// is taken, or if its table already holds an entry with the same user and client id. With several servers it returns [ErrElsewhere] if
+	// another one owns a table, and [ErrUnsure] if it is unknown whether the entries were written.
 	Append(ctx context.Context, entries ...Entry) error
-	// Entries returns a table's log after the entry of that number (0 for all), in order. An unknown table has none.
+	// Entries returns the entries of a table's log with numbers above after, in order; none for an unknown table. It returns an error that
+	// matches [ErrDamaged] if the log does not match its chain.
 	Entries(ctx context.Context, table string, after int64) ([]Entry, error)
 	// Tables lists the ids of all tables, oldest first.
 	Tables(ctx context.Context) ([]string, error)
 	// Find lists the ids of the tables with a search term, the newest table first.
 	Find(ctx context.Context, word string) ([]string, error)
 
-	// OpenedWith lists the ids of at most most tables whose first entry's data contains a text, the oldest first.
+	// OpenedWith lists the ids of the tables whose first entry's data contains a text, the oldest first. The parameter most limits their
+	// number.
 	OpenedWith(ctx context.Context, text string, most int) ([]string, error)
 
 	// KeepContent stores the content files of a game under their fingerprint. It does not change existing files.
@@ -85,15 +89,16 @@ type Log interface {
 	// Content returns the content files stored under a fingerprint, or [ErrNone].
 	Content(ctx context.Context, game, fingerprint string) (map[string][]byte, error)
 
-	// MarkRead records that a user has seen a table up to an entry, and when. A lower entry number than before leaves the number unchanged.
+	// MarkRead records that a user has seen a table up to an entry, and when. A recorded entry number or time is never lowered. For an
+	// unknown table nothing is stored.
 	MarkRead(ctx context.Context, table, guest string, entry int64, at time.Time) error
 	// Seen returns the entry and time recorded by MarkRead; 0 and the zero time if there are none.
 	Seen(ctx context.Context, table, guest string) (entry int64, at time.Time, err error)
 	// PruneReadMarks removes the read marks that users have not renewed since a time, and returns their number.
 	PruneReadMarks(ctx context.Context, since time.Time) (rows int, err error)
 
-	// Remove removes a table with all its rows, if its log has that many entries; otherwise it returns [ErrTaken]. A tombstone without
-	// names remains, so that the id is never used again.
+	// Remove removes a table with all its rows, if its log has exactly the given number of entries; otherwise it returns [ErrTaken]. It
+	// returns [ErrNone] for an unknown table. A tombstone without names remains, so that the id is never used again.
 	Remove(ctx context.Context, table string, entries int64) error
 	// Removed reports whether a table of that id was removed.
 	Removed(ctx context.Context, table string) (bool, error)
@@ -101,68 +106,71 @@ type Log interface {
 	RedactNames(ctx context.Context, table string) error
 	// RedactNamesAt removes the names at the given places of a table's entries.
 	RedactNamesAt(ctx context.Context, table string, places ...Naming) error
-	// RenameAt replaces the names at the given places of a table's entries; "" removes them.
+	// RenameAt replaces the names at the given places of a table's entries; "" removes them. A place without a name stays empty.
 	RenameAt(ctx context.Context, table, name string, places ...Naming) error
-	// Wipe removes deleted data from the database's files; wiped is false if something prevented that. If rewrite is set, it
-	// rewrites the whole database, if anything was removed since the last time: only that removes all parts of deleted rows.
+	// Wipe removes deleted data from the database's files. If rewrite is set and anything was removed since the last rewrite, Wipe rewrites
+	// the database: only that removes all parts of deleted rows. The result wiped is false if the caller must try again.
 	Wipe(ctx context.Context, rewrite bool) (wiped bool, err error)
-	// IdleTables lists the tables without a new entry or a visit since a time. It omits tables whose log has an entry of the kind without.
+	// IdleTables lists the ids of the tables without a new entry or a visit since a time. The parameter without is a kind: tables whose log
+	// has an entry of that kind are omitted.
 	IdleTables(ctx context.Context, since time.Time, without string) ([]string, error)
 	// LastVisit returns the time of the latest read mark of a table; the zero time if there is none.
 	LastVisit(ctx context.Context, table string) (time.Time, error)
-	// TablesEndingWith lists the tables whose last entry is of a kind.
+	// TablesEndingWith lists the ids of the tables whose last entry is of a kind.
 	TablesEndingWith(ctx context.Context, kind string) ([]string, error)
 
 	// RevokeSessions invalidates all sessions of a user so far, and returns the user's new session version. The version before the first
 	// call is 0.
 	RevokeSessions(ctx context.Context, guest string) (issue int64, err error)
-	// SessionVersions returns the current session version of each user who has signed out everywhere.
+	// SessionVersions returns the current session version of each user whose sessions were ever revoked.
 	SessionVersions(ctx context.Context) (map[string]int64, error)
 
-	// KeepReview stores the review of one move of a table's game, with the method that computed it, and replaces an earlier review. A
-	// review is stored beside the log, because it can be computed again. For an unknown table nothing is stored.
+	// KeepReview stores the review of one move of a table's game, with the method that computed it. It replaces any earlier review of that
+	// move. A review is stored beside the log, because it can be computed again. For an unknown table nothing is stored.
 	KeepReview(ctx context.Context, table, method string, ply int, data []byte) error
 	// Review returns the reviews of a table's game by a method, by ply; the map is empty if there are none.
 	Review(ctx context.Context, table, method string) (map[int][]byte, error)
 	// DropReview removes all reviews of a table's game.
 	DropReview(ctx context.Context, table string) error
 
-	// PutTableRow stores a table row and replaces the one with its key. It stores the notifications in the same transaction. It returns
-	// [ErrNone] for an unknown table.
+	// PutTableRow stores a table row and replaces the one with the same table, kind and key. It stores the notifications in the same
+	// transaction. It returns [ErrNone] for an unknown table.
 	PutTableRow(ctx context.Context, s TableRow, notices ...Notification) error
 	// TableRows returns a table's rows of a kind, in the order of their keys.
 	TableRows(ctx context.Context, table, kind string) ([]TableRow, error)
-	// TableRowsOf returns a user's rows of all tables and kinds, by table, kind and key.
+	// TableRowsOf returns a user's rows of all tables and kinds, in the order in which the tables were created, then sorted by kind and
+	// key.
 	TableRowsOf(ctx context.Context, guest string) ([]TableRow, error)
 	// DropTableRows removes the rows of a table with the given kind and one of the given keys. Without keys it removes all
 	// rows of the kind. Keys that do not exist are ignored.
 	DropTableRows(ctx context.Context, table, kind string, keys ...string) error
 
-	// ClaimNotifications claims at most most notifications that are due. Nobody else can claim them during hold; after that they are due
-	// again, unless they were postponed or ended.
+	// ClaimNotifications claims notifications that are due at now; the parameter most limits their number. Nobody else can claim them
+	// during hold; after that they are due again, unless they were postponed or ended.
 	ClaimNotifications(ctx context.Context, now time.Time, hold time.Duration, most int) ([]Notification, error)
 	// PutOff postpones a notification that could not be sent; an unknown id is ignored.
 	PutOff(ctx context.Context, id string, due time.Time) error
 	// EndNotifications removes notifications that were sent or are obsolete; unknown ids are ignored.
 	EndNotifications(ctx context.Context, ids ...string) error
-	// NextNotification returns when the next notification is due; waits is false if there is none.
+	// NextNotification returns when the next notification is due. The result waits is false if there is none.
 	NextNotification(ctx context.Context) (due time.Time, waits bool, err error)
 
 	// PutUserRow stores a user row and replaces the owner's row of that kind and key. It returns [ErrFull] if that would exceed a bound.
 	PutUserRow(ctx context.Context, p UserRow, bounds ...Bound) error
 	// ClaimUserRow is like PutUserRow, but returns [ErrTaken] if another owner has a row of that kind and key.
 	ClaimUserRow(ctx context.Context, p UserRow, bounds ...Bound) error
-	// UserRows returns an owner's user rows of a kind, or of all kinds for "", by kind and key.
+	// UserRows returns an owner's user rows of a kind, or of all kinds for "", sorted by kind and key.
 	UserRows(ctx context.Context, owner, kind string) ([]UserRow, error)
 	// UserRowsBy returns the user rows of all owners with a kind and key, sorted by key and owner. An empty key stands for the whole kind.
 	UserRowsBy(ctx context.Context, kind, key string) ([]UserRow, error)
-	// DropUserRows removes an owner's user rows of a kind and key. An empty key stands for all keys, and an empty kind for all kinds.
+	// DropUserRows removes an owner's user rows of a kind and key. An empty key stands for all keys, and an empty kind for all kinds and
+	// keys.
 	DropUserRows(ctx context.Context, owner, kind, key string) error
 	// DropUserRowsBefore removes the user rows of all owners that are of a kind and older than a time, and returns their number.
 	DropUserRowsBefore(ctx context.Context, kind string, before time.Time) (rows int64, err error)
 
 	// Use records that a program of this version writes a feature from now on; see [Feature]. It returns [ErrOlder] while a live server
-	// does not read it. A feature that is already recorded needs no query.
+	// does not read the feature. After the first success, Use runs no query for that feature.
 	Use(ctx context.Context, f Feature, version string) error
 	// AllRead reports whether all live servers read a feature.
 	AllRead(ctx context.Context, f Feature) (bool, error)
@@ -172,23 +180,25 @@ type Log interface {
 	// Key returns the folder's secret of 32 bytes, which signs data given to browsers.
 	Key() []byte
 
-	// Check returns an error that matches [ErrDamaged] if any row of a table does not read as it was written.
+	// Check returns an error that matches [ErrDamaged] if any row of a table does not read as it was written. It returns [ErrNone] for an
+	// unknown table.
 	Check(ctx context.Context, table string) error
-	// CheckFolder does the same as Check for the whole file, and for all rows that do not belong to a single table. Errors are joined.
+	// CheckFolder returns an error for each damage in the file as a whole, and in the rows that belong to no single table. The errors are
+	// joined. It does not read the tables' logs; that is the task of Check.
 	CheckFolder(ctx context.Context) error
 
 	// Ping returns an error if entries cannot be appended now, by a quick check. [ErrAway] means that it may soon be possible again.
 	Ping(ctx context.Context) error
 
-	// Backup writes a consistent copy to a new file while the log is in use. If the file exists, it returns an error and does not change
-	// it.
+	// Backup writes a consistent copy to a new file while the log is in use. An existing file is an error, and is not changed. A database
+	// that has its own tools for backups always returns an error.
 	Backup(ctx context.Context, file string) error
 	// Close waits for pending writes and closes the log.
 	Close() error
 }
 
 // ErrTaken is returned by Append when an entry's number is taken or its request is already in the log. ClaimUserRow returns it when another
-// owner has the row.
+// owner has the row, and Remove when the table does not have the expected number of entries.
 var ErrTaken = errors.New("the log already holds that entry")
 
 // ErrFull is returned by PutUserRow and ClaimUserRow when a [Bound] allows no more rows.

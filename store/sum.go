@@ -19,7 +19,8 @@ func (s *sum) mix(other sum) { subtle.XORBytes(s[:], s[:], other[:]) }
 // Value returns the sum as the database stores it.
 func (s sum) Value() (driver.Value, error) { return s[:], nil }
 
-// Scan reads a stored sum. It turns a value of the wrong length into a sum that equals no other, so that the next comparison fails.
+// Scan reads a stored sum. It turns a value of the wrong length into a sum that equals no other, so that the next comparison fails. It
+// returns an error for a value that is not bytes.
 func (s *sum) Scan(from any) error {
 	*s = sum{}
 	switch from := from.(type) {
@@ -66,7 +67,6 @@ func (k sealer) seal(l line) (s sum) {
 
 // head returns the seal of a chain head. The data of each seal begins with the name of its kind, so that no seal is valid for a row of
 // another kind.
-
 func (k sealer) head(h *head) sum {
 	return k.seal(line{}.text("head").number(h.no).text(h.id).number(h.entries).bytes(h.chain[:]).bytes(h.names[:]).bytes(h.beside[:]))
 }

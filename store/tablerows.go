@@ -24,8 +24,8 @@ const (
 		ON CONFLICT (tab, kind, key) DO UPDATE SET guest = excluded.guest, time = excluded.time, data = excluded.data`
 )
 
-// PutTableRow stores a table row and replaces the one with its key. It stores the notifications in the same transaction. It returns
-// [ErrNone] for an unknown table.
+// PutTableRow stores a table row and replaces the one with the same table, kind and key. It stores the notifications in the same
+// transaction. It returns [ErrNone] for an unknown table.
 func (s *database) PutTableRow(ctx context.Context, p TableRow, notices ...Notification) error {
 	if p.Data == nil {
 		p.Data = []byte{}
@@ -66,7 +66,7 @@ func (s *database) TableRows(ctx context.Context, table, kind string) ([]TableRo
 	return s.tableRows(ctx, slipColumns+"WHERE id = ? AND kind = ? ORDER BY key", table, kind)
 }
 
-// TableRowsOf returns a user's rows of all tables and kinds, by table, kind and key.
+// TableRowsOf returns a user's rows of all tables and kinds, in the order in which the tables were created, then sorted by kind and key.
 func (s *database) TableRowsOf(ctx context.Context, guest string) ([]TableRow, error) {
 	return s.tableRows(ctx, slipColumns+"WHERE guest = ? AND guest <> '' ORDER BY tab, kind, key", guest)
 }

@@ -6,7 +6,7 @@ import (
 )
 
 // Timed returns a log that calls told after each append with the append's duration and result. The returned log implements [Leases] and
-// [Jobs] if log does.
+// [Jobs] if log implements both.
 func Timed(log Log, told func(took time.Duration, err error)) Log {
 	t := timed{log, told}
 	shared, ok := log.(interface {

@@ -23,7 +23,7 @@ const (
 // errReadOnly is the error of writing to a log that was opened for reading.
 var errReadOnly = errors.New("the log was opened for reading only")
 
-// errClosed is the error of writing to a closed log.
+// errClosed is the error of using a closed log, except for reading.
 var errClosed = errors.New("the log is closed")
 
 // removeFolder is the instruction for emptying a data folder.

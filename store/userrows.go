@@ -8,10 +8,10 @@ import (
 	"time"
 )
 
-// A UserRow is a small record about a user that belongs to no table. Examples are a passkey, a notification endpoint, a reserved name, a
-// block and an abuse report.
+// A UserRow is a small record that belongs to no table, mostly about a user. Examples are a passkey, a notification endpoint, a reserved
+// name, a block and an abuse report.
 type UserRow struct {
-	Owner string    // id of the user
+	Owner string    // id of the user; another text for a row of the server itself
 	Kind  string    // defined by the caller
 	Key   string    // unique among the owner's rows of its kind
 	Time  time.Time // with millisecond precision
@@ -88,7 +88,7 @@ func (s *database) putUserRow(ctx context.Context, p UserRow, may func(*ledger) 
 	return nil
 }
 
-// UserRows returns an owner's user rows of a kind, or of all kinds for "", by kind and key.
+// UserRows returns an owner's user rows of a kind, or of all kinds for "", sorted by kind and key.
 func (s *database) UserRows(ctx context.Context, owner, kind string) ([]UserRow, error) {
 	return s.someUserRows(ctx, "WHERE owner = ?1 AND (kind = ?2 OR ?2 = '') ORDER BY kind, key", owner, kind)
 }
@@ -108,7 +108,8 @@ func (s *database) someUserRows(ctx context.Context, where string, args ...any) 
 	return out, nil
 }
 
-// eachUserRow reads the selected user rows, verifies their seals, and calls found for each.
+// eachUserRow reads the selected user rows, verifies their seals, and calls found for each. It stops at the first row whose seal does not
+// fit and returns a [Damage].
 func (s *database) eachUserRow(ctx context.Context, db querier, found func(p UserRow, seal sum), where string, args ...any) error {
 	return each(ctx, db, func(rows *sql.Rows) error {
 		var p UserRow
@@ -125,7 +126,7 @@ func (s *database) eachUserRow(ctx context.Context, db querier, found func(p Use
 	}, paperColumns+where, args...)
 }
 
-// DropUserRows removes an owner's user rows of a kind and key. An empty key stands for all keys, and an empty kind for all kinds.
+// DropUserRows removes an owner's user rows of a kind and key. An empty key stands for all keys, and an empty kind for all kinds and keys.
 func (s *database) DropUserRows(ctx context.Context, owner, kind, key string) error {
 	err := s.change(ctx, func(l *ledger) error {
 		if _, err := l.total(ctx, ofUserRows); err != nil { // locks the total: one writer at a time

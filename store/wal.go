@@ -10,14 +10,14 @@ import (
 )
 
 // The format of the write-ahead log, as SQLite documents it: a header, then frames with a header and a page each. Every frame holds the
-// salt of the header and a checksum over everything before it.
+// salt of the first header, and a checksum over everything up to that frame. The constants are the sizes of the headers in bytes.
 const (
 	walHeader   = 32
 	frameHeader = 24
 )
 
-// aheadWhole returns an error for a damaged write-ahead log. SQLite silently ignores a frame that it cannot read and all frames after it. A
-// truncated last frame is a write of a killed program that was never acknowledged; it is an error only if strict is set.
+// aheadWhole returns an error if the write-ahead log of a database file is damaged. SQLite silently ignores a frame that it cannot read and
+// all frames after it. A bad last frame is a write of a killed program that was never acknowledged; it is an error only if strict is set.
 func aheadWhole(file string, strict bool) error {
 	var err error
 	for range 5 {
