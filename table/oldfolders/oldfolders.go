@@ -17,7 +17,7 @@ import (
 	"time"
 )
 
-// files holds all of them. The pattern has "all:" because ids of tables may begin with an underscore.
+// files holds the folders of all versions. The pattern has "all:" because ids of tables may begin with an underscore.
 //
 //go:embed all:testdata
 var files embed.FS
@@ -124,7 +124,7 @@ func read(t testing.TB, name string) Folder {
 	return f
 }
 
-// Text returns the record of a game.
+// Text returns the text of a record, given the file name from a [Table] or [Record].
 func (f Folder) Text(t testing.TB, file string) string {
 	t.Helper()
 	return f.text(t, path.Join("games", file))
@@ -139,7 +139,7 @@ func (f Folder) text(t testing.TB, file string) string {
 	return string(text)
 }
 
-// Unpack makes a copy of the data folder and returns its path.
+// Unpack copies the data folder to a temporary folder of the test, and returns the path.
 func (f Folder) Unpack(t testing.TB) string {
 	t.Helper()
 	packed, err := files.Open(path.Join("testdata", f.Name, "pantheon.db.gz"))
