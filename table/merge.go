@@ -9,8 +9,8 @@ import (
 // A user who played without an account and then signs in can merge what they hold into the account. At each table an entry of the log gives
 // everything to the account, which keeps the names by which the others know the user.
 
-// Merge gives everything that the user holds at the table to another user id of the same person: their seats, seats kept
-// for them, and the role of host. It is refused if one person would get two opposing seats.
+// Merge gives everything that the user holds at the table to another user id of the same person: their seats, seats kept for them, and the
+// role of host. It is refused if one person would get two opposing seats, or a seat together with hidden information of another.
 type Merge struct{ To string }
 
 func (Merge) isCommand() {}
@@ -33,7 +33,7 @@ func (s *State) clash(from, to string) bool {
 	return !s.phase.Done() && s.held(from) != 0 && (s.held(to) != 0 || s.knows(to))
 }
 
-// decideMerge decides whether a user may give everything they hold to another user id.
+// decideMerge decides whether a user may give everything they hold to another user id. Both results are nil if the user holds nothing.
 func (s *State) decideMerge(by Actor, act Merge) (*pendingEntry, error) {
 	switch {
 	case !cleanID(by.ID) || !cleanID(act.To) || by.ID == act.To:

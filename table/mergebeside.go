@@ -19,8 +19,9 @@ func (t *Table) mergePremoves(from, to string) {
 	}
 }
 
-// Clashes lists the tables at which two users cannot be merged: they hold opposing seats, or one has held a seat whose
-// hidden information the other has now. The tables are read from their logs, whichever server has them.
+// Clashes lists the tables at which two users cannot be merged: they hold opposing seats, or the user from holds a seat and the user to may
+// know hidden information of another seat. The tables are read from their logs, whichever server has them. Tables that cannot be read are
+// left out.
 func (h *Server) Clashes(ctx context.Context, from, to string) (all []Summary, err error) {
 	ids, err := h.log.Find(ctx, guestWord(from))
 	if err != nil || !cleanID(from) || !cleanID(to) {
@@ -42,8 +43,9 @@ func (h *Server) Clashes(ctx context.Context, from, to string) (all []Summary, e
 	return all, nil
 }
 
-// MergeAt gives everything that a user has at a table, and in its table rows, to another user id of the same person. If
-// it was interrupted, a repeated call completes it. For a table of another server, it returns an [Elsewhere].
+// MergeAt gives everything that a user has at a table, and in its table rows, to another user id of the same person. If it was interrupted,
+// a repeated call completes it. It does nothing for a table that is unknown or was deleted. For a table of another server, it returns an
+// [Elsewhere].
 func (h *Server) MergeAt(ctx context.Context, id, from, to string) error {
 	t, err := h.Table(ctx, id)
 	if errors.Is(err, ErrGone) || errors.Is(err, ErrNotFound) {
@@ -58,7 +60,8 @@ func (h *Server) MergeAt(ctx context.Context, id, from, to string) error {
 	return t.mergeBeside(ctx, from, to)
 }
 
-// mergeBeside merges a user's table rows into those of another user id: messages, notes, read marks and mutes.
+// mergeBeside merges what a user has beside the table's log into that of another user id: table rows such as messages and notes, mutes of
+// the user, and the read mark.
 func (t *Table) mergeBeside(ctx context.Context, from, to string) error {
 	return t.read(ctx, func(s *State) error {
 		slips, err := t.server.log.TableRowsOf(ctx, from)
@@ -109,7 +112,8 @@ func (t *Table) mergeTableRow(ctx context.Context, slip store.TableRow, from, to
 	return t.server.log.DropTableRows(ctx, t.id, slip.Kind, slip.Key)
 }
 
-// joined returns the combined data of two rows of a kind whose users are the same person.
+// joined returns the combined data of two rows of a kind whose users are the same person, with the user id guest. It returns own unchanged
+// for kinds that are not combined, and for data that cannot be parsed.
 func joined(kind string, own, more []byte, guest string) ([]byte, error) {
 	switch kind {
 	case chatOwn:
@@ -167,8 +171,8 @@ func (t *Table) mergeMuted(ctx context.Context, from, to string) error {
 }
 
 // MergeRest merges a user's remaining data into another user id of the same person, after [Server.MergeAt] for all tables: blocks by and of
-// the user, reports by and about them, mutes by the admin, and notification settings. Then it removes everything else of the user, ends all
-// their sessions and returns the new session version.
+// the user, reports by and about them, mutes by the admin, notification settings, and the avatar. Then it removes everything else of the
+// user, ends all their sessions and returns the new session version.
 func (h *Server) MergeRest(ctx context.Context, from, to string) (issue int64, err error) {
 	if !cleanID(from) || !cleanID(to) || from == to {
 		return 0, refuse("guest-unknown")
@@ -207,10 +211,11 @@ func (h *Server) MergeRest(ctx context.Context, from, to string) (issue int64, e
 	return issue, err
 }
 
-// carried holds the kinds of user rows that move to the other user id unchanged, unless that id has a row with the same key.
+// carried holds the kinds of user rows that are copied to the other user id unchanged, unless that id has a row with the same key.
 var carried = []string{blockRow, adminMuteRow, EndpointsKind, PreferencesKind}
 
-// mergeRow moves one user row to another user id. It skips kinds that are not merged.
+// mergeRow copies one user row to another user id, unless that id has a row with the same key. It skips kinds that are not merged, and a
+// block of that user.
 func (h *Server) mergeRow(ctx context.Context, p store.UserRow, to string) error {
 	switch {
 	case p.Kind == personRow:

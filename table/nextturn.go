@@ -7,13 +7,13 @@ import (
 	"time"
 )
 
-// doneTables caches the ids of tables that are over or gone. Nobody has to act at them, so they need not be read.
+// doneTables caches the ids of lessons, and of tables that are over or gone. They wait for nobody, so they need not be read.
 type doneTables struct {
 	mu  sync.Mutex
 	all map[string]struct{}
 }
 
-// mostDone is the maximum number of tables in doneTables.
+// mostDone is the maximum number of tables in doneTables; when it is reached, the cache is emptied.
 const mostDone = 100_000
 
 func (d *doneTables) has(id string) bool {
@@ -36,10 +36,10 @@ func (d *doneTables) add(id string) {
 type Waiting struct {
 	Table  string // the table that has waited longest for the user; "" for none
 	Waits  int    // how many tables wait for the user
-	Others int    // how many tables are in play, or have not begun
+	Others int    // how many tables are in play, or have not begun; it includes those in Waits
 }
 
-// Next returns which tables wait for a user, without the table but.
+// Next returns which tables wait for a user. It leaves out lessons, tables that are over, and the table with the id but.
 func (h *Server) Next(ctx context.Context, guest, but string) (w Waiting, err error) {
 	if !cleanID(guest) {
 		return w, nil

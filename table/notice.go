@@ -75,8 +75,9 @@ func (s *State) wants() wants {
 	return w
 }
 
-// notify attaches notifications to the last entry of a batch, for everybody from whom the table needs something that it did not need
-// before. A person who has the table open sees the change first, and the notification is dropped. The caller must hold t.mu.
+// notify attaches notifications to the last entry of a batch: for everybody from whom the table needs something that it did not need
+// before, and for all players at the end of the game. The parameter before is what the table needed before the batch. A person who has the
+// table open sees the change first, and the notification is dropped. The caller must hold t.mu.
 func (t *Table) notify(ctx context.Context, before wants, now *batch) {
 	s := t.state
 	after := s.wants()
@@ -148,8 +149,8 @@ func (t *Table) notice(guest string, at time.Time, cause Cause, data calling) st
 	return store.Notification{User: guest, Table: t.id, Kind: string(cause), Data: text, Due: at.Add(wait)}
 }
 
-// noticesForMention returns notifications to the persons of the seats that a chat message names. They must be stored with the message. The
-// caller must hold t.mu.
+// noticesForMention returns notifications to the persons of the seats that a chat message names, except its author by. The notifications
+// must be stored with the message. The caller must hold t.mu.
 func (t *Table) noticesForMention(ctx context.Context, by string, seats game.Seats, line int64) (all []store.Notification) {
 	told := map[string]bool{by: true}
 	for ; seats != 0; seats = seats.Without(seats.First()) {
@@ -184,8 +185,8 @@ type Notification struct {
 	Names   []string      // of the persons, by seat; "" if there is none
 }
 
-// Notification returns a stored notification with what is needed to send it. stands is false if its user has viewed the table or acted
-// since, or if the table no longer needs them. A table that is not in memory is read from its log, without taking its lease.
+// Notification returns a stored notification with what is needed to send it. The result stands is false if its user has viewed the table or
+// acted since, or if its cause no longer holds. A table that is not in memory is read from its log, without taking its lease.
 func (h *Server) Notification(ctx context.Context, n store.Notification) (c Notification, stands bool, err error) {
 	data, err := unpack[calling](n.Data)
 	if err != nil {

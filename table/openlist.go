@@ -41,7 +41,7 @@ func (o *OpenTable) Has(guest string) bool {
 
 const (
 	// mostListed is the maximum number of tables that the list examines, the newest first. mostOfHost is the maximum number of listed
-	// tables of one host, mostOfAddress that of tables opened from one address. Further tables of a host or address are skipped and do not
+	// tables of one host, mostOfAddress that of tables opened from one address. Further tables are skipped; those of an address do not
 	// count as examined.
 	mostListed    = 200
 	mostFound     = 5000 // maximum number of tables found by the search term
@@ -221,7 +221,8 @@ func (h *Server) listed(ctx context.Context, id string) (listedTable, error) {
 	return known, nil
 }
 
-// lookAt reads the data of a table for the list. A table that cannot be opened is not shown.
+// lookAt reads the data of a table for the list. It does not show a table that cannot be opened, a table whose host has been away for long,
+// or a running game without a change for long.
 func (h *Server) lookAt(ctx context.Context, id string, now time.Time) (one listedTable, err error) {
 	one.until = now.Add(hiddenFor)
 	t, err := h.glance(ctx, id)

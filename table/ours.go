@@ -11,8 +11,8 @@ import (
 const (
 	// seedDigits is the length of a table's seed in a record: 32 bytes in hex, which nobody can guess.
 	seedDigits = 64
-	// mostAlike is the maximum number of tables that are searched for the game of a long record. The table that played it is the first of
-	// them.
+	// mostAlike is the maximum number of tables that are searched for the game of a long record. The table that played the game is the
+	// first of them, since tables made from its record are newer.
 	mostAlike = 4
 	// largeStart is the size in bytes of a record's starting position from which the position is rewritten.
 	largeStart = 64 << 10

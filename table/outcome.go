@@ -65,8 +65,8 @@ func (o Outcome) Mine() (s OutcomeSeat, ok bool) {
 	return s, ok
 }
 
-// Results returns the outcomes of a user's finished games, the latest first. It stores each new outcome, so that each
-// game is replayed once. more says that games are left for the next call.
+// Results returns the outcomes of a user's finished games, the latest first. It stores each new outcome, so that each finished game is
+// replayed once. The result more says that games are left for the next call.
 func (h *Server) Results(ctx context.Context, guest string) (all []Outcome, more bool, err error) {
 	if !cleanID(guest) {
 		return nil, false, nil

@@ -31,8 +31,8 @@ type Halt struct {
 	Left time.Duration
 }
 
-// Pause asks to pause the game's time. The host needs no consent while the host's own time does not run, hostPauses
-// times per game. Otherwise all persons must wish the pause. Only games with time can be paused. (4 Gods, facts 5.5)
+// Pause asks to pause the game's time. The host needs no consent while the host's own clock does not run, hostPauses times per game.
+// Otherwise all persons must wish the pause. Only games with time, or with clocks for persons, can be paused. (4 Gods, facts 5.5)
 type Pause struct{}
 
 // GoOn resumes a paused game after a [Countdown]. The host and users with a seat may send it.
@@ -70,7 +70,8 @@ func (h *Halt) refusal() *Refused {
 	return refuse(string(h.Reason))
 }
 
-// decidePause decides on a request to pause: it returns the pause, the wish for one, or a refusal.
+// decidePause decides on a request to pause: it returns the pause, the wish for one, or a refusal. Both results are nil if there is nothing
+// to change. asleep says that the game is paused since a restart.
 func (s *State) decidePause(by Actor, asleep bool) (*pendingEntry, error) {
 	held := s.held(by.ID) & s.persons()
 	atOnce, refused := s.mayPause(by.ID, asleep)
@@ -91,7 +92,8 @@ func (s *State) decidePause(by Actor, asleep bool) (*pendingEntry, error) {
 	return &pendingEntry{kind: Wished, data: seated{Seat: held.First()}}, nil
 }
 
-// decideGoOn decides whether a user may resume the game.
+// decideGoOn decides whether a user may resume the game. Both results are nil if it is not paused. asleep says that it is paused since a
+// restart.
 func (s *State) decideGoOn(by Actor, asleep bool) (*pendingEntry, error) {
 	held := s.held(by.ID)
 	switch {
@@ -110,7 +112,6 @@ func (s *State) decideGoOn(by Actor, asleep bool) (*pendingEntry, error) {
 }
 
 // wish applies an entry by which the persons of a user's seats wish a pause.
-
 func (s *State) wish(e store.Entry, data seated) error {
 	if _, err := s.occupant(data.Seat); err != nil {
 		return err
@@ -136,8 +137,8 @@ func (s *State) goOn(e store.Entry, _ goingOn) error {
 	return nil
 }
 
-// wake resumes a game that is paused since a restart when one of its players comes back, and restores their lent seats.
-// The caller must hold t.mu.
+// wake resumes a game that is paused since a restart when one of its players comes back, and restores their lent seats. It also starts bots
+// that waited until somebody opened the table. The caller must hold t.mu.
 func (t *Table) wake(guest string) {
 	if t.alone {
 		t.arrangeBots()

@@ -12,8 +12,8 @@ import (
 // a move, an undo, a bot takeover and its end, a pause, a begin.
 //
 // Two facts do not follow from these entries and have entries of their own. [TimedOut] says that a clock ran out. After a restart,
-// [Resumed] or [WentOn] says how much of the time before the restart counts, so that the downtime costs nobody time. A server that unloads
-// a table with a clock of minutes records the time used so far with [Resumed] ([Table.noteUsed]).
+// [Resumed] or [WentOn] says how much of the time before the restart counts, so that the downtime costs nobody time. With clocks of
+// seconds, [Resumed] also records the time used so far, when the server closes and now and then in a long turn ([Table.noteUsed]).
 //
 // The time for the turn is refilled in each turn of the game ([game.TurnOf]). The bank receives its increment once per turn, when the seat
 // no longer has to act in that turn. If a title does not number its turns, each time that a seat comes to act is one turn. An undo gives no
@@ -67,7 +67,7 @@ func (h *playerClock) use(d time.Duration) {
 	h.bank = max(h.bank-(d-own), 0)
 }
 
-// credit returns how much of a move's network time is credited, and updates the quota.
+// credit returns how much of a move's network time is credited, records the network time, and updates the quota.
 func (h *playerClock) credit(lag time.Duration) time.Duration {
 	back := min(lag, h.quota)
 	h.lag, h.quota = lag, min(h.quota-back+lagGain, lagMost)
@@ -116,7 +116,7 @@ func (s *State) count(e store.Entry) error {
 	return nil
 }
 
-// wind starts and stops the clocks after an entry was applied; before is the phase before it.
+// wind starts, stops and refills the clocks after an entry was applied. The parameter before is the phase before that entry.
 func (s *State) wind(e store.Entry, before Phase) {
 	c := s.clocks
 	if c == nil {
@@ -165,7 +165,7 @@ func (s *State) wind(e store.Entry, before Phase) {
 	}
 }
 
-// turn returns the number of the current turn, from 1. If the title does not number its turns, it returns otherwise.
+// turn returns the number of the current turn, from 1. If the title does not number its turns, it returns the parameter otherwise.
 func (s *State) turn(otherwise int) int {
 	if turns, ok := s.position.(game.TurnCounter); ok {
 		return turns.Turn() + 1
@@ -279,7 +279,7 @@ func (s *State) control() TimeControl {
 	return s.clocks.control
 }
 
-// least returns the smallest time left on the running clocks of some seats; 0 if none runs.
+// least returns the smallest time left on the running clocks of some seats; 0 if none runs. If still is set, none runs.
 func (s *State) least(seats game.Seats, now time.Time, still bool) (left time.Duration) {
 	for _, f := range s.clockReadings(now, still) {
 		if seats.Has(f.Seat) && f.Runs && (left == 0 || f.Left() < left) {

@@ -131,13 +131,13 @@ func (d *workerPool) next() {
 	}
 }
 
-// startable reports whether a waiting job of the normal queue could start if a slot were free.
+// startable reports whether a waiting job of the normal queue could start if a slot were free. The caller must hold d.mu.
 func (d *workerPool) startable() bool {
 	return d.eager > 0 || len(d.waiting) > 0 && (d.places == 1 || d.alone < d.places-1)
 }
 
 // first returns the index of the next job in the normal queue; -1 if none may start. If the pool has several slots, tables with bots only
-// leave one slot free for others.
+// leave one slot free for others. The caller must hold d.mu.
 func (d *workerPool) first() (next int) {
 	next = -1
 	ranked := func(w *job) rank { return w.rank }

@@ -49,10 +49,10 @@ type PremoveStatus struct {
 
 // A premove is the plan of a seat, as its table row stores it.
 type premove struct {
-	Entry int64           `json:"entry"` // the last entry when the person last saw the table, or when the last planned move was played
-	Ply   int             `json:"ply"`   // the number of moves that the person had seen
+	Entry int64           `json:"entry"` // the last entry when a move was added, or the entry of the last planned move that was played
+	Ply   int             `json:"ply"`   // the number of moves when a move was added, or before the last planned move that was played
 	Steps []game.MoveText `json:"steps"`
-	// Turn is the turn in which earlier moves of the plan were played; 0 if none was.
+	// Turn is the turn in which earlier moves of the plan were played; 0 if none was, or if the title does not number its turns.
 	Turn  int    `json:"turn,omitempty"`
 	Begun bool   `json:"begun,omitempty"` // earlier moves of the plan were played in turn Turn
 	Input string `json:"input,omitempty"` // the client id of the input that added the last move
@@ -61,7 +61,8 @@ type premove struct {
 	over  bool // the seat has played a move in its turn since
 }
 
-// premoving handles [Premove] and [CancelPremove], which leave no entry.
+// premoving handles [Premove] and [CancelPremove], which leave no entry. The first result is a refusal for the user, err an internal error.
+// The caller must hold t.mu.
 func (t *Table) premoving(by Actor, client string, act Command, at time.Time) (refusal error, err error) {
 	s := t.state
 	switch act := act.(type) {
@@ -133,8 +134,8 @@ func (s *State) mayPremove(seat game.Seat) *Refused {
 	return nil
 }
 
-// ahead returns the view of a seat at the beginning of its next turn, after the planned moves in p. It returns a refusal if no move can be
-// planned, or a planned move would not be legal.
+// ahead returns the view of a seat at the beginning of its next turn, after the planned moves in p. It returns a refusal if no further move
+// can be planned, or a planned move would not be legal.
 func (s *State) ahead(seat game.Seat, p *premove) (view game.Position, refusal error) {
 	if no := s.mayPremove(seat); no != nil {
 		return nil, no
@@ -152,8 +153,8 @@ func (s *State) ahead(seat game.Seat, p *premove) (view game.Position, refusal e
 	return view, s.through(seat, p, view)
 }
 
-// through plays the planned moves of a seat on a view in which its turn has come. It returns the refusal of the first move that is not
-// legal.
+// through plays the planned moves of a seat on a view in which its turn has come, and changes the view. It returns a refusal if a move is
+// not legal, ends the seat's turn, or reveals something.
 func (s *State) through(seat game.Seat, p *premove, view game.Position) error {
 	turn := game.TurnOf(view)
 	for _, words := range p.Steps {
@@ -294,7 +295,8 @@ type premover struct {
 	stop  func()
 }
 
-// speak returns the entry of the scheduled move of a seat; nil if the table must no longer play it.
+// speak returns the entry of the scheduled move of a seat; nil if the table must no longer play it. It sets the user of the request, and
+// records a planned move in the batch. The caller must hold t.mu.
 func (t *Table) speak(r *queuedRequest, now *batch) *pendingEntry {
 	s := t.state
 	says := t.speaksFor(r.seat, r.at)
@@ -341,7 +343,7 @@ func (t *Table) stopPremover(seat game.Seat) {
 }
 
 // quietly returns how long the table waits before it plays a move for a person: a random time around the wait of a bot at the table's pace,
-// or around minRaceWait if that is longer.
+// or around minRaceWait if that is longer. The caller must hold t.mu.
 func (t *Table) quietly() time.Duration {
 	pace := t.state.pace
 	if t.botsHurry {
@@ -378,7 +380,8 @@ func (s *State) turnOver(seat game.Seat, p *premove) bool {
 	return game.TurnOf(s.position) != p.Turn
 }
 
-// showPremove adds the plan and the auto-pass setting of a seat to a snapshot, and whether its person may plan a move.
+// showPremove adds the plan and the auto-pass setting of a seat to a snapshot, and whether its person may plan a move. If snap.Ahead is
+// set, the view and the choices become those after the plan; if none can be planned, it clears snap.Ahead. The caller must hold t.mu.
 func (t *Table) showPremove(s *State, seat game.Seat, snap *Snapshot) {
 	p := t.premoveOf(seat)
 	if p != nil {

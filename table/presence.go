@@ -5,7 +5,8 @@ import (
 	"time"
 )
 
-// Away is how long a person must be away before the others may agree to free their seat, in a game without a clock of seconds.
+// Away is how long a person must be away before the others may agree to free the person's seat, in a game that does not require all players
+// to be present at the same time.
 const Away = time.Minute
 
 // lately is how long after a request a person without a stream still counts as connected.
@@ -107,7 +108,7 @@ func (p *presence) here(guest string) bool {
 	return p.streams[guest] > 0 || heard && p.clock.Now().Sub(last) < lately
 }
 
-// away reports whether a user has no open stream, and was last active at least by ago.
+// away reports whether a user has no open stream, and was last active at least the time by ago.
 func (p *presence) away(guest string, by time.Duration) bool {
 	since, away := p.awaySince(guest)
 	return away && p.clock.Now().Sub(since) >= by
@@ -137,7 +138,7 @@ func (p *presence) lastHeard(guest string) (at time.Time, ok bool) {
 	return at, ok
 }
 
-// count returns the number of users with open streams, without those in but.
+// count returns the number of users with open streams, without the users in the parameter but.
 func (p *presence) count(but map[string]bool) int {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -43,8 +43,8 @@ const (
 	Fewer    ReasonKind = "fewer"    // what the seat will have less of than after the best move
 )
 
-// An Amount is an amount of a counted thing ([game.Holding]). Text is a text of the title with the number as {n}. If the title does not
-// name the thing, Text is a source of points or a way to win.
+// An Amount is an amount of a counted thing ([game.Holding]). Text is the id of a text of the title, whose parameter {n} is the number. If
+// the title does not name the thing, Text is that of a source of points or a way to win.
 type Amount struct {
 	Text string `json:"text"`
 	N    int    `json:"n"` // above 0

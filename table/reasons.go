@@ -24,8 +24,8 @@ type weighed struct {
 	seen   bot.Forecast
 }
 
-// reason sets the reasons of a suggestion: the immediate gains and costs, the replies to other lines that it prevents, and what differs
-// later from the moves in beside.
+// reason sets the reasons of a suggestion: the immediate gains and costs, the replies to other lines that it prevents, what differs later
+// from the forecast beside, and the likely reply. It also sets the seat's own next moves.
 func (c *analysis) reason(a *weighed, others []lineOfPlay, beside *bot.Forecast) {
 	reasons := c.immediateReasons(&a.lineOfPlay)
 	if r, ok := c.prevents(&a.lineOfPlay, others); ok {
@@ -85,7 +85,7 @@ func told(kind ReasonKind) int {
 	return slices.Index([]ReasonKind{Brings, Costs, Takes, Gives}, kind)
 }
 
-// amounts returns the clear changes in the direction of sign, of the given kinds or of all.
+// amounts returns the clear changes in the direction of sign, of the given kinds or of all; at most mostAmounts.
 func amounts(c *changes, sign float64, kinds ...game.HoldingKind) (all []Amount) {
 	for i := range c.of {
 		h := &c.of[i]
@@ -132,7 +132,7 @@ func (c *analysis) prevents(o *lineOfPlay, all []lineOfPlay) (best Reason, ok bo
 }
 
 // alike reports whether a rival has comparable choices after the own turns of two lines: at least half of the moves possible after o are
-// possible after other too.
+// possible after other too, in each pair of sampled states. It is false if no pair can be compared.
 func (o *lineOfPlay) alike(other *lineOfPlay, by game.Seat) bool {
 	asked := false
 	for i := range min(len(o.paths), len(other.paths)) {
@@ -182,8 +182,8 @@ func (w swing) mean(s game.Seat, k int) float64 {
 	return 0
 }
 
-// spared returns the changes of some kinds in the direction of sign that are clearly larger than those returned by otherwise, and the sum
-// of the differences.
+// spared returns the changes of some kinds in the direction of sign that are clearly larger than those returned by otherwise, at most
+// mostAmounts. The sum is that of all such differences.
 func spared(there *changes, sign float64, otherwise func(k int) float64, kinds ...game.HoldingKind) (all []Amount, sum float64) {
 	if there == nil {
 		return nil, 0

@@ -44,7 +44,8 @@ var ErrGone = errors.New("the table was deleted")
 // ErrClosed is the error for a request while the server closes. The same request can be sent again after the server has restarted.
 var ErrClosed = errors.New("the tables are closing; try again in a moment")
 
-// ErrBusy is the error for a table whose queue or storage is full. The same request can be sent again.
+// ErrBusy is the error for a request that a full queue or a limit on stored rows prevents, or whose table was just loaded again. The same
+// request can be sent again.
 var ErrBusy = errors.New("the table is busy; try again in a moment")
 
 //go:embed lang/*.yaml

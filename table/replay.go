@@ -75,8 +75,8 @@ type played struct {
 	turn  int // the turn before the move (game.TurnOf)
 }
 
-// Replay returns the state of a table after the entries of its log, which begin with the first of the table. It is the only way to make a
-// State. An error names the first entry that does not follow from those before it.
+// Replay returns the state of a table after the entries of its log, which begin with the first of the table. An error names the first entry
+// that does not follow from those before it. No entries are an error too.
 func Replay(titles Titles, entries []store.Entry) (*State, error) {
 	s := &State{answers: map[string]Answer{}}
 	for _, e := range entries {

@@ -15,7 +15,7 @@ import (
 )
 
 const (
-	// ReviewPlayouts is the total number of playouts of a review, shared by all its moves. Two cores need a minute or two for that many.
+	// ReviewPlayouts is the total number of playouts of a review, shared by all its moves. Two cores need a minute or two for them.
 	ReviewPlayouts = 6_000_000
 	// mostForChoice and leastForChoice bound the playouts of one move. The number depends on the game alone, so that a
 	// review has the same result on every computer.
@@ -98,7 +98,7 @@ type reviewing struct {
 
 	mu     sync.Mutex // never held while a result is stored, so that readers of a review do not wait for the disk
 	judged map[int]Judged
-	due    []int // the plies to analyse; nil until known, like the fields below
+	due    []int // the plies to analyse; nil until known. Then each and method are known too
 	each   int   // the playouts per move
 	method string
 	fresh  int // the moves analysed by this run

@@ -136,9 +136,10 @@ func (t *Table) dropSearchCache(seat game.Seat) {
 	}
 }
 
-// ask lets a bot choose a move as soon as the bot is free and the worker pool has a slot. ok is false if the context ends first. With a
-// clock of seconds, all of this takes no longer than the bot may think. If the bot fails, ask logs the error and returns the first legal
-// move, so that the game continues. words is "" if the bot rests. view must be a view of the position that the entry moved made.
+// ask lets a bot choose a move as soon as the bot is free and the worker pool has a slot. ok is false if the context ends first, or if the
+// bot has no legal move. With a clock of seconds, all of this takes no longer than the bot may think. If the bot fails, ask logs the error
+// and returns the first legal move, so that the game continues. words is "" if the bot rests. view must be a view of the position that the
+// entry with the number moved made.
 func (t *Table) ask(ctx context.Context, m *searchCache, view game.Position, wanted choiceWanted, moved int64) (words game.MoveText, ok bool) {
 	left := wanted.countdown(t.server.clock)
 	select {

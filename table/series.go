@@ -8,7 +8,7 @@ import "pantheon/game"
 // A series holds the score of the games before this table, as the opening stores it.
 type series struct {
 	Before string `json:"before"` // the id of the table before
-	Games  int    `json:"games"`  // the number of games that came to an end
+	Games  int    `json:"games"`  // the number of games that ended by their rules
 	Sides  []side `json:"sides"`  // by seat of this table
 }
 
@@ -18,11 +18,11 @@ type side struct {
 	Points int `json:"points"`
 }
 
-// A Series is the score of a game and its rematches, including this game once it is over.
+// A Series is the score of a game and its rematches. This game counts once it has ended by its rules.
 type Series struct {
 	Before string // the id of the table before
 	Number int    // the number of this game
-	Games  int    // the number of games that have come to an end
+	Games  int    // the number of games that have ended by their rules
 	Sides  []Side // by seat
 	Scored bool   // the title has points
 }

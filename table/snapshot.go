@@ -7,14 +7,15 @@ import (
 	"pantheon/game"
 )
 
-// Look returns the table as a user may see it now from a seat: a seat that the user holds, or the spectator. If the
-// table is done, any seat or [FullView] is allowed. Other seats are refused.
+// Look returns the table as a user may see it now from a seat: a seat that the user holds, or the spectator. If the table is done, any seat
+// or [FullView] is allowed. Other seats are refused. A user with lent seats first gets them back.
 func (t *Table) Look(ctx context.Context, guest string, seat game.Seat) (Snapshot, error) {
 	return t.LookFrom(ctx, guest, func(*Snapshot) (game.Seat, error) { return seat, nil })
 }
 
-// LookFrom returns the table as [Table.Look] does, from the seat that which returns. It calls which with a snapshot without the parts that
-// depend on the seat, and returns any error of which. It holds t.mu during the call, so which must not call methods of the table.
+// LookFrom does the same as [Table.Look] for the seat that the given function returns, and returns any error of the function. The function
+// gets a snapshot without the parts that depend on the seat. LookFrom holds t.mu during the call, so the function must not call methods of
+// the table.
 func (t *Table) LookFrom(ctx context.Context, guest string, which func(*Snapshot) (game.Seat, error)) (Snapshot, error) {
 	if err := t.welcome(ctx, guest); err != nil {
 		return Snapshot{}, err
@@ -69,7 +70,7 @@ func (s *State) viewSeat(seat game.Seat) game.Seat {
 	return seat
 }
 
-// stands returns the part of a user's snapshot that does not depend on the seat.
+// stands returns the part of a user's snapshot that does not depend on the seat. The caller must hold t.mu.
 func (t *Table) stands(s *State, guest string) Snapshot {
 	snap := Snapshot{
 		ID: t.id, Game: s.about.ID, Setup: s.record.Setup, Entry: s.entry, Ply: len(s.played), First: s.first, Phase: s.phase,
@@ -115,7 +116,7 @@ func (s *State) lastBy(guest string) int {
 	return 0
 }
 
-// see adds to a snapshot what a user sees, and may do, as the holder of a seat.
+// see adds to a snapshot what a user sees, and may do, as the holder of a seat. The caller must hold t.mu.
 func (t *Table) see(s *State, guest string, seat game.Seat, snap *Snapshot) {
 	snap.Seat, snap.View = seat, viewOf(s.title.Game, s.position, s.viewSeat(seat))
 	snap.Result = s.result(snap.View)
@@ -190,7 +191,7 @@ func list(set game.Seats) []game.Seat {
 	return seats
 }
 
-// occupants returns the occupants of all seats of the table as a user may see them.
+// occupants returns the occupants of all seats of the table as a user may see them. The caller must hold t.mu.
 func (t *Table) occupants(s *State, guest string) []Occupant {
 	inside := guest != "" && (guest == s.host.ID || s.held(guest) != 0)
 	gone, _ := t.gone(t.server.clock.Now())
@@ -243,7 +244,8 @@ func (t *Table) Summary(ctx context.Context, guest string) (Summary, error) {
 	return sum, err
 }
 
-// stillLooking is how often a read mark is stored for a user who views a table on which nothing happens.
+// stillLooking is how often a read mark is stored for a user who views a table on which nothing happens. At open tables, and in running
+// games without clocks for persons, it is lookAgain.
 const stillLooking = 24 * time.Hour
 
 // remembers reports whether the table stores read marks of a user: only for seat holders, the host, and persons who

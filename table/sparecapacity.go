@@ -27,7 +27,8 @@ type spareCapacity struct {
 	held int
 }
 
-// spare takes up to most free slots for a table whose job has a slot already. The caller must call leave on the result.
+// spare takes free slots for a table whose job has a slot already, at most the number most. It takes none if another job waits. The caller
+// must call leave on the result.
 func (d *workerPool) spare(of *Table, most int) *spareCapacity {
 	d.mu.Lock()
 	defer d.mu.Unlock()

@@ -22,8 +22,8 @@ const (
 	FromClock  MoveSource = "clock"
 )
 
-// count reports the moves of a batch that was written to the log to the meter. The caller must hold t.mu and call count before the updates
-// are published.
+// count sets when the updates of a batch were written to the log, and reports the moves among them to the meter. Without a meter it does
+// nothing. The caller must hold t.mu and call count before the updates are published.
 func (t *Table) count(now *batch) {
 	if t.server.meter == nil {
 		return

@@ -43,10 +43,11 @@ func (s *State) only(seat game.Seat) bool {
 	return !game.Started(s.position) && len(s.position.Moves(seat, nil)) == 1
 }
 
-// leaves reports whether the bot of a seat must leave what only the first to request it gets to persons ([game.BotRestraint]).
+// leaves reports whether the bot of a seat must not yet request something that only the first seat to request it gets, so that persons can
+// choose first ([game.BotRestraint]).
 //
-// It must while that request is early, for at most longestCourtesy of its waits, since some games stay early for ever. After that, it must
-// for courtesies more waits while a person has none yet. The caller must hold t.mu.
+// The bot must wait while that request is early, for at most longestCourtesy of its waits, since some games stay early for ever. After
+// that, it must leave the request for courtesies more waits while a person could still make one. The caller must hold t.mu.
 func (t *Table) leaves(seat game.Seat, now time.Time) bool {
 	s := t.state
 	p, ok := s.position.(game.BotRestraint)

@@ -60,7 +60,7 @@ type Table struct {
 
 	phase Phase // the phase at the last report; guarded by Server.standing
 
-	queue sync.Mutex // guards the fields below; never locked before mu
+	queue sync.Mutex // guards the fields below; mu is never locked while it is held
 	line  []*queuedRequest
 	busy  bool // a goroutine processes the queue
 }
@@ -156,7 +156,7 @@ type queuedRequest struct {
 	tick   bool // a deadline of the game clock, a countdown or an absence may be due
 	wake   bool // a player has come back to a game that is paused since a restart
 	back   bool // a user is present and gets lent seats back
-	rests  bool // the server closes: the use of clocks of minutes is recorded
+	rests  bool // the server closes: the use of clocks of seconds is recorded
 	bot    bool // a bot plays words for seat, chosen in the position after the entry moved
 	speaks bool // the table plays a move for the person on seat, in the position after the entry moved
 	next   bool // the next move of another seat in a lesson, in the position after the entry moved
@@ -331,8 +331,9 @@ func (t *Table) handle(line []*queuedRequest) (verdicts []requestResult) {
 	return verdicts
 }
 
-// decideAll decides on each request and applies the accepted ones to the state. After an error the state must be dropped. A panic in a
-// title's rules becomes an error, so that it costs only the batch.
+// decideAll decides on each request and applies the accepted ones to the state. It sets the result of each in verdicts, and adds the
+// entries to the batch. After an error the state must be dropped. A panic in a title's rules becomes an error, so that it costs only the
+// batch. The caller must hold t.mu.
 func (t *Table) decideAll(line []*queuedRequest, verdicts []requestResult, now *batch) (err error) {
 	defer func() {
 		if fault := recover(); fault != nil {
@@ -370,7 +371,8 @@ func (t *Table) decideAll(line []*queuedRequest, verdicts []requestResult, now *
 	return t.sayForGone(line[len(line)-1].at, now)
 }
 
-// fireGameClock plays the moves of the game clock whose deadlines have passed at the instant by.
+// fireGameClock plays the moves of the game clock whose deadlines have passed at the instant by, and adds them to the batch. The caller
+// must hold t.mu.
 func (t *Table) fireGameClock(by time.Time, now *batch) error {
 	const most = 10_000 // a game whose clock needs more moves at one instant is broken
 	for range most {
@@ -403,7 +405,8 @@ func (t *Table) gameTime(at time.Time) int64 {
 	return max(at.Sub(t.zero).Milliseconds(), t.state.at)
 }
 
-// decideOne decides on one request and adds an accepted entry to the batch. refusal is for the user; err is an internal error.
+// decideOne decides on one request and adds an accepted entry to the batch. The result refusal is for the user; err is an internal error.
+// The caller must hold t.mu.
 func (t *Table) decideOne(r *queuedRequest, now *batch) (answer Answer, refusal, err error) {
 	s := t.state
 	last := Answer{Entry: s.entry, Ply: len(s.record.Plies)}
@@ -503,7 +506,8 @@ func (t *Table) decideOne(r *queuedRequest, now *batch) (answer Answer, refusal,
 	return Answer{Entry: s.entry, Ply: len(s.record.Plies)}, nil, nil
 }
 
-// add makes a log entry from d, applies it to the state, and appends it with its update to the batch.
+// add makes a log entry from d, applies it to the state, and appends it with its update to the batch. e holds the time, the game time, the
+// user and the client id of the entry. The caller must hold t.mu.
 func (t *Table) add(d *pendingEntry, e store.Entry, now *batch) error {
 	s := t.state
 	data, names, err := pack(d.data)

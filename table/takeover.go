@@ -24,10 +24,10 @@ type BotTakeover struct {
 // move for the seat.
 type Reclaim struct{ Seat game.Seat }
 
-// Drop frees the seat of an absent person or, before the game begins, of a bot. The seat waits for a friend again, with a new link if a
-// person knows the old one. Only the host may send it. The host needs no consent once the person's clock has run out or, without a clock,
-// after a day's absence. Before that the others must agree. In a running game with hidden information a seat held by a person cannot be
-// freed: see [GiveAway] and [AskToReplace].
+// Drop frees the seat of a person who joined by its link or, before the game begins, of a bot. The seat waits for a friend again, with a
+// new link if a person knows the old one. Only the host may send it. In a running game the person must be absent, and the others must
+// agree. The host needs no consent once the person's clock has run out or, without a clock, after a day's absence. In a running game with
+// hidden information a seat held by a person cannot be freed: see [GiveAway] and [AskToReplace].
 type Drop struct{ Seat game.Seat }
 
 func (BotTakeover) isCommand() {}

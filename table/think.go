@@ -17,7 +17,7 @@ import (
 const mostThought = 256
 
 // Think computes jobs for the servers that share a log ([store.Jobs]), one per core concurrently, until the context ends. It reads tables
-// and writes only the results of jobs. It returns an error if the log cannot be shared.
+// and writes only the results of jobs. It returns an error if the log cannot be shared, or if no more jobs can be taken from it.
 func Think(ctx context.Context, c Config) error {
 	h := newServer(c)
 	h.leases, h.jobs = nil, nil
@@ -58,7 +58,8 @@ type worker struct {
 	recent []string // the ids of the tables, those of the latest jobs at the end
 }
 
-// answer computes a job, stores the result, and returns the outcome. It returns a job that nobody waits for any more to the queue.
+// answer computes a job, stores the result, and returns the outcome. If nobody waits for the job any more, answer gives it back to the
+// queue.
 func (m *worker) answer(ctx context.Context, c *store.Claim) (became Became) {
 	answer, err := m.think(c)
 	away := context.WithoutCancel(ctx)
@@ -116,7 +117,7 @@ func thinkOf[W, A any](c *store.Claim, think func(context.Context, W) (A, error)
 	return json.Marshal(jobAnswer[A]{Answer: &answer})
 }
 
-// table returns a table in the position that the entry moved made. It returns errPast if the table is in a later position.
+// table returns a table in the position that the entry with the number moved made. It returns errPast if the table is in another position.
 func (m *worker) table(ctx context.Context, id string, moved int64) (*Table, error) {
 	t := m.keep(id)
 	t.mu.Lock()

@@ -80,7 +80,7 @@ func (t *Table) clocksRanOut(by time.Time, now *batch) error {
 	}
 }
 
-// noteUsed adds an entry that records the use of clocks of minutes up to an instant. It is called when the server closes, so that the time
+// noteUsed adds an entry that records the use of clocks of seconds up to an instant. It is called when the server closes, so that the time
 // used in a running turn counts on any server that continues the game. It is also called when no entry was added for a long time, so that a
 // crash credits no more time than with a clock of days. All versions with clocks can read the entry.
 func (t *Table) noteUsed(at time.Time, now *batch) error {

@@ -38,8 +38,8 @@ func (m *Mismatch) Error() string {
 // Verify checks everything that a log stores and calls each for every table.
 //
 // It verifies a table's checksums, replays it, and compares the fingerprint after each entry. Damage that belongs to no single table is
-// passed to each first, under the name of the file. Verify only reads, and the log may be in use. An error means that the tables could not
-// be listed, or that the context has ended.
+// reported first, in a Checked with the name of the file as its table. Verify only reads, and the log may be in use. An error means that
+// the tables could not be listed, or that the context has ended.
 func Verify(ctx context.Context, log store.Log, titles Titles, each func(Checked)) error {
 	if err := log.CheckFolder(ctx); err != nil {
 		if ctx.Err() != nil {

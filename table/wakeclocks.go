@@ -104,7 +104,8 @@ func (h *Server) wakeClocks(ctx context.Context) {
 	}
 }
 
-// noteRound records when the server must check the table next, for a table that is being unloaded. The caller must hold t.mu.
+// noteRound records when the server must check the table next. It does nothing if the table has no clocks or is not in memory. The caller
+// must hold t.mu.
 func (t *Table) noteRound() {
 	s := t.state
 	if s == nil || s.clocks == nil {

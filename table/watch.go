@@ -151,8 +151,8 @@ func (w *Watch) Close() {
 	w.table.endWatch(w, nil)
 }
 
-// Watch returns a stream of the updates after an entry (0 for all), and shows the others that the user is present. The stream ends with the
-// context or by Close. A user without an id is a spectator.
+// Watch returns a stream of the updates after an entry (0 for all), and shows the others that the user is present. If too many updates were
+// missed, the stream begins with a [Reset] instead. The stream ends with the context or by Close. A user without an id is a spectator.
 func (t *Table) Watch(ctx context.Context, guest string, after int64) (*Watch, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -182,7 +182,8 @@ func (t *Table) Watch(ctx context.Context, guest string, after int64) (*Watch, e
 	return w, nil
 }
 
-// missed returns the updates after an entry, computed from the log. The caller must hold t.mu.
+// missed returns the updates after an entry, computed from the log or kept in memory; only a [Reset] if there are too many, or no such
+// entry. The caller must hold t.mu.
 func (t *Table) missed(ctx context.Context, guest string, after int64) ([]Update, error) {
 	s := t.state
 	switch {
@@ -214,8 +215,8 @@ func (t *Table) missed(ctx context.Context, guest string, after int64) ([]Update
 	return t.seenBy(guest, out), nil
 }
 
-// seenBy sets which views of the updates a user may see, by their current seats: a seat given up since an update does not count. The caller
-// must hold t.mu.
+// seenBy sets which views of the updates a user may see, and returns the updates. It goes by the user's current seats: a seat given up
+// since an update does not count. The caller must hold t.mu.
 func (t *Table) seenBy(guest string, updates []Update) []Update {
 	s := t.state
 	for i := range updates {
@@ -261,7 +262,7 @@ const (
 	presenceCrowd = 200
 )
 
-// publishPresence broadcasts who is present, now or when presencePause since the last broadcast is over. The caller must hold t.mu.
+// publishPresence broadcasts who is present, now or when the pause since the last broadcast is over. The caller must hold t.mu.
 func (t *Table) publishPresence() {
 	if t.stopPublishing != nil || t.state == nil || t.failed != nil {
 		return
@@ -309,7 +310,7 @@ func (t *Table) whoIsHere() presenceSummary {
 	return c
 }
 
-// watchers returns the number of users without a seat who have the table open.
+// watchers returns the number of users without a seat who have the table open. The caller must hold t.mu.
 func (t *Table) watchers() int {
 	seated := map[string]bool{}
 	for _, c := range t.state.occupants {
@@ -326,7 +327,8 @@ func (t *Table) publish(updates ...Update) {
 	t.publishTo(func(*Watch) bool { return true }, updates...)
 }
 
-// publishTo sends updates to the streams for which who returns true.
+// publishTo sends updates to the streams for which the function who returns true. A stream with a full buffer is closed. The caller must
+// hold t.mu.
 func (t *Table) publishTo(who func(*Watch) bool, updates ...Update) {
 	var slow []*Watch
 	for i := range updates {
