@@ -6,7 +6,7 @@ import (
 )
 
 // DropUserRowsBeside removes user rows as [Log.DropUserRows] does, from a data folder that a server may be using. It may delay the server's
-// next transaction for a moment. The server sees the change, because it does not cache user rows.
+// next transaction for a moment. The server's next read of user rows sees the change, because the log does not cache them.
 func DropUserRowsBeside(ctx context.Context, folder, owner, kind, key string) error {
 	return beside(ctx, folder, func(s *SQLite) error { return s.DropUserRows(ctx, owner, kind, key) })
 }

@@ -31,7 +31,7 @@ type Job struct {
 	Table string // id of the table
 	Entry int64  // the entry after which the question is asked
 	Data  []byte // opaque to the store
-	// LowPriority says that the job is only for calls of Take that ask for low priority. Workers have a separate share of such calls.
+	// LowPriority jobs are taken only by calls of Take that ask for low priority.
 	LowPriority bool
 }
 
@@ -57,7 +57,7 @@ type jobQueue struct {
 	thinkers int
 	asked    map[int64]chan []byte // by number; closed without an answer if no worker is live
 	writing  int                   // the number of jobs being inserted, whose numbers are not known yet
-	early    map[int64][]byte      // answers to those, by number
+	early    map[int64][]byte      // answers that arrived while jobs were being inserted, by number
 	looks    bool                  // a goroutine polls for answers
 	soon     chan struct{}         // not empty after a job was just inserted
 	taken    map[int64]context.CancelFunc
@@ -360,8 +360,8 @@ func (p *Postgres) tendJobs(ctx context.Context) error {
 	return err
 }
 
-// tendTaken ends jobs of this worker that nobody waits for, returns jobs that it took without knowing, and removes the jobs of
-// dead servers.
+// tendTaken ends jobs of this worker that nobody waits for, gives back jobs that the database assigned to it without its knowledge, and
+// removes the jobs of dead servers.
 func (p *Postgres) tendTaken(ctx context.Context, me int64) error {
 	if _, err := p.signs.ExecContext(ctx, "DELETE FROM thoughts WHERE asks NOT IN ("+ownersAlive+")"); err != nil {
 		return err

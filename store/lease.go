@@ -8,12 +8,12 @@ import (
 	"time"
 )
 
-// Leases determine which of several servers owns a table. Only the owner may append to the table's log. Each append checks the lease
-// epoch in its transaction; the epoch increases each time the table changes its owner (a fencing token). A stale server therefore cannot
-// write after another server has taken over, whatever it has cached.
+// Leases determine which of several servers owns a table. Only the owner may append to the table's log. Each append checks the lease epoch
+// in its transaction; the epoch increases each time the table changes its owner (a fencing token). A stale server therefore cannot write
+// after another server has taken over, whatever it has cached.
 //
-// A server registers for a limited time and renews it; only the database's clock counts. A server whose time has run out is dead. It
-// loses all its tables, and registers again under another number.
+// A server registers for a limited time and renews it; only the database's clock counts. A server whose time has run out counts as dead,
+// and others may take its tables. If one has done so, the dead server has lost all its tables, and registers again under another number.
 type Leases interface {
 	// Hold takes the lease of a table for this server if no other live server holds it, and returns the owner. For an unknown table it
 	// returns [ErrNone].
@@ -30,7 +30,7 @@ type Leases interface {
 	Number() int64
 	// Held returns the number of tables that this server owns, and how long it certainly owns them without another heartbeat.
 	Held() (tables int, left time.Duration)
-	// Servers lists the live servers.
+	// Servers lists the live servers, this one included, without workers.
 	Servers(ctx context.Context) ([]Holder, error)
 	// Announce publishes another certificate of this server, in place of the one in its terms.
 	Announce(ctx context.Context, certificate []byte) error

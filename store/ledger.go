@@ -35,7 +35,7 @@ type total struct {
 
 // The names of the totals that each folder has.
 const (
-	ofTables          = "tables" // over the seals of all chain heads
+	ofTables          = "tables" // over all chain heads, as dialect.counted counts them
 	ofRemoved         = "removed"
 	ofContents        = "contents"
 	ofSessionVersions = "issues"

@@ -23,10 +23,10 @@ func (s *database) rows() *database { return s }
 
 // Transfer copies everything in a log to another one of any kind, which must be empty or hold a part of the same log. It keeps the name,
 // the key, and each table's chain. At the end it checks everything that it copied, and compares the chain heads. Nobody may write to either
-// log before that. Transfer calls told with its progress.
+// log until it returns. Transfer calls told with its progress after each table.
 //
-// The target is marked until then, and all functions that open it return [ErrHalfFilled], except [OpenToFill] and [OpenPostgresToFill],
-// which resume an interrupted transfer. Check the source first ([Log.CheckFolder]).
+// The target is marked until that check has succeeded. All functions that open a marked log return [ErrHalfFilled], except [OpenToFill] and
+// [OpenPostgresToFill], which resume an interrupted transfer. Check the source first ([Log.CheckFolder]).
 func Transfer(ctx context.Context, from, to Log, told func(Moved)) (Moved, error) {
 	f, ok := from.(whole)
 	t, also := to.(whole)

@@ -31,7 +31,7 @@ const Schema = "pantheon"
 type Postgres struct {
 	database
 	pool  *pgxpool.Pool
-	signs *sql.DB // a separate connection for heartbeats, which wait for nothing else
+	signs *sql.DB // separate connections for heartbeats, so that they do not wait for transactions
 	where string  // the name of the database for messages, without its password
 	life  context.Context
 	end   context.CancelFunc
@@ -55,7 +55,7 @@ var _ Log = (*Postgres)(nil)
 // Patience is how long a transaction is tried again before the caller gets an error that the database is away.
 const Patience = 15 * time.Second
 
-// attempt is the time limit of one try of a transaction.
+// attempt is the time limit of one try of a transaction, and of other single queries.
 const attempt = 10 * time.Second
 
 //go:embed postgres/*.sql

@@ -10,8 +10,8 @@ import (
 	"time"
 )
 
-// lives is the SQL condition that a server is live. The upper bound excludes rows that were edited by hand: no server registers for that
-// long.
+// lives is the SQL condition that a server or worker is live. The upper bound excludes rows that were edited by hand: no lease lasts ten
+// minutes.
 const lives = "NOT dead AND until BETWEEN now() AND now() + INTERVAL '10 minutes'"
 
 // A sameAddress is the error of a registration while another live server has the same address.

@@ -190,8 +190,8 @@ type Log interface {
 	// Ping returns an error if entries cannot be appended now, by a quick check. [ErrAway] means that it may soon be possible again.
 	Ping(ctx context.Context) error
 
-	// Backup writes a consistent copy to a new file while the log is in use. An existing file is an error, and is not changed. A database
-	// that has its own tools for backups always returns an error.
+	// Backup writes a consistent copy to a new file while the log is in use. An existing file is an error, and is not changed. A log in a
+	// PostgreSQL database always returns an error.
 	Backup(ctx context.Context, file string) error
 	// Close waits for pending writes and closes the log.
 	Close() error
