@@ -39,7 +39,7 @@ type Waiting struct {
 	Others int    // how many tables are in play, or have not begun; it includes those in Waits
 }
 
-// Next returns which tables wait for a user. It leaves out lessons, tables that are over, and the table with the id but.
+// Next returns which tables wait for a user. It leaves out lessons, tables that are over, and the table whose id is the parameter but.
 func (h *Server) Next(ctx context.Context, guest, but string) (w Waiting, err error) {
 	if !cleanID(guest) {
 		return w, nil

@@ -136,7 +136,7 @@ func (h *Server) notifySeated(ctx context.Context, host string, chairs []occupan
 	return nil
 }
 
-// notice returns a notification for a user about an event at an instant, due after the usual delay.
+// notice returns a notification for a user about an event at an instant, due after the usual delay. The caller must hold t.mu.
 func (t *Table) notice(guest string, at time.Time, cause Cause, data calling) store.Notification {
 	text, err := json.Marshal(data)
 	if err != nil {
@@ -149,8 +149,8 @@ func (t *Table) notice(guest string, at time.Time, cause Cause, data calling) st
 	return store.Notification{User: guest, Table: t.id, Kind: string(cause), Data: text, Due: at.Add(wait)}
 }
 
-// noticesForMention returns notifications to the persons of the seats that a chat message names, except its author by. The notifications
-// must be stored with the message. The caller must hold t.mu.
+// noticesForMention returns notifications to the persons of the seats that a chat message names, except the message's author, whose id is
+// by. The notifications must be stored with the message. The caller must hold t.mu.
 func (t *Table) noticesForMention(ctx context.Context, by string, seats game.Seats, line int64) (all []store.Notification) {
 	told := map[string]bool{by: true}
 	for ; seats != 0; seats = seats.Without(seats.First()) {
@@ -182,7 +182,7 @@ type Notification struct {
 	Title   games.Title
 	Seat    game.Seat     // the receiver's seat; the spectator for a user without a seat
 	View    game.Position // the spectator's view; in a game without hidden information, the seat's view
-	Names   []string      // of the persons, by seat; "" if there is none
+	Names   []string      // the names of the occupants, by seat; "" for none
 }
 
 // Notification returns a stored notification with what is needed to send it. The result stands is false if its user has viewed the table or

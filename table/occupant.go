@@ -25,7 +25,7 @@ type SeatPlan struct {
 type Occupant struct {
 	Seat game.Seat
 	Kind OccupantKind
-	Name string // of the person, of the user for whom the seat is kept, or of a bot with a name; "" for none
+	Name string // the name of the person, of the user for whom the seat is kept, or of a bot; "" for none
 	// Avatar is the person's avatar, by the name that the site uses for it; "" for none.
 	Avatar string
 	// Empty says that nobody holds the seat: it waits for a friend.

@@ -262,7 +262,7 @@ func (h *Server) lookAt(ctx context.Context, id string, now time.Time) (one list
 	return one, nil
 }
 
-// opened returns the table as the list of open tables shows it.
+// opened returns the table as the list of open tables shows it. The caller must hold t.mu.
 func (t *Table) opened(s *State) OpenTable {
 	o := OpenTable{ID: t.id, Game: s.about.ID, Setup: s.record.Setup, Pace: s.pace, Clock: s.control(), Phase: s.phase, Open: s.door, Host: s.host.Name,
 		Occupants: t.occupants(s, ""), Since: s.opened, Changed: s.changed, host: s.host.ID}

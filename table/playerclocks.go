@@ -9,7 +9,7 @@ import (
 
 // The clocks of persons follow from the log. A seat's clock runs while a person acts for it and the game depends on that seat. It stops
 // while a bot acts, while the game is paused, and during a countdown. So it starts and stops at the times of the entries that change this:
-// a move, an undo, a bot takeover and its end, a pause, a begin.
+// a move, an undo, a bot takeover and its end, a pause, the start of the game.
 //
 // Two facts do not follow from these entries and have entries of their own. [TimedOut] says that a clock ran out. After a restart,
 // [Resumed] or [WentOn] says how much of the time before the restart counts, so that the downtime costs nobody time. With clocks of

@@ -108,7 +108,7 @@ func (p *presence) here(guest string) bool {
 	return p.streams[guest] > 0 || heard && p.clock.Now().Sub(last) < lately
 }
 
-// away reports whether a user has no open stream, and was last active at least the time by ago.
+// away reports whether a user has no open stream, and has not been active for at least the duration by.
 func (p *presence) away(guest string, by time.Duration) bool {
 	since, away := p.awaySince(guest)
 	return away && p.clock.Now().Sub(since) >= by

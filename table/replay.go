@@ -50,7 +50,7 @@ type State struct {
 
 	clocks *clocks   // nil without a time limit for persons
 	door   Openness  // in which ways the table is open to all
-	opened time.Time // when door was last changed
+	opened time.Time // when the table was made, or door last changed
 	series *series   // nil for a game that continues no series
 
 	lesson *lesson // nil at a normal table
@@ -366,8 +366,8 @@ func (s *State) cut(entry int64, ply int) error {
 	return nil
 }
 
-// replay plays the moves number from+1 to number to on the position p. If told is not nil, it is called after each move with the move's
-// number and environment.
+// replay plays the moves after ply from, up to and including ply to, on the position p. If told is not nil, it is called after each move
+// with the move's number and environment.
 func replay(g game.Game, r *game.Record, moves []played, p game.Position, from, to int, told func(ply int, m *game.Env)) {
 	for i := from; i < to; i++ {
 		moment := game.Env{Dice: r.DiceAt(g, i+1), At: r.Plies[i].At}

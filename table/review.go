@@ -98,7 +98,7 @@ type reviewing struct {
 
 	mu     sync.Mutex // never held while a result is stored, so that readers of a review do not wait for the disk
 	judged map[int]Judged
-	due    []int // the plies to analyse; nil until known. Then each and method are known too
+	due    []int // the plies to analyse; unset until known, like each and method
 	each   int   // the playouts per move
 	method string
 	fresh  int // the moves analysed by this run

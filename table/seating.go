@@ -75,7 +75,8 @@ func (s *State) expected() game.Seats {
 	return game.Expected(s.position)
 }
 
-// names returns the names for a record's header, by seat: of the person, of the bot's level, or of the seat.
+// names returns the names of the seats for a record's header: that of the person, otherwise one made from the bot's level or from the
+// seat's number.
 func (s *State) names() []string {
 	names := make([]string, len(s.occupants))
 	for i, c := range s.occupants {

@@ -397,7 +397,7 @@ func (t *Table) fireGameClock(by time.Time, now *batch) error {
 const timeUp game.MoveText = "time-up"
 
 // gameTime returns the game time at an instant, in milliseconds. While the game's time does not run, it returns the time of the last entry,
-// which is 0 in games without time.
+// which is 0 in games without time. The caller must hold t.mu.
 func (t *Table) gameTime(at time.Time) int64 {
 	if !t.state.about.Timed || t.state.phase != Running || t.halted(at) != nil || t.state.lesson != nil {
 		return t.state.at

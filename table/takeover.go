@@ -11,9 +11,10 @@ import (
 // BotTakeover lets a bot of the level act for a seat: the user's own, another person's, or, for the host, an empty seat. The host and users
 // with a seat may send it.
 //
-// While two or more persons play, all others must agree if the seat's person is present. The bot then plays at least until the seat's next
-// turn is over. For an absent person the others who are present must agree; if nobody else is present, the bot takes over immediately. If
-// somebody else requested the bot, the person gets the seat back on return.
+// While two or more persons play, all others must agree if the seat's person is present. With a clock of days, a person with time left
+// counts as present. The bot then plays at least until the seat's next turn is over. For an absent person the others who are present must
+// agree; if nobody else is present, the bot takes over immediately. If somebody else requested the bot, the person gets the seat back on
+// return.
 type BotTakeover struct {
 	Seat  game.Seat
 	Level string
@@ -202,7 +203,7 @@ func (s *State) restorable(guest string) game.Seats {
 	return set
 }
 
-// giveBack adds the entries that restore the seats of a user who is present (see restorable).
+// giveBack adds to the batch the entries that restore the seats of a user who is present (see restorable). The caller must hold t.mu.
 func (t *Table) giveBack(guest string, at time.Time, now *batch) error {
 	for lent := t.state.restorable(guest); lent != 0; lent = lent.Without(lent.First()) {
 		e := store.Entry{Time: at, At: t.gameTime(at), User: guest}

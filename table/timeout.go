@@ -54,8 +54,8 @@ func (s *State) resume(store.Entry, resuming) error {
 // bots reports whether a bot plays on for a seat whose clock ran out, also after a resignation.
 func (c TimeControl) bots() bool { return c.OnTimeout != TimeoutNotify }
 
-// clocksRanOut adds the entries of the time-outs that are due at the instant by. After a restart it first adds a "taken-up" entry, so that
-// the server's downtime costs no player time.
+// clocksRanOut adds to the batch the entries of the time-outs that are due at the instant by. After a restart it first adds a "taken-up"
+// entry, so that the server's downtime costs no player time. The caller must hold t.mu.
 func (t *Table) clocksRanOut(by time.Time, now *batch) error {
 	if t.clocksPaused {
 		t.clocksPaused = false
@@ -80,9 +80,10 @@ func (t *Table) clocksRanOut(by time.Time, now *batch) error {
 	}
 }
 
-// noteUsed adds an entry that records the use of clocks of seconds up to an instant. It is called when the server closes, so that the time
-// used in a running turn counts on any server that continues the game. It is also called when no entry was added for a long time, so that a
-// crash credits no more time than with a clock of days. All versions with clocks can read the entry.
+// noteUsed adds to the batch an entry that records the use of clocks of seconds up to an instant. It is called when the server closes, so
+// that the time used in a running turn counts on any server that continues the game. It is also called when no entry was added for a long
+// time, so that a crash credits no more time than with a clock of days. All versions with clocks can read the entry. The caller must hold
+// t.mu.
 func (t *Table) noteUsed(at time.Time, now *batch) error {
 	s := t.state
 	counts := kept(at).Sub(kept(s.changed)).Milliseconds()
@@ -93,8 +94,8 @@ func (t *Table) noteUsed(at time.Time, now *batch) error {
 	return t.add(d, store.Entry{Time: at}, now)
 }
 
-// farOff reports whether the next time-out is so far away that the table need not stay in memory. [Server.wakeClocks]
-// loads the table in time.
+// farOff reports whether the next time-out is so far away that the table need not stay in memory. [Server.wakeClocks] loads the table in
+// time. The caller must hold t.mu.
 func (t *Table) farOff(now time.Time) bool {
 	s := t.state
 	if s == nil || s.clocks == nil || s.clocks.control.Kind != DaysClock || t.clocksPaused {

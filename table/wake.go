@@ -2,7 +2,8 @@ package table
 
 import "time"
 
-// runOn sets the start of the game's time so that the time runs from an instant, or from the end of the countdown if that is later.
+// runOn sets the start of the game's time so that the time runs from an instant, or from the end of the countdown if that is later. The
+// caller must hold t.mu.
 func (t *Table) runOn(from time.Time) {
 	if t.state.resumes.After(from) {
 		from = t.state.resumes
@@ -35,7 +36,7 @@ func (t *Table) arrange() {
 }
 
 // due returns the instant at which the table must act next without a request: a deadline of the game clock, the end of a countdown, a
-// time-out, or when an absence becomes long enough. It returns the zero time if there is none.
+// time-out, or when an absence becomes long enough. It returns the zero time if there is none. The caller must hold t.mu.
 func (t *Table) due(now time.Time) time.Time {
 	s := t.state
 	if s.phase != Running || s.deleted || t.failed != nil {
@@ -62,7 +63,8 @@ func (t *Table) due(now time.Time) time.Time {
 	return due
 }
 
-// gameClockFires returns the next deadline of the game clock or the end of a countdown; the zero time if neither is pending.
+// gameClockFires returns the next deadline of the game clock or the end of a countdown; the zero time if neither is pending. The caller
+// must hold t.mu.
 func (t *Table) gameClockFires(h *Halt) time.Time {
 	deadline, set := t.state.position.Deadline()
 	switch {

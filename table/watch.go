@@ -355,7 +355,7 @@ func (t *Table) publishTo(who func(*Watch) bool, updates ...Update) {
 	}
 }
 
-// endWatch ends one stream, with why as its error. The caller must hold t.mu.
+// endWatch ends one stream and sets its error to why; nil for none. The caller must hold t.mu.
 func (t *Table) endWatch(w *Watch, why error) {
 	if _, open := t.watches[w]; !open {
 		return
@@ -370,7 +370,7 @@ func (t *Table) endWatch(w *Watch, why error) {
 	}
 }
 
-// closeWatches ends all streams, with why as their error. The caller must hold t.mu.
+// closeWatches ends all streams and sets their error to why. The caller must hold t.mu.
 func (t *Table) closeWatches(why error) {
 	for w := range t.watches {
 		t.endWatch(w, why)
