@@ -92,8 +92,8 @@ func StartIn(folder string, settings ...string) (*Cluster, error) {
 	return c, nil
 }
 
-// makeFolder creates the cluster's folder in a given one, or for "" in the first folder for temporary files to which the user who runs
-// PostgreSQL has access. It sets c.Folder.
+// makeFolder creates the cluster's folder in a given one, and sets c.Folder. For "" it tries the folders for temporary files. The user who
+// runs PostgreSQL must have access to the folder.
 func (c *Cluster) makeFolder(in string) error {
 	var errs []error
 	all := []string{"", "/tmp", "/var/tmp"}
