@@ -360,8 +360,8 @@ func (p *Postgres) tendJobs(ctx context.Context) error {
 	return err
 }
 
-// tendTaken ends jobs of this worker that nobody waits for, gives back jobs that the database assigned to it without its knowledge, and
-// removes the jobs of dead servers.
+// tendTaken ends jobs of this worker that nobody waits for. It gives back jobs that the database assigned to the worker without its
+// knowledge, and removes the jobs of dead servers.
 func (p *Postgres) tendTaken(ctx context.Context, me int64) error {
 	if _, err := p.signs.ExecContext(ctx, "DELETE FROM thoughts WHERE asks NOT IN ("+ownersAlive+")"); err != nil {
 		return err

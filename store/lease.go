@@ -57,8 +57,8 @@ type Terms struct {
 	// Lost is called in a goroutine of its own after this server was found dead, has lost all its tables and has registered again. It may
 	// be nil.
 	Lost func()
-	// Trouble is called with an error, which says what to do, when this server can no longer send heartbeats, or when the database has no
-	// space for a write. It is called with nil when that succeeds again. It may be nil.
+	// Trouble is called with an error when this server can no longer send heartbeats, or when the database has no space for a write. The
+	// error says what to do. Trouble is called with nil when that succeeds again. It may be nil.
 	Trouble func(err error)
 	// Works says that this program is not a server but runs bot jobs for servers ([Jobs]).
 	Works bool

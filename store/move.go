@@ -357,8 +357,8 @@ func (m *move) table(ctx context.Context, id string) error {
 	return err
 }
 
-// verify returns an error if the target is damaged, if its chain heads differ from those of the source, or if one of them has other tables
-// than ids. It first makes sure that new tables get numbers above all copied ones.
+// verify returns an error if the target is damaged, or if its chain heads differ from those of the source. Both must have exactly the
+// tables in ids. It first makes sure that new tables get numbers above all copied ones.
 func (m *move) verify(ctx context.Context, ids []string) error {
 	if m.to.numberBehind != nil {
 		if err := m.to.numberBehind(ctx); err != nil {

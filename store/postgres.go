@@ -328,9 +328,9 @@ func shapesOf(db *sql.DB, locked bool) (*goose.Provider, error) {
 	return goose.NewProvider(goose.DialectPostgres, db, sub, options...)
 }
 
-// notNewer returns an error for tables that this program's version can no longer use, and [ErrHalfFilled] for half-filled ones unless the
-// log was opened to be filled. A newer schema version alone is no reason: an upgrade keeps what the previous program version needs, and a
-// later one removes it.
+// notNewer returns an error for tables that this program's version can no longer use. For half-filled ones it returns [ErrHalfFilled],
+// unless the log was opened to be filled. A newer schema version alone is no reason: an upgrade keeps what the previous program version
+// needs, and a later one removes it.
 func (p *Postgres) notNewer(ctx context.Context) error {
 	steps, err := shapesOf(p.reader, false)
 	if err != nil {
