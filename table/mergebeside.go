@@ -211,7 +211,7 @@ func (h *Server) MergeRest(ctx context.Context, from, to string) (issue int64, e
 	return issue, err
 }
 
-// carried holds the kinds of user rows that are copied to the other user id unchanged, unless that id has a row with the same key.
+// carried holds the kinds of user rows that are copied to the other user id unchanged. A row that this id has under the same key stays.
 var carried = []string{blockRow, adminMuteRow, EndpointsKind, PreferencesKind}
 
 // mergeRow copies one user row to another user id, unless that id has a row with the same key. It skips kinds that are not merged, and a

@@ -74,8 +74,8 @@ const joiner = '\u200d'
 // unseen lists invisible characters that Unicode counts as letters, symbols or marks.
 var unseen = []rune{'\u034f', '\u115f', '\u1160', '\u17b4', '\u17b5', '\u2800', '\u3164', '\uffa0', '\U0001d159', '\U00016fe4'}
 
-// likeness returns what a name looks like, without case, letter width, spaces, hyphens, underscores and dots, and with the same letter for
-// letters that look alike. People mistake two names with the same likeness for one.
+// likeness returns what a name looks like: without case, letter width, spaces, hyphens, underscores and dots. Letters that look alike
+// become the same letter. People mistake two names with the same likeness for one.
 func likeness(name string) string {
 	var b strings.Builder
 	for _, r := range norm.NFKC.String(name) {
@@ -129,8 +129,8 @@ func looks(names ...string) (all []string) {
 	return all
 }
 
-// unlike returns a refusal if a name for a seat looks like the name of another occupant on another seat of this table, or like the
-// automaton's name; nil otherwise.
+// unlike returns a refusal if a name for a seat looks like that of another occupant on another seat of this table; nil otherwise. It also
+// refuses a name that looks like the automaton's.
 func (s *State) unlike(name, guest string, seat game.Seat) error {
 	here := int(seat) < len(s.occupants) && s.occupants[seat].Kind == Here
 	look := likeness(name)

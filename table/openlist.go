@@ -221,8 +221,8 @@ func (h *Server) listed(ctx context.Context, id string) (listedTable, error) {
 	return known, nil
 }
 
-// lookAt reads the data of a table for the list. It does not show a table that cannot be opened, a table whose host has been away for long,
-// or a running game without a change for long.
+// lookAt reads the data of a table for the list. It shows no table that cannot be opened, or whose host has been away for long. Nor does it
+// show a running game without a change for long.
 func (h *Server) lookAt(ctx context.Context, id string, now time.Time) (one listedTable, err error) {
 	one.until = now.Add(hiddenFor)
 	t, err := h.glance(ctx, id)

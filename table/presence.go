@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// Away is how long a person must be away before the others may agree to free the person's seat, in a game that does not require all players
-// to be present at the same time.
+// Away is how long a person must be away before the others may agree to free the person's seat. It applies to games that do not require all
+// players to be present at the same time.
 const Away = time.Minute
 
 // lately is how long after a request a person without a stream still counts as connected.

@@ -43,8 +43,8 @@ func (s *State) only(seat game.Seat) bool {
 	return !game.Started(s.position) && len(s.position.Moves(seat, nil)) == 1
 }
 
-// leaves reports whether the bot of a seat must not yet request something that only the first seat to request it gets, so that persons can
-// choose first ([game.BotRestraint]).
+// leaves reports whether the bot of a seat must not yet make a request that only one seat can make, so that persons can choose first
+// ([game.BotRestraint]).
 //
 // The bot must wait while that request is early, for at most longestCourtesy of its waits, since some games stay early for ever. After
 // that, it must leave the request for courtesies more waits while a person could still make one. The caller must hold t.mu.
