@@ -6,7 +6,7 @@ import (
 )
 
 // Advise returns the coach's advice to seat s on entering a quest ("quest") or on recruiting ("recruit"). ok is false
-// for any other topic, or if there is no advice. It implements [game.Adviser]. (3.2, 3.6)
+// for any other topic. It implements [game.Adviser]. (3.2, 3.6)
 func (p *Position) Advise(s game.Seat, about string) (advice game.Phrase, ok bool) {
 	switch about {
 	case "quest":
@@ -20,8 +20,8 @@ func (p *Position) Advise(s game.Seat, about string) (advice game.Phrase, ok boo
 	return advice, false
 }
 
-// adviseQuest returns advice that names a quest within reach that the hero can enter, or else what a quest within
-// reach still requires.
+// adviseQuest returns advice that names a quest within reach that the hero can enter, or else what a quest within reach
+// still requires. Without a quest within reach, or on the map, it says so.
 func (p *Position) adviseQuest(s int8) game.Phrase {
 	reach, lacks := p.walkable(s), game.NewPhrase("advice.quest.far", "n", p.Players[s].Value(Speed))
 	lies := false
@@ -44,7 +44,8 @@ func (p *Position) adviseQuest(s int8) game.Phrase {
 	return lacks
 }
 
-// lacking returns what a player lacks for a quest, in words, at the step for which the player lacks the fewest things.
+// lacking returns a phrase for the first thing that a player lacks for a quest, at the step for which the player lacks
+// the fewest. If a player lacks nothing, the phrase says that the cost cannot be paid.
 func (p *Position) lacking(s int8, q Quest) game.Phrase {
 	var least []game.Phrase
 	for step := range NumSteps {

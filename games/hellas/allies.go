@@ -30,8 +30,8 @@ func (p *Position) bury(s int8, t Territory, n int) {
 	p.remove(s, t, n)
 }
 
-// enrol moves hoplites of a player from the supply into a territory. In the solo game they take the colour of the
-// Control token there, and those of Prepare are yellow. Where one colour has run out, the other replaces it. (3.9)
+// enrol moves hoplites of a player from the supply into a territory. In the solo game they are yellow if allied is true
+// or the Control token there is yellow, otherwise blue. Where one colour has run out, the other replaces it. (3.9)
 func (p *Position) enrol(s int8, t Territory, n int, allied bool) {
 	if p.Solo() && s == 0 && n > 0 {
 		c := &p.Campaign
@@ -50,8 +50,8 @@ func (p *Position) enrol(s int8, t Territory, n int, allied bool) {
 	p.add(s, t, n)
 }
 
-// colour sets the colour of a Control token that the player has just placed. It is yellow if only allies are there and
-// the territory was not taken from Persia. (3.9)
+// colour sets the colour of a Control token that the player of the solo game has just placed. It is yellow if only
+// allies are there and the territory was neutral. For any other army it only forgets the former colour. (3.9)
 func (p *Position) colour(s int8, t Territory, was int8) {
 	c := &p.Campaign
 	if c.Allied &^= t.Bit(); !p.Solo() || s != 0 {
@@ -74,9 +74,9 @@ func (p *Position) ControlColour(t Territory) string {
 	return armyIDs[s]
 }
 
-// sway moves the attitude of a land by n spaces, one at a time. A move up that starts or ends at neutral, or that
-// starts at the end of the track, yields the land's Glory token. If the player already has that token, the land's
-// yellow tokens turn blue instead. At hostile the land's yellow tokens are removed, but hoplites stay. (3.9)
+// sway moves the attitude of a land by n spaces, one at a time, down if n is negative. A move up that starts or ends at
+// neutral, or that starts at the end of the track, yields the land's Glory token. If the player already has that token,
+// the land's yellow tokens turn blue instead. At hostile the land's yellow tokens are removed, but hoplites stay. (3.9)
 func (p *Position) sway(l Land, n int, m *game.Env) {
 	for ; n > 0; n-- {
 		p.swayUp(l, m)
@@ -136,7 +136,7 @@ func (p *Position) renounce(t Territory, m *game.Env) {
 	p.uncontrol(t, m)
 }
 
-// tellAttitude adds the event of a land's new attitude, if it differs from was.
+// tellAttitude adds the event of a land's new attitude, if it differs from the former one.
 func (p *Position) tellAttitude(l Land, was Attitude, m *game.Env) {
 	if now := p.Campaign.Attitude[l]; m.Events != nil && now != was {
 		m.Events.Add(game.Everybody, "tale.attitude", "land", p.landThing(l), "attitude", game.MakeThing("attitude", cards.AttitudeIDs[now]))
@@ -144,7 +144,7 @@ func (p *Position) tellAttitude(l Land, was Attitude, m *game.Env) {
 }
 
 // neighbours returns the neutral territories without Persian hoplites next to the player's territories, where an ally
-// may arrive. If land requires it, only lands at neutral or better count. (3.9)
+// may arrive. For [cards.LandNotHostile] only lands at neutral or better count. (3.9)
 func (p *Position) neighbours(land cards.ScriptLand) uint32 {
 	var near uint32
 	for set := p.Players[0].Held; set != 0; set &= set - 1 {

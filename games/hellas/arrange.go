@@ -9,12 +9,17 @@ import (
 )
 
 // Arrange changes a full state by members of its document. Supplies and decks hold everything that is in no other
-// place, so hoplites, priests, cards and tokens come from there and return there. A card, artifact, blessing,
-// territory or Glory token given to one player leaves its former owner, unless the changes also name that owner's
-// things of this kind. Artifacts that are given are charged. Event cards move with the monsters and quests that are
-// named. During the set-up, changes that name `turn` or `acting` end the set-up: a player without a hero takes the
-// first free one, and a hero without a place goes to the first territory without a hero. Then the turn of `acting`
-// begins.
+// place, so hoplites, priests, cards and tokens come from there and return there. Event cards move with monsters and
+// quests.
+//
+// A card, artifact, blessing or territory given to one player leaves its former owner, unless the changes also name the
+// same member of that owner. Artifacts that are given are charged, unless the changes name `charged`.
+//
+// Changes that name `turn` or `acting`, and not `steps`, begin the turn of `acting`. A player without a hero then takes
+// the first free one. A hero without a place goes to the first territory without a hero.
+//
+// Arrange returns an error, and changes nothing, for a view, for changes of the set-up, and if the result is
+// impossible.
 func (g *hellas) Arrange(position game.Position, changes json.RawMessage) error {
 	p := position.(*Position)
 	var d document
@@ -56,7 +61,8 @@ func (a *arrangement) seats(f func(s int8, id string, me *playerDocument)) {
 	}
 }
 
-// play ends the set-up, or begins the turn, if the changes name the turn or the acting seat.
+// play begins the turn of the acting seat if the changes name the turn or the acting seat, and not the steps. That also
+// ends the set-up: players without a hero or a place get the first free one.
 func (a *arrangement) play() {
 	d := a.d
 	if a.named.Has("steps") || !a.named.Has("acting") && !a.named.Has("turn") {
@@ -83,7 +89,7 @@ func (a *arrangement) play() {
 	})
 }
 
-// free returns the first of words that is not in taken.
+// free returns the first word of a list that is not in taken, or "" if all are.
 func free(words, taken []string) string {
 	for _, w := range words {
 		if !slices.Contains(taken, w) {
@@ -93,7 +99,9 @@ func free(words, taken []string) string {
 	return ""
 }
 
-// players removes things that the changes give to one player from the other players.
+// players takes cards, artifacts, blessings and territories that the changes give to one player from the other players
+// and from the discards. It also sets sizes of hands, charges artifacts and assigns God artifacts, where the changes do
+// not name these members.
 func (a *arrangement) players() {
 	d := a.d
 	for _, thing := range []struct {
@@ -153,7 +161,8 @@ func (a *arrangement) players() {
 	a.godArtifacts()
 }
 
-// godArtifacts assigns the artifact of each monument to the player that controls its territory. (3.7)
+// godArtifacts assigns the artifact of each monument to the player that controls its territory, charged. It leaves out
+// a player whose artifacts the changes name. (3.7)
 func (a *arrangement) godArtifacts() {
 	for g := range a.rules.Monument {
 		m := &a.rules.Monument[g]
@@ -171,7 +180,7 @@ func (a *arrangement) godArtifacts() {
 	}
 }
 
-// less returns words without those in others.
+// less returns the first list without the words of the second.
 func less(words, others []string) []string {
 	if len(others) == 0 {
 		return words
@@ -179,8 +188,9 @@ func less(words, others []string) []string {
 	return slices.DeleteFunc(slices.Clone(words), func(w string) bool { return slices.Contains(others, w) })
 }
 
-// monsters sets each named monster as roaming, and each monster among the slain of a player as dead. It moves the
-// event cards of monsters, quests and kept quests to their places.
+// monsters sets a monster with a territory and no state as roaming, and each monster among the slain of a player as
+// dead. A player who is given a monster's artifact has slain the monster. Event cards of monsters, quests and kept
+// quests move to their places.
 func (a *arrangement) monsters() {
 	d := a.d
 	if d.Monsters == nil {

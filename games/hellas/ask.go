@@ -59,7 +59,8 @@ func (s *Step) goOn() {
 	s.unmark(MarkAsked)
 }
 
-// again reports whether a moment has come back to the active player, who let the others decide first. (R51)
+// again reports whether a moment has come back to the active player, who let the others decide first. The parameter
+// seats is the number of players. (R51)
 func (s *Step) again(seats int8) bool { return s.N == seats && s.Is(MarkAgain) }
 
 // Yields reports whether the choosing seat may let others decide first. It must be the active player, and another seat
@@ -77,7 +78,7 @@ func (p *Position) Yields() bool {
 	return false
 }
 
-// works reports whether a power of a seat works by itself at a moment in this position. (3.4)
+// works reports whether a blessing of a seat works by itself at a moment in this position. (3.4)
 func (p *Position) works(s, when int8) bool {
 	for set := p.Players[s].Blessings & p.rules.Index.Standing[when]; set != 0; set &= set - 1 {
 		if p.holds(s, &p.rules.Blessing[firstOf(set)].Power) {
@@ -197,8 +198,8 @@ func (p *Position) listPowers(into []game.Move, s int8, when cards.Moments) []ga
 }
 
 // powers appends the moves that use a seat's artifacts, blessings and kept quests at any of the given moments. It
-// leaves out the blessings in used. If public is true, it appends every move that seems possible from public
-// information.
+// leaves out the blessings in the parameter used. If public is true, it appends every move that seems possible from
+// public information.
 func (p *Position) powers(into []game.Move, s int8, when cards.Moments, used uint64, public bool) []game.Move {
 	x := &p.rules.Index
 	me := &p.Players[s]
@@ -382,7 +383,8 @@ func (p *Position) listAsk(into []game.Move, s *Step) []game.Move {
 // askMoments returns the moments of powers that the choosing seat may use.
 func (p *Position) askMoments(s *Step) cards.Moments { return 1<<uint(s.What) | p.asides(s.Seat) }
 
-// passAsk continues the moment with the next seat. A seat that declines has no such choice again until its own turn.
+// passAsk continues the moment with the next seat. A seat that declines has no such choice again until its own turn. An
+// active player who passes and lets others decide first chooses once more. (R51)
 func (p *Position) passAsk(decline bool, m *game.Env) {
 	s := p.Top()
 	if !decline && p.Yields() {

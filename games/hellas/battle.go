@@ -121,7 +121,8 @@ func (p *Position) runBattle(s *Step, m *game.Env) {
 	}
 }
 
-// endBattle discards the cards played and pops the battle from the stack.
+// endBattle discards the cards played, clears the battle and pops its step. If the battle has no winner, the attacker
+// may take the territory.
 func (p *Position) endBattle(m *game.Env) {
 	p.pop()
 	at, attacker := p.Battle.At, p.Battle.Seat[Attacking]
@@ -133,8 +134,8 @@ func (p *Position) endBattle(m *game.Env) {
 	}
 }
 
-// sideGone returns the side that has no hoplites left, the attacker if both have none. It returns NoSeat if neither
-// side is gone.
+// sideGone returns the side that has no hoplites left, the attacker if both have none. A Control token of Persia counts
+// as hoplites. It returns NoSeat if neither side is gone.
 func (p *Position) sideGone() int8 {
 	for side := range int8(sides) {
 		if s := p.Battle.Seat[side]; p.Players[s].Stands&p.Battle.At.Bit() == 0 && !(p.persian(s) && p.garrisons()&p.Battle.At.Bit() != 0) {
@@ -166,7 +167,8 @@ func (p *Position) limitCards() {
 }
 
 // nextCard gives the next side the choice of a card: the defender first, then in turn. A side that has passed does not
-// choose again. A side whose last hoplite was killed has lost immediately. (3.4, R42)
+// choose again; one without cards and powers passes by itself. A side whose last hoplite was killed has lost
+// immediately. (3.4, R42)
 func (p *Position) nextCard(s *Step, m *game.Env) {
 	b := &p.Battle
 	if p.routed() {
@@ -326,7 +328,8 @@ func (p *Position) tellStrengths(m *game.Env) {
 	}
 }
 
-// runBattleEffect carries out the effects that concern the battle, and those on the strength of cards.
+// runBattleEffect carries out the effects that concern the battle, and those on the strength of cards. Outside a
+// battle, additions to a card or to the defence count in the hunt, and other effects do nothing.
 func (p *Position) runBattleEffect(d *doing) {
 	b := &p.Battle
 	n := p.number(d.seat, d.N)
@@ -357,8 +360,8 @@ func (p *Position) runBattleEffect(d *doing) {
 	}
 }
 
-// bleed pushes the deaths of hoplites: one for each casualty symbol, and one more for the loser. The acting player's
-// hoplites die first. (3.4)
+// bleed pushes the deaths of hoplites: one for each casualty symbol, and one or more for the loser, unless the winner
+// withdraws. Persia's losses follow [Position.persianDead]. The acting player's hoplites die first. (3.4)
 func (p *Position) bleed(m *game.Env) {
 	b := &p.Battle
 	order := [sides]int8{Defending, Attacking} // the side pushed last dies first
@@ -395,8 +398,8 @@ func (p *Position) yield(m *game.Env) {
 	p.withdraw(b.Seat[side], b.At, m)
 }
 
-// spoils gives control of the territory to the winner, if a hoplite of the winner is left. If the winner has
-// withdrawn, an attacker that stays takes control. (3.4, R19, R25)
+// spoils gives control of the territory to the winner, if a hoplite of the winner is left. If the winner has withdrawn,
+// an attacker that stays takes control. In the solo game it also applies the defeat of Persia. (3.4, R19, R25)
 func (p *Position) spoils(m *game.Env) {
 	b := &p.Battle
 	p.beaten(m)

@@ -39,7 +39,8 @@ func (p *Position) DeckSize() int {
 	return n
 }
 
-// draw draws n combat cards for a player and returns their set. An empty deck is refilled from the discards. (R28)
+// draw draws n combat cards for a player and returns their set. An empty deck is refilled from the discards; if both
+// are empty, it draws fewer. (R28)
 func (p *Position) draw(s int8, n int, m *game.Env) uint32 {
 	me := &p.Players[s]
 	var drawn uint32
@@ -115,7 +116,7 @@ func (p *Position) throw(s int8, c CombatCard, m *game.Env) {
 	}
 }
 
-// unhand removes a combat card from a hand.
+// unhand removes a combat card from a hand, and from the cards just drawn.
 func (p *Position) unhand(s int8, c CombatCard) {
 	me := &p.Players[s]
 	me.Hand &^= 1 << c
@@ -169,7 +170,8 @@ func (p *Position) discard(c CombatCard, m *game.Env) {
 	p.throw(s, c, m)
 }
 
-// skipDiscard discards the whole hand if there is nothing to choose. Otherwise it returns false.
+// skipDiscard ends a discarding step without a choice: nothing is due, or the whole hand must go. Otherwise it returns
+// false.
 func (p *Position) skipDiscard(s *Step, m *game.Env) bool {
 	if s.N > 0 && (s.Is(MarkFresh) || int(s.N) < int(p.Players[s.Seat].HandSize) || s.What >= 0) {
 		return false

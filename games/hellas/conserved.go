@@ -64,7 +64,8 @@ func (p *Position) hoplitesOf(s int8) int {
 	return n
 }
 
-// supplyOf returns a player's supply of hoplites, derived from the position's count of those on the map.
+// supplyOf returns a player's supply of hoplites, derived from the position's count of those on the map. In the solo
+// game it may be negative, because its armies are larger.
 func (p *Position) supplyOf(s int8) int { return int(p.rules.Hoplites) - int(p.Players[s].OnMap) }
 
 // priestsOf counts a player's priests in pool, monuments and supply.

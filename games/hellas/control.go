@@ -15,8 +15,9 @@ func (p *Position) need(s int8, t Territory) int {
 	return n
 }
 
-// settle gives a player control of a territory if the player has enough hoplites there: one for an enemy's, its
-// population for a neutral one. It changes nothing if hoplites of another player are there. (3.2, R18, R20)
+// settle gives a player control of a territory if the player has enough hoplites there: one for an enemy's, those of
+// [Position.need] for a neutral one. It changes nothing if hoplites of another player are there. For Persia it calls
+// [Position.conquer]. (3.2, R18, R20)
 func (p *Position) settle(s int8, t Territory, m *game.Env) {
 	me := &p.Players[s]
 	if p.persian(s) {
@@ -32,7 +33,8 @@ func (p *Position) settle(s int8, t Territory, m *game.Env) {
 	p.control(s, t, m)
 }
 
-// control gives a player control of a territory, and the God artifact of a monument there, charged. (3.2, 3.7)
+// control gives a player control of a territory, and the God artifact of a monument there, charged. It does nothing if
+// the player controls it already. In the solo game a removed Persian token lowers the Victory Counter. (3.2, 3.7, 3.9)
 func (p *Position) control(s int8, t Territory, m *game.Env) {
 	was := p.Controller(t)
 	if was == s {
@@ -56,7 +58,8 @@ func (p *Position) control(s int8, t Territory, m *game.Env) {
 	}
 }
 
-// uncontrol makes a territory neutral. The God artifact of a monument there stays with its owner. (3.7)
+// uncontrol makes a territory neutral. The God artifact of a monument there stays with its owner. In the solo game a
+// removed Persian token lowers the Victory Counter. (3.7, 3.9)
 func (p *Position) uncontrol(t Territory, m *game.Env) {
 	if was := p.Controller(t); was != NoSeat {
 		p.Players[was].Held &^= t.Bit()
@@ -107,8 +110,8 @@ func (p *Position) bites(b Monster) bool {
 	return false
 }
 
-// runArrive applies the monsters of a territory to hoplites that have entered, once in an action. Then it settles
-// control of the territory. (Chimera)
+// runArrive applies the monsters of a territory to hoplites that have entered, and marks the territory as bitten. Then
+// it settles control of the territory, unless the hoplites only pass through. (Chimera)
 func (p *Position) runArrive(s *Step, m *game.Env) {
 	seat, t := s.Seat, s.Territory
 	if !s.Is(MarkBitten) {

@@ -28,8 +28,8 @@ type document struct {
 	Monsters   map[string]*monsterDoc     `json:"monsters,omitempty"` // the monsters that have appeared
 	Quests     []string                   `json:"quests"`             // by quest slot, "" for a free one
 	Events     eventsDoc                  `json:"events"`
-	Discard    []string                   `json:"discard,omitempty"`          // combat cards
-	Blessings  []string                   `json:"blessing-discard,omitempty"` // blessings
+	Discard    []string                   `json:"discard,omitempty"`          // discarded combat cards
+	Blessings  []string                   `json:"blessing-discard,omitempty"` // discarded blessings
 	Once       []string                   `json:"once,omitempty"`             // blessings used once in this turn
 	Charged    []string                   `json:"charged,omitempty"`          // artifacts
 	Draft      *draftDoc                  `json:"draft,omitempty"`            //
@@ -38,7 +38,7 @@ type document struct {
 	Battle     *battleDoc                 `json:"battle,omitempty"`           //
 	Hunt       *huntDoc                   `json:"hunt,omitempty"`             //
 	Came       []cameDoc                  `json:"came,omitempty"`             // hoplites moved in this action
-	Bitten     []string                   `json:"bitten,omitempty"`           // territories
+	Bitten     []string                   `json:"bitten,omitempty"`           // territories where monsters have acted
 	March      string                     `json:"march,omitempty"`            // where the last March began
 	Steps      []map[string]any           `json:"steps"`                      // from the bottom of the stack
 	Players    map[string]*playerDocument `json:"players"`                    // by seat
@@ -150,8 +150,8 @@ type playerDocument struct {
 // MarshalJSON writes the position as a document. Its ids are those that moves use.
 func (p *Position) MarshalJSON() ([]byte, error) { return json.Marshal(p.document()) }
 
-// UnmarshalJSON sets the position to that of a document. If the document describes an impossible position, it returns
-// an error and leaves p unchanged.
+// UnmarshalJSON sets the position to that of a document. If the text is no valid document, or the position is
+// impossible, it returns an error and leaves p unchanged.
 func (p *Position) UnmarshalJSON(text []byte) error {
 	var d document
 	if err := game.DecodeDocument(text, &d); err != nil {
@@ -253,7 +253,8 @@ func (p *Position) document() *document {
 	return d
 }
 
-// writeSecrets fills in the members of the document that some seats may not know, the battle and the hunt.
+// writeSecrets fills in the members for the draft, the artifacts on offer, the fresh combat cards, the battle and the
+// hunt. Cards that are hidden in p are left out; their number is not.
 func (p *Position) writeSecrets(d *document) {
 	r := p.rules
 	if p.Draft.Size > 0 {

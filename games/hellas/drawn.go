@@ -6,7 +6,7 @@ import (
 )
 
 // Drawn returns the id of what a draw from a random stream yields: a card, or a face of the monster die, by its number
-// i.
+// i. For other streams and numbers it returns "".
 func (p *Position) Drawn(s game.Stream, i int) string {
 	r := p.rules
 	switch {

@@ -6,12 +6,11 @@ import (
 	"pantheon/game"
 )
 
-// Holdings appends what a seat has: first its progress on each way to win, then its things on and beside the map. In
-// the solo game [game.Spectator] stands for Persia, with its own ways to win. Of a hand only the number of cards
-// counts.
+// Holdings appends what a seat has: first its progress on each way to win, then its means on and beside the map. In the
+// solo game [game.Spectator] means Persia, with its own ways to win. Of a hand only the number of cards counts.
 //
-// Territories without a monument are counted down from 0 by those with one, so that a player who gains a territory has
-// one change and not two. Holdings implements [game.HoldingLister].
+// A player's last holding is minus the number of the player's territories with a monster. A count of those without one
+// would change together with the number of territories. Holdings implements [game.HoldingLister].
 func (p *Position) Holdings(s game.Seat, into []game.Holding) []game.Holding {
 	if s == game.Spectator {
 		razed := 0

@@ -23,7 +23,7 @@ func (p *Position) came(from, to Territory, n int) {
 	}
 }
 
-// arrived returns the number of hoplites that came to a territory in this action.
+// arrived returns the number of hoplites that came to a territory in this action, or left its City.
 func (p *Position) arrived(t Territory) int {
 	n := 0
 	for i := range p.Came {
@@ -34,7 +34,7 @@ func (p *Position) arrived(t Territory) int {
 	return n
 }
 
-// fallen removes n hoplites that came to a territory and died on entering from the record of this action.
+// fallen removes n hoplites from the record of this action: those that died on entering a territory.
 func (p *Position) fallen(t Territory, n int) {
 	for i := len(p.Came) - 1; i >= 0 && n > 0; i-- {
 		if c := &p.Came[i]; c.N > 0 && c.To == t {
@@ -45,7 +45,8 @@ func (p *Position) fallen(t Territory, n int) {
 	}
 }
 
-// shift moves n hoplites of a player in the open from one territory to another and records their arrival.
+// shift moves n hoplites of a player in the open from one territory to another and records their movement. Then it
+// handles their arrival; see [Position.arrive].
 func (p *Position) shift(s int8, from, to Territory, n int, m *game.Env) {
 	p.transfer(s, from, to, n)
 	p.came(from, to, n)
@@ -109,8 +110,8 @@ func (p *Position) freeCities(s int8) uint32 {
 	return p.Players[s].Held & p.rules.Index.Cities &^ p.fortified()
 }
 
-// vacated returns the set with the territory that a player is usurping, if an enemy hoplite must leave its City. The
-// new hoplite may then arrive fortified. Otherwise it returns 0. (R49)
+// vacated returns the set with the territory that a player is usurping, if its City holds no hoplite of the player. An
+// enemy hoplite must leave such a City, so the recruit may arrive fortified. Otherwise it returns 0. (R49)
 func (p *Position) vacated(s int8) uint32 {
 	if p.rules.garrisonsLate() {
 		return 0
@@ -175,7 +176,8 @@ func (p *Position) open(s int8) uint32 {
 	return set
 }
 
-// listMoves appends single hoplite moves: to an adjacent territory, into the player's own City, or out of one. (3.2)
+// listMoves appends single hoplite moves: to an adjacent territory, into the player's own City, or out of one. It
+// appends none if no moves are left, or if the hoplite movement of the turn is over. (3.2)
 func (p *Position) listMoves(into []game.Move, s int8, left int) []game.Move {
 	if left == 0 || p.hoplitesStay() != possible {
 		return into
@@ -205,8 +207,8 @@ func (p *Position) listMoves(into []game.Move, s int8, left int) []game.Move {
 	return into
 }
 
-// moving returns the step of the current hoplite movement. For the first move it pushes that step, with Leadership as
-// the number of moves. (3.2)
+// moving returns the step of the current hoplite movement. For the first move it uses up the regular action. It then
+// pushes that step, with Leadership as the number of moves, above the step of the battles that follow. (3.2)
 func (p *Position) moving() *Step {
 	if top := p.Top(); top.Kind == StepMoving {
 		return top
@@ -282,7 +284,8 @@ func (p *Position) ways(s int8, from Territory, steps int, barred uint32) uint32
 	return set
 }
 
-// appendArmies appends the moves that bring low to n hoplites from one territory into each territory of a set.
+// appendArmies appends the moves that bring hoplites from one territory into each territory of a set, in each number
+// from low to n.
 func appendArmies(into []game.Move, verb uint8, from Territory, set uint32, low, n int) []game.Move {
 	for ; set != 0; set &= set - 1 {
 		m := move(verb, word(from), word(first(set)), word(low))
@@ -331,7 +334,8 @@ func (p *Position) march(from, to Territory, n int, m *game.Env) {
 	p.campaign(p.Top().Seat, from, to, p.marchSteps(p.Top().Seat), n, m)
 }
 
-// campaign moves an army to a territory at most the given number of steps away, and pushes the battles that result.
+// campaign moves n hoplites to a territory by a way of at most the given number of steps. With fewer than 2 steps they
+// arrive directly, at any distance. It also pushes the step of the battles that result.
 func (p *Position) campaign(s int8, from, to Territory, steps, n int, m *game.Env) {
 	p.forget()
 	p.push(Step{Kind: stepMoved, Seat: s})

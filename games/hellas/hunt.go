@@ -204,8 +204,7 @@ func (p *Position) huntDraw(s int8) int {
 	return p.Players[s].Value(Strength)
 }
 
-// drawAttacks draws n attack cards for the choosing player. Only that player sees them. An empty deck is refilled from
-// the discards. (3.5, R28)
+// drawAttacks draws n attack cards for the choosing player. Only that player sees them. (3.5, R28)
 func (p *Position) drawAttacks(n int, m *game.Env) {
 	h := &p.Hunt
 	h.Pair, h.PairSize = 0, 0
@@ -221,7 +220,8 @@ func (p *Position) drawAttacks(n int, m *game.Env) {
 	}
 }
 
-// drawAttack draws an attack card. (R28)
+// drawAttack draws an attack card and returns its number. An empty deck is refilled first, from the discards and the
+// cards face down. (R28)
 func (p *Position) drawAttack(m *game.Env) int {
 	h := &p.Hunt
 	deck := p.attackDeck()
@@ -241,7 +241,8 @@ func (p *Position) listAttacks(into []game.Move) []game.Move {
 	return into
 }
 
-// pick reveals the attack card that the player picked. The other is discarded face down until the hunt ends. (3.5)
+// pick reveals the attack card that the player picked. The other one lies face down until the hunt ends or the deck is
+// refilled. (3.5, R28)
 func (p *Position) pick(c AttackCard, m *game.Env) {
 	s := p.Top().Seat
 	p.pop()
@@ -348,7 +349,7 @@ func (p *Position) resolveAttack(s int8, m *game.Env) {
 }
 
 // afterAttack draws the cards that follow an attack. Then the monster attacks again if it may, or a new round begins.
-// (3.5, R37)
+// An attack that ends the hunt if it is not defended makes the hunt fail instead. (3.5, R37)
 func (p *Position) afterAttack(s *Step, m *game.Env) {
 	h := &p.Hunt
 	if h.Flags&markUndone != 0 && !p.defended() {

@@ -270,6 +270,7 @@ func (p *Position) feasibleAll(s int8, what cards.Program, f frame) bool {
 }
 
 // runChoose lets the seat choose between two options. If only one can be done in full, that one runs without a choice.
+// If neither can, nothing happens.
 func (p *Position) runChoose(d *doing) {
 	one, two := p.feasibleAll(d.seat, d.Then, d.frame), p.feasibleAll(d.seat, d.Other, d.frame)
 	switch {

@@ -11,8 +11,8 @@ import (
 
 // An invasionDoc holds the members that only the solo game has, in readable form.
 type invasionDoc struct {
-	Act          int               `json:"act"` // 1 or 2
-	Gone         map[string]int    `json:"gone"`
+	Act          int               `json:"act"`              // 1 or 2
+	Gone         map[string]int    `json:"gone"`             // clock tokens turned over, by number
 	Due          int               `json:"due,omitempty"`    // clock tokens drawn in this turn
 	Script       int               `json:"script,omitempty"` // number of the current script
 	Invasion     int               `json:"invasion"`         // spaces of the markers, from 0
@@ -24,7 +24,7 @@ type invasionDoc struct {
 	Allies       map[string]int    `json:"allies"`         // number of the player's yellow hoplites, by territory
 	Controls     []string          `json:"controls"`       // Persia's territories
 	Hoplites     map[string]int    `json:"hoplites"`       // Persia's hoplites
-	Artifacts    []string          `json:"artifacts"`      // of gods whose monuments Persia has
+	Artifacts    []string          `json:"artifacts"`      // God artifacts that Persia has
 	Placed       bool              `json:"placed"`         // Persia has placed a Control token
 	Hunted       bool              `json:"hunted"`         // the player wins when no Persian Control token is left
 	Last         string            `json:"last,omitempty"` // the wound dealt last
@@ -197,8 +197,8 @@ func (p *Position) badInvasion() error {
 	return nil
 }
 
-// invasion makes the sides of the solo game consistent: a territory that the changes give to the player or to Persia
-// leaves the other side, with the colour of its token.
+// invasion makes the sides of the solo game consistent. A territory that the changes give to the player or to Persia
+// leaves the other side. Colours of tokens, yellow hoplites and God artifacts follow, unless the changes name them.
 func (a *arrangement) invasion() {
 	d := a.d.Invasion
 	me := a.d.Players[seatIDs[0]]

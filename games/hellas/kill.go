@@ -5,8 +5,9 @@ import (
 	"pantheon/games/hellas/cards"
 )
 
-// kill pushes the death of n hoplites of a player in a territory, those in the open first. Before that, seats with
-// powers that save hoplites may use them. entering says that the hoplites have just entered. (3.4, R24)
+// kill kills n hoplites of a player in a territory, or all if there are fewer, those in the open first. If the player
+// could save some by a power, it pushes a step that asks before. The parameter entering says that the hoplites have
+// just entered. (3.4, R24)
 func (p *Position) kill(s int8, t Territory, n int, entering bool, m *game.Env) {
 	if n = min(n, p.Players[s].Army(t)); n <= 0 {
 		return
@@ -34,7 +35,7 @@ func (p *Position) dying() *Step {
 	return nil
 }
 
-// runKill offers the powers that save hoplites, and then kills the others. (R24)
+// runKill offers the player the powers that save hoplites, and then kills those that were not saved. (R24)
 func (p *Position) runKill(s *Step, m *game.Env) {
 	if !s.Is(MarkAsked) {
 		s.mark(MarkAsked)

@@ -10,7 +10,7 @@ const (
 
 // Values of a king's assets on its way to the crown, in units of [weights].
 const (
-	kingLevel = 0.6 // for each level of the tallest monument that is not complete
+	kingLevel = 0.6 // for each level of a monument, before one is complete; only the best monument counts
 	kingSeat  = 1   // for the territory of that monument
 	kingOwn   = 6   // for the Activation card, which ends that stage
 )
@@ -26,7 +26,8 @@ func (r *rules) king() game.Policy {
 	return r.planned("king", &mine, (*Position).crowning)
 }
 
-// crowning returns the value, for a seat, of the monument that may make it King of Kings. (3.8)
+// crowning returns the value of a seat's progress to the Activation card: that of the best monument, or kingOwn with
+// the card. It returns 0 if another seat has the card, and with two players. (3.8)
 func (p *Position) crowning(s int8) float64 {
 	switch {
 	case p.rules.KingOfKings[p.Seats] == 0:

@@ -1,7 +1,7 @@
 package hellas
 
 // lanes packs counters of at most 127 into one number, one for each lane. Lane n holds the number of things with count
-// n; the last lane also includes higher counts.
+// n. Higher counts than that of the last lane must be counted in the last lane.
 type lanes uint64
 
 const (
@@ -12,10 +12,10 @@ const (
 	highest  = ones << (lane - 1)        // the highest bit of each lane
 )
 
-// oneOf returns lanes with one thing of count n.
+// oneOf returns lanes with one thing of count n, which must be less than numLanes.
 func oneOf(n int) lanes { return 1 << (lane * uint(n) & 63) }
 
-// of returns the number of things with count n.
+// of returns the number of things with count n, which must be less than numLanes.
 func (by lanes) of(n int) int { return int(by >> (lane * uint(n) & 63) & (1<<lane - 1)) }
 
 // least returns the sum of the lowest counts among the given number of things, or of all if there are fewer. The sum is

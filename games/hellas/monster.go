@@ -23,7 +23,8 @@ func (p *Position) monsterPhase(s int8) {
 	p.push(Step{Kind: stepMonsters, Seat: s, Set: p.roaming()})
 }
 
-// runMonsters rolls for the next monster, in the order that the player picks. (3.3)
+// runMonsters rolls for the next monster, in the order that the player picks. In the solo game the order is that of the
+// content. (3.3, 3.9)
 func (p *Position) runMonsters(s *Step, m *game.Env) {
 	s.Set &= p.roaming()
 	switch {
@@ -77,8 +78,8 @@ func (p *Position) listMoved(into []game.Move, s *Step) []game.Move {
 	return into
 }
 
-// wound deals a wound by an effect. If it is the last one outside a hunt of that monster, the player gains only the
-// Glory token and the miniature. (3.5)
+// wound deals a wound by an effect, and keeps its step while more are due. If the wound is the last one outside a hunt
+// of that monster, the player gains only the Glory token and the miniature. (3.5)
 func (p *Position) wound(b Monster, w int, m *game.Env) {
 	s := *p.Top()
 	p.pop()
@@ -102,7 +103,7 @@ func (p *Position) listUncovers(into []game.Move, s *Step) []game.Move {
 	return into
 }
 
-// uncover removes a wound of the hunted monster. Its reward is lost. (Hydra)
+// uncover removes a wound of the hunted monster, with its reward. (Hydra)
 func (p *Position) uncover(w int, m *game.Env) {
 	s := p.Top()
 	b := Monster(s.What)
@@ -112,7 +113,7 @@ func (p *Position) uncover(w int, m *game.Env) {
 	p.takeOff(b, w, m)
 }
 
-// takeOff removes a wound of a monster.
+// takeOff removes a wound of a monster, also from those dealt in the current hunt.
 func (p *Position) takeOff(b Monster, w int, m *game.Env) {
 	p.Beasts[b].Wounds &^= 1 << w
 	p.Hunt.Dealt &^= 1 << w

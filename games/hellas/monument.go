@@ -126,7 +126,7 @@ func (p *Position) runBuild(s *Step, m *game.Env) {
 }
 
 // level adds a level to a monument. The first monument that is complete puts its builder on the way to the King of
-// Kings. (3.2, 3.8)
+// Kings. Then powers of all players for the moment of a new level follow. (3.2, 3.8)
 func (p *Position) level(s int8, g Monument, m *game.Env) {
 	p.Levels[g]++
 	if m.Events != nil {

@@ -41,8 +41,8 @@ func listLands(_ *Position, into []game.Move, s *Step) []game.Move {
 // noneLeft reports whether N of a step is used up.
 func noneLeft(_ *Position, s *Step) bool { return s.N <= 0 }
 
-// lone returns a skip function. It takes the member of a choice's set if there is only one, and otherwise returns
-// false.
+// lone returns a skip function. That function calls take with the member of a choice's set if there is only one.
+// Otherwise it returns false.
 func lone(take func(p *Position, n int, m *game.Env)) func(*Position, *Step, *game.Env) bool {
 	return func(p *Position, s *Step, m *game.Env) bool {
 		if s.Set&(s.Set-1) != 0 {

@@ -9,7 +9,7 @@ import (
 )
 
 // A move is a verb and up to three words, one byte each. A word is the number of a thing, or a count, plus one; 0 means
-// no word.
+// no word. A strike has up to three cards in the bits of the last two words, see cardBits.
 const (
 	verbTake uint8 = iota + 1
 	verbStart
@@ -205,7 +205,7 @@ func (p *Position) FormatMove(m game.Move, _, _ game.Seat) game.MoveText {
 	return game.MoveText(b.String())
 }
 
-// spell returns the text of thing n of a kind, or of the number n if the kind is that of numbers.
+// spell returns the text of thing n of a kind, or "" if there is none. For the kind of numbers it returns the number n.
 func (r *rules) spell(kind string, n int) string {
 	if ids := r.ids(kind); ids != nil {
 		if n < len(ids) {

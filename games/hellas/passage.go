@@ -64,8 +64,8 @@ func (p *Position) passage(s int8, from, to Territory, steps int, lairs uint32) 
 	return least
 }
 
-// offered removes each way for which another one is no longer and passes only some of the same lairs. It returns
-// least.
+// offered removes a way if another way takes no more steps and passes only some of the same lairs. It returns its
+// receiver.
 func (least *passage) offered(lairs uint32) *passage {
 	n := 1 << count(lairs)
 	for i := range n {
@@ -83,8 +83,8 @@ func (p *Position) lairsBetween(from, to Territory) uint32 {
 	return p.lairs() &^ (from.Bit() | to.Bit())
 }
 
-// travel moves an army from one territory to another, at most the given number of steps away. It enters each territory
-// on the way. (R50)
+// travel moves n hoplites from one territory to another, by a way of at most the given number of steps. If a lair may
+// lie between, it pushes the step of their journey. Otherwise, and with fewer than 2 steps, they arrive directly. (R50)
 func (p *Position) travel(s int8, from, to Territory, steps, n int, m *game.Env) {
 	if steps < 2 || p.rules.leaps() || p.entrances(s, from, 0)&to.Bit() != 0 || p.lairsBetween(from, to) == 0 {
 		p.shift(s, from, to, n, m)
@@ -106,8 +106,8 @@ func (p *Position) travellers() *Origin {
 }
 
 // doubtful returns the next lair that some of the remaining ways pass and others avoid. The choices for lairs with
-// numbers below before are already made. If no choice is left, it stores the lairs of the way in s.Set and returns
-// NoTerritory.
+// lower numbers than the parameter before are already made. If no choice is left, it stores the lairs of the way in
+// s.Set and returns NoTerritory.
 func (p *Position) doubtful(s *Step, before Territory) Territory {
 	c := p.travellers()
 	lairs := p.lairsBetween(c.To, s.Territory)
@@ -128,8 +128,8 @@ func (p *Position) doubtful(s *Step, before Territory) Territory {
 	return NoTerritory
 }
 
-// halt returns the next stop of the travellers and the number of steps to it. The stop is a lair on their way or their
-// destination.
+// halt returns the next stop of the travellers: a lair on their way, or their destination. steps is the distance to a
+// lair, and for the destination the number of steps that they have left.
 func (p *Position) halt(s *Step) (t Territory, steps int) {
 	at := p.travellers().To
 	for set := s.Set; set != 0; set &= set - 1 {

@@ -43,7 +43,8 @@ func (p *Position) reinforce(t Territory, n int, m *game.Env) int {
 	return n
 }
 
-// mobilize lands n Persian hoplites in the territory of [Position.entry], or fewer if the supply is smaller. (3.9)
+// mobilize lands n Persian hoplites in the territory of [Position.entry], or fewer if the supply is smaller. Their
+// arrival is then resolved. (3.9)
 func (p *Position) mobilize(n int, m *game.Env) {
 	t := p.entry()
 	p.forget()
@@ -62,8 +63,8 @@ func (p *Position) invade(t Territory, m *game.Env) {
 	p.conquer(t, m)
 }
 
-// conquer gives Persia a territory where it alone has hoplites. The player's territory falls immediately, a neutral one
-// when they reach its population. (3.9)
+// conquer gives Persia a territory where it alone has hoplites, unless Persia has it already or has none there. The
+// player's territory falls immediately, a neutral one when the value of the hoplites reaches its population. (3.9)
 func (p *Position) conquer(t Territory, m *game.Env) {
 	her, v := &p.Players[Persia], &p.rules.Invasion
 	if her.Held&t.Bit() != 0 || her.Hoplites[t] == 0 {
@@ -76,8 +77,8 @@ func (p *Position) conquer(t Territory, m *game.Env) {
 	p.Campaign.Placed = true
 }
 
-// runAdvance moves the armies of Set, the largest first. Among equally large ones the first in the order of targets
-// moves. An army that another one joins does not advance. (3.9)
+// runAdvance moves the largest army of Set, and with [MarkLargest] no other. Among equally large ones the first in the
+// order of targets moves. An army that another one joins does not advance. (3.9)
 func (p *Position) runAdvance(s *Step, m *game.Env) {
 	her, order := &p.Players[Persia], &p.rules.Invasion.Order
 	s.Set &= her.Stands
@@ -238,7 +239,7 @@ func (p *Position) persianCards(m *game.Env) {
 
 // persianDead returns the number of Persian hoplites that die in a battle. After a victory it is one. After a defeat it
 // is half of them, rounded up, or all if they defended a Persian territory. Hoplites that the player's cards kill are
-// added. (3.9)
+// added, unless all die. (3.9)
 func (p *Position) persianDead(side int8) int {
 	b, v := &p.Battle, &p.rules.Invasion
 	n := int(p.Players[Persia].Hoplites[b.At])
@@ -251,8 +252,8 @@ func (p *Position) persianDead(side int8) int {
 	return max((n+1)/2, int(b.Extra[1-side])) + int(b.Blood[side])
 }
 
-// beaten applies the result of a battle that the player has won: the garrison is removed, and the Victory Counter
-// falls. (3.9)
+// beaten applies the result of a battle that the player has won against Persia: the Victory Counter falls. If hoplites
+// of the player are left, the player takes the territory of the battle from Persia. (3.9)
 func (p *Position) beaten(m *game.Env) {
 	b := &p.Battle
 	if p.persianSide() != 1-b.Winner {
@@ -265,7 +266,8 @@ func (p *Position) beaten(m *game.Env) {
 }
 
 // fallBack moves n hoplites of a Persian army out of a territory that Persia does not hold: to an adjacent Persian
-// territory, or else to a neutral one. Ties are broken by the order of targets. (3.9)
+// territory, or else to a neutral one. Ties are broken by the order of targets. Without such a territory they die.
+// (3.9)
 func (p *Position) fallBack(t Territory, n int, m *game.Env) {
 	set := p.refuge(Persia, t)
 	if own := set & p.Players[Persia].Held; own != 0 {

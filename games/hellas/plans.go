@@ -22,7 +22,7 @@ const certain = 1000
 // A drive returns the value of a seat's progress towards the aim of a policy, in units of [weights].
 type drive func(p *Position, s int8) float64
 
-// planned returns a policy that searches ahead. It values its own seat by the weights mine and the drive to, and its
+// planned returns a policy that searches ahead. It values its own seat by the weights in mine and by a drive, and its
 // best rival by the weights of [Position.Value].
 func (r *rules) planned(name string, mine *[numQualities]float64, to drive) game.Policy {
 	return ahead.Plan{
@@ -36,8 +36,8 @@ func (r *rules) planned(name string, mine *[numQualities]float64, to drive) game
 	}.Policy()
 }
 
-// driven returns how far a seat is ahead of its best rival, with the weights mine and the drive to for the seat
-// itself. In the solo game it returns the score.
+// driven returns how far a seat is ahead of its best rival, with the weights in mine and a drive for the seat itself.
+// At the end it returns certain, negative for a loss. In the solo game it returns the score.
 func (p *Position) driven(s game.Seat, mine *[numQualities]float64, to drive) float64 {
 	switch {
 	case p.Solo() || s == game.Spectator:
@@ -61,7 +61,7 @@ func (p *Position) driven(s game.Seat, mine *[numQualities]float64, to drive) fl
 	return own[s] + to(p, int8(s)) - rival
 }
 
-// scale multiplies the weights of some qualities by times.
+// scale multiplies the weights of some qualities by a factor.
 func scale(of *[numQualities]float64, times float64, which ...quality) {
 	for _, q := range which {
 		of[q] *= times

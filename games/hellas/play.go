@@ -11,8 +11,8 @@ func (p *Position) Play(_ game.Seat, played game.Move, m *game.Env) {
 	p.run(m)
 }
 
-// A said is a listed move in parts: its verb, and its first two words as numbers, -1 for a missing one. It has no more
-// fields than Go keeps in registers. In memory, Go would write the fields one by one and read them as one, and the
+// A said is a listed move in parts: its verb, and its first two parameters as numbers, -1 for a missing one. It has no
+// more fields than Go keeps in registers. In memory, Go would write the fields one by one and read them as one, and the
 // processor would stall.
 type said struct {
 	verb uint8
@@ -26,16 +26,16 @@ func heard(m game.Move) said {
 	return said{verbOf(m), int8(x) - 1, int8(y) - 1, m}
 }
 
-// n returns the third word, a number, or -1 if there is none.
+// n returns the third parameter, a number, or -1 if there is none.
 func (w said) n() int {
 	_, _, z := partsOf(w.move)
 	return int(z) - 1
 }
 
-// territory returns the first word, for a move whose first word is a territory.
+// territory returns the first parameter, for a move in which that is a territory.
 func (w said) territory() Territory { return Territory(w.a) }
 
-// with returns answers with the verbs of both sets. For a verb in both, it takes the function of more.
+// with returns the answers of both sets. For a verb in both, the function of the second set counts.
 func (a *answers) with(more answers) *answers {
 	both := *a
 	for verb, does := range more {

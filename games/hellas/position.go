@@ -22,32 +22,32 @@ const MaxDepth = 28
 // A Player holds everything that belongs to one player. In the solo game player 0 has the hoplites and Control tokens
 // of Sparta and its allies, and player [Persia] those of Persia; see [Campaign].
 type Player struct {
-	Blessings uint64 // bit b
-	Hand      uint32 // bit c: combat card c; 0 in the views of other seats
-	Artifacts uint32 // bit a
-	Held      uint32 // bit t: territories controlled
-	Stands    uint32 // bit t: territories with the player's hoplites, fortified ones included
-	Fort      uint32 // bit t: territories with a fortified hoplite of the player
-	Kept      uint16 // bit q: quest cards kept for later
-	Hoplites  [NumTerritories]uint8
-	OnMap     uint8 // hoplites on the map, fortified ones included
-	HandSize  uint8 // combat cards in hand
-	Own       [NumAttributes]uint8
-	Injured   uint8 // bit a: the token of attribute a is flipped
-	Pool      uint8 // priests
-	Used      uint8 // bit a: special actions marked as used
-	Marked    bool  // a used-action token is on the blessing that grants another Hunt
-	Slain     uint8 // bit m: monsters slain
+	Blessings uint64                // bit b
+	Hand      uint32                // bit c: combat card c; 0 in the views of other seats
+	Artifacts uint32                // bit a
+	Held      uint32                // bit t: territories controlled
+	Stands    uint32                // bit t: territories with the player's hoplites, fortified ones included
+	Fort      uint32                // bit t: territories with a fortified hoplite of the player
+	Kept      uint16                // bit q: quest cards kept for later
+	Hoplites  [NumTerritories]uint8 // in the open
+	OnMap     uint8                 // hoplites on the map, fortified ones included
+	HandSize  uint8                 // combat cards in hand
+	Own       [NumAttributes]uint8  // values of the attributes as if none were injured
+	Injured   uint8                 // bit a: the token of attribute a is flipped
+	Pool      uint8                 // priests
+	Used      uint8                 // bit a: special actions marked as used
+	Marked    bool                  // a used-action token is on the blessing that grants another Hunt
+	Slain     uint8                 // bit m: monsters slain
 	Hero      Hero
 	At        Territory // the hero's territory; NoTerritory on a quest or before placement
 	Quest     int8      // the slot of the quest that the hero is on, NoSlot for none
-	Rung      int8      // the hero's step on that quest, 1 or 2
+	Rung      int8      // the hero's step on that quest, 1 or 2; 0 without a quest
 	Declines  bool      // the seat has played `decline` and gets no choice of powers until its own turn
 }
 
 // A Beast holds the place and state of a monster.
 type Beast struct {
-	At      Territory
+	At      Territory // NoTerritory unless the monster roams
 	State   BeastState
 	Evolved uint8  // bit 0: evolved by the first event card, bit 1: by the second
 	Wounds  uint16 // bit w: wound w is dealt
@@ -81,10 +81,10 @@ type Battle struct {
 	Played  [sides]uint32 // cards played
 	At      Territory     // NoTerritory when there is no battle
 	Seat    [sides]int8
-	Bonus   [sides]int8  // strength of cards and effects, without hoplites and without bonuses counted at the end
+	Bonus   [sides]int8  // strength of cards and effects, without hoplites and without the bonus of a City
 	Blood   [sides]uint8 // casualty symbols that count
 	Limit   [sides]int8  // number of cards that may still be played; -1 for any number
-	Extra   [sides]uint8 // number that the loser kills instead of 1 when this side wins; 0 for 1
+	Extra   [sides]uint8 // number of own hoplites that the loser kills instead of 1 if this side wins; 0 for 1
 	Passed  [sides]bool
 	Winner  int8 // winning side; NoSeat until the battle is decided
 	Last    CombatCard
@@ -133,7 +133,7 @@ type Kingship struct {
 // A Regular is a regular action, or another thing that happens once in a turn: a bit of [Position.Done].
 type Regular uint8
 
-// The regular actions. (3.2)
+// The regular actions, and other facts about the turn. (3.2)
 const (
 	UsedArtifacts Regular = 1 << iota
 	Prayed
@@ -144,10 +144,10 @@ const (
 	BuiltLevel  // Build Monument was performed in this turn (R31)
 )
 
-// A Way is a way in which a game is won. (3.8)
+// A Way is a way in which a game ends: how it was won, or that the solo game was lost. (3.8, 3.9)
 type Way uint8
 
-// The ways in which a game is won; NotWon during the game.
+// The ways in which a game ends; NotWon during the game.
 const (
 	NotWon Way = iota
 	Warlord
@@ -185,7 +185,7 @@ type Position struct {
 	Came    [maxCame]Origin // hoplites moved in the current action
 	Quests  [MaxQuestSlots]Quest
 	Glory   [NumLands]int8                  // holder of each Glory token, NoSeat for none
-	Levels  [NumMonuments]uint8             //
+	Levels  [NumMonuments]uint8             // level of each monument
 	Praying [NumMonuments][MaxPlayers]uint8 // priests on each monument
 	Bitten  uint32                          // bit t: territories where monsters hit the hoplites of this action on entering (Chimera)
 
@@ -295,7 +295,8 @@ func (p *Position) enemies(s int8) uint32 {
 // enemyHeld returns the set of territories that other seats control.
 func (p *Position) enemyHeld(s int8) uint32 { return p.controlled() &^ p.Players[s].Held }
 
-// hostile returns the other seat with hoplites in a territory, or NoSeat if there is none.
+// hostile returns the seat other than s with hoplites in a territory, or NoSeat if there is none. Against player 0 of
+// the solo game a Control token of Persia counts as hoplites. (3.9)
 func (p *Position) hostile(t Territory, s int8) int8 {
 	if s == 0 && p.garrisons()&t.Bit() != 0 {
 		return Persia
@@ -317,7 +318,7 @@ func (p *Position) supply(s int8) int {
 	return n - int(p.Players[s].OnMap)
 }
 
-// add puts n hoplites of a player into a territory, in the open.
+// add puts n hoplites of a player into a territory, in the open. It does nothing if n is not positive.
 func (p *Position) add(s int8, t Territory, n int) {
 	if n <= 0 {
 		return

@@ -17,7 +17,8 @@ func (p *Position) impossible() error {
 	return nil
 }
 
-// badPlayers returns an error if heroes, priests or other things of the players are impossible.
+// badPlayers returns an error if a player's hero, quest, priests, used actions or fortified hoplites are impossible. It
+// also does so if two players have the same hero, territory, monster, artifact, blessing or quest card.
 func (p *Position) badPlayers() error {
 	heroes, marks := 0, p.rules.Names
 	for s := range p.Seats {
@@ -58,8 +59,8 @@ func (p *Position) badPlayers() error {
 	return nil
 }
 
-// badCards returns an error if a card is in two places, or if hidden cards are more than the cards that are left for
-// them.
+// badCards returns an error if a combat card is in two places, or if there are too few cards for the hidden ones. It
+// also checks what a view may show, cards to choose from, artifacts and blessings.
 func (p *Position) badCards() error {
 	seen := p.Discard
 	twice := func(set uint32) bool {
@@ -249,8 +250,8 @@ func (p *Position) owner(a Artifact) int8 {
 	return NoSeat
 }
 
-// badFights returns an error if hoplites of two seats share a territory where no battle is due. A game that is won in
-// the middle of a march may leave battles unfought.
+// badFights returns an error if hoplites, the battle or the hunt are impossible. Hoplites of two seats share a
+// territory only where a battle is due. A game that is won in the middle of a march may leave battles unfought.
 func (p *Position) badFights() error {
 	due, battles, hunts := p.Way != NotWon, 0, 0
 	for i := range p.Depth {
@@ -288,9 +289,9 @@ func (p *Position) badFights() error {
 	return p.badHunt(hunts)
 }
 
-// intruders returns an error if hoplites are alone in a territory that another seat controls. One hoplite takes an
-// enemy's territory without hoplites (3.2), so this state lasts only while monsters still act there, or during a
-// battle or a usurpation. In the solo game a Control token of Persia counts as hoplites.
+// intruders returns an error if hoplites are alone in a territory that another seat controls, because one hoplite takes
+// such a territory (3.2). This state lasts only while monsters still act there, or during a battle or a usurpation. The
+// solo game, where a Control token of Persia counts as hoplites, and version 1 of the rules are not checked.
 func (p *Position) intruders() error {
 	if p.rules.admitsIntruders() || p.Solo() || p.Way != NotWon {
 		return nil

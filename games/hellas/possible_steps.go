@@ -93,7 +93,7 @@ func (p *Position) badMoment(s *Step) string {
 	return ""
 }
 
-// unstaged returns a reason if a step has no stage, otherwise "".
+// unstaged returns a reason if a step has no stage or action, otherwise "".
 func (p *Position) unstaged(s *Step) string {
 	if s.What < 0 {
 		return "its stage is none"

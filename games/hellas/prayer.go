@@ -81,7 +81,7 @@ func (p *Position) raise(s int8, a Attribute, n int, m *game.Env) {
 	}
 }
 
-// lower lowers an attribute permanently by n, at least to 1. (3.5)
+// lower lowers an attribute permanently by n, but not below its minimum of 1. (3.5)
 func (p *Position) lower(s int8, a Attribute, n int, m *game.Env) {
 	me := &p.Players[s]
 	n = min(n, int(me.Own[a])-int(p.rules.AttributeMin))

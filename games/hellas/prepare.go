@@ -53,7 +53,7 @@ func (p *Position) listPicks(into []game.Move, s *Step) []game.Move {
 	return append(into, move(verbDone, 0, 0, 0))
 }
 
-// picked counts one pick of Prepare, ends the step after the last one, and returns the seat.
+// picked counts one pick of the top step, pops the step after the last pick, and returns its seat.
 func (p *Position) picked() int8 {
 	s := p.Top()
 	seat := s.Seat
@@ -66,8 +66,8 @@ func (p *Position) picked() int8 {
 // drawOne draws a combat card as a pick of Prepare.
 func (p *Position) drawOne(m *game.Env) { p.drawCards(p.picked(), 1, m) }
 
-// enlist recruits a hoplite in the hero's territory as a pick of Prepare, fortified if the move says so. (3.2, R20,
-// glossary)
+// enlist recruits a hoplite in the hero's territory as a pick of Prepare, fortified if the move says so. In the solo
+// game it is an ally. (3.2, 3.9, R20, glossary)
 func (p *Position) enlist(fortified bool, m *game.Env) {
 	s := p.picked()
 	t := p.Players[s].At
@@ -87,7 +87,8 @@ func (p *Position) heal(a Attribute, m *game.Env) {
 	p.mend(p.picked(), a, m)
 }
 
-// healAll heals all injuries of a player, if an effect heals at least as many as there are.
+// healAll heals all injuries of the choosing player and pops the step. It is for effects that heal at least as many as
+// there are.
 func (p *Position) healAll(m *game.Env) {
 	s := p.Top().Seat
 	p.pop()
@@ -115,7 +116,7 @@ func (p *Position) listHeals(into []game.Move, s *Step) []game.Move {
 }
 
 // unusurpable returns the reason why a player cannot usurp: the hero is on a quest, or in a land whose Glory token the
-// player does not hold. (3.2, R15)
+// player does not hold. The same reason applies in the northernmost land of the solo game. (3.2, 3.9, R15)
 func (p *Position) unusurpable(s int8) reason {
 	at := p.Players[s].At
 	if at == NoTerritory {
@@ -158,7 +159,8 @@ const (
 )
 
 // runUsurp brings the new hoplites into the usurped territory, and then makes the enemies leave. Victory is checked
-// only after that. (R46)
+// only after that. In version 1 of the rules the enemies have already left, and the player takes the territory here.
+// (R46)
 func (p *Position) runUsurp(s *Step, m *game.Env) {
 	seat, t, n := s.Seat, s.Territory, int(s.N)
 	if !p.rules.usurpsLate() {
@@ -185,8 +187,8 @@ func (p *Position) runUsurp(s *Step, m *game.Env) {
 	p.recruit(seat, t.Bit(), n, false)
 }
 
-// usurped returns the set with the territory of the current usurpation, empty if there is none. Enemies there have not
-// withdrawn yet, and the victory check waits. (R46)
+// usurped returns the set with the territory of the current usurpation. Enemies there have not withdrawn yet, and the
+// victory check waits. It is empty without a usurpation, and in version 1 of the rules. (R46)
 func (p *Position) usurped() uint32 {
 	if p.rules.usurpsLate() {
 		return 0

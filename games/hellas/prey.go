@@ -63,7 +63,7 @@ func (all *marches) fill(p *Position, held uint32) {
 	}
 }
 
-// defence returns the strength of a seat's hoplites in a territory without cards. (3.4)
+// defence returns the strength, without cards, with which a seat's hoplites defend a territory. (3.4)
 func (p *Position) defence(s int8, t Territory) int {
 	me := &p.Players[s]
 	n := me.Army(t)
@@ -115,7 +115,8 @@ func (o *outlook) weighExposed(s int8, sum float64) float64 {
 	return sum
 }
 
-// outnumbered reports whether a rival's army next to a territory outnumbers the seat's own there. (3.4)
+// outnumbered reports whether the hoplites of a rival's army next to a territory are more than the seat's
+// [Position.defence] there. (3.4)
 func (o *outlook) outnumbered(s int8, t Territory) bool {
 	own := o.p.defence(s, t)
 	for r := range o.p.Seats {

@@ -5,8 +5,8 @@ import (
 	"math/bits"
 )
 
-// The value of a hunt. It is 1 for a hero next to a monster that one wound kills. It falls with each further wound and
-// with each movement to the monster, up to huntFar of them.
+// The value of a hunt. It is 1 for a hero in the territory of a monster that one wound kills. It falls with each further
+// wound and with each movement to the monster, up to huntFar of them.
 const (
 	huntWound = 0.12
 	huntTurn  = 0.15

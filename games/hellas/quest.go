@@ -25,8 +25,8 @@ func (p *Position) meets(s int8, n *cards.Needs) bool {
 	return me.Pool >= n.Priests && count(me.Held&p.rules.Index.Cities) >= int(n.Cities) && count(me.Held&p.Temples) >= int(n.Temples) && count(me.Artifacts) >= int(n.Artifacts)
 }
 
-// mayEnter reports whether a player's hero may enter a quest at a step: the requirements are met and the cost can be
-// paid. (3.6)
+// mayEnter reports whether a player's hero may enter a quest at a step, counted from 0: the requirements are met and
+// the cost can be paid. (3.6)
 func (p *Position) mayEnter(s int8, q Quest, step int) bool {
 	at := &p.rules.Quest[q].Step[step]
 	return p.meets(s, &at.Need) && p.payable(s, at.Pay, false)
@@ -53,7 +53,8 @@ func (p *Position) listEntries(into []game.Move, s *Step) []game.Move {
 	return append(into, move(verbPass, 0, 0, 0))
 }
 
-// enter puts the hero on a quest at a step, which the player pays for. On the third step the quest is completed. (3.6)
+// enter puts the hero on a quest at a step, counted from 1, which the player pays for. On the third step the quest is
+// completed. (3.6)
 func (p *Position) enter(q Quest, step int8, m *game.Env) {
 	s := *p.Top()
 	p.pop()
@@ -80,9 +81,9 @@ func (p *Position) advance(m *game.Env) {
 	p.push(Step{Kind: stepQuest, Seat: s})
 }
 
-// runQuest completes the quest of a hero who has reached the third step. The hero returns to the territory of the
-// token, and the player takes the reward and the Glory token of the land. Token and card are removed. Other heroes on
-// the quest return too, without reward (R9). (3.6)
+// runQuest completes the quest of a hero who has reached the third step, and frees its slot. The hero returns to the
+// territory of the token, as do other heroes on the quest, without reward (R9). The player takes the gains of
+// [Position.completed] and the reward, or keeps the card for later. (3.6)
 func (p *Position) runQuest(s *Step, m *game.Env) {
 	seat := s.Seat
 	p.pop()

@@ -10,7 +10,8 @@ import (
 	"pantheon/games/hellas/cards"
 )
 
-// position returns the position that a document describes, or an error if no game can reach it.
+// position returns the position that a document describes. It returns an error if the document is not valid, or if no
+// game can reach the position.
 func (r *rules) position(d *document) (*Position, error) {
 	p, err := r.draft(d)
 	if err != nil {
@@ -60,7 +61,8 @@ type reader struct {
 	rules *rules
 }
 
-// thing returns the number of the thing of a kind with the id text, or -1 for "". what names the member in errors.
+// thing returns the number of the thing of a kind that the id in text names, or -1 for "". The parameter what names the
+// member in errors.
 func (r *reader) thing(what, kind, text string) int8 {
 	if text == "" {
 		return -1
@@ -68,7 +70,8 @@ func (r *reader) thing(what, kind, text string) int8 {
 	return int8(r.Choice(what, text, r.rules.ids(kind)))
 }
 
-// set returns the set of the things of a kind that words name. It records an error for a repeated word.
+// set returns the set of the things of a kind whose ids are in the list. It records an error for an unknown or repeated
+// id.
 func (r *reader) set(what, kind string, words []string) uint64 {
 	var set uint64
 	for _, w := range words {
@@ -90,7 +93,7 @@ func (r *reader) seat(what string, n int8, p *Position) int8 {
 // maxTurns is the maximum number of turns in documents.
 const maxTurns = 1_000_000_000
 
-// course reads the turn, the acting seat and the progress of the game into p.
+// course reads the viewer, the state of the turn, the hoplites moved in it and the result of the game into p.
 func (r *reader) course(d *document, p *Position) {
 	if d.Viewer != "" {
 		eye, ok := game.ParseSeat(d.Viewer)
@@ -121,7 +124,8 @@ func (r *reader) course(d *document, p *Position) {
 	}
 }
 
-// table reads the things on the table into p.
+// table reads temples, Glory tokens, monuments, the Activation card, monsters, quests, discards and charged artifacts
+// into p.
 func (r *reader) table(d *document, p *Position) {
 	rules := r.rules
 	p.Temple = TempleCard(r.Choice("temple-card", d.TempleCard, rules.ids("temple-card")))
@@ -179,7 +183,7 @@ func (r *reader) table(d *document, p *Position) {
 	p.Charged = uint32(r.set("charged", "artifact", d.Charged))
 }
 
-// player reads the things of a player into me.
+// player reads a player's hero, cards, priests, tokens and hoplites into me. The quests of p must be read before.
 func (r *reader) player(who string, d *playerDocument, p *Position, me *Player) {
 	rules := r.rules
 	me.Hero = Hero(r.thing(who+".hero", "hero", d.Hero))
@@ -221,7 +225,8 @@ func (r *reader) player(who string, d *playerDocument, p *Position, me *Player) 
 	me.OnMap = uint8(r.Number(who+".hoplites together", total, 0, p.mostHoplites()))
 }
 
-// hidden returns the size and the known members of a set of which some may be hidden. most bounds the size.
+// hidden returns the size and the known members of a set of which some may be hidden. It records an error if the size
+// exceeds the parameter most or is smaller than the known part.
 func (r *reader) hidden(what, kind string, d *secretDoc, most int) (n uint8, set uint64) {
 	if d == nil {
 		return 0, 0
@@ -231,7 +236,7 @@ func (r *reader) hidden(what, kind string, d *secretDoc, most int) (n uint8, set
 	return n, set
 }
 
-// secrets reads the members that some seats may not know, the battle and the hunt, into p.
+// secrets reads the draft, the artifacts on offer, the fresh combat cards, the battle and the hunt into p.
 func (r *reader) secrets(d *document, p *Position) {
 	if d.Draft != nil {
 		n, set := r.hidden("draft", "blessing", &secretDoc{d.Draft.N, d.Draft.Known}, MaxPlayers+1)
@@ -325,7 +330,8 @@ func (r *reader) steps(d *document, p *Position) {
 // maxPushed is the number of steps by which the stack of a document may still grow.
 const maxPushed = 8
 
-// integer returns a whole number of a step from low to high. A missing number is 0.
+// integer returns a whole number of a step from low to high. A missing number is 0. For any other value it records an
+// error.
 func (r *reader) integer(what string, value any, low, high int) int {
 	switch n := value.(type) {
 	case nil:

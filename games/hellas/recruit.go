@@ -11,8 +11,8 @@ func (p *Position) recruitable(s int8, set uint32) uint32 {
 	return set &^ (p.enemies(s) &^ p.usurped())
 }
 
-// recruit gives a player the choice to place up to n hoplites in one territory of a set or, if each is true, in every
-// one. With n at 0 the City sets the number. (3.2)
+// recruit gives a player the choice to place up to n hoplites in one territory of a set. If the parameter each is true,
+// it does so for every one of them. With n at 0 the City sets the number. (3.2)
 func (p *Position) recruit(s int8, set uint32, n int, each bool) {
 	step := Step{Kind: StepRecruit, Seat: s, N: int8(n), Marks: MarkMayFortify, Set: p.recruitable(s, set)}
 	if each {
@@ -105,7 +105,8 @@ func (p *Position) tellLevy(s int8, t Territory, n int, m *game.Env) {
 	}
 }
 
-// levyAll begins the special action Recruit, in each territory with a City that the player controls. (3.2)
+// levyAll pushes the choices of the special action Recruit: hoplites for each territory with a City that the player
+// controls. Before them come the powers that may be used during Recruit. (3.2)
 func (p *Position) levyAll(*game.Env) {
 	s := p.Top().Seat
 	p.recruit(s, p.Players[s].Held&p.rules.Index.Cities, 0, true)

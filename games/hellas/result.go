@@ -22,7 +22,7 @@ func (p *Position) tally(s int8) int {
 	return n
 }
 
-// Score returns the tally, which bots use.
+// Score returns the tally, which bots use. For a seat that has none it returns 0.
 func (p *Position) Score(s game.Seat) float64 {
 	if p.Solo() {
 		return p.soloScore(s)

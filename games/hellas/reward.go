@@ -7,7 +7,8 @@ import (
 	"pantheon/games/hellas/cards"
 )
 
-// slay gives a player a monster's miniature and the Glory token of its land. (3.5)
+// slay gives a player a monster's miniature and takes the monster off the map. The gains of [Position.slew] follow: the
+// Glory token of its land, or those of the solo game. (3.5, 3.9)
 func (p *Position) slay(s int8, b Monster, m *game.Env) {
 	at := p.Beasts[b].At
 	p.Beasts[b] = Beast{At: NoTerritory, State: Dead}
@@ -20,8 +21,8 @@ func (p *Position) slay(s int8, b Monster, m *game.Env) {
 	p.slew(s, p.rules.Territory[at].Land, m)
 }
 
-// rewards returns the set of rewards (bits by [rewardWords]) of the hunt that ends: the icons of the wounds dealt in
-// the hunt, and on success the monster's artifact. (3.5)
+// rewards returns the set of rewards (bits by [rewardWords]) of the hunt that ends. These are the icons of the wounds
+// dealt in the hunt, unless the supply is empty, and on success the monster's artifact. (3.5)
 func (p *Position) rewards(s *Step) uint8 {
 	b := p.Hunt.Monster
 	var set uint8

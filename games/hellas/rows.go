@@ -13,8 +13,8 @@ type stepRow struct {
 	list func(*Position, []game.Move, *Step) []game.Move
 	// answers carries out the choice, by the verb of the move.
 	answers *answers
-	// void reports whether a choice, by public information, leaves nothing to choose; it is then skipped. skip takes
-	// the only option of a choice, and reports whether it did.
+	// void reports whether a choice, by public information, leaves nothing to choose; it is then skipped. It may first
+	// remove options from Set. skip carries out a choice with one option or none, and reports whether it did.
 	void func(*Position, *Step) bool
 	skip func(*Position, *Step, *game.Env) bool
 	// moments returns the moments of the powers that may be used as an answer.
@@ -57,7 +57,7 @@ const (
 	inSet
 )
 
-// left is the field N in steps that run N more times.
+// left is the field N in steps that count how many times they still run, or how many things are still due.
 var left = stepField{name: "left", in: inN}
 
 func number(name string, in fieldOf) stepField { return stepField{name: name, in: in} }

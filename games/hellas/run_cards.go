@@ -40,7 +40,8 @@ func (p *Position) runCards(d *doing) {
 	}
 }
 
-// runDiscard discards cards of the user, of the opponent, or of another player. (3.4, Sphinx)
+// runDiscard discards cards of the user, of the opponent, or of another player. If that player has none, it runs the
+// effect's Other. (3.4, Sphinx)
 func (p *Position) runDiscard(d *doing) {
 	victim := d.seat
 	switch d.Whose {

@@ -62,7 +62,8 @@ func (p *Position) gloriesOf(s int8) uint32 {
 	return set
 }
 
-// pushClaim gives a seat the choice of a Glory token of a set. It does nothing for an empty set.
+// pushClaim gives a seat the choice of a Glory token of a set, to take or, with [MarkBack], to return. It does nothing
+// for an empty set.
 func (p *Position) pushClaim(s int8, set uint32, back Marks) {
 	if set != 0 {
 		p.push(Step{Kind: StepClaim, Seat: s, Set: set, Marks: back})

@@ -188,7 +188,8 @@ func (p *Position) suffer(a Attribute, m *game.Env) {
 	}
 }
 
-// A raising is the amount, or the target value, by which chosen attributes are raised, as a [StepRaise] holds it.
+// A raising is the amount by which, or the value to which, chosen attributes are raised, as a [StepRaise] step holds
+// it. The other field is 0.
 type raising struct{ by, to int8 }
 
 // step returns the step in which a seat picks the attributes.

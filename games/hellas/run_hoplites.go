@@ -47,7 +47,8 @@ func (p *Position) runRecruit(d *doing) {
 	}
 }
 
-// runKillEffect kills hoplites of a named player, or of every player with some there, the user included. (4)
+// runKillEffect kills hoplites in each territory of the effect. Of adjacent territories with hoplites the user chooses
+// one. (4)
 func (p *Position) runKillEffect(d *doing) {
 	n := p.amount(d)
 	set := p.places(d)
@@ -62,7 +63,8 @@ func (p *Position) runKillEffect(d *doing) {
 	}
 }
 
-// killAt kills hoplites in one territory.
+// killAt kills n hoplites in one territory: those of the player that the effect names, or else of the first seat with
+// hoplites there, the user included.
 func (p *Position) killAt(d *doing, t Territory, n int) {
 	victim := NoSeat
 	switch d.Whose {

@@ -81,7 +81,7 @@ func (p *Position) spyingPhase(m *game.Env) {
 	eachLand(p.rules.landsOf(p.spied()), func(l Land) { p.sway(l, -1, m) })
 }
 
-// scriptAttitude moves the attitude of the lands that a step names. (3.9)
+// scriptAttitude moves the attitude of the lands that a step names, or lets the player choose the land. (3.9)
 func (p *Position) scriptAttitude(step *cards.ScriptStep, m *game.Env) {
 	held := p.Players[Persia].Held
 	switch step.Land {
@@ -134,7 +134,7 @@ func (p *Position) pushGain(op cards.ScriptOp, n int8, land cards.ScriptLand) {
 	}
 }
 
-// offered returns the step of the current script that the player may accept.
+// offered returns the step of the current script that the player may accept, or nil if no script runs.
 func (p *Position) offered() *cards.ScriptStep {
 	c := &p.Campaign
 	for i := p.Depth - 1; i >= 0; i-- {

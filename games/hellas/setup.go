@@ -128,7 +128,8 @@ func (p *Position) listHeroes(into []game.Move) []game.Move {
 	return into
 }
 
-// take gives a player a hero and an army. (3.1)
+// take gives a hero to the player who chooses. The choice of the place for the hero and the first hoplites follows.
+// (3.1)
 func (p *Position) take(h Hero, m *game.Env) {
 	s := p.Top().Seat
 	p.pop()

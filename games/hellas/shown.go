@@ -123,8 +123,8 @@ func (c Printed) AttackStrength(a AttackCard) (strength int, ok bool) {
 // Drafts returns the set of slots of a temple card (bit i: slot i, the first is 0) that begin a draft.
 func (c Printed) Drafts(t TempleCard) uint8 { return c.rules.Temple[t].Drafts }
 
-// EventOf returns the monster of an event card and the card's number among that monster's cards. It returns NoMonster
-// for the card of a quest.
+// EventOf returns the monster of an event card and the card's number, from 0, among that monster's cards. It returns
+// NoMonster for the card of a quest.
 func (c Printed) EventOf(e EventCard) (Monster, int) {
 	for m := range c.rules.Monster {
 		for n, of := range c.rules.Monster[m].Events {
@@ -174,7 +174,8 @@ func (p *Position) Supply(s int8) int { return p.supply(s) }
 // PriestsLeft returns the number of priests that a player can still gain. (2)
 func (p *Position) PriestsLeft(s int8) int { return p.priestsLeft(s) }
 
-// Available reports whether a player may take a special action: it is not marked as used. (3.2)
+// Available reports whether a player may take a special action: it is not marked as used, and Build Monument was not
+// performed in this turn. (3.2, R31)
 func (p *Position) Available(s int8, a Action) bool { return p.available(s, a) }
 
 // Goals holds the requirements of the four ways to win. (3.8)

@@ -19,7 +19,7 @@ const MaxSpies = 4
 type Campaign struct {
 	Allied   uint32                // bit t: territories where the Control token of player 0 is yellow
 	Allies   [NumTerritories]uint8 // number of the player's yellow hoplites in each territory, a fortified one included
-	Gone     [NumScripts]uint8     // clock tokens turned over, by number from 1
+	Gone     [NumScripts]uint8     // clock tokens turned over; index i counts those with number i+1
 	Spies    [MaxSpies]Territory   // NoTerritory for one on the command track
 	Attitude [NumLands]Attitude
 	Invasion int8 // space of the marker, from 0
@@ -201,7 +201,8 @@ func (p *Position) interlude(m *game.Env) {
 	p.mobilize(int(p.tracks().Landing), m)
 }
 
-// mark moves the marker of a track up by n spaces, at most to its end, and adds the event tale.
+// mark moves the marker of a track up by n spaces, at most to the end of the track. It adds an event with the text id
+// tale and the value of the marker's space.
 func (p *Position) mark(at *int8, n, spaces int, tale string, m *game.Env) {
 	*at = int8(min(int(*at)+n, spaces-1))
 	if m.Events != nil {
@@ -275,7 +276,8 @@ func (p *Position) countDown(n uint8, m *game.Env) {
 }
 
 // honour applies the gains from a slain monster or a completed quest in a land: the Glory token. In the solo game the
-// attitude of the land rises and the Victory Counter falls instead. (3.5, 3.6, 3.9)
+// attitude of the land rises instead, and the Victory Counter falls by the number in the parameter steps. (3.5, 3.6,
+// 3.9)
 func (p *Position) honour(s int8, l Land, steps uint8, m *game.Env) {
 	if !p.Solo() {
 		p.giveGlory(s, l, m)
@@ -309,7 +311,8 @@ func (p *Position) whoThing(s int8) game.Thing {
 	return seatThing(s)
 }
 
-// armyCount returns the number of entries of Players that have armies. In the solo game Persia is the last of them.
+// armyCount returns the number of entries of Players to look at for armies. In the solo game Persia is the last of
+// them, and the entry between the player and Persia is empty.
 func (p *Position) armyCount() int8 {
 	if p.Solo() {
 		return Persia + 1
@@ -350,8 +353,8 @@ func (p *Position) spied() uint32 {
 	return set
 }
 
-// expel returns the spies in a territory to the command track. It is called when the hero has ended a hero movement
-// there. (3.9)
+// expel returns the spies in a territory to the command track, and records that no quest begins in this turn. It is
+// called when the hero has ended a hero movement there. (3.9)
 func (p *Position) expel(t Territory, m *game.Env) {
 	if p.spied()&t.Bit() == 0 {
 		return
@@ -419,7 +422,7 @@ func (r *rules) landsOf(set uint32) uint32 {
 	return lands
 }
 
-// eachLand calls do for each land of a set, in the order of the map.
+// eachLand calls a function for each land of a set, in the order of the map.
 func eachLand(set uint32, do func(Land)) {
 	for ; set != 0; set &= set - 1 {
 		do(Land(bits.TrailingZeros32(set)))

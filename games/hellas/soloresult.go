@@ -2,16 +2,16 @@ package hellas
 
 import "pantheon/game"
 
-// Values in the tally of the solo game. Like those of the other games they serve bots only.
+// Values in the tally of the solo game. Like those for several players they serve bots only.
 const (
 	tallySoloTerritory = 3
 	tallySoloCounter   = 4
 	tallySoloLand      = 12 // a complete land of Persia
-	tallySoloRazed     = 4  // a monument level razed by Persia
+	tallySoloRazed     = 4  // the square of the levels of a monument razed by Persia
 )
 
-// soloScore returns the tally of the player, or of Persia for game.Spectator: territories, the fall of the Victory
-// Counter, Persia's complete lands and the levels that it has razed. (3.9)
+// soloScore returns the tally of the player, or of Persia for game.Spectator. It counts territories, the fall of the
+// Victory Counter, Persia's complete lands, razed levels and a win. For any other seat it is 0. (3.9)
 func (p *Position) soloScore(s game.Seat) float64 {
 	n := 0
 	switch s {

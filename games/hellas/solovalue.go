@@ -22,11 +22,11 @@ const (
 	soloArtifacts                      // charged artifacts
 	soloUnused                         // special actions that are not marked as used
 	soloPrey                           // territories that an adjacent army would take if no card were played
-	soloExposed                        // territories that an adjacent Persian army outnumbers
+	soloExposed                        // territories where an adjacent Persian army exceeds the player's strength without cards
 	soloAttitude                       // sum of the attitudes of all lands
 	soloCounter                        // amount by which the Victory Counter has fallen
 	soloLast                           // 1 in the second act if the counter shows no more than lastSteps
-	soloClock                          // clock tokens left
+	soloClock                          // clock tokens that are not turned over yet
 	soloAhead                          // territories more than Persia has, weighted more with fewer clock tokens left
 	soloActing                         // 1 while the special action of the turn is still possible
 	soloPicks                          // what the player's current action can still yield
@@ -42,7 +42,7 @@ const (
 	persianRazed                       // levels lost by the lowest monument
 	persianLast                        // 1 if that monument has one level left
 	persianRazing                      // armies in the territory of a monument that they raze
-	persianRuin                        // for each of persianRazing, the square of the levels lost by the monument after the next one
+	persianRuin                        // for each of persianRazing, the square of the monument's lost levels, the next one included
 	numSoloQualities
 )
 
@@ -161,7 +161,8 @@ func (p *Position) weighPersia(q *[numSoloQualities]float64) {
 	}
 }
 
-// exposedToPersia returns the number of the player's territories that an adjacent Persian army outnumbers. (3.9)
+// exposedToPersia returns the number of the player's territories where an adjacent Persian army exceeds the player's
+// strength without cards. (3.9)
 func (p *Position) exposedToPersia() (n int) {
 	for set := p.Players[0].Held & p.beside(p.Players[Persia].Stands); set != 0; set &= set - 1 {
 		if t := first(set); int(p.rules.Invasion.Value)*p.largest(Persia, t) > p.defence(0, t) {

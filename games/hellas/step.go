@@ -64,7 +64,7 @@ const (
 	NoStep StepKind = iota
 
 	stepSetup    // set-up: N more players take a hero (3.1)
-	stepTurns    // the bottom of the stack in play: the turn passes to the next player, or continues
+	stepTurns    // the bottom of the stack: the turn passes to the next player, or the Events phase of the solo game begins
 	stepRun      // a program with N more instructions
 	stepMoment   // a moment, for one seat after the other
 	stepAfter    // a special action has been performed
@@ -95,7 +95,7 @@ const (
 	StepArtifacts                                  // another artifact, or end (3.2)
 	StepMoving                                     // hoplite movement: N more moves, or end (3.2)
 	StepOrder                                      // which battle of Set comes first (3.4)
-	StepRecruit                                    // up to N hoplites into one of Set
+	StepRecruit                                    // up to N hoplites, or as many as the City allows if N is 0, into one of Set or each
 	StepPrepare                                    // N more picks of Prepare (3.2)
 	StepExtra                                      // N more special actions, or pass (R31)
 	StepRepeat                                     // two players: repeat a used special action before Build Monument, or pass (3.2)
@@ -167,7 +167,7 @@ func (p *Position) pop() {
 	p.Steps[p.Depth] = Step{}
 }
 
-// run carries out steps until a seat must choose or the game is won. It checks for victory after each change that
+// run carries out steps until a seat must choose or the game is over. It checks for victory after each change that
 // could bring it. (3.8)
 func (p *Position) run(m *game.Env) {
 	for p.Depth > 0 {

@@ -2,7 +2,8 @@ package hellas
 
 import "pantheon/game"
 
-// The ids in documents of the stages of battles, hunts and Build Monument, and of the purposes of picking a monster.
+// The ids in documents of the stages of battles, hunts and Build Monument, of the marks of hunts, and of the purposes of
+// picking a monster.
 var (
 	stageIDs = []string{"begins", "armies", "cards", "passed", "count", "decide", "loss", "kills", "withdraws", "control", "over"}
 	huntIDs  = []string{"begins", "strikes", "asks", "picks", "shows", "defends", "draws", "ends", "over"}

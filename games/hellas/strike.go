@@ -7,9 +7,9 @@ import (
 	"pantheon/games/hellas/cards"
 )
 
-// listStrikes appends the moves of the hunter's attack. For each wound these name the cards that deal it: one of its
-// symbol, or as many of another symbol as deal any wound. Without a wound dealt in this round the hunter can only stop
-// the hunt. With one the hunter can end the attack, and the monster's attack follows. (3.5, R12)
+// listStrikes appends the moves of the hunter's attack: wounds, powers and one move to finish. A wound names the cards
+// that deal it: one of its symbol, or as many of another symbol as deal any wound. Without a wound dealt in this round
+// the last move stops the hunt; with one it ends the attack. (3.5, R12)
 func (p *Position) listStrikes(into []game.Move, s *Step) []game.Move {
 	b := p.Hunt.Monster
 	for open := p.woundsOf(b) &^ p.Beasts[b].Wounds; open != 0; open &= open - 1 {
@@ -31,8 +31,8 @@ func (p *Position) listStrikes(into []game.Move, s *Step) []game.Move {
 // strikeMoments returns the moments of powers that may be used while the hunter attacks.
 func (p *Position) strikeMoments(s *Step) cards.Moments { return p.asides(s.Seat) }
 
-// appendStrikes appends a move that deals wound w for each combination of n of the cards. paid holds the cards already
-// chosen, chosen their number.
+// appendStrikes appends a move that deals wound w for each combination of n of the cards. The parameter paid holds the
+// cards already taken, and the parameter chosen their number.
 func appendStrikes(into []game.Move, w int, cards uint32, n, chosen int, paid game.Move) []game.Move {
 	if n == chosen {
 		return append(into, move(verbStrike, word(w), 0, 0)|paid)

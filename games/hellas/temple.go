@@ -53,7 +53,8 @@ func (p *Position) listTemples(into []game.Move, s int8) []game.Move {
 }
 
 // buildTemple carries out the special action Build Temple: a temple, a priest, and a draft if the slot left free is
-// marked. In Delphi it builds the Oracle, with a priest and the reward of the temple card. (3.2, R5)
+// marked. In Delphi it builds the Oracle, with a priest and the reward of the temple card. In the solo game the
+// attitude of the land rises instead of a draft. (3.2, 3.9, R5)
 func (p *Position) buildTemple(t Territory, m *game.Env) {
 	p.special(BuildTemple, m)
 	s := p.Top().Seat
@@ -109,7 +110,8 @@ func (p *Position) BlessingsLeft() int {
 // (3.7, R29)
 func (p *Position) draftBlessings(s int8, m *game.Env) { p.dealBlessings(s, int(p.Seats)+1, m) }
 
-// dealBlessings draws n blessings for a player, who keeps one and passes on the rest. (3.7, R29)
+// dealBlessings draws n blessings for a player, or as many as the deck holds. The player keeps one and passes on the
+// rest. Without any it does nothing. (3.7, R29)
 func (p *Position) dealBlessings(s int8, n int, m *game.Env) {
 	p.Draft = Draft{}
 	for range n {
@@ -186,7 +188,7 @@ func (p *Position) neutralDeck() uint32 {
 	return set
 }
 
-// neutralsLeft returns the number of neutral artifacts that nobody owns.
+// neutralsLeft returns the number of neutral artifacts that nobody owns and that are not on offer.
 func (p *Position) neutralsLeft() int {
 	set := p.neutralCards()
 	for s := range p.Players {
@@ -195,7 +197,8 @@ func (p *Position) neutralsLeft() int {
 	return count(set) - int(p.OfferN)
 }
 
-// offerArtifacts draws n neutral artifacts, from which a player chooses some to keep. The rest are shuffled back.
+// offerArtifacts draws n neutral artifacts, or as many as are left. The player chooses which to keep, as many as the
+// parameter keep says, and the rest are shuffled back. If no more were drawn than that, the player gets all of them.
 // (R13)
 func (p *Position) offerArtifacts(s int8, n, keep int, m *game.Env) {
 	p.Offer, p.OfferN = 0, 0
@@ -245,7 +248,8 @@ func (p *Position) keep(a Artifact, m *game.Env) {
 	p.giveArtifact(seat, a, m)
 }
 
-// giveArtifact gives a player an artifact, charged, and takes it from its former owner. (3.7)
+// giveArtifact gives a player an artifact, charged, and takes it from its former owner. It changes nothing if the
+// player already has it. (3.7)
 func (p *Position) giveArtifact(s int8, a Artifact, m *game.Env) {
 	was := NoSeat
 	for o := range p.Players {

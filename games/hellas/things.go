@@ -17,7 +17,8 @@ var (
 	rewardWords = []string{"none", "priest", "artifact", "monster-artifact"}
 )
 
-// ids returns the ids of a kind of things, in the order of their numbers, or nil for numbers.
+// ids returns the ids of a kind of things, in the order of their numbers. It returns nil for numbers and for an unknown
+// kind.
 func (r *rules) ids(kind string) []string {
 	switch kind {
 	case "wound":

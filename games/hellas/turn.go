@@ -147,7 +147,8 @@ func (p *Position) listSpecials(into []game.Move, s int8, fresh bool) []game.Mov
 	return into
 }
 
-// special takes a special action. It is marked as used immediately, and its consequences follow later. (3.2)
+// special takes a special action as the choice of the top step, which it pops or counts down. It marks the action as
+// used, unless it is Build Monument or repeats a used action. The consequences follow later. (3.2)
 func (p *Position) special(a Action, m *game.Env) {
 	top := p.Top()
 	s, fresh := top.Seat, true

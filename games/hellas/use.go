@@ -130,7 +130,8 @@ func (p *Position) listTrades(into []game.Move, s int8) []game.Move {
 	return into
 }
 
-// trade returns a Glory token at the start of the turn. (Heracles)
+// trade returns a Glory token at the start of the turn and begins the hero's ability, which gains an artifact.
+// (Heracles)
 func (p *Position) trade(l Land, m *game.Env) {
 	s := p.Top().Seat
 	p.Done |= Began
@@ -138,8 +139,8 @@ func (p *Position) trade(l Land, m *game.Env) {
 	p.perform(s, p.rules.Hero[p.Players[s].Hero].Ability.Do, plain)
 }
 
-// useful reports whether a power has something to act on: a place to recruit in, a monster to wound, a hero to hit. An
-// effect that may still turn out to do nothing counts as useful.
+// useful reports whether a power has something to act on: a place to recruit in, a monster to wound, a hero to hit. A
+// power without effects, or with one that may still turn out to do nothing, counts as useful.
 func (p *Position) useful(s int8, power *cards.Power) bool {
 	if power.Do.Empty() {
 		return true

@@ -37,12 +37,12 @@ const (
 	cities                        // territories controlled with a City or Sparta
 	sacred                        // territories controlled with a shrine or Delphi
 	guarded                       // territories controlled with hoplites
-	exposedTemples                // territories controlled with a temple that an adjacent army of a rival outnumbers
-	exposedNow                    // 1 when there are exposedTemples, except in the seat's own turn
+	exposedTemples                // territories controlled with a temple that an adjacent army of a rival would take if no card were played
+	exposedNow                    // 1 when there are exposedTemples, except in the seat's own turn before its special action
 	prey                          // territories that an adjacent army of the seat would take if no card were played
 	preySacred                    // prey with a shrine or Delphi
 	preyTemples                   // prey with a temple
-	preyNow                       // 1 when there are preyTemples, in the seat's own turn
+	preyNow                       // 1 when there are preyTemples, in the seat's own turn before its special action
 	preyWins                      // 1 when one of preyTemples would be the last temple needed
 	hoplites                      // hoplites on the map
 	handCards                     // combat cards in hand
@@ -55,8 +55,8 @@ const (
 	usurpNow                      // 1 when Usurp would gain a territory
 	questCards                    // quest cards kept for later
 	questRung                     // step of the hero's quest
-	turnsAway                     // turns of rivals before the seat's next special action
-	mayMove                       // 1 in the seat's own turn while hoplites may still move
+	turnsAway                     // turns until the seat's next special action; 0 while it is possible in this turn
+	mayMove                       // 1 in the seat's own turn before its special action, while hoplites may still move
 	picks                         // what the seat's current action can still yield
 	battleAhead                   // 1 when the seat would win its current battle by the strengths now
 	numQualities
@@ -119,7 +119,7 @@ func (p *Position) Value(s game.Seat) float64 {
 	return all[s]
 }
 
-// EachValue sets into to the value of each seat. It implements [game.GroupEvaluator].
+// EachValue fills the array with the value of each seat. It implements [game.GroupEvaluator].
 func (p *Position) EachValue(into *[game.MaxSeats]float64) {
 	if p.Solo() || p.Over() {
 		for s := range game.Seat(p.Seats) {
@@ -194,7 +194,7 @@ func (o *outlook) pending() {
 	}
 }
 
-// units sets into to the weighted sum of the qualities of each seat.
+// units fills the array with the weighted sum of the qualities of each seat.
 func (o *outlook) units(into *[MaxPlayers]float64, weights *[numQualities]float64) {
 	o.weights = weights
 	*into = [MaxPlayers]float64{}
@@ -305,7 +305,8 @@ func (o *outlook) weighHeld(s int8, sum float64) float64 {
 	return sum
 }
 
-// weighHas returns sum plus the value of the things that a seat and its hero have.
+// weighHas returns sum plus the value of a seat's hoplites, cards, attributes, priests, artifacts, blessings, Glory
+// tokens and quests.
 func (o *outlook) weighHas(s int8, sum float64) float64 {
 	p := o.p
 	me := &p.Players[s]
@@ -363,7 +364,8 @@ func (o *outlook) weighTurn(s int8, sum float64) float64 {
 // players. It is higher than the one with which the weights were found.
 const sureOdds = 2.8
 
-// WinProbs sets into to each seat's win probability. It implements [game.WinProbs].
+// WinProbs fills the array with each seat's win probability. The game must not be over, and must have several players.
+// It implements [game.WinProbs].
 func (p *Position) WinProbs(into *[game.MaxSeats]float64) {
 	var o outlook
 	o.look(p)

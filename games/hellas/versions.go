@@ -8,8 +8,8 @@ const version = 3
 // them.
 var formerContent = map[int]string{1: "0bb850d73f2cb2dc"}
 
-// usurpsLate reports whether a usurped territory is taken, and its hoplites come, only when the enemies have withdrawn.
-// Since version 2 it is controlled immediately, and victory is tested last. (R46)
+// usurpsLate reports whether a usurped territory is taken, and the recruited hoplites come, only when the enemies have
+// withdrawn. Since version 2 it is controlled immediately, and victory is tested last. (R46)
 func (r *rules) usurpsLate() bool { return r.version < 2 }
 
 // forcesReward reports whether the reward of a failed hunt must be taken. Since version 2 it may be declined. (R47)
@@ -32,5 +32,5 @@ func (r *rules) leaps() bool { return r.version < 3 }
 func (r *rules) asksOnce() bool { return r.version < 3 }
 
 // admitsIntruders reports whether a document may have hoplites alone in a territory that another player controls. Since
-// version 2 it may only if a pending step will still settle that.
+// version 2 it may do so only while a pending step will still settle the territory.
 func (r *rules) admitsIntruders() bool { return r.version < 2 }

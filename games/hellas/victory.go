@@ -14,7 +14,8 @@ func (p *Position) Lands(s int8) uint8 {
 	return set
 }
 
-// checkVictory ends the game if a player has won. If several have, the acting player wins. (3.8, R22)
+// checkVictory ends the game if a player has won. If several have, the first from the acting player on wins, clockwise.
+// In the solo game it also ends a game that is lost. (3.8, 3.9, R22)
 func (p *Position) checkVictory(m *game.Env) {
 	p.dirty = false
 	if p.Solo() {
@@ -32,7 +33,7 @@ func (p *Position) checkVictory(m *game.Env) {
 	}
 }
 
-// wayOf returns the way in which a player has won, or NotWon. (3.8)
+// wayOf returns the way in which a player has won, or NotWon. In the solo game it may be SoloLost. (3.8, 3.9)
 func (p *Position) wayOf(s int8) Way {
 	if p.Solo() {
 		way, _, _ := p.soloWay()
@@ -52,7 +53,7 @@ func (p *Position) wayOf(s int8) Way {
 	return NotWon
 }
 
-// win ends the game.
+// win records the winner and the way of winning. [Position.run] then clears what is in progress.
 func (p *Position) win(s int8, way Way, m *game.Env) {
 	p.Winner, p.Way = s, way
 	if m.Events != nil {

@@ -50,7 +50,7 @@ func (p *Position) View(s game.Seat, into game.Position) {
 }
 
 // owes deals to a player the hidden cards of a symbol that the player must hold, because a pending step discards them.
-// It returns how many further cards the player holds.
+// It removes them from the set of unseen cards, and returns how many further cards the player holds.
 func (p *Position) owes(s int8, deal func(game.Stream, *uint64) int, unseen *uint64) int {
 	me := &p.Players[s]
 	for i := range p.Depth {
@@ -91,8 +91,9 @@ func (p *Position) offerOf() int8 {
 	return NoSeat
 }
 
-// Determinize changes a view into a full state that fits. It deals everything hidden from the cards that the seat has
-// not seen, each way with equal probability. A full state stays unchanged.
+// Determinize changes a view into a full state that fits. It deals at random, from the cards that the seat has not
+// seen, everything that is hidden. Cards that a pending step must discard are dealt first. A full state stays
+// unchanged.
 func (p *Position) Determinize(d *game.Dice) {
 	if p.fullState {
 		return
@@ -167,7 +168,7 @@ func (p *Position) attackDeck() uint32 {
 	return set
 }
 
-// guessHunt deals the attack cards that the viewer has not seen at random.
+// guessHunt deals at random the attack cards that the viewer has not seen.
 func (p *Position) guessHunt(eye int8, deal func(game.Stream, *uint64) int) {
 	h := &p.Hunt
 	if h.Monster == NoMonster {

@@ -5,8 +5,8 @@ import (
 	"pantheon/games/hellas/cards"
 )
 
-// reach returns the set of territories at most the given number of steps away, through any territory. It includes
-// from. (3.2)
+// reach returns the set of territories at most the given number of steps away from one territory, through any
+// territory. It includes that territory. (3.2)
 func (r *rules) reach(from Territory, steps int) uint32 {
 	set, edge := from.Bit(), from.Bit()
 	for ; steps > 0 && edge != 0; steps-- {
@@ -93,7 +93,8 @@ func (p *Position) listWalks(into []game.Move, s int8) []game.Move {
 	return appendTerritories(into, verbWalk, p.walkable(s))
 }
 
-// walk moves the hero. Then the hero may enter a quest there, and powers after hero movement may be used. (3.2, 3.6)
+// walk moves the acting player's hero and expels the spies there. Powers after hero movement may be used next. Then the
+// hero may enter a quest there, unless a spy was expelled. (3.2, 3.6, 3.9)
 func (p *Position) walk(t Territory, m *game.Env) {
 	s := p.Acting
 	p.act(MovedHero)

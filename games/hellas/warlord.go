@@ -10,7 +10,7 @@ import (
 const (
 	warlordLands  = 2   // for lands that are nearly complete
 	warlordHeld   = 6   // for territories, and for those within reach of its armies
-	warlordArmies = 1.5 // for hoplites
+	warlordArmies = 1.5 // for hoplites and Cities
 	warlordOthers = 0.3 // for temples and monsters
 )
 
@@ -28,7 +28,8 @@ func (r *rules) warlord() game.Policy {
 // warlordMissing is the value, in units of [weights], of each territory fewer that is missing in the lands needed.
 const warlordMissing = 0.5
 
-// missing returns the negative value of the territories missing in the lands that a seat needs. (3.8)
+// missing returns the negative value of the territories missing in the lands that a seat needs, those with the fewest
+// missing. (3.8)
 func (p *Position) missing(s int8) float64 {
 	var left [NumLands]int
 	for l := range left {

@@ -2,13 +2,13 @@ package hellas
 
 import "pantheon/game"
 
-// nearLands is the number of missing territories at which a warning appears. A battle and its consequences may gain two
+// nearLands is the maximum number of missing territories at which a warning appears. A battle and its consequences may gain two
 // together.
 const nearLands = 2
 
-// Warnings appends the warnings about players who are one step from winning, way by way for each player. For the King
-// of Kings they include the number of tokens left. In the solo game they cover both sides. It implements [game.Warner].
-// (3.8, 3.9)
+// Warnings appends the warnings about players who may soon win, way by way for each player. For the King of Kings they
+// also warn of each holder of the monument's territory, with the number of tokens left. In the solo game they cover
+// both sides. It implements [game.Warner]. (3.8, 3.9)
 func (p *Position) Warnings(into []game.Phrase) []game.Phrase {
 	if p.Over() {
 		return into

@@ -7,8 +7,9 @@ import (
 	"pantheon/games/hellas/cards"
 )
 
-// Why returns a refusal that explains why no legal move of the seat refers to a thing now. It names the move that
-// would use the thing, and the rule that forbids that move. It returns nil if a legal move refers to the thing.
+// Why returns a refusal that explains why no legal move of the seat refers to a thing now. It names the move that would
+// use the thing, and the rule that forbids that move. It returns nil if a legal move refers to the thing, or if there
+// is no such explanation.
 func (p *Position) Why(s game.Seat, thing game.Thing) *game.Refusal {
 	if p.rules.about.Touches(p, s, thing) {
 		return nil
@@ -69,7 +70,8 @@ func (p *Position) no(rule, why string, args ...any) *game.Refusal {
 	return p.rules.refuse(rule, why, args...)
 }
 
-// notNow returns a refusal if a seat has no choice to make, otherwise nil.
+// notNow returns a refusal if a seat has no choice to make, or if p is the view of another seat. Otherwise it returns
+// nil.
 func (p *Position) notNow(s game.Seat) *game.Refusal {
 	switch {
 	case p.Over() || p.Depth == 0:
@@ -89,7 +91,7 @@ func (p *Position) notNow(s game.Seat) *game.Refusal {
 	return nil
 }
 
-// unfinished returns a refusal that names the missing word, if m is the beginning of a legal move. Otherwise it
+// unfinished returns a refusal that names the missing parameter, if m is the beginning of a legal move. Otherwise it
 // returns nil.
 func (p *Position) unfinished(s game.Seat, m game.Move) *game.Refusal {
 	if next, ok := p.rules.about.Unfinished(p, s, p.FormatMove(m, s, s)); ok {
@@ -134,7 +136,8 @@ var alike = [numVerbs]reason{
 	verbAppear: becauseNotThere, verbAt: becauseNotThere, verbFight: becauseNotThere, verbThrough: becauseNotThere, verbAround: becauseNotThere, verbPick: becauseNotDrawn,
 }
 
-// whyNot returns the reason why a move is not listed, and the values for the text of the reason.
+// whyNot returns the reason why a move is not listed, and the values for the text of the reason. The reason is possible
+// if no particular one applies.
 func (p *Position) whyNot(s int8, w said) (r reason, of telling) {
 	of = telling{at: w.territory(), from: w.territory(), to: Territory(w.b)}
 	top := p.Top()
@@ -253,7 +256,7 @@ func specialOf(verb uint8) Action {
 	return BuildMonument
 }
 
-// whyNotPlay returns the reason why a card of the player's hand cannot be played or discarded.
+// whyNotPlay returns the reason why a player cannot play or discard a combat card.
 func (p *Position) whyNotPlay(s int8, w said) reason {
 	if w.a < 0 || p.Players[s].Hand>>w.a&1 == 0 {
 		return becauseNotInHand

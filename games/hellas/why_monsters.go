@@ -9,14 +9,14 @@ import (
 // pickVerbs holds the verbs that choose a monster, by purpose.
 var pickVerbs = [...]uint8{pickRolled: verbRoll, pickHunted: verbHunt, pickWound: verbWound, pickMoved: verbSend}
 
-// whyNotAsked returns the reason for a verb that does not answer the pending choice, and sets the verb in of.
+// whyNotAsked returns the reason for a verb that does not answer the pending choice. It stores the verb in the telling.
 func (p *Position) whyNotAsked(verb uint8, of *telling) reason {
 	of.thing = game.MakeThing("word", verbs[verb-1].ID)
 	return becauseNotAsked
 }
 
-// whyNotChosen returns the reason why a monster cannot be chosen: it is not among the options, or the verb has another
-// purpose, or its words do not fit.
+// whyNotChosen returns the reason why a monster cannot be chosen: it is not among the options, the verb has another
+// purpose, or the named wound or territory does not fit.
 func (p *Position) whyNotChosen(step *Step, w said, of *telling) reason {
 	b := Monster(w.a)
 	switch {

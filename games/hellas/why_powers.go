@@ -55,8 +55,8 @@ func (p *Position) whyNotInvoke(s int8, b Blessing, of *telling) reason {
 	return becauseNoObject
 }
 
-// whyNotRedeem returns the reason why a kept quest cannot be redeemed: another player has it, or its reward does not
-// apply now.
+// whyNotRedeem returns the reason why a kept quest cannot be redeemed: the player does not have it, or its reward does
+// not apply now.
 func (p *Position) whyNotRedeem(s int8, q Quest, of *telling) reason {
 	if q < 0 || p.Players[s].Kept>>q&1 == 0 {
 		return becauseNotYours

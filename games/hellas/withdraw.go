@@ -31,7 +31,8 @@ func (p *Position) withdraw(s int8, t Territory, m *game.Env) {
 	}
 }
 
-// perish makes n hoplites that cannot withdraw die. No power can save them.
+// perish makes n hoplites die, without a choice of powers that could save them. They have no territory to withdraw to,
+// or are the cost of a march.
 func (p *Position) perish(s int8, t Territory, n int, m *game.Env) {
 	p.bury(s, t, n)
 	if m.Events != nil && n > 0 {
@@ -51,8 +52,8 @@ func (p *Position) retreat(s int8, from, to Territory, n int, m *game.Env) {
 	p.arrive(s, to, m)
 }
 
-// goBack makes attackers return to their origins. If fewer are left than came, their owner chooses for each. An origin
-// that has become illegal is left out. (3.4, R17)
+// goBack makes attackers return to their origins. An origin that has become illegal is left out, and hoplites without
+// an origin die. If fewer are left than came from several origins, their owner chooses for each. (3.4, R17)
 func (p *Position) goBack(s int8, t Territory, m *game.Env) {
 	n := p.Players[s].Army(t)
 	if n == 0 {
