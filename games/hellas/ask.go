@@ -19,7 +19,7 @@ var plain = frame{NoTerritory, NoMonster, NoSeat}
 // frame returns the frame of a step that carries out effects.
 func (s *Step) frame() frame { return frame{s.Territory, Monster(s.What), s.Other} }
 
-// perform pushes a program onto the stack, so that it runs next.
+// perform pushes a program onto the stack, so that it runs next. It does nothing for an empty program.
 func (p *Position) perform(s int8, what cards.Program, f frame) {
 	if !what.Empty() {
 		p.push(Step{Kind: stepRun, Seat: s, N: int8(what.N), Marks: Marks(what.At), Territory: f.territory, What: int8(f.monster), Other: f.them})

@@ -45,7 +45,7 @@ func (p *Position) fallen(t Territory, n int) {
 	}
 }
 
-// shift moves n hoplites of a player in the open from one territory to another and records their movement. Then it
+// shift moves n of a player's hoplites in the open from one territory to another, and records their movement. Then it
 // handles their arrival; see [Position.arrive].
 func (p *Position) shift(s int8, from, to Territory, n int, m *game.Env) {
 	p.transfer(s, from, to, n)
@@ -164,7 +164,7 @@ func (p *Position) movable(s int8) uint32 {
 	return set
 }
 
-// open returns the set of territories with hoplites of a player in the open.
+// open returns the set of territories where a player has hoplites in the open.
 func (p *Position) open(s int8) uint32 {
 	me := &p.Players[s]
 	set := me.Stands
@@ -411,7 +411,8 @@ func (p *Position) army(from, to Territory, n int, m *game.Env) {
 	p.campaign(s.Seat, from, to, steps, n, m)
 }
 
-// listBring appends the numbers of hoplites that can join the battle from each territory, and the move to end. (3.4)
+// listBring appends a move for each number of hoplites that can join the battle from each territory, and the move to
+// end. (3.4)
 func (p *Position) listBring(into []game.Move, s *Step) []game.Move {
 	me := &p.Players[s.Seat]
 	for set := s.Set & me.Stands; set != 0; set &= set - 1 {

@@ -273,7 +273,7 @@ func (p *Position) show(c AttackCard, m *game.Env) {
 }
 
 // attackStrength returns the strength that an attack card would have now, with the additions of the monster's
-// evolutions. ends is true if the hunt ends should the hunter not defend against the attack. (3.5)
+// evolutions. ends is true if this attack ends the hunt unless the hunter defends. (3.5)
 func (p *Position) attackStrength(c AttackCard) (n int, ends bool) {
 	h := &p.Hunt
 	n = p.number(h.Hunter, p.rules.Attack[c].Strength)

@@ -103,7 +103,7 @@ func (p *Position) listUncovers(into []game.Move, s *Step) []game.Move {
 	return into
 }
 
-// uncover removes a wound of the hunted monster, with its reward. (Hydra)
+// uncover removes a wound of the hunted monster. The reward of that wound is lost. (Hydra)
 func (p *Position) uncover(w int, m *game.Env) {
 	s := p.Top()
 	b := Monster(s.What)

@@ -63,7 +63,7 @@ const (
 	Dead
 )
 
-// An Origin records where hoplites came from in the current action: N from From to To. N is 0 in unused entries.
+// An Origin records that N hoplites went from From to To in the current action. N is 0 in unused entries.
 type Origin struct {
 	From, To Territory
 	N        uint8

@@ -131,8 +131,9 @@ func (p *Position) unusurpable(s int8) reason {
 // canUsurp reports whether a player may usurp. (3.2, R15)
 func (p *Position) canUsurp(s int8) bool { return p.unusurpable(s) == possible }
 
-// usurp carries out the special action Usurp. The player takes the territory immediately, recruits a hoplite there, and
-// enemy hoplites withdraw without casualties. The token is kept. (3.2, R15, R16, R46)
+// usurp carries out the special action Usurp. The player takes the territory immediately and recruits there, one
+// hoplite unless a blessing sets more. Enemy hoplites then withdraw without casualties. The Glory token is kept. (3.2,
+// R15, R16, R46)
 func (p *Position) usurp(m *game.Env) {
 	p.special(Usurp, m)
 	s := p.Top().Seat

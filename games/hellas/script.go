@@ -178,8 +178,8 @@ func (p *Position) favour(l Land, m *game.Env) {
 }
 
 // terror carries out the result of the die for a monster in the solo game. An attack kills one of the player's
-// hoplites; if there is none, it lowers the attitude of the land. A move follows the arrow. Persians are not affected.
-// (3.9)
+// hoplites; if there is none, it lowers the attitude of the land. A move follows the arrow. A face with both attacks
+// only where the player has hoplites. (3.9)
 func (p *Position) terror(b Monster, face Face, m *game.Env) {
 	at := p.Beasts[b].At
 	stands := p.Players[0].Stands&at.Bit() != 0

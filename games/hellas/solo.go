@@ -136,7 +136,8 @@ func (p *Position) turnToken(m *game.Env) int8 {
 	return 1
 }
 
-// takeClock draws a clock token for a special action, if one is left. Its script follows at the end of the turn. (3.9)
+// takeClock draws a clock token for a special action of the solo game, if one is left. Its script follows at the end of
+// the turn. (3.9)
 func (p *Position) takeClock() {
 	if p.Solo() && p.ClockLeft() > 0 {
 		p.Campaign.Due++
@@ -320,7 +321,7 @@ func (p *Position) armyCount() int8 {
 	return p.Seats
 }
 
-// spiesOn returns the number of spies on the map.
+// spiesOn returns the number of spies on the map of the solo game.
 func (p *Position) spiesOn() int {
 	n := 0
 	for i := range p.rules.Invasion.Spies {
@@ -429,7 +430,8 @@ func eachLand(set uint32, do func(Land)) {
 	}
 }
 
-// whySolo returns a refusal for a verb that the Persian Invasion does not have, or nil for other verbs. (3.9)
+// whySolo returns a refusal for a verb that the Persian Invasion does not have, or that its rules forbid now. Otherwise
+// it returns nil. (3.9)
 func (p *Position) whySolo(verb uint8) *game.Refusal {
 	if !p.Solo() {
 		return nil

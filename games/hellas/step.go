@@ -21,7 +21,7 @@ type Marks uint16
 
 // The marks. Each kind of step uses only some of them.
 const (
-	MarkAsked      Marks = 1 << iota // the choice was offered; of a moment: is offered, and powers that work by themselves have worked
+	MarkAsked      Marks = 1 << iota // the choice was offered; in a moment: the powers of the seat that work by themselves have run
 	MarkToken                        // a token leaves the Activation card
 	MarkBitten                       // the monsters of the territory have acted
 	MarkEntering                     // the dying hoplites have just entered

@@ -361,7 +361,7 @@ func (o *outlook) weighTurn(s int8, sum float64) float64 {
 }
 
 // sureOdds is the number of weight units that make odds of e to 1 in games of searches with 100 playouts, for two
-// players. It is higher than the one with which the weights were found.
+// players. It is higher than the number with which the weights were found.
 const sureOdds = 2.8
 
 // WinProbs fills the array with each seat's win probability. The game must not be over, and must have several players.

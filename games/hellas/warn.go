@@ -7,8 +7,8 @@ import "pantheon/game"
 const nearLands = 2
 
 // Warnings appends the warnings about players who may soon win, way by way for each player. For the King of Kings they
-// also warn of each holder of the monument's territory, with the number of tokens left. In the solo game they cover
-// both sides. It implements [game.Warner]. (3.8, 3.9)
+// name the holder of the monument's territory, if any, and the number of tokens left. In the solo game they cover both
+// sides. It implements [game.Warner]. (3.8, 3.9)
 func (p *Position) Warnings(into []game.Phrase) []game.Phrase {
 	if p.Over() {
 		return into

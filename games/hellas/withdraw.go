@@ -9,7 +9,7 @@ func (p *Position) refuge(s int8, t Territory) uint32 {
 }
 
 // withdraw makes all hoplites of a player leave a territory for an adjacent one of the player's choice. If there is
-// none, they die. (3.4, R16)
+// none, they die. Persia has no choice; see [Position.fallBack]. (3.4, 3.9, R16)
 func (p *Position) withdraw(s int8, t Territory, m *game.Env) {
 	n := p.Players[s].Army(t)
 	if n == 0 {
