@@ -8,7 +8,7 @@ import (
 	"pantheon/game"
 )
 
-// catalog is a small catalogue; Portuguese and Chinese have the English texts unless given.
+// catalog loads a catalogue with the same texts, en, in all three languages.
 func catalog(t *testing.T, en string) *game.Catalog {
 	t.Helper()
 	c, err := game.LoadCatalog(files(en, en, en), "lang")
@@ -79,8 +79,8 @@ func TestCatalogErrors(t *testing.T) {
 	}
 }
 
-// TestSentencePhrases finds the text for a move: by its verb, by its number of words where such a text exists, and by
-// what fills its gaps.
+// TestSentencePhrases finds the text for a move: by its verb, by its number of words where such a text exists, and by the things in its
+// gaps.
 func TestSentencePhrases(t *testing.T) {
 	a := &game.About{
 		Verbs: []game.Verb{{ID: "attack", Words: []game.Param{{Name: "from", Kind: "territory"}, {Name: "god", Kind: "god"}}}, {ID: "done"}},
@@ -111,7 +111,7 @@ god.mars: Mars
 	}
 }
 
-// TestMadeTexts sets a generated text, a different one for each language.
+// TestMadeTexts sets a generated text with Set, a different one for each language, and reads it back.
 func TestMadeTexts(t *testing.T) {
 	c := catalog(t, "a: x")
 	c.Set("en", "made", "two {things}")

@@ -163,7 +163,7 @@ func TestTales(t *testing.T) {
 	}
 }
 
-// TestMomentMarks: a draw sets the mark of the environment.
+// TestMomentMarks: a random draw sets Revealed of the environment.
 func TestMomentMarks(t *testing.T) {
 	m := game.Env{Dice: game.QuickDice(1)}
 	if m.N(0, 6); !m.Revealed {

@@ -78,7 +78,7 @@ func TestDiceAreEven(t *testing.T) {
 	}
 }
 
-// TestPick draws kinds in proportion to their counts, and never one with count 0.
+// TestPick draws kinds in proportion to their counts, and never a kind with count 0.
 func TestPick(t *testing.T) {
 	d := game.QuickDice(7)
 	counts := []uint8{1, 0, 3}
@@ -96,7 +96,7 @@ func TestPick(t *testing.T) {
 	}
 }
 
-// TestFix: the dice produce the prescribed numbers, then random ones.
+// TestFix: the dice return the numbers given to Fix, then random ones.
 func TestFix(t *testing.T) {
 	d := game.KeyedDice("s", 0, streams)
 	d.Fix(4, 1, 13, -1)
@@ -167,7 +167,7 @@ func TestWhatWasToldBeforeChanceIsSure(t *testing.T) {
 	}
 }
 
-// named is a position that names the numbers of stream 0 after fruits.
+// named is a position that names the first numbers of stream 0 after fruits.
 type named struct{ game.Position }
 
 func (named) Drawn(s game.Stream, i int) string {
@@ -219,7 +219,7 @@ func TestMember(t *testing.T) {
 	}
 }
 
-// TestQuickTellsWhetherDiceWereAsked: the state of quick dice changes exactly if they are drawn from.
+// TestQuickTellsWhetherDiceWereAsked: the state of quick dice changes if and only if a number is drawn.
 func TestQuickTellsWhetherDiceWereAsked(t *testing.T) {
 	d := game.QuickDice(5)
 	before := d.Quick()

@@ -13,8 +13,8 @@ import (
 	"pantheon/game/gametest/morra"
 )
 
-// TestAFlawIsToldInEachLanguage replays a record with a move that the rules refuse. What was found, where, and the
-// title's reason are all in the requested language.
+// TestAFlawIsToldInEachLanguage replays a record with a move that the rules refuse. The error names the move, its place and the title's
+// reason in the requested language.
 func TestAFlawIsToldInEachLanguage(t *testing.T) {
 	g := morra.Game()
 	r, p := gametest.Random(g, game.Setup{Players: 2}, 1, 1)
@@ -47,7 +47,8 @@ func TestAFlawIsToldInEachLanguage(t *testing.T) {
 	}
 }
 
-// TestWhatFillsAFlawIsNotLookedUp has a record with words that look like a thing or a gap, and bytes that are not text.
+// TestWhatFillsAFlawIsNotLookedUp reads records with words that look like a thing or a gap, and with bytes that are not text. The error
+// quotes them unchanged.
 func TestWhatFillsAFlawIsNotLookedUp(t *testing.T) {
 	for id, want := range map[string]string{
 		"seat:3":  `the record is of the game "seat:3", not of morra`,

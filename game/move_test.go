@@ -9,7 +9,7 @@ import (
 	"pantheon/game/gametest/grab"
 )
 
-// fair is the description of a game with a few verbs.
+// fair returns the description of a game with three verbs.
 func fair() *game.About {
 	return &game.About{Verbs: []game.Verb{
 		{ID: "pass"},

@@ -18,8 +18,8 @@ func slowTexts(data string) (map[string]string, error) {
 	return texts, err
 }
 
-// TestCataloguesAreReadQuickly reads every catalogue in both ways. Only catalogues that no server opens may have lines
-// of other forms.
+// TestCataloguesAreReadQuickly reads every catalogue of the project with the quick reader and with the YAML parser, and compares the
+// texts. Only catalogues that no server opens may have lines of other forms.
 func TestCataloguesAreReadQuickly(t *testing.T) {
 	found := 0
 	err := filepath.WalkDir("..", func(name string, d fs.DirEntry, err error) error {

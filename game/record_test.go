@@ -25,7 +25,7 @@ import (
 	"pantheon/game/gametest/morra"
 )
 
-// full is a record that uses every kind of line.
+// full returns a record that uses every kind of line.
 func full() *game.Record {
 	return &game.Record{
 		Game: "morra", Version: 1, Content: "abc", Dice: 1,
@@ -96,7 +96,7 @@ func TestRecordErrors(t *testing.T) {
 	}
 }
 
-// utf16Text is a text in UTF-16, with a byte order mark.
+// utf16Text returns a text in UTF-16, with a byte order mark.
 func utf16Text(order binary.AppendByteOrder, text string) string {
 	b := order.AppendUint16(nil, 0xfeff)
 	for _, u := range utf16.Encode([]rune(text)) {
@@ -105,7 +105,7 @@ func utf16Text(order binary.AppendByteOrder, text string) string {
 	return string(b)
 }
 
-// encoded is a text in the encodings that editors and shells use.
+// encoded returns a text in the encodings that editors and shells use, by the name of the encoding.
 func encoded(text string) map[string]string {
 	windows := strings.ReplaceAll(text, "\n", "\r\n")
 	return map[string]string{
@@ -129,7 +129,8 @@ func TestRecordsInAnyEncoding(t *testing.T) {
 	}
 }
 
-// disguised returns forms of a record that are no longer one, each with a part of the errors in English and Portuguese.
+// disguised returns forms of a record that are not readable as one, such as compressed or quoted text. Each comes with a part of its
+// error in English and in Portuguese.
 func disguised(text string) map[string][2]string {
 	quoted := "> " + strings.ReplaceAll(strings.TrimSuffix(text, "\n"), "\n", "\n> ")
 	var printable strings.Builder
@@ -179,8 +180,7 @@ func disguised(text string) map[string][2]string {
 	}
 }
 
-// TestWhatIsNoPlainRecordIsNamed: the refusal of a compressed or quoted record says what happened to it, in each
-// language.
+// TestWhatIsNoPlainRecordIsNamed: the refusal of a compressed or quoted record names the cause, in each language.
 func TestWhatIsNoPlainRecordIsNamed(t *testing.T) {
 	for what, c := range disguised(full().Text()) {
 		r, err := game.ReadRecord(strings.NewReader(c[0]))
@@ -197,7 +197,7 @@ func TestWhatIsNoPlainRecordIsNamed(t *testing.T) {
 	}
 }
 
-// endless is a file that repeats one text without end.
+// endless is a reader that repeats one text without end.
 type endless struct{ text string }
 
 func (e endless) Read(p []byte) (n int, err error) {
@@ -216,7 +216,7 @@ func TestHugeRecords(t *testing.T) {
 	}
 }
 
-// TestRecordFits names what differs between a record and a game.
+// TestRecordFits: the error names the difference between a record and a game.
 func TestRecordFits(t *testing.T) {
 	g := morra.Game()
 	for _, c := range []struct {
@@ -245,7 +245,7 @@ func TestRecordFits(t *testing.T) {
 	}
 }
 
-// TestReplayNamesTheSentence stops at the first move that the rules refuse.
+// TestReplayNamesTheSentence: a replay stops at the first move that the rules refuse, and the error quotes the move.
 func TestReplayNamesTheSentence(t *testing.T) {
 	r, _ := gametest.Random(morra.Game(), game.Setup{Players: 2}, 1, 4)
 	r.Plies[2].Text = "show 9"
@@ -293,7 +293,7 @@ func TestTimes(t *testing.T) {
 	}
 }
 
-// TestBranch continues a prefix with a new seed. The prefix stays, and later draws may differ.
+// TestBranch continues a prefix with a new seed. The moves of the prefix stay, and later draws may differ.
 func TestBranch(t *testing.T) {
 	g := grab.Game()
 	r, _ := gametest.Random(g, game.Setup{Players: 2}, 3, 0)
@@ -322,7 +322,7 @@ func TestBranch(t *testing.T) {
 	}
 }
 
-// TestStart begins a record at an arranged position.
+// TestStart plays and replays a record that begins at an arranged position.
 func TestStart(t *testing.T) {
 	g := morra.Game()
 	_, p := gametest.Random(g, game.Setup{Players: 2}, 1, 3)
@@ -345,7 +345,7 @@ func TestStart(t *testing.T) {
 	}
 }
 
-// FuzzRecord reads any text: it is refused, or it is written and read again as the same record.
+// FuzzRecord reads any text. The text is refused, or the record can be written and read again unchanged.
 func FuzzRecord(f *testing.F) {
 	f.Add(full().Text())
 	for seed := range uint64(4) {

@@ -119,8 +119,8 @@ func TestDecodeIsStrict(t *testing.T) {
 	}
 }
 
-// TestFingerprintIsOfWhatIsSaid: layout, comments, the order of keys and the origin of data do not change the
-// fingerprint; each datum does. The fingerprint of the bytes changes with all of these.
+// TestFingerprintIsOfWhatIsSaid: layout, comments, the order of keys and the provenance of data do not change the fingerprint; each
+// datum does. The fingerprint of the bytes changes with all of these.
 func TestFingerprintIsOfWhatIsSaid(t *testing.T) {
 	plain := read(t, nil)
 	for name, text := range map[string]string{
@@ -154,8 +154,8 @@ func TestFingerprintIsOfWhatIsSaid(t *testing.T) {
 	}
 }
 
-// TestWhatIsParsedOnceMeansTheSame: a fingerprint does not depend on whether Decode has parsed the file before. This
-// holds for files with references, with several documents, or with nothing in them too.
+// TestWhatIsParsedOnceMeansTheSame: a fingerprint does not depend on whether Decode has parsed the file before. The same holds for files
+// with references, with several documents, or without content.
 func TestWhatIsParsedOnceMeansTheSame(t *testing.T) {
 	for _, text := range []string{
 		"box:\n  provenance: public\n  tiles: 9\n  rows:\n    - cards: 3\n  by: {1: 2, 2: 3}\n",
@@ -174,8 +174,8 @@ func TestWhatIsParsedOnceMeansTheSame(t *testing.T) {
 	}
 }
 
-// TestContentOfAnOlderVersion: that version gets its own file, and its older fingerprint is known, but not for other
-// content.
+// TestContentOfAnOlderVersion: an older rules version gets its own file. Its former fingerprint is known for that file, but not for
+// other content.
 func TestContentOfAnOlderVersion(t *testing.T) {
 	old, err := set().Read(1, nil)
 	if err != nil {

@@ -9,7 +9,7 @@ import (
 	"pantheon/game/exact"
 )
 
-// near is the largest relative error of a function.
+// near is the largest allowed relative error of a function.
 const near = 1e-14
 
 // grid calls f with numbers evenly spaced from low to high.
@@ -19,7 +19,7 @@ func grid(low, high float64, n int, f func(x float64)) {
 	}
 }
 
-// compare reports an error if got differs from want by too large a part.
+// compare reports a test error if the relative error of got exceeds near.
 func compare(t *testing.T, name string, x, got, want float64) {
 	t.Helper()
 	if math.Abs(got-want) > near*math.Abs(want) {
@@ -69,7 +69,7 @@ func TestMonotone(t *testing.T) {
 	})
 }
 
-// TestBounds checks the results at the bounds of the functions.
+// TestBounds checks the results for infinities, NaN and other arguments at the bounds of the functions.
 func TestBounds(t *testing.T) {
 	inf, nan := math.Inf(1), math.NaN()
 	for _, c := range []struct {
@@ -128,14 +128,14 @@ func TestSameBits(t *testing.T) {
 	}
 }
 
-// TestTakesNoMemory: playouts call the functions, so they must not allocate.
+// TestTakesNoMemory: the functions allocate no memory, because playouts call them.
 func TestTakesNoMemory(t *testing.T) {
 	if n := testing.AllocsPerRun(10, func() { sink = exact.Logistic(2) + exact.Log(3) + exact.CosTurns(0.4) }); n != 0 {
 		t.Errorf("%v pieces of memory are taken", n)
 	}
 }
 
-// sink keeps the compiler from removing results.
+// sink keeps the compiler from removing calls whose results are not used.
 var sink float64
 
 func bench(b *testing.B, f func(float64) float64) {

@@ -15,7 +15,7 @@ import (
 	"pantheon/game/gametest/morra"
 )
 
-// sink keeps the compiler from removing an allocation.
+// sink keeps the compiler from removing an allocation that the test needs.
 var sink []byte
 
 // TestBrokenVariants puts one mistake at a time into the correct games and checks that the right conformance test
@@ -344,7 +344,7 @@ func unscored(r game.Result) game.Result {
 	return r
 }
 
-// titled returns the Title of a broken game, with the settings of the correct game.
+// titled returns the conformance test settings of a toy game or of a broken variant of it.
 func titled(g game.Game) Title {
 	switch g.About().ID {
 	case "morra":

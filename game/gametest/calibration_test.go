@@ -13,12 +13,12 @@ import (
 	"pantheon/game/gametest/morra"
 )
 
-// skew tests whether full states and determinized ones have the same distribution. Given the view, the two are
-// exchangeable if determinizing samples as the rules deal. So of all cases with states of kinds a and b, half should
-// have a as the full state (Bowker's test of symmetry).
+// skew tests whether full states and determinized states have the same distribution. Given the view, the two are exchangeable if
+// determinizing samples as the rules deal. Each case has the kinds of a full state and of a determinized one. Of the cases with kinds a
+// and b, half should have a as the full state (Bowker's test of symmetry).
 //
-// It returns the chi-square, its degrees of freedom, and the bound that chance exceeds once in a million runs (by
-// Wilson and Hilferty's approximation).
+// It returns the chi-square, its degrees of freedom, and the bound that chance exceeds once in a million runs (by Wilson and Hilferty's
+// approximation).
 func skew(cases [][2]string) (chi2 float64, df int, bound float64) {
 	count := map[[2]string]int{}
 	for _, c := range cases {
@@ -37,8 +37,8 @@ func skew(cases [][2]string) (chi2 float64, df int, bound float64) {
 	return chi2, df, float64(df) * math.Pow(1-k+onceInAMillion*math.Sqrt(k), 3)
 }
 
-// draws plays random games in which choices depend on public knowledge only. At a random point it determinizes the view
-// of a seat. It returns the kinds of the full state and of the determinized one, for each game.
+// draws plays n random games in which choices depend on public knowledge only. In each game it determinizes the view of a seat at a
+// random point. It returns, for each game, the kinds of the full state and of the determinized one.
 func draws(g game.Game, n int, public func(game.MoveText) bool, guess func(view game.Position, d *game.Dice), kind func(p game.Position, view game.Position) string) [][2]string {
 	var cases [][2]string
 	view, guessed := g.Blank(), g.Blank()
@@ -69,7 +69,7 @@ func draws(g game.Game, n int, public func(game.MoveText) bool, guess func(view 
 
 func always(game.MoveText) bool { return true }
 
-// noShow excludes the choices of bluff that depend on what a player holds: determinizing samples as the rules deal and
+// noShow reports whether a move of bluff does not depend on the player's hidden cards. Determinizing samples as the rules deal and
 // learns nothing from how people play.
 func noShow(s game.MoveText) bool { return !strings.HasPrefix(string(s), "show") }
 
@@ -125,8 +125,7 @@ func TestGuessesAreCalibrated(t *testing.T) {
 	}
 }
 
-// TestBadGuessesAreSeen: the same comparison fails for a slightly wrong distribution, the smaller document of two
-// samples.
+// TestBadGuessesAreSeen: the comparison fails for a slightly wrong distribution, in which the smaller document of two samples is taken.
 func TestBadGuessesAreSeen(t *testing.T) {
 	for _, c := range []struct {
 		g      game.Game

@@ -8,7 +8,7 @@ import (
 	"pantheon/game"
 )
 
-// cracks are mistakes in a correct game, each in place of one of its methods; a nil one leaves the method correct.
+// cracks holds the mistakes of a cracked game: each replaces one method. A nil function leaves the correct method in place.
 type cracks struct {
 	about   func(*game.About)
 	waiting func(p game.Position) game.Seats
@@ -32,7 +32,7 @@ type cracks struct {
 	arrange func(g game.Game, p game.Position, changes json.RawMessage) error
 }
 
-// A crackedGame is a correct game with mistakes.
+// A crackedGame is a correct game in which cracks replace some methods.
 type crackedGame struct {
 	honest game.Game
 	about  *game.About
@@ -70,7 +70,7 @@ func (g crackedGame) Arrange(p game.Position, changes json.RawMessage) error {
 	return g.honest.Arrange(p.(*cracked).Position, changes)
 }
 
-// cracked is a position with mistakes.
+// A cracked is a position of a crackedGame.
 type cracked struct {
 	game.Position
 	cracks *cracks

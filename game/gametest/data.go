@@ -47,7 +47,7 @@ func (d Data) At(path ...any) Data {
 	return d
 }
 
-// There reports whether the value is not nothing.
+// There reports whether the value exists.
 func (d Data) There() bool { return d.v != nil }
 
 // N returns the value as a number; 0 if it is none.

@@ -34,8 +34,8 @@ func TestWhatADocumentLeavesOutIsNamed(t *testing.T) {
 	t.Errorf("no failure names what the document leaves out: %q", seen)
 }
 
-// TestLostFields: a difference in memory is named by its place. Shared tables and equal values are not named, and a
-// long list is cut.
+// TestLostFields: a field that differs between two positions in memory is named by its path. Shared tables and equal values are not
+// named, and a long list is cut.
 func TestLostFields(t *testing.T) {
 	g := crack(grab.Game(), cracks{})
 	p := g.New(game.Setup{Players: 2}, &game.Env{Dice: game.QuickDice(1)}).(*cracked)

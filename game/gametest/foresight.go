@@ -77,7 +77,8 @@ func (c *checker) foreseen(p game.Position, setup game.Setup) {
 	}
 }
 
-// forgone checks what moves would waste (see [game.WasteWarner]).
+// forgone checks the result of [game.ForgoneBy] for each legal move. A seat's view and the full state must agree on what the move
+// wastes, and the only legal move of a seat must waste nothing.
 func (c *checker) forgone(p game.Position, setup game.Setup) {
 	view := c.game.Blank()
 	for s := range game.Seat(setup.Players) {

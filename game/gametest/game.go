@@ -203,7 +203,7 @@ func (c *checker) read(doc []byte) game.Position {
 	return p
 }
 
-// light checks the seats to act, the listings, the clock and the ranking.
+// light checks the seats to act, the listings, the clock and the ranking. Most positions get only this check.
 func (c *checker) light(p game.Position, setup game.Setup) {
 	waiting := p.ToAct()
 	deadline, set := p.Deadline()
@@ -314,7 +314,8 @@ func (c *checker) ahead(p game.Position, plies int) {
 	c.aside = c.aside[:0] // after a panic the moves stay, so that the failure can show them
 }
 
-// documents checks writing, reading and arranging.
+// documents checks that a position can be written, read back and arranged without a change. Bad documents must be refused and change
+// nothing.
 func (c *checker) documents(p game.Position, doc []byte) {
 	if again := c.doc(p); !bytes.Equal(again, doc) {
 		c.breach(Document, "a position is written differently each time: %s", difference(again, doc))
@@ -361,7 +362,7 @@ func (c *checker) documents(p game.Position, doc []byte) {
 	}
 }
 
-// replayed checks that the record survives writing and reading, and replays to the same positions and events.
+// replayed checks that the record can be written and read back, and that its replay has the same positions and events.
 func (c *checker) replayed(docs map[int][]byte, told []string) {
 	text := c.record.Text()
 	back, err := game.ReadRecord(strings.NewReader(text))

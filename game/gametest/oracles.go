@@ -340,8 +340,8 @@ func (c *checker) doubt(r *Refused) {
 	}
 }
 
-// enough is the number of refusals with other reasons that an oracle must accept before it is reported as unable to say
-// no. Some oracles are about rare things.
+// enough is the number of refusals with other reasons that an oracle must accept before it is reported as unable to say no. It is high
+// because an oracle about a rare event rightly accepts many.
 const enough = 100
 
 // undoubted returns the oracles that accepted every refusal they were tried with, whatever its reason.

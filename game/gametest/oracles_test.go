@@ -9,7 +9,7 @@ import (
 	"pantheon/game/gametest/grab"
 )
 
-// grabTruths are the oracles for the reasons of grab.
+// grabTruths holds the oracles for the refusal reasons of grab.
 var grabTruths = Oracles{
 	"refuse.over": func(r *Refused) bool { return r.Doc.At("heat").N() == 4 },
 	"refuse.gone": func(r *Refused) bool {
@@ -20,8 +20,8 @@ var grabTruths = Oracles{
 	},
 }
 
-// TestTruths: the reasons of a correct game are true. A wrong one is reported with its move, its document and a short
-// game. An oracle that cannot say no is reported, too.
+// TestTruths: all refusal reasons of a correct game are true. A wrong reason is reported with its move, its document and a short game.
+// An oracle that accepts everything is reported, too.
 func TestTruths(t *testing.T) {
 	breaches := func(g game.Game, truths Oracles) []Violation {
 		return slices.DeleteFunc(check(Title{Game: g, Oracles: truths}, 2, 1), func(b Violation) bool { return b.Property != Truthful })
@@ -58,7 +58,7 @@ func TestTruths(t *testing.T) {
 	}
 }
 
-// TestData: present values are found, and missing ones are nothing.
+// TestData reads values at paths. A missing value is nothing, and reading on from it is no error.
 func TestData(t *testing.T) {
 	d := ReadData([]byte("a: {1: [x, 7, true]}\nb: {c: 2, d: 3}"))
 	if d.At("a", 1, 1).N() != 7 || !d.At("a", 1, 2).Yes() || !d.At("a", 1).Has("x") || d.At("a", 1).Has("y") || d.At("b").Sum() != 5 || !d.At("b").Has("c") {

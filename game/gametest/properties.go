@@ -31,7 +31,7 @@ var (
 	conformanceSeed  = flag.Uint64("conformance.seed", 1, "seed of the first random game of the conformance tests; the next games take the next numbers")
 )
 
-// The flags keep their former names too.
+// init declares the former names of the flags.
 func init() {
 	flag.IntVar(conformanceGames, "laws.games", usualGames, "former name of conformance.games")
 	flag.Uint64Var(conformanceSeed, "laws.seed", 1, "former name of conformance.seed")
@@ -284,7 +284,7 @@ func (c *checker) calmly(seed uint64, part func()) {
 	part()
 }
 
-// described checks the title's About.
+// described records a violation for each fault in the title's About.
 func (c *checker) described() {
 	a := c.about
 	need := func(ok bool, format string, args ...any) {

@@ -92,7 +92,7 @@ func bluffTitle(g game.Game) Title {
 	}
 }
 
-// sawCard reports, from a card's entry in the document, whether a seat has seen it.
+// sawCard reports whether a seat has seen a card; c is the card's entry in the document.
 func sawCard(c any, s game.Seat) bool {
 	seen := c.(map[string]any)["seen"].(string)
 	return seen == "all" || slices.Contains(strings.Fields(seen), s.String())
@@ -124,7 +124,7 @@ func object(p game.Position) map[string]any {
 	return o
 }
 
-// position reads a changed document.
+// position returns the position of a document. It panics if the document is refused.
 func position(g game.Game, o map[string]any) game.Position {
 	doc, err := json.Marshal(o)
 	if err != nil {

@@ -6,7 +6,8 @@ import (
 	"pantheon/game"
 )
 
-// ranked checks the present ranking.
+// ranked checks the present result of a position: its ranks follow from points and tie-breaks, points add up from their sources, and the
+// winners are those of first rank, once the game is over.
 func (c *checker) ranked(p game.Position, setup game.Setup) {
 	r := p.Result()
 	over := p.ToAct() == 0

@@ -221,8 +221,7 @@ func (c *checker) traced() *trace {
 	return &trace{r, c.looked, slices.Clone(c.wordList), slices.Clone(c.things), slices.Clone(c.sentences), c.untrue}
 }
 
-// shrunk returns a text on the shrunk game of a violation, "" for a violation without a game. It stops at the time
-// until.
+// shrunk shrinks the game of a violation until the given time, and returns a text about the result; "" for a violation without a game.
 func (b Violation) shrunk(title Title, until time.Time) string {
 	if b.trace == nil {
 		return ""

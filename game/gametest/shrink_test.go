@@ -17,10 +17,10 @@ import (
 	"pantheon/game/scenario"
 )
 
-// aFarTime is a time limit for shrinking that no machine reaches.
+// aFarTime returns a time limit for shrinking that no test reaches.
 func aFarTime() time.Time { return time.Now().Add(time.Hour) }
 
-// shrinkWithoutHaste removes the time limit of shrinking, for a test.
+// shrinkWithoutHaste sets the time limit of shrinking to an hour until the test ends.
 func shrinkWithoutHaste(t *testing.T) {
 	usual := *shrinkFor
 	*shrinkFor = time.Hour
@@ -43,7 +43,7 @@ func afterBoth(first, second string, fault func(p *cracked, moment *game.Env)) f
 	}
 }
 
-// planted are faults that take two moves each, with the beginnings of the moves that the shrunk game must have.
+// planted lists faults that take two moves each, with the beginnings of the two moves that remain after shrinking.
 var planted = []struct {
 	name          string
 	law           Property
@@ -137,7 +137,7 @@ func TestWhatIsNotSeenAgain(t *testing.T) {
 	}
 }
 
-// TestFailureTellsAll: the output of Laws has the violation and the command that repeats it, and also the shrunk game.
+// TestFailureTellsAll: the output of Test has the violation, the command that repeats it, and the shrunk game.
 func TestFailureTellsAll(t *testing.T) {
 	shrinkWithoutHaste(t)
 	c := planted[0]
@@ -227,12 +227,12 @@ func mustWrite(p game.Position) []byte {
 	return doc
 }
 
-// said returns the moves of players in a game with time, without those of the clock, which nobody chooses.
+// said removes the moves of the clock, which no player chooses, from a list of moves and returns the others.
 func said(plies []string) []string {
 	return slices.DeleteFunc(plies, func(p string) bool { return strings.HasPrefix(p, "clock") })
 }
 
-// recorder is a test that keeps its messages.
+// recorder is a test that records its messages.
 type recorder struct {
 	testing.TB
 	bytes.Buffer
@@ -242,7 +242,7 @@ func (r *recorder) Helper()                           {}
 func (r *recorder) Name() string                      { return "TestToy" }
 func (r *recorder) Errorf(format string, args ...any) { fmt.Fprintf(r, format+"\n", args...) }
 
-// violationOf returns the first violation of a promise in random games.
+// violationOf returns the first violation of the given property in random games. It fails the test if there is none.
 func violationOf(t *testing.T, title Title, law Property) Violation {
 	t.Helper()
 	for seed := uint64(1); seed <= 20; seed++ {

@@ -66,7 +66,8 @@ func (c *checker) views(p game.Position, setup game.Setup, said map[game.Seat][]
 	return still
 }
 
-// sensible checks the moves of seat o that are worth considering, in a full state and in the view of seat s.
+// sensible checks the result of [game.PrunedMoves] for seat o in the view of seat s: legal moves, each once, and at least one if the
+// seat may not stay idle. In the seat's own view the moves are those of the full state.
 func (c *checker) sensible(p, v game.Position, s, o game.Seat) {
 	got, legal := game.PrunedMoves(v, o, nil), v.Moves(o, nil)
 	switch {
@@ -82,7 +83,8 @@ func (c *checker) sensible(p, v game.Position, s, o game.Seat) {
 	}
 }
 
-// guessed checks two determinized states of a view.
+// guessed determinizes a view twice. Each result must be a possible full state with the same view for the seat and the same conserved
+// quantities.
 func (c *checker) guessed(v game.Position, s game.Seat, doc []byte, counts []int) {
 	for range 2 {
 		g := c.game.Blank()
@@ -197,8 +199,8 @@ const nextMoves = 8
 const rareTries = 3
 
 // rarely checks second worlds (see worlds) of the first positions in which a verb is legal, until every kind of secret has been
-// exchanged. In long games some kinds are too rare for close checks. It has its own dice, so that it changes nothing
-// else in the run.
+// exchanged. In long games some kinds are too rare for close checks. It has its own dice, so that it does not change the rest of the
+// run.
 func (c *checker) rarely(p game.Position, setup game.Setup) {
 	if !slices.ContainsFunc(c.title.Secrets, func(kind string) bool { return c.exchanged[kind] == 0 }) {
 		return

@@ -44,7 +44,7 @@ func (c *checker) worded(p game.Phrase, in *game.Catalog) {
 	}
 }
 
-// told checks that the phrases of events have texts.
+// told checks that the phrases of events have texts in every language.
 func (c *checker) told(t *game.Events) {
 	for _, l := range t.List {
 		if l.Phrase.ID != "" {

@@ -39,7 +39,7 @@ func fitting(t *testing.T, file string) (c *scenario.Coach, record *game.Record,
 	return c, record, c.Fitting(view, 0)
 }
 
-// TestACoachSaysWhatSuits: notes about the phase come first, then those about legal verbs.
+// TestACoachSaysWhatSuits: of the fitting notes, those about the phase come first, then those about legal verbs.
 func TestACoachSaysWhatSuits(t *testing.T) {
 	c, record, got := fitting(t, coachFile)
 	if !slices.Equal(got, []int{0, 2}) {
@@ -50,8 +50,7 @@ func TestACoachSaysWhatSuits(t *testing.T) {
 	}
 }
 
-// TestANoteWithAdviceIsSaidWhereTheTitleHasSome: a note is left out if the title, as this one, has no advice on its
-// topic.
+// TestANoteWithAdviceIsSaidWhereTheTitleHasSome: a note that needs advice is left out if the title has no advice on its topic, as here.
 func TestANoteWithAdviceIsSaidWhereTheTitleHasSome(t *testing.T) {
 	c, _, got := fitting(t, strings.Replace(coachFile, "times: 2", "advice: crowns", 1))
 	if c.Notes[0].Advice != "crowns" || !slices.Equal(got, []int{2}) {
@@ -59,7 +58,7 @@ func TestANoteWithAdviceIsSaidWhereTheTitleHasSome(t *testing.T) {
 	}
 }
 
-// TestACoachsFileThatIsWrongIsRefused: the error names file and line.
+// TestACoachsFileThatIsWrongIsRefused: the error for a wrong coach file names the file and the line.
 func TestACoachsFileThatIsWrongIsRefused(t *testing.T) {
 	for name, test := range map[string]struct{ old, with, want string }{
 		"misspelt key":       {"ours: true", "our: true", `coach.yaml:2: a coach has a key "our"`},
@@ -77,7 +76,7 @@ func TestACoachsFileThatIsWrongIsRefused(t *testing.T) {
 	}
 }
 
-// TestANoteIsKnownAgain: the key depends on verb and text, not on the place; another text is another note.
+// TestANoteIsKnownAgain: the key of a note depends on its verb and its text, not on its place in the file.
 func TestANoteIsKnownAgain(t *testing.T) {
 	read := func(file string) (keys []string) {
 		c, err := scenario.ReadCoach("coach.yaml", []byte(file))

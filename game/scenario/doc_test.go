@@ -9,7 +9,7 @@ import (
 	"pantheon/game/scenario"
 )
 
-// TestHowChangeMerges runs the example of the package comment.
+// TestHowChangeMerges runs the example in the documentation of the package.
 func TestHowChangeMerges(t *testing.T) {
 	doc, err := os.ReadFile("doc.go")
 	if err != nil {

@@ -1,6 +1,6 @@
 package scenario
 
-// Within exports within for its test.
+// Within makes within available to the external tests.
 var Within = within
 
 // Compare matches a document with a pattern and returns the first place that differs.

@@ -11,10 +11,10 @@ import (
 	"pantheon/game/scenario"
 )
 
-// lessonFile is a lesson with each kind of step.
+// lessonFile is a lesson file with each kind of step.
 const lessonFile = "testdata/lessons/grab.yaml"
 
-// firstGrab returns the lesson of that file with one text replaced, so that a test can make a mistake.
+// firstGrab reads the lesson of lessonFile with one text replaced, so that a test can insert a mistake.
 func firstGrab(t *testing.T, old, with string) (*scenario.Lesson, error) {
 	t.Helper()
 	data, err := os.ReadFile(lessonFile)
@@ -34,7 +34,7 @@ func firstGrab(t *testing.T, old, with string) (*scenario.Lesson, error) {
 	return &all[0], nil
 }
 
-// TestEveryBranchOfALessonIsRehearsed: each move that continues is played, and the steps within it are shown.
+// TestEveryBranchOfALessonIsRehearsed: a rehearsal plays each move that continues the lesson, and shows the steps after it.
 func TestEveryBranchOfALessonIsRehearsed(t *testing.T) {
 	l, err := firstGrab(t, "", "")
 	if err != nil {
@@ -53,7 +53,7 @@ func TestEveryBranchOfALessonIsRehearsed(t *testing.T) {
 	}
 }
 
-// TestALessonThatDoesNotHoldIsNamed: the failure names file, line and what is missing.
+// TestALessonThatDoesNotHoldIsNamed: the error for a lesson that its game contradicts names the file, the line and what is missing.
 func TestALessonThatDoesNotHoldIsNamed(t *testing.T) {
 	for name, test := range map[string]struct{ old, with, want string }{
 		"a thing that is not there":     {"S2: crown, S3", "S2: drum, S3", "grab.yaml:18: lesson first-grab: then: table.S2: expected \"crown\", found \"drum\""},
@@ -76,7 +76,7 @@ func TestALessonThatDoesNotHoldIsNamed(t *testing.T) {
 	}
 }
 
-// TestALessonFileThatIsWrongIsRefused: the error names file and line.
+// TestALessonFileThatIsWrongIsRefused: the error for a wrong lesson file names the file and the line.
 func TestALessonFileThatIsWrongIsRefused(t *testing.T) {
 	for name, test := range map[string]struct{ old, with, want string }{
 		"misspelt key":           {"minutes: 1", "minuts: 1", `grab.yaml:11: lesson first-grab: a lesson has a key "minuts"; it must be one of id, title,`},
@@ -99,7 +99,8 @@ func TestALessonFileThatIsWrongIsRefused(t *testing.T) {
 	}
 }
 
-// TestAWalkFollowsFromWhatIsSaid checks, block by block, what is shown, what may be played, and what others play.
+// TestAWalkFollowsFromWhatIsSaid walks through a lesson block by block, and checks the texts shown, the moves allowed, and the moves of
+// other seats.
 func TestAWalkFollowsFromWhatIsSaid(t *testing.T) {
 	l, err := firstGrab(t, "", "")
 	if err != nil {
@@ -152,7 +153,7 @@ func TestAWalkFollowsFromWhatIsSaid(t *testing.T) {
 	}
 }
 
-// TestLessonsOfAFolder: ids are unique in a title.
+// TestLessonsOfAFolder reads all lessons of a folder and finds one by its id.
 func TestLessonsOfAFolder(t *testing.T) {
 	all, err := scenario.ReadAllLessons(os.DirFS("testdata/lessons"))
 	if err != nil || !slices.ContainsFunc(all, func(l scenario.Lesson) bool { return l.ID() == "first-grab" }) {

@@ -147,7 +147,7 @@ func TestReadSaysWhatIsWrongAndWhere(t *testing.T) {
 	}
 }
 
-// TestReadSaysEverythingAtOnce: a mistake does not hide the next one, in any scenario, and each is reported once.
+// TestReadSaysEverythingAtOnce: Read reports every mistake of a file, in any scenario, and each one once.
 func TestReadSaysEverythingAtOnce(t *testing.T) {
 	_, err := scenario.Read("f.yaml", []byte(`every: {player: 3}
 ---

@@ -14,7 +14,7 @@ import (
 	"pantheon/game/scenario"
 )
 
-// toys are the games of the scenarios in testdata.
+// toys lists the games of the scenarios in testdata.
 var toys = []game.Game{morra.Game(), grab.Game(), bluff.Game()}
 
 func toy(t *testing.T, id string) game.Game {
@@ -54,7 +54,8 @@ func TestScenariosOfTheToys(t *testing.T) {
 	}
 }
 
-// TestRecordEndsBeforeFixedChance: a record cannot prescribe draws.
+// TestRecordEndsBeforeFixedChance: the record of a scenario ends before the first prescribed draw, because a record cannot prescribe
+// draws.
 func TestRecordEndsBeforeFixedChance(t *testing.T) {
 	all, err := scenario.ReadAll(os.DirFS("testdata"))
 	if err != nil {

@@ -63,13 +63,13 @@ const (
 // beastIDs are the names of the beasts.
 var beastIDs = [beasts + 1]string{"?", "fox", "owl", "dog", "hen"}
 
-// The random streams.
+// The random streams of the game.
 const (
 	streamFirst game.Stream = iota
 	streamDeck
 )
 
-// about is built once and never changed.
+// about is the description of the game. It is built once and never changed.
 var about = describe()
 
 func describe() *game.About {
@@ -312,7 +312,7 @@ func (p *Position) Score(s game.Seat) float64 { return float64(p.points(s)) }
 
 func (p *Position) points(s game.Seat) int { return int(p.coins[s]) + p.lastPoints(s) }
 
-// lastPoints returns the points for being the only one with cards (rule 6).
+// lastPoints returns the points of a seat for being the only one with cards (rule 6); 0 if it is not.
 func (p *Position) lastPoints(s game.Seat) int {
 	if p.hand(s) > 0 && p.holders() == 1 {
 		return lastPoints
@@ -320,7 +320,7 @@ func (p *Position) lastPoints(s game.Seat) int {
 	return 0
 }
 
-// Result ranks by points, then by cards (rule 6).
+// Result returns the ranking: by points, then by number of cards (rule 6).
 func (p *Position) Result() game.Result {
 	r := game.Result{Over: p.over(), N: int(p.players)}
 	for s := range game.Seat(p.players) {
@@ -398,8 +398,8 @@ func (p *Position) hidden() [2][beasts]uint8 {
 	return hidden
 }
 
-// Copy is one assignment.
+// Copy makes p equal to from.
 func (p *Position) Copy(from game.Position) { *p = *from.(*Position) }
 
-// Deadline is never set: the game has no time.
+// Deadline reports that there is none: the game has no time.
 func (p *Position) Deadline() (ms int64, set bool) { return 0, false }

@@ -55,7 +55,7 @@ func wantCoins(t *testing.T, p game.Position, want ...int) {
 	}
 }
 
-// TestStealing: a claim succeeds when all have passed (rules 2.4 and 3.1).
+// TestStealing: a claim succeeds when all other players have passed (rules 2.4 and 3.1).
 func TestStealing(t *testing.T) {
 	p := dealt(t)
 	play(t, p, "0: steal 1", "1: pass", "2: pass")
@@ -79,7 +79,7 @@ func TestBlockProved(t *testing.T) {
 	}
 }
 
-// TestBlockFails continues the steal where the failed block interrupted it (rules 3.2 and 4.2).
+// TestBlockFails: after a failed block the answers to the steal continue where the block interrupted them (rules 3.2 and 4.2).
 func TestBlockFails(t *testing.T) {
 	p := dealt(t)
 	play(t, p, "0: steal 1", "1: block", "2: doubt", "1: lose c3")
@@ -138,7 +138,7 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
-// sees returns the beast of a card in a seat's view; "" if no hand has the card.
+// sees returns the beast of a card in a seat's view; "" if the view has no card of that name.
 func sees(t *testing.T, p game.Position, s game.Seat, card string) string {
 	t.Helper()
 	v := bluff.Game().Blank()

@@ -33,10 +33,10 @@ const (
 // stepIDs are the names of the kinds of steps.
 var stepIDs = [...]string{"claim", "answer", "lose"}
 
-// maxDepth counts a claim, a claim that blocks it, and the answer to that.
+// maxDepth is the largest number of nested steps: a claim, a claim that blocks it, and the answer to the block.
 const maxDepth = 3
 
-// A step waits for an answer. Steps nest: a block is above the claim that it blocks.
+// A step waits for an answer. Steps nest: a block comes after the claim that it blocks, and is answered first.
 type step struct {
 	kind   stepKind
 	deed   deed      // of a claim

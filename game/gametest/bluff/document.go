@@ -27,7 +27,7 @@ type document struct {
 	Pending  []pendingStep      `json:"pending,omitempty"`
 }
 
-// atTable is what one seat has.
+// atTable is the part of the document about one seat.
 type atTable struct {
 	Coins int8 `json:"coins"`
 }
@@ -296,7 +296,7 @@ func (p *Position) countCards() error {
 	return nil
 }
 
-// count reads counts by name.
+// count reads counts by the names of beasts into an array. It returns an error for an unknown name or an impossible count.
 func count(names map[string]uint8, into *[beasts]uint8) error {
 	for name, n := range names {
 		b := slices.Index(beastIDs[1:], name)

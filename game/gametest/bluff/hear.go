@@ -7,7 +7,7 @@ import (
 	"pantheon/game"
 )
 
-// ParseMove parses listed moves; for other words it says which rule forbids them.
+// ParseMove parses a listed move. For any other text it returns a refusal with the rule that forbids it.
 func (p *Position) ParseMove(s game.Seat, words game.MoveText) (game.Move, *game.Refusal) {
 	if m, ok := game.ParseListed(p, s, words); ok {
 		return m, nil
@@ -137,7 +137,8 @@ func (p *Position) cardOf(id string) (c int, ok bool) {
 	return n - 1, true
 }
 
-// Why explains a card or a seat by the refusal of the most likely move with it.
+// Why returns the refusal of the most likely move with a card or a seat. It returns nil for other things, and for a thing that a legal
+// move names.
 func (p *Position) Why(s game.Seat, thing game.Thing) *game.Refusal {
 	if about.Touches(p, s, thing) {
 		return nil

@@ -20,7 +20,7 @@ type document struct {
 	Seats    map[string]atTable `json:"seats"`
 }
 
-// atTable is what one seat has.
+// atTable is the part of the document about one seat.
 type atTable struct {
 	Grabbed int8             `json:"grabbed"` // in this heat
 	Things  map[string]uint8 `json:"things"`
@@ -120,7 +120,7 @@ func (p *Position) UnmarshalJSON(doc []byte) error {
 	return nil
 }
 
-// count reads counts by name.
+// count reads counts by the names of kinds into an array. It returns an error for an unknown name or an impossible count.
 func count(names map[string]uint8, into *[kinds]uint8) error {
 	for name, n := range names {
 		kind, ok := kindOf(name)

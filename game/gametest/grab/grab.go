@@ -53,17 +53,17 @@ var things = [kinds]struct {
 	{"crown", 3, 5},
 }
 
-// streamBag draws things from the bag.
+// streamBag is the random stream for things drawn from the bag.
 const streamBag game.Stream = 0
 
-// moveTimeUp is the move of the clock; grabMove returns the moves that grab a thing from a place.
+// moveTimeUp is the move of the clock. The moves of players are those of grabMove.
 const moveTimeUp game.Move = 1
 
 func grabMove(place, kind int) game.Move { return game.Move(2 + place*kinds + kind) }
 
 func placeAndKind(m game.Move) (place, kind int) { return int(m-2) / kinds, int(m-2) % kinds }
 
-// about is built once and never changed.
+// about is the description of the game. It is built once and never changed.
 var about = describe()
 
 func describe() *game.About {
@@ -253,7 +253,7 @@ func (p *Position) Viewer() (s game.Seat, truth bool) { return p.eye, p.eye == n
 // Determinize only removes the viewer: nothing is hidden.
 func (p *Position) Determinize(*game.Dice) { p.eye = nobody }
 
-// Copy is one assignment.
+// Copy makes p equal to from.
 func (p *Position) Copy(from game.Position) { *p = *from.(*Position) }
 
 // Score returns the points of what a seat has grabbed.
@@ -296,7 +296,7 @@ func (p *Position) counts() (all [kinds]int) {
 	return all
 }
 
-// Result ranks by points, then by fewer things (rule 5).
+// Result returns the ranking: by points, then by fewer things (rule 5).
 func (p *Position) Result() game.Result {
 	r := game.Result{Over: p.heat > heats, N: int(p.players)}
 	for s := range r.N {

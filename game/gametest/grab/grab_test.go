@@ -53,8 +53,7 @@ func TestGone(t *testing.T) {
 	}
 }
 
-// TestClock empties the table: all players wait for the clock, which acts at its deadline and begins the next heat
-// (rules 3 and 4).
+// TestClock empties the table: all players wait for the clock, which acts at its deadline and begins the next heat (rules 3 and 4).
 func TestClock(t *testing.T) {
 	p := laid(t)
 	say(t, p, 0, "grab S1 kite", 100)

@@ -31,7 +31,7 @@ func kindOf(id string) (kind int, ok bool) {
 	return 0, false
 }
 
-// FormatMove returns "grab S3 kite" and "time-up".
+// FormatMove returns the text of a move, such as "grab S3 kite", or "time-up" for the clock.
 func (p *Position) FormatMove(m game.Move, _, _ game.Seat) game.MoveText {
 	if m == moveTimeUp {
 		return "time-up"
@@ -76,7 +76,7 @@ func (p *Position) ParseMove(s game.Seat, words game.MoveText) (game.Move, *game
 	return 0, refuse("2", "refuse.gone", "thing", game.MakeThing("thing", things[kind].id), "place", placeThing(place))
 }
 
-// Why explains an empty place, a thing that is nowhere on the table, and a seat that must wait.
+// Why returns the reason why a seat may not act, or why it cannot grab from a place or grab a thing. It returns nil in other cases.
 func (p *Position) Why(s game.Seat, thing game.Thing) *game.Refusal {
 	if about.Touches(p, s, thing) {
 		return nil

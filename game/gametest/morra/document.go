@@ -18,7 +18,7 @@ type document struct {
 	Seats   map[string]atTable `json:"seats"`
 }
 
-// atTable is what one seat has.
+// atTable is the part of the document about one seat.
 type atTable struct {
 	Shown   string `json:"shown,omitempty"` // "3"; "?" if hidden; absent if not yet shown
 	Pebbles int8   `json:"pebbles"`

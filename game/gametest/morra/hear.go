@@ -4,7 +4,7 @@ import (
 	"pantheon/game"
 )
 
-// ParseMove parses listed moves; for other words it says what is wrong with them.
+// ParseMove parses a listed move. For any other text it returns a refusal that says what is wrong.
 func (p *Position) ParseMove(s game.Seat, words game.MoveText) (game.Move, *game.Refusal) {
 	if m, ok := game.ParseListed(p, s, words); ok {
 		return m, nil
@@ -24,7 +24,7 @@ func (p *Position) ParseMove(s game.Seat, words game.MoveText) (game.Move, *game
 	return 0, refuse("2", "refuse.fingers", "n", int(p.fingers))
 }
 
-// Why explains what a seat that may not act waits for.
+// Why returns the reason why a seat may not act, or why it cannot show a number of fingers. It returns nil in other cases.
 func (p *Position) Why(s game.Seat, thing game.Thing) *game.Refusal {
 	if about.Touches(p, s, thing) {
 		return nil

@@ -33,10 +33,10 @@ const (
 	nobody game.Seat = -1
 )
 
-// streamFirst draws the player who counts first.
+// streamFirst is the random stream for the player who counts first.
 const streamFirst game.Stream = 0
 
-// about is built once and never changed.
+// about is the description of the game. It is built once and never changed.
 var about = describe()
 
 func describe() *game.About {
@@ -132,7 +132,7 @@ func (p *Position) ToAct() game.Seats {
 	return set
 }
 
-// Deadline is never set: the game has no time.
+// Deadline reports that there is none: the game has no time.
 func (p *Position) Deadline() (ms int64, set bool) { return 0, false }
 
 // Moves lists the numbers of fingers that a hand has (rule 2). Move n shows n fingers.
@@ -209,13 +209,13 @@ func (p *Position) Determinize(d *game.Dice) {
 	}
 }
 
-// Copy is one assignment.
+// Copy makes p equal to from.
 func (p *Position) Copy(from game.Position) { *p = *from.(*Position) }
 
-// Score returns the pebbles won.
+// Score returns the number of pebbles that a seat has won.
 func (p *Position) Score(s game.Seat) float64 { return float64(p.pebbles[s]) }
 
-// Result ranks by pebbles, then by fingers shown altogether (rule 4).
+// Result returns the ranking: by pebbles, then by fingers shown altogether (rule 4).
 func (p *Position) Result() game.Result {
 	r := game.Result{Over: p.pot == 0, N: int(p.players)}
 	for s := range int(p.players) {

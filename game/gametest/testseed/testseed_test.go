@@ -18,7 +18,7 @@ func TestParse(t *testing.T) {
 	}
 }
 
-// TestOf sets the variable, as the nightly run does.
+// TestOf sets the environment variable, as the nightly run does, and reads the seed.
 func TestOf(t *testing.T) {
 	t.Setenv(Variable, "12")
 	if got := Of(t); got != 12 {
