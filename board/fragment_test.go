@@ -12,7 +12,7 @@ import (
 	"github.com/a-h/templ"
 )
 
-// drawn returns the drawing of a component, or its error.
+// drawn returns the drawing of a component. If drawing fails, the error is appended to it.
 func drawn(c templ.Component) string {
 	var b strings.Builder
 	if err := c.Render(context.Background(), &b); err != nil {
@@ -21,7 +21,7 @@ func drawn(c templ.Component) string {
 	return b.String()
 }
 
-// broken cannot be drawn.
+// broken is a component that returns an error when it is drawn.
 var broken = templ.ComponentFunc(func(context.Context, io.Writer) error { return errors.New("broken") })
 
 func TestPiecesOfAGroup(t *testing.T) {

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// Two lands share the border from 10,0 over 12,5 to 10,10.
+// west and east are two lands that share the border from 10,0 over 12,5 to 10,10.
 var west = []Point{{0, 0}, {10, 0}, {12, 5}, {10, 10}, {0, 10}}
 var east = []Point{{10, 0}, {20, 0}, {20, 10}, {10, 10}, {12, 5}}
 

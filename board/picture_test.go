@@ -12,7 +12,7 @@ import (
 	"pantheon/game"
 )
 
-// sketch is a board of plain boxes.
+// sketch is a board with the given parts.
 type sketch struct{ parts []Part }
 
 func (s sketch) Parts(game.Position, RenderOptions) []Part   { return s.parts }

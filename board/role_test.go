@@ -6,7 +6,7 @@ import (
 	"pantheon/game"
 )
 
-// aBoard draws nothing; it only overrides a role.
+// aBoard draws nothing; it only overrides the role of one word.
 type aBoard struct{ Board }
 
 func (aBoard) Role(verb string, word int) (Role, bool) { return RoleFrom, verb == "storm" && word == 0 }

@@ -25,7 +25,7 @@ parts:
         wide: true
 `
 
-// TestASheetIsRead: a sheet has the icons that its rows name, in each language, and falls back to English.
+// TestASheetIsRead: a sheet has the icons that its rows name and the texts of each language, with English as the fallback.
 func TestASheetIsRead(t *testing.T) {
 	sheets := NewSheets([]byte(sheet))
 	coin := SheetIcon{"toy-coin", "moeda", "-9 -12 20 20"}

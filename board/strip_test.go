@@ -18,7 +18,7 @@ type changing struct {
 
 func (c changing) Parts(p game.Position, _ RenderOptions) []Part { return c.of[game.FingerprintOf(p)] }
 
-// TestAStripShowsWhatChanged: a strip for a narrow screen shows the parts of a table that a move changed, at a large size. It includes
+// TestAStripShowsWhatChanged: a strip for a narrow screen shows the parts of a board that a move changed, at a large size. It includes
 // the drawings to which they refer.
 func TestAStripShowsWhatChanged(t *testing.T) {
 	_, before := gametest.Random(morra.Game(), game.Setup{Players: 2}, 1, 0)

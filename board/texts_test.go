@@ -9,7 +9,7 @@ import (
 	"pantheon/game/gametest/morra"
 )
 
-// catalogue returns a folder of texts; the Portuguese ones differ.
+// catalogue returns a folder of text files with the given texts. The Portuguese file has its own texts.
 func catalogue(folder, texts, portuguese string) fstest.MapFS {
 	files := fstest.MapFS{}
 	for _, l := range game.Langs {
@@ -135,7 +135,7 @@ func TestANamelessPieceIsTheSameForWhoeverLooks(t *testing.T) {
 	}
 }
 
-// TestAPieceDoesNotKnowWhichOtherMoved: a piece marks the reader's own things only if the reader moved. Otherwise it is the same,
+// TestAPieceDoesNotKnowWhichOtherMoved: a fragment marks the reader's own things only if the reader moved. Otherwise it is the same,
 // whichever seat moved.
 func TestAPieceDoesNotKnowWhichOtherMoved(t *testing.T) {
 	texts := NewTexts(catalogue("lang", "a: b\n", "a: b\n"), morra.Game().About().Words)

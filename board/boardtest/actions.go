@@ -76,7 +76,7 @@ func (l *checks) checkActions(t *testing.T, all []board.Action, said board.Playa
 	}
 }
 
-// checkIcons checks that the static layers draw the icons.
+// checkIcons checks that the static layers draw the icons of the actions.
 func (l *checks) checkIcons(t *testing.T, view game.Position, all []board.Action) {
 	t.Helper()
 	if len(all) == 0 {

@@ -78,7 +78,7 @@ func number(text string) float64 {
 	return n
 }
 
-// written returns the texts of a drawing with their bounding boxes.
+// written returns the texts of a drawing with their bounding boxes, as the styles set them.
 func (s styleSheet) written(nodes []*html.Node) []written {
 	const above, below = .72, .05 // extent of letters and digits above and below their line, in font sizes
 	const broad = 1.15            // many readers have fonts that are wider than the usual one

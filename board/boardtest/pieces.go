@@ -52,7 +52,7 @@ func names(table int) game.Namer {
 	}
 }
 
-// A remembered caches the drawings of fragments, and holds the last fragments of each viewer.
+// A remembered caches the drawings of fragments, and holds the fragments that each viewer saw last.
 type remembered struct {
 	texts  map[board.Fragment]string
 	before map[game.Seat]map[board.Fragment]bool

@@ -70,7 +70,7 @@ func eachSeat(t *testing.T, p game.Position, all []board.PlayerStanding) {
 	}
 }
 
-// inOrder counts how often each seat occurs.
+// inOrder returns how often each seat occurs.
 func inOrder(all []game.Seat) (set [game.MaxSeats]int) {
 	for _, s := range all {
 		set[s]++
