@@ -14,7 +14,7 @@ import (
 	"pantheon/game/gametest/morra"
 )
 
-// calibrate runs an inquiry about a small game, with few playouts.
+// calibrate runs a calibration of a game with few playouts. It fails the test on an error.
 func calibrate(t *testing.T, g game.Game, q CalibrationConfig) *Calibration {
 	t.Helper()
 	q.Bot, q.PerGame = "random", max(q.PerGame, 1)
@@ -151,8 +151,8 @@ func TestACalibrationDoesNotDependOnWorkers(t *testing.T) {
 	}
 }
 
-// TestEachChoiceIsDrawnAlike: a lot that keeps two of ten choices keeps each of them with probability 1/5. It counts a seat that is still
-// to act after the same move only once.
+// TestEachChoiceIsDrawnAlike: a lot that keeps two of ten choices keeps each of them with probability 1/5. A seat that is still to act
+// after the same move counts only once.
 func TestEachChoiceIsDrawnAlike(t *testing.T) {
 	g := morra.Game()
 	p := g.New(game.Setup{Players: 2}, &game.Env{Dice: game.QuickDice(1)})
@@ -210,7 +210,7 @@ type cutShort struct {
 
 func (g cutShort) About() *game.About { return &g.about }
 
-// TestWhatCannotBeAsked: Calibrate rejects invalid inquiries.
+// TestWhatCannotBeAsked: Calibrate rejects invalid configurations.
 func TestWhatCannotBeAsked(t *testing.T) {
 	good := CalibrationConfig{Setup: game.Setup{Players: 2}, Games: 1, Bot: "random", Playouts: 1, PerGame: 1}
 	for name, spoil := range map[string]func(q *CalibrationConfig){

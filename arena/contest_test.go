@@ -50,7 +50,7 @@ func (d *drawer) Keep(b arena.Bout, r *game.Record) error {
 	return err
 }
 
-// bots returns built-in competitors by name.
+// bots returns built-in competitors by name. It fails the test on an error.
 func bots(t *testing.T, g game.Game, names ...string) (all []arena.Competitor) {
 	t.Helper()
 	for _, name := range names {
@@ -63,7 +63,7 @@ func bots(t *testing.T, g game.Game, names ...string) (all []arena.Competitor) {
 	return all
 }
 
-// hold plays a contest that must succeed.
+// hold plays a contest and returns its findings. It fails the test on an error.
 func hold(t *testing.T, g game.Game, c arena.Contest) *arena.Findings {
 	t.Helper()
 	f, err := arena.Hold(context.Background(), g, c)
@@ -177,7 +177,7 @@ func TestContestsRefuseOtherRecords(t *testing.T) {
 	}
 }
 
-// named is a sleeper with another name.
+// named is a sleeper whose name differs.
 type named struct{ sleeper }
 
 func (named) Name() string { return "another" }
@@ -276,7 +276,8 @@ func TestFindingsAddUp(t *testing.T) {
 	}
 }
 
-// TestContestsWithABar: a bar changes only the tests of the same games. A contest can be resumed from an archive with any bar.
+// TestContestsWithABar: a bar changes only the results of the tests, not the games. A contest can be resumed from an archive with any
+// bar.
 func TestContestsWithABar(t *testing.T) {
 	g := grab.Game()
 	kept := &drawer{}

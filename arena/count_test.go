@@ -23,7 +23,7 @@ func counted(t *testing.T, c Contest, labels []string, endings ...*ending) *Find
 	return h.findings()
 }
 
-// TestSoloFindings: in a solo game the automaton is the opponent: it wins what no seat wins, and it has a rating.
+// TestSoloFindings: in a solo game the automaton is the opponent. It has a rating, and wins the games that no seat wins.
 func TestSoloFindings(t *testing.T) {
 	played := func(points, machine int) *ending {
 		e := &ending{sentences: 10, turns: 5, seats: []standing{{rank: 1, points: points, label: "red", share: 1}}, automaton: &standing{rank: 2, points: machine}}
@@ -55,7 +55,7 @@ func TestSoloFindings(t *testing.T) {
 	}
 }
 
-// TestCutGames: a game that was cut counts as a game and in no other number.
+// TestCutGames: a cut game counts in the number of games only.
 func TestCutGames(t *testing.T) {
 	won := &ending{sentences: 8, seats: []standing{{rank: 1, points: 9, share: 1}, {rank: 2, points: 4}}}
 	lost := &ending{sentences: 12, seats: []standing{{rank: 1, points: 6, share: 1}, {rank: 2, points: 5}}}

@@ -22,7 +22,7 @@ import (
 	"pantheon/game/gametest/morra"
 )
 
-// exported is a line of an export.
+// exported is one line of an export, with the members that the documentation describes.
 type exported struct {
 	Title   string          `json:"title"`
 	Rules   int             `json:"rules"`
@@ -47,8 +47,8 @@ type exported struct {
 	Cut bool `json:"cut"`
 }
 
-// TestExportTellsChoices: each line has the seat's view, which hides what the full state next to it shows, a legal move, and the result
-// of the game.
+// TestExportTellsChoices: each line has the seat's view, the full state, a legal move and the result of the game. The view hides the
+// secrets that the full state has.
 func TestExportTellsChoices(t *testing.T) {
 	for _, g := range []game.Game{morra.Game(), grab.Game(), bluff.Game()} {
 		id := g.About().ID
@@ -129,7 +129,8 @@ func TestExportIsDocumented(t *testing.T) {
 	}
 }
 
-// TestExportDoesNotDependOnWorkers: the same config gives the same bytes with any number of workers, and compressed the same lines.
+// TestExportDoesNotDependOnWorkers: the same config gives the same bytes with any number of workers. A compressed export has the same
+// lines.
 func TestExportDoesNotDependOnWorkers(t *testing.T) {
 	c := arena.Config{Setup: game.Setup{Players: 3}, Games: 60, Seed: "order"}
 	texts := map[string]string{}
@@ -158,7 +159,7 @@ func TestExportDoesNotDependOnWorkers(t *testing.T) {
 	}
 }
 
-// watched is a writer that records the memory in use after some games.
+// watched is a writer that records the memory in use after the numbers of games in heap.
 type watched struct {
 	games int
 	heap  map[int]uint64
@@ -175,7 +176,7 @@ func (w *watched) Write(game []byte) (int, error) {
 	return len(game), nil
 }
 
-// TestExportKeepsNothing: an export keeps nothing that it has written: after a thousand games no more memory is in use than after ten.
+// TestExportKeepsNothing: an export keeps nothing that it has written. After a thousand games no more memory is in use than after ten.
 func TestExportKeepsNothing(t *testing.T) {
 	w := &watched{heap: map[int]uint64{10: 0, 1000: 0}}
 	run(t, morra.Game(), arena.Config{
@@ -187,7 +188,7 @@ func TestExportKeepsNothing(t *testing.T) {
 	}
 }
 
-// full is a writer with room for a few games.
+// full is a writer that accepts room games and then returns an error.
 type full struct{ room int }
 
 var errNoRoom = errors.New("no room")

@@ -7,7 +7,7 @@ import (
 	"pantheon/game"
 )
 
-// loneContest returns the hall of a prepared contest with that many players, in which the second of two competitors sits alone. The
+// loneContest returns the run of a prepared contest with that many players, in which the second of two competitors sits alone. The
 // endings of its games are not filled in.
 func loneContest(t *testing.T, players, deals int, unscored bool) *contestRun {
 	t.Helper()
@@ -20,8 +20,8 @@ func loneContest(t *testing.T, players, deals int, unscored bool) *contestRun {
 	return newContestRun(c, g)
 }
 
-// TestLoneSeatings: in each deal the competitor that sits alone has every seat once, with the same chance events, and the other one has
-// all other seats.
+// TestLoneSeatings: in each deal the competitor that sits alone has every seat once, with the same chance events. The other competitor
+// has all other seats.
 func TestLoneSeatings(t *testing.T) {
 	for _, players := range []int{2, 3, 4} {
 		c := loneContest(t, players, 12, false).contest
@@ -50,8 +50,8 @@ func TestLoneSeatings(t *testing.T) {
 	}
 }
 
-// TestLoneShares: the test counts the share of the win of the competitor that sits alone, and no game that was cut. It ignores the deals
-// of another pair.
+// TestLoneShares: the test counts the share of the win of the competitor that sits alone. It ignores cut games and the deals of another
+// pair.
 func TestLoneShares(t *testing.T) {
 	h := loneContest(t, 3, 2, false)
 	for i := range h.endings[0] {
@@ -116,8 +116,8 @@ func TestLoneRatings(t *testing.T) {
 	}
 }
 
-// drawnGame draws a game. The next place goes to each of the remaining seats by strength; the second of two bots is stronger by the given
-// rating. In a title without points only the first place is drawn.
+// drawnGame draws the result of a game. The next place goes to each of the remaining seats by strength; the second of two bots is
+// stronger by the given rating. In a title without points only the first place is drawn.
 func drawnGame(rng *rand.Rand, b Bout, rating float64, unscored bool) *ending {
 	odds := func(s int) float64 {
 		if b.Seats[s] == 1 {

@@ -115,8 +115,8 @@ func TestRatingIntervalsHoldTheTruth(t *testing.T) {
 	}
 }
 
-// TestShareIntervalsAreThoseOfJeffreys: for independent games the interval of a share is that of Jeffreys. On either side of it is 2.5 %
-// of the beta distribution with half a game more each way.
+// TestShareIntervalsAreThoseOfJeffreys: for independent games the interval of a share is that of Jeffreys: below and above it is 2.5 %
+// each of the beta distribution with half a win and half a loss added.
 func TestShareIntervalsAreThoseOfJeffreys(t *testing.T) {
 	for _, c := range []struct{ won, of int }{{7, 10}, {1, 40}, {90, 100}} {
 		var share tallied
@@ -155,7 +155,7 @@ func betaBelow(a, b, x float64) float64 {
 }
 
 // TestSharesOfAllAndNothing: the interval of a competitor that won every game includes certain victory, and that of one that lost every
-// game certain defeat. Both intervals also have positive width.
+// game includes certain defeat. Both intervals have a positive width.
 func TestSharesOfAllAndNothing(t *testing.T) {
 	var all, nothing tallied
 	for game := range 20 {

@@ -7,7 +7,7 @@ import (
 	"pantheon/game"
 )
 
-// TestTally: each of several winners has a part of the win. The automaton wins if no seat does. Nobody wins a game that was cut.
+// TestTally: each of several winners has a part of the win. The automaton wins if no seat does. Nobody wins a cut game.
 func TestTally(t *testing.T) {
 	g := &game.About{ID: "none", Labels: []string{"red", "blue"}}
 	ended := func(won game.Seats, cut bool) *player {

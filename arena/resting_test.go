@@ -54,7 +54,8 @@ func (s sleeper) Choose(ctx context.Context, view game.Position, at int64, d *ga
 	return s.greedy.Choose(ctx, view.(calmPosition).Position, at, d)
 }
 
-// TestWhoRestsLetsOthersAct: a seat that stays idle lets the others act. Nobody loses by it, and the game continues to its end.
+// TestWhoRestsLetsOthersAct: a seat that stays idle lets the others act. No seat loses for staying idle, and the game continues to its
+// end.
 func TestWhoRestsLetsOthersAct(t *testing.T) {
 	g := calm{grab.Game()}
 	kept := &drawer{}

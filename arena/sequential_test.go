@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// luckyDeals returns a function that draws the scores of the second of a pair, deal by deal. A deal is two games. Luck, which belongs to
-// the seat, decides that fraction of the deals, so that both win once.
+// luckyDeals returns a function that draws the scores of the second of a pair, deal by deal. A deal is two games. In the fraction luck
+// of the deals the seat decides, so that both win once.
 func luckyDeals(rng *rand.Rand, strength, luck float64) func() float64 {
 	return func() float64 {
 		if rng.Float64() < luck {
@@ -81,8 +81,8 @@ func TestSequentialErrors(t *testing.T) {
 	}
 }
 
-// loneDeals returns a function that draws the shares of the win of one among others, deal by deal. A deal is one game in each of its
-// seats. Luck decides that fraction of the deals in favour of one seat, which it has once.
+// loneDeals returns a function that draws the shares of the win of a competitor alone among others, deal by deal. A deal has one game in
+// each seat. In the fraction luck of the deals one seat wins, which the competitor has once.
 func loneDeals(rng *rand.Rand, seats int, strength, luck float64) func() float64 {
 	return func() float64 {
 		if rng.Float64() < luck {
@@ -98,7 +98,7 @@ func loneDeals(rng *rand.Rand, seats int, strength, luck float64) func() float64
 	}
 }
 
-// TestLoneErrors: the error rate does not exceed its bound with one alone among two or three others either, with a bar or without.
+// TestLoneErrors: the error rate does not exceed its bound for a competitor alone among two or three others, with a bar or without.
 func TestLoneErrors(t *testing.T) {
 	const contests, seed = 2000, 8
 	t.Logf("seed %d", seed)

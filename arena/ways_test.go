@@ -7,8 +7,8 @@ import (
 	"pantheon/game"
 )
 
-// TestTallyOfWays: the tally counts for each way to win the games that ended by it, and their winners. A shared win counts in parts, and
-// a game that was cut not at all.
+// TestTallyOfWays: for each way to win the tally counts the games that ended by it, and the wins of each bot. A shared win counts in
+// parts, and a cut game does not count.
 func TestTallyOfWays(t *testing.T) {
 	g := &game.About{ID: "none", Unscored: true}
 	ended := func(by string, won game.Seats, cut bool) *player {
@@ -42,8 +42,8 @@ func TestTallyOfWays(t *testing.T) {
 	}
 }
 
-// TestFindingsOfWays: a contest counts for each competitor the ways by which it won. A way by which no game ended has a count of 0, and
-// wins of nobody are not counted.
+// TestFindingsOfWays: a contest counts the ways by which each competitor won. A way by which no game ended has a count of 0. Games that
+// nobody won are not counted.
 func TestFindingsOfWays(t *testing.T) {
 	won := func(by string) *ending {
 		return &ending{by: by, ways: []string{"king", by}, seats: []standing{{rank: 1, share: 1}, {rank: 2}}}

@@ -13,7 +13,7 @@ import (
 	"pantheon/arena/page"
 )
 
-// chances returns a calibration with a tenth of each kind.
+// chances returns a calibration with tenths of each kind: with few and many games, and with a probability that came true or not.
 func chances() *arena.Calibration {
 	tenth := func(from, shown, won, low, high float64, games int, meets bool) arena.Tenth {
 		return arena.Tenth{From: from, To: from + 0.1, Shown: shown, Games: games, True: arena.Estimate{Value: won, Low: low, High: high}, Meets: meets}
@@ -25,7 +25,7 @@ func chances() *arena.Calibration {
 		}}}
 }
 
-// drawOdds returns the chart of a calibration.
+// drawOdds returns the chart of a calibration as text.
 func drawOdds(t *testing.T, c *arena.Calibration) string {
 	t.Helper()
 	var b strings.Builder
@@ -36,7 +36,7 @@ func drawOdds(t *testing.T, c *arena.Calibration) string {
 }
 
 // TestThePictureOfChancesSaysAllInWords: the chart uses shapes and words, not only colours, and has a text for screen readers. It has
-// colours for dark mode, and is self-contained.
+// colours for dark mode and loads nothing from elsewhere.
 func TestThePictureOfChancesSaysAllInWords(t *testing.T) {
 	text := drawOdds(t, chances())
 	for _, part := range []string{

@@ -18,7 +18,7 @@ import (
 	"pantheon/game/gametest/morra"
 )
 
-// rude is a competitor with HTML in its name that fails to join.
+// rude is a competitor that has HTML in its name and fails to join.
 type rude struct{}
 
 func (rude) Name() string { return `<script>alert("&")</script>` }
@@ -50,7 +50,7 @@ func findings(t *testing.T, games int, more ...arena.Competitor) *arena.Findings
 	return f
 }
 
-// write returns the page of findings.
+// write returns the page of findings as text.
 func write(t *testing.T, f *arena.Findings) string {
 	t.Helper()
 	var b strings.Builder
@@ -94,7 +94,7 @@ func TestThePageTellsTheBar(t *testing.T) {
 	}
 }
 
-// TestThePageStandsAlone: the page is self-contained: no script, no connection, and no markup from a name.
+// TestThePageStandsAlone: the page has no script and loads nothing from elsewhere, and markup in a name is escaped.
 func TestThePageStandsAlone(t *testing.T) {
 	text := write(t, findings(t, 4, rude{}))
 	for _, bad := range []string{"<script", "http:", "https:", "src=", "url(", "@import", "<b>no</b>"} {
@@ -157,7 +157,7 @@ func TestThePageOfNothing(t *testing.T) {
 	}
 }
 
-// other is a second competitor.
+// other is a second competitor, with the behaviour of rude.
 type other struct{ rude }
 
 func (other) Name() string { return "other" }

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// TestScales: a scale has a few round marks; the values are between the first and the last.
+// TestScales: a scale has a few round marks, and the values are between the first and the last mark.
 func TestScales(t *testing.T) {
 	for _, c := range []struct {
 		low, high float64

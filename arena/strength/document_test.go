@@ -27,8 +27,9 @@ const (
 
 var table = regexp.MustCompile(`(?s)<!-- (table|alone|odds) ([a-z-]+) ?([0-9]?) -->\n.*?<!-- end -->\n`)
 
-// TestTheDocumentTellsTheStrength compares the tables of docs/lab/strength.md with the measured figures. A table begins with
-// "<!-- table GAME PLAYERS -->", "<!-- alone GAME -->" or "<!-- odds GAME -->" and ends with "<!-- end -->". -rewrite writes it.
+// TestTheDocumentTellsTheStrength compares the tables of docs/lab/strength.md with the measured figures. A table begins with "<!-- table
+// GAME PLAYERS -->", "<!-- alone GAME -->" or "<!-- odds GAME -->" and ends with "<!-- end -->". The flag -rewrite writes the tables
+// instead.
 func TestTheDocumentTellsTheStrength(t *testing.T) {
 	text, err := os.ReadFile(document)
 	if err != nil {
@@ -53,10 +54,11 @@ func TestTheDocumentTellsTheStrength(t *testing.T) {
 	}
 }
 
-// ratings is the table of the front page, between its two lines.
+// ratings matches the table of docs/strength.md, with the comments before and after it.
 var ratings = regexp.MustCompile(`(?s)<!-- ratings -->\n.*?<!-- end -->\n`)
 
-// TestTheFrontPageShowsTheRatings compares the table of docs/strength.md with the measured ratings of two players; -rewrite writes it.
+// TestTheFrontPageShowsTheRatings compares the table of docs/strength.md with the measured ratings of two players. The flag -rewrite
+// writes the table instead.
 func TestTheFrontPageShowsTheRatings(t *testing.T) {
 	text, err := os.ReadFile(front)
 	if err != nil {
@@ -78,7 +80,7 @@ func TestTheFrontPageShowsTheRatings(t *testing.T) {
 	}
 }
 
-// ratingTable has a row for each bot and a column for each title that was measured.
+// ratingTable returns a table with a row for each bot and a column for each measured title.
 func ratingTable(t *testing.T) string {
 	t.Helper()
 	names, err := filepath.Glob("*.json")
@@ -114,7 +116,8 @@ func ratingTable(t *testing.T) string {
 	return rows
 }
 
-// told is what a table says.
+// told returns the text of a table of the given kind for a game; none if nothing was measured. It reports measurements that are of
+// another game.
 func told(t *testing.T, kind, id, players string) string {
 	t.Helper()
 	switch kind {
@@ -150,10 +153,10 @@ func told(t *testing.T, kind, id, players string) string {
 	return m.Table()
 }
 
-// none is what a table says of which nothing is measured.
+// none is the text of a table without measurements.
 const none = "Not measured yet.\n"
 
-// tellAll is a table of all that was measured, if anything was.
+// tellAll returns the table of all measurements; none if there are none. It fails the test if err is not nil.
 func tellAll[T any](t *testing.T, all []*T, err error, table func([]*T) string) string {
 	t.Helper()
 	if err != nil {
@@ -165,7 +168,8 @@ func tellAll[T any](t *testing.T, all []*T, err error, table func([]*T) string) 
 	return table(all)
 }
 
-// TestWhatWasMeasuredIsRounded: six digits of a figure are enough; with -rewrite they are cut, and so is what nobody is shown.
+// TestWhatWasMeasuredIsRounded: the files of measurements have six digits for each figure, and no member that no table shows. The flag
+// -rewrite shortens the files instead.
 func TestWhatWasMeasuredIsRounded(t *testing.T) {
 	for _, dir := range []string{".", folder, proofs, direct} {
 		names, err := fs.Glob(os.DirFS(dir), "*.json")
@@ -205,7 +209,7 @@ func TestWhatWasMeasuredIsRounded(t *testing.T) {
 	}
 }
 
-// brief leaves of findings what tables tell.
+// brief removes from the findings the members that no table shows.
 func brief(f map[string]any) {
 	for _, key := range []string{"seats", "first_seat", "labels", "sentences", "turns", "margin"} {
 		delete(f, key)
@@ -219,7 +223,7 @@ func brief(f map[string]any) {
 	}
 }
 
-// round rounds the numbers of a document.
+// round returns a document with its numbers rounded to six digits.
 func round(of any) any {
 	switch of := of.(type) {
 	case float64:
