@@ -55,7 +55,8 @@ func TestWeighSharesTheWin(t *testing.T) {
 	}
 }
 
-// bids: seat 0 plays 1 to 3 and scores that many points; seat 1 has two points. The higher score wins.
+// bids is a game in which seat 0 plays 1 to 3 and scores that many points. Seat 1 has two points. The higher score wins; equal scores
+// share the win.
 var bids = plot{
 	seats:   2,
 	waiting: inTurn(0),
@@ -110,7 +111,7 @@ func TestWeighTellsPointsOfTheGame(t *testing.T) {
 	}
 }
 
-// TestWeighIsRepeatable: weighing is repeatable: the same dice give the same result, and the order of the choice does not change.
+// TestWeighIsRepeatable: the same dice give the same weights, and weighing does not change the order of the lines.
 func TestWeighIsRepeatable(t *testing.T) {
 	a, b := chosen(&nim, toyPosition{b: 9}, 0, Options{Playouts: 500, Workers: 2}), chosen(&nim, toyPosition{b: 9}, 0, Options{Playouts: 500, Workers: 2})
 	before := a.Lines(3)
@@ -145,7 +146,7 @@ func TestWeighStops(t *testing.T) {
 	}
 }
 
-// long has three seats, each of which plays any move, repeatedly. The seat that moves first has the most points.
+// long is a game of three seats, which in turn play any move, three times each. Seat 0 wins; a seat that moves earlier has more points.
 var long = plot{
 	seats:   3,
 	waiting: inTurn(0, 1, 2, 0, 1, 2, 0, 1, 2),

@@ -7,7 +7,7 @@ import (
 	"pantheon/game"
 )
 
-// duel is a game of chance of a seat against an automaton: the seat wins on a one or a two of a die.
+// duel is a game of chance of one seat against an automaton: the seat wins on a one or a two of a die.
 var duel = plot{
 	seats:   1,
 	rival:   true,

@@ -69,7 +69,7 @@ func TestSearchFollowsItsOwnSentences(t *testing.T) {
 	}
 }
 
-// whisper: seat 0 moves, seat 1 plays a move that seat 0 does not hear, and seat 0 moves again.
+// whisper is a game in which seat 0 moves, seat 1 plays a move that seat 0 does not hear, and seat 0 moves again.
 var whisper = plot{
 	seats: 2, secret: true,
 	waiting: inTurn(0, 1, 0),
@@ -126,7 +126,7 @@ func TestPlayoutsAllocateNothing(t *testing.T) {
 	}
 }
 
-// nodes counts the roots and all nodes below them.
+// nodes returns the number of nodes in a forest: the roots of the given number of trees and all nodes below them.
 func nodes(f *forest, trees int) int {
 	n := 0
 	var down func(at int32)

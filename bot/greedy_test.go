@@ -9,8 +9,8 @@ import (
 	"pantheon/game/ahead"
 )
 
-// path is a game for one test. Seat 0 plays digits, one after the other, until they make a word of the tree that ends its act; the tree
-// holds the scores. Seat 1 may act afterwards.
+// path is a game for one test. Seat 0 plays digits, one after the other. The digits played make a word; tree has the score of each word
+// and the digits that may follow. Without such a digit the act ends, and seat 1 may act.
 type path struct {
 	game.Position // nil: no other method is called
 	tree          map[string]node
@@ -135,7 +135,7 @@ func TestGreedyLooksToTheEndOfItsAct(t *testing.T) {
 	}
 }
 
-// TestGreedyEndsItsThinking: an act that never ends is followed only for a while, and a wide one in a beam.
+// TestGreedyEndsItsThinking: an act that never ends is searched only to a limited depth, and one with many moves only in a beam.
 func TestGreedyEndsItsThinking(t *testing.T) {
 	plays := 0
 	endless := path{plays: &plays, endless: true, tree: map[string]node{"": {0, "12"}}}

@@ -7,9 +7,9 @@ import (
 	"pantheon/game"
 )
 
-// TestWhoMayRestDoesNothingInVain: seat 0 has laid down its hands and may stay idle. It may take them up (2), lay them down (1), or end
-// the game (3), as seat 1 may (4). Ending the game wins or loses it. Taking the hands up and laying them down again changes nothing, so
-// the search must not choose it, though it costs nothing.
+// TestWhoMayRestDoesNothingInVain: a seat that may stay idle must not play a move that it can only undo. Seat 0 has its hands down and
+// may stay idle, take them up (2) or end the game (3). With its hands up it may lay them down (1) or end the game. Seat 1 may end the
+// game (4). In the first case seat 0 wins if seat 1 ends the game, in the second if it ends the game itself.
 func TestWhoMayRestDoesNothingInVain(t *testing.T) {
 	for _, want := range []game.Move{0, 3} {
 		wins := map[bool]game.Seat{true: 0, false: 1}

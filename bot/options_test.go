@@ -88,8 +88,8 @@ func TestSearchKnowsTheTime(t *testing.T) {
 	}
 }
 
-// TestGlances: glances is the number of candidates that are evaluated before one is added to the tree. With one of the market's 1,000
-// moves it is a random move, with 50 a good one.
+// TestGlances: Candidates is the number of moves that are evaluated before one is added to the tree. With one candidate of the market's
+// 1,000 moves the search plays a random move, with 50 a good one.
 func TestGlances(t *testing.T) {
 	worst := func(glances int) game.Move {
 		s := NewSearch(market.Game(), Options{Playouts: 1, Candidates: glances})

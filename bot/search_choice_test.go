@@ -6,8 +6,8 @@ import (
 	"pantheon/game"
 )
 
-// nim is the game of sticks: a turn takes one to three sticks, and the player who takes the last one wins. A is the number of sticks
-// taken of b.
+// nim is the game of sticks: a turn takes one to three sticks, and the player who takes the last one wins. Field a is the number of
+// sticks taken, and b the number at the start.
 var nim = plot{
 	seats: 2,
 	waiting: func(f *toyPosition) game.Seats {
@@ -24,8 +24,8 @@ var nim = plot{
 	won: func(f *toyPosition) game.Seats { return game.Only(game.Seat(1 - f.secret)) },
 }
 
-// lottery has one seat, which wins with three points. Move 1 is two certain points, and 2 a die from 0 to 5. Move 3 is a die from 0 to 5
-// whose 3 and 4 count nothing.
+// lottery has one seat, which wins with three points. Move 1 brings two certain points, and move 2 the points of a die from 0 to 5. Move
+// 3 is the same die, but its 3 and 4 count nothing.
 var lottery = plot{
 	seats:   1,
 	waiting: inTurn(0),
@@ -48,8 +48,8 @@ var lottery = plot{
 	},
 }
 
-// alliance has three seats. With 2 everybody shares the win. With 1, seat 1 decides who wins: 1 is seats 0 and 1, 2 is seat 2. A search
-// that took the other seats for enemies would play 2.
+// alliance has three seats. Move 2 of seat 0 shares the win among all. After move 1 of seat 0, seat 1 decides: with 1 seats 0 and 1 win,
+// with 2 seat 2 wins. A search that took the other seats for enemies would play 2.
 var alliance = plot{
 	seats: 3,
 	waiting: func(f *toyPosition) game.Seats {
@@ -74,8 +74,8 @@ var alliance = plot{
 	},
 }
 
-// shells hides a pea under one of three shells. 1 leaves the result to a coin; 2 points at a shell with the next move. A search that
-// could see the pea, or that treated its determinization as knowledge, would play 2.
+// shells hides a pea under one of three shells. Move 1 decides the game by a coin; after move 2 the seat points at a shell. A search
+// that could see the pea, or that treated its determinization as knowledge, would play 2.
 var shells = plot{
 	seats: 2, secret: true,
 	waiting: func(f *toyPosition) game.Seats {
@@ -102,8 +102,8 @@ var shells = plot{
 	guess: func(f *toyPosition, d *game.Dice) { f.secret = 1 + d.N(0, 3) },
 }
 
-// pennies: seat 0 hides a penny in its left or right hand (1 or 2), which seat 1 does not hear. It wins when seat 1 points at the other
-// hand. Or it plays 3, and wins with probability 1/4. In the tree of seat 0, seat 1 must not know the hand.
+// pennies is a game in which seat 0 hides a penny in its left or right hand (1 or 2), which seat 1 does not hear. Seat 0 wins if seat 1
+// points at the other hand. With move 3 seat 0 wins with probability 1/4 instead. In the tree of seat 0, seat 1 must not know the hand.
 var pennies = plot{
 	seats: 2, secret: true,
 	waiting: func(f *toyPosition) game.Seats {
@@ -171,7 +171,7 @@ var market = plot{
 	points:  func(f *toyPosition, _ game.Seat) int { return f.b / 100 },
 }
 
-// loser has lost with any move; 2 loses with more points.
+// loser is a game that seat 0 loses with any move. Move 2 brings it more points.
 var loser = plot{
 	seats:   2,
 	waiting: inTurn(0),
@@ -296,7 +296,8 @@ func TestSearchInLittleMemory(t *testing.T) {
 	}
 }
 
-// door: after the first move the door is open with probability 1/4. Then 2 is possible; 1 is always possible.
+// door is a game of two moves. After the first one the door is open with probability 1/4. Move 2 is possible only with an open door,
+// move 1 always.
 var door = plot{
 	seats:   1,
 	waiting: inTurn(0, 0),

@@ -128,7 +128,7 @@ func TestSearchThrowsItsDice(t *testing.T) {
 	}
 }
 
-// TestSearchKeepsItsTime: a search reads the clock: it ends with the first playout after its time. It always runs at least one playout.
+// TestSearchKeepsItsTime: a search ends with the first playout after its time limit, by its clock. It always runs at least one playout.
 func TestSearchKeepsItsTime(t *testing.T) {
 	g := bluff.Game()
 	p := g.New(game.Setup{Players: 2}, &game.Env{Dice: game.QuickDice(1)})

@@ -11,10 +11,10 @@ const (
 	siegeWorks  = 8
 )
 
-// siege is a game of four rounds against an automaton, in which only the seat decides when a round ends. In each round it may work eight
-// times for a point each (1), and end the round (2). Ending a round brings it 10 points and the automaton 13. It starts 18 points short
-// and needs 31 of the 32 works for more points at the end. Single moves change little, so the search should explore less than usual. A is
-// the number of completed rounds, b the number of works, and the secret the number of works in this round.
+// siege is a game of four rounds against an automaton, in which only the seat decides when a round ends. In each round the seat may work
+// eight times for a point each (1), and end the round (2). The end of a round brings the seat 10 points and the automaton 13. The seat
+// starts 18 points behind and needs 31 of the 32 works to win. Single moves change little, so the search should explore less than usual.
+// Field a is the number of completed rounds, b the number of works, and secret the number of works in this round.
 var siege = plot{
 	seats: 1, rival: true, curious: 1.0 / 12,
 	waiting: func(f *toyPosition) game.Seats {
@@ -55,7 +55,7 @@ func wonSiege(f *toyPosition) game.Seats {
 }
 
 // TestSearchAgainstAnAutomatonDoesNotLetTimePass: a seat that decides when a round ends must not end it just because all points then
-// grow. A lead counts the same early and late. A search that cuts its playouts immediately works first, whether it leads or trails, and
+// grow. A lead counts the same early and late. A search whose playouts are cut immediately works first, whether it leads or trails, and
 // with any number of playouts.
 func TestSearchAgainstAnAutomatonDoesNotLetTimePass(t *testing.T) {
 	p := siege

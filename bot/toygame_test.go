@@ -16,7 +16,7 @@ type toyPosition struct {
 	eyed          bool
 }
 
-// A plot is the rules of a fable.
+// A plot holds the rules of the game of a toyPosition.
 type plot struct {
 	seats   int
 	secret  bool
@@ -128,7 +128,7 @@ func (f *toyPosition) Result() game.Result {
 	return r
 }
 
-// view returns a position of this plot as a seat sees it.
+// view returns seat s's view of a position of this plot.
 func (p *plot) view(f toyPosition, s game.Seat) game.Position {
 	f.plot = p
 	view := &toyPosition{}
@@ -144,7 +144,7 @@ func list(n int) (moves []game.Move) {
 	return moves
 }
 
-// inTurn lets the given seats play one move each, in this order; then the game is over.
+// inTurn returns a function for the seats to act. The given seats play one move each, in this order; then the game is over.
 func inTurn(seats ...game.Seat) func(*toyPosition) game.Seats {
 	return func(f *toyPosition) game.Seats {
 		if f.a < len(seats) {
