@@ -14,7 +14,7 @@ import (
 	"pantheon/protocol"
 )
 
-// script is a player that sends the lines of a script, whatever it receives.
+// script is a player that sends the lines of a script, whatever the host sends.
 type script struct {
 	says []string // "wait" means to send nothing until the context ends
 	told []string
@@ -106,8 +106,8 @@ func TestHostTrustsNobody(t *testing.T) {
 	}
 }
 
-// TestHostLosesInterest: when the context ends, the host tells the player to stop. The answer that is still due does not count for the
-// next choice.
+// TestHostLosesInterest: when the context ends, the host tells the player to stop. The answer that is still due does not count as the
+// answer for the next choice.
 func TestHostLosesInterest(t *testing.T) {
 	view, first := seen()
 	second := view.FormatMove(view.Moves(0, nil)[1], 0, 0)

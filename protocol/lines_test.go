@@ -11,7 +11,7 @@ import (
 	"pantheon/game"
 )
 
-// commands maps lines of hosts to their meaning.
+// commands maps lines that a host may send to the parsed commands.
 var commands = map[string]Command{
 	"pantheon 1":            {Verb: Greet, Version: 1},
 	"game chess players 2":  {Verb: Begin, Game: "chess", Setup: game.Setup{Players: 2}},
@@ -118,7 +118,7 @@ func TestAnswersAreLines(t *testing.T) {
 	}
 }
 
-// TestLines: after a line that is not accepted, later lines can be read.
+// TestLines: after a line that is rejected, later lines can be read.
 func TestLines(t *testing.T) {
 	long := strings.Repeat("x", MaxLine+1)
 	lines := NewLines(strings.NewReader("one\r\n\n" + long + "\ntwo\nth\xffree\nfo\x00ur\nfive"))
@@ -139,7 +139,7 @@ func TestLines(t *testing.T) {
 	}
 }
 
-// FuzzCommand: a command that was parsed is formatted so that it means the same.
+// FuzzCommand: a command that was parsed, formatted and parsed again is the same command.
 func FuzzCommand(f *testing.F) {
 	for line := range commands {
 		f.Add(line)

@@ -19,7 +19,7 @@ import (
 
 var toys = []game.Game{morra.Game(), grab.Game(), bluff.Game()}
 
-// answers returns a player's lines in answer to the given ones, without info lines.
+// answers returns a player's lines in answer to the given lines, without info lines.
 func answers(t *testing.T, p protocol.Player, lines ...string) []string {
 	t.Helper()
 	var out bytes.Buffer
@@ -39,7 +39,7 @@ func answers(t *testing.T, p protocol.Player, lines ...string) []string {
 	return said
 }
 
-// viewOf returns the document of what a seat sees.
+// viewOf returns the document of a seat's view.
 func viewOf(t *testing.T, g game.Game, p game.Position, s game.Seat) string {
 	t.Helper()
 	view := g.Blank()
@@ -51,12 +51,12 @@ func viewOf(t *testing.T, g game.Game, p game.Position, s game.Seat) string {
 	return string(doc)
 }
 
-// start returns a new game for two.
+// start returns a new game for two players.
 func start(g game.Game) game.Position {
 	return g.New(game.Setup{Players: 2}, &game.Env{Dice: game.QuickDice(7)})
 }
 
-// greeted returns the first lines of a host for seat 0 in a game for two.
+// greeted returns the first lines that a host sends for seat 0 in a game for two.
 func greeted(g game.Game) []string {
 	return []string{"pantheon 1", "game " + g.About().ID + " players 2", "seat 0"}
 }
