@@ -25,7 +25,8 @@ import (
 	"pantheon/table"
 )
 
-// ask sends a watch a request for a host, as a client at an address.
+// ask sends a request to a watch, for a host and from a client address, and returns the response. The headers are pairs of names and
+// values.
 func ask(w *Watch, method, path, host, from string, headers ...string) *httptest.ResponseRecorder {
 	r := httptest.NewRequest(method, path, nil)
 	r.Host, r.RemoteAddr = host, from
@@ -43,8 +44,8 @@ func ask(w *Watch, method, path, host, from string, headers ...string) *httptest
 
 const here, there = "127.0.0.1:5555", "10.0.0.9:5555"
 
-// TestOnlyItsOwnNamesAreWelcome checks that a foreign page whose name leads here can read nothing, and that probes may use
-// any name.
+// TestOnlyItsOwnNamesAreWelcome checks that requests for a foreign host name are refused, so that a foreign page can read nothing.
+// Probes may use any name.
 func TestOnlyItsOwnNamesAreWelcome(t *testing.T) {
 	for _, loopback := range []bool{true, false} {
 		w := New(Config{Names: []string{"pantheon.internal", "games.example.org", ""}, Loopback: loopback})
@@ -67,7 +68,7 @@ func TestOnlyItsOwnNamesAreWelcome(t *testing.T) {
 	}
 }
 
-// TestNothingCanBeChanged checks that all methods that do more than read are refused.
+// TestNothingCanBeChanged checks that all methods other than those for reading are refused.
 func TestNothingCanBeChanged(t *testing.T) {
 	w := New(Config{Loopback: true})
 	for _, path := range []string{"/", "/healthz", "/readyz", "/metrics", "/debug/pprof/", "/debug/pprof/profile"} {
@@ -82,7 +83,7 @@ func TestNothingCanBeChanged(t *testing.T) {
 	}
 }
 
-// TestProfilesAreForThisComputer checks that only this computer can read profiles, and that none shows the command line.
+// TestProfilesAreForThisComputer checks that only this computer can read profiles, and that the command line is never shown.
 func TestProfilesAreForThisComputer(t *testing.T) {
 	w, open := New(Config{Loopback: true}), New(Config{})
 	for path, want := range map[string]int{"": 200, "goroutine?debug=1": 200, "heap": 200, "cmdline": 404, "symbol": 404} {
@@ -102,7 +103,7 @@ func TestProfilesAreForThisComputer(t *testing.T) {
 	}
 }
 
-// A fault is a log that cannot be written.
+// A fault is a log whose Ping returns err.
 type fault struct {
 	store.Log
 	err error
@@ -110,7 +111,7 @@ type fault struct {
 
 func (f *fault) Ping(context.Context) error { return f.err }
 
-// A stall is a log that does not answer.
+// A stall is a log whose Ping does not answer before the context ends.
 type stall struct{ store.Log }
 
 func (stall) Ping(ctx context.Context) error {
@@ -124,10 +125,10 @@ func (s site) Streams() int { return int(s) }
 
 func (site) OthersReady(context.Context) bool { return othersReady }
 
-// othersReady says whether other servers can use the database.
+// othersReady is the result of site.OthersReady: whether other servers can use the database.
 var othersReady bool
 
-// TestReadyOnlyWhileTheLogIsOpen checks when a server is ready, and the words for why not.
+// TestReadyOnlyWhileTheLogIsOpen checks when a server is ready, and the text that says why it is not.
 func TestReadyOnlyWhileTheLogIsOpen(t *testing.T) {
 	w := New(Config{Loopback: true})
 	is := func(want string) {
@@ -176,7 +177,7 @@ func TestReadyOnlyWhileTheLogIsOpen(t *testing.T) {
 	is("stopping")
 }
 
-// open opens a server without titles.
+// open opens a log in a new folder, and a server without titles on it.
 func open(t *testing.T) (store.Log, *table.Server) {
 	t.Helper()
 	log, err := store.Open(t.Context(), t.TempDir())
@@ -194,7 +195,7 @@ func open(t *testing.T) (store.Log, *table.Server) {
 	return log, server
 }
 
-// names returns the registered metrics, with their labels.
+// names returns the registered metrics with their labels, by name.
 func names(t *testing.T) map[string][]string {
 	t.Helper()
 	descs := make(chan *prometheus.Desc)
@@ -219,8 +220,8 @@ func names(t *testing.T) map[string][]string {
 	return all
 }
 
-// TestAlertsAskForWhatThereIs checks that each alert uses registered metrics and labels, and that the documentation says
-// what to do.
+// TestAlertsAskForWhatThereIs checks that each alert uses registered metrics and labels, and that the documentation says what to do
+// about it.
 func TestAlertsAskForWhatThereIs(t *testing.T) {
 	text, err := os.ReadFile("../deploy/alerts.yml")
 	if err != nil {
@@ -336,7 +337,7 @@ func TestTheDashboardAsksForWhatThereIs(t *testing.T) {
 	}
 }
 
-// TestMeasures checks that reported events appear by route, class and kind.
+// TestMeasures checks that events are counted by route, class and kind.
 func TestMeasures(t *testing.T) {
 	w := New(Config{Loopback: true, Version: "7"})
 	log, server := open(t)
@@ -383,7 +384,7 @@ type queue struct {
 
 func (q *queue) Untaken(context.Context) (urgent, patient int, err error) { return 4, 7, q.err }
 
-// TestMeasuresOfThoughts checks the metrics of a worker: its jobs by kind, and none of a site, which it does not have.
+// TestMeasuresOfThoughts checks the metrics of a worker. It has the number of jobs by kind, but no metrics of a site.
 func TestMeasuresOfThoughts(t *testing.T) {
 	w := New(Config{Loopback: true, Version: "7"})
 	log, _ := open(t)
