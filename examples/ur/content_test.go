@@ -8,7 +8,7 @@ import (
 	"pantheon/game/gametest"
 )
 
-// TestBadContent: the error for each mistake names its file and what is wrong.
+// TestBadContent: the error for each mistake in the content names the file and what is wrong.
 func TestBadContent(t *testing.T) {
 	for _, c := range []struct{ file, old, new, want string }{
 		{"board.yaml", "light: [A4, ", "light: [", "ways.light has 13 cells; a way has 14"},
@@ -33,7 +33,7 @@ func TestBadContent(t *testing.T) {
 	}
 }
 
-// TestOtherContent: a file of a folder replaces the embedded one, and the fingerprint changes.
+// TestOtherContent: a file of a content folder replaces the embedded one, and the fingerprint changes.
 func TestOtherContent(t *testing.T) {
 	plain, err := Open(nil)
 	if err != nil {

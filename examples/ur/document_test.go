@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestImpossible: a document that no game can reach is an error, which says why.
+// TestImpossible: a document that no game can reach is refused with an error that says why.
 func TestImpossible(t *testing.T) {
 	for changes, want := range map[string]string{
 		`{"seat": 2}`:                                      "seat is 2; it must be from 0 to 1",

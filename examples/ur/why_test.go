@@ -7,7 +7,7 @@ import (
 	"pantheon/game"
 )
 
-// deal returns a game in which seat 0 begins and has thrown 2, with changes.
+// deal returns a game in which seat 0 begins and has thrown 2, arranged with the given changes.
 func deal(t *testing.T, changes string) *Position {
 	t.Helper()
 	g, err := Open(nil)

@@ -36,7 +36,7 @@ func TestGoldenTable(t *testing.T) {
 	boardtest.Golden(t, g, b, "table", game.Setup{Players: 2}, 60, game.Langs...)
 }
 
-// told returns a tip as one English text.
+// told returns the tip of a thing as one English text.
 func told(g game.Game, b board.Board, p game.Position, thing game.Thing) string {
 	var lines []string
 	for _, line := range b.Tip(p, thing) {
