@@ -13,7 +13,7 @@ import (
 // is 3 million moves a second without allocations.
 func BenchmarkRandom(b *testing.B) { gametest.Bench(b, open(b), game.Setup{Players: 4}) }
 
-// full returns a World that fillers have filled, in a game of four.
+// full returns a position of a game of four whose World fillers have filled.
 func full(b *testing.B, g game.Game) *fourgods.Position {
 	b.Helper()
 	d := game.QuickDice(7)
@@ -58,7 +58,7 @@ func BenchmarkCopy(b *testing.B) {
 	}
 }
 
-// BenchmarkView makes a seat's view of a long game.
+// BenchmarkView writes a seat's view of a long game.
 func BenchmarkView(b *testing.B) {
 	g := open(b)
 	from, into := full(b, g), g.Blank()

@@ -33,7 +33,7 @@ func (f *figure) deviation() float64 {
 	return math.Sqrt(max(0, f.sqr/float64(f.games)-f.mean()*f.mean()))
 }
 
-// factsGames is the number of games behind each row of the facts.
+// factsGames is the number of games from which each row of the facts was computed.
 const factsGames = 2000
 
 // check compares a mean with that of the facts. The tolerance is three standard errors of the difference of two means,

@@ -23,7 +23,7 @@ type slowCell struct {
 	by     game.Seat
 }
 
-// slowWorld reads the World of a position through its exported methods.
+// slowWorld returns the World of a position, read through the exported methods.
 func slowWorld(p *Position) (w [8][8]slowCell) {
 	for r := range 8 {
 		for c := range 8 {
@@ -58,7 +58,7 @@ func turnedFace(face string, turns int) string {
 	return face
 }
 
-// beside returns the cell across a side (0 is north, then clockwise). The last result is false outside the World.
+// beside returns the cell across a side (0 is north, then clockwise). in is false outside the World.
 func beside(r, c, side int) (int, int, bool) {
 	r, c = r+[]int{-1, 0, 1, 0}[side], c+[]int{0, 1, 0, -1}[side]
 	return r, c, r >= 0 && r < 8 && c >= 0 && c < 8
@@ -67,7 +67,7 @@ func beside(r, c, side int) (int, int, bool) {
 // edge returns the two corners of a face on a side. The neighbour's opposite edge has them in reverse order.
 func edge(face string, side int) string { return string(face[side]) + string(face[(side+1)%4]) }
 
-// slowLines counts side lines.
+// slowLines returns the number of sides of a cell that are at the edge of the World or at a tile.
 func slowLines(w *[8][8]slowCell, r, c int) int {
 	n := 0
 	for side := range 4 {

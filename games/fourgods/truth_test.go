@@ -10,7 +10,7 @@ import (
 	"pantheon/game/gametest"
 )
 
-// TestUnjudged names the reasons that no oracle checks yet.
+// TestUnjudged checks that each reason has an oracle, except those listed here.
 func TestUnjudged(t *testing.T) {
 	gametest.Unjudged(t, gametest.Title{Game: open(t), Oracles: oracles},
 		"refuse.already-chosen", "refuse.already-flipped", "refuse.area-full", "refuse.bag-empty", "refuse.begun", "refuse.city-stays", "refuse.clock",
@@ -21,10 +21,10 @@ func TestUnjudged(t *testing.T) {
 		"refuse.pass-in-turns", "refuse.stuck", "refuse.taken-first", "refuse.too-few-side-lines", "refuse.too-many-choices", "refuse.touches-nothing")
 }
 
-// mine returns the seat's member of the document.
+// mine returns the member of the document about the seat of the refused move.
 func mine(r *gametest.Refused) gametest.Data { return r.Doc.At("seats", r.Seat) }
 
-// other reports whether a condition holds for another seat's member.
+// other reports whether a condition holds for the member of another seat.
 func other(r *gametest.Refused, holds func(d gametest.Data) bool) bool {
 	for _, s := range r.Doc.At("seats").Names() {
 		if s != r.Seat.String() && holds(r.Doc.At("seats", s)) {
@@ -39,7 +39,7 @@ func said(r *gametest.Refused, gap string) bool {
 	return slices.ContainsFunc(r.Words, func(w string) bool { return strings.EqualFold(w, r.Arg(gap)) })
 }
 
-// oracles holds the oracles of reasons, which use the document.
+// oracles holds the oracles for the refusal reasons. They use only the document of the position.
 var oracles = gametest.Oracles{
 	// A zone may be named by any of its corners, and a face's turns by another one that looks the same.
 	"refuse.unfinished": func(r *gametest.Refused) bool {

@@ -154,7 +154,7 @@ func TestGuessUnseen(t *testing.T) {
 	evenly(t, "the gods of two", gods, 3*2, each*ways)
 }
 
-// evenly checks by chi-square that the draws hit all of the given number of ways equally often.
+// evenly checks by chi-square that each of the given number of outcomes is drawn equally often.
 func evenly[K comparable](t *testing.T, what string, counts map[K]float64, ways, draws int) {
 	t.Helper()
 	if len(counts) != ways {

@@ -9,7 +9,7 @@ import (
 	"pantheon/game"
 )
 
-// early is a game of four players. Seat 0 is blue and holds two tiles, seat 1 is grey with a city.
+// early is the changes for a game of four players. Seat 0 is blue and holds two tiles; seat 1 is grey with a city.
 const early = `{"world": {"a1": "OOOO", "b1": {"city": "grey"}, "h1": "FFFM"}, "reserve": {"blue": 0},
 	"seats": {"0": {"hand": ["OFMF", "PMMM"], "colours": ["blue"], "gods": ["merfolk"]},
 		"1": {"colours": ["grey"], "gods": ["dwarves"], "hand": ["OOOP"]}, "2": {"area": ["FMMM", "FFFM"]}}}`
@@ -146,7 +146,7 @@ func TestRefusalsElsewhere(t *testing.T) {
 	refused(t, p, 1, "challenge d4", "5.7", "refuse.nothing-to-challenge")
 }
 
-// TestRefusalsAreReached checks that a test of this file, or of the ones listed below, expects each text of a refusal.
+// TestRefusalsAreReached checks that each text of a refusal is expected by a test of this file or of the files listed below.
 func TestRefusalsAreReached(t *testing.T) {
 	tests, err := os.ReadFile("why_test.go")
 	if err != nil {

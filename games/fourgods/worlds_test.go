@@ -11,11 +11,11 @@ import (
 	"pantheon/games/fourgods"
 )
 
-// The secrets of the game: tiles in others' hands and in the bag, the backs of tiles in areas and in the World, and
-// hidden gods.
+// secrets lists the kinds of secrets: tiles in others' hands and in the bag, the backs of tiles in areas and in the World, and hidden
+// gods.
 var secrets = []string{"hand", "bag", "back", "god"}
 
-// A paper is the part of a position's document that the second world needs. The rest stays as it is.
+// A paper is a position's document with the parts from which a second world is made: one that differs only in what a seat has not seen.
 type paper struct {
 	doc   map[string]any
 	tiles map[string]any
@@ -114,8 +114,8 @@ func (w paper) names(s game.Seat, faces int) []string {
 	return all
 }
 
-// exchange returns a function that makes the second world: it exchanges things of a random kind that the seat has never
-// seen.
+// exchange returns a function for gametest.Title.Swap. It makes a second world by exchanging things of a random kind that the seat has
+// never seen.
 func exchange(t testing.TB, g game.Game, all [][2]string) func(p game.Position, s game.Seat, d *game.Dice) (game.Position, string, bool) {
 	return func(p game.Position, s game.Seat, d *game.Dice) (game.Position, string, bool) {
 		first, w := d.N(0, len(secrets)), paperOf(t, p)

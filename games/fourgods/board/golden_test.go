@@ -47,8 +47,8 @@ func lively(t testing.TB, g game.Game, setup game.Setup, seed uint64, stop func(
 	return r, p
 }
 
-// choice returns the move of a lively player: a prophet on two of three tiles, a destroyed city if possible, otherwise
-// the filler's move, or "" for none.
+// choice returns the text of a lively player's move: a prophet on two of three tiles, a destroyed city if possible, otherwise the
+// filler's move. It is "" if there is none.
 func choice(p *fourgods.Position, s game.Seat, dice *game.Dice, filler game.Policy) game.MoveText {
 	for _, verb := range []string{"prophet", "raze", "move-in", "migrate"} {
 		var all []game.MoveText

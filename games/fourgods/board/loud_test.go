@@ -71,7 +71,7 @@ func worldOf(t *testing.T, g game.Game, tiles int) *fourgods.Position {
 	return p
 }
 
-// mustHear parses the text of a move of a seat, of seat 0 if none is named.
+// mustHear returns the move of a text, by the given seat or else by seat 0. It fails the test if the move is refused.
 func mustHear(t *testing.T, p *fourgods.Position, words game.MoveText, by ...game.Seat) game.Move {
 	t.Helper()
 	seat := game.Seat(0)

@@ -76,7 +76,7 @@ func TestSplitZonesStandApart(t *testing.T) {
 	}
 }
 
-// standing counts the figures drawn in each place.
+// standing returns how many figures of each kind are drawn in each place, by "figure@place".
 func standing(all []*boardtest.Element) map[string]int {
 	n := map[string]int{}
 	for _, e := range all {
@@ -183,7 +183,7 @@ func TestKingdomsAreShownWithSizeLeaderAndWorth(t *testing.T) {
 	})
 }
 
-// TestTheZonesOfATileAreAllOfIt checks that the zones of a tile cover all of it and do not overlap.
+// TestTheZonesOfATileAreAllOfIt checks that the zones of a tile cover the whole tile and do not overlap.
 func TestTheZonesOfATileAreAllOfIt(t *testing.T) {
 	g, _ := open(t)
 	faces := 0

@@ -14,8 +14,8 @@ import (
 	"pantheon/games/fourgods"
 )
 
-// drawings returns all parts of games with different modules, at the beginning, in the middle and at the end, as every
-// seat sees them.
+// drawings returns the drawings of all parts in games with different modules, at the beginning, in the middle and at the end, in the
+// view of every seat.
 func drawings(t *testing.T) string {
 	g, b := open(t)
 	var all strings.Builder
@@ -100,8 +100,7 @@ func TestButtonsHaveNamesAndKeys(t *testing.T) {
 	}
 }
 
-// TestAFullWorldIsASmallUpdate limits the size of the largest update: a full World with all kingdoms. The page's own
-// lines come on top.
+// TestAFullWorldIsASmallUpdate checks the size of the largest update, a full World with all kingdoms. The page adds events of its own.
 func TestAFullWorldIsASmallUpdate(t *testing.T) {
 	g, b := open(t)
 	_, p := lively(t, g, game.Setup{Players: 4}, 7, func(p *fourgods.Position) bool { return false })

@@ -10,8 +10,8 @@ import (
 	"pantheon/games/fourgods"
 )
 
-// TestWhatCanBeDoneIsSaidByWhatIsSeen checks that moves with a tile are described in every language without the tile's
-// name, face and turns, and refer to the tile.
+// TestWhatCanBeDoneIsSaidByWhatIsSeen checks that the text of a move with a tile does not contain the tile's id, face and turns, in any
+// language. The text must refer to the tile, so that the page can mark it.
 func TestWhatCanBeDoneIsSaidByWhatIsSeen(t *testing.T) {
 	g, b := open(t)
 	code := regexp.MustCompile(`\bt\d|tile \d\d|face [ab]\b|[ab]面|\{`)

@@ -100,8 +100,8 @@ func runes(line string, at int) string {
 	return string(all[min(at, len(all)):min(at+2, len(all))])
 }
 
-// TestTipsRememberBacks checks the tooltip of a discarded tile. It must show the back to a seat that has seen it, and
-// tell others that they have not.
+// TestTipsRememberBacks checks the tooltip of a discarded tile. A seat that has seen its back must get the back; others must be told
+// that they have not seen it.
 func TestTipsRememberBacks(t *testing.T) {
 	g, b := open(t)
 	told := map[string]int{}
