@@ -9,7 +9,8 @@ import (
 	"pantheon/game/gametest"
 )
 
-// TestThePlanOfACoachIsPossible checks that in random games, each suggested plan can be begun, and brings what it says.
+// TestThePlanOfACoachIsPossible checks in random games that each plan which the coach suggests can be begun and has the described
+// effect.
 func TestThePlanOfACoachIsPossible(t *testing.T) {
 	g, err := Open(nil)
 	if err != nil {
@@ -40,7 +41,7 @@ func TestThePlanOfACoachIsPossible(t *testing.T) {
 	}
 }
 
-// begins reports an error if a plan cannot be begun as described.
+// begins reports a test error if a plan cannot be begun as described.
 func begins(t *testing.T, p *Position, s game.Seat, plan game.Phrase) {
 	t.Helper()
 	arg := func(name string) string { thing, _ := plan.Arg(name); return thing.ID() }

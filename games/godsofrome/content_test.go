@@ -133,7 +133,7 @@ func TestProvenance(t *testing.T) {
 	gametest.Sourced(t, g.About(), contentFiles.Names)
 }
 
-// TestValuesAreWordsOfTheirLanguage checks that words in values are of the reader's language.
+// TestValuesAreWordsOfTheirLanguage checks that the values of data that are words are translated into each language.
 func TestValuesAreWordsOfTheirLanguage(t *testing.T) {
 	g, err := Open(nil)
 	if err != nil {

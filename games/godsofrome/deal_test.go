@@ -7,7 +7,7 @@ import (
 	"pantheon/game"
 )
 
-// deal sets up a game on the first-game map and arranges it; its chance is that of seed 1.
+// deal sets up a game on the first-game map with the random draws of seed 1, and arranges it.
 func deal(t testing.TB, players int, options map[string]string, changes string) *Position {
 	t.Helper()
 	g, err := Open(nil)
@@ -33,7 +33,7 @@ func deal(t testing.TB, players int, options map[string]string, changes string) 
 	return p
 }
 
-// say plays a move of the seat to act. The answers prescribe its first draws.
+// say plays a move of the seat to act. The answers prescribe the first draws of the move.
 func say(t testing.TB, p *Position, words game.MoveText, answers ...int) {
 	t.Helper()
 	dice := game.QuickDice(1)

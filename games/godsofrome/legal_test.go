@@ -33,12 +33,12 @@ func (j *judge) present(t Territory) bool {
 // strong reports whether the acting player has that god's power.
 func (j *judge) strong(f Faction) bool { return j.on["powers"] == "on" && j.me.Faction == f }
 
-// moves reports whether the acting player may place or move a faction's meeple there.
+// moves reports whether the acting player may place or move a faction's meeple to a territory.
 func (j *judge) moves(x Faction, t Territory) bool {
 	return !j.god(t) || j.strong(Jupiter) && x == Jupiter
 }
 
-// pushes reports whether a faction's meeple may be pushed there.
+// pushes reports whether a faction's meeple may be pushed from one territory to another.
 func (j *judge) pushes(x Faction, from, to Territory) bool {
 	jupiter := x == Jupiter && j.on["powers"] == "on" && j.p.SeatOf[Jupiter] >= 0 && j.on["jupiter-pushed-in"] == "yes"
 	return j.borders(from, to) && (!j.god(to) || jupiter)

@@ -11,7 +11,7 @@ func powers(more ...string) map[string]string {
 	return options
 }
 
-// jupitersTable: Neptune (seat 0) attacks, Jupiter (seat 1) is on P2 with Venus; Phoebus' blessing is at hand.
+// jupitersTable has Neptune (seat 0) as the attacker, and Jupiter (seat 1) on P2 with Venus. Phoebus' blessing is available.
 const jupitersTable = `{"players": {"0": {"faction": "neptune", "blessings": ["phoebus"]}, "1": {"faction": "jupiter"}, "2": {"faction": "venus"}},
 	"territories": {"P2": {"meeples": {"neptune": 1, "jupiter": 2, "venus": 1}}}}`
 

@@ -15,16 +15,16 @@ func title(t testing.TB) gametest.Title {
 	return gametest.Title{Game: open(t), Against: godsofrome.Against, Oracles: oracles(t)}
 }
 
-// TestUnjudged names the reasons without an oracle: one says only that a move is not legal, the other is about things
+// TestUnjudged checks that each reason has an oracle, except two: one says only that a move is not legal, the other concerns things
 // only.
 func TestUnjudged(t *testing.T) {
 	gametest.Unjudged(t, title(t), "refuse.not-now", "refuse.card-by-building")
 }
 
-// printed has the content files on the map, the temples and the pantheon.
+// printed holds the content files on the map, the temples and the pantheon.
 type printed struct{ lands, setup, powers gametest.Data }
 
-// A scene is a refused move with what its document and the content say of its seat.
+// A scene is a refused move with the data about its seat from the document and the content.
 type scene struct {
 	*gametest.Refused
 	printed
@@ -95,8 +95,7 @@ func (s scene) leaves(territory string) bool {
 	return !s.option("leave-god-territory", "no") || !s.guarded(territory)
 }
 
-// enters reports whether a meeple of a faction may be moved to a territory: by the seat itself, or pushed. (1.9, Q1,
-// Q17)
+// enters reports whether a meeple of a faction may be moved to a territory: by the seat, or pushed by the seat. (1.9, Q1, Q17)
 func (s scene) enters(territory, faction string) bool {
 	if s.colour(territory) == "lava" {
 		return false
@@ -124,7 +123,7 @@ func (s scene) source() string {
 	return s.word("from")
 }
 
-// moved returns the faction whose meeples the move moves.
+// moved returns the faction whose meeples the refused move would move.
 func (s scene) moved() string {
 	if f := s.word("faction"); f != "" {
 		return f
@@ -132,7 +131,7 @@ func (s scene) moved() string {
 	return s.faction
 }
 
-// visitors returns the number of players' discs in a god's temple, and places the number of places.
+// visitors returns the number of players' discs in a god's temple, and places returns the number of spaces of that temple.
 func (s scene) visitors(god string) int {
 	n := 0
 	for _, d := range s.Doc.At("players").Each() {
@@ -156,7 +155,7 @@ func (s scene) spent(god string) bool {
 	return slices.ContainsFunc(s.me.At("spaces").Each(), func(d gametest.Data) bool { return d.At("spent").Has(god) })
 }
 
-// active reports whether one of the seat's card spaces has a disc, and bare whether it has no card.
+// active reports whether a card space of the seat has a disc, and bare reports whether it has no card.
 func (s scene) active(space string) bool { return s.me.At("spaces", space, "disc").Yes() }
 
 func (s scene) bare(space string) bool { return s.me.At("spaces", space, "card").Text() == "" }

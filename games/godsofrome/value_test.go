@@ -43,8 +43,7 @@ func TestValueOfPoints(t *testing.T) {
 	}
 }
 
-// neptune returns a game of three in which seat 0 plays Neptune, with the given pieces on the empty map and on the own
-// board.
+// neptune returns a game of three in which seat 0 plays Neptune, with the given pieces added to the empty map and to the player's board.
 func neptune(t *testing.T, empty *Position, checkpoints int, lands, board string) *Position {
 	t.Helper()
 	p := *empty

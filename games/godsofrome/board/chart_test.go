@@ -20,7 +20,7 @@ func (b box) touches(c box) bool {
 	return b.x0 < c.x1-slack && c.x0 < b.x1-slack && b.y0 < c.y1-slack && c.y0 < b.y1-slack
 }
 
-// body returns the space of a squad: the figures themselves, without the gap above a row.
+// body returns the area of a squad's figures, without the gap above a row.
 func (q squad) body() box {
 	return box{q.x, q.y - 17*q.scale, q.x + q.width*q.scale, q.y + 17*q.scale}
 }

@@ -72,8 +72,8 @@ func TestScoringIsForetold(t *testing.T) {
 	}
 }
 
-// TestAttacksAreForetold checks that the tiles of attacks name exactly the territories whose controller changes when
-// the rules play them.
+// TestAttacksAreForetold checks that the tiles of attacks name exactly the territories whose controller changes when the attack is
+// played.
 func TestAttacksAreForetold(t *testing.T) {
 	g, b := open(t)
 	boardtest.Seed(t)

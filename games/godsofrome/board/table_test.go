@@ -89,8 +89,8 @@ func TestOnlyTheOwnBoardHasSpacesThatSentencesName(t *testing.T) {
 	}
 }
 
-// TestTheMapKeepsItsNumberOfPieces checks that on the map each thing keeps its index among the fragments, so that a
-// change moves no other.
+// TestTheMapKeepsItsNumberOfPieces checks that each thing on the map keeps its index among the fragments, so that a change of one does
+// not shift the others.
 func TestTheMapKeepsItsNumberOfPieces(t *testing.T) {
 	g, b := open(t)
 	pieces := 0
