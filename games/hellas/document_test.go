@@ -188,7 +188,7 @@ func TestChangedDocuments(t *testing.T) {
 	}
 }
 
-// goesOn checks that a position can be viewed and determinized, and that play continues from it.
+// goesOn fails the test unless a position can be viewed, determinized and played on.
 func goesOn(t *testing.T, g game.Game, p game.Position, rng *rand.Rand, what string) {
 	t.Helper()
 	defer func() {
@@ -215,7 +215,7 @@ func goesOn(t *testing.T, g game.Game, p game.Position, rng *rand.Rand, what str
 	}
 }
 
-// wordsIn collects the texts of a document.
+// wordsIn appends the texts of a document to all and returns it.
 func wordsIn(x any, all []string) []string {
 	switch v := x.(type) {
 	case map[string]any:

@@ -90,7 +90,7 @@ func repeats(t *testing.T, g game.Game, rows []row) {
 	}
 }
 
-// TestOptionsAreTold checks the two options when Thunder of Zeus can wound or hit.
+// TestOptionsAreTold checks the texts of the two options, in each language, if Thunder of Zeus can wound or hit.
 func TestOptionsAreTold(t *testing.T) {
 	g := open(t)
 	p := arranged(t, g, 4, "{monsters: {hydra: {at: argolis}}, players: {0: {artifacts: [thunder-of-zeus]}}}")

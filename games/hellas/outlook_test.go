@@ -8,8 +8,8 @@ import (
 	"pantheon/game/gametest"
 )
 
-// TestOutlookIsWhatThePositionSays checks the outlook, which the value computes from tables and sets for all seats
-// together. It must equal the rules' result for each territory and each monster by itself.
+// TestOutlookIsWhatThePositionSays checks the outlook, which is computed from tables and sets for all seats together. It must equal the
+// result of the rules for each territory and each monster.
 func TestOutlookIsWhatThePositionSays(t *testing.T) {
 	g, err := Open(nil)
 	if err != nil {
@@ -86,7 +86,7 @@ func (o *outlook) compare(t *testing.T, s int8) {
 	}
 }
 
-// TestLeastOfLanes checks the sum of the lowest counts against counting them one by one.
+// TestLeastOfLanes compares the sum of the lowest counts with counting them one by one.
 func TestLeastOfLanes(t *testing.T) {
 	const things, most = 4, numLanes - 1
 	for all := range 1 << (things * 3) {

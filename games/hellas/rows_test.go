@@ -151,7 +151,7 @@ func sortedKeys(m map[string]any) []string {
 	return keys
 }
 
-// check plays a row on the plain position and checks the result.
+// check plays a row on the plain position with the row's changes, and checks the result.
 func (r row) check(t *testing.T, g game.Game, players int) {
 	t.Helper()
 	p := arranged(t, g, players, r.change)
@@ -217,7 +217,7 @@ func (r row) holdsIn(t *testing.T, p game.Position) []byte {
 	return text
 }
 
-// run plays each row as a test of its own, and checks that each thing has one.
+// run plays each row as a subtest, and checks that each of things has a row.
 func run(t *testing.T, rows []row, things []string) {
 	g := open(t)
 	tested := map[string]bool{}

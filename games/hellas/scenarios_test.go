@@ -7,5 +7,5 @@ import (
 	"pantheon/games/hellas"
 )
 
-// TestScenarios plays the scenarios of the rules. Every section, ruling and test case has one.
+// TestScenarios plays the scenarios of the rules, and checks that every section, ruling and test case has one.
 func TestScenarios(t *testing.T) { gametest.Scenarios(t, open(t), hellas.Scenarios(), oracles(t)) }

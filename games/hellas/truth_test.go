@@ -9,7 +9,7 @@ import (
 	"pantheon/games/hellas"
 )
 
-// TestUnjudged names the reasons that no oracle checks yet: most concern the requirements of an effect.
+// TestUnjudged checks that each reason has an oracle, except those listed here. Most of these concern the requirements of an effect.
 func TestUnjudged(t *testing.T) {
 	gametest.Unjudged(t, gametest.Title{Game: open(t), Oracles: oracles(t)},
 		"refuse.by-itself", "refuse.cost", "refuse.expelled", "refuse.garrison", "refuse.no-object", "refuse.no-wound", "refuse.none-fortified",
@@ -24,7 +24,7 @@ type atlas struct {
 	limits gametest.Data
 }
 
-// A scene is a refused move with its seat's data from the document and the content.
+// A scene is a refused move with the data about its seat from the document and the content.
 type scene struct {
 	*gametest.Refused
 	atlas
@@ -42,13 +42,13 @@ func (s scene) step(is ...string) bool { return slices.Contains(is, s.top.At("st
 
 func (s scene) done(what string) bool { return s.Doc.At("done").Has(what) }
 
-// named reports whether the gap of the reason's text holds the word of the move at a place.
+// named reports whether a gap of the reason's text holds the word at a place of the move.
 func (s scene) named(gap string, place int) bool {
 	return s.Arg(gap) != "" && s.Arg(gap) == s.Word(place)
 }
 
-// placed reports whether a reason refers to the territory that the move names. If Prepare recruits and the move names
-// none, it must be the hero's.
+// placed reports whether a reason refers to the territory that the move names. For a recruit by Prepare without a territory, the reason
+// must refer to that of the hero.
 func (s scene) placed() bool {
 	if s.Word(0) == "" && s.step("prepare") {
 		return s.Arg("territory") == s.me.At("at").Text()
@@ -140,7 +140,7 @@ func (s scene) steps() int {
 	return 1
 }
 
-// others reports whether a condition holds for another player's member.
+// others reports whether a condition holds for the member of another player.
 func (s scene) others(holds func(d gametest.Data) bool) bool {
 	for _, who := range s.Doc.At("players").Names() {
 		if who != s.Seat.String() && holds(s.Doc.At("players", who)) {
@@ -191,7 +191,7 @@ func (s scene) templesLeft() int {
 	return s.limits.At("supplies", "temples", max(2, s.Doc.At("setup", "players").N())).N() - s.Doc.At("temples-taken").N()
 }
 
-// actionOf maps verbs to special actions.
+// actionOf maps verbs to the special actions to which they belong.
 var actionOf = map[string]string{"recruit": "recruit", "march": "march", "occupy": "march", "camp": "march", "temple": "build-temple", "prepare": "prepare", "usurp": "usurp", "hunt": "hunt",
 	"build": "build-monument", "rededicate": "build-monument", "repeat": "build-monument"}
 

@@ -13,11 +13,11 @@ import (
 	"pantheon/games/hellas"
 )
 
-// The kinds of secrets in the game: the packet of a draft, artifacts on offer, attack cards of other seats, seen or
-// discarded face down, and the hands of others with the deck.
+// secrets lists the kinds of secrets: the packet of a draft, artifacts on offer, attack cards of other seats that are seen or discarded
+// face down, and the hands of others with the deck.
 var secrets = []string{"draft", "offer", "attack", "hand"}
 
-// A printed holds ids read from the content.
+// A printed holds the ids of cards, read from the content.
 type printed struct {
 	combat, blessings, artifacts, attacks []string
 	several                               []string // cards that only the games of several players have (R36)
@@ -48,17 +48,17 @@ func printedIDs(t testing.TB) printed {
 	return all
 }
 
-// solo returns the ids of the solo game.
+// solo returns the ids of the cards that the solo game has.
 func (all printed) solo() printed {
 	return printed{combat: without(all.combat, all.several), blessings: without(all.blessings, all.several), artifacts: without(all.artifacts, all.several), attacks: all.attacks}
 }
 
-// A paper is the part of a position's document that the second world needs.
+// A paper is a position's document, from which a second world is made: one that differs only in what a seat has not seen.
 type paper map[string]any
 
 func (w paper) seats() map[string]any { return w["players"].(map[string]any) }
 
-// list returns a member of a mapping that is a list of words.
+// list returns a member of a mapping that is a list of words; nil if it is missing.
 func list(in map[string]any, name string) []string {
 	var words []string
 	all, _ := in[name].([]any)
@@ -87,7 +87,7 @@ func exchanged(words []string, old, new string) []any {
 	return out
 }
 
-// exchange returns a function that makes the second world: it exchanges things of one kind that the seat has never
+// exchange returns a function for gametest.Title.Swap. It makes a second world by exchanging things of one kind that the seat has never
 // seen.
 func exchange(t testing.TB, g game.Game, all printed) func(p game.Position, s game.Seat, d *game.Dice) (game.Position, string, bool) {
 	return func(p game.Position, s game.Seat, d *game.Dice) (game.Position, string, bool) {
@@ -117,7 +117,7 @@ func exchange(t testing.TB, g game.Game, all printed) func(p game.Position, s ga
 	}
 }
 
-// swap exchanges things of one kind in the document. It reports whether there were any.
+// swap exchanges things of one kind in the document. It returns false, and changes nothing, if there are none.
 func (w paper) swap(kind string, s game.Seat, d *game.Dice, all printed) bool {
 	if w["invasion"] != nil {
 		all = all.solo()

@@ -13,8 +13,8 @@ import (
 	"pantheon/games/hellas"
 )
 
-// TestACutPanelShowsAllThatIsWritten checks that each panel that the page cuts has a style rule for it, and no content
-// below the cut. A hand with one card must be lower than a full one.
+// TestACutPanelShowsAllThatIsWritten checks that each panel that the page cuts off has a style rule with its height, and no content
+// below that height. A hand with one card must be lower than a full one.
 func TestACutPanelShowsAllThatIsWritten(t *testing.T) {
 	g, b := open(t)
 	cutAt := regexp.MustCompile(`hel-cut-(\d+)`)
@@ -70,8 +70,8 @@ func TestNoWordIsCut(t *testing.T) {
 	})
 }
 
-// TestGoodsAreNamedInFull checks that the name of each artifact, blessing and quest that a player owns is complete and
-// legible. It does so in each language, also for a player with ten of them.
+// TestGoodsAreNamedInFull checks that the name of each artifact, blessing and quest that a player owns is complete and legible in each
+// language, also for a player with ten of them.
 func TestGoodsAreNamedInFull(t *testing.T) {
 	g, b := open(t)
 	small := regexp.MustCompile(`<text class="hel-good-name" font-size="([0-9.]+)"`)

@@ -13,7 +13,7 @@ import (
 	"pantheon/games/hellas"
 )
 
-// heard returns the phrase with that id among the events.
+// heard returns the phrase with an id among the events; ok is false if there is none.
 func heard(tale *game.Events, id string) (game.Phrase, bool) {
 	i := slices.IndexFunc(tale.List, func(l game.Event) bool { return l.Phrase.ID == id })
 	if i < 0 {
@@ -22,7 +22,7 @@ func heard(tale *game.Events, id string) (game.Phrase, bool) {
 	return tale.List[i].Phrase, true
 }
 
-// played plays a move on a copy of the full state and returns the copy, with the strengths of both sides.
+// played plays a move on a copy of the full state. It returns the copy and the strengths of both sides in the battle.
 func played(t *testing.T, p *hellas.Position, s game.Seat, words string, seed uint64) (*hellas.Position, *game.Events, [2]int) {
 	t.Helper()
 	after := &hellas.Position{}

@@ -7,8 +7,8 @@ import (
 	"pantheon/game"
 )
 
-// TestGoldenTable compares the board in the middle of a game, in three languages, and of the war with Persia, with
-// reviewed files.
+// TestGoldenTable compares the board in the middle of a game, in three languages, and the board of the war with Persia with reviewed
+// files.
 func TestGoldenTable(t *testing.T) {
 	g, b := open(t)
 	boardtest.Golden(t, g, b, "table", game.Setup{Players: 3}, 120, game.Langs...)

@@ -23,7 +23,7 @@ func arranged(t *testing.T, g game.Game, players int, changes func(p *hellas.Pos
 	return v
 }
 
-// drawnAt counts the figures drawn at a place, by their data-piece attribute.
+// drawnAt returns how many figures of each kind are drawn at a place, by their data-piece attribute.
 func drawnAt(all []*boardtest.Element, at string) map[string]int {
 	n := map[string]int{}
 	for _, e := range all {
@@ -129,8 +129,8 @@ func inSight(all []body, i int, scale float64) float64 {
 	return float64(seen) / (n * n)
 }
 
-// TestCrowdsKeepToTheirRoom checks that the figures in a territory stay in its area and that those in front hide none,
-// as with cards in a hand. Figures in a crowd of common size must not be small.
+// TestCrowdsKeepToTheirRoom checks that the figures in a territory stay in its area, and that those in front leave a part of the others
+// visible, as with cards in a hand. Figures in a crowd of common size must not be small.
 func TestCrowdsKeepToTheirRoom(t *testing.T) {
 	shapes := map[string]shape{
 		"all":          {monsters: 7, heroes: 4, tokens: 3, armies: [hellas.MaxPlayers]uint8{10, 10, 10, 10}},

@@ -63,8 +63,8 @@ func (m *nameplate) box(c *chart, pixels float64) box {
 	return box{at.X, at.Y, by * (m.plate().wide[form] + 1), by * (high + 1)}
 }
 
-// TestPlatesMeetNothing checks that no plate overlaps another one, nor a position of a thing. It does so on maps of any
-// width, in any language and with any holder.
+// TestPlatesMeetNothing checks that no plate overlaps another one or a position of a thing, on maps of any width, in any language and
+// with any holder.
 func TestPlatesMeetNothing(t *testing.T) {
 	g, b := open(t)
 	for _, lang := range game.Langs {

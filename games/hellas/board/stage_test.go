@@ -13,7 +13,8 @@ import (
 	"pantheon/games/hellas"
 )
 
-// at returns a position of random games whose top step is of a kind and that fits. The test's log names the game.
+// at returns a position of random games whose top step is of the given kind and for which fits returns true. The test's log names the
+// game.
 func at(t *testing.T, g game.Game, kind hellas.StepKind, fits func(p *hellas.Position) bool) *hellas.Position {
 	t.Helper()
 	found := g.Blank().(*hellas.Position)

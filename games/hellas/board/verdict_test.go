@@ -56,8 +56,7 @@ func TestWhatBothSidesWouldLose(t *testing.T) {
 	}
 }
 
-// TestStrengthsThatATaleTells checks that the strengths at which a battle was decided are read from the event, each for
-// its side.
+// TestStrengthsThatATaleTells checks that the strengths at which a battle was decided are read from its event, each for its own side.
 func TestStrengthsThatATaleTells(t *testing.T) {
 	tale := &game.Events{}
 	if _, ok := strengthsIn(tale); ok {

@@ -29,7 +29,7 @@ func TestEveryStepHasItsPrompt(t *testing.T) {
 			"over.solo-lost"})
 }
 
-// told returns a tooltip in English, in one text.
+// told returns the tooltip of a thing as one English text.
 func told(g game.Game, b *greece, v game.Position, thing game.Thing) string {
 	var lines []string
 	for _, p := range b.Tip(v, thing) {
@@ -137,7 +137,7 @@ func TestEveryVerbHasAHeading(t *testing.T) {
 	}
 }
 
-// TestCardsShowAllTheirWords checks that the text of cards in a choice is not cut off.
+// TestCardsShowAllTheirWords checks that the texts of cards in a choice are not truncated.
 func TestCardsShowAllTheirWords(t *testing.T) {
 	g, b := open(t)
 	_, p := gametest.Random(g, game.Setup{Players: 4}, 1, 30)
@@ -169,7 +169,7 @@ func TestCardsShowAllTheirWords(t *testing.T) {
 	}
 }
 
-// An invaders holds the values of the Persian Invasion that its chapter of the rules states.
+// An invaders holds those values of the content on the Persian Invasion that the rules page states.
 type invaders struct {
 	Movement struct{ Road, Then []string }
 	Levels   struct {

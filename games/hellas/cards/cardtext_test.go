@@ -31,7 +31,7 @@ func read(t testing.TB) *Library {
 	return l
 }
 
-// compiled returns that content compiled into tables.
+// compiled returns the title's content, compiled into tables.
 func compiled(t testing.TB) *Tables {
 	t.Helper()
 	r, err := read(t).Compile()

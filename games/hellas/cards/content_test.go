@@ -11,7 +11,7 @@ import (
 	"pantheon/game/gametest"
 )
 
-// with compiles the content with one file replaced. It does not read the other files again.
+// with returns the tables compiled from the content with one file replaced. It does not read the other files again.
 func (l Library) with(override fstest.MapFS) (*Tables, error) {
 	files, err := set.Read(newest, override)
 	if err != nil {
@@ -198,7 +198,7 @@ func TestDisconnectedMap(t *testing.T) {
 	}
 }
 
-// The borders and sea routes of the facts.
+// The borders and sea routes as the facts list them.
 var (
 	factBorders = strings.Fields(`acarnania-aetolia acarnania-epirus achaea-arcadia achaea-corinthia achaea-elis achaea-locris aetolia-epirus aetolia-locris
 		aetolia-thessaly arcadia-argolis arcadia-corinthia arcadia-elis arcadia-laconia arcadia-messenia argolis-corinthia argolis-laconia attica-boeotia attica-corinthia
@@ -273,8 +273,8 @@ func TestPlausibility(t *testing.T) {
 	}
 }
 
-// TestOverride checks that a replaced file changes the rules, the card texts and the fingerprint, and that a copy
-// changes nothing.
+// TestOverride checks that a replaced file changes the rules, the card texts and the fingerprint, and that an identical file changes
+// nothing.
 func TestOverride(t *testing.T) {
 	plain := read(t)
 	same, err := Read(set, newest, gametest.Altered(t, title, "combat.yaml", "strength: 4", "strength: 4"))
