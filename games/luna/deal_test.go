@@ -56,7 +56,7 @@ func refused(t testing.TB, p *Position, words game.MoveText, rule, why string) {
 	}
 }
 
-// drawn returns a set-up with random options that exist with a number of seats.
+// drawn returns a set-up for a number of seats with random values of the options that exist with it.
 func drawn(about *game.About, players int, dice *game.Dice) game.Setup {
 	setup := game.Setup{Players: players, Options: map[string]string{}}
 	for _, o := range about.Options {

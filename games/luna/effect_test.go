@@ -11,7 +11,7 @@ import (
 	"pantheon/game"
 )
 
-// rankOf orders players in the council, best first: further seats, and higher in the stack.
+// rankOf returns the players in the order of the council, best first: on a further seat, and higher in the stack.
 func (j *judge) rankOf() []string {
 	var best []string
 	for seat := len(factCouncil) - 1; seat >= 0; seat-- {
@@ -51,7 +51,7 @@ func (j *judge) scoring() map[string][3]int {
 	return points
 }
 
-// after adds gains and losses one after the other to influence, with the floor if it is in play.
+// after returns an influence after gains and losses, applied one after the other, with the floor if it is in play.
 func (j *judge) after(influence int, gains ...int) int {
 	for _, n := range gains {
 		if influence += n; j.Setup.Options["floor"] == "zero" {
@@ -61,7 +61,7 @@ func (j *judge) after(influence int, gains ...int) int {
 	return influence
 }
 
-// guard returns the value of the guard stone by round. (4.1)
+// guard returns the value of the guard stone in the present round. (4.1)
 func (j *judge) guard() int { return []int{0, 6, 5, 4, 3, 2, 2}[j.Round] }
 
 // hexOf returns the place of a stone's space.

@@ -11,7 +11,7 @@ import (
 	"pantheon/game"
 )
 
-// The printed data, entered independently from the facts (4.2, 4.3).
+// The printed data of the facts (4.2, 4.3), entered independently of the content.
 var (
 	factSymbols = strings.Fields(`- sailboat shrine book novice herbs bribe novice shrine shrine tide herbs book tide herbs sailboat novice sailboat
 		tide shrine bribe book bribe herbs sailboat tide bribe book novice`)
@@ -25,8 +25,7 @@ var (
 	factCouncil = []int{0, 1, 2, 3, 4, 5, 6, 8, 10, 12}
 )
 
-// A judge knows a position only from its document and the rules only from the facts. It shares no code with the engine,
-// and is slow.
+// A judge knows a position only from its document and the rules only from the facts. It shares no code with the engine, and is slow.
 type judge struct {
 	Setup struct {
 		Players int
@@ -48,7 +47,7 @@ type judge struct {
 	all []string
 }
 
-// judged is what the judge reads of a player.
+// A judged is the part of a document about a player that the judge reads.
 type judged struct {
 	Influence        int
 	Active, Inactive map[string]int
@@ -99,7 +98,7 @@ func (j *judge) closed(island string) bool {
 	return j.level() >= "2" && j.Figures["apostate"] == island
 }
 
-// groupOf returns the place of a stone's group from the pier, by counting the stones of the boards in play.
+// groupOf returns the number of a stone's group, counted from the pier. It counts the stones of the boards in play.
 func (j *judge) groupOf(n int) int {
 	lower := 0
 	for m := 5; m < n; m++ {
@@ -134,7 +133,7 @@ func (j *judge) lastSeat() bool {
 	return slices.Contains(j.Council[strconv.Itoa(len(factCouncil)-1)], j.Seat)
 }
 
-// actions lists the actions that the Temporary Novice can help; with is the number of novices that he replaces.
+// actions lists the actions that the Temporary Novice can help. The parameter with is the number of novices that he replaces.
 func (j *judge) actions(with int) {
 	me := j.me()
 	for _, island := range j.Ring {
@@ -178,7 +177,7 @@ func (j *judge) actions(with int) {
 	}
 }
 
-// ways lists the moves of up to most novices from one place to all others.
+// ways lists the moves of one to most novices from a place to each other one.
 func (j *judge) ways(verb, from string, most int) {
 	for _, to := range j.Ring {
 		for n := 1; n <= most && to != from && !j.closed(to) && !j.closed(from); n++ {
@@ -347,8 +346,8 @@ func TestListingsAgainstTheRules(t *testing.T) {
 	}
 }
 
-// pick chooses a kind of action first and then one of that kind, so that the many journeys do not displace the other
-// kinds. Meditation is less frequent.
+// pick returns a random move. It draws the kind of action first, so that the many journeys do not displace the other kinds. Meditation
+// is less frequent.
 func pick(p *Position, moves []game.Move, dice *game.Dice) game.Move {
 	var kinds []uint8
 	for _, m := range moves {

@@ -34,7 +34,7 @@ func TestPlansAreFollowed(t *testing.T) {
 	}
 }
 
-// TestPlansEndLongRounds checks that in a long round a time token is turned, whatever else is possible.
+// TestPlansEndLongRounds checks that in a long round a policy turns a time token, whatever else is possible.
 func TestPlansEndLongRounds(t *testing.T) {
 	for _, name := range []string{"builder", "racer"} {
 		p := deal(t, 2, nil, `{"step": "turn", "round": 2, "figures": {"priestess": "bribe", "builder": "tide", "apostate": "book"},

@@ -15,13 +15,13 @@ func title(t testing.TB) gametest.Title {
 	return gametest.Title{Game: open(t), Against: luna.Against, Oracles: oracles(t)}
 }
 
-// TestUnjudged names the reason without an oracle: it says only that a move is not legal.
+// TestUnjudged checks that each reason has an oracle, except one, which says only that a move is not legal.
 func TestUnjudged(t *testing.T) { gametest.Unjudged(t, title(t), "refuse.not-now") }
 
-// printed has the content files on stones, islands and the council.
+// printed holds the content files on stones, islands and the council.
 type printed struct{ stones, islands, council gametest.Data }
 
-// A scene is a refused move with what its document and the content say of its seat.
+// A scene is a refused move with the data about its seat from the document and the content.
 type scene struct {
 	*gametest.Refused
 	printed
@@ -49,7 +49,7 @@ func (s scene) holds(favour string) bool { return s.me.At("favours").Has(favour)
 
 func (s scene) figure(id string) string { return s.Doc.At("figures", id).Text() }
 
-// count returns the number of novices in the move; the parameter not is the result if it has none.
+// count returns the number of novices in the move; not if the move has no number.
 func (s scene) count(not int) int {
 	if n, err := strconv.Atoi(s.Param("n")); err == nil {
 		return n
@@ -76,7 +76,7 @@ func (s scene) need(island string) int {
 	return n
 }
 
-// where returns the island whose novices the move uses.
+// where returns the island whose novices the refused move would use.
 func (s scene) where() string {
 	switch s.Verb {
 	case "build":
@@ -126,7 +126,7 @@ func (s scene) reach() int {
 	return round
 }
 
-// owner returns the player who has claimed a stone, as the reason names it; "" for none.
+// owner returns the player who has claimed a stone, as the reason names the player; "" if nobody has.
 func (s scene) owner(stone string) string {
 	for _, who := range s.Doc.At("players").Names() {
 		if s.Doc.At("players", who, "claimed").Has(stone) {
@@ -196,7 +196,7 @@ var tokenOf = map[string]string{"build": "shrine", "herbs": "herbs", "tide": "ti
 // islandIn reports whether a word of the move names an island.
 func (s scene) islandIn(k string) bool { return slices.Contains(s.Words, k) }
 
-// oracles returns oracles that check each reason by the document, and by stones, islands and council of the content.
+// oracles returns oracles that check each reason by the document, and by the stones, islands and council of the content.
 func oracles(t testing.TB) gametest.Oracles {
 	t.Helper()
 	files, err := luna.ContentFiles(nil)

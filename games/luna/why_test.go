@@ -12,7 +12,7 @@ type refusal struct {
 	rule, why string
 }
 
-// refusedAll checks several moves in one position.
+// refusedAll checks the refusals of several moves in one position.
 func refusedAll(t *testing.T, p *Position, all []refusal) {
 	t.Helper()
 	for _, r := range all {
@@ -20,8 +20,8 @@ func refusedAll(t *testing.T, p *Position, all []refusal) {
 	}
 }
 
-// table is a round 2 of four with the boards blue, yellow, green and purple; the Builder is on Herbs, the Apostate on
-// Book.
+// table is the changes for a game of four in round 2, with the boards blue, yellow, green and purple. The Builder is on Herbs, the
+// Apostate on Book.
 const table = `{"step": "turn", "round": 2, "boards": ["blue", "yellow", "green", "purple"],
 	"ring": ["shrine", "herbs", "tide", "sailboat", "bribe", "book", "novice"],
 	"figures": {"priestess": "shrine", "builder": "herbs", "apostate": "book"},

@@ -11,7 +11,7 @@ import (
 	"pantheon/games/luna"
 )
 
-// courts calls do with the temple of some games of each number of players.
+// courts calls do with a position and its temple, for some games of each number of players.
 func courts(t *testing.T, do func(p *luna.Position, c *court)) {
 	t.Helper()
 	g, _ := open(t)

@@ -77,8 +77,8 @@ func TestPiecesCanBeCounted(t *testing.T) {
 	})
 }
 
-// TestAPartHasAsManyPiecesDuringTheWholeGame checks that the number of fragments is constant. The live stream then
-// finds the changed ones without a search, since it compares each with the one at the same index.
+// TestAPartHasAsManyPiecesDuringTheWholeGame checks that the number of fragments is constant. The live stream then compares each
+// fragment with the one at the same index, and needs no search for the changed ones.
 func TestAPartHasAsManyPiecesDuringTheWholeGame(t *testing.T) {
 	g, b := open(t)
 	var playing *luna.Position

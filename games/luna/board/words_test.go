@@ -20,7 +20,7 @@ func TestEveryStepHasItsPrompt(t *testing.T) {
 		[]string{"over.solo-won", "over.shared", "wait.blocking"})
 }
 
-// told returns a tip as one English text.
+// told returns the tip of a thing as one English text.
 func told(g game.Game, b *moon, v game.Position, thing game.Thing) string {
 	var lines []string
 	for _, p := range b.Tip(v, thing) {
@@ -29,7 +29,7 @@ func told(g game.Game, b *moon, v game.Position, thing game.Thing) string {
 	return strings.Join(lines, "\n")
 }
 
-// arranged returns a position of a set-up with changes.
+// arranged returns a position of a preselected set-up, with changes, in the view of seat 0.
 func arranged(t *testing.T, g game.Game, players int, changes func(p *luna.Position)) *luna.Position {
 	t.Helper()
 	_, p := gametest.Random(g, game.Setup{Players: players, Options: map[string]string{"setup": "preselected"}}, 3, 1)
