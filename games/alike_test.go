@@ -93,8 +93,8 @@ func playedBits(t *testing.T, g game.Game, setup game.Setup, seed uint64) (sum u
 	return h.Sum64(), said
 }
 
-// alikeAgents returns agents of a level for all seats, with one worker or two. If there are several seats, the last one
-// has one of the other bots, in turn.
+// alikeAgents returns agents of a level for all seats. The number nth varies their workers, one or two. If there are several seats, the
+// last one has one of the other bots, in turn.
 func alikeAgents(t *testing.T, g game.Game, players, nth int) (minds []bot.Agent) {
 	t.Helper()
 	var others []string

@@ -10,8 +10,8 @@ import (
 	"pantheon/games"
 )
 
-// TestCues: each title has scenes. Each scene belongs to an event and has a kind that the page knows. In random games,
-// the gaps that a cue names exist in its event.
+// TestCues: each title has highlights. Each one belongs to an event and has a kind that the page knows. In random games, the gaps that a
+// highlight names exist in its event.
 func TestCues(t *testing.T) {
 	registry, err := games.Open(nil)
 	if err != nil {
@@ -53,7 +53,7 @@ func TestCues(t *testing.T) {
 	}
 }
 
-// fits reports an error if a cue names a gap that an event does not have, or takes a number from a gap without one.
+// fits reports a test error if a highlight names a gap that an event does not have, or takes a number from a gap without one.
 func fits(t *testing.T, title string, p game.Phrase, cue board.Highlight) {
 	t.Helper()
 	numbers := []string{cue.To, cue.From, cue.By}

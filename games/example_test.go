@@ -9,7 +9,7 @@ import (
 	"pantheon/games"
 )
 
-// Example plays a whole game: a bot in each seat, chance from a seed, and a record that anybody can replay.
+// Example plays a whole game with a bot in each seat and random draws from a seed, and replays its record.
 func Example() {
 	check := func(err error) {
 		if err != nil {

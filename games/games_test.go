@@ -67,8 +67,8 @@ func TestStrayNamesItsTitle(t *testing.T) {
 // words matches words in a value that is not only numbers and ids such as P1 or S2.NE.
 var words = regexp.MustCompile(`[a-z]{3}`)
 
-// TestDataAreToldInEveryLanguage: the rules page shows where each datum comes from. Every note exists in all languages,
-// and so does every value with words, with all its gaps filled.
+// TestDataAreToldInEveryLanguage: the texts of the rules page on the source of each datum exist. Every note exists in all languages, and
+// so does every value with words, with all its gaps filled.
 func TestDataAreToldInEveryLanguage(t *testing.T) {
 	registry, err := games.OpenWithExamples(nil)
 	if err != nil {
@@ -110,8 +110,8 @@ func TestDataAreToldInEveryLanguage(t *testing.T) {
 	}
 }
 
-// TestNamedTitlesAloneAreOpened: only named titles are opened, in the order of the registry; the error for an unknown
-// name lists the titles.
+// TestNamedTitlesAloneAreOpened: Open opens only the named titles, in the order of the registry. The error for an unknown name lists the
+// titles.
 func TestNamedTitlesAloneAreOpened(t *testing.T) {
 	registry, err := games.Open(nil, "lords-of-hellas", "luna")
 	if err != nil {

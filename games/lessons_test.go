@@ -19,11 +19,11 @@ import (
 
 var lessonSeeds = flag.Int("lessons.seeds", 0, "how many seeds are tried for a lesson that does not hold, to name one by which it does")
 
-// placesOfThePage are the places that a lesson can show besides the drawings of the board.
+// placesOfThePage lists the places of the page, outside the board, that a lesson can show.
 var placesOfThePage = []string{"choices", "prompt", "log", "hint"}
 
-// TestLessons plays every branch of each lesson of each title. What a lesson shows must be drawn there, in each
-// language.
+// TestLessons plays every branch of each lesson of each title. Everything that a step of a lesson shows must be drawn at that step, in
+// each language.
 func TestLessons(t *testing.T) {
 	registry, err := games.Open(nil)
 	if err != nil {
@@ -45,8 +45,8 @@ func TestLessons(t *testing.T) {
 	}
 }
 
-// rehearse plays every branch of a lesson. A text must name seats of the game only, and what is shown must be on the
-// learner's board.
+// rehearse plays every branch of a lesson. Its texts must name only seats of the game, and what a step shows must be on the learner's
+// board.
 func rehearse(t *testing.T, title games.Title, l *scenario.Lesson) {
 	if l.Set.Game != "" && l.Set.Game != title.ID() {
 		t.Fatalf("it is a lesson of %s", l.Set.Game)
@@ -126,8 +126,8 @@ func shown(t *testing.T, title games.Title, l *scenario.Lesson, s scenario.Scene
 // does what takes a plan.
 const mostGames = 60
 
-// TestCoaches: each title has a coach. Its first game begins, its rivals play, and each note fits at some time in
-// random games: a note that never fits is useless.
+// TestCoaches: each title has a coach. The coach's first game begins and its rivals play. Each note fits at some time in random games,
+// because one that never fits is useless.
 func TestCoaches(t *testing.T) {
 	registry, err := games.Open(nil)
 	if err != nil {
@@ -203,8 +203,8 @@ func coached(t *testing.T, title games.Title, c *scenario.Coach, seed uint64, su
 	}
 }
 
-// TestTheFirstPlacementHasItsOwnNote: if a first game begins with a choice that has a note, only that note fits, so
-// that there is room for it. In Lords of Hellas it is the note on placing the hero.
+// TestTheFirstPlacementHasItsOwnNote: if a first game begins with a choice that has a note, only that note fits, so that there is space
+// for it. In Lords of Hellas this is the note on placing the hero.
 func TestTheFirstPlacementHasItsOwnNote(t *testing.T) {
 	registry, err := games.Open(nil)
 	if err != nil {

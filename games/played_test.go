@@ -9,9 +9,8 @@ import (
 	"pantheon/games"
 )
 
-// TestPlayed: a record is played by the rules of its version and with its content, that of the registry or that which
-// the version shipped with. The fingerprint in its header decides. The error for what this program does not have names
-// it.
+// TestPlayed: a record is replayed by the rules of its version and with the content that the fingerprint in its header names: that of
+// the registry, or that which the version shipped with. If this program does not have the version or the content, the error names it.
 func TestPlayed(t *testing.T) {
 	plain, err := games.Open(nil)
 	if err != nil {
@@ -66,7 +65,7 @@ func TestPlayed(t *testing.T) {
 	}
 }
 
-// TestShippedFingerprints: the fingerprints of bytes by which records of version 1 name its content stay known.
+// TestShippedFingerprints: each title still knows the fingerprints by which records of version 1 name its content.
 func TestShippedFingerprints(t *testing.T) {
 	registry, err := games.Open(nil)
 	if err != nil {

@@ -12,8 +12,8 @@ import (
 	"pantheon/games"
 )
 
-// TestReference checks the reference of each title. Each thing occurs once and has a name and a text in each language.
-// Its picture refers only to drawings that come with it, and a datum of the content is its source.
+// TestReference checks the reference of each title. Each thing occurs once, has a name and a text in each language, and names a datum of
+// the content as its source. Its picture refers only to drawings that come with it.
 func TestReference(t *testing.T) {
 	t.Parallel()
 	registry, err := games.Open(nil)
@@ -96,7 +96,7 @@ func idsOf(t *testing.T, drawing string) []string {
 	return all
 }
 
-// TestReferenceIsWhole compares the reference of each title with its content: every card must be there.
+// TestReferenceIsWhole checks that the reference of each title has every card of its content.
 func TestReferenceIsWhole(t *testing.T) {
 	t.Parallel()
 	registry, err := games.Open(nil)
@@ -130,7 +130,7 @@ func TestReferenceIsWhole(t *testing.T) {
 	}
 }
 
-// listed matches the data of the titles that are cards, tiles or figures, each with a datum of its own.
+// listed matches the data of the titles that are cards, tiles or figures, each of which has a datum of its own.
 var listed = regexp.MustCompile(`^(artifacts\.yaml (artifacts|neutral)\.|attacks\.yaml cards\.|blessings\.yaml blessings\.|combat\.yaml cards\.|heroes\.yaml heroes\.|` +
 	`monsters\.yaml monsters\.[a-z]+\.(tray|events\..+)$|quests\.yaml quests\.|temples\.yaml cards\.[^.]+$|solo\.yaml scripts\.|monuments\.yaml .*\.powers$|` +
 	`cards\.yaml (cards\.kinds|spaces)\.|objectives\.yaml objectives\.|powers\.yaml powers\.|` +

@@ -53,8 +53,8 @@ func TestHigherLevelsErrLess(t *testing.T) {
 	}
 }
 
-// TestMannersLast: search parameters are constant during a game, except for Trust, which is above 0, or 0 for the
-// default. A blank position has them too.
+// TestMannersLast: search parameters are constant during a game, except for Exponent, which is never negative. A blank position has the
+// same parameters.
 func TestMannersLast(t *testing.T) {
 	registry, err := games.Open(nil)
 	if err != nil {

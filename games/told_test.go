@@ -92,7 +92,7 @@ func playedBy(t *testing.T, g game.Game, setup game.Setup, seed uint64) *game.Re
 	return r
 }
 
-// toldNames are the names of the seats.
+// toldNames lists the names of the seats.
 var toldNames = []string{"Ana", "Bob", "Caro", "Dan"}
 
 // readTwice reads the log of a game, and reports whether a line repeats another one; with -v it prints both.
@@ -135,7 +135,7 @@ func readTwice(t *testing.T, g game.Game, r *game.Record) (twice bool) {
 
 var printTold = flag.Bool("told.print", false, "print the games that are read")
 
-// namedSeats returns the name of a seat.
+// namedSeats returns the name of a seat from toldNames; ok is false for other things.
 func namedSeats(thing game.Thing) (string, bool) {
 	s, ok := game.ParseSeat(thing.ID())
 	if thing.Kind() != "seat" || !ok || s < 0 || int(s) >= len(toldNames) {
@@ -144,7 +144,7 @@ func namedSeats(thing game.Thing) (string, bool) {
 	return toldNames[s], true
 }
 
-// opposite are events that say different things of hoplites in a place with nearly the same words.
+// opposite lists events that say different things of hoplites in a place with nearly the same words.
 var opposite = []string{"tale.recruits", "tale.withdraws", "tale.die"}
 
 // alike reports whether two lines are about the same things and have nearly the same other words.
@@ -166,7 +166,7 @@ func alike(words *game.Catalog, lang game.Lang, a, b game.Phrase) bool {
 	return 2*common >= most
 }
 
-// thingsOf returns all things that a line names.
+// thingsOf returns all things that the text of an event names.
 func thingsOf(p game.Phrase) []game.Thing {
 	var all []game.Thing
 	for _, arg := range p.Args {
@@ -176,7 +176,7 @@ func thingsOf(p game.Phrase) []game.Thing {
 	return all
 }
 
-// wordsBeside returns the words of a line without the names of things; in Chinese its characters.
+// wordsBeside returns the words of an event's text without the names of things. In Chinese it returns the characters.
 func wordsBeside(words *game.Catalog, lang game.Lang, p game.Phrase) (all []string) {
 	for _, s := range words.Format(lang, p, namedSeats) {
 		switch text := strings.Trim(s.Text, " .。:：,，"); {

@@ -11,9 +11,9 @@ import (
 	"pantheon/games"
 )
 
-// TestEditions compares a title's search parameters and win probabilities, in positions of random games, with the file
-// of its version ([game.SearchParams.Version]). After a change, reviews made before differ from those made now. So raise the
-// number in the title's manner.go, delete the file, and write the new one with -conformance.update.
+// TestEditions compares a title's search parameters and win probabilities, in positions of random games, with the file of its version
+// ([game.SearchParams.Version]). After a change, reviews made before differ from those made now. So raise the number in the title's
+// searchparams.go, delete the file, and write a new one with -conformance.update.
 func TestEditions(t *testing.T) {
 	registry, err := games.Open(nil)
 	if err != nil {
@@ -34,7 +34,8 @@ func TestEditions(t *testing.T) {
 	}
 }
 
-// judged returns a title's search parameters, except the playouts, and its win probabilities in some positions.
+// judged returns, as text, a title's search parameters, except the playouts, and its win probabilities in some positions. It also
+// returns the version of the parameters.
 func judged(g game.Game) (text string, edition int) {
 	var b strings.Builder
 	about := g.About()
