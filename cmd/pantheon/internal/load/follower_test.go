@@ -12,7 +12,7 @@ import (
 	"time"
 )
 
-// A meddler changes the events of a stream, one at a time and without compression.
+// A meddler is the response writer of a stream. It passes each event to write, which may change or drop it.
 type meddler struct {
 	http.ResponseWriter
 	write func(to http.ResponseWriter, event []byte) error

@@ -30,7 +30,7 @@ import (
 	"pantheon/web/access"
 )
 
-// plain draws any game as the text of its document.
+// plain is a board that draws the document of any game as text.
 type plain struct{}
 
 func (plain) Parts(view game.Position, l board.RenderOptions) []board.Part {
@@ -62,7 +62,7 @@ type testServer struct {
 	said  atomic.Int64 // requests to play a move
 }
 
-// patience ends a wait for something that never comes. It is long enough for any machine, and does not test speed.
+// patience is the longest wait for something that must happen. It is long enough for any machine: no test measures speed with it.
 const patience = 2 * time.Minute
 
 // open serves the toy games until the test ends. meddle may change the answers.
@@ -106,12 +106,12 @@ func open(t *testing.T, limits access.Limits, meddle func(w http.ResponseWriter,
 	return h
 }
 
-// usual returns a plan that runs until it is stopped.
+// usual returns a plan of a load that runs until it is stopped.
 func (h *testServer) usual() Plan {
 	return Plan{At: []string{h.URL}, Games: []string{"bluff", "morra"}, Tables: 3, Watchers: 4, For: time.Hour, Seed: "spring", Patience: patience}
 }
 
-// unbound sets no limit to the inputs of a person.
+// unbound has no limit for the inputs of a person.
 var unbound = access.Limits{Inputs: -1}
 
 // until returns a context that ends when so reports true. The test fails if that never happens.
@@ -166,7 +166,7 @@ func TestWholeGames(t *testing.T) {
 	}
 }
 
-// TestOnItsWayAtTheEnd checks that a move that the other seat has not received at the end of the measurement is waited for.
+// TestOnItsWayAtTheEnd checks that a load waits at the end of the measurement for a move that the other seat has not received yet.
 func TestOnItsWayAtTheEnd(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		one := &table{crowd: &crowd{Plan: Plan{Patience: patience}, from: time.Now()}, id: "a", chance: rand.New(rand.NewPCG(1, 1)), news: make(chan news), quiet: make(chan struct{}), seats: make([]seat, 2)}
