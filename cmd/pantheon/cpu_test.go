@@ -11,8 +11,8 @@ import (
 	"pantheon/arena"
 )
 
-// TestProcessorTimes checks --cpu: the times of choices are processor time, games run one at a time, and the folder accepts only such
-// games.
+// TestProcessorTimes checks the flag --cpu: the times of choices are processor time, games run one at a time, and the folder accepts
+// only such games.
 func TestProcessorTimes(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "games")
 	registry, err := realRegistry()

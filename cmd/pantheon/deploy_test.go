@@ -34,7 +34,8 @@ func readDeployed(t *testing.T, name string) string {
 	return string(text)
 }
 
-// understood parses a command line as the program does, and checks its flags as far as that is possible without running it.
+// understood parses a command line as the program does and returns the values. It fails the test if a flag is wrong, as far as that can
+// be found without running the command.
 func understood(t *testing.T, where string, args []string) (v cli) {
 	t.Helper()
 	t.Setenv("PANTHEON_DB", "postgres://127.0.0.1/none")
@@ -300,7 +301,7 @@ func dockerCommand(t *testing.T) (args []string) {
 	return args
 }
 
-// A probe is a probe of a Kubernetes container.
+// A probe is the HTTP request by which Kubernetes checks a container.
 type probe struct {
 	HTTPGet struct{ Path, Port string } `yaml:"httpGet"`
 }

@@ -120,7 +120,7 @@ func shownIn(where, text string) (all []shown) {
 	return all
 }
 
-// apart splits a line at unquoted operators of the shell, and removes its comment.
+// apart splits a line at the unquoted operators of the shell, and drops its comment.
 func apart(line string) (parts []string) {
 	quote, from := rune(0), 0
 	for i, r := range line {
@@ -164,7 +164,8 @@ func shellWords(text string) (all []string) {
 	return all
 }
 
-// commandIn returns the command in a list of words, without variable assignments before it and redirections after it.
+// commandIn returns the command in a list of words, without variable assignments before it and redirections after it. ok is false if
+// there is no command.
 func commandIn(all []string) (one shown, ok bool) {
 	for len(all) > 0 && (assigned.MatchString(all[0]) || all[0] == "sudo" || all[0] == "time" || all[0] == "nohup") {
 		all = all[1:]

@@ -50,7 +50,7 @@ func killed(t *testing.T, proxy *pgtest.Proxy, table, from, to string) {
 	proxy.Mend()
 }
 
-// placeArgs are the arguments, besides the place, of commands that open a data folder or a database.
+// placeArgs maps each command that opens a data folder or a database to its arguments besides that place.
 var placeArgs = map[string][]string{
 	"serve":               {"--addr", "127.0.0.1:0"},
 	"verify":              {},
@@ -99,8 +99,8 @@ func commandsAt(t *testing.T, flag, place string) (all [][]string) {
 	return all
 }
 
-// TestAMoveThatWasKilled kills a migration when one table has been copied, to a database and back to a folder. Every command refuses the
-// incomplete copy, says how to continue, and changes nothing. Then the same command completes the migration.
+// TestAMoveThatWasKilled kills a migration when one table has been copied, both to a database and back to a folder. Every command
+// refuses the incomplete copy, says how to continue, and changes nothing. Then the same migration is run again and completes the copy.
 func TestAMoveThatWasKilled(t *testing.T) {
 	folder, ids := playedFolder(t)
 	back, address := filepath.Join(t.TempDir(), "back"), pgtest.Database(t)

@@ -110,7 +110,7 @@ func TestEachTitle(t *testing.T) {
 	}
 }
 
-// commands are the additional commands of scripts.
+// commands maps the names of the additional script commands to their functions.
 var commands = map[string]func(ts *testscript.TestScript, neg bool, args []string){
 	"exit":  exits,
 	"told":  told,

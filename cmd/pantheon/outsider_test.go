@@ -31,7 +31,8 @@ func shell(t *testing.T, text string) []string {
 	return []string{sh, file}
 }
 
-// asked lets a program choose once, at the start of a game of grab. It returns the seated program and the error of the choice.
+// asked starts a program and requests one choice at the start of a game of grab. It returns the program in its seat and the error of the
+// choice.
 func asked(t *testing.T, text string, patience time.Duration) (*seatedOutsider, error) {
 	t.Helper()
 	p, err := startProcess(shell(t, text), patience)

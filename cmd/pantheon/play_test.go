@@ -11,8 +11,8 @@ import (
 	"pantheon/game/gametest/testseed"
 )
 
-// TestPlayStopsWhileItWaits checks that Ctrl-C ends a game immediately, even while the program waits for a line, and that the record is
-// saved.
+// TestPlayStopsWhileItWaits checks that Ctrl-C ends a game immediately, even while the program waits for a line of input, and that the
+// record is saved.
 func TestPlayStopsWhileItWaits(t *testing.T) {
 	silent, _ := io.Pipe() // nobody ever types
 	ctx, stop := context.WithCancel(context.Background())

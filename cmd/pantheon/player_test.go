@@ -23,7 +23,7 @@ import (
 	"pantheon/table"
 )
 
-// A done is one input of a player, and its outcome.
+// A done is one input of a player, with its times and the entry in its answer.
 type done struct {
 	input      string
 	begun, end time.Duration
@@ -90,7 +90,7 @@ func pathBase(address string) string {
 	return path.Base(u.Path)
 }
 
-// play sends inputs until the test is over.
+// play sends inputs until over is closed.
 func (p *player) play(t *testing.T, servers []*serverAt, began time.Time, over <-chan struct{}, seed uint64) {
 	chance := mathrand.New(mathrand.NewPCG(seed, seed))
 	for n := 0; ; n++ {
@@ -137,7 +137,7 @@ type playing struct {
 	stop func()
 }
 
-// now returns the time since the start, which the players note with their inputs.
+// now returns the time since the start. The inputs of players have times of this kind.
 func (p *playing) now() time.Duration { return time.Since(p.began) }
 
 // goOn waits until every player has had an answer to an input begun after the call.
@@ -163,7 +163,7 @@ func (p *playing) goOnSince(at time.Duration, times int) {
 	})
 }
 
-// someGoOn waits until all players together have had answers to that many inputs begun after the call.
+// someGoOn waits until all players together have had answers to the given number of inputs begun after the call.
 func (p *playing) someGoOn(times int) {
 	p.t.Helper()
 	at := p.now()
@@ -247,7 +247,7 @@ func peoplePlay(t *testing.T, servers []*serverAt, game string, seed uint64) *pl
 	return all
 }
 
-// botsGoOn waits until bots have played on after the call, and checks that each of their moves is legal.
+// botsGoOn waits until bots have played moves after the call, and checks that each of their moves is legal.
 func botsGoOn(t *testing.T, address, id string) {
 	t.Helper()
 	log, err := store.OpenPostgresToRead(t.Context(), address)

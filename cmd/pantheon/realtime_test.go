@@ -13,7 +13,7 @@ import (
 	"pantheon/game/gametest/testseed"
 )
 
-// TestReplayStopsInBetween checks that Ctrl-C stops a replay in real time immediately, and that the output says where.
+// TestReplayStopsInBetween checks that Ctrl-C stops a replay in real time immediately, and that the output says after which move.
 func TestReplayStopsInBetween(t *testing.T) {
 	var record bytes.Buffer
 	r := game.NewRecord(morra.Game(), game.Setup{Players: 2}, "words")

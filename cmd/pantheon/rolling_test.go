@@ -25,7 +25,8 @@ import (
 	"pantheon/store/pgtest"
 )
 
-// leaseOfUpdate is the longest possible lease. A table that is not handed over shows as a missing answer.
+// leaseOfUpdate is a lease that is too long to expire during the test. A table that is not handed over therefore shows as a missing
+// answer.
 const leaseOfUpdate = time.Minute
 
 // mostOfUpdate is the longest allowed wait for an answer or a stream while servers are replaced. The test checks it only with -timed. On an

@@ -26,7 +26,7 @@ import (
 
 var deaths = flag.Int("deaths", 4, "how often the test of several servers kills, stops or cuts off one")
 
-// leaseOfTest is how long a server of this test may be silent.
+// leaseOfTest is the lease of the servers in this test: a server that is silent for longer counts as dead.
 const leaseOfTest = time.Second
 
 // A serverAt is one of several servers. It runs in its own process, and the test can break its connection to the database.

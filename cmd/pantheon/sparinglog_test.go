@@ -13,8 +13,8 @@ import (
 	"pantheon/store"
 )
 
-// TestTheLogTellsSparinglyThatNothingCanBeSaved checks that all loggers together write such a line once a minute, with the number of
-// omitted lines. Other lines are unaffected.
+// TestTheLogTellsSparinglyThatNothingCanBeSaved checks that all loggers together write a line about failing saves at most once a minute,
+// with the number of omitted lines. Other lines are unaffected.
 func TestTheLogTellsSparinglyThatNothingCanBeSaved(t *testing.T) {
 	var out bytes.Buffer
 	handler := newSparing(slog.NewTextHandler(&out, nil))

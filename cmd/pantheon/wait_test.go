@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// patience ends a wait for something that never comes. It is long enough for any machine, and does not test speed.
+// patience is the longest wait for something that must happen. It is long enough for any machine: no test measures speed with it.
 const patience = 2 * time.Minute
 
 // eventually waits until so reports done. If that never happens, the test fails and prints the last value of saw.
