@@ -10,7 +10,7 @@ import (
 	"pantheon/notify/transport/transporttest"
 )
 
-// TestNothingSlipsIn: a name that a user gives to a table or to themselves is plain text for every receiver.
+// TestNothingSlipsIn: a name that a user gives to a table, or takes, is plain text for every receiver.
 func TestNothingSlipsIn(t *testing.T) {
 	evil := "Sunday\r\nBcc: all@example.com\r\n\r\n<script>\x00\x1b[2J\u202Eevil\u2028X-More: 1\ndot\n.\nQUIT"
 	m := hello
@@ -43,7 +43,7 @@ func TestNothingSlipsIn(t *testing.T) {
 	}
 }
 
-// TestMessagesThatAreNone: fields that are not free text are refused if they are malformed.
+// TestMessagesThatAreNone: a message is refused if a field that is not free text is malformed.
 func TestMessagesThatAreNone(t *testing.T) {
 	p := transporttest.NewPost(t, transporttest.Open)
 	mail := by(t, "smtp://"+p.Address)
@@ -73,7 +73,7 @@ func TestMessagesThatAreNone(t *testing.T) {
 	}
 }
 
-// TestTexts: texts are shortened and made harmless, and otherwise unchanged.
+// TestTexts: texts are shortened and stripped of control characters, and otherwise unchanged.
 func TestTexts(t *testing.T) {
 	for text, want := range map[string]string{
 		"Zoë’s  game\t!": "Zoë’s game !", "神々の遊び": "神々の遊び", "👩‍👩‍👧": "👩‍👩‍👧", "e\u0301": "e\u0301", "e" + strings.Repeat("\u0301", 100) + "x": "e\u0301\u0301\u0301\u0301x",

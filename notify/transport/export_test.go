@@ -19,12 +19,12 @@ func Allows(private bool, at string) bool {
 	return dialPolicy{private: private}.allows(netip.MustParseAddrPort(at))
 }
 
-// Networks returns the lists of special networks by name.
+// Networks returns the lists of special networks, by name.
 func Networks() map[string][]netip.Prefix {
 	return map[string][]netip.Prefix{"reserved4": reserved4, "reserved6": reserved6, "house": privateNets, "metadata": metadata}
 }
 
-// Internals for the tests.
+// RetryAfter and the others make internal functions available to the tests.
 var (
 	RetryAfter = retryAfter
 	Line       = line

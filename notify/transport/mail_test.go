@@ -16,7 +16,7 @@ import (
 
 const from = "Pantheon <games@Example.org>"
 
-// by makes a sender that uses a server.
+// by returns a sender that uses a mail server.
 func by(t *testing.T, server string, options ...transport.Option) *transport.Mail {
 	t.Helper()
 	m, err := transport.NewMail(server, from, options...)
@@ -91,7 +91,7 @@ func TestMailWithoutHTTPS(t *testing.T) {
 	}
 }
 
-// TestSecrecyOfMail: a server is used with TLS if possible, and receives no password without TLS.
+// TestSecrecyOfMail: a connection to a mail server uses TLS if possible, and sends no password without TLS.
 func TestSecrecyOfMail(t *testing.T) {
 	here := transport.WithResolver(names(t, func(string, int) string { return "127.0.0.1" }))
 	user := url.UserPassword(transporttest.User, transporttest.Password).String() + "@"

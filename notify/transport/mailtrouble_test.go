@@ -48,7 +48,8 @@ func TestAnswersOfMailServers(t *testing.T) {
 	}
 }
 
-// A raw server sends its lines one after the other, whatever it receives, and then calls then.
+// raw starts a server that sends the given lines one after the other, whatever it receives, and then calls then. It returns the address
+// and the number of connections so far.
 func raw(t *testing.T, then func(net.Conn), lines ...string) (address string, sessions *atomic.Int32) {
 	t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
@@ -89,7 +90,7 @@ func raw(t *testing.T, then func(net.Conn), lines ...string) (address string, se
 	return listener.Addr().String(), sessions
 }
 
-// hang hangs until the other side has closed.
+// hang reads from a connection until the other side closes it.
 func hang(conn net.Conn) { io.Copy(io.Discard, conn) } //nolint:errcheck // it ends then
 
 // TestMailServerFails: a server may be down, hang, break off or send nonsense, at any point. The sender gives up in time, and the mail
@@ -118,7 +119,7 @@ func TestMailServerFails(t *testing.T) {
 	}
 }
 
-// TestMailServerBreaksOffBehind: a mail that was accepted counts, whatever the server does afterwards.
+// TestMailServerBreaksOffBehind: a mail that was accepted counts as sent, whatever the server does afterwards.
 func TestMailServerBreaksOffBehind(t *testing.T) {
 	address, sessions := raw(t, nil, "220 hello", "250 hello", "250 good", "250 good", "250 good", "354 go on", "until .250 taken")
 	m := by(t, "smtp://"+address)

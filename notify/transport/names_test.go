@@ -12,7 +12,8 @@ import (
 	"golang.org/x/net/dns/dnsmessage"
 )
 
-// names returns a resolver that uses a name server of the test: answer returns the n-th answer for a name.
+// names returns a resolver that uses a name server of the test. The function answer returns the address of a name when it is asked for
+// the n-th time.
 func names(t *testing.T, answer func(name string, n int) string) *net.Resolver {
 	asked := make(chan map[string]int, 1)
 	asked <- map[string]int{}

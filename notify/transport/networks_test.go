@@ -12,7 +12,7 @@ import (
 	"pantheon/notify/transport/transporttest"
 )
 
-// A second copy of the lists of networks in reach.go, so that a lost or mistyped row in one copy is found.
+// reserved4 and the others repeat the lists of networks in reach.go, so that a lost or mistyped row in one copy is found.
 var (
 	reserved4 = []string{"0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "168.63.129.16/32", "169.254.0.0/16", "172.16.0.0/12", "192.0.0.0/24",
 		"192.0.2.0/24", "192.88.99.0/24", "192.168.0.0/16", "198.18.0.0/15", "198.51.100.0/24", "203.0.113.0/24", "224.0.0.0/4", "240.0.0.0/4"}
@@ -44,7 +44,7 @@ func edges(n netip.Prefix) (first, last netip.Addr) {
 	return n.Addr(), netip.AddrFrom16(b).Unmap()
 }
 
-// TestNetworksAreListedTwice: each list of reach.go has exactly the rows of the list above, so that a new row must be added here too.
+// TestNetworksAreListedTwice: each list of reach.go has exactly the rows of the list here, so that a new row must be added here too.
 func TestNetworksAreListedTwice(t *testing.T) {
 	want := map[string][]string{"reserved4": reserved4, "reserved6": reserved6, "house": private, "metadata": metadata}
 	for name, networks := range transport.Networks() {
@@ -136,7 +136,7 @@ func TestAddressesWithAZone(t *testing.T) {
 	}
 }
 
-// TestHeadOfAnAnswer: an answer with headers larger than 32 KiB is not read further.
+// TestHeadOfAnAnswer: reading an answer stops when its headers exceed 32 KiB.
 func TestHeadOfAnAnswer(t *testing.T) {
 	r := transporttest.NewReceiver(t)
 	w := transport.NewWebhook(false, transport.ForTests(nil))

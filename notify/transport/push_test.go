@@ -90,7 +90,7 @@ func TestSizeOfPush(t *testing.T) {
 	}
 }
 
-// fate returns what an error means to the caller.
+// fate returns a word for what an error tells the caller to do.
 func fate(err error) string {
 	var later *transport.Later
 	var refused *transport.Refused

@@ -52,7 +52,7 @@ func TestReach(t *testing.T) {
 	}
 }
 
-// A trap counts connections to a local address, to which no sender may connect.
+// trap listens at a local address to which no sender may connect, and counts the connections.
 func trap(t *testing.T) (at string, port string, came *atomic.Int32) {
 	t.Helper()
 	came = &atomic.Int32{}
@@ -168,7 +168,7 @@ func TestNameThatChanges(t *testing.T) {
 	}
 }
 
-// endpoint returns the address in a browser's subscription.
+// endpoint returns the endpoint address in a browser's subscription.
 func endpoint(t *testing.T, b *transporttest.Browser) string {
 	t.Helper()
 	_, after, _ := strings.Cut(string(b.Subscription()), `"endpoint":"`)
@@ -199,7 +199,7 @@ func TestRedirects(t *testing.T) {
 	}
 }
 
-// TestMain: the environment of all tests names a proxy that does not exist.
+// TestMain sets a proxy that does not exist in the environment of all tests.
 func TestMain(m *testing.M) {
 	for _, name := range []string{"HTTP_PROXY", "HTTPS_PROXY", "http_proxy", "https_proxy", "ALL_PROXY"} {
 		os.Setenv(name, "http://127.0.0.1:1") //nolint:errcheck // the tests tell

@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// patience ends a wait for something that never happens. It does not test speed: no working machine needs that long.
+// patience is the longest wait for something that must happen. It is long enough for any machine: no test measures speed with it.
 const patience = 2 * time.Minute
 
 // inTime returns a context for something that should end by itself. The test fails if only the context ends it.

@@ -9,7 +9,7 @@ import (
 	"pantheon/notify/transport/transporttest"
 )
 
-// TestWebhook: each kind of receiver gets its own format, and the ID.
+// TestWebhook: each kind of receiver gets the message in its own format, with the ID.
 func TestWebhook(t *testing.T) {
 	r := transporttest.NewReceiver(t)
 	w := transport.NewWebhook(false, transport.ForTests(nil))
@@ -95,7 +95,7 @@ func TestAnswersOfReceivers(t *testing.T) {
 	}
 }
 
-// TestCheckWebhook: Check refuses addresses that are not valid for a receiver.
+// TestCheckWebhook: Check refuses addresses that cannot be those of a receiver.
 func TestCheckWebhook(t *testing.T) {
 	w, house := transport.NewWebhook(false), transport.NewWebhook(true)
 	for _, good := range []string{"https://example.org/hook", "http://example.org:8080/a?b", "https://8.8.8.8/x", "https://user:secret@ntfy.example.org/topic"} {

@@ -66,7 +66,7 @@ func NewBrowser(t testing.TB, public string) *Browser {
 	return b
 }
 
-// Roots returns the certificates to trust, for notify.ForTests: all servers of this package have the same.
+// Roots returns the certificates to trust, for [transport.ForTests]. All servers of this package have the same ones.
 func (b *Browser) Roots() *x509.CertPool {
 	roots := x509.NewCertPool()
 	roots.AddCert(b.server.Certificate())
@@ -94,7 +94,7 @@ func (b *Browser) Got() []Push {
 	return slices.Clone(b.got)
 }
 
-// take is the push service and the browser behind it.
+// take answers a push as the push service, and decrypts it as the browser.
 func (b *Browser) take(w http.ResponseWriter, r *http.Request) {
 	b.mu.Lock()
 	answer := b.answer

@@ -4,10 +4,10 @@ package transporttest
 
 import "net/http"
 
-// An Answer is a receiver's answer in place of accepting a message; nil accepts it.
+// An Answer writes a receiver's answer to a message. With a nil Answer the receiver accepts the message.
 type Answer func(w http.ResponseWriter, r *http.Request)
 
-// Says returns an answer with a status code, and with a Retry-After header if that is not empty.
+// Says returns an answer with a status code, and with a Retry-After header if retryAfter is not empty.
 func Says(code int, retryAfter string) Answer {
 	return func(w http.ResponseWriter, _ *http.Request) {
 		if retryAfter != "" {

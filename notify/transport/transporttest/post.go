@@ -26,7 +26,7 @@ const (
 	Secret           // TLS from the start
 )
 
-// The only user that a mail server knows; others may not send.
+// User and Password are those of the only user that a mail server knows.
 const User, Password = "pantheon", "p@ss/word"
 
 // A Post is a mail server on this computer.

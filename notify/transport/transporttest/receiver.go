@@ -18,7 +18,7 @@ type Receiver struct {
 	got    []Call
 }
 
-// A Call is a request that a receiver got.
+// A Call is a request that a receiver accepted.
 type Call struct {
 	Path   string // path with the query
 	Header http.Header
