@@ -10,8 +10,8 @@ import (
 	"pantheon/notify/transport"
 )
 
-// TestNotBeforeTheTimeThatWasSaid: a receiver asks to wait for a day each time, as a push service does with 429. It is left alone for
-// exactly that long. The message then arrives once, with the same id.
+// TestNotBeforeTheTimeThatWasSaid: a receiver asks to wait for a day each time, as a push service does with 429. The service sends
+// nothing for exactly that long. The message then arrives once, with the same id.
 func TestNotBeforeTheTimeThatWasSaid(t *testing.T) {
 	within(t, func(h *testServer) {
 		h.hook(bob)

@@ -13,7 +13,7 @@ import (
 	"pantheon/store"
 )
 
-// mail registers a mailbox of a user, and returns the refusal's id, or "" if the confirmation mail was sent.
+// mail registers a mailbox of a user at a notification service. It returns the refusal's id, or "" if the confirmation mail was sent.
 func (h *testServer) mail(office *Service, guest, address string) (refused string) {
 	h.t.Helper()
 	_, err := office.Add(context.Background(), guest, Endpoint{Kind: Mail, Address: address, Site: "https://games.example", Lang: "en"})
@@ -27,7 +27,8 @@ func (h *testServer) mail(office *Service, guest, address string) (refused strin
 	return ""
 }
 
-// mailOffice returns an office that can send mails; the other offices of these tests do not know their own URL.
+// mailOffice returns a notification service that can send mails. The other services of these tests do not know their own URL, which
+// mails need.
 func (h *testServer) mailOffice(log store.Log) *Service {
 	return newService(Config{Log: log, Server: h.server, Registry: toys(), Sender: h.man, URL: "https://games.example", Logger: silent()})
 }
@@ -144,7 +145,7 @@ func TestAPersonAsksSeldom(t *testing.T) {
 	})
 }
 
-// TestRefusalsOfAskingHaveTheirWords: the refusals have texts in each language.
+// TestRefusalsOfAskingHaveTheirWords: the refusals of confirmation mails have texts in each language.
 func TestRefusalsOfAskingHaveTheirWords(t *testing.T) {
 	said := map[string]bool{}
 	for _, l := range game.Langs {

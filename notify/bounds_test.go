@@ -67,7 +67,7 @@ func TestQuietHoursToTheMinute(t *testing.T) {
 }
 
 // TestEachHostHasItsPlaces: at most eachHost messages go to a host at the same time, and at most eachWaits wait. Others are refused
-// immediately, other hosts are not affected, and in the end nothing is stored.
+// immediately, and other hosts are not affected. When all have been sent, nothing is stored for the host.
 func TestEachHostHasItsPlaces(t *testing.T) {
 	var h hosts
 	var leave []func()
@@ -147,7 +147,7 @@ func TestOneMailbox(t *testing.T) {
 	}
 }
 
-// A keyed log has a key and nothing else.
+// A keyed log has only a key; no other method may be called.
 type keyed struct {
 	store.Log
 	key string
@@ -155,7 +155,7 @@ type keyed struct {
 
 func (k keyed) Key() []byte { return []byte(k.key) }
 
-// TestTokensAreForOneThing: a token is valid for one purpose, one owner, one address and one server's key.
+// TestTokensAreForOneThing: a token is valid only for one purpose, one owner, one address and the key of one server.
 func TestTokensAreForOneThing(t *testing.T) {
 	w := Endpoint{ID: "id", Owner: "ana", Address: "ana@example.org"}
 	address, id := w, w

@@ -18,8 +18,7 @@ import (
 
 var killed = flag.Int("calls", 100, "how many notices the kill test has told")
 
-// A mortal is everything that an office uses in one life. After a given number of operations all of them fail, as if the process had been
-// killed.
+// A mortal is the log of a notification service that will be killed: after a given number of operations all of them fail.
 type mortal struct {
 	store.Log
 	of *ledger
@@ -89,7 +88,7 @@ func (m *mortal) EndNotifications(ctx context.Context, ids ...string) error {
 	return err
 }
 
-// A courier is a sender that fails together with a mortal.
+// A courier is a sender that fails when its mortal does.
 type courier struct {
 	*mailman
 	of *mortal
@@ -110,7 +109,7 @@ func (m *mortal) send(msg transport.Message) error {
 	return nil
 }
 
-// A ledger is what a test knows about all lives.
+// A ledger records what all the killed services have done.
 type ledger struct {
 	mu      sync.Mutex
 	letters map[string][]string // by message id, the notifications that it covers
@@ -148,7 +147,7 @@ func (l *ledger) noted(notices []string) {
 	}
 }
 
-// died ends a life.
+// died ends the life of a service: what has arrived without being recorded may arrive again.
 func (l *ledger) died() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -158,8 +157,8 @@ func (l *ledger) died() {
 	clear(l.open)
 }
 
-// TestNothingIsLostWhenAnOfficeIsKilled: offices that are killed at random operations send many notifications, and each arrives. A
-// notification arrives twice only if a kill came between sending and recording, and then with the same id.
+// TestNothingIsLostWhenAnOfficeIsKilled: notification services that are killed at random operations send many notifications, and each
+// arrives. A notification arrives twice only if a kill came between sending and recording, and then with the same id.
 func TestNothingIsLostWhenAnOfficeIsKilled(t *testing.T) {
 	inEach(t, func(h *testServer) {
 		t, ctx, random := h.t, context.Background(), testseed.Rand(h.t)

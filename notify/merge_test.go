@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestWaysPassToThePersonWhoTheyAre: the endpoints of a guest become those of the account. An endpoint of both is stored once. A link in
-// an earlier message to the guest still removes the endpoint.
+// TestWaysPassToThePersonWhoTheyAre: when a guest is merged into an account, the account gets the guest's endpoints. An endpoint of both
+// is stored once. A link in an earlier message to the guest still removes the endpoint.
 func TestWaysPassToThePersonWhoTheyAre(t *testing.T) {
 	within(t, func(h *testServer) {
 		ctx := context.Background()

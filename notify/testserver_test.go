@@ -21,7 +21,7 @@ import (
 	"pantheon/table"
 )
 
-// A mailman is a sender that records messages, and fails as a test wants.
+// A mailman is a sender that records messages. It fails as its function fails says.
 type mailman struct {
 	fails func(w Endpoint, m transport.Message) error // nil for never
 
@@ -79,13 +79,13 @@ func silent() *slog.Logger { return slog.New(slog.NewTextHandler(io.Discard, nil
 
 func toys() games.Registry { return games.Registry{{Game: bluff.Game()}} }
 
-// within runs a test with a house of its own, in virtual time.
+// within runs a test with its own test server on a data folder, in virtual time.
 func within(t *testing.T, test func(h *testServer)) {
 	folder := t.TempDir()
 	inside(t, func() (store.Log, error) { return store.Open(context.Background(), folder) }, test)
 }
 
-// inEach runs a test with houses on each kind of log, as the store's tests do. Without PostgreSQL that part is skipped.
+// inEach runs a test with test servers on each kind of log, as the store's tests do. Without PostgreSQL that part is skipped.
 func inEach(t *testing.T, test func(h *testServer)) {
 	t.Run("SQLite", func(t *testing.T) { within(t, test) })
 	t.Run("PostgreSQL", func(t *testing.T) {
@@ -98,7 +98,7 @@ func inEach(t *testing.T, test func(h *testServer)) {
 	})
 }
 
-// inside runs a test with a house on a log. Each call of open returns another connection to the log.
+// inside runs a test with a test server on a log, in virtual time. Each call of open returns another connection to the log.
 func inside(t *testing.T, open func() (store.Log, error), test func(h *testServer)) {
 	synctest.Test(t, func(t *testing.T) {
 		log, err := open()
@@ -117,7 +117,7 @@ func inside(t *testing.T, open func() (store.Log, error), test func(h *testServe
 	})
 }
 
-// another opens another office, with a second connection to the log if the log allows it.
+// another opens another notification service, with a second connection to the log if the log allows it.
 func (h *testServer) another() (close func()) {
 	h.t.Helper()
 	c := Config{Log: h.log, Server: h.server, Registry: toys(), Sender: h.man, Logger: silent()}
@@ -210,7 +210,7 @@ func (h *testServer) say(t *table.Table, seat game.Seat) {
 	}
 }
 
-// hook registers a webhook of a player.
+// hook registers a webhook of a player and returns its endpoint.
 func (h *testServer) hook(of table.Actor) Endpoint {
 	h.t.Helper()
 	w, err := h.office.Add(context.Background(), of.ID, Endpoint{Kind: Hook, Shape: transport.JSON, Address: "https://" + of.ID + ".example/hook", Site: "https://games.example", Lang: "en"})
@@ -220,7 +220,7 @@ func (h *testServer) hook(of table.Actor) Endpoint {
 	return w
 }
 
-// nothingWaits expects that no notification and no message to Bob is pending.
+// nothingWaits reports a test error if a notification or a message to Bob is pending.
 func (h *testServer) nothingWaits() {
 	h.t.Helper()
 	if _, waits, err := h.log.NextNotification(context.Background()); err != nil || waits {
