@@ -14,13 +14,13 @@ import (
 	"pantheon/store/pgtest"
 )
 
-// A kept log is a log of either kind, with its database.
+// A kept is a log of either kind, with its database.
 type kept struct {
 	Log
 	db *database
 }
 
-// Append takes the leases of the tables, if the log has leases, before it appends.
+// Append takes the leases of the tables first, if the log has leases, and then appends the entries.
 func (k *kept) Append(ctx context.Context, entries ...Entry) error {
 	if l, ok := k.Log.(Leases); ok {
 		for _, e := range entries {
@@ -261,7 +261,7 @@ func TestRunningLogsCannotBeRemoved(t *testing.T) {
 	})
 }
 
-// TestLooksAreForgotten: Overlook removes old read marks and no others.
+// TestLooksAreForgotten: PruneReadMarks removes old read marks and no others.
 func TestLooksAreForgotten(t *testing.T) {
 	inEach(t, func(t *testing.T, open func() *kept) {
 		s := open()
@@ -287,7 +287,8 @@ func TestLooksAreForgotten(t *testing.T) {
 	})
 }
 
-// TestRevokedCookiesStayRevoked: the session versions of users survive a restart. Manual changes and deletions are found.
+// TestRevokedCookiesStayRevoked: the session versions of users survive a restart. Verification finds a version that was changed or
+// deleted by hand.
 func TestRevokedCookiesStayRevoked(t *testing.T) {
 	inEach(t, func(t *testing.T, open func() *kept) {
 		s := open()

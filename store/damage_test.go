@@ -18,7 +18,7 @@ import (
 
 var damages = flag.Int("damages", 8, "how many random bytes of each folder the tests of damage change")
 
-// fill stores something of every kind in a folder.
+// fill stores rows of every kind in a folder.
 func fill(t *testing.T, s *SQLite) {
 	t.Helper()
 	var errs []error
@@ -57,7 +57,7 @@ func fill(t *testing.T, s *SQLite) {
 	}
 }
 
-// everything returns all readable contents of a folder as text.
+// everything returns all readable contents of a folder as text, and the errors of reading.
 func everything(s Log) (string, error) {
 	var b strings.Builder
 	var errs []error
@@ -114,7 +114,7 @@ func everything(s Log) (string, error) {
 	return b.String(), errors.Join(errs...)
 }
 
-// faults returns the readable contents of a folder, and the errors that verification finds.
+// faults returns the readable contents of a folder and the errors that opening and verifying it finds.
 func faults(folder string) (read string, found error) {
 	s, err := OpenReadOnly(ctx, folder)
 	if err != nil {
@@ -183,7 +183,7 @@ func TestAChangedByteIsFoundOrChangesNothing(t *testing.T) {
 	}
 }
 
-// TestAFileThatIsCutIsFound cuts a folder's file after each of its pages, and within pages.
+// TestAFileThatIsCutIsFound truncates the file of a folder after each of its pages, and within pages. Each time the damage is found.
 func TestAFileThatIsCutIsFound(t *testing.T) {
 	if testing.Short() {
 		t.Skip("opens hundreds of folders")
@@ -219,7 +219,7 @@ func TestAFileThatIsCutIsFound(t *testing.T) {
 	}
 }
 
-// raw changes a folder's database without the store. It disables the triggers and restores them.
+// raw runs statements on a folder's database without the store. It disables the triggers first and restores them.
 func raw(t *testing.T, folder string, queries ...string) {
 	t.Helper()
 	db, err := connect(filepath.Join(folder, File), 1)
@@ -255,7 +255,8 @@ func raw(t *testing.T, folder string, queries ...string) {
 	}
 }
 
-// TestEveryMissingRowIsFound removes rows of every kind, one at a time, and changes each column of every kind.
+// TestEveryMissingRowIsFound removes rows of every kind, one at a time, and changes each column of every kind. Verification finds each
+// change.
 func TestEveryMissingRowIsFound(t *testing.T) {
 	if testing.Short() {
 		t.Skip("opens hundreds of folders")

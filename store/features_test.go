@@ -10,7 +10,8 @@ import (
 	"pantheon/store/pgtest"
 )
 
-// older adds or removes a live server of the version before. Features is what it publishes; nil for a server without features.
+// older registers a live server of the version before, or removes it if lives is false. The server publishes features; nil for a server
+// that knows no features.
 func older(t *testing.T, address string, features []Feature, lives bool) {
 	t.Helper()
 	do := "DELETE FROM servers WHERE address = 'older'"

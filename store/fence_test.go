@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// server returns a registered server with tables, without a database.
+// server returns a registered server that holds the leases of some tables, without a database.
 func server(number int64, held map[string]holding) *Postgres {
 	return &Postgres{terms: Terms{}.orUsual(), number: number, held: held, sure: time.Now().Add(time.Hour)}
 }
@@ -43,8 +43,8 @@ func TestOnlyTheHolderAppends(t *testing.T) {
 	}
 }
 
-// TestWhoBeginsATableHasIt: a new table gets its server's lease in epoch 1; the server must be registered. It caches the lease after the
-// table is on disk.
+// TestWhoBeginsATableHasIt: a new table gets the lease of the server that begins it, in epoch 1. The server must be registered, and
+// caches the lease only after the table is on disk.
 func TestWhoBeginsATableHasIt(t *testing.T) {
 	p := server(7, map[string]holding{"old": {leaseEpoch: 5}})
 	h := &head{id: "new", made: true, begun: true}
@@ -63,8 +63,8 @@ func TestWhoBeginsATableHasIt(t *testing.T) {
 	}
 }
 
-// TestTenure: a server relies on the lease of a table only until its own lease ends. Each epoch has a number. Fresh reports a taken table
-// once.
+// TestTenure: a server relies on the lease of a table only until its own lease ends. Each epoch has a number. Fresh reports a newly
+// taken table once.
 func TestTenure(t *testing.T) {
 	p := server(7, map[string]holding{"t": {leaseEpoch: 3, fresh: true}, "u": {leaseEpoch: 1}})
 	if number, has := p.Epoch("t"); !has || number != 3 {
@@ -115,7 +115,8 @@ func TestAppendAsksWhoseTheTableIs(t *testing.T) {
 	}
 }
 
-// TestThePaceOfSigns: a server with a slow database extends its lease, and returns to the normal lease gradually.
+// TestThePaceOfSigns: a server with a slow database extends its lease, and returns to the normal lease gradually once the database is
+// faster.
 func TestThePaceOfSigns(t *testing.T) {
 	const lease = 3 * time.Second
 	c := newPace(lease)

@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// TestTheDiskOfADatabaseFills fills a separate disk until the database, which may crash, can write no more. Everything acknowledged is
-// still there, and with free space the server continues.
+// TestTheDiskOfADatabaseFills fills a separate disk until the database can write no more, or crashes. Everything acknowledged is still
+// there, and when there is free space again the server continues.
 func TestTheDiskOfADatabaseFills(t *testing.T) {
 	t.Parallel()
 	needWhole(t)

@@ -11,7 +11,7 @@ import (
 	"pantheon/store/pgtest"
 )
 
-// A target is the target of a transfer, with functions that open it to be filled, used and read.
+// A target is the place to which a log is transferred, with functions that open it to be filled, used and read.
 type target struct {
 	fill, use, read func() (Log, error)
 }
@@ -34,7 +34,8 @@ func databaseTarget(address string) target {
 	}
 }
 
-// refusesHalf expects that a half-filled log can be neither used nor read, and that the error says how to resume and how to restart.
+// refusesHalf reports a test error unless a half-filled log can be neither used nor read, with an error that says how to resume and how
+// to restart.
 func refusesHalf(t *testing.T, when string, at target, over string) {
 	t.Helper()
 	for how, open := range map[string]func() (Log, error){"use": at.use, "read": at.read} {
@@ -154,7 +155,7 @@ func openFolderOf(t *testing.T) *SQLite {
 	return s
 }
 
-// isThere expects that the target has everything, is valid, and can be used.
+// isThere fails the test unless the target has everything, is valid, and can be used.
 func isThere(t *testing.T, at target, want string) {
 	t.Helper()
 	log, err := at.use()
@@ -168,7 +169,7 @@ func isThere(t *testing.T, at target, want string) {
 	inOrder(t, log)
 }
 
-// breaksOff runs a transfer until it would copy the second table.
+// breaksOff runs a transfer and stops it before it copies the second table.
 func breaksOff(t *testing.T, from Log, at target) {
 	t.Helper()
 	to, err := at.fill()
@@ -261,7 +262,7 @@ func TestWhatChangedSinceAMoveBrokeOff(t *testing.T) {
 	}
 }
 
-// named gives an empty folder the name and key of another, as if it came from a backup of that.
+// named gives an empty folder the name and key of another one, as if it were restored from a backup of the other.
 func named(t *testing.T, s, of *SQLite) {
 	t.Helper()
 	m := &move{from: &of.database, to: &s.database}
@@ -346,7 +347,8 @@ func TestNoMoveToServersThatRun(t *testing.T) {
 	}
 }
 
-// TestOlderProgramsRefuseWhatIsHalfFilled: older programs read the schema version and take the mark for a newer one.
+// TestOlderProgramsRefuseWhatIsHalfFilled: older programs refuse a half-filled log, because they take its mark for a newer schema
+// version.
 func TestOlderProgramsRefuseWhatIsHalfFilled(t *testing.T) {
 	from := openFolderOf(t)
 	folder, address := t.TempDir(), pgtest.Database(t)

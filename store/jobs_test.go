@@ -11,7 +11,7 @@ import (
 	"pantheon/store/pgtest"
 )
 
-// openOne opens a server, or a worker.
+// openOne opens a server, or a worker if thinks is true.
 func openOne(t *testing.T, address string, thinks bool) *Postgres {
 	t.Helper()
 	terms := isAlive(fmt.Sprint("here", opened.Add(1)))
@@ -33,7 +33,7 @@ func knows(t *testing.T, server *Postgres, thinkers int) {
 	})
 }
 
-// asked is the result of Ask.
+// An asked is the result of Ask.
 type asked struct {
 	answer string
 	err    error
@@ -59,8 +59,8 @@ func takeOne(t *testing.T, p *Postgres, patient bool) *Claim {
 	return c
 }
 
-// TestEachThoughtIsThoughtOnce: one of several workers runs each of many jobs, and the server that asked gets the answer. Without a live
-// worker the server gets an error.
+// TestEachThoughtIsThoughtOnce: several workers share many jobs, and each job is run once. The server that requested a job gets the
+// answer. Without a live worker the server gets an error.
 func TestEachThoughtIsThoughtOnce(t *testing.T) {
 	address := pgtest.Database(t)
 	servers := []*Postgres{openOne(t, address, false), openOne(t, address, false)}
@@ -172,8 +172,8 @@ func TestThoughtsOfTheDead(t *testing.T) {
 	}
 }
 
-// TestThoughtsAreDroppedAndReturned: a job that nobody waits for soon ends. Another worker takes a job that is given back. Only a call
-// for low priority takes low-priority jobs.
+// TestThoughtsAreDroppedAndReturned: a job for which no caller waits any more soon ends. A job that a worker gives back is taken by
+// another. Low-priority jobs are taken only by a call that accepts low priority.
 func TestThoughtsAreDroppedAndReturned(t *testing.T) {
 	address := pgtest.Database(t)
 	server, thinker := openOne(t, address, false), openOne(t, address, true)
@@ -221,7 +221,7 @@ func TestThoughtsAreDroppedAndReturned(t *testing.T) {
 	}
 }
 
-// TestAThoughtTakenUnknowinglyIsGivenBack: if a worker took a job but never got the result, because the connection broke, the job is done
+// TestAThoughtTakenUnknowinglyIsGivenBack: if a worker took a job but did not learn so, because the connection broke, the job is done
 // anyway.
 func TestAThoughtTakenUnknowinglyIsGivenBack(t *testing.T) {
 	address := pgtest.Database(t)

@@ -12,7 +12,7 @@ import (
 	"pantheon/store/pgtest"
 )
 
-// holds calls Hold and reports whether this server owns the table.
+// holds calls Hold and reports whether the server then has the lease of the table.
 func holds(t *testing.T, p *Postgres, table string) bool {
 	t.Helper()
 	h, err := p.Hold(ctx, table)
@@ -205,7 +205,7 @@ func TestASlowSignOfLifeLastsLonger(t *testing.T) {
 	pgtest.Tell(t, address, "DROP TRIGGER slow ON pantheon.servers")
 }
 
-// TestPace: how a server adapts to the duration of its heartbeats.
+// TestPace: the time-out and the extension of a server's lease follow the duration of its heartbeats.
 func TestPace(t *testing.T) {
 	const lease = 3 * time.Second
 	p := newPace(lease)

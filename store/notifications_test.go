@@ -10,7 +10,7 @@ import (
 	"pantheon/store/pgtest"
 )
 
-// TestNotices: notifications wait from the entry that caused them, are claimed when they are due, and become due again until they are
+// TestNotices: a notification waits from the entry that caused it, and is claimed when it is due. It becomes due again until it is
 // ended.
 func TestNotices(t *testing.T) {
 	inEach(t, func(t *testing.T, open func() *kept) {

@@ -9,8 +9,8 @@ import (
 	"pantheon/store/pgtest"
 )
 
-// withoutTableRows holds the statements of programs without table rows, notifications and user rows, which may run at the same
-// time during a rolling update.
+// withoutTableRows holds the SQL statements of programs that know no table rows, notifications and user rows. Such programs may run at
+// the same time during a rolling update.
 var withoutTableRows = struct{ insertHead, updateHead string }{
 	"INSERT INTO heads (entries, chain, names, beside, seal, tab, server, fence) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
 	"UPDATE heads SET entries = ?, chain = ?, names = ?, beside = ?, seal = ?  WHERE tab = ?",

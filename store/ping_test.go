@@ -84,7 +84,7 @@ func TestPingOfADatabaseThatIsAway(t *testing.T) {
 	})
 }
 
-// TestPingWritesInADatabase: the change that Ping writes after a failure has no effect.
+// TestPingWritesInADatabase: the write with which Ping tests the database after a failure changes no data.
 func TestPingWritesInADatabase(t *testing.T) {
 	inEach(t, func(t *testing.T, open func() *kept) {
 		s := open()

@@ -13,7 +13,7 @@ import (
 	"pantheon/store/pgtest"
 )
 
-// with returns an address with a setting.
+// with returns an address with a setting added.
 func with(t *testing.T, address, name, value string) string {
 	t.Helper()
 	u, err := url.Parse(address)
@@ -39,7 +39,7 @@ func needWhole(t *testing.T) {
 	}
 }
 
-// ownCluster starts a separate database system with changeable settings, and a database in it.
+// ownCluster starts a separate database system whose settings a test may change, and returns it with the address of a new database.
 func ownCluster(t *testing.T, settings ...string) (*pgtest.Cluster, string) {
 	t.Helper()
 	return ownClusterIn(t, "", settings...)
@@ -78,10 +78,10 @@ func (s *troubles) last() (times int, err error) {
 	return len(s.all), s.all[len(s.all)-1]
 }
 
-// patience ends a wait for something that never happens. It does not test speed: no working machine needs that long.
+// patience is the longest wait for something that must happen. It is long enough for any machine: no test measures speed with it.
 const patience = 2 * time.Minute
 
-// eventually waits until a condition holds. If it never does, the test fails with the last observation.
+// eventually waits until so returns done. If it never does, the test fails and prints the last value of saw.
 func eventually(t *testing.T, what string, so func() (saw any, done bool)) {
 	t.Helper()
 	for late := time.Now().Add(patience); ; time.Sleep(5 * time.Millisecond) {
@@ -110,8 +110,8 @@ func runsOut(t *testing.T, address string, number int64) {
 	pgtest.Tell(t, address, fmt.Sprint("UPDATE pantheon.servers SET until = until - INTERVAL '11 minutes' WHERE no = ", number))
 }
 
-// takesOver lets the lease of a cut-off server expire and waits until another server owns its table. A heartbeat that was on its way may
-// still arrive, so it repeats until then.
+// takesOver makes the lease of a cut-off server expire and waits until another server owns its table. It repeats that, because a
+// heartbeat that is still on its way renews the lease.
 func takesOver(t *testing.T, address string, dead, other *Postgres, table string) {
 	t.Helper()
 	eventually(t, "the table of a server whose lease has run out to be given to another", func() (any, bool) {
@@ -141,7 +141,7 @@ func (c *clock) now() time.Time { return time.Now().Add(time.Duration(c.ahead.Lo
 
 func (c *clock) moveOn(by time.Duration) { c.ahead.Add(int64(by)) }
 
-// says expects words in an error.
+// says reports a test error for each of some words that an error does not contain.
 func says(t *testing.T, err error, words ...string) {
 	t.Helper()
 	for _, w := range words {

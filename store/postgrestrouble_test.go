@@ -65,8 +65,8 @@ func TestDatabasesThatCannotBeUsed(t *testing.T) {
 	})
 }
 
-// TestTheDatabaseBecomesReadOnly: the database becomes read-only while a server runs: callers wait, the admin gets one report, and the
-// server continues by itself.
+// TestTheDatabaseBecomesReadOnly: if the database becomes read-only while a server runs, callers wait, and the admin gets one report.
+// When it is writable again, the server continues by itself.
 func TestTheDatabaseBecomesReadOnly(t *testing.T) {
 	_, address := ownCluster(t)
 	var s troubles
@@ -125,7 +125,7 @@ func TestAStandbyIsNoPrimary(t *testing.T) {
 	says(t, err, "stands by for another", "name the primary")
 }
 
-// fullDisk makes each insert of an entry fail as on a full disk, and counts the tries.
+// fullDisk holds statements that make each insert of an entry fail as on a full disk, and count the tries.
 var fullDisk = []string{
 	"CREATE SEQUENCE pantheon.tries",
 	`CREATE FUNCTION pantheon.full_disk() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
@@ -302,8 +302,7 @@ func TestTwoServersOfOneAddress(t *testing.T) {
 	inOrder(t, one)
 }
 
-// TestLeaseRowsEditedByHand: whatever is written to the lease rows by hand, each table soon has one live owner again, and nothing is
-// lost.
+// TestLeaseRowsEditedByHand: after any change of the lease rows by hand, each table soon has one live owner again, and nothing is lost.
 func TestLeaseRowsEditedByHand(t *testing.T) {
 	t.Parallel()
 	for _, edit := range []string{
@@ -368,7 +367,8 @@ func TestLeaseRowsEditedByHand(t *testing.T) {
 	}
 }
 
-// hourOff shifts a database's clock by an hour, by a function earlier in the search path.
+// hourOff makes a database's clock an hour fast or slow, with a function that is found before the built-in one. It returns the address
+// to use.
 func hourOff(t *testing.T, address, sign string) (off string) {
 	t.Helper()
 	pgtest.Tell(t, address, "CREATE SCHEMA pantheon", "CREATE SCHEMA other", "CREATE FUNCTION other.now() RETURNS timestamptz LANGUAGE sql STABLE AS $$ SELECT pg_catalog.now() "+sign+" INTERVAL '1 hour' $$")
@@ -413,8 +413,8 @@ func TestAClockAnHourOff(t *testing.T) {
 	}
 }
 
-// TestOpeningGoesOnAfterABreak: if the database aborts a transaction while the log is opened, for example because a busy computer paused,
-// it is tried again. Migrations are not tried again, and may pause for minutes.
+// TestOpeningGoesOnAfterABreak: if the database aborts a transaction while the log is opened, for example because a busy computer
+// paused, the transaction is tried again. Migrations are not tried again, but may pause for minutes.
 func TestOpeningGoesOnAfterABreak(t *testing.T) {
 	address := pgtest.Database(t)
 	p := openPostgres(t, address)

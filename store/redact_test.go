@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestNamesOfOnePersonGoAlone removes some names from a table's log: the other names stay, the chain does not change, and all sums are
+// TestNamesOfOnePersonGoAlone removes some names from a table's log. The other names stay, the chain does not change, and all seals are
 // valid.
 func TestNamesOfOnePersonGoAlone(t *testing.T) {
 	inEach(t, func(t *testing.T, open func() *kept) {

@@ -162,7 +162,7 @@ func TestWhatIsDroppedIsGone(t *testing.T) {
 	}
 }
 
-// TestNamesGoAlone: removing names does not change the chain.
+// TestNamesGoAlone: removing names from a log does not change its chain.
 func TestNamesGoAlone(t *testing.T) {
 	folder := t.TempDir()
 	s := open(t, folder)

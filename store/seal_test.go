@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestNothingIsWrittenBehindWhatWasChanged: if any part of a chain head or of a total is changed by hand, an append is refused and the
-// check finds it. After the part is restored, everything is valid again.
+// TestNothingIsWrittenBehindWhatWasChanged: if any part of a chain head or of a total is changed by hand, an append is refused and
+// verification finds the change. After the part is restored, everything is valid again.
 func TestNothingIsWrittenBehindWhatWasChanged(t *testing.T) {
 	s := open(t, t.TempDir())
 	if err := s.Append(ctx, entry("t", 1)); err != nil {

@@ -15,7 +15,8 @@ import (
 	"time"
 )
 
-// oldFolder makes a data folder with an older schema, whose tables each hold that many entries as that version wrote them.
+// oldFolder makes a data folder with the schema of the given older version and returns its path. Each of its tables has the given number
+// of entries, as that version wrote them.
 func oldFolder(t *testing.T, shape int64, tables, entries int) (folder string) {
 	t.Helper()
 	folder = t.TempDir()
@@ -82,7 +83,7 @@ func moved(id string) []Entry {
 	}
 }
 
-// inOrder expects that nothing in a folder is damaged.
+// inOrder reports a test error if anything in a folder is damaged.
 func inOrder(t *testing.T, s Log) {
 	t.Helper()
 	if err := s.CheckFolder(ctx); err != nil {
@@ -166,7 +167,7 @@ func TestOldFoldersAreChained(t *testing.T) {
 	}
 }
 
-// nowhere expects that no file of a folder contains these words.
+// nowhere reports a test error if a file of the folder contains one of these words.
 func nowhere(t *testing.T, folder string, words ...string) {
 	t.Helper()
 	files, err := os.ReadDir(folder)
@@ -211,7 +212,8 @@ func TestAMoveThatFailsChangesNothing(t *testing.T) {
 	inOrder(t, open(t, folder))
 }
 
-// folderToMove tells a re-executed test binary which folder to upgrade; the test kills it.
+// folderToMove is the environment variable that tells a child process, this test binary, which folder to upgrade. The test kills the
+// child.
 const folderToMove = "PANTHEON_MOVE_TEST_FOLDER"
 
 func TestMain(m *testing.M) {
@@ -227,8 +229,8 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// TestAMoveThatIsKilledLosesNothing: if a program is killed while it upgrades an old folder, nothing is lost: the next program starts the
-// upgrade again.
+// TestAMoveThatIsKilledLosesNothing: if a program is killed while it upgrades an old folder, nothing is lost. The next program starts
+// the upgrade again.
 func TestAMoveThatIsKilledLosesNothing(t *testing.T) {
 	if testing.Short() {
 		t.Skip("kills processes")
@@ -252,8 +254,8 @@ func TestAMoveThatIsKilledLosesNothing(t *testing.T) {
 	}
 }
 
-// killMoves runs the upgrade of a folder in programs that are killed, each later than the one before, until one completes it. After each,
-// all entries must be there. It returns the number of interrupted upgrades.
+// killMoves runs the upgrade of a folder in programs that are killed, each one later than the one before, until one completes it. After
+// each kill all entries must be there. It returns the number of interrupted upgrades.
 func killMoves(t *testing.T, folder string, entries int) (cut int) {
 	t.Helper()
 	for life := time.Duration(0); life < 10*time.Second; life += life/4 + 3*time.Millisecond {

@@ -293,7 +293,7 @@ func BenchmarkAppend(b *testing.B) {
 	appends(b, s)
 }
 
-// appends measures appends without notifications and with one.
+// appends measures appends of an entry without notifications and with one.
 func appends(b *testing.B, log Log) {
 	for _, notices := range []int{0, 1} {
 		b.Run(fmt.Sprint("notices=", notices), func(b *testing.B) {

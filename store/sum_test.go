@@ -38,8 +38,8 @@ func vary[T any](t *testing.T, of T) map[string]T {
 	return all
 }
 
-// TestAChainHoldsEveryField: an entry's hash changes with each of its fields and with the hash before it. The start of the chain covers
-// the table's id.
+// TestAChainHoldsEveryField: the hash of an entry depends on each of its fields and on the hash of the entry before. The start of the
+// chain depends on the table's id.
 func TestAChainHoldsEveryField(t *testing.T) {
 	before := chainBegin("t")
 	e := entry("t", 5)
@@ -59,7 +59,7 @@ func TestAChainHoldsEveryField(t *testing.T) {
 	}
 }
 
-// TestASealHoldsEveryPart: each seal changes with each of its parts and with the key, and differs from the seals of other kinds.
+// TestASealHoldsEveryPart: each seal depends on each of its parts and on the key, and differs from the seals of other kinds.
 func TestASealHoldsEveryPart(t *testing.T) {
 	k, other := newSealer([]byte("key")), newSealer([]byte("kez"))
 	var one, two sum
