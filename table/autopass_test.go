@@ -12,7 +12,7 @@ import (
 	"pantheon/store"
 )
 
-// asked makes the current seat claim something, so that the next seat is asked about it, and then the third.
+// asked plays a claim for the seat now, so that next and then third are asked about it.
 func (p *premoveTest) asked() {
 	p.t.Helper()
 	p.says(p.now, p.words("steal third"))
@@ -184,7 +184,7 @@ func TestPrivateActsAreNotHeard(t *testing.T) {
 	}
 }
 
-// olderBeside is a log that an older server shares.
+// olderBeside is a log whose features cannot be used, because an older server shares it.
 type olderBeside struct{ store.Log }
 
 func (olderBeside) Use(context.Context, store.Feature, string) error { return store.ErrOlder }

@@ -15,8 +15,7 @@ import (
 // milliseconds, and the processor time.
 func BenchmarkDo(b *testing.B) { benchDo(b, false) }
 
-// BenchmarkDoCalled does the same while each person has a notification endpoint, so that each turn stores a
-// notification.
+// BenchmarkDoCalled is like [BenchmarkDo], but each person has a notification endpoint, so that each turn stores a notification.
 func BenchmarkDoCalled(b *testing.B) { benchDo(b, true) }
 
 func benchDo(b *testing.B, called bool) {

@@ -13,7 +13,7 @@ import (
 	"pantheon/store"
 )
 
-// blocks lets one person block another.
+// blocks makes one person block another.
 func (r *rig) blocks(by, other Actor) {
 	r.t.Helper()
 	if err := r.server.Block(context.Background(), by.ID, other); err != nil {
@@ -169,7 +169,8 @@ func TestBlockHidesTalk(t *testing.T) {
 	r.sayAny(at, 0) // the game continues
 }
 
-// TestMeeting checks which person each spot at a table means.
+// TestMeeting checks which person is met at each spot of a table: a message, a seat, or the host. A spot that shows no other person is
+// refused.
 func TestMeeting(t *testing.T) {
 	r, ctx := newRig(t), context.Background()
 	at := r.friends(bluffID, bob, caro)

@@ -21,7 +21,7 @@ func (r *rig) says(t *Table, by Actor, text string) {
 	}
 }
 
-// chat returns the chat of a user after a mark.
+// talk returns the chat as a user may read it, after a mark.
 func (r *rig) talk(t *Table, by Actor, after ChatMark) Chat {
 	r.t.Helper()
 	talk, err := t.Chat(context.Background(), by.ID, after)
@@ -31,7 +31,7 @@ func (r *rig) talk(t *Table, by Actor, after ChatMark) Chat {
 	return talk
 }
 
-// texts returns the messages of a chat as one string.
+// texts returns the messages of a chat as one string, each after the name of its author.
 func (talk Chat) texts() string {
 	var all []string
 	for _, l := range talk.Lines {

@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// reads stores that a user has read the whole chat of a table.
+// reads marks the whole chat of a table as read by a user.
 func (r *rig) reads(t *Table, by Actor) {
 	r.t.Helper()
 	if err := t.ReadChat(r.t.Context(), by.ID, r.talk(t, by, ChatMark{}).Mark); err != nil {
@@ -66,7 +66,7 @@ func TestUnreadTalkOfWatchers(t *testing.T) {
 	}
 }
 
-// marks returns the number of stored rows with chat settings.
+// marks returns the number of stored rows with users' own chat settings, which include read marks.
 func (r *rig) marks(t *Table) int {
 	r.t.Helper()
 	slips, err := r.log.TableRows(r.t.Context(), t.ID(), chatOwn)

@@ -37,9 +37,9 @@ func serverApart(t *testing.T, address, name string, clock Clock) (*rig, *store.
 	return r, log
 }
 
-// TestClocksAnHourApart moves a game with a clock between servers: from one whose clock is an hour ahead to one whose
-// clock is right, then to one that is an hour slow, and back. In between the game's time is stopped, then it runs on. A
-// countdown takes its normal time, and nothing expires.
+// TestClocksAnHourApart moves a game with a clock between servers: from one whose clock is an hour ahead to one whose clock is right,
+// then to one that is an hour slow, and back. The game's time is stopped in between and then runs on. A countdown takes its normal time,
+// and nothing expires.
 func TestClocksAnHourApart(t *testing.T) {
 	t.Parallel()
 	address, clock := pgtest.Database(t), &manualClock{now: time.Now().Truncate(time.Millisecond)}

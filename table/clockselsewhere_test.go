@@ -12,9 +12,9 @@ import (
 	"pantheon/store/pgtest"
 )
 
-// TestAnotherServerLetsTheFlagFall uses two servers on one database. The one that has a table with a clock of days
-// stops. Nobody views the table, and the other server resumes it and times out the seat when it is due. That server ran
-// all the time, so all of it counts.
+// TestAnotherServerLetsTheFlagFall uses two servers on one database. The one that has a table with a clock of days stops. Nobody views
+// the table, but the other server resumes it and times out the seat when it is due. The whole time counts, because the other server ran
+// all of it.
 func TestAnotherServerLetsTheFlagFall(t *testing.T) {
 	t.Parallel()
 	address, clock := pgtest.Database(t), &manualClock{now: time.Now().Truncate(time.Millisecond)}
@@ -68,9 +68,9 @@ func TestAnotherServerLetsTheFlagFall(t *testing.T) {
 	}
 }
 
-// TestWhatIsUsedOfAClockOfMinutesCountsElsewhere moves a game with a clock of minutes from server to server, as in a
-// rolling update. The part of the running turn used on a server that stops counts to the millisecond on the next one.
-// The time in between does not count. After a crash, what the server recorded last counts.
+// TestWhatIsUsedOfAClockOfMinutesCountsElsewhere moves a game with a clock of minutes from server to server, as in a rolling update. The
+// time that a running turn has used on a server that stops counts to the millisecond on the next one. The time in between does not
+// count. After a crash, the last recorded time counts.
 func TestWhatIsUsedOfAClockOfMinutesCountsElsewhere(t *testing.T) {
 	t.Parallel()
 	address, clock := pgtest.Database(t), &manualClock{now: time.Now().Truncate(time.Millisecond)}

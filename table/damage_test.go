@@ -37,7 +37,7 @@ func (r *rig) damageEntry(id string, number int) {
 	}
 }
 
-// verified returns the tables of a folder that are damaged, by id.
+// verified verifies all tables of a folder and returns the errors of those that are damaged, by id.
 func (r *rig) verified() map[string]error {
 	r.t.Helper()
 	bad := map[string]error{}

@@ -17,8 +17,8 @@ func offOn(place string, days ...time.Weekday) TimeControl {
 	return c
 }
 
-// TestDaysOffFollowTheZone checks that a day off is an hour shorter or longer when daylight saving time begins or ends,
-// also at midnight. A clock with a fixed offset is not affected.
+// TestDaysOffFollowTheZone checks that a day off is an hour shorter or longer if daylight saving time begins or ends on it, also at
+// midnight. A clock with a fixed offset is not affected.
 func TestDaysOffFollowTheZone(t *testing.T) {
 	at := func(text string) time.Time {
 		when, err := time.Parse("2006-01-02 15:04", text)
@@ -104,7 +104,7 @@ func TestAFlagFallsByTheHostsClock(t *testing.T) {
 	}
 }
 
-// TestAPlaceIsKept checks that the text form of a control keeps the time zone, and that an unknown zone is refused.
+// TestAPlaceIsKept checks that the text form of a time control keeps the time zone, and that an unknown zone is refused.
 func TestAPlaceIsKept(t *testing.T) {
 	c := offOn("Europe/Lisbon", time.Saturday)
 	c.Zone = 60

@@ -105,7 +105,8 @@ func TestAnOpenTableIsListedUntilItIsFull(t *testing.T) {
 	r.mustRefuse(err, "over")
 }
 
-// TestOnlyTheHostOpensAndCloses also checks that this is possible later, and that a deleted table leaves the list.
+// TestOnlyTheHostOpensAndCloses checks that only the host can open and close a table, also more than once, and that a deleted table
+// leaves the list.
 func TestOnlyTheHostOpensAndCloses(t *testing.T) {
 	r := newRig(t)
 	table := r.openTo(morraID, Openness{}, SeatPlan{Kind: Friend})
@@ -165,7 +166,7 @@ func TestTheListIsBounded(t *testing.T) {
 	}
 }
 
-// TestATableWhoseHostIsAwayIsNotListed checks that a table leaves the list until its host is present again.
+// TestATableWhoseHostIsAwayIsNotListed checks that a table leaves the list when its host is away, and returns with the host.
 func TestATableWhoseHostIsAwayIsNotListed(t *testing.T) {
 	r := newRig(t)
 	clock := &shifted{}
@@ -260,7 +261,7 @@ func TestAChairIsKeptForAGuest(t *testing.T) {
 	r.mustRefuse(err, "guest-chair")
 }
 
-// TestBarredGuestsDoNotJoin checks that hall.barred keeps a user from joining.
+// TestBarredGuestsDoNotJoin checks that a user for whom server.barred returns true cannot join.
 func TestBarredGuestsDoNotJoin(t *testing.T) {
 	r := newRig(t)
 	r.server.barred = func(_ context.Context, there, guest string) bool { return there == ana.ID && guest == bob.ID }

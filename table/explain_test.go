@@ -7,8 +7,8 @@ import (
 	"pantheon/games"
 )
 
-// TestWhatCanBeSaidAfterwards finds moves that can both be played in one turn, and none after a move that ends the
-// turn.
+// TestWhatCanBeSaidAfterwards checks which moves can still be played in the same turn after a move. After a move that ends the turn
+// there are none.
 func TestWhatCanBeSaidAfterwards(t *testing.T) {
 	registry, err := games.Open(nil)
 	if err != nil {

@@ -12,7 +12,7 @@ import (
 	"pantheon/games"
 )
 
-// The results of an action that may need the others' consent.
+// atOnce and ifAgree are the results of [rig.outcomeOf] for a command that is carried out immediately or that others must agree to.
 const (
 	atOnce  = "at once"
 	ifAgree = "if the others agree"
@@ -316,8 +316,8 @@ func TestABotThatWasCalledStays(t *testing.T) {
 	r.do(table, ana, Reclaim{Seat: 0})
 }
 
-// TestWhoMayPause checks who can pause the game immediately: the host on the others' time, a limited number of times;
-// otherwise all persons together.
+// TestWhoMayPause checks who can pause the game immediately: the host in the time of others, for a limited number of times. Otherwise
+// all persons must agree.
 func TestWhoMayPause(t *testing.T) {
 	t.Parallel()
 	stands := func(s *State) bool { return s.paused }

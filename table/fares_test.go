@@ -68,7 +68,7 @@ func TestHowAPersonFaresInARace(t *testing.T) {
 	}
 }
 
-// String returns the figures, with the 95 % interval of the win rate (Wilson's).
+// String returns the figures as text, with the 95 % interval of the win rate (Wilson's).
 func (f *fare) String() string {
 	const z = 1.96
 	n, p := float64(f.games), f.won/float64(f.games)

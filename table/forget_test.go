@@ -94,7 +94,7 @@ func TestForgettingBeforeAGame(t *testing.T) {
 	}
 }
 
-// TestForgettingWhatIsBesideTables checks that a spectator who only chatted is found and that all their data is
+// TestForgettingWhatIsBesideTables checks that a removed person who only chatted as a spectator is found, and that all their data is
 // removed. Their avatar is gone from the cache too.
 func TestForgettingWhatIsBesideTables(t *testing.T) {
 	r, ctx := newRig(t), context.Background()

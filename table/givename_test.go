@@ -9,7 +9,7 @@ import (
 	"pantheon/game"
 )
 
-// given renames a person as the admin command and then a server do.
+// given renames a person as the admin command does, and then tells the server, which renames them at its tables.
 func (r *rig) given(guest Actor, name string) {
 	r.t.Helper()
 	ctx := r.t.Context()

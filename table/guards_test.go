@@ -9,7 +9,7 @@ import (
 	"pantheon/game/gametest/bluff"
 )
 
-// twoSeats returns a table on which Ana, the host, and Bob have seats, and Dan is a spectator.
+// twoSeats returns the state of a table at which Ana, the host, and Bob have seats, and Dan is a spectator.
 func twoSeats(phase Phase) *State {
 	return &State{phase: phase, about: &game.About{TakeBack: true}, host: ana, occupants: []occupant{{Guest: ana.ID, Name: ana.Name}, {Guest: bob.ID, Name: bob.Name}}}
 }
@@ -130,8 +130,8 @@ func TestWhatEachMayDoWithALine(t *testing.T) {
 	}
 }
 
-// TestWhoseEyesAWatcherHas checks that a stream may have the spectator's view, the views of the user's seats, and all
-// views once the table is done.
+// TestWhoseEyesAWatcherHas checks which views a stream may have: the spectator's view, those of the user's seats, and all views once the
+// table is done.
 func TestWhoseEyesAWatcherHas(t *testing.T) {
 	const first, second = game.Seat(0), game.Seat(1)
 	for _, c := range []struct {
@@ -156,7 +156,7 @@ func TestWhoseEyesAWatcherHas(t *testing.T) {
 	}
 }
 
-// TestTakingBack checks how far a user may undo without consent, whom they ask for more, and what is refused.
+// TestTakingBack checks how far a user may undo moves without consent, whose consent they need for more, and what is refused.
 func TestTakingBack(t *testing.T) {
 	const host, other = game.Seat(0), game.Seat(1)
 	move := func(seat game.Seat) played { return played{seat: seat} }

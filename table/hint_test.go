@@ -14,7 +14,7 @@ import (
 	"pantheon/game/gametest/testseed"
 )
 
-// alone makes a table of Ana and a fast bot, with the given number of playouts per hint.
+// alone makes a table of Ana and a fast bot, and sets the number of playouts of each hint.
 func (r *rig) alone(gameID string, playouts int) *Table {
 	r.t.Helper()
 	r.server.hintPlayouts = playouts
@@ -194,7 +194,7 @@ func (c *signal) After(d time.Duration, f func()) (stop func()) {
 	return func() {}
 }
 
-// ring fires the timer with the duration d.
+// ring fires the timer with the duration d and reports whether there was one.
 func (c *signal) ring(d time.Duration) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -14,7 +14,7 @@ import (
 	"pantheon/store"
 )
 
-// at returns the error with which the server answers for a table.
+// at returns the error of the server for a table; nil if the table exists.
 func (r *rig) at(id string) error {
 	_, err := r.server.Table(context.Background(), id)
 	return err

@@ -38,7 +38,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// An acknowledged input, as the child prints it after Do has returned.
+// An acknowledged is an input that was acknowledged, as the child prints it after Do has returned.
 type acknowledged struct {
 	table  string
 	guest  string
@@ -125,7 +125,7 @@ func runAndKill(t *testing.T, folder string, seed uint64, inputs int, moment tim
 	return acks
 }
 
-// inspect checks the folder of a killed process.
+// inspect checks the folder of a killed process: every table verifies, and every acknowledged input is in the log.
 func inspect(t *testing.T, folder string, acks []acknowledged, play bool) {
 	t.Helper()
 	ctx := context.Background()
@@ -178,7 +178,7 @@ func inspect(t *testing.T, folder string, acks []acknowledged, play bool) {
 	}
 }
 
-// kindsIn counts the entries of all tables of a folder by kind.
+// kindsIn returns the number of entries in all tables of a folder, by kind.
 func kindsIn(t *testing.T, folder string) map[string]int {
 	t.Helper()
 	log, err := store.OpenReadOnly(context.Background(), folder)
@@ -279,10 +279,11 @@ func serveUntilKilled(folder string) {
 	select {}
 }
 
-// haste is how many times faster the child's clock runs, so that absences become long during a short run.
+// haste is the factor by which the child's clock is faster, so that absences become long during a short run.
 const haste = 1000
 
-// hasty is that clock. It continues across runs: it began with the test.
+// hasty is the clock of the child, which is faster by the factor haste. It began with the test and continues across the runs of the
+// child.
 type hasty struct{ began time.Time }
 
 func (c hasty) Now() time.Time { return c.began.Add(haste * time.Since(c.began)) }

@@ -33,7 +33,7 @@ func TestAReviewSaysWhatWasLetGoBy(t *testing.T) {
 	}
 }
 
-// lateIn plays a part of a game and returns how often the person was too slow.
+// lateIn plays a part of a game and returns how many moves the person missed, by whether others took them or they stayed possible.
 func lateIn(t *testing.T, title games.Title, every time.Duration, seed byte) (gone, still int) {
 	r := newRig(t)
 	r.close()

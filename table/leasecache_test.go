@@ -8,7 +8,7 @@ import (
 	"pantheon/store"
 )
 
-// asked is a log whose tables another server has. It counts the calls of Hold.
+// An asked is a log in which another server has the lease of every table. It counts the calls of Hold.
 type asked struct {
 	store.Log
 	store.Leases

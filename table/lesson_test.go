@@ -52,8 +52,8 @@ func (r *rig) settled(t *Table, ply int) (s Snapshot) {
 	return s
 }
 
-// TestALessonIsGivenAtATable checks that a right move is played, and a wrong one is answered and changes nothing.
-// Others act when the text before it is read. The game clock does not run, and the end is recognised.
+// TestALessonIsGivenAtATable checks that a right move is played, and that a wrong one gets an answer and changes nothing. Other seats
+// act after the learner has read the text before. The game clock does not run, and the end of the lesson is recognised.
 func TestALessonIsGivenAtATable(t *testing.T) {
 	r := taught(t)
 	table := r.teach()
@@ -137,7 +137,7 @@ func TestALessonOutlivesTheServer(t *testing.T) {
 	}
 }
 
-// TestTimeStandsStillInALesson checks that no deadline passes within an hour.
+// TestTimeStandsStillInALesson checks that no deadline passes within an hour of a lesson.
 func TestTimeStandsStillInALesson(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r := taught(t)

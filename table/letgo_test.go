@@ -11,8 +11,8 @@ import (
 	"pantheon/game/gametest/testseed"
 )
 
-// TestTheHallLetsGoOfTables checks that the server drops tables that nobody requests, also removed ones. A caller that
-// still has a pointer to one finds it unchanged.
+// TestTheHallLetsGoOfTables checks that the server drops tables that nobody requests from memory, also removed ones. A caller that still
+// has a pointer to one finds it unchanged.
 func TestTheHallLetsGoOfTables(t *testing.T) {
 	r := newRig(t)
 	ctx := context.Background()

@@ -61,8 +61,8 @@ func TestLookingBackReplaysLittle(t *testing.T) {
 	}
 }
 
-// TestAStreamOfALongGameFoldsNothing opens streams that have missed entries of a long game. The last updates come from
-// memory. A stream that missed more, or comes after a restart, begins with a reset.
+// TestAStreamOfALongGameFoldsNothing opens streams that have missed entries of a long game. The last updates come from memory. A stream
+// that has missed more, or that is opened after a restart, begins with a reset.
 func TestAStreamOfALongGameFoldsNothing(t *testing.T) {
 	registry, err := games.Open(nil)
 	if err != nil {

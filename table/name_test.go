@@ -7,7 +7,7 @@ import (
 	"pantheon/store"
 )
 
-// TestOddNamesOfBeforeStay reads a log from a version without rules for names.
+// TestOddNamesOfBeforeStay checks that a name in the log that today's rules for names refuse is still shown.
 func TestOddNamesOfBeforeStay(t *testing.T) {
 	r := newRig(t)
 	table := r.friends(morraID, bob)

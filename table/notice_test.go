@@ -9,7 +9,7 @@ import (
 	"pantheon/store"
 )
 
-// callable adds a notification endpoint for persons.
+// callable adds a notification endpoint for each of some persons.
 func (r *rig) callable(who ...Actor) {
 	r.t.Helper()
 	for _, g := range who {
@@ -20,7 +20,7 @@ func (r *rig) callable(who ...Actor) {
 	}
 }
 
-// notices claims all waiting notifications from the log.
+// notices claims all waiting notifications from the log and returns them.
 func (r *rig) notices() []store.Notification {
 	r.t.Helper()
 	all, err := r.log.ClaimNotifications(context.Background(), time.Now().Add(time.Hour), 0, 1000)
@@ -45,7 +45,8 @@ func (r *rig) stands(n store.Notification) bool {
 	return stands
 }
 
-// mustCall expects notifications to these users for these causes, in any order, and returns them.
+// mustCall fails the test unless exactly these users have waiting notifications, each with the given cause. It returns the
+// notifications.
 func (r *rig) mustCall(what string, want map[Actor]Cause) []store.Notification {
 	r.t.Helper()
 	all := r.notices()

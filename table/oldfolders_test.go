@@ -87,7 +87,7 @@ func (h *heir) deleted() (n int) {
 	return n
 }
 
-// each calls do for the tables that were in one of the phases.
+// each calls do for each table that was in one of the phases when the folder was made.
 func (h *heir) each(do func(one oldfolders.Table, t *Table), phases ...Phase) {
 	h.t.Helper()
 	found := 0

@@ -72,7 +72,8 @@ func TestAPasskeyThatWasRemovedStaysSo(t *testing.T) {
 	}
 }
 
-// TestAChallengeIsAnsweredOnce also answers concurrently, and checks that expired challenges are dropped.
+// TestAChallengeIsAnsweredOnce checks that a challenge is answered only once, also by concurrent requests, and that expired challenges
+// are dropped.
 func TestAChallengeIsAnsweredOnce(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r, ctx := newRig(t), context.Background()
@@ -113,8 +114,8 @@ func TestAChallengeIsAnsweredOnce(t *testing.T) {
 	})
 }
 
-// TestReservedNames checks that each person can reserve one name. Nobody else can have it or a similar name until the
-// person changes or releases it.
+// TestReservedNames checks that each person can reserve one name. Nobody else can have that name or a similar one until the person
+// changes or releases it.
 func TestReservedNames(t *testing.T) {
 	r, ctx := newRig(t), context.Background()
 	free := func(guest Actor, name string) bool { return r.server.FreeName(ctx, guest.ID, name) == nil }

@@ -125,7 +125,7 @@ func (r *rig) endless(t *Table, thoughts int) {
 	})
 }
 
-// jobs returns the number of running jobs of the server.
+// thoughts returns the number of running jobs of the server.
 func (r *rig) thoughts() (n int) {
 	r.server.pool.mu.Lock()
 	defer r.server.pool.mu.Unlock()
@@ -180,8 +180,8 @@ func TestABotStopsThinkingAtOnce(t *testing.T) {
 	}
 }
 
-// TestAnswersComeWhileBotsThink runs more bots with long computations than there are cores, at several tables. A person
-// at another table gets answers before any bot has finished. With -answers it also checks how fast they come.
+// TestAnswersComeWhileBotsThink runs more bots with long computations than there are cores, at several tables. A person at another table
+// gets answers before any bot has finished. With -answers the test also limits the response time.
 func TestAnswersComeWhileBotsThink(t *testing.T) {
 	const tries = 5          // other load on the machine may make one try fail
 	soon := *answers * 5 / 2 // the limit for the slowest answer with all cores busy

@@ -47,7 +47,7 @@ func (p *premoveTest) prepare(seat game.Seat, words game.MoveText) {
 	p.do(p.table, holder(seat), Premove{Seat: seat, Words: words, Behind: behind})
 }
 
-// stands returns the plan of a seat.
+// stands returns the plan of a seat; nil if there is none.
 func (p *premoveTest) stands(seat game.Seat) *PremoveStatus {
 	p.t.Helper()
 	return p.look(p.table, holder(seat), seat).Premove
@@ -62,7 +62,7 @@ func (p *premoveTest) passes() int {
 	return len(p.plies(p.table)) - before
 }
 
-// slips returns the number of rows that hold plans.
+// slips returns the number of stored rows that hold plans.
 func (p *premoveTest) slips() int {
 	p.t.Helper()
 	all, err := p.log.TableRows(context.Background(), p.table.ID(), premoveKind)
@@ -72,7 +72,8 @@ func (p *premoveTest) slips() int {
 	return len(all)
 }
 
-// waits expects the plan of a seat to wait for a check, for the given reason, and not to be played.
+// waits fails the test unless the plan of a seat is not played but waits for its player, for the given reason. If refused is "", the
+// reason is a refusal of the rules.
 func (p *premoveTest) waits(seat game.Seat, refused string) {
 	p.t.Helper()
 	if n := p.passes(); n != 0 {

@@ -84,7 +84,8 @@ func raceSoon(t *testing.T, title games.Title) {
 	}
 }
 
-// hammer plays games of a title until the given number of inputs are answered, and checks every log.
+// hammer plays games of a title until the given number of inputs are answered, and checks every log. It returns the race with its
+// statistics.
 func hammer(t *testing.T, title games.Title, inputs, try int) (*race, float64) {
 	t.Helper()
 	const burst = 4 // the inputs that a player sends concurrently

@@ -99,7 +99,7 @@ func TestReasonsOfScenarios(t *testing.T) {
 	}
 }
 
-// named returns the gains and losses of a seat in some reasons, by text.
+// named returns the gains and losses of a seat in a list of reasons, as amounts by text.
 func named(all []Reason, seat game.Seat) map[string]string {
 	amounts := map[string]string{}
 	for _, r := range all {
@@ -242,7 +242,7 @@ func toyOf(t *testing.T, id string) game.Game {
 	return toys()[at].Game
 }
 
-// bent returns the holdings of two seats before and after a change of the only counted thing.
+// bent returns the holdings of two seats before and after a change of the only counted thing by mine and his.
 func bent(mine, his int, kind game.HoldingKind) (before, after []holding) {
 	before = []holding{{0, []game.Holding{{Text: "has.x", N: 5, Kind: kind}}}, {1, []game.Holding{{Text: "has.x", N: 5, Kind: kind}}}}
 	after = []holding{{0, []game.Holding{{Text: "has.x", N: 5 + mine, Kind: kind}}}, {1, []game.Holding{{Text: "has.x", N: 5 + his, Kind: kind}}}}
@@ -283,7 +283,7 @@ func TestPreventing(t *testing.T) {
 	}
 }
 
-// TestComparingInTime checks that only clear differences are reported, and no immediate gains.
+// TestComparingInTime compares what two moves bring later. Only clear differences are reported, and no immediate gains.
 func TestComparingInTime(t *testing.T) {
 	c := &analysis{}
 	at := func(mean, spread float64, kind game.HoldingKind) bot.Held {

@@ -60,7 +60,7 @@ func (k *keeper) waits(gate chan struct{}) {
 	k.gate = gate
 }
 
-// taken returns the plies stored since the last call, in order.
+// taken returns the plies whose results were stored since the last call, in order.
 func (k *keeper) taken() []int {
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -166,7 +166,7 @@ func TestAReviewJudgesEachChoice(t *testing.T) {
 	}
 }
 
-// sameFromRecord expects Comment on the record of a table's game to equal the review of the table.
+// sameFromRecord fails the test unless Comment on the record of a table's game equals the review of the table.
 func (r *rig) sameFromRecord(t *Table, review Review) {
 	r.t.Helper()
 	record, err := t.Record(context.Background(), ana.ID)
@@ -264,8 +264,8 @@ func TestAReviewOfTheOldMethodIsThoughtAnew(t *testing.T) {
 	}
 }
 
-// TestReviewsOfAnotherEditionAreThoughtAnew checks that a raised rules version of the search parameters changes the key
-// of the stored reviews, and that version 0 keeps the original key.
+// TestReviewsOfAnotherEditionAreThoughtAnew checks that a raised version of the search parameters changes the key of the stored reviews,
+// and that version 0 keeps the original key.
 func TestReviewsOfAnotherEditionAreThoughtAnew(t *testing.T) {
 	g := bluff.Game()
 	y := replayedGame{game: g, base: g.Blank()}
@@ -283,7 +283,7 @@ func TestReviewsOfAnotherEditionAreThoughtAnew(t *testing.T) {
 	}
 }
 
-// An edited position has another version of the search parameters.
+// An edited is a position with another version of the search parameters.
 type edited struct {
 	game.Position
 	edition int
@@ -328,7 +328,8 @@ func TestADeletedTableHasNoReview(t *testing.T) {
 	}
 }
 
-// TestNobodyWaitsForTheDiskOfAReview reads a review and sweeps idle tables while storing a result takes long.
+// TestNobodyWaitsForTheDiskOfAReview checks that reading a review and sweeping idle tables do not wait while storing a result takes
+// long.
 func TestNobodyWaitsForTheDiskOfAReview(t *testing.T) {
 	r, k := newReviews(t)
 	table := r.over(bluffID, bob)
@@ -360,7 +361,7 @@ func TestNobodyWaitsForTheDiskOfAReview(t *testing.T) {
 	}
 }
 
-// TestAReviewThatCannotBeKept checks that the review fails, says so, and is tried again later.
+// TestAReviewThatCannotBeKept checks that a review whose results cannot be stored fails, reports that, and is tried again later.
 func TestAReviewThatCannotBeKept(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r, k := newReviews(t)
@@ -384,7 +385,7 @@ func TestAReviewThatCannotBeKept(t *testing.T) {
 	})
 }
 
-// TestAReviewOfARaceAndOfWhatWasCutShort reviews a timed game that its host ended, and an uploaded one.
+// TestAReviewOfARaceAndOfWhatWasCutShort reviews a timed game that its host ended, and an uploaded game.
 func TestAReviewOfARaceAndOfWhatWasCutShort(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r, _ := newReviews(t)
@@ -451,8 +452,8 @@ func TestACostlySentenceHasReasons(t *testing.T) {
 	}
 }
 
-// TestWhatIsJudgedHasAChance checks that each analysed move has an expected result for its seat, also if all legal
-// moves but one are not worth considering.
+// TestWhatIsJudgedHasAChance checks that each analysed move has an expected result for its seat, also if move pruning leaves only one
+// legal move.
 func TestWhatIsJudgedHasAChance(t *testing.T) {
 	if testing.Short() {
 		t.Skip("thinks about hundreds of sentences")

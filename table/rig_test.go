@@ -125,7 +125,7 @@ func (r *rig) create(gameID string, pace Pace, chairs ...SeatPlan) *Table {
 	return t
 }
 
-// do sends a command with a new client id, and expects it to be accepted.
+// do sends a command with a new client id and returns the answer. It fails the test if the command is refused.
 func (r *rig) do(t *Table, by Actor, act Command) Answer {
 	r.t.Helper()
 	a, err := r.try(t, by, act)
@@ -140,7 +140,7 @@ func (r *rig) try(t *Table, by Actor, act Command) (Answer, error) {
 	return t.Do(context.Background(), Request{ClientID: fmt.Sprintf("c%d", r.sent), Guest: by, Act: act})
 }
 
-// mustRefuse expects a refusal by the table with that id.
+// mustRefuse fails the test unless the error is the refusal of the table with the given id.
 func (r *rig) mustRefuse(err error, id string) {
 	r.t.Helper()
 	var refused *Refused
@@ -212,7 +212,7 @@ func (r *rig) state(t *Table) *State {
 	return s
 }
 
-// inside calls a function with a table's state while nothing changes it: bots may be running.
+// inside calls a function with a table's state while nothing changes the state, even if bots are running.
 func (r *rig) inside(t *Table, at func(now *State)) {
 	r.t.Helper()
 	if err := t.read(context.Background(), func(now *State) error { at(now); return nil }); err != nil {
@@ -250,10 +250,10 @@ func dice(t testing.TB, what ...any) *rand.Rand {
 	return testseed.Rand(t, append(what, "dice")...)
 }
 
-// longest is how long a test waits for something that must happen, long enough for the slowest machine.
+// longest is the longest wait for something that must happen. It is long enough for the slowest machine.
 const longest = 2 * time.Minute
 
-// await waits until ok is true; seen is what a failure reports as the last value.
+// await waits until look returns ok. If it never does, the test fails and prints the last value of seen.
 func await(t testing.TB, what string, look func() (seen any, ok bool)) {
 	t.Helper()
 	for begun := time.Now(); ; time.Sleep(time.Millisecond) {

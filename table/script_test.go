@@ -19,19 +19,16 @@ import (
 	"pantheon/store"
 )
 
-// TestScripts runs the scripts of testdata/scripts: commands of users, the answers, the resulting log entries, and the
-// updates that others receive. Each file is read from top to bottom like a log; go test ./table -run Scripts -rewrite
-// writes the current results.
+// TestScripts runs the scripts of testdata/scripts: commands of users, the answers, the resulting log entries, and the updates that
+// others receive. Each file is read from top to bottom like a log; go test ./table -run Scripts -rewrite writes the current results.
 //
-// A line says what a person does, `bob says take`, or is a command of the script itself, `wait 30s`. [deeds] and
-// [commands] list all of them. After "->" follows the answer. Then come the new entries of the log with their data, and
-// under each the updates for the streams. "ana as 0" receives it with the view of seat 0; "others" are all other users,
-// with their own views or the spectator's. Every view is tried on each stream, so a forbidden view would show up. In
-// addition each line checks that the log alone makes the table, that repeated updates are equal, and that no seed,
-// fingerprint or id is revealed.
+// A line says what a person does, `bob says take`, or is a command of the script itself, `wait 30s`. [deeds] and [commands] list all of
+// them. After "->" follows the answer. Then come the new entries of the log with their data, and under each entry the updates for the
+// streams. "ana as 0" is Ana's stream with the view of seat 0; "others" are the streams of all other users, with their own views or the
+// spectator's. Every view is tried on each stream, so a forbidden view would show up. In addition each line checks that the log alone
+// makes the table, that repeated updates are equal, and that no seed, fingerprint or id is revealed.
 //
-// Nothing depends on chance: a script has its own time, which advances only in `wait`, and its randomness comes from
-// one seed.
+// Nothing depends on chance: a script has its own time, which advances only in `wait`, and its randomness comes from one seed.
 func TestScripts(t *testing.T) {
 	datadriven.Walk(t, "testdata/scripts", func(t *testing.T, path string) {
 		t.Parallel()
@@ -74,7 +71,7 @@ func TestScripts(t *testing.T) {
 	})
 }
 
-// A script is a server, its tables, and the people at them.
+// A script is a running script: a server, its tables, and the people at them.
 type script struct {
 	*rig
 	disk    *faulty
@@ -151,7 +148,7 @@ func TestBadScripts(t *testing.T) {
 	}
 }
 
-// people are the users of the scripts; nobody has no name and no id.
+// people maps the names of users in the scripts to the users; nobody has no name and no id.
 var people = map[string]Actor{"ana": ana, "bob": bob, "caro": caro, "dan": dan, "eva": eva, "thief": {ID: "g-thief", Name: "Thief"}, "nobody": {}}
 
 func newScript(t *testing.T) *script {
@@ -161,7 +158,7 @@ func newScript(t *testing.T) *script {
 	return s
 }
 
-// begin opens a new server on a new folder.
+// begin opens a new server on a new folder, with the given titles and lifetimes of tables.
 func (s *script) begin(t *testing.T, registry games.Registry, keep Keep) {
 	s.rig = &rig{t: t, folder: t.TempDir(), registry: registry, keep: keep, random: rand.NewChaCha8([32]byte{1})}
 	s.disk = &faulty{}
@@ -172,21 +169,21 @@ func (s *script) begin(t *testing.T, registry games.Registry, keep Keep) {
 	time.Sleep(time.Millisecond) // a table from the instant of the start would wait for its players
 }
 
-// args are the arguments of a line: words, and values by key.
+// An args holds the arguments of a line: its words, its values by key, and the text below it.
 type args struct {
 	words  []string
 	values map[string]string
 	body   string
 }
 
-// A deed is something that a person does, or a command of the script.
+// A deed is a command of a person or of the script itself.
 type deed struct {
 	words string // the meaning of the words after it; "" if there are none
 	keys  string // the allowed keys, separated by spaces
 	do    func(s *script, by Actor, a args) (string, error)
 }
 
-// deeds are the commands of persons.
+// deeds maps the commands of persons to their functions.
 var deeds = map[string]deed{
 	"says":            {"the sentence", "seat seen id long quoted lag", (*script).says},
 	"sits":            {"", "seat link name id", (*script).sits},
@@ -325,7 +322,7 @@ func (a args) first() int {
 	return n
 }
 
-// duration parses a duration.
+// duration parses a duration. An invalid one is a misread.
 func duration(text string) time.Duration {
 	d, err := time.ParseDuration(text)
 	if err != nil {
@@ -357,7 +354,7 @@ func (s *script) seat(by Actor, a args, key string) game.Seat {
 	return game.Spectator
 }
 
-// at returns the current table.
+// at returns the current table. It is a misread if there is none.
 func (s *script) at() *Table {
 	if s.now == nil {
 		panic(misread("no table was made yet"))

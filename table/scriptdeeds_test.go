@@ -419,5 +419,3 @@ func (s *script) takesRecord(by Actor, a args) (string, error) {
 	}
 	return r.Text(), nil
 }
-
-// The script's own commands.

@@ -16,7 +16,7 @@ import (
 	"pantheon/store"
 )
 
-// settle waits until nothing changes any more, and prints what has happened since the last call.
+// settle waits until nothing changes any more, and returns as text what has happened since the last call.
 func (s *script) settle() (string, error) {
 	synctest.Wait()
 	var b strings.Builder
@@ -36,10 +36,10 @@ func (s *script) settle() (string, error) {
 	return b.String(), nil
 }
 
-// between holds the updates that belong to no entry.
+// between maps the kinds of updates that belong to no entry to their texts.
 var between = map[EntryKind]string{Presence: "see who is here", Beside: "look again", Reset: "draw the table again", Chatted: "read the talk"}
 
-// A updatesOf is an update and the user who received it.
+// An updatesOf is an update and the user who received it.
 type updatesOf struct {
 	who string
 	Update
@@ -243,7 +243,7 @@ func (s *script) same(at *scene, x updatesOf, eye game.Seat, text string, view g
 	return nil
 }
 
-// laws checks after each line of every script that the log alone makes the table.
+// laws checks that the log alone makes the table. It runs after each line of every script.
 func (s *script) laws(at *scene) error {
 	at.table.mu.Lock()
 	live := at.table.state

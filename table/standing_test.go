@@ -11,7 +11,7 @@ import (
 	"pantheon/game"
 )
 
-// A tally is a meter for tests.
+// A tally is a meter that counts moves by game and source, for tests.
 type tally struct {
 	mu    sync.Mutex
 	moves map[string]int

@@ -10,7 +10,7 @@ import (
 	"pantheon/games"
 )
 
-// starting makes a table of each racing title in simulated time, where all seats but the first are ready.
+// starting runs a test for each racing title in simulated time, with a table at which all seats but the first are ready.
 func starting(t *testing.T, pace Pace, each func(r *rig, table *Table), chairs ...SeatPlan) {
 	t.Helper()
 	for _, title := range racing(t) {
@@ -132,8 +132,8 @@ func TestBotsAloneBeginAtOnce(t *testing.T) {
 	}, SeatPlan{Kind: Bot, Level: "greedy"}, SeatPlan{Kind: Bot, Level: "greedy"})
 }
 
-// eachAsked calls told for each move that requests what only the first to request it gets. Its arguments are the
-// position before, the seat, and the time since the first move after the start.
+// eachAsked calls told for each move that makes a request which only the first seat to make it gets. Its arguments are the position
+// before, the seat, and the time since the first move after the start.
 func (r *rig) eachAsked(table *Table, told func(before game.BotRestraint, by game.Seat, after time.Duration)) {
 	var y replayedGame
 	r.inside(table, func(s *State) { y = s.story(0) })

@@ -13,11 +13,11 @@ import (
 	"pantheon/store/pgtest"
 )
 
-// thinkLease is how long a program counts as living without a heartbeat. It is long enough for a busy machine, and a
-// third of it, after which worker programs are known, is short enough to wait for.
+// thinkLease is how long a program without a heartbeat counts as live. It is long enough for a busy machine. Worker programs become
+// known after a third of it, which is short enough to wait for.
 const thinkLease = 15 * time.Second
 
-// An asker counts the jobs that other programs computed.
+// An asker is a log that counts the jobs that other programs computed.
 type asker struct {
 	*store.Postgres
 	mu       sync.Mutex

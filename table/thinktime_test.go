@@ -14,7 +14,7 @@ import (
 	"pantheon/store"
 )
 
-// A ponderer is a log with a slow worker program.
+// A ponderer is a log with a worker program that takes a given time for each job.
 type ponderer struct {
 	store.Log
 	takes time.Duration
@@ -127,7 +127,7 @@ func TestABotKeepsToTheClockWhereverItThinks(t *testing.T) {
 	}
 }
 
-// TestHowLongABotMayThink checks that the time follows the clock of the bot's seat.
+// TestHowLongABotMayThink checks that the time for a bot's move follows from the clock of its seat.
 func TestHowLongABotMayThink(t *testing.T) {
 	for _, c := range []struct {
 		control TimeControl

@@ -56,9 +56,9 @@ func TestControlsAsText(t *testing.T) {
 	}
 }
 
-// TestLagCostsNobodyMuch plays with a second of computation and 0.3 s of network time per move. A player loses at most
-// 0.1 s a move, however long the game is. If the client reports no lag, all of it counts. A client that reports too
-// much gains no more than the quota.
+// TestLagCostsNobodyMuch plays with a second of computation and 0.3 s of network time per move. A player loses at most 0.1 s a move,
+// however long the game is. If the client reports no lag, all of the network time counts. A client that reports too much gains no more
+// than the quota.
 func TestLagCostsNobodyMuch(t *testing.T) {
 	const thought, lag, most = time.Second, 300 * time.Millisecond, 100 * time.Millisecond
 	h := playerClock{quota: lagMost}

@@ -8,8 +8,8 @@ import (
 	"pantheon/game"
 )
 
-// TestWhatLastsIsSaidBefore plays games among friends, alone and against a bot. It compares the Lasts of each played
-// choice with what an undo then meets.
+// TestWhatLastsIsSaidBefore plays games among friends, alone and against a bot. It compares Lasts of each played choice with the result
+// of an undo of the move.
 func TestWhatLastsIsSaidBefore(t *testing.T) {
 	for name, chairs := range map[string][]SeatPlan{
 		"alone": {{Kind: Me}, {Kind: Here, Name: "Uncle"}},
@@ -80,7 +80,7 @@ func TestTheLastOwnSentence(t *testing.T) {
 	}
 }
 
-// checkLasting compares the Lasts of a choice with the result of an undo to that ply now. A bot may have acted since.
+// checkLasting compares Lasts of a choice with the result of an undo to the given ply now. A bot may have acted since.
 func (r *rig) checkLasting(t *Table, by Actor, c Choice, ply int) {
 	r.t.Helper()
 	err := t.read(context.Background(), func(s *State) error {

@@ -105,7 +105,8 @@ func TestALongRecordIsTakenWhenItWasPlayedHere(t *testing.T) {
 	r.mustRefuse(err, "record-long")
 }
 
-// TestAnUploadKeepsNothingThatNobodyNeeds uploads a record whose header is far larger than its game needs.
+// TestAnUploadKeepsNothingThatNobodyNeeds uploads a record whose header is far larger than its game needs. The table keeps only what the
+// game needs.
 func TestAnUploadKeepsNothingThatNobodyNeeds(t *testing.T) {
 	r := newRig(t)
 	g := r.registry[2].Game
@@ -136,7 +137,7 @@ func (r *rig) finished(gameID string, others ...Actor) *Table {
 	return table
 }
 
-// TestRecordsOfAnySizeAreRefusedInAFewWords uploads truncated and far too large records.
+// TestRecordsOfAnySizeAreRefusedInAFewWords uploads truncated and far too large records. Each is refused with a short message.
 func TestRecordsOfAnySizeAreRefusedInAFewWords(t *testing.T) {
 	r := newRig(t)
 	ctx := context.Background()

@@ -130,7 +130,8 @@ func compareWorlds(t *testing.T, title games.Title, random *rand.Rand) (sentence
 	return sentences, true
 }
 
-// alike draws a seat and, for each world, a move of it that looks alike to eye; words are "" if there is none.
+// alike draws a seat and, for each world, a legal move of the seat, such that the moves look alike to eye. words are "" if there are
+// none.
 func alike(t *testing.T, worlds [2]*world, eye game.Seat, players int, random *rand.Rand) (seat game.Seat, words [2]game.MoveText) {
 	seat = game.Seat(random.IntN(players))
 	for range players {
@@ -151,7 +152,7 @@ func alike(t *testing.T, worlds [2]*world, eye game.Seat, players int, random *r
 // An offer is a legal move, as its player and as the viewer see it.
 type offer struct{ words, heard game.MoveText }
 
-// offers returns the legal moves of a seat.
+// offers returns the legal moves of a seat, as their player and eye see them.
 func (w *world) offers(t *testing.T, seat, eye game.Seat) (all []offer) {
 	err := w.table.read(context.Background(), func(s *State) error {
 		for _, m := range s.position.Moves(seat, nil) {
