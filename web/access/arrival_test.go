@@ -10,9 +10,9 @@ import (
 	"time"
 )
 
-// fragile is a response that must not be touched once it has ended, and that is slow to set a deadline. It waits in real
-// time, because a test cannot see whether a goroutine waits for a mutex. On a busy machine the end may come too late: that
-// can hide a fault but never makes one.
+// fragile is a response that must not be touched once it has ended, and that is slow to set a deadline. It waits in real time, because a
+// test cannot see whether a goroutine waits for a mutex. On a busy machine the end may come too late. That can hide a fault but never
+// causes a failure.
 type fragile struct {
 	*httptest.ResponseRecorder
 	ended atomic.Bool

@@ -26,7 +26,7 @@ func (d *deadlines) SetReadDeadline(end time.Time) error {
 
 func (d *deadlines) SetWriteDeadline(time.Time) error { return nil }
 
-// parts is a reader whose length no header announces.
+// parts is a request body whose length no header announces.
 type parts struct{ io.Reader }
 
 // TestWhatIsReceived checks that the body of a POST is left to its page. The body of any other request is read to its end

@@ -10,10 +10,10 @@ import (
 	"time"
 )
 
-// A jar is the cookies of a browser, by name.
+// A jar holds the cookies of a browser, by name.
 type jar map[string]string
 
-// visit sends a request of the browser and keeps the cookies of the response. Over https it accepts a "__Host-" name only
+// visit passes a request of the browser to a handler and stores the cookies of the response. Over https it accepts a "__Host-" name only
 // as browsers do.
 func (j jar) visit(t *testing.T, answer func(w http.ResponseWriter, r *http.Request)) {
 	t.Helper()

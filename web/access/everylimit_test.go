@@ -10,7 +10,7 @@ import (
 	"golang.org/x/time/rate"
 )
 
-// someone returns a visitor who shares neither user nor address with any other in a test.
+// someone returns a visitor who shares neither the user nor the address with any other visitor of the test.
 func someone(n int) Visitor {
 	return Visitor{Guest: User{ID: fmt.Sprint("g", n)}, From: Address{Name: fmt.Sprint("192.0.2.", n)}}
 }
@@ -32,13 +32,13 @@ type limited struct {
 	hereTakes   func(b *Bounds) bool
 }
 
-// held opens a stream and keeps it open.
+// held opens a stream that stays open, and reports whether it was accepted.
 func held(b *Bounds, v Visitor, tables ...string) bool {
 	_, ok := b.Stream(v, tables)
 	return ok
 }
 
-// limits has an entry for each field of [Limits], with its numbers written down a second time.
+// limits has an entry for each field of [Limits], with its numbers stated independently of the code.
 func limits() map[string]limited {
 	third := func(n int) int { return max((n+2)/3, min(n, 5)) }
 	times := func(f int) func(int) int { return func(n int) int { return f * n } }
@@ -144,8 +144,8 @@ func TestEveryLimit(t *testing.T) {
 	}
 }
 
-// TestEveryAllowance checks the limits of each allowance for a user, an address, and all together. It compares them, at
-// once and in an hour, with numbers written down a second time. Others are not affected, and a visitor at this computer is
+// TestEveryAllowance checks the limits of each allowance for a user, an address, and all together. It compares what is allowed at once
+// and in an hour with numbers that are stated independently of the code. Others are not affected, and a visitor at this computer is
 // counted only as a user.
 func TestEveryAllowance(t *testing.T) {
 	amounts := func(person, address, all [2]int) Amounts {
@@ -242,7 +242,7 @@ func TestEveryAllowance(t *testing.T) {
 	}
 }
 
-// TestSpendingSeveral checks that an action that costs several takes as many, of a user and of an address.
+// TestSpendingSeveral checks that an action with a cost of several takes that many from the allowance of the user and of the address.
 func TestSpendingSeveral(t *testing.T) {
 	now := time.Unix(1_000_000, 0)
 	b := NewBounds(Limits{}, func() time.Time { return now })

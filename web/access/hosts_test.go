@@ -18,7 +18,7 @@ func TestHostsAreRead(t *testing.T) {
 	}
 }
 
-// TestAnAddressHasOneForm checks that each way to write a public address gives the form that browsers use.
+// TestAnAddressHasOneForm checks that each way to write a public address is parsed to the form that browsers use.
 func TestAnAddressHasOneForm(t *testing.T) {
 	for text, want := range map[string]string{
 		"":                                    "",
@@ -48,7 +48,8 @@ func TestAnAddressHasOneForm(t *testing.T) {
 	}
 }
 
-// TestWhatIsNoAddressIsRefused checks that the error names the reason and, if there is one, the address to write instead.
+// TestWhatIsNoAddressIsRefused checks that an invalid public address is refused with the reason and, if there is one, the address to
+// write instead.
 func TestWhatIsNoAddressIsRefused(t *testing.T) {
 	for text, want := range map[string][]string{
 		"games.example.org":                  {"does not begin with", "write it like https://"},

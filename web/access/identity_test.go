@@ -9,8 +9,8 @@ import (
 	"time"
 )
 
-// given returns the one cookie that a response sets, by its plain name. Over https the response must set the new name to
-// the same value.
+// given returns the only cookie that a response sets, by its plain name. Over https the response must set the new name to the same
+// value.
 func given(t *testing.T, set func(w http.ResponseWriter)) *http.Cookie {
 	t.Helper()
 	w := httptest.NewRecorder()

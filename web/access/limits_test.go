@@ -41,8 +41,8 @@ func TestTablesAtOnce(t *testing.T) {
 	}
 }
 
-// TestLines checks that a user may send a few messages at once and then one every two seconds. All users of an address
-// share a limit.
+// TestLines checks that a user may send a few chat messages at once and then one every two seconds. All users of an address share a
+// limit.
 func TestLines(t *testing.T) {
 	now := time.Unix(0, 0)
 	b := NewBounds(Limits{}, func() time.Time { return now })
