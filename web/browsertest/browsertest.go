@@ -10,10 +10,10 @@ import (
 	"time"
 )
 
-// patience is how long one command to a browser may take.
+// patience is the longest time for one command to a browser.
 const patience = 3 * time.Minute
 
-// ErrNotInstalled says that a program that a driver needs is missing.
+// ErrNotInstalled is the error for a missing program that a driver needs.
 var ErrNotInstalled = errors.New("not installed")
 
 // A Browser is a running browser with one page, its own cookies and its own storage. Points and sizes are in CSS pixels.
@@ -58,12 +58,12 @@ func Evaluate[T any](b Browser, expression string) (T, error) {
 	return value, err
 }
 
-// asText returns an expression for the JSON of the value or promise of another one.
+// asText returns an expression for the JSON of the value of another expression. If that is a promise, it is awaited.
 func asText(expression string) string {
 	return "(async () => JSON.stringify(await (" + expression + ")) ?? 'null')()"
 }
 
-// find returns the path of the first of some programs that is installed. It skips empty names.
+// find returns the path of the first installed program of some names, or [ErrNotInstalled]. It skips empty names.
 func find(names ...string) (string, error) {
 	for _, name := range names {
 		if path, err := exec.LookPath(name); err == nil {

@@ -11,8 +11,8 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// Chromiums are the names of Chromium, in the order in which they are tried. The headless shell draws the same pages with a
-// third of the processor time, but it shows no notifications.
+// Chromiums lists the names of Chromium, in the order in which they are tried. The headless shell draws the same pages with a third of
+// the processor time, but it shows no notifications.
 var Chromiums = []string{"chromium", "chromium-browser", "google-chrome", "chrome"}
 
 // ChromiumOptions returns the options with which tests start the first of some programs that is installed. It skips empty
@@ -57,7 +57,7 @@ func startChromium(folder string) (Browser, error) {
 	return b, nil
 }
 
-// send sends one command.
+// send sends one command to the browser and returns its result.
 func send[P, R any](b *chromium, command cdp.Command[P, R], params P) error {
 	ctx, stop := context.WithTimeout(b.ctx, patience)
 	defer stop()

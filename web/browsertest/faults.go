@@ -22,7 +22,7 @@ const (
 	faultReport = "/browsertest/fault"
 )
 
-// reporting sends each error to the server, also those of a page that is being left.
+// reporting is a script that sends each error of a page to the server, also those of a page that is being left.
 const reporting = `{
   const tell = (...what) => navigator.sendBeacon('` + faultReport + `', [location.pathname, ...what].join(' '));
   addEventListener('error', (event) => {
@@ -39,7 +39,7 @@ const reporting = `{
   };
 }`
 
-// Of passes requests to a handler and collects the errors of its pages.
+// Of returns a handler that serves the pages of another handler and collects the errors of their scripts.
 func (f *Faults) Of(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		switch {

@@ -18,8 +18,8 @@ import (
 	"github.com/coder/websocket/wsjson"
 )
 
-// preferences let Firefox start without requests to the network or questions to the user. Each touch counts as a tap,
-// however long a busy computer makes it last.
+// preferences is the text of a preferences file with which Firefox starts without requests to the network or questions to the user. Each
+// touch counts as a tap, however long a busy computer makes it last.
 const preferences = `
 user_pref("app.normandy.enabled", false);
 user_pref("app.update.enabled", false);
@@ -41,7 +41,7 @@ user_pref("toolkit.telemetry.enabled", false);
 user_pref("ui.click_hold_context_menus.delay", 180000);
 `
 
-// A firefox uses WebDriver BiDi (https://w3c.github.io/webdriver-bidi/).
+// A firefox is a Firefox driven by WebDriver BiDi (https://w3c.github.io/webdriver-bidi/).
 type firefox struct {
 	program *exec.Cmd
 	wire    *websocket.Conn
@@ -89,7 +89,7 @@ func startProfile(path, folder string) (Browser, error) {
 	return b, nil
 }
 
-// begin connects to the address that the program prints, and finds its page.
+// begin connects to the address that Firefox prints, and finds its page.
 func (b *firefox) begin(says io.Reader) error {
 	lines := bufio.NewScanner(says)
 	address := ""

@@ -19,8 +19,8 @@ import (
 	"time"
 )
 
-// A webkit uses WebDriver (https://w3c.github.io/webdriver/) with MiniBrowser, on its own virtual screen. The driver turns
-// a touch into a mouse click.
+// A webkit is a MiniBrowser driven by WebDriver (https://w3c.github.io/webdriver/), on its own virtual screen. The driver turns a touch
+// into a mouse click.
 type webkit struct {
 	screen, driver *exec.Cmd
 	session        string // its address
@@ -53,7 +53,7 @@ func startWebKit(folder string) (Browser, error) {
 	return b, nil
 }
 
-// miniBrowser returns the path of the library's small browser, which is in no PATH.
+// miniBrowser returns the path of MiniBrowser, the small browser of the WebKitGTK library, which is in no PATH.
 func miniBrowser() (string, error) {
 	for _, pattern := range []string{"/usr/lib/*/webkit2gtk-4.*/MiniBrowser", "/usr/lib*/webkit2gtk-4.*/MiniBrowser", "/usr/libexec/webkit2gtk-4.*/MiniBrowser"} {
 		if all, err := filepath.Glob(pattern); err == nil && len(all) > 0 {
@@ -63,7 +63,7 @@ func miniBrowser() (string, error) {
 	return "", fmt.Errorf("MiniBrowser: %w", ErrNotInstalled)
 }
 
-// light starts a screen, which chooses its own number.
+// light starts the virtual screen and stores the number that the screen has chosen.
 func (b *webkit) light(server, folder string) error {
 	number, says, err := os.Pipe()
 	if err != nil {
@@ -184,8 +184,8 @@ func (b *webkit) Press(x, y float64) error {
 	return b.send("POST", "/actions", object{"actions": press("mouse", x, y)}, nil)
 }
 
-// Picture reads the screen. The driver's own command waits for a frame, which may never come while nothing moves on the
-// page.
+// Picture reads the picture from the virtual screen. The driver's own command waits for a frame, which may never come while nothing
+// moves on the page.
 func (b *webkit) Picture() ([]byte, error) {
 	dump, err := os.ReadFile(b.pixels)
 	if err != nil {
@@ -200,8 +200,8 @@ func (b *webkit) Picture() ([]byte, error) {
 	return out.Bytes(), err
 }
 
-// readDump reads the upper left corner of an X window dump with four bytes per pixel; the first three are blue, green and
-// red.
+// readDump returns the upper left corner of an X window dump of the given size. The dump has four bytes per pixel; the first three are
+// blue, green and red.
 func readDump(dump []byte, width, height int) (image.Image, error) {
 	const fields = 25
 	if len(dump) < 4*fields {
