@@ -10,8 +10,8 @@ import (
 	"pantheon/table"
 )
 
-// TestTalkSpeaksOfThings checks that a message is split at what it refers to. That is moves that were played, links to safe
-// sites, players at the table, and things of the title in any language. The parts together are the message.
+// TestTalkSpeaksOfThings checks that a message is split into text and references: moves that were played, links to safe sites, players
+// at the table, and things of the title in any language. The parts together are the message.
 func TestTalkSpeaksOfThings(t *testing.T) {
 	registry, err := games.Open(nil)
 	if err != nil {

@@ -66,7 +66,8 @@ func TestDrawingsAreRemembered(t *testing.T) {
 	}
 }
 
-// TestUndividedDrawingsAreCut checks that cutting an undivided drawing loses nothing and finds the same stretches again.
+// TestUndividedDrawingsAreCut checks that an undivided drawing is cut without loss, and that equal stretches of two drawings are cut
+// alike.
 func TestUndividedDrawingsAreCut(t *testing.T) {
 	ctx := t.Context()
 	text := ""

@@ -16,8 +16,8 @@ import (
 	"pantheon/table"
 )
 
-// TestAutomataHaveNames ends solo games with the automaton ahead. In each language the page shows the title's name for the
-// automaton, or else the name of what it plays.
+// TestAutomataHaveNames ends solo games with the automaton ahead. In each language the page shows the title's name for the automaton, or
+// else the name of what the automaton plays.
 func TestAutomataHaveNames(t *testing.T) {
 	registry, err := games.Open(nil)
 	if err != nil {
@@ -58,8 +58,8 @@ func TestAutomataHaveNames(t *testing.T) {
 	}
 }
 
-// TestAWinWithoutPoints ends games of each title without points. The page names the winner and the way to win, and shows
-// the progress on each way. In no language does it mention points or sums.
+// TestAWinWithoutPoints ends games of each title without points. The page names the winner and the way to win, and shows the progress on
+// each way. No language mentions points or sums.
 func TestAWinWithoutPoints(t *testing.T) {
 	registry, err := games.Open(nil)
 	if err != nil {

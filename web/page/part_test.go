@@ -7,11 +7,11 @@ import (
 	"pantheon/game"
 )
 
-// models has one model of each kind of part.
+// models lists one model of each kind of part.
 var models = []Model{Players{}, Notice{}, Warnings{}, Halt{}, Prompt(""), Choices{}, Teaching{}, Hint{}, Past{}, End{}, Tools{}, Review{}, Log{}}
 
-// TestModelsAreValues walks through the types of all models. None of them shares memory, so equal models are drawn alike,
-// and all are comparable.
+// TestModelsAreValues walks through the types of all models. None of them shares memory, and all are comparable, so equal models are
+// drawn alike.
 func TestModelsAreValues(t *testing.T) {
 	var look func(reflect.Type, string)
 	look = func(of reflect.Type, path string) {
@@ -90,7 +90,7 @@ func TestListsCompare(t *testing.T) {
 	}
 }
 
-// TestShorter checks that empty elements are shortened, and nothing else.
+// TestShorter checks that empty elements are written in their short form, and that nothing else changes.
 func TestShorter(t *testing.T) {
 	for svg, want := range map[string]string{
 		`<g><path d="M0 0"></path></g>`:                           `<g><path d="M0 0"/></g>`,

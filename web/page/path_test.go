@@ -67,7 +67,7 @@ func TestOddPathsStay(t *testing.T) {
 	}
 }
 
-// TestPathsMeanTheSame rewrites random paths and follows the pen along both texts.
+// TestPathsMeanTheSame rewrites random paths. The old and the new text draw the same lines.
 func TestPathsMeanTheSame(t *testing.T) {
 	chance := rand.New(rand.NewPCG(1, 2))
 	for range 2000 {

@@ -12,7 +12,8 @@ import (
 	"pantheon/table"
 )
 
-// judgedBy returns a move of a seat that lost loss. The shares are the seats' win probabilities before the move.
+// judgedBy returns the analysis of a move that cost its seat the win probability loss. The shares are the seats' win probabilities
+// before the move.
 func judgedBy(ply int, seat game.Seat, loss float64, shares ...float64) table.Judged {
 	j := table.Judged{Ply: ply, Seat: seat, Said: table.Suggestion{Words: "said"}, Best: table.Suggestion{Words: "best"}}
 	for s, win := range shares {
@@ -25,7 +26,7 @@ func judgedBy(ply int, seat game.Seat, loss float64, shares ...float64) table.Ju
 	return j
 }
 
-// reviewOf returns the scene of a game of three seats. Seat 2 resigned after move 2, and seat 1 won.
+// reviewOf returns the scene of a reviewed game of three seats. Seat 2 resigned after move 2, and seat 1 won.
 func reviewOf(judged ...table.Judged) *Scene {
 	d := &Scene{At: -1, Review: &table.Review{Judged: judged, Done: true, Resigned: []game.Resignation{{Seat: 2, Ply: 2}}}}
 	r := &d.Review.Result
@@ -105,7 +106,8 @@ func TestChart(t *testing.T) {
 	}
 }
 
-// TestWhoWasTooSlow lists what a person missed, lost options and the costliest first. Nothing is listed for a bot.
+// TestWhoWasTooSlow checks the list of the moves that a person missed: lost options first, and the costliest first. Nothing is listed
+// for a bot.
 func TestWhoWasTooSlow(t *testing.T) {
 	late := func(j table.Judged, l table.Late) table.Judged {
 		j.Late = &l

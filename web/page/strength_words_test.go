@@ -2,7 +2,7 @@ package page
 
 import "testing"
 
-// TestHowLongABotThinks checks how the game's page writes durations.
+// TestHowLongABotThinks checks the durations on the page of a game.
 func TestHowLongABotThinks(t *testing.T) {
 	for seconds, want := range map[float64]string{0.0002: "< 1 ms", 0.0094: "9 ms", 0.392: "392 ms", 1.405: "1.4 s", 12: "12.0 s"} {
 		if got := secondsText(seconds); got != want {

@@ -22,8 +22,8 @@ type staged struct {
 
 func (b staged) Highlights() board.Highlights { return b.cues }
 
-// TestTableau makes scenes from events. Events about the same thing share a row, whose number runs from the first value to
-// the last. Events without a scene are left out, and without an event that opens a scene there is none.
+// TestTableau makes scenes from events. Events about the same thing share a row, whose number runs from the first value to the last.
+// Events that no scene shows are left out. Without an event that opens a scene there is none.
 func TestTableau(t *testing.T) {
 	words, err := game.LoadCatalog(os.DirFS(".."), "lang")
 	if err != nil {
@@ -97,8 +97,8 @@ func TestTableau(t *testing.T) {
 	}
 }
 
-// TestTheFirstRoundBegins checks two scenes in each language. That of a beginning round mentions no end. One in which a
-// round is scored is named after the scoring.
+// TestTheFirstRoundBegins checks two scenes in each language. The scene of a beginning round mentions no end. The scene in which a round
+// is scored is named after the scoring.
 func TestTheFirstRoundBegins(t *testing.T) {
 	words, err := game.LoadCatalog(os.DirFS(".."), "lang")
 	if err != nil {

@@ -15,8 +15,8 @@ import (
 	"pantheon/table"
 )
 
-// TestWhyInWords puts reasons of all kinds into words, in each language and for each amount that each title counts. No gap
-// is left open, no text is missing, and a mean is called so once.
+// TestWhyInWords formats reasons of all kinds, in each language and for each amount that each title counts. No gap is left open, no text
+// is missing, and a mean is called a mean once.
 func TestWhyInWords(t *testing.T) {
 	registry, err := games.Open(nil)
 	if err != nil {
@@ -79,8 +79,8 @@ func TestComparedInWords(t *testing.T) {
 	}
 }
 
-// TestLeadsInPlaceOfEqualChances checks that the lead replaces a win probability within a point of the one above, which
-// then also shows its lead. In a title without points the probability remains.
+// TestLeadsInPlaceOfEqualChances checks that a suggestion whose win probability is within a point of the one above shows its lead
+// instead. The one above then shows its lead too. In a title without points the probability remains.
 func TestLeadsInPlaceOfEqualChances(t *testing.T) {
 	s := scene(t)
 	s.Snap.Result = game.Result{N: 2}
@@ -123,7 +123,7 @@ func scene(t *testing.T) *Scene {
 	return s
 }
 
-// tellsAll checks the texts of reasons of all kinds for each counted amount. Mean is the word for a mean.
+// tellsAll checks the texts of reasons of all kinds for each counted amount. The parameter mean is the word for a mean.
 func tellsAll(t *testing.T, tell teller, counted []string, mean string) {
 	t.Helper()
 	for _, id := range counted {
@@ -144,7 +144,7 @@ func tellsAll(t *testing.T, tell teller, counted []string, mean string) {
 	}
 }
 
-// told checks how often a text contains the number, and how often the word for a mean.
+// told checks how often a text contains the number 2, and how often the word for a mean.
 func told(t *testing.T, text string, numbers, means int, about string) {
 	t.Helper()
 	if strings.ContainsAny(text, "{}|") || strings.Contains(text, "reason.") || strings.Contains(text, "has.") ||
