@@ -21,7 +21,7 @@ import (
 	"pantheon/store"
 )
 
-// A cluster is a database's list of servers.
+// A cluster replaces the database with its list of servers, and the clocks of their proxies.
 type cluster struct {
 	t       *testing.T
 	mu      sync.Mutex
@@ -41,7 +41,7 @@ func (c *cluster) servers(context.Context) ([]store.Holder, error) {
 	return slices.Clone(c.holders), nil
 }
 
-// pass advances the clocks.
+// pass advances the clocks of the proxies.
 func (c *cluster) pass(d time.Duration) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -76,7 +76,7 @@ func (c *cluster) relayAs(identity *Identity, key string) *Proxy {
 	return l
 }
 
-// serve lets a proxy receive requests, and returns its entry for the database.
+// serve makes a proxy receive requests, and returns its entry for the database.
 func (c *cluster) serve(l *Proxy, site http.HandlerFunc) store.Holder {
 	c.t.Helper()
 	plain := c.listen()
@@ -96,7 +96,8 @@ func (c *cluster) listen() net.Listener {
 	return plain
 }
 
-// before serves like a program of the previous version: in plain HTTP/2, authenticated by the secret.
+// before serves like a program of the previous version: in plain HTTP/2, authenticated by the secret. It returns the server's entry for
+// the database.
 func (c *cluster) before(h http.Handler) store.Holder {
 	c.t.Helper()
 	s := httptest.NewUnstartedServer(h)
