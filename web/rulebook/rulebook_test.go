@@ -8,12 +8,12 @@ import (
 	"pantheon/web/rulebook"
 )
 
-// aid is a player aid with two icons.
+// aid is the sheet of a player aid with two icons.
 var aid = board.Sheet{Class: "toy", Named: map[string]board.SheetIcon{
 	"candle": {ID: "toy-candle", Name: "candle", Box: "-8 -8 16 16"}, "book": {ID: "toy-book", Name: "book", Box: "0 0 9 9"},
 }}
 
-// TestAFaultNamesItsLine reads texts with invalid pictures; each error names the line.
+// TestAFaultNamesItsLine reads texts with invalid pictures. Each error names the line.
 func TestAFaultNamesItsLine(t *testing.T) {
 	for text, want := range map[string]string{
 		"# T\n\n## A\n\n![x](cat.png)\n":                      `line 5: the picture "cat.png" shows no scenario`,
@@ -32,7 +32,7 @@ func TestAFaultNamesItsLine(t *testing.T) {
 	}
 }
 
-// TestAManualIsRead reads a small manual: chapters, their numbers, figures in a row, and a ruling that is linked to.
+// TestAManualIsRead parses a small rulebook: chapters, their numbers, figures in a row, and a ruling with a link to it.
 func TestAManualIsRead(t *testing.T) {
 	m, err := rulebook.Read("# T\n\nLead.\n\n## Visit (1.5, 1.6)\n\nGo there (Q5).\n\n![One](scenario:a?before&map=1,2,3,4 \"go\")\n\n![Two](scenario:b)\n\n"+
 		"## Rulings {#rulings .fold}\n\n| | question | here |\n| --- | --- | --- |\n| Q5 | who | you |\n", aid)
@@ -54,8 +54,8 @@ func TestAManualIsRead(t *testing.T) {
 	}
 }
 
-// TestIconsStandInTheText reads icons in a paragraph, in a table, next to a link and in a caption. They are drawn and are
-// no words, and the chapter lists the drawings that it needs.
+// TestIconsStandInTheText parses icons in a paragraph, in a table, next to a link and in a caption. They are drawn and do not count as
+// words, and the chapter lists the drawings that it needs.
 func TestIconsStandInTheText(t *testing.T) {
 	m, err := rulebook.Read("## A\n\nPut out a [candle] **candle** ([book] book), see [more](#x).\n\n| [book] | a book |\n| --- | --- |\n| [book] | one |\n\n"+
 		"## B\n\n![The [candle] candle.](scenario:a)\n", aid)
@@ -85,7 +85,7 @@ func TestIconsStandInTheText(t *testing.T) {
 	}
 }
 
-// TestSearchFolds searches for words without their accents and capitals.
+// TestSearchFolds searches for words typed without their accents and capitals.
 func TestSearchFolds(t *testing.T) {
 	var all rulebook.Index
 	all.Add(rulebook.Entry{Chapter: "A", Text: "A bênção fica. Outra vez."})
