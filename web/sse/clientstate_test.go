@@ -22,7 +22,7 @@ func texts(letters string) board.Fragments {
 	return all
 }
 
-// read applies a patch to the earlier fragments, as a browser does.
+// read returns the fragments that result if a browser applies a patch to the earlier ones.
 func read(t *testing.T, told []any, earlier []string) []string {
 	t.Helper()
 	var all []string
@@ -38,7 +38,7 @@ func read(t *testing.T, told []any, earlier []string) []string {
 	return all
 }
 
-// TestSplice checks patches from lists of fragments to others. A patch contains no fragment whose place is unchanged.
+// TestSplice checks patches between lists of fragments. A patch contains no fragment whose place is unchanged.
 func TestSplice(t *testing.T) {
 	for _, c := range []struct{ was, is, want string }{
 		{"", "", `[]`},
@@ -83,7 +83,7 @@ func TestSplice(t *testing.T) {
 	}
 }
 
-// TestAppendText checks that JSON reads back what is written.
+// TestAppendText checks that a text can be read back with a JSON parser.
 func TestAppendText(t *testing.T) {
 	for _, text := range []string{"", "a", `<g class="x">`, "a\\b\n\t\r\x00\x1f\x7f", "é 月 🏛  ", `\"`} {
 		var out bytes.Buffer
@@ -95,7 +95,7 @@ func TestAppendText(t *testing.T) {
 	}
 }
 
-// bring returns an update with a panel and a picture.
+// bring returns an update of a table with a panel and a picture.
 func bring(entry int64, complete bool, panel, picture string) *Update {
 	u := &Update{Key: "a", Entry: entry, complete: complete, drawn: &ClientState{map[string]board.Fragments{}, map[string]board.Fragments{}}}
 	if panel != "" {

@@ -13,7 +13,7 @@ import (
 	"pantheon/table"
 )
 
-// A recorder keeps what a stream writes, and when.
+// A recorder is a response that records when a stream writes heartbeats.
 type recorder struct {
 	*httptest.ResponseRecorder
 	mu   sync.Mutex

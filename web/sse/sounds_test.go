@@ -8,7 +8,7 @@ import (
 	"pantheon/game"
 )
 
-// TestSoundsOfASentence checks that the events of a move have sounds, each kind once and the last three. If no event has a
+// TestSoundsOfASentence checks the sounds of a move: those of the last three kinds of its events, each kind once. If no event has a
 // sound, the moved pieces have theirs.
 func TestSoundsOfASentence(t *testing.T) {
 	of := board.Hearing{Pieces: true, Tales: map[string]board.Sound{

@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// TestWhatAStreamAsksFor checks that a table, a seat and an entry are parsed, and that other or too long texts are refused.
+// TestWhatAStreamAsksFor checks that a table, a seat and an entry are parsed, and that invalid or too long texts are refused.
 func TestWhatAStreamAsksFor(t *testing.T) {
 	for text, want := range map[string]Want{
 		"abc@0": {"abc", "abc", "", 0}, "abc.2@17": {"abc.2", "abc", "2", 17}, "abc.w@1": {"abc.w", "abc", "w", 1},
