@@ -25,7 +25,7 @@ type scriptedAnswer struct {
 	Said  string `json:"said"`
 }
 
-// script sends a request as the script does.
+// script sends a request as the script does, and returns the status and the answer.
 func (p *person) script(t *testing.T, method, path string, form ...string) (int, scriptedAnswer) {
 	t.Helper()
 	r, err := http.NewRequest(method, p.h.server.URL+path, nil)
@@ -52,8 +52,8 @@ func (p *person) script(t *testing.T, method, path string, form ...string) (int,
 
 var taken = regexp.MustCompile(`data-take="([^"]+)"`)
 
-// TestAHintWithoutScript requests a hint with the page's own form, in each language. The table comes back with the hint,
-// whose move is on the list of choices. Nobody else sees it.
+// TestAHintWithoutScript requests a hint with the page's own form, in each language. The answer is the table with the hint, whose move
+// is on the list of choices. No other user sees the hint.
 func TestAHintWithoutScript(t *testing.T) {
 	h := openTestSite(t, toyRegistry())
 	h.hints(60)
@@ -93,8 +93,8 @@ func TestAHintInARaceIsAskedForAnew(t *testing.T) {
 	ana.post("/t/"+id+"/hint", "seat", "0", "input", "h2").want(t, 200, "What you could do")
 }
 
-// TestAHintForTheScript requests a hint as the script does, until it is there. It is also given as one line, and refused
-// with a message if there is none.
+// TestAHintForTheScript requests a hint as the script does, until it is ready. The answer has the hint also as one line. A stranger and
+// a player among friends are refused with a message.
 func TestAHintForTheScript(t *testing.T) {
 	h := openTestSite(t, toyRegistry())
 	h.hints(60)

@@ -12,8 +12,8 @@ import (
 
 var aidShots = flag.String("aids", "", "folder for pictures of the player aids")
 
-// aidFaults returns the faults of a player aid as it is shown, a line each. It must be complete, not cut off, and large
-// enough to read, and each icon must show something.
+// aidFaults is a script that returns the faults of a player aid as it is shown, a line each. The aid must be complete, not cut off, and
+// large enough to read, and each icon must show something.
 const aidFaults = `(() => {
   const found = [];
   const aid = document.querySelector('dialog[open] .aid, .in-aid .aid, .aid-page .aid');
@@ -96,7 +96,7 @@ func TestAidsFitOneScreen(t *testing.T) {
 	}
 }
 
-// picture saves what a tab shows in a window.
+// picture saves a picture of what a tab shows in a window.
 func (b *tab) picture(w window, file string) {
 	b.t.Helper()
 	b.sharp(w)

@@ -51,8 +51,8 @@ func soloModes(registry games.Registry) (all []soloMode) {
 	return all
 }
 
-// TestAlone plays solo games of every mode to their ends by clicking highlighted things, on a phone. At the end the page
-// shows the result of the record.
+// TestAlone plays solo games of every mode to their ends on a phone, by clicking highlighted things. At the end the page shows the
+// result of the record.
 func TestAlone(t *testing.T) {
 	tour(t)
 	registry := realRegistry(t)

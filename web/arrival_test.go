@@ -12,7 +12,7 @@ import (
 	"time"
 )
 
-// unfinished returns requests with incomplete bodies.
+// unfinished returns requests with incomplete bodies, by their kind.
 func unfinished(table string) map[string]string {
 	head := func(method, path string, lines ...string) string {
 		return method + " " + path + " HTTP/1.1\r\nHost: here\r\n" + strings.Join(lines, "\r\n") + "\r\n\r\n"
@@ -36,7 +36,8 @@ func unfinished(table string) map[string]string {
 	}
 }
 
-// TestABodyThatNeverComesEndsItsConnection sends requests with an incomplete body to all kinds of addresses.
+// TestABodyThatNeverComesEndsItsConnection sends requests with an incomplete body to all kinds of addresses. Each is refused, and its
+// connection is closed.
 func TestABodyThatNeverComesEndsItsConnection(t *testing.T) {
 	t.Parallel()
 	h := openTestSite(t, toyRegistry())
@@ -115,7 +116,8 @@ func TestAStreamOutlivesTheTimeOfABody(t *testing.T) {
 	}
 }
 
-// TestAGracefulStopDoesNotWaitForBodies stops a server while forms and headers are half sent and still have ten minutes.
+// TestAGracefulStopDoesNotWaitForBodies stops a server that is still receiving forms and headers and would wait ten minutes for them.
+// The stop does not wait.
 func TestAGracefulStopDoesNotWaitForBodies(t *testing.T) {
 	t.Parallel()
 	h := openTestSite(t, toyRegistry())

@@ -171,7 +171,7 @@ func TestFaultsOfScriptsAreTold(t *testing.T) {
 	}
 }
 
-// scripted is a board with a style and modules that draws nothing.
+// scripted is a board that has a style and modules and draws nothing.
 type scripted struct {
 	board.Board
 	style   string
@@ -215,7 +215,7 @@ func TestFingerprintIsOfTheSources(t *testing.T) {
 	}
 }
 
-// within returns what is in the parentheses after each occurrence of a word in a style sheet.
+// within returns the texts in the parentheses after each occurrence of a word in a style sheet.
 func within(sheet, word string) (all []string) {
 	for {
 		_, rest, ok := strings.Cut(sheet, word+"(")
@@ -240,7 +240,7 @@ func within(sheet, word string) (all []string) {
 // star, :not(), an attribute, or a state alone.
 var unsure = regexp.MustCompile(`[*\[]|:not\(|:is\(|(^|[\s>+~,]):`)
 
-// TestTablesAreStyledAnewWhereTheyChange checks the selectors within :has() in the style sheets of tables.
+// TestTablesAreStyledAnewWhereTheyChange checks that no selector within :has() in the style sheets of tables matches unsure.
 func TestTablesAreStyledAnewWhereTheyChange(t *testing.T) {
 	registry := everyTitle(t)
 	a, err := openAssets(registry, slog.Default())

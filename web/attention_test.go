@@ -8,9 +8,8 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// TestATabThatNobodyTouchesHasSeenNothing checks that an event in a foreground tab counts as seen, unless nobody has
-// touched the tab for five minutes. When somebody touches the tab, it counts. So an untouched tab suppresses no
-// notification.
+// TestATabThatNobodyTouchesHasSeenNothing checks that an event in a foreground tab counts as seen, unless nobody has touched the tab for
+// five minutes. It counts as seen when somebody touches the tab. So an untouched tab suppresses no notification.
 func TestATabThatNobodyTouchesHasSeenNothing(t *testing.T) {
 	ctx := chromium(t)
 	h := openTestSite(t, toyRegistry())

@@ -12,14 +12,15 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// axeAll selects the rules for every page. If only the colours of a page have changed, axeColours selects those of them
-// that look at colours.
+// axeAll selects the rules of axe-core for a page. axeColours selects those of them that concern colours, for a page of which only the
+// colours have changed.
 const (
 	axeAll     = `{ type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }`
 	axeColours = `{ type: 'rule', values: axe.getRules(['cat.color']).filter(r => !r.tags.includes('wcag2aaa')).map(r => r.ruleId) }`
 )
 
-// axeScript returns axe-core, which npm installs in .ci/node_modules. It is not part of the program or the repository.
+// axeScript returns the script of axe-core, which npm installs in .ci/node_modules. It is not part of the program or the repository. The
+// test is skipped if it is not installed, unless CI demands it.
 func axeScript(t *testing.T) string {
 	t.Helper()
 	path := filepath.Join("..", ".ci", "node_modules", "axe-core", "axe.min.js")
@@ -42,7 +43,7 @@ func (f finding) String() string {
 	return fmt.Sprintf("%s: %s\n\t\t%s\n\t\t%s\n\t\t%s", f.ID, f.Help, f.Target, f.HTML, strings.ReplaceAll(f.Why, "\n", " "))
 }
 
-// findings returns the findings of axe-core on the page of a tab.
+// findings returns what axe-core finds on the page of a tab.
 func (b *tab) findings(axe, rules string) []finding {
 	b.t.Helper()
 	eval[bool](b, `window.axe ? true : (() => { `+axe+`; return true; })()`)
@@ -55,7 +56,7 @@ func (b *tab) findings(axe, rules string) []finding {
 	return all
 }
 
-// scheme gives the tab's page a light or dark system theme, and reduced motion.
+// scheme gives the tab's page a light or dark system theme, and sets reduced motion.
 func (b *tab) scheme(name string) {
 	b.t.Helper()
 	p := emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: name}, {Name: "prefers-reduced-motion", Value: "reduce"}}}

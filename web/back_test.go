@@ -7,9 +7,9 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// TestBackClosesWhatLiesOverTheTable checks that Back closes the settings, a panel and the menu of the table one after the
-// other, and then leaves. What is closed by hand needs no press of Back. The address never names a seat, but a reload
-// returns to the page of that seat.
+// TestBackClosesWhatLiesOverTheTable checks that Back closes the settings, a panel and the menu of the table one after the other, and
+// then leaves the page. An element that was closed by hand needs no press of Back. The address never names a seat, but a reload returns
+// to the page of that seat.
 func TestBackClosesWhatLiesOverTheTable(t *testing.T) {
 	ctx := chromium(t)
 	at, _, next, _ := bluffers(t)

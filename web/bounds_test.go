@@ -78,7 +78,7 @@ func formFields(t *testing.T) []string {
 	return all
 }
 
-// much is how many bytes the test sends in each place.
+// much is the number of bytes that the test sends in each place of a request.
 const much = 900 << 10
 
 // A sending is a request that is too large in one place.
@@ -208,7 +208,7 @@ func TestRequestsAreBounded(t *testing.T) {
 	}
 }
 
-// send sends a request over a new connection, and returns the status and the size of the response; 0 if there is none.
+// send sends a request over a new connection. It returns the status of the response and its size in bytes; 0 if there is no response.
 func send(t *testing.T, address string, all, into []byte) (status, size int) {
 	t.Helper()
 	conn, err := net.Dial("tcp", address)

@@ -9,7 +9,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// chooses is true once something on the board can be chosen. Until then it presses what must be chosen before.
+// chooses is a script that returns whether something on the board can be chosen. Until then it presses what must be chosen before.
 const chooses = `document.querySelector('form[data-say]') && document.querySelector('[data-svg] .lit') || document.querySelector('form[data-say]:not(.used) button.plain')?.click()`
 
 // playNow starts a game of a title against bots with one press, on the page for new players of the title.
@@ -21,7 +21,7 @@ func (b *tab) playNow(h *testSite, title string) {
 	b.until(chooses)
 }
 
-// playPair starts a game for two of a title against a bot without pauses. It has less to draw than a game with all seats.
+// playPair starts a two-player game of a title against a bot without pauses. Such a game has less to draw than one with all seats.
 func (b *tab) playPair(h *testSite, title string) {
 	b.t.Helper()
 	b.do(chromedp.Navigate(h.server.URL + "/new/" + title))
@@ -111,8 +111,8 @@ func TestKeyboard(t *testing.T) {
 	}
 }
 
-// TestLookBackAndUndo steps back and forth with the keys, cancels a selection and a past position with Escape, and undoes a
-// move with its button. The keys play no move and undo none.
+// TestLookBackAndUndo steps back and forth with the keys, cancels a selection and a past position with Escape, and undoes a move with
+// its button. No key plays or undoes a move.
 func TestLookBackAndUndo(t *testing.T) {
 	tour(t)
 	h := openTestSite(t, realRegistry(t))
@@ -161,7 +161,8 @@ func TestLookBackAndUndo(t *testing.T) {
 	b.until(fmt.Sprintf(`Number(document.querySelector('main').dataset.now) < %d`, now))
 }
 
-// TestCurtainBetweenTwoPersons lets two people share a screen in a game with secrets.
+// TestCurtainBetweenTwoPersons lets two people share a screen in a game with secrets. Before each turn a curtain covers the table, names
+// the next player, and opens to that player's view.
 func TestCurtainBetweenTwoPersons(t *testing.T) {
 	tour(t)
 	ctx := chromium(t)

@@ -26,7 +26,7 @@ type sitting struct {
 	alone   bool
 }
 
-// sittings returns all titles with bots, and all solo modes.
+// sittings returns a table with bots for each title and, if all is true, one for each solo mode.
 func sittings(registry games.Registry, all bool) (list []sitting) {
 	for _, title := range registry {
 		list = append(list, sitting{name: title.ID(), title: title})
@@ -40,7 +40,7 @@ func sittings(registry games.Registry, all bool) (list []sitting) {
 	return list
 }
 
-// sit opens the table.
+// sit opens the table of a sitting.
 func (b *tab) sit(h *testSite, s sitting, wide bool) {
 	b.t.Helper()
 	about := s.title.Game.About()
@@ -64,9 +64,9 @@ func (b *tab) sit(h *testSite, s sitting, wide bool) {
 	b.fill("form.create", begun, append(fields, "players", strconv.Itoa(players))...)
 }
 
-// TestPlayedByHand plays a table of every title, and of every solo mode, with a mouse in a wide window and with touch on a
-// phone. It uses gestures alone: it presses what it sees, opens tabs that announce something, scrolls lists and drags the
-// sheet. The page is at fault if a choice cannot be reached in this way, if a press has no effect, or if the page scrolls.
+// TestPlayedByHand plays a table of every title, and of every solo mode, with a mouse in a wide window and with touch on a phone. It
+// uses gestures alone: it presses what it sees, opens tabs that announce something, scrolls lists and drags the sheet. A choice that
+// cannot be reached in this way, a press without effect, or a page that scrolls is a fault.
 func TestPlayedByHand(t *testing.T) {
 	registry := realRegistry(t)
 	ctx := chromium(t)

@@ -23,7 +23,7 @@ func (c fastClock) After(d time.Duration, f func()) (stop func()) {
 	return c.SystemClock.After(min(d, 20*time.Millisecond), f)
 }
 
-// everyWay returns senders for all kinds of endpoints, which reach only this computer, with their mail server and a browser
+// everyWay returns senders for all kinds of endpoints, which reach only this computer. It also returns their mail server and a browser
 // that subscribes.
 func everyWay(t testing.TB) (ways transport.Transports, post *transporttest.Post, browser *transporttest.Browser) {
 	t.Helper()
@@ -45,7 +45,7 @@ func everyWay(t testing.TB) (ways transport.Transports, post *transporttest.Post
 	return ways, post, browser
 }
 
-// notifyingTestSite is a server that sends notifications of every kind without waiting for the end of short absences.
+// notifyingTestSite returns a server that sends notifications of every kind without waiting for the end of short absences.
 func notifyingTestSite(t testing.TB) (h *testSite, post *transporttest.Post, browser *transporttest.Browser) {
 	t.Helper()
 	h = &testSite{t: t, folder: t.TempDir(), registry: toyRegistry(), calls: fastClock{}, url: "https://games.example"}
@@ -84,7 +84,7 @@ func (r reply) waysShown() (ids []string) {
 	return ids
 }
 
-// until waits until get returns something.
+// until waits until get returns a list that is not empty, and returns the list.
 func until[T any](t testing.TB, what string, get func() []T) []T {
 	t.Helper()
 	var all []T
@@ -161,7 +161,7 @@ func written(raw string) string {
 	return strings.NewReplacer("=\r\n", "", "=3D", "=", "\r\n ", "", "\r\n\t", "").Replace(raw)
 }
 
-// untilTurn lets Ana, in seat 0, play the first choice until it is another player's turn.
+// untilTurn plays the first choice for Ana, in seat 0, until it is another player's turn.
 func (h *testSite) untilTurn(ana *person, id string) {
 	h.t.Helper()
 	for range 50 {
@@ -187,7 +187,7 @@ func (p *person) sayFirst(id string, seat int) {
 	p.post("/t/"+id+"/say", "seat", as, "as", as, "words", m[1], "input", rand.Text()).want(p.h.t, 200)
 }
 
-// TestWaysAreTheirPersons tries to change the endpoints of others, and sends other invalid requests.
+// TestWaysAreTheirPersons tries to change the endpoints of others, and sends other invalid requests. All are refused.
 func TestWaysAreTheirPersons(t *testing.T) {
 	h, post, _ := notifyingTestSite(t)
 	receiver := transporttest.NewReceiver(t)
@@ -263,7 +263,8 @@ func TestAnAddressIsAskedSeldom(t *testing.T) {
 	}
 }
 
-// TestServiceWorkerDoesNoMore checks the one script that stays in a browser.
+// TestServiceWorkerDoesNoMore checks that the service worker, the one script that stays in a browser, handles only push messages and
+// clicks on notifications.
 func TestServiceWorkerDoesNoMore(t *testing.T) {
 	h := openTestSite(t, toyRegistry())
 	r := h.person().get("/calls.js").want(t, 200, "'push'", "'notificationclick'", "/assets/")

@@ -16,10 +16,10 @@ import (
 	"pantheon/notify/transport/transporttest"
 )
 
-// shown is a script that returns the visible notifications: the title, the text and the address of each.
+// shown is a script that returns the title, the text and the address of each visible notification.
 const shown = `navigator.serviceWorker.ready.then(r => r.getNotifications()).then(all => JSON.stringify(all.map(n => [n.title, n.body, n.data])))`
 
-// letCall allows a site to show notifications in the tab's browser, and to push them.
+// letCall allows a site to show notifications in the tab's browser and to push them.
 func (b *tab) letCall(origin string) {
 	b.t.Helper()
 	for _, name := range []string{"notifications", "push"} {
@@ -69,7 +69,7 @@ func (b *tab) serviceWorker(origin string) *serviceWorker {
 	return w
 }
 
-// deliver passes it a push message.
+// deliver passes a push message to the service worker.
 func (w *serviceWorker) deliver(data string) {
 	w.of.t.Helper()
 	w.mu.Lock()
@@ -80,9 +80,9 @@ func (w *serviceWorker) deliver(data string) {
 	}
 }
 
-// TestCalledInABrowser presses the button for notifications at a table, closes the table, and passes the push message to
-// the service worker, which shows it. A push service of this computer replaces the browser's own, which is on the internet.
-// What the service worker shows is tested without a browser, in script/test/worker_test.js.
+// TestCalledInABrowser presses the button for notifications at a table, closes the table, and passes the push message to the service
+// worker, which shows it. A push service of this computer replaces the browser's own, which is on the internet. The display by the
+// service worker is tested without a browser, in script/test/worker_test.js.
 func TestCalledInABrowser(t *testing.T) {
 	ctx := theWholeBrowser.begin(t)
 	h, _, service := notifyingTestSite(t)

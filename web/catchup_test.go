@@ -10,12 +10,12 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// filming is true while a catch-up playback runs and the stage shows another position than the page.
+// filming is a script that returns whether a catch-up playback runs and the stage shows another position than the page.
 const filming = `document.querySelector('.part.zoomed.filming') !== null && !document.getElementById('film').hidden`
 
-// TestWhatOthersDoIsAFilm lets others play several moves in quick succession before a spectator with a phone. The page is
-// at the last move immediately. The stage shows the moves one after the other, with text. A key ends that. In a guided game
-// the reader advances each step by hand. The order of playback is tested in playback_test.js.
+// TestWhatOthersDoIsAFilm lets others play several moves in quick succession before a spectator with a phone. The page is at the last
+// move immediately. The stage shows the moves one after the other, with text. A key ends the playback. In a guided game the reader
+// advances each step by hand. The order of playback is tested in playback_test.js.
 func TestWhatOthersDoIsAFilm(t *testing.T) {
 	tour(t)
 	ctx := chromium(t)

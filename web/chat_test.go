@@ -60,7 +60,7 @@ func TestTalkWithoutScript(t *testing.T) {
 	ana.post(path+"/remove", "line", "x").want(t, http.StatusBadRequest)
 }
 
-// overheard is all that a stream has sent so far.
+// overheard holds all that a stream has sent so far.
 type overheard struct {
 	t    testing.TB
 	mu   sync.Mutex
@@ -185,9 +185,8 @@ func TestBadTalk(t *testing.T) {
 	h.person().get("/t/nothing/talk").want(t, http.StatusNotFound)
 }
 
-// TestTwoTalkInTwoLanguages lets Ana send a quick phrase, which Bruno reads in his language without touching the page.
-// While his page is hidden, the title of the window announces it, until it is seen. A number links to a move, and a name
-// highlights its thing.
+// TestTwoTalkInTwoLanguages lets Ana send a quick phrase, which Bruno reads in his language without touching the page. While his page is
+// hidden, the title of the window announces the message until he has seen it. A number links to a move, and a name highlights its thing.
 func TestTwoTalkInTwoLanguages(t *testing.T) {
 	ctx := chromium(t)
 	h := openTestSite(t, realRegistry(t))
@@ -259,7 +258,7 @@ func TestWatchersAreToldOfTalk(t *testing.T) {
 	watcher.get("/t/"+id).want(t, 200, `<b class="badge hot">1</b>`)
 }
 
-// talkViews are pages of a table with a chat, to be checked.
+// talkViews returns pages of a table with a chat, to be checked.
 func (h *testSite) talkViews(title string) []view {
 	ana, bruno, watcher, id := h.talkers(title)
 	path := "/t/" + id + "/talk"

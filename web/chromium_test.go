@@ -18,7 +18,7 @@ import (
 	"pantheon/web/browsertest"
 )
 
-// patience is how long a test waits at most, on a busy computer.
+// patience is the longest wait of a test, long enough for a busy computer.
 const patience = 3 * time.Minute
 
 // await polls until a condition is true.
@@ -164,7 +164,7 @@ func (b *tab) do(steps ...chromedp.Action[chromedp.Void]) {
 	}
 }
 
-// eval runs a script in a tab's page and awaits its promise.
+// eval runs a script in a tab's page and returns its result, after awaiting a promise. It fails the test on an error.
 func eval[T any](b *tab, script string) T {
 	b.t.Helper()
 	v, err := try[T](b, script)
@@ -233,7 +233,7 @@ func (b *tab) size(w, h int64, phone bool) {
 	}
 }
 
-// still gives the tab's page reduced motion.
+// still sets reduced motion for the tab's page.
 func (b *tab) still() {
 	b.t.Helper()
 	p := emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-reduced-motion", Value: "reduce"}}}

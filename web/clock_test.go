@@ -15,7 +15,7 @@ import (
 	"pantheon/games"
 )
 
-// timedRegistry is a registry with one small game against the clock.
+// timedRegistry returns a registry with one small game against the clock.
 func timedRegistry() games.Registry {
 	g := grab.Game()
 	return games.Registry{{Game: g, Board: tiles{g}}}
@@ -62,8 +62,8 @@ func TestCountdownIsSent(t *testing.T) {
 	}
 }
 
-// TestCountdownOnThePage watches a race in a browser. The page counts down by itself, starts again when the clock has
-// acted, and stops at the end of the game. What it shows is tested in countdown_test.js.
+// TestCountdownOnThePage watches a race in a browser. The page counts down by itself, starts again when the clock has acted, and stops
+// at the end of the game. The displayed texts are tested in countdown_test.js.
 func TestCountdownOnThePage(t *testing.T) {
 	tour(t)
 	ctx := chromium(t)

@@ -22,9 +22,9 @@ func clocked(t *testing.T, fields ...string) (h *testSite, clock *stopped, ana, 
 	return h, clock, ana, bruno, id
 }
 
-// TestAFlagFalls lets the first seat time out in front of two browsers. Both show that clock running and no other, and its
-// owner alone is warned of the last minute. At zero a bot takes over, and both logs say so. Then the owner reclaims the
-// seat. What clocks show is tested in countdown_test.js.
+// TestAFlagFalls lets the first seat time out in front of two browsers. Both show that clock running and no other, and its owner alone
+// is warned of the last minute. At zero a bot takes over, and both logs say so. Then the owner reclaims the seat. The displayed times
+// are tested in countdown_test.js.
 func TestAFlagFalls(t *testing.T) {
 	tour(t)
 	ctx := chromium(t)

@@ -12,7 +12,7 @@ import (
 	"pantheon/store/pgtest"
 )
 
-// cookieNames returns the plain and the new names of a person's cookies.
+// cookieNames returns the plain names and the new names of a person's cookies.
 func (p *person) cookieNames() (plain, host []string) {
 	for _, c := range p.jar().Cookies(safely) {
 		if name, ok := strings.CutPrefix(c.Name, "__Host-"); ok {

@@ -14,10 +14,10 @@ import (
 	"pantheon/table"
 )
 
-// begun is true once the script of a table's page has started.
+// begun is a script that returns whether the script of a table's page has started.
 const begun = `document.querySelector('[data-zoom]:not([hidden])')`
 
-// fill fills in a form of the page, presses its button, and waits until the condition then is true.
+// fill fills in a form of the page and presses its button. It waits until the script then returns true.
 func (b *tab) fill(form, then string, fields ...string) {
 	b.t.Helper()
 	script := ""
@@ -29,7 +29,7 @@ func (b *tab) fill(form, then string, fields ...string) {
 	b.until(then)
 }
 
-// pressFirst presses the first choice on the table's page, and then the confirmation.
+// pressFirst is a script that presses the first choice on the table's page, and then the confirmation.
 const pressFirst = `(document.querySelector('#chips [data-do]') || document.querySelector('form[data-say]:not(.used) button[name="words"]'))?.click()`
 
 // pressAll presses the first choice until it is another player's turn or the game is over.

@@ -22,7 +22,7 @@ var (
 	costWhat = flag.Bool("costs.what", false, "tell too what the time goes into")
 )
 
-// marking makes a page mark in a trace when an update arrives.
+// marking is a script that makes a page add a mark to the trace when an update arrives.
 const marking = `window.EventSource = class extends EventSource {
 	addEventListener(kind, hear) { super.addEventListener(kind, kind === 'update' ? (event) => { performance.mark('update'); hear(event); } : hear); }
 }`

@@ -11,7 +11,7 @@ import (
 	"pantheon/web/rulebook"
 )
 
-// init exports modules that tests in browsers call. These modules share their state with the page.
+// init makes pages export the modules that tests in browsers call. These modules share their state with the page.
 func init() {
 	shown = []string{"dom/sound.js", "dom/since.js", "dom/playback.js"}
 }

@@ -18,9 +18,9 @@ import (
 	"pantheon/web/proxy"
 )
 
-// TestADatabaseHasNoFolder checks that with a log in a database nobody is told that a data folder is full. After a lost
-// connection people are asked to wait and retry, whatever the driver reports. After any other error the page says that the
-// server failed.
+// TestADatabaseHasNoFolder checks the error pages of a server whose log is in a database: none says that a data folder is full. After a
+// lost connection people are asked to wait and retry, whatever the driver reports. After any other error the page says that the server
+// failed.
 func TestADatabaseHasNoFolder(t *testing.T) {
 	quiet := slog.New(slog.DiscardHandler)
 	at := func(between *proxy.Proxy) *requestContext {

@@ -37,7 +37,7 @@ func TestAGivenNameReachesTables(t *testing.T) {
 	bruno.get("/me").want(t, 200, "Rose")
 }
 
-// TestWhoIsSilencedIsToldSo checks that the page of the chat says until when the user is muted, and that a message is
+// TestWhoIsSilencedIsToldSo checks that the page of the chat says until when the user is muted, and that a message by the user is
 // refused.
 func TestWhoIsSilencedIsToldSo(t *testing.T) {
 	t.Parallel()

@@ -16,9 +16,8 @@ func (b *tab) pressAct(act string) {
 	eval[bool](b, fmt.Sprintf(`document.querySelector('form[action$="/act/%s"] button').click() || true`, act))
 }
 
-// TestAPauseOnThePage pauses a race in one browser. Both browsers say who did it, nothing can be chosen, and the clock
-// stops. On resuming both count down, and no move is possible before the end. What is counted is tested in
-// countdown_test.js.
+// TestAPauseOnThePage pauses a race in one browser. Both browsers say who did it, nothing can be chosen, and the clock stops. On
+// resuming both count down, and no move is possible before the end. The countdown is tested in countdown_test.js.
 func TestAPauseOnThePage(t *testing.T) {
 	tour(t)
 	h, clock, tabs, id := twoRace(t)

@@ -5,9 +5,9 @@ import (
 	"slices"
 )
 
-// eyes is the script with which a hand sees: it reads the page and changes nothing. Its look returns what could be pressed
-// now and how to reach it. A choice is free if a point of it in the window belongs to it alone. Otherwise it is in a tab,
-// in a fold, or further down a list that scrolls.
+// eyes is the script with which a hand reads the page; it changes nothing. Its look returns what could be pressed now and how to reach
+// it. A choice is free if a point of it in the window belongs to it alone. Otherwise it is in a tab, in a fold, or further down a list
+// that scrolls.
 const eyes = `window.hand = (() => {
   let nodes = [];
   let sent = 0;
@@ -198,5 +198,5 @@ func (s *tableView) of(kinds ...string) (all []choice) {
 // look reads the page.
 func (h *hand) look() tableView { return eval[tableView](h.tab, `hand.look()`) }
 
-// again reads one choice again.
+// again reads choice i of the page again.
 func (h *hand) again(i int) choice { return eval[choice](h.tab, fmt.Sprintf(`hand.again(%d)`, i)) }

@@ -20,7 +20,7 @@ func seated(t *testing.T, h *testSite, title string, names ...string) (id string
 	return id, host, friends
 }
 
-// laterTestSite is a server whose clock can be set ahead.
+// laterTestSite returns a server and its clock, which can be set ahead.
 func laterTestSite(t *testing.T) (*testSite, *ahead) {
 	t.Helper()
 	h := openTestSite(t, toyRegistry())

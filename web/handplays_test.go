@@ -40,7 +40,7 @@ func (b *tab) hand(t *testing.T, w window, seed uint64) *hand {
 	return &hand{tab: b, t: t, w: w, dice: rand.New(rand.NewPCG(seed, uint64(crc32.ChecksumIEEE([]byte(t.Name()))))), told: map[string]bool{}}
 }
 
-// complain reports a fault of the product once, and saves a picture of it if that is requested.
+// complain reports a fault of the page once, and saves a picture of it if that is requested.
 func (h *hand) complain(ply int, format string, args ...any) {
 	h.t.Helper()
 	what := fmt.Sprintf(format, args...)
@@ -64,8 +64,8 @@ func (h *hand) any(all []choice) (choice, bool) {
 	return all[h.dice.IntN(len(all))], true
 }
 
-// pick picks what to press, like somebody who knows the game: first what is asked, then to continue a selection, else an
-// action. It returns false if there is nothing.
+// pick chooses what to press, like somebody who knows the game: first an answer to a question, then a continuation of a selection, else
+// an action. It returns false if there is nothing to press.
 func (h *hand) pick(s *tableView) (choice, bool) {
 	for _, kind := range []string{"menu", "do", "step", "enough"} {
 		if c, ok := h.any(s.of(kind)); ok && (kind != "step" || h.dice.IntN(5) == 0) {
@@ -154,8 +154,8 @@ func (h *hand) act() bool {
 	return true
 }
 
-// press presses a choice with the mouse or touch. There says whether the point still belonged to the choice, and answered
-// whether the page reacted.
+// press presses a choice with the mouse or touch. There reports whether the point still belonged to the choice, and answered whether the
+// page reacted.
 func (h *hand) press(c choice) (there, answered bool) {
 	h.t.Helper()
 	h.gone++
@@ -199,7 +199,7 @@ func (h *hand) scroll(c choice) {
 	h.settled()
 }
 
-// reach goes to a choice and presses it. It reports whether the page reacted; false if the page was redrawn in between.
+// reach makes a choice visible and presses it. It reports whether the page reacted; false if the page was redrawn in between.
 func (h *hand) reach(c choice, ply int) bool {
 	h.t.Helper()
 	grips := 0

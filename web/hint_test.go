@@ -8,8 +8,8 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// TestAHintIsTakenUp requests a hint with its key. Pointing at a suggestion shows on the board what it names, selecting it
-// plays nothing yet, and playing it plays exactly that. The next choice shows no hint.
+// TestAHintIsTakenUp requests a hint with its key. Pointing at a suggestion shows on the board the things that it names. Selecting the
+// suggestion plays nothing yet, and playing it plays exactly its move. The next choice shows no hint.
 func TestAHintIsTakenUp(t *testing.T) {
 	ctx := chromium(t)
 	h := openTestSite(t, toyRegistry())

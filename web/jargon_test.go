@@ -24,7 +24,7 @@ var spared = []struct{ folder, prefix, why string }{
 	{"../game/lang", "flaw.", "what is wrong with the text of a record, which is written in the notation"},
 }
 
-// TestPlayersReadNoJargon reads all texts that players see.
+// TestPlayersReadNoJargon checks that no text for players has jargon, except the spared ones, and that each spared one still has some.
 func TestPlayersReadNoJargon(t *testing.T) {
 	var folders []string
 	for _, pattern := range []string{"lang", "../*/lang", "../games/*/lang", "../games/*/board/lang", "../examples/*/lang", "../examples/*/board/lang"} {
@@ -74,7 +74,7 @@ func sparedText(folder, id string) bool {
 // notation matches the chapter of a title's rules about the notation of moves.
 var notation = regexp.MustCompile(`(?ms)^## [^\n]*\{#notation[^\n]*\n.*?(^## |\z)`)
 
-// TestRulesReadNoJargon reads the titles' rules and player aids, except the chapter about the notation.
+// TestRulesReadNoJargon checks that the titles' rules and player aids have no jargon, except the chapter about the notation.
 func TestRulesReadNoJargon(t *testing.T) {
 	var files []string
 	for _, pattern := range []string{"../games/*/board/rules/*.md", "../games/*/board/aid/*.md", "../examples/*/board/rules/*.md", "../examples/*/board/aid/*.md"} {

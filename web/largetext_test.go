@@ -8,7 +8,7 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// letters sets the default font size of a tab, as a reader may in the browser's settings.
+// letters sets the default font size of a tab, as a reader can do in the browser's settings.
 func (b *tab) letters(px int64) {
 	b.t.Helper()
 	if _, err := chromedp.Call(b.ctx, page.SetFontSizes, page.SetFontSizesParams{FontSizes: &page.FontSizes{Standard: px, Fixed: px}}); err != nil {
@@ -16,8 +16,8 @@ func (b *tab) letters(px int64) {
 	}
 }
 
-// cutWords returns the words of a page that are cut, a line each. They overflow a box that hides its overflow, or a window
-// that cannot scroll to them, or they are wider than their button. It ignores names that end in an ellipsis, which have a
+// cutWords is a script that returns the words of a page that are cut, a line each. They overflow a box that hides its overflow, or a
+// window that cannot scroll to them, or they are wider than their button. It ignores names that end in an ellipsis, which have a
 // tooltip, and content that is meant to wrap out of sight.
 const cutWords = `(() => {
   const found = new Set();

@@ -127,7 +127,7 @@ func choose(t *testing.T, p *person, page reply, id string, plan *scenario.Lesso
 	}
 }
 
-// judge returns the lesson's verdict on moves at a step.
+// judge returns a function for the lesson's verdict on a move at a step.
 func judge(step *scenario.LessonStep) func(game.MoveText) scenario.Verdict {
 	return func(s game.MoveText) scenario.Verdict {
 		if step.Kind == scenario.Frees {

@@ -15,7 +15,7 @@ import (
 	"pantheon/web/access"
 )
 
-// limited returns a server with other limits.
+// limited returns a server with the given limits and a stopped clock.
 func limited(t *testing.T, l access.Limits) *testSite {
 	h := openTestSite(t, toyRegistry())
 	h.limits = l
@@ -23,7 +23,7 @@ func limited(t *testing.T, l access.Limits) *testSite {
 	return h
 }
 
-// newTable makes a table of bluff for two, each time as somebody else.
+// newTable requests a new table of bluff for two. The number n makes each request a new input.
 func (p *person) newTable(n int) reply {
 	return p.ask("POST", "/new/bluff", form2(n))
 }
@@ -88,8 +88,7 @@ var inputs atomic.Int64
 
 func newInput() string { return fmt.Sprint("input", inputs.Add(1)) }
 
-// TestThinkingForOneAddress checks the limit of hints for an address. A hint that has been requested already is shown all
-// the same.
+// TestThinkingForOneAddress checks the limit of hints for an address. A hint that was requested before the limit is shown.
 func TestThinkingForOneAddress(t *testing.T) {
 	h := openTestSite(t, toyRegistry())
 	h.limits, h.thinks = access.Limits{Thinking: 1}, 30
@@ -182,8 +181,8 @@ func TestFortyPeopleBehindOneAddress(t *testing.T) {
 	}
 }
 
-// TestStreamsOfNoTable checks that a stream for a table that never existed is refused. One for a deleted table says so and
-// ends. Neither counts as open.
+// TestStreamsOfNoTable checks that a stream for a table that never existed is refused. A stream for a deleted table says so and ends.
+// Neither counts as open.
 func TestStreamsOfNoTable(t *testing.T) {
 	h := limited(t, access.Limits{Streams: 3, StreamsPerTable: 3})
 	id, seats := h.pair("bluff")
@@ -269,7 +268,8 @@ func TestStreamsAreBounded(t *testing.T) {
 	}
 }
 
-// TestFloodIsSlowed sends far more requests than a person does: pages and, with a lower limit, inputs.
+// TestFloodIsSlowed sends far more requests than a person does: pages and, with a lower limit, inputs. At the limit they are refused
+// with the time to wait.
 func TestFloodIsSlowed(t *testing.T) {
 	form := url.Values{"lang": {"en"}, "return": {"/carry/none"}}
 	from := []string{"X-Forwarded-For", "198.51.100.1"}

@@ -9,7 +9,8 @@ import (
 	"pantheon/game/gametest"
 )
 
-// TestAReturnLeadsNowhereElse asks to be sent back to paths that browsers would read as another host.
+// TestAReturnLeadsNowhereElse requests redirects to paths that browsers would read as another host. The server refuses them or redirects
+// to the first page.
 func TestAReturnLeadsNowhereElse(t *testing.T) {
 	h := openTestSite(t, toyRegistry())
 	p := h.person()
@@ -28,8 +29,8 @@ func TestAReturnLeadsNowhereElse(t *testing.T) {
 	}
 }
 
-// TestControlCharactersAreRefused puts invisible characters into addresses and fields of one line. A record may have line
-// ends.
+// TestControlCharactersAreRefused puts invisible characters into addresses and into fields of one line. All are refused. A record may
+// have line ends.
 func TestControlCharactersAreRefused(t *testing.T) {
 	h := openTestSite(t, toyRegistry())
 	p := h.person()
@@ -48,7 +49,8 @@ func TestControlCharactersAreRefused(t *testing.T) {
 	p.post("/upload", "text", strings.ReplaceAll(r.Text(), "\n", "\r\n"), "input", "u").want(t, 200)
 }
 
-// TestErrorsAreJSONWhereJSONWasAskedFor sends invalid requests as browsers, the script and other programs do.
+// TestErrorsAreJSONWhereJSONWasAskedFor sends invalid requests as browsers, the script and other programs do. The errors are JSON
+// exactly if the Accept header prefers it.
 func TestErrorsAreJSONWhereJSONWasAskedFor(t *testing.T) {
 	h := openTestSite(t, toyRegistry())
 	p := h.person()

@@ -39,8 +39,8 @@ func (r reply) logged(t testing.TB) []string {
 	return lines
 }
 
-// TestEventsStandInTheLogOfThePage checks that a page that is opened later lists events other than moves at their places,
-// in the reader's language.
+// TestEventsStandInTheLogOfThePage checks that a page that is opened later lists events other than moves at their places in the log, in
+// the reader's language.
 func TestEventsStandInTheLogOfThePage(t *testing.T) {
 	h := openTestSite(t, toyRegistry())
 	id, seats := h.pair("bluff")
@@ -74,11 +74,11 @@ func TestEventsStandInTheLogOfThePage(t *testing.T) {
 	}
 }
 
-// logNow returns the log as the page shows it.
+// logNow is a script that returns the log as the page shows it.
 const logNow = `[...document.querySelectorAll('#log li')].map(l => l.dataset.ply + ' ' + l.textContent.replace(/\s+/g, ' ').trim()).join('\n')`
 
-// takeBack plays on until a move can be undone, undoes it, and is true when the undo has arrived. A bot may act between the
-// check and the click; then it continues.
+// takeBack is a script that plays on until a move can be undone and undoes it. It returns true when the undo has arrived. A bot may act
+// between the check and the click; then the script continues.
 const takeBack = `(() => {
   const now = Number(document.querySelector('main').dataset.now);
   if (now < window.before) { window.before = 0; return true; }
@@ -87,8 +87,8 @@ const takeBack = `(() => {
   return false;
 })()`
 
-// TestTheLogIsTheSameAfterAReload undoes moves and plays others while the page is open. The log that the live stream has
-// built is the same as after a reload. What becomes of each line is tested in lines_test.js.
+// TestTheLogIsTheSameAfterAReload undoes moves and plays others while the page is open. The log that the live stream has built is the
+// same as after a reload. The change of each line is tested in lines_test.js.
 func TestTheLogIsTheSameAfterAReload(t *testing.T) {
 	tour(t)
 	ctx := chromium(t)

@@ -20,8 +20,8 @@ import (
 	"pantheon/web/access"
 )
 
-// wordy plays a legal game with a long log; most bounds its moves. Of some legal moves it plays the one with the longest
-// description that does not end the game.
+// wordy plays a legal game with a long log and at most most moves. Of some legal moves it plays the one with the longest description
+// that does not end the game.
 func wordy(g game.Game, setup game.Setup, seed uint64, most int) *game.Record {
 	a := g.About()
 	r := game.NewRecord(g, setup, game.Seed(fmt.Sprintf("wordy-%d", seed)))
@@ -166,7 +166,7 @@ func TestAViewOfALongRecordIsSmall(t *testing.T) {
 	}
 }
 
-// TestALongLogIsTurnedWithoutScript follows the links from the last page of a log to the first.
+// TestALongLogIsTurnedWithoutScript follows the links from the last page of a log to the first one.
 func TestALongLogIsTurnedWithoutScript(t *testing.T) {
 	sequential(t)
 	t.Parallel()
@@ -230,8 +230,8 @@ func cpu(t testing.TB) time.Duration {
 	return time.Duration(used.Utime.Nano() + used.Stime.Nano())
 }
 
-// TestALongLogIsTurnedByTheScript looks back at a long game on an open page. The log turns to the page of the position
-// shown, loads earlier lines, and turns back to its end. Which pages fit is tested in lines_test.js.
+// TestALongLogIsTurnedByTheScript looks back at a long game on an open page. The log turns to the page of the displayed position, loads
+// earlier lines, and turns back to its end. The choice of pages is tested in lines_test.js.
 func TestALongLogIsTurnedByTheScript(t *testing.T) {
 	tour(t)
 	ctx := chromium(t)

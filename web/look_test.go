@@ -13,9 +13,8 @@ import (
 	"pantheon/web/page"
 )
 
-// TestEqualPartsForWhoSeesAlike fills the parts of a table's page for several people. Two spectators get the same parts,
-// for the same audience. A person gets the same parts again if nothing has happened. What is for one person alone goes to
-// no other.
+// TestEqualPartsForWhoSeesAlike fills the parts of a table's page for several people. Two spectators get the same parts, for the same
+// audience. A person gets the same parts again if nothing has happened. A part that is for one person alone goes to no other.
 func TestEqualPartsForWhoSeesAlike(t *testing.T) {
 	t.Parallel()
 	ctx := t.Context()

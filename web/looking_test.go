@@ -10,7 +10,7 @@ import (
 	"pantheon/store"
 )
 
-// watched is a log that counts what is written, and writes nothing while the disk is full.
+// watched is a log that counts the writes, and writes nothing while the disk is full.
 type watched struct {
 	store.Log
 	full   atomic.Bool

@@ -2,8 +2,8 @@ package web_test
 
 import "testing"
 
-// marked counts the rings, corners, outlines and pins on the large picture, with those of selected things after a slash. It
-// returns the faults: marks that a screen reader reads or a click hits, marks under 24 pixels, and filled areas. A ring
+// marked is a script that counts the rings, corners, outlines and pins on the large picture, with those of selected things after a
+// slash. It also returns the faults: marks that a screen reader reads or a click hits, marks under 24 pixels, and filled areas. A ring
 // must surround one of the viewer's own pieces.
 const marked = `(() => {
 	const svg = document.querySelector('.zoomed [data-svg]');
@@ -28,9 +28,9 @@ const marked = `(() => {
 	return ['.mark-from', '.mark-whom', '.mark-to', '.mark-pin'].map(count).join(' ') + (faults.length ? ': ' + faults.join(', ') : '');
 })()`
 
-// TestMarks opens the rules' example of an attack and plays it by clicks on pieces. First the viewer's pieces have rings.
-// Then possible targets have corners, of the groups of one people only the group in the territory. Then the lands where the
-// piece may go have outlines and pins. After the move no mark is left.
+// TestMarks opens the rules' example of an attack and plays it by clicks on pieces. First the viewer's pieces have rings. Then possible
+// targets have corners; of the groups of one people only the group in the territory has them. Then the lands to which the piece may go
+// have outlines and pins. After the move no mark is left.
 func TestMarks(t *testing.T) {
 	tour(t)
 	h := openTestSite(t, realRegistry(t))

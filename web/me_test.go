@@ -49,7 +49,7 @@ func TestAReservedNameIsNobodyElses(t *testing.T) {
 	third.get("/me").want(t, 200, "Guest", "“Anabel” is reserved") // the merge keeps the reserved name
 }
 
-// TestAFace checks that an avatar is one of our shapes, at an address that does not reveal its user.
+// TestAFace checks that an avatar is one of the site's shapes, at an address that does not reveal its user.
 func TestAFace(t *testing.T) {
 	h := openTestSite(t, toyRegistry())
 	p := h.person()

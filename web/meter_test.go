@@ -16,7 +16,7 @@ import (
 	"pantheon/table"
 )
 
-// A testMeter is a meter for tests.
+// A testMeter counts what is reported to the meter, by kind.
 type testMeter struct {
 	mu     sync.Mutex
 	counts map[string]int
@@ -111,7 +111,7 @@ func TestRequestsAreCounted(t *testing.T) {
 	}
 }
 
-// lost is a log in which nothing is found.
+// lost is a log whose Find returns the error found, if it is set.
 type lost struct {
 	store.Log
 	found error

@@ -128,7 +128,7 @@ func processors() time.Duration {
 	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }
 
-// snapOf returns a snapshot of a table.
+// snapOf returns the snapshot of a table for a user, with the view of a seat.
 func snapOf(b testing.TB, t *table.Table, guest string, seat game.Seat) table.Snapshot {
 	b.Helper()
 	s, err := t.Look(context.Background(), guest, seat)

@@ -56,7 +56,7 @@ func TestNamesStandByThemselves(t *testing.T) {
 	}
 }
 
-// apart reports whether a text is in an element with its own direction.
+// apart reports whether a text is in an element that has a direction of its own.
 func apart(n *html.Node) bool { return n.Parent.Data == "bdi" || attribute(n.Parent, "dir") == "auto" }
 
 // alone reports whether each occurrence of a name in a text is isolated.

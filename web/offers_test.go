@@ -19,7 +19,7 @@ type offer struct {
 	form                url.Values
 }
 
-// offers returns the offers in the main part of a page.
+// offers returns all offers in the main part of a page.
 func (r reply) offers(t *testing.T) (all []offer) {
 	t.Helper()
 	doc, err := html.Parse(strings.NewReader(r.body))
@@ -147,7 +147,7 @@ func (p *person) press(o offer) reply {
 	return p.ask("POST", o.path, o.form)
 }
 
-// dealt is a table in some state, with the people who view it. Each time it is made, the names are the same.
+// A dealt is a table in some state, with the people who view it by name. Each time it is made, the names are the same.
 type dealt struct {
 	id  string
 	who map[string]*person
@@ -377,8 +377,8 @@ func TestWhatIsOfferedIsAccepted(t *testing.T) {
 	}
 }
 
-// mostSaid is how many of the moves on a page, and of the ready messages of the chat, are pressed. For this test they do
-// not differ.
+// mostSaid is the number of moves on a page, and of quick phrases in the chat, that the test presses. For this test the others would be
+// no different.
 const mostSaid = 2
 
 // pressAll presses what a page offers one of the people at a table, each offer at a fresh table, and returns their number.

@@ -210,7 +210,8 @@ func TestASeriesIsTold(t *testing.T) {
 	second.table(t)
 }
 
-// TestTheDoorIsBounded checks the limit of joining and opening tables.
+// TestTheDoorIsBounded checks that a table can be opened and closed only a limited number of times in a row, and that the refusal has
+// the time to wait.
 func TestTheDoorIsBounded(t *testing.T) {
 	h := openTestSite(t, toyRegistry())
 	ana := h.person()
@@ -228,7 +229,7 @@ func TestTheDoorIsBounded(t *testing.T) {
 	t.Error("a table is opened and closed 30 times")
 }
 
-// TestOpenTablesInEachLanguage checks the lists in each language, and the rows that the script requests.
+// TestOpenTablesInEachLanguage checks the lists of open tables in each language, and the rows that the script requests.
 func TestOpenTablesInEachLanguage(t *testing.T) {
 	h := openTestSite(t, realRegistry(t))
 	ana, bob := h.person(), h.person()
@@ -248,8 +249,8 @@ func TestOpenTablesInEachLanguage(t *testing.T) {
 	}
 }
 
-// TestOpenTablesOfTwoServers checks that each server lists the tables of both and seats a user at a table of the other one.
-// Each finds the next table wherever it is.
+// TestOpenTablesOfTwoServers checks that each server lists the tables of both and seats a user at a table of the other one. Each server
+// finds the next table of a user, whichever server has it.
 func TestOpenTablesOfTwoServers(t *testing.T) {
 	address := pgtest.Database(t)
 	one, two := openWing(t, address), openWing(t, address)

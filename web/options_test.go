@@ -10,7 +10,7 @@ import (
 	"pantheon/game"
 )
 
-// TestOptionsAreDrawn draws options at random. The table has values that may be drawn, as if they had been chosen.
+// TestOptionsAreDrawn makes tables with options left to chance. Each table has values that may be drawn, as if they had been chosen.
 func TestOptionsAreDrawn(t *testing.T) {
 	t.Parallel()
 	h := openTestSite(t, realRegistry(t))

@@ -40,7 +40,7 @@ func (h *testSite) guests(id string) map[string]bool {
 	return all
 }
 
-// orderViews are the pages on which people are blocked and reported.
+// orderViews returns the pages on which people are blocked and reported.
 func (h *testSite) orderViews(title string) []view {
 	h.t.Helper()
 	ana, bob, caro := h.person(), h.person().named("Bob"), h.person().named("Carolina of Alexandria by the sea")
@@ -68,8 +68,8 @@ func (h *testSite) playing(title string, ana, bob *person) (id string) {
 	return id
 }
 
-// TestBlockAtTable blocks a player by seat. The blocked user only finds that they cannot join the next table. The user who
-// blocked does not see their messages. The list of blocked people undoes it. No page contains a user id.
+// TestBlockAtTable blocks a player by seat. The blocked user only finds that they cannot join the next table. The user who blocked them
+// does not see their messages, and can undo the block in the list of blocked people. No page contains a user id.
 func TestBlockAtTable(t *testing.T) {
 	h := openTestSite(t, toyRegistry())
 	ana, bob := h.person(), h.person().named("Bob")
@@ -136,8 +136,8 @@ func TestBlocksAreBounded(t *testing.T) {
 	}
 }
 
-// TestReportToHost checks that a message, a person at a table, a table, and a person from the list can be reported. The
-// report quotes what it is about. The form names its errors, and there is a limit.
+// TestReportToHost checks that a message, a person at a table, a table, and a person from the list can be reported. The report quotes
+// its subject. The form names its errors, and the number of reports is limited.
 func TestReportToHost(t *testing.T) {
 	h := openTestSite(t, toyRegistry())
 	ana, bob := h.person(), h.person().named("Bob")

@@ -8,9 +8,9 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// pageClock gives a page a clock that a test controls: dates, performance.now and timers follow it, animations do not. It
-// runs by itself until it is stopped. When the test advances it, it waits for the page's requests, so that these take no
-// time on the page.
+// pageClock is a script that gives a page a clock that a test controls: dates, performance.now and timers follow it, animations do not.
+// The clock runs by itself until it is stopped. When the test advances it, it waits for the page's requests, so that these take no time
+// on the page.
 const pageClock = `(() => {
   const set = setTimeout, clear = clearTimeout, Real = Date;
   const real = performance.now.bind(performance), from = Real.now() - real();
@@ -92,7 +92,7 @@ const pageClock = `(() => {
   };
 })()`
 
-// clocked gives the pages that the tab opens from now on a clock that the test controls.
+// clocked gives the pages that the tab opens from now on the clock of pageClock.
 func (b *tab) clocked() {
 	b.t.Helper()
 	b.prepared(pageClock)
@@ -104,7 +104,7 @@ func (b *tab) timeless() {
 	b.prepared(pageClock + `; pageClock.stop()`)
 }
 
-// prepared runs a script in the pages that the tab opens from now on, before their own.
+// prepared runs a script in the pages that the tab opens from now on, before the scripts of the pages.
 func (b *tab) prepared(script string) {
 	b.t.Helper()
 	if _, err := chromedp.Call(b.ctx, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: script}); err != nil {
@@ -112,7 +112,7 @@ func (b *tab) prepared(script string) {
 	}
 }
 
-// stop stops the page's time. From now on it passes by pass and finish alone.
+// stop stops the page's time. From now on only pass and finish advance it.
 func (b *tab) stop() {
 	b.t.Helper()
 	eval[bool](b, `(pageClock.stop(), true)`)

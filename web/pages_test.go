@@ -65,7 +65,7 @@ func TestPagesInEachLanguage(t *testing.T) {
 	}
 }
 
-// stripData removes scripts and styles.
+// stripData returns a page without scripts and styles.
 func stripData(html string) string {
 	html = regexp.MustCompile(`(?s)<script.*?</script>`).ReplaceAllString(html, "")
 	return regexp.MustCompile(`(?s)<style.*?</style>`).ReplaceAllString(html, "")

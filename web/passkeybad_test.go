@@ -65,7 +65,8 @@ func (k *key) pack(response map[string]any) string {
 	return string(text)
 }
 
-// make answers a challenge with a new credential. Statement is the attestation, which normal passkeys here do not have.
+// make returns the answer to a challenge with a new credential. The statement is the attestation, which normal passkeys here do not
+// have.
 func (k *key) make(challenge string, statement map[string]any) string {
 	public, err := cbor.Marshal(map[int]any{1: 2, 3: -7, -1: 1, -2: k.private.X.FillBytes(make([]byte, 32)), -3: k.private.Y.FillBytes(make([]byte, 32))})
 	if err != nil {
@@ -80,7 +81,7 @@ func (k *key) make(challenge string, statement map[string]any) string {
 	return k.pack(map[string]any{"attestationObject": letters(object), "clientDataJSON": letters(k.client("webauthn.create", challenge)), "transports": []string{"internal"}})
 }
 
-// sign answers a challenge.
+// sign returns the answer to a challenge with the passkey's signature.
 func (k *key) sign(challenge string) string {
 	client, data := k.client("webauthn.get", challenge), k.data(0x05, nil)
 	sum := sha256.Sum256(client)
@@ -139,7 +140,7 @@ func (h *testSite) secure() *person {
 
 func (p *person) jar() http.CookieJar { return p.client.Jar }
 
-// A ceremonyAsked is the request of a ceremony to the browser.
+// A ceremonyAsked is what the server asks of the browser in a ceremony.
 type ceremonyAsked struct {
 	OK      bool
 	Options struct {
@@ -161,7 +162,7 @@ func (r reply) asked(t testing.TB) (a ceremonyAsked) {
 	return a
 }
 
-// makes lets a person create a passkey.
+// makes creates a passkey of a person and returns the reply.
 func (p *person) makes(k *key) reply {
 	p.h.t.Helper()
 	a := p.scripted("/me/passkeys/begin").asked(p.h.t)
@@ -169,7 +170,7 @@ func (p *person) makes(k *key) reply {
 	return p.scripted("/me/passkeys", "credential", k.make(a.Options.PublicKey.Challenge, map[string]any{}), "device", "Tablet")
 }
 
-// signs lets a browser sign in.
+// signs signs in with a passkey and returns the reply.
 func (p *person) signs(k *key) reply {
 	p.h.t.Helper()
 	a := p.scripted("/sign-in/begin").asked(p.h.t)

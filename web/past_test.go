@@ -43,8 +43,8 @@ func (r reply) shown(t testing.TB) map[string]string {
 	return all
 }
 
-// TestAPastStepIsDrawnAsItWas looks back in a whole game of each title, cut to the size of an upload, for each seat. The
-// page of an earlier move shows what a record that ends one move later shows.
+// TestAPastStepIsDrawnAsItWas looks back in a whole game of each title, cut to the size of an upload, for each seat. The page of an
+// earlier position equals the page of a record that ends at that position.
 func TestAPastStepIsDrawnAsItWas(t *testing.T) {
 	sequential(t)
 	t.Parallel()
@@ -76,7 +76,7 @@ func TestAPastStepIsDrawnAsItWas(t *testing.T) {
 	}
 }
 
-// differs compares what the page shows with what the server draws at the same position, and names the differences.
+// differs is a script that compares the page with what the server draws at the same position, and returns the names of the differences.
 const differs = `fetch(location.href).then((answer) => answer.text()).then((text) => {
 	const fresh = new DOMParser().parseFromString(text, 'text/html');
 	const words = (node) => node.textContent.replace(/\s+/g, ' ').trim();

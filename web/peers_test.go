@@ -21,8 +21,8 @@ func (otherTiles) Style() string { return ".tile-of-another-version { fill: red 
 
 var assetsOfPage = regexp.MustCompile(`/assets/[^/"]+/[^/"?]+`)
 
-// TestAssetsOfAnotherVersion checks that a page gets the scripts and style sheets of its own version from any server. This
-// holds as long as a server of that version lives. After that it still gets those that were requested before.
+// TestAssetsOfAnotherVersion checks that a page gets the scripts and style sheets of its own version from any server, as long as a
+// server of that version lives. After that it still gets those that were requested before.
 func TestAssetsOfAnotherVersion(t *testing.T) {
 	address := pgtest.Database(t)
 	older := openWing(t, address)

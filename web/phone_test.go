@@ -13,7 +13,7 @@ import (
 	"pantheon/game"
 )
 
-// phone makes the tab a phone of the width, in portrait orientation and with reduced motion.
+// phone makes the tab a phone of the given width, in portrait orientation and with reduced motion.
 func (b *tab) phone(width int64) {
 	b.t.Helper()
 	b.size(width, 780, true)
@@ -124,8 +124,8 @@ func TestPhone(t *testing.T) {
 	}
 }
 
-// aim chooses a small highlighted thing of the large picture that a finger can miss. It returns "" if there is none, or if
-// something is selected already.
+// aim is a script that chooses a small highlighted thing of the large picture that a finger can miss. It returns "" if there is none, or
+// if something is selected already.
 const aim = `(() => {
   const words = n => (n.dataset.thing + ' ' + (n.dataset.at || '')).split(' ');
   const spots = [-18, -9, 9, 18].flatMap(x => [-18, -9, 9, 18].map(y => [x, y]));
@@ -144,8 +144,8 @@ const aim = `(() => {
   return words(node).join(' ');
 })()`
 
-// struck returns the effect of a touch: the move or the selection if the touch hit the thing that was aimed at. It returns
-// "closer" if the picture was enlarged so that a finger can hit the thing, and "" if nothing has happened yet. Otherwise it
+// struck is a script that returns the effect of a touch: the move or the selection if the touch hit the thing that was aimed at. It
+// returns "closer" if the picture was enlarged so that a finger can hit the thing, and "" if nothing has happened yet. Otherwise it
 // returns what was hit.
 const struck = `(() => {
   const { node, hit, was } = window.aim;

@@ -13,11 +13,11 @@ import (
 	"pantheon/games"
 )
 
-// counts are the gaps of texts that hold the number of what follows.
+// counts matches the gaps of texts that hold the number of what follows.
 const counts = `n|m|of|want|list|players|games|hours|plies|cards|hoplites|territories|prophets`
 
-// TestOneOfAThingIsSingular checks all texts in the languages with plurals. What a number counts is written in both forms,
-// or in one that is also right for 1.
+// TestOneOfAThingIsSingular checks all texts in the languages with plurals. A noun after a number has both forms, or one that is also
+// right for 1.
 func TestOneOfAThingIsSingular(t *testing.T) {
 	folders, err := filepath.Glob("../*/lang")
 	if err != nil {
@@ -48,7 +48,7 @@ func TestOneOfAThingIsSingular(t *testing.T) {
 	}
 }
 
-// TestWordsForOne checks pages that say for how many players something is.
+// TestWordsForOne checks the pages that state for how many players something is: the words also fit one number of players.
 func TestWordsForOne(t *testing.T) {
 	h := openTestSite(t, realRegistry(t))
 	for _, title := range h.registry {

@@ -48,7 +48,7 @@ func (a atTable) turn(t *testing.T) int {
 	return 0
 }
 
-// say plays a move for a seat.
+// say posts a move for a seat.
 func (a atTable) say(t *testing.T, seat int, words string) {
 	t.Helper()
 	a.seat[seat].post("/t/"+a.id+"/say", "seat", strconv.Itoa(seat), "words", words, "input", "say-"+strconv.Itoa(int(time.Now().UnixNano()))).want(t, 200)

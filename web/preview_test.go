@@ -11,7 +11,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// foreseen requests the preview of a move.
+// foreseen requests the preview of a move, and returns the status, the lines of the preview, and the error message.
 func (p *person) foreseen(id, words string) (status int, lines []string, text string) {
 	p.h.t.Helper()
 	r := p.ask("GET", "/t/"+id+"/preview?words="+url.QueryEscape(words), nil, "Accept", "application/json")

@@ -38,7 +38,7 @@ func race(g game.Game) game.Game {
 	return r
 }
 
-// raceRegistry is a registry with a small game in which all seats grab for the same things at the same time.
+// raceRegistry returns a registry with a small game in which all seats grab for the same things at the same time.
 func raceRegistry() games.Registry {
 	g := race(grab.Game())
 	return games.Registry{{Game: g, Board: tiles{g}}}
@@ -122,7 +122,7 @@ func (b *tab) click(thing string) {
 	eval[bool](b, fmt.Sprintf(`document.querySelector('[data-svg] [data-thing=%q]').dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))`, thing))
 }
 
-// twoAlike finds two places with the same thing.
+// twoAlike returns a thing of which there are two, and their places.
 func twoAlike(b *tab) (thing string, places [2]string) {
 	b.t.Helper()
 	found := eval[[3]string](b, `(() => {
@@ -137,7 +137,7 @@ func twoAlike(b *tab) (thing string, places [2]string) {
 	return found[0], [2]string{found[1], found[2]}
 }
 
-// letGo passes a page all events of its stream that were held back.
+// letGo is a script that passes a page all events of its stream that were held back.
 const letGo = `(() => { const all = window.held; window.held = null; for (const tell of all) tell(); return true; })()`
 
 // TestTwoRaceForOneThing lets two browsers reach for the same thing. One gets it. The other, which does not know that yet,
@@ -236,7 +236,7 @@ func TestNothingIsTakenAway(t *testing.T) {
 	mine.until(nowPly + ` === 3 && document.querySelector('#log .own .said')`)
 }
 
-// TestARaceIsNobodysTurn checks what the page says about turns when all seats act at the same time, also to screen readers.
+// TestARaceIsNobodysTurn checks the texts of the page about turns when all seats act at the same time, also those for screen readers.
 func TestARaceIsNobodysTurn(t *testing.T) {
 	tour(t)
 	h, _, tabs, id := twoRace(t)

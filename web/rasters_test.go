@@ -27,7 +27,7 @@ import (
 
 var rasters = flag.Bool("rasters", false, "make anew the PNGs that are not fresh: those of covers, for links, and the icons for home screens")
 
-// A raster is a PNG for programs that do not read SVG. Chromium makes it from an SVG, and it is stored next to that.
+// A raster is a PNG for programs that do not read SVG. Chromium makes it from an SVG, and it is stored next to the SVG.
 type raster struct {
 	from, to string // files
 	w, h     int
@@ -54,7 +54,7 @@ func allRasters(t *testing.T) []raster {
 	return all
 }
 
-// html returns a page that shows the drawing as the raster should.
+// html returns a page that shows the drawing at the size and in the shape of the raster.
 func (r raster) html(svg []byte) string {
 	const sheet = `<body style="margin:0;background:none"><div style="width:%[1]dpx;height:%[2]dpx;overflow:hidden;border-radius:%[3]d%%">` +
 		`<img src="data:image/svg+xml;base64,%[4]s" style="width:100%%;height:100%%;object-fit:cover;transform:scale(%[5]g)"></div>`
@@ -111,7 +111,7 @@ const (
 	note   = "tEXtSource\x00"
 )
 
-// withNote puts a note into a PNG.
+// withNote returns a PNG with a note added.
 func withNote(picture []byte, text string) []byte {
 	chunk := []byte(note + text)
 	var b bytes.Buffer

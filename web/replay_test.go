@@ -44,7 +44,7 @@ func (b *tab) study(h *testSite, r *game.Record) string {
 	return at
 }
 
-// shownPly returns the ply that the row of steps shows.
+// shownPly is a script that returns the ply that the row of steps shows.
 const shownPly = `parseInt(document.querySelector('[data-step-count]').textContent)`
 
 // TestAReplayPlays replays a game on a phone, with its keys and its slider. It stops on demand and puts the position into

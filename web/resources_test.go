@@ -38,8 +38,8 @@ func amount(a access.Amount) string {
 	return fmt.Sprintf("%s an hour, %s at once", number(int(a.PerHour)), number(a.AtOnce))
 }
 
-// resources lists all resources that visitors use up. A new one must be added here and to the document, and needs a limit
-// by user, by address and in all.
+// resources lists all resources that visitors use up. A new one must be added here and to the document, and needs a limit for a user,
+// for an address and for all together.
 func resources(h *testSite) []resource {
 	bounded := func(name string, of access.Allowance, ask func(p *person) reply) resource {
 		a := access.DefaultLimits().Of(of)
@@ -113,7 +113,7 @@ func resources(h *testSite) []resource {
 	}
 }
 
-// once returns something of a person that make makes on the first call.
+// once returns the result of make on the first call for what, and the same one on later calls for the person.
 func (p *person) once(what string, make func(p *person) string) string {
 	if p.kept == nil {
 		p.kept = map[string]string{}

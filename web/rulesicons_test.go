@@ -10,8 +10,8 @@ import (
 
 var ruleShots = flag.String("rules.shots", "", "folder for pictures of the icons in the rules")
 
-// iconFaults returns the faults of the icons in the text of the rules, a line each. A text must have icons. Each must show
-// something, be no larger than its line, have a word after it, and be hidden from screen readers.
+// iconFaults is a script that returns the faults of the icons in the text of the rules, a line each. A text must have icons. Each icon
+// must show something, be no larger than its line, have a word after it, and be hidden from screen readers.
 const iconFaults = `(() => {
   const found = [];
   const all = [...document.querySelectorAll('.manual :is(.in-text, .in-cell)')].filter(n => n.checkVisibility());

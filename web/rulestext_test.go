@@ -36,7 +36,7 @@ func onThePage(m *rulebook.Rulebook) []rulebook.Chapter {
 	return slices.DeleteFunc(slices.Clone(m.Chapters), func(c rulebook.Chapter) bool { return c.Fold })
 }
 
-// chapter returns the chapter with the id. It fails the test if there is none.
+// chapter returns the chapter with an id. It reports a test error if there is none.
 func chapter(t *testing.T, m *rulebook.Rulebook, id string) (c rulebook.Chapter) {
 	t.Helper()
 	i := slices.IndexFunc(m.Chapters, func(c rulebook.Chapter) bool { return c.ID == id })
@@ -138,8 +138,8 @@ func TestThePageOfRulesEndsWithItsSources(t *testing.T) {
 	}
 }
 
-// TestEveryOptionStandsInTheRules checks that the running text names the id of each option, and the row of a ruling the
-// option that changes the ruling. A title with a solo mode has a chapter about it, with pictures, which names its options.
+// TestEveryOptionStandsInTheRules checks that the running text names the id of each option, and that the row of a ruling names the
+// option that changes the ruling. A title with a solo mode has a chapter about that mode, with pictures, which names its options.
 func TestEveryOptionStandsInTheRules(t *testing.T) {
 	eachRulebook(t, func(t *testing.T, title games.Title, l game.Lang, m *rulebook.Rulebook) {
 		about, all := title.Game.About(), onThePage(m)
@@ -278,7 +278,7 @@ func TestLinksToOtherPagesLeaveTheTableOpen(t *testing.T) {
 	}
 }
 
-// TestRulesAreWrittenPlainly checks that the rules and player aids contain none of the words that a reader must read twice.
+// TestRulesAreWrittenPlainly checks that the rules and player aids contain none of the stilted words that the project avoids.
 func TestRulesAreWrittenPlainly(t *testing.T) {
 	t.Parallel()
 	stilted := regexp.MustCompile(`(?i)\b(only|for|to|and) who\b|\bwhoever\b|\banew\b|\bmeanwhile\b|\bstands? beside\b|\blet be\b|\bthe house\b`)

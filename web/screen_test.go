@@ -18,7 +18,7 @@ var (
 	fonts  = flag.String("fonts", "", "fonts that the tables are looked at in, separated by commas, with -whole; the browser's own when left out")
 )
 
-// A window is a window in which the table must fit: its size in pixels, and whether it has touch.
+// A window is a browser window in which the table must fit: its size in pixels, and whether it has touch.
 type window struct {
 	w, h  int64
 	touch bool
@@ -26,7 +26,7 @@ type window struct {
 
 func (w window) String() string { return fmt.Sprintf("%dx%d", w.w, w.h) }
 
-// windows are the windows in which every title is checked.
+// windows lists the windows in which every title is checked.
 var windows = []window{
 	{1024, 640, false}, {1280, 720, false}, {1440, 900, false}, {1920, 1080, false},
 	{820, 1180, true}, {390, 844, true}, {360, 740, true}, {844, 390, true},
@@ -44,7 +44,7 @@ func (b *tab) in(w window) {
 	b.until(`!document.querySelector('main[data-table]') || ` + atRest)
 }
 
-// faults returns the faults of a table's page in its window, a line each.
+// faults is a script that returns the faults of a table's page in its window, a line each.
 const faults = `((touch) => {
   const found = new Set();
   const main = document.querySelector('main.table');
@@ -128,7 +128,7 @@ const faults = `((touch) => {
   return [...found].join('\n');
 })`
 
-// shifts returns Chromium's layout shift of the page since it was opened, and what has moved.
+// shifts is a script that returns Chromium's layout shift of the page since it was opened, and the elements that have moved.
 const shifts = `new Promise(done => {
   let sum = 0;
   const what = new Set();
@@ -143,7 +143,8 @@ const shifts = `new Promise(done => {
   requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => done(sum > .02 ? sum.toFixed(3) + ': ' + [...what].join('; ') : ''))));
 })`
 
-// places returns games to continue: one of several people and a solo game, each after the given parts of its moves.
+// places returns pages of games that can be continued: one game of several people and one solo game, each after the given parts of its
+// moves.
 func (h *testSite) places(t *testing.T, title games.Title, parts ...float64) []view {
 	t.Helper()
 	about := title.Game.About()
@@ -220,8 +221,8 @@ func TestTheTableStandsOnOneScreen(t *testing.T) {
 	}
 }
 
-// TestTheStyleSheetMayComeLate checks a case of WebKit: the script starts before the style sheet is loaded, which describes
-// the shape of the window. Once the shape is known, the map is whole.
+// TestTheStyleSheetMayComeLate checks a case of WebKit: the script starts before the style sheet, which describes the shape of the
+// window, is loaded. Once the shape is known, the map is whole.
 func TestTheStyleSheetMayComeLate(t *testing.T) {
 	ctx := chromium(t)
 	h := openTestSite(t, realRegistry(t))

@@ -45,14 +45,14 @@ type recordedTile struct {
 	Off   bool   `json:"off,omitempty"`
 }
 
-// The bounds of the recordings: positions of a title, moves between them, and the size of a position.
+// The limits of the recordings: the number of positions of a title, of moves between them, and of moves to choose at a position.
 const (
 	recordedPositions = 8
 	movesBetween      = 7
 	mostRecorded      = 300
 )
 
-// TestSelectionsAreRecorded checks that the script's tests have positions of each title.
+// TestSelectionsAreRecorded checks that the tests of the script have recorded choices of each title.
 func TestSelectionsAreRecorded(t *testing.T) {
 	registry := realRegistry(t)
 	if *recordSelections {

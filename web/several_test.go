@@ -87,8 +87,7 @@ func (p *person) at(w *clusterServer) *person {
 	return p
 }
 
-// TestTheHostIsLookedAtOnce checks that only the server that passes a request on checks the host. The other one answers
-// whatever hosts it has.
+// TestTheHostIsLookedAtOnce checks that only the server that passes a request on checks the host. The other one answers for any host.
 func TestTheHostIsLookedAtOnce(t *testing.T) {
 	address := pgtest.Database(t)
 	one := openWing(t, address, func(w *clusterServer) { w.url = "https://games.example" })

@@ -29,7 +29,7 @@ var (
 	shotsLang = flag.String("shots.lang", "en,pt,zh", "languages of the pictures")
 )
 
-// TestPictures takes pictures of the pages for somebody who wants to look at them: go test ./web -run Pictures -shots /tmp/pictures
+// TestPictures takes pictures of the pages for review by a person: go test ./web -run Pictures -shots /tmp/pictures
 func TestPictures(t *testing.T) {
 	if *shots == "" {
 		t.Skip("no -shots")
@@ -74,9 +74,9 @@ func TestPictures(t *testing.T) {
 // frontPicture is the name of the picture in the README: the table of the first title.
 func frontPicture(titles games.Registry) string { return titles[0].ID() + "-1440x900.webp" }
 
-// TestPicturesOfTables takes the pictures of docs/pictures, and of the README, and writes into pictures.json when it took them:
+// TestPicturesOfTables takes the pictures of docs/pictures and of the README, and writes the time and the commit into pictures.json:
 //
-//	go test ./web -run PicturesOfTables -tables ../docs/pictures
+// go test ./web -run PicturesOfTables -tables ../docs/pictures
 func TestPicturesOfTables(t *testing.T) {
 	if *tables == "" {
 		t.Skip("no -tables")
@@ -132,7 +132,7 @@ func exists(file string) bool {
 	return err == nil
 }
 
-// A takenPicture is a line of pictures.json. A test in the root of the module reads it.
+// A takenPicture is an entry of pictures.json. A test in the root of the module reads this file.
 type takenPicture struct {
 	File   string `json:"file"`   // relative to the folder above that of the pictures
 	SHA256 string `json:"sha256"` // in hex
@@ -140,7 +140,7 @@ type takenPicture struct {
 	Commit string `json:"commit"` // of the program that the picture shows
 }
 
-// recordPictures writes pictures.json into a folder: which pictures were taken when, and of which commit.
+// recordPictures writes pictures.json into a folder, with the time and the commit of each picture.
 func recordPictures(folder string, files []string, at time.Time, commit string) error {
 	var list []takenPicture
 	for _, file := range files {
@@ -163,7 +163,7 @@ func recordPictures(folder string, files []string, at time.Time, commit string) 
 	return os.WriteFile(filepath.Join(folder, "pictures.json"), append(text, '\n'), 0o666)
 }
 
-// TestRecordPictures: the list has the form of the one in docs/pictures.
+// TestRecordPictures checks that recordPictures writes a list of the same form as the one in docs/pictures.
 func TestRecordPictures(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "pictures")
 	if err := os.Mkdir(folder, 0o777); err != nil {
@@ -203,7 +203,7 @@ func TestRecordPictures(t *testing.T) {
 	}
 }
 
-// keep takes a picture of a tab's page for somebody who wants to look at it, on a telephone and on a desk, where a folder is given.
+// keep saves pictures of a tab's page on a phone and on a desktop, for review by a person. It does nothing without -shots.
 func (b *tab) keep(name string) {
 	b.t.Helper()
 	if *shots == "" {
@@ -216,7 +216,7 @@ func (b *tab) keep(name string) {
 	}
 }
 
-// sharp has the tab's page painted in a window with all of its pixels.
+// sharp makes the tab paint its page in a window with the full number of pixels.
 func (b *tab) sharp(w window) {
 	b.t.Helper()
 	p := emulation.SetDeviceMetricsOverrideParams{Width: w.w, Height: w.h, DeviceScaleFactor: 1, Mobile: w.touch}
@@ -225,7 +225,7 @@ func (b *tab) sharp(w window) {
 	}
 }
 
-// shoot keeps what the tab's page shows as a file, a PNG or a WebP.
+// shoot saves a picture of the tab's page as a file, a PNG or a WebP.
 func (b *tab) shoot(file string) {
 	b.t.Helper()
 	quality := int64(78)

@@ -84,7 +84,8 @@ func TestSignOutEverywhere(t *testing.T) {
 	}
 }
 
-// TestANameThatIsTakenAtOneTableChangesNothing renames a user with seats at two tables, at one of which the name is taken.
+// TestANameThatIsTakenAtOneTableChangesNothing renames a user with seats at two tables, at one of which the name is taken. The name is
+// refused and stays unchanged at both.
 func TestANameThatIsTakenAtOneTableChangesNothing(t *testing.T) {
 	h := openTestSite(t, toyRegistry())
 	id, seats := h.pair("bluff")

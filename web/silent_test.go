@@ -9,9 +9,9 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// swallowing makes a page's connections fail silently while window.swallows is true, like a proxy that passes nothing on.
-// Requests get no answer, and streams stay silent permanently. In window.asked it counts the requested streams and lists of
-// open tables.
+// swallowing is a script that makes a page's connections fail silently while window.swallows is true, like a proxy that forwards
+// nothing. Requests get no answer, and streams stay silent permanently. The script counts the requested streams and lists of open tables
+// in window.asked.
 const swallowing = `{
 	const real = fetch;
 	Object.assign(window, { swallows: false, asked: 0 });

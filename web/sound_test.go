@@ -33,7 +33,7 @@ func TestThePageMakesEachSound(t *testing.T) {
 	}
 }
 
-// silentAudio makes a page render its sounds without playing them, and counts them.
+// silentAudio is a script that makes a page render its sounds without playing them, and counts them.
 const silentAudio = `(() => {
 	window.heard = 0;
 	const start = AudioScheduledSourceNode.prototype.start;
@@ -45,8 +45,8 @@ const silentAudio = `(() => {
 	return true;
 })()`
 
-// TestWhatHappensIsHeard watches a table where others play. Their moves have sounds once the page was touched, as browsers
-// require. There is no sound while the page is hidden, or when sounds are off, a setting that a reload keeps.
+// TestWhatHappensIsHeard watches a table where others play. Their moves have sounds once the page was touched, as browsers require.
+// There is no sound while the page is hidden, or when sounds are off. A reload keeps that setting.
 func TestWhatHappensIsHeard(t *testing.T) {
 	tour(t)
 	ctx := chromium(t)

@@ -14,7 +14,7 @@ import (
 	"pantheon/table"
 )
 
-// startsReady reports whether a title waits until all players are ready.
+// startsReady reports whether a title's game waits at the start until all players are ready.
 func startsReady(t *testing.T, title games.Title) bool {
 	t.Helper()
 	p, err := game.NewRecord(title.Game, game.Setup{Players: title.Game.About().MaxSeats}, "start").Begin(title.Game, nil)
@@ -24,7 +24,7 @@ func startsReady(t *testing.T, title games.Title) bool {
 	return !game.Started(p)
 }
 
-// readyTestSite returns a server with a clock that the test turns, and the titles that begin with a countdown.
+// readyTestSite returns a server, its clock, which the test turns, and the titles that begin with a countdown.
 func readyTestSite(t *testing.T) (h *testSite, clock *stopped, titles games.Registry) {
 	t.Helper()
 	h = openTestSite(t, realRegistry(t))
@@ -43,7 +43,7 @@ func readyTestSite(t *testing.T) (h *testSite, clock *stopped, titles games.Regi
 	return h, clock, titles
 }
 
-// moving counts how often the number of the countdown on a page moves.
+// moving is a script that counts how often the number of the countdown on a page moves.
 const moving = `(() => {
 	window.moved = 0;
 	const animate = Element.prototype.animate;

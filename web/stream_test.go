@@ -57,7 +57,7 @@ func TestStreamHasNoGap(t *testing.T) {
 
 var timed = flag.Bool("timed", false, "hold measured times to their bounds, on a computer that has nothing else to do")
 
-// TestStreamDelivers measures how long a move takes to reach the others, and the size of its update.
+// TestStreamDelivers measures how long the update of a move takes to reach the other players, and its size.
 func TestStreamDelivers(t *testing.T) {
 	registry := realRegistry(t)
 	for _, title := range registry {

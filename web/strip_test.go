@@ -6,7 +6,7 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// stripFaults returns the chips of the strip, and their figures, that are not whole: outside the header, over the links
+// stripFaults is a script that returns the chips of the strip, and their figures, that are not whole: outside the header, over the links
 // next to it, or cut.
 const stripFaults = `(() => {
 	const faults = [];

@@ -33,7 +33,7 @@ func (l *looker) follows(when string) {
 	l.until(fmt.Sprintf(`%s === %d`, nowPly, l.said))
 }
 
-// life lets the browser freeze the tab and wake it.
+// life sets the lifecycle state of the tab's page, so that the browser freezes the tab or wakes it.
 func (l *looker) life(state page.SetWebLifecycleStateState) {
 	l.t.Helper()
 	if _, err := chromedp.Call(l.ctx, page.SetWebLifecycleState, page.SetWebLifecycleStateParams{State: state}); err != nil {
@@ -41,13 +41,13 @@ func (l *looker) life(state page.SetWebLifecycleStateState) {
 	}
 }
 
-// streams makes a page record the streams that it opens.
+// streams is a script that makes a page record the streams that it opens.
 const streams = `window.streams = []; window.EventSource = class extends EventSource { constructor(...all) { super(...all); window.streams.push(this); } }`
 
-// leads is true if a tab has the stream.
+// leads is a script that returns whether a tab has the stream.
 const leads = `window.streams.some(s => s.readyState !== EventSource.CLOSED)`
 
-// look opens another tab of a window at a table of its own.
+// look opens another tab of a window, at a new table of two people.
 func (h *testSite) look(window *tab) *looker {
 	h.t.Helper()
 	l := &looker{tab: openTab(window.t, window.ctx)}
@@ -59,9 +59,9 @@ func (h *testSite) look(window *tab) *looker {
 	return l
 }
 
-// TestTabsAtDifferentTables shows two tables in two tabs of one browser. Both stay up to date over one stream, whatever
-// becomes of the tab that has it. A tab in the back/forward cache holds nothing that would prevent that. The logic of tabs
-// is tested in stream_test.js, and here the browser's own locks, channel and freezing.
+// TestTabsAtDifferentTables shows two tables in two tabs of one browser. Both stay up to date over one stream, also if the tab that has
+// the stream is frozen or closed. A tab in the back/forward cache holds nothing that would prevent that. This test covers the browser's
+// own locks, channel and freezing; the logic of tabs is tested in stream_test.js.
 func TestTabsAtDifferentTables(t *testing.T) {
 	tour(t)
 	ctx := chromium(t)

@@ -72,7 +72,7 @@ func realRegistry(t testing.TB) games.Registry {
 	return registry
 }
 
-// toyRegistry is a registry with one small game with secrets, on a board of plain tiles.
+// toyRegistry returns a registry with one small game with secrets, on a board of plain tiles.
 func toyRegistry() games.Registry {
 	g := bluff.Game()
 	return games.Registry{{Game: g, Board: tiles{g}}}
@@ -86,7 +86,7 @@ func openTestSite(t testing.TB, registry games.Registry) *testSite {
 	return h
 }
 
-// start opens the folder and serves it, at a previous address or at a new one.
+// start opens the folder and serves the site, at a previous address or, for "", at a new one.
 func (h *testSite) start(address string) {
 	h.t.Helper()
 	ctx := context.Background()
@@ -142,7 +142,7 @@ func (h *testSite) start(address string) {
 	h.server.Start()
 }
 
-// stop stops gracefully: streams first, then the server, the tables and the log.
+// stop stops the server gracefully: streams first, then the HTTP server, the tables and the log.
 func (h *testSite) stop() {
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	defer cancel()
@@ -160,8 +160,8 @@ func (h *testSite) stop() {
 	}
 }
 
-// failing is a log handler that fails the test on an error of the site, except one that the test has caused. It recognises
-// such errors by their beginning.
+// failing is a log handler that fails the test on an error of the site, except one that the test has caused. It recognises such errors
+// by the beginning of their message.
 type failing struct {
 	t testing.TB
 	slog.Handler
@@ -210,7 +210,7 @@ func (h *testSite) away(address string) *person {
 	return p
 }
 
-// A reply is a page that was returned, after redirects.
+// A reply is the response to a request, after redirects.
 type reply struct {
 	status int
 	body   string

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// inDrawings are the rules of the site's style sheets for text in drawings, which has units of its own.
+// inDrawings holds the selectors of the site's style sheets for text in drawings, which has units of its own.
 var inDrawings = map[string]bool{".chart .tick": true, ".course-name": true}
 
 // TestLettersAreAsLargeAsTheReaderWants checks the style sheets. Font sizes are the browser's own or relative to it, and so

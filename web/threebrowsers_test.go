@@ -56,7 +56,7 @@ func newVisitorClient(t *testing.T, kind browsertest.Driver) *visitor {
 	return v
 }
 
-// of returns the visitor for a subtest.
+// of returns the visitor for a subtest. The subtest fails on script errors of its pages.
 func (v *visitor) of(t *testing.T) *visitor {
 	w := *v
 	w.t = t
@@ -206,13 +206,13 @@ const cutMap = `((scripted, closer) => {
   return found.join('\n');
 })`
 
-// mapped reports the faults of the map in its window. Closer says that it may be enlarged to show the choices.
+// mapped reports the faults of the map in its window. If closer is true, the map may be enlarged to show the choices.
 func (v *visitor) mapped(w window, when string, closer bool) {
 	v.t.Helper()
 	v.complain(w, when, fmt.Sprintf(cutMap+`(%v, %v)`, v.scripted, closer))
 }
 
-// complain reports the faults of the page that a script returns.
+// complain runs a script that returns the faults of the page, and reports them as test errors.
 func (v *visitor) complain(w window, when, script string) {
 	v.t.Helper()
 	if wrong := see[string](v, script); wrong != "" {
@@ -221,7 +221,7 @@ func (v *visitor) complain(w window, when, script string) {
 	}
 }
 
-// pressable returns a point at which a player could press to continue a move; null if there is none.
+// pressable is a script that returns a point at which a player could press to continue a move; null if there is none.
 const pressable = `(() => {
   if (!document.querySelector('form[data-say]')) return null;
   const all = (selector) => [...document.querySelectorAll(selector)].filter((n) => n.checkVisibility({ visibilityProperty: true }));
@@ -262,8 +262,8 @@ func (v *visitor) pressOn(selector string) {
 	v.press(at.X, at.Y)
 }
 
-// nextTable checks the strip of players on a phone when the link to the next table is next to it. The game in its middle is
-// the one that waits.
+// nextTable checks the strip of players on a phone when the link to the next table is next to it. The table to which the link leads is
+// that of the game opened by middle.
 func (v *visitor) nextTable() {
 	v.t.Helper()
 	was := see[struct{ W, H int64 }](v, `({ W: innerWidth, H: innerHeight })`)
@@ -334,7 +334,7 @@ func (v *visitor) moves(id string, other *person, moves int) {
 	}
 }
 
-// browserWindows are the windows in which every title's table is checked in each browser.
+// browserWindows lists the windows in which every title's table is checked in each browser.
 var browserWindows = []window{{390, 844, true}, {1024, 640, false}, {1440, 900, false}}
 
 // TestThreeBrowsers checks each title in Chromium, Firefox and WebKit. It opens the table in three windows, plays a game by

@@ -15,7 +15,7 @@ func (b *tab) press(selector string) {
 	eval[bool](b, `document.querySelector('`+selector+`').dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true })) || true`)
 }
 
-// hear records in window.sent the moves that are played from now on.
+// hear makes the page record in window.sent the moves that it plays from now on.
 func (b *tab) hear() {
 	b.t.Helper()
 	eval[bool](b, `(window.sent = '', window.usual = window.fetch, window.fetch = (to, how) => {

@@ -14,8 +14,8 @@ import (
 	"pantheon/web/proxy"
 )
 
-// TestPeopleWaitForAFullDatabase checks that players are asked to wait, with a status on which the page retries. After that
-// the move is played once.
+// TestPeopleWaitForAFullDatabase checks that players are asked to wait while the database is full, with a status on which the page
+// retries. When there is space again, the move is played once.
 func TestPeopleWaitForAFullDatabase(t *testing.T) {
 	address := pgtest.Database(t)
 	one := openWing(t, address)
@@ -43,9 +43,8 @@ func TestPeopleWaitForAFullDatabase(t *testing.T) {
 	}
 }
 
-// TestNobodyElseAnswersForAServer lets a server die. At its address another program may answer by now, or a server of
-// another database, or the very server that asks. Players get none of these answers, and continue when the lease of the
-// dead server has expired.
+// TestNobodyElseAnswersForAServer lets a server die. Another program may then answer at its address, or a server of another database, or
+// the very server that asks. Players get none of these answers, and continue when the lease of the dead server has expired.
 func TestNobodyElseAnswersForAServer(t *testing.T) {
 	t.Parallel()
 	address := pgtest.Database(t)

@@ -13,10 +13,10 @@ import (
 	"pantheon/store/pgtest"
 )
 
-// countsLoads counts how often a tab loads its page.
+// countsLoads is a script that counts how often a tab loads its page.
 const countsLoads = `sessionStorage.loads = 1 + Number(sessionStorage.loads || 0)`
 
-// looksNew is true if the page has the newer program's style sheet.
+// looksNew is a script that returns whether the page has the newer program's style sheet.
 const looksNew = `[...document.styleSheets].some(s => [...s.cssRules].some(r => r.cssText.includes('another-version')))`
 
 // TestAPageOutlivesItsVersion shows a table through servers of two versions behind one address. Each page has the scripts

@@ -48,7 +48,7 @@ func (b *tab) show(v view) {
 	}
 }
 
-// States of a table's page that a player may have caused.
+// Scripts that bring a table's page into states that a player may cause.
 const (
 	picked = `document.querySelector('#menu, #chips:not([hidden]) button, [data-marks] [data-firm]') || (() => { // a title's script may hold things by itself
 		const lit = document.querySelector('[data-svg] .lit');
@@ -198,7 +198,7 @@ func (h *testSite) untilPage(p *person, path, pattern string) {
 	})
 }
 
-// A golden is a whole game in the title's test data.
+// A golden is a recorded game in the title's test data.
 type golden struct {
 	name   string
 	record *game.Record

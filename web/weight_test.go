@@ -17,7 +17,7 @@ import (
 	"pantheon/game/gametest"
 )
 
-// Limits of what a new browser loads for a page: compressed bytes, and requests.
+// The maximum compressed bytes and requests that a new browser needs for a page.
 const (
 	mostForHome  = 65_000
 	mostRequests = 10
@@ -25,7 +25,8 @@ const (
 
 var fetched = regexp.MustCompile(`<(?:link|script|img)[^>]* (?:href|src)="([^"]+)"`)
 
-// codings are the values of Accept-Encoding that browsers send; the second one where proxies could change the answers.
+// codings lists the values of Accept-Encoding that browsers send. Browsers send the second one over plain HTTP, where proxies could
+// change the answers.
 var codings = []string{"gzip, deflate, br, zstd", "gzip, deflate"}
 
 // mostForTable is the maximum number of bytes that are loaded for a table, by codings. Brotli compresses it a tenth smaller
@@ -90,8 +91,8 @@ func TestPagesAreLight(t *testing.T) {
 	}
 }
 
-// laterScripts are loaded on demand: for notifications, sounds, the end of the game, the next table, the list of open
-// tables, and the chat.
+// laterScripts lists the scripts that are loaded on demand: for notifications, sounds, the end of the game, the next table, the list of
+// open tables, and the chat.
 var laterScripts = []string{
 	"calls.js",
 	"chat.js",
@@ -130,8 +131,7 @@ func TestScriptsAreBundled(t *testing.T) {
 	}
 }
 
-// TestPagesLackNoStyles checks each style sheet that a kind of page leaves out: no rule in it would match anything on the
-// page.
+// TestPagesLackNoStyles checks each style sheet that a kind of page leaves out: no rule in it may match an element of the page.
 func TestPagesLackNoStyles(t *testing.T) {
 	sequential(t)
 	h := openTestSite(t, realRegistry(t))

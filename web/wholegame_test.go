@@ -41,11 +41,11 @@ func nightly(t *testing.T) {
 // enough is the number of moves after which the host ends a game that is played whole.
 const enough = 500
 
-// dice is a random generator of the page's own, so that a run can be repeated.
+// dice is a script that sets up a random generator in the page, so that a run can be repeated.
 const dice = `window.dice = (seed => n => { seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0; return seed %% n; })(%d);`
 
-// turn clicks once what a player could click: a choice in the menu, the confirmation, a tile, a highlighted thing, or a
-// button. The button is that of a move without things. It returns what it has clicked; "" if there is nothing to click.
+// turn is a script that clicks once what a player could click: a choice in the menu, the confirmation, a tile, a highlighted thing, or
+// the button of a move without things. It returns what it has clicked; "" if there is nothing to click.
 const turn = `(() => {
   if (!document.querySelector('form[data-say]')) return '';
   const pick = list => list[window.dice(list.length)];
@@ -84,7 +84,7 @@ func (b *tab) play(seed uint32) {
 	eval[bool](b, fmt.Sprintf(dice, seed)+`window.clicks = []; setInterval(() => { clicks.push(`+turn+`); clicks.splice(0, clicks.length - 20); }, 25) > 0`)
 }
 
-// nowPly returns the number of moves that the page knows.
+// nowPly is a script that returns the number of moves that the page knows.
 const nowPly = `Number(document.querySelector('main').dataset.now)`
 
 // seedOf returns the seed of the page's dice. It follows from the test's seed.
@@ -211,7 +211,7 @@ func (b *tab) follow(script string, others ...*tab) {
 	}
 }
 
-// toTheEnd scrolls from the result of a game to the end of the table and back, and returns whether both could be seen.
+// toTheEnd is a script that scrolls from the result of a game to the end of the table and back. It returns whether both could be seen.
 const toTheEnd = `(() => {
   const table = document.querySelector('.felt');
   table.scrollIntoView({ block: 'end' });
@@ -220,8 +220,8 @@ const toTheEnd = `(() => {
   return seen;
 })()`
 
-// pictures returns the drawn board without highlights, and without the rotation in which a player holds a thing. A page
-// draws the other rotations of a tile from the names of their shapes on demand, so the names are compared.
+// pictures is a script that returns the drawn board without highlights, and without the rotation in which a player holds a thing. A page
+// draws the other rotations of a tile on demand, from the names of their shapes, so the names are compared.
 const pictures = `JSON.stringify([...document.querySelectorAll('g.live')].map(g => {
   const copy = g.cloneNode(true);
   for (const n of copy.querySelectorAll('[data-shapes]')) n.replaceChildren();
@@ -230,7 +230,7 @@ const pictures = `JSON.stringify([...document.querySelectorAll('g.live')].map(g 
   return copy.innerHTML;
 }))`
 
-// sameBoard checks that the pictures are unchanged.
+// sameBoard checks that the pictures are the same as before.
 func (b *tab) sameBoard(before, what string) {
 	b.t.Helper()
 	after := eval[string](b, pictures)
@@ -245,7 +245,7 @@ func (b *tab) sameBoard(before, what string) {
 	b.t.Errorf("%s changes the board:\nbefore ...%.600s\nafter  ...%.600s", what, before[from:], after[from:])
 }
 
-// recordOf downloads a table's record, as anybody may after the game.
+// recordOf downloads and parses a table's record, as anybody may after the game.
 func recordOf(t *testing.T, h *testSite, id string) *game.Record {
 	t.Helper()
 	text := h.person().get("/t/"+id+"/record").want(t, 200).body
