@@ -13,7 +13,7 @@ import (
 	"pantheon/store"
 )
 
-// A forgetful log lacks its last entries, like a promoted standby that had not received everything.
+// A forgetful log can lack its last entries, like a promoted standby that had not received everything.
 type forgetful struct {
 	store.Log
 	mu    sync.Mutex
