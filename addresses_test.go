@@ -13,8 +13,8 @@ import (
 	"pantheon/games"
 )
 
-// addresses maps the files of a title's folder to the methods of the contract that they contain, including the optional ones. A reader
-// who knows one title thus finds the same chapter of the next immediately.
+// addresses maps the files of a title's folder to the methods of the contract that belong there, including the optional ones. A reader
+// who knows one title thus finds the same part of the next one immediately.
 var addresses = map[string][]string{
 	"about.go":        {"About", "Blank", "At"},
 	"setup.go":        {"New"},
@@ -49,7 +49,7 @@ func addressOf(method string) string {
 	return ""
 }
 
-// TestTheContractHasAddresses: each required or optional method of the contract has a file.
+// TestTheContractHasAddresses: addresses has a file for each required or optional method of the contract.
 func TestTheContractHasAddresses(t *testing.T) {
 	asked := map[string]bool{}
 	for _, name := range []string{"game/position.go", "game/optional.go", "game/versions.go"} {
@@ -74,7 +74,7 @@ func TestTheContractHasAddresses(t *testing.T) {
 	}
 }
 
-// TestChaptersHaveTheirAddress: in each title the methods of the contract are in the files with these names.
+// TestChaptersHaveTheirAddress: in each title the methods of the contract are in the files that addresses names.
 func TestChaptersHaveTheirAddress(t *testing.T) {
 	registry, err := games.OpenWithExamples(nil)
 	if err != nil {

@@ -16,7 +16,8 @@ var exactMath = []string{
 // exactConstants lists the prefixes of the constants of package math that may be used.
 var exactConstants = []string{"Ln", "Max", "Min", "Pi", "Smallest", "Sqrt2"}
 
-// roughChance lists the methods of random generators that use functions of package math.
+// roughChance lists the methods of random generators whose results may differ between machines, because they use functions of package
+// math.
 var roughChance = []string{"NormFloat64", "ExpFloat64"}
 
 // choosing lists the packages on which the bots' choices depend.

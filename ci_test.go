@@ -123,7 +123,8 @@ func TestCommitSubjects(t *testing.T) {
 	}
 }
 
-// TestCommitSubjectsOfAShallowClone: a shallow clone without the parent is checked as far as it goes; a whole one needs the parent.
+// TestCommitSubjectsOfAShallowClone: the script checks only the commits that a shallow clone has. In a whole repository a missing parent
+// is an error.
 func TestCommitSubjectsOfAShallowClone(t *testing.T) {
 	for _, program := range []string{"git", "bash"} {
 		if _, err := exec.LookPath(program); err != nil {
@@ -171,7 +172,7 @@ func scratch(t *testing.T) scratchRepo {
 	return r
 }
 
-// run runs a program in the repository, without the settings of this computer's user.
+// run runs a program in the repository, without the git settings of the user, and returns its output.
 func (r scratchRepo) run(program string, args ...string) (string, error) {
 	cmd := exec.CommandContext(r.t.Context(), program, args...)
 	cmd.Dir = r.folder
@@ -182,7 +183,7 @@ func (r scratchRepo) run(program string, args ...string) (string, error) {
 	return string(out), err
 }
 
-// git runs git, which must succeed.
+// git runs git in the repository and returns its output. It fails the test if git fails.
 func (r scratchRepo) git(args ...string) string {
 	r.t.Helper()
 	out, err := r.run("git", args...)

@@ -8,8 +8,8 @@ type vision struct {
 	matrix [3][3]float64
 }
 
-// visions lists normal vision, complete colour blindness of each kind, and grey. The colour-blind matrices are those of Machado, Oliveira
-// and Fernandes (2009). Grey is for people who see no colours, and for prints.
+// visions lists normal vision, three kinds of complete colour blindness, and grey. The matrices for colour blindness are those of
+// Machado, Oliveira and Fernandes (2009). Grey is for people who see no colours, and for prints.
 var visions = []vision{
 	{"all colours", [3][3]float64{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}},
 	{"no red", [3][3]float64{{.152286, 1.052583, -.204868}, {.114503, .786281, .099216}, {-.003882, -.048116, 1.051998}}},
@@ -18,7 +18,7 @@ var visions = []vision{
 	{"only grey", [3][3]float64{{.2126, .7152, .0722}, {.2126, .7152, .0722}, {.2126, .7152, .0722}}},
 }
 
-// lab returns a colour as it is seen, in CIE L*a*b* under daylight.
+// lab returns a colour as this vision sees it, in CIE L*a*b* under daylight.
 func (v vision) lab(rgb [3]float64) [3]float64 {
 	var light, seen [3]float64
 	for i, c := range rgb {

@@ -14,8 +14,8 @@ var (
 	dependencyRow  = regexp.MustCompile("(?m)^\\| `([^`]+)` \\| (.*) \\|(.*) ?\\|$")
 )
 
-// TestDependenciesAreListed compares docs/develop/dependencies.md with go.mod and .ci/package.json. It must list each direct dependency,
-// including tools, and no other. Where it gives a reason for holding a version back, that version must be unchanged.
+// TestDependenciesAreListed compares docs/develop/dependencies.md with go.mod and .ci/package.json. The document must list each direct
+// dependency, including tools, and no other. If it gives a reason for holding a version back, that version must be unchanged.
 func TestDependenciesAreListed(t *testing.T) {
 	read := func(name string) string {
 		text, err := os.ReadFile(name)

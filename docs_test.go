@@ -26,16 +26,16 @@ var (
 	pointer  = regexp.MustCompile(`\AThis page has moved to \[[^\]]+\]\([^)\s]+\)\.\n\z`)
 )
 
-// movedPages are documents that had another address before. Each is one line that points to its successor.
+// movedPages lists the former paths of documents. Each still has a page of one line, which links to the new place.
 var movedPages = []string{
 	"docs/adding-a-title.md", "docs/architecture.md", "docs/changing-rules.md", "docs/dependencies.md", "docs/glossary.md", "docs/look.md",
 	"docs/protocol.md", "docs/serving.md", "docs/several.md",
 }
 
-// clicks is how many links may lie between the README and any document.
+// clicks is the maximum number of links from the README to any document.
 const clicks = 2
 
-// allDocuments reads the documents for people: the README and its neighbours in the root, and everything in docs. The texts are by path.
+// allDocuments returns the texts of the documents for people, by path: all Markdown files in the root and in docs.
 func allDocuments(t *testing.T) map[string]string {
 	t.Helper()
 	all := map[string]string{}
@@ -65,10 +65,10 @@ func allDocuments(t *testing.T) map[string]string {
 	return all
 }
 
-// prose is a document without its code.
+// prose returns a document without its code.
 func prose(text string) string { return inline.ReplaceAllString(fence.ReplaceAllString(text, ""), "") }
 
-// anchors are the fragments by which a document's headings are reached, as GitHub makes them.
+// anchors returns the set of the fragments that GitHub makes for a document's headings.
 func anchors(text string) map[string]bool {
 	all, seen := map[string]bool{}, map[string]int{}
 	for _, m := range heading.FindAllStringSubmatch(fence.ReplaceAllString(text, ""), -1) {
@@ -91,7 +91,8 @@ func anchors(text string) map[string]bool {
 	return all
 }
 
-// target is the file to which a link in a document leads, and the fragment; ok is false where it leads out of the repository.
+// target returns the file and the fragment to which a link in a document leads. ok is false for a link out of the repository. A file
+// that does not exist is an error.
 func target(page, link string) (file, fragment string, ok bool, err error) {
 	to, err := url.Parse(link)
 	if err != nil || to.Scheme != "" || to.Host != "" {
@@ -114,8 +115,8 @@ func target(page, link string) (file, fragment string, ok bool, err error) {
 	return file, to.Fragment, true, nil
 }
 
-// TestDocumentsLeadSomewhere checks every link of every document: its file exists, its anchor is a heading there, and it does not take the
-// way over a page that has moved. The READMEs of packages are checked too.
+// TestDocumentsLeadSomewhere checks every link of every document and of the READMEs of packages: its file exists, its anchor is a
+// heading of that file, and it does not lead to a page that has moved.
 func TestDocumentsLeadSomewhere(t *testing.T) {
 	documents := allDocuments(t)
 	pages := map[string]string{}
@@ -167,7 +168,7 @@ func TestDocumentsLeadSomewhere(t *testing.T) {
 	}
 }
 
-// TestDocumentsAreReached checks that a reader comes from the README to every document in at most two steps.
+// TestDocumentsAreReached checks that each document can be reached from the README by at most two links.
 func TestDocumentsAreReached(t *testing.T) {
 	documents := allDocuments(t)
 	steps, next := map[string]int{"README.md": 0}, []string{"README.md"}
@@ -195,7 +196,7 @@ func TestDocumentsAreReached(t *testing.T) {
 	}
 }
 
-// TestMovedPagesPoint checks that the old address of each document still leads to it, in one line.
+// TestMovedPagesPoint checks that each former path of a document has a page of one line that links to the document.
 func TestMovedPagesPoint(t *testing.T) {
 	documents := allDocuments(t)
 	for _, page := range movedPages {
@@ -210,7 +211,7 @@ func TestMovedPagesPoint(t *testing.T) {
 	}
 }
 
-// TestTheReadmeIsShort checks what a reader sees first: at most 620 words, and the two commands above the first list of games.
+// TestTheReadmeIsShort checks that the README has at most 620 words, and the two commands to start before the first list of games.
 func TestTheReadmeIsShort(t *testing.T) {
 	text := allDocuments(t)["README.md"]
 	if n := len(strings.Fields(text)); n > 620 {

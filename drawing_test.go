@@ -13,15 +13,15 @@ import (
 
 var redraw = flag.Bool("redraw", false, "write the drawing of the imports into docs/develop/architecture.md")
 
-// The document with the diagram, and the line before the diagram.
+// drawnIn is the document with the diagram; drawFrom and drawTo are the lines around it.
 const (
 	drawnIn  = "docs/develop/architecture.md"
 	drawFrom = "```mermaid\n"
 	drawTo   = "```\n"
 )
 
-// TestTheDrawingOfImports: the diagram in the documents shows which package uses which, and is generated from the imports. All titles
-// share one box; an arrow that follows from others is omitted.
+// TestTheDrawingOfImports: the diagram in the documents shows which package uses which, and agrees with the imports. All titles share
+// one box; an arrow that follows from others is omitted.
 func TestTheDrawingOfImports(t *testing.T) {
 	uses := boxes(t)
 	if way := circle(uses); way != nil {
@@ -67,7 +67,7 @@ func TestTheDrawingOfImports(t *testing.T) {
 	}
 }
 
-// boxes returns the packages of the program, and those that each uses. Imports of tests are omitted.
+// boxes returns the packages that each package of the program uses, by box. Imports of tests are omitted.
 func boxes(t *testing.T) map[string]map[string]bool {
 	t.Helper()
 	uses := map[string]map[string]bool{}
@@ -108,7 +108,7 @@ func node(box string) string {
 	return strings.NewReplacer("/", "_", "*", "title").Replace(box)
 }
 
-// follows reports whether a box also uses another indirectly, through a third.
+// follows reports whether one box uses another indirectly, through a third.
 func follows(uses map[string]map[string]bool, from, to string) bool {
 	for by := range uses[from] {
 		if by != to && reaches(uses, by, to) {

@@ -128,7 +128,7 @@ func filesOf(endings ...string) (names []string, err error) {
 	return names, err
 }
 
-// layerOf finds the entry of layers for a folder.
+// layerOf returns the entry of layers for a folder and the folder that it matches; "" if no entry matches.
 func layerOf(folder string) (entry, at string) {
 	for at = folder; at != "."; at = path.Dir(at) {
 		parts := strings.Split(at, "/")
@@ -236,7 +236,8 @@ func imports(s source, name string) bool {
 	return slices.ContainsFunc(s.file.Imports, func(spec *ast.ImportSpec) bool { return importPath(spec) == name })
 }
 
-// TestNobodyNamesATitle: only the registry and a title's own folder name the title: a new title needs one more folder and one more line.
+// TestNobodyNamesATitle: only the registry and a title's own folder name the title. A new title thus needs one more folder and one more
+// line.
 func TestNobodyNamesATitle(t *testing.T) {
 	registry, err := games.OpenWithExamples(nil)
 	if err != nil {
@@ -301,7 +302,7 @@ func TestNamed(t *testing.T) {
 	}
 }
 
-// TestTitlesHaveTheirFolders: each title's folder is where the registry says, and has rules and scenarios.
+// TestTitlesHaveTheirFolders: each title has the folder that the registry names, with rules and scenarios.
 func TestTitlesHaveTheirFolders(t *testing.T) {
 	registry, err := games.OpenWithExamples(nil)
 	if err != nil {

@@ -76,7 +76,7 @@ func colouredTitles(t *testing.T) games.Registry {
 	return slices.DeleteFunc(registry, func(title games.Title) bool { return len(sidesOf(t, title)) == 0 })
 }
 
-// nearest returns the two colours that are hardest to distinguish.
+// nearest returns the two colours that are hardest to distinguish for a vision, and their distance.
 func nearest(all []side, v vision, of func(side) string) (a, b side, far float64) {
 	far = math.Inf(1)
 	for i := range all {
@@ -89,14 +89,15 @@ func nearest(all []side, v vision, of func(side) string) (a, b side, far float64
 	return a, b, far
 }
 
-// The minimum CIEDE2000 distances for colours that are distinguished at a glance, and without effort.
+// The minimum CIEDE2000 distances: atAGlance for colours that are distinguished at a glance, clearly for colours that are distinguished
+// without effort.
 const (
 	atAGlance = 14
 	clearly   = 10
 )
 
-// TestColoursAreToldApart: with normal vision the colours of each title are distinguished at a glance. A colour-blind person may not
-// clearly distinguish two of them. Then the title's drawings must have a row of signs, one for each colour, with different outlines.
+// TestColoursAreToldApart: with normal vision the colours of each title are distinguished at a glance. If colour-blind people cannot
+// clearly distinguish two of them, the title's drawings must have a row of signs, one for each colour, with different outlines.
 func TestColoursAreToldApart(t *testing.T) {
 	titles := colouredTitles(t)
 	if len(titles) < 4 {
@@ -167,7 +168,7 @@ func attr(n *html.Node, name string) string {
 	return ""
 }
 
-// outline returns the shapes of a drawing without colours.
+// outline returns the attributes that give the shapes of a drawing, without colours.
 func outline(n *html.Node) string {
 	var all []string
 	for in := range n.Descendants() {
@@ -178,7 +179,7 @@ func outline(n *html.Node) string {
 	return strings.Join(all, " ")
 }
 
-// stills returns the static layers of a title's board.
+// stills returns the static layers of a title's board as text.
 func stills(t *testing.T, title games.Title) string {
 	t.Helper()
 	p, err := game.NewRecord(title.Game, game.Setup{Players: title.Game.About().MaxSeats}, "look").Begin(title.Game, nil)
@@ -196,10 +197,10 @@ func stills(t *testing.T, title games.Title) string {
 	return b.String()
 }
 
-// TestLookIsWrittenDown: the tables of docs/develop/style-guide.md contain the colours of the style sheets, and name a
-// different sign for each colour of a title. The names of the signs are written by hand; the rest is rewritten by
+// TestLookIsWrittenDown: the tables of docs/develop/style-guide.md contain the colours of the style sheets, and name a different sign
+// for each colour of a title. The names of the signs are written by hand. This command rewrites the rest:
 //
-//	go test . -run TestLookIsWrittenDown -look
+// go test . -run TestLookIsWrittenDown -look
 func TestLookIsWrittenDown(t *testing.T) {
 	file := filepath.Join("docs", "develop", "style-guide.md")
 	text, err := os.ReadFile(file)
@@ -224,7 +225,7 @@ func TestLookIsWrittenDown(t *testing.T) {
 	}
 }
 
-// lookTables returns the tables of colours; it takes the names of the signs from the existing tables.
+// lookTables returns the tables of colours. It takes the names of the signs from the existing tables, have.
 func lookTables(t *testing.T, have string) string {
 	t.Helper()
 	var b strings.Builder
@@ -276,8 +277,8 @@ func TestApart(t *testing.T) {
 	}
 }
 
-// TestTransformsAreUndoneInWebKit: for "transform: none" in CSS, WebKit uses the transform attribute of the element, so a title must use
-// "transform: translate(0)".
+// TestTransformsAreUndoneInWebKit: no title uses "transform: none" in its style, because WebKit then applies the transform attribute of
+// the element. "transform: translate(0)" has the intended effect.
 func TestTransformsAreUndoneInWebKit(t *testing.T) {
 	registry, err := games.OpenWithExamples(nil)
 	if err != nil {

@@ -10,10 +10,11 @@ import (
 	"testing"
 )
 
-// varies splits a message as a document quotes it at what differs from case to case, and where one error wraps another.
+// varies matches the places at which a quoted message is split: a part that differs from case to case ("…" or "N"), and ": ", where one
+// error wraps another.
 var varies = regexp.MustCompile(`…|\bN\b|: `)
 
-// TestMessagesAreTheProgramsOwn checks the messages that the page on several servers explains: the program has each of them.
+// TestMessagesAreTheProgramsOwn checks that the program has each message that docs/self-hosting/cluster.md explains.
 func TestMessagesAreTheProgramsOwn(t *testing.T) {
 	const page = "docs/self-hosting/cluster.md"
 	text, err := os.ReadFile(page)

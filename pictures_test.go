@@ -25,7 +25,7 @@ const (
 	mostAge = 90 * 24 * time.Hour
 )
 
-// A taken picture, as pictureList has it.
+// A takenPicture is an entry of pictureList: a picture in docs that a script took.
 type takenPicture struct {
 	File   string // relative to docs
 	SHA256 string // of the file, in hex
@@ -33,7 +33,8 @@ type takenPicture struct {
 	Commit string // of the program that it shows
 }
 
-// check finds what is wrong with a picture of this content at an instant; the zero time leaves its age unchecked.
+// check returns an error if the picture's file, with the given content, does not match the entry, or if the picture is too old at the
+// time now. If now is the zero time, the age is not checked.
 func (p takenPicture) check(content []byte, now time.Time) error {
 	sum := sha256.Sum256(content)
 	switch age := now.Sub(p.Taken); {
@@ -49,9 +50,9 @@ func (p takenPicture) check(content []byte, now time.Time) error {
 	return nil
 }
 
-// TestPicturesAreFresh checks that a script made each photograph in docs, and that none is old. To take them again:
+// TestPicturesAreFresh checks that each photograph in docs was made by a script, and that none is old. This command takes them again:
 //
-//	go test ./web -run PicturesOfTables -tables ../docs/pictures
+// go test ./web -run PicturesOfTables -tables ../docs/pictures
 func TestPicturesAreFresh(t *testing.T) {
 	text, err := os.ReadFile(pictureList)
 	if err != nil {
@@ -98,7 +99,8 @@ func TestPicturesAreFresh(t *testing.T) {
 	}
 }
 
-// TestDrawingsAreMade checks the other pictures: each is a drawing of numbers that are in a file beside it.
+// TestDrawingsAreMade checks that each picture in a document has a text for readers who cannot see it, and that the numbers of each SVG
+// picture are in a file next to it.
 func TestDrawingsAreMade(t *testing.T) {
 	drawings := 0
 	for page, text := range allDocuments(t) {

@@ -12,7 +12,7 @@ import (
 	"testing"
 )
 
-// shunned are words that documents do not use: docs/develop/language.md says why, and what to write instead.
+// shunned matches words that documents must not use. docs/develop/language.md says why, and what to write instead.
 var shunned = []*regexp.Regexp{
 	regexp.MustCompile(`(?i)\b(?:only|for|to|and) who\b`),
 	regexp.MustCompile(`(?i)\bwhoever\b`),
@@ -26,10 +26,11 @@ var shunned = []*regexp.Regexp{
 	regexp.MustCompile(`(?i)\b(?:[a-z]+n['’]t|(?:it|that|there|what|let|he|she|who|here)['’]s|(?:i|you|we|they)['’](?:m|re|ve|ll|d))\b`),
 }
 
-// quotedText is what a document quotes.
+// quotedText matches a quotation in a document.
 var quotedText = regexp.MustCompile(`“[^”]*”|"[^"\n]*"`)
 
-// TestDocumentsUsePlainWords looks for shunned words in the documents, outside of code and quotations. The page on language names them.
+// TestDocumentsUsePlainWords looks for shunned words in the documents, except in code and quotations. The page on language may use them,
+// because it lists them.
 func TestDocumentsUsePlainWords(t *testing.T) {
 	for page, text := range allDocuments(t) {
 		if page == "docs/develop/language.md" {
@@ -41,7 +42,7 @@ func TestDocumentsUsePlainWords(t *testing.T) {
 	}
 }
 
-// shunnedIn are the shunned words of a text. A line break counts as a space.
+// shunnedIn returns the shunned words of a text. A line break counts as a space.
 func shunnedIn(text string) (found []string) {
 	text = strings.Join(strings.Fields(quotedText.ReplaceAllString(prose(text), "")), " ")
 	for _, word := range shunned {
@@ -58,7 +59,7 @@ func TestShunnedIn(t *testing.T) {
 	}
 }
 
-// mostWords is how long a sentence may be in the documents for players, hosts and admins.
+// mostWords is the maximum number of words of a sentence in the documents for players, hosts and admins.
 const mostWords = 25
 
 var (
@@ -66,7 +67,7 @@ var (
 	listItem    = regexp.MustCompile(`^\s*(?:[-*]|\d+\.)\s`)
 )
 
-// TestSentencesAreShort checks the README, the guide and the pages on self-hosting.
+// TestSentencesAreShort checks that no sentence of the README, the guide and the pages on self-hosting has more than mostWords words.
 func TestSentencesAreShort(t *testing.T) {
 	checked := 0
 	for page, text := range allDocuments(t) {
@@ -85,7 +86,7 @@ func TestSentencesAreShort(t *testing.T) {
 	}
 }
 
-// sentencesOf are the sentences of a document without its code blocks: those of a table's cell, of an item of a list, and of a paragraph.
+// sentencesOf returns the sentences of a document without its code blocks: those of each table cell, list item and paragraph.
 func sentencesOf(text string) (all []string) {
 	text = inline.ReplaceAllString(linked.ReplaceAllString(fence.ReplaceAllString(text, ""), "$1"), "code")
 	var blocks []string

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// TestOnlyTestsReachInside: only tests use the option that lets a sender connect to this computer; no served code does.
+// TestOnlyTestsReachInside: only tests use the option that lets a sender connect to this computer.
 func TestOnlyTestsReachInside(t *testing.T) {
 	for _, s := range sources(t) {
 		if s.test || strings.HasSuffix(s.at, "notifytest") {
@@ -21,7 +21,7 @@ func TestOnlyTestsReachInside(t *testing.T) {
 	}
 }
 
-// declares reports whether a name in the file is the name of a function declaration.
+// declares reports whether name is the name in the declaration of one of the file's functions.
 func declares(file *ast.File, name *ast.Ident) bool {
 	for _, d := range file.Decls {
 		if f, ok := d.(*ast.FuncDecl); ok && f.Name == name {

@@ -12,11 +12,11 @@ import (
 // snippet matches a block of code in a document. Its first line may name a file after the language: "```go games/games.go".
 var snippet = regexp.MustCompile("(?ms)^```(\\w+)( [^\n]+)?\n(.*?)^```$")
 
-// quoted is the guide whose code is that of an example.
+// quoted is the guide whose snippets are quoted from an example.
 const quoted = "docs/develop/adding-a-game.md"
 
-// TestSnippetsAreTheCode: a snippet that names a file is in that file, word for word. In the guide each snippet that is not a command
-// names one.
+// TestSnippetsAreTheCode: a snippet that names a file is part of that file, word for word. In the guide quoted, each snippet that is not
+// a command names a file.
 func TestSnippetsAreTheCode(t *testing.T) {
 	pages := files(t, ".md")
 	pages = slices.DeleteFunc(pages, func(page string) bool { return !strings.HasPrefix(page, "docs/") })

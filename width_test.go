@@ -10,7 +10,7 @@ import (
 	"unicode/utf8"
 )
 
-// columns is the maximum width of a comment, and of any line of a script or style sheet; a tab counts as four.
+// columns is the maximum width of a comment, and of any line of a script or style sheet. A tab counts as four columns.
 const columns = 140
 
 // TestLinesAreNarrow: comments, scripts and style sheets fit into the window of an editor.
@@ -33,7 +33,8 @@ func TestLinesAreNarrow(t *testing.T) {
 }
 
 // breakpoints maps the widths and heights at which the layout changes to their meaning. They are in em, which is 16 pixels unless the
-// reader has set another font size. A larger font thus has the layout of a smaller window. A width without an entry here is not allowed.
+// reader has set another font size. With a larger font the page thus has the layout of a smaller window. Widths without an entry are not
+// allowed.
 var breakpoints = map[string]string{
 	"100em":      "the width from which boards that are opened stay open beside the stage",
 	"10.9375rem": "the width of a chip of the strip of players on a telephone: below it its figures have no words",
@@ -56,7 +57,7 @@ var breakpoints = map[string]string{
 	"30em":       "the width of a small telephone: below it the head of the page is drawn closer together",
 }
 
-// TestBreakpoints: style sheets, scripts and pages use no other widths, and each listed one is used.
+// TestBreakpoints: style sheets, scripts and pages use no widths without an entry in breakpoints, and use each entry.
 func TestBreakpoints(t *testing.T) {
 	asks := regexp.MustCompile(`(?:@media|@container|matchMedia\(|media=)[^{]*`)
 	sizes := regexp.MustCompile(`\((?:(?:min|max)-)?(?:width|height)\s*[:<>=]+\s*([0-9.]+[a-z]+)\)`)
