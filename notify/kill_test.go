@@ -103,7 +103,7 @@ func (m *mortal) send(msg transport.Message) error {
 		return errDead
 	}
 	m.of.arrived(msg.ID)
-	if !m.lives() { // the message arrived, and the office did not record that
+	if !m.lives() { // the message arrived, and the service did not record that
 		return errDead
 	}
 	return nil
