@@ -69,7 +69,7 @@ func TestSearchFollowsItsOwnSentences(t *testing.T) {
 	}
 }
 
-// whisper is a game in which seat 0 moves, seat 1 plays a move that seat 0 does not hear, and seat 0 moves again.
+// whisper is a game in which seat 0 moves, seat 1 plays a move that is hidden from seat 0, and seat 0 moves again.
 var whisper = plot{
 	seats: 2, secret: true,
 	waiting: inTurn(0, 1, 0),
@@ -89,7 +89,7 @@ var whisper = plot{
 	},
 }
 
-// TestVeiledSentencesAreFollowed: after a move that the seat did not hear, its own tree continues. The tree of the seat that played the
+// TestVeiledSentencesAreFollowed: after a move that was hidden from the seat, its own tree continues. The tree of the seat that played the
 // move, which knows more, begins again.
 func TestVeiledSentencesAreFollowed(t *testing.T) {
 	s := NewSearch(whisper.Game(), Options{Playouts: 900})

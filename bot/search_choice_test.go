@@ -102,7 +102,7 @@ var shells = plot{
 	guess: func(f *toyPosition, d *game.Dice) { f.secret = 1 + d.N(0, 3) },
 }
 
-// pennies is a game in which seat 0 hides a penny in its left or right hand (1 or 2), which seat 1 does not hear. Seat 0 wins if seat 1
+// pennies is a game in which seat 0 hides a penny in its left or right hand (1 or 2), hidden from seat 1. Seat 0 wins if seat 1
 // points at the other hand. With move 3 seat 0 wins with probability 1/4 instead. In the tree of seat 0, seat 1 must not know the hand.
 var pennies = plot{
 	seats: 2, secret: true,
