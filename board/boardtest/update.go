@@ -30,7 +30,7 @@ func SmallUpdates(t *testing.T, g game.Game, b board.Board, games, every, limit 
 	gametest.Budget(t, fmt.Sprintf("update of all parts, %s (%s)", g.About().ID, t.Name()), largest, limit)
 }
 
-// Packed returns the size of a drawing in bytes when it is compressed, as it is sent.
+// Packed returns the compressed size of a drawing in bytes, as it is sent.
 func Packed(t testing.TB, drawing string) int {
 	t.Helper()
 	var out bytes.Buffer
