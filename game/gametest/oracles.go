@@ -344,7 +344,7 @@ func (c *checker) doubt(r *Refused) {
 // because an oracle about a rare event rightly accepts many.
 const enough = 100
 
-// undoubted returns the oracles that accepted every refusal they were tried with, whatever its reason.
+// undoubted returns the ids of the oracles that accepted every refusal with which they were tried, whatever its reason.
 func (c *checker) undoubted() []string {
 	var all []string
 	for _, id := range c.plain {

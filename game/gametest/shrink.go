@@ -45,7 +45,7 @@ func (s script) dice(g game.Game, ply int) *game.Dice {
 	return s.DiceAt(g, ply)
 }
 
-// add appends a move that had its draws as a ply of a longer record.
+// add appends a move whose draws are those of the given ply of a longer record.
 func (s *script) add(said game.Ply, ply int) {
 	s.Plies = append(s.Plies, said)
 	if s.byPlace {

@@ -60,7 +60,7 @@ const (
 	hen
 )
 
-// beastIDs are the names of the beasts.
+// beastIDs lists the names of the beasts.
 var beastIDs = [beasts + 1]string{"?", "fox", "owl", "dog", "hen"}
 
 // The random streams of the game.
@@ -224,7 +224,7 @@ func (p *Position) reshuffle(m *game.Env) {
 	}
 }
 
-// layDown puts a card face up on the pile; its name is not used again (rule 5).
+// layDown puts a card face up on the pile. The card's name is not used again (rule 5).
 func (p *Position) layDown(c int, m *game.Env) {
 	k := p.cards[c]
 	p.pile[p.deckOf(c)][k.beast-1]++
@@ -357,7 +357,7 @@ func (p *Position) View(s game.Seat, into game.Position) {
 	}
 }
 
-// Viewer returns the seat whose view this is.
+// Viewer returns the seat whose view this is; truth is true for a full state.
 func (p *Position) Viewer() (s game.Seat, truth bool) { return p.eye, p.eye == nobody }
 
 // Determinize deals the hidden cards. Within one deck, all cards that are neither on the pile nor known are equally likely in

@@ -15,7 +15,7 @@ const (
 	block
 )
 
-// deeds are the deeds by name, with the beast that each claims (rules 2.3, 2.4 and 3.2).
+// deeds lists the deeds with their names, and the beast that each claims (rules 2.3, 2.4 and 3.2).
 var deeds = [...]struct {
 	id    string
 	beast beast
@@ -30,7 +30,7 @@ const (
 	losing                    // the player who doubted the claim below loses a card
 )
 
-// stepIDs are the names of the kinds of steps.
+// stepIDs lists the names of the kinds of steps.
 var stepIDs = [...]string{"claim", "answer", "lose"}
 
 // maxDepth is the largest number of nested steps: a claim, a claim that blocks it, and the answer to the block.

@@ -32,14 +32,14 @@ type atTable struct {
 	Coins int8 `json:"coins"`
 }
 
-// inHand is a card in a hand.
+// inHand is the part of the document about one card in a hand.
 type inHand struct {
 	Owner string `json:"owner"`
 	Beast string `json:"beast"` // "?" if the viewer may not know it
 	Seen  string `json:"seen"`  // the seats that know the beast: "0 2", or "all"
 }
 
-// pendingStep is a step that waits for an answer.
+// pendingStep is the part of the document about one step that waits for an answer.
 type pendingStep struct {
 	Step   string `json:"step"`
 	Who    string `json:"who"`
@@ -94,7 +94,7 @@ func seenText(seen game.Seats) string {
 	return strings.Join(seats, " ")
 }
 
-// named returns the counts that are not 0 by the names of the beasts.
+// named returns the counts other than 0, by the names of the beasts.
 func named(counts [beasts]uint8) map[string]uint8 {
 	names := map[string]uint8{}
 	for b, n := range counts {

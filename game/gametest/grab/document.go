@@ -43,7 +43,7 @@ func (p *Position) MarshalJSON() ([]byte, error) {
 	return json.Marshal(d)
 }
 
-// named returns the counts that are not 0 by the names of their kinds.
+// named returns the counts other than 0, by the names of the kinds.
 func named(counts [kinds]uint8) map[string]uint8 {
 	names := map[string]uint8{}
 	for k, n := range counts {

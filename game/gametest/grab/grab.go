@@ -41,7 +41,7 @@ const (
 	nobody game.Seat = -1
 )
 
-// things are the kinds of things, by number.
+// things lists the kinds of things, by number.
 var things = [kinds]struct {
 	id     string
 	count  int8
@@ -194,7 +194,7 @@ func (p *Position) ToAct() game.Seats {
 	return set
 }
 
-// Deadline returns the end of the heat.
+// Deadline returns the end of the heat; set is false after the last heat.
 func (p *Position) Deadline() (ms int64, set bool) { return p.deadline, p.heat <= heats }
 
 // Moves lists the things that are still on the table (rule 2), and for the clock its one move (rule 4).
@@ -247,7 +247,7 @@ func (p *Position) View(s game.Seat, into game.Position) {
 	v.eye = s
 }
 
-// Viewer returns the seat whose view this is.
+// Viewer returns the seat whose view this is; truth is true for a full state.
 func (p *Position) Viewer() (s game.Seat, truth bool) { return p.eye, p.eye == nobody }
 
 // Determinize only removes the viewer: nothing is hidden.

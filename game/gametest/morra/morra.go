@@ -196,7 +196,7 @@ func (p *Position) View(s game.Seat, into game.Position) {
 	}
 }
 
-// Viewer returns the seat whose view this is.
+// Viewer returns the seat whose view this is; truth is true for a full state.
 func (p *Position) Viewer() (s game.Seat, truth bool) { return p.eye, p.eye == nobody }
 
 // Determinize draws a number of fingers for each hidden hand. All are equally likely: the view has no further information.
