@@ -116,7 +116,7 @@ func TestContestsStop(t *testing.T) {
 	}
 }
 
-// A leaver cancels the contest during its search.
+// A leaver is a competitor that cancels the contest during its search.
 type leaver struct{ leave func() }
 
 func (leaver) Name() string { return "leaver" }
