@@ -7,7 +7,7 @@ import (
 	"pantheon/game/gametest"
 )
 
-// BenchmarkRandom plays random games: games/s, turns/s and moves/s, without allocations.
+// BenchmarkRandom plays random games. It reports games/s, turns/s and moves/s; there should be no allocations.
 func BenchmarkRandom(b *testing.B) { gametest.Bench(b, open(b), game.Setup{Players: 2}) }
 
 // BenchmarkCopy copies a position that is in the processor's cache.
