@@ -8,7 +8,7 @@ import (
 	"pantheon/game"
 )
 
-// open compiles the embedded content.
+// open returns the game with the embedded content.
 func open(t testing.TB) *fourGods {
 	t.Helper()
 	g, err := Open(nil)
@@ -18,7 +18,7 @@ func open(t testing.TB) *fourGods {
 	return g.(*fourGods)
 }
 
-// arranged sets up a game and arranges it. The form of options is "gods=hidden time=turns".
+// arranged sets up a game and arranges it with changes. The form of options is "gods=hidden time=turns".
 func arranged(t testing.TB, players int, options, changes string) *Position {
 	t.Helper()
 	g := open(t)

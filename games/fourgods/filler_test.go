@@ -12,7 +12,7 @@ import (
 
 var fillerGames = flag.Int("filler.games", 300, "how many games the figures of the filler are taken from; the facts have 2,000")
 
-// A figure is a mean over games.
+// A figure is a mean over games, with the value that the facts state.
 type figure struct {
 	name     string
 	sum, sqr float64

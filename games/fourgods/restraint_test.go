@@ -57,7 +57,8 @@ func TestGodsAreLeftForOneSentence(t *testing.T) {
 	}
 }
 
-// TestWhenBotsThinkOfGods checks the thresholds, from 16 to 24 tiles in the World.
+// TestWhenBotsThinkOfGods checks at how many tiles in the World it is no longer early to choose a god: from 16 to 24, depending on the
+// whim.
 func TestWhenBotsThinkOfGods(t *testing.T) {
 	p := open(t).Blank().(*Position)
 	first := func(whim float64) int {

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// slowZones returns the first corners of the zones of a face.
+// slowZones returns the first corner of each zone of a face.
 func slowZones(face string, link byte) []int {
 	var firsts []int
 	for i := range 4 {

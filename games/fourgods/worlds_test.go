@@ -43,7 +43,7 @@ func sees(tile map[string]any, s game.Seat, face string) bool {
 	return seen == "everybody" || slices.Contains(strings.Fields(seen), s.String())
 }
 
-// pairs returns the printed tiles as their two faces, read from the list.
+// pairs returns the printed tiles as pairs of faces, read from the list of tiles.
 func pairs(t testing.TB) [][2]string {
 	t.Helper()
 	files, err := fourgods.ContentFiles(nil)
@@ -75,7 +75,7 @@ func faceWord(corners, link string) string {
 	return best
 }
 
-// inBag returns the printed tiles that are in the bag.
+// inBag returns those of all printed tiles that are in the bag.
 func (w paper) inBag(all [][2]string) [][2]string {
 	out := map[[2]string]bool{}
 	for _, tile := range w.tiles {
