@@ -65,7 +65,7 @@ func TestObjectives(t *testing.T) {
 	}
 }
 
-// TestPopulatedWithoutTemples checks the alternative of ruling Q11.
+// TestPopulatedWithoutTemples checks the alternative of ruling Q11, by which a temple does not count for the objective Populated.
 func TestPopulatedWithoutTemples(t *testing.T) {
 	const table = `{"players": {"0": {"faction": "neptune", "visiting": ["jupiter"]}, "1": {"faction": "phoebus"}, "2": {"faction": "diana"}},
 		"objectives": {"up": ["populated"]}, "territories": {"J2": {"meeples": {"neptune": 3}, "wooden": "neptune"}}}`

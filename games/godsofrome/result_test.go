@@ -69,7 +69,7 @@ func TestTieBreaks(t *testing.T) {
 	}
 }
 
-// TestPiecesWithoutTemples checks the alternative of ruling Q11 in tie-breaks.
+// TestPiecesWithoutTemples checks the alternative of ruling Q11, by which temples do not count, in tie-breaks.
 func TestPiecesWithoutTemples(t *testing.T) {
 	const table = `{"players": {"0": {"faction": "phoebus"}, "1": {"faction": "diana"}, "2": {"faction": "venus"}},
 		"territories": {"P1": {"wooden": "phoebus"}, "D1": {"wooden": "phoebus"}}}`
