@@ -24,7 +24,7 @@ func BenchmarkCopy(b *testing.B) {
 	gametest.BenchCopy(b, p, blank)
 }
 
-// BenchmarkView makes a seat's view.
+// BenchmarkView writes a seat's view.
 func BenchmarkView(b *testing.B) {
 	p, blank := played(b)
 	gametest.BenchView(b, p, blank)

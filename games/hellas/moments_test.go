@@ -82,7 +82,7 @@ func TestRepeatsByVersion1(t *testing.T) {
 	})
 }
 
-// repeats runs rows with two players.
+// repeats runs rows in games of two players.
 func repeats(t *testing.T, g game.Game, rows []row) {
 	t.Helper()
 	for _, r := range rows {

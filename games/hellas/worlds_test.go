@@ -253,7 +253,7 @@ func (w paper) swapHand(s game.Seat, d *game.Dice, all []string) bool {
 	return true
 }
 
-// exchanged2 returns a list with two words exchanged for one another.
+// exchanged2 returns a list with two words exchanged for one another, and twice a word that is in no list.
 func exchanged2(words []string, a, b string) ([]string, string, string) {
 	const mark = "\x00"
 	out := slices.Clone(words)

@@ -183,7 +183,7 @@ type invaders struct {
 	QuestTable   struct{ Numbers []string } `yaml:"quest-table"`
 }
 
-// spaced joins numbers with spaces.
+// spaced returns numbers as one text, separated by spaces.
 func spaced(numbers []int) string { return strings.Trim(fmt.Sprint(numbers), "[]") }
 
 // TestTheRulesTellTheWholeInvasion checks that the chapter on the Persian Invasion has a part for each section of its
