@@ -8,7 +8,7 @@ import (
 	"pantheon/games/luna"
 )
 
-// open compiles the embedded content.
+// open returns the game with the embedded content.
 func open(t testing.TB) game.Game {
 	t.Helper()
 	g, err := luna.Open(nil)

@@ -13,7 +13,7 @@ func TestPlansComeToAnEnd(t *testing.T) {
 	gametest.Policies(t, opened(t), 1, "builder", "racer", "racer", "builder")
 }
 
-// opened returns the game with its own content.
+// opened returns the game with the embedded content.
 func opened(t *testing.T) game.Game {
 	t.Helper()
 	g, err := Open(nil)
