@@ -78,7 +78,7 @@ func rehearse(t *testing.T, title games.Title, l *scenario.Lesson) {
 // gap matches the gap of a name in a text.
 var gap = regexp.MustCompile(`\{([^}]*)\}`)
 
-// named checks that a text names only existing seats.
+// named reports a test error unless each gap in the texts of a scene is the number of another seat of the game.
 func named(t *testing.T, l *scenario.Lesson, s scenario.Scene, players int) {
 	t.Helper()
 	texts := []scenario.Text{s.Step.Text, s.Step.Other}
@@ -99,7 +99,7 @@ func named(t *testing.T, l *scenario.Lesson, s scenario.Scene, players int) {
 	}
 }
 
-// shown checks that what a step shows is drawn.
+// shown checks that everything that a step shows is drawn on the learner's board.
 func shown(t *testing.T, title games.Title, l *scenario.Lesson, s scenario.Scene) {
 	t.Helper()
 	if len(s.Step.At) == 0 && s.Step.Part == "" {

@@ -73,7 +73,7 @@ var (
 	drawnID    = regexp.MustCompile(`\bid="([^"]+)"`)
 )
 
-// drawing returns a picture as it is sent.
+// drawing returns a picture as the server sends it.
 func drawing(t *testing.T, d board.Drawing) string {
 	t.Helper()
 	var b strings.Builder

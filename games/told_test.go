@@ -49,7 +49,7 @@ func TestNothingIsToldTwice(t *testing.T) {
 	}
 }
 
-// playedBy plays a game of beginners, to its end or for some hundred moves.
+// playedBy plays a game of beginners, to its end or for some hundred moves, and returns the record.
 func playedBy(t *testing.T, g game.Game, setup game.Setup, seed uint64) *game.Record {
 	t.Helper()
 	about, d := g.About(), game.QuickDice(seed)
