@@ -63,7 +63,7 @@ func TestMail(t *testing.T) {
 	}
 }
 
-// read parses a received mail.
+// read parses a received mail and returns its header and its text.
 func read(t *testing.T, in transporttest.Mail) (mail.Header, string) {
 	t.Helper()
 	got, err := mail.ReadMessage(strings.NewReader(in.Raw))

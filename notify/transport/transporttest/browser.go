@@ -50,7 +50,7 @@ type Push struct {
 	Size   int // size on the wire, in bytes
 }
 
-// NewBrowser subscribes a browser with a server's public key.
+// NewBrowser returns a browser that is subscribed with a server's public key.
 func NewBrowser(t testing.TB, public string) *Browser {
 	t.Helper()
 	private, err := ecdh.P256().GenerateKey(rand.Reader)

@@ -51,7 +51,7 @@ type Mail struct {
 	User     string // the authenticated sender; "" for none
 }
 
-// NewPost starts a mail server.
+// NewPost starts a mail server with a kind of secrecy.
 func NewPost(t testing.TB, secrecy Secrecy) *Post {
 	t.Helper()
 	p := &Post{}
