@@ -21,7 +21,7 @@ import (
 	"pantheon/table"
 )
 
-// A mailman is a sender that records messages. It fails as its function fails says.
+// A mailman is a sender that records messages. Its function fails decides which messages fail.
 type mailman struct {
 	fails func(w Endpoint, m transport.Message) error // nil for never
 
