@@ -24,7 +24,7 @@ func openOne(t *testing.T, address string, thinks bool) *Postgres {
 	return p
 }
 
-// knows waits until a server knows of that many workers.
+// knows waits until a server knows of the given number of workers.
 func knows(t *testing.T, server *Postgres, thinkers int) {
 	t.Helper()
 	eventually(t, fmt.Sprintf("a server to know of %d that think", thinkers), func() (any, bool) {
