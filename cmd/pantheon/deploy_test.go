@@ -24,7 +24,7 @@ import (
 // deployed is the folder of the deployment files.
 const deployed = "../../deploy"
 
-// readDeployed reads a deployment file.
+// readDeployed returns the text of a deployment file.
 func readDeployed(t *testing.T, name string) string {
 	t.Helper()
 	text, err := os.ReadFile(filepath.Join(deployed, name))
@@ -83,7 +83,7 @@ func port(t *testing.T, address string) int {
 	return n
 }
 
-// documents reads all documents of a YAML file.
+// documents returns all documents of a YAML file of the deployment.
 func documents[T any](t *testing.T, name string) (all []T) {
 	t.Helper()
 	for from := yaml.NewDecoder(strings.NewReader(readDeployed(t, name)), yaml.UseJSONUnmarshaler()); ; {
@@ -155,7 +155,7 @@ func TestCommandsAreUnderstood(t *testing.T) {
 	}
 }
 
-// words splits a command as a shell does; text between quotes is one word.
+// words splits a command into words, as a shell does. A text between quotes is one word.
 func words(command string) (all []string) {
 	for _, w := range regexp.MustCompile(`"[^"]*"|\S+`).FindAllString(command, -1) {
 		all = append(all, strings.Trim(w, `"`))

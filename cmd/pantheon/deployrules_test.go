@@ -125,7 +125,7 @@ func TestNoSecretIsApplied(t *testing.T) {
 	}
 }
 
-// A networkPolicy is a network policy for the pods with a label.
+// A networkPolicy holds the parts of a Kubernetes network policy that the tests read.
 type networkPolicy struct {
 	Kind string
 	Spec struct {

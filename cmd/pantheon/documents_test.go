@@ -60,7 +60,7 @@ var otherPrograms = map[string]string{
 	"rsvg-convert": "is the system's", "benchstat": "is a tool of Go", "perf": "is the system's", "taskset": "is the system's",
 }
 
-// A shown command is a command in a shell block of a document.
+// A shown is a command in a shell block of a document.
 type shown struct {
 	where   string
 	program string   // the program name

@@ -50,7 +50,7 @@ func TestMain(m *testing.M) {
 // versionOfTest is the environment variable that sets the version of `registry`.
 const versionOfTest = "PANTHEON_TEST_VERSION"
 
-// openToys opens a registry of three toy games.
+// openToys returns a registry of three toy games.
 func openToys(fs.FS, ...string) (games.Registry, error) {
 	return games.Registry{
 		{Game: morra.Game(), Board: toyBoard{}, Folder: "morra"},

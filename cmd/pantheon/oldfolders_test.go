@@ -15,10 +15,10 @@ import (
 	"pantheon/table/oldfolders"
 )
 
-// realRegistry opens the real titles once.
+// realRegistry returns the registry of the real titles, opened once.
 var realRegistry = sync.OnceValues(func() (games.Registry, error) { return games.Open(nil) })
 
-// forReal runs the program with the real titles to its end.
+// forReal runs the program with the real titles to its end, and returns the exit code and both outputs.
 func forReal(args ...string) (code int, out, errs string) {
 	var o, e output
 	p := &program{stoppable: context.Background, stdin: strings.NewReader(""), stdout: &o, stderr: &e, open: func(fs.FS, ...string) (games.Registry, error) { return realRegistry() }, now: time.Now}
@@ -74,7 +74,7 @@ func TestVerifyOldFolders(t *testing.T) {
 	}
 }
 
-// verifyOld verifies a folder. All its tables must be OK.
+// verifyOld verifies a folder. It reports a test error unless all tables are OK.
 func verifyOld(t *testing.T, of oldfolders.Folder, folder string) {
 	t.Helper()
 	code, out, errs := forReal("verify", "--data", folder)

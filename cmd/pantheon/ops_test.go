@@ -209,7 +209,7 @@ func patterns(t *testing.T) []string {
 	return all
 }
 
-// A browser is a user of the site under test.
+// A browser keeps the cookies of a user of the site under test.
 type browser struct {
 	t      *testing.T
 	site   string

@@ -17,7 +17,7 @@ import (
 	"pantheon/game/gametest/testseed"
 )
 
-// A running is this program while it serves the toy games.
+// A running is a run of this program that serves the toy games.
 type running struct {
 	out  output
 	errs output
@@ -25,7 +25,7 @@ type running struct {
 	code chan int
 }
 
-// An output can be read while it is written.
+// An output is a buffer that can be read while the program writes to it.
 type output struct {
 	mu   sync.Mutex
 	text bytes.Buffer
@@ -49,7 +49,7 @@ func start(t *testing.T, args ...string) *running {
 	return startReading(t, strings.NewReader(""), args...)
 }
 
-// startReading runs the program with stdin as its standard input.
+// startReading is like start, with stdin as the program's standard input.
 func startReading(t *testing.T, stdin io.Reader, args ...string) *running {
 	t.Helper()
 	ctx, stop := context.WithCancel(context.Background())
@@ -62,7 +62,7 @@ func startReading(t *testing.T, stdin io.Reader, args ...string) *running {
 
 var address = regexp.MustCompile(`http://[0-9.:]+/`)
 
-// address waits until the program prints its address.
+// address waits until the program prints its address, and returns the address.
 func (r *running) address(t *testing.T) string {
 	t.Helper()
 	eventually(t, "its address", func() (any, bool) {
@@ -76,7 +76,7 @@ func (r *running) address(t *testing.T) string {
 	return address.FindString(r.out.String())
 }
 
-// ended waits for the end of the program.
+// ended waits for the end of the program and returns the exit code.
 func (r *running) ended(t *testing.T) int {
 	t.Helper()
 	select {
@@ -88,7 +88,7 @@ func (r *running) ended(t *testing.T) int {
 	}
 }
 
-// once runs the program to its end.
+// once runs the program to its end, and returns the exit code and both outputs.
 func once(t *testing.T, args ...string) (code int, out, errs string) {
 	t.Helper()
 	r := start(t, args...)

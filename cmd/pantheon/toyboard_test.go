@@ -12,7 +12,7 @@ import (
 	"pantheon/game"
 )
 
-// toyBoard draws the document of any game as text.
+// toyBoard is a board that draws the document of any game as text.
 type toyBoard struct{}
 
 func (b toyBoard) Parts(view game.Position, l board.RenderOptions) []board.Part {
