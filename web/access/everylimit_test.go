@@ -15,7 +15,7 @@ func someone(n int) Visitor {
 	return Visitor{Guest: User{ID: fmt.Sprint("g", n)}, From: Address{Name: fmt.Sprint("192.0.2.", n)}}
 }
 
-// sameAddress returns another user at one address.
+// sameAddress returns a visitor of its own user at an address that all these visitors share.
 func sameAddress(n int) Visitor {
 	return Visitor{Guest: User{ID: fmt.Sprint("g", n)}, From: Address{Name: "198.51.100.1"}}
 }
