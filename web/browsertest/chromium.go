@@ -57,7 +57,7 @@ func startChromium(folder string) (Browser, error) {
 	return b, nil
 }
 
-// send sends one command to the browser and returns its result.
+// send sends one command to the browser and drops its result.
 func send[P, R any](b *chromium, command cdp.Command[P, R], params P) error {
 	ctx, stop := context.WithTimeout(b.ctx, patience)
 	defer stop()
