@@ -176,7 +176,7 @@ func (h *testSite) untilTurn(ana *person, id string) {
 
 var firstWords = regexp.MustCompile(`name="words" value="([^"]+)"`)
 
-// sayFirst plays the first choice on a table's page.
+// sayFirst plays the first choice on a table's page for a seat.
 func (p *person) sayFirst(id string, seat int) {
 	p.h.t.Helper()
 	as := string(rune('0' + seat))

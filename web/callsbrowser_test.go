@@ -47,7 +47,7 @@ type serviceWorker struct {
 	registration serviceworker.RegistrationID
 }
 
-// serviceWorker waits for the service worker of a site.
+// serviceWorker waits for the service worker of a site, and returns it.
 func (b *tab) serviceWorker(origin string) *serviceWorker {
 	b.t.Helper()
 	w := &serviceWorker{of: b, origin: origin}

@@ -21,7 +21,7 @@ import (
 // patience is the longest wait of a test, long enough for a busy computer.
 const patience = 3 * time.Minute
 
-// await polls until a condition is true.
+// await polls until a condition is true. It fails the test if that never happens.
 func await(t testing.TB, what string, is func() bool) {
 	t.Helper()
 	for end := time.Now().Add(patience); !is(); time.Sleep(10 * time.Millisecond) {

@@ -158,7 +158,7 @@ func next(t testing.TB, events <-chan event, name string) event {
 	}
 }
 
-// pair makes a table of two people and returns both.
+// pair makes a table of two people, and returns its id and both of them.
 func (h *testSite) pair(game string) (id string, seats [2]*person) {
 	h.t.Helper()
 	seats = [2]*person{h.person(), h.person()}

@@ -20,7 +20,7 @@ func (p *person) openUp(title, name string) (id string) {
 	return p.post("/new/"+title, "name", name, "players", "2", "chair-0", "me", "chair-1", "friend", "pace", "off", "open", "1", "watch", "1", "input", newInput()).want(p.h.t, 200).table(p.h.t)
 }
 
-// named gives a person a name.
+// named sets the name of a person, and returns the person.
 func (p *person) named(name string) *person {
 	p.h.t.Helper()
 	p.post("/name", "name", name, "return", "/").want(p.h.t, 200)

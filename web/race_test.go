@@ -392,7 +392,7 @@ func TestCatchingUp(t *testing.T) {
 	}
 }
 
-// carriedBy fetches a page with the cookies of a tab.
+// carriedBy fetches a page with the cookies of a tab, and returns its text.
 func (h *testSite) carriedBy(b *tab, path string) string {
 	h.t.Helper()
 	return eval[string](b, fmt.Sprintf(`fetch(%q).then(r => r.text())`, path))

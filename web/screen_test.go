@@ -32,7 +32,7 @@ var windows = []window{
 	{820, 1180, true}, {390, 844, true}, {360, 740, true}, {844, 390, true},
 }
 
-// in gives the tab a window.
+// in sets the size and the touch of the tab's window.
 func (b *tab) in(w window) {
 	b.t.Helper()
 	b.size(w.w, w.h, w.touch)
@@ -242,7 +242,7 @@ func TestTheStyleSheetMayComeLate(t *testing.T) {
 	b.until(fmt.Sprintf(cutMap+`(%v, false) === ''`, title.Board.Script() != ""))
 }
 
-// write shows the page in a font; "" is the browser's own.
+// write sets the font of the page; "" is the browser's own.
 func (b *tab) write(font string) {
 	b.t.Helper()
 	if font == "" {

@@ -7,7 +7,7 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// frames lets the page paint often enough to update its report of rest.
+// frames is a script that lets the page paint often enough to update its report of rest.
 const frames = `(async () => { for (let n = 0; n < 12; n++) await new Promise(requestAnimationFrame); return true; })()`
 
 // TestAPageSaysWhenItRests checks the page's report of rest during a motion, a request, a timer and more. While one runs,

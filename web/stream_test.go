@@ -169,7 +169,7 @@ func TestStreamsOfSeveralTables(t *testing.T) {
 	}
 }
 
-// TestStreamsEnd ends streams when the table is deleted and when the server stops.
+// TestStreamsEnd checks that streams end when the table is deleted and when the server stops.
 func TestStreamsEnd(t *testing.T) {
 	h := openTestSite(t, toyRegistry())
 	id, seats := h.pair("bluff")
@@ -236,7 +236,7 @@ func TestStreamIsOnePackedFile(t *testing.T) {
 	}
 }
 
-// TestTooManyStreams refuses streams beyond the limit of one user's browsers.
+// TestTooManyStreams checks that streams beyond the limit of one user's browsers are refused.
 func TestTooManyStreams(t *testing.T) {
 	h := openTestSite(t, toyRegistry())
 	id, seats := h.pair("bluff")

@@ -269,7 +269,7 @@ func (p *person) pass(r *http.Request) {
 	}
 }
 
-// want fails the test unless the page has the status and contains the words.
+// want fails the test unless the page has the status and contains the words. It returns the page.
 func (r reply) want(t testing.TB, status int, words ...string) reply {
 	t.Helper()
 	if r.status != status {

@@ -77,7 +77,7 @@ func TestWhatIsWrongWithAnUploadIsSaidInTheVisitorsLanguage(t *testing.T) {
 	}
 }
 
-// brings uploads a file.
+// brings uploads a file, and returns the reply.
 func (p *person) brings(input string, file []byte) reply {
 	p.h.t.Helper()
 	var body bytes.Buffer
