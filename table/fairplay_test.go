@@ -18,7 +18,7 @@ const (
 	ifAgree = "if the others agree"
 )
 
-// openRig returns a rig with a hand-set clock and morra without hidden information.
+// openRig returns a rig with its clock, which the test sets, and with morra without hidden information.
 func openRig(t *testing.T) (*rig, *manualClock) {
 	t.Helper()
 	clock := &manualClock{now: time.Unix(1_700_000_000, 0)}

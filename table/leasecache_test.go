@@ -51,7 +51,7 @@ func TestPlaceIsNotAskedEachTime(t *testing.T) {
 	}
 }
 
-// TestWhereaboutsAreBounded checks the limit of cached locations.
+// TestWhereaboutsAreBounded checks that the number of cached locations is limited.
 func TestWhereaboutsAreBounded(t *testing.T) {
 	var w leaseCache
 	for n := range mostKnown + 5 {

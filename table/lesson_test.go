@@ -42,7 +42,7 @@ func (r *rig) teach() *Table {
 	return t
 }
 
-// settled waits until a table has the given number of moves.
+// settled waits until a table has the given number of moves, and returns a snapshot.
 func (r *rig) settled(t *Table, ply int) (s Snapshot) {
 	r.t.Helper()
 	await(r.t, fmt.Sprintf("there are %d sentences", ply), func() (any, bool) {

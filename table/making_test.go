@@ -14,7 +14,7 @@ import (
 	"pantheon/games"
 )
 
-// A ponderous game takes as long to set up as a test wants.
+// A ponderous is a game whose set-up waits as long as a test wants.
 type ponderous struct {
 	game.Game
 	gate func()

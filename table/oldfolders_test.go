@@ -29,7 +29,7 @@ type heir struct {
 	random *rand.Rand
 }
 
-// realRegistry opens the registry of all titles once.
+// realRegistry returns the registry of all titles, opened once.
 var realRegistry = sync.OnceValues(func() (games.Registry, error) { return games.Open(nil) })
 
 // inherit runs a test on a copy of each old folder.

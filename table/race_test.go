@@ -198,7 +198,7 @@ func (c *race) send(t *testing.T, seat game.Seat, words game.MoveText, id string
 	}
 }
 
-// inspectRace replays a table's log, move by move.
+// inspectRace replays a table's log, move by move, and checks that each move was legal at its time.
 func inspectRace(t *testing.T, r *rig, g game.Game, table *Table) {
 	t.Helper()
 	record := r.state(table).Record()

@@ -99,7 +99,7 @@ func (r *rig) over(gameID string, others ...Actor) *Table {
 	return table
 }
 
-// reviewed waits until the review of a table is finished.
+// reviewed waits until the review of a table is finished, and returns the review.
 func (r *rig) reviewed(t *Table) (review Review) {
 	r.t.Helper()
 	await(r.t, "the review ends", func() (any, bool) {

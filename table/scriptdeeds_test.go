@@ -146,7 +146,7 @@ func sorted[T any](all map[string]T) []string {
 	return names
 }
 
-// looks prints the table as a user sees it.
+// looks returns as text the table as a user sees it.
 func (s *script) looks(by Actor, a args) (string, error) {
 	seat := s.seat(by, a, "as")
 	snap, err := s.at().Look(context.Background(), by.ID, seat)
@@ -248,7 +248,7 @@ func (s *script) looks(by Actor, a args) (string, error) {
 	return b.String(), nil
 }
 
-// occupantsAs prints the seats as a user sees them.
+// occupantsAs returns as text the seats as a user sees them.
 func (s *script) occupantsAs(chairs []Occupant) string {
 	var b strings.Builder
 	for _, c := range chairs {
@@ -302,7 +302,7 @@ func (s *script) remembers(by Actor, a args) (string, error) {
 	return s.recall(seat, all)
 }
 
-// recall prints the history of a game. Its views must be those of the requesting seat.
+// recall returns as text the history of a game. Its views must be those of the requesting seat.
 func (s *script) recall(seat game.Seat, all []SeenMove) (string, error) {
 	var b strings.Builder
 	for _, h := range all {
@@ -315,7 +315,7 @@ func (s *script) recall(seat game.Seat, all []SeenMove) (string, error) {
 	return b.String(), nil
 }
 
-// spoken prints a move as a seat sees it: its text and the events, with the motions.
+// spoken returns as text a move as a seat sees it: its text and the events, with the motions.
 func (s *script) spoken(h SeenMove) string {
 	text := string(h.Words)
 	for _, line := range h.Lines {

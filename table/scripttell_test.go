@@ -45,7 +45,7 @@ type updatesOf struct {
 	Update
 }
 
-// happened prints a table's new entries, and the updates that each user receives.
+// happened returns as text a table's new entries, and the updates that each user receives.
 func (s *script) happened(at *scene) (string, error) {
 	now := s.now
 	s.now = at

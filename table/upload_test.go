@@ -127,7 +127,7 @@ func TestAnUploadKeepsNothingThatNobodyNeeds(t *testing.T) {
 	r.mustRefuse(err, "record-resigned")
 }
 
-// finished plays a game of friends to its end.
+// finished plays a game of friends to its end, and returns the table.
 func (r *rig) finished(gameID string, others ...Actor) *Table {
 	r.t.Helper()
 	table := r.friends(gameID, others...)
