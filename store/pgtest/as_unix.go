@@ -10,7 +10,8 @@ import (
 	"syscall"
 )
 
-// as makes a command run in a separate process group, and as the user postgres if this user is root.
+// as makes a command run in a separate process group, and as the user postgres if this program runs as root. It returns an error if that
+// user does not exist.
 func as(cmd *exec.Cmd) error {
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} // an interrupt of the test does not reach the process that stops the database
 	if os.Geteuid() != 0 {

@@ -34,8 +34,8 @@ type Cluster struct {
 	stop  sync.Once
 }
 
-// Need skips the test if err is [ErrNone], and fails it on any other error. If CI or PANTHEON_POSTGRES=required says that there must be
-// a PostgreSQL, it fails the test on ErrNone too.
+// Need skips or fails a test whose PostgreSQL could not be started because of err; it does nothing for nil. [ErrNone] skips the test,
+// unless CI=true or PANTHEON_POSTGRES=required says that there must be a PostgreSQL. Any other error fails it.
 func Need(t testing.TB, err error) {
 	t.Helper()
 	switch {
@@ -47,7 +47,8 @@ func Need(t testing.TB, err error) {
 	}
 }
 
-// Programs returns the folder with the programs of the newest PostgreSQL, or [ErrNone].
+// Programs returns the folder of PostgreSQL's programs: the one in PATH, otherwise the newest in /usr/lib/postgresql. It returns [ErrNone]
+// if there is none.
 func Programs() (string, error) {
 	if path, err := exec.LookPath("initdb"); err == nil {
 		if path, err = filepath.EvalSymlinks(path); err == nil {
@@ -183,7 +184,7 @@ func (c *Cluster) Query(database, statement string) error {
 
 func (c *Cluster) data() string { return filepath.Join(c.Folder, "data") }
 
-// run runs one of PostgreSQL's programs, as another user if this user is root: the programs refuse to run as root.
+// run runs one of PostgreSQL's programs, which refuse to run as root (see as). An error contains the program's output.
 func (c *Cluster) run(program string, args ...string) error {
 	var out bytes.Buffer
 	cmd := exec.Command(filepath.Join(c.bin, program), args...)
@@ -222,7 +223,7 @@ func freePort() (int, error) {
 	return l.Addr().(*net.TCPAddr).Port, nil
 }
 
-// shared holds the cluster that all tests of a program use, and the number of databases created in it.
+// shared is the cluster of all tests of a program, and the number of databases created in it.
 var shared struct {
 	sync.Mutex
 	cluster *Cluster

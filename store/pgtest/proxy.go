@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// A Proxy forwards the connections between a server and its database, and can fail as networks do.
+// A Proxy is between a server and its database, and can fail as networks do.
 type Proxy struct {
 	listener net.Listener
 	to       string
@@ -127,8 +127,8 @@ func (p *Proxy) pass(from, to net.Conn, asks bool) {
 	}
 }
 
-// BreakCommit breaks the connection at the next commit. If behind is true, the connection breaks after the commit, so that the server
-// does not learn of it; otherwise before it.
+// BreakCommit breaks the connection at the next commit. If behind is set, the database still receives the commit, and only its answer is
+// lost. Otherwise the database never receives it.
 func (p *Proxy) BreakCommit(behind bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -149,8 +149,9 @@ func (p *Proxy) Refused() int {
 	return p.refused
 }
 
-// Look sets a function that receives everything a server sends before it is forwarded. The function may call the proxy's methods; if it
-// makes the proxy hang or cut, the data is not forwarded. When Look returns, the previous function is no longer called.
+// Look sets a function that receives everything a server sends before it is forwarded; nil sets none. The function may call the proxy's
+// methods: after [Proxy.Cut] that data is lost, and after [Proxy.Hang] it waits too. When Look returns, the previous function is no longer
+// called.
 func (p *Proxy) Look(look func(part []byte)) {
 	p.looking.Lock()
 	defer p.looking.Unlock()
@@ -167,14 +168,14 @@ func (p *Proxy) Cut() {
 	}
 }
 
-// Hang stops forwarding without breaking connections, like a network with an unplugged cable.
+// Hang makes the proxy forward nothing and break nothing until [Proxy.Mend], like a network with an unplugged cable.
 func (p *Proxy) Hang() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.still = make(chan struct{})
 }
 
-// Mend ends the effect of [Proxy.Cut] and [Proxy.Hang].
+// Mend ends the effects of [Proxy.Cut] and [Proxy.Hang]: the proxy accepts connections and forwards data again.
 func (p *Proxy) Mend() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
