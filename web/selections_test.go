@@ -45,14 +45,14 @@ type recordedTile struct {
 	Off   bool   `json:"off,omitempty"`
 }
 
-// The limits of the recordings: the number of positions of a title, of moves between them, and of moves to choose at a position.
+// The bounds of the recordings: positions of a title, and the number of moves at one.
 const (
 	recordedPositions = 8
-	movesBetween      = 7
+	mostPositions     = 14
 	mostRecorded      = 300
 )
 
-// TestSelectionsAreRecorded checks that the tests of the script have recorded choices of each title.
+// TestSelectionsAreRecorded checks that the script's tests have positions of each title.
 func TestSelectionsAreRecorded(t *testing.T) {
 	registry := realRegistry(t)
 	if *recordSelections {
@@ -74,7 +74,8 @@ func TestSelectionsAreRecorded(t *testing.T) {
 	}
 }
 
-// recordTitle plays a game of two people and records the choices at some positions.
+// recordTitle plays a game of two people at random, and records the choices at positions that differ in their verbs: first any, then
+// those with a verb that no recorded position has.
 func recordTitle(t *testing.T, h *testSite, title string) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(1, 2))
@@ -84,7 +85,8 @@ func recordTitle(t *testing.T, h *testSite, title string) {
 	persons[1].post(persons[0].get("/t/" + id).links()[0], "name", "Bea", "input", "s").want(t, 200)
 	quiet := 0 // how often in a row nobody had a choice
 	var all []recordedSelection
-	for n := 0; len(all) < recordedPositions && n < 2000; n++ {
+	recorded := map[string]bool{}
+	for n := 0; len(all) < mostPositions && n < 600; n++ {
 		at, words := recordedSelection{}, []string(nil)
 		seat := 0
 		for ; seat < len(persons) && len(words) == 0; seat++ {
@@ -98,8 +100,18 @@ func recordTitle(t *testing.T, h *testSite, title string) {
 			break
 		}
 		quiet = 0
-		if n%movesBetween == 0 && len(at.Sentences) <= mostRecorded && len(at.Sentences) > 1 {
+		verbs := at.verbs()
+		set := strings.Join(verbs, " ")
+		differs := !recorded[set]
+		if len(all) >= recordedPositions {
+			differs = slices.ContainsFunc(verbs, func(verb string) bool { return !recorded[verb] })
+		}
+		if differs && len(at.Sentences) <= mostRecorded && len(at.Sentences) > 1 {
 			all = append(all, at)
+			recorded[set] = true
+			for _, verb := range verbs {
+				recorded[verb] = true
+			}
 		}
 		said := words[rng.IntN(len(words))]
 		persons[seat-1].post("/t/"+id+"/say", "seat", strconv.Itoa(seat-1), "words", said, "input", newInput())
@@ -114,6 +126,19 @@ func recordTitle(t *testing.T, h *testSite, title string) {
 	if err != nil {
 		t.Fatal(err)
 	}
+}
+
+// verbs returns the verbs of the moves, each with a star if one of its moves has its own button.
+func (s *recordedSelection) verbs() (all []string) {
+	for _, m := range s.Sentences {
+		verb, _, _ := strings.Cut(m.Words, " ")
+		if m.Plain {
+			verb += "*"
+		}
+		all = append(all, verb)
+	}
+	slices.Sort(all)
+	return slices.Compact(all)
 }
 
 // selection returns what a page lets its reader choose.
