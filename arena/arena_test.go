@@ -63,7 +63,7 @@ func TestWinsAddUpToTheGames(t *testing.T) {
 		t.Errorf("wins by seat: %v", r.WinsBySeat)
 	}
 	if r.MeanMoves != 4 {
-		t.Errorf("one round of four players takes %v sentences, not 4", r.MeanMoves)
+		t.Errorf("one round of four players takes %v moves, not 4", r.MeanMoves)
 	}
 }
 
@@ -101,7 +101,7 @@ func TestTheGameIsARecord(t *testing.T) {
 		}
 		result := p.Result()
 		if !result.Over || float64(len(read.Plies)) != r.MeanMoves {
-			t.Errorf("%s: over: %v, after %d sentences of %v", g.About().ID, result.Over, len(read.Plies), r.MeanMoves)
+			t.Errorf("%s: over: %v, after %d moves of %v", g.About().ID, result.Over, len(read.Plies), r.MeanMoves)
 		}
 		for s, points := range r.MeanPoints {
 			if seat, _ := game.ParseSeat(s); float64(result.Standings[seat].Points) != points {

@@ -252,7 +252,7 @@ func TestFindingsAddUp(t *testing.T) {
 		t.Errorf("%+v; greedy was ahead in %d and even in %d of %d", p, ahead, ties, games)
 	}
 	if !close(f.Moves.Mean*float64(f.Games), float64(sentences)) {
-		t.Errorf("%+v; %d sentences in %d games", f.Moves, sentences, f.Games)
+		t.Errorf("%+v; %d moves in %d games", f.Moves, sentences, f.Games)
 	}
 	if f.Bots[0].Rating.Value != 0 || f.Bots[1].Rating.Value < 50 || f.Bots[1].Rating.Low > f.Bots[1].Rating.Value {
 		t.Errorf("the ratings are %+v and %+v", f.Bots[0].Rating, f.Bots[1].Rating)

@@ -72,7 +72,7 @@ func TestExportTellsChoices(t *testing.T) {
 			case l.Game == games+1 && l.Ply >= 1 || l.Game == 0 && ply == 0:
 				games = l.Game
 			default:
-				t.Fatalf("%s: sentence %d of game %d follows %d of %d", id, l.Ply, l.Game, ply, games)
+				t.Fatalf("%s: move %d of game %d follows %d of %d", id, l.Ply, l.Game, ply, games)
 			}
 			ply = l.Ply
 			truth, view, seen := g.Blank(), g.Blank(), g.Blank()

@@ -80,8 +80,8 @@ func TestRatingsOfThoseWhoMetNobody(t *testing.T) {
 	}
 }
 
-// TestRatingIntervalsHoldTheTruth: in 95 of 100 contests the interval contains the true rating, whether or not deals are lucky.
-func TestRatingIntervalsHoldTheTruth(t *testing.T) {
+// TestRatingIntervalsContainTheTrueRating: in 95 of 100 contests the interval contains the true rating, whether or not deals are lucky.
+func TestRatingIntervalsContainTheTrueRating(t *testing.T) {
 	const contests, deals, seed = 150, 60, 3
 	t.Logf("seed %d", seed)
 	rng := rand.New(rand.NewPCG(seed, 3))

@@ -28,7 +28,7 @@ func part(id string, w, h float64, zoom bool) Part {
 	return Part{ID: id, W: w, H: h, Zoom: zoom, Static: templ.Raw(`<g class="still-` + id + `"></g>`), Dynamic: Fragments{Text(`<g class="live-` + id + `"></g>`)}}
 }
 
-func TestPictureStandsAlone(t *testing.T) {
+func TestPictureNeedsNoOtherFile(t *testing.T) {
 	b := sketch{[]Part{part("map", 1000, 700, true), part("a", 360, 200, false), part("b", 360, 300, false)}}
 	svg, err := Picture(b, nil, RenderOptions{Lang: "en"})
 	if err != nil {

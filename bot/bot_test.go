@@ -64,14 +64,14 @@ func TestChoices(t *testing.T) {
 							before, _ := view.MarshalJSON()
 							m := used.Choose(view, s, game.QuickDice(seed))
 							if after, _ := view.MarshalJSON(); !bytes.Equal(before, after) {
-								t.Fatalf("seed %d, after %d sentences: seat %s's thinking changed its view", seed, n, s)
+								t.Fatalf("seed %d, after %d moves: seat %s's thinking changed its view", seed, n, s)
 							}
 							if !game.Listed(p, s, m) {
-								t.Fatalf("seed %d, after %d sentences: seat %s chose %v, which is not listed", seed, n, s, m)
+								t.Fatalf("seed %d, after %d moves: seat %s chose %v, which is not listed", seed, n, s, m)
 							}
 							fresh, _ := bot.New(name, g)
 							if again := fresh.Choose(view, s, game.QuickDice(seed)); again != m {
-								t.Fatalf("seed %d, after %d sentences: seat %s chose %v, then %v", seed, n, s, m, again)
+								t.Fatalf("seed %d, after %d moves: seat %s chose %v, then %v", seed, n, s, m, again)
 							}
 						}
 					}

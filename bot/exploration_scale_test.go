@@ -38,13 +38,13 @@ func TestSearchIsAsCuriousAsTheTitleRecommends(t *testing.T) {
 	usual, less, told := visits(0, 0, 0), visits(0.2, 0, 0), visits(0.2, 0, defaultExplore)
 	t.Logf("of 2,000 playouts %d and %d begin with what seems best", usual, less)
 	if less < usual+200 {
-		t.Errorf("of 2,000 playouts %d begin with the best sentence where it is to be less curious, and %d elsewhere", less, usual)
+		t.Errorf("of 2,000 playouts %d begin with the best move where it is to be less curious, and %d elsewhere", less, usual)
 	}
 	if told != usual {
 		t.Errorf("with the usual curiosity in its options %d begin with it, and %d without a word", told, usual)
 	}
 	if settled := visits(1, 0.2, 0); settled != less {
-		t.Errorf("of 2,000 playouts %d begin with the best sentence where so long a thought is to be less curious, not %d", settled, less)
+		t.Errorf("of 2,000 playouts %d begin with the best move where so long a thought is to be less curious, not %d", settled, less)
 	}
 }
 

@@ -45,9 +45,9 @@ func TestSearchKeepsItsTree(t *testing.T) {
 	}
 }
 
-// TestSearchFollowsItsOwnSentences: the same view keeps the same tree, also with secrets and a clock. The same holds after the seat's own
+// TestSearchFollowsItsOwnMoves: the same view keeps the same tree, also with secrets and a clock. The same holds after the seat's own
 // move, where the seat may act again.
-func TestSearchFollowsItsOwnSentences(t *testing.T) {
+func TestSearchFollowsItsOwnMoves(t *testing.T) {
 	for _, g := range []game.Game{morra.Game(), grab.Game(), bluff.Game()} {
 		_, p := gametest.Random(g, game.Setup{Players: 3}, 5, 3)
 		seat := p.ToAct().Without(game.Clock).First()
@@ -64,7 +64,7 @@ func TestSearchFollowsItsOwnSentences(t *testing.T) {
 		}
 		p.View(seat, view)
 		if s.Choose(view, seat, game.QuickDice(3)); s.Kept() == 0 {
-			t.Errorf("%s: nothing is kept after the own sentence", g.About().ID)
+			t.Errorf("%s: nothing is kept after the own move", g.About().ID)
 		}
 	}
 }
@@ -89,16 +89,16 @@ var whisper = plot{
 	},
 }
 
-// TestVeiledSentencesAreFollowed: after a move that was hidden from the seat, its own tree continues. The tree of the seat that played the
+// TestHiddenMovesAreFollowed: after a move that was hidden from the seat, its own tree continues. The tree of the seat that played the
 // move, which knows more, begins again.
-func TestVeiledSentencesAreFollowed(t *testing.T) {
+func TestHiddenMovesAreFollowed(t *testing.T) {
 	s := NewSearch(whisper.Game(), Options{Playouts: 900})
 	m := s.Choose(whisper.view(toyPosition{}, 0), 0, game.QuickDice(1))
 	t0 := s.workers[0]
 	own := t0.find(t0.roots[0], branch{move: m})
 	heard := int(t0.twigs[t0.twigs[own].first].visits)
 	if t0.twigs[own].count != 1 || heard < 100 {
-		t.Errorf("behind %d seat 0 tells sentences apart that it does not hear, or heard only %d", m, heard)
+		t.Errorf("behind %d seat 0 tells moves apart that it does not hear, or heard only %d", m, heard)
 	}
 	s.opts.Playouts = 1
 	s.Choose(whisper.view(toyPosition{a: 2, secret: 3, said: "something is whispered "}, 0), 0, game.QuickDice(1))

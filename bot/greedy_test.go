@@ -143,7 +143,7 @@ func TestGreedyEndsItsThinking(t *testing.T) {
 		t.Errorf("of an endless gain and nothing it chose %d", m)
 	}
 	if plays > 10*ahead.Depth {
-		t.Errorf("it tried %d sentences of an act that never ends", plays)
+		t.Errorf("it tried %d moves of an act that never ends", plays)
 	}
 	wide := path{tree: map[string]node{"": {0, "12"}, "1": {0, "123456789"}, "2": {20, ""}}}
 	for a := 1; a <= 9; a++ {

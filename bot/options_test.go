@@ -83,7 +83,7 @@ func TestSearchKnowsTheTime(t *testing.T) {
 			s.At(c.at)
 		}
 		if m := s.Choose(hurry.view(toyPosition{}, 0), 0, game.QuickDice(1)); m != c.want {
-			t.Errorf("asked for a sentence at %d ms, with the end at 1000 ms: chose %d, not %d: %+v", c.at, m, c.want, s.Lines(2))
+			t.Errorf("asked for a move at %d ms, with the end at 1000 ms: chose %d, not %d: %+v", c.at, m, c.want, s.Lines(2))
 		}
 	}
 }
@@ -101,6 +101,6 @@ func TestGlances(t *testing.T) {
 		return least
 	}
 	if one, many := worst(1), worst(50); one > 300 || many < 800 {
-		t.Errorf("the worst of 20 first sentences of 1 to 1000: %d with one glance, %d with 50", one, many)
+		t.Errorf("the worst of 20 first moves of 1 to 1000: %d with one glance, %d with 50", one, many)
 	}
 }

@@ -32,7 +32,7 @@ func TestSearchThinksOnlyOfWhatIsSensible(t *testing.T) {
 		t.Errorf("it thinks about %+v; sensible are %v", lines, sensible)
 	}
 	if s.Moves() == 0 || foolish > 0 {
-		t.Errorf("of %d sentences %d were not sensible", s.Moves(), foolish)
+		t.Errorf("of %d moves %d were not sensible", s.Moves(), foolish)
 	}
 }
 

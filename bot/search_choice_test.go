@@ -264,7 +264,7 @@ func TestSearchCuts(t *testing.T) {
 	s := NewSearch(watched.Game(), Options{Playouts: 1, Depth: 5, Candidates: 1})
 	s.Choose(watched.view(toyPosition{b: 90}, 0), 0, game.QuickDice(1))
 	if longest != 6 || s.Moves() != 6 {
-		t.Errorf("a playout cut 5 sentences behind the first has %d, and %d are counted", longest, s.Moves())
+		t.Errorf("a playout cut 5 moves behind the first has %d, and %d are counted", longest, s.Moves())
 	}
 }
 
@@ -280,7 +280,7 @@ func TestRestIsOnce(t *testing.T) {
 		}
 	}
 	if children != 2 {
-		t.Errorf("%d branches behind the rest; seat 1 has 2 sentences", children)
+		t.Errorf("%d branches behind the rest; seat 1 has 2 moves", children)
 	}
 }
 

@@ -43,10 +43,10 @@ func TestSearchPlaysByTheRules(t *testing.T) {
 						before, _ := view.MarshalJSON()
 						m := seats[s].Choose(view, s, game.QuickDice(seed))
 						if after, _ := view.MarshalJSON(); !bytes.Equal(before, after) {
-							t.Fatalf("%s, seed %d, after %d sentences: seat %s's thinking changed its view", g.About().ID, seed, n, s)
+							t.Fatalf("%s, seed %d, after %d moves: seat %s's thinking changed its view", g.About().ID, seed, n, s)
 						}
 						if !game.Listed(p, s, m) {
-							t.Fatalf("%s, seed %d, after %d sentences: seat %s chose %v, which is not listed", g.About().ID, seed, n, s, m)
+							t.Fatalf("%s, seed %d, after %d moves: seat %s chose %v, which is not listed", g.About().ID, seed, n, s, m)
 						}
 						lines, visits := seats[s].Lines(100), 0
 						for _, l := range lines {

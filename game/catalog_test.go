@@ -79,9 +79,9 @@ func TestCatalogErrors(t *testing.T) {
 	}
 }
 
-// TestSentencePhrases finds the text for a move: by its verb, by its number of words where such a text exists, and by the things in its
+// TestMovePhrases finds the text for a move: by its verb, by its number of words where such a text exists, and by the things in its
 // gaps.
-func TestSentencePhrases(t *testing.T) {
+func TestMovePhrases(t *testing.T) {
 	a := &game.About{
 		Verbs: []game.Verb{{ID: "attack", Words: []game.Param{{Name: "from", Kind: "territory"}, {Name: "god", Kind: "god"}}}, {ID: "done"}},
 		Words: catalog(t, `

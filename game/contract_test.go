@@ -146,7 +146,7 @@ func TestHearListed(t *testing.T) {
 	}
 	about := morra.Game().About()
 	if !about.Touches(p, 0, "fingers:2") || about.Touches(p, 0, "fingers:4") {
-		t.Error("a legal sentence touches two fingers, none touches four")
+		t.Error("a legal move touches two fingers, none touches four")
 	}
 }
 

@@ -21,7 +21,7 @@ func TestAFlawIsToldInEachLanguage(t *testing.T) {
 	r.Plies = append(r.Plies, game.Ply{Seat: 0, Text: "show 9"})
 	_, refusal := p.ParseMove(0, "show 9")
 	if refusal == nil {
-		t.Fatal("the rules take the sentence")
+		t.Fatal("the rules take the move")
 	}
 	_, err := r.Replay(g, -1)
 	var flaw *game.InvalidRecord

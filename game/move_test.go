@@ -18,7 +18,7 @@ func fair() *game.About {
 	}}
 }
 
-func TestReadTakesASentenceApart(t *testing.T) {
+func TestReadParsesAMoveText(t *testing.T) {
 	for said, want := range map[game.MoveText]struct {
 		verb  int
 		words []string
@@ -54,11 +54,11 @@ func TestReadSaysWhatItDoesNotUnderstand(t *testing.T) {
 		}
 	}
 	if verb, _, r := fair().Read(long[:game.MaxMoveText]); r != nil || verb != 1 {
-		t.Errorf("a sentence of %d bytes is refused: %v", game.MaxMoveText, r)
+		t.Errorf("a move of %d bytes is refused: %v", game.MaxMoveText, r)
 	}
 }
 
-func TestUnfinishedSentencesLackTheirNextWord(t *testing.T) {
+func TestUnfinishedMoveTextsLackTheirNextWord(t *testing.T) {
 	g := grab.Game()
 	p := g.New(game.Setup{Players: 2}, &game.Env{Dice: game.QuickDice(1)})
 	legal := p.FormatMove(p.Moves(0, nil)[0], 0, 0).Phrases() // grab, a place, what is on it

@@ -245,15 +245,15 @@ func TestRecordFits(t *testing.T) {
 	}
 }
 
-// TestReplayNamesTheSentence: a replay stops at the first move that the rules refuse, and the error quotes the move.
-func TestReplayNamesTheSentence(t *testing.T) {
+// TestReplayNamesTheMove: a replay stops at the first move that the rules refuse, and the error quotes the move.
+func TestReplayNamesTheMove(t *testing.T) {
 	r, _ := gametest.Random(morra.Game(), game.Setup{Players: 2}, 1, 4)
 	r.Plies[2].Text = "show 9"
 	if _, err := r.Replay(morra.Game(), -1); err == nil || !strings.Contains(err.Error(), `sentence 3, "show 9"`) {
 		t.Errorf("the error is %v", err)
 	}
 	if _, err := r.Replay(morra.Game(), 2); err != nil {
-		t.Errorf("the sentences before it are refused, too: %v", err)
+		t.Errorf("the moves before it are refused, too: %v", err)
 	}
 }
 
@@ -286,7 +286,7 @@ func TestTimes(t *testing.T) {
 		}
 	}
 	if game.FingerprintOf(p) != before {
-		t.Error("a sentence that was refused changed the position")
+		t.Error("a move that was refused changed the position")
 	}
 	if _, err := r.Step(g, p, 2, game.Ply{Seat: game.Clock, Text: "time-up", At: 3000}, nil); err != nil {
 		t.Error(err)

@@ -38,7 +38,7 @@ func TestAlike(t *testing.T) {
 		for seed := range uint64(alikeGames) {
 			setup := gametest.DrawSetup(title.Game.About(), seed)
 			sum, said := playedBits(t, title.Game, setup, seed)
-			t.Logf("alike: %s, game %d, %d players, %d sentences: %016x", title.ID(), seed, setup.Players, said, sum)
+			t.Logf("alike: %s, game %d, %d players, %d moves: %016x", title.ID(), seed, setup.Players, said, sum)
 			if said == alikeSaid {
 				whole++
 			}

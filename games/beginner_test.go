@@ -75,9 +75,9 @@ func watchBeginners(t *testing.T, g game.Game, seed uint64) (met int) {
 		if most >= obviousGain {
 			met++
 			if m == 0 {
-				t.Errorf("seed %d, sentence %d: seat %s rests where %q gains %v", seed, said, s, p.FormatMove(best, s, s), most)
+				t.Errorf("seed %d, move %d: seat %s rests where %q gains %v", seed, said, s, p.FormatMove(best, s, s), most)
 			} else if gain, sure := gainOf(g, p, s, m, at); sure && gain < obviousGain {
-				t.Errorf("seed %d, sentence %d: seat %s says %q for %v, where %q gains %v", seed, said, s, p.FormatMove(m, s, s), gain, p.FormatMove(best, s, s), most)
+				t.Errorf("seed %d, move %d: seat %s says %q for %v, where %q gains %v", seed, said, s, p.FormatMove(m, s, s), gain, p.FormatMove(best, s, s), most)
 			}
 		}
 		if m == 0 {

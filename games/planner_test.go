@@ -33,9 +33,9 @@ func TestPlannersPlayTowardsAnEnd(t *testing.T) {
 			alone += match(t, title.Game, seed, "planner", "planner", "planner", "planner")
 			greedy += match(t, title.Game, seed, "greedy", "greedy", "greedy", "greedy")
 		}
-		t.Logf("%s: %d sentences a game among planners, %d among greedy ones", title.ID(), alone/rounds, greedy/rounds)
+		t.Logf("%s: %d moves a game among planners, %d among greedy ones", title.ID(), alone/rounds, greedy/rounds)
 		if alone > greedy/2 {
-			t.Errorf("%s: planners need %d sentences for a game, greedy ones %d", title.ID(), alone/rounds, greedy/rounds)
+			t.Errorf("%s: planners need %d moves for a game, greedy ones %d", title.ID(), alone/rounds, greedy/rounds)
 		}
 	}
 	if planned == 0 {

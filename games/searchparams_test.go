@@ -150,7 +150,7 @@ func TestOddsTellWhoWins(t *testing.T) {
 				}
 			}
 			if mean := given / float64(n); n < many/2 || mean < 1/float64(players)+least {
-				t.Errorf("%s, %d players, %d games: %d sentences before the end winners have %.2f", title.ID(), players, n, before, mean)
+				t.Errorf("%s, %d players, %d games: %d moves before the end winners have %.2f", title.ID(), players, n, before, mean)
 			} else {
 				t.Logf("%s, %d players: winners have %.2f of the odds of %d games", title.ID(), players, mean, n)
 			}

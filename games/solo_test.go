@@ -78,9 +78,9 @@ func TestSearchPlaysTheRoundsOfSoloLuna(t *testing.T) {
 	}
 }
 
-// TestThoughtHelpsAlone: in the hard solo games a search of 400 playouts wins more often than one of 10. Against
+// TestSearchHelpsInSoloGames: in the hard solo games a search of 400 playouts wins more often than one of 10. Against
 // Patronus that holds with the pantheon restrictions too.
-func TestThoughtHelpsAlone(t *testing.T) {
+func TestSearchHelpsInSoloGames(t *testing.T) {
 	registry, err := games.Open(nil)
 	if err != nil {
 		t.Fatal(err)

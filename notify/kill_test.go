@@ -157,9 +157,9 @@ func (l *ledger) died() {
 	clear(l.open)
 }
 
-// TestNothingIsLostWhenAnOfficeIsKilled: notification services that are killed at random operations send many notifications, and each
+// TestNothingIsLostWhenASenderIsKilled: notification services that are killed at random operations send many notifications, and each
 // arrives. A notification arrives twice only if a kill came between sending and recording, and then with the same id.
-func TestNothingIsLostWhenAnOfficeIsKilled(t *testing.T) {
+func TestNothingIsLostWhenASenderIsKilled(t *testing.T) {
 	inEach(t, func(h *testServer) {
 		t, ctx, random := h.t, context.Background(), testseed.Rand(h.t)
 		h.office.Close()

@@ -337,7 +337,7 @@ func TestOfTwoOfficesOneTellsEach(t *testing.T) {
 	})
 }
 
-func TestAHouseHasOneKeyForPush(t *testing.T) {
+func TestAServerHasOneKeyForPush(t *testing.T) {
 	log, err := store.Open(t.Context(), t.TempDir())
 	if err != nil {
 		t.Fatal(err)

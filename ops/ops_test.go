@@ -384,8 +384,8 @@ type queue struct {
 
 func (q *queue) Untaken(context.Context) (urgent, patient int, err error) { return 4, 7, q.err }
 
-// TestMeasuresOfThoughts checks the metrics of a worker. It has the number of jobs by kind, but no metrics of a site.
-func TestMeasuresOfThoughts(t *testing.T) {
+// TestMetricsOfJobs checks the metrics of a worker. It has the number of jobs by kind, but no metrics of a site.
+func TestMetricsOfJobs(t *testing.T) {
 	w := New(Config{Loopback: true, Version: "7"})
 	log, _ := open(t)
 	q := &queue{Log: log}

@@ -147,7 +147,7 @@ func TestAcrossTheWireNothingChanges(t *testing.T) {
 						t.Fatal(err)
 					}
 					if move, err = there[s].Choose(context.Background(), view, at, nil); err != nil || move != want {
-						t.Fatalf("%s, sentence %d: %s says %q here, and %q there: %v", g.About().ID, n, name, p.FormatMove(want, s, s), p.FormatMove(move, s, s), err)
+						t.Fatalf("%s, move %d: %s says %q here, and %q there: %v", g.About().ID, n, name, p.FormatMove(want, s, s), p.FormatMove(move, s, s), err)
 					}
 				}
 				p.Play(s, move, &game.Env{Dice: chance, At: at})
@@ -234,9 +234,9 @@ func TestErrorsChangeNothing(t *testing.T) {
 	}
 }
 
-// TestHeardSentencesCarryOn: after a heard move without chance or revealed information the player knows the position. After any other
+// TestHeardMovesContinue: after a heard move without chance or revealed information the player knows the position. After any other
 // move it needs a new one.
-func TestHeardSentencesCarryOn(t *testing.T) {
+func TestHeardMovesContinue(t *testing.T) {
 	g := grab.Game()
 	p := start(g)
 	first := append(greeted(g), "position "+viewOf(t, g, p, 0))

@@ -8,9 +8,9 @@ import (
 	"testing"
 )
 
-// TestDropPapersBeside: another program removes and stores user rows while a server stores others. Nothing is lost, and everything is
+// TestDropUserRowsBeside: another program removes and stores user rows while a server stores others. Nothing is lost, and everything is
 // sealed.
-func TestDropPapersBeside(t *testing.T) {
+func TestDropUserRowsBeside(t *testing.T) {
 	ctx, folder := context.Background(), filepath.Join(t.TempDir(), "data")
 	log, err := Open(ctx, folder)
 	if err != nil {

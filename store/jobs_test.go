@@ -59,9 +59,9 @@ func takeOne(t *testing.T, p *Postgres, patient bool) *Claim {
 	return c
 }
 
-// TestEachThoughtIsThoughtOnce: several workers share many jobs, and each job is run once. The server that requested a job gets the
+// TestEachJobRunsOnce: several workers share many jobs, and each job is run once. The server that requested a job gets the
 // answer. Without a live worker the server gets an error.
-func TestEachThoughtIsThoughtOnce(t *testing.T) {
+func TestEachJobRunsOnce(t *testing.T) {
 	address := pgtest.Database(t)
 	servers := []*Postgres{openOne(t, address, false), openOne(t, address, false)}
 	if _, err := servers[0].Ask(ctx, Job{Kind: "k", Table: "t", Entry: 1}); !errors.Is(err, ErrNobody) {
@@ -117,9 +117,9 @@ func TestEachThoughtIsThoughtOnce(t *testing.T) {
 	}
 }
 
-// TestThoughtsOfTheDead: another worker takes the jobs of a dead one. When no worker is live, the callers get an error. The jobs of a
+// TestJobsOfDeadServers: another worker takes the jobs of a dead one. When no worker is live, the callers get an error. The jobs of a
 // dead server are removed.
-func TestThoughtsOfTheDead(t *testing.T) {
+func TestJobsOfDeadServers(t *testing.T) {
 	address := pgtest.Database(t)
 	server := openOne(t, address, false)
 	proxy, around := pgtest.NewProxy(t, address)
@@ -172,9 +172,9 @@ func TestThoughtsOfTheDead(t *testing.T) {
 	}
 }
 
-// TestThoughtsAreDroppedAndReturned: a job for which no caller waits any more soon ends. A job that a worker gives back is taken by
+// TestJobsAreDroppedAndReturned: a job for which no caller waits any more soon ends. A job that a worker gives back is taken by
 // another. Low-priority jobs are taken only by a call that accepts low priority.
-func TestThoughtsAreDroppedAndReturned(t *testing.T) {
+func TestJobsAreDroppedAndReturned(t *testing.T) {
 	address := pgtest.Database(t)
 	server, thinker := openOne(t, address, false), openOne(t, address, true)
 	knows(t, server, 1)
@@ -221,9 +221,9 @@ func TestThoughtsAreDroppedAndReturned(t *testing.T) {
 	}
 }
 
-// TestAThoughtTakenUnknowinglyIsGivenBack: if a worker took a job but did not learn so, because the connection broke, the job is done
+// TestAJobTakenUnknowinglyIsReturned: if a worker took a job but did not learn so, because the connection broke, the job is done
 // anyway.
-func TestAThoughtTakenUnknowinglyIsGivenBack(t *testing.T) {
+func TestAJobTakenUnknowinglyIsReturned(t *testing.T) {
 	address := pgtest.Database(t)
 	server, thinker := openOne(t, address, false), openOne(t, address, true)
 	knows(t, server, 1)
@@ -244,9 +244,9 @@ func TestAThoughtTakenUnknowinglyIsGivenBack(t *testing.T) {
 	}
 }
 
-// TestAThoughtOnItsWayIsKept: while the database's answer to a take is pending, no other worker gets the job. If the answer never
+// TestAJobOnItsWayIsKept: while the database's answer to a take is pending, no other worker gets the job. If the answer never
 // arrives, the job is given back.
-func TestAThoughtOnItsWayIsKept(t *testing.T) {
+func TestAJobOnItsWayIsKept(t *testing.T) {
 	terms := isAlive("thinker")
 	terms.Works, terms.beat = true, time.Hour // the test calls tendTaken
 	p, err := OpenPostgres(ctx, pgtest.Database(t), terms)

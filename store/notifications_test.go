@@ -10,9 +10,9 @@ import (
 	"pantheon/store/pgtest"
 )
 
-// TestNotices: a notification waits from the entry that caused it, and is claimed when it is due. It becomes due again until it is
+// TestNotifications: a notification waits from the entry that caused it, and is claimed when it is due. It becomes due again until it is
 // ended.
-func TestNotices(t *testing.T) {
+func TestNotifications(t *testing.T) {
 	inEach(t, func(t *testing.T, open func() *kept) {
 		s := open()
 		now := time.UnixMilli(1_700_000_000_000)
@@ -152,8 +152,8 @@ func TestClaimsThatRace(t *testing.T) {
 	})
 }
 
-// TestNoticesOfABrokenCommit: after a broken commit each notification exists once, whether it belongs to an entry or a table row.
-func TestNoticesOfABrokenCommit(t *testing.T) {
+// TestNotificationsOfABrokenCommit: after a broken commit each notification exists once, whether it belongs to an entry or a table row.
+func TestNotificationsOfABrokenCommit(t *testing.T) {
 	proxy, around := pgtest.NewProxy(t, pgtest.Database(t))
 	s := openPostgres(t, around)
 	notices := []Notification{{User: "ana", Kind: "turn"}, {User: "bob", Kind: "turn"}}

@@ -16,9 +16,9 @@ var withoutTableRows = struct{ insertHead, updateHead string }{
 	"UPDATE heads SET entries = ?, chain = ?, names = ?, beside = ?, seal = ?  WHERE tab = ?",
 }
 
-// TestProgramsWithoutSlipsRunBeside: programs without table rows begin tables, append to them and remove them, and everything stays
+// TestProgramsWithoutTableRowsRunBeside: programs without table rows begin tables, append to them and remove them, and everything stays
 // valid.
-func TestProgramsWithoutSlipsRunBeside(t *testing.T) {
+func TestProgramsWithoutTableRowsRunBeside(t *testing.T) {
 	s := openPostgres(t, pgtest.Database(t))
 	for _, id := range []string{"t", "u"} {
 		e := entry(id, 1)

@@ -9,8 +9,8 @@ import (
 	"time"
 )
 
-// TestSlips: table rows are stored, replaced, listed and removed, across a restart, and are removed with their table.
-func TestSlips(t *testing.T) {
+// TestTableRows: table rows are stored, replaced, listed and removed, across a restart, and are removed with their table.
+func TestTableRows(t *testing.T) {
 	inEach(t, func(t *testing.T, open func() *kept) {
 		s := open()
 		if err := s.Append(ctx, entry("t", 1), entry("u", 1)); err != nil {

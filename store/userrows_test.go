@@ -12,8 +12,8 @@ import (
 	"pantheon/store/pgtest"
 )
 
-// TestPapers: user rows are stored, replaced, listed by owner and by key, and removed, across a restart.
-func TestPapers(t *testing.T) {
+// TestUserRows: user rows are stored, replaced, listed by owner and by key, and removed, across a restart.
+func TestUserRows(t *testing.T) {
 	inEach(t, func(t *testing.T, open func() *kept) {
 		s := open()
 		paper := func(owner, kind, key, data string) UserRow {
@@ -67,8 +67,8 @@ func TestPapers(t *testing.T) {
 	})
 }
 
-// TestPapersAreClaimedOnce: if several owners claim a user row at the same time, one of them gets it.
-func TestPapersAreClaimedOnce(t *testing.T) {
+// TestUserRowsAreClaimedOnce: if several owners claim a user row at the same time, one of them gets it.
+func TestUserRowsAreClaimedOnce(t *testing.T) {
 	inEach(t, func(t *testing.T, open func() *kept) {
 		s := open()
 		var wg sync.WaitGroup

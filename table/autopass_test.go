@@ -25,18 +25,18 @@ func TestWhoLetsItBeIsNotWaitedFor(t *testing.T) {
 	p := premoveRig(t)
 	p.asked()
 	if n := p.passes(); n != 0 {
-		t.Fatalf("%d sentences were said for somebody who has not asked for that", n)
+		t.Fatalf("%d moves were said for somebody who has not asked for that", n)
 	}
 	p.do(p.table, holder(p.next), AutoPass{Seat: p.next, Until: ThisGame})
 	p.do(p.table, holder(p.third), AutoPass{Seat: p.third, Until: ThisTurn})
 	if n := len(p.plies(p.table)); n != 1 {
-		t.Errorf("it is let be at once: %d sentences", n)
+		t.Errorf("it is let be at once: %d moves", n)
 	}
 	if n := p.passes(); n != 1 {
-		t.Fatalf("%d sentences were said for the one who is asked", n)
+		t.Fatalf("%d moves were said for the one who is asked", n)
 	}
 	if n := p.passes(); n != 1 {
-		t.Fatalf("%d sentences were said for the other one", n)
+		t.Fatalf("%d moves were said for the other one", n)
 	}
 	for i, seat := range []game.Seat{p.next, p.third} {
 		if ply := p.plies(p.table)[i+1]; ply.Seat != seat || ply.Text != "pass" {
@@ -49,7 +49,7 @@ func TestWhoLetsItBeIsNotWaitedFor(t *testing.T) {
 	}
 	// The next seat's own turn cannot be passed automatically. It also ends the third seat's auto-pass for the turn.
 	if n := p.passes(); n != 0 {
-		t.Errorf("%d sentences were said in somebody's own turn", n)
+		t.Errorf("%d moves were said in somebody's own turn", n)
 	}
 	p.says(p.next, "take")
 	p.says(p.third, "take")

@@ -45,11 +45,11 @@ func TestStepsOfOneActFollowEachOther(t *testing.T) {
 					steps++
 				}
 				if took := said[n].Time.Sub(said[n-1].Time); took != want {
-					t.Fatalf("%s: sentence %d, by seat %s after one of %s, was said after %v, want %v", title.ID(), n, heard[n].Seat, heard[n-1].Seat, took, want)
+					t.Fatalf("%s: move %d, by seat %s after one of %s, was said after %v, want %v", title.ID(), n, heard[n].Seat, heard[n-1].Seat, took, want)
 				}
 			}
 			if len(heard) < 4 {
-				t.Errorf("%s: in a minute the bots said %d sentences", title.ID(), len(heard)-1)
+				t.Errorf("%s: in a minute the bots said %d moves", title.ID(), len(heard)-1)
 			}
 		})
 	}
@@ -59,7 +59,7 @@ func TestStepsOfOneActFollowEachOther(t *testing.T) {
 	}
 }
 
-func TestABotsThoughtsAboutAGonePositionAreDropped(t *testing.T) {
+func TestABotsJobForAPastPositionIsDropped(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r := newRig(t)
 		table := r.create(morraID, PaceNormal, SeatPlan{Kind: Me}, SeatPlan{Kind: Bot, Level: "random"})
@@ -73,7 +73,7 @@ func TestABotsThoughtsAboutAGonePositionAreDropped(t *testing.T) {
 		}
 		<-ended
 		if after := r.look(table, ana, 0); after.Entry != before.Entry {
-			t.Error("a sentence thought out for a gone position was taken")
+			t.Error("a move thought out for a gone position was taken")
 		}
 	})
 }
@@ -129,7 +129,7 @@ func TestWhoHasNothingToSayRests(t *testing.T) {
 			r.do(table, ana, PlayMove{Seat: 0, Words: r.look(table, ana, 0).Choices[0].Words})
 			for minutes := 0; r.look(table, ana, 0).Phase == Running; minutes++ {
 				if minutes == 30 {
-					t.Fatalf("after half an hour of %s the bots are still at it, with %d sentences", title.ID(), len(r.plies(table)))
+					t.Fatalf("after half an hour of %s the bots are still at it, with %d moves", title.ID(), len(r.plies(table)))
 				}
 				r.try(table, ana, PlayMove{Seat: 0, Words: "pass"}) //nolint:errcheck // refused when said before
 				time.Sleep(time.Minute)
@@ -143,10 +143,10 @@ func TestWhoHasNothingToSayRests(t *testing.T) {
 				}
 				passed++
 				if next := said[n+1]; next.Seat == p.Seat {
-					t.Errorf("sentence %d: seat %s passes, and then says %q", n+1, p.Seat, next.Text)
+					t.Errorf("move %d: seat %s passes, and then says %q", n+1, p.Seat, next.Text)
 				}
 			}
-			t.Logf("%s: %d sentences, of them %d times pass", title.ID(), len(said), passed)
+			t.Logf("%s: %d moves, of them %d times pass", title.ID(), len(said), passed)
 			if passed == 0 {
 				t.Errorf("no bot of %s ever passed", title.ID())
 			}
@@ -166,11 +166,11 @@ func TestALongTurnDwells(t *testing.T) {
 	}
 	say(longTurn-1, 1, turn)
 	if s.dwells(1) {
-		t.Errorf("%d sentences are a long turn", longTurn-1)
+		t.Errorf("%d moves are a long turn", longTurn-1)
 	}
 	say(1, 1, turn)
 	if !s.dwells(1) || s.dwells(0) {
-		t.Errorf("after %d sentences of seat 1 it does not dwell, or seat 0 does", longTurn)
+		t.Errorf("after %d moves of seat 1 it does not dwell, or seat 0 does", longTurn)
 	}
 	say(1, 0, turn)
 	say(longTurn-1, 1, turn)

@@ -15,7 +15,7 @@ type aSleeper struct{ now time.Time }
 func (c *aSleeper) Now() time.Time                            { return c.now }
 func (c *aSleeper) After(time.Duration, func()) (stop func()) { return func() {} }
 
-func TestWhoComesAfterTheDeadlineFindsThatTheClockHasStruck(t *testing.T) {
+func TestAMoveAfterTheDeadlineComesTooLate(t *testing.T) {
 	r := newRig(t)
 	clock := &aSleeper{now: time.Unix(1_700_000_000, 0)}
 	server, err := Open(context.Background(), Config{Log: r.log, Registry: r.registry, Random: testseed.Source(t), Clock: clock})
@@ -36,7 +36,7 @@ func TestWhoComesAfterTheDeadlineFindsThatTheClockHasStruck(t *testing.T) {
 		t.Fatalf("the record is %+v, want the clock first", said)
 	}
 	if err == nil && said[1].At != 3000 {
-		t.Errorf("the sentence behind the strike stands at %d ms", said[1].At)
+		t.Errorf("the move behind the strike stands at %d ms", said[1].At)
 	}
 	// A clock that is set back does not set the game time back.
 	clock.now = clock.now.Add(-time.Hour)
@@ -44,6 +44,6 @@ func TestWhoComesAfterTheDeadlineFindsThatTheClockHasStruck(t *testing.T) {
 		t.Fatal(err)
 	}
 	if p := r.plies(table); p[len(p)-1].At != 3000 {
-		t.Errorf("the clock was set back, the sentence stands at %d ms", p[len(p)-1].At)
+		t.Errorf("the clock was set back, the move stands at %d ms", p[len(p)-1].At)
 	}
 }

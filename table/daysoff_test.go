@@ -75,9 +75,9 @@ func TestTimeOffAddsUp(t *testing.T) {
 	}
 }
 
-// TestAFlagFallsByTheHostsClock checks time-outs with a clock of days in simulated time, over the clock changes in
+// TestATimeOutFollowsTheHostsClock checks time-outs with a clock of days in simulated time, over the clock changes in
 // spring and in autumn, also after a restart.
-func TestAFlagFallsByTheHostsClock(t *testing.T) {
+func TestATimeOutFollowsTheHostsClock(t *testing.T) {
 	for what, c := range map[string]struct{ begins, falls time.Time }{
 		"spring": {time.Date(2000, 3, 24, 12, 0, 0, 0, time.UTC), time.Date(2000, 3, 27, 11, 0, 0, 0, time.UTC)},
 		"autumn": {time.Date(2000, 10, 27, 11, 0, 0, 0, time.UTC), time.Date(2000, 10, 30, 12, 0, 0, 0, time.UTC)},

@@ -76,7 +76,7 @@ func TestHintsThroughAWholeGame(t *testing.T) {
 			}
 		}
 		if hinted < 3 || id == bluffID && further == 0 { // in morra no fingers are visible before all are opened
-			t.Errorf("%s: %d hints with %d sentences that may follow: that shows nothing", id, hinted, further)
+			t.Errorf("%s: %d hints with %d moves that may follow: that shows nothing", id, hinted, further)
 		}
 		_, err := table.Look(context.Background(), ana.ID, 0)
 		if err != nil {

@@ -25,9 +25,9 @@ func TestAReviewSaysWhatWasLetGoBy(t *testing.T) {
 					gone, still = gone+g, still+s
 				})
 			}
-			t.Logf("%s, a sentence every %v: gone %d times, still there %d times", title.ID(), every, gone, still)
+			t.Logf("%s, a move every %v: gone %d times, still there %d times", title.ID(), every, gone, still)
 			if every < slow && gone > 0 || every == 14*time.Second && gone == 0 || (every < idle) != (still == 0) {
-				t.Errorf("%s: with a sentence every %v it was gone %d times, and still there %d times", title.ID(), every, gone, still)
+				t.Errorf("%s: with a move every %v it was gone %d times, and still there %d times", title.ID(), every, gone, still)
 			}
 		}
 	}
@@ -75,7 +75,7 @@ func lateIn(t *testing.T, title games.Title, every time.Duration, seed byte) (go
 		replay(y.game, &y.record, y.moves, now, 0, ply-1, nil)
 		move, refusal := then.ParseMove(0, late.Best.Words)
 		if refusal != nil || game.Listed(now, 0, move) == late.Gone || late.Waited != waited || waited < slow || late.Gone != (late.Loss >= missed) {
-			t.Errorf("sentence %d: %+v: %v", ply, late, refusal)
+			t.Errorf("move %d: %+v: %v", ply, late, refusal)
 		}
 		if late.Gone {
 			gone++

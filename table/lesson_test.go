@@ -80,7 +80,7 @@ func TestALessonIsGivenAtATable(t *testing.T) {
 	_, err = r.try(table, ana, PlayMove{Seat: 0, Words: "grab S1 bell"})
 	r.mustRefuse(err, "lesson-others")
 	if got := r.do(table, ana, ReadOn{Key: "another"}); got.Ply != 2 {
-		t.Errorf("another block was read, and there are %d sentences", got.Ply)
+		t.Errorf("another block was read, and there are %d moves", got.Ply)
 	}
 	_, err = r.try(table, bob, ReadOn{Key: s.Lesson.Block.Key})
 	r.mustRefuse(err, "not-seated")
@@ -99,7 +99,7 @@ func TestALessonIsGivenAtATable(t *testing.T) {
 		t.Errorf("Bea acted at %d ms, want 900", got)
 	}
 	if record.Plies[3].Seat != game.Clock {
-		t.Errorf("the fourth sentence is %+v", record.Plies[3])
+		t.Errorf("the fourth move is %+v", record.Plies[3])
 	}
 }
 
@@ -144,7 +144,7 @@ func TestTimeStandsStillInALesson(t *testing.T) {
 		table := r.teach()
 		time.Sleep(time.Hour)
 		if s := r.look(table, ana, 0); s.Ply != 0 {
-			t.Errorf("%d sentences", s.Ply)
+			t.Errorf("%d moves", s.Ply)
 		}
 		r.do(table, ana, PlayMove{Seat: 0, Words: "grab S2 crown"})
 		if got := r.state(table).Record().Plies[0].At; got != 0 {

@@ -11,9 +11,9 @@ import (
 	"pantheon/game/gametest/testseed"
 )
 
-// TestTheHallLetsGoOfTables checks that the server drops tables that nobody requests from memory, also removed ones. A caller that still
+// TestTheServerUnloadsTables checks that the server drops tables that nobody requests from memory, also removed ones. A caller that still
 // has a pointer to one finds it unchanged.
-func TestTheHallLetsGoOfTables(t *testing.T) {
+func TestTheServerUnloadsTables(t *testing.T) {
 	r := newRig(t)
 	ctx := context.Background()
 	clock := &manualClock{now: time.Unix(1_700_000_000, 0)}

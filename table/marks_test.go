@@ -30,10 +30,10 @@ func TestLookingBackReplaysLittle(t *testing.T) {
 		for ply := 0; ply <= len(s.played); ply++ {
 			near := s.story(ply)
 			if ply-near.behind >= 50 || near.behind > ply {
-				t.Fatalf("sentence %d of %d is told from %d on", ply, len(s.played), near.behind)
+				t.Fatalf("move %d of %d is told from %d on", ply, len(s.played), near.behind)
 			}
 			if ply == near.behind && game.FingerprintOf(near.base) != game.FingerprintOf(p) {
-				t.Fatalf("the position kept behind sentence %d is not the game's", ply)
+				t.Fatalf("the position kept behind move %d is not the game's", ply)
 			}
 			if ply < len(s.played) {
 				replay(title.Game, s.record, s.played, p, ply, ply+1, nil)

@@ -176,7 +176,7 @@ func (h *heir) play(t *Table, n int) (said int) {
 			}
 			words := s.position.FormatMove(moves[h.random.IntN(len(moves))], seat, seat)
 			if _, err := t.Do(context.Background(), Request{Guest: s.holder(seat), Act: PlayMove{Seat: seat, Words: words}}); err != nil {
-				h.t.Fatalf("%s, sentence %d, seat %s says %q: %v", t.ID(), len(s.played)+1, seat, words, err)
+				h.t.Fatalf("%s, move %d, seat %s says %q: %v", t.ID(), len(s.played)+1, seat, words, err)
 			}
 			said++
 			break
@@ -201,7 +201,7 @@ func TestOldTablesAreAsTheyWere(t *testing.T) {
 		h.each(func(one oldfolders.Table, t *Table) {
 			s := h.state(t)
 			if s.about.ID != one.Game || string(s.phase) != one.Phase || len(s.played) != one.Plies || s.Fingerprint() != one.Print {
-				h.t.Errorf("%s (%s) is %s, %s after %d sentences, position %s; it was %s, %s after %d, %s", one.ID, one.What,
+				h.t.Errorf("%s (%s) is %s, %s after %d moves, position %s; it was %s, %s after %d, %s", one.ID, one.What,
 					s.about.ID, s.phase, len(s.played), s.Fingerprint(), one.Game, one.Phase, one.Plies, one.Print)
 			}
 			if one.Record == "" {
@@ -242,7 +242,7 @@ func TestOldGamesGoOn(t *testing.T) {
 			hints += h.hint(t)
 			n += h.play(t, 5)
 			if s := h.state(t); n < 10 && s.phase == Running && s.waiting()&^s.empty() != 0 {
-				h.t.Errorf("%s (%s): only %d sentences were said", one.ID, one.What, n)
+				h.t.Errorf("%s (%s): only %d moves were said", one.ID, one.What, n)
 			}
 			said += n
 			s := h.state(t)
@@ -257,7 +257,7 @@ func TestOldGamesGoOn(t *testing.T) {
 			}
 		}, Running)
 		h.verify()
-		h.t.Logf("%d sentences, %d taken back, %d hints", said, undone, hints)
+		h.t.Logf("%d moves, %d taken back, %d hints", said, undone, hints)
 		if undone == 0 || hints == 0 {
 			h.t.Error("that shows nothing")
 		}
@@ -345,7 +345,7 @@ func TestOldGamesAreBranched(t *testing.T) {
 				return
 			}
 			if n := h.play(branch, 4); n < 4 && h.state(branch).phase == Running {
-				h.t.Errorf("%s (%s): in a branch only %d sentences were said", one.ID, one.What, n)
+				h.t.Errorf("%s (%s): in a branch only %d moves were said", one.ID, one.What, n)
 			}
 			if h.state(branch).phase == Running {
 				h.do(branch, by, End{})
@@ -376,7 +376,7 @@ func TestOldRecordsReplay(t *testing.T) {
 				continue
 			}
 			if got := game.FingerprintOf(p); got != one.Print || len(r.Plies) != one.Plies || (p.ToAct() == 0) != one.Over || r.Text() != h.of.Text(h.t, one.File) {
-				h.t.Errorf("%s: %d sentences, over %v, position %s; it was %d, %v, %s", one.File, len(r.Plies), p.ToAct() == 0, got, one.Plies, one.Over, one.Print)
+				h.t.Errorf("%s: %d moves, over %v, position %s; it was %d, %v, %s", one.File, len(r.Plies), p.ToAct() == 0, got, one.Plies, one.Over, one.Print)
 			}
 		}
 	})

@@ -15,9 +15,9 @@ import (
 	"pantheon/game"
 )
 
-// TestTablesTakeTurnsAtTheDesk checks that a table with four busy bots delays the only bot of another table by at most
+// TestTablesTakeTurnsInTheQueue checks that a table with four busy bots delays the only bot of another table by at most
 // one job. No more jobs run than there are slots.
-func TestTablesTakeTurnsAtTheDesk(t *testing.T) {
+func TestTablesTakeTurnsInTheQueue(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		const places, long = 2, 100 * time.Millisecond
 		d := newWorkerPool(places)
@@ -211,7 +211,7 @@ func TestAnswersComeWhileBotsThink(t *testing.T) {
 		thoughts := r.thoughts()
 		t.Logf("%d bots think; the slowest answer took %v", thoughts, last)
 		if now := said(); thoughts != cores || now != before {
-			t.Fatalf("%d bots think on %d cores, and bots have said %d sentences since then", thoughts, cores, now-before)
+			t.Fatalf("%d bots think on %d cores, and bots have said %d moves since then", thoughts, cores, now-before)
 		}
 		if *answers == 0 || last <= soon {
 			return

@@ -77,7 +77,7 @@ func (p *premoveTest) slips() int {
 func (p *premoveTest) waits(seat game.Seat, refused string) {
 	p.t.Helper()
 	if n := p.passes(); n != 0 {
-		p.t.Fatalf("%d sentences were said", n)
+		p.t.Fatalf("%d moves were said", n)
 	}
 	got := p.stands(seat)
 	if got == nil || got.Due || got.Waits == nil {
@@ -99,17 +99,17 @@ func TestWhatIsPreparedIsSaidInTurn(t *testing.T) {
 		t.Fatalf("prepared is %+v", got)
 	}
 	if n := p.passes(); n != 0 {
-		t.Fatalf("%d sentences were said before the turn", n)
+		t.Fatalf("%d moves were said before the turn", n)
 	}
 	p.says(p.now, "take")
 	if got := p.stands(p.next); !got.Due {
 		t.Errorf("the turn has come, and what is prepared is %+v", got)
 	}
 	if n := len(p.plies(p.table)); n != 1 {
-		t.Errorf("it is said at once: %d sentences", n)
+		t.Errorf("it is said at once: %d moves", n)
 	}
 	if n := p.passes(); n != 1 {
-		t.Fatalf("%d sentences were said", n)
+		t.Fatalf("%d moves were said", n)
 	}
 	if got := p.plies(p.table)[1]; got.Seat != p.next || got.Text != "take" {
 		t.Errorf("seat %d said %q", got.Seat, got.Text)
@@ -221,7 +221,7 @@ func TestWhatHasBecomeImpossibleSaysSoAtOnce(t *testing.T) {
 			t.Fatalf("what is prepared stands so: %+v", got)
 		}
 		if n := p.passes(); n != 0 {
-			t.Fatalf("%d sentences were said", n)
+			t.Fatalf("%d moves were said", n)
 		}
 	}
 	fails(false)
@@ -279,7 +279,7 @@ func TestWhatIsPreparedOutlivesARestart(t *testing.T) {
 	p.table = p.restart(p.table.ID())
 	p.look(p.table, ana, game.Spectator)
 	if n := p.passes(); n != 1 || p.slips() != 0 {
-		t.Errorf("%d sentences were said, and %d slips are left", n, p.slips())
+		t.Errorf("%d moves were said, and %d slips are left", n, p.slips())
 	}
 	// A server that stopped between the move and the update of its row does not play it twice.
 	fresh := &premove{Entry: 1, Ply: 0, Steps: []game.MoveText{"take"}, guest: holder(p.next).ID}
@@ -419,7 +419,7 @@ func TestPreparedGamesOfAllTitles(t *testing.T) {
 				}
 				p.sayAny(p.table, rng.IntN(1000))
 			}
-			t.Logf("%d sentences were prepared and said, %d waited, at most %d in a row", said, waited, chains)
+			t.Logf("%d moves were prepared and said, %d waited, at most %d in a row", said, waited, chains)
 			if said == 0 {
 				t.Error("nothing that was prepared was said")
 			}

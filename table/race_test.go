@@ -216,23 +216,23 @@ func inspectRace(t *testing.T, r *rig, g game.Game, table *Table) {
 		deadline, set := p.Deadline()
 		switch {
 		case ply.At < at:
-			t.Fatalf("sentence %d stands at %d ms, the one before at %d", n+1, ply.At, at)
+			t.Fatalf("move %d stands at %d ms, the one before at %d", n+1, ply.At, at)
 		case ply.Seat == game.Clock && (!set || ply.At != deadline):
 			t.Fatalf("the clock struck at %d ms; its deadline is %d (%v)", ply.At, deadline, set)
 		case ply.Seat != game.Clock && set && ply.At > deadline:
-			t.Fatalf("sentence %d stands at %d ms, behind the deadline at %d", n+1, ply.At, deadline)
+			t.Fatalf("move %d stands at %d ms, behind the deadline at %d", n+1, ply.At, deadline)
 		}
 		at = ply.At
 		move, refusal := p.ParseMove(ply.Seat, ply.Text)
 		if refusal != nil || !game.Listed(p, ply.Seat, move) {
-			t.Fatalf("sentence %d, %q of seat %s, is not legal there: %v", n+1, ply.Text, ply.Seat, refusal)
+			t.Fatalf("move %d, %q of seat %s, is not legal there: %v", n+1, ply.Text, ply.Seat, refusal)
 		}
 		if _, err := record.Step(g, p, n+1, ply, nil); err != nil {
 			t.Fatal(err)
 		}
 		for i, q := range about.Conserved {
 			if got := q.Count(p); got != before[i] {
-				t.Fatalf("after sentence %d, %q: %d %s, %d at the start", n+1, ply.Text, got, q.Name, before[i])
+				t.Fatalf("after move %d, %q: %d %s, %d at the start", n+1, ply.Text, got, q.Name, before[i])
 			}
 		}
 	}

@@ -92,7 +92,7 @@ func TestReasonsOfScenarios(t *testing.T) {
 					told++
 				}
 			}
-			if t.Logf("%d sentences", told); told < 10 {
+			if t.Logf("%d moves", told); told < 10 {
 				t.Error("that shows nothing")
 			}
 		})

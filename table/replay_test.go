@@ -193,7 +193,7 @@ func TestTheLogAloneMakesTheTable(t *testing.T) {
 				}
 				t.Logf("%d entries: %v", len(entries), kinds)
 				if game, plies, err := Check(fromRegistry(r.registry), entries); err != nil || game != title.ID() || plies == 0 {
-					t.Errorf("verifying gives %s, %d sentences, %v", game, plies, err)
+					t.Errorf("verifying gives %s, %d moves, %v", game, plies, err)
 				}
 			})
 		})
@@ -239,7 +239,7 @@ func TestAnEntryThatDoesNotFollowIsNamed(t *testing.T) {
 	copy(bad, good)
 	bad[4].Fingerprint = "0123456789abcdef"
 	if _, plies, err := Check(fromRegistry(r.registry), bad); !errors.As(err, &m) || m.Entry != 5 || !strings.HasPrefix(m.MoveText, "3 ") || plies != 2 {
-		t.Errorf("the mismatch is %+v after %d sentences (%v)", m, plies, err)
+		t.Errorf("the mismatch is %+v after %d moves (%v)", m, plies, err)
 	}
 }
 
@@ -257,7 +257,7 @@ func TestVerifyReadsAFolderThatIsInUse(t *testing.T) {
 	err = Verify(context.Background(), log, Kept(log, r.registry), func(c Checked) {
 		n++
 		if c.Err != nil || c.Plies == 0 || c.Entries == 0 {
-			t.Errorf("table %s of %s: %d entries, %d sentences, %v", c.Table, c.Game, c.Entries, c.Plies, c.Err)
+			t.Errorf("table %s of %s: %d entries, %d moves, %v", c.Table, c.Game, c.Entries, c.Plies, c.Err)
 		}
 	})
 	if err != nil || n != 2 {

@@ -138,10 +138,10 @@ func TestAReviewJudgesEachChoice(t *testing.T) {
 			j := review.Judged[next]
 			next++
 			if j.Ply != ply || j.Seat != seat || j.Said.Words != heard[ply].Words {
-				t.Fatalf("%s: sentence %d of seat %s, %q, is judged as %+v", id, ply, seat, heard[ply].Words, j)
+				t.Fatalf("%s: move %d of seat %s, %q, is judged as %+v", id, ply, seat, heard[ply].Words, j)
 			}
 			if move, refusal := before.ParseMove(seat, j.Best.Words); refusal != nil || !game.Listed(before, seat, move) {
-				t.Errorf("%s: before sentence %d nobody could say %q", id, ply, j.Best.Words)
+				t.Errorf("%s: before move %d nobody could say %q", id, ply, j.Best.Words)
 			}
 			for _, a := range []Suggestion{j.Said, j.Best} {
 				sum := 0.0
@@ -149,13 +149,13 @@ func TestAReviewJudgesEachChoice(t *testing.T) {
 					sum += c.Win
 				}
 				if len(a.Chances) != 3 || math.Abs(sum-1) > 1e-3 {
-					t.Errorf("%s: after sentence %d the chances are %+v", id, ply, a.Chances)
+					t.Errorf("%s: after move %d the chances are %+v", id, ply, a.Chances)
 				}
 			}
 			said, _ := j.Said.Of(seat)
 			best, _ := j.Best.Of(seat)
 			if best.Win+1e-4 < said.Win || math.Abs(j.Loss(false)-max(best.Win-said.Win, 0)) > 1e-9 {
-				t.Errorf("%s: sentence %d loses %v: %+v", id, ply, j.Loss(false), j)
+				t.Errorf("%s: move %d loses %v: %+v", id, ply, j.Loss(false), j)
 			}
 			lost += j.Loss(false)
 		}
@@ -177,7 +177,7 @@ func (r *rig) sameFromRecord(t *Table, review Review) {
 	last := 0
 	comment, err := Comment(context.Background(), title.Game, record, review.Playouts, func(judged, of int) {
 		if judged != last+1 || of != review.Of {
-			r.t.Errorf("after %d of %d sentences %d of %d are told", last, review.Of, judged, of)
+			r.t.Errorf("after %d of %d moves %d of %d are told", last, review.Of, judged, of)
 		}
 		last = judged
 	})
@@ -237,9 +237,9 @@ func TestAReviewGoesOnAfterARestart(t *testing.T) {
 	}
 }
 
-// TestAReviewOfTheOldMethodIsThoughtAnew stores results of the first method for a game not viewed since. None of them
+// TestAReviewOfTheOldMethodIsRepeated stores results of the first method for a game not viewed since. None of them
 // is shown, and each move is analysed again.
-func TestAReviewOfTheOldMethodIsThoughtAnew(t *testing.T) {
+func TestAReviewOfTheOldMethodIsRepeated(t *testing.T) {
 	r, k := newReviews(t)
 	table := r.over(bluffID, bob)
 	const known = "all that was known"
@@ -264,9 +264,9 @@ func TestAReviewOfTheOldMethodIsThoughtAnew(t *testing.T) {
 	}
 }
 
-// TestReviewsOfAnotherEditionAreThoughtAnew checks that a raised version of the search parameters changes the key of the stored reviews,
+// TestReviewsOfAnotherEditionAreRepeated checks that a raised version of the search parameters changes the key of the stored reviews,
 // and that version 0 keeps the original key.
-func TestReviewsOfAnotherEditionAreThoughtAnew(t *testing.T) {
+func TestReviewsOfAnotherEditionAreRepeated(t *testing.T) {
 	g := bluff.Game()
 	y := replayedGame{game: g, base: g.Blank()}
 	first := y.method(60)
@@ -415,9 +415,9 @@ func TestAReviewOfARaceAndOfWhatWasCutShort(t *testing.T) {
 	})
 }
 
-// TestACostlySentenceHasReasons analyses moves of a random game. At least half of the costly moves have reasons why the
+// TestACostlyMoveHasReasons analyses moves of a random game. At least half of the costly moves have reasons why the
 // best move is better, others have none. Repeated analyses are equal.
-func TestACostlySentenceHasReasons(t *testing.T) {
+func TestACostlyMoveHasReasons(t *testing.T) {
 	for _, title := range realTitles(t) {
 		g := title.Game
 		record, _ := gametest.Random(g, game.Setup{Players: max(2, g.About().MinSeats)}, 7, 60)
@@ -433,21 +433,21 @@ func TestACostlySentenceHasReasons(t *testing.T) {
 			}
 			switch much := j.Costly(false); {
 			case !much && len(j.Best.Reasons) > 0, len(j.Said.Reasons) > 0 && j.Said.Words != j.Best.Words:
-				t.Errorf("%s: sentence %d cost %.3f and has reasons %+v", title.ID(), ply, j.Loss(false), j.Best.Reasons)
+				t.Errorf("%s: move %d cost %.3f and has reasons %+v", title.ID(), ply, j.Loss(false), j.Best.Reasons)
 			case !much:
 				continue
 			case len(j.Best.Reasons) > 0:
 				told++
 			}
 			if again, err := y.judge(context.Background(), ply, 400); err != nil || !reflect.DeepEqual(again, j) {
-				t.Errorf("%s: sentence %d is judged as %+v and as %+v: %v", title.ID(), ply, j, again, err)
+				t.Errorf("%s: move %d is judged as %+v and as %+v: %v", title.ID(), ply, j, again, err)
 			}
 			if costly++; costly == 3 {
 				break
 			}
 		}
 		if costly == 0 || 2*told < costly {
-			t.Errorf("%s: of %d costly sentences %d have reasons", title.ID(), costly, told)
+			t.Errorf("%s: of %d costly moves %d have reasons", title.ID(), costly, told)
 		}
 	}
 }
@@ -456,7 +456,7 @@ func TestACostlySentenceHasReasons(t *testing.T) {
 // legal move.
 func TestWhatIsJudgedHasAChance(t *testing.T) {
 	if testing.Short() {
-		t.Skip("thinks about hundreds of sentences")
+		t.Skip("thinks about hundreds of moves")
 	}
 	for _, title := range realTitles(t) {
 		g := title.Game
@@ -471,7 +471,7 @@ func TestWhatIsJudgedHasAChance(t *testing.T) {
 				t.Fatal(err)
 			}
 			if _, ok := j.Said.Of(j.Seat); !ok {
-				t.Errorf("%s: nothing is said of what sentence %d was worth", title.ID(), ply)
+				t.Errorf("%s: nothing is said of what move %d was worth", title.ID(), ply)
 			}
 		}
 	}

@@ -65,7 +65,7 @@ func (s *script) says(by Actor, a args) (string, error) {
 	if text, ok := a.values["quoted"]; ok {
 		var err error
 		if words, err = strconv.Unquote(text); err != nil {
-			return "", fmt.Errorf("quoted is a sentence as Go quotes it: %w", err)
+			return "", fmt.Errorf("quoted is a move as Go quotes it: %w", err)
 		}
 	}
 	words += strings.Repeat("x", a.number("long", 0))
@@ -308,7 +308,7 @@ func (s *script) recall(seat game.Seat, all []SeenMove) (string, error) {
 	for _, h := range all {
 		eye, truth := h.View.Viewer()
 		if truth != (seat == FullView) || !truth && eye != seat && !(eye == game.Spectator && s.state(s.at()).redacted()) {
-			return "", fmt.Errorf("sentence %d as %s is seen with the eyes of %s", h.Ply, seat, eye)
+			return "", fmt.Errorf("move %d as %s is seen with the eyes of %s", h.Ply, seat, eye)
 		}
 		fmt.Fprintf(&b, "%d %s: %s\n", h.Ply, h.Seat, s.spoken(h))
 	}

@@ -47,14 +47,14 @@ func TestMovesAreCounted(t *testing.T) {
 		said++
 	}
 	if got := meter.of(bluffID, FromPerson); said == 0 || got != said {
-		t.Errorf("%d of %d sentences of a person are counted", got, said)
+		t.Errorf("%d of %d moves of a person are counted", got, said)
 	}
 	snap, err := table.Look(ctx, ana.ID, game.Spectator)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if got := meter.of(bluffID, FromBot); got != snap.Ply-said {
-		t.Errorf("%d of %d sentences of the bot are counted", got, snap.Ply-said)
+		t.Errorf("%d of %d moves of the bot are counted", got, snap.Ply-said)
 	}
 	kept, of := 0, 0
 	live := false // the bot's moves before the watch began arrive as missed updates
@@ -107,8 +107,8 @@ func TestStanding(t *testing.T) {
 	}
 }
 
-// TestStandingOfTheDesk counts running and waiting jobs.
-func TestStandingOfTheDesk(t *testing.T) {
+// TestStandingOfTheQueue counts running and waiting jobs.
+func TestStandingOfTheQueue(t *testing.T) {
 	ctx, stop := context.WithCancel(context.Background())
 	defer stop()
 	d, one := newWorkerPool(1), &Table{}

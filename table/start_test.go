@@ -116,7 +116,7 @@ func TestBotsAloneBeginAtOnce(t *testing.T) {
 		said, counted := 0, false
 		r.inside(table, func(s *State) { said, counted = len(s.record.Plies), s.starts || !s.resumes.IsZero() })
 		if counted || said < 4 {
-			r.t.Errorf("after two seconds bots have said %d sentences; counted down: %v", said, counted)
+			r.t.Errorf("after two seconds bots have said %d moves; counted down: %v", said, counted)
 		}
 		time.Sleep(20 * time.Second)
 		synctest.Wait()

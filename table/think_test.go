@@ -88,9 +88,9 @@ func (a *asker) await(t *testing.T, thinkers int) {
 	})
 }
 
-// TestThoughtElsewhere lets another program compute. A bot plays a whole game, hints have reasons, and a review equals
+// TestJobsElsewhere lets another program compute. A bot plays a whole game, hints have reasons, and a review equals
 // the one that this server computes itself once no worker program is left.
-func TestThoughtElsewhere(t *testing.T) {
+func TestJobsElsewhere(t *testing.T) {
 	t.Parallel()
 	address := pgtest.Database(t)
 	r, a := inDatabase(t, address)
@@ -110,7 +110,7 @@ func TestThoughtElsewhere(t *testing.T) {
 	}
 	there := r.reviewed(table)
 	if n := a.count(judging); n != there.Of || n == 0 || there.Failed {
-		t.Errorf("of %d sentences %d were judged elsewhere: %+v", there.Of, n, there)
+		t.Errorf("of %d moves %d were judged elsewhere: %+v", there.Of, n, there)
 	}
 
 	stop()
@@ -138,9 +138,9 @@ func TestThoughtElsewhere(t *testing.T) {
 	}
 }
 
-// TestThoughtsAboutWhatIsGone sends impossible jobs: for a past position, an unknown seat or move, an unknown kind, and
+// TestJobsAboutPastPositions sends impossible jobs: for a past position, an unknown seat or move, an unknown kind, and
 // a table that never existed. The caller gets an error and computes the result itself.
-func TestThoughtsAboutWhatIsGone(t *testing.T) {
+func TestJobsAboutPastPositions(t *testing.T) {
 	t.Parallel()
 	address := pgtest.Database(t)
 	r, a := inDatabase(t, address)

@@ -165,10 +165,10 @@ func TestHowLongABotMayThink(t *testing.T) {
 	}
 }
 
-// TestNoFlagFallsForABotsSeat gives a seat with a running clock to a bot that finds no slot for hours. Its clock is
+// TestNoTimeOutForABotsSeat gives a seat with a running clock to a bot that finds no slot for hours. Its clock is
 // stopped, with no time-out and no resignation. When the person reclaims the seat, the clock continues, and the
 // time-out comes when it has run out.
-func TestNoFlagFallsForABotsSeat(t *testing.T) {
+func TestNoTimeOutForABotsSeat(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r := newRig(t)
 		r.server.pool = newWorkerPool(1)

@@ -64,7 +64,7 @@ func TestLagCostsNobodyMuch(t *testing.T) {
 	h := playerClock{quota: lagMost}
 	for n, lost := 1, time.Duration(0); n <= 1000; n++ {
 		if lost += lag - h.credit(lag); lost > time.Duration(n)*most {
-			t.Fatalf("after %d sentences %v are lost", n, lost)
+			t.Fatalf("after %d moves %v are lost", n, lost)
 		}
 	}
 	for _, c := range []struct {
@@ -100,7 +100,7 @@ func TestLagCostsNobodyMuch(t *testing.T) {
 					t.Fatalf("seat %d said nothing", seat)
 				}
 				if each := spent[seat]/n - thought; each < c.least || each > c.most {
-					t.Errorf("who says that the network takes %v loses %v a sentence, of %d", c.says, each, n)
+					t.Errorf("who says that the network takes %v loses %v a move, of %d", c.says, each, n)
 				}
 			}
 		})

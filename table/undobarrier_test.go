@@ -57,16 +57,16 @@ func TestWhatLastsIsSaidBefore(t *testing.T) {
 	}
 }
 
-// TestTheLastOwnSentence checks that a table shows each user with a seat their last move, which they may ask to undo,
+// TestTheLastOwnMove checks that a table shows each user with a seat their last move, which they may ask to undo,
 // and shows none to others.
-func TestTheLastOwnSentence(t *testing.T) {
+func TestTheLastOwnMove(t *testing.T) {
 	r := newRig(t)
 	table := r.friends(bluffID, bob)
 	last := map[Actor]int{}
 	for n := range 12 {
 		for _, by := range []Actor{ana, bob, caro} {
 			if own := r.look(table, by, game.Spectator).Own; own != last[by] {
-				t.Fatalf("after %d sentences the last of %s is said to be %d, and was %d", n, by.Name, own, last[by])
+				t.Fatalf("after %d moves the last of %s is said to be %d, and was %d", n, by.Name, own, last[by])
 			}
 		}
 		if r.look(table, ana, game.Spectator).Phase != Running {

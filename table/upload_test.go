@@ -74,7 +74,7 @@ func TestALongRecordIsTakenWhenItWasPlayedHere(t *testing.T) {
 		t.Fatalf("a refused upload leaves the tables %v, %v", ids, err)
 	}
 	if _, err := r.bring(ana, "short", long.Prefix(MaxUpload)); err != nil {
-		t.Fatalf("%d sentences are refused: %v", MaxUpload, err)
+		t.Fatalf("%d moves are refused: %v", MaxUpload, err)
 	}
 
 	played, err := r.server.found(ctx, newTableData{host: ana, title: title, record: long.Prefix(len(long.Plies)), seats: make([]occupant, long.Setup.Players), study: true})
@@ -88,10 +88,10 @@ func TestALongRecordIsTakenWhenItWasPlayedHere(t *testing.T) {
 	for _, n := range []int{len(long.Plies), len(long.Plies) - 1} {
 		back, err := r.bring(bob, fmt.Sprint("back", n), ours.Prefix(n))
 		if err != nil {
-			t.Fatalf("the first %d sentences of a game played here are refused: %v", n, err)
+			t.Fatalf("the first %d moves of a game played here are refused: %v", n, err)
 		}
 		if got := r.look(back, bob, FullView); got.Ply != n || got.Phase != Study {
-			t.Errorf("the game that came back has %d sentences and is %s; want %d, %s", got.Ply, got.Phase, n, Study)
+			t.Errorf("the game that came back has %d moves and is %s; want %d, %s", got.Ply, got.Phase, n, Study)
 		}
 	}
 	other := ours.Prefix(len(ours.Plies))
@@ -120,7 +120,7 @@ func TestAnUploadKeepsNothingThatNobodyNeeds(t *testing.T) {
 		t.Fatal(err)
 	}
 	if got, err := up.Record(context.Background(), ana.ID); err != nil || len(got.Seeds) > len(record.Plies)+2 {
-		t.Errorf("of 50,000 seeds of a game of %d sentences %d are kept, %v", len(record.Plies), len(got.Seeds), err)
+		t.Errorf("of 50,000 seeds of a game of %d moves %d are kept, %v", len(record.Plies), len(got.Seeds), err)
 	}
 	record.Resigned = []game.Resignation{{Seat: 0, Ply: 1}, {Seat: 1, Ply: 1}, {Seat: 0, Ply: 2}}
 	_, err = r.bring(ana, "resigned", record)

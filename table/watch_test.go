@@ -119,7 +119,7 @@ func (c *manualClock) turn(by time.Duration) {
 	}
 }
 
-func TestClosingTheHallEndsTheStreams(t *testing.T) {
+func TestClosingTheServerEndsTheStreams(t *testing.T) {
 	r := newRig(t)
 	table := r.friends(morraID, bob)
 	w, err := table.Watch(context.Background(), bob.ID, 0)

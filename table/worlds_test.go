@@ -60,9 +60,9 @@ func TestWorldsThatLookAlikeSendAlike(t *testing.T) {
 					}
 				})
 			}
-			t.Logf("%d sentences in %d pairs of worlds that differ", compared, different)
+			t.Logf("%d moves in %d pairs of worlds that differ", compared, different)
 			if different < 5 || compared < 5 {
-				t.Errorf("%d sentences in %d pairs: that shows nothing", compared, different)
+				t.Errorf("%d moves in %d pairs: that shows nothing", compared, different)
 			}
 		})
 	}

@@ -63,7 +63,7 @@ func TestAHintWithoutScript(t *testing.T) {
 	hinted := ana.post("/t/"+id+"/hint", "seat", "0", "input", "h").want(t, 200, "What you could do", "chance to win ")
 	offers := taken.FindAllStringSubmatch(hinted.body, -1)
 	if len(offers) == 0 || len(offers) > 3 {
-		t.Fatalf("the hint has %d sentences", len(offers))
+		t.Fatalf("the hint has %d moves", len(offers))
 	}
 	for _, o := range offers {
 		if !strings.Contains(page.body, `value="`+o[1]+`"`) {

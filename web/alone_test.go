@@ -75,7 +75,7 @@ func TestAlone(t *testing.T) {
 			eval[bool](b, `!!`+over+` || (document.querySelector('form[action$="/act/end"]').requestSubmit(), true)`)
 			b.follow(over)
 			r := recordOf(t, h, id)
-			t.Logf("a game of %d sentences", len(r.Plies))
+			t.Logf("a game of %d moves", len(r.Plies))
 			for option, value := range mode.options {
 				if got := r.Setup.Options[option]; got != value && value != mode.usual(option) {
 					t.Errorf("the game has %s=%s, not %s", option, got, value)

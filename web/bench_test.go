@@ -127,7 +127,7 @@ func play(b testing.TB, t *table.Table, guests []table.Actor, sentences int) tab
 			return u
 		}
 	}
-	b.Fatal("no sentence was told")
+	b.Fatal("no move was told")
 	return table.Update{}
 }
 

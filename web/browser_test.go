@@ -106,7 +106,7 @@ func TestKeyboard(t *testing.T) {
 			}
 		}
 		if !said {
-			t.Errorf("%s: no sentence was said with the keyboard", title.ID())
+			t.Errorf("%s: no move was said with the keyboard", title.ID())
 		}
 	}
 }

@@ -113,7 +113,7 @@ func TestPlayedByHand(t *testing.T) {
 				}
 				for hand.sent < long && hand.act() {
 				}
-				t.Logf("%d sentences", hand.sent)
+				t.Logf("%d moves", hand.sent)
 			})
 		}
 	}

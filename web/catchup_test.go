@@ -94,15 +94,15 @@ func TestAFilmOfThePast(t *testing.T) {
 	}
 	ask(said-3, said)
 	if len(film.Frames) != 3 || film.Stage == "" || film.Frames[2].Ply != said {
-		t.Fatalf("the film of 3 sentences has %d, the last one %+v", len(film.Frames), film.Frames)
+		t.Fatalf("the film of 3 moves has %d, the last one %+v", len(film.Frames), film.Frames)
 	}
 	for _, f := range film.Frames {
 		if f.Log == "" || f.Stage == "" {
-			t.Errorf("sentence %d is not told or not drawn", f.Ply)
+			t.Errorf("move %d is not told or not drawn", f.Ply)
 		}
 	}
 	if ask(0, said); len(film.Frames) != 24 || film.Frames[23].Ply != said {
-		t.Errorf("the film of all has %d sentences and not the last 24", len(film.Frames))
+		t.Errorf("the film of all has %d moves and not the last 24", len(film.Frames))
 	}
 	for _, bad := range []string{"", "from=a&to=1", "from=-1&to=2", "from=3&to=2", fmt.Sprintf("from=0&to=%d", said+1), "from=0"} {
 		seats[0].get("/t/"+id+"/film?"+bad).want(t, 404)

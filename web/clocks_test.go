@@ -22,10 +22,10 @@ func clocked(t *testing.T, fields ...string) (h *testSite, clock *stopped, ana, 
 	return h, clock, ana, bruno, id
 }
 
-// TestAFlagFalls lets the first seat time out in front of two browsers. Both show that clock running and no other, and its owner alone
+// TestATimeOut lets the first seat time out in front of two browsers. Both show that clock running and no other, and its owner alone
 // is warned of the last minute. At zero a bot takes over, and both logs say so. Then the owner reclaims the seat. The displayed times
 // are tested in countdown_test.js.
-func TestAFlagFalls(t *testing.T) {
+func TestATimeOut(t *testing.T) {
 	tour(t)
 	ctx := chromium(t)
 	_, clock, ana, bruno, id := clocked(t, "clock", "live-5", "clock-zero", "bot")

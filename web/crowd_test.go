@@ -79,7 +79,7 @@ func TestWatchersShareWhatTheySee(t *testing.T) {
 		}
 	}
 	if n := drawn.Load(); n > 5 { // the pages of the two players, and once for all spectators
-		t.Errorf("with a sentence the board was drawn %d times", n)
+		t.Errorf("with a move the board was drawn %d times", n)
 	}
 }
 

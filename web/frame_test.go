@@ -37,7 +37,7 @@ func TestManyUpdatesAtOnceLeaveThePageFree(t *testing.T) {
 		for (const tell of all) tell();
 	})`)
 	if now >= l.said-1 {
-		t.Errorf("nothing had its turn before the page knew %d of %d sentences", now, l.said)
+		t.Errorf("nothing had its turn before the page knew %d of %d moves", now, l.said)
 	}
 	l.follows("several in one go")
 }

@@ -43,7 +43,7 @@ func TestAPauseOnThePage(t *testing.T) {
 		b.until(`document.querySelector('[data-halt="countdown"] [data-halt-left]').textContent === '5'`)
 	}
 	if strings.Contains(h.carriedBy(host, "/t/"+id), "data-say") {
-		t.Error("a page that is opened while it is counted down offers sentences")
+		t.Error("a page that is opened while it is counted down offers moves")
 	}
 	clock.turn(table.Countdown)
 	await(t, "the end of the countdown", func() bool { return !strings.Contains(h.carriedBy(host, "/t/"+id), "data-halt=") })

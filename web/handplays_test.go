@@ -48,7 +48,7 @@ func (h *hand) complain(ply int, format string, args ...any) {
 		return
 	}
 	h.told[what] = true
-	h.t.Errorf("%v, after %d sentences: %s", h.w, ply, what)
+	h.t.Errorf("%v, after %d moves: %s", h.w, ply, what)
 	if *handShots != "" {
 		file := fmt.Sprintf("%s %v %d-%d.png", strings.NewReplacer("/", " ", "=", "-").Replace(h.t.Name()), h.w, ply, len(h.told))
 		os.MkdirAll(*handShots, 0o777)

@@ -32,12 +32,12 @@ func TestAHintIsTakenUp(t *testing.T) {
 	eval[bool](b, `document.querySelector('#hint [data-take]').click() || true`)
 	b.until(`document.querySelector('#chips [data-do]')`)
 	if now := eval[int](b, nowPly); now != before {
-		t.Fatalf("taking a hint up has said something: sentence %d", now)
+		t.Fatalf("taking a hint up has said something: move %d", now)
 	}
 	eval[bool](b, `document.querySelector('#chips [data-do]').click() || true`)
 	b.until(fmt.Sprintf(`%s > %d && !document.querySelector('#hint [data-take]')`, nowPly, before))
 	record := eval[string](b, `fetch('/t/' + document.querySelector('main').dataset.table + '/record').then(r => r.text())`)
 	if said := fmt.Sprintf("\n%d 0: %s\n", before+1, words); !strings.Contains(record+"\n", said) {
-		t.Errorf("the hint %q was not said as sentence %d:\n%s", words, before+1, record)
+		t.Errorf("the hint %q was not said as move %d:\n%s", words, before+1, record)
 	}
 }

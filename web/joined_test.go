@@ -63,14 +63,14 @@ func TestWhatAStreamTellsIsThePage(t *testing.T) {
 					t.Fatal(err)
 				}
 				if page.Ply != n {
-					t.Fatalf("%s: the page is behind sentence %d, not %d", title.ID(), page.Ply, n)
+					t.Fatalf("%s: the page is behind move %d, not %d", title.ID(), page.Ply, n)
 				}
 				for part, text := range page.Parts {
 					page.HTML["part "+part] = text
 				}
 				for _, part := range slices.Sorted(maps.Keys(page.HTML)) {
 					if got := notCompared.ReplaceAllString(shown[i][part], ""); got != notCompared.ReplaceAllString(page.HTML[part], "") {
-						t.Fatalf("%s, sentence %d, person %d: of %s a stream has told\n%s\nand the page shows\n%s",
+						t.Fatalf("%s, move %d, person %d: of %s a stream has told\n%s\nand the page shows\n%s",
 							title.ID(), n, i, part, got, page.HTML[part])
 					}
 				}

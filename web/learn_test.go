@@ -64,7 +64,7 @@ func takeLesson(t *testing.T, h *testSite, title games.Title, plan *scenario.Les
 		}
 		b := snap.Lesson.Block
 		if b.Lost {
-			t.Fatalf("the lesson has lost its way behind %d sentences", snap.Ply)
+			t.Fatalf("the lesson has lost its way behind %d moves", snap.Ply)
 		}
 		page := p.get(at)
 		for _, step := range b.Read {
@@ -212,9 +212,9 @@ func (b *tab) sayRight(plan *scenario.Lesson) {
 	}
 }
 
-// TestACoachLooksAtASentenceBeforeItIsSaid checks the coach's warning for each legal move at a table with a coach. Other
+// TestACoachReadsAMoveBeforeItIsPlayed checks the coach's warning for each legal move at a table with a coach. Other
 // tables have none.
-func TestACoachLooksAtASentenceBeforeItIsSaid(t *testing.T) {
+func TestACoachReadsAMoveBeforeItIsPlayed(t *testing.T) {
 	t.Parallel()
 	h := openTestSite(t, realRegistry(t))
 	for _, title := range h.registry {

@@ -168,7 +168,7 @@ func TestFortyPeopleBehindOneAddress(t *testing.T) {
 		}
 	}
 	if said < 60 {
-		t.Errorf("only %d sentences were said", said)
+		t.Errorf("only %d moves were said", said)
 	}
 	for _, r := range rounds {
 		for _, events := range r.told {

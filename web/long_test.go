@@ -146,17 +146,17 @@ func TestAViewOfALongRecordIsSmall(t *testing.T) {
 					t.Fatal(err)
 				}
 				if part.To != next-1 || part.From >= next {
-					t.Fatalf("%s: the page of the log before sentence %d is from %d to %d", title.ID(), next, part.From, part.To)
+					t.Fatalf("%s: the page of the log before move %d is from %d to %d", title.ID(), next, part.From, part.To)
 				}
 				want := part.From
 				for _, m := range logLine.FindAllStringSubmatch(part.Log, -1) {
 					if m[1] != strconv.Itoa(want) {
-						t.Fatalf("%s: in the log sentence %s stands where %d should", title.ID(), m[1], want)
+						t.Fatalf("%s: in the log move %s stands where %d should", title.ID(), m[1], want)
 					}
 					want++
 				}
 				if want != next {
-					t.Fatalf("%s: the page of the log ends before sentence %d, not before %d", title.ID(), want, next)
+					t.Fatalf("%s: the page of the log ends before move %d, not before %d", title.ID(), want, next)
 				}
 				next = part.From
 			}
@@ -192,7 +192,7 @@ func TestALongLogIsTurnedWithoutScript(t *testing.T) {
 	}
 	for ply := 1; ply <= n; ply++ {
 		if !told[strconv.Itoa(ply)] {
-			t.Fatalf("sentence %d of %d is on no page of the log", ply, n)
+			t.Fatalf("move %d of %d is on no page of the log", ply, n)
 		}
 	}
 }

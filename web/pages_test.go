@@ -407,7 +407,7 @@ func TestCurtain(t *testing.T) {
 	id := p.open("bluff", "here=Bea")
 	page := p.get("/t/"+id).want(t, 200)
 	if strings.Contains(page.body, "data-say") {
-		t.Fatal("before the curtain is lifted the page offers sentences")
+		t.Fatal("before the curtain is lifted the page offers moves")
 	}
 	drawn := regexp.MustCompile(`aria-labelledby="curtain-who"><div class="card"><h2 id="curtain-who" dir="auto" data-curtain-who>(Ana|Bea)</h2>`)
 	for range 6 {

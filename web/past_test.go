@@ -68,7 +68,7 @@ func TestAPastStepIsDrawnAsItWas(t *testing.T) {
 				got := who.get(fmt.Sprintf("%s/at/%d?as=%s", whole, at, as)).want(t, 200).shown(t)
 				for id, text := range want {
 					if got[id] != text {
-						t.Errorf("%s, sentence %d of %d, as %s: of %s the past shows\n%.700s\nand not\n%.700s", about.ID, at, len(r.Plies), as, id, got[id], text)
+						t.Errorf("%s, move %d of %d, as %s: of %s the past shows\n%.700s\nand not\n%.700s", about.ID, at, len(r.Plies), as, id, got[id], text)
 					}
 				}
 			}

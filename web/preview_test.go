@@ -70,7 +70,7 @@ func TestPreviewOfWhatCannotBeSaid(t *testing.T) {
 		mine = sayForm(t, owner.get("/t/"+id)).words
 	}
 	if status, lines, text := owner.foreseen(id, "fly away"); status != 409 || len(lines) > 0 || text == "" {
-		t.Errorf("a sentence that there is not: status %d, lines %v, %q", status, lines, text)
+		t.Errorf("a move that there is not: status %d, lines %v, %q", status, lines, text)
 	}
 	if status, _, text := other.foreseen(id, mine[0]); status != 409 || text == "" {
 		t.Errorf("out of turn: status %d, %q", status, text)
@@ -79,7 +79,7 @@ func TestPreviewOfWhatCannotBeSaid(t *testing.T) {
 		t.Errorf("a watcher: status %d, %q", status, text)
 	}
 	if status, _, _ := owner.foreseen(id, strings.Repeat("x", 2000)); status != 400 {
-		t.Errorf("a long sentence: status %d", status)
+		t.Errorf("a long move: status %d", status)
 	}
 }
 

@@ -125,6 +125,6 @@ func TestReplayOfARunningGame(t *testing.T) {
 	eval[bool](other, `document.querySelector('form[data-say] button[name="words"]').click() || true`)
 	mine.until(nowPly + ` === 3 && !document.querySelector('main').hasAttribute('data-past') && !document.querySelector('[data-playing]')`)
 	if first := eval[int](mine, `window.first`); first != 0 {
-		t.Errorf("it begins with sentence %d", first)
+		t.Errorf("it begins with move %d", first)
 	}
 }

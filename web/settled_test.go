@@ -107,6 +107,6 @@ func TestAPageWaitsForWhatItSaid(t *testing.T) {
 	eval[bool](b, `(() => { const all = window.held; window.held = null; for (const tell of all) tell(); return true; })()`)
 	b.finish()
 	if now := eval[int](b, nowPly); now != 1 {
-		t.Errorf("at rest the page knows %d sentences", now)
+		t.Errorf("at rest the page knows %d moves", now)
 	}
 }

@@ -117,7 +117,7 @@ func TestPreviewsTellNoSecrets(t *testing.T) {
 	after := h.person().get("/t/" + id).shared(t)
 	points := regexp.MustCompile(`^(Ana|Bruno) -?\d+ · (Ana|Bruno) -?\d+$`)
 	if n < 2 || !strings.Contains(before["og:description"], "Bruno") || !strings.HasSuffix(after["og:title"], " has won") || !points.MatchString(after["og:description"]) {
-		t.Errorf("after %d sentences the table shows itself as %v; before as %v", n, after, before)
+		t.Errorf("after %d moves the table shows itself as %v; before as %v", n, after, before)
 	}
 }
 

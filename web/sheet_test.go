@@ -103,6 +103,6 @@ func TestACoachExplainsWhatIsDoneAtOnce(t *testing.T) {
 		}
 	}
 	if *whole && (seen == 0 || menus == 0) {
-		t.Errorf("%d tables have such an action at the beginning, and %d asked which sentence is meant", seen, menus)
+		t.Errorf("%d tables have such an action at the beginning, and %d asked which move is meant", seen, menus)
 	}
 }

@@ -49,7 +49,7 @@ func TestStreamHasNoGap(t *testing.T) {
 		}
 		for i, ply := range seen {
 			if ply != i+1 {
-				t.Fatalf("the sentences came as %v", seen)
+				t.Fatalf("the moves came as %v", seen)
 			}
 		}
 	}
@@ -120,10 +120,10 @@ func TestStreamDelivers(t *testing.T) {
 		}
 		cut()
 		sort.Slice(late, func(i, j int) bool { return late[i] < late[j] })
-		t.Logf("%s: %d sentences, to the other in %v (median), %v (99 of 100)", title.ID(), len(late), late[len(late)/2], late[len(late)*99/100])
+		t.Logf("%s: %d moves, to the other in %v (median), %v (99 of 100)", title.ID(), len(late), late[len(late)/2], late[len(late)*99/100])
 		gametest.Budget(t, "update of a stream, "+title.ID(), largest, 20<<10)
 		if p99 := late[len(late)*99/100]; *timed && p99 > 100*time.Millisecond {
-			t.Errorf("one sentence of a hundred takes %v to the others", p99)
+			t.Errorf("one move of a hundred takes %v to the others", p99)
 		}
 	}
 }

@@ -155,7 +155,7 @@ func TestTwoBrowsersAndBots(t *testing.T) {
 				}
 			}
 			r := recordOf(t, h, id)
-			t.Logf("a game of %d sentences", len(r.Plies))
+			t.Logf("a game of %d moves", len(r.Plies))
 			for _, b := range tabs {
 				compare(t, b, title.Game, r, []string{"Ana <b>", "Bruno"})
 			}
@@ -281,12 +281,12 @@ func compare(t *testing.T, b *tab, g game.Game, r *game.Record, names []string) 
 	// A long log has pages, and the page shows the last one.
 	from, to := eval[int](b, `Number(document.getElementById('log').dataset.from)`), eval[int](b, `Number(document.getElementById('log').dataset.to)`)
 	if from = max(from, 1); to != len(r.Plies) || len(shown) != to-from+1 {
-		t.Fatalf("the log shows %d sentences, %d to %d; the record holds %d", len(shown), from, to, len(r.Plies))
+		t.Fatalf("the log shows %d moves, %d to %d; the record holds %d", len(shown), from, to, len(r.Plies))
 	}
 	for i, p := range r.Plies[from-1:] {
 		want := strings.Join(strings.Fields(about.Words.Text("en", about.MoveText("say", p.Seat, p.Text), namer)), " ")
 		if shown[i] != want {
-			t.Fatalf("sentence %d: the log shows %q, the record says %q", from+i, shown[i], want)
+			t.Fatalf("move %d: the log shows %q, the record says %q", from+i, shown[i], want)
 		}
 	}
 	end, err := r.Replay(g, -1)

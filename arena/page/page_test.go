@@ -94,8 +94,8 @@ func TestThePageTellsTheBar(t *testing.T) {
 	}
 }
 
-// TestThePageStandsAlone: the page has no script and loads nothing from elsewhere, and markup in a name is escaped.
-func TestThePageStandsAlone(t *testing.T) {
+// TestThePageNeedsNoOtherFile: the page has no script and loads nothing from elsewhere, and markup in a name is escaped.
+func TestThePageNeedsNoOtherFile(t *testing.T) {
 	text := write(t, findings(t, 4, rude{}))
 	for _, bad := range []string{"<script", "http:", "https:", "src=", "url(", "@import", "<b>no</b>"} {
 		if strings.Contains(text, bad) {

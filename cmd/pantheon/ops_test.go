@@ -343,7 +343,7 @@ func nothingSecret(t *testing.T, kind string) {
 		}
 	}
 	if said < 5 {
-		t.Fatalf("%d sentences were said", said)
+		t.Fatalf("%d moves were said", said)
 	}
 	page, _ = bob.ask("POST", "/carry")
 	code := regexp.MustCompile(`/carry/([0-9A-Z]{4}-[0-9A-Z]{4})`).FindStringSubmatch(page)

@@ -21,7 +21,7 @@ func open(t testing.TB) game.Game {
 // TestConformance runs the conformance tests on random games with random options.
 func TestConformance(t *testing.T) { gametest.Test(t, title(t)) }
 
-func FuzzSentence(f *testing.F) { gametest.FuzzSentence(f, open(f)) }
+func FuzzMoves(f *testing.F)    { gametest.FuzzMoves(f, open(f)) }
 func FuzzRecord(f *testing.F)   { gametest.FuzzRecord(f, open(f)) }
 func FuzzDocument(f *testing.F) { gametest.FuzzDocument(f, open(f)) }
 

@@ -58,7 +58,7 @@ func TestRefusals(t *testing.T) {
 		}
 	}
 	if _, r := deal(t, `{"dice": [0, 0, 0, 0]}`).ParseMove(0, "move"); told(r) != "3.7 refuse.cannot-move" {
-		t.Errorf("a sentence that cannot be finished: %s", told(r))
+		t.Errorf("a move that cannot be finished: %s", told(r))
 	}
 }
 

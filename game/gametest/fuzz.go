@@ -14,9 +14,9 @@ import (
 	"pantheon/game"
 )
 
-// FuzzSentence is the body of a title's fuzz target for move texts. At any position of random games, any words of any
+// FuzzMoves is the body of a title's fuzz target for move texts. At any position of random games, any words of any
 // seat are a listed move or a refusal with a reason. Parsing them changes nothing.
-func FuzzSentence(f *testing.F, g game.Game) {
+func FuzzMoves(f *testing.F, g game.Game) {
 	a := g.About()
 	for seed := range uint64(8) {
 		r, _ := Random(g, DrawSetup(a, seed), seed, 40)

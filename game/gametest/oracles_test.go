@@ -43,7 +43,7 @@ func TestTruths(t *testing.T) {
 		t.Fatal("a game that says it is over while it is not breaks no law")
 	}
 	if text := seen[0].Text; !strings.Contains(text, `says "grab `) || !strings.Contains(text, "refuse.over") || !strings.Contains(text, `{"heat":1`) {
-		t.Errorf("the breach names no sentence, reason or document: %s", text)
+		t.Errorf("the breach names no move, reason or document: %s", text)
 	}
 	if text := seen[0].shrunk(Title{Game: lying, Oracles: grabTruths}, aFarTime()); !strings.Contains(text, " to 0, of which none can be left out") {
 		t.Errorf("the game was shrunk to: %s", text)

@@ -1,7 +1,7 @@
 // Package gametest checks a title as testing/fstest checks a file system. One call, [Test], plays seeded random games
 // of a title and runs the conformance tests: they check every promise of package game's contract.
 //
-// The package also has random play ([Random], [DrawSetup]), bodies for fuzz targets ([FuzzSentence], [FuzzRecord],
+// The package also has random play ([Random], [DrawSetup]), bodies for fuzz targets ([FuzzMoves], [FuzzRecord],
 // [FuzzDocument]), reviewed golden games ([Golden]) and a benchmark ([Bench]).
 //
 // Its subpackages hold three tiny games. They show how to write a title, and serve the tests of everything that plays,

@@ -15,11 +15,11 @@ import (
 	"pantheon/game/gametest/morra"
 )
 
-func TestMorraLaws(t *testing.T) { Test(t, morraTitle(morra.Game())) }
+func TestMorraConforms(t *testing.T) { Test(t, morraTitle(morra.Game())) }
 
-func TestGrabLaws(t *testing.T) { Test(t, Title{Game: grab.Game()}) }
+func TestGrabConforms(t *testing.T) { Test(t, Title{Game: grab.Game()}) }
 
-func TestBluffLaws(t *testing.T) { Test(t, bluffTitle(bluff.Game())) }
+func TestBluffConforms(t *testing.T) { Test(t, bluffTitle(bluff.Game())) }
 
 // morraTitle returns the test settings of morra, or of a broken variant.
 func morraTitle(g game.Game) Title {

@@ -95,11 +95,11 @@ func nothingMore(t *testing.T, title Title, breach Violation) {
 	}
 	small, whole := s.shrink(breach.script())
 	if _, ok := s.fails(small); !ok || !whole || len(small.Plies) == 0 {
-		t.Fatalf("seed %d: the record shrunk to %d sentences, wholly: %v, breaks the law: %v", breach.Seed, len(small.Plies), whole, ok)
+		t.Fatalf("seed %d: the record shrunk to %d moves, wholly: %v, breaks the law: %v", breach.Seed, len(small.Plies), whole, ok)
 	}
 	for i := range small.Plies {
 		if _, ok := s.fails(small.without(title.Game, i, 1)); ok {
-			t.Errorf("seed %d: sentence %d of %v can be left out", breach.Seed, i+1, small.Plies)
+			t.Errorf("seed %d: move %d of %v can be left out", breach.Seed, i+1, small.Plies)
 		}
 	}
 }
@@ -180,7 +180,7 @@ func TestFuzzFailuresAreShrunk(t *testing.T) {
 			t.Fatalf("seed %d: %s", seed, text)
 		}
 		if plies := said(playsOf(t, file)); len(plies) != 1 || !strings.HasSuffix(plies[0], " drum") {
-			t.Errorf("seed %d: shrunk to %q, want one sentence that takes a drum", seed, plies)
+			t.Errorf("seed %d: shrunk to %q, want one move that takes a drum", seed, plies)
 		}
 		all, _ := scenario.Read("shrunk.yaml", []byte(file))
 		if out, err := all[0].Run(g); err != nil || misheard(out.After, 0, "xyzzy") == "" {
@@ -199,7 +199,7 @@ func TestFuzzFailuresAreShrunk(t *testing.T) {
 		}
 	}
 	if _, file, ok := strings.Cut(text, "of which none can be left out:\n"); !ok || len(said(playsOf(t, file))) != 2 {
-		t.Errorf("a replay that panics after two sentences is shrunk to\n%s", text)
+		t.Errorf("a replay that panics after two moves is shrunk to\n%s", text)
 	}
 
 	start := panics.New(game.Setup{Players: 2}, &game.Env{Dice: game.QuickDice(1)})
@@ -212,7 +212,7 @@ func TestFuzzFailuresAreShrunk(t *testing.T) {
 			continue
 		}
 		if text := shrunkMisplayed(panics, r, fault); !strings.Contains(text, " to 2, of which none can be left out:\n[Game \"grab\"]\n") || !strings.Contains(text, "[Start ") {
-			t.Errorf("seed %d: a position that panics after two sentences is shrunk to\n%s", seed, text)
+			t.Errorf("seed %d: a position that panics after two moves is shrunk to\n%s", seed, text)
 		}
 		return
 	}

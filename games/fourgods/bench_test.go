@@ -68,8 +68,8 @@ func BenchmarkView(b *testing.B) {
 	}
 }
 
-// BenchmarkGuess determinizes a seat's view, in the middle and at the end of a game.
-func BenchmarkGuess(b *testing.B) {
+// BenchmarkDeterminize determinizes a seat's view, in the middle and at the end of a game.
+func BenchmarkDeterminize(b *testing.B) {
 	g := open(b)
 	d := game.QuickDice(3)
 	for _, plies := range []int{300, 20_000} {

@@ -31,7 +31,7 @@ func TestConformanceOfOlderRules(t *testing.T) {
 	}
 }
 
-func FuzzSentence(f *testing.F) { gametest.FuzzSentence(f, open(f)) }
+func FuzzMoves(f *testing.F)    { gametest.FuzzMoves(f, open(f)) }
 func FuzzRecord(f *testing.F)   { gametest.FuzzRecord(f, open(f)) }
 func FuzzDocument(f *testing.F) { gametest.FuzzDocument(f, open(f)) }
 

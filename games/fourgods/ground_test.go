@@ -41,7 +41,7 @@ func TestGroundIsKept(t *testing.T) {
 				before := *p
 				p.Precompute()
 				if !p.Equal(&before) || p.lands.stale != 0 {
-					t.Fatalf("seed %d, after %d sentences: preparing changes the position, or leaves %b stale", seed, n, p.lands.stale)
+					t.Fatalf("seed %d, after %d moves: preparing changes the position, or leaves %b stale", seed, n, p.lands.stale)
 				}
 			}
 			doc, err := p.MarshalJSON()
@@ -52,7 +52,7 @@ func TestGroundIsKept(t *testing.T) {
 				t.Fatal(err)
 			}
 			if p.ground != again.ground || p.opening != again.opening || p.counted() != again.counted() {
-				t.Fatalf("seed %d, after %d sentences: %+v %+v are kept, the World is %+v %+v", seed, n, p.ground, p.counted(), again.ground, again.counted())
+				t.Fatalf("seed %d, after %d moves: %+v %+v are kept, the World is %+v %+v", seed, n, p.ground, p.counted(), again.ground, again.counted())
 			}
 		}
 	}

@@ -41,7 +41,7 @@ func TestStakesAgreeWithCounting(t *testing.T) {
 				for _, mk := range p.Players[s].Markers {
 					st := o.stake(mk)
 					if want := tally.Marker(mk); st.total() != total(want) || st.firm != want[StepCities]+want[StepProphets] {
-						t.Fatalf("seed %d, after %d sentences: %v has %+v at stake, counting says %v", seed, n, mk, st, want)
+						t.Fatalf("seed %d, after %d moves: %v has %+v at stake, counting says %v", seed, n, mk, st, want)
 					}
 					if st.firm > 0 {
 						held++

@@ -42,6 +42,6 @@ func TestPlanterSettles(t *testing.T) {
 		p.Play(s, move, m)
 	}
 	if settled == 0 {
-		t.Error("planters settle nobody in 60 sentences")
+		t.Error("planters settle nobody in 60 moves")
 	}
 }

@@ -62,7 +62,7 @@ func TestSenseBringsAGameToItsEnd(t *testing.T) {
 			p.Play(s, move, m)
 		}
 		if p.ToAct() != 0 {
-			t.Errorf("seed %d: a game with %v has not come to its end after %d sentences", seed, setup, n)
+			t.Errorf("seed %d: a game with %v has not come to its end after %d moves", seed, setup, n)
 		}
 	}
 	if flips == 0 || takes == 0 || laid == 0 {

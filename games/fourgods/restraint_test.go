@@ -8,10 +8,10 @@ import (
 	"pantheon/game"
 )
 
-// TestGodsAreLeftForOneSentence checks a view in which a player leaves the gods. The player places a tile if one fits,
+// TestGodsAreLeftForOneMove checks a view in which a player leaves the gods. The player places a tile if one fits,
 // and otherwise may do anything except pass. After the next move the player may choose a god again. Other players are
 // not affected.
-func TestGodsAreLeftForOneSentence(t *testing.T) {
+func TestGodsAreLeftForOneMove(t *testing.T) {
 	g := open(t)
 	m := &game.Env{Dice: game.QuickDice(1)}
 	p := g.New(game.Setup{Players: 4}, m).(*Position)
@@ -38,7 +38,7 @@ func TestGodsAreLeftForOneSentence(t *testing.T) {
 	}
 	other := func(mv game.Move) bool { return !lays(mv) }
 	if laid == 0 || len(rest) != laid || slices.ContainsFunc(rest, other) || slices.ContainsFunc(left.Prune(1, nil), other) {
-		t.Errorf("of %d sentences %d are left", len(all), len(rest))
+		t.Errorf("of %d moves %d are left", len(all), len(rest))
 	}
 	if !left.Equal(whole) {
 		t.Error("who remembers a game takes the view for another one")
@@ -49,7 +49,7 @@ func TestGodsAreLeftForOneSentence(t *testing.T) {
 	}
 	left.Play(1, rest[0], m)
 	if !slices.ContainsFunc(left.Moves(1, nil), isGod) {
-		t.Error("after the sentence no god can be chosen")
+		t.Error("after the move no god can be chosen")
 	}
 	p.Play(1, all[slices.IndexFunc(all, isGod)], m)
 	if p.Wants(1) {

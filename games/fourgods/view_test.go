@@ -88,10 +88,10 @@ func TestNewNames(t *testing.T) {
 	}
 }
 
-// TestGuessFair checks that determinization is uniform, in a position so small that all assignments can be counted.
+// TestDeterminizeIsFair checks that determinization is uniform, in a position so small that all assignments can be counted.
 // Four tiles have one visible face: two OPOM, of which there are several, and two others. With other seeds a correct
 // program fails with a probability of 1 in 1,000.
-func TestGuessFair(t *testing.T) {
+func TestDeterminizeIsFair(t *testing.T) {
 	p := arranged(t, 2, "two-players=two-gods", `{"seats": {"0": {"area": ["OPOM", "OPOM", "FFMM", "OPPM"]}}}`)
 	v := p.rules.blank()
 	p.View(1, v)
@@ -134,9 +134,9 @@ func TestGuessFair(t *testing.T) {
 	evenly(t, "the tiles of four faces", counts, len(counts), each*len(counts))
 }
 
-// TestGuessUnseen checks that another seat's tile is any of the remaining ones, with either side called a. A hidden god
+// TestDeterminizeUnseen checks that another seat's tile is any of the remaining ones, with either side called a. A hidden god
 // must be any of the remaining ones. With other seeds a correct program fails with a probability of 1 in 1,000.
-func TestGuessUnseen(t *testing.T) {
+func TestDeterminizeUnseen(t *testing.T) {
 	p := arranged(t, 3, "gods=hidden", `{"seats": {"0": {"hand": ["OOOP/OMFF"]}, "1": {"hand": ["PFMF"]}}}`)
 	v, g := p.rules.blank(), p.rules.blank()
 	p.View(0, v)

@@ -116,7 +116,7 @@ func TestSetsKeepStep(t *testing.T) {
 		for n := 0; p.Step != Over && n < 2000; n++ {
 			list := p.Moves(game.Seat(p.Active), nil)
 			if p.Step == Acting && p.canAct() != (len(list) > 1) {
-				t.Fatalf("seed %d, move %d: canAct is %t, but %d sentences are listed", seed, n, p.canAct(), len(list))
+				t.Fatalf("seed %d, move %d: canAct is %t, but %d moves are listed", seed, n, p.canAct(), len(list))
 			}
 			m := list[dice.N(0, len(list))]
 			said := p.FormatMove(m, 0, 0)

@@ -92,7 +92,7 @@ func TestRefusals(t *testing.T) {
 		refused(t, p, r.words, r.rule, r.why)
 	}
 	if _, r := p.ParseMove(1, "score"); r == nil || r.Why.ID != "refuse.not-your-turn" {
-		t.Errorf("another seat's sentence: %v", r)
+		t.Errorf("another seat's move: %v", r)
 	}
 }
 

@@ -30,8 +30,8 @@ func BenchmarkView(b *testing.B) {
 	gametest.BenchView(b, p, blank)
 }
 
-// BenchmarkGuess determinizes a seat's view.
-func BenchmarkGuess(b *testing.B) {
+// BenchmarkDeterminize determinizes a seat's view.
+func BenchmarkDeterminize(b *testing.B) {
 	p, view := played(b)
 	p.View(0, view)
 	into := open(b).Blank()

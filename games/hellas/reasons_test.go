@@ -43,7 +43,7 @@ func TestListingAndExplainingAgree(t *testing.T) {
 			p.Play(s, moves[r.IntN(len(moves))], &game.Env{Dice: dice})
 		}
 		if turns == 0 || asked[1] == 0 || asked[0] == asked[1] {
-			t.Errorf("%d players: %d turns, %d sentences, %d of them listed", players, turns, asked[0], asked[1])
+			t.Errorf("%d players: %d turns, %d moves, %d of them listed", players, turns, asked[0], asked[1])
 		}
 	}
 }

@@ -28,7 +28,7 @@ func TestChanceDoesNotBeatPersia(t *testing.T) {
 			r, p := gametest.Random(g, alone(level), seed, 0)
 			result := p.Result()
 			if !result.Over || len(r.Plies) > 1000 {
-				t.Fatalf("level %s, seed %d: after %d sentences the game goes on", level, seed, len(r.Plies))
+				t.Fatalf("level %s, seed %d: after %d moves the game goes on", level, seed, len(r.Plies))
 			}
 			if result.Won.Has(0) {
 				won++
@@ -55,11 +55,11 @@ func TestTheClockEndsTheGame(t *testing.T) {
 			p.Play(ply.Seat, m, &game.Env{Dice: r.DiceAt(g, i+1)})
 			me, her, c := &p.Players[0], &p.Players[hellas.Persia], &p.Campaign
 			if me.Held&her.Held != 0 || c.Allied&^me.Held != 0 {
-				t.Fatalf("seed %d, sentence %d: Control tokens %x, %x, %x", seed, i+1, me.Held, c.Allied, her.Held)
+				t.Fatalf("seed %d, move %d: Control tokens %x, %x, %x", seed, i+1, me.Held, c.Allied, her.Held)
 			}
 			for at, n := range c.Allies {
 				if int(n) > me.Army(hellas.Territory(at)) {
-					t.Fatalf("seed %d, sentence %d: more yellow hoplites than hoplites", seed, i+1)
+					t.Fatalf("seed %d, move %d: more yellow hoplites than hoplites", seed, i+1)
 				}
 			}
 			if p.Turn() > 19 || p.ClockLeft() < 0 {

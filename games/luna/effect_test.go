@@ -220,7 +220,7 @@ func TestEffectsAgainstTheRules(t *testing.T) {
 			after := judgeOf(t, p)
 			wrong := func(what string, got, want any) {
 				doc, _ := p.MarshalJSON()
-				t.Fatalf("seed %d, sentence %d, %q: %s is %v, by the rules %v; now %s", seed, n, words, what, got, want, doc)
+				t.Fatalf("seed %d, move %d, %q: %s is %v, by the rules %v; now %s", seed, n, words, what, got, want, doc)
 			}
 			switch {
 			case words[0] == "end" || after.Round > before.Round && before.Round > 0 || after.Step == "over":
@@ -325,14 +325,14 @@ func TestNeverMoreThanTwo(t *testing.T) {
 				all += at
 				most = max(most, at)
 				if at > 2 {
-					t.Fatalf("seed %d, sentence %d: %d novices of the opponent at the %s island", seed, n, at, island)
+					t.Fatalf("seed %d, move %d: %d novices of the opponent at the %s island", seed, n, at, island)
 				}
 			}
 			if all != 13 || len(her.Favours)+len(her.Claimed)+her.Pier > 0 {
-				t.Fatalf("seed %d, sentence %d: the opponent has %d novices, favours %v, claims %v, %d on the pier", seed, n, all, her.Favours, her.Claimed, her.Pier)
+				t.Fatalf("seed %d, move %d: the opponent has %d novices, favours %v, claims %v, %d on the pier", seed, n, all, her.Favours, her.Claimed, her.Pier)
 			}
 			if err := p.impossible(); err != nil {
-				t.Fatalf("seed %d, sentence %d: %v", seed, n, err)
+				t.Fatalf("seed %d, move %d: %v", seed, n, err)
 			}
 		}
 	}

@@ -29,7 +29,7 @@ func TestInvariants(t *testing.T) {
 			p.Play(s, m, &game.Env{Dice: dice})
 			wrong := func(format string, args ...any) {
 				doc, _ := p.MarshalJSON()
-				t.Fatalf("seed %d, sentence %d, %q: "+format+"\n%s", append(append([]any{seed, n, p.FormatMove(m, s, s)}, args...), doc)...)
+				t.Fatalf("seed %d, move %d, %q: "+format+"\n%s", append(append([]any{seed, n, p.FormatMove(m, s, s)}, args...), doc)...)
 			}
 			if err := p.impossible(); err != nil {
 				wrong("%v", err)

@@ -57,23 +57,23 @@ func TestSoloRoundsEndAtLast(t *testing.T) {
 	end := []game.Move{move(verbEnd, 0, 0, 0)}
 	legal := p.Moves(0, nil)
 	if got := p.Prune(0, nil); !slices.Equal(got, legal) {
-		t.Errorf("in turn %d of round %d, %d of %d sentences are sensible", p.TurnNo, p.Round, len(got), len(legal))
+		t.Errorf("in turn %d of round %d, %d of %d moves are sensible", p.TurnNo, p.Round, len(got), len(legal))
 	}
 	p.TurnNo = patience*int32(p.Round) + 1
 	if got := p.Prune(0, nil); !slices.Equal(got, end) {
-		t.Errorf("in turn %d of round %d, %d sentences are sensible", p.TurnNo, p.Round, len(got))
+		t.Errorf("in turn %d of round %d, %d moves are sensible", p.TurnNo, p.Round, len(got))
 	}
 	if got := p.Moves(0, nil); !slices.Equal(got, legal) {
-		t.Errorf("in turn %d %d sentences are legal, %d before", p.TurnNo, len(got), len(legal))
+		t.Errorf("in turn %d %d moves are legal, %d before", p.TurnNo, len(got), len(legal))
 	}
 	journey := legal[slices.IndexFunc(legal, func(m game.Move) bool { return verbOf(m) == verbJourney })]
 	p.Play(0, journey, &game.Env{Dice: game.QuickDice(1)})
 	if got, legal := p.Prune(0, nil), p.Moves(0, nil); p.Step != Journeying || !slices.Equal(got, legal) {
-		t.Errorf("in the midst of a journey %d of %d sentences are sensible", len(got), len(legal))
+		t.Errorf("in the midst of a journey %d of %d moves are sensible", len(got), len(legal))
 	}
 	q := deal(t, 2, nil, `{}`)
 	q.TurnNo = 1000
 	if got, legal := q.Prune(game.Seat(q.Acting), nil), q.Moves(game.Seat(q.Acting), nil); !slices.Equal(got, legal) {
-		t.Errorf("with two players %d of %d sentences are sensible", len(got), len(legal))
+		t.Errorf("with two players %d of %d moves are sensible", len(got), len(legal))
 	}
 }

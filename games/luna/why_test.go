@@ -81,7 +81,7 @@ func TestRefusals(t *testing.T) {
 		{"help", "1.7 novice", "refuse.no-token"},
 	})
 	if _, r := p.ParseMove(1, "meditate"); r == nil || r.Why.ID != "refuse.not-your-turn" || r.Rule != "1.6" {
-		t.Errorf("another seat's sentence: %v", r)
+		t.Errorf("another seat's move: %v", r)
 	}
 
 	arrange(t, p, `{"players": {"0": {"favours": ["shrine", "herbs", "tide", "sailboat", "bribe", "book", "novice"], "claimed": [5, 27]}}}`)
@@ -189,7 +189,7 @@ func TestRefusalsInSteps(t *testing.T) {
 
 	over := deal(t, 2, nil, `{"step": "over", "round": 6, "candles": 3, "figures": {"priestess": "tide", "builder": "tide", "apostate": "tide"}}`)
 	if _, r := over.ParseMove(0, "meditate"); r == nil || r.Rule != "1.10" {
-		t.Errorf("a sentence after the end: %v", r)
+		t.Errorf("a move after the end: %v", r)
 	}
 }
 

@@ -10,8 +10,8 @@ import (
 	"pantheon/notify/transport/transporttest"
 )
 
-// TestNothingSlipsIn: a name that a user gives to a table, or takes, is plain text for every receiver.
-func TestNothingSlipsIn(t *testing.T) {
+// TestHeadersCannotBeInjected checks that a name that a user gives to a table, or takes, is plain text for every receiver.
+func TestHeadersCannotBeInjected(t *testing.T) {
 	evil := "Sunday\r\nBcc: all@example.com\r\n\r\n<script>\x00\x1b[2J\u202Eevil\u2028X-More: 1\ndot\n.\nQUIT"
 	m := hello
 	m.Title, m.Body, m.Foot = evil, evil, evil

@@ -88,15 +88,15 @@ func TestChart(t *testing.T) {
 		}
 		c := drawChart(courses, plies, 1, shareText)
 		if len(c.Lines) != 8 || len(c.Columns) != min(plies+1, mostColumns) || c.Columns[len(c.Columns)-1].Ply != plies {
-			t.Fatalf("%d sentences: %d lines, %d columns up to %v", plies, len(c.Lines), len(c.Columns), c.Columns[len(c.Columns)-1])
+			t.Fatalf("%d moves: %d lines, %d columns up to %v", plies, len(c.Lines), len(c.Columns), c.Columns[len(c.Columns)-1])
 		}
 		seen := map[string]bool{}
 		for i, l := range c.Lines {
 			if l.Y < c.Top-1e-9 || l.Y > c.Bottom || l.X > c.Right+1e-9 || l.NameY > c.H || strings.Count(l.Path, " ") > mostPoints+2 || len([]rune(l.Name)) > nameLetters {
-				t.Errorf("%d sentences: line %+v", plies, l)
+				t.Errorf("%d moves: line %+v", plies, l)
 			}
 			if i > 0 && l.NameY-c.Lines[i-1].NameY < nameHigh-1e-9 {
-				t.Errorf("%d sentences: names at %v and %v", plies, c.Lines[i-1].NameY, l.NameY)
+				t.Errorf("%d moves: names at %v and %v", plies, c.Lines[i-1].NameY, l.NameY)
 			}
 			if seen[l.Dash] {
 				t.Errorf("two lines have the dashes %q", l.Dash)

@@ -8,9 +8,9 @@ import (
 	"pantheon/game"
 )
 
-// TestSoundsOfASentence checks the sounds of a move: those of the last three kinds of its events, each kind once. If no event has a
+// TestSoundsOfAMove checks the sounds of a move: those of the last three kinds of its events, each kind once. If no event has a
 // sound, the moved pieces have theirs.
-func TestSoundsOfASentence(t *testing.T) {
+func TestSoundsOfAMove(t *testing.T) {
 	of := board.Hearing{Pieces: true, Tales: map[string]board.Sound{
 		"a": board.HeardDie, "b": board.HeardGain, "c": board.HeardRound, "d": board.HeardWin,
 	}}

@@ -12,7 +12,7 @@ import (
 
 func TestGolden(t *testing.T) { gametest.Golden(t, bluff.Game(), "testdata") }
 
-func FuzzSentence(f *testing.F) { gametest.FuzzSentence(f, bluff.Game()) }
+func FuzzMoves(f *testing.F)    { gametest.FuzzMoves(f, bluff.Game()) }
 func FuzzRecord(f *testing.F)   { gametest.FuzzRecord(f, bluff.Game()) }
 func FuzzDocument(f *testing.F) { gametest.FuzzDocument(f, bluff.Game()) }
 

@@ -10,7 +10,7 @@ import (
 
 func TestGolden(t *testing.T) { gametest.Golden(t, grab.Game(), "testdata") }
 
-func FuzzSentence(f *testing.F) { gametest.FuzzSentence(f, grab.Game()) }
+func FuzzMoves(f *testing.F)    { gametest.FuzzMoves(f, grab.Game()) }
 func FuzzRecord(f *testing.F)   { gametest.FuzzRecord(f, grab.Game()) }
 func FuzzDocument(f *testing.F) { gametest.FuzzDocument(f, grab.Game()) }
 

@@ -10,7 +10,7 @@ import (
 
 func TestGolden(t *testing.T) { gametest.Golden(t, morra.Game(), "testdata") }
 
-func FuzzSentence(f *testing.F) { gametest.FuzzSentence(f, morra.Game()) }
+func FuzzMoves(f *testing.F)    { gametest.FuzzMoves(f, morra.Game()) }
 func FuzzRecord(f *testing.F)   { gametest.FuzzRecord(f, morra.Game()) }
 func FuzzDocument(f *testing.F) { gametest.FuzzDocument(f, morra.Game()) }
 

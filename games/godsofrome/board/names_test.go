@@ -28,7 +28,7 @@ func TestEveryLandHasAName(t *testing.T) {
 				t.Errorf("%s: the name of %s is cut to %q", lang, l.id, fit)
 			}
 			if !strings.HasPrefix(called, name) || !strings.Contains(called, l.id) {
-				t.Errorf("%s: on the map %s is called %q, and in sentences %q", lang, l.id, name, called)
+				t.Errorf("%s: on the map %s is called %q, and in moves %q", lang, l.id, name, called)
 			}
 		}
 	}

@@ -73,7 +73,7 @@ func TestMarkedThingsAreMarked(t *testing.T) {
 	}
 }
 
-func TestOnlyTheOwnBoardHasSpacesThatSentencesName(t *testing.T) {
+func TestOnlyTheOwnBoardHasSpacesThatMovesName(t *testing.T) {
 	g, b := open(t)
 	_, p := gametest.Random(g, game.Setup{Players: 3}, 1, 20)
 	for _, e := range boardtest.Elements(t, boardtest.Whole(t, b, seen(g, p, 1), english)) {

@@ -56,8 +56,8 @@ func TestWhatBothSidesWouldLose(t *testing.T) {
 	}
 }
 
-// TestStrengthsThatATaleTells checks that the strengths at which a battle was decided are read from its event, each for its own side.
-func TestStrengthsThatATaleTells(t *testing.T) {
+// TestStrengthsThatEventsTell checks that the strengths at which a battle was decided are read from its event, each for its own side.
+func TestStrengthsThatEventsTell(t *testing.T) {
 	tale := &game.Events{}
 	if _, ok := strengthsIn(tale); ok {
 		t.Error("a tale without a line tells strengths")

@@ -87,7 +87,7 @@ func TestCountdownIsNotMeasured(t *testing.T) {
 	before := int64(0)
 	plan.Begins = func() {
 		if before = h.said.Load(); before != int64(plan.Tables) {
-			t.Errorf("%d sentences were said before it is measured: one at each of %d tables starts its game", before, plan.Tables)
+			t.Errorf("%d moves were said before it is measured: one at each of %d tables starts its game", before, plan.Tables)
 		}
 		if run := s.running(); run < 2*plan.Tables {
 			t.Errorf("it is measured when %d of the %d seats know that their game runs", run, 2*plan.Tables)
