@@ -42,7 +42,7 @@ func shareAt(rating float64, others int) float64 {
 // checkBar returns an error if the bar is out of range; nil means no bar and is valid.
 func checkBar(bar *float64) error {
 	if bar != nil && !(math.Abs(*bar) <= MaxBar) {
-		return fmt.Errorf("the bar is from %d to %d points of a rating, not %v", -MaxBar, MaxBar, *bar)
+		return fmt.Errorf("the bar must be from %d to %d rating points, not %v", -MaxBar, MaxBar, *bar)
 	}
 	return nil
 }

@@ -160,7 +160,7 @@ func (m *liveGame) sit(c *Contest, b Bout) *forfeit {
 	for s, i := range b.Seats {
 		mind, err := c.Competitors[i].NewAgent(m.game, c.Setup, game.Seat(s))
 		if err != nil {
-			return newForfeit(game.Seat(s), fmt.Errorf("it cannot sit down: %w", err))
+			return newForfeit(game.Seat(s), fmt.Errorf("it cannot start: %w", err))
 		}
 		m.minds[s] = mind
 		m.dice = append(m.dice, game.QuickDice(b.chance("mind", b.Seating, s)))
@@ -204,7 +204,7 @@ func (m *liveGame) next(ctx context.Context) (*forfeit, error) {
 		m.resting = m.resting.With(s)
 		return nil, nil
 	case move == 0:
-		return newForfeit(s, errors.New("it said nothing where it had to say something")), nil
+		return newForfeit(s, errors.New("it returned no move when it had to play")), nil
 	case !slices.Contains(m.moves, move):
 		return newForfeit(s, fmt.Errorf("it chose move %d, which is not legal", move)), nil
 	}
@@ -263,7 +263,7 @@ func (c *Contest) recall(g game.Game, b Bout, r *game.Record) (*ending, error) {
 		return nil, err
 	}
 	if failed == nil && !again.over() {
-		return nil, fmt.Errorf("the game is not over after its %d sentences", len(r.Plies))
+		return nil, fmt.Errorf("the game is not over after its %d moves", len(r.Plies))
 	}
 	return again.end(failed, thinking), nil
 }
@@ -278,7 +278,7 @@ func notesOf(r *game.Record) (failed *forfeit, thinking []Thinking, err error) {
 		who, text, _ := strings.Cut(note.Value, " ")
 		s, ok := game.ParseSeat(who)
 		if !ok || int(s) >= r.Setup.Players {
-			return nil, nil, fmt.Errorf("its note %s begins with a seat, not %q", note.Key, who)
+			return nil, nil, fmt.Errorf("its note %s must begin with a seat, not %q", note.Key, who)
 		}
 		if note.Key == forfeitNote {
 			failed = &forfeit{s, text}

@@ -93,7 +93,7 @@ func Calibrate(ctx context.Context, g game.Game, q CalibrationConfig) (*Calibrat
 	}
 	begin := g.New(q.Setup, &game.Env{Dice: game.QuickDice(0)})
 	if r := begin.Result(); r.N < 2 {
-		return nil, fmt.Errorf("nobody is a rival of anybody in this game of %s: there are no chances to be told", g.About().ID)
+		return nil, fmt.Errorf("this game of %s has no opponents, so it has no win probabilities", g.About().ID)
 	}
 	if q.Workers < 1 {
 		q.Workers = runtime.GOMAXPROCS(0)
@@ -119,13 +119,13 @@ func (q *CalibrationConfig) check(g game.Game) error {
 	}
 	switch {
 	case q.Games < 1:
-		return fmt.Errorf("the number of games is at least 1, not %d", q.Games)
+		return fmt.Errorf("the number of games must be at least 1, not %d", q.Games)
 	case q.Playouts < 1:
-		return fmt.Errorf("the number of playouts is at least 1, not %d", q.Playouts)
+		return fmt.Errorf("the number of playouts must be at least 1, not %d", q.Playouts)
 	case q.PerGame < 1:
-		return fmt.Errorf("the number of positions of each game is at least 1, not %d", q.PerGame)
+		return fmt.Errorf("the number of positions of each game must be at least 1, not %d", q.PerGame)
 	case !(q.Exponent >= 0 && q.Exponent <= MostTrust):
-		return fmt.Errorf("trust is above 0 and up to %v, or 0 for the title's, and not %v", MostTrust, q.Exponent)
+		return fmt.Errorf("the calibration exponent must be above 0 and at most %v, or 0 for that of the game, not %v", MostTrust, q.Exponent)
 	}
 	_, err := bot.NewAgent(q.Bot, g, 0, bot.AgentOptions{Now: q.Now})
 	return err

@@ -77,38 +77,38 @@ func (c *Contest) Prepare(g game.Game) error {
 		return err
 	}
 	if c.Games < 1 {
-		return fmt.Errorf("the number of games is at least 1, not %d", c.Games)
+		return fmt.Errorf("the number of games must be at least 1, not %d", c.Games)
 	}
 	if c.Pairing == "" {
 		c.Pairing = All
 	}
 	if !slices.Contains(Pairings, c.Pairing) {
-		return fmt.Errorf("there is no pairing %q", c.Pairing)
+		return fmt.Errorf("unknown pairing %q", c.Pairing)
 	}
 	if err := checkBar(c.Bar); err != nil {
 		return err
 	}
 	least := min(2, c.Setup.Players)
 	if len(c.Competitors) < least {
-		return fmt.Errorf("a contest has at least %d competitors, not %d", least, len(c.Competitors))
+		return fmt.Errorf("an arena needs at least %d bots, not %d", least, len(c.Competitors))
 	}
 	if c.Setup.Players == 1 && c.Pairing != All {
-		return errors.New("in a solo game nobody meets: the pairing is all")
+		return errors.New("in a solo game bots do not meet; use the pairing all")
 	}
 	names := map[string]bool{}
 	for _, one := range c.Competitors {
 		if names[one.Name()] {
-			return fmt.Errorf("%s is there twice; an arena compares different bots: to let one play against itself, use pantheon sim", one.Name())
+			return fmt.Errorf("%s is named twice; an arena compares different bots. To let a bot play against itself, use `pantheon sim`", one.Name())
 		}
 		names[one.Name()] = true
 	}
 	c.sets = c.Pairing.sets(len(c.Competitors), c.Setup.Players)
 	if c.Deals() > maxBouts/(len(c.sets)*c.Setup.Players) {
-		return fmt.Errorf("%d games of each of %d sets of opponents are too many: all together are at most %d", c.Games, len(c.sets), maxBouts)
+		return fmt.Errorf("%d games for each of %d sets of opponents are too many; the maximum is %d games in total", c.Games, len(c.sets), maxBouts)
 	}
 	if c.UntilDecided && slices.ContainsFunc(c.sets, func(set []int) bool { return len(pairsOf(set)) != 1 }) {
-		return errors.New("only the games of pairs end when they are decided: here more than two meet; " +
-			"in the pairing lone, one meets copies of another")
+		return errors.New("only games between two bots can end when their test is decided, and here more than two meet; " +
+			"use the pairing lone, in which a bot meets copies of another")
 	}
 	if c.Workers < 1 {
 		c.Workers = runtime.GOMAXPROCS(0)

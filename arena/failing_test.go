@@ -61,7 +61,7 @@ func TestWhoFailsLoses(t *testing.T) {
 		says    string
 		ply     int
 	}{
-		{failing{}, "it cannot sit down: no chair", 0},
+		{failing{}, "it cannot start: no chair", 0},
 		{failing{sits: true, why: errors.New("out of\n\tbreath")}, "out of breath", -1},
 		{failing{sits: true, after: 1}, "move 1073741824, which is not legal", -1},
 	} {

@@ -47,7 +47,7 @@ func Run(ctx context.Context, g game.Game, c Config) (*Report, error) {
 		return nil, err
 	}
 	if c.Games < 1 {
-		return nil, fmt.Errorf("the number of games is at least 1, not %d", c.Games)
+		return nil, fmt.Errorf("the number of games must be at least 1, not %d", c.Games)
 	}
 	if c.Record != nil && c.Games != 1 {
 		return nil, fmt.Errorf("a record holds one game, not %d", c.Games)
@@ -56,7 +56,7 @@ func Run(ctx context.Context, g game.Game, c Config) (*Report, error) {
 		c.Bots = bot.Names(g)[:1]
 	}
 	if len(c.Bots) > c.Setup.Players {
-		return nil, fmt.Errorf("there are %d bots for %d seats", len(c.Bots), c.Setup.Players)
+		return nil, fmt.Errorf("%d bots are too many for %d seats", len(c.Bots), c.Setup.Players)
 	}
 	names := make([]string, c.Setup.Players)
 	for s := range names {

@@ -85,7 +85,7 @@ func (t Thinking) String() string {
 // parseThinking parses the result of [Thinking.String].
 func parseThinking(text string) (Thinking, error) {
 	words := strings.Fields(text)
-	bad := fmt.Errorf("thinking times look like \"1500 60:2 63:1\", not %q", text)
+	bad := fmt.Errorf("invalid thinking times %q; the form is \"1500 60:2 63:1\"", text)
 	if len(words) == 0 {
 		return Thinking{}, bad
 	}

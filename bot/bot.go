@@ -76,14 +76,14 @@ func New(name string, g game.Game) (Bot, error) {
 		}
 	}
 	if Remembers(name) {
-		return nil, fmt.Errorf("the bot %q remembers what it has thought: it needs a seat of its own", name)
+		return nil, fmt.Errorf("the bot %q has a search memory, so it needs a seat of its own", name)
 	}
 	for _, p := range g.About().Policies {
 		if p.Name == name {
 			return policy{p}, nil
 		}
 	}
-	return nil, fmt.Errorf("there is no bot %q; there is %s", name, strings.Join(Names(g), ", "))
+	return nil, fmt.Errorf("unknown bot %q; choose from %s", name, strings.Join(Names(g), ", "))
 }
 
 // policy is a bot that plays by a policy of its title.

@@ -115,7 +115,7 @@ func endpointsOf(papers []store.UserRow) []Endpoint {
 
 func endpointOf(p store.UserRow) (w Endpoint, err error) {
 	if err := json.Unmarshal(p.Data, &w); err != nil {
-		return w, fmt.Errorf("a way to call somebody cannot be read: %w", err)
+		return w, fmt.Errorf("an endpoint cannot be read: %w", err)
 	}
 	w.ID, w.Owner = p.Key, p.Owner
 	return w, nil

@@ -35,7 +35,7 @@ func Keys(ctx context.Context, log store.Log) (transport.Keys, error) {
 	err = log.ClaimUserRow(ctx, store.UserRow{Owner: "house " + rand.Text(), Kind: keysKind, Key: keysKey, Time: time.Now(), Data: data})
 	if errors.Is(err, store.ErrTaken) {
 		if keys, there, err = keptKeys(ctx, log); err == nil && !there {
-			err = errors.New("the keys for push are kept and cannot be found")
+			err = errors.New("the keys for push are stored, but cannot be found")
 		}
 	}
 	return keys, err

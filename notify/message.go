@@ -245,7 +245,7 @@ func (o *Service) deliver(ctx context.Context, d *delivery, begun time.Time, w E
 	case errors.Is(err, transport.ErrGone):
 		d.Done = true
 		if err := o.drop(ctx, w.Owner, w.ID); err != nil {
-			o.logger.Warn("a way to call somebody that leads nowhere could not be removed yet", "error", err)
+			o.logger.Warn("an endpoint that no longer exists could not be removed yet", "error", err)
 		}
 		return
 	case errors.As(err, &refused), now.Sub(begun) >= patience:
@@ -261,7 +261,7 @@ func (o *Service) deliver(ctx context.Context, d *delivery, begun time.Time, w E
 	if err := o.change(ctx, w.Owner, w.ID, func(w *Endpoint) bool { return w.went(err, lost, now) }); err != nil && ctx.Err() == nil {
 		var unknown *Refused
 		if !errors.As(err, &unknown) {
-			o.logger.Warn("how a way to call somebody goes could not be noted", "error", err)
+			o.logger.Warn("the state of an endpoint could not be stored", "error", err)
 		}
 	}
 }

@@ -63,7 +63,7 @@ func (s Senders) Check(w Endpoint) (Endpoint, error) {
 	return w, err
 }
 
-var errNoSuchEndpoint = errors.New("this server has no such way")
+var errNoSuchEndpoint = errors.New("this server does not offer this method")
 
 // Send tries once to send a message through the transport for the endpoint's kind.
 func (s Senders) Send(ctx context.Context, w Endpoint, m transport.Message) error {

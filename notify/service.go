@@ -105,7 +105,7 @@ func (o *Service) run() {
 		if now := o.clock.Now(); now.Sub(o.tidied) >= tidyEvery {
 			o.tidied = now
 			if err := o.tidy(o.life); err != nil && o.life.Err() == nil {
-				o.logger.Warn("what is of no use any more could not be removed", "error", err)
+				o.logger.Warn("obsolete notification data could not be removed", "error", err)
 			}
 		}
 		due := make(chan struct{})
@@ -151,7 +151,7 @@ func (o *Service) round() (wait time.Duration) {
 				o.mu.Unlock()
 			}()
 			if err := o.tell(o.life, guest, of[guest]); err != nil && o.life.Err() == nil {
-				o.logger.Warn("somebody could not be called yet; it is tried again", "error", err)
+				o.logger.Warn("a person could not be notified yet; the server tries again", "error", err)
 			}
 		})
 	}
@@ -165,6 +165,6 @@ func (o *Service) round() (wait time.Duration) {
 func (o *Service) complain(err error) {
 	if !o.troubled && o.life.Err() == nil && !errors.Is(err, context.Canceled) {
 		o.troubled = true
-		o.logger.Error("who is to be called could not be looked up; it is tried again", "error", err)
+		o.logger.Error("due notifications could not be read; the server tries again", "error", err)
 	}
 }

@@ -179,7 +179,7 @@ func (l *ledger) insert(ctx context.Context, e Entry) error {
 		}
 		l.heads[e.Table] = h
 	case h == nil:
-		return fmt.Errorf("table %s: %w: entry %d without a first one", e.Table, errOrder, e.Number)
+		return fmt.Errorf("table %s: %w: entry %d without a first entry", e.Table, errOrder, e.Number)
 	case e.Number >= 1 && e.Number <= h.entries:
 		if l.tries > 1 {
 			if there, err := l.there(ctx, h, e); there || err != nil {
@@ -188,7 +188,7 @@ func (l *ledger) insert(ctx context.Context, e Entry) error {
 		}
 		return fmt.Errorf("table %s, entry %d: %w", e.Table, e.Number, ErrTaken)
 	case e.Number != h.entries+1:
-		return fmt.Errorf("table %s: %w: entry %d behind entry %d", e.Table, errOrder, e.Number, h.entries)
+		return fmt.Errorf("table %s: %w: entry %d after entry %d", e.Table, errOrder, e.Number, h.entries)
 	}
 	if l.s.mine != nil {
 		if err := l.s.mine(h); err != nil {

@@ -14,7 +14,7 @@ import (
 func (s *SQLite) Backup(ctx context.Context, file string) error {
 	f, err := os.OpenFile(file, os.O_CREATE|os.O_EXCL|os.O_RDWR, 0o600)
 	if errors.Is(err, fs.ErrExist) {
-		return fmt.Errorf("the file %s is already there; give a name that is free", file)
+		return fmt.Errorf("the file %s exists already; name another file", file)
 	}
 	if err != nil {
 		return fmt.Errorf("the backup cannot be written: %w", err)

@@ -25,7 +25,7 @@ func beside(ctx context.Context, folder string, change func(*SQLite) error) erro
 	}
 	defer s.Close() //nolint:errcheck // what was changed is written
 	if s.old != "" {
-		return fmt.Errorf("the data folder %s is of an older version: serve it once, which brings it up to date", folder)
+		return fmt.Errorf("the data folder %s was written by an older version of this program; start a server with it once to update it", folder)
 	}
 	if s.writer, err = connect(s.file, 1, append([]string{"_txlock=immediate"}, pragmas(settings...)...)...); err != nil {
 		return explain(folder, err)

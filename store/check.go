@@ -31,12 +31,12 @@ func (s *database) quick(ctx context.Context) error {
 			return err
 		}
 		if rows != known.rows {
-			return &Damage{What: fmt.Sprintf("it holds %d tables; there should be %d", rows, known.rows)}
+			return &Damage{What: fmt.Sprintf("it holds %d tables; it should hold %d", rows, known.rows)}
 		}
 		until := time.Now().Add(quickTime)
 		now, err := s.countAll(ctx, tx, until)
 		if err == nil && now.sum != known.sum && !time.Now().After(until) {
-			err = &Damage{What: "the ends of its tables' logs do not read as they were written"}
+			err = &Damage{What: "the chain heads of its tables do not read as they were written"}
 		}
 		return err
 	})
@@ -96,12 +96,12 @@ func (s *database) CheckFolder(ctx context.Context) error {
 		for what, err := range s.own(ctx, tx) {
 			add(what, err)
 		}
-		add("its shape", s.whole(ctx, tx))
+		add("its schema", s.whole(ctx, tx))
 		add("the total of its tables", s.tables(ctx, tx))
-		add("its tombstones", s.tombstones(ctx, tx))
-		add("its contents", s.contents(ctx, tx))
-		add("the issues of cookies", s.sessionVersions(ctx, tx))
-		add("the papers of persons", s.userRows(ctx, tx))
+		add("its list of removed tables", s.tombstones(ctx, tx))
+		add("its content files", s.contents(ctx, tx))
+		add("its session versions", s.sessionVersions(ctx, tx))
+		add("its user rows", s.userRows(ctx, tx))
 		return nil
 	})
 	add("it", err)
@@ -124,9 +124,9 @@ func (s *database) fits(ctx context.Context, tx querier, what string, now total)
 	case err != nil:
 		return err
 	case known.rows != now.rows:
-		return &Damage{What: fmt.Sprintf("there are %d of its %s; there should be %d", now.rows, what, known.rows)}
+		return &Damage{What: fmt.Sprintf("the number of its %s is %d; it should be %d", plainRows(what), now.rows, known.rows)}
 	case known.sum != now.sum:
-		return &Damage{What: "its " + what + " do not read as they were written"}
+		return &Damage{What: "its " + plainRows(what) + " do not read as they were written"}
 	}
 	return nil
 }
@@ -226,7 +226,7 @@ func (s *database) beside(ctx context.Context, tx querier, h *head) error {
 			return err
 		}, "SELECT ply, method, data FROM reviews WHERE tab = ?", h.no))
 	if err == nil && now != h.beside {
-		err = &Damage{Table: h.id, What: "the words by which it is found, what guests have seen of it, or its review do not read as they were written"}
+		err = &Damage{Table: h.id, What: "its search terms, its read marks or its review do not read as they were written"}
 	}
 	return err
 }

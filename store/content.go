@@ -43,7 +43,7 @@ func (s *database) KeepContent(ctx context.Context, game, fingerprint string, fi
 		return l.count(ctx, ofContents, int64(len(came)), came...)
 	})
 	if err != nil {
-		return fmt.Errorf("keeping the content of %s: %w", game, err)
+		return fmt.Errorf("storing the content of %s: %w", game, err)
 	}
 	return nil
 }

@@ -30,4 +30,4 @@ func (d *Damage) Error() string {
 func (d *Damage) Is(other error) bool { return other == ErrDamaged }
 
 // whatToDo is the end of every error about opening a damaged data folder.
-const whatToDo = "put a backup of the data folder in its place; `pantheon verify --data DIR` tells table by table what is still in order"
+const whatToDo = "restore a backup of the data folder; `pantheon verify --data DIR` shows which tables are damaged"

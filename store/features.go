@@ -31,7 +31,7 @@ const (
 var features = []Feature{AutoPass, FairPlay}
 
 // ErrOlder is the error of [Log.Use] while a live server of an older version does not read the feature.
-var ErrOlder = errors.New("a server of an older version is running; this is possible after the update")
+var ErrOlder = errors.New("a server of an older version is running; update all servers first")
 
 // featureUserRows is the kind of the user rows that record used features. Their owner is "", and their key is the feature.
 const featureUserRows = "feature"
@@ -103,7 +103,7 @@ func (s *database) readable(ctx context.Context) error {
 		if err := json.Unmarshal(p.Data, &u); err != nil {
 			return err
 		}
-		return fmt.Errorf("version %s of this program wrote what this one cannot read (%s); use that version or a later one", u.Version, p.Key)
+		return fmt.Errorf("version %s of this program wrote data that this version cannot read (%s); use that version or a later one", u.Version, p.Key)
 	}
 	return nil
 }

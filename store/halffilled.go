@@ -8,7 +8,7 @@ import (
 )
 
 // ErrHalfFilled is the error of opening a log into which an unfinished [Transfer] copies. Only a transfer can open the log, to resume.
-var ErrHalfFilled = errors.New("a move to it has begun and not ended")
+var ErrHalfFilled = errors.New("a migration to it has not finished")
 
 // halfFilled marks the target of a transfer from its first row until all copied rows have been checked. A folder records it like a
 // migration, and a database adds it to the schema version that programs must know. Programs that do not know the mark therefore take the

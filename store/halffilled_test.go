@@ -202,7 +202,7 @@ func TestWhatChangedSinceAMoveBrokeOff(t *testing.T) {
 			}
 			return from
 		}},
-		"an earlier state": {says: []string{"no part of what is to be moved now", "table one has 2 entries there, and 1 here", "move again from the start"}, change: func(from *SQLite) Log {
+		"an earlier state": {says: []string{"do not match the source", "table one has 2 entries in the target, and 1 in the source", "start over"}, change: func(from *SQLite) Log {
 			earlier := open(t, t.TempDir())
 			named(t, earlier, from)
 			if err := earlier.Append(ctx, entry("one", 1)); err != nil {
@@ -210,7 +210,7 @@ func TestWhatChangedSinceAMoveBrokeOff(t *testing.T) {
 			}
 			return earlier
 		}},
-		"another course": {says: []string{"the first 2 entries of table one are not the same", "move again from the start"}, change: func(from *SQLite) Log {
+		"another course": {says: []string{"the first 2 entries of table one differ", "start over"}, change: func(from *SQLite) Log {
 			other := open(t, t.TempDir())
 			named(t, other, from)
 			second := entry("one", 2)
@@ -220,7 +220,7 @@ func TestWhatChangedSinceAMoveBrokeOff(t *testing.T) {
 			}
 			return other
 		}},
-		"another Pantheon": {says: []string{"another Pantheon", "end that move first"}, change: func(*SQLite) Log { return openFolderOf(t) }},
+		"another Pantheon": {says: []string{"another source", "finish that migration first"}, change: func(*SQLite) Log { return openFolderOf(t) }},
 	} {
 		for kind, at := range map[string]target{"folder": folderTarget(t.TempDir()), "database": databaseTarget(pgtest.Database(t))} {
 			t.Run(name+", to a "+kind, func(t *testing.T) {
@@ -313,7 +313,7 @@ func TestAMoveToWhatWasUsedSince(t *testing.T) {
 				}
 				_, err = Transfer(ctx, from, to, func(Moved) {})
 				to.Close()
-				says(t, err, "it was used since all was moved there", "nothing was changed there")
+				says(t, err, "the target was used after an earlier migration", "nothing was changed there")
 				isThere(t, at, want)
 			})
 		}

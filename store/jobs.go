@@ -36,7 +36,7 @@ type Job struct {
 }
 
 // ErrNobody is the error of [Jobs].Ask when no worker is live, or when this server is not registered.
-var ErrNobody = errors.New("no program lives that thinks for others")
+var ErrNobody = errors.New("no worker is running")
 
 // A Claim is a job that this worker has taken.
 type Claim struct {
@@ -304,7 +304,7 @@ func (c *Claim) Answer(ctx context.Context, answer []byte) error {
 	}
 	_, err := c.of.writer.ExecContext(ctx, "UPDATE thoughts SET answer = $1 WHERE no = $2 AND thinks = $3", answer, c.no, c.of.Number())
 	if err != nil {
-		return fmt.Errorf("a thought could not be answered: %w", c.of.explain(err))
+		return fmt.Errorf("the answer to a job could not be stored: %w", c.of.explain(err))
 	}
 	return nil
 }

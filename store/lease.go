@@ -93,10 +93,10 @@ type holding struct {
 }
 
 // ErrElsewhere is the error of an append to a table that another server owns, or that this server never took.
-var ErrElsewhere = errors.New("another server has the table")
+var ErrElsewhere = errors.New("another server owns the table")
 
 // errLives makes a takeover fail because the owner of the table is live.
-var errLives = errors.New("the other server lives")
+var errLives = errors.New("the other server is live")
 
 var _ Leases = (*Postgres)(nil)
 

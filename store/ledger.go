@@ -47,6 +47,23 @@ func totals() []string {
 	return []string{ofTables, ofRemoved, ofContents, ofSessionVersions, ofUserRows, ofFolder}
 }
 
+// plainRows returns the name of the rows of a total or of a database table for messages.
+func plainRows(what string) string {
+	switch what {
+	case ofRemoved:
+		return "removed tables"
+	case ofContents:
+		return "content files"
+	case ofSessionVersions:
+		return "session versions"
+	case ofUserRows:
+		return "user rows"
+	case ofFolder:
+		return "name"
+	}
+	return what
+}
+
 // A ledger collects what a transaction changes in chain heads and totals. It reads them when they are first needed, and returns an error
 // if their seals do not fit, so that nothing is written after damage.
 type ledger struct {
@@ -76,7 +93,7 @@ func (k sealer) readHead(row *sql.Row, table string) (*head, error) {
 	case err != nil:
 		return nil, err
 	case !entries.Valid:
-		return nil, &Damage{Table: table, What: "the end of its log is missing"}
+		return nil, &Damage{Table: table, What: "its chain head is missing"}
 	}
 	h.entries = entries.Int64
 	for i, into := range [4]*sum{&h.chain, &h.names, &h.beside, &h.seal} {
@@ -85,7 +102,7 @@ func (k sealer) readHead(row *sql.Row, table string) (*head, error) {
 		}
 	}
 	if h.seal != k.head(h) {
-		return nil, &Damage{Table: table, What: "what is noted of the end of its log does not fit the folder's key"}
+		return nil, &Damage{Table: table, What: "the signature of its chain head does not match the folder's key"}
 	}
 	return h, k.readAside(h, parts[4])
 }
@@ -102,7 +119,7 @@ func (k sealer) readAside(h *head, bytes []byte) error {
 			return nil
 		}
 	}
-	return &Damage{Table: h.id, What: "what is noted of what stands beside its log does not fit the folder's key"}
+	return &Damage{Table: h.id, What: "the signature of its table rows does not match the folder's key"}
 }
 
 // asideBytes returns the stored form of the sum over table rows and notifications, with its seal; nil if there are none.
@@ -147,11 +164,11 @@ func (k sealer) readTotal(row *sql.Row, what string) (*total, error) {
 	err := row.Scan(&t.rows, &t.sum, &seal)
 	switch {
 	case errors.Is(err, sql.ErrNoRows):
-		return nil, &Damage{What: "the total of its " + what + " is missing"}
+		return nil, &Damage{What: "the checksum of its " + plainRows(what) + " is missing"}
 	case err != nil:
 		return nil, err
 	case seal != k.total(what, *t):
-		return nil, &Damage{What: "the total of its " + what + " does not fit the folder's key"}
+		return nil, &Damage{What: "the signature of the checksum of its " + plainRows(what) + " does not match the folder's key"}
 	}
 	return t, nil
 }

@@ -40,7 +40,7 @@ func take(ctx context.Context, folder string) (*lock, error) {
 	if err != nil {
 		l.Close() //nolint:errcheck // the first error tells more
 		if errors.Is(err, errInUse) {
-			return nil, fmt.Errorf("the data folder %s is in use by another pantheon; stop that one, or give another folder with --data", folder)
+			return nil, fmt.Errorf("the data folder %s is in use by another pantheon process; stop that process, or name another folder with --data", folder)
 		}
 		return nil, explain(folder, err)
 	}

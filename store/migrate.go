@@ -33,7 +33,7 @@ func migrate(ctx context.Context, db *sql.DB, folder string, fills bool) error {
 		return newer(folder, has, knows)
 	}
 	if _, err := steps.UpTo(ctx, current); err != nil {
-		return explain(folder, fmt.Errorf("bringing the database up to date: %w", err))
+		return explain(folder, fmt.Errorf("updating the database: %w", err))
 	}
 	return nil
 }
@@ -67,7 +67,7 @@ func newest(steps *goose.Provider) int64 {
 }
 
 func newer(folder string, has, knows int64) error {
-	return fmt.Errorf("the data folder %s was written by a newer version of this program (its database has shape %d, this program knows %d); use that version, or give another folder with --data", folder, has, knows)
+	return fmt.Errorf("the data folder %s was written by a newer version of this program (schema version %d; this program knows versions up to %d); use that version, or name another folder with --data", folder, has, knows)
 }
 
 // version returns the schema version of a database without writing to it; 0 without a schema. It ignores the mark of a half-filled

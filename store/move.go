@@ -31,7 +31,7 @@ func Transfer(ctx context.Context, from, to Log, told func(Moved)) (Moved, error
 	f, ok := from.(whole)
 	t, also := to.(whole)
 	if !ok || !also {
-		return Moved{}, errors.New("these logs cannot be moved")
+		return Moved{}, errors.New("these logs cannot be migrated")
 	}
 	m := &move{from: f.rows(), to: t.rows()}
 	if err := m.begin(ctx); err != nil {
@@ -77,13 +77,13 @@ func (m *move) begin(ctx context.Context) error {
 	}
 	if m.to.name == m.from.name {
 		if string(m.to.key) != string(m.from.key) {
-			return fmt.Errorf("the log to move to has the same name and another key; give an empty one")
+			return fmt.Errorf("the target has the name of the source and another key; name an empty target")
 		}
 		if err := m.apart(ctx); err != nil {
 			if half {
-				return fmt.Errorf("what was moved there before is no part of what is to be moved now: %w; %s and move again from the start", err, m.to.emptied())
+				return fmt.Errorf("the rows that the target already holds do not match the source: %w; %s and start over", err, m.to.emptied())
 			}
-			return fmt.Errorf("it was used since all was moved there: %w; nothing was changed there; give an empty place, or go on with what is there", err)
+			return fmt.Errorf("the target was used after an earlier migration: %w; nothing was changed there; name an empty target, or use the target as it is", err)
 		}
 		err = m.to.change(ctx, func(l *ledger) error { return m.to.mark(ctx, l.tx, true) })
 	} else {
@@ -116,7 +116,7 @@ func (m *move) apart(ctx context.Context) error {
 	}
 	for _, id := range gone {
 		if !stones[id] {
-			return fmt.Errorf("table %s was removed there, and not here", id)
+			return fmt.Errorf("table %s was removed in the target, but not in the source", id)
 		}
 	}
 	for _, id := range there {
@@ -134,7 +134,7 @@ func (m *move) apart(ctx context.Context) error {
 	issues, err := m.to.SessionVersions(ctx)
 	for guest, number := range issues {
 		if err == nil && number > here[guest] {
-			err = fmt.Errorf("cookies of %s were revoked there, and not here", guest)
+			err = fmt.Errorf("cookies of %s were revoked in the target, but not in the source", guest)
 		}
 	}
 	return err
@@ -151,16 +151,16 @@ func (m *move) behind(ctx context.Context, id string) error {
 	case err != nil:
 		return err
 	case has == nil:
-		return fmt.Errorf("table %s is there, and not here", id)
+		return fmt.Errorf("table %s is in the target, but not in the source", id)
 	case has.no != there.no:
-		return fmt.Errorf("table %s is another one there", id)
+		return fmt.Errorf("table %s is a different table in the target", id)
 	case has.entries < there.entries:
-		return fmt.Errorf("table %s has %d entries there, and %d here", id, there.entries, has.entries)
+		return fmt.Errorf("table %s has %d entries in the target, and %d in the source", id, there.entries, has.entries)
 	}
 	var chain sum
 	err = m.from.read().QueryRowContext(ctx, "SELECT hash FROM entries WHERE tab = ? AND number = ?", has.no, there.entries).Scan(&chain)
 	if err == nil && chain != there.chain {
-		err = fmt.Errorf("the first %d entries of table %s are not the same", there.entries, id)
+		err = fmt.Errorf("the first %d entries of table %s differ", there.entries, id)
 	}
 	return err
 }
@@ -175,9 +175,9 @@ func (m *move) sameName(ctx context.Context, half bool) error {
 			}
 			switch {
 			case some && half:
-				return fmt.Errorf("it is half filled with %s of another Pantheon; end that move first, or %s", rows, m.to.emptied())
+				return fmt.Errorf("the target is half filled with %s from another source; finish that migration first, or %s", plainRows(rows), m.to.emptied())
 			case some:
-				return fmt.Errorf("the log to move to holds %s of another Pantheon; give an empty one", rows)
+				return fmt.Errorf("the target already holds %s from another source; name an empty target", plainRows(rows))
 			}
 		}
 		if err := m.to.mark(ctx, l.tx, true); err != nil {
@@ -371,7 +371,7 @@ func (m *move) verify(ctx context.Context, ids []string) error {
 	for _, of := range []*database{m.to, m.from} {
 		now, err := of.Tables(ctx)
 		if err == nil && !slices.Equal(now, ids) {
-			err = fmt.Errorf("%d tables were to be moved, and now there are %d: somebody played there", len(ids), len(now))
+			err = fmt.Errorf("there were %d tables to copy, and now there are %d; stop all servers and run the command again", len(ids), len(now))
 		}
 		if err != nil {
 			return err
@@ -390,7 +390,7 @@ func (m *move) verify(ctx context.Context, ids []string) error {
 			return err
 		}
 		if a == nil || b == nil || a.chain != b.chain || a.entries != b.entries || a.seal != b.seal || a.aside != b.aside {
-			return fmt.Errorf("table %s is not the same in both", id)
+			return fmt.Errorf("table %s differs between the source and the copy", id)
 		}
 	}
 	return nil

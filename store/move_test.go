@@ -96,11 +96,11 @@ func TestALogMovesThereAndBack(t *testing.T) {
 	if err := other.Append(ctx, entry("t", 1)); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Transfer(ctx, s, other, func(Moved) {}); err == nil || !strings.Contains(err.Error(), "another Pantheon") {
+	if _, err := Transfer(ctx, s, other, func(Moved) {}); err == nil || !strings.Contains(err.Error(), "from another source") {
 		t.Errorf("moving to another's folder gives %v", err)
 	}
 	inOrder(t, other)
-	if _, err := Transfer(ctx, s, b, func(Moved) {}); err == nil || !strings.Contains(err.Error(), "it was used since all was moved there") {
+	if _, err := Transfer(ctx, s, b, func(Moved) {}); err == nil || !strings.Contains(err.Error(), "the target was used after an earlier migration") {
 		t.Errorf("moving to where it was played on gives %v", err)
 	}
 }

@@ -98,7 +98,7 @@ func (s *database) ClaimNotifications(ctx context.Context, now time.Time, hold t
 			now.UnixMilli(), most, now.Add(hold).UnixMilli())
 	})
 	if err != nil {
-		return nil, fmt.Errorf("notices could not be claimed: %w", err)
+		return nil, fmt.Errorf("notifications could not be claimed: %w", err)
 	}
 	slices.SortFunc(out, func(a, b Notification) int {
 		return cmp.Or(cmp.Compare(a.Table, b.Table), cmp.Compare(a.Entry, b.Entry), cmp.Compare(a.ID, b.ID))
@@ -113,7 +113,7 @@ func (s *database) PutOff(ctx context.Context, id string, due time.Time) error {
 		return err
 	})
 	if err != nil {
-		return fmt.Errorf("a notice could not be put off: %w", err)
+		return fmt.Errorf("a notification could not be postponed: %w", err)
 	}
 	return nil
 }
@@ -146,7 +146,7 @@ func (s *database) EndNotifications(ctx context.Context, ids ...string) error {
 			}, "DELETE FROM notices WHERE id "+these+" AND tab = ? RETURNING id, guest, '', entry, kind, data, due, tries", append(slices.Clone(args), h.no)...)
 		})
 		if err != nil {
-			faults = append(faults, fmt.Errorf("notices of table %s could not be ended: %w", table, err))
+			faults = append(faults, fmt.Errorf("notifications of table %s could not be removed: %w", table, err))
 		}
 	}
 	return errors.Join(faults...)

@@ -8,11 +8,11 @@ import (
 
 // ErrAway is the error of Ping if the database cannot be reached now, or if this server's lease has run out. Other functions return it if
 // this server cannot register again.
-var ErrAway = errors.New("the database is away")
+var ErrAway = errors.New("the database cannot be used now")
 
 // ErrMoved is the error of every change to a data folder whose files were removed, renamed or replaced while it is in use. After the
 // files are back, changes succeed again.
-var ErrMoved = errors.New("nothing is written any more")
+var ErrMoved = errors.New("nothing can be written")
 
 // Ping returns an error if entries cannot be appended now, by a quick check. After a failed append it writes a change without effect, to
 // find out whether writing is possible again.

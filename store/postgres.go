@@ -139,7 +139,7 @@ const idleTimeout = "idle_in_transaction_session_timeout"
 func connectPostgres(ctx context.Context, address string) (*Postgres, error) {
 	config, err := pgxpool.ParseConfig(address)
 	if err != nil {
-		return nil, fmt.Errorf("the address of the database cannot be read; it looks like postgres://user:password@host:5432/name: %w", withoutPassword(err, address))
+		return nil, fmt.Errorf("the address of the database is invalid; write one such as postgres://user:password@host:5432/name: %w", withoutPassword(err, address))
 	}
 	c := config.ConnConfig
 	p := &Postgres{database: database{reads: features}, held: map[string]holding{}, thinking: newJobQueue(), where: fmt.Sprintf("%s:%d/%s", c.Host, c.Port, c.Database)}
@@ -283,7 +283,7 @@ func (p *Postgres) strangers(ctx context.Context) error {
 		(SELECT count(*) FROM information_schema.columns WHERE table_schema = current_schema() AND (table_name, column_name) IN
 			(('folder', 'key'), ('folder', 'least'), ('heads', 'fence'), ('entries', 'print'), ('totals', 'seal'), ('servers', 'until')))`).Scan(&schema, &others, &known)
 	if err == nil && others > 0 && known < 6 {
-		err = fmt.Errorf("its schema %q holds %d tables of something else; name another schema with ?search_path=NAME in the address", schema, others)
+		err = fmt.Errorf("its schema %q holds %d tables of another program; name another schema with ?search_path=NAME in the address", schema, others)
 	}
 	return err
 }
@@ -346,7 +346,7 @@ func (p *Postgres) notNewer(ctx context.Context) error {
 	case least >= halfFilled && !p.fills:
 		return ErrHalfFilled
 	case least%halfFilled > newest(steps):
-		return fmt.Errorf("its tables were written by a newer version of this program (they need shape %d, this program knows %d); use that version", least%halfFilled, newest(steps))
+		return fmt.Errorf("its tables were written by a newer version of this program (schema version %d; this program knows versions up to %d); use that version", least%halfFilled, newest(steps))
 	}
 	return nil
 }
@@ -362,7 +362,7 @@ func (p *Postgres) notOlder(ctx context.Context) error {
 	case state(err) == undefinedTable:
 		return nil
 	case err == nil && has < readsFrom:
-		err = fmt.Errorf("its tables were written by an older version of this program (they have shape %d, this program reads from shape %d on); start a server of this version once, which brings them up to date", has, readsFrom)
+		err = fmt.Errorf("its tables were written by an older version of this program (schema version %d; this program reads versions from %d on); start a server of this version once to update them", has, readsFrom)
 	}
 	return err
 }
@@ -385,7 +385,7 @@ func (p *Postgres) ownChecks(ctx context.Context, tx querier) iter.Seq2[string, 
 		var lost int
 		err := tx.QueryRowContext(ctx, "SELECT count(*) FROM tables LEFT JOIN heads ON heads.tab = tables.no WHERE heads.tab IS NULL").Scan(&lost)
 		if err == nil && lost > 0 {
-			err = &Damage{What: fmt.Sprintf("the ends of the logs of %d tables are missing", lost)}
+			err = &Damage{What: fmt.Sprintf("the chain heads of %d tables are missing", lost)}
 		}
 		yield("its tables", err)
 	}
@@ -432,7 +432,7 @@ func (p *Postgres) Wipe(ctx context.Context, rewrite bool) (wiped bool, err erro
 
 // Backup returns an error that names the database's own tools, because it does not support backups.
 func (p *Postgres) Backup(context.Context, string) error {
-	return fmt.Errorf("a database is backed up by its own means, such as pg_dump; `pantheon migrate --from postgres://... --to FOLDER` copies it to a data folder")
+	return fmt.Errorf("back up a database with its own tools, such as pg_dump; `pantheon migrate --from postgres://... --to FOLDER` copies it to a data folder")
 }
 
 func (p *Postgres) closePools() {

@@ -118,27 +118,27 @@ func (p *Postgres) explain(err error) error {
 		return explainHalf(at, "postgres://...", p.emptied(), err)
 	}
 	if state(err) == readOnlyState || errors.Is(err, pgconn.ErrReadOnlyConnection) {
-		return fmt.Errorf("%s cannot be written: it stands by for another, or is set to be read only; name the primary: %w", at, err)
+		return fmt.Errorf("%s cannot be written: it is a standby or set to read-only; name the primary server: %w", at, err)
 	}
 	switch state(err) {
 	case wrongPassword, notAllowed:
-		return fmt.Errorf("%s does not let this user in; look at user and password in the address: %w", at, err)
+		return fmt.Errorf("%s rejects this user; check the user and the password in the address: %w", at, err)
 	case noDatabase:
-		return fmt.Errorf("%s is not there; make it with CREATE DATABASE: %w", at, err)
+		return fmt.Errorf("%s does not exist; create it with CREATE DATABASE: %w", at, err)
 	case tooManyConnections:
-		return fmt.Errorf("%s has no connection left for this server; raise its max_connections, or name fewer for each server with ?pool_max_conns=N in the address: %w", at, err)
+		return fmt.Errorf("%s has no connection left for this server; raise its max_connections, or limit each server with ?pool_max_conns=N in the address: %w", at, err)
 	case noPrivilege:
-		return fmt.Errorf("%s does not let this user make its tables; make the user its owner: %w", at, err)
+		return fmt.Errorf("%s does not let this user create tables; make the user its owner: %w", at, err)
 	case diskFull:
-		return fmt.Errorf("the disk of %s is full; make room and try again: %w", at, err)
+		return fmt.Errorf("the disk of %s is full; free some space and try again: %w", at, err)
 	}
 	switch {
 	case strings.HasPrefix(state(err), startsOrStops):
-		return fmt.Errorf("%s is just starting or stopping; wait a moment and try again: %w", at, err)
+		return fmt.Errorf("%s is starting or stopping; wait a moment and try again: %w", at, err)
 	case errors.Is(err, context.DeadlineExceeded):
-		return fmt.Errorf("%s does not answer in time; is its address right? Else look at its load, its disk, its standby and the network: %w", at, err)
+		return fmt.Errorf("%s does not answer in time; check its address, then its load, its disk, its standby and the network: %w", at, err)
 	case state(err) == "" && passing(err):
-		return fmt.Errorf("%s cannot be reached; is it running, and is the address right? %w", at, err)
+		return fmt.Errorf("%s cannot be reached; check that it is running and that the address is right: %w", at, err)
 	}
 	if errors.Is(err, ErrDamaged) {
 		return fmt.Errorf("%s cannot be used: %w; restore a backup of it", at, err)

@@ -23,10 +23,10 @@ func TestDatabasesThatCannotBeUsed(t *testing.T) {
 		"read only": {before: []string{"DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET default_transaction_read_only = on', current_database()); END $$"},
 			words: []string{"cannot be written", "name the primary"}},
 		"newer":             {after: []string{"UPDATE pantheon.folder SET least = 99"}, words: []string{"newer version", "use that version"}},
-		"tables like these": {before: []string{"CREATE SCHEMA pantheon", "CREATE TABLE pantheon.folder (id INT)", "CREATE TABLE pantheon.entries (id INT)"}, words: []string{"2 tables of something else", "search_path"}},
+		"tables like these": {before: []string{"CREATE SCHEMA pantheon", "CREATE TABLE pantheon.folder (id INT)", "CREATE TABLE pantheon.entries (id INT)"}, words: []string{"2 tables of another program", "search_path"}},
 		"numbered like these": {before: []string{"CREATE SCHEMA pantheon", "CREATE TABLE pantheon.users (id INT)",
 			"CREATE TABLE pantheon.goose_db_version (id SERIAL, version_id BIGINT, is_applied BOOL, tstamp TIMESTAMP DEFAULT now())", "INSERT INTO pantheon.goose_db_version (version_id, is_applied) VALUES (0, TRUE), (20240101, TRUE)"},
-			words: []string{"1 tables of something else", "search_path"}},
+			words: []string{"1 tables of another program", "search_path"}},
 		"without its name": {after: []string{"DELETE FROM pantheon.folder"}, words: []string{"its name and key are missing", "restore a backup"}},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -49,7 +49,7 @@ func TestDatabasesThatCannotBeUsed(t *testing.T) {
 	}
 	t.Run("away", func(t *testing.T) {
 		_, err := OpenPostgres(ctx, "postgres://pantheon:hush@127.0.0.1:1/pantheon", Terms{})
-		says(t, err, "cannot be reached; is it running")
+		says(t, err, "cannot be reached; check that it is running")
 		if strings.Contains(fmt.Sprint(err), "hush") {
 			t.Errorf("the password stands in %v", err)
 		}
@@ -61,7 +61,7 @@ func TestDatabasesThatCannotBeUsed(t *testing.T) {
 		}
 		u.Path = "/nowhere"
 		_, err = OpenPostgres(ctx, u.String(), Terms{})
-		says(t, err, "make it with CREATE DATABASE")
+		says(t, err, "create it with CREATE DATABASE")
 	})
 }
 
@@ -122,7 +122,7 @@ func TestAStandbyIsNoPrimary(t *testing.T) {
 	}
 	t.Cleanup(func() { standby.Close() })
 	_, err = OpenPostgres(ctx, standby.Address("pantheon"), Terms{})
-	says(t, err, "stands by for another", "name the primary")
+	says(t, err, "is a standby", "name the primary")
 }
 
 // fullDisk holds statements that make each insert of an entry fail as on a full disk, and count the tries.
@@ -158,7 +158,7 @@ func TestADatabaseThatSaysItIsFull(t *testing.T) {
 	}
 	p.Append(ctx, entry("t", 2)) //nolint:errcheck // as before
 	times, told := s.last()
-	if says(t, told, "make room"); times != 1 {
+	if says(t, told, "free some space"); times != 1 {
 		t.Errorf("the operator is told %d times", times)
 	}
 	pgtest.Tell(t, address, "DROP TRIGGER full_disk ON pantheon.entries")

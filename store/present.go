@@ -28,7 +28,7 @@ func (s *SQLite) place() error {
 func (s *SQLite) present() error {
 	for _, p := range s.placed {
 		if info, err := os.Stat(p.name); err != nil || !os.SameFile(info, p.info) {
-			return fmt.Errorf("%w: %s was removed, renamed or replaced; put it back, or stop this program, which closes the database properly", ErrMoved, p.name)
+			return fmt.Errorf("%w: %s was removed, renamed or replaced; put it back, or stop this program, so that it closes the database properly", ErrMoved, p.name)
 		}
 	}
 	return nil

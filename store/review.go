@@ -26,7 +26,7 @@ func (s *database) KeepReview(ctx context.Context, table, method string, ply int
 		return err
 	})
 	if err != nil {
-		return fmt.Errorf("the review of table %s could not be kept: %w", table, err)
+		return fmt.Errorf("the review of table %s could not be stored: %w", table, err)
 	}
 	return nil
 }

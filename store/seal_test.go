@@ -99,7 +99,7 @@ func TestEntriesFollowEachOther(t *testing.T) {
 	}
 	for n, want := range map[int64]error{-1: errOrder, 0: errOrder, 1: ErrTaken, 2: ErrTaken, 4: errOrder, 5: errOrder} {
 		if err := s.Append(ctx, entry("u", 1), entry("t", n)); !errors.Is(err, want) {
-			t.Errorf("entry %d behind entry 2 gives %v, want %v", n, err, want)
+			t.Errorf("entry %d after entry 2 gives %v, want %v", n, err, want)
 		}
 		if err := s.Append(ctx, entry("v", n+5)); !errors.Is(err, errOrder) {
 			t.Errorf("entry %d as the first gives %v", n+5, err)

@@ -18,7 +18,7 @@ func (s *database) SessionVersions(ctx context.Context) (map[string]int64, error
 			return err
 		}
 		if seal != s.sealer.issue(guest, number) {
-			return &Damage{What: "which issue of a guest's cookie counts does not read as it was written"}
+			return &Damage{What: "the session version of a user does not read as it was written"}
 		}
 		all[guest] = number
 		return nil
@@ -45,7 +45,7 @@ func (s *database) RevokeSessions(ctx context.Context, guest string) (number int
 		case err != nil:
 			return err
 		case seal != s.sealer.issue(guest, number):
-			return &Damage{What: "which issue of a guest's cookie counts does not read as it was written"}
+			return &Damage{What: "the session version of a user does not read as it was written"}
 		default:
 			was, rows = append(was, seal), 0
 		}
@@ -75,7 +75,7 @@ func (s *database) sessionVersions(ctx context.Context, tx querier) error {
 		now.rows++
 		now.sum.mix(right)
 		if err == nil && seal != right {
-			err = &Damage{What: "which issue of a guest's cookie counts does not read as it was written"}
+			err = &Damage{What: "the session version of a user does not read as it was written"}
 		}
 		return err
 	}, "SELECT guest, number, seal FROM issues")

@@ -22,7 +22,7 @@ type sameAddress struct {
 }
 
 func (w *sameAddress) Error() string {
-	return fmt.Sprintf("another server that lives, number %d, says that it is reached at %s too; give each server an address of its own with --peers", w.number, w.address)
+	return fmt.Sprintf("another live server, number %d, has the address %s too; give each server its own address with --peers", w.number, w.address)
 }
 
 // enrol registers this server at start-up. If a live server has its address, enrol waits until that server's lease has expired; it returns

@@ -72,7 +72,7 @@ func Open(ctx context.Context, folder string) (*SQLite, error) { return openFold
 
 func openFolder(ctx context.Context, folder string, fills bool) (*SQLite, error) {
 	if err := os.MkdirAll(folder, 0o700); err != nil {
-		return nil, fmt.Errorf("the data folder %s cannot be made: %w", folder, err)
+		return nil, fmt.Errorf("the data folder %s cannot be created: %w", folder, err)
 	}
 	s := newSQLite()
 	s.fills = fills
@@ -234,7 +234,7 @@ func (s *SQLite) connectToRead(ctx context.Context, folder string) error {
 	// write-ahead log is empty, the database file alone is complete.
 	s.reader.Close()
 	if wal, err := os.Stat(s.file + "-wal"); err == nil && wal.Size() > 0 {
-		return fmt.Errorf("the data folder %s cannot be read: it was not closed properly and cannot be written; copy it to a place where it can", folder)
+		return fmt.Errorf("the data folder %s cannot be read: it was not closed properly and is read-only; copy it to a place where this program can write", folder)
 	}
 	s.still = true
 	s.reader, err = connect(s.file, 4, readStill...)

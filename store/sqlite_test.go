@@ -89,7 +89,7 @@ func TestFoldersThatCannotBeUsed(t *testing.T) {
 	if err := os.WriteFile(file, []byte("x"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Open(ctx, filepath.Join(file, "data")); err == nil || !strings.Contains(err.Error(), "cannot be made") {
+	if _, err := Open(ctx, filepath.Join(file, "data")); err == nil || !strings.Contains(err.Error(), "cannot be created") {
 		t.Errorf("a folder below a file gives %v", err)
 	}
 	damaged := filepath.Join(base, "damaged")
@@ -135,7 +135,7 @@ func TestAFullDiskLosesNothing(t *testing.T) {
 	if err := s.Append(ctx, big); code(err) != full {
 		t.Errorf("a full disk gives %v", err)
 	}
-	if text := explain("DIR", s.Append(ctx, big)).Error(); !strings.Contains(text, "make room") {
+	if text := explain("DIR", s.Append(ctx, big)).Error(); !strings.Contains(text, "free some space") {
 		t.Errorf("a full disk is explained as %q", text)
 	}
 	if _, err := s.writer.Exec("PRAGMA max_page_count = 1000000"); err != nil {

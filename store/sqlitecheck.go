@@ -30,7 +30,7 @@ func (s *SQLite) shapedAsMade(ctx context.Context, tx querier) error {
 		return err
 	}
 	if has != shape {
-		return &Damage{What: "the shape of its database is not the one that this program makes"}
+		return &Damage{What: "its schema is not the one that this program creates"}
 	}
 	if err := s.notHalf(ctx, tx); err != nil {
 		return err
@@ -53,7 +53,7 @@ func (s *SQLite) length(ctx context.Context, tx querier) error {
 		return err
 	}
 	if info.Size() < pages*size {
-		return &Damage{What: fmt.Sprintf("its file is cut: %d bytes where there should be %d", info.Size(), pages*size)}
+		return &Damage{What: fmt.Sprintf("its file is too short: %d bytes instead of %d", info.Size(), pages*size)}
 	}
 	return nil
 }
@@ -85,7 +85,7 @@ func versions(ctx context.Context, tx querier) error {
 			return err
 		}
 		if version != want || !applied {
-			return &Damage{What: fmt.Sprintf("what it says of its shape is not true: step %d stands where %d should", version, want)}
+			return &Damage{What: fmt.Sprintf("its list of migrations is wrong: it has migration %d instead of %d", version, want)}
 		}
 		want++
 		return nil
@@ -97,7 +97,7 @@ func versions(ctx context.Context, tx querier) error {
 // the pages.
 func (s *SQLite) ownChecks(ctx context.Context, tx querier) iter.Seq2[string, error] {
 	return func(yield func(string, error) bool) {
-		if s.old == "" && !yield("what it has written ahead", aheadWhole(s.file, true)) {
+		if s.old == "" && !yield("its write-ahead log", aheadWhole(s.file, true)) {
 			return
 		}
 		yield("its pages", s.pages(ctx, tx))
@@ -120,7 +120,7 @@ func (s *SQLite) pages(ctx context.Context, tx querier) error {
 		return err
 	}
 	if len(told) > 0 {
-		return &Damage{What: "pages of its file are not in order: " + strings.Join(told, "; ")}
+		return &Damage{What: "pages of its file are damaged: " + strings.Join(told, "; ")}
 	}
 	lost := map[string]int{}
 	err = each(ctx, tx, func(rows *sql.Rows) error {
@@ -131,7 +131,7 @@ func (s *SQLite) pages(ctx context.Context, tx querier) error {
 		return err
 	}, "PRAGMA foreign_key_check")
 	if err == nil && len(lost) > 0 {
-		err = &Damage{What: fmt.Sprintf("there are rows of a table that is missing: %v", lost)}
+		err = &Damage{What: fmt.Sprintf("rows refer to missing tables: %v", lost)}
 	}
 	return err
 }

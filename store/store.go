@@ -202,7 +202,7 @@ type Log interface {
 var ErrTaken = errors.New("the log already holds that entry")
 
 // ErrFull is returned by PutUserRow and ClaimUserRow when a [Bound] allows no more rows.
-var ErrFull = errors.New("there are as many as there may be")
+var ErrFull = errors.New("the maximum number is reached")
 
 // ErrNone is returned when the requested data is not stored here.
-var ErrNone = errors.New("not kept in this data folder")
+var ErrNone = errors.New("not stored here")

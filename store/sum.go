@@ -30,7 +30,7 @@ func (s *sum) Scan(from any) error {
 		}
 		return nil
 	}
-	return fmt.Errorf("%T is no sum", from)
+	return fmt.Errorf("%T is not a checksum", from)
 }
 
 // A line is the input of a hash: parts with their lengths, so that no two lists of parts are encoded alike.

@@ -56,7 +56,7 @@ func (s *database) PutTableRow(ctx context.Context, p TableRow, notices ...Notif
 		return l.notices(ctx, h, notices)
 	})
 	if err != nil {
-		return fmt.Errorf("a slip of table %s could not be kept: %w", p.Table, err)
+		return fmt.Errorf("a row of table %s could not be stored: %w", p.Table, err)
 	}
 	return nil
 }
@@ -112,7 +112,7 @@ func (s *database) DropTableRows(ctx context.Context, table, kind string, keys .
 		return err
 	})
 	if err != nil {
-		return fmt.Errorf("slips of table %s could not be removed: %w", table, err)
+		return fmt.Errorf("rows of table %s could not be removed: %w", table, err)
 	}
 	return nil
 }
@@ -151,7 +151,7 @@ func (s *database) aside(ctx context.Context, tx querier, h *head) error {
 		return err
 	}, noticeColumns+"WHERE tab = ?", h.no)
 	if err == nil && now != h.aside {
-		err = &Damage{Table: h.id, What: "its slips, or the notices of it that wait, do not read as they were written"}
+		err = &Damage{Table: h.id, What: "its table rows or its pending notifications do not read as they were written"}
 	}
 	return err
 }

@@ -71,15 +71,15 @@ func explain(folder string, err error) error {
 	case errors.Is(err, ErrHalfFilled):
 		return explainHalf("the data folder "+folder, folder, removeFolder, err)
 	case errors.Is(err, fs.ErrPermission), code(err) == readOnly, code(err) == noOpen:
-		return fmt.Errorf("the data folder %s cannot be written; change its permissions, or give another folder with --data: %w", folder, err)
+		return fmt.Errorf("the data folder %s cannot be written; change its permissions, or name another folder with --data: %w", folder, err)
 	case code(err) == full:
-		return fmt.Errorf("the disk of the data folder %s is full; make room and try again: %w", folder, err)
+		return fmt.Errorf("the disk of the data folder %s is full; free some space and try again: %w", folder, err)
 	case errors.Is(err, ErrDamaged):
 		return fmt.Errorf("the data folder %s cannot be used: %w; %s", folder, err, whatToDo)
 	case code(err) == notDB, code(err) == corrupt:
 		return fmt.Errorf("the database in the data folder %s is damaged: %w; %s", folder, err, whatToDo)
 	case code(err) == busy:
-		return fmt.Errorf("the database in the data folder %s is locked by another program: %w", folder, err)
+		return fmt.Errorf("the database in the data folder %s is locked by another program; stop that program: %w", folder, err)
 	}
 	return fmt.Errorf("the data folder %s: %w", folder, err)
 }

@@ -42,7 +42,7 @@ func (s *database) ClaimUserRow(ctx context.Context, p UserRow, bounds ...Bound)
 		var others bool
 		err := l.tx.QueryRowContext(ctx, "SELECT EXISTS (SELECT 1 FROM papers WHERE kind = ? AND key = ? AND owner <> ?)", p.Kind, p.Key, p.Owner).Scan(&others)
 		if err == nil && others {
-			err = fmt.Errorf("another one has it: %w", ErrTaken)
+			err = fmt.Errorf("another user has it: %w", ErrTaken)
 		}
 		return err
 	}, bounds...)
@@ -83,7 +83,7 @@ func (s *database) putUserRow(ctx context.Context, p UserRow, may func(*ledger) 
 		return l.count(ctx, ofUserRows, 1, seal)
 	})
 	if err != nil {
-		return fmt.Errorf("a paper (%s) could not be kept: %w", p.Kind, err)
+		return fmt.Errorf("a user row (%s) could not be stored: %w", p.Kind, err)
 	}
 	return nil
 }
@@ -119,7 +119,7 @@ func (s *database) eachUserRow(ctx context.Context, db querier, found func(p Use
 			return err
 		}
 		if p.Time = time.UnixMilli(ms); seal != s.sealer.paper(&p) {
-			return &Damage{What: "a paper of a person does not read as it was written"}
+			return &Damage{What: "a user row does not read as it was written"}
 		}
 		found(p, seal)
 		return nil
@@ -153,7 +153,7 @@ func (s *database) DropUserRows(ctx context.Context, owner, kind, key string) er
 		return err
 	})
 	if err != nil {
-		return fmt.Errorf("papers could not be removed: %w", err)
+		return fmt.Errorf("user rows could not be removed: %w", err)
 	}
 	return nil
 }
@@ -180,7 +180,7 @@ func (s *database) DropUserRowsBefore(ctx context.Context, kind string, before t
 		return err
 	})
 	if err != nil {
-		return 0, fmt.Errorf("papers could not be removed: %w", err)
+		return 0, fmt.Errorf("user rows could not be removed: %w", err)
 	}
 	return rows, nil
 }

@@ -57,7 +57,7 @@ func framesWhole(text []byte, strict bool) error {
 	}
 	add(text[:24])
 	if magic := binary.BigEndian.Uint32(text); magic&^1 != 0x377f0682 || !fits(text[24:]) {
-		return &Damage{What: "the file that it has written ahead cannot be read"}
+		return &Damage{What: "its write-ahead log cannot be read"}
 	}
 	salt := string(text[16:24])
 	size := frameHeader + int(binary.BigEndian.Uint32(text[8:]))
@@ -67,7 +67,7 @@ func framesWhole(text []byte, strict bool) error {
 		ours := string(frames[8:16]) == salt
 		whole := len(frames) >= size
 		if bad > 0 && ours {
-			return &Damage{What: fmt.Sprintf("frame %d of the file that it has written ahead does not read as it was written, and more stands behind it", bad)}
+			return &Damage{What: fmt.Sprintf("frame %d of its write-ahead log does not read as it was written, and more frames follow", bad)}
 		}
 		if bad == 0 {
 			if whole {
@@ -77,7 +77,7 @@ func framesWhole(text []byte, strict bool) error {
 			if !whole || !ours || !fits(frames[16:]) {
 				bad = n
 				if strict && ours {
-					return &Damage{What: fmt.Sprintf("frame %d of the file that it has written ahead does not read as it was written; if the computer or the program was stopped while it was writing, nobody was told of that, and starting the server once mends it", n)}
+					return &Damage{What: fmt.Sprintf("frame %d of its write-ahead log does not read as it was written; if the computer or the program stopped during that write, nothing acknowledged is lost, and starting the server once repairs the log", n)}
 				}
 			}
 		}

@@ -80,7 +80,7 @@ func (h *Server) ReportAbuse(ctx context.Context, c AbuseReport) error {
 	if err != nil {
 		return err
 	}
-	h.logger.Warn("an abuse report was filed; see pantheon admin reports", "reason", c.Reason, "table", c.Table)
+	h.logger.Warn("an abuse report was filed; read it with `pantheon admin reports`", "reason", c.Reason, "table", c.Table)
 	return nil
 }
 

@@ -68,7 +68,7 @@ func AdminMutes(ctx context.Context, log store.Log, now time.Time) ([]AdminMute,
 
 func readAdminMute(p store.UserRow) (s AdminMute, err error) {
 	if err := json.Unmarshal(p.Data, &s); err != nil {
-		return s, fmt.Errorf("the silence of %s: %w", p.Owner, err)
+		return s, fmt.Errorf("the mute of %s: %w", p.Owner, err)
 	}
 	s.Guest = p.Owner
 	return s, nil

@@ -124,7 +124,7 @@ func (t *Table) readAutoPasses(ctx context.Context) error {
 		l := autoPassSetting{guest: slip.User}
 		seat, ok := game.ParseSeat(slip.Key)
 		if err := json.Unmarshal(slip.Data, &l); err != nil || !ok || !t.state.has(seat) {
-			t.server.logger.Warn("what a person lets be cannot be read, and they are asked again", "table", t.id, "seat", slip.Key, "error", err)
+			t.server.logger.Warn("an auto-pass setting cannot be read; the player is asked again", "table", t.id, "seat", slip.Key, "error", err)
 			continue
 		}
 		t.state.autoPasses[seat], t.autoPasses[seat] = l, l
@@ -139,7 +139,7 @@ func (t *Table) followAutoPasses(ctx context.Context) {
 	for seat, l := range t.autoPasses {
 		if l.Until != "" && t.state.autoPasses[seat].Until == "" {
 			if err := t.keepAutoPass(ctx, game.Seat(seat), autoPassSetting{guest: l.guest}, t.server.clock.Now()); err != nil {
-				t.server.logger.Warn("it could not be kept that a person is asked again", "table", t.id, "seat", seat, "error", err)
+				t.server.logger.Warn("the end of an auto-pass could not be stored", "table", t.id, "seat", seat, "error", err)
 			}
 		}
 	}

@@ -90,6 +90,6 @@ func (t *Table) notifyAwaiting(ctx context.Context, now *batch) {
 		return
 	}
 	if err := t.server.log.DropTableRows(ctx, t.id, awaitsKind); err != nil {
-		t.server.logger.Error("those who waited for a seat could not be forgotten", "table", t.id, "error", err)
+		t.server.logger.Error("the requests to be notified of a free seat could not be removed", "table", t.id, "error", err)
 	}
 }

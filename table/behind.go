@@ -101,7 +101,7 @@ func (h *Server) Compare(ctx context.Context) {
 		}
 		if err != nil {
 			if ctx.Err() == nil {
-				h.logger.Warn("a table could not be compared with what this server acknowledged", "table", id, "error", err)
+				h.logger.Warn("a table could not be compared with the entries that this server acknowledged", "table", id, "error", err)
 			}
 			continue
 		}
@@ -116,7 +116,7 @@ func (h *Server) Compare(ctx context.Context) {
 		tables++
 		entries += n
 		if err := h.keepLoss(ctx, id, l); err != nil {
-			h.logger.Warn("people at a table cannot be told what is gone", "table", id, "error", err)
+			h.logger.Warn("the notice about lost entries of a table could not be stored", "table", id, "error", err)
 		}
 		h.acked.lost(id, n)
 		h.mu.Lock()
@@ -129,7 +129,7 @@ func (h *Server) Compare(ctx context.Context) {
 		}
 	}
 	if tables > 0 {
-		h.logger.Error("the database lacks what this server acknowledged: was a standby promoted that had not everything, or a backup restored? The games go on from what the database has",
+		h.logger.Error("the database lacks entries that this server acknowledged: perhaps an incomplete standby was promoted, or a backup restored. The games continue from the state in the database",
 			"tables", tables, "entries", entries)
 	}
 }

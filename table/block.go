@@ -157,7 +157,7 @@ func (b *blocking) forget(by string) {
 func (h *Server) blocksOff(ctx context.Context, there, guest string) bool {
 	all, err := h.blocks(ctx, there)
 	if err != nil && ctx.Err() == nil {
-		h.logger.Warn("it could not be read whom somebody has blocked", "error", err)
+		h.logger.Warn("the list of people whom a person has blocked cannot be read", "error", err)
 	}
 	return all[guest]
 }

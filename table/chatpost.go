@@ -103,7 +103,7 @@ func (t *Table) saySlip(ctx context.Context, s *State, now *chatState, r Channel
 		}
 		now.lines[r] = slices.Clone(now.lines[r][most:])
 		if err := t.server.log.DropTableRows(ctx, t.id, messageKind, old...); err != nil {
-			t.server.logger.Warn("old talk could not be removed yet", "table", t.id, "error", err)
+			t.server.logger.Warn("old chat messages could not be removed yet", "table", t.id, "error", err)
 		}
 	}
 	t.publishChat(s, r)

@@ -38,7 +38,7 @@ func (h *Server) check(ctx context.Context) {
 			h.damaged(err)
 			found++
 		default: // the database is unreachable, which proves no damage
-			h.logger.Warn("something could not be looked at for damage", "error", err)
+			h.logger.Warn("a part of the data could not be checked for damage", "error", err)
 		}
 	}
 	tell(h.log.CheckFolder(ctx))
@@ -76,6 +76,6 @@ func (h *Server) refuseDamaged(ctx context.Context, id string) {
 
 // damaged logs an error that says what is damaged and what to do.
 func (h *Server) damaged(err error) {
-	h.logger.Error("damage in the data folder; what it concerns is refused, and all else goes on",
-		"error", err, "do", "stop the server, run pantheon verify --data DIR, and put a backup in the folder's place")
+	h.logger.Error("the data folder is damaged; the server refuses requests for the damaged part and continues with all others",
+		"error", err, "do", "stop the server, run `pantheon verify --data DIR`, and restore a backup of the folder")
 }

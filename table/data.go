@@ -170,7 +170,7 @@ func pack(data any) (text []byte, names []string, err error) {
 		data = take(&d)
 	}
 	if text, err = json.Marshal(data); err != nil {
-		return nil, nil, fmt.Errorf("writing an entry's data: %w", err)
+		return nil, nil, fmt.Errorf("cannot encode the data of an entry: %w", err)
 	}
 	return text, names, nil
 }
@@ -178,7 +178,7 @@ func pack(data any) (text []byte, names []string, err error) {
 // unpack parses the data of an entry.
 func unpack[T any](text []byte) (data T, err error) {
 	if err := json.Unmarshal(text, &data); err != nil {
-		return data, fmt.Errorf("the entry's data cannot be read: %w", err)
+		return data, fmt.Errorf("the data of the entry cannot be read: %w", err)
 	}
 	return data, nil
 }

@@ -16,7 +16,7 @@ func (e *Elsewhere) Error() string {
 }
 
 // errElsewhere matches every [Elsewhere] with errors.Is.
-var errElsewhere = errors.New("another server has the table")
+var errElsewhere = errors.New("another server owns the table")
 
 // Is makes errors.Is treat every Elsewhere as errElsewhere.
 func (e *Elsewhere) Is(other error) bool { return other == errElsewhere }
@@ -122,7 +122,7 @@ func (t *Table) release() {
 	t.server.acked.forget(t.id)
 	if l := t.server.leases; l != nil {
 		if err := l.Release(t.server.life, t.id); err != nil {
-			t.server.logger.Warn("a table could not be let go of", "table", t.id, "error", err)
+			t.server.logger.Warn("the lease of a table could not be released", "table", t.id, "error", err)
 		}
 	}
 }

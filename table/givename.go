@@ -108,7 +108,7 @@ func (g GivenName) paper() (store.UserRow, error) {
 
 func readGiven(p store.UserRow) (g GivenName, err error) {
 	if err := json.Unmarshal(p.Data, &g); err != nil {
-		return g, fmt.Errorf("the name that was given to %s: %w", p.Owner, err)
+		return g, fmt.Errorf("the new name of %s: %w", p.Owner, err)
 	}
 	g.Guest = p.Owner
 	return g, nil

@@ -30,7 +30,7 @@ const heartbeatWithin = 2 * time.Second
 func (h *Server) heartbeat(ctx context.Context) {
 	err := h.log.PutUserRow(ctx, store.UserRow{Owner: heartbeatOwner, Kind: heartbeatKind, Key: strconv.FormatInt(h.Number(), 10), Time: h.clock.Now(), Data: []byte("{}")})
 	if err != nil && ctx.Err() == nil {
-		h.logger.Warn("that this server lives could not be noted; a new start may give back more time than it cost", "error", err)
+		h.logger.Warn("the heartbeat of this server could not be stored; after a crash, players may be credited too much time", "error", err)
 	}
 }
 

@@ -207,7 +207,7 @@ func (t *Table) computeHint(ctx context.Context, a *pendingHint, c *analysis) {
 	defer a.stop()
 	best, err := t.advise(ctx, a, c)
 	if err != nil && ctx.Err() == nil {
-		t.server.logger.Error("there is no hint", "table", t.id, "seat", a.seat, "error", err)
+		t.server.logger.Error("a hint failed", "table", t.id, "seat", a.seat, "error", err)
 	}
 	t.mu.Lock()
 	a.best = best

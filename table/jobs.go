@@ -89,7 +89,7 @@ func elsewhere[T any](ctx context.Context, t *Table, kind string, moved int64, w
 	}
 	if err != nil {
 		if ctx.Err() == nil && !errors.Is(err, store.ErrNobody) {
-			t.server.logger.Warn("a program that thinks for others gave no answer; it is thought here", "table", t.id, "thought", kind, "error", err)
+			t.server.logger.Warn("a worker returned no result; this server computes the job itself", "table", t.id, "thought", kind, "error", err)
 		}
 		return nil, false
 	}
@@ -113,7 +113,7 @@ func (t *Table) chooseElsewhere(ctx context.Context, m *searchCache, view game.P
 	}
 	move, refusal := view.ParseMove(m.seat, c.Words)
 	if refusal != nil || !game.Listed(view, m.seat, move) {
-		t.server.logger.Error("a program that thinks for others chose what is not legal; it is thought here", "table", t.id, "seat", m.seat)
+		t.server.logger.Error("a worker chose an illegal move; this server chooses one itself", "table", t.id, "seat", m.seat)
 		return "", false
 	}
 	return c.Words, true

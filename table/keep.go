@@ -76,10 +76,10 @@ func (h *Server) tidy(ctx context.Context) {
 		faults = append(faults, err)
 	}
 	if removed+forgotten > 0 {
-		h.logger.Info("what nobody came back to was removed", "tables", removed, "looks", forgotten)
+		h.logger.Info("removed data that nobody opens any more", "tables", removed, "looks", forgotten)
 	}
 	if err := errors.Join(faults...); err != nil && ctx.Err() == nil {
-		h.logger.Error("not everything that nobody came back to could be removed", "error", err)
+		h.logger.Error("cannot remove all data that nobody opens any more; the server tries again later", "error", err)
 	}
 }
 

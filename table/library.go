@@ -94,7 +94,7 @@ func (l *titleLibrary) open(r *game.Record) (games.Title, error) {
 	}
 	title, err = newest.With(r.Version, folder)
 	if err != nil {
-		return games.Title{}, fmt.Errorf("the kept content %s of %s: %w", r.Content, r.Game, err)
+		return games.Title{}, fmt.Errorf("the stored content %s of %s: %w", r.Content, r.Game, err)
 	}
 	return title, r.Fits(title.Game)
 }

@@ -37,7 +37,7 @@ func (h *Server) Clashes(ctx context.Context, from, to string) (all []Summary, e
 			return nil, ctx.Err()
 		}
 		if err != nil && !errors.Is(err, ErrNotFound) && !errors.Is(err, ErrGone) {
-			h.logger.Warn("a table cannot be read", "table", id, "error", err) // its seats cannot be merged either
+			h.logger.Warn("a table cannot be read; its seats cannot be merged either", "table", id, "error", err)
 		}
 	}
 	return all, nil

@@ -330,7 +330,7 @@ func (h *Server) noteLooks(ctx context.Context) {
 			err = h.log.MarkRead(ctx, t.id, host, min(entry, max(seen, 1)), h.clock.Now())
 		}
 		if err != nil && ctx.Err() == nil {
-			h.logger.Warn("it could not be kept that a host still looks", "table", t.id, "error", err)
+			h.logger.Warn("the presence of a host could not be stored", "table", t.id, "error", err)
 		}
 	}
 }

@@ -110,7 +110,7 @@ func (h *Server) listFrom(ctx context.Context, id string) {
 	mac.Write([]byte("listed from\n" + address))
 	owner := "at " + base64.RawURLEncoding.EncodeToString(mac.Sum(nil)[:12])
 	if err := h.log.PutUserRow(ctx, store.UserRow{Owner: owner, Kind: listedRow, Key: id, Time: h.clock.Now(), Data: []byte("{}")}); err != nil {
-		h.logger.Warn("it could not be kept from where a table was opened", "table", id, "error", err)
+		h.logger.Warn("the address from which a table was opened could not be stored", "table", id, "error", err)
 	}
 }
 

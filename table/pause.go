@@ -122,7 +122,7 @@ func (s *State) wish(e store.Entry, data seated) error {
 
 func (s *State) pause(e store.Entry, data seated) error {
 	if s.phase != Running {
-		return errors.New("a pause of a game that does not run")
+		return errors.New("a pause of a game that is not running")
 	}
 	if !s.allWish(e.User) {
 		s.pauses++

@@ -367,7 +367,7 @@ func (t *Table) followPremoves(now *batch) {
 			err = t.dropPremove(seat)
 		}
 		if err != nil {
-			t.server.logger.Error("what a person has prepared could not be kept", "table", t.id, "seat", seat, "error", err)
+			t.server.logger.Error("the plan of a player could not be stored", "table", t.id, "seat", seat, "error", err)
 		}
 	}
 }

@@ -18,7 +18,7 @@ const premoveKind = "plan"
 func (t *Table) keepPremove(seat game.Seat, p *premove, at time.Time) error {
 	data, err := json.Marshal(p)
 	if err != nil {
-		return fmt.Errorf("writing what is prepared: %w", err)
+		return fmt.Errorf("cannot encode a plan: %w", err)
 	}
 	slip := store.TableRow{Table: t.id, Kind: premoveKind, Key: seat.String(), User: p.guest, Time: at, Data: data}
 	if err := t.server.log.PutTableRow(context.Background(), slip); err != nil {
@@ -40,7 +40,7 @@ func (t *Table) readPremoves(ctx context.Context) error {
 	slips, err := t.server.log.TableRows(ctx, t.id, premoveKind)
 	switch {
 	case errors.Is(err, store.ErrDamaged):
-		t.server.logger.Error("what is prepared at a table is damaged, and left out", "table", t.id, "error", err)
+		t.server.logger.Error("the stored plans of a table are damaged and ignored", "table", t.id, "error", err)
 		return nil
 	case err != nil:
 		return err
@@ -49,7 +49,7 @@ func (t *Table) readPremoves(ctx context.Context) error {
 		p := &premove{guest: slip.User}
 		seat, ok := game.ParseSeat(slip.Key)
 		if err := json.Unmarshal(slip.Data, p); err != nil || !ok || seat < 0 || int(seat) >= len(t.state.occupants) || len(p.Steps) == 0 {
-			t.server.logger.Warn("what a person has prepared cannot be read", "table", t.id, "seat", slip.Key, "error", err)
+			t.server.logger.Warn("the stored plan of a player cannot be read and is ignored", "table", t.id, "seat", slip.Key, "error", err)
 			continue
 		}
 		t.state.overtaken(seat, p)

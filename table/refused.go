@@ -36,13 +36,13 @@ func (r *Refused) In(l game.Lang) game.Phrase {
 }
 
 // ErrNotFound is the error for an unknown table, link or passkey.
-var ErrNotFound = errors.New("there is no such table")
+var ErrNotFound = errors.New("the table does not exist")
 
 // ErrGone is the error for a table that was deleted.
 var ErrGone = errors.New("the table was deleted")
 
 // ErrClosed is the error for a request while the server closes. The same request can be sent again after the server has restarted.
-var ErrClosed = errors.New("the tables are closing; try again in a moment")
+var ErrClosed = errors.New("the server is stopping; try again in a moment")
 
 // ErrBusy is the error for a request that a full queue or a limit on stored rows prevents, or whose table was just loaded again. The same
 // request can be sent again.

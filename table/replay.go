@@ -85,7 +85,7 @@ func Replay(titles Titles, entries []store.Entry) (*State, error) {
 		}
 	}
 	if s.entry == 0 {
-		return nil, fmt.Errorf("a table's log begins with its opening; there is no entry")
+		return nil, fmt.Errorf("the log of the table is empty")
 	}
 	return s, nil
 }
@@ -115,11 +115,11 @@ type outcome struct {
 // be used any more.
 func (s *State) apply(titles Titles, e store.Entry, tell bool) (*outcome, error) {
 	if e.Number != s.entry+1 {
-		return nil, fmt.Errorf("entry %d was expected", s.entry+1)
+		return nil, fmt.Errorf("it is not the next entry, which is %d", s.entry+1)
 	}
 	kind := EntryKind(e.Kind)
 	if (kind == Opened) != (e.Number == 1) {
-		return nil, fmt.Errorf("the opening is the first entry, and only that")
+		return nil, fmt.Errorf("the first entry must open the table, and no other entry may")
 	}
 	happened := s.event(e)
 	var did *outcome
@@ -186,7 +186,7 @@ func (s *State) apply(titles Titles, e store.Entry, tell bool) (*outcome, error)
 	case Deleted:
 		s.deleted, s.question = true, nil
 	default:
-		err = fmt.Errorf("this program knows no such kind of entry")
+		err = fmt.Errorf("unknown kind of entry")
 	}
 	if err != nil {
 		return nil, err
@@ -242,7 +242,7 @@ func (s *State) open(titles Titles, e store.Entry) error {
 		return err
 	}
 	if len(data.Chairs) != record.Setup.Players {
-		return fmt.Errorf("%d chairs for %d players", len(data.Chairs), record.Setup.Players)
+		return fmt.Errorf("%d seats for %d players", len(data.Chairs), record.Setup.Players)
 	}
 	s.id, s.title, s.about = e.Table, title, title.Game.About()
 	s.host, s.pace, s.occupants = data.Host, data.Pace, data.Chairs
@@ -284,7 +284,7 @@ func (s *State) play(p game.Ply, tell bool) (*outcome, error) {
 	did := &outcome{before: s.position, by: p.Seat, at: p.At}
 	move, refusal := s.position.ParseMove(p.Seat, p.Text)
 	if refusal != nil {
-		return nil, fmt.Errorf("sentence %d, %q by seat %s: %w", len(s.record.Plies)+1, p.Text, p.Seat, refusal)
+		return nil, fmt.Errorf("move %d, %q by seat %s: %w", len(s.record.Plies)+1, p.Text, p.Seat, refusal)
 	}
 	var tale *game.Events
 	if tell {
@@ -314,10 +314,10 @@ func (s *State) applyMove(e store.Entry, tell bool) (*outcome, error) {
 		return nil, err
 	}
 	if s.phase != Running {
-		return nil, fmt.Errorf("a sentence while the table is %s", s.phase)
+		return nil, fmt.Errorf("a move while the table is %s", s.phase)
 	}
 	if want := len(s.record.Plies) + 1; data.Ply != want {
-		return nil, fmt.Errorf("sentence number %d where %d should be", data.Ply, want)
+		return nil, fmt.Errorf("move number %d instead of %d", data.Ply, want)
 	}
 	did, err := s.play(game.Ply{Seat: data.Seat, Text: data.Words, At: e.At}, tell)
 	if err != nil {
@@ -337,7 +337,7 @@ func (s *State) applyMove(e store.Entry, tell bool) (*outcome, error) {
 // cut undoes the moves after a ply, for the given entry.
 func (s *State) cut(entry int64, ply int) error {
 	if ply < s.first || ply > len(s.played) {
-		return fmt.Errorf("there is no going back to sentence %d", ply)
+		return fmt.Errorf("cannot undo to move %d", ply)
 	}
 	near, behind := s.nearest(ply)
 	at := s.title.Game.Blank()

@@ -211,9 +211,9 @@ func TestAnEntryThatDoesNotFollowIsNamed(t *testing.T) {
 		change func([]store.Entry) []store.Entry
 		want   string
 	}{
-		"nothing":          {func([]store.Entry) []store.Entry { return nil }, "no entry"},
-		"no opening":       {func(e []store.Entry) []store.Entry { return e[1:] }, "entry 2 (sit): entry 1 was expected"},
-		"a gap":            {func(e []store.Entry) []store.Entry { return append(e[:3:3], e[4:]...) }, "entry 5 (say): entry 4 was expected"},
+		"nothing":          {func([]store.Entry) []store.Entry { return nil }, "empty"},
+		"no opening":       {func(e []store.Entry) []store.Entry { return e[1:] }, "entry 2 (sit): it is not the next entry, which is 1"},
+		"a gap":            {func(e []store.Entry) []store.Entry { return append(e[:3:3], e[4:]...) }, "entry 5 (say): it is not the next entry, which is 4"},
 		"an unknown kind":  {func(e []store.Entry) []store.Entry { e[3].Kind = "dance"; return e }, "entry 4 (dance)"},
 		"data that is cut": {func(e []store.Entry) []store.Entry { e[3].Data = e[3].Data[:5]; return e }, "entry 4 (say)"},
 		"an illegal one":   {func(e []store.Entry) []store.Entry { e[3].Data = []byte(`{"ply":2,"seat":0,"words":"fly"}`); return e }, "entry 4 (say)"},
@@ -223,7 +223,7 @@ func TestAnEntryThatDoesNotFollowIsNamed(t *testing.T) {
 			e[0].Data = []byte(strings.Replace(string(e[0].Data), bluffID, "chess", 1))
 			return e
 		}, "entry 1 (open)"},
-		"a changed position": {func(e []store.Entry) []store.Entry { e[4].Fingerprint = "0123456789abcdef"; return e }, "came out differently"},
+		"a changed position": {func(e []store.Entry) []store.Entry { e[4].Fingerprint = "0123456789abcdef"; return e }, "leads to another position"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			bad := make([]store.Entry, len(good))

@@ -315,7 +315,7 @@ func (r *reviewing) missing() (plies []int) {
 func (r *reviewing) judge(ctx context.Context, ply int) (err error) {
 	defer func() {
 		if fault := recover(); fault != nil {
-			err = fmt.Errorf("the search of sentence %d failed: %v", ply, fault)
+			err = fmt.Errorf("the search for move %d failed: %v", ply, fault)
 		}
 	}()
 	j, ok := r.judgeElsewhere(ctx, ply)

@@ -30,7 +30,7 @@ func newSearchCache(level string, g game.Game, seat game.Seat) *searchCache {
 }
 
 // errNoMove is the error of a bot that must act while its view has no legal move.
-var errNoMove = errors.New("a bot is waited for and has no move")
+var errNoMove = errors.New("the view of the bot has no legal move")
 
 // choose returns one of the legal moves of the view, or 0 to rest, for a move at game time at. If within is not 0, it returns the best move
 // found in that time. If the bot panics, it drops the cache and returns an error. The caller must have the token.
@@ -68,7 +68,7 @@ func (m *searchCache) choose(ctx context.Context, view game.Position, at int64, 
 	case move == 0 && game.MayRest(view, m.seat), slices.Contains(legal, move):
 		return move, nil
 	}
-	return 0, fmt.Errorf("the bot chose the move %d, which is not legal", move)
+	return 0, fmt.Errorf("the bot chose move %d, which is not legal", move)
 }
 
 // searchCaches limits how many bots of a server keep a search cache, since the trees of one bot may take some megabytes. The bots that were
@@ -169,10 +169,10 @@ func (t *Table) ask(ctx context.Context, m *searchCache, view game.Position, wan
 	t.server.searchCaches.keep(m)
 	switch {
 	case errors.Is(err, errNoMove):
-		t.server.logger.Error("a bot has nothing to say", "table", t.id, "seat", m.seat, "error", err)
+		t.server.logger.Error("a bot must act and has no legal move", "table", t.id, "seat", m.seat, "error", err)
 		return "", false
 	case err != nil:
-		t.server.logger.Error("a bot's move was chosen for it", "table", t.id, "seat", m.seat, "level", m.level, "error", err)
+		t.server.logger.Error("a bot failed; the first legal move is played for it", "table", t.id, "seat", m.seat, "level", m.level, "error", err)
 		move = view.Moves(m.seat, nil)[0]
 	case move == 0:
 		return "", true

@@ -21,7 +21,7 @@ func (c occupant) person() bool { return c.Guest != "" && c.Level == "" }
 // occupant returns a pointer to the occupant of a seat, or an error for a seat that does not exist.
 func (s *State) occupant(seat game.Seat) (*occupant, error) {
 	if seat < 0 || int(seat) >= len(s.occupants) {
-		return nil, fmt.Errorf("there is no seat %s", seat)
+		return nil, fmt.Errorf("seat %s does not exist", seat)
 	}
 	return &s.occupants[seat], nil
 }

@@ -99,7 +99,7 @@ type Server struct {
 // Open returns a running server for a log. It loads a table when that table is first needed.
 func Open(ctx context.Context, c Config) (*Server, error) {
 	if c.Log == nil {
-		return nil, errors.New("a hall needs a log")
+		return nil, errors.New("a server needs a log")
 	}
 	h := newServer(c)
 	if err := h.library.keep(ctx); errors.Is(err, store.ErrDamaged) {
@@ -426,7 +426,7 @@ func (h *Server) draw(into []byte) error {
 	h.randomness.Lock()
 	defer h.randomness.Unlock()
 	if _, err := io.ReadFull(h.random, into); err != nil {
-		return fmt.Errorf("no randomness: %w", err)
+		return fmt.Errorf("no random numbers: %w", err)
 	}
 	return nil
 }

@@ -285,7 +285,7 @@ func (t *Table) handle(line []*queuedRequest) (verdicts []requestResult) {
 		err = t.server.log.Append(ctx, now.entries...)
 	}
 	if err != nil {
-		t.server.logger.Error("a table's inputs could not be kept; its state is read again from the log", "table", t.id, "error", err)
+		t.server.logger.Error("the inputs of a table could not be stored; its state is read again from the log", "table", t.id, "error", err)
 		if !errors.Is(err, store.ErrElsewhere) && !store.Away(err) && !store.Unsaved(err) { // the database may have been replaced
 			t.server.CompareSoon()
 		}
@@ -294,7 +294,7 @@ func (t *Table) handle(line []*queuedRequest) (verdicts []requestResult) {
 			return fail(&Elsewhere{})
 		}
 		t.forget()
-		return fail(fmt.Errorf("the input could not be kept: %w", err))
+		return fail(fmt.Errorf("the input could not be stored: %w", err))
 	}
 	for seat := range t.bots {
 		if now.spoke.Has(seat) {
@@ -325,7 +325,7 @@ func (t *Table) handle(line []*queuedRequest) (verdicts []requestResult) {
 		if err := t.remove(ctx); err != nil {
 			t.server.logger.Error("a deleted table could not be removed yet", "table", t.id, "error", err)
 		} else if _, err := t.server.log.Wipe(ctx, false); err != nil {
-			t.server.logger.Error("what stays of a deleted table could not be wiped out yet", "table", t.id, "error", err)
+			t.server.logger.Error("the remains of a deleted table could not be wiped yet", "table", t.id, "error", err)
 		}
 	}
 	return verdicts
@@ -337,7 +337,7 @@ func (t *Table) handle(line []*queuedRequest) (verdicts []requestResult) {
 func (t *Table) decideAll(line []*queuedRequest, verdicts []requestResult, now *batch) (err error) {
 	defer func() {
 		if fault := recover(); fault != nil {
-			err = fmt.Errorf("a fault in the rules of %s: %v", t.state.about.ID, fault)
+			err = fmt.Errorf("the rules of %s failed: %v", t.state.about.ID, fault)
 		}
 	}()
 	for i, r := range line {
@@ -390,7 +390,7 @@ func (t *Table) fireGameClock(by time.Time, now *batch) error {
 			return err
 		}
 	}
-	return errors.New("the clock strikes without end")
+	return errors.New("the game clock acts without end")
 }
 
 // timeUp is the text of the game clock's only move.
@@ -424,7 +424,7 @@ func (t *Table) decideOne(r *queuedRequest, now *batch) (answer Answer, refusal,
 			return last, nil, nil
 		}
 		if d, refusal = s.follow(); refusal != nil {
-			t.server.logger.Error("a sentence of a lesson was refused", "table", t.id, "lesson", s.lesson.id, "refusal", refusal)
+			t.server.logger.Error("a move of a lesson was refused", "table", t.id, "lesson", s.lesson.id, "refusal", refusal)
 		}
 		if d == nil {
 			return last, nil, nil
@@ -441,7 +441,7 @@ func (t *Table) decideOne(r *queuedRequest, now *batch) (answer Answer, refusal,
 			if t.stopBot(r.seat); s.moved != r.moved {
 				return last, nil, nil // another seat was faster
 			}
-			t.server.logger.Error("a bot's sentence was refused", "table", t.id, "seat", r.seat, "words", r.words, "refusal", refusal)
+			t.server.logger.Error("a move of a bot was refused", "table", t.id, "seat", r.seat, "words", r.words, "refusal", refusal)
 			return last, nil, nil
 		}
 	default:

@@ -23,7 +23,7 @@ func Think(ctx context.Context, c Config) error {
 	h.leases, h.jobs = nil, nil
 	from, ok := c.Log.(store.Jobs)
 	if !ok {
-		return errors.New("nobody else shares this log")
+		return errors.New("only a database can be shared with a worker")
 	}
 	m := &worker{server: h, meter: c.Thinking, tables: map[string]*Table{}}
 	ctx, stop := context.WithCancelCause(ctx)
@@ -67,13 +67,13 @@ func (m *worker) answer(ctx context.Context, c *store.Claim) (became Became) {
 	case c.Context.Err() != nil:
 		became, err = JobReturned, c.Return(away)
 	case err != nil:
-		m.server.logger.Warn("a thought failed", "table", c.Table, "thought", c.Kind, "error", err)
+		m.server.logger.Warn("a job failed", "table", c.Table, "thought", c.Kind, "error", err)
 		became, err = JobFailed, c.Answer(away, faultOf(err))
 	default:
 		became, err = JobDone, c.Answer(away, answer)
 	}
 	if err != nil {
-		m.server.logger.Warn("a thought was lost", "table", c.Table, "thought", c.Kind, "error", err)
+		m.server.logger.Warn("the answer to a job could not be stored", "table", c.Table, "thought", c.Kind, "error", err)
 		return JobLost
 	}
 	return became
@@ -86,7 +86,7 @@ var errPast = errors.New("the game is past that position")
 func (m *worker) think(c *store.Claim) (answer []byte, err error) {
 	defer func() {
 		if fault := recover(); fault != nil {
-			err = fmt.Errorf("the thinking failed: %v", fault)
+			err = fmt.Errorf("the computation failed: %v", fault)
 		}
 	}()
 	t, err := m.table(c.Context, c.Table, c.Entry)
@@ -101,7 +101,7 @@ func (m *worker) think(c *store.Claim) (answer []byte, err error) {
 	case judging:
 		return thinkOf(c, t.judge)
 	}
-	return nil, fmt.Errorf("this program knows no thought %q; is it older than the servers?", c.Kind)
+	return nil, fmt.Errorf("unknown kind of job %q; update this worker to the version of the servers", c.Kind)
 }
 
 // thinkOf parses the data of a job, calls think with it, and returns the result as JSON.
@@ -177,7 +177,7 @@ func (t *Table) choose(ctx context.Context, wanted choiceWanted) (choice, error)
 	t.mu.Lock()
 	if !t.state.has(wanted.Seat) {
 		t.mu.Unlock()
-		return choice{}, fmt.Errorf("there is no seat %d", wanted.Seat)
+		return choice{}, fmt.Errorf("seat %d does not exist", wanted.Seat)
 	}
 	m, view := t.searchCache(wanted.Seat, wanted.Level), viewOf(t.state.title.Game, t.state.position, wanted.Seat)
 	moved := t.state.moved
@@ -192,7 +192,7 @@ func (t *Table) choose(ctx context.Context, wanted choiceWanted) (choice, error)
 	}
 	words, ok := t.ask(ctx, m, view, wanted, moved)
 	if !ok {
-		return choice{}, errors.New("the bot has nothing to say")
+		return choice{}, errors.New("the bot has no move")
 	}
 	return choice{words}, nil
 }
@@ -206,7 +206,7 @@ func (t *Table) hintNow(ctx context.Context, wanted hintWanted) ([]Suggestion, e
 	t.mu.Lock()
 	if !t.state.has(wanted.Seat) {
 		t.mu.Unlock()
-		return nil, fmt.Errorf("there is no seat %d", wanted.Seat)
+		return nil, fmt.Errorf("seat %d does not exist", wanted.Seat)
 	}
 	a, c := &pendingHint{seat: wanted.Seat, moved: t.state.moved}, t.analysisOf(t.state, wanted.Seat, d)
 	t.mu.Unlock()
@@ -219,7 +219,7 @@ func (t *Table) judge(ctx context.Context, wanted verdictWanted) (Judged, error)
 	y, done := t.state.story(0), t.state.phase.Done()
 	t.mu.Unlock()
 	if !done || wanted.Ply < 1 || wanted.Ply > len(y.moves) || wanted.Playouts < 1 || wanted.Playouts > mostForChoice {
-		return Judged{}, fmt.Errorf("sentence %d cannot be judged with %d playouts", wanted.Ply, wanted.Playouts)
+		return Judged{}, fmt.Errorf("move %d cannot be reviewed with %d playouts", wanted.Ply, wanted.Playouts)
 	}
 	thinks, ok := t.server.pool.last(ctx, t)
 	if !ok {

@@ -186,7 +186,7 @@ func (c *TimeControl) UnmarshalText(text []byte) error {
 				}
 			}
 		default:
-			err = fmt.Errorf("there is no such part")
+			err = fmt.Errorf("unknown part")
 		}
 		if err != nil {
 			return fmt.Errorf("the clock %q, at %q: %w", text, word, err)

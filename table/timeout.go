@@ -28,7 +28,7 @@ func (s *State) timeOut(e store.Entry, data timingOut) error {
 	case err != nil:
 		return err
 	case s.clocks == nil || s.phase != Running:
-		return errors.New("a flag falls where no clock runs")
+		return errors.New("a time-out at a table without a running clock")
 	}
 	h := &s.clocks.players[data.Seat]
 	h.turn, h.bank, h.fell = 0, 0, true
@@ -46,7 +46,7 @@ func (s *State) timeOut(e store.Entry, data timingOut) error {
 // resume applies an entry that says that a server resumed the table. The clocks have counted the entry's time already.
 func (s *State) resume(store.Entry, resuming) error {
 	if s.clocks == nil {
-		return fmt.Errorf("clocks are taken up where there are none")
+		return fmt.Errorf("clocks are resumed at a table without clocks")
 	}
 	return nil
 }

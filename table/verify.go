@@ -30,9 +30,9 @@ type Mismatch struct {
 // Error returns a message that names the entry, the move and both fingerprints.
 func (m *Mismatch) Error() string {
 	if m.MoveText != "" {
-		return fmt.Sprintf("entry %d, sentence %q, came out differently: fingerprint %s, was %s", m.Entry, m.MoveText, m.Got, m.Want)
+		return fmt.Sprintf("entry %d, move %q, leads to another position: fingerprint %s, not %s", m.Entry, m.MoveText, m.Got, m.Want)
 	}
-	return fmt.Sprintf("entry %d (%s) came out differently: fingerprint %s, was %s", m.Entry, m.Kind, m.Got, m.Want)
+	return fmt.Sprintf("entry %d (%s) leads to another position: fingerprint %s, not %s", m.Entry, m.Kind, m.Got, m.Want)
 }
 
 // Verify checks everything that a log stores and calls each for every table.
@@ -86,7 +86,7 @@ func Check(titles Titles, entries []store.Entry) (game string, plies int, err er
 func (c *Checked) check(titles Titles, entries []store.Entry) (err error) {
 	defer func() {
 		if fault := recover(); fault != nil {
-			err = fmt.Errorf("a fault in the rules behind sentence %d: %v", c.Plies, fault)
+			err = fmt.Errorf("the rules failed after move %d: %v", c.Plies, fault)
 		}
 	}()
 	s := &State{answers: map[string]Answer{}}

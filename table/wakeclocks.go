@@ -69,7 +69,7 @@ func (h *Server) wakeClocks(ctx context.Context) {
 	ids, err := h.log.Find(ctx, clockWord)
 	if err != nil {
 		if ctx.Err() == nil {
-			h.logger.Error("the tables with clocks could not be looked through", "error", err)
+			h.logger.Error("the tables with clocks could not be listed", "error", err)
 		}
 		return
 	}

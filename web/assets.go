@@ -129,7 +129,7 @@ func readSources(registry games.Registry) (*sources, error) {
 			kind = s.pictures
 		}
 		if kind == nil {
-			return fmt.Errorf("%s is neither a style sheet nor a picture", name)
+			return fmt.Errorf("%s is not a style sheet or a picture", name)
 		}
 		kind[path.Base(name)] = string(data)
 		return nil
@@ -155,7 +155,7 @@ func readSources(registry games.Registry) (*sources, error) {
 // module adds a module. It returns an error if a module with another text has the same name.
 func (s *sources) module(name, text string) error {
 	if other, ok := s.modules[name]; ok && other != text {
-		return fmt.Errorf("two modules are called %s", name)
+		return fmt.Errorf("two modules have the name %s", name)
 	}
 	s.modules[name] = text
 	return nil

@@ -94,7 +94,7 @@ func (b bundle) find(build api.PluginBuild) {
 			name = path.Clean(asked.Path)
 		}
 		if _, ok := b.modules[name]; !ok || !strings.HasPrefix(asked.Path, ".") {
-			return api.OnResolveResult{}, fmt.Errorf("there is no module %q", asked.Path)
+			return api.OnResolveResult{}, fmt.Errorf("unknown module %q", asked.Path)
 		}
 		return api.OnResolveResult{Path: name, Namespace: ours}, nil
 	})

@@ -45,7 +45,7 @@ func chatIn(v *requestContext, view func(page.Frame, *page.Scene, page.ChatDoc) 
 		return unseated(v, err)
 	}
 	if err := d.table.ReadChat(v.r.Context(), v.user.ID, doc.Talk.Mark); err != nil {
-		v.site.log.Warn("how far somebody has read the talk could not be kept", "table", d.Snap.ID, "err", err)
+		v.site.log.Warn("the read mark of a chat could not be stored", "table", d.Snap.ID, "err", err)
 	}
 	return v.page(http.StatusOK, view(v.frame(), &d.Scene, doc))
 }

@@ -119,7 +119,7 @@ func readDrawing(text string) (*element, error) {
 			open = append(open, e)
 		case xml.EndElement:
 			if len(open) == 1 {
-				return nil, fmt.Errorf("nothing is open that </%s> could end", token.Name.Local)
+				return nil, fmt.Errorf("</%s> closes no element", token.Name.Local)
 			}
 			open = open[:len(open)-1]
 		case xml.CharData:
@@ -130,11 +130,11 @@ func readDrawing(text string) (*element, error) {
 		}
 	}
 	if len(open) != 1 || len(top.nodes) != 1 {
-		return nil, errors.New("not one element with all in it")
+		return nil, errors.New("not a single element")
 	}
 	root, ok := top.nodes[0].(*element)
 	if !ok {
-		return nil, errors.New("a text alone")
+		return nil, errors.New("a text, not an element")
 	}
 	return root, nil
 }

@@ -96,21 +96,21 @@ func (v *requestContext) faultOf(err error) *fault {
 	case errors.Is(err, table.ErrGone):
 		return errGone
 	case errors.Is(err, table.ErrDamaged):
-		v.site.log.Error("a request met damage in the data folder", v.site.where(v.r), "err", err)
+		v.site.log.Error("a request needs a damaged part of the data folder", v.site.where(v.r), "err", err)
 		return errDamaged
 	case errors.As(err, &elsewhere):
 		return errMoving
 	case errors.Is(err, table.ErrClosed), errors.Is(err, table.ErrBusy):
 		return errBusy
 	case errors.Is(err, io.ErrClosedPipe), v.r.Context().Err() != nil:
-		return errBusy // nobody is there to read it
+		return errBusy // the browser has disconnected
 	case errors.As(err, &flaw): // a table with a title or content that this program does not have
-		v.site.log.Warn("a table is of what is not on the shelf", v.site.where(v.r), "err", err)
+		v.site.log.Warn("the game or content of a table is unknown to this program", v.site.where(v.r), "err", err)
 		return problem(http.StatusNotFound, "error.not-on-shelf", "why", game.MakeThing("plain", flaw.In(v.set.Lang)))
 	}
 	shared := v.site.relay != nil // if servers share a database, no folder can be full
 	if store.Away(err) {
-		v.site.log.Warn("a request has to wait for the database", v.site.where(v.r), "err", err)
+		v.site.log.Warn("a request failed because the database cannot be used now", v.site.where(v.r), "err", err)
 		if shared {
 			return errAway
 		}

@@ -41,7 +41,7 @@ func (s *Site) hearNames() {
 			}
 			if err != nil && s.closing.Err() == nil {
 				failed[g.Guest] = time.Now()
-				s.log.Warn("a name could not be given at all tables yet", "guest", g.Guest, "err", err)
+				s.log.Warn("a name could not be changed at all tables yet", "guest", g.Guest, "err", err)
 			}
 		}
 	}

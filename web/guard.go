@@ -111,7 +111,7 @@ func misdirected(v *requestContext) error {
 		path = v.r.URL.EscapedPath()
 	}
 	s.misdirected.Do(func() {
-		s.log.Info("a request for another host was refused; a web server in front must pass on Host, and --also-host names further hosts",
+		s.log.Info("a request for another host was refused; a reverse proxy must pass on the Host header, and --also-host adds host names",
 			"host", clip(v.r.Host, 253))
 	})
 	f := problem(http.StatusMisdirectedRequest, "error.host", "address", page.Plain(s.url))

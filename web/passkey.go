@@ -302,7 +302,7 @@ func signIn(v *requestContext) error {
 		return v.broken(err)
 	}
 	if c.Authenticator.CloneWarning {
-		v.site.log.Warn("a passkey counts fewer uses than were seen of it", v.site.where(v.r), "passkey", key.Key())
+		v.site.log.Warn("a passkey reports fewer uses than the server has counted; it may have been copied", v.site.where(v.r), "passkey", key.Key())
 		return problem(http.StatusForbidden, "passkey.copy")
 	}
 	if err := v.answered(begun); err != nil {

@@ -347,7 +347,7 @@ func TestWhatIsNoPasskeyIsRefused(t *testing.T) {
 // the stored counter stays.
 func TestAPasskeyThatCountsBack(t *testing.T) {
 	h, _, _, k := keyedTestSite(t)
-	h.warned = "a passkey counts fewer uses than were seen of it"
+	h.warned = "a passkey reports fewer uses than the server has counted; it may have been copied"
 	k.count = 7
 	h.secure().signs(k).want(t, 200, `"go":"/me"`)
 	for _, count := range []uint32{7, 3, 0} {

@@ -87,7 +87,7 @@ func readRulebook(t games.Title, w page.Words, all []scenario.Scenario) (*rulebo
 func shownBy(t games.Title, w page.Words, all []scenario.Scenario, show rulebook.Shown) (s figureView, size page.Size, err error) {
 	i := slices.IndexFunc(all, func(s scenario.Scenario) bool { return s.ID == show.Scenario })
 	if i < 0 {
-		return s, size, fmt.Errorf("no scenario is called %q", show.Scenario)
+		return s, size, fmt.Errorf("unknown scenario %q", show.Scenario)
 	}
 	out, err := all[i].Run(t.Game)
 	if err != nil || out.After == nil || out.Before == nil {

@@ -356,7 +356,7 @@ func playScenario(v *requestContext) (games.Title, *scenario.Outcome, error) {
 		if all[i].ID == v.r.PathValue("scenario") {
 			out, err := all[i].Run(t.Game)
 			if err != nil {
-				v.site.log.Warn("a scenario does not hold", "scenario", all[i].ID, "err", err)
+				v.site.log.Warn("a scenario failed", "scenario", all[i].ID, "err", err)
 			}
 			if out.After == nil || out.Record == nil {
 				return t, nil, errOurs

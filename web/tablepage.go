@@ -38,7 +38,7 @@ func drawTable(v *requestContext, d *tableView) error {
 	}
 	if err := d.table.Seen(ctx, v.user.ID, d.Snap.Entry); err != nil {
 		// If the disk is full, the table can still be shown.
-		v.site.log.Warn("how far somebody has seen a table could not be kept", "table", d.Snap.ID, "err", err)
+		v.site.log.Warn("the read mark of a table could not be stored", "table", d.Snap.ID, "err", err)
 	}
 	d.Place.Input = newInput()
 	view, err := page.Fill(ctx, &d.Scene, log, v.site.drawings)

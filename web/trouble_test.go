@@ -19,7 +19,7 @@ import (
 func TestPeopleWaitForAFullDatabase(t *testing.T) {
 	address := pgtest.Database(t)
 	one := openWing(t, address)
-	one.made = "a request has to wait for the database"
+	one.made = "a request failed because the database cannot be used now"
 	ana := one.person()
 	id := ana.post("/new/bluff", "name", "Ana", "players", "2", "chair-0", "me", "chair-1", "friend", "pace", "off", "input", "n").want(t, 200).table(t)
 	pgtest.Tell(t, address, `CREATE FUNCTION pantheon.full_disk() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN

@@ -102,7 +102,7 @@ func TestThePageNeedsNoOtherFile(t *testing.T) {
 			t.Errorf("the page has %s", bad)
 		}
 	}
-	for _, part := range []string{"<h2>Failures</h2>", "&lt;script&gt;alert(&#34;&amp;&#34;)", "it cannot sit down: &lt;b&gt;no"} {
+	for _, part := range []string{"<h2>Failures</h2>", "&lt;script&gt;alert(&#34;&amp;&#34;)", "it cannot start: &lt;b&gt;no"} {
 		if !strings.Contains(text, part) {
 			t.Errorf("the page has no %s", part)
 		}

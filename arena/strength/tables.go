@@ -22,7 +22,7 @@ func read[T any](from fs.FS, name string) (*T, error) {
 	}
 	m := new(T)
 	if err := json.Unmarshal(text, m); err != nil {
-		return nil, fmt.Errorf("what was measured in %s: %w", name, err)
+		return nil, fmt.Errorf("the measurement in %s: %w", name, err)
 	}
 	return m, nil
 }

@@ -14,14 +14,14 @@ import (
 type adminCommand struct {
 	Reports reportsCommand `cmd:"" help:"List and close abuse reports."`
 	Rename  renameCommand  `cmd:"" help:"Change the name of a person."`
-	Mute    muteCommand    `cmd:"" help:"Mute a person for a time, or list who is muted."`
+	Mute    muteCommand    `cmd:"" help:"Mute a person for some time, or list the muted people."`
 
 	Silence muteCommand `cmd:"" hidden:"" now:"mute"`
 }
 
 type reportsCommand struct {
-	List  listReportsCommand  `cmd:"" default:"withargs" help:"List the reports, newest first; \"admin reports\" alone does the same."`
-	Close closeReportsCommand `cmd:"" help:"Remove reports permanently."`
+	List  listReportsCommand  `cmd:"" default:"withargs" help:"List the abuse reports, newest first; \"admin reports\" alone does the same."`
+	Close closeReportsCommand `cmd:"" help:"Remove abuse reports permanently."`
 }
 
 // placeFlags name the data folder or the database of a server.
@@ -54,7 +54,7 @@ Examples:
 
 // Help returns the longer help text of the command.
 func (closeReportsCommand) Help() string {
-	return `Closed reports are removed permanently. You can close reports while servers run.
+	return `A closed report cannot be restored. You can close reports while servers run.
 
 Examples:
 
@@ -138,11 +138,11 @@ func (v *closeReportsCommand) Run(p *program) error {
 	if err != nil {
 		return err
 	}
-	defer log.Close() //nolint:errcheck // what was removed is written
+	defer log.Close() //nolint:errcheck // the removal is already stored
 	for n, id := range v.IDs {
 		err := table.CloseAbuseReport(ctx, log, id)
 		if errors.Is(err, table.ErrNotFound) {
-			err = fmt.Errorf("unknown report %q; list them with `pantheon admin reports`", id)
+			err = fmt.Errorf("unknown report %q; list the reports with `pantheon admin reports`", id)
 		}
 		if err != nil {
 			return fmt.Errorf("%d of %s closed: %w", n, counted(len(v.IDs), "report"), err)

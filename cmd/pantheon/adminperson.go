@@ -29,9 +29,9 @@ const mostMute = duration(366 * day)
 
 // Help returns the longer help text of the command.
 func (renameCommand) Help() string {
-	return `Replaces an offensive name everywhere: at current and past tables, in their chat, and on the account page. If the person had reserved the old name, others can use it again. The
-person can choose another name later, but none that they had before. A running server shows the new name within seconds, any other server
-after its start.
+	return `Replaces an offensive name everywhere: at current and past tables, in their chat, and on the account page. If the person had reserved the
+old name, others can use it again. The person can choose another name later, but none that they had before. A running server shows the new
+name within seconds, any other server after its start.
 
 Examples:
 
@@ -40,8 +40,8 @@ Examples:
 
 // Help returns the longer help text of the command.
 func (muteCommand) Help() string {
-	return `A muted person can play and read the chat of each table, but cannot write to it, not even with a quick phrase. The server tells them so, and
-until when. Muting again replaces the earlier time.
+	return `A muted person can play and read the chat of each table, but cannot write to it, not even with a quick phrase. The server tells them
+that they are muted, and until when. Muting again replaces the earlier time.
 
 Examples:
 
@@ -57,10 +57,10 @@ func (v *renameCommand) Run(p *program) error {
 	if err != nil {
 		return err
 	}
-	defer log.Close() //nolint:errcheck // what was kept is written
+	defer log.Close() //nolint:errcheck // the row is already stored
 	paper, err := table.GiveName(ctx, log, v.Guest, v.Name, time.Now())
 	if errors.Is(err, table.ErrNotFound) {
-		return fmt.Errorf("unknown person %q; `pantheon admin reports` shows ids", v.Guest)
+		return fmt.Errorf("unknown person %q; `pantheon admin reports` shows the ids of people", v.Guest)
 	}
 	if err != nil {
 		return err
@@ -84,7 +84,7 @@ func (v *muteCommand) Run(p *program) error {
 	if err != nil {
 		return err
 	}
-	defer log.Close() //nolint:errcheck // what was kept is written
+	defer log.Close() //nolint:errcheck // the row is already stored
 	now := time.Now()
 	switch {
 	case v.Guest == "":

@@ -31,10 +31,14 @@ type arenaCommand struct {
 
 // Help returns the longer help text of the command.
 func (arenaCommand) Help() string {
-	return `Plays games between bots and rates them. Bots are random, greedy, planner (if the game has one), level1 to level5,
-master, and the policies of the game. For research there are searches with parameters, such as search:playouts=2000,depth=6 or
-search:time=50ms,value=off, and programs: exec: and a command line, such as "exec:./mybot --fast". The file docs/develop/protocol.md
-describes what such a program receives and answers. Write a comma in a command line as "\,".
+	return `Plays games between bots and rates them. A bot is one of:
+
+  - random, greedy, planner (if the game has one), level1 to level5, or master
+  - a policy, which is a simple strategy of the game
+  - a search with parameters, such as search:playouts=2000,depth=6 or search:time=50ms,value=off
+  - a program: exec: and its command line, such as "exec:./mybot --fast"; write a comma in it as "\,"
+
+An unknown name prints the list of bots. The file docs/develop/protocol.md describes what a program receives and answers.
 
 A deal is one set-up with the same random numbers. Each set of opponents plays a deal once in every seating, so that luck and seats even out.
 A list of bots that is shorter than the seats repeats. Only complete deals count.
@@ -45,10 +49,10 @@ arena. A bot that fails, plays an illegal move or runs out of time loses that ga
 Ratings follow the Bradley-Terry model for the order in which bots finished: 400 points are odds of 10 to 1, and the first bot has 0. A bot
 has no rating if it is compared with the first one only through a pair in which one bot won everything, or if its interval is wider than 400
 points. Intervals have a confidence of 95 %. The sequential test tells whether the second bot of a pair takes half of the points or at least
-55 %; it errs in at most 5 % of tests. With --bar it tells whether the second bot is above the first by that many points, or by 35 more:
-"--bar 100" asks for a clear step, "--bar -35" whether the second is not weaker. The games are the same with any bar.
+55 %; it errs in at most 5 % of tests. With --bar, the test tells whether the second bot is above the first by that many points, or by 35
+more: "--bar 100" asks for a clear step, "--bar -35" whether the second is not weaker. The bar does not change the games.
 
-With three or four players, use --pairing lone to test whether one bot is stronger than another: it sits in each seat in turn, and copies of
+With three or four players, use --pairing lone to test whether one bot is stronger than another: the tested bot sits in each seat in turn, and copies of
 the weaker bot fill the others. The test is then about its share of the wins. Equal bots win equal shares; of three players, a bot that is 35
 points above the two others wins 38 % instead of 33 %. With --pairing lone-first, copies of the first bot of the list fill the other seats.
 

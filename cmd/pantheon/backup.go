@@ -13,7 +13,7 @@ type backupCommand struct {
 
 // Help returns the longer help text of the command.
 func (backupCommand) Help() string {
-	return `The copy is one consistent file, also while a server uses the data folder. To restore it, put it into an empty folder under the name
+	return `The copy is one consistent file. To restore it, put it into an empty folder under the name
 ` + store.File + ` and start the server with --data and that folder. The file holds the seeds of running games, so keep it secret.
 
 Examples:

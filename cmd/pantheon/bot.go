@@ -14,7 +14,7 @@ type botCommand struct {
 	Game    string `arg:"" help:"Id of the game."`
 	Level   *int   `help:"Level of the bot, from 1 to 6 (master). Default: 5." placeholder:"N"`
 	Bot     string `help:"Name of the bot, instead of a level." placeholder:"BOT"`
-	Workers int    `help:"How many threads the bot uses." default:"1" placeholder:"N"`
+	Workers int    `help:"Number of threads that the bot uses." default:"1" placeholder:"N"`
 	Seed    string `help:"Seed (any text): the same input gives the same answers, unless it sets a time to think. Default: random." placeholder:"S"`
 }
 
@@ -48,7 +48,7 @@ func (v *botCommand) Run(p *program) error {
 	name := levels[usualLevel-1].Name()
 	switch {
 	case v.Bot != "" && v.Level != nil:
-		return misused("--bot and --level cannot be combined")
+		return misused("--bot and --level cannot be combined; remove one of them")
 	case v.Bot != "":
 		name = v.Bot
 	case v.Level != nil && (*v.Level < 1 || *v.Level > len(levels)):

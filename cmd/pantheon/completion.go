@@ -18,9 +18,9 @@ type completionCommand struct {
 
 // Help returns the longer help text of the command.
 func (completionCommand) Help() string {
-	return `The script completes commands, flags, their values and the ids of games, and asks the program itself, so it stays up to date.
+	return `The script completes commands, flags, their values and the ids of games. It asks the program for them, so it stays valid after an update.
 
-Load it in each new shell:
+Run the line for your shell once; each new shell then loads the script:
 
     echo 'source <(pantheon completion bash)' >> ~/.bashrc
     echo 'source <(pantheon completion zsh)' >> ~/.zshrc

@@ -261,12 +261,12 @@ type configCommand struct {
 
 // Help returns the longer help text of the command.
 func (configCommand) Help() string {
-	return `Prints each flag of a command with its value and where that comes from: default, file, environment or command line. The command is not
-run. Passwords are not printed.
+	return `Prints each flag of a command with its value and its source: default, file, environment or command line. This does not run the command.
+Passwords are not printed.
 
 A flag on the command line wins over its environment variable, which wins over the file. The file is YAML or JSON and is named by --config or
-PANTHEON_CONFIG. Its keys are flags without the dashes. The flags of "serve" and "worker" stand at the top or below the name of the command, all others below
-the name of their command:
+PANTHEON_CONFIG. Its keys are flags without the dashes. Write the flags of "serve" and "worker" at the top or below the name of the command, and all other flags
+below the name of their command:
 
     data: /srv/pantheon
     addr: 127.0.0.1:8080

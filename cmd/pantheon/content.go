@@ -14,7 +14,8 @@ type contentCommand struct {
 
 // Help returns the longer help text of the command.
 func (contentCommand) Help() string {
-	return `Each value comes from the rulebook, from public material, from memory (recalled), or from nowhere (reconstructed: proposed by this program).
+	return `Each value has a source: rulebook, public (public material), recalled (from memory), or reconstructed (proposed by this program).
+
 To use the values of your own copy of the game, put changed files into a folder, each at DIR/<game>/<file>, and name it with --content DIR.
 
 Examples:

@@ -34,7 +34,7 @@ func (k *serverLog) olderServers(ctx context.Context, logger *slog.Logger, now f
 	}
 	since, err := namesSince(ctx, k.log, now())
 	if err != nil {
-		logger.Warn("since when cookies have their new names could not be noted; both names are written", "error", err)
+		logger.Warn("the date of the new cookie names could not be stored; cookies are written with both the old and the new names", "error", err)
 	}
 	return func([]store.Holder) bool { return now().Before(since.Add(plainNames)) }
 }

@@ -75,7 +75,7 @@ func TestDamageIsToldTableByTable(t *testing.T) {
 		if code != exitFailed || !strings.Contains(out, store.File+": DAMAGED: ") || !strings.Contains(out, "2 tables OK, 1 damaged") {
 			t.Errorf("verify ends with %d: %s%s", code, out, errs)
 		}
-		if code, _, errs := once(t, "serve", "--addr", "127.0.0.1:0", "--data", folder); code != exitFailed || !strings.Contains(errs, "put a backup") || !strings.Contains(errs, "pantheon verify --data") {
+		if code, _, errs := once(t, "serve", "--addr", "127.0.0.1:0", "--data", folder); code != exitFailed || !strings.Contains(errs, "restore a backup") || !strings.Contains(errs, "pantheon verify --data") {
 			t.Errorf("serve ends with %d: %s", code, errs)
 		}
 	})
@@ -92,7 +92,7 @@ func TestDamageIsToldTableByTable(t *testing.T) {
 		if code, out, errs := once(t, "verify", "--data", folder); code != exitFailed || !strings.Contains(out+errs, "damaged") {
 			t.Errorf("verify ends with %d: %s%s", code, out, errs)
 		}
-		if code, _, errs := once(t, "serve", "--addr", "127.0.0.1:0", "--data", folder); code != exitFailed || !strings.Contains(errs, "put a backup") {
+		if code, _, errs := once(t, "serve", "--addr", "127.0.0.1:0", "--data", folder); code != exitFailed || !strings.Contains(errs, "restore a backup") {
 			t.Errorf("serve ends with %d: %s", code, errs)
 		}
 	})

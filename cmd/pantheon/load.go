@@ -33,9 +33,9 @@ type loadCommand struct {
 	Beside     map[string]int `help:"Process id of another process, such as the database, to measure its processor time and that of its children." placeholder:"NAME=N"`
 	Sticky     bool           `help:"Keep each person on one server while it answers. Default: send each request to the next server."`
 
-	ThroughDeaths bool `help:"Expect servers to die: send unanswered requests to the next server, and measure how long streams were interrupted."`
+	ThroughDeaths bool `help:"Expect servers to crash: send unanswered requests to the next server, and measure how long streams were interrupted."`
 
-	Folder string `help:"Folder on the disk to measure, for a temporary data folder. Default: the folder for temporary files; with --at, no disk is measured." placeholder:"DIR"`
+	Folder string `help:"Folder on the disk to measure; the temporary data folder is created in it. Default: the folder for temporary files; with --at, no disk is measured." placeholder:"DIR"`
 	Seed   string `help:"Seed (any text) of the moves and their times; the servers still draw their own random numbers. Default: random." placeholder:"S"`
 	JSON   bool   `name:"json" help:"Print JSON."`
 }
@@ -54,8 +54,9 @@ person keeps a live stream open, as a browser does. The report shows:
 The command fails if a stream misses an event, repeats one or changes the order. Measuring starts when all games run. Moves per second leave
 out the countdown before a game starts.
 
-The server that this command starts uses a temporary data folder and the usual settings, without the limit on inputs of a person. A server of
---at applies its limits, refused inputs are counted, and the tables stay in its data folder. Servers on other computers are not allowed.
+The server that this command starts uses a temporary data folder and the default settings, but does not limit the inputs of a person. A server
+of --at applies its own limits, and the tables stay in its data folder. The report counts refused inputs. Servers on other computers are not
+allowed.
 
 Several servers that share a database receive requests in turn, as behind a load balancer. The report shows each server and the total.
 
@@ -121,7 +122,7 @@ func (v *loadCommand) plan(p *program) (load.Plan, error) {
 	case len(v.PID) > 0 && len(v.At) != len(v.PID):
 		return plan, misused("--pid names %d processes and --at %d servers; name one process for each server, in the same order, or none", len(v.PID), len(v.At))
 	case v.ThroughDeaths && len(v.At) == 0:
-		return plan, misused("--through-deaths needs --at")
+		return plan, misused("--through-deaths needs --at, the servers that may crash")
 	}
 	for _, pid := range slices.Concat(v.PID, slices.Collect(maps.Values(v.Beside))) {
 		if pid <= 0 {
@@ -274,7 +275,7 @@ func (l *loaded) start(ctx context.Context) error {
 				break
 			}
 		}
-		io.Copy(io.Discard, out) //nolint:errcheck // it has said what there was to say
+		io.Copy(io.Discard, out) //nolint:errcheck // only the address was needed
 	}()
 	select {
 	case at, ok := <-found:
@@ -296,8 +297,8 @@ func (l *loaded) end() {
 	if l.in != nil {
 		l.in.Close() //nolint:errcheck // it may have gone already
 		gone := time.AfterFunc(killAfter, func() { killGroup(l.cmd) })
-		l.cmd.Wait() //nolint:errcheck // it is over, one way or the other
+		l.cmd.Wait() //nolint:errcheck // how it ended does not matter
 		gone.Stop()
 	}
-	os.RemoveAll(l.folder) //nolint:errcheck // what is left lies among temporary files
+	os.RemoveAll(l.folder) //nolint:errcheck // the system removes temporary files
 }

@@ -40,13 +40,13 @@ func (v *migrateCommand) Run(p *program) error {
 	}
 	defer from.Close() //nolint:errcheck // it was only read
 	if err := from.CheckFolder(ctx); err != nil {
-		return fmt.Errorf("the source is damaged: %w", err)
+		return fmt.Errorf("cannot copy a damaged source: %w", err)
 	}
 	to, where, err := openToFill(ctx, v.To)
 	if err != nil {
 		return err
 	}
-	defer to.Close() //nolint:errcheck // what was moved is written
+	defer to.Close() //nolint:errcheck // the copied rows are already stored
 	if p, ok := to.(*store.Postgres); ok {
 		if err := alone(ctx, p); err != nil {
 			return err

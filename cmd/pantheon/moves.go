@@ -15,7 +15,7 @@ type movesCommand struct {
 
 // Help returns the longer help text of the command.
 func (movesCommand) Help() string {
-	return `Prints one move a line, after its seat, as "pantheon append" takes it.
+	return `Prints one legal move on each line, as SEAT: MOVE. "pantheon append" takes the seat and the move.
 
 Examples:
 

@@ -9,11 +9,11 @@ type newCommand struct {
 
 // Help returns the longer help text of the command.
 func (newCommand) Help() string {
-	return `Prints the record to standard output. The record contains its seed, so anyone who has it can predict all random events.
+	return `Prints the record to standard output. It contains its seed, so anyone who has the record can predict all random events.
 
 Examples:
 
-    pantheon new {game} --help                  (with the options of that game)
+    pantheon new {game} --help                  # lists the options of that game
     pantheon new {game} > game.txt
     pantheon new {game} --players 2 --seed spring > game.txt`
 }

@@ -118,7 +118,7 @@ func TestThinkersAreWatchedOver(t *testing.T) {
 	}
 	proxy.Cut()
 	becomes(t, at, "away")
-	thinker.errs.says(t, "the servers do without this worker")
+	thinker.errs.says(t, "this worker cannot use the database")
 	proxy.Mend()
 	becomes(t, at, "ready")
 	thinker.stop()

@@ -15,7 +15,7 @@ import (
 type playCommand struct {
 	Game string `arg:"" help:"Id of the game."`
 	setupFlags
-	Seat  seatFlag  `help:"Your seat." default:"0" placeholder:"SEAT"`
+	Seat  seatFlag  `help:"Your seat, a number from 0." default:"0" placeholder:"SEAT"`
 	Bots  []string  `help:"Bots for the other seats, in order: random, greedy, planner (if the game has one), level1 to level5, master, a policy of the game, or exec: and a command line. A shorter list repeats." sep:"none" default:"greedy" placeholder:"BOT,..."`
 	Think duration  `help:"Time that bots started with exec: get for each move." default:"1s" placeholder:"TIME"`
 	Lang  game.Lang `help:"Language of the texts: en, pt or zh. Moves are always in English." enum:"en,pt,zh" default:"en"`
@@ -24,7 +24,7 @@ type playCommand struct {
 
 // Help returns the longer help text of the command.
 func (playCommand) Help() string {
-	return `Shows what your seat may know. Type a move, or its number in the list; "help" lists the other commands. In a real-time game,
+	return `Shows only what your seat may know. Type a move, or its number in the list; "help" lists the other commands. In a real-time game,
 your thinking time does not count: each move takes a fixed typical time. "wait" lets the others act first.
 
 Examples:

@@ -48,7 +48,7 @@ func TestThePrimaryDies(t *testing.T) {
 	eventually(t, "the word of each server that its database is away", func() (any, bool) {
 		for _, s := range servers {
 			text, err := os.ReadFile(s.log)
-			if said := string(text); err != nil || !strings.Contains(said, "cannot be reached; is it running") && !strings.Contains(said, "name the primary") {
+			if said := string(text); err != nil || !strings.Contains(said, "cannot be reached; check that it is running") && !strings.Contains(said, "name the primary") {
 				return fmt.Sprintf("%s: %v\n%s", s.at, err, text), false
 			}
 		}

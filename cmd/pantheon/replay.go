@@ -11,7 +11,7 @@ import (
 type replayCommand struct {
 	File string    `arg:"" help:"Record; - is standard input."`
 	To   *int      `help:"Stop after this many moves. Default: all." placeholder:"N"`
-	As   seatFlag  `help:"Print only what this seat, or spectator, may know. Default: everything." placeholder:"SEAT"`
+	As   seatFlag  `help:"Print only what this seat (a number from 0, or spectator) may know. Default: everything." placeholder:"SEAT"`
 	Lang game.Lang `help:"Language: en, pt or zh." enum:"en,pt,zh" default:"en"`
 	JSON bool      `name:"json" help:"Print JSON."`
 

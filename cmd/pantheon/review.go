@@ -11,7 +11,7 @@ import (
 
 type reviewCommand struct {
 	File     string    `arg:"" help:"Record; - is standard input."`
-	Playouts *int      `help:"Playouts for each move. Default: as many as in the review of a table." placeholder:"N"`
+	Playouts *int      `help:"Playouts (passes of the search) for each move. Default: as many as in the review of a table." placeholder:"N"`
 	Lang     game.Lang `help:"Language: en, pt or zh." enum:"en,pt,zh" default:"en"`
 	JSON     bool      `name:"json" help:"Print JSON."`
 }
@@ -19,8 +19,8 @@ type reviewCommand struct {
 // Help returns the longer help text of the command.
 func (reviewCommand) Help() string {
 	return `Rates each move from the view of the seat that played it: the share of the win that it could expect, and a better move if there was one.
-It is the review that a table shows after its game, for any record, also of an unfinished game. The same number of playouts gives the same
-review on every computer.
+This is the review that a table shows after its game. It also works for the record of an unfinished game. The same number of playouts gives
+the same review on every computer.
 
 Examples:
 

@@ -24,8 +24,8 @@ import (
 type serveCommand struct {
 	Addr     string   `help:"Address to listen on, as host:port; :8080 is port 8080 on all addresses of this computer. Default: 127.0.0.1:8080, or the next free port." placeholder:"HOST:PORT"`
 	URL      string   `name:"url" help:"Public address of the server, such as https://games.example.org. Invitations show it." placeholder:"URL"`
-	AlsoHost []string `name:"also-host" help:"Other host names that the server answers to, without a port. With --url, requests for any other name are redirected to it, except for localhost and local addresses." placeholder:"HOST"`
-	HSTS     dayCount `name:"hsts" help:"How long browsers may reach the host of an https --url over https only; 0 ends that." default:"30d"`
+	AlsoHost []string `name:"also-host" help:"Other host names that the server answers to, without a port. With --url, a request for any other name gets only a link to that address, except for localhost and local addresses." placeholder:"HOST"`
+	HSTS     dayCount `name:"hsts" help:"How long browsers must use https for the host of --url, if that is an https address; 0 ends that." default:"30d"`
 	Trust    []string `name:"trust" help:"Addresses or networks of reverse proxies whose X-Forwarded-For header is trusted. Proxies on this computer are always trusted." placeholder:"CIDR"`
 	dataFlag
 	severalFlags
@@ -67,15 +67,18 @@ type dataFlag struct {
 
 // Help returns the longer help text of the command.
 func (serveCommand) Help() string {
-	return `The server stores everything in the data folder and creates it if it does not exist. By default it is "pantheon-data" in the current
-folder. Press Ctrl-C, or send SIGTERM, to stop the server: it finishes writing first, and games continue after the next start.
+	return `The server stores everything in the data folder. By default that is "pantheon-data" in the current folder; the server creates it if it
+does not exist. Press Ctrl-C, or send SIGTERM, to stop the server: it finishes writing first, and games continue after the next start.
 
-When a host deletes a table, everything in it is removed. The --keep flags set when the server removes tables that never started and
-uploaded records. It never removes a game that has started.
+When a host deletes a table, the server removes everything in it. --keep-unbegun and --keep-uploads set when the server removes tables whose
+game never started, and uploaded records. It never removes a game that has started.
 
---ops opens a second address for monitoring: /healthz for a process manager, /readyz for load balancers (it names the reason when not ready:
-starting, stopping, failing, away), /statusz for alerts, and /metrics for Prometheus. Anyone who reaches that address can read these pages,
-and nobody can change anything there.
+--ops opens a second address for monitoring. Anyone who reaches that address can read its pages, and nobody can change anything there:
+
+  - /healthz for a process manager
+  - /readyz for load balancers; it names the reason when the server is not ready: starting, stopping, failing, away
+  - /statusz for alerts
+  - /metrics for Prometheus
 
 Examples:
 
@@ -158,7 +161,7 @@ func (v *serveCommand) Run(p *program) error {
 	if err != nil {
 		return err
 	}
-	defer watch.Close()           //nolint:errcheck // nobody waits there
+	defer watch.Close()           //nolint:errcheck // no probe needs an answer any more
 	kept, err := v.open(ctx, raw) // it logs each trouble with the database only once
 	if err != nil {
 		return err
@@ -246,7 +249,7 @@ func serve(ctx context.Context, server *http.Server, listener net.Listener, site
 	go func() { streams <- site.Close(grace) }()
 	err := errors.Join(server.Shutdown(grace), <-streams)
 	if errors.Is(err, context.DeadlineExceeded) {
-		server.ErrorLog.Printf("requests that were still under way after %s were cut off", gracePeriod)
+		server.ErrorLog.Printf("requests that were not finished after %s were cut off", gracePeriod)
 		err = server.Close()
 	}
 	return err
@@ -347,7 +350,7 @@ func (v *serveCommand) greet(p *program, at *net.TCPAddr, watch *watching, where
 	if watch != nil {
 		fmt.Fprintf(p.stdout, "Monitoring: http://%s/metrics\n", watch.at)
 	}
-	fmt.Fprintf(p.stdout, "Tables are kept in %s. Press Ctrl-C to stop.\n", where)
+	fmt.Fprintf(p.stdout, "Tables are stored in %s. Press Ctrl-C to stop.\n", where)
 }
 
 // hosts returns the addresses at which a listener can be reached: its own or, if it listens at all addresses, those of

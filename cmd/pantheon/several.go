@@ -95,7 +95,7 @@ func (k *serverLog) listenTo(peers string) (string, error) {
 	}
 	if k.listener, err = net.Listen("tcp", net.JoinHostPort(host, port)); err != nil {
 		if errors.Is(err, syscall.EADDRINUSE) {
-			return "", fmt.Errorf("cannot listen to other servers at %s: another program, perhaps another server, uses this address; give each its own --peers", peers)
+			return "", fmt.Errorf("cannot listen to other servers at %s: another program, perhaps another server, uses this address; give each server its own --peers", peers)
 		}
 		return "", fmt.Errorf("cannot listen to other servers at %s: %w; --peers must be an address of this computer", peers, err)
 	}
@@ -110,7 +110,7 @@ func (k *serverLog) listenTo(peers string) (string, error) {
 // lost tells the server that its lease has expired, so other servers may have taken over its tables.
 func (k *serverLog) lost() {
 	if server := k.server.Load(); server != nil {
-		k.logger.Warn("this server was silent for too long, and others may have taken its tables")
+		k.logger.Warn("the lease of this server has expired; other servers may have taken over its tables")
 		server.Lost()
 	}
 }
@@ -124,7 +124,7 @@ func (k *serverLog) trouble(err error) {
 		}
 		return
 	}
-	k.logger.Error("people who play here have to wait", "error", err)
+	k.logger.Error("this server cannot use its database; players have to wait", "error", err)
 }
 
 // clockOff is the smallest difference between the clocks of the computer and the database that [serverLog.setRight]
@@ -173,7 +173,7 @@ func (k *serverLog) rotate(ctx context.Context, announce func(context.Context, [
 		err := k.identity.Rotate(publish)
 		// The database may or may not hold the new certificate. It must hold that of the key in use.
 		for err != nil && ctx.Err() == nil {
-			k.logger.Warn("the key towards other servers stays for another day", "error", err)
+			k.logger.Warn("the key for connections to other servers could not be replaced; it stays in use for another day", "error", err)
 			select {
 			case <-time.After(announceAgain):
 			case <-ctx.Done():
@@ -203,7 +203,7 @@ func (k *serverLog) listen(site *web.Site) (stop func()) {
 	go k.rotate(ctx, k.log.(store.Leases).Announce)
 	return func() {
 		cancel()
-		server.Close() //nolint:errcheck // who waits there asks again elsewhere
+		server.Close() //nolint:errcheck // the other server repeats the request elsewhere
 		k.relay.Close()
 	}
 }

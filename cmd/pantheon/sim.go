@@ -31,7 +31,7 @@ type simCommand struct {
 
 // Help returns the longer help text of the command.
 func (simCommand) Help() string {
-	return `Plays games between bots and counts wins by seat, bot and faction or colour. The same seed gives the same games on every computer. A turn is
+	return `Plays games between bots and counts wins by seat, by bot, and by faction or colour. The same seed gives the same games on every computer. A turn is
 everything that a seat does until another seat may act. A shared win counts in equal parts.
 
 --export writes for each choice the view of the seat, the full state, the legal moves, the chosen move and the result of the game. The file

@@ -26,10 +26,10 @@ func TestTheLogTellsSparinglyThatNothingCanBeSaved(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	full := fmt.Errorf("the input could not be kept: %w", store.ErrMoved)
+	full := fmt.Errorf("the input could not be stored: %w", store.ErrMoved)
 	for range 600 { // ten minutes, a hundred lines a minute
 		write(handler, "a request failed", full)
-		write(handler.WithAttrs([]slog.Attr{slog.String("a", "b")}), "a table's inputs could not be kept", fmt.Errorf("%w", full))
+		write(handler.WithAttrs([]slog.Attr{slog.String("a", "b")}), "the inputs of a table could not be stored", fmt.Errorf("%w", full))
 		now = now.Add(time.Second)
 	}
 	if n := strings.Count(out.String(), "\n"); n != 10 || strings.Count(out.String(), "left_out=119") != 9 {

@@ -82,7 +82,7 @@ func TestServersInTrouble(t *testing.T) {
 			pgtest.Tell(t, address, `CREATE FUNCTION pantheon.full_disk() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
 				RAISE EXCEPTION 'No space left on device' USING ERRCODE = 'disk_full'; END $$`,
 				"CREATE TRIGGER full_disk BEFORE INSERT ON pantheon.entries FOR EACH ROW EXECUTE FUNCTION pantheon.full_disk()")
-		}, func() { pgtest.Tell(t, address, "DROP TRIGGER full_disk ON pantheon.entries") }, "is full; make room"},
+		}, func() { pgtest.Tell(t, address, "DROP TRIGGER full_disk ON pantheon.entries") }, "is full; free some space"},
 		{"away", func() {
 			if err := primary.Down("immediate"); err != nil {
 				t.Fatal(err)
@@ -135,7 +135,7 @@ func TestPeersThatAreTaken(t *testing.T) {
 	}
 	defer taken.Close()
 	for at, says := range map[string]string{
-		taken.Addr().String(): "cannot listen to other servers at " + taken.Addr().String() + ": another program, perhaps another server, uses this address; give each its own --peers",
+		taken.Addr().String(): "cannot listen to other servers at " + taken.Addr().String() + ": another program, perhaps another server, uses this address; give each server its own --peers",
 		"192.0.2.1:7000":      "--peers must be an address of this computer",
 		"7000":                `--peers must be host:port, such as 10.0.0.7:7000, not "7000"`,
 	} {

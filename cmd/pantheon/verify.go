@@ -19,7 +19,7 @@ type verifyCommand struct {
 // Help returns the longer help text of the command.
 func (verifyCommand) Help() string {
 	return `A record is OK when this program has its game, rules and content, and every move in it is legal. A table is OK when replaying its log
-leads to the same positions; otherwise the first move that differs is named. The exit code is 1 when anything is damaged.
+leads to the same positions; otherwise the output names the first move that differs. The exit code is 1 when anything is damaged.
 
 Examples:
 
@@ -56,7 +56,7 @@ func (v *verifyCommand) Run(p *program) error {
 			return err
 		}
 	case len(v.Files) == 0:
-		return misused("name records, or a data folder with --data")
+		return misused("name records, a data folder with --data, or a database with --db")
 	}
 	for _, file := range v.Files {
 		all = append(all, p.verifyRecord(file))

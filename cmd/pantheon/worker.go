@@ -11,19 +11,19 @@ import (
 
 type workerCommand struct {
 	DB    string   `name:"db" help:"PostgreSQL database of the servers, such as postgres://user:password@host:5432/name." placeholder:"URL" env:"PANTHEON_DB" secret:"" required:""`
-	Nice  int      `help:"Lower the priority of this process, from 1 to 19; 0 leaves it unchanged." default:"10" placeholder:"N"`
+	Nice  int      `help:"How much to lower the priority of this process: 1 to 19, or 0 for not at all." default:"10" placeholder:"N"`
 	Lease duration `help:"How long this worker may be silent before others take over its work." default:"3s"`
 	opsFlags
 }
 
 // Help returns the longer help text of the command.
 func (workerCommand) Help() string {
-	return `A worker computes for the servers that share a database: moves of bots from level 3 on, hints, and reviews. Run it on any computer that
+	return `A worker computes moves of bots from level 3 on, hints and reviews, for the servers that share a database. Run it on any computer that
 reaches the database. Servers leave this work to workers while at least one is running, and otherwise do it themselves. A worker serves no
-pages and changes no game. Press Ctrl-C, or send SIGTERM, to stop it at once: another worker or a server repeats what it had started.
+pages and changes no game. Press Ctrl-C, or send SIGTERM, to stop it at once: another worker or a server repeats the computations that it had started.
 
---ops opens an address for monitoring: /healthz, /readyz (it names the reason when not ready: starting, stopping, away) and /metrics for
-Prometheus.
+--ops opens an address for monitoring: /healthz, /readyz and /metrics for Prometheus. When the worker is not ready, /readyz names the reason:
+starting, stopping, away.
 
 Examples:
 
@@ -61,20 +61,20 @@ func (v *workerCommand) Run(p *program) error {
 	if err != nil {
 		return err
 	}
-	defer watch.Close() //nolint:errcheck // nobody waits there
+	defer watch.Close() //nolint:errcheck // no probe needs an answer any more
 	ctx := p.stoppable()
 	trouble := func(err error) {
 		if err == nil {
 			logger.Info("the database can be used again")
 			return
 		}
-		logger.Error("the servers do without this worker for now", "error", err)
+		logger.Error("this worker cannot use the database; until it can, the servers do its work", "error", err)
 	}
 	log, err := store.OpenPostgres(ctx, v.DB, store.Terms{Version: version(), Lease: time.Duration(v.Lease), Works: true, Trouble: trouble})
 	if err != nil {
 		return err
 	}
-	defer log.Close() //nolint:errcheck // others think on
+	defer log.Close() //nolint:errcheck // other workers continue
 	mind := table.Config{Log: log, Registry: registry, Logger: logger, Version: version()}
 	if watch != nil {
 		fmt.Fprintf(p.stdout, "Monitoring: http://%s/metrics\n", watch.at)
@@ -82,6 +82,6 @@ func (v *workerCommand) Run(p *program) error {
 		watch.Thinks(log)
 		context.AfterFunc(ctx, watch.Stops)
 	}
-	fmt.Fprintf(p.stdout, "This worker thinks for the servers of %s. Press Ctrl-C to stop.\n", log.Where())
+	fmt.Fprintf(p.stdout, "This worker computes for the servers of %s. Press Ctrl-C to stop.\n", log.Where())
 	return table.Think(ctx, mind)
 }

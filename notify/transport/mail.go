@@ -62,7 +62,7 @@ func NewMail(server, from string, options ...Option) (*Mail, error) {
 	m.lines.client, err = gomail.NewClient(to.host, append(to.options(), gomail.WithTLSConfig(secret), gomail.WithTimeout(mailTime),
 		gomail.WithDialContextFunc(m.lines.dial))...)
 	if err != nil {
-		return nil, errors.New("the mail server's address cannot be used") // without the password in the address
+		return nil, errors.New("the address of the mail server cannot be used") // without the password in the address
 	}
 	return m, nil
 }
@@ -71,7 +71,7 @@ func NewMail(server, from string, options ...Option) (*Mail, error) {
 func parseSender(from string) (*mail.Address, error) {
 	sender, err := mail.ParseAddress(from)
 	if err != nil || line(from, mostAddress) != from {
-		return nil, fmt.Errorf("%q is no mail address", from)
+		return nil, fmt.Errorf("%q is not a mail address", from)
 	}
 	if sender.Address, err = CheckAddress(sender.Address); err != nil {
 		return nil, fmt.Errorf("%q: %w", from, err)
@@ -98,10 +98,10 @@ type mailServer struct {
 
 // parseMailServer parses the address of a mail server. No error contains a password.
 func parseMailServer(text string) (mailServer, error) {
-	const form = "a mail server is smtp://user:password@host:587, smtps://user:password@host or smtp://localhost:25"
+	const form = "a mail server must be smtp://user:password@host:587, smtps://user:password@host or smtp://localhost:25"
 	u, err := url.Parse(text)
 	if err != nil || u.Hostname() == "" || u.Path != "" && u.Path != "/" || u.Fragment != "" {
-		return mailServer{}, errors.New(form + "; signs such as @ / # in a password are written as %40 %2F %23")
+		return mailServer{}, errors.New(form + "; write the characters @ / # of a password as %40 %2F %23")
 	}
 	s := mailServer{host: u.Hostname(), user: u.User.Username(), secret: u.Scheme == "smtps", open: u.RawQuery == "tls=off"}
 	s.password, _ = u.User.Password()
@@ -109,11 +109,11 @@ func parseMailServer(text string) (mailServer, error) {
 	case u.Scheme != "smtp" && u.Scheme != "smtps":
 		return s, errors.New(form)
 	case u.RawQuery != "" && !s.open:
-		return s, errors.New(form + "; only ?tls=off may stand behind it")
+		return s, errors.New(form + "; only ?tls=off may follow it")
 	case s.secret && s.open:
-		return s, errors.New("a mail server at smtps:// goes with no ?tls=off")
+		return s, errors.New("smtps:// and ?tls=off cannot be combined; use smtp:// or remove ?tls=off")
 	case (s.user == "") != (s.password == ""):
-		return s, errors.New(form + "; a user goes with a password")
+		return s, errors.New(form + "; set both a user and a password, or neither")
 	case s.secret:
 		s.port = 465
 	case s.user != "":
@@ -124,7 +124,7 @@ func parseMailServer(text string) (mailServer, error) {
 	s.open = s.open || !s.secret && isLoopback(s.host)
 	if text := u.Port(); text != "" {
 		if s.port, err = strconv.Atoi(text); err != nil || s.port < 1 || s.port > 65535 {
-			return s, errors.New("a mail server's port is from 1 to 65535")
+			return s, errors.New("the port of a mail server must be from 1 to 65535")
 		}
 	}
 	return s, nil
@@ -160,17 +160,17 @@ func isLoopback(host string) bool {
 func CheckAddress(address string) (string, error) {
 	parsed, err := mail.ParseAddress(address)
 	if err != nil || parsed.Name != "" || len(address) > mostAddrLen {
-		return "", errors.New("that is no mail address")
+		return "", errors.New("not a mail address")
 	}
 	at := strings.LastIndexByte(parsed.Address, '@')
 	name, domain := parsed.Address[:at], parsed.Address[at+1:]
 	ascii, err := idna.Lookup.ToASCII(domain)
 	odd := func(r rune) bool { return r > unicode.MaxASCII || r <= ' ' || strings.ContainsRune(`"\()<>[]:;,@`, r) }
 	if err != nil || strings.ContainsFunc(name, odd) || name+"@"+domain != strings.Trim(address, " <>") {
-		return "", errors.New("that is no mail address")
+		return "", errors.New("not a mail address")
 	}
 	if ascii = strings.ToLower(ascii); !strings.Contains(ascii, ".") || strings.HasPrefix(domain, "[") || net.ParseIP(ascii) != nil {
-		return "", errors.New("the mail address is of no domain")
+		return "", errors.New("the mail address has no domain")
 	}
 	return name + "@" + ascii, nil
 }
@@ -203,7 +203,7 @@ func (m *Mail) letter(to string, msg Message) (*gomail.Msg, error) {
 	letter := gomail.NewMsg(gomail.WithNoDefaultUserAgent())
 	letter.FromMailAddress(m.from)
 	if err := letter.To(to); err != nil {
-		return nil, errors.New("that is no mail address")
+		return nil, errors.New("not a mail address")
 	}
 	letter.Subject(cmp.Or(msg.Subject, msg.Title))
 	letter.SetMessageIDWithValue(msg.ID + "@" + m.domain)
@@ -215,7 +215,7 @@ func (m *Mail) letter(to string, msg Message) (*gomail.Msg, error) {
 	case msg.Unsubscribe == "":
 	case u.Scheme == "https":
 		if err := letter.SetListUnsubscribeOneClick(msg.Unsubscribe); err != nil {
-			return nil, errors.New("a message with a link that is none")
+			return nil, errors.New("a message with an invalid link")
 		}
 	default: // RFC 8058 allows one-click unsubscribe only with https
 		letter.SetListUnsubscribe(msg.Unsubscribe)
@@ -278,9 +278,9 @@ func mailTrouble(ctx context.Context, err error) error {
 	case errors.Is(ctx.Err(), context.Canceled):
 		return context.Canceled
 	case errors.As(err, &name):
-		return errors.New("the name of the mail server was not found")
+		return errors.New("the host name of the mail server was not found")
 	case ctx.Err() != nil, isTimeout(err):
 		return errors.New("the mail server did not answer in time")
 	}
-	return fmt.Errorf("the mail server could not be spoken to: %s", line(err.Error(), mostTitle))
+	return fmt.Errorf("the mail server could not be reached: %s", line(err.Error(), mostTitle))
 }

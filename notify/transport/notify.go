@@ -35,9 +35,9 @@ const MostLasts = 28 * 24 * time.Hour
 // contains an address or a password, so each can be logged.
 var (
 	// ErrGone means that the address no longer exists; remove it.
-	ErrGone = errors.New("nobody is at this address any more")
+	ErrGone = errors.New("the address no longer exists")
 	// ErrPrivate is wrapped in a Refused: the address is in a private network.
-	ErrPrivate = errors.New("the address leads into a network that is not everybody's")
+	ErrPrivate = errors.New("the address is in a private network")
 )
 
 // Later is the error for an answer that says when to try again: not before After has passed. Increase the delays nevertheless, because some
@@ -47,12 +47,12 @@ type Later struct {
 	Why   string
 }
 
-func (l *Later) Error() string { return fmt.Sprintf("%s; again in %s", l.Why, l.After) }
+func (l *Later) Error() string { return fmt.Sprintf("%s; try again in %s", l.Why, l.After) }
 
 // Refused is the error for a permanent rejection of this message: give the message up. The address may accept other messages.
 type Refused struct{ Err error }
 
-func (r *Refused) Error() string { return "refused for good: " + r.Err.Error() }
+func (r *Refused) Error() string { return "permanently refused: " + r.Err.Error() }
 
 func (r *Refused) Unwrap() error { return r.Err }
 
@@ -95,7 +95,7 @@ func (m Message) clean() (Message, error) {
 		}
 		u, err := url.Parse(*address)
 		if err != nil || u.Scheme != "https" && u.Scheme != "http" || u.Host == "" || asciiHost(u) != nil {
-			return m, refused("a message with a link that is none")
+			return m, refused("a message with an invalid link")
 		}
 		if *address = u.String(); len(*address) > mostAddress {
 			return m, refused("a message with a link that is too long")

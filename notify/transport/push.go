@@ -32,11 +32,11 @@ func GenerateKeys() (Keys, error) {
 func (k Keys) check() error {
 	private, err := base64.RawURLEncoding.DecodeString(k.Private)
 	if err != nil {
-		return errors.New("the private key for push is broken")
+		return errors.New("the private key for push is invalid")
 	}
 	key, err := ecdh.P256().NewPrivateKey(private)
 	if err != nil || base64.RawURLEncoding.EncodeToString(key.PublicKey().Bytes()) != k.Public {
-		return errors.New("the keys for push do not belong together")
+		return errors.New("the private and the public key for push do not match")
 	}
 	return nil
 }
@@ -62,7 +62,7 @@ func newPush(keys Keys, subject string, r dialPolicy) (*Push, error) {
 	subject = strings.TrimPrefix(subject, "mailto:") // the library adds it
 	if !strings.HasPrefix(subject, "https://") {
 		if _, err := CheckAddress(subject); err != nil {
-			return nil, fmt.Errorf("the subject for push is a mail address or begins with https://: %w", err)
+			return nil, fmt.Errorf("the subject for push must be a mail address or begin with https://: %w", err)
 		}
 	}
 	return &Push{keys, subject, r, r.client()}, nil
@@ -100,7 +100,7 @@ func (r dialPolicy) subscription(data []byte) (Subscription, error) {
 		return s, errors.New("the subscription is too long")
 	}
 	if err := json.Unmarshal(data, &s); err != nil {
-		return s, errors.New("that is no subscription")
+		return s, errors.New("not a subscription")
 	}
 	u, err := r.checkURL(s.Endpoint, "https")
 	if err != nil {
@@ -118,11 +118,11 @@ func (r dialPolicy) subscription(data []byte) (Subscription, error) {
 		_, err = ecdh.P256().NewPublicKey(key)
 	}
 	if err != nil {
-		return s, errors.New("the key of the subscription is none")
+		return s, errors.New("the key of the subscription is invalid")
 	}
 	auth, err := decodeKey(s.Keys.Auth)
 	if err != nil || len(auth) != authSize {
-		return s, errors.New("the secret of the subscription is none")
+		return s, errors.New("the secret of the subscription is invalid")
 	}
 	s.Keys.P256dh, s.Keys.Auth = base64.RawURLEncoding.EncodeToString(key), base64.RawURLEncoding.EncodeToString(auth)
 	return s, nil

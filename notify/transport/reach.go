@@ -189,7 +189,7 @@ func (r dialPolicy) checkURL(text string, schemes ...string) (*url.URL, error) {
 	}
 	u, err := url.Parse(text)
 	if err != nil || u.Opaque != "" || u.Hostname() == "" || strings.ContainsFunc(text, func(r rune) bool { return r <= ' ' || r == 0x7f }) {
-		return nil, errors.New("that is no web address")
+		return nil, errors.New("not a web address")
 	}
 	if !slices.Contains(schemes, u.Scheme) {
 		return nil, fmt.Errorf("the address does not begin with %s://", schemes[0])
@@ -200,7 +200,7 @@ func (r dialPolicy) checkURL(text string, schemes ...string) (*url.URL, error) {
 	}
 	if p := u.Port(); p != "" {
 		if port, err = strconv.ParseUint(p, 10, 16); err != nil {
-			return nil, errors.New("that is no web address")
+			return nil, errors.New("not a web address")
 		}
 	}
 	if ip, err := netip.ParseAddr(u.Hostname()); err == nil {
@@ -208,7 +208,7 @@ func (r dialPolicy) checkURL(text string, schemes ...string) (*url.URL, error) {
 			return nil, ErrPrivate
 		}
 	} else if !r.private && !r.any && !slices.Contains(openPorts, uint16(port)) {
-		return nil, fmt.Errorf("the address names a port other than %v", openPorts)
+		return nil, fmt.Errorf("the port of the address must be one of %v", openPorts)
 	}
 	u.Fragment = ""
 	return u, asciiHost(u)
@@ -221,7 +221,7 @@ func asciiHost(u *url.URL) error {
 	}
 	host, err := idna.Lookup.ToASCII(strings.ToLower(u.Hostname()))
 	if err != nil {
-		return errors.New("the address has a name that is none")
+		return errors.New("the host name of the address is invalid")
 	}
 	if port := u.Port(); port != "" {
 		host += ":" + port
@@ -262,7 +262,7 @@ func retryAfter(text string, now time.Time) time.Duration {
 // outcome translates an answer to the outcomes of this package. Gone lists the codes for an address that no longer exists, and open the
 // 4xx codes that may be temporary.
 func (a answer) outcome(gone, open []int) error {
-	why := fmt.Sprintf("the other side answered %d", a.code)
+	why := fmt.Sprintf("the receiver answered %d", a.code)
 	switch {
 	case a.code >= 200 && a.code < 300:
 		return nil
@@ -273,7 +273,7 @@ func (a answer) outcome(gone, open []int) error {
 	case a.code >= 500, a.code == http.StatusTooManyRequests, a.code == http.StatusRequestTimeout, a.code == http.StatusTooEarly, slices.Contains(open, a.code):
 		return errors.New(why)
 	case a.code >= 300 && a.code < 400:
-		return refused("%s: it sends us elsewhere, and we do not go", why)
+		return refused("%s: it redirects, and redirects are not followed", why)
 	}
 	return refused("%s", why)
 }
@@ -287,7 +287,7 @@ func trouble(err error) error {
 	if errors.As(err, &of) {
 		err = of.Err
 	}
-	const silent = "the other side could not be spoken to"
+	const silent = "the receiver could not be reached"
 	var name *net.DNSError
 	var certificate *tls.CertificateVerificationError
 	var system syscall.Errno
@@ -295,11 +295,11 @@ func trouble(err error) error {
 	case errors.Is(err, context.Canceled):
 		return context.Canceled
 	case errors.Is(err, context.DeadlineExceeded), isTimeout(err):
-		return errors.New("the other side did not answer in time")
+		return errors.New("the receiver did not answer in time")
 	case errors.As(err, &name):
-		return errors.New("the name of the other side was not found")
+		return errors.New("the host name of the receiver was not found")
 	case errors.As(err, &certificate):
-		return errors.New("the certificate of the other side does not hold")
+		return errors.New("the certificate of the receiver is not valid")
 	case errors.As(err, &system):
 		return fmt.Errorf("%s: %w", silent, system)
 	}

@@ -50,11 +50,11 @@ func (w *Webhook) Check(kind, address string) error {
 
 func (w *Webhook) parse(kind, address string) (*url.URL, error) {
 	if !slices.Contains(Kinds, kind) {
-		return nil, fmt.Errorf("webhooks are of the kinds %s", strings.Join(Kinds, ", "))
+		return nil, fmt.Errorf("the kind of a webhook must be one of %s", strings.Join(Kinds, ", "))
 	}
 	u, err := w.reach.checkURL(address, "https", "http")
 	if err == nil && kind == Ntfy && ntfyTopic(u) == "" {
-		return nil, errors.New("an address of ntfy ends with the name of a topic, such as https://ntfy.sh/my-topic")
+		return nil, errors.New("an ntfy address must end with the name of a topic, such as https://ntfy.sh/my-topic")
 	}
 	return u, err
 }
@@ -101,7 +101,7 @@ func (w *Webhook) Send(ctx context.Context, kind, address string, m Message) err
 	defer cancel()
 	request, err := http.NewRequestWithContext(ctx, http.MethodPost, u.String(), bytes.NewReader(body))
 	if err != nil {
-		return refused("that is no web address")
+		return refused("not a web address")
 	}
 	request.Header.Set("Content-Type", "application/json")
 	request.Header.Set("User-Agent", "Pantheon")

@@ -22,7 +22,7 @@ import (
 )
 
 // ErrNone reports that no PostgreSQL was found.
-var ErrNone = errors.New("there is no PostgreSQL here")
+var ErrNone = errors.New("PostgreSQL is not installed")
 
 // A Cluster is a running PostgreSQL in a separate folder. It listens on loopback only, and accepts every connection there.
 type Cluster struct {
@@ -207,7 +207,7 @@ func (c *Cluster) own(folder string) error {
 	}
 	u, err := user.Lookup("postgres")
 	if err != nil {
-		return fmt.Errorf("root cannot run PostgreSQL, and there is no user postgres: %w", err)
+		return fmt.Errorf("root cannot run PostgreSQL, and the user postgres does not exist: %w", err)
 	}
 	uid, _ := strconv.Atoi(u.Uid)
 	gid, _ := strconv.Atoi(u.Gid)

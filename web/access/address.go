@@ -31,7 +31,7 @@ func ParseTrust(texts []string) (Trust, error) {
 		if strings.Contains(text, "/") {
 			network, err = netip.ParsePrefix(text)
 		} else if a, failed := netip.ParseAddr(text); failed != nil || a.Zone() != "" {
-			err = fmt.Errorf("%q is no address", text)
+			err = fmt.Errorf("%q is not an address", text)
 		} else {
 			network = netip.PrefixFrom(a, a.BitLen())
 		}
@@ -42,9 +42,9 @@ func ParseTrust(texts []string) (Trust, error) {
 		case err != nil:
 			return Trust{}, fmt.Errorf("%q is neither an address nor a network such as 10.1.0.0/16 or fd00::/64", text)
 		case network.Bits() == 0:
-			return Trust{}, fmt.Errorf("%q is everybody, and who is trusted may give any address as theirs: name the web servers alone", text)
+			return Trust{}, fmt.Errorf("%q trusts every address, and a trusted proxy may claim any address for its visitors; name only your reverse proxies", text)
 		case network != network.Masked():
-			return Trust{}, fmt.Errorf("%q is an address within a network: the network is %s, that address alone %s", text, network.Masked(), network.Addr())
+			return Trust{}, fmt.Errorf("%q is an address within a network; write %s for the network, or %s for that address alone", text, network.Masked(), network.Addr())
 		}
 		t.networks = append(t.networks, network)
 	}

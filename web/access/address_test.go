@@ -73,10 +73,10 @@ func TestTrustRefusesWhatIsNoNetwork(t *testing.T) {
 		"10.0.0.0/33":       "neither an address nor a network",
 		"10.0.0.1:80":       "neither an address nor a network",
 		"fe80::1%eth0":      "neither an address nor a network",
-		"0.0.0.0/0":         "is everybody",
-		"::/0":              "is everybody",
-		"::ffff:0.0.0.0/96": "is everybody",
-		"10.1.2.3/16":       "the network is 10.1.0.0/16",
+		"0.0.0.0/0":         "trusts every address",
+		"::/0":              "trusts every address",
+		"::ffff:0.0.0.0/96": "trusts every address",
+		"10.1.2.3/16":       "write 10.1.0.0/16 for the network",
 	} {
 		if _, err := access.ParseTrust([]string{"10.0.0.0/8", text}); err == nil || !strings.Contains(err.Error(), why) {
 			t.Errorf("%q is refused with %v", text, err)

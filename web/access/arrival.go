@@ -88,8 +88,8 @@ const MaxForm = 64 << 10
 
 // The errors of [Receive].
 var (
-	ErrTooLarge = errors.New("what the request brings is too large")
-	ErrTooSlow  = errors.New("what the request brings did not arrive in time")
+	ErrTooLarge = errors.New("the body of the request is too large")
+	ErrTooSlow  = errors.New("the body of the request did not arrive in time")
 )
 
 // Receive limits the body of a request to most bytes. The body must arrive within wait (0 means 30 seconds), or within a

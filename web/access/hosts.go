@@ -30,10 +30,10 @@ func ParseAddress(text string) (string, error) {
 	scheme, rest, found := strings.Cut(strings.TrimSpace(text), "://")
 	scheme = strings.ToLower(scheme)
 	if !found {
-		return "", fmt.Errorf("%q does not begin with https:// or http://: write it like https://games.example.org", text)
+		return "", fmt.Errorf("%q does not begin with https:// or http://; write an address such as https://games.example.org", text)
 	}
 	if scheme != "https" && scheme != "http" {
-		return "", fmt.Errorf("%q begins with %s://, and browsers reach this site by https:// or http:// alone", text, scheme)
+		return "", fmt.Errorf("%q begins with %s://, and browsers reach this site only by https:// or http://", text, scheme)
 	}
 	authority, more := rest, ""
 	if at := strings.IndexAny(rest, "/?#\\"); at >= 0 {
@@ -54,7 +54,7 @@ func ParseAddress(text string) (string, error) {
 	if what == "" {
 		what = "a path"
 	}
-	return "", fmt.Errorf("%q has %s, %s, but the site is always at the root of its host: write %s, and let the web server in front pass on all paths",
+	return "", fmt.Errorf("%q has %s, %s, but the site is always at the root of its host; write %s, and let the reverse proxy pass on all paths",
 		text, what, more, address)
 }
 
@@ -68,7 +68,7 @@ func hostAndPort(authority string) (host, port string, err error) {
 	if port = u.Port(); port != "" {
 		n, err := strconv.ParseUint(port, 10, 16)
 		if err != nil || n == 0 {
-			return "", "", fmt.Errorf("a port is a number from 1 to 65535, not %s", port)
+			return "", "", fmt.Errorf("the port must be a number from 1 to 65535, not %s", port)
 		}
 		port = strconv.FormatUint(n, 10)
 	}
@@ -115,7 +115,7 @@ func ParseHosts(texts []string) (names []string, err error) {
 		text = strings.TrimSpace(text)
 		name := hostName(text)
 		if _, err := netip.ParseAddr(text); err != nil && (name == "" || strings.ContainsAny(text, ":/*?#@[] ")) {
-			return nil, fmt.Errorf("%q is not the name of a host, such as games.lan: leave out https://, the port, and what follows", text)
+			return nil, fmt.Errorf("%q is not the name of a host, such as games.lan; leave out https://, the port and the path", text)
 		}
 		names = append(names, name)
 	}

@@ -52,7 +52,7 @@ func TestAnAddressHasOneForm(t *testing.T) {
 // write instead.
 func TestWhatIsNoAddressIsRefused(t *testing.T) {
 	for text, want := range map[string][]string{
-		"games.example.org":                  {"does not begin with", "write it like https://"},
+		"games.example.org":                  {"does not begin with", "write an address such as https://"},
 		"games.example.org:8080/x":           {"does not begin with"},
 		"https:/games.example.org":           {"does not begin with"},
 		"ftp://games.example.org":            {"begins with ftp://"},

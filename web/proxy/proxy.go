@@ -38,14 +38,14 @@ const (
 )
 
 // ErrMoved says that the other server does not have the table, or no longer has it. The request was not carried out.
-var ErrMoved = errors.New("the other server has not the table")
+var ErrMoved = errors.New("the other server does not have the table")
 
 // ErrAway says that the other server cannot be reached, or ended before it answered. The request may have been carried out.
-var ErrAway = errors.New("the other server is away")
+var ErrAway = errors.New("the other server cannot be reached")
 
 // errStranger says that something else answers at the other server's address: another program, or a server of another
 // database. It counts as [ErrAway].
-var errStranger = errors.New("at the other server's address something else answers; give each server an address of its own with --peers")
+var errStranger = errors.New("another program answers at the address of the other server; give each server its own address with --peers")
 
 // A Proxy passes requests to other servers.
 type Proxy struct {
@@ -107,10 +107,10 @@ func (l *Proxy) way(at store.Holder) (scheme string, by *http.Transport, err err
 		return "https", l.transport, nil
 	}
 	if !l.directory.hasNow(older(at.Address)) {
-		return "", nil, errors.Join(ErrAway, errors.New("no server of the version before lives at its address"))
+		return "", nil, errors.Join(ErrAway, errors.New("no live server of the previous version has its address"))
 	}
 	l.warn.Do(func() {
-		l.logger.Warn("a server of an older version is running: until it is updated, this one speaks to it unencrypted", "server", at.Number, "address", at.Address, "version", at.Version)
+		l.logger.Warn("a server of an older version is running; until it is updated, connections to it are not encrypted", "server", at.Number, "address", at.Address, "version", at.Version)
 	})
 	return "http", l.before, nil
 }

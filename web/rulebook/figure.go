@@ -42,15 +42,15 @@ func readShown(address string) (s Shown, err error) {
 		if piece {
 			numbers := strings.Split(size, ",")
 			if len(numbers) != 4 {
-				return s, fmt.Errorf("%q is no piece of a part: write part=x,y,w,h in hundredths", word)
+				return s, fmt.Errorf("%q is not a section of a part: write part=x,y,w,h in hundredths", word)
 			}
 			for i, at := range []*float64{&c.X, &c.Y, &c.W, &c.H} {
 				if *at, err = strconv.ParseFloat(numbers[i], 64); err != nil || *at < 0 {
-					return s, fmt.Errorf("%q is no piece of a part: %q is no number of hundredths", word, numbers[i])
+					return s, fmt.Errorf("%q is not a section of a part: %q is not a number of hundredths", word, numbers[i])
 				}
 			}
 			if c.W == 0 || c.H == 0 || c.X+c.W > 100 || c.Y+c.H > 100 {
-				return s, fmt.Errorf("%q is no piece of a part: it does not lie in it", word)
+				return s, fmt.Errorf("%q is not a section of a part: it extends beyond the part", word)
 			}
 		}
 		s.Cuts = append(s.Cuts, c)
@@ -73,7 +73,7 @@ func (r *reader) figures(node ast.Node) ([]*Figure, error) {
 				continue
 			}
 			if all != nil {
-				return nil, fmt.Errorf("line %d: a picture stands inside a text; put it in a paragraph of its own", r.line(p))
+				return nil, fmt.Errorf("line %d: a picture is inside a text; put it in a separate paragraph", r.line(p))
 			}
 			return nil, nil
 		}

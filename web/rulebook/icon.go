@@ -107,7 +107,7 @@ func (r *reader) icons(node ast.Node) (drawings []string, err error) {
 		}
 		home := home(i)
 		if _, heads := home.(*ast.Heading); heads {
-			return fault("the icon %q stands in a heading", i.name)
+			return fault("the icon %q is in a heading", i.name)
 		}
 		if r.plain(home) == "" {
 			return fault("beside the icon %q stands no word that says what it is", i.name)

@@ -248,7 +248,7 @@ func (r *reader) places(node ast.Node) error {
 		switch n.(type) {
 		case *ast.Paragraph, *ast.ListItem, *extended.TableRow, *ast.CodeBlock, *ast.FencedCodeBlock:
 		case *ast.Image:
-			return ast.WalkStop, fmt.Errorf("line %d: a picture stands inside a text; put it in a paragraph of its own", r.line(n))
+			return ast.WalkStop, fmt.Errorf("line %d: a picture is inside a text; put it in a separate paragraph", r.line(n))
 		default:
 			return ast.WalkContinue, nil
 		}
