@@ -157,13 +157,13 @@ func TestContestsGoOn(t *testing.T) {
 func TestContestsRefuseOtherRecords(t *testing.T) {
 	g := morra.Game()
 	for says, spoil := range map[string]func(r *game.Record){
-		"not of random, greedy": func(r *game.Record) { r.Seats[0] = "somebody" },
-		"another seed":          func(r *game.Record) { r.Seeds[0].Seed = "other" },
-		"not over":              func(r *game.Record) { r.Plies = r.Plies[:len(r.Plies)-1] },
-		"sentence 2":            func(r *game.Record) { r.Plies[1].Text = "show 99" },
-		"version 9":             func(r *game.Record) { r.Version = 9 },
-		"thinking times":        func(r *game.Record) { r.Notes = append(r.Notes, game.Note{Key: "Thinking", Value: "0 long"}) },
-		"begins with a seat":    func(r *game.Record) { r.Notes = append(r.Notes, game.Note{Key: "Forfeit", Value: "7 out"}) },
+		"not of random, greedy":  func(r *game.Record) { r.Seats[0] = "somebody" },
+		"another seed":           func(r *game.Record) { r.Seeds[0].Seed = "other" },
+		"not over":               func(r *game.Record) { r.Plies = r.Plies[:len(r.Plies)-1] },
+		"sentence 2":             func(r *game.Record) { r.Plies[1].Text = "show 99" },
+		"version 9":              func(r *game.Record) { r.Version = 9 },
+		"thinking times":         func(r *game.Record) { r.Notes = append(r.Notes, game.Note{Key: "Thinking", Value: "0 long"}) },
+		"must begin with a seat": func(r *game.Record) { r.Notes = append(r.Notes, game.Note{Key: "Forfeit", Value: "7 out"}) },
 	} {
 		kept := &drawer{}
 		c := arena.Contest{Setup: game.Setup{Players: 2}, Games: 2, Seed: "other", Archive: kept, Competitors: bots(t, g, "random", "greedy")}
@@ -191,9 +191,9 @@ func TestContestsRefuse(t *testing.T) {
 	for says, spoil := range map[string]func(c *arena.Contest){
 		"2 to 4 players":  func(c *arena.Contest) { c.Setup.Players = 9 },
 		"at least 1":      func(c *arena.Contest) { c.Games = 0 },
-		"no pairing":      func(c *arena.Contest) { c.Pairing = "dance" },
+		"unknown pairing": func(c *arena.Contest) { c.Pairing = "dance" },
 		"at least 2":      func(c *arena.Contest) { c.Competitors = c.Competitors[:1] },
-		"random is there": func(c *arena.Contest) { c.Competitors = bots(t, g, "random", "random") },
+		"random is named": func(c *arena.Contest) { c.Competitors = bots(t, g, "random", "random") },
 		"too many":        func(c *arena.Contest) { c.Games = math.MaxInt },
 	} {
 		c := fit

@@ -72,6 +72,6 @@ func inBase64(line string) bool {
 	if err != nil {
 		return true // a compressed file: PlainText refuses it
 	}
-	plain, _ := io.ReadAll(text) //nolint:errcheck // what there is, is looked at
+	plain, _ := io.ReadAll(text) //nolint:errcheck // the part that can be read is enough
 	return bytes.HasPrefix(plain, []byte("[Game "))
 }

@@ -23,7 +23,7 @@ func beside(ctx context.Context, folder string, change func(*SQLite) error) erro
 	if err != nil {
 		return err
 	}
-	defer s.Close() //nolint:errcheck // what was changed is written
+	defer s.Close() //nolint:errcheck // the change is already stored
 	if s.old != "" {
 		return fmt.Errorf("the data folder %s was written by an older version of this program; start a server with it once to update it", folder)
 	}

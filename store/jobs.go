@@ -141,7 +141,7 @@ func (p *Postgres) Ask(ctx context.Context, what Job) (answer []byte, err error)
 func (p *Postgres) forgetJob(no int64) {
 	ctx, cancel := context.WithTimeout(p.life, p.terms.Lease)
 	defer cancel()
-	p.writer.ExecContext(ctx, "DELETE FROM thoughts WHERE no = $1", no) //nolint:errcheck // as said
+	p.writer.ExecContext(ctx, "DELETE FROM thoughts WHERE no = $1", no) //nolint:errcheck // the comment above says what happens if it fails
 }
 
 // await registers a waiting caller for the answer to an inserted job, and starts the polling. The answer may have arrived already. If

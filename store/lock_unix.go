@@ -20,12 +20,12 @@ func lockFolder(folder string) (*os.File, error) {
 		f.Close()
 		return nil, errInUse
 	}
-	return f, nil //nolint:nilerr // told above
+	return f, nil //nolint:nilerr // a file system without locks is allowed, as the comment above says
 }
 
 // unlockFolder releases the folder. Closing alone is not enough, because a child process that is just starting may briefly have the
 // folder open too.
 func unlockFolder(f *os.File) error {
-	syscall.Flock(int(f.Fd()), syscall.LOCK_UN) //nolint:errcheck // a disk that cannot lock folders cannot let go of them either
+	syscall.Flock(int(f.Fd()), syscall.LOCK_UN) //nolint:errcheck // a file system without locks cannot unlock either
 	return f.Close()
 }

@@ -113,7 +113,7 @@ func TestTimedTellsOfEachAppend(t *testing.T) {
 		if _, want := s.Log.(Leases); leases != want {
 			t.Errorf("it has leases: %v", leases)
 		}
-		timed.Append(context.Background(), entry("t", 1)) //nolint:errcheck // it is told
+		timed.Append(context.Background(), entry("t", 1)) //nolint:errcheck // the meter receives the error
 		timed.Append(context.Background(), entry("t", 1)) //nolint:errcheck // as above
 		if len(told) != 2 || told[0] != nil || !errors.Is(told[1], ErrTaken) {
 			t.Errorf("it told of %v", told)

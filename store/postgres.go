@@ -437,7 +437,7 @@ func (p *Postgres) Backup(context.Context, string) error {
 
 func (p *Postgres) closePools() {
 	p.signs.Close()  //nolint:errcheck // nothing waits there
-	p.reader.Close() //nolint:errcheck // nor there: the connections are the pool's
+	p.reader.Close() //nolint:errcheck // it cannot fail, since the pool owns the connections
 	p.pool.Close()
 }
 

@@ -209,7 +209,7 @@ func (t *Table) think(ctx context.Context, b *botTask, m *searchCache, view game
 // position has already changed. The parameter moved is the entry that made the position in which the bot chose.
 func (t *Table) put(b *botTask, seat game.Seat, words game.MoveText, moved int64) {
 	if words != "" {
-		t.push(&queuedRequest{bot: true, seat: seat, words: words, moved: moved}) //nolint:errcheck // a closed hall's bots are silent
+		t.push(&queuedRequest{bot: true, seat: seat, words: words, moved: moved}) //nolint:errcheck // a stopping server plays no bot moves
 		return
 	}
 	t.mu.Lock()

@@ -134,7 +134,7 @@ func (t *Table) arrangeLesson() {
 		return
 	}
 	if _, alone, ok := s.lesson.walk.Follows(); ok && alone {
-		t.push(&queuedRequest{next: true, moved: s.moved}) //nolint:errcheck // a closed hall's lessons stand still; they go on when somebody looks
+		t.push(&queuedRequest{next: true, moved: s.moved}) //nolint:errcheck // on a stopping server lessons do not advance; they continue when somebody opens them
 	}
 }
 

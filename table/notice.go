@@ -190,7 +190,7 @@ type Notification struct {
 func (h *Server) Notification(ctx context.Context, n store.Notification) (c Notification, stands bool, err error) {
 	data, err := unpack[calling](n.Data)
 	if err != nil {
-		return c, false, nil //nolint:nilerr // of a program that this one does not know: nobody could say what it is about
+		return c, false, nil //nolint:nilerr // a notification of an unknown version cannot be described, so it is not sent
 	}
 	looked, err := h.looked(ctx, n, data)
 	if err != nil || looked {

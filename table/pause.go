@@ -144,9 +144,9 @@ func (t *Table) wake(guest string) {
 		t.arrangeBots()
 	}
 	if t.state.restorable(guest) != 0 {
-		t.push(&queuedRequest{back: true, request: Request{Guest: Actor{ID: guest}}}) //nolint:errcheck // it is asked again with whatever they do
+		t.push(&queuedRequest{back: true, request: Request{Guest: Actor{ID: guest}}}) //nolint:errcheck // it is repeated with the next action of the user
 	}
 	if t.pausedSinceRestart && !t.state.paused && t.state.held(guest)&t.state.persons() != 0 {
-		t.push(&queuedRequest{wake: true}) //nolint:errcheck // a closed hall's games stand still
+		t.push(&queuedRequest{wake: true}) //nolint:errcheck // on a stopping server games stay paused
 	}
 }

@@ -329,7 +329,7 @@ func (t *Table) arrangePremovers() {
 		}
 		moved := s.moved
 		t.premovers[seat] = &premover{moved, says, t.server.clock.After(t.quietly(), func() {
-			t.push(&queuedRequest{speaks: true, seat: seat, moved: moved}) //nolint:errcheck // a closed hall says nothing
+			t.push(&queuedRequest{speaks: true, seat: seat, moved: moved}) //nolint:errcheck // a stopping server plays no plans
 		})}
 	}
 }

@@ -20,7 +20,7 @@ func (t *Table) arrange() {
 	}
 	if due := t.due(t.server.clock.Now()); !due.IsZero() {
 		t.stopTick = t.server.clock.After(due.Sub(t.server.clock.Now()), func() {
-			t.push(&queuedRequest{tick: true}) //nolint:errcheck // a closed hall's clock stands still
+			t.push(&queuedRequest{tick: true}) //nolint:errcheck // on a stopping server the clock does not act
 		})
 	}
 	seated := map[string]bool{}

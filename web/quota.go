@@ -92,5 +92,5 @@ func (s *Site) chargeQuotaHere(w http.ResponseWriter, r *http.Request) {
 	var told spending
 	told.Wait, told.OK = s.bounds.Charge(access.Visitor{From: access.Address{Name: q.Get("who")}}, access.Allowance(of), n)
 	w.Header().Set("Content-Type", "application/json")
-	json.NewEncoder(w).Encode(told) //nolint:errcheck // who asked counts by itself
+	json.NewEncoder(w).Encode(told) //nolint:errcheck // without an answer, the other server counts alone
 }

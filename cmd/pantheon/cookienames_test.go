@@ -56,7 +56,7 @@ func onItsOwn(t *testing.T, ctx context.Context, folder string, now func() time.
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer log.Close() //nolint:errcheck // it was only read, or what was written shows
+	defer log.Close() //nolint:errcheck // it was only read, or the test checks what was written
 	older := (&serverLog{log: log}).olderServers(ctx, slog.New(slog.DiscardHandler), now)
 	if got := older(nil); got != want {
 		t.Errorf("at %v an older server may come back: %v, not %v", now(), got, want)

@@ -37,7 +37,7 @@ func (f *exportFile) Write(game []byte) (int, error) {
 	n, err := f.to.Write(game)
 	if err != nil {
 		if f.file != nil {
-			f.file.Truncate(f.kept) //nolint:errcheck // the error that is told is the first one
+			f.file.Truncate(f.kept) //nolint:errcheck // only the first error is reported
 		}
 		return n, fmt.Errorf("the export stopped after %d games: %s: %w", f.games, f.name, unwrapPath(err))
 	}

@@ -54,7 +54,7 @@ func (v *playCommand) Run(p *program) error {
 	if err != nil {
 		return err
 	}
-	defer leave(bots) //nolint:errcheck // their game is over
+	defer leave(bots) //nolint:errcheck // the game is over, so their errors do not matter
 	m := &match{
 		title: t, seat: v.Seat.Seat, bots: bots, lang: v.Lang,
 		record: game.NewRecord(t.Game, setup, seed),

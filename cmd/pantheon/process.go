@@ -96,7 +96,7 @@ func (p *process) Send(line string) error {
 // limit sets p.due as the deadline for writing, because a program that does not read fills the pipe to it.
 func (p *process) limit() {
 	if limited, ok := p.in.(interface{ SetWriteDeadline(time.Time) error }); ok {
-		limited.SetWriteDeadline(p.due) //nolint:errcheck // where pipes have no deadlines, it is without
+		limited.SetWriteDeadline(p.due) //nolint:errcheck // some systems have no deadlines for pipes
 	}
 }
 

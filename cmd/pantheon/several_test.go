@@ -126,7 +126,7 @@ func (s *serverAt) serves() bool {
 }
 
 func (s *serverAt) kill(signal os.Signal) {
-	s.cmd.Process.Signal(signal) //nolint:errcheck // it is gone, then
+	s.cmd.Process.Signal(signal) //nolint:errcheck // it may have ended already
 	s.cmd.Wait()                 //nolint:errcheck // it was killed
 	s.stdin.Close()
 }

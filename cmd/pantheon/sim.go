@@ -124,7 +124,7 @@ func (v *simCommand) save(p *program, g game.Game, config arena.Config) error {
 	}
 	if err != nil {
 		file.Close()           //nolint:errcheck // closed already when the disk is full
-		os.Remove(file.Name()) //nolint:errcheck // the error that is told is the first one
+		os.Remove(file.Name()) //nolint:errcheck // only the first error is reported
 	}
 	return v.tell(p.stdout, "standard output", report, err)
 }

@@ -28,7 +28,7 @@ func Budget(t testing.TB, name string, used, allowed int) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer f.Close() //nolint:errcheck // what was written is what counts
+	defer f.Close() //nolint:errcheck // the result of the write is checked
 	// One write, since other packages append lines at the same time.
 	if _, err := fmt.Fprintf(f, "%d\t%d\t%s\n", used, allowed, name); err != nil {
 		t.Fatal(err)

@@ -126,7 +126,7 @@ func astray(once, more func() (game.Position, error)) (fault string) {
 // a position; "" if nothing is.
 func shrunkTo(g game.Game, r *game.Record, fault string, wrong func(p game.Position) string) string {
 	s := shrinker{g, func(s script) (n int, ok bool) {
-		defer func() { recover() }() //nolint:errcheck // a panic on the way is another fault
+		defer func() { recover() }() //nolint:errcheck // a panic is a different fault
 		p, err := s.replay(g)
 		return len(s.Plies), err == nil && wrong(p) != ""
 	}, time.Now().Add(*shrinkFor)}

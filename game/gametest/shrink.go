@@ -143,7 +143,7 @@ func asked(g game.Game, p game.Position, said game.Ply, answers []int) (u *game.
 	dice := game.KeyedDice("", 0, g.About().Streams)
 	dice.Fix(append(slices.Clone(answers), -1)...)
 	defer func() {
-		recover() //nolint:errcheck // where the title panics it asks no more
+		recover() //nolint:errcheck // a title that panics makes no further draw
 		u = dice.Unfit()
 	}()
 	m, _ := q.ParseMove(said.Seat, said.Text)

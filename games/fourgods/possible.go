@@ -91,7 +91,7 @@ func (p *Position) wrongMarkers() error {
 			secret := p.Hidden() && !p.fullState && p.eye != game.Seat(s) && p.Phase != Over
 			switch {
 			case (mk.God == NoGod) != secret:
-				return fmt.Errorf("player %d: a god is %q in a truth, for its owner and at the end, and unknown to others while gods are hidden", s, mk.God)
+				return fmt.Errorf("player %d: a god is %q in the full state, for its owner and at the end, and unknown to others while gods are hidden", s, mk.God)
 			case !p.Hidden() && God(mk.Colour) != mk.God:
 				return fmt.Errorf("player %d has the colour %s and the god %s, which do not belong together", s, mk.Colour, mk.God)
 			}
@@ -113,11 +113,11 @@ func (p *Position) wrongPlayers() error {
 		case me.Passed && (!p.Simultaneous() || p.Phase == Lobby):
 			return fmt.Errorf("player %d has passed; that is for simultaneous play", s)
 		case me.hands() > 0 && !p.Simultaneous() && (int8(s) != p.Active || !running) && p.Phase != Over:
-			return fmt.Errorf("player %d holds tiles, but has not the turn", s)
+			return fmt.Errorf("player %d holds tiles, but does not have the turn", s)
 		case me.Last >= 0 && !p.lastRight(game.Seat(s)):
-			return fmt.Errorf("player %d has just placed the tile in %s; that is a tile of his without a prophet, while the game runs", s, cellIDs[me.Last])
+			return fmt.Errorf("player %d has just placed the tile in %s; it must be a tile of that player without a prophet, while the game runs", s, cellIDs[me.Last])
 		case me.Taken == NoSlot && me.Until > 0 && (me.Last < 0 || !p.TileAt(int(me.Last)).Erred()):
-			return fmt.Errorf("player %d could have a tile back until %d ms; that is one of his that was just laid wrongly, with the honour module", s, me.Until)
+			return fmt.Errorf("player %d could have a tile back until %d ms; it must be a tile of that player that was just laid wrongly, with the honour module", s, me.Until)
 		case me.Taken != NoSlot && p.Phase == Over && me.Until != 0:
 			return fmt.Errorf("player %d holds a tile until %d ms, but the game is over", s, me.Until)
 		}
@@ -172,7 +172,7 @@ func (p *Position) wrongKnowledge() error {
 		}
 		for face := range t.Faces() {
 			if !p.fullState && t.knows(eye, face) != (t.Face(face) != Unseen) {
-				return fmt.Errorf("face %s of tile %s is known exactly when the eye has seen it", faceIDs[face], t.ID())
+				return fmt.Errorf("face %s of tile %s is known exactly when the viewer has seen it", faceIDs[face], t.ID())
 			}
 		}
 		if seen := t.marks & seenMarks; seen>>(2*watcherEye) == 0 && seen&^seats != 0 {

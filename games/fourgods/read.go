@@ -251,7 +251,7 @@ func (r *reading) world() error {
 		case !t.knows(watcherEye, Lie(lie).Face()):
 			return fmt.Errorf("world.%s: everybody has seen the face that is up", id)
 		case d.By == nil || *d.By < 0 || *d.By >= int(p.Seats):
-			return fmt.Errorf("world.%s: by is missing or no seat; it is who laid the tile", id)
+			return fmt.Errorf("world.%s: by is missing or not a seat; it names the seat that laid the tile", id)
 		}
 		p.lay(slot, cell, Lie(lie), game.Seat(*d.By))
 		if d.Erred != nil && *d.Erred {
@@ -318,7 +318,7 @@ func (r *reading) seat(s game.Seat, d *seatDocument) error {
 		me.Hand[h] = slot
 		for face := range 2 {
 			if t := &p.Tiles[slot]; !t.knows(int(s), face) {
-				return fmt.Errorf("who holds tile %s has seen both its faces", *id)
+				return fmt.Errorf("the player who holds tile %s must have seen both its faces", *id)
 			}
 		}
 	}
@@ -429,7 +429,7 @@ func (r *reading) course() error {
 			last = int(p.Seats)
 		}
 		if t.Seat < 0 || t.Seat >= int(p.Seats) || t.Until <= 0 || t.Effort < 0 || t.Effort > budget || t.Left < 0 || t.Left > last || t.Idle < 0 || t.Idle >= int(p.Seats) {
-			return fmt.Errorf("turn is %+v; seat is who has it, until when, effort at most %d, left at most %d, idle less than %d", *t, budget, last, p.Seats)
+			return fmt.Errorf("turn is %+v; seat is the seat that has it, then until when, effort at most %d, left at most %d, idle less than %d", *t, budget, last, p.Seats)
 		}
 		p.Active, p.TurnAt, p.Effort, p.Turns, p.Idle, p.Acted = int8(t.Seat), t.Until, int8(t.Effort), int8(t.Left), int8(t.Idle), t.Acted
 	}

@@ -30,11 +30,11 @@ func (p *Position) wrongFactions() error {
 		return fmt.Errorf("removed is %q; exactly the games with one or two players are without a god", p.Removed)
 	}
 	if p.Removed != NoFaction && p.SeatOf[p.Removed] >= 0 {
-		return fmt.Errorf("player %d plays %s, who is removed", p.SeatOf[p.Removed], p.Removed)
+		return fmt.Errorf("player %d plays %s, which is removed", p.SeatOf[p.Removed], p.Removed)
 	}
 	for s := p.First; s != p.Active; s = (s + 1) % p.Seats {
 		if p.Players[s].Faction == NoFaction {
-			return fmt.Errorf("it is the turn of player %d, but player %d, who comes before, has no faction yet", p.Active, s)
+			return fmt.Errorf("it is the turn of player %d, but player %d comes before and has no faction yet", p.Active, s)
 		}
 	}
 	return nil
@@ -129,7 +129,7 @@ func (p *Position) wrongBoards() error {
 				return fmt.Errorf("player %d has discs beside %s's temple; that is only so in the pantheon variant", s, Faction(g))
 			}
 			if n > 0 && Faction(g) == p.Removed {
-				return fmt.Errorf("player %d has discs beside the temple of %s, who is removed", s, Faction(g))
+				return fmt.Errorf("player %d has discs beside the temple of %s, which is removed", s, Faction(g))
 			}
 			if n >= p.rules.visitsPerGod && me.Visiting>>g&1 != 0 {
 				return fmt.Errorf("player %d visits %s more often than the pantheon variant allows", s, Faction(g))
@@ -243,7 +243,7 @@ func (p *Position) wrongEnd() error {
 	last := p.CheckpointSpaces()[NumCheckpoints-1]
 	switch {
 	case p.Trigger < 0 && p.switches&withPantheon == 0:
-		return fmt.Errorf("the game is over: trigger must name who reached the last checkpoint")
+		return fmt.Errorf("the game is over: trigger must name the player or Patronus, the one that reached the last checkpoint")
 	case p.Trigger >= 0 && p.player(p.Trigger).Favour < last:
 		return fmt.Errorf("trigger is %s, whose favour is %d; the last checkpoint is at %d", nameOf(p.Trigger), p.player(p.Trigger).Favour, last)
 	}

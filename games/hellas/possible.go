@@ -89,7 +89,7 @@ func (p *Position) badCards() error {
 		}
 	}
 	if hidden > NumCombat-bits.OnesCount32(seen) || seen&^p.rules.combatCards(p) != 0 {
-		return fmt.Errorf("there are not so many combat cards")
+		return fmt.Errorf("there are fewer combat cards")
 	}
 	if p.FreshN > 0 != (p.freshOf() != NoSeat) || p.OfferN > 0 != (p.offerOf() != NoSeat) || p.Draft.Size > 0 != p.drafts() {
 		return fmt.Errorf("cards to choose from need the step of choosing, and that step needs them")
@@ -97,7 +97,7 @@ func (p *Position) badCards() error {
 	if p.FreshN > 0 {
 		who := p.freshOf()
 		if n := count(p.Fresh); p.Fresh&^p.Players[who].Hand != 0 || p.knows(who) && n != int(p.FreshN) || !p.knows(who) && n != 0 || int(p.FreshN) > int(p.Players[who].HandSize) {
-			return fmt.Errorf("fresh cards are in the hand of who has drawn them, and only he sees them")
+			return fmt.Errorf("fresh cards are in the hand of the player who has drawn them, and only that player sees them")
 		}
 	}
 	return p.badGifts()
@@ -130,17 +130,17 @@ func (p *Position) badGifts() error {
 	case p.Offer&(owned|^p.rules.Index.Neutral) != 0 || p.neutralsLeft() < 0:
 		return fmt.Errorf("artifacts on offer are neutral ones that nobody has")
 	case p.OfferN > 0 && (p.knows(who) && n != int(p.OfferN) || !p.knows(who) && n != 0):
-		return fmt.Errorf("artifacts on offer are seen by who has drawn them, and by nobody else")
+		return fmt.Errorf("artifacts on offer are seen only by the player who has drawn them")
 	case p.BlessingDiscard&blessed != 0 || p.Draft.Packet&(blessed|p.BlessingDiscard) != 0 || p.BlessingsLeft() < 0:
 		return fmt.Errorf("a blessing lies in two places")
 	}
 	if n := bits.OnesCount64(p.Draft.Packet); p.fullState && n != int(p.Draft.Size) || !p.fullState && (n != 0) != (p.Draft.Size > 0 && p.Draft.Seen.Has(p.eye)) || !p.fullState && n != 0 && n != int(p.Draft.Size) {
-		return fmt.Errorf("the packet of a draft is seen by who has had it, and by nobody else")
+		return fmt.Errorf("the packet of a draft is seen only by the players who have had it")
 	}
 	for g := range p.rules.Monument {
 		m := &p.rules.Monument[g]
 		if s := p.Controller(m.Territory); s != NoSeat && p.Players[s].Artifacts>>m.Artifact&1 == 0 {
-			return fmt.Errorf("%s belongs to who controls %s", p.rules.Artifact[m.Artifact].ID, p.rules.Territory[m.Territory].ID)
+			return fmt.Errorf("%s belongs to the player who controls %s", p.rules.Artifact[m.Artifact].ID, p.rules.Territory[m.Territory].ID)
 		}
 	}
 	return nil
@@ -203,7 +203,7 @@ func (p *Position) badMonsters() error {
 		case at.State != Roaming && (at.Evolved != 0 || at.Wounds != 0):
 			return fmt.Errorf("%s is not on the map, and has no wounds or evolutions", id)
 		case at.Wounds&^p.woundsOf(Monster(b)) != 0:
-			return fmt.Errorf("%s has a wound that its tray has not", id)
+			return fmt.Errorf("%s has a wound that its tray does not have", id)
 		case at.State == Roaming && at.Wounds == p.woundsOf(Monster(b)) && p.Hunt.Monster != Monster(b):
 			return fmt.Errorf("%s has all wounds and is not slain", id)
 		}

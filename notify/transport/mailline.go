@@ -85,7 +85,7 @@ func (l *mailConns) open(ctx context.Context) (*mailConn, error) {
 	stop := func() bool { return true }
 	opened := func(conn net.Conn) {
 		line.conn = conn
-		stop = context.AfterFunc(ctx, func() { conn.Close() }) //nolint:errcheck // nobody waits there
+		stop = context.AfterFunc(ctx, func() { conn.Close() }) //nolint:errcheck // the caller returns the error of the context
 	}
 	client, err := l.client.DialToSMTPClientWithContext(context.WithValue(ctx, lineKey{}, opened))
 	if !stop() && err == nil {
@@ -93,7 +93,7 @@ func (l *mailConns) open(ctx context.Context) (*mailConn, error) {
 	}
 	if err != nil {
 		if line.conn != nil {
-			line.conn.Close() //nolint:errcheck // it is of no use
+			line.conn.Close() //nolint:errcheck // the connection is not used any more
 		}
 		return nil, err
 	}
@@ -103,7 +103,7 @@ func (l *mailConns) open(ctx context.Context) (*mailConn, error) {
 
 // by sends a mail through a connection. It keeps the connection for the next mail if that is possible, and closes it otherwise.
 func (l *mailConns) by(ctx context.Context, line *mailConn, letter *gomail.Msg) error {
-	stop := context.AfterFunc(ctx, func() { line.conn.Close() }) //nolint:errcheck // nobody waits there
+	stop := context.AfterFunc(ctx, func() { line.conn.Close() }) //nolint:errcheck // the caller returns the error of the context
 	err := l.client.SendWithSMTPClient(line.client, letter)
 	line.mails++
 	const closing = 421
@@ -111,7 +111,7 @@ func (l *mailConns) by(ctx context.Context, line *mailConn, letter *gomail.Msg) 
 	usable := err == nil || errors.As(err, &of) && of.ErrorCode() != 0 && of.ErrorCode() != closing
 	switch {
 	case !stop() || !usable:
-		line.conn.Close() //nolint:errcheck // it is of no use any more
+		line.conn.Close() //nolint:errcheck // the connection is not used any more any more
 	case line.mails >= mostMails || !l.keep(line):
 		go line.end()
 	}

@@ -90,7 +90,7 @@ func (r dialPolicy) dial(ctx context.Context, network, address string) (net.Conn
 	dialer := net.Dialer{Timeout: wholeTime, Resolver: r.resolver, Control: r.control}
 	conn, err := dialer.DialContext(ctx, network, address)
 	if err == nil && !r.any && !r.private && sameEnds(conn.LocalAddr(), conn.RemoteAddr()) {
-		conn.Close() //nolint:errcheck // nothing was said
+		conn.Close() //nolint:errcheck // nothing was sent on it
 		return nil, ErrPrivate
 	}
 	return conn, err

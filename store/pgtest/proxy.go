@@ -117,7 +117,7 @@ func (p *Proxy) pass(from, to net.Conn, asks bool) {
 				return
 			}
 			if sent {
-				io.Copy(io.Discard, to) //nolint:errcheck // what it answers nobody hears
+				io.Copy(io.Discard, to) //nolint:errcheck // the answers are dropped on purpose
 				return
 			}
 		}

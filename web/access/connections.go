@@ -86,7 +86,7 @@ func (e *Listener) leave(name string) {
 // turnAway sends a refused client the reason in all languages, because the client has not asked for one yet. Then it closes
 // the connection.
 func (e *Listener) turnAway(c net.Conn, why string) {
-	defer c.Close() //nolint:errcheck // it is gone either way
+	defer c.Close() //nolint:errcheck // the connection ends in any case
 	var text strings.Builder
 	for _, l := range game.Langs {
 		text.WriteString(e.words(l, why) + "\n")

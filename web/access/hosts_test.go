@@ -69,8 +69,8 @@ func TestWhatIsNoAddressIsRefused(t *testing.T) {
 		"https://games example.org":          {"names no host"},
 		"https://games,example":              {"not the name of a host"},
 		"https://*.example":                  {"not the name of a host"},
-		"https://games.example:0":            {"a port"},
-		"https://games.example:65536":        {"a port"},
+		"https://games.example:0":            {"the port"},
+		"https://games.example:65536":        {"the port"},
 		"https://games.example:http":         {"names no host"},
 	} {
 		got, err := ParseAddress(text)

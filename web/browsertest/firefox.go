@@ -99,7 +99,7 @@ func (b *firefox) begin(says io.Reader) error {
 	if address == "" {
 		return fmt.Errorf("it ended without saying where it listens: %w", lines.Err())
 	}
-	go io.Copy(io.Discard, says) //nolint:errcheck // what it says later
+	go io.Copy(io.Discard, says) //nolint:errcheck // its later output is not needed
 	ctx, stop := bounded()
 	defer stop()
 	var err error
@@ -199,7 +199,7 @@ func (b *firefox) Close() error {
 	b.wire.CloseNow() //nolint:errcheck // the browser is gone
 	ctx, stop := bounded()
 	defer stop()
-	context.AfterFunc(ctx, func() { b.program.Process.Kill() }) //nolint:errcheck // only if it does not end by itself
+	context.AfterFunc(ctx, func() { b.program.Process.Kill() }) //nolint:errcheck // it may have ended by itself
 	b.program.Wait()                                            //nolint:errcheck // its exit status says nothing
 	return err
 }

@@ -119,7 +119,7 @@ const WriteTime = time.Minute
 
 // Send writes a whole answer. It compresses a body of at least 1000 bytes if the browser accepts that.
 func Send(w http.ResponseWriter, r *http.Request, status int, kind string, body []byte) {
-	http.NewResponseController(w).SetWriteDeadline(time.Now().Add(WriteTime)) //nolint:errcheck // who takes what comes has the time
+	http.NewResponseController(w).SetWriteDeadline(time.Now().Add(WriteTime)) //nolint:errcheck // a writer without deadlines needs none
 	h := w.Header()
 	h.Set("Content-Type", kind)
 	h.Add("Vary", "Accept-Encoding")

@@ -50,7 +50,7 @@ func (t *table) playMove(ctx context.Context, who int) error {
 	s := &t.seats[who]
 	o := s.choices.read()
 	if len(o.words) == 0 {
-		return fmt.Errorf("the form of the legal sentences cannot be read: %.300s", bytes.Join(append(s.choices.quoted, s.choices.text), nil))
+		return fmt.Errorf("the form with the legal moves cannot be read: %.300s", bytes.Join(append(s.choices.quoted, s.choices.text), nil))
 	}
 	form := url.Values{"words": {o.words[t.chance.IntN(len(o.words))]}, "seat": {o.seat}, "seen": {o.seen}, "input": {t.input()}}
 	s.choices = panel{}
@@ -75,7 +75,7 @@ func (t *table) playMove(ctx context.Context, who int) error {
 			_, err := t.look(ctx, who) // the script also fetches the current page
 			return err
 		case time.Since(began) > t.Patience:
-			return fmt.Errorf("a sentence is not answered: %w", a.why())
+			return fmt.Errorf("a move was not answered: %w", a.why())
 		default:
 			t.counted.resent += more(t.within(a.at))
 			t.rest(context.WithoutCancel(ctx), resendAfter)

@@ -201,7 +201,7 @@ func (p *person) named(ctx context.Context, name string) error {
 		return err
 	}
 	if p.cookie == "" {
-		return fmt.Errorf("who gives a name is given no cookie: %w", r.want(http.StatusSeeOther, "a name"))
+		return fmt.Errorf("the server set no cookie after a name was entered: %w", r.want(http.StatusSeeOther, "a name"))
 	}
 	return nil
 }

@@ -182,7 +182,7 @@ func startProbe(folder string) *probe {
 		var times []time.Duration
 		defer func() { p.done <- times }()
 		defer os.Remove(file.Name()) //nolint:errcheck // its folder may be gone
-		defer file.Close()           //nolint:errcheck // nobody reads it
+		defer file.Close()           //nolint:errcheck // the file is removed unread
 		beat := time.NewTicker(probeEvery)
 		defer beat.Stop()
 		line := bytes.Repeat([]byte("."), 256)

@@ -51,7 +51,7 @@ type Plan struct {
 const usualPatience, patienceForDeaths = 10 * time.Second, 30 * time.Second
 
 // ErrLost is the error of a load in which a stream of a seat did not deliver every entry exactly once and in order.
-var ErrLost = errors.New("the streams of the seats did not bring every entry exactly once, in order")
+var ErrLost = errors.New("the streams of the seats did not deliver every entry once and in order")
 
 // A crowd is a running load.
 type crowd struct {
@@ -103,7 +103,7 @@ func (c *crowd) come(ctx context.Context) error {
 	for _, at := range c.At {
 		nobody := person{at: []string{at}}
 		if _, err := whole(nobody.ask(ctx, c.pages, http.MethodGet, "/", aPage, nil)); err != nil {
-			return fmt.Errorf("nothing answers at %s: %w", at, err)
+			return fmt.Errorf("no server answers at %s; start one, or correct --at: %w", at, err)
 		}
 	}
 	return each(c.tables, atOnce, func(t *table) error { return t.named(t.open(ctx)) })

@@ -326,7 +326,7 @@ func TestNotAPantheon(t *testing.T) {
 		t.Errorf("%v, %v", r, err)
 	}
 	other.Close()
-	if r, err := Run(t.Context(), plan); r != nil || err == nil || !strings.Contains(err.Error(), "nothing answers at") {
+	if r, err := Run(t.Context(), plan); r != nil || err == nil || !strings.Contains(err.Error(), "no server answers at") {
 		t.Errorf("%v, %v", r, err)
 	}
 }

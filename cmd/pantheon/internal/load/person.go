@@ -57,7 +57,7 @@ func (c *counted) Read(b []byte) (int, error) {
 }
 
 // errElsewhere is the error for a server that is not on this computer.
-var errElsewhere = errors.New("it is not on this computer, and such a load on somebody else's is an attack: run this there")
+var errElsewhere = errors.New("it is not on this computer, and a load on the server of somebody else is an attack; run this command on that computer")
 
 // onlyHere is a control function for a dialer. It refuses connections to other computers, whatever the host name
 // resolves to.
@@ -204,7 +204,7 @@ func unpacked(answer *http.Response) (io.Reader, error) {
 	case "br":
 		return brotli.NewReader(answer.Body), nil
 	default:
-		return nil, fmt.Errorf("the answer is packed by %q, which this cannot unpack", how)
+		return nil, fmt.Errorf("the answer is compressed with %q, which this program does not know", how)
 	}
 }
 
@@ -213,7 +213,7 @@ func (r reply) want(status int, what string) error {
 	if r.status == status {
 		return nil
 	}
-	return fmt.Errorf("%s is answered with %d: %s", what, r.status, saying(r.body))
+	return fmt.Errorf("the answer to %s has status %d: %s", what, r.status, saying(r.body))
 }
 
 // saying returns the heading of a page, or the beginning of another answer, for an error.

@@ -96,7 +96,7 @@ func (t *table) open(ctx context.Context) error {
 	}
 	id, ok := strings.CutPrefix(r.header.Get("Location"), "/t/")
 	if !ok {
-		return fmt.Errorf("no table is made at %s: %w", strings.Join(t.At, ","), errors.Join(r.want(http.StatusSeeOther, "a new table"), errNotOurs))
+		return fmt.Errorf("no table could be created at %s: %w", strings.Join(t.At, ","), errors.Join(r.want(http.StatusSeeOther, "a new table"), errNotOurs))
 	}
 	if !t.Alone {
 		if err := t.invite(ctx, id); err != nil {
@@ -145,7 +145,7 @@ func (t *table) invite(ctx context.Context, id string) error {
 }
 
 // errNotOurs is added to the error for a page that lacks an expected part.
-var errNotOurs = errors.New("is it a Pantheon of this version?")
+var errNotOurs = errors.New("check that it is a Pantheon server of this version")
 
 // sit opens the page of a table for each seat, and then the streams of seats and spectators.
 func (t *table) sit(ctx context.Context, id string) error {
@@ -195,7 +195,7 @@ func (t *table) look(ctx context.Context, n int) (int64, error) {
 	}
 	entry, ok := drawnAt(r.body)
 	if !ok {
-		return 0, fmt.Errorf("a table's page does not say of which entry it is: %w", errors.Join(r.want(http.StatusOK, "it"), errNotOurs))
+		return 0, fmt.Errorf("the page of a table does not name its entry: %w", errors.Join(r.want(http.StatusOK, "the page"), errNotOurs))
 	}
 	s.told, s.choices, s.over = max(s.told, entry), panel{text: r.body}, finished(r.body)
 	t.halted(n, haltOfPage(r.body), time.Now())
@@ -239,7 +239,7 @@ func (t *table) begin(ctx context.Context) error {
 		case ctx.Err() != nil:
 			return context.Cause(ctx)
 		case time.Now().After(late):
-			return errors.New("the game does not begin")
+			return errors.New("the game does not start")
 		case ok && t.seats[who].halt.shown: // a seat whose game runs waits until the other seat has the news
 			if err := t.playMove(ctx, who); err != nil {
 				return err
@@ -425,7 +425,7 @@ func (t *table) rematch(ctx context.Context) error {
 		if ctx.Err() != nil {
 			return nil
 		}
-		return fmt.Errorf("the same game again is refused: %w", a.why())
+		return fmt.Errorf("the rematch was refused: %w", a.why())
 	}
 	for n := range t.seats {
 		t.seats[n].told = 0
