@@ -18,7 +18,7 @@ func TestNewNamesWhatThereIs(t *testing.T) {
 	for _, name := range bot.Names(morra.Game()) {
 		b, err := bot.New(name, morra.Game())
 		if bot.Remembers(name) {
-			if err == nil || !strings.Contains(err.Error(), "remembers") {
+			if err == nil || !strings.Contains(err.Error(), "search memory") {
 				t.Errorf("the bot %q, which remembers, has no seat of its own: %v", name, err)
 			}
 			continue

@@ -91,7 +91,7 @@ func TestServersInTrouble(t *testing.T) {
 			if err := primary.Up(settings...); err != nil {
 				t.Fatal(err)
 			}
-		}, "cannot be reached; is it running|is just starting or stopping"},
+		}, "cannot be reached; check that it is running|is starting or stopping"},
 	} {
 		if trouble.says == "" && !*whole {
 			continue

@@ -318,7 +318,7 @@ func (r *reading) seat(s game.Seat, d *seatDocument) error {
 		me.Hand[h] = slot
 		for face := range 2 {
 			if t := &p.Tiles[slot]; !t.knows(int(s), face) {
-				return fmt.Errorf("the player who holds tile %s must have seen both its faces", *id)
+				return fmt.Errorf("the player who holds tile %s has seen both its faces", *id)
 			}
 		}
 	}

@@ -110,7 +110,7 @@ func (r *reader) icons(node ast.Node) (drawings []string, err error) {
 			return fault("the icon %q is in a heading", i.name)
 		}
 		if r.plain(home) == "" {
-			return fault("beside the icon %q stands no word that says what it is", i.name)
+			return fault("the icon %q has no word next to it", i.name)
 		}
 		i.class = r.aid.Class
 		if !slices.Contains(drawings, i.drawn.ID) {

@@ -19,12 +19,12 @@ func TestAFaultNamesItsLine(t *testing.T) {
 		"# T\n\n## A\n\n![x](cat.png)\n":                      `line 5: the picture "cat.png" shows no scenario`,
 		"## A\n\n![x](scenario:a?map=1,2,3)\n":                "line 3:",
 		"## A\n\n![x](scenario:a?map=60,0,50,10)\n":           "it extends beyond the part",
-		"## A\n\nWords and ![a picture](scenario:a) in it.\n": "line 3: a picture stands inside a text",
+		"## A\n\nWords and ![a picture](scenario:a) in it.\n": "line 3: a picture is inside a text",
 		"## A\n\nWords,\nand a [kandle] candle.\n":            `line 4: there is no icon "kandle"; there are book, candle`,
 		"## A\n\n![A [kandle] candle.](scenario:a)\n":         `line 3: there is no icon "kandle"`,
 		"## A\n\n### The [candle] candle\n":                   `line 3: the icon "candle" is in a heading`,
 		"## The [candle] candle\n":                            `line 1: the icon "candle" is in a heading`,
-		"## A\n\n[candle] [book]\n":                           `line 3: beside the icon "candle" stands no word`,
+		"## A\n\n[candle] [book]\n":                           `line 3: the icon "candle" has no word next to it`,
 	} {
 		if _, err := rulebook.Read(text, aid); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q is read with the error %v, not %q", text, err, want)
