@@ -3,7 +3,8 @@
 // The files follow the chapters of the rulebook: setup.go, visit.go, activate.go with growth.go, travel.go and
 // attack.go, score.go with objectives.go, checkpoint.go, result.go and patronus.go. A file on moves both lists the
 // legal ones and plays them. The README has the rules in our own words. Numbers like 1.5 and Q12 in comments and
-// refusals are its sections and rulings.
+// refusals are its sections and rulings. Numbers like 2.4 are chapters of the data in content/; sections.go has the
+// titles of all.
 package godsofrome
 
 import (
@@ -38,8 +39,9 @@ type rome struct {
 	versions *game.Versions
 }
 
-// Open compiles the game. Content files in override, which may be nil, replace the embedded ones of the same name; any
-// other file in override is an error. The error names file, line and key, and says what to do.
+// Open compiles the game at the newest rules version. Content files in override, which may be nil, replace the embedded
+// ones of the same name; any other file in override is an error. The error names the file and the key, and says what to
+// do.
 func Open(override fs.FS) (game.Game, error) {
 	return game.OpenVersions(ID, version, func(v int, all *game.Versions) (game.Game, error) { return openAt(v, override, all) })
 }
@@ -81,7 +83,7 @@ func openAt(v int, override fs.FS, all *game.Versions) (game.Game, error) {
 	return g, nil
 }
 
-// At returns the game under the rules of another version.
+// At returns the game under the rules of another version. A version that does not exist is an error.
 func (g *rome) At(version int) (game.Game, error) { return g.versions.At(version) }
 
 // About describes the game.

@@ -2,7 +2,8 @@ package godsofrome
 
 import "pantheon/game"
 
-// listActivations appends the activations of the seat to act: one for each card space without a disc. (1.6)
+// listActivations appends the activations of the seat to act: one for each card space without a disc. It appends none
+// if the seat has no unused disc. (1.6)
 func (p *Position) listActivations(into []game.Move) []game.Move {
 	me := &p.Players[p.Active]
 	if me.Discs == 0 {
@@ -29,8 +30,8 @@ var activations = func() (all [1 << NumSpaces]struct {
 	return all
 }()
 
-// IconsOf returns the icons of a player's card space: the printed one, or those of the card that covers it (ruling Q4:
-// with the option, both).
+// IconsOf returns the icons of a player's card space: the printed one, or those of the card that covers it. With ruling
+// Q4 switched, it returns both. NoIcon fills the rest.
 func (p *Position) IconsOf(seat, space int) [maxIcons]Icon {
 	c := p.Players[seat].Cards[space]
 	printed := p.rules.space(p.switches, space)
@@ -44,7 +45,8 @@ func (p *Position) IconsOf(seat, space int) [maxIcons]Icon {
 	return icons
 }
 
-// activate puts a disc on a card space; its icons may then be performed. (1.6)
+// activate puts a disc of the seat to act on a card space, so that its icons may be performed. If none of them can be,
+// the turn ends. (1.6)
 func (p *Position) activate(space int8, m *game.Env) {
 	me := &p.Players[p.Active]
 	me.Discs--
@@ -67,12 +69,12 @@ func (i Icon) only() iconSet { return 1 << (uint8(i+1) & 7) }
 // has reports whether an icon is in the set.
 func (set iconSet) has(i Icon) bool { return set&i.only() != 0 }
 
-// pending returns the set of icons still to be performed.
+// pending returns the set of icons still to be performed, with NoIcon if there are fewer than three.
 func (p *Position) pending() iconSet {
 	return p.Icons[0].only() | p.Icons[1].only() | p.Icons[2].only()
 }
 
-// use marks one icon as performed.
+// use marks one occurrence of an icon as performed. It does nothing if there is none.
 func (p *Position) use(i Icon) {
 	for n := range p.Icons {
 		if p.Icons[n] == i {
@@ -82,7 +84,8 @@ func (p *Position) use(i Icon) {
 	}
 }
 
-// listActs appends the actions of the icons not yet performed, in any order, and done: each icon may be skipped. (1.6)
+// listActs appends done, and the actions of all icons not yet performed. Icons may be performed in any order, and each
+// may be skipped. (1.6)
 func (p *Position) listActs(into []game.Move) []game.Move {
 	into = append(into, move(verbDone, 0, 0, 0))
 	icons, blessed := p.pending(), p.Players[p.Active].Unspent != 0
@@ -123,7 +126,8 @@ func (p *Position) goOn(m *game.Env) {
 	}
 }
 
-// done ends the step: the rest of a travel or gathering, Diana's additional push, or all icons that are left.
+// done ends the step of the seat to act. In the step Acting it skips all icons that are left and ends the turn. In
+// other steps it ends the travel, the gathering or Diana's additional push, and continues the activation.
 func (p *Position) done(m *game.Env) {
 	if p.Step == Acting {
 		p.endTurn(activated, m)
@@ -132,7 +136,8 @@ func (p *Position) done(m *game.Env) {
 	p.goOn(m)
 }
 
-// spend puts the seat's blessing of a god on the activated card space: it improves an action. (1.6)
+// spend moves the seat's unspent blessing of a god to the activated card space, as the price of an improved action.
+// (1.6)
 func (p *Position) spend(g Faction, tale *game.Events) {
 	me := &p.Players[p.Active]
 	me.Unspent &^= g.bit()
@@ -150,8 +155,8 @@ func (p *Position) tellSpent(g Faction, tale *game.Events) {
 // open returns the set of territories without a god piece. (1.9)
 func (p *Position) open() uint16 { return allTerritories &^ p.blocked }
 
-// enterable returns the set of territories that the seat's own meeples may be placed in or moved into: those without a
-// god piece. Jupiter's power adds those with one. (1.9, 1.14, ruling Q1)
+// enterable returns the set of territories that the meeples of f, the faction of the seat to act, may be placed in or
+// moved into: those without a god piece. Jupiter's power adds those with one. (1.9, 1.14, ruling Q1)
 func (p *Position) enterable(f Faction) uint16 {
 	if f == Jupiter && p.power(Jupiter) {
 		return allTerritories
@@ -159,8 +164,8 @@ func (p *Position) enterable(f Faction) uint16 {
 	return p.open()
 }
 
-// pushable returns the set of territories that a faction's meeples may be pushed into: those without a god piece. (1.9,
-// ruling Q17)
+// pushable returns the set of territories that a faction's meeples may be pushed into: those without a god piece. With
+// ruling Q17 switched, Jupiter's power adds those with one. (1.9)
 func (p *Position) pushable(f Faction) uint16 {
 	if f == Jupiter && p.switches&jupiterPushed != 0 && p.power(Jupiter) {
 		return allTerritories
@@ -168,8 +173,8 @@ func (p *Position) pushable(f Faction) uint16 {
 	return p.open()
 }
 
-// leavable returns the set of territories that meeples may leave or be pushed out of: all. With ruling Q1 switched,
-// only those without a god piece.
+// leavable returns the set of territories that meeples may leave or be pushed out of: all. With ruling Q1 switched, it
+// is only those without a god piece, except for the pushes of an improved attack.
 func (p *Position) leavable() uint16 {
 	if p.switches&noLeaving != 0 {
 		return p.open()

@@ -7,9 +7,10 @@ import (
 	"pantheon/game"
 )
 
-// Advise suggests a plan for the next turns, if one is possible now: a scoring that brings favour, a visit to a god
-// whose territory the seat controls, or an empty neighbouring territory with a +1. ok is false if there is no such
-// plan, or if about is not "plan". See [game.Adviser]. (1.5, 1.6, 1.10)
+// Advise suggests a plan for the next turns: a scoring that brings favour, or a visit to a god in whose colour the seat
+// controls a territory with a +1. Failing those, it is travel to an empty neighbouring territory with a +1. ok is false
+// without such a plan, if s is not at the beginning of its turn, or if about is not "plan". See [game.Adviser]. (1.5,
+// 1.6, 1.10)
 func (p *Position) Advise(s game.Seat, about string) (advice game.Phrase, ok bool) {
 	if about != "plan" || p.Step != Turn || int8(s) != p.Active {
 		return advice, false
@@ -39,7 +40,7 @@ func (p *Position) Advise(s game.Seat, about string) (advice game.Phrase, ok boo
 	return advice, false
 }
 
-// travelSpace returns a card space without a disc that has a travel among its actions; -1 for none.
+// travelSpace returns the first card space of a seat, from 0, that has no disc and shows a travel icon; -1 for none.
 func (p *Position) travelSpace(seat int) int {
 	for space := range NumSpaces {
 		if p.Players[seat].Active>>space&1 == 0 {
@@ -53,7 +54,7 @@ func (p *Position) travelSpace(seat int) int {
 	return -1
 }
 
-// besideTwo reports whether a territory next to t has two meeples of a faction that may leave.
+// besideTwo reports whether a territory next to t has at least two meeples of a faction that may leave it.
 func (p *Position) besideTwo(f Faction, t Territory) bool {
 	for set := p.rules.adjacent[t] & p.leavable(); set != 0; set &= set - 1 {
 		if p.Meeples[bits.TrailingZeros16(set)][f] > 1 {

@@ -7,14 +7,15 @@ import (
 	"pantheon/game"
 )
 
-// Arrange changes a full state by members of its document. Supplies that the changes do not name follow:
+// Arrange changes a full state by members of its document. It also adjusts the supplies that the changes do not name:
 //
 //   - Meeples come from and return to their faction's reserve, and blessings their god's temple.
 //   - Discs and wooden temples come from and return to their player's supply.
 //   - Action cards come from and return to the deck, objectives those unseen, and harvest tokens the box.
 //
 // A seat that gets a faction also gets its discs and wooden temples. If that seat was to choose a faction, it then
-// takes its normal turn unless the changes say otherwise.
+// takes its normal turn unless the changes say otherwise. An impossible result is an error, as is a change of the
+// set-up or the viewer; the position then stays as it was.
 func (g *rome) Arrange(position game.Position, changes json.RawMessage) error {
 	p := position.(*Position)
 	var d document
@@ -89,7 +90,7 @@ func (a *arrangement) reserves(after *Position) error {
 	return nil
 }
 
-// god returns a god's part of the document, which it creates if it is missing.
+// god returns a god's part of the document. It adds an empty part if there is none.
 func (a *arrangement) god(g Faction) *godDocument {
 	if a.d.Gods == nil {
 		a.d.Gods = map[string]*godDocument{}
@@ -119,7 +120,8 @@ func (a *arrangement) blessings(after *Position) error {
 	return nil
 }
 
-// boards computes each player's unused discs and unbuilt wooden temples.
+// boards sets each player's unused discs and unbuilt wooden temples in the document, unless the changes name them. It
+// is an error if a player would have more pieces in use than there are.
 func (a *arrangement) boards(after *Position) error {
 	for s := range a.before.Seats {
 		id := seatIDs[s]

@@ -6,8 +6,9 @@ import (
 	"pantheon/game"
 )
 
-// attackable returns the set of territories of possible basic attacks: those where the faction is present. Diana's
-// power adds those adjacent to them. (1.7, 1.14)
+// attackable returns the set of territories where the seat to act may make basic attacks: those where its faction is
+// present. Diana's power adds those adjacent to them. The set includes territories without a meeple to push. (1.7,
+// 1.14)
 func (p *Position) attackable() uint16 {
 	f := p.Players[p.Active].Faction
 	set := p.Presence(f)
@@ -76,8 +77,8 @@ func (p *Position) canAttack(targets uint16) bool {
 	return false
 }
 
-// attack pushes one meeple to an adjacent territory. Diana's power then allows one more from the same territory, unless
-// this attack already was on a territory where she is not present. (1.7, 1.14, ruling Q18)
+// attack pushes one meeple of faction x to an adjacent territory. With Diana's power one more push from the same
+// territory may follow, if she is present there and can push. (1.7, 1.14, ruling Q18)
 func (p *Position) attack(in Territory, x Faction, to Territory, m *game.Env) {
 	p.push(in, x, to, 1, m)
 	if p.Step == Acting {
@@ -91,7 +92,7 @@ func (p *Position) attack(in Territory, x Faction, to Territory, m *game.Env) {
 	p.goOn(m)
 }
 
-// push moves n meeples of another faction to an adjacent territory and adds the event.
+// push moves n meeples of faction x, which is not the faction to act, to an adjacent territory and appends the event.
 func (p *Position) push(in Territory, x Faction, to Territory, n uint8, m *game.Env) {
 	p.shift(x, in, to, n)
 	if m.Events != nil {
@@ -99,15 +100,15 @@ func (p *Position) push(in Territory, x Faction, to Territory, n uint8, m *game.
 	}
 }
 
-// stormable returns the set of territories of possible improved attacks: the faction is present, it has the blessing of
-// that colour, and the god piece is not there yet. (1.8, ruling Q19)
+// stormable returns the set of territories of possible improved attacks: the faction to act is present, it has the
+// unspent blessing of that colour, and the god piece is not there yet. (1.8, ruling Q19)
 func (p *Position) stormable() uint16 {
 	me := &p.Players[p.Active]
 	return p.Presence(me.Faction) & coloursOf(me.Unspent) &^ p.blocked
 }
 
-// storm performs an improved attack: the god piece of the territory's colour moves to the territory, and all other
-// meeples must leave. (1.8)
+// storm performs an improved attack: the god piece of the territory's colour moves to the territory, and the meeples of
+// other factions must leave. Those with only one destination are pushed immediately. (1.8)
 func (p *Position) storm(t Territory, m *game.Env) {
 	p.use(Attack)
 	g := t.Faction()
@@ -127,14 +128,14 @@ func (p *Position) storm(t Territory, m *game.Env) {
 	p.scatter(m)
 }
 
-// driven reports whether a faction's meeples must leave the stormed territory: all but the attacker's own, and those of
-// Jupiter's power. (1.8, 1.14)
+// driven reports whether faction x has meeples that must leave the stormed territory. The attacker's own meeples stay,
+// and so do Jupiter's if his power is in play. (1.8, 1.14)
 func (p *Position) driven(x Faction) bool {
 	return p.Meeples[p.Origin][x] > 0 && x != p.Players[p.Active].Faction && !(x == Jupiter && p.power(Jupiter))
 }
 
-// flee pushes meeples that can go to one place only, and appends events for those that cannot leave and stay. (Ruling
-// Q12)
+// flee pushes the meeples that have only one destination. Meeples without a destination stay, and flee appends an event
+// for them. (Ruling Q12)
 func (p *Position) flee(m *game.Env) {
 	for x := Jupiter; x <= Venus; x++ {
 		if !p.driven(x) {

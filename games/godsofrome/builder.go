@@ -13,11 +13,11 @@ const (
 	builderTerritory = 10
 )
 
-// builder returns a policy that builds and holds. It takes blessings for wooden temples and their cards, spreads to
-// territories in which it leads, and scores when many of them count.
+// builder returns the planning policy with the preferences above: it prefers positions with wooden temples, and with
+// territories of other colours in which it leads.
 func (r *rules) builder() game.Policy { return r.planned("builder", (*Position).building) }
 
-// building returns the sum of a builder's preferences in a position.
+// building returns the sum of the builder's preferences in a position. The parameter who is a seat with a faction.
 func (p *Position) building(who int8) float64 {
 	f := p.Players[who].Faction
 	sum := float64(builderTemple * bits.OnesCount16(p.shrines[f]))

@@ -2,16 +2,17 @@ package godsofrome
 
 import "pantheon/game"
 
-// CheckpointSpaces returns the places of the three checkpoints on the favour track, by the number of players. (1.12)
+// CheckpointSpaces returns the places of the three checkpoints on the favour track, for this game's number of players.
+// (1.12)
 func (p *Position) CheckpointSpaces() [NumCheckpoints]int16 { return p.rules.checkpoints[p.Seats] }
 
-// VictoryTrack returns the values of a checkpoint's victory track that this number of players claims, best first.
-// Patronus claims like a player. (1.12)
+// VictoryTrack returns the values of a victory track that can be claimed in this game, best first: one for each player
+// and for Patronus. The parameter checkpoint is 0 to 2. Callers must not change the result. (1.12)
 func (p *Position) VictoryTrack(checkpoint int) []int8 {
 	return p.rules.victory[checkpoint][:p.claimants()]
 }
 
-// claimants returns the number of players and automata that claim victory points.
+// claimants returns how many claim victory points: the number of players, and in the solo game 2, with Patronus.
 func (p *Position) claimants() int {
 	if p.Solo() {
 		return 2
@@ -61,8 +62,8 @@ func (p *Position) catchUp(trigger int8, space int16, tale *game.Events) {
 	}
 }
 
-// finish ends the game at the third checkpoint. Everybody except the trigger scores once more, in turn order after it,
-// then the last victory points are claimed. (1.12)
+// finish ends the game at the third checkpoint. Every player with a faction except the trigger scores once more, in
+// turn order after it, and so does Patronus. Then the last victory points are claimed. (1.12)
 func (p *Position) finish(trigger int8, m *game.Env) {
 	p.Trigger = trigger
 	if m.Events != nil {
@@ -120,13 +121,13 @@ func (p *Position) setFavour(her *Player, to int16) {
 	her.Favour = to
 }
 
-// idleRounds is the number of whole rounds without a rise of favour that end the game when nobody can visit any more.
-// (Ruling Q31)
+// idleRounds is the number of whole rounds without a rise of favour after which the pantheon variant ends the game,
+// once nobody can visit any more. (Ruling Q31)
 const idleRounds = 3
 
-// barren counts the ending turn, including Patronus' answer. It reports whether the pantheon variant ends the game:
-// nobody can visit any more, and favour can no longer rise for anybody, or has not risen for three whole rounds.
-// (Ruling Q31)
+// barren reports whether the pantheon variant ends the game after the ending turn and Patronus' answer: nobody can
+// visit any more, and favour can no longer rise for anybody, or has not risen for three whole rounds. If nobody can
+// visit any more, it counts the turn in idle. (Ruling Q31)
 func (p *Position) barren() bool {
 	if !p.visitsOver() {
 		return false
@@ -135,14 +136,15 @@ func (p *Position) barren() bool {
 	return !p.favourCanRise() || int(p.idle) > idleRounds*int(p.Seats)
 }
 
-// favourCanRise reports whether favour can rise without visits: by an objective that pays for the turn and needs none,
-// or for Patronus, who scores whatever he controls. (Ruling Q31, 1.11, 1.16)
+// favourCanRise reports whether favour can rise without visits. It can while the objective Scattered is face up. In the
+// solo game it also can while Patronus has meeples on the map. (Ruling Q31, 1.11, 1.16)
 func (p *Position) favourCanRise() bool {
 	return p.Objectives>>Scattered&1 != 0 || p.Solo() && p.people[p.Patronus.Faction] != 0
 }
 
 // visitsOver reports whether, by the pantheon variant, no player has a disc in a temple or can ever put one there
-// again. No territory of a player could then score any more, for the rest of the game. (Ruling Q31)
+// again. No territory of a player could then score any more, for the rest of the game. It is false while a seat has no
+// faction. (Ruling Q31)
 func (p *Position) visitsOver() bool {
 	if p.switches&withPantheon == 0 {
 		return false
@@ -156,8 +158,8 @@ func (p *Position) visitsOver() bool {
 	return true
 }
 
-// visitable returns the set of gods whom a seat may still visit, once discs have returned from its card spaces. It
-// ignores occupied places. By the pantheon variant it excludes gods visited twice. (1.5, 1.15)
+// visitable returns the set of gods whom a player may still visit, without the removed god. Discs on card spaces count
+// as available, and occupied places as free. By the pantheon variant it excludes gods visited twice. (1.5, 1.15)
 func (p *Position) visitable(me *Player) uint8 {
 	if me.Discs == 0 && me.Active == 0 {
 		return 0
@@ -184,7 +186,7 @@ func (p *Position) stopVisits(tale *game.Events) {
 	p.end(tale)
 }
 
-// end ends the game and appends the event that names the winners.
+// end ends the game and appends the event that names the winner, a seat or Patronus.
 func (p *Position) end(tale *game.Events) {
 	p.Step, p.idle = Over, 0
 	if tale == nil {

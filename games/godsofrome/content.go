@@ -45,7 +45,7 @@ type rules struct {
 	checkpoints                         [MaxPlayers + 1][NumCheckpoints]int16
 	victory                             [NumCheckpoints][MaxPlayers]int8 // by rank
 	cost                                [NumSpaces + 1]int8              // by discs on card spaces
-	// expected value of the tracks from each checkpoint on, in hundredths
+	// expected victory points from the tracks not yet claimed, in hundredths, by players and passed checkpoints
 	expected               [MaxPlayers + 1][NumCheckpoints]float64
 	objectives             [NumObjectives]objective
 	shownAtStart, faceDown int8

@@ -33,7 +33,7 @@ type document struct {
 type actDocument struct {
 	Space  int      `json:"space"`            // from 1
 	Icons  []string `json:"icons,omitempty"`  // not yet performed
-	Origin string   `json:"origin,omitempty"` // the territory of a travel, gathering, attack or storm in progress
+	Origin string   `json:"origin,omitempty"` // the territory of a growth, travel, gathering, attack or storm in progress
 }
 
 type landDocument struct {
@@ -79,7 +79,7 @@ type objectivesDocument struct {
 	FaceDown int      `json:"face-down"`
 }
 
-// patronusWord names Patronus as an actor in documents.
+// patronusWord names Patronus in documents and in errors about them.
 const patronusWord = "patronus"
 
 // MarshalJSON writes the position as a document with the ids of move texts.
@@ -191,7 +191,7 @@ func pointsDocument(me *Player) map[string]int {
 	return points
 }
 
-// factionWords returns the words of a set of factions.
+// factionWords returns the words of a set of factions; nil for none.
 func factionWords(set uint8) []string {
 	var words []string
 	for f, id := range factionIDs {
@@ -202,7 +202,7 @@ func factionWords(set uint8) []string {
 	return words
 }
 
-// objectiveWords returns the words of a set of objectives.
+// objectiveWords returns the words of a set of objectives. The slice is never nil.
 func objectiveWords(set uint8) []string {
 	words := []string{}
 	for o, id := range objectiveIDs {
@@ -213,7 +213,8 @@ func objectiveWords(set uint8) []string {
 	return words
 }
 
-// UnmarshalJSON reads a document. An impossible one is an error and leaves the position unchanged.
+// UnmarshalJSON reads a document into a position of the same game. A malformed or impossible one is an error and leaves
+// the position unchanged.
 func (p *Position) UnmarshalJSON(text []byte) error {
 	var d document
 	if err := game.DecodeDocument(text, &d); err != nil {

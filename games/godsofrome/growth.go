@@ -7,8 +7,8 @@ import (
 )
 
 // listGrowth appends the basic growth: a meeple from the reserve to a territory where the faction is present. If the
-// reserve is empty, a meeple from elsewhere on the map moves instead. It is an own one, or with ruling Q5 switched
-// anybody's, in a step of its own. (1.7)
+// reserve is empty, an own meeple from elsewhere on the map moves instead. With ruling Q5 switched it may be anybody's:
+// these moves name the territory only, and [Position.listRelocation] lists the meeples. (1.7)
 func (p *Position) listGrowth(into []game.Move) []game.Move {
 	f := p.Players[p.Active].Faction
 	grow := move(verbGrow, 0, 0, 0)
@@ -26,7 +26,7 @@ func (p *Position) listGrowth(into []game.Move) []game.Move {
 	return into
 }
 
-// growable returns the set of territories where the seat may grow.
+// growable returns the set of territories where the seat to act may perform the basic growth.
 func (p *Position) growable() uint16 {
 	f := p.Players[p.Active].Faction
 	present := p.Presence(f)
@@ -42,8 +42,8 @@ func (p *Position) growable() uint16 {
 	return set
 }
 
-// reachable returns the territories of a set to which a meeple can move from another one, if meeples may leave the
-// territories of from.
+// reachable returns the territories of set that a meeple can reach from a different one. The parameter from is the set
+// of territories that meeples may leave.
 func reachable(set, from uint16) uint16 {
 	switch {
 	case from == 0:
@@ -62,7 +62,8 @@ func (p *Position) enterableBy(x Faction) uint16 {
 	return p.open()
 }
 
-// relocatable returns the set of territories from which growth may move a meeple of faction x to a territory.
+// relocatable returns the set of territories from which growth may move a meeple of faction x to a territory; the empty
+// set if x may not enter it.
 func (p *Position) relocatable(x Faction, to Territory) uint16 {
 	if p.enterableBy(x)&to.bit() == 0 {
 		return 0
@@ -70,7 +71,7 @@ func (p *Position) relocatable(x Faction, to Territory) uint16 {
 	return p.people[x] & p.leavable() &^ to.bit()
 }
 
-// appendTerritories appends a move with each territory of a set as its first word.
+// appendTerritories appends a copy of m for each territory of a set, with the territory as its first word.
 func appendTerritories(into []game.Move, m game.Move, set uint16) []game.Move {
 	for at := uint(set); at != 0; at &= at - 1 {
 		into = append(into, m|move(0, word(Territory(bits.TrailingZeros(at))), 0, 0))
@@ -78,7 +79,7 @@ func appendTerritories(into []game.Move, m game.Move, set uint16) []game.Move {
 	return into
 }
 
-// appendOrigins appends a move with each territory of a set as its second word.
+// appendOrigins appends a copy of m for each territory of a set, with the territory as its second word.
 func appendOrigins(into []game.Move, m game.Move, set uint16) []game.Move {
 	for from := uint(set); from != 0; from &= from - 1 {
 		into = append(into, m|move(0, 0, word(Territory(bits.TrailingZeros(from))), 0))
@@ -94,8 +95,8 @@ func (p *Position) listRelocation(into []game.Move) []game.Move {
 	return into
 }
 
-// grow performs the basic growth. The parameter from is Off for a meeple from the reserve, and x is the faction of the
-// meeple.
+// grow performs the basic growth with a meeple of faction x. The parameter from is Off for a meeple from the reserve.
+// If it is Off and the reserve is empty, nothing moves yet: the step Relocating begins.
 func (p *Position) grow(to, from Territory, x Faction, m *game.Env) {
 	f := p.Players[p.Active].Faction
 	switch {
@@ -118,8 +119,9 @@ func (p *Position) grow(to, from Territory, x Faction, m *game.Env) {
 	p.goOn(m)
 }
 
-// buildable returns the set of territories where the seat may build: it is present and has the blessing of that colour.
-// Neither a wooden temple nor a god piece may be there; ruling Q17 may exempt Jupiter from the latter. (1.8, 1.9)
+// buildable returns the set of territories where the seat to act may build; none if it has no unbuilt wooden temple.
+// Its faction must be present and have the unspent blessing of that colour. Neither a wooden temple nor a god piece may
+// be there; ruling Q17 may exempt Jupiter from the latter. (1.8, 1.9)
 func (p *Position) buildable() uint16 {
 	me := &p.Players[p.Active]
 	if me.Temples == 0 {
@@ -132,8 +134,8 @@ func (p *Position) buildable() uint16 {
 	return p.Presence(me.Faction) & coloursOf(me.Unspent) & open &^ p.wooden()
 }
 
-// listBuilding appends the improved growth: the territory of the wooden temple, then a face-up card and a card space
-// without one that takes it. Without such a card or space, it is the territory only. (1.8, ruling Q13)
+// listBuilding appends the improved growth: the territory of the wooden temple, a face-up card, and the bare card space
+// that gets the card. If no card is face up or no space is bare, the move names the territory only. (1.8, ruling Q13)
 func (p *Position) listBuilding(into []game.Move) []game.Move {
 	set := uint(p.buildable())
 	if set == 0 {
@@ -179,8 +181,8 @@ func (p *Position) bareSpaces(me *Player) uint8 {
 	return set
 }
 
-// construct performs the improved growth. The card is NoCard if none can be taken. What is on the card's space stays
-// there: the space is as activated as before. (1.8)
+// construct performs the improved growth: it builds on t and puts card c on a card space. The card is NoCard if none
+// can be taken. A disc and blessings on the space stay there, so that it is as activated as before. (1.8)
 func (p *Position) construct(t Territory, c Card, space int8, m *game.Env) {
 	p.use(Growth)
 	me := &p.Players[p.Active]

@@ -6,8 +6,8 @@ import (
 	"pantheon/game"
 )
 
-// Holdings lists what a seat has. Victory points, favour, and the net yield of scoring now come first, then what they
-// come from. Patronus has only points and favour. See [game.HoldingLister].
+// Holdings appends what a seat has. Victory points, favour, and the net yield of scoring now come first, then what they
+// come from. For [game.Spectator] it appends only the points and favour of Patronus. See [game.HoldingLister].
 func (p *Position) Holdings(s game.Seat, into []game.Holding) []game.Holding {
 	who := int8(s)
 	if s == game.Spectator {

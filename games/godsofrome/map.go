@@ -19,9 +19,9 @@ type Place struct {
 	ID         string   // "P2", "L1"
 	Kind       string   // a faction's word, or "lava"
 	Centre     [2]int   // where pieces gather
-	FreeRadius int      // round the centre, inside the polygon
+	FreeRadius int      // of a circle round the centre that has room for pieces
 	Adjacent   []string // ids of the territories that share a border
-	Polygon    [][2]int // the outline, closed
+	Polygon    [][2]int // the outline; the last corner is joined to the first
 }
 
 // Lava reports whether the place is lava.
@@ -44,10 +44,11 @@ func (p *Position) CardID(c Card) string {
 	return p.rules.cards[c].id
 }
 
-// CardIcons returns the icons of a kind of card. The second one is NoIcon for a card with one icon.
+// CardIcons returns the icons of a kind of card, which must not be NoCard. The second one is NoIcon for a card with one
+// icon.
 func (p *Position) CardIcons(c Card) [2]Icon { return [2]Icon(p.rules.cards[c].icons[:2]) }
 
-// CardCount returns the number of cards of a kind. (Ruling Q3)
+// CardCount returns the number of cards of a kind in the full deck of this game. (Ruling Q3)
 func (p *Position) CardCount(c Card) int { return int(p.rules.deck(p.switches)[c]) }
 
 // Supplies are the numbers of pieces: meeples, wooden temples and discs of each faction, and blessings of each god.
@@ -71,8 +72,9 @@ func (p *Position) TemplePlaces(g Faction) int {
 	return int(p.rules.freePlaces[p.Seats])
 }
 
-// ObjectiveFavour returns the favour of an objective: for a territory that meets it, or once in a scoring. For Cultists
-// it is for every step of per gods. atLeast is the number in the objective's condition.
+// ObjectiveFavour returns the numbers of an objective. A player gets favour for each territory that meets it, or once
+// in a scoring. Cultists gives it once for every per gods visited; for other objectives per is 0. atLeast is the number
+// in the objective's condition, 0 for Cultists.
 func (p *Position) ObjectiveFavour(o Objective) (favour, atLeast, per int) {
 	what := p.rules.objectives[o]
 	return int(what.favour), int(what.atLeast), int(what.per)
@@ -87,7 +89,7 @@ func (p *Position) Pantheon() bool { return p.switches&withPantheon != 0 }
 // Blocked returns the set of territories with a god piece. (1.9)
 func (p *Position) Blocked() uint16 { return p.blocked }
 
-// compileMap checks and compiles the territories and their borders.
+// compileMap checks the territories and their borders and compiles them into r. It records mistakes in l.
 func (l *library) compileMap(r *rules) {
 	const file = "map.yaml"
 	m := &l.geography
@@ -120,7 +122,7 @@ func (l *library) compileMap(r *rules) {
 	l.checkOrder(r)
 }
 
-// place checks and compiles one territory by itself.
+// place checks one territory by itself and returns it compiled. It records mistakes in l.
 func (l *library) place(id string, data *placeData) Place {
 	const file = "map.yaml"
 	out := Place{ID: id, Kind: data.Kind, FreeRadius: data.FreeRadius, Adjacent: data.Adjacent}
@@ -168,7 +170,8 @@ func inside(at [2]int, polygon [][2]int) bool {
 	return in
 }
 
-// checkBorders checks that each border is named on both sides and drawn as a shared line, and that no other border is.
+// checkBorders checks that territories name each other as adjacent exactly if their polygons share a line. It also
+// checks the number of neighbours, and fills the tables adjacent and neighbours of r.
 func (l *library) checkBorders(r *rules) {
 	const file = "map.yaml"
 	all := r.board.Territories

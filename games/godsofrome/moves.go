@@ -2,7 +2,7 @@ package godsofrome
 
 import "pantheon/game"
 
-// Moves appends the legal moves of a seat. (1.4)
+// Moves appends the legal moves of a seat: none if it is not to act, or in a view of another seat. (1.4)
 func (p *Position) Moves(s game.Seat, into []game.Move) []game.Move {
 	if int8(s) != p.Active || !p.fullState && s != p.eye {
 		return into

@@ -54,7 +54,7 @@ func wordsOf(m game.Move) (a, b, c uint8) { return uint8(m >> 16), uint8(m >> 8)
 // word encodes a faction, a territory or a card as a word of a move.
 func word[T Faction | Territory | Card](x T) uint8 { return uint8(x + 1) }
 
-// FormatMove returns the text of a move. It is the same for all seats.
+// FormatMove returns the text of a move; "" if its verb is unknown. The text is the same for all seats.
 func (p *Position) FormatMove(m game.Move, _, _ game.Seat) game.MoveText {
 	verb := int(verbOf(m)) - 1
 	if verb < 0 || verb >= len(verbs) {
@@ -74,7 +74,7 @@ func (p *Position) FormatMove(m game.Move, _, _ game.Seat) game.MoveText {
 	return game.MoveText(b.String())
 }
 
-// spell returns the text of a word of a kind.
+// spell returns the text of a word of a move, where kind is the kind of its parameter.
 func (r *rules) spell(kind string, w uint8) string {
 	switch kind {
 	case "faction", "god":
@@ -96,8 +96,8 @@ const maxCount = 99
 // lavaWord encodes a territory of lava while a move is parsed: it is understood, and then refused.
 const lavaWord = 255
 
-// read returns the word of a kind for a text, 0 if there is none. Letter case does not matter, and a faction may be
-// given by its letter.
+// read returns the word of a kind for a text, 0 if there is none. It is lavaWord for a territory of lava. Letter case
+// does not matter, and a faction may be given by its letter.
 func (r *rules) read(kind, text string) uint8 {
 	switch kind {
 	case "faction", "god":
@@ -135,9 +135,9 @@ func (r *rules) read(kind, text string) uint8 {
 	return 0
 }
 
-// ParseMove parses a move text in any letter case. A faction may also be given by its letter (J, P, N, D, V). A growth from
-// an empty reserve may name the seat's own faction, although no other is possible. A refusal explains why a move is not
-// legal.
+// ParseMove parses the text of a legal move in any letter case. A faction may also be given by its letter (J, P, N, D,
+// V). A growth from an empty reserve may name the seat's own faction, although no other is possible. A refusal explains
+// why a move is not legal.
 func (p *Position) ParseMove(s game.Seat, words game.MoveText) (game.Move, *game.Refusal) {
 	m, refusal := p.rules.parse(words)
 	if refusal != nil {
@@ -153,7 +153,8 @@ func (p *Position) ParseMove(s game.Seat, words game.MoveText) (game.Move, *game
 	return 0, p.explain(s, m)
 }
 
-// parse reads the words of a move, whatever the position. A refusal without a rule says what was not understood.
+// parse reads the words of a move without regard to the position. A refusal without a rule says which word is unknown;
+// lava is refused with its rule.
 func (r *rules) parse(words game.MoveText) (game.Move, *game.Refusal) {
 	verb, texts, refusal := r.about.Read(words)
 	if refusal != nil {

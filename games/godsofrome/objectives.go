@@ -2,7 +2,7 @@ package godsofrome
 
 import "math/bits"
 
-// An Objective is one of the eight objective cards, in the order of facts 1.11.
+// An Objective is one of the eight objective cards, in the order of 1.11.
 type Objective int8
 
 // The objectives.
@@ -62,8 +62,8 @@ func (p *Position) fulfils(o Objective, f Faction, t Territory) bool {
 	return false
 }
 
-// turnObjective returns the favour that an objective of the whole turn yields a player, by the state before the
-// scoring. (1.10, step 5; 1.11)
+// turnObjective returns the favour that an objective of perTurn yields a player, by the state before the scoring; 0 for
+// other objectives. (1.10, step 5; 1.11)
 func (p *Position) turnObjective(o Objective, me *Player) int {
 	what := &p.rules.objectives[o]
 	switch o {

@@ -5,12 +5,12 @@ import "pantheon/game"
 // switches are the options of a game, one bit each: set if the option has its second value.
 type switches uint16
 
-// The switches: three modules of the rulebook, and the rulings with a defined alternative (facts 5).
+// The switches: three modules of the rulebook, and the rulings with a defined alternative (2.6).
 const (
 	firstGame       switches = 1 << iota // the first game's map set-up (1.2)
 	withPowers                           // the gods' powers (1.14)
 	withPantheon                         // at most two visits to each god (1.15)
-	noLeaving                            // Q1: nothing leaves a territory with a god piece either
+	noLeaving                            // Q1: no meeple leaves a territory with a god piece, except by an improved attack
 	otherSpace                           // Q2: card space 2 shows the alternative icon
 	otherDeck                            // Q3: the mixed deck
 	cardAdds                             // Q4: a card does not cover the printed icon
@@ -20,7 +20,7 @@ const (
 	losesOvershoot                       // Q9: the player who triggers a checkpoint is set to its space too
 	templesIgnored                       // Q11: wooden temples do not count in tie-breaks and for Populated
 	jupiterPushed                        // Q17: Jupiter's meeples may be pushed into territories with a god piece
-	jupiterBuilds                        // Q17: Jupiter may build there
+	jupiterBuilds                        // Q17: Jupiter may build in territories with a god piece
 )
 
 // A choice is an option with two values and the switch that its second value sets.
@@ -58,7 +58,8 @@ func switchesOf(s game.Setup) switches {
 	return on
 }
 
-// options returns the set switches as the options of a set-up; options with their default are left out.
+// options returns the switches that are set, as the options of a set-up. It leaves out options with their default, and
+// returns nil if all have it.
 func (on switches) options() map[string]string {
 	var values map[string]string
 	for _, c := range choices {

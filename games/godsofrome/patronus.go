@@ -71,22 +71,22 @@ func (p *Position) rollTerritory(set uint16, m *game.Env) Territory {
 	}
 }
 
-// roll rolls the die once and returns a number from 0 to 5.
+// roll rolls the die once, appends its event, and returns a number from 0 to 5.
 func (p *Position) roll(m *game.Env) int {
 	face := m.N(streamPatronus, dieFaces)
 	tellDie(face, m)
 	return face
 }
 
-// tellDie appends the event of a die roll.
+// tellDie appends the event of a die roll; face counts from 0.
 func tellDie(face int, m *game.Env) {
 	if m.Events != nil {
 		m.Events.Add(game.Everybody, "tale.die", "n", face+1)
 	}
 }
 
-// patronusScores adds 1 favour for each territory that Patronus controls, including his own colour's: no cost, no
-// harvest, no objectives. (1.16, ruling Q27)
+// patronusScores adds favour for each territory that Patronus controls, including his own colour's: by the rules 1
+// each. He has no cost, no harvest and no objectives. (1.16, ruling Q27)
 func (p *Position) patronusScores(tale *game.Events) {
 	var n int16
 	for t := range Territory(NumTerritories) {
@@ -104,12 +104,13 @@ func (p *Position) patronusScores(tale *game.Events) {
 	}
 }
 
-// patronusMoves moves Patronus' surplus to adjacent territories. A territory has a surplus if he would still control it
-// without some of his meeples; all of those move. The dice choose among several such territories.
+// patronusMoves moves Patronus' surplus to adjacent territories without a god piece. A territory has a surplus if he
+// would still control it without some of his meeples; all of those move. The dice choose among several such
+// territories.
 //
-// If none has a surplus, some or all meeples move from one of the territories where he has the most. The destinations,
-// and in the second case the number, are those that harm the player most; ties are drawn at random. (1.16; the order of
-// preferences is reconstructed, facts 2.7; ruling Q29)
+// If none has a surplus, some or all meeples move from one of the territories where he has the most. If none can leave,
+// he passes. The destinations, and in the second case the number, are those of the highest merit; ties are drawn at
+// random. (1.16; the order of preferences is reconstructed, 2.7; ruling Q29)
 func (p *Position) patronusMoves(m *game.Env) {
 	f := p.Patronus.Faction
 	var surplus, most uint16
@@ -166,11 +167,11 @@ func (p *Position) need(t Territory) int {
 // maxBorders is the largest number of neighbours of a territory; loading checks the map against it.
 const maxBorders = 8
 
-// A split is the number of meeples that go to each neighbour of the territory they leave.
+// A split holds the numbers of meeples that go to each destination, in the order of the destinations of a
+// redistribution.
 type split [maxBorders]uint8
 
-// A merit is the value of an outcome for Patronus, most important part first; higher is better. (Facts 2.7,
-// rank_outcomes_by)
+// A merit is the value of an outcome for Patronus, most important part first; higher is better. (2.7)
 type merit [5]int
 
 func (a merit) above(b merit) bool {
@@ -182,7 +183,8 @@ func (a merit) above(b merit) bool {
 	return false
 }
 
-// redistribute moves from least to most meeples from a territory to its neighbours, in the way of highest merit.
+// redistribute moves some of Patronus' meeples from a territory to neighbours without a god piece, in the way of
+// highest merit. The parameters least and most bound the number of meeples. Chance decides between ways of equal merit.
 func (p *Position) redistribute(from Territory, least, most int, m *game.Env) {
 	var room [maxBorders]Territory
 	dests := room[:0]
@@ -221,11 +223,12 @@ type redistribution struct {
 	dests  []Territory
 	best   merit
 	equals int   // ways as good as the best, so far
-	wanted int   // index of the one to choose, from 1; 0: the first
+	wanted int   // which of the ways of the best merit to choose, from 1; 0: the first
 	chosen split // the chosen way
 }
 
-// try enumerates the ways to send n more meeples to the neighbours from the i-th on.
+// try weighs each way to send n more meeples to the destinations with index i and above. The parameter s has the
+// meeples sent to the others.
 func (r *redistribution) try(i, n int, s split) {
 	if i == len(r.dests)-1 {
 		s[i] = uint8(n)
@@ -238,8 +241,8 @@ func (r *redistribution) try(i, n int, s split) {
 	}
 }
 
-// weigh compares a way with the best so far. It keeps a better one and counts an equal one. Once a way is wanted, it
-// chooses that one among the equals.
+// weigh compares a way with the best so far. If wanted is 0, it keeps a better way and counts an equal one. Otherwise
+// it only counts the equal ones, and chooses the one with the number wanted.
 func (r *redistribution) weigh(s split) {
 	v := r.merit(s)
 	switch {
@@ -265,7 +268,7 @@ func (r *redistribution) weigh(s split) {
 //   - the number of newly controlled territories minus those lost
 //   - minus the number of meeples missing for control where meeples arrive
 //
-// By rules version 1, the fourth part comes first, in place of the first one. (Facts 2.7)
+// By rules version 1, the fourth part comes first, in place of the first one. (2.7)
 func (r *redistribution) merit(s split) merit {
 	after := *r.p
 	f := after.Patronus.Faction

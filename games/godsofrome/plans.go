@@ -5,18 +5,20 @@ import (
 	"pantheon/game/ahead"
 )
 
-// A leaning is a planning policy's preference in a position beyond its value, in hundredths of a victory point.
+// A leaning returns what a planning policy prefers about a position beyond its value, in hundredths of a victory point.
+// The parameter who is the seat of the policy.
 type leaning func(p *Position, who int8) float64
 
-// The search of the planning policies: the best moves, each played some turns further.
+// The search of the planning policies: planTries promising moves are each continued for planTurns turns, of at most
+// planSentences moves together. See [ahead.Plan].
 const (
 	planTries     = 5
 	planTurns     = 4
 	planSentences = 30
 )
 
-// planned returns a policy that searches to the end of its own turn. It maximises its lead over the best rival plus its
-// leaning.
+// planned returns a policy that searches to the end of its own turn and then some turns further. It maximises its lead
+// over the best rival plus its leaning.
 func (r *rules) planned(name string, to leaning) game.Policy {
 	return ahead.Plan{
 		Name: name,
@@ -30,8 +32,8 @@ func (r *rules) planned(name string, to leaning) game.Policy {
 }
 
 // leant returns a seat's lead over its best rival by the values of the position, plus its leaning until the game is
-// over. In a long game, and for Patronus, it is the value only. In the solo game there is no rival: the lead is the
-// seat's value.
+// over. For a seat without a faction it is the lead only. In a long game, and for Patronus, it is the value only. In
+// the solo game there is no rival: the lead is the seat's value.
 func (p *Position) leant(s game.Seat, to leaning) float64 {
 	if s == game.Spectator {
 		return p.Value(s)
@@ -50,5 +52,5 @@ func (p *Position) leant(s game.Seat, to leaning) float64 {
 	return lead + to(p, int8(s))
 }
 
-// long reports whether the game has lasted longer than nearly all games.
+// long reports whether the game has lasted for more than longGame turns per player.
 func (p *Position) long() bool { return int(p.TurnNo) > longGame*int(p.Seats) }

@@ -3,10 +3,10 @@ package godsofrome
 import "pantheon/game"
 
 // A Faction is one of the five gods and their people, in the order of the die's faces: Jupiter, Phoebus, Neptune,
-// Diana, Venus. (Facts 2.2)
+// Diana, Venus. (2.2)
 type Faction int8
 
-// The factions. NoFaction is "none yet".
+// The factions. NoFaction means none.
 const (
 	NoFaction Faction = iota - 1
 	Jupiter
@@ -35,7 +35,7 @@ const (
 // or 2 (right or bottom). Off is "not on the map".
 type Territory int8
 
-// Off means no territory: a god piece that is in its temple.
+// Off means no territory, as for a god piece that is in its temple.
 const Off Territory = -1
 
 // Faction returns the faction of the territory's colour.
@@ -47,13 +47,13 @@ func (t Territory) bit() uint16 { return 1 << (uint8(t) & 15) }
 // bit returns the set of only this god.
 func (f Faction) bit() uint8 { return 1 << (uint8(f) & 7) }
 
-// A Card is a kind of action card; NoCard is an empty place.
+// A Card is a kind of action card, by its index in the content, whose ids are sorted; NoCard is an empty place.
 type Card int8
 
 // NoCard is an empty card space or an empty place in the row.
 const NoCard Card = -1
 
-// An Icon is an action shown on a card space or a card. (Facts 2.3)
+// An Icon is an action shown on a card space or a card. (2.3)
 type Icon int8
 
 // The icons. NoIcon fills the places that show none.
@@ -76,11 +76,11 @@ const (
 	Travelling             // a basic travel has begun: more meeples from the same territory, or done (1.7)
 	Gathering              // an improved travel has begun: more meeples to the same territory, or done (1.8)
 	Pressing               // Diana's additional push from the same territory, or done (1.14)
-	Scattering             // an improved attack: each other meeple there must be pushed (1.8)
+	Scattering             // an improved attack: the meeples of other factions there must be pushed (1.8)
 	Over                   // the game has ended
 )
 
-// A Player is the state of one player's board. (Facts 1.1, 1.5 to 1.8)
+// A Player is the state of one player's board. (1.1, 1.5 to 1.8)
 type Player struct {
 	Faction  Faction
 	Discs    int8                 // unused action discs, without the favour marker and the markers on the victory tracks
@@ -101,7 +101,7 @@ type Player struct {
 //
 // The fields people, shrines and blocked are derived from Meeples, Wooden and God, as sets of territories (bit t for
 // territory t). The field stocked is derived from Reserve, as a set of factions. The methods place, lift, raise,
-// moveGod and muster keep them consistent.
+// moveGod, muster and enlist keep them consistent, and reckon recomputes them.
 type Position struct {
 	rules *rules // compiled content; read-only, shared by all positions of a game
 
@@ -131,7 +131,7 @@ type Position struct {
 	Step       Step
 	Icons      [maxIcons]Icon // Acting and later steps: the icons not yet performed, NoIcon for those done
 	Space      int8           // Acting and later steps: the activated card space, 0 to 3; else -1
-	Origin     Territory      // Travelling, Pressing, Scattering: the territory acted in; Relocating, Gathering: the destination
+	Origin     Territory      // Travelling, Pressing, Scattering: the territory acted in; Relocating, Gathering: the destination; else Off
 	Checkpoint int8           // checkpoints passed, 0 to 3
 	Trigger    int8           // the player who triggered the third checkpoint: a seat, PatronusSeat, or -1
 	eye        game.Seat      // the viewer
@@ -201,7 +201,8 @@ func (p *Position) Count(f Faction, t Territory) int {
 // spent returns the set of gods with a spent blessing on a card space of the player.
 func (me *Player) spent() uint8 { return me.Spent[0] | me.Spent[1] | me.Spent[2] | me.Spent[3] }
 
-// power reports whether a player plays that faction with its god's card. (1.14)
+// power reports whether the power of a faction's god is in play: the game has the powers, and a player has the faction.
+// (1.14)
 func (p *Position) power(f Faction) bool { return p.switches&withPowers != 0 && p.SeatOf[f] >= 0 }
 
 // Controller returns the faction that controls a territory: the one with strictly more pieces there than every other
@@ -243,7 +244,7 @@ func (p *Position) competes(f Faction) bool {
 	return p.switches&neutralsIgnored == 0 || p.SeatOf[f] >= 0 || f == p.Patronus.Faction
 }
 
-// place puts meeples of a faction on a territory.
+// place puts n meeples of a faction on a territory; n must not be 0.
 func (p *Position) place(f Faction, t Territory, n uint8) {
 	p.Meeples[t][f] += n
 	p.people[f] |= t.bit()
@@ -257,7 +258,7 @@ func (p *Position) muster(f Faction, n uint8) {
 	}
 }
 
-// enlist moves meeples of a faction from its reserve to a territory.
+// enlist moves n meeples of a faction from its reserve, which has at least n, to a territory; n must not be 0.
 func (p *Position) enlist(f Faction, t Territory, n uint8) {
 	if p.Reserve[f] -= n; p.Reserve[f] == 0 {
 		p.stocked &^= f.bit()

@@ -6,8 +6,8 @@ import (
 	"slices"
 )
 
-// impossible returns an error that says why no game can reach the position; nil if one can. Pieces may be missing, so
-// that a scenario can show what happens when they run out. There are never more than the box holds.
+// impossible returns an error that says why no game can reach the position; nil if it finds no reason. Pieces may be
+// missing, so that a scenario can show what happens when they run out. There are never more than the box holds.
 func (p *Position) impossible() error {
 	for _, wrong := range []func() error{p.wrongFactions, p.wrongMap, p.wrongGods, p.wrongBoards, p.wrongPoints, p.wrongCards, p.wrongStep} {
 		if err := wrong(); err != nil {
@@ -151,7 +151,7 @@ func (p *Position) temples(f Faction) int {
 }
 
 // wrongPoints checks that each place of the victory track was claimed once at each passed checkpoint, and at no other.
-// It also checks that nobody's favour has reached the next checkpoint.
+// It also checks that nobody's favour has reached the next checkpoint, and the number of markers without a disc.
 func (p *Position) wrongPoints() error {
 	var room [MaxPlayers]int8
 	who := p.contenders(room[:0])

@@ -14,7 +14,7 @@ type reader struct {
 	rules *rules
 }
 
-// choice returns the index of a word among ids, -1 for "".
+// choice returns the index of a word among ids, -1 for "". For an unknown word it records a mistake and returns 0.
 func (r *reader) choice(what, text string, ids []string) int {
 	if text == "" {
 		return -1
@@ -42,7 +42,7 @@ func (r *reader) card(what, text string) Card {
 	return NoCard
 }
 
-// set reads a list of words, each at most once.
+// set returns the set of the words' indices in ids. An empty, unknown or repeated word is a mistake.
 func (r *reader) set(what string, words, ids []string) uint8 {
 	var set uint8
 	for _, w := range words {
@@ -77,7 +77,8 @@ func (r *rules) position(d *document) (*Position, error) {
 	return p, nil
 }
 
-// draft converts a document to a position without checking that a game can reach it.
+// draft converts a document to a position. It returns the first mistake, but does not check that a game can reach the
+// position.
 func (r *rules) draft(d *document) (*Position, error) {
 	if err := r.about.Check(d.Setup); err != nil {
 		return nil, fmt.Errorf("the document: %w", err)
@@ -119,7 +120,7 @@ func (r *rules) draft(d *document) (*Position, error) {
 	return p, nil
 }
 
-// course reads the seat to act and the progress of the game.
+// course reads the viewer, the seat to act and the progress of the game and of the turn.
 func (r *reader) course(d *document, p *Position) {
 	if d.Viewer != "" {
 		eye, ok := game.ParseSeat(d.Viewer)
@@ -180,7 +181,7 @@ func (r *reader) lands(d *document, p *Position) {
 	}
 }
 
-// gods reads the pieces in and beside the temples.
+// gods reads the places of the god pieces, where the factions began, and the reserves and blessings.
 func (r *reader) gods(d *document, p *Position) {
 	game.Known(&r.Checks, "gods", d.Gods, factionIDs[:])
 	for g := Jupiter; g <= Venus; g++ {
@@ -251,7 +252,7 @@ func (r *reader) patronus(d *document, p *Position) {
 	r.points(patronusWord, d.Patronus.Points, &p.Patronus)
 }
 
-// deck reads the cards and the objectives.
+// deck reads the row, the deck and the objectives.
 func (r *reader) deck(d *document, p *Position) {
 	if len(d.Row) > RowLength {
 		r.Bad("row has %d places; there are %d", len(d.Row), RowLength)

@@ -14,8 +14,8 @@ func (p *Position) whyNotChoose(f Faction) *game.Refusal {
 	return nil
 }
 
-// whyNotVisit returns the refusal of a visit, by 1.5 or, with the pantheon variant, by 1.15. It returns nil if the
-// visit is legal.
+// whyNotVisit returns the refusal of a visit, by 1.5 or, with the pantheon variant, by 1.15. It returns nil if it finds
+// no reason. The god or the territory may be missing.
 func (p *Position) whyNotVisit(g Faction, t Territory) *game.Refusal {
 	me := &p.Players[p.Active]
 	switch {
@@ -39,7 +39,8 @@ func (p *Position) whyNotVisit(g Faction, t Territory) *game.Refusal {
 	return p.no("1.5", "refuse.temple-full", "god", godThing(g))
 }
 
-// whyNotPlace refuses a territory for the meeple that a visit places. (1.5)
+// whyNotPlace refuses a territory for the meeple that a visit places: one of another colour, or any if the reserve is
+// empty. It returns nil for Off. (1.5)
 func (p *Position) whyNotPlace(g Faction, t Territory) *game.Refusal {
 	switch {
 	case t != Off && t.Faction() != g:
@@ -63,7 +64,8 @@ func (p *Position) whyNotActivate(space int8) *game.Refusal {
 	return nil
 }
 
-// lacks refuses an action whose icon the activated space does not have, or no longer has.
+// lacks refuses an action whose icon the activated space does not have, or no longer has. It returns nil in steps other
+// than Acting.
 func (p *Position) lacks(i Icon) *game.Refusal {
 	if p.Step == Acting && !p.pending().has(i) {
 		return p.no("1.6", "refuse.no-icon", "icon", game.MakeThing("icon", i.String()), "space", spaceThing(p.Space))
@@ -71,7 +73,7 @@ func (p *Position) lacks(i Icon) *game.Refusal {
 	return nil
 }
 
-// absent refuses an action where the faction is not present.
+// absent refuses an action in a territory where the faction to act is not present. It returns nil for Off.
 func (p *Position) absent(t Territory) *game.Refusal {
 	if f := p.Players[p.Active].Faction; t != Off && p.Presence(f)>>t&1 == 0 {
 		return p.no("1.7", "refuse.no-presence", "territory", territoryThing(t), "faction", factionThing(f))
@@ -79,7 +81,7 @@ func (p *Position) absent(t Territory) *game.Refusal {
 	return nil
 }
 
-// barred refuses moving a meeple of a faction into a territory outside the set.
+// barred refuses a territory outside the set open, because a god piece is there. It returns nil for Off.
 func (p *Position) barred(t Territory, open uint16) *game.Refusal {
 	if t != Off && open>>t&1 == 0 {
 		return p.no("1.9", "refuse.god-bars", "territory", territoryThing(t), "god", godThing(t.Faction()))
@@ -87,7 +89,7 @@ func (p *Position) barred(t Territory, open uint16) *game.Refusal {
 	return nil
 }
 
-// held refuses moving a meeple out of a territory with a god piece, where that is forbidden.
+// held refuses moving a meeple out of a territory with a god piece, where that is forbidden. It returns nil for Off.
 func (p *Position) held(t Territory) *game.Refusal {
 	if t != Off && p.leavable()>>t&1 == 0 {
 		return p.no("Q1", "refuse.god-holds", "territory", territoryThing(t), "god", godThing(t.Faction()))
@@ -95,7 +97,7 @@ func (p *Position) held(t Territory) *game.Refusal {
 	return nil
 }
 
-// scarce refuses moving more meeples of a faction than a territory holds.
+// scarce refuses moving n meeples of a faction from a territory that holds fewer, or none. It returns nil for Off.
 func (p *Position) scarce(f Faction, t Territory, n uint8) *game.Refusal {
 	if t == Off {
 		return nil
@@ -111,7 +113,7 @@ func (p *Position) scarce(f Faction, t Territory, n uint8) *game.Refusal {
 	return nil
 }
 
-// apart refuses a move between territories that do not share a border.
+// apart refuses a move between territories that do not share a border. It returns nil if either is Off.
 func (p *Position) apart(from, to Territory) *game.Refusal {
 	if from != Off && to != Off && p.rules.adjacent[from]>>to&1 == 0 {
 		return p.no("1.7", "refuse.not-adjacent", "from", territoryThing(from), "to", territoryThing(to))
@@ -119,7 +121,8 @@ func (p *Position) apart(from, to Territory) *game.Refusal {
 	return nil
 }
 
-// unblessed refuses an improved action for which the blessing of the territory's colour is missing or spent.
+// unblessed refuses an improved action for which the blessing of the territory's colour is missing or spent. It returns
+// nil for Off.
 func (p *Position) unblessed(t Territory) *game.Refusal {
 	me := &p.Players[p.Active]
 	switch {
@@ -136,7 +139,8 @@ func (p *Position) unblessed(t Territory) *game.Refusal {
 	return p.no("1.6", "refuse.no-blessing", "territory", territoryThing(t), "god", godThing(t.Faction()))
 }
 
-// enclosed refuses leaving a territory whose neighbours all have god pieces.
+// enclosed refuses a move that leaves a territory without naming a destination. Since [Position.unfinished] has refused
+// the beginnings of legal moves, no destination is possible.
 func (p *Position) enclosed(t Territory, to Territory) *game.Refusal {
 	if t == Off || to != Off {
 		return nil
@@ -144,8 +148,8 @@ func (p *Position) enclosed(t Territory, to Territory) *game.Refusal {
 	return p.no("Q12", "refuse.no-way", "territory", territoryThing(t))
 }
 
-// nowhere refuses an action that is possible on no territory. If it were possible on one, the move would only be
-// incomplete.
+// nowhere refuses a move that names no territory: t is Off. Since [Position.unfinished] has refused the beginnings of
+// legal moves, the action is possible on no territory.
 func (p *Position) nowhere(rule string, t Territory) *game.Refusal {
 	if t != Off {
 		return nil

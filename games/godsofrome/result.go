@@ -15,8 +15,8 @@ const (
 	byBoth                  // during the game: claimed points, then favour
 )
 
-// tieIDs name the criteria of a ranking, in order: the two measures, then the tie-breaks of 1.12. In the solo game
-// Patronus comes first after the points, since he wins every draw of the final ranking (1.16).
+// tieIDs name the criteria of a ranking, in order: the two measures, then the tie-breaks of 1.12. The criterion
+// "patronus" counts only in the final ranking of the solo game, where Patronus wins every draw (1.16).
 var tieIDs = [...]string{"", "favour", "patronus", "controlled", "cards", "pieces", "checkpoint-3", "checkpoint-2", "checkpoint-1", "turn-order"}
 
 // standing holds the numbers by which a player is ranked, one for each of tieIDs, higher first.
@@ -33,7 +33,7 @@ func (p *Position) contenders(into []int8) []int8 {
 	return into
 }
 
-// points returns the claimed victory points.
+// points returns the claimed victory points of a seat or of Patronus.
 func (p *Position) points(who int8) int {
 	n := 0
 	for _, vp := range p.player(who).VP {
@@ -42,7 +42,8 @@ func (p *Position) points(who int8) int {
 	return n
 }
 
-// standings computes the numbers by which each contender is ranked. (1.12, 1.13; rulings Q11, Q25)
+// standings stores the numbers by which each contender is ranked: into[i] has those of who[i]. (1.12, 1.13; rulings
+// Q11, Q25)
 func (p *Position) standings(by measure, who []int8, into *[MaxPlayers]standing) {
 	var controlled [NumFactions]int16
 	for t := range Territory(NumTerritories) {
@@ -102,7 +103,7 @@ func compare(a, b *standing) (tie int, ahead bool) {
 	return len(a) - 1, false
 }
 
-// ranking appends all contenders, best first.
+// ranking appends all contenders to into, which must be empty, best first.
 func (p *Position) ranking(by measure, into []int8) []int8 {
 	who := p.contenders(into)
 	var s [MaxPlayers]standing
@@ -123,8 +124,8 @@ func (p *Position) ranking(by measure, into []int8) []int8 {
 const pointScore = 100
 
 // Score returns a seat's running score: 100 for each claimed victory point and 1 for each favour. During the game it
-// adds the net favour of scoring now, but favour does not fall below 0. For [game.Spectator] it is that of Patronus,
-// without scoring now.
+// adds the net favour of scoring now, but favour does not fall below 0. A seat without a faction has 0. For
+// [game.Spectator] it is that of Patronus, without scoring now.
 func (p *Position) Score(s game.Seat) float64 {
 	if s == game.Spectator {
 		return float64(pointScore*p.points(PatronusSeat) + int(p.Patronus.Favour))
@@ -144,8 +145,8 @@ func (p *Position) Score(s game.Seat) float64 {
 // sourceIDs name the sources of victory points.
 var sourceIDs = [NumCheckpoints]string{"checkpoint-1", "checkpoint-2", "checkpoint-3"}
 
-// Result ranks by claimed victory points and the tie-breaks; during the game favour comes before the tie-breaks.
-// Against Patronus a draw is a defeat. (1.12, 1.13, 1.16)
+// Result returns the ranking by claimed victory points and the tie-breaks; during the game favour comes before the
+// tie-breaks. Against Patronus a draw is a defeat. (1.12, 1.13, 1.16)
 func (p *Position) Result() game.Result {
 	var r game.Result
 	by := byBoth
@@ -180,7 +181,7 @@ func (p *Position) Result() game.Result {
 	return r
 }
 
-// turnOrder returns the place in turn order, from 0; Patronus is last.
+// turnOrder returns the place of a seat in turn order, from 0; Patronus is last.
 func (p *Position) turnOrder(who int8) int16 {
 	if who == PatronusSeat {
 		return int16(p.Seats)

@@ -29,7 +29,7 @@ func (p *Position) ScoreNow(seat int) Yield {
 	return y
 }
 
-// reap computes a scoring into y, which must be zero. (1.10, steps 1, 2, 4 and 5)
+// reap computes a scoring of a player with a faction into y, which must be zero. (1.10, steps 1, 2, 4 and 5)
 func (p *Position) reap(me *Player, y *Yield) {
 	y.Cost = int(p.rules.cost[bits.OnesCount8(me.Active)])
 	spared := me.Faction == Phoebus && p.power(Phoebus) // Phoebus' power: -1 counts nothing and stays (1.14)
@@ -64,7 +64,7 @@ func (p *Position) reap(me *Player, y *Yield) {
 }
 
 // score performs a scoring turn of the seat to act: its territories score, then it passes the checkpoints that its
-// favour has reached. (1.10, 1.12)
+// favour has reached, and the turn ends. (1.10, 1.12)
 func (p *Position) score(m *game.Env) {
 	p.harvest(p.Active, false, m.Events)
 	if p.reaches(p.Active) {
@@ -73,9 +73,10 @@ func (p *Position) score(m *game.Env) {
 	p.endTurn(scored, m)
 }
 
-// harvest performs a scoring without the checkpoints. Favour changes by one net sum, never below 0 (ruling Q6).
-// Blessings and discs return, and harvest tokens that counted are turned over. The extra scoring at the end is free
-// only with ruling Q8 switched. (1.10)
+// harvest performs a scoring without the checkpoints. Favour changes by one net sum, never below 0 (ruling Q6). Spent
+// blessings and discs return, and harvest tokens that counted are turned over. By the pantheon variant, discs in
+// temples leave the game. The parameter extra marks the scoring at the end, which is free only with ruling Q8 switched.
+// (1.10)
 func (p *Position) harvest(seat int8, extra bool, tale *game.Events) {
 	me := &p.Players[seat]
 	var y Yield
@@ -111,8 +112,8 @@ func (p *Position) harvest(seat int8, extra bool, tale *game.Events) {
 	me.Visiting = 0
 }
 
-// tellHarvest appends the events of a scoring before it is performed: each source of favour, the cost, the tokens
-// turned, and what returns.
+// tellHarvest appends the events of a scoring: each source of favour, the cost, the new favour, and what returns. The
+// favour must have changed already, from before; the discs, blessings and tokens must not.
 func (p *Position) tellHarvest(seat int8, y *Yield, before int16, tale *game.Events) {
 	all := game.Everybody
 	me := &p.Players[seat]

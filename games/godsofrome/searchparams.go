@@ -21,8 +21,9 @@ func (p *Position) SearchParams() game.SearchParams {
 	return game.SearchParams{Depth: 4, Exploration: 0.8, LogExploration: true, Candidates: 6, Playouts: 30_000, Exponent: p.trust(), Version: paramsVersion}
 }
 
-// trusts are calibration exponents, by the number of players, from 2, and the checkpoints passed. They fit the thirds
-// of 1,000 games of level 3 for each number. With more rivals, leads are larger and less reliable.
+// trusts are calibration exponents, by the number of players, from 2, and the checkpoints passed. For each number of
+// players they fit 1,000 games of level 3, divided at the checkpoints. With more rivals, leads are larger and less
+// reliable.
 var trusts = [...][NumCheckpoints]float64{{1.05, 1.15, 1.4}, {0.38, 0.52, 0.9}, {0.25, 0.36, 0.63}}
 
 // trust returns the calibration exponent of the position.

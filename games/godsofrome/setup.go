@@ -50,7 +50,8 @@ func (g *rome) New(s game.Setup, m *game.Env) game.Position {
 	return p
 }
 
-// settle puts one colour's meeples and harvest tokens on its three territories. (1.2, step 4)
+// settle puts one colour's meeples and harvest tokens on its three territories, and fills its reserve and its temple.
+// (1.2, step 4)
 func (p *Position) settle(f Faction, m *game.Env) {
 	at := p.rules.firstGame[f]
 	if p.switches&firstGame == 0 {
@@ -65,9 +66,9 @@ func (p *Position) settle(f Faction, m *game.Env) {
 	p.Harvest[at[1]], p.Harvest[at[2]] = 1, -1
 }
 
-// remove removes a god from a game for one or two: its piece, its blessings, its people and its territories' tokens. In
-// the solo game its people become those of Patronus: one goes to each territory with a +1, the others are his reserve.
-// (1.3, 1.16)
+// remove removes a god from a game for one or two players: its piece, its blessings, its people and its territories'
+// tokens. In the solo game its people become those of Patronus: some go to each territory with a +1, by the rules one,
+// and the others are his reserve. (1.3, 1.16)
 func (p *Position) remove(f Faction, tale *game.Events) {
 	p.Removed = f
 	p.lift(f, p.Start[f], p.Meeples[p.Start[f]][f])
@@ -115,7 +116,8 @@ func (p *Position) turnUpCard(place int, m *game.Env) {
 	}
 }
 
-// turnUpObjective turns up the next face-down objective, drawn from all unseen ones. (1.2, 1.12)
+// turnUpObjective turns up the next face-down objective, drawn from all unseen ones. It does nothing if none is face
+// down. (1.2, 1.12)
 func (p *Position) turnUpObjective(m *game.Env) {
 	if p.FaceDown == 0 || p.Unseen == 0 {
 		return

@@ -55,7 +55,7 @@ const (
 // nothing, scorings are free, and a player could wait without end. (Ruling Q31: a guard for bots)
 const soloGame = 110
 
-// soloFound is the part of a visit's missing favour that a number of icons gains.
+// soloFound is the part of a visit's missing favour that is gained by performing icons, by their number.
 var soloFound = func() (table [64]float64) {
 	left := 1.0
 	for n := range table {
@@ -145,7 +145,8 @@ func (c *soloCourse) count(ahead bool) {
 	}
 }
 
-// follow simulates the scorings of a plan, and returns the chance to win.
+// follow simulates the scorings of a plan on a copy of c. It returns the chance to win, reduced by soloPatience for
+// each scoring after the first.
 func (c soloCourse) follow(plan *soloPlan) float64 {
 	icons, his, promise := c.icons[0], c.controls, 1.0
 	for _, visits := range plan {
@@ -188,10 +189,11 @@ func (c *soloCourse) score(gain, his float64) (lead float64, over bool) {
 	return 0, false
 }
 
-// next returns the place of the next checkpoint.
+// next returns the place of the next checkpoint on the favour track.
 func (c *soloCourse) next() float64 { return float64(c.spaces[c.checkpoint]) }
 
-// stop returns the chance to win if the remaining tracks are claimed now, after the player has lost so much favour.
+// stop claims the remaining tracks and returns the chance to win then. The parameter loss is favour that the player
+// loses first.
 func (c *soloCourse) stop(loss float64) float64 {
 	lead := c.mine - c.his - loss
 	for ; c.checkpoint < NumCheckpoints-1; c.checkpoint++ {
@@ -200,8 +202,8 @@ func (c *soloCourse) stop(loss float64) float64 {
 	return c.won(lead)
 }
 
-// won returns the chance to win with that lead in favour at the end. A player who is behind at both of the other
-// checkpoints can at best draw, and a draw is a defeat. (1.16)
+// won returns the chance to win with a lead in favour at the third checkpoint. A player who is behind at both of the
+// other checkpoints can at best draw, and a draw is a defeat. (1.16)
 func (c *soloCourse) won(lead float64) float64 {
 	chance := float64((1 + lead/(soloUnsure+math.Abs(lead))) / 2)
 	if c.ahead < 0 {
@@ -228,8 +230,8 @@ func (p *Position) soloPromise() float64 {
 	return promise
 }
 
-// soloValue returns the value of the solo game with the pantheon restrictions for the player or Patronus. At the end
-// only the winner counts, because a draw looks even and is a defeat.
+// soloValue returns the value of the solo game with the pantheon restrictions for the player or Patronus. Patronus'
+// value is constant until the end. At the end only the winner counts, because a draw looks even and is a defeat.
 func (p *Position) soloValue(who int8) float64 {
 	if p.Step == Over {
 		if won := p.Result().Won != 0; won == (who != PatronusSeat) {

@@ -34,7 +34,8 @@ func (p *Position) canTravel(origins uint16) bool {
 	return false
 }
 
-// travel moves own meeples to an adjacent territory; more of the same territory may follow, to others too. (1.7)
+// travel moves n own meeples to an adjacent territory. More meeples from the same territory may follow, also to other
+// territories. (1.7)
 func (p *Position) travel(from, to Territory, n uint8, m *game.Env) {
 	p.walk(from, to, n, m)
 	if p.Step == Acting {
@@ -46,8 +47,8 @@ func (p *Position) travel(from, to Territory, n uint8, m *game.Env) {
 	}
 }
 
-// gatherable returns the set of destinations of an improved travel: territories whose colour's blessing the seat has,
-// and which its meeples may enter. It needs no presence there. (1.8)
+// gatherable returns the set of destinations of an improved travel: territories whose colour's blessing the seat has
+// unspent, and which its meeples may enter. The seat needs no presence there. (1.8)
 func (p *Position) gatherable() uint16 {
 	me := &p.Players[p.Active]
 	return coloursOf(me.Unspent) & p.enterable(me.Faction)
@@ -88,16 +89,16 @@ func (p *Position) listGathering(into []game.Move, dests uint16) []game.Move {
 	return into
 }
 
-// appendLeaving appends the first n of a list of moves, with their destination. Like appendCounts it always writes the
-// largest number.
+// appendLeaving appends the first n of a list of moves, combined with the destination in the move to. Like appendCounts
+// it always writes ten moves and keeps n.
 func appendLeaving(into []game.Move, to game.Move, s *[maxMeeples]game.Move, n int) []game.Move {
 	have := len(into)
 	into = append(into, s[0]|to, s[1]|to, s[2]|to, s[3]|to, s[4]|to, s[5]|to, s[6]|to, s[7]|to, s[8]|to, s[9]|to)
 	return into[:have+n]
 }
 
-// appendCounts appends a move with each count from 1 to n. It always writes the largest number and keeps n, which is
-// faster than a loop.
+// appendCounts appends a copy of m with each count from 1 to n. It always writes ten moves and keeps n, which is faster
+// than a loop.
 func appendCounts(into []game.Move, m game.Move, n uint8) []game.Move {
 	have := len(into)
 	const _ = uint(10 - maxMeeples) // fails to compile if the counts below are too few
@@ -110,8 +111,8 @@ func (p *Position) canGather(dests uint16) bool {
 	return reachable(dests, p.people[p.Players[p.Active].Faction]&p.leavable()) != 0
 }
 
-// gather moves own meeples from any territory to one territory. The first of them spends the blessing of its colour,
-// and more may follow to the same territory. (1.8)
+// gather moves n own meeples from any territory to one territory. The first gathering of an activation spends the
+// blessing of the territory's colour, and more may follow to the same territory. (1.8)
 func (p *Position) gather(to, from Territory, n uint8, m *game.Env) {
 	if p.Step == Acting {
 		p.use(Travel)

@@ -11,8 +11,8 @@ const (
 	scored
 )
 
-// endTurn gives the turn to the next seat, which in its first turn chooses a faction. After a scoring, and in the solo
-// game after any turn, the game may be over instead. (1.4)
+// endTurn gives the turn to the next seat, which in its first turn chooses a faction. The game may be over instead:
+// after a scoring, in the solo game after any turn, and by the pantheon variant once visits have ended. (1.4)
 func (p *Position) endTurn(what deed, m *game.Env) {
 	p.Icons, p.Space, p.Origin = noIcons, -1, Off
 	if (what == scored || p.Solo() || p.idle > 0) && p.over(what, m) {
@@ -27,8 +27,8 @@ func (p *Position) endTurn(what deed, m *game.Env) {
 	}
 }
 
-// over lets Patronus react in the solo game, and reports whether the game is over: by a checkpoint, or by the pantheon
-// variant. (1.12, 1.16, ruling Q31)
+// over lets Patronus react in the solo game, ends the game if the pantheon variant requires it, and reports whether the
+// game is over. (1.12, 1.16, ruling Q31)
 func (p *Position) over(what deed, m *game.Env) bool {
 	if p.Step == Over {
 		return true

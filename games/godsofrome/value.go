@@ -6,7 +6,7 @@ import (
 	"pantheon/game"
 )
 
-// A quality is a feature of a seat's position that makes it more likely to be ahead at a checkpoint.
+// A quality is a feature of a seat's position that changes its chance to be ahead at a checkpoint.
 type quality int
 
 // The qualities; each is measured in the unit of its comment.
@@ -37,7 +37,7 @@ var weights = [NumCheckpoints][numQualities]float64{
 // Value returns what a position promises a seat, in points of [Position.Score]: 100 for each victory point that it has
 // claimed or may expect. All seats expect the same of the tracks ahead, plus or minus their qualities. For
 // [game.Spectator] it is the value of Patronus. At the end it is the points, and the rank decides ties; see
-// [game.Evaluator].
+// [game.Evaluator]. In the solo game with the pantheon restrictions it is [Position.soloValue].
 func (p *Position) Value(s game.Seat) float64 {
 	who := int8(s)
 	if s == game.Spectator {
@@ -150,7 +150,8 @@ func (p *Position) weigh(who int8, q *[numQualities]float64) {
 	}
 }
 
-// weighMap computes the qualities of the map for a seat, and returns the favour that its territories would yield now.
+// weighMap computes the qualities of the map for a seat into q, and returns the favour that its territories would yield
+// now.
 func (p *Position) weighMap(me *Player, q *[numQualities]float64) (gain int) {
 	f := me.Faction
 	hoped := uint8(allGods) // gods that it may still visit
@@ -183,8 +184,8 @@ func (p *Position) weighMap(me *Player, q *[numQualities]float64) (gain int) {
 	return gain
 }
 
-// lead returns how many more pieces a faction has in a territory than the strongest other one; above 0 it controls the
-// territory. Neptune's power makes a tie a lead. (1.10, 1.14)
+// lead returns how many more pieces a faction has in a territory than the strongest other one. If the faction has a
+// piece there, it controls the territory with a lead above 0. Neptune's power makes a tie a lead of 1. (1.10, 1.14)
 func (p *Position) lead(f Faction, t Territory) int {
 	counts := p.Meeples[t]
 	if w := p.Wooden[t]; w != NoFaction {
@@ -214,7 +215,8 @@ func (p *Position) lastCheckpoint() int {
 	return int(p.rules.checkpoints[p.Seats][p.Checkpoint-1])
 }
 
-// weighPatronus computes the qualities of Patronus: his favour, and what he would gain if he scored now. (1.16)
+// weighPatronus computes the qualities of Patronus into q, which must be zero: his favour, and what he would gain if he
+// scored now. (1.16)
 func (p *Position) weighPatronus(q *[numQualities]float64) {
 	q[favourAhead] = float64(int(p.Patronus.Favour) - p.lastCheckpoint())
 	for set := uint(p.people[p.Patronus.Faction]); set != 0; set &= set - 1 {
@@ -227,7 +229,7 @@ func (p *Position) weighPatronus(q *[numQualities]float64) {
 // oddsScale is the lead in value that makes odds of e to 1.
 const oddsScale = 210
 
-// WinProbs stores each seat's share of the win; see [game.WinProbs].
+// WinProbs stores each seat's share of the win, from 0 to 1, by its [Position.Value]; see [game.WinProbs].
 func (p *Position) WinProbs(into *[game.MaxSeats]float64) {
 	for s := range game.Seat(p.Seats) {
 		into[s] = p.Value(s)

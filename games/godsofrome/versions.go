@@ -12,5 +12,5 @@ var formerContent = map[int]string{1: "0560a9e7d27ec4cc"}
 func (r *rules) endsWithVisits() bool { return r.version < 2 }
 
 // countsGains reports whether Patronus prefers to gain as many territories as he can. Since version 2 he prefers, among
-// the ways that gain one and lose none, the one that harms the player most. (Facts 2.7)
+// the ways that gain one and lose none, the one that harms the player most. (2.7)
 func (r *rules) countsGains() bool { return r.version < 2 }

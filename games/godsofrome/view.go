@@ -2,7 +2,7 @@ package godsofrome
 
 import "pantheon/game"
 
-// View gives a seat the whole position: nothing in it is secret.
+// View overwrites into with the whole position, since nothing in it is secret. The viewer becomes s.
 func (p *Position) View(s game.Seat, into game.Position) {
 	v := into.(*Position)
 	*v = *p

@@ -19,7 +19,7 @@ func (p *Position) freeTemples() uint8 {
 }
 
 // usedUp returns the set of gods that a player may never visit again by the pantheon variant: two of its discs are
-// beside the temple. (1.15)
+// beside the temple. Without the variant it is empty. (1.15)
 func (p *Position) usedUp(me *Player) uint8 {
 	if p.switches&withPantheon == 0 {
 		return 0
@@ -125,8 +125,8 @@ func (p *Position) visit(g Faction, t Territory, m *game.Env) {
 	p.endTurn(visited, m)
 }
 
-// bless gives the seat to act, which has no unspent one, a god's blessing: the spent one if it has that, otherwise a
-// new one. (1.5, step 3; ruling Q15)
+// bless gives the seat to act, which has no unspent one, a god's blessing: the spent one if it has that, otherwise one
+// from the temple. Nothing happens if the temple has none. (1.5, step 3; ruling Q15)
 func (p *Position) bless(g Faction, tale *game.Events) {
 	me := &p.Players[p.Active]
 	if me.spent()&g.bit() != 0 {

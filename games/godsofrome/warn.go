@@ -5,8 +5,8 @@ import "pantheon/game"
 // nearCheckpoint is the distance in favour from a checkpoint at which there is a warning.
 const nearCheckpoint = 2
 
-// Warnings appends a warning for each player that could end the game by scoring. Before the last checkpoint it also
-// warns of the leader in favour; before an earlier one it does so if the checkpoint is near. It also warns if nobody
+// Warnings appends a warning for each player that could end the game by scoring. Once two checkpoints are passed it
+// also warns of the leader in favour; before that, it does so if the next checkpoint is near. It also warns if nobody
 // can visit any more once the present visits have scored; see [game.Warner]. (1.12, ruling Q31)
 func (p *Position) Warnings(into []game.Phrase) []game.Phrase {
 	if p.Step == Over || p.Checkpoint >= NumCheckpoints {
@@ -55,7 +55,7 @@ func (p *Position) visitsEnd() bool {
 	return true
 }
 
-// couldReach returns the favour that a player would have after scoring now.
+// couldReach returns the favour that a player would have after scoring now, or its present favour if that is more.
 func (p *Position) couldReach(me *Player) int {
 	var y Yield
 	p.reap(me, &y)

@@ -2,12 +2,13 @@ package godsofrome
 
 import "pantheon/game"
 
-// explain returns the refusal of a move that is not listed, with the rule that forbids it.
+// explain returns the refusal of a move that is not listed, with the rule that forbids it. If it finds no reason, the
+// refusal says that the move is not possible now.
 func (p *Position) explain(s game.Seat, m game.Move) *game.Refusal {
 	return game.FirstRefusal(p.against(s, m), p.no("1.4", "refuse.not-now"))
 }
 
-// against returns the refusal of a move, or nil if it is legal.
+// against returns the refusal of a move, or nil if it finds no reason. The move may be incomplete.
 func (p *Position) against(s game.Seat, m game.Move) *game.Refusal {
 	if r := p.notNow(s); r != nil {
 		return r
@@ -50,7 +51,7 @@ func (p *Position) no(rule, why string, args ...any) *game.Refusal {
 	return p.rules.refuse(rule, why, args...)
 }
 
-// notNow returns the refusal for a seat that is not to act; nil if it may act.
+// notNow returns the refusal for a seat that is not to act, or that is not the viewer's own; nil if it may act.
 func (p *Position) notNow(s game.Seat) *game.Refusal {
 	switch {
 	case p.Step == Over:
@@ -63,7 +64,7 @@ func (p *Position) notNow(s game.Seat) *game.Refusal {
 	return nil
 }
 
-// unfinished refuses the beginning of a legal move and says which word is missing.
+// unfinished refuses the beginning of a legal move and says which word is missing; nil for other moves.
 func (p *Position) unfinished(s game.Seat, m game.Move) *game.Refusal {
 	if next, ok := p.rules.about.Unfinished(p, s, p.FormatMove(m, s, s)); ok {
 		return p.no("", "refuse.unfinished", "slot", game.MakeThing("slot", next.Name))
@@ -71,7 +72,7 @@ func (p *Position) unfinished(s game.Seat, m game.Move) *game.Refusal {
 	return nil
 }
 
-// outOfStep refuses verbs that do not belong to the step of the turn. (1.4, 1.6)
+// outOfStep refuses verbs that do not belong to the step of the turn; nil for the others. (1.4, 1.6)
 func (p *Position) outOfStep(verb uint8) *game.Refusal {
 	switch p.Step {
 	case Choosing:
@@ -121,7 +122,7 @@ func (p *Position) outOfStep(verb uint8) *game.Refusal {
 }
 
 // Why returns the refusal that explains why no legal move of the seat touches a thing now: that of the most likely move
-// with the thing. It returns nil if a legal move touches the thing.
+// with the thing. It returns nil if a legal move touches the thing, and if it finds no reason.
 func (p *Position) Why(s game.Seat, thing game.Thing) *game.Refusal {
 	w := p.rules.read(thing.Kind(), thing.ID())
 	if w == 0 || thing.Kind() == "number" || p.rules.about.Touches(p, s, thing) {
