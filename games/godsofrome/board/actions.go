@@ -10,7 +10,9 @@ import (
 	"pantheon/games/godsofrome"
 )
 
-// Actions returns the three kinds of turns, or the actions of the activated card space, each with its improved form.
+// Actions returns the actions of a seat: at the beginning of its turn the three kinds of turns, and after an activation
+// the actions of the icons, each with its improved form. During a travel, a gathering or Diana's additional push there
+// is only that action. It returns nil in other steps, for a spectator, and for a seat that is not to act.
 func (b *rome) Actions(view game.Position, seat game.Seat, all board.Playable, l board.RenderOptions) []board.Action {
 	s := b.scene(view, l)
 	if s.Viewer < 0 || !view.ToAct().Has(seat) {
@@ -43,7 +45,7 @@ func (s *scene) action(verb, icon string) board.Action {
 	}
 }
 
-// turns returns the kinds of turns that a player may choose.
+// turns returns the three kinds of turns, with what each brings now and why it may be impossible.
 func (s *scene) turns(all board.Playable, seat game.Seat) []board.Action {
 	me := &s.p.Players[s.Viewer]
 	visit, activate, score := s.action("visit", "rome-a-visit"), s.action("activate", "rome-a-activate"), s.action("score", "rome-a-score")
@@ -77,7 +79,7 @@ func (s *scene) turns(all board.Playable, seat game.Seat) []board.Action {
 // iconVerbs are the verbs of an icon's action: the plain one, and the one that a blessing improves.
 var iconVerbs = [...][2]string{{"grow", "build"}, {"travel", "gather"}, {"attack", "storm"}}
 
-// acts returns the actions of the icons that are not yet performed, and those that a blessing improves.
+// acts returns the actions of the icons that are not yet performed, each followed by its improved form.
 func (s *scene) acts() []board.Action {
 	var acts []board.Action
 	blessings := bits.OnesCount8(s.p.Players[s.Viewer].Unspent)
@@ -108,7 +110,7 @@ func (s *scene) acts() []board.Action {
 	return acts
 }
 
-// met reports whether others have meeples in a territory where the viewer has a piece.
+// met reports whether another faction has meeples in a territory where the viewer has a piece.
 func (s *scene) met() bool {
 	f := s.p.Players[s.Viewer].Faction
 	present := s.p.Presence(f)
@@ -125,13 +127,13 @@ func (s *scene) met() bool {
 	return false
 }
 
-// pairIcon returns the drawing of two different actions.
+// pairIcon returns the id of the drawing of two different actions, in any order.
 func pairIcon(a, b godsofrome.Icon) string {
 	return "rome-i-" + min(a, b).String() + "-" + max(a, b).String()
 }
 
-// Card returns an action card with the actions of its icons; and, while factions are chosen, a faction with the power
-// of its god. It returns false for other things.
+// Card returns an action card with the actions of its icons. While factions are chosen in a game with the gods' powers,
+// it also returns a faction with the power of its god. It returns false for other things.
 func (b *rome) Card(view game.Position, t game.Thing, l board.RenderOptions) (board.Card, bool) {
 	if t.Kind() != "card" && t.Kind() != "faction" {
 		return board.Card{}, false

@@ -46,8 +46,9 @@ func New(g game.Game) board.Board {
 	}
 }
 
-// Parts returns the map with the favour track and the players' boards, beginning with the viewer's own. Further parts
-// are the gods' temples, the action cards, the victory tracks, the objectives, and in the solo game Patronus' panel.
+// Parts returns the parts in reading order. First are the map with the favour track, and the viewer's board, or that of
+// seat 0 for a spectator. Then come the gods' temples, the action cards, the victory tracks, the objectives, and the
+// boards of the other players. In the solo game Patronus' panel is last.
 func (b *rome) Parts(view game.Position, l board.RenderOptions) []board.Part {
 	s, c := b.scene(view, l), b.chart()
 	parts := append(make([]board.Part, 0, 10), board.Part{

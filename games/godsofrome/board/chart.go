@@ -140,7 +140,7 @@ func (l *land) measure() {
 	}
 }
 
-// room returns the widest span that is free on all lines from y0 to y1.
+// room returns the widest span that is free on all lines from y0 to y1; an empty one if a line is outside the land.
 func (l *land) room(y0, y1 float64) span {
 	from, to := int(math.Floor((y0-l.top)/lineStep)), int(math.Ceil((y1-l.top)/lineStep))
 	if from < 0 || to >= len(l.spans) {
@@ -157,7 +157,7 @@ func (l *land) room(y0, y1 float64) span {
 type size struct {
 	plateWide, plateHigh float64 // half the width and half the height of the plate with a land's name
 	tokenRadius          float64
-	numeral, digit       float64 // width of a number next to a meeple with one digit, and of one more digit
+	numeral, digit       float64 // width of a one-digit number next to a meeple, and of each further digit
 	singly               int     // largest number of a faction's meeples that are drawn one by one; more are one meeple and a number
 	alone, among         float64 // the largest scale of a god that is alone in a land, and of one among others
 	least                float64 // the smallest scale of a god
@@ -217,8 +217,8 @@ func (l *land) labelSpot(z size) board.Point {
 	})
 }
 
-// standSpot returns the place of a god: at the distance aside from the middle, below the name and inside the border,
-// and as large as fits there.
+// standSpot returns the place of a god: below the name and inside the border. The parameter aside is the preferred
+// distance to the left or right of the middle. The scale is at most the parameter most, and otherwise as large as fits.
 func (l *land) standSpot(at spots, z size, most, aside float64) stand {
 	for scale := most; ; scale -= .06 {
 		best := l.search(l.centre, l.radius, 7, func(p board.Point) float64 { return -l.amiss(p, scale, at, z) - l.astray(p, aside) })
@@ -228,7 +228,7 @@ func (l *land) standSpot(at spots, z size, most, aside float64) stand {
 	}
 }
 
-// amiss returns by how much a god in such a place would overlap the border and the name.
+// amiss returns a measure of how much a god at p would overlap the border and the name; 0 if it overlaps neither.
 func (l *land) amiss(p board.Point, scale float64, at spots, z size) float64 {
 	b := godBox(stand{p, scale})
 	over := 0.0
@@ -243,8 +243,8 @@ func (l *land) amiss(p board.Point, scale float64, at spots, z size) float64 {
 	return 3 * over
 }
 
-// astray returns the distance of a place from the preferred place of a god: slightly below the middle, and aside to the
-// left or right of it.
+// astray returns a measure of how far p is from the preferred place of a god, which is slightly below the middle. The
+// parameter aside is the distance of that place to the left or right of the middle.
 func (l *land) astray(p board.Point, aside float64) float64 {
 	dx := math.Abs(p.X - l.centre.X)
 	return math.Abs(dx-aside) + .6*math.Abs(p.Y-l.centre.Y-8)
@@ -257,7 +257,8 @@ func (l *land) spot(worth func(board.Point) float64) board.Point {
 	return l.search(best, 8, 2, worth)
 }
 
-// search returns the place with the highest worth within reach of a middle, in steps.
+// search returns the place with the highest worth on a square grid round middle. The grid extends to the distance reach
+// in each direction, in steps of the length step. Only places inside the land count; without any it returns middle.
 func (l *land) search(middle board.Point, reach, step float64, worth func(board.Point) float64) board.Point {
 	best, most := middle, math.Inf(-1)
 	for y := middle.Y - reach; y <= middle.Y+reach; y += step {

@@ -7,7 +7,7 @@ import (
 	"pantheon/board"
 )
 
-// rhumbs returns the straight lines of a sea chart, from the compass rose to all sixteen winds.
+// rhumbs returns the path of the straight lines of a sea chart, from the compass rose to all sixteen winds.
 func (c *chart) rhumbs() string {
 	x, y := c.width-2*margin-76, c.height-2*margin-84
 	var b strings.Builder
@@ -43,7 +43,7 @@ func (c *chart) waves() []board.Point {
 	return out
 }
 
-// glory returns the rays round a god, alternately long and short.
+// glory returns the path of the rays round a god, alternately long and short.
 func glory() string {
 	var b strings.Builder
 	for i := range 24 {
@@ -67,7 +67,7 @@ func (c *chart) coast() string {
 	return b.String()
 }
 
-// cracks returns the bright rifts of a lava land, from its middle outwards.
+// cracks returns the path of the bright rifts of a lava land, from its middle outwards.
 func (l *land) cracks() string {
 	var b strings.Builder
 	for i := range 7 {

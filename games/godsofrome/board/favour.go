@@ -11,7 +11,7 @@ import (
 // Positions of the favour track, a line of places in the sea below the map. On the compact map only some of them have a
 // number.
 const (
-	favourLast  = 30   // the last printed place; markers beyond it are there with a badge (facts 2.4)
+	favourLast  = 30   // the last printed place; markers beyond it are there with a badge (2.4)
 	favourHigh  = 66.0 // height that the track adds to the map
 	favourCell  = 31.9 // from one place to the next
 	favourTall  = 56.0 // the height of a place
@@ -69,7 +69,8 @@ func (s *scene) markers() []marker {
 	return out
 }
 
-// shared sets for each marker the number of markers in its place; all must be in order of their places.
+// shared sets for each marker its index among the markers in its place, and their number. The markers must be in order
+// of their places.
 func shared(all []marker) {
 	for len(all) > 0 {
 		n := 1
@@ -83,7 +84,8 @@ func shared(all []marker) {
 	}
 }
 
-// favourLive appends all discs on the favour track.
+// favourLive appends all discs on the favour track, and then the badges of those beyond the last place. Each list has
+// [board.Nothing] for a missing one.
 func (s *scene) favourLive(out board.Fragments) board.Fragments {
 	all := s.markers()
 	for i := range godsofrome.MaxPlayers {
@@ -104,7 +106,8 @@ func (s *scene) favourLive(out board.Fragments) board.Fragments {
 	return out
 }
 
-// markerAt returns the place and the scale of the i-th of n markers in a place.
+// markerAt returns the place and the scale of marker i, from 0, of n markers in one place of the track. The result is
+// relative to the upper left corner of that place.
 func markerAt(i, n int8) (at board.Point, scale float64) {
 	switch {
 	case n == 1:

@@ -30,7 +30,7 @@ func (s *scene) pushes(all board.Playable) []push {
 	return out
 }
 
-// territoryOf returns the territory of a word of a move.
+// territoryOf returns the territory with an id; Off if there is none.
 func territoryOf(id string) godsofrome.Territory {
 	for t := range godsofrome.Territory(godsofrome.NumTerritories) {
 		if t.String() == id {
@@ -40,7 +40,7 @@ func territoryOf(id string) godsofrome.Territory {
 	return godsofrome.Off
 }
 
-// controllers returns the controllers of the two territories of a push after it, computed by the rules.
+// controllers returns which factions would control the two territories of a push after the push, computed by the rules.
 func (s *scene) controllers(x push) (in, to godsofrome.Faction) {
 	after := *s.p
 	after.Meeples[x.in][x.of]--
@@ -48,7 +48,8 @@ func (s *scene) controllers(x push) (in, to godsofrome.Faction) {
 	return after.Controller(x.in), after.Controller(x.to)
 }
 
-// shifts returns the territories that some push would give the viewer, and those that some push would take from others.
+// shifts returns the set of territories that some push would give the viewer, and the set of others that some push
+// would take from another faction.
 func (s *scene) shifts(pushes []push) (taken, freed uint16) {
 	me := s.p.Players[s.Viewer].Faction
 	for _, x := range pushes {
@@ -69,8 +70,9 @@ func (s *scene) shifts(pushes []push) (taken, freed uint16) {
 	return taken, freed &^ taken
 }
 
-// stormed returns the territories that an improved attack would give the viewer. The rules play it and the pushes that
-// it requires. In the solo game nothing is predicted: Patronus moves before the result is visible. (1.8)
+// stormed returns the territories where an improved attack would give the viewer control. The rules play the attack,
+// and any of the pushes that it requires. In the solo game nothing is predicted: Patronus moves before the result is
+// visible. (1.8)
 func (s *scene) stormed(seat game.Seat) (taken uint16) {
 	if s.p.Solo() {
 		return 0
@@ -97,10 +99,10 @@ func (s *scene) stormed(seat game.Seat) (taken uint16) {
 	return taken
 }
 
-// most is the number of territories that a tile names.
+// most is the largest number of territories that a tile names.
 const most = 4
 
-// territories names the territories of a set; of many, only the first.
+// territories names the territories of a set: at most the first four, followed by an ellipsis if there are more.
 func (s *scene) territories(set uint16) string {
 	var names []string
 	for ; set != 0 && len(names) < most; set &= set - 1 {
@@ -112,7 +114,8 @@ func (s *scene) territories(set uint16) string {
 	return strings.Join(names, " ")
 }
 
-// foretell adds to the notes of the attacks the territories that they would change.
+// foretell replaces the notes of the actions attack and storm by the territories whose control they could change. It
+// leaves the note of an attack that changes none.
 func (s *scene) foretell(actions []board.Action, all board.Playable, seat game.Seat) {
 	for i := range actions {
 		switch a := &actions[i]; a.ID {
@@ -131,8 +134,9 @@ func (s *scene) foretell(actions []board.Action, all board.Playable, seat game.S
 	}
 }
 
-// scored returns the favour of the viewer after scoring now, and the victory points of a reached checkpoint. The rules
-// play it. In the solo game known is false: Patronus moves before the result is visible. (1.10, 1.12)
+// scored returns the favour of the viewer after scoring now, and the victory points that it would claim. The rules play
+// the scoring. known is false if the seat cannot score. It is also false in the solo game: Patronus moves before the
+// result is visible. (1.10, 1.12)
 func (s *scene) scored(seat game.Seat) (favour, points int, known bool) {
 	if s.p.Solo() {
 		return 0, 0, false
@@ -149,7 +153,8 @@ func (s *scene) scored(seat game.Seat) (favour, points int, known bool) {
 	return int(me.Favour), victory(me) - victory(&s.p.Players[s.Viewer]), true
 }
 
-// scoring returns a name for what scoring changes for the viewer, and a note on its gain and cost.
+// scoring returns the name and the note of the tile for scoring. The name says how favour would change, and the note
+// has the gain and the cost.
 func (s *scene) scoring(y *godsofrome.Yield, seat game.Seat) (name, note string) {
 	had := int(s.p.Players[s.Viewer].Favour)
 	favour, points, known := s.scored(seat)

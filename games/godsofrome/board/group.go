@@ -2,7 +2,7 @@ package board
 
 import "pantheon/board"
 
-// The groups round other fragments that are always the same.
+// The beginning of a part's group, and the end of two nested groups.
 var (
 	begun                    = board.Ground("rome")
 	bothEnded board.Fragment = board.Text(`</g></g>`)

@@ -90,7 +90,7 @@ func (m *playerHead) label() string {
 	return m.Phrase("label.seat", "seat", game.SeatThing(game.Seat(m.seat)), "god", god, "favour", int(m.favour), "points", int(m.points))
 }
 
-// victory returns the sum of claimed victory points.
+// victory returns the sum of a player's claimed victory points.
 func victory(p *godsofrome.Player) int {
 	sum := 0
 	for _, v := range p.VP {

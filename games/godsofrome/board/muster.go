@@ -50,7 +50,8 @@ func newSquad(f godsofrome.Faction, n int, temple bool, z size) squad {
 // yieldAt returns the place of the badge with a territory's yield: below its name.
 func (at spots) yieldAt() board.Point { return board.Point{X: at.label.X, Y: at.label.Y + yieldBelow} }
 
-// within returns the transform from a group with its compact place and scale to its place on the full map.
+// within returns the transform of a drawing in a group that has the place near and the scale nearScale. With it, the
+// drawing has the place at and the given scale on the full map.
 func within(at board.Point, scale float64, near board.Point, nearScale float64) string {
 	return board.Sized((at.X-near.X)/nearScale, (at.Y-near.Y)/nearScale, scale/nearScale)
 }
@@ -106,7 +107,7 @@ func (c *crowd) muster(scores bool, z size) []squad {
 	return squads
 }
 
-// squad returns one of the squads of muster: a faction's meeples or its wooden temple.
+// squad returns one of the squads of muster, which must exist: a faction's meeples or its wooden temple.
 func (c *crowd) squad(scores bool, z size, of godsofrome.Faction, temple bool) squad {
 	squads := c.muster(scores, z)
 	return squads[slices.IndexFunc(squads, func(q squad) bool { return q.faction == of && q.temple == temple })]
@@ -139,8 +140,8 @@ func (l *land) middle(z size) float64 {
 	return min(max(halfway, l.centre.Y), l.centre.Y+22)
 }
 
-// fill tries to place the squads in that many rows at a scale, and reports whether it succeeded. If forced, it always
-// succeeds.
+// fill tries to place the squads at a scale, and reports whether it succeeded. The parameter rows is the largest number
+// of rows. If forced, fill always succeeds, and the last row may overlap the border.
 func (l *land) fill(squads []squad, taken []box, z size, scale float64, rows int, forced bool) bool {
 	height := rowHeight * scale
 	for _, shift := range []float64{0, 6, -6, 12, -12, 18, -18, 24, -24, 30, -30, 36, -36, 42} {

@@ -15,8 +15,8 @@ const (
 	objectiveText = 256.0
 )
 
-// objectives returns the rows of the panel: the face-up objectives in order, then one row for each face-down one. A
-// face-down row is the negative number of the checkpoint that turns it up, counted from 1.
+// objectives returns the rows of the panel: the numbers of the face-up objectives in order, then one row for each
+// face-down one. A face-down row is the negative number of the checkpoint that turns it up, counted from 1.
 func (s *scene) objectives() []int {
 	var rows []int
 	for o := uint(s.p.Objectives); o != 0; o &= o - 1 {

@@ -6,8 +6,7 @@ import (
 	"pantheon/board"
 )
 
-// An ornament is a small drawing of a land's relief: hills, corn, reeds, trees or roses by the land's faction, and
-// cracks in lava.
+// An ornament is a small drawing of a land's relief: crags, corn, reeds, trees or roses, by the land's faction.
 type ornament struct {
 	at      board.Point
 	kind    int // the land's faction
@@ -15,7 +14,7 @@ type ornament struct {
 	size    float64
 }
 
-// named reports whether a place is under the name or the token of a land.
+// named reports whether a place is under or close to the name or the token of a land.
 func (l *land) named(p board.Point) bool {
 	return math.Abs(p.Y-l.label.Y) < inFull.plateHigh+9 && p.X > l.label.X-inFull.plateWide-9 && p.X < l.token.X+inFull.tokenRadius+9
 }

@@ -43,13 +43,13 @@ func (r *referrer) entry(thing string, picture templ.Component, text ...string) 
 		Picture: board.Drawing{W: squareSide, H: squareSide, Of: picture}}
 }
 
-// upright sets the picture of an entry to the shape of an upright card.
+// upright returns an entry with its picture in the shape of an upright card.
 func upright(e board.Entry) board.Entry {
 	e.Picture.W, e.Picture.H = lookWide, lookHigh
 	return e
 }
 
-// asCard sets the picture of an entry to the shape of an action card.
+// asCard returns an entry with its picture in the shape of an action card.
 func asCard(e board.Entry) board.Entry {
 	e.Picture.W, e.Picture.H = cardWidth, cardHeight
 	return e
@@ -116,7 +116,8 @@ func (r *referrer) objectives() board.EntryGroup {
 	return r.group("objective", all...)
 }
 
-// checkpoints returns the three checkpoints with the victory points of four players.
+// checkpoints returns the three checkpoints with their places for three and four players, and the victory points of
+// four players.
 func (r *referrer) checkpoints() board.EntryGroup {
 	few, most := *r.p, *r.p
 	few.Seats, most.Seats = godsofrome.MaxPlayers-1, godsofrome.MaxPlayers
@@ -168,7 +169,8 @@ func (r *referrer) patronus() board.EntryGroup {
 	return r.group("patronus", e)
 }
 
-// pieceSize returns the scale of a piece relative to the map.
+// pieceSize returns the scale of a piece in its picture, relative to the map. The parameter ref is the id of its
+// drawing.
 func pieceSize(ref string) float64 {
 	if strings.HasPrefix(ref, "rome-f-") {
 		return .95

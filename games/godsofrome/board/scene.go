@@ -36,7 +36,7 @@ type scene struct {
 	named words // for those that also name people
 
 	yields   [godsofrome.MaxPlayers]godsofrome.Yield // cached results of yield
-	reckoned [godsofrome.MaxPlayers]bool             // the seats in yields
+	reckoned [godsofrome.MaxPlayers]bool             // the seats whose yield is in yields
 }
 
 func (b *rome) scene(view game.Position, l board.RenderOptions) *scene {
@@ -62,7 +62,8 @@ func (s *scene) yield(seat int) *godsofrome.Yield {
 	return &s.yields[seat]
 }
 
-// harvestOf returns the favour that a territory would yield the viewer now; scores is false if it would not score.
+// harvestOf returns the favour that a territory would yield the viewer now. scores is false if it would not score, for
+// a spectator, and in a finished game.
 func (s *scene) harvestOf(t int) (favour int, scores bool) {
 	if s.Viewer < 0 || s.p.Step == godsofrome.Over {
 		return 0, false

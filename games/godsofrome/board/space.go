@@ -24,7 +24,7 @@ type (
 	space struct {
 		words
 		seat, n int8
-		own     bool // on the viewer's board, whose spaces have words in moves
+		own     bool // on the viewer's board, whose spaces are also things of spaceWords
 		used    bool // it has a disc
 		marked  bool
 		spent   uint8              // bit g: a spent blessing of god g
@@ -52,7 +52,7 @@ type (
 var spaceEnded board.Fragment = board.Text(`<rect class="pb-hit" width="` + board.Num(spaceWidth) + `" height="` +
 	board.Num(spaceHeight) + `" rx="9"></rect></g>`)
 
-// spaceWords are the words for the viewer's own card spaces in moves.
+// spaceWords are the viewer's own card spaces as things. Moves name them so, without a seat.
 var spaceWords = func() (words [godsofrome.NumSpaces]string) {
 	for n := range words {
 		words[n] = "space:" + strconv.Itoa(n+1)
@@ -70,7 +70,7 @@ var boardSpaces = func() (things [godsofrome.MaxPlayers][godsofrome.NumSpaces]st
 	return things
 }()
 
-// spaceLive appends the contents of a card space: a card over the printed icon, a disc, spent blessings.
+// spaceLive appends the fragments of a card space: a card over the printed icon, a disc, spent blessings.
 func (s *scene) spaceLive(out board.Fragments, seat, n int) board.Fragments {
 	p, m := &s.p.Players[seat], s.space(seat, n)
 	c := p.Cards[n]
@@ -96,7 +96,8 @@ func (s *scene) spaceMarked(seat, n int) bool {
 	return seat == s.Viewer && s.MarkOwn(spaceWords[n]) != "" || s.marked(boardSpaces[seat][n])
 }
 
-// things returns the things of a card space. On the viewer's own board they include its word in moves.
+// things returns the things of a card space, separated by a space. On the viewer's own board, the first is that of
+// spaceWords.
 func (m *space) things() string {
 	place := boardSpaces[m.seat][m.n]
 	if m.own {
@@ -105,5 +106,5 @@ func (m *space) things() string {
 	return place
 }
 
-// iconScale returns the scale of that many icons of a card on a space.
+// iconScale returns the scale at which n icons, 0 to 3, are drawn on a card space.
 func iconScale(n int) float64 { return [...]float64{1.5, 1.5, 1.2, .85}[n] }

@@ -9,8 +9,8 @@ import (
 	"pantheon/games/godsofrome"
 )
 
-// Scoreboard returns favour, victory points, the distance to the next checkpoint and the free card spaces of each player;
-// in the solo game also those of Patronus. It implements [board.Scoreboard].
+// Scoreboard returns favour, victory points, the distance to the next checkpoint and the card spaces of each player. In
+// the solo game Patronus follows, with his lead instead of card spaces. It implements [board.Scoreboard].
 func (b *rome) Scoreboard(view game.Position, l board.RenderOptions) []board.PlayerStanding {
 	s := b.scene(view, l)
 	var out []board.PlayerStanding
@@ -44,7 +44,7 @@ func emblem(p *godsofrome.Player) board.Sign {
 	return board.Sign{Symbol: "#rome-d-" + factionIDs[p.Faction], Class: "rome", Size: 32}
 }
 
-// counts returns favour, victory points and the favour missing to the next checkpoint.
+// counts returns favour, victory points and, until the end, the favour missing to the next checkpoint.
 func (s *scene) counts(p *godsofrome.Player) []board.Figure {
 	favour, points := int(p.Favour), victory(p)
 	out := []board.Figure{
@@ -61,7 +61,8 @@ func (s *scene) counts(p *godsofrome.Player) []board.Figure {
 	return out
 }
 
-// spacesLeft returns the four card spaces of a seat; those with a disc are used.
+// spacesLeft returns the figure of the four card spaces of a seat. Those with a disc are faint; the label lists the
+// others.
 func (s *scene) spacesLeft(seat int) board.Figure {
 	var f board.Figure
 	var left []string
@@ -83,7 +84,8 @@ func (s *scene) spacesLeft(seat int) board.Figure {
 	return f
 }
 
-// lead says by how much Patronus is ahead of the player or behind: in victory points, and if those are equal in favour.
+// lead returns the figure that says by how much Patronus is ahead of the player. The lead n is in victory points, or in
+// favour if those are equal; it is negative if Patronus is behind.
 func (s *scene) lead(n int) board.Figure {
 	id, value := "stand.ahead", board.Plus(n)
 	switch {

@@ -79,12 +79,12 @@ type (
 		of godsofrome.Faction
 		n  uint8
 	}
-	// reservist is one of these meeples, or its empty place.
+	// reservist is a meeple of the reserve, or its empty place.
 	reservist struct {
 		of   godsofrome.Faction
 		none bool
 	}
-	// reserveCount is the number of these meeples.
+	// reserveCount is the number of meeples in the reserve.
 	reserveCount struct{ n uint8 }
 )
 

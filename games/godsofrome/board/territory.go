@@ -139,7 +139,8 @@ func (s *scene) territory(out board.Fragments, l *land, t int) board.Fragments {
 	return append(out, board.If(scores, gain{l, favour}), board.End)
 }
 
-// attributes returns the attributes of the group of a faction's meeples at a place.
+// attributes returns the attributes of the group of a faction's meeples as alternating names and values. The parameter
+// place is the group's transform.
 func (m *people) attributes(place string) []string {
 	var out []string
 	if m.meant {
