@@ -96,8 +96,8 @@ const (
 // dashes holds the dash pattern of each line, by look. The patterns distinguish the lines without colour.
 var dashes = [...]string{"", "8 4", "2 3.5", "11 3 2 3", "5 3", "14 4", "1 2.5 6 2.5", "3 2 3 6", "1 4"}
 
-// drawChart returns the chart of the courses of a game of plies moves. Top is the value at the upper edge. Level formats a
-// value for the axis.
+// drawChart returns the chart of the courses of a game of plies moves. It leaves out courses without points. The
+// parameter top is the value at the upper edge, and level formats a value for the axis.
 func drawChart(courses []course, plies int, top float64, level func(float64) string) chart {
 	c := chart{field: field{W: chartWide, H: chartHigh, Left: 40, Right: chartWide - 100, Top: 12, Bottom: chartHigh - 24, Cursor: -1}}
 	for i := range 5 {
@@ -136,7 +136,8 @@ func drawChart(courses []course, plies int, top float64, level func(float64) str
 	return c
 }
 
-// x returns the x of a ply in the picture, and y the y of a value.
+// x returns the x of a ply in the picture, and y the y of a value. The method y treats values outside 0 to top as the
+// nearer limit.
 func (c *chart) x(ply, plies int) float64 {
 	return c.Left + (c.Right-c.Left)*float64(ply)/float64(max(plies, 1))
 }
@@ -185,7 +186,8 @@ var signs = [...]string{
 // sign returns the sign of a look.
 func sign(look int) string { return signs[look%len(signs)] }
 
-// rounds returns multiples of a round step, from 0 to n. It aims at no more than most of them.
+// rounds returns the multiples of a round step, from 0 to n. The step is the smallest with which there are at most as
+// many as the parameter most says; for a very large n there are more.
 func rounds(n, most int) (all []int) {
 	step := 1
 	for _, by := range []int{1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000, 5000, 10_000, 100_000} {

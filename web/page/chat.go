@@ -64,7 +64,8 @@ func ChatOf(s *Scene, talk table.Chat) ChatDoc {
 // talkLinks matches links to other sites and references to moves, such as #12.
 var talkLinks = regexp.MustCompile(`https://[^\s"'<>]+|#[0-9]{1,5}\b`)
 
-// chatFragments splits a message into plain text and references: links, numbers of moves, and names.
+// chatFragments splits a message into plain text and references: links, numbers of moves, and names. It finds the names
+// of players in the given seats only.
 func (s *Scene) chatFragments(text string, seats game.Seats) []ChatFragment {
 	var all []ChatFragment
 	at := 0
@@ -86,7 +87,7 @@ func (s *Scene) chatFragments(text string, seats game.Seats) []ChatFragment {
 	return append(all, s.chatNames(text[at:], seats)...)
 }
 
-// chatNames splits a text at the names of players at the table and of things of the title.
+// chatNames splits a text at the names of things of the title, and at the names of players in the given seats.
 func (s *Scene) chatNames(text string, seats game.Seats) []ChatFragment {
 	type find struct {
 		from, to int

@@ -47,7 +47,7 @@ type Choice struct {
 
 const (
 	few      = 12 // limit of choices that are shown open
-	fewPlain = 4  // limit of moves of a verb and numbers that each get a button
+	fewPlain = 4  // largest number of moves of a plain group; see [Group.Plain]
 )
 
 // Draw returns the form with the moves, as one component.

@@ -59,8 +59,8 @@ func FreshClock() ClockForm {
 	return ClockForm{Pick: "none", Turn: "0", Bank: "20", Add: "15", DaysTurn: "2", DaysBank: "5", Zero: table.TimeoutBot, Zone: "0"}
 }
 
-// ReadClock returns the clock fields of a form. Missing fields keep the values of [FreshClock]; [ClockForm.Control] finds
-// invalid ones.
+// ReadClock returns the clock fields of a form. Missing fields keep the values of [FreshClock]. It does not check the
+// preset and the numbers, which [ClockForm.Control] does.
 func ReadClock(form url.Values) ClockForm {
 	f := FreshClock()
 	for key, into := range map[string]*string{"clock": &f.Pick, "clock-turn": &f.Turn, "clock-bank": &f.Bank, "clock-add": &f.Add,
@@ -83,7 +83,8 @@ func ReadClock(form url.Values) ClockForm {
 	return f
 }
 
-// Control returns the clock that a form describes. It returns false if the preset is unknown or a field is not a number.
+// Control returns the clock that a form describes. It returns false if the preset is unknown, or if a field that it
+// needs is no number or too large.
 func (f ClockForm) Control() (c table.TimeControl, ok bool) {
 	ok = true
 	read := func(text string, unit time.Duration) time.Duration {

@@ -27,7 +27,7 @@ type Companion struct {
 	Handle string
 }
 
-// FreshForm returns the initial form for a title: the visitor against as many bots as fit.
+// FreshForm returns the initial form for a title: the visitor against as many bots as the title allows.
 func FreshForm(t games.Title) Form {
 	a := t.Game.About()
 	f := Form{Players: a.MaxSeats, Pace: table.UsualPace(a, game.Setup{Players: a.MaxSeats}, true), Clock: FreshClock()}
@@ -101,8 +101,8 @@ type Value struct {
 	Chosen, Races bool
 }
 
-// PlanOf returns the model of the page for a new table of a title, filled with a form. Wrong says what is wrong with the form;
-// "" for nothing.
+// PlanOf returns the model of the page for a new table of a title, filled with a form. The caller sets People and
+// Lobby. The parameter wrong says what is wrong with the form; "" for nothing.
 func PlanOf(w Words, t games.Title, f Form, wrong string) Plan {
 	about := t.Game.About()
 	var clocks []Preset
@@ -142,8 +142,8 @@ func optionsOf(w Words, t games.Title, f Form, rulings bool) Options {
 	return all
 }
 
-// optionPlayers returns the numbers of players, separated by spaces, for which a title has options. Rulings selects the
-// options that change rulings, else those of the rules.
+// optionPlayers returns the numbers of players, separated by spaces, for which a title has options. If rulings is set,
+// it considers only options that change rulings, otherwise only the others.
 func optionPlayers(a *game.About, rulings bool) string {
 	var all []int
 	for _, n := range SeatNumbers(a) {

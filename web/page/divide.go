@@ -66,8 +66,8 @@ func isUndivided(p board.Fragment) bool {
 	return is
 }
 
-// stretchLeast is the minimum length of a stretch in bytes. Shorter stretches would save fewer bytes in a patch than their
-// ranges cost.
+// stretchLeast is the minimum length in bytes of a stretch, other than the last. Shorter stretches would save fewer
+// bytes in a patch than their ranges cost.
 const stretchLeast = 200
 
 // stretches cuts a drawing into stretches, each of which but the first begins with a group.

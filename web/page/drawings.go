@@ -43,7 +43,7 @@ const (
 	OfPicture Kind = true
 )
 
-// Of returns the text of a drawn fragment, from the cache if possible.
+// Of returns the text of a drawn fragment, from the cache if possible. It does not cache whole panels and long texts.
 func (d *Drawings) Of(ctx context.Context, p board.Fragment, of Kind) (string, error) {
 	switch ready := p.(type) {
 	case stretch:
@@ -76,7 +76,8 @@ func (of Kind) text(drawn string) string {
 	return drawn
 }
 
-// find returns the cached text of a drawing. It returns false if the cache has none.
+// find returns the cached text of a drawing. It returns false if the cache has none. A text of the old generation also
+// moves to the young one.
 func (d *Drawings) find(p drawing) (string, bool) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -97,8 +98,8 @@ func (d *Drawings) keep(p drawing, text string) {
 	d.add(p, text)
 }
 
-// add puts a text into the young generation. When the young generation is full, it becomes the old one, and the former old one
-// is dropped.
+// add puts a text into the young generation. When the young generation is full, it becomes the old one, and the former
+// old one is dropped. The caller holds mu.
 func (d *Drawings) add(p drawing, text string) {
 	d.young[p] = text
 	if d.size += pieceSize + len(text); d.size >= d.limit {

@@ -17,7 +17,7 @@ type End struct {
 	Place  Place
 	Phase  table.Phase // Over or Study; "" if the card is not shown
 	Over   bool        // the game ended by its rules
-	Winner string      // the winner, in words
+	Winner string      // the winners, or that nobody won, or that the host ended the game
 	Tie    string      // the tie-break that decided the win; "" if points did
 	Scores Scores
 	Bars   List[Bar]
@@ -49,7 +49,7 @@ type Row struct {
 	Sum    int
 	Tie    string
 	Won    bool
-	// Resigned explains why a player with more points may rank lower.
+	// Resigned says that the player has resigned, and therefore may rank below players with fewer points.
 	Resigned bool
 }
 
@@ -67,7 +67,7 @@ func end(s *Scene) Model {
 	return m
 }
 
-// winner returns a text that names the winners and, in a title without points, how they won.
+// winner returns what [winners] returns and, if the result names a way to win, how the game was won.
 func winner(s *Scene) string {
 	text := winners(s)
 	if by := s.Snap.Result.By; by != "" {
@@ -76,7 +76,8 @@ func winner(s *Scene) string {
 	return text
 }
 
-// winners returns a text that names the winners.
+// winners returns a text that names the winners, which may be the automaton. It says so if nobody has won, or if the
+// host ended the game.
 func winners(s *Scene) string {
 	r := s.Snap.Result
 	if !r.Over {
@@ -129,8 +130,8 @@ func standingName(s *Scene, st game.Standing) string {
 	return name
 }
 
-// lines returns the ids of all sources of points in the order in which they occur. In a title without points it returns the
-// ids of the ways to win.
+// lines returns the ids of all sources of points, each once, in the order of the standings. In a title without points
+// it returns the ids of the ways to win.
 func lines(s *Scene) []string {
 	var ids []string
 	add := func(id string) {

@@ -82,7 +82,9 @@ func (s WinShare) span() string {
 	return fmt.Sprintf("M%.1f 11H%.1fM%[1]f 7V15M%.1[2]f 7V15", s.Low*shareWide, s.High*shareWide)
 }
 
-// RecordOf returns the record of finished games, the latest first. More says that some games have not been read yet.
+// RecordOf returns the list and the statistics of ended games, which must be in order, the latest first. The statistics
+// count only games that ended by their rules, with one own seat and at least one other. The parameter more says that
+// some games have not been read yet.
 func RecordOf(w Words, all []table.Outcome, more bool) Record {
 	s := Record{More: more}
 	titles := map[string]*tally{}
@@ -156,7 +158,8 @@ func (t *tally) score(w Words, id string) TitleScore {
 	return s
 }
 
-// strongest returns a text that names the opposition in a game: other persons, or else the strongest bot or the automaton.
+// strongest returns a text that names the opposition in a game: other persons, or else the strongest bot, or else the
+// automaton; "" if there is none.
 func strongest(w Words, o table.Outcome) string {
 	level, persons, automaton := "", false, false
 	for _, s := range o.Seats {
@@ -241,7 +244,8 @@ func lengthOf(w Words, o table.Outcome) string {
 	}
 }
 
-// counted returns each name once, with the number of its occurrences in front if there are several.
+// counted returns each name once, in the order of the first occurrences. The number of its occurrences is in front if
+// there are several.
 func counted(names []string) []string {
 	var all []string
 	n := map[string]int{}

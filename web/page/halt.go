@@ -10,10 +10,11 @@ import (
 	"pantheon/table"
 )
 
-// Halt is the panel that says why the game's time is stopped; the zero value if it runs.
+// Halt is the panel that says why the game's time is stopped, or that it has not started. It is the zero value if the
+// time runs.
 type Halt struct {
 	Place  Place
-	Reason table.HaltReason // "" if the time is not stopped
+	Reason table.HaltReason // "" if the time is not stopped, or has not started
 	Words  string
 	Left   time.Duration // time until the game continues
 	GoOn   bool          // the viewer may resume the game
@@ -115,7 +116,8 @@ func (c Clock) seconds() int { return int((max(0, c.Deadline-c.Now) + 999) / 100
 // long reports whether more than an hour is left. Then no seconds are counted; the script has the same limit.
 func (c Clock) long() bool { return c.Deadline-c.Now > time.Hour.Milliseconds() }
 
-// ClockOf returns the game's clock as a table shows it now.
+// ClockOf returns the game's clock as a table shows it now; the zero value if no action of the clock concerns the
+// viewer's seat.
 func ClockOf(snap table.Snapshot) Clock {
 	if !snap.Clocked {
 		return Clock{}

@@ -17,7 +17,7 @@ type Hint struct {
 	May   bool // the viewer may have a hint
 	Asked bool // the viewer has asked for one
 	Done  bool // the search has ended
-	Old   bool // others have acted since
+	Old   bool // others have acted since the request
 	Part  float64
 	Seat  game.Seat
 	Entry int64
@@ -126,8 +126,9 @@ func promise(s *Scene, h *table.Hint, i int) string {
 	return prospect(s, h.Best[i], h.Seat)
 }
 
-// prospect returns the text that says what a suggestion promises a seat: its win probability and, if playouts reached the end
-// of a game with points, its margin. In a game without rivals the text names the points.
+// prospect returns the text that says what a suggestion promises a seat: its win probability and, if playouts reached
+// the end of a game with points, its margin. In a game without rivals the text names the points. If the move was not
+// evaluated, the text says that it is the only one.
 func prospect(s *Scene, a table.Suggestion, seat game.Seat) string {
 	c, ok := a.Of(seat)
 	switch {

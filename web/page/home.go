@@ -89,8 +89,9 @@ func waitedFor(w Words, s table.Summary) string {
 	return strings.Join(names, w.T("new.comma"))
 }
 
-// placeOf returns the text that says what the visitor plays at a table, with rank and points if the title has them. In a game
-// with secrets, a visitor who shares the screen gets no rank and points.
+// placeOf returns the text that says what the visitor plays at a table, with rank and points if the title has them; ""
+// for a visitor without a seat, and in the lobby. Before the end of a game with secrets, a visitor with several seats
+// gets no rank and points.
 func placeOf(w Words, s table.Summary) string {
 	t, err := w.texts.Registry.Find(s.Game)
 	if err != nil || len(s.Mine) == 0 || s.Phase == table.Lobby {
@@ -128,7 +129,7 @@ type Card struct {
 	New      bool   // the visitor has never played the title, which has a guided first game
 }
 
-// CardOf returns the card of a title.
+// CardOf returns the card of a title. The caller sets Learns and New.
 func CardOf(w Words, t games.Title, input string) Card {
 	c := Card{ID: t.ID(), Name: w.Name(t), Facts: factsOf(w, t), Input: input}
 	var cover board.Cover
@@ -177,7 +178,8 @@ type Invitation struct {
 // A Chosen is an option of a game and its chosen value, both in words.
 type Chosen struct{ Name, Value string }
 
-// chosenOptions returns the options of a game in words: all options of the rules, and each ruling with an unusual value.
+// chosenOptions returns the options of a game in words: all options of the rules, and each ruling with an unusual
+// value. It leaves out options that do not exist for the number of players.
 func chosenOptions(w Words, t games.Title, setup game.Setup) []Chosen {
 	var all []Chosen
 	for _, o := range t.Game.About().Options {
@@ -192,7 +194,8 @@ func chosenOptions(w Words, t games.Title, setup game.Setup) []Chosen {
 	return all
 }
 
-// An InvitedChair is a seat of the table to which a visitor is invited. Here says that the link is for this seat.
+// An InvitedChair is a seat of the table to which a visitor is invited. Here says that the invitation link is for this
+// seat, or that the seat is kept for the visitor.
 type InvitedChair struct {
 	Line string
 	Here bool

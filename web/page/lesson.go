@@ -67,7 +67,7 @@ func teaching(s *Scene) Model {
 	return Teaching{}
 }
 
-// lessonOf returns the panel for the present part of a lesson.
+// lessonOf returns the panel for the present part of a lesson. If the lesson is lost, the panel says only that.
 func lessonOf(s *Scene) Model {
 	l := s.Snap.Lesson
 	b := l.Block
@@ -101,7 +101,7 @@ func (s *Scene) scripted() bool {
 	return l != nil && (l.Block.Then == nil || l.Block.Then.Kind != scenario.Frees)
 }
 
-// itemOf returns the model of a step of a lesson. Say returns a text in the viewer's language.
+// itemOf returns the model of a step of a lesson. The function say returns a text in the viewer's language.
 func itemOf(t *scenario.LessonStep, say func(scenario.Text) string) Item {
 	var at []string
 	for _, thing := range t.At {
@@ -116,7 +116,8 @@ func itemOf(t *scenario.LessonStep, say func(scenario.Text) string) Item {
 	return i
 }
 
-// nextLesson returns id and name of the lesson after another, in the order of the courses. Both are "" after the last lesson.
+// nextLesson returns id and name of the lesson after the one with an id, in the title's order. Both are "" after the
+// last lesson.
 func nextLesson(s *Scene, id string) (next, name string) {
 	all, err := s.Title.Taught()
 	if err != nil {
@@ -130,7 +131,7 @@ func nextLesson(s *Scene, id string) (next, name string) {
 	return "", ""
 }
 
-// coachOf returns the notes of the coach about the present choices.
+// coachOf returns the notes of the coach about the present choices; an empty panel if the title has no coach.
 func coachOf(s *Scene) Model {
 	m := Teaching{Place: s.Place, Game: s.Title.ID(), Key: "coach"}
 	coach, err := s.Title.Coaching()

@@ -80,7 +80,7 @@ func (m Log) Draw(Words) templ.Component { return templ.Raw(m.Lines) }
 const (
 	// LogPage is the maximum number of moves on a page of the log, and also of other events among them.
 	LogPage = 200
-	// logBytes is the largest size of a page of the log in bytes. A page that would exceed it has fewer moves.
+	// logBytes is the approximate limit of the size of a page of the log, in bytes; with a review it is half of that.
 	logBytes = 88_000
 )
 
@@ -88,7 +88,8 @@ const (
 // belongs to ply 1. If the stretch is too large for a page, the lines furthest from the focus are dropped.
 type Stretch struct{ From, To, Focus int }
 
-// LogNow returns the stretch of the last page of a log of plies moves.
+// LogNow returns the stretch of the last page of a log of plies moves. It may begin before the game; see
+// [Stretch.Within].
 func LogNow(plies int) Stretch { return Stretch{plies - LogPage + 1, plies, plies} }
 
 // LogAt returns the stretch of the page of the log that contains a move.
@@ -103,8 +104,9 @@ func (l Stretch) Within(plies int) Stretch {
 	return l
 }
 
-// DrawLog returns a page of the log: the moves and other events of a stretch, in words. Each event follows the move after
-// which it happened.
+// DrawLog returns a page of the log: the moves and other events of a stretch, in words. Each event follows the move
+// after which it happened. The moves in heard must be those of the stretch; DrawLog selects the events, and overwrites
+// the slice.
 func DrawLog(ctx context.Context, s *Scene, l Stretch, heard []table.SeenMove, events []table.Event) (Log, error) {
 	events = slices.DeleteFunc(events, func(e table.Event) bool {
 		// The live stream sends what came after the entry at which the page is drawn.
@@ -126,8 +128,8 @@ func DrawLog(ctx context.Context, s *Scene, l Stretch, heard []table.SeenMove, e
 	return fit(ctx, s, l, lines)
 }
 
-// fit returns a page of the log with as many lines as fit into logBytes. Lines after the focus get up to half of the space
-// first, then earlier lines get the rest.
+// fit returns a page of the log with as many lines as fit into logBytes. Lines after the focus get up to half of the
+// space first, then earlier lines, then further later lines.
 func fit(ctx context.Context, s *Scene, l Stretch, lines []Line) (Log, error) {
 	at := max(slices.IndexFunc(lines, func(line Line) bool { return line.Ply >= l.Focus }), 0)
 	if l.Focus >= l.To {

@@ -34,7 +34,8 @@ type DecisiveMove struct {
 // Draw returns the component of the panel.
 func (m Moments) Draw(w Words) templ.Component { return momentsView(w, m) }
 
-// MomentsOf returns the decisive moments of a game. It lists no moves before the review is done.
+// MomentsOf returns the decisive moments of a game whose scene has a review. It lists no moves before the review is
+// done.
 func MomentsOf(s *Scene) Moments {
 	r := s.Review
 	m := Moments{Place: s.Place, Done: r.Done, Failed: r.Failed, Of: r.Of, Judged: len(r.Judged), Solitary: r.Solitary}

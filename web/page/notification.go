@@ -61,7 +61,7 @@ type Seated struct {
 	Level string
 }
 
-// An Absent is an absent player, and what the viewer may ask for in this player's place.
+// An Absent is a player, who is absent if Away is set, and what the viewer may ask for in this player's place.
 type Absent struct {
 	Named
 	Away    bool
@@ -216,8 +216,9 @@ func (s *Scene) whyNot(c table.Consent) string {
 	return s.Words.Phrase(table.Words, c.Not.Phrase, s.Names)
 }
 
-// levelsOffered returns the names of the bot levels that a player can choose, from the weakest to the strongest, and adds
-// chosen if it is none of them. Simple levels are for programs, the command line and tables that already have them.
+// levelsOffered returns the names of the bot levels that a player can choose, from the weakest to the strongest. If the
+// parameter chosen is another level, it comes last. Other levels are for programs, the command line and tables that
+// already have them.
 func levelsOffered(chosen string) []string {
 	var all []string
 	for _, l := range bot.Levels() {

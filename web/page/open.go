@@ -64,7 +64,7 @@ func (l OpenLists) Page(n int) OpenLists {
 	return l
 }
 
-// OpenRows returns the rows of open tables, in words.
+// OpenRows returns the rows of open tables, in words, for a visitor with the user id guest.
 func OpenRows(w Words, all []table.OpenTable, guest string) []OpenRow {
 	rows := make([]OpenRow, len(all))
 	for i := range all {
@@ -114,7 +114,8 @@ func clockOf(w Words, o *table.OpenTable) string {
 	return w.clockName(o.Clock)
 }
 
-// unusualOptions returns the options of a game whose values differ from the default. Name returns the text of an id.
+// unusualOptions returns the options of a game whose values differ from the default. The function name returns the text
+// of an id.
 func unusualOptions(_ Words, about *game.About, setup game.Setup, name func(id string) string) []Chosen {
 	var all []Chosen
 	for _, o := range about.Options {
@@ -156,8 +157,8 @@ type Join struct {
 	Options                  []Chosen
 }
 
-// JoinOf returns the model of the page from which a visitor joins a table. Lobby says that the server has a list of open
-// tables.
+// JoinOf returns the model of the page from which a visitor joins a table. The caller sets Awaits. The parameter lobby
+// says that the server has a list of open tables.
 func JoinOf(w Words, s table.Snapshot, lobby bool) Join {
 	j := Join{Table: s.ID, Title: s.Game, Name: w.Game(s.Game), Clock: w.Clock(s.Clock)}
 	if t, err := w.texts.Registry.Find(s.Game); err == nil {

@@ -38,8 +38,8 @@ func Eyes(s game.Seat) Audience { return Audience{Seat: s} }
 // Person returns the audience of one user with a seat's perspective.
 func Person(guest string, s game.Seat) Audience { return Audience{s, guest} }
 
-// Render returns a component as HTML. A page is rendered completely before anything is sent, so that an error can still become
-// an error page.
+// Render returns a component as HTML; "" for nil. A page is rendered completely before anything is sent, so that an
+// error can still become an error page.
 func Render(ctx context.Context, c templ.Component) (string, error) {
 	var b strings.Builder
 	if c == nil {

@@ -172,7 +172,7 @@ func nearest(n, step int64) int64 {
 	return (n + half) / step * step
 }
 
-// appendNumber appends a number of a path. With apart it puts a space before a number without a minus sign.
+// appendNumber appends a number of a path. If apart is set, a number without a minus sign gets a space in front.
 func appendNumber(out []byte, n int64, apart bool) []byte {
 	if n < 0 {
 		out, n = append(out, '-'), -n
@@ -279,7 +279,8 @@ read:
 // same layers.
 var stills stillKeeper
 
-// maxStills is the maximum size of the cached static layers, in bytes. A larger cache is cleared.
+// maxStills is the size of the cached static layers, in bytes, above which the cache is cleared before it stores
+// another.
 const maxStills = 12 << 20
 
 type stillKeeper struct {
@@ -288,7 +289,7 @@ type stillKeeper struct {
 	size int
 }
 
-// get returns the result of make for a drawing, from the cache if possible.
+// get returns the result of the function make for a drawing, from the cache if possible.
 func (k *stillKeeper) get(drawn string, make func(string) string) string {
 	k.mu.Lock()
 	made, ok := k.made[drawn]

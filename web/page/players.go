@@ -11,7 +11,8 @@ import (
 	"pantheon/table"
 )
 
-// Players is the strip of players and automata: the viewer's own seat first, then in turn order.
+// Players is the strip of players and automata: first the seat whose perspective the page shows, then the others in
+// turn order, then the automata.
 type Players struct {
 	Seats      List[Player]
 	Spectators int // the number of spectators; 0 to show none

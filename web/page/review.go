@@ -16,8 +16,8 @@ import (
 // mostCostly is the maximum number of costly moves, and of missed options, that are listed for a seat.
 const mostCostly = 5
 
-// Review is the panel with the review of a game: the win probabilities, the verdict on the move after the position shown, and
-// the costliest moves.
+// Review is the panel with the review of a game: the win probabilities or expected points, the verdict on the move
+// after the position shown, and the costliest moves.
 type Review struct {
 	Place        Place
 	Shown        bool
@@ -27,7 +27,7 @@ type Review struct {
 	Playouts     int
 	Ply          int // the ply that is shown
 	Chart        Chart
-	// Now lists the win probabilities at the position shown, by course.
+	// Now lists the values at the position shown, by course.
 	Now  List[Chance]
 	Here Verdict
 	// Lost lists the costliest moves by seat; the viewer's seats come first.
@@ -170,8 +170,8 @@ func verdict(s *Scene) Verdict {
 	return v
 }
 
-// mattered returns why the best move was better, without the probable reply of the next rival. It returns nil if all other
-// reasons speak against the best move.
+// mattered returns why the best move was better, without the probable reply of the next rival. It returns nil if no
+// reason other than this reply speaks for the best move.
 func mattered(s *Scene, j *table.Judged) []Why {
 	a := j.Best
 	a.Reasons = slices.DeleteFunc(slices.Clone(a.Reasons), func(r table.Reason) bool { return r.Kind == table.Awaits })
@@ -181,8 +181,8 @@ func mattered(s *Scene, j *table.Judged) []Why {
 	return whyBetter(s, j.Seat, a)
 }
 
-// tooSlow returns the moves before which a person missed an option, the costliest first. It is nil for a bot, whose
-// slowness is a setting.
+// tooSlow returns the moves before which a person missed an option, the costliest first, at most mostCostly. It is nil
+// for a bot, whose slowness is a setting.
 func tooSlow(s *Scene, seat game.Seat) []*table.Judged {
 	if s.Snap.Occupants[seat].Kind == table.Bot {
 		return nil
@@ -199,7 +199,7 @@ func tooSlow(s *Scene, seat game.Seat) []*table.Judged {
 	return late[:min(len(late), mostCostly)]
 }
 
-// missedBefore returns the option that a player missed before a move.
+// missedBefore returns the option that a player missed before a move; the zero value for none, and for a bot.
 func missedBefore(s *Scene, j *table.Judged) Missed {
 	if j.Late == nil || s.Snap.Occupants[j.Seat].Kind == table.Bot {
 		return Missed{}
@@ -211,8 +211,9 @@ func missedBefore(s *Scene, j *table.Judged) Missed {
 	return m
 }
 
-// courses returns the course of each seat and, if there is one, of the automaton. Each position is evaluated by the seat to
-// act, from that seat's view; the last point is the result. After a seat has resigned, its value is 0.
+// courses returns the course of each seat and, if there is one, of the automaton. Each position is evaluated by the
+// seat to act, from that seat's view. After a seat has resigned, its value is 0. Once the review is done, the last
+// point is the result.
 func courses(s *Scene) []course {
 	r := s.Review
 	result := r.Result
@@ -271,8 +272,8 @@ func outcome(r *table.Review, seat game.Seat) float64 {
 	return 0
 }
 
-// share returns a seat's share of the win at a ply. Win is its win probability by the evaluation. Seats that have resigned by
-// then get 0, and their shares are divided among the others.
+// share returns a seat's share of the win at a ply. The parameter win is its win probability by the evaluation. Seats
+// that have resigned by then get 0, and their shares are divided among the others.
 func share(r *table.Review, ply int, win float64, seat game.Seat) float64 {
 	gone := resigned(r, ply)
 	if gone == 0 {
@@ -326,7 +327,8 @@ type lost struct {
 	loss string
 }
 
-// losses returns what the moves of each seat with a choice lost, the viewer's seats first.
+// losses returns what the moves of each seat with a choice lost, the viewer's seats first. Moves after the seat has
+// resigned do not count.
 func losses(s *Scene) []lossesOf {
 	r := s.Review
 	var all []lossesOf

@@ -114,7 +114,7 @@ func (f Frame) looks() url.Values {
 	return url.Values{"theme": {f.Set.Theme}, "lang": {string(f.Words.Lang)}, "v": {f.Version}}
 }
 
-// picture returns the address of the picture of a scenario. With strip it is the picture of what changed.
+// picture returns the address of the picture of a scenario. If strip is set, it is the picture of what changed.
 func (d RulesDoc) picture(f Frame, id string, strip bool) string {
 	q := f.looks()
 	if strip {

@@ -2,7 +2,8 @@ package page
 
 import "strings"
 
-// series returns the score of the series of games to which a table belongs; "" for none.
+// series returns the score of the series of games to which a table belongs; "" if there is none, or if the scene shows
+// an earlier position.
 func series(s *Scene) string {
 	all := s.Snap.Series
 	if all == nil || s.Past() {

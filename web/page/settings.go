@@ -60,8 +60,8 @@ func tags() []language.Tag {
 	return all
 }
 
-// ReadSettings returns the settings in the cookie. Fields that the cookie lacks get defaults: the browser's own language,
-// sounds on, and confirmation of what cannot be undone.
+// ReadSettings returns the settings in the value of the cookie. Fields that it lacks get defaults: the browser's own
+// language, sounds on, and confirmation of what cannot be undone.
 func ReadSettings(r *http.Request, cookie string) Settings {
 	s := SettingsFrom(nil)
 	if v, err := url.ParseQuery(cookie); err == nil {
@@ -75,7 +75,7 @@ func ReadSettings(r *http.Request, cookie string) Settings {
 }
 
 // SettingsFrom returns the settings in the fields of the cookie or of the form. A missing or unknown value becomes the
-// default.
+// default; for the language that is "".
 func SettingsFrom(v url.Values) Settings {
 	var s Settings
 	if l := game.Lang(v.Get("lang")); slices.Contains(game.Langs, l) {
@@ -100,7 +100,8 @@ func SettingsFrom(v url.Values) Settings {
 	return s
 }
 
-// Encode returns the settings as the fields of the cookie, without those that have their default.
+// Encode returns the settings as the fields of the cookie. It leaves out fields that have their default, except the
+// language.
 func (s Settings) Encode() url.Values {
 	v := url.Values{"lang": {string(s.Lang)}}
 	set := func(key, value string, when bool) {

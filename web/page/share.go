@@ -36,8 +36,8 @@ func shareHome(f Frame) Share {
 	return Share{f.Words.T("home.title"), f.Words.T("home.what"), f.asset(SharePicture), f.Words.T("share.alt")}
 }
 
-// shareTitle returns the preview of a page about the title with an id. The preview has only the name if this program does not
-// have the title.
+// shareTitle returns the preview of a page about the title with an id. If this program does not have the title, the
+// preview has only the given heading and the site's picture.
 func shareTitle(f Frame, id, title string) Share {
 	t, err := f.Words.texts.Registry.Find(id)
 	if err != nil {

@@ -37,7 +37,8 @@ type TableauRow struct {
 	of game.Thing
 }
 
-// TableauOf returns the scene of the last move. It returns false if no event of the move has a scene.
+// TableauOf returns the scene of the last move. It returns false if no event of the move opens a scene, or if the scene
+// would have neither rows nor a verdict.
 func TableauOf(s *Scene) (m Tableau, ok bool) {
 	cues := board.HighlightsOf(s.Title.Board)
 	if len(cues) == 0 || s.Snap.View == nil {

@@ -41,14 +41,15 @@ func (t Tile) does() string {
 	return "do-" + kind
 }
 
-// A CardFace is the face of a card: a thing that a choice names, with its texts.
+// A CardFace is the face of a card: a thing with its name, its kind, its drawing and its texts.
 type CardFace struct {
 	Thing            game.Thing
 	Name, Kind, Icon string
 	Text             List[string]
 }
 
-// tile sets the tiles and the cards of the choices, and returns the moves that tiles play.
+// tile sets the tiles and the cards of the choices, and returns the moves that tiles play. It also sets Folded if the
+// title has tiles.
 func (m *Choices) tile(s *Scene) (said []game.MoveText) {
 	look := board.RenderOptions{Lang: s.Words.Lang, Names: s.Names}
 	if cards, ok := s.Title.Board.(board.Cards); ok {

@@ -151,8 +151,8 @@ func tools(s *Scene) Model {
 	return m
 }
 
-// mayPace reports whether the viewer may change the pace of bots at the table: whether there are bots, and the viewer has a
-// seat or is the host.
+// mayPace reports whether the viewer may change the pace of bots at the table: the game runs, there are bots, and the
+// viewer has a seat or is the host.
 func mayPace(s *Scene) bool {
 	return s.Snap.Phase == table.Running && (len(s.Snap.Mine) > 0 || s.Snap.Host) && slices.ContainsFunc(s.Snap.Occupants, table.Occupant.Bot)
 }
@@ -179,13 +179,14 @@ func (s *Scene) Leave() bool {
 	return s.Snap.MayUndo && !s.canUndo() && !s.Past() && s.Snap.Question == nil
 }
 
-// mayGive reports whether the viewer may give one of their seats, with its secrets, to another person.
+// mayGive reports whether the viewer may give one of their seats, with its secrets, to another person. That is possible
+// in a running game with secrets.
 func mayGive(s *Scene, c table.Occupant) bool {
 	return c.Mine && !c.Gift && !c.Resigned && s.Snap.Phase == table.Running && s.about().Secret
 }
 
-// mayFree reports whether the host may free the seat of a person. In a running game with secrets nobody can free an
-// occupied seat.
+// mayFree reports whether a person's seat can be freed by the host. In a running game with secrets nobody can free an
+// occupied seat. It does not check that the viewer is the host.
 func mayFree(s *Scene, c table.Occupant) bool {
 	held := c.Kind == table.Friend && !c.Empty && !c.Mine && !c.Resigned && (c.Name != "" || !c.Bot())
 	return held && !(s.Snap.Phase == table.Running && s.about().Secret)

@@ -195,7 +195,8 @@ func HeadOf(s *Scene) Head {
 	}
 }
 
-// Fill returns the model of the page for a scene. L is the page of the log to show.
+// Fill returns the model of the page for a scene. The parameter l is the page of the log to show. The caller sets
+// Share.
 func Fill(ctx context.Context, s *Scene, l Log, d *Drawings) (View, error) {
 	v := View{Head: HeadOf(s), Place: s.Place, Name: s.Words.Name(s.Title), Script: TableScript(""), Timed: s.about().Timed, Teaches: s.Snap.Lesson != nil || s.Snap.Coach, Guided: s.Snap.Coach, Clocked: s.clocked(), Kept: s.Snap.Host || len(s.Snap.Mine) > 0, MayChat: s.Snap.MayChat, Mark: s.Snap.Chat.String(), Unread: s.Unread, Parts: Panels(s)}
 	if s.Title.Board.Script() != "" {
@@ -220,7 +221,7 @@ func (v View) model(id string) Model {
 	return nil
 }
 
-// log returns the page of the log.
+// log returns the page of the log; an empty one if the view has none.
 func (v View) log() Log {
 	l, _ := v.model(LogID).(Log)
 	return l

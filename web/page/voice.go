@@ -37,8 +37,8 @@ func (v Voice) say(w Words, prefix string, by game.Seat, words game.MoveText) st
 	})
 }
 
-// called returns the name of a thing for which a title has no text: a bot level, a numbered thing, or a seat, whose name sits
-// returns.
+// called returns the name of a thing for which a title has no text: a bot level, a numbered thing, or a seat. The
+// function sits returns the name of a seat. ok is false for any other thing, and for a seat without a name.
 func (w Words) called(about *game.About, t game.Thing, sits func(game.Seat) string) (name string, ok bool) {
 	switch t.Kind() {
 	case "level":

@@ -71,9 +71,9 @@ func (t teller) why(a table.Suggestion) (lines []Why) {
 	return lines
 }
 
-// coachReason returns why a coach would prefer another move; "" if there is no plain reason. With better, the reason is what
-// the best move brings the seat, now or later; else it is what the seat's own choice costs. Effects on rivals are left out,
-// since they mean little to a newcomer.
+// coachReason returns why a coach would prefer another move; "" if there is no plain reason. If better is set, the
+// reason is what the best move brings the seat, now or later. Otherwise it is what the seat's own choice costs. Effects
+// on rivals are left out, since they mean little to a newcomer.
 func coachReason(s *Scene, e table.Explained, better bool) string {
 	a, kinds := e.Said, []table.ReasonKind{table.Fewer, table.Costs}
 	if better {
@@ -99,7 +99,8 @@ func joined(all List[Reply], text string) []game.Segment {
 	return append(words, game.Segment{Text: text})
 }
 
-// stop returns the text at the end of a list of moves. More says that the list leaves out further moves.
+// stop returns the text at the end of a list of moves. If more is set, the text says that the list leaves out further
+// moves.
 func stop(s *Scene, more bool) string {
 	if more {
 		return s.Words.T("reason.more")
@@ -158,7 +159,7 @@ func (t teller) reasonText(r table.Reason) string {
 	return t.Words.T(t.id(id), "list", Plain(amountsText(t.Scene, told)), "who", Plain(t.whoName(r.Seat)), "n", r.Points)
 }
 
-// exactly returns copies of the amounts that are not marked as means.
+// exactly returns copies of all amounts, of which none is marked as a mean.
 func exactly(all []table.Amount) (plain []table.Amount) {
 	for _, a := range all {
 		a.About = false

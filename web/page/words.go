@@ -140,8 +140,8 @@ func (w Words) script() map[string]string {
 	return texts
 }
 
-// Plain returns a person's own words as a thing for a phrase. The kind of that thing has no texts, so the words are never
-// taken for a text id.
+// Plain returns a text that is already in words, such as a person's name, as a thing for a phrase. The kind of that
+// thing has no texts, so the text is never taken for a text id.
 func Plain(text string) game.Thing { return game.MakeThing("plain", text) }
 
 func orWord(word, otherwise string) string {
