@@ -58,8 +58,8 @@ func readShown(address string) (s Shown, err error) {
 	return s, nil
 }
 
-// figures returns the pictures of a paragraph that holds only pictures; nil for any other block. A picture within a text is an
-// error.
+// figures returns the pictures of a paragraph that holds only pictures, and adds them to the rulebook. It returns nil
+// for any other block. A paragraph that begins with a picture and has other content is an error.
 func (r *reader) figures(node ast.Node) ([]*Figure, error) {
 	p, ok := node.(*ast.Paragraph)
 	if !ok {

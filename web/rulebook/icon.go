@@ -74,7 +74,8 @@ func (icons) Parse(_ ast.Node, block text.Reader, _ parser.Context) ast.Node {
 // RegisterFuncs implements [renderer.NodeRenderer].
 func (icons) RegisterFuncs(r renderer.NodeRendererFuncRegisterer) { r.Register(iconKind, draw) }
 
-// draw writes the HTML of an icon. If a word follows, a no-break space keeps both on one line.
+// draw writes the HTML of an icon. Unless the icon is alone in its parent, a no-break space keeps it and the next word
+// on one line.
 func draw(w util.BufWriter, _ []byte, node ast.Node, enters bool) (ast.WalkStatus, error) {
 	i := node.(*icon)
 	if !enters {
@@ -90,8 +91,8 @@ func draw(w util.BufWriter, _ []byte, node ast.Node, enters bool) (ast.WalkStatu
 	return ast.WalkContinue, err
 }
 
-// icons looks up the icons of a block in the player aid, and returns the ids of their drawings. It returns an error if an icon
-// is unknown, is in a heading, or has no word next to it.
+// icons looks up the icons of a block in the player aid, sets their drawings, and returns the ids of these. It returns
+// an error if an icon is unknown, is in a heading, or has no word next to it.
 func (r *reader) icons(node ast.Node) (drawings []string, err error) {
 	err = ast.Walk(node, func(n ast.Node, enters bool) (ast.WalkStatus, error) {
 		i, ok := n.(*icon)

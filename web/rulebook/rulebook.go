@@ -147,7 +147,7 @@ func (r *reader) end() {
 	}
 }
 
-// block adds a block of the document to the rulebook.
+// block adds a block of the document to the rulebook. It leaves out headings of the first level.
 func (r *reader) block(node ast.Node) error {
 	if h, ok := node.(*ast.Heading); ok {
 		switch {
@@ -238,8 +238,8 @@ func idOf(h *ast.Heading) string {
 	return string(text)
 }
 
-// places gives an id to each paragraph, list item, table row and code block in a block, and adds them to the chapter's places.
-// A picture in a block is an error.
+// places gives an id to each paragraph, list item, table row and code block in a block, and adds them to the chapter's
+// places. What is directly in a list item belongs to the item. A picture in a block is an error.
 func (r *reader) places(node ast.Node) error {
 	return ast.Walk(node, func(n ast.Node, enters bool) (ast.WalkStatus, error) {
 		if !enters {
@@ -260,7 +260,7 @@ func (r *reader) places(node ast.Node) error {
 	})
 }
 
-// place adds a node to the chapter's places, with the text. A node without an id gets one.
+// place adds a node with a text to the chapter's places. A node without an id gets one.
 func (r *reader) place(n ast.Node, text string) {
 	id := ""
 	if given, ok := n.AttributeString("id"); ok {

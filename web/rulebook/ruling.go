@@ -11,7 +11,8 @@ import (
 // ruling matches the number of a ruling, such as Q12 or R49.
 var ruling = regexp.MustCompile(`\b[QR][0-9]+\b`)
 
-// numberRulings sets the id of each row of the rulings to the row's first number.
+// numberRulings sets the id of each row of the rulings to the first number in its first cell. It maps all numbers in
+// that cell to the id.
 func (r *reader) numberRulings(doc ast.Node) {
 	inside := false
 	for node := doc.FirstChild(); node != nil; node = node.NextSibling() {

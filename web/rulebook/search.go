@@ -18,7 +18,7 @@ type Entry struct {
 	Weight  int // the rank among the results: 0, or more for headings
 }
 
-// A Found is an entry that contains all words of the query, with a part of its text, split at the matches. Those are the
+// A Found is an entry that [Index.Search] returns, with a part of its text, split at the matches. Those are the
 // elements of Pieces with odd indexes.
 type Found struct {
 	Entry
@@ -28,7 +28,8 @@ type Found struct {
 // MaxSearch is the maximum length of a query in characters.
 const MaxSearch = 80
 
-// reach is how many characters of a text are shown before a match; twice as many are shown after its beginning.
+// reach is how many characters of a text are shown before the first match. Twice as many are shown from the beginning
+// of the match on.
 const reach = 70
 
 // An Index is a list of entries prepared for [Index.Search].
@@ -44,8 +45,9 @@ func (x *Index) Add(e Entry) {
 	*x = append(*x, indexed{e, string(folded(e.Text)), string(folded(e.Chapter))})
 }
 
-// Search returns the entries whose chapter title or text contains each word of the query; most bounds their number.
-// Headings come first, then texts with the words next to each other, then the others in reading order.
+// Search returns the entries that match a query, at most as many as the parameter most says. Each word of the query
+// must be in the text or the chapter title, and at least one in the text. Headings come first, then texts that contain
+// the whole query, then the others in reading order. It returns nil for an empty query.
 func (x Index) Search(asked string, most int) []Found {
 	words := strings.Fields(string(folded(asked)))
 	if len(words) == 0 {
