@@ -37,7 +37,7 @@ type Driver struct {
 	Name string
 	// Fingers says that Press is a touch.
 	Fingers bool
-	// Start starts the browser, which keeps its files in folder. The error is ErrNotInstalled if a program is missing.
+	// Start starts the browser, which keeps its files in folder. The error wraps ErrNotInstalled if a program is missing.
 	Start func(folder string) (Browser, error)
 }
 
@@ -58,12 +58,14 @@ func Evaluate[T any](b Browser, expression string) (T, error) {
 	return value, err
 }
 
-// asText returns an expression for the JSON of the value of another expression. If that is a promise, it is awaited.
+// asText returns an expression for the JSON text of another expression's value. If the value is a promise, it is that
+// of the result.
 func asText(expression string) string {
 	return "(async () => JSON.stringify(await (" + expression + ")) ?? 'null')()"
 }
 
-// find returns the path of the first installed program of some names, or [ErrNotInstalled]. It skips empty names.
+// find returns the path of the first of some programs that is installed. It skips empty names. The error wraps
+// [ErrNotInstalled].
 func find(names ...string) (string, error) {
 	for _, name := range names {
 		if path, err := exec.LookPath(name); err == nil {

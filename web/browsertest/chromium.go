@@ -11,12 +11,12 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// Chromiums lists the names of Chromium, in the order in which they are tried. The headless shell draws the same pages with a third of
-// the processor time, but it shows no notifications.
+// Chromiums are the names of Chromium, in the order in which they are tried. The headless shell is not among them: it
+// draws the same pages with a third of the processor time, but it shows no notifications.
 var Chromiums = []string{"chromium", "chromium-browser", "google-chrome", "chrome"}
 
-// ChromiumOptions returns the options with which tests start the first of some programs that is installed. It skips empty
-// names.
+// ChromiumOptions returns the options with which tests start the first of some programs that is installed. It skips
+// empty names. The error wraps [ErrNotInstalled].
 func ChromiumOptions(names ...string) ([]chromedp.ExecAllocatorOption, error) {
 	path, err := find(names...)
 	if err != nil {

@@ -10,8 +10,9 @@ import (
 	"sync"
 )
 
-// Faults collects the script errors of pages. It adds its own script to each page, because not every driver reports errors.
-// It is safe for concurrent use.
+// Faults collects the errors of pages: of their scripts, of loading, of the content security policy, and those that
+// scripts write to the console. It adds its own script to each page, because not every driver reports errors. It is
+// safe for concurrent use.
 type Faults struct {
 	mu  sync.Mutex
 	all []string
@@ -22,7 +23,7 @@ const (
 	faultReport = "/browsertest/fault"
 )
 
-// reporting is a script that sends each error of a page to the server, also those of a page that is being left.
+// reporting is the script that sends each error to the server, also those of a page that is being left.
 const reporting = `{
   const tell = (...what) => navigator.sendBeacon('` + faultReport + `', [location.pathname, ...what].join(' '));
   addEventListener('error', (event) => {

@@ -49,7 +49,8 @@ type firefox struct {
 	sent    int    // the number of commands
 }
 
-// startFirefox starts Firefox. On a busy computer a new Firefox sometimes never answers; then another one is started.
+// startFirefox starts Firefox. On a busy computer a new Firefox sometimes never answers; then another one is started,
+// at most three in all.
 func startFirefox(folder string) (b Browser, err error) {
 	path, err := find("firefox-esr", "firefox")
 	if err != nil {
@@ -120,7 +121,7 @@ func (b *firefox) begin(says io.Reader) error {
 
 type object map[string]any
 
-// send sends one command and decodes its answer into result.
+// send sends one command and decodes its answer into result, unless result is nil.
 func (b *firefox) send(method string, params object, result any) error {
 	ctx, stop := bounded()
 	defer stop()

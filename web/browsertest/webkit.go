@@ -126,7 +126,7 @@ func (b *webkit) begin(driver, program, folder string) error {
 	return err
 }
 
-// send sends one command and decodes its answer into result.
+// send sends one command and decodes its answer into result, unless result is nil.
 func (b *webkit) send(method, command string, params object, result any) error {
 	ctx, stop := bounded()
 	defer stop()
