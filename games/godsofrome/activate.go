@@ -156,7 +156,7 @@ func (p *Position) tellSpent(g Faction, tale *game.Events) {
 func (p *Position) open() uint16 { return allTerritories &^ p.blocked }
 
 // enterable returns the set of territories that the meeples of f, the faction of the seat to act, may be placed in or
-// moved into: those without a god piece. Jupiter's power adds those with one. (1.9, 1.14, ruling Q1)
+// moved into. They are those without a god piece; Jupiter's power adds those with one. (1.9, 1.14, ruling Q1)
 func (p *Position) enterable(f Faction) uint16 {
 	if f == Jupiter && p.power(Jupiter) {
 		return allTerritories

@@ -7,10 +7,10 @@ import (
 	"pantheon/game"
 )
 
-// Advise suggests a plan for the next turns: a scoring that brings favour, or a visit to a god in whose colour the seat
-// controls a territory with a +1. Failing those, it is travel to an empty neighbouring territory with a +1. ok is false
-// without such a plan, if s is not at the beginning of its turn, or if about is not "plan". See [game.Adviser]. (1.5,
-// 1.6, 1.10)
+// Advise suggests a plan for the next turns. In order of preference, it is a scoring that brings favour, a visit to a
+// god, or travel. A visit is to a god in whose colour the seat controls a territory with a +1. The destination of
+// travel is an empty neighbouring territory with a +1. ok is false without such a plan, if s is not at the beginning of
+// its turn, or if about is not "plan". See [game.Adviser]. (1.5, 1.6, 1.10)
 func (p *Position) Advise(s game.Seat, about string) (advice game.Phrase, ok bool) {
 	if about != "plan" || p.Step != Turn || int8(s) != p.Active {
 		return advice, false

@@ -100,8 +100,8 @@ func (p *Position) push(in Territory, x Faction, to Territory, n uint8, m *game.
 	}
 }
 
-// stormable returns the set of territories of possible improved attacks: the faction to act is present, it has the
-// unspent blessing of that colour, and the god piece is not there yet. (1.8, ruling Q19)
+// stormable returns the set of territories of possible improved attacks. The faction to act must be present and have
+// the unspent blessing of that colour, and the god piece must not be there yet. (1.8, ruling Q19)
 func (p *Position) stormable() uint16 {
 	me := &p.Players[p.Active]
 	return p.Presence(me.Faction) & coloursOf(me.Unspent) &^ p.blocked

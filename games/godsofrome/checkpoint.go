@@ -121,13 +121,13 @@ func (p *Position) setFavour(her *Player, to int16) {
 	her.Favour = to
 }
 
-// idleRounds is the number of whole rounds without a rise of favour after which the pantheon variant ends the game,
-// once nobody can visit any more. (Ruling Q31)
+// idleRounds is the number of whole rounds without a rise of favour that end the game once nobody can visit any more,
+// by the pantheon variant. (Ruling Q31)
 const idleRounds = 3
 
-// barren reports whether the pantheon variant ends the game after the ending turn and Patronus' answer: nobody can
-// visit any more, and favour can no longer rise for anybody, or has not risen for three whole rounds. If nobody can
-// visit any more, it counts the turn in idle. (Ruling Q31)
+// barren reports whether the pantheon variant ends the game after a turn, including Patronus' answer. It does if nobody
+// can visit any more, and favour cannot rise for anybody or has not risen for three whole rounds. If nobody can visit
+// any more, barren counts the turn in idle. (Ruling Q31)
 func (p *Position) barren() bool {
 	if !p.visitsOver() {
 		return false

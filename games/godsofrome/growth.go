@@ -62,8 +62,8 @@ func (p *Position) enterableBy(x Faction) uint16 {
 	return p.open()
 }
 
-// relocatable returns the set of territories from which growth may move a meeple of faction x to a territory; the empty
-// set if x may not enter it.
+// relocatable returns the set of territories from which growth may move a meeple of faction x to a territory. The set
+// is empty if x may not enter it.
 func (p *Position) relocatable(x Faction, to Territory) uint16 {
 	if p.enterableBy(x)&to.bit() == 0 {
 		return 0

@@ -67,8 +67,8 @@ func (p *Position) settle(f Faction, m *game.Env) {
 }
 
 // remove removes a god from a game for one or two players: its piece, its blessings, its people and its territories'
-// tokens. In the solo game its people become those of Patronus: some go to each territory with a +1, by the rules one,
-// and the others are his reserve. (1.3, 1.16)
+// tokens. In the solo game its people become those of Patronus. By the rules one goes to each territory with a +1, and
+// the others are his reserve. (1.3, 1.16)
 func (p *Position) remove(f Faction, tale *game.Events) {
 	p.Removed = f
 	p.lift(f, p.Start[f], p.Meeples[p.Start[f]][f])

@@ -125,8 +125,8 @@ func (p *Position) visit(g Faction, t Territory, m *game.Env) {
 	p.endTurn(visited, m)
 }
 
-// bless gives the seat to act, which has no unspent one, a god's blessing: the spent one if it has that, otherwise one
-// from the temple. Nothing happens if the temple has none. (1.5, step 3; ruling Q15)
+// bless gives a god's blessing to the seat to act, which has no unspent one. A spent one that it has becomes unspent;
+// otherwise one comes from the temple, if any is there. (1.5, step 3; ruling Q15)
 func (p *Position) bless(g Faction, tale *game.Events) {
 	me := &p.Players[p.Active]
 	if me.spent()&g.bit() != 0 {
