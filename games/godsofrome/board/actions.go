@@ -10,9 +10,9 @@ import (
 	"pantheon/games/godsofrome"
 )
 
-// Actions returns the actions of a seat: at the beginning of its turn the three kinds of turns, and after an activation
-// the actions of the icons, each with its improved form. During a travel, a gathering or Diana's additional push there
-// is only that action. It returns nil in other steps, for a spectator, and for a seat that is not to act.
+// Actions returns the actions of a seat. At the beginning of its turn they are the three kinds of turns; after an
+// activation, those of the icons, each with its improved form. During a travel, a gathering or Diana's additional push
+// there is only that action. It returns nil in other steps, for a spectator, and for a seat that is not to act.
 func (b *rome) Actions(view game.Position, seat game.Seat, all board.Playable, l board.RenderOptions) []board.Action {
 	s := b.scene(view, l)
 	if s.Viewer < 0 || !view.ToAct().Has(seat) {
