@@ -159,7 +159,7 @@ func (t *tally) score(w Words, id string) TitleScore {
 }
 
 // strongest returns a text that names the opposition in a game: other persons, or else the strongest bot, or else the
-// automaton; "" if there is none.
+// automaton. It returns "" if there is none.
 func strongest(w Words, o table.Outcome) string {
 	level, persons, automaton := "", false, false
 	for _, s := range o.Seats {

@@ -89,9 +89,9 @@ func waitedFor(w Words, s table.Summary) string {
 	return strings.Join(names, w.T("new.comma"))
 }
 
-// placeOf returns the text that says what the visitor plays at a table, with rank and points if the title has them; ""
-// for a visitor without a seat, and in the lobby. Before the end of a game with secrets, a visitor with several seats
-// gets no rank and points.
+// placeOf returns the text that says what the visitor plays at a table, with rank and points if the title has them. It
+// returns "" for a visitor without a seat, and in the lobby. Before the end of a game with secrets, a visitor with
+// several seats gets no rank and points.
 func placeOf(w Words, s table.Summary) string {
 	t, err := w.texts.Registry.Find(s.Game)
 	if err != nil || len(s.Mine) == 0 || s.Phase == table.Lobby {

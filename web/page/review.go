@@ -16,8 +16,8 @@ import (
 // mostCostly is the maximum number of costly moves, and of missed options, that are listed for a seat.
 const mostCostly = 5
 
-// Review is the panel with the review of a game: the win probabilities or expected points, the verdict on the move
-// after the position shown, and the costliest moves.
+// Review is the panel with the review of a game. It has the win probabilities or expected points, the verdict on the
+// move after the position shown, and the costliest moves.
 type Review struct {
 	Place        Place
 	Shown        bool

@@ -151,8 +151,8 @@ func tools(s *Scene) Model {
 	return m
 }
 
-// mayPace reports whether the viewer may change the pace of bots at the table: the game runs, there are bots, and the
-// viewer has a seat or is the host.
+// mayPace reports whether the viewer may change the pace of bots at the table. The game must run and have bots, and the
+// viewer must have a seat or be the host.
 func mayPace(s *Scene) bool {
 	return s.Snap.Phase == table.Running && (len(s.Snap.Mine) > 0 || s.Snap.Host) && slices.ContainsFunc(s.Snap.Occupants, table.Occupant.Bot)
 }
