@@ -33,8 +33,8 @@ func Weight(parameters string) float64 {
 	return 1
 }
 
-// WantsJSON reports whether a request prefers JSON to a page: the Accept header names JSON, or a type based on it, with
-// a weight no less than that of HTML.
+// WantsJSON reports whether a request prefers JSON to a page. Its Accept header must name JSON, or a type based on it,
+// with a weight no less than that of HTML.
 func WantsJSON(r *http.Request) bool {
 	json, page := 0.0, 0.0
 	for part := range strings.SplitSeq(strings.Join(r.Header.Values("Accept"), ","), ",") {
