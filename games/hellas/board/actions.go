@@ -10,7 +10,7 @@ import (
 	"pantheon/games/hellas"
 )
 
-// regularActions lists the ids of the regular actions and their verbs.
+// regularActions lists the ids of the regular actions and their verbs, by [regularKind].
 var regularActions = [...]struct {
 	id    string
 	verbs []string
@@ -21,15 +21,16 @@ var regularActions = [...]struct {
 	{"hoplites", []string{"move", "fortify", "leave"}},
 }
 
-// again is the verb of a special action that is repeated before Build Monument. It is also the id of the tile for it.
+// again is the verb of the move that repeats a used special action before Build Monument. The tile for this move has
+// the same id.
 const again = "repeat"
 
-// powers lists the verbs of powers of cards and Glory tokens, apart from the actions.
+// powers lists the verbs of moves that use blessings, kept quests or Glory tokens. They share one tile.
 var powers = []string{"invoke", "redeem", "trade"}
 
-// Actions returns the tiles of the viewer's own turn: the four regular actions, the seven special ones, the powers
-// that can be used now, and with two players the repeated special action. It returns nil if the viewer cannot begin an
-// action now.
+// Actions returns the tiles of the viewer's own turn: the four regular actions and the seven special ones. A tile for
+// powers, and one for the repeated special action, are there only while a move of theirs is possible. It returns nil
+// if the viewer cannot begin an action now, or seat is not the viewer's.
 func (b *greece) Actions(view game.Position, seat game.Seat, said board.Playable, l board.RenderOptions) []board.Action {
 	s := b.scene(view, l)
 	top := s.p.Top()
@@ -105,8 +106,8 @@ func (s *scene) specialBrings(action hellas.Action) string {
 	return ""
 }
 
-// quarry describes the monsters that can be hunted now, with their wounds and the number of those for which the hunter
-// has a card. It returns "" if there are none.
+// quarry describes the monsters that can be hunted now. For each it states the wounds left, and how many of these
+// wounds the viewer's cards can deal. It returns "" if no monster can be hunted.
 func (s *scene) quarry(said board.Playable) string {
 	var parts []string
 	for m := range hellas.NumMonsters {
@@ -120,8 +121,9 @@ func (s *scene) quarry(said board.Playable) string {
 // cardSigns holds, by kind, the symbols of cards that have no drawing of their own.
 var cardSigns = map[string]string{"combat": "hel-cards", "quest": "hel-quest", "attack": "hel-skull"}
 
-// woundCard returns the card of a wound number during the choice of any monster's wound, because the tray's own places
-// are small. It describes that wound for each monster that has it.
+// woundCard returns the card of a wound number during the choice of any monster's wound, because the wounds on the
+// trays are small. It describes that wound for each monster that has it undealt. It returns false outside such a
+// choice, and if no monster has the wound.
 func (s *scene) woundCard(t game.Thing) (board.Card, bool) {
 	w := board.ReadNumber(t.ID(), 0, hellas.MaxWounds) - 1
 	if w < 0 || s.n == 0 || !s.wounding() {
@@ -147,7 +149,7 @@ func (s *scene) woundCard(t game.Thing) (board.Card, bool) {
 var cardKinds = []string{"wound", "hero", "blessing", "artifact", "combat", "attack", "quest"}
 
 // Card returns a hero, a blessing, an artifact, a combat card, a monster's attack or a quest as a card with its whole
-// text. ok is false for other things.
+// text. For the number of a wound it returns the card of [scene.woundCard]. It returns false for other things.
 func (b *greece) Card(view game.Position, t game.Thing, l board.RenderOptions) (board.Card, bool) {
 	kind := t.Kind()
 	if !slices.Contains(cardKinds, kind) {

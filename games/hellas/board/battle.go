@@ -28,8 +28,8 @@ var (
 	battleThings = [...]string{"battle:attacker", "battle:defender"}
 )
 
-// side appends one side of a battle: its total strength, the parts of the strength, the cards played, and the losses
-// if both sides stopped now.
+// side appends one side of a battle: its total strength, the parts of the strength, its hoplites, the cards played,
+// whether it has passed, and the losses if both sides stopped now. In the solo game it appends no losses.
 func (s *scene) side(out board.Fragments, side int, v *verdict) board.Fragments {
 	b, c := &s.p.Battle, s.camp(side, v)
 	out = append(out, c, ranks{s.nameless, c.seat, int8(min(c.force.army, mostRanks))}, reckoning{s.nameless, c.force})
@@ -58,7 +58,7 @@ type battleHead struct {
 
 // A force holds the parts of a side's strength.
 type force struct {
-	army, city, more int16 // hoplites, bonus of a fortified one, cards and effects
+	army, city, more int16 // hoplites; the bonus of a fortified one, or of Persia's hoplites and garrison; cards and effects
 	blood            int8  // casualty symbols
 }
 
@@ -120,7 +120,7 @@ type playedCard struct {
 	high       float64
 }
 
-// A battleHint is the fragment with a hint on cards, shown for a side that has played none.
+// A battleHint is the fragment with a hint on cards, shown for a side that has neither played a card nor passed.
 type battleHint struct {
 	teller
 	side int8
@@ -130,7 +130,7 @@ type battleHint struct {
 type fate struct {
 	teller
 	passed bool
-	open   bool // the battle is not decided
+	open   bool // the losses are shown: the battle is not decided, and the game is not the solo game
 	loss   int8 // hoplites lost if both sides stopped now
 }
 
@@ -152,7 +152,7 @@ type versus struct{}
 // A battleNote is the fragment that names the side that has won, or would win now.
 type battleNote struct {
 	teller
-	winner int8 // the winner, NoSeat until it is decided
+	winner int8 // seat of the winner, NoSeat until the battle is decided
 	ahead  int8 // the side that would win if both stopped now
 }
 

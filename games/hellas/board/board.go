@@ -33,7 +33,7 @@ var langFiles embed.FS
 //go:embed rules/*.md aid/*.md
 var pages embed.FS
 
-// legible is the minimum width of a readable map, in pixels. Its smallest text are the names of territories.
+// legible is the minimum width of a readable map, in pixels. The smallest texts of the map are the names of territories.
 const legible = 660.0
 
 // greece is the board of Lords of Hellas. It implements [board.Board].
@@ -61,8 +61,9 @@ func New(g game.Game) board.Board {
 //   - the current scene
 //   - the ways to win
 //   - the hand
-//   - the player boards, beginning with the viewer's own
+//   - the viewer's player board, or that of seat 0 for a viewer without a seat
 //   - the quests and the monsters
+//   - the other player boards
 func (b *greece) Parts(view game.Position, l board.RenderOptions) []board.Part {
 	s := b.scene(view, l)
 	parts := append(make([]board.Part, 0, 6+s.n), board.Part{

@@ -28,7 +28,7 @@ func (k cardKind) String() string {
 	return [...]string{"hero", "blessing", "artifact", "attack", "quest"}[k]
 }
 
-// card returns the card of a kind with that number.
+// card returns the data of card n of a kind. For a hero, text is only the lead of the hero's text.
 func (t *teller) card(kind cardKind, n int) card {
 	c := card{thing: t.thing(kind.String(), n), size: 1, name: t.title(kind.String(), n), text: t.text(kind.String(), n)}
 	c.label = t.Join([]string{c.name, c.text})

@@ -7,7 +7,7 @@ import (
 	"pantheon/games/hellas"
 )
 
-// margin is the width of the frame around the map.
+// margin is the space added on each side of the content's map, in units of the map.
 const margin = 10.0
 
 // A land is one territory of the drawn map: its content, and the places of things in it.
@@ -31,8 +31,8 @@ type chart struct {
 	waves         []board.Point
 }
 
-// newChart computes the drawn map from the content. In a territory without an entry in layouts, all things are around
-// the centre.
+// newChart computes the drawn map from the content. In a territory without an entry in layouts, all things are at the
+// centre.
 func newChart(m *hellas.Map) *chart {
 	left, top := float64(m.ViewBox[0]), float64(m.ViewBox[1])
 	c := &chart{width: float64(m.ViewBox[2]) + 2*margin, height: float64(m.ViewBox[3]) + 2*margin}
@@ -68,7 +68,8 @@ func newChart(m *hellas.Map) *chart {
 	return c
 }
 
-// route returns the path of a sea route, a curve that bends a little to its right.
+// route returns the d attribute of a sea route: a curve whose middle is a little to the left of the straight line, as
+// seen from its start.
 func route(r hellas.Route) string {
 	x0, y0, x1, y1 := float64(r.From[0]), float64(r.From[1]), float64(r.To[0]), float64(r.To[1])
 	return "M" + board.Num(x0) + " " + board.Num(y0) + "Q" + board.Num((x0+x1)/2+(y1-y0)*.12) + " " + board.Num((y0+y1)/2-(x1-x0)*.12) +
@@ -112,7 +113,7 @@ func inside(p board.Point, poly []board.Point) bool {
 	return in
 }
 
-// coast returns one path with the coasts of all lands.
+// coast returns one d attribute with the coasts of all lands.
 func (c *chart) coast() string {
 	var d strings.Builder
 	for i := range c.lands {

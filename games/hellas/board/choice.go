@@ -8,7 +8,8 @@ import (
 	"pantheon/games/hellas"
 )
 
-// choiceStage appends the stage of a choice among cards: the visible cards, and the backs of the hidden ones.
+// choiceStage appends the stage of a choice among cards: the seat that must choose, the visible cards, and the backs
+// of the hidden ones. It sets the positions of cards.
 func (s *scene) choiceStage(out board.Fragments, cards []laidCard, hidden int) board.Fragments {
 	out = append(out, s.waiting(false))
 	y := lay(cards, stageTop+26, stageRoom-26)
@@ -39,8 +40,8 @@ func (s *scene) laid(kind cardKind, n int) laidCard {
 	return m
 }
 
-// lay sets the positions of cards one below the other, starting at y, within the given space. It returns the lower end
-// of the last one.
+// lay sets the positions of cards one below the other, starting at y. If they need more height than room, it shrinks
+// all in proportion. It returns the lower end of the last card, or y without cards.
 func lay(cards []laidCard, y, room float64) float64 {
 	sum := 0.0
 	for i := range cards {
@@ -66,7 +67,8 @@ func (m *laidCard) whole() card {
 	return c
 }
 
-// offers returns the cards of the current choice. hidden is the number of cards that the viewer may not see.
+// offers returns the cards of the current choice. hidden is the number of cards that the viewer may not see. Without
+// such a choice it returns nil and 0.
 func (s *scene) offers() (cards []laidCard, hidden int) {
 	switch s.act() {
 	case theHeroes:

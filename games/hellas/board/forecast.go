@@ -21,8 +21,9 @@ type verdict struct {
 	known    bool // false if the other side's cards are drawn later, as Persia's are
 }
 
-// stands returns the verdict of the current battle. If a side chooses a card, it plays the end of the battle on a
-// copy. In any other case it computes the verdict from the strengths. (3.4)
+// stands returns the verdict of the current battle. If a side must choose a card, and the game is not the solo game, it
+// plays the end of the battle on a copy. Otherwise, and if that does not decide the battle, it computes the verdict
+// from the strengths. (3.4)
 func stands(p *hellas.Position) verdict {
 	b := &p.Battle
 	v := verdict{known: !p.Solo()}
@@ -99,8 +100,9 @@ func deathsIn(tale *game.Events, seat int8) (n int) {
 	return n
 }
 
-// lose computes the losses of both sides: one hoplite for each of their casualty symbols. The loser loses one more, or
-// the number set by the winner's cards.
+// lose sets v.loss for both sides: one hoplite for each of their casualty symbols in blood. The loser loses one more, or
+// the number set by the winner's cards, unless the winner withdraws instead. No side loses more hoplites than it has.
+// v.winner must be set.
 func (v *verdict) lose(p *hellas.Position, blood [2]uint8) {
 	b := &p.Battle
 	for side := range v.loss {
@@ -121,7 +123,8 @@ func (s *scene) fights() int {
 	return int(top.What)
 }
 
-// after returns the verdict of the battle after the viewer plays a card. ok is false if the card cannot be played.
+// after returns the verdict of the battle after the viewer plays a card. ok is false if the card cannot be played, or
+// the card ends the battle because a side has no hoplites left.
 func (s *scene) after(card int) (v verdict, ok bool) {
 	p, v, ok := s.played(card)
 	if p != nil {
@@ -239,7 +242,8 @@ func (s *scene) strikes(m int) int {
 }
 
 // odds returns the number of unseen attack cards against which all the hunter's cards together can defend, the number
-// of all unseen cards, and the strength of the hunter's cards.
+// of all unseen cards, and the strength of the hunter's cards. If every card was seen, it counts all as unseen, because
+// they are shuffled again. The viewer must be the hunter.
 func (s *scene) odds() (warded, of, strength int) {
 	h := &s.p.Hunt
 	shield := false

@@ -15,7 +15,7 @@ type good struct {
 	high  float64
 }
 
-// A goodState is the state of an artifact: charged or used.
+// A goodState is the state of a good: an artifact is charged or used, any other good is stateless.
 type goodState uint8
 
 const (
@@ -53,13 +53,13 @@ func (s *scene) owned(seat int) int {
 	return bits.OnesCount32(me.Artifacts) + bits.OnesCount64(me.Blessings) + bits.OnesCount16(me.Kept)
 }
 
-// goodRows returns the number of rows for that many goods, two in each row, and the height of a row.
+// goodRows returns the number of rows for the given number of goods, two in each row, and the height of a row.
 func goodRows(goods int) (rows int, high float64) {
 	rows = (goods + 1) / 2
 	return rows, rowHigh(rows, goodsRoom, goodHigh)
 }
 
-// goods returns the fragments of a player's goods, artifacts first.
+// goods returns the fragments of a player's goods: artifacts, then blessings, then quests.
 func (s *scene) goods(seat int) []good {
 	me, n := s.player(seat), s.owned(seat)
 	_, high := goodRows(n)

@@ -9,8 +9,7 @@ import (
 )
 
 // Positions in the panel of combat cards: the deck and the discards, then the cards. Up to six cards show their whole
-// text; a larger hand of a hunter shows names. The heading contains the limit. A missing card takes no space on the
-// page.
+// text; a larger hand of a hunter shows names. The page cuts the panel below the last card.
 const (
 	cardHigh   = 80.0
 	handRoom   = 432.0
@@ -52,8 +51,9 @@ func (s *scene) handPieces() board.Fragments {
 // lowCard is the minimum height of a card, for its name and one line of text.
 const lowCard = 41.0
 
-// handHighs returns the height of each row of a hand, by the need of its text. If the sum is too large, the parts
-// above the minimum shrink in proportion. A hand of more than manyCards has two cards in a row.
+// handHighs returns the height of each row of a hand. In a hand of up to manyCards each card has a row, as high as its
+// text requires; if the sum is too large, the parts above lowCard shrink in proportion. A larger hand has two cards in
+// each row, and all its rows have the same height.
 func (k *book) handHighs(hand uint32) []float64 {
 	cards := count(hand)
 	n := cards
@@ -140,7 +140,7 @@ type namedCard struct {
 	y, high float64
 }
 
-// hand returns the numbers of the viewer's combat cards, or nil for a spectator.
+// hand returns the numbers of the viewer's combat cards, or nil for a viewer without a seat.
 func (s *scene) hand() []int {
 	if s.Viewer < 0 {
 		return nil

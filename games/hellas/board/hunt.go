@@ -12,9 +12,10 @@ const (
 	spoilsTop = stageTop + 358
 )
 
-// huntStage appends the monster with its tray, its attack against the defence, and the hunter's cards for an attack.
-// For a wound removed outside a hunt it appends only the tray. cards are the attack cards of a choice, and hidden is
-// the number of those that the viewer may not see.
+// huntStage appends the heading, the monster with its tray, the attack against the defence, the hunter's cards and the
+// rewards. For a wound removed outside a hunt it appends only the heading and the monster with its tray. cards are the
+// attack cards of a choice, and hidden is the number of those that the viewer may not see. It sets the positions of
+// cards.
 func (s *scene) huntStage(out board.Fragments, cards []laidCard, hidden int) board.Fragments {
 	monster := hellas.Monster(s.hunted())
 	out = append(out, s.huntHead(), quarry{s.nameless, monster})
@@ -99,10 +100,10 @@ type prospect struct {
 	teller
 	life       int8 // wounds that the monster can still take
 	strength   int16
-	warded, of int8 // attack cards that the hunter can defend against, and the number of all
+	warded, of int8 // unseen attack cards that the hunter can defend against, and the number of all unseen ones
 }
 
-// prospect returns the prospect for the viewer. It returns false if the viewer is not the hunter.
+// prospect returns the prospect for the viewer. It returns false if the viewer is not the hunter, or no step is left.
 func (s *scene) prospect() (prospect, bool) {
 	if s.Viewer < 0 || int(s.p.Hunt.Hunter) != s.Viewer || s.p.Top() == nil {
 		return prospect{}, false

@@ -36,7 +36,8 @@ func (s *scene) mapPieces() board.Fragments {
 	return append(out, board.End)
 }
 
-// standing appends the things in a territory: its temple, the hoplite in its City, its monument, and the figures.
+// standing appends the things in a territory: its temple, the place of the hoplite in its City, its monument, and the
+// figures.
 func (s *scene) standing(out board.Fragments, t hellas.Territory) board.Fragments {
 	if s.built(t) {
 		out = append(out, temple{s.nameless, t})
@@ -83,8 +84,8 @@ func (s *scene) hue(t hellas.Territory) int8 {
 type nameplate struct {
 	teller
 	at     hellas.Territory
-	holder int8
-	hue    int8 // the colour of the Control token
+	holder int8 // seat that controls the territory, -1 for none
+	hue    int8 // the colour of the Control token, -1 for none
 }
 
 // A temple is the fragment with the temple of a territory, or the Oracle.

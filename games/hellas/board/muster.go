@@ -9,8 +9,8 @@ import (
 	"pantheon/games/hellas"
 )
 
-// The sizes of figures in a territory, at full scale. Of an army at most singly hoplites are drawn, with its exact
-// number.
+// The sizes of figures in a territory, at full scale. The constant singly is the maximum number of hoplites drawn for
+// an army, which also shows its exact number. The constant between is the gap between two figures.
 const (
 	hopliteWide = 30.0
 	hopliteHigh = 56.0
@@ -89,20 +89,20 @@ func pill(n int) float64 {
 // allies is the colour index of the allies in the solo game, whom player 0 commands.
 const allies = 1
 
-// A crowd holds the figures in a territory. The zero crowd is empty. Its sets define which entries of the arrays are
-// valid.
+// A crowd holds the figures in a territory. The zero crowd is empty. The sets monsters, heroes and tokens define which
+// entries of life, who and quests are valid.
 type crowd struct {
 	monsters uint8                              // bit m
 	heroes   uint8                              // bit i: the hero of seat i
 	tokens   uint8                              // bit i: the token of the quest in slot i
-	spies    uint8                              // of Persia, in the solo game
+	spies    uint8                              // number of Persia's spies, in the solo game
 	life     [hellas.NumMonsters]uint8          // wounds that each monster can still take
 	who      [hellas.MaxPlayers]hellas.Hero     // the hero of each seat
-	armies   [hellas.MaxPlayers]uint8           // hoplites in the open, by seat; in the solo game the yellow ones separately
+	armies   [hellas.MaxPlayers]uint8           // hoplites outside the City, by seat; in the solo game entry 1 holds the allies
 	quests   [hellas.MaxQuestSlots]hellas.Quest // the quest of each token
 }
 
-// gather fills s.crowds with the figures in each territory.
+// gather adds the figures in each territory to s.crowds, which must be zero before.
 func (s *scene) gather() {
 	for m := range s.p.Beasts {
 		if b := &s.p.Beasts[m]; b.State == hellas.Roaming {
@@ -220,7 +220,7 @@ type spot struct {
 	crowd shape
 }
 
-// find returns the middle of the figure, its width, and the scale of the crowd.
+// find returns the middle of the figure in territory l, its width at full scale, and the scale of the crowd.
 func (p *spot) find(l *land) (x, y, wide, scale float64) {
 	all := p.crowd.bodies()
 	scale = muster(all, l.muster)
@@ -254,8 +254,8 @@ var packings = func() []packing {
 	return out
 }()
 
-// muster sets the positions of the figures of a territory within room, and returns their scale. The tallest rows are
-// at the back, partly hidden by the rows in front.
+// muster sets the positions of the figures of a territory within room, and returns their scale. It takes the first of
+// packings that fits, or the last if none does. The tallest rows are at the back, partly hidden by the rows in front.
 func muster(all []body, room box) float64 {
 	for i, p := range packings {
 		for breaks := range 4 {
@@ -269,7 +269,8 @@ func muster(all []body, room box) float64 {
 	return largest // there are no figures
 }
 
-// split divides a crowd into rows, from the back: after the monsters if bit 0 is set, and after the heroes if bit 1 is.
+// split divides a crowd into rows, from the back: after the monsters if bit 0 of breaks is set, and after the monsters
+// and heroes if bit 1 is set.
 func split(all []body, breaks int) [][]body {
 	var rows [][]body
 	for from := 0; from < len(all); {
@@ -345,8 +346,8 @@ func tall(rows [][]body) float64 {
 	return high
 }
 
-// behind returns the height above the ground of the feet of row r-1. feet is that of the feet of row r, most the
-// height of its tallest figure.
+// behind returns the height above the ground of the feet of row r-1, or feet if r is 0. The parameter feet is the height
+// of the feet of row r. The parameter most is the height of the tallest figure of row r.
 func behind(feet, most float64, rows [][]body, r int) float64 {
 	if r == 0 {
 		return feet

@@ -51,8 +51,8 @@ type setting struct {
 // values must not be changed.
 var settings sync.Map // maps setting to []string
 
-// lines breaks a text into at most the given number of lines. If the text is longer, the last line ends with an
-// ellipsis.
+// lines breaks a text into lines of the given width, at most as many as the parameter most. If the text is longer, the
+// last line ends with an ellipsis. It returns nil if most is below 1. The result must not be changed.
 func lines(text string, width, size float64, most int) []string {
 	if most < 1 {
 		return nil
@@ -88,8 +88,9 @@ type fitting struct {
 
 var fittings sync.Map // maps fitting to block; the values must not be changed
 
-// fitted breaks a text into lines at the largest size that fits into the given width, with the space below after the
-// first line.
+// fitted breaks a text into lines at the largest size that fits, at most the given size. Each line has the given width,
+// and the parameter below is the height for the lines after the first. A text that does not fit at [leastSize] is
+// truncated. The result must not be changed.
 func fitted(text string, width, size, pitch, below float64) block {
 	key := fitting{text, width, size, pitch, below}
 	if known, ok := fittings.Load(key); ok {
@@ -120,8 +121,8 @@ func sized(size, usual float64) templ.Attributes {
 	return templ.Attributes{"font-size": board.Num(size)}
 }
 
-// shrunk returns a text and the size at most size at which it fits into room. If that is below least, the text is
-// truncated.
+// shrunk returns a text, and the largest size up to the given one at which the text fits into room. If that size is
+// below least, it returns the truncated text and least.
 func shrunk(text string, room, size, least float64) (string, float64) {
 	wide := board.Width(text, size)
 	if wide <= room {
@@ -140,5 +141,5 @@ func word(text string, room, usual float64) (string, templ.Attributes) {
 	return text, sized(size, usual)
 }
 
-// rowHigh returns the height of each of n rows in room, at most most.
+// rowHigh returns the height of each of n rows that share room. The parameter most is the maximum height.
 func rowHigh(n int, room, most float64) float64 { return min(most, room/float64(max(1, n))) }

@@ -119,7 +119,7 @@ type persianStock struct {
 	n int8
 }
 
-// invasion adds the tooltip of the gauge with that id. It adds nothing outside the solo game.
+// invasion adds the tooltip of the gauge with the given id. It adds nothing outside the solo game or for an unknown id.
 func (t *tip) invasion(id string) {
 	if !t.s.p.Solo() {
 		return

@@ -58,10 +58,10 @@ func (m *questHead) label() string {
 type questStep struct {
 	teller
 	quest  hellas.Quest
-	step   int8 // from 0
-	met    bool // the viewer's hero meets the requirements
-	on     uint8
-	heroes [hellas.MaxPlayers]hellas.Hero // of the seats in on
+	step   int8                           // from 0
+	met    bool                           // the viewer's hero meets the requirements
+	on     uint8                          // bit i: the hero of seat i is on the step
+	heroes [hellas.MaxPlayers]hellas.Hero // the heroes of these seats
 }
 
 func (s *scene) questStep(slot, step int, asks *hellas.QuestStep) questStep {

@@ -57,7 +57,8 @@ func (r *referrer) group(kind, file, datum string, fill func(n int, e *board.Ent
 	return g
 }
 
-// sentences returns the sentences of a text, each once.
+// sentences splits a text after each full stop that a space follows, and after each Chinese one. It returns the
+// sentences in their order, without surrounding spaces.
 func sentences(text string) []string {
 	var all []string
 	for _, s := range strings.SplitAfter(strings.ReplaceAll(text, ". ", ".\n"), "\n") {

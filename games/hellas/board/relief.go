@@ -23,8 +23,8 @@ var grows = map[string][]string{
 	"brown":  {"crag", "crag", "ridge", "shrub"},
 }
 
-// spreadRelief scatters the features of a land over the territory, from back to front, and keeps clear of the other
-// things on the map.
+// spreadRelief adds the features of a land to l.relief, scattered over the territory and sorted from north to south.
+// It leaves the City, the site and the name plate free. A land without an entry in grows has no features.
 func (l *land) spreadRelief(poly []board.Point) {
 	kinds := grows[l.Land]
 	if len(kinds) == 0 {
@@ -47,8 +47,8 @@ func (l *land) spreadRelief(poly []board.Point) {
 	slices.SortStableFunc(l.relief, func(a, b feature) int { return int(a.at.Y - b.at.Y) })
 }
 
-// openGround reports whether a feature may be at a point: well inside its territory, and away from other things on the
-// map.
+// openGround reports whether a feature may be at a point: well inside its territory, and away from the City, the site
+// and the name plate.
 func (l *land) openGround(at board.Point, poly []board.Point) bool {
 	for _, d := range [...]board.Point{{X: 18, Y: 4}, {X: -18, Y: 4}, {X: 0, Y: 15}, {X: 0, Y: -17}, {X: 13, Y: -9}, {X: -13, Y: -9}} {
 		if !inside(board.Point{X: at.X + d.X, Y: at.Y + d.Y}, poly) {

@@ -20,7 +20,7 @@ var (
 // woundRefs holds references to the drawings of wounds on trays, by symbol.
 var woundRefs = ids(int(hellas.NumSymbols), func(i int) string { return "#hel-wt-" + hellas.Symbol(i).String() })
 
-// ids returns the results of of for 0 to n-1.
+// ids returns the results of calling the parameter of with each number from 0 to n-1.
 func ids(n int, of func(int) string) []string {
 	out := make([]string, n)
 	for i := range out {
@@ -29,7 +29,7 @@ func ids(n int, of func(int) string) []string {
 	return out
 }
 
-// fromOne returns the id of a number for things that are counted from 1.
+// fromOne returns the id of thing n, counted from 0, of a kind whose ids count from 1.
 func fromOne(n int) string { return strconv.Itoa(n + 1) }
 
 // A scene is a view of a position with render options, from which the fragments are made. Methods named like
@@ -39,8 +39,8 @@ type scene struct {
 	p *hellas.Position
 	n int // number of players
 
-	plain    teller // makes fragments that are the same for all viewers, without highlights
-	nameless teller // makes such fragments that name no player
+	plain    teller // the teller of fragments that are the same for all viewers, without highlights
+	nameless teller // the teller of such fragments that also name no player
 	crowds   [hellas.NumTerritories]crowd
 }
 

@@ -190,8 +190,8 @@ type attribute struct {
 	of      hellas.Attribute
 	own     uint8
 	injured bool
-	mine    bool // the viewer's own attribute; those of other players are not words of the viewer's moves
-	marked  bool // the viewer has just named the attribute
+	mine    bool // the attribute is on the viewer's own board, see [scene.own]; the viewer's moves cannot name others
+	marked  bool // the last move was the viewer's and touched the attribute
 }
 
 func (s *scene) attribute(seat int, a hellas.Attribute) attribute {
@@ -257,7 +257,7 @@ func (m *ability) below() float64 {
 	return float64(m.rows) * rowHigh(int(m.rows), goodsRoom, goodHigh)
 }
 
-// words returns the text of the ability in lines, none if there is no space for it.
+// words returns the text of the ability in lines, none if there is no hero or no space.
 func (m *ability) words() block {
 	room := goodsRoom - m.below()
 	if m.hero == hellas.NoHero || room < 40 {
@@ -277,7 +277,8 @@ func holderThing(seat int8) string {
 // acting reports whether a seat must choose now.
 func (s *scene) acting(seat int) bool { return s.p.ToAct().Has(game.Seat(seat)) }
 
-// actionName returns the name of a special action. If space is short, it returns only the name of the thing built.
+// actionName returns the name of a special action. If the name of BuildTemple or BuildMonument is wider than room at the
+// given size, it returns only the name of the thing built.
 func (t *teller) actionName(a hellas.Action, room, size float64) string {
 	name := t.Called("action:" + a.String())
 	if board.Width(name, size) > room && (a == hellas.BuildTemple || a == hellas.BuildMonument) {

@@ -40,7 +40,7 @@ func (s *scene) stage() board.Fragments {
 }
 
 // stageUsed returns the height of the panel that the stage needs, or 0 for the full height. A turn shown as tiles
-// needs only the heading, and a choice only the height of its cards.
+// needs only the heading, and a choice only the height of its cards. It sets the positions of cards.
 func (s *scene) stageUsed(act act, cards []laidCard, hidden int) float64 {
 	switch act {
 	case theTurn:
@@ -88,7 +88,8 @@ const (
 	theEnd
 )
 
-// act returns the current kind of scene: that of the innermost step that has one.
+// act returns the current kind of scene. After the game it is the end. Otherwise it is the choice of a hero, of cards or
+// of a wound if the innermost step is one. If not, it is a battle, else a hunt, else a turn.
 func (s *scene) act() act {
 	top := s.p.Top()
 	switch {
@@ -159,7 +160,8 @@ func (s *scene) trail() trail {
 	return m
 }
 
-// words returns the trail as text. A step nested in one of its own kind appears once.
+// words returns the trail as text. A step nested in one of the same name appears once. If the text is wider than
+// trailRoom, the outermost steps are left out.
 func (m *trail) words() string {
 	var parts []string
 	for _, step := range m.steps[:m.n] {
@@ -210,8 +212,8 @@ func (m *waiting) words() string {
 // wayIDs holds the ids of the ways to win, by [hellas.Way].
 var wayIDs = [...]string{"", "warlord", "favoured", "slayer", "king", "solo-won", "solo-lost"}
 
-// endStage appends the winner and the way of winning. In the solo game it also appends the reason, and the winner may
-// be Persia.
+// endStage appends the winner and the way of winning, or nothing without a winner. In the solo game it also appends the
+// reason, and the winner may be Persia.
 func (s *scene) endStage(out board.Fragments) board.Fragments {
 	if why, ok := s.p.SoloEnd(); ok {
 		won := hellas.Persia

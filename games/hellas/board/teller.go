@@ -18,10 +18,10 @@ type teller struct {
 // solo reports whether the game is the Persian Invasion, which has one player.
 func (t *teller) solo() bool { return t.players == 1 }
 
-// id returns the id of the thing of a kind with that number, such as "helen".
+// id returns the id of thing n of a kind, such as "helen".
 func (t *teller) id(kind string, n int) string { return t.book.printed.ID(kind, n) }
 
-// thing returns the thing of a kind with that number, such as "hero:helen".
+// thing returns thing n of a kind, such as "hero:helen".
 func (t *teller) thing(kind string, n int) string {
 	if all := t.book.things[kind]; n >= 0 && n < len(all) {
 		return all[n]
@@ -29,10 +29,10 @@ func (t *teller) thing(kind string, n int) string {
 	return kind + ":" + t.id(kind, n)
 }
 
-// title returns the name of the thing of a kind with that number.
+// title returns the name of thing n of a kind.
 func (t *teller) title(kind string, n int) string { return t.Called(t.thing(kind, n)) }
 
-// text returns the rules text of the thing with that kind and number.
+// text returns the rules text of thing n of a kind.
 func (t *teller) text(kind string, n int) string { return t.Tell(hellas.TextOf(kind, t.id(kind, n))) }
 
 // who returns the name of a player, or Persia's in the solo game.

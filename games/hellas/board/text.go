@@ -29,7 +29,8 @@ func (b *greece) Text(view game.Position, l board.RenderOptions) string {
 	return out.String()
 }
 
-// textStage writes the current scene: the battle, the hunt, or the cards of a choice.
+// textStage writes the turn with its pending steps, and the current scene: the battle, the hunt, or the cards of a
+// choice.
 func (s *scene) textStage(out *board.Lines) {
 	turn, trail := s.turnHead(), s.trail()
 	head := []string{turn.heading()}
@@ -66,7 +67,7 @@ func (s *scene) textStage(out *board.Lines) {
 	}
 }
 
-// textMap writes the territories land by land, with their labels, and the monuments.
+// textMap writes the territories land by land, with their labels, then the monuments and the temple card.
 func (s *scene) textMap(out *board.Lines) {
 	for l := range hellas.NumLands {
 		head := s.title("land", l)

@@ -16,11 +16,11 @@ type tip struct {
 
 func (t *tip) say(id string, args ...any) { t.lines = append(t.lines, game.NewPhrase(id, args...)) }
 
-// text adds the rules text of a card to the tooltip.
+// text adds the rules text of a thing to the tooltip.
 func (t *tip) text(kind, id string) { t.lines = append(t.lines, hellas.TextOf(kind, id)) }
 
 // Tip returns the tooltip of a thing: its description, and its current state with the consequences. The texts have ids
-// that begin with "tip.", or are those of the cards.
+// that begin with "tip.", or are rules texts of the title. It returns nil for an unknown thing.
 func (b *greece) Tip(view game.Position, thing game.Thing) []game.Phrase {
 	t := &tip{s: b.scene(view, board.RenderOptions{Lang: "en"})}
 	if t.s.p.Seats == 0 {
@@ -151,7 +151,7 @@ func (t *tip) hero(n int) {
 	t.text("hero", t.s.p.ID("hero", n))
 }
 
-// wounds adds the number of wounds that a monster can still take.
+// wounds adds the number of wounds dealt to a monster, and the number of all its wounds.
 func (t *tip) wounds(m int) {
 	of, dealt := 0, 0
 	for _, w := range t.s.p.Tray(hellas.Monster(m)) {
@@ -214,7 +214,7 @@ func (t *tip) god(g int) {
 	t.text("god", t.s.p.ID("god", g))
 }
 
-// card adds the text of a card and the name of its owner.
+// card adds the text of a card, the name of its owner, and the state of an owned artifact.
 func (t *tip) card(kind string, n int) {
 	if n < 0 {
 		return

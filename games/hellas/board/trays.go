@@ -144,7 +144,7 @@ type wound struct {
 	teller
 	monster hellas.Monster
 	w       int8 // number of the wound, from 0
-	place   int8 // position among the wounds that count
+	place   int8 // position among the wounds that the monster has at present
 	dealt   bool
 	large   bool // as on the stage
 }

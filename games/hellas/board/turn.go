@@ -8,7 +8,7 @@ import (
 )
 
 // turnStage appends the heading with the player whose turn it is. Unless the viewer has the actions as tiles, it also
-// appends the remaining actions with their costs.
+// appends all actions with their costs. After a special action it appends a note on that.
 func (s *scene) turnStage(out board.Fragments) board.Fragments {
 	out = append(out, s.turnHead())
 	tiled := s.tiled()

@@ -82,7 +82,7 @@ func (s *scene) wayHead(seat int) wayHead {
 	return m
 }
 
-// goals returns the numbers that the ways to win require with this number of players.
+// goals returns the numbers that the ways to win require in a game with t.players players.
 func (t *teller) goals() hellas.Goals { return t.book.printed.Goals(t.players) }
 
 // label describes the row in words.
@@ -112,7 +112,7 @@ type landBar struct {
 // all returns the number of territories of the land.
 func (m *landBar) all() int { return count(m.book.printed.TerritoriesOf(m.of)) }
 
-// counts reports whether the land counts with this number of players.
+// counts reports whether the land counts for the win in a game with m.players players.
 func (m *landBar) counts() bool { return m.goals().Excluded>>uint(m.of)&1 == 0 }
 
 // barHigh is the height of the bar of a land.
@@ -147,7 +147,7 @@ type crown struct {
 	tokens int8
 }
 
-// A gloryToken is the fragment with the Glory token of a land. holder is its seat, -1 for none.
+// A gloryToken is the fragment with the Glory token of a land. holder is the seat that has the token, -1 for none.
 type gloryToken struct {
 	teller
 	of     int8
