@@ -91,7 +91,7 @@ func (w *writer) text(id string, gaps ...string) string {
 	return text
 }
 
-// has reports whether the catalogue has a text with that id.
+// has reports whether the catalogue has the text "card.<id>".
 func (w *writer) has(id string) bool { return w.words.Has("card." + id) }
 
 // name returns the name of a thing.
@@ -99,7 +99,8 @@ func (w *writer) name(kind, id string) string {
 	return w.words.Name(w.lang, game.MakeThing(kind, id), nil)
 }
 
-// joined joins the parts of a list. The text "card.<how>", such as that for "and", precedes the last part.
+// joined joins the parts of a list by the text "card.list". The text "card.<how>", such as that for "and", precedes the
+// last part instead.
 func (w *writer) joined(how string, parts []string) string {
 	last := len(parts) - 1
 	if last < 1 {
@@ -178,8 +179,8 @@ func (w *writer) program(p Program) string {
 	return strings.Join(parts, w.text("then"))
 }
 
-// effect describes one effect in words. The id of the text is that of the primitive, followed by those of its fields
-// that change the wording: owner, target, place, way of picking. It uses the longest id that the catalogue has.
+// effect describes one effect in words. The id of the text is that of the primitive, followed by those of its fields for
+// which the catalogue has a text of its own: owner, target, place, way of picking, kind of number, and others.
 func (w *writer) effect(e *Effect) string {
 	id := "do." + opIDs[e.Op]
 	for _, word := range []string{whoseIDs[e.Whose], targetIDs[e.Target], whereIDs[e.Where], whichIDs[e.Which], w.kindOf(e.N)} {

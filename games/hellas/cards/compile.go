@@ -202,13 +202,12 @@ func (r *Tables) artifactIDs() []string {
 	return idsOf(r.Artifact[:], func(a *ArtifactInfo) string { return a.ID })
 }
 
-// territoryAt returns the territory with that id. It records an error for an unknown id.
+// territoryAt returns the territory with the given id. For an unknown id it records an error and returns territory 0.
 func (l *Library) territoryAt(r *Tables, file, key, id string) Territory {
 	return Territory(l.One(file, key, id, r.territoryIDs()))
 }
 
-// checkIDs records an error for each id that is no valid word of a move, or that two things have which a move may
-// name.
+// checkIDs records an error for each id that is not valid as a word of a move, and for each id that two things share.
 func (l *Library) checkIDs(r *Tables) {
 	seen := map[string]string{}
 	note := func(file, id string) {

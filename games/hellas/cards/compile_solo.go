@@ -92,7 +92,7 @@ type soloFile struct {
 	} `yaml:"scripts"`
 }
 
-// A tableData maps the number of a clock token to a result, by index.
+// A tableData holds the result for each number of a clock token. Index 0 is for number 1.
 type tableData struct {
 	content.Origin `yaml:",inline"`
 	Numbers        []string `yaml:"numbers"`
@@ -219,7 +219,7 @@ func (l *Library) compileSoloLevels(r *Tables) {
 	}
 }
 
-// compileSoloMap checks and compiles the order of Persia's targets and the arrows of its movement.
+// compileSoloMap checks and compiles the order of Persia's targets and the arrows by which monsters move.
 func (l *Library) compileSoloMap(r *Tables) {
 	const file = "solo.yaml"
 	v := &r.Invasion

@@ -10,7 +10,9 @@ import (
 var FileNames = []string{"artifacts.yaml", "attacks.yaml", "blessings.yaml", "combat.yaml", "heroes.yaml", "limits.yaml", "map.yaml",
 	"monsters.yaml", "monuments.yaml", "quests.yaml", "solo.yaml", "temples.yaml"}
 
-// The content files. An entry without a provenance has that of its list or file.
+// The content files and their parts. In the files of temple cards, quests, combat cards, attacks, artifacts and
+// blessings, an entry without a provenance has that of the file. The provenance of map.yaml is that of its view box and
+// its polygons.
 type (
 	mapFile struct {
 		content.Origin `yaml:",inline"`

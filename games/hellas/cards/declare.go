@@ -10,7 +10,7 @@ import (
 // fields is a set of the parts of a declared effect, apart from its op.
 type fields uint32
 
-// The parts of an effect. given sets them in this order.
+// The parts of an effect, in the order of fieldIDs and of the method effectData.given.
 const (
 	hasN fields = 1 << iota
 	hasWhere
@@ -130,8 +130,9 @@ func (e *effectData) given() fields {
 	return has
 }
 
-// program compiles the list of effects under a key, including nested ones, into [Tables.Code]. when is the set of
-// moments at which the effects must be valid.
+// program compiles the list of effects under a key, including nested ones, into [Tables.Code]. The parameter when is the
+// set of moments at which the effects must be valid. It returns the zero Program for an empty list, and for one that is
+// too long, for which it records an error.
 func (l *Library) program(r *Tables, file, key string, list []effectData, when Moments) Program {
 	made := make([]Effect, len(list))
 	for i := range list {
@@ -149,7 +150,8 @@ func (l *Library) program(r *Tables, file, key string, list []effectData, when M
 	return p
 }
 
-// effect compiles one declared effect. It records an error if the declaration does not fit the form of its primitive.
+// effect compiles one declared effect, for the moments of the parameter when. It records an error if the declaration
+// does not fit the form of its primitive.
 func (l *Library) effect(r *Tables, file, key string, d *effectData, when Moments) Effect {
 	e := Effect{Attribute: NoAttribute, Symbol: NoSymbol, Action: NoAction}
 	e.Op = Op(slices.Index(opIDs[1:], d.Op) + 1)
@@ -213,7 +215,8 @@ func (l *Library) effect(r *Tables, file, key string, d *effectData, when Moment
 	return e
 }
 
-// oneOf returns the allowed value whose id is text, or 0 for "". It records an error for any other text.
+// oneOf returns the allowed value whose id is text, or 0 for "". For any other text it returns 0, and records an error
+// unless the list allowed is empty.
 func oneOf[T ~uint8](l *Library, file, key, text string, ids []string, allowed []T) T {
 	if text == "" {
 		return 0
@@ -242,7 +245,8 @@ func bitWords[T ~uint32 | ~uint64](set T, ids []string) []string {
 	return all
 }
 
-// setOf returns the set of the bits that a list names. It records an error for unknown and repeated words.
+// setOf returns the set of the bits that a list names. It records an error for unknown and repeated words. An unknown
+// word sets bit 0.
 func setOf[T ~uint32 | ~uint64](l *Library, file, key string, list, ids []string) T {
 	var bits T
 	for i, text := range list {
@@ -256,8 +260,9 @@ func setOf[T ~uint32 | ~uint64](l *Library, file, key string, list, ids []string
 	return bits
 }
 
-// value parses a number: plain, the word of a term, any or all, or a table with plus, times, of, over, up and up-to.
-// It records an error if it has another form or cannot be read at the moments when.
+// value parses a number: plain, the word of a term, any or all, or a table with plus, times, of, over, up and up-to. It
+// records an error for another form, and for a term that cannot be read at the moments of the parameter when. For nil it
+// returns the zero Value.
 func (l *Library) value(file, key string, data any, when Moments) Value {
 	const say = "write a number, any, all, the word of a term, or {plus, times, of, over, up, up-to}"
 	switch v := data.(type) {
@@ -310,8 +315,8 @@ var termMoments = [NumTerms]Moments{
 	TrayWounds: AttackShown | WhenHit, MonsterWounds: OnTheMap, HunterHand: AttackShown,
 }
 
-// term returns the term with the id text. It records an error if the term is unknown or cannot be read at the moments
-// when.
+// term returns the term whose id is text. It records an error if the term is unknown, or cannot be read at the moments
+// of the parameter when.
 func (l *Library) term(file, key, text string, when Moments) Term {
 	t := Term(l.One(file, key, text, termIDs[1:]) + 1)
 	if at := termMoments[t]; at != 0 && when&^at != 0 {
@@ -331,8 +336,8 @@ func told(m Moments) string {
 	return "at: " + strings.Join(all, ", ")
 }
 
-// small returns data, a number as YAML decodes it, as a whole number. It records an error if data is not whole or not
-// from low to 10.
+// small returns data, a number as YAML decodes it, as a whole number. It records an error if data is less than the
+// parameter low or more than 10. For data that is not a whole number it records an error and returns 0.
 func (l *Library) small(file, key string, data any, low int) int8 {
 	var n int
 	switch v := data.(type) {
@@ -348,7 +353,8 @@ func (l *Library) small(file, key string, data any, low int) int8 {
 	return int8(n)
 }
 
-// power compiles the power under a key. It records an error if the power has no moment.
+// power compiles the power whose fields are under a key; the key ends with a full stop. It records an error if the power
+// has no moment or no effect, and if its cost is no valid price.
 func (l *Library) power(r *Tables, file, key string, d *powerData) Power {
 	p := Power{
 		When: setOf[Moments](l, file, key+"when", d.When, momentIDs), Given: setOf[Conditions](l, file, key+"if", d.If, conditionIDs),

@@ -28,7 +28,8 @@ type Power struct {
 	Do       Program
 }
 
-// An Effect is one instruction. Op decides which of its fields count; the others are 0.
+// An Effect is one instruction. Op decides which of its fields count. The others are 0, or NoAttribute, NoSymbol and
+// NoAction.
 type Effect struct {
 	Op        Op
 	Where     Where // the territory, or where hoplites, a hero or a monster start or end; see [Op]
@@ -98,7 +99,7 @@ const (
 	OpDraw
 	// OpDrawToLimit draws combat cards until the hand is at its limit. (temple card t4)
 	OpDrawToLimit
-	// OpRedraw discards any n cards of your hand and draws as many.
+	// OpRedraw lets you discard any number of cards of your hand, and draws as many. The content gives n as any.
 	OpRedraw
 	// OpDiscard discards n combat cards from the hand of `whose`, or from yours if it names nobody. `which` defines how
 	// they are picked, `symbol` limits them. With fewer than n in hand it discards all. As a cost it needs all n. Other
@@ -118,12 +119,12 @@ const (
 	OpRecruit
 	// OpUsurpRecruit sets the number of hoplites that Usurp recruits to n instead of 1.
 	OpUsurpRecruit
-	// OpKill kills n hoplites of `whose` at `where`, or of any player if it names nobody. Fortified ones die last. Of
-	// several territories the user picks one.
+	// OpKill kills n hoplites of `whose` at `where`. If it names nobody, it kills those of the player who has hoplites
+	// there. Fortified ones die last. Of several adjacent territories the user picks one.
 	OpKill
 	// OpPreventKills saves up to n of your hoplites that one event would kill. (R24)
 	OpPreventKills
-	// OpMoveHoplites moves up to n of your hoplites, not fortified ones, from `where` to `to`. A battle may follow. In
+	// OpMoveHoplites moves up to n of your hoplites, not fortified ones, from `from` to `to`. A battle may follow. In
 	// battle-territory they join the current battle instead.
 	OpMoveHoplites
 	// OpMoveBySteps moves one of your hoplites, not a fortified one, up to n territories along a path, by the rule for several steps.
@@ -157,15 +158,15 @@ const (
 	OpIgnoreCasualty
 	// OpAddCasualty kills n more of the opponent's hoplites with the casualties. (R24)
 	OpAddCasualty
-	// OpLoserKills sets the extra number of hoplites that the loser kills to n instead of 1, if you win. Two of them do
-	// not add up.
+	// OpLoserKills sets the number of hoplites that the loser loses besides the casualties to n instead of 1, if you win.
+	// Two such effects do not add up.
 	OpLoserKills
 	// OpLimitCards lets the opponent play at most n combat cards in this battle.
 	OpLimitCards
 	// OpOneMore lets you play one more combat card after both sides have passed.
 	OpOneMore
-	// OpOtherWithdraws makes the winner withdraw instead of you, without taking control. You kill no extra hoplite. As
-	// a losing attacker you then take control with at least 1 hoplite. (R25)
+	// OpOtherWithdraws makes the winner withdraw instead of you, without taking control. You lose no hoplite besides the
+	// casualties. As a losing attacker you then take control with at least 1 hoplite. (R25)
 	OpOtherWithdraws
 	// OpForbidEntry keeps enemy hoplites out of your hero's territory unless their own hero is there. They cannot
 	// withdraw into it either. Hoplites already there stay. (R26, R27)
@@ -180,11 +181,11 @@ const (
 	// choice by n each. (R4, R8)
 	OpRaise
 	// OpLower lowers an attribute's own value by n permanently, not below 1. It lowers the named one, or with `which`
-	// highest the one with the highest printed value. In a tie you choose.
+	// highest the one with the highest own value. In a tie you choose.
 	OpLower
 	// OpSet sets an attribute to n, at the start of the game.
 	OpSet
-	// OpSetAtLeast raises one attribute of your choice to n. One at n or above stays. (quest of Geryon)
+	// OpSetAtLeast raises one attribute of your choice to n. You choose among those below n. (quest of Geryon)
 	OpSetAtLeast
 	// OpInjure gives n injuries to the target hero. Its player picks the attributes, `attribute` first if it is
 	// uninjured. Each injury beyond the third ends a hunt (3.5) and does nothing otherwise. As a cost the hero must be
@@ -204,10 +205,9 @@ const (
 	// OpArtifact draws n neutral artifacts. You keep `keep`, charged, and the rest are shuffled back. If none is left,
 	// it does nothing. (R13)
 	OpArtifact
-	// OpGlory gives you the Glory token of `land`. With any-unowned it is one of your choice that no other player holds
-	// (R14).
+	// OpGlory gives you the Glory token of `land`. With any-unowned it is one of your choice that no player holds (R14).
 	OpGlory
-	// OpReturnGlory puts n of your Glory tokens, of your choice, back beside the board.
+	// OpReturnGlory puts one of your Glory tokens, of your choice, back beside the board. The content gives n as 1.
 	OpReturnGlory
 	// OpDraft begins a draft of blessings with you as the builder. (3.7)
 	OpDraft
@@ -217,7 +217,8 @@ const (
 	// OpExtraAction lets you take n more available special actions now. Each is marked as used. Build Monument cannot
 	// be taken twice in one turn. (R31)
 	OpExtraAction
-	// OpUseSpecial is one more use of a special action. Its token is on this card until Build Monument.
+	// OpUseSpecial is one more use of the special action Hunt; the rules carry out no other `action`. The token is on this
+	// card until Build Monument.
 	OpUseSpecial
 	// OpClearActions removes all your used-action tokens from special actions, except those on the Activation card.
 	OpClearActions
@@ -234,20 +235,21 @@ const (
 	// one at `where`. Outside a hunt there is no reward except, for the last wound, the Glory token and the miniature.
 	// In your own hunt the wounds count. (3.5, R41)
 	OpWound
-	// OpRemoveWound removes n wounds of the hunted monster. The left neighbour picks them, and their reward is lost.
+	// OpRemoveWound removes n wounds of the hunted monster. The left neighbour picks them, and their reward is lost. In the
+	// solo game they are the one dealt last, then those at the end of the tray.
 	OpRemoveWound
 	// OpMonsterSpecial is the special attack on the monster's tray.
 	OpMonsterSpecial
-	// OpExtraAttack makes the monster attack n more times with the top card, once for each special attack.
+	// OpExtraAttack makes the monster attack n more times after this attack, each time with the top card of the deck.
 	OpExtraAttack
 	// OpChooseAttack lets you see the two attack cards drawn and pick one, instead of the left neighbour.
 	OpChooseAttack
-	// OpMoveMonster moves a monster: any one by `least` to n steps, or one at `where` to `to`.
+	// OpMoveMonster moves a monster: any one by `least` to n steps, or one at `from` to `to`.
 	OpMoveMonster
 	// OpMonsterPhase is a Monster Phase in which you roll and choose. (3.3)
 	OpMonsterPhase
-	// OpLowerMonument lowers the tallest incomplete monument above level 1 by n. In a tie the rolling player picks.
-	// (R11, R23)
+	// OpLowerMonument lowers the tallest incomplete monument above level 1 by one level. In a tie the rolling player picks.
+	// The content gives n as 1. (R11, R23)
 	OpLowerMonument
 	// OpAttackStrength adds n to the strength of monster attack cards in hunts of this monster.
 	OpAttackStrength
@@ -285,7 +287,7 @@ type Where uint8
 // monster's attack on the map.
 const (
 	Nowhere             Where = iota
-	HeroTerritory             // where your hero is; invalid on a quest
+	HeroTerritory             // where your hero is; none while the hero is on a quest
 	BattleTerritory           //
 	MonsterTerritory          // that of the monster that attacks, or whose territory hoplites enter
 	HuntTerritory             // where the hunt is
@@ -296,7 +298,7 @@ const (
 	AdjacentTerritories       // all adjacent territories, together
 	AnyTerritory              //
 	MarchOrigin               // where the last March began
-	StartingTerritory         // where your hero was placed at the start
+	StartingTerritory         // the same as HeroTerritory, for effects at the start of the game
 	NumWheres
 )
 
@@ -358,8 +360,8 @@ type LandCode uint8
 // The lands that effects can name.
 const (
 	NoLandNamed  LandCode = iota
-	StartingLand          // of the hero's first territory
-	UnownedLand           // of your choice among those without a token in another player's hands
+	StartingLand          // of the hero's territory, at the start of the game
+	UnownedLand           // of your choice among those whose token no player holds
 	NumLandCodes
 )
 
@@ -387,7 +389,7 @@ const (
 	HeroAtTemple                          // your hero is in a territory with a temple or the Oracle, whichever player controls it
 	HeroInNeutral                         // your hero is in a territory without Control token and without another player's hoplites
 	WoundsTaken                           // the monster has at least Power.Least wounds
-	HuntUsed                              // your Hunt is marked as used
+	HuntUsed                              // your Hunt is marked as used, and OpUseSpecial has not used it once more
 )
 
 var conditionIDs = []string{"defending", "attacking", "in-battle", "winning", "city-or-sparta", "hero-there", "glory-of-land", "more-hoplites", "fewer-hoplites", "greater-leadership",

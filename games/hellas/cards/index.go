@@ -2,7 +2,7 @@ package cards
 
 import "math/bits"
 
-// numMoments is the number of moments.
+// numMoments is the length of a table by moment. It covers all moments that a declaration may list.
 const numMoments = 36
 
 // An Index holds sets of things by the moments of their powers and other properties, so that the rules need not search
@@ -18,7 +18,7 @@ type Index struct {
 	Asked                                             [NumBlessings]uint8 // the number of a blessing among those that offer a choice
 
 	Symbol     [NumSymbols]uint32 // bit c: combat cards by symbol
-	SoloCombat uint32             // bit c
+	SoloCombat uint32             // bit c: combat cards of the solo game
 	Cities     uint32             // bit t: territories with a City or Sparta
 	Sites      uint32             // bit t: territories with a shrine or Delphi
 	Neutral    uint32             // bit a: neutral artifacts
@@ -28,7 +28,7 @@ type Index struct {
 	SoloBlessings uint64
 }
 
-// sort fills the index from the other tables.
+// sort fills the index from the other tables. It also fills r.Names.Asked.
 func (r *Tables) sort() {
 	x := &r.Index
 	each := func(when Moments, f func(i int)) {

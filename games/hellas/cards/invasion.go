@@ -39,12 +39,12 @@ const (
 	ScriptSpy                   // a spy leaves the command track (highest occupied slot) for the territory; with none left, a spying phase
 	ScriptSpying                // each land with a spy: attitude -1
 	ScriptMonsters              // a Monster Phase by the solo rules
-	ScriptOffer                 // you may pay the cost; then the step's gain happens, with GainN and Land
+	ScriptOffer                 // you may pay Cost; then Gain happens, with GainN and GainLand
 	ScriptMobilization          // the mobilization marker moves n spaces up, at most to the end
 	ScriptInvasion              // the same for the invasion marker
 	ScriptAttitude              // the attitude of a land, or of lands, moves n up or down
 	ScriptAlly                  // an allied Control token and n allied hoplites in one neutral territory next to one of yours
-	ScriptSpawn                 // a random number of the table of monsters; if that monster is on the map or slain, a Monster Phase instead
+	ScriptSpawn                 // a random monster of the table appears; if it is on the map or slain, a Monster Phase instead
 	ScriptRecruit               // n allied hoplites in one territory with an allied Control token
 	ScriptKill                  // n Persian hoplites die in one territory of your choice
 	NumScriptOps

@@ -24,7 +24,7 @@ type Place struct {
 	Adjacent   []string // ids, by land and then by sea
 	Centre     [2]int   // the point around which figures are drawn
 	FreeRadius int      // free radius around the centre, inside the polygon
-	Polygon    [][2]int // the outline, closed
+	Polygon    [][2]int // the corners of the outline; the last one is joined to the first
 }
 
 // A Route is a sea route, drawn as a curve between two points of the coast.

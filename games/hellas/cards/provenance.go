@@ -12,7 +12,8 @@ import (
 )
 
 // Provenance returns every datum of the content with its source. Effects of cards are described by the texts generated
-// from the declarations, so that the list matches the rules. words must already contain these texts.
+// from the declarations, so that the list matches the rules. The parameter words must already contain these texts.
+// Provenance adds texts for the data that are lists of names to it.
 func (l *Library) Provenance(words *game.Catalog) []game.Datum {
 	var data []game.Datum
 	add := func(file, id, value string, s content.Origin) {

@@ -27,7 +27,8 @@ type Territory int8
 // NoTerritory means no territory.
 const NoTerritory Territory = -1
 
-// Bit returns the set that holds only this territory. The mask makes the compiler omit its check of the shift count.
+// Bit returns the set that holds only this territory, or for NoTerritory bit 31, which no territory has. The mask makes
+// the compiler omit its check of the shift count.
 func (t Territory) Bit() uint32 { return 1 << (uint8(t) & 31) }
 
 // A Land is the set of all territories of one colour. It also identifies its Glory token.
@@ -75,7 +76,7 @@ const (
 	NoBlessing   Blessing   = -1
 )
 
-// An Attribute is a value of a hero, from 1 to 5.
+// An Attribute identifies one of the three attributes of a hero. Their values are from 1 to 5.
 type Attribute int8
 
 // The attributes, in the order of the monuments of Zeus, Athena and Hermes in the printed game.

@@ -6,7 +6,7 @@ type Words struct {
 	Asked                                                                                                      []string // see [Index.Asked]
 }
 
-// gather fills r.Names with the ids of the content.
+// gather fills r.Names with the ids of the content, apart from Asked, which [Tables.sort] fills.
 func (r *Tables) gather() {
 	w := &r.Names
 	for t := range r.Territory {
