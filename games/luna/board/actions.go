@@ -6,7 +6,8 @@ import (
 	"pantheon/games/luna"
 )
 
-// Actions returns the actions of a turn in their fixed places; during a journey or a tide, only that one.
+// Actions returns the actions of a turn in their fixed places; during a journey or a tide, only those that continue it.
+// It returns nil if the viewer has no seat, if the seat is not to act, and in all other steps.
 func (b *moon) Actions(view game.Position, seat game.Seat, said board.Playable, l board.RenderOptions) []board.Action {
 	s := b.scene(view, l)
 	if s.Viewer < 0 || !view.ToAct().Has(seat) {
@@ -43,7 +44,8 @@ func (s *scene) action(verb, icon string) board.Action {
 	return board.Action{ID: verb, Says: []string{verb}, Name: s.Phrase("tile." + verb), Note: s.Phrase("tile." + verb + ".note"), Icon: icon}
 }
 
-// actions returns the actions of a turn, in the order of the rules.
+// actions returns the actions of a turn by group, in the order in which the page shows them. Why of each is the reason
+// that applies if no move of the action is possible.
 func (s *scene) actions() []board.Action {
 	me := &s.p.Players[s.Viewer]
 	token := func(k luna.Kind, otherwise string) string {

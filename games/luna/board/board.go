@@ -45,7 +45,7 @@ func New(g game.Game) board.Board {
 }
 
 // Parts returns the main picture, the boards of all players beginning with the viewer's own, and the key to the
-// picture's signs. In the solo game the opponent's board follows the player's.
+// picture's signs. A viewer without a seat has seat 0 first. In the solo game the opponent's board follows the player's.
 func (b *moon) Parts(view game.Position, l board.RenderOptions) []board.Part {
 	s := b.scene(view, l)
 	parts := []board.Part{{
@@ -73,5 +73,5 @@ func (b *moon) Parts(view game.Position, l board.RenderOptions) []board.Part {
 // Style returns the CSS of all parts.
 func (b *moon) Style() string { return style }
 
-// Script is empty: this title needs no script.
+// Script returns "", because this title needs no script.
 func (b *moon) Script() string { return "" }

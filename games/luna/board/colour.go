@@ -2,7 +2,8 @@ package board
 
 import "pantheon/game"
 
-// ColourClass returns the class of a player's or the opponent's colour. It implements [board.Coloured].
+// ColourClass returns the class of a player's or the opponent's colour, or "" for a standing without a label. It
+// implements [board.Coloured].
 func (b *moon) ColourClass(_ game.Position, st game.Standing) string {
 	if st.Label == "" {
 		return ""

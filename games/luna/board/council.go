@@ -27,7 +27,7 @@ func councilAt(seat int) board.Point {
 // stepWide returns the width of a step.
 func stepWide(seat int) float64 { return councilWide - councilSlim*float64(seat) }
 
-// cheek returns the outline of the whole stair with that many steps.
+// cheek returns the outline of the whole stair with a step for each of the given number of seats.
 func cheek(seats int) string {
 	foot, head := councilWide/2+5, stepWide(seats)/2+5
 	top := board.Num(councilFoot - councilHigh*float64(seats) - 4)
@@ -35,7 +35,7 @@ func cheek(seats int) string {
 		"H" + board.Num(councilX+head) + "L" + board.Num(councilX+foot) + " " + board.Num(councilFoot+4) + "Z"
 }
 
-// treads returns the steps' upper sides, for that many seats.
+// treads returns the steps' upper sides, for the given number of seats.
 func treads(seats int) string {
 	var b strings.Builder
 	for seat := range seats {
@@ -64,7 +64,7 @@ type bench struct {
 // elsewhere is the height of a player who is not on the seat.
 const elsewhere = -1
 
-// benches returns all seats of the council.
+// benches returns all seats of the council, without setting the Reader of each.
 func (s *scene) benches() []bench {
 	values := s.p.CouncilValues()
 	all := make([]bench, len(values))

@@ -102,7 +102,7 @@ func (c *court) walls() string {
 	return b.String()
 }
 
-// flower returns the outline of a small face-down board: seven hexes of that width.
+// flower returns the outline of a small face-down board: seven hexes of the given width.
 func flower(wide float64) string {
 	var b strings.Builder
 	for q := -1; q <= 1; q++ {

@@ -23,12 +23,12 @@ func (s *scene) crowd(player int, at luna.Kind, n int8, lying bool) crowd {
 	return crowd{colour: s.colours[player], mine: player == s.Viewer, lying: lying, at: at, n: n, column: int8(player), of: int8(s.n)}
 }
 
-// piece appends the crowd, unless it is empty.
+// piece appends the crowd, or [board.Nothing] if it is empty.
 func (m *crowd) piece(out board.Fragments) board.Fragments {
 	return append(out, board.If(m.n > 0, *m))
 }
 
-// thing returns the place of the crowd.
+// thing returns the thing of the crowd's place.
 func (m *crowd) thing() string {
 	switch {
 	case m.at == luna.Pier:
@@ -39,7 +39,7 @@ func (m *crowd) thing() string {
 	return islandThings[m.at]
 }
 
-// middle returns the middle of the crowd, relative to the middle of its island.
+// middle returns the middle of the crowd: relative to the middle of its island, or in the picture for the pier.
 func (m *crowd) middle() board.Point {
 	switch {
 	case m.at == luna.Pier:
@@ -104,7 +104,8 @@ const (
 	numeralWide = 15.0 // of one digit
 )
 
-// newSquad places n novices of that width; at most singly of them are drawn one by one.
+// newSquad places n novices of the given width, a step apart. If n is more than the parameter singly, one novice and the
+// number represent all.
 func newSquad(n, singly int, wide, step float64) squad {
 	q := squad{n: n}
 	if n <= singly {

@@ -2,7 +2,7 @@ package board
 
 import "pantheon/board"
 
-// cues are the scenes: the scoring that ends each round.
+// cues are the scenes: the scoring that ends each round, the beginning of a round, and the end of the game.
 var cues = board.Highlights{
 	"tale.scoring":   {Opens: board.SceneScoring, Verdict: true, Place: "island"},
 	"tale.gains":     {Of: "who", Says: "scene.gains", By: "n", To: "to"},

@@ -18,7 +18,7 @@ func (s *scene) figure(f luna.Figure) figure {
 	return figure{Reader: s.Nameless(figureThings[f]), who: f, on: s.p.Figures[f], next: s.nexts[f]}
 }
 
-// guard returns the Temple Guard at a stone of that value.
+// guard returns the Temple Guard at a guard stone of the given value.
 func (s *scene) guard(value int16) figure {
 	f := luna.Guard
 	return figure{Reader: s.Nameless(figureThings[f]), who: f, on: luna.NoKind, next: luna.NoKind, guard: value}

@@ -64,7 +64,8 @@ func (s *scene) brings(b bounds) string {
 	return s.Phrase("tile.from-to", "least", board.Plus(b.least), "most", board.Plus(b.most))
 }
 
-// foretell adds to the notes of the actions what they would bring now.
+// foretell replaces the note of an action whose moves would bring influence by what they would bring now. It does the
+// same for the action that ends the phase.
 func (s *scene) foretell(actions []board.Action, seat game.Seat) {
 	known := s.forecasts(seat)
 	scoring := s.scoring(s.Viewer)

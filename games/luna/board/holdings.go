@@ -36,8 +36,8 @@ type supply struct {
 // numSupplies is the number of supplies.
 const numSupplies = 5
 
-// supplyPlaces returns the supplies of a player of a colour: in reserve, waiting on the pier and the path, and in the
-// temple.
+// supplyPlaces returns the supplies of a player of a colour: novices in reserve, unbuilt shrines, and novices on the
+// pier, on the path and in the temple.
 func supplyPlaces(c luna.Colour) [numSupplies]supply {
 	return [...]supply{
 		{"player.reserve", "#luna-n-" + c.String(), .74},

@@ -44,7 +44,8 @@ func (m *night) soft() string {
 
 func (m *night) label() string { return m.Join([]string{m.title(), m.soft()}) }
 
-// moonPhase returns the lit part of a moon, growing from the right, for a fraction of the whole disc.
+// moonPhase returns the outline of the lit part of a moon, which grows from the right. The parameter lit is the part of
+// the disc, from 0 to 1; for 0 the outline is "".
 func moonPhase(lit, radius float64) string {
 	if lit <= 0 {
 		return ""
@@ -68,7 +69,7 @@ const (
 	ledgeWide   = 59.0 // half of a ledge
 )
 
-// candleRows returns the number of rows of that many candles.
+// candleRows returns the number of rows of the given number of candles.
 func candleRows(of int8) int { return (int(of) + candleInRow - 1) / candleInRow }
 
 // candleAt returns the middle of a candle, where of is the number of all.

@@ -36,8 +36,9 @@ func hexagon(radius float64) string {
 	return b.String() + "Z"
 }
 
-// shore returns the outline of an island: a rounded shape of that width and height with an irregular border, a
-// different one for each salt.
+// shore returns the outline of a beach: a rounded shape with an irregular border, a different one for each salt. The
+// parameters wide and high are half its width and half its height. The parameter rough is the range of the radius, as a
+// part of it.
 func shore(wide, high, rough float64, salt int) string {
 	const points = 18
 	at := make([]board.Point, points)

@@ -7,7 +7,7 @@ import (
 
 // Positions of the path, on the pier: one row for each group of stones, from the quay up to the temple's gate. At the
 // left of a row is its guard stone, with the Temple Guard on the edge of the pier. At the right edge is the sign for
-// the distance of its stones.
+// the standing of its stones.
 const (
 	pathTop    = 543.0
 	pathRow    = 62.0
@@ -24,10 +24,11 @@ const (
 // pathY returns the middle of the row of a group, from 1 at the quay to 6 at the gate.
 func pathY(group int) float64 { return pathTop + pathRow*(float64(luna.NumGroups-group)+.5) }
 
-// stoneX returns the middle of a stone of a group with that many stones, counted from the highest.
+// stoneX returns the middle of stone i of a group, counted from the highest. The parameter of is the number of stones of
+// the group.
 func stoneX(i, of int) float64 { return stonesX + stoneStep*(float64(i)-float64(of-1)/2) }
 
-// A band is the background of the stones of a group, which shows their distance from the temple.
+// A band is the background of the stones of a group, which shows their standing.
 type band struct {
 	group int8
 	at    standing

@@ -7,7 +7,7 @@ import (
 )
 
 // Prompt says in one line what a seat can do now, whom it waits for, or how the game ended. The texts are the title's
-// "prompt.*".
+// "prompt.*". For a position without seats it returns the name of the title.
 func (b *moon) Prompt(view game.Position, s game.Seat) game.Phrase {
 	p := view.(*luna.Position)
 	waiting := view.ToAct()
@@ -32,7 +32,7 @@ func (b *moon) Prompt(view game.Position, s game.Seat) game.Phrase {
 	return game.NewPhrase("prompt." + p.Step.String())
 }
 
-// outcome says how the game ended for a seat.
+// outcome says how the game ended for a seat. For a position without seats it returns the name of the title.
 func outcome(view game.Position, s game.Seat) game.Phrase {
 	p, r := view.(*luna.Position), view.Result()
 	if p.Seats == 0 {

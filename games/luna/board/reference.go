@@ -10,7 +10,7 @@ import (
 	"pantheon/games/luna"
 )
 
-// Sizes of the pictures of the reference, each a part of the night.
+// Sizes of the pictures of the reference.
 const (
 	lookSide   = 96.0
 	flowerSide = 240.0

@@ -105,7 +105,7 @@ func counted(r *board.Reader, id string, have each, of colours) []string {
 	return parts
 }
 
-// owner returns the player with a novice on that number, in the temple or on the path; -1 for none.
+// owner returns the player with a novice on space or stone n, -1 for none. The parameter where is inTemple or onPath.
 func (s *scene) owner(n int, where func(*luna.Player) uint32) int {
 	for i := range s.n {
 		if where(&s.p.Players[i])>>n&1 != 0 {

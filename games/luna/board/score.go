@@ -50,7 +50,8 @@ func (s *scene) scoring(player int) [3]int16 {
 	return [3]int16{y.Priestess, -y.Apostate, y.Temple}
 }
 
-// breakdown names the parts of a sum, in order of their sources, beginning with first.
+// breakdown names the parts of a sum with their points. The parameter first is the source of the first part; the others
+// follow in the order of the sources.
 func breakdown(r *board.Reader, points [3]int16, first luna.Source) string {
 	var parts []string
 	for i, n := range points {
@@ -59,7 +60,7 @@ func breakdown(r *board.Reader, points [3]int16, first luna.Source) string {
 	return strings.Join(parts, " · ")
 }
 
-// reckoning returns the parts of a sum in one line of the panel.
+// reckoning returns the text of [breakdown], shortened to one line of the panel.
 func reckoning(r *board.Reader, points [3]int16, first luna.Source) string {
 	return board.Fit(breakdown(r, points, first), reckoningWide, 12.5)
 }

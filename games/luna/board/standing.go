@@ -50,7 +50,7 @@ func (s *scene) counts(i int) []board.Figure {
 	})
 }
 
-// lead says by how much the opponent is now ahead of the player or behind.
+// lead returns the figure of the opponent's lead over the player: n points, behind if n is negative.
 func (s *scene) lead(n int) board.Figure {
 	id, value := "stand.ahead", board.Plus(n)
 	switch {

@@ -7,14 +7,15 @@ import (
 	"pantheon/games/luna"
 )
 
-// A standing is the distance of a stone on the path from the temple.
+// A standing is the place of a stone on the path relative to the Temple Guard. It decides whether the stone can go to
+// the temple.
 type standing int8
 
 const (
 	gone     standing = iota // no longer on the path
 	approved                 // between the guard and the pier
-	bribable                 // just before the guard: with a bribe
-	closed                   // farther away
+	bribable                 // in the next group on the way to the gate: with a bribe
+	closed                   // nearer to the gate
 )
 
 var standingIDs = [...]string{"gone", "approved", "bribable", "closed"}
@@ -48,7 +49,7 @@ type stone struct {
 	symbol  luna.Kind
 	at      standing
 	claimed luna.Colour // colour of the novice on it on the path
-	there   luna.Colour // colour of the novice that took it to the temple; NoColour for none
+	there   luna.Colour // colour of the novice on its space in the temple; NoColour for none
 	read    bool        // a book is there
 	hue     string      // the word of the board with its space
 }
@@ -72,7 +73,8 @@ func (s *scene) stones() *[luna.NumStones + 1]stone {
 	return &all
 }
 
-// ownerColour returns the colour of the novice on that number, NoColour for none.
+// ownerColour returns the colour of the novice on space or stone n, NoColour for none. The parameter where is as for
+// [scene.owner].
 func (s *scene) ownerColour(n int, where func(*luna.Player) uint32) luna.Colour {
 	if i := s.owner(n, where); i >= 0 {
 		return s.colours[i]

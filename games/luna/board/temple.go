@@ -5,7 +5,8 @@ import (
 	"pantheon/games/luna"
 )
 
-// templePieces returns the fragments of the main picture: temple, path, pier, stair of the council and islands.
+// templePieces returns the fragments of the main picture: moon, candles, temple, path, pier, stair of the council,
+// islands, and the figures not yet placed.
 func (s *scene) templePieces() board.Fragments {
 	stones := s.stones()
 	out := append(make(board.Fragments, 0, 360), ground, s.night())

@@ -20,7 +20,7 @@ type tip struct {
 func (t *tip) say(id string, args ...any) { t.lines = append(t.lines, game.NewPhrase(id, args...)) }
 
 // Tip returns the tooltip of a thing: what it is, which pieces of each player are in it, and what it means now. The
-// texts are the title's "tip.*".
+// texts are the title's "tip.*". It returns nil for an unknown thing.
 func (b *moon) Tip(view game.Position, thing game.Thing) []game.Phrase {
 	t := &tip{s: b.scene(view, board.RenderOptions{Lang: "en"})}
 	p := t.s.p
@@ -88,7 +88,7 @@ func (b *moon) Tip(view game.Position, thing game.Thing) []game.Phrase {
 	return t.lines
 }
 
-// kindOf returns the kind of that word, or NoKind.
+// kindOf returns the kind whose word is id, or NoKind.
 func kindOf(id string) luna.Kind { return luna.Kind(slices.Index(kindIDs[:], id)) }
 
 func islandThing(k luna.Kind) string { return "island:" + k.String() }
