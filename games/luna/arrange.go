@@ -11,11 +11,15 @@ import (
 
 // Arrange changes a full state by members of its document. Supplies that the changes do not name follow:
 //
-//   - Novices come from and return to their player's reserve, and shrines their player's supply.
-//   - Temple stones come from and return to the path, and favour tokens their island.
+//   - Novices come from their player's reserve and return to it. Shrines do so with their player's supply.
+//   - Temple stones come from the path and return to it. Favour tokens do so with their island.
 //   - Other boards in play bring their stones: the start stones are dealt again, seat by seat.
 //   - Influence without a named source counts as influence from the start.
 //   - A player who is named on a seat of the council leaves the other seats.
+//   - The guard stone is that of the round.
+//
+// An error leaves the position unchanged. Changes of the set-up or the viewer are an error, as is a state that no game
+// can reach.
 func (g *luna) Arrange(position game.Position, changes json.RawMessage) error {
 	p := position.(*Position)
 	var d document
@@ -131,7 +135,8 @@ func (a *arrangement) path(after *Position) {
 	a.d.Path = stonesDocument((after.Path | gone) &^ after.Temple())
 }
 
-// player computes a player's reserves, and the source of influence.
+// player computes what the changes do not name of a player: the reserve, the unbuilt shrines, and the influence or its
+// source. It returns an error if the player would need more novices or shrines than there are.
 func (a *arrangement) player(s int, after *Position) error {
 	id := seatIDs[s]
 	was, is, board := &a.before.Players[s], &after.Players[s], a.d.Players[id]

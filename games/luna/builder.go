@@ -2,8 +2,8 @@ package luna
 
 import "pantheon/game"
 
-// The preferences of the builder, in points: for a shrine, for the token that pays for one, and then for a pair of
-// novices at the Builder.
+// The preferences of the builder, in points: for a shrine, for the token that pays for one, and with that token for a
+// pair of novices at the Builder.
 const (
 	builderShrine = 6
 	builderToken  = 2

@@ -37,7 +37,8 @@ func (p *Position) listCouncil(into []game.Move) []game.Move {
 	return into
 }
 
-// rise uses novices of one island; the piece in the council advances as many seats. (1.7, 11)
+// rise uses novices of one island; the piece in the council advances as many seats, and one more with the Temporary
+// Novice. It ends the turn. (1.7, 11)
 func (p *Position) rise(k Kind, n int8, m *game.Env) {
 	steps := n + p.helped()
 	p.use(k, n, m.Events)
@@ -45,7 +46,7 @@ func (p *Position) rise(k Kind, n int8, m *game.Env) {
 	p.endTurn(m)
 }
 
-// attend sends the Temporary Novice alone to the council. (1.7, 11 and 13; ruling Q3)
+// attend sends the Temporary Novice alone to the council, and ends the turn. (1.7, 11 and 13; ruling Q3)
 func (p *Position) attend(m *game.Env) {
 	p.advance(p.Acting, 1, m.Events)
 	p.endTurn(m)
@@ -105,7 +106,8 @@ func (p *Position) listExpulsions(into []game.Move) []game.Move {
 	return appendCrowds(into, verbExpel, at, low, n)
 }
 
-// expel uses novices of the Apostate's island; he moves as many islands clockwise. (1.7, 12)
+// expel uses novices of the Apostate's island; he moves as many islands clockwise, and one more with the Temporary
+// Novice. It ends the turn. (1.7, 12)
 func (p *Position) expel(k Kind, n int8, m *game.Env) {
 	steps := n + p.helped()
 	p.use(k, n, m.Events)

@@ -249,7 +249,7 @@ const (
 	maxInfluence = 10_000
 )
 
-// course reads the seat to act and the progress of the game.
+// course reads the viewer, the seat to act and the progress of the game.
 func (r *reader) course(d *document, p *Position) {
 	if d.Viewer != "" {
 		eye, ok := game.ParseSeat(d.Viewer)

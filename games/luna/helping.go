@@ -17,7 +17,7 @@ func (p *Position) listHelped(into []game.Move) []game.Move {
 }
 
 // aided returns the islands with enough active novices, including the Temporary Novice, for a favour, for an action
-// with a pair, and for a promotion. (1.7, 13; ruling Q3)
+// with a pair, and for a promotion that needs a second novice. (1.7, 13; ruling Q3)
 func (me *Player) aided() (favours, pairs, claims uint8) {
 	one, _ := me.ready()
 	return (one | me.Shrines) &^ Novice.bit(), one, one &^ me.Shrines

@@ -14,9 +14,10 @@ var heldTexts = func() (ids [NumSources]string) {
 	return ids
 }()
 
-// Holdings lists what a player has. Influence by source comes first, with what the end of the game would bring now.
-// Then comes what the figures would bring if the round were scored now. Novices in the temple, stones claimed, favours
-// and novices follow. See [game.HoldingLister].
+// Holdings appends what a player has; for [game.Spectator] it is the solo opponent. Influence by source comes first,
+// with what the end of the game would bring now. Then comes what the figures would bring if the round were scored now.
+// Novices in the temple, stones claimed, favours, active novices and all novices outside reserve and pier follow. See
+// [game.HoldingLister].
 func (p *Position) Holdings(s game.Seat, into []game.Holding) []game.Holding {
 	who := int8(s)
 	if s == game.Spectator {

@@ -5,10 +5,12 @@ import "pantheon/game"
 // pair is the number of active novices that an action on an island uses: those of actions 1, 2, 3 and 8. (1.7)
 const pair = 2
 
-// rest returns the number of a pair that an action uses in addition to the Temporary Novice. (1.7, 13)
+// rest returns the number of active novices that an action with a pair uses: 2, or 1 if the Temporary Novice helps.
+// (1.7, 13)
 func (p *Position) rest() int8 { return pair - p.helped() }
 
-// price returns the number of active novices that a favour uses: an own shrine saves one. (1.7, 1)
+// price returns the number of active novices that a favour uses: 2, from which an own shrine and the Temporary Novice
+// save one each. (1.7, 1)
 func (p *Position) price(k Kind) int8 {
 	n := p.rest()
 	if p.Players[p.Acting].Shrines&k.bit() != 0 {
@@ -22,7 +24,7 @@ func (p *Position) listFavours(into []game.Move, able uint8) []game.Move {
 	return appendIslands(into, move(verbFavour, 0, 0, 0), able&^p.Players[p.Acting].Favours)
 }
 
-// favour uses two novices, or one with an own shrine there, and takes the island's favour. (1.7, 1)
+// favour uses the novices that the island's favour costs, takes the favour, and ends the turn. (1.7, 1)
 func (p *Position) favour(k Kind, m *game.Env) {
 	p.use(k, p.price(k), m.Events)
 	p.take(p.Acting, k, m.Events)
@@ -37,7 +39,8 @@ func (p *Position) listRecruits(into []game.Move, able uint8) []game.Move {
 	return appendIslands(into, move(verbRecruit, 0, 0, 0), able)
 }
 
-// recruit uses two novices and puts one of the reserve next to them. (1.7, 2)
+// recruit uses a pair of novices, of which the Temporary Novice may be one. It puts a novice of the reserve next to them
+// and ends the turn. (1.7, 2)
 func (p *Position) recruit(k Kind, m *game.Env) {
 	me := &p.Players[p.Acting]
 	p.use(k, p.rest(), m.Events)
@@ -61,7 +64,8 @@ func (p *Position) listBuilding(into []game.Move, able uint8) []game.Move {
 	return append(into, move(verbBuild, word(at), 0, 0))
 }
 
-// build spends the token, uses two novices and builds a shrine. (1.7, 3)
+// build spends the token, uses a pair of novices, of which the Temporary Novice may be one, and builds a shrine. It ends
+// the turn. (1.7, 3)
 func (p *Position) build(k Kind, m *game.Env) {
 	p.spend(Shrine, m.Events)
 	p.use(k, p.rest(), m.Events)
@@ -90,7 +94,7 @@ func (p *Position) listHerbs(into []game.Move) []game.Move {
 	return into
 }
 
-// herbs spends the token and makes inactive novices of one island active. (1.7, 4)
+// herbs spends the token, makes inactive novices of one island active, and ends the turn. (1.7, 4)
 func (p *Position) herbs(k Kind, n int8, m *game.Env) {
 	me := &p.Players[p.Acting]
 	p.spend(Herbs, m.Events)

@@ -21,7 +21,7 @@ type layout struct {
 // bitsOf returns the number of kinds in a set.
 func bitsOf(set uint8) int { return bits.OnesCount8(set) }
 
-// foundable returns the set of islands that may have a first shrine in a game with that number of seats. (1.3)
+// foundable returns the set of islands that may have a first shrine in a game with the given number of seats. (1.3)
 func (r *rules) foundable(seats int8) uint8 {
 	var set uint8
 	for k := range Kind(NumIslands) {
@@ -192,7 +192,8 @@ func touch(a, b [2]int) bool {
 	return max(q, -q)+max(r, -r)+max(q+r, -q-r) == 2
 }
 
-// arrange compiles all arrangements that begin with the boards of the slots before slot.
+// arrange compiles all arrangements of two boards or more that begin with the boards of the slots before the parameter
+// slot. It appends them to r.layouts.
 func (r *rules) arrange(boards [NumBoards]int8, slot int, near *[spaces]uint32) {
 	if slot >= 2 {
 		r.layouts = append(r.layouts, r.lay(boards, slot, near))
@@ -208,7 +209,8 @@ func (r *rules) arrange(boards [NumBoards]int8, slot int, near *[spaces]uint32) 
 	}
 }
 
-// lay compiles an arrangement of this number of used boards. Each group then has as many stones. (1.2, 1.7)
+// lay compiles an arrangement of boards, of which the parameter used is the number. Each group has as many stones as
+// there are boards. (1.2, 1.7)
 func (r *rules) lay(boards [NumBoards]int8, used int, near *[spaces]uint32) layout {
 	out := layout{boards: boards}
 	var at [NumStones + 1]int // place of each stone's space

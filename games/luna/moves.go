@@ -2,7 +2,8 @@ package luna
 
 import "pantheon/game"
 
-// Moves appends the legal moves of a seat. (1.6, 1.7)
+// Moves appends the legal moves of a seat. There are none for a seat that is not to act, nor for one whose view this is
+// not. (1.6, 1.7)
 func (p *Position) Moves(s game.Seat, into []game.Move) []game.Move {
 	if int8(s) != p.Acting || !p.fullState && s != p.eye {
 		return into
@@ -62,8 +63,8 @@ func (p *Position) listActions(into []game.Move) []game.Move {
 	return append(into, move(verbMeditate, 0, 0, 0))
 }
 
-// unaided returns two sets of islands. Those of able have enough active novices for a favour or a promotion, where an
-// own shrine saves one of a pair. Those of pairs have a pair. (1.7)
+// unaided returns two sets of islands. The islands in the set able have enough active novices for a favour or a
+// promotion, where an own shrine saves one of a pair. The islands in the set pairs have a pair. (1.7)
 func (me *Player) unaided() (able, pairs uint8) {
 	one, two := me.ready()
 	return two | one&me.Shrines, two

@@ -86,7 +86,7 @@ func word(k Kind) uint8 { return uint8(k + 1) }
 // count encodes a number as a word of a move.
 func count(n int8) uint8 { return uint8(n + 1) }
 
-// FormatMove returns the text of a move. It is the same for all seats.
+// FormatMove returns the text of a move, or "" for a move without a known verb. It is the same for all seats.
 func (p *Position) FormatMove(m game.Move, _, _ game.Seat) game.MoveText {
 	verb := int(verbOf(m)) - 1
 	if verb < 0 || verb >= len(verbs) {

@@ -61,7 +61,8 @@ func (p *Position) block(k Kind, m *game.Env) {
 }
 
 // opponentSanctifies gives the opponent the highest free approved stone whose island has an active novice of his: both
-// go to its space immediately. He displaces like a player (ruling Q15) and then takes a book. (1.12)
+// go to its space immediately. He displaces like a player (ruling Q15) and then takes a book. Without such a stone he
+// takes neither. (1.12)
 func (p *Position) opponentSanctifies(tale *game.Events) {
 	her := &p.Players[OpponentSeat]
 	set := p.Approved() &^ p.Claimed() & p.rules.stonesOf[p.blockable()]
@@ -94,8 +95,8 @@ func (p *Position) opponentTakesBook(tale *game.Events) {
 	p.gain(OpponentSeat, FromBooks, p.rules.bookPoints, tale)
 }
 
-// opponentBuilds builds a shrine of the opponent before the scoring (ruling Q21). He must have an active novice on the
-// Builder's island and no shrine there. (1.12)
+// opponentBuilds builds a shrine of the opponent before the scoring (ruling Q21). He must have an unbuilt shrine, and an
+// active novice but no shrine on the Builder's island. Otherwise nothing happens. (1.12)
 func (p *Position) opponentBuilds(tale *game.Events) {
 	her := &p.Players[OpponentSeat]
 	at := p.Figures[Builder]
@@ -117,7 +118,8 @@ func (p *Position) blocked() uint8 {
 // does not block the expulsion. (1.12)
 func (p *Position) Blocked() uint8 { return p.blocked() }
 
-// unblocked removes the actions that the Apostate blocks from a listing, starting at index from. (1.12, ruling Q20)
+// unblocked returns a listing without the actions that the Apostate blocks. It keeps all moves before the index that the
+// parameter from holds, and overwrites the list. (1.12, ruling Q20)
 func (p *Position) unblocked(list []game.Move, from int) []game.Move {
 	kept := list[:from]
 	for _, m := range list[from:] {
@@ -128,8 +130,8 @@ func (p *Position) unblocked(list []game.Move, from int) []game.Move {
 	return kept
 }
 
-// bars reports whether the Apostate blocks an action: one that uses, wakes, removes or places an own novice or shrine
-// on his island; expulsion only at level 3. (1.12, ruling Q20)
+// bars reports whether the Apostate blocks an action at solo level 2 or 3: one that uses, wakes, removes or places an
+// own novice or shrine on his island; expulsion only at level 3. (1.12, ruling Q20)
 func (p *Position) bars(m game.Move) bool {
 	a, b, _ := wordsOf(m)
 	at := word(p.Figures[Apostate])

@@ -23,7 +23,7 @@ const (
 // blocking is the set of switches by which the Apostate blocks his island. (1.12)
 const blocking = level2 | level3
 
-// A choice is an option with the switches that its values after the first set.
+// A choice is an option with a switch for each of its values except the first, which is the default.
 type choice struct {
 	bits []switches
 	game.Option

@@ -9,7 +9,7 @@ import (
 type leaning func(p *Position, who int8) float64
 
 // planned returns a policy that searches to the end of its own turn. It maximises its lead over the best rival plus its
-// leaning.
+// leaning, or in the solo game the value only.
 func (r *rules) planned(name string, to leaning) game.Policy {
 	return ahead.Plan{
 		Name: name,
@@ -23,7 +23,8 @@ func (r *rules) planned(name string, to leaning) game.Policy {
 }
 
 // leant returns a seat's lead over its best rival by the values of the position, plus its leaning until the game is
-// over. In a long game it adds hurry for each turned time token. In the solo game it is the value only.
+// over. In a long game it adds hurry times [Position.candlesTurned]. In the solo game and for a spectator it is the
+// value only.
 func (p *Position) leant(s game.Seat, to leaning) float64 {
 	if p.Solo() || s == game.Spectator {
 		return p.Value(s)
@@ -44,7 +45,7 @@ func (p *Position) leant(s game.Seat, to leaning) float64 {
 // game ends, whatever the leaning.
 const hurry = 10
 
-// long reports whether the game has had more turns than its rounds need.
+// long reports whether the game has had more turns than its rounds need: patience for each seat and round begun.
 func (p *Position) long() bool { return p.TurnNo > patience*int32(p.Seats)*int32(p.Round) }
 
 // candlesTurned grows with each turned time token, and most at the end of the game.

@@ -48,7 +48,8 @@ func (p *Position) wrongCourse() error {
 	return nil
 }
 
-// wrongPlayers checks that every player has all pieces in some place. (1.1, facts 3)
+// wrongPlayers checks that every player has a colour of its own and all pieces in some place. It also checks the novices
+// that the tide has moved, and that nobody has novices on path or pier before the first round. (1.1, facts 3)
 func (p *Position) wrongPlayers() error {
 	var colours uint
 	for s := range p.sides() {
@@ -148,7 +149,8 @@ func (p *Position) wrongBooks() error {
 	return nil
 }
 
-// wrongFigures checks that the figures have islands, unless the start player is placing them. (1.2, ruling Q1)
+// wrongFigures checks that the figures have islands, unless the start player is placing them. In the preselected set-up
+// it also checks the order of the islands. (1.2, ruling Q1)
 func (p *Position) wrongFigures() error {
 	next := p.NextFigure()
 	if p.Step == Placing && (p.switches&chosen == 0 || p.switches&preselected != 0) {
@@ -172,7 +174,8 @@ func (p *Position) wrongFigures() error {
 	return nil
 }
 
-// wrongPreliminary checks that before the first round every player has placed what was due. (1.3)
+// wrongPreliminary checks the number of shrines and pairs placed in the preliminary round. Before the first round it
+// also checks that every player has placed what was due. (1.3)
 func (p *Position) wrongPreliminary() error {
 	sets := p.Seats * (1 + p.rules.sets)
 	low, high := sets, sets
@@ -262,8 +265,8 @@ func (p *Position) wrongStep() error {
 	return nil
 }
 
-// wrongPoints checks that influence is the sum of its sources, and that the sources of the end are paid exactly at the
-// end. (1.10, ruling Q8)
+// wrongPoints checks that influence is the sum of its sources, and not below 0 where ruling Q8 forbids it. The sources
+// of the end of the game must be paid exactly at the end. (1.10, ruling Q8)
 func (p *Position) wrongPoints() error {
 	for s := range p.sides() {
 		me := &p.Players[s]

@@ -3,11 +3,11 @@ package luna
 import "pantheon/game"
 
 // patience is the number of turns of the solo game that are considered for each round begun; a good player needs about
-// a dozen.
+// a dozen. With several players it holds for each seat; see [Position.long].
 //
-// Only the player ends a round. With shrines on the Herbs and Novice islands, for example, favours can wake the novices
-// that they cost. A book can be moved back and forth for a point each time, without limit. A bot that did so would
-// never finish.
+// In the solo game only the player ends a round. With shrines on the Herbs and Novice islands, for example, favours can
+// wake the novices that they cost. A book can be moved back and forth for a point each time, without limit. A bot that
+// did so would never finish.
 const patience = 20
 
 // Prune appends the moves that are worth considering: all legal ones. In the solo game, if a round has lasted too long,

@@ -2,8 +2,8 @@ package luna
 
 import "pantheon/game"
 
-// nowhere refuses an action that is possible on no island. If it were possible on one, the move would only be
-// incomplete.
+// nowhere refuses an action that names no island, because it is possible on none. If it were possible on one, the move
+// would only be incomplete. For an action that names an island it returns nil.
 func (p *Position) nowhere(verb uint8, k Kind) *game.Refusal {
 	if k != NoKind {
 		return nil
@@ -20,7 +20,7 @@ func (p *Position) barred(m game.Move) *game.Refusal {
 	return p.no(rule, "refuse.blocked", "island", islandThing(p.Figures[Apostate]))
 }
 
-// lacksToken refuses an action whose favour token the seat does not hold. (1.7)
+// lacksToken refuses an action whose favour token the seat to act does not hold. Otherwise it returns nil. (1.7)
 func (p *Position) lacksToken(verb uint8, k Kind) *game.Refusal {
 	if p.Players[p.Acting].Favours&k.bit() != 0 {
 		return nil
@@ -28,7 +28,7 @@ func (p *Position) lacksToken(verb uint8, k Kind) *game.Refusal {
 	return p.no(ruleOf[verb], "refuse.no-token", "favour", favourThing(k))
 }
 
-// scarce refuses using more active novices than there are on an island. (1.4)
+// scarce refuses the use of more active novices than the seat to act has on an island. Otherwise it returns nil. (1.4)
 func (p *Position) scarce(rule string, k Kind, n int8) *game.Refusal {
 	me := &p.Players[p.Acting]
 	switch have := me.Active[k]; {
@@ -41,7 +41,7 @@ func (p *Position) scarce(rule string, k Kind, n int8) *game.Refusal {
 	}
 }
 
-// none refuses moving no novices.
+// none refuses an action with no novices. Otherwise it returns nil.
 func (p *Position) none(verb uint8, n int8) *game.Refusal {
 	if n != 0 {
 		return nil
@@ -118,7 +118,7 @@ func (p *Position) whyNotHerbs(k Kind, n int8) *game.Refusal {
 	return nil
 }
 
-// sameIsland refuses moving novices to the island where they are. (Ruling Q4)
+// sameIsland refuses a move of novices to the island where they are. Otherwise it returns nil. (Ruling Q4)
 func (p *Position) sameIsland(rule string, from, to Kind) *game.Refusal {
 	if from != to || from == NoKind {
 		return nil
@@ -133,7 +133,7 @@ func (p *Position) whyNotJourney(from, to Kind, n int8) *game.Refusal {
 	return p.scarce("1.7 journey", from, max(1, n))
 }
 
-// ashore refuses taking more novices from the pier than are there.
+// ashore refuses a move of more novices from the pier than the seat to act has there. Otherwise it returns nil.
 func (p *Position) ashore(rule string, n int8) *game.Refusal {
 	if have := p.Players[p.Acting].Pier; have < n {
 		return p.no(rule, "refuse.pier-few", "have", int(have))
@@ -179,7 +179,8 @@ func (p *Position) whyNotSail(from, to Kind, n int8) *game.Refusal {
 	return p.scarce("1.7 sailboat", from, n)
 }
 
-// unapproved refuses a stone that is neither approved nor within reach of a bribe. (1.7)
+// unapproved refuses a stone that is not approved, unless the seat to act can bribe for it. Otherwise it returns nil.
+// (1.7)
 func (p *Position) unapproved(n int) *game.Refusal {
 	switch {
 	case p.reach()&stone(n) != 0:
@@ -190,7 +191,7 @@ func (p *Position) unapproved(n int) *game.Refusal {
 	return p.no("1.7 approved", "refuse.not-approved", "stone", stoneThing(n), "n", p.Group(n))
 }
 
-// offPath refuses a stone that is not on the path. (1.2, 1.7)
+// offPath refuses a stone that is not on the path. Otherwise it returns nil. (1.2, 1.7)
 func (p *Position) offPath(rule string, n int) *game.Refusal {
 	switch {
 	case p.InPlay&stone(n) == 0:
@@ -241,7 +242,7 @@ func (p *Position) whyNotPromote(n int, k Kind) *game.Refusal {
 	return p.scarce("1.7 promotion", symbol, p.rest())
 }
 
-// whyNoStone refuses a promotion if no stone is possible.
+// whyNoStone refuses a promotion that names no stone, because none is possible.
 func (p *Position) whyNoStone() *game.Refusal {
 	me := &p.Players[p.Acting]
 	islands, _ := me.unaided()

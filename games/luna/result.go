@@ -84,7 +84,8 @@ func (p *Position) Result() game.Result {
 	return r
 }
 
-// tellEnd appends the event that names the winners, in the solo game with the difference.
+// tellEnd adds the event that names the winner with its influence. In the solo game the event states whether the player
+// has won, with both scores and their difference.
 func (p *Position) tellEnd(tale *game.Events) {
 	if p.Solo() {
 		mine, his := p.Total(0), p.Total(OpponentSeat)

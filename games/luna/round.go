@@ -3,7 +3,7 @@ package luna
 import "pantheon/game"
 
 // beginRound begins an action phase: the holder of the medallion has the first turn. The solo game begins each round
-// with the opponent's steps. (1.6, 1.12)
+// with the opponent's steps if the opponent has an active novice. (1.6, 1.12)
 func (p *Position) beginRound(tale *game.Events) {
 	p.Candles = 0
 	if p.switches&perGame == 0 {
@@ -51,7 +51,8 @@ func (p *Position) passMedallion(turner int8) {
 	p.First = p.next(turner)
 }
 
-// endPhase ends the action phase of the solo game; no influence is gained (ruling Q22). (1.12)
+// endPhase ends the action phase of the solo game: the opponent may build, and the round ends. The player gains no
+// influence for ending it (ruling Q22). (1.12)
 func (p *Position) endPhase(m *game.Env) {
 	p.TurnNo++
 	p.opponentBuilds(m.Events)
@@ -89,7 +90,8 @@ func (p *Position) finish(tale *game.Events) {
 // endSources are the sources of influence at the end of the game, in order. (1.10)
 var endSources = [...]Source{FromShrines, FromFavours, FromCouncil}
 
-// endValue returns what a source brings a player at the end of the game, or would bring now. (1.10)
+// endValue returns what a source brings a player at the end of the game, or would bring now. It is 0 for sources that
+// are not of the end. (1.10)
 func (p *Position) endValue(who int8, from Source) int16 {
 	me := &p.Players[who]
 	switch from {

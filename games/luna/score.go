@@ -27,7 +27,7 @@ func (p *Position) ScoreNow(who int) Yield {
 	return y[who]
 }
 
-// reap computes a scoring into y, which must be zero. (1.8)
+// reap computes a scoring into y, which must be zero. Before the figures are placed it leaves y zero. (1.8)
 func (p *Position) reap(y *[MaxPlayers]Yield) {
 	if p.Figures[Priestess] == NoKind || p.Figures[Apostate] == NoKind {
 		return

@@ -19,8 +19,8 @@ const streamSetup game.Stream = 0
 //   - the islands clockwise, each kind among those left (standard set-up)
 //   - the islands, as kinds, of Priestess, Builder and Apostate (standard set-up, unless ruling Q1 is switched)
 //
-// In the solo game the Builder's island is one of those for a first shrine (ruling Q18). At level 3 the Priestess is
-// there too, and only his island is drawn. The last of several things is not drawn.
+// In the solo game the Builder's island is one of those for a first shrine (ruling Q18). At level 3 the Priestess begins
+// on the Builder's island, so no island is drawn for the Priestess. The last of several things is not drawn.
 func (g *luna) New(s game.Setup, m *game.Env) game.Position {
 	p := g.rules.blank()
 	p.switches = switchesOf(s)
@@ -84,7 +84,8 @@ func draw(m *game.Env, set uint) int {
 	return bits.TrailingZeros(set)
 }
 
-// layBoards puts as many temple boards face up as there are players; the others leave the game with their stones. (1.2)
+// layBoards puts a temple board face up for each player, the solo opponent included. The other boards leave the game
+// with their stones. (1.2)
 func (p *Position) layBoards(m *game.Env) {
 	free := uint(1<<NumBoards - 1)
 	for slot := range p.sides() {
@@ -95,7 +96,8 @@ func (p *Position) layBoards(m *game.Env) {
 	p.unroll()
 }
 
-// unroll places the stones of the boards in play: those of the path, with the guard on the first guard stone. (1.2)
+// unroll sets layout, InPlay and Path from the boards in play. All their stones except the start stones are on the path.
+// (1.2)
 func (p *Position) unroll() {
 	p.layout = int16(p.rules.layoutOf(p.Boards))
 	p.InPlay = p.rules.layouts[p.layout].stones
@@ -176,7 +178,8 @@ func (p *Position) NextFigure() Figure {
 	return Guard
 }
 
-// set puts a figure on an island. At solo level 3 the Builder begins where the Priestess does. (Ruling Q1, 1.12)
+// set puts a figure on an island. At solo level 3 the Builder begins where the Priestess does. After the last figure the
+// preliminary round begins. (Ruling Q1, 1.12)
 func (p *Position) set(f Figure, k Kind, m *game.Env) {
 	p.Figures[f] = k
 	if f == Priestess && p.switches&level3 != 0 {

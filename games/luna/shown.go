@@ -56,7 +56,7 @@ func (p *Position) Group(n int) int {
 // value. (4.1)
 func (p *Position) GuardStone(group int) int { return int(p.rules.guard[group]) }
 
-// CouncilValues returns the influence of each seat of the council, from the first. (4.7)
+// CouncilValues returns the influence of each seat of the council, from the first. The result must not be changed. (4.7)
 func (p *Position) CouncilValues() []int16 { return p.rules.council[:p.rules.lastSeat+1] }
 
 // PriestessValues returns what the Priestess pays for most, second most and third most. (4.6)

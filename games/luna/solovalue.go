@@ -13,7 +13,7 @@ type soloQuality int
 
 // The solo qualities; each is measured in the unit of its comment.
 const (
-	soloRound         soloQuality = iota // 1
+	soloRound         soloQuality = iota // always 1
 	soloPriestess                        // points at the Priestess, if the round were scored now
 	soloApostate                         // points lost at the Apostate, if the round were scored now
 	soloPriestessNext                    // novices and shrines where the Priestess goes next

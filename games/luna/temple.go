@@ -41,8 +41,8 @@ func (p *Position) listPromotions(into []game.Move, able uint8) []game.Move {
 	return into
 }
 
-// promote moves a novice of the island of its symbol onto a stone; without an own shrine there a second one is used.
-// (1.7, 8)
+// promote moves a novice onto a stone from the island of the stone's symbol. Without an own shrine there it uses a
+// second novice, which the Temporary Novice may replace. It ends the turn. (1.7, 8)
 func (p *Position) promote(n int, m *game.Env) {
 	k := p.rules.symbol[n]
 	p.bribe(n, m)
@@ -94,7 +94,8 @@ func (p *Position) sanctify(n int, m *game.Env) {
 }
 
 // enter completes a sanctification: the novice is on its space, and the player gains the guard's value. Novices of
-// others on adjacent spaces with lower numbers and without a book are displaced. (1.7, 9)
+// others on adjacent spaces with lower numbers and without a book are displaced. The player gains influence for each.
+// (1.7, 9)
 func (p *Position) enter(who int8, n int, tale *game.Events) {
 	p.Path &^= stone(n)
 	p.Players[who].Temple |= stone(n)

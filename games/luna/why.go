@@ -17,7 +17,7 @@ func (p *Position) explain(s game.Seat, m game.Move) *game.Refusal {
 	return game.FirstRefusal(p.against(s, m), p.no("1.6", "refuse.not-now"))
 }
 
-// against returns the refusal of a move, or nil if it is legal.
+// against returns the refusal of a move, or nil if it finds no rule against the move.
 func (p *Position) against(s game.Seat, m game.Move) *game.Refusal {
 	if r := game.FirstRefusal(p.notNow(s), p.outOfStep(verbOf(m)), p.unfinished(s, m), p.pierNamed(m)); r != nil {
 		return r
@@ -95,7 +95,7 @@ func (p *Position) notNow(s game.Seat) *game.Refusal {
 	return nil
 }
 
-// unfinished refuses the beginning of a legal move and says which word is missing.
+// unfinished refuses the beginning of a legal move and names the missing word. Otherwise it returns nil.
 func (p *Position) unfinished(s game.Seat, m game.Move) *game.Refusal {
 	if next, ok := p.rules.about.Unfinished(p, s, p.FormatMove(m, s, s)); ok {
 		return p.no("", "refuse.unfinished", "slot", game.MakeThing("slot", next.Name))
@@ -103,7 +103,7 @@ func (p *Position) unfinished(s game.Seat, m game.Move) *game.Refusal {
 	return nil
 }
 
-// outOfStep refuses verbs that do not belong to the step of the game. (1.3, 1.6, 1.7, 1.12)
+// outOfStep refuses verbs that do not belong to the step of the game. Otherwise it returns nil. (1.3, 1.6, 1.7, 1.12)
 func (p *Position) outOfStep(verb uint8) *game.Refusal {
 	switch p.Step {
 	case Placing:
@@ -166,7 +166,8 @@ func (p *Position) outOfStep(verb uint8) *game.Refusal {
 	return nil
 }
 
-// pierNamed refuses the pier where an island is needed: novices only leave it, with the tide or the sailboat. (1.7)
+// pierNamed refuses the pier where an island is needed: novices only leave it, with the tide or the sailboat. Otherwise
+// it returns nil. (1.7)
 func (p *Position) pierNamed(m game.Move) *game.Refusal {
 	verb := verbOf(m)
 	a, b, _ := wordsOf(m)
@@ -198,7 +199,7 @@ func (p *Position) whole(m game.Move) game.Move {
 }
 
 // Why returns the refusal that explains why no legal move of the seat touches a thing now: that of the most likely move
-// with the thing. It returns nil if a legal move touches the thing.
+// with the thing. It returns nil if a legal move touches the thing, and if no move could use it in this step.
 func (p *Position) Why(s game.Seat, thing game.Thing) *game.Refusal {
 	if p.rules.about.Touches(p, s, thing) {
 		return nil
