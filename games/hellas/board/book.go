@@ -21,7 +21,7 @@ type book struct {
 	gods    [hellas.NumTerritories]hellas.Monument // the god whose monument is in a territory
 	cities  uint32                                 // bit t: territories with a City or Sparta
 	high    [numCardKinds][]float64                // height of each card with its whole text, by kind
-	effects [hellas.NumCombat]int                  // number of lines of each combat card's effect, as many as a card has room for
+	effects [hellas.NumCombat]int                  // number of lines of each combat card's effect, at most as many as fit
 }
 
 // An edition is the key of a book.

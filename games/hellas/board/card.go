@@ -11,7 +11,7 @@ type card struct {
 	name, text   string
 }
 
-// A cardKind is a kind of card with a text.
+// A cardKind is a kind of card that is drawn as a [card].
 type cardKind uint8
 
 const (

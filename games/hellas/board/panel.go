@@ -40,7 +40,7 @@ func cut(high float64) string {
 	return "hel-sized hel-cut-" + strconv.Itoa(int(math.Ceil(high/cutStep)))
 }
 
-// A setting is the key of [settings]: a text, the size of its lines and their maximum number.
+// A setting is the key of [settings]: a text, the width and the text size of its lines, and their maximum number.
 type setting struct {
 	text        string
 	width, size float64
@@ -134,8 +134,8 @@ func shrunk(text string, room, size, least float64) (string, float64) {
 	return board.Fit(text, room, least), least
 }
 
-// word returns a text for one line, with the size attribute for the largest size at which it fits. It is truncated if
-// it does not fit at [leastSize].
+// word returns a text for one line, with the size attribute for the largest size at which the text fits into room. A
+// text that does not fit at [leastSize] is truncated. The attribute is nil for the usual size.
 func word(text string, room, usual float64) (string, templ.Attributes) {
 	text, size := shrunk(text, room, usual, leastSize)
 	return text, sized(size, usual)

@@ -20,7 +20,7 @@ var (
 // woundRefs holds references to the drawings of wounds on trays, by symbol.
 var woundRefs = ids(int(hellas.NumSymbols), func(i int) string { return "#hel-wt-" + hellas.Symbol(i).String() })
 
-// ids returns the results of calling the parameter of with each number from 0 to n-1.
+// ids calls a function with each number from 0 to n-1 and returns the results in this order.
 func ids(n int, of func(int) string) []string {
 	out := make([]string, n)
 	for i := range out {

@@ -167,12 +167,12 @@ func (m *gloryToken) label() string {
 	return m.Join([]string{name, m.Phrase("label.nobody")})
 }
 
-// A templeCard is the fragment with the temple card: the number of temples left, the next one, and the slots that
+// A templeCard is the fragment with the temple card: its slots, the temples that are left on them, and the slots that
 // begin drafts.
 type templeCard struct {
 	teller
 	card        hellas.TempleCard
-	slots, slot int8
+	slots, slot int8  // number of temples in the game, and number of those taken from the card
 	drafts      uint8 // bit i: slot i
 	left        int8  // number of temples
 }
