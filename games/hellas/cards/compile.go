@@ -53,12 +53,12 @@ func (l *Library) counted(file, key string, n, want int) bool {
 	return n == want
 }
 
-// sourced records an error if neither an entry nor its list has a valid provenance.
+// sourced records an error unless an entry has a valid provenance. For an entry without one, that of its list counts.
 func (l *Library) sourced(file, key string, own, list content.Origin) {
 	l.Sourced(file, key, cmp.Or(own.Provenance, list.Provenance))
 }
 
-// compileLimits checks and compiles supplies, limits, the ways to win and the die.
+// compileLimits checks and compiles supplies, limits, the wound symbols, the ways to win and the die.
 func (l *Library) compileLimits(r *Tables) {
 	const file = "limits.yaml"
 	c := &l.limits

@@ -21,8 +21,8 @@ type Power struct {
 	Given Conditions // all of them must hold
 	Least uint8      // the number of wounds that the condition wounds-taken requires
 	Once  Once
-	// Optional powers are the owner's choice. Powers that only add to a value, and those that cannot hurt, are not
-	// optional.
+	// Optional powers are the owner's choice. The power of an artifact is always optional. Other powers that only add to
+	// a value, or that cannot hurt, are not.
 	Optional bool
 	Cost     Program // paid first; a player who cannot pay all of it cannot use the power
 	Do       Program
@@ -177,8 +177,8 @@ const (
 	// OpPlaceHero puts your hero into any territory. The hero cannot enter a quest there, and it is not a hero
 	// movement.
 	OpPlaceHero
-	// OpRaise raises an attribute by n, not above 5. It raises the named one, or with `which` two-different two of your
-	// choice by n each. (R4, R8)
+	// OpRaise raises an attribute by n, not above the maximum of 5. It raises the named one, or with `which` two-different
+	// two of your choice by n each. (R4, R8)
 	OpRaise
 	// OpLower lowers an attribute's own value by n permanently, not below 1. It lowers the named one, or with `which`
 	// highest the one with the highest own value. In a tie you choose.
@@ -193,7 +193,7 @@ const (
 	OpInjure
 	// OpInjureHeroes gives n injuries to each hero at `where`.
 	OpInjureHeroes
-	// OpHeal heals n injuries of your choice.
+	// OpHeal heals n injuries of your choice, or all.
 	OpHeal
 
 	// Priests, artifacts, Glory tokens, blessings.

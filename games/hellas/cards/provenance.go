@@ -93,7 +93,7 @@ type (
 	namer func(file, id string, s content.Origin, list ...game.Thing)
 )
 
-// thingsOf returns the things with the given ids.
+// thingsOf returns the things of a kind with the given ids.
 func thingsOf(kind string, ids []string) []game.Thing {
 	var list []game.Thing
 	for _, id := range ids {
