@@ -72,7 +72,7 @@ const (
 // candleRows returns the number of rows of the given number of candles.
 func candleRows(of int8) int { return (int(of) + candleInRow - 1) / candleInRow }
 
-// candleAt returns the middle of a candle, where of is the number of all.
+// candleAt returns the middle of candle i in the given number of candles.
 func candleAt(i, of int8) board.Point {
 	row := int(i) / candleInRow
 	in := min(candleInRow, int(of)-candleInRow*row)

@@ -24,8 +24,7 @@ const (
 // pathY returns the middle of the row of a group, from 1 at the quay to 6 at the gate.
 func pathY(group int) float64 { return pathTop + pathRow*(float64(luna.NumGroups-group)+.5) }
 
-// stoneX returns the middle of stone i of a group, counted from the highest. The parameter of is the number of stones of
-// the group.
+// stoneX returns the middle of stone i of a group, counted from the highest, in a group of the given size.
 func stoneX(i, of int) float64 { return stonesX + stoneStep*(float64(i)-float64(of-1)/2) }
 
 // A band is the background of the stones of a group, which shows their standing.
