@@ -6,7 +6,7 @@ import (
 	"pantheon/game"
 )
 
-// appendCrowds appends the moves that use from low to high novices of an island.
+// appendCrowds appends a move of a verb for each number of novices of an island, from low up to high.
 func appendCrowds(into []game.Move, verb uint8, k Kind, low, high int8) []game.Move {
 	m := move(verb, word(k), count(low), 0)
 	for range high - low + 1 {
@@ -19,8 +19,8 @@ func appendCrowds(into []game.Move, verb uint8, k Kind, low, high int8) []game.M
 // risen reports whether the piece of the seat to act is on the last seat of the council. (Ruling Q7)
 func (p *Position) risen() bool { return p.Players[p.Acting].Council == p.rules.lastSeat }
 
-// listCouncil appends the islands and numbers of novices that promote the piece in the council, unless it is on the
-// last seat (ruling Q7). The Temporary Novice may also attend alone (ruling Q3). (1.7, 11)
+// listCouncil appends a move for each island and number of novices that promote the piece in the council, unless the
+// piece is on the last seat (ruling Q7). The Temporary Novice may also attend alone (ruling Q3). (1.7, 11)
 func (p *Position) listCouncil(into []game.Move) []game.Move {
 	me := &p.Players[p.Acting]
 	if p.risen() {
@@ -52,7 +52,7 @@ func (p *Position) attend(m *game.Env) {
 	p.endTurn(m)
 }
 
-// advance moves a player's piece forward in the council. It lands on top of the pieces on that seat, but on the last
+// advance moves a player's piece forward in the council. It lands on top of the pieces on its new seat, but on the last
 // seat it goes to the bottom. Steps beyond the last seat are lost (ruling Q7). (1.7, 11)
 func (p *Position) advance(who, steps int8, tale *game.Events) {
 	me := &p.Players[who]
@@ -96,7 +96,7 @@ func (p *Position) ahead(a, b int8) bool {
 // (1.7, 12 and 13)
 func (p *Position) fewest() int8 { return 1 - p.helped() }
 
-// listExpulsions appends the numbers of novices of the Apostate's island that may drive him away. (1.7, 12)
+// listExpulsions appends a move for each number of novices of the Apostate's island that may drive him away. (1.7, 12)
 func (p *Position) listExpulsions(into []game.Move) []game.Move {
 	at := p.Figures[Apostate]
 	low, n := p.fewest(), p.Players[p.Acting].Active[at]

@@ -6,7 +6,7 @@ import (
 	"pantheon/game"
 )
 
-// heldTexts are the texts of influence by source.
+// heldTexts are the ids of the texts for influence, by source.
 var heldTexts = func() (ids [NumSources]string) {
 	for from, id := range sourceIDs {
 		ids[from] = "has." + id

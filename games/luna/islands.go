@@ -2,7 +2,7 @@ package luna
 
 import "pantheon/game"
 
-// pair is the number of active novices that an action on an island uses: those of actions 1, 2, 3 and 8. (1.7)
+// pair is the number of active novices of an island that the actions 1, 2, 3 and 8 use. (1.7)
 const pair = 2
 
 // rest returns the number of active novices that an action with a pair uses: 2, or 1 if the Temporary Novice helps.
@@ -19,7 +19,7 @@ func (p *Position) price(k Kind) int8 {
 	return n
 }
 
-// listFavours appends the islands of a set whose favour the seat lacks. (1.7, 1)
+// listFavours appends a move for each island of a set whose favour the seat to act lacks. (1.7, 1)
 func (p *Position) listFavours(into []game.Move, able uint8) []game.Move {
 	return appendIslands(into, move(verbFavour, 0, 0, 0), able&^p.Players[p.Acting].Favours)
 }
@@ -31,7 +31,7 @@ func (p *Position) favour(k Kind, m *game.Env) {
 	p.endTurn(m)
 }
 
-// listRecruits appends the islands of a set if the reserve has a novice. (1.7, 2)
+// listRecruits appends a move for each island of a set if the reserve of the seat to act has a novice. (1.7, 2)
 func (p *Position) listRecruits(into []game.Move, able uint8) []game.Move {
 	if p.Players[p.Acting].Reserve == 0 {
 		return into
@@ -53,8 +53,8 @@ func (p *Position) recruit(k Kind, m *game.Env) {
 	p.endTurn(m)
 }
 
-// listBuilding appends the Builder's island if it is in a set. The seat must have the token and a shrine, but none of
-// its own on that island. (1.7, 3)
+// listBuilding appends the move that builds on the Builder's island if that island is in a set. The seat to act must
+// have the token and an unbuilt shrine, but no shrine on the island. (1.7, 3)
 func (p *Position) listBuilding(into []game.Move, able uint8) []game.Move {
 	me := &p.Players[p.Acting]
 	at := p.Figures[Builder]
@@ -76,7 +76,8 @@ func (p *Position) build(k Kind, m *game.Env) {
 // woken is the largest number of novices that the Herbs wake. (1.7, 4)
 const woken = 2
 
-// listHerbs appends the islands with inactive novices, except the Herbs island, and the number that wakes. (1.7, 4)
+// listHerbs appends a move for each island with inactive novices, except the Herbs island, and each number that may
+// wake. It appends none without the Herbs token. (1.7, 4)
 func (p *Position) listHerbs(into []game.Move) []game.Move {
 	me := &p.Players[p.Acting]
 	if me.Favours&Herbs.bit() == 0 {

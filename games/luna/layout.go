@@ -132,8 +132,8 @@ const maxAxial = 50
 // spaces is the number of places for spaces: each cell of each slot.
 const spaces = NumBoards * BoardCells
 
-// adjacency reads the adjacent spaces, by slot and cell. It checks that each pair is listed on both sides, and that
-// exactly adjacent hexes share an edge.
+// adjacency reads the adjacent spaces, by slot and cell. It checks that each pair is listed on both sides. It also
+// checks that spaces are listed as adjacent if and only if their hexes share an edge.
 func (l *library) adjacency(r *rules, slots, cells []string) (near [spaces]uint32) {
 	const file = "temple.yaml"
 	var ids [spaces]string
@@ -209,8 +209,8 @@ func (r *rules) arrange(boards [NumBoards]int8, slot int, near *[spaces]uint32) 
 	}
 }
 
-// lay compiles an arrangement of boards, of which the parameter used is the number. Each group has as many stones as
-// there are boards. (1.2, 1.7)
+// lay compiles an arrangement of boards. The parameter used is the number of these boards, and also the number of stones
+// in each group of the path. (1.2, 1.7)
 func (r *rules) lay(boards [NumBoards]int8, used int, near *[spaces]uint32) layout {
 	out := layout{boards: boards}
 	var at [NumStones + 1]int // place of each stone's space

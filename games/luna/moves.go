@@ -2,8 +2,8 @@ package luna
 
 import "pantheon/game"
 
-// Moves appends the legal moves of a seat. There are none for a seat that is not to act, nor for one whose view this is
-// not. (1.6, 1.7)
+// Moves appends the legal moves of a seat. It appends none for a seat that is not to act, and none in the view of
+// another seat. (1.6, 1.7)
 func (p *Position) Moves(s game.Seat, into []game.Move) []game.Move {
 	if int8(s) != p.Acting || !p.fullState && s != p.eye {
 		return into
@@ -95,5 +95,5 @@ func (me *Player) inactive() uint64 {
 		uint64(uint8(a[4]))<<32 | uint64(uint8(a[5]))<<40 | uint64(uint8(a[6]))<<48 | uint64(me.Shrines)<<56
 }
 
-// together returns the sum of the lowest seven bytes of all.
+// together returns the sum of the lowest seven bytes of its argument, which must be less than 256.
 func together(all uint64) int { return int(all << 8 >> 8 * 0x0101010101010101 >> 56) }

@@ -39,7 +39,7 @@ func (p *Position) blockable() uint8 {
 	return one
 }
 
-// listBlocks appends the islands whose novices of the opponent can be used at the start of a round. (1.12)
+// listBlocks appends a move for each island whose novices of the opponent can be used at the start of a round. (1.12)
 func (p *Position) listBlocks(into []game.Move) []game.Move {
 	return appendIslands(into, move(verbBlock, 0, 0, 0), p.blockable())
 }
@@ -118,8 +118,8 @@ func (p *Position) blocked() uint8 {
 // does not block the expulsion. (1.12)
 func (p *Position) Blocked() uint8 { return p.blocked() }
 
-// unblocked returns a listing without the actions that the Apostate blocks. It keeps all moves before the index that the
-// parameter from holds, and overwrites the list. (1.12, ruling Q20)
+// unblocked returns a listing without the actions that the Apostate blocks. The parameter from is the index of the first
+// move to check. The result overwrites the listing. (1.12, ruling Q20)
 func (p *Position) unblocked(list []game.Move, from int) []game.Move {
 	kept := list[:from]
 	for _, m := range list[from:] {

@@ -45,7 +45,8 @@ func (p *Position) leant(s game.Seat, to leaning) float64 {
 // game ends, whatever the leaning.
 const hurry = 10
 
-// long reports whether the game has had more turns than its rounds need: patience for each seat and round begun.
+// long reports whether the game has had more turns than its rounds need: the constant patience for each seat, times the
+// rounds begun.
 func (p *Position) long() bool { return p.TurnNo > patience*int32(p.Seats)*int32(p.Round) }
 
 // candlesTurned grows with each turned time token, and most at the end of the game.

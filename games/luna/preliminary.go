@@ -30,7 +30,7 @@ func (p *Position) vacant() uint8 {
 	return set
 }
 
-// listFoundings appends the islands for the first shrine. (1.3)
+// listFoundings appends a move for each island where the seat to act may found its first shrine. (1.3)
 func (p *Position) listFoundings(into []game.Move) []game.Move {
 	return appendIslands(into, move(verbFound, 0, 0, 0), p.vacant())
 }
@@ -38,7 +38,8 @@ func (p *Position) listFoundings(into []game.Move) []game.Move {
 // unsettled returns the set of islands where the seat to act has no piece of its own. (1.3)
 func (p *Position) unsettled() uint8 { return allIslands &^ p.Players[p.Acting].presence() }
 
-// listSettlings appends the islands for a pair of novices: those where the player has no piece of its own yet. (1.3)
+// listSettlings appends a move for each island where the seat to act may put a pair of novices: those where it has no
+// piece of its own yet. (1.3)
 func (p *Position) listSettlings(into []game.Move) []game.Move {
 	return appendIslands(into, move(verbSettle, 0, 0, 0), p.unsettled())
 }

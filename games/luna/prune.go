@@ -10,8 +10,8 @@ import "pantheon/game"
 // did so would never finish.
 const patience = 20
 
-// Prune appends the moves that are worth considering: all legal ones. In the solo game, if a round has lasted too long,
-// it is only the end of the round; see [game.MovePruner].
+// Prune appends the moves that are worth considering: all legal ones. In the solo game, if the rounds have lasted too
+// long, it appends only the move that ends the round; see [game.MovePruner].
 func (p *Position) Prune(s game.Seat, into []game.Move) []game.Move {
 	if p.Solo() && p.Step == Turn && p.TurnNo > patience*int32(p.Round) && int8(s) == p.Acting && (p.fullState || s == p.eye) {
 		return append(into, move(verbEnd, 0, 0, 0))

@@ -54,7 +54,8 @@ const (
 	oneFollower = oneSeat * oneSeat
 )
 
-// follow computes the followings at the Priestess, who must be on an island. They must be zero. (1.8)
+// follow stores the followings at the Priestess, who must be on an island, in the array all. The array must be zero
+// before. (1.8)
 func (p *Position) follow(all *[MaxPlayers]following) {
 	at := uint8(p.Figures[Priestess])
 	for s := range p.sides() {

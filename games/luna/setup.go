@@ -159,7 +159,7 @@ func (p *Position) placeFigures(m *game.Env) {
 	p.Figures[Apostate] = Kind(draw(m, anywhere))
 }
 
-// listPlacements appends the islands for the next figure: all of them. (Ruling Q1)
+// listPlacements appends a move for each island where the next figure may be placed: all of them. (Ruling Q1)
 func (p *Position) listPlacements(into []game.Move) []game.Move {
 	f := p.NextFigure()
 	for k := range Kind(NumIslands) {

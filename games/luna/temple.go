@@ -32,7 +32,7 @@ func (p *Position) Claimed() uint32 {
 	return p.Players[0].Claimed | p.Players[1].Claimed | p.Players[2].Claimed | p.Players[3].Claimed
 }
 
-// listPromotions appends the free stones in reach whose symbol's island is in a set. (1.7, 8)
+// listPromotions appends a move for each free stone in reach whose symbol's island is in a set. (1.7, 8)
 func (p *Position) listPromotions(into []game.Move, able uint8) []game.Move {
 	for set := p.reach() &^ p.Claimed() & p.rules.stonesOf[able&allIslands]; set != 0; set &= set - 1 {
 		n := bits.TrailingZeros32(set)
@@ -66,7 +66,7 @@ func (p *Position) bribe(n int, m *game.Env) {
 	}
 }
 
-// listSanctifications appends the stones that the seat has claimed and that are in reach. (1.7, 9)
+// listSanctifications appends a move for each stone that the seat to act has claimed and that is in reach. (1.7, 9)
 func (p *Position) listSanctifications(into []game.Move) []game.Move {
 	claimed := p.Players[p.Acting].Claimed
 	if claimed == 0 {
@@ -138,7 +138,8 @@ func (p *Position) displace(who int8, n int, tale *game.Events) {
 // GuardValue returns the value of the guard stone under the guard. (1.7, 4.1)
 func (p *Position) GuardValue() int16 { return p.rules.guard[p.Round] }
 
-// listBooks appends the moves that carry a book to an own novice without one. (1.7, 10, ruling Q12)
+// listBooks appends the moves that carry a book to an own novice without one. It appends none without the Book token.
+// (1.7, 10, ruling Q12)
 func (p *Position) listBooks(into []game.Move) []game.Move {
 	me := &p.Players[p.Acting]
 	if me.Favours&Book.bit() == 0 {

@@ -6,7 +6,7 @@ import (
 	"pantheon/game"
 )
 
-// canUse reports whether a legal move of the seat begins like use, which may be incomplete.
+// canUse reports whether a legal move of the seat begins like the move in the parameter use, which may be incomplete.
 func (p *Position) canUse(s game.Seat, use game.Move) bool {
 	var room [maxMoves]game.Move
 	a, b, _ := wordsOf(use)

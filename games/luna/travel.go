@@ -56,7 +56,8 @@ func (p *Position) listJourneys(into []game.Move) []game.Move {
 	return into
 }
 
-// journey moves novices beside an island; the action continues while an active novice is left that could go. (1.7, 5)
+// journey moves novices beside an island. The action continues while an active novice is left that could go; otherwise
+// the turn ends. (1.7, 5)
 func (p *Position) journey(from, to Kind, n int8, m *game.Env) {
 	me := &p.Players[p.Acting]
 	me.Active[from] -= n
@@ -88,8 +89,8 @@ func (p *Position) tellTravel(n int8, to Kind, left, reached game.Thing, tale *g
 	tale.Move(game.Everybody, int(n), novicePiece(p.Players[p.Acting].Colour), left, reached)
 }
 
-// listTides appends what the tide can carry: active and inactive novices of the islands, and those of the pier, each
-// once in the action. (1.7, 6)
+// listTides appends the moves that the tide allows: of active and inactive novices of the islands, and of those on the
+// pier, each novice once in the action. It does not test for the Tide token. (1.7, 6)
 func (p *Position) listTides(into []game.Move) []game.Move {
 	me := &p.Players[p.Acting]
 	for k, n := range me.Active {
@@ -142,8 +143,8 @@ func (p *Position) beginTide(m *game.Env) {
 	}
 }
 
-// carry ends a step of the tide: novices that have arrived stay. The action continues while a novice is left that could
-// go.
+// carry puts n novices beside an island; this tide cannot carry them again. The action continues while a novice is left
+// that the tide could carry; otherwise the turn ends.
 func (p *Position) carry(to Kind, n int8, m *game.Env) {
 	p.Players[p.Acting].Inactive[to] += n
 	p.Moved[to] += n
@@ -174,7 +175,7 @@ func (p *Position) endTide(m *game.Env) {
 const crew = 2
 
 // listSailing appends the trips of the sailboat: with one or two active novices of an island, or from the pier, to
-// another island. (1.7, 7)
+// another island. It appends none without the Sailboat token. (1.7, 7)
 func (p *Position) listSailing(into []game.Move) []game.Move {
 	me := &p.Players[p.Acting]
 	if me.Favours&Sailboat.bit() == 0 {
