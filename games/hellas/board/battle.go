@@ -28,8 +28,8 @@ var (
 	battleThings = [...]string{"battle:attacker", "battle:defender"}
 )
 
-// side appends one side of a battle: its total strength, the parts of the strength, its hoplites, the cards played,
-// whether it has passed, and the losses if both sides stopped now. In the solo game it appends no losses.
+// side appends one side of a battle: its total strength, the parts of the strength, its hoplites and the cards played.
+// It also appends whether the side has passed, and outside the solo game the losses if both sides stopped now.
 func (s *scene) side(out board.Fragments, side int, v *verdict) board.Fragments {
 	b, c := &s.p.Battle, s.camp(side, v)
 	out = append(out, c, ranks{s.nameless, c.seat, int8(min(c.force.army, mostRanks))}, reckoning{s.nameless, c.force})

@@ -5,8 +5,8 @@ import "pantheon/board"
 // sides names the parameters of an event that hold the two sides of a battle.
 var sides = []board.Side{{Of: "attacker", To: "a"}, {Of: "defender", To: "d"}}
 
-// cues holds the highlights by event id: battles and hunts card by card, actions of monsters, the choice of blessings
-// and artifacts, monuments that are finished or fall, and the end of the game.
+// cues holds the highlights by event id: battles and hunts card by card, actions of monsters, and the choice of
+// blessings and artifacts. Other highlights are monuments that are finished or fall, and the end of the game.
 var cues = board.Highlights{
 	"tale.battle":        {Opens: board.SceneBattle, Place: "territory", Sides: sides},
 	"tale.plays":         {Opens: board.SceneBattle, Of: "who", Says: "scene.plays", By: "n", To: "to", Card: "card"},

@@ -52,7 +52,7 @@ func (s *scene) handPieces() board.Fragments {
 const lowCard = 41.0
 
 // handHighs returns the height of each row of a hand. In a hand of up to manyCards each card has a row, as high as its
-// text requires; if the sum is too large, the parts above lowCard shrink in proportion. A larger hand has two cards in
+// text requires. If the sum is too large, the parts above lowCard shrink in proportion. A larger hand has two cards in
 // each row, and all its rows have the same height.
 func (k *book) handHighs(hand uint32) []float64 {
 	cards := count(hand)
