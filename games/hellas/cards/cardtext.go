@@ -179,8 +179,8 @@ func (w *writer) program(p Program) string {
 	return strings.Join(parts, w.text("then"))
 }
 
-// effect describes one effect in words. The id of the text is that of the primitive, followed by those of its fields for
-// which the catalogue has a text of its own: owner, target, place, way of picking, kind of number, and others.
+// effect describes one effect in words. The id of the text begins with that of the primitive. The ids of fields follow
+// for which the catalogue has a text of its own: owner, target, place, way of picking, kind of number, and others.
 func (w *writer) effect(e *Effect) string {
 	id := "do." + opIDs[e.Op]
 	for _, word := range []string{whoseIDs[e.Whose], targetIDs[e.Target], whereIDs[e.Where], whichIDs[e.Which], w.kindOf(e.N)} {
