@@ -131,7 +131,7 @@ func (p *Position) unblocked(list []game.Move, from int) []game.Move {
 }
 
 // bars reports whether the Apostate blocks an action at solo level 2 or 3: one that uses, wakes, removes or places an
-// own novice or shrine on his island; expulsion only at level 3. (1.12, ruling Q20)
+// own novice or shrine on his island. He blocks expulsion only at level 3. (1.12, ruling Q20)
 func (p *Position) bars(m game.Move) bool {
 	a, b, _ := wordsOf(m)
 	at := word(p.Figures[Apostate])
