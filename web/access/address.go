@@ -11,9 +11,10 @@ import (
 // An Address is the name under which a client's requests and connections are counted, and whether the limits by address apply.
 type Address struct {
 	// Name is an IPv4 address, or the /64 network of an IPv6 address, because the holder of one such address has the whole
-	// network.
+	// network. For a remote end that is no IP address, Name is its text.
 	Name string
-	// Here says that the client is on this computer and asks for nobody else. Then no limit by address applies.
+	// Here says that the client is on this computer and that its request has no X-Forwarded-For. Then no limit by address
+	// applies.
 	Here bool
 }
 
@@ -21,7 +22,8 @@ type Address struct {
 // trusted, also by the zero value.
 type Trust struct{ networks []netip.Prefix }
 
-// ParseTrust parses addresses and networks of further trusted web servers, such as 10.0.0.7 or 10.1.0.0/16.
+// ParseTrust parses addresses and networks of further trusted web servers, such as 10.0.0.7 or 10.1.0.0/16. It returns an
+// error for any other text, for a network of all addresses, and for an address within a network, such as 10.1.0.7/16.
 func ParseTrust(texts []string) (Trust, error) {
 	var t Trust
 	for _, text := range texts {
@@ -64,9 +66,9 @@ func (t Trust) has(a netip.Addr) bool {
 	return false
 }
 
-// RequestAddress returns the address under which a request is counted. That is the address of the client. If the client is a trusted
-// web server, it is the last address in X-Forwarded-For that is not a trusted server's. Anybody can have written the
-// addresses before that one.
+// RequestAddress returns the address under which a request is counted. That is the address of the client. If the client is a
+// trusted web server, it is the last address in X-Forwarded-For that is not a trusted server's. Anybody can have written the
+// addresses before that one. If all are trusted servers', the first one counts. A text that is no address ends the search.
 func (t Trust) RequestAddress(r *http.Request) Address {
 	at, ok := hostOf(r.RemoteAddr)
 	if !ok {
@@ -88,8 +90,9 @@ func (t Trust) RequestAddress(r *http.Request) Address {
 	return Address{Name: counted(at)}
 }
 
-// ConnAddress returns the address under which a connection is counted, from its remote end as net/http and net write it.
-// Trusted is true for a trusted web server and for this computer: only the limit of all connections applies to them.
+// ConnAddress returns the address under which a connection is counted, from its remote end as net/http and net write it. A
+// remote end that is no address counts under its own text. Trusted is true for a trusted web server and for this computer:
+// only the limit of all connections applies to them.
 func (t Trust) ConnAddress(remote string) (name string, trusted bool) {
 	at, ok := hostOf(remote)
 	if !ok {
@@ -98,7 +101,8 @@ func (t Trust) ConnAddress(remote string) (name string, trusted bool) {
 	return counted(at), t.has(at)
 }
 
-// hostOf parses an address, with a port or without. It returns an IPv4 address in IPv6 form as an IPv4 address.
+// hostOf parses an address, with a port or without, and drops its zone. It returns an IPv4 address in IPv6 form as an IPv4
+// address. It returns false if the text is no address.
 func hostOf(text string) (a netip.Addr, ok bool) {
 	if host, _, err := net.SplitHostPort(text); err == nil {
 		text = host

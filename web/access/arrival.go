@@ -13,24 +13,25 @@ import (
 )
 
 const (
-	// bodyTime is how long the body of a request may take to arrive, whatever the method.
+	// bodyTime is how long the body of a request may take to arrive by default, whatever the method.
 	bodyTime = 30 * time.Second
-	// lateTime is how long the body may still take when the response has ended, or when the site closes.
+	// lateTime is how long the rest of the body may still take when the response begins or has ended, or when the site
+	// closes. Refused and silent connections get the same time.
 	lateTime = time.Second
 )
 
-// An arrival is the body of a request while it arrives. It sets a read deadline on the connection until the body has ended.
+// An arrival is the body of a request while it arrives. Until the body has ended, the connection has a read deadline.
 type arrival struct {
 	io.ReadCloser
 	control *http.ResponseController
 	header  http.Header // of the response
 	stop    func() bool // stops watching for the closing of the site
-	here    bool
-	broken  bool // reading failed, and nobody waits any longer
-	over    bool // the body exceeds its limit, and no more of the body is read
+	here    bool        // the whole body has been read
+	broken  bool        // reading failed, and nobody waits any longer
+	over    bool        // the body exceeds its limit, and no more of the body is read
 
 	mu    sync.Mutex
-	ended bool // the response has ended: the connection must not be touched any more, which over HTTP/2 would crash the program
+	ended bool // the response has ended: touching the connection after that would crash the program over HTTP/2
 }
 
 // Read reads from the body. At the end of the body it removes the read deadline, so that the response may take its time.
@@ -92,12 +93,14 @@ var (
 	ErrTooSlow  = errors.New("the body of the request did not arrive in time")
 )
 
-// Receive limits the body of a request to most bytes. The body must arrive within wait (0 means 30 seconds), or within a
-// second after closing is done.
+// Receive limits the body of a request to the number of bytes in most. The body must arrive within the duration wait (0 means
+// 30 seconds), or within a second after the context closing is done. Receive also sets the write deadline of the response.
 //
 // The handler of a POST reads its body. Receive itself reads the body of any other request to its end and drops it. So no
-// client keeps both sides of a page or stream open. Receive returns the writer for the response, and a function to call
-// when the response is done. The error is [ErrTooLarge] or [ErrTooSlow].
+// client keeps both sides of a page or stream open.
+//
+// Receive returns the writer for the response, and a function to call when the response is done, also after an error. The
+// error is [ErrTooLarge] or [ErrTooSlow]. For a POST it can only be ErrTooLarge, if Content-Length exceeds the limit.
 func Receive(closing context.Context, wait time.Duration, most int64, w http.ResponseWriter, r *http.Request) (answer http.ResponseWriter, left func(), err error) {
 	control := http.NewResponseController(w)
 	control.SetWriteDeadline(time.Now().Add(compress.WriteTime)) //nolint:errcheck // as for reading
@@ -145,9 +148,10 @@ func innermost(w http.ResponseWriter) http.ResponseWriter {
 	}
 }
 
-// early is the writer of a response that may begin before the body has arrived. Before the first byte of the response it reads
-// the rest of the body, within the limit of the body and for at most a second. Otherwise net/http would read up to 256 kB
-// more, and a client that sends everything before it reads would wait for ever.
+// early is the writer of a response that may begin before the body has arrived. Before the first byte of the response it
+// reads the rest of the body for at most a second, within the body's limit. Otherwise net/http would read up to 256 kB more,
+// and a client that sends everything before it reads would wait for ever. A client that expects "100 Continue" does not do
+// that, so its body is not read.
 type early struct {
 	http.ResponseWriter
 	of      *arrival
@@ -161,7 +165,7 @@ func (e *early) WriteHeader(status int) {
 	e.ResponseWriter.WriteHeader(status)
 }
 
-// Write writes a part of the response. The first call reads the rest of the body before that.
+// Write writes a part of the response. If the response has not begun, Write first reads the rest of the body.
 func (e *early) Write(p []byte) (int, error) {
 	e.begin()
 	return e.ResponseWriter.Write(p)

@@ -33,8 +33,9 @@ type Listener struct {
 	from map[string]int
 }
 
-// Listen returns a listener with limits on the connections of l. The limits all and each default to [MaxConnections] and
-// [MaxConnectionsPerAddress] when 0. Words returns the texts for refused clients by their ids.
+// Listen returns a listener with limits on the connections of l. The parameter all limits all connections together, and the
+// parameter each those of one address. They default to [MaxConnections] and [MaxConnectionsPerAddress] when 0. Words returns
+// the texts for refused clients by their ids.
 func Listen(l net.Listener, trust Trust, all, each int, words func(game.Lang, string) string) *Listener {
 	return &Listener{Listener: l, trust: trust, all: cmp.Or(all, MaxConnections), each: cmp.Or(each, MaxConnectionsPerAddress), words: words, from: map[string]int{}}
 }
@@ -59,7 +60,7 @@ func (e *Listener) Accept() (net.Conn, error) {
 }
 
 // enter counts a connection and returns "". If a limit is reached, it counts nothing and returns the id of the text that says
-// why.
+// why. For a trusted name only the limit of all connections applies.
 func (e *Listener) enter(name string, trusted bool) (full string) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
@@ -110,7 +111,8 @@ func (c *entered) Close() error {
 	return c.Conn.Close()
 }
 
-// CloseWrite closes the writing side, so that the other side can read to the end.
+// CloseWrite closes the writing side, so that the other side can read to the end. It does nothing if the connection has no
+// such method.
 func (c *entered) CloseWrite() error {
 	if tcp, ok := c.Conn.(interface{ CloseWrite() error }); ok {
 		return tcp.CloseWrite()
@@ -143,7 +145,7 @@ func (s *Silence) ConnState(c net.Conn, state http.ConnState) {
 	}
 }
 
-// End ends the silent connections, and every connection that is opened later and stays silent, after a second.
+// End ends the silent connections after a second. A connection that is opened later may also be silent for a second at most.
 func (s *Silence) End() {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -6,12 +6,13 @@ import (
 )
 
 // Cookies reads and writes the cookies of a site. Each has a plain name. If the public address is https, the name is
-// "__Host-" and the plain name. Browsers accept such a cookie only over https, from the host itself and for all its paths.
-// So a neighbour in the same domain cannot replace it.
+// "__Host-" and the plain name. Browsers accept such a cookie only over https, from the host itself and for all its paths. So
+// a neighbour in the same domain cannot replace it.
 //
 // Servers of older versions know the plain names alone. They may run next to this one, or replace it. While [Cookies.Older]
-// reports that, each cookie is written under both names, and both are replaced and removed together. Both names are always
-// read. The new one wins, unless it was written together with the plain one and an older server has since rewritten that.
+// reports that, each cookie is written under both names, and both are replaced and removed together. Over https both names
+// are read. The new one wins, unless it was written together with the plain one and an older server has since rewritten that.
+// Of two sealed cookies, the one that expires later wins.
 type Cookies struct {
 	Secure bool // the public address is https
 	// Older reports whether a server may exist that knows the plain names alone; nil means yes. It is not called without
@@ -24,7 +25,8 @@ const hostPrefix = "__Host-"
 // Both reports whether cookies are written under both names: the new and the plain one.
 func (c Cookies) Both() bool { return c.Secure && (c.Older == nil || c.Older()) }
 
-// Read returns the values of a cookie in a request, under the new name and under the plain one; "" for none.
+// Read returns the values of a cookie in a request, under the new name and under the plain one; "" for none. Without https,
+// the first value is always "".
 func (c Cookies) Read(r *http.Request, name string) (host, plain string) {
 	if k, err := r.Cookie(name); err == nil {
 		plain = k.Value
@@ -35,7 +37,8 @@ func (c Cookies) Read(r *http.Request, name string) (host, plain string) {
 	return host, plain
 }
 
-// Keep sets a cookie. Over https it sets the new name, and it sets the plain name if both is true and removes it otherwise.
+// Keep sets a cookie with the plain name in k, and fills in Path, HttpOnly and Secure. Over https it sets the cookie under
+// the new name. There it also sets the plain name if both is true, and removes the plain name otherwise.
 func (c Cookies) Keep(w http.ResponseWriter, k http.Cookie, both bool) {
 	if !c.Secure {
 		c.set(w, k)
@@ -50,7 +53,7 @@ func (c Cookies) Keep(w http.ResponseWriter, k http.Cookie, both bool) {
 	c.set(w, plain)
 }
 
-// Remove removes a cookie under both names.
+// Remove removes a cookie under each of its names.
 func (c Cookies) Remove(w http.ResponseWriter, name string) {
 	c.Keep(w, http.Cookie{Name: name, MaxAge: -1, SameSite: http.SameSiteLaxMode}, true)
 }

@@ -10,7 +10,8 @@ import (
 const (
 	deviceCodeFor   = 10 * time.Minute // how long a code is valid
 	deviceCodeCount = 1000             // limit of valid codes; a further one replaces the oldest of the address that has the most
-	// deviceCodeLetters leaves out letters and digits that look alike. There are 31, so a code of 8 has nearly 40 bits.
+	// deviceCodeLetters leaves out letters and digits that look alike. There are 31, so 8 random ones have nearly 40 bits. If
+	// the first one encodes the number of a server, nearly 35 bits are random.
 	deviceCodeLetters = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 )
 
@@ -31,7 +32,7 @@ type deviceCode struct {
 }
 
 // NewDeviceCodes returns a store without codes. The first character of a code encodes the number of the server that holds the
-// code.
+// code, unless that number is 0.
 func NewDeviceCodes(now func() time.Time, number func() int64) *DeviceCodes {
 	return &DeviceCodes{now: now, number: number}
 }
@@ -44,8 +45,8 @@ func HeldBy(code string, number int64) bool {
 
 func letterOf(number int64) byte { return deviceCodeLetters[number%int64(len(deviceCodeLetters))] }
 
-// Issue makes a code like "7KQM-2XRD" for a user, and replaces the user's older codes. From is the address that requested the
-// code.
+// Issue makes a code like "7KQM-2XRD" for a user, and replaces the user's older codes. If deviceCodeCount others are valid,
+// it also drops one of those. From is the address that requested the code.
 func (c *DeviceCodes) Issue(g User, from string) string {
 	random := make([]byte, 8)
 	rand.Read(random) //nolint:errcheck // never fails
@@ -80,7 +81,8 @@ func (c *DeviceCodes) Issue(g User, from string) string {
 	return string(code)
 }
 
-// spare returns the oldest code of the address that has the most codes. Of holds the number of codes of each address.
+// spare returns the oldest code of the address that has the most codes; "" if there is no code. Of holds the number of codes
+// of each address. The caller must hold c.mu.
 func (c *DeviceCodes) spare(of map[string]int) (code string) {
 	for text, k := range c.codes {
 		other := c.codes[code]
@@ -102,7 +104,8 @@ func (c *DeviceCodes) Drop(guest string) {
 	}
 }
 
-// Look returns the user of a code, which stays valid. It returns false if the code is unknown or has expired.
+// Look returns the user of a code, and leaves the code valid. Case and a missing hyphen do not matter. It returns false if
+// the code is unknown or has expired.
 func (c *DeviceCodes) Look(code string) (User, bool) { return c.find(code, false) }
 
 // Take is like [DeviceCodes.Look], but uses the code up.

@@ -14,7 +14,8 @@ type pace struct {
 }
 
 // rateLimiter limits the rate of each caller; nil limits nobody. It remembers at most maxCallers callers. When more come, it
-// forgets callers whose allowance is full again, which makes no difference to these callers.
+// forgets callers whose allowance is full again, which makes no difference to these callers. If there are none, it forgets
+// all callers.
 type rateLimiter struct {
 	pace pace
 	now  func() time.Time
@@ -60,7 +61,8 @@ func (f *rateLimiter) admit(who string, n int) (wait time.Duration, ok bool) {
 	return 0, true
 }
 
-// forget drops the callers whose allowance is full again. If that makes no room, it drops all callers.
+// forget drops the callers whose allowance is full again. If that makes no room, it drops all callers. It must be called with
+// f.mu held.
 func (f *rateLimiter) forget(now time.Time) {
 	full := time.Duration(float64(f.pace.burst) / float64(f.pace.perSecond) * float64(time.Second))
 	for who, c := range f.callers {

@@ -9,8 +9,8 @@ import (
 	"strings"
 )
 
-// Handle returns a name for a user on the pages of one viewer. The handle does not reveal the user's id, means nothing to
-// another viewer, and is the same on all pages of the viewer.
+// Handle encrypts a user's id and name into a handle for the pages of one viewer. The handle reveals neither of them, and
+// [Identity.OpenHandle] opens it for this viewer alone. The same id and name have the same handle on all pages of the viewer.
 func (i Identity) Handle(viewer, id, name string) string {
 	seal := i.handles()
 	text := id + "\n" + name
@@ -18,7 +18,8 @@ func (i Identity) Handle(viewer, id, name string) string {
 	return base64.RawURLEncoding.EncodeToString(seal.Seal(nonce, nonce, []byte(text), []byte(viewer)))
 }
 
-// OpenHandle returns the user of a viewer's handle. It returns false if this folder has not made the handle for the viewer.
+// OpenHandle returns the id and the name of the user in a viewer's handle. It returns false if this folder has not made the
+// handle for the viewer.
 func (i Identity) OpenHandle(viewer, handle string) (id, name string, ok bool) {
 	seal := i.handles()
 	sealed, err := base64.RawURLEncoding.DecodeString(handle)

@@ -87,7 +87,7 @@ func hostAndPort(authority string) (host, port string, err error) {
 	return host, port, nil
 }
 
-// NewHosts returns the hosts of a site: the host of the public address, and the further names, which it parses with
+// NewHosts returns the hosts of a site: the host of the public address, and the further names in also, which it parses with
 // [ParseHosts]. Without an address it returns the zero value.
 func NewHosts(address string, also []string) (Hosts, error) {
 	if address == "" {
@@ -108,8 +108,8 @@ func NewHosts(address string, also []string) (Hosts, error) {
 	return h, nil
 }
 
-// ParseHosts parses names and addresses of hosts without ports, such as games.lan or 203.0.113.7. It returns an error if a
-// text is something else.
+// ParseHosts parses names and addresses of hosts without ports, such as games.lan or 203.0.113.7. It returns them in the form
+// that browsers send. It returns an error if a text is something else.
 func ParseHosts(texts []string) (names []string, err error) {
 	for _, text := range texts {
 		text = strings.TrimSpace(text)
@@ -122,8 +122,8 @@ func ParseHosts(texts []string) (names []string, err error) {
 	return names, nil
 }
 
-// Has reports whether a request's Host belongs to the site: one of its names, localhost, or an address within a local
-// network. The port does not matter.
+// Has reports whether a request's Host belongs to the site: one of its names, localhost, or an address of this computer or a
+// local network. The port does not matter.
 func (h Hosts) Has(host string) bool {
 	name := hostName(host)
 	if h.names == nil || h.names[name] || name == "localhost" {
@@ -134,10 +134,11 @@ func (h Hosts) Has(host string) bool {
 	return err == nil && (a.IsLoopback() || a.IsPrivate() || a.IsLinkLocalUnicast())
 }
 
-// Main reports whether a request's Host is that of the public address.
+// Main reports whether a request's Host is that of the public address. The port does not matter.
 func (h Hosts) Main(host string) bool { return h.main != "" && hostName(host) == h.main }
 
-// hostName returns the name in a host as browsers send it: without a port, in lower case, and in ASCII.
+// hostName returns the name in a host as browsers send it: without a port, in lower case, and in ASCII. A name that has no
+// valid ASCII form stays as it is otherwise.
 func hostName(host string) string {
 	if name, _, err := net.SplitHostPort(host); err == nil {
 		host = name

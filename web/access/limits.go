@@ -13,17 +13,19 @@ type Limits struct {
 	Requests int
 	// Inputs is how many inputs the browsers of one user may send per second; five times as many may come at once.
 	Inputs int
-	// Tables, Uploads and Thinking are how many tables one address may make, records it may upload, and hints it may
-	// request in an hour. A review counts as [ReviewHints] hints. A third of each may come at once, and always [AtOnce].
+	// Tables, Uploads and Thinking are how many tables one address may make, records it may upload, and hints it may request
+	// in an hour. A review counts as [ReviewHints] hints. A third of each may come at once, and at least [AtOnce].
+	// [Limits.Of] derives the limits of a user and of all visitors together.
 	Tables, Uploads, Thinking int
-	// Passkeys is how often one address may begin to create or use a passkey in an hour; a third of it at once.
+	// Passkeys is how often one address may begin to create or use a passkey in an hour. A third of that may come at once,
+	// and at least [AtOnce].
 	Passkeys int
 	// Streams is how many live streams may be open, StreamsPerAddress how many of one address, and StreamsPerTable how many
 	// of one table.
 	Streams, StreamsPerAddress, StreamsPerTable int
 }
 
-// AtOnce is how many of an hourly limit may always come at once, however low the limit is.
+// AtOnce is how many of an hourly limit may always come at once. A lower limit may come at once as a whole.
 const AtOnce = 5
 
 // ReviewHints is how many hints a review of a game counts for.
@@ -51,13 +53,14 @@ func (l Limits) settled() Limits {
 	return l
 }
 
-// The limits for the browsers of one user: the rate of requests, and the number of open streams. All first inputs from one
-// address, before the visitors have a cookie, share the rate of one user's requests.
+// personAsks is the accepted rate of requests by the browsers of one user. newcomerInputs is the accepted rate of inputs of
+// one address, by all its visitors without a cookie together.
 var (
 	personAsks     = pace{perSecond: 60, burst: 400}
 	newcomerInputs = personAsks
 )
 
+// personStreams is how many streams the browsers of one user may have open.
 const personStreams = 24
 
 // An Allowance is an action whose number in an hour is limited for a user, for an address, and for all visitors together.
@@ -68,7 +71,7 @@ const (
 	Tables      Allowance = iota // tables made, as in [Limits], like the next two
 	Uploads                      // records uploaded
 	Thinking                     // hints
-	Doors                        // joining or opening tables that are open to everybody
+	Doors                        // joining tables without a link, waiting for a free seat, opening tables to everybody
 	Talk                         // chat messages
 	Blocks                       // blocking and unblocking people
 	Reports                      // reports to the admin
@@ -124,7 +127,8 @@ var allowed = [allowances]Amounts{
 // allOf is the factor from the limit of one address to that of all visitors, for the allowances in [Limits].
 const allOf = 25
 
-// Of returns the amounts of an allowance. For the allowances in [Limits], a user has as much as an address.
+// Of returns the amounts of an allowance. For the allowances in [Limits], a user has as much as an address, and all visitors
+// have allOf times as much. A field below 0 gives the zero value.
 func (l Limits) Of(a Allowance) Amounts {
 	l = l.settled()
 	n := 0
@@ -157,9 +161,9 @@ func (a Amount) counter(now func() time.Time) *rateLimiter {
 
 // Bounds counts what visitors use and enforces the limits. It is safe for concurrent use.
 type Bounds struct {
-	asks, inputs   *rateLimiter // by user
-	newcomers      *rateLimiter // inputs of visitors without a cookie, by address, like the next one
-	requests       *rateLimiter
+	asks, inputs   *rateLimiter             // by user
+	newcomers      *rateLimiter             // inputs of visitors without a cookie, by address
+	requests       *rateLimiter             // by address
 	persons        [allowances]*rateLimiter // by user
 	addresses      [allowances]*rateLimiter
 	all            [allowances]*rateLimiter // of all visitors together, by ""
@@ -209,7 +213,7 @@ func (v Visitor) counted() string {
 }
 
 // Admit takes a request from the allowances of the visitor and of the visitor's address. If one is used up, ok is false, and
-// wait is how long to wait.
+// wait is how long to wait. Visitors at this computer have no limit.
 func (b *Bounds) Admit(v Visitor) (wait time.Duration, ok bool) {
 	if v.From.Here {
 		return 0, true
@@ -220,7 +224,8 @@ func (b *Bounds) Admit(v Visitor) (wait time.Duration, ok bool) {
 	return b.asks.admit(v.counted(), 1)
 }
 
-// Input takes an input from the allowance of a visitor, with the results of [Bounds.Admit].
+// Input takes an input from the allowance of a visitor, with the results of [Bounds.Admit]. Visitors without a cookie share
+// one allowance for their address; at this computer they have no limit.
 func (b *Bounds) Input(v Visitor) (wait time.Duration, ok bool) {
 	who := v.counted()
 	switch {
@@ -232,7 +237,8 @@ func (b *Bounds) Input(v Visitor) (wait time.Duration, ok bool) {
 	return b.inputs.admit(who, 1)
 }
 
-// Charge takes n from an allowance of a visitor's address, with the results of [Bounds.Admit].
+// Charge takes n from an allowance of a visitor's address, with the results of [Bounds.Admit]. Visitors at this computer have
+// no limit.
 func (b *Bounds) Charge(v Visitor, what Allowance, n int) (wait time.Duration, ok bool) {
 	if v.From.Here {
 		return 0, true
@@ -240,7 +246,8 @@ func (b *Bounds) Charge(v Visitor, what Allowance, n int) (wait time.Duration, o
 	return b.addresses[what].admit(v.From.Name, n)
 }
 
-// ChargeOwn takes n from an allowance of a user, with the results of [Bounds.Admit].
+// ChargeOwn takes n from an allowance of a user, with the results of [Bounds.Admit]. Visitors without a cookie share one for
+// their address; at this computer they have no limit.
 func (b *Bounds) ChargeOwn(v Visitor, what Allowance, n int) (wait time.Duration, ok bool) {
 	who := v.counted()
 	if who == "" { // a visitor without a cookie at this computer

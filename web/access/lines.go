@@ -38,7 +38,8 @@ func LongAddress(u *url.URL, longest map[string]int) bool {
 	return false
 }
 
-// StrangeAddress reports whether a URL holds control characters, directly or percent-encoded.
+// StrangeAddress reports whether a URL holds control characters, directly or percent-encoded. It ignores a query that cannot
+// be parsed.
 func StrangeAddress(u *url.URL) bool {
 	if strings.ContainsFunc(u.Path, unicode.IsControl) {
 		return true

@@ -17,7 +17,8 @@ type sealedCookie struct {
 	Value json.RawMessage `json:"value"`
 }
 
-// SealCookie stores a value in a cookie of the browser, signed for a purpose and valid for the time while.
+// SealCookie stores a value as JSON in a cookie of the browser, signed for a purpose. The value expires when the duration in
+// while has passed since now. The error says that the value has no JSON form.
 func (i Identity) SealCookie(w http.ResponseWriter, purpose string, value any, now time.Time, while time.Duration) error {
 	inner, err := json.Marshal(value)
 	if err != nil {
@@ -34,8 +35,9 @@ func (i Identity) SealCookie(w http.ResponseWriter, purpose string, value any, n
 	return nil
 }
 
-// OpenSealed reads the value that was sealed for a purpose. It returns false if there is no such value, if the value has
-// expired, or if this folder did not seal it. If both cookie names hold a value, the later one counts.
+// OpenSealed reads the value that was sealed for a purpose, and stores it where into points. It returns false if there is no
+// such value, if the value has expired, or if this folder did not seal it. If both cookie names hold a value, the one that
+// expires later counts.
 func (i Identity) OpenSealed(r *http.Request, purpose string, into any, now time.Time) (ok bool) {
 	host, plain := i.Cookies.Read(r, i.cookie+"-"+purpose)
 	l, ok := i.openSealed(host, purpose)

@@ -12,7 +12,8 @@ type SessionVersions struct {
 	streams map[string]map[*context.CancelFunc]struct{}
 }
 
-// NewSessionVersions returns the store with the given session versions, by user id.
+// NewSessionVersions returns the store with the given session versions, by user id. The store keeps the map, which must not
+// be nil.
 func NewSessionVersions(counts map[string]int64) *SessionVersions {
 	return &SessionVersions{counts: counts}
 }
@@ -31,8 +32,8 @@ func (i *SessionVersions) Now(guest string) int64 {
 	return i.counts[guest]
 }
 
-// Watch registers a stream of a user. When the user's cookie is revoked, cancel is called. The caller must call left when the
-// stream ends.
+// Watch registers a stream of a user, for [SessionVersions.Revoke] to cancel. It calls cancel at once if the user's cookie
+// has been revoked already. The caller must call left when the stream ends. For a visitor without a cookie it does nothing.
 func (i *SessionVersions) Watch(g User, cancel context.CancelFunc) (left func()) {
 	if g.ID == "" {
 		return func() {}
@@ -70,8 +71,8 @@ func (i *SessionVersions) Notice(counts map[string]int64) {
 	}
 }
 
-// Revoke makes cookies with a lower session version invalid and ends the user's streams. The browser that asked reconnects
-// automatically.
+// Revoke makes cookies with a lower session version invalid and ends all streams of the user. A browser with a valid cookie
+// reconnects automatically.
 func (i *SessionVersions) Revoke(guest string, issue int64) {
 	i.mu.Lock()
 	defer i.mu.Unlock()

@@ -49,7 +49,8 @@ func NewIdentity(folder string, key []byte, secure bool, now func() time.Time) I
 	return Identity{Cookies: Cookies{Secure: secure}, cookie: "pantheon-" + folder, key: key, now: now}
 }
 
-// Read returns the user of a request. It returns false if the request has no cookie that this folder has signed.
+// Read returns the user of a request. It returns false if the request has no cookie that this folder has signed. It does not
+// check the session version: see [SessionVersions.Good].
 func (i Identity) Read(r *http.Request) (g User, ok bool) {
 	k, _, err := i.read(r)
 	return k.User, err == nil
