@@ -10,7 +10,7 @@ import (
 )
 
 // A Broadcast is an update for one reader, or for several readers with the same view of a table. The patch depends on the
-// reader's client state. Readers with the same client state share one patch.
+// reader's client state. Several readers with the same client state and event id share one compressed event.
 type Broadcast struct {
 	update   *Update
 	drawings *page.Drawings
@@ -44,7 +44,7 @@ func (t *Broadcast) after(was *ClientState) *ClientState {
 	return next
 }
 
-// write writes the event for a reader whose client state is was.
+// write writes the event for a reader with the client state in was. It ignores was if the update is a whole page.
 func (t *Broadcast) write(to *bytes.Buffer, was *ClientState, id string) error {
 	begin(to, "update", id)
 	plain := json.NewEncoder(to)
@@ -63,8 +63,8 @@ func (t *Broadcast) write(to *bytes.Buffer, was *ClientState, id string) error {
 	return nil
 }
 
-// packed returns the compressed event for a reader whose client state is was. The first caller compresses it, and the
-// others wait for that.
+// packed returns the compressed event for a reader with the client state in was. The first caller for a state and an id
+// compresses it, and the others wait for that.
 func (t *Broadcast) packed(was *ClientState, id string) (compress.Event, error) {
 	key := since{was, id}
 	t.mu.Lock()

@@ -10,7 +10,7 @@ import (
 )
 
 // A ClientState holds the fragments that a browser has of each part of a table's page, by the id of the panel or picture. It
-// is immutable, and browsers with equal client states share one. A nil ClientState is empty.
+// is immutable, and the readers of the same broadcasts share one. A nil ClientState is empty.
 type ClientState struct {
 	panels, pictures map[string]board.Fragments
 }
@@ -37,9 +37,9 @@ func (s *ClientState) of() (panels, pictures map[string]board.Fragments) {
 	return s.panels, s.pictures
 }
 
-// writeChanges writes a patch from one client state to another as members of a JSON object: "html" for the panels, "parts"
-// for the pictures. Each part is a list. A text in it is a new fragment. A pair of numbers is a range of earlier fragments:
-// the first, and the one after the last. Unchanged parts are left out.
+// writeChanges writes a patch from one client state to another as members of a JSON object, each after a comma. The member
+// "html" is for the panels, "parts" for the pictures. Each part is a list. A text in it is a new fragment. A pair of numbers
+// is a range of earlier fragments: the first, and the one after the last. Unchanged parts are left out.
 func writeChanges(to *bytes.Buffer, was, is *ClientState, d *page.Drawings) error {
 	panels, pictures := was.of()
 	for _, kind := range []struct {

@@ -25,8 +25,8 @@ type connection struct {
 // errEnded is the error of a connection whose stream has ended.
 var errEnded = errors.New("the stream has ended")
 
-// write calls something under the lock, unless the stream has ended or a write has failed. An error of something ends the
-// stream.
+// write calls the given function under the lock, unless the stream has ended or a write has failed. An error of that function
+// ends the stream.
 func (t *connection) write(something func() error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -44,7 +44,7 @@ func (t *connection) event(name string, data any) {
 	t.write(func() error { return t.out.event(name, data) })
 }
 
-// update sends an update to a reader whose client state is was.
+// update sends an update to a reader with the client state in was.
 func (t *connection) update(u *Broadcast, was *ClientState) {
 	t.write(func() error {
 		t.told[u.update.Key] = u.update.Entry

@@ -9,7 +9,7 @@ import (
 	"pantheon/web/page"
 )
 
-// writePatch writes the patch from was to is as a JSON list, in the form that [writeChanges] describes.
+// writePatch writes a JSON list with the patch from the fragments in was to those in is. [writeChanges] describes its form.
 func writePatch(to *bytes.Buffer, was, is board.Fragments, d *page.Drawings, of page.Kind) error {
 	to.WriteByte('[')
 	first := true
@@ -44,7 +44,7 @@ type step struct {
 	from, to int
 }
 
-// patch returns the steps that make is from new fragments and from ranges of was.
+// patch returns the steps from the fragments in was to those in is: new fragments, and ranges of the earlier ones.
 func patch(was, is board.Fragments) []step {
 	var steps []step
 	keep := func(i int) {

@@ -15,8 +15,8 @@ const longest = 16 << 20
 // A Remote opens the stream of a table at the server that has the table, with the events after a log entry.
 type Remote func(ctx context.Context, after int64) (io.ReadCloser, error)
 
-// relay passes on the stream of a table at another server, until one of the streams ends. Then it ends the whole stream:
-// the browser reconnects and gets the table from its present server.
+// relay passes on the stream of a table at another server, until one of the streams ends. Then, or if the other stream cannot
+// be opened, it ends the whole stream: the browser reconnects and gets the table from its present server.
 func (t *connection) relay(ctx context.Context, w Want, open Remote) {
 	defer t.cancel()
 	from, err := open(ctx, w.After)
@@ -47,8 +47,8 @@ func (t *connection) relay(ctx context.Context, w Want, open Remote) {
 	}
 }
 
-// pass passes on one event of another server's stream: "hello" as a greeting for this table, "update" as it is. It drops all
-// others.
+// pass passes on one event of another server's stream. It sends "hello" as the event "version" for this table, and "update"
+// with the same data and an id of this stream. It drops all others.
 func (t *connection) pass(w Want, name, id string, data []byte) {
 	switch name {
 	case "hello":

@@ -14,7 +14,7 @@ type SpectatorLimiter struct {
 	slow   time.Duration // how long one reader may occupy a place; a slower one then continues without it
 }
 
-// NewSpectatorLimiter returns a limiter with a place for half as many streams as there are processors.
+// NewSpectatorLimiter returns a limiter with one place for every two processors, and at least one place.
 func NewSpectatorLimiter() SpectatorLimiter {
 	return SpectatorLimiter{make(chan struct{}, max(1, runtime.GOMAXPROCS(0)/2)), 5 * time.Millisecond}
 }

@@ -14,14 +14,15 @@ import (
 
 const (
 	heartbeat = 7 * time.Second // the time between two heartbeats; the page considers a stream dead after two missing ones
-	crowded   = 4               // an update brings no picture if more than this number of others wait
+	crowded   = 4               // an update that is not the newest brings no picture if more than this number of others wait
 )
 
 // A Source is a table as one viewer of a stream may see it.
 type Source struct {
 	// Watch returns the updates of the table after a log entry.
 	Watch func(ctx context.Context, after int64) (*table.Watch, error)
-	// Draw returns the update of an event. If many others follow, the update has only the new lines of the log.
+	// Draw returns the update of an event. If followed is true, many others follow. An update that is not the newest then has
+	// only the new lines of the log.
 	Draw func(ctx context.Context, happened table.Update, followed bool) (*Broadcast, error)
 	// Remote opens the stream if another server has the table. Then Watch and Draw are nil.
 	Remote Remote
@@ -41,7 +42,8 @@ type Stream struct {
 	Broadcast        func(took time.Duration) // called for each update with the time since its entry in the log; nil if nobody measures
 }
 
-// Serve sends events until the reader disconnects, the context ends, or no table is left.
+// Serve sends events until the reader disconnects, the context ends, or the updates of a table fail. If all requested tables
+// are gone, it reports that and returns.
 func (s *Stream) Serve(ctx context.Context, w http.ResponseWriter, r *http.Request) {
 	ctx, cancel := context.WithCancel(ctx)
 	t := &connection{Stream: s, out: newWriter(w, r), told: map[string]int64{}, cancel: cancel}

@@ -38,7 +38,7 @@ type Update struct {
 	Clock   *clock `json:"clock,omitempty"`
 	Halt    *halt  `json:"halt,omitempty"`
 	Next    string `json:"next,omitempty"` // the person who plays next, on the curtain
-	Lift    string `json:"lift,omitempty"` // the page under the curtain
+	Lift    string `json:"lift,omitempty"` // the address of the page under the curtain
 
 	drawn    *ClientState // the parts that the update changes
 	complete bool         // drawn holds all parts of the page
@@ -106,8 +106,8 @@ func motions(lines []game.Event) []motion {
 // mostSounds is the maximum number of sounds of one move.
 const mostSounds = 3
 
-// sounds returns the sounds of the events of a move, each kind once and the last ones. If no event has one, it returns
-// those of the moved pieces.
+// sounds returns the sounds of the events of a move, each kind once, and at most the last mostSounds of them. If no event has
+// one, it returns those of the moved pieces, if the board has such sounds.
 func sounds(of board.Hearing, lines []game.Event) []string {
 	var all []string
 	add := func(s board.Sound) {
@@ -232,7 +232,8 @@ func Whole(ctx context.Context, s *page.Scene, log page.Log) (*Update, error) {
 }
 
 // After returns what an event changed. Said says that the event is the scene's last move. If the scene is newer than the
-// event, the update has no panels. If moreover followed is true, it has no pictures either. A later update brings them.
+// event, the update has no panels. If moreover followed is true, it has no pictures either. A later update brings them. An
+// event that changes nothing in the game has pictures only while the page offers premoves.
 func After(ctx context.Context, s *page.Scene, happened table.Update, said, followed bool) (*Update, error) {
 	current := s.Snap.Entry == happened.Entry
 	u := start(s)

@@ -10,7 +10,8 @@ import (
 // MaxWatched is the maximum number of tables of one stream.
 const MaxWatched = 32
 
-// A Want is a table that a stream should follow: from which seat, and after which entry.
+// A Want is a table that a stream should follow: from which seat, and after which entry. Key is the table and the seat, in
+// the form "table.seat", or the table alone.
 type Want struct {
 	Key, Table, As string
 	After          int64
@@ -20,7 +21,8 @@ type Want struct {
 // browser accepts it.
 func (w Want) Gone() *Update { return Gone(w.Key, w.After+1) }
 
-// ReadWant parses "table.seat@entry". The seat may be left out.
+// ReadWant parses "table.seat@entry". The seat may be left out. It returns false for any other text, and for 120 bytes or
+// more.
 func ReadWant(text string) (Want, bool) {
 	key, entry, ok := strings.Cut(text, "@")
 	after, err := strconv.ParseInt(entry, 10, 64)
@@ -28,8 +30,9 @@ func ReadWant(text string) (Want, bool) {
 	return Want{key, id, as, after}, ok && err == nil && after >= 0 && id != "" && len(text) < 120
 }
 
-// Wants returns the tables of a stream: those in the address, each after the entry in Last-Event-ID if the browser
-// reconnects. It returns false for an invalid request.
+// Wants returns the tables in the address of a stream, each once. For each it takes the later of the entries in the address
+// and in Last-Event-ID, which a browser sends when it reconnects. It returns false for an invalid request: without tables, or
+// with more than [MaxWatched].
 func Wants(r *http.Request) ([]Want, bool) {
 	at := map[string]int64{}
 	for _, text := range strings.Split(r.Header.Get("Last-Event-ID"), ",") {
