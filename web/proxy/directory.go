@@ -11,7 +11,7 @@ import (
 )
 
 const (
-	// freshFor is how long a list of the servers is used.
+	// freshFor is how long a list of the servers is used before the database is asked again.
 	freshFor = time.Second
 	// askAgain is the minimum time between two queries to the database for certificates that are not in the list, however
 	// many strangers connect.
@@ -31,8 +31,9 @@ type directory struct {
 	all   []store.Holder
 }
 
-// has reports whether a living server fulfils the condition. If no server in the list does, has reads the list from the
-// database again, because a server may have just started. If the database does not answer, the last list counts.
+// has reports whether a living server fulfils the condition. It reads the list from the database again if the list is old, or
+// if no server in the list does, because a server may have just started. It does so at most once in askAgain. If the database
+// does not answer, the last list counts.
 func (d *directory) has(is func(store.Holder) bool) bool {
 	for _, old := range []time.Duration{freshFor, askAgain} {
 		if d.due(old) {
@@ -45,8 +46,8 @@ func (d *directory) has(is func(store.Holder) bool) bool {
 	return false
 }
 
-// due reports whether the last query of the database is at least old ago, and if so records a new one. Other goroutines
-// continue to use the old list while the caller asks.
+// due reports whether the last query of the database began at least the duration in old ago, and if so records a new one.
+// Other goroutines continue to use the old list while the caller asks.
 func (d *directory) due(old time.Duration) bool {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -64,7 +65,8 @@ func (d *directory) lists(is func(store.Holder) bool) bool {
 	return slices.ContainsFunc(d.all, is)
 }
 
-// hasNow is like has, but with a list that is less than askAgain old. It returns false if the database does not answer.
+// hasNow is like has, but with a list that is less than askAgain old. It returns false if it must ask the database and the
+// database does not answer.
 func (d *directory) hasNow(is func(store.Holder) bool) bool {
 	d.mu.Lock()
 	good := d.now().Sub(d.read) < askAgain
@@ -96,7 +98,7 @@ func living(address string, certificate []byte) func(store.Holder) bool {
 	}
 }
 
-// older returns the condition for a server of a version that announces no certificate, at an address ("" for any).
+// older returns the condition for another server, of a version that announces no certificate, at an address ("" for any).
 func older(address string) func(store.Holder) bool {
 	return func(at store.Holder) bool {
 		return len(at.Certificate) == 0 && !at.Mine && (address == "" || at.Address == address)

@@ -11,7 +11,7 @@ import (
 const (
 	// firstByte is how long a new connection may be silent.
 	firstByte = 5 * time.Second
-	// maxSilent is how many connections may be silent at the same time.
+	// maxSilent is how many connections may be silent at the same time. Further ones are closed.
 	maxSilent = 1000
 	// handshake is the first byte of a TLS connection.
 	handshake = 0x16

@@ -83,7 +83,8 @@ func transport() *http.Transport {
 	}
 }
 
-// dial connects to the server at an address. It sends nothing before the other side has proved that it is this server.
+// dial connects to the server at an address. It sends no request before the other side has proved that it is the server at
+// that address. The error contains [errStranger] if the handshake fails.
 func (l *Proxy) dial(ctx context.Context, network, address string) (net.Conn, error) {
 	conn, err := l.transport.DialContext(ctx, network, address)
 	if err != nil {
@@ -126,7 +127,8 @@ func Asked(r *http.Request) bool { return Passed(r) && r.RemoteAddr == "" }
 // Moved answers a request that another server passed on for a table that is not here. The status is 421.
 func Moved(w http.ResponseWriter) { w.WriteHeader(http.StatusMisdirectedRequest) }
 
-// Receive returns the handler of requests from other servers, which calls site for each. It refuses all other clients.
+// Receive returns the handler of requests from other servers, which calls site for each. It refuses all other clients. The
+// request that site gets has the address of the visitor in RemoteAddr, or "" if it is the other server's own.
 func (l *Proxy) Receive(site http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.TLS == nil { // over TLS only servers get this far
@@ -155,7 +157,7 @@ func Protocols() *http.Protocols {
 }
 
 // Pass passes a request to a server and writes the server's answer. If it returns ErrMoved or ErrAway, it has written
-// nothing.
+// nothing. If the answer breaks off, it panics with [http.ErrAbortHandler].
 func (l *Proxy) Pass(w http.ResponseWriter, r *http.Request, at store.Holder) error {
 	scheme, by, err := l.way(at)
 	if err != nil {
@@ -193,7 +195,8 @@ func (l *Proxy) Pass(w http.ResponseWriter, r *http.Request, at store.Holder) er
 	return failed
 }
 
-// sign adds the headers of a request on behalf of a visitor: the visitor's address, and what [Proxy.own] adds.
+// sign adds the headers of a request on behalf of a visitor: the visitor's address, the X-Forwarded headers, and what
+// [Proxy.own] adds.
 func (l *Proxy) sign(out, in *http.Request) {
 	l.own(out)
 	out.Header.Set(fromHeader, in.RemoteAddr)
@@ -213,7 +216,8 @@ func (l *Proxy) own(out *http.Request) {
 }
 
 // Get sends a GET request to another server on behalf of a visitor, for example for one table of a stream of several. The
-// error is [ErrMoved] if the answer is not 200, or [ErrAway]. The caller must close the body.
+// request has the headers of the visitor's request, without Accept-Encoding and Last-Event-ID. The error is [ErrMoved] if the
+// answer is not 200, or [ErrAway]. The caller must close the body.
 func (l *Proxy) Get(ctx context.Context, in *http.Request, at store.Holder, path string) (io.ReadCloser, error) {
 	header := http.Header{}
 	for name, all := range in.Header {
@@ -235,8 +239,8 @@ func (l *Proxy) Get(ctx context.Context, in *http.Request, at store.Holder, path
 	return answer.Body, nil
 }
 
-// Ask sends a request to another server on this server's own behalf. The error is [ErrAway] if the other server cannot be
-// reached. The caller must close the body of the answer.
+// Ask sends a request to another server on this server's own behalf, and returns an answer of any status. The error is
+// [ErrAway] if the other server cannot be reached. The caller must close the body of the answer.
 func (l *Proxy) Ask(ctx context.Context, method string, at store.Holder, path string, header http.Header) (*http.Response, error) {
 	return l.ask(ctx, method, at, path, header.Clone(), l.own)
 }
