@@ -32,7 +32,7 @@ type directory struct {
 }
 
 // has reports whether a living server fulfils the condition. It reads the list from the database again if the list is old, or
-// if no server in the list does, because a server may have just started. It does so at most once in askAgain. If the database
+// if no listed server fulfils the condition: one may have just started. It does so at most once in askAgain. If the database
 // does not answer, the last list counts.
 func (d *directory) has(is func(store.Holder) bool) bool {
 	for _, old := range []time.Duration{freshFor, askAgain} {
