@@ -9,8 +9,8 @@ import (
 // mostMarks is the maximum number of consecutive combining marks. More of them would overlap other lines.
 const mostMarks = 4
 
-// line turns a text into a single line of at most most bytes. It drops control and direction characters or replaces them by spaces, and
-// merges spaces.
+// line turns a text into a single line, and truncates it to the number of bytes in most ([short]). It replaces control characters by
+// spaces and merges spaces. It drops direction characters, and combining marks above mostMarks.
 func line(text string, most int) string {
 	marks := 0
 	text = strings.Map(func(r rune) rune {
@@ -24,7 +24,7 @@ func line(text string, most int) string {
 	return short(strings.Join(strings.Fields(text), " "), most)
 }
 
-// lines cleans each line of a text as [line] does, drops empty lines, and truncates the whole to most bytes.
+// lines cleans each line of a text as [line] does, drops empty lines, and truncates the whole to the number of bytes in most.
 func lines(text string, most int) string {
 	var kept []string
 	for part := range strings.FieldsFuncSeq(text, func(r rune) bool { return r == '\n' || r == '\r' || r == '\u2028' || r == '\u2029' }) {
@@ -35,7 +35,8 @@ func lines(text string, most int) string {
 	return short(strings.Join(kept, "\n"), most)
 }
 
-// harmless returns a space for a control character, -1 for a character that controls the text direction, and any other character itself.
+// harmless returns a space for a control character or a line separator, and -1 for a character that controls the text direction. It
+// returns any other character itself.
 func harmless(r rune) rune {
 	switch {
 	case unicode.IsControl(r), r == '\u2028', r == '\u2029':
@@ -46,7 +47,8 @@ func harmless(r rune) rune {
 	return r
 }
 
-// short truncates a text that is longer than most bytes, at a character boundary, and ends it with an ellipsis.
+// short truncates a text that has more bytes than most, at a character boundary, and ends it with an ellipsis. The result has at most that
+// number of bytes.
 func short(text string, most int) string {
 	const more = "…"
 	if len(text) <= most {

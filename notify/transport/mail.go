@@ -32,14 +32,15 @@ type Mail struct {
 	most   time.Duration // time limit for one mail
 }
 
-// NewMail returns a sender that uses a mail server. The server is one of the following addresses; with ?tls=off appended, TLS is never
-// used.
+// NewMail returns a sender that uses a mail server. The server is one of the following addresses; with ?tls=off after smtp://, TLS is never
+// used. The port may be left out.
 //
 //   - smtp://user:password@host:587: uses TLS if the server offers it, and requires TLS if there is a password
 //   - smtps://user:password@host: uses TLS from the start
-//   - smtp://localhost:25: this computer's own server
+//   - smtp://localhost:25: this computer's own server, without TLS
 //
-// The server may be in any network, because the admin chooses it. from is the sender of the mails, such as "Pantheon <games@example.org>".
+// The server may be in any network, because the admin chooses it. The parameter from is the sender of the mails, such as
+// "Pantheon <games@example.org>". An error for the server's address does not contain the password.
 func NewMail(server, from string, options ...Option) (*Mail, error) {
 	r := reachOf(dialPolicy{}, options)
 	sender, err := parseSender(from)
@@ -175,8 +176,7 @@ func CheckAddress(address string) (string, error) {
 	return name + "@" + ascii, nil
 }
 
-// Send sends a message to a mail address. It tries once; see [Message] for the limits, and [ErrGone], [Later] and [Refused] for the
-// outcomes.
+// Send sends a message to a mail address. It tries once; see [Message] for the limits, and [ErrGone] and [Refused] for the outcomes.
 func (m *Mail) Send(ctx context.Context, to string, msg Message) error {
 	msg, err := msg.clean()
 	if err != nil {
@@ -224,7 +224,7 @@ func (m *Mail) letter(to string, msg Message) (*gomail.Msg, error) {
 	return letter, nil
 }
 
-// mailText returns the plain text of a mail: the body or else the title, the URL, and the foot.
+// mailText returns the plain text of a mail: the body or else the title, the URL, and the foot with the unsubscribe URL.
 func mailText(msg Message) string {
 	parts := []string{msg.Title}
 	if msg.Body != "" {

@@ -58,7 +58,7 @@ func (l *mailConns) dial(ctx context.Context, network, address string) (conn net
 	return conn, nil
 }
 
-// send sends a mail through the idle connection, or through a new one.
+// send sends a mail through the idle connection, or through a new one. While mostLines mails are being sent, it waits.
 func (l *mailConns) send(ctx context.Context, letter *gomail.Msg) error {
 	select {
 	case l.slots <- struct{}{}:

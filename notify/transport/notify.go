@@ -31,8 +31,8 @@ type Message struct {
 // MostLasts is the maximum of [Message].Lasts.
 const MostLasts = 28 * 24 * time.Hour
 
-// The outcomes of a failed attempt. Any other error may be temporary: try again, with increasing delays. No error of this package
-// contains an address or a password, so each can be logged.
+// The outcomes of a failed attempt. Any other error may be temporary: try again, with increasing delays. No error of an attempt contains
+// an address or a password, so each can be logged.
 var (
 	// ErrGone means that the address no longer exists; remove it.
 	ErrGone = errors.New("the address no longer exists")
@@ -72,7 +72,8 @@ var (
 	langForm  = regexp.MustCompile(`^[A-Za-z0-9-]{0,35}$`)
 )
 
-// clean returns the message with harmless and truncated texts. It returns a [Refused] if the message can never be sent.
+// clean returns the message with harmless and truncated texts, URLs in ASCII, and the default of Lasts. It returns a [Refused] if the
+// message can never be sent.
 func (m Message) clean() (Message, error) {
 	switch {
 	case !idForm.MatchString(m.ID):

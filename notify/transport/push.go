@@ -80,7 +80,7 @@ type Subscription struct {
 	} `json:"keys"`
 }
 
-// Limits of a subscription, in bytes.
+// The maximum sizes of a subscription and of any address given by a user, and the size of the secret of a subscription, in bytes.
 const (
 	mostSubscription = 4096
 	mostEndpoint     = 2048
@@ -175,7 +175,7 @@ func (m Message) payload() ([]byte, error) {
 	}
 }
 
-// Send sends a message to a browser's subscription, given as JSON.
+// Send sends a message to a browser's subscription, given as JSON. It tries once; see [ErrGone], [Later] and [Refused] for the outcomes.
 func (p *Push) Send(ctx context.Context, subscription []byte, m Message) error {
 	m, err := m.clean()
 	if err != nil {

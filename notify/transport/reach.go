@@ -22,14 +22,14 @@ import (
 	"golang.org/x/net/idna"
 )
 
-// Limits of one request to an address given by a user.
+// Limits of requests to addresses given by users.
 const (
 	wholeTime    = 10 * time.Second // name, connection, request and answer
 	mostAnswer   = 64 << 10         // bytes of the answer that are read
-	mostHeaders  = 32 << 10
-	mostIdle     = 64 // connections kept for the next message
-	idleTime     = 30 * time.Second
-	mostEachHost = 8
+	mostHeaders  = 32 << 10         // bytes of the headers of the answer
+	mostIdle     = 64               // connections kept for the next message
+	idleTime     = 30 * time.Second // how long such a connection is kept
+	mostEachHost = 8                // connections to one host
 )
 
 // openPorts lists the ports that a user's address may have. Other ports belong to other services, some of which would trust a request from
@@ -39,8 +39,8 @@ var openPorts = []uint16{80, 443, 8080, 8443}
 // A dialPolicy determines to which addresses a sender may connect. It checks the IP address when a connection is made, so that a name
 // cannot change between check and use (DNS rebinding).
 type dialPolicy struct {
-	private  bool          // private networks, at any port
-	any      bool          // for tests: this computer too
+	private  bool          // private networks too, and any port
+	any      bool          // for tests: every address, also of this computer
 	resolver *net.Resolver // nil for the system's own
 	tls      *tls.Config   // nil for the usual configuration
 	most     time.Duration // of a request; 0 for wholeTime
@@ -54,8 +54,8 @@ func (r dialPolicy) within(ctx context.Context) (context.Context, context.Cancel
 // An Option changes the connections of a sender in tests.
 type Option func(*dialPolicy)
 
-// ForTests allows connections to this computer, and trusts the given certificates unless roots is nil. The program must not use it; a test
-// checks that.
+// ForTests allows connections to every address, also of this computer, and trusts the given certificates unless roots is nil. The program
+// must not use it; a test checks that.
 func ForTests(roots *x509.CertPool) Option {
 	return func(r *dialPolicy) {
 		r.any = true
@@ -84,8 +84,8 @@ func (r dialPolicy) client() *http.Client {
 	}
 }
 
-// dial opens a connection if the address is allowed. A connection to this computer's own public address could bypass a firewall; it has
-// the same address at both ends, and is refused.
+// dial opens a connection if the address is allowed, and returns [ErrPrivate] otherwise. A connection to this computer's own public
+// address could bypass a firewall; it has the same address at both ends. It is refused unless private networks are allowed.
 func (r dialPolicy) dial(ctx context.Context, network, address string) (net.Conn, error) {
 	dialer := net.Dialer{Timeout: wholeTime, Resolver: r.resolver, Control: r.control}
 	conn, err := dialer.DialContext(ctx, network, address)
@@ -148,8 +148,8 @@ var (
 	sixToFour = netip.MustParsePrefix("2002::/16")
 	nat64     = netip.MustParsePrefix("64:ff9b::/96")
 
-	// privateNets lists the private networks that an option allows, which exclude this computer and link-local addresses. metadata lists
-	// the addresses where cloud machines request their secrets, which are never allowed.
+	// privateNets lists the private networks to which [NewWebhook] can allow connections, without this computer and link-local addresses.
+	// metadata lists the addresses where cloud machines request their secrets, which are never allowed.
 	privateNets = networks("10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "100.64.0.0/10", "fc00::/7")
 	metadata    = networks("100.100.100.200/32", "fd00:ec2::/32", "fd20:ce::/32")
 )
@@ -181,8 +181,8 @@ func isPublic(ip netip.Addr) bool {
 	return true
 }
 
-// checkURL parses an address given by a user, and returns an error if its form is invalid. Only connecting shows whether the address is
-// allowed.
+// checkURL parses an address given by a user, and returns it without its fragment and with its host in ASCII. It returns an error if the
+// form, the scheme, the port or an IP address is not allowed. For a host name, only connecting shows whether the IP address is allowed.
 func (r dialPolicy) checkURL(text string, schemes ...string) (*url.URL, error) {
 	if len(text) > mostEndpoint {
 		return nil, errors.New("the address is too long")
@@ -214,7 +214,8 @@ func (r dialPolicy) checkURL(text string, schemes ...string) (*url.URL, error) {
 	return u, asciiHost(u)
 }
 
-// asciiHost converts the host name of an address to its wire form: lower-case ASCII.
+// asciiHost converts the host name in u to its wire form: lower-case ASCII. It returns an error if the name is invalid, and leaves an IPv6
+// address as it is.
 func asciiHost(u *url.URL) error {
 	if strings.HasPrefix(u.Host, "[") {
 		return nil
@@ -243,10 +244,11 @@ func read(response *http.Response) answer {
 	return answer{response.StatusCode, retryAfter(response.Header.Get("Retry-After"), time.Now())}
 }
 
-// The range of accepted Retry-After values.
+// The range to which Retry-After values are limited.
 const leastAfter, mostAfter = time.Second, 24 * time.Hour
 
-// retryAfter parses the Retry-After header: seconds, possibly with a fraction, or a date. It returns 0 for any other text.
+// retryAfter parses the Retry-After header: seconds, possibly with a fraction, or a date. The result is between leastAfter and mostAfter.
+// It is 0 for any other text.
 func retryAfter(text string, now time.Time) time.Duration {
 	after := time.Duration(0)
 	if seconds, err := strconv.ParseFloat(text, 64); err == nil && !math.IsNaN(seconds) {

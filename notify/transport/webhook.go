@@ -34,15 +34,16 @@ type Webhook struct {
 	client *http.Client
 }
 
-// NewWebhook returns a sender of webhooks. It connects to public addresses at the ports 80, 443, 8080 and 8443. If private is set, it also
-// connects to private networks and this computer's own public address, at any port. It never connects to 127.0.0.1.
+// NewWebhook returns a sender of webhooks. It connects to public addresses at the ports 80, 443, 8080 and 8443. If private is set, it
+// connects to public and private networks and to this computer's own public address, at any port. It never connects to 127.0.0.1.
 func NewWebhook(private bool, options ...Option) *Webhook {
 	return newWebhook(reachOf(dialPolicy{private: private}, options))
 }
 
 func newWebhook(r dialPolicy) *Webhook { return &Webhook{r, r.client()} }
 
-// Check returns an error if the kind is unknown or the address malformed. Only Send can find out whether the address works.
+// Check returns an error if the kind is unknown, or if the address is malformed or not allowed. Only Send can find out whether the address
+// works.
 func (w *Webhook) Check(kind, address string) error {
 	_, err := w.parse(kind, address)
 	return err
@@ -70,7 +71,8 @@ func ntfyTopic(u *url.URL) string {
 	return ""
 }
 
-// Send posts a message to a webhook address, in the format of the kind. It tries once.
+// Send posts a message to a webhook address, in the format of the kind. It tries once; see [ErrGone], [Later] and [Refused] for the
+// outcomes.
 func (w *Webhook) Send(ctx context.Context, kind, address string, m Message) error {
 	m, err := m.clean()
 	if err != nil {
