@@ -26,7 +26,7 @@ const (
 	Secret           // TLS from the start
 )
 
-// User and Password are those of the only user that a mail server knows.
+// The only user that a mail server knows; nobody else can authenticate. A mail without authentication is accepted too.
 const User, Password = "pantheon", "p@ss/word"
 
 // A Post is a mail server on this computer.
@@ -51,7 +51,7 @@ type Mail struct {
 	User     string // the authenticated sender; "" for none
 }
 
-// NewPost starts a mail server with a kind of secrecy.
+// NewPost starts a mail server, which runs until the end of the test.
 func NewPost(t testing.TB, secrecy Secrecy) *Post {
 	t.Helper()
 	p := &Post{}
@@ -95,15 +95,16 @@ func (p *Post) Roots() *x509.CertPool {
 	return roots
 }
 
-// Answers sets a function that determines the answers from now on: at "mail" (the sender), "rcpt" (the recipient) and "data" (the mail).
-// It returns nil or an error, such as one of Code.
+// Answers sets a function that determines the answers from now on; nil accepts everything. Its parameter is "mail" (the sender), "rcpt"
+// (the recipient) or "data" (the mail). The function returns nil or an error, such as one of [Code].
 func (p *Post) Answers(answer func(at string) error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.answer = answer
 }
 
-// Code returns a function for Answers that answers with a code at one place, such as 550 and 5, 1, 1.
+// Code returns a function for [Post.Answers] that answers with a code at one place, such as 550, and accepts everything at the others.
+// Enhanced is the enhanced code, such as 5, 1, 1; unless it has three numbers, the answer has none.
 func Code(place string, code int, enhanced ...int) func(at string) error {
 	return func(at string) error {
 		if at != place {
@@ -124,7 +125,7 @@ func (p *Post) Got() []Mail {
 	return slices.Clone(p.got)
 }
 
-// Sessions returns the number of connections so far.
+// Sessions returns the number of sessions so far. A connection has one, and a second one after STARTTLS.
 func (p *Post) Sessions() int {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -139,7 +140,7 @@ func (p *Post) NewSession(c *smtp.Conn) (smtp.Session, error) {
 	return &postSession{post: p, conn: c}, nil
 }
 
-// A postSession is a connection to a mail server.
+// A postSession is a session of a client with a mail server.
 type postSession struct {
 	post *Post
 	conn *smtp.Conn
@@ -175,7 +176,7 @@ func (s *postSession) Rcpt(to string, _ *smtp.RcptOptions) error {
 	return s.answer("rcpt")
 }
 
-// Data receives the mail.
+// Data receives the mail, and stores it if the answer accepts it.
 func (s *postSession) Data(r io.Reader) error {
 	raw, err := io.ReadAll(r)
 	if err != nil {

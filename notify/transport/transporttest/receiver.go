@@ -25,7 +25,7 @@ type Call struct {
 	Body   string
 }
 
-// NewReceiver starts a receiver.
+// NewReceiver starts a receiver, which runs until the end of the test.
 func NewReceiver(t testing.TB) *Receiver {
 	t.Helper()
 	r := &Receiver{}
@@ -49,7 +49,7 @@ func (r *Receiver) Got() []Call {
 	return slices.Clone(r.got)
 }
 
-// ServeHTTP receives a call.
+// ServeHTTP receives a call. It stores the call unless an answer is set.
 func (r *Receiver) ServeHTTP(w http.ResponseWriter, request *http.Request) {
 	body, err := io.ReadAll(request.Body)
 	r.mu.Lock()
