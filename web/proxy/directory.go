@@ -31,9 +31,9 @@ type directory struct {
 	all   []store.Holder
 }
 
-// has reports whether a living server fulfils the condition. It reads the list from the database again if the list is old, or
-// if no listed server fulfils the condition: one may have just started. It does so at most once in askAgain. If the database
-// does not answer, the last list counts.
+// has reports whether a living server fulfils the condition. It reads the list from the database again if the list is old. It
+// also does so if no listed server fulfils the condition, because one may have just started, but at most once in askAgain. If
+// the database does not answer, the last list counts.
 func (d *directory) has(is func(store.Holder) bool) bool {
 	for _, old := range []time.Duration{freshFor, askAgain} {
 		if d.due(old) {
