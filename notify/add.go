@@ -24,7 +24,7 @@ const (
 	mostName = 80
 	// testEvery is the minimum time between two tests by a user.
 	testEvery = 10 * time.Second
-	// testTime is the maximum time of a test.
+	// testTime is the maximum time of sending a test message or a confirmation mail.
 	testTime = 20 * time.Second
 )
 
@@ -37,8 +37,10 @@ func (o *Service) Offers(kind Kind) bool {
 // PushKey returns the server's public push key, which browsers need to subscribe; "" without push.
 func (o *Service) PushKey() string { return o.sender.PushKey() }
 
-// Add registers an endpoint of a user. The caller sets Kind, the fields that belong to it, Name, Site and Lang. A mail address becomes
-// active only after somebody has opened the link in its confirmation mail. A browser belongs to the user who registered it last.
+// Add registers an endpoint of a user, and returns it as stored. The caller sets Kind, the fields that belong to it, Name, Site and Lang.
+// A mailbox or webhook that the user has already keeps its id. A mail address becomes active only after somebody has confirmed it on the
+// page of the link in its confirmation mail. If that mail cannot be sent, Add removes an endpoint that is new. A browser belongs to the
+// user who registered it last.
 func (o *Service) Add(ctx context.Context, guest string, w Endpoint) (Endpoint, error) {
 	w.Owner, w.Made, w.Confirmed = guest, o.clock.Now(), w.Kind != Mail
 	w.Muted, w.Failing, w.Trouble, w.Lost, w.Was = false, time.Time{}, "", 0, nil
@@ -123,7 +125,8 @@ func (o *Service) newID() (string, error) {
 	return base64.RawURLEncoding.EncodeToString(b[:]), nil
 }
 
-// ask sends the confirmation mail of a mail address, unless a limit on such mails is reached.
+// ask sends the confirmation mail of a mail address. It refuses if a limit on such mails is reached, if the mailbox has opted out, or if
+// the mail cannot be sent.
 func (o *Service) ask(ctx context.Context, w Endpoint) error {
 	if err := o.mayAsk(ctx, w); err != nil {
 		return err
@@ -174,7 +177,8 @@ func (o *Service) byToken(ctx context.Context, what, token string) (Endpoint, er
 	return Endpoint{}, refuse("link-old")
 }
 
-// stopLink returns the URL that removes an endpoint with one click; "" for a browser, which can unsubscribe by itself.
+// stopLink returns the URL that removes an endpoint with one click; "" for a browser, which can unsubscribe by itself. For an unconfirmed
+// mail address, the URL blocks further confirmation mails to the mailbox.
 func (o *Service) stopLink(w Endpoint) string {
 	switch {
 	case w.Kind == Push:
@@ -225,7 +229,9 @@ func (o *Service) Stop(ctx context.Context, token string) (Endpoint, error) {
 	return w, o.drop(ctx, w.Owner, w.ID)
 }
 
-// Test sends a test message to an endpoint of a user immediately. It refuses an unconfirmed endpoint, and a second test within testEvery.
+// Test sends a test message to an endpoint of a user immediately, also to a muted one. It refuses an unknown or unconfirmed endpoint, and
+// a second test within testEvery. It records the result in the endpoint, and removes an endpoint whose address no longer exists. A failed
+// attempt is a refusal too.
 func (o *Service) Test(ctx context.Context, guest, id string) error {
 	w, err := o.way(ctx, guest, id)
 	if err != nil {

@@ -31,7 +31,8 @@ const (
 var passingPapers = []string{"call-asked", "call-asked-at", askedKind, mailedKind}
 
 // mayAsk counts a confirmation mail against the limits of the user who causes it and of the mailbox. It refuses the mail if a limit is
-// reached or the mailbox has opted out. The limits also hold for concurrent requests.
+// reached or the mailbox has opted out. A mail that the limit of the mailbox forbids still counts for the user. The limits also hold for
+// concurrent requests.
 func (o *Service) mayAsk(ctx context.Context, w Endpoint) error {
 	to := mailbox(w.Address)
 	stopped, err := o.log.UserRows(ctx, to, stoppedKind)
@@ -103,7 +104,7 @@ func (o *Service) mailboxOf(token string) (mailbox string, ok bool) {
 	return mailbox, is && hmac.Equal([]byte(token), []byte(o.mailboxToken(mailbox)))
 }
 
-// AllowMails allows confirmation mails to a mailbox again, given the token of its stop link.
+// AllowMails allows confirmation mails to a mailbox again, given the token of its stop link. The returned endpoint has no address.
 func (o *Service) AllowMails(ctx context.Context, token string) (Endpoint, error) {
 	to, ok := o.mailboxOf(token)
 	if !ok {

@@ -37,10 +37,10 @@ type Endpoint struct {
 	Made time.Time `json:"made"`
 	// Was lists the ids of the users who owned the endpoint before their accounts were merged. Links sent to them remain valid.
 	Was  []string  `json:"was,omitempty"`
-	Name string    `json:"name,omitempty"` // of the device, chosen by the user
+	Name string    `json:"name,omitempty"` // of the device; the caller of Add sets it
 	Site string    `json:"site"`           // the URL through which the user came
 	Lang game.Lang `json:"lang"`
-	// Confirmed reports that the link in the confirmation mail was opened. Only a mail endpoint needs it.
+	// Confirmed reports that somebody has used the link in the confirmation mail. Only a mail endpoint needs it.
 	Confirmed bool `json:"confirmed,omitempty"`
 	Muted     bool `json:"muted,omitempty"`
 
@@ -51,7 +51,7 @@ type Endpoint struct {
 	Lost    int       `json:"lost,omitempty"`
 }
 
-// Pending reports whether the endpoint waits for the link in its confirmation mail to be opened.
+// Pending reports whether the endpoint is a mail address that nobody has confirmed yet.
 func (w Endpoint) Pending() bool { return w.Kind == Mail && !w.Confirmed }
 
 // usable reports whether messages may be sent to the endpoint: it is neither muted nor unconfirmed.
@@ -89,7 +89,7 @@ func (w Endpoint) Shown() string {
 	return w.host()
 }
 
-// Endpoints returns the endpoints of a user, oldest first.
+// Endpoints returns the endpoints of a user, oldest first; none for a user without an id.
 func (o *Service) Endpoints(ctx context.Context, guest string) ([]Endpoint, error) {
 	if guest == "" {
 		return nil, nil

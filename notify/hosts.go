@@ -26,8 +26,8 @@ type hostQueue struct {
 	users int // the messages being sent, and those that wait
 }
 
-// enter waits until a message may be sent to a host. ok is false if the queue is full or the wait exceeds hostPatience. If ok, the caller
-// must call leave after sending.
+// enter waits until a message may be sent to a host. ok is false if the queue is full, the wait exceeds hostPatience, or the context ends.
+// If ok, the caller must call leave after sending.
 func (h *hosts) enter(ctx context.Context, host string) (leave func(), ok bool) {
 	h.mu.Lock()
 	if h.all == nil {

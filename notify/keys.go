@@ -12,7 +12,7 @@ import (
 	"pantheon/store"
 )
 
-// The kind and key of the user row, without an owner, that holds the server's push keys.
+// The kind and key of the user row that holds the server's push keys. Its owner is no user.
 const (
 	keysKind = "vapid"
 	keysKey  = "keys"

@@ -5,7 +5,8 @@ import (
 	"slices"
 )
 
-// Merge moves the endpoints of the user from to the account to, up to the maximum number. Links in earlier mails remain valid.
+// Merge moves the endpoints of one user, whose id is in from, to another user, whose id is in to. It drops those that the other user has
+// already, and those above MostEndpoints. Links in earlier mails to a moved endpoint remain valid.
 func (o *Service) Merge(ctx context.Context, from, to string) error {
 	ways, err := o.Endpoints(ctx, from)
 	if err != nil {

@@ -19,7 +19,7 @@ import (
 type message struct {
 	ID            string               `json:"-"` // id of its first notification
 	Notifications []store.Notification `json:"notices"`
-	Endpoints     map[string]*delivery `json:"ways"` // by endpoint id: the endpoints that the user had when it was written
+	Endpoints     map[string]*delivery `json:"ways"` // by endpoint id: the usable endpoints of the user when it was written
 	Begun         time.Time            `json:"begun"`
 	Next          time.Time            `json:"next,omitzero"` // time of the next attempt
 }
@@ -34,8 +34,8 @@ type delivery struct {
 const messageKind = "letter"
 
 const (
-	// A failed message is tried again after firstPause, then after twice that pause each time, up to mostPause. It is given up after
-	// patience.
+	// A failed message is tried again after firstPause. The pause then doubles after each attempt, up to mostPause. The message is given
+	// up after patience.
 	firstPause, mostPause = time.Minute, 6 * time.Hour
 	patience              = 3 * 24 * time.Hour
 	// mostLooks is the maximum number of attempts to read the table of a notification. It matches the number of attempts to deliver a
@@ -124,8 +124,8 @@ func (o *Service) look(ctx context.Context, l *message) (calls []table.Notificat
 	return calls, nil
 }
 
-// write combines notifications that belong to no message yet into one message, stores it and sends it. It ends obsolete notifications. It
-// postpones those whose table cannot be read, and ends them after mostLooks attempts.
+// write combines notifications that belong to no message yet into one message, stores it and sends it. It ends obsolete notifications, and
+// all of them if the user has no usable endpoint. It postpones those whose table cannot be read, and ends them after mostLooks attempts.
 func (o *Service) write(ctx context.Context, guest string, fresh []store.Notification, ways []Endpoint, wishes Preferences) error {
 	l := &message{Endpoints: map[string]*delivery{}, Begun: o.clock.Now()}
 	for _, w := range ways {
@@ -173,12 +173,13 @@ func (o *Service) keepLetter(ctx context.Context, guest string, l *message) erro
 	return o.log.PutUserRow(ctx, store.UserRow{Owner: guest, Kind: messageKind, Key: l.ID, Time: o.clock.Now(), Data: data})
 }
 
-// pause returns the delay before the next attempt, after that many failed ones.
+// pause returns the delay before the next attempt, after the number of failed attempts in tries.
 func pause(tries int) time.Duration {
 	return min(firstPause<<min(max(tries-1, 0), 16), mostPause)
 }
 
-// send sends a message to all its due endpoints at the same time. It then ends the message or postpones it.
+// send sends a message to all its due endpoints at the same time. It then ends the message or postpones it. If the context ends, it leaves
+// the stored message as it is and returns the error of the context.
 func (o *Service) send(ctx context.Context, l *message, calls []table.Notification, ways []Endpoint, wishes Preferences) error {
 	guest := l.Notifications[0].User
 	now := o.clock.Now()
@@ -222,7 +223,8 @@ func (o *Service) send(ctx context.Context, l *message, calls []table.Notificati
 	return errors.Join(faults...)
 }
 
-// deliver sends a message to an endpoint, and records the result in the delivery and the endpoint.
+// deliver sends a message to an endpoint, and records the result in the delivery and the endpoint. It removes an endpoint whose address no
+// longer exists. If the context ends during the attempt, it records nothing.
 func (o *Service) deliver(ctx context.Context, d *delivery, begun time.Time, w Endpoint, m transport.Message) {
 	leave, ok := o.hosts.enter(ctx, w.host())
 	if !ok {

@@ -16,7 +16,7 @@ type Preferences struct {
 	Lang game.Lang `json:"lang,omitempty"` // "" for the language of each endpoint
 	// More allows messages to name people and the choice to make. Others may read them on a locked screen.
 	More bool `json:"more,omitempty"`
-	// Quiet suppresses messages from From to To, in minutes since midnight in the time zone Zone.
+	// Quiet postpones messages during quiet hours. These begin at From and end at To, in minutes since midnight in the time zone Zone.
 	Quiet bool   `json:"quiet,omitempty"`
 	From  int    `json:"from,omitempty"`
 	To    int    `json:"to,omitempty"`
@@ -33,7 +33,7 @@ const (
 	day             = 24 * 60 // minutes
 )
 
-// Preferences returns a user's stored preferences, or the defaults if there are none.
+// Preferences returns a user's stored preferences, or the defaults if there are none that this version can decode.
 func (o *Service) Preferences(ctx context.Context, guest string) (Preferences, error) {
 	w := defaultPreferences()
 	if guest == "" {

@@ -32,7 +32,7 @@ type Config struct {
 	// URL is the public URL of the site. If it is "", links use the URL at which the user registered the endpoint.
 	URL    string
 	Clock  table.Clock  // table.SystemClock if nil
-	Random io.Reader    // for ids of endpoints; crypto/rand.Reader if nil
+	Random io.Reader    // for ids of endpoints and messages; crypto/rand.Reader if nil
 	Logger *slog.Logger // slog.Default if nil
 }
 
@@ -66,7 +66,8 @@ const (
 	// atOnce is the maximum number of users who are notified at the same time, and batch the maximum number of notifications in one
 	// claim.
 	atOnce, batch = 256, 64
-	// lookEvery is the interval of checks for due notifications, and lookSoon the interval while messages are being sent to atOnce users.
+	// lookEvery is the interval of checks for due notifications. lookSoon is the interval after a full batch, and while messages are being
+	// sent to atOnce users.
 	lookEvery, lookSoon = 5 * time.Second, 200 * time.Millisecond
 )
 

@@ -26,7 +26,8 @@ func mustLoad() *game.Catalog {
 	return c
 }
 
-// Refused is the reason why the service did not do what was requested. Nothing has changed when it is returned.
+// Refused is the reason why the service did not do what was requested. Before it is returned, [Service.Add] may have changed an endpoint
+// that exists, and [Service.Test] may have changed or removed the endpoint.
 type Refused struct{ Phrase game.Phrase } // in [Words]
 
 // Error returns the reason in English.
@@ -160,7 +161,7 @@ func asked(lines ...string) game.Thing {
 }
 
 // choice describes the choice that the notified user must make, from a spectator's view. named reports whether the text names anybody. It
-// returns "" if the title can describe the choice only to its seat.
+// returns "" if there is no choice, or if the title can describe the choice only to its seat.
 func choice(c table.Notification, l game.Lang) (said string, named bool) {
 	defer func() {
 		if recover() != nil { // a board may panic without the view of the seat
