@@ -56,8 +56,8 @@ func aidIn(v *requestContext, view func(page.Frame, page.AidDoc) templ.Component
 	return v.page(http.StatusOK, view(v.frame(), doc))
 }
 
-// drawings returns the symbols of icons with the ids, for a page without a stage. It takes them from the static layer of the
-// stage of a new game.
+// drawings returns the SVG symbols of the icons with the ids, for a page without a stage; "" for no ids. It takes them from
+// the static layer of the stage of a new game.
 func drawings(v *requestContext, t games.Title, ids []string) (string, error) {
 	if len(ids) == 0 {
 		return "", nil

@@ -44,13 +44,13 @@ type modular interface {
 	Modules() map[string]string
 }
 
-// The sheets of the site in the style sheets of pages, of cards, and of tables (next to the title's own).
+// The names of the site's sheets that make up the style sheets of pages, of cards, and of tables (next to the title's own).
 var (
 	pageSheets  = []string{"site.css", "pages.css"}
 	cardSheets  = []string{"cards.css"}
 	tableBefore = []string{"advice.css", "site.css"}
 	tableSheets = []string{"table.css", "screen.css", "players.css", "choices.css", "film.css"}
-	raceSheets  = []string{"loud.css", "start.css"} // for titles in which seats act at the same time
+	raceSheets  = []string{"loud.css", "start.css"} // for titles with deadlines, or in which seats act at the same time
 )
 
 func openAssets(registry games.Registry, log *slog.Logger) (*assets, error) {
@@ -103,13 +103,15 @@ func openAssets(registry games.Registry, log *slog.Logger) (*assets, error) {
 	return a, nil
 }
 
-// pictureKinds are the content types of pictures and of the manifest, which lists the icons of the app.
+// pictureKinds are the content types of pictures and of the manifest, by the ending of the name. The manifest lists the icons
+// of the app.
 var pictureKinds = map[string]string{".svg": "image/svg+xml", ".png": "image/png", ".webmanifest": "application/manifest+json"}
 
 // sources holds the sources of the assets, each kind by name.
 type sources struct{ modules, sheets, pictures map[string]string }
 
-// readSources returns the modules, sheets and pictures of the site and of the titles' boards.
+// readSources returns the modules, sheets and pictures of the site and of the titles' boards. It returns an error for an
+// embedded file of another kind, and for two different modules with one name.
 func readSources(registry games.Registry) (*sources, error) {
 	s := &sources{map[string]string{}, map[string]string{"board.css": board.Theme()}, map[string]string{}}
 	err := fs.WalkDir(embedded, ".", func(name string, d fs.DirEntry, err error) error {

@@ -104,7 +104,7 @@ func (b bundle) find(build api.PluginBuild) {
 	})
 }
 
-// leastSheet minifies a style sheet.
+// leastSheet minifies a style sheet. The error contains the errors and warnings of the bundler, with the name of the sheet.
 func leastSheet(name, text string) ([]byte, error) {
 	made := api.Transform(text, api.TransformOptions{
 		Loader: api.LoaderCSS, Sourcefile: name, MinifyWhitespace: true, MinifySyntax: true, Charset: api.CharsetUTF8,

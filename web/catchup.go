@@ -16,7 +16,8 @@ type catchUp struct {
 	Frames []sse.Frame `json:"frames"`
 }
 
-// catchUpOf sends the catch-up playback of the moves from one ply to another, from the perspective of the seat.
+// catchUpOf sends a catch-up playback as the seat sees it: the moves after the ply "from" in the query, up to the ply "to".
+// It sends at most the last longestCatchUp of them.
 func catchUpOf(v *requestContext) error {
 	d, err := tableFromQuery(v)
 	if err != nil {

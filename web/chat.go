@@ -95,7 +95,7 @@ func postMessage(v *requestContext) error {
 	return chatDone(v, t)
 }
 
-// chatAct carries out any other command of the chat.
+// chatAct carries out the command of the chat in the path, any but posting a message.
 func chatAct(v *requestContext) error {
 	t, err := tableFromForm(v)
 	if err != nil {

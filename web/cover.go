@@ -76,7 +76,8 @@ const area = "pb-hit"
 // unseen matches the rules that make areas invisible and that style the focus. Nothing on a cover has the focus.
 var unseen = regexp.MustCompile(`\.` + area + `\{fill:transparent;stroke:transparent;[^}]*\}|[^{}]*:focus-visible[^{}]*\{[^{}]*\}`)
 
-// dropAreas removes the areas to click from a drawing, unless a style makes them visible.
+// dropAreas removes the areas to click from a drawing, and the rules that [unseen] matches, unless a style makes the areas
+// visible.
 func (e *element) dropAreas() {
 	visible := false
 	e.each(func(e *element) {
@@ -98,7 +99,8 @@ func (e *element) dropAreas() {
 	})
 }
 
-// readDrawing parses an SVG document.
+// readDrawing parses an SVG document and returns its root element. It drops comments, and white space outside texts and
+// styles.
 func readDrawing(text string) (*element, error) {
 	d := xml.NewDecoder(strings.NewReader(text))
 	top := &element{}
@@ -240,8 +242,9 @@ var (
 	setting = regexp.MustCompile(`[{;](--[\w-]+):[^;{}]*`)
 )
 
-// usedStyles returns the rules of a minified style sheet that can match an element with one of the classes. It keeps only
-// the custom properties that these rules use.
+// usedStyles returns the rules of a minified style sheet that can match in a drawing with no other classes than these
+// ([canMatch]). It keeps only the custom properties that these rules use. At-rules other than @media and @supports stay as
+// they are.
 func usedStyles(sheet string, classes map[string]bool) string {
 	rules := usedRules(sheet, classes)
 	for {
@@ -295,7 +298,7 @@ func usedRules(sheet string, classes map[string]bool) string {
 	return b.String()
 }
 
-// canMatch reports whether one of the selectors of a rule can match something with the classes.
+// canMatch reports whether one of the selectors of a rule can match in a drawing with no other classes than these.
 func canMatch(selectors string, classes map[string]bool) bool {
 	for one := range strings.SplitSeq(among.ReplaceAllString(selectors, ""), ",") {
 		if !slices.ContainsFunc(class.FindAllStringSubmatch(one, -1), func(m []string) bool { return !classes[m[1]] }) {

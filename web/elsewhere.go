@@ -22,8 +22,8 @@ const (
 	placeEvery    = 50 * time.Millisecond
 )
 
-// placed wraps a handler: it passes a request for a table of another server to that server, if several share the log. A
-// request whose table changes servers is tried again for up to placePatience.
+// placed wraps a handler. If several servers share the log, it passes a request for a table or device transfer code of
+// another server to that server. A request whose table changes servers is tried again for up to placePatience.
 func (s *Site) placed(next http.Handler) http.Handler {
 	if s.relay == nil {
 		return next
@@ -92,7 +92,8 @@ func (s *Site) placed(next http.Handler) http.Handler {
 // A retry records that a handler found, during the request, that another server now has the table.
 type retry struct{ wanted bool }
 
-// moved makes the request start again, because another server now has its table. It returns false if that is impossible.
+// moved makes the request start again if the error says that another server now has its table. A request that another server
+// passed on gets the status 421 instead, also if the table is closed. It returns false if it does neither.
 func moved(w http.ResponseWriter, r *http.Request, err error) (ok bool) {
 	var elsewhere *table.Elsewhere
 	if proxy.Passed(r) && (errors.As(err, &elsewhere) || errors.Is(err, table.ErrClosed)) {
@@ -107,8 +108,8 @@ func moved(w http.ResponseWriter, r *http.Request, err error) (ok bool) {
 	return true
 }
 
-// finder returns a function that finds the server with the table of a request. For a device transfer code it finds the server
-// with the code. It returns nil if the request is about no table or about several.
+// finder returns a function that finds the server with the table of a request, and reports whether that is this server. For a
+// device transfer code it finds the server with the code. It returns nil if the request is about no table or about several.
 func (s *Site) finder(r *http.Request) func(context.Context) (store.Holder, bool, error) {
 	kind, rest, _ := strings.Cut(strings.TrimPrefix(r.URL.Path, "/"), "/")
 	id, _, _ := strings.Cut(rest, "/")

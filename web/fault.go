@@ -70,7 +70,7 @@ var (
 	errAway        = problem(http.StatusServiceUnavailable, "error.away")
 )
 
-// faultOf converts any error to a fault.
+// faultOf converts any error to a fault. It logs errors of the server, such as damage or an unavailable database.
 func (v *requestContext) faultOf(err error) *fault {
 	var f *fault
 	var no *game.Refusal

@@ -13,7 +13,7 @@ import (
 	"pantheon/web/proxy"
 )
 
-// The maximum size of one asset of another program, and of all such assets together, in bytes.
+// The maximum size of one asset of another version, and of all such assets in the cache together, in bytes.
 const (
 	mostForeign = 2 << 20
 	keptForeign = 16 << 20
@@ -62,7 +62,7 @@ func (s *Site) asset(w http.ResponseWriter, r *http.Request) {
 }
 
 // foreignAsset returns an asset of another version, from the cache or from the server that has it. It returns false if no
-// living server delivers it.
+// living server delivers it, or if it exceeds mostForeign.
 func (s *Site) foreignAsset(ctx context.Context, key foreignKey) (a foreignAsset, ok bool) {
 	s.foreign.mu.Lock()
 	a, ok = s.foreign.kept[key]

@@ -28,8 +28,8 @@ const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src
 const usualHSTS = 30 * 24 * time.Hour
 
 // strictTransport returns the value of the Strict-Transport-Security header for the host of the public address; "" for none.
-// The header excludes subdomains, which may belong to others, and preload lists, which are built into browsers. Localhost gets
-// none, because all programs of a computer share it.
+// Age is as in [Config.HSTS]. The header excludes subdomains, which may belong to others, and preload lists, which are built
+// into browsers. Localhost gets none, because all programs of a computer share it.
 func (s *Site) strictTransport(age time.Duration) string {
 	u, err := url.Parse(s.url)
 	if err != nil || u.Scheme != "https" || isLoopback(u.Hostname()) {
@@ -41,8 +41,8 @@ func (s *Site) strictTransport(age time.Duration) string {
 	return fmt.Sprintf("max-age=%d", int64(max(age, 0).Seconds()))
 }
 
-// guard wraps the handler of all routes. It sets the security headers, limits the body and the address of the request, refuses
-// posts from other sites and foreign hosts, and recovers from panics.
+// guard wraps the handler of all routes. It sets the security headers and limits the body and the address of the request. It
+// refuses posts from other sites and requests for foreign hosts, and recovers from panics.
 func (s *Site) guard(next http.Handler) http.Handler {
 	cross := http.NewCrossOriginProtection()
 	cross.SetDenyHandler(s.visited(func(*requestContext) error { return errCrossSite }))
@@ -104,7 +104,8 @@ func forOtherSites(w http.ResponseWriter) {
 	w.Header().Set("Cross-Origin-Resource-Policy", "cross-origin")
 }
 
-// misdirected returns the fault for a request to a host that is not the site's, with the address of the page at the site.
+// misdirected returns the fault for a request to a host that is not the site's, with the address of the page at the site. It
+// logs the first such request.
 func misdirected(v *requestContext) error {
 	s, path := v.site, "/"
 	if read := v.r.Method == http.MethodGet || v.r.Method == http.MethodHead; read && !access.LongAddress(v.r.URL, longest) {

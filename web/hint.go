@@ -49,7 +49,8 @@ func askHint(v *requestContext) error {
 	return v.redirect(tablePath(v, t.ID()) + "#hint")
 }
 
-// mayThink takes hints from the allowance of the visitor's address.
+// mayThink takes hints from the allowances of the visitor, of the visitor's address and of all visitors. It returns an error
+// if one is used up.
 func mayThink(v *requestContext, hints int) error {
 	return chargeQuota(v, access.Thinking, hints)
 }
@@ -61,7 +62,7 @@ type panel struct {
 	Said  string `json:"said,omitempty"`  // for screen readers
 }
 
-// drawPanel returns the HTML of the panel with the id.
+// drawPanel returns the HTML of the panel with the id; "" if the page has no such panel.
 func drawPanel(v *requestContext, d *tableView, id string) (string, error) {
 	var html string
 	for _, p := range page.Panels(&d.Scene, id) {

@@ -26,7 +26,8 @@ func coached(t games.Title) (bool, error) {
 	return err == nil && coach != nil && len(coach.Notes) > 0, err
 }
 
-// learn serves the page of a title's lessons.
+// learn serves the page of a title's lessons. The error is errNoPage if the title has neither lessons nor a guided first
+// game.
 func learn(v *requestContext) error {
 	t, err := v.title()
 	if err != nil {

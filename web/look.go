@@ -30,8 +30,8 @@ func openTable(v *requestContext, id string) (*table.Table, error) {
 	return v.site.server.Table(v.r.Context(), id)
 }
 
-// look returns the table as the visitor may see it: from the perspective that as names, or from the usual one if as is ""
-// ([seatOf]).
+// look returns the table as the visitor may see it. The parameter as holds the seat, and whether the page offers premoves
+// ([page.Ahead]). If it is "", the perspective is the usual one ([seatOf]).
 func look(ctx context.Context, v *requestContext, t *table.Table, as string) (*tableView, error) {
 	title, err := t.Title(ctx)
 	if err != nil {
@@ -74,7 +74,9 @@ func look(ctx context.Context, v *requestContext, t *table.Table, as string) (*t
 	return d, nil
 }
 
-// seatOf returns the seat from which a visitor sees a table: the one in as, if that is allowed, else the usual one.
+// seatOf returns the seat from which a visitor sees a table: the one in the parameter as, or the usual one if that parameter
+// is "". The text "truth" is the full view; the error for other texts is errNoPage. Before the end of the game, the error is
+// errSeat for a seat of somebody else and for the full view.
 func seatOf(snap *table.Snapshot, as string, secret bool) (game.Seat, error) {
 	seat := game.Spectator
 	switch {
@@ -95,8 +97,9 @@ func seatOf(snap *table.Snapshot, as string, secret bool) (game.Seat, error) {
 	return seat, nil
 }
 
-// usual returns the default perspective of a visitor: their seat that must act. In a game with secrets, people who share a
-// screen see the spectators' view until one of them lifts the curtain.
+// usual returns the default perspective of a visitor: their only seat, the first of their seats that must act, or else their
+// first seat. Seats for which a bot plays count only if there are no others. A visitor without a seat is a spectator. In a
+// running game with secrets, people who share a screen see the spectators' view until one of them lifts the curtain.
 func usual(snap *table.Snapshot, secret bool) game.Seat {
 	mine := page.Persons(*snap)
 	if len(mine) == 0 {
@@ -118,7 +121,8 @@ func usual(snap *table.Snapshot, secret bool) game.Seat {
 	return mine[0]
 }
 
-// tableFromQuery returns the table in the path, as the visitor may see it from the seat in the query.
+// tableFromQuery returns the table in the path, as the visitor may see it from the seat in the query. It waits for a place to
+// draw a large game ([requestContext.draws]).
 func tableFromQuery(v *requestContext) (*tableView, error) {
 	t, err := openTable(v, v.r.PathValue("table"))
 	if err != nil {
@@ -131,8 +135,9 @@ func tableFromQuery(v *requestContext) (*tableView, error) {
 	return d, v.draws(d.Snap.Ply)
 }
 
-// unseated redirects a visitor whose address names somebody else's seat to the same page from the visitor's own
-// perspective. Such an address is usually one that a player has shared. Any other error is returned unchanged.
+// unseated redirects a visitor whose address names somebody else's seat to the same page from the visitor's own perspective.
+// Such an address is usually one that a player has shared. It returns any other error unchanged, and also this one for the
+// script.
 func unseated(v *requestContext, err error) error {
 	if errors.Is(err, errSeat) && !v.scripted() {
 		return v.redirect(v.r.URL.EscapedPath())
@@ -152,7 +157,7 @@ func (d *tableView) backTo(ctx context.Context, text string) error {
 	return d.back(ctx, ply)
 }
 
-// back changes the view to the position after a ply, as the seat saw it.
+// back changes the view to the position after a ply, as the seat saw it, and sets Last to the move of that ply.
 func (d *tableView) back(ctx context.Context, ply int) error {
 	if ply < 0 || ply > d.Snap.Ply {
 		return problem(http.StatusNotFound, "error.ply", "n", d.Snap.Ply)

@@ -73,14 +73,14 @@ func reserveName(v *requestContext) error {
 	return v.redirect("/me#name")
 }
 
-// common reports whether a name is empty or one that the site gives to users without a name.
+// common reports whether a name is empty, or like the one that the site gives to users without a name.
 func (v *requestContext) common(name string) bool {
 	return name == "" || slices.ContainsFunc(game.Langs, func(l game.Lang) bool {
 		return table.Alike(name, v.site.texts.In(l).T("name.anybody"))
 	})
 }
 
-// setAvatar stores the visitor's avatar.
+// setAvatar stores the visitor's avatar, or removes it.
 func setAvatar(v *requestContext) error {
 	if err := v.form(); err != nil {
 		return err
@@ -110,8 +110,8 @@ func myGames(v *requestContext) error {
 	return v.page(http.StatusOK, page.Games(v.frame(), page.RecordOf(v.words, all, more)))
 }
 
-// kept is the download of all data about a user. Ids and times are as stored. User rows and table rows hold data as the part
-// of the program wrote it that stores them.
+// kept is the download of all data about a user. User rows and table rows hold their data as stored, but without the ids of
+// other users ([withoutOthers]).
 type kept struct {
 	Program  string          `json:"program"`
 	Made     time.Time       `json:"made"`
