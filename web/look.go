@@ -74,9 +74,9 @@ func look(ctx context.Context, v *requestContext, t *table.Table, as string) (*t
 	return d, nil
 }
 
-// seatOf returns the seat from which a visitor sees a table: the one in the parameter as, or the usual one if that parameter
-// is "". The text "truth" is the full view; the error for other texts is errNoPage. Before the end of the game, the error is
-// errSeat for a seat of somebody else and for the full view.
+// seatOf returns the seat from which a visitor sees a table: the one in the parameter as. If that is "", it is the usual one.
+// The text "truth" is the full view; the error for other texts is errNoPage. Before the end of the game, the error is errSeat
+// for a seat of somebody else and for the full view.
 func seatOf(snap *table.Snapshot, as string, secret bool) (game.Seat, error) {
 	seat := game.Spectator
 	switch {

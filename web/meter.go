@@ -13,7 +13,8 @@ type Meter interface {
 	// Answered counts an answered request. Route is the pattern of its address, "passed on" if another server answered, or
 	// "" if no pattern matched. Status is 0 if the client disconnected before the answer.
 	Answered(route string, status int, took time.Duration)
-	// Refused counts a refusal by its kind: "rule" for one by the rules of a game, else the code in the JSON answer.
+	// Refused counts a refusal by its kind. The kind is "rule" for a refusal by the rules of a game, else the id of its text
+	// (the code in the JSON answer).
 	Refused(kind string)
 	// Told counts an update that was sent to a stream, with the time since its entry in the log.
 	Told(took time.Duration)

@@ -18,8 +18,8 @@ import (
 
 // The handlers of open tables: the lists, joining without a link, and opening a table.
 
-// openLists returns the lists of tables with open seats and of tables to watch, as the visitor sees them; empty if the server
-// has none.
+// openLists returns the lists of tables with open seats and of tables to watch, as the visitor sees them. They are empty with
+// [Config.NoLobby].
 func openLists(v *requestContext) (page.OpenLists, error) {
 	if v.site.noLobby {
 		return page.OpenLists{}, nil
@@ -127,8 +127,8 @@ func openRows(v *requestContext) error {
 const mostTries = 5
 
 // seatMe seats the visitor at the best matching table: the one with the fewest free seats and, of those, the one that has
-// waited longest. A visitor without a name is first asked for one. If no table matches, the page of open tables says so and
-// offers to open one.
+// waited longest. A visitor without a name is first asked for one. If no table matches, or after mostTries, the page of open
+// tables says so and offers to open one.
 func seatMe(v *requestContext) error {
 	if err := v.form(); err != nil {
 		return err
@@ -155,7 +155,8 @@ func seatMe(v *requestContext) error {
 	return nil
 }
 
-// joinPage serves the page from which the visitor joins a table: an open one, or one that keeps a seat for the visitor.
+// joinPage serves the page from which the visitor joins a table: an open one, or one that keeps a seat for the visitor. A
+// visitor with a seat there is redirected to the table.
 func joinPage(v *requestContext) error {
 	t, err := openTable(v, v.r.PathValue("table"))
 	if err != nil {
@@ -237,7 +238,8 @@ func join(v *requestContext) error {
 	return v.redirect(at)
 }
 
-// openNow makes an open table for the visitor, with default options.
+// openNow makes an open table for the visitor, with default options and the number of players in the form. If that number is
+// impossible, it uses the smallest possible one.
 func openNow(v *requestContext) error {
 	if err := v.form(); err != nil {
 		return err
@@ -265,7 +267,8 @@ func openNow(v *requestContext) error {
 	return create(v, table.Plan{Game: t.ID(), Setup: game.Setup{Players: n}, Seats: chairs, Open: table.Openness{Seats: true}})
 }
 
-// openness returns whether the form opens the seats of a table, and watching it, to everybody.
+// openness returns whether the form opens the seats of a table, and watching it, to everybody. It returns neither with
+// [Config.NoLobby].
 func openness(v *requestContext) table.Openness {
 	if v.site.noLobby {
 		return table.Openness{}

@@ -15,7 +15,7 @@ import (
 // The handlers of blocking people, and of reports to the admin. No page contains a user id: at a table a person is
 // identified by their seat or message, elsewhere by a handle.
 
-// blockedPage serves the list of people whom the visitor has blocked.
+// blockedPage serves the list of people whom the visitor has blocked, and of those with whom the visitor has played.
 func blockedPage(v *requestContext) error {
 	ctx := v.r.Context()
 	blocked, err := v.site.server.Blocked(ctx, v.user.ID)
@@ -98,6 +98,7 @@ func peopleHere(v *requestContext) error {
 }
 
 // spotOf returns which person at a table the form fields name: the author of a message, the occupant of a seat, or the host.
+// If they name nobody, it returns the zero value.
 func spotOf(v *requestContext) (at table.Spot, err error) {
 	form := v.r.Form
 	wrong := problem(http.StatusBadRequest, "error.form")

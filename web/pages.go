@@ -54,7 +54,7 @@ func namePage(v *requestContext) error {
 	return v.page(http.StatusOK, page.Naming(v.frame(), safeReturn(v.r.URL.Query().Get("return"))))
 }
 
-// rename changes the visitor's name, in the cookie and at the visitor's seats.
+// rename changes the visitor's name, in the cookie and at the visitor's seats of unfinished tables.
 func rename(v *requestContext) error {
 	if err := v.form(); err != nil {
 		return err
@@ -144,7 +144,7 @@ func takeDeviceCode(v *requestContext) error {
 }
 
 // watchList returns the ids and last entries of the unfinished tables of a list, from which the script requests their live
-// stream.
+// stream. They have the form "id@entry", separated by spaces. Of more than [sse.MaxWatched] tables it returns the first ones.
 func watchList(all []table.Summary) string {
 	var keys []string
 	for _, s := range all {

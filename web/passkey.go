@@ -20,7 +20,7 @@ import (
 // ceremonyTime is how long creating a passkey, or signing in with one, may take.
 const ceremonyTime = 5 * time.Minute
 
-// The purposes of the sealed cookies of ceremonies.
+// The purposes of the sealed cookies of creating a passkey, of signing in, and of choosing what becomes of the seats.
 const (
 	toRegister = "register"
 	toSignIn   = "sign-in"
@@ -349,7 +349,7 @@ func (v *requestContext) become(guest string) error {
 	return nil
 }
 
-// heldSeats returns the number of unfinished tables at which this browser has seats or is the host.
+// heldSeats returns the number of unfinished tables in the visitor's list ([summaries]).
 func heldSeats(v *requestContext) (n int, err error) {
 	all, err := summaries(v)
 	for _, s := range all {
@@ -360,7 +360,8 @@ func heldSeats(v *requestContext) (n int, err error) {
 	return n, err
 }
 
-// deviceName returns the name of a passkey's device: the one that the user entered or, if that is empty, the browser's.
+// deviceName returns the name of a passkey's device: the one that the user entered or, if that is empty or invalid, the
+// browser's.
 func deviceName(v *requestContext) string {
 	if said, err := table.CleanName(v.r.PostFormValue("device")); err == nil {
 		return said

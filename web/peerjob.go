@@ -26,7 +26,9 @@ const (
 // peerJobPath is the path at which a server asks another to do a job at a table of that other server.
 const peerJobPath = "/between/errand"
 
-// runPeerJob does a job at one table, at the server that has the table. To is the user into whom who is merged, for [toMerge].
+// runPeerJob does a job at one table, at the server that has the table. The parameter who is the user of the job. For
+// [toMerge], the parameter to is the id of the other user, who receives everything. If the table moves, it makes up to six
+// attempts.
 func (s *Site) runPeerJob(ctx context.Context, do peerJob, id string, who table.Actor, to string) error {
 	for try := 0; ; try++ {
 		err := s.peerJobAt(ctx, do, id, who, to)
@@ -49,7 +51,7 @@ func (s *Site) runPeerJob(ctx context.Context, do peerJob, id string, who table.
 	}
 }
 
-// peerJobAt does a job at a table of this server.
+// peerJobAt does a job at a table of this server. The error is a [table.Elsewhere] if another server has the table.
 func (s *Site) peerJobAt(ctx context.Context, do peerJob, id string, who table.Actor, to string) error {
 	switch do {
 	case toForget:

@@ -35,7 +35,8 @@ type peers struct {
 	prints map[int64]string // the fingerprints of their assets, by server number; a restarted server has a new number
 }
 
-// list returns the living servers, at most peersEvery old. If the database does not answer, it returns the last list.
+// list returns the living servers. The list is at most peersEvery old, unless the database does not answer: then it is the
+// last list.
 func (p *peers) list(ctx context.Context) []store.Holder {
 	p.mu.Lock()
 	defer p.mu.Unlock()

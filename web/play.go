@@ -120,7 +120,8 @@ func act(v *requestContext) error {
 }
 
 // do sends a command to the table and answers: with a short JSON answer for the script, else with a redirect to the table's
-// page.
+// page. After deleting or declining it redirects to the visitor's tables. Words distinguishes the inputs of one page
+// ([requestContext.input]).
 func do(v *requestContext, t *table.Table, words string, a table.Command) error {
 	done, err := t.Do(v.r.Context(), table.Request{ClientID: v.input(words), Guest: v.who(), Act: a})
 	if err != nil {
@@ -136,8 +137,8 @@ func do(v *requestContext, t *table.Table, words string, a table.Command) error 
 	return v.redirect(tablePath(v, t.ID()))
 }
 
-// refusal turns a refusal by the rules or the table into a fault with the table's last entry and the names of its players.
-// It returns any other error unchanged.
+// refusal turns a refusal by the rules or the table into a fault with the table's last entry and the names of its players. It
+// returns any other error unchanged, and a refusal whose table the visitor cannot see.
 func refusal(v *requestContext, t *table.Table, err error) error {
 	var no *game.Refusal
 	var refused *table.Refused

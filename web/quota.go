@@ -20,8 +20,8 @@ var tooOften = map[access.Allowance]string{
 	access.Talk: "talk.fast", access.Passkeys: "error.passkeys",
 }
 
-// chargeQuota takes n from an allowance of the visitor, of the visitor's address and of all visitors. Its error says how long to
-// wait.
+// chargeQuota takes n from an allowance of the visitor, of the visitor's address and of all visitors. If one of them is used
+// up, the error says how long to wait.
 func chargeQuota(v *requestContext, of access.Allowance, n int) error {
 	return chargeQuotaAs(v, access.Visitor{Guest: v.user, From: v.from}, of, n)
 }
@@ -56,7 +56,8 @@ type spending struct {
 }
 
 // chargeQuota takes n from an allowance of an address. If several servers share the log, one of them counts the address for
-// all, so that nobody gets more by asking each of them. If the counting server does not answer, this server counts for itself.
+// all, so that nobody gets more by asking each of them. Each server counts an allowance that is near
+// ([access.Allowance.Near]) for itself. It does so too if the counting server does not answer.
 func (s *Site) chargeQuota(ctx context.Context, who access.Visitor, of access.Allowance, n int) (wait time.Duration, ok bool) {
 	if s.relay == nil || who.From.Here || of.Near() {
 		return s.bounds.Charge(who, of, n)

@@ -41,7 +41,7 @@ func isLoopback(host string) bool {
 	return host == "localhost" || ip != nil && ip.IsLoopback()
 }
 
-// lanAddress returns this computer's address in its network; "" if it has none.
+// lanAddress returns the first IPv4 address of this computer in a network; "" if it has none.
 func lanAddress() string {
 	all, err := net.InterfaceAddrs()
 	if err != nil {
@@ -80,7 +80,7 @@ func listeningPort(r *http.Request) string {
 	return port
 }
 
-// backFrom returns the page of this site from which a refused request came; "" if there is none.
+// backFrom returns the page of this site from which a request came, as a path; "" if there is none.
 func backFrom(v *requestContext) string {
 	from, err := url.Parse(v.r.Referer())
 	if err != nil || from.Host != v.r.Host || from.Path == "" {

@@ -29,7 +29,7 @@ var understood = map[string][]string{
 	"/t/{table}/review/{ply}": {seatField},
 }
 
-// seatField names the seat from which a table is seen.
+// seatField is the query field with the seat from which a table is seen.
 const seatField = "as"
 
 // path returns the path of the page, with only those query fields that the page uses ([understood]).

@@ -99,8 +99,8 @@ func (v *requestContext) known() {
 	}
 }
 
-// called changes the visitor's name, also in the cookie. It returns an error if the name is invalid or belongs to somebody
-// else.
+// called changes the visitor's name, also in the cookie. It returns an error if the name is invalid, belongs to somebody
+// else, or is like an earlier one that an admin has replaced. It gives a visitor without a cookie an identity.
 func (v *requestContext) called(name string) error {
 	tidy, err := table.CleanName(name)
 	if err != nil {
@@ -191,8 +191,8 @@ func (v *requestContext) tooLarge() *fault {
 	return errLargeForm
 }
 
-// input returns the client's id of an input. The script makes the id. Without script the page makes it, and input adds a hash
-// of the words, so that two buttons of one page are two inputs.
+// input returns the client's id of an input; "" if it has none. The script makes the id. Without script the page makes it.
+// This method then adds a hash of the text in words, so that two buttons of one page are two inputs.
 func (v *requestContext) input(words string) string {
 	id := v.r.PostFormValue("input")
 	if v.scripted() || id == "" {

@@ -60,8 +60,8 @@ func reviewAsked(v *requestContext) (*tableView, error) {
 	return d, askReview(v, d)
 }
 
-// askReview adds the review of the table's game to the scene, and starts the review if it does not exist. It returns a fault
-// if the table refuses.
+// askReview adds the review of the table's game to the scene. If the review does not exist, it starts it and takes
+// [access.ReviewHints] from the allowances. It returns a fault if the table refuses.
 func askReview(v *requestContext, d *tableView) error {
 	r, err := d.table.ReviewIf(v.r.Context(), v.user.ID, func() error { return mayThink(v, access.ReviewHints) })
 	var refused *table.Refused

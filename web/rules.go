@@ -56,7 +56,8 @@ const (
 	cardsPage    = "cards"
 )
 
-// take adds the chapters that which selects and that are not empty to a page and to its contents.
+// take adds chapters of the rules to a page: to the list into, to the contents and to the icons. It leaves out empty
+// chapters, and those that which(chapter) rejects.
 func take(doc *page.RulesDoc, into *[]rulebook.Chapter, m *rulebookOf, which func(rulebook.Chapter) bool) {
 	for _, c := range m.text.Chapters {
 		if !which(c) || len(c.Blocks) == 0 {
@@ -149,7 +150,7 @@ func rulings(v *requestContext) error {
 	return v.page(http.StatusOK, page.Rulings(v.frame(), doc))
 }
 
-// examples serves the page of all scenarios of a title.
+// examples serves the page of the scenarios of a title.
 func examples(v *requestContext) error {
 	t, m, err := rulesOf(v)
 	if err != nil {
@@ -254,7 +255,7 @@ type pictures struct {
 	drawn map[string][]byte
 }
 
-// get returns a picture. It draws the picture on the first call.
+// get returns a picture. It draws the picture if the cache does not have it. A full cache first drops all pictures.
 func (p *pictures) get(key string, draw func() (string, error)) ([]byte, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -20,8 +20,8 @@ import (
 	"pantheon/web/page"
 )
 
-// summaries returns the visitor's tables: those that wait for the visitor first, then the latest. Lessons are left out,
-// because they have their own pages.
+// summaries returns the visitor's tables: those that wait for the visitor first, then unfinished ones, then finished ones,
+// and in each group the latest first. Lessons are left out, because they have their own pages.
 func summaries(v *requestContext) ([]table.Summary, error) {
 	if v.user.ID == "" {
 		return nil, nil
@@ -113,7 +113,7 @@ func planPage(v *requestContext, status int, t games.Title, f page.Form, wrong s
 	return v.page(status, page.Create(v.frame(), p))
 }
 
-// createTable makes the table that the form describes. If the form is invalid, it is shown again with the reason.
+// createTable makes the table that the form describes. If the form is invalid or refused, it is shown again with the reason.
 func createTable(v *requestContext) error {
 	t, err := v.title()
 	if err != nil {
@@ -176,7 +176,7 @@ func badOption(v *requestContext, t games.Title, o game.Option, players int) *fa
 }
 
 // readCreate returns the form for a new table as the visitor has filled it in, and a fault if the form is invalid. It also
-// sets the visitor's name.
+// sets the visitor's name, if the form has one or the visitor has none.
 func readCreate(v *requestContext, t games.Title) (page.Form, *fault) {
 	about, form := t.Game.About(), v.r.PostForm
 	f := page.FreshForm(t)

@@ -20,7 +20,7 @@ type semaphore struct {
 
 func newSemaphore(places int) semaphore { return semaphore{make(chan struct{}, places), turnWait} }
 
-// enter waits for a place. It returns false if none becomes free in time. The caller must call leave when done.
+// enter waits for a place. It returns false if none becomes free in time. After true, the caller must call leave when done.
 func (t semaphore) enter(ctx context.Context) (ok bool) {
 	wait, cancel := context.WithTimeout(ctx, t.wait)
 	defer cancel()

@@ -14,8 +14,8 @@ func signOutPage(v *requestContext) error {
 	return v.page(200, page.SignOut(v.frame(), false, len(keys) > 0))
 }
 
-// signOut invalidates every cookie of the visitor, and gives this browser a new one. With "here" in the form it only removes
-// the cookie of this browser.
+// signOut invalidates every cookie of the visitor, and gives this browser a new one. If nothing is stored about the visitor,
+// it only gives this browser a new id. With "here" in the form it only removes the cookie of this browser.
 func signOut(v *requestContext) error {
 	if err := v.form(); err != nil {
 		return err

@@ -11,7 +11,8 @@ import (
 	"pantheon/web/page"
 )
 
-// stagePicture returns the largest part of a title's board as a self-contained SVG picture.
+// stagePicture returns the largest part of a title's board as a self-contained SVG picture. If no part is marked as the
+// largest, it takes the first.
 func stagePicture(ctx context.Context, t games.Title, view game.Position, look board.RenderOptions) (string, error) {
 	parts := t.Board.Parts(view, look)
 	best := parts[0]
@@ -33,8 +34,8 @@ func stagePicture(ctx context.Context, t games.Title, view game.Position, look b
 		best.W, best.H, board.Styles(t.Board.Style()), still, live), nil
 }
 
-// tablePicture serves a small picture of the board of a table as the visitor may see it now, for lists of tables. Its
-// address contains the last entry, so the visitor's own browser may cache it, as long as its user stays the same.
+// tablePicture serves a small picture of the board of a table as the visitor may see it now, for lists of tables. If its
+// address contains the last entry, the visitor's own browser may cache it, as long as its user stays the same.
 func tablePicture(v *requestContext) error {
 	d, err := tableFromQuery(v)
 	if err != nil {

@@ -70,7 +70,8 @@ func stream(v *requestContext) error {
 	return nil
 }
 
-// remotes returns the sources of the tables that other servers have. Each is a stream at the other server.
+// remotes returns the sources of the tables that other servers have. Each is a stream at the other server. The error is a
+// [table.Elsewhere] if that server has no address, or if this request came through another server.
 func remotes(v *requestContext, all []sse.Want) (map[sse.Want]sse.Source, error) {
 	sources := map[sse.Want]sse.Source{}
 	if v.site.relay == nil {
@@ -126,7 +127,8 @@ func wanted(v *requestContext, all []sse.Want, others bool) (tables map[sse.Want
 	return nil, nil, errNoTable
 }
 
-// begin counts a stream. It returns false if the site is closing.
+// begin counts a stream. It returns false if the site is closing. After true, the caller must call open.Done when the stream
+// ends.
 func (s *Site) begin() (ok bool) {
 	s.opening.Lock()
 	defer s.opening.Unlock()
@@ -137,9 +139,9 @@ func (s *Site) begin() (ok bool) {
 	return true
 }
 
-// updateOf returns the update of an event for the visitor. If many others follow, it has only the new lines of the log.
-// Viewers who have no seat and are not the host see the same, so their update is drawn once, for a viewer without a name, so
-// that it holds nothing personal.
+// updateOf returns the update of an event for the visitor. If followed is true, many others follow, and an update that is not
+// the newest has only the new lines of the log. Viewers who have no seat and are not the host see the same. So their update
+// is drawn once, for a viewer without a name, so that it holds nothing personal.
 func updateOf(ctx context.Context, v *requestContext, t *table.Table, as string, happened table.Update, followed bool) (*sse.Broadcast, error) {
 	if !happened.Outside() {
 		u, err := drawUpdate(ctx, v, t, as, happened, followed)

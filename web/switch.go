@@ -79,7 +79,7 @@ func signInAs(v *requestContext) error {
 }
 
 // takeAlong merges the present user of this browser into the user who signs in. The merged user has nothing left, on any
-// device.
+// device. It refuses if the present user has a passkey, or if [table.Server.Clashes] lists a table.
 func (v *requestContext) takeAlong(guest string) error {
 	doc, err := v.switching(guest)
 	switch {

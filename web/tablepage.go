@@ -74,7 +74,8 @@ type logPart struct {
 	Log  string `json:"log"`
 }
 
-// logPage sends the script a page of the log: the one that contains a move, or the one before or after a move.
+// logPage sends the script a page of the log. It is the page that contains a move, the one before or after a move, or else
+// the last one.
 func logPage(v *requestContext) error {
 	d, err := tableFromQuery(v)
 	if err != nil {

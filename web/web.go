@@ -57,7 +57,7 @@ type Config struct {
 	Trust access.Trust
 	// Limits bounds what visitors may use.
 	Limits  access.Limits
-	Version string       // the program version; a page of another version reloads when it has a table of this server
+	Version string       // the program version, "dev" when ""; a page of another version reloads when it has a table of this server
 	Log     *slog.Logger // slog.Default() when nil
 	// EachRequest logs each request at level Info in place of Debug.
 	EachRequest bool
@@ -73,7 +73,7 @@ type Config struct {
 	Connections, ConnectionsEach int
 	// NoLobby says that the server has no list of open tables.
 	NoLobby bool
-	// Now returns the time by which codes expire and rates are limited; time.Now when nil.
+	// Now returns the present time, for cookies, codes and rates; time.Now when nil.
 	Now func() time.Time
 }
 
@@ -135,7 +135,8 @@ type Site struct {
 //go:embed lang/*.yaml
 var lang embed.FS
 
-// New returns a site. It returns an error if a title has no board, or if a catalogue cannot be read.
+// New returns a site, which works in the background until [Site.Close]. It returns an error if a title has no board, or if an
+// address in the configuration is invalid. Other errors come from reading the catalogues, the assets and the log.
 func New(c Config) (*Site, error) {
 	words, err := game.LoadCatalog(lang, "lang")
 	if err != nil {
