@@ -180,7 +180,7 @@ func (u *Update) pictures(ctx context.Context, s *page.Scene) error {
 	return nil
 }
 
-// tell adds a line of the log. It replaces the lines after the ply keep.
+// tell sets the line of the log that the page appends. The page first drops its lines after the ply keep.
 func (u *Update) tell(ctx context.Context, s *page.Scene, keep int, line page.Line) error {
 	u.Keep = keep
 	var b strings.Builder
