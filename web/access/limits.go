@@ -97,8 +97,8 @@ func Allowances() []Allowance {
 // Known reports whether a is one of the allowances. Another server of another version may name one that is not.
 func (a Allowance) Known() bool { return a >= 0 && a < allowances }
 
-// Near reports whether each server counts the allowance for itself, if several share a log. Such an allowance is used too
-// often to ask another server each time.
+// Near reports whether each server counts the use by an address for itself, if several share a log. Such an allowance is used
+// too often to ask another server each time.
 func (a Allowance) Near() bool { return a == Talk || a == Plans || a == Searches }
 
 // An Amount limits an allowance: PerHour in an hour, and AtOnce at once. The zero value sets no limit.
