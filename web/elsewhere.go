@@ -133,8 +133,8 @@ func (s *Site) finder(r *http.Request) func(context.Context) (store.Holder, bool
 // hearEvery is how soon a server learns that a cookie was revoked at another server.
 const hearEvery = time.Second
 
-// hearOthers reads from the database, until the site closes, which other servers live and which cookies were revoked at other
-// servers.
+// hearOthers reads from the database, until the site closes, which cookies were revoked at other servers. If the public
+// address is https, it also updates which older servers live ([Site.hearOlder]).
 func (s *Site) hearOthers() {
 	tick := time.NewTicker(hearEvery)
 	defer tick.Stop()

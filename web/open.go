@@ -276,8 +276,9 @@ func openness(v *requestContext) table.Openness {
 	return table.Openness{Seats: v.r.PostForm.Get("open") == "1", Watch: v.r.PostForm.Get("watch") == "1"}
 }
 
-// next redirects to the table that has waited longest for the visitor, other than the one in "from". The script gets the
-// table's path as JSON, with the number of waiting tables.
+// next redirects to the table that has waited longest for the visitor, other than the one in "from". If none waits, it
+// redirects to the visitor's tables. The script gets the table's path as JSON, with the numbers of waiting tables and of
+// unfinished ones.
 func next(v *requestContext) error {
 	from := clip(v.r.URL.Query().Get("from"), 64)
 	w, err := v.site.server.Next(v.r.Context(), v.user.ID, from)
