@@ -50,7 +50,7 @@ type Push struct {
 	Size   int // size on the wire, in bytes
 }
 
-// NewBrowser subscribes a browser with a server's public key. Its push service runs until the end of the test.
+// NewBrowser returns a browser that is subscribed with a server's public key.
 func NewBrowser(t testing.TB, public string) *Browser {
 	t.Helper()
 	private, err := ecdh.P256().GenerateKey(rand.Reader)
@@ -66,7 +66,7 @@ func NewBrowser(t testing.TB, public string) *Browser {
 	return b
 }
 
-// Roots returns the certificates to trust, for [transport.ForTests]: all servers of this package have the same.
+// Roots returns the certificates to trust, for [transport.ForTests]. All servers of this package have the same ones.
 func (b *Browser) Roots() *x509.CertPool {
 	roots := x509.NewCertPool()
 	roots.AddCert(b.server.Certificate())

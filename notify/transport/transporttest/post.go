@@ -26,7 +26,7 @@ const (
 	Secret           // TLS from the start
 )
 
-// The only user that a mail server knows; nobody else can authenticate. A mail without authentication is accepted too.
+// User and Password are those of the only user that a mail server knows.
 const User, Password = "pantheon", "p@ss/word"
 
 // A Post is a mail server on this computer.
@@ -51,7 +51,7 @@ type Mail struct {
 	User     string // the authenticated sender; "" for none
 }
 
-// NewPost starts a mail server, which runs until the end of the test.
+// NewPost starts a mail server with a kind of secrecy.
 func NewPost(t testing.TB, secrecy Secrecy) *Post {
 	t.Helper()
 	p := &Post{}
