@@ -10,8 +10,8 @@ import (
 	"pantheon/games/fourgods"
 )
 
-// Actions returns the tiles of actions other than placements: drawing, prophets, cities and, for a player without one,
-// a god.
+// Actions returns the tiles of actions other than placements: drawing, prophets, cities and, for a player who may
+// choose one, the gods. It returns nil for a spectator, out of turn, before the start and after the end.
 func (b *sky) Actions(view game.Position, seat game.Seat, said board.Playable, l board.RenderOptions) []board.Action {
 	s := b.scene(view, l)
 	if s.Viewer < 0 || s.p.Phase == fourgods.Lobby || s.p.Phase == fourgods.Over || !s.p.Simultaneous() && int(s.p.Active) != s.Viewer {
@@ -50,8 +50,8 @@ func (b *sky) Actions(view game.Position, seat game.Seat, said board.Playable, l
 	return said.Settle(all, s.Phrase("tile.none"))
 }
 
-// godTiles returns the tiles of the gods for a player who may choose one, each with its current points. The tile of a
-// taken god names its owner.
+// godTiles returns the tiles of the gods for a player who may choose one. Each states the player's gain from that god
+// now, if the gains help to choose. The tile of a taken god names its owner.
 func (s *scene) godTiles() []board.Action {
 	var all []board.Action
 	group, loud, beside := "tile.gods", 0, ""
@@ -99,7 +99,7 @@ func (s *scene) differ() bool {
 }
 
 // The numbers of tiles in the World from which on a player without a god sees a reminder, and a prominent one. From the
-// second number on bots choose their gods.
+// second number on the first bots choose their gods.
 const (
 	loudFrom    = 8
 	loudestFrom = 16
@@ -116,7 +116,8 @@ func (s *scene) loudness() int {
 	return 0
 }
 
-// Card returns a god as a card, with its current points. ok is false for other things.
+// Card returns a god as a card, with the viewer's gain from choosing it now. The second result is false for other
+// things.
 func (b *sky) Card(view game.Position, t game.Thing, l board.RenderOptions) (board.Card, bool) {
 	if t.Kind() != "god" || !slices.Contains(godIDs[:], t.ID()) {
 		return board.Card{}, false

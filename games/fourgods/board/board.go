@@ -78,6 +78,8 @@ func New(g game.Game) board.Board {
 //   - the supplies and gods
 //   - the discard areas of all players, beginning with the viewer's own
 //   - the score
+//
+// For a blank position it returns only the World.
 func (b *sky) Parts(view game.Position, l board.RenderOptions) []board.Part {
 	s := b.scene(view, l)
 	just := s.placing()

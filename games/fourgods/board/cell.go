@@ -68,7 +68,7 @@ func (p *stander) at() board.Point {
 	return board.Point{X: cell.X + on.X, Y: cell.Y + on.Y + footing}
 }
 
-// class returns the class for what may still go into an empty cell.
+// class returns the class for what may still go into an empty cell. It returns "" for any other cell.
 func (c *cell) class() string {
 	switch {
 	case c.tile != 0 || c.city != fourgods.NoColour:

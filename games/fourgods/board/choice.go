@@ -41,7 +41,8 @@ func (s *scene) addChoice(all board.Fragments, hand int, just *placing) board.Fr
 	return append(all, choiceEnd)
 }
 
-// ownColours returns the colours of the viewer. Each has a button that selects it for the next prophet.
+// ownColours returns the colours of the viewer, who must be a player. Each has a button that selects it for the next
+// prophet.
 func (s *scene) ownColours() []int {
 	var out []int
 	for _, mk := range s.p.Players[s.Viewer].Markers {

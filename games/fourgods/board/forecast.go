@@ -25,7 +25,7 @@ func points(p *fourgods.Position, seat int) int {
 	return sum
 }
 
-// bring returns the viewer's gain in points by a move. ok is false if the move is not legal.
+// bring returns the gain in points by a move of the viewer, who must be a player. ok is false if the move is not legal.
 func (s *scene) bring(words string) (n int, ok bool) {
 	seat := game.Seat(s.Viewer)
 	move, refusal := s.p.ParseMove(seat, game.MoveText(words))
@@ -54,7 +54,8 @@ func (s *scene) prophetBrings(zone fourgods.Corner, colour int) (n int, ok bool)
 	return n, ok
 }
 
-// godBrings returns the gain of a god for the viewer now. ok is false if the god cannot be chosen, or gods are hidden.
+// godBrings returns the gain of a god for the viewer now. ok is false if the god cannot be chosen, if gods are hidden,
+// and for a spectator.
 func (s *scene) godBrings(god string) (n int, ok bool) {
 	if s.Viewer < 0 || s.p.Hidden() {
 		return 0, false

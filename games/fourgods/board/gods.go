@@ -47,7 +47,7 @@ type tokens struct {
 func (s *scene) tokens() tokens { return tokens{s.anyone, s.p.Cities, s.touched("cities")} }
 func (t *tokens) label() string { return t.Phrase("label.cities", "n", int(t.left)) }
 
-// A clock is the fragment that shows the phase, with the players who may act and the deadline.
+// A clock is the fragment that shows the phase and, in the final phase, the deadline or the turns left.
 type clock struct {
 	*board.Reader
 	phase        fourgods.Phase
@@ -208,8 +208,8 @@ func (d *deity) place() string {
 	return "gods"
 }
 
-// wide returns the width of the god's touch area: the whole card while the god can be chosen, then the part beside the
-// reserve.
+// wide returns the width of the god's touch area: the whole card while the god can be chosen, otherwise the part beside
+// the reserve.
 func (d *deity) wide() string {
 	if !d.hidden && d.owner < 0 && !d.over {
 		return "82"

@@ -22,11 +22,12 @@ const (
 // handX returns the left edge of a hand.
 func handX(hand int) float64 { return 6 + 176*float64(hand) }
 
-// switchX returns the left edge of a switch: kingdoms, sound.
+// switchX returns the left edge of a switch: 0 for kingdoms, 1 for sound.
 func switchX(n int) float64 { return 267 + 45*float64(n) }
 
 // hand returns the fragments of the panel of the viewer's hands. Each tile in hand has all its orientations, of which
-// the script shows one, and buttons to turn it, flip it and discard it. Letters on the buttons are their keys.
+// the script shows one, and buttons to turn it, flip it and discard it. Letters on the buttons are their keys. After
+// the end, buttons for the steps of the scoring replace the tiles.
 func (s *scene) hand(just *placing) board.Fragments {
 	all := append(make(board.Fragments, 0, 48), handBegin)
 	all = append(all, s.handHead(), supplies{s.anyone, s.p.BagLeft, s.p.Cities}, s.headline(), board.End, switches{s.anyone})
@@ -84,7 +85,7 @@ type urge uint8
 const (
 	calm   urge = iota
 	ended       // look at the score
-	settle      // place or return a taken tile first
+	settle      // place, discard or return a taken tile first
 	hurry       // the end is near
 	spend       // spend effort points
 )
@@ -111,7 +112,7 @@ func (u urge) urgent() bool { return u == settle || u == hurry }
 // The position and the width of the headline, between the supplies and the switches.
 const headlineLeft, headlineRoom = 148.0, 116.0
 
-// lines returns the text of the headline in at most two lines.
+// lines returns the text of the headline in at most two lines, or none if there is no urgent task.
 func (h *headline) lines() []string {
 	text := ""
 	switch h.urge {

@@ -133,8 +133,8 @@ func (h *head) about() string {
 	return ""
 }
 
-// facts returns the lines below the name: as much of the subtitle as fits. Symbols show the colours and, with visible
-// gods, the gods.
+// facts returns the lines below the name: the subtitle or, if that does not fit, a part of it that fits, or none.
+// Symbols show the colours and, with visible gods, the gods.
 func (h *head) facts() []string {
 	room := 2*int(h.rows) - 3
 	if !h.footed {

@@ -17,7 +17,7 @@ type held struct {
 	tile       uint16       // its name
 	lie        fourgods.Lie // the current orientation
 	face       face         // as it lies
-	taken      bool         // from a discard area, so that it must be placed or returned first
+	taken      bool         // from a discard area, so that it must be placed, discarded or returned first
 	touched    bool         // changed by the last move
 }
 

@@ -75,7 +75,7 @@ func (s *scene) addLands(all board.Fragments, realms []realm) board.Fragments {
 // A land is the fragment with the zones of a kingdom.
 type land struct{ realm }
 
-// A badge is the fragment in the middle of a kingdom: the number of its tiles, its leaders and its value.
+// A badge is the fragment near the middle of a kingdom: the number of its tiles, its leaders and its value.
 type badge struct {
 	terrain    fourgods.Terrain
 	size, free uint8

@@ -7,7 +7,7 @@ import (
 )
 
 // Prompt returns one sentence for a seat: its options, the seat that it waits for, or how the game ended. The texts are
-// the title's "prompt.*".
+// the title's "prompt.*", or "name" for a blank position.
 func (b *sky) Prompt(view game.Position, s game.Seat) game.Phrase {
 	p := view.(*fourgods.Position)
 	plays := s >= 0 && s < game.Seat(p.Seats)

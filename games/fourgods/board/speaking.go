@@ -6,7 +6,8 @@ import (
 	"pantheon/games/fourgods"
 )
 
-// Speak describes a move with a tile by the tile's place and picture. It implements [board.Speaking].
+// Speak describes a move with a tile by the tile's place and picture. For other moves, and for a tile that it cannot
+// describe, it returns nil. It implements [board.Speaking].
 func (b *sky) Speak(view game.Position, seat game.Seat, said game.MoveText, l board.RenderOptions) []game.Segment {
 	words := said.Phrases()
 	if len(words) < 2 || seat < 0 {
@@ -61,8 +62,8 @@ func readLie(id string) (side, turns int, ok bool) {
 	return int(id[0] - 'a'), int(id[1] - '0'), true
 }
 
-// seenAs describes a tile for a seat: by its number in the seat's own hand, or by its picture and the owner of its
-// discard area. It returns "" for a tile elsewhere.
+// seenAs describes a tile for a seat: by the number of the seat's hand that holds it, or by its picture and the owner
+// of its discard area. It returns "" for a tile elsewhere.
 func (s *scene) seenAs(t *fourgods.Tile, seat game.Seat) string {
 	if holder, held := t.HeldBy(); held && holder == seat {
 		for hand, slot := range s.p.Players[seat].Hand {
@@ -82,7 +83,8 @@ func (s *scene) seenAs(t *fourgods.Tile, seat game.Seat) string {
 	return s.Phrase("speak.tile.area", "up", list, "who", of)
 }
 
-// terrainsOf names the terrains on a side of a tile, each once.
+// terrainsOf names the terrains on a side of a tile, each once. For a side that the viewer does not know it says that
+// this is a back.
 func (s *scene) terrainsOf(t *fourgods.Tile, side int) string {
 	c, _, ok := s.p.FaceOf(t.Face(side), 0)
 	if !ok {

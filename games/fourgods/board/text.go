@@ -32,8 +32,8 @@ func (b *sky) Text(view game.Position, l board.RenderOptions) string {
 	return out.String()
 }
 
-// textWorld prints two lines for each row: the north corners of its tiles, then the south corners. The prophet is
-// beside the first.
+// textWorld prints two lines for each row: the north corners of its tiles, then the south corners. A prophet is beside
+// the north corners of its tile. Below are a legend, and lists of prophets and of terrains through the centre.
 func (s *scene) textWorld(out *board.Lines) {
 	out.Add("")
 	out.Add("== " + s.Phrase("part.world") + " ==")
@@ -121,8 +121,8 @@ func (s *scene) textPlayer(out *board.Lines, seat int) {
 	out.Add("  " + s.Phrase("text.area") + ": " + s.faces(area, false))
 }
 
-// faces returns tiles with the faces that the viewer knows, "t5 a OFFM b PPOO". For discarded ones it returns only the
-// visible face.
+// faces returns tiles with the faces that the page shows to the viewer, "t5 a OFFM b PPOO". The parameter `both` is
+// false for discarded tiles: then it returns only the visible face.
 func (s *scene) faces(slots []fourgods.Slot, both bool) string {
 	var parts []string
 	for _, slot := range slots {

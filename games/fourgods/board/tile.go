@@ -92,7 +92,8 @@ func groundForm(cut int) string {
 	return "g" + strconv.Itoa(cut)
 }
 
-// halfOf returns the first of two consecutive corners, clockwise, in one zone.
+// halfOf returns the first of two consecutive corners, clockwise, in one zone. If there are none, it returns the first
+// corner.
 func halfOf(z fourgods.Zones) fourgods.Corner {
 	for at := range fourgods.NumCorners {
 		if z[at] == z[(at+1)%fourgods.NumCorners] {
@@ -187,7 +188,7 @@ func written(all []step) string {
 
 func closed(all []step) string { return written(all) + "Z" }
 
-// relative returns a closed path relative to the upper left corner of the tile.
+// relative returns a closed path in relative commands, from the upper left corner of the tile.
 func relative(all []step) string {
 	var b strings.Builder
 	var at board.Point // current point of the path
@@ -211,7 +212,7 @@ func pair(p board.Point) string { return board.Num(p.X) + " " + board.Num(p.Y) }
 const footing = 6.0
 
 // spot returns the position of a prophet on the zone of a tile that begins at a corner: in the middle of the zone's
-// corners, a little outwards.
+// corners.
 func spot(z fourgods.Zones, zone fourgods.Corner) board.Point {
 	n, x, y := 0.0, 0.0, 0.0
 	for at := range fourgods.NumCorners {
@@ -226,7 +227,7 @@ func spot(z fourgods.Zones, zone fourgods.Corner) board.Point {
 	return board.Point{X: x / n, Y: y / n}
 }
 
-// cornerAt returns the middle of the quarter at a corner.
+// cornerAt returns a point near the middle of the quarter at a corner.
 func cornerAt(c fourgods.Corner) board.Point {
 	const near, far = 26, 74
 	return [fourgods.NumCorners]board.Point{{X: near, Y: near}, {X: far, Y: near}, {X: far, Y: far}, {X: near, Y: far}}[c&3]
@@ -268,7 +269,7 @@ func (f face) edges() []edge {
 }
 
 // shapes returns the ids of all drawings of the face, in order and without their common prefix. After a colon follows
-// the pair of terrains that meet.
+// the pair of terrains that meet. For an unseen face it returns "back".
 func (f face) shapes() string {
 	if !f.seen {
 		return "back"

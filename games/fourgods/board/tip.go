@@ -16,8 +16,8 @@ type tip struct {
 
 func (t *tip) say(id string, args ...any) { t.lines = append(t.lines, game.NewPhrase(id, args...)) }
 
-// Tip returns the tooltip of a thing: its description, its owner and its current meaning. The texts are the title's
-// "tip.*".
+// Tip returns the tooltip of a thing: its description, its owner and its current meaning. It returns nil for a thing
+// that the board does not have. The texts are the title's "tip.*".
 func (b *sky) Tip(view game.Position, thing game.Thing) []game.Phrase {
 	t := &tip{s: b.scene(view, board.RenderOptions{Lang: "en"})}
 	p, id := t.s.p, thing.ID()
@@ -161,7 +161,7 @@ func neighbours(n int) []way {
 	return out
 }
 
-// zones adds the prophet on a tile, and the kingdoms that the tile belongs to.
+// zones adds the prophet on a tile, and the kingdoms that the tile belongs to with their leaders.
 func (t *tip) zones(n int) {
 	corners, zones, _ := t.s.p.FaceUp(t.s.p.SlotAt(n))
 	if c, zone := t.s.p.TileAt(n).Prophet(); c != fourgods.NoColour {
@@ -183,7 +183,7 @@ func (t *tip) zones(n int) {
 	}
 }
 
-// tile adds the place of a tile. For one in a discard area it adds its back, if the viewer has seen it.
+// tile adds the place of a tile. For one in a discard area it adds its back, or that the viewer has not seen it.
 func (t *tip) tile(tile *fourgods.Tile) {
 	if cell, ok := t.s.p.CellOf(tile); ok {
 		t.cell(cell)
@@ -210,7 +210,7 @@ func (t *tip) tile(tile *fourgods.Tile) {
 	}
 }
 
-// player adds the current points of each marker of a player.
+// player adds the current points of a player, and of each of the player's markers.
 func (t *tip) player(seat int) {
 	t.say("tip.player", "seat", game.Seat(seat), "n", t.s.points(seat))
 	for _, m := range t.s.markers() {
@@ -251,7 +251,8 @@ func (t *tip) god(n int) {
 	}
 }
 
-// clock adds the turn with its deadline or effort points, or the end of the final phase.
+// clock adds whose turn it is, with its deadline if it has one. In the final phase it adds when that ends, or the turns
+// left.
 func (t *tip) clock() {
 	p := t.s.p
 	switch {

@@ -79,7 +79,7 @@ func (s *scene) names() board.Fragment {
 type worldHead struct {
 	*board.Reader
 	phase    fourgods.Phase
-	over     bool // and it is not a blank position
+	over     bool // the game is over, and the position is not blank
 	hurry    bool // there is time pressure
 	due      bool
 	deadline int64 // the deadline, if due
