@@ -19,10 +19,10 @@ import (
 //     both ("FOOF/OMPP"), or "?" for any tile. `area` is such a list too, or a number of any tiles, or an object by
 //     space.
 //   - `bag` is a number. Surplus tiles are left in the box.
-//   - Tiles, cities and prophets that these name come from bag, supply and reserves and return there, unless the
+//   - Added tiles, cities and prophets come from bag, supply and reserves, and removed ones return there, unless the
 //     changes name the supply. Prophets missing from a named reserve are out of the game. New tiles get the next names:
 //     first those of hands, seat by seat, then those of areas, then those of the World by row.
-//   - A game that has not begun begins with the first tile out of the bag, or when `phase` requires it. Seat 0 then has
+//   - A game that has not begun begins if the changes add a tile or a city, or if `phase` requires it. Seat 0 then has
 //     the turn, and the final phase has its full time.
 func (g *fourGods) Arrange(position game.Position, changes json.RawMessage) error {
 	p := position.(*Position)
@@ -76,7 +76,7 @@ type arrangement struct {
 	cells  map[string]wish
 	hands  [MaxPlayers][]string
 	areas  [MaxPlayers]map[string]string // tiles or their faces by space
-	fill   [MaxPlayers]int               // number of tiles of any kind to reach; -1 for no request
+	fill   [MaxPlayers]int               // unless -1: the area is emptied, and then filled up to this number of tiles
 }
 
 // A wish is a changed cell of the World.
@@ -86,7 +86,8 @@ type wish struct {
 	empty   bool
 }
 
-// short removes the short forms from the changes and returns the rest.
+// short takes the World, the hands and the areas out of the changes and stores them in the arrangement. It returns the
+// other changes as JSON.
 func (a *arrangement) short() (rest json.RawMessage, err error) {
 	if a.named == nil {
 		return json.RawMessage("null"), nil
@@ -214,7 +215,7 @@ func (a *arrangement) takeArea(s int, value json.RawMessage) error {
 	return nil
 }
 
-// settle empties the places to change, fills them, and derives the supplies.
+// settle empties the places to change and fills them. Then it derives the supplies, the phase and the turn.
 func (a *arrangement) settle() error {
 	for n := range NumTiles {
 		a.stock[n] = a.before.bag[n>>6]>>(n&63)&1 != 0
@@ -259,7 +260,8 @@ func (a *arrangement) clear() {
 	}
 }
 
-// drop returns tiles without a place to the bag, and clears references to tiles that were removed.
+// drop returns tiles without a place to the bag. It clears `last` where it no longer holds, unless the changes name it.
+// It clears `taken` where that tile is not in hand, unless the changes name any seat.
 func (a *arrangement) drop() {
 	lies := map[string]bool{}
 	for _, cell := range a.d.World {
@@ -357,7 +359,8 @@ func (a *arrangement) supplies() {
 	}
 }
 
-// bag counts the tiles left in the bag. Tiles beyond the number in the changes are left in the box.
+// bag sets the number of tiles in the bag if the changes leave it open. If they name fewer tiles than are left, the
+// surplus goes into the box. It is an error if they name more.
 func (a *arrangement) bag() error {
 	if a.named.Has("aside") {
 		for _, pair := range a.d.Aside {
@@ -392,7 +395,9 @@ func (a *arrangement) bag() error {
 	return nil
 }
 
-// course begins a game that has tiles out of the bag already, and completes the members of clock and turn.
+// course begins a game if the changes add a tile or a city, or name a later phase. Then all seats become ready, and
+// with hidden gods get colours. It completes the members of clock and turn, and clears those that the phase does not
+// have.
 func (a *arrangement) course() {
 	if a.placed && !a.named.Has("phase") && a.d.Phase == Lobby.String() {
 		a.d.Phase = Playing.String()
@@ -422,8 +427,8 @@ func (a *arrangement) course() {
 	}
 }
 
-// colours assigns colours in games with hidden gods: each player without one gets a remaining colour and a god, in the
-// order of seats.
+// colours completes the colours and gods of all players in games with hidden gods. Seat by seat it assigns the first
+// ones that nobody has.
 func (a *arrangement) colours() {
 	colours, gods := slices.Clone(colourIDs[:]), slices.Clone(godIDs[:])
 	taken := func(ids []string) func(string) bool {
@@ -447,8 +452,8 @@ func (a *arrangement) colours() {
 	}
 }
 
-// blame marks tiles that the changes lay wrongly as laid wrongly, unless the changes define that mark. It applies to
-// the honour module. (5.7)
+// blame marks tiles in p that the changes lay wrongly as laid wrongly, unless the changes define that mark. It does
+// nothing without the honour module, and under rules version 1. (5.7)
 func (a *arrangement) blame(p *Position) {
 	if !p.Honour() || a.rules.blamesNeighbours() {
 		return

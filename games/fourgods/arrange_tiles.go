@@ -24,7 +24,8 @@ func (a *arrangement) giveHands() error {
 	return nil
 }
 
-// giveAreas puts the tiles that the changes name, or a number of any tiles, into discard areas.
+// giveAreas puts the tiles that the changes name, or a number of any tiles, into discard areas. Their visible faces
+// become known to everybody.
 func (a *arrangement) giveAreas() error {
 	for s := range a.before.Seats {
 		d := a.d.Seats[seatIDs[s]]
@@ -58,8 +59,9 @@ func (a *arrangement) giveAreas() error {
 	return nil
 }
 
-// tile returns the name of the tile that a text requests: its name, "?" for any tile of the bag, or a tile of the bag
-// by its faces. The seat in sees has seen both its faces.
+// tile returns the name of the tile that a text requests. The text is the name of a tile out of the bag, or "?" or
+// faces for a tile of the bag. A tile of the bag leaves it and gets the next name. If sees is not "", that seat has
+// seen both faces.
 func (a *arrangement) tile(text, sees string) (id string, err error) {
 	a.placed = true
 	if d := a.d.Tiles[text]; d != nil {
@@ -89,7 +91,7 @@ func (a *arrangement) tile(text, sees string) (id string, err error) {
 	return "", fmt.Errorf("%q is no tile out of the bag, and no tile in it has such a face", text)
 }
 
-// alsoSeen adds a seat to those that have seen a face.
+// alsoSeen returns the seats that have seen a face, with one more seat, as a member of a document.
 func alsoSeen(seen, seat string) string {
 	if seen == everybody {
 		return seen
@@ -157,7 +159,8 @@ func (a *arrangement) giveWorld() error {
 	return nil
 }
 
-// lay chooses a tile that can lie with these corners. If the changes name a tile, it keeps that one.
+// lay sets the tile and the orientation in d so that the face has these corners. If d names a tile already, it keeps
+// that one. It returns an error if there is no such tile.
 func (a *arrangement) lay(d *cellDocument, corners string) error {
 	id := d.Tile
 	if id == "" {

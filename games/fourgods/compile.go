@@ -66,7 +66,7 @@ type number struct {
 	from         content.Origin
 }
 
-// numbers returns all numbers of constants.yaml, in its order.
+// numbers returns numbers of constants.yaml with their ranges, in the order of the file.
 func (c *constantsFile) numbers() []number {
 	box, rules, e := c.Box.Origin, c.Rules.Origin, c.Effort.Origin
 	each := c.Box.Prophets

@@ -6,7 +6,7 @@ import (
 	"pantheon/game"
 )
 
-// conserved returns the quantities of pieces that no move changes. (Facts 5.2)
+// conserved returns the quantities of pieces that no move changes. (5.2)
 func conserved() []game.Quantity {
 	count := func(name string, n func(*Position) int) game.Quantity {
 		return game.Quantity{Name: name, Count: func(p game.Position) int { return n(p.(*Position)) }}

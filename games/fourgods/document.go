@@ -45,7 +45,7 @@ type cellDocument struct {
 	City    string `json:"city,omitempty"`    // its colour
 }
 
-// A seatDocument holds the things of a player.
+// A seatDocument is the state of a player.
 type seatDocument struct {
 	Ready   bool              `json:"ready,omitempty"`
 	Passed  bool              `json:"passed,omitempty"`
@@ -76,13 +76,14 @@ type turnDocument struct {
 	Acted  bool  `json:"acted,omitempty"`  // an action was taken in this turn
 }
 
-// unknown replaces things that the viewer does not know.
+// unknown replaces a face or a god that the viewer does not know. In changes it requests any tile.
 const unknown = "?"
 
 // everybody means all seats and spectators.
 const everybody = "everybody"
 
-// faceID returns the id of a kind of face: its corners, and the linked terrain if two cross.
+// faceID returns the id of a kind of face: its corners, and the linked terrain if two cross. For [Unseen] it returns
+// "?".
 func (p *Position) faceID(id FaceID) string {
 	if id == Unseen {
 		return unknown

@@ -16,7 +16,7 @@ func corners(of [NumCorners]Terrain) Corners {
 // At returns the terrain of a corner.
 func (c Corners) At(at Corner) Terrain { return Terrain(c >> (2 * at) & 3) }
 
-// turned returns the face after quarter turns clockwise. Each turn moves the last corner to the front. (4.4)
+// turned returns the corners after quarter turns clockwise. Each turn moves the last corner to the front. (4.4)
 func (c Corners) turned(turns int) Corners {
 	by := uint(2*turns) & 7
 	return c<<by | c>>(8-by)
@@ -65,8 +65,8 @@ func zonesOf(c Corners, link Terrain) Zones {
 	return z
 }
 
-// A face is a kind of face: equal faces of different tiles are one kind. Turn 0 is the first of its turns in the
-// alphabet of terrains, so that it reveals nothing about how the tile was listed.
+// A face is a kind of face: equal faces of different tiles are one kind. Turn 0 is the first of its turns in the order
+// of terrains, so that it reveals nothing about how the tile was listed.
 type face struct {
 	id    string  // its corners, with the terrain that goes through the centre if two cross: "OPOP+O"
 	link  Terrain // the terrain that goes through the centre; NoTerrain if none does
@@ -159,7 +159,7 @@ func crossing(c Corners) bool {
 	return c.At(NW) == c.At(SE) && c.At(NE) == c.At(SW) && c.At(NW) != c.At(NE)
 }
 
-// first returns the corners in that turn of the face which comes first in the alphabet of terrains.
+// first returns the corners in that turn of the face which comes first in the order of terrains.
 func (c Corners) first() Corners {
 	best := c
 	for turn := 1; turn < 4; turn++ {
@@ -170,8 +170,7 @@ func (c Corners) first() Corners {
 	return best
 }
 
-// before reports whether c comes before o in the alphabet of terrains. It compares the corners in order, from
-// north-west.
+// before reports whether c comes before o in the order of terrains. It compares corner by corner, from north-west.
 func (c Corners) before(o Corners) bool {
 	for at := range NumCorners {
 		if c.At(at) != o.At(at) {

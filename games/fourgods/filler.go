@@ -10,10 +10,11 @@ import (
 // fillerTiles is the number of tiles in the World before a filler builds on dead cells.
 const fillerTiles = 16
 
-// Filler returns a policy that only fills the World. It places a tile from the hand at a random legal place; a careful
-// filler takes the place that makes the fewest cells dead. If no tile fits, it discards one. With empty hands it takes
-// a random tile that is known to fit from any area, otherwise it draws two. It chooses a god immediately, builds on
-// dead cells once enough tiles are placed, and stops when the World is complete. (Facts 4.5)
+// Filler returns a policy that only fills the World. It chooses a god immediately, and builds on dead cells once enough
+// tiles are placed. Otherwise it places a tile from the hand at a random legal place; a careful filler takes the place
+// that makes the fewest cells dead. If no tile fits, it discards one. If it can do none of that, it takes a random tile
+// of any area that it knows to fit, or returns the taken tile, or draws two. It passes or ends its turn when the World
+// is complete, or when nothing else is possible.
 func Filler(careful bool) game.Policy {
 	return game.Policy{Name: "filler", Choose: func(p game.Position, s game.Seat, d *game.Dice) game.Move {
 		var room [maxMoves]game.Move
@@ -31,7 +32,8 @@ type filling struct {
 	moves []game.Move
 }
 
-// choose returns the filler's move: one of the first possible kind, in the order that [Filler] describes.
+// choose returns the filler's move: one of the first possible kind, in the order that [Filler] describes. It returns 0
+// if no such move is listed.
 func (f *filling) choose(careful bool) game.Move {
 	p := f.p
 	if p.Phase == Lobby {
@@ -86,7 +88,8 @@ func (f *filling) any(wanted func(words) bool) game.Move {
 	return 0
 }
 
-// place returns a legal placement, or 0 if there is none. A careful filler first picks a tile in hand that has one.
+// place returns a random legal placement, or 0 if there is none. A careful filler first picks a tile in hand, and then
+// a place where that tile makes the fewest cells dead.
 func (f *filling) place(careful bool) game.Move {
 	first := f.any(func(w words) bool { return w.verb == verbPlace })
 	if !careful || first == 0 {
@@ -102,7 +105,7 @@ func (f *filling) place(careful bool) game.Move {
 	return f.any(func(w words) bool { return w.verb == verbPlace && w.tile == tile && f.kills(w) == fewest })
 }
 
-// tile returns a random tile in hand that may be placed somewhere.
+// tile returns the name of a random tile in hand that may be placed somewhere. There must be one.
 func (f *filling) tile() uint16 {
 	var names [2]uint16
 	n := 0
@@ -119,7 +122,7 @@ func (f *filling) tile() uint16 {
 	return names[f.dice.N(streamBag, n)]
 }
 
-// kills returns the number of cells that a placement would make dead.
+// kills returns the number of empty cells that a placement would make dead.
 func (f *filling) kills(w words) int {
 	q := f.p
 	t := &q.Tiles[q.find(w.tile)]

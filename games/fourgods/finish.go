@@ -2,9 +2,9 @@ package fourgods
 
 import "pantheon/game"
 
-// trigger begins the final phase, when the World is complete or the bag is empty for the first time. In simultaneous
-// play the phase has a fixed time for all together. In turns the current turn continues to its end, and then each
-// player has one more. (1.5, 1.7, rulings Q21, Q22 and Q24)
+// trigger begins the final phase, when the World is complete or the bag is empty for the first time. The parameter why
+// is the text id of the event. In simultaneous play the phase has a fixed time for all together. In turns the current
+// turn continues to its end, and then each player has one more. (1.5, 1.7, rulings Q21, Q22 and Q24)
 func (p *Position) trigger(why string, m *game.Env) {
 	if p.Phase != Playing {
 		return
@@ -63,14 +63,14 @@ func (p *Position) over(m *game.Env) {
 	}
 }
 
-// exhausted reports whether, by public information, no player can act again before the final phase:
+// exhausted reports whether, by public information, no player can do anything but flip tiles any more:
 //
 //   - No player may draw, because all areas are full.
 //   - No tile outside the bag fits anywhere.
 //   - No player can choose a god, place a prophet or build.
 //
-// A face that not all seats have seen counts as fitting wherever a face of any kind fits, so that the result reveals
-// nothing. (1.5, 5.5)
+// A face that not all viewers have seen counts as fitting wherever a face of any kind fits, so that the result reveals
+// nothing. The result is false in the final phase and with the honour module. (1.5, 5.5)
 func (p *Position) exhausted() bool {
 	if p.Phase != Playing || p.Honour() {
 		return false
@@ -106,7 +106,7 @@ func (p *Position) mayFit(t *Tile) bool {
 	return false
 }
 
-// mayBuild reports whether a player could build a city somewhere. (1.4)
+// mayBuild reports whether a player could build a city somewhere, if the hands and the effort points allowed it. (1.4)
 func (p *Position) mayBuild(s game.Seat) bool {
 	if p.Cities == 0 || p.Open() == 0 {
 		return false
@@ -119,8 +119,8 @@ func (p *Position) mayBuild(s game.Seat) bool {
 	return false
 }
 
-// timeUp is the action of the clock. It takes the tile held longest out of a hand (ruling Q4). If no tile is due, it
-// ends the turn or the game.
+// timeUp is the action of the clock. In turns it ends the turn. In simultaneous play it takes the tile that is due out
+// of a hand (ruling Q4), or ends the game if no tile is due.
 func (p *Position) timeUp(m *game.Env) {
 	if !p.Simultaneous() {
 		if m.Events != nil {
@@ -148,14 +148,14 @@ func (p *Position) timeUp(m *game.Env) {
 }
 
 // closingToo calls closing after actions that create no new options for others: a prophet, a god, a draw or a take.
-// (1.5, 5.5)
+// Under rules version 1 it does nothing. (1.5, 5.5)
 func (p *Position) closingToo(m *game.Env) {
 	if !p.rules.closesLate() {
 		p.closing(m)
 	}
 }
 
-// closing ends a game in which no player can act any more.
+// closing ends the game if no player can do anything but flip tiles; see [Position.exhausted].
 func (p *Position) closing(m *game.Env) {
 	if p.exhausted() {
 		if m.Events != nil {

@@ -6,7 +6,8 @@ import (
 	"pantheon/game"
 )
 
-// freeGods returns the set of gods that nobody has chosen. It is valid with visible gods only. (1.4)
+// freeGods returns the set of gods that no player has. In a view with hidden gods it includes those that the viewer
+// does not know. (1.4)
 func (p *Position) freeGods() uint8 {
 	left := uint8(1<<NumGods - 1)
 	for s := range p.Seats {
@@ -35,8 +36,8 @@ func (p *Position) provided(s game.Seat) bool {
 	return p.Players[s].Markers[p.MarkersEach()-1].Colour != NoColour
 }
 
-// mayChoose returns the set of gods that a player may choose now. It is empty with hidden gods, because each player has
-// one from the start. (1.4, 1.8)
+// mayChoose returns the set of gods that a player may choose once the game has begun. It is empty with hidden gods,
+// because each player then has one. It is also empty after [Position.Leave]. (1.4, 1.8)
 func (p *Position) mayChoose(s game.Seat) uint8 {
 	if p.provided(s) || p.leaves.Has(s) {
 		return 0
@@ -67,8 +68,8 @@ func (p *Position) unsettleable(s game.Seat) reason {
 	return possible
 }
 
-// mayProphet reports whether a player may put a prophet on the tile just placed. It checks first whether there is such
-// a tile, because usually there is none. (1.4)
+// mayProphet reports whether a player may put a prophet on the tile just placed, if any prophet is available for it. It
+// checks first whether there is such a tile, because usually there is none. (1.4)
 func (p *Position) mayProphet(s game.Seat) bool {
 	return p.Players[s].Last >= 0 && p.unsettleable(s) == possible
 }
@@ -124,8 +125,8 @@ func (p *Position) migrate(s game.Seat, from int, zone Corner, m *game.Env) {
 	}
 }
 
-// found builds a city with a prophet of this colour. The caller has taken the prophet from a tile, or from the reserve
-// if from is -1. (1.4, rulings Q29 and Q30)
+// found builds a city with a prophet of this colour, and begins the final phase if the World is then complete. The
+// caller has taken the prophet from a tile, or from the reserve if from is -1. (1.4, rulings Q29 and Q30)
 func (p *Position) found(cell int, c Colour, from int, m *game.Env) {
 	p.Cities--
 	p.build(cell, c)

@@ -1,8 +1,8 @@
 package fourgods
 
-// A ground holds the tiles of the World and the prophets on them as sets of cells, a bit each. Kingdoms are computed
-// from it. The position keeps it, because a move changes only one cell of it. A number of two bits for each cell, a
-// terrain or a colour, takes two sets, one for each bit.
+// A ground holds the tiles of the World, the prophets on them and the cities as sets of cells, a bit each. Kingdoms are
+// computed from it. The position keeps it, because most moves change only one cell of it. A number of two bits for each
+// cell, a terrain or a colour, takes two sets, one for each bit.
 type ground struct {
 	shows [NumCorners][2]uint64 // the terrain at each corner
 	split [2]uint64             // cells whose tile has two zones of the terrain at its north-western corner, or at its north-eastern one
@@ -17,7 +17,7 @@ func having[T ~int8](sets *[2]uint64, n T) uint64 {
 	return (sets[0] ^ (uint64(n&1) - 1)) & (sets[1] ^ (uint64(n>>1&1) - 1))
 }
 
-// give sets the number of the cells in the set here to n. Their number so far must be 0.
+// give sets the number of each cell in the set `here` to n. Their number so far must be 0.
 func give[T ~int8 | ~uint8](sets *[2]uint64, here uint64, n T) {
 	sets[0] |= here & -uint64(n&1)
 	sets[1] |= here & -uint64(n>>1&1)
@@ -46,7 +46,7 @@ func (p *Position) citiesOf(me *Player) (cells uint64) {
 	return cells
 }
 
-// cover records the corners and the split zones of a tile that was laid in the cell of the set here.
+// cover records the corners and the split zones of a tile that was laid. The set `here` holds only its cell.
 func (g *ground) cover(l *lying, here uint64) {
 	for at := range g.shows {
 		give(&g.shows[at], here, uint8(l.corners>>(2*at)&3))
@@ -55,7 +55,7 @@ func (g *ground) cover(l *lying, here uint64) {
 	g.split[1] |= here & -uint64(l.parts>>1)
 }
 
-// bare clears the corners and the split zones of the cell in the set here.
+// bare clears the corners and the split zones of the cells in the set `here`.
 func (g *ground) bare(here uint64) {
 	for at := range g.shows {
 		clearOf(&g.shows[at], here)
@@ -63,7 +63,7 @@ func (g *ground) bare(here uint64) {
 	clearOf(&g.split, here)
 }
 
-// clearOf sets the number of the cells in the set here to 0.
+// clearOf sets the number of each cell in the set `here` to 0.
 func clearOf(sets *[2]uint64, here uint64) {
 	sets[0] &^= here
 	sets[1] &^= here

@@ -12,7 +12,7 @@ import (
 // fair coin names their sides. So all assignments of printed tiles to names that agree with the seen faces are equally
 // likely.
 
-// A deal is such an assignment: the printed tile of each slot with one face seen.
+// A deal assigns a printed tile to each slot with one face seen.
 type deal struct {
 	rules  *rules
 	known  [NumTiles]Slot // slots with both faces seen
@@ -23,7 +23,7 @@ type deal struct {
 	left   [2]uint64        // bit n of the 128: printed tile n is not known to be out of the bag
 	face   [NumTiles]FaceID // the face that was seen, by index into open
 	// These have more entries than needed, so that an index of seven bits needs no bounds check.
-	backs [128]row   // the printed tiles with this face, as a part of the rules' list
+	backs [128]row   // the printed tiles with the seen face, as a part of rules.backs; by index into open
 	of    [128]uint8 // printed tile, by index into open; none for no tile yet
 	used  [128]uint8 // by printed tile: 1 + index into open; 0 for a free one; isKnown for a known one
 }
@@ -34,8 +34,8 @@ const none = 255
 // isKnown marks a printed tile that is known to be elsewhere.
 const isKnown = 255
 
-// begin collects the seen faces. ok is false if two known tiles are the same, or a known pair of faces is not a tile.
-// It writes each slot to all three lists and advances only one of them, because a branch would be unpredictable.
+// begin collects the seen faces. ok is false if two known tiles are the same, or if no printed tile has a known pair of
+// faces. It writes each slot to all three lists and advances only one of them, because a branch would be unpredictable.
 func (d *deal) begin(p *Position) (ok bool) {
 	d.rules, d.left = p.rules, allTiles
 	for i := range p.Tiles[:min(p.Named, NumTiles)] { // slots are assigned in the order of names
@@ -67,7 +67,7 @@ var allTiles = [2]uint64{1<<64 - 1, 1<<(NumTiles-64) - 1}
 // unseen returns 1 for a face that the viewer has never seen, otherwise 0.
 func (t *Tile) unseen(side int) int { return (int(t.Face(side)) + 1) >> faceShift }
 
-// match assigns a printed tile to each slot, by augmenting paths. It reports whether there is such an assignment.
+// match assigns a printed tile to each open slot, by augmenting paths. It reports whether there is such an assignment.
 // Usually the first candidate is free.
 func (d *deal) match() bool {
 	for i := range d.n {
@@ -96,7 +96,8 @@ func (d *deal) first(i int) int {
 	return none
 }
 
-// augment assigns a printed tile to a slot, and reassigns other slots if necessary. It reports whether it succeeded.
+// augment assigns a printed tile to open slot i, and reassigns other slots if necessary. It reports whether it
+// succeeded. It adds to tried the printed tiles that it has tried, and leaves out those in it.
 func (d *deal) augment(i int, tried *[2]uint64) bool {
 	for _, n := range d.rules.backed[d.face[i]] {
 		if d.used[n] == isKnown || tried[n>>6]>>(n&63)&1 != 0 {
@@ -111,11 +112,11 @@ func (d *deal) augment(i int, tried *[2]uint64) bool {
 	return false
 }
 
-// stirs is the number of random moves for each slot after the first assignment was found.
+// stirs is the number of random steps for each open slot after the first assignment was found.
 const stirs = 6
 
 // stir takes a random walk among all assignments. A step picks a random slot and a random printed tile with its face.
-// If another slot has that tile, this slot takes another one at random, and so on, until one is free. If the walk
+// If another slot has that tile, that other slot takes a random one, and so on, until a tile is free. If the walk
 // returns to a tile that it has reassigned already, or to a known one, the step is cancelled. A step and its reverse
 // are equally likely: each picks one of all slots, and then one of the tiles with the same faces. So in the long run
 // all reachable assignments are equally frequent.
@@ -207,7 +208,8 @@ func (t *Tile) turnUp(faces [2]FaceID, seen FaceID) {
 	t.kinds &^= uint16(Unseen^back) << (faceShift * t.unseen(1))
 }
 
-// guessBlank draws tiles from the bag for the slots with no face seen, and for those left in the box.
+// guessBlank draws tiles from the bag for the slots with no face seen, and removes as many tiles as were left in the
+// box.
 func (p *Position) guessBlank(blank []Slot, dice *game.Dice) {
 	if len(blank) == 0 && p.Aside == 0 {
 		return

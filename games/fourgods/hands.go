@@ -33,7 +33,7 @@ func (p *Position) hold(s game.Seat, slot Slot) {
 	me.Hand[1] = slot
 }
 
-// letGo takes a tile out of a player's hand.
+// letGo takes a tile out of a player's hand. If it is the taken tile, its deadline and its area are cleared too.
 func (me *Player) letGo(slot Slot) {
 	for h := range me.Hand {
 		if me.Hand[h] == slot {
@@ -86,8 +86,8 @@ func (p *Position) draw(s game.Seat, n int, m *game.Env) {
 	}
 }
 
-// takeOut gives a slot and the next name to the n-th tile in the bag. If swapped is true, its printed second side is
-// called a.
+// takeOut takes a tile out of the bag: the n-th one from 0, in the order of the content. It gives the tile the next
+// name, and returns its slot. If swapped is true, its printed second side is called a.
 func (p *Position) takeOut(n int, swapped bool) Slot {
 	word := 0
 	if first := bits.OnesCount64(p.bag[0]); n >= first {
@@ -134,7 +134,7 @@ func (p *Position) freeSlot() Slot {
 	return NoSlot // cannot happen: there are as many slots as tiles
 }
 
-// intoBag puts a tile back into the bag. Its name is not used again. (Facts 5.6)
+// intoBag puts a tile back into the bag. Its name is not used again. (5.6)
 func (p *Position) intoBag(slot Slot) {
 	printed := p.rules.printed(p.Tiles[slot].Faces())
 	p.bag[printed>>6] |= 1 << (printed & 63)
@@ -182,7 +182,8 @@ func (p *Position) discard(s game.Seat, slot Slot, face int, m *game.Env) {
 	}
 }
 
-// learn sets the revealed flag of the move if a seat is about to see a face for the first time.
+// learn sets the revealed flag of the move if some seat or the spectators have not seen a face that is about to be
+// shown.
 func (p *Position) learn(slot Slot, face int, m *game.Env) {
 	const all = 0b01_01_01_01_01
 	if seen := p.Tiles[slot].marks >> face & all; seen != all {
@@ -205,8 +206,8 @@ func (p *Position) flip(slot Slot, m *game.Env) {
 	}
 }
 
-// take moves a tile from a discard area into a free hand. The player must next place it in the World or discard it in
-// their own area. In simultaneous play the clock enforces that. (1.4, ruling Q4)
+// take moves a tile from a discard area into a free hand. The player must place, discard or return it before other
+// actions with tiles or cities. In simultaneous play the clock enforces that. (1.4, ruling Q4)
 func (p *Position) take(s game.Seat, slot Slot, m *game.Env) {
 	p.Players[s].From = int8(p.fromArea(slot))
 	t := &p.Tiles[slot]
@@ -280,8 +281,8 @@ func (p *Position) giveBack(s game.Seat, m *game.Env) {
 }
 
 // putDown is the action of the clock on a tile in hand when time is up. The tile goes to the player's own area, with
-// the face up that was seen last. If the area is full, it goes back to the area it came from, or into the bag. (Rulings
-// Q4 and Q7)
+// the face up that was last shown. If that area is full, a taken tile returns to its area in simultaneous play.
+// Otherwise, or if its area is full too, the tile goes into the bag. (Rulings Q4 and Q7)
 func (p *Position) putDown(s game.Seat, slot Slot, m *game.Env) {
 	me, name := &p.Players[s], p.Tiles[slot].Name()
 	switch from := game.Seat(me.From); {

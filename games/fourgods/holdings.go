@@ -10,7 +10,7 @@ var heldTexts = func() (ids [NumSteps]string) {
 	return ids
 }()
 
-// Holdings counts what a player has: points by step as if the game were scored now, prophets in the reserve and tiles
+// Holdings appends what a player has: points by step as if the game were scored now, prophets in the reserve and tiles
 // in hand. For a player with two markers it adds up both. Any tile may change which marker is the lower one, so a point
 // of either may be the one that counts. It implements [game.HoldingLister].
 func (p *Position) Holdings(s game.Seat, into []game.Holding) []game.Holding {

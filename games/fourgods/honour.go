@@ -7,13 +7,14 @@ import (
 )
 
 // touched returns the set of empty cells with at least one side line. With the honour module a tile may be laid there
-// with any corners, as by a hasty player. (1.11, 5.7)
+// with any corners. (1.11, 5.7)
 func (p *Position) touched() uint64 {
 	n, e, s, w := p.lines()
 	return (n | e | s | w) &^ (p.World | p.Towns)
 }
 
-// listUnchecked appends a tile in all its orientations for each empty cell along the frame or other tiles. (5.7)
+// listUnchecked appends the placements of a tile in all its orientations in each empty cell along the frame or other
+// tiles. (5.7)
 func (p *Position) listUnchecked(t *Tile, into []game.Move) []game.Move {
 	lies := 1<<p.rules.faces[t.Face(0)].turns - 1 | (1<<p.rules.faces[t.Face(1)].turns-1)<<4
 	for cells := p.touched(); cells != 0; cells &= cells - 1 {
@@ -49,13 +50,15 @@ func (p *Position) mayChallenge(s game.Seat) bool {
 }
 
 // guilty reports whether a challenge of the tile in a cell is right: it broke a rule when it was laid, and still does.
-// A player does not pay for a neighbour's error. (5.7)
+// A player does not pay for a neighbour's error. Under rules version 1 it is right for any tile that is wrong now.
+// (5.7)
 func (p *Position) guilty(cell int) bool {
 	return p.wrong(cell) && (p.Tiles[p.cells[cell]].Erred() || p.rules.blamesNeighbours())
 }
 
-// noteError marks a tile just laid that breaks a rule. If challenged early, it goes back to the hand. Early means
-// before its player's next action, and within a time limit. (5.7)
+// noteError marks a tile just laid that breaks a rule, and sets the time limit for an early challenge. It does nothing
+// without the honour module, and under rules version 1. If challenged early, the tile goes back to the hand. Early
+// means before its player's next action, and within the time limit. (5.7)
 func (p *Position) noteError(s game.Seat, cell int, m *game.Env) {
 	if !p.Honour() || p.rules.blamesNeighbours() || !p.wrong(cell) {
 		return
@@ -72,16 +75,18 @@ func (me *Player) spoke() {
 	}
 }
 
-// atOnce reports whether a wrong tile is challenged early enough to go back to the hand. (5.7)
+// atOnce reports whether a wrong tile is challenged early enough to go back to the hand. The parameter `by` is the
+// player who laid it. (5.7)
 func (p *Position) atOnce(by game.Seat, cell int, m *game.Env) bool {
 	me := &p.Players[by]
 	return me.Taken == NoSlot && int(me.Last) == cell && m.At <= me.Until && me.Until > 0
 }
 
-// challenge claims that a tile was laid wrongly. If it was, an early challenge returns it to the player's hand. A later
-// one sends it to the player's discard area, or into the bag, and the player loses a prophet permanently. Things that
-// become wrong by its removal are removed too, until all is right: tiles go into the bag, prophets and city tokens to
-// their supplies. Other players may then have new options, and a turn counts as used for an action. (1.11, 5.5, 5.7)
+// challenge claims that a tile was laid wrongly, and counts the challenge. If the claim is wrong, nothing else happens.
+// If it is right, an early challenge returns the tile to the hand of the player who laid it. A later one sends it to
+// that player's discard area, or into the bag, and that player loses a prophet; see [Position.punish]. Whatever becomes
+// wrong by its removal is removed too; see [Position.mend]. Other players may then have new options, and a turn counts
+// as used for an action. (1.11, 5.5, 5.7)
 func (p *Position) challenge(s game.Seat, cell int, m *game.Env) {
 	p.Players[s].Challenged++
 	t := &p.Tiles[p.cells[cell]]
@@ -123,7 +128,8 @@ func (p *Position) challenge(s game.Seat, cell int, m *game.Env) {
 	p.Acted = !p.Simultaneous()
 }
 
-// punish removes the prophet of a wrong tile. If the module has the penalty, a prophet also leaves the game. (1.11)
+// punish removes the prophet of a wrong tile. With the penalty a prophet leaves the game; see [Position.penalise].
+// Without the penalty the removed prophet returns to its reserve. (1.11)
 func (p *Position) punish(by game.Seat, cell int, m *game.Env) {
 	c := p.unsettle(cell)
 	switch {
@@ -138,6 +144,7 @@ func (p *Position) punish(by game.Seat, cell int, m *game.Env) {
 }
 
 // remove takes a wrong tile out of the World and returns its slot. It also ends the right to put a prophet on the tile.
+// The caller must set the tile's place and update the opening.
 func (p *Position) remove(cell int) Slot {
 	for s := range p.Seats {
 		if me := &p.Players[s]; me.Last == int8(cell) {
@@ -188,8 +195,9 @@ func (p *Position) lose(by game.Seat, c Colour, from int, m *game.Env) {
 	}
 }
 
-// mend removes everything that has become wrong, row by row from the north-west. It starts again after each removal,
-// until all is right. (5.7)
+// mend removes the tiles that have become wrong, row by row from the north-west, and starts again after each removal.
+// Tiles go into the bag, prophets to their reserves. Then it removes cities with fewer than two side lines, with their
+// tokens and prophets. (5.7)
 func (p *Position) mend(m *game.Env) {
 	for {
 		cell := -1

@@ -6,8 +6,8 @@ import (
 	"slices"
 )
 
-// maxKingdoms exceeds the maximum number of kingdoms in the World: a kingdom has at least two tiles, and a tile at most
-// three zones.
+// maxKingdoms is an upper bound of the number of kingdoms in the World: a kingdom has at least two tiles, and a tile at
+// most three zones.
 const maxKingdoms = NumCells * 3 / kingdomTiles
 
 // A Kingdom is a connected set of zones of one terrain that spans at least two tiles. (1.1)
@@ -92,8 +92,8 @@ func (p *Position) zonesOf(t Terrain) (l loose) {
 // any reports whether there is another kingdom.
 func (l *loose) any() bool { return l.north|l.south != 0 }
 
-// next returns the next kingdom: the cells whose zone at a northern corner belongs to it, and those whose zone at a
-// southern one does.
+// next returns the next kingdom and removes its zones from l. The result is the cells whose zone at a northern corner
+// belongs to it, and those whose zone at a southern one does. There must be another kingdom.
 func (l *loose) next() (north, south uint64) {
 	north = l.north & -l.north
 	south = north &^ l.split
@@ -138,8 +138,9 @@ func spreadApart(north, south, eastNorth, eastSouth, down, split uint64) (uint64
 	}
 }
 
-// extent counts the tiles and prophets of a kingdom. cells are its cells, within those that have a prophet on its
-// terrain. Two zones of one tile in a kingdom count as one tile, occupied if either has the prophet. (1.1, ruling Q3)
+// extent counts the tiles and prophets of a kingdom. The set cells holds its cells, the set `within` those that have a
+// prophet on its terrain. Two zones of one tile in a kingdom count as one tile, occupied if either has the prophet.
+// (1.1, ruling Q3)
 func (p *Position) extent(within, cells uint64) (e extent) {
 	e.size = uint8(bits.OnesCount64(cells))
 	e.free = e.size
@@ -174,7 +175,8 @@ func (p *Position) settlers(within uint64) (all [NumGods]uint8) {
 	return all
 }
 
-// at returns the set of cells whose zone at this corner belongs to the kingdom, if the corner shows its terrain.
+// at returns the set of cells whose zone at this corner belongs to the kingdom. Cells where the corner shows another
+// terrain may be in the set too.
 func (k *Kingdom) at(c Corner) uint64 {
 	if c == NW || c == NE {
 		return k.domain.north

@@ -16,7 +16,7 @@ import (
 //     tiles fixes three corners or four, so that a face fits in one turn. A cell on the frame beside one tile allows
 //     two turns, and the four corner cells of the frame up to four.
 //   - razing: 8 x 4 x 4 x 2 = 256, on cells that are not open.
-//   - flips and takes: at most 2 x 80. They need a free hand.
+//   - flips and takes: at most 2 x 40 = 80. They need a free hand.
 //   - prophets: 4 x 2 on a new tile, or 4 x 20 that migrate.
 //   - moving in: at most 20 x 44 = 880. That needs both reserves of two gods empty, all twenty prophets on tiles and
 //     hardly any other tile in the World.
@@ -26,14 +26,15 @@ import (
 // moves, with the honour module; without it 94.
 const maxMoves = 1_000
 
-// room returns the maximum number of cities in a listing with n other moves.
+// room returns the number of city moves that still fit into a listing with n moves. It may be negative.
 func room(n int) int { return maxMoves - reserved - n }
 
 // reserved is the number of moves that follow cities in a listing: a pass or the end of the turn, and challenges.
 const reserved = 1 + NumCells
 
-// Moves appends the legal moves of a seat. In simultaneous play a seat may act at any time. In turns only the active
-// seat acts, but in timed turns others may flip tiles in their own area. (1.4, 1.7, 5.9)
+// Moves appends the legal moves of a seat, or of [game.Clock]; in a view only those of the viewer. In simultaneous play
+// a seat may act at any time. In turns only the active seat acts, but in timed turns others may flip tiles in their own
+// area. With the honour module any seat may challenge tiles. (1.4, 1.7, 5.7, 5.9)
 func (p *Position) Moves(s game.Seat, into []game.Move) []game.Move {
 	if !p.fullState && s != p.eye {
 		return into
@@ -169,8 +170,8 @@ func (p *Position) listDiscards(s game.Seat, slot Slot, into []game.Move) []game
 	return into
 }
 
-// listRazes appends the cities among preys that a tile in hand may destroy. A player with two gods names the one that
-// it counts for. (1.4, ruling Q15)
+// listRazes appends the moves with which a tile in hand destroys one of the cities in the set preys. A player with two
+// gods names the one that it counts for. (1.4, ruling Q15)
 func (p *Position) listRazes(s game.Seat, t *Tile, preys uint64, into []game.Move) []game.Move {
 	first, second := t.Face(0), t.Face(1)
 	if p.opening.razing.at(first)|p.opening.razing.at(second) == 0 {
@@ -226,7 +227,7 @@ func (p *Position) listAreas(into []game.Move) []game.Move {
 	return into
 }
 
-// listFlips appends flips of the tiles in a discard area, each with the face that it shows now.
+// listFlips appends flips of the tiles in one player's discard area, each with the face that it shows now.
 func (p *Position) listFlips(of game.Seat, into []game.Move) []game.Move {
 	for left := p.Players[of].Spaces; left != 0; left &= left - 1 {
 		t := &p.Tiles[p.Discard(of, bits.TrailingZeros32(left))]
@@ -235,8 +236,8 @@ func (p *Position) listFlips(of game.Seat, into []game.Move) []game.Move {
 	return into
 }
 
-// listProphets appends the zones of the tile just placed on which a prophet may go. It comes from the reserve or, if
-// that is empty, from another tile. (1.4)
+// listProphets appends the moves that put a prophet on a zone of the tile just placed. The prophet comes from the
+// reserve or, if that is empty, from another tile. (1.4)
 func (p *Position) listProphets(s game.Seat, into []game.Move) []game.Move {
 	me := &p.Players[s]
 	starts := p.lying(Slot(p.cells[me.Last])).starts
@@ -262,8 +263,8 @@ func (p *Position) listProphets(s game.Seat, into []game.Move) []game.Move {
 	return into
 }
 
-// listCities appends the open cells where a city may be built, with a prophet from the reserve or, if that is empty,
-// from a tile. If a listing would become too long, it leaves out the last ones. The listing begins at index start.
+// listCities appends the moves that build a city in one of the open cells, with a prophet from the reserve or, if that
+// is empty, from a tile. The listing begins at index start. If it would become too long, the last moves are left out.
 // (1.4)
 func (p *Position) listCities(s game.Seat, open uint64, into []game.Move, start int) []game.Move {
 	me := &p.Players[s]

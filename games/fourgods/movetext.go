@@ -8,7 +8,7 @@ import (
 	"pantheon/game"
 )
 
-// A move is a verb and its words in one number. From the highest bits down:
+// The verbs. A move packs a verb and its words, the rest of the move text, into one number. From the highest bits down:
 //
 //   - 5 bits for the verb
 //   - 11 for a tile, or for the cell that a prophet comes from
@@ -16,6 +16,7 @@ import (
 //   - 3 for an orientation, a face or a corner
 //   - 3 for a colour
 //   - 3 for a god or another colour
+//   - 1 that is always 0
 //
 // Optional words are their number plus one, and 0 if left out.
 const (
@@ -61,7 +62,7 @@ func (w words) move() game.Move {
 	return game.Move(w.verb)<<27 | game.Move(w.tile)<<16 | game.Move(w.cell)<<10 | game.Move(w.lie)<<7 | game.Move(w.hue+1)<<4 | game.Move(w.god+1)<<1
 }
 
-// A packed is a move for readers that need only some of its words.
+// A packed is a move whose methods return single words, for callers that do not need all.
 type packed game.Move
 
 func (m packed) verb() uint8  { return uint8(m >> 27) }
@@ -117,7 +118,8 @@ var (
 	slotGod    = game.Param{Name: "god", Kind: "god"}
 )
 
-// FormatMove returns the text of a move. It is the same for all seats: a tile's name reveals nothing.
+// FormatMove returns the text of a move, or "" if its verb is unknown. It is the same for all seats: a tile's name
+// reveals nothing.
 func (p *Position) FormatMove(m game.Move, _, _ game.Seat) game.MoveText {
 	w := wordsOf(m)
 	if w.verb == 0 || w.verb > numVerbs {
@@ -228,7 +230,7 @@ func (r *rules) parse(said game.MoveText) (w words, given int, refusal *game.Ref
 	return w, len(texts), nil
 }
 
-// plain returns the thing that fills the gap of a phrase with a text from outside.
+// plain returns a text from outside as an argument of a phrase.
 func plain(text string) game.Thing { return game.MakeThing("word", text) }
 
 // refuse returns a refusal with its rule and its reason.
@@ -259,8 +261,8 @@ func (p *Position) listed(s game.Seat, m game.Move) bool {
 	return slices.Contains(p.Moves(s, room[:0]), m)
 }
 
-// needs returns the minimum number of words of a move. Colours and gods at the end may be left out if they leave no
-// choice.
+// needs returns the minimum number of words after the verb. Colours and gods at the end may be left out if they leave
+// no choice.
 func (w words) needs() int {
 	switch w.verb {
 	case verbPlace:

@@ -9,7 +9,7 @@ type outlook struct {
 }
 
 // outlook returns the outlook of the position. If kingdoms of the World are stale, it counts them again and stores the
-// totals in room.
+// totals in room, to which the outlook then refers.
 func (p *Position) outlook(room *lands) (o outlook) {
 	o.p, o.lands, o.gods = p, &p.lands, p.scoring()
 	if p.lands.stale != 0 {
@@ -21,7 +21,8 @@ func (p *Position) outlook(room *lands) (o outlook) {
 	return o
 }
 
-// A stake holds the current points of a marker. A marker that is not chosen or not known has none. (1.6)
+// A stake holds the current points of a marker. Without a colour or a known god, the points that depend on it are 0.
+// (1.6)
 type stake struct{ firm, shared int } // points of the first two steps, and of the last two
 
 // stake returns the points of a marker.

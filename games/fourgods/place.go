@@ -2,8 +2,8 @@ package fourgods
 
 import "pantheon/game"
 
-// place lays a tile from the hand permanently into the World. It may get a prophet until its player does something else
-// with tiles. (1.4, ruling Q9)
+// place lays a tile from the hand permanently into the World, and begins the final phase if the World is then complete.
+// The tile may get a prophet until its player does something else with tiles or cities. (1.4, ruling Q9)
 func (p *Position) place(s game.Seat, slot Slot, cell int, lie Lie, m *game.Env) {
 	p.learn(slot, lie.Face(), m)
 	me := &p.Players[s]

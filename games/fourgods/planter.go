@@ -5,8 +5,8 @@ import (
 	"pantheon/game/ahead"
 )
 
-// Bonuses of a planter beyond the value of its assets, in points: for each point of its prophets, and for each settled
-// prophet.
+// Bonuses of a planter beyond the value of its assets, in points: for each point of its prophets, and for each prophet
+// that has left the reserve.
 const (
 	planterPoint   = 0.3
 	planterProphet = 0.3

@@ -2,9 +2,9 @@ package fourgods
 
 import "pantheon/game"
 
-// Play plays a move that Moves lists for the seat. Any action with tiles cancels the player's pass, and ends the right
-// to put a prophet on the tile just placed. An action that creates new options for others cancels their passes. (1.4,
-// 5.5, rulings Q9 and Q10)
+// Play plays a move that Moves lists for the seat. Any action cancels the player's own pass. One with tiles or cities
+// ends the right to put a prophet on the tile placed before. An action that creates new options for others cancels
+// their passes. (1.4, 5.5, rulings Q9 and Q10)
 func (p *Position) Play(s game.Seat, mv game.Move, m *game.Env) {
 	w := packed(mv)
 	p.leaves = 0

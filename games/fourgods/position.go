@@ -129,7 +129,7 @@ type Player struct {
 }
 
 // Position is a game of 4 Gods in progress, or one seat's view of it. It implements [game.Position]. It is copied
-// often, so it is packed into 1,280 bytes.
+// often, so it is packed into less than 1,280 bytes.
 type Position struct {
 	Tiles   [NumTiles]Tile  // out of the bag, by slot
 	areas   [allSpaces]Slot // tiles in the discard areas: the spaces of seat 0, then those of seat 1, and so on
@@ -267,8 +267,8 @@ func (p *Position) FaceTurns(id FaceID) int {
 	return int(p.rules.faces[id].turns)
 }
 
-// Fitting returns the set of turns, a bit each, in which a kind of face could be placed into a cell. The cell must have
-// two side lines and be empty or a city, and all neighbours must match. The set is empty for [Unseen]. (1.4)
+// Fitting returns the set of turns, a bit each, in which a kind of face could be placed into a cell so that all
+// neighbours match. The set is empty if the cell has a tile or fewer than two side lines, and for [Unseen]. (1.4)
 func (p *Position) Fitting(id FaceID, cell int) uint8 {
 	if int(id) >= len(p.rules.faces) || p.SideLines(cell) < minSideLines || p.World>>uint(cell)&1 != 0 {
 		return 0
@@ -276,7 +276,8 @@ func (p *Position) Fitting(id FaceID, cell int) uint8 {
 	return p.need[cell].fits(&p.rules.faces[id])
 }
 
-// Dead reports whether no face of any kind could ever be placed in a cell, as the World is now. (4.2)
+// Dead reports whether no face of any kind could be placed in a cell, as the World is now. It is false for a cell with
+// a tile. (4.2)
 func (p *Position) Dead(cell int) bool { return (p.ground.dead&^p.World)>>uint(cell)&1 != 0 }
 
 // ToAct returns the seats that may act now:
@@ -316,12 +317,12 @@ func (p *Position) waiting(all game.Seats) game.Seats {
 	return set
 }
 
-// Started reports whether the game has started: all players are ready. If turns have a day, it is always true, because
-// a delay of a few seconds does not matter. It implements [game.Starter]. (1.3, 5.9)
+// Started reports whether the game has started: all players are ready. With effort points it is always true, because
+// turns last a day and a delay of a few seconds does not matter. It implements [game.Starter]. (1.3, 5.9)
 func (p *Position) Started() bool { return p.Phase != Lobby || p.Effortful() }
 
-// MayRest reports whether a seat need not act: it has passed, or it is not its turn, and it may only flip tiles or
-// challenge. (1.5, 1.7, 5.7)
+// MayRest reports whether a seat need not act: it has passed, or another seat has the turn. It is false before the
+// start and after the end. (1.5, 1.7, 5.7)
 func (p *Position) MayRest(s game.Seat) bool {
 	if s < 0 || s >= game.Seat(p.Seats) || p.Phase == Lobby || p.Phase == Over {
 		return false
@@ -376,7 +377,8 @@ func (p *Position) Copy(from game.Position) {
 	*p = *from.(*Position)
 }
 
-// Equal reports whether another position is equal in everything. It implements [game.Equaler].
+// Equal reports whether another position is equal in everything but totals that follow from the World, and restrictions
+// of [Position.Leave]. It implements [game.Equaler].
 func (p *Position) Equal(as game.Position) bool {
 	other := *as.(*Position)
 	other.lands = p.lands // derived from the World, and possibly prepared in only one position

@@ -18,7 +18,8 @@ func (p *Position) impossible() error {
 	return nil
 }
 
-// wrongWorld checks that neighbours match, without the honour module. (1.1)
+// wrongWorld checks that neighbours match, except with the honour module, and that marks of wrong tiles are allowed.
+// (1.1, 5.7)
 func (p *Position) wrongWorld() error {
 	for set := p.World; set != 0; set &= set - 1 {
 		cell := cellOfBit(set)
@@ -38,7 +39,7 @@ func (p *Position) wrongWorld() error {
 	return nil
 }
 
-// wrongPieces checks the numbers of prophets and city tokens. (1.2, facts 5.2)
+// wrongPieces checks the numbers of prophets and city tokens. (1.2, 5.2)
 func (p *Position) wrongPieces() error {
 	tokens := int(p.Cities) + bits.OnesCount64(p.Towns)
 	for _, n := range p.Razed {
@@ -62,7 +63,7 @@ func (p *Position) wrongPieces() error {
 	return nil
 }
 
-// taken reports whether a player has the colour.
+// taken reports whether some player has the colour.
 func (p *Position) taken(c Colour) bool {
 	for s := range p.Seats {
 		if p.Players[s].owns(c) {
@@ -100,7 +101,7 @@ func (p *Position) wrongMarkers() error {
 	return nil
 }
 
-// wrongPlayers checks hands, areas and the remaining options of players.
+// wrongPlayers checks passes, hands, tiles just placed, deadlines and readiness of players.
 func (p *Position) wrongPlayers() error {
 	running := p.Phase == Playing || p.Phase == Final
 	ready := 0
@@ -138,7 +139,7 @@ func (p *Position) lastRight(s game.Seat) bool {
 	return c == NoColour
 }
 
-// wrongCourse checks that the phase agrees with the bag, the World and the passes. (1.5)
+// wrongCourse checks that the phase agrees with the bag, the World, the tiles of players and the passes. (1.5)
 func (p *Position) wrongCourse() error {
 	out := bits.OnesCount64(p.World|p.Towns) > 0
 	passed := 0

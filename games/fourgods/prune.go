@@ -16,14 +16,15 @@ import (
 //     fits.
 //   - It builds cities where no tile can ever fit, while there are such cells.
 //   - It places tiles by the rules, with the honour module too, and challenges only wrong tiles.
-//   - It passes only in the final phase, or with a full area. Before that the player can draw, or make room for
-//     drawing, and a leading player brings the end closer by it. It does not cancel a pass, because any action does
-//     that.
+//   - It passes only in the final phase, with a full area, or for lack of other moves. Before that the player can draw,
+//     or make room for drawing, and a leading player brings the end closer by it. It does not cancel a pass, because
+//     any action does that.
 //   - Outside the player's turn it waits: the player has already held the tiles in their own area.
 //
 // So each move except a pass consumes something: the bag, prophets, cities, open cells, or unseen faces.
 
-// Prune appends the moves that are worth considering. It implements [game.MovePruner].
+// Prune appends the moves that are worth considering; before the start and after the end, all legal moves. It
+// implements [game.MovePruner].
 func (p *Position) Prune(s game.Seat, into []game.Move) []game.Move {
 	playing := p.Phase == Playing || p.Phase == Final
 	if !playing || s < 0 || s >= game.Seat(p.Seats) || !p.fullState && s != p.eye {
@@ -99,7 +100,8 @@ func (p *Position) listSensible(s game.Seat, into []game.Move) []game.Move {
 	return into
 }
 
-// listLays appends the placements of a tile in hand, and the cities that it can destroy.
+// listLays appends the placements of a tile in hand that match their neighbours, and the moves that destroy cities with
+// it.
 func (p *Position) listLays(s game.Seat, slot Slot, open, preys uint64, into []game.Move) []game.Move {
 	t := &p.Tiles[slot]
 	if !p.afford(verbPlace) {

@@ -175,7 +175,8 @@ func (r *reading) tile(t *Tile, name uint16, d *tileDocument) error {
 	return nil
 }
 
-// printed identifies the printed tiles that are out of the bag and aside. The others are in the bag.
+// printed identifies the printed tiles that are out of the bag and aside. The others are in the bag. In a view it only
+// checks the numbers of tiles.
 func (r *reading) printed() error {
 	d, p := r.d, r.p
 	p.Aside = int8(len(d.Aside))
@@ -215,7 +216,7 @@ func (r *reading) printed() error {
 	return nil
 }
 
-// pair returns the printed tile with the given two faces, such as "OOOP/OMFF", or -1 if there is none.
+// pair returns the number of the printed tile with the given two faces, such as "OOOP/OMFF", or -1 if there is none.
 func (r *rules) pair(text string) int {
 	return slices.IndexFunc(r.tiles[:], func(t [2]FaceID) bool { return r.faces[t[0]].id+"/"+r.faces[t[1]].id == text })
 }
@@ -274,7 +275,7 @@ func (r *reading) world() error {
 	return nil
 }
 
-// seats reads the things of the players.
+// seats reads the state of each player.
 func (r *reading) seats() error {
 	p := r.p
 	if len(r.d.Seats) != int(p.Seats) {
@@ -357,7 +358,8 @@ func (r *reading) seat(s game.Seat, d *seatDocument) error {
 	return r.markers(me, d)
 }
 
-// loose puts a tile into a hand or an area.
+// loose notes that a tile is in a hand or an area, and returns its slot. It returns an error if the tile has another
+// place.
 func (r *reading) loose(id string, where place, s game.Seat) (Slot, error) {
 	slot, ok := r.slots[id]
 	if !ok {
@@ -436,7 +438,8 @@ func (r *reading) course() error {
 	return nil
 }
 
-// printed returns the printed tile with these two faces, either of which may be a, or -1 if there is none.
+// printed returns the number of the printed tile with these two faces, either of which may be a, or -1 if there is
+// none.
 func (r *rules) printed(faces [2]FaceID) int {
 	if int(faces[0]) >= len(r.backed) {
 		return -1

@@ -4,12 +4,12 @@ import (
 	"pantheon/game"
 )
 
-// A reason is the reason why a player may not take an action at all, independent of its words; 0 is possible. Listing
-// moves and explaining refused moves use the same functions, which return reasons and allocate nothing. tell adds the
-// words.
+// A reason says why a player may not take a kind of action at all, whatever the words of the move; 0 is possible.
+// Listing moves and explaining refused moves use the same functions, which return reasons and allocate nothing.
+// [Position.tell] returns the refusal for a reason.
 //
-// The places of tiles, prophets and cities are different. They are listed as sets of cells, which is far faster, and
-// explained separately. A conformance test compares the two.
+// Reasons do not say why a certain place of a tile, a prophet or a city is refused. Legal places are listed as sets of
+// cells, which is far faster, and refused places are explained separately. A conformance test compares the two.
 type reason uint8
 
 // The reasons.
@@ -30,7 +30,8 @@ const (
 	becauseNoChallenges
 )
 
-// tell returns the refusal for a reason, or nil for possible.
+// tell returns the refusal for a reason. It returns nil for possible, and for becauseNotTaken, whose text names the
+// tile of the move.
 func (p *Position) tell(s game.Seat, r reason) *game.Refusal {
 	me := &p.Players[s]
 	switch r {
@@ -71,7 +72,7 @@ func (p *Position) explain(s game.Seat, w words, given int) *game.Refusal {
 	return game.FirstRefusal(p.against(s, w, given), p.no("1.4", "refuse.not-now"))
 }
 
-// against returns the refusal of a move, or nil if it is legal.
+// against returns the refusal of a move, or nil if it finds no reason.
 func (p *Position) against(s game.Seat, w words, given int) *game.Refusal {
 	if r := game.FirstRefusal(p.notNow(s, w.verb), p.unfinished(s, w, given)); r != nil {
 		return r
@@ -133,7 +134,7 @@ func (p *Position) tooDear(verb uint8) *game.Refusal {
 	return p.no("5.9", "refuse.effort", "n", int(p.rules.costs[verb]), "left", int(p.Effort))
 }
 
-// whyNotPass returns the refusal of a pass, or of its cancellation, or nil if the move is legal. A player who passes
+// whyNotPass returns the refusal of a pass, or of its cancellation, or nil if it finds no reason. A player who passes
 // must not have passed yet; one who cancels a pass must have. (1.5, 5.5)
 func (p *Position) whyNotPass(s game.Seat, passed bool, why string) *game.Refusal {
 	switch {
@@ -146,6 +147,7 @@ func (p *Position) whyNotPass(s game.Seat, passed bool, why string) *game.Refusa
 }
 
 // notNow refuses any move of a seat that cannot act: the game has not begun or is over, or another seat has the turn.
+// It also refuses verbs that the phase or the seat does not have. Otherwise it returns nil.
 func (p *Position) notNow(s game.Seat, verb uint8) *game.Refusal {
 	switch {
 	case p.Phase == Over:
@@ -220,7 +222,7 @@ func (p *Position) unfinished(s game.Seat, w words, given int) *game.Refusal {
 	return nil
 }
 
-// whyNotDraw returns the refusal of a draw of n tiles, or nil if it is legal. (1.4, rulings Q4 to Q6)
+// whyNotDraw returns the refusal of a draw of n tiles, or nil if it finds no reason. (1.4, rulings Q4 to Q6)
 func (p *Position) whyNotDraw(s game.Seat, n int) *game.Refusal {
 	if n < 1 || n > len(p.Players[s].Hand) {
 		return p.no("1.4", "refuse.draw-number", "n", n)
@@ -251,7 +253,7 @@ func (p *Position) whyNotHeld(s game.Seat, name uint16) *game.Refusal {
 	return p.no("1.4", "refuse.not-in-hand", "tile", tileThing(name))
 }
 
-// whyNotCell refuses a cell in the wrong state for a move, or with too few side lines. (1.1, 1.4, 5.4)
+// whyNotCell refuses a cell that is not empty, or has too few side lines. (1.1, 1.4, 5.4)
 func (p *Position) whyNotCell(cell int) *game.Refusal {
 	switch {
 	case p.World>>cell&1 != 0:
@@ -277,7 +279,7 @@ func (p *Position) whyNotMatch(slot Slot, cell int, lie Lie) *game.Refusal {
 	return nil
 }
 
-// whyNotPlace returns the refusal of a placement, or nil if it is legal. (1.4)
+// whyNotPlace returns the refusal of a placement, or nil if it finds no reason. (1.4)
 func (p *Position) whyNotPlace(s game.Seat, w words) *game.Refusal {
 	if r := p.whyNotHeld(s, w.tile); r != nil {
 		return r
@@ -292,7 +294,7 @@ func (p *Position) whyNotPlace(s game.Seat, w words) *game.Refusal {
 	return game.FirstRefusal(p.whyNotCell(cell), p.whyNotMatch(p.find(w.tile), cell, Lie(w.lie)))
 }
 
-// whyNotRaze returns the refusal of destroying a city, or nil if it is legal. (1.4, rulings Q13 to Q15)
+// whyNotRaze returns the refusal of destroying a city, or nil if it finds no reason. (1.4, rulings Q13 to Q15)
 func (p *Position) whyNotRaze(s game.Seat, w words) *game.Refusal {
 	if r := p.whyNotHeld(s, w.tile); r != nil {
 		return r
@@ -321,7 +323,7 @@ func (p *Position) whyNotRaze(s game.Seat, w words) *game.Refusal {
 	return nil
 }
 
-// whyNotDiscard returns the refusal of a discard, or nil if it is legal. (1.4)
+// whyNotDiscard returns the refusal of a discard, or nil if it finds no reason. (1.4)
 func (p *Position) whyNotDiscard(s game.Seat, w words) *game.Refusal {
 	if r := p.whyNotHeld(s, w.tile); r != nil {
 		return r
@@ -332,8 +334,8 @@ func (p *Position) whyNotDiscard(s game.Seat, w words) *game.Refusal {
 	return nil
 }
 
-// whyNotFromArea returns the refusal of flipping or taking a tile of a discard area, or nil if it is legal. (1.4, 1.7,
-// 5.4)
+// whyNotFromArea returns the refusal of flipping or taking a tile of a discard area, or nil if it finds no reason.
+// (1.4, 1.7, 5.4)
 func (p *Position) whyNotFromArea(s game.Seat, w words) *game.Refusal {
 	me := &p.Players[s]
 	slot := p.find(w.tile)
@@ -365,7 +367,7 @@ func (p *Position) whyNotFromArea(s game.Seat, w words) *game.Refusal {
 	return nil
 }
 
-// whyNotReturn returns the refusal of returning a taken tile, or nil if it is legal. (1.4, ruling Q6)
+// whyNotReturn returns the refusal of returning a taken tile, or nil if it finds no reason. (1.4, ruling Q6)
 func (p *Position) whyNotReturn(s game.Seat, w words) *game.Refusal {
 	if r := p.whyNotHeld(s, w.tile); r != nil {
 		return r
@@ -377,7 +379,7 @@ func (p *Position) whyNotReturn(s game.Seat, w words) *game.Refusal {
 	return p.tell(s, r)
 }
 
-// whyNotGod returns the refusal of choosing a god, or nil if it is legal. (1.4, 1.8, 1.10)
+// whyNotGod returns the refusal of choosing a god, or nil if it finds no reason. (1.4, 1.8, 1.10)
 func (p *Position) whyNotGod(s game.Seat, g God) *game.Refusal {
 	switch {
 	case p.Hidden():
@@ -392,7 +394,7 @@ func (p *Position) whyNotGod(s game.Seat, g God) *game.Refusal {
 	return nil
 }
 
-// whyNotProphet returns the refusal of a prophet from the reserve, or nil if it is legal. (1.4)
+// whyNotProphet returns the refusal of a prophet from the reserve, or nil if it finds no reason. (1.4)
 func (p *Position) whyNotProphet(s game.Seat, w words, given int) *game.Refusal {
 	if r := p.tell(s, p.unsettleable(s)); r != nil {
 		return r
@@ -435,7 +437,7 @@ func (p *Position) whyNotFrom(s game.Seat, from int) *game.Refusal {
 	return nil
 }
 
-// whyNotCity returns the refusal of building a city, or nil if it is legal. (1.4, rulings Q4, Q8, Q29 and Q30)
+// whyNotCity returns the refusal of building a city, or nil if it finds no reason. (1.4, rulings Q4, Q8, Q29 and Q30)
 func (p *Position) whyNotCity(s game.Seat, w words, given int) *game.Refusal {
 	if r := game.FirstRefusal(p.tell(s, p.unfoundable(s)), p.whyNotCell(int(w.cell))); r != nil {
 		return r
@@ -452,7 +454,7 @@ func (p *Position) whyNotCity(s game.Seat, w words, given int) *game.Refusal {
 	return nil
 }
 
-// whyNotChallenge returns the refusal of a challenge, or nil if it is legal. (1.11, 5.7)
+// whyNotChallenge returns the refusal of a challenge, or nil if it finds no reason. (1.11, 5.7)
 func (p *Position) whyNotChallenge(s game.Seat, cell int) *game.Refusal {
 	if r := p.unchallengeable(s); r != possible || p.World&bit(cell) != 0 {
 		return p.tell(s, r)

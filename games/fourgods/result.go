@@ -91,7 +91,8 @@ func (p *Position) tellEnd(tale *game.Events) {
 }
 
 // Score returns the points of a seat if the game were scored now, by the known information. With two markers it is the
-// points of the lower one plus a hundredth of the higher one, which breaks ties.
+// points of the lower one plus a hundredth of the higher one, which breaks ties. For anything but a seat of a player it
+// returns 0.
 func (p *Position) Score(s game.Seat) float64 {
 	if s < 0 || s >= game.Seat(p.Seats) {
 		return 0

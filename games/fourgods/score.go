@@ -20,7 +20,7 @@ var stepIDs = [NumSteps]string{"cities", "prophets", "largest", "most"}
 
 // A Tally holds the score of the World as it is: by colour in the first two steps, by god in the others. (1.6)
 type Tally struct {
-	Cities   [NumGods]int // 5 for each city held and each destroyed, by colour
+	Cities   [NumGods]int // for cities held and destroyed, by colour
 	Prophets [NumGods]int // for the most prophets in kingdoms, by colour
 	Largest  [NumGods]int // by god
 	Most     [NumGods]int // by god
@@ -30,7 +30,7 @@ type Tally struct {
 }
 
 // lands holds the totals of the kingdoms of a World. They are counted on demand, and only for terrains that have
-// changed since the position was prepared.
+// changed since the last count.
 type lands struct {
 	prophets    uint64          // points for the most prophets in them, 16 bits for each colour
 	size, count byGod           // number of tiles of the largest of each terrain, and number of kingdoms
@@ -109,8 +109,8 @@ func (p *Position) counted() lands {
 	return l
 }
 
-// count counts the kingdoms of the stale terrains. A colour with the most prophets in a kingdom gets a point for each
-// of its tiles without one. (1.6)
+// count counts the kingdoms of the stale terrains, and updates l. A colour with the most prophets in a kingdom gets a
+// point for each tile of the kingdom without one. (1.6)
 func (p *Position) count(l *lands) {
 	for ; l.stale != 0; l.stale &= l.stale - 1 {
 		t := Terrain(bits.TrailingZeros8(l.stale) & (NumGods - 1))
@@ -153,9 +153,10 @@ func (p *Position) scoring() uint8 {
 	return gods
 }
 
-// sharesOf returns the points of a god for its places in two rankings, by one and by other, among the gods that take
-// part. Tied gods share the points of all their places in equal parts, rounded down. A god without a kingdom gets no
-// points and takes no place. (1.6, ruling Q12) The code compares both values of all gods in parallel.
+// sharesOf returns the points of a god for its places in two rankings among the gods that take part. The parameter one
+// holds the values for the first ranking, the parameter other those for the second. Tied gods share the points of all
+// their places in equal parts, rounded down. A god without a kingdom gets no points and takes no place. (1.6, ruling
+// Q12) The code compares both values of all gods in parallel.
 func (r *rules) sharesOf(one, other byGod, gods uint8, g int) (points, others int) {
 	if gods>>g&1 == 0 {
 		return 0, 0

@@ -79,7 +79,7 @@ func (p *Position) dealGods(m *game.Env) {
 	}
 }
 
-// drawGod draws one of the god cards left.
+// drawGod draws one of the god cards left, and removes it from the set free.
 func drawGod(m *game.Env, free *uint8) God {
 	g := m.Member(streamGods, uint64(*free))
 	*free &^= 1 << g

@@ -3,8 +3,8 @@ package fourgods
 import "pantheon/game"
 
 // Stuck reports whether a seat holds tiles and none of them fits anywhere now, on either face: into no empty cell, and
-// on no city that the seat may destroy. It is false with the honour module, where only the players judge placements.
-// (1.4, 5.7)
+// on no city that the seat may destroy. If there is a taken tile, only that one counts. It is false if the viewer does
+// not know the faces, and with the honour module, where only the players judge placements. (1.4, 5.7)
 func (p *Position) Stuck(s game.Seat) bool {
 	me := &p.Players[s]
 	slots, held := me.Hand[:], false
@@ -23,7 +23,7 @@ func (p *Position) Stuck(s game.Seat) bool {
 	return held
 }
 
-// fitsAny reports whether a tile fits into one of some cells.
+// fitsAny reports whether a tile with known faces fits into one of some cells.
 func (p *Position) fitsAny(t *Tile, cells uint64) bool {
 	a, b := &p.rules.faces[t.Face(0)], &p.rules.faces[t.Face(1)]
 	for ; cells != 0; cells &= cells - 1 {

@@ -74,7 +74,7 @@ func word(ids []string, n int) string {
 	return ids[n]
 }
 
-// The places without an id of their own.
+// Things without a kind.
 const (
 	bagThing   game.Thing = "bag"
 	clockThing game.Thing = "clock"

@@ -81,8 +81,8 @@ func (t *Tile) Prophet() (Colour, Corner) {
 	return Colour(t.marks>>colourShift&7) - 1, Corner(t.marks >> zoneShift & 3)
 }
 
-// HeldBy returns the seat that has the tile in hand. ok is false elsewhere.
+// HeldBy returns the seat that has the tile in hand. ok is false if the tile is in no hand.
 func (t *Tile) HeldBy() (s game.Seat, ok bool) { return t.seat(), t.place() == inHand }
 
-// AreaOf returns the seat whose discard area has the tile. ok is false elsewhere.
+// AreaOf returns the seat whose discard area has the tile. ok is false if the tile is in no area.
 func (t *Tile) AreaOf() (s game.Seat, ok bool) { return t.seat(), t.place() == inArea }

@@ -39,7 +39,8 @@ func (l *library) readTiles() {
 	}
 }
 
-// The shapes of faces: which corners are equal, in the first of its turns with this form. (4.4)
+// The shapes of faces. Equal letters are equal corners, clockwise; a face has the shape in at least one of its turns.
+// (4.4)
 var shapes = []string{"AAAA", "AAAB", "AABB", "ABAB", "AABC", "ABAC"}
 
 // compileTiles checks the list of tiles and collects the kinds of faces. (4.3, 4.4)
@@ -109,7 +110,8 @@ func (r *rules) listBacks() {
 	}
 }
 
-// compileFace reads one side of a tile and checks corners, link, zones and shape against each other. (4.3)
+// compileFace reads one side of a tile and checks corners, link, zones and shape against each other. terrains is the
+// set of terrains on it, a bit each. ok is false if it has reported a fault. (4.3)
 func (l *library) compileFace(t listedTile, side int, listed listedFace) (f face, terrains uint, ok bool) {
 	where := "tile " + t.name + ", face " + string("ab"[side])
 	var of [NumCorners]Terrain
@@ -168,7 +170,7 @@ func zoneLetters(z Zones) string {
 	return string(text[:])
 }
 
-// shapeOf returns which corners are equal, in the form of one of the shapes.
+// shapeOf returns which corners are equal, in the form of one of the shapes. It returns "" for four different terrains.
 func shapeOf(c Corners) string {
 	for turn := range 4 {
 		var text [NumCorners]byte
@@ -187,8 +189,8 @@ func shapeOf(c Corners) string {
 	return ""
 }
 
-// balanced checks the list against the rule of constants.yaml: the number of copies of each pattern of a shape. Of two
-// crossing terrains each must be linked equally often. (4.4)
+// balanced checks the list against the rule of constants.yaml: the number of copies of each pattern of a shape. Each
+// pattern of such a shape must be there. Of two crossing terrains each must be linked equally often. (4.4)
 func (l *library) balanced(r *rules) {
 	byPattern, lines := map[string]int{}, map[string]int{}
 	for n := range r.tiles {
@@ -224,5 +226,5 @@ func (l *library) balanced(r *rules) {
 	}
 }
 
-// allPatterns holds the number of patterns of each shape, without turns. (4.4)
+// allPatterns holds the number of patterns of each shape. Patterns that differ only by turns count once. (4.4)
 var allPatterns = map[string]int{"AAAA": 4, "AAAB": 12, "AABB": 6, "ABAB": 6, "AABC": 24, "ABAC": 12}

@@ -16,7 +16,7 @@ const (
 	highFirm                   // points of the higher marker
 	lowShared                  // points of the lower marker for the largest kingdom and for the most kingdoms
 	highShared                 // points of the higher marker
-	largestLead                // lead of the largest kingdoms of the player's gods over the best others, in tiles; at most 5 for each god
+	largestLead                // lead of the largest kingdoms of the player's gods over the best others, in tiles; from -5 to 5 for each god
 	mostLead                   // lead in the number of kingdoms, likewise
 	tilesHeld                  // tiles in hand
 	toSettle                   // prophets in the player's reserves, including those of gods still to choose
@@ -69,7 +69,6 @@ func (p *Position) EachValue(into *[game.MaxSeats]float64) {
 }
 
 // expected is the base value of every seat beyond its qualities, in points, with the bag full and with the bag empty.
-// It makes the relative weight of a point the same as in the regression.
 var expected = [2]float64{25, 10}
 
 // drawn holds the part of the bag that has been drawn, from 0 to 1, by the number of tiles left.
@@ -80,7 +79,8 @@ var drawn = func() (all [NumTiles + 1]float64) {
 	return all
 }()
 
-// A worth holds the value of a position for a seat, in points, with the bag full and with the bag empty.
+// A worth holds the value of a position for a seat, in points or in units of odds, with the bag full and with the bag
+// empty.
 type worth struct{ full, empty float64 }
 
 // add adds n times the weights of a quality to the worth. Qualities must be added in their order, because sums of
@@ -95,7 +95,7 @@ func (o *outlook) value(s game.Seat) float64 {
 	return o.weigh(s, worth{expected[0], expected[1]}, &weights)
 }
 
-// weigh returns the base value w plus the weighted sum of a seat's qualities.
+// weigh returns the base value w plus the weighted sum of a seat's qualities, for the number of tiles in the bag.
 func (o *outlook) weigh(s game.Seat, w worth, by *weighing) float64 {
 	p := o.p
 	me := &p.Players[s]
@@ -143,7 +143,8 @@ func (o *outlook) weigh(s game.Seat, w worth, by *weighing) float64 {
 // farthest is the maximum lead that counts.
 const farthest = 5
 
-// lead returns the lead of a god over the best other one that takes part, negative if it is behind.
+// lead returns the lead of a god over the best other one that takes part, negative if it is behind. It is limited to
+// farthest in both directions.
 func (o *outlook) lead(values byGod, g God) int {
 	rivals := values & o.part &^ (0xff << lane(g))
 	best := max(rivals&0xff, rivals>>8&0xff, rivals>>16&0xff, rivals>>24)

@@ -35,10 +35,10 @@ func (p *Position) View(s game.Seat, into game.Position) {
 // hiding holds the bits that make faces [Unseen], by the two bits of the faces that the viewer has seen.
 var hiding = [4]uint16{faceBits | faceBits<<faceShift, faceBits << faceShift, faceBits, 0}
 
-// Determinize determinizes a view: it turns it into a full state that fits, with the distribution of the rules. It assigns
-// printed tiles to all seen faces, nearly uniformly by a random walk of six steps for each tile (see stir). Then it
-// deals any of the remaining tiles to hands, areas and the bag, and the hidden gods. It ignores what players' actions
-// reveal about tiles that only they know.
+// Determinize turns a view into a full state that fits, with the distribution of the rules. It does nothing to a full
+// state. It assigns printed tiles to all seen faces, nearly uniformly by a random walk of six steps for each tile (see
+// stir). Then it deals any of the remaining tiles to hands, areas and the bag, and the hidden gods. It ignores what
+// players' actions reveal about tiles that only they know.
 func (p *Position) Determinize(dice *game.Dice) {
 	if p.fullState {
 		return

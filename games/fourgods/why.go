@@ -6,7 +6,8 @@ import (
 	"pantheon/game"
 )
 
-// Why explains why no move of the seat refers to a thing. It returns nil if one does.
+// Why explains why no move of the seat refers to a thing. It returns nil if one does, and for things or seats that it
+// cannot explain.
 func (p *Position) Why(s game.Seat, thing game.Thing) *game.Refusal {
 	if s < 0 || s >= game.Seat(p.Seats) || !p.fullState && s != p.eye || p.touches(s, thing) {
 		return nil
@@ -122,7 +123,8 @@ func (p *Position) touches(s game.Seat, thing game.Thing) bool {
 }
 
 // CellsFor returns, for a tile in an orientation, the empty cells into which it fits. turned holds those into which it
-// fits in another turn of the same face. Boards use both for highlights and hints. (1.4)
+// fits in another turn of the same face. Both are empty for an unseen face. Boards use both for highlights and hints.
+// (1.4)
 func (p *Position) CellsFor(slot Slot, lie Lie) (now, turned uint64) {
 	face := p.Tiles[slot].Face(lie.Face())
 	if face == Unseen {

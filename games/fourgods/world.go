@@ -46,7 +46,7 @@ func (p *Position) lying(s Slot) *lying {
 	return &p.rules.faces[t.Face(lie.Face())].lies[lie.Turns()]
 }
 
-// lay puts a tile into a cell and updates the needs of the neighbours. The face becomes public.
+// lay puts a tile into an empty cell, and updates everything that is derived from the World. The face becomes public.
 func (p *Position) lay(s Slot, cell int, lie Lie, by game.Seat) {
 	t := &p.Tiles[s]
 	t.put(inWorld, by)
@@ -97,7 +97,7 @@ func nextTo() (all [NumCells][4]int8) {
 	return all
 }
 
-// build puts a city of a colour into a cell.
+// build puts a city of a colour into a cell. The supplies do not change.
 func (p *Position) build(cell int, c Colour) {
 	p.Towns |= bit(cell)
 	p.cells[cell] = townAt + uint8(c)
@@ -105,7 +105,7 @@ func (p *Position) build(cell int, c Colour) {
 	p.reopen()
 }
 
-// ruin removes the city of a cell and returns its colour. The caller must update the opening.
+// ruin removes the city of a cell and returns its colour. The caller must update the supplies and the opening.
 func (p *Position) ruin(cell int) Colour {
 	c := p.CityAt(cell)
 	p.Towns &^= bit(cell)
@@ -153,7 +153,8 @@ func (t *Tile) SeenBy(s game.Seat, face int) bool {
 // watcherEye is the viewer index of spectators.
 const watcherEye = MaxPlayers
 
-// settle puts a prophet on a tile. (1.4)
+// settle puts a prophet on a zone of the tile in a cell. The supplies do not change. The parameter zone is the first
+// corner of that zone. (1.4)
 func (p *Position) settle(cell int, c Colour, zone Corner) {
 	t := &p.Tiles[p.cells[cell]]
 	t.marks = t.marks&(seenMarks|erredMark) | uint16(c+1)<<colourShift | uint16(zone)<<zoneShift
@@ -164,7 +165,8 @@ func (p *Position) settle(cell int, c Colour, zone Corner) {
 	p.lands.stale |= 1 << on
 }
 
-// unsettle removes the prophet of a tile and returns its colour, or NoColour if there was none.
+// unsettle removes the prophet of a tile and returns its colour, or NoColour if there was none. The supplies do not
+// change.
 func (p *Position) unsettle(cell int) Colour {
 	t := &p.Tiles[p.cells[cell]]
 	c, zone := t.Prophet()
