@@ -39,7 +39,7 @@ type Title struct {
 	// Coach is the file of the title's coach, for a first game; nil if the title has none.
 	Coach []byte
 	// Content maps names to the content files that the title was compiled from, so that a data folder can keep them. A
-	// title compiled from these files again has the same fingerprint.
+	// title compiled from these files again has the same fingerprint. It is nil for an older rules version.
 	Content map[string][]byte
 
 	// source is nil for a title that was not opened by this package.
@@ -51,8 +51,8 @@ type Title struct {
 // ID returns the title's id, such as "gods-of-rome".
 func (t Title) ID() string { return t.Game.About().ID }
 
-// Taught returns the title's lessons, in the order of their courses; none if the title has none. It reads the files
-// once.
+// Taught returns the title's lessons, in the order of their courses; none if the title has none. For a title that this
+// package opened, it reads the files once.
 func (t Title) Taught() ([]scenario.Lesson, error) {
 	switch {
 	case t.Lessons == nil:
@@ -63,7 +63,8 @@ func (t Title) Taught() ([]scenario.Lesson, error) {
 	return readLessons(t.ID(), t.Lessons)
 }
 
-// Coaching returns the title's coach; nil if the title has none. It reads the file once.
+// Coaching returns the title's coach; nil if the title has none. For a title that this package opened, it reads the
+// file once.
 func (t Title) Coaching() (*scenario.Coach, error) {
 	switch {
 	case t.Coach == nil:
@@ -74,12 +75,12 @@ func (t Title) Coaching() (*scenario.Coach, error) {
 	return readCoach(t.Folder, t.Coach)
 }
 
-// readCoach reads the coach of the title in a folder.
+// readCoach parses the coach of a title. The folder of the title is part of errors only.
 func readCoach(folder string, data []byte) (*scenario.Coach, error) {
 	return scenario.ReadCoach(path.Join(folder, "coach.yaml"), data)
 }
 
-// readLessons reads the lessons of a title.
+// readLessons reads the lessons of a title, and sorts them by course. The id of the title is part of errors only.
 func readLessons(id string, files fs.FS) ([]scenario.Lesson, error) {
 	all, err := scenario.ReadAllLessons(files)
 	if err != nil {
@@ -101,8 +102,8 @@ type source struct {
 	files      func(content fs.FS) (map[string][]byte, error)
 	board      func(game.Game) board.Board
 	scenarios  func() fs.FS
-	lessons    func() fs.FS // nil if the title has none, as for the coach
-	coach      func() []byte
+	lessons    func() fs.FS  // nil if the title has none
+	coach      func() []byte // nil if the title has none
 }
 
 // sources lists all titles, in the order in which they are offered.
@@ -119,8 +120,8 @@ var examples = []source{
 }
 
 // An Opener compiles titles: those with the given ids, or all if there are none. Naming ids saves time. Files of
-// content, at <title id>/<file>, replace the embedded ones; content may be nil. An error names file, line and key. For
-// an unknown id it is a [game.InvalidRecord] that lists the titles.
+// content, at <title id>/<file>, replace the embedded ones; content may be nil. A folder of another title in content is
+// an error. An error names file, line and key. For an unknown id it is a [game.InvalidRecord] that lists the titles.
 type Opener func(content fs.FS, ids ...string) (Registry, error)
 
 // Open compiles titles; it is an [Opener].
@@ -184,7 +185,7 @@ func named(all []source, ids []string) ([]source, error) {
 }
 
 // whole returns an error if an entry of the registry lacks something. The registry accepts complete titles only; the
-// tests of a title can play it before.
+// tests of a title can play it before it is complete.
 func (s *source) whole() error {
 	for _, part := range []struct {
 		name  string
@@ -225,9 +226,9 @@ func (s *source) title(content fs.FS) (Title, error) {
 	return t, nil
 }
 
-// strays returns an error if a content folder holds something that belongs to no title. Without it, a misspelt folder,
-// or a file one folder too high, would silently have no effect. The titles need only their content file names and
-// source at this point.
+// strays returns an error if a content folder holds a folder of no title in the registry, or a file in its root that is
+// meant for a title. Without it, a misspelt folder, or a file one folder too high, would silently have no effect. The
+// titles need only their content file names and source at this point.
 func (s Registry) strays(content fs.FS) error {
 	if content == nil {
 		return nil

@@ -7,8 +7,8 @@ import (
 	"pantheon/game"
 )
 
-// At returns the title by another rules version, with the same content replacing the embedded one. The error is a
-// [game.InvalidRecord] if there is no such version.
+// At returns the title by another rules version, with the same content replacing the embedded one. Its Content is nil
+// if it has another version than t. The error is a [game.InvalidRecord] if there is no such version.
 func (t Title) At(version int) (Title, error) {
 	g, err := game.At(t.Game, version)
 	if err != nil || g == t.Game {
@@ -21,8 +21,8 @@ func (t Title) At(version int) (Title, error) {
 	return t, nil
 }
 
-// With returns the title by a rules version, compiled from other content: files replace the embedded ones. A title that
-// this package did not open supports its own version and content only.
+// With returns the title by a rules version, compiled from other content: files replace the embedded ones. For a title
+// that this package did not open, it ignores files and is the same as At.
 func (t Title) With(version int, files fs.FS) (Title, error) {
 	if t.source == nil {
 		return t.At(version)
@@ -34,8 +34,8 @@ func (t Title) With(version int, files fs.FS) (Title, error) {
 	return other.At(version)
 }
 
-// Played returns the title that a record was played with: by the record's rules version, with the registry's content or
-// with the content that the version shipped with. The error is a [game.InvalidRecord] that says what this program does not have.
+// Played returns the title that a record was played with: by the record's rules version, with the registry's content or with the content
+// that the version shipped with. The error is a [game.InvalidRecord] that says what does not fit, or what this program does not have.
 func (s Registry) Played(r *game.Record) (Title, error) {
 	newest, err := s.Find(r.Game)
 	if err != nil {
@@ -65,7 +65,8 @@ func (t Title) plays(r *game.Record) bool {
 // shipped caches the titles with their embedded content.
 var shipped sync.Map // *source -> func() (Title, error)
 
-// shipped returns the title by a rules version with its embedded content, even if the registry has replaced it.
+// shipped returns the title by a rules version with its embedded content, even if the registry has replaced it. A title
+// that this package did not open keeps its content.
 func (t Title) shipped(version int) (Title, error) {
 	if t.source == nil {
 		return t.At(version)
