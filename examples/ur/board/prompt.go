@@ -7,7 +7,7 @@ import (
 )
 
 // Prompt says in one line what a seat can do now, whom it waits for, or how the game ended. The texts are the title's
-// "prompt.*".
+// "prompt.*", or "name" for a blank position.
 func (b *drawing) Prompt(view game.Position, s game.Seat) game.Phrase {
 	p := view.(*ur.Position)
 	if p.Seats == 0 {

@@ -66,7 +66,7 @@ func middle(row byte, column float64) board.Point {
 	return board.Point{X: boardLeft + cellSize*(column-0.5), Y: boardTop + cellSize*(float64(row-'A')+0.5)}
 }
 
-// heap returns the offset of the n-th of several small pieces from the middle of their place.
+// heap returns the offset of the n-th of several small pieces, counted from 0, from the middle of their place.
 func heap(n int) board.Point {
 	return board.Point{X: -33 + 22*float64(n%4), Y: -14 + 28*float64(n/4)}
 }

@@ -6,8 +6,8 @@ import (
 	"pantheon/game"
 )
 
-// Tip returns what pointing at a thing shows: what it is, and what the throw would do with it. The texts are the
-// title's "tip.*".
+// Tip returns what pointing at a thing shows: what it is, and what the throw would do with it. It returns nil for
+// unknown things. The texts are the title's "tip.*".
 func (b *drawing) Tip(view game.Position, thing game.Thing) []game.Phrase {
 	s := b.scene(view, board.RenderOptions{Lang: "en"})
 	switch thing.Kind() {
