@@ -87,7 +87,7 @@ func (r *rules) position(d *document) (*Position, error) {
 
 var seatIDs = [NumSeats]string{"0", "1"}
 
-// place puts a seat's pieces in the places of a document.
+// place puts a seat's pieces in the places of a document, and records mistakes in c.
 func (r *rules) place(c *game.Checks, p *Position, s game.Seat, at map[string]int) {
 	what := "pieces." + s.String()
 	var ids [Home + 1]string

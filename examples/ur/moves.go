@@ -3,7 +3,7 @@ package ur
 import "pantheon/game"
 
 // Moves appends the legal moves of a seat: each piece that may move as many cells as were thrown, or to pass if there
-// is none. (3.2, 3.7)
+// is none. A seat that is not to act has no moves, and in a view only the viewer has any. (3.2, 3.7)
 func (p *Position) Moves(s game.Seat, into []game.Move) []game.Move {
 	if !p.ToAct().Has(s) || !p.fullState && s != p.eye {
 		return into

@@ -14,7 +14,7 @@ func (p *Position) Setup() game.Setup {
 	return s
 }
 
-// All returns the number of pieces of each seat. (1.1, Q1)
+// All returns the number of pieces of each seat; 0 in a blank position. (1.1, Q1)
 func (p *Position) All() int8 {
 	if p.Seats == 0 {
 		return 0

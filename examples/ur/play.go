@@ -2,7 +2,7 @@ package ur
 
 import "pantheon/game"
 
-// Play plays a listed move, and throws the dice for the next one.
+// Play plays a listed move, and throws the dice for the next one unless the game is over.
 func (p *Position) Play(s game.Seat, played game.Move, m *game.Env) {
 	next := 1 - s
 	if played != passing {

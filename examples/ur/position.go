@@ -34,7 +34,7 @@ type Position struct {
 // Throw returns the number of cells that a piece must move now: one for each die that shows a marked corner. (3.1)
 func (p *Position) Throw() int { return bits.OnesCount8(p.Dice) }
 
-// Over reports whether a seat has borne off all its pieces. (4)
+// Over reports whether a seat has borne off all its pieces. It is true for a blank position. (4)
 func (p *Position) Over() bool {
 	all := p.All()
 	return p.Pieces[0][Home] == all || p.Pieces[1][Home] == all
@@ -54,7 +54,7 @@ func (p *Position) Deadline() (ms int64, set bool) { return 0, false }
 // Copy overwrites this position with another.
 func (p *Position) Copy(from game.Position) { *p = *from.(*Position) }
 
-// Viewer returns the seat whose view this is.
+// Viewer returns the seat whose view this is. truth is true for a full state.
 func (p *Position) Viewer() (s game.Seat, truth bool) { return p.eye, p.fullState }
 
 // count returns the number of pieces in all places.

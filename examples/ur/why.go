@@ -2,7 +2,8 @@ package ur
 
 import "pantheon/game"
 
-// Why explains why a piece on a cell cannot be moved.
+// Why explains why a piece on a cell cannot be moved. It returns nil if a legal move names the cell, and for other
+// things.
 func (p *Position) Why(s game.Seat, thing game.Thing) *game.Refusal {
 	if thing.Kind() != "cell" || ReadCell(thing.ID()) == NoCell || p.rules.about.Touches(p, s, thing) {
 		return nil
