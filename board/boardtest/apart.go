@@ -26,8 +26,7 @@ func (w written) over(o written) bool {
 }
 
 // Crowded returns a message for each pair of texts of a part that overlap, and for each text that leaves the part, with the board's styles
-// applied. It ignores texts that are
-// hidden until a script shows them, and texts on pieces.
+// applied. It ignores texts that are hidden until a script shows them, and texts on pieces.
 func Crowded(t testing.TB, b board.Board, view game.Position, l board.RenderOptions, part string) []string {
 	t.Helper()
 	sheet := readStyles(t, board.Theme()+b.Style(), 1440)

@@ -135,8 +135,7 @@ func Seen(g game.Game, p game.Position, s game.Seat) game.Position {
 }
 
 // Outline returns, as text, what the dynamic layers of a view show: the things with their labels, the pieces, and the texts. It omits
-// coordinates,
-// because people read the list in a golden file.
+// coordinates, because people read the list in a golden file.
 func Outline(t testing.TB, b board.Board, view game.Position, l board.RenderOptions) string {
 	t.Helper()
 	var out strings.Builder

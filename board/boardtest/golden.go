@@ -8,9 +8,9 @@ import (
 	"pantheon/game/gametest"
 )
 
-// Golden plays the first plies moves of a game with that set-up, always the same ones, and compares what seat 0 then sees with the reviewed
-// files in testdata. NAME.<lang>.txt has the outline of the drawing, and NAME-text.<lang>.txt the terminal text. People read these files;
-// the flag -conformance.update rewrites them.
+// Golden plays a game with a set-up, always the same moves, and compares what seat 0 then sees with the reviewed files in testdata. The
+// parameter plies is the maximum number of moves. NAME.<lang>.txt has the outline of the drawing, and NAME-text.<lang>.txt the terminal
+// text. People read these files; the flag -conformance.update rewrites them.
 func Golden(t *testing.T, g game.Game, b board.Board, name string, setup game.Setup, plies int, langs ...game.Lang) {
 	t.Helper()
 	r := game.NewRecord(g, setup, "golden")

@@ -69,7 +69,8 @@ func Seed(t testing.TB) uint64 {
 	return *boardSeed
 }
 
-// Positions plays random games with random options. It calls do with the full state every few moves and at the end.
+// Positions plays random games with random options, of at most 700 moves each. The parameter games is their number. It calls do with the
+// full state at the start of a game, then each time after as many moves as the parameter every says, and at the end.
 func Positions(t testing.TB, g game.Game, games, every int, do func(p game.Position)) {
 	t.Helper()
 	about := g.About()
@@ -276,8 +277,8 @@ func (l *checks) marks(t *testing.T) {
 	})
 }
 
-// OwnWords plays random games and checks the marks of things of those kinds, whose names depend on the seat: such a thing must be marked if
-// the reader's own move named it, and not if another seat's move did.
+// OwnWords plays random games and checks the marks of things of the given kinds, whose names depend on the seat. Such a thing must be
+// marked if the reader's own move named it, and not if another seat's move did. The games must show a thing of each kind.
 func OwnWords(t *testing.T, g game.Game, b board.Board, kinds ...string) {
 	t.Helper()
 	drawn := map[string]bool{}

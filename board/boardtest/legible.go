@@ -62,8 +62,8 @@ type styleSheet []styleRule
 // upTo matches a condition on the maximum width of the screen.
 var upTo = regexp.MustCompile(`^\(width<(=?)([0-9.]+)px\)$`)
 
-// readStyles parses a style sheet for a screen of that width. It omits rules with any other condition, and selectors of states that no
-// drawing has initially.
+// readStyles parses a style sheet for a screen of the given width in pixels. It omits rules with any other condition, and selectors of
+// states that no drawing has initially.
 func readStyles(t testing.TB, text string, width float64) styleSheet {
 	t.Helper()
 	var sheet styleSheet
@@ -119,7 +119,7 @@ func readStyles(t testing.TB, text string, width float64) styleSheet {
 	}
 }
 
-// met reports whether a screen of that width meets a condition of a style sheet.
+// met reports whether a screen of the given width in pixels meets a condition of a style sheet.
 func met(condition string, width float64) bool {
 	m := upTo.FindStringSubmatch(strings.ReplaceAll(condition, " ", ""))
 	if m == nil {
@@ -140,7 +140,7 @@ func words(tokens []css.Token) string {
 // scaled matches the scale of a transformation.
 var scaled = regexp.MustCompile(`scale\(([0-9.]+)`)
 
-// small returns a message for each text of a drawing that is too small to read at that scale.
+// small returns a message for each text of a drawing that is too small to read. The parameter scale is the number of pixels per unit.
 func (s styleSheet) small(t testing.TB, svg string, scale float64) []string {
 	t.Helper()
 	nodes := parsed(t, svg)

@@ -60,7 +60,8 @@ type remembered struct {
 	looks, most, changed, changedBytes, bytes int
 }
 
-// look draws the fragments of a view, and fails the test if an equal fragment in the cache has another drawing.
+// look draws the fragments of a view. It fails the test if a fragment cannot be compared, or if an equal fragment in the cache has another
+// drawing.
 func (r *remembered) look(t *testing.T, b board.Board, view game.Position, eye game.Seat, l board.RenderOptions) {
 	t.Helper()
 	now, pieces := map[board.Fragment]bool{}, 0

@@ -40,9 +40,8 @@ var rule = regexp.MustCompile(`([^{}]+)\{([^{}]*)\}`)
 // state matches a class for things that can be chosen, or that the last move touched.
 var state = regexp.MustCompile(`\.(lit|chosen|marked)\b`)
 
-// Washes returns the faults in how a style sheet shows things with such a class. A fill is a fault because it hides the hue of the thing,
-// and red
-// because it suggests that a choice is forbidden.
+// Washes returns the faults in how a style sheet shows things that are lit, chosen or marked. A fill is a fault because it hides the hue of
+// the thing, and red because it suggests that a choice is forbidden.
 func Washes(css string) []string {
 	var faults []string
 	for _, m := range rule.FindAllStringSubmatch(css, -1) {

@@ -8,7 +8,7 @@ import (
 	"pantheon/game"
 )
 
-// speak fails the test unless a phrase is a complete text of the title's catalogue in each language.
+// speak fails the test unless a phrase is a complete text of the title's catalogue in each language, and the things in it have names.
 func speak(t *testing.T, g game.Game, what string, p game.Phrase) {
 	t.Helper()
 	words := g.About().Words
@@ -33,10 +33,9 @@ func speak(t *testing.T, g game.Game, what string, p game.Phrase) {
 	}
 }
 
-// Prompts plays random games and checks the prompts of all seats. Each prompt of common must occur, and every prompt must be a complete
-// text in all
-// languages. The title's catalogue must have the prompts of rare, which random games hardly reach. Both lists contain ids without their
-// prefix "prompt.".
+// Prompts plays random games and checks the prompts of all seats. Every prompt must be a complete text in all languages. Each prompt in the
+// list common must occur. The title's catalogue must have the prompts in the list rare, which random games hardly reach. Both lists contain
+// ids without their prefix "prompt.".
 func Prompts(t *testing.T, g game.Game, b board.Board, games int, common, rare []string) {
 	t.Helper()
 	met := map[string]bool{}

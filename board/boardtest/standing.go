@@ -52,8 +52,7 @@ func (l *checks) standing(t *testing.T) {
 	})
 }
 
-// eachSeat checks that there is one entry for each seat, in turn order from any seat, and that every other entry belongs to
-// an automaton.
+// eachSeat checks that there is one entry for each seat, in turn order from any seat, and that every other entry belongs to an automaton.
 func eachSeat(t *testing.T, p game.Position, all []board.PlayerStanding) {
 	t.Helper()
 	var found []game.Seat
