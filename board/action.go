@@ -16,7 +16,8 @@ type Acting interface {
 	Actions(view game.Position, s game.Seat, said Playable, l RenderOptions) []Action
 }
 
-// An Action is a tile for the moves of a seat that begin alike. All its texts are in the language of the render options.
+// An Action is a tile for the moves of a seat that begin with one of a few texts. Its texts for people are in the language of the render
+// options.
 type Action struct {
 	// ID is a word that is unique among the current actions.
 	ID string

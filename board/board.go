@@ -110,7 +110,8 @@ func Of(player, eye int) Zone {
 	return Rivals
 }
 
-// PanelPart returns a part for a place next to the stage, of the usual width [PanelWidth]. Its layers are still and live.
+// PanelPart returns a part for a place next to the stage, of the usual width [PanelWidth]. The parameters still and live are its static and
+// its dynamic layer.
 func PanelPart(zone Zone, id, title string, height float64, still templ.Component, live Fragments) Part {
 	return Part{ID: id, Title: title, W: PanelWidth, H: height, Zone: zone, Static: still, Dynamic: live}
 }

@@ -45,6 +45,6 @@ func CoverOf(b Board, l game.Lang) (c Cover, ok bool) {
 	return Cover{}, false
 }
 
-// Plain returns the text of an id in a language, from the board's or the title's catalogue, if the text has no parameters. It returns "" if
-// there is none.
+// Plain returns the text of an id in a language, from the board's or the title's catalogue. Gaps such as {n} stay unfilled, so the text
+// should have no parameters. It returns "" if there is no such text.
 func (t *Texts) Plain(l game.Lang, id string) string { return t.plain[l][id] }

@@ -57,7 +57,7 @@ func Fixed(drawing templ.Component) Text {
 // game, each at a fixed index.
 var Nothing Fragment = Text("")
 
-// If returns p if there is set, and [Nothing] otherwise.
+// If returns p if the parameter there is true, and [Nothing] otherwise.
 func If[P Fragment](there bool, p P) Fragment {
 	if there {
 		return p

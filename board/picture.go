@@ -25,8 +25,7 @@ func Picture(b Board, view game.Position, l RenderOptions) ([]byte, error) {
 }
 
 // draw returns an SVG document with parts drawn into their frames: whole or, if pieces is not nil, a section of each. A part with an empty
-// frame is invisible; the
-// document holds its static layer because other parts refer to it.
+// frame is invisible; the document holds its static layer because other parts refer to it.
 func draw(style string, parts []Part, frames, pieces []frame, width, height float64) ([]byte, error) {
 	var out bytes.Buffer
 	fmt.Fprintf(&out, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %s %s" width="%s" height="%s">`, Num(width), Num(height), Num(width), Num(height))

@@ -102,7 +102,7 @@ type sheetFile struct {
 // inLangs is a text in each language, or empty if there is no text.
 type inLangs map[game.Lang]string
 
-// in returns the text in a language. It panics if only that language is missing.
+// in returns the text in a language, or "" if there is no text. It panics if the text exists in other languages only.
 func (t inLangs) in(l game.Lang) string {
 	text, ok := t[l]
 	if !ok && len(t) > 0 {
@@ -148,7 +148,7 @@ func (f *sheetFile) in(l game.Lang) Sheet {
 	return sheet
 }
 
-// icon returns the icon of that name, with its own name in a language. It panics if there is none.
+// icon returns the icon with the given name, with its own name in a language. It panics if there is none.
 func (f *sheetFile) icon(name string, l game.Lang) SheetIcon {
 	icon, ok := f.Icons[name]
 	if !ok {

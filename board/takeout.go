@@ -13,7 +13,7 @@ import (
 var references = regexp.MustCompile(`href="#([^"]+)"|url\(#([^)"]+)\)`)
 
 // TakeOut returns the elements with these ids from a drawing, with all elements that they refer to, for a page that shows them without the
-// rest.
+// rest. It returns an error if the drawing lacks one of them, or is not well-formed.
 func TakeOut(drawing string, ids []string) (string, error) {
 	type stretch struct{ from, to int }
 	found := map[string]stretch{}

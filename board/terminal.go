@@ -28,7 +28,7 @@ func (l *Lines) Add(text string) {
 	}
 }
 
-// cut returns as much of a text as fits into that many columns, up to a space if there is one.
+// cut returns as much of a text as fits into a number of columns, up to a space unless that comes too early.
 func cut(text string, columns int) string {
 	room, space := 0, 0
 	for i, r := range text {
@@ -63,7 +63,7 @@ func Columns(text string) int {
 	return n
 }
 
-// Padded returns a text followed by spaces up to that many columns, and by at least one space.
+// Padded returns a text followed by spaces up to a number of columns, and by at least one space.
 func Padded(text string, columns int) string {
 	return text + strings.Repeat(" ", max(1, columns-Columns(text)))
 }

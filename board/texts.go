@@ -15,7 +15,7 @@ import (
 // Texts holds all texts of a board: its own, for what only the drawing says, and those of its title.
 type Texts struct {
 	own, title *game.Catalog
-	plain      map[game.Lang]map[string]string // the texts without parameters, already formatted
+	plain      map[game.Lang]map[string]string // all texts by id, formatted without arguments
 }
 
 // NewTexts loads a board's own catalogue, the folder lang of its embedded files. It panics on an error, because the catalogue is part of
@@ -51,7 +51,7 @@ type Reader struct {
 // persons holds the names of the people at a table, by seat; "" for none.
 type persons [game.MaxSeats]string
 
-// Reader returns the reader of a view of a game with that many seats.
+// Reader returns the reader of a view of a game. The parameter seats is the number of its seats.
 func (t *Texts) Reader(view game.Position, seats int, l RenderOptions) Reader {
 	r := Reader{Lang: l.Lang, Viewer: -1, mover: game.Spectator, texts: t}
 	if seat, truth := view.Viewer(); !truth && seat >= 0 && int(seat) < seats {
