@@ -41,8 +41,8 @@ func edges(c fourgods.Corners, z fourgods.Zones) []edge {
 	return append(shores, others...)
 }
 
-// lines holds the forms of edges for the first corner: around it, and between it and the corner before it. within and
-// without are the lines of surf along a shore.
+// lines holds the forms of edges for the first corner: around it, and between it and the corner before it. The fields
+// within and without hold the lines of surf along a shore.
 var lines = []struct{ form, line, within, without string }{
 	{
 		"r", "M50 -.6 L50 0 C53 18 44 34 36 38 C28 42 16 54 0 50 L-.6 50",

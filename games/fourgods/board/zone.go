@@ -30,8 +30,8 @@ type zone struct {
 	sure    [2]bool // the gain is known
 }
 
-// placing returns the tile of the viewer, without zones if there is none. The zone with the highest gain for the
-// viewer's first colour comes last, above the others.
+// placing returns the tile that the viewer has just placed, without zones if there is none. The zone with the highest
+// gain for the viewer's first colour comes last, above the others.
 func (s *scene) placing() (just placing) {
 	if s.Viewer < 0 {
 		return just
