@@ -56,7 +56,7 @@ func (g *fourGods) Arrange(position game.Position, changes json.RawMessage) erro
 }
 
 // inside returns the members of the object with this name in m. It returns nil if m has no such member, or if the
-// member is no object.
+// member is not an object.
 func inside(m game.Members, name string) game.Members {
 	var in game.Members
 	if json.Unmarshal(m[name], &in) != nil {
@@ -308,7 +308,7 @@ func (a *arrangement) namesLast(seat string) bool {
 	return a.named.Has("seats", seat, "last")
 }
 
-// printedAs returns the printed tile of a document, or -1 if there is none.
+// printedAs returns the number of the printed tile with the faces in a document, or -1 if there is none.
 func (r *rules) printedAs(d *tileDocument) int {
 	if d == nil {
 		return -1

@@ -60,7 +60,7 @@ func (a *arrangement) giveAreas() error {
 }
 
 // tile returns the name of the tile that a text requests. The text is the name of a tile out of the bag, or "?" or
-// faces for a tile of the bag. A tile of the bag leaves it and gets the next name. If sees is not "", that seat has
+// faces for a tile of the bag. A tile of the bag is taken out and gets the next name. If sees is not "", that seat has
 // seen both faces.
 func (a *arrangement) tile(text, sees string) (id string, err error) {
 	a.placed = true

@@ -66,7 +66,8 @@ type number struct {
 	from         content.Origin
 }
 
-// numbers returns numbers of constants.yaml with their ranges, in the order of the file.
+// numbers returns numbers of constants.yaml with their ranges, in the order of the file. Lists of numbers are checked
+// separately.
 func (c *constantsFile) numbers() []number {
 	box, rules, e := c.Box.Origin, c.Rules.Origin, c.Effort.Origin
 	each := c.Box.Prophets

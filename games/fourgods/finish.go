@@ -47,7 +47,7 @@ func (p *Position) pass(s game.Seat, m *game.Env) {
 	p.over(m)
 }
 
-// over ends the game. The score follows from the World. (1.5, 1.6)
+// over ends the game, clears all deadlines and reveals hidden gods. The score follows from the World. (1.5, 1.6, 1.8)
 func (p *Position) over(m *game.Env) {
 	p.Phase = Over
 	p.FinalAt, p.TurnAt, p.Effort, p.Turns = 0, 0, 0, 0

@@ -55,8 +55,8 @@ func (p *Position) choose(s game.Seat, g God, m *game.Env) {
 }
 
 // unsettleable returns the reason why a player may not put a prophet on the tile just placed: the player has no god, or
-// there is no such tile that may still get one. Whether the prophet comes from the reserve or from another tile depends
-// on the colour. (1.4, rulings Q9 and Q10)
+// there is no such tile that may still get one. Otherwise it returns possible. Whether the prophet comes from the
+// reserve or from another tile depends on the colour. (1.4, rulings Q9 and Q10)
 func (p *Position) unsettleable(s game.Seat) reason {
 	me := &p.Players[s]
 	switch {
@@ -74,8 +74,8 @@ func (p *Position) mayProphet(s game.Seat) bool {
 	return p.Players[s].Last >= 0 && p.unsettleable(s) == possible
 }
 
-// unfoundable returns the reason why a player may not build a city anywhere: it requires a god, a token, and no taken
-// tile in hand. (1.4, ruling Q4)
+// unfoundable returns the reason why a player may not build a city anywhere, otherwise possible. Building requires a
+// god, a token, and no taken tile in hand. (1.4, ruling Q4)
 func (p *Position) unfoundable(s game.Seat) reason {
 	me := &p.Players[s]
 	switch {

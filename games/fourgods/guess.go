@@ -85,7 +85,7 @@ func (d *deal) match() bool {
 	return true
 }
 
-// first returns the first printed tile with the face of a slot that is not known to be elsewhere, or none.
+// first returns, for open slot i, the first printed tile with its seen face that is not known to be elsewhere, or none.
 func (d *deal) first(i int) int {
 	backs := d.backs[i]
 	for _, n := range d.rules.backs[backs.from:][:backs.n] {
@@ -147,8 +147,8 @@ func (d *deal) stir(dice *game.Dice) {
 	}
 }
 
-// pick draws one of the printed tiles with the face of a slot, and returns it with its entry of used. The entry is
-// isKnown also for the slot's own tile.
+// pick draws one of the printed tiles with the seen face of open slot i, and returns it with its entry of used. The
+// entry is isKnown also for the slot's own tile.
 func (d *deal) pick(i int, chance uint64) (n, was int) {
 	backs := d.backs[i&127]
 	n = int(d.rules.backs[backs.from+uint8(below(chance>>32, int(backs.n)))])
@@ -159,8 +159,9 @@ func (d *deal) pick(i int, chance uint64) (n, was int) {
 	return n, was
 }
 
-// walk makes a step that takes a printed tile from another slot, which takes one from the next, and so on. It first
-// uses the numbers already drawn, from index at on, and returns the index of the first one left.
+// walk makes a step that takes a printed tile from another slot, which takes one from the next, and so on. If the step
+// is cancelled, no assignment changes. It first uses the numbers already drawn, from index at on, and returns the index
+// of the first one left.
 func (d *deal) walk(i, n, was int, chances []uint64, at int, dice *game.Dice) int {
 	var path [NumTiles]struct {
 		slot, to uint8

@@ -45,8 +45,8 @@ func (me *Player) letGo(slot Slot) {
 	}
 }
 
-// undrawable returns the reason why a player may not draw. It requires empty hands, a free space in the player's own
-// discard area, a tile in the bag and an unused name for it. (1.4, rulings Q4 to Q6)
+// undrawable returns the reason why a player may not draw, otherwise possible. Drawing requires empty hands, a free
+// space in the player's own discard area, a tile in the bag and an unused name for it. (1.4, rulings Q4 to Q6)
 func (p *Position) undrawable(s game.Seat) reason {
 	me := &p.Players[s]
 	switch {
@@ -225,8 +225,8 @@ func (p *Position) take(s game.Seat, slot Slot, m *game.Env) {
 	}
 }
 
-// unreturnable returns the reason why a taken tile may not be returned. It may be if it fits nowhere in the World and
-// the player's own area is full. (1.4, ruling Q6)
+// unreturnable returns the reason why a taken tile may not be returned, otherwise possible. A taken tile may be
+// returned if it fits nowhere in the World and the player's own area is full. (1.4, ruling Q6)
 func (p *Position) unreturnable(s game.Seat) reason {
 	me := &p.Players[s]
 	switch {

@@ -26,14 +26,14 @@ func (p *Position) listUnchecked(t *Tile, into []game.Move) []game.Move {
 	return into
 }
 
-// wrong reports whether the tile in a cell breaks a rule as the World is now: a neighbour does not match, or it has
-// fewer than two side lines. (5.7)
+// wrong reports whether the tile in a cell breaks a rule as the World is now: a neighbour does not match, or the cell
+// has fewer than two side lines. (5.7)
 func (p *Position) wrong(cell int) bool {
 	return p.need[cell]&^p.lying(Slot(p.cells[cell])).mask != 0 || p.SideLines(cell) < minSideLines
 }
 
-// unchallengeable returns the reason why a player may challenge no tile: there is no honour module, or the player has
-// used all challenges. The limit prevents a player from stalling the game. (5.7)
+// unchallengeable returns the reason why a player may challenge no tile, otherwise possible: there is no honour module,
+// or the player has used all challenges. The limit prevents a player from stalling the game. (5.7)
 func (p *Position) unchallengeable(s game.Seat) reason {
 	switch {
 	case !p.Honour():
@@ -157,7 +157,7 @@ func (p *Position) remove(cell int) Slot {
 }
 
 // penalise takes a prophet out of the game for a wrong tile: the one on it, otherwise one from the reserve, otherwise
-// one from the World but not from a city. A player with two colours loses one of the first that has any. (1.11)
+// one from the World but not from a city. Of two colours, the first one that has a prophet there loses it. (1.11)
 func (p *Position) penalise(by game.Seat, on Colour, cell int, m *game.Env) {
 	if on != NoColour {
 		p.lose(by, on, cell, m)

@@ -138,9 +138,9 @@ func spreadApart(north, south, eastNorth, eastSouth, down, split uint64) (uint64
 	}
 }
 
-// extent counts the tiles and prophets of a kingdom. The set cells holds its cells, the set `within` those that have a
-// prophet on its terrain. Two zones of one tile in a kingdom count as one tile, occupied if either has the prophet.
-// (1.1, ruling Q3)
+// extent counts the tiles and prophets of a kingdom. The set cells holds the kingdom's cells, the set `within` those
+// that have a prophet on its terrain. Two zones of one tile in a kingdom count as one tile, occupied if either has the
+// prophet. (1.1, ruling Q3)
 func (p *Position) extent(within, cells uint64) (e extent) {
 	e.size = uint8(bits.OnesCount64(cells))
 	e.free = e.size
@@ -161,8 +161,8 @@ func (p *Position) extent(within, cells uint64) (e extent) {
 	return e
 }
 
-// within returns the cells of holy whose prophet is on a kingdom's zone. north and south are the cells of the kingdom's
-// zones at northern and at southern corners.
+// within returns the cells of the set holy whose prophet is on a kingdom's zone. north and south are the cells of the
+// kingdom's zones at northern and at southern corners.
 func (p *Position) within(holy, north, south uint64) uint64 {
 	return (north&^p.ground.south | south&p.ground.south) & holy
 }

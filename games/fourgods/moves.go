@@ -202,7 +202,7 @@ func (p *Position) listRazes(s game.Seat, t *Tile, preys uint64, into []game.Mov
 	return into
 }
 
-// discarded returns the set of spaces of areas with tiles, a bit each.
+// discarded returns the set of occupied spaces of all discard areas, a bit each.
 func (p *Position) discarded() (spaces uint64) {
 	each := uint(p.SpacesEach())
 	for o := range p.Players { // seats without a player have none

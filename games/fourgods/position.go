@@ -183,7 +183,7 @@ func (p *Position) TileAt(cell int) *Tile {
 	return &p.Tiles[p.cells[cell]]
 }
 
-// PlacedBy returns the seat that laid the tile in a cell. The cell must have one.
+// PlacedBy returns the seat that laid the tile in a cell. The cell must have a tile.
 func (p *Position) PlacedBy(cell int) game.Seat {
 	return p.Tiles[p.cells[cell]].seat()
 }
@@ -298,7 +298,8 @@ func (p *Position) ToAct() game.Seats {
 	return p.waiting(all)
 }
 
-// waiting returns the seats among all that may act before the start, or while turns are played. See [Position.ToAct].
+// waiting returns the seats that may act before the start, or while turns are played. The parameter all is the set of
+// all seats. See [Position.ToAct].
 func (p *Position) waiting(all game.Seats) game.Seats {
 	if p.Phase == Lobby {
 		for s := range p.Seats {
@@ -372,7 +373,7 @@ func (p *Position) DueTo(s game.Seat) (ms int64, set bool) {
 // Viewer returns the seat whose view p is. truth is true if p is the full state.
 func (p *Position) Viewer() (s game.Seat, truth bool) { return p.eye, p.fullState }
 
-// Copy overwrites p with from.
+// Copy overwrites p with another position.
 func (p *Position) Copy(from game.Position) {
 	*p = *from.(*Position)
 }

@@ -7,8 +7,8 @@ import (
 )
 
 // The first player to choose a god gets it, and a beginner does not know which one to choose. So bots at a table with
-// human players leave the gods until there are enough tiles in the World. Each bot has a threshold of its own, from
-// patientFrom on.
+// human players leave the gods until there are enough tiles in the World. Each bot has a threshold of its own: a number
+// of tiles from patientFrom on.
 const (
 	patientFrom = 16
 	patientFor  = 9 // number of possible thresholds, of which one is drawn
@@ -21,7 +21,7 @@ func (p *Position) Wants(s game.Seat) bool {
 }
 
 // Early reports whether there are too few tiles in the World for a bot to choose a god. The threshold is 16 to 24
-// tiles, by whim from 0 to 1.
+// tiles; it grows with whim, which is from 0 to less than 1.
 func (p *Position) Early(whim float64) bool {
 	return bits.OnesCount64(p.World) < patientFrom+int(patientFor*whim)
 }

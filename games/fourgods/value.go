@@ -16,7 +16,7 @@ const (
 	highFirm                   // points of the higher marker
 	lowShared                  // points of the lower marker for the largest kingdom and for the most kingdoms
 	highShared                 // points of the higher marker
-	largestLead                // lead of the largest kingdoms of the player's gods over the best others, in tiles; from -5 to 5 for each god
+	largestLead                // lead of the largest kingdoms of the player's gods over the best others, in tiles; -5 to 5 for each god
 	mostLead                   // lead in the number of kingdoms, likewise
 	tilesHeld                  // tiles in hand
 	toSettle                   // prophets in the player's reserves, including those of gods still to choose

@@ -8,8 +8,9 @@ const version = 2
 // them.
 var formerContent = map[int]string{1: "eb39dfe05c3cf9ab"}
 
-// blamesNeighbours reports whether any tile that is wrong now can be challenged. Since version 2 a challenge succeeds
-// only for a tile that broke a rule when it was laid. An early challenge then returns the tile to the hand. (1.11, 5.7)
+// blamesNeighbours reports whether a challenge succeeds for any tile that is wrong now. Since version 2 a challenge
+// succeeds only for a tile that also broke a rule when it was laid. An early challenge then returns the tile to the
+// hand. (1.11, 5.7)
 func (r *rules) blamesNeighbours() bool { return r.version < 2 }
 
 // dealsColours reports whether, with hidden gods, the set-up assigns colours by seat. Since version 2 each player

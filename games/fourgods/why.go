@@ -94,7 +94,7 @@ func (p *Position) whyNotUse(s game.Seat, cell int) *game.Refusal {
 	return p.tooDear(verbPlace)
 }
 
-// handFits reports whether a tile in hand matches the neighbours of a cell, on one of its faces.
+// handFits reports whether a tile in hand fits into a cell, or on the city in it, with one of its faces.
 func (p *Position) handFits(me *Player, cell int) bool {
 	for _, slot := range me.Hand {
 		if slot != NoSlot && (p.Fitting(p.Tiles[slot].Face(0), cell) != 0 || p.Fitting(p.Tiles[slot].Face(1), cell) != 0) {

@@ -98,7 +98,7 @@ func (w *writer) colours(key string, counts *[NumGods]int8) {
 	w.close()
 }
 
-// aside writes the tiles left in the box.
+// aside writes the tiles left in the box, or "?" for each in a view. If there are none, it writes nothing.
 func (w *writer) aside(p *Position) {
 	if p.Aside == 0 {
 		return
