@@ -22,7 +22,7 @@ func ColourClass(b Board, view game.Position, st game.Standing) string {
 	return ""
 }
 
-// SetsColour reports whether a style sheet has a rule for exactly that class that sets --c.
+// SetsColour reports whether a style sheet has a rule for exactly the given class, and sets --c in it.
 func SetsColour(style, class string) bool {
 	_, rule, ok := strings.Cut("\n"+style, "\n."+class+" {")
 	rule, _, _ = strings.Cut(rule, "}")
