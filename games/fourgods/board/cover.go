@@ -8,7 +8,7 @@ import (
 )
 
 // coverPicture is the title's cover. coverPreview is the same picture for link previews. TestRastersAreFresh of package
-// web generates it from the cover.
+// web, with the flag -rasters, generates it from the cover.
 var (
 	//go:embed cover.svg
 	coverPicture string

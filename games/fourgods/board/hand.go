@@ -11,7 +11,8 @@ import (
 )
 
 // The panel of the viewer's hands: a line with the supplies, the most urgent task and two switches, then two hands,
-// each with a tile and its buttons. If both hands are empty, the page shows only the line; see style.css.
+// each with a tile and its buttons. While both hands are empty and there is no tile just placed, the page shows only the
+// line; see style.css.
 const (
 	handHeight = 134.0
 	handTop    = 44.0
