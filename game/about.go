@@ -36,8 +36,9 @@ type About struct {
 	// Races reports whether seats act at the same time in a game with that set-up and compete for the same things. If they
 	// do, several people cannot share a screen. Nil means never.
 	Races func(Setup) bool
-	// Gone is the text of the move with which a seat declares that it wants to do nothing more in the present position. It
-	// is "" in games without such a move. A table plays it for absent players once every other player has played it.
+	// Gone is the text of the move with which a seat declares that it wants to do nothing more in the present position.
+	// It is "" in games without such a move. A table plays it for absent players once no player who is present can
+	// still play it.
 	Gone MoveText
 
 	// Echoes maps a verb to the events that only repeat what a move with that verb already says. A display of the move
@@ -88,12 +89,13 @@ type Option struct {
 	Draws int
 }
 
-// For reports whether the option exists with that number of seats.
+// For reports whether the option exists in games with the given number of seats.
 func (o Option) For(players int) bool {
 	return len(o.Players) == 0 || slices.Contains(o.Players, players)
 }
 
-// ValuesFor returns the values that exist with that number of seats.
+// ValuesFor returns the values that exist in games with the given number of seats, in the order of Values. It does not
+// check whether the option itself exists there ([Option.For]).
 func (o Option) ValuesFor(players int) []string {
 	if len(o.Least) == 0 {
 		return o.Values
@@ -137,8 +139,8 @@ type Setup struct {
 	Options map[string]string `json:"options,omitempty"`
 }
 
-// Option returns the value of an option. It returns the default if the set-up does not name the option, or if the option does not exist
-// with that number of seats. For an unknown id it returns "".
+// Option returns the value of an option. It returns the default if the set-up does not name the option, or if the
+// option does not exist with the set-up's number of seats. For an unknown id it returns "".
 func (a *About) Option(s Setup, id string) string {
 	for _, o := range a.Options {
 		if o.ID == id {
@@ -151,8 +153,9 @@ func (a *About) Option(s Setup, id string) string {
 	return ""
 }
 
-// Check returns an error if the set-up has a wrong number of seats, an unknown option or an unknown value. The error is
-// an [InvalidRecord] that lists what is possible.
+// Check returns an error if the set-up has a wrong number of seats, or an option or value that is unknown or does not
+// exist with that number of seats. The error is an [InvalidRecord] that says what is wrong; for anything unknown it
+// lists what is possible.
 func (a *About) Check(s Setup) error {
 	if s.Players < a.MinSeats || s.Players > a.MaxSeats {
 		if a.MinSeats == a.MaxSeats {

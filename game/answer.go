@@ -48,15 +48,16 @@ func (u *ImpossibleDraw) Error() string {
 	return fmt.Sprintf("%s is what chance shall bring from %s; it must be %s", u.Answer, u.Stream, u.Possible())
 }
 
-// Answer prescribes the outcomes of the next draws, in order, from any stream. The position p resolves names; a p that
-// does not implement [DrawNamer] has no names. The dice read p at each draw, that is, while a move is played in it.
+// Answer prescribes the outcomes of draws from any stream, in order, after those already prescribed. The position p
+// resolves names; a p that does not implement [DrawNamer] has no names. The dice read p at each draw, that is, while a
+// move is played in it.
 func (d *Dice) Answer(p Position, answers ...Answer) {
 	d.fixed = append(d.fixed, answers...)
 	d.draws, _ = p.(DrawNamer)
 }
 
-// Fix prescribes the numbers of the next draws, in order, from any stream. Each number is reduced to the range of its
-// draw.
+// Fix prescribes the numbers of draws from any stream, in order, after those already prescribed. A number outside the
+// range of its draw is reduced to it (see [Dice.Unfit]).
 func (d *Dice) Fix(numbers ...int) {
 	for _, n := range numbers {
 		d.fixed = append(d.fixed, Answer{Number: n})
@@ -71,7 +72,7 @@ func (d *Dice) Unused() int { return len(d.fixed) }
 func (d *Dice) Unfit() *ImpossibleDraw { return d.unfit }
 
 // answer removes the next prescribed answer and returns its index for a draw of n outcomes. The function member returns
-// the number of the i-th outcome in the stream.
+// the number of the i-th outcome in the stream. The first impossible answer is kept in d.unfit.
 func (d *Dice) answer(s Stream, n int, member func(i int) int) int {
 	a := d.fixed[0]
 	d.fixed = d.fixed[1:]

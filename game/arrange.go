@@ -7,8 +7,8 @@ import (
 
 // ReadChanges is the first step of a [Game.Arrange]. It merges the changes into the document of p, decodes the result
 // into a struct, and returns the members that the changes name. It returns an error if p is a view: the full state it
-// came from is not available. It also returns one if the changes are not a JSON object or name a member that the struct
-// does not have.
+// came from is not available. It also returns one if the changes are not a JSON object, name a member that the struct
+// does not have, or give a value of a wrong type.
 func ReadChanges(p Position, changes json.RawMessage, into any) (Members, error) {
 	if _, truth := p.Viewer(); !truth {
 		return nil, fmt.Errorf("the changes: a view cannot be arranged")
@@ -53,8 +53,8 @@ func (m Members) Has(path ...string) bool {
 	return false
 }
 
-// Remainder returns what is left in a supply that the changes do not name: all minus used. The error says that more
-// things are used than there are; things is their plural name.
+// Remainder returns what is left in a supply that the changes do not name: all minus used. It returns an error if the
+// changes use more than there is. The parameter things is the plural name of what the supply holds, for that error.
 func Remainder(things string, all, used int) (int, error) {
 	if used > all {
 		return 0, fmt.Errorf("the changes need %d %s, but there are %d", used, things, all)

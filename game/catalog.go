@@ -49,8 +49,8 @@ type Catalog struct {
 	texts map[Lang]map[string]string
 }
 
-// LoadCatalog reads the catalogue in a folder. It returns an error for a missing language, an unreadable file, and a text that some
-// language lacks. The error names the file and the text id.
+// LoadCatalog reads the catalogue in a folder. It returns an error for a missing language, an unreadable file, and a
+// text that some language lacks. The error names the file and, for a missing text, its id.
 func LoadCatalog(fsys fs.FS, dir string) (*Catalog, error) {
 	c := &Catalog{texts: map[Lang]map[string]string{}}
 	for _, l := range Langs {
@@ -124,8 +124,8 @@ type Segment struct {
 	Thing Thing // "" for plain text
 }
 
-// Format returns the text of a phrase in a language, in segments, so that the caller can mark the things. The text of an unknown id is the
-// id.
+// Format returns the text of a phrase in a language, in segments, so that the caller can mark the things. The text of
+// an unknown id is the id, and a gap that the phrase does not fill stays as written. The parameter names may be nil.
 func (c *Catalog) Format(l Lang, p Phrase, names Namer) []Segment {
 	text, ok := c.lookup(l, p.ID)
 	if !ok {
@@ -186,8 +186,8 @@ func (c *Catalog) next(l Lang, text string, p Phrase, names Namer) (Segment, str
 	return Segment{Text: c.Name(l, thing, names), Thing: thing}, rest
 }
 
-// Name returns the name of a thing in a language: the one that names returns, or else that of the catalogue. A thing without a text has its
-// id.
+// Name returns the name of a thing in a language. A name from the parameter names, which may be nil, takes precedence
+// over the catalogue's text. Without either, it is "seat <id>" for a seat, and the id for any other thing.
 func (c *Catalog) Name(l Lang, t Thing, names Namer) string {
 	if names != nil {
 		if name, ok := names(t); ok {
@@ -208,9 +208,9 @@ func (c *Catalog) Name(l Lang, t Thing, names Namer) string {
 	return t.ID()
 }
 
-// Numbered returns the name of a thing that has only a number, made from the text "<kind>.any"; ok is false for any other thing, or without
-// that text. The text form of a move uses
-// the thing's id instead.
+// Numbered returns the name of a thing without a text of its own, made from the text "<kind>.any" and the number in its
+// id. ok is false if the thing has a text or no kind, or if there is no "<kind>.any". The text form of a move uses the
+// thing's id instead.
 func (c *Catalog) Numbered(l Lang, t Thing) (name string, ok bool) {
 	if t.Kind() == "" || c.Has(t.Kind()+"."+t.ID()) {
 		return "", false
@@ -250,8 +250,11 @@ func (c *Catalog) lookup(l Lang, id string) (string, bool) {
 }
 
 // MoveText returns the phrase for a move: "<prefix>.<verb>" with the words under the names of their parameters and the
-// seat under "seat". If the text "<prefix>.<verb>.<n>" exists for n words, it is used instead. The prefix is "say" for
-// a move that a seat has played. It is "do" for a move that could be played; the text then has no gap for the seat.
+// seat under "seat". If the text "<prefix>.<verb>.<n>" exists for n words, it is used instead. For a move text that
+// [About.Things] cannot read, the phrase's id is the move text.
+//
+// The prefix is "say" for a move that a seat has played. It is "do" for a move that could be played; the text then has
+// no gap for the seat.
 func (a *About) MoveText(prefix string, by Seat, s MoveText) Phrase {
 	words := s.Phrases()
 	if len(words) == 0 {

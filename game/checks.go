@@ -37,7 +37,7 @@ func (c *Checks) Choice(what, text string, ids []string) int {
 	return i
 }
 
-// Known records a mistake for each member of m whose name is not among ids.
+// Known records a mistake if m has a member whose name is not among ids.
 func Known[V any](c *Checks, what string, m map[string]V, ids []string) {
 	for _, key := range slices.Sorted(maps.Keys(m)) {
 		if !slices.Contains(ids, key) {

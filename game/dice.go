@@ -45,8 +45,8 @@ type Dice struct {
 }
 
 // KeyedDice returns the dice of one ply of a record. Each stream is a separate ChaCha8 generator, so that draws from
-// one stream never change another. A stream is seeded at its first draw with SHA-256("pantheon dice 1", seed, stream
-// name, ply).
+// one stream never change another. A stream is seeded at its first draw with the SHA-256 of "pantheon dice 1", seed,
+// stream name and ply, joined by newlines.
 func KeyedDice(seed Seed, ply int, streams []string) *Dice {
 	return &Dice{keyed: true, seed: seed, ply: ply, names: streams}
 }
@@ -131,7 +131,8 @@ func kindAt(counts []uint8, at int) int {
 // stream 0.
 func (d *Dice) Uint64() uint64 { return d.next(0) }
 
-// Fill fills into with random numbers, the same ones as that many calls of Uint64. It is faster for many numbers.
+// Fill fills a slice with random numbers: those that Uint64 would return, called once for each element. It is faster
+// for many numbers.
 func (d *Dice) Fill(into []uint64) {
 	if d.keyed {
 		for i := range into {
@@ -170,7 +171,7 @@ func (q pcg) next() pcg {
 	return pcg{hi, lo}
 }
 
-// bits returns the random number that a state stands for.
+// bits returns the random number of a state.
 func (q pcg) bits() uint64 {
 	const mul = 0xda942042e4dd58b5
 	x := q.hi ^ q.hi>>32
@@ -200,9 +201,9 @@ func fingerprint(parts ...[]byte) string {
 // Fingerprint returns the fingerprint of a sequence of byte strings: 32 hex digits.
 func Fingerprint(parts ...[]byte) string { return fingerprint(parts...) }
 
-// FingerprintOf returns the fingerprint of a position's document: 16 hex digits. Two positions of one game have the
-// same fingerprint exactly if their documents are the same bytes. It returns "unwritable" if the position has no
-// document.
+// FingerprintOf returns the fingerprint of a position's document: 16 hex digits. Positions whose documents are the same
+// bytes have the same fingerprint; other documents of a game almost certainly have another one. It returns "unwritable"
+// if the position has no document.
 func FingerprintOf(p Position) string {
 	doc, err := p.MarshalJSON()
 	if err != nil {

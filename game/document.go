@@ -25,8 +25,9 @@ func MergeDocument(doc, changes json.RawMessage) (json.RawMessage, error) {
 	return json.Marshal(into)
 }
 
-// DecodeDocument decodes a position's document into a struct. It returns an error, which names the place, for an unknown member
-// ([UnknownMember]), a wrong type of value, or text after the object.
+// DecodeDocument decodes a position's document into a struct. It returns an error for an unknown member
+// ([UnknownMember]), a wrong type of value, invalid JSON, or text after the object. For an unknown member and a wrong
+// type, the error names the place.
 func DecodeDocument(doc []byte, into any) error {
 	d := json.NewDecoder(bytes.NewReader(doc))
 	d.DisallowUnknownFields()

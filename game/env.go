@@ -58,13 +58,13 @@ type Motion struct {
 	N        int   // number of equal pieces
 }
 
-// Add appends an event with a text for those seats. Callers check that t is not nil first, so that playouts build no
-// phrases.
+// Add appends an event with a text that the given seats may know; id and args are those of [NewPhrase]. Callers check
+// that t is not nil first, so that playouts build no phrases.
 func (t *Events) Add(to Seats, id string, args ...any) {
 	t.List = append(t.List, Event{To: to, Phrase: NewPhrase(id, args...)})
 }
 
-// Move appends an event for those seats in which n pieces move.
+// Move appends an event that the given seats may know: n equal pieces move. For the two things, "" means off the board.
 func (t *Events) Move(to Seats, n int, piece, from, where Thing) {
 	t.List = append(t.List, Event{To: to, Motion: Motion{Piece: piece, From: from, To: where, N: n}})
 }

@@ -24,16 +24,19 @@ const MaxHoldings = 24
 // HoldingLister is an optional interface of positions: Holdings appends what can be counted for a seat, or for the automaton of
 // a result ([Spectator]).
 //
-// The most important holding comes first. A seat of one kind always has the same texts in the same order; an amount of
-// 0 is listed too. A text is "has.<id>" with the number as {n}: "{n} {n|temple|temples}". More is better for its owner.
+// The most important holding comes first. Every player's seat has the same texts in the same order throughout the game,
+// and so has the automaton its own; an amount of 0 is listed too. A text is "has.<id>" with the number as {n}: "{n}
+// {n|temple|temples}". More is better for its owner.
+//
 // Hints use the differences to show what a move gains and costs. Holdings is called on full states, also on
 // determinized ones. It allocates nothing if the slice has capacity.
 type HoldingLister interface {
 	Holdings(s Seat, into []Holding) []Holding
 }
 
-// HoldingsOf appends the holdings of a standing of the position's result. If the title does not implement [HoldingLister], they
-// are its points by source, or its progress on each way to win.
+// HoldingsOf appends the holdings of a standing of the position's result, and returns the extended slice. If the title
+// does not implement [HoldingLister], they are the points by source and the progress on each way to win. Unused sources
+// and ways are then included, with the text "".
 func HoldingsOf(p Position, st *Standing, into []Holding) []Holding {
 	if holds, ok := p.(HoldingLister); ok {
 		return holds.Holdings(st.Seat, into)

@@ -47,7 +47,7 @@ func flawBehind(behind error, id string, args ...any) *InvalidRecord {
 // plain returns a text as a thing whose kind has no texts, so that the catalogue does not look it up.
 func plain(text string) Thing { return MakeThing("plain", text) }
 
-// inQuotes returns a word of a record in quotes, with characters escaped that are not printable.
+// inQuotes returns a word of a record in quotes, with quotes, backslashes and unprintable characters escaped.
 func inQuotes[T ~string](word T) string { return strconv.Quote(string(word)) }
 
 // Error returns the error's text in English.

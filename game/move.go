@@ -82,8 +82,8 @@ func (a *About) Read(s MoveText) (verb int, words []string, r *Refusal) {
 	return refuse("refuse.no-such-verb", "word", MakeThing("word", words[0]))
 }
 
-// Unfinished reports whether said is the beginning of a legal move of the seat, as [Position.FormatMove] formats it. If so, next is the
-// parameter of the next word.
+// Unfinished reports whether words are missing: the text said, followed by a space, begins a legal move of the seat, as
+// [Position.FormatMove] formats it. If so, next is the parameter of the next word.
 func (a *About) Unfinished(p Position, s Seat, said MoveText) (next Param, ok bool) {
 	begun := string(said) + " "
 	var room [128]Move
@@ -126,8 +126,9 @@ func (a *About) LogEvents(by Seat, said MoveText, lines []Event) (all []LoggedEv
 	return all
 }
 
-// Repeats reports whether an event only repeats what a move of the seat by says. It does not if the event names another
-// seat, or another thing of a kind that the move names.
+// Repeats reports whether an event only repeats what a move says; the parameter by is the seat that has played the
+// move. Only events of [About.Echoes] do so. An event does not if it names another seat, or another thing of a kind
+// that the move names.
 func (a *About) Repeats(by Seat, said MoveText, event Phrase) bool {
 	verb, _, _ := strings.Cut(string(said), " ")
 	if !slices.Contains(a.Echoes[verb], event.ID) {
@@ -155,8 +156,8 @@ func Listed(p Position, s Seat, m Move) bool {
 	return false
 }
 
-// ParseListed returns the legal move of a seat that has exactly these words, ignoring letter case. An implementation of
-// [Position.ParseMove] may begin with it; explaining a refusal is the title's own task.
+// ParseListed returns the legal move of a seat that has exactly these words, ignoring letter case; false if there is
+// none. An implementation of [Position.ParseMove] may begin with it; explaining a refusal is the title's own task.
 func ParseListed(p Position, s Seat, words MoveText) (Move, bool) {
 	if len(words) > MaxMoveText {
 		return 0, false

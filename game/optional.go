@@ -81,15 +81,15 @@ func WarningsOf(p Position) []Phrase {
 	return nil
 }
 
-// SeatDeadlines is an optional interface of positions of games with time. A title needs it if some actions of the clock concern
-// one seat only, for example because it has held something too long. DueTo returns the time of the next action of the
-// clock that concerns a seat, in milliseconds since the start.
+// SeatDeadlines is an optional interface of positions of games with time. A title needs it if some actions of the clock
+// concern one seat only, for example because it has held something too long. DueTo returns the time of the next action
+// of the clock that concerns a seat, in milliseconds since the start; set is false if there is none.
 type SeatDeadlines interface {
 	DueTo(s Seat) (ms int64, set bool)
 }
 
-// DueTo returns the time of the next action of the clock that concerns a seat. If the title does not implement [SeatDeadlines],
-// that is the position's deadline.
+// DueTo returns the time of the next action of the clock that concerns a seat, in milliseconds since the start; set is
+// false if there is none. If the title does not implement [SeatDeadlines], DueTo returns the position's deadline.
 func DueTo(p Position, s Seat) (ms int64, set bool) {
 	if dues, ok := p.(SeatDeadlines); ok {
 		return dues.DueTo(s)
@@ -137,8 +137,8 @@ type Premover interface {
 	Premove(s Seat) (ok bool)
 }
 
-// Premove changes a view of a seat to one at the beginning of its next turn. ok is false if that cannot be foreseen
-// (see [Premover]).
+// Premove changes a view of a seat to one at the beginning of its next turn. ok is false, and the view is unchanged, if
+// that cannot be foreseen (see [Premover]).
 func Premove(view Position, s Seat) (ok bool) {
 	foresees, can := view.(Premover)
 	return can && foresees.Premove(s)
@@ -257,8 +257,8 @@ type SearchParams struct {
 	// LongExploration is the exploration constant for a choice of at least Playouts playouts; 0 means Exploration. Exploration applies up
 	// to 1,500 playouts. From there the constant changes to LongExploration, geometrically in the logarithm of the playouts.
 	LongExploration float64
-	// LogExploration lets exploration grow with the square root of the logarithm of the playouts, as usual (UCB1). Otherwise it
-	// grows with their fourth root.
+	// LogExploration lets exploration grow with the square root of the logarithm of the playouts, as usual (UCB1).
+	// Otherwise it grows with their fourth root, unless Exploration is 0.
 	LogExploration bool
 	// Candidates is the number of untried candidate moves that are evaluated before one of them is expanded.
 	Candidates int

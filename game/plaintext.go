@@ -47,7 +47,7 @@ var disguises = []struct {
 	{NewInvalidRecord("curly"), regexp.MustCompile(`(?m)^\s*\[\w+ ?[“”„«]`)},
 }
 
-// disguise returns the form in which an unreadable record was sent; nil if it shows no sign of one.
+// disguise returns an error that names the form in which an unreadable record was sent; nil if it shows no sign of one.
 func disguise(text []byte) error {
 	for line := range strings.Lines(string(text[:min(len(text), 4<<10)])) {
 		if inBase64(strings.TrimSpace(line)) {

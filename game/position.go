@@ -63,9 +63,9 @@ type Position interface {
 	// Result returns the present ranking; it is final if Over is set.
 	Result() Result
 
-	// MarshalJSON returns the position as a document in plain names, with the ids of move texts. UnmarshalJSON reads it into
-	// a position made by [Game.Blank] of the same game. It returns an error for an impossible position, and leaves p
-	// unchanged then.
+	// MarshalJSON returns the position as a document in plain names, with the ids of move texts. UnmarshalJSON reads it
+	// into a position made by [Game.Blank] of the same game. For an impossible position, UnmarshalJSON returns an error
+	// and changes nothing.
 	json.Marshaler
 	json.Unmarshaler
 }

@@ -41,7 +41,7 @@ type SeedFrom struct {
 	Seed Seed
 }
 
-// A Resignation says that a seat resigned when that many moves had been played.
+// A Resignation says that a seat resigned when the first Ply moves had been played.
 type Resignation struct {
 	Seat Seat
 	Ply  int
@@ -62,7 +62,7 @@ type Note struct {
 // MaxRecord is the size, in bytes, of the largest record that ReadRecord accepts.
 const MaxRecord = 4 << 20
 
-// maxPlies is the largest number of moves of a record.
+// maxPlies is the largest number of moves of a record that ReadRecord accepts.
 const maxPlies = 100_000
 
 // NewRecord returns a record of a game, without moves.
@@ -80,8 +80,9 @@ func (r *Record) DiceAt(g Game, ply int) *Dice {
 	return KeyedDice(seed, ply, g.About().Streams)
 }
 
-// Fits returns an error unless the record belongs to this game: title, rules version, content, dice version and set-up. The error says what
-// differs.
+// Fits returns an error unless the record belongs to this game: title, rules version, content, dice version and set-up.
+// It also returns one if the record has no seed, more seat names than seats, or a resignation of a seat or after a move
+// that it does not have. The error says what is wrong.
 func (r *Record) Fits(g Game) error {
 	a := g.About()
 	switch {
@@ -129,7 +130,8 @@ func (r *Record) agrees(a *About) error {
 	return nil
 }
 
-// Begin returns the position before the first move. The list tale, which may be nil, receives the events of the set-up.
+// Begin returns the position before the first move. The list tale, which may be nil, receives the events of the set-up;
+// a record with a Start has none. The error is that of Fits, or says why Start is not a position of this game.
 func (r *Record) Begin(g Game, tale *Events) (Position, error) {
 	if err := r.Fits(g); err != nil {
 		return nil, err
@@ -165,8 +167,9 @@ func (r *Record) Replay(g Game, n int) (Position, error) {
 	return p, nil
 }
 
-// Step plays say in p, as that ply of the record (1 is the first), without appending it to the record. It reports whether the move revealed
-// something. On an error the position is unchanged.
+// Step plays a move, the parameter say, in p. The move counts as number ply of the record (1 is the first) and is not
+// appended to it. The list tale, which may be nil, receives the events. Step reports whether the move drew a random
+// number or revealed a secret. On an error the position is unchanged.
 func (r *Record) Step(g Game, p Position, ply int, say Ply, tale *Events) (shown bool, err error) {
 	if before := ply - 2; before >= 0 && before < len(r.Plies) && say.At < r.Plies[before].At {
 		return false, NewInvalidRecord("time-back", "ply", ply, "from", r.Plies[before].At, "to", say.At)
@@ -207,7 +210,7 @@ func (r *Record) Prefix(n int) *Record {
 }
 
 // WriteTo writes the record as text: header lines [Key "value"], an empty line, and one line for each move. The line
-// has the move's number, its seat, its text and, in games with time, "@" and its milliseconds.
+// has the move's number, its seat, its text and, unless its time is 0, "@" and the time in milliseconds.
 func (r *Record) WriteTo(w io.Writer) (int64, error) {
 	var b bytes.Buffer
 	head := func(key, value string) { fmt.Fprintf(&b, "[%s %s]\n", key, strconv.Quote(value)) }
@@ -264,8 +267,9 @@ func (r *Record) Text() string {
 	return b.String()
 }
 
-// ReadRecord reads what WriteTo writes, in any encoding that [PlainText] reads. An error names the line, or the form in
-// which the record was sent. ReadRecord checks the form only: Fits and Replay check the rest.
+// ReadRecord reads what WriteTo writes, in any encoding that [PlainText] reads. An error names the line, the form in
+// which the record was sent, or what the whole text exceeds or lacks. ReadRecord checks the form only: Fits and Replay
+// check the rest.
 func ReadRecord(from io.Reader) (*Record, error) {
 	plain, err := PlainText(from)
 	if err != nil {

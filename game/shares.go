@@ -2,8 +2,9 @@ package game
 
 import "pantheon/game/exact"
 
-// Shares converts the worths of the first seats into shares of the win, in place. A lead of scale over another seat
-// makes the odds against that seat e to 1. The shares sum to 1. Titles use it for [WinProbs].
+// Shares converts worths into shares of the win, in place: the first elements of the array, one for each seat. A lead
+// of scale over another seat makes the odds against that seat e to 1; scale must be above 0. The shares sum to 1.
+// Titles use it for [WinProbs].
 func Shares(worths *[MaxSeats]float64, seats int, scale float64) {
 	most := worths[0]
 	for _, w := range worths[1:seats] {

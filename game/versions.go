@@ -2,8 +2,8 @@ package game
 
 import "sync"
 
-// Versioned is an optional interface of games that have more than one rules version. At returns the same title at another rules version. If
-// the game's content was replaced, the result has the same replacements; the rest is the
+// Versioned is an optional interface of games that have more than one rules version. At returns the same title at
+// another rules version. If the game's content was replaced, the result has the same replacements; the rest is the
 // content that this version shipped with. The error is an [InvalidRecord] if there is no such version.
 type Versioned interface {
 	At(version int) (Game, error)
