@@ -34,8 +34,8 @@ type Set struct {
 	Embedded fs.FS
 	Names    []string // of the files, in the order of the fingerprint
 	Newest   int      // the newest rules version
-	// Former maps a rules version to older fingerprints of its embedded content, which old records name. They are
-	// fingerprints of the files' bytes; newer ones are of the content's meaning.
+	// Former maps a rules version to the older fingerprint of its embedded content, which old records name. It is a
+	// fingerprint of the files' bytes; newer ones are of the content's meaning.
 	Former map[int]string
 }
 
@@ -102,7 +102,7 @@ type Files struct {
 func (f *Files) Data(name string) []byte { return f.data[name] }
 
 // Decode decodes a YAML file strictly. An unknown key, a duplicate key or a wrong type of value is an error that names
-// file, line and key. For an unknown key, it also lists the known ones.
+// file, line and key. For an unknown key, it also lists the known ones if the type of the target determines them.
 func (f *Files) Decode(name string, into any) error {
 	err := f.decode(name, into)
 	if err == nil {
@@ -156,7 +156,7 @@ func fingerprint(names []string, data map[string][]byte, parsed map[string]ast.N
 }
 
 // Former returns the fingerprints by which older records may name this content. One is that of its present bytes.
-// Content that means the same as the version's embedded content also has those of [Set.Former].
+// Content that means the same as the version's embedded content also has that of [Set.Former].
 func (f *Files) Former() []string {
 	var bytes [][]byte
 	for _, name := range f.set.Names {

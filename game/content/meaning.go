@@ -16,8 +16,9 @@ import (
 // asides are the keys of content files that say where a datum comes from.
 var asides = []string{"provenance", "note"}
 
-// meaning returns a canonical form of a file: without comments, key order, and the origin of its data. The meaning of a
-// file that cannot be read is its bytes. The parameter parsed is the file's tree if it is known already, or nil.
+// meaning returns a canonical form of a YAML or CSV file: without comments, key order, and the origin of its data. The
+// meaning of any other file, or of one that cannot be read, is its bytes. The parameter parsed is the file's tree if it
+// is known already, or nil.
 func meaning(name string, data []byte, parsed ast.Node) []byte {
 	var said any
 	switch path.Ext(name) {
@@ -60,7 +61,7 @@ func parse(data []byte) ast.Node {
 	return file.Docs[0].Body
 }
 
-// withoutAsides returns a tree of content without the keys for the origin of data.
+// withoutAsides removes the keys for the origin of data from a tree of content and returns the tree.
 func withoutAsides(tree any) any {
 	switch tree := tree.(type) {
 	case map[string]any:
