@@ -2,8 +2,8 @@ package ahead
 
 import "pantheon/game"
 
-// Lead returns the lead of a seat over its best rival, where all holds the worth of each seat. Without rivals, the lead is the seat's own
-// worth.
+// Lead returns the lead of a seat over its best rival. The parameter all holds the worth of each seat, and seats is
+// their number. Without rivals, the lead is the seat's own worth.
 func Lead(all *[game.MaxSeats]float64, s game.Seat, seats int) float64 {
 	best, found := 0.0, false
 	for r, v := range all[:seats] {

@@ -4,7 +4,7 @@ package ahead
 
 import "pantheon/game"
 
-// An Evaluation holds the evaluation of a search: which moves it considers, and what a position is worth to a seat.
+// An Evaluation tells a search which moves it considers, and what a position is worth to a seat.
 type Evaluation struct {
 	// Blank returns a position to be overwritten.
 	Blank func() game.Position
@@ -15,7 +15,7 @@ type Evaluation struct {
 }
 
 // A beam search follows acts of several moves. Among the unfinished acts with the same first move and the same length,
-// it follows only the best. The beams of one choice hold beamTotal acts together, and at least beamLeast each.
+// it follows only the best. The beams of one choice share beamTotal acts evenly, but each holds at least beamLeast.
 const (
 	beamTotal = 48
 	beamLeast = 2
@@ -30,7 +30,7 @@ type Rank struct {
 	After      int
 }
 
-// Less reports whether than is the better rank.
+// Less reports whether w is the worse of the two ranks.
 func (w Rank) Less(than Rank) bool {
 	switch {
 	case w.Own != than.Own:
@@ -67,7 +67,7 @@ type TurnSearch struct {
 	spare  []game.Position
 }
 
-// New returns a TurnSearch that uses the evaluation sense.
+// New returns a TurnSearch with the given evaluation.
 func New(sense Evaluation) *TurnSearch { return &TurnSearch{sense: sense} }
 
 // An act is a position in the middle of the seat's own act.

@@ -16,11 +16,11 @@ type Plan struct {
 	Evaluation
 	// Guesses is the number of determinizations that are averaged, each with its own draws; at least 1.
 	Guesses int
-	// Tries is the number of most promising moves after which the game is continued.
+	// Tries is the number of most promising moves after which the game is continued; at least 1, unless Turns is 0.
 	Tries int
 	// Turns is the number of turns for which the game is continued; 0 means none.
 	Turns int
-	// Sentences is the largest number of moves in such a continuation; 0 means no limit.
+	// Sentences is the largest number of moves of such a try, including the promising move; 0 means no limit.
 	Sentences int
 }
 
@@ -128,8 +128,8 @@ func (w *walk) further(view game.Position, s game.Seat, chance uint64) game.Move
 	return tries[top].move
 }
 
-// play continues the game in w.at until enough turns are over. Each seat plays its best next move: s by the plan's evaluation, the others
-// by the title's.
+// play continues the game in w.at until the plan's turns or moves are used up, or no seat can move. Each seat plays its
+// best next move: s by the plan's evaluation, the others by the title's.
 func (w *walk) play(s game.Seat, chance uint64) {
 	l := w.plan
 	for n := uint64(1); l.Sentences == 0 || n < uint64(l.Sentences); n++ {
