@@ -62,8 +62,9 @@ func (r *runner) compare(want *node, have any, what string) {
 	}
 }
 
-// possible records a failure for each member that the pattern wants empty or 0 and that cannot exist. A member can exist if its name occurs
-// in a document of the scenario, or if the game accepts a change that empties it or sets it to 0.
+// possible records a failure for each member that the pattern names, the document lacks, and that cannot exist. A
+// member can exist if its name occurs in a document of the scenario, or if the game accepts a change that empties it or
+// sets it to the wanted value.
 func (r *runner) possible(want *node, doc any, what string) {
 	for _, m := range leftOut(want, doc, nil) {
 		last := len(m.way) - 1
@@ -92,8 +93,8 @@ func (r *runner) keys(line int) []string {
 	return keys
 }
 
-// known records a failure for each source of points in a pattern of a ranking that the title does not have. Otherwise a misspelt source
-// would pass for one that yielded nothing.
+// known records a failure for each source of points that a pattern of a ranking names and the title does not have.
+// Otherwise a misspelt source would pass for one that yielded nothing.
 func (r *runner) known(want *node) {
 	for _, standing := range want.pairs {
 		sources := standing.value.get("sources")
@@ -161,8 +162,8 @@ func (r *runner) sentences(s game.Seat) []game.MoveText {
 	return out
 }
 
-// fits reports whether a move has the words of a pattern. A "*" matches any word; at the end it matches any number of
-// words.
+// fits reports whether a move has the words of a pattern, ignoring letter case. A "*" matches any word; at the end it
+// matches any number of words.
 func fits(pattern string, s game.MoveText) bool {
 	want, have := strings.Fields(pattern), s.Phrases()
 	for i, w := range want {
@@ -244,8 +245,8 @@ func (r *runner) refused(f refusal) {
 	}
 }
 
-// counterexample tests the reason of a refusal: after the refusal's change of just what the reason names, the same move must be legal, or
-// be refused for the next reason.
+// counterexample tests the reason of a refusal. After the change of legal-if, the same move must be legal or, if the
+// check has a next reason, be refused for it. Otherwise it records a failure.
 func (r *runner) counterexample(f refusal) {
 	what := fmt.Sprintf("%q by seat %s after the change of legal-if", f.Say, f.Seat)
 	changed := r.g.Blank()

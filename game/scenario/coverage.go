@@ -83,7 +83,7 @@ func Reasons(g game.Game, all []Scenario) []Reason {
 	return rows
 }
 
-// hasCounterexample reports whether a scenario has a counterexample for a refusal with the text of that id.
+// hasCounterexample reports whether a scenario has a counterexample for a refusal whose text has the id why.
 func (s *Scenario) hasCounterexample(why string) bool {
 	return slices.ContainsFunc(s.Steps, func(st Step) bool {
 		return slices.ContainsFunc(st.refuse, func(f refusal) bool { return f.counterexample != nil && f.why == why })

@@ -13,7 +13,7 @@ import (
 // decoder turns the nodes of a file into scenarios, lessons or a coach, and records all mistakes.
 type decoder struct {
 	faults
-	what string // "scenario" or "lesson" while one with an id is read
+	what string // "scenario" or "lesson", for messages about an entry with an id
 	id   string // id of that scenario or lesson; "" while there is none
 }
 
@@ -108,7 +108,8 @@ func (d *decoder) list(n *node, what string) []*node {
 	return n.list
 }
 
-// text returns a scalar exactly as written, so that 1.10 differs from 1.1; "" for nil.
+// text returns a scalar exactly as written, so that 1.10 differs from 1.1; "" for nil. For anything else it records a
+// mistake.
 func (d *decoder) text(n *node, what string) string {
 	if n == nil {
 		return ""
@@ -166,7 +167,7 @@ func (d *decoder) answers(n *node, what string) []game.Answer {
 	return out
 }
 
-// between reads an integer from low to high.
+// between reads an integer from low to high. For anything else it records a mistake.
 func (d *decoder) between(n *node, what string, low, high int) int {
 	v, err := strconv.ParseInt(n.json, 10, 32)
 	must := fmt.Sprintf("a whole number from %d to %d", low, high)

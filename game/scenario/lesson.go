@@ -94,7 +94,7 @@ func (t *Try) Fits(s game.MoveText) bool { return fits(t.Do, s) }
 func (l *Lesson) ID() string { return l.Set.ID }
 
 // ReadAllLessons reads all lesson files, *.yaml, in the root of a folder, in the order of their names. The error joins
-// all mistakes of all files.
+// all mistakes of all files. If there are none, it names both places of each id that two lessons have.
 func ReadAllLessons(fsys fs.FS) ([]Lesson, error) {
 	return readAll(fsys, ReadLessons, func(all []Lesson) error {
 		return distinct("lesson", all, func(l *Lesson) (string, string) { return l.Set.ID, fmt.Sprintf("%s:%d", l.Set.File, l.Set.Line) })

@@ -90,7 +90,7 @@ func matchMembers(want *node, have any, path string) []mismatch {
 // testKeys are the keys of patterns that test something other than equality.
 var testKeys = []string{"$not", "$has", "$lacks", "$size", "$min", "$max"}
 
-// test returns the places where a document fails the test of that key.
+// test returns the places where a document fails a test, given by its key and its value.
 func test(key string, want *node, have any, path string) []mismatch {
 	switch key {
 	case "$not":
@@ -121,8 +121,8 @@ func test(key string, want *node, have any, path string) []mismatch {
 	}
 }
 
-// among looks for each pattern of want in a list, or among the keys of a mapping. It returns a mismatch for each that is missing if there
-// is set, otherwise for each that is found.
+// among looks for each pattern of want in a list, or among the keys of a mapping. If the parameter there is set, it
+// returns a mismatch for each pattern that matches nothing, otherwise for each that matches something.
 func among(want *node, have any, path string, there bool) []mismatch {
 	var members []any
 	switch v := have.(type) {

@@ -15,11 +15,11 @@ import (
 )
 
 // ReadAll reads all scenario files, *.yaml, in the root of a folder, in the order of their names. The error joins all
-// mistakes of all files. For an id that two scenarios have, it names both places.
+// mistakes of all files. If no file has a mistake, it names both places of each id that two scenarios have.
 func ReadAll(fsys fs.FS) ([]Scenario, error) { return readAll(fsys, Read, Distinct) }
 
-// readAll reads the files *.yaml of a folder, in the order of their names, and applies together to all they contain. The error joins all
-// errors.
+// readAll reads the files *.yaml of a folder, in the order of their names. The error joins the errors of the function
+// read. If there are none, it is that of the function together, which receives the entries of all files.
 func readAll[T any](fsys fs.FS, read func(name string, data []byte) ([]T, error), together func([]T) error) ([]T, error) {
 	names, err := fs.Glob(fsys, "*.yaml")
 	if err != nil {
@@ -41,12 +41,12 @@ func readAll[T any](fsys fs.FS, read func(name string, data []byte) ([]T, error)
 	return all, together(all)
 }
 
-// Distinct returns an error if two scenarios have the same id; it names both places.
+// Distinct returns an error if several scenarios have the same id; it names the places of each such pair.
 func Distinct(all []Scenario) error {
 	return distinct("scenario", all, func(s *Scenario) (string, string) { return s.ID, fmt.Sprintf("%s:%d", s.File, s.Line) })
 }
 
-// distinct returns an error if two things have the same id; it names both places.
+// distinct returns an error if several entries have the same id; it names the places of each such pair.
 func distinct[T any](what string, all []T, of func(*T) (id, place string)) error {
 	places := map[string]string{}
 	var wrong []error
@@ -115,7 +115,7 @@ var (
 	playKeys   = []string{"play", "chance"}
 	factKeys   = []string{"then", "see", "hide", "waiting", "offer", "offer-only", "never-offer", "refuse", "result"}
 	stepKeys   = slices.Concat(noteKeys, playKeys, factKeys, []string{"tell"})
-	// scenarioKeys is in the order of the package comment.
+	// scenarioKeys holds the keys of a scenario, in the order in which messages list them.
 	scenarioKeys = slices.Concat([]string{"id", "title", "title_pt", "title_zh", "source"}, sharedKeys, []string{"before", "steps"}, stepKeys)
 	standingKeys = []string{"rank", "label", "points", "tie", "sources", "ways"}
 	resultKeys   = []string{"over", "won", "by", "automaton"}
@@ -133,7 +133,7 @@ func (d *decoder) members(n *node, what string, keys []string) bool {
 
 var idForm = regexp.MustCompile(`^[A-Za-z0-9]+(-[A-Za-z0-9]+)*$`)
 
-// scenario reads one scenario, with the members that every scenario of the file has; every may be nil.
+// scenario reads one scenario. The node every has the members for all scenarios of the file; it may be nil.
 func (d *decoder) scenario(n, every *node) Scenario {
 	s := Scenario{Line: n.line}
 	defer d.named("scenario", n)()
@@ -171,7 +171,8 @@ func (d *decoder) named(what string, n *node) (done func()) {
 	return func() { d.what, d.id = "", "" }
 }
 
-// set reads the id, the title and the set-up; what is the kind of entry for messages, and every may be nil. It returns false if n is not a
+// set reads the id, the title and the set-up of an entry, and records a mistake for each key that is not among keys.
+// The parameter what is the kind of entry, for messages; the node every may be nil. It returns false if n is not a
 // mapping.
 func (d *decoder) set(s *Scenario, n, every *node, what string, keys []string) bool {
 	s.ID = d.id
@@ -209,7 +210,8 @@ func (d *decoder) chancy(n *node) Step {
 	return step
 }
 
-// shared reads those members of a scenario that `every` may also have. They override the ones read before.
+// shared reads those members of a scenario that `every` may also have. They replace the ones read before, but options
+// and changes are merged.
 func (d *decoder) shared(s *Scenario, n *node) {
 	if n == nil {
 		return
@@ -302,7 +304,7 @@ func (d *decoder) step(n *node) Step {
 	return s
 }
 
-// result reads a pattern of a ranking, whose keys are known.
+// result reads a pattern of a ranking, and records a mistake for an unknown key.
 func (d *decoder) result(n *node) *node {
 	if n == nil || n.kind != isMap {
 		return d.pattern(n)

@@ -38,7 +38,7 @@ func inAll(keys ...string) (all []string) {
 }
 
 var (
-	// lessonKeys is in the order of the package comment.
+	// lessonKeys holds the keys of a lesson, in the order in which messages list them.
 	lessonKeys = slices.Concat([]string{"id"}, inAll("title", "about"), []string{"course", "minutes"}, sharedKeys, []string{"seat", "steps"})
 	aboutKeys  = []string{"at", "part", "then"}
 	kindKeys   = map[Kind][]string{
@@ -97,7 +97,8 @@ func (d *decoder) whole(n *node, key string, text Text) {
 	}
 }
 
-// wholeText reads a text and its translations. It records a mistake for a missing translation and, if must is set, for a missing text.
+// wholeText reads a text and its translations. It records a mistake for a missing translation, for translations without
+// an English text and, if the flag must is set, for a missing text.
 func (d *decoder) wholeText(n *node, key string, must bool) Text {
 	text := d.texts(n, key)
 	if text["en"] == "" && (must || len(text) > 0) {

@@ -15,9 +15,9 @@ type Scene struct {
 	At     game.Position
 }
 
-// Rehearse plays every branch of a lesson: each move that continues it, the moves of the others, and each question. It calls see, unless
-// see is nil, with each step that is shown. The error joins a [*Failure] for each mistake: a move that is
-// not legal, or a statement that does not hold.
+// Rehearse plays every branch of a lesson: each move that continues it, the moves of the others, and each question. It
+// calls the function see, unless it is nil, with each step that is shown. The error joins a [*Failure] for each
+// mistake: a move that is not legal, or a statement that does not hold.
 func (l *Lesson) Rehearse(g game.Game, see func(Scene)) error {
 	r := &rehearsal{runner: runner{s: &l.Set, g: g, about: g.About(), out: &Outcome{}, lesson: true}, l: l, see: see, failed: map[string]bool{}}
 	if r.at(l.Set.Rules) && r.arrange() {
@@ -86,7 +86,8 @@ func (r *rehearsal) walk(w *Progress, at spot, branch bool) {
 	}
 }
 
-// shown passes a step to see and records failures of what must hold at it, also after each answer to a question.
+// shown passes a step to the function see. It records a failure if what must hold at the step does not, also after each
+// answer to a question.
 func (r *rehearsal) shown(t *LessonStep, at spot) {
 	if r.see != nil {
 		r.see(Scene{r.l, t, at.p})
@@ -157,7 +158,8 @@ func (r *rehearsal) say(w *Progress, s Spoken, at spot) (after spot, ok bool) {
 // mostWays is the largest number of moves followed for one try. Lessons for people have fewer.
 const mostWays = 40
 
-// wait rehearses the lesson after each right move, and records a failure for each right or wrong try that no legal move matches.
+// wait rehearses the lesson after each right move, and records a failure for each right or wrong try that decides no
+// legal move.
 func (r *rehearsal) wait(w *Progress, t *LessonStep, at spot, branch bool) {
 	var legal []game.MoveText
 	if at.p.ToAct().Has(r.l.Seat) {

@@ -11,9 +11,10 @@ import (
 // An Outcome is what a run of a scenario produced, up to the move that could not be played, if any.
 type Outcome struct {
 	Before game.Position // as arranged; nil if the scenario could not be set up
-	After  game.Position // after the last move that was played
-	// Record begins at Before, as its starting document. It ends before the first move with prescribed draws, since a
-	// record cannot prescribe draws. It replays, and readers may play on from any of its plies.
+	After  game.Position // after the last move that was played; nil like Before
+	// Record begins at Before, as its starting document; nil like Before. It ends before the first move that uses
+	// prescribed draws, since a record cannot prescribe draws. It replays, and readers may play on from any of its
+	// plies.
 	Record *game.Record
 	Told   []Told
 	// Refused holds the moves that had to be refused and were, including those of counterexamples.
@@ -37,8 +38,8 @@ type Told struct {
 func (s *Scenario) Fits(g game.Game) bool { return s.Game == "" || s.Game == g.About().ID }
 
 // Run arranges the position, plays the moves and checks all that must hold. The error joins a [*Failure] for each
-// statement that does not hold, in the file's order. A move that cannot be played ends the run. The outcome is never
-// nil.
+// statement that does not hold, step by step. A move that cannot be played ends the run, with a failure. The outcome is
+// never nil.
 func (s *Scenario) Run(g game.Game) (*Outcome, error) {
 	r := &runner{s: s, g: g, about: g.About(), out: &Outcome{}}
 	if r.at(s.Rules) && r.arrange() {

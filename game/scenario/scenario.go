@@ -25,8 +25,8 @@ type Scenario struct {
 	Deal   []game.Answer   // prescribed draws of the set-up
 	Change json.RawMessage // for [game.Game.Arrange]; nil for the usual set-up
 	Chance []game.Answer   // prescribed draws of the moves, in the order of the draws
-	// Steps run in order; there is at least one. The first one holds the checks before the first move, if any, and plays
-	// nothing.
+	// Steps run in order; there is at least one. If something must hold before the first move, the first step checks
+	// that and plays nothing.
 	Steps []Step
 
 	changeLine int

@@ -13,7 +13,7 @@ import (
 type Progress struct {
 	lesson *Lesson
 	places []place // the present step after the steps that enclose it; innermost last
-	said   int     // moves played in that step, if it is one of moves
+	said   int     // moves played in the present step; in a Frees step only those of the learner
 	answer Text
 	lost   bool
 }
@@ -77,7 +77,8 @@ type Block struct {
 	Read   []*LessonStep
 	// Then is the step at which the lesson waits for moves; nil at the end of the lesson.
 	Then *LessonStep
-	// Done is the number of completed steps of the lesson, and Of the number of all its steps.
+	// Done is the number of completed steps of the lesson, and Of the number of all its steps. Steps within a [Try] do
+	// not count.
 	Done, Of int
 	// Lost reports that the moves do not fit this lesson, for example because its file has changed.
 	Lost bool
