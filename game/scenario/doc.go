@@ -6,9 +6,10 @@
 // # Files
 //
 // A file is YAML, at most 1 MiB. Each of its documents is one scenario, a list of scenarios, or a mapping with the one
-// key `every`. The members of `every` (game, rules, players, options, seed, deal, change) apply to each scenario up to
-// the next `every` that does not have its own. Options and changes are merged; the scenario's own take precedence.
-// Anchors, aliases and tags are not allowed. A key that is not in this description is an error with file and line.
+// key `every`. The members of `every` (game, rules, players, options, seed, deal, change) apply, up to the
+// next `every`, to each scenario that does not have its own. Options and changes are merged; the scenario's own take
+// precedence. Anchors, aliases and tags are not allowed. A key that is not in this description is an error with file
+// and line.
 //
 //	every: {players: 3}
 //	---

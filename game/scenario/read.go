@@ -171,9 +171,8 @@ func (d *decoder) named(what string, n *node) (done func()) {
 	return func() { d.what, d.id = "", "" }
 }
 
-// set reads the id, the title and the set-up of an entry, and records a mistake for each key that is not among keys.
-// The parameter what is the kind of entry, for messages; the node every may be nil. It returns false if n is not a
-// mapping.
+// set reads the id, the title and the set-up of an entry, and records a mistake for each key that is not among keys. The parameter what
+// is the kind of entry, for messages; the node every may be nil. The result is false if n is not a mapping.
 func (d *decoder) set(s *Scenario, n, every *node, what string, keys []string) bool {
 	s.ID = d.id
 	if !d.members(n, what, keys) {

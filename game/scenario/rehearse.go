@@ -86,8 +86,8 @@ func (r *rehearsal) walk(w *Progress, at spot, branch bool) {
 	}
 }
 
-// shown passes a step to the function see. It records a failure if what must hold at the step does not, also after each
-// answer to a question.
+// shown passes a step to the function see. It records a failure for each statement that does not hold at the step or, after the moves of
+// Would, for an answer.
 func (r *rehearsal) shown(t *LessonStep, at spot) {
 	if r.see != nil {
 		r.see(Scene{r.l, t, at.p})
