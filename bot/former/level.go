@@ -1,5 +1,5 @@
 // Package former contains the search and the levels as they were before the end of November 2026. The arena measures new levels against the
-// former ones at equal time; nothing else uses the package. The code must not change. Remove it when there are later levels
+// former ones at equal time; nothing else needs the package. The code must not change. Remove it when there are later levels
 // to measure against.
 package former
 
@@ -41,7 +41,7 @@ func (l Level) Name() string { return levelName + strconv.Itoa(l.Number) }
 // mostPlayouts is the largest number of playouts that a level's name may set.
 const mostPlayouts = 10_000_000
 
-// LevelOf returns the level of that name. The name may set another number of playouts, from 1 to 10 million, to give the level as much
+// LevelOf returns the level with the given name; ok is false if there is none. The name may set another number of playouts, from 1 to 10 million, to give the level as much
 // time as its opponents: "old-level5:playouts=40000".
 func LevelOf(name string) (l Level, ok bool) {
 	level, budget, own := strings.Cut(name, ":")
@@ -77,7 +77,7 @@ type Agent struct {
 	noise  float64
 }
 
-// NewAgent makes the level's agent for a seat, with that many worker goroutines.
+// NewAgent makes the level's agent for a seat; the parameter workers is the number of goroutines that search.
 func (l Level) NewAgent(g game.Game, s game.Seat, workers int) *Agent {
 	options := Options{Playouts: l.Playouts, Depth: l.Depth, Workers: workers, TopUp: true}
 	return &Agent{search: NewSearch(g, options), seat: s, noise: l.Noise}

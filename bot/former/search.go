@@ -18,7 +18,8 @@ type Options struct {
 	Now  func() time.Time
 	// Workers is the number of goroutines that search; 1 by default.
 	Workers int
-	// Depth cuts a playout that many moves after the tree, where Value evaluates the position; 0 plays to the end of the game.
+	// Depth is the number of moves after the tree at which a playout is cut; Value then evaluates the position. 0 plays to the end of the
+	// game.
 	Depth int
 	// Explore is the exploration constant for moves with worse results so far, in units of how much rewards vary. The default is 1.2, or
 	// the fraction of it that the title recommends ([game.ExplorationScaler]). Higher values spread the playouts, lower ones deepen them.
@@ -34,8 +35,8 @@ type Options struct {
 	TopUp bool
 	// Value evaluates a position for a seat, in points, where a playout is cut; nil is [game.ValueOf].
 	Value func(p game.Position, s game.Seat) float64
-	// Progress is called repeatedly and at the end. It receives the approximate number of completed playouts of a choice; of is 0 if time
-	// is the only limit. One goroutine calls it at a time.
+	// Progress is called repeatedly and at the end. It receives the approximate number of completed playouts of a choice; the parameter of
+	// is 0 if time is the only limit. One goroutine calls it at a time.
 	Progress func(done, of int)
 	// Policy chooses the moves in playouts; nil means at random. If it returns 0, chance decides. Several workers call it at the same
 	// time.
@@ -69,7 +70,7 @@ func (o Options) fill() Options {
 }
 
 // A Search plays one seat of one game by information-set Monte Carlo tree search. It knows only the contract of package game. Before each
-// playout it determinizes the view again by [game.Position.Determinize], and each playout has separate dice. Where a title prunes moves
+// playout it determinizes the view again ([game.Position.Determinize]); each playout draws its own random numbers. Where a title prunes moves
 // ([game.MovePruner]), it considers no others, for any seat.
 //
 // The key of a node is the sequence of moves as an observer heard them, and nothing else: neither chance events nor hidden information.

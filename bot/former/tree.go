@@ -79,12 +79,13 @@ type forest struct {
 	roots        [game.MaxSeats]int32 // index of the root of each observer's tree
 }
 
-// newForest makes a forest of at most most nodes, with memory for room of them at the start.
+// newForest makes a forest without trees. The parameter most is its maximum number of nodes, and room the number for which it has memory
+// at the start.
 func newForest(most, room int) *forest {
 	return &forest{most: most, twigs: make([]twig, 0, min(most, room))}
 }
 
-// clear replaces all trees by that many new ones.
+// clear replaces all trees by new ones; the parameter trees is their number.
 func (f *forest) clear(trees int) {
 	f.twigs = f.twigs[:0]
 	for i := range trees {
@@ -110,7 +111,7 @@ func (f *forest) find(at int32, b branch) int32 {
 	return c
 }
 
-// grow adds a child that does not exist yet. It returns none when the memory is full.
+// grow adds a child that does not exist yet, and returns it. It returns none when the memory is full.
 func (f *forest) grow(at int32, b branch) int32 {
 	c := f.add(b)
 	if c != none {
@@ -120,8 +121,8 @@ func (f *forest) grow(at int32, b branch) int32 {
 	return c
 }
 
-// reach returns the child after a branch, and adds it if it is missing. The child becomes the first, so that frequent children are found
-// soon.
+// reach returns the child after a branch, and adds it if it is missing; none when the memory is full. The child becomes the first, so that
+// frequent children are found soon.
 func (f *forest) reach(at int32, b branch) int32 {
 	before, c := none, f.twigs[at].first
 	for c != none && f.twigs[c].branch != b {

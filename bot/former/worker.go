@@ -161,8 +161,9 @@ func (t *worker) observer(s game.Seat) int {
 	return int(s)
 }
 
-// pass moves here down by one branch in each tree, and adds missing nodes. It returns false if a tree has no memory left for the node. The
-// parameter behind is the next node in the tree of the acting seat, or none if that tree does not have it yet. The clock has no tree.
+// pass moves each node of here, one in each tree, down by one branch, and adds missing nodes. It returns false if a tree has no memory
+// left for the node. The parameter behind is the next node in the tree of the acting seat, or none if that tree does not have it yet. The
+// clock has no tree.
 func (t *worker) pass(here *[game.MaxSeats]int32, by game.Seat, m game.Move, behind int32) (all bool) {
 	all = true
 	for i := range t.trees {
@@ -322,10 +323,9 @@ func (t *worker) any(n int) int {
 	return t.dice.N(0, n)
 }
 
-// finish plays on from the leaf of the trees, at random or by the policy, until the game ends, the playout is cut, or the title's bound on
-// moves is reached. A seat that may stay idle does so; otherwise its moves would drown the effect of the others. It returns the number of
-// moves
-// left to the bound.
+// finish plays on from the leaf of the trees, at random or by the policy, until the game ends, the playout is cut, or the title's bound
+// on moves is reached. A seat that may stay idle does so; otherwise its moves would drown the effect of the others. It returns the number
+// of moves left to the bound.
 func (t *worker) finish(at int64, left int) int {
 	p, sense, policy, timed, moves := t.fullState, t.sense, t.opts.Policy, t.about.Timed, t.moves
 	end := 0
@@ -361,7 +361,8 @@ func (t *worker) finish(at int64, left int) int {
 	return left
 }
 
-// busy returns which seat acts next, and when, among the seats that may not stay idle and the clock (see [game.Next]).
+// busy returns the next seat to act and the time of its move (see [game.Next]). It considers the clock and the seats that must not stay
+// idle. The parameter said is the time of the last move.
 func (t *worker) busy(said int64) (s game.Seat, at int64) {
 	seats := game.Everybody
 	for {
