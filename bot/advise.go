@@ -11,7 +11,7 @@ import (
 // playouts, and then, for each line that is weighed, a fraction of that number.
 
 const (
-	// weighPart: each line is weighed with 1/weighPart of the search's playouts.
+	// weighPart divides the search's playouts: each line is weighed with 1/weighPart of them.
 	weighPart = 16
 	// A search for suggestions may use adviceNodes nodes for each playout plus spareNodes, and at most mostAdviceNodes. The limit matters
 	// in games with secrets, where a playout adds several nodes.
@@ -23,17 +23,17 @@ const (
 	thin = 0.02
 )
 
-// Advising returns the options of a search that computes suggestions with that many playouts.
+// Advising returns the options of a search that computes suggestions with the given number of playouts.
 func Advising(playouts int) Options {
 	return Options{Playouts: playouts, Nodes: min(adviceNodes*playouts+spareNodes, mostAdviceNodes)}
 }
 
-// Weighs returns the number of playouts that weigh one line ([Search.WinProbsAfter]) after a search of that many playouts. It
+// Weighs returns the number of playouts that weigh one line ([Search.WinProbsAfter]) after a search with the given number of playouts. It
 // is at least 1.
 func Weighs(playouts int) int { return max(playouts/weighPart, 1) }
 
-// Advised returns at most that many lines of the last choice to suggest, best first. The first is the most visited line, which the search
-// itself would choose. Each other line has at least the share thin of all playouts.
+// Advised returns the lines of the last choice to suggest, best first; the parameter most is their largest number. The first is the most
+// visited line, which the search itself would choose. Each other line has at least the share thin of all playouts.
 //
 // Advised does not reorder the lines by weighing them again. Where the order mattered, that measurably weakened play
 // (docs/lab/strength.md). A line with few visits looks better than it is, because the search has found fewer of the rivals'

@@ -32,15 +32,14 @@ type AgentOptions struct {
 	Progress func(done, of int)
 }
 
-// NewAgent makes the agent of the bot with that name for one seat of a game. The name is one of [Names], or a study: a search with a budget
-// of
-// the caller's choice, such as
+// NewAgent makes the agent of a bot for one seat of a game. The name is one of [Names], that of a former level ([former.Names]), or a study:
+// a search with a budget of the caller's choice, such as
 //
 //	search:playouts=2000,depth=6,value=off,time=50ms,exploration=1.2,schedule=lasting,candidates=3,noise=0.1,advice=1,workers=1
 //
-// Each part may be left out, or all of them with the colon. A level or a search reuses its tree from earlier choices. A study with advice
-// does not. With advice=1 it plays the first suggestion of a search with that many playouts. With advice=3 it weighs the first three
-// lines again and plays the best. For an invalid name the error lists what is possible.
+// Each part may be left out, or all of them with the colon. A level or a search reuses its tree from earlier choices; a study with advice
+// does not. With advice=1 the study plays the first suggestion of its search. With advice=3 it weighs the first three lines again and
+// plays the best. For an invalid name the error lists what is possible.
 func NewAgent(name string, g game.Game, s game.Seat, o AgentOptions) (Agent, error) {
 	if isStudy(name) {
 		study, err := parseStudy(strings.TrimPrefix(strings.TrimPrefix(name, studyName), ":"), o)

@@ -52,7 +52,7 @@ func Names(g game.Game) []string {
 // Best returns the name of the level that a table offers first. It suits most players.
 func Best() string { return levels[bestLevel-1].Name() }
 
-// Remembers reports whether the bot of that name keeps state from one choice to the next, as levels and searches do. Such a bot needs a
+// Remembers reports whether the bot with the given name keeps state from one choice to the next, as levels and searches do. Such a bot needs a
 // separate [Agent] for each seat of each game; one instance of any other bot serves many games.
 func Remembers(name string) bool {
 	if _, former := former.LevelOf(name); former {
@@ -62,8 +62,8 @@ func Remembers(name string) bool {
 	return level || isStudy(name)
 }
 
-// New makes the bot of that name for a title. It makes only bots that keep no state; [NewAgent] makes all bots. For an unknown
-// name the error lists the possible names.
+// New makes the bot with the given name for a title. It makes only bots that keep no state, and returns an error for others; [NewAgent]
+// makes all bots. For an unknown name the error lists [Names].
 func New(name string, g game.Game) (Bot, error) {
 	switch name {
 	case randomName:
@@ -95,9 +95,10 @@ func (b policy) Choose(view game.Position, s game.Seat, d *game.Dice) game.Move 
 	return b.of.Choose(view, s, d)
 }
 
-// Slowness returns the delay before the bot of that name acts, as a multiple of the strongest bot's delay. It matters in titles where all
-// seats act at the same time and speed is strength. Each level waits a quarter longer than the next stronger one. For an unknown name it
-// returns 1.
+// Slowness returns the delay before the bot with the given name acts, as a multiple of the strongest bot's delay. It matters in titles
+// where all seats act at the same time and speed is strength. A level waits a quarter of the strongest bot's delay longer than the next
+// stronger level. The other bots of [Names] wait 1 to 1.6 times that delay, the first ones longest. For any other name Slowness returns
+// 1.
 func Slowness(name string, g game.Game) float64 {
 	if l, ok := levelOf(name); ok {
 		return 1 + float64(0.25*float64(len(levels)-l.Number))

@@ -30,12 +30,12 @@ const closest = 0.01
 // Close reports whether the Win shares of c and o differ by less than 0.01. Then the lead is the better comparison.
 func (c Chance) Close(o Chance) bool { return math.Abs(c.Win-o.Win) < closest }
 
-// WinProbsAfter returns the expected outcome for each seat after a move of the last choice (0: stay idle). It runs that many
-// additional playouts, all of which begin with m. Two moves can therefore be compared with equally many playouts, even if the
-// search rarely visited one of them.
+// WinProbsAfter returns the expected outcome for each seat after a move of the last choice (0: stay idle). It runs additional
+// playouts, as many as the parameter playouts says, all of which begin with m. Two moves can therefore be compared with equally many
+// playouts, even if the search rarely visited one of them.
 //
 // WinProbsAfter must follow a choice of the same search. It leaves that choice's [Search.Lines] unchanged, except for the replies after the
-// moves. It returns no chances if the choice had fewer than two moves. When the context ends, it stops early and returns the context's
+// moves. It returns no chances if the choice had fewer than two moves, or without playouts. When the context ends, it stops early and returns the context's
 // error.
 func (s *Search) WinProbsAfter(ctx context.Context, m game.Move, playouts int) ([]Chance, error) {
 	f, err := s.Forecast(ctx, []game.Move{m}, playouts)
@@ -80,7 +80,8 @@ type scale struct {
 	held              ledger
 }
 
-// weigh runs a worker's part of the playouts, which begin with each of the moves in turn, and adds their outcomes to into.
+// weigh runs a worker's part of the playouts, which begin with each of the moves in turn, and adds their outcomes to a scale. It stops
+// early when the context ends.
 func (t *worker) weigh(ctx context.Context, moves []game.Move, playouts int, into *scale) {
 	const beat = 64 // playouts between two checks of the context
 	t.fixed = true
@@ -138,7 +139,7 @@ func (c *scale) add(p *evaluated, j *evaluator, point float64) {
 	}
 }
 
-// take adds the sums of another worker.
+// take adds the sums of another worker to those of c.
 func (c *scale) take(o *scale) {
 	c.n += o.n
 	c.seats |= o.seats

@@ -80,7 +80,7 @@ func bestChild(children []edge, s game.Seat, curious float32) (best int32, tried
 // first of equal children wins. The largest claim is found without a jump, which the processor could not predict.
 func claim(v float32, i int) uint64 { return uint64(math.Float32bits(v))<<32 | uint64(^uint32(i)) }
 
-// list fills t.moves with the seat's moves after pruning, including 0 for staying idle, and returns their number.
+// list fills t.moves with the seat's moves after pruning, and with 0 if the seat may stay idle. It returns their number.
 func (t *worker) list(s game.Seat) int {
 	t.moves = t.fullState.list(s, t.moves[:0])
 	if t.fullState.mayRest(s) {
@@ -106,9 +106,9 @@ func (f *forest) same(at *searchNode, now listing) bool {
 	return true
 }
 
-// promising returns the most promising of some untried moves of a seat at a node; it draws these at random from the left untried ones. The
-// caller can use the evaluated position, unless the move
-// involved chance. In that case another playout must throw the dice again, because the best of several throws is biased.
+// promising returns the most promising of some untried moves of a seat at a node, which it draws at random; left is the number of all
+// untried moves. The caller can use the evaluated position, unless the move involved chance. In that case another playout must throw the
+// dice again, because the best of several throws is biased.
 func (t *worker) promising(here *searchNode, s game.Seat, all bool, left int, now int64) choice {
 	glances := min(t.glances, left)
 	m := t.untried(here, s, all, left)
@@ -199,9 +199,9 @@ func (t *worker) untried(here *searchNode, s game.Seat, all bool, left int) game
 	}
 }
 
-// A jitter generates random factors from 0.5 to 1.5 for the exploration term, used in titles with secrets; in other titles each factor is
-// 1. Without them, seats that choose
-// independently could fall into step: each would alternate its moves in just the rhythm that suits one of the seats.
+// A jitter generates random factors from 0.5 to 1.5 for the exploration term in titles with secrets; in other titles each factor is 1.
+// Without them, seats that choose independently could fall into step: each would alternate its moves in just the rhythm that suits one of
+// the seats.
 type jitter struct{ state uint64 }
 
 func (t *worker) whims() jitter {
@@ -252,7 +252,7 @@ func (w jitter) liveliest(children []edge, s game.Seat, curious float32) (best i
 }
 
 // listedLiveliest is like liveliest for nodes where not all children can be chosen: it chooses among children whose moves are marked. It
-// marks these moves as taken.
+// marks these moves as taken, and counts for each that it could have been chosen.
 func (t *worker) listedLiveliest(here *searchNode, children []edge, s game.Seat, curious float32) (best int32, tried int) {
 	top := uint64(0)
 	whims := t.whims()

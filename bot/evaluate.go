@@ -98,7 +98,7 @@ func (j *evaluator) lead(p *evaluated) {
 	}
 }
 
-// likely returns the estimated win probability of a seat with that margin, from -1 to 1.
+// likely returns the estimated win probability of a seat from its margin, which is from -1 to 1.
 func likely(margin float64) float64 {
 	keen := float64(keenness * margin)
 	return (1 + keen/(1+math.Abs(keen))) / 2

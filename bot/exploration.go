@@ -11,9 +11,9 @@ import (
 // ([game.SearchParams.Exploration]).
 const restless = 1500
 
-// settling returns the exploration constant for a search of that many playouts. Between restless and the title's Playouts it changes from
-// Exploration to LongExploration: equal steps in the logarithm of the playouts change it by equal factors. Without LongExploration it is
-// Exploration, which is 0 if the title does not set it.
+// settling returns the exploration constant for a search with the given number of playouts. Between restless and the title's Playouts it
+// changes from Exploration to LongExploration: equal steps in the logarithm of the playouts change it by equal factors. Without
+// LongExploration it is Exploration, which is 0 if the title does not set it.
 func settling(title game.SearchParams, playouts int) float64 {
 	switch {
 	case title.LongExploration == 0 || playouts <= restless:

@@ -98,7 +98,7 @@ func (f *follower) down(t *worker, at int32, wanted game.Position, now int64) bo
 	return false
 }
 
-// play plays the move that a branch stands for. It returns ok false if the move is impossible.
+// play plays the move that a branch stands for; then is the time after it. ok is false if the move is impossible.
 func (f *follower) play(t *worker, p game.Position, b branch, now int64) (step playedMove, then int64, ok bool) {
 	if b.seat != game.Clock && b.move == 0 {
 		step = playedMove{branch: b}

@@ -61,7 +61,7 @@ func (l *ledger) add(p game.Position, r *game.Result) {
 	}
 }
 
-// take adds the sums of another worker.
+// take adds the sums of another worker to those of l.
 func (l *ledger) take(o *ledger) {
 	l.n = max(l.n, o.n)
 	for i := range o.n {
@@ -76,7 +76,7 @@ func (l *ledger) take(o *ledger) {
 	}
 }
 
-// expectations returns the expected holdings of each standing, as means over that many playouts.
+// expectations returns the expected holdings of each standing, as means over the given number of playouts.
 func (l *ledger) expectations(playouts int) []Held {
 	all := make([]Held, l.n)
 	n := float64(max(playouts, 1))

@@ -33,7 +33,7 @@ func newPlanner(g game.Game) *greedy {
 	return lookAhead(plannerName, ahead.Evaluation{Blank: g.Blank, List: game.PrunedMoves, Value: game.ValueOf})
 }
 
-// lookAhead makes a bot of that name that follows the moves listed by sense to the highest value by sense.
+// lookAhead makes a bot with the given name. It follows the moves that the evaluation lists to the highest value of the evaluation.
 func lookAhead(name string, sense ahead.Evaluation) *greedy {
 	b := &greedy{name: name, sense: sense}
 	b.thoughts.New = func() any { return &thought{look: ahead.New(sense)} }

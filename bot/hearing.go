@@ -40,7 +40,8 @@ func (h *hearings) place(m game.Move, by game.Seat) *hearing {
 	}
 }
 
-// of returns how the observers of that many trees hear a move by a seat. In p, a full state, the move must be possible.
+// of returns how the observers of the trees hear a move by a seat; the parameter trees is the number of trees. In p, a full state, the
+// move must be possible.
 func (h *hearings) of(p game.Position, m game.Move, by game.Seat, trees int) *hearing {
 	if h.slots == nil {
 		h.slots = make([]hearing, firstHearings)

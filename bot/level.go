@@ -51,7 +51,7 @@ func (l Level) Name() string {
 	return levelName + strconv.Itoa(l.Number)
 }
 
-// levelOf returns the level of that name; ok is false if there is none.
+// levelOf returns the level with the given name; ok is false if there is none.
 func levelOf(name string) (l Level, ok bool) {
 	for _, l := range levels {
 		if l.Name() == name {
@@ -61,7 +61,7 @@ func levelOf(name string) (l Level, ok bool) {
 	return Level{}, false
 }
 
-// Ponders reports whether the bot of that name searches so long that a server should let another program search.
+// Ponders reports whether the bot with the given name searches so long that a server should let another program search.
 func Ponders(name string) bool {
 	const long = 400
 	l, ok := levelOf(name)

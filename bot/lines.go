@@ -69,7 +69,7 @@ func (s *Search) gather() {
 	})
 }
 
-// here appends the roots of the seat's trees, one for each worker, to into.
+// here appends the roots of the seat's trees, one for each worker, and returns the extended slice.
 func (s *Search) here(into []int32) []int32 {
 	for _, t := range s.workers {
 		into = append(into, t.roots[t.observer(s.seat)])
@@ -77,7 +77,8 @@ func (s *Search) here(into []int32) []int32 {
 	return into
 }
 
-// total returns the number of playouts of all workers through a branch, and the sum of their rewards.
+// total returns the number of playouts of all workers through a branch, and the sum of their rewards. The parameter here holds the node
+// before the branch for each worker.
 func (s *Search) total(here []int32, b branch) (visits int, sum float64) {
 	for i, t := range s.workers {
 		if here[i] == none {

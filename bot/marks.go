@@ -20,7 +20,7 @@ type mark struct {
 	taken bool
 }
 
-// newMarks makes a set for at most that many moves; at least half of its slots stay empty.
+// newMarks makes a set for as many moves as the parameter most says; at least half of its slots stay empty.
 func newMarks(most int) marks {
 	size := bits.Len(uint(2 * most))
 	return marks{slots: make([]mark, 1<<size), shift: 32 - size}

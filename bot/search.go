@@ -51,8 +51,8 @@ type Options struct {
 	// ([Search.WinProbsAfter]). The default 0 means the title's recommendation ([game.SearchParams]), or else 1, which changes
 	// nothing. The search itself uses uncalibrated shares.
 	Exponent float64
-	// Progress is called repeatedly and at the end. It receives the approximate number of completed playouts of a choice; of is 0 if time
-	// is the only limit. One goroutine calls it at a time.
+	// Progress is called repeatedly and at the end. It receives the approximate number of completed playouts of a choice; the parameter of
+	// is 0 if time is the only limit. One goroutine calls it at a time.
 	Progress func(done, of int)
 	// Policy chooses the moves in playouts; nil means at random. If it returns 0, chance decides. Several workers call it at the same
 	// time.
@@ -137,9 +137,9 @@ func (o Options) fill(title game.SearchParams) Options {
 	return o
 }
 
-// A Search plays one seat of one game by information-set Monte Carlo tree search. It knows only the contract of package game. Before each
-// playout it determinizes the view again by [game.Position.Determinize], and each playout has separate dice. Where a title prunes moves
-// ([game.MovePruner]), it considers no others, for any seat.
+// A Search plays one seat of one game by information-set Monte Carlo tree search. It knows only the contract of package game. In games
+// with secrets it determinizes the view ([game.Position.Determinize]) before each playout, otherwise once for a choice. Each playout draws
+// its own random numbers. Where a title prunes moves ([game.MovePruner]), it considers no others, for any seat.
 //
 // The key of a node is the sequence of moves as an observer heard them, and nothing else: neither chance events nor hidden information.
 // So no seat in the tree can use what it has not heard. Links lead from node to node, so no position must be hashed or kept.

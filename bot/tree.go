@@ -92,13 +92,14 @@ const (
 	firstRoom = 2
 )
 
-// newForest makes a forest of at most most nodes, with memory for room of them at the start.
+// newForest makes a forest without trees. The parameter most is its maximum number of nodes, and room the number for which it has memory
+// at the start.
 func newForest(most, room int) *forest {
 	room = min(most, room)
 	return &forest{most: most, edges: make([]edge, 0, room), twigs: make([]searchNode, 0, room)}
 }
 
-// clear replaces all trees by that many new ones.
+// clear replaces all trees by new ones; the parameter trees is their number.
 func (f *forest) clear(trees int) {
 	f.edges, f.twigs = f.edges[:0], f.twigs[:0]
 	f.forgetBlocks()
@@ -161,7 +162,7 @@ func (f *forest) find(at int32, b branch) int32 {
 	return none
 }
 
-// grow adds a child that does not exist yet. It returns none when the memory is full.
+// grow adds a child that does not exist yet, and returns it. It returns none when the memory is full.
 func (f *forest) grow(at int32, b branch) int32 {
 	n := &f.twigs[at]
 	if n.count == n.room {
@@ -196,8 +197,8 @@ func (f *forest) widen(at int32) bool {
 	return true
 }
 
-// reach returns the child after a branch, and adds it if it is missing. The child changes places with the one before it, so that frequent
-// children are found soon.
+// reach returns the child after a branch, and adds it if it is missing; none when the memory is full. The child changes places with the
+// one before it, so that frequent children are found soon.
 func (f *forest) reach(at int32, b branch) int32 {
 	c := f.find(at, b)
 	if c == none {

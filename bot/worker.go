@@ -173,8 +173,9 @@ func (t *worker) observer(s game.Seat) int {
 	return int(s)
 }
 
-// pass moves here down by one branch in each tree, and adds missing nodes. It returns false if a tree has no memory left for the node. The
-// parameter behind is the next node in the tree of the acting seat, or none if that tree does not have it yet. The clock has no tree.
+// pass moves each node of here, one in each tree, down by one branch, and adds missing nodes. It returns false if a tree has no memory
+// left for the node. The parameter behind is the next node in the tree of the acting seat, or none if that tree does not have it yet. The
+// clock has no tree.
 func (t *worker) pass(here *[game.MaxSeats]int32, by game.Seat, m game.Move, behind int32) (all bool) {
 	if t.trees == 1 && by != game.Clock { // like the code below, faster
 		if behind == none {
@@ -209,7 +210,8 @@ func (t *worker) pass(here *[game.MaxSeats]int32, by game.Seat, m game.Move, beh
 	return all
 }
 
-// busy returns which seat acts next, and when, among the seats that may not stay idle and the clock (see [game.Next]).
+// busy returns the next seat to act and the time of its move (see [game.Next]). It considers the clock and the seats that must not stay
+// idle. The parameter said is the time of the last move.
 func (t *worker) busy(said int64) (s game.Seat, at int64) {
 	seats := game.Everybody
 	for {
