@@ -41,8 +41,8 @@ func (l Level) Name() string { return levelName + strconv.Itoa(l.Number) }
 // mostPlayouts is the largest number of playouts that a level's name may set.
 const mostPlayouts = 10_000_000
 
-// LevelOf returns the level with the given name; ok is false if there is none. The name may set another number of playouts, from 1 to 10 million, to give the level as much
-// time as its opponents: "old-level5:playouts=40000".
+// LevelOf returns the level with the given name; ok is false if there is none. The name may set another number of playouts, from 1 to 10
+// million, to give the level as much time as its opponents: "old-level5:playouts=40000".
 func LevelOf(name string) (l Level, ok bool) {
 	level, budget, own := strings.Cut(name, ":")
 	for _, l := range levels {

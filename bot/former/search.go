@@ -35,8 +35,8 @@ type Options struct {
 	TopUp bool
 	// Value evaluates a position for a seat, in points, where a playout is cut; nil is [game.ValueOf].
 	Value func(p game.Position, s game.Seat) float64
-	// Progress is called repeatedly and at the end. It receives the approximate number of completed playouts of a choice; the parameter of
-	// is 0 if time is the only limit. One goroutine calls it at a time.
+	// Progress is called repeatedly and at the end. It receives the approximate number of completed playouts of a choice, and the budget,
+	// which is 0 if time is the only limit. One goroutine calls it at a time.
 	Progress func(done, of int)
 	// Policy chooses the moves in playouts; nil means at random. If it returns 0, chance decides. Several workers call it at the same
 	// time.
@@ -70,8 +70,8 @@ func (o Options) fill() Options {
 }
 
 // A Search plays one seat of one game by information-set Monte Carlo tree search. It knows only the contract of package game. Before each
-// playout it determinizes the view again ([game.Position.Determinize]); each playout draws its own random numbers. Where a title prunes moves
-// ([game.MovePruner]), it considers no others, for any seat.
+// playout it determinizes the view again ([game.Position.Determinize]); each playout draws its own random numbers. Where a title prunes
+// moves ([game.MovePruner]), it considers no others, for any seat.
 //
 // The key of a node is the sequence of moves as an observer heard them, and nothing else: neither chance events nor hidden information.
 // So no seat in the tree can use what it has not heard. Links lead from node to node, so no position must be hashed or kept.
