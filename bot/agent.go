@@ -32,8 +32,8 @@ type AgentOptions struct {
 	Progress func(done, of int)
 }
 
-// NewAgent makes the agent of a bot for one seat of a game. The name is one of [Names], that of a former level ([former.Names]), or a study:
-// a search with a budget of the caller's choice, such as
+// NewAgent makes the agent of a bot for one seat of a game. The name is one of [Names], that of a former level ([former.Names]), or a
+// study: a search with a budget of the caller's choice, such as
 //
 //	search:playouts=2000,depth=6,value=off,time=50ms,exploration=1.2,schedule=lasting,candidates=3,noise=0.1,advice=1,workers=1
 //

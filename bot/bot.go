@@ -52,8 +52,8 @@ func Names(g game.Game) []string {
 // Best returns the name of the level that a table offers first. It suits most players.
 func Best() string { return levels[bestLevel-1].Name() }
 
-// Remembers reports whether the bot with the given name keeps state from one choice to the next, as levels and searches do. Such a bot needs a
-// separate [Agent] for each seat of each game; one instance of any other bot serves many games.
+// Remembers reports whether the bot with the given name keeps state from one choice to the next, as levels and searches do. Such a bot
+// needs a separate [Agent] for each seat of each game; one instance of any other bot serves many games.
 func Remembers(name string) bool {
 	if _, former := former.LevelOf(name); former {
 		return true
@@ -97,8 +97,7 @@ func (b policy) Choose(view game.Position, s game.Seat, d *game.Dice) game.Move 
 
 // Slowness returns the delay before the bot with the given name acts, as a multiple of the strongest bot's delay. It matters in titles
 // where all seats act at the same time and speed is strength. A level waits a quarter of the strongest bot's delay longer than the next
-// stronger level. The other bots of [Names] wait 1 to 1.6 times that delay, the first ones longest. For any other name Slowness returns
-// 1.
+// stronger level. The other bots of [Names] wait 1 to 1.6 times that delay, the first ones longest. The result is 1 for any other name.
 func Slowness(name string, g game.Game) float64 {
 	if l, ok := levelOf(name); ok {
 		return 1 + float64(0.25*float64(len(levels)-l.Number))

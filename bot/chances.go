@@ -34,9 +34,9 @@ func (c Chance) Close(o Chance) bool { return math.Abs(c.Win-o.Win) < closest }
 // playouts, as many as the parameter playouts says, all of which begin with m. Two moves can therefore be compared with equally many
 // playouts, even if the search rarely visited one of them.
 //
-// WinProbsAfter must follow a choice of the same search. It leaves that choice's [Search.Lines] unchanged, except for the replies after the
-// moves. It returns no chances if the choice had fewer than two moves, or without playouts. When the context ends, it stops early and returns the context's
-// error.
+// WinProbsAfter must follow a choice of the same search. It leaves that choice's [Search.Lines] unchanged, except for the replies after
+// the moves. It returns no chances if the choice had fewer than two moves, or without playouts. When the context ends, it stops early and
+// returns the context's error.
 func (s *Search) WinProbsAfter(ctx context.Context, m game.Move, playouts int) ([]Chance, error) {
 	f, err := s.Forecast(ctx, []game.Move{m}, playouts)
 	return f.Chances, err

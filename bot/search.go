@@ -51,8 +51,8 @@ type Options struct {
 	// ([Search.WinProbsAfter]). The default 0 means the title's recommendation ([game.SearchParams]), or else 1, which changes
 	// nothing. The search itself uses uncalibrated shares.
 	Exponent float64
-	// Progress is called repeatedly and at the end. It receives the approximate number of completed playouts of a choice; the parameter of
-	// is 0 if time is the only limit. One goroutine calls it at a time.
+	// Progress is called repeatedly and at the end. It receives the approximate number of completed playouts of a choice, and the budget,
+	// which is 0 if time is the only limit. One goroutine calls it at a time.
 	Progress func(done, of int)
 	// Policy chooses the moves in playouts; nil means at random. If it returns 0, chance decides. Several workers call it at the same
 	// time.
