@@ -109,7 +109,8 @@ const (
 	longError = 200
 )
 
-// shortened returns a text for an error message: if it is longer than most bytes, only its first most bytes and an ellipsis.
+// shortened returns a text for an error message. If the text has more than most bytes, the result is its beginning, of at most most
+// bytes, and an ellipsis.
 func shortened(text string, most int) string {
 	if len(text) > most {
 		return strings.ToValidUTF8(text[:most], "") + "…"
@@ -117,7 +118,8 @@ func shortened(text string, most int) string {
 	return text
 }
 
-// number parses a number that must be at least from and at most to. The error calls it what.
+// number parses a number and returns an error unless it is at least from and at most to. The parameter what is the name of the number in
+// the error.
 func number(what, text string, from, to int64) (int, error) {
 	n, err := strconv.ParseInt(text, 10, 64)
 	if err != nil || n < from || n > to {

@@ -41,7 +41,8 @@ func (h *Host) Heard(by game.Seat, said game.MoveText, at int64) {
 }
 
 // Choose sends the player what its seat sees and may play, and requests a choice. It returns an error for an illegal move, for an error
-// line, and for any line that is not of the protocol. It does not use the dice.
+// line, and for any line that is not of the protocol. If the context ends first, it tells the player to stop and returns the context's
+// error. It does not use the dice.
 func (h *Host) Choose(ctx context.Context, view game.Position, at int64, _ *game.Dice) (game.Move, error) {
 	if err := h.open(ctx); err != nil {
 		return 0, err
@@ -125,7 +126,7 @@ func (h *Host) ask(view game.Position, at int64) error {
 	return h.send(Command{Verb: Go, Budget: h.budget, At: at})
 }
 
-// understand returns the move with that text, or 0 if the player stays idle. It returns an error if the seat may not do that.
+// understand returns the move with the given text, or 0 if the player stays idle. It returns an error if the seat may not do that.
 func (h *Host) understand(view game.Position, said game.MoveText) (game.Move, error) {
 	if said == "" {
 		if !game.MayRest(view, h.seat) {

@@ -16,8 +16,8 @@ import (
 type Player struct {
 	Name string // its name in the greeting
 	Game game.Game
-	// Bot is the name of the bot ([bot.NewAgent]). If the bot searches, the budget of a go line replaces the bot's own; the bot then plays
-	// without the move noise of lower levels.
+	// Bot is the name of the bot ([bot.NewAgent]). If it is a level or a search, the budget of a go line replaces its own; a level then
+	// plays without its move noise.
 	Bot string
 	// Options are the resources that the bot may use; without a clock it accepts no time budget.
 	Options bot.AgentOptions
@@ -313,8 +313,8 @@ func (p Player) sit(s game.Seat, b Budget, progress func(done, of int)) (bot.Age
 // study is the prefix of the names of searches with a budget of the caller's choice ([bot.NewAgent]).
 const study = "search"
 
-// budgeted returns the name of a bot that searches like the named one, with a budget. For a bot that does not search it returns the name
-// itself.
+// budgeted returns the name of a search with a budget, for a bot that is a level or a search; a search keeps its other parameters. For
+// any other bot it returns the name itself.
 func budgeted(name string, b Budget) string {
 	own, searches := strings.CutPrefix(name, study)
 	own = strings.TrimPrefix(own, ":")

@@ -131,7 +131,8 @@ func (t *table) hear(c Command) (err error) {
 	return nil
 }
 
-// ready returns an error unless a go line can be answered: the view must be known and the seat must be able to act.
+// ready returns an error unless a go line can be answered: the view must be known, and the seat must be able to act at the time of the
+// line.
 func (t *table) ready(c Command) error {
 	a := t.game.About()
 	switch {
