@@ -41,7 +41,8 @@ type row struct {
 	note    string // further remarks
 }
 
-// ratingRows returns a row with the rating of each bot; a bot without a meaningful rating has "not comparable".
+// ratingRows returns a row with the rating of each bot, and of the automaton if there is one. One without a meaningful rating has "not
+// comparable".
 func ratingRows(f *arena.Findings) (rows []row) {
 	for i, b := range f.Contenders() {
 		rating := f.Shown(&b)
@@ -58,7 +59,7 @@ func ratingRows(f *arena.Findings) (rows []row) {
 	return rows
 }
 
-// winRows returns a row with the share of the wins of each bot.
+// winRows returns a row with the share of the wins of each bot, and of the automaton if there is one.
 func winRows(f *arena.Findings) (rows []row) {
 	for _, b := range f.Contenders() {
 		rows = append(rows, shareRow(b.Name, b.Won, b.Games))
@@ -66,7 +67,8 @@ func winRows(f *arena.Findings) (rows []row) {
 	return rows
 }
 
-// placeRows returns a row with the share of the wins of each seat or label that a bot had; before precedes its name.
+// placeRows returns a row with the share of the wins of each seat or label that a bot had. The text of the parameter before is put in
+// front of its name.
 func placeRows(places []arena.Group, before string) (rows []row) {
 	for _, p := range places {
 		if p.Games > 0 {

@@ -14,7 +14,7 @@ type scale struct {
 	tell      func(float64) string
 }
 
-// at returns the position of a value.
+// at returns the position of a value. Values outside the scale have the position of its nearer end.
 func (s scale) at(x float64) float64 {
 	return 100 * (min(max(x, s.low), s.high) - s.low) / (s.high - s.low)
 }
@@ -38,7 +38,7 @@ func (s scale) anchor(x float64) string {
 	return "middle"
 }
 
-// evenScale returns a scale with a few round marks between two values.
+// evenScale returns a scale that covers the given values and ends at round ones, with a few round marks.
 func evenScale(low, high float64, tell func(float64) string) scale {
 	s := scale{low: low, high: high, tell: tell}
 	if high <= low {
@@ -52,7 +52,7 @@ func evenScale(low, high float64, tell func(float64) string) scale {
 	return s
 }
 
-// mostMarks is the maximum number of intervals between marks, so that their labels fit on a phone.
+// mostMarks is about the maximum number of intervals between marks, so that their labels fit on a phone.
 const mostMarks = 5
 
 // roundStep returns the smallest round number (1, 2 or 5 times a power of ten) that is not below least.
@@ -66,7 +66,7 @@ func roundStep(least float64) float64 {
 	return 10 * unit
 }
 
-// rowScale returns a scale that covers all rows and one more value.
+// rowScale returns a scale that covers the intervals of all known rows and one more value.
 func rowScale(rows []row, also float64, tell func(float64) string) scale {
 	low, high := also, also
 	for _, r := range rows {
