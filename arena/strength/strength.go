@@ -16,7 +16,8 @@ import (
 type Measurement struct {
 	// Command reproduces the measurement.
 	Command string `json:"command"`
-	// Date is the day of the measurement, as 2006-01-02. Hours is its duration on that many Cores; 0 cores means two.
+	// Date is the day of the measurement, as 2006-01-02. Hours is its duration, and Cores the number of processor cores it ran on; 0
+	// means two.
 	Date  string  `json:"date"`
 	Hours float64 `json:"hours"`
 	Cores int     `json:"cores,omitempty"`

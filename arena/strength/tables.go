@@ -156,7 +156,7 @@ func (m *Measurement) bot(name string) int {
 	return slices.IndexFunc(m.Findings.Bots, func(c arena.Contender) bool { return c.Name == name })
 }
 
-// usualCell is the usual number of games in a cell of the table of solo games; a cell with any other number states it.
+// usualCell is the usual number of games in a cell of the table of solo games; a cell with fewer games states their number.
 const usualCell = 100
 
 // options formats options in the order of their names.
