@@ -32,8 +32,8 @@ func above(bar float64, others int) Hypotheses {
 	return Hypotheses{shareAt(bar, others), shareAt(bar+barStep, others)}
 }
 
-// shareAt returns the share of the win of a competitor with a rating that much above that of its equal opponents, whose number is others. A
-// difference of 400 points means odds of 10 to 1 against each.
+// shareAt returns the share of the win of a competitor against equal opponents, whose number is others. The parameter rating is the
+// competitor's rating minus theirs; a difference of 400 points means odds of 10 to 1 against each.
 func shareAt(rating float64, others int) float64 {
 	odds := exact.Exp(rating / eloUnit)
 	return odds / (odds + float64(others))

@@ -45,10 +45,10 @@ type forfeit struct {
 	why  string
 }
 
-// maxReason is the maximum length of a forfeit's reason, in bytes.
+// maxReason is the length, in bytes, at which a forfeit's reason is cut; "..." follows.
 const maxReason = 300
 
-// newForfeit returns the forfeit of a seat, with the reason as one line.
+// newForfeit returns the forfeit of a seat, with the reason as one line, cut at maxReason.
 func newForfeit(s game.Seat, why error) *forfeit {
 	text := strings.Join(strings.Fields(strings.ToValidUTF8(why.Error(), "?")), " ")
 	if len(text) > maxReason {
@@ -65,7 +65,8 @@ type playedGame struct {
 	sentences, turns int
 }
 
-// said counts a move that a seat has just played, in the turn of that number, and the turn if that has ended.
+// said counts a move that a seat has just played; the parameter turn is the number of the turn before the move. If that turn has ended,
+// said counts it too.
 func (c *playedGame) said(s game.Seat, turn int) {
 	c.sentences++
 	if c.pos.ToAct() != game.Only(s) || game.TurnOf(c.pos) != turn {
@@ -177,7 +178,8 @@ func (m *liveGame) leave() {
 	}
 }
 
-// next lets the next seat act. It returns the forfeit of that seat if its agent fails, or an error if the context has ended.
+// next lets the next seat act. It returns the forfeit of that seat if its agent fails or does not choose a legal move, or an error if the
+// context has ended.
 func (m *liveGame) next(ctx context.Context) (*forfeit, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err

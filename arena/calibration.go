@@ -72,8 +72,8 @@ type answer struct {
 // rest is the index of the share of the win that no seat has.
 const rest = game.MaxSeats
 
-// places appends the indices of the seats of an answer to into. It adds the index of the rest if the rest was displayed or won with a
-// share above 0.
+// places appends the indices of the seats of an answer and returns the extended slice. It adds the index of the rest if the rest was
+// displayed or won with a share above 0.
 func (a *answer) places(into []int) []int {
 	for set := a.seats; set != 0; set = set.Without(set.First()) {
 		into = append(into, int(set.First()))
@@ -84,9 +84,9 @@ func (a *answer) places(into []int) []int {
 	return into
 }
 
-// Calibrate plays the games of q, runs the searches, and compares the win probabilities with the results. If the context ends first, it
-// returns the result of the completed games,
-// with the context's error.
+// Calibrate plays the games of q, runs the searches, and compares the win probabilities with the results. If the context ends first or a
+// bot fails, it returns the result of the completed games, with the error. For an invalid config, and for a game without rivals, it
+// returns only an error.
 func Calibrate(ctx context.Context, g game.Game, q CalibrationConfig) (*Calibration, error) {
 	if err := q.check(g); err != nil {
 		return nil, err

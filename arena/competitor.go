@@ -26,7 +26,7 @@ type builtIn struct {
 	options bot.AgentOptions
 }
 
-// BuiltIn returns the bot of that name as a competitor. For an unknown name the error lists the possible names.
+// BuiltIn returns the bot with the given name as a competitor. For an unknown name the error lists the possible names.
 func BuiltIn(name string, g game.Game, o bot.AgentOptions) (Competitor, error) {
 	if _, err := bot.NewAgent(name, g, 0, o); err != nil {
 		return nil, err

@@ -156,7 +156,8 @@ func pairsOf(set []int) (pairs [][2]int) {
 	return pairs
 }
 
-// Hold plays a contest. If the context ends or the archive fails, it stops and returns the findings so far, with the error.
+// Hold plays a contest. If the context ends or the archive fails while games are played, it stops and returns the findings so far, with
+// the error. It returns no findings if the contest is invalid or the stored records cannot be read.
 func Hold(ctx context.Context, g game.Game, c Contest) (*Findings, error) {
 	if err := c.Prepare(g); err != nil {
 		return nil, err
@@ -174,6 +175,7 @@ type contestRun struct {
 	contest *Contest
 	game    game.Game
 
+	// lock guards the fields below while games are played.
 	lock    sync.Mutex
 	endings [][]*ending  // by set, then by deal and seating; nil for a game that has not ended
 	begun   [][]bool     // in the same order

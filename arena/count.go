@@ -40,8 +40,7 @@ type comparison struct {
 }
 
 // comparisons returns the comparisons of two competitors in a game: each seat of one with each seat of the other. A game that was cut has
-// no comparisons,
-// and a forfeited game only those between the failed competitor and the others.
+// no comparisons, and a forfeited game only those between the failed competitor and the others.
 func (e *ending) comparisons(seats []int, pair [2]int) (all []comparison) {
 	if e.cut {
 		return nil
@@ -331,7 +330,7 @@ func (n *count) estimate() {
 }
 
 // matrix returns the points that the competitors and the automaton took from each other, weighted by a resampler or, if r is nil,
-// unweighted. Each of a pair that met also gets half a point from the other.
+// unweighted. Each of a pair that met also gets half a point from the other; in a weighted matrix that is the mean of a random number.
 func (n *count) matrix(r *resampler) matrix {
 	m := newMatrix(len(n.contest.Competitors) + 1)
 	for i, pair := range n.pairs {

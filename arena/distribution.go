@@ -24,7 +24,8 @@ type Distribution struct {
 // maxSteps is the approximate maximum number of intervals of a histogram.
 const maxSteps = 30
 
-// distributions returns the distributions of several lists with the same intervals, so that they can be compared.
+// distributions returns the distributions of several lists with the same intervals, so that they can be compared. That of an empty list
+// is the zero value.
 func distributions(lists ...[]int) []Distribution {
 	all := slices.Concat(lists...)
 	out := make([]Distribution, len(lists))

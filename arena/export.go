@@ -105,7 +105,7 @@ func (r *rows) add(truth, view game.Position, s game.Seat, m game.Move, ply int,
 	r.ends = append(r.ends, len(b))
 }
 
-// document appends the document of a position to b, on one line.
+// document appends the document of a position to b, on one line. If the document cannot be encoded, it appends null and sets r.failed.
 func (r *rows) document(b []byte, p game.Position) []byte {
 	doc, err := p.MarshalJSON()
 	if err == nil && bytes.IndexByte(doc, '\n') >= 0 {
@@ -233,8 +233,8 @@ func newGate(ctx context.Context) *gate {
 	return g
 }
 
-// pass waits for the turn of game n, calls do, and returns its error. It returns an error without calling do if do has failed for an
-// earlier game or the context has ended.
+// pass waits for the turn of game n, calls the function do, and returns its error. If the context ends first, it returns the context's
+// cause without calling do. After do has failed, later games wait until the context ends.
 func (g *gate) pass(ctx context.Context, n int64, do func() error) error {
 	g.mu.Lock()
 	defer g.mu.Unlock()

@@ -55,9 +55,7 @@ type Contender struct {
 	// Rating is relative to the first bot, whose rating is 0; nil if no games connect the two.
 	Rating *Estimate    `json:"rating"`
 	Points Distribution `json:"points,omitzero"` // points at the end
-	// WinsByWay is the number of the competitor's wins by each way, in a title without points. A win shared by n
-	// counts 1/n for
-	// each.
+	// WinsByWay is the number of the competitor's wins by each way, in a title without points. A win shared by n counts 1/n for each.
 	WinsByWay map[string]float64 `json:"wins_by_way,omitempty"`
 	Forfeits  int                `json:"forfeits"`
 	Thinking  *Choices           `json:"thinking,omitempty"`

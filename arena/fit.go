@@ -31,11 +31,12 @@ const (
 	nearBound  = 1e-4
 )
 
-// leastShare returns the share assumed for a seat that won none of the playouts that weighed a move after a search of that many playouts:
-// half a playout.
+// leastShare returns the share assumed for a seat that won none of the playouts that weighed a move: half a playout. The parameter
+// playouts is the number of playouts of the search before.
 func leastShare(playouts int) float64 { return 1 / float64(2*bot.Weighs(playouts)) }
 
-// fit returns the most likely exponent of the answers. It treats shares below least as least. It returns nil if the exponent has no effect.
+// fit returns the most likely exponent of the answers. A share below the parameter least counts as least. It returns nil if the exponent
+// has no effect.
 func fit(answers []*answer, least float64) *Fit {
 	f := fitting{least: least}
 	for _, a := range answers {

@@ -32,9 +32,9 @@ func (l *reservoir) begin(seed uint64) {
 	l.kept, l.met, l.said, l.asked = l.kept[:0], 0, 0, 0
 }
 
-// meet counts the choice of a seat after that many moves of the game, and may keep it. A seat with a single option makes no choice, and a
-// seat that continues to stay
-// idle makes no second choice.
+// meet counts the choice of a seat and may keep it. The parameter said is the number of moves before the choice, and at the time of the
+// seat's move in milliseconds. A seat with a single option makes no choice, and a seat that continues to stay idle makes no second
+// choice.
 func (l *reservoir) meet(view game.Position, s game.Seat, said int, at int64) {
 	if said != l.said {
 		l.said, l.asked = said, 0

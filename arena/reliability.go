@@ -13,14 +13,14 @@ const (
 // stageNames are the names of the parts of a game, in order.
 var stageNames = [stages]string{"first third", "second third", "last third"}
 
-// A Reliability says how often displayed win probabilities came true. There is one for each ranked seat at each position.
+// A Reliability says how often displayed win probabilities came true. At each position there is one probability for each ranked seat.
 type Reliability struct {
 	Stage     string `json:"stage,omitempty"` // "" for the whole game
 	Positions int    `json:"positions"`
 	Games     int    `json:"games"`
-	// Error is the mean error in percentage points. The error of a tenth is the difference between the mean displayed probability and the
-	// part that came true. The mean over the tenths is weighted by the number of probabilities. ByChance is the approximate expected
-	// error of perfectly calibrated probabilities in that many games.
+	// Error is the mean error in percentage points. The error of a tenth is the absolute difference between the mean displayed
+	// probability and the part that came true. The mean over the tenths is weighted by the number of probabilities. ByChance is the
+	// approximate expected error of perfectly calibrated probabilities in as many games.
 	Error    float64 `json:"error"`
 	ByChance float64 `json:"error_by_chance"`
 	Tenths   []Tenth `json:"tenths"` // tenths with any probabilities
@@ -159,7 +159,7 @@ func (n *gathered) mean(of func(t *gatheredTenth) float64) float64 {
 // points is the number of percentage points of a share of 1.
 const points = 100
 
-// off returns the difference between the mean displayed probability and the part that came true.
+// off returns the absolute difference between the mean displayed probability and the part that came true.
 func (t *gatheredTenth) off() float64 { return math.Abs(t.shown-t.won) / t.games }
 
 // meanDeviation returns the mean absolute deviation of the part that came true, over the resampled games.

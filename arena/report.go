@@ -29,7 +29,7 @@ type Report struct {
 	MovesPerS float64 `json:"moves_per_s"`
 	MeanMoves float64 `json:"mean_moves"`
 	MeanTurns float64 `json:"mean_turns"`
-	// MeanPoints is the mean of the final points of a seat, in games that were not cut; nil in a title without points.
+	// MeanPoints is the mean of the final points, in games that were not cut, by the keys of WinsBySeat; nil in a title without points.
 	MeanPoints map[string]float64 `json:"mean_points,omitempty"`
 
 	// The wins by seat ("0", "1", ..., and "automaton" if the title plays one), by bot, and by label. GamesByLabel is the number of games
@@ -52,7 +52,7 @@ const automaton = game.MaxSeats
 // whole represents one win. Every possible number of winners divides it, so that sums are exact and do not depend on their order.
 const whole = 2520
 
-// A tally counts completed games.
+// A tally counts games. Games that were cut count only in games, cut, moves, turns and played.
 type tally struct {
 	games, cut   int
 	moves, turns int

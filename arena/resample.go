@@ -30,7 +30,7 @@ type resampler struct {
 	draws   int
 }
 
-// newResampler returns a resampler for that many deals. The seed is the contest's.
+// newResampler returns a resampler; the parameter deals is the number of deals. The seed is that of the contest or of the calibration.
 func newResampler(seed game.Seed, deals int) *resampler {
 	sum := sha256.Sum256(fmt.Appendf(nil, "pantheon intervals\n%s", seed))
 	a, b := binary.LittleEndian.Uint64(sum[:]), binary.LittleEndian.Uint64(sum[8:])
@@ -102,8 +102,8 @@ func (t *tallied) draw(r *resampler) {
 	t.drawn = append(t.drawn, won/(won+lost))
 }
 
-// estimate returns the share with its interval. The interval includes 0 if nothing was won, and 1 if everything was won. Without games
-// the estimate is 0.
+// estimate returns the share with its interval; draw must have been called. The interval includes 0 if nothing was won, and 1 if
+// everything was won. Without games the estimate is 0.
 func (t *tallied) estimate() Estimate {
 	if t.games == 0 {
 		return Estimate{}

@@ -38,9 +38,9 @@ type Config struct {
 	Record *game.Record
 }
 
-// Run plays the games of a config. If the context ends first, it stops between two moves and returns the report of the completed games,
-// with the context's error. If the export fails, it stops too; the report covers the games that were written, and the error is the
-// writer's.
+// Run plays the games of a config. If the context ends first or a bot fails, it stops between two moves and returns the report of the
+// completed games, with the error. If the export fails, it stops too; the report covers the games that were written. For an invalid
+// config it returns only an error.
 func Run(ctx context.Context, g game.Game, c Config) (*Report, error) {
 	about := g.About()
 	if err := about.Check(c.Setup); err != nil {

@@ -92,8 +92,9 @@ func choose(from []int, n int) [][]int {
 	return all
 }
 
-// A Bout is one game of a contest. A set of opponents plays each deal once in every seating of a round. All move on by one seat, and the
-// chance events stay the same, so that nobody gains from a lucky deal or seat. The order of the competitors changes from deal to deal.
+// A Bout is one game of a contest. A set of opponents plays each deal once in every seating. From one seating to the next, all move on by
+// one seat and the chance events stay the same, so that nobody gains from a lucky deal or seat. The order of the competitors changes from
+// deal to deal.
 type Bout struct {
 	Set, Deal, Seating int       // indices, counted from 0
 	Seats              []int     // indices in the list of competitors, by seat
@@ -111,7 +112,7 @@ func (b Bout) chance(purpose ...any) uint64 {
 	return binary.LittleEndian.Uint64(sum[:])
 }
 
-// bout returns the game of a set of opponents with that deal and seating.
+// bout returns the game of a set of opponents in a deal and a seating, all three given by their indices.
 func (c *Contest) bout(set, deal, seating int) Bout {
 	who := c.sets[set]
 	order := append([]int{who[0]}, permuted(who[1:], deal)...)
