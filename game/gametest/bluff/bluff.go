@@ -187,7 +187,7 @@ type card struct {
 	seen  game.Seats // seats that know its beast, now or from earlier
 }
 
-// Drawn returns the beast of number i in the deck.
+// Drawn returns the beast that number i means in a draw from the deck; "" in any other stream.
 func (p *Position) Drawn(s game.Stream, i int) string {
 	if s == streamDeck && i < beasts {
 		return beastIDs[i+1]

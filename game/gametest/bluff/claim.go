@@ -214,7 +214,7 @@ func (p *Position) stand(m *game.Env) {
 	p.endTurn(m)
 }
 
-// fail removes the last claim. After a failed block, the players continue to answer the steal.
+// fail removes the last claim. After a failed block, the players continue to answer the steal; otherwise the turn ends.
 func (p *Position) fail(m *game.Env) {
 	c := p.pop()
 	if m.Events != nil {
@@ -253,7 +253,7 @@ func (p *Position) lose(c int, m *game.Env) {
 	}
 }
 
-// endTurn gives the turn to the next player, unless the game is over (rule 6).
+// endTurn drops all pending steps and gives the turn to the next player, unless the game is over (rule 6).
 func (p *Position) endTurn(m *game.Env) {
 	for p.depth > 0 {
 		p.pop()

@@ -125,7 +125,7 @@ func (p *Position) whyNotCard(s game.Seat, verb, id string) *game.Refusal {
 	return nil
 }
 
-// cardOf returns the card in a hand with that name; ok is false if there is none.
+// cardOf returns the card in a hand with the given name; ok is false if there is none.
 func (p *Position) cardOf(id string) (c int, ok bool) {
 	if len(id) < 2 || id[0] != 'c' && id[0] != 'C' {
 		return 0, false
