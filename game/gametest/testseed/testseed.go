@@ -29,7 +29,8 @@ const Variable = "PANTHEON_SEED"
 // advised holds the running tests that log their seed if they fail.
 var advised sync.Map
 
-// Of returns the seed of a test. If the test fails, its log says how to repeat the run.
+// Of returns the seed of a test. If the test fails, its log says how to repeat the run. An invalid value of the
+// environment variable fails the test.
 func Of(t testing.TB) uint64 {
 	t.Helper()
 	seed, err := parse(os.Getenv(Variable))
