@@ -9,10 +9,9 @@ import (
 // benchGames is the number of set-ups that a benchmark deals in advance and then copies in turn.
 const benchGames = 256
 
-// Bench is the body of a title's benchmark. It plays random games without events, and lists all legal moves at every step. It reports
-// games/s, turns/s and
-// moves/s in addition to the usual figures for one game. A turn is all that one seat does until another may act. The set-ups are dealt in
-// advance, so that the allocations are those of play only.
+// Bench is the body of a title's benchmark. It plays random games without events, and lists all legal moves at every
+// step. It reports games/s, turns/s and moves/s in addition to the usual figures for one game. A turn is all that one
+// seat does until another may act. The set-ups are dealt in advance, so that the allocations are those of play only.
 func Bench(b *testing.B, g game.Game, setup game.Setup) {
 	b.Helper()
 	play := NewPlayout(b, g, setup)
@@ -62,7 +61,8 @@ type Playout struct {
 	turns  int
 }
 
-// NewPlayout returns a playout of games with that set-up, whose beginnings it deals in advance. The test fails if the set-up is invalid.
+// NewPlayout returns a playout of games with the given set-up, whose beginnings it deals in advance. The test fails if
+// the set-up is invalid.
 func NewPlayout(tb testing.TB, g game.Game, setup game.Setup) *Playout {
 	tb.Helper()
 	a := g.About()

@@ -66,7 +66,7 @@ func (d Data) N() int {
 // Yes reports whether the value is the truth value true.
 func (d Data) Yes() bool { return d.v == true }
 
-// Text returns the text, or any other value as it would be written.
+// Text returns the text, or any other value as it would be written; "" for nothing.
 func (d Data) Text() string {
 	if d.v == nil {
 		return ""

@@ -10,8 +10,8 @@ import (
 	"pantheon/game"
 )
 
-// Altered returns a copy of a title's embedded folder "content", with the first occurrence of old in the named file replaced by new. The
-// test fails if the file does not contain old.
+// Altered returns a folder with a changed copy of one file of a title's embedded folder "content": the first occurrence
+// of old is replaced by new. The test fails if the file does not contain old.
 func Altered(t testing.TB, embedded fs.FS, name, old, new string) fstest.MapFS {
 	t.Helper()
 	data, err := fs.ReadFile(embedded, "content/"+name)
@@ -27,8 +27,8 @@ func Altered(t testing.TB, embedded fs.FS, name, old, new string) fstest.MapFS {
 // ours matches the words with which a note says that a part of its datum comes from this project.
 var ours = regexp.MustCompile(`\b(?:is|are) (?:ours|reconstructed)\b|could not be found`)
 
-// Sourced fails the test unless every datum of the named content files says where it comes from. A datum whose note calls a part
-// of it ours must not claim another provenance.
+// Sourced fails the test unless every datum of the title has a value, a provenance and an id of its own, and each named
+// content file has a datum. A datum whose note calls a part of it ours must not claim another provenance.
 func Sourced(t testing.TB, a *game.About, names []string) {
 	t.Helper()
 	files, ids := map[string]int{}, map[string]bool{}

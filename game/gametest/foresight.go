@@ -29,7 +29,8 @@ func (c *checker) begun(before, p game.Position) {
 	}
 }
 
-// unlike returns ": " and the text of a move that only one of two lists has.
+// unlike returns ": " and the text of a move that only one of two lists has, or a text that says that only the order
+// differs.
 func (c *checker) unlike(p game.Position, s game.Seat, a, b []game.Move) string {
 	for _, lists := range [][2][]game.Move{{a, b}, {b, a}} {
 		for _, m := range lists[0] {
@@ -41,7 +42,8 @@ func (c *checker) unlike(p game.Position, s game.Seat, a, b []game.Move) string 
 	return ", in another order"
 }
 
-// foreseen checks the result of [game.Premove] for each seat: it must be a view of that seat in which the seat has a legal move.
+// foreseen checks the result of [game.Premove] for each seat: a view of that seat in which the seat has a legal move,
+// or no change. The moves of the view must parse, and its full states must give the same view.
 func (c *checker) foreseen(p game.Position, setup game.Setup) {
 	for s := range game.Seat(setup.Players) {
 		view := c.game.Blank()

@@ -101,7 +101,8 @@ func shrunkAstray(g game.Game, r *game.Record, fault string) string {
 	return s.told(scriptOf(r), firstLine(fault))
 }
 
-// astray returns what differs when the same moves are played twice; "" if nothing does.
+// astray returns what differs when the same moves are played twice; "" if nothing does, or if the first time ends with
+// an error.
 func astray(once, more func() (game.Position, error)) (fault string) {
 	defer func() {
 		if cause := recover(); cause != nil {
@@ -133,7 +134,7 @@ func shrunkTo(g game.Game, r *game.Record, fault string, wrong func(p game.Posit
 	return s.told(scriptOf(r), firstLine(fault))
 }
 
-// firstLine returns the first line of a fault, at most 200 bytes, for a title.
+// firstLine returns the first line of a fault, at most 200 bytes, for the title of a scenario.
 func firstLine(fault string) string {
 	line, _, _ := strings.Cut(fault, "\n")
 	return strings.ToValidUTF8(line[:min(len(line), 200)], "")
@@ -248,8 +249,8 @@ func shrunkMisplayed(g game.Game, r *game.Record, fault string) string {
 	return s.told(scriptOf(r), firstLine(fault))
 }
 
-// misplayed reports a fault after the last move of a script: a seat to act has no move, a listed move cannot be parsed,
-// or the title panics.
+// misplayed reports a fault after the last move of a script: a seat to act has no move, too many moves or the move 0, a
+// listed move cannot be parsed, or the title panics.
 func misplayed(g game.Game, s script) (wrong bool) {
 	defer func() { wrong = wrong || recover() != nil }()
 	p, err := s.replay(g)

@@ -13,8 +13,8 @@ import (
 // firstLooks is the number of positions of a game that are always checked closely; later ones are chosen at random.
 const firstLooks = 6
 
-// closeLook returns n if one in n positions is checked closely after that many moves. It is 10 at first and grows by 10 with each 250
-// moves. Positions of a long game are much alike. So a game of 200 moves is checked about 20
+// closeLook returns n if one in n positions is checked closely after the given number of moves. It is 10 at first and
+// grows by 10 with each 250 moves. Positions of a long game are much alike. So a game of 200 moves is checked about 20
 // times, one of 2,000 about 60 times, and one of 10,000 about 100 times.
 func closeLook(sentences int) int { return 10 + sentences/25 }
 
@@ -47,7 +47,7 @@ type course struct {
 	next func(p game.Position) (s game.Seat, m game.Move, at int64, ok bool) // the next move and its time; ok is false at the end
 	dice func(ply int) *game.Dice                                            // of the set-up, 0, and of each move
 	look func(n int) bool                                                    // whether the position after n moves is checked closely
-	from int                                                                 // before that many moves, positions have few checks
+	from int                                                                 // positions after fewer moves have few checks
 	end  bool                                                                // the game is played to its end, and then replayed
 }
 
@@ -150,7 +150,8 @@ func (c *checker) along(record *game.Record, way course) {
 	}
 }
 
-// unmarked checks a move that did not set [game.Env.Revealed]: other dice lead to the same position, and no seat learned a secret.
+// unmarked checks a move that did not set [game.Env.Revealed]: other dice lead to the same position, and no seat
+// learned a secret. It changes the position before, in which it plays the move.
 func (c *checker) unmarked(before, after game.Position, s game.Seat, m game.Move, at int64) {
 	words := before.FormatMove(m, s, s)
 	if c.title.Learnt != nil {
@@ -293,7 +294,7 @@ func (c *checker) alone(p game.Position, doc []byte) []kept {
 	return []kept{{"a copy", still, doc}}
 }
 
-// ahead plays some random moves in p, outside the game.
+// ahead plays some random moves in p, outside the game; none while the checker is calm.
 func (c *checker) ahead(p game.Position, plies int) {
 	if c.calm {
 		return

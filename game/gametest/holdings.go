@@ -40,8 +40,9 @@ func (c *checker) counted(p game.Position) {
 	}
 }
 
-// Changes fails the test unless scenarios change the holdings of seat 0 ([game.HoldingLister]), from their first position to their last, by
-// the wanted amounts. These are by the scenario's id and the holding's text; other holdings must not change.
+// Changes fails the test unless scenarios change the holdings of seat 0 ([game.HoldingLister]), from their first
+// position to their last, by the wanted amounts. The parameter want holds these amounts by the scenario's id and the
+// holding's text; other holdings must not change.
 func Changes(t *testing.T, g game.Game, files fs.FS, want map[string]map[string]int) {
 	t.Helper()
 	all, err := scenario.ReadAll(files)

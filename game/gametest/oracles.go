@@ -125,8 +125,8 @@ func (r *Refused) strange(kind string) bool {
 	return false
 }
 
-// Unjudged fails the test unless each refusal reason of a title's catalogue has an oracle, except the listed ones. It also fails if a
-// listed reason has an oracle, or has no text any more.
+// Unjudged fails the test unless each refusal reason of a title's catalogue has an oracle, except the listed ones. It
+// also fails if a listed reason has an oracle, or if the catalogue has no text for a listed reason or an oracle.
 func Unjudged(t testing.TB, title Title, without ...string) {
 	t.Helper()
 	words := title.Game.About().Words
@@ -148,7 +148,7 @@ func Unjudged(t testing.TB, title Title, without ...string) {
 	}
 }
 
-// refusals is the number of moves tried at a position to get refusals.
+// refusals is the number of moves that the seats to act try together at a position to get refusals.
 const refusals = 24
 
 // A saying is a move whose refusal was not true; it is tried again while its game is shrunk.
@@ -242,7 +242,7 @@ func (c *checker) reasoned() {
 	}
 }
 
-// longest is the number of moves of a game that is played for its reasons.
+// longest is the largest number of moves of a game that is played for its reasons.
 const longest = 400
 
 // shown checks the reasons of the refusals that a scenario expected, and of some at its end. It returns the violations.
@@ -340,11 +340,11 @@ func (c *checker) doubt(r *Refused) {
 	}
 }
 
-// enough is the number of refusals with other reasons that an oracle must accept before it is reported as unable to say no. It is high
-// because an oracle about a rare event rightly accepts many.
+// enough is the number of refusals for other reasons that an oracle must accept before it is reported as unable to say
+// no. Some oracles are about rare things.
 const enough = 100
 
-// undoubted returns the ids of the oracles that accepted every refusal with which they were tried, whatever its reason.
+// undoubted returns the oracles that were tried with enough refusals for other reasons and accepted them all.
 func (c *checker) undoubted() []string {
 	var all []string
 	for _, id := range c.plain {

@@ -28,9 +28,9 @@ func drawSetup(a *game.About, rng *rand.Rand) game.Setup {
 	return s
 }
 
-// Random plays a random game, or only its first moves if most is above 0. The seat to act and its move are drawn with
-// equal probabilities. A move lasts what the title declares, and the clock acts at its deadlines. The game ends at the
-// title's bound at the latest. Random returns the record and the last position.
+// Random plays a random game; if the parameter most is above 0, it stops after that number of moves. The seat to act
+// and its move are drawn with equal probabilities. A move lasts what the title declares, and the clock acts at its
+// deadlines. The game ends at the title's bound at the latest. Random returns the record and the last position.
 func Random(g game.Game, setup game.Setup, seed uint64, most int) (*game.Record, game.Position) {
 	a := g.About()
 	r := game.NewRecord(g, setup, game.Seed(fmt.Sprintf("random-%d", seed)))

@@ -65,8 +65,8 @@ func PolicyOf(t *testing.T, g game.Game, name string) game.Policy {
 // mostSaid is the largest number of moves in a turn of a policy.
 const mostSaid = 100
 
-// Turn lets a policy play from a full state until another seat is to act, or until the seat may rest and does. It
-// returns the moves.
+// Turn lets a policy play from a full state until the turn ends, the seat may not act, or the policy plays nothing. It
+// stops after mostSaid moves at the latest, and returns the moves.
 func Turn(t *testing.T, g game.Game, p game.Position, name string, s game.Seat) []game.MoveText {
 	t.Helper()
 	policy, d, view := PolicyOf(t, g, name), game.QuickDice(1), g.Blank()

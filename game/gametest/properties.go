@@ -62,9 +62,9 @@ type Title struct {
 	// Former reports that no new game begins by these rules. The tests then play one eighth of the games of -conformance.games.
 	Former bool
 
-	// Against explains why a move is illegal, as [game.Position.ParseMove] does, but without consulting [game.Position.Moves]. It returns
-	// nil if nothing
-	// forbids the move. A title whose explanations are independent of Moves sets Against, so that the tests compare the two.
+	// Against explains why a move is illegal, as [game.Position.ParseMove] does, but without consulting
+	// [game.Position.Moves]. It returns nil if nothing forbids the move. A title whose explanations are independent of
+	// Moves sets Against, so that the tests compare the two.
 	Against func(p game.Position, s game.Seat, said game.MoveText) *game.Refusal
 
 	// Draw draws a view as SVG; nil for a title without a board.
@@ -175,7 +175,7 @@ func check(title Title, games int, seed uint64) []Violation {
 	return newChecker(title).check(games, seed)
 }
 
-// check plays that many games, from that seed on, and returns the violations.
+// check plays the given number of games, with seeds from the given one on, and returns the violations.
 func (c *checker) check(games int, seed uint64) []Violation {
 	c.whole = (given("conformance.games") || given("laws.games"))
 	c.calmly(seed, c.described)
@@ -271,7 +271,7 @@ func (c *checker) breach(law Property, format string, args ...any) {
 	c.breaches = append(c.breaches, b)
 }
 
-// calmly runs a part of the check with random numbers of that seed, and records a panic as a violation.
+// calmly runs a part of the check with random numbers from a seed, and records a panic as a violation.
 func (c *checker) calmly(seed uint64, part func()) {
 	c.seed, c.source = seed, rand.NewPCG(seed, 0x6c617773)
 	c.rng, c.looked = rand.New(c.source), *c.source
@@ -284,7 +284,7 @@ func (c *checker) calmly(seed uint64, part func()) {
 	part()
 }
 
-// described records a violation for each fault in the title's About.
+// described checks the title's About, and fills c.kinds from its catalogue.
 func (c *checker) described() {
 	a := c.about
 	need := func(ok bool, format string, args ...any) {

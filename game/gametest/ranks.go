@@ -76,8 +76,8 @@ func (c *checker) ranked(p game.Position, setup game.Setup) {
 	}
 }
 
-// unscored checks a standing in a title without points: it has no points, and its progress on the ways to win. Only
-// winners have a higher rank than others.
+// unscored checks a standing in a title without points: it must have no points, and possible progress on the ways to
+// win. Ranks differ only at the end, and then only between the winners and the others.
 func (c *checker) unscored(r *game.Result, st game.Standing) {
 	if st.Points != 0 || st.Tie != "" || st.Sources != (game.Standing{}).Sources {
 		c.breach(Ranked, "seat %s has %d points, sources %v and the tie-break %q in a title without points", st.Seat, st.Points, st.Sources, st.Tie)
@@ -96,7 +96,7 @@ func (c *checker) unscored(r *game.Result, st game.Standing) {
 	}
 }
 
-// between reports whether a standing has a rank between low and high.
+// between reports whether a standing has a rank above low and below high.
 func (c *checker) between(r *game.Result, low, high int) bool {
 	for i := range r.N {
 		if r.Standings[i].Rank > low && r.Standings[i].Rank < high {

@@ -79,7 +79,8 @@ func (c *checker) readBack(p game.Position, players int) {
 	}
 }
 
-// unfamiliar reports whether a verb that is legal in a position was legal in few positions before.
+// unfamiliar reports whether a verb that is legal in a position was legal in few positions before, and counts the
+// position for each of its verbs.
 func (c *checker) unfamiliar(p game.Position) bool {
 	few := false
 	clear(c.verbs)

@@ -15,7 +15,7 @@ import (
 //     documents of that position read back.
 //   - Every section, table row and ruling of the facts has a scenario.
 //   - If a ruling is an option, a scenario of that ruling plays each of its values.
-//   - The texts exist in every language.
+//   - The texts of each scenario exist in every language, and it names a rule.
 //   - The oracles confirm every refusal that a scenario expects, and some more at its end; nil means no oracles.
 func Scenarios(t *testing.T, g game.Game, files fs.FS, truths Oracles) {
 	all, err := scenario.ReadAll(files)

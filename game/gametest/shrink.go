@@ -45,7 +45,7 @@ func (s script) dice(g game.Game, ply int) *game.Dice {
 	return s.DiceAt(g, ply)
 }
 
-// add appends a move whose draws are those of the given ply of a longer record.
+// add appends a move whose draws were keyed by the given ply of a longer record.
 func (s *script) add(said game.Ply, ply int) {
 	s.Plies = append(s.Plies, said)
 	if s.byPlace {
@@ -70,7 +70,7 @@ func (s script) replay(g game.Game) (game.Position, error) {
 	return p, nil
 }
 
-// without returns the script without n of its moves, and without those that are then not legal. In a game with time,
+// without returns the script without n of its moves from index at on, and without those that are then not legal. In a game with time,
 // each move is played at its own time, or as late as the clock allows. The clock acts when it is due. A script ends
 // with the move at which the title panics.
 func (s script) without(g game.Game, at, n int) (short script) {
@@ -181,7 +181,8 @@ func (s *shrinker) shrink(long script) (small script, whole bool) {
 	}
 }
 
-// told returns the text of a failure on its shrunk game: how far it was shrunk, and the game as a scenario.
+// told returns the text of a failure on its shrunk game: how far it was shrunk, and the game as a scenario. It returns
+// "" if the flag -conformance.shrink is 0.
 func (s *shrinker) told(long script, title string) string {
 	if *shrinkFor <= 0 {
 		return ""
@@ -221,7 +222,8 @@ func (c *checker) traced() *trace {
 	return &trace{r, c.looked, slices.Clone(c.wordList), slices.Clone(c.things), slices.Clone(c.sentences), c.untrue}
 }
 
-// shrunk shrinks the game of a violation until the given time, and returns a text about the result; "" for a violation without a game.
+// shrunk returns a text on the shrunk game of a violation, "" for a violation without a game. The parameter until is
+// the time at which shrinking stops.
 func (b Violation) shrunk(title Title, until time.Time) string {
 	if b.trace == nil {
 		return ""
@@ -239,8 +241,8 @@ func (b Violation) script() script {
 }
 
 const (
-	// lookBack is the number of positions before the last one that are checked closely when a game is repeated. A position
-	// that was read from its document is played on for that many moves.
+	// lookBack is the number of positions before the last one that are checked closely when a game is repeated. These
+	// are at least as many as the moves for which a position that was read from its document is played on.
 	lookBack = 5
 	// fewTries is the number of times that a game is repeated to reproduce a violation that depends on how it is checked.
 	// manyTries is that number for the original game.
@@ -270,14 +272,15 @@ func (b Violation) again(title Title) func(s script) (int, bool) {
 	}
 }
 
-// Ways to check a repeated game: no position closely; the last position with the random numbers of the violation.
-// Further ways differ only in their random numbers.
+// Ways to check a repeated game: no position closely; the last positions closely, and the last one with the random
+// numbers of the violation. Further ways differ from the second only in their random numbers.
 const (
 	unlooked uint64 = iota
 	asBefore
 )
 
-// seen plays a script, checks it in that way, and returns the number of moves after which the violation occurs; ok is false if it does not.
+// seen plays a script, checks it in the given way, and returns the number of moves after which the violation occurs; ok
+// is false if it does not.
 func (b Violation) seen(title Title, s script, way uint64) (sentences int, ok bool) {
 	c := newChecker(title)
 	c.described() // loads the ids that the catalogue names

@@ -163,7 +163,7 @@ func (c *checker) glimpseOf(p game.Position, s game.Seat, try []game.MoveText, t
 	return &g
 }
 
-// refusalText returns a refusal as text: its rule, its phrase and its words.
+// refusalText returns a refusal as text: its rule, its phrase and its English text; "accepted" for nil.
 func refusalText(r *game.Refusal) string {
 	if r == nil {
 		return "accepted"

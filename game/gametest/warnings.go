@@ -7,7 +7,7 @@ import (
 )
 
 // warned checks that no move ended a game without a warning before it, in titles with warnings (see [game.Warner]).
-// Games with one player are exempt.
+// Games with one player are exempt. It also checks that a finished game has no warning.
 func (c *checker) warned(before []game.Phrase, p game.Position, setup game.Setup) {
 	over := p.Result().Over
 	if _, warns := p.(game.Warner); warns && setup.Players > 1 && over && len(before) == 0 {

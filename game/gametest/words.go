@@ -8,7 +8,8 @@ import (
 	"pantheon/game"
 )
 
-// worded checks that a phrase has a text, without unfilled gaps, in every language.
+// worded checks that a phrase has a text, without unfilled gaps, in every language. The parameter in is the catalogue
+// with the text; nil means the title's. Each phrase is checked once.
 func (c *checker) worded(p game.Phrase, in *game.Catalog) {
 	key := fmt.Sprint(p)
 	if c.spoken[key] {
@@ -197,8 +198,8 @@ func (c *checker) heardAt(p game.Position, setup game.Setup, said map[game.Seat]
 	}
 }
 
-// agreed compares Against with the listing. It must accept listed moves, and reject legal moves of other positions and
-// moves with one word exchanged. It tries some of each kind.
+// agreed compares Against with the listing. Against must accept listed moves. It must reject legal moves of other
+// positions, and moves with one word exchanged, if ParseMove refuses them. It tries some of each kind.
 func (c *checker) agreed(p game.Position, said map[game.Seat][]game.MoveText) {
 	const tried = 16
 	if c.title.Against == nil || len(c.sentences) == 0 {
