@@ -33,7 +33,7 @@ type Measurement struct {
 //go:embed *.json direct
 var files embed.FS
 
-// Of returns the measurement of the title with that id, or nil if there is none.
+// Of returns the measurement of the title with the given id, or nil if there is none.
 func Of(id string) (*Measurement, error) {
 	return With(files, id+".json", files, fmt.Sprintf("direct/%s-2.json", id))
 }
