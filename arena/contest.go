@@ -29,8 +29,8 @@ type Contest struct {
 	// UntilDecided ends the games of a pair with the deal that decides its sequential test. It requires that all sets have exactly two
 	// different competitors.
 	UntilDecided bool
-	// Bar, if not nil, is the rating difference, from -MaxBar to MaxBar points, for which the sequential tests call the second of a pair
-	// stronger. Records do not depend on it.
+	// Bar, if not nil, is the rating difference, from -MaxBar to MaxBar points, above which the sequential tests call the second of a
+	// pair stronger. Records do not depend on it.
 	Bar *float64
 	// Now returns the current time, for thinking times; nil omits them. CPU says that it is processor time, which the findings repeat.
 	Now func() time.Time

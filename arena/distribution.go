@@ -11,7 +11,7 @@ type Distribution struct {
 	Mean   float64 `json:"mean"`
 	SD     float64 `json:"sd"` // standard deviation
 	Min    int     `json:"min"`
-	P5     int     `json:"p5"` // 5 % of the numbers are not above it
+	P5     int     `json:"p5"` // at least 5 % of the numbers are not above it
 	Median int     `json:"median"`
 	P95    int     `json:"p95"`
 	Max    int     `json:"max"`

@@ -40,8 +40,8 @@ type Report struct {
 	GamesByLabel map[string]int     `json:"games_by_label"`
 
 	// GamesByWay is the number of games that ended by each way to win, in a title without points. The keys are ids of its catalogue
-	// ("way.<id>"). WinsByWay is the share of each bot in these wins, and of "automaton" if the title plays one. Both are nil in a title
-	// with points.
+	// ("way.<id>"). WinsByWay is the number of these wins by bot and by way, with the name "automaton" for an automaton. Both are nil in
+	// a title with points.
 	GamesByWay map[string]int                `json:"games_by_way,omitempty"`
 	WinsByWay  map[string]map[string]float64 `json:"wins_by_way,omitempty"`
 }
