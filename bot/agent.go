@@ -28,7 +28,7 @@ type AgentOptions struct {
 	Workers int
 	// Now returns the current time. Bots whose budget is time need it and are not available without it.
 	Now func() time.Time
-	// Progress is called by bots that search with the progress of a choice ([Options.Progress]).
+	// Progress receives the progress of each choice of a bot that searches ([Options.Progress]); nil is allowed.
 	Progress func(done, of int)
 }
 

@@ -191,7 +191,7 @@ func NewSearch(g game.Game, o Options) *Search {
 }
 
 // At sets the time at which the move of the next choice will be played, in milliseconds since the start of the game. Without it, the
-// search assumes that each seat has moved once since the last choice.
+// search assumes that each seat to act has moved once since the last choice.
 func (s *Search) At(ms int64) { s.now, s.known = ms, true }
 
 // Playouts returns the number of playouts of the last choice. It is 0 where there was no choice.
@@ -359,7 +359,7 @@ const (
 	telling = 256
 )
 
-// spend runs a worker's share of the playouts, or as many as time and context allow.
+// spend runs a worker's share of the playouts, or as many as time and context allow. It returns their number.
 func (t *worker) spend(ctx context.Context, share int, start time.Time) (done int) {
 	tells := t == t.workers[0] && t.opts.Progress != nil
 	for t.opts.Playouts <= 0 || done < share {
