@@ -9,7 +9,8 @@ import (
 	"pantheon/game"
 )
 
-// check records a failure for each statement of a step that does not hold after its moves; told holds these moves with their events.
+// check records a failure for each statement of a step that does not hold after its moves. The parameter told holds
+// these moves with their events.
 func (r *runner) check(st *Step, told []Told) {
 	if st.then != nil {
 		doc := r.document(r.p, st.line)
