@@ -30,7 +30,7 @@ type Refused struct {
 	Rule   string
 }
 
-// Arg returns the id of the thing that fills a gap of the reason, "" if it has no gap of that name.
+// Arg returns the id of the thing that fills the named gap of the reason; "" if it has no such gap.
 func (r *Refused) Arg(name string) string {
 	t, _ := r.Why.Arg(name)
 	return t.ID()
@@ -53,7 +53,7 @@ func (r *Refused) Word(i int) string {
 	return r.Words[i]
 }
 
-// Param returns the word of the move for its verb's parameter of that name; "" if there is none.
+// Param returns the word of the move for the named parameter of its verb; "" if there is none.
 func (r *Refused) Param(name string) string {
 	for _, v := range r.About.Verbs {
 		if v.ID == r.Verb {
