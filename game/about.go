@@ -33,8 +33,8 @@ type About struct {
 	// Timed reports whether the game has deadlines. If it has, Lasts is the duration of one simulated move in milliseconds.
 	Timed bool
 	Lasts int64
-	// Races reports whether seats act at the same time in a game with that set-up and compete for the same things. If they
-	// do, several people cannot share a screen. Nil means never.
+	// Races reports whether seats act at the same time in a game with the given set-up and compete for the same things.
+	// If they do, several people cannot share a screen. Nil means never.
 	Races func(Setup) bool
 	// Gone is the text of the move with which a seat declares that it wants to do nothing more in the present position.
 	// It is "" in games without such a move. A table plays it for absent players once no player who is present can
@@ -45,8 +45,9 @@ type About struct {
 	// omits them (see [About.Repeats]).
 	Echoes map[string][]string
 
-	// Unscored reports that the game counts no points: winners win, and the other seats are not ranked. Its results then
-	// contain no points and no page shows any. [Position.Score] is then a tally of the title's own, used by bots only.
+	// Unscored reports that the game counts no points: winners win, and the other seats are not ranked. Its results
+	// then contain no points and no page shows any. [Position.Score] is then a tally of the title's own, which only
+	// bots use.
 	Unscored bool
 	// Point is the amount of [Position.Score] that equals one point of the game; 0 means 1.
 	Point float64
@@ -58,7 +59,8 @@ type About struct {
 	// "?".
 	Aloud bool
 
-	// Policies are the title's own ways to choose moves. Tables, simulations and playouts offer each as a bot of that name.
+	// Policies are the title's own ways to choose moves. Tables, simulations and playouts offer each as a bot under its
+	// name.
 	Policies []Policy
 
 	Words *Catalog // texts in all languages

@@ -98,7 +98,7 @@ func lacks(part, full map[string]string) string {
 // language, and before anything reads the catalogue: it is not safe for concurrent use.
 func (c *Catalog) Set(l Lang, id, text string) { c.texts[l][id] = text }
 
-// Has reports whether the catalogue has a text of that id.
+// Has reports whether the catalogue has a text with the given id.
 func (c *Catalog) Has(id string) bool {
 	_, ok := c.texts["en"][id]
 	return ok

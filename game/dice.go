@@ -31,7 +31,8 @@ type Stream uint8
 const maxStreams = 8
 
 // Dice is a source of random numbers. Keyed dice are a function of (seed, stream, ply) and serve records. Quick dice
-// are fast and serve playouts. The zero value is quick dice with seed 0. Dice are not safe for concurrent use.
+// are fast and serve playouts. The zero value is quick dice, with numbers of its own. Dice are not safe for concurrent
+// use.
 type Dice struct {
 	quick  pcg
 	keyed  bool

@@ -67,7 +67,8 @@ func strayMember(doc []byte, into reflect.Type, path string) *UnknownMember {
 	return nil
 }
 
-// memberType returns the type of the field that package json fills from a member of that name; nil if there is none.
+// memberType returns the type of the field that package json fills from a member with the given name; nil if there is
+// none.
 func memberType(of reflect.Type, name string) reflect.Type {
 	for _, f := range reflect.VisibleFields(of) {
 		if member := memberName(f); member != "" && strings.EqualFold(member, name) {

@@ -43,7 +43,7 @@ type Phrase struct {
 	Args []Arg
 }
 
-// An Arg is the thing that fills the gap of that name in a phrase's text.
+// An Arg names a gap in a phrase's text and holds the thing that fills it.
 type Arg struct {
 	Name  string
 	Thing Thing
@@ -76,7 +76,7 @@ func NewPhrase(id string, args ...any) Phrase {
 	return p
 }
 
-// Arg returns the filling of a gap; ok is false if the phrase has none of that name.
+// Arg returns the filling of a gap; ok is false if the phrase has no filling for the name.
 func (p Phrase) Arg(name string) (t Thing, ok bool) {
 	for _, a := range p.Args {
 		if a.Name == name {

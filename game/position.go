@@ -55,9 +55,10 @@ type Position interface {
 	// Copy overwrites this position with another of the same game. It allocates nothing, and the two share no mutable data.
 	Copy(from Position)
 
-	// Score returns the game's own running score of a seat, in points: what a player reads from the table as the present
-	// score. It does not look ahead. Higher is better. If Result ranks an automaton, Score returns its score for [Spectator].
-	// In a title without points ([About.Unscored]) it is a tally of the seat's progress, which bots use and no page shows.
+	// Score returns the game's own running score of a seat, in points unless [About.Point] sets another unit: what a
+	// player reads from the table as the present score. It does not look ahead. Higher is better. If Result ranks an
+	// automaton, Score returns its score for [Spectator]. In a title without points ([About.Unscored]) it is a tally of
+	// the seat's progress, which bots use and no page shows.
 	Score(s Seat) float64
 
 	// Result returns the present ranking; it is final if Over is set.
