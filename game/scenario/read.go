@@ -121,7 +121,8 @@ var (
 	resultKeys   = []string{"over", "won", "by", "automaton"}
 )
 
-// members reports whether a node is a mapping. It records a mistake if it is none, and for each key that is not listed.
+// members reports whether a node is a mapping. It records a mistake if it is not one, and for each key that is not
+// among keys.
 func (d *decoder) members(n *node, what string, keys []string) bool {
 	for _, p := range d.pairs(n, what) {
 		if !slices.Contains(keys, p.key) {

@@ -56,7 +56,8 @@ type spot struct {
 	now int64 // milliseconds since the start
 }
 
-// walk rehearses the rest of the lesson from w and the place at. If branch is set, it follows each branch, otherwise only the first one.
+// walk rehearses the rest of the lesson; w is the progress in it, and at is the place in the game. If branch is set,
+// walk follows each branch, otherwise only the first one.
 func (r *rehearsal) walk(w *Progress, at spot, branch bool) {
 	for {
 		b := w.Block()
