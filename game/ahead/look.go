@@ -132,7 +132,8 @@ func (l *TurnSearch) Stay() Rank { return l.worth(l.guess, 0) }
 // Now returns the full state from which the search starts. Callers must not change it.
 func (l *TurnSearch) Now() game.Position { return l.guess }
 
-// After returns the full state from which the search starts after a move. The result is valid until the next call of a method.
+// After returns the full state that a move leads to from that of Now. The result is valid until the next call of a
+// method.
 func (l *TurnSearch) After(m game.Move) game.Position {
 	l.try(l.guess, m, 1)
 	return l.trial

@@ -20,7 +20,7 @@ type Plan struct {
 	Tries int
 	// Turns is the number of turns for which the game is continued; 0 means none.
 	Turns int
-	// Sentences is the largest number of moves of such a try, including the promising move; 0 means no limit.
+	// Sentences is the largest number of moves of one continuation, including the promising move; 0 means no limit.
 	Sentences int
 }
 
