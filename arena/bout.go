@@ -65,8 +65,8 @@ type playedGame struct {
 	sentences, turns int
 }
 
-// said counts a move that a seat has just played; the parameter turn is the number of the turn before the move. If that turn has ended,
-// said counts it too.
+// said counts a move that a seat has just played; the parameter turn is the number of the turn in which it was played. If that turn has
+// ended, said counts it too.
 func (c *playedGame) said(s game.Seat, turn int) {
 	c.sentences++
 	if c.pos.ToAct() != game.Only(s) || game.TurnOf(c.pos) != turn {
