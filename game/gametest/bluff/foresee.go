@@ -2,8 +2,8 @@ package bluff
 
 import "pantheon/game"
 
-// Premove changes a view of a player to one at the beginning of their next turn. It returns false while a claim is
-// being answered, after the end, and for a player without cards, who has no turn. It implements [game.Premover].
+// Premove changes a player's view to one at the beginning of the player's next turn. It returns false while a claim is being answered,
+// because the result is unknown, and for a player without cards, who has no turn. It implements [game.Premover].
 func (p *Position) Premove(s game.Seat) bool {
 	if p.over() || p.depth > 0 || s < 0 || s >= game.Seat(p.players) || p.hand(s) == 0 {
 		return false
@@ -12,7 +12,8 @@ func (p *Position) Premove(s game.Seat) bool {
 	return true
 }
 
-// AutoPass returns the move with which a player lets a claim succeed (rule 3.1). It implements [game.AutoPasser].
+// AutoPass returns the move with which a player lets a claim succeed (rule 3.1); ok is false if the seat has no claim to answer. It
+// implements [game.AutoPasser].
 func (p *Position) AutoPass(s game.Seat) (game.Move, bool) {
 	if p.over() || p.depth == 0 || p.top().kind != claimed || p.top().asked != s {
 		return 0, false
