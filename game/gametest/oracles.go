@@ -340,11 +340,11 @@ func (c *checker) doubt(r *Refused) {
 	}
 }
 
-// enough is the number of refusals for other reasons that an oracle must accept before it is reported as unable to say
-// no. Some oracles are about rare things.
+// enough is the number of refusals with other reasons that an oracle must accept before it is reported as unable to say no. It is high
+// because an oracle about a rare event rightly accepts many.
 const enough = 100
 
-// undoubted returns the oracles that were tried with enough refusals for other reasons and accepted them all.
+// undoubted returns the ids of the oracles that accepted every refusal with which they were tried, whatever its reason.
 func (c *checker) undoubted() []string {
 	var all []string
 	for _, id := range c.plain {

@@ -284,7 +284,7 @@ func (c *checker) calmly(seed uint64, part func()) {
 	part()
 }
 
-// described checks the title's About, and fills c.kinds from its catalogue.
+// described records a violation for each fault in the title's About.
 func (c *checker) described() {
 	a := c.about
 	need := func(ok bool, format string, args ...any) {

@@ -96,7 +96,7 @@ func (c *checker) unscored(r *game.Result, st game.Standing) {
 	}
 }
 
-// between reports whether a standing has a rank above low and below high.
+// between reports whether a standing has a rank between low and high.
 func (c *checker) between(r *game.Result, low, high int) bool {
 	for i := range r.N {
 		if r.Standings[i].Rank > low && r.Standings[i].Rank < high {

@@ -45,7 +45,7 @@ func (s script) dice(g game.Game, ply int) *game.Dice {
 	return s.DiceAt(g, ply)
 }
 
-// add appends a move whose draws were keyed by the given ply of a longer record.
+// add appends a move whose draws are those of the given ply of a longer record.
 func (s *script) add(said game.Ply, ply int) {
 	s.Plies = append(s.Plies, said)
 	if s.byPlace {
@@ -222,8 +222,7 @@ func (c *checker) traced() *trace {
 	return &trace{r, c.looked, slices.Clone(c.wordList), slices.Clone(c.things), slices.Clone(c.sentences), c.untrue}
 }
 
-// shrunk returns a text on the shrunk game of a violation, "" for a violation without a game. The parameter until is
-// the time at which shrinking stops.
+// shrunk shrinks the game of a violation until the given time, and returns a text about the result; "" for a violation without a game.
 func (b Violation) shrunk(title Title, until time.Time) string {
 	if b.trace == nil {
 		return ""
