@@ -178,8 +178,8 @@ func (m *liveGame) leave() {
 	}
 }
 
-// next lets the next seat act. It returns the forfeit of that seat if its agent fails or does not choose a legal move, or an error if the
-// context has ended.
+// next lets the next seat act. If the seat's agent fails or does not choose a legal move, it returns the seat's forfeit. It returns an
+// error if the context has ended.
 func (m *liveGame) next(ctx context.Context) (*forfeit, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err

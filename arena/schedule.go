@@ -93,7 +93,7 @@ func choose(from []int, n int) [][]int {
 }
 
 // A Bout is one game of a contest. A set of opponents plays each deal once in every seating. From one seating to the next, all move on by
-// one seat and the chance events stay the same, so that nobody gains from a lucky deal or seat. The order of the competitors changes from
+// one seat, and the chance events stay the same. So nobody gains from a lucky deal or seat. The order of the competitors changes from
 // deal to deal.
 type Bout struct {
 	Set, Deal, Seating int       // indices, counted from 0
