@@ -27,8 +27,8 @@ func Altered(t testing.TB, embedded fs.FS, name, old, new string) fstest.MapFS {
 // ours matches the words with which a note says that a part of its datum comes from this project.
 var ours = regexp.MustCompile(`\b(?:is|are) (?:ours|reconstructed)\b|could not be found`)
 
-// Sourced fails the test unless every datum of the title has a value, a provenance and an id of its own, and each named
-// content file has a datum. A datum whose note calls a part of it ours must not claim another provenance.
+// Sourced fails the test unless every datum of the title has a value, a provenance and an id of its own. Each named
+// content file must have a datum. A datum whose note calls a part of it ours must not claim another provenance.
 func Sourced(t testing.TB, a *game.About, names []string) {
 	t.Helper()
 	files, ids := map[string]int{}, map[string]bool{}

@@ -79,7 +79,7 @@ func (c *checker) readBack(p game.Position, players int) {
 	}
 }
 
-// unfamiliar reports whether a verb that is legal in a position was legal in few positions before, and counts the
+// unfamiliar reports whether a verb that is legal in a position was legal in few positions before. It counts the
 // position for each of its verbs.
 func (c *checker) unfamiliar(p game.Position) bool {
 	few := false
