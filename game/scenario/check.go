@@ -64,8 +64,8 @@ func (r *runner) compare(want *node, have any, what string) {
 }
 
 // possible records a failure for each member that the pattern names, the document lacks, and that cannot exist. A
-// member can exist if its name occurs in a document of the scenario, or if the game accepts a change that empties it or
-// sets it to the wanted value.
+// member can exist if its name occurs in a document of the scenario. It can also exist if the game accepts a change
+// that empties it or sets it to the wanted value.
 func (r *runner) possible(want *node, doc any, what string) {
 	for _, m := range leftOut(want, doc, nil) {
 		last := len(m.way) - 1
