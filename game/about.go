@@ -155,7 +155,7 @@ func (a *About) Option(s Setup, id string) string {
 	return ""
 }
 
-// Check returns an error if the set-up has a wrong number of seats, or an option or value that is unknown or does not
+// Check returns an error if the set-up has a wrong number of seats, an unknown option or value, or one that does not
 // exist with that number of seats. The error is an [InvalidRecord] that says what is wrong; for anything unknown it
 // lists what is possible.
 func (a *About) Check(s Setup) error {

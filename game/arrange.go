@@ -7,8 +7,8 @@ import (
 
 // ReadChanges is the first step of a [Game.Arrange]. It merges the changes into the document of p, decodes the result
 // into a struct, and returns the members that the changes name. It returns an error if p is a view: the full state it
-// came from is not available. It also returns one if the changes are not a JSON object, name a member that the struct
-// does not have, or give a value of a wrong type.
+// came from is not available. It also returns one if the changes are not a JSON object, name an unknown member, or give
+// a value of a wrong type.
 func ReadChanges(p Position, changes json.RawMessage, into any) (Members, error) {
 	if _, truth := p.Viewer(); !truth {
 		return nil, fmt.Errorf("the changes: a view cannot be arranged")

@@ -81,8 +81,8 @@ func (r *Record) DiceAt(g Game, ply int) *Dice {
 }
 
 // Fits returns an error unless the record belongs to this game: title, rules version, content, dice version and set-up.
-// It also returns one if the record has no seed, more seat names than seats, or a resignation of a seat or after a move
-// that it does not have. The error says what is wrong.
+// It also returns one if the record has no seed or more seat names than seats. A resignation must name a seat and a
+// number of moves that the record has. The error says what is wrong.
 func (r *Record) Fits(g Game) error {
 	a := g.About()
 	switch {
