@@ -6,10 +6,10 @@
 // # Files
 //
 // A file is YAML, at most 1 MiB. Each of its documents is one scenario, a list of scenarios, or a mapping with the one
-// key `every`. The members of `every` are game, rules, players, options, seed, deal and change. Up to the next
-// `every`, they apply to each scenario that does not have its own. Options and changes are merged; the scenario's own take
-// precedence. Anchors, aliases and tags are not allowed. A key that is not in this description is an error with file
-// and line.
+// key `every`. An `every` can have the members game, rules, players, options, seed, deal and change. Up to the
+// next `every`, they apply to each scenario that does not have its own. Options and changes are merged; the scenario's
+// own take precedence. Anchors, aliases and tags are not allowed. A key that is not in this description is an error
+// with file and line.
 //
 //	every: {players: 3}
 //	---
