@@ -155,9 +155,8 @@ func (a *About) Option(s Setup, id string) string {
 	return ""
 }
 
-// Check returns an error if the set-up has a wrong number of seats, an unknown option or value, or one that does not
-// exist with that number of seats. The error is an [InvalidRecord] that says what is wrong; for anything unknown it
-// lists what is possible.
+// Check returns an error for a wrong number of seats, and for an option or value that is unknown or does not exist with
+// that number. The error is an [InvalidRecord] that says what is wrong; for anything unknown it lists what is possible.
 func (a *About) Check(s Setup) error {
 	if s.Players < a.MinSeats || s.Players > a.MaxSeats {
 		if a.MinSeats == a.MaxSeats {
