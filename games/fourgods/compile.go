@@ -99,6 +99,7 @@ func (c *constantsFile) numbers() []number {
 		{"effort.take", c.Effort.Take, 0, 120, e},
 		{"effort.city", c.Effort.City, 0, 120, e},
 		{"honour.challenges", c.Honour.Challenges, 1, 100, c.Honour.Origin},
+		{"honour.at-once", c.Honour.AtOnce, 0, 600, c.Honour.Origin},
 		{"points.city", c.Points.City, 0, 100, c.Points.Origin},
 	}
 }

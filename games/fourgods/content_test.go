@@ -35,6 +35,7 @@ func TestBadContent(t *testing.T) {
 		{"constants.yaml", "three: 13\n  four: 10\nprophets", "three: 13\n  four: 21\nprophets", "spaces.four is 21; it must be from 1 to 10"},
 		{"constants.yaml", "two-players-four-gods: 10", "two-players-four-gods: 11", "prophets.two-players-four-gods is 11; it must be from 1 to 10"},
 		{"constants.yaml", "turn-seconds: 30", "turn-seconds: 0", "rules.turn-seconds is 0"},
+		{"constants.yaml", "at-once: 5 ", "at-once: -5 ", "honour.at-once is -5; it must be from 0 to 600"},
 		{"constants.yaml", "places: [15, 10, 5, 0]", "places: [15, 10, 5]", "points.places has 3 places; there are 4 gods"},
 		{"constants.yaml", "places: [15, 10, 5, 0]", "places: [5, 10, 15, 0]", "none is more than the one before it"},
 		{"constants.yaml", "AAAB: 3", "AAAX: 3", "tile-list.copies.AAAX is 3; shapes are"},

@@ -39,7 +39,10 @@ func (p *Position) Why(s game.Seat, thing game.Thing) *game.Refusal {
 			return nil
 		}
 		return game.FirstRefusal(p.notNow(s, verbGod), p.whyNotGod(s, w.god))
-	case "bag":
+	case "":
+		if thing != bagThing {
+			return nil
+		}
 		return game.FirstRefusal(p.notNow(s, verbDraw), p.whyNotDraw(s, 1), p.tooDear(verbDraw))
 	}
 	return nil
@@ -110,7 +113,7 @@ func (p *Position) touches(s game.Seat, thing game.Thing) bool {
 	var room [maxMoves]game.Move
 	for _, m := range p.Moves(s, room[:0]) {
 		w := wordsOf(m)
-		if w.verb == verbDraw && thing.Kind() == "bag" {
+		if w.verb == verbDraw && thing == bagThing {
 			return true
 		}
 		for _, slot := range verbs[w.verb-1].Words {

@@ -184,7 +184,7 @@ func TestWhy(t *testing.T) {
 		{0, "tile:t4", "1.4", "refuse.no-free-hand"},
 		{0, "god:elves", "1.4", "refuse.already-chosen"},
 		{2, "god:merfolk", "5.4", "refuse.god-taken"},
-		{0, "bag:any", "Q5", "refuse.hands-not-empty"},
+		{0, "bag", "Q5", "refuse.hands-not-empty"},
 	} {
 		r := p.Why(c.seat, c.thing)
 		if r == nil || r.Rule != c.rule || r.Why.ID != c.why_ {
@@ -221,7 +221,7 @@ func TestWhy(t *testing.T) {
 		{2, "time=effort", `{"seats": {"0": {"hand": ["OOOO"]}}, "turn": {"effort": 1}}`, `{"turn": {"effort": 2}}`, "cell:a1", "5.9", "refuse.effort"},
 		{2, "time=effort", `{"seats": {"0": {"hand": ["OOOO"]}}, "turn": {"effort": 0}}`, `{"turn": {"effort": 1}}`, "tile:t1", "5.9", "refuse.effort"},
 		{2, "time=effort", `{"seats": {"1": {"area": ["OOOO"]}}, "turn": {"effort": 0}}`, `{"turn": {"effort": 1}}`, "tile:t1", "5.9", "refuse.effort"},
-		{2, "time=effort", `{"phase": "playing", "turn": {"effort": 1}}`, `{"turn": {"effort": 2}}`, "bag:any", "5.9", "refuse.effort"},
+		{2, "time=effort", `{"phase": "playing", "turn": {"effort": 1}}`, `{"turn": {"effort": 2}}`, "bag", "5.9", "refuse.effort"},
 		{2, "honour=on", `{"phase": "playing"}`, `{"seats": {"0": {"hand": ["OOOO"]}}}`, "cell:c1", "1.4", "refuse.no-tile-in-hand"},
 		{2, "honour=on", `{"seats": {"0": {"hand": ["OOOO"]}}}`, `{"world": {"d3": "FOOF"}}`, "cell:d4", "5.7", "refuse.touches-nothing"},
 	} {
