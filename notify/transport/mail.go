@@ -282,5 +282,8 @@ func mailTrouble(ctx context.Context, err error) error {
 	case ctx.Err() != nil, isTimeout(err):
 		return errors.New("the mail server did not answer in time")
 	}
+	if at := (*gomail.SendError)(nil); errors.As(err, &at) { // its own text names the recipient
+		return fmt.Errorf("the connection to the mail server failed: %s", at.Reason)
+	}
 	return fmt.Errorf("the mail server could not be reached: %s", line(err.Error(), mostTitle))
 }

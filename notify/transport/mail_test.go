@@ -135,6 +135,23 @@ func TestSecrecyOfMail(t *testing.T) {
 	}
 }
 
+// TestABrokenMailConnectionTellsNoAddress checks that the error names no recipient when the server hangs up at any step of a mail.
+func TestABrokenMailConnectionTellsNoAddress(t *testing.T) {
+	for _, place := range []string{"mail", "rcpt", "data"} {
+		p := transporttest.NewPost(t, transporttest.Open)
+		p.Answers(func(at string) error {
+			if at == place {
+				p.Close()
+			}
+			return nil
+		})
+		err := by(t, "smtp://"+p.Address).Send(t.Context(), "ann@example.com", hello)
+		if fate(err) != "again" || strings.Contains(err.Error(), "ann") {
+			t.Errorf("the server hangs up at %q: %s, %v", place, fate(err), err)
+		}
+	}
+}
+
 // elsewhere returns an address of this computer that does not look local.
 func elsewhere(address string) string {
 	_, port, _ := net.SplitHostPort(address) //nolint:errcheck // a listener gave it
