@@ -113,7 +113,8 @@ func (v *listReportsCommand) open(ctx context.Context) (store.Log, error) {
 	return store.OpenReadOnly(ctx, v.Data)
 }
 
-// tellReport prints one abuse report. It quotes text that people wrote, so that such text cannot imitate other output.
+// tellReport prints one abuse report. The link to its table begins with site, the address of the server, which may be "". It quotes text
+// that people wrote, so that such text cannot imitate other output.
 func tellReport(out *bufio.Writer, c table.AbuseReport, site string) {
 	fmt.Fprintf(out, "%s  %s  %s\n", c.ID, c.Time.UTC().Format("2006-01-02 15:04"), c.Reason)
 	fmt.Fprintf(out, "    by     %q (%s)\n", c.By.Name, c.By.ID)
@@ -131,7 +132,7 @@ func tellReport(out *bufio.Writer, c table.AbuseReport, site string) {
 	}
 }
 
-// Run closes the reports with the given ids.
+// Run closes the reports with the given ids. It stops at the first error; the reports before it stay closed.
 func (v *closeReportsCommand) Run(p *program) error {
 	ctx := p.stoppable()
 	log, err := v.openBeside(ctx)
@@ -151,8 +152,8 @@ func (v *closeReportsCommand) Run(p *program) error {
 	return p.print(fmt.Appendf(nil, "%s closed\n", counted(len(v.IDs), "report")))
 }
 
-// openBeside opens the data folder or the database so that rows about users can be changed while servers run. It does
-// not create a log if there is none.
+// openBeside opens the data folder or the database so that user rows can be changed while servers run. It does not create a data folder,
+// but it creates the log in a database that has none.
 func (v *placeFlags) openBeside(ctx context.Context) (store.Log, error) {
 	switch db, err := v.database(); {
 	case err != nil:
@@ -179,7 +180,7 @@ func (b besideServer) DropUserRows(ctx context.Context, owner, kind, key string)
 	return store.DropUserRowsBeside(ctx, b.folder, owner, kind, key)
 }
 
-// PutUserRow stores a user row in the data folder.
+// PutUserRow stores a user row in the data folder. It ignores the bounds.
 func (b besideServer) PutUserRow(ctx context.Context, p store.UserRow, _ ...store.Bound) error {
 	return store.PutUserRowBeside(ctx, b.folder, p)
 }

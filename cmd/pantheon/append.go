@@ -24,7 +24,8 @@ Examples:
     pantheon append game.txt 0 "$(pantheon moves game.txt --seat 0 | head -1 | cut -d' ' -f2-)"`
 }
 
-// Run plays the move and replaces the file by the longer record. It leaves the file unchanged if the move is illegal.
+// Run plays the move, replaces the file by the longer record, and prints the move and its events. It leaves the file unchanged if the move
+// is illegal.
 func (v *appendCommand) Run(p *program) error {
 	if v.File == stdio {
 		return misused("append changes the record, so it cannot read standard input; name a file")
@@ -69,7 +70,9 @@ func (v *appendCommand) Run(p *program) error {
 	return out.Flush()
 }
 
-// when returns the time of the move in milliseconds since the start of the game.
+// when returns the time of the move in milliseconds since the start of the game, or 0 in a game without time. Without --at, that is the
+// deadline for the clock, and otherwise a typical time after the last move. It returns a usage error for an --at that is negative or not
+// allowed.
 func (v *appendCommand) when(r *game.Record, a *game.About, pos game.Position) (int64, error) {
 	switch {
 	case !a.Timed && v.At != nil:

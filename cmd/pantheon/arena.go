@@ -68,7 +68,8 @@ Examples:
     pantheon arena {game} --players 2 --bots "level3,exec:./mybot --fast" --think 200ms`
 }
 
-// Run plays the games of the arena and prints the findings. When the program is asked to stop, it prints the findings so far.
+// Run plays the games of the arena and prints the findings. If a stop or an error ends the games early, it prints the findings so far and
+// returns an error.
 func (v *arenaCommand) Run(p *program) error {
 	t, err := p.title(v.Game)
 	if err != nil {
@@ -162,8 +163,8 @@ func (v *arenaCommand) contest(p *program, g game.Game) (*arena.Contest, string,
 	return c, folder, nil
 }
 
-// seedAndFolder returns the seed and the folder that the flags select. Without a seed flag, it uses the seed of the games in the folder, if
-// there are any.
+// seedAndFolder returns the seed and the folder that the flags select. With --folder and without --seed, it uses the seed of the arena in
+// that folder, if there is one.
 func (v *arenaCommand) seedAndFolder(p *program, g game.Game) (game.Seed, string, error) {
 	if v.Folder != "" && v.Seed == "" {
 		was, ok, err := readManifest(v.Folder)
@@ -185,7 +186,7 @@ func (v *arenaCommand) seedAndFolder(p *program, g game.Game) (game.Seed, string
 	return seed, folder, nil
 }
 
-// safeName returns text with "_" in place of each character that a file name cannot contain.
+// safeName returns the text with "_" in place of each character that file names cannot contain on some systems.
 func safeName(text string) string {
 	return strings.Map(func(r rune) rune {
 		if strings.ContainsRune("/\\:*?\"<>|", r) {
@@ -195,7 +196,8 @@ func safeName(text string) string {
 	}, text)
 }
 
-// command returns the command line that repeats an arena.
+// command returns a command line that plays the games of a contest again. It omits --folder, --workers, --report and --json, and the flags
+// of the program, such as --content.
 func (v *arenaCommand) command(c *arena.Contest) string {
 	words := []string{"pantheon arena", v.Game, "--players", fmt.Sprint(c.Setup.Players)}
 	ids := make([]string, 0, len(v.Option))

@@ -26,8 +26,8 @@ type arenaFolder struct {
 // arenaFile is the name of the file with the manifest of an arena.
 const arenaFile = "arena.json"
 
-// A manifest holds the parameters that all games of an arena have in common. A run that continues the arena may change only the number of
-// games.
+// A manifest holds the parameters that all games of an arena have in common. A run that continues the arena may change only parameters that
+// are not in the manifest, such as the number of games.
 type manifest struct {
 	Game    string            `json:"game"`
 	Rules   int               `json:"rules"`
@@ -38,7 +38,7 @@ type manifest struct {
 	Seed    game.Seed         `json:"seed"`
 	Pairing arena.Pairing     `json:"pairing"`
 	Bots    []string          `json:"bots"`
-	Think   string            `json:"think,omitempty"` // set if bots are separate programs
+	Think   string            `json:"think,omitempty"` // thinking time of the bots that are separate programs; "" without such bots
 	CPU     bool              `json:"cpu,omitempty"`   // times are processor time
 }
 
@@ -81,7 +81,8 @@ func (m manifest) differs(asked manifest) string {
 	return ""
 }
 
-// readManifest reads the manifest of a folder. ok is false if the folder does not exist or is empty.
+// readManifest reads the manifest of a folder. ok is false if the folder does not exist or holds no finished file. A folder with files but
+// without a manifest is an error.
 func readManifest(folder string) (m manifest, ok bool, err error) {
 	text, err := os.ReadFile(filepath.Join(folder, arenaFile))
 	if err == nil {
@@ -104,7 +105,8 @@ func readManifest(folder string) (m manifest, ok bool, err error) {
 	return m, false, nil
 }
 
-// openArenaFolder opens the folder of a prepared contest, or creates it. It returns an error if the folder belongs to another contest.
+// openArenaFolder opens the folder of a prepared contest, or creates it. It returns an error if the folder belongs to another contest, or
+// holds a game beyond the number of games of this one.
 func openArenaFolder(name string, a *game.About, c *arena.Contest) (*arenaFolder, error) {
 	was, ok, err := readManifest(name)
 	if err != nil {
@@ -145,7 +147,7 @@ func openArenaFolder(name string, a *game.About, c *arena.Contest) (*arenaFolder
 // file returns the name of the file of a bout.
 func (f *arenaFolder) file(b arena.Bout) string { return b.String() + ".txt" }
 
-// Find reads the record of a bout. It returns nil if the folder holds none.
+// Find reads the record of a bout. It returns nil if the folder held none when it was opened.
 func (f *arenaFolder) Find(b arena.Bout) (*game.Record, error) {
 	if !f.kept[f.file(b)] {
 		return nil, nil
@@ -195,7 +197,8 @@ func (f *arenaFolder) write(name string, text io.WriterTo) error {
 	return err
 }
 
-// fill writes a text to a file, syncs it to the disk and closes it.
+// fill writes a text to a file, lets all users read the file, syncs it to the disk and closes it. It does the last three also after an
+// error.
 func fill(file *os.File, text io.WriterTo) error {
 	_, err := text.WriteTo(file)
 	return errors.Join(err, file.Chmod(0o644), file.Sync(), file.Close())

@@ -28,8 +28,8 @@ const (
 	seldomTold = 10 * time.Second
 )
 
-// newArenaProgress returns an [arenaProgress] that prints to to. early says that pairs may be decided before all their
-// games are played.
+// newArenaProgress returns an [arenaProgress] for games that prints to the given writer. The parameter early says that pairs may be decided
+// before all their games are played.
 func newArenaProgress(to io.Writer, now func() time.Time, early bool) *arenaProgress {
 	p := &arenaProgress{to: to, now: now, things: "games", early: early}
 	if file, ok := to.(*os.File); ok {
@@ -41,7 +41,8 @@ func newArenaProgress(to io.Writer, now func() time.Time, early bool) *arenaProg
 	return p
 }
 
-// tell prints the progress, unless less than [oftenTold] or [seldomTold] has passed since the last print.
+// tell prints the progress when all parts are done. Before that, it prints at most once per [oftenTold] on a terminal, and at most once per
+// [seldomTold] elsewhere.
 func (p *arenaProgress) tell(at arena.Progress) {
 	now := p.now()
 	if at.Done == at.Found {

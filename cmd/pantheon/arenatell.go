@@ -172,7 +172,8 @@ func printPlaces(w io.Writer, f *arena.Findings) {
 	table.Flush() //nolint:errcheck // the writer below keeps its error
 }
 
-// printWins prints how many games ended by each way to win, and the winners. It prints nothing for a title with points.
+// printWins prints how many wins each bot had by each way to win, and how many games ended by each way. It prints nothing for a title with
+// points.
 func printWins(w io.Writer, f *arena.Findings) {
 	if len(f.GamesByWay) == 0 {
 		return
@@ -200,7 +201,7 @@ func percents(e arena.Estimate) string {
 	return fmt.Sprintf("%.1f %% (%.1f to %.1f)", 100*e.Value, 100*e.Low, 100*e.High)
 }
 
-// ratingText returns a rating and its interval as text.
+// ratingText returns a rating and its interval as text, or "-" if there is no rating. It omits an interval without width.
 func ratingText(e *arena.Estimate) string {
 	switch {
 	case e == nil:
@@ -223,7 +224,7 @@ func verdictText(f *arena.Findings, t arena.Test) string {
 	return text
 }
 
-// shortTime returns a time in seconds as text with three digits.
+// shortTime returns a time in seconds as text. It rounds to three significant digits, but times of 1000 seconds or more to whole seconds.
 func shortTime(seconds float64) string {
 	d := time.Duration(seconds * float64(time.Second))
 	for unit := time.Nanosecond; unit <= time.Second; unit *= 10 {

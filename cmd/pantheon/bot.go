@@ -35,7 +35,7 @@ const (
 	usualLevel    = 5  // the level if the flags name none
 )
 
-// Run plays by the line protocol until the host quits.
+// Run plays by the line protocol until the host quits, the input ends, or the program is asked to stop.
 func (v *botCommand) Run(p *program) error {
 	t, err := p.title(v.Game)
 	if err != nil {

@@ -20,8 +20,8 @@ type callFlags struct {
 // callGroup is the heading of [callFlags] in the help.
 const callGroup = "Notifications:"
 
-// ways returns the transports that the flags configure. Push is not among them, because its keys are in the log, which
-// is opened later.
+// ways returns the transports that the flags configure, or a usage error for flags that are incomplete or invalid. Push is not among them,
+// because its keys are in the log, which is opened later.
 func (f *callFlags) ways() (transport.Transports, error) {
 	ways := transport.Transports{Webhook: transport.NewWebhook(f.WebhooksToPrivate)}
 	switch {
@@ -40,8 +40,8 @@ func (f *callFlags) ways() (transport.Transports, error) {
 	return ways, nil
 }
 
-// push returns the push transport with the keys of this server. Push services may send complaints to the sender of the mails, or to the
-// address of the server.
+// push returns the push transport with the keys of this server. Push services may send complaints to the sender of the mails or, without
+// mails, to the given address of the server. A placeholder replaces an address that is not https.
 func (f *callFlags) push(keys transport.Keys, address string) (*transport.Push, error) {
 	const nobody = "nobody@example.org" // some push services reject a message without a subject that looks like an address
 	subject := ""

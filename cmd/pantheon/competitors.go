@@ -10,8 +10,8 @@ import (
 	"pantheon/game"
 )
 
-// splitBots splits comma-separated lists into the names of bots. A part such as "depth=6" is a parameter of the search
-// before it. A comma within a name is written "\,".
+// splitBots splits comma-separated lists into the names of bots, and skips empty parts. A part such as "depth=6" is a parameter of the bot
+// before it if the name of that bot contains a colon. A comma within a name is written "\,".
 func splitBots(lists []string) []string {
 	var names []string
 	for _, list := range lists {
@@ -39,7 +39,7 @@ const (
 	hiddenComma  = "\x00"
 )
 
-// joinBots is the inverse of [splitBots]: it returns one list, with commas within names escaped.
+// joinBots is the inverse of [splitBots]: it returns one list. It escapes commas only in the names of separate programs.
 func joinBots(names []string) string {
 	escaped := make([]string, len(names))
 	for i, name := range names {

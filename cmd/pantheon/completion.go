@@ -66,8 +66,8 @@ complete -c pantheon -a '(__pantheon_complete)'
 // Run prints the script.
 func (v *completionCommand) Run(p *program) error { return p.print([]byte(completionScripts[v.Shell])) }
 
-// complete prints the possible completions of the last word, one per line. It prints nothing if the word may be the
-// name of any file.
+// complete prints the possible completions of the last word, one per line. It prints nothing if it knows none, for example where a file
+// name belongs.
 func (p *program) complete(node *kong.Node, words []string) error {
 	if len(words) == 0 {
 		words = []string{""}
@@ -108,8 +108,9 @@ func (p *program) complete(node *kong.Node, words []string) error {
 	return p.print([]byte(text.String()))
 }
 
-// candidates returns the values, flags or commands that are possible as the current word. asks is the flag before the
-// word that needs a value, or nil; arguments is the number of arguments before the word.
+// candidates returns the values, flags or commands that are possible in the place of the current word, or nil if it knows none. asks is the
+// flag whose value belongs there, or nil; arguments is the number of arguments before it. The result may contain candidates that do not
+// begin with the current word.
 func (p *program) candidates(node *kong.Node, asks *kong.Flag, arguments int, current string) []string {
 	var value *kong.Value
 	switch {
@@ -152,7 +153,7 @@ func (p *program) candidates(node *kong.Node, asks *kong.Flag, arguments int, cu
 	return nil
 }
 
-// flagsOf returns the flags that a command accepts, including those of its default command.
+// flagsOf returns the visible flags that a command accepts, including those of the commands above it and of its default command.
 func flagsOf(node *kong.Node) []*kong.Flag {
 	all := slices.Concat(node.AllFlags(true)...)
 	if node.DefaultCmd != nil {
@@ -161,7 +162,7 @@ func flagsOf(node *kong.Node) []*kong.Flag {
 	return slices.DeleteFunc(all, func(f *kong.Flag) bool { return f.Hidden })
 }
 
-// flagOf returns the flag of a command with that name on the command line, or nil.
+// flagOf returns the visible flag of a command that is written as the given word, such as --out or -o, or nil.
 func flagOf(node *kong.Node, word string) *kong.Flag {
 	for _, f := range flagsOf(node) {
 		if word == "--"+f.Name || f.Short != 0 && word == "-"+string(f.Short) {

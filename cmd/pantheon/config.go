@@ -18,7 +18,8 @@ import (
 // A configFlag names a file with values for flags. The YAML library that reads content also reads this file; JSON is valid YAML.
 type configFlag string
 
-// BeforeResolve reads the file. It runs before the parser looks up the flags that neither the command line nor the environment sets.
+// BeforeResolve reads the file, checks its keys, and adds its values to ctx. The parser calls it before it looks up the flags that neither
+// the command line nor the environment sets.
 func (configFlag) BeforeResolve(k *kong.Kong, ctx *kong.Context, trace *kong.Path) error {
 	file := fmt.Sprint(ctx.FlagValue(trace.Flag))
 	if file == "" {
@@ -36,7 +37,7 @@ func (configFlag) BeforeResolve(k *kong.Kong, ctx *kong.Context, trace *kong.Pat
 }
 
 // settings holds the values of a configuration file. A key at the top level names a flag of the program, a [shared] flag or a command. The
-// keys below a command name its flags.
+// keys below a command name its flags and its subcommands.
 type settings struct {
 	file   string
 	values map[string]any
@@ -55,9 +56,9 @@ func readSettings(file string) (*settings, error) {
 	return s, nil
 }
 
-// variables names the environment variable of each flag that has none yet. Flags of the program, of servers and of workers get names such
-// as PANTHEON_ADDR. Flags of other commands get names such as PANTHEON_ARENA_GAMES, because a flag such as --at means something else for
-// each command.
+// variables names the environment variable of each flag that has none yet, except the help flag and flags with the tag env:"-". Flags of
+// the program, of servers and of workers get names such as PANTHEON_ADDR. Flags of other commands get names such as PANTHEON_ARENA_GAMES,
+// because a flag such as --at means something else for each command. It also sets the text of the help flag.
 func variables(k *kong.Kong) error {
 	return kong.Visit(k.Model.Node, func(v kong.Visitable, next kong.Next) error {
 		if node, ok := v.(*kong.Node); ok {
@@ -88,7 +89,8 @@ func variableOf(node *kong.Node, f *kong.Flag) string {
 // variablePrefix is the prefix of all environment variables that set flags.
 const variablePrefix = "PANTHEON_"
 
-// shared reports whether all commands with a flag share one environment variable and one key in a file for it.
+// shared reports whether the environment variable of a flag has no command in its name. All commands with such a flag of one name share the
+// variable and one key at the top level of a file.
 func shared(f *kong.Flag) bool {
 	return settable(f) && f.Envs[0] == variablePrefix+strings.ToUpper(strings.ReplaceAll(f.Name, "-", "_"))
 }
@@ -102,7 +104,7 @@ func inFile(f *kong.Flag) bool {
 	return settable(f) && !config
 }
 
-// Validate returns an error if a key names neither a flag nor a command.
+// Validate returns an error if a key names neither a flag nor a command, or if a command has no keys below it.
 func (s *settings) Validate(app *kong.Application) error { return s.check(s.values, app.Node) }
 
 func (s *settings) check(values map[string]any, node *kong.Node) error {
@@ -164,7 +166,8 @@ func keysOf(node *kong.Node, old bool) (keys []string) {
 	return keys
 }
 
-// Resolve returns the value of a flag in the file. It returns nil if the file has none, or if an environment variable sets the flag.
+// Resolve returns the value of a flag in the file. It returns nil if the file has none, or if an environment variable sets the flag. A
+// value that does not fit the flag is an error.
 func (s *settings) Resolve(_ *kong.Context, parent *kong.Path, flag *kong.Flag) (any, error) {
 	if _, set := variable(flag); set || !inFile(flag) {
 		return nil, nil //nolint:nilnil // there is none
@@ -185,7 +188,8 @@ func (s *settings) Resolve(_ *kong.Context, parent *kong.Path, flag *kong.Flag) 
 	return value, nil
 }
 
-// find returns the value of a flag from the section of its command. For a shared flag, it then tries the top level.
+// find returns the value of a flag from the section of its command, under its name or an old name. For a shared flag, it then tries the top
+// level. It returns false if both have none.
 func (s *settings) find(node *kong.Node, flag *kong.Flag) (any, bool) {
 	sections := []map[string]any{s.section(node)}
 	if shared(flag) {
@@ -218,8 +222,8 @@ func (s *settings) section(node *kong.Node) map[string]any {
 	return nil
 }
 
-// plainValue converts a value from a file to what the parser accepts for the flag: a string, or a list or map of
-// strings.
+// plainValue converts a value from a file to what the parser accepts for the flag: a string, or a list or map of strings. It returns a list
+// or map unchanged if the elements of the flag are not strings.
 func plainValue(value any, flag *kong.Flag) any {
 	switch v := value.(type) {
 	case []any:
@@ -244,7 +248,7 @@ func plainValue(value any, flag *kong.Flag) any {
 	return fmt.Sprint(value)
 }
 
-// variable returns the first set environment variable of a flag.
+// variable returns the name of the first variable in f.Envs that the environment contains. set is false if it contains none of them.
 func variable(f *kong.Flag) (name string, set bool) {
 	for _, name := range f.Envs {
 		if _, set := os.LookupEnv(name); set {
@@ -324,8 +328,8 @@ func (v *configCommand) Run(p *program, ctx *kong.Context) error {
 	return out.Flush()
 }
 
-// settings returns the values of all flags of the command that args select. It does not check whether the command
-// could run with them.
+// settings returns a row for each visible flag of the command that args select, if the environment can set the flag. It does not check
+// whether the command could run with the values.
 func (p *program) settings(args []string) ([]setting, error) {
 	var v cli
 	parser, err := p.parser(&v, func(int) {})
@@ -361,7 +365,8 @@ func (p *program) settings(args []string) ([]setting, error) {
 	return settingsOf(ctx, file), nil
 }
 
-// settingsOf returns a row for each flag of a parsed command line, after all values have been applied.
+// settingsOf returns a row for each visible flag of a parsed command line that the environment can set. All values must have been applied.
+// The parameter file is the path of the configuration file, for the rows.
 func settingsOf(ctx *kong.Context, file string) (rows []setting) {
 	resolved, given := map[*kong.Flag]bool{}, map[*kong.Flag]bool{}
 	for _, path := range ctx.Path {
@@ -392,7 +397,8 @@ func settingsOf(ctx *kong.Context, file string) (rows []setting) {
 	return rows
 }
 
-// valueText returns the value of a flag as text in the form of the command line. Secrets are replaced by [hidden].
+// valueText returns the value of a flag as text in the form of the command line, or "" for a flag without a value. For a flag with a
+// secret, it returns that text [withoutSecret].
 func valueText(f *kong.Flag) string {
 	v := f.Target
 	if v.Kind() == reflect.Pointer {
@@ -422,10 +428,11 @@ func valueText(f *kong.Flag) string {
 	return text
 }
 
-// hidden is printed in place of a secret value.
+// hidden is printed in place of a value that may hold a secret and is not an address.
 const hidden = "(not shown)"
 
-// withoutSecret returns an address without its password and query parameters. If it cannot parse the text, it returns [hidden].
+// withoutSecret returns an address with its password and its query parameters masked, and without its fragment. A text without ":", "=" and
+// "@", such as a folder, is returned unchanged. For any other text, it returns [hidden].
 func withoutSecret(text string) string {
 	if text == "" || !strings.ContainsAny(text, ":=@") {
 		return text // the name of a folder

@@ -26,8 +26,9 @@ const (
 	namesKind  = "host-cookies"
 )
 
-// olderServers returns a function that reports whether an older server, which knows only the plain names, may still
-// read the cookies. alive lists the servers of the database.
+// olderServers returns a function that reports whether an older server, which knows only the plain names, may still read the cookies. The
+// argument of that function lists the servers of the database. For a data folder, olderServers stores the time of its first call; if that
+// fails, it logs a warning and counts from now.
 func (k *serverLog) olderServers(ctx context.Context, logger *slog.Logger, now func() time.Time) func(alive []store.Holder) bool {
 	if k.relay != nil {
 		return clusterReadsPlain(now)
@@ -39,8 +40,8 @@ func (k *serverLog) olderServers(ctx context.Context, logger *slog.Logger, now f
 	return func([]store.Holder) bool { return now().Before(since.Add(plainNames)) }
 }
 
-// clusterReadsPlain is [serverLog.olderServers] for a shared database. The function reports true while a server that
-// knows only the plain names is alive, and for [takenBack] after that.
+// clusterReadsPlain is [serverLog.olderServers] for a shared database. The function reports true while a server that knows only the plain
+// names is alive, and for [takenBack] after that. It also does so for [takenBack] after its own start and after each empty list.
 func clusterReadsPlain(now func() time.Time) func(alive []store.Holder) bool {
 	var mu sync.Mutex
 	seen := now() // at its start, a server assumes that older servers have just ended
@@ -58,7 +59,8 @@ func clusterReadsPlain(now func() time.Time) func(alive []store.Holder) bool {
 	}
 }
 
-// namesSince returns the time since which a data folder uses the new names. The first call stores now as that time.
+// namesSince returns the time since which a data folder uses the new names. The first call stores the given time as that time. On an error
+// it returns the given time too.
 func namesSince(ctx context.Context, log store.Log, now time.Time) (time.Time, error) {
 	all, err := log.UserRows(ctx, namesOwner, namesKind)
 	if err != nil {

@@ -15,7 +15,8 @@ import (
 	"pantheon/games"
 )
 
-// readDocument returns the content of a file with the document of a position. The name "-" is standard input.
+// readDocument returns the content of a file with the document of a position. The name "-" is standard input. Text that is larger than
+// [game.MaxRecord], or is not a JSON object, is an error.
 func (p *program) readDocument(file string) ([]byte, error) {
 	from := p.stdin
 	if file != stdio {
@@ -50,7 +51,8 @@ func (p *program) readDocument(file string) ([]byte, error) {
 	return doc, nil
 }
 
-// titleOfDocument reads a document as a position of the game with that id. If id is "", it uses the first game that can read the document.
+// titleOfDocument reads a document as a position of the game with the given id. If the id is "", it uses the first game that can read the
+// document. It returns an error if no game can read it.
 func (p *program) titleOfDocument(file string, doc []byte, id string) (games.Title, game.Position, error) {
 	if id != "" {
 		t, err := p.title(id)
@@ -78,7 +80,7 @@ func (p *program) titleOfDocument(file string, doc []byte, id string) (games.Tit
 	return games.Title{}, nil, fmt.Errorf("%s is not a position of any game; name its game with --game to see why (%s)", file, strings.Join(ids, ", "))
 }
 
-// lineOf returns the line of the document where err occurred, as ":line". It returns "" if the error has no place.
+// lineOf returns the line of the document where err occurred, as ":line". It returns "" if err does not tell the place.
 func lineOf(doc []byte, err error) string {
 	at := -1
 	var syntax *json.SyntaxError
@@ -98,8 +100,8 @@ func lineOf(doc []byte, err error) string {
 	return fmt.Sprintf(":%d", 1+bytes.Count(doc[:at], []byte("\n")))
 }
 
-// setupOf returns the set-up that the document of a position contains. Without one, it returns a set-up with as many
-// seats as the result of the position ranks.
+// setupOf returns the set-up that the document of a position contains. Without one, it returns a set-up with a player for each seat in the
+// result of the position. An automaton has no seat.
 func setupOf(doc []byte, pos game.Position) game.Setup {
 	var said struct {
 		Setup *game.Setup `json:"setup"`

@@ -20,7 +20,7 @@ type duration time.Duration
 // leadingDays matches the weeks and days at the start of a duration.
 var leadingDays = regexp.MustCompile(`^(?:(\d{1,6})w)?(?:(\d{1,6})d)?`)
 
-// UnmarshalText parses a duration.
+// UnmarshalText parses a duration. A minus sign at its start makes it negative.
 func (d *duration) UnmarshalText(text []byte) error {
 	value, negative := strings.CutPrefix(string(text), "-")
 	parts := leadingDays.FindStringSubmatch(value)
@@ -45,11 +45,12 @@ func (d *duration) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// mostDuration is the longest duration that can be parsed: about a hundred years, far below an overflow.
+// mostDuration is the longest time that the weeks and days of a duration can have together: about a hundred years. It does not limit the
+// hours and smaller units after them.
 const mostDuration = 36_600 * day
 
-// String formats a duration so that UnmarshalText can parse it: whole weeks as 2w, otherwise days before the rest. It omits parts that are
-// zero.
+// String formats a duration so that UnmarshalText can parse it: whole weeks as 2w, otherwise days before the rest. It omits zero parts at
+// the end, except in 0s.
 func (d duration) String() string {
 	if d < 0 {
 		return "-" + (-d).String()

@@ -10,7 +10,7 @@ import (
 	"syscall"
 )
 
-// An exportFile stores whole games, one per Write. It never holds part of a game, even after an error.
+// An exportFile stores whole games, one per Write. After an error, a file holds no part of a game, but standard output may.
 type exportFile struct {
 	name  string
 	to    io.Writer
@@ -19,7 +19,8 @@ type exportFile struct {
 	games int
 }
 
-// openExport creates the file of an export. It replaces an existing file only if force is set.
+// openExport creates the file of an export. It replaces an existing file only if force is set. For the name "-" it uses standard output,
+// and makes the program ignore SIGPIPE.
 func openExport(p *program, name string, force bool) (*exportFile, error) {
 	if name == stdio {
 		signal.Ignore(syscall.SIGPIPE) // if the reader closes the pipe, Write returns an error and the program continues
@@ -32,7 +33,7 @@ func openExport(p *program, name string, force bool) (*exportFile, error) {
 	return &exportFile{name: name, to: file, file: file}, nil
 }
 
-// Write stores a game. On an error it removes the part that was written.
+// Write stores a game. On an error it removes the part that was written to a file.
 func (f *exportFile) Write(game []byte) (int, error) {
 	n, err := f.to.Write(game)
 	if err != nil {

@@ -6,9 +6,9 @@ import "log/slog"
 // monitoring address, other servers, mails and pushes.
 const reservedFiles = 128
 
-// connectionsWithin returns how many connections of visitors a server may accept: wanted, or fewer if the limit of
-// open files does not allow so many. files is that limit; 0 means none. [reservedFiles] files, or half of a low limit,
-// stay free. It logs a warning if the result is less than wanted.
+// connectionsWithin returns how many connections of visitors a server may accept: wanted, or fewer if the limit of open files is too low.
+// The parameter files is that limit; 0 means that it is unknown. [reservedFiles] files, or half of a low limit, stay free. It logs a
+// warning if the result is less than wanted.
 func connectionsWithin(files uint64, wanted int, logger *slog.Logger) int {
 	if files == 0 || files >= uint64(wanted)+reservedFiles {
 		return wanted

@@ -57,8 +57,8 @@ func printHelp(options kong.HelpOptions, ctx *kong.Context) error {
 const settingsHelp = `Environment variables and a file (--config) can also set flags.
 Run "pantheon config COMMAND" to list the variables and all values.`
 
-// flagHelp returns the help text of a flag or argument. It adds the default value if the placeholder does not show it,
-// and the environment variable if the tag of the flag sets one, as flags with secrets do.
+// flagHelp returns the help text of a flag or argument. It adds the default value if neither the placeholder nor a list of possible values
+// shows it. It adds the environment variable if the tag of the flag names one.
 func flagHelp(value *kong.Value) string {
 	text := value.Help
 	if value.Flag != nil && value.Default != "" && !strings.HasPrefix(value.Flag.FormatPlaceHolder(), value.Default) && value.Enum == "" {
