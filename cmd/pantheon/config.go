@@ -89,8 +89,8 @@ func variableOf(node *kong.Node, f *kong.Flag) string {
 // variablePrefix is the prefix of all environment variables that set flags.
 const variablePrefix = "PANTHEON_"
 
-// shared reports whether the environment variable of a flag has no command in its name. All commands with such a flag of one name share the
-// variable and one key at the top level of a file.
+// shared reports whether the environment variable of a flag has no command in its name. Commands with such flags of the same name share the
+// variable, and one key at the top level of a file.
 func shared(f *kong.Flag) bool {
 	return settable(f) && f.Envs[0] == variablePrefix+strings.ToUpper(strings.ReplaceAll(f.Name, "-", "_"))
 }
@@ -104,7 +104,7 @@ func inFile(f *kong.Flag) bool {
 	return settable(f) && !config
 }
 
-// Validate returns an error if a key names neither a flag nor a command, or if a command has no keys below it.
+// Validate returns an error if a key names neither a flag nor a command, or if the value of a command is not a map.
 func (s *settings) Validate(app *kong.Application) error { return s.check(s.values, app.Node) }
 
 func (s *settings) check(values map[string]any, node *kong.Node) error {

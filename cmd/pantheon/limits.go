@@ -26,7 +26,7 @@ type limitFlags struct {
 // limitGroup is the heading of [limitFlags] in the help.
 const limitGroup = "Limits (0: no limit; the two limits of connections must be at least 1; an IPv6 /64 network counts as one address; this computer is exempt from limits per address):"
 
-// usualLimits returns a copy of the variables in and, with the default values of [limitFlags] added.
+// usualLimits returns a copy of the given variables, with the default values of [limitFlags] added.
 func usualLimits(and kong.Vars) kong.Vars {
 	usual, all := access.DefaultLimits(), maps.Clone(and)
 	for name, n := range map[string]int{"requests": usual.Requests, "tables": usual.Tables, "uploads": usual.Uploads, "thinking": usual.Thinking, "passkeys": usual.Passkeys, "review": access.ReviewHints, "atOnce": access.AtOnce,
@@ -36,8 +36,8 @@ func usualLimits(and kong.Vars) kong.Vars {
 	return all
 }
 
-// limits converts the flags to the limits of the site, where 0 becomes no limit. It returns a usage error for a
-// negative number.
+// limits converts the flags to the limits of the site, without those of connections. 0, which means no limit, becomes -1. A negative number
+// is a usage error.
 func (f limitFlags) limits() (access.Limits, error) {
 	l := access.Limits{Requests: f.RequestsPerAddress, Tables: f.TablesPerAddress, Uploads: f.UploadsPerAddress, Thinking: f.ThinkingPerAddress, Passkeys: f.PasskeysPerAddress,
 		Streams: f.MaxStreams, StreamsPerAddress: f.MaxStreamsPerAddress, StreamsPerTable: f.MaxStreamsPerTable}

@@ -69,8 +69,8 @@ Examples:
     pantheon load --at http://127.0.0.1:8081,http://127.0.0.1:8082 --pid 4711,4712 --beside database=4700 --through-deaths`
 }
 
-// Run simulates the visitors and prints the report. When the program is asked to stop, it prints the measurements so
-// far.
+// Run simulates the visitors and prints the report. When the program is asked to stop, it prints the measurements so far. A stop before
+// everybody has joined is an error.
 func (v *loadCommand) Run(p *program) error {
 	plan, err := v.plan(p)
 	if err != nil {
@@ -153,7 +153,8 @@ func (v *loadCommand) plan(p *program) (load.Plan, error) {
 	return plan, nil
 }
 
-// titles returns the ids of the games to play: the named ones, or else all games for the number of players at a table.
+// titles returns the ids of the games to play: the named ones, or else all games for the number of players at a table. It returns an error
+// if a named game is not for that number, or if a game does not have the bot.
 func (v *loadCommand) titles(p *program) ([]string, error) {
 	players := game.Setup{Players: 2}
 	if v.Alone {
@@ -223,7 +224,8 @@ type loaded struct {
 // served matches the address that a server prints.
 var served = regexp.MustCompile(`http://[0-9.:\[\]]+`)
 
-// startLoaded starts a server in a new temporary folder within in, and waits until the server prints its address.
+// startLoaded starts a server and waits until it prints its address. The data folder is a new temporary one within the given folder; ""
+// means the folder of the system for temporary files. The caller must end the server.
 func startLoaded(ctx context.Context, p *program, in string) (*loaded, error) {
 	folder, err := os.MkdirTemp(in, "pantheon-load-")
 	if err != nil {
@@ -242,8 +244,8 @@ func startLoaded(ctx context.Context, p *program, in string) (*loaded, error) {
 	return l, nil
 }
 
-// withoutSettings returns environment without the variables that set flags, because the server of a load must get all
-// its flags from the load.
+// withoutSettings returns the environment without the variables that set flags, because the server of a load must get all its flags from
+// the load. It may overwrite its argument.
 func withoutSettings(environment []string) []string {
 	return slices.DeleteFunc(environment, func(one string) bool { return strings.HasPrefix(one, variablePrefix) })
 }

@@ -26,7 +26,7 @@ type match struct {
 	lang    game.Lang
 	record  *game.Record
 	pos     game.Position
-	shown   []bool // by ply from 1: whether the move revealed something
+	shown   []bool // by ply, where 0 is the set-up: whether it revealed something
 	at      int64  // when the last move was played, in milliseconds since the start
 	yield   bool   // the person lets the others act first; applies once
 	thought *game.Dice
@@ -35,8 +35,8 @@ type match struct {
 	tell    describer
 }
 
-// seatBots makes the bots for all seats except that of the person, for whose seat it returns nil. think is the time
-// that separate programs may take for a choice.
+// seatBots makes the bots for all seats except that of the person, for whose seat it returns nil. If there are fewer names than other
+// seats, they repeat; more names are a usage error. think is the time that separate programs may take for a choice.
 func (p *program) seatBots(g game.Game, setup game.Setup, person game.Seat, names []string, think time.Duration) ([]bot.Agent, error) {
 	others := setup.Players - 1
 	if len(names) == 0 {
@@ -85,8 +85,8 @@ func (m *match) begin() error {
 	return nil
 }
 
-// next returns the seat that acts next, and when. If the person has yielded, it prefers another seat or the clock,
-// once.
+// next returns the seat that acts next, and when, in milliseconds since the start. If the person has yielded, it prefers another seat or
+// the clock, once.
 func (m *match) next() (s game.Seat, at int64) {
 	s, at = game.Next(m.title.Game.About(), m.pos, game.Everybody, m.at, m.thought)
 	if !m.yield {
@@ -111,7 +111,8 @@ func (m *match) view(s game.Seat) game.Position {
 	return view
 }
 
-// playMove plays a legal move and prints it.
+// playMove plays a legal move at a time in milliseconds since the start, and prints the move and its events. It appends the move to the
+// record, and tells it to the bots that listen.
 func (m *match) playMove(s game.Seat, move game.Move, at int64) {
 	n := len(m.record.Plies) + 1
 	heard := m.tell.heard(m.pos, s, move)
@@ -131,7 +132,8 @@ func (m *match) playMove(s game.Seat, move game.Move, at int64) {
 // fewMoves is the largest number of legal moves that are listed without a request.
 const fewMoves = 24
 
-// announce shows the person the board and the legal moves.
+// announce shows the person the board, the prompt, the warnings and the legal moves. Of more than [fewMoves] moves, it shows only the
+// number and the verbs.
 func (m *match) announce() {
 	m.draw()
 	view := m.view(m.seat)
@@ -148,7 +150,7 @@ func (m *match) announce() {
 	m.list("")
 }
 
-// verbsOf returns the verbs of moves: "visit, activate, score".
+// verbsOf returns the verbs of moves, each once: "visit, activate, score".
 func verbsOf(sentences []game.MoveText) string {
 	var verbs []string
 	for _, s := range sentences {
@@ -165,7 +167,8 @@ func (m *match) draw() {
 	fmt.Fprintf(m.out, "\n%s\n", strings.TrimRight(m.title.Board.Text(m.view(m.seat), look), "\n"))
 }
 
-// list prints the legal moves of the person that begin with words, each with its number in the full list.
+// list prints the legal moves of the person that begin with the given text, in upper or lower case. Each has its number in the full list.
+// The text "" selects all moves. If there are none, list says so.
 func (m *match) list(words string) {
 	found := false
 	for i, s := range movesOf(m.pos, m.seat) {
@@ -213,8 +216,8 @@ func (m *match) letOthers() bool {
 	return true
 }
 
-// undo returns to the position before the last move of the person. If that is impossible, it prints the reason and
-// returns false. It is impossible if something secret or random was revealed since that move.
+// undo returns to the position before the last move of the person. If that is impossible, it prints the reason and returns false. It is
+// impossible in a game without undo, without a move of the person, or if that move or a later one revealed something.
 func (m *match) undo() bool {
 	last := -1
 	for i, ply := range m.record.Plies {

@@ -63,7 +63,8 @@ func (v *migrateCommand) Run(p *program) error {
 	return p.print(fmt.Appendf(nil, "%d tables are in %s; %d of them were copied now, with %d entries. The copy is checked and complete.\n", moved.Tables, where, moved.Copied, moved.Entries))
 }
 
-// source opens the log to copy. It locks a data folder as a server does, so that nobody can play there during the copy.
+// source opens the log to copy. It locks a data folder as a server does, so that nobody can play there during the copy. It returns an error
+// for a database that servers use.
 func (v *migrateCommand) source(ctx context.Context) (store.Log, error) {
 	if store.IsPostgres(v.From) {
 		p, err := store.OpenPostgresToRead(ctx, v.From)
@@ -81,8 +82,8 @@ func (v *migrateCommand) source(ctx context.Context) (store.Log, error) {
 	return store.Open(ctx, v.From)
 }
 
-// openToFill opens the data folder or the database to copy to. It also returns a description of the place, for
-// messages.
+// openToFill opens the data folder or the database to copy to, and creates the log if there is none. It also returns a description of the
+// place, for messages.
 func openToFill(ctx context.Context, place string) (store.Log, string, error) {
 	if store.IsPostgres(place) {
 		p, err := store.OpenPostgresToFill(ctx, place, store.Terms{Version: version()})
@@ -95,8 +96,8 @@ func openToFill(ctx context.Context, place string) (store.Log, string, error) {
 	return s, place, err
 }
 
-// alone returns an error if servers use the database. A migration or admin command that was killed also holds a lease,
-// but has no address; alone waits until that lease has expired.
+// alone returns an error if servers use the database. A migration or admin command also holds a lease, but has no address. If it was
+// killed, its lease expires, so alone waits up to five seconds for such leases before it returns an error.
 func alone(ctx context.Context, p *store.Postgres) error {
 	const waits, pause = 100, 50 * time.Millisecond
 	for n := 0; ; n++ {

@@ -92,7 +92,7 @@ func movesOf(pos game.Position, s game.Seat) []game.MoveText {
 	return sentences
 }
 
-// waitsFor returns a sentence that names the seats to act.
+// waitsFor returns a sentence that names the seats to act, or says that the game is over.
 func waitsFor(pos game.Position) string {
 	if pos.ToAct() == 0 {
 		return "The game is over."

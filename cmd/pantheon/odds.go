@@ -194,7 +194,7 @@ func metText(t *arena.Tenth) string {
 	return text
 }
 
-// printReliability prints one row of the table of reliability, for a stage of the game.
+// printReliability prints one row of the table of reliability, for a stage of the game or for the whole game.
 func printReliability(w io.Writer, name string, r *arena.Reliability) {
 	fmt.Fprintf(w, "%s\t%d\t%d\t%.1f\t%.1f", name, r.Positions, r.Games, r.Error, r.ByChance)
 	if f := r.Fit; f != nil {

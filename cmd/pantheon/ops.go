@@ -68,9 +68,8 @@ type watching struct {
 	at     net.Addr
 }
 
-// watch opens the monitoring address; it must be called before anything else is opened. sitePort is the port of the
-// site, site its URL and hosts its further host names. A program without a site passes 0 and "". It returns nil if
-// --ops is not set.
+// watch opens the monitoring address; it must be called before the log is opened. sitePort is the port of the site, site its URL and hosts
+// its further host names. A program without a site passes 0 and "". It returns nil if --ops is not set.
 func (v *opsFlags) watch(sitePort int, site string, hosts []string, logger *slog.Logger) (*watching, error) {
 	if v.Ops == "" {
 		return nil, nil //nolint:nilnil // there is none
@@ -105,7 +104,7 @@ func (v *opsFlags) watch(sitePort int, site string, hosts []string, logger *slog
 	return w, nil
 }
 
-// Close closes the monitoring address. Call it after everything else is closed.
+// Close closes the monitoring address. Call it after the log is closed. A nil watching has nothing to close.
 func (w *watching) Close() error {
 	if w == nil {
 		return nil
@@ -113,7 +112,8 @@ func (w *watching) Close() error {
 	return w.server.Close()
 }
 
-// drained returns a context that ends the duration wait after ctx.
+// drained returns a context that ends when the duration wait has passed after the end of ctx. It returns ctx itself if wait is not
+// positive.
 func drained(ctx context.Context, wait time.Duration) context.Context {
 	if wait <= 0 {
 		return ctx

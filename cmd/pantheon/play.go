@@ -69,7 +69,7 @@ func (v *playCommand) Run(p *program) error {
 	return errors.Join(err, m.out.Flush())
 }
 
-// play plays until the game is over or the person quits.
+// play plays until the game is over, the person quits, or ctx ends.
 func (m *match) play(ctx context.Context) error {
 	if err := m.begin(); err != nil {
 		return err
@@ -103,7 +103,8 @@ func (m *match) play(ctx context.Context) error {
 	return nil
 }
 
-// turn lets the person act once. done is true if the person quits or the input ends.
+// turn lets the person play one move, undo, or let others act. The parameter at is the time of the move, in milliseconds since the start.
+// done is true if the person quits, or if the input or ctx ends.
 func (m *match) turn(ctx context.Context, at int64) (done bool, err error) {
 	m.announce()
 	for {
@@ -195,8 +196,8 @@ func (m *match) over() error {
 	return nil
 }
 
-// readLines returns a function that waits for the next line of from. At the end of the input or of its context, that
-// function returns io.EOF.
+// readLines returns a function that waits for the next line of the input. That function returns io.EOF at the end of the input or of its
+// context, and any error of reading.
 func readLines(from io.Reader) func(context.Context) (string, error) {
 	lines, failed := make(chan string), make(chan error, 1)
 	go func() {

@@ -40,7 +40,7 @@ type received struct {
 // leaving is how long a process may take to end after its game.
 const leaving = time.Second
 
-// startProcess starts a program. The caller must end it.
+// startProcess starts a program. patience is the time limit for each answer. The caller must end the process.
 func startProcess(command []string, patience time.Duration) (*process, error) {
 	p := &process{
 		cmd: exec.Command(command[0], command[1:]...), patience: patience,
@@ -83,7 +83,7 @@ func (p *process) listen(out io.Reader) {
 	}
 }
 
-// Send buffers a line for the process and restarts the time limit for an answer. The line is sent by the next Receive.
+// Send buffers a line for the process and restarts the time limit for an answer. The line is sent by the next Receive at the latest.
 func (p *process) Send(line string) error {
 	p.due = time.Now().Add(p.patience)
 	p.limit()
@@ -100,7 +100,7 @@ func (p *process) limit() {
 	}
 }
 
-// deaf returns the error for a failed write: the process did not read in time, or has ended.
+// deaf returns the error for a failed write: the process did not read in time, or has ended. It marks the process as late, or ends it.
 func (p *process) deaf(err error) error {
 	if errors.Is(err, os.ErrDeadlineExceeded) {
 		p.late = true
@@ -109,7 +109,8 @@ func (p *process) deaf(err error) error {
 	return p.gone()
 }
 
-// Receive returns the next line of the process. It returns an error if the process took too long or ended.
+// Receive returns the next line of the process. It returns an error if the process took too long, ended or sent an invalid line, or if ctx
+// ended.
 func (p *process) Receive(ctx context.Context) (string, error) {
 	if err := p.out.Flush(); err != nil {
 		return "", p.deaf(err)

@@ -21,7 +21,8 @@ func ownGroup(c *exec.Cmd) { c.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 // cannot be reused.
 func killGroup(c *exec.Cmd) { syscall.Kill(-c.Process.Pid, syscall.SIGKILL) } //nolint:errcheck // it may be gone already
 
-// processorClock returns a clock that reports the processor time of this program, as a time since 1970.
+// processorClock returns a clock that reports the processor time of this program, as a time since 1970. It returns an error if the system
+// does not report that.
 func processorClock() (func() time.Time, error) {
 	now := func() time.Time {
 		var used syscall.Rusage
@@ -36,8 +37,8 @@ func processorClock() (func() time.Time, error) {
 	return now, nil
 }
 
-// lowerPriority raises the niceness of this program by nice. Where each thread has its own niceness, later threads inherit
-// that of the thread that started them.
+// lowerPriority sets the niceness of this program to nice. Where each thread has its own niceness, it sets that of every thread. Later
+// threads inherit the niceness of the thread that started them.
 func lowerPriority(nice int) error {
 	threads, err := os.ReadDir("/proc/self/task")
 	if err != nil {

@@ -29,7 +29,8 @@ const (
 
 // A program holds the environment that all commands use: input, output, the clock, random numbers and signals.
 type program struct {
-	// stoppable returns a context that ends when the program is asked to stop. The system ends commands that do not call it.
+	// stoppable returns a context that ends when the program is asked to stop. Before its first call, such a request ends the program
+	// immediately.
 	stoppable func() context.Context
 
 	stdin  io.Reader
@@ -41,7 +42,8 @@ type program struct {
 
 	openWithExamples games.Opener // replaces open with --examples
 
-	// again returns a command, not yet started, that runs this program once more with the same flags before the command name and with args.
+	// again returns a command, not yet started, that runs this program once more with args. Once the command line is parsed, the command
+	// also gets the flags --content and --examples of this run.
 	again func(args ...string) (*exec.Cmd, error)
 
 	contentDir string // --content
@@ -94,7 +96,7 @@ var commandGroups = []kong.Group{
 	{Key: "general", Title: "General:"},
 }
 
-// flags returns the flags that were set before the command name, for a command line that runs this program again.
+// flags returns --content and --examples as they are set, for a command line that runs this program again. It omits --config.
 func (v *cli) flags() []string {
 	var all []string
 	if v.Content != "" {
@@ -151,8 +153,8 @@ func (p *program) run(args []string) int {
 	return p.fail(called.Run(), commandPath(called.Selected()))
 }
 
-// parser returns the parser of the command line. It calls exit if it has already answered itself, for example with the
-// help.
+// parser returns the parser of the command line, which stores the values in v. When the parser itself has answered, for example with the
+// help, it calls exit.
 func (p *program) parser(v *cli, exit func(code int)) (*kong.Kong, error) {
 	return kong.New(v,
 		kong.Name("pantheon"),
@@ -189,8 +191,8 @@ func (p *program) fail(err error, verb string) int {
 	return exitFailed
 }
 
-// fillExamples puts the id of an existing game into the examples of the help. To the help of commands that accept
-// options, it adds the options of the game that args name.
+// fillExamples puts the id of a game into the examples of the help: of the one that args name, or else of the first. To the help of
+// commands that accept options, it adds the options of the game that args name.
 func (p *program) fillExamples(verbs []*kong.Node, args []string) {
 	open, id := p.open, "GAME"
 	if slices.Contains(args, "--examples") {
@@ -219,7 +221,8 @@ const exampleGame = "{game}"
 // stamped is the version that the build sets with -ldflags "-X main.stamped=VERSION", else "".
 var stamped string
 
-// version returns [stamped], or else the version that the Go tool recorded: that of the module or of the commit.
+// version returns [stamped], or else the version that the Go tool recorded: that of the module or of the commit. It ends with "+dirty" if
+// files were changed. Without build information, it returns "unknown".
 func version() string {
 	if stamped != "" {
 		return stamped

@@ -56,7 +56,8 @@ type performance struct {
 	speed float64 // 2 is twice as fast
 }
 
-// show prints each move at its time. If ctx ends first, it prints the number of the last move shown.
+// show prints each move at its time. If ctx ends first, it prints the number of the last move shown and returns nil. The caller must flush
+// out.
 func (f performance) show(ctx context.Context, now func() time.Time, out *bufio.Writer) error {
 	timed := f.title.Game.About().Timed
 	if !timed {

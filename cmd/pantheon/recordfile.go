@@ -94,7 +94,7 @@ type rewrite struct {
 	next *os.File // the new text, in the same folder until it replaces the file
 }
 
-// startRewrite begins to replace a file. It returns an error if another rewrite of the file is open. The caller must
+// startRewrite begins to replace a file. It returns an error if another rewrite of the file is open or was interrupted. The caller must
 // call end.
 func startRewrite(file string) (*rewrite, error) {
 	if err := notFolder(file); err != nil {
@@ -130,7 +130,7 @@ func (w *rewrite) commit(text io.WriterTo) error {
 	return os.Rename(w.next.Name(), w.file)
 }
 
-// end closes and removes the temporary file, whether or not it was committed.
+// end closes the temporary file, and removes it unless it was committed.
 func (w *rewrite) end() {
 	w.next.Close()           //nolint:errcheck // closed already when it was committed
 	os.Remove(w.next.Name()) //nolint:errcheck // gone when it was committed

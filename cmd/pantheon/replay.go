@@ -85,8 +85,8 @@ func (v *replayCommand) Run(p *program) error {
 	return failed
 }
 
-// replay returns the first n moves of a record as text, and the position after them. On an error it returns the moves
-// that it could play.
+// replay returns the set-up and the first n moves of a record as text, and the position after them. On an error it returns the part that it
+// could play.
 func (t describer) replay(g game.Game, r *game.Record, n int) ([]describedPly, game.Position, error) {
 	tale := &game.Events{}
 	p, err := r.Begin(g, tale)
@@ -104,7 +104,7 @@ func (t describer) replay(g game.Game, r *game.Record, n int) ([]describedPly, g
 	return told, p, nil
 }
 
-// step plays move n of a record in p and returns the move and its events as text.
+// step plays move n of a record, counted from 1, in p, and returns the move and its events as text. It changes p.
 func (t describer) step(g game.Game, r *game.Record, p game.Position, n int, ply game.Ply) (describedPly, error) {
 	words := ply.Text
 	if m, refusal := p.ParseMove(ply.Seat, ply.Text); refusal == nil {
@@ -127,7 +127,7 @@ func printPly(w io.Writer, ply describedPly) {
 	}
 }
 
-// close prints the result of a finished game, or the seats to act of an unfinished one.
+// close prints who resigned, and then the result of a finished game or the seats to act of an unfinished one.
 func (t describer) close(w io.Writer, p game.Position, r *game.Record) {
 	result := table.Ranked(p.Result(), r.Resigned)
 	fmt.Fprintln(w)

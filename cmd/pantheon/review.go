@@ -41,7 +41,7 @@ type comment struct {
 // A commented is a move of a record as text, with its review.
 type commented struct {
 	describedPly
-	Comment *comment `json:"comment,omitempty"` // nil if there was no choice
+	Comment *comment `json:"comment,omitempty"` // nil if the move was not evaluated, for example without a choice
 }
 
 // Run prints each move of the record with its review.
@@ -93,8 +93,8 @@ func (v *reviewCommand) Run(p *program) error {
 	return nil
 }
 
-// comment returns the review of a move, or nil if the move was not evaluated. A gain of less than half a hundredth of
-// the win, or of less than half a point, does not count as better.
+// comment returns the review of a move, or nil if the move was not evaluated. A gain of less than half a hundredth of the win does not
+// count as better. In a game without rivals, the limit is half a point.
 func (t describer) comment(j *table.Judged, solitary bool) *comment {
 	if _, judged := j.Said.Of(j.Seat); !judged {
 		return nil
