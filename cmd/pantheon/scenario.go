@@ -75,7 +75,8 @@ func (v *scenarioCommand) Run(p *program) error {
 	return nil
 }
 
-// scenarioFiles returns the files among paths and the scenario files of the folders among paths, sorted by name.
+// scenarioFiles returns the files among paths and the scenario files of the folders among paths, in the order of paths. The files of one
+// folder are sorted by name.
 func scenarioFiles(paths []string) ([]string, error) {
 	var files []string
 	for _, path := range paths {
@@ -145,7 +146,8 @@ func (s *session) fail(err error) {
 	fmt.Fprintln(s.out, err)
 }
 
-// run runs one scenario and returns an error if it fails or if its id was used before.
+// run runs one scenario and returns an error if it fails or if another scenario of its title has the same id. It adds the scenario to s.met
+// and s.places.
 func (s *session) run(one *scenario.Scenario) error {
 	place := fmt.Sprintf("%s:%d", one.File, one.Line)
 	t, err := s.titleOf(one)
@@ -203,7 +205,8 @@ func (s *session) titleOf(one *scenario.Scenario) (games.Title, error) {
 	return games.Title{}, errors.New("it names no game, and its file is in no folder of a game; write \"game: ID\", or add --examples for an example game")
 }
 
-// coverage prints, for each title with scenarios, its rules and the scenarios that cover each.
+// coverage prints, for each title with scenarios, its rules and the scenarios that cover each. It also prints which reasons for refusals
+// have a counterexample. It adds the number of rules without a scenario to s.uncovered.
 func (s *session) coverage() {
 	for _, t := range s.registry {
 		all := s.met[t.ID()]

@@ -213,7 +213,7 @@ func (v *serveCommand) Run(p *program) error {
 }
 
 // collectRarely makes garbage collections rare during the start, which reads much and keeps little of it. Collections would otherwise take
-// a fifth of the work of the start. collect restores the usual rate.
+// a fifth of the work of the start. collect restores the usual rate. If the environment sets another rate, neither changes it.
 func collectRarely() (collect func()) {
 	const usual, rarely = 100, 400
 	if was := debug.SetGCPercent(rarely); was != usual { // the environment sets another rate
@@ -223,7 +223,7 @@ func collectRarely() (collect func()) {
 	return func() { debug.SetGCPercent(usual) }
 }
 
-// whileRead returns a context that ends with ctx or when standard input ends, which means that the parent process has ended.
+// whileRead returns a context that ends with ctx or when standard input ends. That happens when the parent process closes it or has ended.
 func (p *program) whileRead(ctx context.Context) context.Context {
 	ctx, stop := context.WithCancel(ctx)
 	go func() {
@@ -233,8 +233,8 @@ func (p *program) whileRead(ctx context.Context) context.Context {
 	return ctx
 }
 
-// serve serves until the context ends. Then it accepts no new connections and lets running requests finish. Live streams end immediately;
-// browsers open them again.
+// serve serves until the context ends. Then it accepts no new connections and lets running requests finish, for at most [gracePeriod]. Live
+// streams end immediately; browsers open them again.
 func serve(ctx context.Context, server *http.Server, listener net.Listener, site *web.Site) error {
 	ended := make(chan error, 1)
 	go func() { ended <- server.Serve(listener) }()
@@ -315,7 +315,8 @@ func cannotListen(flag, address string, err error) error {
 	return fmt.Errorf("cannot listen at %s: %w; set another address with %s", address, err, flag)
 }
 
-// listen opens the address of --addr, or else the first free port of 127.0.0.1 from 8080 on.
+// listen opens the address of --addr. Without --addr, it opens the first free port of 127.0.0.1 from [defaultPort] on, and tries
+// [morePorts] more.
 func (v *serveCommand) listen() (net.Listener, error) {
 	if v.Addr != "" {
 		if _, _, err := net.SplitHostPort(v.Addr); err != nil {

@@ -53,7 +53,7 @@ func (f *setupFlags) choose(p *program, id string, bytes int) (t games.Title, s 
 	return t, s, seed, err
 }
 
-// optionsHelp describes the options of a game and their values, for the help.
+// optionsHelp describes the options of a game and their values, for the help. It returns "" for a game without options.
 func optionsHelp(a *game.About) string {
 	if len(a.Options) == 0 {
 		return ""
@@ -109,8 +109,8 @@ func seatNumbers(players []int) string {
 // maxSeed is the longest seed that a record can hold, in bytes.
 const maxSeed = 200
 
-// seed returns the seed of --seed, or else that many random bytes in hexadecimal form. It returns a usage error for a
-// seed that a record cannot hold.
+// seed returns the seed of --seed. Without one, it returns the given number of random bytes in hexadecimal form. A seed that a record
+// cannot hold is a usage error.
 func (f *setupFlags) seed(random io.Reader, bytes int) (game.Seed, error) {
 	if f.Seed == "" {
 		raw := make([]byte, bytes)
@@ -155,7 +155,7 @@ func (f *seatFlag) UnmarshalText(text []byte) error {
 // spectator is the name of [game.Spectator] on the command line. The name in records and documents is also accepted.
 const spectator = "spectator"
 
-// String formats the seat as on the command line.
+// String formats the seat as on the command line. It returns "" if the flag is not set.
 func (f seatFlag) String() string {
 	switch {
 	case !f.given:
@@ -166,7 +166,8 @@ func (f seatFlag) String() string {
 	return f.Seat.String()
 }
 
-// viewer returns a usage error if a game with that many players has no such seat. A spectator is always allowed.
+// viewer returns a usage error if a game with the given number of players does not have the seat. A spectator, and a flag that is not set,
+// are always allowed.
 func (f *seatFlag) viewer(players int) error {
 	if f.given && f.Seat != game.Spectator && int(f.Seat) >= players {
 		return misused("seat %s does not exist; the seats are 0 to %d, and spectator", f.Seat, players-1)

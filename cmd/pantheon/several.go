@@ -36,7 +36,7 @@ type serverLog struct {
 	log   store.Log
 	where string // the place, for messages
 
-	relay    *proxy.Proxy // nil if there is only one server
+	relay    *proxy.Proxy // nil for a data folder, which only one server uses
 	identity *proxy.Identity
 	listener net.Listener
 	server   atomic.Pointer[table.Server]
@@ -115,7 +115,8 @@ func (k *serverLog) lost() {
 	}
 }
 
-// trouble logs the start and the end of a time in which this server cannot use its database. A nil error is the end.
+// trouble logs the start and the end of a time in which this server cannot use its database. A nil error is the end. The server then also
+// compares its tables with the database.
 func (k *serverLog) trouble(err error) {
 	if err == nil {
 		k.logger.Info("the database can be used again")
@@ -154,8 +155,8 @@ const (
 	announceAgain = 5 * time.Second
 )
 
-// rotate replaces the key of this server and announces its certificate to other servers every [keysLast], until ctx
-// ends.
+// rotate replaces the key of this server and announces its certificate to other servers every [keysLast], until ctx ends. If that fails,
+// the old key stays in use for another [keysLast]. rotate then announces its certificate until that succeeds.
 func (k *serverLog) rotate(ctx context.Context, announce func(context.Context, []byte) error) {
 	publish := func(certificate []byte) error {
 		ctx, cancel := context.WithTimeout(ctx, store.Patience)
@@ -183,8 +184,8 @@ func (k *serverLog) rotate(ctx context.Context, announce func(context.Context, [
 	}
 }
 
-// listen starts to accept requests that other servers forward. Call stop to end that. It does nothing if there are no
-// other servers.
+// listen starts to accept requests that other servers forward, and to replace the key regularly. Call stop to end both. With a data folder,
+// listen and stop do nothing.
 func (k *serverLog) listen(site *web.Site) (stop func()) {
 	if k.relay == nil {
 		return func() {}

@@ -61,8 +61,8 @@ func (v *showCommand) Run(p *program) error {
 	return file.commit(bytes.NewReader(picture))
 }
 
-// lastTouched returns the things that the move of a ply named, from the perspective as, and the seat that played it.
-// Ply 0, the set-up, has no things and the seat [game.Spectator].
+// lastTouched returns the things that the move of a ply named, from the perspective that the flag selects, and the seat that played it. Ply
+// 0, the set-up, has no things and the seat [game.Spectator].
 func lastTouched(file string, r *game.Record, g game.Game, ply int, as seatFlag) ([]game.Thing, game.Seat, error) {
 	if ply == 0 {
 		return nil, game.Spectator, nil

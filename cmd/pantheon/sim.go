@@ -103,7 +103,8 @@ func (v *simCommand) games() int {
 	return 1000
 }
 
-// save plays one game and writes its record. It creates the file before the game, and removes it if the game does not finish.
+// save plays one game, writes its record and prints the results. It creates the file before the game, and removes it if the game does not
+// finish.
 func (v *simCommand) save(p *program, g game.Game, config arena.Config) error {
 	switch {
 	case v.Export != "":
@@ -147,7 +148,8 @@ func (v *simCommand) export(p *program, g game.Game, config arena.Config) error 
 	return v.tell(to, name, report, err)
 }
 
-// tell prints the results of the games, also if err ended them early, and returns err.
+// tell prints the results of the games, also if err ended them early, and returns err. It replaces the error of a stop by one with the
+// number of games. Without a report, it prints nothing. name describes the writer, for errors.
 func (v *simCommand) tell(to io.Writer, name string, report *arena.Report, err error) error {
 	if report == nil {
 		return err
@@ -203,7 +205,8 @@ func printReport(w io.Writer, r *arena.Report) {
 	printWays(w, r, ended)
 }
 
-// printWays prints how many games ended by each way to win, and the winners if that differs. It prints nothing for a title with points.
+// printWays prints how many games ended by each way to win and, with several bots, the wins of each. It prints nothing for a title with
+// points.
 func printWays(w io.Writer, r *arena.Report, ended int) {
 	for _, way := range slices.Sorted(maps.Keys(r.GamesByWay)) {
 		n := r.GamesByWay[way]

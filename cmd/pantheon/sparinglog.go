@@ -77,8 +77,8 @@ func (s *sparing) WithGroup(name string) slog.Handler {
 // lookEvery is the interval at which a server checks that its data folder can be written, even if nobody plays.
 const lookEvery = 20 * time.Second
 
-// lookAfter calls ping each time times delivers a value. It logs each failure to write the data folder, and the first success after
-// failures.
+// lookAfter calls ping for each value of the channel times, until ctx ends. It logs each failure to write the data folder, and the first
+// success after failures.
 func lookAfter(ctx context.Context, times <-chan time.Time, ping func(context.Context) error, logger *slog.Logger) {
 	for failed := false; ; {
 		select {

@@ -33,13 +33,13 @@ func namesOf(r *game.Record) game.Namer {
 	}
 }
 
-// newTeller makes the [describer] of a record from the perspective as. If the flag is not set, it describes the full
+// newTeller makes the [describer] of a record, from the perspective that the flag selects. If the flag is not set, it describes the full
 // state.
 func newTeller(a *game.About, r *game.Record, as seatFlag, lang game.Lang) describer {
 	return describer{about: a, lang: lang, names: namesOf(r), to: as.Seat, all: !as.given}
 }
 
-// heard returns the text of a move as the seat t.to sees it. The move must be legal in p.
+// heard returns the text of a move as the seat t.to sees it or, with t.all, as the seat that plays it. The move must be legal in p.
 func (t describer) heard(p game.Position, by game.Seat, m game.Move) game.MoveText {
 	if t.all {
 		return p.FormatMove(m, by, by)
@@ -52,7 +52,7 @@ func (t describer) sentence(by game.Seat, s game.MoveText) string {
 	return t.phrase(t.about.MoveText("say", by, s))
 }
 
-// lines returns the events that the seat t.to may see, in words.
+// lines returns the events that the seat t.to may see, or all with t.all, in words. It omits events without a phrase.
 func (t describer) lines(tale *game.Events) []string {
 	lines := tale.List
 	if !t.all {

@@ -59,8 +59,8 @@ var (
 	firstWord      = regexp.MustCompile(`^unexpected argument (\S+?)(?:, did you mean .*)?$`)
 )
 
-// unexpected rewords the error about an argument that no command accepts. In the place of a command, it reports an
-// unknown command.
+// unexpected rewords the error about an argument that no command accepts. In the place of a command, it reports an unknown command. It
+// keeps a text that it cannot parse.
 func unexpected(text string, ctx *kong.Context) error {
 	m := firstWord.FindStringSubmatch(text)
 	if m == nil || ctx == nil {
@@ -81,7 +81,8 @@ func unexpected(text string, ctx *kong.Context) error {
 // named reports whether args contain the name of a command. Otherwise the parser has chosen it by default.
 func named(command *kong.Node, args []string) bool { return slices.Contains(args, command.Name) }
 
-// unknownCommand returns the error for a command that node does not have, with a similar name or a hint at the help.
+// unknownCommand returns the error for a command that node does not have. The error names a similar command, if there is one, and tells how
+// to get the list.
 func unknownCommand(name string, node *kong.Node) error {
 	text := fmt.Sprintf("unknown command %q", strings.TrimSpace(commandPath(node)+" "+name))
 	if near := nearest(name, commandNames(node)); near != "" {
@@ -122,7 +123,7 @@ func nearest(word string, candidates []string) string {
 	return best
 }
 
-// distance returns how many letters must be added, removed, changed or swapped with their neighbour to turn one word into the other.
+// distance returns how many bytes must be added, removed, changed or swapped with their neighbour to turn one word into the other.
 func distance(a, b string) int {
 	before, last := make([]int, len(b)+1), make([]int, len(b)+1)
 	for j := range last {
