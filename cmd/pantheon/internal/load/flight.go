@@ -27,7 +27,7 @@ type answer struct {
 	Entry   int64  `json:"entry"`
 	Go      string `json:"go"`
 	status  int
-	wait    time.Duration
+	wait    time.Duration // how long the server asks to wait; a second if it does not say
 	at      time.Time
 	from    string // the server that sent the answer
 	err     error
@@ -44,8 +44,8 @@ func (a answer) why() error {
 // resendAfter is how long a browser waits before it resends an unanswered input.
 const resendAfter = 100 * time.Millisecond
 
-// playMove plays a random legal move of a seat and handles news until the server has answered. It resends the move if
-// the answer is missing.
+// playMove plays a random legal move of a seat and handles news until the server has answered. It resends the move if the answer is
+// missing, or after a wait if the move exceeded a limit. After any other refusal it reloads the page and returns no error.
 func (t *table) playMove(ctx context.Context, who int) error {
 	s := &t.seats[who]
 	o := s.choices.read()
@@ -144,7 +144,7 @@ func (p *person) post(ctx context.Context, by *transport, path string, form url.
 	return a
 }
 
-// arrived records the news that brought the last move to the other seat.
+// arrived records the news that brought the last move to the other seat. It ignores news of earlier entries.
 func (t *table) arrived(n news) {
 	f := &t.flight
 	if n.entry < f.entry || f.done {

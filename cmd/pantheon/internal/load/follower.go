@@ -36,16 +36,16 @@ type follower struct {
 // An outage is the time from the end of a stream until a stream delivers updates of the table again.
 type outage struct{ from, till time.Time }
 
-// again returns how long to wait before reopening a stream after that many attempts, as the script of the page does.
-// chance is a random number from 0 to 1.
+// again returns how long to wait before reopening a stream after the given number of attempts, as the script of the page does. chance is a
+// random number from 0 to 1.
 func again(tries int, chance float64) time.Duration {
 	const soon, often, most = 400 * time.Millisecond, 4, 8 * time.Second
 	wait := soon << min(max(0, tries-often+1), often+1)
 	return time.Duration(float64(min(wait, most)) * (1 + chance))
 }
 
-// follow opens the stream of a table after an entry, and reads it in the background until leave is called. If servers
-// may die, a stream that cannot be opened is tried again and is no error.
+// follow opens the stream of a table, from the entry after the given one. It reads the stream in the background until leave is called, even
+// after ctx has ended. If servers may die, a stream that cannot be opened is tried again and is no error.
 func (f *follower) follow(ctx context.Context, table string, entry int64) error {
 	ctx, f.stop = context.WithCancel(context.WithoutCancel(ctx))
 	f.table, f.ended = table, make(chan struct{})
@@ -100,7 +100,8 @@ func (f *follower) open(ctx context.Context) (*http.Response, error) {
 	return answer, nil
 }
 
-// read reads a stream to its end and counts its updates. For a spectator it parses only the beginning of each update.
+// read reads a stream to its end, counts lost entries, and calls f.tell with each update. For a spectator it parses only the beginning of
+// each update. It returns at once if the stream is nil.
 func (f *follower) read(stream *http.Response) {
 	if stream == nil {
 		return
@@ -149,7 +150,7 @@ func (f *follower) read(stream *http.Response) {
 	}
 }
 
-// back records the end of an outage: the stream delivers the table again.
+// back records that the stream delivers the table. It ends the outage, if there was one, and resets the number of attempts.
 func (f *follower) back() {
 	f.tries = 0
 	if f.cut.IsZero() {
@@ -161,7 +162,7 @@ func (f *follower) back() {
 	f.cut = time.Time{}
 }
 
-// away returns the outages that have ended. A stream that is still out shows as lost entries.
+// away returns the outages that have ended. The missing entries of an outage that has not ended count as lost.
 func (f *follower) away() []outage {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -181,8 +182,7 @@ func (f *follower) count(u update) {
 	}
 }
 
-// settle waits until the stream has delivered an entry, at most until late. Then it counts the missing entries as
-// lost.
+// settle waits until the stream has delivered the given entry, at most until late. Then it counts the missing entries as lost.
 func (f *follower) settle(entry int64, late time.Time) {
 	for f.last.Load() < entry {
 		if time.Now().After(late) {

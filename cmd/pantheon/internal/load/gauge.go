@@ -18,7 +18,7 @@ type Spread struct {
 	Max float64 `json:"max"`
 }
 
-// spread returns the spread of times, or nil if there are none.
+// spread returns the spread of times, or nil if there are none. It sorts its argument.
 func spread(times []time.Duration) *Spread {
 	if len(times) == 0 {
 		return nil
@@ -66,10 +66,10 @@ func (c *crowd) gauge() gauge {
 // tick is the unit in which Linux reports processor time.
 const tick = 10 * time.Millisecond
 
-// These are the positions of fields in /proc/PID/stat, counted after the process name. See proc(5).
+// These are the positions of fields in /proc/PID/stat, counted from 0 after the process name. See proc(5).
 const parent, ofUser, ofSystem, endedUser, endedSystem = 1, 11, 12, 13, 14
 
-// stat returns the fields of /proc/PID/stat after the process name, or nil on systems without that file.
+// stat returns the fields of /proc/PID/stat after the process name. It returns nil if the file cannot be read or has too few fields.
 func stat(pid int) []string {
 	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
 	if err != nil {
@@ -104,8 +104,8 @@ func begun() map[int][]int {
 	return children
 }
 
-// usedWith returns the processor time of a process and all its descendants, including those that have ended, or nil if
-// it is unknown. children is from [begun].
+// usedWith returns the processor time of a process and all its descendants, or nil if that of the process is unknown. It includes children
+// that have ended and were waited for. children is from [begun].
 func usedWith(pid int, children map[int][]int) *time.Duration {
 	sum := ticks(pid, ofUser, ofSystem, endedUser, endedSystem)
 	for _, child := range children[pid] {
@@ -203,7 +203,7 @@ func startProbe(folder string) *probe {
 	return p
 }
 
-// end stops the probe and returns how long each sync took.
+// end stops the probe and returns how long each append with its sync took. A second call returns nil.
 func (p *probe) end() []time.Duration {
 	p.stop()
 	times := <-p.done

@@ -18,7 +18,7 @@ import (
 // A Plan describes a load.
 type Plan struct {
 	At       []string // the servers, such as http://127.0.0.1:8080; see [Loopback]. Several servers share one database
-	Games    []string // ids of titles for two players; the tables take them in turn
+	Games    []string // ids of titles for the number of players at a table; the tables take them in turn
 	Tables   int
 	Watchers int           // total, spread over the tables
 	For      time.Duration // length of the measurement, which begins when everybody has arrived and all games run
@@ -56,15 +56,15 @@ var ErrLost = errors.New("the streams of the seats did not deliver every entry o
 // A crowd is a running load.
 type crowd struct {
 	Plan
-	pages, seats, watchers *transport // the connections of requests, counted separately
+	pages, seats, watchers *transport // the connections for pages, for players and for spectators; each counts its bytes
 	tables                 []*table
 
 	mu         sync.Mutex
 	from, till time.Time // start and end of the measurement; zero until then
 }
 
-// Run runs a load until the measurement or ctx ends, and returns the measurements. If the stream of a seat lost
-// entries, it returns [ErrLost] together with the report.
+// Run runs a load until the measurement or ctx ends, and returns the measurements. If the stream of a seat lost entries, it returns
+// [ErrLost] together with the report. If a table fails, or ctx ends before the measurement begins, it returns an error and no report.
 func Run(ctx context.Context, p Plan) (*Report, error) {
 	switch {
 	case p.Patience > 0:
@@ -115,8 +115,7 @@ func (c *crowd) begin(ctx context.Context) error {
 	return each(c.tables, len(c.tables), func(t *table) error { return t.named(t.begin(ctx)) })
 }
 
-// person returns a new person who uses the connections of by. Persons with consecutive numbers start at consecutive
-// servers.
+// person returns a new person who uses the given connections. Persons with consecutive numbers start at consecutive servers.
 func (c *crowd) person(by *transport, number int) person {
 	p := person{door: by, at: c.At, sticky: c.Sticky, through: c.ThroughDeaths, turn: new(atomic.Int64)}
 	p.turn.Store(int64(number % len(c.At)))
@@ -130,7 +129,7 @@ func number(seed string) uint64 {
 	return sum.Sum64()
 }
 
-// more returns 1 if one is true, else 0.
+// more returns 1 for true and 0 for false.
 func more(one bool) int {
 	if one {
 		return 1
@@ -138,8 +137,8 @@ func more(one bool) int {
 	return 0
 }
 
-// each calls do for each item, at most atOnce calls at the same time. After the first error it starts no more calls
-// and returns the error.
+// each calls do for each item, at most atOnce calls at the same time. After the first error it starts no more calls, waits for the running
+// ones, and returns the error.
 func each[T any](all []T, atOnce int, do func(T) error) error {
 	next := make(chan T)
 	wrong := make(chan error, atOnce)
@@ -175,7 +174,8 @@ func each[T any](all []T, atOnce int, do func(T) error) error {
 	return err
 }
 
-// measure plays at all tables until the time of the plan is over or ctx ends, and returns the report.
+// measure plays at all tables until the time of the plan is over or ctx ends, and returns the report. If entries of seats were lost, it
+// also returns [ErrLost]. If a table fails, it returns the error and no report.
 func (c *crowd) measure(ctx context.Context) (*Report, error) {
 	playing, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
@@ -215,14 +215,14 @@ func (c *crowd) measure(ctx context.Context) (*Report, error) {
 	return r, nil
 }
 
-// mark sets at, the start or the end of the measurement, to the current time.
+// mark sets the start or the end of the measurement, to which at points, to the current time.
 func (c *crowd) mark(at *time.Time) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	*at = time.Now()
 }
 
-// within reports whether at is within the measurement. It is false before the measurement begins.
+// within reports whether an instant is within the measurement. It is false before the measurement begins.
 func (c *crowd) within(at time.Time) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()

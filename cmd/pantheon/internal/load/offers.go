@@ -57,7 +57,8 @@ type panel struct {
 // open reports whether a panel contains the form of legal moves.
 func (p panel) open() bool { return p.says("data-say") }
 
-// says reports whether a panel contains a word. The word must not contain characters that JSON escapes.
+// says reports whether a panel contains a word. It searches quoted fragments as they are, so a character that JSON escapes must be escaped
+// in the word too.
 func (p panel) says(word string) bool {
 	for _, piece := range p.quoted {
 		if bytes.Contains(piece, []byte(word)) {
@@ -148,8 +149,8 @@ type reader struct {
 	choices, end, halt [][]byte // fragments, quoted
 }
 
-// update parses an update without decoding most of it. It searches for member names between unescaped quotes. It
-// returns false if the data has no entry.
+// update parses an update without decoding most of it, and keeps the new fragments. It searches for member names between unescaped quotes.
+// It returns false if the data has no valid entry.
 func (r *reader) update(data []byte) (update, bool) {
 	var u update
 	head, body := data, []byte(nil)

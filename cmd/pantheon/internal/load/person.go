@@ -69,7 +69,8 @@ func onlyHere(_, address string, _ syscall.RawConn) error {
 	return nil
 }
 
-// Loopback parses the address of a server on this computer, such as http://127.0.0.1:8080. It returns an error for any other address.
+// Loopback parses the address of a server on this computer, such as http://127.0.0.1:8080, and returns it without a path. It returns an
+// error for any other address.
 func Loopback(text string) (string, error) {
 	u, err := url.Parse(text)
 	if err != nil || u.Scheme != "http" || u.Host == "" || u.Path != "" && u.Path != "/" || u.RawQuery != "" || u.User != nil {
@@ -86,12 +87,12 @@ type person struct {
 	door    *transport
 	at      []string // the servers
 	sticky  bool     // each request goes to the server of the one before, unless that failed
-	through bool     // a server that does not answer is skipped
+	through bool     // a server that refuses the connection is skipped
 	turn    *atomic.Int64
 	cookie  string
 }
 
-// The request headers of a browser. Pantheon compresses answers only with gzip.
+// The request headers of a browser. Of the encodings in packings, Pantheon uses only Brotli and gzip.
 const (
 	packings = "gzip, deflate, br, zstd"
 	agent    = "Mozilla/5.0 (pantheon load)"
@@ -100,7 +101,7 @@ const (
 	anAnswer = "application/json"
 )
 
-// next returns the address of the server for the next request.
+// next returns the address of the server for the next request. Each call moves a person that is not sticky to the next server.
 func (p *person) next() string {
 	if len(p.at) == 1 {
 		return p.at[0]
@@ -119,8 +120,8 @@ func (p *person) switchServer() {
 	}
 }
 
-// ask sends a request to the next server. With through, it tries the next one if a server refuses the connection, as a
-// load balancer does.
+// ask sends a request to the next server. With through, it tries the next one if a server refuses the connection, as a load balancer does.
+// An error or a status from 500 on moves a sticky person to the next server.
 func (p *person) ask(ctx context.Context, by *transport, method, path, accept string, form url.Values) (answer *http.Response, err error) {
 	for range p.at {
 		answer, err = p.askAt(ctx, p.next(), by, method, path, accept, form)
@@ -134,7 +135,7 @@ func (p *person) ask(ctx context.Context, by *transport, method, path, accept st
 	return answer, err
 }
 
-// askAt sends a request to the server at, and keeps the cookie of the answer.
+// askAt sends a request to the server with the address at, and keeps the cookie of the answer.
 func (p *person) askAt(ctx context.Context, at string, by *transport, method, path, accept string, form url.Values) (*http.Response, error) {
 	var body io.Reader
 	if form != nil {
@@ -208,7 +209,7 @@ func unpacked(answer *http.Response) (io.Reader, error) {
 	}
 }
 
-// want returns an error unless the reply has that status. The error begins with what, the name of the request.
+// want returns an error unless the reply has the given status. The error names the request by the text in what.
 func (r reply) want(status int, what string) error {
 	if r.status == status {
 		return nil

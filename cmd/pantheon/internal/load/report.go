@@ -19,7 +19,7 @@ type Report struct {
 	Watchers int      `json:"watchers"`
 	Rate     float64  `json:"rate"` // of the plan; 0: as fast as possible
 	Seconds  float64  `json:"seconds"`
-	Halted   float64  `json:"halted_s,omitempty"` // average time for which the game of a table was stopped; not counted in MovesPerS
+	Halted   float64  `json:"halted_s,omitempty"` // seconds for which the game of a table was stopped, on average; not counted in MovesPerS
 
 	Moves     int     `json:"moves"`
 	MovesPerS float64 `json:"moves_per_s"`
@@ -31,15 +31,15 @@ type Report struct {
 
 	Servers []Server `json:"servers,omitempty"` // each server, if there are several
 
-	BotMoves int     `json:"bot_moves,omitempty"`   // and other events that no person caused
+	BotMoves int     `json:"bot_moves,omitempty"`   // moves of bots, and other events that no person caused
 	Resent   int     `json:"resent"`                // moves that were not answered and were sent again
 	Away     *Spread `json:"away_ms,omitempty"`     // from the end of a stream until a stream delivers the table again
-	AllBack  float64 `json:"all_back_ms,omitempty"` // from the first end of a stream until all streams deliver again
+	AllBack  float64 `json:"all_back_ms,omitempty"` // milliseconds from the first end of a stream until all streams deliver again
 
 	ServerCPU    *float64           `json:"server_cpu_ms_per_move,omitempty"`
 	BesideCPU    map[string]float64 `json:"beside_cpu_ms_per_move,omitempty"` // other processes with all their descendants, by name
 	GeneratorCPU *float64           `json:"generator_cpu_ms_per_move,omitempty"`
-	RSS          *float64           `json:"rss_mib,omitempty"` // of the server, at the end
+	RSS          *float64           `json:"rss_mib,omitempty"` // of all servers together, at the end
 
 	BytesPerMove        float64 `json:"bytes_per_move"`                   // received by both seats, on the wire: streams and answers
 	WatcherBytesPerMove float64 `json:"watcher_bytes_per_move,omitempty"` // received by all spectators
@@ -198,7 +198,7 @@ func perMove(from, to *time.Duration, moves int) *float64 {
 	return &ms
 }
 
-// rounded rounds a number to that many decimals.
+// rounded rounds a number to the given number of decimals.
 func rounded(n float64, decimals int) float64 {
 	by := math.Pow10(decimals)
 	return math.Round(n*by) / by
@@ -257,7 +257,7 @@ func (r *Report) WriteTo(w io.Writer) (int64, error) {
 	return int64(n), err
 }
 
-// spent describes the answer times and the resources of a server, if they are known.
+// spent describes the 99th percentile of the answer times and the processor time of a server. It omits values that are unknown.
 func (s Server) spent() string {
 	var text string
 	if s.Ack != nil {

@@ -30,7 +30,7 @@ type table struct {
 	said   int    // number of inputs
 
 	counted tally
-	halts   []span // when the games were stopped, as the host's stream reported it
+	halts   []span // when the games were stopped, as the host's page and stream showed it
 }
 
 // A span is a period. till is zero while the end is unknown.
@@ -67,7 +67,7 @@ type news struct {
 
 // A tally counts what happened at one table during the measurement.
 type tally struct {
-	moves, told, finished, refused, limited, reloads, resent int
+	moves, told, finished, refused, limited, reloads, resent int // told: new entries that the stream of the host delivered
 
 	acks   map[string][]time.Duration // by the server that answered
 	others []time.Duration
@@ -147,7 +147,7 @@ func (t *table) invite(ctx context.Context, id string) error {
 // errNotOurs is added to the error for a page that lacks an expected part.
 var errNotOurs = errors.New("check that it is a Pantheon server of this version")
 
-// sit opens the page of a table for each seat, and then the streams of seats and spectators.
+// sit makes the given table the current one. It opens the page and the stream of each seat, and then the streams of the spectators.
 func (t *table) sit(ctx context.Context, id string) error {
 	t.id, t.acked, t.flight = id, 0, flight{done: true}
 	for n := range t.seats {
@@ -173,8 +173,8 @@ func (t *table) named(err error) error {
 	return fmt.Errorf("table %d, of %s: %w", t.number+1, t.title, err)
 }
 
-// page requests a page. The bytes do not count as those of a seat. With ThroughDeaths, it repeats the request until a
-// server answers or the patience of the plan ends.
+// page requests a page. The bytes do not count as those of a seat. With ThroughDeaths, it repeats the request until a server answers
+// without a failure of its own, or the patience of the plan or ctx ends.
 func (t *table) page(ctx context.Context, p *person, method, path string, form url.Values) (reply, error) {
 	for began := time.Now(); ; {
 		r, err := whole(p.ask(ctx, t.pages, method, path, aPage, form))
@@ -202,7 +202,7 @@ func (t *table) look(ctx context.Context, n int) (int64, error) {
 	return entry, nil
 }
 
-// halted records the halt that the page of seat n shows since at.
+// halted records the halt that the page of seat n shows since the instant at. The halts of seat 0 also go into t.halts.
 func (t *table) halted(n int, h halt, at time.Time) {
 	s := &t.seats[n]
 	s.halt, s.goesOn = h, time.Time{}
@@ -264,7 +264,8 @@ func (t *table) runs() bool {
 	return true
 }
 
-// play plays moves until the context ends. Then it waits for the move under way, so that slow answers are not left out.
+// play plays moves, and a rematch after each game, until the context ends. Then it waits for the move under way, so that slow answers are
+// not left out. At its end it closes t.quiet.
 func (t *table) play(ctx context.Context) error {
 	defer close(t.quiet)
 	quiet := leastQuiet
@@ -352,7 +353,7 @@ func (t *table) nextSeat() (who int, ok bool) {
 	return can[t.chance.IntN(len(can))], true
 }
 
-// listen waits for a news item until the time until, and handles it. It reports whether one arrived.
+// listen waits for one news item, at most until the given time, and handles it. It reports whether one arrived.
 func (t *table) listen(ctx context.Context, until time.Time) bool {
 	timer := time.NewTimer(time.Until(until))
 	defer timer.Stop()
@@ -366,8 +367,8 @@ func (t *table) listen(ctx context.Context, until time.Time) bool {
 	return false
 }
 
-// listenOn is listen, except that it stops when a countdown ends. It then reloads the page of that seat, as the script
-// does, because the stream does not report the end of a countdown.
+// listenOn is listen, except that it stops when a countdown ends. It then reloads the page of that seat, as the script does, because the
+// stream does not report the end of a countdown. heard is true after a reload too.
 func (t *table) listenOn(ctx context.Context, until time.Time) (heard bool, err error) {
 	counts := -1
 	for n := range t.seats {
@@ -409,7 +410,8 @@ func (t *table) hear(n news) {
 	}
 }
 
-// rematch waits for the streams of the finished game, starts a rematch and opens its streams.
+// rematch waits for the streams of the finished game, starts a rematch and opens its streams. It returns nil without a rematch if ctx has
+// ended.
 func (t *table) rematch(ctx context.Context) error {
 	t.settle(time.Now().Add(t.Patience))
 	t.leave()
@@ -433,7 +435,7 @@ func (t *table) rematch(ctx context.Context) error {
 	return t.sit(ctx, id)
 }
 
-// followers returns the followers of the seats and of the spectators.
+// followers returns the followers of the seats, and after them those of the spectators.
 func (t *table) followers() []*follower {
 	var all []*follower
 	for n := range t.seats {
@@ -442,7 +444,7 @@ func (t *table) followers() []*follower {
 	return append(all, t.watchers...)
 }
 
-// settle waits until each stream has delivered the acknowledged entries, at most until late.
+// settle waits until each stream has delivered the acknowledged entries, at most until late. Entries that are missing then count as lost.
 func (t *table) settle(late time.Time) {
 	for _, f := range t.followers() {
 		f.settle(t.acked, late)
