@@ -81,8 +81,8 @@ func (m manifest) differs(asked manifest) string {
 	return ""
 }
 
-// readManifest reads the manifest of a folder. ok is false if the folder does not exist or holds no finished file. A folder with files but
-// without a manifest is an error.
+// readManifest reads the manifest of a folder. ok is false if the folder does not exist or holds only [unfinished] files. A folder with
+// other files but without a manifest is an error.
 func readManifest(folder string) (m manifest, ok bool, err error) {
 	text, err := os.ReadFile(filepath.Join(folder, arenaFile))
 	if err == nil {
@@ -165,8 +165,7 @@ func (f *arenaFolder) Find(b arena.Bout) (*game.Record, error) {
 	return r, nil
 }
 
-// spoilt wraps why in an error that names the file of a bout and advises to delete it, so that the game is played
-// again.
+// spoilt wraps an error in one that names the file of a bout, and advises to delete that file so that the game is played again.
 func (f *arenaFolder) spoilt(b arena.Bout, why error) error {
 	return fmt.Errorf("%s: %w; delete the file to play the game again", filepath.Join(f.name, f.file(b)), why)
 }

@@ -12,8 +12,8 @@ import (
 // A barFlag is a number on the command line that may be negative. A leading minus does not start another flag: "--bar -35".
 type barFlag float64
 
-// Decode takes the next argument as the number, even if it begins with a minus. It returns an error if the argument is
-// missing or no number.
+// Decode takes the next argument as the number, even if it begins with a minus. It returns an error if the argument is missing or no
+// number. It does not check the range.
 func (b *barFlag) Decode(ctx *kong.DecodeContext) error {
 	next := ctx.Scan.Pop()
 	if next.IsEOL() {

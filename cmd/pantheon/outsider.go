@@ -34,8 +34,8 @@ const (
 	mostThink  = protocol.MaxTime
 )
 
-// newOutsider returns the [externalBot] for a name that begins with [outside]. Spaces separate the words of its
-// command line.
+// newOutsider returns the [externalBot] for a name that begins with [outside]. Spaces separate the program and its arguments; quotes have
+// no meaning. It returns a usage error if the program does not exist or the time is out of range.
 func newOutsider(name string, think time.Duration) (*externalBot, error) {
 	command := strings.Fields(strings.TrimPrefix(name, outside))
 	if len(command) == 0 {

@@ -40,7 +40,7 @@ type program struct {
 	now    func() time.Time
 	random io.Reader
 
-	openWithExamples games.Opener // replaces open with --examples
+	openWithExamples games.Opener // used instead of open if --examples is set
 
 	// again returns a command, not yet started, that runs this program once more with args. Once the command line is parsed, the command
 	// also gets the flags --content and --examples of this run.

@@ -58,8 +58,8 @@ func (p *program) parseRecord(file string) (*game.Record, error) {
 	return r, nil
 }
 
-// plyAsked returns n, or the number of all moves of the record if n is nil. It returns a usage error that names the
-// flag if the record does not have so many moves.
+// plyAsked returns the number to which n points, or the number of all moves of the record if n is nil. A number that is negative or larger
+// than that of all moves is a usage error, which names the flag.
 func plyAsked(file string, r *game.Record, flag string, n *int) (int, error) {
 	all := len(r.Plies)
 	switch {

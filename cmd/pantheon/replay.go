@@ -36,7 +36,7 @@ type describedPly struct {
 	Ply   int           `json:"ply"` // 0 is the set-up
 	Seat  string        `json:"seat,omitempty"`
 	Say   game.MoveText `json:"say,omitempty"`
-	At    int64         `json:"at,omitempty"`
+	At    int64         `json:"at,omitempty"` // milliseconds since the start
 	Text  string        `json:"text,omitempty"`
 	After []string      `json:"after,omitempty"`
 }

@@ -110,7 +110,7 @@ const scenarioFolder = "scenarios"
 type session struct {
 	out            io.Writer
 	registry       games.Registry
-	met            map[string][]scenario.Scenario // by title
+	met            map[string][]scenario.Scenario // those that were run, by title
 	places         map[string]string              // file and line, by title and scenario id
 	passed, failed int
 	uncovered      int

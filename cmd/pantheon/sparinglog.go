@@ -52,7 +52,7 @@ func (s *sparing) Handle(ctx context.Context, r slog.Record) error {
 	return s.Handler.Handle(ctx, r)
 }
 
-// next counts a line at the time at. It reports whether to write the line, and how many lines were omitted before it.
+// next counts a line of the given time. It reports whether to write the line, and how many lines were omitted before it.
 func (t *unsavedLines) next(at time.Time) (left int, tells bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
