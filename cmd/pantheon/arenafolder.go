@@ -165,7 +165,7 @@ func (f *arenaFolder) Find(b arena.Bout) (*game.Record, error) {
 	return r, nil
 }
 
-// spoilt wraps an error in one that names the file of a bout, and advises to delete that file so that the game is played again.
+// spoilt wraps an error in one that names the file of a bout. The new error advises to delete that file so that the game is played again.
 func (f *arenaFolder) spoilt(b arena.Bout, why error) error {
 	return fmt.Errorf("%s: %w; delete the file to play the game again", filepath.Join(f.name, f.file(b)), why)
 }

@@ -97,7 +97,7 @@ func openToFill(ctx context.Context, place string) (store.Log, string, error) {
 }
 
 // alone returns an error if servers use the database. A migration or admin command also holds a lease, but has no address. If it was
-// killed, its lease expires, so alone waits up to five seconds for such leases before it returns an error.
+// killed, its lease expires, so alone waits about five seconds for such leases before it returns an error.
 func alone(ctx context.Context, p *store.Postgres) error {
 	const waits, pause = 100, 50 * time.Millisecond
 	for n := 0; ; n++ {
