@@ -210,8 +210,8 @@ func (s *State) spoken(seat game.Seat, p *premove, before game.Position) {
 	p.over = p.over || s.comes(seat, p, viewOf(s.title.Game, before, seat))
 }
 
-// overtaken makes a plan read from its table row void if the seat has played a move since. A server may have stopped between a move and the
-// update of the row.
+// overtaken makes a plan void if the seat has played a move in its own turn after the entry of the plan. A server may have stopped between
+// a move and the update of the plan's row, and one batch may have several moves.
 func (s *State) overtaken(seat game.Seat, p *premove) {
 	if p.Ply < s.first || p.Ply > len(s.played) || s.undone > p.Entry {
 		return // something was undone: the plan waits for a check
@@ -221,7 +221,7 @@ func (s *State) overtaken(seat game.Seat, p *premove) {
 	at.Copy(near)
 	replay(s.title.Game, s.record, s.played, at, from, p.Ply, nil)
 	for i := p.Ply; i < len(s.played); i++ {
-		if s.played[i].seat == seat {
+		if s.played[i].seat == seat && s.played[i].entry > p.Entry { // the first may be the last planned move that was played
 			s.spoken(seat, p, at)
 		}
 		replay(s.title.Game, s.record, s.played, at, i, i+1, nil)
@@ -309,7 +309,8 @@ func (t *Table) speak(r *queuedRequest, now *batch) *pendingEntry {
 	}
 	r.request.Guest.ID = s.occupants[r.seat].Guest
 	if says.prepared {
-		now.kept, now.plies[r.seat], now.turns[r.seat] = now.kept.With(r.seat), len(s.played), game.TurnOf(s.position)
+		now.kept = now.kept.With(r.seat)
+		now.premoved[r.seat] = premove{Entry: s.entry + 1, Ply: len(s.played), Turn: game.TurnOf(s.position), Begun: true}
 	}
 	return d
 }
@@ -358,12 +359,20 @@ func (t *Table) quietly() time.Duration {
 func (t *Table) followPremoves(now *batch) {
 	s := t.state
 	for seat, p := range t.premoves {
+		rest := p
+		if now.kept.Has(seat) {
+			played := now.premoved[seat]
+			played.Steps, played.guest = p.Steps[1:], p.guest
+			if s.said[seat] > played.Entry {
+				s.overtaken(seat, &played)
+			}
+			rest = &played
+		}
 		var err error
 		switch {
-		case now.kept.Has(seat) && len(p.Steps) > 1 && s.phase == Running:
-			fresh := &premove{Entry: s.said[seat], Ply: now.plies[seat], Steps: p.Steps[1:], Turn: now.turns[seat], Begun: true, guest: p.guest}
-			err = t.keepPremove(seat, fresh, t.server.clock.Now())
-		case now.kept.Has(seat), s.void(seat, p), p.Begun && s.turnOver(seat, p):
+		case rest != p && len(rest.Steps) > 0 && !s.void(seat, rest):
+			err = t.keepPremove(seat, rest, t.server.clock.Now())
+		case rest != p, s.void(seat, p), p.Begun && s.turnOver(seat, p):
 			err = t.dropPremove(seat)
 		}
 		if err != nil {

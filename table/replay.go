@@ -72,7 +72,8 @@ type played struct {
 	seat  game.Seat
 	move  game.Move
 	shown bool
-	turn  int // the turn before the move (game.TurnOf)
+	turn  int   // the turn before the move (game.TurnOf)
+	entry int64 // the move's entry; 0 for a move that the table began with
 }
 
 // Replay returns the state of a table after the entries of its log, which begin with the first of the table. An error names the first entry
@@ -323,6 +324,7 @@ func (s *State) applyMove(e store.Entry, tell bool) (*outcome, error) {
 	if err != nil {
 		return nil, err
 	}
+	s.played[len(s.played)-1].entry = e.Number
 	s.moved, s.taken = e.Number, 0
 	s.lapse()
 	if s.lesson == nil && !game.Started(did.before) && game.Started(s.position) {

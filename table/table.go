@@ -255,12 +255,12 @@ type batch struct {
 	entries []store.Entry
 	updates []Update
 	spoke   game.Seats // the seats that have played a move
-	kept    game.Seats // the seats for which the table has played a planned move; plies and turns hold the ply before it and its turn
-	plies   [game.MaxSeats]int
-	turns   [game.MaxSeats]int
-	hurry   bool
-	freed   bool     // a seat became free at an open table: the waiting users are notified
-	aside   []string // the ids of users for whom something outside the log has changed
+	kept    game.Seats // the seats for which the table has played a planned move
+	// premoved are the plans of these seats after that move, without steps and user.
+	premoved [game.MaxSeats]premove
+	hurry    bool
+	freed    bool     // a seat became free at an open table: the waiting users are notified
+	aside    []string // the ids of users for whom something outside the log has changed
 }
 
 // handle decides on a batch of requests in order, writes the accepted entries to the log, publishes the updates, and returns the results.
