@@ -108,7 +108,8 @@ func (h *Server) expire(ctx context.Context, id string, now time.Time) (gone boo
 		}
 		return false, err
 	}
-	return true, t.remove(ctx)
+	err = t.remove(ctx)
+	return err == nil, err
 }
 
 // ignore returns nil if err matches one of the given errors, and err otherwise.

@@ -1,8 +1,10 @@
 package table
 
 import (
+	"bytes"
 	"context"
 	"errors"
+	"log/slog"
 	"os"
 	"path/filepath"
 	"strings"
@@ -90,6 +92,30 @@ func TestATableDeletedBeforeIsRemoved(t *testing.T) {
 			t.Errorf("the link to it gives %v", err)
 		}
 	})
+}
+
+// TestATableThatStaysIsNotCountedAsRemoved checks that the removal of expired data logs no table that could not be removed.
+func TestATableThatStaysIsNotCountedAsRemoved(t *testing.T) {
+	r := &rig{t: t, folder: t.TempDir(), registry: toys(), clock: &manualClock{now: time.Unix(1_700_000_000, 0)}}
+	r.wrap = func(l store.Log) store.Log { return stubborn{l} }
+	r.open()
+	t.Cleanup(r.close)
+	r.do(r.friends(bluffID, bob), ana, Delete{}) // it cannot be removed yet
+	tidies := func() string {
+		r.close()
+		r.open()
+		var said bytes.Buffer
+		r.server.logger = slog.New(slog.NewTextHandler(&said, nil))
+		r.server.tidy(t.Context())
+		return said.String()
+	}
+	if text := tidies(); !strings.Contains(text, "not now") || strings.Contains(text, "nobody came back to was removed") {
+		t.Errorf("nothing could be removed, and it is said: %s", text)
+	}
+	r.wrap = nil
+	if text := tidies(); !strings.Contains(text, "tables=1") || strings.Contains(text, "level=ERROR") {
+		t.Errorf("one table was removed, and it is said: %s", text)
+	}
 }
 
 // stubborn is a log whose Remove fails.
