@@ -84,8 +84,8 @@ func (h *Server) Gone() int64 {
 }
 
 // Compare compares the database with what this server has acknowledged. It runs after the database was unreachable or was replaced, and
-// stops if the database is unreachable again. It stores each loss for its table, which is then read again, and logs one error for all
-// losses.
+// stops if the database is unreachable again; a later run finds the other losses. It stores each loss for its table, which is then read
+// again, and logs one error for all losses of the run.
 func (h *Server) Compare(ctx context.Context) {
 	h.acked.mu.Lock()
 	all := make(map[string]acknowledgement, len(h.acked.tables))
@@ -97,7 +97,7 @@ func (h *Server) Compare(ctx context.Context) {
 	for id, was := range all {
 		n, l, err := h.behind(ctx, id, was)
 		if store.Away(err) {
-			return // tried again when the database is back
+			break // tried again when the database is back
 		}
 		if err != nil {
 			if ctx.Err() == nil {
@@ -113,9 +113,13 @@ func (h *Server) Compare(ctx context.Context) {
 			}
 			continue
 		}
+		err = h.keepLoss(ctx, id, l)
+		if store.Away(err) {
+			break // nobody could be told
+		}
 		tables++
 		entries += n
-		if err := h.keepLoss(ctx, id, l); err != nil {
+		if err != nil {
 			h.logger.Warn("the notice about lost entries of a table could not be stored", "table", id, "error", err)
 		}
 		h.acked.lost(id, n)

@@ -105,3 +105,73 @@ func TestALossIsToldNotDenied(t *testing.T) {
 		t.Error("after a restart nothing is told")
 	}
 }
+
+// A cutOff log is a forgetful log that goes away when the first loss is stored: before that if unkept is set, else after it.
+type cutOff struct {
+	*forgetful
+	armed, unkept bool
+}
+
+func (c *cutOff) PutTableRow(ctx context.Context, p store.TableRow, notices ...store.Notification) error {
+	if p.Kind != lossKind || !c.armed {
+		return c.forgetful.PutTableRow(ctx, p, notices...)
+	}
+	c.mu.Lock()
+	c.armed, c.away = false, true
+	c.mu.Unlock()
+	if c.unkept {
+		return store.ErrAway
+	}
+	return c.forgetful.PutTableRow(ctx, p, notices...)
+}
+
+// TestALossIsToldWhenTheDatabaseGoesAwayAgain checks that each loss is stored, counted and logged once, even if the database goes away
+// while the losses are looked for.
+func TestALossIsToldWhenTheDatabaseGoesAwayAgain(t *testing.T) {
+	for name, unkept := range map[string]bool{"after the first loss": false, "before it is stored": true} {
+		t.Run(name, func(t *testing.T) {
+			log := &cutOff{forgetful: &forgetful{}, armed: true, unkept: unkept}
+			r := &rig{t: t, folder: t.TempDir(), registry: toys(), wrap: func(under store.Log) store.Log {
+				log.forgetful.Log = under
+				return log
+			}}
+			r.open()
+			t.Cleanup(r.close)
+			var said bytes.Buffer
+			r.server.logger = slog.New(slog.NewTextHandler(&said, nil))
+			tables := []*Table{r.friends(bluffID, bob, caro), r.friends(bluffID, bob, caro)}
+			for _, table := range tables {
+				r.sayAny(table, 0)
+				log.forgetsAfter(table.ID(), r.look(table, ana, game.Spectator).Entry-1)
+			}
+			want := []string{"tables=1 entries=1"}
+			if unkept {
+				want = nil
+			}
+			compares := func() {
+				t.Helper()
+				r.server.Compare(t.Context())
+				text := said.String()
+				if n := strings.Count(text, "level=ERROR"); n != len(want) || !strings.Contains(text, strings.Join(want, "")) {
+					t.Errorf("%d losses are logged, want %d: %s", n, len(want), text)
+				}
+				said.Reset()
+			}
+			compares()
+			if n := r.server.Gone(); n != int64(len(want)) {
+				t.Errorf("%d entries count as gone, want %d", n, len(want))
+			}
+			log.away = false
+			want = []string{map[bool]string{false: "tables=1 entries=1", true: "tables=2 entries=2"}[unkept]}
+			compares()
+			if n := r.server.Gone(); n != 2 {
+				t.Errorf("%d entries count as gone, want 2", n)
+			}
+			for _, table := range tables {
+				if snap := r.look(r.table(table.ID()), bob, game.Spectator); snap.Gone == nil {
+					t.Errorf("at table %s nothing is told", table.ID())
+				}
+			}
+		})
+	}
+}
