@@ -352,7 +352,7 @@ func (t *Table) Unread(ctx context.Context, guest string) (mark ChatMark, n int,
 // wait while many streams are open, so that one broadcast covers several changes. The caller must hold t.mu.
 func (t *Table) publishChat(s *State, r Channel) {
 	now := t.chat
-	if now == nil || now.stop != nil && r == SpectatorsChannel {
+	if now == nil || now.stop != nil && (r == SpectatorsChannel || s.phase.Done()) { // the one that waits tells everybody who may read r
 		return
 	}
 	if r == SeatsChannel && !s.phase.Done() {

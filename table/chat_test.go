@@ -154,6 +154,36 @@ func TestTalkIsTold(t *testing.T) {
 	})
 }
 
+// TestOneBroadcastTellsOfAllTalkAfterAGame checks that at most one broadcast of messages waits after the game, however many messages come
+// in whichever channel, and that none is left when the chat is dropped.
+func TestOneBroadcastTellsOfAllTalkAfterAGame(t *testing.T) {
+	r, clock := newStillRig(t)
+	at := r.friends(bluffID, bob)
+	for n := range presenceCrowd {
+		w, err := at.Watch(t.Context(), fmt.Sprint("watcher", n), r.look(at, ana, 0).Entry)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(w.Close)
+	}
+	r.do(at, ana, End{})
+	if phase := r.look(at, ana, 0).Phase; !phase.Done() {
+		t.Fatalf("the table is %s", phase)
+	}
+	r.says(at, bob, "the first is told at once")
+	before := clock.dueIn(presencePause)
+	for _, who := range []Actor{bob, dan, ana, bob} {
+		r.says(at, who, "and this a moment later")
+	}
+	if n := clock.dueIn(presencePause) - before; n != 1 {
+		t.Errorf("%d broadcasts wait, want 1", n)
+	}
+	r.inside(at, func(*State) { at.dropChat() })
+	if n := clock.dueIn(presencePause) - before; n != 0 {
+		t.Errorf("%d broadcasts wait for a chat that was dropped", n)
+	}
+}
+
 // TestTalkIsRemoved checks that the author and the host can remove a message, and nobody else. Nothing of it remains,
 // and readers learn which message is gone.
 func TestTalkIsRemoved(t *testing.T) {
