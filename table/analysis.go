@@ -30,7 +30,7 @@ func (c *analysis) counsel(ctx context.Context, most int) (best []Suggestion, er
 	}
 	var beside bot.Forecast
 	if err == nil {
-		beside, err = c.beside(ctx, all, lines, weighs)
+		beside, err = c.beside(ctx, lines, weighs)
 	}
 	if err == nil {
 		var courses []lineOfPlay
@@ -57,7 +57,7 @@ const sampleSize = 12
 
 // beside returns one forecast for a sample of the moves that are not among the best lines, at most sampleSize. If there are no other moves,
 // it samples the best lines.
-func (c *analysis) beside(ctx context.Context, all []bot.Line, best []weighed, playouts int) (bot.Forecast, error) {
+func (c *analysis) beside(ctx context.Context, best []weighed, playouts int) (bot.Forecast, error) {
 	every := c.search.Lines(c.game.About().MaxMoves + 1)
 	if rest := every[min(len(best), len(every)):]; len(rest) > 0 {
 		every = rest
