@@ -344,6 +344,21 @@ func TestEveryMissingRowIsFound(t *testing.T) {
 	t.Logf("%d kinds of damage", len(damage))
 }
 
+// TestMissingMigrationsAreFoundWhileItRuns removes the records of the last migrations under an open log. Nothing else finds that there; a
+// program that opens the folder runs the migrations again, which fails.
+func TestMissingMigrationsAreFoundWhileItRuns(t *testing.T) {
+	for _, last := range []int{1, 2, current} {
+		s := open(t, t.TempDir())
+		inOrder(t, s)
+		if _, err := s.writer.Exec("DELETE FROM goose_db_version WHERE version_id > ?", current-last); err != nil {
+			t.Fatal(err)
+		}
+		if err := s.CheckFolder(ctx); !errors.Is(err, ErrDamaged) {
+			t.Errorf("without the last %d migrations the folder is found to be in order: %v", last, err)
+		}
+	}
+}
+
 // TestDamageOfWhatWasWrittenAheadIsFound changes each byte of the write-ahead log of a killed program. Each change is found, or changes
 // nothing that can be read.
 func TestDamageOfWhatWasWrittenAheadIsFound(t *testing.T) {

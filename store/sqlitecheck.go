@@ -74,8 +74,7 @@ func schemaOf(ctx context.Context, db querier) (string, error) {
 	return strings.Join(parts, "\n"), err
 }
 
-// versions returns a [Damage] unless the recorded migrations are 0, 1, 2 and so on, in this order and each applied. It does not find that
-// the last ones are missing.
+// versions returns a [Damage] unless the recorded migrations are 0, 1, 2 and so on, at least up to current, in this order and each applied.
 func versions(ctx context.Context, tx querier) error {
 	var want int64
 	err := each(ctx, tx, func(rows *sql.Rows) error {
@@ -90,6 +89,9 @@ func versions(ctx context.Context, tx querier) error {
 		want++
 		return nil
 	}, "SELECT version_id, is_applied FROM "+goose.DefaultTablename+" WHERE version_id <> ? ORDER BY id", halfFilled)
+	if err == nil && want <= current {
+		err = &Damage{What: fmt.Sprintf("what it says of its shape is not true: steps %d to %d are missing", want, current)}
+	}
 	return err
 }
 
