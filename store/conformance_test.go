@@ -287,6 +287,32 @@ func TestLooksAreForgotten(t *testing.T) {
 	})
 }
 
+// TestLooksAreCountedOnce: if a transaction is tried again, the read marks that it removes count once.
+func TestLooksAreCountedOnce(t *testing.T) {
+	s := open(t, t.TempDir())
+	at := time.UnixMilli(1_700_000_000_000)
+	err := errors.Join(s.Append(ctx, entry("t", 1)), s.MarkRead(ctx, "t", "ana", 1, at), s.MarkRead(ctx, "t", "bob", 1, at))
+	if err != nil {
+		t.Fatal(err)
+	}
+	const fails = "CREATE TEMP TRIGGER fails BEFORE UPDATE ON main.heads BEGIN SELECT RAISE(ABORT, 'not now'); END"
+	if _, err := s.writer.Exec(fails); err != nil {
+		t.Fatal(err)
+	}
+	tried := 0
+	s.again = func(_ context.Context, err error, _ time.Time, tries int) bool {
+		tried = tries
+		if _, bad := s.writer.Exec("DROP TRIGGER fails"); bad != nil {
+			t.Fatalf("%v, after %v", bad, err)
+		}
+		return true
+	}
+	if n, err := s.PruneReadMarks(ctx, at.Add(time.Hour)); err != nil || n != 2 || tried != 1 {
+		t.Errorf("%d rows were forgotten, %v, and it was tried again %d times; want 2 rows and 1 time", n, err, tried)
+	}
+	inOrder(t, s)
+}
+
 // TestRevokedCookiesStayRevoked: the session versions of users survive a restart. Verification finds a version that was changed or
 // deleted by hand.
 func TestRevokedCookiesStayRevoked(t *testing.T) {

@@ -62,7 +62,9 @@ func (s *database) PruneReadMarks(ctx context.Context, since time.Time) (rows in
 	var faults []error
 	for _, id := range ids {
 		// One transaction for each table, so that players do not wait for all of them.
+		n := 0
 		err := s.change(ctx, func(l *ledger) error {
+			n = 0
 			h, err := l.head(ctx, id)
 			if err != nil || h == nil {
 				return err
@@ -73,7 +75,7 @@ func (s *database) PruneReadMarks(ctx context.Context, since time.Time) (rows in
 				err := old.Scan(&guest, &entry, &time)
 				h.beside.mix(s.sealer.seen(h.no, guest, entry, time))
 				h.changed = true
-				rows++
+				n++
 				return err
 			}, "SELECT guest, entry, time FROM seen WHERE tab = ? AND time < ?", h.no, since.UnixMilli())
 			if err != nil {
@@ -84,6 +86,9 @@ func (s *database) PruneReadMarks(ctx context.Context, since time.Time) (rows in
 		})
 		if err != nil && !errors.Is(err, ErrDamaged) {
 			return rows, err
+		}
+		if err == nil {
+			rows += n
 		}
 		faults = append(faults, err)
 	}
