@@ -287,6 +287,39 @@ func TestLooksAreForgotten(t *testing.T) {
 	})
 }
 
+// TestReadMarksOfAPersonGo: DropReadMarks removes all read marks of one person, and no others. The log stays in order.
+func TestReadMarksOfAPersonGo(t *testing.T) {
+	inEach(t, func(t *testing.T, open func() *kept) {
+		s := open()
+		at := time.UnixMilli(1_700_000_000_000)
+		for i, id := range []string{"b", "a", "c"} {
+			err := errors.Join(s.Append(ctx, entry(id, 1)), s.MarkRead(ctx, id, "stays", 1, at))
+			if id != "c" {
+				err = errors.Join(err, s.MarkRead(ctx, id, "goes", 1, at.Add(time.Duration(i)*time.Hour)))
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+		got, err := s.ReadMarksOf(ctx, "goes")
+		if want := []ReadMark{{"b", 1, at}, {"a", 1, at.Add(time.Hour)}}; err != nil || !reflect.DeepEqual(got, want) {
+			t.Errorf("the read marks are %v, %v; want %v", got, err, want)
+		}
+		for range 2 {
+			if err := s.DropReadMarks(ctx, "goes"); err != nil {
+				t.Fatal(err)
+			}
+			if got, err := s.ReadMarksOf(ctx, "goes"); err != nil || len(got) != 0 {
+				t.Errorf("still there are %v, %v", got, err)
+			}
+			if got, err := s.ReadMarksOf(ctx, "stays"); err != nil || len(got) != 3 {
+				t.Errorf("of somebody else there are %v, %v", got, err)
+			}
+			inOrder(t, s)
+		}
+	})
+}
+
 // TestLooksAreCountedOnce: if a transaction is tried again, the read marks that it removes count once.
 func TestLooksAreCountedOnce(t *testing.T) {
 	s := open(t, t.TempDir())

@@ -94,6 +94,10 @@ type Log interface {
 	MarkRead(ctx context.Context, table, guest string, entry int64, at time.Time) error
 	// Seen returns the entry and time recorded by MarkRead; 0 and the zero time if there are none.
 	Seen(ctx context.Context, table, guest string) (entry int64, at time.Time, err error)
+	// ReadMarksOf returns a user's read marks at all tables, in the order in which the tables were created.
+	ReadMarksOf(ctx context.Context, guest string) ([]ReadMark, error)
+	// DropReadMarks removes a user's read marks at all tables.
+	DropReadMarks(ctx context.Context, guest string) error
 	// PruneReadMarks removes the read marks that users have not renewed since a time, and returns their number.
 	PruneReadMarks(ctx context.Context, since time.Time) (rows int, err error)
 

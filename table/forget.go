@@ -184,8 +184,8 @@ func namers(e store.Entry) []string {
 	return nil
 }
 
-// Forget removes the table rows and user rows of a user. It also ends all their sessions and returns the new session version. Read marks
-// stay, and so do rows of others that hold the user's id. It does nothing for an invalid id.
+// Forget removes the table rows, user rows and read marks of a user. It also ends all their sessions and returns the new session version.
+// Rows of others that hold the user's id stay. It does nothing for an invalid id.
 func (h *Server) Forget(ctx context.Context, guest string) (issue int64, err error) {
 	if !cleanID(guest) {
 		return 0, nil
@@ -198,6 +198,9 @@ func (h *Server) Forget(ctx context.Context, guest string) (issue int64, err err
 		if err := h.log.DropTableRows(ctx, s.Table, s.Kind, s.Key); err != nil {
 			return 0, err
 		}
+	}
+	if err := h.log.DropReadMarks(ctx, guest); err != nil {
+		return 0, err
 	}
 	if err := h.log.DropUserRows(ctx, guest, "", ""); err != nil {
 		return 0, err
@@ -220,4 +223,12 @@ func (h *Server) Kept(ctx context.Context, guest string) (papers []store.UserRow
 	}
 	slips, err = h.log.TableRowsOf(ctx, guest)
 	return papers, slips, err
+}
+
+// ReadMarks returns the read marks of a user at all tables; none for an invalid id.
+func (h *Server) ReadMarks(ctx context.Context, guest string) ([]store.ReadMark, error) {
+	if !cleanID(guest) {
+		return nil, nil
+	}
+	return h.log.ReadMarksOf(ctx, guest)
 }

@@ -111,9 +111,20 @@ func TestForgettingWhatIsBesideTables(t *testing.T) {
 	if face := r.look(at, ana, 0).Occupants[1].Avatar; face != "sun" {
 		t.Fatalf("Bob's face is %q", face)
 	}
+	for _, guest := range []Actor{ana, bob} {
+		if err := at.Seen(ctx, guest.ID, 1); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if marks, err := r.server.ReadMarks(ctx, bob.ID); err != nil || len(marks) != 1 || marks[0].Table != at.ID() || marks[0].Entry != 1 {
+		t.Errorf("the read marks of Bob are %v, %v", marks, err)
+	}
 	for _, guest := range []Actor{bob, dan} {
 		if _, err := r.server.Forget(ctx, guest.ID); err != nil {
 			t.Fatal(err)
+		}
+		if marks, err := r.log.ReadMarksOf(ctx, guest.ID); err != nil || len(marks) != 0 {
+			t.Errorf("of %s are kept the read marks %v, %v", guest.Name, marks, err)
 		}
 		if papers, slips, err := r.server.Kept(ctx, guest.ID); err != nil || len(papers)+len(slips) != 0 {
 			t.Errorf("of %s is kept %v, %v, %v", guest.Name, papers, slips, err)
@@ -124,5 +135,11 @@ func TestForgettingWhatIsBesideTables(t *testing.T) {
 	}
 	if ids, err := r.server.TablesOf(ctx, dan.ID); err != nil || len(ids) != 0 {
 		t.Errorf("Dan is still found at %v, %v", ids, err)
+	}
+	if marks, err := r.log.ReadMarksOf(ctx, ana.ID); err != nil || len(marks) != 1 {
+		t.Errorf("the read marks of Ana, who stays, are %v, %v", marks, err)
+	}
+	if err := errors.Join(r.log.CheckFolder(ctx), r.log.Check(ctx, at.ID())); err != nil {
+		t.Error(err)
 	}
 }

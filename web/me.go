@@ -121,6 +121,7 @@ type kept struct {
 	Tables   []keptTable     `json:"tables"`
 	Papers   []keptUserRow   `json:"papers"`
 	Beside   []keptTableRow  `json:"beside"`
+	Read     []keptReadMark  `json:"read"`
 	Results  []table.Outcome `json:"results"`
 }
 
@@ -156,6 +157,12 @@ type keptTableRow struct {
 	Data  json.RawMessage `json:"data"`
 }
 
+type keptReadMark struct {
+	Table string    `json:"table"`
+	Entry int64     `json:"entry"` // the last entry that the user has seen
+	Time  time.Time `json:"time"`  // when
+}
+
 // myData sends all stored data about the visitor.
 func myData(v *requestContext) error {
 	doc, err := v.kept()
@@ -171,7 +178,7 @@ func myData(v *requestContext) error {
 
 func (v *requestContext) kept() (kept, error) {
 	doc := kept{Program: "pantheon", Made: v.site.now().UTC(), ID: v.user.ID, Name: v.user.Name, Settings: v.set,
-		Tables: []keptTable{}, Papers: []keptUserRow{}, Beside: []keptTableRow{}}
+		Tables: []keptTable{}, Papers: []keptUserRow{}, Beside: []keptTableRow{}, Read: []keptReadMark{}}
 	ctx := v.r.Context()
 	all, err := v.site.server.Mine(ctx, v.user.ID)
 	if err != nil {
@@ -199,6 +206,13 @@ func (v *requestContext) kept() (kept, error) {
 	}
 	for _, s := range slips {
 		doc.Beside = append(doc.Beside, keptTableRow{s.Table, s.Kind, nobody(s.Key), s.Time.UTC(), rawJSON([]byte(nobody(string(s.Data))))})
+	}
+	marks, err := v.site.server.ReadMarks(ctx, v.user.ID)
+	if err != nil {
+		return doc, err
+	}
+	for _, m := range marks {
+		doc.Read = append(doc.Read, keptReadMark{m.Table, m.Entry, m.Time.UTC()})
 	}
 	return doc, nil
 }

@@ -87,6 +87,11 @@ type document struct {
 		Data             json.RawMessage
 	}
 	Results []struct{ Game string }
+	Read    []struct {
+		Table string
+		Entry int64
+		Time  time.Time
+	}
 }
 
 func (p *person) document() (doc document) {
@@ -125,6 +130,9 @@ func TestWhatIsKeptIsTakenAlongAndRemoved(t *testing.T) {
 
 	ana.post("/t/"+running+"/talk", "text", "well met", "input", "t1").want(t, 200)
 	bob.post("/t/"+running+"/talk/mute", "line", "s1").want(t, 200, "Zacharias")
+	if err := h.log.MarkRead(t.Context(), running, ana.document().ID, 2, time.UnixMilli(1_700_000_000_000)); err != nil {
+		t.Fatal(err)
+	}
 
 	doc := ana.document()
 	kinds := map[string]int{}
@@ -134,6 +142,13 @@ func TestWhatIsKeptIsTakenAlongAndRemoved(t *testing.T) {
 	if doc.Name != "Zacharias" || doc.Settings.Theme != "dark" || len(doc.Tables) != 5 || kinds["passkey"] != 1 || kinds["name"] != 1 || kinds["person"] != 1 ||
 		len(doc.Beside) < 2 || len(doc.Results) != 1 || len(doc.Tables[0].Seats) == 0 {
 		t.Errorf("taken along is %+v", doc)
+	}
+	seen := false
+	for _, m := range doc.Read {
+		seen = seen || m.Table == running && m.Entry >= 2 && !m.Time.IsZero()
+	}
+	if !seen {
+		t.Errorf("taken along are the read marks %+v", doc.Read)
 	}
 	if other := bob.document(); len(other.Tables) != 3 {
 		t.Errorf("Bob takes along %+v", other)
@@ -172,6 +187,9 @@ func TestWhatIsKeptIsTakenAlongAndRemoved(t *testing.T) {
 	papers, slips, err := h.tableServer.Kept(t.Context(), doc.ID)
 	if err != nil || len(papers)+len(slips) != 0 {
 		t.Errorf("kept are %v, %v, %v", papers, slips, err)
+	}
+	if marks, err := h.tableServer.ReadMarks(t.Context(), doc.ID); err != nil || len(marks) != 0 {
+		t.Errorf("kept are the read marks %v, %v", marks, err)
 	}
 	if err := h.log.CheckFolder(t.Context()); err != nil {
 		t.Error(err)
