@@ -135,7 +135,7 @@ func (p *Position) Determinize(d *game.Dice) {
 			p.Draft.Packet |= 1 << deal(streamBlessings, &rest)
 		}
 	}
-	p.guessHunt(eye, deal)
+	p.guessHunt(deal)
 }
 
 // guessFresh chooses at random which cards of a hand have just been drawn.
@@ -169,7 +169,7 @@ func (p *Position) attackDeck() uint32 {
 }
 
 // guessHunt deals at random the attack cards that the viewer has not seen.
-func (p *Position) guessHunt(eye int8, deal func(game.Stream, *uint64) int) {
+func (p *Position) guessHunt(deal func(game.Stream, *uint64) int) {
 	h := &p.Hunt
 	if h.Monster == NoMonster {
 		return
@@ -180,7 +180,6 @@ func (p *Position) guessHunt(eye int8, deal func(game.Stream, *uint64) int) {
 			h.Pair |= 1 << deal(streamAttacks, &rest)
 		}
 	}
-	_ = eye
 	for s := range h.DarkBy {
 		for range int(h.DarkBy[s]) - count(h.Looked[s]) {
 			c := uint32(1) << deal(streamAttacks, &rest)
