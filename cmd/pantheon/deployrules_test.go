@@ -259,7 +259,7 @@ func TestWhatEndsStartsAgain(t *testing.T) {
 }
 
 // TestFilesOfPasswordsAreClosed checks that the documents create each environment file of a unit or of the containers so that only root can
-// read it.
+// read it, and that no command empties a file that exists.
 func TestFilesOfPasswordsAreClosed(t *testing.T) {
 	docs := ""
 	for _, file := range hostDocuments(t) {
@@ -269,18 +269,7 @@ func TestFilesOfPasswordsAreClosed(t *testing.T) {
 		}
 		docs += string(text)
 	}
-	made := regexp.MustCompile(`install -m (\d+) \S+ (\S+)`)
-	closed := func(text, file string) bool {
-		found := false
-		for _, m := range made.FindAllStringSubmatch(text, -1) {
-			if m[2] == file {
-				if found = true; m[1] != "0600" {
-					t.Errorf("%s is made with the mode %s", file, m[1])
-				}
-			}
-		}
-		return found
-	}
+	closed := func(text, file string) bool { return slices.Contains(closedFiles(text), file) }
 	files := 0
 	for unit, text := range deployedFiles(t) {
 		for _, m := range regexp.MustCompile(`(?m)^EnvironmentFile=-?(\S+)$`).FindAllStringSubmatch(text, -1) {
@@ -299,6 +288,50 @@ func TestFilesOfPasswordsAreClosed(t *testing.T) {
 	if !closed(readDeployed(t, "compose.yaml"), "deploy/.env") {
 		t.Error("compose.yaml does not say how deploy/.env is made")
 	}
+	empties := regexp.MustCompile(`(?:/dev/null|[^>]>) *\S+\.env`)
+	for unit, text := range deployedFiles(t) {
+		if found := empties.FindString(text); found != "" {
+			t.Errorf("%s empties a file that exists: %s", unit, found)
+		}
+	}
+	if found := empties.FindString(docs); found != "" {
+		t.Errorf("the documentation empties a file that exists: %s", found)
+	}
+}
+
+// closedFiles returns the files for which a text says both "touch FILE" and "chmod 0600 FILE". A file without a folder is in the folder of
+// the last "cd" of the same block of commands.
+func closedFiles(text string) (closed []string) {
+	folder, made := "", map[string]bool{}
+	for line := range strings.Lines(text) {
+		line = strings.TrimSpace(strings.TrimLeft(line, "# "))
+		if strings.HasPrefix(line, "```") {
+			folder = ""
+		}
+		command, _, _ := strings.Cut(line, " #")
+		for part := range strings.SplitSeq(command, "&&") {
+			words := strings.Fields(part)
+			if len(words) < 2 {
+				continue
+			}
+			verb, files := words[0], words[1:]
+			if verb == "cd" {
+				folder = files[0]
+			}
+			for _, file := range files {
+				if folder != "" && !strings.Contains(file, "/") {
+					file = folder + "/" + file
+				}
+				switch {
+				case verb == "touch":
+					made[file] = true
+				case verb == "chmod" && files[0] == "0600" && made[file]:
+					closed = append(closed, file)
+				}
+			}
+		}
+	}
+	return closed
 }
 
 // TestProbesAreAnswered checks that the program answers each path that Kubernetes and Caddy request.
