@@ -5,9 +5,9 @@ import "pantheon/game"
 // nearCheckpoint is the distance in favour from a checkpoint at which there is a warning.
 const nearCheckpoint = 2
 
-// Warnings appends a warning for each player that could end the game by scoring. Once two checkpoints are passed it
-// also warns of the leader in favour; before that, it does so if the next checkpoint is near. It also warns if nobody
-// can visit any more once the present visits have scored; see [game.Warner]. (1.12, ruling Q31)
+// Warnings appends a warning for each player that could end the game by scoring. Then it warns if nobody can visit any
+// more once the present visits have scored. Before the last checkpoint it also warns of the leader in favour; before an
+// earlier one it does so if the checkpoint is near; see [game.Warner]. (1.12, ruling Q31)
 func (p *Position) Warnings(into []game.Phrase) []game.Phrase {
 	if p.Step == Over || p.Checkpoint >= NumCheckpoints {
 		return into
@@ -17,6 +17,9 @@ func (p *Position) Warnings(into []game.Phrase) []game.Phrase {
 		if me := &p.Players[s]; me.Faction != NoFaction && p.couldReach(me) >= last {
 			into = append(into, game.NewPhrase("warning.end", "who", p.whoThing(s)))
 		}
+	}
+	if p.visitsEnd() {
+		into = append(into, game.NewPhrase("warning.visits-over"))
 	}
 	next, nearest, best := int(p.rules.checkpoints[p.Seats][p.Checkpoint]), int8(0), -1
 	var room [MaxPlayers]int8
@@ -30,9 +33,6 @@ func (p *Position) Warnings(into []game.Phrase) []game.Phrase {
 		into = append(into, game.NewPhrase("warning.last-checkpoint", "who", p.whoThing(nearest), "n", next-best))
 	case next-best <= nearCheckpoint:
 		into = append(into, game.NewPhrase("warning.checkpoint", "who", p.whoThing(nearest), "n", next-best, "checkpoint", checkpointThing(int(p.Checkpoint))))
-	}
-	if p.visitsEnd() {
-		into = append(into, game.NewPhrase("warning.visits-over"))
 	}
 	return into
 }
