@@ -5,7 +5,7 @@ import "pantheon/game"
 // sections are the places of the rules that need a scenario: the sections of the README and its rulings.
 var sections = []game.Rule{
 	{ID: "1.1", Title: "Pieces and dice"},
-	{ID: "1.2", Title: "The ways"},
+	{ID: "1.2", Title: "The paths"},
 	{ID: "1.3", Title: "Rosettes"},
 	{ID: "2", Title: "Set-up"},
 	{ID: "3", Title: "Turns"},
@@ -18,5 +18,5 @@ var sections = []game.Rule{
 	{ID: "3.7", Title: "Passing"},
 	{ID: "4", Title: "The end"},
 	{ID: "Q1", Title: "How many pieces each player has"},
-	{ID: "Q2", Title: "Who can move must move"},
+	{ID: "Q2", Title: "A player who can move must move"},
 }
