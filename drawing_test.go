@@ -11,7 +11,7 @@ import (
 	"testing"
 )
 
-var redraw = flag.Bool("redraw", false, "write the drawing of the imports into docs/develop/architecture.md")
+var redraw = flag.Bool("redraw", false, "write the diagram of the imports into docs/develop/architecture.md")
 
 // drawnIn is the document with the diagram; drawFrom and drawTo are the lines around it.
 const (

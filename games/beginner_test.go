@@ -10,7 +10,7 @@ import (
 	"pantheon/games"
 )
 
-var beginnerGames = flag.Int("beginner.games", 2, "how many games of each title beginners play; CI sets more")
+var beginnerGames = flag.Int("beginner.games", 2, "number of games of each title that beginners play; CI sets more")
 
 // obviousGain is the gain of one move, in points, that a beginner must see.
 const obviousGain = 3

@@ -17,7 +17,7 @@ import (
 	"pantheon/games"
 )
 
-var lessonSeeds = flag.Int("lessons.seeds", 0, "how many seeds are tried for a lesson that does not hold, to name one by which it does")
+var lessonSeeds = flag.Int("lessons.seeds", 0, "number of seeds tried for a lesson that fails, to find one with which it passes")
 
 // placesOfThePage lists the places of the page, outside the board, that a lesson can show.
 var placesOfThePage = []string{"choices", "prompt", "log", "hint"}

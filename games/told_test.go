@@ -16,8 +16,8 @@ import (
 )
 
 var (
-	reportedGames = flag.Int("told.games", 3, "how many games by bots and by chance are read of each title and number of players")
-	toldSeed      = flag.Uint64("told.seed", 1, "seed of the first of them; the next ones take the next numbers")
+	reportedGames = flag.Int("told.games", 3, "number of bot games, and of random games, for each title and number of players")
+	toldSeed      = flag.Uint64("told.seed", 1, "seed of the first of these games; the others use the next numbers")
 )
 
 // TestNothingIsToldTwice reads the log of whole games as players do, in each language. No line of a move may repeat

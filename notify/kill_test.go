@@ -16,7 +16,7 @@ import (
 	"pantheon/table"
 )
 
-var killed = flag.Int("calls", 100, "how many notices the kill test has told")
+var killed = flag.Int("calls", 100, "number of notifications that the kill test sends")
 
 // A mortal is the log of a notification service that will be killed: after a given number of operations all of them fail.
 type mortal struct {

@@ -16,7 +16,7 @@ import (
 	"pantheon/game/gametest/testseed"
 )
 
-var damages = flag.Int("damages", 8, "how many random bytes of each folder the tests of damage change")
+var damages = flag.Int("damages", 8, "number of random bytes of each folder that the damage tests change")
 
 // fill stores rows of every kind in a folder.
 func fill(t *testing.T, s *SQLite) {

@@ -27,8 +27,8 @@ func with(t *testing.T, address, name, value string) string {
 }
 
 var (
-	allTests = flag.Bool("whole", false, "run what waits for a database for long, too")
-	timely   = flag.Bool("timed", false, "also expect what takes long to be quick enough, on a machine that does nothing else")
+	allTests = flag.Bool("whole", false, "also run the tests that wait long for a database")
+	timely   = flag.Bool("timed", false, "also check measured times against their limits; run nothing else on the computer")
 )
 
 // needWhole skips a test that takes 15 seconds or more, unless all tests are requested.

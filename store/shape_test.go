@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-var updateShape = flag.Bool("update.shape", false, "write schema.sql anew")
+var updateShape = flag.Bool("update.shape", false, "write schema.sql again")
 
 // TestTheShapeIsWrittenDown compares schema.sql, against which every folder is checked when it is opened, with the result of the
 // migrations.

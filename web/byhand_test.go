@@ -14,8 +14,8 @@ import (
 )
 
 var (
-	byHand    = flag.Int("hands", 0, "how many sentences a hand plays at each table; 0 is a handful, or 12 with -whole; many are a whole game")
-	handShots = flag.String("hands.shots", "", "folder for a picture of the page where a hand is at a loss; left out, none are taken")
+	byHand    = flag.Int("hands", 0, "number of moves that TestPlayedByHand plays at each table; 0 means a few, or 12 with -whole")
+	handShots = flag.String("hands.shots", "", "folder for a picture of the page at each error of TestPlayedByHand; empty means no pictures")
 )
 
 // A sitting is a kind of table to play by hand: a title and, for solo games, its options.

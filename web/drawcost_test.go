@@ -17,9 +17,9 @@ import (
 )
 
 var (
-	costs    = flag.Int("costs", 0, "how many updates of each title are traced for what a browser's main thread does for them; 0 for none")
-	costSlow = flag.Float64("costs.slow", 1, "how many times slower the browser's processor is made for that")
-	costWhat = flag.Bool("costs.what", false, "tell too what the time goes into")
+	costs    = flag.Int("costs", 0, "number of updates of each title for which the work of the browser's main thread is traced; 0 means none")
+	costSlow = flag.Float64("costs.slow", 1, "with -costs, the factor by which the browser's processor is slowed down")
+	costWhat = flag.Bool("costs.what", false, "with -costs, also print what the time is spent on")
 )
 
 // marking is a script that makes a page add a mark to the trace when an update arrives.

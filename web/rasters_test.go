@@ -25,7 +25,7 @@ import (
 	"pantheon/game/gametest"
 )
 
-var rasters = flag.Bool("rasters", false, "make anew the PNGs that are not fresh: those of covers, for links, and the icons for home screens")
+var rasters = flag.Bool("rasters", false, "write the PNGs that are out of date: covers for link previews, and icons for home screens")
 
 // A raster is a PNG for programs that do not read SVG. Chromium makes it from an SVG, and it is stored next to the SVG.
 type raster struct {

@@ -14,8 +14,8 @@ import (
 )
 
 var (
-	placed = flag.Int("places", 4, "places of each recorded game that the tables are looked at, with -whole")
-	fonts  = flag.String("fonts", "", "fonts that the tables are looked at in, separated by commas, with -whole; the browser's own when left out")
+	placed = flag.Int("places", 4, "with -whole, the number of positions of each recorded game at which the tables are checked")
+	fonts  = flag.String("fonts", "", "with -whole, the fonts of the tables, separated by commas; empty means the browser's own")
 )
 
 // A window is a browser window in which the table must fit: its size in pixels, and whether it has touch.

@@ -19,7 +19,7 @@ import (
 // them.
 const selectionsFolder = "script/test/selections"
 
-var recordSelections = flag.Bool("selections.record", false, "record again what can be chosen at positions of each title")
+var recordSelections = flag.Bool("selections.record", false, "record the choices at positions of each title again")
 
 // A recordedSelection is what a page lets its reader choose, as the script reads it.
 type recordedSelection struct {

@@ -23,10 +23,10 @@ import (
 )
 
 var (
-	shots     = flag.String("shots", "", "folder for pictures of every page, in each language, on a telephone and on a desk; left out, none are taken")
-	shotsOf   = flag.String("shots.of", "", "only of views whose name this pattern finds")
-	tables    = flag.String("tables", "", "folder for pictures of each title's table in the middle of a game, in each window that the tests look at; left out, none are taken")
-	shotsLang = flag.String("shots.lang", "en,pt,zh", "languages of the pictures")
+	shots     = flag.String("shots", "", "folder for pictures of every page, in each language, on a phone and on a desktop; empty means none")
+	shotsOf   = flag.String("shots.of", "", "with -shots, a pattern for the names of the views")
+	tables    = flag.String("tables", "", "folder for pictures of each title's table in mid-game, in each window size; empty means none")
+	shotsLang = flag.String("shots.lang", "en,pt,zh", "languages of the pictures, separated by commas")
 )
 
 // TestPictures takes pictures of the pages for review by a person: go test ./web -run Pictures -shots /tmp/pictures

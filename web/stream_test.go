@@ -55,7 +55,7 @@ func TestStreamHasNoGap(t *testing.T) {
 	}
 }
 
-var timed = flag.Bool("timed", false, "hold measured times to their bounds, on a computer that has nothing else to do")
+var timed = flag.Bool("timed", false, "check measured times against their limits; run nothing else on the computer")
 
 // TestStreamDelivers measures how long the update of a move takes to reach the other players, and its size.
 func TestStreamDelivers(t *testing.T) {

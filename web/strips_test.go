@@ -18,8 +18,8 @@ import (
 )
 
 var (
-	strips   = flag.String("strips", "", "folder for pictures, one each half second, of each kind of scene of each title; left out, none are taken")
-	stripsOf = flag.String("strips.of", "", "only of titles and scenes, such as scoring, that this pattern finds")
+	strips   = flag.String("strips", "", "folder for pictures of the scenes of each title, one for each half second; empty means none")
+	stripsOf = flag.String("strips.of", "", "with -strips, a pattern for titles and scenes, such as scoring")
 )
 
 // A staging is a ply of a recorded game with a scene.

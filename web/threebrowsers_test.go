@@ -19,7 +19,7 @@ import (
 
 var (
 	inBrowsers  = flag.Bool("browsers", false, "run the tests in Chromium, Firefox and WebKit")
-	browserPics = flag.String("browsers.pictures", "", "folder for pictures of each title in each of these browsers; left out, none are taken")
+	browserPics = flag.String("browsers.pictures", "", "folder for pictures of each title in each of these browsers; empty means no pictures")
 )
 
 // A visitor is a person with a browser of one kind, at a server of its own.

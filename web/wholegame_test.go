@@ -18,8 +18,8 @@ import (
 var (
 	// whole is set by the nightly run. Without it games are clicked for about thirty moves, and then the host ends them,
 	// because drawing whole games takes minutes.
-	whole = flag.Bool("whole", false, "run every test in the browser, with each title, and play the games to their ends")
-	tours = flag.Bool("tours", false, "run the tests in the browser that a plain go test leaves out, on a fixed sample")
+	whole = flag.Bool("whole", false, "run every browser test with each title, and play the games to their end")
+	tours = flag.Bool("tours", false, "run the browser tests that a plain go test leaves out, on a fixed sample")
 )
 
 // tour skips a slow browser test in a plain go test ./... run. The gate runs it with -tours, the nightly run with -whole.

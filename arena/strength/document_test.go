@@ -15,7 +15,7 @@ import (
 	"pantheon/arena/strength"
 )
 
-var rewrite = flag.Bool("rewrite", false, "write the tables of docs/lab/strength.md, and round the measured figures")
+var rewrite = flag.Bool("rewrite", false, "write the tables of docs/lab/strength.md, and round the measured numbers")
 
 const (
 	document = "../../docs/lab/strength.md"

@@ -18,8 +18,8 @@ import (
 )
 
 var (
-	boardGames = flag.Int("boards.games", 2, "how many random games of each title the laws of boards look at; CI sets more")
-	boardSeed  = flag.Uint64("boards.seed", 1, "seed of the first of these games; the next take the next numbers")
+	boardGames = flag.Int("boards.games", 2, "number of random games of each title that the board tests play; CI sets more")
+	boardSeed  = flag.Uint64("boards.seed", 1, "seed of the first of these games; the others use the next numbers")
 )
 
 // Test plays random games with random options and runs the conformance tests of boards:

@@ -31,9 +31,9 @@ import (
 )
 
 var (
-	update = flag.Bool("update", false, "write what the scripts print into their golden files")
-	whole  = flag.Bool("whole", false, "try the verbs with every title, not with one, and run what takes half a minute and more")
-	timed  = flag.Bool("timed", false, "also expect what takes long to be quick enough, on a machine that does nothing else")
+	update = flag.Bool("update", false, "write the output of the scripts into their golden files")
+	whole  = flag.Bool("whole", false, "test the commands with every title instead of one, and run tests that take half a minute or more")
+	timed  = flag.Bool("timed", false, "also check measured times against their limits; run nothing else on the computer")
 )
 
 // TestMain lets scripts run `pantheon`, this program with the toy games, and `registry`, this program with the real games.

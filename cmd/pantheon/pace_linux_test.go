@@ -14,7 +14,7 @@ import (
 	"pantheon/games"
 )
 
-var ratio = flag.Bool("ratio", false, "hold sim to the pace of the bare loop of each title")
+var ratio = flag.Bool("ratio", false, "check that sim is about as fast as a bare loop of each title")
 
 // TestSimKeepsPace compares sim with random bots to the bare loop of a title (BenchmarkRandom), in moves for the same processor time. The
 // loop also makes the view of each seat that acts, because every bot needs it: in a title with large views this is a third of the time.

@@ -24,7 +24,7 @@ import (
 	"pantheon/store/pgtest"
 )
 
-var deaths = flag.Int("deaths", 4, "how often the test of several servers kills, stops or cuts off one")
+var deaths = flag.Int("deaths", 4, "number of times that the test of several servers kills, stops or disconnects a server")
 
 // leaseOfTest is the lease of the servers in this test: a server that is silent for longer counts as dead.
 const leaseOfTest = time.Second

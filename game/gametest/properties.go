@@ -28,7 +28,7 @@ const usualGames = 8
 
 var (
 	conformanceGames = flag.Int("conformance.games", usualGames, "number of random games of each title that the conformance tests play")
-	conformanceSeed  = flag.Uint64("conformance.seed", 1, "seed of the first random game of the conformance tests; the next games take the next numbers")
+	conformanceSeed  = flag.Uint64("conformance.seed", 1, "seed of the first random game of these tests; the others use the next numbers")
 )
 
 // init declares the former names of the flags.

@@ -13,7 +13,7 @@ import (
 
 const usualShrinking = 20 * time.Second
 
-var shrinkFor = flag.Duration("conformance.shrink", usualShrinking, "how long a failing test looks for a shorter game that fails in the same way; 0 for not at all")
+var shrinkFor = flag.Duration("conformance.shrink", usualShrinking, "how long to search for a shorter game that fails alike; 0 means not at all")
 
 // A script is a record whose moves keep their draws from a longer record. So leaving out a move does not change the
 // draws of later ones.

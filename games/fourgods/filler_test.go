@@ -10,7 +10,7 @@ import (
 	"pantheon/game"
 )
 
-var fillerGames = flag.Int("filler.games", 300, "how many games the figures of the filler are taken from; the facts have 2,000")
+var fillerGames = flag.Int("filler.games", 300, "number of games that the bot filler plays for its measurements; the facts used 2,000")
 
 // A figure is a mean over games, with the value that the facts state.
 type figure struct {
