@@ -16,14 +16,14 @@ import (
 )
 
 var (
-	fareGames = flag.Int("fares.games", 1, "how many games are played to see how a person fares where all act at the same time")
-	fareFrom  = flag.Int("fares.from", 0, "the number of the first of those games, where they are played in parts")
-	fareSeed  = flag.String("fares.seed", "fares", "the seed of those games")
-	farePace  = flag.String("fares.pace", string(PaceSlow), "the pace of the bots in those games")
-	fareEvery = flag.Duration("fares.every", 3*time.Second, "how long the person takes for each sentence")
-	fareLevel = flag.String("fares.level", "level2", "the bot that chooses for the person")
-	fareRival = flag.String("fares.rival", bot.Best(), "the bots of the other seats")
-	fareLeast = flag.Int("fares.judged", 100, "from how many games on it is judged whether the person fares as they should")
+	fareGames = flag.Int("fares.games", 1, "number of games that measure the results of a person in games in which all act at the same time")
+	fareFrom  = flag.Int("fares.from", 0, "number of the first of these games, if they are played in parts")
+	fareSeed  = flag.String("fares.seed", "fares", "seed of these games")
+	farePace  = flag.String("fares.pace", string(PaceSlow), "pace of the bots in these games")
+	fareEvery = flag.Duration("fares.every", 3*time.Second, "time that the person takes for each move")
+	fareLevel = flag.String("fares.level", "level2", "level of the bot that chooses for the person")
+	fareRival = flag.String("fares.rival", bot.Best(), "level of the bots in the other seats")
+	fareLeast = flag.Int("fares.judged", 100, "smallest number of games from which the test checks the results of the person")
 )
 
 // A fare sums up the results of a person in several games.

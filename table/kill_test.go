@@ -22,7 +22,7 @@ import (
 	"pantheon/store"
 )
 
-var kills = flag.Int("kills", 6, "how often the kill test kills the server process")
+var kills = flag.Int("kills", 6, "number of times that the kill test kills the server process")
 
 // killsBegan is the start of the clock of all child processes.
 var killsBegan = time.Now()

@@ -16,7 +16,7 @@ import (
 	"pantheon/games"
 )
 
-var answers = flag.Duration("answers", 0, "how soon 99 of 100 answers must come, while nothing else keeps the machine busy; 0 for no matter when")
+var answers = flag.Duration("answers", 0, "limit for the time of 99 of 100 answers; run nothing else on the computer; 0 means no limit")
 
 // racing returns the titles in which seats race.
 func racing(t *testing.T) games.Registry {
