@@ -1,6 +1,7 @@
 package web_test
 
 import (
+	"strconv"
 	"strings"
 	"testing"
 
@@ -67,7 +68,19 @@ func TestAPasskeySignsInOnOtherDevices(t *testing.T) {
 	press := `document.querySelector('form[data-passkey]:not([hidden]) button')?.click()`
 	b.until(`document.querySelector('form[data-passkey="make"]:not([hidden])')`)
 	eval[any](b, press)
-	b.until(`document.querySelector('.keys li')`)
+	b.until(`document.querySelector('.passkeys li')`)
+	b.size(390, 844, true)
+	for _, name := range []string{"Telephone", strings.Repeat("W", 40)} { // the longer one needs several lines
+		if bad := eval[string](b, `(() => {
+			const li = document.querySelector('.passkeys li'), name = li.querySelector('strong'), dates = li.querySelector('p');
+			name.textContent = `+strconv.Quote(name)+`;
+			if (li.scrollWidth > li.clientWidth) return 'is wider than the list';
+			if (name.textContent.length < 10 && name.getClientRects().length !== 1) return 'is broken';
+			return dates.getBoundingClientRect().top < name.getBoundingClientRect().bottom - 1 ? 'is beside the dates' : '';
+		})()`); bad != "" {
+			t.Errorf("on a phone the passkey %q %s", name, bad)
+		}
+	}
 	if made := b.passkeys(kept); len(made) != 1 || !made[0].IsResidentCredential || strings.Contains(string(made[0].UserHandle), "Ana") {
 		t.Fatalf("the browser keeps %+v", made)
 	}
