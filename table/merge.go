@@ -29,6 +29,7 @@ func (s *State) holds(guest string) bool {
 }
 
 // clash reports whether merging two users would give one person opposing seats at this table, or hidden information of another seat.
+// A resigned seat counts, since its holder still knows its hidden information.
 func (s *State) clash(from, to string) bool {
 	return !s.phase.Done() && s.held(from) != 0 && (s.held(to) != 0 || s.knows(to))
 }

@@ -120,8 +120,8 @@ func TestSeatsPassToThePersonWhoTheyAre(t *testing.T) {
 	}
 }
 
-// TestNobodyTakesTwoSeatsAlong checks that nothing is merged while the game runs if both user ids hold seats, or if one
-// has held the other's seat.
+// TestNobodyTakesTwoSeatsAlong checks that nothing is merged while the game runs if both user ids hold seats, even if one of
+// them has resigned, or if one has held the other's seat.
 func TestNobodyTakesTwoSeatsAlong(t *testing.T) {
 	r := newRig(t)
 	ctx := t.Context()
@@ -129,6 +129,11 @@ func TestNobodyTakesTwoSeatsAlong(t *testing.T) {
 	r.mustRefuse(r.server.MergeAt(ctx, at.ID(), bob.ID, ana.ID), "pass-both")
 	if all, err := r.server.Clashes(ctx, bob.ID, ana.ID); err != nil || len(all) != 1 || all[0].ID != at.ID() {
 		t.Errorf("the clashes are %v (%v)", all, err)
+	}
+	r.do(at, bob, Resign{Seat: 1}) // he still knows its cards
+	r.mustRefuse(r.server.MergeAt(ctx, at.ID(), bob.ID, ana.ID), "pass-both")
+	if all, err := r.server.Clashes(ctx, bob.ID, ana.ID); err != nil || len(all) != 1 {
+		t.Errorf("after Bob has resigned the clashes are %v (%v)", all, err)
 	}
 	r.do(at, caro, GiveAway{Seat: 2})
 	r.do(at, dan, Join{Token: r.look(at, caro, 2).Occupants[2].Token})
