@@ -46,8 +46,14 @@ func (s *State) reachable(seat game.Seat, around decideEnv) bool {
 	return s.hasDays(seat) || !around.away(s.occupants[seat].Guest, goneAfter)
 }
 
+// realTimeRules reports whether the game's own rules limit the time so that all players must be present at the same time.
+func (s *State) realTimeRules() bool {
+	a := s.about
+	return a.Timed && (a.Correspondence == nil || !a.Correspondence(s.record.Setup))
+}
+
 // inRealTime reports whether the game requires all players to be present at the same time.
-func (s *State) inRealTime() bool { return s.about.Timed || s.live() }
+func (s *State) inRealTime() bool { return s.realTimeRules() || s.live() }
 
 // stillHere returns the refusal of an action for which the person of seat c must have been away for at least the time least.
 func stillHere(c *occupant, least time.Duration) *Refused {

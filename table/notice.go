@@ -36,8 +36,8 @@ const EndpointsKind = "call"
 const PreferencesKind = "call-wishes"
 
 const (
-	// notifyLive is the delay of a notification in games with time or with a clock of seconds, notifySlow the delay in other games. A
-	// person who returns within the delay is not notified.
+	// notifyLive is the delay of a notification in games in real time, notifySlow the delay in other games. A person who returns within the
+	// delay is not notified.
 	notifyLive = 20 * time.Second
 	notifySlow = time.Minute
 )
@@ -56,14 +56,14 @@ type wants struct {
 	over               bool
 }
 
-// wants returns what the table needs from persons now. In a timed game that has started, nobody is notified of a turn:
-// the notification would come too late.
+// wants returns what the table needs from persons now. In a game that has started and whose own rules require players to be
+// present, nobody is notified of a turn: the notification would come too late.
 func (s *State) wants() wants {
 	w := wants{over: s.phase == Over, question: s.question}
 	if s.deleted || s.lesson != nil || s.phase != Running {
 		return w
 	}
-	if !s.paused && !(s.about.Timed && game.Started(s.position)) {
+	if !s.paused && !(s.realTimeRules() && game.Started(s.position)) {
 		w.turn = s.expected() & s.persons()
 	}
 	if s.question != nil {
@@ -143,7 +143,7 @@ func (t *Table) notice(guest string, at time.Time, cause Cause, data calling) st
 		text = []byte("{}") // marshalling this data never fails
 	}
 	wait := notifySlow
-	if t.state.about.Timed || t.state.control().Kind == LiveClock {
+	if t.state.realTimeRules() || t.state.control().Kind == LiveClock {
 		wait = notifyLive
 	}
 	return store.Notification{User: guest, Table: t.id, Kind: string(cause), Data: text, Due: at.Add(wait)}

@@ -2,10 +2,12 @@ package table
 
 import (
 	"context"
+	"math/rand/v2"
 	"testing"
 	"time"
 
 	"pantheon/game"
+	"pantheon/games"
 	"pantheon/store"
 )
 
@@ -151,6 +153,92 @@ func TestEachIsCalledForWhatTheTableWants(t *testing.T) {
 	r.do(table, ana, Delete{})
 	if r.stands(next) {
 		t.Error("the table is gone, and Caro is told")
+	}
+}
+
+// TestTurnsOfDaysAreNotified plays each title with time, with each value of each option. If the game lasts days, its players are notified
+// of their turns, with the delay of other games by turns; in all other games with time a notification would come too late.
+func TestTurnsOfDaysAreNotified(t *testing.T) {
+	registry, err := games.Open(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tried := map[bool]int{} // set-ups, by whether the game lasts days
+	for _, title := range registry {
+		a := title.Game.About()
+		if !a.Timed {
+			continue
+		}
+		for _, o := range a.Options {
+			if !o.For(2) {
+				continue
+			}
+			for _, value := range o.ValuesFor(2) {
+				setup := game.Setup{Players: 2, Options: map[string]string{o.ID: value}}
+				days := a.Correspondence != nil && a.Correspondence(setup)
+				tried[days]++
+				t.Run(title.ID()+"/"+o.ID+"="+value, func(t *testing.T) { turnsAreNotified(t, title, setup, days) })
+			}
+		}
+	}
+	if tried[true] == 0 || tried[false] == 0 {
+		t.Errorf("%d set-ups last days, and %d do not", tried[true], tried[false])
+	}
+}
+
+func turnsAreNotified(t *testing.T, title games.Title, setup game.Setup, days bool) {
+	clock := &manualClock{now: time.Unix(1_700_000_000, 0)}
+	r := &rig{t: t, folder: t.TempDir(), registry: games.Registry{title}, clock: clock}
+	r.open()
+	t.Cleanup(r.close)
+	r.callable(ana, bob)
+	table, err := r.server.Create(context.Background(), ana, "", Plan{Game: title.ID(), Setup: setup, Pace: PaceOff, Seats: []SeatPlan{{Kind: Me}, {Kind: Friend}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.do(table, bob, Join{Token: r.invite(table, 1)})
+	r.notices() // of the lobby
+	random, begun, told := rand.New(rand.NewPCG(1, 1)), 0, 0
+	for move := 0; (begun < 30 || days && told == 0) && move < 200; move++ {
+		s := r.look(table, ana, game.Spectator)
+		if game.Started(s.View) {
+			begun++
+		}
+		if !days {
+			clock.turn(Countdown)
+		}
+		for waiting := s.Waiting; waiting != 0; waiting = waiting.Without(waiting.First()) {
+			seat := waiting.First()
+			if all := r.look(table, holder(seat), seat).Choices; len(all) > 0 {
+				// In real time the position may have changed since.
+				_, _ = r.try(table, holder(seat), PlayMove{Seat: seat, Words: all[random.IntN(len(all))].Words})
+				break
+			}
+		}
+		early, err := r.log.ClaimNotifications(context.Background(), clock.Now().Add(notifySlow-time.Millisecond), 0, 10)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if days && len(early) > 0 {
+			t.Errorf("notifications %+v are due before %v", early, notifySlow)
+		}
+		for _, n := range r.notices() {
+			if Cause(n.Kind) != ForTurn || begun == 0 {
+				continue
+			}
+			told++
+			if waiting := r.look(table, ana, game.Spectator).Expected; n.User != holder(waiting.First()).ID || !r.stands(n) {
+				t.Errorf("%s is notified of a turn while seats %v are expected to act", n.User, waiting)
+			}
+		}
+	}
+	switch {
+	case begun == 0:
+		t.Error("the game has not started")
+	case days && told == 0:
+		t.Error("nobody is notified of a turn that may take a day")
+	case !days && told > 0:
+		t.Errorf("%d notifications came too late", told)
 	}
 }
 

@@ -299,6 +299,7 @@ func (c *checker) described() {
 	need(a.Bound > 0, "a bound is needed")
 	need(a.Words != nil, "a catalogue is needed")
 	need(a.Timed == (a.Lasts > 0), "Lasts is set exactly in games with time")
+	need(a.Timed || a.Correspondence == nil, "Correspondence is set only in games with time")
 	need(len(a.Conserved) > 0, "some quantity is conserved in every game of pieces")
 	need(a.Secret == (len(c.title.Secrets) > 0), "About.Secret is %v and the test names %d kinds of secrets", a.Secret, len(c.title.Secrets))
 	need(len(c.title.Secrets) == 0 || c.title.Swap != nil, "a title with secrets needs a Swap")
