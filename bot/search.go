@@ -249,7 +249,8 @@ func (s *Search) ChooseContext(ctx context.Context, view game.Position, seat gam
 	return s.lines[0].Move, nil
 }
 
-// begin sets the view of a choice, and keeps the part of the trees below it, or begins new trees.
+// begin prepares the search of a view for a seat. If the view can be reached from that of the last choice by moves in the trees, it keeps
+// the subtrees below it. Otherwise it begins new trees.
 func (s *Search) begin(view game.Position, seat game.Seat) {
 	first := s.workers[0]
 	first.fullState.Copy(view)

@@ -39,8 +39,8 @@ type About struct {
 	// Correspondence reports whether, in a title with time, a game with that set-up lasts days, so that players need not be
 	// online at the same time. Nil means never.
 	Correspondence func(Setup) bool
-	// Gone is the text of the move with which a seat declares that it wants to do nothing more in the present position. It
-	// is "" in games without such a move. A table plays it for absent players once every other player has played it.
+	// Gone is the text of the move with which a seat declares that it wants to do nothing more in the present position. It is "" in
+	// games without such a move. A table plays it for absent players once no player who is present can still play it.
 	Gone MoveText
 
 	// Echoes maps a verb to the events that only repeat what a move with that verb already says. A display of the move

@@ -58,7 +58,8 @@ func (s *SQLite) length(ctx context.Context, tx querier) error {
 	return nil
 }
 
-// schemaOf returns the schema of a database as text, without the migrations' own table.
+// schemaOf returns the schema of a database as sorted text that can be compared. It leaves out the table of the migrations and SQLite's
+// table sqlite_sequence.
 func schemaOf(ctx context.Context, db querier) (string, error) {
 	var parts []string
 	err := each(ctx, db, func(rows *sql.Rows) error {

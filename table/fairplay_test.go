@@ -113,7 +113,8 @@ func (r *rig) outcomeOf(t *Table, by Actor, act Command, done func(*State) bool)
 	return what
 }
 
-// clocksOfAllKinds has one control of each kind. With none of them the clock of a seat that is not to act runs out.
+// clocksOfAllKinds has one time control of each kind. Under each of them, a seat that is not to act keeps its time, however long its
+// person is away.
 var clocksOfAllKinds = map[ClockKind]TimeControl{
 	NoClock:   {},
 	LiveClock: {Kind: LiveClock, Turn: 20 * time.Second, OnTimeout: TimeoutNotify},

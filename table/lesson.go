@@ -25,8 +25,7 @@ type Lesson struct {
 	Block scenario.Block
 }
 
-// begun returns a lesson at its beginning. If the title has no lesson of this id, the progress is lost from the start
-// ([scenario.LostWalk]).
+// begun returns a lesson at its beginning. If the title has no lesson of this id, the progress is marked as lost ([scenario.LostWalk]).
 func begun(title games.Title, id string) *lesson {
 	l := &lesson{id: id}
 	if all, err := title.Taught(); err == nil {

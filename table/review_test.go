@@ -26,7 +26,7 @@ type keeper struct {
 	kept  []int
 	by    string // the method of the last stored result
 	fails error
-	gate  chan struct{} // each store takes one element from it; nil lets all through
+	gate  chan struct{} // each KeepReview receives one value from it; nil lets all through
 	held  int           // how many stores have reached the gate
 }
 
@@ -53,7 +53,7 @@ func (k *keeper) KeepReview(ctx context.Context, table, method string, ply int, 
 	return nil
 }
 
-// waits makes each store wait for an element of the gate; nil lets all through.
+// waits makes each KeepReview wait until it receives a value from gate. With a nil gate none waits.
 func (k *keeper) waits(gate chan struct{}) {
 	k.mu.Lock()
 	defer k.mu.Unlock()

@@ -29,8 +29,8 @@ func (m *tally) of(game string, by MoveSource) int {
 	return m.moves[fmt.Sprint(game, " ", by)]
 }
 
-// TestMovesAreCounted checks that each move is counted once, by who played it. Only updates sent immediately have the
-// time at which they were stored.
+// TestMovesAreCounted checks that each move is counted once, by who played it. It also checks that live updates say when they were
+// stored, and that missed updates do not.
 func TestMovesAreCounted(t *testing.T) {
 	r, ctx := newRig(t), context.Background()
 	meter := &tally{moves: map[string]int{}}

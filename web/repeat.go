@@ -8,7 +8,7 @@ import (
 	"pantheon/game"
 )
 
-// understood lists the query fields that pages use, by route. The forms of a page lead back to the page with these fields
+// understood lists, by route, the query fields that are kept when a form leads back to its page; all others are dropped. The forms of a page lead back to the page with these fields
 // only.
 //
 // Pages that show an invitation use no field with free text (see [seatField]). Pages are compressed, so a field that somebody

@@ -30,7 +30,7 @@ type serveCommand struct {
 	dataFlag
 	severalFlags
 
-	KeepUnbegun   dayCount `help:"Remove tables whose game never started when nobody has opened them for this long; 0: never." default:"30d"`
+	KeepUnbegun   dayCount `help:"Remove tables whose game has not started, once nobody has opened them for this long; 0: never." default:"30d"`
 	KeepUploads   dayCount `help:"Remove uploaded records when nobody has opened them for this long; 0: never." default:"90d"`
 	KeepReadMarks dayCount `name:"keep-read-marks" aliases:"keep-looks" help:"Forget how far people have read a table when they have not opened it for this long; 0: never." default:"180d"`
 

@@ -26,8 +26,8 @@ func lost(p, back game.Position, sentences int) string {
 	return fmt.Sprintf("\n  what the document may leave out, when it was read after %d sentences: %s", sentences, strings.Join(all, "; "))
 }
 
-// fields appends the fields in which two values of one type differ, under the name of the values. It does not look into tables that both
-// share.
+// fields appends to into the fields in which a and b, two values of one type, differ, each with its path below name. It does not follow a
+// pointer that both share or that is nil in one, and it ignores slices and maps. It stops after maxFields+1 fields.
 func fields(name string, a, b reflect.Value, into *[]string) {
 	switch a.Kind() {
 	case reflect.Pointer, reflect.Interface:

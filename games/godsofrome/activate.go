@@ -164,8 +164,8 @@ func (p *Position) enterable(f Faction) uint16 {
 	return p.open()
 }
 
-// pushable returns the set of territories that a faction's meeples may be pushed into: those without a god piece. With
-// ruling Q17 switched, Jupiter's power adds those with one. (1.9)
+// pushable returns the set of territories that a faction's meeples may be pushed into: those without a god piece. With the option
+// jupiter-pushed-in (ruling Q17), Jupiter's power adds those with one, for Jupiter's meeples. (1.9)
 func (p *Position) pushable(f Faction) uint16 {
 	if f == Jupiter && p.switches&jupiterPushed != 0 && p.power(Jupiter) {
 		return allTerritories

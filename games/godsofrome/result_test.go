@@ -69,7 +69,8 @@ func TestTieBreaks(t *testing.T) {
 	}
 }
 
-// TestPiecesWithoutTemples checks the alternative of ruling Q11, by which temples do not count, in tie-breaks.
+// TestPiecesWithoutTemples checks that wooden temples count as pieces on the map, but not with the option temples-count set to "no"
+// (ruling Q11).
 func TestPiecesWithoutTemples(t *testing.T) {
 	const table = `{"players": {"0": {"faction": "phoebus"}, "1": {"faction": "diana"}, "2": {"faction": "venus"}},
 		"territories": {"P1": {"wooden": "phoebus"}, "D1": {"wooden": "phoebus"}}}`

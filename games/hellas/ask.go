@@ -88,7 +88,9 @@ func (p *Position) works(s, when int8) bool {
 	return false
 }
 
-// runMoment continues a moment seat by seat: first the powers that work by themselves, then the choice.
+// runMoment takes the moment s through its seats, in turn order. For each seat it first pushes the powers that work by themselves. If the
+// seat could then use a power, it turns s into the question (StepAsk). It returns after either, to be called again later, and pops s
+// after the last seat.
 func (p *Position) runMoment(s *Step, m *game.Env) {
 	for ; s.N < p.Seats || s.again(p.Seats); s.goOn() {
 		seat := p.Acting + s.N

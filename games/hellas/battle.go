@@ -192,8 +192,9 @@ func (p *Position) nextCard(s *Step, m *game.Env) {
 	p.push(Step{Kind: StepCard, Seat: seat, What: side})
 }
 
-// playable returns the set of the seat's cards that may be played now. Their casualty symbols, together with those
-// already played, must not exceed the seat's hoplites in the battle. (3.4)
+// playable returns the cards of the seat's hand that its side may play next, as a set of bits. A card may be played if the side's card
+// limit allows one more, and if its casualty symbols and those already played do not exceed the seat's hoplites in the battle. With No
+// Attrition the symbols of the first card do not count. (3.4)
 func (p *Position) playable(s *Step) uint32 {
 	b := &p.Battle
 	me := &p.Players[s.Seat]

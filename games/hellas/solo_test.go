@@ -16,9 +16,8 @@ func alone(level string) game.Setup {
 	return game.Setup{Players: 1, Options: map[string]string{"level": level}}
 }
 
-// TestChanceDoesNotBeatPersia plays random moves against Persia. They must win fewer than one game in fifty at each
-// difficulty. With exactly that rate, more than ten of 300 games would be won in one of twenty samples; the seeds here
-// are fixed.
+// TestChanceDoesNotBeatPersia plays 300 games of random moves against Persia at each difficulty. At most ten may be won. The seeds are
+// fixed, so the result never varies.
 func TestChanceDoesNotBeatPersia(t *testing.T) {
 	g := open(t)
 	const games = 300

@@ -237,7 +237,8 @@ func (o *outlook) weighTemples(s int8, sum float64) float64 {
 	return sum + o.times(sites, places)
 }
 
-// weighMonsters returns sum plus the value of a seat's progress with slain monsters. (3.8)
+// weighMonsters returns sum plus the value of a seat's progress towards winning by slain monsters: those slain, the
+// best hunt open to it, and its strength. (3.8)
 func (o *outlook) weighMonsters(s int8, sum float64) float64 {
 	p := o.p
 	me := &p.Players[s]

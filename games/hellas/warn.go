@@ -95,7 +95,8 @@ func (p *Position) leftForLands(s int8) int {
 	return left
 }
 
-// soloWarnings appends the warnings of the ways on which the player or Persia is one step from winning. (3.9)
+// soloWarnings appends a warning for each way of winning, other than by the clock, that the player or Persia is one
+// step from completing. (3.9)
 func (p *Position) soloWarnings(into []game.Phrase) []game.Phrase {
 	r := p.soloResult()
 	for i := range r.N {

@@ -2,12 +2,9 @@ package luna
 
 import "pantheon/game"
 
-// patience is the number of turns of the solo game that are considered for each round begun; a good player needs about
-// a dozen. With several players it holds for each seat; see [Position.long].
-//
-// In the solo game only the player ends a round. With shrines on the Herbs and Novice islands, for example, favours can
-// wake the novices that they cost. A book can be moved back and forth for a point each time, without limit. A bot that
-// did so would never finish.
+// patience is the number of turns for each seat and round after which a bot stops dawdling. In the solo game
+// [Position.Prune] then leaves only the end of the round; with more players the planning policies hurry. A good solo
+// player needs about a dozen turns a round.
 const patience = 20
 
 // Prune appends the moves that are worth considering: all legal ones. In the solo game, if the rounds have lasted too

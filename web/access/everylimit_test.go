@@ -297,8 +297,8 @@ func TestPersonsAndNewcomers(t *testing.T) {
 	}
 }
 
-// TestARefusedStreamHoldsNothing checks that a refused stream releases what was counted before the limit that refused it,
-// for each limit.
+// TestARefusedStreamHoldsNothing checks that a stream refused by the limit of one table counts toward no other limit:
+// in total, by address or by table.
 func TestARefusedStreamHoldsNothing(t *testing.T) {
 	b := NewBounds(Limits{Streams: 10, StreamsPerAddress: 4, StreamsPerTable: 2}, time.Now)
 	for n := range 2 {

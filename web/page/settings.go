@@ -10,8 +10,8 @@ import (
 	"pantheon/game"
 )
 
-// Settings are a person's choices for the appearance and behaviour of the pages. A cookie of the browser, which is not sealed,
-// stores them; the server does not.
+// Settings are a person's choices for the appearance and behaviour of the pages. They are stored only in an unsigned cookie of the
+// browser, not on the server.
 type Settings struct {
 	Lang    game.Lang
 	Theme   string // "light", "dark", or "" as in the system

@@ -9,7 +9,8 @@ import (
 
 // The score track: the markers on the stars of the frame, after the game is over.
 
-// starsASide is the number of stars along a side of the frame. They run clockwise from its upper left corner.
+// starsASide is a quarter of the stars on the frame: each side counts the corner at which it begins, but not the one
+// at which it ends. The stars are numbered clockwise from the frame's upper left corner.
 const starsASide = 20
 
 // starAt returns the position of a star of the score track. The track is circular. (4.1)

@@ -5,8 +5,8 @@ import (
 	"pantheon/games/luna"
 )
 
-// A landscape is the outline of an island of one kind, relative to the island's middle. Its inner part is the same on
-// all, so that pieces have the same places everywhere; the coast differs.
+// A landscape is the coast of one kind of island, relative to the island's middle. Coasts may differ, but each
+// encloses the places of all pieces, which are the same on every island.
 type landscape struct {
 	coast []board.Point
 	round bool // otherwise it has the corners of rock
