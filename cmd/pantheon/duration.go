@@ -1,7 +1,9 @@
 package main
 
 import (
+	"errors"
 	"fmt"
+	"math"
 	"regexp"
 	"strconv"
 	"strings"
@@ -28,14 +30,17 @@ func (d *duration) UnmarshalText(text []byte) error {
 	days, _ := strconv.ParseInt("0"+parts[2], 10, 64)
 	rest := time.Duration(0)
 	whole := 7*weeks + days
-	bad := whole > int64(mostDuration/day)
+	bad := false
 	if tail := value[len(parts[0]):]; tail != "" || parts[0] == "" {
 		var err error
 		rest, err = time.ParseDuration(tail)
-		bad = bad || err != nil || strings.ContainsAny(tail[:1], "+-")
+		bad = err != nil || strings.ContainsAny(tail[:1], "+-")
 	}
 	if bad {
 		return fmt.Errorf("%q is not a duration; write one such as 90s, 12h, 3d or 2w", text)
+	}
+	if whole > int64(mostDuration/day) || rest > math.MaxInt64-time.Duration(whole)*day {
+		return tooLongError(text)
 	}
 	all := time.Duration(whole)*day + rest
 	if negative {
@@ -45,9 +50,16 @@ func (d *duration) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// mostDuration is the longest time that the weeks and days of a duration can have together: about a hundred years. It does not limit the
-// hours and smaller units after them.
+// mostDuration is the longest time that the weeks and days of a duration can have together: about a hundred years. The whole duration, with
+// hours and smaller units, must fit into a [time.Duration], which holds about 292 years.
 const mostDuration = 36_600 * day
+
+// A tooLongError reports a duration, as it was written, that is longer than a duration can be.
+type tooLongError string
+
+func (e tooLongError) Error() string {
+	return fmt.Sprintf("%q is too long; its weeks and days can be at most %dd together, and all of it at most 2562047h", string(e), mostDuration/day)
+}
 
 // String formats a duration so that UnmarshalText can parse it: whole weeks as 2w, otherwise days before the rest. It omits zero parts at
 // the end, except in 0s.
@@ -81,11 +93,17 @@ type dayCount time.Duration
 
 // UnmarshalText parses a number of days or a duration.
 func (d *dayCount) UnmarshalText(text []byte) error {
-	if n, err := strconv.ParseInt(string(text), 10, 64); err == nil && n >= -int64(mostDuration/day) && n <= int64(mostDuration/day) {
+	if n, err := strconv.ParseInt(string(text), 10, 64); err == nil {
+		if n < -int64(mostDuration/day) || n > int64(mostDuration/day) {
+			return tooLongError(text)
+		}
 		*d = dayCount(time.Duration(n) * day)
 		return nil
 	}
-	if err := (*duration)(d).UnmarshalText(text); err != nil {
+	var tooLong tooLongError
+	if err := (*duration)(d).UnmarshalText(text); errors.As(err, &tooLong) {
+		return err
+	} else if err != nil {
 		return fmt.Errorf("%q is neither a number of days nor a duration; write one such as 30, 30d, 2w or 12h", text)
 	}
 	return nil

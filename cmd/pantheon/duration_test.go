@@ -1,6 +1,7 @@
 package main
 
 import (
+	"strings"
 	"testing"
 	"time"
 )
@@ -45,5 +46,27 @@ func TestDurations(t *testing.T) {
 		if err := d.UnmarshalText([]byte(text)); err == nil {
 			t.Errorf("%q is read as %v", text, d)
 		}
+	}
+}
+
+// TestDurationsThatAreTooLong checks that a time longer than a duration can hold is refused, with the reason.
+func TestDurationsThatAreTooLong(t *testing.T) {
+	for _, text := range []string{"36600d2562047h", "-36600d2562047h", "5228w3d1700000h", "36601d", "999999w"} {
+		var d duration
+		if err := d.UnmarshalText([]byte(text)); err == nil || !strings.Contains(err.Error(), "too long") {
+			t.Errorf("%s is read as %v, %v", text, time.Duration(d), err)
+		}
+		var days dayCount
+		if err := days.UnmarshalText([]byte(text)); err == nil || !strings.Contains(err.Error(), "too long") {
+			t.Errorf("%s days are read as %v, %v", text, time.Duration(days), err)
+		}
+	}
+	var d duration
+	if err := d.UnmarshalText([]byte("36600d1683647h")); err != nil || time.Duration(d) != mostDuration+1683647*time.Hour {
+		t.Errorf("a time that fits is read as %v, %v", time.Duration(d), err)
+	}
+	var days dayCount
+	if err := days.UnmarshalText([]byte("36601")); err == nil || !strings.Contains(err.Error(), "too long") {
+		t.Errorf("36601 days are read as %v, %v", time.Duration(days), err)
 	}
 }
