@@ -92,6 +92,7 @@ func counted(n int, thing string) string {
 type rewrite struct {
 	file string
 	next *os.File // the new text, in the same folder until it replaces the file
+	over bool     // next has replaced the file or was removed, so its name may belong to another rewrite
 }
 
 // startRewrite begins to replace a file. It returns an error if another rewrite of the file is open or was interrupted. The caller must
@@ -108,7 +109,7 @@ func startRewrite(file string) (*rewrite, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &rewrite{file, next}, nil
+	return &rewrite{file: file, next: next}, nil
 }
 
 // commit writes the new text and replaces the file. On an error the file is unchanged.
@@ -127,11 +128,17 @@ func (w *rewrite) commit(text io.WriterTo) error {
 	if err := w.next.Close(); err != nil {
 		return err
 	}
-	return os.Rename(w.next.Name(), w.file)
+	err := os.Rename(w.next.Name(), w.file)
+	w.over = err == nil
+	return err
 }
 
-// end closes the temporary file, and removes it unless it was committed.
+// end closes and removes the temporary file. It does nothing after a commit or another end.
 func (w *rewrite) end() {
-	w.next.Close()           //nolint:errcheck // closed already when it was committed
-	os.Remove(w.next.Name()) //nolint:errcheck // gone when it was committed
+	if w.over {
+		return
+	}
+	w.over = true
+	w.next.Close()           //nolint:errcheck // closed already if the rename failed
+	os.Remove(w.next.Name()) //nolint:errcheck // nothing more can be done about it
 }
