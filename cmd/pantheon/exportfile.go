@@ -10,7 +10,8 @@ import (
 	"syscall"
 )
 
-// An exportFile stores whole games, one per Write. After an error, a file holds no part of a game, but standard output may.
+// An exportFile stores whole games, one per Write. After an error, a file holds no part of a game unless the error says so. Standard output
+// may hold one.
 type exportFile struct {
 	name  string
 	to    io.Writer
@@ -33,14 +34,18 @@ func openExport(p *program, name string, force bool) (*exportFile, error) {
 	return &exportFile{name: name, to: file, file: file}, nil
 }
 
-// Write stores a game. On an error it removes the part that was written to a file.
+// Write stores a game. On an error it removes the part that was written to a file. If it cannot remove that, the error says so.
 func (f *exportFile) Write(game []byte) (int, error) {
 	n, err := f.to.Write(game)
 	if err != nil {
-		if f.file != nil {
-			f.file.Truncate(f.kept) //nolint:errcheck // only the first error is reported
+		err = fmt.Errorf("the export stopped after %d games: %s: %w", f.games, f.name, unwrapPath(err))
+		if f.file == nil {
+			return n, err
 		}
-		return n, fmt.Errorf("the export stopped after %d games: %s: %w", f.games, f.name, unwrapPath(err))
+		if stays := f.file.Truncate(f.kept); stays != nil && n > 0 {
+			err = fmt.Errorf("%w; %d bytes at the end of the file are part of a game and could not be removed: %w", err, n, unwrapPath(stays))
+		}
+		return n, err
 	}
 	f.kept += int64(n)
 	f.games++
