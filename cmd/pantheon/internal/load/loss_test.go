@@ -155,6 +155,41 @@ func TestReportAddsUp(t *testing.T) {
 	}
 }
 
+// TestReportNamesThePlayers checks that the report tells how many people play at each table, and which bot.
+func TestReportNamesThePlayers(t *testing.T) {
+	for _, c := range []struct {
+		alone bool
+		bot   string
+		says  []string
+	}{
+		{false, "", []string{"2 tables of two people,", "until the other player sees the move", "a move to both seats,"}},
+		{false, "level3", []string{"2 tables of two people and the bot level3,", "a move to both seats of people,"}},
+		{true, "level3", []string{"2 tables of one person and the bot level3,", "a move to the seat of the person,"}},
+		{true, "", []string{"2 tables of one person,", "a move to the seat of the person,"}},
+	} {
+		one := &crowd{Plan: Plan{At: []string{"http://127.0.0.1:1"}, Games: []string{"a"}, Tables: 2, Alone: c.alone, Bot: c.bot}}
+		for range one.Tables {
+			played := &table{crowd: one, seats: make([]seat, 2)}
+			played.counted = tally{moves: 10, acks: map[string][]time.Duration{one.At[0]: {time.Second}}}
+			if c.alone {
+				played.seats = played.seats[:1]
+			} else {
+				played.counted.others = []time.Duration{time.Second}
+			}
+			one.tables = append(one.tables, played)
+		}
+		var text strings.Builder
+		if _, err := one.report(gauge{at: time.Unix(1000, 0)}, gauge{at: time.Unix(1060, 0)}, nil).WriteTo(&text); err != nil {
+			t.Fatal(err)
+		}
+		for _, part := range c.says {
+			if !strings.Contains(text.String(), part) {
+				t.Errorf("alone %v, with the bot %q: %q is missing in\n%s", c.alone, c.bot, part, text.String())
+			}
+		}
+	}
+}
+
 // TestWithinTheMeasure checks that events before the start and after the end of the measurement are not counted. Both instants themselves
 // are within it.
 func TestWithinTheMeasure(t *testing.T) {

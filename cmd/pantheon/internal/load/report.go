@@ -16,6 +16,8 @@ type Report struct {
 	At       string   `json:"at"`
 	Games    []string `json:"games"`
 	Tables   int      `json:"tables"`
+	Alone    bool     `json:"alone,omitempty"` // one person at each table instead of two
+	Bot      string   `json:"bot,omitempty"`   // the bot that also plays at each table
 	Watchers int      `json:"watchers"`
 	Rate     float64  `json:"rate"` // of the plan; 0: as fast as possible
 	Seconds  float64  `json:"seconds"`
@@ -41,7 +43,7 @@ type Report struct {
 	GeneratorCPU *float64           `json:"generator_cpu_ms_per_move,omitempty"`
 	RSS          *float64           `json:"rss_mib,omitempty"` // of all servers together, at the end
 
-	BytesPerMove        float64 `json:"bytes_per_move"`                   // received by both seats, on the wire: streams and answers
+	BytesPerMove        float64 `json:"bytes_per_move"`                   // received by the seats of people, on the wire: streams and answers
 	WatcherBytesPerMove float64 `json:"watcher_bytes_per_move,omitempty"` // received by all spectators
 
 	Refused      int   `json:"refused"`       // moves that were not accepted
@@ -66,7 +68,7 @@ type Server struct {
 // report builds the report from two gauges, the times of syncs and the counts of the tables.
 func (c *crowd) report(before, after gauge, synced []time.Duration) *Report {
 	length := after.at.Sub(before.at)
-	r := &Report{Seed: c.Seed, At: strings.Join(c.At, ","), Games: c.Games[:min(len(c.Games), c.Tables)], Tables: c.Tables, Watchers: c.Watchers, Rate: c.Rate, Seconds: rounded(length.Seconds(), 3)}
+	r := &Report{Seed: c.Seed, At: strings.Join(c.At, ","), Games: c.Games[:min(len(c.Games), c.Tables)], Tables: c.Tables, Alone: c.Alone, Bot: c.Bot, Watchers: c.Watchers, Rate: c.Rate, Seconds: rounded(length.Seconds(), 3)}
 	var acks, others, away []time.Duration
 	var first, last time.Time
 	answered := map[string][]time.Duration{}
@@ -220,7 +222,17 @@ func (r *Report) WriteTo(w io.Writer) (int64, error) {
 			line(name, "%.3f ms of processor time a move", *ms)
 		}
 	}
-	line("load", "%d tables of two, %d spectators, %s; seed %s", r.Tables, r.Watchers, strings.Join(r.Games, ", "), r.Seed)
+	players, seats := "two people", "both seats"
+	switch {
+	case r.Alone:
+		players, seats = "one person", "the seat of the person"
+	case r.Bot != "":
+		seats += " of people"
+	}
+	if r.Bot != "" {
+		players += " and the bot " + r.Bot
+	}
+	line("load", "%d tables of %s, %d spectators, %s; seed %s", r.Tables, players, r.Watchers, strings.Join(r.Games, ", "), r.Seed)
 	line("moves", "%d in %.1f s, %.1f a second; %d games finished", r.Moves, r.Seconds, r.MovesPerS, r.Finished)
 	if r.Halted > 0 {
 		line("halted", "%.1f s of a table on average, not counted in moves a second: countdowns before a start", r.Halted)
@@ -247,7 +259,7 @@ func (r *Report) WriteTo(w io.Writer) (int64, error) {
 	if r.RSS != nil {
 		line("memory", "%.1f MiB of the server", *r.RSS)
 	}
-	line("bytes", "%.0f a move to both seats, %.0f to all spectators", r.BytesPerMove, r.WatcherBytesPerMove)
+	line("bytes", "%.0f a move to %s, %.0f to all spectators", r.BytesPerMove, seats, r.WatcherBytesPerMove)
 	line("refused", "%d moves", r.Refused)
 	line("lost", "%d entries of seats, %d of spectators", r.Lost, r.WatchersLost)
 	for _, remark := range r.remarks() {
