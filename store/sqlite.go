@@ -196,6 +196,37 @@ func OpenReadOnly(ctx context.Context, folder string) (*SQLite, error) {
 	return s, nil
 }
 
+// OpenToCopy opens the log of an existing data folder as the source of a [Transfer]. Like [Open], it locks the folder. If the folder has an
+// older schema, OpenToCopy upgrades and reads a copy; the database does not change, so older programs can still open it. Otherwise it is
+// the same as Open.
+func OpenToCopy(ctx context.Context, folder string) (*SQLite, error) {
+	lock, err := take(ctx, folder)
+	if err != nil {
+		return nil, err
+	}
+	s, err := openOld(ctx, folder)
+	if s != nil {
+		s.lock = lock
+		return s, nil
+	}
+	if err = errors.Join(err, lock.Close()); err != nil {
+		return nil, err
+	}
+	return Open(ctx, folder)
+}
+
+// openOld opens a locked data folder for reading if it has an older schema. Otherwise it returns nil.
+func openOld(ctx context.Context, folder string) (*SQLite, error) {
+	if err := aheadWhole(filepath.Join(folder, File), false); err != nil {
+		return nil, explain(folder, err)
+	}
+	s, err := OpenReadOnly(ctx, folder)
+	if err != nil || s.old != "" {
+		return s, err
+	}
+	return nil, s.Close()
+}
+
 func (s *SQLite) openToRead(ctx context.Context, folder string) error {
 	if err := s.connectToRead(ctx, folder); err != nil {
 		return err

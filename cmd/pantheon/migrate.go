@@ -22,6 +22,9 @@ func (migrateCommand) Help() string {
 first: nobody can play at either place until the command ends. If it is interrupted, run the same command again to continue; no other command
 opens an incomplete copy.
 
+If --from is a data folder of an older version, the command upgrades a temporary copy of it. The folder for temporary files (TMPDIR) must have
+room for that copy.
+
 Examples:
 
     pantheon migrate --from pantheon-data --to postgres://pantheon:secret@db.example.org/pantheon
@@ -79,7 +82,7 @@ func (v *migrateCommand) source(ctx context.Context) (store.Log, error) {
 	if _, err := os.Stat(filepath.Join(v.From, store.File)); err != nil {
 		return nil, fmt.Errorf("%s is not a data folder: it has no file %s", v.From, store.File)
 	}
-	return store.Open(ctx, v.From)
+	return store.OpenToCopy(ctx, v.From)
 }
 
 // openToFill opens the data folder or the database to copy to, and creates the log if there is none. It also returns a description of the
