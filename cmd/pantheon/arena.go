@@ -106,7 +106,7 @@ func (v *arenaCommand) Run(p *program) error {
 		return errors.Join(held, err)
 	}
 	if held != nil && ctx.Err() != nil {
-		return fmt.Errorf("stopped; the games are in %s: run the same command with --seed %s to continue", folder, c.Seed)
+		return fmt.Errorf("stopped; the games are in %s: run the same command with %s to continue", folder, seedFlag(c))
 	}
 	return held
 }
@@ -196,10 +196,10 @@ func safeName(text string) string {
 	}, text)
 }
 
-// command returns a command line that plays the games of a contest again. It omits --folder, --workers, --report and --json, and the flags
-// of the program, such as --content.
-func (v *arenaCommand) command(c *arena.Contest) string {
-	words := []string{"pantheon arena", v.Game, "--players", fmt.Sprint(c.Setup.Players)}
+// command returns a command line for a shell that plays the games of a contest again. It omits --folder, --workers, --report, --json and
+// --config.
+func (v *arenaCommand) command(p *program, c *arena.Contest) string {
+	words := []string{"pantheon", "arena", v.Game, "--players", fmt.Sprint(c.Setup.Players)}
 	ids := make([]string, 0, len(v.Option))
 	for id := range v.Option {
 		ids = append(ids, id)
@@ -208,11 +208,8 @@ func (v *arenaCommand) command(c *arena.Contest) string {
 	for _, id := range ids {
 		words = append(words, "--option", id+"="+v.Option[id])
 	}
-	bots := joinBots(splitBots(v.Bots))
-	if strings.ContainsAny(bots, ` \`) {
-		bots = strconv.Quote(bots)
-	}
-	words = append(words, "--bots", bots, "--games", fmt.Sprint(c.Games), "--seed", string(c.Seed))
+	words = append(words, "--bots", joinBots(splitBots(v.Bots)), "--games", fmt.Sprint(c.Games))
+	words = append(words, flagWords("seed", string(c.Seed))...)
 	if think := thinkOf(c); think != "" {
 		words = append(words, "--think", think)
 	}
@@ -228,5 +225,8 @@ func (v *arenaCommand) command(c *arena.Contest) string {
 	if v.Bar != nil {
 		words = append(words, "--bar", strconv.FormatFloat(float64(*v.Bar), 'f', -1, 64))
 	}
-	return strings.Join(words, " ")
+	return shellLine(append(words, p.flags...))
 }
+
+// seedFlag returns --seed with the seed of a contest, for a shell.
+func seedFlag(c *arena.Contest) string { return shellLine(flagWords("seed", string(c.Seed))) }

@@ -30,11 +30,11 @@ func (v *arenaCommand) tell(p *program, c *arena.Contest, folder string, f *aren
 		}
 	}
 	if v.JSON {
-		return p.printJSON(arenaPrinted{v.command(c), version(), folder, f})
+		return p.printJSON(arenaPrinted{v.command(p, c), version(), folder, f})
 	}
 	out := p.printing()
 	printFindings(out, f)
-	fmt.Fprintf(out, "\n%s\nThe games are in %s.\n", v.command(c), folder)
+	fmt.Fprintf(out, "\n%s\nThe games are in %s.\n", v.command(p, c), folder)
 	if err := out.Flush(); err != nil {
 		return fmt.Errorf("standard output: %w", err)
 	}
@@ -44,7 +44,7 @@ func (v *arenaCommand) tell(p *program, c *arena.Contest, folder string, f *aren
 // draw writes the HTML report to the file of --report.
 func (v *arenaCommand) draw(p *program, c *arena.Contest, f *arena.Findings) error {
 	var text bytes.Buffer
-	if err := page.Write(&text, f, page.Made{Command: v.command(c), Version: version(), When: p.now()}); err != nil {
+	if err := page.Write(&text, f, page.Made{Command: v.command(p, c), Version: version(), When: p.now()}); err != nil {
 		return err
 	}
 	file, err := startRewrite(v.Report)

@@ -46,7 +46,8 @@ type program struct {
 	// also gets the flags --content and --examples of this run.
 	again func(args ...string) (*exec.Cmd, error)
 
-	contentDir string // --content
+	contentDir string   // --content
+	flags      []string // --content and --examples as they are set, for a command line that runs this program again
 }
 
 // cli is the command line. Hidden commands are old names; the key "now" of their tag holds the new name.
@@ -147,8 +148,9 @@ func (p *program) run(args []string) int {
 	if p.contentDir = v.Content; v.Examples {
 		p.open = p.openWithExamples
 	}
+	p.flags = v.flags()
 	if again := p.again; again != nil {
-		p.again = func(args ...string) (*exec.Cmd, error) { return again(slices.Concat(v.flags(), args)...) }
+		p.again = func(args ...string) (*exec.Cmd, error) { return again(slices.Concat(p.flags, args)...) }
 	}
 	return p.fail(called.Run(), commandPath(called.Selected()))
 }
