@@ -99,6 +99,8 @@ func (v *arenaCommand) Run(p *program) error {
 	switch {
 	case errors.As(held, &spoilt):
 		return kept.spoilt(spoilt.Bout, spoilt.Err)
+	case findings == nil && ctx.Err() != nil && errors.Is(held, ctx.Err()):
+		return fmt.Errorf("stopped while the existing games in %s were read, so there are no findings: run the same command with %s to continue", folder, seedFlag(c))
 	case findings == nil:
 		return held
 	}

@@ -97,3 +97,16 @@ func withoutTimes(record []byte) []byte {
 	lines := bytes.Split(record, []byte("\n"))
 	return bytes.Join(slices.DeleteFunc(lines, func(line []byte) bool { return bytes.HasPrefix(line, []byte("[Thinking")) }), []byte("\n"))
 }
+
+// TestAStopWhileTheArenaReads checks that a stop before all existing games are read says so, and how to continue.
+func TestAStopWhileTheArenaReads(t *testing.T) {
+	folder := filepath.Join(t.TempDir(), "games")
+	args := []string{"arena", "grab", "--players", "2", "--bots", "random,greedy", "--games", "4", "--seed", "a;b", "--folder", folder}
+	if code, _, errs := runToys(t, false, args...); code != exitDone {
+		t.Fatalf("it ends with %d: %s", code, errs)
+	}
+	code, out, errs := runToys(t, true, args...)
+	if code != exitFailed || out != "" || !strings.Contains(errs, "stopped while") || !strings.Contains(errs, folder) || !strings.Contains(errs, `--seed "a;b"`) {
+		t.Errorf("it ends with %d and prints %q: %s", code, out, errs)
+	}
+}
