@@ -110,3 +110,27 @@ func TestAStopWhileTheArenaReads(t *testing.T) {
 		t.Errorf("it ends with %d and prints %q: %s", code, out, errs)
 	}
 }
+
+// TestArenaFoldersMayHoldOtherFiles checks that an arena ignores files whose names only resemble those of records.
+func TestArenaFoldersMayHoldOtherFiles(t *testing.T) {
+	folder := filepath.Join(t.TempDir(), "games")
+	args := []string{"arena", "grab", "--players", "2", "--bots", "random,greedy", "--games", "2", "--seed", "a", "--folder", folder}
+	if code, _, errs := runToys(t, false, args...); code != exitDone {
+		t.Fatalf("it ends with %d: %s", code, errs)
+	}
+	for _, name := range []string{"set1-deal9-seating1.txt~", "set1-deal9-seating1.txt.bak", "set1-deal09-seating1.txt", "set+1-deal9-seating1.txt"} {
+		if err := os.WriteFile(filepath.Join(folder, name), []byte("a copy"), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		if code, _, errs := runToys(t, false, args...); code != exitDone {
+			t.Errorf("with %s it ends with %d: %s", name, code, errs)
+		}
+	}
+	name := "set1-deal9-seating1.txt"
+	if err := os.WriteFile(filepath.Join(folder, name), []byte("a record"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if code, _, errs := runToys(t, false, args...); code != exitFailed || !strings.Contains(errs, name+", which is beyond 2 games") {
+		t.Errorf("with %s it ends with %d: %s", name, code, errs)
+	}
+}

@@ -132,13 +132,13 @@ func openArenaFolder(name string, a *game.About, c *arena.Contest) (*arenaFolder
 		return nil, err
 	}
 	for _, file := range files {
-		var b arena.Bout
-		if n, _ := fmt.Sscanf(file.Name(), "set%d-deal%d-seating%d.txt", &b.Set, &b.Deal, &b.Seating); n != 3 {
+		b, ok := f.bout(file.Name())
+		if !ok {
 			continue
 		}
 		f.kept[file.Name()] = true
-		if b.Deal > c.Deals() {
-			return nil, fmt.Errorf("%s holds %s, which is beyond %d games; set --games to at least %d", name, file.Name(), c.Games, b.Deal*c.Setup.Players)
+		if b.Deal >= c.Deals() {
+			return nil, fmt.Errorf("%s holds %s, which is beyond %d games; set --games to at least %d", name, file.Name(), c.Games, (b.Deal+1)*c.Setup.Players)
 		}
 	}
 	return f, nil
@@ -146,6 +146,16 @@ func openArenaFolder(name string, a *game.About, c *arena.Contest) (*arenaFolder
 
 // file returns the name of the file of a bout.
 func (f *arenaFolder) file(b arena.Bout) string { return b.String() + ".txt" }
+
+// bout returns the bout whose record has that file name; only its set, deal and seating are known. ok is false for the name of another
+// file, such as a copy that an editor has made.
+func (f *arenaFolder) bout(name string) (b arena.Bout, ok bool) {
+	if _, err := fmt.Sscanf(name, "set%d-deal%d-seating%d.txt", &b.Set, &b.Deal, &b.Seating); err != nil {
+		return b, false
+	}
+	b.Set, b.Deal, b.Seating = b.Set-1, b.Deal-1, b.Seating-1 // names count from 1
+	return b, name == f.file(b)
+}
 
 // Find reads the record of a bout. It returns nil if the folder held none when it was opened.
 func (f *arenaFolder) Find(b arena.Bout) (*game.Record, error) {
