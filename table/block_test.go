@@ -158,7 +158,7 @@ func TestBlockHidesTalk(t *testing.T) {
 	r.mustCall("Bob names both", map[Actor]Cause{caro: ForMention})
 	all := []store.Notification{{User: ana.ID}, {User: caro.ID}}
 	if got := r.server.unlessBlocked(ctx, bob.ID, all); len(got) != 1 || got[0].User != caro.ID {
-		t.Errorf("notices of what Bob said go to %v", got)
+		t.Errorf("notifications of what Bob said go to %v", got)
 	}
 	if near, err := at.PeopleHere(ctx, ana.ID); err != nil || len(near) != 2 || !near[0].Blocked || near[1].Blocked {
 		t.Errorf("at Ana's table sit %v, %v", near, err)
@@ -252,12 +252,12 @@ type meddler struct {
 }
 
 func (m *meddler) UserRows(ctx context.Context, owner, kind string) ([]store.UserRow, error) {
-	papers, err := m.Log.UserRows(ctx, owner, kind)
+	userRows, err := m.Log.UserRows(ctx, owner, kind)
 	if f := m.during; f != nil && kind == blockRow {
 		m.during = nil
 		f()
 	}
-	return papers, err
+	return userRows, err
 }
 
 // TestBlockWhileItIsRead checks that a block made while another request reads the blocks is not overwritten by the

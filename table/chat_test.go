@@ -216,12 +216,12 @@ func TestTalkIsRemoved(t *testing.T) {
 	if err := at.ForgetChat(ctx, bob.ID); err != nil {
 		t.Fatal(err)
 	}
-	slips, err := r.log.TableRows(ctx, at.ID(), messageKind)
+	tableRows, err := r.log.TableRows(ctx, at.ID(), messageKind)
 	if err != nil {
 		t.Fatal(err)
 	}
 	doc := ""
-	for _, s := range slips {
+	for _, s := range tableRows {
 		doc += s.User + string(s.Data)
 	}
 	for _, word := range []string{"a mistake", "again", "watched", bob.ID} {
@@ -230,8 +230,8 @@ func TestTalkIsRemoved(t *testing.T) {
 		}
 	}
 	r.do(at, ana, Delete{})
-	if slips, err := r.log.TableRows(ctx, at.ID(), messageKind); err != nil || len(slips) != 0 {
-		t.Errorf("with the table gone its talk is %v (%v)", slips, err)
+	if tableRows, err := r.log.TableRows(ctx, at.ID(), messageKind); err != nil || len(tableRows) != 0 {
+		t.Errorf("with the table gone its talk is %v (%v)", tableRows, err)
 	}
 }
 
@@ -331,8 +331,8 @@ func TestNotes(t *testing.T) {
 	if err := at.Note(ctx, bob.ID, " "); err != nil {
 		t.Fatal(err)
 	}
-	if slips, err := r.log.TableRows(ctx, at.ID(), noteKind); err != nil || len(slips) != 0 {
-		t.Errorf("an empty note is kept: %v (%v)", slips, err)
+	if tableRows, err := r.log.TableRows(ctx, at.ID(), noteKind); err != nil || len(tableRows) != 0 {
+		t.Errorf("an empty note is kept: %v (%v)", tableRows, err)
 	}
 }
 
@@ -360,9 +360,9 @@ func TestTalkIsBounded(t *testing.T) {
 	if lines := r.talk(at, ana, ChatMark{}).Lines; len(lines) != MaxMessages || lines[len(lines)-1].Text != "last" {
 		t.Errorf("there are %d lines, the last is %q", len(lines), lines[len(lines)-1].Text)
 	}
-	slips, err := r.log.TableRows(ctx, at.ID(), messageKind)
-	if err != nil || len(slips) != 1 || slips[0].Key != "s000000000501" {
-		t.Errorf("the oldest line is still kept: %v (%v)", slips, err)
+	tableRows, err := r.log.TableRows(ctx, at.ID(), messageKind)
+	if err != nil || len(tableRows) != 1 || tableRows[0].Key != "s000000000501" {
+		t.Errorf("the oldest line is still kept: %v (%v)", tableRows, err)
 	}
 }
 

@@ -69,11 +69,11 @@ func TestUnreadTalkOfWatchers(t *testing.T) {
 // marks returns the number of stored rows with users' own chat settings, which include read marks.
 func (r *rig) marks(t *Table) int {
 	r.t.Helper()
-	slips, err := r.log.TableRows(r.t.Context(), t.ID(), chatOwn)
+	tableRows, err := r.log.TableRows(r.t.Context(), t.ID(), chatOwn)
 	if err != nil {
 		r.t.Fatal(err)
 	}
-	return len(slips)
+	return len(tableRows)
 }
 
 // TestMarksOfWatchersAreBounded checks that read marks of spectators are limited. A recent mark is not replaced, and

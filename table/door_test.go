@@ -424,11 +424,11 @@ func TestTheListIsShared(t *testing.T) {
 	if open[0] != young || open[len(open)-1] == young {
 		t.Errorf("the youngest table is not the first")
 	}
-	papers, err := r.log.UserRowsBy(t.Context(), listedRow, "")
-	if err != nil || len(papers) != mostListed+7 {
-		t.Fatal(len(papers), err)
+	userRows, err := r.log.UserRowsBy(t.Context(), listedRow, "")
+	if err != nil || len(userRows) != mostListed+7 {
+		t.Fatal(len(userRows), err)
 	}
-	for _, p := range papers {
+	for _, p := range userRows {
 		if strings.Contains(fmt.Sprint(p), "192.0.2") || strings.Contains(fmt.Sprint(p), "198.51") {
 			t.Fatalf("an address is kept: %v", p)
 		}

@@ -428,10 +428,10 @@ func TestWhoLostASeatComesBack(t *testing.T) {
 	t.Run("an empty chair", func(t *testing.T) {
 		r, table := freed(t)
 		var lost []string
-		for _, n := range r.notices() {
+		for _, n := range r.claimNotifications() {
 			if Cause(n.Kind) == ForLoss {
 				lost = append(lost, n.User)
-				if !r.stands(n) {
+				if !r.isDue(n) {
 					t.Error("the seat is lost, and its person is not told")
 				}
 			}

@@ -54,8 +54,8 @@ func TestForgettingAtATable(t *testing.T) {
 				t.Errorf("%s still reads %+v", guest.Name, talk)
 			}
 		}
-		slips, err := r.log.TableRows(ctx, at.ID(), chatOwn)
-		for _, s := range slips {
+		tableRows, err := r.log.TableRows(ctx, at.ID(), chatOwn)
+		for _, s := range tableRows {
 			if strings.Contains(string(s.Data), "Bob") || strings.Contains(string(s.Data), "Yves") || strings.Contains(string(s.Data), bob.ID) {
 				t.Errorf("kept is %s (%v)", s.Data, err)
 			}
@@ -126,8 +126,8 @@ func TestForgettingWhatIsBesideTables(t *testing.T) {
 		if marks, err := r.log.ReadMarksOf(ctx, guest.ID); err != nil || len(marks) != 0 {
 			t.Errorf("of %s are kept the read marks %v, %v", guest.Name, marks, err)
 		}
-		if papers, slips, err := r.server.Kept(ctx, guest.ID); err != nil || len(papers)+len(slips) != 0 {
-			t.Errorf("of %s is kept %v, %v, %v", guest.Name, papers, slips, err)
+		if userRows, tableRows, err := r.server.Kept(ctx, guest.ID); err != nil || len(userRows)+len(tableRows) != 0 {
+			t.Errorf("of %s is kept %v, %v, %v", guest.Name, userRows, tableRows, err)
 		}
 	}
 	if face := r.look(at, ana, 0).Occupants[1].Avatar; face != "" {

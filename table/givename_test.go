@@ -89,17 +89,17 @@ func TestAnotherNameStandsWhereverTheOldOneStood(t *testing.T) {
 	if have := r.talk(at, ana, ChatMark{}).texts(); have != "Caro 2: hello" {
 		t.Errorf("it was said by %q", have)
 	}
-	slips, err := r.log.TableRows(ctx, at.ID(), messageKind)
-	if err != nil || len(slips) != 1 || strings.Contains(string(slips[0].Data), "Foul") {
-		t.Errorf("the line is kept as %s (%v)", slips[0].Data, err)
+	tableRows, err := r.log.TableRows(ctx, at.ID(), messageKind)
+	if err != nil || len(tableRows) != 1 || strings.Contains(string(tableRows[0].Data), "Foul") {
+		t.Errorf("the line is kept as %s (%v)", tableRows[0].Data, err)
 	}
 	if all, _, err := r.server.Results(ctx, ana.ID); err != nil || all[0].Seats[1].Name != "Caro" {
 		t.Errorf("the results are %v (%v)", all, err)
 	}
-	papers, _, err := r.server.Kept(ctx, bad.ID)
-	for _, p := range papers {
+	userRows, _, err := r.server.Kept(ctx, bad.ID)
+	for _, p := range userRows {
 		if strings.Contains(p.Key+string(p.Data), "Foul") {
-			t.Errorf("a paper still tells the old name: %s %s %s (%v)", p.Kind, p.Key, p.Data, err)
+			t.Errorf("a row still has the old name: %s %s %s (%v)", p.Kind, p.Key, p.Data, err)
 		}
 	}
 	if all, err := r.server.Blocked(ctx, dan.ID); err != nil || all[0].Name != "Caro" {

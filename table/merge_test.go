@@ -86,9 +86,9 @@ func TestSeatsPassToThePersonWhoTheyAre(t *testing.T) {
 		}
 		at, waits = r.restart(at.ID()), r.table(waits.ID())
 	}
-	papers, slips, err := r.server.Kept(ctx, ana.ID)
-	if tables, _ := r.server.TablesOf(ctx, ana.ID); err != nil || len(papers)+len(slips)+len(tables) > 0 {
-		t.Errorf("of the guest there are still %v, %v, %v (%v)", papers, slips, tables, err)
+	userRows, tableRows, err := r.server.Kept(ctx, ana.ID)
+	if tables, _ := r.server.TablesOf(ctx, ana.ID); err != nil || len(userRows)+len(tableRows)+len(tables) > 0 {
+		t.Errorf("of the guest there are still %v, %v, %v (%v)", userRows, tableRows, tables, err)
 	}
 	if by, _ := r.server.Blocked(ctx, eva.ID); len(by) != 1 || by[0].ID != dan.ID {
 		t.Errorf("the person blocks %v", by)
@@ -158,6 +158,6 @@ func TestWhoTakesSeatsAlongIsCalled(t *testing.T) {
 	r.pass(ana, eva)
 	due, err := r.log.ClaimNotifications(ctx, r.server.clock.Now().Add(notifySlow+notifySlow), notifySlow, 10)
 	if err != nil || len(due) != 1 || due[0].User != eva.ID || due[0].Kind != string(ForTurn) {
-		t.Errorf("the notices are %v (%v), at a table that waits for %v", due, err, r.look(at, eva, 0).Waiting)
+		t.Errorf("the notifications are %v (%v), at a table that waits for %v", due, err, r.look(at, eva, 0).Waiting)
 	}
 }

@@ -22,8 +22,8 @@ func (r *rig) callable(who ...Actor) {
 	}
 }
 
-// notices claims all waiting notifications from the log and returns them.
-func (r *rig) notices() []store.Notification {
+// claimNotifications claims all waiting notifications from the log and returns them.
+func (r *rig) claimNotifications() []store.Notification {
 	r.t.Helper()
 	all, err := r.log.ClaimNotifications(context.Background(), time.Now().Add(time.Hour), 0, 1000)
 	if err != nil {
@@ -37,8 +37,8 @@ func (r *rig) notices() []store.Notification {
 	return all
 }
 
-// stands reports whether a notification would be sent now.
-func (r *rig) stands(n store.Notification) bool {
+// isDue reports whether a notification would be sent now.
+func (r *rig) isDue(n store.Notification) bool {
 	r.t.Helper()
 	_, stands, err := r.server.Notification(context.Background(), n)
 	if err != nil {
@@ -51,7 +51,7 @@ func (r *rig) stands(n store.Notification) bool {
 // notifications.
 func (r *rig) mustCall(what string, want map[Actor]Cause) []store.Notification {
 	r.t.Helper()
-	all := r.notices()
+	all := r.claimNotifications()
 	have := map[string]Cause{}
 	for _, n := range all {
 		have[n.User] = Cause(n.Kind)
@@ -62,7 +62,7 @@ func (r *rig) mustCall(what string, want map[Actor]Cause) []store.Notification {
 		}
 	}
 	if len(all) != len(want) {
-		r.t.Errorf("%s: %d notices were written, want %d", what, len(all), len(want))
+		r.t.Errorf("%s: %d notifications were written, want %d", what, len(all), len(want))
 	}
 	return all
 }
@@ -86,19 +86,19 @@ func TestEachIsCalledForWhatTheTableWants(t *testing.T) {
 	r.mustCall("nobody can be called", nil)
 	r.callable(bob, caro)
 	r.turnOf(table, 0)
-	r.notices()
+	r.claimNotifications()
 	r.turnOf(table, 1)
 	turn := r.mustCall("it is Bob's turn", map[Actor]Cause{bob: ForTurn})[0]
 	if turn.Entry != r.state(table).entry {
 		t.Errorf("the notice is %+v", turn)
 	}
-	if !r.stands(turn) {
+	if !r.isDue(turn) {
 		t.Error("it is Bob's turn, and he is not told")
 	}
 
 	// A question notifies the persons who must answer, until they do.
 	r.sayAny(table, 0) // Bob plays after Ana, so she cannot undo without consent
-	r.notices()
+	r.claimNotifications()
 	s := r.look(table, ana, 0)
 	if s.Own == 0 {
 		t.Fatal("Ana has said nothing")
@@ -108,13 +108,13 @@ func TestEachIsCalledForWhatTheTableWants(t *testing.T) {
 	}
 	asked := r.mustCall("Ana asks", map[Actor]Cause{bob: ForQuestion, caro: ForQuestion})
 	for _, n := range asked {
-		if !r.stands(n) {
+		if !r.isDue(n) {
 			t.Errorf("%s is asked and not told", n.User)
 		}
 	}
 	r.do(table, caro, Reply{Yes: false})
 	for _, n := range asked {
-		if r.stands(n) {
+		if r.isDue(n) {
 			t.Errorf("nobody is asked any more, and %s is told", n.User)
 		}
 	}
@@ -123,9 +123,9 @@ func TestEachIsCalledForWhatTheTableWants(t *testing.T) {
 	called := func(seat game.Seat) (n store.Notification) {
 		t.Helper()
 		r.turnOf(table, seat)
-		for _, n = range r.notices() { // take the last
+		for _, n = range r.claimNotifications() { // take the last
 		}
-		if n.User != holder(seat).ID || !r.stands(n) {
+		if n.User != holder(seat).ID || !r.isDue(n) {
 			t.Fatalf("it is the turn of seat %d, and %+v was written last", seat, n)
 		}
 		return n
@@ -135,23 +135,23 @@ func TestEachIsCalledForWhatTheTableWants(t *testing.T) {
 	if err := table.Seen(context.Background(), bob.ID, r.state(table).entry); err != nil {
 		t.Fatal(err)
 	}
-	if r.stands(turn) {
+	if r.isDue(turn) {
 		t.Error("Bob has looked, and is told")
 	}
 	next := called(2)
 	r.sayAny(table, 0)
-	if r.stands(next) {
+	if r.isDue(next) {
 		t.Error("Caro has acted, and is told")
 	}
-	r.notices()
+	r.claimNotifications()
 	r.do(table, ana, End{})
 	for _, n := range r.mustCall("the game is over", map[Actor]Cause{bob: ForEnd, caro: ForEnd}) {
-		if !r.stands(n) {
+		if !r.isDue(n) {
 			t.Errorf("the game is over, and %s is not told", n.User)
 		}
 	}
 	r.do(table, ana, Delete{})
-	if r.stands(next) {
+	if r.isDue(next) {
 		t.Error("the table is gone, and Caro is told")
 	}
 }
@@ -247,20 +247,20 @@ func TestWhoIsSeatedAtOneMoreGameIsCalled(t *testing.T) {
 	table := r.friends(bluffID, bob)
 	r.callable(bob)
 	r.do(table, ana, End{})
-	r.notices()
+	r.claimNotifications()
 	again, err := r.server.Rematch(context.Background(), ana, "again", table.ID())
 	if err != nil {
 		t.Fatal(err)
 	}
-	all := r.notices()
+	all := r.claimNotifications()
 	want := 0
 	if r.look(again, bob, game.Spectator).Expected.Has(r.look(again, bob, game.Spectator).Mine[0]) {
 		want = 1
 	}
 	if len(all) != want {
-		t.Fatalf("at the new table %d notices were written, want %d", len(all), want)
+		t.Fatalf("at the new table %d notifications were written, want %d", len(all), want)
 	}
-	if want == 1 && !r.stands(all[0]) {
+	if want == 1 && !r.isDue(all[0]) {
 		t.Error("Bob begins, and is not told")
 	}
 }
@@ -270,12 +270,12 @@ func TestANoticeStandsOnEachServerAndAfterARestart(t *testing.T) {
 	table := r.friends(bluffID, bob)
 	r.callable(ana, bob)
 	r.turnOf(table, 0)
-	r.notices()
+	r.claimNotifications()
 	r.turnOf(table, 1)
-	n := r.notices()[0]
+	n := r.claimNotifications()[0]
 	r.close()
 	r.open()
-	if !r.stands(n) {
+	if !r.isDue(n) {
 		t.Error("after a restart Bob is not told")
 	}
 	r.server.mu.Lock()
@@ -305,17 +305,17 @@ func TestWhoWaitsForASeatIsToldOfOne(t *testing.T) {
 	if awaits, err := table.Awaits(ctx, dan.ID); err != nil || !awaits {
 		t.Error("Dan's wish is not kept", err)
 	}
-	r.notices()
+	r.claimNotifications()
 	r.do(table, caro, Decline{})
 	free := r.mustCall("Caro declines", map[Actor]Cause{dan: ForSeat})[0]
 	if awaits, err := table.Awaits(ctx, dan.ID); err != nil || awaits {
 		t.Error("he is called, and still waits", err)
 	}
-	if !r.stands(free) {
+	if !r.isDue(free) {
 		t.Error("the seat is free, and Dan is not told")
 	}
 	r.do(table, eva, JoinOpen{})
-	if r.stands(free) {
+	if r.isDue(free) {
 		t.Error("the seat is taken again, and Dan is told")
 	}
 }
@@ -333,17 +333,17 @@ func TestWhoIsNamedInTheTalkIsCalled(t *testing.T) {
 	}
 	say(caro, "Ana, Bob and Caro, hello")
 	named := r.mustCall("Caro names all", map[Actor]Cause{bob: ForMention})[0]
-	if !r.stands(named) {
+	if !r.isDue(named) {
 		t.Error("Bob was named and is not told")
 	}
-	if err := table.Seen(ctx, bob.ID, r.state(table).entry); err != nil || !r.stands(named) {
+	if err := table.Seen(ctx, bob.ID, r.state(table).entry); err != nil || !r.isDue(named) {
 		t.Error("Bob has seen the board and not the talk, and is not told", err)
 	}
 	talk, err := table.Chat(ctx, bob.ID, ChatMark{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := table.ReadChat(ctx, bob.ID, talk.Mark); err != nil || r.stands(named) {
+	if err := table.ReadChat(ctx, bob.ID, talk.Mark); err != nil || r.isDue(named) {
 		t.Error("Bob has read it, and is told", err)
 	}
 	say(dan, "what does Bob hold?")
@@ -354,7 +354,7 @@ func TestWhoIsNamedInTheTalkIsCalled(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := table.RemoveMessage(ctx, ana.ID, talk.Lines[len(talk.Lines)-1].ID); err != nil || r.stands(again) {
+	if err := table.RemoveMessage(ctx, ana.ID, talk.Lines[len(talk.Lines)-1].ID); err != nil || r.isDue(again) {
 		t.Error("what named Bob was removed, and he is told", err)
 	}
 }

@@ -129,8 +129,8 @@ func (h *heir) state(t *Table) *State {
 	return &s
 }
 
-// standsStill returns why the game's time is stopped now; nil if it runs.
-func (t *Table) standsStill() *Halt {
+// timeStopped returns why the game's time is stopped now; nil if it runs.
+func (t *Table) timeStopped() *Halt {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	return t.halted(t.server.clock.Now())
@@ -161,7 +161,7 @@ func (h *heir) play(t *Table, n int) (said int) {
 		if s.phase != Running {
 			return said
 		}
-		if why := t.standsStill(); why != nil {
+		if why := t.timeStopped(); why != nil {
 			if why.Reason != HaltCountdown {
 				h.do(t, s.holder(s.persons().First()), GoOn{})
 			}

@@ -109,7 +109,7 @@ func TestMindsForgetInTurn(t *testing.T) {
 }
 
 // endless lets bots that compute for minutes act for seat 1 until the given number of jobs run.
-func (r *rig) endless(t *Table, thoughts int) {
+func (r *rig) endless(t *Table, jobs int) {
 	r.t.Helper()
 	err := t.read(context.Background(), func(s *State) error {
 		s.occupants[1].Level = "search:playouts=10000000" // a bot for tests; no user can request it
@@ -119,14 +119,14 @@ func (r *rig) endless(t *Table, thoughts int) {
 	if err != nil {
 		r.t.Fatal(err)
 	}
-	await(r.t, fmt.Sprintf("%d bots think", thoughts), func() (any, bool) {
-		n := r.thoughts()
-		return n, n >= thoughts
+	await(r.t, fmt.Sprintf("%d bots think", jobs), func() (any, bool) {
+		n := r.runningJobs()
+		return n, n >= jobs
 	})
 }
 
-// thoughts returns the number of running jobs of the server.
-func (r *rig) thoughts() (n int) {
+// runningJobs returns the number of running jobs of the server.
+func (r *rig) runningJobs() (n int) {
 	r.server.pool.mu.Lock()
 	defer r.server.pool.mu.Unlock()
 	for _, busy := range r.server.pool.busy {
@@ -174,7 +174,7 @@ func TestABotStopsThinkingAtOnce(t *testing.T) {
 			t.Fatal(name, err)
 		}
 		await(t, "after "+name+" the bot stops", func() (any, bool) {
-			n := r.thoughts()
+			n := r.runningJobs()
 			return n, n == 0
 		})
 	}
@@ -208,10 +208,10 @@ func TestAnswersComeWhileBotsThink(t *testing.T) {
 			r.sayAny(table, n)
 			last = max(last, time.Since(began))
 		}
-		thoughts := r.thoughts()
-		t.Logf("%d bots think; the slowest answer took %v", thoughts, last)
-		if now := said(); thoughts != cores || now != before {
-			t.Fatalf("%d bots think on %d cores, and bots have said %d moves since then", thoughts, cores, now-before)
+		jobs := r.runningJobs()
+		t.Logf("%d bots think; the slowest answer took %v", jobs, last)
+		if now := said(); jobs != cores || now != before {
+			t.Fatalf("%d bots think on %d cores, and bots have said %d moves since then", jobs, cores, now-before)
 		}
 		if *answers == 0 || last <= soon {
 			return

@@ -41,14 +41,14 @@ func (p *premoveTest) says(seat game.Seat, words game.MoveText) {
 func (p *premoveTest) prepare(seat game.Seat, words game.MoveText) {
 	p.t.Helper()
 	behind := 0
-	if now := p.stands(seat); now != nil {
+	if now := p.premove(seat); now != nil {
 		behind = len(now.Steps)
 	}
 	p.do(p.table, holder(seat), Premove{Seat: seat, Words: words, Behind: behind})
 }
 
-// stands returns the plan of a seat; nil if there is none.
-func (p *premoveTest) stands(seat game.Seat) *PremoveStatus {
+// premove returns the plan of a seat; nil if there is none.
+func (p *premoveTest) premove(seat game.Seat) *PremoveStatus {
 	p.t.Helper()
 	return p.look(p.table, holder(seat), seat).Premove
 }
@@ -62,8 +62,8 @@ func (p *premoveTest) passes() int {
 	return len(p.plies(p.table)) - before
 }
 
-// slips returns the number of stored rows that hold plans.
-func (p *premoveTest) slips() int {
+// storedPremoves returns the number of stored rows that hold plans.
+func (p *premoveTest) storedPremoves() int {
 	p.t.Helper()
 	all, err := p.log.TableRows(context.Background(), p.table.ID(), premoveKind)
 	if err != nil {
@@ -79,7 +79,7 @@ func (p *premoveTest) waits(seat game.Seat, refused string) {
 	if n := p.passes(); n != 0 {
 		p.t.Fatalf("%d moves were said", n)
 	}
-	got := p.stands(seat)
+	got := p.premove(seat)
 	if got == nil || got.Due || got.Waits == nil {
 		p.t.Fatalf("what is prepared stands so: %+v", got)
 	}
@@ -95,14 +95,14 @@ func (p *premoveTest) waits(seat game.Seat, refused string) {
 func TestWhatIsPreparedIsSaidInTurn(t *testing.T) {
 	p := premoveRig(t)
 	p.prepare(p.next, "take")
-	if got := p.stands(p.next); got == nil || len(got.Steps) != 1 || got.Steps[0] != "take" || got.Due || got.Waits != nil {
+	if got := p.premove(p.next); got == nil || len(got.Steps) != 1 || got.Steps[0] != "take" || got.Due || got.Waits != nil {
 		t.Fatalf("prepared is %+v", got)
 	}
 	if n := p.passes(); n != 0 {
 		t.Fatalf("%d moves were said before the turn", n)
 	}
 	p.says(p.now, "take")
-	if got := p.stands(p.next); !got.Due {
+	if got := p.premove(p.next); !got.Due {
 		t.Errorf("the turn has come, and what is prepared is %+v", got)
 	}
 	if n := len(p.plies(p.table)); n != 1 {
@@ -118,8 +118,8 @@ func TestWhatIsPreparedIsSaidInTurn(t *testing.T) {
 	if last := entries[len(entries)-1]; last.Kind != string(Played) || last.User != holder(p.next).ID {
 		t.Errorf("the log has it as %+v", last)
 	}
-	if p.stands(p.next) != nil || p.slips() != 0 {
-		t.Errorf("what was said is still prepared: %+v, %d slips", p.stands(p.next), p.slips())
+	if p.premove(p.next) != nil || p.storedPremoves() != 0 {
+		t.Errorf("what was said is still prepared: %+v, %d rows", p.premove(p.next), p.storedPremoves())
 	}
 	p.do(p.table, holder(p.next), Undo{Ply: 1})
 	if n := p.passes(); n != 0 {
@@ -163,7 +163,7 @@ func TestWhatIsPreparedLeavesNoTraceInTheLog(t *testing.T) {
 		t.Errorf("the own stream tells of it %d times, not 3", n)
 	}
 	for _, seat := range []game.Seat{p.now, p.third} {
-		if got := p.stands(seat); got != nil {
+		if got := p.premove(seat); got != nil {
 			t.Errorf("seat %d sees %+v", seat, got)
 		}
 	}
@@ -201,7 +201,7 @@ func TestWhatIsPreparedWaitsForALook(t *testing.T) {
 			p.table = p.rig.table(p.table.ID())
 			p.waits(p.next, c.why)
 			p.says(p.next, "take") // as the page offers it
-			if p.stands(p.next) != nil || p.slips() != 0 {
+			if p.premove(p.next) != nil || p.storedPremoves() != 0 {
 				t.Error("what was said is still prepared")
 			}
 		})
@@ -215,7 +215,7 @@ func TestWhatHasBecomeImpossibleSaysSoAtOnce(t *testing.T) {
 	p.prepare(p.third, game.MoveText("steal "+p.next.String()))
 	fails := func(want bool) {
 		t.Helper()
-		got := p.stands(p.third)
+		got := p.premove(p.third)
 		var no *game.Refusal
 		if got == nil || got.Due || got.Waits != nil || errors.As(got.Fails, &no) != want {
 			t.Fatalf("what is prepared stands so: %+v", got)
@@ -235,7 +235,7 @@ func TestWhatHasBecomeImpossibleSaysSoAtOnce(t *testing.T) {
 	p.table = p.restart(p.table.ID())
 	fails(true)
 	for _, seat := range []game.Seat{p.now, p.next} {
-		if got := p.stands(seat); got != nil {
+		if got := p.premove(seat); got != nil {
 			t.Errorf("seat %d sees %+v", seat, got)
 		}
 	}
@@ -278,8 +278,8 @@ func TestWhatIsPreparedOutlivesARestart(t *testing.T) {
 	p.says(p.now, "take")
 	p.table = p.restart(p.table.ID())
 	p.look(p.table, ana, game.Spectator)
-	if n := p.passes(); n != 1 || p.slips() != 0 {
-		t.Errorf("%d moves were said, and %d slips are left", n, p.slips())
+	if n := p.passes(); n != 1 || p.storedPremoves() != 0 {
+		t.Errorf("%d moves were said, and %d rows are left", n, p.storedPremoves())
 	}
 	// A server that stopped between the move and the update of its row does not play it twice.
 	fresh := &premove{Entry: 1, Ply: 0, Steps: []game.MoveText{"take"}, guest: holder(p.next).ID}
@@ -287,7 +287,7 @@ func TestWhatIsPreparedOutlivesARestart(t *testing.T) {
 		t.Fatal(err)
 	}
 	p.table = p.restart(p.table.ID())
-	if got := p.stands(p.next); got != nil {
+	if got := p.premove(p.next); got != nil {
 		t.Errorf("what was said is prepared again: %+v", got)
 	}
 }
@@ -425,8 +425,8 @@ func TestWhatIsPreparedEndsWithWhoPreparedIt(t *testing.T) {
 			p := premoveRig(t)
 			p.prepare(p.next, "take")
 			does(p)
-			if p.stands(p.next) != nil || p.slips() != 0 {
-				t.Errorf("it is still there: %+v, %d slips", p.stands(p.next), p.slips())
+			if p.premove(p.next) != nil || p.storedPremoves() != 0 {
+				t.Errorf("it is still there: %+v, %d rows", p.premove(p.next), p.storedPremoves())
 			}
 		})
 	}
@@ -463,7 +463,7 @@ func TestTwoDevicesPrepareAtOnce(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if got := p.stands(p.next); len(got.Steps) != 1 {
+	if got := p.premove(p.next); len(got.Steps) != 1 {
 		t.Errorf("sent twice, prepared is %v", got.Steps)
 	}
 }
@@ -520,7 +520,7 @@ func TestPreparedGamesOfAllTitles(t *testing.T) {
 				for s := range game.Seat(3) {
 					chains = max(chains, p.preparesSome(s, rng))
 				}
-				if got := p.stands(seat); got != nil && got.Waits != nil {
+				if got := p.premove(seat); got != nil && got.Waits != nil {
 					waited++
 				} else if got != nil && got.Due {
 					n := len(p.plies(p.table))

@@ -23,7 +23,7 @@ func (s *script) settle() (string, error) {
 	for _, scene := range s.tables {
 		text, err := s.happened(scene)
 		if err == nil {
-			err = s.laws(scene)
+			err = s.checkReplay(scene)
 		}
 		if err != nil {
 			return "", err
@@ -243,8 +243,8 @@ func (s *script) same(at *scene, x updatesOf, eye game.Seat, text string, view g
 	return nil
 }
 
-// laws checks that the log alone makes the table. It runs after each line of every script.
-func (s *script) laws(at *scene) error {
+// checkReplay checks that the log alone makes the table. It runs after each line of every script.
+func (s *script) checkReplay(at *scene) error {
 	at.table.mu.Lock()
 	live := at.table.state
 	at.table.mu.Unlock()
