@@ -67,7 +67,7 @@ func TestWhatIsRefusedIsGivenUpAtOnce(t *testing.T) {
 		h.sayUntil(tab, bob)
 		time.Sleep(24 * time.Hour)
 		h.nothingWaits()
-		ways, err := h.office.Endpoints(context.Background(), bob.ID)
+		ways, err := h.service.Endpoints(context.Background(), bob.ID)
 		if err != nil || len(ways) != 1 || ways[0].Lost != 1 || ways[0].Trouble != troubleRefused || tries != 1 {
 			t.Errorf("after %d tries the ways are %+v, %v", tries, ways, err)
 		}
@@ -79,7 +79,7 @@ func TestWhatIsRefusedIsGivenUpAtOnce(t *testing.T) {
 		if all := h.man.all(); len(all) != 1 {
 			t.Errorf("%d messages came afterwards", len(all))
 		}
-		if ways, err = h.office.Endpoints(context.Background(), bob.ID); err != nil || len(ways) != 1 || !ways[0].Failing.IsZero() {
+		if ways, err = h.service.Endpoints(context.Background(), bob.ID); err != nil || len(ways) != 1 || !ways[0].Failing.IsZero() {
 			t.Errorf("then the ways are %+v, %v", ways, err)
 		}
 	})

@@ -14,9 +14,9 @@ import (
 )
 
 // mail registers a mailbox of a user at a notification service. It returns the refusal's id, or "" if the confirmation mail was sent.
-func (h *testServer) mail(office *Service, guest, address string) (refused string) {
+func (h *testServer) mail(service *Service, guest, address string) (refused string) {
 	h.t.Helper()
-	_, err := office.Add(context.Background(), guest, Endpoint{Kind: Mail, Address: address, Site: "https://games.example", Lang: "en"})
+	_, err := service.Add(context.Background(), guest, Endpoint{Kind: Mail, Address: address, Site: "https://games.example", Lang: "en"})
 	var r *Refused
 	switch {
 	case errors.As(err, &r):
@@ -27,9 +27,9 @@ func (h *testServer) mail(office *Service, guest, address string) (refused strin
 	return ""
 }
 
-// mailOffice returns a notification service that can send mails. The other services of these tests do not know their own URL, which
+// mailService returns a notification service that can send mails. The other services of these tests do not know their own URL, which
 // mails need.
-func (h *testServer) mailOffice(log store.Log) *Service {
+func (h *testServer) mailService(log store.Log) *Service {
 	return newService(Config{Log: log, Server: h.server, Registry: toys(), Sender: h.man, URL: "https://games.example", Logger: silent()})
 }
 
@@ -39,7 +39,7 @@ func (h *testServer) mailOffice(log store.Log) *Service {
 func TestAnAddressIsAskedSeldom(t *testing.T) {
 	inEach(t, func(h *testServer) {
 		t := h.t
-		h.office.Close() // days pass faster without it
+		h.service.Close() // days pass faster without it
 		logs := []store.Log{h.log, h.log}
 		if _, ok := h.log.(store.Leases); ok {
 			second, err := h.openLog()
@@ -55,7 +55,7 @@ func TestAnAddressIsAskedSeldom(t *testing.T) {
 			for n := range 20 {
 				all.Go(func() {
 					address := []string{"eve@example.com", "EVE@example.com", "e.v.e+a@example.com", fmt.Sprintf("ev.e+%d@Example.com", n)}[n%4]
-					refused := h.mail(h.mailOffice(logs[n%2]), fmt.Sprintf("g-%d-%d", day, n), address)
+					refused := h.mail(h.mailService(logs[n%2]), fmt.Sprintf("g-%d-%d", day, n), address)
 					mu.Lock()
 					defer mu.Unlock()
 					switch refused {
@@ -80,19 +80,19 @@ func TestAnAddressIsAskedSeldom(t *testing.T) {
 				t.Errorf("before a day is over %d more go", sent)
 			}
 			time.Sleep(time.Second)
-			if refused := h.mail(h.mailOffice(h.log), fmt.Sprint("g-other-", day), fmt.Sprintf("other%d@example.com", day)); refused != "" {
+			if refused := h.mail(h.mailService(h.log), fmt.Sprint("g-other-", day), fmt.Sprintf("other%d@example.com", day)); refused != "" {
 				t.Errorf("another address is refused: %s", refused)
 			}
-			if err := h.mailOffice(h.log).tidy(context.Background()); err != nil {
+			if err := h.mailService(h.log).tidy(context.Background()); err != nil {
 				t.Error(err)
 			}
-			papers, err := h.log.UserRowsBy(context.Background(), mailedKind, "")
-			if err != nil || len(papers) != 1 {
-				t.Errorf("after a day %d papers say who was asked (%v)", len(papers), err)
+			userRows, err := h.log.UserRowsBy(context.Background(), mailedKind, "")
+			if err != nil || len(userRows) != 1 {
+				t.Errorf("after a day %d rows say who was asked (%v)", len(userRows), err)
 			}
-			for _, p := range papers {
+			for _, p := range userRows {
 				if strings.Contains(p.Key+p.Owner+string(p.Data), "example") {
-					t.Errorf("a paper tells the address: %+v", p)
+					t.Errorf("a row tells the address: %+v", p)
 				}
 			}
 		}
@@ -102,11 +102,11 @@ func TestAnAddressIsAskedSeldom(t *testing.T) {
 // TestAPersonAsksSeldomAtOnce: of 40 confirmation mails that one user causes at the same time, six are sent.
 func TestAPersonAsksSeldomAtOnce(t *testing.T) {
 	within(t, func(h *testServer) {
-		h.office.Close()
-		office := h.mailOffice(h.log)
+		h.service.Close()
+		service := h.mailService(h.log)
 		results := make(chan string, 40)
 		for n := range cap(results) {
-			go func() { results <- h.mail(office, ana.ID, fmt.Sprintf("a%d@example.com", n)) }()
+			go func() { results <- h.mail(service, ana.ID, fmt.Sprintf("a%d@example.com", n)) }()
 		}
 		for range cap(results) {
 			if refused := <-results; refused != "" && refused != "refused.asked-often" && refused != "refused.too-many-ways" {
@@ -122,21 +122,21 @@ func TestAPersonAsksSeldomAtOnce(t *testing.T) {
 // TestAPersonAsksSeldom: a user who registers address after address reaches a limit; other users do not.
 func TestAPersonAsksSeldom(t *testing.T) {
 	within(t, func(h *testServer) {
-		h.office.Close()
-		office := h.mailOffice(h.log)
+		h.service.Close()
+		service := h.mailService(h.log)
 		for n := range MailsOfPerson {
-			if refused := h.mail(office, ana.ID, fmt.Sprintf("a%d@example.com", n)); refused != "" {
+			if refused := h.mail(service, ana.ID, fmt.Sprintf("a%d@example.com", n)); refused != "" {
 				t.Fatalf("mail %d is refused: %s", n, refused)
 			}
 		}
-		if refused := h.mail(office, ana.ID, "z@example.com"); refused != "refused.asked-often" {
+		if refused := h.mail(service, ana.ID, "z@example.com"); refused != "refused.asked-often" {
 			t.Errorf("one more is refused by %q", refused)
 		}
-		if refused := h.mail(office, bob.ID, "z@example.com"); refused != "" {
+		if refused := h.mail(service, bob.ID, "z@example.com"); refused != "" {
 			t.Errorf("somebody else is refused: %s", refused)
 		}
 		time.Sleep(MailsIn)
-		if refused := h.mail(office, ana.ID, "z@example.com"); refused != "" {
+		if refused := h.mail(service, ana.ID, "z@example.com"); refused != "" {
 			t.Errorf("a day later it is refused: %s", refused)
 		}
 		if n := len(h.man.all()); n != MailsOfPerson+2 {
@@ -163,9 +163,9 @@ func TestRefusalsOfAskingHaveTheirWords(t *testing.T) {
 func TestAMailboxStopsMails(t *testing.T) {
 	within(t, func(h *testServer) {
 		ctx := context.Background()
-		h.office.Close()
-		office := h.mailOffice(h.log)
-		if refused := h.mail(office, ana.ID, "eve@example.com"); refused != "" {
+		h.service.Close()
+		service := h.mailService(h.log)
+		if refused := h.mail(service, ana.ID, "eve@example.com"); refused != "" {
 			t.Fatal(refused)
 		}
 		sent := h.man.all()
@@ -173,40 +173,40 @@ func TestAMailboxStopsMails(t *testing.T) {
 		if !ok {
 			t.Fatalf("the mail is %+v", sent)
 		}
-		ways, err := office.Endpoints(ctx, ana.ID)
+		ways, err := service.Endpoints(ctx, ana.ID)
 		if err == nil {
-			err = office.Remove(ctx, ana.ID, ways[0].ID)
+			err = service.Remove(ctx, ana.ID, ways[0].ID)
 		}
 		if err != nil {
 			t.Fatal(err)
 		}
 		for _, bad := range []string{token + "0", token[:len(token)-1], mailboxPrefix + mailbox("bob@example.com") + ".", "m~"} {
-			if _, err := office.Stop(ctx, bad); err == nil {
+			if _, err := service.Stop(ctx, bad); err == nil {
 				t.Errorf("a token that nobody was sent stops: %s", bad)
 			}
-			if _, err := office.AllowMails(ctx, bad); err == nil {
+			if _, err := service.AllowMails(ctx, bad); err == nil {
 				t.Errorf("a token that nobody was sent allows: %s", bad)
 			}
 		}
-		if w, err := office.ToStop(ctx, token); err != nil || w.Address != "" {
+		if w, err := service.ToStop(ctx, token); err != nil || w.Address != "" {
 			t.Errorf("a look at the link gives %+v, %v", w, err)
 		}
-		if refused := h.mail(office, bob.ID, "eve+1@example.com"); refused != "" {
+		if refused := h.mail(service, bob.ID, "eve+1@example.com"); refused != "" {
 			t.Errorf("a look at the link has stopped mails: %s", refused)
 		}
-		if _, err := office.Stop(ctx, token); err != nil {
+		if _, err := service.Stop(ctx, token); err != nil {
 			t.Fatal(err)
 		}
-		if refused := h.mail(office, bob.ID, "E.ve@example.com"); refused != "refused.address-stopped" {
+		if refused := h.mail(service, bob.ID, "E.ve@example.com"); refused != "refused.address-stopped" {
 			t.Errorf("after the stop: %q", refused)
 		}
-		if refused := h.mail(office, bob.ID, "adam@example.com"); refused != "" {
+		if refused := h.mail(service, bob.ID, "adam@example.com"); refused != "" {
 			t.Errorf("another mailbox: %q", refused)
 		}
-		if _, err := office.AllowMails(ctx, token); err != nil {
+		if _, err := service.AllowMails(ctx, token); err != nil {
 			t.Fatal(err)
 		}
-		if refused := h.mail(office, bob.ID, "E.ve@example.com"); refused != "" {
+		if refused := h.mail(service, bob.ID, "E.ve@example.com"); refused != "" {
 			t.Errorf("after it was taken back: %q", refused)
 		}
 	})

@@ -180,7 +180,7 @@ func TestTokensAreForOneThing(t *testing.T) {
 func TestMostWays(t *testing.T) {
 	within(t, func(h *testServer) {
 		add := func(n int) error {
-			_, err := h.office.Add(context.Background(), ana.ID, Endpoint{Kind: Hook, Shape: transport.JSON, Address: fmt.Sprintf("https://hook.example/%d", n), Lang: "en"})
+			_, err := h.service.Add(context.Background(), ana.ID, Endpoint{Kind: Hook, Shape: transport.JSON, Address: fmt.Sprintf("https://hook.example/%d", n), Lang: "en"})
 			return err
 		}
 		for n := range 10 {
@@ -191,14 +191,14 @@ func TestMostWays(t *testing.T) {
 		results := make(chan error, 40)
 		for n := range cap(results) {
 			go func() {
-				_, err := h.office.Add(context.Background(), bob.ID, Endpoint{Kind: Hook, Shape: transport.JSON, Address: fmt.Sprintf("https://hook.example/%d", n), Lang: "en"})
+				_, err := h.service.Add(context.Background(), bob.ID, Endpoint{Kind: Hook, Shape: transport.JSON, Address: fmt.Sprintf("https://hook.example/%d", n), Lang: "en"})
 				results <- err
 			}()
 		}
 		for range cap(results) {
 			<-results
 		}
-		if ways, err := h.office.Endpoints(context.Background(), bob.ID); err != nil || len(ways) != 10 {
+		if ways, err := h.service.Endpoints(context.Background(), bob.ID); err != nil || len(ways) != 10 {
 			t.Errorf("of 40 at once %d are there, %v", len(ways), err)
 		}
 		var refused *Refused

@@ -14,27 +14,27 @@ import (
 func TestALinkIsGoodWhenItArrives(t *testing.T) {
 	within(t, func(h *testServer) {
 		ctx := context.Background()
-		h.office.url = "https://games.example"
+		h.service.url = "https://games.example"
 		opened := false
 		h.man.fails = func(_ Endpoint, m transport.Message) error {
 			_, token, _ := strings.Cut(m.URL, "/calls/confirm/")
-			_, err := h.office.Confirm(ctx, token)
+			_, err := h.service.Confirm(ctx, token)
 			opened = err == nil
 			return nil
 		}
-		if _, err := h.office.Add(ctx, bob.ID, Endpoint{Kind: Mail, Address: "bob@example.org", Lang: "en"}); err != nil || !opened {
+		if _, err := h.service.Add(ctx, bob.ID, Endpoint{Kind: Mail, Address: "bob@example.org", Lang: "en"}); err != nil || !opened {
 			t.Fatalf("the link does not lead anywhere, or %v", err)
 		}
-		if ways, err := h.office.Endpoints(ctx, bob.ID); err != nil || len(ways) != 1 || ways[0].Pending() {
+		if ways, err := h.service.Endpoints(ctx, bob.ID); err != nil || len(ways) != 1 || ways[0].Pending() {
 			t.Errorf("Bob has %+v, %v", ways, err)
 		}
 
 		h.man.fails = func(Endpoint, transport.Message) error { return errors.New("nobody answers") }
 		var refused *Refused
-		if _, err := h.office.Add(ctx, ana.ID, Endpoint{Kind: Mail, Address: "ana@example.org", Lang: "en"}); !errors.As(err, &refused) {
+		if _, err := h.service.Add(ctx, ana.ID, Endpoint{Kind: Mail, Address: "ana@example.org", Lang: "en"}); !errors.As(err, &refused) {
 			t.Errorf("no mail goes out, and it is told %v", err)
 		}
-		if ways, err := h.office.Endpoints(ctx, ana.ID); err != nil || len(ways) != 0 {
+		if ways, err := h.service.Endpoints(ctx, ana.ID); err != nil || len(ways) != 0 {
 			t.Errorf("Ana has %+v, %v", ways, err)
 		}
 	})

@@ -16,7 +16,7 @@ import (
 	"pantheon/table"
 )
 
-var killed = flag.Int("calls", 100, "number of notifications that the kill test sends")
+var killed = flag.Int("calls", 100, "how many notifications the kill test sends")
 
 // A mortal is the log of a notification service that will be killed: after a given number of operations all of them fail.
 type mortal struct {
@@ -139,10 +139,10 @@ func (l *ledger) arrived(id string) {
 	l.open[id] = true
 }
 
-func (l *ledger) noted(notices []string) {
+func (l *ledger) noted(ids []string) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	for _, id := range notices {
+	for _, id := range ids {
 		delete(l.open, id)
 	}
 }
@@ -162,7 +162,7 @@ func (l *ledger) died() {
 func TestNothingIsLostWhenASenderIsKilled(t *testing.T) {
 	inEach(t, func(h *testServer) {
 		t, ctx, random := h.t, context.Background(), testseed.Rand(h.t)
-		h.office.Close()
+		h.service.Close()
 		tab := h.table()
 		if _, err := tab.Do(ctx, table.Request{Guest: ana, Act: table.End{}}); err != nil {
 			t.Fatal(err)
@@ -184,7 +184,7 @@ func TestNothingIsLostWhenASenderIsKilled(t *testing.T) {
 		}
 		waiting, err := h.log.ClaimNotifications(ctx, time.Now(), 0, *killed+1)
 		if err != nil || len(waiting) != *killed {
-			t.Fatalf("%d notices wait (%v), want %d", len(waiting), err, *killed)
+			t.Fatalf("%d notifications wait (%v), want %d", len(waiting), err, *killed)
 		}
 		for _, n := range waiting {
 			wanted[n.ID] = true
@@ -197,9 +197,9 @@ func TestNothingIsLostWhenASenderIsKilled(t *testing.T) {
 				break
 			}
 			one := &mortal{Log: h.log, of: known, left: 1 + random.IntN(min(200, *killed/2))}
-			office := Open(Config{Log: one, Server: h.server, Registry: toys(), Sender: courier{h.man, one}, Logger: silent()})
+			service := Open(Config{Log: one, Server: h.server, Registry: toys(), Sender: courier{h.man, one}, Logger: silent()})
 			time.Sleep(time.Minute)
-			office.Close()
+			service.Close()
 			known.died()
 			time.Sleep(hold)
 		}
@@ -222,11 +222,11 @@ func TestNothingIsLostWhenASenderIsKilled(t *testing.T) {
 			}
 		}
 		if lives < 2 {
-			t.Error("no office was killed: that shows nothing")
+			t.Error("no service was killed: that shows nothing")
 		}
 		if lost > 0 {
-			t.Errorf("%d of %d notices were lost", lost, *killed)
+			t.Errorf("%d of %d notifications were lost", lost, *killed)
 		}
-		t.Logf("%d notices in %d letters, %d kills: %d lost, %d letters came twice, with the same id", *killed, len(known.came), lives, lost, twice)
+		t.Logf("%d notifications in %d messages, %d kills: %d lost, %d messages came twice, with the same id", *killed, len(known.came), lives, lost, twice)
 	})
 }

@@ -112,8 +112,8 @@ func calledFrom(t *testing.T, title games.Title, setup game.Setup, start []byte)
 	}
 	defer server.Close()
 	man := &mailman{}
-	office := Open(Config{Log: log, Server: server, Registry: games.Registry{title}, Sender: man, Logger: silent()})
-	defer office.Close()
+	service := Open(Config{Log: log, Server: server, Registry: games.Registry{title}, Sender: man, Logger: silent()})
+	defer service.Close()
 	chairs := []table.SeatPlan{{Kind: table.Me}}
 	for range setup.Players - 1 {
 		chairs = append(chairs, table.SeatPlan{Kind: table.Friend})
@@ -123,10 +123,10 @@ func calledFrom(t *testing.T, title games.Title, setup game.Setup, start []byte)
 	}
 	for seat := range setup.Players {
 		w := Endpoint{Kind: Hook, Shape: transport.JSON, Address: fmt.Sprintf("https://%d.example/hook", seat), Site: "https://games.example", Lang: game.Langs[seat%len(game.Langs)]}
-		if _, err := office.Add(ctx, guest(seat).ID, w); err != nil {
+		if _, err := service.Add(ctx, guest(seat).ID, w); err != nil {
 			t.Fatal(err)
 		}
-		if err := office.SetPreferences(ctx, guest(seat).ID, Preferences{More: true}); err != nil {
+		if err := service.SetPreferences(ctx, guest(seat).ID, Preferences{More: true}); err != nil {
 			t.Fatal(err)
 		}
 	}

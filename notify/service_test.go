@@ -91,12 +91,12 @@ func TestASubjectNamesGameTableAndWhatIsAsked(t *testing.T) {
 				t.Fatal(err)
 			}
 			call := table.Notification{Notice: store.Notification{Table: tab.ID()}, Cause: table.ForTurn, Title: toys()[0], Seat: 1, View: snap.View, Names: []string{"Ana", "Bob"}}
-			m := h.office.message("id", []table.Notification{call}, Endpoint{Kind: Mail, Lang: c.lang}, Preferences{More: c.more})
+			m := h.service.message("id", []table.Notification{call}, Endpoint{Kind: Mail, Lang: c.lang}, Preferences{More: c.more})
 			if m.Subject != c.want {
 				t.Errorf("%s, more %v: the subject is %q, not %q", c.lang, c.more, m.Subject, c.want)
 			}
 			call.Cause, call.Subject = table.ForQuestion, table.ToPause
-			m = h.office.message("id", []table.Notification{call}, Endpoint{Kind: Mail, Lang: c.lang}, Preferences{More: c.more})
+			m = h.service.message("id", []table.Notification{call}, Endpoint{Kind: Mail, Lang: c.lang}, Preferences{More: c.more})
 			if asks := strings.TrimRight(text(c.lang, "call.question.pause"), ".。"); !strings.Contains(m.Subject, asks) || strings.Contains(m.Subject, "Ana") != c.more {
 				t.Errorf("%s, more %v: the subject of a question is %q, without %q", c.lang, c.more, m.Subject, asks)
 			}
@@ -132,7 +132,7 @@ func TestQuietHoursPutItOff(t *testing.T) {
 	within(t, func(h *testServer) {
 		h.hook(bob)
 		now := time.Now().UTC() // midnight
-		if err := h.office.SetPreferences(context.Background(), bob.ID, Preferences{Quiet: true, From: 20 * 60, To: 5 * 60, Zone: "America/Sao_Paulo"}); err != nil {
+		if err := h.service.SetPreferences(context.Background(), bob.ID, Preferences{Quiet: true, From: 20 * 60, To: 5 * 60, Zone: "America/Sao_Paulo"}); err != nil {
 			t.Fatal(err)
 		}
 		h.sayUntil(h.table(), bob)
@@ -156,7 +156,7 @@ func TestWhatFailsComesAgainWithTheSameID(t *testing.T) {
 	inEach(t, func(h *testServer) {
 		t := h.t
 		hook := h.hook(bob)
-		mail, err := h.office.Add(context.Background(), bob.ID, Endpoint{Kind: Push, Subscription: []byte(`{"endpoint":"https://push.example/1"}`), Lang: "en"})
+		mail, err := h.service.Add(context.Background(), bob.ID, Endpoint{Kind: Push, Subscription: []byte(`{"endpoint":"https://push.example/1"}`), Lang: "en"})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -179,7 +179,7 @@ func TestWhatFailsComesAgainWithTheSameID(t *testing.T) {
 		if all := h.man.all(); len(all) != 1 || all[0].way.ID != mail.ID {
 			t.Errorf("while one way is down came %+v, want one by the other", all)
 		}
-		ways, err := h.office.Endpoints(context.Background(), bob.ID)
+		ways, err := h.service.Endpoints(context.Background(), bob.ID)
 		if err != nil || ways[0].ID != hook.ID && ways[1].ID != hook.ID {
 			t.Fatal(ways, err)
 		}
@@ -205,7 +205,7 @@ func TestWhatFailsComesAgainWithTheSameID(t *testing.T) {
 			t.Errorf("came %+v", all)
 		}
 		h.nothingWaits()
-		ways, err = h.office.Endpoints(context.Background(), bob.ID)
+		ways, err = h.service.Endpoints(context.Background(), bob.ID)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -228,7 +228,7 @@ func TestItIsGivenUpAfterThreeDaysAndSaidSo(t *testing.T) {
 		}
 		time.Sleep(10 * time.Hour)
 		h.nothingWaits()
-		ways, err := h.office.Endpoints(context.Background(), bob.ID)
+		ways, err := h.service.Endpoints(context.Background(), bob.ID)
 		if err != nil || len(ways) != 1 || ways[0].Lost != 1 {
 			t.Errorf("the ways are %+v, %v", ways, err)
 		}
@@ -242,7 +242,7 @@ func TestAWayWhereNobodyIsIsDropped(t *testing.T) {
 		h.sayUntil(h.table(), bob)
 		time.Sleep(time.Hour)
 		h.nothingWaits()
-		if ways, err := h.office.Endpoints(context.Background(), bob.ID); err != nil || len(ways) != 0 {
+		if ways, err := h.service.Endpoints(context.Background(), bob.ID); err != nil || len(ways) != 0 {
 			t.Errorf("the ways are %+v, %v", ways, err)
 		}
 	})
@@ -270,7 +270,7 @@ func TestAReceiverThatHangsKeepsNobodyElseWaiting(t *testing.T) {
 		tell := func(guest, host string) {
 			t.Helper()
 			w := Endpoint{Kind: Hook, Shape: transport.JSON, Address: "https://" + host + "/" + guest, Site: "https://games.example", Lang: "en"}
-			if _, err := h.office.Add(ctx, guest, w); err != nil {
+			if _, err := h.service.Add(ctx, guest, w); err != nil {
 				t.Fatal(err)
 			}
 			slip := store.TableRow{Table: tab.ID(), Kind: "talk", Key: guest, Time: time.Now()}
@@ -304,7 +304,7 @@ func TestAReceiverThatHangsKeepsNobodyElseWaiting(t *testing.T) {
 	})
 }
 
-func TestOfTwoOfficesOneTellsEach(t *testing.T) {
+func TestOfTwoServicesOneSendsEach(t *testing.T) {
 	inEach(t, func(h *testServer) {
 		t := h.t
 		ctx := context.Background()

@@ -65,12 +65,12 @@ var (
 
 // A testServer is a server with a notification service, in virtual time.
 type testServer struct {
-	t      *testing.T
-	log    store.Log
-	server *table.Server
-	office *Service
-	man    *mailman
-	made   int
+	t       *testing.T
+	log     store.Log
+	server  *table.Server
+	service *Service
+	man     *mailman
+	made    int
 
 	openLog func() (store.Log, error)
 }
@@ -131,9 +131,9 @@ func (h *testServer) another() (close func()) {
 	if c.Server, err = table.Open(context.Background(), table.Config{Log: c.Log, Registry: toys(), Logger: silent()}); err != nil {
 		h.t.Fatal(err)
 	}
-	office := Open(c)
+	service := Open(c)
 	return func() {
-		office.Close()
+		service.Close()
 		if err := errors.Join(c.Server.Close(), c.Log.Close()); err != nil {
 			h.t.Error(err)
 		}
@@ -146,11 +146,11 @@ func (h *testServer) open() {
 	if h.server, err = table.Open(context.Background(), table.Config{Log: h.log, Registry: toys(), Logger: silent()}); err != nil {
 		h.t.Fatal(err)
 	}
-	h.office = Open(Config{Log: h.log, Server: h.server, Registry: toys(), Sender: h.man, Logger: silent()})
+	h.service = Open(Config{Log: h.log, Server: h.server, Registry: toys(), Sender: h.man, Logger: silent()})
 }
 
 func (h *testServer) shut() {
-	h.office.Close()
+	h.service.Close()
 	if err := h.server.Close(); err != nil {
 		h.t.Error(err)
 	}
@@ -213,7 +213,7 @@ func (h *testServer) say(t *table.Table, seat game.Seat) {
 // hook registers a webhook of a player and returns its endpoint.
 func (h *testServer) hook(of table.Actor) Endpoint {
 	h.t.Helper()
-	w, err := h.office.Add(context.Background(), of.ID, Endpoint{Kind: Hook, Shape: transport.JSON, Address: "https://" + of.ID + ".example/hook", Site: "https://games.example", Lang: "en"})
+	w, err := h.service.Add(context.Background(), of.ID, Endpoint{Kind: Hook, Shape: transport.JSON, Address: "https://" + of.ID + ".example/hook", Site: "https://games.example", Lang: "en"})
 	if err != nil {
 		h.t.Fatal(err)
 	}
@@ -226,9 +226,9 @@ func (h *testServer) nothingWaits() {
 	if _, waits, err := h.log.NextNotification(context.Background()); err != nil || waits {
 		h.t.Errorf("a notice still waits (%v)", err)
 	}
-	papers, err := h.log.UserRows(context.Background(), bob.ID, messageKind)
-	if err != nil || len(papers) > 0 {
-		h.t.Errorf("%d letters are still there: %v", len(papers), err)
+	userRows, err := h.log.UserRows(context.Background(), bob.ID, messageKind)
+	if err != nil || len(userRows) > 0 {
+		h.t.Errorf("%d messages are still there: %v", len(userRows), err)
 	}
 }
 
