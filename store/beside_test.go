@@ -50,7 +50,7 @@ func TestDropUserRowsBeside(t *testing.T) {
 	}
 	for kind, want := range map[string]int{"report": 0, "block": 4 * n, "silence": n} {
 		if all, err := log.UserRows(ctx, "ana", kind); err != nil || len(all) != want {
-			t.Errorf("%d papers of the kind %s, not %d, %v", len(all), kind, want, err)
+			t.Errorf("%d user rows of the kind %s, not %d, %v", len(all), kind, want, err)
 		}
 	}
 	keep("report", 1) // the server continues

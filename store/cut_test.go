@@ -82,23 +82,23 @@ func everyRequest(p *Postgres, n int) map[string]func(ctx context.Context) error
 			e.Names, e.SearchTerms, e.Notifications = []string{"Ana"}, []string{"word"}, []Notification{{User: "ana", Kind: "turn"}}
 			return p.Append(ctx, e)
 		},
-		"a slip": func(ctx context.Context) error {
+		"a table row": func(ctx context.Context) error {
 			return p.PutTableRow(ctx, TableRow{Table: "t", Kind: "note", Key: id}, Notification{User: "ana"})
 		},
-		"a paper": func(ctx context.Context) error {
+		"a user row": func(ctx context.Context) error {
 			return p.PutUserRow(ctx, UserRow{Owner: "ana", Kind: "note", Key: id})
 		},
 		"a content": func(ctx context.Context) error { return p.KeepContent(ctx, "toy", id, map[string][]byte{"a": nil}) },
 		"a look":    func(ctx context.Context) error { return p.MarkRead(ctx, "t", id, 1, time.UnixMilli(1)) },
 		"hold":      func(ctx context.Context) error { _, err := p.Hold(ctx, "t"); return err },
 		"entries":   func(ctx context.Context) error { _, err := p.Entries(ctx, "t", 0); return err },
-		"papers":    func(ctx context.Context) error { _, err := p.UserRows(ctx, "ana", ""); return err },
+		"user rows": func(ctx context.Context) error { _, err := p.UserRows(ctx, "ana", ""); return err },
 		"find":      func(ctx context.Context) error { _, err := p.Find(ctx, "word"); return err },
 		"a check":   func(ctx context.Context) error { return p.Check(ctx, "t") },
 		"all checks": func(ctx context.Context) error {
 			return p.CheckFolder(ctx)
 		},
-		"notices": func(ctx context.Context) error {
+		"notifications": func(ctx context.Context) error {
 			_, err := p.ClaimNotifications(ctx, time.UnixMilli(0), time.Hour, 1)
 			return err
 		},
@@ -117,7 +117,7 @@ func TestACutAtEachStatement(t *testing.T) {
 	if err := p.Append(ctx, entry("t", 1)); err != nil {
 		t.Fatal(err)
 	}
-	changes := map[string]bool{"append": true, "a slip": true, "a paper": true, "a content": true, "a look": true, "hold": true}
+	changes := map[string]bool{"append": true, "a table row": true, "a user row": true, "a content": true, "a look": true, "hold": true}
 	n := 0
 	for what := range everyRequest(p, 0) {
 		for at := int64(1); ; at++ {

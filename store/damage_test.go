@@ -91,17 +91,17 @@ func everything(s Log) (string, error) {
 		review, err := s.Review(ctx, id, "deep")
 		say(err, review)
 		for _, kind := range []string{"talk", "note"} {
-			slips, err := s.TableRows(ctx, id, kind)
-			say(err, fmt.Sprintf("%q", slips))
+			tableRows, err := s.TableRows(ctx, id, kind)
+			say(err, fmt.Sprintf("%q", tableRows))
 		}
 	}
 	for i := range 4 {
-		slips, err := s.TableRowsOf(ctx, fmt.Sprint("guest-", i))
-		say(err, fmt.Sprintf("%q", slips))
-		papers, err := s.UserRows(ctx, fmt.Sprint("guest-", i), "")
-		say(err, fmt.Sprintf("%q", papers))
-		papers, err = s.UserRowsBy(ctx, "talk", fmt.Sprint("key-", i))
-		say(err, fmt.Sprintf("%q", papers))
+		tableRows, err := s.TableRowsOf(ctx, fmt.Sprint("guest-", i))
+		say(err, fmt.Sprintf("%q", tableRows))
+		userRows, err := s.UserRows(ctx, fmt.Sprint("guest-", i), "")
+		say(err, fmt.Sprintf("%q", userRows))
+		userRows, err = s.UserRowsBy(ctx, "talk", fmt.Sprint("key-", i))
+		say(err, fmt.Sprintf("%q", userRows))
 	}
 	issues, err := s.SessionVersions(ctx)
 	say(err, issues)

@@ -55,7 +55,7 @@ func TestALogMovesThereAndBack(t *testing.T) {
 	waits := func(log Log) string {
 		got, err := log.ClaimNotifications(ctx, time.Now(), 0, 9)
 		if err != nil || len(got) != 3 {
-			t.Errorf("%d notices, %v", len(got), err)
+			t.Errorf("%d notifications, %v", len(got), err)
 		}
 		for i := range got {
 			got[i].Due, got[i].Tries = time.Time{}, 0
@@ -64,7 +64,7 @@ func TestALogMovesThereAndBack(t *testing.T) {
 	}
 	there := waits(p)
 	if here := waits(s); here != there || strings.Count(here, "table-2") != 3 {
-		t.Errorf("the notices are %s, and there %s", here, there)
+		t.Errorf("the notifications are %s, and there %s", here, there)
 	}
 	// A table created there gets a number of its own.
 	if err := p.Append(ctx, entry("begun there", 1)); err != nil {
@@ -85,7 +85,7 @@ func TestALogMovesThereAndBack(t *testing.T) {
 	}
 	inOrder(t, b)
 	if here := waits(b); here != there {
-		t.Errorf("the notices are %s, and were %s", here, there)
+		t.Errorf("the notifications are %s, and were %s", here, there)
 	}
 	if err := b.Append(ctx, entry("begun here", 1)); err != nil {
 		t.Error(err)

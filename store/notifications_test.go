@@ -156,21 +156,21 @@ func TestClaimsThatRace(t *testing.T) {
 func TestNotificationsOfABrokenCommit(t *testing.T) {
 	proxy, around := pgtest.NewProxy(t, pgtest.Database(t))
 	s := openPostgres(t, around)
-	notices := []Notification{{User: "ana", Kind: "turn"}, {User: "bob", Kind: "turn"}}
+	notifications := []Notification{{User: "ana", Kind: "turn"}, {User: "bob", Kind: "turn"}}
 	for n := int64(1); n <= 4; n++ {
 		e := entry("t", n)
-		e.Notifications = notices
+		e.Notifications = notifications
 		proxy.BreakCommit(n%2 == 0)
 		if err := s.Append(ctx, e); err != nil {
 			t.Fatal(err)
 		}
 		proxy.BreakCommit(n%2 == 0)
-		if err := s.PutTableRow(ctx, TableRow{Table: "t", Kind: "talk", Key: fmt.Sprint(n)}, notices...); err != nil {
+		if err := s.PutTableRow(ctx, TableRow{Table: "t", Kind: "talk", Key: fmt.Sprint(n)}, notifications...); err != nil {
 			t.Fatal(err)
 		}
 	}
 	if got, err := s.ClaimNotifications(ctx, time.Now(), time.Hour, 100); err != nil || len(got) != 16 || proxy.Broken() != 8 {
-		t.Errorf("%d notices after %d broken commits, %v; want 16 after 8", len(got), proxy.Broken(), err)
+		t.Errorf("%d notifications after %d broken commits, %v; want 16 after 8", len(got), proxy.Broken(), err)
 	}
 	inOrder(t, s)
 }

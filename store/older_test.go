@@ -70,10 +70,10 @@ func TestProgramsWithoutTableRowsRunBeside(t *testing.T) {
 	}
 	inOrder(t, s)
 	if got, err := s.TableRowsOf(ctx, "ana"); err != nil || len(got) != 1 || got[0].Table != "t" {
-		t.Errorf("the slips are %v, %v", got, err)
+		t.Errorf("the table rows are %v, %v", got, err)
 	}
 	if got, err := s.ClaimNotifications(ctx, time.Now(), time.Hour, 9); err != nil || len(got) != 1 || got[0].Table != "t" {
-		t.Errorf("the notices are %v, %v", got, err)
+		t.Errorf("the notifications are %v, %v", got, err)
 	}
 	// And this program stores a table row for the table that they created.
 	if err := s.PutTableRow(ctx, TableRow{Table: "new", Kind: "talk", Key: "1"}); err != nil {
@@ -112,7 +112,7 @@ func TestADatabaseOfAnOlderShape(t *testing.T) {
 	// If a total is lost later, that is found.
 	pgtest.Tell(t, with(t, address, "search_path", Schema), "DELETE FROM totals WHERE what = 'papers'")
 	if other, err := OpenPostgres(ctx, address, Terms{Address: "elsewhere", Version: "test"}); !errors.Is(err, ErrDamaged) {
-		t.Errorf("without the total of papers it is opened: %v", err)
+		t.Errorf("without the total of user rows it is opened: %v", err)
 		if err == nil {
 			other.Close()
 		}

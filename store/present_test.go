@@ -42,7 +42,7 @@ func TestFilesThatAreMovedUnderAServer(t *testing.T) {
 				path := filepath.Join(folder, file)
 				c.move(t, path)
 				for what, err := range map[string]error{
-					"a ping": s.Ping(ctx), "an append": s.Append(ctx, entry("t", 2)), "a paper": s.PutUserRow(ctx, UserRow{Owner: "ana", Kind: "name", Key: "Ana"}),
+					"a ping": s.Ping(ctx), "an append": s.Append(ctx, entry("t", 2)), "a user row": s.PutUserRow(ctx, UserRow{Owner: "ana", Kind: "name", Key: "Ana"}),
 				} {
 					if !errors.Is(err, ErrMoved) {
 						t.Errorf("%s gives %v", what, err)

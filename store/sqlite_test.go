@@ -247,7 +247,7 @@ func TestReadingOnly(t *testing.T) {
 		t.Errorf("%d entries, %v", len(got), err)
 	}
 	for what, err := range map[string]error{"append": log.Append(ctx, entry("t", 2)), "see": log.MarkRead(ctx, "t", "g", 1, time.Now()), "keep": log.KeepContent(ctx, "g", "f", nil),
-		"slip": log.PutTableRow(ctx, TableRow{Table: "t"}), "drop": log.DropTableRows(ctx, "t", "talk"), "paper": log.PutUserRow(ctx, UserRow{}), "papers": log.DropUserRows(ctx, "g", "", ""),
+		"table row": log.PutTableRow(ctx, TableRow{Table: "t"}), "drop": log.DropTableRows(ctx, "t", "talk"), "user row": log.PutUserRow(ctx, UserRow{}), "user rows": log.DropUserRows(ctx, "g", "", ""),
 		"put off": log.PutOff(ctx, "n", time.Now()), "claim": second(log.ClaimNotifications(ctx, time.Now(), time.Hour, 1))} {
 		if !errors.Is(err, errReadOnly) {
 			t.Errorf("%s on a log for reading gives %v", what, err)

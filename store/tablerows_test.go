@@ -31,7 +31,7 @@ func TestTableRows(t *testing.T) {
 			t.Fatal(err)
 		}
 		if err := s.PutTableRow(ctx, slip("nobody", "note", "B", "ana", "7")); !errors.Is(err, ErrNone) {
-			t.Errorf("a slip of an unknown table gives %v", err)
+			t.Errorf("a row of an unknown table gives %v", err)
 		}
 		is := func(what string, want []TableRow) func([]TableRow, error) {
 			return func(got []TableRow, err error) {
@@ -72,7 +72,7 @@ func TestTableRows(t *testing.T) {
 		}
 		var heads, asides int
 		if err := s.db.reader.QueryRow("SELECT count(*), count(aside) FROM heads").Scan(&heads, &asides); err != nil || heads != 1 || asides != 0 {
-			t.Errorf("of %d heads %d tell of slips, %v; want none of 1", heads, asides, err)
+			t.Errorf("of %d heads %d count table rows, %v; want none of 1", heads, asides, err)
 		}
 		inOrder(t, s)
 	})

@@ -16,11 +16,11 @@ import (
 func TestUserRows(t *testing.T) {
 	inEach(t, func(t *testing.T, open func() *kept) {
 		s := open()
-		paper := func(owner, kind, key, data string) UserRow {
+		row := func(owner, kind, key, data string) UserRow {
 			return UserRow{Owner: owner, Kind: kind, Key: key, Time: time.UnixMilli(1_700_000_000_123), Data: []byte(data)}
 		}
-		key, name, second, bobs := paper("ana", "key", "k1", "1"), paper("ana", "name", "Ana", "2"), paper("ana", "name", "a", "3"), paper("bob", "name", "a", "4")
-		for _, p := range []UserRow{second, paper("ana", "key", "k1", "old"), key, name, bobs} {
+		key, name, second, bobs := row("ana", "key", "k1", "1"), row("ana", "name", "Ana", "2"), row("ana", "name", "a", "3"), row("bob", "name", "a", "4")
+		for _, p := range []UserRow{second, row("ana", "key", "k1", "old"), key, name, bobs} {
 			if err := s.PutUserRow(ctx, p); err != nil {
 				t.Fatal(err)
 			}
@@ -42,10 +42,10 @@ func TestUserRows(t *testing.T) {
 		is("all names", name, second, bobs)(s.UserRowsBy(ctx, "name", ""))
 		is("who is a", second, bobs)(s.UserRowsBy(ctx, "name", "a"))
 
-		if err := s.ClaimUserRow(ctx, paper("eve", "name", "Ana", "5")); !errors.Is(err, ErrTaken) {
-			t.Errorf("claiming another's paper gives %v", err)
+		if err := s.ClaimUserRow(ctx, row("eve", "name", "Ana", "5")); !errors.Is(err, ErrTaken) {
+			t.Errorf("claiming another's row gives %v", err)
 		}
-		mine := paper("ana", "name", "Ana", "6")
+		mine := row("ana", "name", "Ana", "6")
 		if err := s.ClaimUserRow(ctx, mine); err != nil {
 			t.Errorf("claiming one's own: %v", err)
 		}
@@ -54,7 +54,7 @@ func TestUserRows(t *testing.T) {
 			t.Error(err)
 		}
 		is("without a name", key, second)(s.UserRows(ctx, "ana", ""))
-		if err := s.ClaimUserRow(ctx, paper("eve", "name", "Ana", "5")); err != nil {
+		if err := s.ClaimUserRow(ctx, row("eve", "name", "Ana", "5")); err != nil {
 			t.Errorf("a name that is free again: %v", err)
 		}
 		inOrder(t, s)
