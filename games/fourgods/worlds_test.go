@@ -15,14 +15,15 @@ import (
 // gods.
 var secrets = []string{"hand", "bag", "back", "god"}
 
-// A paper is a position's document with the parts from which a second world is made: one that differs only in what a seat has not seen.
-type paper struct {
+// A parsedDocument is a position's document with the parts from which a second world is made: one that differs only in what a seat has not
+// seen.
+type parsedDocument struct {
 	doc   map[string]any
 	tiles map[string]any
 	seats map[string]any
 }
 
-func paperOf(t testing.TB, p game.Position) paper {
+func parseDocument(t testing.TB, p game.Position) parsedDocument {
 	t.Helper()
 	text, err := p.MarshalJSON()
 	if err != nil {
@@ -34,7 +35,7 @@ func paperOf(t testing.TB, p game.Position) paper {
 	}
 	tiles, _ := doc["tiles"].(map[string]any)
 	seats, _ := doc["seats"].(map[string]any)
-	return paper{doc, tiles, seats}
+	return parsedDocument{doc, tiles, seats}
 }
 
 // sees reports whether a seat has seen a face of a tile, by the document.
@@ -76,7 +77,7 @@ func faceWord(corners, link string) string {
 }
 
 // inBag returns those of all printed tiles that are in the bag.
-func (w paper) inBag(all [][2]string) [][2]string {
+func (w parsedDocument) inBag(all [][2]string) [][2]string {
 	out := map[[2]string]bool{}
 	for _, tile := range w.tiles {
 		a, b := facesOf(tile)
@@ -97,7 +98,7 @@ func facesOf(tile any) (a, b string) {
 }
 
 // names returns the tiles out of the bag of which the seat has seen the given number of faces.
-func (w paper) names(s game.Seat, faces int) []string {
+func (w parsedDocument) names(s game.Seat, faces int) []string {
 	var all []string
 	for id, tile := range w.tiles {
 		n := 0
@@ -118,7 +119,7 @@ func (w paper) names(s game.Seat, faces int) []string {
 // never seen.
 func exchange(t testing.TB, g game.Game, all [][2]string) func(p game.Position, s game.Seat, d *game.Dice) (game.Position, string, bool) {
 	return func(p game.Position, s game.Seat, d *game.Dice) (game.Position, string, bool) {
-		first, w := d.N(0, len(secrets)), paperOf(t, p)
+		first, w := d.N(0, len(secrets)), parseDocument(t, p)
 		for i := range secrets {
 			kind := secrets[(first+i)%len(secrets)]
 			if !w.swap(kind, s, d, all) {
@@ -139,7 +140,7 @@ func exchange(t testing.TB, g game.Game, all [][2]string) func(p game.Position, 
 }
 
 // swap exchanges things of one kind in the document. It reports whether there were any; otherwise it changes nothing.
-func (w paper) swap(kind string, s game.Seat, d *game.Dice, all [][2]string) bool {
+func (w parsedDocument) swap(kind string, s game.Seat, d *game.Dice, all [][2]string) bool {
 	unseen := w.names(s, 0)
 	switch kind {
 	case "hand":
@@ -201,7 +202,7 @@ func (w paper) swap(kind string, s game.Seat, d *game.Dice, all [][2]string) boo
 }
 
 // hidden reports whether gods are hidden.
-func hidden(w paper) bool {
+func hidden(w parsedDocument) bool {
 	setup := w.doc["setup"].(map[string]any)
 	options, _ := setup["options"].(map[string]any)
 	return options["gods"] == "hidden"

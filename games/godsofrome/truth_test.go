@@ -49,7 +49,7 @@ func (s scene) word(slot string) string {
 	w := s.Param(slot)
 	if slot == "faction" || slot == "god" {
 		for _, id := range factions {
-			if strings.EqualFold(w, letter(id)) {
+			if strings.EqualFold(w, initial(id)) {
 				return id
 			}
 		}
@@ -59,8 +59,8 @@ func (s scene) word(slot string) string {
 
 var factions = []string{"jupiter", "phoebus", "neptune", "diana", "venus"}
 
-// letter returns the letter of a faction, with which the ids of its territories begin.
-func letter(faction string) string { return strings.ToUpper(faction[:1]) }
+// initial returns the letter of a faction, with which the ids of its territories begin.
+func initial(faction string) string { return strings.ToUpper(faction[:1]) }
 
 // colour returns the god of a territory.
 func (s scene) colour(territory string) string {

@@ -75,9 +75,9 @@ func (j *judge) hexOf(n int) [2]int {
 	return [2]int{1000, 1000}
 }
 
-// fallen returns the novices that are displaced when a novice of the given player enters the space of a stone, as
+// displaced returns the novices that are displaced when a novice of the given player enters the space of a stone, as
 // "player space". (1.7, 9)
-func (j *judge) fallen(who string, n int) []string {
+func (j *judge) displaced(who string, n int) []string {
 	var all []string
 	at := j.hexOf(n)
 	for other, she := range j.Players {
@@ -191,7 +191,7 @@ func (j *judge) risen(who, steps int) map[string][]int {
 // step.
 func (j *judge) sanctified(who string, n int) map[string]int {
 	all := j.influences()
-	all[who] += j.guard() + len(j.fallen(who, n))
+	all[who] += j.guard() + len(j.displaced(who, n))
 	return all
 }
 
@@ -241,7 +241,7 @@ func TestEffectsAgainstTheRules(t *testing.T) {
 				if got, want := after.influences(), before.sanctified(who, stone); !maps.Equal(got, want) {
 					wrong("influence", got, want)
 				}
-				for _, fall := range before.fallen(who, stone) {
+				for _, fall := range before.displaced(who, stone) {
 					other, space, _ := strings.Cut(fall, " ")
 					m, _ := strconv.Atoi(space)
 					if slices.Contains(after.Players[other].Temple, m) {
