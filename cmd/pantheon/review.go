@@ -1,6 +1,8 @@
 package main
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"io"
 
@@ -65,7 +67,10 @@ func (v *reviewCommand) Run(p *program) error {
 	progress.things = "moves"
 	review, err := table.Comment(p.stoppable(), t.Game, r, playouts, func(judged, of int) { progress.tell(arena.Progress{Done: judged, Of: of}) })
 	progress.end()
-	if err != nil {
+	switch {
+	case errors.Is(err, context.Canceled):
+		return errors.New("stopped before all moves were rated, so there is no review")
+	case err != nil:
 		return err
 	}
 	lines := make([]commented, len(told))
