@@ -316,7 +316,8 @@ func (s *Search) tell(view game.Position) {
 	}
 }
 
-// think runs the playouts of the budget; with TopUp, only those that the trees lack.
+// think runs playouts until the budget is spent. With TopUp, playouts already in the trees count, but at least an eighth of the budget
+// runs.
 func (s *Search) think(ctx context.Context, start time.Time, d *game.Dice) {
 	budget := s.opts.Playouts
 	if s.opts.TopUp && budget > 0 {

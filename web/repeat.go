@@ -8,8 +8,7 @@ import (
 	"pantheon/game"
 )
 
-// understood lists, by route, the query fields that are kept when a form leads back to its page; all others are dropped. The forms of a page lead back to the page with these fields
-// only.
+// understood lists, by route, the query fields that are kept when a form leads back to its page. All others are dropped.
 //
 // Pages that show an invitation use no field with free text (see [seatField]). Pages are compressed, so a field that somebody
 // else can set could reveal the invitation by the length of the page (BREACH).
@@ -32,7 +31,7 @@ var understood = map[string][]string{
 // seatField is the query field with the seat from which a table is seen.
 const seatField = "as"
 
-// path returns the path of the page, with only those query fields that the page uses ([understood]).
+// path returns the path of the page, with only those query fields that are kept ([understood]).
 func (v *requestContext) path() string {
 	_, route, _ := strings.Cut(v.r.Pattern, " ")
 	known := url.Values{}

@@ -16,7 +16,7 @@ import (
 
 // opsFlags configure the monitoring of a server or a worker.
 type opsFlags struct {
-	Ops string `name:"ops" help:"Address for monitoring, as host:port: /healthz, /readyz, /statusz and /metrics. An address of this computer only also shows profiles. Default: none." placeholder:"HOST:PORT" group:"ops"`
+	Ops string `name:"ops" help:"Address for monitoring, as host:port: /healthz, /readyz, /statusz and /metrics. If only this computer can reach the address, it also serves profiles. Default: none." placeholder:"HOST:PORT" group:"ops"`
 	Log string `help:"Format of the log on standard error: text, or json, which also has a line for each request." enum:"text,json" default:"text" placeholder:"text|json" group:"ops"`
 }
 

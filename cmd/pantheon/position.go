@@ -15,7 +15,7 @@ type positionFlags struct {
 	Read string   `help:"Read a JSON document of a position instead of a record; - is standard input." placeholder:"FILE"`
 	Game string   `help:"With --read: game of the position. Default: the game that can read it." placeholder:"GAME"`
 	At   *int     `help:"Position after this many moves. Default: all." placeholder:"N"`
-	As   seatFlag `help:"Print only what this seat (a number from 0, or spectator) may know. Default: everything." placeholder:"SEAT"`
+	As   seatFlag `help:"Show only what this seat (a number from 0, or spectator) may know. Default: everything." placeholder:"SEAT"`
 }
 
 // A shownPosition is a position of a record from the perspective of a seat. A position that was read from a document is at the start of a

@@ -32,7 +32,7 @@ type serveCommand struct {
 
 	KeepUnbegun   dayCount `help:"Remove tables whose game has not started, once nobody has opened them for this long; 0: never." default:"30d"`
 	KeepUploads   dayCount `help:"Remove uploaded records when nobody has opened them for this long; 0: never." default:"90d"`
-	KeepReadMarks dayCount `name:"keep-read-marks" aliases:"keep-looks" help:"Forget how far people have read a table when they have not opened it for this long; 0: never." default:"180d"`
+	KeepReadMarks dayCount `name:"keep-read-marks" aliases:"keep-looks" help:"Forget how far people have read at a table that they have not opened for this long; 0: never." default:"180d"`
 
 	Lobby string `help:"Whether hosts may list tables on the first page, for anyone on this server to join: on or off." enum:"on,off" default:"on"`
 
@@ -71,12 +71,12 @@ func (serveCommand) Help() string {
 does not exist. Press Ctrl-C, or send SIGTERM, to stop the server: it finishes writing first, and games continue after the next start.
 
 When a host deletes a table, the server removes everything in it. --keep-unbegun and --keep-uploads set when the server removes tables whose
-game never started, and uploaded records. It never removes a game that has started.
+game has not started, and uploaded records. On its own it removes nothing else.
 
 --ops opens a second address for monitoring. Anyone who reaches that address can read its pages, and nobody can change anything there:
 
   - /healthz for a process manager
-  - /readyz for load balancers; it names the reason when the server is not ready: starting, stopping, failing, away
+  - /readyz for load balancers; it names the reason when the server is not ready: starting, stopping, failing, away (it cannot use the database)
   - /statusz for alerts
   - /metrics for Prometheus
 

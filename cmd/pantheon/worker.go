@@ -22,8 +22,8 @@ func (workerCommand) Help() string {
 reaches the database. Servers leave this work to workers while at least one is running, and otherwise do it themselves. A worker serves no
 pages and changes no game. Press Ctrl-C, or send SIGTERM, to stop it at once: another worker or a server repeats the computations that it had started.
 
---ops opens an address for monitoring: /healthz, /readyz and /metrics for Prometheus. When the worker is not ready, /readyz names the reason:
-starting, stopping, away.
+--ops opens an address for monitoring: /healthz, /readyz, /statusz, and /metrics for Prometheus. When the worker is not ready, /readyz names the reason:
+starting, stopping, away (it cannot use the database).
 
 Examples:
 

@@ -72,8 +72,8 @@ func (d *decoder) patterns(n *node, what string) []bySeat {
 	return out
 }
 
-// pattern returns a node as a pattern, and records its mistakes: a "$" key must be a known test, and a test must be the only key of its
-// mapping.
+// pattern checks n as a pattern, records its mistakes, and returns n. A "$" key must be a known test, and a test must be the only key of
+// its mapping.
 func (d *decoder) pattern(n *node) *node {
 	if n == nil {
 		return nil

@@ -188,9 +188,10 @@ func less(words, others []string) []string {
 	return slices.DeleteFunc(slices.Clone(words), func(w string) bool { return slices.Contains(others, w) })
 }
 
-// monsters sets a monster with a territory and no state as roaming, and each monster among the slain of a player as
-// dead. A player who is given a monster's artifact has slain the monster. Event cards of monsters, quests and kept
-// quests move to their places.
+// monsters completes the monsters and event cards of a changed document. A monster with a territory but no state is
+// roaming. A monster slain by a player is dead; a player who is given a monster's artifact has slain it. Kept quests
+// and the evolution cards of monsters are added to Events.Out; quests on the board are removed from Out and Discard.
+// Missing quest slots are added, empty. What the changes name stays.
 func (a *arrangement) monsters() {
 	d := a.d
 	if d.Monsters == nil {
