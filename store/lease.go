@@ -58,7 +58,8 @@ type Terms struct {
 	// be nil.
 	Lost func()
 	// Trouble is called with an error when this server can no longer send heartbeats, or when the database has no space for a write. The
-	// error says what to do. Trouble is called with nil when that succeeds again. It may be nil.
+	// error says what to do. Of several kinds of failure in a row, each is reported once. Trouble is called with nil when that succeeds
+	// again. It may be nil.
 	Trouble func(err error)
 	// Works says that this program is not a server but runs bot jobs for servers ([Jobs]).
 	Works bool

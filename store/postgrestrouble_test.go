@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"net"
 	"net/url"
 	"strings"
 	"sync"
@@ -63,6 +64,21 @@ func TestDatabasesThatCannotBeUsed(t *testing.T) {
 		_, err = OpenPostgres(ctx, u.String(), Terms{})
 		says(t, err, "create it with CREATE DATABASE")
 	})
+}
+
+// TestEachKindOfFailureIsReportedOnce checks which results of heartbeats reach the admin: the first failure of each kind, and the end.
+func TestEachKindOfFailureIsReportedOnce(t *testing.T) {
+	p := &Postgres{where: "pantheon at localhost"}
+	slow, away := context.DeadlineExceeded, error(&net.OpError{Op: "dial", Err: errors.New("connection refused")})
+	var failures failureKinds
+	for i, c := range []struct {
+		err  error
+		want bool
+	}{{nil, false}, {slow, true}, {slow, false}, {away, true}, {slow, false}, {away, false}, {nil, true}, {nil, false}, {away, true}, {nil, true}} {
+		if got := failures.isNew(c.err, p.explain(c.err)); got != c.want {
+			t.Errorf("heartbeat %d with %v: reported %v, want %v", i, c.err, got, c.want)
+		}
+	}
 }
 
 // TestTheDatabaseBecomesReadOnly: if the database becomes read-only while a server runs, callers wait, and the admin gets one report.

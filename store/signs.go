@@ -6,6 +6,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"strings"
 	"sync/atomic"
 	"time"
 )
@@ -115,7 +116,7 @@ func (p *Postgres) renewing() {
 	tick := time.NewTicker(p.terms.beat)
 	defer tick.Stop()
 	var tending atomic.Bool // jobs are being tended, in a separate goroutine that delays no heartbeat
-	var troubled bool
+	var failures failureKinds
 	for pace := newPace(p.terms.Lease); ; {
 		select {
 		case <-tick.C:
@@ -135,9 +136,8 @@ func (p *Postgres) renewing() {
 		if p.life.Err() != nil {
 			return
 		}
-		if failing := err != nil; failing != troubled { // the next tick tries again
-			troubled = failing
-			p.terms.Trouble(p.explain(err))
+		if why := p.explain(err); failures.isNew(err, why) { // the next tick tries again
+			p.terms.Trouble(why)
 		}
 		if err == nil && tending.CompareAndSwap(false, true) {
 			go func() {
@@ -148,6 +148,29 @@ func (p *Postgres) renewing() {
 			}()
 		}
 	}
+}
+
+// failureKinds are the kinds of failure of the heartbeats since the last success. Of each kind the first is reported: a slow database that
+// then stops is two kinds.
+type failureKinds map[string]bool
+
+// isNew reports whether the result of a heartbeat must be reported: the first failure of its kind, or the end of the trouble. The kind is
+// the text that why has in front of err.
+func (t *failureKinds) isNew(err, why error) bool {
+	if err == nil {
+		was := *t
+		*t = nil
+		return was != nil
+	}
+	kind := strings.TrimSuffix(why.Error(), err.Error())
+	if (*t)[kind] {
+		return false
+	}
+	if *t == nil {
+		*t = failureKinds{}
+	}
+	(*t)[kind] = true
+	return true
 }
 
 // A pace adapts the lease to a slow database. If a heartbeat takes long, the lease must be longer too, or it expires before the next

@@ -197,7 +197,7 @@ func turnsAreNotified(t *testing.T, title games.Title, setup game.Setup, days bo
 		t.Fatal(err)
 	}
 	r.do(table, bob, Join{Token: r.invite(table, 1)})
-	r.notices() // of the lobby
+	r.claimNotifications() // of the lobby
 	random, begun, told := rand.New(rand.NewPCG(1, 1)), 0, 0
 	for move := 0; (begun < 30 || days && told == 0) && move < 200; move++ {
 		s := r.look(table, ana, game.Spectator)
@@ -222,12 +222,12 @@ func turnsAreNotified(t *testing.T, title games.Title, setup game.Setup, days bo
 		if days && len(early) > 0 {
 			t.Errorf("notifications %+v are due before %v", early, notifySlow)
 		}
-		for _, n := range r.notices() {
+		for _, n := range r.claimNotifications() {
 			if Cause(n.Kind) != ForTurn || begun == 0 {
 				continue
 			}
 			told++
-			if waiting := r.look(table, ana, game.Spectator).Expected; n.User != holder(waiting.First()).ID || !r.stands(n) {
+			if waiting := r.look(table, ana, game.Spectator).Expected; n.User != holder(waiting.First()).ID || !r.isDue(n) {
 				t.Errorf("%s is notified of a turn while seats %v are expected to act", n.User, waiting)
 			}
 		}

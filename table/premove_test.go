@@ -323,7 +323,7 @@ func TestAnotherMoveInABatchEndsThePlan(t *testing.T) {
 	}
 	p := premoveRigOf(t, registry, registry[0].ID())
 	seat := p.untilDue(dice(t))
-	steps, before := p.stands(seat).Steps, len(p.plies(p.table))
+	steps, before := p.premove(seat).Steps, len(p.plies(p.table))
 	p.inside(p.table, func(s *State) {
 		now := p.clock.Now()
 		p.table.handle([]*queuedRequest{
@@ -334,11 +334,11 @@ func TestAnotherMoveInABatchEndsThePlan(t *testing.T) {
 	if n := len(p.plies(p.table)) - before; n != 2 {
 		t.Fatalf("%d sentences were said, want 2", n)
 	}
-	if got := p.stands(seat); got != nil {
+	if got := p.premove(seat); got != nil {
 		t.Errorf("still prepared is %+v", got)
 	}
 	p.table = p.restart(p.table.ID())
-	if got := p.stands(seat); got != nil {
+	if got := p.premove(seat); got != nil {
 		t.Errorf("after a restart, still prepared is %+v", got)
 	}
 }
@@ -365,7 +365,7 @@ func (p *premoveTest) untilDue(rng *rand.Rand) game.Seat {
 			p.preparesSome(s, rng)
 		}
 		seat := snap.Expected.First()
-		if got := p.stands(seat); got != nil && got.Due && len(got.Steps) > 1 {
+		if got := p.premove(seat); got != nil && got.Due && len(got.Steps) > 1 {
 			return seat
 		}
 		p.sayAny(p.table, rng.IntN(1000))
@@ -381,9 +381,9 @@ func (p *premoveTest) goesOnAfterARestart(seat game.Seat) bool {
 	if n := p.passes(); n != 1 {
 		p.t.Fatalf("%d sentences were said", n)
 	}
-	before := p.stands(seat)
+	before := p.premove(seat)
 	p.table = p.restart(p.table.ID())
-	if after := p.stands(seat); fmt.Sprintf("%+v", before) != fmt.Sprintf("%+v", after) {
+	if after := p.premove(seat); fmt.Sprintf("%+v", before) != fmt.Sprintf("%+v", after) {
 		p.t.Fatalf("after a restart in move %d the rest of the plan is %+v, want %+v", len(p.plies(p.table)), after, before)
 	}
 	if before == nil || !before.Due {
@@ -406,7 +406,7 @@ func (p *premoveTest) goesOnAfterARestart(seat game.Seat) bool {
 		}
 	}
 	p.table = p.restart(p.table.ID())
-	if got := p.stands(seat); got != nil {
+	if got := p.premove(seat); got != nil {
 		p.t.Fatalf("what was said is prepared again: %+v", got)
 	}
 	return true
