@@ -15,7 +15,7 @@ const (
 	Greeting Kind = "pantheon" // answers [Greet]
 	Info     Kind = "info"     // information about the player's search, for people
 	Best     Kind = "best"     // answers [Go]: the move that the player plays
-	Error    Kind = "error"    // a line of the host was wrong and had no effect; the text says why, and what to do
+	Error    Kind = "error"    // a line of the host had no effect, or a choice failed; the text says why
 )
 
 // An Answer is a line that a player sends. Its kind determines which fields are used.

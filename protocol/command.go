@@ -103,14 +103,14 @@ func known() string {
 	return strings.Join(names, ", ")
 }
 
-// An error repeats at most longWord bytes of a word, and at most longError bytes of a message from the other side.
+// The lengths to which [shortened] cuts texts in errors, in bytes: longWord for a word or a line, longError for the text of an error line.
 const (
 	longWord  = 40
 	longError = 200
 )
 
-// shortened returns a text for an error message. If the text has more than most bytes, the result is its beginning, of at most most
-// bytes, and an ellipsis.
+// shortened returns a text for an error message. It cuts a text with more bytes than the parameter most to that length or less, and appends
+// an ellipsis.
 func shortened(text string, most int) string {
 	if len(text) > most {
 		return strings.ToValidUTF8(text[:most], "") + "…"
@@ -118,8 +118,8 @@ func shortened(text string, most int) string {
 	return text
 }
 
-// number parses a number and returns an error unless it is at least from and at most to. The parameter what is the name of the number in
-// the error.
+// number parses a number. It returns an error if the number is below the parameter from or above the parameter to. The parameter what is
+// the name of the number in the error.
 func number(what, text string, from, to int64) (int, error) {
 	n, err := strconv.ParseInt(text, 10, 64)
 	if err != nil || n < from || n > to {
@@ -128,7 +128,7 @@ func number(what, text string, from, to int64) (int, error) {
 	return int(n), nil
 }
 
-// seat parses the number of a seat.
+// seat parses the number of a seat, which must be less than game.MaxSeats.
 func seat(text string) (game.Seat, error) {
 	s, ok := game.ParseSeat(text)
 	if !ok || s >= game.MaxSeats {
@@ -137,7 +137,8 @@ func seat(text string) (game.Seat, error) {
 	return s, nil
 }
 
-// moveText parses the text of a move. For the word for staying idle it returns "".
+// moveText parses the text of a move, and merges its white space. For the word for staying idle it returns "". It returns an error for an
+// empty text, or one longer than game.MaxMoveText.
 func moveText(text string) (game.MoveText, error) {
 	said := game.MoveText(strings.Join(strings.Fields(text), " "))
 	switch {
@@ -209,7 +210,7 @@ func (c *Command) heard(text string) error {
 	return err
 }
 
-// budget parses "playouts N time MS at MS"; each pair may be omitted.
+// budget parses "playouts N time MS at MS"; the pairs may be in any order, and each may be omitted.
 func (c *Command) budget(words []string) error {
 	var seen []string
 	for i := 0; i < len(words); i += 2 {

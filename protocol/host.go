@@ -40,9 +40,10 @@ func (h *Host) Heard(by game.Seat, said game.MoveText, at int64) {
 	h.news = append(h.news, Command{Verb: Heard, Seat: by, MoveText: said, At: at})
 }
 
-// Choose sends the player what its seat sees and may play, and requests a choice. It returns an error for an illegal move, for an error
-// line, and for any line that is not of the protocol. If the context ends first, it tells the player to stop and returns the context's
-// error. It does not use the dice.
+// Choose sends the player the queued commands and what its seat sees and may play, and requests a choice. A result of 0 means that the
+// player stays idle. Choose returns an error of the wire, and an error for an illegal move, an error line, or a line that is not of the
+// protocol. If the context ends while the player chooses, Choose tells it to stop and returns the context's error; the next call skips the
+// late answer. It does not use the dice.
 func (h *Host) Choose(ctx context.Context, view game.Position, at int64, _ *game.Dice) (game.Move, error) {
 	if err := h.open(ctx); err != nil {
 		return 0, err
@@ -67,7 +68,7 @@ func (h *Host) Choose(ctx context.Context, view game.Position, at int64, _ *game
 	return h.understand(view, a.MoveText)
 }
 
-// best waits for the player's choice.
+// best waits for the player's choice and returns it. It skips other valid lines, and returns the errors of receive.
 func (h *Host) best(ctx context.Context) (a Answer, err error) {
 	for a.Kind != Best {
 		if a, err = h.receive(ctx); err != nil {
@@ -99,7 +100,8 @@ func (h *Host) open(ctx context.Context) error {
 	return nil
 }
 
-// ask sends the queued commands, the view, the moves that the seat may play, and the request for a choice.
+// ask sends the queued commands and empties the queue. It then sends the view, each move that the seat may play, staying idle if that is
+// allowed, and the request for a choice.
 func (h *Host) ask(view game.Position, at int64) error {
 	for _, c := range h.news {
 		if err := h.send(c); err != nil {

@@ -9,7 +9,7 @@ import (
 	"unicode/utf8"
 )
 
-// MaxLine is the maximum length of a line, in bytes, that either side accepts.
+// MaxLine is the maximum length of a line that either side accepts, in bytes, including the end of the line.
 const MaxLine = 1 << 20
 
 // A LineError says why a line was not accepted. Later lines can still be read.
@@ -23,8 +23,8 @@ type Lines struct{ from *bufio.Reader }
 // NewLines returns a reader of lines from a peer.
 func NewLines(from io.Reader) *Lines { return &Lines{bufio.NewReaderSize(from, 64<<10)} }
 
-// Next returns the next line without its end; the last line may have none. For a line that is too long, or not text in UTF-8, the error
-// is a [LineError]. Any other error is that of the reader, io.EOF at the end.
+// Next returns the next line without its end; the last line may have none. For a line that is too long, is not UTF-8 or contains a zero
+// byte, the error is a [LineError]. Any other error is that of the reader, io.EOF at the end.
 func (l *Lines) Next() (string, error) {
 	var line []byte
 	long := false

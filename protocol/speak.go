@@ -19,13 +19,14 @@ type Player struct {
 	// Bot is the name of the bot ([bot.NewAgent]). If it is a level or a search, the budget of a go line replaces its own; a level then
 	// plays without its move noise.
 	Bot string
-	// Options are the resources that the bot may use; without a clock it accepts no time budget.
+	// Options are the resources that the bot may use. Without a clock in them, a time budget is refused.
 	Options bot.AgentOptions
 	Seed    uint64 // seed of the bot's dice
 }
 
-// Speak answers a host until it sends quit, its lines end, or the context ends. It still answers a choice that was requested before the
-// lines end. A wrong line is answered with an error line and is no error of Speak. Speak returns the error of the reader or the writer.
+// Speak answers a host until the host sends quit, its lines end, or the context ends; it then returns nil. It still answers a choice that
+// was requested before the lines end. A wrong line is answered with an error line and is no error of Speak. An error of the reader or the
+// writer ends Speak, which returns that error.
 func (p Player) Speak(ctx context.Context, in io.Reader, out io.Writer) error {
 	ctx, end := context.WithCancel(ctx)
 	defer end()
@@ -205,7 +206,8 @@ func (t *session) think(ctx context.Context, c Command) error {
 	return nil
 }
 
-// progress receives the progress of a search. It sends an info line each time the number of playouts has doubled, and at the end.
+// progress receives the progress of a search: the playouts done, and their total in the parameter of, or 0. It queues an info text each
+// time the number of playouts has doubled, and at the end. The text replaces one that is not sent yet.
 func (t *session) progress(done, of int) {
 	if done < 2*t.progressed && done != of {
 		return
@@ -245,7 +247,8 @@ func choose(ctx context.Context, mind bot.Agent, view game.Position, s game.Seat
 	return c
 }
 
-// answer sends the result of a search; after stop, the best move found so far.
+// answer ends a search: it sends the last progress, the best lines and the move, or else an error line. If a stop ended the search, the
+// move is that of [session.hurried].
 func (t *session) answer(c chosen) {
 	t.thinking()
 	t.thinking = nil
@@ -295,8 +298,8 @@ func words(view game.Position, s game.Seat, m game.Move) string {
 	return spoken(moveTextOf(view, s, m))
 }
 
-// sit returns an agent of the player's bot for a seat. A budget that is not zero replaces the bot's own. It returns an error for a time
-// budget without a clock.
+// sit returns an agent of the player's bot for a seat. A budget that is not zero replaces that of a level or a search. It returns an error
+// for a time budget without a clock, and the error of [bot.NewAgent].
 func (p Player) sit(s game.Seat, b Budget, progress func(done, of int)) (bot.Agent, error) {
 	o := p.Options
 	o.Progress = progress

@@ -24,7 +24,7 @@ func (t *table) unknown(format string, args ...any) {
 	t.view, t.why = nil, fmt.Sprintf(format, args...)
 }
 
-// begin processes a game line. It returns an error for another title or an invalid set-up.
+// begin processes a game line, after which seat and view are unknown. It returns an error for another title or an invalid set-up.
 func (t *table) begin(c Command) error {
 	a := t.game.About()
 	if c.Game != a.ID {
@@ -37,7 +37,7 @@ func (t *table) begin(c Command) error {
 	return nil
 }
 
-// sit processes a seat line. It returns an error if the game is unknown or has no such seat.
+// sit processes a seat line, after which the view is unknown. It returns an error if the game is unknown or has no such seat.
 func (t *table) sit(c Command) error {
 	switch {
 	case !t.begun:
@@ -56,7 +56,8 @@ func (t *table) see(truth game.Position) {
 	truth.View(t.seat, t.view)
 }
 
-// place processes a position line: it sets the view. It returns an error if a bot cannot use the position.
+// place processes a position line: it sets the view. It returns an error if the seat is unknown, or if the position is not that seat's
+// view. It also returns an error if a bot cannot use the position.
 func (t *table) place(c Command) error {
 	if !t.sat {
 		return errors.New("name the game and the seat first")
@@ -98,7 +99,8 @@ func playable(g game.Game, view game.Position, s game.Seat) (err error) {
 	return nil
 }
 
-// hear processes a heard line. It plays the move if the result is certain; otherwise the view is unknown until the next position.
+// hear processes a heard line. It plays the move if the result is certain; otherwise the view is unknown until the next position. It
+// returns an error if the player's own seat is unknown, or if the game has no seat such as the line names.
 func (t *table) hear(c Command) (err error) {
 	switch {
 	case !t.sat:
@@ -131,8 +133,8 @@ func (t *table) hear(c Command) (err error) {
 	return nil
 }
 
-// ready returns an error unless a go line can be answered: the view must be known, and the seat must be able to act at the time of the
-// line.
+// ready returns an error unless a go line can be answered. The view must be known, and the seat must be able to act at the time of the
+// line. In a title with time, the line must name a time.
 func (t *table) ready(c Command) error {
 	a := t.game.About()
 	switch {
