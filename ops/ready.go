@@ -54,9 +54,9 @@ func (w *Watch) Thinks(log store.Log) { w.state.opened.Store(&running{log: log})
 // Stops records that the server was asked to stop.
 func (w *Watch) Stops() { w.state.stopped.Store(true) }
 
-// serves reports whether a load balancer should send requests to the server, and returns the word for its state, "" if it is
-// ready. A server that cannot use its shared database gets no requests if another server can. If no server can, people should
-// see the page that says so.
+// serves reports whether a load balancer should send requests to the server, and returns the word for its state, "" if it is ready. A
+// server that is behind still gets requests. A server that cannot use its shared database gets none if another server can. If no server
+// can, people should see the page that says so.
 func (s *state) serves(ctx context.Context) (word string, ok bool) {
 	why := s.why(ctx)
 	if o := s.opened.Load(); why == away && o.site != nil {
