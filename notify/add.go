@@ -37,10 +37,11 @@ func (o *Service) Offers(kind Kind) bool {
 // PushKey returns the server's public push key, which browsers need to subscribe; "" without push.
 func (o *Service) PushKey() string { return o.sender.PushKey() }
 
-// Add registers an endpoint of a user, and returns it as stored. The caller sets Kind, the fields that belong to it, Name, Site and Lang.
-// A mailbox or webhook that the user has already keeps its id. A mail address becomes active only after somebody has confirmed it on the
-// page of the link in its confirmation mail. If that mail cannot be sent, Add removes an endpoint that is new. A browser belongs to the
-// user who registered it last.
+// Add registers an endpoint of a user, and returns it as stored. The caller sets Kind, the fields that belong to it, Name, Site and Lang. A
+// mailbox or webhook that the user has already keeps its id and its confirmation; a known endpoint of any kind is no longer muted. A mail
+// address becomes active only after somebody has confirmed it on the page of the link in its confirmation mail. If that mail cannot be
+// sent, Add removes an endpoint that is new. A browser belongs to the user who registered it last. Add refuses a kind that is not offered,
+// a bad or private address, and an endpoint above MostEndpoints.
 func (o *Service) Add(ctx context.Context, guest string, w Endpoint) (Endpoint, error) {
 	w.Owner, w.Made, w.Confirmed = guest, o.clock.Now(), w.Kind != Mail
 	w.Muted, w.Failing, w.Trouble, w.Lost, w.Was = false, time.Time{}, "", 0, nil
@@ -194,7 +195,7 @@ func (o *Service) ToConfirm(ctx context.Context, token string) (Endpoint, error)
 	return o.byToken(ctx, "confirm", token)
 }
 
-// Confirm activates the mail endpoint of a confirmation token, and returns the endpoint.
+// Confirm activates the mail endpoint of a confirmation token. It returns the endpoint as it was before. It refuses any other token.
 func (o *Service) Confirm(ctx context.Context, token string) (Endpoint, error) {
 	w, err := o.byToken(ctx, "confirm", token)
 	if err != nil {
@@ -229,9 +230,9 @@ func (o *Service) Stop(ctx context.Context, token string) (Endpoint, error) {
 	return w, o.drop(ctx, w.Owner, w.ID)
 }
 
-// Test sends a test message to an endpoint of a user immediately, also to a muted one. It refuses an unknown or unconfirmed endpoint, and
-// a second test within testEvery. It records the result in the endpoint, and removes an endpoint whose address no longer exists. A failed
-// attempt is a refusal too.
+// Test sends a test message to an endpoint of a user immediately, also to a muted one. It refuses an unknown or unconfirmed endpoint, and a
+// second test within testEvery. It records the result in the endpoint, and removes an endpoint whose address no longer exists. A failed
+// attempt is a refusal too. If the queue of the host is full, Test refuses and records nothing.
 func (o *Service) Test(ctx context.Context, guest, id string) error {
 	w, err := o.way(ctx, guest, id)
 	if err != nil {

@@ -76,8 +76,8 @@ func (o *Service) tidy(ctx context.Context) error {
 	return errors.Join(faults...)
 }
 
-// mailbox returns a hash that identifies a mailbox without revealing its address. It ignores the part after a plus sign, upper case and
-// dots, because most servers deliver these variants to the same mailbox.
+// mailbox returns a hash that identifies a mailbox without revealing its address. It ignores upper case and, before the at sign, dots and
+// the part after a plus sign: most servers deliver these variants to the same mailbox.
 func mailbox(address string) string {
 	name, domain, _ := strings.Cut(strings.ToLower(address), "@")
 	name, _, _ = strings.Cut(name, "+")
@@ -104,7 +104,8 @@ func (o *Service) mailboxOf(token string) (mailbox string, ok bool) {
 	return mailbox, is && hmac.Equal([]byte(token), []byte(o.mailboxToken(mailbox)))
 }
 
-// AllowMails allows confirmation mails to a mailbox again, given the token of its stop link. The returned endpoint has no address.
+// AllowMails allows confirmation mails to a mailbox again, given its mailbox token. The returned endpoint has no address. Any other token
+// is refused.
 func (o *Service) AllowMails(ctx context.Context, token string) (Endpoint, error) {
 	to, ok := o.mailboxOf(token)
 	if !ok {

@@ -40,7 +40,7 @@ type Endpoint struct {
 	Name string    `json:"name,omitempty"` // of the device; the caller of Add sets it
 	Site string    `json:"site"`           // the URL through which the user came
 	Lang game.Lang `json:"lang"`
-	// Confirmed reports that somebody has used the link in the confirmation mail. Only a mail endpoint needs it.
+	// Confirmed reports that somebody has used the link in the confirmation mail. For other kinds than mail it is always set.
 	Confirmed bool `json:"confirmed,omitempty"`
 	Muted     bool `json:"muted,omitempty"`
 
@@ -121,7 +121,8 @@ func endpointOf(p store.UserRow) (w Endpoint, err error) {
 	return w, nil
 }
 
-// keep stores an endpoint and clears the cached answer to whether the user can be notified. The bounds limit the number of rows.
+// keep stores an endpoint and clears the cached answer to whether the user can be notified. The bounds limit the number of the user's
+// endpoints; above it, the error is [store.ErrFull].
 func (o *Service) keep(ctx context.Context, w Endpoint, bounds ...store.Bound) error {
 	data, err := json.Marshal(w)
 	if err != nil {
@@ -170,7 +171,7 @@ func (o *Service) change(ctx context.Context, guest, id string, how func(*Endpoi
 	return o.keep(ctx, w)
 }
 
-// Mute mutes or unmutes an endpoint of a user.
+// Mute mutes or unmutes an endpoint of a user. It refuses an unknown id.
 func (o *Service) Mute(ctx context.Context, guest, id string, muted bool) error {
 	return o.change(ctx, guest, id, func(w *Endpoint) bool {
 		was := w.Muted

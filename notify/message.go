@@ -38,10 +38,11 @@ const (
 	// up after patience.
 	firstPause, mostPause = time.Minute, 6 * time.Hour
 	patience              = 3 * 24 * time.Hour
-	// mostLooks is the maximum number of attempts to read the table of a notification. It matches the number of attempts to deliver a
-	// message.
+	// mostLooks is the maximum number of attempts to read the table of a notification. It is about the number of attempts to deliver a
+	// message before patience ends.
 	mostLooks = 20
-	// crowded is the delay before the next attempt if the queue of the host is full. Such an attempt does not count.
+	// crowded is the delay before the next attempt if the queue of the host is full, or the wait in it was too long. Neither counts as an
+	// attempt.
 	crowded = 10 * time.Second
 	// takeOver is the time after which the other notifications of a due message become due as well, in case the first one is gone.
 	takeOver = 2 * hold
@@ -224,7 +225,8 @@ func (o *Service) send(ctx context.Context, l *message, calls []table.Notificati
 }
 
 // deliver sends a message to an endpoint, and records the result in the delivery and the endpoint. It removes an endpoint whose address no
-// longer exists. If the context ends during the attempt, it records nothing.
+// longer exists. If the queue of the host is full, it only postpones the delivery. If the context ends during the attempt, it records
+// nothing.
 func (o *Service) deliver(ctx context.Context, d *delivery, begun time.Time, w Endpoint, m transport.Message) {
 	leave, ok := o.hosts.enter(ctx, w.host())
 	if !ok {

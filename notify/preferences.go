@@ -66,7 +66,8 @@ func (o *Service) SetPreferences(ctx context.Context, guest string, w Preference
 	return o.log.PutUserRow(ctx, store.UserRow{Owner: guest, Kind: preferencesKind, Key: preferencesKey, Time: o.clock.Now(), Data: data})
 }
 
-// quietUntil returns the end of the quiet hours that contain now; the zero time if it is outside the quiet hours.
+// quietUntil returns the end of the quiet hours that contain now. It returns the zero time outside quiet hours, if they are off or empty,
+// and for an unknown time zone.
 func (w Preferences) quietUntil(now time.Time) time.Time {
 	zone, err := time.LoadLocation(w.Zone)
 	if !w.Quiet || err != nil || w.From == w.To {

@@ -44,7 +44,8 @@ func (s Senders) PushKey() string {
 	return s.Push.Public()
 }
 
-// Check checks the form of the subscription or address, and returns the endpoint in the form to store.
+// Check checks the form of the subscription or address, and returns the endpoint in the form to store. It returns an error for a kind that
+// is not configured.
 func (s Senders) Check(w Endpoint) (Endpoint, error) {
 	var err error
 	switch {

@@ -57,7 +57,7 @@ type Service struct {
 
 	mu       sync.Mutex
 	inFlight int  // number of users to whom messages are being sent
-	troubled bool // the last access to the log failed
+	troubled bool // the last claim of notifications failed; only run uses it, without mu
 }
 
 const (
@@ -100,7 +100,7 @@ func (o *Service) Close() {
 	o.work.Wait()
 }
 
-// run checks for due notifications until the service closes.
+// run checks for due notifications, and removes obsolete user rows every tidyEvery, until the service closes.
 func (o *Service) run() {
 	for o.life.Err() == nil {
 		if now := o.clock.Now(); now.Sub(o.tidied) >= tidyEvery {

@@ -35,7 +35,7 @@ func (r *Refused) Error() string { return Words.Text("en", r.Phrase, nil) }
 
 func refuse(id string, args ...any) *Refused { return &Refused{game.NewPhrase("refused."+id, args...)} }
 
-// plain returns a user's own text as a thing that is not looked up in a catalogue.
+// plain returns a text, such as a name, as a thing that is not looked up in a catalogue.
 func plain(text string) game.Thing { return game.MakeThing("name", text) }
 
 // urgent lists the causes of notifications, the most urgent first.
