@@ -35,8 +35,8 @@ func lines(text string, most int) string {
 	return short(strings.Join(kept, "\n"), most)
 }
 
-// harmless returns a space for a control character or a line separator, and -1 for a character that controls the text direction. It
-// returns any other character itself.
+// harmless returns a space for a control character, a line separator or a paragraph separator. It returns -1 for a character that controls
+// the text direction, and for a byte order mark. It returns any other character itself.
 func harmless(r rune) rune {
 	switch {
 	case unicode.IsControl(r), r == '\u2028', r == '\u2029':

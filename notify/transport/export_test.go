@@ -11,10 +11,10 @@ func WithResolver(resolver *net.Resolver) Option {
 	return func(r *dialPolicy) { r.resolver = resolver }
 }
 
-// WithTime sets the maximum time of a request.
+// WithTime sets the maximum time of a request or of sending a mail.
 func WithTime(most time.Duration) Option { return func(r *dialPolicy) { r.most = most } }
 
-// Allows reports whether connections to an address are allowed.
+// Allows reports whether a connection to an address with a port is allowed. The parameter private allows private networks too.
 func Allows(private bool, at string) bool {
 	return dialPolicy{private: private}.allows(netip.MustParseAddrPort(at))
 }

@@ -32,8 +32,8 @@ type Mail struct {
 	most   time.Duration // time limit for one mail
 }
 
-// NewMail returns a sender that uses a mail server. The server is one of the following addresses; with ?tls=off after smtp://, TLS is never
-// used. The port may be left out.
+// NewMail returns a sender that uses a mail server. The server is one of the following addresses, of which the port may be left out. An
+// address that begins with smtp:// and ends with ?tls=off never uses TLS.
 //
 //   - smtp://user:password@host:587: uses TLS if the server offers it, and requires TLS if there is a password
 //   - smtps://user:password@host: uses TLS from the start

@@ -91,7 +91,8 @@ func TestMailWithoutHTTPS(t *testing.T) {
 	}
 }
 
-// TestSecrecyOfMail: a connection to a mail server uses TLS if possible, and sends no password without TLS.
+// TestSecrecyOfMail: a connection to a mail server on another computer uses TLS if the server offers it, unless the address says tls=off.
+// It sends no password without TLS, and trusts no unknown certificate.
 func TestSecrecyOfMail(t *testing.T) {
 	here := transport.WithResolver(names(t, func(string, int) string { return "127.0.0.1" }))
 	user := url.UserPassword(transporttest.User, transporttest.Password).String() + "@"

@@ -48,8 +48,9 @@ func TestAnswersOfMailServers(t *testing.T) {
 	}
 }
 
-// raw starts a server that sends the given lines one after the other, whatever it receives, and then calls then. It returns the address
-// and the number of connections so far.
+// raw starts a server that sends the first of the given lines at once, and each further one after it has received a line. Before a line
+// that begins with "until .", it reads up to a line with a single dot. After the last line it calls the function then, if there is one, and
+// closes the connection. raw returns the address and the number of connections so far.
 func raw(t *testing.T, then func(net.Conn), lines ...string) (address string, sessions *atomic.Int32) {
 	t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
@@ -157,7 +158,7 @@ func TestMailLineEndsWhileItWaits(t *testing.T) {
 	}
 }
 
-// TestManyMails: many mails at the same time need few connections.
+// TestManyMails: mails that are sent at the same time share connections. There are at most three sessions for four mails.
 func TestManyMails(t *testing.T) {
 	p := transporttest.NewPost(t, transporttest.Open)
 	m := by(t, "smtp://"+p.Address)

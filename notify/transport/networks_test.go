@@ -62,8 +62,8 @@ func TestNetworksAreListedTwice(t *testing.T) {
 	}
 }
 
-// TestEdgesOfNetworks: the first and the last address of each row are treated as the row says, and the addresses just outside are not.
-// The same holds for IPv4 addresses in IPv6 form: NAT64, 6to4, ISATAP and mapped addresses.
+// TestEdgesOfNetworks: the first and the last address of each row, and the addresses just outside, are treated as the rows that contain
+// them say. The same holds for IPv4 addresses in IPv6 form: NAT64, 6to4, ISATAP and mapped addresses.
 func TestEdgesOfNetworks(t *testing.T) {
 	check := func(a netip.Addr, open, atHome bool) {
 		t.Helper()

@@ -31,12 +31,12 @@ type Message struct {
 // MostLasts is the maximum of [Message].Lasts.
 const MostLasts = 28 * 24 * time.Hour
 
-// The outcomes of a failed attempt. Any other error may be temporary: try again, with increasing delays. No error of an attempt contains
-// an address or a password, so each can be logged.
+// The outcomes of a failed attempt. Any other error may be temporary: try again, with increasing delays. No error of an attempt contains a
+// recipient's address or a password, so each can be logged.
 var (
 	// ErrGone means that the address no longer exists; remove it.
 	ErrGone = errors.New("the address no longer exists")
-	// ErrPrivate is wrapped in a Refused: the address is in a private network.
+	// ErrPrivate means that the address is in a private network. An attempt wraps it in a [Refused]; a check returns it itself.
 	ErrPrivate = errors.New("the address is in a private network")
 )
 

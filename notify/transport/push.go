@@ -49,8 +49,8 @@ type Push struct {
 	client  *http.Client
 }
 
-// NewPush returns a sender that uses the server's keys. subject is a contact for push services: a mail address, or the URL of the server if
-// it begins with https.
+// NewPush returns a sender that uses the server's keys. The parameter subject is a contact for push services: a mail address, or the URL of
+// the server if it begins with https. NewPush returns an error if the keys do not match or the subject is neither.
 func NewPush(keys Keys, subject string, options ...Option) (*Push, error) {
 	return newPush(keys, subject, reachOf(dialPolicy{}, options))
 }

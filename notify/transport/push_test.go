@@ -28,7 +28,7 @@ func subscribed(t *testing.T, options ...transport.Option) (*transporttest.Brows
 	return b, p
 }
 
-// hello is a message with all fields.
+// hello is a message with all fields except Subject.
 var hello = transport.Message{ID: "n-1", Title: "Your turn at “Sunday” ☀", Body: "Choose a card.\nOthers wait.", URL: "https://games.example.org/t/abc",
 	Topic: "t-abc", Lang: "en", Urgent: true, Lasts: time.Hour, Unsubscribe: "https://games.example.org/stop/xyz", Foot: "You asked to be told."}
 
@@ -132,7 +132,8 @@ func TestAnswersOfPushServices(t *testing.T) {
 	}
 }
 
-// TestPushServiceHangs: the sender gives up in time if a service does not answer.
+// TestPushServiceHangs: the sender gives up in time if a service does not answer. For a cancelled context it returns the error of the
+// context.
 func TestPushServiceHangs(t *testing.T) {
 	b, p := subscribed(t, transport.WithTime(200*time.Millisecond))
 	b.Answers(func(_ http.ResponseWriter, r *http.Request) { <-r.Context().Done() })
@@ -146,7 +147,7 @@ func TestPushServiceHangs(t *testing.T) {
 	}
 }
 
-// TestCheckSubscription: Check refuses an invalid subscription, and one with a forbidden address, before anything is sent.
+// TestCheckSubscription: Check and Send refuse an invalid subscription, and one with a forbidden address.
 func TestCheckSubscription(t *testing.T) {
 	keys, err := transport.GenerateKeys()
 	if err != nil {

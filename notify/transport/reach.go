@@ -142,14 +142,15 @@ var (
 	// machines.
 	reserved4 = networks("0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "168.63.129.16/32", "169.254.0.0/16",
 		"172.16.0.0/12", "192.0.0.0/24", "192.0.2.0/24", "192.88.99.0/24", "192.168.0.0/16", "198.18.0.0/15", "198.51.100.0/24", "203.0.113.0/24", "224.0.0.0/4", "240.0.0.0/4")
-	// global6 contains all public IPv6 addresses. reserved6, sixToFour and nat64 are networks with other rules.
+	// global6 contains all public IPv6 addresses outside nat64. Addresses in reserved6 are not public; those in sixToFour and nat64 contain
+	// an IPv4 address.
 	global6   = netip.MustParsePrefix("2000::/3")
 	reserved6 = networks("2001::/23", "2001:db8::/32", "3fff::/20")
 	sixToFour = netip.MustParsePrefix("2002::/16")
 	nat64     = netip.MustParsePrefix("64:ff9b::/96")
 
 	// privateNets lists the private networks to which [NewWebhook] can allow connections, without this computer and link-local addresses.
-	// metadata lists the addresses where cloud machines request their secrets, which are never allowed.
+	// metadata lists those of their addresses at which cloud machines request secrets; they are never allowed.
 	privateNets = networks("10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "100.64.0.0/10", "fc00::/7")
 	metadata    = networks("100.100.100.200/32", "fd00:ec2::/32", "fd20:ce::/32")
 )
@@ -261,8 +262,8 @@ func retryAfter(text string, now time.Time) time.Duration {
 	return min(max(after, leastAfter), mostAfter)
 }
 
-// outcome translates an answer to the outcomes of this package. Gone lists the codes for an address that no longer exists, and open the
-// 4xx codes that may be temporary.
+// outcome translates an answer to the outcomes of this package. The parameter gone lists the codes for an address that no longer exists.
+// The parameter open lists 4xx codes that may be temporary, besides 408, 425 and 429.
 func (a answer) outcome(gone, open []int) error {
 	why := fmt.Sprintf("the receiver answered %d", a.code)
 	switch {

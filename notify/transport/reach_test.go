@@ -19,7 +19,8 @@ import (
 	"pantheon/notify/transport/transporttest"
 )
 
-// TestReach: only public addresses are allowed, in any notation.
+// TestReach: only public addresses at the usual ports are allowed, in any notation. With private networks, private addresses and all ports
+// are allowed too.
 func TestReach(t *testing.T) {
 	for at, want := range map[string]bool{
 		"8.8.8.8:443": true, "1.1.1.1:80": true, "9.9.9.9:8443": true, "[2a00:1450::1]:443": true, "[2606:4700::1]:8080": true,
@@ -52,7 +53,7 @@ func TestReach(t *testing.T) {
 	}
 }
 
-// trap listens at a local address to which no sender may connect, and counts the connections.
+// trap listens at a local address to which no sender may connect. It returns the address, its port, and the number of connections so far.
 func trap(t *testing.T) (at string, port string, came *atomic.Int32) {
 	t.Helper()
 	came = &atomic.Int32{}
@@ -78,7 +79,8 @@ func trap(t *testing.T) (at string, port string, came *atomic.Int32) {
 	return listener.Addr().String(), port, came
 }
 
-// TestNobodyIsLedInside: no address leads to this computer or into its networks, by any name.
+// TestNobodyIsLedInside: no address of a webhook leads to this computer, in any notation, even if private networks are allowed. No error
+// contains the address.
 func TestNobodyIsLedInside(t *testing.T) {
 	_, port, came := trap(t)
 	w := transport.NewWebhook(true, transport.WithTime(2*time.Second)) // the ports are allowed, and so are private networks
@@ -129,7 +131,7 @@ func TestSameEnds(t *testing.T) {
 }
 
 // TestNameThatChanges: a name that resolves to a public address at the check, and to this computer at its use, leads nowhere. The address
-// of the connection counts.
+// of the connection counts. The same holds for a push to a name that resolves to an address inside.
 func TestNameThatChanges(t *testing.T) {
 	_, port, came := trap(t)
 	public := "192.0.2.1" // not in use
@@ -199,7 +201,7 @@ func TestRedirects(t *testing.T) {
 	}
 }
 
-// TestMain sets a proxy that does not exist in the environment of all tests.
+// TestMain sets the environment variables for proxies to a proxy that does not exist, for all tests.
 func TestMain(m *testing.M) {
 	for _, name := range []string{"HTTP_PROXY", "HTTPS_PROXY", "http_proxy", "https_proxy", "ALL_PROXY"} {
 		os.Setenv(name, "http://127.0.0.1:1") //nolint:errcheck // the tests tell
@@ -217,7 +219,8 @@ func TestNoProxy(t *testing.T) {
 	}
 }
 
-// TestAnswersWithoutEnd: the sender gives up early on an endless answer, on one that arrives byte by byte, and on endless headers.
+// TestAnswersWithoutEnd: the sender soon stops reading an endless answer, one that arrives byte by byte, and endless headers. It also gives
+// up on a receiver that hangs, breaks off or speaks another protocol.
 func TestAnswersWithoutEnd(t *testing.T) {
 	r := transporttest.NewReceiver(t)
 	within := func(most time.Duration) *transport.Webhook {

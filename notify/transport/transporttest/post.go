@@ -103,8 +103,8 @@ func (p *Post) Answers(answer func(at string) error) {
 	p.answer = answer
 }
 
-// Code returns a function for [Post.Answers] that answers with a code at one place, such as 550, and accepts everything at the others.
-// Enhanced is the enhanced code, such as 5, 1, 1; unless it has three numbers, the answer has none.
+// Code returns a function for [Post.Answers] that answers with a code, such as 550, at one place, such as "rcpt". It accepts everything at
+// the others. The parameter enhanced is the enhanced code, such as 5, 1, 1; unless it has three numbers, the answer has none.
 func Code(place string, code int, enhanced ...int) func(at string) error {
 	return func(at string) error {
 		if at != place {
