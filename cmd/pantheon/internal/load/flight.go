@@ -17,7 +17,7 @@ type flight struct {
 	sent  time.Time
 	entry int64  // 0 until the server has answered
 	heard []news // received by the other seat before the answer
-	done  bool   // the other seat has received the move
+	done  bool   // the other seat has received the move, or need not: the move was refused, or there is no other seat
 }
 
 // An answer is the reply of the server to an input. The JSON members are those that the script of a page reads.
@@ -44,8 +44,10 @@ func (a answer) why() error {
 // resendAfter is how long a browser waits before it resends an unanswered input.
 const resendAfter = 100 * time.Millisecond
 
-// playMove plays a random legal move of a seat and handles news until the server has answered. It resends the move if the answer is
-// missing, or after a wait if the move exceeded a limit. After any other refusal it reloads the page and returns no error.
+// playMove plays a random legal move of the seat who, and handles news until the server has answered. It resends the move if the answer is
+// missing or has a status from 500 on; after Patience it returns an error instead. It resends a move that exceeded a limit after the wait
+// that the server asks for. After any other refusal it reloads the page, and the refusal is no error. Once ctx has ended it resends
+// nothing, except an unanswered move with ThroughDeaths.
 func (t *table) playMove(ctx context.Context, who int) error {
 	s := &t.seats[who]
 	o := s.choices.read()
@@ -107,7 +109,7 @@ func (t *table) rest(ctx context.Context, wait time.Duration) {
 	}
 }
 
-// answered records the entry and the time of an accepted move.
+// answered records the entry and the time of an accepted move, and handles the news that the other seat received before the answer.
 func (t *table) answered(a answer) {
 	f := &t.flight
 	f.entry, t.acked = a.Entry, max(t.acked, a.Entry)
@@ -121,7 +123,8 @@ func (t *table) answered(a answer) {
 	f.done = f.done || t.Alone // there is no other seat to inform
 }
 
-// refused counts a move that the server did not accept. limit says that it exceeded the limit per person.
+// refused counts a move that the server did not accept during the measurement. The parameter limit says that it exceeded the limit per
+// person.
 func (t *table) refused(a answer, limit bool) {
 	if t.within(a.at) {
 		t.counted.refused++
@@ -144,7 +147,8 @@ func (p *person) post(ctx context.Context, by *transport, path string, form url.
 	return a
 }
 
-// arrived records the news that brought the last move to the other seat. It ignores news of earlier entries.
+// arrived records the news that brought the last move to the other seat. It ignores news of earlier entries, and all news after the first
+// that brought the move.
 func (t *table) arrived(n news) {
 	f := &t.flight
 	if n.entry < f.entry || f.done {

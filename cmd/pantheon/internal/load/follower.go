@@ -36,8 +36,8 @@ type follower struct {
 // An outage is the time from the end of a stream until a stream delivers updates of the table again.
 type outage struct{ from, till time.Time }
 
-// again returns how long to wait before reopening a stream after the given number of attempts, as the script of the page does. chance is a
-// random number from 0 to 1.
+// again returns how long to wait before reopening a stream after the given number of attempts, as the script of the page does. The
+// parameter chance is a random number from 0 to 1; it adds up to the same time again.
 func again(tries int, chance float64) time.Duration {
 	const soon, often, most = 400 * time.Millisecond, 4, 8 * time.Second
 	wait := soon << min(max(0, tries-often+1), often+1)
@@ -86,7 +86,7 @@ func (f *follower) leave() {
 	}
 }
 
-// open requests the stream from the entry after the last delivered one.
+// open requests the stream from the entry after the last delivered one. It returns an error if the status is not 200.
 func (f *follower) open(ctx context.Context) (*http.Response, error) {
 	path := "/live?w=" + url.QueryEscape(f.table+"@"+strconv.FormatInt(f.last.Load(), 10))
 	answer, err := f.ask(ctx, f.door, http.MethodGet, path, aStream, nil)
@@ -100,8 +100,8 @@ func (f *follower) open(ctx context.Context) (*http.Response, error) {
 	return answer, nil
 }
 
-// read reads a stream to its end, counts lost entries, and calls f.tell with each update. For a spectator it parses only the beginning of
-// each update. It returns at once if the stream is nil.
+// read reads a stream to its end and closes it, counts lost entries, and calls f.tell with each update unless it is nil. For a spectator it
+// parses only the beginning of each update. It returns at once if the stream is nil.
 func (f *follower) read(stream *http.Response) {
 	if stream == nil {
 		return

@@ -105,7 +105,7 @@ func begun() map[int][]int {
 }
 
 // usedWith returns the processor time of a process and all its descendants, or nil if that of the process is unknown. It includes children
-// that have ended and were waited for. children is from [begun].
+// that have ended and were waited for. The parameter children is a result of [begun].
 func usedWith(pid int, children map[int][]int) *time.Duration {
 	sum := ticks(pid, ofUser, ofSystem, endedUser, endedSystem)
 	for _, child := range children[pid] {

@@ -64,7 +64,8 @@ type crowd struct {
 }
 
 // Run runs a load until the measurement or ctx ends, and returns the measurements. If the stream of a seat lost entries, it returns
-// [ErrLost] together with the report. If a table fails, or ctx ends before the measurement begins, it returns an error and no report.
+// [ErrLost] together with the report. If no server answers at an address, a table fails, or ctx ends before the measurement begins, it
+// returns an error and no report.
 func Run(ctx context.Context, p Plan) (*Report, error) {
 	switch {
 	case p.Patience > 0:
@@ -86,8 +87,8 @@ func Run(ctx context.Context, p Plan) (*Report, error) {
 	return c.measure(ctx)
 }
 
-// come creates the tables, a few at the same time. All players join, and all players and spectators open their
-// streams.
+// come checks that each server answers, and creates the tables, a few at the same time. All players join, and all players and spectators
+// open their streams.
 func (c *crowd) come(ctx context.Context) error {
 	const atOnce = 4
 	for n := range c.Tables {

@@ -71,7 +71,7 @@ func (p panel) says(word string) bool {
 // read parses the legal moves in a panel.
 func (p panel) read() offers { return offered(p.plain()) }
 
-// plain returns the unquoted text of a panel, or nil if it is no valid JSON.
+// plain returns the unquoted text of a panel, or nil if a fragment is no valid JSON.
 func (p panel) plain() []byte {
 	text := p.text
 	for _, piece := range p.quoted {

@@ -120,8 +120,8 @@ func (p *person) switchServer() {
 	}
 }
 
-// ask sends a request to the next server. With through, it tries the next one if a server refuses the connection, as a load balancer does.
-// An error or a status from 500 on moves a sticky person to the next server.
+// ask sends a request to the server that [person.next] returns. With through, it tries another one if a server refuses the connection, as a
+// load balancer does, at most as often as there are servers. An error or a status from 500 on moves a sticky person to the next server.
 func (p *person) ask(ctx context.Context, by *transport, method, path, accept string, form url.Values) (answer *http.Response, err error) {
 	for range p.at {
 		answer, err = p.askAt(ctx, p.next(), by, method, path, accept, form)
@@ -217,7 +217,7 @@ func (r reply) want(status int, what string) error {
 	return fmt.Errorf("the answer to %s has status %d: %s", what, r.status, saying(r.body))
 }
 
-// saying returns the heading of a page, or the beginning of another answer, for an error.
+// saying returns the heading of a page, or the beginning of another answer, for an error. The result has at most 200 bytes.
 func saying(body []byte) string {
 	text := string(body)
 	if from, rest, ok := strings.Cut(text, "<h1"); ok && strings.HasPrefix(strings.TrimSpace(from), "<") {

@@ -34,7 +34,7 @@ type Report struct {
 	Servers []Server `json:"servers,omitempty"` // each server, if there are several
 
 	BotMoves int     `json:"bot_moves,omitempty"`   // moves of bots, and other events that no person caused
-	Resent   int     `json:"resent"`                // moves that were not answered and were sent again
+	Resent   int     `json:"resent"`                // times that a move was sent again because it was not answered
 	Away     *Spread `json:"away_ms,omitempty"`     // from the end of a stream until a stream delivers the table again
 	AllBack  float64 `json:"all_back_ms,omitempty"` // milliseconds from the first end of a stream until all streams deliver again
 
@@ -50,7 +50,7 @@ type Report struct {
 	Limited      int   `json:"limited"`       // those refused because they exceeded the limit per person
 	Lost         int64 `json:"lost"`          // entries that the streams of seats did not deliver once and in order
 	WatchersLost int64 `json:"watchers_lost"` // the same for spectators
-	Reopened     int64 `json:"reopened"`      // streams that ended and were opened again
+	Reopened     int64 `json:"reopened"`      // attempts to open a stream again that had ended
 	Looks        int   `json:"looks"`         // times that players reloaded the page because no update came
 }
 
@@ -154,8 +154,8 @@ func perSecond(moves int, seconds float64) float64 {
 	return rounded(float64(moves)/seconds, 1)
 }
 
-// ofServers fills in the measurements of each server, and the sums of their resources. seconds is the time in which
-// games could be played.
+// ofServers fills in the sums of the resources of all servers and, if there are several, the measurements of each. The parameter seconds is
+// the time in which games could be played.
 func (r *Report) ofServers(c *crowd, before, after gauge, answered map[string][]time.Duration, seconds float64) {
 	var spent, memory float64
 	told := len(after.servers) > 0
@@ -206,7 +206,7 @@ func rounded(n float64, decimals int) float64 {
 	return math.Round(n*by) / by
 }
 
-// WriteTo writes the report as text, one line for each measurement.
+// WriteTo writes the report as text, one line for each measurement, and then the remarks.
 func (r *Report) WriteTo(w io.Writer) (int64, error) {
 	var b strings.Builder
 	line := func(name, format string, values ...any) {
