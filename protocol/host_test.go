@@ -51,7 +51,8 @@ func hostOf(w protocol.Wire, b protocol.Budget) *protocol.Host {
 	return protocol.NewHost(w, grab.Game(), game.Setup{Players: 2, Options: map[string]string{"limit": "two"}}, 0, b)
 }
 
-// TestHostAsks: a host sends the player everything it needs, once, and accepts answers in any letter case.
+// TestHostAsks: a host sends the player the set-up and each heard move once, and the view and the legal moves for each choice. It accepts
+// answers in any letter case.
 func TestHostAsks(t *testing.T) {
 	view, first := seen()
 	w := &script{says: []string{"pantheon 1 me", "info hm", "best " + strings.ToUpper(string(first)), "best " + string(first)}}

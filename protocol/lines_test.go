@@ -139,7 +139,7 @@ func TestLines(t *testing.T) {
 	}
 }
 
-// FuzzCommand: a command that was parsed, formatted and parsed again is the same command.
+// FuzzCommand: a command that was parsed, formatted and parsed again is the same command. So is an answer.
 func FuzzCommand(f *testing.F) {
 	for line := range commands {
 		f.Add(line)

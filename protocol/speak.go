@@ -206,8 +206,8 @@ func (t *session) think(ctx context.Context, c Command) error {
 	return nil
 }
 
-// progress receives the progress of a search: the playouts done, and their total in the parameter of, or 0. It queues an info text each
-// time the number of playouts has doubled, and at the end. The text replaces one that is not sent yet.
+// progress receives the progress of a search: the number of playouts done, and their total, which is 0 if it is unknown. It queues an info
+// text each time the number has doubled, and at the end. The text replaces one that is not sent yet.
 func (t *session) progress(done, of int) {
 	if done < 2*t.progressed && done != of {
 		return

@@ -157,7 +157,7 @@ func TestAcrossTheWireNothingChanges(t *testing.T) {
 	}
 }
 
-// TestSecretsStayBehind: no wire carries another seat's secrets, and a player rejects a full state.
+// TestSecretsStayBehind: no wire carries another seat's secrets, and a player rejects a full state and another seat's view.
 func TestSecretsStayBehind(t *testing.T) {
 	g := morra.Game()
 	p := start(g)
@@ -261,7 +261,7 @@ func TestHeardMovesContinue(t *testing.T) {
 	}
 }
 
-// TestStop: a search can be stopped; the player then plays the best move so far. During a search it accepts no other line.
+// TestStop: a search can be stopped; the player then plays the best move so far. During a search it rejects a seat line.
 func TestStop(t *testing.T) {
 	g := grab.Game()
 	p := start(g)
