@@ -26,7 +26,7 @@ import (
 )
 
 // ask sends a request to a watch, for a host and from a client address, and returns the response. The headers are pairs of names and
-// values.
+// values. The address of the watch is a loopback address only if its Config says so.
 func ask(w *Watch, method, path, host, from string, headers ...string) *httptest.ResponseRecorder {
 	r := httptest.NewRequest(method, path, nil)
 	r.Host, r.RemoteAddr = host, from
@@ -273,7 +273,8 @@ func TestAlertsAskForWhatThereIs(t *testing.T) {
 	}
 }
 
-// TestTheDashboardAsksForWhatThereIs checks that each query of the dashboard uses registered metrics and labels.
+// TestTheDashboardAsksForWhatThereIs checks that each query of the dashboard uses a registered metric and its labels. All metrics of this
+// program must be in the dashboard and in the documentation, which must list no other.
 func TestTheDashboardAsksForWhatThereIs(t *testing.T) {
 	text, err := os.ReadFile("../deploy/grafana/pantheon.json")
 	if err != nil {
