@@ -10,8 +10,8 @@ import (
 	"pantheon/notify/transport"
 )
 
-// TestNotBeforeTheTimeThatWasSaid: a receiver asks to wait for a day each time, as a push service does with 429. The service sends
-// nothing for exactly that long. The message then arrives once, with the same id.
+// TestNotBeforeTheTimeThatWasSaid: for a day, a receiver answers each attempt with the request to wait five hours, as a push service does
+// with 429. The service waits at least so long before the next attempt. The message then arrives once, and all attempts have the same id.
 func TestNotBeforeTheTimeThatWasSaid(t *testing.T) {
 	within(t, func(h *testServer) {
 		h.hook(bob)

@@ -34,8 +34,7 @@ func (h *testServer) mailService(log store.Log) *Service {
 }
 
 // TestAnAddressIsAskedSeldom: many users at two servers register one address at the same time, in different spellings. It receives three
-// mails in a day, and the other users get a refusal in their language. A day later it receives three more, and the rows of the day before
-// are gone.
+// mails in a day, and the other users are refused. A day later it receives three more, and the rows of the day before are gone.
 func TestAnAddressIsAskedSeldom(t *testing.T) {
 	inEach(t, func(h *testServer) {
 		t := h.t
@@ -119,7 +118,8 @@ func TestAPersonAsksSeldomAtOnce(t *testing.T) {
 	})
 }
 
-// TestAPersonAsksSeldom: a user who registers address after address reaches a limit; other users do not.
+// TestAPersonAsksSeldom: a user who registers address after address reaches a limit, which ends after a day. It does not affect other
+// users.
 func TestAPersonAsksSeldom(t *testing.T) {
 	within(t, func(h *testServer) {
 		h.service.Close()

@@ -155,7 +155,7 @@ type keyed struct {
 
 func (k keyed) Key() []byte { return []byte(k.key) }
 
-// TestTokensAreForOneThing: a token is valid only for one purpose, one owner, one address and the key of one server.
+// TestTokensAreForOneThing: a token is valid only for one purpose, one endpoint, one owner, one address and the key of one server.
 func TestTokensAreForOneThing(t *testing.T) {
 	w := Endpoint{ID: "id", Owner: "ana", Address: "ana@example.org"}
 	address, id := w, w

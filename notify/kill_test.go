@@ -29,7 +29,7 @@ type mortal struct {
 
 var errDead = errors.New("killed")
 
-// lives reports whether another operation succeeds.
+// lives counts an operation, and reports whether it succeeds.
 func (m *mortal) lives() bool {
 	m.mu.Lock()
 	defer m.mu.Unlock()

@@ -21,7 +21,7 @@ import (
 	"pantheon/table"
 )
 
-// A tattler is a board whose prompt contains everything in the seat's view. So a message shows from which view it was made.
+// A tattler is a board whose prompt contains a hash of the whole view. So a message shows from which view it was made.
 type tattler struct{ board.Board }
 
 func (tattler) Prompt(view game.Position, s game.Seat) game.Phrase {
@@ -98,7 +98,7 @@ func TestMessagesTellNoSecrets(t *testing.T) {
 	}
 }
 
-// calledFrom starts a table from a position and returns the messages to its people, in order, each in a different language.
+// calledFrom starts a table from a position and returns the messages to its people as sorted texts. The languages of the people take turns.
 func calledFrom(t *testing.T, title games.Title, setup game.Setup, start []byte) (told []string) {
 	ctx := context.Background()
 	log, err := store.Open(ctx, t.TempDir())

@@ -176,7 +176,8 @@ func (h *testServer) table() *table.Table {
 	return t
 }
 
-// sayUntil plays moves of the seats to act until it is one player's turn and not the other's.
+// sayUntil plays moves for the first seat to act until that is the seat of the given player. It fails the test after 50 moves, or if the
+// game ends before.
 func (h *testServer) sayUntil(t *table.Table, turn table.Actor) {
 	h.t.Helper()
 	guests := []table.Actor{ana, bob}
