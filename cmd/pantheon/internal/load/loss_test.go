@@ -9,8 +9,8 @@ import (
 	"time"
 )
 
-// TestCountOfEachUpdate checks how each possible update after an entry changes the count of lost entries. Only two are in order: the next
-// entry, and an update without an entry of its own that follows the last entry.
+// TestCountOfEachUpdate checks how each possible update after an entry changes the count of lost entries. An update with an entry of its
+// own is in order only if that is the next entry. An update without one is in order if it carries the last entry or the next one.
 func TestCountOfEachUpdate(t *testing.T) {
 	const last = 4
 	for _, c := range []struct {
@@ -79,8 +79,8 @@ func TestStreamIsCounted(t *testing.T) {
 	}
 }
 
-// TestOutages checks that an outage lasts from the end of a stream until an update of its own table. A heartbeat or another table does not
-// end it.
+// TestOutages checks that an outage lasts from the end of a stream until a stream names the table of the follower. A heartbeat or another
+// table does not end it.
 func TestOutages(t *testing.T) {
 	f := follower{table: "t", tries: 5, cut: time.Unix(1000, 0)}
 	f.read(streamed("event: beat\ndata: {\"t\":\"t\"}\n\nevent: hello\ndata: {\"tables\":[\"u\"]}\n\n"))
