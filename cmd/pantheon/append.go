@@ -71,7 +71,8 @@ func (v *appendCommand) Run(p *program) error {
 }
 
 // when returns the time of the move in milliseconds since the start of the game, or 0 in a game without time. Without --at, the clock gets
-// its deadline, and a seat gets a typical time after the last move. An --at that is negative or not allowed is a usage error.
+// its deadline. A seat, or a clock without a deadline, gets a typical time after the last move. An --at that is negative or not allowed is
+// a usage error.
 func (v *appendCommand) when(r *game.Record, a *game.About, pos game.Position) (int64, error) {
 	switch {
 	case !a.Timed && v.At != nil:

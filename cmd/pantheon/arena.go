@@ -68,8 +68,8 @@ Examples:
     pantheon arena {game} --players 2 --bots "level3,exec:./mybot --fast" --think 200ms`
 }
 
-// Run plays the games of the arena and prints the findings. If a stop or an error ends the games early, it prints the findings so far and
-// returns an error.
+// Run plays the games of the arena and prints the findings. If a stop or an error ends the games early, it prints the findings so far, if
+// there are any, and returns an error. After an error about an existing record it prints no findings.
 func (v *arenaCommand) Run(p *program) error {
 	t, err := p.title(v.Game)
 	if err != nil {

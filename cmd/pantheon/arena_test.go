@@ -111,7 +111,8 @@ func TestAStopWhileTheArenaReads(t *testing.T) {
 	}
 }
 
-// TestArenaFoldersMayHoldOtherFiles checks that an arena ignores files whose names only resemble those of records.
+// TestArenaFoldersMayHoldOtherFiles checks that an arena ignores files whose names only resemble those of records. The name of a record
+// beyond the number of games is an error.
 func TestArenaFoldersMayHoldOtherFiles(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "games")
 	args := []string{"arena", "grab", "--players", "2", "--bots", "random,greedy", "--games", "2", "--seed", "a", "--folder", folder}

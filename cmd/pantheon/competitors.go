@@ -50,7 +50,8 @@ func joinBots(names []string) string {
 	return strings.Join(escaped, ",")
 }
 
-// competitors returns the competitors with these names, for a contest. think is the time that separate programs may take for a choice.
+// competitors returns the competitors with these names, for a contest. The parameter think is the time that separate programs may take for
+// a choice. An unknown name is a usage error.
 func (p *program) competitors(names []string, g game.Game, think time.Duration) ([]arena.Competitor, error) {
 	var all []arena.Competitor
 	for _, name := range names {

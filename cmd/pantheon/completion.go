@@ -108,9 +108,9 @@ func (p *program) complete(node *kong.Node, words []string) error {
 	return p.print([]byte(text.String()))
 }
 
-// candidates returns the values, flags or commands that are possible in the place of the current word, or nil if it knows none. asks is the
-// flag whose value belongs there, or nil; arguments is the number of arguments before it. The result may contain candidates that do not
-// begin with the current word.
+// candidates returns the values, flags or commands that are possible in the place of the current word, or nil if it knows none. The
+// parameter asks is the flag whose value belongs there, or nil. The parameter arguments is the number of arguments before the word. The
+// result may contain candidates that do not begin with the current word.
 func (p *program) candidates(node *kong.Node, asks *kong.Flag, arguments int, current string) []string {
 	var value *kong.Value
 	switch {

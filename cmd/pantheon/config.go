@@ -141,8 +141,8 @@ func childOf(node *kong.Node, name string) *kong.Node {
 	return node.Children[at]
 }
 
-// keysOf returns the names of the flags that a file can set in the section of node or, for the program, at the top
-// level. With old, it includes the old names of these flags.
+// keysOf returns the names of the flags that a file can set in the section of node or, for the program, at the top level. If the parameter
+// old is set, the result includes the old names of these flags.
 func keysOf(node *kong.Node, old bool) (keys []string) {
 	for _, f := range node.Flags {
 		if !inFile(f) {
@@ -398,7 +398,7 @@ func settingsOf(ctx *kong.Context, file string) (rows []setting) {
 }
 
 // valueText returns the value of a flag as text in the form of the command line, or "" for a flag without a value. For a flag with a
-// secret, it returns that text [withoutSecret].
+// secret, [withoutSecret] masks that text.
 func valueText(f *kong.Flag) string {
 	v := f.Target
 	if v.Kind() == reflect.Pointer {

@@ -49,7 +49,8 @@ func TestHowLongCookiesKeepTheirPlainNames(t *testing.T) {
 	}
 }
 
-// onItsOwn opens a data folder as its only server does, and checks whether an older server may still read the cookies.
+// onItsOwn opens a data folder as its only server does. It checks that the answer to the question whether an older server may still read
+// the cookies is want.
 func onItsOwn(t *testing.T, ctx context.Context, folder string, now func() time.Time, want bool) {
 	t.Helper()
 	log, err := store.Open(ctx, folder)

@@ -117,7 +117,7 @@ func TestDeployedFilesAreRead(t *testing.T) {
 	}
 }
 
-// hostDocuments returns the documents about self-hosting.
+// hostDocuments returns the names of the documents about self-hosting.
 func hostDocuments(t *testing.T) []string {
 	t.Helper()
 	all, err := filepath.Glob("../../docs/self-hosting/*.md")
@@ -127,8 +127,8 @@ func hostDocuments(t *testing.T) []string {
 	return all
 }
 
-// TestCommandsAreUnderstood checks that the program can parse each of its commands in the README, in the self-hosting documents and in
-// comments of deployment files.
+// TestCommandsAreUnderstood checks that the program can parse each of its commands in the README, in the self-hosting documents, and in the
+// comments of two files for web servers.
 func TestCommandsAreUnderstood(t *testing.T) {
 	found := 0
 	command := regexp.MustCompile(`^(?:#\s+)?(?:pantheon|go run ./cmd/pantheon)((?: [^#|&;>]+)?)`)
@@ -163,8 +163,8 @@ func words(command string) (all []string) {
 	return all
 }
 
-// TestUnits checks that the commands of the systemd units can be parsed, and that web servers and Prometheus use the addresses at which
-// they listen.
+// TestUnits checks that the commands of the systemd units can be parsed, and that the units restrict their programs. Web servers and
+// Prometheus must use the addresses at which these programs listen.
 func TestUnits(t *testing.T) {
 	exec := regexp.MustCompile(`(?m)^ExecStart=/usr/local/bin/pantheon (.*)$`)
 	var asked, watched []string
@@ -224,7 +224,7 @@ func targets(t *testing.T, name string) (all []string) {
 	return all
 }
 
-// same fails the test if two sets of addresses differ. who is the beginning of the error.
+// same fails the test if two sets of addresses differ. The parameter who is the beginning of the error.
 func same(t *testing.T, who string, got, want []string) {
 	t.Helper()
 	sorted := func(all []string) []string { return slices.Compact(slices.Sorted(slices.Values(all))) }
@@ -233,8 +233,8 @@ func same(t *testing.T, who string, got, want []string) {
 	}
 }
 
-// TestCompose checks that the commands of the containers can be parsed. Caddy and Prometheus must use the addresses of the servers, and the
-// servers must trust Caddy.
+// TestCompose checks that the commands of the containers can be parsed, and that mounted files exist. Caddy and Prometheus must use the
+// addresses of the servers, and the servers must trust only Caddy. The image must expose the port of its default command.
 func TestCompose(t *testing.T) {
 	type compose struct {
 		Services map[string]struct {
@@ -347,8 +347,8 @@ type kubeFile struct {
 	}
 }
 
-// TestManifests checks that the commands of the Kubernetes containers can be parsed. Probes must use the addresses at which they listen,
-// and the grace period must be long enough for a stop.
+// TestManifests checks that the commands of the Kubernetes containers can be parsed. Ports and probes must fit the addresses at which the
+// containers listen, and the grace period must be long enough for a stop. Services and disruption budgets must select only servers.
 func TestManifests(t *testing.T) {
 	all, kinds := manifests(t), map[string]int{}
 	var servers map[string]any // labels of the server pods

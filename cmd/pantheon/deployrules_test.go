@@ -56,8 +56,8 @@ func manifests(t *testing.T) (all []kubeFile) {
 	return all
 }
 
-// TestImagesArePinned checks that each image has a full version. The version of Pantheon must be the same in all files, and that of Go must
-// be the one in go.mod.
+// TestImagesArePinned checks that each image has a version of two or three numbers. The version of Pantheon must be the same in all files,
+// and that of Go must be the one in go.mod.
 func TestImagesArePinned(t *testing.T) {
 	named := regexp.MustCompile(`(?m)^\s*(?:-\s+)?(?:image: |FROM )(\S+)|docker run .*\s(\S+)$|docker build .* -t (\S+)`)
 	version := regexp.MustCompile(`^v?\d+\.\d+(\.\d+)?$`)
@@ -145,8 +145,8 @@ type networkPolicy struct {
 	}
 }
 
-// TestNetworkPolicies checks that exactly one policy opens each port of each pod, to named clients only. The port for peers is open only to
-// servers.
+// TestNetworkPolicies checks that exactly one rule opens each port of each deployment, and that each rule names its clients. The port for
+// peers is open only to servers.
 func TestNetworkPolicies(t *testing.T) {
 	policies := documents[networkPolicy](t, "kubernetes/network.yaml")
 	for _, m := range manifests(t) {
@@ -435,7 +435,8 @@ func TestNginx(t *testing.T) {
 	}
 }
 
-// readByNginx makes nginx check a file, with unprivileged ports and a certificate made for the test.
+// readByNginx makes nginx check a file, with Unix sockets instead of ports and a certificate made for the test. It checks nothing where
+// nginx is not installed.
 func readByNginx(t *testing.T, file, text string) {
 	t.Helper()
 	nginx, err := exec.LookPath("nginx")

@@ -164,8 +164,8 @@ func shellWords(text string) (all []string) {
 	return all
 }
 
-// commandIn returns the command in a list of words, without variable assignments before it and redirections after it. ok is false if
-// there is no command.
+// commandIn returns the command in a list of words. It omits variable assignments, sudo, time and nohup before the command, and
+// redirections. The result ok is false if there is no command.
 func commandIn(all []string) (one shown, ok bool) {
 	for len(all) > 0 && (assigned.MatchString(all[0]) || all[0] == "sudo" || all[0] == "time" || all[0] == "nohup") {
 		all = all[1:]
@@ -279,7 +279,8 @@ func TestShownIn(t *testing.T) {
 	}
 }
 
-// understands parses a command line and returns the name of its command.
+// understands parses a command line and returns the name of its command, or "help" if the line only prints the help or the version. It
+// reports an invalid line, and returns false for it.
 func understands(t *testing.T, args []string) (command string, ok bool) {
 	t.Helper()
 	if slices.ContainsFunc(args, func(arg string) bool { return arg == "--help" || arg == "-h" }) {
@@ -305,7 +306,8 @@ func understands(t *testing.T, args []string) (command string, ok bool) {
 	return command, true
 }
 
-// runShown runs a command with the games of the program.
+// runShown runs a command with the games of the program. It reports a failure or, in a session, an output that differs from the document.
+// It writes the output to the file one.to, if that is set.
 func runShown(t *testing.T, one shown) {
 	t.Helper()
 	var out, errs output

@@ -33,7 +33,8 @@ func TestConnectionsWithinTheLimitOfFiles(t *testing.T) {
 	}
 }
 
-// aServer starts this program in its own process, with the real titles. before is shell text that runs first.
+// aServer starts this program in its own process, with the real titles, and waits until it serves. The parameter before is shell text that
+// runs first. The process ends with the test.
 func aServer(t *testing.T, before string, args ...string) (server *exec.Cmd, out, errs *output) {
 	t.Helper()
 	if runtime.GOOS == "windows" {

@@ -75,8 +75,8 @@ func TestScripts(t *testing.T) {
 	})
 }
 
-// TestEachTitle runs the commands with each title of the registry and the example games: no command may depend on the title. A short run
-// uses only the first title.
+// TestEachTitle runs the commands with each title of the registry and the example games: no command may depend on the title. Without -whole
+// it uses only the first title.
 func TestEachTitle(t *testing.T) {
 	registry, err := games.OpenWithExamples(nil)
 	if err != nil {
@@ -184,7 +184,7 @@ func unzip(ts *testscript.TestScript, neg bool, args []string) {
 }
 
 // saved is the script command "saved FILE TO ENCODING": it copies FILE to TO in the encoding utf-8-bom or utf-16, as editors and shells
-// save it, or compressed with gzip.
+// save it, or compressed with gzip. The lines of the copy end with CR LF.
 func saved(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) != 3 {
 		ts.Fatalf("usage: saved FILE TO ENCODING")
@@ -206,7 +206,7 @@ func saved(ts *testscript.TestScript, neg bool, args []string) {
 	ts.Check(os.WriteFile(ts.MkAbs(args[1]), to.Bytes(), 0o644))
 }
 
-// big is the script command "big FILE N": it creates a file of N megabytes, a record followed by zeros.
+// big is the script command "big FILE N": it creates a file of N mebibytes. The file is the first line of a record, followed by zeros.
 func big(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) != 2 {
 		ts.Fatalf("usage: big FILE N")
@@ -219,7 +219,7 @@ func big(ts *testscript.TestScript, neg bool, args []string) {
 }
 
 // told is the script command "told FOLDER": it creates a data folder with two abuse reports. "told FOLDER ID" stores the id of the later
-// report in a variable. "told FOLDER &" keeps the folder in use until the script ends.
+// report in the variable ID. "told FOLDER &" keeps the folder in use until the script ends.
 func told(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) < 1 || len(args) > 2 {
 		ts.Fatalf("usage: told FOLDER [ID|&]")

@@ -36,7 +36,8 @@ type match struct {
 }
 
 // seatBots makes the bots for all seats except that of the person, for whose seat it returns nil. If there are fewer names than other
-// seats, they repeat; more names are a usage error. think is the time that separate programs may take for a choice.
+// seats, they repeat; more names are a usage error. The parameter think is the time that separate programs may take for a choice. On an
+// error it closes the bots that it has made.
 func (p *program) seatBots(g game.Game, setup game.Setup, person game.Seat, names []string, think time.Duration) ([]bot.Agent, error) {
 	others := setup.Players - 1
 	if len(names) == 0 {

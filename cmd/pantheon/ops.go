@@ -68,8 +68,8 @@ type watching struct {
 	at     net.Addr
 }
 
-// watch opens the monitoring address; it must be called before the log is opened. sitePort is the port of the site, site its URL and hosts
-// its further host names. A program without a site passes 0 and "". It returns nil if --ops is not set.
+// watch opens the monitoring address; it must be called before the log is opened. The parameters sitePort, site and hosts are the port, the
+// URL and the further host names of the site. A program without a site passes 0, "" and nil. watch returns nil if --ops is not set.
 func (v *opsFlags) watch(sitePort int, site string, hosts []string, logger *slog.Logger) (*watching, error) {
 	if v.Ops == "" {
 		return nil, nil //nolint:nilnil // there is none

@@ -225,7 +225,8 @@ func newBrowser(t *testing.T, site string) *browser {
 	return &browser{t, site, &http.Client{Jar: jar, Timeout: patience}}
 }
 
-// ask requests a path, with a form for a POST, and returns the page and its final address.
+// ask requests a path, with a form for a POST, and returns the page and the path of its final address. Of a live stream it reads one byte,
+// and returns nothing.
 func (b *browser) ask(method, path string, form ...string) (text, at string) {
 	b.t.Helper()
 	fields := url.Values{}

@@ -79,7 +79,7 @@ type seatedOutsider struct {
 	process *process
 }
 
-// Choose asks the program for a move. Its error includes the end of the standard error of the program.
+// Choose asks the program for a move. Unless ctx has ended, its error includes the end of the standard error of the program.
 func (m *seatedOutsider) Choose(ctx context.Context, view game.Position, at int64, d *game.Dice) (game.Move, error) {
 	move, err := m.Host.Choose(ctx, view, at, d)
 	if err == nil || ctx.Err() != nil {

@@ -66,7 +66,7 @@ func TestSimKeepsPace(t *testing.T) {
 	}
 }
 
-// perMove returns the processor time for each of the moves that do makes. do returns their number.
+// perMove returns the average processor time of a move in a call of do, which plays moves and returns their number.
 func perMove(do func() int) time.Duration {
 	from := spentHere()
 	moves := do()

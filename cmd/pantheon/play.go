@@ -34,7 +34,8 @@ Examples:
     pantheon play {game} --players 2 --bots "exec:./mybot --fast"`
 }
 
-// Run plays a game in the terminal and then saves the record if a flag names a file.
+// Run plays a game in the terminal and then saves the record if a flag names a file. After an error it saves the record only if a move was
+// played.
 func (v *playCommand) Run(p *program) error {
 	t, setup, seed, err := v.choose(p, v.Game, playedSeed)
 	if err != nil {

@@ -30,7 +30,7 @@ type done struct {
 	entry      int64 // 0 if unknown
 }
 
-// A player repeatedly changes a setting at a table, each time through another server, and retries until it gets an answer.
+// A player repeatedly changes a setting at a table, and retries until it gets an answer. Each attempt goes to a random server.
 type player struct {
 	client *http.Client
 	table  string
@@ -51,7 +51,8 @@ func (p *player) since(at time.Duration) (n int) {
 	return n
 }
 
-// ask posts a form and returns the entry in the answer.
+// ask posts a form and returns the entry in the answer. If the answer leads to a table, that becomes the player's table. An answer that is
+// not OK is an error.
 func (p *player) ask(ctx context.Context, at, path string, form url.Values) (int64, error) {
 	r, err := http.NewRequestWithContext(ctx, http.MethodPost, "http://"+at+path, strings.NewReader(form.Encode()))
 	if err != nil {
@@ -146,7 +147,7 @@ func (p *playing) goOn() {
 	p.goOnSince(p.now(), 1)
 }
 
-// goOnSince waits until every player has had answers to that many inputs begun since a time.
+// goOnSince waits until every player has had answers to inputs begun since a time, as many as the parameter times says.
 func (p *playing) goOnSince(at time.Duration, times int) {
 	p.t.Helper()
 	eventually(p.t, "answers to all players", func() (any, bool) {
@@ -247,7 +248,7 @@ func peoplePlay(t *testing.T, servers []*serverAt, game string, seed uint64) *pl
 	return all
 }
 
-// botsGoOn waits until bots have played moves after the call, and checks that each of their moves is legal.
+// botsGoOn waits until bots have played moves after the call or their game is over, and checks that each of their moves is legal.
 func botsGoOn(t *testing.T, address, id string) {
 	t.Helper()
 	log, err := store.OpenPostgresToRead(t.Context(), address)

@@ -40,7 +40,7 @@ type received struct {
 // leaving is how long a process may take to end after its game.
 const leaving = time.Second
 
-// startProcess starts a program. patience is the time limit for each answer. The caller must end the process.
+// startProcess starts a program. The parameter patience is the time limit for each answer. The caller must end the process.
 func startProcess(command []string, patience time.Duration) (*process, error) {
 	p := &process{
 		cmd: exec.Command(command[0], command[1:]...), patience: patience,

@@ -174,8 +174,8 @@ func (p *program) parser(v *cli, exit func(code int)) (*kong.Kong, error) {
 	)
 }
 
-// fail prints err to standard error, unless it is nil or [errSilent], and returns the exit code. verb is the command,
-// whose help the message suggests for an invalid command line.
+// fail prints err to standard error, unless it is nil or [errSilent], and returns the exit code. For an invalid command line, the message
+// suggests the help of the command in the parameter verb, unless err says already where the help is.
 func (p *program) fail(err error, verb string) int {
 	var misuse usageError
 	switch {

@@ -133,7 +133,7 @@ func (w *rewrite) commit(text io.WriterTo) error {
 	return err
 }
 
-// end closes and removes the temporary file. It does nothing after a commit or another end.
+// end closes and removes the temporary file. It does nothing after a successful commit or another end.
 func (w *rewrite) end() {
 	if w.over {
 		return

@@ -54,7 +54,8 @@ func TestARollingUpdate(t *testing.T) {
 	})
 }
 
-// buildOlder builds the program as it was before the latest change of the database schema, from the history of this checkout.
+// buildOlder builds the program as it was before the latest change of the database schema, from the history of this checkout. Without that
+// history it skips the test; in CI it fails the test instead.
 func buildOlder(t *testing.T, folder string) (binary string) {
 	t.Helper()
 	git := func(arguments ...string) ([]byte, error) {
@@ -120,7 +121,7 @@ func roll(t *testing.T, older, newer programAt) {
 		stopWatching()
 		watches.Wait()
 	})
-	// told waits until each page has been reloaded that often, and has a stream with an update of its table.
+	// told waits until each page has been reloaded at least as often as loads says, and has a stream that has delivered its table.
 	told := func(loads int) {
 		t.Helper()
 		eventually(t, fmt.Sprintf("each page to be loaded again %d times and told of its table", loads), func() (any, bool) {
@@ -267,7 +268,8 @@ func (p *openPage) watch(t *testing.T, ctx context.Context) {
 	}
 }
 
-// stream reads a stream until it ends, or until it reports that the page is of another version. It resets lost when it delivers the table.
+// stream reads a stream until it ends, or until it reports that the page is of another version; stale is true then. When the stream
+// delivers the table, it resets lost and records the silence.
 func (p *openPage) stream(ctx context.Context, lost *time.Time) (stale bool, err error) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()

@@ -205,8 +205,8 @@ func (s *session) titleOf(one *scenario.Scenario) (games.Title, error) {
 	return games.Title{}, errors.New("it names no game, and its file is in no folder of a game; write \"game: ID\", or add --examples for an example game")
 }
 
-// coverage prints, for each title with scenarios, its rules and the scenarios that cover each. It also prints which reasons for refusals
-// have a counterexample. It adds the number of rules without a scenario to s.uncovered.
+// coverage prints, for each title with scenarios, its rules and the scenarios that cover each. It also prints how many reasons for refusals
+// have a counterexample, and which have none. It adds the number of rules without a scenario to s.uncovered.
 func (s *session) coverage() {
 	for _, t := range s.registry {
 		all := s.met[t.ID()]

@@ -17,7 +17,7 @@ import (
 	"pantheon/game/gametest/testseed"
 )
 
-// A running is a run of this program that serves the toy games.
+// A running is a run of this program with the toy games.
 type running struct {
 	out  output
 	errs output
@@ -220,7 +220,7 @@ func TestHostsAndHTTPSAsTold(t *testing.T) {
 	}
 }
 
-// TestStopClosesConnections checks that an open stream does not delay the stop.
+// TestStopClosesConnections checks that an open connection on which a request was answered does not delay the stop.
 func TestStopClosesConnections(t *testing.T) {
 	r := start(t, "--addr", "127.0.0.1:0", "--data", t.TempDir())
 	at := r.address(t)

@@ -40,7 +40,7 @@ func (f *setupFlags) setup(a *game.About, seed game.Seed) (game.Setup, error) {
 // drawnOptions is the key, in addition to the seed, of the random numbers that choose options.
 const drawnOptions = 0x6f707473
 
-// choose opens the game with that id and returns it with the set-up and the seed that the flags choose. bytes is the
+// choose opens the game with the given id and returns it with the set-up and the seed that the flags choose. The parameter bytes is the
 // length of a random seed, for flags without --seed.
 func (f *setupFlags) choose(p *program, id string, bytes int) (t games.Title, s game.Setup, seed game.Seed, err error) {
 	if t, err = p.title(id); err != nil {

@@ -132,8 +132,8 @@ func (k *serverLog) trouble(err error) {
 // corrects.
 const clockOff = 5 * time.Second
 
-// setRight returns a clock that follows the database, or nil if the clock of the computer differs by less than
-// [clockOff]. ahead is how far the clock of the computer is ahead.
+// setRight returns a clock that follows the database, and logs a warning. It returns nil if the clock of the computer differs by less than
+// [clockOff]. The parameter ahead is how far the clock of the computer is ahead of the database.
 func (k *serverLog) setRight(ahead time.Duration) table.Clock {
 	if ahead.Abs() < clockOff {
 		return nil

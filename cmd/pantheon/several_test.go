@@ -44,8 +44,8 @@ type serverAt struct {
 	log   string
 }
 
-// threeServers starts three servers like one. They stop at the end of the test. With proxies, the test can break the connection of each to
-// the database.
+// threeServers starts three servers with the settings in the parameter like. They stop at the end of the test. If proxies is set, the test
+// can break the connection of each to the database.
 func threeServers(t *testing.T, like serverAt, proxies bool) (servers []*serverAt) {
 	t.Helper()
 	folder := t.TempDir()

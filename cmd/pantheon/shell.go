@@ -19,7 +19,8 @@ func shellLine(words []string) string {
 	return strings.Join(quoted, " ")
 }
 
-// shellWord returns a text as one word for a POSIX shell. It prefers double quotes, which the shells of Windows understand too.
+// shellWord returns a text as one word for a POSIX shell. A text of letters, digits and harmless signs needs no quotes. Otherwise it
+// prefers double quotes, which the shells of Windows understand too.
 func shellWord(text string) string {
 	special := func(r rune) bool {
 		return (r < 'a' || r > 'z') && (r < 'A' || r > 'Z') && (r < '0' || r > '9') && !strings.ContainsRune("_@+=:,./-", r)

@@ -103,8 +103,8 @@ func (v *simCommand) games() int {
 	return 1000
 }
 
-// save plays one game, writes its record and prints the results. It creates the file before the game, and removes it if the game does not
-// finish.
+// save plays one game, writes its record and prints the results. It creates the file before the game. It removes the file if the game does
+// not finish or the record cannot be written.
 func (v *simCommand) save(p *program, g game.Game, config arena.Config) error {
 	switch {
 	case v.Export != "":
@@ -149,7 +149,7 @@ func (v *simCommand) export(p *program, g game.Game, config arena.Config) error 
 }
 
 // tell prints the results of the games, also if err ended them early, and returns err. It replaces the error of a stop by one with the
-// number of games. Without a report, it prints nothing. name describes the writer, for errors.
+// number of games. Without a report, it prints nothing. The parameter name describes the writer, for errors.
 func (v *simCommand) tell(to io.Writer, name string, report *arena.Report, err error) error {
 	if report == nil {
 		return err

@@ -126,7 +126,7 @@ func TestServersInTrouble(t *testing.T) {
 	}
 }
 
-// TestPeersThatAreTaken checks that two servers on one computer cannot use the same address for peers.
+// TestPeersThatAreTaken checks the errors about an address for peers that is in use, is that of another computer, or is not host:port.
 func TestPeersThatAreTaken(t *testing.T) {
 	address := pgtest.Database(t)
 	taken, err := net.Listen("tcp", "127.0.0.1:0")

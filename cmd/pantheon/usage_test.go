@@ -30,7 +30,8 @@ func model(t *testing.T) *kong.Kong {
 // shunned matches words that the help of commands must not use.
 var shunned = regexp.MustCompile(`\b(only|for|to|and) who\b|\b[Ww]hoever\b|\banew\b|\bmeanwhile\b|\bstands? (beside|in)\b|\blet be\b|\bthe house\b|\b[Ss]entences?\b|\b[Vv]erbs?\b|\b[Ll]eft out\b|\$\{|n't\b`)
 
-// TestEveryCommandHasHelp checks that the help of each command has its usage, a description, an example, and no private term.
+// TestEveryCommandHasHelp checks that the help of each command has its usage and no private term, and an example except for help and
+// completion. `pantheon help` must print the same text, and the help of each flag must be a sentence.
 func TestEveryCommandHasHelp(t *testing.T) {
 	parser := model(t)
 	all := []*kong.Node{parser.Model.Node}
