@@ -103,7 +103,7 @@ func known() string {
 	return strings.Join(names, ", ")
 }
 
-// The lengths to which [shortened] cuts texts in errors, in bytes: longWord for a word or a line, longError for the text of an error line.
+// The lengths, in bytes, to which [shortened] cuts texts in errors: longWord for a word or a line, longError for an error line's text.
 const (
 	longWord  = 40
 	longError = 200

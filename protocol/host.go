@@ -41,9 +41,9 @@ func (h *Host) Heard(by game.Seat, said game.MoveText, at int64) {
 }
 
 // Choose sends the player the queued commands and what its seat sees and may play, and requests a choice. A result of 0 means that the
-// player stays idle. Choose returns an error of the wire, and an error for an illegal move, an error line, or a line that is not of the
-// protocol. If the context ends while the player chooses, Choose tells it to stop and returns the context's error; the next call skips the
-// late answer. It does not use the dice.
+// player stays idle. Choose returns errors of the wire. It also returns an error for an illegal move, an error line, or a line that is not
+// of the protocol. If the context ends while the player chooses, Choose tells it to stop and returns the context's error; the next call
+// skips the late answer. It does not use the dice.
 func (h *Host) Choose(ctx context.Context, view game.Position, at int64, _ *game.Dice) (game.Move, error) {
 	if err := h.open(ctx); err != nil {
 		return 0, err

@@ -247,8 +247,8 @@ func choose(ctx context.Context, mind bot.Agent, view game.Position, s game.Seat
 	return c
 }
 
-// answer ends a search: it sends the last progress, the best lines and the move, or else an error line. If a stop ended the search, the
-// move is that of [session.hurried].
+// answer ends a search: it sends the last progress, the best lines and the move, or else an error line. If a stop ended the search without
+// a choice, the move is that of [session.hurried].
 func (t *session) answer(c chosen) {
 	t.thinking()
 	t.thinking = nil

@@ -100,7 +100,7 @@ func playable(g game.Game, view game.Position, s game.Seat) (err error) {
 }
 
 // hear processes a heard line. It plays the move if the result is certain; otherwise the view is unknown until the next position. It
-// returns an error if the player's own seat is unknown, or if the game has no seat such as the line names.
+// returns an error if the player's own seat is unknown, or if the game does not have the seat that the line names.
 func (t *table) hear(c Command) (err error) {
 	switch {
 	case !t.sat:
