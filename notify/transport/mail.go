@@ -32,8 +32,8 @@ type Mail struct {
 	most   time.Duration // time limit for one mail
 }
 
-// NewMail returns a sender that uses a mail server. The server is one of the following addresses, of which the port may be left out. An
-// address that begins with smtp:// and ends with ?tls=off never uses TLS.
+// NewMail returns a sender that uses a mail server. The server is one of the following addresses, in which the port may be left out. With
+// an address that begins with smtp:// and ends with ?tls=off, TLS is never used.
 //
 //   - smtp://user:password@host:587: uses TLS if the server offers it, and requires TLS if there is a password
 //   - smtps://user:password@host: uses TLS from the start
