@@ -232,7 +232,7 @@ func (o *Service) Stop(ctx context.Context, token string) (Endpoint, error) {
 
 // Test sends a test message to an endpoint of a user immediately, also to a muted one. It refuses an unknown or unconfirmed endpoint, and a
 // second test within testEvery. It records the result in the endpoint, and removes an endpoint whose address no longer exists. A failed
-// attempt is a refusal too. If the queue of the host is full, Test refuses and records nothing.
+// attempt is a refusal too. If the queue of the host is full or the wait in it is too long, Test refuses and records nothing.
 func (o *Service) Test(ctx context.Context, guest, id string) error {
 	w, err := o.way(ctx, guest, id)
 	if err != nil {

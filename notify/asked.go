@@ -77,7 +77,7 @@ func (o *Service) tidy(ctx context.Context) error {
 }
 
 // mailbox returns a hash that identifies a mailbox without revealing its address. It ignores upper case and, before the at sign, dots and
-// the part after a plus sign: most servers deliver these variants to the same mailbox.
+// the part after a plus sign. Most servers deliver these variants to the same mailbox.
 func mailbox(address string) string {
 	name, domain, _ := strings.Cut(strings.ToLower(address), "@")
 	name, _, _ = strings.Cut(name, "+")

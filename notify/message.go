@@ -38,8 +38,8 @@ const (
 	// up after patience.
 	firstPause, mostPause = time.Minute, 6 * time.Hour
 	patience              = 3 * 24 * time.Hour
-	// mostLooks is the maximum number of attempts to read the table of a notification. It is about the number of attempts to deliver a
-	// message before patience ends.
+	// mostLooks is the number of claims after which a notification is ended if its table still cannot be read. It is about the number of
+	// attempts to deliver a message before patience ends.
 	mostLooks = 20
 	// crowded is the delay before the next attempt if the queue of the host is full, or the wait in it was too long. Neither counts as an
 	// attempt.
@@ -126,7 +126,7 @@ func (o *Service) look(ctx context.Context, l *message) (calls []table.Notificat
 }
 
 // write combines notifications that belong to no message yet into one message, stores it and sends it. It ends obsolete notifications, and
-// all of them if the user has no usable endpoint. It postpones those whose table cannot be read, and ends them after mostLooks attempts.
+// all of them if the user has no usable endpoint. It postpones those whose table cannot be read, and ends them after mostLooks claims.
 func (o *Service) write(ctx context.Context, guest string, fresh []store.Notification, ways []Endpoint, wishes Preferences) error {
 	l := &message{Endpoints: map[string]*delivery{}, Begun: o.clock.Now()}
 	for _, w := range ways {
@@ -225,8 +225,8 @@ func (o *Service) send(ctx context.Context, l *message, calls []table.Notificati
 }
 
 // deliver sends a message to an endpoint, and records the result in the delivery and the endpoint. It removes an endpoint whose address no
-// longer exists. If the queue of the host is full, it only postpones the delivery. If the context ends during the attempt, it records
-// nothing.
+// longer exists. If the queue of the host is full or the wait in it is too long, it only postpones the delivery. If the context ends during
+// the attempt, it records nothing.
 func (o *Service) deliver(ctx context.Context, d *delivery, begun time.Time, w Endpoint, m transport.Message) {
 	leave, ok := o.hosts.enter(ctx, w.host())
 	if !ok {

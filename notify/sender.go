@@ -8,7 +8,7 @@ import (
 	"pantheon/notify/transport"
 )
 
-// A Sender sends messages to endpoints. Its errors are those of package transport.
+// A Sender sends messages to endpoints. Its errors mean what the errors of package transport mean.
 type Sender interface {
 	// Offers reports whether the sender supports endpoints of a kind.
 	Offers(kind Kind) bool

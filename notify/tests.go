@@ -11,7 +11,7 @@ type recently struct {
 	last map[string]time.Time
 }
 
-// mostRecent is the maximum number of users in recently.last. The next test of a further one clears the map.
+// mostRecent is the maximum number of users in recently.last. When it is reached, the next permitted test first clears the map.
 const mostRecent = 1000
 
 // may reports whether a user may test an endpoint now, and if so records the test.
