@@ -123,8 +123,8 @@ func (t *table) answered(a answer) {
 	f.done = f.done || t.Alone // there is no other seat to inform
 }
 
-// refused counts a move that the server did not accept during the measurement. The parameter limit says that it exceeded the limit per
-// person.
+// refused counts a move that the server did not accept, if the answer came during the measurement. The parameter limit says that the move
+// exceeded the limit per person.
 func (t *table) refused(a answer, limit bool) {
 	if t.within(a.at) {
 		t.counted.refused++

@@ -100,7 +100,7 @@ func (f *follower) open(ctx context.Context) (*http.Response, error) {
 	return answer, nil
 }
 
-// read reads a stream to its end and closes it, counts lost entries, and calls f.tell with each update unless it is nil. For a spectator it
+// read reads a stream to its end and closes it, counts lost entries, and calls f.tell, if that is set, with each update. For a spectator it
 // parses only the beginning of each update. It returns at once if the stream is nil.
 func (f *follower) read(stream *http.Response) {
 	if stream == nil {

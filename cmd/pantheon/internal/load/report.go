@@ -50,7 +50,7 @@ type Report struct {
 	Limited      int   `json:"limited"`       // those refused because they exceeded the limit per person
 	Lost         int64 `json:"lost"`          // entries that the streams of seats did not deliver once and in order
 	WatchersLost int64 `json:"watchers_lost"` // the same for spectators
-	Reopened     int64 `json:"reopened"`      // attempts to open a stream again that had ended
+	Reopened     int64 `json:"reopened"`      // attempts to reopen a stream that had ended
 	Looks        int   `json:"looks"`         // times that players reloaded the page because no update came
 }
 
