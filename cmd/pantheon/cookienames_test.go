@@ -49,8 +49,8 @@ func TestHowLongCookiesKeepTheirPlainNames(t *testing.T) {
 	}
 }
 
-// onItsOwn opens a data folder as its only server does. It checks that the answer to the question whether an older server may still read
-// the cookies is want.
+// onItsOwn opens a data folder as its only server does. The parameter want says whether an older server may still read the cookies; another
+// answer is a test error.
 func onItsOwn(t *testing.T, ctx context.Context, folder string, now func() time.Time, want bool) {
 	t.Helper()
 	log, err := store.Open(ctx, folder)

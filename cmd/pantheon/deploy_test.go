@@ -127,8 +127,8 @@ func hostDocuments(t *testing.T) []string {
 	return all
 }
 
-// TestCommandsAreUnderstood checks that the program can parse each of its commands in the README, in the self-hosting documents, and in the
-// comments of two files for web servers.
+// TestCommandsAreUnderstood checks that the program can parse each of its commands in the README and in the self-hosting documents. It also
+// checks those in the comments of two files for web servers.
 func TestCommandsAreUnderstood(t *testing.T) {
 	found := 0
 	command := regexp.MustCompile(`^(?:#\s+)?(?:pantheon|go run ./cmd/pantheon)((?: [^#|&;>]+)?)`)

@@ -248,7 +248,8 @@ func peoplePlay(t *testing.T, servers []*serverAt, game string, seed uint64) *pl
 	return all
 }
 
-// botsGoOn waits until bots have played moves after the call or their game is over, and checks that each of their moves is legal.
+// botsGoOn waits until the bots of a table have played moves after the call, or their game is over. It checks that each of their moves is
+// legal.
 func botsGoOn(t *testing.T, address, id string) {
 	t.Helper()
 	log, err := store.OpenPostgresToRead(t.Context(), address)

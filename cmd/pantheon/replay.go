@@ -117,7 +117,7 @@ func (t describer) step(g game.Game, r *game.Record, p game.Position, n int, ply
 	return describedPly{Ply: n, Seat: ply.Seat.String(), Say: words, At: ply.At, Text: t.sentence(ply.Seat, words), After: t.lines(tale)}, nil
 }
 
-// printPly prints a move with its number, and below it the events.
+// printPly prints a move with its number, and below it the events. Of the set-up, which has no text, it prints only the events.
 func printPly(w io.Writer, ply describedPly) {
 	if ply.Text != "" {
 		fmt.Fprintf(w, "%4d  %s\n", ply.Ply, ply.Text)

@@ -36,7 +36,7 @@ const mostForReview = 10_000_000
 // A comment is the review of one move, in numbers and words. Values are shares of the win from 0 to 1, or points in a game without rivals.
 type comment struct {
 	Expects float64 `json:"expects"`           // the expected value of the move that was played
-	Better  string  `json:"better,omitempty"`  // the text of a better move; "" if there is none
+	Better  string  `json:"better,omitempty"`  // a better move in words, or "no move now"; "" if there is none
 	Promise float64 `json:"promise,omitempty"` // the expected value of the better move
 }
 

@@ -133,8 +133,8 @@ func (v *verifyCommand) open(ctx context.Context) (store.Log, error) {
 	return store.OpenPostgresToRead(ctx, v.DB)
 }
 
-// verifyLog replays every table of a log and returns the outcome for each. A damaged table is an outcome and not an
-// error.
+// verifyLog replays every table of a log and returns the outcome for each. Damage that belongs to no single table has an outcome with the
+// name of the database file. A damaged table is an outcome and not an error.
 func (p *program) verifyLog(log store.Log) ([]verified, error) {
 	registry, err := p.registry()
 	if err != nil {
