@@ -260,7 +260,8 @@ func (b *browser) ask(method, path string, form ...string) (text, at string) {
 	return string(page), answer.Request.URL.Path
 }
 
-// secrets returns all texts of a data folder that grant access, predict random events or identify people. The ids of tables are not secret.
+// secrets returns all texts of a data folder that grant access, predict random events or identify people, each with a description. The ids
+// of tables are not secret.
 func secrets(t *testing.T, data string) map[string]string {
 	t.Helper()
 	log, err := store.OpenReadOnly(t.Context(), data)

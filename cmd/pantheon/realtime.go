@@ -11,7 +11,7 @@ import (
 	"pantheon/games"
 )
 
-// steadyPace is the time between two moves if the record does not contain times.
+// steadyPace is the time between two moves of a game without time.
 const steadyPace = time.Second
 
 // maxSpeed is the largest --speed.

@@ -354,8 +354,8 @@ func (v *serveCommand) greet(p *program, at *net.TCPAddr, watch *watching, where
 	fmt.Fprintf(p.stdout, "Tables are stored in %s. Press Ctrl-C to stop.\n", where)
 }
 
-// hosts returns the addresses at which a listener can be reached: its own or, if it listens at all addresses, those of
-// this computer, with loopback first.
+// hosts returns the addresses at which a listener can be reached. The result is the address of the listener or, if it listens at all
+// addresses, 127.0.0.1 and then those of this computer except link-local ones.
 func hosts(at *net.TCPAddr) []string {
 	if !at.IP.IsUnspecified() {
 		return []string{at.IP.String()}
