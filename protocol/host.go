@@ -92,7 +92,7 @@ func (h *Host) open(ctx context.Context) error {
 	case err != nil:
 		return err
 	case a.Kind != Greeting:
-		return fmt.Errorf("it said %q where it had to say %q", a, Answer{Kind: Greeting, Version: Version})
+		return fmt.Errorf("it said %q where it had to say %q", shortened(a.String(), longWord), Answer{Kind: Greeting, Version: Version})
 	case a.Version != Version:
 		return fmt.Errorf("it speaks version %d of the protocol, not %d", a.Version, Version)
 	}

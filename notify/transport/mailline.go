@@ -111,7 +111,7 @@ func (l *mailConns) by(ctx context.Context, line *mailConn, letter *gomail.Msg) 
 	usable := err == nil || errors.As(err, &of) && of.ErrorCode() != 0 && of.ErrorCode() != closing
 	switch {
 	case !stop() || !usable:
-		line.conn.Close() //nolint:errcheck // the connection is not used any more any more
+		line.conn.Close() //nolint:errcheck // the connection is not used any more
 	case line.mails >= mostMails || !l.keep(line):
 		go line.end()
 	}
