@@ -27,6 +27,7 @@ var (
 	shotsOf   = flag.String("shots.of", "", "with -shots, a pattern for the names of the views")
 	tables    = flag.String("tables", "", "folder for pictures of each title's table in mid-game, in each window size; empty means none")
 	shotsLang = flag.String("shots.lang", "en,pt,zh", "languages of the pictures, separated by commas")
+	shotsLook = flag.String("shots.theme", "light", "themes of the pictures, light or dark, separated by commas")
 )
 
 // TestPictures takes pictures of the pages for review by a person: go test ./web -run Pictures -shots /tmp/pictures
@@ -48,8 +49,9 @@ func TestPictures(t *testing.T) {
 			continue
 		}
 		for _, lang := range strings.Split(*shotsLang, ",") {
-			v.who.post("/settings", "lang", lang, "return", "/")
-			for _, width := range []int64{390, 1280} {
+			for _, look := range looks() {
+				v.who.post("/settings", "lang", lang, "theme", look.theme, "return", "/")
+				width := look.width
 				b.sharp(window{width, 844, width < 500})
 				b.show(v)
 				if v.then == opened {
@@ -62,13 +64,27 @@ func TestPictures(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				file := fmt.Sprintf("%s %s %d.png", strings.NewReplacer(":", "", "/", "-").Replace(v.name), lang, width)
+				file := fmt.Sprintf("%s %s %s %d.png", strings.NewReplacer(":", "", "/", "-").Replace(v.name), lang, look.theme, width)
 				if err := os.WriteFile(filepath.Join(*shots, file), picture, 0o666); err != nil {
 					t.Fatal(err)
 				}
 			}
 		}
 	}
+}
+
+// A shotLook is a theme and a width of the pictures.
+type shotLook struct {
+	theme string
+	width int64
+}
+
+// looks returns the requested themes, each in the width of a phone and of a desktop.
+func looks() (all []shotLook) {
+	for theme := range strings.SplitSeq(*shotsLook, ",") {
+		all = append(all, shotLook{theme, 390}, shotLook{theme, 1280})
+	}
+	return all
 }
 
 // frontPicture is the name of the picture in the README: the table of the first title.
