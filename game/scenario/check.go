@@ -246,8 +246,8 @@ func (r *runner) refused(f refusal) {
 	}
 }
 
-// counterexample tests the reason of a refusal. After the change of legal-if, the same move must be legal or, if the
-// check has a next reason, be refused for it. Otherwise it records a failure.
+// counterexample tests the reason of a refusal. After the change of legal-if, the same move must be legal or, if the check has a next
+// reason, be refused for it. Otherwise it records a failure. A move that is refused for the next reason is added to r.out.Refused.
 func (r *runner) counterexample(f refusal) {
 	what := fmt.Sprintf("%q by seat %s after the change of legal-if", f.Say, f.Seat)
 	changed := r.g.Blank()

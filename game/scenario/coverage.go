@@ -14,8 +14,9 @@ type Covered struct {
 	By []string // ids of scenarios, in their order; empty if the rule has no scenario
 }
 
-// Coverage lists the rules of a title, in its order, each with the scenarios whose source names it. Scenarios for
-// another rules version are not counted. An error names the first scenario with a source that the title does not have.
+// Coverage lists the rules of a title, in its order, each with the scenarios whose source names it. Scenarios of
+// another title or for another rules version are not counted. An error names the first scenario with a source that the
+// title does not have.
 func Coverage(g game.Game, all []Scenario) ([]Covered, error) {
 	a := g.About()
 	rows := make([]Covered, len(a.Rules))
@@ -61,7 +62,8 @@ type Reason struct {
 }
 
 // Reasons lists the refusal texts of a title in the order of their ids, each with the scenarios that have a
-// counterexample for it.
+// counterexample for it. Scenarios of another title or for another rules version are not counted. It returns nil if the
+// title has no catalogue.
 func Reasons(g game.Game, all []Scenario) []Reason {
 	var rows []Reason
 	words := g.About().Words

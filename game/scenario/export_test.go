@@ -3,7 +3,7 @@ package scenario
 // Within makes within available to the external tests.
 var Within = within
 
-// Compare matches a document with a pattern and returns the first place that differs.
+// Compare matches a document with a pattern and returns the first place that differs; "" if none does.
 func Compare(pattern, doc string) string {
 	var bad faults
 	want := parse([]byte(pattern), &bad)

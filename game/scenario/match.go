@@ -153,8 +153,8 @@ func among(want *node, have any, path string, there bool) []mismatch {
 	return all
 }
 
-// bound returns a mismatch unless have is a number equal to want, larger if sign is 1, or smaller if sign is -1. A missing value counts as
-// 0.
+// bound returns a mismatch unless have is a number that is at least want, if sign is 1, or at most want, if sign is -1. A missing value
+// counts as 0. The parameter words names the bound in the message.
 func bound(want *node, have any, path, words string, sign int) []mismatch {
 	if have == nil {
 		have = json.Number("0")
@@ -216,7 +216,7 @@ func join(path, key string) string {
 	return path + "." + key
 }
 
-// render formats a value of a document for a message.
+// render formats a value of a document for a message, cut after 300 bytes.
 func render(v any) string {
 	if v == nil {
 		return "nothing"

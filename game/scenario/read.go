@@ -61,8 +61,8 @@ func distinct[T any](what string, all []T, of func(*T) (id, place string)) error
 	return errors.Join(wrong...)
 }
 
-// Read reads the scenarios of one file. The name appears in messages. The error joins all mistakes, in the order of the
-// lines. Each begins with "name:line: " and says which key or word is wrong and what it must be.
+// Read reads the scenarios of one file. The name appears in messages. The error joins all mistakes, in the order of the lines. Each begins
+// with "name:line: " and says which key or word is wrong and what it must be. If there are none, the error is that of [Distinct].
 func Read(name string, data []byte) ([]Scenario, error) {
 	d := &decoder{}
 	all := d.file(name, parse(data, &d.faults))
@@ -134,7 +134,7 @@ func (d *decoder) members(n *node, what string, keys []string) bool {
 
 var idForm = regexp.MustCompile(`^[A-Za-z0-9]+(-[A-Za-z0-9]+)*$`)
 
-// scenario reads one scenario. The node every has the members for all scenarios of the file; it may be nil.
+// scenario reads one scenario. The node every has the members of the preceding `every`; it is nil if there is none.
 func (d *decoder) scenario(n, every *node) Scenario {
 	s := Scenario{Line: n.line}
 	defer d.named("scenario", n)()
@@ -262,7 +262,7 @@ func (d *decoder) shared(s *Scenario, n *node) {
 // maxSeed is the length in bytes of the longest seed that a record holds.
 const maxSeed = 200
 
-// step reads the keys that steps and scenarios share.
+// step reads the moves of a step or scenario, and what must hold after them.
 func (d *decoder) step(n *node) Step {
 	s := Step{line: n.line}
 	if play := n.get("play"); play != nil {
@@ -356,7 +356,7 @@ func (d *decoder) spoken(n *node) Spoken {
 	return out
 }
 
-// refusal reads "seat: words" with the rule or the text of the refusal.
+// refusal reads "seat: words" with the rule or the text of the refusal, and its counterexample.
 func (d *decoder) refusal(n *node) refusal {
 	out := refusal{Spoken: Spoken{Line: n.line, Seat: game.Spectator}}
 	spoke := false

@@ -15,9 +15,9 @@ type Scene struct {
 	At     game.Position
 }
 
-// Rehearse plays every branch of a lesson: each move that continues it, the moves of the others, and each question. It
-// calls the function see, unless it is nil, with each step that is shown. The error joins a [*Failure] for each
-// mistake: a move that is not legal, or a statement that does not hold.
+// Rehearse plays every branch of a lesson: each move that continues it, at most mostWays for each [Try], the moves of the others, and each
+// question. It calls the function see, unless it is nil, with each step that is shown. The error joins a [*Failure] for each mistake: a
+// move that is not legal, or a statement that does not hold.
 func (l *Lesson) Rehearse(g game.Game, see func(Scene)) error {
 	r := &rehearsal{runner: runner{s: &l.Set, g: g, about: g.About(), out: &Outcome{}, lesson: true}, l: l, see: see, failed: map[string]bool{}}
 	if r.at(l.Set.Rules) && r.arrange() {
@@ -121,8 +121,8 @@ func (r *rehearsal) hold(want *node, p game.Position, line int) {
 	}
 }
 
-// say plays a move on a copy of a position and returns the place after it. If w is not nil, it also advances the lesson. If the move is not
-// legal, it records a failure, and ok is false.
+// say plays a move on a copy of a position and returns the place after it. If w is not nil, it also advances the lesson. If the move is
+// not legal, comes too late, or is not written as in records, it records a failure, and ok is false.
 func (r *rehearsal) say(w *Progress, s Spoken, at spot) (after spot, ok bool) {
 	what := "move " + strconv.Quote(string(s.Say)) + " by seat " + s.Seat.String()
 	after = spot{r.g.Blank(), at.ply + 1, max(s.At, at.now)}
@@ -199,8 +199,8 @@ func (r *rehearsal) wait(w *Progress, t *LessonStep, at spot, branch bool) {
 	})
 }
 
-// free plays random moves until the lesson continues, and returns the place then. If that takes too many moves, it records a failure and
-// returns false.
+// free plays random moves until the lesson continues, and returns the place then. If that takes too many moves, or no seat may act before,
+// it records a failure and returns false.
 func (r *rehearsal) free(w *Progress, t *LessonStep, at spot) (spot, bool) {
 	dice := game.QuickDice(uint64(t.Line))
 	most := 50 * t.Most * r.out.Record.Setup.Players

@@ -7,9 +7,9 @@ import (
 	"pantheon/game"
 )
 
-// resultDocument returns a ranking in the shape of the key `result`: over, won, and by seat label, rank, points, tie
-// and sources. In a title without points it has by, and by seat label, rank and ways. The seat of an automaton is
-// "automaton".
+// resultDocument returns a ranking in the shape of the key `result`. It has `over` and `won`, and for each seat
+// `label`, `rank`, `points`, `tie` and `sources`. In a title without points it also has `by`, and for each seat
+// `label`, `rank` and `ways`. The seat of an automaton is "automaton".
 func resultDocument(res game.Result) any {
 	number := func(n int) json.Number { return json.Number(strconv.Itoa(n)) }
 	won := []any{}

@@ -181,8 +181,8 @@ func parse(data []byte, bad *faults) []*node {
 	return docs
 }
 
-// shallow records a mistake for tokens that would make the parser recurse too deeply: nested brackets, and more than a few list or mapping
-// marks on one line. It also records one for YAML features that scenarios do not use.
+// shallow records a mistake for tokens that would make the parser recurse too deeply: brackets nested more than maxDepth deep, and more
+// than maxDepth list or mapping marks on one line. It also records one for YAML features that scenarios do not use.
 func shallow(tokens token.Tokens, bad *faults) {
 	depth, line, marks := 0, 0, 0
 	for _, t := range tokens {
