@@ -122,7 +122,7 @@ func (f *Files) Decode(name string, into any) error {
 	return fmt.Errorf("%s: content file %s: %w", f.set.Title, name, err)
 }
 
-// decode decodes a YAML file strictly. It stores the parsed tree, which Fingerprint uses again.
+// decode decodes a YAML file strictly. Until the fingerprint is known, it stores the parsed tree for Fingerprint.
 func (f *Files) decode(name string, into any) error {
 	node := parse(f.data[name])
 	if node == nil {

@@ -48,7 +48,8 @@ type finder struct {
 	path string
 }
 
-// Visit stores the path of a node if the node begins at the finder's token. It is for [ast.Walk].
+// Visit stores the path of a node if the node begins at the finder's token and the path is longer than the stored one.
+// It is for [ast.Walk].
 func (f *finder) Visit(n ast.Node) ast.Visitor {
 	if t := n.GetToken(); t != nil && t.Position.Offset == f.at.Position.Offset && t.Value == f.at.Value && len(n.GetPath()) > len(f.path) {
 		f.path = n.GetPath()

@@ -16,9 +16,9 @@ import (
 // asides are the keys of content files that say where a datum comes from.
 var asides = []string{"provenance", "note"}
 
-// meaning returns a canonical form of a YAML or CSV file: without comments, key order, and the origin of its data. The
-// meaning of any other file, or of one that cannot be read, is its bytes. The parameter parsed is the file's tree if it
-// is known already, or nil.
+// meaning returns a canonical form of a YAML or CSV file: without comments and, for YAML, without key order and the origin of its data.
+// The meaning of any other file, or of one that cannot be read, is its bytes. The parameter parsed is the file's tree if it is known
+// already, or nil.
 func meaning(name string, data []byte, parsed ast.Node) []byte {
 	var said any
 	switch path.Ext(name) {

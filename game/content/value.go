@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// List returns numbers as one text, for the list of content.
+// List returns numbers as one text, separated by commas, for [game.Datum].
 func List(numbers []int) string {
 	texts := make([]string, len(numbers))
 	for i, n := range numbers {
@@ -17,7 +17,7 @@ func List(numbers []int) string {
 	return strings.Join(texts, ", ")
 }
 
-// Table returns numbers with their values as one text, in the order of the numbers.
+// Table returns numbers with their values as one text, "1: 5, 2: 7", in the order of the numbers.
 func Table(m map[int]int) string {
 	var texts []string
 	for _, k := range slices.Sorted(maps.Keys(m)) {
