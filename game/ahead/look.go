@@ -164,8 +164,8 @@ func (l *TurnSearch) worth(p game.Position, n int) Rank {
 	return w
 }
 
-// follow searches the acts of the beam to their ends and returns the best rank. An act that is dropped unfinished counts with the rank that
-// it had reached.
+// follow searches the acts of the beam, of at most width acts, to their ends and returns the best rank. An act that is dropped unfinished
+// counts with the rank that it had reached.
 func (l *TurnSearch) follow(width int) Rank {
 	var best Rank
 	found := false
@@ -197,7 +197,8 @@ func (l *TurnSearch) follow(width int) Rank {
 	return best
 }
 
-// keep inserts the trial, of rank w, into the next beam, best first. If the beam is full, keep drops the worst act and returns its rank.
+// keep inserts the trial, of rank w, into the next beam, best first. If the beam is full, keep drops the worst act, which may be the
+// trial, and returns its rank.
 func (l *TurnSearch) keep(w Rank, width int) (out Rank, dropped bool) {
 	if len(l.later) == width {
 		last := l.later[width-1]
