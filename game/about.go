@@ -47,9 +47,8 @@ type About struct {
 	// omits them (see [About.Repeats]).
 	Echoes map[string][]string
 
-	// Unscored reports that the game counts no points: winners win, and the other seats are not ranked. Its results
-	// then contain no points and no page shows any. [Position.Score] is then a tally of the title's own, which only
-	// bots use.
+	// Unscored reports that the game counts no points: it has winners, and the other seats are not ranked among themselves. Its results
+	// then contain no points and no page shows any. [Position.Score] is then a tally of the title's own, which only bots use.
 	Unscored bool
 	// Point is the amount of [Position.Score] that equals one point of the game; 0 means 1.
 	Point float64
@@ -61,14 +60,13 @@ type About struct {
 	// "?".
 	Aloud bool
 
-	// Policies are the title's own ways to choose moves. Tables, simulations and playouts offer each as a bot under its
-	// name.
+	// Policies are the title's own ways to choose moves. Each is also a bot under its name ([Policy.Name]).
 	Policies []Policy
 
 	Words *Catalog // texts in all languages
 	Data  []Datum  // every datum of the content, with its provenance
-	// Rules lists the sections, table rows and rulings of the facts, in order, each with a short title. Each needs a
-	// scenario. Ids look like "1.5", "1.11 populated" or "Q12".
+	// Rules lists the sections, table rows and rulings of the title's rules, in order, each with a short title. Each needs a scenario. Ids
+	// look like "1.5", "1.11 populated" or "Q12".
 	Rules []Rule
 }
 
@@ -113,7 +111,8 @@ func (o Option) ValuesFor(players int) []string {
 	return values
 }
 
-// Drawn requests a random value for an option. A request for a game may contain it; the [Setup] of a game never does.
+// Drawn requests a random value for an option with [Option.Draws]. A request for a game may contain it; [About.Draw] replaces it, so the
+// game's [Setup] does not. An option without Draws may have an ordinary value of the same text.
 const Drawn = "random"
 
 // A Quantity is conserved: Count returns the same number at every step of a game.
@@ -126,8 +125,9 @@ type Quantity struct {
 type Policy struct {
 	// Name is its name as a bot: a lower-case word. The title's text "level.<name>" describes it.
 	Name string
-	// Choose returns one of the listed moves of the seat, or 0 if the seat has none. The position is a full state or that
-	// seat's view; Choose uses only what the view contains. Several goroutines may call it concurrently.
+	// Choose returns one of the listed moves of the seat. It returns 0 if the seat has none, or prefers none and may rest ([IdleAllowed]).
+	// The position is a full state or that seat's view; Choose uses only what the view contains. Several goroutines may call it
+	// concurrently.
 	Choose func(p Position, s Seat, d *Dice) Move
 }
 
@@ -190,8 +190,9 @@ func (a *About) noValue(o Option, values []string, value string) error {
 	return NewInvalidRecord("option-value", "option", o.ID, "game", a.ID, "values", strings.Join(values, ", "), "value", inQuotes(value))
 }
 
-// Draw returns the requested set-up with a random value in place of each [Drawn]. The function n must return a random number from 0 to
-// below-1. The error is that of [About.Check]; for an option that may be drawn it also lists [Drawn].
+// Draw returns the requested set-up with a random value in place of each [Drawn] of an option that may be drawn. It leaves the request
+// unchanged. The function n must return a random number from 0 to below-1. The error is that of [About.Check]; for an unknown value of an
+// option that may be drawn, it also lists [Drawn].
 func (a *About) Draw(s Setup, n func(below int) int) (Setup, error) {
 	asked := s.Options
 	for _, o := range a.Options {

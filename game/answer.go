@@ -56,8 +56,8 @@ func (d *Dice) Answer(p Position, answers ...Answer) {
 	d.draws, _ = p.(DrawNamer)
 }
 
-// Fix prescribes the numbers of draws from any stream, in order, after those already prescribed. A number outside the
-// range of its draw is reduced to it (see [Dice.Unfit]).
+// Fix prescribes the numbers of draws from any stream, in order, after those already prescribed. A number outside the range of its draw is
+// taken modulo that range, and [Dice.Unfit] reports the first such number.
 func (d *Dice) Fix(numbers ...int) {
 	for _, n := range numbers {
 		d.fixed = append(d.fixed, Answer{Number: n})
@@ -71,8 +71,9 @@ func (d *Dice) Unused() int { return len(d.fixed) }
 // modulo its range; in place of such a name, its first outcome.
 func (d *Dice) Unfit() *ImpossibleDraw { return d.unfit }
 
-// answer removes the next prescribed answer and returns its index for a draw of n outcomes. The function member returns
-// the number of the i-th outcome in the stream. The first impossible answer is kept in d.unfit.
+// answer removes the next prescribed answer and returns its index for a draw of n outcomes. The function member returns the number of the
+// i-th outcome in the stream. For an impossible answer, the index is the one that [Dice.Unfit] describes; the first such answer is kept in
+// d.unfit.
 func (d *Dice) answer(s Stream, n int, member func(i int) int) int {
 	a := d.fixed[0]
 	d.fixed = d.fixed[1:]

@@ -59,7 +59,7 @@ func TestSegments(t *testing.T) {
 	}
 }
 
-// TestCatalogErrors: an error names the file and the text that is wrong.
+// TestCatalogErrors: an error names the file and, if a language lacks a text, the id of that text.
 func TestCatalogErrors(t *testing.T) {
 	missing := files("a: x", "a: x", "a: x")
 	delete(missing, "lang/pt.yaml")

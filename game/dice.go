@@ -117,7 +117,8 @@ func (d *Dice) Pick(s Stream, counts []uint8) int {
 	return kindAt(counts, at)
 }
 
-// kindAt returns the kind of the thing with index at, where the counted things are in the order of their kinds.
+// kindAt returns the kind of the thing with the index at. The things are in the order of their kinds, and counts has the number of each
+// kind.
 func kindAt(counts []uint8, at int) int {
 	for i, c := range counts {
 		if at < int(c) {
@@ -152,7 +153,7 @@ func (d *Dice) Fill(into []uint64) {
 // A Quick is a state of the quick generator.
 type Quick struct{ state pcg }
 
-// Quick returns the state of the quick generator. The state changes with every draw.
+// Quick returns the state of the quick generator. It changes with every draw of quick dice that is not prescribed.
 func (d *Dice) Quick() Quick { return Quick{d.quick} }
 
 // A pcg is a PCG-DXSM generator, bit by bit the same as [rand.PCG]. It is a value, so that a loop can keep it in

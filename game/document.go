@@ -10,8 +10,8 @@ import (
 
 // MergeDocument replaces members of a position's document by those of changes, a JSON object of the same shape. Objects
 // are merged member by member; anything else is replaced. A null stays in the result, and its reader takes it as empty.
-// MergeDocument is a step of [Game.Arrange]. It does not check whether the members exist and make sense; UnmarshalJSON
-// does.
+// MergeDocument returns an error if doc or changes is not a JSON object. It is a step of [Game.Arrange]. It does not
+// check whether the members exist and make sense; UnmarshalJSON does.
 func MergeDocument(doc, changes json.RawMessage) (json.RawMessage, error) {
 	into, err := readObject(doc)
 	if err != nil {

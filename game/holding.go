@@ -24,8 +24,8 @@ const MaxHoldings = 24
 // HoldingLister is an optional interface of positions: Holdings appends what can be counted for a seat, or for the automaton of
 // a result ([Spectator]).
 //
-// The most important holding comes first. Every player's seat has the same texts in the same order throughout the game,
-// and so has the automaton its own; an amount of 0 is listed too. A text is "has.<id>" with the number as {n}: "{n}
+// The most important holding comes first. Every player's seat has the same texts in the same order throughout the game. The automaton may
+// have other texts, which also stay the same. An amount of 0 is listed too. A text is "has.<id>" with the number as {n}: "{n}
 // {n|temple|temples}". More is better for its owner.
 //
 // Hints use the differences to show what a move gains and costs. Holdings is called on full states, also on

@@ -66,8 +66,8 @@ func (f *InvalidRecord) In(l Lang) string {
 	return flawWords.Text(l, p, nil)
 }
 
-// reasonIn returns the text of an error in a language. Errors that are neither an [InvalidRecord] nor a [Refusal] have no text in other
-// languages than English.
+// reasonIn returns the text of an error in a language. An error that is neither an [InvalidRecord] nor a [Refusal] with a catalogue has
+// the same text in every language.
 func reasonIn(l Lang, err error) string {
 	var flaw *InvalidRecord
 	var no *Refusal

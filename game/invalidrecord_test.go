@@ -47,8 +47,8 @@ func TestAFlawIsToldInEachLanguage(t *testing.T) {
 	}
 }
 
-// TestWhatFillsAFlawIsNotLookedUp reads records with words that look like a thing or a gap, and with bytes that are not text. The error
-// quotes them unchanged.
+// TestWhatFillsAFlawIsNotLookedUp: the error for a record of another game quotes the game's name, even if it looks like a thing or a gap.
+// It escapes unprintable characters.
 func TestWhatFillsAFlawIsNotLookedUp(t *testing.T) {
 	for id, want := range map[string]string{
 		"seat:3":  `the record is of the game "seat:3", not of morra`,

@@ -27,7 +27,8 @@ func (s *UnknownMember) Error() string {
 }
 
 // strayMember returns the first member of a document, in the order of names, for which the struct has no field. It
-// returns nil if there is none. It does not look into types that implement [json.Unmarshaler].
+// returns nil if there is none. It does not look into types that implement [json.Unmarshaler]. The parameter path is
+// that of doc in the whole document; "" for the whole.
 func strayMember(doc []byte, into reflect.Type, path string) *UnknownMember {
 	for into.Kind() == reflect.Pointer {
 		into = into.Elem()

@@ -82,8 +82,8 @@ func (a *About) Read(s MoveText) (verb int, words []string, r *Refusal) {
 	return refuse("refuse.no-such-verb", "word", MakeThing("word", words[0]))
 }
 
-// Unfinished reports whether words are missing: the text said, followed by a space, begins a legal move of the seat, as
-// [Position.FormatMove] formats it. If so, next is the parameter of the next word.
+// Unfinished reports whether a move text lacks words: the parameter said, followed by a space, begins the text of a legal move of the seat
+// ([Position.FormatMove]). If so, next is the parameter of the next word.
 func (a *About) Unfinished(p Position, s Seat, said MoveText) (next Param, ok bool) {
 	begun := string(said) + " "
 	var room [128]Move

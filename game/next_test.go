@@ -7,7 +7,8 @@ import (
 	"pantheon/game/gametest/grab"
 )
 
-// TestNext: the clock acts at its deadline if that comes before the next move.
+// TestNext: the clock acts at its deadline if that comes no later than the next move. Otherwise each seat to act is
+// drawn at some time.
 func TestNext(t *testing.T) {
 	g := grab.Game()
 	p := g.New(game.Setup{Players: 2}, &game.Env{Dice: game.QuickDice(1)})

@@ -114,9 +114,9 @@ func Started(p Position) bool {
 // BotRestraint is an optional interface of positions. A title needs it if all seats act at the same time and the first one
 // to request something gets it permanently.
 //
-// At a table with people, bots refrain from requesting it for a while, so that new players have time to choose. Bots
-// among themselves do not, and no rule demands it. A bot that refrains gives up only that move, and passing for lack of
-// it; every other move stays available.
+// At a table with people, bots refrain from requesting it for a while, so that new players have time to choose. Bots among themselves do
+// not, and no rule demands it. A bot that refrains gives up that move; the title may also withhold moves that are pointless without it,
+// such as a pass.
 type BotRestraint interface {
 	// Wants reports whether a seat has none of it yet and could still request it. That is public knowledge.
 	Wants(s Seat) bool
@@ -247,7 +247,7 @@ type Precomputer interface{ Precompute() }
 // the title and its number of players. All but Exponent are constant during a game.
 type SearchTuner interface{ SearchParams() SearchParams }
 
-// A SearchParams holds search parameters. A field that is 0 leaves the choice to the search.
+// A SearchParams holds search parameters. Unless its comment says otherwise, a field that is 0 leaves the choice to the search.
 type SearchParams struct {
 	// Depth is the number of playout moves after the tree before the position is evaluated, or [AtLeaf] or [ToEnd].
 	Depth int

@@ -62,7 +62,7 @@ func disguise(text []byte) error {
 	return nil
 }
 
-// inBase64 reports whether a line is the beginning, in base64, of a record or of a compressed file.
+// inBase64 reports whether a line is the beginning, in base64, of a record or of a file that [PlainText] refuses.
 func inBase64(line string) bool {
 	said, err := base64.StdEncoding.DecodeString(line[:min(len(line), 24)&^3])
 	if err != nil || len(said) < 12 {
@@ -70,7 +70,7 @@ func inBase64(line string) bool {
 	}
 	text, err := PlainText(bytes.NewReader(said))
 	if err != nil {
-		return true // a compressed file: PlainText refuses it
+		return true // such as a compressed file
 	}
 	plain, _ := io.ReadAll(text) //nolint:errcheck // the part that can be read is enough
 	return bytes.HasPrefix(plain, []byte("[Game "))

@@ -89,8 +89,9 @@ func plainID(id string) bool {
 	return id != "" && !special(strings.ToLower(id))
 }
 
-// plainWords reports whether YAML reads a text without quotes unchanged. The text begins with a letter, or has one
-// after its leading digits or plus sign. Nothing in it could be a key, a comment or the end of a number.
+// plainWords reports whether YAML reads a text without quotes unchanged. The text begins with a letter or a character
+// outside ASCII, or with a digit or plus sign. In the latter case a letter must follow its first space; a text without
+// a space must then have a character outside ASCII. Nothing in it could be a key or a comment.
 func plainWords(text string) bool {
 	first, width := utf8.DecodeRuneInString(text)
 	if first < utf8.RuneSelf && !unicode.IsLetter(first) {

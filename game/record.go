@@ -189,8 +189,8 @@ func (r *Record) Step(g Game, p Position, ply int, say Ply, tale *Events) (shown
 	return moment.Revealed, nil
 }
 
-// Prefix returns a record of the first n moves; n is from 0 to their number. Appending to either record does not change
-// the other one.
+// Prefix returns a record of the first n moves; n is from 0 to their number. Of the seeds and resignations it keeps those up to move n.
+// Appending to either record does not change the other one.
 func (r *Record) Prefix(n int) *Record {
 	short := *r
 	short.Plies = append([]Ply(nil), r.Plies[:n]...)

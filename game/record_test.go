@@ -293,7 +293,7 @@ func TestTimes(t *testing.T) {
 	}
 }
 
-// TestBranch continues a prefix with a new seed. The moves of the prefix stay, and later draws may differ.
+// TestBranch continues a prefix with a new seed. The moves of the prefix stay, and the next draw differs.
 func TestBranch(t *testing.T) {
 	g := grab.Game()
 	r, _ := gametest.Random(g, game.Setup{Players: 2}, 3, 0)

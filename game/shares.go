@@ -2,9 +2,9 @@ package game
 
 import "pantheon/game/exact"
 
-// Shares converts worths into shares of the win, in place: the first elements of the array, one for each seat. A lead
-// of scale over another seat makes the odds against that seat e to 1; scale must be above 0. The shares sum to 1.
-// Titles use it for [WinProbs].
+// Shares converts the worths of seats into shares of the win, in place. The parameter seats is the number of elements
+// in use, one for each seat. If a seat leads another by the parameter scale, its odds against that seat are e to 1;
+// scale must be above 0. The shares sum to 1. Titles use it for [WinProbs].
 func Shares(worths *[MaxSeats]float64, seats int, scale float64) {
 	most := worths[0]
 	for _, w := range worths[1:seats] {

@@ -43,7 +43,7 @@ func OpenVersions(id string, newest int, open func(version int, all *Versions) (
 	return e.At(newest)
 }
 
-// At returns the title at a rules version. The error is an [InvalidRecord] if there is no such version.
+// At returns the title at a rules version. The error is an [InvalidRecord] if there is no such version, or that of compiling the version.
 func (e *Versions) At(version int) (Game, error) {
 	if version < 1 || version > e.newest {
 		return nil, noVersion(e.id, version, e.newest)

@@ -19,7 +19,7 @@ type versioned struct {
 func (e *versioned) About() *game.About                { return &e.about }
 func (e *versioned) At(version int) (game.Game, error) { return e.all.At(version) }
 
-// TestEditions: each version is compiled once, on first use. The refusal of an unknown version names it.
+// TestEditions: each version is compiled once, on first use. The refusal of an unknown version names the known ones.
 func TestEditions(t *testing.T) {
 	opened := map[int]int{}
 	newest, err := game.OpenVersions("toy", 3, func(version int, all *game.Versions) (game.Game, error) {
