@@ -63,7 +63,7 @@ type RefCard struct {
 	Copies         int
 	Picture        board.Drawing
 	Things         []game.Thing    // the things that the card represents
-	Provenance     game.Provenance // "" if the card comes from the rulebook, or if nothing is recorded
+	Provenance     game.Provenance // "" if the card comes from the rulebook, its group has the provenance, or nothing is recorded
 	Note           string
 	Hidden         bool // the card does not match the filter
 }

@@ -86,8 +86,8 @@ type chartMark struct {
 
 const (
 	chartWide, chartHigh = 360, 220
-	// mostPoints is the maximum number of points of a line. mostColumns is the maximum number of strips that link to
-	// positions.
+	// mostPoints is the maximum number of points of a line, without its last point. mostColumns is the maximum number of strips that link
+	// to positions.
 	mostPoints, mostColumns = 240, 90
 	// nameHigh is the minimum distance between the names of lines. nameLetters is the maximum length of a name.
 	nameHigh, nameLetters = 13, 11
@@ -186,8 +186,8 @@ var signs = [...]string{
 // sign returns the sign of a look.
 func sign(look int) string { return signs[look%len(signs)] }
 
-// rounds returns the multiples of a round step, from 0 to n. The step is the smallest with which there are at most as
-// many as the parameter most says; for a very large n there are more.
+// rounds returns the multiples of a round step, from 0 to n. It chooses the smallest step for which their number does not exceed the
+// parameter most. For a very large n it does.
 func rounds(n, most int) (all []int) {
 	step := 1
 	for _, by := range []int{1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000, 5000, 10_000, 100_000} {

@@ -148,8 +148,8 @@ var shelves sync.Map // map[rune][]namedThing by *game.Catalog
 // characters.
 const leastName, leastHan = 3, 2
 
-// namedThings returns the things that the title's moves can name, with their names in all languages, because messages may be
-// in any language. The key is the first character of the name.
+// namedThings returns the things that the title's moves can name, without seats and numbers. They have their names in all languages,
+// because messages may be in any language. The key is the first character of the name, in lower case.
 func namedThings(about *game.About) map[rune][]namedThing {
 	if all, ok := shelves.Load(about.Words); ok {
 		return all.(map[rune][]namedThing)

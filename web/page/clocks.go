@@ -195,8 +195,8 @@ type Dial struct {
 	Runs, Fell, Days bool
 }
 
-// dial returns the dial of a seat. A bot has none, unless it plays for a player who has timed out: then the dial shows the
-// time-out.
+// dial returns the dial of a seat; the zero value for an empty seat, in the lobby, and without player clocks. A bot has none, unless it
+// plays for a player who has timed out: then the dial shows the time-out.
 func dial(s *Scene, c table.Occupant) Dial {
 	at := slices.IndexFunc(s.Snap.ClockReadings, func(f table.ClockReading) bool { return f.Seat == c.Seat })
 	if at < 0 || c.Empty || s.Snap.Phase == table.Lobby {
@@ -210,8 +210,8 @@ func dial(s *Scene, c table.Occupant) Dial {
 	return Dial{Text: s.Words.left(f.Left(), days), Left: f.Left().Milliseconds(), Runs: f.Runs && !s.Past(), Fell: f.Fell && !s.Past(), Days: days}
 }
 
-// left formats a remaining time: as minutes and seconds, or, for a correspondence clock with at least an hour left, as days
-// and hours or hours and minutes.
+// left formats a remaining time as minutes and seconds, with hours in front if there are any. With at least an hour left, a correspondence
+// clock has days and hours, or hours and minutes instead.
 func (w Words) left(d time.Duration, days bool) string {
 	two := func(n int) string { return strconv.Itoa(n/10) + strconv.Itoa(n%10) }
 	minutes := int(d / time.Minute)

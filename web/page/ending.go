@@ -18,7 +18,7 @@ type End struct {
 	Phase  table.Phase // Over or Study; "" if the card is not shown
 	Over   bool        // the game ended by its rules
 	Winner string      // the winners, or that nobody won, or that the host ended the game
-	Tie    string      // the tie-break that decided the win; "" if points did
+	Tie    string      // the tie-break that decided the win; "" if none did
 	Scores Scores
 	Bars   List[Bar]
 	// Unscored says that the title has no points: a bar shows the progress towards a way to win.
@@ -103,7 +103,7 @@ func winners(s *Scene) string {
 	return s.Words.T("end.shared", "names", Plain(strings.Join(names, ", ")))
 }
 
-// tie returns a text that names the tie-break that decided the first place; "" if points did.
+// tie returns a text that names the tie-break that decided the first place; "" if points did, or if the game did not end by its rules.
 func tie(s *Scene) string {
 	for _, st := range s.Snap.Result.Standings[:s.Snap.Result.N] {
 		if st.Rank == 1 && st.Tie != "" && s.Snap.Result.Over {

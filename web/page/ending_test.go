@@ -123,8 +123,8 @@ func TestAWinWithoutPoints(t *testing.T) {
 	}
 }
 
-// TestWhoGaveUpHasNotWon ends a game in which the seat with the most points has resigned. The headline and the score table
-// name the same winner.
+// TestWhoGaveUpHasNotWon ends a game in which the seat with the most points has resigned. The line above the board names the other seat as
+// the winner.
 func TestWhoGaveUpHasNotWon(t *testing.T) {
 	words, err := game.LoadCatalog(os.DirFS(".."), "lang")
 	if err != nil {

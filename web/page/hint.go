@@ -104,8 +104,9 @@ func spoken(s *Scene, by game.Seat, words game.MoveText) (text string) {
 	return text
 }
 
-// promise returns the text that says what suggestion i of a hint promises the seat. If its win probability is close to that of
-// the suggestion above, the text names the lead instead. If it is close to that of the suggestion below, the text names both.
+// promise returns the text that says what suggestion i of a hint promises the seat. If its win probability is close to that of the
+// suggestion above, the text names the lead instead. If it is close to that of the suggestion below, the text names both. Otherwise, and
+// in a game without rivals or points, it is the text of [prospect].
 func promise(s *Scene, h *table.Hint, i int) string {
 	close := func(i, j int) bool {
 		if i < 0 || j == len(h.Best) || s.Snap.Result.N < 2 || s.Snap.Result.Unscored {

@@ -26,7 +26,7 @@ type Summary struct {
 	News      int // how many entries the visitor has not seen
 }
 
-// homeTables is the number of the visitor's tables on the first page.
+// homeTables is the maximum number of the visitor's tables on the first page.
 const homeTables = 4
 
 // picture returns the address of a small picture of the board. The address changes with each entry of the table's log.

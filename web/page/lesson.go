@@ -10,7 +10,8 @@ import (
 	"pantheon/game/scenario"
 )
 
-// Teaching is the panel for lessons: the present part of a lesson, or the notes of a coach. It is empty at any other table.
+// Teaching is the panel for lessons: the present part of a lesson, or the notes of a coach. It is empty at any other table, for a viewer
+// without a seat, and while an earlier position is shown.
 type Teaching struct {
 	Place Place
 	Game  string // the title's id

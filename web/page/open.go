@@ -17,7 +17,7 @@ type OpenRow struct {
 	Who       string // the players at the table
 	Players   int
 	Free      string // how many seats are free, in words
-	Facts     string // duration, pace and options of the game
+	Facts     string // player clock, duration, unusual options, and the pace of bots; what is missing is left out
 	Since     time.Time
 	Mine      bool // the visitor is at the table
 	Running   bool
@@ -30,7 +30,7 @@ type OpenLists struct {
 	Open, Watch []OpenRow
 	Input       string
 	Named       bool // the visitor has a name
-	All         bool // the lists show all open tables
+	All         bool // the lists are complete, or pages of the complete lists
 	Next        int  // the index of the next page; 0 for none
 }
 

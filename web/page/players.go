@@ -23,7 +23,7 @@ type Player struct {
 	Thing       string // "seat:0", or the automaton's thing in moves
 	Name, Label string // the player's name, and what the player plays; "" for nothing
 	Points      int
-	Scored      bool   // the points are shown, because the title has no figures
+	Scored      bool   // the points are shown, because the title has points and no figures
 	Board       string // the id of the picture that is the player's board; "" for none
 	Emblem      board.Sign
 	Figures     List[Number]

@@ -181,8 +181,8 @@ func mattered(s *Scene, j *table.Judged) []Why {
 	return whyBetter(s, j.Seat, a)
 }
 
-// tooSlow returns the moves before which a person missed an option, the costliest first, at most mostCostly. It is nil
-// for a bot, whose slowness is a setting.
+// tooSlow returns the moves before which a person missed an option, the costliest first, at most mostCostly. It leaves out moves after the
+// person resigned. It is nil for a bot, whose slowness is a setting.
 func tooSlow(s *Scene, seat game.Seat) []*table.Judged {
 	if s.Snap.Occupants[seat].Kind == table.Bot {
 		return nil
@@ -211,9 +211,9 @@ func missedBefore(s *Scene, j *table.Judged) Missed {
 	return m
 }
 
-// courses returns the course of each seat and, if there is one, of the automaton. Each position is evaluated by the
-// seat to act, from that seat's view. After a seat has resigned, its value is 0. Once the review is done, the last
-// point is the result.
+// courses returns the course of each seat and, if there is one, of the automaton. Each position is evaluated by the seat to act, from that
+// seat's view. After a seat has resigned, its value is 0. Once the review is done, the last point is the result, if the game ended by its
+// rules.
 func courses(s *Scene) []course {
 	r := s.Review
 	result := r.Result

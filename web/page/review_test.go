@@ -12,8 +12,8 @@ import (
 	"pantheon/table"
 )
 
-// judgedBy returns the analysis of a move that cost its seat the win probability loss. The shares are the seats' win probabilities
-// before the move.
+// judgedBy returns the analysis of a move. The parameter loss is the win probability that the move cost its seat, and shares holds the
+// seats' win probabilities before the move.
 func judgedBy(ply int, seat game.Seat, loss float64, shares ...float64) table.Judged {
 	j := table.Judged{Ply: ply, Seat: seat, Said: table.Suggestion{Words: "said"}, Best: table.Suggestion{Words: "best"}}
 	for s, win := range shares {
@@ -106,8 +106,8 @@ func TestChart(t *testing.T) {
 	}
 }
 
-// TestWhoWasTooSlow checks the list of the moves that a person missed: lost options first, and the costliest first. Nothing is listed
-// for a bot.
+// TestWhoWasTooSlow checks the list of the options that a person missed: lost options first, and the costliest of them first. Nothing is
+// listed for a bot.
 func TestWhoWasTooSlow(t *testing.T) {
 	late := func(j table.Judged, l table.Late) table.Judged {
 		j.Late = &l

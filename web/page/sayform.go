@@ -9,7 +9,8 @@ import (
 	"pantheon/game"
 )
 
-// Pieces returns the fragments of the form: its beginning, each tile, each card, the head of each list, and each move.
+// Pieces returns the fragments of the form: its beginning, each tile, each card, the head of each list, and each move. Premoves and
+// auto-pass follow, if the viewer may use them; without the form they are the only fragment. If there is neither, Pieces returns nil.
 func (m Choices) Pieces(w Words) board.Fragments {
 	aside := asidePiece{w, m.Aside}
 	if !m.Open && !aside.shown() {
@@ -85,7 +86,8 @@ func (m Choices) groups(w Words, loud bool) (all board.Fragments) {
 	return all
 }
 
-// lists returns the fragments of the lists of choices, one list for each verb. Open says that the lists are shown open.
+// lists returns the fragments of the lists of choices, one list for each verb. It skips plain groups, except, if the list is folded, those
+// whose moves all have tiles. Open says that the lists are shown open.
 func (m Choices) lists(w Words, open bool) board.Fragments {
 	all := board.Fragments{board.Text(`<div class="verbs">`)}
 	for _, g := range m.Groups.All() {

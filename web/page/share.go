@@ -64,7 +64,7 @@ func ShareTable(f Frame, s *Scene) Share {
 	return shareOf(f, s.Title, title, about)
 }
 
-// finalPoints returns a text with the points of all players of a finished game, best first.
+// finalPoints returns a text with the points of all players and automata of a finished game, best first.
 func finalPoints(s *Scene) string {
 	var all []string
 	for _, row := range standings(s) {

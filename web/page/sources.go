@@ -8,7 +8,7 @@ import (
 	"pantheon/game"
 )
 
-// A Bar is the result of one player as a bar that is divided by source.
+// A Bar is the result of one player or automaton as a bar that is divided by source.
 type Bar struct {
 	Class string // the CSS class of the player's colour; "" for none
 	Name  string
@@ -24,7 +24,7 @@ type BarPart struct {
 	Loss       bool   // the points were taken away
 }
 
-// bars returns the results of all players as bars, best first.
+// bars returns the results of all players and automata as bars, best first.
 func bars(s *Scene) List[Bar] {
 	all, full := ranked(s), 1
 	for _, st := range all {

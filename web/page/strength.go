@@ -20,7 +20,7 @@ func levelName(w Words, name string) string {
 	return w.T("strength.level", "level", thing)
 }
 
-// ratingText formats a rating with its interval, in whole points; "–" for nil.
+// ratingText formats a rating in whole points, with its interval if it has one; "–" for nil.
 func ratingText(r *arena.Estimate) string {
 	if r == nil {
 		return "–"

@@ -97,8 +97,8 @@ func TestTableau(t *testing.T) {
 	}
 }
 
-// TestTheFirstRoundBegins checks two scenes in each language. The scene of a beginning round mentions no end. The scene in which a round
-// is scored is named after the scoring.
+// TestTheFirstRoundBegins: a move that begins a round opens the scene of a round, or of a scoring if the move also scores. The name of the
+// scene of a round mentions no end in any language.
 func TestTheFirstRoundBegins(t *testing.T) {
 	words, err := game.LoadCatalog(os.DirFS(".."), "lang")
 	if err != nil {

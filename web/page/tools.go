@@ -192,7 +192,8 @@ func mayFree(s *Scene, c table.Occupant) bool {
 	return held && !(s.Snap.Phase == table.Running && s.about().Secret)
 }
 
-// handable returns the seats for which the viewer can ask for a bot, another level or another person.
+// handable returns the seats for which the viewer can ask for a bot, another level or another person. It also returns absent players'
+// seats for which a bot is impossible now, with the reason.
 func handable(s *Scene) List[Handable] {
 	if s.Snap.Phase != table.Running || s.Past() {
 		return List[Handable]{}

@@ -11,7 +11,8 @@ import (
 // which are the most urgent.
 const mostWarnings = 2
 
-// Warnings is the panel with the warnings for everybody at the table: see [game.Warner].
+// Warnings is the panel with the warnings for everybody at the table (see [game.Warner]). The first text may say that moves are gone
+// because the database was restored.
 type Warnings struct{ Texts List[string] }
 
 // Draw returns the component of the panel.

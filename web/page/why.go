@@ -25,9 +25,9 @@ func (t teller) id(id string) string {
 	return id
 }
 
-// why returns the reasons for a suggestion in at most three lines. The first line says what the suggested move brings and
-// costs immediately. The second says what it prevents, or else what follows later. The third is the probable reply of the next
-// rival.
+// why returns the reasons for a suggestion in at most three lines. The first line says what the suggested move brings and costs
+// immediately. The second says what it prevents, or else what follows later. If both are missing, one line compares the move with the
+// other choices. The third is the probable reply of the next rival.
 func why(s *Scene, a table.Suggestion) List[Why] { return ListOf(teller{Scene: s}.why(a)...) }
 
 // whyBetter is like [why], for a move that a seat could have played in a finished game.

@@ -129,7 +129,7 @@ func (w Words) OneOf(words []string) string {
 	return w.T("new.or", "list", Plain(strings.Join(words[:last], w.T("new.comma"))), "last", Plain(words[last]))
 }
 
-// script returns the texts that the script shows, by the part of their id after "script.".
+// script returns the texts that the script shows, by the part of their id after "script.", and the text "copied".
 func (w Words) script() map[string]string {
 	texts := map[string]string{"copied": w.T("copied")}
 	for _, id := range w.texts.Site.IDs() {
@@ -192,7 +192,7 @@ func Signed(n float64) string {
 	return "+" + text
 }
 
-// shareText formats a share in whole per cent, with the sign.
+// shareText formats a share in whole per cent, with the per cent sign.
 func shareText(share float64) string { return strconv.Itoa(int(math.Round(share*100))) + "%" }
 
 func decimal(n float64) string { return strconv.FormatFloat(roundTo(n, 1), 'f', -1, 64) }
