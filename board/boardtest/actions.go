@@ -8,9 +8,10 @@ import (
 	"pantheon/game"
 )
 
-// actions checks the action tiles of a board in random games. While there are tiles, each move that names a thing must have exactly one,
-// unless the title's own script interprets clicks on the board. A tile without a possible move must have a reason, and any other says what
-// it brings. Tiles have texts in all languages. A rare action never comes first. Icons are drawn.
+// actions checks the action tiles of a board in random games. No move may have two tiles. While there are tiles, each move that names a
+// thing must have one, unless the title's own script interprets clicks on the board. A seat that is not to act has no tiles. A tile
+// without a possible move must have a reason, and any other says what it brings. Tiles have texts in all languages. A rare action never
+// comes first. Icons are drawn.
 func (l *checks) actions(t *testing.T) {
 	acting, ok := l.b.(board.Acting)
 	if !ok {

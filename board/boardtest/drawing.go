@@ -104,7 +104,7 @@ func Things(all []*Element) map[string]bool {
 	return set
 }
 
-// Places returns the set of all words of data-thing and data-at attributes.
+// Places returns the set of all words of data-thing attributes and all values of data-at attributes.
 func Places(all []*Element) map[string]bool {
 	set := Things(all)
 	for _, e := range all {

@@ -33,7 +33,7 @@ var (
 //     unknown thing does no harm.
 //   - Prompts and tips are complete texts of the title's catalogue in all languages. The text fits a terminal. Rules and aid exist in all
 //     languages.
-//   - One part is the stage, and each other part has a zone. A lit thing keeps its hue.
+//   - One part is the stage, and each other part has a zone. No text is too small to read. A lit thing keeps its hue.
 //   - If seats have colours, each has a different one of the style sheet. A scoreboard covers all seats, in words too, and reveals only
 //     what the seat knows. Actions stand for legal moves, and cards have texts.
 func Test(t *testing.T, g game.Game, b board.Board, tipless ...string) {
@@ -381,7 +381,8 @@ func (l *checks) text(t *testing.T) {
 
 func (l *checks) size(t *testing.T) { SmallUpdates(t, l.g, l.b, 2**boardGames, 60, UpdateLimit) }
 
-// colours checks the colours of all ranked seats and automata: at the end each has one, and no two are the same.
+// colours checks the colours of all ranked seats and automata: at the end each has one, no two are the same, and the style sheet sets
+// each.
 func (l *checks) colours(t *testing.T) {
 	if _, ok := l.b.(board.Coloured); !ok {
 		t.Skip("the seats of this title have no colours")

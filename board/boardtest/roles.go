@@ -9,7 +9,8 @@ import (
 	"pantheon/board"
 )
 
-// roles checks that each word of a move that names a thing has a role, and that a word named "from" or "to" has the role of that name.
+// roles checks that each word of a move that names a thing has a role, and that a word named "from" or "to" has the role of that name. A
+// number must have no role.
 func (l *checks) roles(t *testing.T) {
 	about := l.g.About()
 	for _, v := range about.Verbs {
