@@ -10,7 +10,7 @@ import (
 	"pantheon/game"
 )
 
-// gap is the space between two parts of a picture.
+// gap is the space between and around the parts of a picture.
 const gap = 16.0
 
 // A frame is the place and size of a part in a picture.

@@ -60,8 +60,8 @@ func (g *EntryGroup) Size() int {
 	return n
 }
 
-// Add appends an entry. If the group has an entry with the same name, kind, text and count, Add gives its things to that entry instead, so
-// that equal cards are shown once.
+// Add appends an entry. If the group has an entry with the same name, kind, text and count, Add appends the things of e to that entry
+// instead, so that equal cards are shown once.
 func (g *EntryGroup) Add(e Entry) {
 	at := slices.IndexFunc(g.Entries, func(o Entry) bool {
 		return o.Name == e.Name && o.Kind == e.Kind && slices.Equal(o.Text, e.Text) && o.Count == e.Count

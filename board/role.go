@@ -25,9 +25,9 @@ type Roles interface {
 	Role(verb string, word int) (r Role, ok bool)
 }
 
-// RoleOf returns the role of a word of a verb, counted from 0. The board may override it. Otherwise the parameter determines it: RoleFrom
-// for "from"; RoleWhom for a faction, a seat or a monster; RoleNone for a number; RoleTo for any other thing. A word that the verb does
-// not have is RoleNone.
+// RoleOf returns the role of a word of a verb, counted from 0. The board may override it. Otherwise the parameter determines it: RoleNone
+// for a number; RoleFrom for the name "from"; RoleWhom for a faction, a seat or a monster; RoleTo for any other thing. A word that the
+// verb does not have is RoleNone.
 func RoleOf(b Board, about *game.About, verb string, word int) Role {
 	at := slices.IndexFunc(about.Verbs, func(v game.Verb) bool { return v.ID == verb })
 	if at < 0 || word < 0 || word >= len(about.Verbs[at].Words) {
@@ -50,7 +50,8 @@ func RoleOf(b Board, about *game.About, verb string, word int) Role {
 	return RoleTo
 }
 
-// RoleWords returns the roles of all words of a verb for the script, separated by spaces, with "-" for none: "from to -".
+// RoleWords returns the roles of all words of a verb for the script, separated by spaces, with "-" for none: "from to -". It returns ""
+// for an unknown verb.
 func RoleWords(b Board, about *game.About, verb string) string {
 	at := slices.IndexFunc(about.Verbs, func(v game.Verb) bool { return v.ID == verb })
 	if at < 0 {

@@ -124,7 +124,7 @@ func NewSheets(data []byte) Sheets {
 	return all
 }
 
-// in returns the sheet in a language.
+// in returns the sheet in a language. It panics if a part has an unknown kind, a row names an unknown icon, or a text lacks the language.
 func (f *sheetFile) in(l game.Lang) Sheet {
 	sheet := Sheet{Class: f.Class, Named: map[string]SheetIcon{}}
 	for name := range f.Icons {
@@ -148,7 +148,8 @@ func (f *sheetFile) in(l game.Lang) Sheet {
 	return sheet
 }
 
-// icon returns the icon with the given name, with its own name in a language. It panics if there is none.
+// icon returns the icon with the given name, with its own name in a language. It panics if there is no such icon, or if its name lacks the
+// language.
 func (f *sheetFile) icon(name string, l game.Lang) SheetIcon {
 	icon, ok := f.Icons[name]
 	if !ok {

@@ -45,7 +45,7 @@ func TestASheetIsRead(t *testing.T) {
 	}
 }
 
-// TestAFaultInASheetIsTold: NewSheets panics if a sheet names an unknown icon or lacks a language.
+// TestAFaultInASheetIsTold: NewSheets panics if a sheet has an unknown icon, kind or key, or lacks a language.
 func TestAFaultInASheetIsTold(t *testing.T) {
 	for _, c := range []struct{ old, new, want string }{
 		{"icon: buy", "icon: sell", `no icon "sell"`},
@@ -65,7 +65,8 @@ func TestAFaultInASheetIsTold(t *testing.T) {
 	}
 }
 
-// TestTakeOut: a drawing that is taken out of another includes what it refers to, each once, and nothing else.
+// TestTakeOut: a drawing that is taken out of another includes what it refers to, each once, and nothing else. A missing drawing is an
+// error.
 func TestTakeOut(t *testing.T) {
 	const drawing = `<svg><defs><g id="a"><use href="#b"/></g><path id="b" fill="url(#c)"/><linearGradient id="c"></linearGradient><g id="d"/></defs></svg>`
 	const want = `<g id="a"><use href="#b"/></g><path id="b" fill="url(#c)"/><linearGradient id="c"></linearGradient>`

@@ -12,7 +12,7 @@ import (
 const (
 	// tallest is the maximum ratio of a strip's height to its width. With a margin it fills a phone held upright.
 	tallest = 2.6
-	// edge is the space between and around the parts of a strip.
+	// edge is the space between and around the parts of a strip or an excerpt.
 	edge = gap / 2
 )
 

@@ -36,7 +36,7 @@ type Highlight struct {
 	To    string   // the number at which the counter ends
 	From  string   // the number from which the counter starts
 	By    string   // or the difference between these two numbers
-	Steps []string // or the summands: all rows count one of them after the other, and the board is informed of each
+	Steps []string // or the summands: all rows add them one step at a time, and the board is informed of each step
 	Loses bool     // By is a loss
 	Card  string   // the card shown face up next to the event, if the board knows the card (see [Cards])
 	Icon  string   // prefix of a drawing's name, followed by the id of Card, if that is no card: "monster-"

@@ -33,8 +33,8 @@ func wide(r rune) bool {
 }
 
 // Wrap breaks a text into lines that are no wider than width at a font size. It breaks at spaces. In Chinese it breaks between any two
-// characters except before a closing mark, but not inside a word if that needs no more lines. A word that is too wide has a line of its
-// own.
+// characters, except before a punctuation mark and after an opening mark. It does not break inside a word if that needs no more lines. A
+// word that is too wide has a line of its own.
 func Wrap(text string, width, size float64) []string {
 	all := pieces(text)
 	lines := fill(all, width, size)
