@@ -23,7 +23,7 @@ type race struct {
 	throw         int
 }
 
-// to returns where the seat's piece on a cell would go; "" beyond home.
+// to returns where the seat's piece on a cell would go; "" beyond home, and from a cell off the seat's path.
 func (r race) to(cell string, seat int) string {
 	from := slices.Index(r.way[seat], cell)
 	if from < 0 || from+r.throw >= len(r.way[seat]) {
