@@ -7,9 +7,9 @@
 // them, by option, and two coins; the other cards are the deck. The bank holds three or five coins for each player, by
 // option. The first player is drawn at random.
 //
-// 2. In a turn a player does one of four things: 2.1 takes a coin from the bank; 2.2 trades a card: draws one from the
-// deck and puts one of the old ones face up on the pile; 2.3 claims an owl, to peek at a card in another hand; 2.4
-// claims a fox, to steal up to two coins from another player who still has cards.
+// 2. In a turn a player does one of four things: 2.1 takes a coin from the bank; 2.2 trades a card: draws one from the deck and puts one
+// of the old ones face up on the pile; 2.3 claims an owl, to peek at an unseen card in another hand; 2.4 claims a fox, to steal up to two
+// coins from another player who still has cards and coins.
 //
 // 3. The other players who still have cards answer a claim, clockwise from the player who made it. 3.1 Each passes or
 // doubts; when all have passed, the claim succeeds. 3.2 The player to be stolen from may also block, by claiming a dog.

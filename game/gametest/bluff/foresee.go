@@ -3,7 +3,7 @@ package bluff
 import "pantheon/game"
 
 // Premove changes a player's view to one at the beginning of the player's next turn. It returns false while a claim is being answered,
-// because the result is unknown, and for a player without cards, who has no turn. It implements [game.Premover].
+// because the result is unknown, after the end, and for a player without cards, who has no turn. It implements [game.Premover].
 func (p *Position) Premove(s game.Seat) bool {
 	if p.over() || p.depth > 0 || s < 0 || s >= game.Seat(p.players) || p.hand(s) == 0 {
 		return false
