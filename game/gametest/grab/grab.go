@@ -166,7 +166,7 @@ func (p *Position) begin(at int64, m *game.Env) {
 	}
 }
 
-// Drawn returns the name of a thing in the bag.
+// Drawn returns the name of the kind that number i means in a draw from the bag; "" for any other number or stream.
 func (p *Position) Drawn(s game.Stream, i int) string {
 	if s == streamBag && i < kinds {
 		return things[i].id
