@@ -48,7 +48,8 @@ func Of(t testing.TB) uint64 {
 	return seed
 }
 
-// Source returns a source of random bytes and numbers that depends on the seed of a test, its name, and the purpose what.
+// Source returns a source of random bytes and numbers that depends on the seed of a test, its name, and the parameter what, which names
+// the purpose.
 func Source(t testing.TB, what ...any) *rand.ChaCha8 {
 	t.Helper()
 	return rand.NewChaCha8(sha256.Sum256(fmt.Appendln(nil, append([]any{Of(t), t.Name()}, what...)...)))
@@ -71,7 +72,7 @@ func (r *reader) Read(p []byte) (int, error) {
 	return r.from.Read(p)
 }
 
-// Rand returns a source of random numbers that depends on the seed of a test, its name, and the purpose what.
+// Rand returns a source of random numbers that depends on the seed of a test, its name, and the parameter what, which names the purpose.
 func Rand(t testing.TB, what ...any) *rand.Rand {
 	t.Helper()
 	return rand.New(Source(t, what...))
