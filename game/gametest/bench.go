@@ -11,7 +11,8 @@ const benchGames = 256
 
 // Bench is the body of a title's benchmark. It plays random games without events, and lists all legal moves at every
 // step. It reports games/s, turns/s and moves/s in addition to the usual figures for one game. A turn is all that one
-// seat does until another may act. The set-ups are dealt in advance, so that the allocations are those of play only.
+// seat does until another may act; where several may act, each move is a turn. The set-ups are dealt in advance, so
+// that the allocations are those of play only.
 func Bench(b *testing.B, g game.Game, setup game.Setup) {
 	b.Helper()
 	play := NewPlayout(b, g, setup)

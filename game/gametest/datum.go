@@ -28,7 +28,8 @@ func Altered(t testing.TB, embedded fs.FS, name, old, new string) fstest.MapFS {
 var ours = regexp.MustCompile(`\b(?:is|are) (?:ours|reconstructed)\b|could not be found`)
 
 // Sourced fails the test unless every datum of the title has a value, a provenance and an id of its own. Each named
-// content file must have a datum. A datum whose note calls a part of it ours must not claim another provenance.
+// content file must have a datum. A datum whose note calls a part of it ours must have the provenance
+// [game.Reconstructed].
 func Sourced(t testing.TB, a *game.About, names []string) {
 	t.Helper()
 	files, ids := map[string]int{}, map[string]bool{}

@@ -150,8 +150,8 @@ func (c *checker) along(record *game.Record, way course) {
 	}
 }
 
-// unmarked checks a move that did not set [game.Env.Revealed]: other dice lead to the same position, and no seat
-// learned a secret. It changes the position before, in which it plays the move.
+// unmarked checks a move that did not set [game.Env.Revealed]: other dice lead to the same position, and no seat learned a secret. It
+// plays the move in the position that the parameter before holds, and so changes that position.
 func (c *checker) unmarked(before, after game.Position, s game.Seat, m game.Move, at int64) {
 	words := before.FormatMove(m, s, s)
 	if c.title.Learnt != nil {
@@ -204,7 +204,7 @@ func (c *checker) read(doc []byte) game.Position {
 	return p
 }
 
-// light checks the seats to act, the listings, the clock and the ranking. Most positions get only this check.
+// light checks the seats to act, the listings, the clock and the ranking. It is the only check that all positions get.
 func (c *checker) light(p game.Position, setup game.Setup) {
 	waiting := p.ToAct()
 	deadline, set := p.Deadline()
@@ -269,7 +269,8 @@ func (c *checker) closely(p game.Position, setup game.Setup) []kept {
 	return still
 }
 
-// alone checks that playing on a copy does not change the original. It returns another copy, which playing the original must not change.
+// alone checks that playing on a copy does not change the original, and that [game.Equal] recognises a copy and a changed one. It returns
+// another copy, which playing the original must not change.
 func (c *checker) alone(p game.Position, doc []byte) []kept {
 	q := c.game.Blank()
 	q.Copy(p)
@@ -363,7 +364,8 @@ func (c *checker) documents(p game.Position, doc []byte) {
 	}
 }
 
-// replayed checks that the record can be written and read back, and that its replay has the same positions and events.
+// replayed checks that the record can be written and read back, and that its replay has the same positions and events. Some random
+// prefixes must replay to the same positions, too.
 func (c *checker) replayed(docs map[int][]byte, told []string) {
 	text := c.record.Text()
 	back, err := game.ReadRecord(strings.NewReader(text))

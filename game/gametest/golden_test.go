@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// A witness is a test that records its first failure instead of failing.
+// A witness is a test that records its last failure instead of failing.
 type witness struct {
 	testing.TB
 	said string

@@ -10,8 +10,8 @@ import (
 	"pantheon/game/scenario"
 )
 
-// counted checks that the holdings of each ranked seat (see [game.HoldingLister]) have texts, and that the list of these texts is always
-// the same.
+// counted checks that the holdings of each ranked seat (see [game.HoldingLister]) have texts, that there are at most [game.MaxHoldings],
+// and that the list of these texts is always the same.
 func (c *checker) counted(p game.Position) {
 	holds, ok := p.(game.HoldingLister)
 	if !ok {

@@ -69,8 +69,8 @@ func (r *Refused) May(words ...string) bool {
 	return slices.ContainsFunc(r.Listed, func(s game.MoveText) bool { return strings.HasPrefix(string(s)+" ", begin) })
 }
 
-// common holds the oracles that are the same in every title: for the refusals of package game, and for moves of another seat in a seat's
-// view.
+// common holds the oracles that are the same in every title: for the refusals of package game, for unfinished moves, and for moves of
+// another seat in a seat's view.
 var common = Oracles{
 	"refuse.too-long":     func(r *Refused) bool { return len(r.Said) > r.N("n") && r.N("n") == game.MaxMoveText },
 	"refuse.nothing-said": func(r *Refused) bool { return len(r.Said.Phrases()) == 0 },
@@ -98,7 +98,8 @@ var common = Oracles{
 	},
 }
 
-// predicate returns the oracle of a reason, from the title's or the common ones; nil if there is none.
+// predicate returns the oracle of a reason, from the title's or the common ones. For another reason "refuse.no-such-<kind>" it returns one
+// that calls [Refused.strange]. It returns nil if there is none.
 func (t Oracles) predicate(id string) func(r *Refused) bool {
 	if f, ok := t[id]; ok {
 		return f
@@ -158,7 +159,7 @@ type saying struct {
 }
 
 // truths tries moves that are mostly illegal, and checks with the oracles that the reasons of refusals are true. It has its own random
-// numbers, so that the other tests do not change.
+// numbers, so that the other tests do not change. The parameter legal holds the legal moves by seat; if it is nil, truths lists them.
 func (c *checker) truths(p game.Position, doc []byte, setup game.Setup, legal map[game.Seat][]game.MoveText) {
 	if c.title.Oracles == nil {
 		return
@@ -344,7 +345,8 @@ func (c *checker) doubt(r *Refused) {
 // because an oracle about a rare event rightly accepts many.
 const enough = 100
 
-// undoubted returns the ids of the oracles that accepted every refusal with which they were tried, whatever its reason.
+// undoubted returns the ids of the title's oracles that accepted all refusals with other reasons, if they were tried with at least as many
+// as [enough] says.
 func (c *checker) undoubted() []string {
 	var all []string
 	for _, id := range c.plain {

@@ -76,8 +76,8 @@ func (c *checker) ranked(p game.Position, setup game.Setup) {
 	}
 }
 
-// unscored checks a standing in a title without points: it must have no points, and possible progress on the ways to
-// win. Ranks differ only at the end, and then only between the winners and the others.
+// unscored checks a standing in a title without points: it must have no points, no sources and no tie-break, and its progress on each way
+// to win must be possible. Ranks differ only at the end, and then only between the winners and the others.
 func (c *checker) unscored(r *game.Result, st game.Standing) {
 	if st.Points != 0 || st.Tie != "" || st.Sources != (game.Standing{}).Sources {
 		c.breach(Ranked, "seat %s has %d points, sources %v and the tie-break %q in a title without points", st.Seat, st.Points, st.Sources, st.Tie)

@@ -13,7 +13,7 @@ import (
 //
 //   - Each scenario passes. Its record, which the rules page opens, replays to the same position, and the printed
 //     documents of that position read back.
-//   - Every section, table row and ruling of the facts has a scenario.
+//   - Every section, table row and ruling of the title's rules has a scenario.
 //   - If a ruling is an option, a scenario of that ruling plays each of its values.
 //   - The texts of each scenario exist in every language, and it names a rule.
 //   - The oracles confirm every refusal that a scenario expects, and some more at its end; nil means no oracles.

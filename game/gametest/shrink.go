@@ -103,7 +103,7 @@ func (s script) without(g game.Game, at, n int) (short script) {
 	return short
 }
 
-// answers returns the draws of each move; nil if all follow from the seed because no move was left out.
+// answers returns the draws of each move; nil if all follow from the seed because no move was left out, or if the script cannot begin.
 func (s script) answers(g game.Game) [][]int {
 	kept := true
 	for i, ply := range s.chance {
@@ -181,8 +181,8 @@ func (s *shrinker) shrink(long script) (small script, whole bool) {
 	}
 }
 
-// told returns the text of a failure on its shrunk game: how far it was shrunk, and the game as a scenario. It returns
-// "" if the flag -conformance.shrink is 0.
+// told returns the text of a failure on its shrunk game: how far it was shrunk, and the game as a scenario, or as a record if a scenario
+// cannot express it. If the game does not show the fault again, the text says so. It is "" if the flag -conformance.shrink is 0.
 func (s *shrinker) told(long script, title string) string {
 	if *shrinkFor <= 0 {
 		return ""
