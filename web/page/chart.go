@@ -186,8 +186,8 @@ var signs = [...]string{
 // sign returns the sign of a look.
 func sign(look int) string { return signs[look%len(signs)] }
 
-// rounds returns the multiples of a round step, from 0 to n. It chooses the smallest step for which their number does not exceed the
-// parameter most. For a very large n it does.
+// rounds returns the multiples of a round step, from 0 to n. The step is the smallest that keeps their number within the parameter most;
+// if none does, it is 100,000.
 func rounds(n, most int) (all []int) {
 	step := 1
 	for _, by := range []int{1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000, 5000, 10_000, 100_000} {

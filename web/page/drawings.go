@@ -8,8 +8,8 @@ import (
 	"pantheon/board"
 )
 
-// Drawings is a cache of drawn fragments, safe for concurrent use. A fragment that several people see, or that recurs, is
-// drawn once. The cache drops fragments that have not been requested for a while, and keeps about within its size in bytes.
+// Drawings is a cache of drawn fragments, safe for concurrent use. A fragment that several people see, or that recurs, is drawn once. The
+// cache drops fragments that have not been requested for a while, and takes about as many bytes as were passed to [NewDrawings].
 type Drawings struct {
 	limit int // limit of the bytes of each generation
 

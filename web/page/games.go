@@ -13,7 +13,7 @@ import (
 	"pantheon/table"
 )
 
-// Record is the list and the statistics of a user's finished games.
+// Record is the list and the statistics of a user's ended games.
 type Record struct {
 	Games  []Played
 	Titles []TitleScore

@@ -18,9 +18,10 @@ type Halt struct {
 	Words  string
 	Left   time.Duration // time until the game continues
 	GoOn   bool          // the viewer may resume the game
-	// Ready lists the players who are ready or not, before the game's time starts and during the countdown.
+	// Ready lists the players who are ready or not, before the game's time starts and during the countdown to the
+	// start.
 	Ready List[Readiness]
-	// Paced says that the viewer may change the pace of the bots while the time is stopped.
+	// Paced says that the viewer may change the pace of the bots, before the game's time starts or while it is paused.
 	Paced bool
 	Pace  table.Pace
 }

@@ -9,8 +9,8 @@ type KeysDoc struct {
 // KeysPath returns the address of the page of a title's keyboard shortcuts.
 func KeysPath(title string) string { return "/rules/" + title + "/keys" }
 
-// Keys lists the shortcuts of every table in the order of the page. The text id of a shortcut is "keys." followed by
-// its ID.
+// Keys lists the shortcuts that all tables have, in the order of the page. The text id of a shortcut is "keys."
+// followed by its ID.
 var Keys = []struct {
 	ID    string
 	Names []string // as printed on a keyboard, or the id of a text

@@ -21,7 +21,7 @@ type Moments struct {
 	All          List[DecisiveMove]
 }
 
-// A DecisiveMove is one of the costliest moves, with the best move in its place.
+// A DecisiveMove is one of the costliest moves, with the best move in its place if that is clearly better.
 type DecisiveMove struct {
 	Ply         int
 	Class, Name string // class and name of the seat; the name is "" if the text of the move contains it

@@ -145,7 +145,7 @@ type OpenChoice struct {
 // A TitleChoice is a title in the filter of the lists.
 type TitleChoice struct{ ID, Name string }
 
-// A Join is the model of the page of a table that the visitor can join.
+// A Join is the model of the page from which a visitor joins a table, or asks for a notification when a seat becomes free.
 type Join struct {
 	Table, Title, Name, Host string
 	Kept                     bool // a seat is kept for the visitor

@@ -50,7 +50,7 @@ type AbuseForm struct {
 	Back   string // the page to return to
 }
 
-// complainPath returns the address of the page to report a person at a table. Name and value are as from [spotFields]. An
+// complainPath returns the address of the page to report a person at a table. The parameters name and value are those of [spotFields]; an
 // empty name means the table itself.
 func complainPath(id, name, value string) templ.SafeURL {
 	path := "/t/" + id + "/complain"

@@ -38,7 +38,8 @@ func TestModelsAreValues(t *testing.T) {
 	}
 }
 
-// TestEachPanelHasItsModel fills the panels of an empty scene. The type of each is in models, and each has its own id.
+// TestEachPanelHasItsModel fills the panels of an empty scene, except the two that need a title. The type of each is in models, and each
+// has its own id.
 func TestEachPanelHasItsModel(t *testing.T) {
 	known, ids := map[reflect.Type]bool{}, map[string]bool{}
 	for _, m := range models {
@@ -90,7 +91,7 @@ func TestListsCompare(t *testing.T) {
 	}
 }
 
-// TestShorter checks that empty elements are written in their short form, and that nothing else changes.
+// TestShorter checks that empty elements are written in their short form and meaningless spaces are removed. Nothing else changes.
 func TestShorter(t *testing.T) {
 	for svg, want := range map[string]string{
 		`<g><path d="M0 0"></path></g>`:                           `<g><path d="M0 0"/></g>`,

@@ -205,8 +205,8 @@ func (p *pathReader) more() bool {
 	return p.text != ""
 }
 
-// next parses a command and returns its letter and numbers. The numbers are valid until the next call. Ok is false if the text
-// is no valid command.
+// next parses a command and returns its letter and numbers. The numbers are valid until the next call. ok is false if the text is no valid
+// command.
 func (p *pathReader) next() (letter byte, numbers []int64, ok bool) {
 	begun := p.letter != 0
 	switch c := p.text[0]; {
@@ -232,7 +232,7 @@ func (p *pathReader) next() (letter byte, numbers []int64, ok bool) {
 	return letter, p.row[:n], true
 }
 
-// number parses a number with up to three decimals. A flag is a single digit. Ok is false for any other text.
+// number parses a number with up to three decimals. A flag is a single digit, 0 or 1. ok is false for any other text.
 func (p *pathReader) number(flag bool) (n int64, ok bool) {
 	if !p.more() {
 		return 0, false

@@ -45,7 +45,7 @@ type Number struct {
 // Draw returns the whole strip as one component.
 func (m Players) Draw(w Words) templ.Component { return m.Pieces(w) }
 
-// Pieces returns the fragments of the strip: the heads of the players, each figure, whose turn it is, and the number of
+// Pieces returns the fragments of the strip: the head, each figure and the foot of each player, and the number of
 // spectators.
 func (m Players) Pieces(w Words) board.Fragments {
 	all := board.Fragments{board.Text("<ul>")}

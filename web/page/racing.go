@@ -19,9 +19,9 @@ func racesBy(a *game.About, option, value string) bool {
 	return !alwaysRaces(a) && racesWith(a, option, value)
 }
 
-// racesWith reports whether seats act at the same time in all set-ups with the value of the option, with at most one
-// other option changed. It is false if the option does not exist for every number of players. The option "" means that
-// all options have their defaults.
+// racesWith reports whether seats act at the same time in all set-ups with the value of the option, with at most one other option changed.
+// It is false if the option does not exist for every number of players. The option "" means no option: the set-ups have the defaults, with
+// at most one option changed.
 func racesWith(a *game.About, option, value string) bool {
 	if a.Races == nil {
 		return false

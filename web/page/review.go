@@ -258,8 +258,8 @@ func courses(s *Scene) []course {
 	return all
 }
 
-// outcome returns what the game brought a seat: its share of the win, or its points if only they count. A number beyond the
-// seats is the automaton, which wins if no seat does.
+// outcome returns what the game brought a seat: its share of the win, or its points if only they count. A seat from [game.MaxSeats] on
+// means the automaton, which wins if no seat does.
 func outcome(r *table.Review, seat game.Seat) float64 {
 	result := r.Result
 	st, _ := result.Of(seat)

@@ -128,8 +128,8 @@ func (d RulesDoc) figure(f Frame, n int) string {
 	return RulesPath(d.Title, "figure/"+strconv.Itoa(n)) + "?" + f.looks().Encode()
 }
 
-// block returns the HTML of a running text. In a panel at a table, links open in another window, so that the table stays open.
-// On a page, links to rulings lead to the page of rulings.
+// block returns the HTML of a running text. In a panel at a table, links to pages of the site open in another window, so that the table
+// stays open. On a page, links to rulings lead to the page of rulings.
 func (d RulesDoc) block(html string) string {
 	if d.Panel {
 		return strings.ReplaceAll(html, `<a href="/`, `<a target="_blank" rel="noopener" href="/`)

@@ -87,7 +87,7 @@ func (m Choices) groups(w Words, loud bool) (all board.Fragments) {
 }
 
 // lists returns the fragments of the lists of choices, one list for each verb. It skips plain groups, except, if the list is folded, those
-// whose moves all have tiles. Open says that the lists are shown open.
+// whose moves all have tiles. The parameter open says that the lists are shown open.
 func (m Choices) lists(w Words, open bool) board.Fragments {
 	all := board.Fragments{board.Text(`<div class="verbs">`)}
 	for _, g := range m.Groups.All() {

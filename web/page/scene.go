@@ -105,9 +105,9 @@ func (s *Scene) plays(seat game.Seat) string {
 	return ""
 }
 
-// speak returns a move of a seat in words, in segments. Prefix selects the title's texts: "do" for a possible move, "say" for a played
-// one. An empty move means to play nothing for now. For a possible move in the present position, the words of a [board.Speaking] board
-// take precedence.
+// speak returns a move of a seat in words, in segments. The parameter prefix selects the title's texts: "do" for a possible move, "say"
+// for a played one. An empty move means to play nothing for now. For a possible move in the present position, the words of a
+// [board.Speaking] board take precedence.
 func (s *Scene) speak(prefix string, by game.Seat, words game.MoveText) []game.Segment {
 	if words == "" {
 		return []game.Segment{{Text: s.Words.T("hint.rest")}}

@@ -47,8 +47,8 @@ func shareTitle(f Frame, id, title string) Share {
 	return shareOf(f, t, title, cover.What, factsOf(f.Words, t))
 }
 
-// ShareTable returns the preview of a table: the players and, after the game, the result. The preview holds nothing else,
-// because it may be made for one person and read by others.
+// ShareTable returns the preview of a table: its title and the players. After the game it has the result, and the points of the players if
+// the game had points and ended by its rules. It holds nothing else, because it may be made for one person and read by others.
 func ShareTable(f Frame, s *Scene) Share {
 	var who []string
 	for _, c := range s.Snap.Occupants {

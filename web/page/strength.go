@@ -10,8 +10,7 @@ import (
 	"pantheon/game"
 )
 
-// levelName returns the name of a bot in the reader's language. For a bot that no table offers, that is the name under which
-// it was measured.
+// levelName returns the name of a bot in the reader's language. For a bot without a text, that is the name under which it was measured.
 func levelName(w Words, name string) string {
 	thing := game.MakeThing("level", name)
 	if _, known := w.Level(thing); !known {
@@ -69,7 +68,7 @@ func thinksFor(w Words, s *strength.Measurement, bot string) string {
 	return w.T("strength.time", "median", Plain(secondsText(took.Median)), "max", Plain(secondsText(took.Max)))
 }
 
-// secondsText formats seconds: in whole milliseconds, or from one second with one decimal.
+// secondsText formats seconds: as "< 1 ms", in whole milliseconds or, from one second, with one decimal.
 func secondsText(s float64) string {
 	switch {
 	case s < 0.001:

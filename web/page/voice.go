@@ -25,7 +25,7 @@ func (s *Scene) voice() Voice {
 	return Voice{s.about(), unique.Make(names)}
 }
 
-// say returns a move of a seat as text. Prefix selects the title's texts: "do" for a possible move, "say" for a played one.
+// say returns a move of a seat as text. The parameter prefix selects the title's texts: "do" for a possible move, "say" for a played one.
 func (v Voice) say(w Words, prefix string, by game.Seat, words game.MoveText) string {
 	return w.Phrase(v.About.Words, v.About.MoveText(prefix, by, words), func(t game.Thing) (string, bool) {
 		return w.called(v.About, t, func(seat game.Seat) string {
