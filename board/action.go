@@ -39,7 +39,7 @@ type Action struct {
 	Beside string
 	// Icon is the id of a drawing in the static layer of the stage, centred at 0,0 and at most 32 units wide and high.
 	Icon string
-	// Rare marks an action that costs something permanently or is rarely useful. The page never puts it first.
+	// Rare marks an action that costs something permanently or is rarely useful. It must not be the first action.
 	Rare bool
 	// Moves reports that a piece goes to a place. A click on the place alone then first shows which piece would go there.
 	Moves bool

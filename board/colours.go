@@ -22,7 +22,7 @@ func ColourClass(b Board, view game.Position, st game.Standing) string {
 	return ""
 }
 
-// SetsColour reports whether a style sheet has a rule for exactly the given class, and sets --c in it.
+// SetsColour reports whether the first rule of a style sheet for exactly the given class sets --c. It is false if there is no such rule.
 func SetsColour(style, class string) bool {
 	_, rule, ok := strings.Cut("\n"+style, "\n."+class+" {")
 	rule, _, _ = strings.Cut(rule, "}")

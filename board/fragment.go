@@ -85,8 +85,8 @@ func Begin(attributes ...string) templ.Component {
 	return templ.Raw(b.String())
 }
 
-// Unclosed returns an element without its closing text; other fragments follow inside it, and then an [End]. Rendering fails if the element
-// does not end with closing.
+// Unclosed returns an element without its closing text; other fragments follow inside it, and then a fragment with that text, such as
+// [End]. Rendering fails if the element does not end with closing.
 func Unclosed(whole templ.Component, closing string) templ.Component {
 	return templ.ComponentFunc(func(ctx context.Context, w io.Writer) error {
 		var b strings.Builder

@@ -51,7 +51,7 @@ func ReadNumber(text string, low, high int) int {
 	return n
 }
 
-// Bits lists the numbers of the bits set in set, lowest first.
+// Bits lists the members of a set of numbers (one per bit), lowest first.
 func Bits[T ~uint8 | ~uint16 | ~uint32](set T) []int {
 	var out []int
 	for b := uint(set); b != 0; b &= b - 1 {

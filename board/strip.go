@@ -43,8 +43,8 @@ func strip(b Board, before, after game.Position, l RenderOptions) (e excerpt, er
 	return e, nil
 }
 
-// changed returns the ids of the parts whose drawing differs from before. If none differs, it returns the large parts, or the first part
-// of a board without a large one.
+// changed returns the ids of the parts whose dynamic layer is drawn differently before and after. If none differs, it returns the large
+// parts, or the first part of a board without a large one.
 func changed(before, after []Part) (map[string]bool, error) {
 	was := map[string]Fragments{}
 	for _, p := range before {

@@ -13,8 +13,8 @@ import (
 // shape matches the ratio of the stage's width to its height in a style.
 var shape = regexp.MustCompile(`--shape:\s*([0-9.]+)`)
 
-// layout checks what the page needs for its layout: one stage with the shape that the style declares, a zone for every other part, and for
-// a spectator no part that is the viewer's own.
+// layout checks what the page needs for its layout: one stage with the shape that the style declares, no unknown zone for any other part,
+// and for a spectator no part that is the viewer's own.
 func (l *checks) layout(t *testing.T) {
 	said := 1.0
 	if found := shape.FindStringSubmatch(l.b.Style()); found != nil {

@@ -47,7 +47,7 @@ func (l *checks) legible(t *testing.T) {
 	})
 }
 
-// A styleRule is the effect of one selector of a style sheet on the size and visibility of texts.
+// A styleRule is the effect of one selector of a style sheet on the size, the anchor and the visibility of texts.
 type styleRule struct {
 	of     cascadia.Sel
 	size   float64 // in pixels; 0 if the rule does not set it
@@ -56,7 +56,7 @@ type styleRule struct {
 	hidden bool
 }
 
-// A styleSheet holds the rules about the size and visibility of texts, in increasing order of precedence.
+// A styleSheet holds the rules about the size, the anchor and the visibility of texts, in increasing order of precedence.
 type styleSheet []styleRule
 
 // upTo matches a condition on the maximum width of the screen.
