@@ -187,7 +187,7 @@ type card struct {
 	seen  game.Seats // seats that know its beast, now or from earlier
 }
 
-// Drawn returns the beast that number i means in a draw from the deck; "" in any other stream.
+// Drawn returns the beast that number i means in a draw from the deck; "" for any other number or stream.
 func (p *Position) Drawn(s game.Stream, i int) string {
 	if s == streamDeck && i < beasts {
 		return beastIDs[i+1]
@@ -210,7 +210,7 @@ func (p *Position) draw(s game.Seat, m *game.Env) {
 	p.names++
 }
 
-// reshuffle makes the second deck of the pile (rule 5).
+// reshuffle makes the second deck from the cards of the pile (rule 5).
 func (p *Position) reshuffle(m *game.Env) {
 	p.late = p.names
 	p.deck, p.made[1] = p.pile[0], p.pile[0]

@@ -109,7 +109,7 @@ func TestPeeking(t *testing.T) {
 	}
 }
 
-// TestRefusals checks the rule number of each refusal.
+// TestRefusals checks the rule number and the text id of refusals.
 func TestRefusals(t *testing.T) {
 	p := dealt(t)
 	for _, c := range []struct {

@@ -238,8 +238,9 @@ func (p *Position) show(c int, m *game.Env) {
 	p.push(step{kind: losing, who: p.top().asked})
 }
 
-// lose puts a card on the pile. If a doubter was wrong, it is the doubter's card and the claim succeeds (rule 4.1). If
-// a player does not prove a claim, it is that player's card and the claim fails (rule 4.2).
+// lose puts a card on the pile. If a doubter was wrong, it is the doubter's card and the claim succeeds, unless the
+// game is then over (rule 4.1). If a player does not prove a claim, it is that player's card and the claim fails (rule
+// 4.2).
 func (p *Position) lose(c int, m *game.Env) {
 	why := p.pop()
 	p.layDown(c, m)

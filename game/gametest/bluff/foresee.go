@@ -12,8 +12,8 @@ func (p *Position) Premove(s game.Seat) bool {
 	return true
 }
 
-// AutoPass returns the move with which a player lets a claim succeed (rule 3.1); ok is false if the seat has no claim to answer. It
-// implements [game.AutoPasser].
+// AutoPass returns the move with which a player lets a claim succeed (rule 3.1); the second result is false if the seat has no claim to
+// answer. It implements [game.AutoPasser].
 func (p *Position) AutoPass(s game.Seat) (game.Move, bool) {
 	if p.over() || p.depth == 0 || p.top().kind != claimed || p.top().asked != s {
 		return 0, false
