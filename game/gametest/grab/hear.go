@@ -11,7 +11,7 @@ func placeThing(place int) game.Thing { return game.MakeThing("place", placeID(p
 
 func placeID(place int) string { return "S" + strconv.Itoa(place+1) }
 
-// placeOf returns the number of the place with that id; ok is false if there is none.
+// placeOf returns the number of the place with an id, in any letter case; ok is false if there is none.
 func placeOf(id string) (place int, ok bool) {
 	for place := range places {
 		if strings.EqualFold(placeID(place), id) {
@@ -21,7 +21,7 @@ func placeOf(id string) (place int, ok bool) {
 	return 0, false
 }
 
-// kindOf returns the kind of thing with that name; ok is false if there is none.
+// kindOf returns the kind of thing with a name, in any letter case; ok is false if there is none.
 func kindOf(id string) (kind int, ok bool) {
 	for kind, t := range things {
 		if strings.EqualFold(t.id, id) {
