@@ -100,8 +100,8 @@ func flags() []string {
 	return set
 }
 
-// Advice returns a text that says how to repeat a test with a seed and flags, and how to add it to the gate. The line
-// for the gate omits flags whose values hold spaces, because the line is split at spaces.
+// Advice returns a text that says how to repeat a test with a seed and flags, and how to add it to the gate. The line for the gate is
+// split at spaces, so it omits flags with spaces, quotes or dollar signs.
 func Advice(test string, seed uint64, flags ...string) string {
 	test, _, _ = strings.Cut(test, "/")
 	line := []string{test, strconv.FormatUint(seed, 10)}
