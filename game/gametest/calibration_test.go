@@ -85,8 +85,8 @@ func fingersKind(p, view game.Position) string {
 	return kind
 }
 
-// cardsKind returns the beasts of the first and the last card that the view of bluff hides, and whether a second deck
-// is in play.
+// cardsKind returns the beasts of the first and the last card that the view of bluff hides. The number of cards named before a second
+// deck, and that of foxes on the pile, follow. It returns "nothing" if no card is hidden.
 func cardsKind(p, view game.Position) string {
 	doc, seen := object(p), object(view)
 	cards, hidden := doc["cards"].(map[string]any), []int{}

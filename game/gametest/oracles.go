@@ -207,8 +207,8 @@ func (c *checker) truths(p game.Position, doc []byte, setup game.Setup, legal ma
 	}
 }
 
-// reasoned plays a game in which rare verbs are as frequent as common ones, so that it reaches positions with other
-// reasons. It checks the reasons of refusals at some of these positions.
+// reasoned plays a game in which moves with rare verbs are preferred, so that it reaches positions with other reasons. It checks the
+// reasons of refusals at some of these positions.
 func (c *checker) reasoned() {
 	if c.title.Oracles == nil {
 		return
@@ -308,8 +308,8 @@ func (c *checker) judge(p game.Position, data Data, doc []byte, s game.Seat, wor
 	c.doubt(r)
 }
 
-// doubt checks that oracles can say no. It calls the oracle of a refusal's reason with another value in one gap, and another reason's
-// oracle with the refusal.
+// doubt checks that oracles can say no. It calls the oracle of a refusal's reason with another value in each gap in turn, and another
+// reason's oracle with the refusal.
 func (c *checker) doubt(r *Refused) {
 	honest := r.Why
 	defer func() { r.Why = honest }()

@@ -9,7 +9,7 @@ import (
 	"pantheon/game/gametest/grab"
 )
 
-// grabTruths holds the oracles for the refusal reasons of grab.
+// grabTruths holds oracles for some refusal reasons of grab.
 var grabTruths = Oracles{
 	"refuse.over": func(r *Refused) bool { return r.Doc.At("heat").N() == 4 },
 	"refuse.gone": func(r *Refused) bool {

@@ -8,7 +8,7 @@ import (
 	"pantheon/game"
 )
 
-// boundGames is the number of games played for the bound, for each game of the other tests.
+// boundGames is the number of games played to test the bound, for each game of the other tests.
 const boundGames = 100
 
 // bounded plays games without other checks, and counts those that reach the title's bound.

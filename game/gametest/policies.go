@@ -10,8 +10,8 @@ import (
 const againEvery = 8
 
 // Policies plays a game among the named policies of a title, one for each seat. They receive views. Each choice must be
-// legal, or 0 if the seat may rest, and the game must end. Every eighth choice must be the same again with the same
-// dice.
+// legal, or 0 if the seat may rest, and the game must end. Some choices are repeated with the same dice, and must then
+// be the same.
 func Policies(t *testing.T, g game.Game, seed uint64, names ...string) {
 	t.Helper()
 	about, d := g.About(), game.QuickDice(seed)

@@ -52,8 +52,8 @@ type Title struct {
 	//
 	// The title's test implements it, without the code of View and Determinize; the easiest way is to exchange things in the document.
 	Swap func(p game.Position, s game.Seat, d *game.Dice) (other game.Position, kind string, ok bool)
-	// Learnt reports whether the seat learned a secret between two full states; two worlds may look different to it from
-	// there on. If Learnt is nil, every move that sets [game.Env.Revealed] counts as one that revealed a secret.
+	// Learnt reports whether the seat learned a secret between two full states. After that, two worlds may look different to the seat. If
+	// Learnt is nil, every move that sets [game.Env.Revealed] counts as one that revealed a secret.
 	Learnt func(before, after game.Position, s game.Seat) bool
 
 	// Games is the number of random games without the flag -conformance.games, for titles with long games; 0 leaves it to the
@@ -122,8 +122,8 @@ type Violation struct {
 	trace *trace // for the first violation of each promise in a run; nil for others, and outside games
 }
 
-// Test runs the conformance tests of a title. It plays random games, with options and seats drawn from its About, and
-// fails the test for every violation.
+// Test runs the conformance tests of a title. It plays random games, with options and seats drawn from its About, and fails the test for
+// every violation, at most three of each promise.
 //
 // The flag -conformance.games sets the number of games, and -conformance.seed the first seed. A failure names the promise in its
 // first and last line, and prints the command that repeats it. For the first violation of each promise it also prints a

@@ -11,10 +11,10 @@ import (
 
 // Scenarios runs the scenario files of a title and fails the test unless:
 //
-//   - Each scenario passes. Its record, which the rules page opens, replays to the same position, and the printed
-//     documents of that position read back.
+//   - Each scenario passes. Its record, which the rules page opens, replays; if no move has prescribed draws, it ends at the
+//     scenario's last position. The printed documents of that position read back.
 //   - Every section, table row and ruling of the title's rules has a scenario.
-//   - If a ruling is an option, a scenario of that ruling plays each of its values.
+//   - If an option belongs to a ruling, scenarios of that ruling play each value of the option.
 //   - The texts of each scenario exist in every language, and it names a rule.
 //   - The oracles confirm every refusal that a scenario expects, and some more at its end; nil means no oracles.
 func Scenarios(t *testing.T, g game.Game, files fs.FS, truths Oracles) {

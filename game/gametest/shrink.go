@@ -70,9 +70,9 @@ func (s script) replay(g game.Game) (game.Position, error) {
 	return p, nil
 }
 
-// without returns the script without n of its moves from index at on, and without those that are then not legal. In a game with time,
-// each move is played at its own time, or as late as the clock allows. The clock acts when it is due. A script ends
-// with the move at which the title panics.
+// without returns the script without n of its moves, the first of which has the index at, and without those that are then not legal. In a
+// game with time, each move is played at its own time, or as late as the clock allows. The clock acts when it is due. A script ends with
+// the move at which the title panics.
 func (s script) without(g game.Game, at, n int) (short script) {
 	short = s.prefix(0)
 	defer func() { recover() }() //nolint:errcheck // playing the script shows it too
