@@ -11,7 +11,7 @@ import (
 	"pantheon/game/scenario"
 )
 
-// lessonFile is a lesson file with each kind of step.
+// lessonFile is a lesson file with each kind of step but a free one.
 const lessonFile = "testdata/lessons/grab.yaml"
 
 // firstGrab reads the lesson of lessonFile with one text replaced, so that a test can insert a mistake.

@@ -419,7 +419,7 @@ func (d *decoder) spoke(n *node, spoke bool) {
 	}
 }
 
-// say reads the words of a move and the time after them.
+// say reads the words of a move, and the time after them, into out; the time is -1 if there is none.
 func (d *decoder) say(out *Spoken, words string) {
 	out.At = -1
 	if i := strings.LastIndex(words, "@"); i >= 0 {

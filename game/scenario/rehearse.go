@@ -108,7 +108,8 @@ func (r *rehearsal) shown(t *LessonStep, at spot) {
 	}
 }
 
-// hold records a failure for each place where a position's document differs from a pattern; nil matches everything.
+// hold records a failure for each place where a position's document differs from a pattern, and for each member of the pattern that cannot
+// exist. A nil pattern matches everything.
 func (r *rehearsal) hold(want *node, p game.Position, line int) {
 	if want == nil {
 		return
