@@ -62,7 +62,7 @@ func (f *Files) Sourced(file, key string, p game.Provenance) {
 	}
 }
 
-// Numbered records a mistake for each number from low to high without an entry in a table, and for each other entry.
+// Numbered records a mistake for each number from low to high without an entry in a table, and for each entry outside that range.
 func Numbered[V any](f *Files, file, key string, table map[int]V, low, high int) {
 	for n := low; n <= high; n++ {
 		if _, ok := table[n]; !ok {
