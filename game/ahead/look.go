@@ -10,7 +10,7 @@ type Evaluation struct {
 	Blank func() game.Position
 	// List appends the moves of a seat that the search considers.
 	List func(game.Position, game.Seat, []game.Move) []game.Move
-	// Value returns what a full state is worth to a seat, or to the automaton if the title has one; higher is better.
+	// Value returns what a full state is worth to a seat; higher is better. If the title has an automaton, [game.Spectator] means it.
 	Value func(game.Position, game.Seat) float64
 }
 
@@ -42,8 +42,9 @@ func (w Rank) Less(than Rank) bool {
 	}
 }
 
-// A TurnSearch searches from one view to the ends of the seat's own acts. An act ends if the turn ends, another seat may act,
-// a random number is drawn, something is revealed, or the game is over. Ties are broken as [Rank] describes.
+// A TurnSearch searches from one view to the ends of the seat's own acts. An act ends if the turn ends, another seat may act, a random
+// number is drawn, something is revealed, or the game is over. The search does not follow it beyond [Depth] moves. Ties are broken as
+// [Rank] describes.
 //
 // Begin determinizes the view once. A TurnSearch keeps its memory for the next search; it is not safe for concurrent use.
 type TurnSearch struct {
