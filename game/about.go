@@ -81,7 +81,7 @@ type Option struct {
 	Values []string
 	// Players limits the option to these numbers of seats; empty means all numbers.
 	Players []int
-	// Ruling is the number of the ruling that the option switches ("Q1"); "" if the option is a module of the rulebook.
+	// Ruling is the number of the ruling that the option changes ("Q1"); "" if the option is a module of the rulebook.
 	Ruling string
 	// Least holds, for each value, the fewest seats with which that value exists. Empty means that all values exist with
 	// any number.

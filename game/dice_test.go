@@ -208,7 +208,7 @@ func TestAnswer(t *testing.T) {
 	}
 }
 
-// TestMember draws each member of a set equally often, with the number that N returns.
+// TestMember draws the member of a set that has the index that N returns with equal dice.
 func TestMember(t *testing.T) {
 	a, b := game.QuickDice(3), game.QuickDice(3)
 	set := []int{0, 5, 63}

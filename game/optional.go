@@ -233,8 +233,8 @@ func ValuesOf(p Position, seats Seats, into *[MaxSeats]float64) {
 // of the win, as it occurs among players of equal strength; the shares sum to 1. The game must not be over and must
 // have no automaton.
 //
-// Like Value, it is called on full states, must be fast and must not allocate. It uses only sums, products and roots,
-// so that the result is the same on every machine.
+// Like Value, it is called on full states, must be fast and must not allocate. It uses only sums, products, roots and package exact (see
+// [Shares]), so that the result is the same on every machine.
 type WinProbs interface {
 	WinProbs(into *[MaxSeats]float64)
 }
@@ -257,8 +257,8 @@ type SearchParams struct {
 	// LongExploration is the exploration constant for a choice of at least Playouts playouts; 0 means Exploration. Exploration applies up
 	// to 1,500 playouts. From there the constant changes to LongExploration, geometrically in the logarithm of the playouts.
 	LongExploration float64
-	// LogExploration lets exploration grow with the square root of the logarithm of the playouts, as usual (UCB1).
-	// Otherwise it grows with their fourth root, unless Exploration is 0.
+	// LogExploration lets exploration grow with the square root of the logarithm of the playouts, as usual (UCB1). Without Exploration it
+	// does so in any case. Otherwise it grows with the fourth root of the playouts.
 	LogExploration bool
 	// Candidates is the number of untried candidate moves that are evaluated before one of them is expanded.
 	Candidates int

@@ -12,7 +12,7 @@ import (
 	"golang.org/x/text/transform"
 )
 
-// packings lists the kinds of compressed files, each with the bytes that it begins with.
+// packings lists the kinds of compressed files, each with the bytes with which such a file begins.
 var packings = []struct{ kind, begins string }{
 	{"gzip", "\x1f\x8b"}, {"zip", "PK\x03\x04"}, {"zstd", "\x28\xb5\x2f\xfd"}, {"bzip2", "BZh"}, {"xz", "\xfd7zXZ\x00"}, {"7z", "7z\xbc\xaf\x27\x1c"},
 }

@@ -122,7 +122,7 @@ func special(word string) bool {
 	return false
 }
 
-// printable reports whether a line has no bytes that YAML treats specially.
+// printable reports whether a line has neither control characters nor other characters that YAML treats specially.
 func printable(line string) bool {
 	for i := range len(line) {
 		if c := line[i]; c < ' ' || c == 0x7f {

@@ -59,7 +59,7 @@ func TestRecordIsReadable(t *testing.T) {
 	}
 }
 
-// TestRecordErrors puts one mistake into a valid record; the error names the line.
+// TestRecordErrors puts one mistake into a valid record. The error names the line, or the line that the record lacks.
 func TestRecordErrors(t *testing.T) {
 	head := "[Game \"morra\"]\n[Players \"2\"]\n"
 	for _, c := range []struct{ name, text, want string }{
