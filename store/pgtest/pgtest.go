@@ -200,7 +200,7 @@ func (c *Cluster) run(program string, args ...string) error {
 	return nil
 }
 
-// own makes the user who runs PostgreSQL the owner of a folder.
+// own makes the user who runs PostgreSQL the owner of a folder. It does nothing unless this program runs as root.
 func (c *Cluster) own(folder string) error {
 	if os.Geteuid() != 0 {
 		return nil
@@ -249,8 +249,8 @@ func Database(t testing.TB) string {
 	return shared.cluster.Address(name)
 }
 
-// Tell runs statements in a database, even in a read-only one, and fails the test if one returns an error. Its commits do not wait for a
-// standby.
+// Tell runs statements in a database, even in a read-only one, and fails the test if one returns an error. The address must contain a query
+// part, as addresses of [Cluster.Address] do. Commits of the statements do not wait for a standby.
 func Tell(t testing.TB, address string, statements ...string) {
 	t.Helper()
 	ctx := context.Background()

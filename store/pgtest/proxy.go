@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// A Proxy is between a server and its database, and can fail as networks do.
+// A Proxy forwards data between a server and its database, and can fail as networks do.
 type Proxy struct {
 	listener net.Listener
 	to       string
@@ -150,7 +150,7 @@ func (p *Proxy) Refused() int {
 }
 
 // Look sets a function that receives everything a server sends before it is forwarded; nil sets none. The function may call the proxy's
-// methods: after [Proxy.Cut] that data is lost, and after [Proxy.Hang] it waits too. When Look returns, the previous function is no longer
+// other methods: after [Proxy.Cut] that data is lost, and after [Proxy.Hang] it waits too. When Look returns, the previous function is no longer
 // called.
 func (p *Proxy) Look(look func(part []byte)) {
 	p.looking.Lock()

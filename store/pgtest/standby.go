@@ -7,7 +7,7 @@ import (
 )
 
 // Standby creates a second cluster as a synchronous standby of this one, and returns when the standby is synchronous. From then on a commit
-// in this cluster waits for the standby.
+// in this cluster waits for the standby. If the standby is not synchronous after 20 seconds, Standby returns it with an error.
 func (c *Cluster) Standby(settings ...string) (*Cluster, error) {
 	s := &Cluster{bin: c.bin}
 	if err := s.makeFolder(""); err != nil {
