@@ -11,7 +11,7 @@ import (
 // maxShared is the maximum number of appends in one transaction.
 const maxShared = 64
 
-// A batch holds the entries of one call of Append, which waits until they are committed.
+// A batch holds the entries of one call of Append, and the channel on which the call waits for its result.
 type batch struct {
 	entries []Entry
 	ended   chan error
@@ -77,6 +77,7 @@ func (s *database) fails(err error) {
 // write writes batches in one transaction and returns the result of each. The error is nil unless the whole transaction failed; then the
 // results do not count. Because batches are rarely refused, write first tries all of them together; only if one is refused does it use a
 // savepoint for each.
+// After the commit it passes the changed chain heads to wrote.
 func (s *database) write(batches []*batch) ([]error, error) {
 	ctx := context.Background()
 	var heads map[string]*head
@@ -104,7 +105,7 @@ func refused(err error) bool {
 }
 
 // writeEach writes batches in one transaction, with a savepoint for each, and returns the result of each. The error is nil unless the whole
-// transaction failed; then the results do not count.
+// transaction failed; then the results do not count. After the commit it passes the changed chain heads to wrote.
 func (s *database) writeEach(ctx context.Context, batches []*batch) ([]error, error) {
 	results := make([]error, len(batches))
 	heads := map[string]*head{}
@@ -151,7 +152,7 @@ const (
 	insertWord  = "INSERT INTO words (word, tab) VALUES (?, ?) ON CONFLICT DO NOTHING RETURNING tab"
 )
 
-// insertAll appends the entries of a batch to the logs of their tables.
+// insertAll appends the entries of a batch to the logs of their tables. It returns the first error.
 func (l *ledger) insertAll(ctx context.Context, entries []Entry) error {
 	for _, e := range entries {
 		if err := l.insert(ctx, e); err != nil {
@@ -161,8 +162,9 @@ func (l *ledger) insertAll(ctx context.Context, entries []Entry) error {
 	return nil
 }
 
-// insert appends an entry to its table's log, with its names, search terms and notifications. The first entry creates the table. In a later
-// try of a transaction, insert accepts an entry that an earlier try has written.
+// insert appends an entry to its table's log, with its names and notifications, and removes and adds its search terms. The first entry
+// creates the table. It returns [ErrTaken] for a taken number or a removed table, and errOrder for a number that is not the next. In a
+// later try of a transaction, insert accepts an entry that an earlier try has written.
 func (l *ledger) insert(ctx context.Context, e Entry) error {
 	h, err := l.head(ctx, e.Table)
 	switch {
@@ -248,7 +250,8 @@ func (l *ledger) drop(ctx context.Context, h *head, word string) error {
 var errOrder = errors.New("it is not the next entry")
 
 // there reports whether an earlier try has written exactly this entry. If so, it marks the chain head as changed, so that the transaction
-// updates the head again. Its commit then waits until the earlier write is durable.
+// updates the head again. Its commit then waits until the earlier write is durable. For a first entry, there also marks the table as
+// created in this transaction.
 func (l *ledger) there(ctx context.Context, h *head, e Entry) (bool, error) {
 	var same bool
 	err := l.tx.QueryRowContext(ctx, "SELECT count(*) > 0 FROM entries WHERE tab = ? AND number = ? AND time = ? AND kind = ? AND guest = ? AND client = ? AND at = ? AND data = ? AND print = ?",

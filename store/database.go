@@ -43,11 +43,11 @@ type dialect struct {
 	// text translates a query with parameters ? or ?1 to the database's syntax.
 	text func(query string) string
 	// lockHead and lockTotal are the queries that read a table's chain head and a total for a change. Each locks the row until the end of
-	// the transaction, unless that locks the whole database.
+	// the transaction, unless a writing transaction locks the whole database anyway.
 	lockHead, lockTotal string
-	// insertTable creates a table and returns its number, unless the table was removed. insertHead inserts its chain head.
+	// insertTable creates a table and returns its number; it returns no row if the table was removed. insertHead inserts its chain head.
 	insertTable, insertHead string
-	// openedWith finds the tables whose first entry's data contains a text.
+	// openedWith finds the tables whose first entry's data contains a text; its second parameter limits their number.
 	openedWith string
 	// counted returns the value by which a chain head counts in the total of tables.
 	counted func(k sealer, h *head) sum
@@ -57,8 +57,8 @@ type dialect struct {
 	skipClaimed string
 	// unshredded is the statement that records, in a transaction that removes data, that the data may still be in the file.
 	unshredded string
-	// mine returns an error if this program may not append to a table, because it does not hold the lease. wrote receives the chain heads
-	// after a commit. Both are nil for a database with a single program.
+	// mine returns an error if this program does not hold the lease that an append to a table requires. For a new table it sets the owner.
+	// After a commit, wrote receives the chain heads that changed. Both are nil for a database with a single program.
 	mine  func(h *head) error
 	wrote func(heads map[string]*head)
 	// numberBehind makes sure that new tables get numbers above all copied ones; nil if that is automatic.
@@ -70,9 +70,9 @@ type dialect struct {
 	// away reports whether an error means that the database cannot be reached now, and says nothing about its contents. It is nil if the
 	// database can always be reached.
 	away func(err error) bool
-	// went is called with the result of each write to the log; nil is allowed.
+	// went is called with the error of each write to the log, or with nil after a success. The field itself may be nil.
 	went func(err error)
-	// unsure reports whether a transaction that ended with this error may nevertheless have been committed.
+	// unsure reports whether a commit that failed with this error may nevertheless have succeeded; nil if never.
 	unsure func(err error) bool
 	// timeout is the time limit of one try of a transaction; 0 for none.
 	timeout time.Duration
@@ -140,8 +140,8 @@ func (x session) ExecContext(ctx context.Context, query string, args ...any) (sq
 // read returns the connections for reading.
 func (s *database) read() querier { return dialectQuerier{s.reader, s.text} }
 
-// change runs do in a transaction as [database.transact] does, and then writes the changes of its ledger. It may run do several times, so
-// do must reset the variables that it sets outside.
+// change calls the function do in a transaction as [database.transact] does, and then writes the changes of its ledger. It may call the
+// function several times, so the function must reset the variables that it sets outside.
 func (s *database) change(ctx context.Context, do func(*ledger) error) error {
 	return s.transact(ctx, func(tx session, tries int) error {
 		l := s.ledger(tx, tries)
@@ -153,8 +153,9 @@ func (s *database) change(ctx context.Context, do func(*ledger) error) error {
 	})
 }
 
-// transact runs do in a writing transaction, with the number of the try, which starts at 1. If the database fails temporarily, it runs do
-// again; an earlier try may have been committed. It returns [ErrUnsure] if it is unknown whether one was.
+// transact calls the function do in a writing transaction, with the number of the try, which starts at 1. If the database fails
+// temporarily, transact calls the function again, although the earlier try may have been committed. It returns [ErrUnsure] if it is unknown
+// whether a try was committed.
 func (s *database) transact(ctx context.Context, do func(tx session, tries int) error) error {
 	if s.writer == nil {
 		return errReadOnly
@@ -208,7 +209,7 @@ func (s *database) once(ctx context.Context, tries int, do func(tx session, trie
 	return err
 }
 
-// snapshot runs read in a read-only transaction, which sees the state of a single instant.
+// snapshot calls the function read in a read-only transaction, which sees the state of a single instant.
 func (s *database) snapshot(ctx context.Context, read func(tx querier) error) error {
 	tx, err := s.reader.BeginTx(ctx, &s.readOnly)
 	if err != nil {
@@ -267,7 +268,7 @@ func (s *database) notHalf(ctx context.Context, db querier) error {
 	return err
 }
 
-// readName reads the folder's name and key, and sets the sealer.
+// readName reads the folder's name and key, and sets the sealer. It returns a [Damage] if they are missing.
 func (s *database) readName(ctx context.Context, db querier) error {
 	err := db.QueryRowContext(ctx, "SELECT name, key FROM folder").Scan(&s.name, &s.key)
 	if errors.Is(err, sql.ErrNoRows) {

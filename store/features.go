@@ -23,7 +23,7 @@ type Feature string
 const (
 	// AutoPass stores a seat's auto-pass in a table row. Older versions wrote entries, whose number could reveal the setting to others.
 	AutoPass Feature = "auto-pass"
-	// FairPlay adds bot takeovers by consent that stay, seats freed by consent, and notifications of lost seats.
+	// FairPlay adds permanent bot takeovers by consent, seats freed by consent, and notifications of lost seats.
 	FairPlay Feature = "fair-play"
 )
 

@@ -15,7 +15,8 @@ var ErrHalfFilled = errors.New("a migration to it has not finished")
 // log for one of a newer program and refuse it.
 const halfFilled = 1_000_000
 
-// explainHalf returns an error that says that a log is half filled, and how to resume or restart the transfer.
+// explainHalf returns an error that says that a log is half filled, and how to resume or restart the transfer. The parameter place is the
+// target for the --to option, and empty is the instruction for emptying it.
 func explainHalf(where, place, empty string, err error) error {
 	return fmt.Errorf("%s is only half filled: %w; run the same `pantheon migrate --from PLACE --to %s` again to continue, or %s and start over",
 		where, err, place, empty)

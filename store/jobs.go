@@ -41,7 +41,8 @@ var ErrNobody = errors.New("no worker is running")
 // A Claim is a job that this worker has taken.
 type Claim struct {
 	Job
-	// Context ends when the answer is no longer needed, when another worker has the job, or when the context of Take ends.
+	// Context ends when the answer is no longer needed, when another worker has the job, when the context of Take ends, or when the claim
+	// ends.
 	Context context.Context
 
 	no   int64
@@ -326,8 +327,8 @@ func (c *Claim) let() {
 // ownersAlive is a subquery for the registration numbers of all live servers and workers.
 const ownersAlive = "SELECT no FROM servers WHERE " + lives
 
-// tendJobs counts the live workers, and returns this server's jobs of dead workers to the queue; without a live worker it abandons all jobs
-// of this server. In a worker it tends the taken jobs instead.
+// tendJobs counts the live workers. Other workers can then take those jobs of this server that a dead worker had taken; without a live
+// worker, tendJobs abandons all jobs of this server. In a worker it tends the taken jobs instead.
 func (p *Postgres) tendJobs(ctx context.Context) error {
 	me := p.Number()
 	if p.terms.Works {

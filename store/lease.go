@@ -22,7 +22,7 @@ type Leases interface {
 	// time may have lost the table and must call Hold. The epoch changes each time the server takes the table: data read in another epoch
 	// must be read again.
 	Epoch(table string) (number int64, has bool)
-	// Fresh reports, once, whether this server took the table from another server or from none, as opposed to having created it.
+	// Fresh reports whether this server took the table, as opposed to having created it. It returns true only once after each take.
 	Fresh(table string) bool
 	// Release gives up a table, so that any server may take it.
 	Release(ctx context.Context, table string) error
@@ -93,10 +93,10 @@ type holding struct {
 	fresh      bool  // this server took the lease, and Fresh has not reported it yet
 }
 
-// ErrElsewhere is the error of an append to a table that another server owns, or that this server never took.
+// ErrElsewhere is the error of an append to a table whose lease this server does not hold.
 var ErrElsewhere = errors.New("another server owns the table")
 
-// errLives makes a takeover fail because the owner of the table is live.
+// errLives ends the transaction of holdAs if the owner of the table is live.
 var errLives = errors.New("the other server is live")
 
 var _ Leases = (*Postgres)(nil)
@@ -117,8 +117,9 @@ func (p *Postgres) Hold(ctx context.Context, table string) (Holder, error) {
 	}
 }
 
-// holder returns the owner of a table without taking it. settled is true if the owner is another live server, or this server under its
-// current lease. holder locks nothing, so that it delays no renewal or append, however long a commit takes.
+// holder returns the owner of a table without taking it. The result settled is true if the owner is another live server, or this server
+// under its current lease. If another live server owns the table, holder forgets the cached lease of this server. It locks nothing in the
+// database, so that it delays no renewal or append, however long a commit takes.
 func (p *Postgres) holder(ctx context.Context, me int64, table string) (at Holder, settled bool) {
 	ctx, cancel := context.WithTimeout(ctx, attempt)
 	defer cancel()
@@ -142,8 +143,8 @@ func (p *Postgres) holder(ctx context.Context, me int64, table string) (at Holde
 	return at, has && known.leaseEpoch == fence && p.number == me
 }
 
-// holdAs takes the lease of a table under the registration number me, unless another live server owns the table, and returns the owner.
-// still is false if the number me is no longer registered.
+// holdAs takes the lease of a table under the registration number me, unless another live server owns the table. It returns the owner and
+// updates the cached leases. The result still is false if the number me is no longer registered.
 func (p *Postgres) holdAs(ctx context.Context, me int64, table string) (at Holder, still bool, err error) {
 	var fence int64
 	var fresh bool
@@ -241,7 +242,7 @@ func (p *Postgres) Epoch(table string) (number int64, has bool) {
 	return h.leaseEpoch, ok && p.terms.now().Before(p.sure)
 }
 
-// Fresh reports, once, whether this server took the table and did not create it.
+// Fresh reports whether this server took the table and did not create it. It returns true only once after each take.
 func (p *Postgres) Fresh(table string) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()

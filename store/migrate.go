@@ -14,8 +14,8 @@ import (
 //go:embed migrations/*.sql
 var migrations embed.FS
 
-// migrate upgrades a database to the schema version current. It returns an error for a schema that this program does not know, and does not
-// change it. fills says that the folder may be marked as half filled.
+// migrate upgrades a database to the schema version [current]. It returns an error for a schema that this program does not know, and does
+// not change it. The parameter fills says that the folder may be marked as half filled.
 func migrate(ctx context.Context, db *sql.DB, folder string, fills bool) error {
 	var options []goose.ProviderOption
 	if fills { // the mark of a half-filled folder looks like a later migration

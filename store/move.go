@@ -23,7 +23,7 @@ func (s *database) rows() *database { return s }
 
 // Transfer copies everything in a log to another one of any kind, which must be empty or hold a part of the same log. It keeps the name,
 // the key, and each table's chain. At the end it checks everything that it copied, and compares the chain heads. Nobody may write to either
-// log until it returns. Transfer calls told with its progress after each table.
+// log until it returns. Transfer calls the function told after each table, with its progress.
 //
 // The target is marked until that check has succeeded. All functions that open a marked log return [ErrHalfFilled], except [OpenToFill] and
 // [OpenPostgresToFill], which resume an interrupted transfer. Check the source first ([Log.CheckFolder]).
@@ -68,8 +68,8 @@ type move struct {
 	from, to *database
 }
 
-// begin marks the target, and gives an empty one the name and key of the source. It returns an error for a target that contains anything
-// that the source does not have, or another key.
+// begin marks the target, and gives an empty target the name and key of the source. It returns an error for a target that holds another
+// log, has another key, or has something that the source lacks ([move.apart]).
 func (m *move) begin(ctx context.Context) error {
 	half, err := m.to.filling(ctx, m.to.read())
 	if err != nil {
@@ -204,8 +204,8 @@ func (m *move) sameName(ctx context.Context, half bool) error {
 	return err
 }
 
-// copy copies the given columns of the rows of an SQL table that the condition where selects, except rows that the target has. It calls
-// came with the values of each copied row, unless came is nil.
+// copy copies the given columns of those rows of an SQL table that the clause in where selects. It skips rows that the target has. It calls
+// the function came with the values of each copied row, unless came is nil.
 func (m *move) copy(ctx context.Context, l *ledger, rows, columns, where string, args []any, came func(values []any) error) error {
 	names := strings.Split(columns, ", ")
 	insert := "INSERT INTO " + rows + " (" + columns + ") VALUES (?" + strings.Repeat(", ?", len(names)-1) + ") ON CONFLICT DO NOTHING"
@@ -234,7 +234,8 @@ func (m *move) copy(ctx context.Context, l *ledger, rows, columns, where string,
 	}, "SELECT "+columns+" FROM "+rows+" "+where, args...)
 }
 
-// beside copies the rows that do not belong to a single table.
+// beside copies the rows that do not belong to a single table. Of these it replaces all session versions and user rows of the target,
+// because they may have changed.
 func (m *move) beside(ctx context.Context) error {
 	return m.to.change(ctx, func(l *ledger) error {
 		for what, columns := range map[string]string{
@@ -292,7 +293,8 @@ func (m *move) none(ctx context.Context, l *ledger, what string) error {
 	return err
 }
 
-// table copies a table, or the rows that were added to it since an earlier run.
+// table copies a table. If an earlier run has copied it, table adds the new entries and replaces the rows beside the log. It does nothing
+// if the sums in both chain heads are equal.
 func (m *move) table(ctx context.Context, id string) error {
 	has, err := m.from.sealer.readHead(m.from.read().QueryRowContext(ctx, selectHead, id), id)
 	if err != nil {

@@ -133,7 +133,7 @@ func OpenPostgresToRead(ctx context.Context, address string) (*Postgres, error) 
 	return p, nil
 }
 
-// idleTimeout is the PostgreSQL setting, in milliseconds, after which an idle transaction is aborted.
+// idleTimeout is the name of the PostgreSQL setting for the time, in milliseconds, after which an idle transaction is aborted.
 const idleTimeout = "idle_in_transaction_session_timeout"
 
 func connectPostgres(ctx context.Context, address string) (*Postgres, error) {
@@ -303,8 +303,8 @@ func (p *Postgres) compareClocks(ctx context.Context) error {
 // Ahead returns how far this computer's clock was ahead of the database's when the log was opened.
 func (p *Postgres) Ahead() time.Duration { return p.ahead }
 
-// migrator returns a connection for schema upgrades. A migration cannot be tried again like other transactions, so on a busy computer it
-// may be idle for minutes.
+// migrator returns a connection for schema upgrades. A migration cannot be tried again like other transactions, so on a busy computer its
+// transaction may be idle for up to five minutes.
 func (p *Postgres) migrator() *sql.DB {
 	config := p.pool.Config().ConnConfig.Copy()
 	config.RuntimeParams[idleTimeout] = "300000"
@@ -367,7 +367,7 @@ func (p *Postgres) notOlder(ctx context.Context) error {
 	return err
 }
 
-// laterTotals adds the total of user rows to a database from a time before them, while there are no such rows.
+// laterTotals adds the total of user rows to a database that an older version created without it, if there are no user rows.
 func (p *Postgres) laterTotals(ctx context.Context) error {
 	var there bool
 	if err := p.writer.QueryRowContext(ctx, "SELECT EXISTS (SELECT 1 FROM totals WHERE what = $1)", ofUserRows).Scan(&there); err != nil || there {
@@ -379,7 +379,7 @@ func (p *Postgres) laterTotals(ctx context.Context) error {
 	return err
 }
 
-// ownChecks yields an error if a table's chain head is missing. The database checks its own pages.
+// ownChecks yields one result: an error if a table's chain head is missing, otherwise nil. The database checks its own pages.
 func (p *Postgres) ownChecks(ctx context.Context, tx querier) iter.Seq2[string, error] {
 	return func(yield func(string, error) bool) {
 		var lost int
@@ -401,9 +401,10 @@ func (p *Postgres) numberBehind(ctx context.Context) error {
 	return err
 }
 
-// Wipe removes deleted data from the database's files as far as possible. It frees the space of deleted rows if anything was removed since
-// the last rewrite. If rewrite is set, it rewrites all SQL tables that can hold removed data; nobody can write during that. The result
-// wiped is true unless there is an error. The write-ahead log, archives and replicas follow the database's own rules.
+// Wipe removes deleted data from the database's files as far as possible. It does nothing if nothing was removed since the last rewrite.
+// Otherwise it frees the space of deleted rows or, if rewrite is set, rewrites all SQL tables that can hold removed data. Nobody can use a
+// table while it is rewritten. The result wiped is true unless there is an error. The write-ahead log, archives and replicas follow the
+// database's own rules.
 func (p *Postgres) Wipe(ctx context.Context, rewrite bool) (wiped bool, err error) {
 	if p.writer == nil {
 		return false, errReadOnly
@@ -458,7 +459,7 @@ func (p *Postgres) Close() error {
 	return err
 }
 
-// withoutPassword returns the error as text without the password and the address.
+// withoutPassword returns an error with the text of err, without the password and the address.
 func withoutPassword(err error, address string) error {
 	text := err.Error()
 	if u, bad := url.Parse(address); bad == nil && u.User != nil {

@@ -71,7 +71,7 @@ func passing(err error) bool {
 }
 
 // Away reports whether an error means that a database cannot store or return anything now. It cannot be reached, is read-only or locked, or
-// lacks space or memory, or it is unknown whether it wrote something. The caller must try again later.
+// lacks connections, space or memory; it has a system error; or it is unknown whether it wrote something. The caller must try again later.
 func Away(err error) bool {
 	switch {
 	case err == nil:

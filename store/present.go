@@ -11,7 +11,7 @@ type placed struct {
 	info os.FileInfo
 }
 
-// place records the files that the log writes, for present.
+// place records the files that the log writes, which [SQLite.present] compares later.
 func (s *SQLite) place() error {
 	for _, name := range []string{s.file, s.file + "-wal"} {
 		info, err := os.Stat(name)

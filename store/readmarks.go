@@ -89,8 +89,9 @@ func (s *database) PruneReadMarks(ctx context.Context, since time.Time) (rows in
 	return s.dropReadMarks(ctx, false, "time < ?", since.UnixMilli())
 }
 
-// dropReadMarks removes the read marks that an SQL condition with one parameter selects, and returns their number. If shred is set, the
-// next rewrite of the database also removes what is left of them in its files.
+// dropReadMarks removes the read marks that an SQL condition with one parameter selects, and returns their number. It skips damaged tables,
+// which the error names, and stops at any other error. If shred is set, the next rewrite of the database also removes what is left of them
+// in its files.
 func (s *database) dropReadMarks(ctx context.Context, shred bool, where string, arg any) (rows int, err error) {
 	ids, err := s.ids(ctx, "SELECT id FROM tables WHERE no IN (SELECT tab FROM seen WHERE "+where+") ORDER BY no", arg)
 	if err != nil {

@@ -297,8 +297,8 @@ func (m *chaining) beside(ctx context.Context, h *head, now int64) error {
 }
 
 // unnamed removes people's names from an entry's data of schema version 2, and returns the data and the names. An "open" entry contained
-// the names of the host and of the seats; entries for joining and renaming contained one name. Data that cannot be parsed is returned
-// unchanged.
+// the names of the host and of the seats; entries for joining and renaming contained one name. Data of other kinds, and data that cannot be
+// parsed, is returned unchanged and without names.
 func unnamed(kind string, data []byte) ([]byte, []string) {
 	var fields map[string]json.RawMessage
 	if json.Unmarshal(data, &fields) != nil {

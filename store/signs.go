@@ -55,8 +55,9 @@ func (p *Postgres) enrol(ctx context.Context) error {
 	}
 }
 
-// register adds this server to the live servers, under a new number, and abandons the jobs of its earlier number. It returns a sameAddress
-// if another live server has its address.
+// register adds this server to the live servers, under a new number, and abandons the jobs of its earlier number. It also removes rows of
+// servers that died more than a day ago. For a server with an address, it returns a sameAddress if another live server has that address,
+// and [ErrHalfFilled] for a half-filled log.
 func (p *Postgres) register(ctx context.Context) error {
 	var number int64
 	begun := p.terms.now()
@@ -110,7 +111,8 @@ func (p *Postgres) register(ctx context.Context) error {
 	return err
 }
 
-// renewing sends heartbeats until the log closes, three for each lease unless the terms set another interval. It also tends jobs.
+// renewing sends heartbeats until the log closes, three for each lease unless the terms set another interval. If this server was found
+// dead, renewing registers it again. It also reports trouble and tends jobs.
 func (p *Postgres) renewing() {
 	defer close(p.ended)
 	tick := time.NewTicker(p.terms.beat)

@@ -112,8 +112,9 @@ func (s *SQLite) open(ctx context.Context, folder string) error {
 	return explain(folder, s.place())
 }
 
-// begin creates the database of a new folder. It creates the file under a temporary name and renames it when it is complete. An existing
-// file that is empty is therefore damage. For an existing database, begin checks only the file's size and the write-ahead log.
+// begin creates the database of a new folder. It creates the file under a temporary name and renames it when it is complete. An empty file,
+// or a write-ahead log without a file, is therefore damage. For an existing database, begin checks only the file's size and the write-ahead
+// log.
 func (s *SQLite) begin(ctx context.Context, folder string) error {
 	file := s.file
 	if _, err := os.Stat(file); !errors.Is(err, fs.ErrNotExist) {
@@ -151,7 +152,8 @@ func notEmpty(file string) error {
 	return err
 }
 
-// upToDate opens the writing connection and upgrades the database to this program's schema version.
+// upToDate opens the writing connection and upgrades the database to this program's schema version. It returns [ErrHalfFilled] for a
+// half-filled folder, unless the log was opened to be filled.
 func (s *SQLite) upToDate(ctx context.Context, folder string) error {
 	var err error
 	if s.writer, err = connect(s.file, 1, append([]string{"_txlock=immediate"}, pragmas(settings...)...)...); err != nil {
@@ -351,7 +353,7 @@ func (s *SQLite) Durability(ctx context.Context) (journal, synchronous string, f
 	return journal, strconv.Itoa(level), foreignKeys, err
 }
 
-// Close waits until pending writes are done, and releases the folder.
+// Close waits until the write in progress is done, and releases the folder.
 func (s *SQLite) Close() error {
 	var err error
 	s.closed.Do(func() {

@@ -69,11 +69,11 @@ type Entry struct {
 // A Log is the durable record of all tables of a data folder. Its methods are safe for concurrent use.
 type Log interface {
 	// Append writes all entries in one transaction, or none. It returns after they are on disk. It returns [ErrTaken] if an entry's number
-	// is taken, or if its table already holds an entry with the same user and client id. With several servers it returns [ErrElsewhere] if
-	// another one owns a table, and [ErrUnsure] if it is unknown whether the entries were written.
+	// is taken, if its table was removed, or if its table already holds an entry with the same user and client id. With several servers it
+	// returns [ErrElsewhere] if this server does not own a table, and [ErrUnsure] if it is unknown whether the entries were written.
 	Append(ctx context.Context, entries ...Entry) error
-	// Entries returns the entries of a table's log with numbers above after, in order; none for an unknown table. It returns an error that
-	// matches [ErrDamaged] if the log does not match its chain.
+	// Entries returns those entries of a table's log whose numbers are above the parameter after, in order; none for an unknown table. It
+	// returns an error that matches [ErrDamaged] if the log does not match its chain.
 	Entries(ctx context.Context, table string, after int64) ([]Entry, error)
 	// Tables lists the ids of all tables, oldest first.
 	Tables(ctx context.Context) ([]string, error)
@@ -197,12 +197,12 @@ type Log interface {
 	// Backup writes a consistent copy to a new file while the log is in use. An existing file is an error, and is not changed. A log in a
 	// PostgreSQL database always returns an error.
 	Backup(ctx context.Context, file string) error
-	// Close waits for pending writes and closes the log.
+	// Close waits for the write in progress and closes the log.
 	Close() error
 }
 
-// ErrTaken is returned by Append when an entry's number is taken or its request is already in the log. ClaimUserRow returns it when another
-// owner has the row, and Remove when the table does not have the expected number of entries.
+// ErrTaken is returned by Append when an entry's number is taken, its table was removed, or its request is already in the log. ClaimUserRow
+// returns it when another owner has the row, and Remove when the table does not have the expected number of entries.
 var ErrTaken = errors.New("the log already holds that entry")
 
 // ErrFull is returned by PutUserRow and ClaimUserRow when a [Bound] allows no more rows.

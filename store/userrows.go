@@ -24,8 +24,8 @@ const (
 		ON CONFLICT (owner, kind, key) DO UPDATE SET time = excluded.time, data = excluded.data, seal = excluded.seal`
 )
 
-// A Bound limits the number of an owner's user rows of a kind to Most. A new row counts, but an existing row that is replaced does not. If
-// Since is set, only rows from that time on count. The limit holds for concurrent writes on all servers.
+// A Bound limits the number of an owner's user rows of a kind to Most, including the row to be written. A row that the write replaces does
+// not count. If Since is set, only those other rows count that are from that time on. The limit holds for concurrent writes on all servers.
 type Bound struct {
 	Most  int
 	Since time.Time
@@ -108,8 +108,8 @@ func (s *database) someUserRows(ctx context.Context, where string, args ...any) 
 	return out, nil
 }
 
-// eachUserRow reads the selected user rows, verifies their seals, and calls found for each. It stops at the first row whose seal does not
-// fit and returns a [Damage].
+// eachUserRow reads the selected user rows, verifies their seals, and calls the function found for each. It stops at the first row whose
+// seal does not fit and returns a [Damage].
 func (s *database) eachUserRow(ctx context.Context, db querier, found func(p UserRow, seal sum), where string, args ...any) error {
 	return each(ctx, db, func(rows *sql.Rows) error {
 		var p UserRow
