@@ -241,7 +241,7 @@ func TestAClosedLogSaysSo(t *testing.T) {
 	})
 }
 
-// TestRunningLogsCannotBeRemoved: entries can only be removed after the table's tombstone has been written.
+// TestRunningLogsCannotBeRemoved: SQL statements can neither change nor delete the log of a table without a tombstone, nor a tombstone.
 func TestRunningLogsCannotBeRemoved(t *testing.T) {
 	inEach(t, func(t *testing.T, open func() *kept) {
 		s := open()

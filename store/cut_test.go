@@ -56,8 +56,8 @@ func afterACut() map[string]error {
 	return all
 }
 
-// TestWhatACutGivesIsAway: after a cut, every error of the drivers counts as temporary: callers wait and try again, and nobody reports
-// the log as damaged.
+// TestWhatACutGivesIsAway: after a cut, every error of the drivers counts as temporary, so that callers wait and try again, and nobody
+// reports the log as damaged. Other errors do not count as temporary.
 func TestWhatACutGivesIsAway(t *testing.T) {
 	for where, err := range afterACut() {
 		for how, err := range map[string]error{"": err, ", wrapped": fmt.Errorf("the log could not be read: %w", err), ", joined": errors.Join(errors.New("it failed"), err)} {
@@ -105,8 +105,8 @@ func everyRequest(p *Postgres, n int) map[string]func(ctx context.Context) error
 	}
 }
 
-// TestACutAtEachStatement cuts all connections at each message to the database. A change happens exactly once, because the database is
-// back immediately. A read returns that the database is away, and never that something is damaged.
+// TestACutAtEachStatement cuts all connections at each message to the database. A change succeeds, because the database is back
+// immediately. A read succeeds or returns that the database is away, and never that something is damaged.
 func TestACutAtEachStatement(t *testing.T) {
 	proxy, around := pgtest.NewProxy(t, pgtest.Database(t))
 	p, err := OpenPostgres(ctx, around, Terms{Address: "one", Version: "test", Lease: long})
@@ -149,7 +149,8 @@ func TestACutAtEachStatement(t *testing.T) {
 	eventually(t, "everything to be in order", func() (any, bool) { err := p.CheckFolder(ctx); return err, err == nil })
 }
 
-// TestACutThatLasts cuts all connections at each message of a request, and blocks new ones until the request has returned.
+// TestACutThatLasts cuts all connections at each message of a request, and blocks new ones until the request has returned. The request
+// succeeds or returns that the database is away.
 func TestACutThatLasts(t *testing.T) {
 	proxy, around := pgtest.NewProxy(t, pgtest.Database(t))
 	p, err := OpenPostgres(ctx, around, Terms{Address: "one", Version: "test", Lease: long})

@@ -183,7 +183,8 @@ func TestAChangedByteIsFoundOrChangesNothing(t *testing.T) {
 	}
 }
 
-// TestAFileThatIsCutIsFound truncates the file of a folder after each of its pages, and within pages. Each time the damage is found.
+// TestAFileThatIsCutIsFound truncates the file of a folder after some of its pages, and within pages. Each time verification finds the
+// damage, and Open returns an error that says what to do.
 func TestAFileThatIsCutIsFound(t *testing.T) {
 	if testing.Short() {
 		t.Skip("opens hundreds of folders")
@@ -255,8 +256,8 @@ func raw(t *testing.T, folder string, queries ...string) {
 	}
 }
 
-// TestEveryMissingRowIsFound removes rows of every kind, one at a time, and changes each column of every kind. Verification finds each
-// change.
+// TestEveryMissingRowIsFound removes rows of every kind, one at a time, and changes each column of every kind that a sum covers.
+// Verification finds each change.
 func TestEveryMissingRowIsFound(t *testing.T) {
 	if testing.Short() {
 		t.Skip("opens hundreds of folders")
@@ -344,8 +345,8 @@ func TestEveryMissingRowIsFound(t *testing.T) {
 	t.Logf("%d kinds of damage", len(damage))
 }
 
-// TestMissingMigrationsAreFoundWhileItRuns removes the records of the last migrations under an open log. Nothing else finds that there; a
-// program that opens the folder runs the migrations again, which fails.
+// TestMissingMigrationsAreFoundWhileItRuns removes the records of the last migrations while the log is open, and CheckFolder finds it. No
+// other check finds this in an open log; a program that opens the folder runs the migrations again, which fails.
 func TestMissingMigrationsAreFoundWhileItRuns(t *testing.T) {
 	for _, last := range []int{1, 2, current} {
 		s := open(t, t.TempDir())
@@ -359,7 +360,7 @@ func TestMissingMigrationsAreFoundWhileItRuns(t *testing.T) {
 	}
 }
 
-// TestDamageOfWhatWasWrittenAheadIsFound changes each byte of the write-ahead log of a killed program. Each change is found, or changes
+// TestDamageOfWhatWasWrittenAheadIsFound changes random bytes of the write-ahead log of a killed program. Each change is found, or changes
 // nothing that can be read.
 func TestDamageOfWhatWasWrittenAheadIsFound(t *testing.T) {
 	if testing.Short() {

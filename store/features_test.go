@@ -142,8 +142,8 @@ func TestFeaturesForwardAndBack(t *testing.T) {
 	}
 }
 
-// TestAServerThatStartsHearsOfAFeature: a server that starts while a feature is first used is either taken into account or learns of the
-// feature.
+// TestAServerThatStartsHearsOfAFeature: the first use of a feature waits for a server that is registering, and is refused if that server
+// does not read the feature.
 func TestAServerThatStartsHearsOfAFeature(t *testing.T) {
 	address := pgtest.Database(t)
 	s := openPostgres(t, address)

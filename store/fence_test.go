@@ -63,8 +63,8 @@ func TestWhoBeginsATableHasIt(t *testing.T) {
 	}
 }
 
-// TestTenure: a server relies on the lease of a table only until its own lease ends. Each epoch has a number. Fresh reports a newly
-// taken table once.
+// TestTenure: a server relies on the lease of a table only until its own lease ends. Epoch returns the number of the lease epoch. Fresh
+// reports a newly taken table once.
 func TestTenure(t *testing.T) {
 	p := server(7, map[string]holding{"t": {leaseEpoch: 3, fresh: true}, "u": {leaseEpoch: 1}})
 	if number, has := p.Epoch("t"); !has || number != 3 {

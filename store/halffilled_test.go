@@ -184,7 +184,8 @@ func breaksOff(t *testing.T, from Log, at target) {
 	}
 }
 
-// TestWhatChangedSinceAMoveBrokeOff: a transfer can be resumed after further moves at the source, and otherwise explains why not.
+// TestWhatChangedSinceAMoveBrokeOff: a transfer can be resumed after new entries or removals of tables at the source. From another source,
+// or from an earlier state of the source, it cannot, and the error says why.
 func TestWhatChangedSinceAMoveBrokeOff(t *testing.T) {
 	for name, c := range map[string]struct {
 		change func(from *SQLite) Log // what is transferred then

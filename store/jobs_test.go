@@ -172,8 +172,8 @@ func TestJobsOfDeadServers(t *testing.T) {
 	}
 }
 
-// TestJobsAreDroppedAndReturned: a job for which no caller waits any more soon ends. A job that a worker gives back is taken by
-// another. Low-priority jobs are taken only by a call that accepts low priority.
+// TestJobsAreDroppedAndReturned: a job for which no caller waits any more soon ends. A job that a worker gives back can be taken again.
+// Low-priority jobs are taken only by a call for low priority.
 func TestJobsAreDroppedAndReturned(t *testing.T) {
 	address := pgtest.Database(t)
 	server, thinker := openOne(t, address, false), openOne(t, address, true)

@@ -154,8 +154,7 @@ func TestABrokenCommitIsFoundOut(t *testing.T) {
 	inOrder(t, s)
 }
 
-// TestTheDatabaseGoesAwayAndComesBack: while the database is away, callers wait. If it stays away, they get an error that says that
-// nothing was written.
+// TestTheDatabaseGoesAwayAndComesBack: an append while the database is away for a moment waits, and succeeds when the database is back.
 func TestTheDatabaseGoesAwayAndComesBack(t *testing.T) {
 	address := pgtest.Database(t)
 	proxy, around := pgtest.NewProxy(t, address)

@@ -10,8 +10,8 @@ import (
 	"pantheon/store/pgtest"
 )
 
-// TestNotifications: a notification waits from the entry that caused it, and is claimed when it is due. It becomes due again until it is
-// ended.
+// TestNotifications: a notification is stored with its entry or table row, and is claimed when it is due. It becomes due again until it is
+// ended or its table is removed.
 func TestNotifications(t *testing.T) {
 	inEach(t, func(t *testing.T, open func() *kept) {
 		s := open()

@@ -95,7 +95,7 @@ func eventually(t *testing.T, what string, so func() (saw any, done bool)) {
 	}
 }
 
-// beat is the heartbeat interval of servers in these tests. Their lease is so long that it never expires by itself, however busy the
+// beat is the heartbeat interval of servers in these tests, and long their lease. The lease never expires by itself, however busy the
 // machine is: see [runsOut].
 const beat, long = 20 * time.Millisecond, time.Minute
 
@@ -104,7 +104,7 @@ func isAlive(address string) Terms {
 	return Terms{Address: address, Version: "test", Lease: long, beat: beat}
 }
 
-// runsOut lets the lease of a server expire, as if it had sent no heartbeat for that long. The server must be cut off.
+// runsOut lets the lease of a server expire, by moving its end 11 minutes back. The server must be cut off.
 func runsOut(t *testing.T, address string, number int64) {
 	t.Helper()
 	pgtest.Tell(t, address, fmt.Sprint("UPDATE pantheon.servers SET until = until - INTERVAL '11 minutes' WHERE no = ", number))

@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// TestFilesThatAreMovedUnderAServer: a write to a file that has been moved away is refused, and Ping reports the fault even without a
-// write. After the file is back, writing succeeds, and nothing acknowledged is lost.
+// TestFilesThatAreMovedUnderAServer: after a file of the log is renamed, replaced or removed, writes are refused, and Ping reports the
+// fault even without a write. When the file is back, writing succeeds, and nothing acknowledged is lost.
 func TestFilesThatAreMovedUnderAServer(t *testing.T) {
 	for _, file := range []string{File, File + "-wal"} {
 		for name, c := range map[string]struct {

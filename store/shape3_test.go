@@ -212,8 +212,8 @@ func TestAMoveThatFailsChangesNothing(t *testing.T) {
 	inOrder(t, open(t, folder))
 }
 
-// folderToMove is the environment variable that tells a child process, this test binary, which folder to upgrade. The test kills the
-// child.
+// folderToMove is the environment variable that tells a child process, this test binary, which folder to open and upgrade. Some tests kill
+// the child.
 const folderToMove = "PANTHEON_MOVE_TEST_FOLDER"
 
 func TestMain(m *testing.M) {

@@ -150,8 +150,8 @@ func (p *Proxy) Refused() int {
 }
 
 // Look sets a function that receives everything a server sends before it is forwarded; nil sets none. The function may call the proxy's
-// other methods: after [Proxy.Cut] that data is lost, and after [Proxy.Hang] it waits too. When Look returns, the previous function is no longer
-// called.
+// other methods: after [Proxy.Cut] that data is lost, and after [Proxy.Hang] it waits too. When Look returns, the previous function is no
+// longer called.
 func (p *Proxy) Look(look func(part []byte)) {
 	p.looking.Lock()
 	defer p.looking.Unlock()
