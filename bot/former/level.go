@@ -70,7 +70,7 @@ func Names() (names []string) {
 	return names
 }
 
-// An Agent is a level in one seat of one game.
+// An Agent plays one seat of one game at a level.
 type Agent struct {
 	search *Search
 	seat   game.Seat

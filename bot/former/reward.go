@@ -32,8 +32,8 @@ type judge struct {
 	rewards   [game.MaxSeats]float64
 }
 
-// begin sets the ranked seats and, with an automaton, the unit of leads. That unit is the points of the seat and of the automaton where
-// the search begins.
+// begin sets the ranked seats and, with an automaton, the unit of leads. That unit is 1 plus the sum of the absolute points of the
+// automaton and all seats where the search begins.
 //
 // Among players everybody's points grow with the game, whichever moves they play, so a lead can be measured against the current points.
 // Against an automaton only the seat decides how fast the game proceeds. If the lead were measured against the current points, a trailing
@@ -102,7 +102,7 @@ func (j *judge) of(p game.Position, s game.Seat) float64 {
 	return j.values(p, s)
 }
 
-// final sets the rewards of a game that is over.
+// final sets the ranked seats, their points, and the rewards of a game that is over.
 func (j *judge) final(p game.Position) {
 	result := p.Result()
 	machine := math.Inf(-1)
@@ -142,8 +142,9 @@ func (j *judge) reward(s game.Seat, win, margin float64) {
 	j.rewards[s] = float64((1-marginPart)*win) + float64(marginPart*(1+margin)/2)
 }
 
-// margin returns the lead of a seat over its best rival, from -1 to 1. With an automaton the lead is measured in the fixed unit; without a
-// rival the seat's points are compared with a medium result, and rivals is false.
+// margin returns the lead of a seat over its best rival, from -1 to 1. The parameter machine is the automaton's evaluation, or minus
+// infinity without one. With an automaton the lead is measured in the fixed unit; without a rival the seat's points are compared with a
+// medium result, and rivals is false.
 func (j *judge) margin(s game.Seat, machine float64) (margin float64, rivals bool) {
 	rival := machine
 	for set := j.seats.Without(s); set != 0; set = set.Without(set.First()) {

@@ -64,7 +64,8 @@ func (f *forest) same(at *twig, now listing) bool {
 	return true
 }
 
-// add adds the reward of the seat that chose the node's branch.
+// add adds the reward of the seat that chose the node's branch, and updates the mean and rare of the node. The visit must have been
+// counted.
 func (t *twig) add(reward float64) {
 	t.sum += reward
 	t.rare = 1 / float32(math.Sqrt(float64(t.visits)))

@@ -9,8 +9,8 @@ import (
 )
 
 const (
-	// widest is the number of branches that a node may always have. A node may have more as its visits grow, with the square root of the
-	// visits. Otherwise a search would visit each of a thousand moves once before it visits any twice.
+	// widest is the number of branches that a node may always have. A node may have more as its visits grow: up to widenings times the
+	// square root of the visits. Otherwise a search would visit each of a thousand moves once before it visits any twice.
 	widest    = 4
 	widenings = 2
 )
@@ -161,9 +161,9 @@ func (t *worker) observer(s game.Seat) int {
 	return int(s)
 }
 
-// pass moves each node of here, one in each tree, down by one branch, and adds missing nodes. It returns false if a tree has no memory
-// left for the node. The parameter behind is the next node in the tree of the acting seat, or none if that tree does not have it yet. The
-// clock has no tree.
+// pass moves each node of here, one in each tree, down by one branch, adds missing nodes, and appends the new nodes of here to t.path. It
+// returns false if a tree has no memory left for the node. The parameter behind is the next node in the tree of the acting seat, or none if
+// that tree does not have it yet. The clock has no tree.
 func (t *worker) pass(here *[game.MaxSeats]int32, by game.Seat, m game.Move, behind int32) (all bool) {
 	all = true
 	for i := range t.trees {
@@ -188,7 +188,8 @@ func (t *worker) pass(here *[game.MaxSeats]int32, by game.Seat, m game.Move, beh
 	return all
 }
 
-// choose returns the move that seat s plays at a node. behind is the node after the move, or none if the tree does not have it yet.
+// choose returns the move that seat s plays at a node. The result behind is the node after the move, or none if the tree does not have it
+// yet.
 func (t *worker) choose(at int32, s game.Seat) (m game.Move, behind int32) {
 	t.list(s)
 	if t.clock != nil && t.clock.MayRest(s) {
@@ -258,7 +259,7 @@ func (t *worker) promising(here *twig, s game.Seat, all bool, left int) (m game.
 	return m
 }
 
-// glance returns the evaluation for the seat of the position after a move, or after staying idle (0).
+// glance returns the seat's evaluation of the position after a move, or after staying idle (0).
 func (t *worker) glance(s game.Seat, m game.Move) float64 {
 	if m == 0 {
 		return t.judge.of(t.fullState, s)
