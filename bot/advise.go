@@ -33,11 +33,11 @@ func Advising(playouts int) Options {
 func Weighs(playouts int) int { return max(playouts/weighPart, 1) }
 
 // Advised returns the lines of the last choice to suggest, best first; the parameter most is their largest number. The first is the most
-// visited line, which the search itself would choose. Each other line has at least the share thin of all playouts.
+// visited line, which the search itself would choose. Each other line has at least one visit, and at least the fraction [thin] of all
+// visits.
 //
 // Advised does not reorder the lines by weighing them again. Where the order mattered, that measurably weakened play
-// (docs/lab/strength.md). A line with few visits looks better than it is, because the search has found fewer of the rivals'
-// answers.
+// (docs/lab/strength.md). A line with few visits looks better than it is, because the search has found fewer of the rivals' answers.
 func (s *Search) Advised(most int) []Line {
 	all := 0
 	for _, l := range s.lines {

@@ -12,15 +12,15 @@ import (
 // A Chance is the expected outcome of the game for a seat, based on what the seat that a [Search] plays for can know.
 type Chance struct {
 	Seat game.Seat `json:"seat"`
-	// Win is the expected share of the win, from 0 to 1, after calibration ([game.SearchParams.Exponent]). The shares of all
-	// seats add up to 1, less the share of an automaton and of games that nobody wins.
+	// Win is the expected share of the win, from 0 to 1, after calibration ([game.SearchParams.Exponent]). The shares of all seats add up
+	// to 1, less the share of an automaton and of games that nobody wins. Without rivals Win is not calibrated and need not be 1.
 	Win float64 `json:"win"`
 	// Points is the expected number of points, and Lead the expected lead over the best rival, including an automaton. Without rivals
 	// Lead is 0.
 	Points float64 `json:"points"`
 	Lead   float64 `json:"lead"`
-	// Ended reports that all playouts reached the end of the game. Otherwise Points and Lead come from the evaluation at the cut
-	// ([Options.Value]), in points. In a title without points they are always the title's own tally ([game.About.Unscored]).
+	// Ended reports that all playouts reached the end of the game. For a playout that was cut, Points and Lead come from the evaluation
+	// ([Options.Value]), in points. In a title without points ([game.About.Unscored]), a playout that ended counts the title's own tally.
 	Ended bool `json:"ended,omitempty"`
 }
 
@@ -30,20 +30,20 @@ const closest = 0.01
 // Close reports whether the Win shares of c and o differ by less than 0.01. Then the lead is the better comparison.
 func (c Chance) Close(o Chance) bool { return math.Abs(c.Win-o.Win) < closest }
 
-// WinProbsAfter returns the expected outcome for each seat after a move of the last choice (0: stay idle). It runs additional
-// playouts, as many as the parameter playouts says, all of which begin with m. Two moves can therefore be compared with equally many
-// playouts, even if the search rarely visited one of them.
+// WinProbsAfter returns the expected outcome for each seat after a move of the last choice (0: stay idle). It runs additional playouts, as
+// many as the parameter playouts says, all of which begin with m. Two moves can therefore be compared with equally many playouts, even if
+// the search rarely visited one of them.
 //
-// WinProbsAfter must follow a choice of the same search. It leaves that choice's [Search.Lines] unchanged, except for the replies after
-// the moves. It returns no chances if the choice had fewer than two moves, or without playouts. When the context ends, it stops early and
+// WinProbsAfter must follow a choice of the same search. It leaves that choice's [Search.Lines] unchanged, except for their replies. It
+// returns no chances if the choice had fewer than two moves, or if the number of playouts is 0. When the context ends, it stops early and
 // returns the context's error.
 func (s *Search) WinProbsAfter(ctx context.Context, m game.Move, playouts int) ([]Chance, error) {
 	f, err := s.Forecast(ctx, []game.Move{m}, playouts)
 	return f.Chances, err
 }
 
-// Forecast is like [Search.WinProbsAfter], and also returns the expected holdings at the end of the playouts. With several
-// moves, the playouts begin with each of them in turn.
+// Forecast is like [Search.WinProbsAfter], and also returns the expected holdings at the end of the playouts. With several moves, the
+// playouts begin with each of them in turn. Without moves the forecast is empty.
 func (s *Search) Forecast(ctx context.Context, moves []game.Move, playouts int) (Forecast, error) {
 	if len(s.lines) < 2 || len(moves) == 0 {
 		return Forecast{}, ctx.Err()
@@ -73,7 +73,7 @@ type scale struct {
 	n     int
 	seats game.Seats // the ranked seats
 	alone bool       // no seat has a rival
-	// open is set when the shares need not add up to 1: an automaton is ranked too, or nobody may win.
+	// open is set when the shares need not add up to 1: an automaton is ranked too, or a playout ended without a winner.
 	open              bool
 	cut               bool // some playout was cut
 	wins, points, led [game.MaxSeats]float64
@@ -96,7 +96,8 @@ func (t *worker) weigh(ctx context.Context, moves []game.Move, playouts int, int
 	}
 }
 
-// add records the position at the end of a playout, which j has evaluated. One point of the game is point units of the evaluation.
+// add records the position at the end of a playout, which j has evaluated. The parameter point is the number of units of the evaluation for
+// one point of the game.
 func (c *scale) add(p *evaluated, j *evaluator, point float64) {
 	c.n++
 	result := p.Result()

@@ -12,12 +12,12 @@ import (
 type choice struct {
 	move   game.Move
 	behind int32 // the node after the move; none if the tree does not have it yet
-	played bool  // better is the position after the move
+	played bool  // the field better of the worker holds the position after the move
 	judged bool  // the worker's evaluator holds the rewards of the position after the move
 }
 
-// choose returns the move that seat s plays at a node. The flag still is set while, on the path to the node, the same moves were possible
-// in each playout.
+// choose returns the move that seat s plays at a node. The parameter still says that the same moves are possible at the node in each
+// playout, and now is the time of the move.
 func (t *worker) choose(at int32, s game.Seat, still bool, now int64) choice {
 	here := &t.twigs[at]
 	listed := false
@@ -106,9 +106,10 @@ func (f *forest) same(at *searchNode, now listing) bool {
 	return true
 }
 
-// promising returns the most promising of some untried moves of a seat at a node, which it draws at random; left is the number of all
-// untried moves. The caller can use the evaluated position, unless the move involved chance. In that case another playout must throw the
-// dice again, because the best of several throws is biased.
+// promising draws some untried moves of a seat at a node, as many as the search has candidates, and returns the one with the best
+// evaluation. The parameters all and left are those of untried. If the result is marked as played, the caller can use the evaluated
+// position. A move that involved chance is not marked: another playout must throw the dice again, because the best of several throws is
+// biased.
 func (t *worker) promising(here *searchNode, s game.Seat, all bool, left int, now int64) choice {
 	glances := min(t.glances, left)
 	m := t.untried(here, s, all, left)
@@ -156,7 +157,8 @@ type glimpse struct {
 	chance  bool    // the move involved chance
 }
 
-// glance plays a move in a copy of the position, or stays idle (0), and returns the result of evaluating that copy.
+// glance plays a move in a copy of the position, or stays idle (0), and returns the result of evaluating that copy. The copy is in t.trial;
+// the move of the result is not set.
 func (t *worker) glance(s game.Seat, m game.Move, now int64) glimpse {
 	t.trial.Copy(t.fullState.Position)
 	before := t.dice.Quick()

@@ -29,12 +29,12 @@ type evaluator struct {
 	yard      float64                                // with an automaton: the unit in which a lead is measured
 	values    func(game.Position, game.Seat) float64 // nil: the title's evaluation
 	points    [game.MaxSeats]float64
-	shares    [game.MaxSeats]float64 // of the win: an estimate where the playout was cut; the shares of rivals add up to 1
+	shares    [game.MaxSeats]float64 // of the win, estimated at a cut; without an automaton, those of rivals add up to 1
 	rewards   [game.MaxSeats]float64
 }
 
-// begin sets the ranked seats and, with an automaton, the unit of leads. That unit is the points of the seat and of the automaton where
-// the search begins.
+// begin sets the ranked seats and, with an automaton, the unit of leads. That unit is 1 plus the sum of the absolute points of the
+// automaton and all seats where the search begins.
 //
 // Among players everybody's points grow with the game, whichever moves they play, so a lead can be measured against the current points.
 // Against an automaton only the seat decides how fast the game proceeds. If the lead were measured against the current points, a trailing
@@ -73,7 +73,7 @@ func (j *evaluator) judge(p *evaluated) {
 	}
 }
 
-// lead sets the rewards and the shares of the win from the current leads. The shares of rivals add up to 1.
+// lead sets the rewards and the shares of the win from the current leads. Without an automaton, the shares of rivals add up to 1.
 func (j *evaluator) lead(p *evaluated) {
 	machine := j.value(p)
 	var margins [game.MaxSeats]float64
@@ -127,7 +127,7 @@ func (j *evaluator) of(p *evaluated, s game.Seat) float64 {
 	return j.values(p.Position, s)
 }
 
-// final sets the rewards and the shares of the win of a game that is over.
+// final sets the ranked seats, their points, the rewards, and the shares of the win of a game that is over.
 func (j *evaluator) final(p *evaluated) {
 	result := p.Result()
 	machine := math.Inf(-1)
@@ -168,8 +168,9 @@ func (j *evaluator) reward(s game.Seat, win, margin float64) {
 	j.rewards[s] = float64((1-marginPart)*win) + float64(marginPart*(1+margin)/2)
 }
 
-// margin returns the lead of a seat over its best rival, from -1 to 1. With an automaton the lead is measured in the fixed unit; without a
-// rival the seat's points are compared with a medium result, and rivals is false.
+// margin returns the lead of a seat over its best rival, from -1 to 1. The parameter machine is the automaton's evaluation, or minus
+// infinity without one. With an automaton the lead is measured in the fixed unit; without a rival the seat's points are compared with a
+// medium result, and rivals is false.
 func (j *evaluator) margin(s game.Seat, machine float64) (margin float64, rivals bool) {
 	rival := machine
 	for set := j.seats.Without(s); set != 0; set = set.Without(set.First()) {

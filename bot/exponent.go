@@ -5,8 +5,8 @@ import (
 	"pantheon/game/exact"
 )
 
-// trusted calibrates the shares of the win in place: it raises the odds between any two seats to the power trust. If the shares add up to
-// less than 1, it treats the rest (the part of an automaton or of nobody) like a seat's share.
+// trusted calibrates the shares of the win in place: it raises the odds between any two seats to the power trust. If c.open is set, it
+// treats the rest to 1 (the part of an automaton or of nobody) like a seat's share.
 func (c *scale) trusted(wins *[game.MaxSeats]float64, trust float64) {
 	if trust == asFound {
 		return

@@ -2,9 +2,9 @@ package bot
 
 import "pantheon/game"
 
-// finish plays on from the leaf of the trees, at random or by the policy. It stops when the game ends, the playout is cut, or the title's
-// bound on moves is reached. A seat that may stay idle does so; otherwise its moves would drown the effect of the others. It returns the
-// number of moves left to the bound.
+// finish plays on from the leaf of the trees, at random or by the policy. With several candidates per playout step and without a policy, it
+// plays as finishWell does. It stops when the game ends, the playout is cut, or the title's bound on moves is reached. A seat that may stay
+// idle does so; otherwise its moves would drown the effect of the others. It returns the number of moves left to the bound.
 func (t *worker) finish(at int64, left int) int {
 	if t.picks > 1 && t.opts.Policy == nil {
 		return t.finishWell(at, left)

@@ -40,8 +40,8 @@ type way struct {
 	visits uint32
 }
 
-// follow returns the moves that lead from the view of the last choice, in which a move was due at now, to a new view; none if the two are
-// equal. ok is false if it does not find such moves.
+// follow returns the moves that lead from the view of the last choice to a new view; none if the two are equal. The parameter now is the
+// time at which the move of the last choice was due. The result ok is false if follow does not find such moves.
 func (f *follower) follow(view game.Position, now int64) (path []playedMove, ok bool) {
 	s := f.search
 	if f.view == nil {
@@ -98,7 +98,8 @@ func (f *follower) down(t *worker, at int32, wanted game.Position, now int64) bo
 	return false
 }
 
-// play plays the move that a branch stands for; then is the time after it. ok is false if the move is impossible.
+// play plays the move of a branch in p. It returns the move with what each seat hears, and the time after it. The result ok is false if the
+// move is impossible.
 func (f *follower) play(t *worker, p game.Position, b branch, now int64) (step playedMove, then int64, ok bool) {
 	if b.seat != game.Clock && b.move == 0 {
 		step = playedMove{branch: b}

@@ -76,7 +76,8 @@ func (l *ledger) take(o *ledger) {
 	}
 }
 
-// expectations returns the expected holdings of each standing, as means over the given number of playouts.
+// expectations returns the expected holdings of each standing, as means over the given number of playouts. It leaves out the holdings of a
+// standing after the last one that occurred.
 func (l *ledger) expectations(playouts int) []Held {
 	all := make([]Held, l.n)
 	n := float64(max(playouts, 1))

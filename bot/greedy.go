@@ -7,10 +7,9 @@ import (
 	"pantheon/game/ahead"
 )
 
-// greedy looks to the end of its own act and no further, by package ahead. It fills in hidden information with one determinization and
-// plays the move that leads to the highest running score ([game.Position.Score]). The planner follows the pruned moves
-// ([game.PrunedMoves]) to the highest value ([game.ValueOf]). Both choose at random among equals. A seat that may stay idle does so
-// when no move gains anything.
+// greedy looks to the end of its own act and no further, with package ahead. It fills in hidden information with one determinization and
+// plays the move that leads to the highest running score ([game.Position.Score]). The planner follows the pruned moves ([game.PrunedMoves])
+// to the highest value ([game.ValueOf]). Both choose at random among equals. A seat that may stay idle does so when no move gains anything.
 type greedy struct {
 	name     string
 	sense    ahead.Evaluation

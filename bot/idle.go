@@ -19,7 +19,8 @@ func (s *Search) dropIdle(view game.Position, seat game.Seat) {
 	s.moves = kept
 }
 
-// idle reports whether the same seat can follow a move by one that restores the view.
+// idle reports whether, after a move, the same seat must act again and has a move that restores the view, so that it may stay idle again.
+// It returns false if either move involves chance or reveals a secret.
 func (t *worker) idle(view game.Position, seat game.Seat, m game.Move) bool {
 	t.trial.Copy(t.fullState.Position)
 	if shown := t.try(t.trial, seat, m); shown || !t.trial.ToAct().Has(seat) || t.trial.mayRest(seat) {

@@ -12,9 +12,9 @@ import (
 // its seat sees.
 type Level struct {
 	Number int // the weakest is 1; the master has the highest number
-	// Playouts is the number of playouts of an act. For later steps of the act, playouts of earlier steps count if the tree still holds
-	// them. The value 0 means that the level does not search. [TitlesOwn] is the number that the title recommends, and [MastersOwn] that
-	// of a master.
+	// Playouts is the number of playouts of an act: of the consecutive moves of a seat. For later steps of the act, playouts of earlier
+	// steps count if the tree still holds them. The value 0 means that the level does not search. [TitlesOwn] is the number that the title
+	// recommends, and [MastersOwn] that of a master.
 	Playouts int
 	// Noise is the standard deviation of the noise added to each move's result before the choice. Its unit is the standard deviation of
 	// the playouts' results. With 0 the level plays the most visited move. A title may override it ([game.SearchParams]).
@@ -80,7 +80,7 @@ func (l Level) sit(g game.Game, s game.Seat, o AgentOptions) Agent {
 // firstToErr is the number of the level to which the first value of [game.SearchParams.Noise] applies.
 const firstToErr = 2
 
-// noise returns the level's noise for a title.
+// noise returns the title's noise for the level if it is above 0, and otherwise the level's own noise.
 func (l Level) noise(title *game.SearchParams) float64 {
 	if i := l.Number - firstToErr; i >= 0 && i < len(title.Noise) && title.Noise[i] > 0 {
 		return title.Noise[i]

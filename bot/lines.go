@@ -12,7 +12,8 @@ type Line struct {
 	Visits int       // number of playouts that began with it
 	// Result is the expected result for the seat, from 0 to 1: nine tenths for its share of the win, the rest for its margin.
 	Result float64
-	// Then is the most visited continuation. It ends at a move that the seat would not hear, and where the tree has too few playouts.
+	// Then is the most visited continuation. It ends before a move that the seat hears only in part, where the tree has too few playouts,
+	// and after 12 replies.
 	Then []Reply
 }
 

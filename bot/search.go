@@ -34,12 +34,12 @@ type Options struct {
 	// added. The tree receives the move with the best evaluation for the seat that plays it. The value 1 means a random move. The default
 	// 0 means the title's recommendation, or else 3.
 	Candidates int
-	// StepCandidates is the number of candidates per playout step after the tree, drawn at random. The playout continues with
-	// the move of the best evaluation for the seat that plays it. The value 1 means a random move. The default 0 means the
-	// title's recommendation, or else 1.
+	// StepCandidates is the number of candidates per playout step after the tree, drawn at random. The playout continues with the move of
+	// the best evaluation for the seat that plays it. The value 1 means a random move. The default 0 means the title's recommendation, or
+	// else 1. StepCandidates has no effect with Policy.
 	StepCandidates int
-	// Nodes is the maximum number of nodes in a worker's trees. By default it is the number that the playouts can add, at least 131,072
-	// and at most a million. Each node takes 84 bytes. When they are used up, playouts continue from the existing trees.
+	// Nodes is the maximum number of nodes in a worker's trees. By default it is 4 for each playout, but at least 131,072 and at most
+	// 1,048,576. Each node takes 84 bytes. When they are used up, playouts continue from the existing trees.
 	Nodes int
 	// TopUp counts playouts that earlier choices have left in the trees, so that the later steps of an act cost little. Only the missing
 	// playouts run, and at least an eighth of the budget.

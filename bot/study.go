@@ -41,7 +41,8 @@ type study struct {
 	advice int // the use of suggestions ([adviser]): 0 none, 1 plays the first line, n > 1 the best of n lines that are weighed again
 }
 
-// mind returns an agent of the study for a seat.
+// mind returns an agent of the study for a seat. For a study with advice it first sets the options TopUp and Nodes so that each choice is
+// separate.
 func (o *study) mind(g game.Game, s game.Seat) Agent {
 	if o.advice == 0 {
 		return &searcher{search: NewSearch(g, o.Options), seat: s, level: Level{Noise: o.noise}}

@@ -24,8 +24,8 @@ type edge struct {
 	avail      uint32  // the number of times it could have been chosen, counted where that is not each time ([mixed])
 }
 
-// A searchNode is the rest of a node of a search tree. A node is a sequence of moves as one observer hears them. Chance events and hidden
-// information are not part of it, so its statistics are means over all states that fit the sequence.
+// A searchNode is the part of a node of a search tree that its [edge] does not hold. A node is a sequence of moves as one observer hears
+// them. Chance events and hidden information are not part of it, so its statistics are means over all states that fit the sequence.
 type searchNode struct {
 	sum         float64 // of the rewards of the seat that chose its branch
 	listing     listing // the possible moves here, if they were the same each time
