@@ -17,13 +17,13 @@ type CalibrationResult struct {
 	Odds arena.Calibration `json:"odds"`
 }
 
-// OddsIn returns the calibration measurements of a title in a folder, by the number of players.
+// OddsIn returns the calibration measurements of a title in a folder, in the order of their numbers of players.
 func OddsIn(from fs.FS, id string) ([]*CalibrationResult, error) {
 	return readAll[CalibrationResult](from, id+"-?.json")
 }
 
-// Odds formats the calibration measurements of one title as Markdown. Each number of players has a row with the mean error in the whole
-// game and in its thirds, and the tenths that the interval misses.
+// Odds formats the calibration measurements of one title as Markdown. Each number of players has a row with the number of games and the
+// mean error in the whole game, in its thirds, and by chance. The row also says which tenths the interval meets or misses.
 func Odds(all []*CalibrationResult) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "```sh\n")

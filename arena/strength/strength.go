@@ -68,7 +68,8 @@ func (m *Measurement) Rating(bot string) *arena.Estimate {
 	return nil
 }
 
-// Thinking returns the times of a bot's choices, and whether they are processor time. It returns nil if they are unknown.
+// Thinking returns the times of a bot's choices, and whether they are processor time. It prefers the times of the direct games. It returns
+// nil if the times are unknown.
 func (m *Measurement) Thinking(bot string) (c *arena.Choices, cpu bool) {
 	if m.Direct != nil {
 		if one := contender(&m.Direct.Findings, bot); one != nil && one.Thinking != nil {
