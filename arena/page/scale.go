@@ -98,7 +98,7 @@ func evenScaleOver(low, high float64) scale {
 // A bar is an interval of a distribution, in percent of the chart.
 type bar struct{ x, y, width, height string }
 
-// bars returns a bar for each interval of a distribution that is not empty.
+// bars returns a bar for each interval of a distribution with a count above 0.
 func bars(d arena.Distribution, s scale) (all []bar) {
 	most := 1
 	for _, n := range d.Counts {
