@@ -47,8 +47,8 @@ func checkBar(bar *float64) error {
 	return nil
 }
 
-// Over returns a verdict in words. With a bar (nil means none) they say by how many rating points the second of a pair is or is not
-// stronger, such as "stronger by more than 50". For a negative bar they use "weaker".
+// Over returns a verdict in words. With a bar (nil means none), the words of a decided verdict name the rating points, such as "stronger by
+// more than 50". For a negative bar they add what that means, such as "so not weaker by 50".
 func (v Verdict) Over(bar *float64) string {
 	if bar == nil || v == Open {
 		return string(v)

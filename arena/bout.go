@@ -23,9 +23,9 @@ const (
 // An ending is the outcome of a bout.
 type ending struct {
 	sentences, turns int
-	cut              bool   // the game was ended at the title's bound
-	by               string // the way to win by which the game ended, and all ways; empty in a title with points, or without a winner
-	ways             []string
+	cut              bool     // the game was ended at the title's bound
+	by               string   // the way to win by which the game ended; "" in a title with points, or without a winner
+	ways             []string // all ways to win; nil after a cut or a forfeit
 	seats            []standing
 	automaton        *standing // result of the title's automaton, or nil
 	forfeit          *forfeit
@@ -79,7 +79,8 @@ func (c *playedGame) over() bool {
 	return c.pos.ToAct() == 0 || c.sentences >= c.game.About().Bound
 }
 
-// end returns the outcome of the game. A competitor that failed is last, and the others share the win. Nobody wins a game that was cut.
+// end returns the outcome of the game. A competitor that failed is last, the others share the win, and an automaton has no result. Nobody
+// wins a game that was cut.
 func (c *playedGame) end(failed *forfeit, thinking []Thinking) *ending {
 	r := c.pos.Result()
 	e := &ending{sentences: c.sentences, turns: c.turns, cut: !r.Over && failed == nil, forfeit: failed, thinking: thinking}

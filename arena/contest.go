@@ -145,7 +145,7 @@ func (c *Contest) observed(d dealing, pair [2]int) (score float64, met bool) {
 	return d.between(pair)
 }
 
-// pairsOf returns the pairs of different competitors in a set, each once, with the earlier one first.
+// pairsOf returns the pairs of different competitors in a sorted set, each once, with the earlier one first.
 func pairsOf(set []int) (pairs [][2]int) {
 	who := slices.Compact(slices.Clone(set))
 	for i, a := range who {
@@ -182,7 +182,7 @@ type contestRun struct {
 	tests   []sequential // by set, if pairs are decided early
 	decided []int        // by set: the number of deals after which the test was decided; -1 if it is open
 	judged  []int        // by set: the number of deals that the test has counted
-	deal    int          // every deal before this one has begun in all sets
+	deal    int          // every deal before this one has begun in all sets that are not decided
 	done    int
 	found   int
 }
@@ -256,8 +256,8 @@ func (h *contestRun) playAll(ctx context.Context) error {
 	return context.Cause(ctx)
 }
 
-// next returns a game that has not begun, from the earliest deal with such a game in any set, and marks it as begun. An interrupted contest
-// has thus treated all sets equally. It returns false if there is none, or if the context has ended.
+// next returns a game that has not begun, from the earliest deal with such a game in any set that is not decided, and marks the game as
+// begun. An interrupted contest has thus treated all sets equally. It returns false if there is none, or if the context has ended.
 func (h *contestRun) next(ctx context.Context) (Bout, bool) {
 	h.lock.Lock()
 	defer h.lock.Unlock()
@@ -299,7 +299,7 @@ func (h *contestRun) playOne(ctx context.Context, b Bout) error {
 	return nil
 }
 
-// tell reports the progress.
+// tell reports the progress. While games are played, the caller must hold h.lock.
 func (h *contestRun) tell() {
 	if h.contest.Progress != nil {
 		h.contest.Progress(Progress{Found: h.found, Done: h.done, Of: h.left()})
@@ -332,7 +332,8 @@ func (h *contestRun) whole(set int) int {
 	return i / seats
 }
 
-// judge updates the sequential test of a pair, and records the deal that decided it.
+// judge updates the sequential test of a set with its completed deals, and records the deal that decided it. It does nothing unless the
+// contest plays until decided. While games are played, the caller must hold h.lock.
 func (h *contestRun) judge(set int) {
 	if !h.contest.UntilDecided || h.decided[set] >= 0 {
 		return

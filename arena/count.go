@@ -82,8 +82,8 @@ func (d dealing) between(pair [2]int) (score float64, met bool) {
 	return score / float64(n), true
 }
 
-// wonBy returns the mean share of the win of the second of a pair in a deal; met is false if the two did not meet. Games that
-// were cut do not count.
+// wonBy returns the mean share of the win of the second of a pair in a deal. Games without one of the two, and games that were cut, do not
+// count; met is false if no game counts.
 func (d dealing) wonBy(pair [2]int) (share float64, met bool) {
 	n := 0
 	for i, e := range d.endings {

@@ -43,7 +43,7 @@ func distributions(lists ...[]int) []Distribution {
 	return out
 }
 
-// roundWidth returns the least width of 1, 2, 5, 10, 20 and so on with which about [maxSteps] intervals cover a span.
+// roundWidth returns the least width of 1, 2, 5, 10, 20 and so on with which at most about [maxSteps] intervals cover a span.
 func roundWidth(span int) int {
 	for unit := 1; ; unit *= 10 {
 		for _, times := range []int{1, 2, 5} {

@@ -154,7 +154,7 @@ func (r *rows) leave(ctx context.Context, g *gate, n int64, result *game.Result)
 	})
 }
 
-// tail returns the end of each line of a game: its result, by seat.
+// tail returns the end of each line of a game: its result, by seat. If the result cannot be encoded, it returns nil and sets r.failed.
 func (r *rows) tail(result *game.Result) []byte {
 	type standing struct {
 		Points *int           `json:"points,omitempty"` // nil in a title without points

@@ -13,8 +13,8 @@ type Fit struct {
 	// Exponent is relative to the search's uncalibrated odds, whatever exponent was displayed. Its interval is based on games as units,
 	// because positions of one game are not independent.
 	Exponent Estimate `json:"trust"`
-	// AtBound reports that the exponent is the smallest or largest of the range. The best exponent may then be outside it, and there is
-	// no interval.
+	// AtBound reports that the exponent is the smallest or largest of the range. The best exponent may then be outside the range, and the
+	// interval of Exponent is only the value itself.
 	AtBound bool `json:"at_bound,omitempty"`
 	// Shown and Fitted are the mean surprise of a position's result, in bits, for the displayed and for the fitted probabilities.
 	Shown  float64 `json:"bits_shown"`
@@ -124,7 +124,7 @@ func (f *fitting) likelihood(to float64) (sum float64) {
 }
 
 // deviation returns the approximate standard deviation of the most likely power, from the variation between games, each with all its
-// positions. known is false if the games contain no information about the power.
+// positions. The result known is false if the games contain no information about the power.
 func (f *fitting) deviation(to float64) (spread float64, known bool) {
 	bend, squares, of := 0.0, 0.0, 0.0
 	for i := range f.answers {

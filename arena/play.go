@@ -55,8 +55,9 @@ func (p *player) sit() (err error) {
 // lookUp is the number of moves between two checks of the context.
 const lookUp = 64
 
-// play plays one game to its end or to the title's bound. It returns an error if the context ends first or an agent fails. In a title
-// with time each move takes the time that the title declares, and the clock acts at its deadline.
+// play plays one game to its end or to the title's bound, and stores its moves, turns and result in the player. It returns an error if the
+// context ends first or an agent fails. In a title with time each move takes the time that the title declares, and the clock acts at its
+// deadline.
 func (p *player) play(ctx context.Context, seed uint64) error {
 	if err := p.sit(); err != nil {
 		return err

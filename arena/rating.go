@@ -5,8 +5,8 @@ import "math"
 // eloUnit is the number of rating points for odds of e to 1: 400 points are odds of 10 to 1.
 const eloUnit = 400 / math.Ln10
 
-// A matrix holds the points between competitors: points[a][b] of the games between a and b belong to a, the others to b. A win is a
-// point, a tie half a point; a game with more players counts for each pair of them.
+// A matrix m holds the points between competitors: of the points of the games between a and b, m[a][b] belong to a, and m[b][a] to b. A win
+// is a point, a tie half a point; a game with more players counts for each pair of them.
 type matrix [][]float64
 
 func newMatrix(n int) matrix {
@@ -68,7 +68,7 @@ func (m matrix) ratings(start []float64) []float64 {
 	return strength
 }
 
-// newton returns the Newton step towards the most likely strengths. The first competitor's is 0.
+// newton returns the Newton step towards the most likely strengths. The step of the first competitor, and of each that is not known, is 0.
 func (m matrix) newton(strength []float64, known []bool) []float64 {
 	n := len(m)
 	slope := make([]float64, n)

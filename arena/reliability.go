@@ -70,7 +70,8 @@ func (c *Calibration) judge(q *CalibrationConfig, answers []answer) {
 	}
 }
 
-// draw computes, for each draw of the resampler, the shares of all tenths that came true with random weights of the games.
+// draw computes, for each draw of the resampler and each tenth, the part that came true with random weights of the games. It appends the
+// parts to the tenths.
 func (r *resampler) draw(counts []*gathered) {
 	r.each(func() {
 		for _, n := range counts {

@@ -8,8 +8,8 @@ import (
 	"pantheon/game"
 )
 
-// A Report is the result of the games of a [Run]. A win shared by n counts 1/n for each, so that the sum of all wins is the number of
-// completed games.
+// A Report is the result of the games of a [Run]. A win shared by n counts 1/n for each, so that the sum of all wins is the number of games
+// with a winner.
 type Report struct {
 	Game    string            `json:"game"`
 	Players int               `json:"players"`

@@ -49,10 +49,10 @@ type sequential struct {
 	deals        int
 	sum, squares float64 // sums over the scores and their squares
 	odds         float64 // logarithm of the odds that the second is stronger
-	after        int     // number of deals at the decision
+	after        int     // number of deals at the decision; 0 before it
 }
 
-// add counts a deal until the test is decided: the mean score of the second, from 0 to 1, if the two met in it.
+// add counts a deal, unless met is false or the test is decided. The score is the mean score of the second in the deal, from 0 to 1.
 func (t *sequential) add(score float64, met bool) {
 	if !met || t.after > 0 {
 		return

@@ -3,9 +3,9 @@ package arena
 // MaxRatingWidth is the maximum width of the interval of a displayed rating, in points.
 const MaxRatingWidth = 400
 
-// Shown returns the rating of a contender if it is meaningful, and otherwise nil. A rating with an interval wider than [MaxRatingWidth]
-// is not meaningful. Neither is one that depends on a pair in which one side won everything. Such a pair shows which of the two is
-// stronger, but not by how much.
+// Shown returns the rating of a contender if it is meaningful, and otherwise nil. A rating with an interval wider than [MaxRatingWidth] is
+// not meaningful. Neither is the rating of a bot that depends on a pair in which one side won everything. Such a pair shows which of the
+// two is stronger, but not by how much.
 func (f *Findings) Shown(c *Contender) *Estimate {
 	e := c.Rating
 	switch {

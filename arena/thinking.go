@@ -28,7 +28,7 @@ func (t *Thinking) add(took time.Duration) {
 	t.steps[int(math.Round(perDoubling*math.Log2(float64(max(took, 1)))))]++
 }
 
-// merge adds the choices of more.
+// merge adds the choices of another distribution.
 func (t *Thinking) merge(more Thinking) {
 	if t.steps == nil {
 		t.steps = map[int]int{}

@@ -62,7 +62,7 @@ func (w *ways) of(id string) *wayTally {
 	return one
 }
 
-// merge adds the counts of more.
+// merge adds the counts of other games.
 func (w *ways) merge(more ways) {
 	for id, one := range more {
 		sum := w.of(id)
