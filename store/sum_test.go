@@ -10,7 +10,8 @@ import (
 	"time"
 )
 
-// vary returns copies of a struct that each differ in one field, by the field's name.
+// vary returns copies of a struct that each differ in one field, by the name of that field. It leaves out the fields that are stored beside
+// the log.
 func vary[T any](t *testing.T, of T) map[string]T {
 	t.Helper()
 	all := map[string]T{}
@@ -38,8 +39,8 @@ func vary[T any](t *testing.T, of T) map[string]T {
 	return all
 }
 
-// TestAChainHoldsEveryField: the hash of an entry depends on each of its fields and on the hash of the entry before. The start of the
-// chain depends on the table's id.
+// TestAChainHoldsEveryField: the hash of an entry depends on the hash of the entry before, and on each field in the log except the table.
+// The start of the chain depends on the table's id.
 func TestAChainHoldsEveryField(t *testing.T) {
 	before := chainBegin("t")
 	e := entry("t", 5)
@@ -162,7 +163,8 @@ func TestASealHoldsEveryPart(t *testing.T) {
 	}
 }
 
-// TestMixing: the sum over rows does not depend on their order, and is zero after each row has been removed.
+// TestMixing: the sum over rows does not depend on their order, and is zero after each row has been removed. Stored bytes of the wrong
+// length are read as another sum.
 func TestMixing(t *testing.T) {
 	k := newSealer([]byte("key"))
 	a, b := k.word(1, "a"), k.word(1, "b")

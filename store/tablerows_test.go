@@ -97,7 +97,7 @@ func TestWordsAreDropped(t *testing.T) {
 	})
 }
 
-// TestDamageOfWhatStandsAside: a row or notification that is lost, changed or moved is found.
+// TestDamageOfWhatStandsAside: a table row, a notification or a user row that is lost, changed or moved is found.
 func TestDamageOfWhatStandsAside(t *testing.T) {
 	inEach(t, func(t *testing.T, open func() *kept) {
 		s := open()
