@@ -18,8 +18,8 @@ import (
 	"pantheon/game/gametest/morra"
 )
 
-// TestMindsPlayAGame: every bot can be made under its name and plays a game to its end, with one agent for each seat. Its moves are
-// listed, it does not change the view, and the same dice give the same game.
+// TestMindsPlayAGame: several kinds of bots can be made under their names and play a game to its end, with one agent for each seat. Their
+// moves are listed, they do not change the view, and the same dice give the same game.
 func TestMindsPlayAGame(t *testing.T) {
 	for _, g := range searched {
 		names := []string{"random", "greedy", "level1", "level3", "search:playouts=40,depth=3,value=off,exploration=1,workers=2"}

@@ -41,8 +41,8 @@ func TestNewNamesWhatThereIs(t *testing.T) {
 	}
 }
 
-// TestChoices runs every bot at every position of some random games. The choice is listed, and the view does not change. The same view
-// and dice give the same choice, even from a bot that was used before.
+// TestChoices runs the bots random and greedy at every position of some random games. The choice is listed, and the view does not change.
+// The same view and dice give the same choice, even from a bot that was used before.
 func TestChoices(t *testing.T) {
 	for _, g := range toys {
 		for _, name := range []string{"random", "greedy"} {

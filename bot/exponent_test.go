@@ -46,7 +46,7 @@ func TestChancesAreTrustedAsTheTitleSays(t *testing.T) {
 	}
 }
 
-// TestAnAutomatonHasTheRest: against an automaton the odds are those between the seat's share and the rest.
+// TestAnAutomatonHasTheRest: against an automaton, the exponent applies to the odds between the seat's share and the rest.
 func TestAnAutomatonHasTheRest(t *testing.T) {
 	found := weigh(t, chosen(&duel, toyPosition{}, 0, Options{Playouts: 50}), 1, 2000)[0].Win
 	if found < 0.25 || found > 0.42 {
@@ -60,7 +60,7 @@ func TestAnAutomatonHasTheRest(t *testing.T) {
 	}
 }
 
-// TestWhatIsSureStaysSure: no exponent changes a certain win, a certain loss, or the points of a seat without rivals.
+// TestWhatIsSureStaysSure: no exponent changes a certain win, a certain loss, a certain tie, or the share of a seat without rivals.
 func TestWhatIsSureStaysSure(t *testing.T) {
 	for _, trust := range []float64{0.1, 1, 5} {
 		s := chosen(&bids, toyPosition{}, 0, Options{Playouts: 50, Exponent: trust})

@@ -24,8 +24,8 @@ var nim = plot{
 	won: func(f *toyPosition) game.Seats { return game.Only(game.Seat(1 - f.secret)) },
 }
 
-// lottery has one seat, which wins with three points. Move 1 brings two certain points, and move 2 the points of a die from 0 to 5. Move
-// 3 is the same die, but its 3 and 4 count nothing.
+// lottery has one seat, which wins with three points. Move 1 brings two certain points, and move 2 the points of a die from 0 to 5. Move 3
+// is the same die, but everything below 5 counts nothing.
 var lottery = plot{
 	seats:   1,
 	waiting: inTurn(0),
@@ -161,7 +161,7 @@ var waiters = plot{
 	rests: func(f *toyPosition, s game.Seat) bool { return s == 0 },
 }
 
-// market has one seat and 1,000 moves, of which one wins.
+// market has one seat and 1,000 moves. Nobody wins; move m brings m/100 points, rounded down.
 var market = plot{
 	seats:   1,
 	waiting: inTurn(0),
@@ -296,8 +296,8 @@ func TestSearchInLittleMemory(t *testing.T) {
 	}
 }
 
-// door is a game of two moves. After the first one the door is open with probability 1/4. Move 2 is possible only with an open door,
-// move 1 always.
+// door is a game of two moves. After the first one the door is open with probability 1/4. The second move can be 2 only with an open door,
+// and 1 always.
 var door = plot{
 	seats:   1,
 	waiting: inTurn(0, 0),
@@ -329,7 +329,7 @@ func TestAvailabilityIsCounted(t *testing.T) {
 }
 
 // TestAdviceIsFollowed: an adviser plays the move of a search with as many playouts, as if each choice were the first. With several lines
-// weighed again it still takes the winning stick.
+// weighed again it still takes the winning number of sticks.
 func TestAdviceIsFollowed(t *testing.T) {
 	for _, sticks := range []int{7, 9, 10} {
 		view := nim.view(toyPosition{b: sticks}, 0)

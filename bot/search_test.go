@@ -16,8 +16,9 @@ import (
 
 var searched = []game.Game{morra.Game(), grab.Game(), bluff.Game()}
 
-// TestSearchPlaysByTheRules runs a search at every position of some random games, for each seat that may act. The choice is listed, and
-// the view does not change. The search runs exactly its playouts, and the lines' visits add up to them.
+// TestSearchPlaysByTheRules runs a search at every position of some random games, for each seat that may act. The choice is listed, and the
+// view does not change. With several moves the search runs exactly its playouts. The visits of the lines include these, and at most the
+// kept playouts of earlier choices besides.
 func TestSearchPlaysByTheRules(t *testing.T) {
 	for _, g := range searched {
 		for _, o := range []bot.Options{{Playouts: 25}, {Playouts: 25, Depth: 2, Workers: 3}} {

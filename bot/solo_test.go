@@ -54,9 +54,9 @@ func wonSiege(f *toyPosition) game.Seats {
 	return 0
 }
 
-// TestSearchAgainstAnAutomatonDoesNotLetTimePass: a seat that decides when a round ends must not end it just because all points then
-// grow. A lead counts the same early and late. A search whose playouts are cut immediately works first, whether it leads or trails, and
-// with any number of playouts.
+// TestSearchAgainstAnAutomatonDoesNotLetTimePass: a seat that decides when a round ends must not end it just because all points then grow.
+// A lead counts the same early and late. A search whose playouts are cut one move after the tree works first, whether it leads or trails,
+// with 10 to 1,000 playouts.
 func TestSearchAgainstAnAutomatonDoesNotLetTimePass(t *testing.T) {
 	p := siege
 	p.won = wonSiege
@@ -72,8 +72,8 @@ func TestSearchAgainstAnAutomatonDoesNotLetTimePass(t *testing.T) {
 	}
 }
 
-// TestSearchAgainstAnAutomatonIsNotWorseThanThePlanner: over some games a search ends with no smaller lead than the planner, which looks
-// no further than its next move. The seat acts 36 times in a row, and errors must not accumulate.
+// TestSearchAgainstAnAutomatonIsNotWorseThanThePlanner: over some games a search ends with no smaller lead than the planner. The seat acts
+// up to 36 times in a row, and errors must not accumulate.
 func TestSearchAgainstAnAutomatonIsNotWorseThanThePlanner(t *testing.T) {
 	p := siege
 	p.won = wonSiege
