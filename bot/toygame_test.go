@@ -144,7 +144,8 @@ func list(n int) (moves []game.Move) {
 	return moves
 }
 
-// inTurn returns a function for the seats to act. The given seats play one move each, in this order; then the game is over.
+// inTurn returns a function for the seats to act. The given seats play one move each, in this order; then the game is over. Field a of the
+// position must count the moves.
 func inTurn(seats ...game.Seat) func(*toyPosition) game.Seats {
 	return func(f *toyPosition) game.Seats {
 		if f.a < len(seats) {
