@@ -168,8 +168,8 @@ func tellAll[T any](t *testing.T, all []*T, err error, table func([]*T) string) 
 	return table(all)
 }
 
-// TestWhatWasMeasuredIsRounded: the files of measurements have six digits for each figure, and no member that no table shows. The flag
-// -rewrite shortens the files instead.
+// TestWhatWasMeasuredIsRounded: the numbers in the files of measurements have at most six significant digits. The files that only tables
+// show have no member that no table shows. The flag -rewrite shortens the files instead.
 func TestWhatWasMeasuredIsRounded(t *testing.T) {
 	for _, dir := range []string{".", folder, proofs, direct} {
 		names, err := fs.Glob(os.DirFS(dir), "*.json")
@@ -223,7 +223,7 @@ func brief(f map[string]any) {
 	}
 }
 
-// round returns a document with its numbers rounded to six digits.
+// round rounds the numbers of a document to six significant digits, in place, and returns the document.
 func round(of any) any {
 	switch of := of.(type) {
 	case float64:

@@ -7,7 +7,8 @@ import (
 	"pantheon/arena/strength"
 )
 
-// chain returns a measurement of a bot alone among copies of the first, of which it won that many of ten games.
+// chain returns a measurement of ten games of a bot alone among copies of the first. The parameter wins is the number of wins of that bot,
+// and rating its rating.
 func chain(wins int, rating float64) *strength.Measurement {
 	m := &strength.Measurement{Command: "measure"}
 	m.Findings = arena.Findings{Players: 3, Pairing: arena.Lone, Bots: []arena.Contender{
