@@ -13,7 +13,7 @@ import (
 	"pantheon/arena/page"
 )
 
-// chances returns a calibration with tenths of each kind: with few and many games, and with a probability that came true or not.
+// chances returns a calibration with tenths of each kind: with few and many games, and with an interval that meets the tenth or misses it.
 func chances() *arena.Calibration {
 	tenth := func(from, shown, won, low, high float64, games int, meets bool) arena.Tenth {
 		return arena.Tenth{From: from, To: from + 0.1, Shown: shown, Games: games, True: arena.Estimate{Value: won, Low: low, High: high}, Meets: meets}
