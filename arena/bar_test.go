@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestHypotheses: the hypotheses with a bar are as far apart as those without: half of the points and 55 % are 35 rating points apart. A
-// bar and its negative have symmetric hypotheses.
+// TestHypotheses: the hypotheses with a bar are as far apart as those without: half of the points and 55 % are 35 rating points apart. The
+// hypotheses of the bars 0 and -35 are symmetric around half of the points.
 func TestHypotheses(t *testing.T) {
 	if width := 400 * math.Log10(StrongerScore/(1-StrongerScore)); math.Round(width) != barStep {
 		t.Errorf("half of the points and %v are %v points of a rating apart, not %d", StrongerScore, width, barStep)

@@ -51,8 +51,8 @@ func imagined(games int, power float64, trusts ...float64) (all []answer) {
 	return all
 }
 
-// TestOverSureChancesAreFound: probabilities that are too certain differ from honest ones by their mean error in each tenth. The fit
-// finds the exponent that corrects them, within its interval. Three standard deviations of 800 games are 0.3 of an exponent of 1.
+// TestOverSureChancesAreFound: probabilities that are too certain, or not certain enough, have a larger mean error than honest ones, and
+// meet fewer tenths. The fit finds the exponent that corrects them, within its interval.
 func TestOverSureChancesAreFound(t *testing.T) {
 	for _, c := range []struct {
 		power  float64
@@ -103,9 +103,9 @@ func TestTrustAtTheBound(t *testing.T) {
 	}
 }
 
-// TestAnOverSureSearchIsFound: a search of bluff with four times the title's exponent has a larger error, and the fit asks for a much
-// smaller exponent. It asks for the same exponent as with uncalibrated probabilities, except for the rounding of few playouts. With that
-// exponent other games have a smaller error.
+// TestAnOverSureSearchIsFound: a search of bluff with exponent 4 has a larger error than with exponent 1, and its fit has a much smaller
+// exponent. The fit is the same with uncalibrated probabilities, except for the rounding of few playouts. With that exponent other games
+// have a smaller error.
 func TestAnOverSureSearchIsFound(t *testing.T) {
 	setup := game.Setup{Players: 3}
 	sure := calibrate(t, bluff.Game(), CalibrationConfig{Setup: setup, Games: 300, Seed: "sure", Exponent: 4, Fit: true})

@@ -153,7 +153,7 @@ func TestContestsGoOn(t *testing.T) {
 	}
 }
 
-// TestContestsRefuseOtherRecords: an error names each record that does not belong to the contest.
+// TestContestsRefuseOtherRecords: a record that does not belong to the contest is an error, which names its game and the reason.
 func TestContestsRefuseOtherRecords(t *testing.T) {
 	g := morra.Game()
 	for says, spoil := range map[string]func(r *game.Record){
@@ -207,7 +207,7 @@ func TestContestsRefuse(t *testing.T) {
 	}
 }
 
-// TestFindingsAddUp: the findings of each deal agree with a separate computation.
+// TestFindingsAddUp: the findings of a contest agree with a separate computation from its records.
 func TestFindingsAddUp(t *testing.T) {
 	g := bluff.Game()
 	kept := &drawer{}

@@ -55,7 +55,7 @@ func TestSoloFindings(t *testing.T) {
 	}
 }
 
-// TestCutGames: a cut game counts in the number of games only.
+// TestCutGames: a cut game counts only in the numbers of games and of cut games.
 func TestCutGames(t *testing.T) {
 	won := &ending{sentences: 8, seats: []standing{{rank: 1, points: 9, share: 1}, {rank: 2, points: 4}}}
 	lost := &ending{sentences: 12, seats: []standing{{rank: 1, points: 6, share: 1}, {rank: 2, points: 5}}}

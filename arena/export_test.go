@@ -176,7 +176,7 @@ func (w *watched) Write(game []byte) (int, error) {
 	return len(game), nil
 }
 
-// TestExportKeepsNothing: an export keeps nothing that it has written. After a thousand games no more memory is in use than after ten.
+// TestExportKeepsNothing: an export keeps nothing that it has written. After a thousand games hardly more memory is in use than after ten.
 func TestExportKeepsNothing(t *testing.T) {
 	w := &watched{heap: map[int]uint64{10: 0, 1000: 0}}
 	run(t, morra.Game(), arena.Config{
@@ -188,7 +188,7 @@ func TestExportKeepsNothing(t *testing.T) {
 	}
 }
 
-// full is a writer that accepts room games and then returns an error.
+// full is a writer that accepts as many games as its field room says, and then returns an error.
 type full struct{ room int }
 
 var errNoRoom = errors.New("no room")

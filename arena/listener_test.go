@@ -13,7 +13,7 @@ import (
 	"pantheon/game/gametest/morra"
 )
 
-// attentive is a competitor whose agents record the moves that they are told; it plays one game.
+// attentive is a competitor whose agents record the moves that they receive; each new game clears the recorded moves.
 type attentive struct {
 	arena.Competitor
 	seat  *game.Seat

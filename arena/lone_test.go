@@ -7,8 +7,8 @@ import (
 	"pantheon/game"
 )
 
-// loneContest returns the run of a prepared contest with that many players, in which the second of two competitors sits alone. The
-// endings of its games are not filled in.
+// loneContest returns the run of a prepared contest with the given numbers of players and deals, in which the second of two competitors
+// sits alone. The endings of its games are not filled in.
 func loneContest(t *testing.T, players, deals int, unscored bool) *contestRun {
 	t.Helper()
 	g := nobody{&game.About{ID: "none", MinSeats: 2, MaxSeats: 4, Unscored: unscored}}
@@ -80,8 +80,8 @@ func TestLoneShares(t *testing.T) {
 	}
 }
 
-// TestLoneRatings: ratings equal the strengths with which the games were drawn. That holds with any number of copies of a bot at a table,
-// and whether or not the losers are ranked. A rating and a test with a bar therefore use the same points.
+// TestLoneRatings: ratings agree with the strengths with which the games were drawn. That holds with any number of copies of a bot at a
+// table, and whether or not the losers are ranked. A rating and a test with a bar therefore use the same points.
 func TestLoneRatings(t *testing.T) {
 	const deals, seed = 1000, 9
 	t.Logf("seed %d", seed)
@@ -116,8 +116,8 @@ func TestLoneRatings(t *testing.T) {
 	}
 }
 
-// drawnGame draws the result of a game. The next place goes to each of the remaining seats by strength; the second of two bots is
-// stronger by the given rating. In a title without points only the first place is drawn.
+// drawnGame draws the result of a game. Each place goes to one of the remaining seats, with a probability in proportion to its strength.
+// The second of two bots is stronger by the given rating. In a title without points only the first place is drawn.
 func drawnGame(rng *rand.Rand, b Bout, rating float64, unscored bool) *ending {
 	odds := func(s int) float64 {
 		if b.Seats[s] == 1 {
