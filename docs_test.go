@@ -91,8 +91,8 @@ func anchors(text string) map[string]bool {
 	return all
 }
 
-// target returns the file and the fragment to which a link in a document leads. ok is false for a link out of the repository. A file
-// that does not exist is an error.
+// target returns the file and the fragment to which a link in a document leads. The result ok is false for a link out of the repository. A
+// file that does not exist is an error.
 func target(page, link string) (file, fragment string, ok bool, err error) {
 	to, err := url.Parse(link)
 	if err != nil || to.Scheme != "" || to.Host != "" {

@@ -102,7 +102,7 @@ var parsed = sync.OnceValues(func() (all []source, err error) {
 	return all, err
 })
 
-// files returns the module's files with one of the endings, except hidden and generated folders.
+// files returns the module's files with one of the endings. It leaves out hidden files and folders, and folders named pantheon-data.
 func files(t *testing.T, endings ...string) []string {
 	t.Helper()
 	names, err := filesOf(endings...)
@@ -302,7 +302,7 @@ func TestNamed(t *testing.T) {
 	}
 }
 
-// TestTitlesHaveTheirFolders: each title has the folder that the registry names, with rules and scenarios.
+// TestTitlesHaveTheirFolders: each title has the folder that the registry names, with a README, content, scenarios and a board.
 func TestTitlesHaveTheirFolders(t *testing.T) {
 	registry, err := games.OpenWithExamples(nil)
 	if err != nil {

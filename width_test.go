@@ -32,9 +32,9 @@ func TestLinesAreNarrow(t *testing.T) {
 	}
 }
 
-// breakpoints maps the widths and heights at which the layout changes to their meaning. They are in em, which is 16 pixels unless the
-// reader has set another font size. With a larger font the page thus has the layout of a smaller window. Widths without an entry are not
-// allowed.
+// breakpoints maps the widths and heights at which the layout changes to their meaning. An em in a media query, and a rem, is 16 pixels
+// unless the reader has set another font size. With a larger font the page thus has the layout of a smaller window. Widths and heights
+// without an entry are not allowed.
 var breakpoints = map[string]string{
 	"100em":      "the width from which boards that are opened stay open beside the stage",
 	"10.9375rem": "the width of a chip of the strip of players on a telephone: below it its figures have no words",
