@@ -66,8 +66,8 @@ func Programs() (string, error) {
 // Start creates a cluster and starts it with settings such as "fsync=off". It returns [ErrNone] if no PostgreSQL is installed.
 func Start(settings ...string) (*Cluster, error) { return StartIn("", settings...) }
 
-// StartIn is like [Start], but creates the cluster's folder in a given folder, to which the user who runs PostgreSQL must have access. ""
-// means a folder for temporary files.
+// StartIn is like [Start], but creates the cluster's folder in a given folder; "" means a folder for temporary files. The user who runs
+// PostgreSQL must have access to the given folder.
 func StartIn(folder string, settings ...string) (*Cluster, error) {
 	bin, err := Programs()
 	if err != nil {
