@@ -76,8 +76,7 @@ func (s *database) fails(err error) {
 
 // write writes batches in one transaction and returns the result of each. The error is nil unless the whole transaction failed; then the
 // results do not count. Because batches are rarely refused, write first tries all of them together; only if one is refused does it use a
-// savepoint for each.
-// After the commit it passes the changed chain heads to wrote.
+// savepoint for each. After the commit it passes the chain heads to the function wrote of the dialect.
 func (s *database) write(batches []*batch) ([]error, error) {
 	ctx := context.Background()
 	var heads map[string]*head
@@ -105,7 +104,7 @@ func refused(err error) bool {
 }
 
 // writeEach writes batches in one transaction, with a savepoint for each, and returns the result of each. The error is nil unless the whole
-// transaction failed; then the results do not count. After the commit it passes the changed chain heads to wrote.
+// transaction failed; then the results do not count. After the commit it passes the chain heads to the function wrote of the dialect.
 func (s *database) writeEach(ctx context.Context, batches []*batch) ([]error, error) {
 	results := make([]error, len(batches))
 	heads := map[string]*head{}
@@ -162,9 +161,9 @@ func (l *ledger) insertAll(ctx context.Context, entries []Entry) error {
 	return nil
 }
 
-// insert appends an entry to its table's log, with its names and notifications, and removes and adds its search terms. The first entry
-// creates the table. It returns [ErrTaken] for a taken number or a removed table, and errOrder for a number that is not the next. In a
-// later try of a transaction, insert accepts an entry that an earlier try has written.
+// insert appends an entry to its table's log, with its names and notifications, and removes and adds the search terms that the entry lists.
+// The first entry creates the table. It returns [ErrTaken] for a taken number or a removed table, and errOrder for a number that is not the
+// next. In a later try of a transaction, insert accepts an entry that an earlier try has written.
 func (l *ledger) insert(ctx context.Context, e Entry) error {
 	h, err := l.head(ctx, e.Table)
 	switch {
@@ -250,8 +249,8 @@ func (l *ledger) drop(ctx context.Context, h *head, word string) error {
 var errOrder = errors.New("it is not the next entry")
 
 // there reports whether an earlier try has written exactly this entry. If so, it marks the chain head as changed, so that the transaction
-// updates the head again. Its commit then waits until the earlier write is durable. For a first entry, there also marks the table as
-// created in this transaction.
+// updates the head again. Its commit then waits until the earlier write is durable. If the entry is the first, the head is also marked as
+// begun in this transaction.
 func (l *ledger) there(ctx context.Context, h *head, e Entry) (bool, error) {
 	var same bool
 	err := l.tx.QueryRowContext(ctx, "SELECT count(*) > 0 FROM entries WHERE tab = ? AND number = ? AND time = ? AND kind = ? AND guest = ? AND client = ? AND at = ? AND data = ? AND print = ?",

@@ -42,8 +42,8 @@ func (s *database) quick(ctx context.Context) error {
 	})
 }
 
-// countAll computes the total of tables from all chain heads. If the parameter until is not zero, countAll stops soon after that time and
-// returns what it has counted so far.
+// countAll computes the total of tables from all chain heads. If the parameter named until is not zero, countAll stops soon after that time
+// and returns what it has counted so far.
 func (s *database) countAll(ctx context.Context, db querier, until time.Time) (total, error) {
 	var t total
 	late := errors.New("late")
@@ -118,7 +118,7 @@ func (s *database) tables(ctx context.Context, tx querier) error {
 }
 
 // fits returns a [Damage] if a stored total differs from the total of the rows themselves, is missing, or has an invalid seal. The
-// parameter what names the total, and now is the total of the rows.
+// parameter what is the name of the stored total; the parameter named now is the total of the rows.
 func (s *database) fits(ctx context.Context, tx querier, what string, now total) error {
 	known, err := s.sealer.readTotal(tx.QueryRowContext(ctx, selectTotal, what), what)
 	switch {

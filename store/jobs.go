@@ -327,8 +327,8 @@ func (c *Claim) let() {
 // ownersAlive is a subquery for the registration numbers of all live servers and workers.
 const ownersAlive = "SELECT no FROM servers WHERE " + lives
 
-// tendJobs counts the live workers. Other workers can then take those jobs of this server that a dead worker had taken; without a live
-// worker, tendJobs abandons all jobs of this server. In a worker it tends the taken jobs instead.
+// tendJobs counts the live workers. It gives a job of this server back to the queue if the worker that took it is dead; without a live
+// worker it abandons all jobs of this server. In a worker it tends the taken jobs instead.
 func (p *Postgres) tendJobs(ctx context.Context) error {
 	me := p.Number()
 	if p.terms.Works {

@@ -144,7 +144,7 @@ func (p *Postgres) holder(ctx context.Context, me int64, table string) (at Holde
 }
 
 // holdAs takes the lease of a table under the registration number me, unless another live server owns the table. It returns the owner and
-// updates the cached leases. The result still is false if the number me is no longer registered.
+// updates the cached leases. The result named still is false if the number me is no longer registered.
 func (p *Postgres) holdAs(ctx context.Context, me int64, table string) (at Holder, still bool, err error) {
 	var fence int64
 	var fresh bool

@@ -294,7 +294,7 @@ func (m *move) none(ctx context.Context, l *ledger, what string) error {
 }
 
 // table copies a table. If an earlier run has copied it, table adds the new entries and replaces the rows beside the log. It does nothing
-// if the sums in both chain heads are equal.
+// if both chain heads are equal.
 func (m *move) table(ctx context.Context, id string) error {
 	has, err := m.from.sealer.readHead(m.from.read().QueryRowContext(ctx, selectHead, id), id)
 	if err != nil {

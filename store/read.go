@@ -22,8 +22,8 @@ func each(ctx context.Context, db querier, scan func(*sql.Rows) error, query str
 	return rows.Err()
 }
 
-// Entries returns those entries of a table's log whose numbers are above the parameter after, in order; none for an unknown table. It reads
-// the whole log and verifies its chain.
+// Entries returns the entries of a table's log whose numbers are above the parameter named after, in order; none for an unknown table. It
+// reads the whole log and verifies its chain.
 func (s *database) Entries(ctx context.Context, table string, after int64) ([]Entry, error) {
 	var out []Entry
 	err := s.snapshot(ctx, func(tx querier) error {

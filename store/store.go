@@ -69,11 +69,11 @@ type Entry struct {
 // A Log is the durable record of all tables of a data folder. Its methods are safe for concurrent use.
 type Log interface {
 	// Append writes all entries in one transaction, or none. It returns after they are on disk. It returns [ErrTaken] if an entry's number
-	// is taken, if its table was removed, or if its table already holds an entry with the same user and client id. With several servers it
+	// is taken or its table was removed, and if the table already holds an entry with the same user and client id. With several servers it
 	// returns [ErrElsewhere] if this server does not own a table, and [ErrUnsure] if it is unknown whether the entries were written.
 	Append(ctx context.Context, entries ...Entry) error
-	// Entries returns those entries of a table's log whose numbers are above the parameter after, in order; none for an unknown table. It
-	// returns an error that matches [ErrDamaged] if the log does not match its chain.
+	// Entries returns the entries of a table's log whose numbers are above the parameter named after, in order; none for an unknown table.
+	// It returns an error that matches [ErrDamaged] if the log does not match its chain.
 	Entries(ctx context.Context, table string, after int64) ([]Entry, error)
 	// Tables lists the ids of all tables, oldest first.
 	Tables(ctx context.Context) ([]string, error)
