@@ -16,8 +16,8 @@ type choice struct {
 	judged bool  // the worker's evaluator holds the rewards of the position after the move
 }
 
-// choose returns the move that seat s plays at a node. The parameter still says that the same moves are possible at the node in each
-// playout, and now is the time of the move.
+// choose returns the move that seat s plays at a node. If the flag named still is set, the same moves are possible at the node in each
+// playout. The parameter named now is the time of the move.
 func (t *worker) choose(at int32, s game.Seat, still bool, now int64) choice {
 	here := &t.twigs[at]
 	listed := false

@@ -156,7 +156,7 @@ func (j *evaluator) final(p *evaluated) {
 	}
 }
 
-// pointsOf returns the final points of a standing, or the title's own tally if it has no points.
+// pointsOf returns the final points of a standing or, in a title without points, the title's own tally.
 func pointsOf(p game.Position, r *game.Result, st *game.Standing) float64 {
 	if r.Unscored {
 		return p.Score(st.Seat)
@@ -169,8 +169,8 @@ func (j *evaluator) reward(s game.Seat, win, margin float64) {
 }
 
 // margin returns the lead of a seat over its best rival, from -1 to 1. The parameter machine is the automaton's evaluation, or minus
-// infinity without one. With an automaton the lead is measured in the fixed unit; without a rival the seat's points are compared with a
-// medium result, and rivals is false.
+// infinity without one. With an automaton the lead is measured in the fixed unit. Without a rival the seat's points are compared with a
+// medium result, and the result rivals is false.
 func (j *evaluator) margin(s game.Seat, machine float64) (margin float64, rivals bool) {
 	rival := machine
 	for set := j.seats.Without(s); set != 0; set = set.Without(set.First()) {

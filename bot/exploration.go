@@ -25,7 +25,7 @@ func settling(title game.SearchParams, playouts int) float64 {
 	return title.Exploration * exact.Exp(float64(part*exact.Log(title.LongExploration/title.Exploration)))
 }
 
-// A schedule is a table of a function by which the exploration term of a branch grows with the number of times that the branch could have
+// A schedule is a table of a function for the exploration term of a branch. The argument is the number of times that the branch could have
 // been chosen. The term is then divided by the square root of the branch's visits.
 type schedule [33 << fineBits]float32
 

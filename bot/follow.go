@@ -40,8 +40,8 @@ type way struct {
 	visits uint32
 }
 
-// follow returns the moves that lead from the view of the last choice to a new view; none if the two are equal. The parameter now is the
-// time at which the move of the last choice was due. The result ok is false if follow does not find such moves.
+// follow returns the moves that lead from the view of the last choice to a new view; none if the two are equal. The parameter named now is
+// the time at which the move of the last choice was due. The result ok is false if follow does not find such moves.
 func (f *follower) follow(view game.Position, now int64) (path []playedMove, ok bool) {
 	s := f.search
 	if f.view == nil {

@@ -12,9 +12,9 @@ import (
 // its seat sees.
 type Level struct {
 	Number int // the weakest is 1; the master has the highest number
-	// Playouts is the number of playouts of an act: of the consecutive moves of a seat. For later steps of the act, playouts of earlier
-	// steps count if the tree still holds them. The value 0 means that the level does not search. [TitlesOwn] is the number that the title
-	// recommends, and [MastersOwn] that of a master.
+	// Playouts is the number of playouts for an act, that is, for the consecutive moves of a seat. For later steps of the act, playouts of
+	// earlier steps count if the tree still holds them. The value 0 means that the level does not search. [TitlesOwn] is the number that
+	// the title recommends, and [MastersOwn] that of a master.
 	Playouts int
 	// Noise is the standard deviation of the noise added to each move's result before the choice. Its unit is the standard deviation of
 	// the playouts' results. With 0 the level plays the most visited move. A title may override it ([game.SearchParams]).
