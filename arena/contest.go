@@ -137,7 +137,7 @@ func (c *Contest) hypotheses() Hypotheses {
 }
 
 // observed returns the observation of a deal for the sequential test of a pair. That is the mean score of the second or, in a pairing where
-// the second sits alone among others, its mean share of the win. met is false if the deal does not compare the two.
+// the second sits alone among others, its mean share of the win. The result met is false if the deal does not compare the two.
 func (c *Contest) observed(d dealing, pair [2]int) (score float64, met bool) {
 	if c.Pairing.Alone() {
 		return d.wonBy(pair)
@@ -256,8 +256,9 @@ func (h *contestRun) playAll(ctx context.Context) error {
 	return context.Cause(ctx)
 }
 
-// next returns a game that has not begun, from the earliest deal with such a game in any set that is not decided, and marks the game as
-// begun. An interrupted contest has thus treated all sets equally. It returns false if there is none, or if the context has ended.
+// next returns a game that has not begun, and marks it as begun. It takes the earliest deal with such a game in any set that is not
+// decided. An interrupted contest has thus treated all sets equally. It returns false if there is no such game, or if the context has
+// ended.
 func (h *contestRun) next(ctx context.Context) (Bout, bool) {
 	h.lock.Lock()
 	defer h.lock.Unlock()

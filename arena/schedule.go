@@ -15,8 +15,8 @@ import (
 type Pairing string
 
 const (
-	// All: each set of as many competitors as there are seats meets. With fewer competitors than seats, all of them meet, and take several
-	// seats each.
+	// All: each set of as many competitors as there are seats meets. With fewer competitors than seats, all of them meet, and the remaining
+	// seats go to further copies of them.
 	All Pairing = "all"
 	// Ladder: each competitor meets the next one in the list, and the first one.
 	Ladder Pairing = "ladder"
