@@ -33,8 +33,8 @@ type takenPicture struct {
 	Commit string // of the program that it shows
 }
 
-// check returns an error if the picture's file, with the given content, does not match the entry, or if the picture is too old at the
-// time now. If now is the zero time, the age is not checked.
+// check returns an error if the content of the picture's file does not match the entry, or if the picture is too old at the time now. If
+// now is the zero time, the age is not checked.
 func (p takenPicture) check(content []byte, now time.Time) error {
 	sum := sha256.Sum256(content)
 	switch age := now.Sub(p.Taken); {
@@ -99,8 +99,8 @@ func TestPicturesAreFresh(t *testing.T) {
 	}
 }
 
-// TestDrawingsAreMade checks that each picture in a document has a text for readers who cannot see it, and that the numbers of each SVG
-// picture are in a file next to it.
+// TestDrawingsAreMade checks that each picture in a document has a text for readers who cannot see it. Each SVG picture must have a file
+// with its numbers next to it.
 func TestDrawingsAreMade(t *testing.T) {
 	drawings := 0
 	for page, text := range allDocuments(t) {
