@@ -140,8 +140,8 @@ func (x session) ExecContext(ctx context.Context, query string, args ...any) (sq
 // read returns the connections for reading.
 func (s *database) read() querier { return dialectQuerier{s.reader, s.text} }
 
-// change calls the function do in a transaction as [database.transact] does, and then writes the changes of its ledger. It may call the
-// function several times, so the function must reset the variables that it sets outside.
+// change calls the callback do in a transaction as [database.transact] does, and then writes the changes of its ledger. It may call the
+// callback several times, so the callback must reset the variables that it sets outside.
 func (s *database) change(ctx context.Context, do func(*ledger) error) error {
 	return s.transact(ctx, func(tx session, tries int) error {
 		l := s.ledger(tx, tries)
@@ -153,8 +153,8 @@ func (s *database) change(ctx context.Context, do func(*ledger) error) error {
 	})
 }
 
-// transact calls the function do in a writing transaction, with the number of the try, which starts at 1. If the database fails
-// temporarily, transact calls the function again, although the earlier try may have been committed. It returns [ErrUnsure] if it is unknown
+// transact calls the callback do in a writing transaction, with the number of the try, which starts at 1. If the database fails
+// temporarily, transact calls the callback again, although the earlier try may have been committed. It returns [ErrUnsure] if it is unknown
 // whether a try was committed.
 func (s *database) transact(ctx context.Context, do func(tx session, tries int) error) error {
 	if s.writer == nil {
@@ -209,7 +209,7 @@ func (s *database) once(ctx context.Context, tries int, do func(tx session, trie
 	return err
 }
 
-// snapshot calls the function read in a read-only transaction, which sees the state of a single instant.
+// snapshot calls the callback named read in a read-only transaction, which sees the state of a single instant.
 func (s *database) snapshot(ctx context.Context, read func(tx querier) error) error {
 	tx, err := s.reader.BeginTx(ctx, &s.readOnly)
 	if err != nil {

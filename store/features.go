@@ -41,8 +41,8 @@ type used struct {
 	Version string `json:"version"` // version of the program that first used the feature
 }
 
-// use records that a feature is in use. If it is not recorded yet, use first calls the function may in the same transaction, and records
-// nothing if that returns an error. For a feature that is known to be recorded, use runs no query.
+// use records that a feature is in use. If it is not recorded yet, use first calls the callback named may in the same transaction. If that
+// returns an error, use records nothing and returns the error. For a feature that is known to be recorded, use runs no query.
 func (s *database) use(ctx context.Context, f Feature, version string, may func(*ledger) error) error {
 	if _, known := s.inUse.Load(f); known {
 		return nil

@@ -23,7 +23,7 @@ func (s *database) rows() *database { return s }
 
 // Transfer copies everything in a log to another one of any kind, which must be empty or hold a part of the same log. It keeps the name,
 // the key, and each table's chain. At the end it checks everything that it copied, and compares the chain heads. Nobody may write to either
-// log until it returns. Transfer calls the function told after each table, with its progress.
+// log until it returns. After each table, Transfer passes its progress to the callback told.
 //
 // The target is marked until that check has succeeded. All functions that open a marked log return [ErrHalfFilled], except [OpenToFill] and
 // [OpenPostgresToFill], which resume an interrupted transfer. Check the source first ([Log.CheckFolder]).
@@ -204,8 +204,8 @@ func (m *move) sameName(ctx context.Context, half bool) error {
 	return err
 }
 
-// copy copies the given columns of those rows of an SQL table that the clause in where selects. It skips rows that the target has. It calls
-// the function came with the values of each copied row, unless came is nil.
+// copy copies the given columns of those rows of an SQL table that the clause in the parameter where selects. It skips rows that the target
+// has. It passes the values of each copied row to the callback came, unless that is nil.
 func (m *move) copy(ctx context.Context, l *ledger, rows, columns, where string, args []any, came func(values []any) error) error {
 	names := strings.Split(columns, ", ")
 	insert := "INSERT INTO " + rows + " (" + columns + ") VALUES (?" + strings.Repeat(", ?", len(names)-1) + ") ON CONFLICT DO NOTHING"

@@ -75,8 +75,8 @@ func scanNotification(rows *sql.Rows) (n Notification, err error) {
 	return n, err
 }
 
-// ClaimNotifications claims due notifications, those due longest first, and returns them sorted by table and entry. The parameter most
-// limits their number. A claimed notification becomes due again after hold.
+// ClaimNotifications claims notifications that are due at the time now, those due longest first, and returns them sorted by table and
+// entry. The parameter most limits their number. A claimed notification becomes due again after the duration hold.
 func (s *database) ClaimNotifications(ctx context.Context, now time.Time, hold time.Duration, most int) ([]Notification, error) {
 	if s.writer == nil {
 		return nil, errReadOnly

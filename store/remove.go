@@ -92,8 +92,8 @@ func (s *SQLite) Wipe(ctx context.Context, rewrite bool) (wiped bool, err error)
 	return err == nil && busy == 0, errors.Join(err, again)
 }
 
-// IdleTables lists the ids of the tables without a new entry or a visit since a time. The parameter without is a kind: tables whose log has
-// an entry of that kind are omitted.
+// IdleTables lists the ids of the tables without a new entry or a visit since a time. It omits the tables whose log has an entry of a kind;
+// the parameter named without is that kind.
 func (s *database) IdleTables(ctx context.Context, since time.Time, without string) ([]string, error) {
 	return s.ids(ctx, `SELECT id FROM tables JOIN heads ON heads.tab = no JOIN entries ON entries.tab = no AND number = heads.entries
 		WHERE entries.time < ?1 AND NOT EXISTS (SELECT 1 FROM entries WHERE tab = no AND kind = ?2) AND NOT EXISTS (SELECT 1 FROM seen WHERE tab = no AND time >= ?1)

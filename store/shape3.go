@@ -260,8 +260,8 @@ func (m *chaining) entries(ctx context.Context, h *head) error {
 	return nil
 }
 
-// beside copies a table's read marks with now, in milliseconds since 1970, as their time. It adds the read marks, search terms and reviews
-// of the table to the sum of its chain head.
+// beside copies a table's read marks; their time is the parameter named now, in milliseconds since 1970. It adds the read marks, search
+// terms and reviews of the table to the sum of its chain head.
 func (m *chaining) beside(ctx context.Context, h *head, now int64) error {
 	_, err := m.tx.ExecContext(ctx, "INSERT INTO seen (tab, guest, entry, time) SELECT tab, guest, entry, ? FROM old_seen WHERE tab = ?", now, h.no)
 	if err != nil {

@@ -115,8 +115,8 @@ type Log interface {
 	// Wipe removes deleted data from the database's files. If rewrite is set and anything was removed since the last rewrite, Wipe rewrites
 	// the database: only that removes all parts of deleted rows. The result wiped is false if the caller must try again.
 	Wipe(ctx context.Context, rewrite bool) (wiped bool, err error)
-	// IdleTables lists the ids of the tables without a new entry or a visit since a time. The parameter without is a kind: tables whose log
-	// has an entry of that kind are omitted.
+	// IdleTables lists the ids of the tables without a new entry or a visit since a time. It omits the tables whose log has an entry of a
+	// kind; the parameter named without is that kind.
 	IdleTables(ctx context.Context, since time.Time, without string) ([]string, error)
 	// LastVisit returns the time of the latest read mark of a table; the zero time if there is none.
 	LastVisit(ctx context.Context, table string) (time.Time, error)
@@ -149,8 +149,8 @@ type Log interface {
 	// rows of the kind. Keys that do not exist are ignored.
 	DropTableRows(ctx context.Context, table, kind string, keys ...string) error
 
-	// ClaimNotifications claims notifications that are due at now; the parameter most limits their number. Nobody else can claim them
-	// during hold; after that they are due again, unless they were postponed or ended.
+	// ClaimNotifications claims notifications that are due at the time now; the parameter most limits their number. Nobody else can claim
+	// them for the duration hold. After that they are due again, unless they were postponed or ended.
 	ClaimNotifications(ctx context.Context, now time.Time, hold time.Duration, most int) ([]Notification, error)
 	// PutOff postpones a notification that could not be sent; an unknown id is ignored.
 	PutOff(ctx context.Context, id string, due time.Time) error

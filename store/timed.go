@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// Timed returns a log that calls the function told after each append, with the append's duration and result. The returned log implements
+// Timed returns a log that, after each append, passes the append's duration and result to the callback told. The returned log implements
 // [Leases] and [Jobs] if log implements both.
 func Timed(log Log, told func(took time.Duration, err error)) Log {
 	t := timed{log, told}
@@ -28,7 +28,7 @@ type timed struct {
 	told func(took time.Duration, err error)
 }
 
-// Append appends entries as the wrapped log does, and calls the function told with the duration and result.
+// Append appends entries as the wrapped log does, and passes the duration and result to the callback told.
 func (t timed) Append(ctx context.Context, entries ...Entry) error {
 	begun := time.Now()
 	err := t.Log.Append(ctx, entries...)

@@ -108,8 +108,8 @@ func (s *database) someUserRows(ctx context.Context, where string, args ...any) 
 	return out, nil
 }
 
-// eachUserRow reads the selected user rows, verifies their seals, and calls the function found for each. It stops at the first row whose
-// seal does not fit and returns a [Damage].
+// eachUserRow reads the selected user rows, verifies their seals, and passes each row to the callback named found. It stops at the first
+// row whose seal does not fit and returns a [Damage].
 func (s *database) eachUserRow(ctx context.Context, db querier, found func(p UserRow, seal sum), where string, args ...any) error {
 	return each(ctx, db, func(rows *sql.Rows) error {
 		var p UserRow
