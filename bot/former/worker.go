@@ -161,9 +161,9 @@ func (t *worker) observer(s game.Seat) int {
 	return int(s)
 }
 
-// pass moves each node of here, one in each tree, down by one branch, adds missing nodes, and appends the new nodes of here to t.path. It
-// returns false if a tree has no memory left for the node. The parameter behind is the next node in the tree of the acting seat, or none if
-// that tree does not have it yet. The clock has no tree.
+// pass moves the node in each tree down by one branch, in the array named here. It adds missing nodes, and appends the new nodes of the
+// array to t.path. It returns false if a tree has no memory left for the node. The parameter behind is the next node in the tree of the
+// acting seat, or none if that tree does not have it yet. The clock has no tree.
 func (t *worker) pass(here *[game.MaxSeats]int32, by game.Seat, m game.Move, behind int32) (all bool) {
 	all = true
 	for i := range t.trees {
@@ -188,8 +188,8 @@ func (t *worker) pass(here *[game.MaxSeats]int32, by game.Seat, m game.Move, beh
 	return all
 }
 
-// choose returns the move that seat s plays at a node. The result behind is the node after the move, or none if the tree does not have it
-// yet.
+// choose returns the move that seat s plays at a node. The result named behind is the node after the move, or none if the tree does not
+// have it yet.
 func (t *worker) choose(at int32, s game.Seat) (m game.Move, behind int32) {
 	t.list(s)
 	if t.clock != nil && t.clock.MayRest(s) {
@@ -269,8 +269,8 @@ func (t *worker) glance(s game.Seat, m game.Move) float64 {
 	return t.judge.of(t.trial, s)
 }
 
-// untried draws one of the moves that are not yet in the tree below a node; left is their number. If all is set, each move in the tree is
-// possible now; otherwise the marks say which moves are taken.
+// untried draws one of the moves that are not yet in the tree below a node; the parameter left is the number of these moves. If all is set,
+// each move in the tree is possible now; otherwise the marks say which moves are taken.
 func (t *worker) untried(here *twig, s game.Seat, all bool, left int) game.Move {
 	if !all {
 		for skip, i := t.any(left), 0; ; i++ {
