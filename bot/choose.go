@@ -170,8 +170,8 @@ func (t *worker) glance(s game.Seat, m game.Move, now int64) glimpse {
 	return glimpse{promise: t.judge.rewards[s], chance: t.dice.Quick() != before}
 }
 
-// untried draws one of the moves that are not yet in the tree below a node; left is their number. If all is set, each move in the tree is
-// possible now; otherwise the marks say which moves are taken.
+// untried draws one of the moves that are not yet in the tree below a node; the parameter left is the number of these moves. If all is set,
+// each move in the tree is possible now; otherwise the marks say which moves are taken.
 func (t *worker) untried(here *searchNode, s game.Seat, all bool, left int) game.Move {
 	if !all {
 		for skip, i := t.any(left), 0; ; i++ {

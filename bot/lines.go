@@ -78,8 +78,8 @@ func (s *Search) here(into []int32) []int32 {
 	return into
 }
 
-// total returns the number of playouts of all workers through a branch, and the sum of their rewards. The parameter here holds the node
-// before the branch for each worker.
+// total returns the number of playouts of all workers through a branch, and the sum of their rewards. The parameter named here holds the
+// node before the branch for each worker.
 func (s *Search) total(here []int32, b branch) (visits int, sum float64) {
 	for i, t := range s.workers {
 		if here[i] == none {

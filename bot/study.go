@@ -137,7 +137,7 @@ func count(text string, least, most int) (int, error) {
 	return n, nil
 }
 
-// above0 parses a number above 0 and at most most.
+// above0 parses a number that is above 0 and does not exceed the parameter most.
 func above0(text string, most float64) (float64, error) {
 	v, err := strconv.ParseFloat(text, 64)
 	if err != nil || !(v > 0 && v <= most) {

@@ -173,9 +173,9 @@ func (t *worker) observer(s game.Seat) int {
 	return int(s)
 }
 
-// pass moves each node of here, one in each tree, down by one branch, adds missing nodes, and appends the new nodes of here to t.path. It
-// returns false if a tree has no memory left for the node. The parameter behind is the next node in the tree of the acting seat, or none if
-// that tree does not have it yet. The clock has no tree.
+// pass moves the node in each tree down by one branch, in the array named here. It adds missing nodes, and appends the new nodes of the
+// array to t.path. It returns false if a tree has no memory left for the node. The parameter behind is the next node in the tree of the
+// acting seat, or none if that tree does not have it yet. The clock has no tree.
 func (t *worker) pass(here *[game.MaxSeats]int32, by game.Seat, m game.Move, behind int32) (all bool) {
 	if t.trees == 1 && by != game.Clock { // like the code below, faster
 		if behind == none {
