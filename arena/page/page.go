@@ -67,8 +67,8 @@ func winRows(f *arena.Findings) (rows []row) {
 	return rows
 }
 
-// placeRows returns a row with the share of the wins of each seat or label that a bot had. The text of the parameter before is put in
-// front of its name.
+// placeRows returns a row with the share of the wins of each seat or label that a bot had. The name of the row begins with the text of the
+// parameter named before.
 func placeRows(places []arena.Group, before string) (rows []row) {
 	for _, p := range places {
 		if p.Games > 0 {
