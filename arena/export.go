@@ -233,8 +233,8 @@ func newGate(ctx context.Context) *gate {
 	return g
 }
 
-// pass waits for the turn of game n, calls the function do, and returns its error. If the context ends first, it returns the context's
-// cause without calling do. After do has failed, later games wait until the context ends.
+// pass waits for the turn of game n, calls the callback do, and returns its error. If the context ends first, pass does not call it and
+// returns the context's cause. After the callback has failed, later games wait until the context ends.
 func (g *gate) pass(ctx context.Context, n int64, do func() error) error {
 	g.mu.Lock()
 	defer g.mu.Unlock()

@@ -35,8 +35,8 @@ const (
 // playouts is the number of playouts of the search before.
 func leastShare(playouts int) float64 { return 1 / float64(2*bot.Weighs(playouts)) }
 
-// fit returns the most likely exponent of the answers. A share below the parameter least counts as least. It returns nil if the exponent
-// has no effect.
+// fit returns the most likely exponent of the answers. A share below the parameter least counts as that value. It returns nil if the
+// exponent has no effect.
 func fit(answers []*answer, least float64) *Fit {
 	f := fitting{least: least}
 	for _, a := range answers {
