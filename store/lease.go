@@ -52,7 +52,7 @@ type Terms struct {
 	Version string // version of its program
 	// Certificate is the certificate by which other servers verify it, in DER; nil if others never connect to it. See [Leases].Announce.
 	Certificate []byte
-	// Lease is how long a server counts as live after its last heartbeat. 0 means 3 s.
+	// Lease is how long a server counts as live after its last heartbeat, or longer while the database is slow. 0 means 3 s.
 	Lease time.Duration
 	// Lost is called in a goroutine of its own after this server was found dead, has lost all its tables and has registered again. It may
 	// be nil.
