@@ -29,7 +29,7 @@ func (c *scale) trusted(wins *[game.MaxSeats]float64, trust float64) {
 	}
 }
 
-// power returns share to a power above 0. For a share that is not above 0 it returns 0.
+// power returns a share raised to a power, the parameter to, which must be above 0. For a share that is not above 0 it returns 0.
 func power(share, to float64) float64 {
 	if share <= 0 {
 		return 0

@@ -61,7 +61,7 @@ func levelOf(name string) (l Level, ok bool) {
 	return Level{}, false
 }
 
-// Ponders reports whether the bot with the given name searches so long that a server should let another program search.
+// Ponders reports whether the bot with the given name is a level that searches so long that a server should let another program search.
 func Ponders(name string) bool {
 	const long = 400
 	l, ok := levelOf(name)
