@@ -49,7 +49,8 @@ type Calibration struct {
 	PerGame  int               `json:"per_game"`
 	// Exponent is the calibration exponent of the displayed probabilities; 0 means the title's own.
 	Exponent float64 `json:"trust,omitempty"`
-	// Games is the number of games played. Cut is the number that reached the title's bound; nobody won them, and they do not count.
+	// Games is the number of games played, including those that were cut. Cut is the number of games that reached the title's bound; they
+	// have no winner and no displayed probabilities.
 	Games int `json:"games"`
 	Cut   int `json:"cut"`
 	// All covers the whole game, and Stages its thirds. The third depends on the number of moves before the choice, as a fraction of the

@@ -32,7 +32,8 @@ type Contest struct {
 	// Bar, if not nil, is the rating difference, from -MaxBar to MaxBar points, above which the sequential tests call the second of a
 	// pair stronger. Records do not depend on it.
 	Bar *float64
-	// Now returns the current time, for thinking times; nil omits them. CPU says that it is processor time, which the findings repeat.
+	// Now returns the current time, for thinking times; nil omits them. CPU says that Now returns processor
+	// time; the findings repeat this.
 	Now func() time.Time
 	CPU bool
 	// Archive stores the records; nil stores none.
