@@ -44,8 +44,9 @@ func (p *Position) adviseQuest(s int8) game.Phrase {
 	return lacks
 }
 
-// lacking returns a phrase for the first thing that a player lacks for a quest, at the step for which the player lacks
-// the fewest. If a player lacks nothing, the phrase says that the cost cannot be paid.
+// lacking returns a phrase for the first thing that a player lacks for a quest. Among the steps for which something is
+// lacking, it takes the one that lacks the fewest things. If nothing is lacking for any step, the phrase says that the
+// cost cannot be paid.
 func (p *Position) lacking(s int8, q Quest) game.Phrase {
 	var least []game.Phrase
 	for step := range NumSteps {

@@ -51,7 +51,8 @@ func (p *Position) enrol(s int8, t Territory, n int, allied bool) {
 }
 
 // colour sets the colour of a Control token that the player of the solo game has just placed. It is yellow if only
-// allies are there and the territory was neutral. For any other army it only forgets the former colour. (3.9)
+// allies are there and the territory was neutral. For any other player it only forgets the former colour. The parameter
+// was is the seat that controlled the territory before. (3.9)
 func (p *Position) colour(s int8, t Territory, was int8) {
 	c := &p.Campaign
 	if c.Allied &^= t.Bit(); !p.Solo() || s != 0 {
@@ -62,7 +63,8 @@ func (p *Position) colour(s int8, t Territory, was int8) {
 	}
 }
 
-// ControlColour returns the colour of the Control token in a territory, as moves spell armies, or "" if there is none.
+// ControlColour returns the colour of the Control token in a territory, as in the ids of pieces, or "" if there is
+// none.
 func (p *Position) ControlColour(t Territory) string {
 	s := p.Controller(t)
 	switch {
@@ -76,7 +78,8 @@ func (p *Position) ControlColour(t Territory) string {
 
 // sway moves the attitude of a land by n spaces, one at a time, down if n is negative. A move up that starts or ends at
 // neutral, or that starts at the end of the track, yields the land's Glory token. If the player already has that token,
-// the land's yellow tokens turn blue instead. At hostile the land's yellow tokens are removed, but hoplites stay. (3.9)
+// the land's yellow tokens turn blue instead. When the attitude falls to hostile, the land's yellow tokens are removed,
+// but hoplites stay. (3.9)
 func (p *Position) sway(l Land, n int, m *game.Env) {
 	for ; n > 0; n-- {
 		p.swayUp(l, m)
@@ -161,14 +164,15 @@ func (p *Position) neighbours(land cards.ScriptLand) uint32 {
 	return near
 }
 
-// ally puts an allied Control token and n allied hoplites into a neutral territory. (3.9)
+// ally puts an allied Control token and n allied hoplites, or as many as the supply has, into a neutral territory.
+// (3.9)
 func (p *Position) ally(t Territory, n int, m *game.Env) {
 	p.levyAllies(t, n, m)
 	p.control(0, t, m)
 	p.Campaign.Allied |= t.Bit()
 }
 
-// levyAllies puts n allied hoplites into a territory, or fewer if the supply is smaller.
+// levyAllies puts n allied hoplites into a territory, or as many as the supply has if it is smaller.
 func (p *Position) levyAllies(t Territory, n int, m *game.Env) {
 	n = min(n, p.supply(0))
 	p.enrol(0, t, n, true)

@@ -18,8 +18,8 @@ import (
 // Changes that name `turn` or `acting`, and not `steps`, begin the turn of `acting`. A player without a hero then takes
 // the first free one. A hero without a place goes to the first territory without a hero.
 //
-// Arrange returns an error, and changes nothing, for a view, for changes of the set-up, and if the result is
-// impossible.
+// Arrange returns an error, and changes nothing, for a view, for changes that are not valid or change the set-up, and
+// if the result is impossible.
 func (g *hellas) Arrange(position game.Position, changes json.RawMessage) error {
 	p := position.(*Position)
 	var d document
@@ -99,9 +99,9 @@ func free(words, taken []string) string {
 	return ""
 }
 
-// players takes cards, artifacts, blessings and territories that the changes give to one player from the other players
-// and from the discards. It also sets sizes of hands, charges artifacts and assigns God artifacts, where the changes do
-// not name these members.
+// players takes cards, artifacts, blessings, territories and kept quests that the changes give to one player from the
+// other players and from the discards. It also takes discarded cards out of hands, and sets sizes of hands, charged
+// artifacts and God artifacts. Members that the changes name stay as they are.
 func (a *arrangement) players() {
 	d := a.d
 	for _, thing := range []struct {
@@ -161,8 +161,8 @@ func (a *arrangement) players() {
 	a.godArtifacts()
 }
 
-// godArtifacts assigns the artifact of each monument to the player that controls its territory, charged. It leaves out
-// a player whose artifacts the changes name. (3.7)
+// godArtifacts assigns the artifact of each monument to the player that controls its territory, charged unless the
+// changes name `charged`. It leaves out a player whose artifacts the changes name. (3.7)
 func (a *arrangement) godArtifacts() {
 	for g := range a.rules.Monument {
 		m := &a.rules.Monument[g]
@@ -190,8 +190,8 @@ func less(words, others []string) []string {
 
 // monsters completes the monsters and event cards of a changed document. A monster with a territory but no state is
 // roaming. A monster slain by a player is dead; a player who is given a monster's artifact has slain it. Kept quests
-// and the evolution cards of monsters are added to Events.Out; quests on the board are removed from Out and Discard.
-// Missing quest slots are added, empty. What the changes name stays.
+// and the evolution cards of monsters are added to Events.Out; quests on the board are removed from Out and Discard,
+// and cards in Out from Discard. Missing quest slots are added, empty. What the changes name stays.
 func (a *arrangement) monsters() {
 	d := a.d
 	if d.Monsters == nil {

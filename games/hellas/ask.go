@@ -28,7 +28,8 @@ func (p *Position) perform(s int8, what cards.Program, f frame) {
 
 // moment begins a moment, an occasion at which powers work or may be used, for some seats: the acting player first and
 // then clockwise. Powers that work by themselves run. A seat that could use a power, by public information, gets a
-// choice. moment returns false if nothing can happen.
+// choice, unless it has declined. moment only pushes the step that does so. It returns false, and pushes nothing, if no
+// seat has a power for the moment.
 func (p *Position) moment(when cards.Moments, seats game.Seats) bool {
 	if !p.busy(cards.MomentNumber(when), seats) {
 		return false
@@ -37,7 +38,8 @@ func (p *Position) moment(when cards.Moments, seats game.Seats) bool {
 	return true
 }
 
-// busy reports whether a seat has a power that may work or be used at a moment, by public information.
+// busy reports whether one of the seats has a power for a moment, by public information. It does not test the
+// conditions of powers.
 func (p *Position) busy(when int8, seats game.Seats) bool {
 	x := &p.rules.Index
 	for seats &= p.everybody(); seats != 0; seats &= seats - 1 {
@@ -63,8 +65,9 @@ func (s *Step) goOn() {
 // seats is the number of players. (R51)
 func (s *Step) again(seats int8) bool { return s.N == seats && s.Is(MarkAgain) }
 
-// Yields reports whether the choosing seat may let others decide first. It must be the active player, and another seat
-// must have a power for the same moment. An active player who passes gets one more choice afterwards. (R51)
+// Yields reports whether the choosing seat may let others decide first. It must be the active player, at the first
+// choice of the moment. Another seat of the moment must have a power that works by itself or could be used. Versions 1
+// and 2 of the rules do not allow it. (R51)
 func (p *Position) Yields() bool {
 	s := p.Top()
 	if s == nil || s.Kind != StepAsk || s.N > 0 || s.Is(MarkAgain) || p.rules.asksOnce() {
@@ -88,9 +91,9 @@ func (p *Position) works(s, when int8) bool {
 	return false
 }
 
-// runMoment takes the moment s through its seats, in turn order. For each seat it first pushes the powers that work by themselves. If the
-// seat could then use a power, it turns s into the question (StepAsk). It returns after either, to be called again later, and pops s
-// after the last seat.
+// runMoment takes the moment s through its seats, in turn order. For each seat it first pushes the powers that work by
+// themselves. If the seat could then use a power and has not declined, it turns s into the question (StepAsk). It
+// returns after either, to be called again later, and pops s after the last seat.
 func (p *Position) runMoment(s *Step, m *game.Env) {
 	for ; s.N < p.Seats || s.again(p.Seats); s.goOn() {
 		seat := p.Acting + s.N
@@ -145,7 +148,7 @@ func (p *Position) scene(int8) frame {
 	return plain
 }
 
-// asides returns the moments of powers that a seat may use at any choice in its own battle or hunt.
+// asides returns the moments of powers that a seat may use at any choice in its own battle or hunt, or 0 outside them.
 func (p *Position) asides(s int8) cards.Moments {
 	switch {
 	case p.Battle.At != NoTerritory && p.fights(s):
@@ -200,8 +203,8 @@ func (p *Position) listPowers(into []game.Move, s int8, when cards.Moments) []ga
 }
 
 // powers appends the moves that use a seat's artifacts, blessings and kept quests at any of the given moments. It
-// leaves out the blessings in the parameter used. If public is true, it appends every move that seems possible from
-// public information.
+// leaves out the blessings in the parameter used, and those that are used up in this turn, in this hunt or with this
+// card. If public is true, it appends every move that seems possible from public information.
 func (p *Position) powers(into []game.Move, s int8, when cards.Moments, used uint64, public bool) []game.Move {
 	x := &p.rules.Index
 	me := &p.Players[s]
@@ -252,7 +255,8 @@ func (p *Position) extra(what cards.Program) bool {
 	return false
 }
 
-// can reports whether a power may be used: its conditions hold, its cost can be paid, and its effect has an object.
+// can reports whether a power may be used: its conditions hold, its cost can be paid, and its effect has an object. For
+// the parameter public see [Position.payable].
 func (p *Position) can(s int8, power *cards.Power, public bool) bool {
 	return p.holds(s, power) && p.payable(s, power.Cost, public) && p.useful(s, power)
 }
@@ -374,7 +378,7 @@ func (p *Position) opponent(s int8) int8 {
 	return p.Battle.Seat[Attacking]
 }
 
-// listAsk appends the powers that may be used at the moment of the choice, and the moves that use none.
+// listAsk appends the powers that may be used at the moment of the choice, and the moves to pass and to decline.
 func (p *Position) listAsk(into []game.Move, s *Step) []game.Move {
 	asked := cards.Moments(1) << uint(s.What)
 	into = p.powers(into, s.Seat, asked, p.usedAt(), false)
@@ -385,8 +389,8 @@ func (p *Position) listAsk(into []game.Move, s *Step) []game.Move {
 // askMoments returns the moments of powers that the choosing seat may use.
 func (p *Position) askMoments(s *Step) cards.Moments { return 1<<uint(s.What) | p.asides(s.Seat) }
 
-// passAsk continues the moment with the next seat. A seat that declines has no such choice again until its own turn. An
-// active player who passes and lets others decide first chooses once more. (R51)
+// passAsk continues the moment with the next seat. A seat that declines has no such choice again until its next turn
+// begins. An active player who passes, and thereby lets others decide first, chooses once more. (R51)
 func (p *Position) passAsk(decline bool, m *game.Env) {
 	s := p.Top()
 	if !decline && p.Yields() {
@@ -402,7 +406,8 @@ func (p *Position) passAsk(decline bool, m *game.Env) {
 	s.goOn()
 }
 
-// resume makes the pending moment give the same seat another choice, after the seat has used a power.
+// resume makes the pending moment give the same seat another choice, after the seat has used a power. Outside such a
+// choice it does nothing.
 func (p *Position) resume() {
 	if s := p.Top(); s.Kind == StepAsk {
 		s.Kind = stepMoment

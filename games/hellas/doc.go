@@ -29,7 +29,7 @@
 //
 // [Position.Play] plays a move. Then [Position.run] loops until a choice is on top or the game is over. In each round:
 //
-//   - It checks victory if something has changed that could bring it.
+//   - It checks victory if something has changed that could bring it, except during a usurpation.
 //   - It skips a choice that, by public information, leaves nothing to choose.
 //   - It runs the next part of a chapter.
 //
@@ -48,13 +48,13 @@
 //
 // Cards have powers ([cards.Power]): moments, conditions, a cost, a program. A moment is an occasion at which powers
 // work or may be used. [Position.moment] begins one for some seats, the acting player first and then clockwise. Powers
-// that work by themselves run. A seat that could use a power, by public information, gets a choice. So the choice
-// itself reveals nothing. A program runs as a step, one instruction at a time.
+// that work by themselves run. A seat that could use a power, by public information, gets a choice, unless it has
+// declined. So the choice itself reveals nothing. A program runs as a step, one instruction at a time.
 //
 // # Secrets
 //
-// These are sets that are blank in the views of other seats: hands, the packet of a draft, artifacts on offer, and
-// attack cards that only some seats have seen. Their sizes are public. Decks are not stored: a deck holds the cards
-// that are nowhere else. The stack holds no secrets. Whether a choice is offered or skipped depends on no secret, so
-// the views of all seats wait for the same choice.
+// Secrets are sets that are blank in the views of seats that may not see them: hands, combat cards just drawn, the
+// packet of a draft, artifacts on offer, and attack cards that only some seats have seen. Their sizes are public. Decks
+// are not stored: a deck holds the cards that are nowhere else. The stack holds no secrets. Whether a choice is offered
+// or skipped depends on no secret, so the views of all seats wait for the same choice.
 package hellas

@@ -6,7 +6,7 @@ import (
 	"pantheon/game"
 )
 
-// NoSeat means no player.
+// NoSeat means no player or, for a side of a battle, no side.
 const NoSeat int8 = -1
 
 // NoSlot means no quest slot.
@@ -41,8 +41,8 @@ type Player struct {
 	Hero      Hero
 	At        Territory // the hero's territory; NoTerritory on a quest or before placement
 	Quest     int8      // the slot of the quest that the hero is on, NoSlot for none
-	Rung      int8      // the hero's step on that quest, 1 or 2; 0 without a quest
-	Declines  bool      // the seat has played `decline` and gets no choice of powers until its own turn
+	Rung      int8      // the hero's step on that quest; 3 only until the quest is completed, 0 without a quest
+	Declines  bool      // the seat has played `decline` and gets no choice of powers at moments until its next turn begins
 }
 
 // A Beast holds the place and state of a monster.
@@ -63,7 +63,8 @@ const (
 	Dead
 )
 
-// An Origin records that N hoplites went from From to To in the current action. N is 0 in unused entries.
+// An Origin records that N hoplites went from From to To in the current action. From and To are equal for hoplites that
+// left a City or are still at the start of their way. N is 0 in unused entries.
 type Origin struct {
 	From, To Territory
 	N        uint8
@@ -91,7 +92,7 @@ type Battle struct {
 	Swapped bool // the winner withdraws instead of the loser (R25)
 	// CardSpent is true if a power that works once with each card was used with the last one.
 	CardSpent bool
-	More      [sides]bool // one more card was played after both had passed
+	More      [sides]bool // an effect has allowed one more card after both had passed
 }
 
 // A Prowl holds the current hunt. There is at most one, and never during a battle. (3.5)
@@ -108,7 +109,7 @@ type Prowl struct {
 	CardSpent bool               // as in [Battle]
 	Dealt     uint16             // bit w: wounds dealt in this hunt
 	PairSize  uint8              // number of attack cards that the chooser looks at
-	Spent     uint64             // bit b: blessings used once in this hunt
+	Spent     uint64             // bit b: blessings used in this hunt that work once in a hunt
 	Pair      uint32             // bit c; 0 in views of seats that may not look
 	Dark      uint32             // bit c: face down; in views only those that the seat has seen
 	Discarded uint32             // bit c: face up
@@ -125,12 +126,12 @@ type Draft struct {
 
 // A Kingship is the Activation card of the King of Kings. (3.8)
 type Kingship struct {
-	Seat     int8 // the seat on its way to the crown; NoSeat before a monument is complete
+	Seat     int8 // the seat that completed the first monument; NoSeat before, and without a King of Kings
 	Tokens   int8
 	Monument Monument
 }
 
-// A Regular is a regular action, or another thing that happens once in a turn: a bit of [Position.Done].
+// A Regular is a regular action or another fact about the turn, or a set of them: the bits of [Position.Done].
 type Regular uint8
 
 // The regular actions, and other facts about the turn. (3.2)
@@ -141,7 +142,7 @@ const (
 	MovedHoplites
 	Began       // an action was taken in this turn
 	TookSpecial // the special action of the turn is taken
-	BuiltLevel  // Build Monument was performed in this turn (R31)
+	BuiltLevel  // Build Monument, or Pass in the solo game, was performed in this turn (R31)
 )
 
 // A Way is a way in which a game ends: how it was won, or that the solo game was lost. (3.8, 3.9)
@@ -170,7 +171,7 @@ type Position struct {
 	OnceTurn        uint64 // bit b: blessings used in this turn that work once in a turn
 	Charged         uint32 // bit a: artifacts that are charged
 	Discard         uint32 // bit c: combat cards, face up
-	Fresh           uint32 // bit c: combat cards just drawn, of which some are discarded; 0 in views of other seats
+	Fresh           uint32 // bit c: combat cards just drawn, of which some must be discarded; 0 in views of other seats
 	Offer           uint32 // bit a: neutral artifacts just drawn; 0 in views of seats other than the drawing one
 	Temples         uint32 // bit t: territories with a temple or the Oracle
 	EventDiscard    uint32 // bit e
@@ -228,10 +229,10 @@ func (p *Position) ToAct() game.Seats {
 // Deadline is never set: the game has no time limits.
 func (p *Position) Deadline() (ms int64, set bool) { return 0, false }
 
-// Turn returns the number of the turn.
+// Turn returns the number of turns begun, 0 during the set-up.
 func (p *Position) Turn() int { return int(p.TurnNo) }
 
-// Viewer returns the seat whose view p is. truth is true if p is the full state.
+// Viewer returns the seat whose view p is. truth is true if p is the full state; s then has no meaning.
 func (p *Position) Viewer() (s game.Seat, truth bool) { return p.eye, p.fullState }
 
 // Over reports whether the game has ended. It is true for a blank position.
@@ -277,8 +278,8 @@ func (p *Position) armies() uint32 {
 	return p.Players[0].Stands | p.Players[1].Stands | p.Players[2].Stands | p.Players[3].Stands
 }
 
-// enemies returns the set of territories with hoplites of other seats. In the solo game a Control token of Persia
-// counts as hoplites. (3.9)
+// enemies returns the set of territories with hoplites of other seats. For player 0 of the solo game a Control token of
+// Persia counts as hoplites. (3.9)
 func (p *Position) enemies(s int8) uint32 {
 	var set uint32
 	if s == 0 {
@@ -295,8 +296,8 @@ func (p *Position) enemies(s int8) uint32 {
 // enemyHeld returns the set of territories that other seats control.
 func (p *Position) enemyHeld(s int8) uint32 { return p.controlled() &^ p.Players[s].Held }
 
-// hostile returns the seat other than s with hoplites in a territory, or NoSeat if there is none. Against player 0 of
-// the solo game a Control token of Persia counts as hoplites. (3.9)
+// hostile returns the lowest seat other than s with hoplites in a territory, or NoSeat if there is none. Against player
+// 0 of the solo game a Control token of Persia counts as hoplites. (3.9)
 func (p *Position) hostile(t Territory, s int8) int8 {
 	if s == 0 && p.garrisons()&t.Bit() != 0 {
 		return Persia
@@ -329,7 +330,7 @@ func (p *Position) add(s int8, t Territory, n int) {
 	me.Stands |= t.Bit()
 }
 
-// remove removes n hoplites of a player from a territory, those in the open first. (3.4)
+// remove removes n hoplites of a player from a territory, or all if there are fewer, those in the open first. (3.4)
 func (p *Position) remove(s int8, t Territory, n int) {
 	me := &p.Players[s]
 	open := min(n, int(me.Hoplites[t]))

@@ -23,7 +23,8 @@ func (r *rules) position(d *document) (*Position, error) {
 	return p, nil
 }
 
-// draft converts a document into a position without checking whether a game could reach it.
+// draft converts a document into a position without checking whether a game could reach it. It returns an error if the
+// document is not valid.
 func (r *rules) draft(d *document) (*Position, error) {
 	p := r.blank()
 	if d.Setup.Players == 0 && len(d.Players) == 0 {
@@ -61,8 +62,8 @@ type reader struct {
 	rules *rules
 }
 
-// thing returns the number of the thing of a kind that the id in text names, or -1 for "". The parameter what names the
-// member in errors.
+// thing returns the number of the thing of a kind that the id in text names, or -1 for "". It records an error for an
+// unknown id. The parameter what names the member in errors.
 func (r *reader) thing(what, kind, text string) int8 {
 	if text == "" {
 		return -1
@@ -93,7 +94,8 @@ func (r *reader) seat(what string, n int8, p *Position) int8 {
 // maxTurns is the maximum number of turns in documents.
 const maxTurns = 1_000_000_000
 
-// course reads the viewer, the state of the turn, the hoplites moved in it and the result of the game into p.
+// course reads the viewer, the state of the turn, the result of the game, and the hoplites moved in the current action
+// into p.
 func (r *reader) course(d *document, p *Position) {
 	if d.Viewer != "" {
 		eye, ok := game.ParseSeat(d.Viewer)
@@ -124,8 +126,8 @@ func (r *reader) course(d *document, p *Position) {
 	}
 }
 
-// table reads temples, Glory tokens, monuments, the Activation card, monsters, quests, discards and charged artifacts
-// into p.
+// table reads the temple card, temples, Glory tokens, monuments, the Activation card, monsters, quests, event cards,
+// discards and charged artifacts into p.
 func (r *reader) table(d *document, p *Position) {
 	rules := r.rules
 	p.Temple = TempleCard(r.Choice("temple-card", d.TempleCard, rules.ids("temple-card")))
@@ -183,7 +185,8 @@ func (r *reader) table(d *document, p *Position) {
 	p.Charged = uint32(r.set("charged", "artifact", d.Charged))
 }
 
-// player reads a player's hero, cards, priests, tokens and hoplites into me. The quests of p must be read before.
+// player reads a player's hero, attributes, cards, priests, tokens and hoplites into me. The quests of p must be read
+// before.
 func (r *reader) player(who string, d *playerDocument, p *Position, me *Player) {
 	rules := r.rules
 	me.Hero = Hero(r.thing(who+".hero", "hero", d.Hero))
@@ -226,7 +229,7 @@ func (r *reader) player(who string, d *playerDocument, p *Position, me *Player) 
 }
 
 // hidden returns the size and the known members of a set of which some may be hidden. It records an error if the size
-// exceeds the parameter most or is smaller than the known part.
+// exceeds the parameter most or is smaller than the known part. For nil it returns 0 and the empty set.
 func (r *reader) hidden(what, kind string, d *secretDoc, most int) (n uint8, set uint64) {
 	if d == nil {
 		return 0, 0
@@ -330,8 +333,8 @@ func (r *reader) steps(d *document, p *Position) {
 // maxPushed is the number of steps by which the stack of a document may still grow.
 const maxPushed = 8
 
-// integer returns a whole number of a step from low to high. A missing number is 0. For any other value it records an
-// error.
+// integer returns a whole number of a step from low to high. A missing number is 0. For a number out of range or any
+// other value it records an error and returns low.
 func (r *reader) integer(what string, value any, low, high int) int {
 	switch n := value.(type) {
 	case nil:

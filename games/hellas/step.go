@@ -8,10 +8,10 @@ import "pantheon/game"
 type Step struct {
 	Kind      StepKind
 	Seat      int8      // the seat that chooses, or for which the chapter runs
-	N         int8      // a number: left, at most, or done already
-	What      int8      // a stage, moment, action, monster, symbol, side or slot
+	N         int8      // a number of things that are left, allowed at most, or done already
+	What      int8      // depends on the kind: a stage, moment, action, monster, symbol, side or slot, or a number
 	Territory Territory // the place
-	Other     int8      // another seat, a side or a god
+	Other     int8      // depends on the kind: another seat, a side, a god or a number
 	Marks     Marks     // flags; in steps that carry out effects their place, see [Step.place]
 	Set       uint32    // the options, or what is left to do: territories (bit t), or as the row defines
 }
@@ -21,7 +21,7 @@ type Marks uint16
 
 // The marks. Each kind of step uses only some of them.
 const (
-	MarkAsked      Marks = 1 << iota // the choice was offered; in a moment: the powers of the seat that work by themselves have run
+	MarkAsked      Marks = 1 << iota // the choice was offered or made; in a moment: the powers of the seat that work by themselves have run
 	MarkToken                        // a token leaves the Activation card
 	MarkBitten                       // the monsters of the territory have acted
 	MarkEntering                     // the dying hoplites have just entered
@@ -31,7 +31,7 @@ const (
 	MarkMayFortify                   // one may be fortified
 	MarkFresh                        // only cards just drawn
 	MarkStrongest                    // only cards of the highest strength
-	MarkPrefers                      // an attribute of the set, while one is uninjured
+	MarkPrefers                      // the first injury goes to an attribute of the set, if one is uninjured
 	MarkMayPass                      // the seat may pass
 	MarkAnywhere                     // no limit of distance
 	MarkOneOnly                      // all from one territory
@@ -110,7 +110,7 @@ const (
 	StepAsk                                        // use a power at a moment, or pass
 	StepCard                                       // a combat card in a battle, or pass
 	StepWithdraw                                   // withdraw hoplites to one of Set (3.4)
-	StepReturn                                     // attackers of a lost battle go back: the territory for the next one, of Came (R17)
+	StepReturn                                     // choose the territory to which the next attacker goes back, of those in Came (R17)
 	StepQuest                                      // enter a quest at a step, or pass (3.6)
 	StepAppear                                     // put the hero into one of Set
 	StepChoose                                     // one of the two options of an effect
@@ -129,14 +129,14 @@ const (
 	StepDefend                                     // the hunter defends: cards, or end (3.5)
 	StepReward                                     // choose a reward of the hunt (3.5)
 	StepOffer                                      // solo: accept the offer of the script, or pass (3.9)
-	StepRally                                      // solo: choose the territory of Set for a script's step, with N (3.9)
+	StepRally                                      // solo: choose the territory of Set for a script's step with N hoplites (3.9)
 	StepSway                                       // solo: choose the land of Set whose attitude moves by N (3.9)
 	StepMonument                                   // two players: choose the monument to build after the repeated action (R48)
 	StepWay                                        // through a monster's territory, or around it (R50)
 	numStepKinds
 )
 
-// String returns the id of the kind in documents, such as "moving".
+// String returns the id of the kind in documents, such as "moving", or "" for a number without a kind.
 func (k StepKind) String() string {
 	if k >= numStepKinds {
 		return ""
@@ -168,7 +168,8 @@ func (p *Position) pop() {
 }
 
 // run carries out steps until a seat must choose or the game is over. It checks for victory after each change that
-// could bring it. (3.8)
+// could bring it; during a usurpation the check waits. At the end of the game it clears everything in progress. (3.8,
+// R46)
 func (p *Position) run(m *game.Env) {
 	for p.Depth > 0 {
 		if p.dirty && p.usurped() == 0 {

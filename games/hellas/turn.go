@@ -31,7 +31,7 @@ func (p *Position) beginTurn(m *game.Env) {
 }
 
 // listTurn appends the moves of a turn: the remaining regular actions, the powers that may be used in the player's own
-// turn, and the special actions, of which one ends the turn. (3.2)
+// turn, and the special actions. A special action ends the turn. (3.2)
 func (p *Position) listTurn(into []game.Move, _ *Step) []game.Move {
 	s := p.Acting
 	if p.Done&UsedArtifacts == 0 {
@@ -81,7 +81,7 @@ func (p *Position) freeActions(s int8) uint8 {
 	return free
 }
 
-// unavailable returns the reason why a special action may not be taken now. (3.2, R31)
+// unavailable returns the reason why a special action may not be taken now, or possible. (3.2, R31)
 func (p *Position) unavailable(s int8, a Action) reason {
 	switch {
 	case p.freeActions(s)>>uint(a)&1 != 0:
@@ -95,8 +95,8 @@ func (p *Position) unavailable(s int8, a Action) reason {
 // available reports whether a special action may be taken now. (3.2, R31)
 func (p *Position) available(s int8, a Action) bool { return p.freeActions(s)>>uint(a)&1 != 0 }
 
-// unrepeatable returns the reason why a special action may not be repeated: it is not marked as used. Build Monument
-// never is. (3.2, R48)
+// unrepeatable returns the reason why a special action may not be repeated, or possible: it is not marked as used.
+// Build Monument never is; it has a reason of its own, except in version 1 of the rules. (3.2, R48)
 func (p *Position) unrepeatable(s int8, a Action) reason {
 	switch {
 	case p.Players[s].Used>>uint(a)&1 != 0:
@@ -108,7 +108,7 @@ func (p *Position) unrepeatable(s int8, a Action) reason {
 }
 
 // listSpecials appends the moves of special actions. If fresh is true these are the available ones, otherwise those
-// marked as used. (3.2)
+// marked as used. In the solo game Pass replaces Build Monument, and only as the special action of the turn. (3.2, 3.9)
 func (p *Position) listSpecials(into []game.Move, s int8, fresh bool) []game.Move {
 	may := p.freeActions(s)
 	if !fresh {
@@ -148,7 +148,8 @@ func (p *Position) listSpecials(into []game.Move, s int8, fresh bool) []game.Mov
 }
 
 // special takes a special action as the choice of the top step, which it pops or counts down. It marks the action as
-// used, unless it is Build Monument or repeats a used action. The consequences follow later. (3.2)
+// used, unless it is Build Monument or repeats a used action. The step of its consequences is then on top; see
+// [Position.follow]. (3.2)
 func (p *Position) special(a Action, m *game.Env) {
 	top := p.Top()
 	s, fresh := top.Seat, true
@@ -189,7 +190,7 @@ func (p *Position) follow(s int8, a Action) {
 	p.push(step)
 }
 
-// afters holds the moments after special actions.
+// afters holds, by special action, the moment after it, or 0 if there is none.
 var afters = [NumActions]cards.Moments{March: cards.AfterMarch, BuildTemple: cards.AfterBuildTemple, Prepare: cards.AfterPrepare}
 
 // runAfter carries out the consequences of a special action. (3.2, 3.8)
@@ -225,7 +226,7 @@ func (p *Position) extraMoments(s *Step) cards.Moments {
 	return cards.SpecialChoice
 }
 
-// forget clears the record of movements of the last action.
+// forget clears the records of the last action: the hoplites that moved, and the territories where monsters hit them.
 func (p *Position) forget() {
 	p.Came = [maxCame]Origin{}
 	p.Bitten = 0
