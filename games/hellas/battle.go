@@ -55,7 +55,8 @@ func (p *Position) chooseFight(t Territory, m *game.Env) {
 	p.fight(s, t, m)
 }
 
-// fight begins a battle. (3.4)
+// fight begins the battle of the attacker s in a territory against the seat that [Position.hostile] returns. Persia
+// counts as having passed. (3.4, 3.9)
 func (p *Position) fight(s int8, t Territory, m *game.Env) {
 	p.noBattle()
 	p.Battle.At = t
@@ -167,8 +168,8 @@ func (p *Position) limitCards() {
 }
 
 // nextCard gives the next side the choice of a card: the defender first, then in turn. A side that has passed does not
-// choose again; one without cards and powers passes by itself. A side whose last hoplite was killed has lost
-// immediately. (3.4, R42)
+// choose again. A side passes by itself if its card limit is used up, or if it has neither cards nor usable powers. A
+// side whose last hoplite was killed has lost immediately. (3.4, R42)
 func (p *Position) nextCard(s *Step, m *game.Env) {
 	b := &p.Battle
 	if p.routed() {
@@ -214,8 +215,8 @@ func (p *Position) playable(s *Step) uint32 {
 	return set
 }
 
-// unplayable returns the reason why a side cannot play a card of its hand: the side may play no more cards, or the
-// card has more casualty symbols than room. (3.4)
+// unplayable returns the reason why a side cannot play a card of its hand, or possible. The side may play no more
+// cards, or the card has more casualty symbols than the parameter room. (3.4)
 func (p *Position) unplayable(side int8, c CombatCard, room int) reason {
 	switch {
 	case p.Battle.Limit[side] == 0:
@@ -244,7 +245,8 @@ func (p *Position) listCards(into []game.Move, s *Step) []game.Move {
 // battleMoments returns the moments of powers that may be used in a battle in place of a card.
 func (p *Position) battleMoments(*Step) cards.Moments { return cards.AnyTime | cards.InAnyBattle }
 
-// playCard plays a combat card. Its strength and symbols count, and its effect too if the condition holds now. (3.4)
+// playCard plays a combat card. Its strength counts, its casualty symbols count unless No Attrition frees it, and its
+// effect follows if the condition holds now. (3.4)
 func (p *Position) playCard(c CombatCard, m *game.Env) {
 	s := *p.Top()
 	p.pop()
@@ -306,7 +308,7 @@ func (p *Position) spendCard() {
 }
 
 // StrengthOf returns the current strength of a side of the battle: hoplites, cards, bonuses, and the City for the
-// defender. (3.4)
+// defender. For Persia it adds the bonuses to [Position.persianStrength]. (3.4, 3.9)
 func (p *Position) StrengthOf(side int8) int {
 	b := &p.Battle
 	me := &p.Players[b.Seat[side]]
@@ -362,7 +364,8 @@ func (p *Position) runBattleEffect(d *doing) {
 }
 
 // bleed pushes the deaths of hoplites: one for each casualty symbol, and one or more for the loser, unless the winner
-// withdraws. Persia's losses follow [Position.persianDead]. The acting player's hoplites die first. (3.4)
+// withdraws. Persia's losses follow [Position.persianDead]. If both sides could save hoplites, the acting player
+// decides first. (3.4)
 func (p *Position) bleed(m *game.Env) {
 	b := &p.Battle
 	order := [sides]int8{Defending, Attacking} // the side pushed last dies first

@@ -72,8 +72,8 @@ func (p *Position) draw(s int8, n int, m *game.Env) uint32 {
 	return drawn
 }
 
-// handLimit returns the number of combat cards that a player may hold. There is no limit in the player's own hunt.
-// (3.4, 3.5)
+// handLimit returns the number of combat cards that a player may hold. In the player's own hunt it returns the number
+// of all combat cards, because there is no limit. (3.4, 3.5)
 func (p *Position) handLimit(s int8) int {
 	if p.Hunt.Monster != NoMonster && p.Hunt.Hunter == s {
 		return NumCombat
@@ -85,7 +85,8 @@ func (p *Position) handLimit(s int8) int {
 	return n
 }
 
-// drawCards draws n cards for a player, who then discards down to the hand limit immediately. (3.4)
+// drawCards draws n cards for a player, who then discards down to the hand limit immediately. It does nothing if n is
+// not positive. (3.4)
 func (p *Position) drawCards(s int8, n int, m *game.Env) {
 	if n <= 0 {
 		return
@@ -152,7 +153,8 @@ func appendDiscards(into []game.Move, set uint32) []game.Move {
 	return into
 }
 
-// discard discards a card that the player chose, and ends the step when no more are due.
+// discard discards a card that the player chose, and ends the step when no more are due. In a redraw it only counts the
+// card, and the step continues.
 func (p *Position) discard(c CombatCard, m *game.Env) {
 	step := p.Top()
 	s := step.Seat
@@ -170,8 +172,8 @@ func (p *Position) discard(c CombatCard, m *game.Env) {
 	p.throw(s, c, m)
 }
 
-// skipDiscard ends a discarding step without a choice: nothing is due, or the whole hand must go. Otherwise it returns
-// false.
+// skipDiscard ends a discarding step without a choice if nothing is due, or if the whole hand must go. It returns false
+// otherwise, and if the cards that are due must have a symbol or must be just drawn.
 func (p *Position) skipDiscard(s *Step, m *game.Env) bool {
 	if s.N > 0 && (s.Is(MarkFresh) || int(s.N) < int(p.Players[s.Seat].HandSize) || s.What >= 0) {
 		return false

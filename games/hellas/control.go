@@ -5,7 +5,8 @@ import (
 	"pantheon/games/hellas/cards"
 )
 
-// need returns the number of hoplites with which a player takes a neutral territory. (3.2)
+// need returns the number of hoplites with which a player takes a neutral territory: its population, changed by the
+// player's blessings. (3.2)
 func (p *Position) need(s int8, t Territory) int {
 	n := int(p.rules.Territory[t].Population)
 	for set := p.Players[s].Blessings & p.rules.Index.Population; set != 0; set &= set - 1 {
@@ -75,8 +76,8 @@ func (p *Position) uncontrol(t Territory, m *game.Env) {
 	}
 }
 
-// barred returns the set of territories that a player's hoplites may not enter: that of an enemy hero with this
-// ability, unless the player's own hero is there. (Helen; R26, R27)
+// barred returns the set of territories that a player's hoplites may not enter: the territory of another player's
+// Helen, unless the player's own hero is there. (R26, R27)
 func (p *Position) barred(s int8) uint32 {
 	var set uint32
 	for o := range p.Seats {
@@ -88,8 +89,8 @@ func (p *Position) barred(s int8) uint32 {
 	return set
 }
 
-// arrive handles hoplites that have entered a territory. The monsters there affect them first; then the player may
-// take the territory. Battles with other hoplites follow later. (3.2)
+// arrive handles hoplites that have entered a territory. Monsters there affect them first, unless the territory is in
+// p.Bitten. Then the player may take the territory. Battles with other hoplites follow later. (3.2)
 func (p *Position) arrive(s int8, t Territory, m *game.Env) {
 	for b := range p.Beasts {
 		if p.Beasts[b].At == t && p.Bitten&t.Bit() == 0 && p.bites(Monster(b)) {

@@ -1,6 +1,6 @@
 package hellas
 
-// special is the id of the event of every special action. The move that takes such an action already names it.
+// special is the id of the event that names a special action. The moves below already name the action.
 const special = "tale.special"
 
 // echoes holds, by verb, the events that only repeat what the move states. See [game.About.Echoes].

@@ -61,7 +61,7 @@ func (p *Position) runEvent(s *Step, m *game.Env) {
 	}
 }
 
-// onlyDead reports whether the event deck holds only cards of slain monsters.
+// onlyDead reports whether the event deck holds no cards except those of slain monsters. It is true for an empty deck.
 func (p *Position) onlyDead() bool {
 	for set := p.eventDeck(); set != 0; set &= set - 1 {
 		if !p.deadCard(EventCard(first(set))) {
@@ -98,8 +98,7 @@ func (p *Position) event(e EventCard, m *game.Env) {
 	p.evolve(card.Monster, card.Second, m)
 }
 
-// evolve makes a monster on the map evolve by its first or second event card. The card stays beside the tray until the
-// monster is slain. (3.3)
+// evolve makes a monster on the map evolve by its first event card or, if second is true, by its second. (3.3)
 func (p *Position) evolve(b Monster, second bool, m *game.Env) {
 	if second {
 		p.Beasts[b].Evolved |= 2

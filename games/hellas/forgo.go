@@ -8,7 +8,7 @@ import (
 )
 
 // Forgo returns a phrase for what is lost by a move that ends an action with nothing done, or with less than possible.
-// ok is false if nothing is lost. It implements [game.WasteWarner]. (3.2, 3.5)
+// ok is false if nothing is lost, and for a seat without a choice. It implements [game.WasteWarner]. (3.2, 3.5)
 func (p *Position) Forgo(s game.Seat, m game.Move) (lost game.Phrase, ok bool) {
 	top := p.Top()
 	if top == nil || !p.ToAct().Has(s) {
@@ -36,7 +36,8 @@ func (p *Position) Forgo(s game.Seat, m game.Move) (lost game.Phrase, ok bool) {
 	return lost, false
 }
 
-// recruitsNobody reports whether the special action Recruit would bring a player no hoplites. (3.2)
+// recruitsNobody reports whether the special action Recruit would bring a player no hoplites. It is false if the player
+// has a power for that action. (3.2)
 func (p *Position) recruitsNobody(s int8) bool {
 	if p.busy(cards.MomentNumber(cards.AtRecruit), game.Only(game.Seat(s))) {
 		return false

@@ -13,7 +13,8 @@ func (p *Position) glories(s int8) int {
 	return n
 }
 
-// giveGlory gives a player the Glory token of a land, and takes it from its holder if there is one. (3.5, 3.6, R14)
+// giveGlory gives a player the Glory token of a land, and takes it from its holder if there is one. It does nothing if
+// the player holds it already. (3.5, 3.6, R14)
 func (p *Position) giveGlory(s int8, l Land, m *game.Env) {
 	was := p.Glory[l]
 	if was == s {
@@ -48,7 +49,7 @@ func (p *Position) listClaims(into []game.Move, s *Step) []game.Move {
 	return into
 }
 
-// claim takes a Glory token that no other player holds, or gives back one of the player's own. (R14)
+// claim takes a Glory token that nobody holds, or gives back one of the player's own. (R14)
 func (p *Position) claim(l Land, m *game.Env) {
 	s := *p.Top()
 	p.pop()

@@ -9,8 +9,8 @@ import (
 // Holdings appends what a seat has: first its progress on each way to win, then its means on and beside the map. In the
 // solo game [game.Spectator] means Persia, with its own ways to win. Of a hand only the number of cards counts.
 //
-// A player's last holding is minus the number of the player's territories with a monster. A count of those without one
-// would change together with the number of territories. Holdings implements [game.HoldingLister].
+// A player's last holding is minus the number of monsters in the player's territories. A count of the territories
+// without monsters would change together with the number of territories. Holdings implements [game.HoldingLister].
 func (p *Position) Holdings(s game.Seat, into []game.Holding) []game.Holding {
 	if s == game.Spectator {
 		razed := 0
@@ -38,7 +38,7 @@ func (p *Position) Holdings(s game.Seat, into []game.Holding) []game.Holding {
 			glory++
 		}
 	}
-	haunted := 0 // territories with a monster
+	haunted := 0 // monsters in the player's territories
 	for b := range p.Beasts {
 		if at := p.Beasts[b].At; at != NoTerritory && me.Held&at.Bit() != 0 {
 			haunted++

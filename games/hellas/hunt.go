@@ -33,7 +33,7 @@ func (p *Position) noHunt() {
 }
 
 // huntable returns the set of monsters (bit b) that a player's hero may hunt. They are in the hero's territory, and the
-// hero meets the requirements of their evolutions. (3.5)
+// hero meets the requirements of their evolutions. The set is empty on a quest and during a hunt. (3.5)
 func (p *Position) huntable(s int8) uint32 {
 	at := p.Players[s].At
 	if at == NoTerritory || p.Hunt.Monster != NoMonster {
@@ -48,8 +48,8 @@ func (p *Position) huntable(s int8) uint32 {
 	return set
 }
 
-// unhuntable returns the reason why a player's hero cannot hunt a monster: the hero is on a quest, the monster is
-// elsewhere, an evolution requires more of a hunter, or a hunt is in progress. (3.5)
+// unhuntable returns the reason why a player's hero cannot hunt a monster, or possible. The hero is on a quest, the
+// monster is elsewhere, an evolution requires more of a hunter, or a hunt is in progress. (3.5)
 func (p *Position) unhuntable(s int8, b Monster) reason {
 	at := p.Players[s].At
 	switch {

@@ -20,7 +20,7 @@ type doing struct {
 }
 
 // runProgram executes the next instruction of a program. It pops the step before the last instruction, so that the
-// stack stays as low as possible.
+// stack stays as low as possible. If [Position.cutShort] is true, it only pops the step.
 func (p *Position) runProgram(s *Step, m *game.Env) {
 	if p.cutShort(s) {
 		p.pop()
@@ -167,7 +167,8 @@ func (p *Position) number(s int8, v cards.Value) int { return p.numberOf(s, v, N
 // amount returns the number N of the current instruction.
 func (p *Position) amount(d *doing) int { return p.numberOf(d.seat, d.N, d.monster) }
 
-// numberOf returns the number that a value has for a seat. Terms about a monster refer to b.
+// numberOf returns the number that a value has for a seat. The term [cards.MonsterWounds] refers to b, other terms
+// about a monster to the hunted one.
 func (p *Position) numberOf(s int8, v cards.Value, b Monster) int {
 	n := int(v.Plus)
 	if v.Of == cards.NoTerm {
@@ -183,7 +184,7 @@ func (p *Position) numberOf(s int8, v cards.Value, b Monster) int {
 	return n + k
 }
 
-// term returns the number that a term reads from the position for a seat.
+// term returns the number that a term reads from the position for a seat. For b see [Position.monsterTerm].
 func (p *Position) term(s int8, t cards.Term, b Monster) int {
 	me := &p.Players[s]
 	switch t {

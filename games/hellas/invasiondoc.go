@@ -19,11 +19,11 @@ type invasionDoc struct {
 	Mobilization int               `json:"mobilization"`
 	Counter      int               `json:"counter"` // the Victory Counter
 	Attitude     map[string]string `json:"attitude"`
-	Spies        []string          `json:"spies"`          // the spies on the map, one entry for each
+	Spies        []string          `json:"spies"`          // territories of the spies on the map, one entry for each spy
 	Allied       []string          `json:"allied"`         // territories where the player's Control token is yellow
 	Allies       map[string]int    `json:"allies"`         // number of the player's yellow hoplites, by territory
 	Controls     []string          `json:"controls"`       // Persia's territories
-	Hoplites     map[string]int    `json:"hoplites"`       // Persia's hoplites
+	Hoplites     map[string]int    `json:"hoplites"`       // number of Persia's hoplites, by territory
 	Artifacts    []string          `json:"artifacts"`      // God artifacts that Persia has
 	Placed       bool              `json:"placed"`         // Persia has placed a Control token
 	Hunted       bool              `json:"hunted"`         // the player wins when no Persian Control token is left

@@ -6,8 +6,8 @@ import (
 )
 
 // kill kills n hoplites of a player in a territory, or all if there are fewer, those in the open first. If the player
-// could save some by a power, it pushes a step that asks before. The parameter entering says that the hoplites have
-// just entered. (3.4, R24)
+// could save some by a power and has not declined, it pushes a step that first offers the choice. The parameter
+// entering says that the hoplites have just entered. (3.4, R24)
 func (p *Position) kill(s int8, t Territory, n int, entering bool, m *game.Env) {
 	if n = min(n, p.Players[s].Army(t)); n <= 0 {
 		return

@@ -4,7 +4,7 @@ import "pantheon/game"
 
 // Factors that a king applies to the [weights] of its own way to win and of the other ways.
 const (
-	kingCrown  = 5   // for the Activation card and the territory of the monument for the crown
+	kingCrown  = 5   // for the Activation card and the territory of the monument completed first
 	kingOthers = 0.3 // for temples, monsters and lands
 )
 

@@ -73,8 +73,9 @@ func (p *Position) repeat(m *game.Env) {
 // alwaysRepeatable holds the special actions that may do nothing, so that they can be repeated in any position. (R40)
 const alwaysRepeatable = 1<<Recruit | 1<<March | 1<<Prepare
 
-// noneToRepeat returns the reason why a player cannot begin Build Monument with a used special action: it requires two
-// players and a used action that can be performed now. (3.2, R48)
+// noneToRepeat returns the reason why a player cannot begin Build Monument with a used special action, or possible. It
+// requires two players and a used action that can be performed now. In version 1 of the rules it is never possible.
+// (3.2, R48)
 func (p *Position) noneToRepeat(s int8) reason {
 	if p.Seats != 2 {
 		return becauseRepeatForTwo
@@ -125,8 +126,8 @@ func (p *Position) runBuild(s *Step, m *game.Env) {
 	}
 }
 
-// level adds a level to a monument. The first monument that is complete puts its builder on the way to the King of
-// Kings. Then powers of all players for the moment of a new level follow. (3.2, 3.8)
+// level adds a level to a monument. The player who completes the first monument gets the Activation card, except with
+// two players. Then powers of all players for the moment of a new level follow. (3.2, 3.8)
 func (p *Position) level(s int8, g Monument, m *game.Env) {
 	p.Levels[g]++
 	if m.Events != nil {

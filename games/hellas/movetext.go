@@ -8,8 +8,8 @@ import (
 	"pantheon/game"
 )
 
-// A move is a verb and up to three words, one byte each. A word is the number of a thing, or a count, plus one; 0 means
-// no word. A strike has up to three cards in the bits of the last two words, see cardBits.
+// A move is a verb and up to three parameters, one byte each. The byte is the number of a thing, or a count, plus one;
+// 0 means no parameter. A strike has up to three cards in the bits of the last two bytes, see cardBits.
 const (
 	verbTake uint8 = iota + 1
 	verbStart
@@ -97,7 +97,7 @@ var (
 	slotReward    = game.Param{Name: "reward", Kind: "reward"}
 )
 
-// verbs lists the verbs with the kinds of their words, in the order of the constants.
+// verbs lists the verbs with their parameters, in the order of the constants.
 var verbs = []game.Verb{
 	{ID: "take", Words: []game.Param{slotHero}},
 	{ID: "start", Words: []game.Param{slotTerritory}},
@@ -163,7 +163,7 @@ var verbs = []game.Verb{
 	{ID: "around", Words: []game.Param{slotTerritory}},
 }
 
-// move returns the move of a verb and its words.
+// move returns the move of a verb and the bytes of its parameters.
 func move(verb, a, b, c uint8) game.Move {
 	return game.Move(verb)<<24 | game.Move(a)<<16 | game.Move(b)<<8 | game.Move(c)
 }
@@ -171,16 +171,17 @@ func move(verb, a, b, c uint8) game.Move {
 // verbOf returns the number of a move's verb.
 func verbOf(m game.Move) uint8 { return uint8(m >> 24) }
 
-// partsOf returns the bytes of the three words of a move.
+// partsOf returns the bytes of the three parameters of a move.
 func partsOf(m game.Move) (a, b, c uint8) { return uint8(m >> 16), uint8(m >> 8), uint8(m) }
 
 // word returns the byte of a move for the thing or count n.
 func word[T ~int8 | ~int | ~uint8](n T) uint8 { return uint8(n) + 1 }
 
-// move1 returns a move with one word.
+// move1 returns a move with one parameter.
 func move1[T ~int8 | ~int | ~uint8](verb uint8, a T) game.Move { return move(verb, word(a), 0, 0) }
 
-// FormatMove returns the text of a move. It is the same for all seats: a move that is played is public.
+// FormatMove returns the text of a move, or "" for an unknown verb. It is the same for all seats: a move that is played
+// is public.
 func (p *Position) FormatMove(m game.Move, _, _ game.Seat) game.MoveText {
 	verb := int(verbOf(m)) - 1
 	if verb < 0 || verb >= len(verbs) {

@@ -64,8 +64,8 @@ func (p *Position) passage(s int8, from, to Territory, steps int, lairs uint32) 
 	return least
 }
 
-// offered removes a way if another way takes no more steps and passes only some of the same lairs. It returns its
-// receiver.
+// offered removes a way if another way takes no more steps and passes only some of the same lairs, or none. It returns
+// its receiver.
 func (least *passage) offered(lairs uint32) *passage {
 	n := 1 << count(lairs)
 	for i := range n {
@@ -83,8 +83,9 @@ func (p *Position) lairsBetween(from, to Territory) uint32 {
 	return p.lairs() &^ (from.Bit() | to.Bit())
 }
 
-// travel moves n hoplites from one territory to another, by a way of at most the given number of steps. If a lair may
-// lie between, it pushes the step of their journey. Otherwise, and with fewer than 2 steps, they arrive directly. (R50)
+// travel moves n hoplites from one territory to another, by a way of at most the given number of steps. They arrive
+// directly with fewer than 2 steps, in an adjacent territory, and if there is no lair apart from these two territories.
+// In versions 1 and 2 of the rules they always do. Otherwise it pushes the step of their way. (R50)
 func (p *Position) travel(s int8, from, to Territory, steps, n int, m *game.Env) {
 	if steps < 2 || p.rules.leaps() || p.entrances(s, from, 0)&to.Bit() != 0 || p.lairsBetween(from, to) == 0 {
 		p.shift(s, from, to, n, m)
@@ -188,7 +189,8 @@ func (p *Position) listWays(into []game.Move, s *Step) []game.Move {
 	return append(into, move1(verbThrough, s.What), move1(verbAround, s.What))
 }
 
-// chooseWay records whether the army goes through the lair of the choice or around it.
+// chooseWay records whether the army goes through the lair of the choice or around it. The parameter leads is true for
+// the way through.
 func (p *Position) chooseWay(leads bool) {
 	s := p.Top()
 	if leads {

@@ -63,8 +63,9 @@ func (p *Position) invade(t Territory, m *game.Env) {
 	p.conquer(t, m)
 }
 
-// conquer gives Persia a territory where it alone has hoplites, unless Persia has it already or has none there. The
-// player's territory falls immediately, a neutral one when the value of the hoplites reaches its population. (3.9)
+// conquer gives Persia a territory where the player has no hoplites. It does nothing if Persia has the territory
+// already, or has no hoplites there. The player's territory falls immediately, a neutral one when the value of the
+// hoplites reaches its population. (3.9)
 func (p *Position) conquer(t Territory, m *game.Env) {
 	her, v := &p.Players[Persia], &p.rules.Invasion
 	if her.Held&t.Bit() != 0 || her.Hoplites[t] == 0 {
@@ -208,7 +209,7 @@ func (p *Position) persianSide() int8 {
 }
 
 // persianCards draws as many combat cards for Persia as its Command. The highest strength counts; effects and casualty
-// symbols do not. (3.9)
+// symbols do not. An empty deck is refilled from the discards. It does nothing in a battle without Persia. (3.9)
 func (p *Position) persianCards(m *game.Env) {
 	side := p.persianSide()
 	if side == NoSeat {
@@ -237,9 +238,10 @@ func (p *Position) persianCards(m *game.Env) {
 	b.Bonus[side] += best
 }
 
-// persianDead returns the number of Persian hoplites that die in a battle. After a victory it is one. After a defeat it
-// is half of them, rounded up, or all if they defended a Persian territory. Hoplites that the player's cards kill are
-// added, unless all die. (3.9)
+// persianDead returns the number of Persian hoplites that die in a battle. After a victory it is the number that the
+// content sets. After a defeat in defence of a Persian territory all die. After any other defeat it is half of them,
+// rounded up, or the number that a card sets for the loser if that is higher. Casualty symbols that the player's
+// effects add are counted too, unless all die. (3.9)
 func (p *Position) persianDead(side int8) int {
 	b, v := &p.Battle, &p.rules.Invasion
 	n := int(p.Players[Persia].Hoplites[b.At])
@@ -265,9 +267,8 @@ func (p *Position) beaten(m *game.Env) {
 	}
 }
 
-// fallBack moves n hoplites of a Persian army out of a territory that Persia does not hold: to an adjacent Persian
-// territory, or else to a neutral one. Ties are broken by the order of targets. Without such a territory they die.
-// (3.9)
+// fallBack moves n hoplites of a Persian army out of a territory: to an adjacent Persian territory, or else to a
+// neutral one. Ties are broken by the order of targets. Without such a territory they die. (3.9)
 func (p *Position) fallBack(t Territory, n int, m *game.Env) {
 	set := p.refuge(Persia, t)
 	if own := set & p.Players[Persia].Held; own != 0 {

@@ -250,8 +250,9 @@ func (p *Position) owner(a Artifact) int8 {
 	return NoSeat
 }
 
-// badFights returns an error if hoplites, the battle or the hunt are impossible. Hoplites of two seats share a
-// territory only where a battle is due. A game that is won in the middle of a march may leave battles unfought.
+// badFights returns an error if hoplites, the battle or the hunt are impossible. Hoplites of two seats may share a
+// territory only while battles are due or a usurpation is in progress. A game that is won in the middle of a march may
+// leave battles unfought.
 func (p *Position) badFights() error {
 	due, battles, hunts := p.Way != NotWon, 0, 0
 	for i := range p.Depth {
@@ -290,8 +291,9 @@ func (p *Position) badFights() error {
 }
 
 // intruders returns an error if hoplites are alone in a territory that another seat controls, because one hoplite takes
-// such a territory (3.2). This state lasts only while monsters still act there, or during a battle or a usurpation. The
-// solo game, where a Control token of Persia counts as hoplites, and version 1 of the rules are not checked.
+// such a territory (3.2). This state lasts only while monsters still act there, or during a battle or a usurpation. It
+// checks nothing while battles of a movement are due, after the end, and in version 1 of the rules. It does not check
+// the solo game either, where a Control token of Persia counts as hoplites.
 func (p *Position) intruders() error {
 	if p.rules.admitsIntruders() || p.Solo() || p.Way != NotWon {
 		return nil

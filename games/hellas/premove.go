@@ -13,9 +13,9 @@ func (k StepKind) foreseeable() bool {
 }
 
 // Premove changes the view of a seat into one in which the seat's next turn has just begun, as if nothing else changed
-// until then. It returns false and changes nothing during a battle, a hunt or the choices of an effect, because their
-// result is unknown. It does the same during the set-up, after the end and in the solo game. It implements
-// [game.Premover].
+// until then. It returns false and changes nothing during a hoplite movement, a battle, a hunt or the choices of an
+// effect, because their result is unknown. It does the same during the set-up, after the end, in the solo game, and for
+// a seat that is not in the game. It implements [game.Premover].
 func (p *Position) Premove(s game.Seat) bool {
 	if p.Over() || p.Solo() || p.TurnNo == 0 || s < 0 || s >= game.Seat(p.Seats) || p.Depth == 0 || p.Steps[0].Kind != stepTurns {
 		return false

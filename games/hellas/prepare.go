@@ -18,8 +18,8 @@ func (p *Position) prepare(m *game.Env) {
 	p.moment(cards.AtPrepare, game.Only(game.Seat(s)))
 }
 
-// unenlistable returns the reason why no hoplite can be recruited in the hero's territory: the hero is on a quest, the
-// supply is empty, or hoplites of others are there. (3.2, 3.9)
+// unenlistable returns the reason why no hoplite can be recruited in the hero's territory, or possible. The hero is on
+// a quest, the supply is empty, hoplites of others are there, or Persia controls the territory. (3.2, 3.9)
 func (p *Position) unenlistable(s int8) reason {
 	at := p.Players[s].At
 	switch {
@@ -67,7 +67,7 @@ func (p *Position) picked() int8 {
 func (p *Position) drawOne(m *game.Env) { p.drawCards(p.picked(), 1, m) }
 
 // enlist recruits a hoplite in the hero's territory as a pick of Prepare, fortified if the move says so. In the solo
-// game it is an ally. (3.2, 3.9, R20, glossary)
+// game it is an ally. The player takes the territory if the hoplites are enough. (3.2, 3.9, R20, glossary)
 func (p *Position) enlist(fortified bool, m *game.Env) {
 	s := p.picked()
 	t := p.Players[s].At
@@ -115,8 +115,9 @@ func (p *Position) listHeals(into []game.Move, s *Step) []game.Move {
 	return into
 }
 
-// unusurpable returns the reason why a player cannot usurp: the hero is on a quest, or in a land whose Glory token the
-// player does not hold. The same reason applies in the northernmost land of the solo game. (3.2, 3.9, R15)
+// unusurpable returns the reason why a player cannot usurp, or possible. The hero is on a quest, or in a land whose
+// Glory token the player does not hold. The same reason applies in the northernmost land of the solo game. (3.2, 3.9,
+// R15)
 func (p *Position) unusurpable(s int8) reason {
 	at := p.Players[s].At
 	if at == NoTerritory {
@@ -132,8 +133,8 @@ func (p *Position) unusurpable(s int8) reason {
 func (p *Position) canUsurp(s int8) bool { return p.unusurpable(s) == possible }
 
 // usurp carries out the special action Usurp. The player takes the territory immediately and recruits there, one
-// hoplite unless a blessing sets more. Enemy hoplites then withdraw without casualties. The Glory token is kept. (3.2,
-// R15, R16, R46)
+// hoplite unless a blessing sets more. Enemy hoplites then withdraw without casualties. In version 1 of the rules they
+// withdraw first. The Glory token is kept. (3.2, R15, R16, R46)
 func (p *Position) usurp(m *game.Env) {
 	p.special(Usurp, m)
 	s := p.Top().Seat

@@ -20,7 +20,7 @@ type marches struct {
 	near  [MaxPlayers]uint32 // bit t: territories next to an army of a seat
 	takes [MaxPlayers]uint32 // bit t: of these, where the army exceeds the defence or reaches the population; not valid in odd
 	armed uint32             // bit t: territories with hoplites
-	odd   uint32             // bit t: territories to be examined singly: hoplites of two seats, or a population or defence above the tables
+	odd   uint32             // bit t: to be examined singly: hoplites of two seats, or a population or defence above the tables; all in solo games
 }
 
 // fill computes the marches, which must be zero before. held is the set of controlled territories.
@@ -83,7 +83,8 @@ func (p *Position) largest(s int8, t Territory) (most int) {
 	return most
 }
 
-// weighExposed returns sum plus the weights of the seat's temples that a rival's march could take. (3.4)
+// weighExposed returns sum plus the weights of the seat's temples that a rival's march could take if no card were
+// played. (3.4)
 func (o *outlook) weighExposed(s int8, sum float64) float64 {
 	p := o.p
 	me := &p.Players[s]

@@ -76,7 +76,7 @@ const (
 	NoAttribute   = cards.NoAttribute
 )
 
-// The wound symbols.
+// The symbols of combat cards. Wounds have the same symbols, except the shield.
 const (
 	Shield     = cards.Shield
 	NumSymbols = cards.NumSymbols

@@ -28,7 +28,8 @@ var promises = func() (table [huntFar + 2][MaxWounds + 1]uint64) {
 // topSpeed is the highest Speed that the content may allow.
 const topSpeed = 5
 
-// walks holds the number of movements of a hero, by Speed, from one territory to another. It is at most huntFar + 1.
+// walks holds the number of movements of a hero, by Speed, from one territory to another. The value huntFar + 1 means
+// more than huntFar.
 type walks [topSpeed + 1][NumTerritories][NumTerritories]uint8
 
 // fill computes the numbers of movements from the map.
@@ -60,7 +61,7 @@ type lair struct {
 	asks   Monster // the monster if it has requirements for a hunter, otherwise NoMonster
 }
 
-// track fills in the lairs of the outlook.
+// track fills in the lairs of the outlook and their number.
 func (o *outlook) track() {
 	p := o.p
 	for b := range p.Beasts {
@@ -77,7 +78,7 @@ func (o *outlook) track() {
 	}
 }
 
-// bestHunt returns the value of the best hunt that a seat may begin, from 0 to 1. (3.5)
+// bestHunt returns the value of the best hunt that a seat may begin, from 0 to 1. It is 0 for a hero on a quest. (3.5)
 func (o *outlook) bestHunt(s int8) float64 {
 	p := o.p
 	me := &p.Players[s]

@@ -33,8 +33,8 @@ func (p *Position) most(s *Step, t Territory) int {
 	return min(n, p.supply(s.Seat))
 }
 
-// unplaceable returns the reason why a recruiting step cannot place n hoplites in a territory, one of them fortified if
-// requested. (3.2, glossary)
+// unplaceable returns the reason why a recruiting step cannot place n hoplites in a territory, or possible. If the
+// parameter fortified is true, one of them must fit into the City. (3.2, glossary)
 func (p *Position) unplaceable(s *Step, t Territory, n int, fortified bool) reason {
 	switch {
 	case t == NoTerritory || s.Set&t.Bit() == 0:
@@ -74,7 +74,8 @@ func (p *Position) listRecruits(into []game.Move, s *Step) []game.Move {
 }
 
 // place recruits n hoplites in a territory, one of them into its City if fortified is true. If they reach the
-// population of a neutral territory, the player takes it. (3.2)
+// population of a neutral territory, the player takes it. While the City is held in a usurpation, it records instead
+// that one hoplite waits to be fortified. (3.2, R49)
 func (p *Position) place(t Territory, n int, fortified bool, m *game.Env) {
 	step := p.Top()
 	s := step.Seat

@@ -33,8 +33,8 @@ func (p *Position) Score(s game.Seat) float64 {
 	return float64(p.tally(int8(s)))
 }
 
-// Result returns the winner and the way of winning. All other players share second place. Each standing holds the
-// progress on each way. (3.8)
+// Result returns the winner and the way of winning. All other players share second place; during the game all share
+// first place. Each standing holds the progress on each way. (3.8)
 func (p *Position) Result() game.Result {
 	if p.Solo() {
 		return p.soloResult()
@@ -59,7 +59,7 @@ func (p *Position) Result() game.Result {
 
 // progress fills in a player's progress on each way to win. The way of the King of Kings counts the tokens that have
 // left the Activation card, for a player with the card or with the territory of its monument. That territory counts as
-// one more. (3.8)
+// one more. With two players this way is left empty. (3.8)
 func (p *Position) progress(s int8, st *game.Standing) {
 	me, goals := &p.Players[s], p.Goals()
 	st.Ways[0] = game.Way{ID: wayIDs[Warlord], Got: count(uint32(p.Lands(s))), Of: goals.Lands}

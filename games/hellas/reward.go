@@ -47,7 +47,7 @@ func (p *Position) rewards(s *Step) uint8 {
 // monsterArtifact is the reward number of the monster's artifact. The icons have the numbers below it.
 const monsterArtifact = cards.NumRewards
 
-// listRewards appends a move for each reward, and after a failed hunt the move to decline. (R47)
+// listRewards appends a move for each reward, and the move to decline if [Position.mayDecline] allows it. (R47)
 func (p *Position) listRewards(into []game.Move, s *Step) []game.Move {
 	for set := p.rewards(s); set != 0; set &= set - 1 {
 		into = append(into, move1(verbReward, bits.TrailingZeros8(set)))
@@ -72,7 +72,8 @@ func (p *Position) skipReward(s *Step, m *game.Env) bool {
 	return true
 }
 
-// mayDecline reports whether the reward may be declined: the hunt has failed. (R47)
+// mayDecline reports whether the reward may be declined: the hunt has failed, and the rules are of version 2 or later.
+// (R47)
 func (p *Position) mayDecline(s *Step) bool { return !s.Is(MarkSuccess) && !p.rules.forcesReward() }
 
 // reward takes a reward of the hunt. (3.5, R13)

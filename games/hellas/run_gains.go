@@ -39,8 +39,8 @@ func (p *Position) runGains(d *doing) {
 	}
 }
 
-// runGlory gives the player a Glory token: of the land of the hero's territory, or of a land whose token no other
-// player holds. (R14)
+// runGlory gives the player a Glory token: of the land of the hero's territory, or of a land of the player's choice
+// whose token nobody holds. It gives none if there is no such land. (R14)
 func (p *Position) runGlory(d *doing) {
 	if d.Land == cards.StartingLand {
 		if at := p.Players[d.seat].At; at != NoTerritory {

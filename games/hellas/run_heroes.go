@@ -59,7 +59,8 @@ func (p *Position) runHeroes(d *doing) {
 	}
 }
 
-// runLower lowers the named attribute, or the highest. In a tie the player chooses. (Nasty Wounds)
+// runLower lowers the named attribute by n, or else the attribute with the highest value. In a tie the player chooses.
+// (Nasty Wounds)
 func (p *Position) runLower(d *doing, n int) {
 	if d.Attribute != NoAttribute {
 		p.lower(d.seat, d.Attribute, n, d.m)
@@ -82,8 +83,8 @@ func (p *Position) runLower(d *doing, n int) {
 	p.push(Step{Kind: StepLower, Seat: d.seat, N: int8(n), Set: set})
 }
 
-// runInjure injures the user's own hero, or one enemy hero of the user's choice. If the hero was already injured, the
-// effect's Then follows. (Fury)
+// runInjure injures the user's own hero, or one enemy hero of the user's choice. If the user's own hero was already
+// injured, the effect's Then follows. (Fury)
 func (p *Position) runInjure(d *doing, n int) {
 	if d.Target == cards.EnemyHero {
 		if set := p.hurtable(d.seat); set != 0 {

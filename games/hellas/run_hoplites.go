@@ -64,7 +64,7 @@ func (p *Position) runKillEffect(d *doing) {
 }
 
 // killAt kills n hoplites in one territory: those of the player that the effect names, or else of the first seat with
-// hoplites there, the user included.
+// hoplites there, the user included. If the effect names the enemy and there is no battle, nobody dies.
 func (p *Position) killAt(d *doing, t Territory, n int) {
 	victim := NoSeat
 	switch d.Whose {

@@ -103,7 +103,7 @@ func (p *Position) openTrays(set uint32) uint32 {
 }
 
 // monsterTerm returns the number of a term about monsters: of b for [cards.MonsterWounds], otherwise of the hunted
-// monster.
+// monster. It is 0 if there is no such monster.
 func (p *Position) monsterTerm(t cards.Term, b Monster) int {
 	if t != cards.MonsterWounds {
 		b = p.Hunt.Monster

@@ -103,7 +103,7 @@ func (p *Position) scriptAttitude(step *cards.ScriptStep, m *game.Env) {
 }
 
 // gainSet returns the set of territories, or of lands for attitude, from which the player chooses for a step of a
-// script. (3.9)
+// script. It is empty for steps without such a choice. (3.9)
 func (p *Position) gainSet(op cards.ScriptOp, land cards.ScriptLand) uint32 {
 	switch op {
 	case cards.ScriptAttitude:
@@ -178,8 +178,8 @@ func (p *Position) favour(l Land, m *game.Env) {
 }
 
 // terror carries out the result of the die for a monster in the solo game. An attack kills one of the player's
-// hoplites; if there is none, it lowers the attitude of the land. A move follows the arrow. A face with both attacks
-// only where the player has hoplites. (3.9)
+// hoplites; if there is none, it lowers the attitude of the land. A move follows the arrow. A face with both is an
+// attack where the player has hoplites, otherwise a move. (3.9)
 func (p *Position) terror(b Monster, face Face, m *game.Env) {
 	at := p.Beasts[b].At
 	stands := p.Players[0].Stands&at.Bit() != 0

@@ -3,7 +3,7 @@ package hellas
 import "pantheon/game"
 
 // paramsVersion increases when the win probabilities, the calibration exponent or the search parameters change; see
-// [game.SearchParams]. Version 1 added that a long search for two players settles.
+// [game.SearchParams]. Version 1 added LongExploration for two players.
 const paramsVersion = 1
 
 // soloParamsVersion is paramsVersion for the solo game. Version 2 added win probabilities of its own, with which the

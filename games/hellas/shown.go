@@ -29,7 +29,7 @@ func (c Printed) ID(kind string, n int) string {
 // ID returns the same as [Printed.ID].
 func (p *Position) ID(kind string, n int) string { return p.Printed().ID(kind, n) }
 
-// Find returns the number of the thing of a kind with that id, or -1 if there is none.
+// Find returns the number of the thing of a kind with that id, in any letter case, or -1 if there is none.
 func (c Printed) Find(kind, id string) int {
 	if c.rules.ids(kind) == nil {
 		return -1
@@ -165,7 +165,8 @@ func (p *Position) Slots() int { return int(p.rules.Temples[p.Seats]) }
 // PrayerSlots returns the number of priests that a monument has room for. (R35)
 func (p *Position) PrayerSlots() int { return p.prayerSlots() }
 
-// HandLimit returns the number of combat cards that a player may hold. There is no limit in the player's own hunt.
+// HandLimit returns the number of combat cards that a player may hold. In the player's own hunt it is the number of all
+// combat cards, because there is no limit.
 func (p *Position) HandLimit(s int8) int { return p.handLimit(s) }
 
 // Supply returns the number of hoplites that a player can still recruit. (2)
@@ -228,7 +229,7 @@ func (p *Position) AttackStrength(c AttackCard) int {
 }
 
 // Throne returns the territory that the King of Kings must hold: that of the monument completed first. It returns
-// NoTerritory before a monument is complete. (3.8)
+// NoTerritory before a monument is complete, and in games without a King of Kings. (3.8)
 func (p *Position) Throne() Territory {
 	if p.Crown.Monument == NoMonument {
 		return NoTerritory

@@ -7,7 +7,7 @@ const (
 	tallySoloTerritory = 3
 	tallySoloCounter   = 4
 	tallySoloLand      = 12 // a complete land of Persia
-	tallySoloRazed     = 4  // the square of the levels of a monument razed by Persia
+	tallySoloRazed     = 4  // for the square of the number of levels of a monument that Persia has razed
 )
 
 // soloScore returns the tally of the player, or of Persia for game.Spectator. It counts territories, the fall of the

@@ -9,9 +9,9 @@ import (
 // TemplesLeft returns the number of temple tokens on the temple card, without the Oracle. (3.1)
 func (p *Position) TemplesLeft() int { return int(p.rules.Temples[p.Seats]) - int(p.Slot) }
 
-// unbuildable returns the reason why a player cannot build a temple in a territory: it has no site or already a
-// temple, the player does not control it, or no token is left for a Shrine. The Oracle, in Delphi, needs no token.
-// (3.2)
+// unbuildable returns the reason why a player cannot build a temple in a territory, or possible. The territory has no
+// site or already a temple, the player does not control it, or no token is left for a Shrine. The Oracle, in Delphi,
+// needs no token. (3.2)
 func (p *Position) unbuildable(s int8, t Territory) reason {
 	if t == NoTerritory {
 		return becauseNoSite

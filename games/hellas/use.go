@@ -5,7 +5,8 @@ import (
 	"pantheon/games/hellas/cards"
 )
 
-// listArtifacts appends a move for each charged artifact of the regular action Use artifacts. (3.2, 3.7)
+// listArtifacts appends a move for each charged artifact that can be used now in the regular action Use artifacts.
+// (3.2, 3.7)
 func (p *Position) listArtifacts(into []game.Move, s int8) []game.Move {
 	if p.Players[s].Artifacts&p.Charged == 0 {
 		return into
@@ -13,8 +14,8 @@ func (p *Position) listArtifacts(into []game.Move, s int8) []game.Move {
 	return p.powers(into, s, cards.WhenRegular, 0, false)
 }
 
-// use uses an artifact: any number of them together in the regular action, or at the moment that the artifact names.
-// (3.2)
+// use uses an artifact, in the regular action Use artifacts or at the moment that the artifact names. The regular
+// action may use any number of artifacts. (3.2)
 func (p *Position) use(a Artifact, m *game.Env) {
 	s := p.Top().Seat
 	power := &p.rules.Artifact[a].Power
@@ -37,8 +38,8 @@ func (p *Position) activate(s int8, power *cards.Power) {
 	p.perform(s, power.Cost, f)
 }
 
-// invoke uses a blessing. One that replaces a regular action uses that action up. One that grants a special action
-// replaces the special action. (3.7)
+// invoke uses a blessing. One that replaces a regular action uses that action up. One for March takes the special
+// action March. One that grants another Hunt replaces the special action. (3.7)
 func (p *Position) invoke(b Blessing, m *game.Env) {
 	s := p.Top().Seat
 	power := &p.rules.Blessing[b].Power
@@ -100,8 +101,8 @@ func (p *Position) redeem(q Quest, m *game.Env) {
 	p.perform(s, p.rules.Quest[q].Reward, plain)
 }
 
-// untradable returns the reason why a player cannot return a Glory token for an artifact: the hero has no such ability,
-// the turn has begun, or there is nothing to return or to gain. (Heracles)
+// untradable returns the reason why a player cannot return a Glory token for an artifact, or possible. The hero has no
+// such ability, an action was taken in this turn, or there is nothing to return or to gain. (Heracles)
 func (p *Position) untradable(s int8) reason {
 	switch {
 	case p.rules.Index.Heroes[cards.MomentNumber(cards.OwnTurnStart)]>>uint(p.Players[s].Hero)&1 == 0:
@@ -140,7 +141,8 @@ func (p *Position) trade(l Land, m *game.Env) {
 }
 
 // useful reports whether a power has something to act on: a place to recruit in, a monster to wound, a hero to hit. A
-// power without effects, or with one that may still turn out to do nothing, counts as useful.
+// power without effects, or with one that may still turn out to do nothing, counts as useful. One that grants another
+// Hunt does not if its token is placed.
 func (p *Position) useful(s int8, power *cards.Power) bool {
 	if power.Do.Empty() {
 		return true

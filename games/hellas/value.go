@@ -31,7 +31,7 @@ const (
 	missing4                      //
 	missing5                      //
 	crown                         // 1 for holding the Activation card, and 1 for each token that has left the card
-	crownHeld                     // 1 when the seat controls the territory of the monument for the crown
+	crownHeld                     // 1 when the seat controls the territory of the monument completed first
 	crownSoon                     // if crownHeld, the number of tokens that have left the card
 	held                          // territories controlled
 	cities                        // territories controlled with a City or Sparta
@@ -85,9 +85,9 @@ const (
 	evenPoints = 100
 	// evenOdds is the number of weight units that make odds of e to 1.
 	evenOdds = 2
-	// oddsPart is the share of the rival's value that a seat is ahead at odds of 2 to 1. Each further one to 1 adds the
-	// same share. The search takes a lead of one eighth of both seats' points for odds of 3 to 1. With this share it
-	// takes longer and shorter odds for their true value.
+	// oddsPart is the share of the rival's value that a seat is ahead at odds of 2 to 1. At odds of 3 to 1 it is twice
+	// this share, and so on. The search takes a lead of one eighth of both seats' points for odds of 3 to 1. With this
+	// share it takes longer and shorter odds for their true value.
 	oddsPart = 1.0 / 8
 )
 

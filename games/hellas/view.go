@@ -8,7 +8,7 @@ import (
 
 // View fills in the view of a seat. It hides:
 //
-//   - the hands of others
+//   - the hands of others, and which cards they have just drawn
 //   - a packet of blessings that the seat has not seen
 //   - artifacts that another seat drew to choose from
 //   - attack cards that the seat has not seen

@@ -30,8 +30,8 @@ func (p *Position) questAt(t Territory) int8 {
 	return NoSlot
 }
 
-// unadvanceable returns the reason why a hero cannot take a quest step: the hero has moved in this turn, or is on no
-// quest. (3.6)
+// unadvanceable returns the reason why a hero cannot take a quest step, or possible. The hero movement of the turn is
+// used up, or the hero is on no quest. (3.6)
 func (p *Position) unadvanceable(s int8) reason {
 	switch {
 	case p.Done&MovedHero != 0:
@@ -42,7 +42,8 @@ func (p *Position) unadvanceable(s int8) reason {
 	return possible
 }
 
-// heroStays returns the reason why a hero cannot move: the hero has moved in this turn, or is on a quest. (3.2)
+// heroStays returns the reason why a hero cannot move, or possible. The hero movement of the turn is used up, or the
+// hero is on a quest. (3.2)
 func (p *Position) heroStays(s int8) reason {
 	switch {
 	case p.Done&MovedHero != 0:
@@ -54,8 +55,8 @@ func (p *Position) heroStays(s int8) reason {
 }
 
 // walkable returns the set of territories to which a hero may go: at most Speed steps, through and into anything.
-// Staying is included if a quest begins there that the hero may enter, or if there is a spy to expel. (3.2, 3.6, 3.9,
-// R39)
+// Staying is included if the hero may enter a quest there, or if there is a spy to expel. The set is empty for a hero
+// who cannot move. (3.2, 3.6, 3.9, R39)
 func (p *Position) walkable(s int8) uint32 {
 	me := &p.Players[s]
 	if p.heroStays(s) != possible || me.At == NoTerritory {
@@ -68,7 +69,7 @@ func (p *Position) walkable(s int8) uint32 {
 	return set
 }
 
-// unwalkable returns the reason why a hero cannot go to a territory. (3.2, 3.6)
+// unwalkable returns the reason why a hero cannot go to a territory, or possible. (3.2, 3.6)
 func (p *Position) unwalkable(s int8, t Territory) reason {
 	stays, at := p.heroStays(s), p.Players[s].At
 	switch {

@@ -14,8 +14,8 @@ const nearLands = 2
 // A threat is a warning about a player who may soon win, and how soon that may be.
 type threat struct {
 	warning game.Phrase
-	left    int  // what is missing; a turn usually gains one of it
-	by      int8 // the player who gains it
+	left    int  // number of things missing; a turn usually gains one of them
+	by      int8 // the player who gains them
 }
 
 // Warnings appends the warnings about players who may soon win. The player who lacks the least comes first; if several lack

@@ -237,7 +237,7 @@ func (p *Position) named(t Territory) game.Thing {
 	return p.territoryThing(t)
 }
 
-// specialOf returns the special action of a verb.
+// specialOf returns the special action of a verb of specialVerbs.
 func specialOf(verb uint8) Action {
 	switch verb {
 	case verbRecruit:
