@@ -6,7 +6,7 @@ import (
 )
 
 // TestCombatCards plays each of the 30 combat cards. Five hoplites of player 0 march from Elis into Achaea, where
-// player 1 has three. (5 combat)
+// player 1 has three. With Reinforcements only two march, and three join them. (5 combat)
 func TestCombatCards(t *testing.T) {
 	const attack = `{players: {0: {hoplites: {elis: 5}, hand: [CARD]}, 1: {hoplites: {achaea: 3}, controls: [achaea]}}}`
 	const defend = `{players: {0: {hoplites: {elis: 5}}, 1: {hoplites: {achaea: 3}, controls: [achaea], hand: [CARD]}}}`

@@ -215,7 +215,7 @@ func goesOn(t *testing.T, g game.Game, p game.Position, rng *rand.Rand, what str
 	}
 }
 
-// wordsIn appends the texts of a document to all and returns it.
+// wordsIn appends the names and texts of a document to all and returns the extended list.
 func wordsIn(x any, all []string) []string {
 	switch v := x.(type) {
 	case map[string]any:
@@ -232,7 +232,7 @@ func wordsIn(x any, all []string) []string {
 	return all
 }
 
-// mutate changes one thing somewhere in a document.
+// mutate changes one thing somewhere in a document. The parameter words holds the texts from which it takes new ones.
 func mutate(m map[string]any, rng *rand.Rand, words []string) {
 	keys := sortedKeys(m)
 	if len(keys) == 0 {
@@ -257,7 +257,7 @@ func mutate(m map[string]any, rng *rand.Rand, words []string) {
 	}
 }
 
-// mutateList changes one thing in a list.
+// mutateList returns a list with one thing changed, added or removed.
 func mutateList(v []any, rng *rand.Rand, words []string) []any {
 	if len(v) == 0 {
 		return append(v, words[rng.IntN(len(words))])

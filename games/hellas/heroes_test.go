@@ -82,7 +82,8 @@ func TestGodPowers(t *testing.T) {
 	}
 }
 
-// TestTempleCards builds the Oracle with each temple card, and a temple on each of its slots. (5 temples)
+// TestTempleCards builds the Oracle with each temple card, and a temple with the token of each of its slots. (5
+// temples)
 func TestTempleCards(t *testing.T) {
 	const oracle = "{temple-card: CARD, players: {0: {controls: [phocis], hand: [trap-mace]}}}"
 	run(t, []row{

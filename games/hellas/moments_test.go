@@ -8,7 +8,8 @@ import (
 	"pantheon/games/hellas"
 )
 
-// TestBattlesTurn plays battles in which an effect comes late, or twice. (3.4, 3.7)
+// TestBattlesTurn plays battles with effects that come late, that are not offered because they could do nothing, or
+// that could wrongly apply twice. (3.4, 3.7)
 func TestBattlesTurn(t *testing.T) {
 	const bite = "monsters: {chimera: {at: locris, evolved: [chimera-a]}}"
 	run(t, []row{

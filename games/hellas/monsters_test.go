@@ -36,7 +36,8 @@ func TestTerritoryAttacks(t *testing.T) {
 
 var monsterIDs = []string{"minotaur", "medusa", "cyclops", "sphinx", "cerberus", "chimera", "hydra"}
 
-// hunted returns the changes for a hunt of player 0 in Arcadia in which player 1 has looked at two attack cards.
+// hunted returns the changes for a hunt of player 0 in Arcadia in which player 1 looks at two attack cards. The
+// parameter attack is one of them, state holds further members of the monster, and zero those of player 0.
 func hunted(monster, state, attack, zero string) string {
 	other := "attack-3"
 	if attack == other {
@@ -107,7 +108,7 @@ func TestSpecialAttacks(t *testing.T) {
 	}, monsterIDs)
 }
 
-// TestEvolutions evolves the monster of each of the 14 event cards. (5 monsters)
+// TestEvolutions tests a monster that has evolved by each of the 14 event cards. (5 monsters)
 func TestEvolutions(t *testing.T) {
 	hunt := func(monster, card, zero string) string {
 		return fmt.Sprintf("{monsters: {%s: {at: arcadia, evolved: [%s]}}, players: {0: {at: arcadia, %s}}}", monster, card, zero)

@@ -13,8 +13,8 @@ func TestPlansComeToAnEnd(t *testing.T) {
 	gametest.Policies(t, open(t), 1, "hunter", "templar", "warlord", "king")
 }
 
-// TestPlansAreFollowed checks that each policy pursues its own way to win. Within reach are a monster to hunt, a shrine
-// to build at, a City next to an army, and a monument to raise.
+// TestPlansAreFollowed checks that each policy pursues its own way to win. The positions offer a monster to hunt, a
+// shrine to build at, a City next to an army, and a monument to raise.
 func TestPlansAreFollowed(t *testing.T) {
 	const scene = `{monsters: {sphinx: {at: epirus, wounds: ["1", "2", "3", "4"]}}, monuments: {zeus: {level: 4}},
 		players: {0: {controls: [epirus], hoplites: {epirus: 2}, hand: [charge-1, phalanx-torch-1, trap-sword, javelin-volley-spear]}}}`

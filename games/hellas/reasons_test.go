@@ -8,8 +8,8 @@ import (
 	"pantheon/game"
 )
 
-// TestListingAndExplainingAgree plays random games. In each turn a move must be listed exactly if it has no reason
-// against it.
+// TestListingAndExplainingAgree plays random games. In each turn a move of [Position.turnReasons] must be listed
+// exactly if it has no reason against it.
 func TestListingAndExplainingAgree(t *testing.T) {
 	g, err := Open(nil)
 	if err != nil {

@@ -42,7 +42,7 @@ func asJSON(t testing.TB, text string) []byte {
 	return out
 }
 
-// arranged returns the plain position with changes.
+// arranged returns the plain position for a number of players, with changes.
 func arranged(t testing.TB, g game.Game, players int, change string) game.Position {
 	t.Helper()
 	p := g.New(game.Setup{Players: players}, &game.Env{Dice: game.QuickDice(1)})
@@ -92,7 +92,9 @@ func say(t testing.TB, p game.Position, line string) *game.Events {
 	return tale
 }
 
-// holds returns the place where a document differs from the expected one, or "". Null, empty, missing and 0 are equal.
+// holds returns the place where a document differs from the expected one, or "". Members that the parameter want does
+// not name may have any value. A missing member equals an expected null, 0, false or empty list. An empty mapping or
+// list equals an expected null.
 func holds(doc, want any, where string) string {
 	switch w := want.(type) {
 	case map[string]any:
@@ -151,7 +153,8 @@ func sortedKeys(m map[string]any) []string {
 	return keys
 }
 
-// check plays a row on the plain position with the row's changes, and checks the result.
+// check plays a row on the plain position with the row's changes, and checks the result. The final position must also
+// be read back from its document.
 func (r row) check(t *testing.T, g game.Game, players int) {
 	t.Helper()
 	p := arranged(t, g, players, r.change)

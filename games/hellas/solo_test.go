@@ -16,8 +16,8 @@ func alone(level string) game.Setup {
 	return game.Setup{Players: 1, Options: map[string]string{"level": level}}
 }
 
-// TestChanceDoesNotBeatPersia plays 300 games of random moves against Persia at each difficulty. At most ten may be won. The seeds are
-// fixed, so the result never varies.
+// TestChanceDoesNotBeatPersia plays 300 games of random moves against Persia at each difficulty. Each game must end,
+// and at most ten of the 300 may be won. The seeds are fixed, so the result never varies.
 func TestChanceDoesNotBeatPersia(t *testing.T) {
 	g := open(t)
 	const games = 300
@@ -39,8 +39,8 @@ func TestChanceDoesNotBeatPersia(t *testing.T) {
 	}
 }
 
-// TestTheClockEndsTheGame checks that no game is longer than the 19 clock tokens, and that colours, tokens and the
-// clock are consistent after each move.
+// TestTheClockEndsTheGame checks that no game has more turns than the 19 clock tokens of both acts, and that colours,
+// tokens and the clock are consistent after each move.
 func TestTheClockEndsTheGame(t *testing.T) {
 	g := open(t)
 	for seed := range uint64(40) {

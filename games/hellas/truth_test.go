@@ -42,7 +42,7 @@ func (s scene) step(is ...string) bool { return slices.Contains(is, s.top.At("st
 
 func (s scene) done(what string) bool { return s.Doc.At("done").Has(what) }
 
-// named reports whether a gap of the reason's text holds the word at a place of the move.
+// named reports whether a gap of the reason's text holds the parameter at a place of the move, counted from 0.
 func (s scene) named(gap string, place int) bool {
 	return s.Arg(gap) != "" && s.Arg(gap) == s.Word(place)
 }
@@ -150,7 +150,7 @@ func (s scene) others(holds func(d gametest.Data) bool) bool {
 	return false
 }
 
-// land returns the land of a territory.
+// land returns the id of the land of a territory, or "" for an unknown territory.
 func (s scene) land(t string) string {
 	for _, l := range s.board.At("lands").Each() {
 		if l.At("territories").Has(t) {
@@ -160,7 +160,7 @@ func (s scene) land(t string) string {
 	return ""
 }
 
-// holder returns the player with the Glory token of a land, or "".
+// holder returns the seat with the Glory token of a land, or "".
 func (s scene) holder(land string) string { return s.Doc.At("glory", land).Text() }
 
 // speed returns the effective Speed of the seat's hero: an injured attribute counts as 1.
@@ -171,7 +171,7 @@ func (s scene) speed() int {
 	return s.me.At("attributes", "speed").N()
 }
 
-// side returns the seat's side in the battle.
+// side returns the seat's side in the battle, or no data if the seat does not fight.
 func (s scene) side() gametest.Data {
 	for _, side := range []string{"attacker", "defender"} {
 		if d := s.Doc.At("battle", side); d.At("seat").Text() == s.Seat.String() {
@@ -195,7 +195,8 @@ func (s scene) templesLeft() int {
 var actionOf = map[string]string{"recruit": "recruit", "march": "march", "occupy": "march", "camp": "march", "temple": "build-temple", "prepare": "prepare", "usurp": "usurp", "hunt": "hunt",
 	"build": "build-monument", "rededicate": "build-monument", "repeat": "build-monument"}
 
-// oracles returns an oracle for each reason. It uses the document, and the map and the limits of the content.
+// oracles returns an oracle for each reason, except those that [TestUnjudged] lists. The oracles use the document, and
+// the map and the limits of the content.
 func oracles(t testing.TB) gametest.Oracles {
 	t.Helper()
 	files, err := hellas.ContentFiles(nil)

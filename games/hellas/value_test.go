@@ -67,8 +67,9 @@ func TestValueLikesWhatAPlayerLikes(t *testing.T) {
 	}
 }
 
-// TestValueIsAgainstTheBestRival checks that a seat's value exceeds 100 points by the same factor as its rival's is
-// below. A rival's temple must lower a seat's value, also with three players.
+// TestValueIsAgainstTheBestRival checks values with two and three players. With two, the value of the seat that is
+// ahead must exceed 100 points by the factor by which its rival's is lower. With three, a rival's temple must lower a
+// seat's value.
 func TestValueIsAgainstTheBestRival(t *testing.T) {
 	g := open(t)
 	const even = "0: {controls: [aetolia]}, 1: {controls: [locris]}"
@@ -87,8 +88,8 @@ func TestValueIsAgainstTheBestRival(t *testing.T) {
 	}
 }
 
-// TestValueAtTheEnd checks that the winner's value exceeds any value during a game, and that the others' values are
-// their scores.
+// TestValueAtTheEnd checks that the winner's value exceeds the value before the winning move, and that the loser's
+// value is the loser's score.
 func TestValueAtTheEnd(t *testing.T) {
 	g := open(t)
 	const four = "temples: [epirus, aetolia, messenia, crete], players: {0: {controls: [epirus, aetolia, messenia, crete, corinthia], used: []}}"
@@ -106,9 +107,10 @@ func TestValueAtTheEnd(t *testing.T) {
 	}
 }
 
-// TestValueOfTheSoloGame compares pairs of positions of the Persian Invasion that differ in one thing, in both acts.
-// The one that a player would prefer must have the higher value for the player, and be lower for Persia by the same
-// factor. A win must have the highest value, a loss the lowest.
+// TestValueOfTheSoloGame compares pairs of positions of the Persian Invasion that differ in one thing, in one act or
+// both. The one that a player would prefer must have the higher value for the player, and be lower for Persia by the
+// same factor. In random games a win must exceed a position close to a win, and a loss must have the higher value for
+// Persia.
 func TestValueOfTheSoloGame(t *testing.T) {
 	g := open(t)
 	at := func(act int, changes ...string) game.Position {

@@ -13,11 +13,11 @@ import (
 	"pantheon/games/hellas"
 )
 
-// secrets lists the kinds of secrets: the packet of a draft, artifacts on offer, attack cards of other seats that are seen or discarded
-// face down, and the hands of others with the deck.
+// secrets lists the kinds of secrets: the packet of a draft, artifacts on offer, attack cards that only another seat
+// has seen, and combat cards in hands of others.
 var secrets = []string{"draft", "offer", "attack", "hand"}
 
-// A printed holds the ids of cards, read from the content.
+// A printed holds the ids of combat cards, blessings, neutral artifacts and attack cards, read from the content.
 type printed struct {
 	combat, blessings, artifacts, attacks []string
 	several                               []string // cards that only the games of several players have (R36)
@@ -195,7 +195,7 @@ func (w paper) swapAttack(s game.Seat, d *game.Dice, all []string) bool {
 	return true
 }
 
-// asked returns the seat of the step of a kind on the stack.
+// asked returns the seat of the first step of a kind on the stack, or "" if there is none.
 func (w paper) asked(kind string) string {
 	for _, step := range w["steps"].([]any) {
 		if m := step.(map[string]any); m["step"] == kind {
@@ -205,7 +205,8 @@ func (w paper) asked(kind string) string {
 	return ""
 }
 
-// swapHand exchanges a card in another seat's hand with one of the deck or of a third hand.
+// swapHand exchanges a card in another seat's hand with one of the deck or of a third hand. It returns false if there
+// is none, or if a seat is known to hold a card of some symbol.
 func (w paper) swapHand(s game.Seat, d *game.Dice, all []string) bool {
 	var others []string
 	known := [][]string{list(w, "discard")}
@@ -253,7 +254,8 @@ func (w paper) swapHand(s game.Seat, d *game.Dice, all []string) bool {
 	return true
 }
 
-// exchanged2 returns a list with two words exchanged for one another, and twice a word that is in no list.
+// exchanged2 returns a list with two words exchanged for one another, and twice a word that is in no list. These are
+// arguments with which exchanged changes nothing more.
 func exchanged2(words []string, a, b string) ([]string, string, string) {
 	const mark = "\x00"
 	out := slices.Clone(words)
@@ -269,7 +271,8 @@ func exchanged2(words []string, a, b string) ([]string, string, string) {
 }
 
 // learnt reports whether a seat learned a secret: a card that came into its hand, a packet or an offer that it looks
-// at, or a revealed thing that it did not know. If discards were shuffled back, anything may be new.
+// at, or a revealed thing that it did not know. If discards were shuffled back, it returns true, because anything may
+// be new.
 func learnt(before, after game.Position, s game.Seat) bool {
 	was, is := before.(*hellas.Position), after.(*hellas.Position)
 	if was.Discard&^is.Discard != 0 {
