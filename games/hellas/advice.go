@@ -21,7 +21,7 @@ func (p *Position) Advise(s game.Seat, about string) (advice game.Phrase, ok boo
 }
 
 // adviseQuest returns advice that names a quest within reach that the hero can enter, or else what a quest within reach
-// still requires. Without a quest within reach, or on the map, it says so.
+// still requires. If no quest is within reach or on the map, it says so.
 func (p *Position) adviseQuest(s int8) game.Phrase {
 	reach, lacks := p.walkable(s), game.NewPhrase("advice.quest.far", "n", p.Players[s].Value(Speed))
 	lies := false

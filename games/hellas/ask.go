@@ -28,8 +28,8 @@ func (p *Position) perform(s int8, what cards.Program, f frame) {
 
 // moment begins a moment, an occasion at which powers work or may be used, for some seats: the acting player first and
 // then clockwise. Powers that work by themselves run. A seat that could use a power, by public information, gets a
-// choice, unless it has declined. moment only pushes the step that does so. It returns false, and pushes nothing, if no
-// seat has a power for the moment.
+// choice, unless it has declined. The function itself only pushes a step, which does all this later. It returns false,
+// and pushes nothing, if no seat has a power for the moment.
 func (p *Position) moment(when cards.Moments, seats game.Seats) bool {
 	if !p.busy(cards.MomentNumber(when), seats) {
 		return false
@@ -378,7 +378,8 @@ func (p *Position) opponent(s int8) int8 {
 	return p.Battle.Seat[Attacking]
 }
 
-// listAsk appends the powers that may be used at the moment of the choice, and the moves to pass and to decline.
+// listAsk appends the moves that use powers at the moment of the choice, those for powers that [Position.asides]
+// allows, and the moves to pass and to decline.
 func (p *Position) listAsk(into []game.Move, s *Step) []game.Move {
 	asked := cards.Moments(1) << uint(s.What)
 	into = p.powers(into, s.Seat, asked, p.usedAt(), false)

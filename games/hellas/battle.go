@@ -215,8 +215,8 @@ func (p *Position) playable(s *Step) uint32 {
 	return set
 }
 
-// unplayable returns the reason why a side cannot play a card of its hand, or possible. The side may play no more
-// cards, or the card has more casualty symbols than the parameter room. (3.4)
+// unplayable returns the reason why a side cannot play a card of its hand, or [possible] if there is none. The side may
+// play no more cards, or the card has more casualty symbols than the parameter room. (3.4)
 func (p *Position) unplayable(side int8, c CombatCard, room int) reason {
 	switch {
 	case p.Battle.Limit[side] == 0:
@@ -290,7 +290,8 @@ func (p *Position) passCard(m *game.Env) {
 	}
 }
 
-// cardSpent reports whether a power that works once with each card was used with the last one.
+// cardSpent reports whether a power that works once with each card was used with the last card of the battle or,
+// outside a battle, of the hunt.
 func (p *Position) cardSpent() bool {
 	if p.Battle.At != NoTerritory {
 		return p.Battle.CardSpent
@@ -298,7 +299,7 @@ func (p *Position) cardSpent() bool {
 	return p.Hunt.CardSpent
 }
 
-// spendCard records that a power that works once with each card was used.
+// spendCard records that a power that works once with each card was used with the last card.
 func (p *Position) spendCard() {
 	if p.Battle.At != NoTerritory {
 		p.Battle.CardSpent = true

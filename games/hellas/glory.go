@@ -31,7 +31,7 @@ func (p *Position) giveGlory(s int8, l Land, m *game.Env) {
 	}
 }
 
-// returnGlory puts a Glory token back beside the board.
+// returnGlory puts a Glory token back beside the board. A player must hold it.
 func (p *Position) returnGlory(l Land, m *game.Env) {
 	was := p.Glory[l]
 	p.Glory[l] = NoSeat

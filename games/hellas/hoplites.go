@@ -62,7 +62,8 @@ func (p *Position) entrances(s int8, from Territory, barred uint32) uint32 {
 	return p.rules.Territory[from].Near &^ barred
 }
 
-// unenterable returns the reason why hoplites cannot enter a territory from another in one step, or possible. (3.2)
+// unenterable returns the reason why hoplites cannot enter a territory from another in one step, or [possible] if there
+// is none. (3.2)
 func (p *Position) unenterable(s int8, from, to Territory) reason {
 	switch {
 	case p.entrances(s, from, p.barred(s))&to.Bit() != 0:
@@ -73,7 +74,8 @@ func (p *Position) unenterable(s int8, from, to Territory) reason {
 	return becauseBarred
 }
 
-// shortOf returns the reason why a territory does not have n of the player's hoplites in the open, or possible. (3.2)
+// shortOf returns the reason why a territory does not have n of the player's hoplites in the open, or [possible] if
+// there is none. (3.2)
 func (p *Position) shortOf(s int8, t Territory, n int) reason {
 	me := &p.Players[s]
 	switch {
@@ -85,8 +87,8 @@ func (p *Position) shortOf(s int8, t Territory, n int) reason {
 	return becauseTooFew
 }
 
-// hoplitesStay returns the reason why no hoplite movement can begin, or possible. The player has already made one in
-// this turn, or used a power instead. (3.2)
+// hoplitesStay returns the reason why no hoplite movement can begin, or [possible] if there is none. The player has
+// already made one in this turn, or used a power instead. (3.2)
 func (p *Position) hoplitesStay() reason {
 	if p.Done&MovedHoplites != 0 && p.Top().Kind == StepTurn {
 		return becauseHoplitesDone
@@ -94,7 +96,8 @@ func (p *Position) hoplitesStay() reason {
 	return possible
 }
 
-// unmovable returns the reason why no hoplite may leave a territory in a hoplite movement, or possible. (3.2)
+// unmovable returns the reason why no hoplite may leave a territory in a hoplite movement, or [possible] if there is
+// none. (3.2)
 func (p *Position) unmovable(s int8, t Territory) reason {
 	switch {
 	case p.movable(s)&t.Bit() != 0:
@@ -128,8 +131,8 @@ func (p *Position) fortifiable(s int8) uint32 {
 	return 0
 }
 
-// cityClosed returns the reason why a player's hoplites cannot be fortified in a territory, or possible. The territory
-// has no City, the player does not control it, or the City is taken. (3.2)
+// cityClosed returns the reason why a player's hoplites cannot be fortified in a territory, or [possible] if there is
+// none. The territory has no City, the player does not control it, or the City is taken. (3.2)
 func (p *Position) cityClosed(s int8, t Territory) reason {
 	switch {
 	case (p.freeCities(s)|p.vacated(s))&t.Bit() != 0:
@@ -142,8 +145,8 @@ func (p *Position) cityClosed(s int8, t Territory) reason {
 	return becauseCityTaken
 }
 
-// unfortifiable returns the reason why none of n hoplites can enter the City of their territory, or possible. The City
-// is closed, no hoplite is there, or a battle is due. (3.2)
+// unfortifiable returns the reason why none of n hoplites can enter the City of their territory, or [possible] if there
+// is none. The City is closed, no hoplite is there, or a battle is due. (3.2)
 func (p *Position) unfortifiable(s int8, t Territory, n int) reason {
 	if n > 0 && p.fortifiable(s)&t.Bit() != 0 {
 		return possible

@@ -48,8 +48,8 @@ func (p *Position) huntable(s int8) uint32 {
 	return set
 }
 
-// unhuntable returns the reason why a player's hero cannot hunt a monster, or possible. The hero is on a quest, the
-// monster is elsewhere, an evolution requires more of a hunter, or a hunt is in progress. (3.5)
+// unhuntable returns the reason why a player's hero cannot hunt a monster, or [possible] if there is none. The hero is
+// on a quest, the monster is elsewhere, an evolution requires more of a hunter, or a hunt is in progress. (3.5)
 func (p *Position) unhuntable(s int8, b Monster) reason {
 	at := p.Players[s].At
 	switch {

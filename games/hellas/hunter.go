@@ -6,9 +6,9 @@ import (
 	"pantheon/game"
 )
 
-// hunterWeights holds the weights of the policy hunter, in units of [weights]. The starting point was [weights] with
-// temples at a fifth and slain monsters at five times as much. Then SPSA fitted them to some 9,000 games against the
-// planner with weights that differ a little. The result still hunts: it wins almost only by slain monsters. The first
+// hunterWeights holds the weights of the policy hunter, in units of [weights]. The starting point was [weights], with
+// those of temples divided by five and those of slain monsters multiplied by five. Then SPSA fitted them to some 9,000
+// games against the planner with weights that differ a little. The policy wins almost only by slain monsters. The first
 // temple has half of the fitted weight, so that the policy hunts first.
 var hunterWeights = [numQualities]float64{
 	temples1: 0.55, temples2: 0.9, temples3: 2.3, temples4: 3.3, templeWins: 0.22, sites: 0.13,

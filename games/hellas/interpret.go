@@ -161,7 +161,7 @@ func (p *Position) only(d *doing) Territory {
 	return NoTerritory
 }
 
-// number returns the number that a value has for a seat, outside the effects of a monster.
+// number returns the number that a value has for a seat. The term [cards.MonsterWounds] counts as 0.
 func (p *Position) number(s int8, v cards.Value) int { return p.numberOf(s, v, NoMonster) }
 
 // amount returns the number N of the current instruction.
@@ -299,7 +299,7 @@ func (p *Position) runEach(s *Step, _ *game.Env) {
 	p.pop()
 }
 
-// choose runs the chosen option.
+// choose runs option n of the pending choice, 1 or 2.
 func (p *Position) choose(n int, _ *game.Env) {
 	s := *p.Top()
 	p.pop()

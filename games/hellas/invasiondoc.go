@@ -144,7 +144,8 @@ func (p *Position) leastLevel() int {
 	return 1
 }
 
-// badInvasion returns an error if the state that only the solo game has is impossible.
+// badInvasion returns an error if the state of the solo game is impossible, or if a game of several players has such
+// state.
 func (p *Position) badInvasion() error {
 	if !p.Solo() {
 		if p.Campaign != (Campaign{}) {

@@ -73,9 +73,9 @@ func (p *Position) repeat(m *game.Env) {
 // alwaysRepeatable holds the special actions that may do nothing, so that they can be repeated in any position. (R40)
 const alwaysRepeatable = 1<<Recruit | 1<<March | 1<<Prepare
 
-// noneToRepeat returns the reason why a player cannot begin Build Monument with a used special action, or possible. It
-// requires two players and a used action that can be performed now. In version 1 of the rules it is never possible.
-// (3.2, R48)
+// noneToRepeat returns the reason why a player cannot begin Build Monument with a used special action, or [possible] if
+// there is none. It requires two players and a used action that can be performed now. In version 1 of the rules it is
+// never possible. (3.2, R48)
 func (p *Position) noneToRepeat(s int8) reason {
 	if p.Seats != 2 {
 		return becauseRepeatForTwo
@@ -88,7 +88,8 @@ func (p *Position) noneToRepeat(s int8) reason {
 	return becauseNothingUsed
 }
 
-// listRepeats appends the moves that repeat one of the player's used special actions, and the move to pass. (3.2)
+// listRepeats appends the moves that repeat one of the player's used special actions, those of powers that may be used
+// as one, and the move to pass. (3.2)
 func (p *Position) listRepeats(into []game.Move, s *Step) []game.Move {
 	into = p.listSpecials(into, s.Seat, false)
 	into = p.listPowers(into, s.Seat, p.repeatMoments(s))

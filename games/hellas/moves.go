@@ -41,8 +41,8 @@ func listLands(_ *Position, into []game.Move, s *Step) []game.Move {
 // noneLeft reports whether N of a step is used up.
 func noneLeft(_ *Position, s *Step) bool { return s.N <= 0 }
 
-// lone returns a skip function. That function calls take with the member of a choice's set if there is only one.
-// Otherwise it returns false.
+// lone returns a skip function. If the set of a choice has only one member, that function passes the member to the
+// parameter take and returns true. Otherwise it returns false.
 func lone(take func(p *Position, n int, m *game.Env)) func(*Position, *Step, *game.Env) bool {
 	return func(p *Position, s *Step, m *game.Env) bool {
 		if s.Set&(s.Set-1) != 0 {

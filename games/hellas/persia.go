@@ -63,7 +63,7 @@ func (p *Position) invade(t Territory, m *game.Env) {
 	p.conquer(t, m)
 }
 
-// conquer gives Persia a territory where the player has no hoplites. It does nothing if Persia has the territory
+// conquer gives Persia a territory, where the player must have no hoplites. It does nothing if Persia has the territory
 // already, or has no hoplites there. The player's territory falls immediately, a neutral one when the value of the
 // hoplites reaches its population. (3.9)
 func (p *Position) conquer(t Territory, m *game.Env) {

@@ -37,7 +37,8 @@ func (r *rules) planned(name string, mine *[numQualities]float64, to drive) game
 }
 
 // driven returns how far a seat is ahead of its best rival, with the weights in mine and a drive for the seat itself.
-// At the end it returns certain, negative for a loss. In the solo game, and for [game.Spectator], it returns the score.
+// At the end it returns the constant certain for the winner, and its negative for any other seat. In the solo game, and
+// for [game.Spectator], it returns the score.
 func (p *Position) driven(s game.Seat, mine *[numQualities]float64, to drive) float64 {
 	switch {
 	case p.Solo() || s == game.Spectator:

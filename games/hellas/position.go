@@ -90,7 +90,7 @@ type Battle struct {
 	Winner  int8 // winning side; NoSeat until the battle is decided
 	Last    CombatCard
 	Swapped bool // the winner withdraws instead of the loser (R25)
-	// CardSpent is true if a power that works once with each card was used with the last one.
+	// CardSpent is true if a power that works once with each card was used with the last card.
 	CardSpent bool
 	More      [sides]bool // an effect has allowed one more card after both had passed
 }

@@ -116,7 +116,7 @@ func (p *Position) drafts() bool {
 	return false
 }
 
-// badGifts returns an error if the artifacts and blessings are impossible.
+// badGifts returns an error if artifacts, blessings, the artifacts on offer or the packet of a draft are impossible.
 func (p *Position) badGifts() error {
 	owned, blessed := uint32(0), uint64(0)
 	for s := range p.armyCount() {

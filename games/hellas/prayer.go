@@ -19,8 +19,8 @@ func (p *Position) praying(g Monument) int {
 	return n
 }
 
-// prayerless returns the reason why a player cannot pray now, or possible. The player has prayed in this turn, or no
-// priest is in the pool. (3.2)
+// prayerless returns the reason why a player cannot pray now, or [possible] if there is none. The player has prayed in
+// this turn, or no priest is in the pool. (3.2)
 func (p *Position) prayerless(s int8) reason {
 	switch {
 	case p.Done&Prayed != 0:
@@ -31,8 +31,8 @@ func (p *Position) prayerless(s int8) reason {
 	return possible
 }
 
-// slotless returns the reason why a priest cannot go to a monument, or possible. The monument has no free slot. (3.2,
-// R35)
+// slotless returns the reason why a priest cannot go to a monument, or [possible] if there is none. The monument has no
+// free slot. (3.2, R35)
 func (p *Position) slotless(g Monument) reason {
 	if p.praying(g) >= p.prayerSlots() {
 		return becauseNoSlot

@@ -33,8 +33,8 @@ func (p *Position) Premove(s game.Seat) bool {
 	return true
 }
 
-// AutoPass returns the move by which a seat passes at the current moment. It returns false if the seat has no choice
-// of powers. It implements [game.AutoPasser].
+// AutoPass returns the move by which a seat passes at the current moment. It returns false if the seat has no choice of
+// powers at a moment. It implements [game.AutoPasser].
 func (p *Position) AutoPass(s game.Seat) (game.Move, bool) {
 	if top := p.Top(); top == nil || top.Kind != StepAsk || game.Seat(top.Seat) != s {
 		return 0, false

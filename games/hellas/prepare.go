@@ -18,8 +18,9 @@ func (p *Position) prepare(m *game.Env) {
 	p.moment(cards.AtPrepare, game.Only(game.Seat(s)))
 }
 
-// unenlistable returns the reason why no hoplite can be recruited in the hero's territory, or possible. The hero is on
-// a quest, the supply is empty, hoplites of others are there, or Persia controls the territory. (3.2, 3.9)
+// unenlistable returns the reason why no hoplite can be recruited in the hero's territory, or [possible] if there is
+// none. The hero is on a quest, the supply is empty, hoplites of others are there, or Persia controls the territory.
+// (3.2, 3.9)
 func (p *Position) unenlistable(s int8) reason {
 	at := p.Players[s].At
 	switch {
@@ -67,7 +68,7 @@ func (p *Position) picked() int8 {
 func (p *Position) drawOne(m *game.Env) { p.drawCards(p.picked(), 1, m) }
 
 // enlist recruits a hoplite in the hero's territory as a pick of Prepare, fortified if the move says so. In the solo
-// game it is an ally. The player takes the territory if the hoplites are enough. (3.2, 3.9, R20, glossary)
+// game it is an ally. The player takes the territory if the hoplites are enough. (3.2, 3.9, R20)
 func (p *Position) enlist(fortified bool, m *game.Env) {
 	s := p.picked()
 	t := p.Players[s].At
@@ -115,9 +116,9 @@ func (p *Position) listHeals(into []game.Move, s *Step) []game.Move {
 	return into
 }
 
-// unusurpable returns the reason why a player cannot usurp, or possible. The hero is on a quest, or in a land whose
-// Glory token the player does not hold. The same reason applies in the northernmost land of the solo game. (3.2, 3.9,
-// R15)
+// unusurpable returns the reason why a player cannot usurp, or [possible] if there is none. The hero is on a quest, or
+// in a land whose Glory token the player does not hold. The same reason applies in the northernmost land of the solo
+// game. (3.2, 3.9, R15)
 func (p *Position) unusurpable(s int8) reason {
 	at := p.Players[s].At
 	if at == NoTerritory {

@@ -85,8 +85,8 @@ func (r *reader) set(what, kind string, words []string) uint64 {
 	return set
 }
 
-// seat returns a seat number, of which -1 means no seat. It records an error for any other number outside the seats of
-// the game.
+// seat returns a seat number, of which -1 means no seat. For any other number outside the seats of the game it records
+// an error and returns -1.
 func (r *reader) seat(what string, n int8, p *Position) int8 {
 	return int8(r.Number(what, int(n), -1, int(p.Seats)-1))
 }
@@ -330,7 +330,7 @@ func (r *reader) steps(d *document, p *Position) {
 	p.Depth = int8(len(d.Steps))
 }
 
-// maxPushed is the number of steps by which the stack of a document may still grow.
+// maxPushed is the number of places that the steps of a document must leave free on the stack.
 const maxPushed = 8
 
 // integer returns a whole number of a step from low to high. A missing number is 0. For a number out of range or any

@@ -48,13 +48,14 @@ func TestListingAndExplainingAgree(t *testing.T) {
 	}
 }
 
-// A reasoned is a move with the reason against it, or possible.
+// A reasoned is a move with the reason against it, or [possible] if there is none.
 type reasoned struct {
 	move   game.Move
 	reason reason
 }
 
-// turnReasons returns moves of a turn, each with the first reason against it; the reason is possible if there is none.
+// turnReasons returns moves of a turn, each with the first reason against it; the reason is [possible] if there is
+// none.
 func (p *Position) turnReasons(s int8) (all []reasoned) {
 	against := func(m game.Move, reasons ...reason) {
 		for _, r := range reasons {

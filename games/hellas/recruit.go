@@ -33,8 +33,8 @@ func (p *Position) most(s *Step, t Territory) int {
 	return min(n, p.supply(s.Seat))
 }
 
-// unplaceable returns the reason why a recruiting step cannot place n hoplites in a territory, or possible. If the
-// parameter fortified is true, one of them must fit into the City. (3.2, glossary)
+// unplaceable returns the reason why a recruiting step cannot place n hoplites in a territory, or [possible] if there
+// is none. If the parameter fortified is true, one of them must fit into the City. (3.2)
 func (p *Position) unplaceable(s *Step, t Territory, n int, fortified bool) reason {
 	switch {
 	case t == NoTerritory || s.Set&t.Bit() == 0:
@@ -51,8 +51,7 @@ func (p *Position) unplaceable(s *Step, t Territory, n int, fortified bool) reas
 	return p.cityClosed(s.Seat, t)
 }
 
-// listRecruits appends the moves that place hoplites, in the open or with one fortified, and the move to end. (3.2,
-// glossary)
+// listRecruits appends the moves that place hoplites, in the open or with one fortified, and the move to end. (3.2)
 func (p *Position) listRecruits(into []game.Move, s *Step) []game.Move {
 	for set := s.Set; set != 0; set &= set - 1 {
 		t := first(set)
@@ -74,8 +73,8 @@ func (p *Position) listRecruits(into []game.Move, s *Step) []game.Move {
 }
 
 // place recruits n hoplites in a territory, one of them into its City if fortified is true. If they reach the
-// population of a neutral territory, the player takes it. While the City is held in a usurpation, it records instead
-// that one hoplite waits to be fortified. (3.2, R49)
+// population of a neutral territory, the player takes it. While an enemy holds the City during a usurpation, it records
+// instead that one hoplite will be fortified later. (3.2, R49)
 func (p *Position) place(t Territory, n int, fortified bool, m *game.Env) {
 	step := p.Top()
 	s := step.Seat

@@ -9,7 +9,7 @@ import (
 type stepRow struct {
 	// run does the next part of a chapter.
 	run func(*Position, *Step, *game.Env)
-	// list appends the choices of the seat.
+	// list appends the moves of a choice.
 	list func(*Position, []game.Move, *Step) []game.Move
 	// answers carries out the choice, by the verb of the move.
 	answers *answers

@@ -48,7 +48,7 @@ func (p *Position) runRecruit(d *doing) {
 }
 
 // runKillEffect kills hoplites in each territory of the effect. Of adjacent territories with hoplites the user chooses
-// one. (4)
+// one.
 func (p *Position) runKillEffect(d *doing) {
 	n := p.amount(d)
 	set := p.places(d)

@@ -53,7 +53,7 @@ func (g *hellas) New(s game.Setup, m *game.Env) game.Position {
 	return p
 }
 
-// starter returns the starting player that the options name, or NoSeat if one is drawn. (3.1)
+// starter returns the starting player that the options name, or NoSeat if the player is drawn by lot. (3.1)
 func (p *Position) starter() int8 {
 	for s, bit := range starters {
 		if p.switches&bit != 0 {

@@ -354,8 +354,8 @@ func (p *Position) spied() uint32 {
 	return set
 }
 
-// expel returns the spies in a territory to the command track, and records that no quest begins in this turn. It is
-// called when the hero has ended a hero movement there. (3.9)
+// expel returns the spies in a territory to the command track, and records that no quest begins in this turn. Without a
+// spy there it does nothing. It is called when the hero has ended a hero movement there. (3.9)
 func (p *Position) expel(t Territory, m *game.Env) {
 	if p.spied()&t.Bit() == 0 {
 		return

@@ -136,7 +136,7 @@ const (
 	numStepKinds
 )
 
-// String returns the id of the kind in documents, such as "moving", or "" for a number without a kind.
+// String returns the id of the kind in documents, such as "moving", or "" if k is no kind.
 func (k StepKind) String() string {
 	if k >= numStepKinds {
 		return ""

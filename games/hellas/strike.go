@@ -44,7 +44,8 @@ func appendStrikes(into []game.Move, w int, cards uint32, n, chosen int, paid ga
 	return into
 }
 
-// cardBits is the width of a card in the move of a strike, which names up to maxPaid cards. 0 means no card.
+// cardBits is the number of bits of a card in the move of a strike, which names up to maxPaid cards. A card of 0 means
+// none.
 const (
 	cardBits = 5
 	maxPaid  = 3

@@ -9,9 +9,9 @@ import (
 // TemplesLeft returns the number of temple tokens on the temple card, without the Oracle. (3.1)
 func (p *Position) TemplesLeft() int { return int(p.rules.Temples[p.Seats]) - int(p.Slot) }
 
-// unbuildable returns the reason why a player cannot build a temple in a territory, or possible. The territory has no
-// site or already a temple, the player does not control it, or no token is left for a Shrine. The Oracle, in Delphi,
-// needs no token. (3.2)
+// unbuildable returns the reason why a player cannot build a temple in a territory, or [possible] if there is none. The
+// territory has no site or already a temple, the player does not control it, or no token is left for a Shrine. The
+// Oracle, in Delphi, needs no token. (3.2)
 func (p *Position) unbuildable(s int8, t Territory) reason {
 	if t == NoTerritory {
 		return becauseNoSite
@@ -197,9 +197,8 @@ func (p *Position) neutralsLeft() int {
 	return count(set) - int(p.OfferN)
 }
 
-// offerArtifacts draws n neutral artifacts, or as many as are left. The player chooses which to keep, as many as the
-// parameter keep says, and the rest are shuffled back. If no more were drawn than that, the player gets all of them.
-// (R13)
+// offerArtifacts draws n neutral artifacts, or as many as are left. If more are drawn than the parameter keep says, the
+// player keeps that number by choice, and the rest are shuffled back. Otherwise the player gets all of them. (R13)
 func (p *Position) offerArtifacts(s int8, n, keep int, m *game.Env) {
 	p.Offer, p.OfferN = 0, 0
 	for range n {

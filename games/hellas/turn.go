@@ -81,7 +81,7 @@ func (p *Position) freeActions(s int8) uint8 {
 	return free
 }
 
-// unavailable returns the reason why a special action may not be taken now, or possible. (3.2, R31)
+// unavailable returns the reason why a special action may not be taken now, or [possible] if there is none. (3.2, R31)
 func (p *Position) unavailable(s int8, a Action) reason {
 	switch {
 	case p.freeActions(s)>>uint(a)&1 != 0:
@@ -95,8 +95,9 @@ func (p *Position) unavailable(s int8, a Action) reason {
 // available reports whether a special action may be taken now. (3.2, R31)
 func (p *Position) available(s int8, a Action) bool { return p.freeActions(s)>>uint(a)&1 != 0 }
 
-// unrepeatable returns the reason why a special action may not be repeated, or possible: it is not marked as used.
-// Build Monument never is; it has a reason of its own, except in version 1 of the rules. (3.2, R48)
+// unrepeatable returns the reason why a special action may not be repeated, or [possible] if there is none. The action
+// is not marked as used. Build Monument is never marked; it has a reason of its own, except in version 1 of the rules.
+// (3.2, R48)
 func (p *Position) unrepeatable(s int8, a Action) reason {
 	switch {
 	case p.Players[s].Used>>uint(a)&1 != 0:
@@ -211,7 +212,8 @@ func (p *Position) runAfter(s *Step, m *game.Env) {
 	p.pop()
 }
 
-// listExtra appends the moves of an additional special action, and the move to pass. (R31)
+// listExtra appends the moves of an additional special action, those of powers that may be used as one, and the move to
+// pass. (R31)
 func (p *Position) listExtra(into []game.Move, s *Step) []game.Move {
 	into = p.listSpecials(into, s.Seat, true)
 	into = p.listPowers(into, s.Seat, p.extraMoments(s))

@@ -101,8 +101,9 @@ func (p *Position) redeem(q Quest, m *game.Env) {
 	p.perform(s, p.rules.Quest[q].Reward, plain)
 }
 
-// untradable returns the reason why a player cannot return a Glory token for an artifact, or possible. The hero has no
-// such ability, an action was taken in this turn, or there is nothing to return or to gain. (Heracles)
+// untradable returns the reason why a player cannot return a Glory token for an artifact, or [possible] if there is
+// none. The hero has no such ability, an action was taken in this turn, or there is nothing to return or to gain.
+// (Heracles)
 func (p *Position) untradable(s int8) reason {
 	switch {
 	case p.rules.Index.Heroes[cards.MomentNumber(cards.OwnTurnStart)]>>uint(p.Players[s].Hero)&1 == 0:
@@ -141,8 +142,8 @@ func (p *Position) trade(l Land, m *game.Env) {
 }
 
 // useful reports whether a power has something to act on: a place to recruit in, a monster to wound, a hero to hit. A
-// power without effects, or with one that may still turn out to do nothing, counts as useful. One that grants another
-// Hunt does not if its token is placed.
+// power without effects, or with one that may still turn out to do nothing, counts as useful. A power that grants
+// another Hunt does not, if a used-action token is already on its card.
 func (p *Position) useful(s int8, power *cards.Power) bool {
 	if power.Do.Empty() {
 		return true

@@ -238,7 +238,7 @@ func (o *outlook) weighTemples(s int8, sum float64) float64 {
 }
 
 // weighMonsters returns sum plus the value of a seat's progress towards winning by slain monsters: those slain, the
-// best hunt open to it, and its strength. (3.8)
+// best hunt that the seat may begin, and the hero's Strength. (3.8)
 func (o *outlook) weighMonsters(s int8, sum float64) float64 {
 	p := o.p
 	me := &p.Players[s]

@@ -30,8 +30,8 @@ func (p *Position) questAt(t Territory) int8 {
 	return NoSlot
 }
 
-// unadvanceable returns the reason why a hero cannot take a quest step, or possible. The hero movement of the turn is
-// used up, or the hero is on no quest. (3.6)
+// unadvanceable returns the reason why a hero cannot take a quest step, or [possible] if there is none. The hero
+// movement of the turn is used up, or the hero is on no quest. (3.6)
 func (p *Position) unadvanceable(s int8) reason {
 	switch {
 	case p.Done&MovedHero != 0:
@@ -42,8 +42,8 @@ func (p *Position) unadvanceable(s int8) reason {
 	return possible
 }
 
-// heroStays returns the reason why a hero cannot move, or possible. The hero movement of the turn is used up, or the
-// hero is on a quest. (3.2)
+// heroStays returns the reason why a hero cannot move, or [possible] if there is none. The hero movement of the turn is
+// used up, or the hero is on a quest. (3.2)
 func (p *Position) heroStays(s int8) reason {
 	switch {
 	case p.Done&MovedHero != 0:
@@ -69,7 +69,7 @@ func (p *Position) walkable(s int8) uint32 {
 	return set
 }
 
-// unwalkable returns the reason why a hero cannot go to a territory, or possible. (3.2, 3.6)
+// unwalkable returns the reason why a hero cannot go to a territory, or [possible] if there is none. (3.2, 3.6)
 func (p *Position) unwalkable(s int8, t Territory) reason {
 	stays, at := p.heroStays(s), p.Players[s].At
 	switch {

@@ -136,8 +136,8 @@ var alike = [numVerbs]reason{
 	verbAppear: becauseNotThere, verbAt: becauseNotThere, verbFight: becauseNotThere, verbThrough: becauseNotThere, verbAround: becauseNotThere, verbPick: becauseNotDrawn,
 }
 
-// whyNot returns the reason why a move is not listed, and the values for the text of the reason. The reason is possible
-// if no particular one applies.
+// whyNot returns the reason why a move is not listed, and the values for the text of the reason. The reason is
+// [possible] if no particular one applies.
 func (p *Position) whyNot(s int8, w said) (r reason, of telling) {
 	of = telling{at: w.territory(), from: w.territory(), to: Territory(w.b)}
 	top := p.Top()

@@ -101,8 +101,8 @@ func (p *Position) whyNotPlace(s int8, w said, of *telling) reason {
 	return r
 }
 
-// whyNotPicked returns the reason why a pick of Prepare cannot recruit a fortified hoplite. It recruits in the hero's
-// territory.
+// whyNotPicked returns the reason why a pick of Prepare cannot recruit a fortified hoplite. Such a pick recruits in the
+// hero's territory.
 func (p *Position) whyNotPicked(s int8, w said, of *telling) reason {
 	there := of.at
 	of.at, of.n = p.Players[s].At, p.supply(s)
@@ -122,8 +122,8 @@ func (p *Position) whyNotPicked(s int8, w said, of *telling) reason {
 	return cmp.Or(p.cityClosed(s, of.at), becauseNotNow)
 }
 
-// outOfBounds returns the reason why an effect does not move n hoplites, or possible. They are fewer than its minimum
-// or more than its maximum. A negative n means that the move names no number.
+// outOfBounds returns the reason why an effect does not move n hoplites, or [possible] if there is none. They are fewer
+// than its minimum or more than its maximum. A negative n means that the move names no number.
 func (p *Position) outOfBounds(step *Step, n int, of *telling) reason {
 	switch least, most := max(1, int(step.What)), step.Most(); {
 	case n < 0:

@@ -43,8 +43,8 @@ func (p *Position) whyNotSend(step *Step, w said, of *telling) reason {
 	return becauseNotSentThere
 }
 
-// unwoundable returns the reason why a wound of a monster cannot be dealt, or possible. The monster does not have it,
-// or it is dealt already.
+// unwoundable returns the reason why a wound of a monster cannot be dealt, or [possible] if there is none. The monster
+// does not have it, or it is dealt already.
 func (p *Position) unwoundable(b Monster, wound int8, of *telling) reason {
 	switch {
 	case wound < 0:
