@@ -42,10 +42,11 @@ func TestConformanceOfOlderRules(t *testing.T) {
 	}
 }
 
-// TestGolden replays whole games and compares their events, in English, with reviewed texts:
+// TestGolden replays whole games and compares their moves and events, in English, with reviewed texts. The games have:
 //
-//   - four players, with a King of Kings and a warlord
-//   - three players, with a King of Kings and the options of Achilles and the birds
-//   - two players, with the calm die and three prayer slots
+//   - four players; a King of Kings wins one game, a warlord another
+//   - three players, a King of Kings, and the options of Achilles and the birds
+//   - two players, the calm die and three prayer slots
 //   - two players who repeat special actions before Build Monument
+//   - one player against Persia; one game is won, another is lost
 func TestGolden(t *testing.T) { gametest.Golden(t, open(t), "testdata") }

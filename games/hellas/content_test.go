@@ -7,5 +7,6 @@ import (
 	"pantheon/games/hellas/cards"
 )
 
-// TestProvenance checks that every content file names the source of each of its data.
+// TestProvenance checks that each content file has data, and that each datum has a value, a provenance and an id of its
+// own.
 func TestProvenance(t *testing.T) { gametest.Sourced(t, open(t).About(), cards.FileNames) }

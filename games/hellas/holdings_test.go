@@ -7,7 +7,7 @@ import (
 	"pantheon/games/hellas"
 )
 
-// TestHoldings checks that gains and costs of moves are counted by their source.
+// TestHoldings checks that scenarios change the listed holdings of seat 0 by the listed amounts, and no other holdings.
 func TestHoldings(t *testing.T) {
 	gametest.Changes(t, open(t), hellas.Scenarios(), map[string]map[string]int{
 		"the-last-wound-slays": {"has.slain": 1, "has.artifacts": 1, "has.glory": 1},

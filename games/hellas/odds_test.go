@@ -7,7 +7,7 @@ import (
 	"pantheon/games/hellas"
 )
 
-// TestOddsFollowValues checks that the win probabilities follow from the values.
+// TestOddsFollowValues checks in random games that the seat with the best value has the highest win probability.
 func TestOddsFollowValues(t *testing.T) {
 	g, err := hellas.Open(nil)
 	if err != nil {

@@ -8,7 +8,7 @@ import (
 	"pantheon/game/gametest"
 )
 
-// TestPlansComeToAnEnd checks that the policies play legal moves and that their games end.
+// TestPlansComeToAnEnd plays a game among the four policies. Their moves must be legal, and the game must end.
 func TestPlansComeToAnEnd(t *testing.T) {
 	gametest.Policies(t, open(t), 1, "hunter", "templar", "warlord", "king")
 }

@@ -99,7 +99,7 @@ type Battle struct {
 type Prowl struct {
 	Monster   Monster // NoMonster when there is no hunt
 	Hunter    int8
-	Chooser   int8 // the seat that picks the attack card
+	Chooser   int8 // the seat that picks the attack card; NoSeat before the first attack
 	Face      AttackCard
 	Strength  int8 // strength of the attack, set when the card was revealed
 	Defence   int8 // defence so far

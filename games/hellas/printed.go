@@ -2,7 +2,7 @@ package hellas
 
 import "pantheon/games/hellas/cards"
 
-// The types of things of the game, from package cards. Their values are numbers in the order of the content.
+// The types of things of the game, from package cards. Things that the content lists have their numbers in its order.
 type (
 	Territory  = cards.Territory
 	Land       = cards.Land

@@ -153,8 +153,8 @@ func sortedKeys(m map[string]any) []string {
 	return keys
 }
 
-// check plays a row on the plain position with the row's changes, and checks the result. The final position must also
-// be read back from its document.
+// check plays a row on the plain position with the row's changes, and checks the result. The documents of the final
+// position and its views must also be read back without a difference.
 func (r row) check(t *testing.T, g game.Game, players int) {
 	t.Helper()
 	p := arranged(t, g, players, r.change)

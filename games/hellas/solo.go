@@ -25,7 +25,7 @@ type Campaign struct {
 	Invasion int8 // space of the marker, from 0
 	Mobilize int8 // space of the marker, from 0
 	Act      int8 // 0 or 1
-	Counter  int8 // the Victory Counter; it counts in the second act
+	Counter  int8 // the Victory Counter; it falls only in the second act
 	Due      int8 // clock tokens drawn in this turn and not turned over yet
 	Token    int8 // number of the current script; 0 for none
 	Placed   bool // Persia has placed a Control token since the game began
