@@ -143,9 +143,9 @@ func (r *rules) blank() *Position {
 
 // maxMoves is an upper bound for the number of moves in one listing. The longest listings are those of a hero's attack
 // with all 30 combat cards in hand: 9 wounds with at most 54 choices of cards each, and the powers that may be used
-// then. A turn of several players has fewer than 500 moves: 15 hoplites march to at most 14 territories in two steps
-// and move to 6, and all artifacts, blessings and actions are fewer than 200. In 6,750 random games the longest listing
-// had 269 moves.
+// then. With several players a turn has fewer than 500 moves. In it 15 hoplites march to at most 14 territories in two
+// steps and move to 6. All artifacts, blessings and actions are fewer than 200. In 6,750 random games the longest
+// listing had 269 moves.
 const maxMoves = 600
 
 // bound is the number of moves after which conformance tests and simulations end a game. The longest of 6,750 random

@@ -290,8 +290,8 @@ func (p *Position) passCard(m *game.Env) {
 	}
 }
 
-// cardSpent reports whether a power that works once with each card was used with the last card of the battle or,
-// outside a battle, of the hunt.
+// cardSpent reports whether a power that works once with each card was used with the last card of the battle. Outside a
+// battle it refers to the hunt.
 func (p *Position) cardSpent() bool {
 	if p.Battle.At != NoTerritory {
 		return p.Battle.CardSpent

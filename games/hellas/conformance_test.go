@@ -26,7 +26,8 @@ func FuzzMoves(f *testing.F)    { gametest.FuzzMoves(f, open(f)) }
 func FuzzRecord(f *testing.F)   { gametest.FuzzRecord(f, open(f)) }
 func FuzzDocument(f *testing.F) { gametest.FuzzDocument(f, open(f)) }
 
-// lawGames is the number of random games that the conformance tests play. A game has some 1,400 moves.
+// lawGames is the number of random games that the conformance tests play without the flag -conformance.games. A game
+// has some 1,400 moves.
 const lawGames = 3
 
 // TestConformance runs the conformance tests on random games with random options.

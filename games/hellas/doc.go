@@ -53,8 +53,8 @@
 //
 // # Secrets
 //
-// Secrets are sets that are blank in the views of seats that may not see them: hands, combat cards just drawn, the
-// packet of a draft, artifacts on offer, and attack cards that only some seats have seen. Their sizes are public. Decks
-// are not stored: a deck holds the cards that are nowhere else. The stack holds no secrets. Whether a choice is offered
-// or skipped depends on no secret, so the views of all seats wait for the same choice.
+// Secrets are sets that are blank in the views of seats that may not see them. They are hands, combat cards just drawn,
+// the packet of a draft, artifacts on offer, and attack cards that only some seats have seen. Their sizes are public.
+// Decks are not stored: a deck holds the cards that are nowhere else. The stack holds no secrets. Whether a choice is
+// offered or skipped depends on no secret, so the views of all seats wait for the same choice.
 package hellas

@@ -179,9 +179,9 @@ func (p *Position) open(s int8) uint32 {
 	return set
 }
 
-// listMoves appends single hoplite moves: to an adjacent territory, into the player's own City, or out of one that the
-// hoplite did not enter in this movement. It appends none if no moves are left, or if the hoplite movement of the turn
-// is over. (3.2)
+// listMoves appends single hoplite moves: to an adjacent territory, into the player's own City, or out of one. A
+// hoplite that entered a City in this movement cannot leave it. It appends none if no moves are left, or if the hoplite
+// movement of the turn is over. (3.2)
 func (p *Position) listMoves(into []game.Move, s int8, left int) []game.Move {
 	if left == 0 || p.hoplitesStay() != possible {
 		return into

@@ -40,8 +40,8 @@ func (r *rules) hunter() game.Policy {
 	return r.planned("hunter", &hunterWeights, (*Position).quarry)
 }
 
-// quarry returns the value of a seat's prospects to hunt: Strength, cards, the free action Hunt, a hunt in progress,
-// and the best monster within reach.
+// quarry returns the value of a seat's prospects to hunt. It counts Strength, cards, the free action Hunt, a hunt in
+// progress, and the best monster within reach.
 func (p *Position) quarry(s int8) float64 {
 	me := &p.Players[s]
 	sum := float64(quarryStrength*float64(me.Value(Strength))) + float64(quarryCard*float64(me.HandSize))

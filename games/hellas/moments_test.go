@@ -8,8 +8,8 @@ import (
 	"pantheon/games/hellas"
 )
 
-// TestBattlesTurn plays battles with effects that come late, that are not offered because they could do nothing, or
-// that could wrongly apply twice. (3.4, 3.7)
+// TestBattlesTurn plays battles with effects that come late, that could do nothing and must not be offered, or that
+// must apply only once. (3.4, 3.7)
 func TestBattlesTurn(t *testing.T) {
 	const bite = "monsters: {chimera: {at: locris, evolved: [chimera-a]}}"
 	run(t, []row{

@@ -88,8 +88,8 @@ func (p *Position) noneToRepeat(s int8) reason {
 	return becauseNothingUsed
 }
 
-// listRepeats appends the moves that repeat one of the player's used special actions, those of powers that may be used
-// as one, and the move to pass. (3.2)
+// listRepeats appends the moves that repeat one of the player's used special actions, and the move to pass. Powers that
+// may be used as a March are included. (3.2)
 func (p *Position) listRepeats(into []game.Move, s *Step) []game.Move {
 	into = p.listSpecials(into, s.Seat, false)
 	into = p.listPowers(into, s.Seat, p.repeatMoments(s))
@@ -127,8 +127,8 @@ func (p *Position) runBuild(s *Step, m *game.Env) {
 	}
 }
 
-// level adds a level to a monument. The player who completes the first monument gets the Activation card, except with
-// two players. Then powers of all players for the moment of a new level follow. (3.2, 3.8)
+// level adds a level to a monument. The player who first completes a monument gets the Activation card, except with two
+// players. Then powers of all players for the moment of a new level follow. (3.2, 3.8)
 func (p *Position) level(s int8, g Monument, m *game.Env) {
 	p.Levels[g]++
 	if m.Events != nil {

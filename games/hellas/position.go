@@ -126,7 +126,7 @@ type Draft struct {
 
 // A Kingship is the Activation card of the King of Kings. (3.8)
 type Kingship struct {
-	Seat     int8 // the seat that completed the first monument; NoSeat before, and without a King of Kings
+	Seat     int8 // the seat that first completed a monument; NoSeat before, and without a King of Kings
 	Tokens   int8
 	Monument Monument
 }

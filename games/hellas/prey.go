@@ -20,7 +20,7 @@ type marches struct {
 	near  [MaxPlayers]uint32 // bit t: territories next to an army of a seat
 	takes [MaxPlayers]uint32 // bit t: of these, where the army exceeds the defence or reaches the population; not valid in odd
 	armed uint32             // bit t: territories with hoplites
-	odd   uint32             // bit t: to be examined singly: hoplites of two seats, a population or defence above the tables; all in solo games
+	odd   uint32             // bit t: to be examined singly: hoplites of two seats, population or defence above the tables; all if solo
 }
 
 // fill computes the marches, which must be zero before. held is the set of controlled territories.

@@ -212,8 +212,8 @@ func (p *Position) runAfter(s *Step, m *game.Env) {
 	p.pop()
 }
 
-// listExtra appends the moves of an additional special action, those of powers that may be used as one, and the move to
-// pass. (R31)
+// listExtra appends the moves of an additional special action, and the move to pass. Powers that may be used as such an
+// action are included. (R31)
 func (p *Position) listExtra(into []game.Move, s *Step) []game.Move {
 	into = p.listSpecials(into, s.Seat, true)
 	into = p.listPowers(into, s.Seat, p.extraMoments(s))

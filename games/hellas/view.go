@@ -91,8 +91,8 @@ func (p *Position) offerOf() int8 {
 	return NoSeat
 }
 
-// Determinize changes a view into a full state that fits. It deals at random, from the cards that the seat has not
-// seen, everything that is hidden. Cards that a pending step must discard are dealt first. A full state stays
+// Determinize changes a view into a full state that agrees with it. It deals at random, from the cards that the seat
+// has not seen, everything that is hidden. Cards that a pending step must discard are dealt first. A full state stays
 // unchanged.
 func (p *Position) Determinize(d *game.Dice) {
 	if p.fullState {

@@ -13,8 +13,8 @@ import (
 	"pantheon/games/hellas"
 )
 
-// secrets lists the kinds of secrets: the packet of a draft, artifacts on offer, attack cards that only another seat
-// has seen, and combat cards in hands of others.
+// secrets lists the kinds of secrets. They are the packet of a draft, artifacts on offer, attack cards that only
+// another seat has seen, and combat cards in hands of others.
 var secrets = []string{"draft", "offer", "attack", "hand"}
 
 // A printed holds the ids of combat cards, blessings, neutral artifacts and attack cards, read from the content.
