@@ -59,8 +59,8 @@ func (p *Position) control(s int8, t Territory, m *game.Env) {
 	}
 }
 
-// uncontrol makes a territory neutral. The God artifact of a monument there stays with its owner. In the solo game a
-// removed Persian token lowers the Victory Counter. (3.7, 3.9)
+// uncontrol makes a territory neutral. It does nothing if nobody controls it. The God artifact of a monument there
+// stays with its owner. In the solo game a removed Persian token lowers the Victory Counter. (3.7, 3.9)
 func (p *Position) uncontrol(t Territory, m *game.Env) {
 	if was := p.Controller(t); was != NoSeat {
 		p.Players[was].Held &^= t.Bit()

@@ -110,7 +110,7 @@ func (p *Position) evolve(b Monster, second bool, m *game.Env) {
 	}
 }
 
-// appearMonster puts a monster onto the map.
+// appearMonster puts a monster onto the map, without wounds or evolutions.
 func (p *Position) appearMonster(b Monster, t Territory, tale *game.Events) {
 	p.Beasts[b] = Beast{At: t, State: Roaming}
 	if tale != nil {

@@ -183,7 +183,7 @@ func (p *Position) listSends(into []game.Move, s *Step) []game.Move {
 	return into
 }
 
-// send moves a monster. (3.3)
+// send moves a monster to the chosen territory. (3.3)
 func (p *Position) send(b Monster, t Territory, m *game.Env) {
 	p.pop()
 	from := p.Beasts[b].At

@@ -7,7 +7,7 @@ import (
 
 // A stepRow describes a kind of step. A chapter has the function run, a choice has list and answers.
 type stepRow struct {
-	// run does the next part of a chapter.
+	// run does the next part of a chapter. It pops the step when the chapter is over.
 	run func(*Position, *Step, *game.Env)
 	// list appends the moves of a choice.
 	list func(*Position, []game.Move, *Step) []game.Move
@@ -29,7 +29,8 @@ type stepRow struct {
 	check, fits func(*Position, *Step) string
 }
 
-// answers holds the function that carries out each verb, nil for a verb that the step does not offer.
+// answers holds the function that carries out each verb, nil for a verb that the step does not offer. The functions act
+// on the top step, and pop it unless it continues.
 type answers [numVerbs]func(*Position, said, *game.Env)
 
 // A stepField describes a field of a step in documents.

@@ -117,7 +117,7 @@ func (p *Position) listTargets(into []game.Move, s *Step) []game.Move {
 	return into
 }
 
-// hit injures the hero of a player. (Thunder of Zeus)
+// hit gives the hero of the chosen player as many injuries as the step says. (Thunder of Zeus)
 func (p *Position) hit(o int8, _ *game.Env) {
 	s := *p.Top()
 	p.pop()
@@ -175,7 +175,7 @@ func appendAttributes(into []game.Move, verb uint8, set uint32) []game.Move {
 	return into
 }
 
-// suffer takes an injury. The attribute counts as 1 until it is healed. (3.5)
+// suffer injures the chosen attribute of the seat of the top step. The attribute counts as 1 until it is healed. (3.5)
 func (p *Position) suffer(a Attribute, m *game.Env) {
 	s := p.Top()
 	seat := s.Seat

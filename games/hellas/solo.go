@@ -263,7 +263,7 @@ func (p *Position) endInvasion(way Way, tale string, m *game.Env, args ...any) {
 	}
 }
 
-// countDown moves the Victory Counter down by n, in the second act only. (3.9)
+// countDown moves the Victory Counter down by n, but not below 0, and in the second act only. (3.9)
 func (p *Position) countDown(n uint8, m *game.Env) {
 	c := &p.Campaign
 	if !p.Solo() || c.Act == 0 || c.Counter == 0 || n == 0 {
@@ -403,7 +403,8 @@ func (p *Position) neutralCards() uint32 {
 	return p.rules.Index.Neutral
 }
 
-// uncoverLast removes n wounds of a monster: the one dealt last, then those at the end of the tray. (3.9)
+// uncoverLast removes n wounds of a monster, or all if there are fewer: the one dealt last, then those at the end of
+// the tray. (3.9)
 func (p *Position) uncoverLast(b Monster, n int, m *game.Env) {
 	for ; n > 0 && p.Beasts[b].Wounds != 0; n-- {
 		w := bits.Len16(p.Beasts[b].Wounds) - 1

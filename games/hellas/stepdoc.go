@@ -12,7 +12,7 @@ var (
 	buildIDs = []string{"level", "priests", "tokens", "monsters", "event", "over"}
 )
 
-// of returns the value of a step's field as a number.
+// of returns the value of a step's field as a number: for a mark 1 or 0, for a set its bits.
 func (f *stepField) of(s *Step) int {
 	switch f.in {
 	case inN:
@@ -34,7 +34,7 @@ func (f *stepField) of(s *Step) int {
 	return int(s.Set)
 }
 
-// put stores a number in a field of a step.
+// put stores a number in a field of a step. For a mark only 1 has an effect, which sets it.
 func (f *stepField) put(s *Step, n int) {
 	switch f.in {
 	case inN:
@@ -81,7 +81,7 @@ func (p *Position) stepDoc(s *Step) map[string]any {
 	return doc
 }
 
-// step reads one step of a document into s.
+// step reads one step of a document into s. The parameter what names the step in errors.
 func (r *reader) step(what string, doc map[string]any, p *Position, s *Step) {
 	kind, _ := doc["step"].(string)
 	for k := range rows {
@@ -120,7 +120,7 @@ func (r *reader) step(what string, doc map[string]any, p *Position, s *Step) {
 	game.Known(&r.Checks, what, doc, allowed)
 }
 
-// stepSet reads the set of a step.
+// stepSet returns the set whose ids are in the list that the parameter value holds. It is empty if that is no list.
 func (r *reader) stepSet(what, kind string, value any) uint32 {
 	var words []string
 	list, _ := value.([]any)
