@@ -29,8 +29,9 @@ const again = "repeat"
 var powers = []string{"invoke", "redeem", "trade"}
 
 // Actions returns the tiles of the viewer's own turn: the four regular actions and the seven special ones. A tile for
-// powers, and one for the repeated special action, are there only while a move of theirs is possible. It returns nil
-// if the viewer cannot begin an action now, or seat is not the viewer's.
+// powers, and one for the repeated special action, are there only while a move of theirs is possible. The parameter
+// said holds the moves that the seat can play. It returns nil if the viewer cannot begin an action now, or seat is not
+// the viewer's.
 func (b *greece) Actions(view game.Position, seat game.Seat, said board.Playable, l board.RenderOptions) []board.Action {
 	s := b.scene(view, l)
 	top := s.p.Top()
@@ -81,7 +82,8 @@ func (b *greece) Actions(view game.Position, seat game.Seat, said board.Playable
 	return said.Settle(all, s.Phrase("tile.none"))
 }
 
-// specialBrings describes the current gain of a special action for the viewer, or returns "" if its note covers it.
+// specialBrings describes the current gain of a special action for the viewer, or returns "" if the note of the tile
+// covers the gain.
 func (s *scene) specialBrings(action hellas.Action) string {
 	me, id := s.player(s.Viewer), "brings."+action.String()
 	switch action {
@@ -121,9 +123,9 @@ func (s *scene) quarry(said board.Playable) string {
 // cardSigns holds, by kind, the symbols of cards that have no drawing of their own.
 var cardSigns = map[string]string{"combat": "hel-cards", "quest": "hel-quest", "attack": "hel-skull"}
 
-// woundCard returns the card of a wound number during the choice of any monster's wound, because the wounds on the
-// trays are small. It describes that wound for each monster that has it undealt. It returns false outside such a
-// choice, and if no monster has the wound.
+// woundCard returns a card for the number of a wound, while a seat chooses a wound of any monster. The card is larger
+// than the wounds on the trays. It describes the wound with that number for each monster on the map that has it
+// undealt. It returns false outside such a choice, and if no monster on the map has the wound undealt.
 func (s *scene) woundCard(t game.Thing) (board.Card, bool) {
 	w := board.ReadNumber(t.ID(), 0, hellas.MaxWounds) - 1
 	if w < 0 || s.n == 0 || !s.wounding() {
@@ -149,7 +151,8 @@ func (s *scene) woundCard(t game.Thing) (board.Card, bool) {
 var cardKinds = []string{"wound", "hero", "blessing", "artifact", "combat", "attack", "quest"}
 
 // Card returns a hero, a blessing, an artifact, a combat card, a monster's attack or a quest as a card with its whole
-// text. For the number of a wound it returns the card of [scene.woundCard]. It returns false for other things.
+// text. A combat card of the viewer's hand also has its forecast. For the number of a wound it returns the card of
+// [scene.woundCard]. It returns false for other and unknown things, and for a position without seats.
 func (b *greece) Card(view game.Position, t game.Thing, l board.RenderOptions) (board.Card, bool) {
 	kind := t.Kind()
 	if !slices.Contains(cardKinds, kind) {

@@ -8,7 +8,8 @@ import (
 	"pantheon/games/hellas"
 )
 
-// battleStage appends the scene of a battle: both sides with their current strengths, and the side that is ahead.
+// battleStage appends the scene of a battle: both sides with their strengths if both stopped now, and the side that is
+// ahead or has won.
 func (s *scene) battleStage(out board.Fragments) board.Fragments {
 	v := stands(s.p)
 	out = append(out, battleHead{s.nameless, s.p.Battle.At})
@@ -29,7 +30,8 @@ var (
 )
 
 // side appends one side of a battle: its total strength, the parts of the strength, its hoplites and the cards played.
-// It also appends whether the side has passed, and outside the solo game the losses if both sides stopped now.
+// It also appends whether the side has passed. Outside the solo game, until the battle is decided, it appends the
+// side's losses if both sides stopped now.
 func (s *scene) side(out board.Fragments, side int, v *verdict) board.Fragments {
 	b, c := &s.p.Battle, s.camp(side, v)
 	out = append(out, c, ranks{s.nameless, c.seat, int8(min(c.force.army, mostRanks))}, reckoning{s.nameless, c.force})
@@ -56,10 +58,10 @@ type battleHead struct {
 	at hellas.Territory
 }
 
-// A force holds the parts of a side's strength.
+// A force holds the parts of a side's strength, and its casualty symbols.
 type force struct {
 	army, city, more int16 // hoplites; the bonus of a fortified one, or of Persia's hoplites and garrison; cards and effects
-	blood            int8  // casualty symbols
+	blood            int8  // casualty symbols that count for the side; each costs it one hoplite
 }
 
 // sum returns the total strength.

@@ -11,14 +11,14 @@ import (
 )
 
 // A book caches data that is the same for all games with the same content and language: the content, the chart, the
-// names of things in attributes, and the space that some texts need. It is computed once, because nearly every fragment
-// of every view uses it.
+// names of things in attributes, and the space that some texts need. It is computed once for each content and language,
+// because nearly every fragment of every view uses it.
 type book struct {
 	printed hellas.Printed
 	chart   *chart
 	things  map[string][]string                    // things by kind
 	short   []string                               // the abbreviations of the territories' names
-	gods    [hellas.NumTerritories]hellas.Monument // the god whose monument is in a territory
+	gods    [hellas.NumTerritories]hellas.Monument // the god whose monument is in a territory, NoMonument for none
 	cities  uint32                                 // bit t: territories with a City or Sparta
 	high    [numCardKinds][]float64                // height of each card with its whole text, by kind
 	effects [hellas.NumCombat]int                  // number of lines of each combat card's effect, at most as many as fit
@@ -69,8 +69,8 @@ func (k *book) measure(t *teller) {
 	}
 }
 
-// shortNames returns the abbreviations of all territories' names. Each has at least three letters, or two characters
-// in Chinese, and as many more as make it unique.
+// shortNames returns the abbreviations of all territories' names. Each has at least three letters, or two characters in
+// Chinese. It has as many more as make it unique, at most the whole name.
 func shortNames(t *teller) []string {
 	names := make([]string, len(t.book.chart.lands))
 	for at := range names {

@@ -28,7 +28,8 @@ func (k cardKind) String() string {
 	return [...]string{"hero", "blessing", "artifact", "attack", "quest"}[k]
 }
 
-// card returns the data of card n of a kind. For a hero, text is only the lead of the hero's text.
+// card returns the data of card n of a kind. For a hero, the field text is a short summary; the field label has the
+// whole text.
 func (t *teller) card(kind cardKind, n int) card {
 	c := card{thing: t.thing(kind.String(), n), size: 1, name: t.title(kind.String(), n), text: t.text(kind.String(), n)}
 	c.label = t.Join([]string{c.name, c.text})

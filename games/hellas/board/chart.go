@@ -19,7 +19,7 @@ type land struct {
 	relief []feature
 }
 
-// hasCity and hasSite report whether the map prints a City, or a site for a temple, in the territory.
+// hasCity and hasSite report whether the map prints a City or Sparta, or a Shrine or Delphi, in the territory.
 func (l *land) hasCity() bool { return l.City != hellas.NoCity }
 func (l *land) hasSite() bool { return l.Site != hellas.NoSite }
 
@@ -89,7 +89,8 @@ func (c *chart) spreadWaves(polygons [][]board.Point) {
 	}
 }
 
-// atSea reports whether a point is well away from all polygons.
+// atSea reports whether a point is outside all polygons, and so are the points 30 units left and right of it and 26
+// above and below it.
 func atSea(p board.Point, polygons [][]board.Point) bool {
 	for _, poly := range polygons {
 		for _, d := range [...]board.Point{{X: 0, Y: 0}, {X: 30, Y: 0}, {X: -30, Y: 0}, {X: 0, Y: 26}, {X: 0, Y: -26}} {
@@ -113,7 +114,7 @@ func inside(p board.Point, poly []board.Point) bool {
 	return in
 }
 
-// coast returns one d attribute with the coasts of all lands.
+// coast returns one d attribute with the coasts of all territories.
 func (c *chart) coast() string {
 	var d strings.Builder
 	for i := range c.lands {

@@ -8,8 +8,9 @@ import (
 	"pantheon/games/hellas"
 )
 
-// choiceStage appends the stage of a choice among cards: the seat that must choose, the visible cards, and the backs
-// of the hidden ones. It sets the positions of cards.
+// choiceStage appends the stage of a choice among cards: the seat that must choose, the visible cards, and the backs of
+// the hidden ones. The parameter hidden is the number of the latter. It sets the position of each element of the
+// parameter cards, and shrinks them if needed; see [lay].
 func (s *scene) choiceStage(out board.Fragments, cards []laidCard, hidden int) board.Fragments {
 	out = append(out, s.waiting(false))
 	y := lay(cards, stageTop+26, stageRoom-26)

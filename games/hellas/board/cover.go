@@ -7,8 +7,8 @@ import (
 	"pantheon/game"
 )
 
-// coverPicture is the title's cover. coverPreview is the same picture for link previews. TestRastersAreFresh of
-// package web generates the preview from the cover.
+// coverPicture is the title's cover. coverPreview is the same picture for link previews. TestRastersAreFresh of package
+// web compares the preview with the cover, and generates it with the flag -rasters.
 var (
 	//go:embed cover.svg
 	coverPicture string

@@ -2,7 +2,7 @@ package board
 
 import "pantheon/board"
 
-// sides names the parameters of an event that hold the two sides of a battle.
+// sides names the parameters of an event that hold the two sides of a battle and their strengths.
 var sides = []board.Side{{Of: "attacker", To: "a"}, {Of: "defender", To: "d"}}
 
 // cues holds the highlights by event id: battles and hunts card by card, actions of monsters, and the choice of

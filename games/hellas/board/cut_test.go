@@ -13,8 +13,8 @@ import (
 	"pantheon/games/hellas"
 )
 
-// TestACutPanelShowsAllThatIsWritten checks that each panel that the page cuts off has a style rule with its height, and no content
-// below that height. A hand with one card must be lower than a full one.
+// TestACutPanelShowsAllThatIsWritten checks that each panel that the page cuts off has a style rule with its height,
+// and no content below that height. The heights of the hands seen must differ by at least five steps.
 func TestACutPanelShowsAllThatIsWritten(t *testing.T) {
 	g, b := open(t)
 	cutAt := regexp.MustCompile(`hel-cut-(\d+)`)

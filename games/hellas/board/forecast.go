@@ -13,7 +13,7 @@ import (
 // which a hunter can defend. A forecast plays moves on a copy by the rules, and uses only what the viewer's seat
 // knows.
 
-// A verdict is the state of a battle: the strength of both sides, and the winner and the losses if both stopped now.
+// A verdict is the state of a battle if both sides stopped now: their strengths, the winner and the losses.
 type verdict struct {
 	strength [2]int
 	winner   int // side
@@ -21,9 +21,9 @@ type verdict struct {
 	known    bool // false if the other side's cards are drawn later, as Persia's are
 }
 
-// stands returns the verdict of the current battle. If a side must choose a card, and the game is not the solo game, it
-// plays the end of the battle on a copy. Otherwise, and if that does not decide the battle, it computes the verdict
-// from the strengths. (3.4)
+// stands returns the verdict of the current battle. If a side must choose a card in an undecided battle, outside the
+// solo game, it plays on a copy that both sides pass. Otherwise, and if that does not decide the battle, it computes
+// the verdict from the current strengths. (3.4)
 func stands(p *hellas.Position) verdict {
 	b := &p.Battle
 	v := verdict{known: !p.Solo()}
@@ -100,9 +100,9 @@ func deathsIn(tale *game.Events, seat int8) (n int) {
 	return n
 }
 
-// lose sets v.loss for both sides: one hoplite for each of their casualty symbols in blood. The loser loses one more, or
-// the number set by the winner's cards, unless the winner withdraws instead. No side loses more hoplites than it has.
-// v.winner must be set.
+// lose sets v.loss for both sides: one hoplite for each casualty symbol that counts for the side. The parameter blood
+// holds their numbers. The loser loses one more, or the number set by the winner's cards, unless the winner withdraws
+// instead. No side loses more hoplites than it has. v.winner must be set.
 func (v *verdict) lose(p *hellas.Position, blood [2]uint8) {
 	b := &p.Battle
 	for side := range v.loss {
@@ -133,8 +133,9 @@ func (s *scene) after(card int) (v verdict, ok bool) {
 	return v, ok
 }
 
-// played plays a card of the viewer on a copy of the position and returns the copy. After the last card of a battle it
-// returns nil and the verdict of its end. ok is false if the card cannot be played, or no battle is left.
+// played plays a card of the viewer on a copy of the position and returns the copy. If the card decides the battle, it
+// returns nil and the verdict of its end; otherwise v is zero. ok is false if the card cannot be played, or it ends the
+// battle because a side has no hoplites left.
 func (s *scene) played(card int) (p *hellas.Position, v verdict, ok bool) {
 	if s.fights() < 0 {
 		return nil, verdict{}, false
@@ -167,8 +168,9 @@ func (s *scene) played(card int) (p *hellas.Position, v verdict, ok bool) {
 	return p, verdict{}, true
 }
 
-// bring describes what a combat card of the viewer would do now, apart from the strength that [teller.change] shows.
-// It returns "" if there is nothing to add.
+// bring describes what a combat card of the viewer would do now. In a defence against a monster it returns the text of
+// [scene.wards], in a battle the winner and the losses. It returns "" if [scene.after] returns no verdict for the card,
+// and in the solo game.
 func (s *scene) bring(card int) string {
 	if top := s.p.Top(); top != nil && top.Kind == hellas.StepDefend && int(top.Seat) == s.Viewer {
 		return s.wards(card)

@@ -22,7 +22,8 @@ func heard(tale *game.Events, id string) (game.Phrase, bool) {
 	return tale.List[i].Phrase, true
 }
 
-// played plays a move on a copy of the full state. It returns the copy and the strengths of both sides in the battle.
+// played plays a move on a copy of the full state. It returns the copy, the events, and the strengths of both sides in
+// the battle, -1 for both if there is none. The parameter seed is that of the dice.
 func played(t *testing.T, p *hellas.Position, s game.Seat, words string, seed uint64) (*hellas.Position, *game.Events, [2]int) {
 	t.Helper()
 	after := &hellas.Position{}
@@ -88,7 +89,8 @@ func TestACardSaysWhatStrengthItMakes(t *testing.T) {
 	}
 }
 
-// TestABattleSaysWhatBothWouldLose checks that the losses shown are the actual ones when both sides stop.
+// TestABattleSaysWhatBothWouldLose checks that the winner and the losses shown are the actual ones when both sides
+// stop.
 func TestABattleSaysWhatBothWouldLose(t *testing.T) {
 	g, _ := open(t)
 	battles := 0
@@ -122,7 +124,7 @@ func TestABattleSaysWhatBothWouldLose(t *testing.T) {
 }
 
 // TestAHuntersOdds checks that the hunter's odds count exactly the attacks that all cards of the hand defend against,
-// without attacks already seen.
+// without attacks already seen. The text on a card in a defence must also be right about whether the defence is enough.
 func TestAHuntersOdds(t *testing.T) {
 	g, b := open(t)
 	hunts, faces := 0, 0
@@ -195,8 +197,7 @@ func BenchmarkForecast(bench *testing.B) {
 	}
 }
 
-// TestTheHuntNamesWhatItNeeds checks that the tile of the hunt names the monsters that can be hunted. It must count the
-// wounds for which the hunter has a card as the rules do.
+// TestTheHuntNamesWhatItNeeds checks that the tile of the hunt names exactly the monsters that can be hunted.
 func TestTheHuntNamesWhatItNeeds(t *testing.T) {
 	g, b := open(t)
 	hunts := 0
@@ -226,8 +227,8 @@ func TestTheHuntNamesWhatItNeeds(t *testing.T) {
 	}
 }
 
-// TestPlacesForWoundsAreCards checks that each place is also a card in the choice of any monster's wound. The card
-// names the monster and the symbol, and is large enough for touch.
+// TestPlacesForWoundsAreCards checks that in the choice of any monster's wound each number of a wound is a card. The
+// card must name the monster and the symbol. Outside such a choice no wound may be a card.
 func TestPlacesForWoundsAreCards(t *testing.T) {
 	g, b := open(t)
 	p := at(t, g, hellas.StepMonster, func(p *hellas.Position) bool { return monsterPicks[p.Top().What] == "wound" })

@@ -47,12 +47,13 @@ func (s *scene) gathering(out board.Fragments, t hellas.Territory) board.Fragmen
 	return out
 }
 
-// An army is the fragment with the hoplites of one seat in a territory: a few figures with the exact number.
+// An army is the fragment with the hoplites of one colour in a territory, without the fortified one: a few figures with
+// the exact number.
 type army struct {
 	teller
 	spot
 	seat int8
-	hue  int8 // their colour
+	hue  int8 // colour of the hoplites, as an index of armyIDs
 	n    uint8
 }
 

@@ -15,7 +15,7 @@ type good struct {
 	high  float64
 }
 
-// A goodState is the state of a good: an artifact is charged or used, any other good is stateless.
+// A goodState is the state of a good: an artifact is charged or uncharged (used), any other good is stateless.
 type goodState uint8
 
 const (

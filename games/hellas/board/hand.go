@@ -9,7 +9,7 @@ import (
 )
 
 // Positions in the panel of combat cards: the deck and the discards, then the cards. Up to six cards show their whole
-// text; a larger hand of a hunter shows names. The page cuts the panel below the last card.
+// text; a larger hand, as of a hunter, shows names. The page cuts the panel below the last card.
 const (
 	cardHigh   = 80.0
 	handRoom   = 432.0
@@ -130,7 +130,7 @@ type combatCard struct {
 	y, high float64
 }
 
-// A namedCard is the fragment of a card in a hunter's large hand.
+// A namedCard is the fragment of a card in a hand of more than manyCards.
 type namedCard struct {
 	teller
 	card    int8

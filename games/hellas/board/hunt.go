@@ -13,9 +13,9 @@ const (
 )
 
 // huntStage appends the heading, the monster with its tray, the attack against the defence, the hunter's cards and the
-// rewards. For a wound removed outside a hunt it appends only the heading and the monster with its tray. The parameter
-// cards holds the attack cards of a choice, and hidden is the number of those that the viewer may not see. It sets the
-// positions of cards.
+// rewards. During the choice of a wound to remove it appends only the heading and the monster with its tray. The
+// parameter cards holds the attack cards of a choice, and hidden is the number of those that the viewer may not see. It
+// sets the position of each element of cards, and shrinks them if needed; see [lay].
 func (s *scene) huntStage(out board.Fragments, cards []laidCard, hidden int) board.Fragments {
 	monster := hellas.Monster(s.hunted())
 	out = append(out, s.huntHead(), quarry{s.nameless, monster})

@@ -46,7 +46,7 @@ func reach(half, scale float64) float64 { return max(half, min(touchable/scale, 
 type body struct {
 	x, y       float64
 	wide, high float64
-	mark       float64 // width of the figure's number, which stays visible and has the same size at any scale
+	mark       float64 // width of the figure's number, which stays visible and has the same size at any scale; 0 for none
 }
 
 // A member is one member of a crowd: n hoplites of a seat, a hero, a monster, the token of a quest or a spy.
@@ -238,8 +238,8 @@ const sunk = .4
 // visible.
 type packing struct{ scale, share float64 }
 
-// packings lists the densities in the order of trial. Figures of a larger crowd first overlap more, like cards in a
-// hand, and only then become smaller.
+// packings lists the densities in the order of trial: four ranges of falling scale. Each range lets the figures overlap
+// more than the range before it, like cards in a hand.
 var packings = func() []packing {
 	var out []packing
 	add := func(from, to, share float64) {

@@ -22,7 +22,7 @@ const (
 // pictureBegins is the fragment that begins the group around a whole part.
 var pictureBegins = board.Ground("hellas")
 
-// classes returns CSS classes as one string, as the element of a template writes them.
+// classes returns CSS classes as one string, in the form in which a template writes them into a class attribute.
 func classes(all ...any) string { return templ.CSSClasses(all).String() }
 
 // A caption is the fragment with a line of small print.
@@ -35,7 +35,7 @@ type caption struct {
 // cutStep is the difference between the heights to which the page can cut a panel; see style.css.
 const cutStep = 20.0
 
-// cut returns the CSS class of a panel of which the page shows only the given height.
+// cut returns the CSS classes of a panel that the page cuts to the given height, rounded up to a multiple of [cutStep].
 func cut(high float64) string {
 	return "hel-sized hel-cut-" + strconv.Itoa(int(math.Ceil(high/cutStep)))
 }

@@ -36,7 +36,8 @@ type gauge struct {
 	of    int8 // the number that Persia needs to win, or the act that the clock counts; otherwise 0
 }
 
-// A gaugeKind is the quantity of a gauge: one of Persia's tracks, or a condition that ends the game.
+// A gaugeKind is the quantity of a gauge: the clock, one of Persia's tracks, the Victory Counter, or a number of
+// territories or lands.
 type gaugeKind uint8
 
 const (
@@ -64,7 +65,7 @@ var gaugeThings = ids(int(numGauges), func(k int) string {
 	return "track:" + gaugeKind(k).id()
 })
 
-// gauges returns Persia's tracks and the conditions that end the game.
+// gauges returns the gauges of all quantities, by [gaugeKind].
 func (s *scene) gauges() [numGauges]gauge {
 	tokens, lands := s.p.PersiaWins()
 	values := [numGauges][2]int{

@@ -10,7 +10,8 @@ import (
 	"pantheon/games/hellas"
 )
 
-// TestFirstLettersTellTerritories checks that the abbreviation of each territory is unique in each language.
+// TestFirstLettersTellTerritories checks that the abbreviation of each territory is unique in each language, and has at
+// most five characters.
 func TestFirstLettersTellTerritories(t *testing.T) {
 	g, b := open(t)
 	for _, lang := range game.Langs {
@@ -63,8 +64,8 @@ func (m *nameplate) box(c *chart, pixels float64) box {
 	return box{at.X, at.Y, by * (m.plate().wide[form] + 1), by * (high + 1)}
 }
 
-// TestPlatesMeetNothing checks that no plate overlaps another one or a position of a thing, on maps of any width, in any language and
-// with any holder.
+// TestPlatesMeetNothing checks that no plate overlaps another one or a position of a thing, on maps of all [widths], in
+// any language, whether held or not. No plate may extend beyond the left or the right frame of the map.
 func TestPlatesMeetNothing(t *testing.T) {
 	g, b := open(t)
 	for _, lang := range game.Langs {
@@ -133,8 +134,8 @@ func TestPlatesMeetNoPieces(t *testing.T) {
 	}
 }
 
-// TestPlacesAreApart checks that positions of different territories do not overlap, except that armies may touch their
-// neighbours a little.
+// TestPlacesAreApart checks that no two areas for things overlap by more than a few units, in one territory or in
+// different ones.
 func TestPlacesAreApart(t *testing.T) {
 	_, b := open(t)
 	const touch = 8.0

@@ -7,7 +7,8 @@ import (
 )
 
 // Prompt returns one sentence for a seat: its options and their cost, the seat that it waits for, or how the game
-// ended. The texts have ids that begin with "prompt.". For a position without seats it returns the name of the title.
+// ended. The texts have ids that begin with "prompt.". For a position without seats it returns "name", the name of the
+// title.
 func (b *greece) Prompt(view game.Position, s game.Seat) game.Phrase {
 	p := view.(*hellas.Position)
 	switch {

@@ -75,7 +75,8 @@ func (s *scene) questStep(slot, step int, asks *hellas.QuestStep) questStep {
 	return m
 }
 
-// meets reports whether the viewer's hero meets the requirements of a step, apart from its cost.
+// meets reports whether the viewer's hero meets the requirements of a step, apart from its price. It returns false for
+// a viewer without a seat.
 func (s *scene) meets(q *hellas.QuestStep) bool {
 	if s.Viewer < 0 {
 		return false

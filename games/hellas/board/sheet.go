@@ -244,8 +244,8 @@ func (s *scene) usedToken(seat int, a hellas.Action) usedToken {
 // name returns the name of the action.
 func (m *usedToken) name() string { return m.actionName(m.action, 50, 10) }
 
-// An ability is the fragment with the text of a hero's ability. It is empty if there is no space below the player's
-// goods.
+// An ability is the fragment with the text of a hero's ability. It is empty if there is no hero, or not enough space
+// below the player's goods.
 type ability struct {
 	teller
 	hero hellas.Hero

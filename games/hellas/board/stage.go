@@ -39,8 +39,9 @@ func (s *scene) stage() board.Fragments {
 	return append(out, board.End)
 }
 
-// stageUsed returns the height of the panel that the stage needs, or 0 for the full height. A turn shown as tiles
-// needs only the heading, and a choice only the height of its cards. It sets the positions of cards.
+// stageUsed returns the height of the panel that the stage needs, or 0 for the full height. A turn shown as tiles needs
+// only the heading, and a choice of heroes, blessings or artifacts only the height of its cards. It changes the
+// elements of cards as [lay] does.
 func (s *scene) stageUsed(act act, cards []laidCard, hidden int) float64 {
 	switch act {
 	case theTurn:
@@ -63,10 +64,11 @@ func (s *scene) stageUsed(act act, cards []laidCard, hidden int) float64 {
 	return 0
 }
 
-// A stageFrame is the fragment that begins the stage. The page shows the height used, or all if it is 0.
+// A stageFrame is the fragment that begins the stage. The page shows only the height in the field used, or everything
+// if it is 0.
 type stageFrame struct{ used float64 }
 
-// cut returns the CSS class that cuts the stage to the height used, or "" for the full height.
+// cut returns the CSS class that cuts the stage to the height m.used, or "" for the full height.
 func (m *stageFrame) cut() string {
 	if m.used == 0 {
 		return ""
@@ -131,7 +133,8 @@ var trailed, specialDone = func() (named [256]bool, done hellas.StepKind) {
 	return named, done
 }()
 
-// A trail is the fragment with the pending steps, from the outermost to the innermost.
+// A trail is the fragment with those pending steps that have a name in it (see [trailed]), from the outermost to the
+// innermost.
 type trail struct {
 	teller
 	n     int8
@@ -141,7 +144,7 @@ type trail struct {
 // A trailStep is a step of the trail.
 type trailStep struct {
 	kind   hellas.StepKind
-	action hellas.Action // the special action taken
+	action hellas.Action // the special action taken, if kind is specialDone
 }
 
 func (s *scene) trail() trail {

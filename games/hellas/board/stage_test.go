@@ -13,8 +13,8 @@ import (
 	"pantheon/games/hellas"
 )
 
-// at returns a position of random games whose top step is of the given kind and for which fits returns true. The test's log names the
-// game.
+// at returns a position of random games whose top step is of the given kind and for which fits returns true. It tries
+// up to eight random games, whose seeds the test log names, and fails the test if none has such a position.
 func at(t *testing.T, g game.Game, kind hellas.StepKind, fits func(p *hellas.Position) bool) *hellas.Position {
 	t.Helper()
 	found := g.Blank().(*hellas.Position)
@@ -161,7 +161,8 @@ func TestAttackCardsShowTheirStrength(t *testing.T) {
 	}
 }
 
-// TestARepeatedActionHasItsTile checks that with two players there is a tile if a used action can be repeated.
+// TestARepeatedActionHasItsTile checks that there is a tile for the repeated action exactly if a used action can be
+// repeated.
 func TestARepeatedActionHasItsTile(t *testing.T) {
 	g, b := open(t)
 	with, without := 0, 0

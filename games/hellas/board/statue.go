@@ -59,8 +59,8 @@ type colossus struct {
 // heights holds the height of a monument, by its level.
 var heights = [...]float64{0, 32, 75, 111, 141, 170}
 
-// scaffold returns the transform of the scaffold around a monument of a level. The scaffold reaches the top of the
-// next part.
+// scaffold returns the transform of the scaffold around a monument of a level. The scaffold reaches the top of the next
+// part, so level must be below [hellas.MaxLevel].
 func scaffold(level int8) string { return "scale(.85 " + board.Scale((heights[level+1]+6)/100) + ")" }
 
 // A throne is the fragment with the crown of the King of Kings and the number of tokens left.

@@ -10,7 +10,8 @@ import (
 )
 
 // Text returns the content of all parts as text, for terminals and screen readers: the current scene, the territories
-// land by land, the monuments, the monsters, the quests, the players with the ways to win, and the viewer's hand.
+// land by land, the monuments, the monsters, the quests, the players with the ways to win, and the viewer's hand. For a
+// position without seats it has only the first line, with the title.
 func (b *greece) Text(view game.Position, l board.RenderOptions) string {
 	s := b.scene(view, l)
 	out := &board.Lines{}

@@ -20,7 +20,8 @@ func (t *tip) say(id string, args ...any) { t.lines = append(t.lines, game.NewPh
 func (t *tip) text(kind, id string) { t.lines = append(t.lines, hellas.TextOf(kind, id)) }
 
 // Tip returns the tooltip of a thing: its description, and its current state with the consequences. The texts have ids
-// that begin with "tip.", or are rules texts of the title. It returns nil for an unknown thing.
+// that begin with "tip.", or are rules texts of the title. It returns nil for a position without seats, for an unknown
+// thing, and for one that has no tooltip now.
 func (b *greece) Tip(view game.Position, thing game.Thing) []game.Phrase {
 	t := &tip{s: b.scene(view, board.RenderOptions{Lang: "en"})}
 	if t.s.p.Seats == 0 {

@@ -70,7 +70,7 @@ type task struct {
 type regularTask struct {
 	teller
 	kind       regularKind
-	n          int8 // number of things that the action can use
+	n          int8 // charged artifacts, priests in the pool, Speed or Leadership, by kind
 	questing   bool // the hero is on a quest
 	done, idle bool
 }
@@ -131,7 +131,7 @@ var (
 	}
 )
 
-// A specialTask is the fragment with one of the special actions of the acting player. A special action ends the turn.
+// A specialTask is the fragment with one of the special actions of the acting player.
 type specialTask struct {
 	teller
 	action hellas.Action

@@ -23,8 +23,8 @@ func TestStrongerSide(t *testing.T) {
 	}
 }
 
-// TestWhatBothSidesWouldLose checks that a side loses a hoplite for each casualty symbol against it. The loser loses
-// one more, or the number set by the winner's cards. A side never loses more than it has. (3.4)
+// TestWhatBothSidesWouldLose checks that a side loses a hoplite for each casualty symbol that counts for it. The loser
+// loses one more, or the number set by the winner's cards. A side never loses more than it has. (3.4)
 func TestWhatBothSidesWouldLose(t *testing.T) {
 	const at, attacker, defender = 3, 2, 0 // seats
 	for name, c := range map[string]struct {
@@ -105,8 +105,8 @@ func TestATieIsTheDefenders(t *testing.T) {
 	}
 }
 
-// TestWardsOff checks that a card exactly equal to an attack is enough and one less is not. A shield is enough against
-// any attack. (3.5)
+// TestWardsOff checks that a card is enough if it raises the defence exactly to the strength of the attack, and not if
+// one is missing. A shield is enough against any attack. (3.5)
 func TestWardsOff(t *testing.T) {
 	g, b := open(t)
 	p := at(t, g, hellas.StepTurn, func(*hellas.Position) bool { return true })
@@ -140,8 +140,8 @@ func TestWardsOff(t *testing.T) {
 	}
 }
 
-// TestTheOddsOfAHunt checks that a hunter's odds count the attack cards in the deck, and among them those no stronger
-// than the hand. If none is left, they count all cards, because these are shuffled again.
+// TestTheOddsOfAHunt checks that a hunter's odds count the attack cards not yet seen, and among them those no stronger
+// than the hand, or all with a shield. If all were seen, they count all cards, because these are shuffled again.
 func TestTheOddsOfAHunt(t *testing.T) {
 	g, b := open(t)
 	p := at(t, g, hellas.StepTurn, func(*hellas.Position) bool { return true })

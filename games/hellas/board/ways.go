@@ -172,9 +172,9 @@ func (m *gloryToken) label() string {
 type templeCard struct {
 	teller
 	card        hellas.TempleCard
-	slots, slot int8  // number of temples in the game, and number of those taken from the card
+	slots, slot int8  // number of temple tokens in the game, and number of those taken from the card
 	drafts      uint8 // bit i: slot i
-	left        int8  // number of temples
+	left        int8  // number of tokens left on the card
 }
 
 func (s *scene) templeCard() templeCard {

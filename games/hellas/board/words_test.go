@@ -99,8 +99,8 @@ func TestTheTextIsComplete(t *testing.T) {
 	})
 }
 
-// TestPagesNameEveryRuling checks that the table of rulings has each ruling of the facts, and shows as options those
-// with an alternative.
+// TestPagesNameEveryRuling checks that the table of rulings on the rules page has a row for each ruling from R1 to R42.
+// The row of a ruling with an option must name the option.
 func TestPagesNameEveryRuling(t *testing.T) {
 	g, b := open(t)
 	for _, l := range game.Langs {
@@ -121,7 +121,8 @@ func TestPagesNameEveryRuling(t *testing.T) {
 	}
 }
 
-// TestEveryVerbHasAHeading checks that the moves of a verb have a list of their own, under its name.
+// TestEveryVerbHasAHeading checks that each verb with parameters has a text for the heading above its moves, in each
+// language.
 func TestEveryVerbHasAHeading(t *testing.T) {
 	g, _ := open(t)
 	words := g.About().Words
@@ -137,7 +138,8 @@ func TestEveryVerbHasAHeading(t *testing.T) {
 	}
 }
 
-// TestCardsShowAllTheirWords checks that the texts of cards in a choice are not truncated.
+// TestCardsShowAllTheirWords checks that the texts of blessings, artifacts, quests and combat cards fit into their
+// space on the board.
 func TestCardsShowAllTheirWords(t *testing.T) {
 	g, b := open(t)
 	_, p := gametest.Random(g, game.Setup{Players: 4}, 1, 30)
