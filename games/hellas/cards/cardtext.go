@@ -9,9 +9,9 @@ import (
 	"pantheon/game"
 )
 
-// TextOf returns the phrase that describes what a card, a monster, a hero or a god does. kind and id are those of
-// things ("artifact", "aegis"). The texts are generated from the declarations when the game is opened, so that they
-// match the rules.
+// TextOf returns the phrase that describes what a thing of the content does, such as a card, a monster, a hero or a
+// god. kind and id are those of the thing ("artifact", "aegis"). The texts are generated from the declarations when the
+// game is opened, so that they match the rules.
 func TextOf(kind, id string) game.Phrase { return game.NewPhrase("text." + kind + "." + id) }
 
 // WriteTexts adds the texts of all declarations, in each language, to the catalogue.
@@ -65,7 +65,7 @@ func (r *Tables) WriteTexts(words *game.Catalog) {
 	}
 }
 
-// OptionID returns the id for option n of the instruction Code[at], as "at-n".
+// OptionID returns the id for option n, 1 or 2, of the instruction Code[at], as "at-n".
 func OptionID(at, n int) string { return strconv.Itoa(at) + "-" + strconv.Itoa(n) }
 
 // A writer generates texts in one language, from texts of the catalogue whose ids begin with "card.".
@@ -118,7 +118,7 @@ func (w *writer) sentence(text string) string {
 	return string(unicode.ToUpper(first)) + text[size:] + w.text("stop")
 }
 
-// sentences joins sentences with spaces and leaves out empty ones.
+// sentences joins sentences with the text "card.space" and leaves out empty ones.
 func (w *writer) sentences(all ...string) string {
 	var kept []string
 	for _, s := range all {
@@ -129,7 +129,8 @@ func (w *writer) sentences(all ...string) string {
 	return strings.Join(kept, w.text("space"))
 }
 
-// labelled returns a sentence that begins with a label: "Start: ...". It returns "" if text is empty.
+// labelled returns a sentence that begins with a label, such as "Start: ...". The label is the text "card.<label>",
+// with its gaps filled as by [writer.text]. It returns "" if text is empty.
 func (w *writer) labelled(label, text string, gaps ...string) string {
 	if text == "" {
 		return ""
@@ -179,8 +180,9 @@ func (w *writer) program(p Program) string {
 	return strings.Join(parts, w.text("then"))
 }
 
-// effect describes one effect in words. The id of the text begins with that of the primitive. The ids of fields follow
-// for which the catalogue has a text of its own: owner, target, place, way of picking, kind of number, and others.
+// effect describes one effect in words. The id of the text begins with that of the primitive. It continues with the ids
+// of those fields for which the catalogue has a text of its own: owner, target, place, way of picking, kind of number,
+// and others.
 func (w *writer) effect(e *Effect) string {
 	id := "do." + opIDs[e.Op]
 	for _, word := range []string{whoseIDs[e.Whose], targetIDs[e.Target], whereIDs[e.Where], whichIDs[e.Which], w.kindOf(e.N)} {
@@ -242,7 +244,7 @@ func (w *writer) number(v Value) string {
 	return w.text("value." + termIDs[v.Of])
 }
 
-// sum returns a number with all its parts in words: "1 + 2 × wounds dealt".
+// sum returns a number with its addend, its factor and its term in words: "1 + 2 × wounds dealt". It omits a divisor.
 func (w *writer) sum(v Value) string {
 	if v.Of == NoTerm {
 		return strconv.Itoa(int(v.Plus))
@@ -297,12 +299,12 @@ func (w *writer) combatCard(c *CombatInfo) string {
 	return w.sentences(text, w.sentence(w.power(&played)))
 }
 
-// attackCard describes a monster attack card.
+// attackCard describes a monster attack card: its strength, and its effect on a hunter who does not defend.
 func (w *writer) attackCard(a *AttackInfo) string {
 	return w.sentences(w.labelled("attack-strength", w.sum(a.Strength)), w.labelled("hit", w.program(a.Do)))
 }
 
-// blessing describes a blessing.
+// blessing describes a blessing: its immediate gain and its power.
 func (w *writer) blessing(b *BlessingInfo) string {
 	return w.sentences(w.labelled("gain", w.program(b.Gain)), w.sentence(w.power(&b.Power)))
 }
@@ -329,7 +331,8 @@ func (w *writer) monster(m *MonsterInfo) string {
 	return w.sentences(w.labelled("wounds", w.wounds(m.Wounds[:m.Tray])), w.labelled("special", w.program(m.Special)), w.labelled("territory-attack", w.program(m.Attack[0])), other)
 }
 
-// event describes where a monster appears by its event card, and how it evolves by that card.
+// event describes where a monster appears by its event card, and how it evolves by that card. The parameter card is 0
+// or 1.
 func (w *writer) event(m *MonsterInfo, card int) string {
 	at := w.r.Event[m.Events[card]].Territory[0]
 	text := w.sentence(w.text("appears", "territory", w.name("territory", w.r.Territory[at].ID)))
@@ -398,7 +401,7 @@ func (w *writer) quest(q *QuestInfo) string {
 // from 0.
 func ScriptID(act, n int) string { return strconv.Itoa(act+1) + "-" + strconv.Itoa(n+1) }
 
-// script describes a script.
+// script describes the steps of a script, in one sentence each.
 func (w *writer) script(steps *[ScriptLength]ScriptStep) string {
 	var all []string
 	for i := range steps {

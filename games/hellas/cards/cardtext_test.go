@@ -18,7 +18,7 @@ var title = os.DirFS("..")
 // newest is the rules version of the content.
 const newest = 1
 
-// set holds the title's content files, as of a title with one rules version.
+// set describes the title's content files, for its only rules version.
 var set = content.Set{Title: "the title", Embedded: title, Newest: newest, Names: FileNames}
 
 // read returns the title's content.
@@ -51,7 +51,7 @@ func catalogue(t testing.TB) *game.Catalog {
 	return words
 }
 
-// texted returns the kinds and ids of everything that has a text, in a fixed order for readers.
+// texted returns the kinds and ids of everything that has a text, except options, in a fixed order for readers.
 func (r *Tables) texted() [][2]string {
 	var all [][2]string
 	add := func(kind, id string) { all = append(all, [2]string{kind, id}) }
@@ -93,8 +93,9 @@ func (r *Tables) texted() [][2]string {
 	return all
 }
 
-// TestCardTexts compares the texts of all cards, in three languages, with the reviewed ones. The flag -conformance.update
-// rewrites the reviewed texts, which must then be read line by line.
+// TestCardTexts compares the texts of everything in [Tables.texted], in all languages, with the reviewed ones. No text
+// may be empty or have a gap, and everything except scripts must have a name. The flag -conformance.update rewrites the
+// reviewed texts, which must then be read line by line.
 func TestCardTexts(t *testing.T) {
 	r, words := compiled(t), catalogue(t)
 	r.WriteTexts(words)

@@ -167,7 +167,8 @@ func (l *Library) compileMonsters(r *Tables) {
 // needIDs lists the ids of requirements.
 var needIDs = []string{"strength", "leadership", "speed", "priests", "cities", "temples", "artifacts"}
 
-// needs compiles the requirements for a hero and the player, by the ids of [needIDs].
+// needs compiles the requirements for a hero and the player, by the ids of [needIDs]. It records an error for an
+// unknown id and for a number out of range.
 func (l *Library) needs(file, key string, table map[string]int) Needs {
 	var n Needs
 	for _, id := range slices.Sorted(maps.Keys(table)) {

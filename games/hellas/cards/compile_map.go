@@ -154,7 +154,8 @@ func (l *Library) compileLands(r *Tables, all []string) {
 }
 
 // checkBorders compiles the borders and the connections by sea. It records an error for one that is not named on both
-// sides. It also records an error for a border that is not drawn as a common edge, and for any other common edge.
+// sides. It also records an error for a border that is not drawn as a common edge, and for a common edge without a
+// border.
 func (l *Library) checkBorders(r *Tables, all []string) {
 	const file = "map.yaml"
 	for i := range all {

@@ -11,7 +11,8 @@ import (
 	"pantheon/game/gametest"
 )
 
-// with returns the tables compiled from the content with one file replaced. It does not read the other files again.
+// with returns the tables compiled from the content, in which the files of override replace those of the same name. It
+// does not decode the other files again.
 func (l Library) with(override fstest.MapFS) (*Tables, error) {
 	files, err := set.Read(newest, override)
 	if err != nil {
@@ -28,7 +29,8 @@ func (l Library) with(override fstest.MapFS) (*Tables, error) {
 	return l.Compile()
 }
 
-// TestBadContent checks that each fault is refused, with its file, its line and the cause.
+// TestBadContent checks that each fault is refused, and that the error names its file and the cause, in some cases also
+// the line.
 func TestBadContent(t *testing.T) {
 	base := read(t)
 	for _, c := range []struct{ file, old, new, want string }{
@@ -198,7 +200,7 @@ func TestDisconnectedMap(t *testing.T) {
 	}
 }
 
-// The borders and sea routes as the facts list them.
+// The borders and sea routes of the printed map, entered independently of the content.
 var (
 	factBorders = strings.Fields(`acarnania-aetolia acarnania-epirus achaea-arcadia achaea-corinthia achaea-elis achaea-locris aetolia-epirus aetolia-locris
 		aetolia-thessaly arcadia-argolis arcadia-corinthia arcadia-elis arcadia-laconia arcadia-messenia argolis-corinthia argolis-laconia attica-boeotia attica-corinthia
@@ -206,8 +208,8 @@ var (
 	factRoutes = strings.Fields(`euboea-thessaly chalkidiki-euboea boeotia-euboea crete-euboea attica-crete argolis-crete crete-laconia`)
 )
 
-// TestBorders checks that the map has exactly the 28 borders and 7 sea routes of the facts. No two territories may be
-// further apart than five steps. (5, D3)
+// TestBorders checks that the map has exactly the 28 borders and 7 sea routes of factBorders and factRoutes. The two
+// territories that are furthest apart must be five steps apart. (5, D3)
 func TestBorders(t *testing.T) {
 	r := compiled(t)
 	all := r.territoryIDs()
@@ -239,8 +241,8 @@ func TestBorders(t *testing.T) {
 	}
 }
 
-// TestPlausibility repeats the checks of the facts: sums over the combat deck, symbols over the trays, evolutions. (5,
-// 7, D4, D6)
+// TestPlausibility checks sums over the combat deck, the symbols on the trays, and which event cards add wounds. (5, 7,
+// D4, D6)
 func TestPlausibility(t *testing.T) {
 	r := compiled(t)
 	strength, casualties, solo := 0, 0, 0
@@ -273,8 +275,8 @@ func TestPlausibility(t *testing.T) {
 	}
 }
 
-// TestOverride checks that a replaced file changes the rules, the card texts and the fingerprint, and that an identical file changes
-// nothing.
+// TestOverride checks that a replaced file changes the text of a card and the fingerprint. An identical file must leave
+// the fingerprint as it is.
 func TestOverride(t *testing.T) {
 	plain := read(t)
 	same, err := Read(set, newest, gametest.Altered(t, title, "combat.yaml", "strength: 4", "strength: 4"))

@@ -353,8 +353,9 @@ func (l *Library) small(file, key string, data any, low int) int8 {
 	return int8(n)
 }
 
-// power compiles the power whose fields are under a key; the key ends with a full stop. It records an error if the power
-// has no moment or no effect, and if its cost is no valid price.
+// power compiles the power whose fields are under a key; the key ends with a full stop. It records an error if the
+// power has no moment or no effect, and if the condition wounds-taken and the field least do not come together. A cost
+// must consist of valid prices, and its power must be optional.
 func (l *Library) power(r *Tables, file, key string, d *powerData) Power {
 	p := Power{
 		When: setOf[Moments](l, file, key+"when", d.When, momentIDs), Given: setOf[Conditions](l, file, key+"if", d.If, conditionIDs),

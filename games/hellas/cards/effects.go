@@ -85,7 +85,7 @@ const (
 var termIDs = [NumTerms]string{"", "speed", "strength", "leadership", "speed-or-strength", "own-hoplites", "uncovered-wounds", "covered-wounds", "tray-wounds",
 	"monster-wounds", "hunter-hand", "hand"}
 
-// An Op is the action of an instruction: the effect primitives (facts 4), and further ones that the cards need.
+// An Op is the action of an instruction: one of the primitives with which the content declares effects.
 type Op uint8
 
 // The primitives. "You" is the user of the effect, in a hunt the hunter.
@@ -103,7 +103,7 @@ const (
 	OpRedraw
 	// OpDiscard discards n combat cards from the hand of `whose`, or from yours if it names nobody. `which` defines how
 	// they are picked, `symbol` limits them. With fewer than n in hand it discards all. As a cost it needs all n. Other
-	// runs if nothing could be discarded.
+	// runs if the hand is empty.
 	OpDiscard
 	// OpDiscardDownTo discards cards of the hunter's choice until n are left. Other runs if there was nothing to
 	// discard.
@@ -119,8 +119,8 @@ const (
 	OpRecruit
 	// OpUsurpRecruit sets the number of hoplites that Usurp recruits to n instead of 1.
 	OpUsurpRecruit
-	// OpKill kills n hoplites of `whose` at `where`. If it names nobody, it kills those of the player who has hoplites
-	// there. Fortified ones die last. Of several adjacent territories the user picks one.
+	// OpKill kills n hoplites of `whose` at `where`. If it names nobody, it kills those of the first seat with hoplites
+	// there, yours included. Fortified ones die last. Of several adjacent territories the user picks one.
 	OpKill
 	// OpPreventKills saves up to n of your hoplites that one event would kill. (R24)
 	OpPreventKills
@@ -174,8 +174,8 @@ const (
 
 	// Heroes.
 
-	// OpPlaceHero puts your hero into any territory. The hero cannot enter a quest there, and it is not a hero
-	// movement.
+	// OpPlaceHero puts your hero into any territory, unless you pass. The hero cannot enter a quest there, and it is
+	// not a hero movement. It does nothing while the hero is on a quest.
 	OpPlaceHero
 	// OpRaise raises an attribute by n, not above the maximum of 5. It raises the named one, or with `which` two-different
 	// two of your choice by n each. (R4, R8)
@@ -189,7 +189,7 @@ const (
 	OpSetAtLeast
 	// OpInjure gives n injuries to the target hero. Its player picks the attributes, `attribute` first if it is
 	// uninjured. Each injury beyond the third ends a hunt (3.5) and does nothing otherwise. As a cost the hero must be
-	// able to take them all. Then runs if the hero had an injury before this effect.
+	// able to take them all. For your own hero, Then runs if it had an injury before this effect.
 	OpInjure
 	// OpInjureHeroes gives n injuries to each hero at `where`.
 	OpInjureHeroes
@@ -260,8 +260,8 @@ const (
 
 	// Control flow.
 
-	// OpChoose is a choice between Then and Other. An option that cannot be done in full cannot be picked. (R11
-	// switches that of the Chimera)
+	// OpChoose is a choice between Then and Other. An option that cannot be done in full cannot be picked. If that
+	// leaves one, it runs without a choice; if it leaves none, nothing happens.
 	OpChoose
 	// OpEachThere runs Then for each player who has a hero or hoplites at `where`, the active player first, then
 	// clockwise.
@@ -310,7 +310,7 @@ type Whose uint8
 
 // The owners of hoplites or cards.
 const (
-	WhoeverThere Whose = iota // any player with hoplites in the territory, you included
+	WhoeverThere Whose = iota // the first seat with hoplites in the territory, you included
 	Own
 	Enemy      // the opponent in the battle
 	Hunter     //
@@ -382,13 +382,13 @@ const (
 	GloryThere                            // you hold the Glory token of the land of the battle's territory
 	MoreHoplites                          // more hoplites in the battle than the opponent, fortified ones included
 	FewerHoplites                         //
-	BetterLeader                          // your hero's Leadership is greater than the enemy hero's
+	BetterLeader                          // your hero's Leadership is greater than the enemy hero's, or than Persia's Command
 	FortifiedThere                        // a hoplite of yours is fortified in the battle's territory
 	HandEmpty                             // you hold no combat card
 	HeroOnMap                             // your hero is not on a quest
 	HeroAtTemple                          // your hero is in a territory with a temple or the Oracle, whichever player controls it
 	HeroInNeutral                         // your hero is in a territory without Control token and without another player's hoplites
-	WoundsTaken                           // the monster has at least Power.Least wounds
+	WoundsTaken                           // at least Power.Least wounds are dealt to the hunted monster
 	HuntUsed                              // your Hunt is marked as used, and OpUseSpecial has not used it once more
 )
 

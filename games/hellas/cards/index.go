@@ -2,7 +2,7 @@ package cards
 
 import "math/bits"
 
-// numMoments is the length of a table by moment. It covers all moments that a declaration may list.
+// numMoments is the length of a table by moment. It is at least the number of moments that a declaration may list.
 const numMoments = 36
 
 // An Index holds sets of things by the moments of their powers and other properties, so that the rules need not search
@@ -15,7 +15,7 @@ type Index struct {
 
 	Population, HandLimit, MarchSteps, Usurps, Limits uint64              // bit b: blessings that change the value
 	Forbids                                           Hero                // hero that keeps enemies out of its territory, or NoHero
-	Asked                                             [NumBlessings]uint8 // the number of a blessing among those that offer a choice
+	Asked                                             [NumBlessings]uint8 // index of a blessing in Words.Asked
 
 	Symbol     [NumSymbols]uint32 // bit c: combat cards by symbol
 	SoloCombat uint32             // bit c: combat cards of the solo game

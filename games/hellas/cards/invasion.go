@@ -34,7 +34,7 @@ type ScriptOp uint8
 // The steps of scripts.
 const (
 	NoScript           ScriptOp = iota
-	ScriptMobilize              // Persian hoplites come to the entry territory, up to the number on the mobilization track
+	ScriptMobilize              // Persian hoplites land: the number on the mobilization track, at most those in the supply
 	ScriptAdvance               // Persian armies move one step: the largest, or if All all of them, the largest first
 	ScriptSpy                   // a spy leaves the command track (highest occupied slot) for the territory; with none left, a spying phase
 	ScriptSpying                // each land with a spy: attitude -1
