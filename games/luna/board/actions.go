@@ -7,7 +7,8 @@ import (
 )
 
 // Actions returns the actions of a turn in their fixed places; during a journey or a tide, only those that continue it.
-// It returns nil if the viewer has no seat, if the seat is not to act, and in all other steps.
+// The parameter said holds the moves that the seat can play. It returns nil if the viewer has no seat, if the seat is
+// not to act, and in all other steps.
 func (b *moon) Actions(view game.Position, seat game.Seat, said board.Playable, l board.RenderOptions) []board.Action {
 	s := b.scene(view, l)
 	if s.Viewer < 0 || !view.ToAct().Has(seat) {
@@ -36,7 +37,7 @@ func (b *moon) Actions(view game.Position, seat game.Seat, said board.Playable, 
 	return said.Settle(actions, usual)
 }
 
-// helped are the actions that the Temporary Novice can help.
+// helped holds the ids of the actions that the Temporary Novice can help.
 var helped = map[string]bool{"favour": true, "recruit": true, "build": true, "promote": true, "council": true, "expel": true}
 
 // action returns an action that is named after its verb.
@@ -44,8 +45,8 @@ func (s *scene) action(verb, icon string) board.Action {
 	return board.Action{ID: verb, Says: []string{verb}, Name: s.Phrase("tile." + verb), Note: s.Phrase("tile." + verb + ".note"), Icon: icon}
 }
 
-// actions returns the actions of a turn by group, in the order in which the page shows them. Why of each is the reason
-// that applies if no move of the action is possible.
+// actions returns the actions of a turn by group, in the order in which the page shows them. The field Why of each is
+// the reason that applies if no move of the action is possible.
 func (s *scene) actions() []board.Action {
 	me := &s.p.Players[s.Viewer]
 	token := func(k luna.Kind, otherwise string) string {

@@ -27,8 +27,9 @@ var langFiles embed.FS
 //go:embed rules/*.md aid/*.md
 var pages embed.FS
 
-// legible returns the smallest width of the full temple, in pixels. Its smallest text is the number of favours left or,
-// if the spaces are small, the number of a stone with a piece. A narrower temple is compact.
+// legible returns the minimum width at which the page shows the full temple, in pixels. The smallest text of the temple
+// is the number of favours left or, if the spaces are small, the number of a stone with a piece. A narrower temple is
+// compact.
 func (c *court) legible() float64 { return 11 * mapWidth / min(supplyText, filledNumber*c.wide) }
 
 // moon is the board of Luna. It implements [board.Board].

@@ -46,13 +46,14 @@ func treads(seats int) string {
 	return b.String()
 }
 
-// landing returns the path from the upper end of the stair into the temple.
+// landing returns the d attribute of the way into the temple, from the upper end of a stair with the given number of
+// seats.
 func landing(seats int) string {
 	return "M" + board.Num(councilX) + " " + board.Num(councilFoot-councilHigh*float64(seats)+2) + "v-26q0-60-60-66L" +
 		board.Num(courtX+40) + " " + board.Num(courtY+40)
 }
 
-// A bench is a seat of the council with the players on it.
+// A bench is the fragment with a seat of the council and the players on it.
 type bench struct {
 	board.Reader
 	seat    int8

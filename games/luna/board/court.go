@@ -19,7 +19,7 @@ type court struct {
 // radius returns the distance from the middle of a hex to its corners.
 func (c *court) radius() float64 { return c.wide / math.Sqrt(3) }
 
-// The temple's place in the picture; the hexes fill it as much as possible.
+// The temple's place in the picture; the hexes fill it as much as their maximum width allows.
 const (
 	courtX    = 548.0
 	courtY    = 276.0

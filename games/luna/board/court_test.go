@@ -63,7 +63,8 @@ func TestTheTempleTouchesNoIsland(t *testing.T) {
 	})
 }
 
-// apart returns the distance of a point from the shore of an island of that width and height round a middle.
+// apart returns the distance of a point from the shore of an island round a middle. The parameters wide and high are
+// half its width and half its height.
 func apart(q, middle board.Point, wide, high float64) float64 {
 	nearest := math.Inf(1)
 	for i := range 90 {
@@ -163,7 +164,8 @@ func TestTheTempleCoversNothing(t *testing.T) {
 	})
 }
 
-// TestPierAndStairHaveRoom checks that pier, stair and the islands on both sides do not touch.
+// TestPierAndStairHaveRoom checks that pier, stair and the islands on both sides do not touch. The stones of a row must
+// fit between its guard stone and its sign.
 func TestPierAndStairHaveRoom(t *testing.T) {
 	const lamp = 15.0
 	if right, stair := signX+lamp, councilX-councilWide/2-5; right > stair {

@@ -8,7 +8,7 @@ import (
 )
 
 // coverPicture is the title's cover, and coverPreview the same for link previews. TestRastersAreFresh of package web
-// generates the second from the first.
+// compares the second with the first, and generates it with the flag -rasters.
 var (
 	//go:embed cover.svg
 	coverPicture string

@@ -7,7 +7,7 @@ import (
 	"pantheon/games/luna"
 )
 
-// A crowd is the novices of one player in one place: on an island, beside it, or on the pier.
+// A crowd is the fragment with the novices of one player in one place: on an island, beside it, or on the pier.
 type crowd struct {
 	colour luna.Colour
 	mine   bool // the viewer's own
@@ -88,7 +88,8 @@ func singly(players int) int { return [...]int{4, 4, 4, 3, 2}[players] }
 func lyingSize(players int) float64 { return [...]float64{1.15, 1.15, 1.15, 1.12, .92}[players] }
 func lyingWide(players int) float64 { return 45 * lyingSize(players) }
 
-// A squad is the novices of one player in one place, as drawn round a middle: some side by side, or one and a number.
+// A squad holds the positions of a crowd's novices, relative to its middle. It has some side by side, or one and a
+// number.
 type squad struct {
 	n      int
 	at     []float64 // x of each drawn novice

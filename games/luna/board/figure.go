@@ -5,7 +5,7 @@ import (
 	"pantheon/games/luna"
 )
 
-// A figure is the Priestess, the Builder, the Apostate or the Temple Guard.
+// A figure holds the data of a fragment with the Priestess, the Builder, the Apostate or the Temple Guard.
 type figure struct {
 	board.Reader
 	who      luna.Figure
@@ -39,19 +39,19 @@ func (m *figure) label() string {
 // figureAt returns the x position of a figure on an island, from left to right.
 func figureAt(f luna.Figure) float64 { return figureX + figureStep*float64(f) }
 
-// A walker is a figure on an island.
+// A walker is the fragment with a figure on an island.
 type walker struct{ figure }
 
-// An unset is a figure without an island: it is on the pier until the start player places it.
+// An unset is the fragment with a figure that has no island yet. It is on the pier until the start player places it.
 type unset struct{ figure }
 
-// A guardsman is the Temple Guard at the guard stone of a group.
+// A guardsman is the fragment with the Temple Guard at the guard stone of a group.
 type guardsman struct {
 	figure
 	group int8
 }
 
-// A shadow marks the next round's island of a figure.
+// A shadow is the fragment that marks the next round's island of a figure.
 type shadow struct {
 	board.Reader
 	who luna.Figure

@@ -8,8 +8,8 @@ import (
 	"pantheon/games/luna"
 )
 
-// A forecast is what the moves of one action would bring their seat, the least and the most: the rules play each on a
-// copy of the view.
+// A forecast holds the influence that the moves of one action would bring their seat, the least and the most. The rules
+// play each move on a copy of the view. Without moves the bounds are not set.
 type forecast struct {
 	sentences int
 	now, end  bounds // immediate influence; influence at the end, for shrines, favours and the council, if nothing changed until then
@@ -24,12 +24,12 @@ func (b *bounds) include(n int, first bool) {
 	*b = bounds{min(b.least, n), max(b.most, n)}
 }
 
-// yielding are the verbs whose moves bring influence, now or at the end, and are few enough to be played for each
-// update.
+// yielding are the verbs whose moves are forecast. These moves bring influence, now or at the end, and are few enough
+// to be played for each update.
 var yielding = [...]string{"sanctify", "book", "build", "council"}
 
 // forecasts returns the forecast of each yielding verb, in the order of yielding. It plays the legal moves of the seat
-// with these verbs.
+// with these verbs; "attend" counts as "council". The seat must be the viewer's.
 func (s *scene) forecasts(seat game.Seat) (all [len(yielding)]forecast) {
 	var after luna.Position
 	moment := game.Env{Dice: game.QuickDice(0)}
@@ -64,8 +64,9 @@ func (s *scene) brings(b bounds) string {
 	return s.Phrase("tile.from-to", "least", board.Plus(b.least), "most", board.Plus(b.most))
 }
 
-// foretell replaces the note of an action whose moves would bring influence by what they would bring now. It does the
-// same for the action that ends the phase.
+// foretell replaces the note of each yielding action that is possible. The note then states the influence that
+// "sanctify" and "book" bring now, or the most that "build" and "council" bring at the end. For the action that ends
+// the phase it states the result of the scoring.
 func (s *scene) foretell(actions []board.Action, seat game.Seat) {
 	known := s.forecasts(seat)
 	scoring := s.scoring(s.Viewer)

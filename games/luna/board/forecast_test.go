@@ -90,8 +90,8 @@ func TestTheLastCandleTellsTheScoring(t *testing.T) {
 	}
 }
 
-// TestTilesWhileAHelperWaits checks the tiles while the Temporary Novice must help: no tile of an action that he can help at other times
-// says that he cannot.
+// TestTilesWhileAHelperWaits checks the tiles while the Temporary Novice must help: no tile of an action that he can
+// help at other times says that he cannot, and every other tile says so.
 func TestTilesWhileAHelperWaits(t *testing.T) {
 	g, b := open(t)
 	boardtest.Seed(t)

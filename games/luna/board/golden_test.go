@@ -7,7 +7,8 @@ import (
 	"pantheon/game"
 )
 
-// TestGoldenTable checks the board in the middle of a game, in three languages, and in a solo game.
+// TestGoldenTable compares two boards with reviewed files: that of a game of three players, in all languages, and that
+// of a solo game, in English.
 func TestGoldenTable(t *testing.T) {
 	g, b := open(t)
 	boardtest.Golden(t, g, b, "table", game.Setup{Players: 3, Options: map[string]string{"setup": "preselected"}}, 48, game.Langs...)

@@ -8,7 +8,7 @@ import (
 	"pantheon/games/luna"
 )
 
-// A favour is the place of a favour in a player's panel, with the token if it is held.
+// A favour is the fragment with the place of a favour in a player's panel, and with the token if it is held.
 type favour struct {
 	board.Reader
 	side
@@ -57,7 +57,8 @@ func (s *scene) supplies(player int) [numSupplies]int8 {
 // supplyX returns the middle of the place of a supply.
 func supplyX(i int) float64 { return 11 + supplyWide*(float64(i)+.5) }
 
-// A reserve is the number of novices in reserve. It is the first of the supplies, and the only one that is a thing.
+// A reserve is the fragment with the number of novices in reserve. It is the first of the supplies, and the only one
+// that is a thing.
 type reserve struct {
 	board.Reader
 	seat, n int8
@@ -67,5 +68,5 @@ func (m *reserve) label() string {
 	return m.Phrase("player.reserve") + " " + strconv.Itoa(int(m.n))
 }
 
-// An amount is one of the other supplies.
+// An amount is the fragment with the number n of supply i, one of those after the reserve.
 type amount struct{ i, n int8 }

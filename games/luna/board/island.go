@@ -5,8 +5,8 @@ import (
 	"pantheon/games/luna"
 )
 
-// An island is one of the seven islands, with the label for all that is on it; the fragments after it are the visible
-// contents.
+// An island is the fragment that begins one of the seven islands, with the label for all that is on it; the fragments
+// after it are the visible contents.
 type island struct {
 	board.Reader
 	kind             luna.Kind
@@ -71,14 +71,14 @@ func (m *island) label() string {
 	return m.Join(parts)
 }
 
-// A land is the area for pointing at the island of a kind. A beach is the area for the place beside the island at a
-// place of the ring.
+// A land is the fragment with the area for pointing at an island; its value is the kind. A beach is the fragment with
+// the area for pointing at the place beside an island; its value is the island's place in the ring.
 type (
 	land  int8
 	beach int8
 )
 
-// A beside is the beach of an island, for the inactive novices, with its label.
+// A beside is the fragment that begins the place beside an island, for the inactive novices, with its label.
 type beside struct {
 	board.Reader
 	kind     luna.Kind
@@ -91,7 +91,7 @@ func (m *beside) label() string {
 	return m.Join(append([]string{m.Phrase("label.beside", "island", islandThings[m.kind])}, parts...))
 }
 
-// A shrine is a player's shrine on an island.
+// A shrine is the fragment with a player's shrine on an island.
 type shrine struct {
 	colour luna.Colour
 	at     luna.Kind
@@ -99,14 +99,14 @@ type shrine struct {
 	of     int8 // number of players
 }
 
-// A stack is the favours left on an island, with their label.
+// A stack is the fragment that begins the favours left on an island, with their label.
 type stack struct {
 	board.Reader
 	kind luna.Kind
 	n    int8
 }
 
-// tokens is the visible part of a stack.
+// tokens is the fragment with the visible part of a [stack].
 type tokens struct {
 	kind luna.Kind
 	n    int8

@@ -2,7 +2,7 @@ package board
 
 // The key is a panel that explains the signs of the picture. It is the same for every viewer, and for the whole game.
 
-// A sign is a row of the key; its text is "key." with its word.
+// A sign is a row of the key. The id of its text is "key." followed by the sign.
 type sign string
 
 // The signs, in the order of the rows.

@@ -12,7 +12,7 @@ type landscape struct {
 	round bool // otherwise it has the corners of rock
 }
 
-// landscapes holds the landscape of each kind of island: artificial shapes have corners, natural ones are round.
+// landscapes holds the landscape of each kind of island.
 var landscapes = [luna.NumIslands]landscape{
 	luna.Shrine: {round: true, coast: []board.Point{
 		{X: -122, Y: -54}, {X: -96, Y: -90}, {X: -56, Y: -95}, {X: -34, Y: -106}, {X: 24, Y: -108}, {X: 52, Y: -96}, {X: 98, Y: -92},

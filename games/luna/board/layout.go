@@ -2,7 +2,7 @@ package board
 
 import "pantheon/games/luna"
 
-// A layout is what the arrangement of the temple's boards determines for a whole game. It is immutable.
+// A layout holds the data that the arrangement of the temple's boards determines for a whole game. It is immutable.
 type layout struct {
 	court  court
 	groups [luna.NumGroups + 1][]int // initial stones of the path, by group, from the highest

@@ -7,7 +7,7 @@ import (
 	"pantheon/games/luna"
 )
 
-// A night is the round, shown by the moon.
+// A night is the fragment with the round, shown by the moon.
 type night struct {
 	board.Reader
 	round int8
@@ -79,7 +79,7 @@ func candleAt(i, of int8) board.Point {
 	return board.Point{X: candlesX + candleStep*(float64(int(i)%candleInRow)-float64(in-1)/2), Y: candlesY + candleRow*float64(row)}
 }
 
-// candles is the beginning of the row of candles.
+// candles is the fragment that begins the row of candles.
 type candles struct {
 	board.Reader
 	out, of int8
@@ -94,7 +94,7 @@ func (m *candles) label() string {
 	return m.Phrase("label.candles", "n", int(m.of-m.out), "of", int(m.of))
 }
 
-// A candle is one candle of the row.
+// A candle is the fragment with one candle of the row.
 type candle struct {
 	i, of int8
 	out   bool

@@ -24,7 +24,8 @@ func seen(g game.Game, p game.Position, s game.Seat) *luna.Position {
 	return boardtest.Seen(g, p, s).(*luna.Position)
 }
 
-// positions plays some random games and calls do with the full state after every few moves.
+// positions plays random games, as many as the parameter games, and calls do with the full state; see
+// [boardtest.Positions]. The parameter every is the number of moves between two calls.
 func positions(t testing.TB, g game.Game, games, every int, do func(p *luna.Position)) {
 	t.Helper()
 	boardtest.Positions(t, g, games, every, func(p game.Position) { do(p.(*luna.Position)) })

@@ -27,13 +27,13 @@ func pathY(group int) float64 { return pathTop + pathRow*(float64(luna.NumGroups
 // stoneX returns the middle of stone i of a group, counted from the highest, in a group of the given size.
 func stoneX(i, of int) float64 { return stonesX + stoneStep*(float64(i)-float64(of-1)/2) }
 
-// A band is the background of the stones of a group, which shows their standing.
+// A band is the fragment with the background of the stones of a group, which shows their standing.
 type band struct {
 	group int8
 	at    standing
 }
 
-// A guardStone is the guard stone of a group, until the Temple Guard has left it.
+// A guardStone is the fragment with the guard stone of a group. It draws no stone once the Temple Guard has left it.
 type guardStone struct {
 	board.Reader
 	group int8
@@ -45,20 +45,20 @@ func (m *guardStone) label() string {
 	return m.Phrase("label.guard", "n", int(m.value), "group", int(m.group))
 }
 
-// A pathStone is a stone on the path, with its label.
+// A pathStone is the fragment that begins a stone on the path, with its label.
 type pathStone struct {
 	stone
 	group int8
 	i, of int8 // index from the highest of its group, and the group's initial number
 }
 
-// A disc is the visible part of a stone on the path: its number and the island whose symbol it shows.
+// A disc is the fragment with the visible part of a stone on the path: its number and the symbol of its island.
 type disc struct {
 	n      int8
 	symbol luna.Kind
 }
 
-// A claim is the novice on a stone, if there is one, and the end of the stone.
+// A claim is the fragment with the novice on a stone of the path, if there is one. It ends the stone.
 type claim struct {
 	n      int8
 	colour luna.Colour

@@ -7,7 +7,7 @@ import (
 	"pantheon/games/luna"
 )
 
-// A pier is where displaced novices wait; their crowds are on its quay.
+// A pier is the fragment that begins the quay, where displaced novices wait.
 type pier struct {
 	board.Reader
 	waiting each

@@ -29,7 +29,7 @@ const (
 // opponent reports whether a player is the virtual opponent of the solo game.
 func (s *scene) opponent(player int) bool { return s.p.Solo() && player == luna.OpponentSeat }
 
-// acting reports whether a player is to act.
+// acting reports whether a player must act now.
 func (s *scene) acting(player int) bool {
 	return s.p.Step != luna.Over && int(s.p.Acting) == player && !s.opponent(player)
 }
@@ -67,17 +67,18 @@ func (s *scene) playerThing(player int) string {
 	return who.thing()
 }
 
-// A sheet is the beginning of the whole panel of a player.
+// A sheet is the fragment that begins the panel of a player.
 type sheet struct {
 	board.Reader
 	side
 }
 
-// awaited is the frame of a player who is to act.
+// awaited is the fragment with the frame of a player who must act now.
 var awaited board.Fragment = board.Text(`<rect class="luna-acting" x="2.5" y="2.5" width="` + board.Num(board.PanelWidth-5) +
 	`" height="` + board.Num(playerHeight-5) + `" rx="11"></rect>`)
 
-// A head is the line of a player, with its label; the fragments after it are its visible parts.
+// A head is the fragment that begins the line of a player, with its label; the fragments after it are its visible
+// parts.
 type head struct {
 	board.Reader
 	side
@@ -90,7 +91,7 @@ func (m *head) label() string {
 		"n", board.Signed(int(m.influence)), "favours", bits.OnesCount8(m.favours))
 }
 
-// A plate is the name of a player.
+// A plate is the fragment with the name of a player.
 type plate struct {
 	board.Reader
 	side
@@ -114,7 +115,7 @@ func (m *plate) subtitle() string {
 	return text
 }
 
-// A medal is the mark of the start player, after the name.
+// A medal is the fragment with the mark of the start player, after the name.
 type medal struct {
 	board.Reader
 	side

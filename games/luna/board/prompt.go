@@ -6,8 +6,8 @@ import (
 	"pantheon/games/luna"
 )
 
-// Prompt says in one line what a seat can do now, whom it waits for, or how the game ended. The texts are the title's
-// "prompt.*". For a position without seats it returns the name of the title.
+// Prompt returns one sentence for a seat: what it can do now, the seat that it waits for, or how the game ended. The
+// texts have ids that begin with "prompt.". For a position without seats it returns "name", the name of the title.
 func (b *moon) Prompt(view game.Position, s game.Seat) game.Phrase {
 	p := view.(*luna.Position)
 	waiting := view.ToAct()
@@ -32,7 +32,8 @@ func (b *moon) Prompt(view game.Position, s game.Seat) game.Phrase {
 	return game.NewPhrase("prompt." + p.Step.String())
 }
 
-// outcome says how the game ended for a seat. For a position without seats it returns the name of the title.
+// outcome returns the sentence on the end of the game for a seat. For a position without seats it returns "name", the
+// name of the title.
 func outcome(view game.Position, s game.Seat) game.Phrase {
 	p, r := view.(*luna.Position), view.Result()
 	if p.Seats == 0 {

@@ -34,7 +34,7 @@ func (b *moon) Reference(l game.Lang) board.Reference {
 	}}
 }
 
-// group returns a group with the texts of its id.
+// group returns a group with the texts of its id. The parameter many is the field Many of [board.EntryGroup].
 func (r *referrer) group(id string, many bool, entries ...board.Entry) board.EntryGroup {
 	return board.EntryGroup{ID: id, Name: r.Phrase("reference." + id), What: r.Phrase("reference." + id + ".what"), Entries: entries, Many: many}
 }
@@ -45,7 +45,7 @@ func (r *referrer) entry(thing, name string, picture templ.Component, text ...st
 		Picture: board.Drawing{W: lookSide, H: lookSide, Of: nocturne(lookSide, picture)}}
 }
 
-// from sets the datum that is an entry's source.
+// from returns an entry with its source: the content file and the datum.
 func from(e board.Entry, file, datum string) board.Entry {
 	e.File, e.Datum = file, datum
 	return e

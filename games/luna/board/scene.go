@@ -6,7 +6,7 @@ import (
 	"pantheon/games/luna"
 )
 
-// kindIDs are the words of the kinds of favour, colourIDs those of the players' colours, figureIDs those of the
+// kindIDs holds the ids of the kinds of favour, colourIDs those of the players' colours, figureIDs those of the
 // figures.
 var (
 	kindIDs = func() (ids [luna.NumIslands]string) {
@@ -85,7 +85,7 @@ func (s *scene) kind(k luna.Kind) string { return islandName(&s.Reader, k) }
 // islandName returns the name of the island of a kind.
 func islandName(r *board.Reader, k luna.Kind) string { return r.Called("island:" + k.String()) }
 
-// colour returns the word of a player's colour.
+// colour returns the id of a player's colour.
 func (s *scene) colour(player int) string { return s.colours[player].String() }
 
 // colourName returns the name of a player's colour.

@@ -7,7 +7,8 @@ import (
 	"pantheon/games/luna"
 )
 
-// A gain is a line of the table of a player's sources of influence, without those of the end of the game.
+// A gain is the fragment with a line of the table of a player's sources of influence. The sources of the end of the
+// game have no such line.
 type gain struct {
 	from luna.Source
 	n    int16
@@ -24,27 +25,28 @@ func sourceAt(from luna.Source) board.Point {
 	}
 }
 
-// A scoring is what the scoring of the round would bring a player now.
+// A scoring is the fragment with the points that the scoring of the round would bring a player now.
 type scoring struct {
 	board.Reader
 	points [3]int16
 }
 
-// An outlook is what the end of the game would bring now, and the resulting total.
+// An outlook is the fragment with the points that the end of the game would bring a player now, and the resulting
+// total.
 type outlook struct {
 	board.Reader
 	points [3]int16
 	total  int16
 }
 
-// An ended is what the end of the game brought a player.
+// An ended is the fragment with the points that the end of the game brought a player.
 type ended struct {
 	board.Reader
 	points [3]int16
 }
 
-// scoring returns what the scoring of the round would bring a player now: from the Priestess, from the Apostate, from
-// the temple.
+// scoring returns the points that the scoring of the round would bring a player now: from the Priestess, from the
+// Apostate, from the temple.
 func (s *scene) scoring(player int) [3]int16 {
 	y := s.p.ScoreNow(player)
 	return [3]int16{y.Priestess, -y.Apostate, y.Temple}
@@ -73,7 +75,7 @@ func sum(points []int16) int {
 	return total
 }
 
-// ended returns what the end of the game brought a player.
+// ended returns the points that the end of the game brought a player, in the order of the sources.
 func (s *scene) ended(player int) [3]int16 {
 	return [3]int16(s.p.Players[player].Points[luna.FromShrines:])
 }

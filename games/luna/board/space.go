@@ -2,7 +2,7 @@ package board
 
 import "pantheon/games/luna"
 
-// A space is a space of the temple: the novice on it, or the standing of its stone on the path.
+// A space is the fragment with a space of the temple: the novice on it, or the standing of its stone on the path.
 type space struct {
 	stone
 	court *court

@@ -26,7 +26,8 @@ func (b *moon) Scoreboard(view game.Position, l board.RenderOptions) []board.Pla
 	return out
 }
 
-// counts returns a player's influence, the result if the game ended now, the favours and the novices in the temple.
+// counts returns a player's influence, until the end the result if the game ended now, the favours if there are any,
+// and the number of novices in the temple.
 func (s *scene) counts(i int) []board.Figure {
 	p := &s.p.Players[i]
 	now, end := int(p.Influence), s.p.Total(i)

@@ -42,7 +42,7 @@ func (s *scene) standing(n int) standing {
 	return s.rowStanding(s.group[n])
 }
 
-// A stone is a stone on the path or, once sanctified, on its space in the temple, with the novice on it.
+// A stone holds the data of a stone on the path or, once sanctified, on its space in the temple, with the novice on it.
 type stone struct {
 	board.Reader
 	n       int8
@@ -51,7 +51,7 @@ type stone struct {
 	claimed luna.Colour // colour of the novice on it on the path
 	there   luna.Colour // colour of the novice on its space in the temple; NoColour for none
 	read    bool        // a book is there
-	hue     string      // the word of the board with its space
+	hue     string      // id of the board with its space
 }
 
 // stone returns the stone of a number.

@@ -10,7 +10,7 @@ import (
 	"pantheon/games/luna"
 )
 
-// letters stand for the players' colours in the text.
+// letters holds the letter of each colour in the text, by [luna.Colour].
 const letters = "YRBW"
 
 func (s *scene) letter(player int) string {
@@ -18,8 +18,9 @@ func (s *scene) letter(player int) string {
 	return letters[c : c+1]
 }
 
-// Text returns everything that the parts show as text, for terminals and screen readers: the seat to act, the islands
-// clockwise, the path, the temple with the neighbours of each space, the council and the players.
+// Text returns everything that the parts show as text, for terminals and screen readers: the prompt, the round with its
+// time tokens, the islands clockwise, the path, the temple with the neighbours of each space, the council and the
+// players. For a position without seats it has only the first line, with the title.
 func (b *moon) Text(view game.Position, l board.RenderOptions) string {
 	s := b.scene(view, l)
 	out := &board.Lines{}

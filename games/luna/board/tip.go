@@ -20,7 +20,8 @@ type tip struct {
 func (t *tip) say(id string, args ...any) { t.lines = append(t.lines, game.NewPhrase(id, args...)) }
 
 // Tip returns the tooltip of a thing: what it is, which pieces of each player are in it, and what it means now. The
-// texts are the title's "tip.*". It returns nil for an unknown thing.
+// texts have ids that begin with "tip.". It returns nil for a position without seats, for an unknown thing, and for a
+// stone or a candle that the game does not have.
 func (b *moon) Tip(view game.Position, thing game.Thing) []game.Phrase {
 	t := &tip{s: b.scene(view, board.RenderOptions{Lang: "en"})}
 	p := t.s.p
@@ -88,12 +89,12 @@ func (b *moon) Tip(view game.Position, thing game.Thing) []game.Phrase {
 	return t.lines
 }
 
-// kindOf returns the kind whose word is id, or NoKind.
+// kindOf returns the kind with the given id, or NoKind.
 func kindOf(id string) luna.Kind { return luna.Kind(slices.Index(kindIDs[:], id)) }
 
 func islandThing(k luna.Kind) string { return "island:" + k.String() }
 
-// here adds what each player has in a place.
+// here adds a line for each player that has pieces in a place. The parameter count returns their number for a player.
 func (t *tip) here(id string, count func(*luna.Player) int) {
 	for i := range t.s.n {
 		if n := count(&t.s.p.Players[i]); n > 0 {
@@ -142,7 +143,7 @@ func (s *scene) symbols(k luna.Kind) string {
 	return strings.Join(list, ", ")
 }
 
-// stands adds what a figure means for the island where it is.
+// stands adds the effect of a figure on the island where it is.
 func (t *tip) stands(f luna.Figure) {
 	if f == luna.Priestess {
 		pays := t.s.p.PriestessValues()
