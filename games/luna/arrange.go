@@ -17,6 +17,7 @@ import (
 //   - Influence without a named source counts as influence from the start.
 //   - A player who is named on a seat of the council leaves the other seats.
 //   - The guard stone is that of the round.
+//   - The preliminary round is over if the changes name a later step, and not the sets placed.
 //
 // An error leaves the position unchanged. Changes of the set-up or the viewer are an error, as is a state that no game
 // can reach.

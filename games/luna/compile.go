@@ -249,7 +249,7 @@ func (l *library) compilePreselected(r *rules) {
 	}
 }
 
-// blockIDs are the words for what the Apostate blocks in the solo game, by level. (1.12)
+// blockIDs holds the content's words for what the Apostate blocks in the solo game, by level minus 1. (1.12)
 var blockIDs = [...]string{"none", "all-but-expulsion", "all"}
 
 func (l *library) compileSolo(r *rules) {

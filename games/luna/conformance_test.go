@@ -29,7 +29,7 @@ func FuzzDocument(f *testing.F) { gametest.FuzzDocument(f, open(f)) }
 //
 //   - the base game of four
 //   - chosen figures with a floor
-//   - two players with the preselected set-up and the switches of two
+//   - two players with the preselected set-up and the options for two players
 //   - the solo game at each level
 func TestGolden(t *testing.T) { gametest.Golden(t, open(t), "testdata") }
 

@@ -6,8 +6,8 @@ import (
 	"pantheon/game"
 )
 
-// conserved lists the pieces that no move creates or removes. Favour tokens cannot be lost: the supply is what nobody
-// holds. (1.1, facts 3)
+// conserved lists the pieces that no move creates or removes. It omits favour tokens, because the supply is by
+// definition what nobody holds. (1.1, 3.1)
 func conserved() []game.Quantity {
 	count := func(name string, n func(*Position) int) game.Quantity {
 		return game.Quantity{Name: name, Count: func(p game.Position) int { return n(p.(*Position)) }}

@@ -86,7 +86,8 @@ func TestBadContent(t *testing.T) {
 	}
 }
 
-// TestOverride checks that only a replaced file changes the rules and the fingerprint.
+// TestOverride checks that a replaced file changes the rules and the fingerprint, and that an identical file leaves the
+// fingerprint as it is.
 func TestOverride(t *testing.T) {
 	plain, err := Open(nil)
 	if err != nil {
@@ -109,8 +110,8 @@ func TestOverride(t *testing.T) {
 	}
 }
 
-// TestTempleGeometry repeats the computations of facts 4.3 on the graph: edges by the number of boards, and the
-// neighbours of four spaces with the boards in their usual order.
+// TestTempleGeometry checks the number of adjacent pairs of spaces and of arrangements, by the number of boards. It
+// also checks the neighbours of four spaces with the boards in their usual order. (4.3)
 func TestTempleGeometry(t *testing.T) {
 	g, err := Open(nil)
 	if err != nil {
@@ -148,8 +149,8 @@ func TestTempleGeometry(t *testing.T) {
 	}
 }
 
-// TestStones checks the properties of the table in facts 4.2: one stone of each block of four on each board, each
-// symbol once.
+// TestStones checks the table of stones: one stone of each block of four on each board, each symbol once on each board.
+// Each stone must be as in the printed data of this package's tests. (4.2)
 func TestStones(t *testing.T) {
 	g, err := Open(nil)
 	if err != nil {

@@ -7,8 +7,8 @@ import (
 	"pantheon/game"
 )
 
-// deal sets up a game with draws that are all 0, so that seat 0 begins, then arranges it. With several players it is
-// round 1 and the islands are empty, unless the changes say otherwise.
+// deal sets up a game with draws that are all 0, so that with several players seat 0 begins. Then it arranges the game
+// by the changes.
 func deal(t testing.TB, players int, options map[string]string, changes string) *Position {
 	t.Helper()
 	g, err := Open(nil)

@@ -118,7 +118,7 @@ func (me *Player) document() *playerDocument {
 	return d
 }
 
-// countsDocument returns the non-zero numbers by island.
+// countsDocument returns the non-zero numbers by the id of the island.
 func countsDocument(counts *[NumIslands]int8) map[string]int {
 	all := map[string]int{}
 	for k, n := range counts {
@@ -129,7 +129,7 @@ func countsDocument(counts *[NumIslands]int8) map[string]int {
 	return all
 }
 
-// kindsDocument returns the words of a set of kinds.
+// kindsDocument returns the ids of a set of kinds, in their order.
 func kindsDocument(set uint8) []string {
 	words := []string{}
 	for k, id := range kindIDs {
@@ -202,7 +202,7 @@ func (r *rules) draft(d *document) (*Position, error) {
 	return p, nil
 }
 
-// A reader converts the words of a document to the numbers of a position and keeps the first mistake.
+// A reader converts the ids of a document to the numbers of a position and keeps the first mistake.
 type reader struct {
 	game.Checks
 	rules *rules

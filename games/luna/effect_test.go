@@ -64,7 +64,7 @@ func (j *judge) after(influence int, gains ...int) int {
 // guard returns the value of the guard stone in the present round. (4.1)
 func (j *judge) guard() int { return []int{0, 6, 5, 4, 3, 2, 2}[j.Round] }
 
-// hexOf returns the place of a stone's space.
+// hexOf returns the axial place of a stone's space, or a place far outside for a stone that is not in play.
 func (j *judge) hexOf(n int) [2]int {
 	for slot, b := range j.Boards {
 		if slices.Contains(factBoards[b], n) {
@@ -196,7 +196,8 @@ func (j *judge) sanctified(who string, n int) map[string]int {
 }
 
 // TestEffectsAgainstTheRules checks that in random games with random options, effects equal those that the judge
-// computes from the documents. It checks the end of a round, a sanctification and the opponent's steps.
+// computes from the documents. It checks the end of a round, a sanctification, an advance in the council and the
+// opponent's steps.
 func TestEffectsAgainstTheRules(t *testing.T) {
 	g, err := Open(nil)
 	if err != nil {
@@ -306,7 +307,7 @@ func lowest(spaces, books []int, booked bool) int {
 }
 
 // TestNeverMoreThanTwo checks that in random solo games of each level the opponent has 13 novices, never more than two
-// at an island. He has no favours, claims or novices on the pier. (1.12, facts 3)
+// at an island. He has no favours, claims or novices on the pier. (1.12, 3.1)
 func TestNeverMoreThanTwo(t *testing.T) {
 	g, err := Open(nil)
 	if err != nil {

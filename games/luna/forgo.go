@@ -3,7 +3,7 @@ package luna
 import "pantheon/game"
 
 // Forgo returns what is wasted by ending the action phase while a pair is active: the active novices. ok is false for
-// any other move, and if no pair is active; see [game.WasteWarner]. (1.12)
+// any other move, for a seat that is not to act, and if no pair is active; see [game.WasteWarner]. (1.12)
 func (p *Position) Forgo(s game.Seat, m game.Move) (lost game.Phrase, ok bool) {
 	if verbOf(m) != verbEnd || !p.ToAct().Has(s) {
 		return lost, false

@@ -23,7 +23,7 @@ func (me *Player) aided() (favours, pairs, claims uint8) {
 	return (one | me.Shrines) &^ Novice.bit(), one, one &^ me.Shrines
 }
 
-// canHelp reports whether the Temporary Novice could do anything.
+// canHelp reports whether the Temporary Novice could do anything. It changes p.Step while it runs.
 func (p *Position) canHelp() bool {
 	if !p.risen() {
 		return true // alone he advances the piece in the council

@@ -15,9 +15,9 @@ var heldTexts = func() (ids [NumSources]string) {
 }()
 
 // Holdings appends what a player has; for [game.Spectator] it is the solo opponent. Influence by source comes first,
-// with what the end of the game would bring now. Then comes what the figures would bring if the round were scored now.
-// Novices in the temple, stones claimed, favours, active novices and all novices outside reserve and pier follow. See
-// [game.HoldingLister].
+// without that from the start and from favours, and with what the end of the game would bring now. Then comes what the
+// figures would bring if the round were scored now. Novices in the temple, stones claimed, favours, active novices and
+// all novices outside reserve and pier follow. See [game.HoldingLister].
 func (p *Position) Holdings(s game.Seat, into []game.Holding) []game.Holding {
 	who := int8(s)
 	if s == game.Spectator {

@@ -7,9 +7,10 @@ import (
 	"pantheon/game"
 )
 
-// TestInvariants checks that in random games with random options and numbers of players, the invariants of facts 3 hold
-// after each move. Every position is possible, stones only leave the path, no space is filled twice, and an action
-// phase ends with the last time token.
+// TestInvariants checks that in random games with random options and numbers of players, these invariants hold after
+// each move. Every position is possible, stones only leave the path, and no space is filled twice. An action phase ends
+// with the last time token. In each turn the last move listed turns one, or ends the phase in the solo game. (3.1 to
+// 3.7)
 func TestInvariants(t *testing.T) {
 	g, err := Open(nil)
 	if err != nil {

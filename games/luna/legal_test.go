@@ -11,7 +11,7 @@ import (
 	"pantheon/game"
 )
 
-// The printed data of the facts (4.2, 4.3), entered independently of the content.
+// The printed data of the game, entered independently of the content. (4.2, 4.3, 4.7)
 var (
 	factSymbols = strings.Fields(`- sailboat shrine book novice herbs bribe novice shrine shrine tide herbs book tide herbs sailboat novice sailboat
 		tide shrine bribe book bribe herbs sailboat tide bribe book novice`)
@@ -25,7 +25,8 @@ var (
 	factCouncil = []int{0, 1, 2, 3, 4, 5, 6, 8, 10, 12}
 )
 
-// A judge knows a position only from its document and the rules only from the facts. It shares no code with the engine, and is slow.
+// A judge knows a position only from its document, and has the rules in code and data of these tests. It shares no code
+// with the engine, and is slow.
 type judge struct {
 	Setup struct {
 		Players int
@@ -133,7 +134,8 @@ func (j *judge) lastSeat() bool {
 	return slices.Contains(j.Council[strconv.Itoa(len(factCouncil)-1)], j.Seat)
 }
 
-// actions lists the actions that the Temporary Novice can help. The parameter with is the number of novices that he replaces.
+// actions lists the actions that the Temporary Novice can help. The parameter with is the number of novices that he
+// replaces, 0 or 1.
 func (j *judge) actions(with int) {
 	me := j.me()
 	for _, island := range j.Ring {

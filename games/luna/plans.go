@@ -49,7 +49,7 @@ const hurry = 10
 // rounds begun.
 func (p *Position) long() bool { return p.TurnNo > patience*int32(p.Seats)*int32(p.Round) }
 
-// candlesTurned grows with each turned time token, and most at the end of the game.
+// candlesTurned returns a number that grows with each turned time token, and is largest at the end of the game.
 func (p *Position) candlesTurned() int {
 	if p.Step == Over {
 		return NumGroups * (NumGroups + 1)

@@ -20,8 +20,7 @@ const (
 	maxShrines = 6
 )
 
-// A Kind is a kind of favour, and the island that gives it: each island has its own kind, wherever it is. (Facts 1.1,
-// 4.1)
+// A Kind is a kind of favour, and the island that gives it: each island has its own kind, wherever it is. (1.1, 4.1)
 type Kind int8
 
 // The kinds, in the order of the rulebook's list of icons. NoKind is none. Pier takes the place of an island where
@@ -66,7 +65,7 @@ type Step uint8
 
 // The steps.
 const (
-	Placing    Step = iota // ruling Q1 switched: the start player places the figures, one after the other (1.2)
+	Placing    Step = iota // only with the option figures=chosen (Q1): the start player places the figures one by one (1.2)
 	Founding               // preliminary round: a shrine (1.3)
 	Settling               // preliminary round: a pair of novices (1.3)
 	Blocking               // solo, start of a round: the island whose novices of the opponent are used (1.12)
@@ -96,7 +95,7 @@ const (
 	NumSources
 )
 
-// A Player is the state of one player, or of the opponent of the solo game, who is player 1. (Facts 1.1, 1.4)
+// A Player is the state of one player, or of the opponent of the solo game, who is player 1. (1.1, 1.4)
 type Player struct {
 	Active    [NumIslands]int8 // active novices, by kind of island
 	Inactive  [NumIslands]int8 // inactive novices, by kind of island
@@ -138,7 +137,7 @@ type Position struct {
 	Step      Step
 	Sets      int8             // shrines and pairs placed in the preliminary round, by all players together; constant afterwards
 	Moved     [NumIslands]int8 // Tiding: novices that have arrived beside each island in this action and stay there
-	Took      bool             // the first book token of the phase (ruling Q6: of the game) was used; two players and solo
+	Took      bool             // the first book token of the phase, or by option of the game (Q6), was used; one or two players
 	eye       game.Seat
 	fullState bool
 	TurnNo    int32 // turns begun, from 1

@@ -30,7 +30,8 @@ func (p *Position) preliminary() bool {
 	return p.Step == Placing || p.Step == Founding || p.Step == Settling
 }
 
-// wrongCourse checks round, time tokens and medallion. (1.6, 1.12)
+// wrongCourse checks the round, the time tokens and the medallion, and that [Position.Took] is set only with one or two
+// players. (1.6, 1.12)
 func (p *Position) wrongCourse() error {
 	all := p.rules.candles[p.Seats]
 	switch {
@@ -48,8 +49,9 @@ func (p *Position) wrongCourse() error {
 	return nil
 }
 
-// wrongPlayers checks that every player has a colour of its own and all pieces in some place. It also checks the novices
-// that the tide has moved, and that nobody has novices on path or pier before the first round. (1.1, facts 3)
+// wrongPlayers checks that every player has a colour of its own and all pieces in some place. It also checks the
+// novices that the tide has moved. Before the first round nobody may have novices on the path, on the pier or beside an
+// island, or have advanced in the council. (1.1, 3.1)
 func (p *Position) wrongPlayers() error {
 	var colours uint
 	for s := range p.sides() {
@@ -77,7 +79,8 @@ func (p *Position) wrongPlayers() error {
 	return nil
 }
 
-// wrongOpponent checks that the opponent of the solo game has nothing that he never has. (1.12)
+// wrongOpponent checks that the opponent of the solo game has no favours, no claims, and no novices on the pier. He may
+// have novices in reserve exactly while the figures are being placed, and only a limited number at an island. (1.12)
 func (p *Position) wrongOpponent() error {
 	if !p.Solo() {
 		return nil
@@ -97,8 +100,9 @@ func (p *Position) wrongOpponent() error {
 	return nil
 }
 
-// wrongStones checks path and temple. Each stone in play must be on the path or in the temple, and the start stones in
-// the temple. No stone may have left the path before a bribe could reach it. (1.2, 1.7)
+// wrongStones checks path and temple. Only stones in play, without the start stones, may be on the path, and none may
+// have left it before a bribe could reach it. Novices must be on stones of the path or on spaces whose stone has left
+// it, at most one on each. Before the first round each player must have exactly one novice in the temple. (1.2, 1.7)
 func (p *Position) wrongStones() error {
 	if wrong := p.Path &^ (p.InPlay &^ startStones); wrong != 0 {
 		return fmt.Errorf("path holds %v, which cannot lie there with these boards", stonesDocument(wrong))
@@ -138,7 +142,7 @@ func (p *Position) wrongStones() error {
 	return nil
 }
 
-// wrongBooks checks that there are as many books as players, each under a novice. (Facts 3)
+// wrongBooks checks that there are as many books as players, each under a novice. (3.4)
 func (p *Position) wrongBooks() error {
 	if n := bits.OnesCount32(p.Books); n != int(p.sides()) {
 		return fmt.Errorf("there are %d books; there must be %d, one for each player", n, p.sides())
@@ -149,8 +153,8 @@ func (p *Position) wrongBooks() error {
 	return nil
 }
 
-// wrongFigures checks that the figures have islands, unless the start player is placing them. In the preselected set-up
-// it also checks the order of the islands. (1.2, ruling Q1)
+// wrongFigures checks that the figures have islands, unless the start player is placing them, and then that they are
+// placed in order. In the preselected set-up it also checks the order of the islands. (1.2, ruling Q1)
 func (p *Position) wrongFigures() error {
 	next := p.NextFigure()
 	if p.Step == Placing && (p.switches&chosen == 0 || p.switches&preselected != 0) {
@@ -175,7 +179,7 @@ func (p *Position) wrongFigures() error {
 }
 
 // wrongPreliminary checks the number of shrines and pairs placed in the preliminary round. Before the first round it
-// also checks that every player has placed what was due. (1.3)
+// also checks that every player has placed what was due and holds the favours due, and whose turn it is. (1.3)
 func (p *Position) wrongPreliminary() error {
 	sets := p.Seats * (1 + p.rules.sets)
 	low, high := sets, sets
@@ -265,7 +269,7 @@ func (p *Position) wrongStep() error {
 	return nil
 }
 
-// wrongPoints checks that influence is the sum of its sources, and not below 0 where ruling Q8 forbids it. The sources
+// wrongPoints checks that influence is the sum of its sources, and with the option floor=zero not below 0. The sources
 // of the end of the game must be paid exactly at the end. (1.10, ruling Q8)
 func (p *Position) wrongPoints() error {
 	for s := range p.sides() {

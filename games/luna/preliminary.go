@@ -20,8 +20,8 @@ func (me *Player) presence() uint8 {
 // allIslands is the set of all kinds of islands.
 const allIslands = 1<<NumIslands - 1
 
-// vacant returns the set of islands on which the seat may found its first shrine: those without one. With one or two
-// players that excludes the Herbs island. In the solo game the opponent's shrine counts (ruling Q19). (1.3)
+// vacant returns the set of islands on which the seat may found its first shrine: those without a shrine. With one or
+// two players the Herbs island is not among them. In the solo game the opponent's shrine counts (ruling Q19). (1.3)
 func (p *Position) vacant() uint8 {
 	set := p.rules.foundable(p.Seats)
 	for s := range p.sides() {
@@ -58,7 +58,7 @@ func (p *Position) found(k Kind, m *game.Env) {
 	p.placed(m)
 }
 
-// settle puts a pair of active novices on an island. After the last one the player takes the favours of the islands
+// settle puts a pair of active novices on an island. After the last pair the player takes the favours of the islands
 // without own pieces. (1.3)
 func (p *Position) settle(k Kind, m *game.Env) {
 	me := &p.Players[p.Acting]

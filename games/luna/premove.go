@@ -6,7 +6,7 @@ import "pantheon/game"
 // It implements [game.Premover].
 //
 // It returns false before the first round, whose placements have an order of their own, and after the end. It also
-// returns false in the solo game, in which a seat waits for nobody.
+// returns false for a spectator, and in the solo game, in which a seat waits for nobody.
 func (p *Position) Premove(s game.Seat) bool {
 	if p.Step < Turn || p.Step == Over || p.Solo() || s < 0 || s >= game.Seat(p.Seats) {
 		return false

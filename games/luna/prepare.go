@@ -30,8 +30,8 @@ func (p *Position) wake(who int8, tale *game.Events) {
 
 // Next returns the island to which a figure would go in the preparation of the next round. The Priestess and the
 // Builder go as many islands clockwise as is printed on them. The Apostate goes to the next island with a novice, in
-// the solo game one of the player's; he may end where he is (rulings Q10, Q23). For the guard it returns NoKind. (1.9,
-// 1.12)
+// the solo game one of the player's; he may end where he is (rulings Q10, Q23). For the guard, and for a figure not yet
+// placed, it returns NoKind. (1.9, 1.12)
 func (p *Position) Next(f Figure) Kind {
 	switch {
 	case f == Guard || p.Figures[f] == NoKind:

@@ -11,7 +11,7 @@ import (
 	"pantheon/game/content"
 )
 
-// provenance lists every datum of the content with its origin; words are the title's texts.
+// provenance lists every datum of the content with its origin. The parameter words holds the title's texts.
 func (l *library) provenance(words *game.Catalog) []game.Datum {
 	var all []game.Datum
 	add := func(file, id, value string, s content.Origin) {

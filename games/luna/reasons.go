@@ -191,7 +191,7 @@ func (p *Position) unapproved(n int) *game.Refusal {
 	return p.no("1.7 approved", "refuse.not-approved", "stone", stoneThing(n), "n", p.Group(n))
 }
 
-// offPath refuses a stone that is not on the path. Otherwise it returns nil. (1.2, 1.7)
+// offPath refuses a stone that is not in play, or not on the path. Otherwise it returns nil. (1.2, 1.7)
 func (p *Position) offPath(rule string, n int) *game.Refusal {
 	switch {
 	case p.InPlay&stone(n) == 0:

@@ -40,8 +40,9 @@ func (p *Position) before(a, b int8) bool {
 	return p.ahead(a, b)
 }
 
-// Result ranks by influence, during the game as if it ended now without another scoring; ties by the council. In the
-// solo game the opponent is an automaton, and the seat has won if it has more influence than he. (1.10, 1.12)
+// Result ranks the players by influence, and those with equal influence by the council. During the game it ranks them
+// as if the game ended now without another scoring. In the solo game the opponent is an automaton, and the seat has won
+// if it has more influence than he. (1.10, 1.12)
 func (p *Position) Result() game.Result {
 	var r game.Result
 	r.Over = p.Step == Over

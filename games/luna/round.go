@@ -42,7 +42,7 @@ func (p *Position) meditate(m *game.Env) {
 }
 
 // passMedallion gives the medallion to the player left of the one who turned the last time token (ruling Q11). With two
-// players its holder gives it to the other one, unless turns just alternate by 5.1. (1.7, 14; 1.11)
+// players its holder gives it to the other one, except with the option start-player=alternating (5.1). (1.7, 14; 1.11)
 func (p *Position) passMedallion(turner int8) {
 	if p.Seats == 2 && p.switches&alternating == 0 {
 		p.First = p.next(p.First)

@@ -117,7 +117,8 @@ func (p *Position) score(tale *game.Events) {
 	}
 }
 
-// lose subtracts influence for the novices at the Apostate. It may fall below 0, unless ruling Q8 is switched. (1.8)
+// lose subtracts influence for the novices at the Apostate. It may fall below 0, except with the option floor=zero
+// (ruling Q8). (1.8)
 func (p *Position) lose(who int8, n int16, tale *game.Events) {
 	me := &p.Players[who]
 	if p.switches&floored != 0 {

@@ -2,8 +2,8 @@ package luna
 
 import "pantheon/game"
 
-// sections are the places of the facts that need a scenario: numbered sections, rows of tables, rulings, examples, test
-// cases and invariants.
+// sections are the rules that need a scenario: numbered sections, actions, tables, rulings, examples, test cases and
+// invariants.
 var sections = []game.Rule{
 	{ID: "1.1", Title: "Components and limits"},
 	{ID: "1.2", Title: "Setup"},

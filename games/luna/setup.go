@@ -17,7 +17,7 @@ const streamSetup game.Stream = 0
 //   - the start stones, player by player from seat 0, each among those left (solo game: seat 0 only; the opponent gets
 //     the other)
 //   - the islands clockwise, each kind among those left (standard set-up)
-//   - the islands, as kinds, of Priestess, Builder and Apostate (standard set-up, unless ruling Q1 is switched)
+//   - the islands, as kinds, of Priestess, Builder and Apostate (standard set-up, except with the option figures=chosen, Q1)
 //
 // In the solo game the Builder's island is one of those for a first shrine (ruling Q18). At level 3 the Priestess begins
 // on the Builder's island, so no island is drawn for the Priestess. The last of several things is not drawn.
@@ -207,8 +207,8 @@ func (p *Position) figuresStand(tale *game.Events) {
 	p.Step = Founding
 }
 
-// preselect places the printed pieces of the colours in play and gives each player the favours of the islands without
-// own pieces. It then begins the first round. (1.2)
+// preselect places the figures and the printed pieces of the colours in play, and gives each player the favours of the
+// islands without own pieces. It then begins the first round. (1.2)
 func (p *Position) preselect(tale *game.Events) {
 	for i := range p.rules.preselected {
 		at := &p.rules.preselected[i]

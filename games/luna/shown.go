@@ -35,10 +35,10 @@ func (p *Position) Near(n int) uint32 { return p.rules.layouts[p.layout].near[n]
 // Symbol returns the island whose symbol a stone shows. (4.2)
 func (p *Position) Symbol(n int) Kind { return p.rules.symbol[n] }
 
-// BoardID returns the word of the temple board with a numbered space, such as "blue". (4.2)
+// BoardID returns the id of the temple board with a numbered space, such as "blue". (4.2)
 func (p *Position) BoardID(n int) string { return p.rules.boardIDs[p.rules.board[n]] }
 
-// BoardIDs returns the words of all temple boards, in their usual order. (4.2)
+// BoardIDs returns the ids of all temple boards, in their usual order. (4.2)
 func (p *Position) BoardIDs() [NumBoards]string { return p.rules.boardIDs }
 
 // Group returns the group of stones, from 1 at the pier to 6 at the gate, in which a stone was on the path; 0 for one

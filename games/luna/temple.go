@@ -18,7 +18,8 @@ func (p *Position) Bribable() uint32 {
 	return l.approved[p.Round+1] &^ l.approved[p.Round] & p.Path
 }
 
-// reach returns the set of stones that the seat may claim or sanctify, paying the bribe if needed.
+// reach returns the set of stones on the path that the guard allows the seat to act to claim or sanctify, with its
+// bribe if it has one. It includes stones that are claimed.
 func (p *Position) reach() uint32 {
 	l := &p.rules.layouts[p.layout]
 	if p.Players[p.Acting].Favours&Bribe.bit() != 0 {
@@ -156,7 +157,7 @@ func (p *Position) listBooks(into []game.Move) []game.Move {
 }
 
 // book spends the Book token and puts a book under an own novice. With one or two players the first one in an action
-// phase (with ruling Q6 switched: in the game) brings more. (1.7, 10; 1.11)
+// phase brings more; with the option book-bonus=per-game (ruling Q6) the first one in the game. (1.7, 10; 1.11)
 func (p *Position) book(from, to int, m *game.Env) {
 	p.spend(Book, m.Events)
 	p.carryBook(p.Acting, from, to, m.Events)

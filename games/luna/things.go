@@ -17,10 +17,10 @@ var (
 	seatIDs = [MaxPlayers]string{"0", "1", "2", "3"}
 )
 
-// pierID is the word for the pier where a move names an island to come from.
+// pierID is the id of the pier in moves whose novices come from there.
 const pierID = "pier"
 
-// String returns the kind's word, such as "tide", or "pier"; "" for NoKind.
+// String returns the kind's id, such as "tide", or "pier"; "" for NoKind.
 func (k Kind) String() string {
 	switch {
 	case k == Pier:
@@ -31,7 +31,7 @@ func (k Kind) String() string {
 	return kindIDs[k]
 }
 
-// String returns the figure's word, such as "builder".
+// String returns the figure's id, such as "builder", or "" for no figure.
 func (f Figure) String() string {
 	if f < 0 || f >= NumFigures {
 		return ""
@@ -39,7 +39,7 @@ func (f Figure) String() string {
 	return figureIDs[f]
 }
 
-// String returns the colour's word, such as "red"; "" for NoColour.
+// String returns the colour's id, such as "red"; "" for NoColour.
 func (c Colour) String() string {
 	if c < 0 || c >= MaxPlayers {
 		return ""
@@ -47,7 +47,7 @@ func (c Colour) String() string {
 	return colourIDs[c]
 }
 
-// String returns the step's word in documents, such as "journeying".
+// String returns the step's id in documents, such as "journeying", or "" for an unknown step.
 func (s Step) String() string {
 	if int(s) >= len(stepIDs) {
 		return ""
@@ -55,7 +55,7 @@ func (s Step) String() string {
 	return stepIDs[s]
 }
 
-// String returns the source's id, such as "temple".
+// String returns the source's id, such as "temple", or "" for an unknown source.
 func (s Source) String() string {
 	if s < 0 || s >= NumSources {
 		return ""

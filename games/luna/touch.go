@@ -41,7 +41,8 @@ func (p *Position) useOf(thing game.Thing) (use game.Move, ok bool) {
 	return 0, false
 }
 
-// stepVerbs are the verbs of the steps that have only one.
+// stepVerbs holds, by step, the verb of the move that uses an island. It is 0 for a step in which the move also needs a
+// figure, or in which the verb depends on the island.
 var stepVerbs = [Over + 1]uint8{Founding: verbFound, Settling: verbSettle, Blocking: verbBlock, Journeying: verbJourney, Tiding: verbTide}
 
 func (p *Position) useOfIsland(k Kind) game.Move {

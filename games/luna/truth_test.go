@@ -49,7 +49,7 @@ func (s scene) holds(favour string) bool { return s.me.At("favours").Has(favour)
 
 func (s scene) figure(id string) string { return s.Doc.At("figures", id).Text() }
 
-// count returns the number of novices in the move; not if the move has no number.
+// count returns the number of novices in the move. For a move without a number it returns its argument.
 func (s scene) count(not int) int {
 	if n, err := strconv.Atoi(s.Param("n")); err == nil {
 		return n
@@ -163,7 +163,7 @@ func (s scene) lastSeat() bool {
 	return s.Doc.At("council", s.council.At("seats").Len()-1).Has(s.Seat)
 }
 
-// could reports whether the move's verb is possible with an island.
+// could reports whether a verb is possible with an island k, apart from the favour token that the verb may spend.
 func (s scene) could(verb, k string) bool {
 	if s.barred(k) {
 		return false

@@ -55,7 +55,7 @@ func (p *Position) take(who int8, k Kind, tale *game.Events) {
 	}
 }
 
-// Supply returns the number of favour tokens of a kind on its island: those that nobody holds. (1.5, rulings Q25)
+// Supply returns the number of favour tokens of a kind on its island: those that nobody holds. (1.5, ruling Q25)
 func (p *Position) Supply(k Kind) int {
 	n := int(p.rules.favours[p.Seats])
 	for s := range p.Seats {
@@ -64,7 +64,7 @@ func (p *Position) Supply(k Kind) int {
 	return n
 }
 
-// raise builds a shrine of a player. (1.3, 1.7)
+// raise builds an unbuilt shrine of a player on an island. (1.3, 1.7)
 func (p *Position) raise(who int8, k Kind, tale *game.Events) {
 	me := &p.Players[who]
 	me.Left--

@@ -106,7 +106,8 @@ var priceLists = func() (lists [NumGroups + 1]priceList) {
 }()
 
 // Value returns what a position promises a seat, in points of [Position.Score]: the score plus the weighted qualities.
-// For [game.Spectator] it is that of the solo opponent; see [game.Evaluator].
+// At the end of the game it is the points, minus a small amount that decides ties. For [game.Spectator] it is that of
+// the solo opponent; see [game.Evaluator].
 func (p *Position) Value(s game.Seat) float64 {
 	if p.Step == Over {
 		return p.final(s)

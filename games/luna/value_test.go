@@ -7,8 +7,8 @@ import (
 )
 
 // TestValueLikesWhatAPlayerLikes checks that of two positions of seat 0 that differ in one thing, the better one has
-// the higher value, in every round. Everything else is equal; novices that are not named are on the Sailboat island,
-// where no figure is.
+// the higher value, in every round before the last. Everything else is equal; novices that are not named are on the
+// Sailboat island, where no figure is.
 func TestValueLikesWhatAPlayerLikes(t *testing.T) {
 	table := deal(t, 2, nil, `{"boards": ["blue", "yellow", null, null], "figures": {"priestess": "tide", "builder": "novice", "apostate": "bribe"}}`)
 	away := table.After(Bribe, 1)
@@ -75,8 +75,7 @@ func TestValueAtTheEnd(t *testing.T) {
 	}
 }
 
-// TestValueOfTheOpponent checks that in the solo game the value of the opponent is higher with more influence, and with
-// more novices in the temple.
+// TestValueOfTheOpponent checks that in the solo game the value of the opponent is higher with more influence.
 func TestValueOfTheOpponent(t *testing.T) {
 	p := deal(t, 1, nil, `{}`)
 	before := p.Value(game.Spectator)

@@ -2,7 +2,7 @@ package luna
 
 import "pantheon/game"
 
-// View gives a seat the whole position: nothing in it is secret. (Ruling Q27)
+// View stores the view of a seat, which is the whole position: nothing in it is secret. (Ruling Q27)
 func (p *Position) View(s game.Seat, into game.Position) {
 	v := into.(*Position)
 	*v = *p

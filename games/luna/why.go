@@ -2,7 +2,7 @@ package luna
 
 import "pantheon/game"
 
-// ruleOf is the rule of a verb's action, in the facts' table of actions.
+// ruleOf holds, by verb, the id of the rule of the verb's action; see [sections].
 var ruleOf = [...]string{
 	verbSet: "Q1", verbFound: "1.3 shrine", verbSettle: "1.3 novices", verbBlock: "1.12 block",
 	verbFavour: "1.7 favour", verbRecruit: "1.7 recruit", verbBuild: "1.7 shrine", verbHerbs: "1.7 herbs",

@@ -20,8 +20,8 @@ func refusedAll(t *testing.T, p *Position, all []refusal) {
 	}
 }
 
-// table is the changes for a game of four in round 2, with the boards blue, yellow, green and purple. The Builder is on Herbs, the
-// Apostate on Book.
+// table holds the changes for a game of four in round 2, with the boards blue, yellow, green and purple. The Builder is
+// on Herbs, the Apostate on Book.
 const table = `{"step": "turn", "round": 2, "boards": ["blue", "yellow", "green", "purple"],
 	"ring": ["shrine", "herbs", "tide", "sailboat", "bribe", "book", "novice"],
 	"figures": {"priestess": "shrine", "builder": "herbs", "apostate": "book"},
