@@ -34,7 +34,7 @@ func TestUntilDecided(t *testing.T) {
 	}
 	c.Setup.Players = 3
 	c.Competitors = bots(t, g, "random", "greedy", "level1")
-	if err := c.Prepare(g); err == nil || !strings.Contains(err.Error(), "pairs") {
+	if err := c.Prepare(g); err == nil || !strings.Contains(err.Error(), "pairing") {
 		t.Errorf("three who meet: %v", err)
 	}
 }

@@ -208,7 +208,7 @@ func TestBackupWhileRunning(t *testing.T) {
 		if err := log.Backup(ctx, file); err != nil {
 			t.Fatal(err)
 		}
-		if err := log.Backup(ctx, file); err == nil || !strings.Contains(err.Error(), "already there") {
+		if err := log.Backup(ctx, file); err == nil || !strings.Contains(err.Error(), "exists already") {
 			t.Errorf("a second backup to the same file gives %v", err)
 		}
 		c := open(t, into)

@@ -120,7 +120,7 @@ func TestServeAnswersAndStops(t *testing.T) {
 	if code, out, errs := once(t, "backup", copied, "--data", data); code != exitDone || !strings.Contains(out, copied) {
 		t.Errorf("backup: %d %s%s", code, out, errs)
 	}
-	if code, _, errs := once(t, "backup", copied, "--data", data); code != exitFailed || !strings.Contains(errs, "already there") {
+	if code, _, errs := once(t, "backup", copied, "--data", data); code != exitFailed || !strings.Contains(errs, "exists already") {
 		t.Errorf("backup over a file: %d %s", code, errs)
 	}
 	if code, _, errs := once(t, "--addr", "127.0.0.1:0", "--data", data); code != exitFailed || !strings.Contains(errs, "in use by another pantheon") {
