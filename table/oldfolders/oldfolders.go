@@ -1,6 +1,5 @@
-// Package oldfolders holds data folders and finished games written by earlier versions of the program. Tests use them
-// to check that this version continues what older versions began. testdata/README.md describes the folders and how to
-// make a new one.
+// Package oldfolders holds data folders and records of games written by earlier versions of the program. Tests use them to check that this
+// version continues what older versions began. testdata/README.md describes the folders and how to make a new one.
 package oldfolders
 
 import (
@@ -171,7 +170,7 @@ type Clock struct{ by time.Duration }
 // Now returns the time of the clock.
 func (c Clock) Now() time.Time { return time.Now().Add(c.by) }
 
-// After runs f in its own goroutine after d, unless it is stopped before.
+// After runs f in its own goroutine after d of real time. The function stop cancels the run if it has not begun.
 func (c Clock) After(d time.Duration, f func()) (stop func()) {
 	timer := time.AfterFunc(d, f)
 	return func() { timer.Stop() }
