@@ -10,8 +10,8 @@ import (
 )
 
 // counsel returns the best lines of the search as suggestions with their reasons, in the order of the search. The parameter most is their
-// maximum number. If the context ends, it returns the context's error with the lines evaluated so far. Some of them then have no reasons,
-// or only the search's own estimates.
+// maximum number. If the context ends, it returns the context's error with all these lines, without reasons. Lines that were not evaluated
+// in time have only the search's own estimates.
 func (c *analysis) counsel(ctx context.Context, most int) (best []Suggestion, err error) {
 	all := c.search.Lines(max(watched, most))
 	if len(all) > 1 {
@@ -85,7 +85,8 @@ func (c *analysis) bound(a, before *Suggestion) {
 }
 
 // compare adds a reason to the first line: how much better it is than the moves of the forecast beside, or that it is about as good. It
-// adds none if the first line came out worse, and none in a solitary game, which has no winning chances.
+// adds none if the first line came out worse, unless the second line is about as good. It adds none in a solitary game, which has no
+// winning chances.
 func (c *analysis) compare(lines []weighed, beside *bot.Forecast) {
 	if len(lines) == 0 || solitary(c.view) {
 		return

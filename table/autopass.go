@@ -108,8 +108,8 @@ func (t *Table) keepAutoPass(ctx context.Context, seat game.Seat, l autoPassSett
 	return err
 }
 
-// readAutoPasses reads the auto-pass settings of all seats into the state and t.autoPasses. A setting that is damaged, or has ended, counts
-// as off. The caller must hold t.mu.
+// readAutoPasses reads the auto-pass settings of all seats into the state and t.autoPasses. A setting that has ended counts as off. It
+// ignores a setting that it cannot parse, and all settings if the log reports damage. The caller must hold t.mu.
 func (t *Table) readAutoPasses(ctx context.Context) error {
 	clear(t.autoPasses[:])
 	slips, err := t.server.log.TableRows(ctx, t.id, autoPassKind)
@@ -145,8 +145,8 @@ func (t *Table) followAutoPasses(ctx context.Context) {
 	}
 }
 
-// decideAutoPass returns the entry that sets auto-pass for a seat to a span, "" for off, or a refusal. Both are nil if the setting is that
-// already.
+// decideAutoPass returns the entry that sets auto-pass for a seat to a span, "" for off, or a refusal. Both are nil if the seat has that
+// setting already.
 func (s *State) decideAutoPass(by Actor, seat game.Seat, until Span) (*pendingEntry, error) {
 	c, err := s.own(by, seat)
 	switch {

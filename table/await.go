@@ -83,8 +83,8 @@ func (t *Table) seatFree(ctx context.Context, at time.Time) ([]store.Notificatio
 	return t.noticesForSeat(ctx, waiting, at), err
 }
 
-// notifyAwaiting removes all subscriptions if a batch freed a seat, after the notifications are stored. If the server stops before that,
-// the users are notified again. The caller must hold t.mu.
+// notifyAwaiting removes all subscriptions to a free seat if a batch freed one. It must be called after the batch is in the log. If the
+// server stops in between, the subscriptions stay, and the users are also notified of the next free seat. The caller must hold t.mu.
 func (t *Table) notifyAwaiting(ctx context.Context, now *batch) {
 	if !now.freed {
 		return

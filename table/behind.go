@@ -83,9 +83,9 @@ func (h *Server) Gone() int64 {
 	return h.acked.gone
 }
 
-// Compare compares the database with what this server has acknowledged. It runs after the database was unreachable or was replaced, and
-// stops if the database is unreachable again; a later run finds the other losses. It stores each loss for its table, which is then read
-// again, and logs one error for all losses of the run.
+// Compare compares the database with what this server has acknowledged. It runs after the database was unreachable, may have been replaced,
+// or may have given leases to other servers. It stops if the database is unreachable again; a later run finds the other losses. It stores
+// each loss for its table, which is then read again, and logs one error for all losses of the run.
 func (h *Server) Compare(ctx context.Context) {
 	h.acked.mu.Lock()
 	all := make(map[string]acknowledgement, len(h.acked.tables))

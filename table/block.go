@@ -13,9 +13,8 @@ import (
 	"pantheon/store"
 )
 
-// A person can block another person, who is not told. Without a link, the blocked person cannot join a table where the
-// blocker has a seat. The blocker sees none of that person's messages, open tables and invitations. A game in which
-// both have seats continues.
+// A person can block another person, who is not told. Without a link, the blocked person cannot join a table where the blocker is host or
+// has a seat. The blocker sees none of that person's messages, open tables and invitations. A game in which both have seats continues.
 
 // MaxBlocks is the largest number of persons that one person can block.
 const MaxBlocks = 500
@@ -25,7 +24,7 @@ const blockRow = "block"
 
 // A Blocked is a person whom another person has blocked.
 type Blocked struct {
-	Actor // with the name that was known at the time of the block
+	Actor // with the name that was last stored for the block
 	Since time.Time
 }
 
@@ -152,8 +151,8 @@ func (b *blocking) forget(by string) {
 	delete(b.of, by)
 }
 
-// blocksOff reports whether the person with the id there has blocked the user guest, who then cannot join tables where that person has a
-// seat. It returns false if the blocks cannot be read.
+// blocksOff reports whether the person with the id there has blocked the user guest. It returns false if the blocks cannot be read, and
+// logs the error.
 func (h *Server) blocksOff(ctx context.Context, there, guest string) bool {
 	all, err := h.blocks(ctx, there)
 	if err != nil && ctx.Err() == nil {

@@ -148,7 +148,8 @@ func (s *State) goesOn(seat game.Seat) bool {
 // minRaceWait is the shortest wait, before [Table.spread], of a bot that waits before every move, as in a race. It lets a person act first.
 const minRaceWait = 500 * time.Millisecond
 
-// spread returns between 60 and 140 percent of a wait, at random, multiplied by slowness. Without randomness it returns the wait unchanged.
+// spread returns between 60 and 140 percent of a wait, at random, multiplied by slowness. If no random number can be drawn, it returns the
+// wait unchanged.
 func (t *Table) spread(wait time.Duration, slowness float64) time.Duration {
 	var b [2]byte
 	if err := t.server.draw(b[:]); err != nil {

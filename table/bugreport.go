@@ -8,8 +8,8 @@ import (
 	"pantheon/game"
 )
 
-// A bugReport holds what is needed to reproduce a fault that a user reports. It has no names of persons and, until the game is over, no
-// hidden information.
+// A bugReport holds what is needed to reproduce a fault that a user reports. It has no names of persons and, until the game is over,
+// nothing that is hidden from that user.
 type bugReport struct {
 	Program  string            `json:"program"`
 	Game     string            `json:"game"`

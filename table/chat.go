@@ -115,7 +115,7 @@ type Chat struct {
 	May, SpectatorsMuted, Seated, Host, Over bool
 	// Muted are the names of the persons whom the user has muted.
 	Muted []string
-	Note  string // the user's private note
+	Note  string // the user's private note; "" for a user without a seat
 	// AdminMuted is until when the admin has muted the user; the zero time if they are not muted.
 	AdminMuted time.Time
 }

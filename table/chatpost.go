@@ -40,7 +40,8 @@ func CleanMessage(text string) (string, error) {
 	return text, nil
 }
 
-// Post sends a message to the channel in which a user writes, and notifies the persons whom it names. It refuses an empty, illegible or too
+// Post sends a message to the channel in which a user writes. In the players' channel it notifies the persons whom the message names,
+// unless they have muted or blocked the author. A repeated client id sends nothing. Post refuses an invalid id, an empty, illegible or too
 // long text, and an unknown phrase or reaction. It also refuses a user whom the admin has muted, a spectator whom the host has muted, and a
 // table without chat.
 func (t *Table) Post(ctx context.Context, by Actor, u ChatPost) error {
@@ -144,7 +145,8 @@ func FindName(text, name string) (all [][2]int) {
 	return all
 }
 
-// JoinsWord reports whether two adjacent characters belong to the same word. In scripts without spaces they never do.
+// JoinsWord reports whether two adjacent characters belong to the same word. Characters of the Han, Hiragana, Katakana and Thai scripts,
+// which have no spaces, never do.
 func JoinsWord(a, b rune) bool {
 	word := func(r rune) bool {
 		return (unicode.IsLetter(r) || unicode.IsNumber(r) || unicode.IsMark(r)) && !unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Thai)

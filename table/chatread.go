@@ -31,7 +31,8 @@ func (n *chatState) readBy(guest string, now time.Time) (mark ChatMark, kept boo
 }
 
 // ReadChat stores how far a user has read the chat. A lower mark than before has no effect, and a mark beyond the last message counts as
-// the last message. For a spectator it may store nothing (see makeRoom). It refuses a table without chat.
+// the last message. For an invalid id it stores nothing, and for a spectator it may store nothing (see makeRoom). It refuses a table
+// without chat.
 func (t *Table) ReadChat(ctx context.Context, guest string, mark ChatMark) error {
 	if !cleanID(guest) {
 		return nil
@@ -87,7 +88,7 @@ func (t *Table) makeRoom(ctx context.Context, s *State, now *chatState, guest st
 	return true, t.dropSelf(ctx, now, oldest)
 }
 
-// dropSelf removes the chat settings of one user from the log and from memory.
+// dropSelf removes the chat settings of one user from the log and from memory. The caller must hold t.mu.
 func (t *Table) dropSelf(ctx context.Context, now *chatState, guest string) error {
 	if err := t.server.log.DropTableRows(context.WithoutCancel(ctx), t.id, chatOwn, guest); err != nil {
 		return err

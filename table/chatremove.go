@@ -34,7 +34,8 @@ func (t *Table) removeMessage(ctx context.Context, s *State, now *chatState, id 
 	return t.saySlip(ctx, s, now, id.Channel, messageRow{Seat: game.Spectator, Gone: id.N})
 }
 
-// find returns the index of a message in its channel; -1 if there is none that the user may read.
+// find returns the index of a message in its channel; -1 if there is none that the user may read. Removals, and announcements that the host
+// muted or unmuted the spectators, are no messages here.
 func (n *chatState) find(s *State, guest string, id MessageID) int {
 	if id.Channel < 0 || id.Channel >= channels || !s.hears(guest, id.Channel) {
 		return -1

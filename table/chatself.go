@@ -68,7 +68,8 @@ func (t *Table) keepSelf(ctx context.Context, now *chatState, guest string, self
 	return nil
 }
 
-// MuteSpectators mutes the spectators if yes is set, and unmutes them otherwise. Only the host may do so.
+// MuteSpectators mutes the spectators if yes is set, and unmutes them otherwise. It announces a change in their channel. Only the host may
+// do so.
 func (t *Table) MuteSpectators(ctx context.Context, guest string, yes bool) error {
 	return t.chatIn(ctx, func(s *State, now *chatState) error {
 		if !s.hosts(guest) {

@@ -8,8 +8,8 @@ import (
 	"pantheon/game"
 )
 
-// ClockReadingsAt returns the readings of all clocks after a ply, by seat. Bank is then the whole time left, and Turn is 0. For a ply
-// before the first move at the table, the clocks are full. It returns nil if there are no clocks, and for a ply that is not played yet.
+// ClockReadingsAt returns the readings of all clocks after a ply, by seat. After a move at the table, Bank is the whole time left, and Turn
+// is 0. For an earlier ply, the clocks are full. It returns nil if there are no clocks, and for a ply that is not played yet.
 func (t *Table) ClockReadingsAt(ctx context.Context, ply int) ([]ClockReading, error) {
 	var all []ClockReading
 	err := t.read(ctx, func(s *State) error {

@@ -59,7 +59,7 @@ type Undo struct{ Ply int }
 // Reply answers the open question, for all seats that the user holds.
 type Reply struct{ Yes bool }
 
-// Resign resigns a seat that the user holds: a bot plays on, and the seat is ranked last.
+// Resign resigns a seat that the user holds: a bot plays on, and the seat is ranked after all seats that do not resign or resign later.
 type Resign struct{ Seat game.Seat }
 
 // SetPace changes the pace of the bots. The host and users who hold a seat may send it.

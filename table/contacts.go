@@ -12,7 +12,7 @@ import (
 type Contact struct {
 	Actor            // with the name in their latest common game
 	Tables int       // how many of the searched tables they share
-	Last   time.Time // the last entry of their latest common game
+	Last   time.Time // the time of the last entry of their latest common game
 }
 
 // contactTables is the maximum number of tables that are searched for contacts, the newest first. mostContacts is the maximum number of

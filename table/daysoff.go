@@ -19,7 +19,7 @@ var places sync.Map
 // KnownPlace reports whether this program knows a time zone by a name such as Europe/Lisbon.
 func KnownPlace(name string) bool { return placeOf(name) != nil }
 
-// placeOf returns a time zone by name; nil for an unknown one.
+// placeOf returns a time zone by name; nil for an unknown one, for "" and for "Local".
 func placeOf(name string) *time.Location {
 	if name == "" || name == "Local" || len(name) > maxPlace || strings.ContainsAny(name, " \\=") {
 		return nil
@@ -35,7 +35,7 @@ func placeOf(name string) *time.Location {
 	return l
 }
 
-// location returns the time zone in which days off begin.
+// location returns the time zone in which days off begin: Place or, if that is unknown, the fixed offset Zone.
 func (c TimeControl) location() *time.Location {
 	if l := placeOf(c.Place); l != nil {
 		return l

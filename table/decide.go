@@ -26,7 +26,7 @@ type decideEnv struct {
 	token  func() string                             // returns a new random link token
 	// whether a person at the table keeps a user from joining; nil if nobody is barred
 	barred             func(guest string) bool
-	pausedSinceRestart bool // the game is paused since a restart of the server
+	pausedSinceRestart bool // the game has been paused since a restart of the server
 	// fair reports whether all servers can read the entries about consent to changes of seats; nil if so
 	fair func() bool
 }

@@ -20,8 +20,9 @@ type Openness struct {
 // SetOpen opens the table to all, or closes it. Only the host may send it.
 type SetOpen struct{ Openness }
 
-// JoinOpen takes a seat without a link: the seat that is kept for the user, or a free seat of an open table. A user who already has a seat
-// at the table cannot join.
+// JoinOpen takes a seat without a link: the seat that is kept for the user, or a free seat of an open table. It is refused for a user who
+// has a seat there, or whom the host or an occupant has blocked. In a running game with hidden information it is also refused for a user
+// who has ever had a seat.
 type JoinOpen struct{}
 
 // Decline gives up the seat that is kept for the user.
@@ -45,7 +46,7 @@ func (s *State) joinable() bool {
 	return s.door.Seats && !s.deleted && !s.phase.Done() && slices.ContainsFunc(s.occupants, occupant.free)
 }
 
-// watchable reports whether the list of open tables shows the game to spectators.
+// watchable reports whether the list of open tables may show the game to spectators: it runs, and the host allows it.
 func (s *State) watchable() bool { return s.door.Watch && !s.deleted && s.phase == Running }
 
 // listed returns the search terms that the table should have in its current state, for the list of open tables.

@@ -181,7 +181,8 @@ func (h *Server) Lost() {
 	}
 }
 
-// lost drops the state of a table that another server may have by now, and ends its streams. The caller must hold t.mu.
+// lost drops the state of a table, and ends its streams with an [Elsewhere]. It is used if another server may have the table by now, or if
+// the database lacks entries. The caller must hold t.mu.
 func (t *Table) lost() {
 	if t.state == nil && len(t.watches) == 0 {
 		return
@@ -190,7 +191,7 @@ func (t *Table) lost() {
 	t.closeWatches(&Elsewhere{})
 }
 
-// peek returns a read-only copy of a table that another server has, read from the log.
+// peek returns a read-only copy of a table that another server has, read from the log. It returns [ErrGone] for a deleted table.
 func (h *Server) peek(ctx context.Context, id string) (*Table, error) {
 	s, err := h.replay(ctx, id)
 	if err != nil {

@@ -44,7 +44,7 @@ const (
 	Wished   EntryKind = "pause-wish" // Seat wishes a pause
 	WentOn   EntryKind = "go-on"      // the game continues after a countdown; Restart says what had stopped it
 	// TimedOut says that Seat's clock ran out; Zero is the consequence. Resumed says how much of the time since the previous entry counts
-	// for the clocks. With a clock of days, the time without a server does not count. With a clock of minutes, all recorded time counts.
+	// for the clocks. With a clock of days, the time without a server does not count. With a clock of seconds, all recorded time counts.
 	TimedOut EntryKind = "flag"
 	Resumed  EntryKind = "taken-up"
 
@@ -255,7 +255,8 @@ func (s *State) freedName(seat game.Seat, free bool) string {
 }
 
 // note adds an event to the game's history. It skips moves, which are in the record, and events that the history does not show. After an
-// undo it lowers the Ply of earlier events to the number of moves that are left.
+// undo it lowers the Ply of earlier events to the number of moves that are left. The event takes the place of the previous one if it
+// replaces that (see replaces).
 func (s *State) note(e Event) {
 	switch e.Kind {
 	case Opened, Played, Deleted, Beside:

@@ -145,7 +145,7 @@ func (s *State) mayFree(guest string, seat game.Seat, around decideEnv) (ask gam
 }
 
 // mayPause decides whether a user may pause the game. atOnce is false if the request only counts as a wish, until all persons have that
-// wish. atOnce is also true if the game is paused already. asleep says that the game is paused since a restart.
+// wish. atOnce is also true if the game is paused already. asleep says that the game has been paused since a restart.
 func (s *State) mayPause(guest string, asleep bool) (atOnce bool, refused *Refused) {
 	held := s.held(guest) & s.persons()
 	switch {
@@ -330,8 +330,8 @@ func (t *Table) seeConsent(s *State, guest string, snap *Snapshot) {
 	}
 }
 
-// consent returns the [Consent] for an action, which refused forbids unless it is nil. The persons of the seats in ask must agree. An
-// action that needs consent is not possible while another question is open ([State.mayAsk]).
+// consent returns the [Consent] for an action. If refused is not nil, the action is not possible. Otherwise the persons of the seats in ask
+// must agree. An action that needs consent is not possible while another question is open ([State.mayAsk]).
 func (s *State) consent(ask game.Seats, refused *Refused, around decideEnv) Consent {
 	if refused == nil && ask != 0 {
 		refused = s.mayAsk(around)

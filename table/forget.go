@@ -52,8 +52,8 @@ func (h *Server) TablesOf(ctx context.Context, guest string) ([]string, error) {
 // ForgetAt removes a user from a table.
 //
 // Their name is permanently removed from the log, and their chat messages with it. Their random id, which reveals nothing, stays. A table
-// that they host is deleted if nobody else ever had a seat, or if the game has not begun. In a running game a bot plays on for them, as
-// after a resignation.
+// that they host is deleted if nobody else ever had a seat, or if the game has not begun. So is an uploaded record that they host. In a
+// running game a bot plays on for them, as after a resignation.
 //
 // For a table of another server, it returns an [Elsewhere]; for a table that does not exist, it returns nil.
 func (h *Server) ForgetAt(ctx context.Context, id, guest string) error {

@@ -231,9 +231,10 @@ func (t *Table) advise(ctx context.Context, a *pendingHint, c *analysis) (best [
 	return best, nil
 }
 
-// searchHint waits for a slot of the worker pool and searches for at most the time most. After that it calls the function then, which finds
-// the result in c.search. It reports the progress to told. In games with time it searches for quickSearch, and ends everything after
-// [QuickHint]. That is no error, but the call is skipped if no slot became free. A panic in the search becomes an error.
+// searchHint waits for a slot of the worker pool and searches for at most the duration in the parameter most. After that it calls the
+// function in the parameter then, which finds the result in c.search. It reports the progress to told. In games with time it searches for
+// quickSearch, and ends everything after [QuickHint]. That is no error, but the call is skipped if no slot became free. A panic in the
+// search becomes an error.
 func (t *Table) searchHint(ctx context.Context, c *analysis, most time.Duration, told func(part float64), then func(ctx context.Context) error) (err error) {
 	defer func() {
 		if fault := recover(); fault != nil {

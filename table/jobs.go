@@ -159,7 +159,7 @@ func (r *reviewing) judgeElsewhere(ctx context.Context, ply int) (j Judged, ok b
 	return *came, true
 }
 
-// abreast returns the number of moves to analyse concurrently: the number of cores, or more if worker programs help.
+// abreast returns the number of moves to analyse concurrently: the number of cores or, if that is more, four for each worker program.
 func (h *Server) abreast(cores int) int {
 	const each = 4
 	if h.jobs == nil {

@@ -13,7 +13,8 @@ const (
 	slow = 8 * time.Second
 	// idle is the time without a move after which a review mentions that a good move was possible all the time.
 	idle = 20 * time.Second
-	// missed is the minimum loss by which a missed move counts, as a share of the win: the best remaining move must be worse by that.
+	// missed is the minimum loss with which a missed move counts, as a share of the win. The loss is how much worse the best remaining move
+	// is than the missed one.
 	missed = 0.02
 	// lateDice separates the random numbers of the search for missed chances from those of the move's own analysis.
 	lateDice = 1 << 32

@@ -65,7 +65,7 @@ type Snapshot struct {
 	Halt        *Halt
 	Preferences game.Seats
 	// Pause says whether the user may pause. Pauses is the number of times that the host may still pause without consent. It is 0 for other
-	// users, and if nobody else plays.
+	// users, and if no consent is needed because all other persons wish a pause or none plays.
 	Pause  Consent
 	Pauses int
 

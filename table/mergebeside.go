@@ -10,7 +10,7 @@ import (
 	"pantheon/store"
 )
 
-// mergePremoves moves the planned moves of a user to another user id. The caller must hold t.mu.
+// mergePremoves gives the planned moves of a user to another user id, in memory only. The caller must hold t.mu.
 func (t *Table) mergePremoves(from, to string) {
 	for _, p := range t.premoves {
 		if p.guest == from {
@@ -141,7 +141,7 @@ func joined(kind string, own, more []byte, guest string) ([]byte, error) {
 	return own, nil
 }
 
-// mergeMuted replaces the user id from by to in the mute lists of other users.
+// mergeMuted replaces one user id by another in the stored mute lists. The user with the id to does not mute themselves.
 func (t *Table) mergeMuted(ctx context.Context, from, to string) error {
 	slips, err := t.server.log.TableRows(ctx, t.id, chatOwn)
 	if err != nil {
@@ -246,7 +246,7 @@ func (h *Server) mergeAvatar(ctx context.Context, p store.UserRow, to string) er
 	return err
 }
 
-// mergeAbuseReports replaces the user id from by to in abuse reports.
+// mergeAbuseReports replaces one user id by another in abuse reports, both as author and as subject.
 func (h *Server) mergeAbuseReports(ctx context.Context, from, to string) error {
 	papers, err := h.log.UserRowsBy(ctx, abuseReportRow, "")
 	if err != nil {

@@ -164,7 +164,8 @@ func (t *Table) noticesForMention(ctx context.Context, by string, seats game.Sea
 	return all
 }
 
-// noticesForSeat returns notifications of a free seat to the users who wait for one. The caller must hold t.mu.
+// noticesForSeat returns notifications of a free seat to the given users, except those who hold a seat or have no notification endpoint.
+// The caller must hold t.mu.
 func (t *Table) noticesForSeat(ctx context.Context, guests []string, at time.Time) (all []store.Notification) {
 	for _, guest := range guests {
 		if t.state.held(guest) == 0 && t.server.notifiable.is(ctx, t.server, guest) {
@@ -215,7 +216,8 @@ func (h *Server) Notification(ctx context.Context, n store.Notification) (c Noti
 	return c, stands && err == nil, err
 }
 
-// looked reports whether the user of a notification has already seen the entry or message that caused it.
+// looked reports whether the user of a notification has already seen the entry or message that caused it. It is always false for a
+// notification of a free seat.
 func (h *Server) looked(ctx context.Context, n store.Notification, data calling) (bool, error) {
 	switch Cause(n.Kind) {
 	case ForSeat: // users who wait for a seat have none, and no read marks are stored for them

@@ -33,13 +33,14 @@ type Occupant struct {
 	// Kept says that the empty seat is kept for a user, whose name is Name. KeptForMe says that this is the asking
 	// user.
 	Kept, KeptForMe bool
-	// Level is the level of the bot that acts for the seat now; "" if a person does. A seat of another kind than Bot
-	// with a level is one whose person is away or has resigned.
+	// Level is the level of the bot that acts for the seat now; "" if a person does. A seat of another kind than Bot has a level while a
+	// bot replaces its person. It also has one if it was empty when the host began the game.
 	Level    string
 	Resigned bool
 	// Connected says that the person has the table open in some browser now.
 	Connected bool
-	// Gone says that the person has been away long enough for a bot takeover ([BotTakeover]).
+	// Gone says that the person has been away so long that the table may pass for them. Fewer others must then agree to a bot takeover
+	// ([BotTakeover]).
 	Gone bool
 	// Lent says that the bot acts only until the person is back.
 	Lent bool

@@ -42,7 +42,7 @@ func (o *OpenTable) Has(guest string) bool {
 const (
 	// mostListed is the maximum number of tables that the list examines, the newest first. mostOfHost is the maximum number of listed
 	// tables of one host, mostOfAddress that of tables opened from one address. Further tables are skipped; those of an address do not
-	// count as examined.
+	// count as examined. After three times mostOfAddress examined tables of one address, the others of that address are skipped too.
 	mostListed    = 200
 	mostFound     = 5000 // maximum number of tables found by the search term
 	mostOfHost    = 3
@@ -221,8 +221,8 @@ func (h *Server) listed(ctx context.Context, id string) (listedTable, error) {
 	return known, nil
 }
 
-// lookAt reads the data of a table for the list. It shows no table that cannot be opened, or whose host has been away for long. Nor does it
-// show a running game without a change for long.
+// lookAt reads the data of a table for the list. It shows no table that cannot be opened. It shows no running game that has not changed for
+// quietFor. It shows another table while its host is present, and until hostGone after the host's last visit or after the table was opened.
 func (h *Server) lookAt(ctx context.Context, id string, now time.Time) (one listedTable, err error) {
 	one.until = now.Add(hiddenFor)
 	t, err := h.glance(ctx, id)

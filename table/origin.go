@@ -63,8 +63,8 @@ func (t *Table) accompanied() bool {
 	return false
 }
 
-// owed reports whether the game must continue although nobody is present: the persons have clocks, or at least two persons play and a bot
-// acts for one. The caller must hold t.mu.
+// owed reports whether the game must continue although nobody is present: the persons have clocks, or at least two persons hold seats and a
+// bot acts for one. It is false if at most one person holds seats and bots act for all of them. The caller must hold t.mu.
 func (t *Table) owed() bool {
 	var one, other string // the first two persons who hold seats
 	lent := false

@@ -113,8 +113,8 @@ func (h *Server) Results(ctx context.Context, guest string) (all []Outcome, more
 	return all, more, nil
 }
 
-// outcome computes and stores the outcome of a game for a user. ok is false if the game is not over, the user has no seat, or the table
-// cannot be read.
+// outcome computes and stores the outcome of a game for a user. ok is false for a lesson, if the game is not over, if the user has no seat,
+// or if the table cannot be read.
 func (h *Server) outcome(ctx context.Context, id, guest string) (o Outcome, ok bool, err error) {
 	t, err := h.glance(ctx, id)
 	if errors.Is(err, ErrClosed) || ctx.Err() != nil {

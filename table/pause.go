@@ -71,7 +71,7 @@ func (h *Halt) refusal() *Refused {
 }
 
 // decidePause decides on a request to pause: it returns the pause, the wish for one, or a refusal. Both results are nil if there is nothing
-// to change. asleep says that the game is paused since a restart.
+// to change. asleep says that the game has been paused since a restart.
 func (s *State) decidePause(by Actor, asleep bool) (*pendingEntry, error) {
 	held := s.held(by.ID) & s.persons()
 	atOnce, refused := s.mayPause(by.ID, asleep)
@@ -92,8 +92,8 @@ func (s *State) decidePause(by Actor, asleep bool) (*pendingEntry, error) {
 	return &pendingEntry{kind: Wished, data: seated{Seat: held.First()}}, nil
 }
 
-// decideGoOn decides whether a user may resume the game. Both results are nil if it is not paused. asleep says that it is paused since a
-// restart.
+// decideGoOn decides whether a user may resume the game. Both results are nil if it is not paused. asleep says that it has been paused
+// since a restart.
 func (s *State) decideGoOn(by Actor, asleep bool) (*pendingEntry, error) {
 	held := s.held(by.ID)
 	switch {
@@ -137,8 +137,8 @@ func (s *State) goOn(e store.Entry, _ goingOn) error {
 	return nil
 }
 
-// wake resumes a game that is paused since a restart when one of its players comes back, and restores their lent seats. It also starts bots
-// that waited until somebody opened the table. The caller must hold t.mu.
+// wake resumes a game that has been paused since a restart when one of its players comes back, and restores their lent seats. It also
+// starts bots that waited until somebody opened the table. The caller must hold t.mu.
 func (t *Table) wake(guest string) {
 	if t.alone {
 		t.arrangeBots()

@@ -159,7 +159,8 @@ func (h *Server) AddPasskey(ctx context.Context, guest string, k Passkey) error 
 	return err
 }
 
-// UsedPasskey stores a passkey with the time of its use and its new counter. It returns [ErrNotFound] if the passkey was removed.
+// UsedPasskey stores a passkey with the time of its use and its new counter. It returns [ErrNotFound] if the passkey was removed or belongs
+// to another user.
 func (h *Server) UsedPasskey(ctx context.Context, guest string, k Passkey) error {
 	owner, _, err := h.FindPasskey(ctx, k.ID)
 	if err != nil {

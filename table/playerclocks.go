@@ -239,8 +239,8 @@ type ClockReading struct {
 // Left returns the total time left: for the turn, and in the bank.
 func (f ClockReading) Left() time.Duration { return f.Turn + f.Bank }
 
-// clockReadings returns the readings of all clocks at an instant; nil if there are none. If still is set, because the game is
-// paused since a restart, the readings do not advance.
+// clockReadings returns the readings of all clocks at an instant; nil if there are none. If still is set, because the game has been paused
+// since a restart, the readings do not advance.
 func (s *State) clockReadings(now time.Time, still bool) []ClockReading {
 	if s.clocks == nil {
 		return nil

@@ -198,8 +198,8 @@ func (t *Table) premoveOf(seat game.Seat) *premove {
 	return nil
 }
 
-// void reports whether the plan of a seat no longer applies: the game is over, the seat has played another move in its turn, or it has
-// another holder. Moves of the seat within the turns of others do not matter.
+// void reports whether the plan of a seat no longer applies: the game does not run, the seat has played another move in its turn, has
+// resigned, or has another holder. Moves of the seat within the turns of others do not matter.
 func (s *State) void(seat game.Seat, p *premove) bool {
 	c := s.occupants[seat]
 	return s.phase != Running || c.Guest != p.guest || c.Resigned || p.over
@@ -390,7 +390,7 @@ func (s *State) turnOver(seat game.Seat, p *premove) bool {
 }
 
 // showPremove adds the plan and the auto-pass setting of a seat to a snapshot, and whether its person may plan a move. If snap.Ahead is
-// set, the view and the choices become those after the plan; if none can be planned, it clears snap.Ahead. The caller must hold t.mu.
+// set, the view and the choices become those after the plan; if no move can be planned, it clears snap.Ahead. The caller must hold t.mu.
 func (t *Table) showPremove(s *State, seat game.Seat, snap *Snapshot) {
 	p := t.premoveOf(seat)
 	if p != nil {

@@ -14,7 +14,7 @@ import (
 // premoveKind is the kind of the table rows of plans; their keys are seats.
 const premoveKind = "plan"
 
-// keepPremove stores the plan of a seat. The caller must hold t.mu.
+// keepPremove stores the plan of a seat in its table row and, if that succeeds, in memory. The caller must hold t.mu.
 func (t *Table) keepPremove(seat game.Seat, p *premove, at time.Time) error {
 	data, err := json.Marshal(p)
 	if err != nil {

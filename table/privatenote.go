@@ -27,7 +27,7 @@ func (t *Table) note(ctx context.Context, guest string) (string, error) {
 }
 
 // Note stores the private note of a user with a seat in place of the previous one. An empty text removes the note. It refuses an illegible
-// text, one longer than [MaxNote] characters, and a user without a seat.
+// text, one longer than [MaxNote] characters, a user without a seat, and a table without chat.
 func (t *Table) Note(ctx context.Context, guest, text string) error {
 	text = strings.ReplaceAll(text, "\r\n", "\n")
 	strange := func(r rune) bool { return unicode.IsControl(r) && r != '\n' && r != '\t' }

@@ -182,8 +182,8 @@ func (w swing) mean(s game.Seat, k int) float64 {
 	return 0
 }
 
-// spared returns the changes of some kinds in the direction of sign that are clearly larger than those returned by otherwise, at most
-// mostAmounts. The sum is that of all such differences.
+// spared returns by how much the changes of some kinds, in the direction of sign, exceed what otherwise returns for them. It returns only
+// clear differences, at most mostAmounts. The result sum is that of all clear differences, also of further ones.
 func spared(there *changes, sign float64, otherwise func(k int) float64, kinds ...game.HoldingKind) (all []Amount, sum float64) {
 	if there == nil {
 		return nil, 0

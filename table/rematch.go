@@ -9,8 +9,8 @@ import (
 )
 
 // Rematch makes a table like a finished one, with the same occupants, each one seat further; persons replaced by a bot have their seats
-// again. It uses the newest rules that allow the set-up. Later calls return the table of the first call, until that table is over too. It
-// refuses a game that is not over, and a user who neither has a seat nor is the host.
+// again. It uses the newest rules that allow the set-up. Later calls return the table of the first call, until that table is over too or
+// was deleted. It refuses a game that is not over, and a user who neither has a seat nor is the host.
 func (h *Server) Rematch(ctx context.Context, by Actor, clientID, from string) (*Table, error) {
 	if err := by.check(); err != nil {
 		return nil, err

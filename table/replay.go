@@ -336,7 +336,7 @@ func (s *State) applyMove(e store.Entry, tell bool) (*outcome, error) {
 	return did, nil
 }
 
-// cut undoes the moves after a ply, for the given entry.
+// cut undoes the moves after a ply. The parameter entry is the number of the entry that does so.
 func (s *State) cut(entry int64, ply int) error {
 	if ply < s.first || ply > len(s.played) {
 		return fmt.Errorf("cannot undo to move %d", ply)

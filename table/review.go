@@ -15,7 +15,8 @@ import (
 )
 
 const (
-	// ReviewPlayouts is the total number of playouts of a review, shared by all its moves. Two cores need a minute or two for them.
+	// ReviewPlayouts is the default number of playouts that all moves of a review share, within the bounds for one move. Two cores need a
+	// minute or two for them.
 	ReviewPlayouts = 6_000_000
 	// mostForChoice and leastForChoice bound the playouts of one move. The number depends on the game alone, so that a
 	// review has the same result on every computer.
@@ -243,7 +244,8 @@ func (y replayedGame) method(each int) string {
 	return method
 }
 
-// eachOf returns the number of playouts per move, for a total budget and a number of moves.
+// eachOf returns the number of playouts per move, for a total budget and a number of moves: an equal share, at least leastForChoice, and at
+// most mostForChoice or the budget.
 func eachOf(budget, choices int) int {
 	return min(max(budget/max(choices, 1), leastForChoice), mostForChoice, budget)
 }
@@ -270,7 +272,8 @@ func (r *reviewing) judgeAll(ctx context.Context) error {
 	return abreast(ctx, r.table.server.abreast(runtime.GOMAXPROCS(0)), r.missing(), r.judge)
 }
 
-// abreast calls do for each of the plies, at most width at a time. After the first error it makes no more calls and returns the error.
+// abreast calls do for each of the plies, at most width at a time. After the first error it makes no more calls and returns the error. If
+// the context ends, it does so with the context's error.
 func abreast(ctx context.Context, width int, plies []int, do func(ctx context.Context, ply int) error) error {
 	next := make(chan int)
 	ctx, stop := context.WithCancelCause(ctx)

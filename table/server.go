@@ -34,7 +34,8 @@ type Config struct {
 	Meter Meter // counts moves; nil for no metrics
 	// Thinking counts the jobs that [Think] computes for others; nil for no metrics.
 	Thinking JobMeter
-	// HintPlayouts and ReviewPlayouts are the maximum numbers of playouts of a hint and of a review; if 0, the constants of these names.
+	// HintPlayouts is the maximum number of playouts of a hint, ReviewPlayouts the number that the moves of a review share. 0 means the
+	// constant of the same name.
 	HintPlayouts, ReviewPlayouts int
 }
 
@@ -61,11 +62,11 @@ type Server struct {
 
 	listing  listing
 	blocking blocking
-	barred   func(ctx context.Context, there, guest string) bool // whether the person there keeps the user guest from joining
+	barred   func(ctx context.Context, there, guest string) bool // whether the person with the id there has blocked the user guest
 	done     doneTables
 
 	hintPlayouts, reviewPlayouts int
-	quickPlayouts                int // the playouts of a hint in games with time
+	quickPlayouts                int // the maximum number of playouts of a hint in games with time
 
 	randomness sync.Mutex
 	random     io.Reader
@@ -78,11 +79,11 @@ type Server struct {
 	mu     sync.Mutex        // may be taken while a table's mu is held, never the other way round
 	tables map[string]*Table // the tables in memory
 	closed bool
-	work   sync.WaitGroup // counts the goroutines of tables and bots
+	work   sync.WaitGroup // counts the goroutines for which Close waits
 
 	standing sync.Mutex // held while Standing runs
 
-	making    singleFlights // by input that makes a table, so that the same input makes only one
+	making    singleFlights // locks by search term, so that a repeated request makes only one table
 	stopSweep func()
 	life      context.Context // ends when the server closes
 	end       context.CancelFunc
@@ -96,7 +97,8 @@ type Server struct {
 	stopLooks     func()
 }
 
-// Open returns a running server for a log. It loads a table when that table is first needed.
+// Open returns a running server for a log, after it has stored the content of each title there. It logs damage of the stored content and
+// continues. The server loads a table when that table is first needed.
 func Open(ctx context.Context, c Config) (*Server, error) {
 	if c.Log == nil {
 		return nil, errors.New("a server needs a log")
@@ -159,8 +161,8 @@ func (h *Server) Name() string { return h.log.Name() }
 // Key returns the data folder's secret for signing.
 func (h *Server) Key() []byte { return h.log.Key() }
 
-// Revoke ends all sessions of a user and returns the new session version. known is false, and nothing changes, for a user who has no seat,
-// hosts no table and has no user rows.
+// Revoke ends all sessions of a user and returns the new session version. known is false, and nothing changes, for an invalid id, and for a
+// user without user rows whom the log finds at no table.
 func (h *Server) Revoke(ctx context.Context, guest string) (issue int64, known bool, err error) {
 	if !cleanID(guest) {
 		return 0, false, nil
@@ -182,7 +184,8 @@ func (h *Server) Issues(ctx context.Context) (map[string]int64, error) {
 	return h.log.SessionVersions(ctx)
 }
 
-// Close accepts no more requests, stops all work, waits for it to end, and closes all streams. The log stays open.
+// Close accepts no more requests, stops all work, waits for it to end, and closes all streams. The log stays open. The result is always
+// nil, and a second call does nothing.
 func (h *Server) Close() error {
 	h.mu.Lock()
 	if h.closed {
@@ -242,7 +245,7 @@ func (h *Server) begin() (ok bool) {
 	return true
 }
 
-// sweep unloads tables that nobody has viewed for the time Idle, and schedules its next run.
+// sweep unloads tables that nobody has viewed for at least h.idle, and schedules its next run.
 func (h *Server) sweep() {
 	h.mu.Lock()
 	if h.closed {
@@ -260,8 +263,8 @@ func (h *Server) sweep() {
 	}
 }
 
-// Table returns the table with an id. It returns [ErrNotFound], [ErrGone] for a deleted table, an [Elsewhere] if another server has the
-// table, or [ErrClosed].
+// Table returns the table with an id. It returns [ErrNotFound] for an unknown or invalid id, [ErrGone] for a deleted table, and [ErrClosed]
+// if this server is closed. If another server has the table, it returns an [Elsewhere].
 func (h *Server) Table(ctx context.Context, id string) (*Table, error) {
 	if !cleanID(id) {
 		return nil, ErrNotFound
@@ -347,8 +350,8 @@ func (h *Server) ByToken(ctx context.Context, token, guest string) (Invitation, 
 	return inv, err
 }
 
-// Mine lists the tables at which a user is host, holds or has lost a seat, or is invited, the latest changed first. It
-// leaves out deleted tables and invitations by hosts whom the user has blocked.
+// Mine lists the tables at which a user is host, holds or has lost a seat, or is invited, the latest changed first. It leaves out deleted
+// tables, tables that cannot be opened, and invitations by hosts whom the user has blocked.
 func (h *Server) Mine(ctx context.Context, guest string) ([]Summary, error) {
 	if !cleanID(guest) {
 		return nil, nil
@@ -387,7 +390,8 @@ func (h *Server) Mine(ctx context.Context, guest string) ([]Summary, error) {
 	return mine, nil
 }
 
-// MayRename returns a refusal if a user cannot have a name, in general or at one of their tables; nil otherwise.
+// MayRename returns a refusal if a user cannot have a name, in general or at one of their tables whose game is not over. It returns nil if
+// they can. It skips tables that cannot be read.
 func (h *Server) MayRename(ctx context.Context, guest, name string) error {
 	name, err := CleanName(name)
 	if err != nil || !cleanID(guest) {

@@ -116,7 +116,7 @@ func (s *State) lastBy(guest string) int {
 	return 0
 }
 
-// see adds to a snapshot what a user sees, and may do, as the holder of a seat. The caller must hold t.mu.
+// see adds to a snapshot what a user sees and may do from a seat, or as a spectator. The caller must hold t.mu.
 func (t *Table) see(s *State, guest string, seat game.Seat, snap *Snapshot) {
 	snap.Seat, snap.View = seat, viewOf(s.title.Game, s.position, s.viewSeat(seat))
 	snap.Result = s.result(snap.View)
@@ -254,7 +254,8 @@ func (s *State) remembers(guest string) bool {
 	return guest != "" && (guest == s.host.ID || s.held(guest) != 0 || s.lost(guest) != 0)
 }
 
-// Seen records that a user has seen the table up to an entry. It stores nothing for spectators.
+// Seen records that a user has seen the table up to an entry. It stores nothing for spectators. It also starts bots that waited until
+// somebody opened the table.
 func (t *Table) Seen(ctx context.Context, guest string, entry int64) error {
 	if !cleanID(guest) {
 		return nil

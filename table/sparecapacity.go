@@ -70,7 +70,7 @@ func (g giver) Err() error {
 }
 
 // A lowPriority is the context of a low-priority computation, which calls Err now and then. If another job waits, Err frees the slot and
-// blocks until it has one again.
+// blocks until it has one again or the context ends.
 type lowPriority struct {
 	context.Context
 	pool *workerPool

@@ -12,7 +12,8 @@ import (
 // from the seat's view, so it reveals nothing hidden.
 type Suggestion struct {
 	Words game.MoveText `json:"words,omitempty"` // "" means to play nothing for now
-	// Chances are the expected results of the ranked seats after the move.
+	// Chances are the expected results of the ranked seats after the move; only that of the seat itself if there was no time to evaluate
+	// the move.
 	Chances []bot.Chance `json:"chances,omitempty"`
 	// Then is the probable continuation, with moves written as the seat sees them.
 	Then []NextMove `json:"then,omitempty"`
@@ -116,8 +117,8 @@ func (c *analysis) unweighed(line bot.Line) Suggestion {
 	return a
 }
 
-// replies returns the moves of a line's continuation as text. It samples several states and uses the one in which the most moves of the
-// continuation are possible.
+// replies returns the moves of a line's continuation as text, at most furthest. It samples several states and uses the one in which the
+// most moves of the continuation are possible.
 func (c *analysis) replies(line bot.Line) (best []NextMove) {
 	then := line.Then[:min(len(line.Then), furthest)]
 	p := c.game.Blank()

@@ -26,14 +26,14 @@ type Table struct {
 	here               presenceSummary // who is present according to the last broadcast
 	told               time.Time       // the time of the last broadcast of presence
 	stopPublishing     func()          // cancels the next broadcast of presence; nil if none is scheduled
-	missing            game.Seats      // the seats whose persons have been away long enough for a bot takeover, as last broadcast
-	pausedSinceRestart bool            // the game is paused since a restart of the server, until one of its players comes back
-	clocksPaused       bool            // player clocks are stopped since a restart, until a "taken-up" entry is logged
-	failed             error           // set by rest: why the table accepts nothing any more
+	missing            game.Seats      // the seats whose persons have been away for at least goneAfter, as last broadcast
+	pausedSinceRestart bool            // the game has been paused since a restart, until one of its players comes back
+	clocksPaused       bool            // player clocks have been stopped since a restart, until a "taken-up" entry is logged
+	failed             error           // why the table accepts nothing any more; nil while it does
 	zero               time.Time       // in games with time: the instant of game time 0
 	stopTick           func()          // cancels the next tick (see due); nil if none is scheduled
 	bots               map[game.Seat]*botTask
-	cachedSearches     map[game.Seat]*searchCache // by seats for which a bot has acted
+	cachedSearches     map[game.Seat]*searchCache // the bots with their search caches, by seat
 	botsHurry          bool                       // bots act without waiting, until a person has to act
 	left               map[game.Seat]int64        // the game time since which a bot makes no early request (see leaves)
 	tempted            map[game.Seat]time.Time    // the instant since which a bot could have made its request (see leaves)
@@ -58,7 +58,7 @@ type Table struct {
 
 	recent []Update // the last updates of a long game, for streams that have missed them
 
-	phase Phase // the phase at the last report; guarded by Server.standing
+	phase Phase // the phase in the last [Standing]; guarded by Server.standing
 
 	queue sync.Mutex // guards the fields below; mu is never locked while it is held
 	line  []*queuedRequest
@@ -84,7 +84,8 @@ func (t *Table) Title(ctx context.Context) (games.Title, error) {
 	return title, err
 }
 
-// read calls look with the state while it holds t.mu. It loads the state first if necessary, and returns the error of look.
+// read calls look with the state while it holds t.mu. It loads the state first if necessary. It returns the error of load, in which case it
+// does not call look, or that of look.
 func (t *Table) read(ctx context.Context, look func(*State) error) error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -94,7 +95,9 @@ func (t *Table) read(ctx context.Context, look func(*State) error) error {
 	return look(t.state)
 }
 
-// load loads the state from the log unless it is in memory and current. It acquires the table's lease first. The caller must hold t.mu.
+// load loads the state from the log unless it is in memory and current. It acquires the table's lease first. It returns [ErrBusy] if the
+// server has another Table with this id by now, and [ErrGone] for a deleted table. For a stopped table it returns the reason. The caller
+// must hold t.mu.
 func (t *Table) load(ctx context.Context) error {
 	if t.failed != nil {
 		return t.failed
@@ -154,7 +157,7 @@ type queuedRequest struct {
 	at      time.Time // when it was queued
 
 	tick   bool // a deadline of the game clock, a countdown or an absence may be due
-	wake   bool // a player has come back to a game that is paused since a restart
+	wake   bool // a player has come back to a game that has been paused since a restart
 	back   bool // a user is present and gets lent seats back
 	rests  bool // the server closes: the use of clocks of seconds is recorded
 	bot    bool // a bot plays words for seat, chosen in the position after the entry moved
@@ -178,8 +181,9 @@ const maxLine = 1000
 
 // Do sends a request to the table and waits for the answer.
 //
-// It returns after the request is in the log, or with a refusal: a [*game.Refusal] by the rules of the game or a [*Refused] by those of the
-// table. If the context ends first, the request may still be accepted. The caller can find out by sending it again with the same ClientID.
+// It returns when the request has been carried out and its entry, if any, is in the log. A refusal is a [*game.Refusal] by the rules of the
+// game or a [*Refused] by those of the table. If the context ends first, the request may still be accepted. The caller can find out by
+// sending it again with the same ClientID.
 func (t *Table) Do(ctx context.Context, in Request) (Answer, error) {
 	if err := in.Guest.check(); err != nil {
 		return Answer{}, err
@@ -264,7 +268,8 @@ type batch struct {
 }
 
 // handle decides on a batch of requests in order, writes the accepted entries to the log, publishes the updates, and returns the results.
-// After an error it drops the state, which is then read again from the log. The caller must hold t.mu.
+// If a decision or the writing fails, it drops the state and returns the error for all requests. The state is then read again from the log.
+// The caller must hold t.mu.
 func (t *Table) handle(line []*queuedRequest) (verdicts []requestResult) {
 	verdicts = make([]requestResult, len(line))
 	fail := func(err error) []requestResult {
@@ -332,8 +337,9 @@ func (t *Table) handle(line []*queuedRequest) (verdicts []requestResult) {
 }
 
 // decideAll decides on each request and applies the accepted ones to the state. It sets the result of each in verdicts, and adds the
-// entries to the batch. After an error the state must be dropped. A panic in a title's rules becomes an error, so that it costs only the
-// batch. The caller must hold t.mu.
+// entries to the batch. Before each request it applies what is due by then: moves of the game clock, time-outs and returns of lent seats.
+// At the end it passes for absent persons. A panic in a title's rules becomes an error. After an error the state must be dropped. The
+// caller must hold t.mu.
 func (t *Table) decideAll(line []*queuedRequest, verdicts []requestResult, now *batch) (err error) {
 	defer func() {
 		if fault := recover(); fault != nil {
@@ -371,8 +377,8 @@ func (t *Table) decideAll(line []*queuedRequest, verdicts []requestResult, now *
 	return t.sayForGone(line[len(line)-1].at, now)
 }
 
-// fireGameClock plays the moves of the game clock whose deadlines have passed at the instant by, and adds them to the batch. The caller
-// must hold t.mu.
+// fireGameClock plays the moves of the game clock whose deadlines have passed at the instant by, and adds them to the batch. It plays none
+// in a lesson or while the game's time is stopped. It returns an error if the moves do not end. The caller must hold t.mu.
 func (t *Table) fireGameClock(by time.Time, now *batch) error {
 	const most = 10_000 // a game whose clock needs more moves at one instant is broken
 	for range most {
@@ -405,8 +411,8 @@ func (t *Table) gameTime(at time.Time) int64 {
 	return max(at.Sub(t.zero).Milliseconds(), t.state.at)
 }
 
-// decideOne decides on one request and adds an accepted entry to the batch. The result refusal is for the user; err is an internal error.
-// The caller must hold t.mu.
+// decideOne decides on one request and adds its entries, if any, to the batch. The result refusal is for the user; err is an internal
+// error. The caller must hold t.mu.
 func (t *Table) decideOne(r *queuedRequest, now *batch) (answer Answer, refusal, err error) {
 	s := t.state
 	last := Answer{Entry: s.entry, Ply: len(s.record.Plies)}
@@ -506,8 +512,8 @@ func (t *Table) decideOne(r *queuedRequest, now *batch) (answer Answer, refusal,
 	return Answer{Entry: s.entry, Ply: len(s.record.Plies)}, nil, nil
 }
 
-// add makes a log entry from d, applies it to the state, and appends it with its update to the batch. e holds the time, the game time, the
-// user and the client id of the entry. The caller must hold t.mu.
+// add makes a log entry from d, applies it to the state, and appends it with its notifications and its update to the batch. e holds the
+// time, the game time, the user and the client id of the entry. After an error the state must be dropped. The caller must hold t.mu.
 func (t *Table) add(d *pendingEntry, e store.Entry, now *batch) error {
 	s := t.state
 	data, names, err := pack(d.data)

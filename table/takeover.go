@@ -11,10 +11,10 @@ import (
 // BotTakeover lets a bot of the level act for a seat: the user's own, another person's, or, for the host, an empty seat. The host and users
 // with a seat may send it.
 //
-// While two or more persons play, all others must agree if the seat's person is present. With a clock of days, a person with time left
-// counts as present. The bot then plays at least until the seat's next turn is over. For an absent person the others who are present must
-// agree; if nobody else is present, the bot takes over immediately. If somebody else requested the bot, the person gets the seat back on
-// return.
+// While two or more persons play, all others must agree if the seat's person is present. The bot then plays at least until the seat's next
+// turn is over. With a clock of days, all others must also agree for an absent person with time left. For another absent person the others
+// who are present must agree; if nobody else is present, the bot takes over immediately. If somebody else requested the bot, the person
+// gets the seat back on return.
 type BotTakeover struct {
 	Seat  game.Seat
 	Level string
@@ -158,7 +158,8 @@ func (s *State) hand(e store.Entry, data handing) error {
 	return nil
 }
 
-// back applies an entry by which a person has their seat back from the bot.
+// back applies an entry by which a person has their seat back from the bot, or withdraws an offer of the seat. It also ends the open
+// question.
 func (s *State) back(e store.Entry, data seated) error {
 	c, err := s.occupant(data.Seat)
 	if err != nil {

@@ -147,8 +147,8 @@ func (m *worker) table(ctx context.Context, id string, moved int64) (*Table, err
 	return t, nil
 }
 
-// keep returns the table with an id, whose state may not be loaded. If there are too many tables, it drops the one not used for the longest
-// time.
+// keep returns the table with an id; its state is nil if it is not loaded yet. If there are too many tables, it drops the one not used for
+// the longest time.
 func (m *worker) keep(id string) *Table {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -213,7 +213,8 @@ func (t *Table) hintNow(ctx context.Context, wanted hintWanted) ([]Suggestion, e
 	return t.advise(ctx, a, c)
 }
 
-// judge computes a job that analyses a move of a finished game. It returns an error for a move or number of playouts out of range.
+// judge computes a job that analyses a move of a finished game. It returns an error if the game is not over, and for a move or a number of
+// playouts out of range.
 func (t *Table) judge(ctx context.Context, wanted verdictWanted) (Judged, error) {
 	t.mu.Lock()
 	y, done := t.state.story(0), t.state.phase.Done()

@@ -114,7 +114,8 @@ func (c TimeControl) check(a *game.About) error {
 	return nil
 }
 
-// grace returns the time that a player gets who comes back after their clock ran out: enough for the current turn.
+// grace returns the time that a player gets who comes back after their clock ran out, for the current turn. With a clock of days it is an
+// hour; otherwise it is the increment, but at least ten seconds.
 func (c TimeControl) grace() time.Duration {
 	if c.Kind == DaysClock {
 		return time.Hour

@@ -36,7 +36,8 @@ func (t *Table) arrange() {
 }
 
 // due returns the instant at which the table must act next without a request: a deadline of the game clock, the end of a countdown, a
-// time-out, or when an absence becomes long enough. It returns the zero time if there is none. The caller must hold t.mu.
+// time-out, the next record of the use of clocks, or when an absence becomes long enough. It returns the zero time if there is none. The
+// caller must hold t.mu.
 func (t *Table) due(now time.Time) time.Time {
 	s := t.state
 	if s.phase != Running || s.deleted || t.failed != nil {
@@ -63,8 +64,8 @@ func (t *Table) due(now time.Time) time.Time {
 	return due
 }
 
-// gameClockFires returns the next deadline of the game clock or the end of a countdown; the zero time if neither is pending. The caller
-// must hold t.mu.
+// gameClockFires returns the next deadline of the game clock or the end of a countdown; the zero time if neither is pending. h is the
+// current halt; nil if the time runs. The caller must hold t.mu.
 func (t *Table) gameClockFires(h *Halt) time.Time {
 	deadline, set := t.state.position.Deadline()
 	switch {
@@ -107,7 +108,8 @@ func (t *Table) forget() {
 	t.state, t.missing, t.recent = nil, 0, nil
 }
 
-// unload drops a table from memory, with its lease, if nobody has viewed it for at least idle and it need not act without a request soon.
+// unload drops a table from memory and releases its lease. It does so if nobody has viewed the table for at least idle, and the table need
+// not act soon. It keeps a table with streams, active bots, a review in computation, or queued requests.
 func (t *Table) unload(idle time.Duration) {
 	t.mu.Lock()
 	defer t.mu.Unlock()

@@ -27,7 +27,7 @@ type sharedEvent struct {
 	did   *outcome // the outcome of a move; nil for other events
 	after game.Position
 	kept  time.Time // when its entry was in the log; the zero time without metrics, and for missed updates
-	once  *onces    // shared by several streams; nil if only one receives it
+	once  *onces    // shared by the streams of a broadcast; nil for an update made for one stream
 }
 
 // Outside reports whether the user has no seat, may not come back to one, and is not the host. All such users see the same.
@@ -36,11 +36,11 @@ func (u Update) Outside() bool { return u.seats == 0 && !u.host && !u.lost }
 // Kept returns when the entry was written to the log. ok is false without metrics, and for missed updates.
 func (u Update) Kept() (at time.Time, ok bool) { return u.kept, !u.kept.IsZero() }
 
-// Shared reports whether other streams receive the update too.
+// Shared reports whether the update was broadcast, so that other streams may receive it too.
 func (u Update) Shared() bool { return u.once != nil }
 
-// Once returns the value that make computes, and caches it for all streams that receive the update and use the same key. If no other stream
-// receives the update, it calls make each time.
+// Once returns the value that make computes, and caches it for all streams that receive the update and use the same key. For an update that
+// was made for one stream only, it calls make each time.
 func (u Update) Once(key any, make func() (any, error)) (any, error) {
 	if u.once == nil {
 		return make()
@@ -121,7 +121,8 @@ func hear(g game.Game, did *outcome, after game.Position, ply int, seat game.Sea
 // maxBehind is the maximum number of entries that a stream may have missed. A stream that missed more begins with a reset.
 const maxBehind = 500
 
-// waitingUpdates is the maximum number of unread updates of a stream. A stream with more is closed.
+// waitingUpdates is the maximum number of unread updates of a stream, in addition to the missed updates with which it begins. A stream with
+// more is closed.
 const waitingUpdates = 64
 
 // ErrSlow is the error of a stream that did not read its updates fast enough and was closed. The user can watch again from the last entry
@@ -140,8 +141,8 @@ type Watch struct {
 // Updates returns the channel of the updates, which is closed when the watch ends.
 func (w *Watch) Updates() <-chan Update { return w.updates }
 
-// Err returns why the stream was closed: nil after Close or the end of its context, otherwise ErrSlow, ErrGone,
-// ErrClosed or an [Elsewhere]. It must be called after Updates was closed.
+// Err returns why the stream was closed: nil after Close or the end of its context, otherwise ErrSlow, ErrGone, ErrClosed, an error that
+// matches ErrDamaged, or an [Elsewhere]. It must be called after Updates was closed.
 func (w *Watch) Err() error { return w.err }
 
 // Close ends the watch and closes its channel.
