@@ -5,8 +5,9 @@ import (
 	"time"
 )
 
-// TestWhoIsSilencedSaysNothing checks that the admin can mute a person at all tables for a time, for quick phrases and
-// reactions too. Others can write, the person can read, and the mute ends by itself or when it is lifted.
+// TestWhoIsSilencedSaysNothing checks that the admin can mute a person at all tables for a time, for quick phrases and reactions too.
+// Others can write, the person can read, and the mute ends by itself or when it is lifted. If the muted user is merged into another, that
+// user is muted too.
 func TestWhoIsSilencedSaysNothing(t *testing.T) {
 	r, clock := newStillRig(t)
 	ctx := t.Context()

@@ -12,7 +12,7 @@ import (
 	"pantheon/store"
 )
 
-// asked plays a claim for the seat now, so that next and then third are asked about it.
+// asked plays a claim for the seat p.now, so that p.next and then p.third are asked about it. It fails the test if p.next is not asked.
 func (p *premoveTest) asked() {
 	p.t.Helper()
 	p.says(p.now, p.words("steal third"))
@@ -110,8 +110,8 @@ func (p *premoveTest) must(err error) {
 	}
 }
 
-// TestPrivateActsAreNotHeard plays the same game twice, once with a private command of a seat in between. The log, and
-// everything that another seat and a spectator receive, must be the same.
+// TestPrivateActsAreNotHeard plays the same game without private commands and, for each of them, with that command after each step. The
+// log, and everything that another seat and a spectator receive, must be the same.
 func TestPrivateActsAreNotHeard(t *testing.T) {
 	world := func(t *testing.T, act func(*premoveTest)) (heard []string) {
 		clock := &manualClock{now: time.Unix(1_700_000_000, 0)}

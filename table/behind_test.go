@@ -106,7 +106,8 @@ func TestALossIsToldNotDenied(t *testing.T) {
 	}
 }
 
-// A cutOff log is a forgetful log that goes away when the first loss is stored: before that if unkept is set, else after it.
+// A cutOff log is a forgetful log that becomes unreachable when a loss is to be stored for the first time. If unkept is set, that loss is
+// not stored; otherwise it is.
 type cutOff struct {
 	*forgetful
 	armed, unkept bool

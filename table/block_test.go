@@ -21,9 +21,8 @@ func (r *rig) blocks(by, other Actor) {
 	}
 }
 
-// TestBlockKeepsOut checks that a blocked person cannot join an open table of the blocker and learns no reason. The
-// blocker does not see the blocked person's open tables and invitations. After an unblock everything is as before, also
-// after a restart.
+// TestBlockKeepsOut checks that a blocked person cannot join an open table of the blocker. The blocker does not see the blocked person's
+// open tables and invitations. After an unblock everything is as before, also after a restart.
 func TestBlockKeepsOut(t *testing.T) {
 	r, clock := newStillRig(t)
 	ctx := context.Background()
@@ -122,8 +121,8 @@ func TestBlockRefused(t *testing.T) {
 	}
 }
 
-// TestBlockHidesTalk checks that the blocker does not see messages of the blocked person, before or after the block,
-// and that they do not count as unread. All others see them, no notification is sent, and the game continues.
+// TestBlockHidesTalk checks that the blocker sees no messages of the blocked person, written before or after the block. They do not count
+// as unread. All others see them and are notified; the blocker is not. The game continues.
 func TestBlockHidesTalk(t *testing.T) {
 	r, ctx := newRig(t), context.Background()
 	at := r.friends(bluffID, bob, caro)
@@ -245,7 +244,7 @@ func TestBlockElsewhere(t *testing.T) {
 	})
 }
 
-// A meddler is a log that calls during while user rows are read.
+// A meddler is a log that calls the function during once, while blocks are read: after the read, and before the caller has the result.
 type meddler struct {
 	store.Log
 	during func()
@@ -297,8 +296,8 @@ func TestComplaintsOfADay(t *testing.T) {
 	})
 }
 
-// TestComplaints checks that a report is stored as it was made, that the number per person is limited, and that closing
-// removes it permanently.
+// TestComplaints checks that an invalid report is refused, and a valid one is stored with cleaned text. The number per person is limited.
+// Closing a report removes it permanently.
 func TestComplaints(t *testing.T) {
 	r, clock := newStillRig(t)
 	ctx := context.Background()

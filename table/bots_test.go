@@ -108,8 +108,8 @@ func TestIdleTablesLeaveTheMemoryAndComeBack(t *testing.T) {
 	})
 }
 
-// TestWhoHasNothingToSayRests plays a game in which all may act at any time to its end, with bots and a person who does
-// nothing. A bot's move right after its own move is never superfluous: for example, it does not undo its own pass.
+// TestWhoHasNothingToSayRests plays a racing game to its end, with bots and a person who plays one move and then only passes. The move
+// after a pass of a bot is never a move of the same bot.
 func TestWhoHasNothingToSayRests(t *testing.T) {
 	for _, title := range racing(t) {
 		synctest.Test(t, func(t *testing.T) {

@@ -74,8 +74,8 @@ func TestRoomsOfTalk(t *testing.T) {
 	}
 }
 
-// TestTalkIsNotInTheLog checks that entries, records, reports and events contain no chat, and that a message adds no
-// entry.
+// TestTalkIsNotInTheLog checks that the log, the record, a bug report and a snapshot contain no message and no note, and that neither adds
+// an entry.
 func TestTalkIsNotInTheLog(t *testing.T) {
 	r := newRig(t)
 	at := r.friends(morraID, bob)
@@ -307,7 +307,7 @@ func TestUnreadTalk(t *testing.T) {
 	unread(ana, 2)
 }
 
-// TestNotes checks that only the author can read a note.
+// TestNotes checks that only the author can read a note, that an invalid one is refused, and that an empty text removes it.
 func TestNotes(t *testing.T) {
 	r := newRig(t)
 	ctx := t.Context()

@@ -68,9 +68,9 @@ func TestAnotherServerLetsTheFlagFall(t *testing.T) {
 	}
 }
 
-// TestWhatIsUsedOfAClockOfMinutesCountsElsewhere moves a game with a clock of minutes from server to server, as in a rolling update. The
-// time that a running turn has used on a server that stops counts to the millisecond on the next one. The time in between does not
-// count. After a crash, the last recorded time counts.
+// TestWhatIsUsedOfAClockOfMinutesCountsElsewhere moves a game with a clock of seconds from server to server, as in a rolling update. The
+// time that a running turn has used on a server that stops counts to the millisecond on the next one. The time in between does not count.
+// After a crash, the last recorded time counts.
 func TestWhatIsUsedOfAClockOfMinutesCountsElsewhere(t *testing.T) {
 	t.Parallel()
 	address, clock := pgtest.Database(t), &manualClock{now: time.Now().Truncate(time.Millisecond)}

@@ -78,8 +78,8 @@ func TestADamagedTableIsRefusedAndTheOthersGoOn(t *testing.T) {
 	}
 }
 
-// TestDamageIsFoundBehindWhatGoesOn checks that damage during play is found by the background check, and that nothing
-// is written after it.
+// TestDamageIsFoundBehindWhatGoesOn checks that damage during play is found by the background check. The damaged table then refuses
+// requests, and the others continue.
 func TestDamageIsFoundBehindWhatGoesOn(t *testing.T) {
 	r, _ := newStillRig(t) // the check runs when the test calls it
 	bad, good := r.friends(bluffID, bob), r.friends(bluffID, bob)

@@ -12,7 +12,7 @@ import (
 	"pantheon/game"
 )
 
-// openTo makes a table of Ana's with one free seat and the given openness.
+// openTo makes a table of Ana's with the given openness. The parameter others plans the seats after hers.
 func (r *rig) openTo(gameID string, open Openness, others ...SeatPlan) *Table {
 	r.t.Helper()
 	chairs := append([]SeatPlan{{Kind: Me}}, others...)
@@ -166,7 +166,8 @@ func TestTheListIsBounded(t *testing.T) {
 	}
 }
 
-// TestATableWhoseHostIsAwayIsNotListed checks that a table leaves the list when its host is away, and returns with the host.
+// TestATableWhoseHostIsAwayIsNotListed checks that a table leaves the list when its host is away, and returns with the host. It also checks
+// that the server stores the read mark of a present host.
 func TestATableWhoseHostIsAwayIsNotListed(t *testing.T) {
 	r := newRig(t)
 	clock := &shifted{}
@@ -271,7 +272,7 @@ func TestBarredGuestsDoNotJoin(t *testing.T) {
 	r.do(table, caro, JoinOpen{})
 }
 
-// TestTwoJoinTheLastChair checks that one of several concurrent users gets the last seat.
+// TestTwoJoinTheLastChair checks that exactly one of several concurrent users gets the last seat.
 func TestTwoJoinTheLastChair(t *testing.T) {
 	r := newRig(t)
 	table := r.openTo(morraID, Openness{Seats: true}, SeatPlan{Kind: Friend})
@@ -375,8 +376,8 @@ func TestNextWaitsLongest(t *testing.T) {
 	}
 }
 
-// TestOldLogsAreOpenForNothing checks that the log of a table made before open tables existed still means a closed
-// table.
+// TestOldLogsAreOpenForNothing checks that the opening of a closed table without a series and without kept seats has no fields for these.
+// Such an opening has the form of those written before the fields existed.
 func TestOldLogsAreOpenForNothing(t *testing.T) {
 	r := newRig(t)
 	table := r.openTo(morraID, Openness{}, SeatPlan{Kind: Friend})

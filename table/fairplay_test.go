@@ -87,7 +87,8 @@ func (r *rig) callsBot(t *Table, g Actor, seat game.Seat, level string) {
 	}
 }
 
-// outcomeOf sends a command and returns the result: done immediately, a question, or the id of the refusal.
+// outcomeOf sends a command and returns the result: atOnce, ifAgree for a question or a wish, "nothing", or the id of the refusal. The
+// parameter done reports whether the command was carried out.
 func (r *rig) outcomeOf(t *Table, by Actor, act Command, done func(*State) bool) string {
 	r.t.Helper()
 	_, err := r.try(t, by, act)
@@ -113,8 +114,8 @@ func (r *rig) outcomeOf(t *Table, by Actor, act Command, done func(*State) bool)
 	return what
 }
 
-// clocksOfAllKinds has one time control of each kind. Under each of them, a seat that is not to act keeps its time, however long its
-// person is away.
+// clocksOfAllKinds has one time control of each kind. Under each of them, a seat that need not act keeps its time, however long its person
+// is away.
 var clocksOfAllKinds = map[ClockKind]TimeControl{
 	NoClock:   {},
 	LiveClock: {Kind: LiveClock, Turn: 20 * time.Second, OnTimeout: TimeoutNotify},

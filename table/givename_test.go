@@ -9,7 +9,7 @@ import (
 	"pantheon/game"
 )
 
-// given renames a person as the admin command does, and then tells the server, which renames them at its tables.
+// given renames a person as the admin command does, and then at all their tables as a server does.
 func (r *rig) given(guest Actor, name string) {
 	r.t.Helper()
 	ctx := r.t.Context()

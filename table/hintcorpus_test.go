@@ -16,7 +16,7 @@ const (
 	// corpusPlayouts is the number of playouts for each hint of the corpus. Every corpusEach-th choice of a game gets a
 	// hint.
 	corpusPlayouts, corpusEach = 1000, 7
-	// corpusPart is the share of first suggestions of a title that must have a reason.
+	// corpusPart is the minimum share of first suggestions of a title that have a reason other than Awaits.
 	corpusPart = 0.9
 )
 

@@ -125,7 +125,8 @@ func runAndKill(t *testing.T, folder string, seed uint64, inputs int, moment tim
 	return acks
 }
 
-// inspect checks the folder of a killed process: every table verifies, and every acknowledged input is in the log.
+// inspect checks the folder of a killed process: every table verifies, and every acknowledged input is in the log. If play is set, it also
+// sends each input again and compares the answer.
 func inspect(t *testing.T, folder string, acks []acknowledged, play bool) {
 	t.Helper()
 	ctx := context.Background()
@@ -311,7 +312,7 @@ func seatEverybody(ctx context.Context, server *Server, id string) (*Table, erro
 	return table, nil
 }
 
-// someAct draws the next command of a user of the child.
+// someAct draws the next command of a user of the child. The result over says that the game is over or the table cannot be viewed.
 func someAct(ctx context.Context, table *Table, g Actor, random *rand.Rand) (act Command, over bool) {
 	seat := map[Actor]game.Seat{ana: 0, bob: 1, caro: 2}[g]
 	snap, err := table.Look(ctx, g.ID, seat)

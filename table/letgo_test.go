@@ -11,8 +11,8 @@ import (
 	"pantheon/game/gametest/testseed"
 )
 
-// TestTheServerUnloadsTables checks that the server drops tables that nobody requests from memory, also removed ones. A caller that still
-// has a pointer to one finds it unchanged.
+// TestTheServerUnloadsTables checks that the server drops from memory the tables that nobody requests, also removed ones. A caller can
+// still use its pointer to a dropped table, unless another caller has loaded the table again before.
 func TestTheServerUnloadsTables(t *testing.T) {
 	r := newRig(t)
 	ctx := context.Background()

@@ -83,7 +83,8 @@ func TestNobodyWaitsForAnothersUpload(t *testing.T) {
 	}
 }
 
-// TestTheSameInputAtTheSameTimeMakesOneTable sends each input that makes a table many times concurrently.
+// TestTheSameInputAtTheSameTimeMakesOneTable sends each input that makes a table many times concurrently, and checks that it makes one
+// table.
 func TestTheSameInputAtTheSameTimeMakesOneTable(t *testing.T) {
 	r := newRig(t)
 	ctx := context.Background()

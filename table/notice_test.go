@@ -22,7 +22,7 @@ func (r *rig) callable(who ...Actor) {
 	}
 }
 
-// claimNotifications claims all waiting notifications from the log and returns them.
+// claimNotifications claims all waiting notifications from the log, ends them, and returns them.
 func (r *rig) claimNotifications() []store.Notification {
 	r.t.Helper()
 	all, err := r.log.ClaimNotifications(context.Background(), time.Now().Add(time.Hour), 0, 1000)

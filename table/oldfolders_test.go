@@ -152,8 +152,8 @@ func (s *State) empty() game.Seats {
 	return set
 }
 
-// play lets persons play n random moves, with bots in between. It returns the number of moves, which is smaller only if
-// the game is over.
+// play lets persons play n random moves, with bots in between. It returns the number of moves, which is smaller if the game ends or no
+// person can play for long.
 func (h *heir) play(t *Table, n int) (said int) {
 	h.t.Helper()
 	for idle := 0; said < n && idle < 200; idle++ {
@@ -294,8 +294,8 @@ func (h *heir) hint(t *Table) (given int) {
 	return given
 }
 
-// TestOldGamesAreReviewed reviews finished games of old folders: for each title the shortest with each number of
-// players.
+// TestOldGamesAreReviewed reviews finished games of old folders: for each title and each number of players the shortest game of more than
+// ten moves.
 func TestOldGamesAreReviewed(t *testing.T) {
 	sequential(t)
 	inherit(t, func(h *heir) {

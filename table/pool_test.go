@@ -108,7 +108,7 @@ func TestMindsForgetInTurn(t *testing.T) {
 	}
 }
 
-// endless lets bots that compute for minutes act for seat 1 until the given number of jobs run.
+// endless lets a bot that computes for minutes act for seat 1, and waits until the server runs at least the given number of jobs.
 func (r *rig) endless(t *Table, jobs int) {
 	r.t.Helper()
 	err := t.read(context.Background(), func(s *State) error {
@@ -151,8 +151,8 @@ func (r *rig) untilBot() *Table {
 	return nil
 }
 
-// TestABotStopsThinkingAtOnce checks that a bot stops when its position is gone, when another bot or the person has the
-// seat, and when the table ends.
+// TestABotStopsThinkingAtOnce checks that a bot stops when its position is gone, when another bot gets the seat, and when the game ends. So
+// it does when the table is deleted or the server closes.
 func TestABotStopsThinkingAtOnce(t *testing.T) {
 	act := func(act Command) func(*rig, *Table) error {
 		return func(r *rig, table *Table) error {
@@ -258,9 +258,9 @@ func jobs(t *testing.T, places, until int, wants map[string]struct {
 	return had
 }
 
-// TestThinkingIsShared checks the priorities of the worker pool. Tables where a person waits come first. Games that
-// must continue still get a small share. Tables with bots only come last and leave a slot free. An address with many
-// tables gets no more than an address with one.
+// TestThinkingIsShared checks the priorities of the worker pool. Tables where a person waits come first. Games that must continue still get
+// a small share. Tables with bots only come last and leave a slot free. A job of an address with one table waits for at most one job in
+// each slot of an address with many.
 func TestThinkingIsShared(t *testing.T) {
 	type want = struct {
 		rank rank
@@ -315,8 +315,9 @@ func TestThinkingIsShared(t *testing.T) {
 	})
 }
 
-// TestBotsAloneStop checks that the bots of a table wait ten minutes after the last user has left, and continue when
-// somebody comes. A game with a clock, and one of several persons in which a bot acts for one of them, continues.
+// TestBotsAloneStop checks that the bots of a table wait ten minutes after the last user has left, and continue when somebody comes. A game
+// with a clock continues, unless bots act for all seats of the only person. So does a game of several persons in which a bot acts for one
+// of them.
 func TestBotsAloneStop(t *testing.T) {
 	days := TimeControl{Kind: DaysClock, Turn: 24 * time.Hour, OnTimeout: TimeoutBot}
 	for name, c := range map[string]struct {

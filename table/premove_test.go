@@ -14,7 +14,8 @@ import (
 	"pantheon/games"
 )
 
-// A premoveTest is a table of three friends at bluff, in simulated time. The seat now has the turn, then next, then third.
+// A premoveTest is a table of three friends at bluff, in simulated time. The seat in the field now has the turn, then the one in next, then
+// the one in third.
 type premoveTest struct {
 	*rig
 	clock            *manualClock
@@ -266,7 +267,7 @@ func TestAnUndoTellsWhoseTurnItTook(t *testing.T) {
 	taken()
 }
 
-// words returns a move with the name of the third seat filled in.
+// words returns a move with "third" replaced by the seat p.third.
 func (p *premoveTest) words(s game.MoveText) game.MoveText {
 	return game.MoveText(strings.ReplaceAll(string(s), "third", p.third.String()))
 }
@@ -292,8 +293,8 @@ func TestWhatIsPreparedOutlivesARestart(t *testing.T) {
 	}
 }
 
-// TestAPlanOutlivesARestartBetweenItsMoves checks that a plan of several moves goes on after a restart between them. A server that stopped
-// before it removed a played move from the plan does not play that move again.
+// TestAPlanOutlivesARestartBetweenItsMoves checks that a plan of several moves continues after a restart between them. A server that
+// stopped before it removed a played move from the plan does not play that move again.
 func TestAPlanOutlivesARestartBetweenItsMoves(t *testing.T) {
 	sequential(t)
 	registry, err := games.Open(nil)
@@ -343,7 +344,7 @@ func TestAnotherMoveInABatchEndsThePlan(t *testing.T) {
 	}
 }
 
-// premoveRigOf returns a table of three friends at a title.
+// premoveRigOf returns a table of three friends at a title, without setting the fields now, next and third.
 func premoveRigOf(t *testing.T, registry games.Registry, id string) *premoveTest {
 	t.Helper()
 	clock := &manualClock{now: time.Unix(1_700_000_000, 0)}
@@ -353,7 +354,7 @@ func premoveRigOf(t *testing.T, registry games.Registry, id string) *premoveTest
 	return &premoveTest{rig: r, clock: clock, table: r.friends(id, bob, caro)}
 }
 
-// untilDue plays moves, and plans others whenever possible, until a plan of several moves is due. It returns the seat.
+// untilDue plays moves, and plans others whenever possible, until a plan of several moves is due. It returns the seat of that plan.
 func (p *premoveTest) untilDue(rng *rand.Rand) game.Seat {
 	p.t.Helper()
 	for range 500 {
@@ -432,8 +433,7 @@ func TestWhatIsPreparedEndsWithWhoPreparedIt(t *testing.T) {
 	}
 }
 
-// TestABotSaysItsOwn checks that no planned move is played while a bot has the seat, and that a move of the bot makes
-// the plan void.
+// TestABotSaysItsOwn checks that, while a bot has a seat, no move can be planned for it and no planned move is played.
 func TestABotSaysItsOwn(t *testing.T) {
 	p := premoveRig(t)
 	p.prepare(p.next, "take")
@@ -495,8 +495,8 @@ func TestWhatCannotBePrepared(t *testing.T) {
 	p.mustRefuse(err, "prepare-unseen")
 }
 
-// TestPreparedGamesOfAllTitles plays each title with three persons who plan moves whenever they can. The moves played
-// for them are legal, are in the log as theirs, and are those that they planned.
+// TestPreparedGamesOfAllTitles plays each title without time with three persons who plan moves whenever they can. The moves played for them
+// are legal, are in the log as theirs, and are those that they planned.
 func TestPreparedGamesOfAllTitles(t *testing.T) {
 	sequential(t)
 	registry, err := games.Open(nil)

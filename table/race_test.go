@@ -85,7 +85,7 @@ func raceSoon(t *testing.T, title games.Title) {
 }
 
 // hammer plays games of a title until the given number of inputs are answered, and checks every log. It returns the race with its
-// statistics.
+// statistics, and the seconds that the games took.
 func hammer(t *testing.T, title games.Title, inputs, try int) (*race, float64) {
 	t.Helper()
 	const burst = 4 // the inputs that a player sends concurrently
@@ -138,8 +138,8 @@ func crowd(r *rig, title games.Title) *Table {
 	return table
 }
 
-// play plays random moves for a seat, chosen in a slightly outdated view, until the game is over or enough inputs were
-// sent.
+// play plays random moves for a seat, chosen in a slightly outdated view, until the game is over or enough inputs were answered. It sends
+// the number burst of moves concurrently.
 func (c *race) play(t *testing.T, seat game.Seat, inputs, burst int, random *rand.Rand) {
 	ctx := context.Background()
 	var view game.Position

@@ -37,7 +37,8 @@ func analysisAt(t *testing.T, g game.Game, p game.Position, seat game.Seat, at i
 	return c
 }
 
-// somewhere returns a position in a random game, at a fraction part of its length, and a seat that may act.
+// somewhere returns a position in a random game, after the share in the parameter part of its moves. It also returns a seat that may act,
+// and the game time.
 func somewhere(t *testing.T, g game.Game, players int, seed uint64, part float64) (p game.Position, seat game.Seat, at int64) {
 	t.Helper()
 	record, _ := gametest.Random(g, game.Setup{Players: players}, seed, 0)
@@ -242,15 +243,16 @@ func toyOf(t *testing.T, id string) game.Game {
 	return toys()[at].Game
 }
 
-// bent returns the holdings of two seats before and after a change of the only counted thing by mine and his.
+// bent returns the holdings of two seats before and after a change of the only counted thing. The first seat gains the number mine, the
+// second the number his.
 func bent(mine, his int, kind game.HoldingKind) (before, after []holding) {
 	before = []holding{{0, []game.Holding{{Text: "has.x", N: 5, Kind: kind}}}, {1, []game.Holding{{Text: "has.x", N: 5, Kind: kind}}}}
 	after = []holding{{0, []game.Holding{{Text: "has.x", N: 5 + mine, Kind: kind}}}, {1, []game.Holding{{Text: "has.x", N: 5 + his, Kind: kind}}}}
 	return before, after
 }
 
-// TestPreventing compares a rival's reply to another move with what the rival can do after this one. Only clear
-// differences are reported, and nothing if the rival has another choice.
+// TestPreventing compares a rival's reply to another move with what the rival can do after this one. Only clear differences are reported,
+// and nothing if the rival's choices are not comparable.
 func TestPreventing(t *testing.T) {
 	c := &analysis{}
 	for _, k := range []struct {

@@ -35,7 +35,7 @@ func registries(t *testing.T) games.Registry {
 	return append(toys(), titles...)
 }
 
-// anyAct draws a random command: usually a legal move, sometimes anything else.
+// anyAct draws a random command and the user who sends it: usually a legal move, sometimes anything else.
 func (r *rig) anyAct(t *Table, random *rand.Rand) (Actor, Command) {
 	people := []Actor{ana, bob, caro, dan, eva}
 	by := people[random.IntN(len(people))]

@@ -166,7 +166,8 @@ func TestAReviewJudgesEachChoice(t *testing.T) {
 	}
 }
 
-// sameFromRecord fails the test unless Comment on the record of a table's game equals the review of the table.
+// sameFromRecord fails the test unless Comment on the record of a table's game equals the review of the table. It also expects an error for
+// a record with an invalid move.
 func (r *rig) sameFromRecord(t *Table, review Review) {
 	r.t.Helper()
 	record, err := t.Record(context.Background(), ana.ID)
@@ -385,7 +386,7 @@ func TestAReviewThatCannotBeKept(t *testing.T) {
 	})
 }
 
-// TestAReviewOfARaceAndOfWhatWasCutShort reviews a timed game that its host ended, and an uploaded game.
+// TestAReviewOfARaceAndOfWhatWasCutShort reviews a timed game that its host ended, and its uploaded record. The reviews must be equal.
 func TestAReviewOfARaceAndOfWhatWasCutShort(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r, _ := newReviews(t)
@@ -415,8 +416,8 @@ func TestAReviewOfARaceAndOfWhatWasCutShort(t *testing.T) {
 	})
 }
 
-// TestACostlyMoveHasReasons analyses moves of a random game. At least half of the costly moves have reasons why the
-// best move is better, others have none. Repeated analyses are equal.
+// TestACostlyMoveHasReasons analyses moves of a random game. At least half of the costly moves have reasons why the best move is better.
+// Moves that are not costly have none. Repeated analyses are equal.
 func TestACostlyMoveHasReasons(t *testing.T) {
 	for _, title := range realTitles(t) {
 		g := title.Game

@@ -331,7 +331,8 @@ func duration(text string) time.Duration {
 	return d
 }
 
-// seat parses a seat or a view; without one it returns the user's first seat.
+// seat parses a seat or a view; without one it returns the user's first seat, or the spectator for a user without a seat. Anything else is
+// a misread.
 func (s *script) seat(by Actor, a args, key string) game.Seat {
 	text, there := a.values[key]
 	switch text {

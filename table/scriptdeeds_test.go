@@ -76,7 +76,8 @@ func (s *script) says(by Actor, a args) (string, error) {
 	return s.ask(by, a, say)
 }
 
-// link returns the link stored under a name, or the current link of a seat, even if no user may see it.
+// link returns the link stored under a name; without a name, the current link of a seat, even if no user may see it. If nothing is stored
+// under the name, it returns the name.
 func (s *script) link(a args) string {
 	if name, ok := a.values["link"]; ok {
 		if link, ok := s.links[name]; ok {
@@ -333,7 +334,8 @@ func (s *script) inGame(p game.Phrase) string {
 	return s.state(s.at()).about.Words.Text("en", p, s.called)
 }
 
-// called returns the name of the occupant for a seat.
+// called returns the name of the occupant for a seat, and the level itself for a level of bots. The second result is false for any other
+// thing.
 func (s *script) called(thing game.Thing) (string, bool) {
 	for i, name := range s.state(s.at()).names() {
 		if thing == game.SeatThing(game.Seat(i)) {
@@ -405,7 +407,8 @@ func (s *script) asksReview(by Actor, _ args) (string, error) {
 	return "-> a review\n", nil
 }
 
-// takesRecord stores the game's record, under a name if there is one.
+// takesRecord returns the game's record as text, and stores it under the name in the key `as`, if there is one. It is an error if the
+// record of a running game holds the seed.
 func (s *script) takesRecord(by Actor, a args) (string, error) {
 	r, err := s.at().Record(context.Background(), by.ID)
 	if err != nil {

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// makes makes a table.
+// makes makes a table from the game and the keys of a line, and makes it the current one.
 func (s *script) makes(by Actor, a args) (string, error) {
 	plan := Plan{Game: a.word(), Seats: plans(a.values["chairs"]), Pace: Pace(a.values["pace"])}
 	plan.Setup.Players = a.number("players", len(plan.Seats))
@@ -33,7 +33,8 @@ func (s *script) makes(by Actor, a args) (string, error) {
 	return s.enters(a, t, err)
 }
 
-// enters makes a new table the current one.
+// enters makes a table the current one and returns the answer of the line. A new table gets the name in the key `table`. It is an error if
+// that name is taken, or if the table has the seed of another one.
 func (s *script) enters(a args, t *Table, err error) (string, error) {
 	if err != nil {
 		return s.refusal(err)
@@ -78,7 +79,7 @@ func plans(text string) (chairs []SeatPlan) {
 	return chairs
 }
 
-// uploads uploads a stored record, or the input as a record.
+// uploads uploads a stored record, or the input as a record. With a stored record, each line of the input may name a change.
 func (s *script) uploads(by Actor, a args) (string, error) {
 	text := a.body
 	if a.word() != "" {

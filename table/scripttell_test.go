@@ -261,8 +261,8 @@ func (s *script) checkReplay(at *scene) error {
 	return nil
 }
 
-// keepsQuiet checks that a snapshot of a running game has no seed, fingerprint, user id, or link of a taken seat. It
-// also checks that the seed at the end has the hash that was shown at the start.
+// keepsQuiet checks that a snapshot of a running game, and a bug report, have no seed, fingerprint, user id, or link of a taken seat. For a
+// game that is over, it checks instead that the seed has the hash in the snapshot.
 func (s *script) keepsQuiet(by Actor, snap Snapshot) error {
 	state := s.state(s.at())
 	if snap.Phase.Done() {

@@ -10,7 +10,8 @@ import (
 	"pantheon/games"
 )
 
-// starting runs a test for each racing title in simulated time, with a table at which all seats but the first are ready.
+// starting runs a test in simulated time for each racing title whose players announce that they are ready. At its table, two seconds have
+// passed, so that all bots are ready.
 func starting(t *testing.T, pace Pace, each func(r *rig, table *Table), chairs ...SeatPlan) {
 	t.Helper()
 	for _, title := range racing(t) {

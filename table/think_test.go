@@ -88,8 +88,8 @@ func (a *asker) await(t *testing.T, thinkers int) {
 	})
 }
 
-// TestJobsElsewhere lets another program compute. A bot plays a whole game, hints have reasons, and a review equals
-// the one that this server computes itself once no worker program is left.
+// TestJobsElsewhere lets another program compute. A bot plays a whole game, and a hint has suggestions. A review equals the one that this
+// server computes itself once no worker program is left.
 func TestJobsElsewhere(t *testing.T) {
 	t.Parallel()
 	address := pgtest.Database(t)
@@ -138,8 +138,8 @@ func TestJobsElsewhere(t *testing.T) {
 	}
 }
 
-// TestJobsAboutPastPositions sends impossible jobs: for a past position, an unknown seat or move, an unknown kind, and
-// a table that never existed. The caller gets an error and computes the result itself.
+// TestJobsAboutPastPositions sends impossible jobs: for another position, an unknown seat or kind, a review of a running game, invalid
+// data, and a table that never existed. The caller gets an error and computes the result itself.
 func TestJobsAboutPastPositions(t *testing.T) {
 	t.Parallel()
 	address := pgtest.Database(t)

@@ -33,7 +33,7 @@ func TestDaysOff(t *testing.T) {
 	}
 }
 
-// TestControlsAsText formats controls and parses them again.
+// TestControlsAsText formats controls and parses them again, and checks that invalid texts are errors.
 func TestControlsAsText(t *testing.T) {
 	for text, c := range map[string]TimeControl{
 		"": {},

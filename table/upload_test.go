@@ -106,7 +106,7 @@ func TestALongRecordIsTakenWhenItWasPlayedHere(t *testing.T) {
 }
 
 // TestAnUploadKeepsNothingThatNobodyNeeds uploads a record whose header is far larger than its game needs. The table keeps only what the
-// game needs.
+// game needs. A record in which a seat resigns twice is refused.
 func TestAnUploadKeepsNothingThatNobodyNeeds(t *testing.T) {
 	r := newRig(t)
 	g := r.registry[2].Game

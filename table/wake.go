@@ -36,8 +36,8 @@ func (t *Table) arrange() {
 }
 
 // due returns the instant at which the table must act next without a request: a deadline of the game clock, the end of a countdown, a
-// time-out, the next record of the use of clocks, or when an absence becomes long enough. It returns the zero time if there is none. The
-// caller must hold t.mu.
+// time-out, or when an absence becomes long enough. With clocks of seconds, their use must also be recorded from time to time. It returns
+// the zero time if there is none. The caller must hold t.mu.
 func (t *Table) due(now time.Time) time.Time {
 	s := t.state
 	if s.phase != Running || s.deleted || t.failed != nil {

@@ -37,7 +37,7 @@ type world struct {
 	table   *Table
 	server  *Server
 	watches []*Watch
-	told    []string // what its streams received, by stream
+	told    []string // what its streams received and their users saw, by stream
 }
 
 // TestWorldsThatLookAlikeSendAlike makes two tables from positions that one seat cannot distinguish, and plays moves
@@ -130,8 +130,8 @@ func compareWorlds(t *testing.T, title games.Title, random *rand.Rand) (sentence
 	return sentences, true
 }
 
-// alike draws a seat and, for each world, a legal move of the seat, such that the moves look alike to eye. words are "" if there are
-// none.
+// alike draws a seat and, for each world, a legal move of the seat, such that the moves look alike to the seat eye. The texts are "" if
+// there are none.
 func alike(t *testing.T, worlds [2]*world, eye game.Seat, players int, random *rand.Rand) (seat game.Seat, words [2]game.MoveText) {
 	seat = game.Seat(random.IntN(players))
 	for range players {
@@ -152,7 +152,7 @@ func alike(t *testing.T, worlds [2]*world, eye game.Seat, players int, random *r
 // An offer is a legal move, as its player and as the viewer see it.
 type offer struct{ words, heard game.MoveText }
 
-// offers returns the legal moves of a seat, as their player and eye see them.
+// offers returns the legal moves of a seat, as their player and the seat eye see them.
 func (w *world) offers(t *testing.T, seat, eye game.Seat) (all []offer) {
 	err := w.table.read(context.Background(), func(s *State) error {
 		for _, m := range s.position.Moves(seat, nil) {
@@ -239,7 +239,7 @@ func (w *world) listen(eye game.Seat) {
 	}
 }
 
-// show records the table as the seat's person and as a stranger see it, and its summary in the person's list of tables.
+// show records the table as the seat's person and as a stranger see it, and its summary in the list of tables of each.
 func (w *world) show(t *testing.T, eye game.Seat) {
 	for i, who := range []string{holder(eye).ID, "g-stranger"} {
 		seat := eye
