@@ -50,7 +50,7 @@ type Table struct {
 	Phase    string // as package table names it, or "deleted"
 	Plies    int
 	Print    string // the fingerprint of the last position
-	Record   string // the file of its record, as everybody could download it; "" while it runs
+	Record   string // the file of its record, as everybody could download it; "" if there was none
 	What     string // what is special about it, for readers
 }
 
