@@ -34,8 +34,8 @@ func (f *avatarCache) learn(guest, face string, now time.Time) {
 	f.known[guest] = cachedAvatar{face, now.Add(avatarTime)}
 }
 
-// of returns the cached avatar of a user, also an expired one; "" if there is none. If ask is true, this caller should load the avatar from
-// the log. No other caller is told so within avatarTime.
+// of returns the cached avatar of a user, also an expired one; "" if there is none. If ask is true, the caller should load the avatar from
+// the log. For avatarTime after that, ask is false for all callers.
 func (f *avatarCache) of(guest string, now time.Time) (face string, ask bool) {
 	f.mu.Lock()
 	defer f.mu.Unlock()

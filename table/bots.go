@@ -27,8 +27,8 @@ func (t *Table) stopBot(seat game.Seat) {
 }
 
 // arrangeBots starts a bot run for each seat that may act and has a bot, unless a fitting run exists, and stops all other runs. No bot runs
-// while the game is halted or the table is deserted, nor in the scripted part of a lesson. arrangeBots also updates t.alone and
-// t.botsHurry, and drops outdated search caches. The caller must hold t.mu.
+// while the game is halted or the table is deserted, nor in the scripted part of a lesson. None runs at a deleted or stopped table.
+// arrangeBots also updates t.alone and t.botsHurry, and drops outdated search caches. The caller must hold t.mu.
 //
 // In games without time a bot chooses a move first and then waits. If the position changes, it chooses again but does not wait again. In
 // games with time it waits first and then chooses a move in the current position. So fast moves of others cost no computation and do not
@@ -94,10 +94,10 @@ const beat = 250 * time.Millisecond
 
 // wait returns how long the bot of a seat waits at a pace before it plays. The caller must hold t.mu.
 //
-// The bot waits before each action, and at most beat between the steps of one action. A seat that can only announce that it is ready waits
-// about that long. In a race, where all act at the same time, the bot waits before every move. In other games with time it does so too if
-// the seat may rest, or if its turn has become long. Otherwise a bot that takes a tile and puts it back again and again would play
-// thousands of moves before the turn's deadline. In games with time the wait is random and depends on the level.
+// The bot waits before each action, and at most beat between the steps of one action. The bot of a seat that can only announce that it is
+// ready waits about as long as beat. In a race, where all act at the same time, the bot waits before every move. In other games with time
+// it does so too if the seat may rest, or if its turn has become long. Otherwise a bot that takes a tile and puts it back again and again
+// would play thousands of moves before the turn's deadline. In games with time the wait is random and depends on the level.
 func (t *Table) wait(seat game.Seat, pace Pace) time.Duration {
 	s := t.state
 	wait, _ := pace.Wait()

@@ -10,7 +10,7 @@ import (
 type Request struct {
 	// ClientID is chosen by the user's client: 1 to 64 printable ASCII characters without spaces, unique among the user's requests at this
 	// table. If it comes again after an accepted request that left an entry, the table repeats that answer and ignores the rest. It may be
-	// "", for example for a request that no user made.
+	// "", for example for a request of the server itself.
 	ClientID string
 	Guest    Actor
 	Act      Command
@@ -53,7 +53,8 @@ type Rename struct {
 type Begin struct{ Level string }
 
 // Undo takes back all moves after the one with the number Ply. The first of them must be the user's own. If the undo is not free
-// ([Snapshot.FreeUndo]), the other persons must agree.
+// ([Snapshot.FreeUndo]), the other persons must agree. While bots play, an undo of a move that used chance or revealed hidden information
+// is refused.
 type Undo struct{ Ply int }
 
 // Reply answers the open question, for all seats that the user holds.

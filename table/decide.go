@@ -21,7 +21,7 @@ type pendingEntry struct {
 
 // decideEnv is what a decision needs to know in addition to the state.
 type decideEnv struct {
-	away   func(guest string, by time.Duration) bool // whether a person has been away for at least the time by
+	away   func(guest string, by time.Duration) bool // whether a person has been away for at least the duration by
 	unseen func(seat game.Seat) time.Duration        // how long a seat's person has been away ([Table.unseen])
 	token  func() string                             // returns a new random link token
 	// whether a person at the table keeps a user from joining; nil if nobody is barred

@@ -22,7 +22,7 @@ var errElsewhere = errors.New("another server owns the table")
 func (e *Elsewhere) Is(other error) bool { return other == errElsewhere }
 
 // Place returns the server that has a table. If no server has it, this server takes it. here is true for a table of this server, for a
-// server without leases, and for a table that does not exist; then at is not used.
+// server without leases, and for a table that does not exist. If here is true, at has no meaning.
 //
 // The location of a table on another server may come from a cache and be out of date. A caller that finds it wrong reports this with
 // [Server.StaleLocation].

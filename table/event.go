@@ -22,7 +22,7 @@ const (
 	Undid    EntryKind = "undo"        // Seat undid the moves after ply To
 	Asked    EntryKind = "undo-ask"    // Seat asks to undo the moves after ply To
 	Answered EntryKind = "undo-answer" // Seat agrees to an undo or refuses it
-	// TakeoverAsked and TakeoverAnswered are about a bot of Level that will act for the person of the seat For.
+	// TakeoverAsked and TakeoverAnswered are about a bot of Level that would act for the person of the seat For.
 	TakeoverAsked    EntryKind = "bot-ask"
 	TakeoverAnswered EntryKind = "bot-answer"
 	// Given, ReplaceAsked and ReplaceAnswered are about seats that another person may take. With Given, Seat gives its own seat away. With

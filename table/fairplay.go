@@ -15,13 +15,14 @@ import (
 // have the page open.
 //
 //   - A bot for one's own seat, or for a person who is present, needs the consent of all other persons, present or not.
-//     Such a bot plays at least until the seat's next turn is over. For an absent person the others who are present
-//     decide, and the person gets the seat back on return.
+//     Such a bot plays at least until the seat's next turn is over, unless the person is away from a game by days. For
+//     another absent person the others who are present decide. An absent person gets the seat back on return.
 //   - The host frees a seat immediately if its clock has run out or, without a clock, after a day's absence. Before
 //     that all others who can be asked must agree, and there must be one. The person must have been away for [Away] or,
 //     in real time, for longAwayLive.
 //   - The host pauses while their own clock does not run, hostPauses times in a game. Otherwise all persons must wish
-//     it. A game in real time has one time for all, which the host may stop as often. Any player may resume the game.
+//     it. In a game in real time, all players share one time, and the host may stop it hostPauses times too. Any player
+//     may resume the game.
 //
 // A person who loses a seat is notified, and may take it back until somebody else has played a move for it.
 const (
@@ -55,7 +56,7 @@ func (s *State) realTimeRules() bool {
 // inRealTime reports whether the game requires all players to be present at the same time.
 func (s *State) inRealTime() bool { return s.realTimeRules() || s.live() }
 
-// stillHere returns the refusal of an action for which the person of seat c must have been away for at least the time least.
+// stillHere returns the refusal of an action for which the person of seat c must have been away for at least the duration least.
 func stillHere(c *occupant, least time.Duration) *Refused {
 	if least > time.Minute {
 		return refuse("still-here-long", "name", plain(c.Name), "n", int(least/time.Minute))

@@ -31,7 +31,8 @@ func (s *State) decideLeave(by Actor, act Leave, around decideEnv) (*pendingEntr
 	return &pendingEntry{kind: Dropped, data: dropping{Seat: act.Seat, Token: token}, words: []string{tokenWord(token)}}, nil
 }
 
-// TablesOf returns the ids of the tables at which a user is host, has ever had a seat or an invitation, or has table rows.
+// TablesOf returns the ids of the tables at which a user is host, has ever had a seat or an invitation, or has table rows; none for an
+// invalid id.
 func (h *Server) TablesOf(ctx context.Context, guest string) ([]string, error) {
 	if !cleanID(guest) {
 		return nil, nil

@@ -9,9 +9,9 @@ import (
 
 // A seat with hidden information can pass to another person while the game runs. Either its holder gives it away, or at least two other
 // persons all agree while the holder is away. The holder keeps the seat until another user takes it by the link. A user who has ever held a
-// seat of the table cannot take it. Otherwise a bot acts for an absent person ([BotTakeover]).
+// seat of the table cannot take it. If the seat does not pass to anybody, a bot can act for an absent person ([BotTakeover]).
 
-// GiveAway offers one's own seat, with its hidden information, by a new link that only its holder receives. The holder keeps the seat until
+// GiveAway offers one's own seat, with its hidden information, by a new link that only the holder receives. The holder keeps the seat until
 // another user takes it; [Reclaim] withdraws the offer.
 type GiveAway struct{ Seat game.Seat }
 
@@ -34,7 +34,7 @@ func (s *State) knows(guest string) bool {
 	return s.guarded() && slices.Contains(s.sat, guest)
 }
 
-// invites reports whether a link leads to the seat.
+// invites reports whether a token is that of a link to the seat.
 func (c occupant) invites(token string) bool {
 	return token != "" && (c.Token == token || c.Offer == token)
 }

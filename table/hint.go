@@ -17,8 +17,8 @@ const (
 	HintPlayouts = 200_000
 	// QuickHint is the maximum time for a hint in games with time. After it, the hint shows what was found so far.
 	QuickHint = 250 * time.Millisecond
-	// quickSearch is the part of QuickHint for the search; the rest is for evaluation. quickPlayouts is the maximum number of playouts in
-	// it, about what a fast machine computes in that time; it bounds the memory of the search trees.
+	// quickSearch is the part of QuickHint for the search; the rest is for evaluation. quickPlayouts is the maximum number of playouts of
+	// such a search, about what a fast machine computes in quickSearch. It bounds the memory of the search trees.
 	quickSearch   = 145 * time.Millisecond
 	quickPlayouts = 20_000
 	// hintSearch is the part of HintTime for the search; the rest is for evaluation and reasons.
@@ -70,8 +70,8 @@ func (t *Table) AskHint(ctx context.Context, guest string, seat game.Seat) error
 	return t.AskHintIf(ctx, guest, seat, func() error { return nil })
 }
 
-// AskHintIf does the same as AskHint, but calls the function may before it starts a computation, with the table locked. If that returns an
-// error, AskHintIf returns the error and computes nothing.
+// AskHintIf does the same as AskHint, but calls the function may before it starts a computation, with the table locked. If the function
+// returns an error, AskHintIf returns that error and computes nothing.
 func (t *Table) AskHintIf(ctx context.Context, guest string, seat game.Seat, may func() error) error {
 	t.present.touch(guest)
 	return t.read(ctx, func(s *State) error {

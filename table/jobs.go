@@ -96,8 +96,8 @@ func elsewhere[T any](ctx context.Context, t *Table, kind string, moved int64, w
 	return came.Answer, true
 }
 
-// chooseElsewhere lets a worker program choose the move of a bot, unless the choice is quick. words is "" if the bot rests. ok is false if
-// the caller must choose the move itself.
+// chooseElsewhere lets a worker program choose the move of a bot, unless the level chooses quickly or fewer than two moves are legal. words
+// is "" if the bot rests. ok is false if the caller must choose the move itself.
 func (t *Table) chooseElsewhere(ctx context.Context, m *searchCache, view game.Position, wanted choiceWanted, moved int64) (words game.MoveText, ok bool) {
 	if !bot.Ponders(m.level) || len(view.Moves(m.seat, nil)) < 2 {
 		return "", false

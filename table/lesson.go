@@ -93,8 +93,8 @@ func (s *State) calls(seat game.Seat) string {
 	return seat.String()
 }
 
-// decideReadOn returns the entry of the next move of another seat in a lesson, after the learner has read the text before that move. It
-// returns nil if the lesson shows another block.
+// decideReadOn returns the entry of the next move of another seat in a lesson, after the learner has read the text before that move. Both
+// results are nil if the lesson shows another block, or if the game does not run.
 func (s *State) decideReadOn(by Actor, act ReadOn) (*pendingEntry, error) {
 	switch {
 	case s.lesson == nil:

@@ -190,7 +190,8 @@ type Invitation struct {
 	Setup game.Setup
 	Phase Phase
 	Seat  game.Seat // the seat of the link
-	// Open says that the seat can be taken: no person has it or it is offered, it is kept for nobody else, and the game is not over.
+	// Open says that the seat can be taken: no person has it or it is offered, it is kept for nobody else, it has not resigned, and the
+	// game is not over.
 	Open   bool
 	Over   bool   // a person holds the seat until it is taken
 	Kept   bool   // the seat is kept for another user, named as in Chairs

@@ -172,7 +172,7 @@ func (t *Table) mergeMuted(ctx context.Context, from, to string) error {
 
 // MergeRest merges a user's remaining data into another user id of the same person, after [Server.MergeAt] for all tables: blocks by and of
 // the user, reports by and about them, mutes by the admin, notification settings, and the avatar. Then it removes everything else of the
-// user, ends all their sessions and returns the new session version.
+// user, ends all their sessions and returns the new session version. It refuses invalid ids, and equal ones.
 func (h *Server) MergeRest(ctx context.Context, from, to string) (issue int64, err error) {
 	if !cleanID(from) || !cleanID(to) || from == to {
 		return 0, refuse("guest-unknown")

@@ -18,12 +18,12 @@ type Cause string
 
 // The causes of notifications.
 const (
-	ForTurn     Cause = "turn"     // the game waits for them
-	ForQuestion Cause = "question" // the others ask for their consent
-	ForSeat     Cause = "seat"     // a seat that they wait for is free
+	ForTurn     Cause = "turn"     // the game waits for the receiver
+	ForQuestion Cause = "question" // the others ask for the receiver's consent
+	ForSeat     Cause = "seat"     // a seat that the receiver waits for is free
 	ForEnd      Cause = "end"      // the game is over
-	ForMention  Cause = "mention"  // they were named in the chat
-	ForLoss     Cause = "lost"     // another person or a bot has their seat, without their request
+	ForMention  Cause = "mention"  // the receiver was named in the chat
+	ForLoss     Cause = "lost"     // the receiver has lost a seat, or a bot plays it without the receiver's request
 )
 
 // ToPause is the subject of a question by which a seat wishes a pause. Nobody has to answer it.
@@ -136,7 +136,7 @@ func (h *Server) notifySeated(ctx context.Context, host string, chairs []occupan
 	return nil
 }
 
-// notice returns a notification for a user about an event at an instant, due after the usual delay. The caller must hold t.mu.
+// notice returns a notification for a user about an event at an instant, due after notifyLive or notifySlow. The caller must hold t.mu.
 func (t *Table) notice(guest string, at time.Time, cause Cause, data calling) store.Notification {
 	text, err := json.Marshal(data)
 	if err != nil {
@@ -186,8 +186,8 @@ type Notification struct {
 	Names   []string      // the names of the occupants, by seat; "" for none
 }
 
-// Notification returns a stored notification with what is needed to send it. The result stands is false if its user has viewed the table or
-// acted since, or if its cause no longer holds. A table that is not in memory is read from its log, without taking its lease.
+// Notification returns a stored notification with what is needed to send it. The result stands is false if the receiver has viewed the
+// table or acted since, or if the cause no longer holds. A table that is not in memory is read from its log, without taking its lease.
 func (h *Server) Notification(ctx context.Context, n store.Notification) (c Notification, stands bool, err error) {
 	data, err := unpack[calling](n.Data)
 	if err != nil {
@@ -250,7 +250,7 @@ func (h *Server) heardChat(ctx context.Context, table, guest string, line int64)
 }
 
 // inspect calls look with the state of a table: the live state if this server has the table in memory, or else a state replayed from the
-// log.
+// log. It holds the table's mu during a call with the live state.
 func (h *Server) inspect(ctx context.Context, id string, look func(*State)) error {
 	h.mu.Lock()
 	t := h.tables[id]

@@ -34,7 +34,7 @@ type Occupant struct {
 	// user.
 	Kept, KeptForMe bool
 	// Level is the level of the bot that acts for the seat now; "" if a person does. A seat of another kind than Bot has a level while a
-	// bot replaces its person. It also has one if it was empty when the host began the game.
+	// bot replaces its person. It also has one if the host gave it to a bot while it was empty.
 	Level    string
 	Resigned bool
 	// Connected says that the person has the table open in some browser now.

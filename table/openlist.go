@@ -222,7 +222,8 @@ func (h *Server) listed(ctx context.Context, id string) (listedTable, error) {
 }
 
 // lookAt reads the data of a table for the list. It shows no table that cannot be opened. It shows no running game that has not changed for
-// quietFor. It shows another table while its host is present, and until hostGone after the host's last visit or after the table was opened.
+// quietFor. It shows any other table while its host is present, and until hostGone after the host's last visit or after the table was
+// opened.
 func (h *Server) lookAt(ctx context.Context, id string, now time.Time) (one listedTable, err error) {
 	one.until = now.Add(hiddenFor)
 	t, err := h.glance(ctx, id)

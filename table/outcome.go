@@ -177,7 +177,7 @@ func (s *State) outcome(guest string) Outcome {
 	return o
 }
 
-// forgetResults drops the stored outcomes of a game for all users. They are computed again, without the removed names.
+// forgetResults drops the stored outcomes of a game for all users. They are computed again, with the current names.
 func (h *Server) forgetResults(ctx context.Context, id string) error {
 	papers, err := h.log.UserRowsBy(ctx, resultRow, id)
 	if err != nil {

@@ -48,7 +48,7 @@ func (p Pace) amongAll() time.Duration {
 	return max(wait, minRaceWait)
 }
 
-// UsualPace returns the default pace of a table. In a race with persons it is [PaceSlow].
+// UsualPace returns the default pace of a table. In a race with persons it is [PaceSlow], otherwise [PaceNormal].
 func UsualPace(a *game.About, s game.Setup, persons bool) Pace {
 	if persons && a.Races != nil && a.Races(s) {
 		return PaceSlow

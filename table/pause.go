@@ -8,7 +8,7 @@ import (
 	"pantheon/store"
 )
 
-// Countdown is the length of the countdown before a paused game continues.
+// Countdown is the length of the countdown before a paused game continues, and before a game with a clock of seconds begins.
 const Countdown = 5 * time.Second
 
 // A HaltReason says why the time of a game is stopped.

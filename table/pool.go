@@ -12,7 +12,8 @@ import (
 // many bots there are.
 //
 // A free slot goes to the job with the first [rank]. Among equals it goes to the job whose address has the fewest running jobs, then to the
-// one whose table has the fewest, then to the oldest. So neither a table with many bots nor an address with many tables delays others.
+// one whose table has the fewest, then to the oldest. So neither a table with many bots nor an address with many tables delays others for
+// long.
 type workerPool struct {
 	mu      sync.Mutex
 	free    int               // free slots

@@ -86,7 +86,7 @@ func preview(rules game.Game, view game.Position, seat game.Seat, words game.Mov
 	return p, nil
 }
 
-// ends reports whether a seat's turn ends between two positions. If turns are numbered, others may act within one, as in a battle.
+// ends reports whether a seat's turn ends between two positions. If turns are numbered, others may act within a turn, as in a battle.
 func ends(before, after game.Position, seat game.Seat) bool {
 	if turn := game.TurnOf(before); turn != 0 && after.ToAct() != 0 {
 		return game.TurnOf(after) != turn

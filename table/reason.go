@@ -32,7 +32,7 @@ const (
 	Costs    ReasonKind = "costs"    // what the seat has less of after these moves
 	Takes    ReasonKind = "takes"    // what a rival immediately has less of
 	Gives    ReasonKind = "gives"    // what a rival immediately has more of
-	Prevents ReasonKind = "prevents" // a rival's move that is no longer possible, what it would bring the rival and cost the seat
+	Prevents ReasonKind = "prevents" // a rival's move that becomes impossible or weaker: what it would bring the rival and cost the seat
 	Denies   ReasonKind = "denies"   // what a rival will have less of than after the compared moves
 	Later    ReasonKind = "later"    // what the seat will have more of than after the compared moves
 	Awaits   ReasonKind = "awaits"   // the probable move of the next rival

@@ -24,8 +24,8 @@ type weighed struct {
 	seen   bot.Forecast
 }
 
-// reason sets the reasons of a suggestion: the immediate gains and costs, the replies to other lines that it prevents, what differs later
-// from the forecast beside, and the likely reply. It also sets the seat's own next moves.
+// reason sets the reasons of a suggestion: the immediate gains and costs, the strongest reply to another line that it prevents, what
+// differs later from the forecast beside, and the likely reply. It also sets the seat's own next moves.
 func (c *analysis) reason(a *weighed, others []lineOfPlay, beside *bot.Forecast) {
 	reasons := c.immediateReasons(&a.lineOfPlay)
 	if r, ok := c.prevents(&a.lineOfPlay, others); ok {
@@ -132,7 +132,7 @@ func (c *analysis) prevents(o *lineOfPlay, all []lineOfPlay) (best Reason, ok bo
 }
 
 // alike reports whether a rival has comparable choices after the own turns of two lines: at least half of the moves possible after o are
-// possible after other too, in each pair of sampled states. It is false if no pair can be compared.
+// possible after other too, and at least one, in each pair of sampled states. It is false if no pair can be compared.
 func (o *lineOfPlay) alike(other *lineOfPlay, by game.Seat) bool {
 	asked := false
 	for i := range min(len(o.paths), len(other.paths)) {
@@ -182,8 +182,9 @@ func (w swing) mean(s game.Seat, k int) float64 {
 	return 0
 }
 
-// spared returns by how much the changes of some kinds, in the direction of sign, exceed what otherwise returns for them. It returns only
-// clear differences, at most mostAmounts. The result sum is that of all clear differences, also of further ones.
+// spared returns by how much the changes of some kinds, in the direction of sign, exceed the values of the function otherwise. Values below
+// 0 count as 0. It returns only clear differences, at most mostAmounts. The result sum is that of all clear differences, also of further
+// ones.
 func spared(there *changes, sign float64, otherwise func(k int) float64, kinds ...game.HoldingKind) (all []Amount, sum float64) {
 	if there == nil {
 		return nil, 0

@@ -35,7 +35,7 @@ func (r *Refused) In(l game.Lang) game.Phrase {
 	return p
 }
 
-// ErrNotFound is the error for an unknown table, link or passkey.
+// ErrNotFound is the error for an unknown table, link, passkey, report or person, and for a mute that does not exist.
 var ErrNotFound = errors.New("the table does not exist")
 
 // ErrGone is the error for a table that was deleted.
@@ -51,7 +51,8 @@ var ErrBusy = errors.New("the table is busy; try again in a moment")
 //go:embed lang/*.yaml
 var lang embed.FS
 
-// Words is the catalogue of this package's texts in all languages: refusals under "refused.*" and events under "event.*".
+// Words is the catalogue of this package's texts in all languages: refusals under "refused.*", events under "event.*", levels of bots under
+// "level.*" and paces under "pace.*".
 var Words = mustLoad()
 
 // mustLoad reads the embedded catalogue. It panics on an error, which every test would find.

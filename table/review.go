@@ -92,7 +92,7 @@ type reviewing struct {
 	story  replayedGame
 	result game.Result
 	budget int   // the playouts of the whole review
-	moved  int64 // the entry of the last move
+	moved  int64 // the entry that last changed the position
 	stop   context.CancelFunc
 
 	keeping sync.Mutex // held while a result is stored, so that nothing is stored after the stop
@@ -102,7 +102,7 @@ type reviewing struct {
 	due    []int // the plies to analyse; unset until known, like each and method
 	each   int   // the playouts per move
 	method string
-	fresh  int // the moves analysed by this run
+	fresh  int // the number of moves analysed by this run
 	begun  time.Time
 	ended  time.Time // zero while the review runs
 	failed bool
@@ -244,8 +244,8 @@ func (y replayedGame) method(each int) string {
 	return method
 }
 
-// eachOf returns the number of playouts per move, for a total budget and a number of moves: an equal share, at least leastForChoice, and at
-// most mostForChoice or the budget.
+// eachOf returns the number of playouts per move, for a total budget and a number of moves: an equal share, but at least leastForChoice. It
+// is at most mostForChoice, and at most the budget.
 func eachOf(budget, choices int) int {
 	return min(max(budget/max(choices, 1), leastForChoice), mostForChoice, budget)
 }

@@ -32,8 +32,8 @@ func newSearchCache(level string, g game.Game, seat game.Seat) *searchCache {
 // errNoMove is the error of a bot that must act while its view has no legal move.
 var errNoMove = errors.New("the view of the bot has no legal move")
 
-// choose returns one of the legal moves of the view, or 0 to rest, for a move at game time at. If within is not 0, it returns the best move
-// found in that time. If the bot panics, it drops the cache and returns an error. The caller must have the token.
+// choose returns one of the legal moves of the view, or 0 to rest. The parameter at is the game time of the move. If within is not 0, it
+// returns the best move found in that time. If the bot panics, it drops the cache and returns an error. The caller must have the token.
 func (m *searchCache) choose(ctx context.Context, view game.Position, at int64, within time.Duration, d *game.Dice) (move game.Move, err error) {
 	defer func() {
 		if fault := recover(); fault != nil {

@@ -71,7 +71,7 @@ type Server struct {
 	randomness sync.Mutex
 	random     io.Reader
 
-	pool         *workerPool // the worker pool for bots
+	pool         *workerPool // the worker pool for bots, hints and reviews
 	notifiable   notifiableCache
 	searchCaches searchCaches // the search caches of bots
 	avatars      avatarCache  // the avatars of persons

@@ -248,8 +248,8 @@ func (t *Table) Summary(ctx context.Context, guest string) (Summary, error) {
 // games without clocks for persons, it is lookAgain.
 const stillLooking = 24 * time.Hour
 
-// remembers reports whether the table stores read marks of a user: only for seat holders, the host, and persons who
-// lost a seat. Spectators leave no trace.
+// remembers reports whether the table stores read marks of a user: only for seat holders, the host, and persons who lost a seat. Nothing is
+// stored for spectators.
 func (s *State) remembers(guest string) bool {
 	return guest != "" && (guest == s.host.ID || s.held(guest) != 0 || s.lost(guest) != 0)
 }

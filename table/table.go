@@ -337,9 +337,9 @@ func (t *Table) handle(line []*queuedRequest) (verdicts []requestResult) {
 }
 
 // decideAll decides on each request and applies the accepted ones to the state. It sets the result of each in verdicts, and adds the
-// entries to the batch. Before each request it applies what is due by then: moves of the game clock, time-outs and returns of lent seats.
-// At the end it passes for absent persons. A panic in a title's rules becomes an error. After an error the state must be dropped. The
-// caller must hold t.mu.
+// entries to the batch. Before each request it applies what is due by then: moves of the game clock, time-outs and returns of the user's
+// lent seats. At the end it passes for absent persons. A panic in a title's rules becomes an error. After an error the state must be
+// dropped. The caller must hold t.mu.
 func (t *Table) decideAll(line []*queuedRequest, verdicts []requestResult, now *batch) (err error) {
 	defer func() {
 		if fault := recover(); fault != nil {

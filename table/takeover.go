@@ -27,8 +27,8 @@ type Reclaim struct{ Seat game.Seat }
 
 // Drop frees the seat of a person who joined by its link or, before the game begins, of a bot. The seat waits for a friend again, with a
 // new link if a person knows the old one. Only the host may send it. In a running game the person must be absent, and the others must
-// agree. The host needs no consent once the person's clock has run out or, without a clock, after a day's absence. In a running game with
-// hidden information a seat held by a person cannot be freed: see [GiveAway] and [AskToReplace].
+// agree. Without a clock, no consent is needed after a day's absence. Once the person's clock has run out, neither absence nor consent is
+// needed. In a running game with hidden information a seat held by a person cannot be freed: see [GiveAway] and [AskToReplace].
 type Drop struct{ Seat game.Seat }
 
 func (BotTakeover) isCommand() {}

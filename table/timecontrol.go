@@ -26,7 +26,7 @@ type OnTimeout string
 const (
 	TimeoutBot    OnTimeout = "bot"    // a bot plays on; the person may come back
 	TimeoutResign OnTimeout = "resign" // the seat resigns
-	TimeoutNotify OnTimeout = "tell"   // the others are notified, nothing else
+	TimeoutNotify OnTimeout = "tell"   // the others see that the clock ran out; nothing else happens
 )
 
 // OnTimeouts returns all policies, the default first.
