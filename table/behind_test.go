@@ -126,8 +126,8 @@ func (c *cutOff) PutTableRow(ctx context.Context, p store.TableRow, notices ...s
 	return c.forgetful.PutTableRow(ctx, p, notices...)
 }
 
-// TestALossIsToldWhenTheDatabaseGoesAwayAgain checks that each loss is stored, counted and logged once, even if the database goes away
-// while the losses are looked for.
+// TestALossIsToldWhenTheDatabaseGoesAwayAgain checks that each loss is stored, counted and logged once, even if the database becomes
+// unreachable during the search for losses.
 func TestALossIsToldWhenTheDatabaseGoesAwayAgain(t *testing.T) {
 	for name, unkept := range map[string]bool{"after the first loss": false, "before it is stored": true} {
 		t.Run(name, func(t *testing.T) {

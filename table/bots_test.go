@@ -184,8 +184,8 @@ func TestALongTurnDwells(t *testing.T) {
 	}
 }
 
-// TestABotWaitsAsItsGameHasIt checks the waits of bots in a game with time. At PaceOff a bot does not wait until its
-// turn has become long. At another pace it waits before an action, and only a beat before the further steps.
+// TestABotWaitsAsItsGameHasIt checks the waits of bots in a game with time. At PaceOff a bot does not wait until its turn has become long.
+// At another pace it waits before an action, and at most beat before the further steps.
 func TestABotWaitsAsItsGameHasIt(t *testing.T) {
 	const quicker, slower = .6, 1.4 // the limits of the random factor, see spread
 	r := newRig(t)

@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// TestBoundsHoldAtOnce makes 40 concurrent requests of one person near a limit. As many succeed as the limit allows,
-// and the others are refused with the reason.
+// TestBoundsHoldAtOnce makes 40 concurrent requests of one person for each of three limits. As many succeed as the limit allows, and the
+// others are refused with the reason.
 func TestBoundsHoldAtOnce(t *testing.T) {
 	r := newRig(t)
 	ctx := context.Background()

@@ -112,8 +112,8 @@ func TestTalkIsNotInTheLog(t *testing.T) {
 	}
 }
 
-// TestTalkIsTold checks that a message is broadcast to those who may read it, and to nobody else. A later stream is
-// told too.
+// TestTalkIsTold checks that a message is broadcast to those who may read it, and to nobody else. A stream that is opened later learns of
+// it too.
 func TestTalkIsTold(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r := newRig(t)
@@ -155,7 +155,7 @@ func TestTalkIsTold(t *testing.T) {
 }
 
 // TestOneBroadcastTellsOfAllTalkAfterAGame checks that at most one broadcast of messages waits after the game, however many messages come
-// in whichever channel, and that none is left when the chat is dropped.
+// in either channel. None is left when the chat is dropped.
 func TestOneBroadcastTellsOfAllTalkAfterAGame(t *testing.T) {
 	r, clock := newStillRig(t)
 	at := r.friends(bluffID, bob)
@@ -235,7 +235,7 @@ func TestTalkIsRemoved(t *testing.T) {
 	}
 }
 
-// TestMutingAndHushing checks that muted messages are hidden only from users who muted their author. The host can mute
+// TestMutingAndHushing checks that messages of a muted author are hidden only from users who muted the author. The host can mute
 // spectators, and nobody else can.
 func TestMutingAndHushing(t *testing.T) {
 	r := newRig(t)
@@ -278,7 +278,7 @@ func TestMutingAndHushing(t *testing.T) {
 	r.says(at, eva, "thanks")
 }
 
-// TestUnreadTalk counts messages by others since the user's read mark, also after a restart.
+// TestUnreadTalk checks the number of messages by others since the user's read mark, also after a restart.
 func TestUnreadTalk(t *testing.T) {
 	r := newRig(t)
 	ctx := t.Context()

@@ -14,7 +14,7 @@ func (r *rig) reads(t *Table, by Actor) {
 	}
 }
 
-// unread returns the number of messages that a user has not read.
+// unread returns the number of messages by others that a user has not read.
 func (r *rig) unread(t *Table, by Actor) int {
 	r.t.Helper()
 	_, n, err := t.Unread(r.t.Context(), by.ID)

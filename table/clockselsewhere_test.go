@@ -12,9 +12,9 @@ import (
 	"pantheon/store/pgtest"
 )
 
-// TestAnotherServerLetsTheFlagFall uses two servers on one database. The one that has a table with a clock of days stops. Nobody views
-// the table, but the other server resumes it and times out the seat when it is due. The whole time counts, because the other server ran
-// all of it.
+// TestAnotherServerLetsTheFlagFall uses two servers on one database. The server that runs a table with a clock of days is closed. Nobody
+// views the table, but the other server resumes it and times out the seat when it is due. The whole time counts, because the other server
+// ran all of it.
 func TestAnotherServerLetsTheFlagFall(t *testing.T) {
 	t.Parallel()
 	address, clock := pgtest.Database(t), &manualClock{now: time.Now().Truncate(time.Millisecond)}

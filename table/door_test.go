@@ -12,7 +12,7 @@ import (
 	"pantheon/game"
 )
 
-// openTo makes a table of Ana's with the given openness. The parameter others plans the seats after hers.
+// openTo makes a table with Ana as host and the given openness. The parameter others plans the seats after hers.
 func (r *rig) openTo(gameID string, open Openness, others ...SeatPlan) *Table {
 	r.t.Helper()
 	chairs := append([]SeatPlan{{Kind: Me}}, others...)

@@ -30,8 +30,8 @@ func openRig(t *testing.T) (*rig, *manualClock) {
 	return r, clock
 }
 
-// fairTable makes a table of morra without hidden information for Ana, the host, and others. All of them except absent
-// have it open.
+// fairTable makes a table of morra without hidden information for Ana, the host, and others. All of them except the user absent have it
+// open.
 func fairTable(t *testing.T, clock TimeControl, absent Actor, others ...Actor) (*rig, *manualClock, *Table) {
 	t.Helper()
 	r, hand := openRig(t)
@@ -318,8 +318,8 @@ func TestABotThatWasCalledStays(t *testing.T) {
 	r.do(table, ana, Reclaim{Seat: 0})
 }
 
-// TestWhoMayPause checks who can pause the game immediately: the host in the time of others, for a limited number of times. Otherwise
-// all persons must agree.
+// TestWhoMayPause checks who can pause the game immediately: the host, while the host's own clock does not run, for a limited number of
+// times. Otherwise all persons must agree.
 func TestWhoMayPause(t *testing.T) {
 	t.Parallel()
 	stands := func(s *State) bool { return s.paused }

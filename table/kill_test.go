@@ -46,9 +46,8 @@ type acknowledged struct {
 	entry  int64
 }
 
-// TestNothingAcknowledgedIsLost kills a process that plays at several tables at random moments. After each kill it
-// checks that everything acknowledged is in the log, that every table verifies, and that acknowledged inputs get the
-// same answers again.
+// TestNothingAcknowledgedIsLost kills, at random moments, a process that plays at several tables. After each kill it checks that everything
+// acknowledged is in the log, that every table verifies, and that acknowledged inputs get the same answers again.
 func TestNothingAcknowledgedIsLost(t *testing.T) {
 	if testing.Short() {
 		t.Skip("kills processes")

@@ -33,7 +33,8 @@ func TestAReviewSaysWhatWasLetGoBy(t *testing.T) {
 	}
 }
 
-// lateIn plays a part of a game and returns how many moves the person missed, by whether others took them or they stayed possible.
+// lateIn plays a part of a game and returns how many moves the person missed. The result gone counts those that others took, still those
+// that stayed possible.
 func lateIn(t *testing.T, title games.Title, every time.Duration, seed byte) (gone, still int) {
 	r := newRig(t)
 	r.close()

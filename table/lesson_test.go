@@ -52,8 +52,8 @@ func (r *rig) settled(t *Table, ply int) (s Snapshot) {
 	return s
 }
 
-// TestALessonIsGivenAtATable checks that a right move is played, and that a wrong one gets an answer and changes nothing. Other seats
-// act after the learner has read the text before. The game clock does not run, and the end of the lesson is recognised.
+// TestALessonIsGivenAtATable checks that a right move is played, and that a wrong one gets an answer and changes nothing. Other seats act
+// after the learner has read the text before their move. The game clock does not run, and the end of the lesson is recognised.
 func TestALessonIsGivenAtATable(t *testing.T) {
 	r := taught(t)
 	table := r.teach()

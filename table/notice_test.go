@@ -285,8 +285,8 @@ func TestANoticeStandsOnEachServerAndAfterARestart(t *testing.T) {
 	}
 }
 
-// TestWhoWaitsForASeatIsToldOfOne checks that a user who finds an open table full can subscribe to a free seat. They
-// are notified once when a seat becomes free, and no longer when it is taken again.
+// TestWhoWaitsForASeatIsToldOfOne checks that a user who finds an open table full can subscribe to a free seat. They are notified once when
+// a seat becomes free, and the notification is dropped when it is taken again.
 func TestWhoWaitsForASeatIsToldOfOne(t *testing.T) {
 	r := newRig(t)
 	ctx := context.Background()

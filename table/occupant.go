@@ -37,7 +37,7 @@ type Occupant struct {
 	// bot replaces its person. It also has one if the host gave it to a bot while it was empty.
 	Level    string
 	Resigned bool
-	// Connected says that the person has the table open in some browser now.
+	// Connected says that the person has the table open now, or has made a request to it in the last 20 seconds.
 	Connected bool
 	// Gone says that the person has been away so long that the table may pass for them. Fewer others must then agree to a bot takeover
 	// ([BotTakeover]).

@@ -53,7 +53,8 @@ func (t *Table) rank() rank {
 	return botsAlone
 }
 
-// accompanied reports whether a person with a seat has the table open. The caller must hold t.mu.
+// accompanied reports whether a person with a seat has the table open, or has made a request to it in the last 20 seconds. The caller must
+// hold t.mu.
 func (t *Table) accompanied() bool {
 	for _, c := range t.state.occupants {
 		if c.Guest != "" && t.present.here(c.Guest) {

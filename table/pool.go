@@ -12,8 +12,8 @@ import (
 // many bots there are.
 //
 // A free slot goes to the job with the first [rank]. Among equals it goes to the job whose address has the fewest running jobs, then to the
-// one whose table has the fewest, then to the oldest. So neither a table with many bots nor an address with many tables delays others for
-// long.
+// one whose table has the fewest. The last criterion is age: the oldest first. So neither a table with many bots nor an address with many
+// tables delays others for long.
 type workerPool struct {
 	mu      sync.Mutex
 	free    int               // free slots
@@ -21,7 +21,7 @@ type workerPool struct {
 	busy    map[*Table]int    // running jobs by table; only tables that have some
 	at      map[string]int    // running jobs by the address of their table
 	from    map[*Table]string // the address for which a table's running jobs are counted
-	alone   int               // running jobs of tables with bots only
+	alone   int               // running jobs of rank botsAlone
 	given   int               // slots given to awaited jobs since the last owed job began
 	waiting []*job            // the queue, oldest first
 	eager   int               // the number of waiting jobs that are not botsAlone
@@ -137,7 +137,7 @@ func (d *workerPool) startable() bool {
 	return d.eager > 0 || len(d.waiting) > 0 && (d.places == 1 || d.alone < d.places-1)
 }
 
-// first returns the index of the next job in the normal queue; -1 if none may start. If the pool has several slots, tables with bots only
+// first returns the index of the next job in the normal queue; -1 if none may start. If the pool has several slots, jobs of rank botsAlone
 // leave one slot free for others. The caller must hold d.mu.
 func (d *workerPool) first() (next int) {
 	next = -1

@@ -151,8 +151,8 @@ func (r *rig) untilBot() *Table {
 	return nil
 }
 
-// TestABotStopsThinkingAtOnce checks that a bot stops when its position is gone, when another bot gets the seat, and when the game ends. So
-// it does when the table is deleted or the server closes.
+// TestABotStopsThinkingAtOnce checks that a bot stops when its position is gone, when another bot gets the seat, and when the game ends. It
+// also stops when the table is deleted or the server closes.
 func TestABotStopsThinkingAtOnce(t *testing.T) {
 	act := func(act Command) func(*rig, *Table) error {
 		return func(r *rig, table *Table) error {

@@ -209,8 +209,8 @@ func TestWhatIsPreparedWaitsForALook(t *testing.T) {
 	}
 }
 
-// TestWhatHasBecomeImpossibleSaysSoAtOnce checks that a plan shows that another seat's move has made it impossible,
-// even in the turn of a third seat. After an undo it is possible again.
+// TestWhatHasBecomeImpossibleSaysSoAtOnce checks that a plan shows that another seat's move has made it impossible. It shows so even in the
+// turn of a third seat, and after a restart. Other seats do not see the plan.
 func TestWhatHasBecomeImpossibleSaysSoAtOnce(t *testing.T) {
 	p := premoveRig(t)
 	p.prepare(p.third, game.MoveText("steal "+p.next.String()))
@@ -242,7 +242,7 @@ func TestWhatHasBecomeImpossibleSaysSoAtOnce(t *testing.T) {
 	}
 }
 
-// TestAnUndoTellsWhoseTurnItTook checks that the state shows whose turn an undo ended, until the next move.
+// TestAnUndoTellsWhoseTurnItTook checks that a snapshot shows whose turn an undo ended, until the next move, also after a restart.
 func TestAnUndoTellsWhoseTurnItTook(t *testing.T) {
 	p := premoveRig(t)
 	taken := func(want ...game.Seat) {

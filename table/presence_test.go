@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// TestPassersByAreForgotten checks that short visitors are dropped after a while, and that nobody is dropped who is
-// present or has just left.
+// TestPassersByAreForgotten checks that users who visit briefly are dropped after a while, and that nobody is dropped who is present or has
+// just left.
 func TestPassersByAreForgotten(t *testing.T) {
 	clock := &manualClock{now: time.Unix(1_700_000_000, 0)}
 	p := newPresence(clock)

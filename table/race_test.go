@@ -37,7 +37,7 @@ func racing(t *testing.T) games.Registry {
 	return racing
 }
 
-// A race is a game of players who want the same things at the same time, with its statistics.
+// A race is a game in which all players act at the same time, with its statistics.
 type race struct {
 	table    *Table
 	mu       sync.Mutex
@@ -46,9 +46,8 @@ type race struct {
 	took     []time.Duration // the response time of each input
 }
 
-// TestRace lets all players of each racing title send moves for the same things concurrently. They choose the moves in
-// slightly outdated views, and the log is synced to disk. Every logged move must be legal in its position, at a time
-// that never decreases, and nothing may be lost or doubled.
+// TestRace lets all players of each racing title send moves concurrently. They choose the moves in slightly outdated views, and the log is
+// synced to disk. Every logged move must be legal in its position, at a time that never decreases, and nothing may be lost or doubled.
 //
 // With -answers it also checks the response times. Without it, time advances only while all players wait for it.
 func TestRace(t *testing.T) {
@@ -198,7 +197,8 @@ func (c *race) send(t *testing.T, seat game.Seat, words game.MoveText, id string
 	}
 }
 
-// inspectRace replays a table's log, move by move, and checks that each move was legal at its time.
+// inspectRace replays a table's log, move by move, and checks that each move was legal at its time. It also checks the conserved quantities
+// of the game, and verifies the log.
 func inspectRace(t *testing.T, r *rig, g game.Game, table *Table) {
 	t.Helper()
 	record := r.state(table).Record()

@@ -148,8 +148,8 @@ func changed(before, after []holding, seat game.Seat) map[string]string {
 	return amounts
 }
 
-// TestReasonsTellNoSecrets takes full states of all titles with hidden information that a seat cannot distinguish. The
-// hints for them must be equal with all their reasons, and so must the explanation of the worst move.
+// TestReasonsTellNoSecrets takes, for each title with hidden information, pairs of full states that a seat cannot distinguish. The hints
+// for both must be equal with all their reasons, and so must the explanation of the worst move.
 func TestReasonsTellNoSecrets(t *testing.T) {
 	sequential(t)
 	for _, title := range secretive(t) {

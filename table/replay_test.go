@@ -35,7 +35,7 @@ func registries(t *testing.T) games.Registry {
 	return append(toys(), titles...)
 }
 
-// anyAct draws a random command and the user who sends it: usually a legal move, sometimes anything else.
+// anyAct draws a random command, usually a legal move, and the user who sends it.
 func (r *rig) anyAct(t *Table, random *rand.Rand) (Actor, Command) {
 	people := []Actor{ana, bob, caro, dan, eva}
 	by := people[random.IntN(len(people))]
@@ -121,8 +121,8 @@ func (r *rig) anyAct(t *Table, random *rand.Rand) (Actor, Command) {
 	}
 }
 
-// TestTheLogAloneMakesTheTable plays tables with random commands of several users and bots. At every entry it compares
-// the state replayed from the log with the live state, and finally replays every prefix of the log.
+// TestTheLogAloneMakesTheTable plays tables with random commands of several users and bots. At the end it replays every prefix of the log,
+// and compares the result with the live state noted at that entry, if any.
 func TestTheLogAloneMakesTheTable(t *testing.T) {
 	sequential(t)
 	for _, title := range registries(t) {

@@ -42,7 +42,7 @@ type Review struct {
 	Judged []Judged
 	// Of is the number of moves to analyse; 0 while that is unknown.
 	Of int
-	// Done says that all moves are analysed. Failed says that an error occurred; the review is tried again later.
+	// Done says that all moves are analysed. Failed says that an error occurred; a request that comes at least retry later tries again.
 	Done, Failed bool
 	// Left is the estimated time left; 0 if unknown.
 	Left time.Duration

@@ -19,7 +19,7 @@ import (
 	"pantheon/store"
 )
 
-// A keeper is a log that records stored reviews and can make storing fail or wait.
+// A keeper is a log that records the plies whose results are stored, and can make storing fail or wait.
 type keeper struct {
 	store.Log
 	mu    sync.Mutex
@@ -238,8 +238,8 @@ func TestAReviewGoesOnAfterARestart(t *testing.T) {
 	}
 }
 
-// TestAReviewOfTheOldMethodIsRepeated stores results of the first method for a game not viewed since. None of them
-// is shown, and each move is analysed again.
+// TestAReviewOfTheOldMethodIsRepeated stores results of a game under the key of an older version. None of them is shown, and each move is
+// analysed again.
 func TestAReviewOfTheOldMethodIsRepeated(t *testing.T) {
 	r, k := newReviews(t)
 	table := r.over(bluffID, bob)

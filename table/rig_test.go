@@ -115,7 +115,7 @@ func (r *rig) table(id string) *Table {
 	return t
 }
 
-// create makes a table of Ana's.
+// create makes a table with Ana as host and the given seats.
 func (r *rig) create(gameID string, pace Pace, chairs ...SeatPlan) *Table {
 	r.t.Helper()
 	t, err := r.server.Create(context.Background(), ana, "", Plan{Game: gameID, Setup: game.Setup{Players: len(chairs)}, Seats: chairs, Pace: pace})
@@ -171,7 +171,7 @@ func (r *rig) invite(t *Table, seat game.Seat) string {
 	return token
 }
 
-// friends makes a table on which Ana and the others have seats, in this order.
+// friends makes a table at which Ana and the others have seats, in this order, and the game runs.
 func (r *rig) friends(gameID string, others ...Actor) *Table {
 	r.t.Helper()
 	chairs := []SeatPlan{{Kind: Me}}
@@ -253,7 +253,7 @@ func dice(t testing.TB, what ...any) *rand.Rand {
 // longest is the longest wait for something that must happen. It is long enough for the slowest machine.
 const longest = 2 * time.Minute
 
-// await waits until look returns ok. If it never does, the test fails and prints the last value of seen.
+// await waits until look returns ok. If it does not within longest, the test fails and prints the last value of seen.
 func await(t testing.TB, what string, look func() (seen any, ok bool)) {
 	t.Helper()
 	for begun := time.Now(); ; time.Sleep(time.Millisecond) {
@@ -267,7 +267,7 @@ func await(t testing.TB, what string, look func() (seen any, ok bool)) {
 	}
 }
 
-// waitFor waits until a seat may act or the game is over.
+// waitFor waits until a seat may act or the game is over, and returns a snapshot from the spectator's view.
 func (r *rig) waitFor(t *Table, seat game.Seat) (now Snapshot) {
 	r.t.Helper()
 	await(r.t, fmt.Sprintf("seat %s comes to act", seat), func() (any, bool) {

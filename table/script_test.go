@@ -148,7 +148,7 @@ func TestBadScripts(t *testing.T) {
 	}
 }
 
-// people maps the names of users in the scripts to the users; nobody has no name and no id.
+// people maps the names of users in the scripts to the users; "nobody" has no name and no id.
 var people = map[string]Actor{"ana": ana, "bob": bob, "caro": caro, "dan": dan, "eva": eva, "thief": {ID: "g-thief", Name: "Thief"}, "nobody": {}}
 
 func newScript(t *testing.T) *script {

@@ -65,7 +65,7 @@ func (s *script) sleep(d time.Duration) {
 	time.Sleep(d)
 }
 
-// restarts closes the server and opens it again, after a while. All streams end. Each table must be the same
+// restarts closes the server and opens it again, after the duration under the key `after`. All streams end. Each table must be the same
 // afterwards.
 func (s *script) restarts(_ Actor, a args) (string, error) {
 	before := map[*scene]string{}

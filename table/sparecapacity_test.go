@@ -6,9 +6,9 @@ import (
 	"testing/synctest"
 )
 
-// TestTheLastGivesWay uses a worker pool with one slot, two low-priority jobs and a normal one. The running
-// low-priority job keeps its slot while only the other one waits. If the normal job waits, it gives up the slot when it
-// checks its context, and waits for its turn again.
+// TestTheLastGivesWay uses a worker pool with one slot, two low-priority jobs and a normal one. The running low-priority job keeps its slot
+// while only the other one waits. If the normal job waits, the running job gives up the slot when it checks its context. It then waits for
+// a slot again.
 func TestTheLastGivesWay(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		ctx := context.Background()

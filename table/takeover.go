@@ -187,7 +187,7 @@ func (s *State) drop(e store.Entry, data dropping) error {
 }
 
 // restorable returns the seats that a user gets back on return: those that others gave to a bot or offered to other persons, and the seat
-// about which an open question asks the others.
+// about which an open question asks the others. It leaves out a seat whose bot stays by consent, and a question about such a bot.
 func (s *State) restorable(guest string) game.Seats {
 	var set game.Seats
 	if s.phase.Done() {

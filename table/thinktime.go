@@ -12,7 +12,7 @@ import (
 // servers and worker programs.
 
 const (
-	// mostThoughtLive and leastThoughtLive are the longest and the shortest time that a bot takes for a move with clocks of seconds.
+	// mostThoughtLive and leastThoughtLive are the largest and the smallest time limit of a bot for a move with clocks of seconds.
 	mostThoughtLive, leastThoughtLive = 4 * time.Second, 500 * time.Millisecond
 	// sentencesLeft is the number of moves for which the time left on a bot's seat must suffice.
 	sentencesLeft = 10

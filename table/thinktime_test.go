@@ -22,7 +22,7 @@ type ponderer struct {
 	mu     sync.Mutex
 	within []time.Duration // the time limits that it received
 	since  time.Time       // the time of the last job
-	here   []byte          // its answer
+	here   []byte          // the answer of the worker program
 }
 
 func (p *ponderer) Workers() int                                           { return 1 }
@@ -49,9 +49,8 @@ func (p *ponderer) Ask(ctx context.Context, what store.Job) ([]byte, error) {
 	}
 }
 
-// TestABotKeepsToTheClockWhereverItThinks plays against a bot with a clock of seconds. A worker program takes an hour,
-// or answers in time, or all local slots are taken. The bot moves within its share of its seat's time. Without a clock
-// the server waits as long as ever.
+// TestABotKeepsToTheClockWhereverItThinks plays against a bot with a clock of seconds. A worker program takes an hour, or answers in time,
+// or all local slots are taken. The bot moves within its share of its seat's time. Without a clock the server waits for jobTime.
 func TestABotKeepsToTheClockWhereverItThinks(t *testing.T) {
 	const bank = 20 * time.Second
 	share := bank / sentencesLeft

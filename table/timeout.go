@@ -82,8 +82,8 @@ func (t *Table) clocksRanOut(by time.Time, now *batch) error {
 
 // noteUsed adds to the batch an entry that records the use of clocks of seconds up to an instant. It adds none if no such clock runs. It is
 // called when the server closes, so that the time used in a running turn counts on any server that continues the game. It is also called
-// when no entry was added for a long time, so that a crash credits no more time than with a clock of days. All versions with clocks can
-// read the entry. The caller must hold t.mu.
+// when no entry was added for heartbeatEvery, so that a crash credits no more time than that. All versions with clocks can read the entry.
+// The caller must hold t.mu.
 func (t *Table) noteUsed(at time.Time, now *batch) error {
 	s := t.state
 	counts := kept(at).Sub(kept(s.changed)).Milliseconds()
