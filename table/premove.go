@@ -9,9 +9,9 @@ import (
 )
 
 // While others act, a person may plan their next moves. The plan is stored in a table row that no other user sees, and it changes nothing
-// until the seat's turn comes. Then the table plays the planned move for the person, if the move is still legal, and no move since it was
-// planned used chance or revealed hidden information. Otherwise the plan waits until the person checks it. When the seat plays another move
-// in its turn, the plan becomes void.
+// until the seat's turn comes. Then the table plays the planned move for the person if it is still legal. No move since the plan was made
+// may have used chance or revealed hidden information. Otherwise the plan waits until the person checks it. When the seat plays another
+// move in its turn, the plan becomes void.
 
 // Premove adds a move to the plan of a seat of the user.
 type Premove struct {
