@@ -47,7 +47,7 @@ type fourGods struct {
 }
 
 // Open compiles the game. Files in override, which may be nil, replace embedded content files of the same name. Open
-// refuses any other file in override. An error names the file, the line and the cause.
+// refuses any other file in override. An error names the file, the key or line if there is one, and the cause.
 func Open(override fs.FS) (game.Game, error) {
 	return game.OpenVersions(ID, version, func(v int, all *game.Versions) (game.Game, error) { return openAt(v, override, all) })
 }
@@ -99,7 +99,7 @@ func openAt(v int, override fs.FS, all *game.Versions) (game.Game, error) {
 	return g, nil
 }
 
-// At returns the game under the rules of another version.
+// At returns the game under the rules of another version. A version that does not exist is an error.
 func (g *fourGods) At(version int) (game.Game, error) { return g.versions.At(version) }
 
 // About returns the description of the game. Placements cannot be undone (ruling Q25).

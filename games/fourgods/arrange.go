@@ -10,7 +10,8 @@ import (
 	"pantheon/game"
 )
 
-// Arrange changes a full state by members of its document. It accepts some short forms:
+// Arrange changes a full state by members of its document. If it returns an error, the position stays as it was. It
+// accepts some short forms:
 //
 //   - A cell of `world` may be just the corners of a face in the World: "a1": "FOOF". A tile of the bag with such a
 //     face is laid there. In the long form `corners` replaces `tile` and `lie`, and `by` may be left out (seat 0). null
@@ -235,7 +236,8 @@ func (a *arrangement) settle() error {
 	return nil
 }
 
-// clear empties the cells, hands and areas that the changes name.
+// clear empties the cells, hands and areas that the changes name. If they name spaces of an area, it empties only those
+// spaces.
 func (a *arrangement) clear() {
 	for id := range a.cells {
 		delete(a.d.World, id)
@@ -303,7 +305,7 @@ func (a *arrangement) drop() {
 	}
 }
 
-// namesLast reports whether the changes name the tile that a seat has just placed.
+// namesLast reports whether the changes name the member `last` of a seat.
 func (a *arrangement) namesLast(seat string) bool {
 	return a.named.Has("seats", seat, "last")
 }
@@ -360,7 +362,7 @@ func (a *arrangement) supplies() {
 }
 
 // bag sets the number of tiles in the bag if the changes leave it open. If they name fewer tiles than are left, the
-// surplus goes into the box. It is an error if they name more.
+// surplus goes into the box. A larger or negative number is an error.
 func (a *arrangement) bag() error {
 	if a.named.Has("aside") {
 		for _, pair := range a.d.Aside {
@@ -452,8 +454,8 @@ func (a *arrangement) colours() {
 	}
 }
 
-// blame marks tiles in p that the changes lay wrongly as laid wrongly, unless the changes define that mark. It does
-// nothing without the honour module, and under rules version 1. (5.7)
+// blame sets the mark of a wrong placement on the tiles in p that the changes lay against the rules. It skips cells for
+// which the changes name that mark. It does nothing without the honour module, and under rules version 1. (5.7)
 func (a *arrangement) blame(p *Position) {
 	if !p.Honour() || a.rules.blamesNeighbours() {
 		return
@@ -470,7 +472,8 @@ func (a *arrangement) blame(p *Position) {
 	}
 }
 
-// turn completes the members of a turn that begins with the changes.
+// turn fills in members of the turn that are missing: its deadline, its effort points and, if the final phase begins,
+// the number of turns left.
 func (a *arrangement) turn() {
 	if a.d.Turn == nil {
 		a.d.Turn = &turnDocument{}

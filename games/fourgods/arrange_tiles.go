@@ -60,8 +60,8 @@ func (a *arrangement) giveAreas() error {
 }
 
 // tile returns the name of the tile that a text requests. The text is the name of a tile out of the bag, or "?" or
-// faces for a tile of the bag. A tile of the bag is taken out and gets the next name. If sees is not "", that seat has
-// seen both faces.
+// faces for a tile of the bag. A tile of the bag is taken out and gets the next name. The parameter sees is the seat
+// that has then seen both faces, or "" for none.
 func (a *arrangement) tile(text, sees string) (id string, err error) {
 	a.placed = true
 	if d := a.d.Tiles[text]; d != nil {
@@ -160,7 +160,7 @@ func (a *arrangement) giveWorld() error {
 }
 
 // lay sets the tile and the orientation in d so that the face has these corners. If d names a tile already, it keeps
-// that one. It returns an error if there is no such tile.
+// that one. It returns an error if there is no such tile, or if the tile has no such face.
 func (a *arrangement) lay(d *cellDocument, corners string) error {
 	id := d.Tile
 	if id == "" {

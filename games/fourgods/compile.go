@@ -66,8 +66,8 @@ type number struct {
 	from         content.Origin
 }
 
-// numbers returns numbers of constants.yaml with their ranges, in the order of the file. Lists of numbers are checked
-// separately.
+// numbers returns the numbers of constants.yaml with their ranges. It leaves out the lists `tile-list.copies` and
+// `points.places`, which are checked separately.
 func (c *constantsFile) numbers() []number {
 	box, rules, e := c.Box.Origin, c.Rules.Origin, c.Effort.Origin
 	each := c.Box.Prophets

@@ -59,11 +59,11 @@ type rules struct {
 	shared     [NumGods][NumGods + 1]int // points of each god that shares a place, by the numbers of gods ahead and sharing
 }
 
-// minSideLines is the number of side lines that a cell needs for a tile or a city. The content states it for
-// information; the tables depend on this constant.
+// minSideLines is the number of side lines that a cell needs for a tile or a city. The content must state the same
+// number, because [Position.Lined] is written for it.
 const minSideLines = 2
 
-// kingdomTiles is the number of tiles that make a kingdom. The content states it for information, too.
+// kingdomTiles is the number of tiles that make a kingdom. The content must state the same number.
 const kingdomTiles = 2
 
 // constantsFile is the form of constants.yaml.
@@ -81,7 +81,8 @@ type constantsFile struct {
 	List struct {
 		content.Origin `yaml:",inline"`
 		Version        int `yaml:"version"`
-		// Copies holds the number of copies of each pattern of a shape. A missing shape is not checked.
+		// Copies holds the number of copies of each pattern of a shape. A shape that is missing or has 0 is not
+		// checked.
 		Copies map[string]int `yaml:"copies"`
 		// Together is the minimum number of terrains on the two faces of a tile.
 		Together int `yaml:"terrains-of-both-faces"`

@@ -9,7 +9,7 @@ import (
 // A document is the readable form of a position that [Position.MarshalJSON] writes. Empty members may be left out.
 type document struct {
 	Setup   game.Setup               `json:"setup"`
-	Viewer  string                   `json:"eye,omitempty"` // the seat whose view this is; left out in a full state
+	Viewer  string                   `json:"eye,omitempty"` // the seat whose view this is, or "watcher"; left out in a full state
 	Phase   string                   `json:"phase"`
 	Bag     int                      `json:"bag"`             // number of tiles
 	Aside   []string                 `json:"aside,omitempty"` // tiles that an arranged game left in the box, as two faces; "?" in a view
@@ -40,7 +40,7 @@ type cellDocument struct {
 	Lie     string `json:"lie,omitempty"`
 	By      *int   `json:"by,omitempty"`      // the seat that laid the tile
 	Prophet string `json:"prophet,omitempty"` // its colour
-	Zone    string `json:"zone,omitempty"`    // the first corner of its zone
+	Zone    string `json:"zone,omitempty"`    // the first corner of the prophet's zone
 	Erred   *bool  `json:"erred,omitempty"`   // the tile broke a rule when it was laid; honour module
 	City    string `json:"city,omitempty"`    // its colour
 }
@@ -76,7 +76,7 @@ type turnDocument struct {
 	Acted  bool  `json:"acted,omitempty"`  // an action was taken in this turn
 }
 
-// unknown replaces a face or a god that the viewer does not know. In changes it requests any tile.
+// unknown replaces a face, a god or a tile in the box that the viewer does not know. In changes it requests any tile.
 const unknown = "?"
 
 // everybody means all seats and spectators.
@@ -91,7 +91,8 @@ func (p *Position) faceID(id FaceID) string {
 	return p.rules.faces[id].id
 }
 
-// UnmarshalJSON reads a document. It refuses an impossible position and then leaves the position unchanged.
+// UnmarshalJSON reads a document. If the document is malformed or its position impossible, it returns an error and
+// leaves p unchanged.
 func (p *Position) UnmarshalJSON(doc []byte) error {
 	var d document
 	if err := game.DecodeDocument(doc, &d); err != nil {

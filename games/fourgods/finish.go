@@ -2,9 +2,10 @@ package fourgods
 
 import "pantheon/game"
 
-// trigger begins the final phase, when the World is complete or the bag is empty for the first time. The parameter why
-// is the text id of the event. In simultaneous play the phase has a fixed time for all together. In turns the current
-// turn continues to its end, and then each player has one more. (1.5, 1.7, rulings Q21, Q22 and Q24)
+// trigger begins the final phase, when the World is complete or the bag is empty. It does nothing if the final phase
+// has begun. The parameter why is the text id of the event. In simultaneous play the phase has a fixed time for all
+// together. In turns the current turn continues to its end, and then each player has one more. (1.5, 1.7, rulings Q21,
+// Q22 and Q24)
 func (p *Position) trigger(why string, m *game.Env) {
 	if p.Phase != Playing {
 		return
@@ -47,7 +48,8 @@ func (p *Position) pass(s game.Seat, m *game.Env) {
 	p.over(m)
 }
 
-// over ends the game, clears all deadlines and reveals hidden gods. The score follows from the World. (1.5, 1.6, 1.8)
+// over ends the game and reveals hidden gods. It clears deadlines, effort points, the turns left, and the marks of
+// tiles just placed or taken. The score follows from the World. (1.5, 1.6, 1.8)
 func (p *Position) over(m *game.Env) {
 	p.Phase = Over
 	p.FinalAt, p.TurnAt, p.Effort, p.Turns = 0, 0, 0, 0
@@ -63,14 +65,14 @@ func (p *Position) over(m *game.Env) {
 	}
 }
 
-// exhausted reports whether, by public information, no player can do anything but flip tiles any more:
+// exhausted reports whether, by public information, players can only flip tiles, or take tiles that fit nowhere:
 //
 //   - No player may draw, because all areas are full.
-//   - No tile outside the bag fits anywhere.
+//   - No tile in a hand or an area fits anywhere.
 //   - No player can choose a god, place a prophet or build.
 //
 // A face that not all viewers have seen counts as fitting wherever a face of any kind fits, so that the result reveals
-// nothing. The result is false in the final phase and with the honour module. (1.5, 5.5)
+// nothing. The result is false in any phase but [Playing], and with the honour module. (1.5, 5.5)
 func (p *Position) exhausted() bool {
 	if p.Phase != Playing || p.Honour() {
 		return false
@@ -155,7 +157,7 @@ func (p *Position) closingToo(m *game.Env) {
 	}
 }
 
-// closing ends the game if no player can do anything but flip tiles; see [Position.exhausted].
+// closing ends the game if no player can do anything useful any more; see [Position.exhausted].
 func (p *Position) closing(m *game.Env) {
 	if p.exhausted() {
 		if m.Events != nil {

@@ -36,8 +36,9 @@ func (p *Position) provided(s game.Seat) bool {
 	return p.Players[s].Markers[p.MarkersEach()-1].Colour != NoColour
 }
 
-// mayChoose returns the set of gods that a player may choose once the game has begun. It is empty with hidden gods,
-// because each player then has one. It is also empty after [Position.Leave]. (1.4, 1.8)
+// mayChoose returns the set of gods that a player may choose once the game has begun. It is empty for a player with all
+// of their gods, as all players are with hidden gods. It is also empty for a seat restricted by [Position.Leave]. (1.4,
+// 1.8)
 func (p *Position) mayChoose(s game.Seat) uint8 {
 	if p.provided(s) || p.leaves.Has(s) {
 		return 0
@@ -126,7 +127,8 @@ func (p *Position) migrate(s game.Seat, from int, zone Corner, m *game.Env) {
 }
 
 // found builds a city with a prophet of this colour, and begins the final phase if the World is then complete. The
-// caller has taken the prophet from a tile, or from the reserve if from is -1. (1.4, rulings Q29 and Q30)
+// caller has taken the prophet from the tile in the cell `from`, or from the reserve if `from` is -1. (1.4, rulings Q29
+// and Q30)
 func (p *Position) found(cell int, c Colour, from int, m *game.Env) {
 	p.Cities--
 	p.build(cell, c)
@@ -155,5 +157,5 @@ func (p *Position) moveIn(cell, from int, m *game.Env) {
 	p.found(cell, c, from, m)
 }
 
-// cellOfBit returns the first cell of a set.
+// cellOfBit returns the first cell of a set, or 0 for the empty set.
 func cellOfBit(set uint64) int { return bits.TrailingZeros64(set) & 63 }

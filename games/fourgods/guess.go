@@ -34,8 +34,9 @@ const none = 255
 // isKnown marks a printed tile that is known to be elsewhere.
 const isKnown = 255
 
-// begin collects the seen faces. ok is false if two known tiles are the same, or if no printed tile has a known pair of
-// faces. It writes each slot to all three lists and advances only one of them, because a branch would be unpredictable.
+// begin collects the seen faces. ok is false if two known tiles are the same, or if the two faces of a known tile are
+// on no printed tile. It writes each slot to all three lists and advances only one of them, because a branch would be
+// unpredictable.
 func (d *deal) begin(p *Position) (ok bool) {
 	d.rules, d.left = p.rules, allTiles
 	for i := range p.Tiles[:min(p.Named, NumTiles)] { // slots are assigned in the order of names
@@ -97,7 +98,7 @@ func (d *deal) first(i int) int {
 }
 
 // augment assigns a printed tile to open slot i, and reassigns other slots if necessary. It reports whether it
-// succeeded. It adds to tried the printed tiles that it has tried, and leaves out those in it.
+// succeeded. It skips the printed tiles in the set `tried`, and adds those that it tries.
 func (d *deal) augment(i int, tried *[2]uint64) bool {
 	for _, n := range d.rules.backed[d.face[i]] {
 		if d.used[n] == isKnown || tried[n>>6]>>(n&63)&1 != 0 {
@@ -160,8 +161,8 @@ func (d *deal) pick(i int, chance uint64) (n, was int) {
 }
 
 // walk makes a step that takes a printed tile from another slot, which takes one from the next, and so on. If the step
-// is cancelled, no assignment changes. It first uses the numbers already drawn, from index at on, and returns the index
-// of the first one left.
+// is cancelled, no assignment changes. It first uses the numbers in chances, beginning at the index `at`, and returns
+// the index of the first one left.
 func (d *deal) walk(i, n, was int, chances []uint64, at int, dice *game.Dice) int {
 	var path [NumTiles]struct {
 		slot, to uint8
@@ -194,7 +195,8 @@ func (d *deal) walk(i, n, was int, chances []uint64, at int, dice *game.Dice) in
 	return at
 }
 
-// below returns a number from 0 to n-1 from the lower 32 of some random bits. n is small, so the bias is negligible.
+// below returns a number from 0 to n-1, computed from the lower 32 bits of chance. n is small, so the bias is
+// negligible.
 func below(chance uint64, n int) int { return int(uint64(uint32(chance)) * uint64(uint32(n)) >> 32) }
 
 // consistent reports whether printed tiles can be assigned to all names so that they agree with the seen faces.
@@ -209,8 +211,8 @@ func (t *Tile) turnUp(faces [2]FaceID, seen FaceID) {
 	t.kinds &^= uint16(Unseen^back) << (faceShift * t.unseen(1))
 }
 
-// guessBlank draws tiles from the bag for the slots with no face seen, and removes as many tiles as were left in the
-// box.
+// guessBlank draws tiles from the bag for the slots with no face seen, and removes from the bag as many tiles as were
+// left in the box.
 func (p *Position) guessBlank(blank []Slot, dice *game.Dice) {
 	if len(blank) == 0 && p.Aside == 0 {
 		return

@@ -64,7 +64,7 @@ func (p *Position) undrawable(s game.Seat) reason {
 	return possible
 }
 
-// mayDraw reports whether a player may draw. (1.4)
+// mayDraw reports whether a player may draw, if the effort points allow it. (1.4)
 func (p *Position) mayDraw(s game.Seat) bool { return p.undrawable(s) == possible }
 
 // draw takes up to n tiles out of the bag into the empty hands. Chance decides which face is called a. A player who
@@ -145,7 +145,8 @@ func (p *Position) intoBag(slot Slot) {
 // freeTile is the value of a free slot.
 var freeTile = named(0, [2]FaceID{Unseen, Unseen})
 
-// toArea puts a tile on the first free space of a discard area, with the face of its lie up.
+// toArea puts a tile on the first free space of a discard area, with the face of its lie up. Everybody has then seen
+// that face.
 func (p *Position) toArea(s game.Seat, slot Slot) {
 	me, t := &p.Players[s], &p.Tiles[slot]
 	space := bits.TrailingZeros32(^me.Spaces)
@@ -168,7 +169,7 @@ func (p *Position) fromArea(slot Slot) game.Seat {
 	return s
 }
 
-// spaceOf returns the space of a player's discard area with a tile.
+// spaceOf returns the space of a player's discard area that holds a tile, from 0, or -1 if none does.
 func (p *Position) spaceOf(s game.Seat, slot Slot) int { return slices.Index(p.area(s), slot) }
 
 // discard puts a tile from the hand into the player's own area, with the chosen face up. (1.4)
@@ -243,7 +244,8 @@ func (p *Position) unreturnable(s game.Seat) reason {
 // mayReturn reports whether the taken tile may be returned. (1.4)
 func (p *Position) mayReturn(s game.Seat) bool { return p.unreturnable(s) == possible }
 
-// fitsSomewhere reports whether a tile in hand could be placed somewhere, including on another player's city.
+// fitsSomewhere reports whether a tile in hand could be placed somewhere, including on another player's city. With the
+// honour module it fits any empty cell along the frame or a tile.
 func (p *Position) fitsSomewhere(s game.Seat, slot Slot) bool {
 	cells := p.Open() | p.preys(s)
 	if p.Honour() {

@@ -67,8 +67,8 @@ func (p *Position) noteError(s game.Seat, cell int, m *game.Env) {
 	p.Players[s].Until = m.At + p.rules.atOnce
 }
 
-// spoke ends the time in which a challenge of the player's last tile is early, because the player has acted since.
-// (5.7)
+// spoke ends the time in which a challenge of the player's last tile is early, because the player has acted since. It
+// keeps the deadline of a taken tile. (5.7)
 func (me *Player) spoke() {
 	if me.Taken == NoSlot {
 		me.Until = 0
@@ -84,9 +84,9 @@ func (p *Position) atOnce(by game.Seat, cell int, m *game.Env) bool {
 
 // challenge claims that a tile was laid wrongly, and counts the challenge. If the claim is wrong, nothing else happens.
 // If it is right, an early challenge returns the tile to the hand of the player who laid it. A later one sends it to
-// that player's discard area, or into the bag, and that player loses a prophet; see [Position.punish]. Whatever becomes
-// wrong by its removal is removed too; see [Position.mend]. Other players may then have new options, and a turn counts
-// as used for an action. (1.11, 5.5, 5.7)
+// that player's discard area, or into the bag, and punishes that player; see [Position.punish]. Whatever becomes wrong
+// by its removal is removed too; see [Position.mend]. Other players may then have new options, so all passes are
+// cleared. In turns, the current turn then counts as one with an action. (1.11, 5.5, 5.7)
 func (p *Position) challenge(s game.Seat, cell int, m *game.Env) {
 	p.Players[s].Challenged++
 	t := &p.Tiles[p.cells[cell]]
@@ -157,7 +157,8 @@ func (p *Position) remove(cell int) Slot {
 }
 
 // penalise takes a prophet out of the game for a wrong tile: the one on it, otherwise one from the reserve, otherwise
-// one from the World but not from a city. Of two colours, the first one that has a prophet there loses it. (1.11)
+// one from the World but not from a city. Of two colours, the first one that has a prophet there loses it. The
+// parameter on is the colour of the prophet that the caller has removed from the tile, or NoColour. (1.11)
 func (p *Position) penalise(by game.Seat, on Colour, cell int, m *game.Env) {
 	if on != NoColour {
 		p.lose(by, on, cell, m)
@@ -181,8 +182,8 @@ func (p *Position) penalise(by game.Seat, on Colour, cell int, m *game.Env) {
 	}
 }
 
-// lose takes a prophet out of the game. from is the cell that it comes from, or -1 for the reserve. The caller has
-// removed it from there.
+// lose takes a prophet out of the game. The parameter from is the cell that it comes from, or -1 for the reserve. The
+// caller has removed it from there.
 func (p *Position) lose(by game.Seat, c Colour, from int, m *game.Env) {
 	p.Out[c]++
 	if m.Events != nil {
@@ -195,9 +196,9 @@ func (p *Position) lose(by game.Seat, c Colour, from int, m *game.Env) {
 	}
 }
 
-// mend removes the tiles that have become wrong, row by row from the north-west, and starts again after each removal.
-// Tiles go into the bag, prophets to their reserves. Then it removes cities with fewer than two side lines, with their
-// tokens and prophets. (5.7)
+// mend removes all tiles of the World that are wrong now, row by row from the north-west, and starts again after each
+// removal. Tiles go into the bag, prophets to their reserves. Then it removes cities with fewer than two side lines:
+// tokens return to the supply, prophets to their reserves. It also recomputes the opening. (5.7)
 func (p *Position) mend(m *game.Env) {
 	for {
 		cell := -1

@@ -34,7 +34,8 @@ const reserved = 1 + NumCells
 
 // Moves appends the legal moves of a seat, or of [game.Clock]; in a view only those of the viewer. In simultaneous play
 // a seat may act at any time. In turns only the active seat acts, but in timed turns others may flip tiles in their own
-// area. With the honour module any seat may challenge tiles. (1.4, 1.7, 5.7, 5.9)
+// area. With the honour module any seat may challenge tiles. A listing may leave out moves; see maxMoves and
+// [Position.Leave]. (1.4, 1.7, 5.7, 5.9)
 func (p *Position) Moves(s game.Seat, into []game.Move) []game.Move {
 	if !p.fullState && s != p.eye {
 		return into
@@ -143,7 +144,7 @@ func (p *Position) listTile(s game.Seat, slot Slot, into []game.Move) []game.Mov
 	return p.listDiscards(s, slot, into)
 }
 
-// listPlaces appends the placements of a tile in some open cells. (1.4)
+// listPlaces appends the placements of a tile in those of some open cells where it matches its neighbours. (1.4)
 func (p *Position) listPlaces(t *Tile, open uint64, into []game.Move) []game.Move {
 	first, second := t.Face(0), t.Face(1)
 	if p.opening.laid.at(first)|p.opening.laid.at(second) == 0 {
@@ -161,7 +162,8 @@ func (p *Position) listPlaces(t *Tile, open uint64, into []game.Move) []game.Mov
 	return into
 }
 
-// listDiscards appends the discards of a tile in hand, with either face up. (1.4)
+// listDiscards appends the discards of a tile in hand, with either face up. It appends none without a free space, or
+// without enough effort points. (1.4)
 func (p *Position) listDiscards(s game.Seat, slot Slot, into []game.Move) []game.Move {
 	if p.roomy(s) && p.afford(verbDiscard) {
 		name := p.Tiles[slot].Name()
@@ -171,7 +173,7 @@ func (p *Position) listDiscards(s game.Seat, slot Slot, into []game.Move) []game
 }
 
 // listRazes appends the moves with which a tile in hand destroys one of the cities in the set preys. A player with two
-// gods names the one that it counts for. (1.4, ruling Q15)
+// gods also names the colour that the city then counts for. (1.4, ruling Q15)
 func (p *Position) listRazes(s game.Seat, t *Tile, preys uint64, into []game.Move) []game.Move {
 	first, second := t.Face(0), t.Face(1)
 	if p.opening.razing.at(first)|p.opening.razing.at(second) == 0 {

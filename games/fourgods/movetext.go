@@ -238,9 +238,9 @@ func (r *rules) refuse(rule, why string, args ...any) *game.Refusal {
 	return &game.Refusal{Rule: rule, Why: game.NewPhrase(why, args...), In: r.words}
 }
 
-// ParseMove parses the text of a move, in any letter case. It accepts other spellings: any turn of a face that looks the
-// same, any corner of a zone, and a colour or a god that leaves no choice. It returns a refusal that explains a move
-// that is not legal.
+// ParseMove parses the text of a move, in any letter case. It accepts other spellings: any turn of a face that looks
+// the same, any corner of a zone, and a colour that may be left out. It returns a refusal that explains a move that is
+// not legal.
 func (p *Position) ParseMove(s game.Seat, said game.MoveText) (game.Move, *game.Refusal) {
 	w, given, refusal := p.rules.parse(said)
 	if refusal != nil {
@@ -261,8 +261,8 @@ func (p *Position) listed(s game.Seat, m game.Move) bool {
 	return slices.Contains(p.Moves(s, room[:0]), m)
 }
 
-// needs returns the minimum number of words after the verb. Colours and gods at the end may be left out if they leave
-// no choice.
+// needs returns the minimum number of words after the verb. A player with one colour need not name it for a prophet, a
+// city, or a destroyed city to count for.
 func (w words) needs() int {
 	switch w.verb {
 	case verbPlace:

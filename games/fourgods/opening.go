@@ -11,9 +11,9 @@ import (
 type opening struct {
 	laid   kindSet // kinds of faces that fit into some open cell
 	razing kindSet // kinds that fit on some city
-	fits   kindSet // both
-	// bit n: the tile on space n of the areas may be useful, because not all seats have seen both faces, or one of them
-	// fits somewhere
+	fits   kindSet // kinds in laid or razing
+	// bit n: the tile on space n of the areas may be useful, because not everybody, spectators included, has seen both
+	// faces, or because a face fits somewhere
 	search uint64
 }
 
@@ -60,8 +60,8 @@ func (p *Position) fitsOn(id FaceID, cells uint64) bool {
 // Open returns the set of empty cells with at least two side lines, where a city or a matching tile may go. (1.4)
 func (p *Position) Open() uint64 { return p.Lined() &^ (p.World | p.Towns) }
 
-// preys returns the set of cities that a player could destroy: those of other players on which some tile fits. It is
-// empty for a player without a god. (1.4, rulings Q13 and Q14)
+// preys returns the set of cities that a player could destroy: those of other players with at least two side lines, on
+// which some face could fit. It is empty for a player without a god. (1.4, rulings Q13 and Q14)
 func (p *Position) preys(s game.Seat) uint64 {
 	me := &p.Players[s]
 	if p.Towns == 0 || me.Markers[0].Colour == NoColour {

@@ -5,8 +5,8 @@ import (
 	"pantheon/game/ahead"
 )
 
-// Bonuses of a planter beyond the value of its assets, in points: for each point of its prophets, and for each prophet
-// that has left the reserve.
+// Bonuses of a planter beyond its lead by the value of the position, in points: for each point for its prophets in
+// kingdoms, and for each prophet that has left the reserve.
 const (
 	planterPoint   = 0.3
 	planterProphet = 0.3

@@ -117,7 +117,7 @@ type Player struct {
 	// With the honour module and without a taken tile it applies to the tile just placed, in Last, if it was laid
 	// wrongly. Until then a challenge returns it to the hand (5.7).
 	Until      int64
-	Hand       [2]Slot   // the tiles in hand, in order of arrival; NoSlot for a free hand
+	Hand       [2]Slot   // the tiles in hand; NoSlot for a free hand
 	Taken      Slot      // the tile in hand that was taken from a discard area (ruling Q4), or NoSlot
 	From       int8      // the seat whose area it came from
 	Last       int8      // cell of the tile just placed, which may still get a prophet (ruling Q9); -1 for none
@@ -280,7 +280,7 @@ func (p *Position) Fitting(id FaceID, cell int) uint8 {
 // a tile. (4.2)
 func (p *Position) Dead(cell int) bool { return (p.ground.dead&^p.World)>>uint(cell)&1 != 0 }
 
-// ToAct returns the seats that may act now:
+// ToAct returns the seats that may act now, none after the end:
 //
 //   - before the start, all that are not ready
 //   - in simultaneous play, all

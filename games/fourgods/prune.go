@@ -12,14 +12,14 @@ import (
 //
 //   - It flips only tiles whose other side the player has not seen. A tile can be placed with either face up, whichever
 //     it shows.
-//   - It takes only tiles that are known to fit somewhere, and then places them. It returns a tile only if it no longer
-//     fits.
+//   - It takes only tiles that are known to fit somewhere, and then places them. It discards or returns that tile only
+//     if it no longer fits.
 //   - It builds cities where no tile can ever fit, while there are such cells.
 //   - It places tiles by the rules, with the honour module too, and challenges only wrong tiles.
 //   - It passes only in the final phase, with a full area, or for lack of other moves. Before that the player can draw,
 //     or make room for drawing, and a leading player brings the end closer by it. It does not cancel a pass, because
 //     any action does that.
-//   - Outside the player's turn it waits: the player has already held the tiles in their own area.
+//   - Outside the player's turn it waits, except to challenge: the player has already held the tiles in their own area.
 //
 // So each move except a pass consumes something: the bag, prophets, cities, open cells, or unseen faces.
 

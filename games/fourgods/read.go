@@ -176,7 +176,7 @@ func (r *reading) tile(t *Tile, name uint16, d *tileDocument) error {
 }
 
 // printed identifies the printed tiles that are out of the bag and aside. The others are in the bag. In a view it only
-// checks the numbers of tiles.
+// checks the numbers of tiles, and that the document names none of those aside.
 func (r *reading) printed() error {
 	d, p := r.d, r.p
 	p.Aside = int8(len(d.Aside))

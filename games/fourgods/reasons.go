@@ -4,9 +4,9 @@ import (
 	"pantheon/game"
 )
 
-// A reason says why a player may not take a kind of action at all, whatever the words of the move; 0 is possible.
-// Listing moves and explaining refused moves use the same functions, which return reasons and allocate nothing.
-// [Position.tell] returns the refusal for a reason.
+// A reason says why a player may not take a kind of action at all, whatever the words of the move. Its zero value means
+// that the action is possible. Listing moves and explaining refused moves use the same functions, which return reasons
+// and allocate nothing. [Position.tell] returns the refusal for a reason.
 //
 // Reasons do not say why a certain place of a tile, a prophet or a city is refused. Legal places are listed as sets of
 // cells, which is far faster, and refused places are explained separately. A conformance test compares the two.
@@ -135,7 +135,8 @@ func (p *Position) tooDear(verb uint8) *game.Refusal {
 }
 
 // whyNotPass returns the refusal of a pass, or of its cancellation, or nil if it finds no reason. A player who passes
-// must not have passed yet; one who cancels a pass must have. (1.5, 5.5)
+// must not have passed yet; one who cancels a pass must have. The parameter passed is the required state, and why the
+// text id of the refusal in any other. (1.5, 5.5)
 func (p *Position) whyNotPass(s game.Seat, passed bool, why string) *game.Refusal {
 	switch {
 	case !p.Simultaneous():
@@ -418,7 +419,7 @@ func (p *Position) whyNotReserve(s game.Seat, w words, given int) *game.Refusal 
 	return nil
 }
 
-// whyNotFrom refuses a cell from which no prophet of the seat may migrate. (1.4, ruling Q16)
+// whyNotFrom refuses a cell from which no prophet of the seat may migrate or move into a city. (1.4, ruling Q16)
 func (p *Position) whyNotFrom(s game.Seat, from int) *game.Refusal {
 	me := &p.Players[s]
 	c := p.CityAt(from)

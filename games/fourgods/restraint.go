@@ -26,9 +26,10 @@ func (p *Position) Early(whim float64) bool {
 	return bits.OnesCount64(p.World) < patientFrom+int(patientFor*whim)
 }
 
-// Leave changes a view so that it lists no choice of a god for the player. It then also lists no pass if there is
-// another move, and only placements if a tile fits. Without a god nothing else gains points, and the World must grow.
-// The restriction ends with the next move. This is not a rule: it only shortens the list.
+// Leave changes a view so that it lists no choice of a god for the player. In simultaneous play, and in
+// [Position.Prune], it then lists placements as the only actions if a tile fits, and no pass or end of the turn if
+// there is an action. Without a god nothing else gains points, and the World must grow. The restriction ends with the
+// next move. This is not a rule: it only shortens the list.
 func (p *Position) Leave(s game.Seat) { p.leaves = game.Only(s) }
 
 // forwards moves the placements among some moves to the beginning of the list and returns them, or all moves if there

@@ -62,7 +62,7 @@ func (p *Position) label(s int) string {
 	return a.String() + "-" + b.String()
 }
 
-// tellEnd adds the events with the points of each step, and the winner. (1.6)
+// tellEnd adds the events with the points of each step, and the winners. (1.6)
 func (p *Position) tellEnd(tale *game.Events) {
 	t := p.Tally()
 	for s := range p.Seats {

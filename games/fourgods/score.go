@@ -110,7 +110,7 @@ func (p *Position) counted() lands {
 }
 
 // count counts the kingdoms of the stale terrains, and updates l. A colour with the most prophets in a kingdom gets a
-// point for each tile of the kingdom without one. (1.6)
+// point for each tile of the kingdom without a prophet. (1.6)
 func (p *Position) count(l *lands) {
 	for ; l.stale != 0; l.stale &= l.stale - 1 {
 		t := Terrain(bits.TrailingZeros8(l.stale) & (NumGods - 1))

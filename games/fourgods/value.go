@@ -39,7 +39,7 @@ var weights = weighing{
 }
 
 // Value returns the value of a position for a seat, in points: about its points at the end. When the game is over, it
-// is the score. It implements [game.Evaluator].
+// is the score. For anything but a seat of a player it is 0. It implements [game.Evaluator].
 func (p *Position) Value(s game.Seat) float64 {
 	if s < 0 || s >= game.Seat(p.Seats) {
 		return 0

@@ -3,8 +3,8 @@ package fourgods
 import "pantheon/game"
 
 // View fills in the view of a seat: the World, the names of all tiles, and the faces that the seat has ever seen. The
-// content of the bag, unseen faces and, with hidden gods, the cards of the others stay blank. (5.6, rulings Q27 and
-// Q28)
+// content of the bag, unseen faces and, with hidden gods, the cards of the others stay blank until the end. (5.6,
+// rulings Q27 and Q28)
 func (p *Position) View(s game.Seat, into game.Position) {
 	v := into.(*Position)
 	if v != p {
@@ -36,9 +36,9 @@ func (p *Position) View(s game.Seat, into game.Position) {
 var hiding = [4]uint16{faceBits | faceBits<<faceShift, faceBits << faceShift, faceBits, 0}
 
 // Determinize turns a view into a full state that fits, with the distribution of the rules. It does nothing to a full
-// state. It assigns printed tiles to all seen faces, nearly uniformly by a random walk of six steps for each tile (see
-// stir). Then it deals any of the remaining tiles to hands, areas and the bag, and the hidden gods. It ignores what
-// players' actions reveal about tiles that only they know.
+// state. It assigns printed tiles to all seen faces, nearly uniformly by a random walk of six steps for each tile with
+// one face seen (see stir). Then it deals any of the remaining tiles to hands, areas and the bag, and the hidden gods.
+// It ignores what players' actions reveal about tiles that only they know.
 func (p *Position) Determinize(dice *game.Dice) {
 	if p.fullState {
 		return

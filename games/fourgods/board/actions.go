@@ -51,7 +51,7 @@ func (b *sky) Actions(view game.Position, seat game.Seat, said board.Playable, l
 }
 
 // godTiles returns the tiles of the gods for a player who may choose one. Each states the player's gain from that god
-// now, if the gains help to choose. The tile of a taken god names its owner.
+// now, if the player has a god already or if the gains help to choose. The tile of a taken god names its owner.
 func (s *scene) godTiles() []board.Action {
 	var all []board.Action
 	group, loud, beside := "tile.gods", 0, ""

@@ -10,7 +10,7 @@ import (
 	"pantheon/game"
 )
 
-// space returns the position of a space of a discard area.
+// space returns the position of space n of a discard area, counted from 0.
 func space(n int) board.Point {
 	return board.Point{X: areaLeft + float64(n%areaRow)*(spaceOf+spaceGap), Y: areaTop + float64(n/areaRow)*(spaceOf+spaceGap)}
 }

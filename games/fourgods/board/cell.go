@@ -68,7 +68,8 @@ func (p *stander) at() board.Point {
 	return board.Point{X: cell.X + on.X, Y: cell.Y + on.Y + footing}
 }
 
-// class returns the class for what may still go into an empty cell. It returns "" for any other cell.
+// class returns the class for what may still go into an empty cell. It returns "" for a cell with a tile or a city, or
+// with fewer than two side lines.
 func (c *cell) class() string {
 	switch {
 	case c.tile != 0 || c.city != fourgods.NoColour:

@@ -189,7 +189,7 @@ func (c *godCard) heading() string {
 // title returns the name of the god.
 func (d *deity) title() string { return d.Called(godLabels[d.n]) }
 
-// subtitle names the owner of the god.
+// subtitle names the owner of the god, or says that it is hidden or free.
 func (d *deity) subtitle() string {
 	switch {
 	case d.owner >= 0:

@@ -165,8 +165,8 @@ func (b box) over(o box) float64 {
 	return max(0, min(b.right, o.right)-max(b.left, o.left)) * max(0, min(b.bottom, o.bottom)-max(b.top, o.top))
 }
 
-// settle places the badges, those of the smallest kingdoms first. Each goes onto one of its kingdom's zones. It covers
-// as little of prophets and other badges as possible, and then is as close to the kingdom's middle as possible.
+// settle places the badges, those of the smallest kingdoms first. Each goes onto one of its kingdom's zones. It is near
+// the middle of the kingdom, and covers little of prophets and earlier badges; see [realm.clearest].
 func (s *scene) settle(realms []realm) {
 	taken := make([]box, 0, fourgods.NumCells+len(realms))
 	for n := range fourgods.NumCells {

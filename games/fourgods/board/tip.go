@@ -17,7 +17,7 @@ type tip struct {
 func (t *tip) say(id string, args ...any) { t.lines = append(t.lines, game.NewPhrase(id, args...)) }
 
 // Tip returns the tooltip of a thing: its description, its owner and its current meaning. It returns nil for a thing
-// that the board does not have. The texts are the title's "tip.*".
+// that the board does not have, and for a blank position. The texts are the title's "tip.*".
 func (b *sky) Tip(view game.Position, thing game.Thing) []game.Phrase {
 	t := &tip{s: b.scene(view, board.RenderOptions{Lang: "en"})}
 	p, id := t.s.p, thing.ID()
@@ -251,8 +251,8 @@ func (t *tip) god(n int) {
 	}
 }
 
-// clock adds whose turn it is, with its deadline if it has one. In the final phase it adds when that ends, or the turns
-// left.
+// clock adds whose turn it is, with its deadline if it has one. In the final phase it adds instead when that phase
+// ends, or the number of turns left. At other times it adds a general text.
 func (t *tip) clock() {
 	p := t.s.p
 	switch {
