@@ -13,7 +13,7 @@ import (
 // is 3 million moves a second without allocations.
 func BenchmarkRandom(b *testing.B) { gametest.Bench(b, open(b), game.Setup{Players: 4}) }
 
-// full returns a position of a game of four whose World fillers have filled.
+// full returns the last position of a game of four fillers.
 func full(b *testing.B, g game.Game) *fourgods.Position {
 	b.Helper()
 	d := game.QuickDice(7)
@@ -58,7 +58,7 @@ func BenchmarkCopy(b *testing.B) {
 	}
 }
 
-// BenchmarkView writes a seat's view of a long game.
+// BenchmarkView fills in a seat's view of a finished game.
 func BenchmarkView(b *testing.B) {
 	g := open(b)
 	from, into := full(b, g), g.Blank()

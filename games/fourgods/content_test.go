@@ -10,7 +10,7 @@ import (
 	"pantheon/game/gametest"
 )
 
-// TestBadContent checks that each fault is refused, with its file, its line and the cause.
+// TestBadContent checks that each fault is refused, with its file, the cause and, for most faults, the line.
 func TestBadContent(t *testing.T) {
 	for _, c := range []struct{ file, old, new, want string }{
 		{"tiles.csv", "tile,a_corners", "tile,corners", "line 1: the header is"},
@@ -114,7 +114,8 @@ func TestTileList(t *testing.T) {
 	}
 }
 
-// TestCopiesKept checks that a record keeps the content of its game.
+// TestCopiesKept checks that a game opened from its own content files has the same fingerprint. All tiles must be said
+// to be reconstructed.
 func TestCopiesKept(t *testing.T) {
 	files, err := ContentFiles(nil)
 	if err != nil || len(files) != len(contentFiles.Names) {

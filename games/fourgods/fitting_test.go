@@ -2,8 +2,7 @@ package fourgods
 
 import "testing"
 
-// TestFittingAgreesWithFits compares fittingAny with fits on single cells, for every possible need and every kind of
-// face.
+// TestFittingAgreesWithFits compares the table of fittings with fits, for every possible need and every kind of face.
 func TestFittingAgreesWithFits(t *testing.T) {
 	g, err := Open(nil)
 	if err != nil {

@@ -6,8 +6,9 @@ import (
 	"pantheon/game"
 )
 
-// TestGroundIsKept compares the ground with one computed from the document, after every move of random games, with
-// challenges. Preparing a position must change nothing visible.
+// TestGroundIsKept compares the ground, the opening and the totals of kingdoms with those computed from the document,
+// after every move of random games. Half of the games have the honour module. Preparing a position must change nothing
+// visible.
 func TestGroundIsKept(t *testing.T) {
 	g, err := Open(nil)
 	if err != nil {

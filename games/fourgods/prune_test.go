@@ -8,12 +8,14 @@ import (
 	"pantheon/game/gametest"
 )
 
-// longest is the maximum number of moves in a game of players with move pruning and without a plan. In turns there are
-// more moves, because such players often end a turn immediately. Without pruning it can be thousands.
+// longest and longestInTurns are the maximum numbers of moves in a game of players who choose pruned moves at random.
+// In turns there are more moves, because such players often end a turn immediately. Without pruning it can be
+// thousands.
 const longest, longestInTurns = 600, 3000
 
-// TestSenseBringsAGameToItsEnd checks that players with move pruning and without a plan finish every game. They must
-// flip no known tile, take no tile that does not fit, and return a taken tile only if it fits nowhere any more.
+// TestSenseBringsAGameToItsEnd checks that players who choose pruned moves at random finish every game. They must flip
+// no tile of which they have seen both sides. They must take no tile that fits nowhere, and discard a taken tile only
+// if it fits nowhere any more.
 func TestSenseBringsAGameToItsEnd(t *testing.T) {
 	g, err := Open(nil)
 	if err != nil {

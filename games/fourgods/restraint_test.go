@@ -8,9 +8,8 @@ import (
 	"pantheon/game"
 )
 
-// TestGodsAreLeftForOneMove checks a view in which a player leaves the gods. The player places a tile if one fits,
-// and otherwise may do anything except pass. After the next move the player may choose a god again. Other players are
-// not affected.
+// TestGodsAreLeftForOneMove checks a view in which a player leaves the gods. As a tile fits, the view lists only
+// placements. After the next move the player may choose a god again. Other players are not affected.
 func TestGodsAreLeftForOneMove(t *testing.T) {
 	g := open(t)
 	m := &game.Env{Dice: game.QuickDice(1)}

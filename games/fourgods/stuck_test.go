@@ -8,7 +8,7 @@ import (
 )
 
 // TestNoTileFits checks in random games that a player is stuck exactly if they hold tiles and can place none of them,
-// on cells or cities. Effort points are ignored.
+// on cells or cities. Positions with the honour module, or with too few effort points for a placement, are skipped.
 func TestNoTileFits(t *testing.T) {
 	g, err := Open(nil)
 	if err != nil {

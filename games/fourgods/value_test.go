@@ -43,8 +43,9 @@ func oddsOf(p *Position, s game.Seat) float64 {
 	return all[s]
 }
 
-// TestOddsOfThree checks win probabilities with one marker each. Points, a settled prophet, or no city that can be
-// destroyed must raise them without deciding the game. Equal seats must have equal ones.
+// TestOddsOfThree checks win probabilities with one marker each. A destroyed city, a settled prophet and a city that no
+// tile can destroy must raise them. Other cities and the points of others must not. No change may decide the game, and
+// equal seats must have equal ones.
 func TestOddsOfThree(t *testing.T) {
 	const cell = 27
 	for name, c := range map[string]struct {

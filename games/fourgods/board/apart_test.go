@@ -11,11 +11,11 @@ import (
 	"pantheon/games/fourgods"
 )
 
-// longNames returns player names of maximum length.
+// longNames returns a name of twelve characters for a seat. The second result is false for other things.
 func longNames(t game.Thing) (string, bool) { return "Wilhelmina " + t.ID(), t.Kind() == "seat" }
 
-// TestNothingIsWrittenOverSomethingElse checks that texts of a part do not overlap, in every language and in every
-// state of a player.
+// TestNothingIsWrittenOverSomethingElse checks that texts of a part do not overlap, in every language and in several
+// states of the game. It leaves out the World.
 func TestNothingIsWrittenOverSomethingElse(t *testing.T) {
 	g, b := open(t)
 	for _, setup := range []game.Setup{
@@ -43,8 +43,8 @@ func TestNothingIsWrittenOverSomethingElse(t *testing.T) {
 	}
 }
 
-// TestAnAreaIsNoHigherThanItsSpaces checks that the parts of all players have the same height, and are no higher than
-// their spaces need.
+// TestAnAreaIsNoHigherThanItsSpaces checks for each number of players that the last player's part is hardly higher than
+// its spaces need.
 func TestAnAreaIsNoHigherThanItsSpaces(t *testing.T) {
 	g, b := open(t)
 	for players := 2; players <= 4; players++ {

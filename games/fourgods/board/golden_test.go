@@ -11,7 +11,8 @@ import (
 )
 
 // lively plays a game of fillers that also place prophets, take tiles from areas and destroy cities. It stops when stop
-// returns true or the game is over. It returns the record and the position.
+// returns true, when the game is over, or after 400 steps in a row without a move. It returns the record and the
+// position.
 func lively(t testing.TB, g game.Game, setup game.Setup, seed uint64, stop func(p *fourgods.Position) bool) (*game.Record, *fourgods.Position) {
 	t.Helper()
 	r := game.NewRecord(g, setup, "golden")
@@ -47,8 +48,9 @@ func lively(t testing.TB, g game.Game, setup game.Setup, seed uint64, stop func(
 	return r, p
 }
 
-// choice returns the text of a lively player's move: a prophet on two of three tiles, a destroyed city if possible, otherwise the
-// filler's move. It is "" if there is none.
+// choice returns the text of a lively player's move, or "" if there is none. It tries the verbs prophet, raze, move-in
+// and migrate in this order. If a verb has legal moves, it takes one of them at random with a chance of two in three.
+// Otherwise it takes the filler's move.
 func choice(p *fourgods.Position, s game.Seat, dice *game.Dice, filler game.Policy) game.MoveText {
 	for _, verb := range []string{"prophet", "raze", "move-in", "migrate"} {
 		var all []game.MoveText

@@ -144,7 +144,7 @@ func TestEachDiscardedTileShowsItsFaceInItsArea(t *testing.T) {
 	})
 }
 
-// TestHandsOfOthersAreBacks checks that tiles in others' hands are drawn as backs in any full state.
+// TestHandsOfOthersAreBacks checks that, in each seat's view, tiles in the hands of others are drawn as backs.
 func TestHandsOfOthersAreBacks(t *testing.T) {
 	g, b := open(t)
 	positions(t, g, 6, 30, func(p *fourgods.Position) {
@@ -183,7 +183,7 @@ func TestKingdomsAreShownWithSizeLeaderAndWorth(t *testing.T) {
 	})
 }
 
-// TestTheZonesOfATileAreAllOfIt checks that the zones of a tile cover the whole tile and do not overlap.
+// TestTheZonesOfATileAreAllOfIt checks that the areas of the zones of a tile add up to the area of the tile.
 func TestTheZonesOfATileAreAllOfIt(t *testing.T) {
 	g, _ := open(t)
 	faces := 0

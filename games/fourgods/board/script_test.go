@@ -73,7 +73,8 @@ func TestStyleAndScriptSpeakOfWhatIsDrawn(t *testing.T) {
 	}
 }
 
-// TestButtonsHaveNamesAndKeys checks that every button of the script has a name, and states its key at most once.
+// TestButtonsHaveNamesAndKeys checks that every button in the hands has a name, that no key has two meanings, and that
+// the script knows each key.
 func TestButtonsHaveNamesAndKeys(t *testing.T) {
 	g, b := open(t)
 	script := scripts()

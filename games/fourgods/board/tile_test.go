@@ -10,8 +10,8 @@ import (
 	"pantheon/games/fourgods"
 )
 
-// TestTheNamesOfShapesAreWhatIsDrawn checks that the script draws a turned tile with the same shapes as the server, and
-// that all of them exist.
+// TestTheNamesOfShapesAreWhatIsDrawn checks that the ids of shapes, which the script gets for each turn of a tile, are
+// those that the server draws. All of them must be defined.
 func TestTheNamesOfShapesAreWhatIsDrawn(t *testing.T) {
 	g, b := open(t)
 	var defined strings.Builder
