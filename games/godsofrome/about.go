@@ -23,7 +23,7 @@ var lang embed.FS
 //go:embed scenarios/*.yaml
 var scenarios embed.FS
 
-// Scenarios returns the title's scenario files, *.yaml in its root.
+// Scenarios returns the title's scenario files: *.yaml at the root of the file system.
 func Scenarios() fs.FS {
 	root, err := fs.Sub(scenarios, "scenarios")
 	if err != nil {

@@ -30,8 +30,8 @@ var activations = func() (all [1 << NumSpaces]struct {
 	return all
 }()
 
-// IconsOf returns the icons of a player's card space: the printed one, or those of the card that covers it. With ruling
-// Q4 switched, it returns both. NoIcon fills the rest.
+// IconsOf returns the icons of a player's card space: the printed one, or those of the card that covers it. With the
+// option card-on-icon set to "adds" (ruling Q4), it returns both. NoIcon fills the rest.
 func (p *Position) IconsOf(seat, space int) [maxIcons]Icon {
 	c := p.Players[seat].Cards[space]
 	printed := p.rules.space(p.switches, space)
@@ -173,8 +173,9 @@ func (p *Position) pushable(f Faction) uint16 {
 	return p.open()
 }
 
-// leavable returns the set of territories that meeples may leave or be pushed out of: all. With ruling Q1 switched, it
-// is only those without a god piece, except for the pushes of an improved attack.
+// leavable returns the set of territories that meeples may leave or be pushed out of: all. With the option
+// leave-god-territory set to "no" (ruling Q1), it is only those without a god piece. The pushes of an improved attack
+// ignore this set.
 func (p *Position) leavable() uint16 {
 	if p.switches&noLeaving != 0 {
 		return p.open()

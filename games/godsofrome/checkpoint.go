@@ -45,8 +45,8 @@ func (p *Position) reaches(who int8) bool {
 	return p.player(who).Favour >= p.rules.checkpoints[p.Seats][p.Checkpoint]
 }
 
-// catchUp sets everybody except the player who triggered a checkpoint to its space; with ruling Q9 switched, that
-// player too. (1.12)
+// catchUp sets the favour of everybody except the trigger of a checkpoint to the space of that checkpoint. With the
+// option overshoot set to "lost" (ruling Q9), it sets the favour of the trigger too. (1.12)
 func (p *Position) catchUp(trigger int8, space int16, tale *game.Events) {
 	var room [MaxPlayers]int8
 	for _, who := range p.contenders(room[:0]) {

@@ -7,8 +7,9 @@ import (
 )
 
 // listGrowth appends the basic growth: a meeple from the reserve to a territory where the faction is present. If the
-// reserve is empty, an own meeple from elsewhere on the map moves instead. With ruling Q5 switched it may be anybody's:
-// these moves name the territory only, and [Position.listRelocation] lists the meeples. (1.7)
+// reserve is empty, an own meeple from elsewhere on the map moves instead. With the option growth-moves set to "any"
+// (ruling Q5), it may be anybody's meeple. These moves name the territory only, and [Position.listRelocation] lists the
+// meeples. (1.7)
 func (p *Position) listGrowth(into []game.Move) []game.Move {
 	f := p.Players[p.Active].Faction
 	grow := move(verbGrow, 0, 0, 0)
@@ -121,7 +122,7 @@ func (p *Position) grow(to, from Territory, x Faction, m *game.Env) {
 
 // buildable returns the set of territories where the seat to act may build; none if it has no unbuilt wooden temple.
 // Its faction must be present and have the unspent blessing of that colour. Neither a wooden temple nor a god piece may
-// be there; ruling Q17 may exempt Jupiter from the latter. (1.8, 1.9)
+// be there. With the option jupiter-builds (ruling Q17), Jupiter's power allows a god piece. (1.8, 1.9)
 func (p *Position) buildable() uint16 {
 	me := &p.Players[p.Active]
 	if me.Temples == 0 {

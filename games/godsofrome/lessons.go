@@ -8,7 +8,7 @@ import (
 //go:embed lessons/*.yaml
 var lessons embed.FS
 
-// Lessons returns the title's lesson files, *.yaml in its root.
+// Lessons returns the title's lesson files: *.yaml at the root of the file system.
 func Lessons() fs.FS {
 	root, err := fs.Sub(lessons, "lessons")
 	if err != nil {

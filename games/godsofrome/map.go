@@ -73,8 +73,8 @@ func (p *Position) TemplePlaces(g Faction) int {
 }
 
 // ObjectiveFavour returns the numbers of an objective. A player gets favour for each territory that meets it, or once
-// in a scoring. Cultists gives it once for every per gods visited; for other objectives per is 0. atLeast is the number
-// in the objective's condition, 0 for Cultists.
+// in a scoring. The result per is the number of visited gods for which Cultists gives the favour once; for other
+// objectives it is 0. The result atLeast is the number in the objective's condition, 0 for Cultists.
 func (p *Position) ObjectiveFavour(o Objective) (favour, atLeast, per int) {
 	what := p.rules.objectives[o]
 	return int(what.favour), int(what.atLeast), int(what.per)

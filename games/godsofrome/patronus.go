@@ -47,8 +47,8 @@ const dieFaces = 6
 
 // rollTerritory rolls the territory dice. The first die is the colour; it is rolled again on a 6 and for a colour
 // without a territory in the set. The second die chooses among that colour's qualifying territories: left or top,
-// centre, right or bottom. Its faces are shared out evenly. It is not rolled if there is only one. The set must not be
-// empty. (1.16, ruling Q30)
+// centre, right or bottom. Its faces are divided evenly among them. The second die is not rolled if the colour has only
+// one such territory. The set must not be empty. (1.16, ruling Q30)
 func (p *Position) rollTerritory(set uint16, m *game.Env) Territory {
 	for {
 		colour := m.N(streamPatronus, dieFaces)

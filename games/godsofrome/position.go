@@ -72,7 +72,7 @@ const (
 	Choosing   Step = iota // the seat has no faction yet and takes a free one (1.4)
 	Turn                   // visit, activate or score (1.4)
 	Acting                 // a card space was activated: perform its icons, or done (1.6)
-	Relocating             // growth from an empty reserve, with ruling Q5 switched: whose meeple moves, and from where (1.7)
+	Relocating             // growth from an empty reserve, with growth-moves "any" (Q5): whose meeple moves, and from where (1.7)
 	Travelling             // a basic travel has begun: more meeples from the same territory, or done (1.7)
 	Gathering              // an improved travel has begun: more meeples to the same territory, or done (1.8)
 	Pressing               // Diana's additional push from the same territory, or done (1.14)
@@ -206,8 +206,8 @@ func (me *Player) spent() uint8 { return me.Spent[0] | me.Spent[1] | me.Spent[2]
 func (p *Position) power(f Faction) bool { return p.switches&withPowers != 0 && p.SeatOf[f] >= 0 }
 
 // Controller returns the faction that controls a territory: the one with strictly more pieces there than every other
-// faction, including neutral ones. Neptune's power wins ties for most. It returns NoFaction if none controls it. (1.10,
-// 1.14, ruling Q7)
+// faction, including neutral ones unless the option neutrals-compete is "no" (ruling Q7). Neptune's power wins ties for
+// most. It returns NoFaction if none controls it. (1.10, 1.14)
 func (p *Position) Controller(t Territory) Faction {
 	counts := p.Meeples[t]
 	if w := p.Wooden[t]; w != NoFaction {
@@ -239,7 +239,8 @@ func (p *Position) Controller(t Territory) Faction {
 	return Faction(first % tie)
 }
 
-// competes reports whether a faction counts for control: all do, except neutral factions if ruling Q7 is switched.
+// competes reports whether a faction counts for control: all do, except neutral factions if the option neutrals-compete
+// is "no" (ruling Q7).
 func (p *Position) competes(f Faction) bool {
 	return p.switches&neutralsIgnored == 0 || p.SeatOf[f] >= 0 || f == p.Patronus.Faction
 }

@@ -19,7 +19,8 @@ const (
 // "patronus" counts only in the final ranking of the solo game, where Patronus wins every draw (1.16).
 var tieIDs = [...]string{"", "favour", "patronus", "controlled", "cards", "pieces", "checkpoint-3", "checkpoint-2", "checkpoint-1", "turn-order"}
 
-// standing holds the numbers by which a player is ranked, one for each of tieIDs, higher first.
+// standing holds the numbers by which a player is ranked, one for each of tieIDs. The player with the higher number is
+// ahead.
 type standing [len(tieIDs)]int16
 
 // contenders appends all who are ranked: the seats in turn order, then Patronus.
@@ -80,8 +81,8 @@ func (p *Position) standings(by measure, who []int8, into *[MaxPlayers]standing)
 	}
 }
 
-// piecesOnMap returns the number of a faction's meeples and wooden temples on the map; with ruling Q11 switched,
-// meeples only.
+// piecesOnMap returns the number of a faction's meeples and wooden temples on the map. With the option temples-count
+// set to "no" (ruling Q11), it counts meeples only.
 func (p *Position) piecesOnMap(f Faction) int {
 	n := 0
 	for set := uint(p.people[f]); set != 0; set &= set - 1 {
@@ -93,7 +94,8 @@ func (p *Position) piecesOnMap(f Faction) int {
 	return n
 }
 
-// compare returns the index in tieIDs that decides between a and b; ahead reports whether a is ahead.
+// compare returns the index in tieIDs that decides between a and b; ahead reports whether a is ahead. For equal
+// standings it returns the last index and false.
 func compare(a, b *standing) (tie int, ahead bool) {
 	for i := range a {
 		if a[i] != b[i] {

@@ -75,8 +75,8 @@ func (p *Position) score(m *game.Env) {
 
 // harvest performs a scoring without the checkpoints. Favour changes by one net sum, never below 0 (ruling Q6). Spent
 // blessings and discs return, and harvest tokens that counted are turned over. By the pantheon variant, discs in
-// temples leave the game. The parameter extra marks the scoring at the end, which is free only with ruling Q8 switched.
-// (1.10)
+// temples leave the game. The parameter extra marks the scoring at the end, which is free only with the option
+// extra-scoring set to "free" (ruling Q8). (1.10)
 func (p *Position) harvest(seat int8, extra bool, tale *game.Events) {
 	me := &p.Players[seat]
 	var y Yield
@@ -113,7 +113,7 @@ func (p *Position) harvest(seat int8, extra bool, tale *game.Events) {
 }
 
 // tellHarvest appends the events of a scoring: each source of favour, the cost, the new favour, and what returns. The
-// favour must have changed already, from before; the discs, blessings and tokens must not.
+// favour must have changed already; the discs, blessings and tokens must not. The parameter before is the old favour.
 func (p *Position) tellHarvest(seat int8, y *Yield, before int16, tale *game.Events) {
 	all := game.Everybody
 	me := &p.Players[seat]

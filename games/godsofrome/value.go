@@ -215,8 +215,8 @@ func (p *Position) lastCheckpoint() int {
 	return int(p.rules.checkpoints[p.Seats][p.Checkpoint-1])
 }
 
-// weighPatronus computes the qualities of Patronus into q, which must be zero: his favour, and what he would gain if he
-// scored now. (1.16)
+// weighPatronus computes the qualities of Patronus into q, which must be zero: his favour, and the number of
+// territories that he controls. (1.16)
 func (p *Position) weighPatronus(q *[numQualities]float64) {
 	q[favourAhead] = float64(int(p.Patronus.Favour) - p.lastCheckpoint())
 	for set := uint(p.people[p.Patronus.Faction]); set != 0; set &= set - 1 {

@@ -7,8 +7,8 @@ import (
 	"pantheon/game"
 )
 
-// coverPicture is the title's cover, and coverPreview the same for link previews. TestRastersAreFresh of package web
-// generates the second from the first.
+// coverPicture is the title's cover, and coverPreview the same for link previews. TestRastersAreFresh of package web,
+// with the flag -rasters, generates the second from the first.
 var (
 	//go:embed cover.svg
 	coverPicture string

@@ -50,8 +50,8 @@ func newSquad(f godsofrome.Faction, n int, temple bool, z size) squad {
 // yieldAt returns the place of the badge with a territory's yield: below its name.
 func (at spots) yieldAt() board.Point { return board.Point{X: at.label.X, Y: at.label.Y + yieldBelow} }
 
-// within returns the transform of a drawing in a group that has the place near and the scale nearScale. With it, the
-// drawing has the place at and the given scale on the full map.
+// within returns the transform of a drawing in a group. With it, the drawing has the place `at` and the scale `scale`
+// on the full map. The group has the place `near` and the scale `nearScale`.
 func within(at board.Point, scale float64, near board.Point, nearScale float64) string {
 	return board.Sized((at.X-near.X)/nearScale, (at.Y-near.Y)/nearScale, scale/nearScale)
 }
@@ -132,8 +132,8 @@ func (l *land) place(squads []squad, taken []box, z size) {
 	}
 }
 
-// middle returns the height of the middle row: halfway from the name to the lower border, but near the middle of the
-// land.
+// middle returns the y coordinate of the middle row: halfway from the name to the lower border, but near the middle of
+// the land.
 func (l *land) middle(z size) float64 {
 	bottom := l.top + float64(len(l.spans))*lineStep
 	halfway := (l.spotsFor(z).label.Y + z.plateHigh + bottom) / 2

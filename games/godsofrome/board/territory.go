@@ -19,7 +19,7 @@ type crowd struct {
 	land    *land
 	meeples [godsofrome.NumFactions]uint8
 	wooden  godsofrome.Faction // owner of the wooden temple, or NoFaction
-	god     godsofrome.Faction // owner of the god piece, or NoFaction
+	god     godsofrome.Faction // faction of the god piece, or NoFaction
 	token   int8               // +1, −1 or 0
 }
 

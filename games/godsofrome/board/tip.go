@@ -124,7 +124,7 @@ func (t *tip) territory(id string) {
 	}
 }
 
-// neighbours returns the ids of the territories that pieces can go to from one, in order.
+// neighbours returns the ids of the coloured territories that are adjacent to a territory, in order.
 func (s *scene) neighbours(t int) []string {
 	var ids []string
 	near := s.p.Adjacent(godsofrome.Territory(t))
