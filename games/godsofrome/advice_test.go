@@ -9,8 +9,8 @@ import (
 	"pantheon/game/gametest"
 )
 
-// TestThePlanOfACoachIsPossible checks in random games that each plan which the coach suggests can be begun and has the described
-// effect.
+// TestThePlanOfACoachIsPossible checks in random games that each plan which the coach suggests can be begun, and that
+// the favour named for a scoring is right.
 func TestThePlanOfACoachIsPossible(t *testing.T) {
 	g, err := Open(nil)
 	if err != nil {

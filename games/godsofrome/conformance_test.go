@@ -33,7 +33,7 @@ func FuzzRecord(f *testing.F)   { gametest.FuzzRecord(f, open(f)) }
 func FuzzDocument(f *testing.F) { gametest.FuzzDocument(f, open(f)) }
 
 // TestGolden replays whole games and compares their English text with reviewed texts: the base game of four, one for
-// each variant, all rulings switched, and the solo game.
+// each variant, one with the second value of each option of a ruling, and the solo game.
 func TestGolden(t *testing.T) { gametest.Golden(t, open(t), "testdata") }
 
 // TestScenarios runs every scenario of the title, and checks that no rule lacks one.

@@ -65,7 +65,8 @@ func TestBadContent(t *testing.T) {
 	}
 }
 
-// TestOverride checks that only a replaced file changes the rules and the fingerprint.
+// TestOverride checks that a file with the same content keeps the fingerprint, and that one with other content changes
+// it and the rules.
 func TestOverride(t *testing.T) {
 	plain, err := Open(nil)
 	if err != nil {
@@ -133,7 +134,7 @@ func TestProvenance(t *testing.T) {
 	gametest.Sourced(t, g.About(), contentFiles.Names)
 }
 
-// TestValuesAreWordsOfTheirLanguage checks that the values of data that are words are translated into each language.
+// TestValuesAreWordsOfTheirLanguage checks that no value of a datum has Latin words in Chinese.
 func TestValuesAreWordsOfTheirLanguage(t *testing.T) {
 	g, err := Open(nil)
 	if err != nil {

@@ -6,7 +6,7 @@ import (
 	"pantheon/game"
 )
 
-// TestTerritoryDice compares every roll of the two dice with the table of facts 1.16.
+// TestTerritoryDice compares rolls of the territory dice with the table of facts 1.16.
 func TestTerritoryDice(t *testing.T) {
 	p := deal(t, 1, nil, `{}`)
 	for _, c := range []struct {

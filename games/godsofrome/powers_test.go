@@ -38,7 +38,7 @@ func TestJupiterIsNotDrivenAway(t *testing.T) {
 }
 
 // TestJupiterEntersGodTerritories checks that by Jupiter's power his meeples enter a territory with a god piece by
-// growth and travel, but not by being pushed. Meeples of no other faction may enter it.
+// growth. They may be pushed into it only with the option jupiter-pushed-in.
 func TestJupiterEntersGodTerritories(t *testing.T) {
 	const table = `{"players": {"0": {"faction": "jupiter"}, "1": {"faction": "neptune"}, "2": {"faction": "diana"}},
 		"gods": {"phoebus": {"at": "P2"}}, "territories": {"P2": {"meeples": {"jupiter": 1}}, "N1": {"meeples": {"jupiter": 1}}}}`
@@ -48,7 +48,8 @@ func TestJupiterEntersGodTerritories(t *testing.T) {
 	if p.Meeples[at("P2")][Jupiter] != 2 {
 		t.Error("Jupiter did not grow on P2")
 	}
-	// Neptune's turn: Jupiter's meeple cannot be pushed to the god piece, unless ruling Q17 is switched.
+	// Neptune's turn: Jupiter's meeple cannot be pushed to the god piece, unless the option jupiter-pushed-in (ruling
+	// Q17) is on.
 	say(t, p, "activate 4")
 	refused(t, p, "attack N1 jupiter P2", "1.9", "refuse.god-bars")
 	q := deal(t, 3, powers("jupiter-pushed-in", "yes"), table)

@@ -75,8 +75,9 @@ func TestSoloValueLikesWhatWins(t *testing.T) {
 	}
 }
 
-// TestSoloValueOfADraw checks that with the pantheon restrictions a draw is a defeat like any other. Its value is less
-// than that of a position from which the game may still be won. That is less than the value of a win by one point.
+// TestSoloValueOfADraw checks that with the pantheon restrictions a draw is a defeat like any other. Its value must be
+// less than that of a position from which the game may still be won. A win by one point must have a higher value than
+// that position.
 func TestSoloValueOfADraw(t *testing.T) {
 	end := func(mine, his int8) float64 {
 		p := soloStand(t, ``, nil)

@@ -33,7 +33,7 @@ func TestValueLikesWhatAPlayerLikes(t *testing.T) {
 	}
 }
 
-// TestValueOfPoints checks that a victory point is worth more than two favour before the first two checkpoints.
+// TestValueOfPoints checks that after the first checkpoint a victory point is worth more than two favour.
 func TestValueOfPoints(t *testing.T) {
 	p := neptune(t, emptyMap(t), 1, ``, ``)
 	p.Players[0].VP[0], p.Players[1].VP[0] = 3, 2

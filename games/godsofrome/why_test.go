@@ -189,8 +189,8 @@ func TestRefusalsWithoutAnyWay(t *testing.T) {
 	}
 }
 
-// TestEveryRefusalExplains checks that for any move text and any thing, the refusal names what is wrong, and not only
-// that something is.
+// TestEveryRefusalExplains checks in random games that the refusal of a random move text names what is wrong, and not
+// only that something is.
 func TestEveryRefusalExplains(t *testing.T) {
 	g, err := Open(nil)
 	if err != nil {

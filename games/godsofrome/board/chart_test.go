@@ -45,7 +45,7 @@ func TestNamesAndTokensLieInsideTheirLands(t *testing.T) {
 	}
 }
 
-// TestCrowdsAreCountableInEveryLand checks that in each territory every possible crowd is inside the border, without
+// TestCrowdsAreCountableInEveryLand checks 400 random crowds in each territory. Each must be inside the border, without
 // overlaps, and large enough to be counted.
 func TestCrowdsAreCountableInEveryLand(t *testing.T) {
 	g, b := open(t)

@@ -72,8 +72,8 @@ func TestScoringIsForetold(t *testing.T) {
 	}
 }
 
-// TestAttacksAreForetold checks that the tiles of attacks name exactly the territories whose controller changes when the attack is
-// played.
+// TestAttacksAreForetold checks the sets of territories that attacks are said to take or free. They must be exactly
+// those whose controller changes when the attacks are played.
 func TestAttacksAreForetold(t *testing.T) {
 	g, b := open(t)
 	boardtest.Seed(t)

@@ -89,8 +89,8 @@ func TestOnlyTheOwnBoardHasSpacesThatMovesName(t *testing.T) {
 	}
 }
 
-// TestTheMapKeepsItsNumberOfPieces checks that each thing on the map keeps its index among the fragments, so that a change of one does
-// not shift the others.
+// TestTheMapKeepsItsNumberOfPieces checks that the map always has the same number of fragments, so that a change of one
+// does not shift the others.
 func TestTheMapKeepsItsNumberOfPieces(t *testing.T) {
 	g, b := open(t)
 	pieces := 0
@@ -103,8 +103,8 @@ func TestTheMapKeepsItsNumberOfPieces(t *testing.T) {
 	})
 }
 
-// TestAnEmptyRowHasNames checks that every thing has an accessible name in each language, also if the row has no cards
-// left, and no two things have the same one.
+// TestAnEmptyRowHasNames checks the panel of cards when the row has no cards left. Each thing must have an accessible
+// name in each language, and no two things the same one.
 func TestAnEmptyRowHasNames(t *testing.T) {
 	g, b := open(t)
 	_, p := gametest.Random(g, game.Setup{Players: 3}, 1, 20)
