@@ -55,7 +55,8 @@ func TestAlike(t *testing.T) {
 	}
 }
 
-// playedBits lets bots continue a random game. It returns a hash of the game and the number of moves that they played.
+// playedBits lets bots continue a random game. It returns a hash of the game, and the number of steps: moves of bots,
+// moves of the clock, and rests of bots.
 func playedBits(t *testing.T, g game.Game, setup game.Setup, seed uint64) (sum uint64, said int) {
 	t.Helper()
 	record, p := gametest.Random(g, setup, seed, alikeMiddle)

@@ -15,8 +15,9 @@ var beginnerGames = flag.Int("beginner.games", 2, "number of games of each title
 // obviousGain is the gain of one move, in points, that a beginner must see.
 const obviousGain = 3
 
-// TestBeginnersSeeTheObvious plays games of level 1 against itself. A sensible move may certainly gain obviousGain
-// points of the running score or more. Then the played move gains as much, or its gain depends on a draw.
+// TestBeginnersSeeTheObvious plays games of level 1 against itself. If a pruned move gains at least obviousGain points
+// of the running score for certain, the bot must not rest. Its own move must gain at least obviousGain too, unless that
+// gain depends on a draw.
 func TestBeginnersSeeTheObvious(t *testing.T) {
 	registry, err := games.Open(nil)
 	if err != nil {

@@ -120,8 +120,10 @@ var examples = []source{
 }
 
 // An Opener compiles titles: those with the given ids, or all if there are none. Naming ids saves time. Files of
-// content, at <title id>/<file>, replace the embedded ones; content may be nil. A folder of another title in content is
-// an error. An error names file, line and key. For an unknown id it is a [game.InvalidRecord] that lists the titles.
+// content, at <title id>/<file>, replace the embedded ones; content may be nil. A folder of any other name in content
+// is an error, unless the name begins with a dot; so is a file in its root that may be meant for a title. An error in a
+// file names the file, and the line or the key if there is one. For an unknown id it is a [game.InvalidRecord] that
+// lists the titles.
 type Opener func(content fs.FS, ids ...string) (Registry, error)
 
 // Open compiles titles; it is an [Opener].
@@ -184,8 +186,8 @@ func named(all []source, ids []string) ([]source, error) {
 	return wanted, nil
 }
 
-// whole returns an error if an entry of the registry lacks something. The registry accepts complete titles only; the
-// tests of a title can play it before it is complete.
+// whole returns an error if an entry of the registry lacks the function that opens it, the content files, the board or
+// the scenarios. The tests of a title can play it before it is complete.
 func (s *source) whole() error {
 	for _, part := range []struct {
 		name  string
@@ -226,9 +228,10 @@ func (s *source) title(content fs.FS) (Title, error) {
 	return t, nil
 }
 
-// strays returns an error if a content folder holds a folder of no title in the registry, or a file in its root that is
-// meant for a title. Without it, a misspelt folder, or a file one folder too high, would silently have no effect. The
-// titles need only their content file names and source at this point.
+// strays returns an error if a content folder holds a folder of no title in the registry, or a file in its root that
+// may be meant for a title. Folders whose names begin with a dot are ignored. Without it, a misspelt folder, or a file
+// one folder too high, would silently have no effect. The titles need only their content file names and source at this
+// point.
 func (s Registry) strays(content fs.FS) error {
 	if content == nil {
 		return nil
@@ -255,7 +258,7 @@ func (s Registry) strays(content fs.FS) error {
 }
 
 // meant returns the id of the title for which a file in the root of a content folder may be meant: a title with a
-// content file of that name, or of that kind. ok is false if there is none.
+// content file of that name, otherwise one with a content file of that extension. ok is false if there is none.
 func (s Registry) meant(name string) (id string, ok bool) {
 	for _, t := range s {
 		if _, ok := t.Content[name]; ok {

@@ -10,7 +10,8 @@ import (
 	"pantheon/games"
 )
 
-// TestStrayContent: a file of a content folder that would replace nothing is an error that names it.
+// TestStrayContent: a misplaced content file, or a folder of no title, is an error that names it. Other files in the
+// root, and folders whose names begin with a dot, are ignored.
 func TestStrayContent(t *testing.T) {
 	registry, err := games.OpenWithExamples(nil)
 	if err != nil {

@@ -126,8 +126,8 @@ func shown(t *testing.T, title games.Title, l *scenario.Lesson, s scenario.Scene
 // does what takes a plan.
 const mostGames = 60
 
-// TestCoaches: each title has a coach. The coach's first game begins and its rivals play. Each note fits at some time in random games,
-// because one that never fits is useless.
+// TestCoaches: each title has a coach. The coach's first game can begin, and its rivals are a bot of the title. Each
+// note fits at some time in random games, because one that never fits is useless.
 func TestCoaches(t *testing.T) {
 	registry, err := games.Open(nil)
 	if err != nil {
@@ -220,8 +220,8 @@ func TestTheFirstPlacementHasItsOwnNote(t *testing.T) {
 	}
 }
 
-// TestACoachNamesAPlan: in the first turn after the set-up of a first game, one note names what to do in this turn and
-// the next.
+// TestACoachNamesAPlan: in the first turn after the set-up of a first game of Luna and of Gods of Rome, a note names a
+// plan.
 func TestACoachNamesAPlan(t *testing.T) {
 	registry, err := games.Open(nil)
 	if err != nil {

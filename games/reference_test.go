@@ -12,8 +12,8 @@ import (
 	"pantheon/games"
 )
 
-// TestReference checks the reference of each title. Each thing occurs once, has a name and a text in each language, and names a datum of
-// the content as its source. Its picture refers only to drawings that come with it.
+// TestReference checks the reference of each title. Each thing occurs once, has a name and a text in each language, and
+// the datum that it names as its source exists. Its picture refers only to drawings that come with it.
 func TestReference(t *testing.T) {
 	t.Parallel()
 	registry, err := games.Open(nil)

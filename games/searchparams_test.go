@@ -9,8 +9,7 @@ import (
 	"pantheon/games"
 )
 
-// TestLevelFiveThinksMore checks that level 5 has more playouts than level 4 in each title. A search reads the number from the blank
-// position, so it is the same in games of all sizes.
+// TestLevelFiveThinksMore: for each number of players, a title declares more playouts for level 5 than level 4 has.
 func TestLevelFiveThinksMore(t *testing.T) {
 	registry, err := games.Open(nil)
 	if err != nil {
@@ -49,8 +48,8 @@ func TestHigherLevelsErrLess(t *testing.T) {
 	}
 }
 
-// TestMannersLast: search parameters are constant during a game, except for Exponent, which is never negative. A blank position has the
-// same parameters.
+// TestMannersLast: search parameters are constant during a game, except for Exponent, which is from 0 to 16. For a
+// blank position they can be computed too.
 func TestMannersLast(t *testing.T) {
 	registry, err := games.Open(nil)
 	if err != nil {

@@ -37,7 +37,8 @@ func alone(t *testing.T, g game.Game, options map[string]string, name, seed stri
 }
 
 // TestSearchPlaysTheRoundsOfSoloLuna: in the solo game one seat acts as often as it likes, and ends a round by a move.
-// A search must keep up with the opponent, and end no round but the last while most of its novices are still active.
+// A search must keep up with the opponent, and end no round but the last while more than three quarters of its novices
+// are active, if it has at least four.
 //
 // A search that sees only the points at the end of a round loses by 35 and more. It ends the first round immediately in
 // one game of two.
@@ -78,8 +79,8 @@ func TestSearchPlaysTheRoundsOfSoloLuna(t *testing.T) {
 	}
 }
 
-// TestSearchHelpsInSoloGames: in the hard solo games a search of 400 playouts wins more often than one of 10. Against
-// Patronus that holds with the pantheon restrictions too.
+// TestSearchHelpsInSoloGames: in hard solo games a search of 400 playouts wins more often than one of 10. They are Gods
+// of Rome with the pantheon restrictions, and level 2 of Luna and of Lords of Hellas.
 func TestSearchHelpsInSoloGames(t *testing.T) {
 	registry, err := games.Open(nil)
 	if err != nil {

@@ -95,7 +95,8 @@ func playedBy(t *testing.T, g game.Game, setup game.Setup, seed uint64) *game.Re
 // toldNames lists the names of the seats.
 var toldNames = []string{"Ana", "Bob", "Caro", "Dan"}
 
-// readTwice reads the log of a game, and reports whether a line repeats another one; with -v it prints both.
+// readTwice reads the log of a game, and reports whether a line repeats another one. Each repetition is a test error.
+// With -told.print it logs all lines.
 func readTwice(t *testing.T, g game.Game, r *game.Record) (twice bool) {
 	t.Helper()
 	about := g.About()
