@@ -13,9 +13,9 @@ const fillerTiles = 16
 // Filler returns a policy that only fills the World. Before the start it plays `ready`, or takes a random colour. It
 // chooses a god immediately, and builds on dead cells once enough tiles are placed. Otherwise it places a tile from the
 // hand at a random legal place; a careful filler takes the place that makes the fewest cells dead. If no tile fits, it
-// discards one. If it can do none of that, it takes a random tile of any area that it knows to fit, or returns the
-// taken tile, or draws two. It passes or ends its turn when the World is complete, or when it can do nothing of the
-// above.
+// discards one. If it can do none of that, it takes a random tile of any area that it knows to fit. Failing that, it
+// returns the taken tile, or draws two. It passes or ends its turn when the World is complete, or when it can do
+// nothing of the above.
 func Filler(careful bool) game.Policy {
 	return game.Policy{Name: "filler", Choose: func(p game.Position, s game.Seat, d *game.Dice) game.Move {
 		var room [maxMoves]game.Move

@@ -211,8 +211,8 @@ func (t *Tile) turnUp(faces [2]FaceID, seen FaceID) {
 	t.kinds &^= uint16(Unseen^back) << (faceShift * t.unseen(1))
 }
 
-// guessBlank draws tiles from the bag for the slots with no face seen, and removes from the bag as many tiles as were
-// left in the box.
+// guessBlank draws tiles from the bag for the slots with no face seen. Then it removes from the bag as many tiles as
+// were left in the box.
 func (p *Position) guessBlank(blank []Slot, dice *game.Dice) {
 	if len(blank) == 0 && p.Aside == 0 {
 		return

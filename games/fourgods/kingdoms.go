@@ -42,7 +42,7 @@ type Kingdoms struct {
 	Of  [NumCells][NumCorners]uint8 // 1 + index into All; 0 for none
 }
 
-// Kingdoms computes the kingdoms of the World, in the order of their first cells.
+// Kingdoms computes the kingdoms of the World, in the order of their first cells, and stores them in k.
 func (p *Position) Kingdoms(k *Kingdoms) {
 	k.N = 0
 	for t := range Terrain(NumGods) {
@@ -184,7 +184,7 @@ func (k *Kingdom) at(c Corner) uint64 {
 	return k.domain.south
 }
 
-// first returns the sort key of a kingdom: its first cell, and the first corner of it in that cell.
+// first returns the sort key of a kingdom: its first cell, and the kingdom's first corner in that cell.
 func (p *Position) first(k *Kingdom) int {
 	cell := cellOfBit(k.Cells)
 	for at := range NumCorners {

@@ -265,9 +265,9 @@ func (p *Position) listProphets(s game.Seat, into []game.Move) []game.Move {
 	return into
 }
 
-// listCities appends the moves that build a city in one of the open cells, with a prophet from the reserve or, if that
-// is empty, from a tile. The listing begins at index start. If it would become too long, the last moves are left out.
-// (1.4)
+// listCities appends the moves that build a city in one of the open cells. The prophet comes from the reserve or, if
+// that is empty, from a tile. The listing begins at index start. If it would become too long, the last moves are left
+// out. (1.4)
 func (p *Position) listCities(s game.Seat, open uint64, into []game.Move, start int) []game.Move {
 	me := &p.Players[s]
 	two := me.markers() == 2

@@ -261,8 +261,8 @@ func (p *Position) listed(s game.Seat, m game.Move) bool {
 	return slices.Contains(p.Moves(s, room[:0]), m)
 }
 
-// needs returns the minimum number of words after the verb. A player with one colour need not name it for a prophet, a
-// city, or a destroyed city to count for.
+// needs returns the minimum number of words after the verb. Only a colour may follow. A player with one colour need not
+// name it for a prophet or a city, nor as the colour that a destroyed city counts for.
 func (w words) needs() int {
 	switch w.verb {
 	case verbPlace:

@@ -12,8 +12,8 @@ type opening struct {
 	laid   kindSet // kinds of faces that fit into some open cell
 	razing kindSet // kinds that fit on some city
 	fits   kindSet // kinds in laid or razing
-	// bit n: the tile on space n of the areas may be useful, because not everybody, spectators included, has seen both
-	// faces, or because a face fits somewhere
+	// bit n: the tile on space n of the areas may be useful: a face fits somewhere, or some seat or the spectators have
+	// not seen both faces
 	search uint64
 }
 

@@ -39,7 +39,8 @@ func (p *Position) wrongWorld() error {
 	return nil
 }
 
-// wrongPieces checks the numbers of prophets and city tokens. (1.2, 5.2)
+// wrongPieces checks the numbers of prophets and city tokens, and that colours without a player are not in play. (1.2,
+// 5.2)
 func (p *Position) wrongPieces() error {
 	tokens := int(p.Cities) + bits.OnesCount64(p.Towns)
 	for _, n := range p.Razed {
@@ -73,7 +74,8 @@ func (p *Position) taken(c Colour) bool {
 	return false
 }
 
-// wrongMarkers checks colours and gods. (1.4, 1.8)
+// wrongMarkers checks the colours and gods of players: how many there are, that each has one owner, and whether the
+// viewer may know the gods. (1.4, 1.8)
 func (p *Position) wrongMarkers() error {
 	var colours, gods uint8
 	for s := range p.Seats {

@@ -275,7 +275,7 @@ func (r *reading) world() error {
 	return nil
 }
 
-// seats reads the state of each player.
+// seats reads the state of each player. After that, each tile out of the bag must have a place.
 func (r *reading) seats() error {
 	p := r.p
 	if len(r.d.Seats) != int(p.Seats) {

@@ -135,8 +135,8 @@ func (p *Position) tooDear(verb uint8) *game.Refusal {
 }
 
 // whyNotPass returns the refusal of a pass, or of its cancellation, or nil if it finds no reason. A player who passes
-// must not have passed yet; one who cancels a pass must have. The parameter passed is the required state, and why the
-// text id of the refusal in any other. (1.5, 5.5)
+// must not have passed yet; one who cancels a pass must have. The parameter passed is the required state. In the other
+// state the refusal has the text id that the parameter why holds. (1.5, 5.5)
 func (p *Position) whyNotPass(s game.Seat, passed bool, why string) *game.Refusal {
 	switch {
 	case !p.Simultaneous():

@@ -27,9 +27,9 @@ func (p *Position) Early(whim float64) bool {
 }
 
 // Leave changes a view so that it lists no choice of a god for the player. In simultaneous play, and in
-// [Position.Prune], it then lists placements as the only actions if a tile fits, and no pass or end of the turn if
-// there is an action. Without a god nothing else gains points, and the World must grow. The restriction ends with the
-// next move. This is not a rule: it only shortens the list.
+// [Position.Prune], it then lists placements as the only actions if a tile fits. If there is an action, it lists no
+// pass and no end of the turn. Without a god nothing else gains points, and the World must grow. The restriction ends
+// with the next move. This is not a rule: it only shortens the list.
 func (p *Position) Leave(s game.Seat) { p.leaves = game.Only(s) }
 
 // forwards moves the placements among some moves to the beginning of the list and returns them, or all moves if there

@@ -36,9 +36,9 @@ func (p *Position) View(s game.Seat, into game.Position) {
 var hiding = [4]uint16{faceBits | faceBits<<faceShift, faceBits << faceShift, faceBits, 0}
 
 // Determinize turns a view into a full state that fits, with the distribution of the rules. It does nothing to a full
-// state. It assigns printed tiles to all seen faces, nearly uniformly by a random walk of six steps for each tile with
-// one face seen (see stir). Then it deals any of the remaining tiles to hands, areas and the bag, and the hidden gods.
-// It ignores what players' actions reveal about tiles that only they know.
+// state. It assigns printed tiles to all seen faces, nearly uniformly: it takes a random walk of six steps for each
+// tile with one face seen (see stir). Then it deals any of the remaining tiles to hands, areas and the bag, and the
+// hidden gods. It ignores what players' actions reveal about tiles that only they know.
 func (p *Position) Determinize(dice *game.Dice) {
 	if p.fullState {
 		return

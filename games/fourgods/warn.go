@@ -13,8 +13,9 @@ const (
 	fewCells = 4
 )
 
-// Warnings appends the warnings that the final phase has begun or is near, and that all players but one have passed or,
-// in turns, done nothing. The game ends when the last one does the same. It implements [game.Warner]. (1.5, 5.5)
+// Warnings appends the warnings that the final phase has begun or is near. It also warns if all players but one have
+// passed or, in turns, done nothing: the game ends when the last one does the same. It implements [game.Warner]. (1.5,
+// 5.5)
 func (p *Position) Warnings(into []game.Phrase) []game.Phrase {
 	if p.Phase != Playing && p.Phase != Final {
 		return into

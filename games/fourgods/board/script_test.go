@@ -14,8 +14,8 @@ import (
 	"pantheon/games/fourgods"
 )
 
-// drawings returns the drawings of all parts in games with different modules, at the beginning, in the middle and at the end, in the
-// view of every seat.
+// drawings returns the drawings of all parts in the views of all seats, in games with different modules: at the
+// beginning, in the middle and at the end.
 func drawings(t *testing.T) string {
 	g, b := open(t)
 	var all strings.Builder
