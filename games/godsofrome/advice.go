@@ -8,10 +8,10 @@ import (
 )
 
 // Advise suggests a plan for the next turns. In order of preference, it is a scoring that brings favour, a visit to a
-// god, or travel. A visit is to a god in whose colour the seat controls a territory with a +1. The destination of
-// travel is an empty territory with a +1 beside one with two of its meeples, in the colour of a god that it may visit.
-// A plan to travel needs two discs. ok is false without such a plan, if s is not at the beginning of its turn, or if
-// about is not "plan". See [game.Adviser]. (1.5, 1.6, 1.10)
+// god, or travel. A visit is to a god in whose colour the seat controls a territory with a +1. Travel goes to an empty
+// territory with a +1, in the colour of a god that the seat may visit. It comes from a territory next to it with at
+// least two of the seat's meeples. A plan to travel needs two discs. ok is false without such a plan, if s is not at
+// the beginning of its turn, or if about is not "plan". See [game.Adviser]. (1.5, 1.6, 1.10)
 func (p *Position) Advise(s game.Seat, about string) (advice game.Phrase, ok bool) {
 	if about != "plan" || p.Step != Turn || int8(s) != p.Active {
 		return advice, false

@@ -89,8 +89,8 @@ func (p *Position) listGathering(into []game.Move, dests uint16) []game.Move {
 	return into
 }
 
-// appendLeaving appends the first n of a list of moves, combined with the destination in the move to. Like appendCounts
-// it always writes ten moves and keeps n.
+// appendLeaving appends the first n of a list of moves, combined with the move `to`, which holds the destination. Like
+// appendCounts it always writes ten moves and keeps n.
 func appendLeaving(into []game.Move, to game.Move, s *[maxMeeples]game.Move, n int) []game.Move {
 	have := len(into)
 	into = append(into, s[0]|to, s[1]|to, s[2]|to, s[3]|to, s[4]|to, s[5]|to, s[6]|to, s[7]|to, s[8]|to, s[9]|to)

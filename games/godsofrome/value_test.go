@@ -92,8 +92,9 @@ func TestValueOfPatronus(t *testing.T) {
 	}
 }
 
-// TestValueOfRoundsWithoutARise checks that in the pantheon variant, once nobody can visit any more, rounds without a
-// rise of favour raise the value of the leading player. A territory whose god cannot be visited any more has no value.
+// TestValueOfRoundsWithoutARise checks values in the pantheon variant once nobody can visit any more. Rounds without a
+// rise of favour must raise the value of the leading player. A territory whose god a player can no longer visit must be
+// worth less to that player.
 func TestValueOfRoundsWithoutARise(t *testing.T) {
 	lead := func(own, patronus, idle int) float64 {
 		p := deal(t, 1, map[string]string{"pantheon": "on"}, `{}`)

@@ -33,8 +33,9 @@ func (p *Position) usedUp(me *Player) uint8 {
 	return set
 }
 
-// welcoming returns the set of gods that the seat to act may visit now. It must have a disc left. The temple must have
-// a free place and none of its discs. By the pantheon variant it must not have been there twice. (1.5, 1.15)
+// welcoming returns the set of gods that the seat to act may visit now. The seat must have a disc left. The temple must
+// have a free place and no disc of the seat. By the pantheon variant, the god must not be used up for the seat; see
+// [Position.usedUp]. (1.5, 1.15)
 func (p *Position) welcoming() uint8 {
 	me := &p.Players[p.Active]
 	if me.Discs == 0 {
@@ -95,7 +96,7 @@ func (l *visitList) add(m game.Move) {
 }
 
 // visit puts a disc into a god's temple. The god piece returns home, then the blessing is taken or freed, then a meeple
-// of the god's people is placed on t. t is Off if none is left. (1.5)
+// of the god's people is placed on t. The territory t is Off if the reserve is empty. (1.5)
 func (p *Position) visit(g Faction, t Territory, m *game.Env) {
 	me := &p.Players[p.Active]
 	me.Discs--

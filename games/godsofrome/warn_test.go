@@ -9,8 +9,9 @@ import (
 	"pantheon/games/godsofrome"
 )
 
-// TestTheMostPressingWarningIsFirst checks that the end of all visits, after which the game ends with the next scoring, comes before
-// the last checkpoint, from which the leader may be far away.
+// TestTheMostPressingWarningIsFirst checks that the warning of the end of all visits comes before that of the last
+// checkpoint. After the last visit the game ends with the next scoring, while the leader may be far from the
+// checkpoint.
 func TestTheMostPressingWarningIsFirst(t *testing.T) {
 	all, err := scenario.ReadAll(godsofrome.Scenarios())
 	if err != nil {
