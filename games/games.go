@@ -228,10 +228,10 @@ func (s *source) title(content fs.FS) (Title, error) {
 	return t, nil
 }
 
-// strays returns an error if a content folder holds a folder of no title in the registry, or a file in its root that
-// may be meant for a title. Folders whose names begin with a dot are ignored. Without it, a misspelt folder, or a file
-// one folder too high, would silently have no effect. The titles need only their content file names and source at this
-// point.
+// strays returns an error if a content folder holds a folder of no title in the registry. A file in its root that may
+// be meant for a title is an error too. Folders whose names begin with a dot are ignored. Without this check, a
+// misspelt folder, or a file one folder too high, would silently have no effect. The titles need only their content
+// file names and source at this point.
 func (s Registry) strays(content fs.FS) error {
 	if content == nil {
 		return nil

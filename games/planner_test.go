@@ -9,9 +9,9 @@ import (
 	"pantheon/games"
 )
 
-// TestPlannersPlayTowardsAnEnd: a bot that follows a title's evaluation reaches the end of the game. In games in which
-// all act at the same time and much can be undone, it needs at most half as many moves as a bot that counts only
-// points, because it does nothing just to undo it. To compare their strength takes many more games.
+// TestPlannersPlayTowardsAnEnd: a bot that follows a title's evaluation reaches the end of the game. In games with
+// time, planners need at most half as many moves as bots that count only points, because they do nothing just to undo
+// it. To compare their strength takes many more games.
 func TestPlannersPlayTowardsAnEnd(t *testing.T) {
 	registry, err := games.Open(nil)
 	if err != nil {

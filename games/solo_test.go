@@ -37,8 +37,8 @@ func alone(t *testing.T, g game.Game, options map[string]string, name, seed stri
 }
 
 // TestSearchPlaysTheRoundsOfSoloLuna: in the solo game one seat acts as often as it likes, and ends a round by a move.
-// A search must keep up with the opponent, and end no round but the last while more than three quarters of its novices
-// are active, if it has at least four.
+// A search must be behind by at most 10 points on average, and win at least once. If it has at least four novices, it
+// must end no round but the last while more than three quarters of them are active.
 //
 // A search that sees only the points at the end of a round loses by 35 and more. It ends the first round immediately in
 // one game of two.
