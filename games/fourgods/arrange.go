@@ -310,7 +310,7 @@ func (a *arrangement) namesLast(seat string) bool {
 	return a.named.Has("seats", seat, "last")
 }
 
-// printedAs returns the number of the printed tile with the faces in a document, or -1 if there is none.
+// printedAs returns the number of the printed tile with the two faces of d, in either order, or -1 if there is none.
 func (r *rules) printedAs(d *tileDocument) int {
 	if d == nil {
 		return -1
@@ -321,7 +321,8 @@ func (r *rules) printedAs(d *tileDocument) int {
 	})
 }
 
-// supplies derives the prophets and city tokens that the changes do not name.
+// supplies derives the city tokens in the supply and the reserve of each colour, unless the changes name them. If they
+// name only the reserve of a colour, it derives the prophets that are out of the game.
 func (a *arrangement) supplies() {
 	on := map[string]int{}
 	towns := 0
@@ -398,8 +399,8 @@ func (a *arrangement) bag() error {
 }
 
 // course begins a game if the changes add a tile or a city, or name a later phase. Then all seats become ready, and
-// with hidden gods get colours. It completes the members of clock and turn, and clears those that the phase does not
-// have.
+// with hidden gods get colours and gods. It completes the end of the final phase and the members of the turn, and
+// clears those that the phase does not have.
 func (a *arrangement) course() {
 	if a.placed && !a.named.Has("phase") && a.d.Phase == Lobby.String() {
 		a.d.Phase = Playing.String()

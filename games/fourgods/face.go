@@ -33,8 +33,8 @@ func (c Corners) String() string {
 
 const terrainLetters = "OPFM"
 
-// Zones describes the connected areas of one terrain on a face. For each corner it holds the first corner of its zone.
-// (4.3)
+// Zones describes the zones of a face: its connected areas, each of one terrain. For each corner it holds the first
+// corner of its zone. (4.3)
 type Zones [NumCorners]Corner
 
 // zonesOf returns the zones of a face. Adjacent corners with the same terrain are one zone, and so are opposite ones if

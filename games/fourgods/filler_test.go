@@ -37,7 +37,7 @@ func (f *figure) deviation() float64 {
 const factsGames = 2000
 
 // check compares a mean with that of the facts. The tolerance is three standard errors of the difference of two means,
-// plus the last printed digit.
+// plus the rounding of the facts.
 func (f *figure) check(t *testing.T) {
 	t.Helper()
 	se := f.deviation() * math.Sqrt(1/float64(f.games)+1.0/factsGames)
@@ -48,7 +48,7 @@ func (f *figure) check(t *testing.T) {
 	}
 }
 
-// fill plays a game of fillers to its end. Each step is by a random player with a legal move.
+// fill plays a game of fillers to its end. Each step asks a random one of the players who may act.
 func fill(t *testing.T, g game.Game, players int, careful bool, seed uint64) *Position {
 	t.Helper()
 	d := game.QuickDice(seed)

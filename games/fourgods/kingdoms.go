@@ -110,8 +110,8 @@ func (l *loose) next() (north, south uint64) {
 	return north, south
 }
 
-// spread extends a set over whole tiles, along the cells that touch the next one to the east and those that touch the
-// one below.
+// spread extends a set of cells to all cells that are connected with it. The set east holds the cells that touch the
+// next one to the east, the set down those that touch the one below.
 func spread(cells, east, down uint64) uint64 {
 	for {
 		row := cells | (cells&east)<<1 | cells>>1&east
@@ -123,8 +123,8 @@ func spread(cells, east, down uint64) uint64 {
 	}
 }
 
-// spreadApart extends sets of zones at northern and southern corners, which are two zones on split tiles and one
-// otherwise.
+// spreadApart does the same for two sets: cells with a zone at a northern corner, and cells with a zone at a southern
+// corner. On split tiles these are two zones, on others one.
 func spreadApart(north, south, eastNorth, eastSouth, down, split uint64) (uint64, uint64) {
 	for {
 		toNorth := north | (north&eastNorth)<<1 | north>>1&eastNorth | (south&down)<<Side
@@ -138,9 +138,9 @@ func spreadApart(north, south, eastNorth, eastSouth, down, split uint64) (uint64
 	}
 }
 
-// extent counts the tiles and prophets of a kingdom. The set cells holds the kingdom's cells, the set `within` those
-// that have a prophet on its terrain. Two zones of one tile in a kingdom count as one tile, occupied if either has the
-// prophet. (1.1, ruling Q3)
+// extent returns the size of a kingdom, the number of its free tiles and its leaders. The set cells holds the kingdom's
+// cells, the set `within` those that have a prophet on its terrain. Two zones of one tile in a kingdom count as one
+// tile, occupied if either has the prophet. (1.1, ruling Q3)
 func (p *Position) extent(within, cells uint64) (e extent) {
 	e.size = uint8(bits.OnesCount64(cells))
 	e.free = e.size
@@ -161,8 +161,8 @@ func (p *Position) extent(within, cells uint64) (e extent) {
 	return e
 }
 
-// within returns the cells of the set holy whose prophet is on a kingdom's zone. north and south are the cells of the
-// kingdom's zones at northern and at southern corners.
+// within returns the cells of the set holy whose prophet is on a kingdom's zone. The sets north and south hold the
+// cells of the kingdom's zones at northern and at southern corners.
 func (p *Position) within(holy, north, south uint64) uint64 {
 	return (north&^p.ground.south | south&p.ground.south) & holy
 }

@@ -98,7 +98,7 @@ type Slot uint8
 // NoSlot means no tile.
 const NoSlot Slot = 255
 
-// Unseen replaces, in a view, a face that its seat has never seen.
+// Unseen replaces, in a view, a face that the viewer has never seen.
 const Unseen FaceID = faceBits
 
 // A FaceID is a kind of face: equal faces of different tiles have the same number.
@@ -168,8 +168,8 @@ type Position struct {
 	rules *rules // compiled content; read-only, shared by all positions of a game
 }
 
-// townAt is the lowest number of a cell with a city; the colour is added to it. emptyCell is the number of an empty
-// cell.
+// townAt and emptyCell are entries of the field cells. A cell with a city has townAt plus the colour, an empty cell
+// has emptyCell.
 const (
 	townAt    = 240
 	emptyCell = 255

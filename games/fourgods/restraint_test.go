@@ -8,7 +8,7 @@ import (
 	"pantheon/game"
 )
 
-// TestGodsAreLeftForOneMove checks a view in which a player leaves the gods. As a tile fits, the view lists only
+// TestGodsAreLeftForOneMove checks a view in which a player leaves the gods. Since a tile fits, the view lists only
 // placements. After the next move the player may choose a god again. Other players are not affected.
 func TestGodsAreLeftForOneMove(t *testing.T) {
 	g := open(t)

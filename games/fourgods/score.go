@@ -50,10 +50,10 @@ const (
 // lane returns the offset of a god's 8 bits.
 func lane[T ~int | ~int8](g T) uint { return 8 * uint(g) & 31 }
 
-// of returns the number of a god.
+// of returns the number held for a god.
 func (b byGod) of(g int) int { return int(b >> lane(g) & 0xff) }
 
-// highsOf holds, for each set of gods, the highest bit of each of them.
+// highsOf holds, for each set of gods, the highest of the 8 bits of each god in the set.
 var highsOf = func() (all [1 << NumGods]byGod) {
 	for set := range all {
 		for g := range NumGods {
@@ -63,7 +63,7 @@ var highsOf = func() (all [1 << NumGods]byGod) {
 	return all
 }()
 
-// lanes holds, for each set of colours, 1 in the 16 bits of each of them.
+// lanes holds, for each set of colours, the number 1 in the 16 bits of each colour in the set.
 var lanes = func() (all [1 << NumGods]uint64) {
 	for set := range all {
 		for c := range NumGods {

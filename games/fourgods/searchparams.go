@@ -19,8 +19,8 @@ func (p *Position) SearchParams() game.SearchParams {
 }
 
 // trust returns the calibration exponent of the win shares. It is low while most tiles are in the bag, when a lead may
-// still be lost, and far higher when few are left. The curves approximate fits to the thirds of 500 to 700 games of
-// level 3 for each number of players.
+// still be lost, and far higher when few are left. The curves approximate fits to 500 to 700 games of level 3 for each
+// number of players, each game in thirds.
 func (p *Position) trust() float64 {
 	gone := drawn[p.BagLeft]
 	square := float64(gone * gone)

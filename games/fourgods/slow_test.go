@@ -322,7 +322,8 @@ func TestSlowly(t *testing.T) {
 	t.Logf("%d listings, %d scores, the longest listing %d: %v", listings, scores, longest, offered)
 }
 
-// bolder picks a move: usually prophets and gods, rarely flips and passes.
+// bolder picks a random move. A god, a prophet, a destroyed city, or a move of a prophet is four times as likely as
+// others. Flips, passes, takes and cities are rare.
 func bolder(moves []game.Move, d *game.Dice) game.Move {
 	var keen []game.Move
 	for _, m := range moves {

@@ -2,7 +2,8 @@ package fourgods
 
 import "pantheon/game"
 
-// begin gives a player the turn. (1.7, 5.9)
+// begin gives a player the turn: it sets the deadline and the effort points, and clears the mark of an action. (1.7,
+// 5.9)
 func (p *Position) begin(s int8, m *game.Env) {
 	p.Active, p.Acted = s, false
 	if p.Effortful() {
@@ -16,8 +17,8 @@ func (p *Position) begin(s int8, m *game.Env) {
 }
 
 // end ends the turn. Tiles in hand go to the player's own area, or into the bag if there is no space. Then the next
-// seat has the turn. The game is scored after the last turns, or when all players in a row have done nothing. (1.7,
-// 5.5, rulings Q7 and Q24)
+// seat has the turn. The game is scored after the last turns, when all players in a row have done nothing, or when it
+// is exhausted. (1.7, 5.5, rulings Q7 and Q24)
 func (p *Position) end(m *game.Env) {
 	s := game.Seat(p.Active)
 	me := &p.Players[s]

@@ -3,8 +3,8 @@ package fourgods
 import "pantheon/game"
 
 // View fills in the view of a seat: the World, the names of all tiles, and the faces that the seat has ever seen. The
-// content of the bag, unseen faces and, with hidden gods, the cards of the others stay blank until the end. (5.6,
-// rulings Q27 and Q28)
+// content of the bag and unseen faces stay blank. With hidden gods, the cards of the others stay blank until the game
+// is over. (5.6, rulings Q27 and Q28)
 func (p *Position) View(s game.Seat, into game.Position) {
 	v := into.(*Position)
 	if v != p {

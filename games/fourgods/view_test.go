@@ -88,9 +88,9 @@ func TestNewNames(t *testing.T) {
 	}
 }
 
-// TestDeterminizeIsFair checks that determinization is uniform, in a position so small that all assignments can be counted.
-// Four tiles have one visible face: two OPOM, of which there are several, and two others. With other seeds a correct
-// program fails with a probability of 1 in 1,000.
+// TestDeterminizeIsFair checks that determinization is uniform, in a position so small that all assignments can be
+// counted. Four tiles have one visible face: two show OPOM, which is on several tiles, and two show other faces. With
+// other seeds a correct program fails with a probability of 1 in 1,000.
 func TestDeterminizeIsFair(t *testing.T) {
 	p := arranged(t, 2, "two-players=two-gods", `{"seats": {"0": {"area": ["OPOM", "OPOM", "FFMM", "OPPM"]}}}`)
 	v := p.rules.blank()

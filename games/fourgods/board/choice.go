@@ -5,7 +5,8 @@ import (
 	"pantheon/games/fourgods"
 )
 
-// The tile just placed is drawn large in an empty hand, with its zones, and beside it the colour of the next prophet.
+// The beginnings and ends of groups for the tile just placed. It is drawn large in an empty hand, with its zones, and
+// beside it the colour of the next prophet.
 var (
 	choiceBegin = func() (all [2]board.Fragment) {
 		for hand := range all {

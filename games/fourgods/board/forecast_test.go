@@ -19,7 +19,8 @@ func gained(p *fourgods.Position, s game.Seat, m game.Move) int {
 	return points(after, int(s)) - points(p, int(s))
 }
 
-// TestForecastsComeTrue checks that the forecasts for zones and gods equal the gains by the rules, and are drawn.
+// TestForecastsComeTrue checks that the forecasts for zones and gods equal the gains by the rules, and that those for
+// zones are drawn.
 func TestForecastsComeTrue(t *testing.T) {
 	g, b := open(t)
 	prophets, gods := 0, 0

@@ -18,7 +18,7 @@ const (
 	godHigh    = 48.0
 )
 
-// lowBag is the number of tiles in the bag at which it is drawn as a warning.
+// lowBag is the largest number of tiles in the bag for which the bag is drawn as a warning.
 const lowBag = 8
 
 // gods returns the fragments of the panel with bag, cities, clock and gods.

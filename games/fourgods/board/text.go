@@ -99,7 +99,8 @@ func (s *scene) textKingdoms(out *board.Lines) {
 	}
 }
 
-// textPlayer prints the known tiles of a player and of the player's discard area.
+// textPlayer prints a line on a player, the reserves and destroyed cities of the player's colours, and the known tiles
+// in hand and in the discard area.
 func (s *scene) textPlayer(out *board.Lines, seat int) {
 	head := s.head(seat)
 	out.Add("")

@@ -252,7 +252,7 @@ func (s *scene) faceUp(slot fourgods.Slot) face {
 	return face{c, z, ok}
 }
 
-// layers returns the shapes of the face, the lowest first. It returns none for a face that the viewer has never seen.
+// layers returns the shapes of the face, in drawing order. It returns none for a face that the viewer has never seen.
 func (f face) layers() []layer {
 	if !f.seen {
 		return nil
