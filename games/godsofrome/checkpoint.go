@@ -12,7 +12,7 @@ func (p *Position) VictoryTrack(checkpoint int) []int8 {
 	return p.rules.victory[checkpoint][:p.claimants()]
 }
 
-// claimants returns how many claim victory points: the number of players, and in the solo game 2, with Patronus.
+// claimants returns the number of contenders for victory points: the players, and in the solo game also Patronus.
 func (p *Position) claimants() int {
 	if p.Solo() {
 		return 2
@@ -62,8 +62,8 @@ func (p *Position) catchUp(trigger int8, space int16, tale *game.Events) {
 	}
 }
 
-// finish ends the game at the third checkpoint. Every player with a faction except the trigger scores once more, in
-// turn order after it, and so does Patronus. Then the last victory points are claimed. (1.12)
+// finish ends the game at the third checkpoint. Every player with a faction scores once more, in turn order after the
+// trigger, and in the solo game Patronus does. The trigger does not. Then the last victory points are claimed. (1.12)
 func (p *Position) finish(trigger int8, m *game.Env) {
 	p.Trigger = trigger
 	if m.Events != nil {
@@ -113,7 +113,7 @@ func (p *Position) claim(by measure, tale *game.Events) {
 	}
 }
 
-// setFavour moves a favour marker, and restarts the count of turns without a rise if it rises. (Ruling Q31)
+// setFavour moves a favour marker, and restarts the count of turns without a rise if the marker rises. (Ruling Q31)
 func (p *Position) setFavour(her *Player, to int16) {
 	if to > her.Favour && p.idle > 0 {
 		p.idle = 0 // counts again from here, see barren

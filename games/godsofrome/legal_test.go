@@ -10,7 +10,7 @@ import (
 )
 
 // A judge lists the legal moves independently: slowly, from the pieces only, territory by territory, as the rules are
-// written. It shares no code with the listings except the words.
+// written. It shares no code with the listings except the names of things.
 type judge struct {
 	p   *Position
 	on  map[string]string // options
@@ -294,8 +294,8 @@ func TestListingsAgainstTheRules(t *testing.T) {
 	}
 }
 
-// reward computes independently, from the pieces, what scoring now yields the acting player before the clamp. (1.10,
-// 1.11)
+// reward computes independently, from the pieces, what scoring now yields the acting player, if favour could fall below
+// 0. (1.10, 1.11)
 func (j *judge) reward() int {
 	p, f := j.p, j.me.Faction
 	used := 0

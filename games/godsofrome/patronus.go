@@ -6,7 +6,8 @@ import (
 	"pantheon/game"
 )
 
-// react carries out Patronus' answer to a turn of the player. (1.16)
+// react carries out Patronus' answer to a turn of the player: he adds a meeple after a visit, moves after an
+// activation, and scores after a scoring. (1.16)
 func (p *Position) react(to deed, m *game.Env) {
 	switch to {
 	case visited:

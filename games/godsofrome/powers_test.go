@@ -2,7 +2,7 @@ package godsofrome
 
 import "testing"
 
-// powers returns the options with the gods' powers.
+// powers returns the options with the gods' powers. The parameter more lists further ids and values of options in turn.
 func powers(more ...string) map[string]string {
 	options := map[string]string{"powers": "on"}
 	for i := 0; i+1 < len(more); i += 2 {

@@ -23,7 +23,7 @@ var tieIDs = [...]string{"", "favour", "patronus", "controlled", "cards", "piece
 // ahead.
 type standing [len(tieIDs)]int16
 
-// contenders appends all who are ranked: the seats in turn order, then Patronus.
+// contenders appends all who are ranked: the seats in turn order, and in the solo game Patronus.
 func (p *Position) contenders(into []int8) []int8 {
 	for i := range p.Seats {
 		into = append(into, (p.First+i)%p.Seats)

@@ -143,7 +143,7 @@ func (p *Position) listChoices(into []game.Move) []game.Move {
 
 // choose gives the seat to act a faction with its wooden temples and its discs. One disc goes to the start of the
 // favour track. The seat's first normal turn follows immediately. Venus' power adds meeples to the territory where her
-// people began, whatever has happened there since (1.4, 1.14, ruling Q20).
+// people began, whatever has happened there since. (1.4, 1.14, ruling Q20)
 func (p *Position) choose(f Faction, m *game.Env) {
 	me := &p.Players[p.Active]
 	me.Faction = f

@@ -9,7 +9,8 @@ import (
 // scoring also pays Patronus for all that he controls. The value of a position is therefore found by simulating the
 // scorings to come in numbers.
 
-// A soloPlan says for each scoring to come whether it uses the visits that are left, one to each god, or none.
+// A soloPlan says for each scoring to come whether the player first visits each god who may still be visited. Discs
+// that are in temples now count at the next scoring in any case.
 type soloPlan [5]bool
 
 // soloPlans are the plans that are considered.

@@ -131,7 +131,8 @@ func (s scene) moved() string {
 	return s.faction
 }
 
-// visitors returns the number of players' discs in a god's temple, and places returns the number of spaces of that temple.
+// visitors returns the number of players' discs in a god's temple, and places returns the number of discs of players
+// for which a temple has places.
 func (s scene) visitors(god string) int {
 	n := 0
 	for _, d := range s.Doc.At("players").Each() {

@@ -7,8 +7,9 @@ const version = 2
 // formerContent maps earlier versions to the fingerprint of the embedded content's bytes that their records name.
 var formerContent = map[int]string{1: "0560a9e7d27ec4cc"}
 
-// endsWithVisits reports whether the pantheon variant ends the game as soon as nobody can visit any more, before
-// Patronus answers. Since version 2 the game continues while favour can rise. (Ruling Q31)
+// endsWithVisits reports whether the pantheon variant ends the game after the first scoring after which nobody can
+// visit any more, even before Patronus answers. Since version 2 the game continues while favour can rise and has risen
+// in the last three rounds. (Ruling Q31)
 func (r *rules) endsWithVisits() bool { return r.version < 2 }
 
 // countsGains reports whether Patronus prefers to gain as many territories as he can. Since version 2 he prefers, among
