@@ -14,20 +14,20 @@ import (
 )
 
 const (
-	// alikeGames is the number of games of each title, each with other options. alikeMiddle is the number of random moves
-	// at the beginning of each, and alikeSaid the number of moves of bots after them.
+	// alikeGames is the number of games of each title, each with other options. alikeMiddle is the number of random
+	// moves at the beginning of each, and alikeSaid the greatest number of steps after them.
 	alikeGames  = 16
 	alikeMiddle = 20
 	alikeSaid   = 12
-	// alikeLevel is the bot in all seats but the last: it searches, and has random move noise.
+	// alikeLevel is the bot in all seats but the last of several: it searches, and has random move noise.
 	alikeLevel = "level2"
 )
 
 // TestAlike plays parts of seeded games of each title by bots and logs a number for each. The number depends on the
 // moves, on the search's evaluation of each move, to the last bit, and on the value of each position.
 //
-// The test checks that a second run has the same numbers. They are not stored, since any change of a bot changes them.
-// The script .ci/alike logs them (-v) on machines of several kinds, and compares.
+// Without -short, the test checks that a second run has the same numbers. They are not stored, since any change of a
+// bot changes them. The script .ci/alike logs them (-v) on machines of several kinds, and compares.
 func TestAlike(t *testing.T) {
 	registry, err := games.OpenWithExamples(nil)
 	if err != nil {

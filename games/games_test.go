@@ -65,7 +65,7 @@ func TestStrayNamesItsTitle(t *testing.T) {
 	}
 }
 
-// words matches words in a value that is not only numbers and ids such as P1 or S2.NE.
+// words matches three lower-case letters, which a value of only numbers and ids such as P1 or S2.NE does not have.
 var words = regexp.MustCompile(`[a-z]{3}`)
 
 // TestDataAreToldInEveryLanguage: the texts of the rules page on the source of each datum exist. Every note exists in all languages, and

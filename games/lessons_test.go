@@ -22,8 +22,8 @@ var lessonSeeds = flag.Int("lessons.seeds", 0, "number of seeds tried for a less
 // placesOfThePage lists the places of the page, outside the board, that a lesson can show.
 var placesOfThePage = []string{"choices", "prompt", "log", "hint"}
 
-// TestLessons plays every branch of each lesson of each title. Everything that a step of a lesson shows must be drawn at that step, in
-// each language.
+// TestLessons plays every branch of each lesson of each title. Everything that a step of a lesson shows must be drawn
+// at that step.
 func TestLessons(t *testing.T) {
 	registry, err := games.Open(nil)
 	if err != nil {
@@ -45,8 +45,8 @@ func TestLessons(t *testing.T) {
 	}
 }
 
-// rehearse plays every branch of a lesson. Its texts must name only seats of the game, and what a step shows must be on the learner's
-// board.
+// rehearse plays every branch of a lesson. Its texts must name only other seats of the game, and what a step shows must
+// be on the learner's board.
 func rehearse(t *testing.T, title games.Title, l *scenario.Lesson) {
 	if l.Set.Game != "" && l.Set.Game != title.ID() {
 		t.Fatalf("it is a lesson of %s", l.Set.Game)

@@ -48,7 +48,7 @@ func New(g game.Game) board.Board {
 
 // Parts returns the parts in reading order. First are the map with the favour track, and the viewer's board, or that of
 // seat 0 for a spectator. Then come the gods' temples, the action cards, the victory tracks, the objectives, and the
-// boards of the other players. In the solo game Patronus' panel is last.
+// boards of the other players. In the solo game Patronus' panel is last. A blank position has no boards of players.
 func (b *rome) Parts(view game.Position, l board.RenderOptions) []board.Part {
 	s, c := b.scene(view, l), b.chart()
 	parts := append(make([]board.Part, 0, 10), board.Part{

@@ -198,7 +198,7 @@ func (l *land) find(z size) spots {
 	return at
 }
 
-// tokenBeside returns the place of a harvest token: at the right end of the name, like a seal, in every land.
+// tokenBeside returns the place of a harvest token: at the right end of the name, in every land.
 func (z size) tokenBeside(label board.Point) board.Point {
 	return board.Point{X: label.X + z.plateWide + z.tokenRadius, Y: label.Y}
 }

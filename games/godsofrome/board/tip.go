@@ -20,7 +20,7 @@ type tip struct {
 func (t *tip) say(id string, args ...any) { t.lines = append(t.lines, game.NewPhrase(id, args...)) }
 
 // Tip returns the tooltip of a thing: what it is, which pieces are in it, and what it means now. The texts are the
-// title's "tip.*".
+// title's "tip.*". It returns nil for a thing that the board does not have.
 func (b *rome) Tip(view game.Position, thing game.Thing) []game.Phrase {
 	t := &tip{s: b.scene(view, board.RenderOptions{Lang: "en"})}
 	id := thing.ID()
