@@ -9,7 +9,8 @@ import (
 	"pantheon/games"
 )
 
-// TestLevelFiveThinksMore: for each number of players, a title declares more playouts for level 5 than level 4 has.
+// TestLevelFiveThinksMore: level 5 has as many playouts as its title declares, and more than level 4, in games of all
+// sizes.
 func TestLevelFiveThinksMore(t *testing.T) {
 	registry, err := games.Open(nil)
 	if err != nil {
