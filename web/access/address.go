@@ -66,9 +66,10 @@ func (t Trust) has(a netip.Addr) bool {
 	return false
 }
 
-// RequestAddress returns the address under which a request is counted. That is the address of the client. If the client is a
-// trusted web server, it is the last address in X-Forwarded-For that is not a trusted server's. Anybody can have written the
-// addresses before that one. If all are trusted servers', the first one counts. A text that is no address ends the search.
+// RequestAddress returns the address under which a request is counted. Without X-Forwarded-For, or if no trusted web server
+// sent it, that is the remote end. Otherwise it is the last address in X-Forwarded-For that is not a trusted server's,
+// because anybody can have written those before it. The search goes backwards and ends at a text that is no address. If it
+// meets trusted servers only, the last one that it reached counts.
 func (t Trust) RequestAddress(r *http.Request) Address {
 	at, ok := hostOf(r.RemoteAddr)
 	if !ok {

@@ -34,7 +34,8 @@ type arrival struct {
 	ended bool // the response has ended: touching the connection after that would crash the program over HTTP/2
 }
 
-// Read reads from the body. At the end of the body it removes the read deadline, so that the response may take its time.
+// Read reads from the body. At the end of the body it removes the read deadline and the header "Connection: close", so that
+// the response may take its time and the connection stays open.
 func (a *arrival) Read(into []byte) (int, error) {
 	n, err := a.ReadCloser.Read(into)
 	switch err {
@@ -69,8 +70,8 @@ func (a *arrival) until(end time.Time) {
 	a.control.SetReadDeadline(end) //nolint:errcheck // a connection without deadlines has no slow bodies
 }
 
-// left records that the response has ended. If the client has not sent the whole body, the rest must arrive within lateTime; a
-// body above its limit is cut off immediately.
+// left records that the response has ended. If the body is incomplete and reading has not failed, the rest must arrive within
+// lateTime. A body above its limit is cut off immediately.
 func (a *arrival) left() {
 	a.stop()
 	switch {
@@ -100,7 +101,8 @@ var (
 // client keeps both sides of a page or stream open.
 //
 // Receive returns the writer for the response, and a function to call when the response is done, also after an error. The
-// error is [ErrTooLarge] or [ErrTooSlow]. For a POST it can only be ErrTooLarge, if Content-Length exceeds the limit.
+// error is [ErrTooLarge], or [ErrTooSlow] if reading fails for any other reason. For a POST it can only be ErrTooLarge, if
+// Content-Length exceeds the limit.
 func Receive(closing context.Context, wait time.Duration, most int64, w http.ResponseWriter, r *http.Request) (answer http.ResponseWriter, left func(), err error) {
 	control := http.NewResponseController(w)
 	control.SetWriteDeadline(time.Now().Add(compress.WriteTime)) //nolint:errcheck // as for reading

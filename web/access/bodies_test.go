@@ -139,8 +139,8 @@ func (h *heralded) SetReadDeadline(end time.Time) error {
 	return nil
 }
 
-// TestControlCharacters checks that no address and no field of one line may hold control characters. A field of several
-// lines may hold line ends only.
+// TestControlCharacters checks that no address, no name of a field and no value of one line may hold control characters. The
+// value of a field of several lines may hold line ends.
 func TestControlCharacters(t *testing.T) {
 	for address, strange := range map[string]bool{
 		"/t/abc?a=b": false, "/t/a%0ab": true, "/t/a%00": true, "/?a=b%0d": true, "/?a%7f=b": true, "/?a=%C2%85": true, "/?a=%zz": false, "/%E2%9C%93?a=%E2%9C%93": false,
@@ -197,7 +197,7 @@ func TestSilentConnectionsEnd(t *testing.T) {
 	}
 }
 
-// TestTrustedConnections checks that only the limit of all connections counts those of a trusted web server.
+// TestTrustedConnections checks that only the limit of all connections applies to those of a trusted web server.
 func TestTrustedConnections(t *testing.T) {
 	e := Listen(nil, Trust{}, 6, 2, nil)
 	for n, c := range []struct {

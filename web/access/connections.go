@@ -34,8 +34,8 @@ type Listener struct {
 }
 
 // Listen returns a listener with limits on the connections of l. The parameter all limits all connections together, and the
-// parameter each those of one address. They default to [MaxConnections] and [MaxConnectionsPerAddress] when 0. Words returns
-// the texts for refused clients by their ids.
+// parameter each those of one address. They default to [MaxConnections] and [MaxConnectionsPerAddress] when 0. The function
+// words returns the text with an id in a language, for refused clients.
 func Listen(l net.Listener, trust Trust, all, each int, words func(game.Lang, string) string) *Listener {
 	return &Listener{Listener: l, trust: trust, all: cmp.Or(all, MaxConnections), each: cmp.Or(each, MaxConnectionsPerAddress), words: words, from: map[string]int{}}
 }

@@ -11,8 +11,8 @@ import (
 //
 // Servers of older versions know the plain names alone. They may run next to this one, or replace it. While [Cookies.Older]
 // reports that, each cookie is written under both names, and both are replaced and removed together. Over https both names
-// are read. The new one wins, unless it was written together with the plain one and an older server has since rewritten that.
-// Of two sealed cookies, the one that expires later wins.
+// are read. The new one wins if it is valid, unless an older server may exist and has rewritten the plain one since both were
+// written together. Of two sealed cookies, the one that expires later wins.
 type Cookies struct {
 	Secure bool // the public address is https
 	// Older reports whether a server may exist that knows the plain names alone; nil means yes. It is not called without
@@ -37,8 +37,8 @@ func (c Cookies) Read(r *http.Request, name string) (host, plain string) {
 	return host, plain
 }
 
-// Keep sets a cookie with the plain name in k, and fills in Path, HttpOnly and Secure. Over https it sets the cookie under
-// the new name. There it also sets the plain name if both is true, and removes the plain name otherwise.
+// Keep sets the cookie k, whose Name is the plain name, and fills in Path, HttpOnly and Secure. Over https it sets the cookie
+// under the new name. If both is true, it also sets the cookie under the plain name; otherwise it removes that one.
 func (c Cookies) Keep(w http.ResponseWriter, k http.Cookie, both bool) {
 	if !c.Secure {
 		c.set(w, k)

@@ -13,8 +13,8 @@ import (
 // A jar holds the cookies of a browser, by name.
 type jar map[string]string
 
-// visit passes a request of the browser to a handler and stores the cookies of the response. Over https it accepts a "__Host-" name only
-// as browsers do.
+// visit passes a request of the browser to a handler and stores the cookies of the response. A "__Host-" cookie that browsers would
+// refuse fails the test.
 func (j jar) visit(t *testing.T, answer func(w http.ResponseWriter, r *http.Request)) {
 	t.Helper()
 	w := httptest.NewRecorder()
@@ -39,7 +39,7 @@ func (j jar) request() *http.Request {
 	return r
 }
 
-// names returns the names of the cookies, sorted.
+// names returns the names of the cookies, sorted and separated by spaces.
 func (j jar) names() string { return strings.Join(slices.Sorted(maps.Keys(j)), " ") }
 
 // TestCookiesHaveTwoNames checks that a cookie over https has both names while an older server may read it, and the new one

@@ -46,7 +46,7 @@ func HeldBy(code string, number int64) bool {
 func letterOf(number int64) byte { return deviceCodeLetters[number%int64(len(deviceCodeLetters))] }
 
 // Issue makes a code like "7KQM-2XRD" for a user, and replaces the user's older codes. If deviceCodeCount others are valid,
-// it also drops one of those. From is the address that requested the code.
+// it also drops one of those. The parameter from is the address that requested the code.
 func (c *DeviceCodes) Issue(g User, from string) string {
 	random := make([]byte, 8)
 	rand.Read(random) //nolint:errcheck // never fails
@@ -81,8 +81,8 @@ func (c *DeviceCodes) Issue(g User, from string) string {
 	return string(code)
 }
 
-// spare returns the oldest code of the address that has the most codes; "" if there is no code. Of holds the number of codes
-// of each address. The caller must hold c.mu.
+// spare returns the oldest code of the address that has the most codes; "" if there is no code. The parameter of holds the
+// number of codes of each address. The caller must hold c.mu.
 func (c *DeviceCodes) spare(of map[string]int) (code string) {
 	for text, k := range c.codes {
 		other := c.codes[code]

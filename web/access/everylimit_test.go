@@ -10,7 +10,7 @@ import (
 	"golang.org/x/time/rate"
 )
 
-// someone returns a visitor who shares neither the user nor the address with any other visitor of the test.
+// someone returns a visitor who shares neither the user nor the address with visitors of other numbers.
 func someone(n int) Visitor {
 	return Visitor{Guest: User{ID: fmt.Sprint("g", n)}, From: Address{Name: fmt.Sprint("192.0.2.", n)}}
 }
@@ -26,8 +26,9 @@ type limited struct {
 	atOnce func(n int) int // how many are allowed at once when n is the limit
 	per    time.Duration   // the period of the limit; 0 for what is held until it is released
 	here   bool            // visitors at this computer are counted, too
-	// take takes one for the n-th time, as visitors who share the limit. Other takes one as a visitor who does not (nil if
-	// all do), and hereTakes as a visitor at this computer.
+	// take does what is limited for the n-th time, as one of the visitors who share the limit, and reports whether that was
+	// allowed. Other does so as a visitor who does not share the limit (nil if all do), and hereTakes as a visitor at this
+	// computer.
 	take, other func(b *Bounds, n int) bool
 	hereTakes   func(b *Bounds) bool
 }
@@ -86,8 +87,8 @@ func limits() map[string]limited {
 }
 
 // TestEveryLimit checks each field of [Limits]. Each limits the action that its doc comment names: at its value, at the
-// default when 0, and not at all below 0. After the period there is one more, other visitors are not counted, and those at
-// this computer only if the field says so.
+// default when 0, and not at all below 0. After the time for one more, exactly one more is allowed. Other visitors are not
+// counted, and those at this computer only if the field says so.
 func TestEveryLimit(t *testing.T) {
 	all := limits()
 	fields := reflect.TypeFor[Limits]()
@@ -145,8 +146,8 @@ func TestEveryLimit(t *testing.T) {
 }
 
 // TestEveryAllowance checks the limits of each allowance for a user, an address, and all together. It compares what is allowed at once
-// and in an hour with numbers that are stated independently of the code. Others are not affected, and a visitor at this computer is
-// counted only as a user.
+// and in an hour with numbers that are stated independently of the code. Others are not affected. The limits of an address and of all
+// together do not apply to a visitor at this computer.
 func TestEveryAllowance(t *testing.T) {
 	amounts := func(person, address, all [2]int) Amounts {
 		of := func(n [2]int) Amount { return Amount{PerHour: float64(n[1]), AtOnce: n[0]} }
@@ -242,7 +243,7 @@ func TestEveryAllowance(t *testing.T) {
 	}
 }
 
-// TestSpendingSeveral checks that an action with a cost of several takes that many from the allowance of the user and of the address.
+// TestSpendingSeveral checks that an action takes its whole cost from the allowance of the user and from that of the address.
 func TestSpendingSeveral(t *testing.T) {
 	now := time.Unix(1_000_000, 0)
 	b := NewBounds(Limits{}, func() time.Time { return now })
@@ -352,7 +353,7 @@ func TestCallersAreForgotten(t *testing.T) {
 }
 
 // TestWaitingCostsNothing checks that a refused caller learns how long to wait, and that asking earlier does not extend the
-// wait.
+// wait. A full allowance is enough for any number.
 func TestWaitingCostsNothing(t *testing.T) {
 	now := time.Unix(1_000_000, 0)
 	f := newFloods(pace{perSecond: 1, burst: 3}, func() time.Time { return now })

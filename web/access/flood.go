@@ -35,8 +35,8 @@ func newFloods(p pace, now func() time.Time) *rateLimiter {
 	return &rateLimiter{pace: p, now: now, callers: map[string]*caller{}}
 }
 
-// admit takes n requests from a caller's allowance. If the allowance is too small, ok is false, and wait is the time until it
-// is large enough. An n above the burst takes the whole allowance.
+// admit takes n requests from a caller's allowance. If the allowance is too small, it takes nothing: ok is false, and wait is
+// the time until the allowance is large enough. An n above the burst takes the whole allowance.
 func (f *rateLimiter) admit(who string, n int) (wait time.Duration, ok bool) {
 	if f == nil {
 		return 0, true

@@ -19,7 +19,7 @@ func (i Identity) Handle(viewer, id, name string) string {
 }
 
 // OpenHandle returns the id and the name of the user in a viewer's handle. It returns false if this folder has not made the
-// handle for the viewer.
+// handle for the viewer, or if the decoded handle has more than 1,000 bytes.
 func (i Identity) OpenHandle(viewer, handle string) (id, name string, ok bool) {
 	seal := i.handles()
 	sealed, err := base64.RawURLEncoding.DecodeString(handle)

@@ -87,8 +87,8 @@ func hostAndPort(authority string) (host, port string, err error) {
 	return host, port, nil
 }
 
-// NewHosts returns the hosts of a site: the host of the public address, and the further names in also, which it parses with
-// [ParseHosts]. Without an address it returns the zero value.
+// NewHosts returns the hosts of a site: the host of the public address, and the further names in the parameter also, which it
+// parses with [ParseHosts]. If the address is "", it returns the zero value and reads no names.
 func NewHosts(address string, also []string) (Hosts, error) {
 	if address == "" {
 		return Hosts{}, nil
@@ -134,11 +134,12 @@ func (h Hosts) Has(host string) bool {
 	return err == nil && (a.IsLoopback() || a.IsPrivate() || a.IsLinkLocalUnicast())
 }
 
-// Main reports whether a request's Host is that of the public address. The port does not matter.
+// Main reports whether a request's Host is that of the public address; false if there is none. The port does not matter.
 func (h Hosts) Main(host string) bool { return h.main != "" && hostName(host) == h.main }
 
-// hostName returns the name in a host as browsers send it: without a port, in lower case, and in ASCII. A name that has no
-// valid ASCII form stays as it is otherwise.
+// hostName returns the name in a host as browsers send it: in lower case, and without port, brackets and final dot. It
+// converts a name to ASCII if there is a valid form. An IP address loses its zone, and one of IPv4 in IPv6 form becomes an
+// IPv4 address.
 func hostName(host string) string {
 	if name, _, err := net.SplitHostPort(host); err == nil {
 		host = name

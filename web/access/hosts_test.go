@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestHostsAreRead checks that an invalid name of a host is refused, with advice.
+// TestHostsAreRead checks that hosts are returned as browsers write them, and that an invalid one is refused, with advice.
 func TestHostsAreRead(t *testing.T) {
 	good, err := ParseHosts([]string{" Games.LAN", "bücher.example", "203.0.113.7", "2001:db8::7", "my_host"})
 	if want := "games.lan xn--bcher-kva.example 203.0.113.7 2001:db8::7 my_host"; err != nil || strings.Join(good, " ") != want {

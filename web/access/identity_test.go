@@ -36,7 +36,8 @@ func brings(name, value string) *http.Request {
 	return r
 }
 
-// changes returns all texts that differ from one in a single letter, are one letter shorter or longer, or lack a part.
+// changes returns changed forms of a signed text: with another letter at each place, one letter shorter or longer, and with
+// the body, the signature or both missing or misplaced.
 func changes(text string) (all []string) {
 	for i := range text {
 		other := byte('A')
@@ -190,8 +191,8 @@ func TestIssuesOfCookies(t *testing.T) {
 	}
 }
 
-// TestCarriedCodes checks that a code leads to its user once, for ten minutes, however it is typed. A user has one code at
-// a time. If there are too many, the oldest is dropped.
+// TestCarriedCodes checks that a code leads to its user once, for ten minutes, however it is typed. A user has one code at a
+// time. If there are too many, the oldest one of the address that has the most is dropped.
 func TestCarriedCodes(t *testing.T) {
 	now := time.Unix(1_000_000, 0)
 	number := int64(0)

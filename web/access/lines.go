@@ -48,8 +48,8 @@ func StrangeAddress(u *url.URL) bool {
 	return err == nil && StrangeFields(query, nil)
 }
 
-// StrangeFields reports whether a name or a value in a form holds control characters. It skips the values of the fields in
-// lines, which may have line ends.
+// StrangeFields reports whether a name or a value in a form holds control characters. It skips the values of the fields that
+// the parameter lines names, which may have line ends.
 func StrangeFields(fields url.Values, lines map[string]bool) bool {
 	for name, values := range fields {
 		if strings.ContainsFunc(name, unicode.IsControl) {

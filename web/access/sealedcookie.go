@@ -18,7 +18,7 @@ type sealedCookie struct {
 }
 
 // SealCookie stores a value as JSON in a cookie of the browser, signed for a purpose. The value expires when the duration in
-// while has passed since now. The error says that the value has no JSON form.
+// the parameter while has passed since the time now. The error says that the value has no JSON form.
 func (i Identity) SealCookie(w http.ResponseWriter, purpose string, value any, now time.Time, while time.Duration) error {
 	inner, err := json.Marshal(value)
 	if err != nil {
@@ -36,8 +36,8 @@ func (i Identity) SealCookie(w http.ResponseWriter, purpose string, value any, n
 }
 
 // OpenSealed reads the value that was sealed for a purpose, and stores it where into points. It returns false if there is no
-// such value, if the value has expired, or if this folder did not seal it. If both cookie names hold a value, the one that
-// expires later counts.
+// such value, or if it has expired, is longer than maxSealed, cannot be decoded, or was not sealed by this folder. If both
+// cookie names hold a value, the one that expires later counts.
 func (i Identity) OpenSealed(r *http.Request, purpose string, into any, now time.Time) (ok bool) {
 	host, plain := i.Cookies.Read(r, i.cookie+"-"+purpose)
 	l, ok := i.openSealed(host, purpose)

@@ -71,8 +71,8 @@ func (i *SessionVersions) Notice(counts map[string]int64) {
 	}
 }
 
-// Revoke makes cookies with a lower session version invalid and ends all streams of the user. A browser with a valid cookie
-// reconnects automatically.
+// Revoke makes the cookies of a user with a session version below issue invalid, and ends all streams of the user. A browser
+// with a valid cookie reconnects automatically.
 func (i *SessionVersions) Revoke(guest string, issue int64) {
 	i.mu.Lock()
 	defer i.mu.Unlock()

@@ -43,14 +43,14 @@ const (
 	renewAge  = 30 * 24 * time.Hour  // the age at which a page renews a cookie
 )
 
-// NewIdentity returns the identity of a data folder, which signs cookies with the key. With secure, cookies are for https
-// alone. Now returns the present time.
+// NewIdentity returns the identity of a data folder, which signs cookies with the key. If secure is true, cookies are for
+// https alone. The function now returns the present time.
 func NewIdentity(folder string, key []byte, secure bool, now func() time.Time) Identity {
 	return Identity{Cookies: Cookies{Secure: secure}, cookie: "pantheon-" + folder, key: key, now: now}
 }
 
-// Read returns the user of a request. It returns false if the request has no cookie that this folder has signed. It does not
-// check the session version: see [SessionVersions.Good].
+// Read returns the user of a request. It returns false if the request has no valid cookie of this folder. It does not check
+// the session version: see [SessionVersions.Good].
 func (i Identity) Read(r *http.Request) (g User, ok bool) {
 	k, _, err := i.read(r)
 	return k.User, err == nil
@@ -78,8 +78,9 @@ func (i Identity) Write(w http.ResponseWriter, g User) {
 	i.Keep(w, http.Cookie{Name: i.cookie, Value: i.seal(g, both), MaxAge: int(cookieAge.Seconds()), SameSite: http.SameSiteLaxMode}, both)
 }
 
-// Renew writes the cookie of a request again if it is older than 30 days or lacks one of its names. It does nothing if the
-// response already sets or removes the cookie. A user who returns at least once a year keeps their seats.
+// Renew writes the valid cookie of a request again if it is at least 30 days old, or if one of its names is missing or holds
+// another value. It does nothing if the response already sets or removes the cookie. A user who returns at least once a year
+// keeps their seats.
 func (i Identity) Renew(w http.ResponseWriter, r *http.Request) {
 	k, settled, err := i.read(r)
 	if err != nil || settled && i.today()-k.Day < int64(renewAge/(24*time.Hour)) || i.sets(w, i.cookie) {
