@@ -95,7 +95,7 @@ func TestAppendText(t *testing.T) {
 	}
 }
 
-// bring returns an update of a table with a panel and a picture.
+// bring returns an update of a table with a panel and a picture, each with one fragment for each letter; "" for none.
 func bring(entry int64, complete bool, panel, picture string) *Update {
 	u := &Update{Key: "a", Entry: entry, complete: complete, drawn: &ClientState{map[string]board.Fragments{}, map[string]board.Fragments{}}}
 	if panel != "" {

@@ -80,8 +80,8 @@ func (t *connection) end() {
 	}
 }
 
-// follow sends the updates of one table until the stream or the table ends. A panic in a title's drawing ends the stream, not
-// the server.
+// follow sends the updates of one table until the stream or the table ends. An error, or a panic in a title's drawing, ends
+// the whole stream but not the server.
 func (t *connection) follow(ctx context.Context, w Want, source Source) {
 	defer func() {
 		if fault := recover(); fault != nil {

@@ -54,8 +54,8 @@ func TestNothingIsToldBehindWhatWasLost(t *testing.T) {
 	}
 }
 
-// TestFaultsAreToldOnce checks that the errors of a table are reported once in a while, and that the number of remembered
-// tables is bounded.
+// TestFaultsAreToldOnce checks that the errors of a table are reported at most once within sameFault, and that the number of
+// remembered tables is bounded.
 func TestFaultsAreToldOnce(t *testing.T) {
 	var f Faults
 	now := time.Unix(1000, 0)

@@ -17,7 +17,8 @@ const (
 	manyFaults = 1000        // limit of tables whose errors are remembered
 )
 
-// first reports whether a table has had no logged error within the last minute. If so, it records one at now.
+// first reports whether a table has had no logged error within the last minute. If so, it records one at the time now. If
+// manyFaults tables are recorded, it first forgets them all.
 func (f *Faults) first(table string, now time.Time) bool {
 	f.mu.Lock()
 	defer f.mu.Unlock()

@@ -31,8 +31,8 @@ func ReadWant(text string) (Want, bool) {
 }
 
 // Wants returns the tables in the address of a stream, each once. For each it takes the later of the entries in the address
-// and in Last-Event-ID, which a browser sends when it reconnects. It returns false for an invalid request: without tables, or
-// with more than [MaxWatched].
+// and in Last-Event-ID, which a browser sends when it reconnects. It returns false for an invalid request: without tables,
+// with more than [MaxWatched], or with a text that [ReadWant] refuses.
 func Wants(r *http.Request) ([]Want, bool) {
 	at := map[string]int64{}
 	for _, text := range strings.Split(r.Header.Get("Last-Event-ID"), ",") {
