@@ -26,7 +26,7 @@ type directory struct {
 	now     func() time.Time
 
 	mu    sync.Mutex
-	asked time.Time // when the database was last asked
+	asked time.Time // when the database was last asked, except by hasNow
 	read  time.Time // when the database was asked for this list
 	all   []store.Holder
 }
@@ -46,8 +46,8 @@ func (d *directory) has(is func(store.Holder) bool) bool {
 	return false
 }
 
-// due reports whether the last query of the database began at least the duration in old ago, and if so records a new one.
-// Other goroutines continue to use the old list while the caller asks.
+// due reports whether the last recorded query of the database is at least as long ago as the parameter old says. If so, it
+// records a new one. Other goroutines continue to use the old list while the caller asks.
 func (d *directory) due(old time.Duration) bool {
 	d.mu.Lock()
 	defer d.mu.Unlock()

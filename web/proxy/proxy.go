@@ -59,8 +59,8 @@ type Proxy struct {
 	warn      sync.Once
 }
 
-// New returns a proxy between servers that share a secret key. Identity is the identity of this server. Servers asks the
-// database for the living servers.
+// New returns a proxy between servers that share a secret key. The parameter identity is that of this server. The function
+// servers asks the database for the living servers.
 func New(identity *Identity, key []byte, servers func(context.Context) ([]store.Holder, error), logger *slog.Logger) *Proxy {
 	word := func(text string) string {
 		mac := hmac.New(sha256.New, key)
@@ -102,7 +102,7 @@ func (l *Proxy) dial(ctx context.Context, network, address string) (net.Conn, er
 
 // way returns the URL scheme and the transport for requests to a server. A server without a certificate is of the previous
 // version. Such a server must be alive now, because anybody may listen at the address of a server that has ended; otherwise
-// the error is [ErrAway].
+// the error is [ErrAway]. The first such request logs a warning.
 func (l *Proxy) way(at store.Holder) (scheme string, by *http.Transport, err error) {
 	if len(at.Certificate) > 0 {
 		return "https", l.transport, nil

@@ -21,13 +21,13 @@ import (
 	"pantheon/store"
 )
 
-// A cluster replaces the database with its list of servers, and the clocks of their proxies.
+// A cluster takes the place of the database that lists the servers, and of the clocks of their proxies.
 type cluster struct {
 	t       *testing.T
 	mu      sync.Mutex
 	holders []store.Holder
 	away    bool
-	passed  time.Duration // on the relays' clocks
+	passed  time.Duration // on the clocks of the proxies
 	asked   int
 }
 
