@@ -138,7 +138,7 @@ type reader struct {
 // chapter returns the chapter that is being parsed.
 func (r *reader) chapter() *Chapter { return &r.manual.Chapters[len(r.manual.Chapters)-1] }
 
-// end closes the running text so far as a block of the chapter.
+// end adds the running text that is not yet in a block to the chapter as one block. It does nothing if there is none.
 func (r *reader) end() {
 	if r.open.Len() > 0 {
 		c := r.chapter()
@@ -203,7 +203,7 @@ func (r *reader) begin(h *ast.Heading) {
 	r.chapter().Places = []Place{{ID: idOf(h), Text: title, Head: true}}
 }
 
-// heading adds a heading within a chapter.
+// heading adds the numbers of a heading within a chapter to the chapter, and the heading to the chapter's places.
 func (r *reader) heading(h *ast.Heading) {
 	title, _, numbers := numbered(r.plain(h))
 	c := r.chapter()
@@ -212,14 +212,15 @@ func (r *reader) heading(h *ast.Heading) {
 }
 
 // brackets matches the numbers of rules in brackets in a heading, number each of these numbers, and inside the same brackets
-// in an HTML heading.
+// in an HTML heading of the third to sixth level.
 var (
 	brackets = regexp.MustCompile(`\s*[(（]([0-9][^()（）]*)[)）]`)
 	number   = regexp.MustCompile(`[0-9]+(?:\.[0-9]+)?`)
 	inside   = regexp.MustCompile(`(<h[3-6][^>]*>[^<]*?)\s*[(（]([0-9][^()（）<]*)[)）]`)
 )
 
-// numbered splits a heading into its title and the numbers of the rules in it.
+// numbered splits a heading into its title and the numbers of the rules in it: as written in rules, and each alone in
+// numbers.
 func numbered(heading string) (title, rules string, numbers []string) {
 	for _, m := range brackets.FindAllStringSubmatch(heading, -1) {
 		if rules != "" {

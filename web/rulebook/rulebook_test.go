@@ -13,7 +13,7 @@ var aid = board.Sheet{Class: "toy", Named: map[string]board.SheetIcon{
 	"candle": {ID: "toy-candle", Name: "candle", Box: "-8 -8 16 16"}, "book": {ID: "toy-book", Name: "book", Box: "0 0 9 9"},
 }}
 
-// TestAFaultNamesItsLine reads texts with invalid pictures. Each error names the line.
+// TestAFaultNamesItsLine reads texts with invalid pictures and icons. The errors name the line and the fault.
 func TestAFaultNamesItsLine(t *testing.T) {
 	for text, want := range map[string]string{
 		"# T\n\n## A\n\n![x](cat.png)\n":                      `line 5: the picture "cat.png" shows no scenario`,
@@ -85,7 +85,7 @@ func TestIconsStandInTheText(t *testing.T) {
 	}
 }
 
-// TestSearchFolds searches for words typed without their accents and capitals.
+// TestSearchFolds searches for words typed without accents and with other capitals.
 func TestSearchFolds(t *testing.T) {
 	var all rulebook.Index
 	all.Add(rulebook.Entry{Chapter: "A", Text: "A bênção fica. Outra vez."})

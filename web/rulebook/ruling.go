@@ -38,8 +38,8 @@ func (r *reader) numberRulings(doc ast.Node) {
 	}
 }
 
-// link turns the numbers of rulings in a block into links, except in the chapter of the rulings. The links begin with "#".
-// If the chapters are on several pages, [Linked] adds the page.
+// link turns the numbers of rulings in a block into links, except in headings, links, code and the chapter of the rulings.
+// The links begin with "#". If the chapters are on several pages, [Linked] adds the page.
 func (r *reader) link(node ast.Node) {
 	if r.chapter().ID == Rulings {
 		return
@@ -61,7 +61,7 @@ func (r *reader) link(node ast.Node) {
 	}
 }
 
-// linkIn turns the numbers of rulings in one text node into links.
+// linkIn turns the numbers of rulings in one text node into links. It leaves out numbers that no ruling has.
 func (r *reader) linkIn(t *ast.Text) {
 	at := t.Segment.Start
 	for _, m := range ruling.FindAllIndex(t.Segment.Value(r.source), -1) {

@@ -45,9 +45,9 @@ func (x *Index) Add(e Entry) {
 	*x = append(*x, indexed{e, string(folded(e.Text)), string(folded(e.Chapter))})
 }
 
-// Search returns the entries that match a query, at most as many as the parameter most says. Each word of the query
-// must be in the text or the chapter title, and at least one in the text. Headings come first, then texts that contain
-// the whole query, then the others in reading order. It returns nil for an empty query.
+// Search returns the entries that match a query, at most as many as the parameter most says. Each word of the query must be
+// in the text or the chapter title, and at least one in the text. Entries with a larger Weight come first, and among equal
+// ones those whose text contains the whole query. All others keep the order of the index. It returns nil for an empty query.
 func (x Index) Search(asked string, most int) []Found {
 	words := strings.Fields(string(folded(asked)))
 	if len(words) == 0 {
@@ -85,7 +85,8 @@ func (x Index) Search(asked string, most int) []Found {
 	return found
 }
 
-// folded returns a text as searches compare it: in lower case without accents, with one rune for each rune of the text.
+// folded returns a text as searches compare it: in lower case, without accents and with straight apostrophes. It has one rune
+// for each rune of the text.
 func folded(text string) []rune {
 	out := []rune(text)
 	for i, c := range out {
@@ -101,7 +102,7 @@ func folded(text string) []rune {
 }
 
 // pieces returns the surroundings of the first match in a text, split at all matches: the elements with odd indexes are
-// matches.
+// matches. An ellipsis marks each side on which text is left out.
 func pieces(text string, words []string) []string {
 	letters, plain := []rune(text), folded(text)
 	marked := make([]bool, len(plain))
