@@ -28,7 +28,7 @@ type Browser interface {
 	Press(x, y float64) error
 	// Picture returns the contents of the window as a PNG.
 	Picture() ([]byte, error)
-	// Close ends the browser and removes its cookies and storage.
+	// Close ends the browser. Its files may stay in the folder given to [Driver.Start].
 	Close() error
 }
 

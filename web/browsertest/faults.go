@@ -23,7 +23,8 @@ const (
 	faultReport = "/browsertest/fault"
 )
 
-// reporting is the script that sends each error to the server, also those of a page that is being left.
+// reporting is the script that sends each error to the server, also those of a page that is being left. It skips messages
+// about a ResizeObserver loop.
 const reporting = `{
   const tell = (...what) => navigator.sendBeacon('` + faultReport + `', [location.pathname, ...what].join(' '));
   addEventListener('error', (event) => {
@@ -40,7 +41,7 @@ const reporting = `{
   };
 }`
 
-// Of returns a handler that serves the pages of another handler and collects the errors of their scripts.
+// Of returns a handler that serves the pages of another handler and collects the errors in them.
 func (f *Faults) Of(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		switch {

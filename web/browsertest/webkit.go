@@ -87,8 +87,8 @@ func (b *webkit) light(server, folder string) error {
 	return nil
 }
 
-// begin starts the driver, and through it the browser in full screen. Otherwise the toolbar would take a part of the
-// window, which cannot be narrow.
+// begin starts the driver, and through it the browser in full screen. In an ordinary window the toolbar would take a part of
+// the height, and the window could not be narrow.
 func (b *webkit) begin(driver, program, folder string) error {
 	free, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -200,8 +200,8 @@ func (b *webkit) Picture() ([]byte, error) {
 	return out.Bytes(), err
 }
 
-// readDump returns the upper left corner of an X window dump of the given size. The dump has four bytes per pixel; the first three are
-// blue, green and red.
+// readDump returns the part of the given size at the upper left of an X window dump. A damaged dump, or one that is smaller, is an
+// error. The dump has four bytes per pixel; the first three are blue, green and red.
 func readDump(dump []byte, width, height int) (image.Image, error) {
 	const fields = 25
 	if len(dump) < 4*fields {
