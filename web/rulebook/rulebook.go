@@ -6,8 +6,8 @@
 //   - A heading of the second level begins a chapter. The numbers in brackets at its end, "(1.5)", are those of the rules. They are
 //     kept separate from the heading.
 //   - A chapter whose heading has the class "fold", as in "## Rulings {#rulings .fold}", has its own page, because few readers need
-//     it. The chapter with the id "rulings" holds the rulings, each a row of a table that begins with its number. A number of a ruling
-//     anywhere else becomes a link to it.
+//     it. The chapter with the id "rulings" holds the rulings, each a row of a table that begins with its number. Its
+//     number in the running text of any other chapter becomes a link to it.
 //   - The chapter with the id "about" is the last on the page: who made the game, what the codes in the text mean, and what is
 //     reconstructed. The first chapter is the game in short, with one picture.
 //   - A picture whose address is "scenario:ID" shows that scenario and can be opened and played. Its text is the caption, its title the
