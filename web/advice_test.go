@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// alone makes a table of a person and a bot, and returns its id once the person must act.
+// alone makes a table of a person and a bot, and returns its id once the person must act or the game is over.
 func (p *person) alone(t *testing.T) string {
 	t.Helper()
 	id := p.post("/new/bluff", "name", "Ana", "players", "2", "chair-0", "me", "chair-1", "bot:random", "pace", "off", "input", "n").want(t, 200).table(t)
@@ -180,7 +180,7 @@ func TestTheReviewOfAGame(t *testing.T) {
 	ana.get("/t/none/review").want(t, 404)
 }
 
-// hints limits the playouts of hints.
+// hints limits the playouts of hints, and restarts the server.
 func (h *testSite) hints(playouts int) {
 	h.t.Helper()
 	h.thinks = playouts

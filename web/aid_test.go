@@ -42,9 +42,9 @@ const aidFaults = `(() => {
   return found.join('\n');
 })()`
 
-// TestAidsFitOneScreen opens the player aid of each title in each language during a game. It opens it in the rail of a
-// large window, over the table on a phone, and as a page. The aid fits without scrolling. In the rail it stays open until
-// another tab is opened.
+// TestAidsFitOneScreen opens the player aid of each sampled title during a game, in a random language or, with -whole, in
+// each. It opens it in the rail of a large window, over the table on a phone, and as a page. The aid fits without scrolling.
+// In the rail it stays open until another tab is opened.
 func TestAidsFitOneScreen(t *testing.T) {
 	ctx := chromium(t)
 	h := openTestSite(t, realRegistry(t))
@@ -104,8 +104,8 @@ func (b *tab) picture(w window, file string) {
 	b.in(w)
 }
 
-// TestAidsLackNothing checks that the player aid of each title is complete in each language, and that it contains every
-// verb of the game.
+// TestAidsLackNothing checks that the player aid of each title is complete in each language, and that it contains every verb
+// of the game, except "time-up".
 func TestAidsLackNothing(t *testing.T) {
 	for _, title := range realRegistry(t) {
 		b, ok := title.Board.(board.Aided)

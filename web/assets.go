@@ -220,8 +220,8 @@ func (a *assets) add(name, kind string, make func() ([]byte, error)) {
 // url returns the address of an asset.
 func (a *assets) url(name string) string { return a.root + name }
 
-// serve answers a request for /assets/{print}/{name}, or returns an error if there is no such file. A page of another program
-// version requests another fingerprint: it gets the present file, but must not cache it.
+// serve answers a request for /assets/{print}/{name}, or returns an error if there is no such file or the file cannot be
+// made. A page of another program version requests another fingerprint: it gets the present file, but must not cache it.
 func (a *assets) serve(w http.ResponseWriter, r *http.Request) error {
 	name := r.PathValue("name")
 	f, ok := a.files[name]

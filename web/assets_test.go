@@ -82,8 +82,8 @@ func TestEveryAssetIsMade(t *testing.T) {
 	}
 }
 
-// TestModulesOfATable checks that the script of a title's tables holds every module of the title and of tables once. The
-// scripts of other pages hold none.
+// TestModulesOfATable checks that the script of a title's tables holds every module of the title and of tables once, except
+// those that come with the module that needs them. The script of other pages has none of the tables' modules.
 func TestModulesOfATable(t *testing.T) {
 	registry := everyTitle(t)
 	a, err := openAssets(registry, slog.Default())
@@ -236,8 +236,8 @@ func within(sheet, word string) (all []string) {
 	}
 }
 
-// unsure matches selectors within :has() that make a browser restyle everything after each change of a page. Such are a
-// star, :not(), an attribute, or a state alone.
+// unsure matches selectors within :has() that make a browser restyle everything after each change of a page. Such are a star,
+// :not(), :is(), an attribute, or a state alone.
 var unsure = regexp.MustCompile(`[*\[]|:not\(|:is\(|(^|[\s>+~,]):`)
 
 // TestTablesAreStyledAnewWhereTheyChange checks that no selector within :has() in the style sheets of tables matches unsure.

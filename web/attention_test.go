@@ -9,7 +9,7 @@ import (
 )
 
 // TestATabThatNobodyTouchesHasSeenNothing checks that an event in a foreground tab counts as seen, unless nobody has touched the tab for
-// five minutes. It counts as seen when somebody touches the tab. So an untouched tab suppresses no notification.
+// five minutes. Then it counts as seen only once somebody touches the tab. So an untouched tab suppresses no notification.
 func TestATabThatNobodyTouchesHasSeenNothing(t *testing.T) {
 	ctx := chromium(t)
 	h := openTestSite(t, toyRegistry())

@@ -43,7 +43,8 @@ func (f finding) String() string {
 	return fmt.Sprintf("%s: %s\n\t\t%s\n\t\t%s\n\t\t%s", f.ID, f.Help, f.Target, f.HTML, strings.ReplaceAll(f.Why, "\n", " "))
 }
 
-// findings returns what axe-core finds on the page of a tab.
+// findings runs axe-core on the page of a tab, and returns the violations of the selected rules. The parameter axe is the
+// script of axe-core.
 func (b *tab) findings(axe, rules string) []finding {
 	b.t.Helper()
 	eval[bool](b, `window.axe ? true : (() => { `+axe+`; return true; })()`)

@@ -87,7 +87,8 @@ func friends(b testing.TB, server *table.Server, title games.Title, seats int) (
 	return t, guests
 }
 
-// play plays some moves at a table of friends and returns the update of the last.
+// play plays moves at a table of friends and returns the update of the last one. It plays as many as the parameter sentences
+// says, unless the game ends earlier.
 func play(b testing.TB, t *table.Table, guests []table.Actor, sentences int) table.Update {
 	b.Helper()
 	ctx, stop := context.WithCancel(context.Background())

@@ -78,7 +78,7 @@ func formFields(t *testing.T) []string {
 	return all
 }
 
-// much is the number of bytes that the test sends in each place of a request.
+// much is the number of bytes that the test sends in most places of a request.
 const much = 900 << 10
 
 // A sending is a request that is too large in one place.
@@ -145,9 +145,9 @@ func upload(t *testing.T, size int) (kind string, body []byte) {
 
 const boundary = "the-boundary"
 
-// TestRequestsAreBounded sends 900 kB to each route, in each place that a request can fill. The response is a 4xx of at
-// most 64 kB, and the server reads and allocates little. With -timed it also compares the processor time with that of a
-// request that just fits.
+// TestRequestsAreBounded sends too large requests to each route, for each place that a request can fill. The response is a
+// 4xx of at most 64 kB, and the server reads and allocates little. With -timed it also compares the processor time with that
+// of a request that just fits.
 func TestRequestsAreBounded(t *testing.T) {
 	h := openTestSite(t, toyRegistry())
 	id, _ := h.pair("bluff")
@@ -208,7 +208,8 @@ func TestRequestsAreBounded(t *testing.T) {
 	}
 }
 
-// send sends a request over a new connection. It returns the status of the response and its size in bytes; 0 if there is no response.
+// send sends a request over a new connection. It returns the status of the response and its size in bytes, up to the capacity of the
+// parameter into; 0 if there is no response.
 func send(t *testing.T, address string, all, into []byte) (status, size int) {
 	t.Helper()
 	conn, err := net.Dial("tcp", address)

@@ -40,7 +40,7 @@ func sittings(registry games.Registry, all bool) (list []sitting) {
 	return list
 }
 
-// sit opens the table of a sitting.
+// sit opens the table of a sitting. If wide is true, a table for several players without a race has all its seats.
 func (b *tab) sit(h *testSite, s sitting, wide bool) {
 	b.t.Helper()
 	about := s.title.Game.About()
@@ -64,9 +64,10 @@ func (b *tab) sit(h *testSite, s sitting, wide bool) {
 	b.fill("form.create", begun, append(fields, "players", strconv.Itoa(players))...)
 }
 
-// TestPlayedByHand plays a table of every title, and of every solo mode, with a mouse in a wide window and with touch on a phone. It
-// uses gestures alone: it presses what it sees, opens tabs that announce something, scrolls lists and drags the sheet. A choice that
-// cannot be reached in this way, a press without effect, or a page that scrolls is a fault.
+// TestPlayedByHand plays tables of the sampled titles and of those with their own script, with a mouse in a wide window and with
+// touch on a phone. With -whole it plays all titles and solo modes. It uses gestures alone: it presses what it sees, opens tabs that
+// announce something, scrolls lists and drags the sheet. A choice that cannot be reached in this way, a press without effect, or a
+// page that scrolls is a fault.
 func TestPlayedByHand(t *testing.T) {
 	registry := realRegistry(t)
 	ctx := chromium(t)

@@ -195,8 +195,8 @@ func allowMails(v *requestContext) error {
 }
 
 // byLink calls the function do with the token of a link in a message, and serves the result as a page. Anybody with the link
-// may do that, without a cookie. What is "confirm", "stop" or "allow", for the texts of the page. Done says that the request
-// is the form, not the page before it.
+// may do that, without a cookie. The parameter what is "confirm", "stop" or "allow", for the texts of the page. If done is
+// true, the request is the form and not the page before it.
 func byLink(v *requestContext, what string, do func(*notify.Service, context.Context, string) (notify.Endpoint, error), done bool) error {
 	o, err := calls(v)
 	if err != nil {
@@ -229,8 +229,8 @@ func (s *Site) worker(w http.ResponseWriter, r *http.Request) {
 	compress.Send(w, r, http.StatusOK, "text/javascript; charset=utf-8", []byte(strings.ReplaceAll(workerText, "ICON", strconv.Quote(s.assets.url("app-192.png")))))
 }
 
-// deviceOf returns a name for the browser with the user agent; "" if it recognises none. Names of makers are the same in all
-// languages.
+// deviceOf returns the names of the browser and the system in a user agent, such as "Firefox · Android". It leaves out what
+// it does not recognise. The names are the same in all languages.
 func deviceOf(agent string) string {
 	var parts []string
 	for _, names := range [][][2]string{

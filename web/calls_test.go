@@ -13,8 +13,8 @@ import (
 	"pantheon/table"
 )
 
-// A fastClock is a clock that is two minutes ahead and whose timers fire immediately. So the end of a short absence has always
-// come.
+// A fastClock is a clock that is two minutes ahead and whose timers fire after at most 20 ms. So the end of a short absence
+// has always come.
 type fastClock struct{ table.SystemClock }
 
 func (c fastClock) Now() time.Time { return time.Now().Add(2 * time.Minute) }
@@ -55,7 +55,7 @@ func notifyingTestSite(t testing.TB) (h *testSite, post *transporttest.Post, bro
 	return h, post, browser
 }
 
-// caller returns a person with some endpoints.
+// caller returns a person with some endpoints, one of which is muted.
 func (h *testSite) caller(t testing.TB) *person {
 	t.Helper()
 	p := h.person()

@@ -47,7 +47,8 @@ type serviceWorker struct {
 	registration serviceworker.RegistrationID
 }
 
-// serviceWorker waits for the service worker of a site, and returns it.
+// serviceWorker returns the service worker of a site. It does not wait for the worker: the browser's events set the
+// registration.
 func (b *tab) serviceWorker(origin string) *serviceWorker {
 	b.t.Helper()
 	w := &serviceWorker{of: b, origin: origin}

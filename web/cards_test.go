@@ -58,7 +58,7 @@ func TestCompendiumIsSiftedWithoutScript(t *testing.T) {
 	p.get("/rules/nothing/cards").want(t, 404)
 }
 
-// TestCompendiumFoldsAccents searches for a word typed without accents.
+// TestCompendiumFoldsAccents searches in Portuguese for the names of groups of cards, typed without accents.
 func TestCompendiumFoldsAccents(t *testing.T) {
 	t.Parallel()
 	h := openTestSite(t, realRegistry(t))

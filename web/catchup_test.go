@@ -68,8 +68,8 @@ func TestWhatOthersDoIsAFilm(t *testing.T) {
 	over("behind the last sentence")
 }
 
-// TestAFilmOfThePast requests catch-up playbacks of the last moves, which show what the requesting seat may see, and of
-// moves that do not exist.
+// TestAFilmOfThePast requests catch-up playbacks of the last moves, of more moves than one may have, and of moves that do not
+// exist.
 func TestAFilmOfThePast(t *testing.T) {
 	t.Parallel()
 	h := openTestSite(t, realRegistry(t))

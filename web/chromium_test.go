@@ -21,7 +21,7 @@ import (
 // patience is the longest wait of a test, long enough for a busy computer.
 const patience = 3 * time.Minute
 
-// await polls until a condition is true. It fails the test if that never happens.
+// await polls until a condition is true. It fails the test if that does not happen within patience.
 func await(t testing.TB, what string, is func() bool) {
 	t.Helper()
 	for end := time.Now().Add(patience); !is(); time.Sleep(10 * time.Millisecond) {
@@ -66,7 +66,7 @@ func TestMain(m *testing.M) {
 }
 
 // chromium returns the browser, which the first caller starts, and makes the test parallel. Without a browser the test is
-// skipped, unless CI or PANTHEON_BROWSER=required demands one.
+// skipped, unless CI or PANTHEON_BROWSER=required demands one. With -short it is always skipped.
 func chromium(t *testing.T) context.Context {
 	t.Helper()
 	return theBrowser.begin(t)

@@ -76,8 +76,8 @@ const area = "pb-hit"
 // unseen matches the rules that make areas invisible and that style the focus. Nothing on a cover has the focus.
 var unseen = regexp.MustCompile(`\.` + area + `\{fill:transparent;stroke:transparent;[^}]*\}|[^{}]*:focus-visible[^{}]*\{[^{}]*\}`)
 
-// dropAreas removes the areas to click from a drawing, and the rules that [unseen] matches, unless a style makes the areas
-// visible.
+// dropAreas removes the areas to click from a drawing, and the rules that [unseen] matches. If a style makes the areas
+// visible, it keeps them, and the rules in that style and all later ones.
 func (e *element) dropAreas() {
 	visible := false
 	e.each(func(e *element) {
@@ -99,8 +99,8 @@ func (e *element) dropAreas() {
 	})
 }
 
-// readDrawing parses an SVG document and returns its root element. It drops comments, and white space outside texts and
-// styles.
+// readDrawing parses an SVG document and returns its root element. It drops comments, processing instructions, declarations,
+// and white space outside texts and styles.
 func readDrawing(text string) (*element, error) {
 	d := xml.NewDecoder(strings.NewReader(text))
 	top := &element{}
@@ -186,8 +186,8 @@ func (e *element) references() map[string]bool {
 // onlyReferred lists the elements that are drawn only if something refers to them.
 var onlyReferred = []string{"symbol", "linearGradient", "radialGradient", "pattern", "filter", "mask", "clipPath", "marker"}
 
-// dropUnused removes the elements that are drawn only on reference and whose ids are not in used. It reports whether there
-// were any.
+// dropUnused removes, with their contents, the defs elements and those in onlyReferred whose ids are not in used. It reports
+// whether there were any.
 func (e *element) dropUnused(used map[string]bool) (any bool) {
 	all := len(e.nodes)
 	e.nodes = slices.DeleteFunc(e.nodes, func(n interface{}) bool {

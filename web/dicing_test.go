@@ -7,5 +7,5 @@ import (
 	"pantheon/game/gametest/testseed"
 )
 
-// dicing returns the random choices of a test itself.
+// dicing returns the source of the random choices that a test itself makes.
 func dicing(t testing.TB) *rand.Rand { return testseed.Rand(t, "the test") }

@@ -136,8 +136,9 @@ func TestDrawCost(t *testing.T) {
 	}
 }
 
-// tasks sums up, in milliseconds, the tasks of the page's main thread, all or those after the last update, and returns the
-// longest. It adds the time of each kind of work to what.
+// tasks returns the sum and the longest of the tasks of the page's main thread, in milliseconds of processor time. If behind
+// is true, it leaves out those before the last update. It adds the time of each kind of work to the map what, unless that is
+// nil.
 func tasks(events []traced, behind bool, what map[string]float64) (sum, longest float64) {
 	pid, tid, from := 0, 0, 0.0
 	for _, e := range events {

@@ -7,7 +7,7 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// holding is a script that makes a page hold back the events of its stream while a list called held exists.
+// holding is a script that makes a page hold back the updates of its stream in a list called held, while that list exists.
 const holding = `window.EventSource = class extends EventSource {
 	addEventListener(kind, hear) { super.addEventListener(kind, kind === 'update' ? (event) => window.held ? window.held.push(Object.assign(() => hear(event), { entry: JSON.parse(event.data).entry })) : hear(event) : hear); }
 }`

@@ -154,8 +154,8 @@ func (h *hand) act() bool {
 	return true
 }
 
-// press presses a choice with the mouse or touch. There reports whether the point still belonged to the choice, and answered whether the
-// page reacted.
+// press presses a choice with the mouse or touch. The result there says whether the point still belonged to the choice, and answered
+// whether the page reacted.
 func (h *hand) press(c choice) (there, answered bool) {
 	h.t.Helper()
 	h.gone++
@@ -200,6 +200,7 @@ func (h *hand) scroll(c choice) {
 }
 
 // reach makes a choice visible and presses it. It reports whether the page reacted; false if the page was redrawn in between.
+// A choice that it cannot make visible is a fault of the page.
 func (h *hand) reach(c choice, ply int) bool {
 	h.t.Helper()
 	grips := 0
@@ -248,7 +249,7 @@ func (h *hand) reach(c choice, ply int) bool {
 	return false
 }
 
-// draw drags the sheet's grip by a distance, or taps it. It returns false if there is none.
+// draw drags the sheet's grip by a distance, or taps it if the distance is 0. It returns false if there is none.
 func (h *hand) draw(by float64) bool {
 	h.t.Helper()
 	at := eval[int](h.tab, `hand.grip()`)

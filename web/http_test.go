@@ -339,8 +339,9 @@ func TestWhatIsTooLargeSaysHowLargeItMayBe(t *testing.T) {
 	}
 }
 
-// TestOnlyItsOwnHostsAreServed checks each route of a site with a public address. It answers to the address's host, to
-// other configured hosts, to localhost and to addresses of a local network. It sends all others to the right address.
+// TestOnlyItsOwnHostsAreServed checks each route of a site with a public address. It answers to the address's host, to other
+// configured hosts, to localhost and to addresses of a local network. It refuses all others, with a link to the right
+// address.
 func TestOnlyItsOwnHostsAreServed(t *testing.T) {
 	h := openAt(t, toyRegistry(), publicURL, func(w *web.Config) { w.AlsoHosts = []string{"games.lan", "Bücher.example", "203.0.113.7"} })
 	all := h.addresses()

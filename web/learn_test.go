@@ -18,8 +18,9 @@ import (
 	"pantheon/table"
 )
 
-// TestLessonsAreGivenInEachLanguage plays lessons to their ends as a browser without script. The text of a lesson is in the
-// requested language. A wrong move gets an answer and changes nothing. Other seats act after the text before was read.
+// TestLessonsAreGivenInEachLanguage plays the lessons of the sampled titles to their ends as a browser without script. The
+// text of a lesson is in the requested language: one of them in turn, or each with -whole. A wrong move gets an answer and
+// changes nothing. Other seats act after the text before was read.
 func TestLessonsAreGivenInEachLanguage(t *testing.T) {
 	sequential(t)
 	t.Parallel()
@@ -147,9 +148,9 @@ func judge(step *scenario.LessonStep) func(game.MoveText) scenario.Verdict {
 	}
 }
 
-// TestTheFirstLessonIsReadAndPlayed reads each title's first lesson in a browser on a phone. It shows one item at a time
-// and marks what the item is about. Nothing can be chosen while the reader reads. Afterwards the page of lessons says that
-// it is done.
+// TestTheFirstLessonIsReadAndPlayed reads the first lesson of each sampled title in a browser on a phone. It shows one item
+// at a time and marks what the item is about. Nothing can be chosen while the reader reads. Afterwards the page of lessons
+// says that it is done.
 func TestTheFirstLessonIsReadAndPlayed(t *testing.T) {
 	ctx := chromium(t)
 	h := openTestSite(t, realRegistry(t))
@@ -212,8 +213,8 @@ func (b *tab) sayRight(plan *scenario.Lesson) {
 	}
 }
 
-// TestACoachReadsAMoveBeforeItIsPlayed checks the coach's warning for each legal move at a table with a coach. Other
-// tables have none.
+// TestACoachReadsAMoveBeforeItIsPlayed requests the coach's opinion of a legal move at a table with a coach. An impossible
+// move is refused. Other tables have no coach.
 func TestACoachReadsAMoveBeforeItIsPlayed(t *testing.T) {
 	t.Parallel()
 	h := openTestSite(t, realRegistry(t))

@@ -58,8 +58,8 @@ func TestTablesOfOneAddress(t *testing.T) {
 	h.person().newTable(0).want(t, 200)
 }
 
-// TestEveryWayToATableCounts checks that each kind of new table counts: from the first page, an example of the rules or a
-// finished game, and as a rematch.
+// TestEveryWayToATableCounts checks that each kind of new table counts: from the first page, from the form, from a move of a
+// finished game, and by an upload.
 func TestEveryWayToATableCounts(t *testing.T) {
 	h := limited(t, access.Limits{Tables: 1, Uploads: 1})
 	record, _ := gametest.Random(h.registry[0].Game, game.Setup{Players: 2}, 1, 12)

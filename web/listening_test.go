@@ -167,8 +167,8 @@ func (h *testSite) pair(game string) (id string, seats [2]*person) {
 	return id, seats
 }
 
-// sayAny plays one legal move for whichever person can, after the countdown to the start if necessary. It returns false if
-// nobody can.
+// sayAny plays one legal move for whichever person can, after the countdown to the start if necessary. The number n selects
+// the move. It returns false if nobody can play one.
 func sayAny(t testing.TB, id string, seats [2]*person, n int) bool {
 	t.Helper()
 	for _, p := range seats {

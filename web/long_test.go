@@ -20,8 +20,8 @@ import (
 	"pantheon/web/access"
 )
 
-// wordy plays a legal game with a long log and at most most moves. Of some legal moves it plays the one with the longest description
-// that does not end the game.
+// wordy plays a legal game with a long log. It plays at most as many moves as the parameter most says. Of eight random moves it
+// plays the one with the longest description, and one that ends the game only if all eight do.
 func wordy(g game.Game, setup game.Setup, seed uint64, most int) *game.Record {
 	a := g.About()
 	r := game.NewRecord(g, setup, game.Seed(fmt.Sprintf("wordy-%d", seed)))

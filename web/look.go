@@ -145,7 +145,7 @@ func unseated(v *requestContext, err error) error {
 	return err
 }
 
-// backTo changes the view to the position after the ply in text; "" is the last ply.
+// backTo changes the view to the position after the ply that the parameter text holds; "" is the last ply.
 func (d *tableView) backTo(ctx context.Context, text string) error {
 	if text == "" {
 		return d.back(ctx, d.Snap.Ply)

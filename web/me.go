@@ -45,8 +45,8 @@ func (v *requestContext) me() (page.Me, error) {
 	return me, nil
 }
 
-// reserveName reserves the visitor's name, or releases it. A user without a passkey cannot reserve one, because after a
-// lost cookie nobody could return it.
+// reserveName reserves the visitor's name, or releases it. It refuses a common name. It also refuses a user without a
+// passkey, because after a lost cookie nobody could return the name.
 func reserveName(v *requestContext) error {
 	if err := v.form(); err != nil {
 		return err

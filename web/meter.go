@@ -10,8 +10,9 @@ import (
 
 // A Meter counts what the site does. Its methods must be safe for concurrent use.
 type Meter interface {
-	// Answered counts an answered request. Route is the pattern of its address, "passed on" if another server answered, or
-	// "" if no pattern matched. Status is 0 if the client disconnected before the answer.
+	// Answered counts an answered request. Route is the pattern that matched, such as "GET /t/{table}", or "/" if no other
+	// did. It is "passed on" if another server answered, and "" if the request was refused before routing. Status is 0 if the
+	// client disconnected before the answer.
 	Answered(route string, status int, took time.Duration)
 	// Refused counts a refusal by its kind. The kind is "rule" for a refusal by the rules of a game, else the id of its text
 	// (the code in the JSON answer).

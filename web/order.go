@@ -98,7 +98,7 @@ func peopleHere(v *requestContext) error {
 }
 
 // spotOf returns which person at a table the form fields name: the author of a message, the occupant of a seat, or the host.
-// If they name nobody, it returns the zero value.
+// If they name nobody, it returns the zero value. An invalid message or seat is a fault.
 func spotOf(v *requestContext) (at table.Spot, err error) {
 	form := v.r.Form
 	wrong := problem(http.StatusBadRequest, "error.form")

@@ -27,8 +27,8 @@ const (
 const peerJobPath = "/between/errand"
 
 // runPeerJob does a job at one table, at the server that has the table. The parameter who is the user of the job. For
-// [toMerge], the parameter to is the id of the other user, who receives everything. If the table moves, it makes up to six
-// attempts.
+// [toMerge], the parameter to is the id of the other user, who receives everything. While another server has the table but
+// does not do the job, it tries again, at most six times in all.
 func (s *Site) runPeerJob(ctx context.Context, do peerJob, id string, who table.Actor, to string) error {
 	for try := 0; ; try++ {
 		err := s.peerJobAt(ctx, do, id, who, to)

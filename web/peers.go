@@ -67,7 +67,7 @@ func (p *peers) counts(ctx context.Context, who string) (at store.Holder, mine b
 	return at, mine
 }
 
-// withAssets returns a living server whose assets have the fingerprint. It returns false if there is none.
+// withAssets returns another living server whose assets have the fingerprint. It returns false if there is none.
 func (p *peers) withAssets(ctx context.Context, print string) (at store.Holder, ok bool) {
 	known := map[int64]string{}
 	defer func() {

@@ -120,8 +120,8 @@ func act(v *requestContext) error {
 }
 
 // do sends a command to the table and answers: with a short JSON answer for the script, else with a redirect to the table's
-// page. After deleting or declining it redirects to the visitor's tables. Words distinguishes the inputs of one page
-// ([requestContext.input]).
+// page. After deleting or declining it redirects to the visitor's tables. The parameter words distinguishes the inputs of one
+// page ([requestContext.input]).
 func do(v *requestContext, t *table.Table, words string, a table.Command) error {
 	done, err := t.Do(v.r.Context(), table.Request{ClientID: v.input(words), Guest: v.who(), Act: a})
 	if err != nil {

@@ -110,9 +110,9 @@ func (m *rulebookOf) has(id string) bool {
 // section matches the number of a section of the rules at the beginning of a scenario's source.
 var section = regexp.MustCompile(`^[0-9]+(?:\.[0-9]+)?`)
 
-// arrange sets examples: it assigns each scenario to the chapter about its section. A scenario that names only rulings gets
-// the chapter of the scenario before it in its file. Scenarios without a chapter come last. Scenarios about other rules
-// versions are left out.
+// arrange sets examples: it assigns each scenario to the chapter about its section. A scenario for which
+// [rulebookOf.chapterFor] finds none gets the chapter of the scenario before it in its file. Scenarios without a chapter come
+// last. Scenarios about other rules versions are left out.
 func (m *rulebookOf) arrange(t games.Title, w page.Words, all []scenario.Scenario) {
 	version := t.Game.About().Version
 	chapters := make([]chapterOf, len(m.text.Chapters)+1)

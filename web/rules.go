@@ -26,8 +26,8 @@ const searchField = "q"
 // maxFound is the maximum number of results of a search.
 const maxFound = 30
 
-// rulesDoc returns the model of the parts that all pages of a title's rules share. Here is the page's name ("" for the first
-// page).
+// rulesDoc returns the model of the parts that all pages of a title's rules share. The parameter here is the page's name (""
+// for the first page).
 func rulesDoc(v *requestContext, t games.Title, m *rulebookOf, here string) page.RulesDoc {
 	doc := page.RulesDoc{Title: t.ID(), Name: v.words.Name(t), Inputs: newInput, Sizes: m.sizes}
 	link := func(id, also, to, text string) {
@@ -56,8 +56,8 @@ const (
 	cardsPage    = "cards"
 )
 
-// take adds chapters of the rules to a page: to the list into, to the contents and to the icons. It leaves out empty
-// chapters, and those that which(chapter) rejects.
+// take adds chapters of the rules to a page: to the list that into points to, to the contents (if they have an id), and to
+// the icons. It leaves out empty chapters, and those for which the function which returns false.
 func take(doc *page.RulesDoc, into *[]rulebook.Chapter, m *rulebookOf, which func(rulebook.Chapter) bool) {
 	for _, c := range m.text.Chapters {
 		if !which(c) || len(c.Blocks) == 0 {
@@ -203,8 +203,8 @@ func findRules(v *requestContext) error {
 	return v.page(http.StatusOK, page.Findings(v.words, found))
 }
 
-// search returns the results of the search in the address, and takes a search from the allowance. Panel says that the results
-// lead to places in the panel.
+// search returns the results of the search in the address, and takes a search from the allowance. If panel is true, the
+// results lead to places in the panel. Without a query it returns no results and takes nothing.
 func search(v *requestContext, t games.Title, m *rulebookOf, panel bool) (page.Search, error) {
 	s := page.Search{Asked: v.r.URL.Query().Get(searchField)}
 	if s.Asked == "" {

@@ -104,7 +104,8 @@ func newTable(v *requestContext) error {
 	return planPage(v, http.StatusOK, t, f, "")
 }
 
-// planPage sends the page for a new table with the form f. Wrong is why the form was refused; "" for a new form.
+// planPage sends the page for a new table with the form f. The parameter wrong is why the form was refused; "" for a new
+// form.
 func planPage(v *requestContext, status int, t games.Title, f page.Form, wrong string) error {
 	p, err := plan(v, t, f, wrong)
 	if err != nil {
