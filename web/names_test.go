@@ -117,8 +117,8 @@ func TestSettingsHaveAButtonWithoutScriptAlone(t *testing.T) {
 	p.get("/").want(t, 200, `data-theme="dark"`, `lang="pt"`)
 }
 
-// TestTimesAreTheReaders checks that the script writes each time in the reader's time zone. Without script the page names
-// the time zone.
+// TestTimesAreTheReaders checks that each time on a page also has a form that the script can read, to write it in the
+// reader's time zone. Without script the page names the time zone.
 func TestTimesAreTheReaders(t *testing.T) {
 	t.Parallel()
 	h := openTestSite(t, toyRegistry())

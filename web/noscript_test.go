@@ -42,7 +42,8 @@ func lifted(t testing.TB, r reply) string {
 	return m[1]
 }
 
-// TestPlayWithoutScript plays a whole game of each title with forms alone.
+// TestPlayWithoutScript plays a game of each title with forms alone, and makes a rematch. If the game is long, the host ends
+// it after 80 moves.
 func TestPlayWithoutScript(t *testing.T) {
 	t.Parallel()
 	shelves := []games.Registry{toyRegistry()}

@@ -19,7 +19,7 @@ type offer struct {
 	form                url.Values
 }
 
-// offers returns all offers in the main part of a page.
+// offers returns all offers in the main part of a page that are not hidden.
 func (r reply) offers(t *testing.T) (all []offer) {
 	t.Helper()
 	doc, err := html.Parse(strings.NewReader(r.body))
@@ -49,7 +49,7 @@ func (r reply) offers(t *testing.T) (all []offer) {
 	return all
 }
 
-// formOffers returns the buttons of a form, each with what the form would send.
+// formOffers returns the links in a form and its buttons, each button with what the form would send.
 func formOffers(form *html.Node) (all []offer) {
 	method, fields := strings.ToUpper(cmp.Or(attribute(form, "method"), "get")), url.Values{}
 	if method == "DIALOG" {
@@ -342,9 +342,9 @@ func tablePages(state string) []string {
 	return []string{""}
 }
 
-// TestWhatIsOfferedIsAccepted presses every offer on each page of a table, in each state and as each person. Each is
-// pressed at its own table. That table has reached the state in the same way, so nothing has changed since the page was
-// made. The server must refuse none, except too large messages.
+// TestWhatIsOfferedIsAccepted presses every offer on each page of a table, in each state and as each person. Each that sends
+// a form is pressed at its own table, unless the game is over. That table has reached the state in the same way, so nothing
+// has changed since the page was made. The server must refuse none, except for too many requests.
 func TestWhatIsOfferedIsAccepted(t *testing.T) {
 	sequential(t)
 	for _, secret := range []bool{true, false} {
@@ -377,11 +377,12 @@ func TestWhatIsOfferedIsAccepted(t *testing.T) {
 	}
 }
 
-// mostSaid is the number of moves on a page, and of quick phrases in the chat, that the test presses. For this test the others would be
-// no different.
+// mostSaid is the number of offers on a page that the test presses among moves, quick phrases and reactions, all counted together. For
+// this test the others would be no different.
 const mostSaid = 2
 
-// pressAll presses what a page offers one of the people at a table, each offer at a fresh table, and returns their number.
+// pressAll presses what a page offers one of the people at a table, and returns the number of offers. After each form that
+// was sent it makes a fresh table, unless the table lasts.
 func (d tableMaker) pressAll(make func(d tableMaker) dealt, who, page string) int {
 	d.t.Helper()
 	said := 0

@@ -101,8 +101,7 @@ func TestTheDoorIsTheHosts(t *testing.T) {
 	bob.post("/t/none/join", "input", newInput()).want(t, http.StatusNotFound)
 }
 
-// TestALobbyThatIsOff checks a server without a list of open tables. Nobody can open a table, but a seat that is kept can
-// still be taken.
+// TestALobbyThatIsOff checks a server without a list of open tables. Nobody can open a table or join one without a link.
 func TestALobbyThatIsOff(t *testing.T) {
 	h := openTestSite(t, toyRegistry())
 	ana, bob := h.person(), h.person().named("Bob")
@@ -197,7 +196,8 @@ func TestNextTable(t *testing.T) {
 	}
 }
 
-// TestASeriesIsTold checks that the second game of the same people names the series and its score.
+// TestASeriesIsTold checks that the page of a rematch names the series and links to the first game. The page of the first
+// game names no series.
 func TestASeriesIsTold(t *testing.T) {
 	h := openTestSite(t, toyRegistry())
 	ana := h.person()
@@ -249,8 +249,8 @@ func TestOpenTablesInEachLanguage(t *testing.T) {
 	}
 }
 
-// TestOpenTablesOfTwoServers checks that each server lists the tables of both and seats a user at a table of the other one. Each server
-// finds the next table of a user, whichever server has it.
+// TestOpenTablesOfTwoServers checks that a server lists a table of the other one and seats a user there. Each server finds the next
+// table of a user, whichever server has it.
 func TestOpenTablesOfTwoServers(t *testing.T) {
 	address := pgtest.Database(t)
 	one, two := openWing(t, address), openWing(t, address)

@@ -7,8 +7,8 @@ import (
 	"pantheon/store/pgtest"
 )
 
-// TestWhetherOthersCanUseTheDatabase runs three servers, two of which reach the database by a connection that can break. A
-// server whose own connection is broken knows whether another can use the database.
+// TestWhetherOthersCanUseTheDatabase runs three servers. The first two reach the database by one connection that can break,
+// and the third by another. A server whose own connection is broken knows whether another can use the database.
 func TestWhetherOthersCanUseTheDatabase(t *testing.T) {
 	address := pgtest.Database(t)
 	proxy, around := pgtest.NewProxy(t, address)

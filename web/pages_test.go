@@ -332,14 +332,14 @@ func TestHeaders(t *testing.T) {
 	}
 }
 
-// A form is a form on the page of a table, as a browser without script reads it.
+// A form is the form for a move on the page of a table, as a browser without script reads it.
 type form struct {
 	seat, seen string
 	words      []string
 }
 
-// TestNewsSinceLastLook plays on while one of two players is away. Their list and the page then say once that something is
-// new.
+// TestNewsSinceLastLook changes the pace of a table while one of two players is away. Their list and the page then say once
+// that something is new.
 func TestNewsSinceLastLook(t *testing.T) {
 	h := openTestSite(t, toyRegistry())
 	id, seats := h.pair("bluff")
@@ -400,7 +400,8 @@ func TestHostTools(t *testing.T) {
 	host.get("/t/"+id).want(t, 410, "deleted")
 }
 
-// TestCurtain lets two people share a screen with a curtain in a game with secrets. Neither page shows the other's cards.
+// TestCurtain lets two people share a screen with a curtain in a game with secrets. Before each turn a curtain names the next
+// player, and the page offers no moves until it is lifted.
 func TestCurtain(t *testing.T) {
 	h := openTestSite(t, toyRegistry())
 	p := h.person()

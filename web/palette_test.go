@@ -9,7 +9,8 @@ import (
 )
 
 // inColours returns a picture reduced to the given number of colours, at most 256, which halves the size of a PNG. It repeatedly splits
-// the group of colours with the greatest weighted extent at its median. Then it replaces each group by its mean colour.
+// the group of colours with the greatest weighted extent at its median. Then it replaces each group by its mean colour. A picture that
+// is wider than 600 pixels is dithered.
 func inColours(picture image.Image, most int) *image.Paletted {
 	type shade [4]uint8
 	bounds := picture.Bounds()

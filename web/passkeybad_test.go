@@ -343,8 +343,8 @@ func TestWhatIsNoPasskeyIsRefused(t *testing.T) {
 	}
 }
 
-// TestAPasskeyThatCountsBack checks a passkey whose counter goes back, so it may have been copied. It signs nobody in, and
-// the stored counter stays.
+// TestAPasskeyThatCountsBack checks a passkey whose counter goes back or stays, so it may have been copied. It signs nobody
+// in, and the stored counter stays.
 func TestAPasskeyThatCountsBack(t *testing.T) {
 	h, _, _, k := keyedTestSite(t)
 	h.warned = "a passkey reports fewer uses than the server has counted; it may have been copied"

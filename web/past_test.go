@@ -43,8 +43,8 @@ func (r reply) shown(t testing.TB) map[string]string {
 	return all
 }
 
-// TestAPastStepIsDrawnAsItWas looks back in a whole game of each title, cut to the size of an upload, for each seat. The page of an
-// earlier position equals the page of a record that ends at that position.
+// TestAPastStepIsDrawnAsItWas looks back in a whole game of each title, cut to the size of an upload: with the full view, as the
+// first seat and as a spectator. The page of an earlier position equals the page of a record that ends at that position.
 func TestAPastStepIsDrawnAsItWas(t *testing.T) {
 	sequential(t)
 	t.Parallel()

@@ -26,7 +26,7 @@ func (b *tab) phone(width int64) {
 // A spot is a point of the screen.
 type spot struct{ X, Y float64 }
 
-// touch puts fingers on the screen, moves them to other points and lifts them.
+// touch puts fingers on the screen, moves them to other points and lifts them. If to is nil, they do not move.
 func (b *tab) touch(from, to []spot) {
 	b.t.Helper()
 	send := func(kind input.DispatchTouchEventType, spots []spot) {
@@ -78,8 +78,8 @@ func (b *tab) where(script string) spot {
 	return s
 }
 
-// TestPhone checks pages on a narrow screen, with -whole in all languages. Nothing is wider than the screen, controls are
-// large enough, and the large picture is legible.
+// TestPhone checks pages on a narrow screen, those outside of tables in all languages. Nothing is wider than the screen,
+// controls are large enough, and the large picture is legible.
 func TestPhone(t *testing.T) {
 	tour(t)
 	registry := realRegistry(t)
@@ -160,9 +160,9 @@ const struck = `(() => {
   return node.ownerSVGElement.clientWidth > was + 1 && r.width > 43.4 && r.height > 43.4 ? 'closer' : '';
 })()`
 
-// TestFingersHitWhatTheyMean touches small highlighted things of each title on a phone, slightly off their centres. Each
-// touch selects the intended thing, or enlarges the picture until the thing is 44 px wide. Ambiguous touches of close
-// things are tested without a page, in script/test/touch_test.js.
+// TestFingersHitWhatTheyMean touches a small highlighted thing of each title without its own script on a phone, slightly off
+// its centre. The touch selects the intended thing, or enlarges the picture until the thing is 44 px wide. Ambiguous touches
+// of close things are tested without a page, in script/test/touch_test.js.
 func TestFingersHitWhatTheyMean(t *testing.T) {
 	tour(t)
 	ctx := chromium(t)

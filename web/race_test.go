@@ -141,8 +141,8 @@ func twoAlike(b *tab) (thing string, places [2]string) {
 const letGo = `(() => { const all = window.held; window.held = null; for (const tell of all) tell(); return true; })()`
 
 // TestTwoRaceForOneThing lets two browsers reach for the same thing. One gets it. The other, which does not know that yet,
-// gets a message, keeps its selection, and takes another thing with it. One page is reloaded in between. In the end both
-// logs match the record.
+// gets a message and keeps its selection. With that selection it then takes the like thing from another place. One page is
+// reloaded in between. In the end both logs match the record.
 func TestTwoRaceForOneThing(t *testing.T) {
 	tour(t)
 	h, clock, tabs, id := twoRace(t)

@@ -160,5 +160,5 @@ func TestRastersAreFresh(t *testing.T) {
 	}
 }
 
-// mostForRaster is the maximum size of the picture in a link preview, in bytes.
+// mostForRaster is the maximum size of each raster, in bytes.
 const mostForRaster = 210_000

@@ -125,8 +125,8 @@ func (p *person) once(what string, make func(p *person) string) string {
 }
 
 // TestEveryResourceIsBounded checks that each allowance is in the list. Requests succeed while some of it is left. When a
-// user, an address, or all visitors have used it up, they are refused with 429 and the time to wait. Requests of others
-// still succeed.
+// user, an address, or all visitors have used it up, they are refused with 429 and the time to wait. Requests of others still
+// succeed, unless the allowance of all visitors is used up.
 func TestEveryResourceIsBounded(t *testing.T) {
 	h, _, _ := notifyingTestSite(t)
 	h.frozen(t)

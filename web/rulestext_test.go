@@ -138,8 +138,8 @@ func TestThePageOfRulesEndsWithItsSources(t *testing.T) {
 	}
 }
 
-// TestEveryOptionStandsInTheRules checks that the running text names the id of each option, and that the row of a ruling names the
-// option that changes the ruling. A title with a solo mode has a chapter about that mode, with pictures, which names its options.
+// TestEveryOptionStandsInTheRules checks that the running text names the id of each option, or the ruling that the option changes.
+// A title with a solo mode has a chapter about that mode, with pictures, which names the options of that mode alone.
 func TestEveryOptionStandsInTheRules(t *testing.T) {
 	eachRulebook(t, func(t *testing.T, title games.Title, l game.Lang, m *rulebook.Rulebook) {
 		about, all := title.Game.About(), onThePage(m)
@@ -278,7 +278,8 @@ func TestLinksToOtherPagesLeaveTheTableOpen(t *testing.T) {
 	}
 }
 
-// TestRulesAreWrittenPlainly checks that the rules and player aids contain none of the stilted words that the project avoids.
+// TestRulesAreWrittenPlainly checks that the English rules and player aids contain none of the stilted words that the project
+// avoids.
 func TestRulesAreWrittenPlainly(t *testing.T) {
 	t.Parallel()
 	stilted := regexp.MustCompile(`(?i)\b(only|for|to|and) who\b|\bwhoever\b|\banew\b|\bmeanwhile\b|\bstands? beside\b|\blet be\b|\bthe house\b`)

@@ -128,7 +128,8 @@ const faults = `((touch) => {
   return [...found].join('\n');
 })`
 
-// shifts is a script that returns Chromium's layout shift of the page since it was opened, and the elements that have moved.
+// shifts is a script that returns Chromium's layout shift of the page since it was opened, and the elements that have moved;
+// "" if the shift is at most 0.02.
 const shifts = `new Promise(done => {
   let sum = 0;
   const what = new Set();
@@ -169,9 +170,9 @@ func (h *testSite) places(t *testing.T, title games.Title, parts ...float64) []v
 	return views
 }
 
-// TestTheTableStandsOnOneScreen checks each title at positions of recorded games and in each window. The page does not
-// scroll. Each choice is visible or in a tab that announces it, is not covered, and can be read and pressed. Nothing moves
-// when the script starts.
+// TestTheTableStandsOnOneScreen checks a title at a position of a recorded game in two windows; with -whole, each title at
+// several positions in each window. The page does not scroll. Each choice is visible or in a tab that announces it, is not
+// covered, and can be read and pressed. Nothing moves when the script starts.
 func TestTheTableStandsOnOneScreen(t *testing.T) {
 	ctx := chromium(t)
 	h := openTestSite(t, realRegistry(t))

@@ -72,7 +72,8 @@ func hands(t *testing.T, h *testSite, id string) (s struct {
 
 func stringOf(r reply) string { return r.body }
 
-// difference returns the part of a view's document that the spectators' view does not have.
+// difference returns a short part of a view's document, around the first place that differs from the document of the other
+// view.
 func difference(t *testing.T, view, other game.Position) string {
 	t.Helper()
 	a, err := view.MarshalJSON()

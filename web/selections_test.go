@@ -128,7 +128,8 @@ func recordTitle(t *testing.T, h *testSite, title string) {
 	}
 }
 
-// verbs returns the verbs of the moves, each with a star if one of its moves has its own button.
+// verbs returns the verbs of the moves, sorted and each once. The verb of a move with its own button has a star, and counts
+// as another verb.
 func (s *recordedSelection) verbs() (all []string) {
 	for _, m := range s.Sentences {
 		verb, _, _ := strings.Cut(m.Words, " ")

@@ -9,8 +9,8 @@ import (
 	"pantheon/game"
 )
 
-// inFull returns a script that reports whether the elements of a selector are entirely in the window, with nothing over
-// them.
+// inFull returns a script that reports whether the elements of a selector are entirely in the window, with nothing over them.
+// It checks two opposite corners of each.
 func inFull(selector string) string {
 	return `[...document.querySelectorAll('` + selector + `')].every(n => {
 		const r = n.getBoundingClientRect();

@@ -23,9 +23,9 @@ const stripFaults = `(() => {
 	return faults.join('; ');
 })()`
 
-// TestStrip checks the strip of players in a browser. It fits into the header of every window, with the first two figures
-// of every player. A click or a key on a chip opens that player's board and leaves it open. On a wide screen the board is
-// next to the stage until it is closed.
+// TestStrip checks the strip of players in a browser. It fits into the header of each window, with the first two figures of
+// every player. Without -whole only the first title is checked, in three of the window sizes. A click or a key on a chip
+// opens that player's board and leaves it open. On a wide screen the board is next to the stage until it is closed.
 func TestStrip(t *testing.T) {
 	ctx := chromium(t)
 	registry := realRegistry(t)

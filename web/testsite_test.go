@@ -160,8 +160,8 @@ func (h *testSite) stop() {
 	}
 }
 
-// failing is a log handler that fails the test on an error of the site, except one that the test has caused. It recognises such errors
-// by the beginning of their message.
+// failing is a log handler that fails the test on a warning or an error of the site, except one that the test has caused. It
+// recognises such a line by the beginning of its message.
 type failing struct {
 	t testing.TB
 	slog.Handler

@@ -113,7 +113,7 @@ func (v *visitor) size(w window) {
 	v.until(`!document.querySelector('main[data-table]') || ` + atRest)
 }
 
-// keep saves a picture for review.
+// keep saves a picture for review. It does nothing without -browsers.pictures.
 func (v *visitor) keep(what string) {
 	v.t.Helper()
 	if *browserPics == "" {
@@ -144,7 +144,8 @@ func (v *visitor) send(path string, fields ...string) (at string, body string) {
 	return reply.At, reply.Body
 }
 
-// middle opens the largest recorded game of a title in its middle, to continue against bots.
+// middle opens a recorded game of a title with the most players in its middle, to continue against bots. It takes none in
+// which all seats act at the same time or turns have a time limit.
 func (v *visitor) middle(title games.Title) {
 	v.t.Helper()
 	about := title.Game.About()

@@ -25,7 +25,7 @@ func wellFormed(t *testing.T, name, svg string) {
 	}
 }
 
-// TestPicturesCanBeShown checks the pictures of each title: its cover, an example in both widths, and a table.
+// TestPicturesCanBeShown checks the pictures of each title: its cover, an example as a whole and as a strip, and a table.
 func TestPicturesCanBeShown(t *testing.T) {
 	sequential(t)
 	t.Parallel()
