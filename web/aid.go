@@ -38,7 +38,7 @@ func aidPage(v *requestContext) error { return aidIn(v, page.Aid, true) }
 // aidPanel serves a title's player aid as a panel for the page of a table. The stage there holds the drawings.
 func aidPanel(v *requestContext) error { return aidIn(v, page.AidPanel, false) }
 
-// aidIn sends the player aid of the title in the path, in a page or a panel. Drawn says whether to include the drawings.
+// aidIn sends the player aid of the title in the path, in a page or a panel. If drawn is true, it includes the drawings.
 func aidIn(v *requestContext, view func(page.Frame, page.AidDoc) templ.Component, drawn bool) error {
 	t, err := v.title()
 	if err != nil {

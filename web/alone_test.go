@@ -24,8 +24,8 @@ func (m soloMode) String() string {
 	return m.title.ID() + " " + strings.Join(words, " ")
 }
 
-// soloModes returns the solo modes of the titles: each value of each option for one player on its own, with the default value
-// of the first only, and the last values of all options together. It leaves out options about rulings.
+// soloModes returns the solo modes of the titles: each value of each option for one player on its own, and the last values of
+// all options together. It leaves out options about rulings, and the default value of each option but the first.
 func soloModes(registry games.Registry) (all []soloMode) {
 	for _, title := range registry {
 		about := title.Game.About()

@@ -82,8 +82,9 @@ func TestEveryAssetIsMade(t *testing.T) {
 	}
 }
 
-// TestModulesOfATable checks that the script of a title's tables holds every module of the title and of tables once, except
-// those that come with the module that needs them. The script of other pages has none of the tables' modules.
+// TestModulesOfATable checks that the script of a title's tables holds every module of the title and of tables once.
+// Exceptions are modules that come with the module that needs them. The script of other pages has none of the tables'
+// modules.
 func TestModulesOfATable(t *testing.T) {
 	registry := everyTitle(t)
 	a, err := openAssets(registry, slog.Default())

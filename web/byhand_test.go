@@ -64,7 +64,7 @@ func (b *tab) sit(h *testSite, s sitting, wide bool) {
 	b.fill("form.create", begun, append(fields, "players", strconv.Itoa(players))...)
 }
 
-// TestPlayedByHand plays tables of the sampled titles and of those with their own script, with a mouse in a wide window and with
+// TestPlayedByHand plays tables of the sampled titles and of those with their own script. It uses a mouse in a wide window, and
 // touch on a phone. With -whole it plays all titles and solo modes. It uses gestures alone: it presses what it sees, opens tabs that
 // announce something, scrolls lists and drags the sheet. A choice that cannot be reached in this way, a press without effect, or a
 // page that scrolls is a fault.

@@ -28,8 +28,8 @@ const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src
 const usualHSTS = 30 * 24 * time.Hour
 
 // strictTransport returns the value of the Strict-Transport-Security header for the host of the public address; "" for none.
-// Age is as in [Config.HSTS]. The header excludes subdomains, which may belong to others, and preload lists, which are built
-// into browsers. Localhost gets none, because all programs of a computer share it.
+// The parameter age is as in [Config.HSTS]. The header excludes subdomains, which may belong to others, and preload lists,
+// which are built into browsers. Localhost gets none, because all programs of a computer share it.
 func (s *Site) strictTransport(age time.Duration) string {
 	u, err := url.Parse(s.url)
 	if err != nil || u.Scheme != "https" || isLoopback(u.Hostname()) {

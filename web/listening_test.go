@@ -34,7 +34,7 @@ type event struct {
 	}
 }
 
-// read decodes the data of an event. It applies the patches of parts to the fragments in kept, and updates kept.
+// read decodes the data of an event. It applies the patches of parts to the fragments in the map kept, and updates that map.
 func (e *event) read(data []byte, kept map[string][]string) error {
 	type spliced map[string][]any
 	told := struct {

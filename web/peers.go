@@ -53,8 +53,8 @@ func (p *peers) list(ctx context.Context) []store.Holder {
 }
 
 // counts returns the server that counts the use of allowances under a name, such as an address, for all servers. Each server
-// finds the same one. When a server comes or goes, only the names that it counts move. Mine is true if this server counts the
-// name, or if the list is empty.
+// finds the same one. When a server comes or goes, only the names that it counts move. The result mine is true if this server
+// counts the name, or if the list is empty.
 func (p *peers) counts(ctx context.Context, who string) (at store.Holder, mine bool) {
 	var most uint64
 	mine = true

@@ -192,7 +192,7 @@ func (v *requestContext) tooLarge() *fault {
 }
 
 // input returns the client's id of an input; "" if it has none. The script makes the id. Without script the page makes it.
-// This method then adds a hash of the text in words, so that two buttons of one page are two inputs.
+// This method then adds a hash of the parameter words, so that two buttons of one page are two inputs.
 func (v *requestContext) input(words string) string {
 	id := v.r.PostFormValue("input")
 	if v.scripted() || id == "" {

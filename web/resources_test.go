@@ -113,7 +113,8 @@ func resources(h *testSite) []resource {
 	}
 }
 
-// once returns the result of make on the first call for what, and the same one on later calls for the person.
+// once returns what the function make returns. It calls the function only once for each person and each value of the
+// parameter what.
 func (p *person) once(what string, make func(p *person) string) string {
 	if p.kept == nil {
 		p.kept = map[string]string{}

@@ -138,7 +138,8 @@ func (m *rulebookOf) arrange(t games.Title, w page.Words, all []scenario.Scenari
 	m.examples = slices.DeleteFunc(chapters, func(c chapterOf) bool { return len(c.all) == 0 })
 }
 
-// chapterFor returns the index of the chapter about the first section in sources that is in any chapter; 0 if there is none.
+// chapterFor returns the index of the chapter about the first section in the parameter sources that any chapter is about; 0
+// if there is none.
 func (m *rulebookOf) chapterFor(sources []string) int {
 	for _, source := range sources {
 		number := section.FindString(source)

@@ -57,7 +57,7 @@ const (
 )
 
 // take adds chapters of the rules to a page: to the list that into points to, to the contents (if they have an id), and to
-// the icons. It leaves out empty chapters, and those for which the function which returns false.
+// the icons. It leaves out empty chapters, and those that the given function rejects.
 func take(doc *page.RulesDoc, into *[]rulebook.Chapter, m *rulebookOf, which func(rulebook.Chapter) bool) {
 	for _, c := range m.text.Chapters {
 		if !which(c) || len(c.Blocks) == 0 {

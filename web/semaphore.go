@@ -34,8 +34,8 @@ func (t semaphore) enter(ctx context.Context) (ok bool) {
 
 func (t semaphore) leave() { <-t.places }
 
-// draws waits for a place to draw a game of plies moves. Small games need no place. The request holds the place until the
-// answer is drawn. The error is errBusy if no place becomes free in time.
+// draws waits for a place to draw a game with the number of moves in the parameter plies. Small games need no place. The
+// request holds the place until the answer is drawn. The error is errBusy if no place becomes free in time.
 func (v *requestContext) draws(plies int) error {
 	if plies <= largeGame || v.holds {
 		return nil

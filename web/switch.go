@@ -20,7 +20,7 @@ func switchPage(v *requestContext) error {
 	return v.page(http.StatusOK, page.Switch(v.frame(), doc))
 }
 
-// switching returns the model of the page of [switchPage], for a sign-in as guest.
+// switching returns the model of the page of [switchPage], for a sign-in as the user with the id.
 func (v *requestContext) switching(guest string) (doc page.SwitchDoc, err error) {
 	ctx := v.r.Context()
 	who, _, err := v.site.server.Person(ctx, guest)

@@ -94,8 +94,9 @@ var (
 	ErrTooSlow  = errors.New("the body of the request did not arrive in time")
 )
 
-// Receive limits the body of a request to the number of bytes in most. The body must arrive within the duration wait (0 means
-// 30 seconds), or within a second after the context closing is done. Receive also sets the write deadline of the response.
+// Receive limits the body of a request to the number of bytes in the parameter most. The body must arrive within the duration
+// wait (0 means 30 seconds), or within a second after the context closing is done. Receive also sets the write deadline of
+// the response.
 //
 // The handler of a POST reads its body. Receive itself reads the body of any other request to its end and drops it. So no
 // client keeps both sides of a page or stream open.

@@ -14,8 +14,8 @@ type Limits struct {
 	// Inputs is how many inputs the browsers of one user may send per second; five times as many may come at once.
 	Inputs int
 	// Tables, Uploads and Thinking are how many tables one address may make, records it may upload, and hints it may request
-	// in an hour. A review counts as [ReviewHints] hints. A third of each may come at once, and at least [AtOnce].
-	// [Limits.Of] derives the limits of a user and of all visitors together.
+	// in an hour. A review counts as [ReviewHints] hints, and a coach's opinion of a move as one. A third of each may come at
+	// once, and at least [AtOnce]. [Limits.Of] derives the limits of a user and of all visitors together.
 	Tables, Uploads, Thinking int
 	// Passkeys is how often one address may begin to create or use a passkey in an hour. A third of that may come at once,
 	// and at least [AtOnce].
@@ -70,8 +70,8 @@ type Allowance int
 const (
 	Tables      Allowance = iota // tables made, as in [Limits], like the next two
 	Uploads                      // records uploaded
-	Thinking                     // hints
-	Doors                        // joining tables without a link, waiting for a free seat, opening tables to everybody
+	Thinking                     // hints, reviews, and opinions of coaches
+	Doors                        // joining tables without a link, waiting for a free seat, opening tables to everybody and closing them
 	Talk                         // chat messages
 	Blocks                       // blocking and unblocking people
 	Reports                      // reports to the admin

@@ -21,8 +21,8 @@ const (
 	maxField = 2 << 10
 )
 
-// LongAddress reports whether a URL exceeds [MaxAddress], or whether one of its query fields exceeds its limit. The limit
-// is in longest, in characters, and 2048 by default.
+// LongAddress reports whether a URL exceeds [MaxAddress], or whether one of its query fields exceeds its limit. The map
+// longest holds the limits by field, in characters; the default is 2048.
 func LongAddress(u *url.URL, longest map[string]int) bool {
 	if len(u.Path)+len(u.RawQuery) > MaxAddress {
 		return true

@@ -56,8 +56,8 @@ func (i Identity) Read(r *http.Request) (g User, ok bool) {
 	return k.User, err == nil
 }
 
-// read returns the content of the cookie that counts. Settled is false if the browser must get the cookie again, whatever its
-// age, because one of its names is missing or holds another value. The error says that there is no valid cookie.
+// read returns the content of the cookie that counts. The result settled is false if the browser must get the cookie again
+// whatever its age: one of its names is missing or holds another value. The error says that there is no valid cookie.
 func (i Identity) read(r *http.Request) (k cookieContent, settled bool, err error) {
 	host, plain := i.Cookies.Read(r, i.cookie)
 	if !i.Secure {
@@ -78,9 +78,9 @@ func (i Identity) Write(w http.ResponseWriter, g User) {
 	i.Keep(w, http.Cookie{Name: i.cookie, Value: i.seal(g, both), MaxAge: int(cookieAge.Seconds()), SameSite: http.SameSiteLaxMode}, both)
 }
 
-// Renew writes the valid cookie of a request again if it is at least 30 days old, or if one of its names is missing or holds
-// another value. It does nothing if the response already sets or removes the cookie. A user who returns at least once a year
-// keeps their seats.
+// Renew writes the valid cookie of a request again if it is at least 30 days old. It also does so if one of its names is
+// missing or holds another value. It does nothing if the response already sets or removes the cookie. A user who returns at
+// least once a year keeps their seats.
 func (i Identity) Renew(w http.ResponseWriter, r *http.Request) {
 	k, settled, err := i.read(r)
 	if err != nil || settled && i.today()-k.Day < int64(renewAge/(24*time.Hour)) || i.sets(w, i.cookie) {

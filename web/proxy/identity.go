@@ -68,7 +68,7 @@ func newKey() (*tls.Certificate, error) {
 // errUnknown ends a handshake with a program whose key is not that of a living server.
 var errUnknown = errors.New("its key does not belong to a live server of this database")
 
-// settings returns the TLS configuration between servers. Known reports whether a certificate is trusted.
+// settings returns the TLS configuration between servers. The function known reports whether a certificate is trusted.
 func (i *Identity) settings(known func(certificate []byte) bool) *tls.Config {
 	return &tls.Config{
 		MinVersion: tls.VersionTLS13, NextProtos: []string{"h2"}, SessionTicketsDisabled: true,

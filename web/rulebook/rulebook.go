@@ -84,7 +84,8 @@ type Place struct {
 	Head bool   // the text is a heading
 }
 
-// Read parses the rules of a title. Aid is the player aid with the icons that the text may name. The error names the line.
+// Read parses the rules of a title. The parameter aid is the player aid with the icons that the text may name. The error
+// names the line.
 func Read(source string, aid board.Sheet) (*Rulebook, error) {
 	r := &reader{source: []byte(source), aid: aid, rulings: map[string]string{}}
 	doc := markdown.Parser().Parse(text.NewReader(r.source))

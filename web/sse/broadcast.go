@@ -27,7 +27,7 @@ type since struct {
 	id    string
 }
 
-// Tell returns a broadcast of an update. Shared says that several readers get it.
+// Tell returns a broadcast of an update. If shared is true, several readers get it.
 func Tell(u *Update, d *page.Drawings, shared bool) *Broadcast {
 	return &Broadcast{update: u, drawings: d, shared: shared, sheets: map[*ClientState]*ClientState{}, events: map[since]func() (compress.Event, error){}}
 }
@@ -44,7 +44,8 @@ func (t *Broadcast) after(was *ClientState) *ClientState {
 	return next
 }
 
-// write writes the event for a reader with the client state in was. It ignores was if the update is a whole page.
+// write writes the event for a reader whose client state is the parameter was. It ignores that state if the update is a whole
+// page.
 func (t *Broadcast) write(to *bytes.Buffer, was *ClientState, id string) error {
 	begin(to, "update", id)
 	plain := json.NewEncoder(to)
@@ -63,8 +64,8 @@ func (t *Broadcast) write(to *bytes.Buffer, was *ClientState, id string) error {
 	return nil
 }
 
-// packed returns the compressed event for a reader with the client state in was. The first caller for a state and an id
-// compresses it, and the others wait for that.
+// packed returns the compressed event for a reader whose client state is the parameter was. The first caller for a state and
+// an id compresses it, and the others wait for that.
 func (t *Broadcast) packed(was *ClientState, id string) (compress.Event, error) {
 	key := since{was, id}
 	t.mu.Lock()

@@ -44,7 +44,7 @@ func (t *connection) event(name string, data any) {
 	t.write(func() error { return t.out.event(name, data) })
 }
 
-// update sends an update to a reader with the client state in was.
+// update sends an update to a reader whose client state is the parameter was.
 func (t *connection) update(u *Broadcast, was *ClientState) {
 	t.write(func() error {
 		t.told[u.update.Key] = u.update.Entry

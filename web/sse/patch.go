@@ -9,7 +9,8 @@ import (
 	"pantheon/web/page"
 )
 
-// writePatch writes a JSON list with the patch from the fragments in was to those in is. [writeChanges] describes its form.
+// writePatch writes a JSON list with the patch from the fragments of the parameter was to those of the parameter is.
+// [writeChanges] describes its form.
 func writePatch(to *bytes.Buffer, was, is board.Fragments, d *page.Drawings, of page.Kind) error {
 	to.WriteByte('[')
 	first := true
@@ -44,7 +45,8 @@ type step struct {
 	from, to int
 }
 
-// patch returns the steps from the fragments in was to those in is: new fragments, and ranges of the earlier ones.
+// patch returns the steps from the fragments of the parameter was to those of the parameter is: new fragments, and ranges of
+// the earlier ones.
 func patch(was, is board.Fragments) []step {
 	var steps []step
 	keep := func(i int) {

@@ -231,7 +231,7 @@ func Whole(ctx context.Context, s *page.Scene, log page.Log) (*Update, error) {
 	return u, nil
 }
 
-// After returns what an event changed. Said says that the event is the scene's last move. If the scene is newer than the
+// After returns what an event changed. If said is true, the event is the scene's last move. If the scene is newer than the
 // event, the update has no panels. If moreover followed is true, it has no pictures either. A later update brings them. An
 // event that changes nothing in the game has pictures only while the page offers premoves.
 func After(ctx context.Context, s *page.Scene, happened table.Update, said, followed bool) (*Update, error) {

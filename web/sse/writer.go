@@ -49,7 +49,7 @@ func (o *writer) event(name string, data any) error {
 	})
 }
 
-// update writes an update for a reader with the client state in was.
+// update writes an update for a reader whose client state is the parameter was.
 func (o *writer) update(t *Broadcast, was *ClientState, id string) error {
 	if !t.shared || o.z == nil {
 		return o.write(func(to *bytes.Buffer) error { return t.write(to, was, id) })
