@@ -186,8 +186,8 @@ func (e *element) references() map[string]bool {
 // onlyReferred lists the elements that are drawn only if something refers to them.
 var onlyReferred = []string{"symbol", "linearGradient", "radialGradient", "pattern", "filter", "mask", "clipPath", "marker"}
 
-// dropUnused removes, with their contents, the defs elements and those in onlyReferred whose ids the map used lacks. It
-// reports whether there were any.
+// dropUnused removes the elements that are drawn only on reference and whose ids the map used lacks: children of defs, and
+// those in onlyReferred. It reports whether there were any.
 func (e *element) dropUnused(used map[string]bool) (any bool) {
 	all := len(e.nodes)
 	e.nodes = slices.DeleteFunc(e.nodes, func(n interface{}) bool {

@@ -23,7 +23,8 @@ const (
 )
 
 // placed wraps a handler. If several servers share the log, it passes a request for a table or device transfer code of
-// another server to that server. A request whose table changes servers is tried again for up to placePatience.
+// another server to that server. A request whose table changes servers, or whose server cannot be reached, is tried again for
+// up to placePatience.
 func (s *Site) placed(next http.Handler) http.Handler {
 	if s.relay == nil {
 		return next

@@ -14,7 +14,7 @@ import (
 type figureView struct {
 	before, view game.Position
 	look         board.RenderOptions
-	cuts         []board.Section // empty for everything that changed
+	cuts         []board.Section // empty for the parts that changed ([board.Strip])
 }
 
 // showing returns the view of the end of a scenario, with the last move marked.

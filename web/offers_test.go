@@ -343,8 +343,8 @@ func tablePages(state string) []string {
 }
 
 // TestWhatIsOfferedIsAccepted presses every offer on each page of a table, in each state and as each person. Each that sends
-// a form is pressed at its own table, unless the game is over. That table has reached the state in the same way, so nothing
-// has changed since the page was made. The server must refuse none, except for too many requests.
+// a form is pressed at its own table, except at tables that last. That table has reached the state in the same way, so
+// nothing has changed since the page was made. The server must refuse none, except for too many requests.
 func TestWhatIsOfferedIsAccepted(t *testing.T) {
 	sequential(t)
 	for _, secret := range []bool{true, false} {

@@ -12,7 +12,7 @@ import (
 	"pantheon/web/sse"
 )
 
-// home serves the first page: the games, and the visitor's tables.
+// home serves the first page: the games, the visitor's tables, and the open tables.
 func home(v *requestContext) error {
 	mine, err := summaries(v)
 	if err != nil {

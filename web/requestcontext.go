@@ -203,7 +203,7 @@ func (v *requestContext) input(words string) string {
 
 func clip(text string, n int) string { return text[:min(n, len(text))] }
 
-// page sends a page and renews the visitor's cookie.
+// page sends a page, and renews the visitor's cookie if that is due ([access.Identity.Renew]).
 func (v *requestContext) page(status int, c templ.Component) error {
 	if v.user.ID != "" {
 		v.site.identity.Renew(v.w, v.r)

@@ -33,8 +33,8 @@ var codings = []string{"gzip, deflate, br, zstd", "gzip, deflate"}
 // than gzip.
 var mostForTable = map[string]int{codings[0]: 93_000, codings[1]: 102_000}
 
-// weight returns the size in bytes of a page and of the scripts, style sheets and pictures that it names, together with the
-// number of requests. All are sent as to a browser that accepts the codings. It leaves out the icon for home screens.
+// weight returns the size in bytes of a page with the scripts, style sheets and pictures that it names, and the number of
+// requests. All are sent as to a browser that accepts the codings. It leaves out the icon for home screens.
 func (p *person) weight(path, codings string) (bytes, requests int) {
 	p.h.t.Helper()
 	fetch := func(path string) []byte {

@@ -13,8 +13,8 @@ import (
 
 // A Shown says what a figure shows. Its text form follows "scenario:". It is the scenario's id, optionally followed by "?"
 // and words separated by "&". The word "before" means the position before any move. Every other word is the id of a part of
-// the board, optionally followed by "=x,y,w,h": the corner and size of a cut of that part, in hundredths of the part. With
-// no part the figure shows everything that changed.
+// the board, optionally followed by "=x,y,w,h": the corner and size of a cut of that part, in hundredths of the part. With no
+// part the figure shows the parts that changed ([board.Strip]).
 //
 //	![Anna visits Phoebus.](scenario:visit?map=50,20,40,40&player-0 "visit another god")
 type Shown struct {
