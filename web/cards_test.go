@@ -104,8 +104,8 @@ func TestCompendiumTellsProvenance(t *testing.T) {
 	}
 }
 
-// TestCompendiumAtTheTable opens the reference cards of each title at its table. They load on demand, refer to drawings
-// that exist, and are filtered while one types.
+// TestCompendiumAtTheTable opens the reference cards of each sampled title at its table. They load on demand, refer to
+// drawings that exist, and are filtered while one types.
 func TestCompendiumAtTheTable(t *testing.T) {
 	ctx := chromium(t)
 	h := openTestSite(t, realRegistry(t))

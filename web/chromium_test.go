@@ -180,8 +180,8 @@ func try[T any](b *tab, script string) (T, error) {
 	return chromedp.Run(ctx, chromedp.Evaluate[T](script, chromedp.EvalAwaitPromise))
 }
 
-// waiting is a script that polls a condition inside the page, for a few seconds at most. In a page that is still loading no
-// condition is true, because the next request could come too early.
+// waiting is a script that polls a condition inside the page, for a few seconds at most. It returns whether the condition
+// became true. In a page that is still loading no condition is true, because the next request could come too early.
 const waiting = `new Promise((done) => {
   const wait = window.pageClock?.wait || setTimeout; // a page's clock may stand still
   const end = performance.now() + 2500; // one look may take seconds, where the page is busy

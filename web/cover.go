@@ -77,7 +77,7 @@ const area = "pb-hit"
 var unseen = regexp.MustCompile(`\.` + area + `\{fill:transparent;stroke:transparent;[^}]*\}|[^{}]*:focus-visible[^{}]*\{[^{}]*\}`)
 
 // dropAreas removes the areas to click from a drawing, and the rules that [unseen] matches. If a style makes the areas
-// visible, it keeps them, and the rules in that style and all later ones.
+// visible, the areas stay, and so do the rules in that style and all later ones.
 func (e *element) dropAreas() {
 	visible := false
 	e.each(func(e *element) {

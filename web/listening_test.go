@@ -69,7 +69,7 @@ func (e *event) read(data []byte, kept map[string][]string) error {
 	return nil
 }
 
-// A counter counts the bytes that pass.
+// A counter is a reader that counts the bytes read from it.
 type counter struct {
 	io.Reader
 	n int

@@ -93,7 +93,7 @@ func routed(mux *http.ServeMux) http.Handler {
 	})
 }
 
-// noteRoute records the route in the answering that w is or wraps, if there is one.
+// noteRoute records the route in the [answering] that w is or wraps, if there is one.
 func noteRoute(w http.ResponseWriter, route string) {
 	for {
 		switch outer := w.(type) {

@@ -99,8 +99,8 @@ const differs = `fetch(location.href).then((answer) => answer.text()).then((text
 	return found.join('\n');
 })`
 
-// TestThePageShowsTheStepLookedAt looks at the past of a running game while others come and go, somebody resigns and the
-// host ends the game. All of the page stays at that position.
+// TestThePageShowsTheStepLookedAt looks at the past of a running game while others play, somebody resigns and the host ends
+// the game. All of the page stays at that position.
 func TestThePageShowsTheStepLookedAt(t *testing.T) {
 	tour(t)
 	registry := realRegistry(t)

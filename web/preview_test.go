@@ -115,8 +115,8 @@ func TestPointingShowsWhatWouldFollow(t *testing.T) {
 	}
 }
 
-// TestATipStaysWhileOthersTalk checks that a tooltip stays when a chat message or a visitor arrives, since nothing in the
-// game has changed. The same holds for a tooltip that has not appeared yet.
+// TestATipStaysWhileOthersTalk checks that a tooltip stays when a chat message arrives, since nothing in the game has
+// changed. The same holds for a tooltip that has not appeared yet.
 func TestATipStaysWhileOthersTalk(t *testing.T) {
 	ctx := chromium(t)
 	h := openTestSite(t, realRegistry(t))

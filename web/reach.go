@@ -10,7 +10,8 @@ import (
 )
 
 // address returns the address of this site for others: the public address, or the one in the request. If the address in the
-// request works on this computer only and the server listens in its network, it returns the computer's address there.
+// request works on this computer only and the server listens in its network, it returns the computer's address there, if
+// there is one ([lanAddress]).
 func (s *Site) address(r *http.Request) string {
 	if s.url != "" {
 		return s.url

@@ -211,7 +211,8 @@ func (b *tab) follow(script string, others ...*tab) {
 	}
 }
 
-// toTheEnd is a script that scrolls from the result of a game to the end of the table and back. It returns whether both could be seen.
+// toTheEnd is a script that scrolls from the result of a game to the end of the table and back. It returns whether the end could be
+// seen.
 const toTheEnd = `(() => {
   const table = document.querySelector('.felt');
   table.scrollIntoView({ block: 'end' });
