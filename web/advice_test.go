@@ -52,8 +52,8 @@ func (p *person) script(t *testing.T, method, path string, form ...string) (int,
 
 var taken = regexp.MustCompile(`data-take="([^"]+)"`)
 
-// TestAHintWithoutScript requests a hint with the page's own form, in each language. The answer is the table with the hint, whose move
-// is on the list of choices. No other user sees the hint.
+// TestAHintWithoutScript requests a hint with the page's own form, and reads it in each language. The answer is the table with one to
+// three suggestions, whose moves are on the list of choices. No other user sees the hint.
 func TestAHintWithoutScript(t *testing.T) {
 	h := openTestSite(t, toyRegistry())
 	h.hints(60)

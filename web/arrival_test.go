@@ -68,8 +68,8 @@ func TestABodyThatNeverComesEndsItsConnection(t *testing.T) {
 	}
 }
 
-// TestAStreamOutlivesTheTimeOfABody checks that the time limit of bodies does not end a stream, or the answer to a form
-// whose body has arrived.
+// TestAStreamOutlivesTheTimeOfABody checks that the time limit of bodies does not end a stream, whether its request has a
+// body or not.
 func TestAStreamOutlivesTheTimeOfABody(t *testing.T) {
 	t.Parallel()
 	h := openTestSite(t, toyRegistry())

@@ -148,7 +148,8 @@ func TestModulesOfATable(t *testing.T) {
 	}
 }
 
-// TestFaultsOfScriptsAreTold checks that the error of a script that cannot be bundled names module and line.
+// TestFaultsOfScriptsAreTold checks that the error of a script or style sheet that cannot be made names the place or the
+// unknown module.
 func TestFaultsOfScriptsAreTold(t *testing.T) {
 	for text, want := range map[string]string{
 		"export const a = 1;\nexport const b = ;":  "a.js:2:18",

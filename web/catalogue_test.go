@@ -148,7 +148,7 @@ func TestTextsAreThere(t *testing.T) {
 	}
 }
 
-// TestScriptTexts checks that each text id in the script exists in the catalogue.
+// TestScriptTexts checks that each text id in the script exists in the catalogue, and that each text for the script is used.
 func TestScriptTexts(t *testing.T) {
 	words, err := game.LoadCatalog(lang, "lang")
 	if err != nil {

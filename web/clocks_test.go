@@ -22,9 +22,9 @@ func clocked(t *testing.T, fields ...string) (h *testSite, clock *stopped, ana, 
 	return h, clock, ana, bruno, id
 }
 
-// TestATimeOut lets the first seat time out in front of two browsers. Both show that clock running and no other, and its owner alone
-// is warned of the last minute. At zero a bot takes over, and both logs say so. Then the owner reclaims the seat. The displayed times
-// are tested in countdown_test.js.
+// TestATimeOut lets the seat that begins time out in front of two browsers. Both show that clock running and no other, and its owner
+// alone is warned of the last minute. At zero a bot takes over, and both logs say so. Then the owner reclaims the seat. The displayed
+// times are tested in countdown_test.js.
 func TestATimeOut(t *testing.T) {
 	tour(t)
 	ctx := chromium(t)
@@ -68,8 +68,8 @@ func TestATimeOut(t *testing.T) {
 	tabs[1].until(`document.getElementById('log').textContent.includes('` + name + ` is back.')`)
 }
 
-// TestClocksOfTheForm sends invalid clocks with the form for a new table. The page names the fault and keeps the input.
-// Valid clocks are described on the invitation and at the table, in each language. A game with its own time offers no
+// TestClocksOfTheForm sends invalid clocks with the form for a new table. The page names the fault and shows the form again.
+// Valid clocks are described at the table, on the invitation and in the lists of tables. A game with its own time offers no
 // clocks.
 func TestClocksOfTheForm(t *testing.T) {
 	t.Parallel()

@@ -9,8 +9,8 @@ import (
 	"time"
 )
 
-// TestSlowBodiesEnd checks that an incomplete form does not keep its connection, and that the answer to a complete one may
-// take its time.
+// TestSlowBodiesEnd checks that an incomplete form does not keep its connection, and that the time limit of bodies does not
+// end a connection between requests.
 func TestSlowBodiesEnd(t *testing.T) {
 	t.Parallel()
 	h := openTestSite(t, toyRegistry())

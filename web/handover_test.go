@@ -78,7 +78,7 @@ func TestTheAddressOfAnothersSeatShowsTheTable(t *testing.T) {
 }
 
 // TestASeatWithSecretsIsGivenAway gives a seat away without script. Only the giver has the link, keeps the seat until it is
-// taken, and can give it away again. The new player sees what the giver saw. Nobody who has held a seat can take it.
+// taken, and can give it away again. Once it is taken, the giver is a spectator. Nobody who has held a seat can take it.
 func TestASeatWithSecretsIsGivenAway(t *testing.T) {
 	t.Parallel()
 	h, _ := laterTestSite(t)

@@ -10,8 +10,8 @@ import (
 	"pantheon/bot"
 )
 
-// TestLevelsOffered checks that the form for a new table offers the levels by strength, without those for programs. A table with one of
-// the simple bots continues, and its pages have names for that bot.
+// TestLevelsOffered checks that the form for a new table offers the levels by strength, without those for programs. The page of a table
+// with any bot, also one that the form does not offer, has a name for that bot.
 func TestLevelsOffered(t *testing.T) {
 	sequential(t)
 	t.Parallel()

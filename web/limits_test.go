@@ -88,7 +88,7 @@ var inputs atomic.Int64
 
 func newInput() string { return fmt.Sprint("input", inputs.Add(1)) }
 
-// TestThinkingForOneAddress checks the limit of hints for an address. A hint that was requested before the limit is shown.
+// TestThinkingForOneAddress checks the limit of hints for an address. Repeated requests for the same hint count once.
 func TestThinkingForOneAddress(t *testing.T) {
 	h := openTestSite(t, toyRegistry())
 	h.limits, h.thinks = access.Limits{Thinking: 1}, 30

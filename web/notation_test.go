@@ -6,7 +6,7 @@ import (
 )
 
 // TestNotationIsForWhoAsks checks a log in words alone, the default, and with the notation, a setting that also applies to
-// the live stream.
+// what the script requests.
 func TestNotationIsForWhoAsks(t *testing.T) {
 	t.Parallel()
 	h := openTestSite(t, toyRegistry())

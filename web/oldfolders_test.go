@@ -11,7 +11,7 @@ import (
 )
 
 // TestOldTablesHavePages opens the pages of each table in the data folders of older versions. It opens them as a stranger,
-// and as one of the players, with the cookie of that version. Each player still has tables.
+// and as one of the folder's users, with the cookie of that version. Each user still has tables.
 func TestOldTablesHavePages(t *testing.T) {
 	sequential(t)
 	t.Parallel()

@@ -187,8 +187,8 @@ func keyedTestSite(t testing.TB) (h *testSite, ana *person, table string, k *key
 	return h, ana, table, k
 }
 
-// TestPasskeysOfAServer goes through the ceremonies by hand. The requests contain no name but the chosen one and no id of
-// the log. The passkey signs in, and it survives signing out everywhere.
+// TestPasskeysOfAServer goes through the ceremonies by hand. The request for a second passkey has the same handle and
+// excludes the first one. The passkey signs in, and it survives signing out everywhere.
 func TestPasskeysOfAServer(t *testing.T) {
 	h, ana, table, k := keyedTestSite(t)
 	ana.get("/me").want(t, 200, "Tablet", "Make a second one")

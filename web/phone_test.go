@@ -78,8 +78,8 @@ func (b *tab) where(script string) spot {
 	return s
 }
 
-// TestPhone checks pages on a narrow screen, those outside of tables in all languages. Nothing is wider than the screen,
-// controls are large enough, and the large picture is legible.
+// TestPhone checks pages on a narrow screen, those outside of tables in all languages. Nothing is wider than the screen. At a
+// table, buttons and highlighted things are large enough to touch.
 func TestPhone(t *testing.T) {
 	tour(t)
 	registry := realRegistry(t)

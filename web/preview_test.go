@@ -28,7 +28,7 @@ func (p *person) foreseen(id, words string) (status int, lines []string, text st
 	return r.status, answer.Lines, answer.Message
 }
 
-// TestPreviewInWords checks the preview of each move of a game, in each language.
+// TestPreviewInWords checks the previews of the moves of a game, in English and Chinese.
 func TestPreviewInWords(t *testing.T) {
 	h := openTestSite(t, toyRegistry())
 	id, seats := h.pair("bluff")

@@ -168,7 +168,7 @@ func TestEveryOptionStandsInTheRules(t *testing.T) {
 	})
 }
 
-// TestRulingsStandInTheText checks that the running text cites each ruling where it matters.
+// TestRulingsStandInTheText checks that the running text cites each ruling.
 func TestRulingsStandInTheText(t *testing.T) {
 	eachRulebook(t, func(t *testing.T, title games.Title, l game.Lang, m *rulebook.Rulebook) {
 		running := map[string]bool{}

@@ -133,8 +133,8 @@ func (g openGame) About() *game.About {
 	return &about
 }
 
-// TestBotsOnEmptyChairs lets the host of a waiting table seat a bot and remove it. The form offers the middle level. A
-// friend has no such buttons.
+// TestBotsOnEmptyChairs lets the host of a waiting table seat a bot and remove it. In the form the middle level is selected.
+// A friend has no such buttons.
 func TestBotsOnEmptyChairs(t *testing.T) {
 	h := openTestSite(t, toyRegistry())
 	host, friend := h.person(), h.person()

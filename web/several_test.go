@@ -87,7 +87,8 @@ func (p *person) at(w *clusterServer) *person {
 	return p
 }
 
-// TestTheHostIsLookedAtOnce checks that only the server that passes a request on checks the host. The other one answers for any host.
+// TestTheHostIsLookedAtOnce checks that only the server that passes a request on checks the host. The other one answers a request
+// that was passed on for any host.
 func TestTheHostIsLookedAtOnce(t *testing.T) {
 	address := pgtest.Database(t)
 	one := openWing(t, address, func(w *clusterServer) { w.url = "https://games.example" })

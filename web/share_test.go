@@ -121,8 +121,7 @@ func TestPreviewsTellNoSecrets(t *testing.T) {
 	}
 }
 
-// TestHomeScreens checks that each page links to a manifest for the home screen, whose icons exist and have the stated
-// sizes.
+// TestHomeScreens checks that pages link to a manifest for the home screen, whose icons exist and have the stated sizes.
 func TestHomeScreens(t *testing.T) {
 	h := openTestSite(t, realRegistry(t))
 	p := h.person()

@@ -169,7 +169,7 @@ func TestStreamsOfSeveralTables(t *testing.T) {
 	}
 }
 
-// TestStreamsEnd checks that streams end when the table is deleted and when the server stops.
+// TestStreamsEnd checks that a stream reports the deletion of its table, and ends when the site closes.
 func TestStreamsEnd(t *testing.T) {
 	h := openTestSite(t, toyRegistry())
 	id, seats := h.pair("bluff")

@@ -15,7 +15,7 @@ import (
 )
 
 // TestPeopleWaitForAFullDatabase checks that players are asked to wait while the database is full, with a status on which the page
-// retries. When there is space again, the move is played once.
+// retries. When there is space again, the command is carried out once, although the page sends it twice.
 func TestPeopleWaitForAFullDatabase(t *testing.T) {
 	address := pgtest.Database(t)
 	one := openWing(t, address)
