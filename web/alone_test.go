@@ -51,8 +51,8 @@ func soloModes(registry games.Registry) (all []soloMode) {
 	return all
 }
 
-// TestAlone plays solo games of every mode on a phone, by clicking highlighted things, to their ends or until the player ends them
-// after enough moves. At the end the page shows the result of the record.
+// TestAlone plays solo games of every mode on a phone, by clicking highlighted things. After enough moves the player ends the
+// game. At the end the page shows the result of the record.
 func TestAlone(t *testing.T) {
 	tour(t)
 	registry := realRegistry(t)

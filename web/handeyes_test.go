@@ -5,9 +5,9 @@ import (
 	"slices"
 )
 
-// eyes is the script with which a hand reads the page; it changes nothing. Its look returns what could be pressed now and how to reach
-// it. A choice is free if a point of it in the window belongs to it alone. Otherwise it is in a tab, in a fold, or further down a list
-// that scrolls.
+// eyes is the script with which a hand reads the page. It counts the moves that the page sends, and changes nothing else. Its look
+// returns what could be pressed now and how to reach it. A choice is free if a point of it in the window belongs to it alone.
+// Otherwise it is in a tab, in a fold, or further down a list that scrolls.
 const eyes = `window.hand = (() => {
   let nodes = [];
   let sent = 0;

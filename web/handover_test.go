@@ -8,7 +8,7 @@ import (
 	"pantheon/table"
 )
 
-// seated makes a table of a title for the host, Ana, and friends.
+// seated makes a table of a title for the host, Ana, and friends with the given names.
 func seated(t *testing.T, h *testSite, title string, names ...string) (id string, host *person, friends []*person) {
 	t.Helper()
 	host = h.person()

@@ -31,7 +31,7 @@ type hand struct {
 	missed int
 }
 
-// hand returns a hand for the page.
+// hand returns a hand for the pages that the tab opens from now on. It sets the window and reduced motion.
 func (b *tab) hand(t *testing.T, w window, seed uint64) *hand {
 	t.Helper()
 	b.prepared(eyes)

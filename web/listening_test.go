@@ -139,7 +139,7 @@ func (p *person) stream(ctx context.Context, lastID string, wants ...string) (<-
 	return events, nil
 }
 
-// next returns the next event with a name.
+// next returns the next event with a name, and drops those before it.
 func next(t testing.TB, events <-chan event, name string) event {
 	t.Helper()
 	late := time.After(patience)

@@ -418,7 +418,8 @@ func (d tableMaker) pressAll(make func(d tableMaker) dealt, who, page string) in
 	}
 }
 
-// faultIn returns the error message on a page.
+// faultIn returns the text of the main part of a page, which holds the error message; the whole body if there is no such
+// part.
 func faultIn(r reply) string {
 	doc, err := html.Parse(strings.NewReader(r.body))
 	if err != nil {

@@ -26,7 +26,7 @@ type window struct {
 
 func (w window) String() string { return fmt.Sprintf("%dx%d", w.w, w.h) }
 
-// windows lists the windows in which every title is checked.
+// windows lists the windows in which tables are checked.
 var windows = []window{
 	{1024, 640, false}, {1280, 720, false}, {1440, 900, false}, {1920, 1080, false},
 	{820, 1180, true}, {390, 844, true}, {360, 740, true}, {844, 390, true},

@@ -9,8 +9,8 @@ import (
 	"pantheon/game"
 )
 
-// TestNoSecretsLeave searches for the seed of a running game, and for the cards of others, in the pages, pictures and
-// documents of the table that a user can fetch.
+// TestNoSecretsLeave searches for the seed of a running game and for the cards of others. It looks in the pages, pictures and
+// documents of the table.
 func TestNoSecretsLeave(t *testing.T) {
 	h := openTestSite(t, toyRegistry())
 	host, friend, stranger := h.person(), h.person(), h.person()

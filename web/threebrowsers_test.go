@@ -144,8 +144,8 @@ func (v *visitor) send(path string, fields ...string) (at string, body string) {
 	return reply.At, reply.Body
 }
 
-// middle opens a recorded game of a title with the most players in its middle, to continue against bots. It takes none in
-// which all seats act at the same time or turns have a time limit.
+// middle opens a recorded game of a title in its middle, to continue against bots. It takes one with the most players, but
+// none in which all seats act at the same time or turns have a time limit.
 func (v *visitor) middle(title games.Title) {
 	v.t.Helper()
 	about := title.Game.About()
