@@ -109,7 +109,7 @@ func TestATableThatStaysIsNotCountedAsRemoved(t *testing.T) {
 		r.server.tidy(t.Context())
 		return said.String()
 	}
-	if text := tidies(); !strings.Contains(text, "not now") || strings.Contains(text, "nobody came back to was removed") {
+	if text := tidies(); !strings.Contains(text, "not now") || strings.Contains(text, "removed data that nobody opens any more") {
 		t.Errorf("nothing could be removed, and it is said: %s", text)
 	}
 	r.wrap = nil
