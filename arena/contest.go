@@ -334,8 +334,9 @@ func (h *contestRun) whole(set int) int {
 	return i / seats
 }
 
-// judge updates the sequential test of a set with its completed deals, and records the deal that decided it. It does nothing unless the
-// contest plays until decided. While games are played, the caller must hold h.lock.
+// judge adds the newly completed deals of a set to its sequential test, in order up to the first deal that is not complete. Once the test
+// is decided, judge records the number of deals that this took. It does nothing if the test is already decided or [Contest.UntilDecided]
+// is not set. While games are played, the caller must hold h.lock.
 func (h *contestRun) judge(set int) {
 	if !h.contest.UntilDecided || h.decided[set] >= 0 {
 		return

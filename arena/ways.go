@@ -16,8 +16,8 @@ type wayTally struct {
 	wins  map[int]int // by row, such as a seat: its wins in these games, in parts of whole
 }
 
-// waysOf returns the ways to win of a result. These are the ways on which a seat could make progress and that the catalogue names, and
-// the one on which the game was won. A way by which no game ended thus has a count of 0.
+// waysOf returns the ids of the ways to win in a result: those in the standings that the catalogue names, then the one by which the game
+// was won, if any. An id may occur more than once.
 func waysOf(r *game.Result, about *game.About) (ids []string) {
 	for _, st := range r.Standings[:r.N] {
 		for _, way := range st.Ways {

@@ -206,8 +206,9 @@ func MarkIf(touched bool) string {
 	return ""
 }
 
-// Mine returns the attributes of a player's piece or group of pieces: "data-mine" if they are the reader's own, otherwise none. The page
-// draws a ring around such a piece if a move names the place of the piece instead.
+// Mine returns the attributes of an element that draws a player's piece or group of pieces: "data-mine" if they are the reader's own,
+// otherwise none. The element must also have "data-at". If a move names a place rather than a piece on it, the page draws the ring around
+// the reader's pieces there.
 func (r *Reader) Mine(player int) templ.Attributes {
 	if r.Viewer < 0 || player != r.Viewer {
 		return nil

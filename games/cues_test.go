@@ -10,8 +10,9 @@ import (
 	"pantheon/games"
 )
 
-// TestCues: each title has highlights. Each one belongs to an event and has a kind that the page knows. In random games, the gaps that a
-// highlight names exist in its event.
+// TestCues: each title has highlights. Each highlight belongs to an event of the title, its shorter phrase is in the catalogue, and the
+// scene that it opens is of a kind that the page knows. In random games, each parameter that a highlight names exists in its event, and
+// is a number where one is needed.
 func TestCues(t *testing.T) {
 	registry, err := games.Open(nil)
 	if err != nil {

@@ -10,7 +10,8 @@ import (
 	"pantheon/store"
 )
 
-// TestPasskeysAreBounded checks the limit of passkeys of a person, and that removing one allows another.
+// TestPasskeysAreBounded checks the limit on a person's passkeys, that removing one makes room for another, and that a passkey of another
+// person is refused.
 func TestPasskeysAreBounded(t *testing.T) {
 	r, ctx := newRig(t), context.Background()
 	for i := range MaxPasskeys {

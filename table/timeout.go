@@ -43,7 +43,8 @@ func (s *State) timeOut(e store.Entry, data timingOut) error {
 	return nil
 }
 
-// resume applies an entry that says that a server resumed the table. The clocks have counted the entry's time already.
+// resume applies a "taken-up" entry, which says how much of the time since the previous entry counts for the clocks. [State.count] has
+// already subtracted that time, so resume only checks that the table has clocks.
 func (s *State) resume(store.Entry, resuming) error {
 	if s.clocks == nil {
 		return fmt.Errorf("clocks are resumed at a table without clocks")

@@ -45,8 +45,8 @@ const silentAudio = `(() => {
 	return true;
 })()`
 
-// TestWhatHappensIsHeard watches a table where others play. Their moves have sounds once the page was touched, as browsers require.
-// There is no sound while the page is hidden, or when sounds are off. A reload keeps that setting.
+// TestWhatHappensIsHeard watches a table where others play. Their moves make sounds only after the visitor has touched the page, as
+// browsers require. There is no sound while the page is hidden or sounds are off. Sounds that are off stay off after a reload.
 func TestWhatHappensIsHeard(t *testing.T) {
 	tour(t)
 	ctx := chromium(t)

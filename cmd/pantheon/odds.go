@@ -89,7 +89,8 @@ func (v *oddsCommand) Run(p *program) error {
 	return asked
 }
 
-// fill copies the numbers of the flags into q. It returns a usage error for a number that is out of range.
+// fill sets the playouts, workers and exponent of q from those flags that were given. It returns a usage error if one of these, or
+// --games or --per-game, is out of range. Before the call, q.Playouts must hold the default.
 func (v *oddsCommand) fill(q *arena.CalibrationConfig) error {
 	if v.Playouts != nil {
 		q.Playouts = *v.Playouts

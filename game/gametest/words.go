@@ -54,7 +54,8 @@ func (c *checker) told(t *game.Events) {
 	}
 }
 
-// maxRefusal is the largest allowed length of a refusal in English, in bytes: it may repeat a word of the move, but not the whole.
+// maxRefusal is the largest allowed length of a refusal in English, in bytes. The limit catches refusals that repeat a long illegal move.
+// Repeating one of its words is fine.
 const maxRefusal = 600
 
 // refused checks the text of a refusal, and that its rule is one of the title's.

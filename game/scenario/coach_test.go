@@ -39,7 +39,8 @@ func fitting(t *testing.T, file string) (c *scenario.Coach, record *game.Record,
 	return c, record, c.Fitting(view, 0)
 }
 
-// TestACoachSaysWhatSuits: of the fitting notes, those about the phase come first, then those about legal verbs.
+// TestACoachSaysWhatSuits: at the start, the notes that fit are the one about the first heat and the one about the only legal verb. The
+// coach's other fields are read too.
 func TestACoachSaysWhatSuits(t *testing.T) {
 	c, record, got := fitting(t, coachFile)
 	if !slices.Equal(got, []int{0, 2}) {

@@ -46,7 +46,7 @@ func CellName(cell int) string { return cellIDs[cell] }
 // tileID returns the id of a tile's name.
 func tileID(name uint16) string { return "t" + strconv.Itoa(int(name)) }
 
-// ID returns the tile's name, such as "t5".
+// ID returns the tile's id: "t" and its number, such as "t5".
 func (t *Tile) ID() string { return tileID(t.Name()) }
 
 // String returns the terrain's id, such as "ocean", or "" for NoTerrain.

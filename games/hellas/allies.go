@@ -50,15 +50,15 @@ func (p *Position) enrol(s int8, t Territory, n int, allied bool) {
 	p.add(s, t, n)
 }
 
-// colour sets the colour of a Control token that the player of the solo game has just placed. It is yellow if only
-// allies are there and the territory was neutral. For any other player it only forgets the former colour. The parameter
-// was is the seat that controlled the territory before. (3.9)
-func (p *Position) colour(s int8, t Territory, was int8) {
+// colour sets the colour of a Control token that player s has just placed in t, where the seat former had control
+// before (NoSeat if none). In the solo game the player's token is yellow if t was neutral and only allies are there,
+// otherwise blue. For any other player, colour only forgets the token's former colour. (3.9)
+func (p *Position) colour(s int8, t Territory, former int8) {
 	c := &p.Campaign
 	if c.Allied &^= t.Bit(); !p.Solo() || s != 0 {
 		return
 	}
-	if army := p.Players[0].Army(t); was == NoSeat && army > 0 && int(c.Allies[t]) == army {
+	if army := p.Players[0].Army(t); former == NoSeat && army > 0 && int(c.Allies[t]) == army {
 		c.Allied |= t.Bit()
 	}
 }

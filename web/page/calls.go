@@ -43,7 +43,7 @@ func shapes() []string { return transport.Kinds }
 // clockTime formats a time of day, given in minutes since midnight, as hours and minutes.
 func clockTime(minutes int) string { return fmt.Sprintf("%02d:%02d", minutes/60, minutes%60) }
 
-// callName returns the name of an endpoint: its own, or else the name of its kind.
+// callName returns the text that identifies an endpoint to its user ([notify.Endpoint.Shown]), or the name of its kind if that is empty.
 func callName(w Words, way notify.Endpoint) string {
 	return orWord(way.Shown(), w.T("calls.kind."+string(way.Kind)))
 }

@@ -78,8 +78,9 @@ func rewritePaths(svg string, step int64) string {
 	return b.String()
 }
 
-// writePath writes a path's data in relative coordinates, with each point rounded to a multiple of step. Data that is no
-// valid path, or that has more than three decimals, is written unchanged.
+// writePath writes a path's data in relative coordinates, with each point rounded to a multiple of step, which is in thousandths (see
+// [unit]). The first control point of a smooth curve may shift by up to [slack]. Data that pathReader does not parse is written
+// unchanged: an invalid path, or a number with an exponent, a plus sign or more than three decimals.
 func writePath(b *strings.Builder, data string, step int64) {
 	p := pathReader{text: data}
 	var out []byte

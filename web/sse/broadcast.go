@@ -27,7 +27,8 @@ type since struct {
 	id    string
 }
 
-// Tell returns a broadcast of an update. If shared is true, several readers get it.
+// Tell returns a broadcast of an update. Set shared if several readers will get it: those with the same client state then share one
+// compressed event, and the spectator limiter paces their sending.
 func Tell(u *Update, d *page.Drawings, shared bool) *Broadcast {
 	return &Broadcast{update: u, drawings: d, shared: shared, sheets: map[*ClientState]*ClientState{}, events: map[since]func() (compress.Event, error){}}
 }

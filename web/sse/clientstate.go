@@ -37,9 +37,11 @@ func (s *ClientState) of() (panels, pictures map[string]board.Fragments) {
 	return s.panels, s.pictures
 }
 
-// writeChanges writes a patch from one client state to another as members of a JSON object, each after a comma. The member
-// "html" is for the panels, "parts" for the pictures. Each part is a list. A text in it is a new fragment. A pair of numbers
-// is a range of earlier fragments: the first, and the one after the last. Unchanged parts are left out.
+// writeChanges writes a patch from one client state to another as members of a JSON object, each after a comma:
+// "html" for the panels, "parts" for the pictures. Each member is an object that maps the id of each changed panel or
+// picture to a list. A string in the list is a new fragment. Two numbers in succession are a range of earlier
+// fragments: the first, and the one after the last. Unchanged panels and pictures are left out, and so is a member
+// without changes.
 func writeChanges(to *bytes.Buffer, was, is *ClientState, d *page.Drawings) error {
 	panels, pictures := was.of()
 	for _, kind := range []struct {

@@ -28,7 +28,7 @@ func (s *scene) persia(out board.Fragments) board.Fragments {
 	return append(out, persianStock{s.only(string(persiaSupply)), int8(s.p.Supply(hellas.Persia))})
 }
 
-// A gauge is the fragment with a number of the solo game.
+// A gauge is a fragment that shows one quantity of the solo game as a number.
 type gauge struct {
 	teller
 	kind  gaugeKind

@@ -300,7 +300,7 @@ type Evolution struct {
 	Power Power
 }
 
-// Needs holds the requirements of a quest step or a monster for a hero and the player: the minimum of each.
+// Needs holds the minimum values that a quest step or a monster requires of a hero and the hero's player; 0 requires nothing.
 type Needs struct {
 	Attribute [NumAttributes]uint8
 	Priests   uint8 // in the pool

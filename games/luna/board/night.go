@@ -79,7 +79,8 @@ func candleAt(i, of int8) board.Point {
 	return board.Point{X: candlesX + candleStep*(float64(int(i)%candleInRow)-float64(in-1)/2), Y: candlesY + candleRow*float64(row)}
 }
 
-// candles is the fragment that begins the row of candles.
+// candles is the fragment that begins the group of candles. The fragments of the candles follow, then [board.End].
+// The field out is the number of candles that are out, and of is the number of all candles.
 type candles struct {
 	board.Reader
 	out, of int8
@@ -94,13 +95,13 @@ func (m *candles) label() string {
 	return m.Phrase("label.candles", "n", int(m.of-m.out), "of", int(m.of))
 }
 
-// A candle is the fragment with one candle of the row.
+// A candle is the fragment with one candle of the group.
 type candle struct {
 	i, of int8
 	out   bool
 }
 
-// candlePieces appends the row of candles, unless the game has none.
+// candlePieces appends the group of candles, unless the game has none.
 func (s *scene) candlePieces(out board.Fragments) board.Fragments {
 	all := s.candles()
 	if all.of == 0 {
