@@ -91,7 +91,7 @@ func versions(ctx context.Context, tx querier) error {
 		return nil
 	}, "SELECT version_id, is_applied FROM "+goose.DefaultTablename+" WHERE version_id <> ? ORDER BY id", halfFilled)
 	if err == nil && want <= current {
-		err = &Damage{What: fmt.Sprintf("what it says of its shape is not true: steps %d to %d are missing", want, current)}
+		err = &Damage{What: fmt.Sprintf("its list of migrations is wrong: migrations %d to %d are missing", want, current)}
 	}
 	return err
 }

@@ -30,7 +30,7 @@ func TestWhoLetsItBeIsNotWaitedFor(t *testing.T) {
 	p.do(p.table, holder(p.next), AutoPass{Seat: p.next, Until: ThisGame})
 	p.do(p.table, holder(p.third), AutoPass{Seat: p.third, Until: ThisTurn})
 	if n := len(p.plies(p.table)); n != 1 {
-		t.Errorf("it is let be at once: %d moves", n)
+		t.Errorf("the question is not passed at once: %d moves", n)
 	}
 	if n := p.passes(); n != 1 {
 		t.Fatalf("%d moves were said for the one who is asked", n)

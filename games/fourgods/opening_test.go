@@ -40,7 +40,7 @@ func TestWhatIsKeptFollowsFromTheWorld(t *testing.T) {
 					t.Fatal(err)
 				}
 				if q.need != p.need || q.opening != p.opening {
-					t.Fatalf("options %v, seed %d, after %d moves: kept is %+v, read anew %+v", options, seed, n, p.opening, q.opening)
+					t.Fatalf("options %v, seed %d, after %d moves: kept is %+v, computed again %+v", options, seed, n, p.opening, q.opening)
 				}
 				searched += checkOpening(t, p)
 			}
