@@ -1,9 +1,7 @@
 package main
 
 import (
-	"crypto/rand"
 	"io"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -11,29 +9,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
-
-	"pantheon/games"
 )
-
-// notRun lists the commands of this program that documents show and the test only parses, with the reason.
-var notRun = map[string]string{
-	"":         "runs until it is stopped",
-	"serve":    "runs until it is stopped",
-	"worker":   "runs until it is stopped, and needs a database",
-	"load":     "takes a while, and needs a quiet computer",
-	"play":     "waits for a person",
-	"bot":      "waits for another program",
-	"sim":      "takes a while; TestScripts runs it",
-	"arena":    "takes a while; TestScripts runs it",
-	"odds":     "takes a while; TestScripts runs it",
-	"review":   "takes a while; TestScripts runs it",
-	"scenario": "the tests of each game run its scenarios",
-	"migrate":  "needs a database",
-	"backup":   "needs a data folder; TestScripts runs it",
-	"verify":   "needs a data folder; TestScripts runs it",
-	"admin":    "needs a data folder and the ids of people; TestScripts runs it",
-}
 
 // otherPrograms lists other programs in documents, with the reason why the test skips them.
 var otherPrograms = map[string]string{
@@ -193,64 +169,6 @@ func commandIn(all []string) (one shown, ok bool) {
 	return one, true
 }
 
-// TestDocumentedCommands checks that the parser accepts each command of this program in a shell block of a document. It runs commands that
-// end quickly, and those of sessions, whose output it compares. The commands run in the order of the document, in a folder with a record
-// game.txt and the document of its position, position.json.
-func TestDocumentedCommands(t *testing.T) {
-	var files []string
-	for _, root := range []string{"README.md", "CONTRIBUTING.md", "docs"} {
-		err := filepath.WalkDir(filepath.Join("../..", root), func(name string, e fs.DirEntry, err error) error {
-			if err == nil && strings.HasSuffix(name, ".md") {
-				whole, bad := filepath.Abs(name)
-				files, err = append(files, whole), bad
-			}
-			return err
-		})
-		if err != nil && root != "CONTRIBUTING.md" {
-			t.Fatal(err)
-		}
-	}
-	titles, err := games.Open(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	parsed, ran := 0, 0
-	for _, file := range files {
-		text, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		t.Run(filepath.Base(file), func(t *testing.T) {
-			t.Chdir(t.TempDir())
-			prepared := false
-			for _, one := range shownIn(file, string(text)) {
-				if one.program != "pantheon" {
-					if otherPrograms[one.program] == "" && !strings.HasSuffix(one.program, ".sh") {
-						t.Errorf("%q is neither this program nor one of those that are left out: say in otherPrograms why it is not run", one.program)
-					}
-					continue
-				}
-				parsed++
-				command, ok := understands(t, one.args)
-				if !ok || notRun[command] != "" && !one.session {
-					continue
-				}
-				if !prepared {
-					runShown(t, shown{args: []string{"new", titles[0].ID(), "--players", "2", "--seed", "spring"}, to: "game.txt"})
-					runShown(t, shown{args: strings.Fields("position game.txt"), to: "position.json"})
-					prepared = true
-				}
-				ran++
-				runShown(t, one)
-			}
-		})
-	}
-	if parsed < 30 || ran == 0 {
-		t.Errorf("only %d commands were found in %d documents", parsed, len(files))
-	}
-	t.Logf("%d commands in %d documents are understood, %d were run", parsed, len(files), ran)
-}
-
 // TestShownIn checks that shell blocks are parsed as a shell parses them.
 func TestShownIn(t *testing.T) {
 	const text = "```sh\n# a comment\nPANTHEON_DB=x go run ./cmd/pantheon sim moon --games 3 # and a word\n" +
@@ -286,7 +204,9 @@ func understands(t *testing.T, args []string) (command string, ok bool) {
 	if slices.ContainsFunc(args, func(arg string) bool { return arg == "--help" || arg == "-h" }) {
 		return "help", true
 	}
-	t.Setenv("PANTHEON_DB", "postgres://127.0.0.1/none") // the documents set it in a file
+	const database = "PANTHEON_DB" // the documents set it in a file
+	t.Setenv(database, "postgres://127.0.0.1/none")
+	defer os.Unsetenv(database) //nolint:errcheck // t.Setenv has set it, and restores it
 	var v cli
 	p := &program{stdout: io.Discard, stderr: io.Discard}
 	ended := false
@@ -304,24 +224,4 @@ func understands(t *testing.T, args []string) (command string, ok bool) {
 	}
 	command, _, _ = strings.Cut(currentPath(called.Selected()), " ")
 	return command, true
-}
-
-// runShown runs a command with the games of the program. It reports a failure or, in a session, an output that differs from the document.
-// It writes the output to the file one.to, if that is set.
-func runShown(t *testing.T, one shown) {
-	t.Helper()
-	var out, errs output
-	p := &program{stdin: strings.NewReader(""), stdout: &out, stderr: &errs, open: games.Open, openWithExamples: games.OpenWithExamples, now: time.Now, random: rand.Reader}
-	code := p.run(one.args)
-	switch said := out.String() + errs.String(); {
-	case one.session && one.to == "" && said != one.output:
-		t.Errorf("pantheon %q prints\n%sand the document says\n%s", one.args, said, one.output)
-	case !one.session && code != exitDone:
-		t.Errorf("pantheon %q ends with %d: %s", one.args, code, errs.String())
-	}
-	if one.to != "" {
-		if err := os.WriteFile(one.to, []byte(out.String()), 0o600); err != nil {
-			t.Error(err)
-		}
-	}
 }
