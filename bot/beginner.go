@@ -109,8 +109,8 @@ func deviation(worths []ahead.Rank) float64 {
 	return math.Sqrt(squares / n)
 }
 
-// summed is how many uniform random numbers from 0 to 1 [normal] adds up. The variance of each is 1/12, so that the sum of twelve has
-// variance 1.
+// summed is the number of uniform random numbers in [0, 1) that [normal] adds. Each has variance 1/12, so the sum of twelve has variance
+// 1.
 const summed = 12
 
 // normal returns a number from an approximately normal distribution with mean 0 and standard deviation 1. The result is the same on every

@@ -14,7 +14,8 @@ import (
 	"pantheon/table"
 )
 
-// A Meter holds the metrics of a program for Prometheus. It implements the counting interfaces of the lower layers.
+// A Meter holds the metrics of a program for Prometheus. It implements [table.Meter], [table.JobMeter] and the Meter interface of package
+// web.
 type Meter struct {
 	registry *prometheus.Registry
 

@@ -27,7 +27,7 @@ type Host struct {
 	moves  []game.Move
 }
 
-// NewHost returns a host for one seat of a game. It sends the budget with each choice.
+// NewHost returns a host for one seat of a game. The host sends the budget with each request for a choice.
 func NewHost(w Wire, g game.Game, setup game.Setup, s game.Seat, b Budget) *Host {
 	return &Host{wire: w, seat: s, budget: b, news: []Command{
 		{Verb: Begin, Game: g.About().ID, Setup: setup},

@@ -104,7 +104,7 @@ func (w swing) of(s game.Seat) *changes {
 	return nil
 }
 
-// A stage is the position after one move of a line, on one sampled state.
+// A stage is one move of a line on one sampled state, with what the ranked seats and automatons have after it.
 type stage struct {
 	seat  game.Seat     // the seat that played the move
 	words game.MoveText // the move as the analysed seat sees it

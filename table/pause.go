@@ -137,8 +137,9 @@ func (s *State) goOn(e store.Entry, _ goingOn) error {
 	return nil
 }
 
-// wake resumes a game that has been paused since a restart when one of its players comes back, and restores their lent seats. It also
-// starts bots that waited until somebody opened the table. The caller must hold t.mu.
+// wake is called when a user, guest, comes to the table. It queues a request that gives back the lent seats of the user. If the user is a
+// player and the game has been paused since a restart, it also queues a request to resume the game. It starts bots that waited until
+// somebody opened the table. The caller must hold t.mu.
 func (t *Table) wake(guest string) {
 	if t.alone {
 		t.arrangeBots()

@@ -78,7 +78,7 @@ func (j *Judged) Loss(solitary bool) float64 {
 	return max(best.Win-said.Win, 0)
 }
 
-// Costly reports whether the move was costly: it lost at least costly of the win or, in a solitary game, costlyPoints.
+// Costly reports whether the loss of the move is at least the constant costly or, in a solitary game, at least costlyPoints.
 func (j *Judged) Costly(solitary bool) bool {
 	if solitary {
 		return j.Loss(solitary) >= costlyPoints

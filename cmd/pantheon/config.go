@@ -15,7 +15,7 @@ import (
 	"github.com/goccy/go-yaml"
 )
 
-// A configFlag names a file with values for flags. The YAML library that reads content also reads this file; JSON is valid YAML.
+// A configFlag is the name of a YAML or JSON file with values for flags.
 type configFlag string
 
 // BeforeResolve reads the file, checks its keys, and adds its values to ctx. The parser calls it before it looks up the flags that neither

@@ -70,7 +70,7 @@ func (v *playCommand) Run(p *program) error {
 	return errors.Join(err, m.out.Flush())
 }
 
-// play plays until the game is over, the person quits, or ctx ends.
+// play plays until the game is over, the person quits, or the input or ctx ends. None of these is an error.
 func (m *match) play(ctx context.Context) error {
 	if err := m.begin(); err != nil {
 		return err

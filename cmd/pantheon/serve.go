@@ -315,8 +315,8 @@ func cannotListen(flag, address string, err error) error {
 	return fmt.Errorf("cannot listen at %s: %w; set another address with %s", address, err, flag)
 }
 
-// listen opens the address of --addr. Without --addr, it opens the first free port of 127.0.0.1 from [defaultPort] on, and tries
-// [morePorts] more.
+// listen opens the address of --addr. Without --addr, it opens the first free port of 127.0.0.1 from [defaultPort] to
+// [defaultPort]+[morePorts].
 func (v *serveCommand) listen() (net.Listener, error) {
 	if v.Addr != "" {
 		if _, _, err := net.SplitHostPort(v.Addr); err != nil {

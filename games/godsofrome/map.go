@@ -33,7 +33,7 @@ const lavaKind = "lava"
 // Map returns the drawn map. Callers must not change it.
 func (p *Position) Map() *Map { return &p.rules.board }
 
-// Adjacent returns the set of coloured territories that share a border with a coloured territory.
+// Adjacent returns the set of coloured territories that share a border with territory t: bit n stands for territory n.
 func (p *Position) Adjacent(t Territory) uint16 { return p.rules.adjacent[t] }
 
 // CardID returns the id of a kind of card, such as "GT"; "" for NoCard.

@@ -175,7 +175,8 @@ func appendAttributes(into []game.Move, verb uint8, set uint32) []game.Move {
 	return into
 }
 
-// suffer injures the chosen attribute of the seat of the top step. The attribute counts as 1 until it is healed. (3.5)
+// suffer injures attribute a of the player who must answer the top step, a StepSuffer, and removes the step after its last injury. An
+// injured attribute counts as 1 until it is healed. (3.5)
 func (p *Position) suffer(a Attribute, m *game.Env) {
 	s := p.Top()
 	seat := s.Seat

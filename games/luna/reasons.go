@@ -242,7 +242,8 @@ func (p *Position) whyNotPromote(n int, k Kind) *game.Refusal {
 	return p.scarce("1.7 promotion", symbol, p.rest())
 }
 
-// whyNoStone refuses a promotion that names no stone, because none is possible.
+// whyNoStone returns why no promotion is possible. It is the refusal of a promotion that names no stone; the caller knows that none is
+// possible.
 func (p *Position) whyNoStone() *game.Refusal {
 	me := &p.Players[p.Acting]
 	islands, _ := me.unaided()

@@ -39,7 +39,7 @@ const (
 	numSoloQualities
 )
 
-// soloFavours are the kinds of favour with a quality of their own.
+// soloFavours are the kinds of favour with a quality of their own, in the order of these qualities from soloFavourShrine on.
 var soloFavours = [...]Kind{Shrine, Herbs, Tide, Sailboat, Book}
 
 // soloWeights and opponentWeights predict how many points more than the score the player and the opponent have at the

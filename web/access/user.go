@@ -78,9 +78,9 @@ func (i Identity) Write(w http.ResponseWriter, g User) {
 	i.Keep(w, http.Cookie{Name: i.cookie, Value: i.seal(g, both), MaxAge: int(cookieAge.Seconds()), SameSite: http.SameSiteLaxMode}, both)
 }
 
-// Renew writes the valid cookie of a request again if it is at least 30 days old. It also does so if one of its names is
-// missing or holds another value. It does nothing if the response already sets or removes the cookie. A user who returns at
-// least once a year keeps their seats.
+// Renew writes the valid cookie of a request again if it is at least 30 days old. It also does so if one of its names is missing or holds
+// another value. It does nothing if the response already sets or removes the cookie. So a user keeps their seats if they are never away
+// for more than 335 days.
 func (i Identity) Renew(w http.ResponseWriter, r *http.Request) {
 	k, settled, err := i.read(r)
 	if err != nil || settled && i.today()-k.Day < int64(renewAge/(24*time.Hour)) || i.sets(w, i.cookie) {

@@ -135,7 +135,8 @@ func (m *Tableau) row(s *Scene, cue board.Highlight, p game.Phrase) {
 	}
 }
 
-// faceUp returns the face of a card. It returns false if the thing is no card.
+// faceUp returns the face of a card. It returns false for anything else, for a card that the view does not know, and if the board of the
+// title has no cards.
 func (s *Scene) faceUp(thing game.Thing) (c CardFace, ok bool) {
 	cards, ok := s.Title.Board.(board.Cards)
 	if !ok {

@@ -100,8 +100,8 @@ func flags() []string {
 	return set
 }
 
-// Advice returns a text that says how to repeat a test with a seed and flags, and how to add it to the gate. The line for the gate is
-// split at spaces, so it omits flags with spaces, quotes or dollar signs.
+// Advice returns a text that says how to repeat a test with a seed and flags, and which line of testdata/seeds makes .ci/run repeat it.
+// The script splits that line at spaces and does not interpret quotes or dollar signs, so the line omits flags with any of these.
 func Advice(test string, seed uint64, flags ...string) string {
 	test, _, _ = strings.Cut(test, "/")
 	line := []string{test, strconv.FormatUint(seed, 10)}

@@ -90,8 +90,8 @@ func (s *scene) space(seat, n int) space {
 	}
 }
 
-// spaceMarked reports whether the last move touched a card space: "activate 4" refers to the board of the seat that
-// played it.
+// spaceMarked reports whether the last move touched card space n of a seat. A move such as "activate 4" names no seat: it means the board
+// of the mover, so it counts only on the viewer's own board after a move of the viewer.
 func (s *scene) spaceMarked(seat, n int) bool {
 	return seat == s.Viewer && s.MarkOwn(spaceWords[n]) != "" || s.marked(boardSpaces[seat][n])
 }
