@@ -223,13 +223,16 @@ func (b *tab) reload() {
 	b.until(`!window.before && document.readyState === 'complete'`)
 }
 
-// size sets the size of the tab's window. It is painted with few pixels to save time: tests measure in CSS pixels, and
-// nobody looks.
+// size sets the size of the tab's window, and waits until the page has it: a click that came before would find the old layout. The size of
+// a phone's page depends on the page. The window is painted with few pixels to save time: tests measure in CSS pixels, and nobody looks.
 func (b *tab) size(w, h int64, phone bool) {
 	b.t.Helper()
 	p := emulation.SetDeviceMetricsOverrideParams{Width: w, Height: h, DeviceScaleFactor: 0.25, Mobile: phone}
 	if _, err := chromedp.Call(b.ctx, emulation.SetDeviceMetricsOverride, p); err != nil {
 		b.t.Fatal(err)
+	}
+	if !phone {
+		b.until(fmt.Sprintf(`Math.abs(innerWidth - %d) < 4 && Math.abs(innerHeight - %d) < 4`, w, h))
 	}
 }
 
