@@ -8,7 +8,7 @@ import (
 )
 
 func TestPagesFallBackToEnglish(t *testing.T) {
-	p := NewPages(fstest.MapFS{
+	p := NewPages("moon", fstest.MapFS{
 		"rules/en.md": {Data: []byte("the rules")},
 		"rules/pt.md": {Data: []byte("as regras")},
 		"aid/en.md":   {Data: []byte("the aid")},

@@ -102,13 +102,17 @@ type sheetFile struct {
 // inLangs is a text in each language, or empty if there is no text.
 type inLangs map[game.Lang]string
 
-// in returns the text in a language, or "" if there is no text. It panics if the text exists in other languages only.
+// in returns the text in a language, or "" if there is no text. It panics if a built-in language lacks the text.
 func (t inLangs) in(l game.Lang) string {
 	text, ok := t[l]
-	if !ok && len(t) > 0 {
+	switch {
+	case ok || len(t) == 0:
+		return text
+	case !slices.Contains(game.Langs, l):
+		return game.Translated(l, t["en"])
+	default:
 		panic(fmt.Sprintf("a player aid: there is no %s of %q", l, t["en"]))
 	}
-	return text
 }
 
 // NewSheets parses a sheet in YAML. It panics on an error, because the sheet is part of the program.
@@ -118,7 +122,7 @@ func NewSheets(data []byte) Sheets {
 		panic(fmt.Sprintf("a player aid: %v", err))
 	}
 	all := Sheets{}
-	for _, l := range game.Langs {
+	for _, l := range game.Languages() {
 		all[l] = file.in(l)
 	}
 	return all

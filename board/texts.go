@@ -21,12 +21,12 @@ type Texts struct {
 // NewTexts loads a board's own catalogue, the folder lang of its embedded files. It panics on an error, because the catalogue is part of
 // the program.
 func NewTexts(files fs.FS, title *game.Catalog) *Texts {
-	own, err := game.LoadCatalog(files, "lang")
+	own, err := game.LoadCatalog(title.ID()+".board", files, "lang")
 	if err != nil {
 		panic(fmt.Sprintf("the board's own embedded texts: %v", err))
 	}
 	t := &Texts{own: own, title: title, plain: map[game.Lang]map[string]string{}}
-	for _, l := range game.Langs {
+	for _, l := range game.Languages() {
 		t.plain[l] = map[string]string{}
 		for _, c := range []*game.Catalog{title, own} {
 			for _, id := range c.IDs() {

@@ -29,7 +29,7 @@ func viewOf(s game.Seat) game.Position {
 }
 
 func TestATextIsTheBoardsOwnOrTheTitles(t *testing.T) {
-	words, err := game.LoadCatalog(catalogue("words", "both: the title's\nname: Morra\nhand.left: left hand\nprompt: show {what}\n", "both: the title's\nname: Morra\nhand.left: mão esquerda\nprompt: mostra {what}\n"), "words")
+	words, err := game.LoadCatalog("", catalogue("words", "both: the title's\nname: Morra\nhand.left: left hand\nprompt: show {what}\n", "both: the title's\nname: Morra\nhand.left: mão esquerda\nprompt: mostra {what}\n"), "words")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,20 +6,19 @@ import (
 	"path"
 	"sort"
 	"strings"
-
-	"github.com/goccy/go-yaml"
 )
 
-// A Lang is a language that players may read, as a BCP 47 tag: "en", "pt" or "zh".
+// A Lang is a language that players may read, as a BCP 47 tag such as "en", "pt" or "zh".
 type Lang string
 
-// Langs lists the languages that every catalogue must have.
+// Langs lists the built-in languages, in which every catalogue has each text. [Languages] also returns those that were added.
 var Langs = []Lang{"en", "pt", "zh"}
 
 // A Catalog holds the texts of a title or of the site: one flat YAML file for each language ("en.yaml" and so on) that
-// maps text ids to texts. In a text, {gap} is replaced by the name of a thing. {gap|one|many} is replaced by one of two
-// words, chosen by the number in that gap: {n} {n|meeple|meeples}. Languages without plural forms write the same word
-// twice or leave it out. The name of a thing is the text "<kind>.<id>", or just its id if there is no such text.
+// maps text ids to texts. In a text, {gap} is replaced by the name of a thing. {gap|one|other} is replaced by one of
+// its forms, chosen by the number in that gap: {n} {n|meeple|meeples}. The forms are those of the language for whole numbers
+// by the plural rules of CLDR, in the order zero, one, two, few, many, other; one form alone is for all numbers.
+// The name of a thing is the text "<kind>.<id>", or just its id if there is no such text.
 //
 // Shared code requests texts with these ids from a title. A conformance test of gametest names each missing one. Those
 // with a star are optional.
@@ -46,35 +45,33 @@ var Langs = []Lang{"en", "pt", "zh"}
 //	datum.<...>                a datum's value, where it differs between languages
 //	tip.<...> *                what a board says about a thing; the ids are the title's own
 type Catalog struct {
+	name  string // in the files of [AddLanguages]; "" if they cannot translate it
 	texts map[Lang]map[string]string
 }
 
-// LoadCatalog reads the catalogue in a folder. It returns an error for a missing language, an unreadable file, and a
-// text that some language lacks. The error names the file and, for a missing text, its id.
-func LoadCatalog(fsys fs.FS, dir string) (*Catalog, error) {
-	c := &Catalog{texts: map[Lang]map[string]string{}}
+// LoadCatalog reads the catalogue in a folder. The name is that of its file in the languages of [AddLanguages], without ".yaml", or "" if
+// they cannot translate it. It returns an error for a missing language, an unreadable file, a text that some language lacks or has twice,
+// an unknown id, and a gap or plural that does not fit. The error names the file and line, and what is allowed.
+func LoadCatalog(name string, fsys fs.FS, dir string) (*Catalog, error) {
+	c := &Catalog{name: name, texts: map[Lang]map[string]string{}}
 	for _, l := range Langs {
-		name := path.Join(dir, string(l)+".yaml")
-		data, err := fs.ReadFile(fsys, name)
+		file := path.Join(dir, string(l)+".yaml")
+		data, err := fs.ReadFile(fsys, file)
 		if err != nil {
 			return nil, fmt.Errorf("catalogue: %w", err)
 		}
-		texts, ok := quickTexts(string(data))
-		if !ok {
-			texts = map[string]string{}
-			if err := yaml.UnmarshalWithOptions(data, &texts, yaml.DisallowUnknownField()); err != nil {
-				return nil, fmt.Errorf("catalogue %s: %w", name, err)
-			}
+		if c.texts[l], err = parseTexts(data); err != nil {
+			return nil, fmt.Errorf("catalogue %s: %w", file, err)
 		}
-		c.texts[l] = texts
-	}
-	for _, l := range Langs[1:] {
+		if err := c.checkTexts(l, c.texts[l], data); err != nil {
+			return nil, fmt.Errorf("catalogue %s%w", file, err)
+		}
 		if missing := lacks(c.texts[l], c.texts["en"]); missing != "" {
-			return nil, fmt.Errorf("catalogue %s: the text %q of en.yaml is missing", path.Join(dir, string(l)+".yaml"), missing)
+			return nil, fmt.Errorf("catalogue %s: the text %q of en.yaml is missing", file, missing)
 		}
-		if extra := lacks(c.texts["en"], c.texts[l]); extra != "" {
-			return nil, fmt.Errorf("catalogue %s: the text %q is not in en.yaml", path.Join(dir, string(l)+".yaml"), extra)
-		}
+	}
+	if err := c.register(); err != nil {
+		return nil, err
 	}
 	return c, nil
 }
@@ -96,7 +93,15 @@ func lacks(part, full map[string]string) string {
 
 // Set sets the text of an id in one language. Titles use it for texts made from their content. Call it for every
 // language, and before anything reads the catalogue: it is not safe for concurrent use.
-func (c *Catalog) Set(l Lang, id, text string) { c.texts[l][id] = text }
+func (c *Catalog) Set(l Lang, id, text string) {
+	if c.texts[l] == nil {
+		c.texts[l] = map[string]string{}
+	}
+	c.texts[l][id] = text
+}
+
+// ID returns the name under which the languages of [AddLanguages] translate the catalogue; "" if they do not.
+func (c *Catalog) ID() string { return c.name }
 
 // Has reports whether the catalogue has a text with the given id.
 func (c *Catalog) Has(id string) bool {
@@ -177,11 +182,7 @@ func (c *Catalog) next(l Lang, text string, p Phrase, names Namer) (Segment, str
 	case !ok:
 		return Segment{Text: text[:len(gap)+2]}, rest
 	case plural:
-		one, many, _ := strings.Cut(forms, "|")
-		if thing.ID() == "1" {
-			many = one
-		}
-		return Segment{Text: many}, rest
+		return Segment{Text: pick(l, thing.ID(), strings.Split(forms, "|"))}, rest
 	}
 	return Segment{Text: c.Name(l, thing, names), Thing: thing}, rest
 }
@@ -225,7 +226,8 @@ func (c *Catalog) Numbered(l Lang, t Thing) (name string, ok bool) {
 func (c *Catalog) translated(l Lang, prefix, english string) string {
 	for _, id := range c.IDs() {
 		if strings.HasPrefix(id, prefix) && c.texts["en"][id] == english {
-			return c.texts[l][id]
+			text, _ := c.lookup(l, id)
+			return text
 		}
 	}
 	return english
@@ -243,6 +245,9 @@ func (c *Catalog) HasNote(english string) bool {
 
 func (c *Catalog) lookup(l Lang, id string) (string, bool) {
 	if text, ok := c.texts[l][id]; ok {
+		return text, true
+	}
+	if text, ok := addedText(l, c.name, id); ok {
 		return text, true
 	}
 	text, ok := c.texts["en"][id]

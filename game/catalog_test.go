@@ -1,6 +1,7 @@
 package game_test
 
 import (
+	"regexp"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -11,12 +12,15 @@ import (
 // catalog loads a catalogue with the same texts, en, in all three languages.
 func catalog(t *testing.T, en string) *game.Catalog {
 	t.Helper()
-	c, err := game.LoadCatalog(files(en, en, en), "lang")
+	c, err := game.LoadCatalog("", files(en, en, chinese(en)), "lang")
 	if err != nil {
 		t.Fatal(err)
 	}
 	return c
 }
+
+// chinese returns texts with one form of each plural, as Chinese has them.
+func chinese(en string) string { return regexp.MustCompile(`\|[^|}]*\}`).ReplaceAllString(en, "}") }
 
 func files(en, pt, zh string) fstest.MapFS {
 	return fstest.MapFS{"lang/en.yaml": {Data: []byte(en)}, "lang/pt.yaml": {Data: []byte(pt)}, "lang/zh.yaml": {Data: []byte(zh)}}
@@ -27,7 +31,6 @@ func TestSpeaking(t *testing.T) {
 pushed: "{seat} pushes {n} {n|meeple|meeples} to {to}."
 god.mars: Mars
 seat.any: "player {n}"
-open: "a { that never closes"
 plain: nothing to fill
 `)
 	ana := func(t game.Thing) (string, bool) { return "Ana", t == "seat:1" }
@@ -41,7 +44,6 @@ plain: nothing to fill
 		{game.NewPhrase("pushed", "seat", game.Seat(0), "n", 0, "to", "?"), nil, "player 0 pushes 0 meeples to ?."},
 		{game.NewPhrase("pushed", "seat", game.Seat(0)), nil, "player 0 pushes {n} {n|meeple|meeples} to {to}."},
 		{game.NewPhrase("plain", "n", 1), nil, "nothing to fill"},
-		{game.NewPhrase("open"), nil, "a { that never closes"},
 		{game.NewPhrase("no.such.text"), nil, "no.such.text"},
 	} {
 		if got := c.Text("en", x.phrase, x.names); got != x.want {
@@ -69,11 +71,15 @@ func TestCatalogErrors(t *testing.T) {
 	}{
 		{missing, "pt.yaml"},
 		{files("a: x\nb: y", "a: x\nb: y", "a: x"), `zh.yaml: the text "b" of en.yaml is missing`},
-		{files("a: x", "a: x\nb: y", "a: x"), `pt.yaml: the text "b" is not in en.yaml`},
+		{files("a: x", "a: x\nb: y", "a: x"), `pt.yaml:2: the text "b" is not in en.yaml; remove it`},
+		{files("a: \"{n} x\"", "a: \"{m} x\"", "a: x"), `pt.yaml:1: the text "a": unknown gap {m}; the English text has {n}`},
+		{files("a: \"{n|x|y}\"", "a: \"{n|x|y|z}\"", "a: x"), `pt.yaml:1: the text "a": the plural of {n} has 3 forms; it must have 2`},
+		{files("a: \"{n|x|y}\"", "a: x", "a: \"{n|x|y}\""), `zh.yaml:1: the text "a": the plural of {n} has 2 forms; it must have 1`},
+		{files("a: \"{n\"", "a: x", "a: x"), `en.yaml:1: the text "a": the gap {n is not closed`},
 		{files("a: x", "a: x", "a: [1]"), "zh.yaml"},
 		{files("a: x", "a: x\na: y", "a: x"), "pt.yaml"},
 	} {
-		if _, err := game.LoadCatalog(c.files, "lang"); err == nil || !strings.Contains(err.Error(), c.want) {
+		if _, err := game.LoadCatalog("", c.files, "lang"); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("the error is %v; it should hold %q", err, c.want)
 		}
 	}

@@ -22,7 +22,7 @@ var flawWords = mustLoad()
 
 // mustLoad reads the embedded catalogue. It panics if the catalogue has a mistake, so that every test shows it.
 func mustLoad() *Catalog {
-	c, err := LoadCatalog(lang, "lang")
+	c, err := LoadCatalog("records", lang, "lang")
 	if err != nil {
 		panic(err)
 	}

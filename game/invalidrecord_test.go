@@ -81,7 +81,7 @@ func TestEveryFlawHasItsWords(t *testing.T) {
 			}
 		}
 	}
-	words, err := game.LoadCatalog(os.DirFS("."), "lang")
+	words, err := game.LoadCatalog("", os.DirFS("."), "lang")
 	if err != nil {
 		t.Fatal(err)
 	}

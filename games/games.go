@@ -134,6 +134,17 @@ func OpenWithExamples(content fs.FS, ids ...string) (Registry, error) {
 	return open(content, slices.Concat(sources, examples), ids)
 }
 
+// AddLanguages adds the languages in the folders of fsys, as [game.AddLanguages] does, for the site and all titles.
+func AddLanguages(fsys fs.FS) error {
+	files := []string{"site.yaml", "tables.yaml", "notifications.yaml", "records.yaml"}
+	for _, s := range slices.Concat(sources, examples) {
+		for _, kind := range []string{".yaml", ".board.yaml", ".lessons.yaml", ".rules.md", ".aid.md"} {
+			files = append(files, s.id+kind)
+		}
+	}
+	return game.AddLanguages(fsys, files)
+}
+
 func open(content fs.FS, sources []source, ids []string) (Registry, error) {
 	sources, err := named(sources, ids)
 	if err != nil {

@@ -19,7 +19,7 @@ var Words = mustLoad()
 
 // mustLoad loads the embedded catalogue. It panics on an error, which every test would find.
 func mustLoad() *game.Catalog {
-	c, err := game.LoadCatalog(lang, "lang")
+	c, err := game.LoadCatalog("notifications", lang, "lang")
 	if err != nil {
 		panic(err)
 	}
@@ -62,7 +62,7 @@ func (o *Service) message(id string, calls []table.Notification, w Endpoint, wis
 	if wishes.Lang != "" {
 		l = wishes.Lang
 	}
-	if !slices.Contains(game.Langs, l) {
+	if !slices.Contains(game.Languages(), l) {
 		l = game.Langs[0]
 	}
 	site := o.site(w)

@@ -145,7 +145,7 @@ func (s *State) unlike(name, guest string, seat game.Seat) error {
 
 // isAutomaton returns a refusal if a likeness equals that of the title's automaton; nil otherwise.
 func isAutomaton(about *game.About, look string) error {
-	for _, l := range game.Langs {
+	for _, l := range game.Languages() {
 		if about.Words != nil && about.Words.Has("automaton") && likeness(about.Words.Text(l, game.NewPhrase("automaton"), nil)) == look {
 			return refuse("name-official")
 		}

@@ -57,7 +57,7 @@ var Words = mustLoad()
 
 // mustLoad reads the embedded catalogue. It panics on an error, which every test would find.
 func mustLoad() *game.Catalog {
-	c, err := game.LoadCatalog(lang, "lang")
+	c, err := game.LoadCatalog("tables", lang, "lang")
 	if err != nil {
 		panic(err)
 	}

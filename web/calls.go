@@ -148,7 +148,7 @@ func changeWishes(v *requestContext) error {
 	v.known()
 	form := v.r.PostForm
 	w := notify.Preferences{More: form.Get("more") == "on", Quiet: form.Get("quiet") == "on", Zone: strings.TrimSpace(form.Get("zone")), From: -1, To: -1}
-	if l := game.Lang(form.Get("lang")); slices.Contains(game.Langs, l) {
+	if l := game.Lang(form.Get("lang")); slices.Contains(game.Languages(), l) {
 		w.Lang = l
 	}
 	for _, at := range []struct {

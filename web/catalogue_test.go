@@ -23,7 +23,7 @@ import (
 
 // TestTextsAreThere checks that each text id in the sources exists, and that each text is used.
 func TestTextsAreThere(t *testing.T) {
-	words, err := game.LoadCatalog(lang, "lang")
+	words, err := game.LoadCatalog("", lang, "lang")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -150,7 +150,7 @@ func TestTextsAreThere(t *testing.T) {
 
 // TestScriptTexts checks that each text id in the script exists in the catalogue, and that each text for the script is used.
 func TestScriptTexts(t *testing.T) {
-	words, err := game.LoadCatalog(lang, "lang")
+	words, err := game.LoadCatalog("", lang, "lang")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -187,7 +187,7 @@ func TestScriptTexts(t *testing.T) {
 
 // TestGapsAreTheSame checks that no translation has lost or invented a gap.
 func TestGapsAreTheSame(t *testing.T) {
-	words, err := game.LoadCatalog(lang, "lang")
+	words, err := game.LoadCatalog("", lang, "lang")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -23,7 +23,7 @@ func RulebookOf(t games.Title, l game.Lang) (*rulebook.Rulebook, error) {
 
 // ReadRules parses a title's rules in a language, and plays the scenarios of its figures.
 func ReadRules(t games.Title, l game.Lang) error {
-	words, err := game.LoadCatalog(lang, "lang")
+	words, err := game.LoadCatalog("", lang, "lang")
 	if err != nil {
 		return err
 	}

@@ -35,7 +35,7 @@ func TestPlayersReadNoJargon(t *testing.T) {
 		folders = append(folders, found...)
 	}
 	for _, folder := range folders {
-		words, err := game.LoadCatalog(os.DirFS(folder), ".")
+		words, err := game.LoadCatalog("", os.DirFS(folder), ".")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -48,7 +48,7 @@ func TestPlayersReadNoJargon(t *testing.T) {
 		}
 	}
 	for _, s := range spared {
-		words, err := game.LoadCatalog(os.DirFS(s.folder), ".")
+		words, err := game.LoadCatalog("", os.DirFS(s.folder), ".")
 		if err != nil {
 			t.Fatal(err)
 		}

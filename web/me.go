@@ -75,7 +75,7 @@ func reserveName(v *requestContext) error {
 
 // common reports whether a name is empty, or like the one that the site gives to users without a name.
 func (v *requestContext) common(name string) bool {
-	return name == "" || slices.ContainsFunc(game.Langs, func(l game.Lang) bool {
+	return name == "" || slices.ContainsFunc(game.Languages(), func(l game.Lang) bool {
 		return table.Alike(name, v.site.texts.In(l).T("name.anybody"))
 	})
 }

@@ -30,7 +30,7 @@ func TestOneOfAThingIsSingular(t *testing.T) {
 	counted := regexp.MustCompile(`\{(?:` + counts + `)\} (\p{Ll}{3,}s)\b`)
 	others := regexp.MustCompile(`\} (?:atrás|delas|begins|less)$`) // end in s but are no plurals
 	for _, folder := range append(folders, more...) {
-		words, err := game.LoadCatalog(os.DirFS(folder), ".")
+		words, err := game.LoadCatalog("", os.DirFS(folder), ".")
 		if err != nil {
 			t.Fatal(err)
 		}

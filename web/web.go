@@ -138,7 +138,7 @@ var lang embed.FS
 // New returns a site, which works in the background until [Site.Close]. It returns an error if a title has no board, or if an
 // address in the configuration is invalid. Other errors come from reading the catalogues, the assets and the log.
 func New(c Config) (*Site, error) {
-	words, err := game.LoadCatalog(lang, "lang")
+	words, err := game.LoadCatalog("site", lang, "lang")
 	if err != nil {
 		return nil, err
 	}

@@ -18,7 +18,7 @@ type playCommand struct {
 	Seat  seatFlag  `help:"Your seat, a number from 0." default:"0" placeholder:"SEAT"`
 	Bots  []string  `help:"Bots for the other seats, in order: random, greedy, planner (if the game has one), level1 to level5, master, a policy of the game, or exec: and a command line. A shorter list repeats." sep:"none" default:"greedy" placeholder:"BOT,..."`
 	Think duration  `help:"Time that bots started with exec: get for each move." default:"1s" placeholder:"TIME"`
-	Lang  game.Lang `help:"Language of the texts: en, pt or zh. Moves are always in English." enum:"en,pt,zh" default:"en"`
+	Lang  game.Lang `help:"Language of the texts, such as en, pt or zh. Moves are always in English." default:"en"`
 	Save  string    `help:"File for the record of the game, written when you stop." placeholder:"FILE"`
 }
 
@@ -37,6 +37,9 @@ Examples:
 // Run plays a game in the terminal and then saves the record if a flag names a file. After an error it saves the record only if a move was
 // played.
 func (v *playCommand) Run(p *program) error {
+	if err := checkLang(v.Lang); err != nil {
+		return err
+	}
 	t, setup, seed, err := v.choose(p, v.Game, playedSeed)
 	if err != nil {
 		return err

@@ -43,19 +43,20 @@ type program struct {
 	openWithExamples games.Opener // used instead of open if --examples is set
 
 	// again returns a command, not yet started, that runs this program once more with args. Once the command line is parsed, the command
-	// also gets the flags --content and --examples of this run.
+	// also gets the flags --content, --languages and --examples of this run.
 	again func(args ...string) (*exec.Cmd, error)
 
 	contentDir string   // --content
-	flags      []string // --content and --examples as they are set, for a command line that runs this program again
+	flags      []string // --content, --languages and --examples as they are set, for a command line that runs this program again
 }
 
 // cli is the command line. Hidden commands are old names; the key "now" of their tag holds the new name.
 type cli struct {
-	Content  string           `help:"Folder with files that replace the built-in game data, each at <game>/<file>." placeholder:"DIR"`
-	Examples bool             `help:"Also offer the example games." env:"PANTHEON_EXAMPLES"`
-	Config   configFlag       `help:"File with values for flags, in YAML or JSON." env:"PANTHEON_CONFIG" placeholder:"FILE"`
-	Version  kong.VersionFlag `help:"Print the version and exit." env:"-"`
+	Content   string           `help:"Folder with files that replace the built-in game data, each at <game>/<file>." placeholder:"DIR"`
+	Languages string           `help:"Folder with more languages, each a folder of texts named by its tag, such as fr. Default: those built into the program." placeholder:"DIR"`
+	Examples  bool             `help:"Also offer the example games." env:"PANTHEON_EXAMPLES"`
+	Config    configFlag       `help:"File with values for flags, in YAML or JSON." env:"PANTHEON_CONFIG" placeholder:"FILE"`
+	Version   kong.VersionFlag `help:"Print the version and exit." env:"-"`
 
 	Serve     serveCommand   `cmd:"" default:"withargs" group:"server" help:"Run the web server (default command)."`
 	Worker    workerCommand  `cmd:"" group:"server" help:"Run a worker, which computes bot moves and hints for servers that share a database."`
@@ -97,11 +98,14 @@ var commandGroups = []kong.Group{
 	{Key: "general", Title: "General:"},
 }
 
-// flags returns --content and --examples as they are set, for a command line that runs this program again. It omits --config.
+// flags returns --content, --languages and --examples as they are set, for a command line that runs this program again. It omits --config.
 func (v *cli) flags() []string {
 	var all []string
 	if v.Content != "" {
 		all = append(all, "--content="+v.Content)
+	}
+	if v.Languages != "" {
+		all = append(all, "--languages="+v.Languages)
 	}
 	if v.Examples {
 		all = append(all, "--examples")
@@ -147,6 +151,9 @@ func (p *program) run(args []string) int {
 	}
 	if p.contentDir = v.Content; v.Examples {
 		p.open = p.openWithExamples
+	}
+	if err := addLanguages(v.Languages); err != nil {
+		return p.fail(err, "")
 	}
 	p.flags = v.flags()
 	if again := p.again; again != nil {

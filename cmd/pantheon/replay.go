@@ -12,7 +12,7 @@ type replayCommand struct {
 	File string    `arg:"" help:"Record; - is standard input."`
 	To   *int      `help:"Stop after this many moves. Default: all." placeholder:"N"`
 	As   seatFlag  `help:"Print only what this seat (a number from 0, or spectator) may know. Default: everything." placeholder:"SEAT"`
-	Lang game.Lang `help:"Language: en, pt or zh." enum:"en,pt,zh" default:"en"`
+	Lang game.Lang `help:"Language, such as en, pt or zh." default:"en"`
 	JSON bool      `name:"json" help:"Print JSON."`
 
 	RealTime bool     `help:"Print each move at the time when it was played; Ctrl-C stops."`
@@ -44,6 +44,9 @@ type describedPly struct {
 // Run prints the moves and events of the record. If a move cannot be played, it prints everything before that move and
 // returns the error.
 func (v *replayCommand) Run(p *program) error {
+	if err := checkLang(v.Lang); err != nil {
+		return err
+	}
 	if err := v.check(); err != nil {
 		return err
 	}

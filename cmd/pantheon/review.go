@@ -14,7 +14,7 @@ import (
 type reviewCommand struct {
 	File     string    `arg:"" help:"Record; - is standard input."`
 	Playouts *int      `help:"Playouts (passes of the search) for each move. Default: as many as in the review of a table." placeholder:"N"`
-	Lang     game.Lang `help:"Language: en, pt or zh." enum:"en,pt,zh" default:"en"`
+	Lang     game.Lang `help:"Language, such as en, pt or zh." default:"en"`
 	JSON     bool      `name:"json" help:"Print JSON."`
 }
 
@@ -48,6 +48,9 @@ type commented struct {
 
 // Run prints each move of the record with its review.
 func (v *reviewCommand) Run(p *program) error {
+	if err := checkLang(v.Lang); err != nil {
+		return err
+	}
 	playouts := 0
 	if v.Playouts != nil {
 		if playouts = *v.Playouts; playouts < 1 || playouts > mostForReview {

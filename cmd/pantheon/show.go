@@ -13,7 +13,7 @@ import (
 
 type showCommand struct {
 	positionFlags
-	Lang game.Lang `help:"Language: en, pt or zh." enum:"en,pt,zh" default:"en"`
+	Lang game.Lang `help:"Language, such as en, pt or zh." default:"en"`
 	Out  string    `short:"o" help:"SVG file to write; - is standard output." required:"" placeholder:"FILE.svg"`
 }
 
@@ -34,6 +34,9 @@ var otherPictures = []string{".png", ".jpg", ".jpeg", ".webp", ".gif", ".pdf", "
 
 // Run writes the position as an SVG picture.
 func (v *showCommand) Run(p *program) error {
+	if err := checkLang(v.Lang); err != nil {
+		return err
+	}
 	if format := strings.ToLower(filepath.Ext(v.Out)); slices.Contains(otherPictures, format) {
 		return misused("show writes SVG only, not %s; write -o %s.svg, and convert that file", strings.ToUpper(format[1:]), strings.TrimSuffix(v.Out, filepath.Ext(v.Out)))
 	}

@@ -50,7 +50,7 @@ func Open(override fs.FS) (game.Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	if r.words, err = game.LoadCatalog(lang, "lang"); err != nil {
+	if r.words, err = game.LoadCatalog(ID, lang, "lang"); err != nil {
 		return nil, err
 	}
 	g := &ur{rules: r}

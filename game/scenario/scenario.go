@@ -35,12 +35,12 @@ type Scenario struct {
 // A Text is a text in English and perhaps in other languages, by language.
 type Text map[game.Lang]string
 
-// In returns the text in a language, or in English if the text has no such translation.
+// In returns the text in a language, or in English if there is no translation.
 func (t Text) In(l game.Lang) string {
 	if text, ok := t[l]; ok {
 		return text
 	}
-	return t["en"]
+	return game.Translated(l, t["en"])
 }
 
 // Named returns the text in a language with the names of seats in place of their numbers in braces, as in "{1} is to act".

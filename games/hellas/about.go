@@ -64,7 +64,7 @@ func openAt(v int, override fs.FS, all *game.Versions) (game.Game, error) {
 		return nil, err
 	}
 	g := &hellas{versions: all, rules: &rules{Tables: *compiled, version: v}}
-	if g.rules.words, err = game.LoadCatalog(lang, "lang"); err != nil {
+	if g.rules.words, err = game.LoadCatalog(ID, lang, "lang"); err != nil {
 		return nil, err
 	}
 	g.rules.WriteTexts(g.rules.words)

@@ -54,7 +54,7 @@ func openAt(v int, override fs.FS, all *game.Versions) (game.Game, error) {
 		return nil, err
 	}
 	g.rules.version = v
-	if g.rules.words, err = game.LoadCatalog(lang, "lang"); err != nil {
+	if g.rules.words, err = game.LoadCatalog(ID, lang, "lang"); err != nil {
 		return nil, err
 	}
 	g.about = game.About{

@@ -89,7 +89,7 @@ func (e *Listener) leave(name string) {
 func (e *Listener) turnAway(c net.Conn, why string) {
 	defer c.Close() //nolint:errcheck // the connection ends in any case
 	var text strings.Builder
-	for _, l := range game.Langs {
+	for _, l := range game.Languages() {
 		text.WriteString(e.words(l, why) + "\n")
 	}
 	c.SetWriteDeadline(time.Now().Add(lateTime)) //nolint:errcheck // so few bytes always fit

@@ -39,7 +39,7 @@ func (f from) RemoteAddr() net.Addr {
 // TestConnectionsAreBounded opens connections from several addresses. Each address, or IPv6 network of 64 bits, has its
 // limit. A trusted web server and this computer have only the limit of all. A closed connection makes room.
 func TestConnectionsAreBounded(t *testing.T) {
-	words, err := game.LoadCatalog(os.DirFS(".."), "lang")
+	words, err := game.LoadCatalog("", os.DirFS(".."), "lang")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -166,7 +166,7 @@ func namedThings(about *game.About) map[rune][]namedThing {
 		if !kinds[kind] || thing == "" || thing == "any" {
 			continue
 		}
-		for _, l := range game.Langs {
+		for _, l := range game.Languages() {
 			name := lower(about.Words.Name(l, game.MakeThing(kind, thing), nil))
 			least := leastName
 			if len(name) > 0 && unicode.Is(unicode.Han, name[0]) {

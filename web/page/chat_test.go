@@ -17,7 +17,7 @@ func TestTalkSpeaksOfThings(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	words, err := game.LoadCatalog(os.DirFS(".."), "lang")
+	words, err := game.LoadCatalog("", os.DirFS(".."), "lang")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -23,7 +23,7 @@ func TestAutomataHaveNames(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	words, err := game.LoadCatalog(os.DirFS(".."), "lang")
+	words, err := game.LoadCatalog("", os.DirFS(".."), "lang")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -65,7 +65,7 @@ func TestAWinWithoutPoints(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	words, err := game.LoadCatalog(os.DirFS(".."), "lang")
+	words, err := game.LoadCatalog("", os.DirFS(".."), "lang")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -126,7 +126,7 @@ func TestAWinWithoutPoints(t *testing.T) {
 // TestWhoGaveUpHasNotWon ends a game in which the seat with the most points has resigned. The line above the board names the other seat as
 // the winner.
 func TestWhoGaveUpHasNotWon(t *testing.T) {
-	words, err := game.LoadCatalog(os.DirFS(".."), "lang")
+	words, err := game.LoadCatalog("", os.DirFS(".."), "lang")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -4,6 +4,7 @@ import (
 	"net/http"
 	"net/url"
 	"slices"
+	"sync"
 
 	"golang.org/x/text/language"
 
@@ -49,16 +50,21 @@ var Volumes = []string{"soft", "", "loud"}
 // SettingsCookie is the name of the cookie of settings, without a prefix.
 const SettingsCookie = "pantheon-settings"
 
-// speaks is the matcher of the languages of the site, for the Accept-Language header.
-var speaks = language.NewMatcher(tags())
+// accepted returns the language of the site that fits an Accept-Language header best, or English.
+func accepted(header string) game.Lang {
+	all := game.Languages()
+	_, at := language.MatchStrings(matcher(), header)
+	return all[at]
+}
 
-func tags() []language.Tag {
+// matcher matches the languages of the site.
+var matcher = sync.OnceValue(func() language.Matcher {
 	var all []language.Tag
-	for _, l := range game.Langs {
+	for _, l := range game.Languages() {
 		all = append(all, language.MustParse(string(l)))
 	}
-	return all
-}
+	return language.NewMatcher(all)
+})
 
 // ReadSettings returns the settings in the value of the cookie. Fields that it lacks get defaults: the browser's own
 // language, sounds on, and confirmation of what cannot be undone.
@@ -68,8 +74,7 @@ func ReadSettings(r *http.Request, cookie string) Settings {
 		s = SettingsFrom(v)
 	}
 	if s.Lang == "" {
-		_, at := language.MatchStrings(speaks, r.Header.Get("Accept-Language"))
-		s.Lang = game.Langs[at]
+		s.Lang = accepted(r.Header.Get("Accept-Language"))
 	}
 	return s
 }
@@ -78,7 +83,7 @@ func ReadSettings(r *http.Request, cookie string) Settings {
 // default; for the language that is "".
 func SettingsFrom(v url.Values) Settings {
 	var s Settings
-	if l := game.Lang(v.Get("lang")); slices.Contains(game.Langs, l) {
+	if l := game.Lang(v.Get("lang")); slices.Contains(game.Languages(), l) {
 		s.Lang = l
 	}
 	if t := v.Get("theme"); t == "light" || t == "dark" {

@@ -5,6 +5,8 @@ import (
 	"strconv"
 	"strings"
 
+	"golang.org/x/text/language"
+
 	"pantheon/board"
 	"pantheon/games"
 	"pantheon/table"
@@ -84,5 +86,8 @@ func (f Frame) here() string {
 
 // locale returns the language in the form that Open Graph uses.
 func (f Frame) locale() string {
-	return map[string]string{"en": "en_GB", "pt": "pt_PT", "zh": "zh_CN"}[string(f.Words.Lang)]
+	tag := language.Make(string(f.Words.Lang))
+	base, _ := tag.Base()
+	region, _ := tag.Region() // the likeliest one
+	return base.String() + "_" + region.String()
 }

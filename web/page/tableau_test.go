@@ -25,7 +25,7 @@ func (b staged) Highlights() board.Highlights { return b.cues }
 // TestTableau makes scenes from events. Events about the same thing share a row, whose number runs from the first value to the last.
 // Events that no scene shows are left out. Without an event that opens a scene there is none.
 func TestTableau(t *testing.T) {
-	words, err := game.LoadCatalog(os.DirFS(".."), "lang")
+	words, err := game.LoadCatalog("", os.DirFS(".."), "lang")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -100,7 +100,7 @@ func TestTableau(t *testing.T) {
 // TestTheFirstRoundBegins: a move that begins a round opens the scene of a round, or of a scoring if the move also scores. The name of the
 // scene of a round mentions no end in any language.
 func TestTheFirstRoundBegins(t *testing.T) {
-	words, err := game.LoadCatalog(os.DirFS(".."), "lang")
+	words, err := game.LoadCatalog("", os.DirFS(".."), "lang")
 	if err != nil {
 		t.Fatal(err)
 	}

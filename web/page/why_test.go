@@ -22,7 +22,7 @@ func TestWhyInWords(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	words, err := game.LoadCatalog(os.DirFS(".."), "lang")
+	words, err := game.LoadCatalog("", os.DirFS(".."), "lang")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -110,7 +110,7 @@ func TestLeadsInPlaceOfEqualChances(t *testing.T) {
 // scene returns a table of Ana and Bea, in English.
 func scene(t *testing.T) *Scene {
 	t.Helper()
-	words, err := game.LoadCatalog(os.DirFS(".."), "lang")
+	words, err := game.LoadCatalog("", os.DirFS(".."), "lang")
 	if err != nil {
 		t.Fatal(err)
 	}

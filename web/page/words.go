@@ -36,6 +36,14 @@ func (w Words) T(id string, args ...any) string {
 	return w.Phrase(w.texts.Site, game.NewPhrase(id, args...), w.Level)
 }
 
+// Language returns the name of a language in that language.
+func (w Words) Language(l game.Lang) string {
+	if name := game.AddedName(l); name != "" {
+		return name
+	}
+	return w.T("language." + string(l))
+}
+
 // Phrase returns a phrase of a catalogue in words. Text that a person wrote is isolated in it, so that its direction does
 // not matter.
 func (w Words) Phrase(in *game.Catalog, p game.Phrase, names game.Namer) string {

@@ -28,7 +28,7 @@ type drawing struct {
 
 // New returns the board of a game that [ur.Open] has opened.
 func New(g game.Game) board.Board {
-	return &drawing{Pages: board.NewPages(pages), texts: board.NewTexts(langFiles, g.About().Words)}
+	return &drawing{Pages: board.NewPages(g.About().ID, pages), texts: board.NewTexts(langFiles, g.About().Words)}
 }
 
 // Parts returns the single part: the board with the dice.

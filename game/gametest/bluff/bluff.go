@@ -73,7 +73,7 @@ const (
 var about = describe()
 
 func describe() *game.About {
-	words, err := game.LoadCatalog(lang, "lang")
+	words, err := game.LoadCatalog("bluff", lang, "lang")
 	if err != nil {
 		panic(err) // the texts are embedded: this is a mistake of the build
 	}

@@ -67,7 +67,7 @@ func placeAndKind(m game.Move) (place, kind int) { return int(m-2) / kinds, int(
 var about = describe()
 
 func describe() *game.About {
-	words, err := game.LoadCatalog(lang, "lang")
+	words, err := game.LoadCatalog("grab", lang, "lang")
 	if err != nil {
 		panic(err) // the texts are embedded: this is a mistake of the build
 	}

@@ -40,7 +40,7 @@ const streamFirst game.Stream = 0
 var about = describe()
 
 func describe() *game.About {
-	words, err := game.LoadCatalog(lang, "lang")
+	words, err := game.LoadCatalog("morra", lang, "lang")
 	if err != nil {
 		panic(err) // the texts are embedded: this is a mistake of the build
 	}

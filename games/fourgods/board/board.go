@@ -63,8 +63,8 @@ type sky struct {
 
 // New returns the board of a game opened by [fourgods.Open].
 func New(g game.Game) board.Board {
-	b := &sky{Pages: board.NewPages(pages), texts: board.NewTexts(langFiles, g.About().Words), blank: g.Blank().(*fourgods.Position), anyone: map[game.Lang]*board.Reader{}}
-	for _, lang := range game.Langs {
+	b := &sky{Pages: board.NewPages(g.About().ID, pages), texts: board.NewTexts(langFiles, g.About().Words), blank: g.Blank().(*fourgods.Position), anyone: map[game.Lang]*board.Reader{}}
+	for _, lang := range game.Languages() {
 		r := b.texts.Reader(g.Blank(), 0, board.RenderOptions{Lang: lang}).Nameless()
 		b.anyone[lang] = &r
 	}

@@ -40,7 +40,7 @@ func New(g game.Game) board.Board {
 	blank := g.Blank().(*godsofrome.Position)
 	return &rome{
 		blank: blank,
-		Pages: board.NewPages(pages),
+		Pages: board.NewPages(g.About().ID, pages),
 		texts: board.NewTexts(langFiles, g.About().Words),
 		chart: sync.OnceValue(func() *chart { return newChart(blank.Map()) }),
 	}

@@ -48,7 +48,7 @@ type greece struct {
 
 // New returns the board of a game opened by [hellas.Open].
 func New(g game.Game) board.Board {
-	b := &greece{Pages: board.NewPages(pages), texts: board.NewTexts(langFiles, g.About().Words)}
+	b := &greece{Pages: board.NewPages(g.About().ID, pages), texts: board.NewTexts(langFiles, g.About().Words)}
 	blank := g.Blank().(*hellas.Position)
 	b.chart, b.print = newChart(blank.Map()), blank.Printed()
 	b.still = sync.OnceValue(func() templ.Component { return board.Fixed(b.chart.mapStill()).Draw() })

@@ -16,7 +16,7 @@ func TextOf(kind, id string) game.Phrase { return game.NewPhrase("text." + kind 
 
 // WriteTexts adds the texts of all declarations, in each language, to the catalogue.
 func (r *Tables) WriteTexts(words *game.Catalog) {
-	for _, l := range game.Langs {
+	for _, l := range game.Languages() {
 		w := &writer{r: r, words: words, lang: l}
 		set := func(kind, id, text string) { words.Set(l, TextOf(kind, id).ID, text) }
 		for i := range r.Hero {

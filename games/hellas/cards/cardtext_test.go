@@ -44,7 +44,7 @@ func compiled(t testing.TB) *Tables {
 // catalogue returns the title's catalogue.
 func catalogue(t testing.TB) *game.Catalog {
 	t.Helper()
-	words, err := game.LoadCatalog(title, "lang")
+	words, err := game.LoadCatalog("", title, "lang")
 	if err != nil {
 		t.Fatal(err)
 	}

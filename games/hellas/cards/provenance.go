@@ -28,7 +28,7 @@ func (l *Library) Provenance(words *game.Catalog) []game.Datum {
 	// A datum made of names has a text in each language.
 	things := func(file, id string, o content.Origin, list ...game.Thing) {
 		phrase := game.NewPhrase("datum." + file + "." + id)
-		for _, lang := range game.Langs {
+		for _, lang := range game.Languages() {
 			var names []string
 			for _, thing := range list {
 				names = append(names, words.Name(lang, thing, nil))

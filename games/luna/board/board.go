@@ -42,7 +42,7 @@ type moon struct {
 
 // New returns the board of a game that [luna.Open] has opened.
 func New(g game.Game) board.Board {
-	return &moon{Pages: board.NewPages(pages), texts: board.NewTexts(langFiles, g.About().Words), blank: g.Blank().(*luna.Position)}
+	return &moon{Pages: board.NewPages(g.About().ID, pages), texts: board.NewTexts(langFiles, g.About().Words), blank: g.Blank().(*luna.Position)}
 }
 
 // Parts returns the main picture, the boards of all players beginning with the viewer's own, and the key to the
