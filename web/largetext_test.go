@@ -57,38 +57,70 @@ const cutWords = `(() => {
   return [...found].join('\n');
 })()`
 
+// twice is a script that makes all texts of a page twice as long, as in a language with longer words.
+const twice = `(() => {
+  const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT), all = [];
+  for (let t = words.nextNode(); t; t = words.nextNode()) {
+    if (t.data.trim().length > 1 && !t.parentElement.closest('script, style, template, textarea, svg, noscript, .hidden')) all.push(t);
+  }
+  for (const t of all) t.data = t.data.trimEnd() + ' ' + t.data.trim() + (/\s$/.test(t.data) ? ' ' : '');
+  return all.length;
+})()`
+
 // TestNothingIsCutInLargeLetters checks pages with letters of twice the usual size, on a desktop and on a phone. All words
 // are visible or can be scrolled to. A plain run checks the pages of a toy game; with -whole it checks all pages of all
 // titles.
 func TestNothingIsCutInLargeLetters(t *testing.T) {
 	ctx := chromium(t)
-	var views []view
-	if *whole {
-		views = everyView(t)
-	} else {
-		h := openTestSite(t, toyRegistry())
-		stranger, ana := h.person(), h.person()
-		running, waits := ana.open("bluff", "bot:random"), ana.open("bluff", "friend")
-		views = []view{
-			{"first page", stranger, "/", settings}, {"a new game", stranger, "/new/bluff", opened}, {"upload", stranger, "/upload", ""},
-			{"my tables", ana, "/mine", ""}, {"me", ana, "/me", ""}, {"another device", ana, "/carry", ""}, {"no such page", stranger, "/nowhere", ""},
-			{"own turn", ana, "/t/" + running, picked}, {"all opened", ana, "/t/" + running, opened}, {"as a watcher", stranger, "/t/" + running, ""},
-			{"waiting", ana, "/t/" + waits, opened}, {"invitation", stranger, ana.get("/t/" + waits).links()[0], ""},
-		}
-	}
 	b := browser(t, ctx)
 	b.letters(32)
+	b.nothingIsCut(readViews(t), func(v view) {
+		if size := eval[string](b, `getComputedStyle(document.documentElement).fontSize`); size != "32px" {
+			t.Fatalf("the letters are %s large", size)
+		}
+	})
+}
+
+// TestTextsTwiceAsLong is like [TestNothingIsCutInLargeLetters] with letters of the usual size and texts of twice the length.
+func TestTextsTwiceAsLong(t *testing.T) {
+	ctx := chromium(t)
+	b := browser(t, ctx)
+	b.nothingIsCut(readViews(t), func(v view) {
+		if n := eval[int](b, twice); n < 5 {
+			t.Fatalf("%s: only %d texts are longer", v.name, n)
+		}
+	})
+}
+
+// readViews returns the pages for tests of their texts: those of a toy game, or of all titles with -whole.
+func readViews(t *testing.T) []view {
+	if *whole {
+		return everyView(t)
+	}
+	h := openTestSite(t, toyRegistry())
+	stranger, ana := h.person(), h.person()
+	running, waits := ana.open("bluff", "bot:random"), ana.open("bluff", "friend")
+	return []view{
+		{"first page", stranger, "/", settings}, {"a new game", stranger, "/new/bluff", opened}, {"upload", stranger, "/upload", ""},
+		{"my tables", ana, "/mine", ""}, {"me", ana, "/me", ""}, {"another device", ana, "/carry", ""}, {"no such page", stranger, "/nowhere", ""},
+		{"own turn", ana, "/t/" + running, picked}, {"all opened", ana, "/t/" + running, opened}, {"as a watcher", stranger, "/t/" + running, ""},
+		{"waiting", ana, "/t/" + waits, opened}, {"invitation", stranger, ana.get("/t/" + waits).links()[0], ""},
+	}
+}
+
+// nothingIsCut checks pages on a desktop and on a phone, each after the function changed has changed it.
+func (b *tab) nothingIsCut(views []view, changed func(view)) {
+	b.t.Helper()
 	b.still()
 	for _, w := range []window{{1280, 800, false}, {390, 844, true}} {
 		b.in(w)
 		for _, v := range views {
 			b.show(v)
 			eval[bool](b, frames)
-			if size := eval[string](b, `getComputedStyle(document.documentElement).fontSize`); size != "32px" {
-				t.Fatalf("the letters are %s large", size)
-			}
+			changed(v)
+			eval[bool](b, frames)
 			if cut := eval[string](b, cutWords); cut != "" {
-				t.Errorf("%s, %s:\n    %s", v.name, w, strings.ReplaceAll(cut, "\n", "\n    "))
+				b.t.Errorf("%s, %s:\n    %s", v.name, w, strings.ReplaceAll(cut, "\n", "\n    "))
 			}
 		}
 	}
