@@ -44,8 +44,9 @@ func formNames(l Lang) string {
 // formsOf caches [pluralForms] by language.
 var formsOf sync.Map
 
-// formOf returns the category of a whole number in a language.
+// formOf returns the category of a whole number in a language. It is that of the absolute value.
 func formOf(l Lang, n int) plural.Form {
+	n = max(n, -n)
 	return plural.Cardinal.MatchPlural(language.Make(string(l)), n, 0, 0, 0, 0)
 }
 
