@@ -28,7 +28,7 @@ var Langs = []Lang{"en", "pt", "zh"}
 //	                           Where the move may have fewer words, say.<verb>.<n> and do.<verb>.<n> with n words take precedence
 //	verb.<verb>                the heading above the choices for a verb that has parameters
 //	slot.<slot>                a parameter that a move lacks, as a refusal names it
-//	asks.<verb>.<slot> *       what the parameter is for, after “Press a mark like this:”; the default is the roles of the words
+//	asks.<verb>.<slot> *       what the parameter is for, after “Tap a mark like this to choose”; the default is the roles of the words
 //	<kind>.<id>                the name of a thing; once one thing of a kind has a name, all things of that kind in texts need one
 //	seat.any                   a seat without a person, with its number as {n}
 //	<kind>.any *               any other thing that has only a number, for readers who do not write moves as text

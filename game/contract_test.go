@@ -49,9 +49,9 @@ func TestSetups(t *testing.T) {
 		{game.Setup{Players: 3, Options: map[string]string{"map": "random", "solo": "yes"}}, ""},
 		{game.Setup{Players: 1}, "2 to 3 players, not 1"},
 		{game.Setup{Players: 4}, "not 4"},
-		{game.Setup{Players: 2, Options: map[string]string{"mop": "fixed"}}, "no option \"mop\"; it has map, solo, first, time"},
+		{game.Setup{Players: 2, Options: map[string]string{"mop": "fixed"}}, "no option \"mop\"; its options are map, solo, first, time"},
 		{game.Setup{Players: 2, Options: map[string]string{"map": "mars"}}, "one of fixed, random, not \"mars\""},
-		{game.Setup{Players: 2, Options: map[string]string{"solo": "yes"}}, "does not exist with 2 players"},
+		{game.Setup{Players: 2, Options: map[string]string{"solo": "yes"}}, "has no option solo with 2 players"},
 		{game.Setup{Players: 3, Options: map[string]string{"first": "three"}}, ""},
 		{game.Setup{Players: 2, Options: map[string]string{"first": "three"}}, "one of lot, one, not \"three\""},
 		{game.Setup{Players: 2, Options: map[string]string{"time": "random"}}, "one of fast, slow, days, not \"random\""},
@@ -102,7 +102,7 @@ func TestDrawnSetups(t *testing.T) {
 			t.Errorf("time %s is answered %v; it should be %q", value, err, want)
 		}
 	}
-	if _, err := a.Draw(game.Setup{Players: 3, Options: map[string]string{"pair": game.Drawn}}, never); err == nil || !strings.Contains(err.Error(), "does not exist with 3 players") {
+	if _, err := a.Draw(game.Setup{Players: 3, Options: map[string]string{"pair": game.Drawn}}, never); err == nil || !strings.Contains(err.Error(), "has no option pair with 3 players") {
 		t.Errorf("an option that does not exist with three players is answered %v", err)
 	}
 }

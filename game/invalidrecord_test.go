@@ -29,9 +29,9 @@ func TestAFlawIsToldInEachLanguage(t *testing.T) {
 		t.Fatalf("the error is %v, and no flaw", err)
 	}
 	for l, want := range map[game.Lang]string{
-		"en": `sentence 2, "show 9" by seat 0: `,
-		"pt": `a frase 2, "show 9" do lugar 0: `,
-		"zh": `座位 0 的第 2 句 "show 9"：`,
+		"en": `move 2, "show 9" by seat 0: `,
+		"pt": `jogada 2, "show 9" do lugar 0: `,
+		"zh": `座位0的第2步"show 9"：`,
 	} {
 		want += refusal.In.Text(l, refusal.Why, nil)
 		if said := flaw.In(l); !strings.HasPrefix(said, want) {
@@ -51,9 +51,9 @@ func TestAFlawIsToldInEachLanguage(t *testing.T) {
 // It escapes unprintable characters.
 func TestWhatFillsAFlawIsNotLookedUp(t *testing.T) {
 	for id, want := range map[string]string{
-		"seat:3":  `the record is of the game "seat:3", not of morra`,
-		"{game}":  `the record is of the game "{game}", not of morra`,
-		"a\x00\n": `the record is of the game "a\x00\n", not of morra`,
+		"seat:3":  `this is a game file of "seat:3", not of morra`,
+		"{game}":  `this is a game file of "{game}", not of morra`,
+		"a\x00\n": `this is a game file of "a\x00\n", not of morra`,
 	} {
 		if err := (&game.Record{Game: id}).Fits(morra.Game()); err == nil || err.Error() != want {
 			t.Errorf("the error is %v; it should be %s", err, want)

@@ -63,28 +63,28 @@ func TestRecordIsReadable(t *testing.T) {
 func TestRecordErrors(t *testing.T) {
 	head := "[Game \"morra\"]\n[Players \"2\"]\n"
 	for _, c := range []struct{ name, text, want string }{
-		{"empty", "", "no record"},
+		{"empty", "", "this isn't a game file"},
 		{"players misspelt", "[Game \"x\"]\n[Playerz \"2\"]\n", "no line [Players"},
 		{"another kind of file", "{\"json\": true}", "line 1"},
-		{"a sentence missing", head + "\n1 0: show 1\n3 1: show 2\n", "line 5: sentence number 3 where 2 should be"},
+		{"a sentence missing", head + "\n1 0: show 1\n3 1: show 2\n", "line 5: move number 3 where 2 should be"},
 		{"a header without quotes", head + "[Rules 1]\n", "line 3: the value of Rules"},
 		{"a header without an end", head + "[Rules \"1\"\n", "line 3"},
-		{"a number in words", "[Players \"two\"]\n", "line 1: Players is a number"},
-		{"a negative number", "[Rules \"-1\"]\n", "line 1: Rules is a number"},
-		{"a header after the sentences", head + "1 0: show 1\n[Rules \"1\"]\n", "line 4: a header line after"},
+		{"a number in words", "[Players \"two\"]\n", "line 1: Players must be a number"},
+		{"a negative number", "[Rules \"-1\"]\n", "line 1: Rules must be a number"},
+		{"a header after the sentences", head + "1 0: show 1\n[Rules \"1\"]\n", "line 4: a header line comes after"},
 		{"an option twice", head + "[Option \"a=b\"]\n[Option \"a=c\"]\n", "line 4: the option \"a\""},
 		{"an option without a value", head + "[Option \"a\"]\n", "line 3: an option looks like"},
-		{"seats in disorder", head + "[Seat \"1 Ana\"]\n", "line 3: seats are numbered"},
+		{"seats in disorder", head + "[Seat \"1 Ana\"]\n", "line 3: seats must be numbered"},
 		{"a seed from the middle", head + "[Seed \"3 x\"]\n", "line 3: a seed looks like"},
 		{"seeds in disorder", head + "[Seed \"0 x\"]\n[Seed \"5 y\"]\n[Seed \"5 z\"]\n", "line 5: a seed looks like"},
 		{"a start that is not JSON", head + "[Start \"{\"]\n", "line 3: the starting position"},
-		{"a watcher who speaks", head + "1 watcher: show 1\n", "line 3: a sentence looks like"},
-		{"an unknown seat", head + "1 9: show 1\n", "line 3: a sentence looks like"},
+		{"a watcher who speaks", head + "1 watcher: show 1\n", "line 3: a move looks like"},
+		{"an unknown seat", head + "1 9: show 1\n", "line 3: a move looks like"},
 		{"no words", head + "1 0:  \n", "line 3"},
 		{"a time in words", head + "1 0: show 1 @noon\n", "line 3: the time"},
 		{"a negative time", head + "1 0: show 1 @-5\n", "line 3: the time"},
 		{"two times", head + "1 0: show 1 @5 @0\n", "line 3: the time"},
-		{"a long sentence", head + "1 0: " + strings.Repeat("a", game.MaxMoveText+1) + "\n", "line 3: a sentence has from 1 to 200"},
+		{"a long sentence", head + "1 0: " + strings.Repeat("a", game.MaxMoveText+1) + "\n", "line 3: a move has from 1 to 200"},
 		{"a resignation of the clock", head + "[Resigned \"clock 3\"]\n", "line 3: a resignation"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -225,14 +225,14 @@ func TestRecordFits(t *testing.T) {
 	}{
 		{func(r *game.Record) { r.Game = "chess" }, "chess"},
 		{func(r *game.Record) { r.Version = 7 }, "version 7 of the rules"},
-		{func(r *game.Record) { r.Content = "123" }, "content 123"},
-		{func(r *game.Record) { r.Dice = 9 }, "version 9 of the dice"},
-		{func(r *game.Record) { r.Seeds = nil }, "no seed"},
+		{func(r *game.Record) { r.Content = "123" }, "version 123 of the data"},
+		{func(r *game.Record) { r.Dice = 9 }, "version 9 of the random number generator"},
+		{func(r *game.Record) { r.Seeds = nil }, "only the fingerprint of its seed"},
 		{func(r *game.Record) { r.Setup.Players = 9 }, "2 to 4 players"},
 		{func(r *game.Record) { r.Setup.Options = map[string]string{"fingers": "six"} }, "three, five"},
 		{func(r *game.Record) { r.Seats = []string{"Ana", "Bo", "Cy"} }, "names 3 seats, but has 2 players"},
-		{func(r *game.Record) { r.Resigned = []game.Resignation{{Seat: 2, Ply: 1}} }, "seat 2 resigned after sentence 1; it has 2 players and 4 sentences"},
-		{func(r *game.Record) { r.Resigned = []game.Resignation{{Seat: 1, Ply: 5}} }, "seat 1 resigned after sentence 5"},
+		{func(r *game.Record) { r.Resigned = []game.Resignation{{Seat: 2, Ply: 1}} }, "seat 2 resigned after move 1, but it has 2 players and 4 moves"},
+		{func(r *game.Record) { r.Resigned = []game.Resignation{{Seat: 1, Ply: 5}} }, "seat 1 resigned after move 5"},
 	} {
 		r, _ := gametest.Random(g, game.Setup{Players: 2}, 1, 4)
 		if _, err := r.Replay(g, -1); err != nil {
@@ -249,7 +249,7 @@ func TestRecordFits(t *testing.T) {
 func TestReplayNamesTheMove(t *testing.T) {
 	r, _ := gametest.Random(morra.Game(), game.Setup{Players: 2}, 1, 4)
 	r.Plies[2].Text = "show 9"
-	if _, err := r.Replay(morra.Game(), -1); err == nil || !strings.Contains(err.Error(), `sentence 3, "show 9"`) {
+	if _, err := r.Replay(morra.Game(), -1); err == nil || !strings.Contains(err.Error(), `move 3, "show 9"`) {
 		t.Errorf("the error is %v", err)
 	}
 	if _, err := r.Replay(morra.Game(), 2); err != nil {
@@ -276,10 +276,10 @@ func TestTimes(t *testing.T) {
 		ply  game.Ply
 		want string
 	}{
-		{game.Ply{Seat: 1, Text: grabbed, At: 3000}, "already struck"},
+		{game.Ply{Seat: 1, Text: grabbed, At: 3000}, "already run out"},
 		{game.Ply{Seat: 1, Text: grabbed, At: 900}, "time goes back"},
-		{game.Ply{Seat: game.Clock, Text: "time-up", At: 2999}, "strikes at 3000"},
-		{game.Ply{Seat: game.Clock, Text: "time-up", At: 3001}, "strikes at 3000"},
+		{game.Ply{Seat: game.Clock, Text: "time-up", At: 2999}, "runs out at 3000"},
+		{game.Ply{Seat: game.Clock, Text: "time-up", At: 3001}, "runs out at 3000"},
 	} {
 		if _, err := r.Step(g, p, 2, c.ply, nil); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%v: the error is %v; it should hold %q", c.ply, err, c.want)

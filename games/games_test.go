@@ -121,7 +121,7 @@ func TestNamedTitlesAloneAreOpened(t *testing.T) {
 	if len(registry) != 2 || registry[0].ID() != "luna" || registry[1].ID() != "lords-of-hellas" {
 		t.Errorf("%d titles are open", len(registry))
 	}
-	for name, want := range map[string]string{"chess": `"chess"; there is gods-of-rome, luna, four-gods, lords-of-hellas`, "ur": "--examples"} {
+	for name, want := range map[string]string{"chess": `"chess"; choose one of gods-of-rome, luna, four-gods, lords-of-hellas`, "ur": "--examples"} {
 		if _, err := games.Open(nil, "luna", name); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("asked for %s: %v", name, err)
 		}

@@ -49,7 +49,7 @@ func TestPlayed(t *testing.T) {
 		}
 	}
 	r := game.NewRecord(replaced[0].Game, game.Setup{Players: replaced[0].Game.About().MaxSeats}, "seed")
-	if _, err := plain.Played(r); err == nil || !strings.Contains(err.Error(), "not at hand") {
+	if _, err := plain.Played(r); err == nil || !strings.Contains(err.Error(), "but this program has") {
 		t.Errorf("content that the shelf does not have: %v", err)
 	}
 	if found, err := replaced.Played(r); err != nil || found.Game != replaced[0].Game {

@@ -30,7 +30,7 @@ func TestWhoIsNotThereIsCalledWhenItIsTheirTurn(t *testing.T) {
 			t.Fatalf("%d messages came, want one", len(all))
 		}
 		m := all[0].message
-		if m.URL != "https://games.example/t/"+tab.ID() || !strings.Contains(m.Body, "your turn") || m.ID == "" || !m.Urgent {
+		if m.URL != "https://games.example/t/"+tab.ID() || !strings.Contains(m.Body, "Your turn!") || m.ID == "" || !m.Urgent {
 			t.Errorf("the message is %+v", m)
 		}
 		h.nothingWaits()
@@ -79,12 +79,12 @@ func TestASubjectNamesGameTableAndWhatIsAsked(t *testing.T) {
 			more bool
 			want string
 		}{
-			{"en", false, "Bluff, table " + code + ": It is your turn"},
-			{"en", true, "Bluff, table " + code + ": It is your turn (with Ana)"},
-			{"pt", false, "Bluff, mesa " + code + ": É a tua vez"},
-			{"pt", true, "Bluff, mesa " + code + ": É a tua vez (com Ana)"},
-			{"zh", false, "吹牛，牌桌 " + code + "：轮到你了"},
-			{"zh", true, "吹牛，牌桌 " + code + "：轮到你了（同桌：Ana）"},
+			{"en", false, "Bluff, table " + code + ": Your turn!"},
+			{"en", true, "Bluff, table " + code + ": Your turn! (with Ana)"},
+			{"pt", false, "Bluff, mesa " + code + ": Sua vez!"},
+			{"pt", true, "Bluff, mesa " + code + ": Sua vez! (com Ana)"},
+			{"zh", false, "吹牛，牌桌" + code + "：轮到你了！"},
+			{"zh", true, "吹牛，牌桌" + code + "：轮到你了！（同桌：Ana）"},
 		} {
 			snap, err := tab.Look(t.Context(), bob.ID, 1)
 			if err != nil {
@@ -106,7 +106,7 @@ func TestASubjectNamesGameTableAndWhatIsAsked(t *testing.T) {
 			h.sayUntil(h.table(), bob)
 		}
 		time.Sleep(5 * time.Minute)
-		if all := h.man.all(); len(all) != 1 || all[0].message.Subject != "Bluff: 2 tables wait for you" {
+		if all := h.man.all(); len(all) != 1 || all[0].message.Subject != "Bluff: 2 tables are waiting for you" {
 			t.Errorf("came %+v", all)
 		}
 	})
@@ -121,7 +121,7 @@ func TestSeveralTablesAreOneMessage(t *testing.T) {
 		}
 		time.Sleep(5 * time.Minute)
 		all := h.man.all()
-		if len(all) != 1 || !strings.Contains(all[0].message.Body, "3 tables wait for you") || all[0].message.URL != "https://games.example/mine" {
+		if len(all) != 1 || !strings.Contains(all[0].message.Body, "3 tables are waiting for you") || all[0].message.URL != "https://games.example/mine" {
 			t.Fatalf("came %+v", all)
 		}
 		h.nothingWaits()

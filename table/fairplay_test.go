@@ -450,7 +450,7 @@ func TestWhoLostASeatComesBack(t *testing.T) {
 				return map[string]string{"0": "Ana", "1": "Bob", "2": "Caro"}[th.ID()], th.Kind() == "seat"
 			}))
 		}
-		if want := []string{"Ana asks whether the seat of Caro may be freed.", "Bob agrees. The seat of Caro is free."}; !slices.Equal(told[len(told)-2:], want) {
+		if want := []string{"Ana wants to release Caro's seat.", "Bob agrees. Caro's seat is empty."}; !slices.Equal(told[len(told)-2:], want) {
 			t.Errorf("the log tells %q, want %q at its end", told, want)
 		}
 		back(t, r, table)

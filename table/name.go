@@ -20,7 +20,7 @@ const (
 
 // CleanName normalizes and trims a name. It refuses a name that is empty, longer than [MaxName] characters, or not
 // UTF-8. It also refuses invisible or illegible characters, too many marks on a letter, and the names used for bots,
-// seats and the host.
+// seats, the host and the admin.
 func CleanName(name string) (string, error) {
 	switch {
 	case strings.TrimSpace(name) == "":
@@ -98,13 +98,14 @@ var lookalikes = map[rune]rune{
 	'α': 'a', 'β': 'b', 'ε': 'e', 'η': 'n', 'ι': 'l', 'κ': 'k', 'μ': 'm', 'ν': 'v', 'ο': 'o', 'ρ': 'p', 'τ': 't', 'υ': 'u', 'χ': 'x',
 }
 
-// offices holds the likenesses of the names for bots, seats and the host, in all languages of the pages. No person may use them, with or
-// without a number.
+// offices holds the likenesses of the names for bots, seats, the host and the admin, in all languages of the pages. No person may use
+// them, with or without a number.
 var offices = looks("bot", "robot", "robô", "computer", "computador", "电脑", "機器人", "机器人", "電腦", "seat", "lugar", "assento", "座位",
-	"host", "the host", "anfitrião", "o anfitrião", "anfitriã", "a anfitriã", "房主", "主持人")
+	"host", "the host", "anfitrião", "o anfitrião", "anfitriã", "a anfitriã", "桌主", "房主", "主持人",
+	"admin", "the admin", "administrator", "the administrator", "administrador", "o administrador", "administradora", "a administradora", "管理员")
 
-// official reports whether a name looks like that of a bot, a seat or the host, also with accents or a number at the end. It also reports
-// true if the first word is "Bot", since records name bots that way.
+// official reports whether a name looks like that of a bot, a seat, the host or the admin, also with accents or a number at the end. It
+// also reports true if the first word is "Bot", since records name bots that way.
 func official(name string) bool {
 	name = norm.NFKC.String(strings.Map(bare, norm.NFD.String(name)))
 	if first, _, more := strings.Cut(name, " "); more && likeness(first) == offices[0] {

@@ -59,8 +59,8 @@ func TestAHintWithoutScript(t *testing.T) {
 	h.hints(60)
 	ana := h.person()
 	id := ana.alone(t)
-	page := ana.get("/t/"+id).want(t, 200, `action="/t/`+id+`/hint"`, "Thinks for up to 2 seconds")
-	hinted := ana.post("/t/"+id+"/hint", "seat", "0", "input", "h").want(t, 200, "What you could do", "chance to win ")
+	page := ana.get("/t/"+id).want(t, 200, `action="/t/`+id+`/hint"`, "Suggests moves after thinking for up to 2 seconds")
+	hinted := ana.post("/t/"+id+"/hint", "seat", "0", "input", "h").want(t, 200, "What you could do", " chance to win")
 	offers := taken.FindAllStringSubmatch(hinted.body, -1)
 	if len(offers) == 0 || len(offers) > 3 {
 		t.Fatalf("the hint has %d moves", len(offers))
@@ -70,7 +70,7 @@ func TestAHintWithoutScript(t *testing.T) {
 			t.Errorf("the hint says %q, which is no choice", o[1])
 		}
 	}
-	for lang, words := range map[string]string{"pt": "O que podes fazer", "zh": "你可以这样走"} {
+	for lang, words := range map[string]string{"pt": "O que você pode fazer", "zh": "你可以这样走"} {
 		ana.post("/settings", "lang", lang, "return", "/")
 		ana.get("/t/"+id).want(t, 200, words)
 	}
@@ -88,8 +88,8 @@ func TestAHintInARaceIsAskedForAnew(t *testing.T) {
 	id := ana.post("/new/grab", "name", "Ana", "players", "2", "chair-0", "me", "chair-1", "bot:random", "pace", "fast", "input", "n").want(t, 200).table(t)
 	ana.get("/t/"+id).want(t, 200, ">Hint</button>")
 	ana.post("/t/"+id+"/hint", "seat", "0", "input", "h1").want(t, 200)
-	h.untilPage(ana, "/t/"+id, ">Hint anew</button>")
-	ana.get("/t/"+id).want(t, 200, `action="/t/`+id+`/hint"`, "Others have acted")
+	h.untilPage(ana, "/t/"+id, ">New hint</button>")
+	ana.get("/t/"+id).want(t, 200, `action="/t/`+id+`/hint"`, "Others have played")
 	ana.post("/t/"+id+"/hint", "seat", "0", "input", "h2").want(t, 200, "What you could do")
 }
 
@@ -114,11 +114,11 @@ func TestAHintForTheScript(t *testing.T) {
 		t.Errorf("the hint is %+v", p)
 	}
 	other := h.person()
-	if status, a := other.script(t, "POST", "/t/"+id+"/hint", "seat", "0", "input", "h"); status != 409 || a.Text != "You do not hold this seat." {
+	if status, a := other.script(t, "POST", "/t/"+id+"/hint", "seat", "0", "input", "h"); status != 409 || a.Text != "You don't hold this seat." {
 		t.Errorf("a stranger who asks is told %d %+v", status, a)
 	}
 	pair, friends := h.pair("bluff")
-	if status, a := friends[0].script(t, "POST", "/t/"+pair+"/hint", "seat", "0", "input", "h"); status != 409 || !strings.Contains(a.Text, "nobody is given hints") {
+	if status, a := friends[0].script(t, "POST", "/t/"+pair+"/hint", "seat", "0", "input", "h"); status != 409 || !strings.Contains(a.Text, "Hints are only for games against bots") {
 		t.Errorf("among friends the answer is %d %+v", status, a)
 	}
 }
@@ -132,7 +132,7 @@ func TestTheReviewOfAGame(t *testing.T) {
 	ana := h.person()
 	id := ana.alone(t)
 	for _, path := range []string{"/review", "/review/0", "/review/panel"} {
-		ana.get("/t/"+id+path).want(t, 403, "The review is made when the game is over.")
+		ana.get("/t/"+id+path).want(t, 403, "You can review the game when it&#39;s over.")
 	}
 	if status, _ := ana.script(t, "GET", "/t/"+id+"/state?review=1"); status != 403 {
 		t.Errorf("the script is given the review of a running game: status %d", status)
@@ -151,7 +151,7 @@ func TestTheReviewOfAGame(t *testing.T) {
 	if p.Said != "The review is complete." {
 		t.Errorf("at the end it says %q", p.Said)
 	}
-	page := ana.get("/t/"+id+"/review").want(t, 200, `class="chart"`, "What cost most", "Ana", "Bot 2")
+	page := ana.get("/t/"+id+"/review").want(t, 200, `class="chart"`, "Costliest choices", "Ana", "Bot 2")
 	if strings.Contains(page.body, "end-head") || strings.Contains(page.body, "data-review-runs") {
 		t.Error("the page of a review that is done shows the ending, or progress")
 	}
@@ -167,8 +167,8 @@ func TestTheReviewOfAGame(t *testing.T) {
 		}
 		ana.get("/t/"+id+"/review/0?as="+eyes).want(t, 200, "Move 1:")
 	}
-	h.person().get("/t/"+id+"/review").want(t, 200, "What cost most")
-	for lang, words := range map[string]string{"pt": "O que custou mais", "zh": "代价最大的选择"} {
+	h.person().get("/t/"+id+"/review").want(t, 200, "Costliest choices")
+	for lang, words := range map[string]string{"pt": "Escolhas mais caras", "zh": "代价最大的选择"} {
 		ana.post("/settings", "lang", lang, "return", "/")
 		ana.get("/t/"+id+"/review/0").want(t, 200, words)
 	}

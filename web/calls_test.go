@@ -104,13 +104,13 @@ func TestCalledByEveryWay(t *testing.T) {
 	receiver := transporttest.NewReceiver(t)
 	ana, bob := h.person(), h.person()
 	id := ana.open("bluff", "friend")
-	link := ana.get("/t/"+id).want(t, 200, `data-call>Call me when it is my turn<`).links()[0]
+	link := ana.get("/t/"+id).want(t, 200, `data-call>Notify me when it&#39;s my turn<`).links()[0]
 	bob.post(link, "name", "Bob", "input", "sit").want(t, 200)
 	bob.sayAll(id, 1) // if Bob begins: nobody is notified of what they see
-	bob.get("/calls?from=/t/"+id).want(t, 200, "Nothing reaches you yet", `href="/t/`+id+`"`)
-	bob.post("/calls/add", "kind", "push", "subscription", string(browser.Subscription())).want(t, 200, "from now on")
-	bob.post("/calls/add", "kind", "hook", "shape", "json", "address", receiver.URL).want(t, 200, "from now on")
-	bob.post("/calls/add", "kind", "mail", "address", "bob@example.com").want(t, 200, "on its way", "open the link in the mail")
+	bob.get("/calls?from=/t/"+id).want(t, 200, "No notifications set up yet", `href="/t/`+id+`"`)
+	bob.post("/calls/add", "kind", "push", "subscription", string(browser.Subscription())).want(t, 200, "You now get notifications this way.")
+	bob.post("/calls/add", "kind", "hook", "shape", "json", "address", receiver.URL).want(t, 200, "You now get notifications this way.")
+	bob.post("/calls/add", "kind", "mail", "address", "bob@example.com").want(t, 200, "on its way", "open the link in the email")
 	mails := until(t, "the mail with the link", post.Got)
 	m := linkInMail.FindStringSubmatch(written(mails[0].Raw))
 	if m == nil {
@@ -118,9 +118,9 @@ func TestCalledByEveryWay(t *testing.T) {
 	}
 	stranger := h.person()
 	stranger.get(m[1]).want(t, 200, "Is this your address?", "bob@example.com")
-	bob.get("/calls").want(t, 200, "open the link in the mail") // opening it alone, as programs do, changes nothing
-	stranger.post(m[1]).want(t, 200, "from now on")
-	if strings.Contains(bob.get("/calls").body, "open the link in the mail") {
+	bob.get("/calls").want(t, 200, "open the link in the email") // opening it alone, as programs do, changes nothing
+	stranger.post(m[1]).want(t, 200, "You now get notifications here.")
+	if strings.Contains(bob.get("/calls").body, "open the link in the email") {
 		t.Error("the address does not count though its link was opened")
 	}
 
@@ -129,7 +129,7 @@ func TestCalledByEveryWay(t *testing.T) {
 	called := until(t, "a call of the webhook", receiver.Got)
 	mails = until(t, "a mail", func() []transporttest.Mail { return post.Got()[1:] })
 	want := "https://games.example/t/" + id
-	if p := pushes[0]; p.URL != want || p.Title != "Bluff" || !strings.Contains(p.Body, "It is your turn") {
+	if p := pushes[0]; p.URL != want || p.Title != "Bluff" || !strings.Contains(p.Body, "Your turn!") {
 		t.Errorf("the push says %+v", p.Payload)
 	}
 	if text := written(mails[0].Raw); !strings.Contains(text, want) || !strings.Contains(text, "Message-ID: <"+pushes[0].ID+"@") || !strings.Contains(text, "List-Unsubscribe-Post: List-Unsubscribe=One-Click") {
@@ -145,7 +145,7 @@ func TestCalledByEveryWay(t *testing.T) {
 		t.Fatalf("no way to stop in\n%s", mails[0].Raw)
 	}
 	nobody := h.person()
-	nobody.get(stop[1]).want(t, 200, "bob@example.com", "Stop it")
+	nobody.get(stop[1]).want(t, 200, "bob@example.com", "Stop notifications")
 	if n := len(bob.get("/calls").waysShown()); n != 3 {
 		t.Errorf("after a look at the link there are %d ways", n)
 	}
@@ -196,7 +196,7 @@ func TestWaysAreTheirPersons(t *testing.T) {
 	way := bob.get("/calls").waysShown()[0]
 	eve.post("/name", "name", "Eve", "return", "/")
 	for _, do := range []string{"test", "mute", "remove"} {
-		eve.post("/calls/way", "way", way, "do", do).want(t, 409, "no such way")
+		eve.post("/calls/way", "way", way, "do", do).want(t, 409, "This notification method no longer exists")
 	}
 	bob.post("/calls/way", "way", way, "do", "test").want(t, 200, "on its way")
 	until(t, "the test", receiver.Got)
@@ -255,7 +255,7 @@ func TestAnAddressIsAskedSeldom(t *testing.T) {
 	for range 3 {
 		ask("en").want(t, 200, "on its way")
 	}
-	for lang, says := range map[string]string{"en": "has had enough mails for a day", "pt": "que cheguem por hoje", "zh": "该地址今天收到的邮件已够多"} {
+	for lang, says := range map[string]string{"en": "Too many emails were sent to this address today", "pt": "já recebeu e-mails demais hoje", "zh": "今天发给这个地址的邮件太多了"} {
 		ask(lang).want(t, 409, says).without(t, "on its way")
 	}
 	if n := len(post.Got()); n != 3 {
@@ -295,14 +295,14 @@ func TestAMailboxIsStoppedByItsMail(t *testing.T) {
 		t.Fatalf("no way to stop in\n%s", mails[0].Raw)
 	}
 	eve := h.person()
-	eve.get(stop[1]).want(t, 200, "The address to which that mail went", "no more mails to this address")
+	eve.get(stop[1]).want(t, 200, "Address that got the email", "sending confirmation emails to this address")
 	asks("Bob", "e.ve@example.com").want(t, 200)
-	stopped := eve.post(stop[1], "List-Unsubscribe", "One-Click").want(t, 200, "Allow mails again")
-	asks("Caro", "ev.e@example.com").want(t, 409, "wants no mail from this server")
+	stopped := eve.post(stop[1], "List-Unsubscribe", "One-Click").want(t, 200, "Allow emails again")
+	asks("Caro", "ev.e@example.com").want(t, 409, "wants no email from this server")
 	allow := regexp.MustCompile(`formaction="([^"]+)"`).FindStringSubmatch(stopped.body)
 	if allow == nil {
 		t.Fatal("it cannot be taken back")
 	}
-	eve.post(allow[1]).want(t, 200, "Mails can be sent to this address again")
+	eve.post(allow[1]).want(t, 200, "Emails can be sent to this address again")
 	asks("Caro", "ev.e@example.com").want(t, 200)
 }

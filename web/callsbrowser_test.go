@@ -101,7 +101,7 @@ func TestCalledInABrowser(t *testing.T) {
 	}
 	b.subscribes(service)
 	eval[bool](b, `(document.querySelector('a[data-call]').click(), true)`)
-	b.until(`document.querySelector('.toast')?.textContent.includes('from now on')`)
+	b.until(`document.querySelector('.toast')?.textContent.includes('You now get notifications')`)
 
 	b.do(chromedp.Navigate(h.server.URL + "/mine")) // no page shows the table
 	for range 20 {                                  // if it is Bob's turn already, it must become another's first

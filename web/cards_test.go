@@ -51,7 +51,7 @@ func TestCompendiumIsSiftedWithoutScript(t *testing.T) {
 		if found := shownCards.FindAllStringSubmatch(page, -1); len(found) == all || !strings.Contains(page, `<article id="card-`+one.ID()+`" class="ref-card" data-things="`) {
 			t.Errorf("%s asked for %q shows %v", at, one.Name, found)
 		}
-		if page := p.get(at+"?words=xyzzy").want(t, 200, "Nothing fits."); len(shownCards.FindAllString(page.body, -1)) != 0 {
+		if page := p.get(at+"?words=xyzzy").want(t, 200, "Nothing matches."); len(shownCards.FindAllString(page.body, -1)) != 0 {
 			t.Errorf("%s finds something for a word that nothing says", at)
 		}
 	}
@@ -132,7 +132,7 @@ func TestCompendiumAtTheTable(t *testing.T) {
 			eval[bool](b, `document.querySelector('dialog [name="here"]').click() ?? true`)
 			b.until(`!Array.from(document.querySelectorAll('.ref-card')).some((c) => !c.hidden && !c.dataset.things.split(' ').some((t) => document.querySelector('.part [data-thing~="' + t + '"]')))`)
 			b.do(chromedp.SendKeys(`dialog [name="words"]`, " xyzzy"))
-			b.until(`document.querySelector('dialog [role="status"]').textContent === 'Nothing fits.'`)
+			b.until(`document.querySelector('dialog [role="status"]').textContent === 'Nothing matches.'`)
 		})
 	}
 }

@@ -34,21 +34,21 @@ func TestTalkWithoutScript(t *testing.T) {
 	path := "/t/" + id + "/talk"
 	bruno.post("/settings", "lang", "pt", "return", "/")
 	ana.post(path, "text", "<b>Well</b>, @Bruno?", "input", "1").want(t, 200, "&lt;b&gt;Well&lt;/b&gt;, ", `data-ref="seat:1">@Bruno</button>`, `action="`+path+`"`)
-	ana.post(path, "phrase", "well-played", "input", "2").want(t, 200, "Well played", "Until the game is over only those who play read this.")
+	ana.post(path, "phrase", "well-played", "input", "2").want(t, 200, "Well played", "Only players can read this until the game ends.")
 	ana.post(path, "sign", "bolt", "input", "3").want(t, 200, `aria-label="throws a thunderbolt"`)
 	if page := bruno.get("/t/" + id); !strings.Contains(page.body, `<b class="badge hot">3</b>`) {
 		t.Error("the tab does not tell Bruno that there are three lines to read")
 	}
-	bruno.get(path).want(t, 200, "Bem jogado", "lança um raio", `class="named"`, `class="ref you"`)
+	bruno.get(path).want(t, 200, "Boa jogada", "lança um raio", `class="named"`, `class="ref you"`)
 	if page := bruno.get("/t/" + id); strings.Contains(page.body, `badge hot`) {
 		t.Error("what Bruno has read is still told as new")
 	}
-	bruno.post(path+"/remove", "line", "s1").want(t, http.StatusConflict, "Só quem disse esta linha")
+	bruno.post(path+"/remove", "line", "s1").want(t, http.StatusConflict, "Só quem escreveu a mensagem e o anfitrião podem fazer isso.")
 	if page := ana.post(path+"/remove", "line", "s1").want(t, 200); strings.Contains(page.body, "Bruno?") {
 		t.Error("the line is still there")
 	}
-	bruno.post(path+"/mute", "line", "s2").want(t, 200, "Não ouves Ana.")
-	if page := bruno.get(path); strings.Contains(page.body, "Bem jogado") && strings.Contains(page.body, `data-line="s2"`) {
+	bruno.post(path+"/mute", "line", "s2").want(t, 200, "Você silenciou Ana.")
+	if page := bruno.get(path); strings.Contains(page.body, "Boa jogada") && strings.Contains(page.body, `data-line="s2"`) {
 		t.Error("Bruno still hears whom he has muted")
 	}
 	bruno.post(path+"/unmute").want(t, 200, `data-line="s2"`)
@@ -160,11 +160,11 @@ func TestBadTalk(t *testing.T) {
 	h.frozen(t)
 	ana, _, watcher, id := h.talkers("bluff")
 	path := "/t/" + id + "/talk"
-	ana.post(path, "text", strings.Repeat("x", 100_000), "input", "1").want(t, http.StatusRequestEntityTooLarge, "A line of talk has at most 500 characters.")
-	ana.post(path, "text", strings.Repeat("x", 501), "input", "2").want(t, http.StatusConflict, "A line of talk has at most 500 characters.")
-	ana.post(path, "text", "z"+strings.Repeat("\u0335", 30), "input", "3").want(t, http.StatusConflict, "too many signs")
-	ana.post(path, "text", "a\u202eb", "input", "4").want(t, http.StatusConflict, "cannot be shown")
-	ana.post(path, "text", "a\x00b", "input", "5").want(t, http.StatusConflict, "cannot be shown")
+	ana.post(path, "text", strings.Repeat("x", 100_000), "input", "1").want(t, http.StatusRequestEntityTooLarge, "A message has at most 500 characters.")
+	ana.post(path, "text", strings.Repeat("x", 501), "input", "2").want(t, http.StatusConflict, "A message has at most 500 characters.")
+	ana.post(path, "text", "z"+strings.Repeat("\u0335", 30), "input", "3").want(t, http.StatusConflict, "too many marks")
+	ana.post(path, "text", "a\u202eb", "input", "4").want(t, http.StatusConflict, "can&#39;t be shown")
+	ana.post(path, "text", "a\x00b", "input", "5").want(t, http.StatusConflict, "can&#39;t be shown")
 	if page := ana.get(path); strings.Contains(page.body, "data-line=") {
 		t.Error("something of it is kept")
 	}
@@ -180,8 +180,8 @@ func TestBadTalk(t *testing.T) {
 	if refused == 0 {
 		t.Error("twelve lines at once are taken")
 	}
-	ana.post(path+"/hush", "yes", "1", "input", "8").want(t, 200, "Let those who watch talk again")
-	watcher.get(path).want(t, 200, "The host has asked those who watch for silence.")
+	ana.post(path+"/hush", "yes", "1", "input", "8").want(t, 200, "Unmute spectators")
+	watcher.get(path).want(t, 200, "The host muted the spectators.")
 	h.person().get("/t/nothing/talk").want(t, http.StatusNotFound)
 }
 

@@ -62,7 +62,7 @@ func TestATimeOut(t *testing.T) {
 	}
 	clock.turn(62 * time.Second)
 	for _, b := range tabs {
-		b.until(`document.getElementById('log').textContent.includes('` + name + ` has run out of time. A bot plays on') && document.querySelector('.dial.fell svg')`)
+		b.until(`document.getElementById('log').textContent.includes('` + name + ` ran out of time. A bot plays on') && document.querySelector('.dial.fell svg')`)
 	}
 	tabs[0].pressAct("back")
 	tabs[1].until(`document.getElementById('log').textContent.includes('` + name + ` is back.')`)
@@ -88,25 +88,25 @@ func TestClocksOfTheForm(t *testing.T) {
 		fields []string
 		wants  string
 	}{
-		{[]string{"clock", "own-live", "clock-bank", "soon"}, "have to be numbers"},
+		{[]string{"clock", "own-live", "clock-bank", "soon"}, "Clock times must be numbers"},
 		{[]string{"clock", "own-live", "clock-bank", "0", "clock-turn", "0"}, "at least 10 seconds"},
-		{[]string{"clock", "own-live", "clock-bank", "-5"}, "not below 0"},
-		{[]string{"clock", "own-live", "clock-bank", "525600"}, "up to 180 minutes"},
-		{[]string{"clock", "own-live", "clock-bank", "NaN"}, "have to be numbers"},
-		{[]string{"clock", "own-live", "clock-bank", "1e300"}, "have to be numbers"},
+		{[]string{"clock", "own-live", "clock-bank", "-5"}, "Clock times must be numbers of 0 or more"},
+		{[]string{"clock", "own-live", "clock-bank", "525600"}, "180 minutes for the whole game"},
+		{[]string{"clock", "own-live", "clock-bank", "NaN"}, "Clock times must be numbers"},
+		{[]string{"clock", "own-live", "clock-bank", "1e300"}, "Clock times must be numbers"},
 		{[]string{"clock", "own-days", "clock-days", "365"}, "30 days"},
-		{[]string{"clock", "hourglass"}, "have to be numbers"},
+		{[]string{"clock", "hourglass"}, "Clock times must be numbers"},
 		{[]string{"clock", "live-5", "clock-zero", "shout"}, "Choose what happens"},
-		{[]string{"clock", "days-1", "clock-off", "0", "clock-off", "1", "clock-off", "2", "clock-off", "3", "clock-off", "4", "clock-off", "5", "clock-off", "6"}, "at least one day"},
+		{[]string{"clock", "days-1", "clock-off", "0", "clock-off", "1", "clock-off", "2", "clock-off", "3", "clock-off", "4", "clock-off", "5", "clock-off", "6"}, "at least one weekday"},
 	} {
 		page := plan("bluff", c.fields...)
 		if page.status < 400 || page.status > 499 || !strings.Contains(page.body, c.wants) || !strings.Contains(page.body, `class="create"`) {
 			t.Errorf("%v is answered %d, not with %q", c.fields, page.status, c.wants)
 		}
 	}
-	plan("grab", "clock", "live-5").want(t, 409, "its own time")
+	plan("grab", "clock", "live-5").want(t, 409, "its own clock")
 	id := plan("bluff", "clock", "own-days", "clock-days", "1,5", "clock-days-bank", "3", "clock-off", "6", "clock-off", "0", "clock-zone", "60", "clock-place", "Europe/Lisbon", "clock-zero", "tell").want(t, 200).table(t)
-	words := "Time for each person: 1 day 12 h for each turn, 3 days more for the whole game. The clocks stand still on: Saturday, Sunday. When somebody&#39;s time runs out, the others are told."
+	words := "Time per player: 1 day 12 h for each turn, plus 3 days for the whole game. The clocks are paused on: Saturday, Sunday. When a player&#39;s time runs out, the others are told."
 	if entries, err := h.log.Entries(t.Context(), id, 0); err != nil || !strings.Contains(string(entries[0].Data), "off=sat,sun zone=60 place=Europe/Lisbon") {
 		t.Errorf("the table does not know where its host lives (%v)", err)
 	}
@@ -117,5 +117,5 @@ func TestClocksOfTheForm(t *testing.T) {
 	p.post("/new/bluff", "name", "Ana", "players", "2", "chair-0", "me", "chair-1", "friend", "open", "1", "clock", "live-15", "input", "open").want(t, 200)
 	h.person().get("/").want(t, 200, "15 min + 15 s")
 	open := p.post("/new/bluff", "name", "Ana", "players", "2", "chair-0", "me", "chair-1", "friend", "open", "1", "clock", "live-15", "input", "o2").want(t, 200).table(t)
-	h.person().get("/t/"+open+"/join").want(t, 200, "15 min for the whole game, 15 s more with each turn. When somebody&#39;s time runs out, a bot plays on")
+	h.person().get("/t/"+open+"/join").want(t, 200, "15 min for the whole game, plus 15 s with each turn. When a player&#39;s time runs out, a bot plays on")
 }

@@ -60,7 +60,7 @@ func TestDaysInABrowser(t *testing.T) {
 
 	title := h.registry[1]
 	ana, bob := h.person().named("Ana"), h.person().named("Bob")
-	ana.post("/calls/add", "kind", "hook", "shape", "json", "address", receiver.URL).want(t, 200, "from now on")
+	ana.post("/calls/add", "kind", "hook", "shape", "json", "address", receiver.URL).want(t, 200, "You now get notifications this way.")
 	id := ana.post("/new/"+title.ID(), "name", "Ana", "players", "2", "chair-0", "me", "chair-1", "friend", "clock", "days-3", "input", "days").want(t, 200).table(t)
 	bob.post(ana.get("/t/" + id).links()[0], "name", "Bob", "input", "sit").want(t, 200)
 	entries, err := h.log.Entries(t.Context(), id, 0)

@@ -25,11 +25,11 @@ func TestAGameOverDays(t *testing.T) {
 	t.Cleanup(h.stop)
 
 	ana, bob, caro := h.person().named("Ana"), h.person().named("Bob"), h.person().named("Caro")
-	ana.post("/calls/add", "kind", "push", "subscription", string(browser.Subscription())).want(t, 200, "from now on")
-	bob.post("/calls/add", "kind", "hook", "shape", "json", "address", receiver.URL).want(t, 200, "from now on")
+	ana.post("/calls/add", "kind", "push", "subscription", string(browser.Subscription())).want(t, 200, "You now get notifications this way.")
+	bob.post("/calls/add", "kind", "hook", "shape", "json", "address", receiver.URL).want(t, 200, "You now get notifications this way.")
 	caro.post("/calls/add", "kind", "mail", "address", "caro@example.com").want(t, 200, "on its way")
 	mails := until(t, "the mail with the link", post.Got)
-	caro.post(linkInMail.FindStringSubmatch(written(mails[0].Raw))[1]).want(t, 200, "from now on")
+	caro.post(linkInMail.FindStringSubmatch(written(mails[0].Raw))[1]).want(t, 200, "You now get notifications here.")
 	id := ana.post("/new/"+h.registry[1].ID(), "name", "Ana", "players", "3", "chair-0", "me", "chair-1", "friend", "chair-2", "friend", "clock", "days-3",
 		"input", "days").want(t, 200).table(t)
 	bob.post(ana.get("/t/" + id).links()[0], "name", "Bob", "input", "sit").want(t, 200)
@@ -101,7 +101,7 @@ func TestAGameOverDays(t *testing.T) {
 		}
 	}
 	t.Logf("%d turns over %.0f days, calls %v", turns, time.Duration(clock.by.Load()).Hours()/24, calls)
-	if log := ana.get("/t/"+id+"/log").want(t, 200).body; strings.Contains(log, "run out of time") {
+	if log := ana.get("/t/"+id+"/log").want(t, 200).body; strings.Contains(log, "ran out of time") {
 		t.Error("a clock has run out")
 	}
 }

@@ -73,22 +73,23 @@ func TestThreeAgreeInTheirBrowsers(t *testing.T) {
 	ana, bruno, carla := tabs[0], tabs[1], tabs[2]
 	eval[bool](carla, `(document.getElementById('more').open = true)`)
 	carla.pressFor("bot", "2")
-	carla.says("The others are being asked.")
+	carla.says("Waiting for the others to answer.")
 	for _, b := range []*tab{ana, bruno} {
-		b.says("Carla asks to let a bot play for them, at least until its next turn is over")
+		b.says("Carla wants a bot (level ")
+		b.says(") to take over for at least one turn.")
 	}
 	ana.keepBoth("asked")
 	bruno.pressFor("answer", "0")
 	for _, b := range tabs {
-		b.until(`document.getElementById('log').textContent.includes('Bruno does not agree that a bot plays for Carla.')`)
-		b.until(`!document.getElementById('notice').innerText.includes('asks to let a bot play')`)
+		b.until(`document.getElementById('log').textContent.includes('Bruno doesn\'t agree that a bot plays for Carla.')`)
+		b.until(`!document.getElementById('notice').innerText.includes('wants a bot')`)
 	}
 	carla.pressFor("bot", "2")
 	for _, b := range []*tab{ana, bruno} {
-		b.says("Carla asks to let a bot play for them")
+		b.says("Carla wants a bot (level ")
 		b.pressFor("answer", "1")
 	}
-	carla.says("You can take the seat back when its next turn is over.")
+	carla.says("You can reclaim the seat when the bot's next turn is over.")
 	carla.keepBoth("stays")
 	if eval[bool](carla, `document.querySelector('#notice form[action$="/act/back"]') !== null`) {
 		t.Error("the seat can be taken back before the bot's turn is over")

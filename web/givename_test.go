@@ -29,7 +29,7 @@ func TestAGivenNameReachesTables(t *testing.T) {
 	watcher.get("/t/"+id).want(t, 200, "Daisy")
 	ana.get("/t/"+id+"/talk").want(t, 200, "Daisy")
 	bruno.get("/me").want(t, 200, "Daisy")
-	bruno.post("/name", "name", "foul_mouth").want(t, 409, "Whoever runs this server has taken this name from you.")
+	bruno.post("/name", "name", "foul_mouth").want(t, 409, "An admin has removed this name.")
 	bruno.post("/name", "name", "Rose").want(t, 200)
 	watcher.get("/t/"+id).want(t, 200, "Rose")
 	h.stop()
@@ -51,7 +51,7 @@ func TestWhoIsSilencedIsToldSo(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	const says = "Whoever runs this server has asked you to be silent until 2999-01-02 03:04 UTC."
+	const says = "An admin muted you until 2999-01-02 03:04 UTC."
 	bruno.get("/t/"+id+"/talk").want(t, 200, says)
 	bruno.post("/t/"+id+"/talk", "text", "a line", "input", "1").want(t, 409, says)
 	if err := table.LiftAdminMute(t.Context(), h.log, bruno.document().ID); err != nil {

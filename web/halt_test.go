@@ -23,16 +23,16 @@ func TestAPauseOnThePage(t *testing.T) {
 	h, clock, tabs, id := twoRace(t)
 	host, friend := tabs[0], tabs[1]
 	friend.pressAct("pause") // a player who is not the host must ask for a pause
-	host.until(`document.getElementById('notice').innerText.includes('Bruno would like a pause.')`)
+	host.until(`document.getElementById('notice').innerText.includes('Bruno wants to pause.')`)
 	friend.until(`!document.querySelector('form[action$="/act/pause"]') && !document.querySelector('[data-halt]')`)
 	host.pressAct("pause")
 	for _, b := range tabs {
-		b.until(`document.querySelector('[data-halt="paused"]') && document.getElementById('prompt').textContent === 'Time stands still.'`)
+		b.until(`document.querySelector('[data-halt="paused"]') && document.getElementById('prompt').textContent === 'Paused'`)
 		if !eval[bool](b, `(async () => {
 			const left = document.querySelector('[data-clock-left]');
 			const before = left.textContent;
 			await pageClock.pass(400);
-			return document.getElementById('halt').innerText.includes('Ana has paused the game') && left.textContent === before &&
+			return document.getElementById('halt').innerText.includes('Ana paused the game.') && left.textContent === before &&
 				left.checkVisibility() && document.querySelector('form[data-say], [data-svg] .lit') === null;
 		})()`) {
 			t.Error("in a pause something can be chosen, or the clock runs, or it is not told who paused")
@@ -58,8 +58,8 @@ func TestAPauseOnThePage(t *testing.T) {
 	clock.turn(2 * time.Second)
 	h.start(address)
 	for _, b := range tabs {
-		b.until(`document.querySelector('[data-halt="countdown"]') && document.getElementById('log').innerText.includes('started anew') &&
-			document.getElementById('halt').innerText.includes('The server was started anew; time stood still meanwhile.')`)
+		b.until(`document.querySelector('[data-halt="countdown"]') && document.getElementById('log').innerText.includes('The server restarted.') &&
+			document.getElementById('halt').innerText.includes('The server restarted, and the clock was paused.')`)
 	}
 	clock.turn(table.Countdown)
 	host.until(`!document.querySelector('[data-halt]') && !document.querySelector('main').hasAttribute('data-halted')`)

@@ -84,9 +84,9 @@ func TestASeatWithSecretsIsGivenAway(t *testing.T) {
 	h, _ := laterTestSite(t)
 	id, host, friends := seated(t, h, "bluff", "Bruno", "Carla")
 	bruno, carla, dora := friends[0], friends[1], h.person()
-	host.get("/t/"+id).without(t, "Free the chair of")
-	bruno.get("/t/"+id).want(t, 200, "Give the seat of Bruno away")
-	page := bruno.post("/t/"+id+"/act/give", "seat", "1", "input", "give").want(t, 200, "The seat of Bruno is given to whoever opens this link", "Keep the seat")
+	host.get("/t/"+id).without(t, ">Release ")
+	bruno.get("/t/"+id).want(t, 200, "Give away Bruno&#39;s seat")
+	page := bruno.post("/t/"+id+"/act/give", "seat", "1", "input", "give").want(t, 200, "The first person to join with this link gets Bruno&#39;s seat", "Keep the seat")
 	link := page.links()[0]
 	for _, p := range []*person{host, carla, dora} {
 		if links := p.get("/t/" + id).links(); len(links) != 0 {
@@ -97,16 +97,16 @@ func TestASeatWithSecretsIsGivenAway(t *testing.T) {
 	dora.get(link).want(t, 404)
 
 	link = bruno.post("/t/"+id+"/act/give", "seat", "1", "input", "again").links()[0]
-	carla.get(link).want(t, 200, "You have held a seat at this table").without(t, "Sit down")
-	carla.post(link, "name", "Carla", "input", "c").want(t, 409, "You already sit at this table")
-	dora.get(link).want(t, 200, "Somebody holds seat 2", "Sit down")
-	dora.post(link, "name", "Dora", "input", "d").want(t, 200, "Dora sat down in the seat of Bruno.")
+	carla.get(link).want(t, 200, "You have held a seat at this table").without(t, ">Join<")
+	carla.post(link, "name", "Carla", "input", "c").want(t, 409, "You already have a seat at this table")
+	dora.get(link).want(t, 200, "The player in seat 2 has stopped playing.", ">Join<")
+	dora.post(link, "name", "Dora", "input", "d").want(t, 200, "Dora took over Bruno&#39;s seat.")
 	bruno.get("/t/"+id+"?as=1").watches(t, id)
-	bruno.get("/t/"+id).without(t, "Give the seat")
+	bruno.get("/t/"+id).without(t, "Give away ")
 
 	// Bruno has left; he cannot take the seat that Carla gives away either.
 	link = carla.post("/t/"+id+"/act/give", "seat", "2", "input", "g").links()[0]
-	bruno.post(link, "name", "Bruno", "input", "b").want(t, 409, "You have held a seat at this table")
+	bruno.post(link, "name", "Bruno", "input", "b").want(t, 409, "You have held a seat here")
 }
 
 // TestTheOthersLetSomebodyTakeASilentSeat lets one player ask and the other agree; both see the link. A player without
@@ -117,12 +117,12 @@ func TestTheOthersLetSomebodyTakeASilentSeat(t *testing.T) {
 	id, host, friends := seated(t, h, "bluff", "Bruno", "Carla")
 	bruno, carla, dora := friends[0], friends[1], h.person()
 	clock.by.Store(int64(2 * table.Away))
-	host.post("/t/"+id+"/act/drop", "seat", "2", "input", "drop").want(t, 409, "In this game a seat has secrets")
-	host.get("/t/"+id).without(t, "whether somebody else may take this seat")
-	bruno.get("/t/"+id).want(t, 200, "Carla is away", "Ask the others whether somebody else may take this seat")
-	bruno.post("/t/"+id+"/act/replace", "seat", "2", "input", "ask").want(t, 200, "The others are being asked")
-	host.get("/t/"+id).want(t, 200, "Bruno asks whether somebody else may take the seat of Carla, with all its secrets.")
-	page := host.post("/t/"+id+"/act/answer", "yes", "1", "input", "yes").want(t, 200, "Ana agrees. Somebody else may take the seat of Carla by a new link.", "All agree")
+	host.post("/t/"+id+"/act/drop", "seat", "2", "input", "drop").want(t, 409, "Seats have secrets here")
+	host.get("/t/"+id).without(t, "to let someone else take this seat")
+	bruno.get("/t/"+id).want(t, 200, "Carla is away", "Ask the others to let someone else take this seat")
+	bruno.post("/t/"+id+"/act/replace", "seat", "2", "input", "ask").want(t, 200, "Waiting for the others to answer.")
+	host.get("/t/"+id).want(t, 200, "Bruno wants to let someone else take Carla&#39;s seat, with all its secrets.")
+	page := host.post("/t/"+id+"/act/answer", "yes", "1", "input", "yes").want(t, 200, "Ana agrees. Someone else may take Carla&#39;s seat with a new link.", "The others agreed. The first person to join with this link gets Carla&#39;s seat")
 	link := page.links()[0]
 	if links := bruno.get("/t/" + id).links(); len(links) != 1 || links[0] != link {
 		t.Errorf("Bruno is shown %v", links)
@@ -130,10 +130,10 @@ func TestTheOthersLetSomebodyTakeASilentSeat(t *testing.T) {
 	if links := dora.get("/t/" + id).links(); len(links) != 0 {
 		t.Errorf("a stranger is shown %v", links)
 	}
-	dora.post(link, "name", "Dora", "input", "d").want(t, 200, "Dora sat down in the seat of Carla.")
+	dora.post(link, "name", "Dora", "input", "d").want(t, 200, "Dora took over Carla&#39;s seat.")
 	carla.get("/t/"+id+"?as=2").watches(t, id)
 
 	clock.by.Store(int64(20 * time.Minute))
-	host.get("/t/"+id).want(t, 200, "Let a bot play meanwhile").without(t, "whether somebody else may take this seat")
-	host.post("/t/"+id+"/act/replace", "seat", "2", "input", "two").want(t, 409, "At least 2 other persons who are here have to agree")
+	host.get("/t/"+id).want(t, 200, "Let a bot take over for now").without(t, "to let someone else take this seat")
+	host.post("/t/"+id+"/act/replace", "seat", "2", "input", "two").want(t, 409, "at least 2 players here must agree")
 }

@@ -33,7 +33,7 @@ func TestInvitationLeadsBack(t *testing.T) {
 	if at := friend.get(link).want(t, 200).at.Path; at != "/t/"+id {
 		t.Errorf("the link of who sits leads to %s", at)
 	}
-	if at := host.get(link).want(t, 200, "Somebody sits on this chair already").at.Path; at != link {
+	if at := host.get(link).want(t, 200, "This seat is already taken").at.Path; at != link {
 		t.Errorf("the host's own link leads to %s", at)
 	}
 }
@@ -56,9 +56,9 @@ func TestFreedChairHasALink(t *testing.T) {
 	}
 	host.post("/t/"+id+"/act/drop", "seat", "1", "input", "early").want(t, 409, "is still here")
 	clock.by.Store(int64(2 * table.Away))
-	host.post("/t/"+id+"/act/drop", "seat", "1", "input", "minutes").want(t, 409, "Bruno has not been away for a day")
+	host.post("/t/"+id+"/act/drop", "seat", "1", "input", "minutes").want(t, 409, "Nobody else is here to agree. You can release Bruno&#39;s seat on your own in ")
 	clock.by.Store(int64(25 * time.Hour))
-	host.post("/t/"+id+"/act/drop", "seat", "1", "input", "drop").want(t, 200, "Ana freed the seat of Bruno.")
+	host.post("/t/"+id+"/act/drop", "seat", "1", "input", "drop").want(t, 200, "Ana released Bruno&#39;s seat.")
 	links := host.get("/t/" + id).links()
 	if len(links) != 1 || links[0] == old {
 		t.Fatalf("after the drop the links are %v; the old one was %s", links, old)

@@ -50,7 +50,7 @@ func TestTablesOfOneAddress(t *testing.T) {
 	if most := access.DefaultLimits().Tables / 3; made != most {
 		t.Errorf("from one network %d tables of 120 were made, not %d", made, most)
 	}
-	last.want(t, 429, "Many tables were made from your address lately", `<option value="slow" selected`)
+	last.want(t, 429, "Too many tables were created from your network address recently", `<option value="slow" selected`)
 	if wait, err := strconv.Atoi(last.header.Get("Retry-After")); err != nil || wait < 1 || wait > 60 {
 		t.Errorf("the next table can be made in %q s", last.header.Get("Retry-After"))
 	}
@@ -102,7 +102,7 @@ func TestThinkingForOneAddress(t *testing.T) {
 			if n == 0 {
 				r.want(t, 200)
 			} else {
-				r.want(t, 429, "Much was thought about for your address lately")
+				r.want(t, 429, "Too many hints and reviews were made for your network address recently")
 			}
 		}
 	}

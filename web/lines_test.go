@@ -36,11 +36,11 @@ func TestControlCharactersAreRefused(t *testing.T) {
 	p := h.person()
 	p.post("/name", "name", "Ana").want(t, 200)
 	for _, path := range []string{"/rules/bluff%00", "/t/a%0ab", "/mine?x=%00", "/name?return=%2F%09%2Fevil.example", "/?%01=x", "/t/a%C2%85b"} {
-		p.get(path).want(t, 400, "cannot be seen")
+		p.get(path).want(t, 400, "The address contains invisible characters")
 	}
 	for _, bad := range []string{"A\nna", "A\x00na", "A\tna", "A\u0085na", "Ana\n"} {
-		p.post("/name", "name", bad).want(t, 400, "cannot be seen")
-		p.post("/play", "game", "bluff", "input", bad).want(t, 400, "cannot be seen")
+		p.post("/name", "name", bad).want(t, 400, "an invisible character")
+		p.post("/play", "game", "bluff", "input", bad).want(t, 400, "an invisible character")
 	}
 	if page := p.get("/").body; !strings.Contains(page, "Ana") {
 		t.Error("a refused name has changed something")

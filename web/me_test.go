@@ -19,7 +19,7 @@ func TestAReservedNameIsNobodyElses(t *testing.T) {
 	h, ana, _, k := keyedTestSite(t)
 	keyless := h.secure()
 	keyless.post("/name", "name", "Nina").want(t, 200)
-	keyless.post("/me/name", "do", "reserve").want(t, 409, "Only who has a passkey")
+	keyless.post("/me/name", "do", "reserve").want(t, 409, "Create a passkey to reserve your name")
 	ana.post("/me/name", "do", "reserve").want(t, 200, "is reserved for you")
 	ana.post("/me/name", "do", "reserve").want(t, 200) // again is no error
 	for _, name := range []string{"Ana", "ANA", "A n a", "Аna"} {
@@ -43,7 +43,7 @@ func TestAReservedNameIsNobodyElses(t *testing.T) {
 	ana.post("/me/name", "do", "reserve").want(t, 200, "“Anabel” is reserved for you")
 	keyless.post("/play", "game", "bluff", "input", "q").want(t, 200)
 	ana.post("/name", "name", "Guest").want(t, 200)
-	ana.post("/me/name", "do", "reserve").want(t, 409, "what everybody without a name")
+	ana.post("/me/name", "do", "reserve").want(t, 409, "Everyone without a name")
 	third := h.secure()
 	third.signs(k).want(t, 200)
 	third.get("/me").want(t, 200, "Guest", "“Anabel” is reserved") // the merge keeps the reserved name
@@ -154,13 +154,13 @@ func TestWhatIsKeptIsTakenAlongAndRemoved(t *testing.T) {
 		t.Errorf("Bob takes along %+v", other)
 	}
 
-	ana.get("/me/remove").want(t, 200, "At 4 tables your game is not over")
-	ana.post("/me/remove").want(t, 400, "Nothing was removed")
+	ana.get("/me/remove").want(t, 200, "At 4 tables your game isn&#39;t over")
+	ana.post("/me/remove").want(t, 400, "Nothing was deleted")
 	stolen := h.secure()
 	stolen.signs(k).want(t, 200)
-	ana.post("/me/remove", "sure", "1").want(t, 200, "Everything was removed")
+	ana.post("/me/remove", "sure", "1").want(t, 200, "Account deleted")
 
-	stolen.get("/me").want(t, 200, "Nobody yet") // every cookie of hers is invalid
+	stolen.get("/me").want(t, 200, "Guest (no name yet)") // every cookie of hers is invalid
 	stolen.signs(k).want(t, 403, "passkey.removed")
 	for path, status := range map[string]int{running: 200, over: 200, waits: 200, alone: 410, unbegun: 410} {
 		page := bob.get("/t/"+path).want(t, status)
@@ -265,13 +265,13 @@ func TestMyGamesTellHowTheyEnded(t *testing.T) {
 	ana, bruno := h.person(), h.person()
 	id := ana.open("bluff", "friend")
 	bruno.post(ana.get("/t/" + id).links()[0], "name", "Bruno", "input", "s").want(t, 200)
-	ana.get("/me/games").want(t, 200, "No game of yours has ended yet")
+	ana.get("/me/games").want(t, 200, "You haven&#39;t finished a game yet")
 	for n := 0; sayAny(t, id, [2]*person{ana, bruno}, n); n++ {
 		if n > 500 {
 			t.Fatal("the game does not end")
 		}
 	}
-	pages := []string{ana.get("/me/games").want(t, 200, "place", "Bruno", "other people").body, bruno.get("/me/games").want(t, 200, "place", "Ana").body}
+	pages := []string{ana.get("/me/games").want(t, 200, "rank", "Bruno", "other people").body, bruno.get("/me/games").want(t, 200, "rank", "Ana").body}
 	if won := strings.Count(pages[0]+pages[1], `<span class="badge hot">won`); won != 1 {
 		t.Errorf("of both %d have won", won)
 	}
@@ -286,7 +286,7 @@ func TestMyGamesTellHowTheyEnded(t *testing.T) {
 	}
 	ana.get("/me/games").want(t, 200, "Brunhilde")
 	ana.post("/t/"+id+"/act/delete", "input", "d").want(t, 200)
-	ana.get("/me/games").want(t, 200, "No game of yours has ended yet")
+	ana.get("/me/games").want(t, 200, "You haven&#39;t finished a game yet")
 	if kept, _, err := h.tableServer.Kept(t.Context(), ana.document().ID); err != nil || len(kept) != 0 {
 		t.Errorf("of a deleted table is kept %+v, %v", kept, err)
 	}

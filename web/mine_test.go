@@ -47,7 +47,7 @@ func TestMyTablesTellWhereEachStands(t *testing.T) {
 	}
 	places, ranks := regexp.MustCompile(`<p class="place">.*?</p>`).FindAllString(ana.get("/mine").body, -1), 0
 	for _, place := range places {
-		if !regexp.MustCompile(`^<p class="place">([^·<]+ · )?([Pp]lace [12] of 2 · )?\d+ points?</p>$`).MatchString(place) {
+		if !regexp.MustCompile(`^<p class="place">([^·<]+ · )?(rank [12] of 2 · )?\d+ points?</p>$`).MatchString(place) {
 			t.Errorf("a table tells Ana's place and points as %q", place)
 		}
 		ranks += strings.Count(place, " of 2 · ")

@@ -87,7 +87,7 @@ func TestPlayWithoutScript(t *testing.T) {
 						page = p.get("/t/" + id) // a bot was quicker
 					}
 				}
-				p.get("/t/"+id).want(t, 200, "Play again")
+				p.get("/t/"+id).want(t, 200, "Rematch")
 				again := p.post("/t/"+id+"/again", "input", "again")
 				for ; again.status == http.StatusTooManyRequests; again = p.post("/t/"+id+"/again", "input", "again") {
 					time.Sleep(100 * time.Millisecond)

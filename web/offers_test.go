@@ -241,7 +241,7 @@ var tableStates = map[string]func(d tableMaker) dealt{
 		at, seats := d.seated()
 		spoke := d.says(at, seats, 2)
 		for ply, by := range spoke {
-			if r := seats[by].post("/t/"+at.id+"/act/undo", "ply", strconv.Itoa(ply), "input", newInput()); strings.Contains(r.body, "being asked") {
+			if r := seats[by].post("/t/"+at.id+"/act/undo", "ply", strconv.Itoa(ply), "input", newInput()); strings.Contains(r.body, "Waiting for the others to answer.") {
 				return at
 			}
 			d.says(at, seats, 1)

@@ -34,28 +34,28 @@ func TestSeatMe(t *testing.T) {
 	ana, bob, caro := h.person(), h.person().named("Bob"), h.person()
 	caro.get("/").want(t, 200, "No open tables")
 	id := ana.openUp("bluff", "Ana")
-	if page := ana.get("/").want(t, 200, "1 open table", "You sit here"); strings.Contains(page.body, "Seat me") {
+	if page := ana.get("/").want(t, 200, "1 open table", "Go to my seat"); strings.Contains(page.body, "Join a game") {
 		t.Error("who sits at the only table there is can be seated at it")
 	}
-	bob.get("/").want(t, 200, "1 open table", "free seats: 1 of 2", `action="/t/`+id+`/join"`, "Ana")
+	bob.get("/").want(t, 200, "1 open table", "empty seats: 1 of 2", `action="/t/`+id+`/join"`, "Ana")
 	caro.get("/open").want(t, 200, `href="/t/`+id+`/join"`)
-	caro.get("/t/"+id).want(t, 200, `href="/t/`+id+`/join">Sit down`) // a spectator also finds the way to the seat
-	ana.get("/t/"+id).without(t, `/join">Sit down`)
-	if got := caro.post("/seat-me", "input", newInput()).want(t, 200, "You have not sat down yet", `name="name"`).at.Path; got != "/t/"+id+"/join" {
+	caro.get("/t/"+id).want(t, 200, `href="/t/`+id+`/join">Join`) // a spectator also finds the way to the seat
+	ana.get("/t/"+id).without(t, `/join">Join`)
+	if got := caro.post("/seat-me", "input", newInput()).want(t, 200, "You haven&#39;t joined yet", `name="name"`).at.Path; got != "/t/"+id+"/join" {
 		t.Errorf("who has no name is asked for it at %s", got)
 	}
 	if got := bob.post("/seat-me", "input", newInput()).want(t, 200, "Bob", "Ana").table(t); got != id {
 		t.Errorf("Bob sits at %s", got)
 	}
-	caro.post("/t/"+id+"/join", "name", "Caro", "input", newInput()).want(t, 409, "Every chair at this table is taken")
-	caro.post("/seat-me", "game", "bluff", "players", "2", "input", newInput()).want(t, 200, "No open table fits just now", `value="2" selected`)
+	caro.post("/t/"+id+"/join", "name", "Caro", "input", newInput()).want(t, 409, "Every seat at this table is taken")
+	caro.post("/seat-me", "game", "bluff", "players", "2", "input", newInput()).want(t, 200, "No open table fits right now", `value="2" selected`)
 	caro.get("/").want(t, 200, "No open tables", "Games to watch", `href="/t/`+id+`"`)
 	caro.get("/t/"+id+"/join").want(t, 200, "its seats are taken")
-	own := caro.post("/open", "game", "bluff", "players", "2", "input", newInput()).want(t, 200, "Whoever can reach this server may sit down").table(t)
+	own := caro.post("/open", "game", "bluff", "players", "2", "input", newInput()).want(t, 200, "Anyone on this server can join.").table(t)
 	if got := bob.post("/t/"+own+"/join", "input", newInput()).want(t, 200).table(t); got != own {
 		t.Errorf("Bob sits at %s", got)
 	}
-	bob.post("/t/"+own+"/join", "input", newInput()).want(t, 409, "You already sit at this table")
+	bob.post("/t/"+own+"/join", "input", newInput()).want(t, 409, "You already have a seat at this table")
 }
 
 // TestSeatMeByWish checks that of the matching tables the one with the fewest free seats is taken.
@@ -68,8 +68,8 @@ func TestSeatMeByWish(t *testing.T) {
 	if page := caro.get("/open?players=3").want(t, 200, three); strings.Contains(page.body, two) {
 		t.Error("a table for two is listed for three")
 	}
-	caro.post("/seat-me", "game", other, "input", newInput()).want(t, 200, "No open table fits").without(t, "No table is open just now")
-	caro.get("/open?game="+other).want(t, 200, "No open table is like that", "All open tables").without(t, "No table is open just now")
+	caro.post("/seat-me", "game", other, "input", newInput()).want(t, 200, "No open table fits").without(t, "No tables are open right now")
+	caro.get("/open?game="+other).want(t, 200, "No open tables match that", "All open tables").without(t, "No tables are open right now")
 	if got := caro.post("/seat-me", "players", "3", "input", newInput()).want(t, 200).table(t); got != three {
 		t.Errorf("of tables for three %s is taken", got)
 	}
@@ -86,16 +86,16 @@ func TestTheDoorIsTheHosts(t *testing.T) {
 	h := openTestSite(t, toyRegistry())
 	ana, bob := h.person(), h.person().named("Bob")
 	id := ana.open("bluff", "friend")
-	ana.get("/t/"+id).want(t, 200, "Open to all", "Only who has a link can sit down")
-	bob.post("/t/"+id+"/join", "input", newInput()).want(t, 409, "not open to all")
+	ana.get("/t/"+id).want(t, 200, "Open to all", "Invitation only.")
+	bob.post("/t/"+id+"/join", "input", newInput()).want(t, 409, "isn&#39;t open to all")
 	bob.post("/t/"+id+"/act/open", "open", "1", "input", newInput()).want(t, 409, "Only the host")
-	ana.post("/t/"+id+"/act/open", "open", "1", "input", newInput()).want(t, 200, "Close to all")
+	ana.post("/t/"+id+"/act/open", "open", "1", "input", newInput()).want(t, 200, "Make invitation-only")
 	bob.get("/").want(t, 200, id)
-	ana.post("/t/"+id+"/act/open", "open", "0", "input", newInput()).want(t, 200, "Only who has a link can sit down")
+	ana.post("/t/"+id+"/act/open", "open", "0", "input", newInput()).want(t, 200, "Invitation only.")
 	if strings.Contains(bob.get("/").body, id) {
 		t.Error("a table that was closed is listed")
 	}
-	ana.post("/new/bluff", "name", "Ana", "players", "2", "chair-0", "me", "chair-1", "bot:random", "open", "1", "input", newInput()).want(t, 400, "leave at least one seat")
+	ana.post("/new/bluff", "name", "Ana", "players", "2", "chair-0", "me", "chair-1", "bot:random", "open", "1", "input", newInput()).want(t, 400, "for at least one seat")
 	ana.post("/t/"+id+"/act/delete", "input", newInput()).want(t, 200)
 	bob.post("/t/"+id+"/join", "input", newInput()).want(t, http.StatusGone)
 	bob.post("/t/none/join", "input", newInput()).want(t, http.StatusNotFound)
@@ -121,7 +121,7 @@ func TestALobbyThatIsOff(t *testing.T) {
 	bob.post("/seat-me", "input", newInput()).want(t, 404)
 	bob.post("/t/"+id+"/join", "input", newInput()).want(t, 404)
 	ana.post("/t/"+id+"/act/open", "open", "1", "input", newInput()).want(t, 404)
-	bob.get("/t/"+id+"/join").want(t, 200, "not open to all")
+	bob.get("/t/"+id+"/join").want(t, 200, "isn&#39;t open to all")
 }
 
 var guestOption = regexp.MustCompile(`<option value="(guest:[^"]+)">([^<]+)</option>`)
@@ -136,7 +136,7 @@ func TestInvitingWhoOneKnows(t *testing.T) {
 	}
 	first := ana.open("bluff", "friend")
 	bob.post(ana.get("/t/" + first).links()[0], "name", "Bob", "input", newInput()).want(t, 200)
-	form := ana.get("/new/bluff").want(t, 200, "People I have played with").body
+	form := ana.get("/new/bluff").want(t, 200, "People I&#39;ve played with").body
 	known := guestOption.FindStringSubmatch(form)
 	if known == nil || known[2] != "Bob" {
 		t.Fatalf("Ana is offered %q", known)
@@ -144,9 +144,9 @@ func TestInvitingWhoOneKnows(t *testing.T) {
 	invite := func(p *person, handle string) reply {
 		return p.post("/new/bluff", "name", "Ana", "players", "2", "chair-0", "me", "chair-1", handle, "pace", "off", "input", newInput())
 	}
-	invite(caro, known[1]).want(t, 400, "not known here")
-	invite(ana, "guest:xyz").want(t, 400, "not known here")
-	page := invite(ana, known[1]).want(t, 200, "kept for Bob", "Do not wait for Bob")
+	invite(caro, known[1]).want(t, 400, "no longer known here")
+	invite(ana, "guest:xyz").want(t, 400, "no longer known here")
+	page := invite(ana, known[1]).want(t, 200, "kept for Bob", "Release Bob&#39;s seat")
 	id, link := page.table(t), page.links()[0]
 	caro.get(link).want(t, 200, "kept for Bob")
 	caro.post(link, "name", "Caro", "input", newInput()).want(t, 409, "kept for Bob")
@@ -158,21 +158,21 @@ func TestInvitingWhoOneKnows(t *testing.T) {
 	if page := bob.post("/t/"+id+"/act/decline", "input", newInput()).want(t, 200); page.at.Path != "/mine" || strings.Contains(page.body, id) {
 		t.Errorf("who declined is at %s", page.at)
 	}
-	caro.post(ana.get("/t/"+id).want(t, 200, "Bob does not come").links()[0], "name", "Caro", "input", newInput()).want(t, 200)
+	caro.post(ana.get("/t/"+id).want(t, 200, "Bob declined").links()[0], "name", "Caro", "input", newInput()).want(t, 200)
 
 	// At an open table whose last seat is kept, a user may wait for it. One without an endpoint is sent to the page where
 	// they can add one.
 	id = ana.post("/new/bluff", "name", "Ana", "players", "3", "chair-0", "me", "chair-1", known[1], "chair-2", "friend", "pace", "off", "open", "1", "input", newInput()).want(t, 200).table(t)
 	h.person().named("Dan").post("/t/"+id+"/join", "input", newInput()).want(t, 200)
-	caro.get("/t/"+id+"/join").want(t, 200, "Each seat at this table is taken", "Call me when a seat is free")
+	caro.get("/t/"+id+"/join").want(t, 200, "Every seat at this table is taken", "Notify me when a seat opens")
 	if page := caro.post("/t/"+id+"/await", "wants", "yes").want(t, 200); page.at.Path != "/calls" {
 		t.Errorf("who cannot be called and waits for a seat comes to %s", page.at)
 	}
 	if err := h.log.PutUserRow(t.Context(), store.UserRow{Owner: caro.document().ID, Kind: table.EndpointsKind, Key: "hook", Data: []byte("{}")}); err != nil {
 		t.Fatal(err)
 	}
-	caro.post("/t/"+id+"/await", "wants", "yes").want(t, 200, "You will be called", "Call me no more")
-	caro.post("/t/"+id+"/await", "wants", "no").want(t, 200, "Call me when a seat is free")
+	caro.post("/t/"+id+"/await", "wants", "yes").want(t, 200, "You&#39;ll be notified", "Stop notifying me")
+	caro.post("/t/"+id+"/await", "wants", "no").want(t, 200, "Notify me when a seat opens")
 }
 
 // TestNextTable leads from a table to the one that has waited longest, and to the list of the user's tables if none waits.
@@ -202,7 +202,7 @@ func TestASeriesIsTold(t *testing.T) {
 	h := openTestSite(t, toyRegistry())
 	ana := h.person()
 	id := ana.open("bluff", "bot:random")
-	ana.post("/t/"+id+"/act/end", "input", newInput()).want(t, 200, "Play again, seats turned")
+	ana.post("/t/"+id+"/act/end", "input", newInput()).want(t, 200, "Rematch, rotate seats")
 	second := ana.post("/t/"+id+"/again", "input", newInput()).want(t, 200, "The first game of a series", `href="/t/`+id+`"`)
 	if strings.Contains(ana.get("/t/"+id).body, "of a series") {
 		t.Error("a first game is one of a series")
@@ -258,7 +258,7 @@ func TestOpenTablesOfTwoServers(t *testing.T) {
 	id := ana.openUp("bluff", "Ana")
 	bob := two.person().named("Bob")
 	two.untilPage(bob, "/", id)
-	bob.get("/").want(t, 200, `action="/t/`+id+`/join"`, "free seats: 1 of 2")
+	bob.get("/").want(t, 200, `action="/t/`+id+`/join"`, "empty seats: 1 of 2")
 	if got := bob.post("/seat-me", "input", newInput()).want(t, 200, "Ana", "Bob").table(t); got != id {
 		t.Errorf("Bob sits at %s", got)
 	}

@@ -83,18 +83,18 @@ func TestBlockAtTable(t *testing.T) {
 	ana.get("/t/"+id+"/talk").want(t, 200).without(t, "psst")
 	next := ana.openUp("bluff", "Ana")
 	bob.get("/open").want(t, 200, next)
-	bob.post("/t/"+next+"/join", "input", newInput()).want(t, 409, "You cannot sit down at this table").without(t, "lock", "Ana has")
-	bob.post("/seat-me", "input", newInput()).want(t, 200, "No open table fits just now")
+	bob.post("/t/"+next+"/join", "input", newInput()).want(t, 409, "You can&#39;t join this table").without(t, "lock", "Ana has")
+	bob.post("/seat-me", "input", newInput()).want(t, 200, "No open table fits right now")
 	bob.get("/t/"+id+"/people").want(t, 200, "Ana", "Block Ana").without(t, "Unblock Ana")
 	list := ana.get("/blocked").want(t, 200, "<bdi>Bob</bdi>", "Unblock Bob")
 	theirs := bob.openUp("bluff", "Bob")
 	ana.get("/open").want(t, 200).without(t, theirs)
-	ana.post("/seat-me", "input", newInput()).want(t, 200, "No open table fits just now")
+	ana.post("/seat-me", "input", newInput()).want(t, 200, "No open table fits right now")
 	for guest := range h.guests(id) {
 		list.without(t, guest)
 		ana.get("/t/"+id+"/people").without(t, guest)
 	}
-	ana.post("/blocked", "who", list.handleOf(t, "Bob"), "do", "unblock").want(t, 200, "You have blocked nobody", "<bdi>Bob</bdi>")
+	ana.post("/blocked", "who", list.handleOf(t, "Bob"), "do", "unblock").want(t, 200, "You haven&#39;t blocked anyone", "<bdi>Bob</bdi>")
 	ana.get("/open").want(t, 200, theirs)
 	ana.post("/blocked", "who", list.handleOf(t, "Bob"), "do", "block").want(t, 200, "Unblock Bob") // a person with whom one has played
 	ana.get("/new/bluff").want(t, 200).without(t, ">Bob<")                                          // and they cannot be invited now
@@ -108,19 +108,19 @@ func TestBlockRefused(t *testing.T) {
 	id := h.playing("bluff", ana, bob)
 	handle := ana.get("/blocked").want(t, 200).handleOf(t, "Bob")
 	for _, who := range []string{"", "g-bob", handle[:len(handle)-2], handle + "AA", strings.Repeat("x", 5000), "<b>", "../.."} {
-		ana.post("/blocked", "who", who, "do", "block").want(t, 400, "not known here any more")
+		ana.post("/blocked", "who", who, "do", "block").want(t, 400, "no longer known here")
 	}
-	eva.post("/blocked", "who", handle, "do", "block").want(t, 400, "not known here any more") // made for another viewer
-	bob.post("/blocked", "who", handle, "do", "block").want(t, 400, "not known here any more")
-	h.person().post("/blocked", "who", handle, "do", "block").want(t, 400, "not known here any more")
-	for _, c := range [][3]string{{"seat", "0", "That is you yourself"}, {"seat", "3", "Nobody is there"}, {"host", "1", "That is you yourself"}, {"line", "s9", "not there any more"}} {
+	eva.post("/blocked", "who", handle, "do", "block").want(t, 400, "no longer known here") // made for another viewer
+	bob.post("/blocked", "who", handle, "do", "block").want(t, 400, "no longer known here")
+	h.person().post("/blocked", "who", handle, "do", "block").want(t, 400, "no longer known here")
+	for _, c := range [][3]string{{"seat", "0", "That is you."}, {"seat", "3", "That person isn&#39;t here."}, {"host", "1", "That is you."}, {"line", "s9", "This message is no longer here."}} {
 		ana.post("/t/"+id+"/block", c[0], c[1], "do", "block").want(t, 409, c[2])
 	}
 	for _, c := range [][2]string{{"seat", "first"}, {"line", "x1"}, {"line", "s-1"}, {"who", handle}, {"host", "2"}} {
 		ana.post("/t/"+id+"/block", c[0], c[1], "do", "block").want(t, 400)
 	}
 	ana.post("/t/nowhere/block", "seat", "1").want(t, 404)
-	ana.get("/blocked").want(t, 200, "You have blocked nobody")
+	ana.get("/blocked").want(t, 200, "You haven&#39;t blocked anyone")
 	ana.post("/blocked", "who", strings.Repeat("x", 100_000)).want(t, 413)
 }
 
@@ -148,7 +148,7 @@ func TestReportToHost(t *testing.T) {
 	ana.post(line, "text", "twice").want(t, 409, "Choose one of the reasons", "twice", "&lt;b&gt;rude")
 	ana.post(line, "reason", "abuse", "text", strings.Repeat("x", 501)).want(t, 409, "at most 500 characters")
 	ana.post(line, "reason", "abuse", "text", strings.Repeat("x", 100_000)).want(t, 413)
-	ana.post(line, "reason", "abuse", "text", "a\x00b").want(t, 409, "cannot be shown")
+	ana.post(line, "reason", "abuse", "text", "a\x00b").want(t, 409, "can&#39;t be shown")
 	ana.post(line, "reason", "abuse", "text", "<i>twice</i>", "block", "1").want(t, 200, "Thank you")
 	ana.get("/blocked").want(t, 200, "Unblock Bob")
 	bob.post("/t/"+id+"/talk/remove", "line", "s1", "input", newInput()).want(t, 200)
@@ -158,9 +158,9 @@ func TestReportToHost(t *testing.T) {
 	handle := bob.get("/blocked").want(t, 200).handleOf(t, "Ana")
 	bob.get("/complain?who="+url.QueryEscape(handle)).want(t, 200, "About Ana")
 	bob.post("/complain?who="+url.QueryEscape(handle), "reason", "name").want(t, 200, "Thank you")
-	bob.get("/complain?who=x").want(t, 400, "not known here any more")
+	bob.get("/complain?who=x").want(t, 400, "no longer known here")
 	ana.get("/complain?who="+url.QueryEscape(handle)).want(t, 400)
-	bob.get("/t/"+id+"/complain?seat=1").want(t, 409, "That is you yourself")
+	bob.get("/t/"+id+"/complain?seat=1").want(t, 409, "That is you.")
 	all, err := table.AbuseReports(context.Background(), h.log)
 	if err != nil || len(all) != 4 {
 		t.Fatalf("%d reports, %v", len(all), err)

@@ -130,7 +130,7 @@ func TestInvitationsOfALocalServer(t *testing.T) {
 		p := h.person()
 		p.post("/settings", "lang", string(lang), "return", "/").want(t, 200)
 		id := p.open("bluff", "friend")
-		p.get("/t/"+id).want(t, 200, "--addr :"+port+" ")
+		p.get("/t/"+id).want(t, 200, "--addr :"+port)
 	}
 }
 
@@ -138,24 +138,24 @@ func TestInvitation(t *testing.T) {
 	h := openTestSite(t, toyRegistry())
 	host, friend, late := h.person(), h.person(), h.person()
 	id := host.open("bluff", "friend", "bot:random")
-	links := host.get("/t/"+id).want(t, 200, "Waiting for everybody").links()
+	links := host.get("/t/"+id).want(t, 200, "Waiting for everyone to join").links()
 	if len(links) != 1 {
 		t.Fatalf("the host is shown %d links, not one", len(links))
 	}
 	if other := h.person().get("/t/" + id).links(); len(other) != 0 {
 		t.Errorf("a stranger is shown the invitation %s", other)
 	}
-	friend.get(links[0]).want(t, 200, "Ana invites you", "You have not sat down yet")
-	late.get(links[0]).want(t, 200, "Sit down") // opening the link claimed nothing
-	friend.post(links[0], "name", "", "input", "a").want(t, 409, "give a name")
+	friend.get(links[0]).want(t, 200, "Ana invites you", "You haven&#39;t joined yet")
+	late.get(links[0]).want(t, 200, ">Join<") // opening the link claimed nothing
+	friend.post(links[0], "name", "", "input", "a").want(t, 409, "Enter a name.")
 	friend.post(links[0], "name", "<i>Bruno</i>", "input", "b").want(t, 200, "&lt;i&gt;Bruno&lt;/i&gt;").table(t)
-	late.get(links[0]).want(t, 200, "Somebody sits on this chair already")
+	late.get(links[0]).want(t, 200, "This seat is already taken")
 	late.post(links[0], "name", "Carla", "input", "c").want(t, 409, "already taken")
 	friend.get("/mine").want(t, 200, "/t/"+id)
 	if strings.Contains(late.get("/mine").body, id) {
 		t.Error("who came too late has the table in their list")
 	}
-	h.person().get("/i/nonsense").want(t, 404, "not known here")
+	h.person().get("/i/nonsense").want(t, 404, "This invitation isn&#39;t valid.")
 }
 
 func TestCarrySeatToAnotherDevice(t *testing.T) {
@@ -166,14 +166,14 @@ func TestCarrySeatToAnotherDevice(t *testing.T) {
 	if code == "" {
 		t.Fatal("the page shows no code")
 	}
-	phone.get("/carry/"+code).want(t, 200, "Be Ana on this device?")
+	phone.get("/carry/"+code).want(t, 200, "Sign in as Ana here?")
 	if strings.Contains(phone.get("/mine").body, id) {
 		t.Fatal("looking at the offer has already taken the seats")
 	}
-	phone.post("/carry", "code", strings.ToLower(code)).want(t, 200, "Be Ana")
+	phone.post("/carry", "code", strings.ToLower(code)).want(t, 200, "Sign in as Ana")
 	phone.post("/carry/"+code).want(t, 200, id)
 	phone.get("/t/"+id).want(t, 200, "data-say")
-	thief.post("/carry/"+code).want(t, 404, "not known")
+	thief.post("/carry/"+code).want(t, 404, "This short code is unknown")
 	thief.post("/carry", "make", "1").want(t, 409, "no seats")
 }
 
@@ -215,10 +215,10 @@ func TestBadInput(t *testing.T) {
 	say(p, 409, "fly to the moon", "0", "Nothing has changed")
 	say(p, 409, "", "0", "Nothing has changed")
 	say(p, 400, strings.Repeat("a", 300), "0", "at most 200")
-	say(p, 400, "take", "ghost", "You do not hold this seat")
+	say(p, 400, "take", "ghost", "You don&#39;t hold this seat")
 	say(p, 409, "take", "7", "")
-	say(p, 409, "take", "1", "do not hold this seat")
-	say(stranger, 409, "take", "0", "do not hold this seat")
+	say(p, 409, "take", "1", "don&#39;t hold this seat")
+	say(stranger, 409, "take", "0", "don&#39;t hold this seat")
 	say(p, 409, "<script>alert(1)</script>", "0", "Nothing has changed")
 	p.post("/t/"+id+"/act/undo", "ply", "-5", "input", "u").want(t, 409)
 	p.post("/t/"+id+"/act/undo", "ply", "many", "input", "u2").want(t, 400)
@@ -239,13 +239,13 @@ func TestBadInput(t *testing.T) {
 		p.get(path).want(t, status)
 	}
 	p.post("/new/bluff", "name", "Ana", "players", "99", "chair-0", "me").want(t, 400, "Choose how many play: 2, 3 or 4.")
-	p.post("/new/bluff", "name", "Ana", "players", "2", "chair-0", "me", "chair-1", "cat").want(t, 400, "choose who sits there")
-	p.post("/new/bluff", "name", "Ana", "players", "2", "chair-0", "me", "chair-1", "bot:genius").want(t, 400, "choose who sits there")
-	p.post("/new/bluff", "name", "Ana", "players", "2", "chair-0", "me", "chair-1", "here").want(t, 400, "write the name")
+	p.post("/new/bluff", "name", "Ana", "players", "2", "chair-0", "me", "chair-1", "cat").want(t, 400, "choose who plays it")
+	p.post("/new/bluff", "name", "Ana", "players", "2", "chair-0", "me", "chair-1", "bot:genius").want(t, 400, "choose who plays it")
+	p.post("/new/bluff", "name", "Ana", "players", "2", "chair-0", "me", "chair-1", "here").want(t, 400, "enter the name of the player")
 	p.post("/new/bluff", "name", "Ana", "players", "2", "option-bank", "bottomless").want(t, 400, "Choose one of these for")
 	p.post("/name", "name", strings.Repeat("N", 10_000)).want(t, 409, "at most 40 characters")
-	p.post("/name", "name", "a\u202eb").want(t, 409, "cannot be shown")
-	p.post("/play", "game", "chess").want(t, 404, "no such game")
+	p.post("/name", "name", "a\u202eb").want(t, 409, "can&#39;t be shown")
+	p.post("/play", "game", "chess").want(t, 404, "Unknown game.")
 }
 
 // entryOf returns the last entry of a table as its page shows it.
@@ -281,7 +281,7 @@ func TestCrossSitePostIsRefused(t *testing.T) {
 	id := p.open("bluff", "bot:random")
 	for _, header := range [][2]string{{"Sec-Fetch-Site", "cross-site"}, {"Origin", "https://evil.example"}} {
 		r := p.ask("POST", "/t/"+id+"/act/delete", map[string][]string{"input": {"x"}}, header[0], header[1])
-		r.want(t, 403, "sent from another site")
+		r.want(t, 403, "came from another site")
 	}
 	p.get("/t/"+id).want(t, 200)
 }
@@ -393,7 +393,7 @@ func TestHostTools(t *testing.T) {
 	host.get("/t/"+id+"/record").want(t, 200, "[SeedHash")
 	friend.get("/t/"+id+"/record").want(t, 409)
 	host.post("/t/"+id+"/act/resign", "seat", "0", "input", "r").want(t, 200)
-	host.post("/t/"+id+"/act/end", "input", "e").want(t, 200, "The host has ended the game")
+	host.post("/t/"+id+"/act/end", "input", "e").want(t, 200, "The host ended the game")
 	host.get("/t/"+id+"/record").want(t, 200, "[Seed ")
 	host.get("/t/"+id+"/report").want(t, 200, "bluff")
 	host.post("/t/"+id+"/act/delete", "input", "d").want(t, 200)

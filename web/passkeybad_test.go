@@ -191,7 +191,7 @@ func keyedTestSite(t testing.TB) (h *testSite, ana *person, table string, k *key
 // excludes the first one. The passkey signs in, and it survives signing out everywhere.
 func TestPasskeysOfAServer(t *testing.T) {
 	h, ana, table, k := keyedTestSite(t)
-	ana.get("/me").want(t, 200, "Tablet", "Make a second one")
+	ana.get("/me").want(t, 200, "Tablet", "Create a second passkey")
 	a := ana.scripted("/me/passkeys/begin").asked(t)
 	if a.Options.PublicKey.RP.ID != "games.example" || a.Options.PublicKey.User.ID != k.handle || len(a.Options.PublicKey.ExcludeCredentials) != 1 {
 		t.Errorf("a second passkey is asked for with %+v", a)
@@ -412,8 +412,8 @@ func TestPasskeysNeedASafeAddress(t *testing.T) {
 	p.scripted("/sign-in/begin").want(t, 409, "passkey.http")
 	public := publicTestSite(t)
 	q := public.person()
-	q.get("/me").want(t, 200, "Passkeys are made and used at "+passkeySite)
-	for address, why := range map[string]string{"http://127.0.0.1:8080": "not for one that is reached by a number", "http://games.lan": "Passkeys need https"} {
+	q.get("/me").want(t, 200, "Create and use passkeys at "+passkeySite)
+	for address, why := range map[string]string{"http://127.0.0.1:8080": "a server address with a name, not a number", "http://games.lan": "Passkeys need an https address"} {
 		h := &testSite{t: t, folder: filepath.Join(t.TempDir(), "data"), registry: toyRegistry(), url: address}
 		h.start("")
 		t.Cleanup(h.stop)
@@ -428,7 +428,7 @@ func TestSigningInWhereSomebodyElseSits(t *testing.T) {
 	bob.post("/name", "name", "Bob").want(t, 200)
 	own := bob.open("bluff", "bot:random")
 	bob.signs(k).want(t, 200, `"go":"/sign-in/seats"`)
-	bob.get("/sign-in/seats").want(t, 200, "Be Ana on this device?", "1 table")
+	bob.get("/sign-in/seats").want(t, 200, "Sign in as Ana here?", "1 table")
 	bob.post("/sign-in/seats", "do", "stay").want(t, 200)
 	if page := bob.get("/mine").body; !strings.Contains(page, own) || strings.Contains(page, table) {
 		t.Error("who stays is somebody else")

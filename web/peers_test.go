@@ -98,7 +98,7 @@ func TestOneAllowanceAtSeveralServers(t *testing.T) {
 			table([]*clusterServer{one, two}[(who+n)%2], who).want(t, 200)
 		}
 		for _, w := range []*clusterServer{one, two} {
-			table(w, who).want(t, 429, "Many tables were made from your address lately")
+			table(w, who).want(t, 429, "Too many tables were created from your network address recently")
 		}
 	}
 	for who := range addresses {

@@ -28,7 +28,7 @@ func TestOneOfAThingIsSingular(t *testing.T) {
 		t.Fatal(err)
 	}
 	counted := regexp.MustCompile(`\{(?:` + counts + `)\} (\p{Ll}{3,}s)\b`)
-	others := regexp.MustCompile(`\} (?:atrás|delas|begins|less)$`) // end in s but are no plurals
+	others := regexp.MustCompile(`\} (?:atrás|delas|depois|begins|less)$`) // end in s but are no plurals
 	for _, folder := range append(folders, more...) {
 		words, err := game.LoadCatalog("", os.DirFS(folder), ".")
 		if err != nil {
@@ -53,8 +53,8 @@ func TestWordsForOne(t *testing.T) {
 	h := openTestSite(t, realRegistry(t))
 	for _, title := range h.registry {
 		page := h.person().get("/new/"+title.ID()).want(t, 200)
-		for _, m := range regexp.MustCompile(`<p class="hint">(Only [^<]*)</p>`).FindAllStringSubmatch(page.body, -1) {
-			if !regexp.MustCompile(`^Only (for who plays alone|with (\d(, \d)* or )?[2-8] players)\.$`).MatchString(m[1]) {
+		for _, m := range regexp.MustCompile(`<p class="hint">((?:Only |Solo only)[^<]*)</p>`).FindAllStringSubmatch(page.body, -1) {
+			if !regexp.MustCompile(`^(Solo only|Only with (\d(, \d)* or )?[2-8] players)\.$`).MatchString(m[1]) {
 				t.Errorf("%s: an option is said to be there: %s", title.ID(), m[1])
 			}
 		}

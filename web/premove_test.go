@@ -62,9 +62,9 @@ func TestWhatIsPreparedIsForItsOwnPersonAlone(t *testing.T) {
 	h, id := at.seat[now].h, at.id
 	mine := at.seat[next]
 	as := "?as=" + strconv.Itoa(next)
-	mine.get("/t/"+id).want(t, 200, "Prepare my next move", as+"-plan").without(t, `value="take"`)
-	at.seat[now].get("/t/"+id).without(t, "Prepare my next move")
-	page := mine.get("/t/"+id+as+"-plan").want(t, 200, "Prepare your turn.", "/act/prepare?behind=0")
+	mine.get("/t/"+id).want(t, 200, "Plan my next move", as+"-plan").without(t, `value="take"`)
+	at.seat[now].get("/t/"+id).without(t, "Plan my next move")
+	page := mine.get("/t/"+id+as+"-plan").want(t, 200, "Plan your turn.", "/act/prepare?behind=0")
 	if !strings.Contains(strings.Join(page.choices(), "\n"), "take") {
 		t.Fatalf("what can be prepared is %v", page.choices())
 	}
@@ -77,23 +77,23 @@ func TestWhatIsPreparedIsForItsOwnPersonAlone(t *testing.T) {
 		for who, p := range map[string]*person{"who acts": at.seat[now], "the third": at.seat[third], "a stranger": h.person()} {
 			for _, path := range []string{"", "/state", "/report", "/record", "/log", "/hint", as, as + "-plan", "/state" + as + "-plan", "?as=watcher-plan"} {
 				r := p.get("/t/" + id + path)
-				if strings.Contains(r.body, secret) && who != "who acts" || strings.Contains(r.body, "Prepared") || strings.Contains(r.body, "planned") {
+				if strings.Contains(r.body, secret) && who != "who acts" || strings.Contains(r.body, "Planned") || strings.Contains(r.body, "planned") {
 					t.Errorf("%s reads at %s what is prepared", who, path)
 				}
 			}
 		}
 	}
 	prepare("fly", "0").want(t, 409)
-	prepare(secret, "0").want(t, 200, "Prepared for your turn", "Drop it")
-	prepare("take", "0").want(t, 409, "has changed meanwhile")
+	prepare(secret, "0").want(t, 200, "Planned:", "Drop the plan")
+	prepare("take", "0").want(t, 409, "Your plan has changed")
 	others()
-	at.seat[third].post("/t/"+id+"/act/prepare", "seat", strconv.Itoa(next), "words", "take", "input", "x").want(t, 409, "You do not hold this seat")
-	at.seat[third].post("/t/"+id+"/act/unprepare", "seat", strconv.Itoa(next), "input", "y").want(t, 409, "You do not hold this seat")
-	mine.post("/t/"+id+"/act/unprepare", "seat", strconv.Itoa(next), "keep", "0", "input", "z").want(t, 200, "Prepare my next move").without(t, "Prepared for your turn")
-	prepare("take", "0").want(t, 200, "Prepared for your turn")
+	at.seat[third].post("/t/"+id+"/act/prepare", "seat", strconv.Itoa(next), "words", "take", "input", "x").want(t, 409, "You don&#39;t hold this seat")
+	at.seat[third].post("/t/"+id+"/act/unprepare", "seat", strconv.Itoa(next), "input", "y").want(t, 409, "You don&#39;t hold this seat")
+	mine.post("/t/"+id+"/act/unprepare", "seat", strconv.Itoa(next), "keep", "0", "input", "z").want(t, 200, "Plan my next move").without(t, "Planned:")
+	prepare("take", "0").want(t, 200, "Planned:")
 	at.say(t, now, "take")
 	h.untilPage(at.seat[third], "/t/"+id, `action="/t/`+id+`/say"`) // the premove is played
-	mine.get("/t/"+id).without(t, "Prepared", "Your turn has come")
+	mine.get("/t/"+id).without(t, "Planned", "Playing your planned move")
 }
 
 // TestWhoseTurnAnUndoTookIsTold checks that after an undo the page of the player who has lost the turn says so, and no
@@ -101,7 +101,7 @@ func TestWhatIsPreparedIsForItsOwnPersonAlone(t *testing.T) {
 func TestWhoseTurnAnUndoTookIsTold(t *testing.T) {
 	t.Parallel()
 	at, now, next, third := bluffers(t)
-	const told = "took back a move. It is not your turn any more."
+	const told = "undid a move. It&#39;s no longer your turn."
 	at.say(t, now, "take")
 	at.seat[next].get("/t/"+at.id).without(t, told)
 	at.seat[now].post("/t/"+at.id+"/act/undo", "ply", "0", "input", "back").want(t, 200).without(t, told)
@@ -117,14 +117,14 @@ func TestWhatIsImpossibleByNowIsSaidAtOnce(t *testing.T) {
 	t.Parallel()
 	at, now, next, third := bluffers(t)
 	steal, page := "steal "+strconv.Itoa(next), "/t/"+at.id
-	at.seat[third].post(page+"/act/prepare?behind=0", "seat", strconv.Itoa(third), "words", steal, "input", "p").want(t, 200, "Prepared for your turn:")
+	at.seat[third].post(page+"/act/prepare?behind=0", "seat", strconv.Itoa(third), "words", steal, "input", "p").want(t, 200, "Planned:")
 	at.say(t, now, steal)
 	at.say(t, next, "pass")
 	at.say(t, third, "pass")
 	if turn := at.turn(t); turn != next {
 		t.Fatalf("it is the turn of seat %d", turn)
 	}
-	at.seat[third].get(page).want(t, 200, "What you prepared is not possible any more, as things stand.", "You had prepared:").without(t, "Prepared for your turn:")
+	at.seat[third].get(page).want(t, 200, "Your planned move is no longer possible.", "You had planned:").without(t, "Planned:")
 }
 
 // TestAMoveIsPreparedOnThePage plans a move with script. The page shows it, the turn comes, and it is played.
@@ -134,7 +134,7 @@ func TestAMoveIsPreparedOnThePage(t *testing.T) {
 	id := at.id
 	b := browser(t, ctx)
 	b.show(view{who: at.seat[next], path: "/t/" + id})
-	b.until(`[...document.querySelectorAll('#choices a.button')].some(a => a.textContent.trim() === 'Prepare my next move')`)
+	b.until(`[...document.querySelectorAll('#choices a.button')].some(a => a.textContent.trim() === 'Plan my next move')`)
 	eval[bool](b, `document.querySelector('#choices a.button').click() || true`)
 	b.until(`document.querySelector('form[data-ahead]')`)
 	b.until(`document.querySelector('[data-zoom]:not([hidden])')`)
@@ -161,18 +161,18 @@ func TestSomethingIsLetBe(t *testing.T) {
 	do := func(seat int, path string, fields ...string) reply {
 		return at.seat[seat].post(page+path, append(fields, "seat", strconv.Itoa(seat), "input", path+strconv.Itoa(seat))...)
 	}
-	at.seat[next].get(page).without(t, "Never ask me again")
+	at.seat[next].get(page).without(t, "Always pass in this game")
 	at.say(t, now, "steal "+strconv.Itoa(third))
-	at.seat[next].get(page).want(t, 200, "Never ask me again")
+	at.seat[next].get(page).want(t, 200, "Always pass in this game")
 	do(next, "/act/let-be", "until", "game").want(t, 200, "Ask me again")
-	at.seat[third].h.untilPage(at.seat[third], page, "Never ask me again") // next has set auto-pass
-	at.seat[third].get(page).without(t, "You are not asked any more", "Ask me again")
-	do(third, "/act/let-be", "until", "turn").want(t, 200, "You are not asked any more", "Ask me again")
+	at.seat[third].h.untilPage(at.seat[third], page, "Always pass in this game") // next has set auto-pass
+	at.seat[third].get(page).without(t, "Auto-pass is on for this turn.", "Ask me again")
+	do(third, "/act/let-be", "until", "turn").want(t, 200, "Auto-pass is on for this turn.", "Ask me again")
 	at.seat[next].h.untilPage(at.seat[next], page, `action="`+page+`/say"`) // third has, too, and it is the turn of next
 	do(next, "/act/ask-again").want(t, 200).without(t, "Ask me again")
 	for _, event := range regexp.MustCompile(`<li[^>]*event">.*?</li>`).FindAllString(at.seat[now].get(page).body, -1) {
-		if strings.Contains(event, "let") {
-			t.Errorf("the log tells of what is let be: %s", event)
+		if lower := strings.ToLower(event); strings.Contains(lower, "auto-pass") || strings.Contains(lower, "passes") {
+			t.Errorf("the log tells of auto-pass: %s", event)
 		}
 	}
 }

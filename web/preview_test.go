@@ -51,8 +51,8 @@ func TestPreviewInWords(t *testing.T) {
 		}
 	}
 	for _, want := range []string{
-		"0 What follows depends on chance, or on what you cannot see.", "1 之后的结果取决于随机，或你看不到的东西。",
-		"0 Your turn ends with this.", "1 这一步会结束你的回合。", "0 Changes your score as it stands: +1", "1 当前分数的变化：+1",
+		"0 The rest depends on chance or on hidden information.", "1 其余的取决于运气或隐藏的信息。",
+		"0 This ends your turn.", "1 这会结束你的回合。", "0 Your score changes by +1.", "1 你的得分变化：+1。",
 	} {
 		if !heard[want] {
 			t.Errorf("nobody ever read %q; they read %v", want, heard)

@@ -249,7 +249,7 @@ func TestARaceIsNobodysTurn(t *testing.T) {
 	}
 	_, list, _ := strings.Cut(h.carriedBy(mine, "/mine"), `<ul class="tables">`)
 	list, _, _ = strings.Cut(list, "</ul>") // after it come the texts for scripts
-	if !strings.Contains(list, "all at the same time") || strings.Contains(list, "your turn") {
+	if !strings.Contains(list, "everyone plays at once") || strings.Contains(list, "your turn") {
 		t.Errorf("the list of tables does not say that all act at the same time:\n%.1500s", list)
 	}
 	if live := eval[string](mine, `document.getElementById('log').closest('[role=log]').getAttribute('aria-live')`); live != "off" {
@@ -305,7 +305,7 @@ func TestNobodySharesAScreenInARace(t *testing.T) {
 			for limit, refused := range map[string]bool{"two": c.usual, "three": c.other} {
 				switch r := ask(limit); {
 				case refused:
-					r.want(t, 409, "several people cannot share one screen", `value="Bea"`)
+					r.want(t, 409, "you can&#39;t share a screen", `value="Bea"`)
 				default:
 					r.want(t, 200, "Bea")
 				}

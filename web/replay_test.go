@@ -91,7 +91,7 @@ func TestAReplayPlays(t *testing.T) {
 	}
 
 	press(" ")
-	if note := eval[string](b, `document.querySelector('[data-replay-note]').textContent`); !strings.HasPrefix(note, "5 s of quiet") {
+	if note := eval[string](b, `document.querySelector('[data-replay-note]').textContent`); !strings.HasPrefix(note, "5 s of waiting") {
 		t.Errorf("of a pause that is shortened the page says %q", note)
 	}
 	slide := func(to int, kind string) {

@@ -16,7 +16,7 @@ import (
 
 // levelWords returns the name of a level on English pages.
 func levelWords(n int) string {
-	return "bot, " + []string{"level 1, gentle", "level 2, easy", "level 3, fair", "level 4, hard", "level 5, strong"}[n-1]
+	return "bot, " + []string{"level 1, gentle", "level 2, easy", "level 3, medium", "level 4, hard", "level 5, very hard"}[n-1]
 }
 
 // TestABotPlaysForWhoIsAway lets a bot take over without script. One player asks, the other agrees, and the absent player
@@ -37,10 +37,10 @@ func TestABotPlaysForWhoIsAway(t *testing.T) {
 	}
 	clock.by.Store(int64(31 * time.Second))
 	host.get("/t/" + id)
-	bruno.get("/t/"+id).want(t, 200, "Carla is away", "Ask the others to let a bot play meanwhile")
-	bruno.post("/t/"+id+"/act/bot", "seat", "2", "level", "level1", "input", "ask").want(t, 200, "The others are being asked")
-	host.get("/t/"+id).want(t, 200, "Bruno asks to let a bot play for Carla until they are back (level 1, gentle).")
-	host.post("/t/"+id+"/act/answer", "yes", "1", "input", "yes").want(t, 200, levelWords(1), "Ana agrees. A bot plays for Carla until they are back (level 1, gentle).")
+	bruno.get("/t/"+id).want(t, 200, "Carla is away", "Ask the others to let a bot take over")
+	bruno.post("/t/"+id+"/act/bot", "seat", "2", "level", "level1", "input", "ask").want(t, 200, "Waiting for the others to answer.")
+	host.get("/t/"+id).want(t, 200, "Bruno wants a bot (level 1, gentle) to play for Carla until Carla is back.")
+	host.post("/t/"+id+"/act/answer", "yes", "1", "input", "yes").want(t, 200, levelWords(1), "Ana agrees. A bot plays for Carla until Carla is back (level 1, gentle).")
 
 	page := carla.get("/t/"+id).want(t, 200, "Carla is back.")
 	if strings.Contains(page.body, `class="badge">`+levelWords(1)) {
@@ -49,15 +49,15 @@ func TestABotPlaysForWhoIsAway(t *testing.T) {
 
 	// A single player has nobody to ask. A player who let a bot take over reclaims the seat with a button.
 	clock.by.Store(int64(10 * time.Minute))
-	host.get("/t/"+id).want(t, 200, "Let a bot play meanwhile")
+	host.get("/t/"+id).want(t, 200, "Let a bot take over for now")
 	host.post("/t/"+id+"/act/bot", "seat", "1", "level", "level2", "input", "alone").want(t, 200, levelWords(2))
 
 	// For a player who is present all others must agree, and the bot ends its turn before the player can reclaim the seat.
-	host.get("/t/"+id).want(t, 200, "Ask the others to let a bot play for me", "All others have to agree.")
-	host.post("/t/"+id+"/act/bot", "seat", "0", "level", "level4", "input", "mine").want(t, 200, "The others are being asked", "Do not ask any more")
-	host.post("/t/"+id+"/act/back", "seat", "0", "input", "not").want(t, 200, "Ana no longer asks for a bot.").without(t, "The others are being asked")
-	host.post("/t/"+id+"/act/bot", "seat", "0", "level", "level4", "input", "again").want(t, 200, "The others are being asked")
-	carla.get("/t/"+id).want(t, 200, "Ana asks to let a bot play for them, at least until its next turn is over (level 4, hard).")
+	host.get("/t/"+id).want(t, 200, "Ask the others to let a bot play for me", "All the others must agree.")
+	host.post("/t/"+id+"/act/bot", "seat", "0", "level", "level4", "input", "mine").want(t, 200, "Waiting for the others to answer.", "Withdraw the request")
+	host.post("/t/"+id+"/act/back", "seat", "0", "input", "not").want(t, 200, "Ana no longer asks for a bot.").without(t, "Waiting for the others to answer.")
+	host.post("/t/"+id+"/act/bot", "seat", "0", "level", "level4", "input", "again").want(t, 200, "Waiting for the others to answer.")
+	carla.get("/t/"+id).want(t, 200, "Ana wants a bot (level 4, hard) to take over for at least one turn.")
 	carla.post("/t/"+id+"/act/answer", "yes", "1", "input", "let").want(t, 200, levelWords(4))
 	host.get("/t/"+id).want(t, 200, "A bot plays for you.")
 	await(t, "Ana has the seat back", func() bool {
@@ -89,38 +89,38 @@ func laterFriends(t *testing.T) (h *testSite, clock *ahead, id string, host, bru
 func TestTheOthersAgreeThatASeatIsFreed(t *testing.T) {
 	h, clock, id, host, bruno, carla := laterFriends(t)
 	free := func(input string) reply { return host.post("/t/"+id+"/act/drop", "seat", "2", "input", input) }
-	host.get("/t/"+id).want(t, 200, "<span>Free the chair of Carla</span>", "Carla is still here.").without(t, ">Free the chair of Carla</button>")
+	host.get("/t/"+id).want(t, 200, "<span>Release Carla&#39;s seat</span>", "Carla is still here.").without(t, ">Release Carla&#39;s seat</button>")
 	free("early").want(t, 409, "Carla is still here.")
 	clock.by.Store(int64(61 * time.Second))
 	bruno.get("/t/" + id)
-	host.get("/t/"+id).want(t, 200, "Ask the others whether the chair of Carla may be freed", "All others who are here have to agree.")
-	free("ask").want(t, 200, "The others are being asked")
-	bruno.get("/t/"+id).want(t, 200, "Ana asks whether the seat of Carla may be freed. Carla can come back until somebody has moved for them.")
-	bruno.post("/t/"+id+"/act/answer", "yes", "0", "input", "no").want(t, 200, "Bruno does not agree that the seat of Carla is freed.")
-	host.get("/t/"+id).want(t, 200, "Bruno does not agree that the seat of Carla is freed.")
-	free("again").want(t, 200, "The others are being asked")
-	link := bruno.post("/t/"+id+"/act/answer", "yes", "1", "input", "yes").want(t, 200, "Bruno agrees. The seat of Carla is free.").links()[0]
+	host.get("/t/"+id).want(t, 200, "Ask the others to release Carla&#39;s seat", "All the others who are here must agree.")
+	free("ask").want(t, 200, "Waiting for the others to answer.")
+	bruno.get("/t/"+id).want(t, 200, "Ana wants to release Carla&#39;s seat. Carla can return until someone else has made a move in that seat.")
+	bruno.post("/t/"+id+"/act/answer", "yes", "0", "input", "no").want(t, 200, "Bruno doesn&#39;t agree to release Carla&#39;s seat.")
+	host.get("/t/"+id).want(t, 200, "Bruno doesn&#39;t agree to release Carla&#39;s seat.")
+	free("again").want(t, 200, "Waiting for the others to answer.")
+	link := bruno.post("/t/"+id+"/act/answer", "yes", "1", "input", "yes").want(t, 200, "Bruno agrees. Carla&#39;s seat is empty.").links()[0]
 
 	carla.get("/mine").want(t, 200, "/t/"+id)
-	for lang, words := range map[string]string{"en": "Take my seat back", "pt": "Retomar o meu lugar", "zh": "收回我的座位"} {
+	for lang, words := range map[string]string{"en": "Reclaim my seat", "pt": "Retomar meu lugar", "zh": "收回我的座位"} {
 		carla.post("/settings", "lang", lang, "return", "/t/"+id).want(t, 200, words)
 	}
 	carla.post("/settings", "lang", "en", "return", "/t/"+id)
-	bruno.get("/t/"+id).without(t, "Take my seat back")
+	bruno.get("/t/"+id).without(t, "Reclaim my seat")
 	dora := h.person()
-	dora.get("/t/"+id).without(t, "Take my seat back")
-	dora.post(link, "name", "Dora", "input", "d").want(t, 200, "Dora sat down.")
+	dora.get("/t/"+id).without(t, "Reclaim my seat")
+	dora.post(link, "name", "Dora", "input", "d").want(t, 200, "Dora joined.")
 	carla.post("/t/"+id+"/act/back", "seat", "2", "input", "back").
-		want(t, 200, "Carla is back. Dora had not moved yet and gives the seat back.", "Carla is back and has the seat again.").without(t, "Take my seat back")
+		want(t, 200, "Carla is back. Dora hadn&#39;t moved yet and gives the seat back.", "Carla is back in their seat.").without(t, "Reclaim my seat")
 	dora.get("/t/"+id+"?as=2").watches(t, id)
 
 	// Without a third player nobody can agree: the host must wait for a day.
 	clock.by.Add(int64(2 * time.Hour))
-	host.get("/t/"+id).want(t, 200, "Carla has not been away for a day, and nobody else is here who could agree. You can free the seat in 22 hours")
-	free("alone").want(t, 409, "Carla has not been away for a day")
+	host.get("/t/"+id).want(t, 200, "Nobody else is here to agree. You can release Carla&#39;s seat on your own in 22 hours.")
+	free("alone").want(t, 409, "Nobody else is here to agree. You can release Carla&#39;s seat on your own in ")
 	clock.by.Add(int64(22 * time.Hour))
-	free("day").want(t, 200, "Ana freed the seat of Carla.")
-	carla.get("/t/"+id).want(t, 200, "Take my seat back")
+	free("day").want(t, 200, "Ana released Carla&#39;s seat.")
+	carla.get("/t/"+id).want(t, 200, "Reclaim my seat")
 }
 
 // An openGame is a game whose seats have no secrets.
@@ -140,17 +140,17 @@ func TestBotsOnEmptyChairs(t *testing.T) {
 	host, friend := h.person(), h.person()
 	id := host.open("bluff", "friend", "friend")
 	links := host.get("/t/" + id).links()
-	page := host.get("/t/"+id).want(t, 200, "Put a bot here", `<option value="`+bot.Best()+`" selected>`+levelWords(3))
+	page := host.get("/t/"+id).want(t, 200, "Add bot", `<option value="`+bot.Best()+`" selected>`+levelWords(3))
 	if n := strings.Count(page.body, `act/bot"`); n != 2 {
 		t.Errorf("for two empty chairs a bot is offered %d times", n)
 	}
-	host.post("/t/"+id+"/act/bot", "seat", "1", "level", "level5", "input", "put").want(t, 200, "Seat 2: "+levelWords(5), "Take it off")
+	host.post("/t/"+id+"/act/bot", "seat", "1", "level", "level5", "input", "put").want(t, 200, "Seat 2: "+levelWords(5), "Remove bot")
 	friend.post(links[1], "name", "Bruno", "input", "s").want(t, 200)
 
 	id = host.open("bluff", "friend", "friend", "bot:level2")
 	links = host.get("/t/" + id).links()
 	friend.post(links[1], "name", "Bruno", "input", "t").want(t, 200, "Seat 4: "+levelWords(2))
-	if page := friend.get("/t/" + id); strings.Contains(page.body, "Put a bot here") || strings.Contains(page.body, "Take it off") {
+	if page := friend.get("/t/" + id); strings.Contains(page.body, "Add bot") || strings.Contains(page.body, "Remove bot") {
 		t.Error("a friend is offered what is the host's")
 	}
 	host.post("/t/"+id+"/act/drop", "seat", "3", "input", "off").want(t, 200)

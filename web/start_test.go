@@ -112,7 +112,7 @@ func TestTheStageIsDarkUntilAllAreReady(t *testing.T) {
 		waits(`class="start"`)
 		clock.turn(2 * time.Second)
 		body := waits("is ready<")
-		if strings.Contains(body, "data-halt=") || !strings.Contains(body, "is not ready yet") || !strings.Contains(body, `action="`+at+`/act/pace"`) {
+		if strings.Contains(body, "data-halt=") || !strings.Contains(body, "isn&#39;t ready yet") || !strings.Contains(body, `action="`+at+`/act/pace"`) {
 			t.Errorf("%s: before all are ready the page does not say so", title.ID())
 		}
 		if strings.Contains(body, "/hint") {
@@ -120,7 +120,7 @@ func TestTheStageIsDarkUntilAllAreReady(t *testing.T) {
 		}
 		ana.post(at+"/say", "seat", "0", "words", "ready", "input", "r").want(t, 200)
 		body = waits(`data-halt="start"`)
-		if !strings.Contains(body, `data-left="3400"`) || strings.Contains(body, "is not ready yet") || strings.Contains(body, "data-say") {
+		if !strings.Contains(body, `data-left="3400"`) || strings.Contains(body, "isn&#39;t ready yet") || strings.Contains(body, "data-say") {
 			t.Errorf("%s: while it is counted down the page says something else", title.ID())
 		}
 		clock.turn(table.StartCountdown)

@@ -18,7 +18,7 @@ func TestSeatsAreTakenAlong(t *testing.T) {
 	other.get("/t/"+own+"/talk").want(t, 200, "she bluffs")
 
 	bob.signs(k).want(t, 200, `"go":"/sign-in/seats"`)
-	bob.get("/sign-in/seats").want(t, 200, "Be Ana on this device?", "1 table", "Take all along and be Ana")
+	bob.get("/sign-in/seats").want(t, 200, "Sign in as Ana here?", "1 table", "Merge into Ana")
 	bob.post("/sign-in/seats", "do", "take").want(t, 200, own, table)
 	bob.post("/sign-in/seats", "do", "take").want(t, 409) // it is merged already
 	for who, p := range map[string]*person{"this browser": bob, "Ana's own": ana} {
@@ -47,10 +47,10 @@ func TestSeatsAgainstEachOtherAreNotTakenAlong(t *testing.T) {
 	both := ana.open("bluff", "friend")
 	bob.post(ana.get("/t/" + both).links()[0], "name", "Bob", "input", "s").want(t, 200)
 	bob.signs(k).want(t, 200, `"go":"/sign-in/seats"`)
-	if page := bob.get("/sign-in/seats").want(t, 200, "It cannot be taken along: Bob and Ana both have, or have had, a seat in the same game", `href="/t/`+both+`"`); strings.Contains(page.body, `value="take"`) {
+	if page := bob.get("/sign-in/seats").want(t, 200, "Can&#39;t merge: Bob and Ana both have, or have had, a seat in the same game", `href="/t/`+both+`"`); strings.Contains(page.body, `value="take"`) {
 		t.Error("it is offered all the same")
 	}
-	bob.post("/sign-in/seats", "do", "take").want(t, 409, "It cannot be taken along")
+	bob.post("/sign-in/seats", "do", "take").want(t, 409, "Can&#39;t merge:")
 	if page := bob.get("/mine").body; !strings.Contains(page, both) {
 		t.Error("the guest has lost their seat")
 	}

@@ -25,12 +25,12 @@ func TestPeopleWaitForAFullDatabase(t *testing.T) {
 	pgtest.Tell(t, address, `CREATE FUNCTION pantheon.full_disk() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
 		RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = 'disk_full'; END $$`,
 		"CREATE TRIGGER full_disk BEFORE INSERT ON pantheon.entries FOR EACH ROW EXECUTE FUNCTION pantheon.full_disk()")
-	answer := ana.post("/t/"+id+"/act/pace", "pace", "slow", "input", "p").want(t, http.StatusServiceUnavailable, "cannot keep anything just now")
+	answer := ana.post("/t/"+id+"/act/pace", "pace", "slow", "input", "p").want(t, http.StatusServiceUnavailable, "Can&#39;t save right now.")
 	if answer.header.Get("Retry-After") == "" {
 		t.Error("it says not when to ask again")
 	}
 	ana.get("/t/"+id).want(t, 200, "Ana")
-	if status, told := ana.script(t, "POST", "/t/"+id+"/act/pace", "pace", "slow", "input", "p"); status != http.StatusServiceUnavailable || !strings.Contains(told.Text, "Wait a moment") {
+	if status, told := ana.script(t, "POST", "/t/"+id+"/act/pace", "pace", "slow", "input", "p"); status != http.StatusServiceUnavailable || !strings.Contains(told.Text, "Try again in a moment") {
 		t.Errorf("a script is told %d %+v", status, told)
 	}
 	pgtest.Tell(t, address, "DROP TRIGGER full_disk ON pantheon.entries")

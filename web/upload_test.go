@@ -29,25 +29,25 @@ func TestWhatIsWrongWithAnUploadIsSaidInTheVisitorsLanguage(t *testing.T) {
 		want   map[game.Lang]string
 	}{
 		"no record": {"hello", map[game.Lang]string{
-			"en": "line 1: a sentence looks like: 1 0: words", "pt": "linha 1: uma frase é assim: 1 0: palavras", "zh": "第 1 行：一句话应如下：1 0: 词语"}},
+			"en": "line 1: a move looks like: 1 0: words", "pt": "linha 1: uma jogada tem esta forma: 1 0: words", "zh": "第1行：一步的格式是：1 0: words"}},
 		"empty": {"", map[game.Lang]string{
-			"en": `it has no line [Game "..."]`, "pt": `não tem a linha [Game "..."]`, "zh": `没有 [Game "..."] 这一行`}},
+			"en": `it has no line [Game "..."]`, "pt": `falta a linha [Game "..."]`, "zh": `没有[Game "..."]这一行`}},
 		"altered": {strings.Replace(good, "\n5 ", "\n6 ", 1), map[game.Lang]string{
-			"en": "sentence number 6 where 5 should be", "pt": "a frase número 6 está onde devia estar a 5", "zh": "第 6 句出现在第 5 句的位置"}},
+			"en": "move number 6 where 5 should be", "pt": "a jogada número 6 está onde deveria estar a 5", "zh": "第6步在第5步的位置"}},
 		"other game": {strings.Replace(good, `"bluff"`, `"chess"`, 1), map[game.Lang]string{
-			"en": `there is no game "chess"; there is bluff`, "pt": `o jogo "chess" não existe; existe: bluff`, "zh": `没有游戏 "chess"；现有：bluff`}},
+			"en": `there is no game "chess"; choose one of bluff`, "pt": `o jogo "chess" não existe; escolha um destes: bluff`, "zh": `没有游戏"chess"；请从中选择：bluff`}},
 		"other rules": {strings.Replace(good, `[Rules "`, `[Rules "9`, 1), map[game.Lang]string{
 			"en": "of the rules of bluff; this program knows version", "pt": "das regras de bluff; este programa conhece as versões", "zh": "本程序只有第"}},
 		"other players": {strings.Replace(good, `[Players "2"]`, `[Players "9"]`, 1), map[game.Lang]string{
-			"en": "players, not 9", "pt": "jogadores, não para 9", "zh": "不能是 9 人"}},
+			"en": "players, not 9", "pt": "jogadores, não para 9", "zh": "不适合9人"}},
 		"not understood": {game.NewRecord(h.registry[0].Game, game.Setup{Players: 2}, "x").Text() + "1 0: nonsense\n", map[game.Lang]string{
-			"en": `sentence 1, "nonsense" by seat 0: `, "pt": `a frase 1, "nonsense" do lugar 0: `, "zh": `座位 0 的第 1 句 "nonsense"：`}},
+			"en": `move 1, "nonsense" by seat 0: `, "pt": `jogada 1, "nonsense" do lugar 0: `, "zh": `座位0的第1步"nonsense"：`}},
 		"in a mail": {"> " + strings.ReplaceAll(good, "\n", "\r\n> "), map[game.Lang]string{
-			"en": "as mail programs quote", "pt": "como os programas de correio citam", "zh": "邮件程序的引用格式"}},
+			"en": "as in a quoted email", "pt": "como em um e-mail citado", "zh": "像邮件中的引用"}},
 		"as HTML": {html.EscapeString(good), map[game.Lang]string{
-			"en": "the text is HTML", "pt": "o texto é HTML", "zh": "文本是 HTML"}},
+			"en": "the text is HTML", "pt": "o texto é HTML", "zh": "文本是HTML"}},
 		"another start": {strings.Replace(good, "\n\n", "\n[Start \"{}\"]\n\n", 1), map[game.Lang]string{
-			"en": "the record's starting position: ", "pt": "a posição inicial do registo não é uma posição deste jogo", "zh": "棋谱的初始局面不是这个游戏的局面"}},
+			"en": "the starting position of the game file: ", "pt": "a posição inicial do arquivo da partida não é uma posição deste jogo", "zh": "棋谱的初始局面不是这个游戏的局面"}},
 	} {
 		if c.record == good {
 			t.Fatalf("%s: the record was not changed", what)
@@ -107,7 +107,7 @@ func TestUploadsOfEditorsAndMails(t *testing.T) {
 	}
 	kept := p.get("/t/"+p.brings("plain", []byte(good)).want(t, 200).table(t)+"/record").want(t, 200).body
 	for what, file := range map[string][]byte{"utf-16": wide, "marked": []byte("\ufeff" + good)} {
-		id := p.brings(what, file).want(t, 200, "A game to look at").table(t)
+		id := p.brings(what, file).want(t, 200, "A game to explore").table(t)
 		if record := p.get("/t/"+id+"/record").want(t, 200).body; record != kept {
 			t.Errorf("%s: the table keeps\n%s\nnot\n%s", what, record, kept)
 		}
@@ -143,7 +143,7 @@ func TestUpload(t *testing.T) {
 		r.Plies = append(r.Plies, ply)
 	}
 	text := r.Text()
-	id := p.post("/upload", "text", text, "input", "1").want(t, 200, "A game to look at").table(t)
+	id := p.post("/upload", "text", text, "input", "1").want(t, 200, "A game to explore").table(t)
 	p.get("/t/"+id+"/at/5?as=truth").want(t, 200, "move 5 of 12")
 	branch := p.post("/t/"+id+"/branch", "ply", "5", "input", "2").want(t, 200).table(t)
 	if branch == id {

@@ -129,7 +129,7 @@ func TestFailingScenarios(t *testing.T) {
 		"chance left over":  {"morra", morraHead + "play: [0: show 2]\nchance: [1, 2]", "f.yaml:1: scenario x: chance: expected that all answers are asked for, found 2 left over: [1 2]"},
 		"deal left over":    {"morra", morraHead + "deal: [1, 1]", "deal: expected that all answers are asked for, found 1 left over: [1]"},
 		"other game":        {"morra", morraHead + "game: chess", "game: expected chess, found morra"},
-		"other rules":       {"morra", morraHead + "rules: 7", "f.yaml:1: scenario x: rules: expected a version that the game has, found the record was played by version 7"},
+		"other rules":       {"morra", morraHead + "rules: 7", "f.yaml:1: scenario x: rules: expected a version that the game has, found the game file uses version 7"},
 		"unknown option":    {"morra", morraHead + "options: {toes: five}", `set-up: expected one that the game has, found morra has no option "toes"`},
 		"impossible":        {"morra", "id: x\ntitle: X\nchange:\n  pot: 9", "f.yaml:4: scenario x: change: expected a possible position, found pot is from 0"},
 		"unknown change":    {"morra", "id: x\ntitle: X\nchange:\n  pots: 9", "f.yaml:4: scenario x: change: expected a possible position, found "},

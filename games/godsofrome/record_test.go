@@ -19,8 +19,8 @@ func TestStartAgreesWithTheHeader(t *testing.T) {
 		want  string
 	}{
 		{p.Setup(), ""},
-		{game.Setup{Players: 2, Options: p.Setup().Options}, "for 2 players, but its starting position for 3"},
-		{game.Setup{Players: 3, Options: map[string]string{"setup": "first-game"}}, "option powers is off, but that of its starting position on"},
+		{game.Setup{Players: 2, Options: p.Setup().Options}, "for 2 players, but its starting position is for 3"},
+		{game.Setup{Players: 3, Options: map[string]string{"setup": "first-game"}}, "option powers of the game file is off, but its starting position has on"},
 	} {
 		r := game.NewRecord(g, c.setup, "seed")
 		if r.Start, err = p.MarshalJSON(); err != nil {

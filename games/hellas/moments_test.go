@@ -98,7 +98,7 @@ func TestOptionsAreTold(t *testing.T) {
 	say(t, p, "0: use thunder-of-zeus")
 	one, two := p.(*hellas.Position).Options()
 	for l, want := range map[game.Lang][2]string{
-		"en": {"Deal 1 wound", "An enemy hero takes 1 injury"}, "pt": {"Causa 1 ferimento", "Um herói inimigo sofre 1 lesão"}, "zh": {"对", "一名敌方英雄受1处伤势"},
+		"en": {"Deal 1 wound", "An enemy hero takes 1 injury"}, "pt": {"Cause 1 ferimento", "Um herói inimigo recebe 1 dano"}, "zh": {"对", "一位敌方英雄受1处伤"},
 	} {
 		for i, option := range []game.Thing{one, two} {
 			if text := g.About().Words.Name(l, option, nil); !strings.HasPrefix(text, want[i]) {

@@ -53,9 +53,9 @@ func TestTips(t *testing.T) {
 		t.Fatal(err)
 	}
 	for thing, want := range map[game.Thing]string{
-		"cell:B1": "goes to B3.\nIt takes the piece of player 1 there",
+		"cell:B1": "moves to B3.\nIt takes player 1's piece there",
 		"cell:B4": "A rosette",
-		"cell:B3": "A piece of player 1.\nIt needs 8 to be borne off",
+		"cell:B3": "player 1's piece.\nIt needs exactly 8 to be borne off the board",
 		"cell:A8": "With the throw of 2 it is borne off",
 		"cell:A0": "still to come onto the board: 5",
 		"home:1":  "borne off: 0 of 7",

@@ -118,7 +118,7 @@ func TestTheThroneIsMarked(t *testing.T) {
 	})
 	for _, god := range []string{"zeus", "athena"} {
 		want := god == "zeus"
-		if tip := told(g, b, v, game.MakeThing("god", god)); strings.Contains(tip, "whoever controls Thessaly wins") != want {
+		if tip := told(g, b, v, game.MakeThing("god", god)); strings.Contains(tip, "the player who controls Thessaly wins") != want {
 			t.Errorf("the tip of the monument of %s is %q", god, tip)
 		}
 	}

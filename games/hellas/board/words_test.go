@@ -51,7 +51,7 @@ func TestTipsTellWhatATerritoryIs(t *testing.T) {
 		p.Players[3].Hoplites[laconia] = 4
 	})
 	for thing, want := range map[game.Thing][]string{
-		"territory:laconia":  {"brown land", "5 hoplites", "Controlled by player 3", "Sparta: Recruit brings up to 4", "player 3: 4 hoplites", "fortified"},
+		"territory:laconia":  {"brown land", "5 hoplites", "Controlled by player 3", "Sparta: Recruit places up to 4", "player 3: 4 hoplites", "fortified"},
 		"territory:epirus":   {"red land", "Shrine"},
 		"territory:phocis":   {"Delphi"},
 		"god:zeus":           {"Monument of Zeus, level", "A prayer raises Strength"},

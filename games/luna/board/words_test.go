@@ -46,11 +46,11 @@ func TestTipsTellWhoWouldBeDisplaced(t *testing.T) {
 		p.Books &^= 1<<10 | 1<<20
 	})
 	text := told(g, b, v, "stone:15")
-	if !strings.Contains(text, "displaces the novice of player 1 on 10") || strings.Contains(text, "player 2 on 20") {
+	if !strings.Contains(text, "player 1's novice on 10 is pushed out") || strings.Contains(text, "player 2's novice on 20") {
 		t.Errorf("of stone 15, beside 10 and 20, is told:\n%s", text)
 	}
 	v.Books |= 1 << 10
-	if text := told(g, b, v, "stone:15"); strings.Contains(text, "displaces") {
+	if text := told(g, b, v, "stone:15"); strings.Contains(text, "pushed out if") {
 		t.Errorf("a book protects 10, and of stone 15 is told:\n%s", text)
 	}
 }
@@ -63,7 +63,7 @@ func TestTipsTellWhatAnIslandGivesAndWhoIsThere(t *testing.T) {
 		p.Figures = [3]luna.Kind{luna.Tide, luna.Tide, luna.Tide}
 	})
 	text := told(g, b, v, "island:tide")
-	for _, want := range []string{"the Tide token", "player 2: 3 active, 1 inactive", "player 3 has a shrine", "6 for the most, 3 for the second most, 1 for the third", "shrines are built", "loses 1 for each"} {
+	for _, want := range []string{"the Tide token", "player 2: 3 active, 1 inactive", "player 3 has a shrine", "6 for the most, 3 for the second most, 1 for the third", "Build shrines only here", "loses 1 for each"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("%q is not told of the island:\n%s", want, text)
 		}
@@ -74,13 +74,13 @@ func TestTipsTellWhenAStoneIsApproved(t *testing.T) {
 	g, b := open(t)
 	v := arranged(t, g, 4, func(*luna.Position) {}) // round 1: groups of four from 5
 	for thing, want := range map[game.Thing]string{
-		"stone:5":      "claimed, and sanctified for 6",
-		"path:9":       "from round 2 on",
-		"temple:28":    "it will be in round 6",
+		"stone:5":      "climb it, and then enter the temple for 6",
+		"path:9":       "It opens in round 2.",
+		"temple:28":    "Closed until round 6",
 		"guard:3":      "in round 3",
 		"seat:0":       "Scoring now",
 		"council:9":    "worth 12",
-		"next:builder": "shrines are built",
+		"next:builder": "Build shrines only here",
 	} {
 		if text := told(g, b, v, thing); !strings.Contains(text, want) {
 			t.Errorf("%q is not told of %s:\n%s", want, thing, text)
