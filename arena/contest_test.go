@@ -160,7 +160,7 @@ func TestContestsRefuseOtherRecords(t *testing.T) {
 		"not of random, greedy":  func(r *game.Record) { r.Seats[0] = "somebody" },
 		"another seed":           func(r *game.Record) { r.Seeds[0].Seed = "other" },
 		"not over":               func(r *game.Record) { r.Plies = r.Plies[:len(r.Plies)-1] },
-		"move 2":             func(r *game.Record) { r.Plies[1].Text = "show 99" },
+		"move 2":                 func(r *game.Record) { r.Plies[1].Text = "show 99" },
 		"version 9":              func(r *game.Record) { r.Version = 9 },
 		"thinking times":         func(r *game.Record) { r.Notes = append(r.Notes, game.Note{Key: "Thinking", Value: "0 long"}) },
 		"must begin with a seat": func(r *game.Record) { r.Notes = append(r.Notes, game.Note{Key: "Forfeit", Value: "7 out"}) },
