@@ -29,6 +29,10 @@ func (p Pages) page(name string, l game.Lang) string {
 	if text, ok := game.AddedPage(l, p.title+"."+name+".md"); ok {
 		return text
 	}
-	text, _ := fs.ReadFile(p.files, name+"/en.md")
-	return string(text)
+	for _, in := range []game.Lang{game.Fallback(l), "en"} {
+		if text, err := fs.ReadFile(p.files, name+"/"+string(in)+".md"); err == nil {
+			return string(text)
+		}
+	}
+	return ""
 }

@@ -109,7 +109,10 @@ func (t inLangs) in(l game.Lang) string {
 	case ok || len(t) == 0:
 		return text
 	case !slices.Contains(game.Langs, l):
-		return game.Translated(l, t["en"])
+		if text = game.Translated(l, t["en"]); text == t["en"] {
+			text = t[game.Fallback(l)]
+		}
+		return text
 	default:
 		panic(fmt.Sprintf("a player aid: there is no %s of %q", l, t["en"]))
 	}

@@ -19,10 +19,10 @@ type Texts struct {
 }
 
 // NewTexts loads a board's own catalogue, the folder lang of its embedded files. It panics on an error, because the catalogue is part of
-// the program.
+// the program; [game.LanguageFault] returns a mistake of an added language.
 func NewTexts(files fs.FS, title *game.Catalog) *Texts {
 	own, err := game.LoadCatalog(title.ID()+".board", files, "lang")
-	if err != nil {
+	if err != nil && own == nil {
 		panic(fmt.Sprintf("the board's own embedded texts: %v", err))
 	}
 	t := &Texts{own: own, title: title, plain: map[game.Lang]map[string]string{}}

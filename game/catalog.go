@@ -49,9 +49,10 @@ type Catalog struct {
 	texts map[Lang]map[string]string
 }
 
-// LoadCatalog reads the catalogue in a folder. The name is that of its file in the languages of [AddLanguages], without ".yaml", or "" if
-// they cannot translate it. It returns an error for a missing language, an unreadable file, a text that some language lacks or has twice,
-// an unknown id, and a gap or plural that does not fit. The error names the file and line, and what is allowed.
+// LoadCatalog reads the catalogue in a folder. The name is that of its file in the languages of [AddLanguages], without ".yaml", or ""
+// if they cannot translate it. It returns an error for a missing language, an unreadable file, a text that some language lacks or has
+// twice, an unknown id, and a gap or plural that does not fit. The error names the file and line, and what is allowed. If only an added
+// language has a mistake, LoadCatalog also returns the catalogue, and [LanguageFault] returns the error.
 func LoadCatalog(name string, fsys fs.FS, dir string) (*Catalog, error) {
 	c := &Catalog{name: name, texts: map[Lang]map[string]string{}}
 	for _, l := range Langs {
@@ -70,10 +71,7 @@ func LoadCatalog(name string, fsys fs.FS, dir string) (*Catalog, error) {
 			return nil, fmt.Errorf("catalogue %s: the text %q of en.yaml is missing", file, missing)
 		}
 	}
-	if err := c.register(); err != nil {
-		return nil, err
-	}
-	return c, nil
+	return c, c.register()
 }
 
 // lacks returns the first id, in order, that full has and part lacks; "" if there is none.
@@ -132,14 +130,14 @@ type Segment struct {
 // Format returns the text of a phrase in a language, in segments, so that the caller can mark the things. The text of
 // an unknown id is the id, and a gap that the phrase does not fill stays as written. The parameter names may be nil.
 func (c *Catalog) Format(l Lang, p Phrase, names Namer) []Segment {
-	text, ok := c.lookup(l, p.ID)
+	text, in, ok := c.lookup(l, p.ID)
 	if !ok {
 		text = p.ID
 	}
 	var out []Segment
 	for text != "" {
 		var s Segment
-		s, text = c.next(l, text, p, names)
+		s, text = c.next(l, in, text, p, names)
 		out = append(out, s)
 	}
 	return out
@@ -147,7 +145,7 @@ func (c *Catalog) Format(l Lang, p Phrase, names Namer) []Segment {
 
 // Text returns the text of a phrase in a language as one string (see Format).
 func (c *Catalog) Text(l Lang, p Phrase, names Namer) string {
-	text, ok := c.lookup(l, p.ID)
+	text, in, ok := c.lookup(l, p.ID)
 	if !ok {
 		text = p.ID
 	}
@@ -158,14 +156,15 @@ func (c *Catalog) Text(l Lang, p Phrase, names Namer) string {
 	b.Grow(2 * len(text))
 	for text != "" {
 		var s Segment
-		s, text = c.next(l, text, p, names)
+		s, text = c.next(l, in, text, p, names)
 		b.WriteString(s.Text)
 	}
 	return b.String()
 }
 
-// next returns the first segment of a non-empty text, with its gap filled from p, and the rest of the text.
-func (c *Catalog) next(l Lang, text string, p Phrase, names Namer) (Segment, string) {
+// next returns the first segment of a non-empty text, with its gap filled from p, and the rest of the text. The text is in the language in,
+// whose plural forms it has, which is a fallback of l or l itself.
+func (c *Catalog) next(l, in Lang, text string, p Phrase, names Namer) (Segment, string) {
 	if open := strings.IndexByte(text, '{'); open != 0 {
 		if open < 0 {
 			open = len(text)
@@ -182,7 +181,7 @@ func (c *Catalog) next(l Lang, text string, p Phrase, names Namer) (Segment, str
 	case !ok:
 		return Segment{Text: text[:len(gap)+2]}, rest
 	case plural:
-		return Segment{Text: pick(l, thing.ID(), strings.Split(forms, "|"))}, rest
+		return Segment{Text: pick(in, thing.ID(), strings.Split(forms, "|"))}, rest
 	}
 	return Segment{Text: c.Name(l, thing, names), Thing: thing}, rest
 }
@@ -196,7 +195,7 @@ func (c *Catalog) Name(l Lang, t Thing, names Namer) string {
 		}
 	}
 	if kind := t.Kind(); kind != "" {
-		if text, ok := c.lookup(l, kind+"."+t.ID()); ok {
+		if text, _, ok := c.lookup(l, kind+"."+t.ID()); ok {
 			return text
 		}
 		if kind == "seat" {
@@ -216,7 +215,7 @@ func (c *Catalog) Numbered(l Lang, t Thing) (name string, ok bool) {
 	if t.Kind() == "" || c.Has(t.Kind()+"."+t.ID()) {
 		return "", false
 	}
-	text, ok := c.lookup(l, t.Kind()+".any")
+	text, _, ok := c.lookup(l, t.Kind()+".any")
 	number := strings.TrimLeftFunc(t.ID(), func(r rune) bool { return r < '0' || r > '9' })
 	return strings.ReplaceAll(text, "{n}", number), ok
 }
@@ -226,7 +225,7 @@ func (c *Catalog) Numbered(l Lang, t Thing) (name string, ok bool) {
 func (c *Catalog) translated(l Lang, prefix, english string) string {
 	for _, id := range c.IDs() {
 		if strings.HasPrefix(id, prefix) && c.texts["en"][id] == english {
-			text, _ := c.lookup(l, id)
+			text, _, _ := c.lookup(l, id)
 			return text
 		}
 	}
@@ -243,15 +242,20 @@ func (c *Catalog) HasNote(english string) bool {
 	return false
 }
 
-func (c *Catalog) lookup(l Lang, id string) (string, bool) {
+// lookup returns the text of an id in a language, or else in its fallback or in English, and the language of the text.
+func (c *Catalog) lookup(l Lang, id string) (text string, in Lang, ok bool) {
 	if text, ok := c.texts[l][id]; ok {
-		return text, true
+		return text, l, true
 	}
 	if text, ok := addedText(l, c.name, id); ok {
-		return text, true
+		return text, l, true
 	}
-	text, ok := c.texts["en"][id]
-	return text, ok
+	for _, in := range []Lang{Fallback(l), "en"} {
+		if text, ok := c.texts[in][id]; ok {
+			return text, in, true
+		}
+	}
+	return "", "en", false
 }
 
 // MoveText returns the phrase for a move: "<prefix>.<verb>" with the words under the names of their parameters and the

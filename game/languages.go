@@ -1,8 +1,10 @@
 package game
 
 import (
+	"cmp"
 	"fmt"
 	"io/fs"
+	"maps"
 	"path"
 	"slices"
 	"strings"
@@ -20,7 +22,11 @@ var added struct {
 	sentences  map[Lang]map[string]string            // by language and English text
 	pages      map[Lang]fs.FS
 	catalogues map[string]*Catalog
+	fault      error // the first mistake in an added language
 }
+
+// rightToLeft lists the scripts that the pages cannot show yet, because they are written from right to left.
+var rightToLeft = []string{"Adlm", "Arab", "Hebr", "Nkoo", "Rohg", "Syrc", "Thaa"}
 
 // languageName is the id under which an added language states its own name, in its file site.yaml.
 const languageName = "language.name"
@@ -33,14 +39,14 @@ func Languages() []Lang {
 }
 
 // AddLanguages adds a language for each folder of fsys, whose name is its BCP 47 tag. Each file in it is optional, apart from site.yaml
-// with the text "language.name". Where a file or a text is missing, readers get English. The kinds of files are:
+// with the text "language.name". Where a file or a text is missing, readers get the [Fallback]. The kinds of files are:
 //
 //	NAME.yaml            texts of the catalogue with that name, by id (see [LoadCatalog])
 //	TITLE.lessons.yaml   translations of lessons, notes of the coach, scenarios and the player aid, by English text
 //	TITLE.PAGE.md        a page, such as "moon.rules.md"
 //
 // The parameter files lists all names that a folder may have. The error names the file, the line and what is allowed; then no language is
-// added. Call AddLanguages before titles are opened, and at most once: a board prepares its texts for all languages.
+// added. Call AddLanguages before titles are opened, because a board prepares its texts for all languages.
 func AddLanguages(fsys fs.FS, files []string) error {
 	folders, err := fs.ReadDir(fsys, ".")
 	if err != nil {
@@ -49,12 +55,15 @@ func AddLanguages(fsys fs.FS, files []string) error {
 	var langs []Lang
 	texts, sentences, pages := map[Lang]map[string]map[string]string{}, map[Lang]map[string]string{}, map[Lang]fs.FS{}
 	for _, folder := range folders {
-		if !folder.IsDir() {
+		if !folder.IsDir() || strings.HasPrefix(folder.Name(), ".") {
 			continue
 		}
 		l := Lang(folder.Name())
 		if tag, err := language.Parse(string(l)); err != nil || tag.String() != string(l) {
 			return fmt.Errorf("languages: the folder %q must be named by a BCP 47 tag, such as fr or pt-PT", l)
+		}
+		if script, _ := language.Make(string(l)).Script(); slices.Contains(rightToLeft, script.String()) {
+			return fmt.Errorf("languages: %s is written from right to left, which the pages cannot show yet; remove the folder", l)
 		}
 		if slices.Contains(Langs, l) {
 			return fmt.Errorf("languages: %s is built in; name a folder by another language", l)
@@ -78,7 +87,7 @@ func AddLanguages(fsys fs.FS, files []string) error {
 			}
 		}
 	}
-	added.langs, added.texts, added.sentences, added.pages = langs, texts, sentences, pages
+	added.langs, added.texts, added.sentences, added.pages, added.fault = langs, texts, sentences, pages, nil
 	return nil
 }
 
@@ -89,6 +98,9 @@ func readLanguage(own fs.FS, l Lang, files []string, texts map[string]map[string
 		return fmt.Errorf("languages: %w", err)
 	}
 	for _, e := range entries {
+		if strings.HasPrefix(e.Name(), ".") {
+			continue
+		}
 		file := path.Join(string(l), e.Name())
 		if !slices.Contains(files, e.Name()) {
 			return fmt.Errorf("languages: %s: unknown file; choose from %s", file, strings.Join(files, ", "))
@@ -109,9 +121,7 @@ func readLanguage(own fs.FS, l Lang, files []string, texts map[string]map[string
 			texts[name] = all
 			continue
 		}
-		for english, text := range all {
-			sentences[english] = text
-		}
+		maps.Copy(sentences, all)
 	}
 	if texts["site"][languageName] == "" {
 		return fmt.Errorf("languages: %s/site.yaml: the text %q is missing; it must be the name of the language in that language", l, languageName)
@@ -139,7 +149,7 @@ func addedText(l Lang, catalogue, id string) (text string, ok bool) {
 }
 
 // Translated returns the translation of an English text of a lesson, a note of the coach, a scenario or a player aid in an added language,
-// or the English text if there is none.
+// or the English text if there is none. All titles share these translations.
 func Translated(l Lang, english string) string {
 	added.RLock()
 	defer added.RUnlock()
@@ -180,14 +190,31 @@ func (c *Catalog) register() error {
 	added.catalogues[c.name] = c
 	for _, l := range added.langs {
 		if err := c.checkAdded(l, added.texts[l][c.name], added.pages[l]); err != nil {
+			added.fault = cmp.Or(added.fault, err)
 			return err
 		}
 	}
 	return nil
 }
 
-// checkAdded checks the texts that an added language has for the catalogue. Every id must be that of an English text, or be made from the
-// content of a title when it is opened.
+// LanguageFault returns the first mistake that [LoadCatalog] has found in an added language, or nil.
+func LanguageFault() error {
+	added.RLock()
+	defer added.RUnlock()
+	return added.fault
+}
+
+// Fallback returns the language that readers of a language get where it has no text: the built-in language of the same name, such as pt for
+// pt-PT, otherwise English.
+func Fallback(l Lang) Lang {
+	base, _, _ := strings.Cut(string(l), "-")
+	if slices.Contains(Langs, Lang(base)) {
+		return Lang(base)
+	}
+	return "en"
+}
+
+// checkAdded checks the texts that an added language has for the catalogue. Every id must be that of an English text.
 func (c *Catalog) checkAdded(l Lang, texts map[string]string, own fs.FS) error {
 	if len(texts) == 0 {
 		return nil
@@ -198,20 +225,11 @@ func (c *Catalog) checkAdded(l Lang, texts map[string]string, own fs.FS) error {
 		return fmt.Errorf("languages: %w", err)
 	}
 	if c.name == "site" {
-		texts = without(texts, languageName)
+		texts = maps.Clone(texts)
+		delete(texts, languageName)
 	}
 	if err := c.checkTexts(l, texts, data); err != nil {
 		return fmt.Errorf("languages: %s%w", path.Join(string(l), file), err)
 	}
 	return nil
-}
-
-func without(texts map[string]string, id string) map[string]string {
-	rest := map[string]string{}
-	for other, text := range texts {
-		if other != id {
-			rest[other] = text
-		}
-	}
-	return rest
 }

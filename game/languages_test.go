@@ -49,6 +49,9 @@ func TestAnAddedLanguage(t *testing.T) {
 			t.Errorf("of %d it says %q, not %s", n, text, want)
 		}
 	}
+	if got := moon.Text("pt-PT", game.NewPhrase("pushed", "n", 0), nil); got != "{seat} pushes 0 meeple" {
+		t.Errorf("without a text of its own, European Portuguese is %q", got)
+	}
 	if got := moon.Text("pl", game.NewPhrase("name"), nil); got != "Moon" {
 		t.Errorf("a text that it lacks is %q", got)
 	}
@@ -84,6 +87,7 @@ func TestAddedLanguageErrors(t *testing.T) {
 		{"pl/mon.yaml", "name: x\n", "pl/mon.yaml: unknown file; choose from site.yaml, moon.yaml"},
 		{"pl/site.yaml", "a: x\n", `pl/site.yaml: the text "language.name" is missing`},
 		{"polski/site.yaml", "language.name: Polski\n", `the folder "polski" must be named by a BCP 47 tag, such as fr or pt-PT`},
+		{"ar/site.yaml", "language.name: x\n", "ar is written from right to left"},
 		{"pt/site.yaml", "language.name: x\n", "pt is built in"},
 	} {
 		all := map[string]string{"pl/site.yaml": "language.name: Polski\n"}

@@ -173,6 +173,9 @@ func open(content fs.FS, sources []source, ids []string) (Registry, error) {
 		}
 		registry[i] = t
 	}
+	if err := game.LanguageFault(); err != nil {
+		return nil, err
+	}
 	return registry, nil
 }
 

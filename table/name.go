@@ -98,7 +98,7 @@ var lookalikes = map[rune]rune{
 	'α': 'a', 'β': 'b', 'ε': 'e', 'η': 'n', 'ι': 'l', 'κ': 'k', 'μ': 'm', 'ν': 'v', 'ο': 'o', 'ρ': 'p', 'τ': 't', 'υ': 'u', 'χ': 'x',
 }
 
-// offices holds the likenesses of the names for bots, seats, the host and the admin, in all languages of the pages. No person may use
+// offices holds the likenesses of the names for bots, seats, the host and the admin, in the built-in languages. No person may use
 // them, with or without a number.
 var offices = looks("bot", "robot", "robô", "computer", "computador", "电脑", "機器人", "机器人", "電腦", "seat", "lugar", "assento", "座位",
 	"host", "the host", "anfitrião", "o anfitrião", "anfitriã", "a anfitriã", "桌主", "房主", "主持人",

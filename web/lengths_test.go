@@ -24,7 +24,7 @@ var (
 	gapName  = regexp.MustCompile(`\{(\w+)\}`)
 	gapForms = regexp.MustCompile(`\{\w+\|([^}]*)\}`)
 	// oneSentence matches the first sentence of a text.
-	oneSentence = regexp.MustCompile(`^[^.!?。！？]*([.!?](?: |$)|[。！？]|[.!?][^ ])*`)
+	oneSentence = regexp.MustCompile(`^([^.!?。！？]|[.!?][^ ])*([.!?]|[。！？])?`)
 )
 
 // filled fills the gaps of a text with usual names and numbers, and takes the longest form of each plural.
@@ -32,7 +32,7 @@ func filled(l game.Lang, text string) string {
 	text = gapForms.ReplaceAllStringFunc(text, func(gap string) string {
 		longest := ""
 		for _, form := range strings.Split(gapForms.FindStringSubmatch(gap)[1], "|") {
-			if len(form) > len(longest) {
+			if utf8.RuneCountInString(form) > utf8.RuneCountInString(longest) {
 				longest = form
 			}
 		}

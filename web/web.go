@@ -202,6 +202,13 @@ func New(c Config) (*Site, error) {
 		return nil, err
 	}
 	s.given.Store(&given)
+	for _, l := range game.Languages()[len(game.Langs):] { // those of the program are tested
+		for _, t := range s.registry {
+			if _, err := s.manual(t, l); err != nil {
+				return nil, err
+			}
+		}
+	}
 	s.connections, s.connectionsEach = c.Connections, c.ConnectionsEach
 	s.large = newSemaphore(max(2, runtime.GOMAXPROCS(0)))
 	s.closing, s.close = context.WithCancel(context.Background())

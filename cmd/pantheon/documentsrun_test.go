@@ -157,7 +157,7 @@ func (r *documentRun) run(command string, one shown) bool {
 	}
 	switch command {
 	case "serve", "worker":
-		r.untilReady(command, args)
+		r.untilReady(args)
 	default:
 		one.args = args
 		r.output(one)
@@ -166,7 +166,7 @@ func (r *documentRun) run(command string, one shown) bool {
 }
 
 // untilReady starts a command that runs until it is stopped, and stops it when it has printed that it is ready.
-func (r *documentRun) untilReady(command string, args []string) {
+func (r *documentRun) untilReady(args []string) {
 	r.t.Helper()
 	s := r.start(args)
 	eventually(r.t, strings.Join(args, " ")+" is ready", func() (any, bool) {
@@ -176,7 +176,7 @@ func (r *documentRun) untilReady(command string, args []string) {
 		default:
 		}
 		said := s.out.String() + s.errs.String()
-		return said, strings.Contains(said, map[string]string{"serve": "Ctrl-C", "worker": "Ctrl-C"}[command])
+		return said, strings.Contains(said, "Ctrl-C")
 	})
 	s.stop()
 	if code := s.ended(r.t); code != exitDone {
@@ -259,9 +259,7 @@ func (r *documentRun) args(command string, shown []string) (args []string, ok bo
 			if args[i], ok = r.servers(strings.Count(arg, ",") + 1); !ok {
 				return nil, false
 			}
-		case flag == "--pid":
-			args[i] = number.ReplaceAllString(arg, strconv.Itoa(os.Getpid()))
-		case flag == "--beside":
+		case flag == "--pid", flag == "--beside":
 			args[i] = number.ReplaceAllString(arg, strconv.Itoa(os.Getpid()))
 		case command == "scenario" && i == 1:
 			args[i] = filepath.Join(r.root, arg)

@@ -15,7 +15,10 @@ import (
 func addLanguages(folder string) error {
 	from := fs.FS(languages.Files)
 	if folder != "" {
-		if info, err := os.Stat(folder); err != nil || !info.IsDir() {
+		switch info, err := os.Stat(folder); {
+		case err != nil:
+			return misused("--languages: %v", err)
+		case !info.IsDir():
 			return misused("--languages %s is not a folder", folder)
 		}
 		from = os.DirFS(folder)

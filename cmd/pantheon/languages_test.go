@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -21,19 +22,18 @@ func TestALanguageIsOneFolder(t *testing.T) {
 		t.Fatal(err)
 	}
 	id, folder := registry[0].ID(), t.TempDir()
+	lessons, err := registry[0].Taught()
+	if err != nil {
+		t.Fatal(err)
+	}
 	for name, text := range map[string]string{
 		"site.yaml":          "language.name: Esperanto\nnav.mine: Miaj tabloj\n",
 		id + ".yaml":         "name: Dioj\n",
 		id + ".rules.md":     "# Reguloj\n\n## Unue {#first}\n\nĈiu ludas.\n",
-		id + ".board.yaml":   "",
-		"records.yaml":       "",
-		id + ".lessons.yaml": "\"x\": \"y\"\n",
+		id + ".lessons.yaml": strconv.Quote(lessons[0].About.In("en")) + ": \"Unua leciono.\"\n",
 	} {
 		if err := os.MkdirAll(filepath.Join(folder, "eo"), 0o755); err != nil {
 			t.Fatal(err)
-		}
-		if text == "" {
-			continue
 		}
 		if err := os.WriteFile(filepath.Join(folder, "eo", name), []byte(text), 0o644); err != nil {
 			t.Fatal(err)
@@ -81,6 +81,9 @@ func TestALanguageIsOneFolder(t *testing.T) {
 	if body := page("rules/" + id); !strings.Contains(body, "Ĉiu ludas.") {
 		t.Errorf("the rules are not in Esperanto:\n%s", body)
 	}
+	if body := page("learn/" + id); !strings.Contains(body, "Unua leciono.") {
+		t.Errorf("the lessons are not in Esperanto:\n%s", body)
+	}
 	record := filepath.Join(t.TempDir(), "game.txt")
 	made, err := command("new", id, "--seed", "spring", "--players", "2").Output()
 	if err != nil {
@@ -91,6 +94,15 @@ func TestALanguageIsOneFolder(t *testing.T) {
 	}
 	if text, err := command("replay", record, "--lang", "eo").CombinedOutput(); err != nil || len(text) == 0 {
 		t.Errorf("replay: %v, %s", err, text)
+	}
+	if err := os.WriteFile(filepath.Join(folder, "eo", id+".board.yaml"), []byte("no.such: x\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if text, err := command("version").CombinedOutput(); err == nil || !bytes.Contains(text, []byte(`eo/`+id+`.board.yaml:1: the text "no.such" is not in en.yaml`)) {
+		t.Errorf("with a mistake in the texts of a board: %v, %s", err, text)
+	}
+	if err := os.Remove(filepath.Join(folder, "eo", id+".board.yaml")); err != nil {
+		t.Fatal(err)
 	}
 	if text, err := command("replay", record, "--lang", "tlh").CombinedOutput(); err == nil || !bytes.Contains(text, []byte(`--lang must be one of en, pt, zh, eo, not "tlh"`)) {
 		t.Errorf("replay in an unknown language: %v, %s", err, text)

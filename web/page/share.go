@@ -86,8 +86,14 @@ func (f Frame) here() string {
 
 // locale returns the language in the form that Open Graph uses.
 func (f Frame) locale() string {
+	if f.Words.Lang == "en" {
+		return "en_GB" // as the texts spell
+	}
 	tag := language.Make(string(f.Words.Lang))
 	base, _ := tag.Base()
 	region, _ := tag.Region() // the likeliest one
+	if !region.IsCountry() {
+		return base.String()
+	}
 	return base.String() + "_" + region.String()
 }

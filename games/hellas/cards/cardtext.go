@@ -76,7 +76,7 @@ type writer struct {
 }
 
 // text returns the text "card.<id>" with its gaps filled. gaps holds pairs of a name and a value. A value that is a
-// number also decides between {gap|one|many}.
+// number also chooses the form of a plural.
 func (w *writer) text(id string, gaps ...string) string {
 	phrase := game.NewPhrase("card." + id)
 	for i := 0; i+1 < len(gaps); i += 2 {
