@@ -59,7 +59,7 @@ func TestABotPlaysForWhoIsAway(t *testing.T) {
 	host.post("/t/"+id+"/act/bot", "seat", "0", "level", "level4", "input", "again").want(t, 200, "Waiting for the others to answer.")
 	carla.get("/t/"+id).want(t, 200, "Ana wants a bot (level 4, hard) to take over for at least one turn.")
 	carla.post("/t/"+id+"/act/answer", "yes", "1", "input", "let").want(t, 200, levelWords(4))
-	host.get("/t/"+id).want(t, 200, "A bot plays for you.")
+	host.get("/t/"+id).want(t, 200, "A bot is playing for you.")
 	await(t, "Ana has the seat back", func() bool {
 		return strings.Contains(host.post("/t/"+id+"/act/back", "seat", "0", "input", fmt.Sprint("back", clock.by.Add(int64(time.Second)))).body, "Ana is back.")
 	})

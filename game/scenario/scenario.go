@@ -40,7 +40,13 @@ func (t Text) In(l game.Lang) string {
 	if text, ok := t[l]; ok {
 		return text
 	}
-	return game.Translated(l, t["en"])
+	if text := game.Translated(l, t["en"]); text != t["en"] {
+		return text
+	}
+	if text, ok := t[game.Fallback(l)]; ok {
+		return text
+	}
+	return t["en"]
 }
 
 // Named returns the text in a language with the names of seats in place of their numbers in braces, as in "{1} is to act".
