@@ -310,7 +310,7 @@ type Whose uint8
 
 // The owners of hoplites or cards.
 const (
-	WhoeverThere Whose = iota // the first seat with hoplites in the territory, you included
+	AnyoneThere Whose = iota // the first seat with hoplites in the territory, you included
 	Own
 	Enemy      // the opponent in the battle
 	Hunter     //
