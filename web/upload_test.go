@@ -29,7 +29,7 @@ func TestWhatIsWrongWithAnUploadIsSaidInTheVisitorsLanguage(t *testing.T) {
 		want   map[game.Lang]string
 	}{
 		"no record": {"hello", map[game.Lang]string{
-			"en": `line 1: a move looks like "1 0: words"`, "pt": `linha 1: uma jogada tem a forma "1 0: words"`, "zh": `第1行：一步的格式是"1 0: words"`}},
+			"en": `line 1: a move looks like "1 0: words"`, "pt": `linha 1: uma jogada tem a forma "1 0: palavras"`, "zh": `第1行：一步的格式是"1 0: words"`}},
 		"empty": {"", map[game.Lang]string{
 			"en": `it has no line [Game "..."]`, "pt": `falta a linha [Game "..."]`, "zh": `没有[Game "..."]这一行`}},
 		"altered": {strings.Replace(good, "\n5 ", "\n6 ", 1), map[game.Lang]string{
